@@ -1,11 +1,11 @@
-//! CPU time of the server for one request of a published page: ours from the cache, beside the same bytes served by a bare actix
-//! handler, in one run on one machine. Prints microseconds per request (user and system time of the serving process, from
-//! `/proc`) and their ratio; the ratio is what counts. The same of a page that the browser has already (304), and of a bracket of 1,024. Then pages of a large field made
-//! anew: 1,000 players after nine rounds.
+//! CPU time of the server per request of a published page from the cache, compared with the same bytes from a bare
+//! actix handler, in one run on one machine. Prints microseconds per request (user and system time of the serving
+//! process, from `/proc`) and their ratio, which is the relevant figure. The same for an unchanged page (304) and for a
+//! bracket of 1,024. Then pages of a large field without a cache: 1,000 players after nine rounds.
 //!
 //! ```text
 //! cargo bench --bench public_page
-//! cargo bench --bench public_page -- cold     only the pages made anew
+//! cargo bench --bench public_page -- cold     only the uncached pages
 //! ```
 
 #![allow(
@@ -31,9 +31,9 @@ use actix_web::web::Bytes;
 use actix_web::{App, HttpRequest, HttpResponse, HttpServer, web};
 use served::{Connection, Server};
 
-/// The yardstick's tag, as long as ours.
+/// `ETag` of the bare handler, as long as ours.
 const TAG: &str = "\"0123456789abcdef0123456789abcdef-br\"";
-/// Measurements of each, of which the middle one is printed.
+/// Number of measurements of each; the median is printed.
 const TURNS: usize = 5;
 const CONNECTIONS: usize = 16;
 const REQUESTS: usize = 60_000;
@@ -49,7 +49,7 @@ fn main() {
     cold();
 }
 
-/// Pages from the cache.
+/// Measures pages from the cache.
 fn kept() {
     let folder = tempfile::tempdir().expect("a folder for the demo's database");
     let mut ours = Server::start(
@@ -68,7 +68,7 @@ fn kept() {
     ours.stop();
 }
 
-/// A line of the table for a page, and one for its 304.
+/// Prints a line of the table for a page, and one for its 304.
 fn beside_bare(ours: &Server, folder: &Path, path: &str) {
     let (head, body) = get(&mut Connection::open(ours.address), path, "");
     let file = folder.join("body");
@@ -83,7 +83,7 @@ fn beside_bare(ours: &Server, folder: &Path, path: &str) {
             let (head, _) = get(&mut Connection::open(ours.address), path, &ours_knows);
             assert!(head.starts_with("HTTP/1.1 304"), "unchanged pages answer 304");
         }
-        // In turn: what else the machine does meets both.
+        // In turn, so that other load on the machine affects both.
         let pairs: Vec<(f64, f64)> = (0..TURNS)
             .map(|_| (cpu_per_request(ours, path, &ours_knows), cpu_per_request(&bare, "/", &bare_knows)))
             .collect();
@@ -95,7 +95,7 @@ fn beside_bare(ours: &Server, folder: &Path, path: &str) {
     bare.stop();
 }
 
-/// A database with a tournament that is made up.
+/// Creates a database with a generated tournament.
 fn imported(folder: &Path, slug: &str, made_up: &[&str]) -> PathBuf {
     let (file, database) = (folder.join("field.trf"), folder.join("qisai.sqlite3"));
     let ours = || Command::new(env!("CARGO_BIN_EXE_qisai"));
@@ -105,7 +105,7 @@ fn imported(folder: &Path, slug: &str, made_up: &[&str]) -> PathBuf {
     database
 }
 
-/// Pages that nobody has asked for yet, each in a program that has read the tournament and nothing else.
+/// Measures uncached pages, each in a program that has read only the tournament.
 fn cold() {
     let folder = tempfile::tempdir().unwrap();
     let field = ["--players", "1000", "--rounds", "9", "--played", "9", "--seed", "7"];
@@ -118,7 +118,7 @@ fn cold() {
     }
 }
 
-/// Seconds of CPU that the first request of a page costs, and the bytes that are sent.
+/// Returns the CPU seconds of the first request of a page, and the number of bytes sent.
 fn made_anew(database: &Path, path: &str) -> (f64, usize) {
     let mut server = Server::ours(database);
     let mut connection = Connection::open(server.address);
@@ -137,7 +137,7 @@ fn median(values: impl Iterator<Item = f64>) -> f64 {
     values[values.len() / 2]
 }
 
-/// The yardstick: the same bytes and headers from memory.
+/// Runs the reference handler: the same bytes and headers from memory.
 fn bare(file: &str) {
     let body = Bytes::from(std::fs::read(file).unwrap());
     actix_web::rt::System::new().block_on(async move {
@@ -170,7 +170,7 @@ fn bare(file: &str) {
     });
 }
 
-/// Sends requests over some connections, each waiting for its answer.
+/// Sends requests over several connections, each waiting for its answer.
 fn drive(address: SocketAddr, path: &str, headers: &str, requests: usize) {
     std::thread::scope(|scope| {
         for _ in 0..CONNECTIONS {
@@ -189,7 +189,7 @@ fn get(connection: &mut Connection, path: &str, headers: &str) -> (String, Vec<u
     connection.send(request.as_bytes())
 }
 
-/// Microseconds of CPU that one request costs the server.
+/// Returns the server's CPU time per request in microseconds.
 fn cpu_per_request(server: &Server, path: &str, headers: &str) -> f64 {
     drive(server.address, path, headers, REQUESTS / 10);
     let before = server.cpu();

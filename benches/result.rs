@@ -1,10 +1,10 @@
-//! One result over HTTP, as a desk's script sends it: CPU time of the server for each, median wait and results per second, for small and large
-//! tournaments and for one and several clients. Beside it, in the same run, a yardstick: a bare actix handler that hands two row writes to a
-//! thread which commits them in groups, on SQLite with the same settings.
+//! Entry of one result over HTTP as by a desk's script: CPU time of the server, median duration and results per second,
+//! for small and large tournaments and for one or several clients. As a reference in the same run, a bare actix handler
+//! passes two row writes to a thread that commits them in groups, on SQLite with the same settings.
 //!
 //! ```text
 //! cargo bench --bench result
-//! cargo bench --bench result -- 500      as many results for each line [default: 4000]
+//! cargo bench --bench result -- 500      number of results for each line [default: 4000]
 //! ```
 
 #![allow(
@@ -45,12 +45,12 @@ use qisai_service::upkeep::Address;
 use served::{Connection, Server};
 use tokio::sync::oneshot;
 
-/// Players, and closed rounds behind the open one, of a Swiss.
+/// Number of players, and of closed rounds before the open one, in a Swiss.
 const FIELDS: [(usize, usize); 3] = [(200, 0), (1000, 0), (1000, 8)];
-/// Players of a knockout, and closed rounds behind the open one: there are more boards than [`BOARDS`].
+/// Number of players, and of closed rounds before the open one, in a knockout: it has more boards than [`BOARDS`].
 const BRACKET: (usize, usize) = (1024, 2);
 const CLIENTS: [usize; 3] = [1, 8, 32];
-/// Boards that results are entered on; divided among the clients, so that no two meet.
+/// Number of boards for results; divided among the clients, so that no two share one.
 const BOARDS: usize = 96;
 
 fn main() {
@@ -94,7 +94,7 @@ fn measure(name: &str, server: &mut Server, desk: &Desk, results: usize) {
     }
 }
 
-/// Each client sends its share, one after the other, on boards of its own; gives how long each answer took.
+/// Lets each client send its share in sequence on its own boards; returns the duration of each answer.
 fn drive(address: SocketAddr, clients: usize, results: usize, desk: &Desk) -> Vec<Duration> {
     let share = |client: usize| {
         let mut connection = Connection::open(address);
@@ -116,7 +116,7 @@ fn drive(address: SocketAddr, clients: usize, results: usize, desk: &Desk) -> Ve
     })
 }
 
-/// Where results go, and what the desk's page would show.
+/// Destination of results, and the state that the desk's page would show.
 struct Desk {
     path: String,
     cookie: String,
@@ -127,7 +127,7 @@ struct Desk {
 
 struct Board {
     pairing: u32,
-    /// The version that the row shows, and whether its result is the second one of two that take turns.
+    /// Version that the row shows, and `true` if its result is the second of two alternating ones.
     state: Mutex<(u64, bool)>,
 }
 
@@ -142,7 +142,7 @@ impl Desk {
         let board = &self.boards[board];
         let (seen, turned) = *board.state.lock().unwrap();
         let result = if turned { "second" } else { "first" };
-        // A word of its own for each keystroke, as the desk's script draws it.
+        // A separate key for each keystroke, as drawn by the desk's script.
         let once = self.words.fetch_add(1, Ordering::Relaxed);
         let body = format!("csrf={}&once={once:032x}&pairing={}&seen={seen}&result={result}", self.csrf, board.pairing);
         let head = format!(
@@ -155,7 +155,7 @@ impl Desk {
         (head + &body).into_bytes()
     }
 
-    /// Takes the version that the row would show now.
+    /// Stores the version that the row would show now.
     fn answered(&self, board: usize, answer: &str) {
         let answer: serde_json::Value = serde_json::from_str(answer).unwrap();
         let mut state = self.boards[board].state.lock().unwrap();
@@ -163,7 +163,7 @@ impl Desk {
     }
 }
 
-/// Makes a database with a tournament whose last round is open, and signs somebody in.
+/// Creates a database with a tournament whose last round is open, and signs in.
 fn set_up(folder: &Path, system: &str, players: usize, behind: usize) -> Desk {
     let file = folder.join("field.trf");
     let made = Command::new(env!("CARGO_BIN_EXE_qisai"))
@@ -199,7 +199,7 @@ fn set_up(folder: &Path, system: &str, players: usize, behind: usize) -> Desk {
     Desk::new(format!("/desk/hall/r/{round}/result"), token, csrf, pairings)
 }
 
-/// The yardstick's form: what it needs to write its two rows.
+/// Form of the reference handler with the values of its two rows.
 #[derive(serde::Deserialize)]
 struct Form {
     pairing: i32,
@@ -208,7 +208,7 @@ struct Form {
 
 type Waiting = (Form, oneshot::Sender<i64>);
 
-/// The yardstick: a handler, a thread, two rows.
+/// Runs the reference: a handler, a thread, two rows.
 fn bare(folder: &Path) {
     let mut db = SqliteConnection::establish(&folder.join("bare.sqlite3").display().to_string()).unwrap();
     db.batch_execute(
@@ -252,7 +252,7 @@ diesel::table! {
     }
 }
 
-/// Commits what waits together.
+/// Commits queued writes together.
 fn write(db: &mut SqliteConnection, waiting: &Receiver<Waiting>) {
     let mut version = 0;
     while let Ok(first) = waiting.recv() {

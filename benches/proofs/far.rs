@@ -1,4 +1,4 @@
-//! R11: what one process writes another one shows.
+//! R11: time until a result entered at one process is shown by another.
 
 use std::io::Read;
 use std::net::TcpStream;
@@ -15,10 +15,10 @@ use crate::support::database::Database;
 use crate::support::server::Server;
 use crate::wire::{Wire, address, spread};
 
-/// Between two results: longer than a stream keeps quiet after a message.
+/// Delay between two results: longer than a stream's quiet period after a message.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// Results that are entered at one process and waited for at the other.
+/// Enters results at one process and waits for them at the other.
 pub fn proof(results: usize) {
     let Some(database) = Database::postgresql() else { return };
     let (here, there) = (Server::start(&database.url), Server::start(&database.url));
@@ -67,7 +67,7 @@ pub fn proof(results: usize) {
     println!("R11 to its stream with the listener killed before each, {} results: {}", results / 5, spread(&deaf));
 }
 
-/// Reads what has come, without waiting.
+/// Reads the available bytes without waiting.
 pub fn take(stream: &mut TcpStream, buffer: &mut [u8]) -> usize {
     match stream.read(buffer) {
         Ok(0) => panic!("a stream has ended"),

@@ -1,4 +1,4 @@
-//! What strangers can do to the people who work: floods beside the entering of results.
+//! S7, S12: floods of requests from outside while results are being entered.
 
 use std::collections::BTreeMap;
 use std::io::Write;
@@ -15,7 +15,7 @@ use crate::support::desk::Desk;
 use crate::support::server::Server;
 use crate::wire::{Wire, address, memory, spread, status, waits};
 
-/// Connections of strangers, and how long they ask.
+/// Number of outside connections.
 const CONNECTIONS: usize = 400;
 const LASTS: Duration = Duration::from_secs(30);
 const GUESSES: usize = 300;
@@ -35,7 +35,7 @@ pub fn proof() {
     bodies(&server, &mut wire, &mut boards);
 }
 
-/// A Swiss with so many closed rounds and one that is open.
+/// Creates a Swiss with `rounds` closed rounds and one open round.
 fn played(server: &Server, players: u16, rounds: u16) -> Desk {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 9);
     desk.import_field(players);
@@ -52,7 +52,7 @@ fn played(server: &Server, players: u16, rounds: u16) -> Desk {
 
 type Boards<'a> = &'a mut [crate::support::desk::Board];
 
-/// Strangers on the dearest public pages, each with an address of its own.
+/// Requests the most expensive public pages, each connection from its own address.
 fn pages(server: &Server, desk: &Desk, wire: &mut Wire, boards: Boards<'_>) {
     let over = AtomicBool::new(false);
     let answers: BTreeMap<u16, usize> = thread::scope(|scope| {
@@ -100,7 +100,7 @@ fn pages(server: &Server, desk: &Desk, wire: &mut Wire, boards: Boards<'_>) {
     println!("floods, they were answered {answers:?}; memory {now:.0} MB, at most {most:.0} MB");
 }
 
-/// Three hundred wrong passwords at once for one name; its owner signs in meanwhile from the browser that was here before.
+/// Tries three hundred wrong passwords at once for one name, while its owner signs in from a known browser.
 fn guesses(server: &Server, wire: &mut Wire, boards: Boards<'_>) {
     let mut owner = server.anybody().sign_in("anna");
     owner.cookies.retain(|name, _| name.contains("device"));
@@ -144,7 +144,7 @@ fn guesses(server: &Server, wire: &mut Wire, boards: Boards<'_>) {
     );
 }
 
-/// Five hundred forms whose body does not come to its end.
+/// Sends five hundred forms with incomplete bodies.
 fn bodies(server: &Server, wire: &mut Wire, boards: Boards<'_>) {
     let began = Instant::now();
     let half = "name=anna&password=".to_owned() + &"x".repeat(60_000);

@@ -1,22 +1,22 @@
-//! What is claimed of the program's reliability, with the counts that no run of the tests has time for. Each line that is printed begins with the
+//! Proofs of the program's reliability, with higher counts than the tests can afford. Each printed line begins with the
 //! claim of `docs/reliability.md`.
 //!
 //! ```text
-//! cargo bench --bench proofs                             what there is
+//! cargo bench --bench proofs                             this list
 //! cargo bench --bench proofs -- deaths [1000]            R1, sudden deaths of the server
 //! cargo bench --bench proofs -- power [200]              R2, losses of power; root, Linux
 //! cargo bench --bench proofs -- faults [200]             R3, the n-th operation of the disk fails, n from 1; root, Linux
-//! cargo bench --bench proofs -- starts [1000]            R3, the same while a database is made, opened or brought up to date; root, Linux
-//! cargo bench --bench proofs -- failovers [100]          R10, a standby takes the place of a dead primary
+//! cargo bench --bench proofs -- starts [1000]            R3, the same while a database is created, opened or migrated; root, Linux
+//! cargo bench --bench proofs -- failovers [100]          R10, a standby replaces a dead primary
 //! cargo bench --bench proofs -- old-primary              R10, the dead primary comes back
 //! cargo bench --bench proofs -- connections [100]        R10, all connections to PostgreSQL are lost
 //! cargo bench --bench proofs -- million [1000000] [20]   R7, operations on each database, and minutes after which no more are begun;
-//!                                                        with `postgresql` behind them on that alone
-//! cargo bench --bench proofs -- far [300]                R11, what another process shows, and when
+//!                                                        with `postgresql` appended, on that database alone
+//! cargo bench --bench proofs -- far [300]                R11, time until another process shows a result
 //! cargo bench --bench proofs -- upheavals [200]          R11, processes, listeners and primaries die; both processes show the same
 //! cargo bench --bench proofs -- soak --minutes 30        R14, memory and descriptors
-//! cargo bench --bench proofs -- floods                   S7, S12, strangers beside the entering of results
-//! cargo bench --bench proofs -- reports                  two hundred players report beside the entering of results
+//! cargo bench --bench proofs -- floods                   S7, S12, floods from outside while results are entered
+//! cargo bench --bench proofs -- reports                  two hundred players report while results are entered
 //! cargo bench --bench proofs -- streams [10000]          live streams on one process
 //! ```
 

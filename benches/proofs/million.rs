@@ -1,4 +1,4 @@
-//! R7: the history of every board is one that a single desk could have written, over very many operations.
+//! R7: after very many operations, the history of every board could have been written by a single arbiter.
 
 use std::thread;
 use std::time::Instant;
@@ -10,12 +10,12 @@ use crate::support::random::Random;
 use crate::support::server::Server;
 use crate::wire::Wire;
 
-/// Operations in one tournament.
+/// Number of operations in one tournament.
 const EACH: usize = 5_000;
 const WRITERS: usize = 16;
 const BOARDS: u16 = 60;
 
-/// Operations on both databases, or on PostgreSQL alone; no new tournament is begun after so many minutes.
+/// Runs the operations on both databases, or on PostgreSQL alone; no new tournament is begun after `minutes` minutes.
 pub fn proof(operations: usize, minutes: u64, only_postgresql: bool) {
     if !only_postgresql {
         on(&Database::sqlite(), "SQLite", operations, minutes);
@@ -67,7 +67,7 @@ fn on(database: &Database, name: &str, operations: usize, minutes: u64) {
     );
 }
 
-/// All writers on all boards: each knows what it was told last, which is often old.
+/// Runs writers on all boards: each uses the last version that it received, which is often outdated.
 fn write(server: &Server, desk: &Desk, mut boards: Vec<Board>, seed: u64, operations: usize) -> Vec<(Told, bool)> {
     let mut wire = Wire::open(server, desk, 1);
     let mut random = Random(seed);

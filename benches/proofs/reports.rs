@@ -1,4 +1,4 @@
-//! Two hundred players report beside the entering of results: spread over a minute, and all at once.
+//! Two hundred players report while results are entered: spread over a minute, and all at once.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use crate::support::hall::{Hall, Phone, phones};
 use crate::wire::{Wire, spread, waits};
 
-/// Boards whose both players report, and those at which the desk types meanwhile.
+/// Number of boards at which both players report; `TYPED` is the number at which an arbiter types meanwhile.
 const REPORTING: usize = 100;
 const TYPED: u16 = 20;
 
@@ -17,7 +17,7 @@ pub fn proof() {
     }
 }
 
-/// Everybody reports within a time, in a round of its own: what both have reported is a result, and not reported again.
+/// Lets all players report within a time, in a new tournament: an agreed result cannot be reported again.
 fn wave(over: Duration) {
     let hall = Hall::of((u16::try_from(REPORTING).unwrap() + TYPED) * 2, "phones");
     let mut boards = hall.desk.boards(1);
@@ -50,7 +50,8 @@ fn wave(over: Duration) {
     hall.database.verify();
 }
 
-/// Everybody opens the own page and reports, evenly in this time; how long page and report took together.
+/// Lets every player open their page and report, evenly over this time; returns the durations of page and report
+/// together.
 fn report(sides: &[Phone], over: Duration) -> Vec<Duration> {
     let pause = over / u32::try_from(sides.len()).unwrap();
     thread::scope(|scope| {

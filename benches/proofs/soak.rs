@@ -10,11 +10,11 @@ use crate::streams::{Listener, behind_proxy};
 use crate::support::database::Database;
 use crate::wire::{Wire, address, descriptors, memory};
 
-/// Requests of pages in a second.
+/// Page requests per second.
 const PAGES: u64 = 200;
 const STREAMS: usize = 1_000;
 
-/// Pages, streams that come and go, and two results a second; a line each minute.
+/// Requests pages, opens and closes streams, and enters two results a second; prints a line each minute.
 pub fn proof(minutes: u64) {
     rlimit::increase_nofile_limit(65_536).unwrap();
     let database = Database::sqlite();
@@ -74,7 +74,7 @@ pub fn proof(minutes: u64) {
         }
         over.store(true, Ordering::SeqCst);
     });
-    // The first third warms up.
+    // The first third is the warm-up.
     let after = &lines[lines.len() / 3..];
     if let [first, .., last] = after {
         let slope = (last.0 - first.0) * 60.0 / (after.len() - 1) as f64;

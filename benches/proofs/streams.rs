@@ -13,17 +13,17 @@ use crate::support::program::command;
 use crate::support::server::Server;
 use crate::wire::{Wire, address, descriptors, memory, spread, waits};
 
-/// Streams that one address may hold.
+/// Maximum number of streams for one address.
 const OF_ADDRESS: usize = 1_000;
 
-/// An open stream that is asked, and not waited for.
+/// Open stream that is polled without blocking.
 pub struct Listener {
     stream: TcpStream,
     known: u64,
 }
 
 impl Listener {
-    /// `behind`: the visitor's address, as a trusted proxy tells it.
+    /// Opens a stream; `behind` is the visitor's address as reported by a trusted proxy.
     pub fn open(server: &Server, slug: &str, behind: Option<&str>) -> Self {
         let mut stream = TcpStream::connect(address(server)).unwrap();
         let told = behind.map_or_else(String::new, |address| format!("x-forwarded-for: {address}\r\n"));
@@ -32,7 +32,7 @@ impl Listener {
         Self { stream, known: 0 }
     }
 
-    /// Whether this version has been told.
+    /// Returns `true` if this version has been received.
     pub fn knows(&mut self, version: u64) -> bool {
         if self.known < version {
             let mut buffer = [0; 4096];
@@ -47,7 +47,7 @@ impl Listener {
     }
 }
 
-/// A server that believes a proxy on this machine.
+/// Starts a server that trusts a proxy on this machine.
 pub fn behind_proxy(database: &Database) -> Server {
     let mut program = command();
     program.env("QISAI_DATABASE", &database.url);
@@ -82,7 +82,7 @@ pub fn proof(many: usize) {
         descriptors(server.process()),
         opened.as_secs_f64()
     );
-    // The server has closed the connection that was silent meanwhile.
+    // The server has closed the connection that was idle meanwhile.
     let mut wire = Wire::open(&server, &desk, 1);
     let mut last = Vec::new();
     for board in boards.iter_mut().take(20) {
@@ -101,7 +101,7 @@ pub fn proof(many: usize) {
         last.push(began.elapsed());
     }
     println!("streams {many}: from the form to the last stream, 20 results: {}", spread(&last));
-    // The desks go on, ten results a second together, while everybody is told of each.
+    // The desks continue with ten results a second in total, and each result is sent to every stream.
     let began = Instant::now();
     let done = AtomicBool::new(false);
     let busy = thread::scope(|scope| {
@@ -129,7 +129,7 @@ pub fn proof(many: usize) {
     );
     println!("streams {many}: memory at most {:.0} MB", memory(server.process()).1);
     drop(listeners);
-    // A stream whose listener has gone learns of it when it says something.
+    // The server detects a closed stream when it next sends something.
     thread::sleep(Duration::from_secs(25));
     println!(
         "streams {many}: all closed, {} descriptors, memory {:.0} MB",

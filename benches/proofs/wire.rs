@@ -1,4 +1,4 @@
-//! A client that costs little: kept connections, no parsing of what nobody looks at.
+//! Lightweight client: keeps connections open and parses only what is needed.
 
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
@@ -9,7 +9,7 @@ use crate::served::Connection;
 use crate::support::desk::{Board, Desk};
 use crate::support::server::Server;
 
-/// A desk's script over one connection.
+/// Connection that acts like a desk's script.
 pub struct Wire {
     connection: Connection,
     head: String,
@@ -32,7 +32,7 @@ impl Wire {
         Self { connection: Connection::open(address(server)), head, token: desk.arbiter.token.clone() }
     }
 
-    /// Enters a result; gives the status, what was said, and how long that took.
+    /// Enters a result; returns the status, the answer, and the duration.
     pub fn enter(&mut self, board: &Board, result: &str) -> (u16, Value, Duration) {
         let body = format!("csrf={}&pairing={}&seen={}&result={result}", self.token, board.pairing, board.seen);
         let request = format!("{}content-length: {}\r\n\r\n{body}", self.head, body.len());
@@ -43,12 +43,12 @@ impl Wire {
     }
 }
 
-/// The status of an answer.
+/// Returns the status of an answer.
 pub fn status(head: &str) -> u16 {
     head.get(9..12).and_then(|digits| digits.parse().ok()).unwrap_or_default()
 }
 
-/// Enters results one after another until `over`; gives how long each took.
+/// Enters results one after another until `over`; returns the duration of each.
 pub fn waits(wire: &mut Wire, boards: &mut [Board], mut over: impl FnMut(usize) -> bool) -> Vec<Duration> {
     let mut waits = Vec::new();
     while !over(waits.len()) {
@@ -63,7 +63,7 @@ pub fn waits(wire: &mut Wire, boards: &mut [Board], mut over: impl FnMut(usize) 
     waits
 }
 
-/// The share of all that took no longer, in milliseconds.
+/// Returns a percentile of the durations in milliseconds.
 pub fn percent(waits: &[Duration], percent: usize) -> f64 {
     let mut sorted = waits.to_vec();
     sorted.sort();
@@ -73,12 +73,12 @@ pub fn percent(waits: &[Duration], percent: usize) -> f64 {
         * 1e3
 }
 
-/// `p50 …, p99 …, longest …`
+/// Formats percentiles as `p50 …, p99 …, longest …`.
 pub fn spread(waits: &[Duration]) -> String {
     format!("p50 {:.1} ms, p99 {:.1} ms, longest {:.1} ms", percent(waits, 50), percent(waits, 99), percent(waits, 100))
 }
 
-/// Memory of a process in MB: now, and at most so far.
+/// Returns the memory of a process in MB: current and peak.
 pub fn memory(process: u32) -> (f64, f64) {
     let status = std::fs::read_to_string(format!("/proc/{process}/status")).unwrap();
     let value = |name: &str| {
@@ -88,7 +88,7 @@ pub fn memory(process: u32) -> (f64, f64) {
     (value("VmRSS:"), value("VmHWM:"))
 }
 
-/// Open files of a process.
+/// Returns the number of open files of a process.
 pub fn descriptors(process: u32) -> usize {
     std::fs::read_dir(format!("/proc/{process}/fd")).unwrap().count()
 }

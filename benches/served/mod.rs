@@ -1,11 +1,11 @@
-//! A served program that a bench measures: started, driven, its processor time read from `/proc`.
+//! Server process for a bench: started, driven, and its processor time read from `/proc`.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-/// A server in a process of its own.
+/// Server in its own process.
 pub struct Server {
     process: Child,
     pub address: SocketAddr,
@@ -28,13 +28,13 @@ impl Server {
         Self { process, address }
     }
 
-    /// Ours, on this database.
+    /// Starts our server on this database.
     pub fn ours(database: &Path) -> Self {
         let serve = ["serve", "--listen", "127.0.0.1:0", "--workers", "2", "--database"];
         Self::start(Command::new(env!("CARGO_BIN_EXE_qisai")).args(serve).arg(database))
     }
 
-    /// Seconds of user and system time so far, all threads that still run.
+    /// Returns the seconds of user and system time so far, of all threads that still run.
     pub fn cpu(&self) -> f64 {
         let tasks = std::fs::read_dir(format!("/proc/{}/task", self.process.id())).unwrap();
         let of_task = |task: std::fs::DirEntry| {
@@ -50,7 +50,7 @@ impl Server {
     }
 }
 
-/// A kept connection.
+/// Connection that is kept open.
 pub struct Connection(BufReader<TcpStream>);
 
 impl Connection {

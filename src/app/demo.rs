@@ -1,4 +1,5 @@
-//! Sample events to look around in: three come from files, three are played by commands, so that there is one of each format.
+//! Sample events for exploring the program. Three come from files and the others are played by commands, so that every
+//! format is covered.
 
 mod course;
 mod festival;
@@ -13,15 +14,15 @@ use qisai_service::accounts::{Account, Role};
 use qisai_service::tournaments::{By, Home};
 use qisai_service::{Service, ServiceError, files};
 
-/// The sample events, in the program itself.
+/// Files of the sample events, embedded in the program.
 #[derive(RustEmbed)]
 #[folder = "fixtures/events"]
 struct Events;
 
-/// Name of the account.
+/// Name of the demonstration account.
 const ACCOUNT: &str = "demo";
 
-/// What a visitor needs to know.
+/// Access data for a visitor.
 pub struct Invitation {
     /// Name of the account.
     pub account: String,
@@ -29,16 +30,16 @@ pub struct Invitation {
     pub events: Vec<Sample>,
 }
 
-/// A sample event.
+/// Sample event.
 pub struct Sample {
-    /// Whether it has several tournaments, and a page of its own for them.
+    /// `true` if it has several tournaments, and its own page for them.
     pub is_festival: bool,
-    /// Of the event if it has several tournaments, else of its tournament.
+    /// URL name of the event if it has several tournaments, otherwise of its tournament.
     pub slug: String,
     pub title: String,
 }
 
-/// Makes an owner with a random password.
+/// Creates an owner with a random password.
 pub fn create_account(service: &Service) -> Result<(Account, String), ServiceError> {
     let password = readable_password()?;
     let account = service.create_account(ACCOUNT, &password, Role::Owner, ACCOUNT)?;
@@ -65,7 +66,7 @@ pub async fn load(service: &Service, account: &Account) -> Result<Vec<Sample>, S
     Ok(loaded.into_iter().map(sample(false)).chain(festivals.map(sample(true))).collect())
 }
 
-/// The records of an event's games, which lie beside it.
+/// Stores the records of an event's games, which are embedded beside it.
 async fn keep_records(service: &Service, account: &Account, id: TournamentId, slug: &str) -> Result<(), ServiceError> {
     for extension in ["pgn", "pdn"] {
         let Some(file) = Events::get(&format!("{slug}.{extension}")) else { continue };
@@ -76,7 +77,7 @@ async fn keep_records(service: &Service, account: &Account, id: TournamentId, sl
     Ok(())
 }
 
-/// Twelve syllables of 16 × 4: 72 random bits that can be read aloud and typed.
+/// Returns a password of twelve syllables of 16 × 4: 72 random bits that can be read aloud and typed.
 fn readable_password() -> Result<String, ServiceError> {
     const CONSONANTS: &[u8; 16] = b"bdfghjklmnprstvz";
     const VOWELS: &[u8; 4] = b"aeiu";

@@ -1,4 +1,5 @@
-//! Every page at both widths, in both languages and schemes, as axe-core and the page's own measures judge it.
+//! Checks every page at both widths, in both languages and colour schemes, with axe-core and the page's own
+//! measurements.
 
 mod browser {
     use crate::browser::{story_of_the_demonstration, tour, why, working};

@@ -1,5 +1,5 @@
-//! Limits of a section: whoever is outside of them is named on the list, on the player's page, in the preview of a list and after the entry
-//! (V17).
+//! Tests for the limits of a section: a player outside them is named on the list, on the player's page, in the preview
+//! of a list and after the entry (V17).
 
 use crate::support::database::Database;
 use crate::support::http::Visitor;

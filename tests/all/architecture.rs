@@ -1,4 +1,4 @@
-//! The arrows between the crates and between the parts of the application point one way.
+//! Checks that dependencies between crates, and between the parts of the application, point one way.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use toml::{Table, Value};
 
-/// The pure crates: folder, what else of ours they may use, which outside crates. The tests of a crate may use more.
+/// Pure crates: folder, permitted crates of the workspace, permitted outside crates. The tests of a crate may use more.
 const PURE: &[(&str, &[&str], &[&str])] = &[
     (
         "src/domain",
@@ -39,7 +39,7 @@ const PURE: &[(&str, &[&str], &[&str])] = &[
     ("src/rules/xiangqi", &["qisai-rules-kernel"], &["thiserror"]),
 ];
 
-/// What the sources of a pure crate may not name: clock, random numbers, environment, files, network, threads.
+/// Paths forbidden in a pure crate: clock, random numbers, environment, files, network, threads.
 const IMPURE: &[&str] = &[
     "std::fs",
     "std::env",
@@ -58,7 +58,7 @@ const IMPURE: &[&str] = &[
     "eprintln!",
 ];
 
-/// Crates of the application: folder, other crates of the application that it may use, outside crates that it may not use.
+/// Crates of the application: folder, permitted other crates of the application, forbidden outside crates.
 const APPLICATION: &[(&str, &[&str], &[&str])] = &[
     ("src/app/store", &[], &["actix-web", "askama"]),
     ("src/app/service", &["qisai-store"], &["actix-web", "askama", "diesel"]),
@@ -76,7 +76,7 @@ fn manifest(folder: &str) -> Table {
     fs::read_to_string(root().join(folder).join("Cargo.toml")).unwrap().parse().unwrap()
 }
 
-/// The names in every table of a manifest that is called so, `[target.….dependencies]` included.
+/// Returns the names in every table of a manifest with this name, including `[target.….dependencies]`.
 fn dependencies<'a>(manifest: &'a Table, name: &str) -> Vec<(&'a str, &'a Value)> {
     let own = manifest.get(name).and_then(Value::as_table);
     let targets = manifest.get("target").and_then(Value::as_table).into_iter().flat_map(Table::values);
@@ -84,7 +84,7 @@ fn dependencies<'a>(manifest: &'a Table, name: &str) -> Vec<(&'a str, &'a Value)
     own.into_iter().chain(of_targets).flatten().map(|(name, how)| (name.as_str(), how)).collect()
 }
 
-/// Where every member of the workspace lies.
+/// Returns the folder of every workspace member.
 fn members() -> BTreeSet<String> {
     let workspace = manifest("");
     let members = workspace["workspace"]["members"].as_array().unwrap();
@@ -107,8 +107,8 @@ fn manifests_keep_the_arrows() {
             assert!(ours.contains(&name) || others.contains(&name), "{folder} may not depend on {name}");
         }
         assert_eq!(dependencies(&manifest, "build-dependencies"), [], "{folder}");
-        // Tests may read files with `exchange`, and those of the standings pair real events; nothing else of ours beyond what the crate
-        // itself may.
+        // Tests may read files with `exchange`, and those of the standings pair real events; otherwise the limits of
+        // the crate apply.
         for (name, _) in
             dependencies(&manifest, "dev-dependencies").iter().filter(|(name, _)| name.starts_with("qisai"))
         {
@@ -146,7 +146,7 @@ fn pure_crates_get_no_clock_and_no_random_source_by_a_feature() {
     }
 }
 
-/// The sources below a folder without their tests.
+/// Returns the sources below a folder without their tests.
 fn sources(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).unwrap() {
@@ -162,7 +162,8 @@ fn sources(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// The code of a file without comments and without the test module at its end, with `a::{b, c::d}` written out as `a::b a::c::d`.
+/// Returns the code of a file without comments and without the test module at its end, with `a::{b, c::d}` expanded to
+/// `a::b a::c::d`.
 fn code(text: &str) -> String {
     let text = text.split("#[cfg(test)]\n#[allow").next().unwrap().split("#[cfg(test)]\nmod tests {").next().unwrap();
     let words = text.lines().flat_map(|line| line.split("//").next().unwrap().split_whitespace());
@@ -197,7 +198,7 @@ fn written_out(code: &str) -> String {
     format!("{before} {} {}", parts.join(" "), written_out(&rest[from..]))
 }
 
-/// Whether code names a path or a crate: a longer word that ends or begins like it does not count.
+/// Returns `true` if code names a path or a crate; a longer word that begins or ends with it does not count.
 fn names(code: &str, wanted: &str) -> bool {
     let is_word = |c: char| c.is_alphanumeric() || c == '_';
     code.match_indices(wanted).any(|(at, _)| {
@@ -234,7 +235,7 @@ fn crates_of_the_application_keep_the_arrows() {
     }
 }
 
-/// The files below a folder that end so.
+/// Returns the files below a folder whose names end with `end`.
 fn files(folder: &Path, end: &str) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     let found = entries.flat_map(|path| if path.is_dir() { files(&path, end) } else { vec![path] });
@@ -270,7 +271,7 @@ fn every_criterion_stands_in_the_table_of_rules() {
     assert!(missing.is_empty(), "docs/rules.md does not tell of {missing:?}");
 }
 
-/// Names that code or templates call as `.name(`, or hand on as `Words::name`.
+/// Returns the names that code or templates call as `.name(`, or pass on as `Words::name`.
 fn said(text: &str) -> BTreeSet<&str> {
     let followed = |start: &str, ends: &[char]| -> Vec<&str> {
         let names = text.match_indices(start).filter_map(|(at, _)| {
@@ -292,7 +293,7 @@ fn every_message_is_said_somewhere() {
     let said = said(&all);
     let mut unsaid = Vec::new();
     for line in catalogue.iter().map(text).collect::<String>().lines() {
-        // A message is a name, perhaps with parameters, and its sentence in both languages.
+        // A message is a name, optionally with parameters, and its sentence in both languages.
         let Some((head, _)) = line.strip_prefix("    ").and_then(|line| line.split_once(" = \"")) else { continue };
         let name = head.split('(').next().unwrap();
         let is_name =

@@ -1,4 +1,5 @@
-//! Players arrange the time of their game with the code of their device: proposal, counter-proposal, agreement; and who may not.
+//! Tests for players who arrange the time of their game with the code of their device: proposal, counter-proposal,
+//! agreement, and refusals.
 
 use chrono::{Days, NaiveDateTime, Utc};
 
@@ -8,7 +9,7 @@ use crate::support::hall::{Card, Phone, of, phones};
 use crate::support::http::{Answer, css, words};
 use crate::support::server::Server;
 
-/// In so many days, at seven in the evening.
+/// Returns seven in the evening, `days` days from now.
 pub fn evening(days: u64) -> NaiveDateTime {
     let day = Utc::now().date_naive().checked_add_days(Days::new(days)).unwrap();
     day.and_hms_opt(19, 0, 0).unwrap()
@@ -18,7 +19,7 @@ fn typed(time: NaiveDateTime) -> String {
     time.format("%Y-%m-%dT%H:%M").to_string()
 }
 
-/// Four players whose first round is open for fourteen days from yesterday on, and their codes.
+/// Creates four players whose first round is open for fourteen days from yesterday on, and returns their codes.
 pub fn open_round(server: &Server) -> (Desk, Vec<Card>) {
     let desk = harbour(server, 4);
     let yesterday = Utc::now().date_naive().pred_opt().unwrap();
@@ -48,7 +49,7 @@ fn texts(answer: &Answer, selector: &str) -> Vec<String> {
     answer.html().select(&css(selector)).map(words).collect()
 }
 
-/// What the desk shows of the date of a game, and of what is proposed.
+/// Returns the date of a game on the arbiter's page, and the proposal shown there.
 fn date(desk: &Desk, board: &Board) -> (String, String) {
     let page = desk.page("/appointments");
     let of = |part: &str| texts(&page, &format!("#m{} {part}", board.pairing)).concat();
@@ -69,7 +70,7 @@ fn ca4_a_proposal_that_is_agreed_to_becomes_the_date_and_the_desk_may_undo_it() 
     assert!(date(&desk, &board).1.contains("proposes"), "{:?}", date(&desk, &board));
     assert_eq!(date(&desk, &board).0, before, "a proposal is no date");
     assert!(white.look().text().contains("You have proposed:"));
-    // Another proposal takes its place, and so the first cannot be agreed to any more.
+    // Another proposal replaces it, so the first cannot be accepted any more.
     let first = black.look().form("form[data-proposal]").with("time", typed(evening(3)));
     propose(&black, &[evening(5)]).is(303);
     black.visitor.submit(&first).is(409);
@@ -110,7 +111,7 @@ fn ca4_a_time_that_cannot_be_is_refused_and_what_was_typed_stays() {
     propose(&white, &[evening(3)]).is(303);
     white.visitor.submit(&white.look().form("form[data-proposal]")).is(303);
     assert!(texts(&black.look(), "[data-proposal]").is_empty(), "taken back");
-    // What is over is arranged no more.
+    // Finished games cannot be arranged.
     propose(&white, &[evening(3)]).is(303);
     let answer = black.look().form("form[data-proposal]").with("time", typed(evening(3)));
     desk.enter_all(1, |_| "draw");
@@ -119,7 +120,7 @@ fn ca4_a_time_that_cannot_be_is_refused_and_what_was_typed_stays() {
     assert_eq!(date(&desk, &board).1, "");
 }
 
-/// An attack: the code of somebody else, and the address of somebody else's page.
+/// Attack with another player's code, and with the URL of another player's page.
 #[test]
 fn ca4_only_the_two_of_a_game_arrange_it() {
     let database = Database::sqlite();
@@ -135,7 +136,7 @@ fn ca4_only_the_two_of_a_game_arrange_it() {
     stranger.visitor.submit(&form.with("time_1", typed(evening(3)))).is(409);
     propose(&white, &[evening(3)]).is(303);
     let answer = black.look().form("form[data-proposal]").with("time", typed(evening(3)));
-    // With the own pass, and its own token: the game is not theirs.
+    // With the attacker's own pass and token: the game is not theirs.
     let mut with_own = stranger.look().form("form[data-propose]");
     for (name, value) in &answer.fields {
         if !["csrf", "once"].contains(&name.as_str()) {
@@ -143,11 +144,11 @@ fn ca4_only_the_two_of_a_game_arrange_it() {
         }
     }
     stranger.visitor.submit(&with_own).is(409);
-    // At the address of the other one: the device does not hold that pass.
+    // At the other player's URL: the device does not hold that pass.
     let mut stolen = with_own.clone();
     stolen.action.clone_from(&answer.action);
     stranger.visitor.submit(&stolen).is(404);
-    // Nobody agrees to the own proposal.
+    // A player cannot accept their own proposal.
     let mut own = white.look().form("form[data-proposal]").with("what", "accept");
     own = own.with("time", typed(evening(3)));
     white.visitor.submit(&own).is(409);

@@ -1,4 +1,4 @@
-//! Style sheets, scripts and icons.
+//! Tests for style sheets, scripts and icons.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
@@ -7,11 +7,11 @@ use crate::support::database::Database;
 use crate::support::http::css;
 use crate::support::server::Server;
 
-/// One connection that is kept.
+/// Persistent connection.
 struct Kept(BufReader<TcpStream>);
 
 impl Kept {
-    /// Status, head and body of an answer; only what the head announces is read.
+    /// Returns status, head and body of an answer; reads only the announced length.
     fn get(&mut self, path: &str, header: &str) -> (u16, String, Vec<u8>) {
         let request = format!("GET {path} HTTP/1.1\r\nhost: x\r\naccept-encoding: br\r\n{header}\r\n");
         self.0.get_mut().write_all(request.as_bytes()).unwrap();
@@ -51,7 +51,7 @@ fn an_unchanged_file_is_not_sent_again_on_a_kept_connection() {
         assert_eq!(status, 304, "{head}");
         assert!(!head.contains("transfer-encoding"), "{head}");
     }
-    // What follows is the answer to the next question, not the rest of the last one.
+    // The next bytes are the next answer, not the rest of the last one.
     assert_eq!(kept.get("/static/css/base.css", ""), (200, head, body));
 }
 
@@ -69,7 +69,7 @@ fn pages_name_files_by_what_is_in_them() {
         let file = anybody.ask(&address).header("accept-encoding", "br").get().is(200);
         assert!(file.header("cache-control").contains("immutable"), "{address}");
         assert_eq!(file.header("content-encoding"), "br", "{address}");
-        // The same file of another edition, and by its plain name: asked for each time.
+        // The same file under another edition's URL or its plain name: revalidated each time.
         let plain = address.splitn(4, '/').nth(3).unwrap();
         for other in [format!("/static/@000000000000/{plain}"), format!("/static/{plain}")] {
             let file = anybody.get(&other).is(200);

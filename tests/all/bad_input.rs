@@ -1,4 +1,5 @@
-//! What careless and hostile people send: it is refused with a word that helps, nothing is half stored, the server goes on.
+//! Tests for careless and hostile input: it is refused with a helpful message, nothing is half stored, and the server
+//! keeps running.
 
 mod databases;
 mod disk;

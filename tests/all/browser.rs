@@ -1,7 +1,7 @@
-//! A tournament as people live it: arbiters at their keyboards, spectators with phones.
+//! Browser tests of a tournament: arbiters at their keyboards, spectators with phones.
 //!
-//! The tests are in the modules `browser` of their subjects. Between them the harness runs tests without a browser, which keep the machine busy
-//! while stories wait for a seat ([`turns`](crate::support::turns)).
+//! The tests are in the modules `browser` of their subjects. Between them the harness runs tests without a browser,
+//! which use the machine while browser tests wait for a slot ([`turns`](crate::support::turns)).
 
 mod axe;
 pub mod desk;
@@ -44,9 +44,9 @@ use crate::support::desk::Desk;
 use crate::support::program::command;
 use crate::support::server::Server;
 
-/// What takes longer has stopped somewhere.
+/// Time limit of a story; a longer one is stuck.
 const LONGEST_STORY: Duration = Duration::from_mins(15);
-/// The same where every page is looked at by axe-core, or kept as a picture.
+/// Time limit when every page is checked by axe-core or saved as a picture.
 const LONGEST_LOOK: Duration = Duration::from_hours(2);
 
 pub fn run(story: impl Future<Output = ()>) {
@@ -56,12 +56,12 @@ pub fn run(story: impl Future<Output = ()>) {
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(ends);
 }
 
-/// Plays a story on a server of its own, and verifies the log after it.
+/// Runs a story on its own server, and verifies the log afterwards.
 pub fn story(story: impl AsyncFnOnce(&Driver, &Server)) {
     story_with_database(async |driver, server, _| story(driver, server).await);
 }
 
-/// The same for a story that also looks into the database.
+/// Runs a story that also reads the database.
 pub fn story_with_database(story: impl AsyncFnOnce(&Driver, &Server, &Database)) {
     let Some(driver) = Driver::start() else { return };
     let database = Database::sqlite();
@@ -70,7 +70,7 @@ pub fn story_with_database(story: impl AsyncFnOnce(&Driver, &Server, &Database))
     database.verify();
 }
 
-/// Plays a story on the demonstration.
+/// Runs a story on the demonstration.
 pub fn story_of_the_demonstration(story: impl AsyncFnOnce(&Driver, &Server)) {
     let Some(driver) = Driver::start() else { return };
     let data = TempDir::new().unwrap();
@@ -80,7 +80,7 @@ pub fn story_of_the_demonstration(story: impl AsyncFnOnce(&Driver, &Server)) {
     run(story(&driver, &server));
 }
 
-/// Makes an event with round 1 published.
+/// Creates an event with round 1 published.
 pub fn published(server: &Server, players: u16) -> Desk {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
     desk.import_field(players);

@@ -1,4 +1,4 @@
-//! Players ask for byes with the code of their device; the desk grants or refuses them; and who may not.
+//! Tests for byes requested with the code of a device and granted or refused by an arbiter, and for forbidden requests.
 
 use crate::support::database::Database;
 use crate::support::desk::{Desk, harbour};
@@ -6,7 +6,7 @@ use crate::support::hall::{Card, Phone, of};
 use crate::support::http::{Answer, Form, css, words};
 use crate::support::server::Server;
 
-/// Players before round 1 who may ask for byes, with their codes.
+/// Creates players before round 1 who may request byes, and returns their codes.
 fn asking(server: &Server, players: u16) -> (Desk, Vec<Card>) {
     let desk = harbour(server, players);
     desk.reporting(&[("bye_requests", "1")]);
@@ -26,12 +26,12 @@ fn texts(answer: &Answer, selector: &str) -> Vec<String> {
     answer.html().select(&css(selector)).map(words).collect()
 }
 
-/// Who waits for an answer, with round and kind.
+/// Returns the pending requests with player, round and kind.
 fn waiting(desk: &Desk) -> Vec<String> {
     texts(&desk.page("/byes"), "[data-review] h2")
 }
 
-/// The byes of the list of players.
+/// Returns `true` if the list of players shows this bye.
 fn has_bye(desk: &Desk, said: &str) -> bool {
     desk.page("/players").text().contains(said)
 }
@@ -55,7 +55,7 @@ fn c04_2_3_3_a_bye_asked_for_by_telephone_is_given_by_the_desk_and_not_before() 
     desk.arbiter.submit(&grant).is(303);
     assert!(has_bye(&desk, "R2: half-point bye"));
     assert_eq!(waiting(&desk), ["Player 2 Round 3 · absent"]);
-    // A refusal says why, and what was typed stays.
+    // A refusal needs a reason, and the typed text stays.
     let refuse = desk.page("/byes").form("[data-review] form:has([data-key='2'])");
     let refused = desk.arbiter.submit(&refuse.clone().with("word", " ")).is(422);
     assert!(refused.text().contains("Say why it is refused"));
@@ -91,7 +91,7 @@ fn c04_2_3_3_a_request_is_taken_back_by_its_player_and_ends_when_the_round_is_pa
     assert!(!has_bye(&desk, "R1: half-point bye"));
 }
 
-/// An attack: the code of somebody else, the address of somebody else's page, the number of somebody else's request.
+/// Attack with another player's code, the URL of another player's page, and the number of another player's request.
 #[test]
 fn c04_2_3_3_nobody_asks_for_somebody_else() {
     let database = Database::sqlite();
@@ -99,22 +99,22 @@ fn c04_2_3_3_nobody_asks_for_somebody_else() {
     let (desk, cards) = asking(&server, 4);
     let [player, stranger] = ["Player 1", "Player 2"].map(|who| phone(&server, &cards, who));
     let form = request(&player, 2, "half_point");
-    // With another device at the address of the player.
+    // With another device at the player's URL.
     let mut stolen = request(&stranger, 2, "zero_point");
     stolen.action.clone_from(&form.action);
     stranger.visitor.submit(&stolen).is(404);
-    // What a form says beside the pass is not looked at: the request is the stranger's own.
+    // Form fields besides the pass are ignored: the request is the stranger's own.
     let named = request(&stranger, 3, "half_point").with("entry", desk.entry_of("Player 1")).with("who", "1");
     stranger.visitor.submit(&named).is(303);
     assert_eq!(waiting(&desk), ["Player 2 Round 3 · half-point bye"]);
-    // Nobody takes another one's request back.
+    // Another player's request cannot be withdrawn.
     player.visitor.submit(&form).is(303);
     let own = player.look().form("[data-take-back='2']");
     let number = own.fields.iter().find(|(name, _)| name == "request").unwrap().1.clone();
     let theirs = stranger.look().form("[data-take-back='3']").with("request", number);
     stranger.visitor.submit(&theirs).is(409);
     assert_eq!(waiting(&desk).len(), 2);
-    // A bye that is not asked for so.
+    // A bye that cannot be requested this way.
     let full = player.visitor.submit(&request(&player, 4, "full_point")).is(422);
     assert!(full.text().contains("half-point bye or for no points"));
     player.visitor.submit(&request(&player, 9, "half_point")).is(422);
@@ -135,7 +135,7 @@ fn byes_are_asked_for_where_that_is_allowed_and_granted_by_whoever_may_give_them
     assert!(page.text().contains("Player 1") && texts(&page, "[data-key]").is_empty(), "{}", page.text());
     ben.arbiter.post(&ben.at("/byes"), &[("what", "grant"), ("request", "1")]).is(403);
     let late = request(&player, 3, "half_point");
-    // Switched off, nobody asks and nothing waits.
+    // If switched off, no request is possible or pending.
     let mut switch = desk.page("/reporting").form("#reporting");
     switch.fields.retain(|(name, _)| name != "bye_requests");
     desk.arbiter.submit(&switch.with("reason", "the last day for it is over")).is(303);

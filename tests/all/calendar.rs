@@ -1,4 +1,4 @@
-//! Calendars: the form of the desk, what the pages show of it, and what other programs read.
+//! Tests for calendars: the arbiter's form, its data on the pages, and the feeds for other programs.
 
 use chrono::{DateTime, NaiveDateTime, Timelike};
 
@@ -7,7 +7,7 @@ use crate::support::desk::Desk;
 use crate::support::http::{Form, Visitor, css, words};
 use crate::support::server::Server;
 
-/// A public tournament of three rounds with four players and its arbiter.
+/// Creates a public tournament of three rounds with four players and its arbiter.
 fn desk(server: &Server) -> Desk {
     let anna = server.anybody().set_up("anna");
     let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Harbour Open");
@@ -18,7 +18,7 @@ fn desk(server: &Server) -> Desk {
     desk
 }
 
-/// The form that fills the calendar: round 1 at this time, then every day.
+/// Returns the form that fills the calendar: round 1 at this time, then every day.
 fn daily(desk: &Desk, start: &str) -> Form {
     let form = desk.page("/calendar").form("#fill").with("first_round", 1).with("last_round", 3);
     form.with("first_start", start).with("every", 1).with("unit", "days").with("hall", "Hall 2").with("act", "fill")
@@ -33,7 +33,7 @@ fn set_zone(desk: &Desk, zone: &str) {
     assert_eq!(desk.arbiter.submit(&form).location(), desk.at("/calendar"));
 }
 
-/// The stored times in the form, in their order.
+/// Returns the stored times in the form, in order.
 fn starts(desk: &Desk) -> Vec<String> {
     let page = desk.page("/calendar").html();
     let starts = css("#rows input[name=start]");
@@ -45,7 +45,7 @@ fn text_of(visitor: &Visitor, path: &str) -> String {
     words(visitor.get(path).is(200).html().root_element())
 }
 
-/// The entries of a calendar, unfolded: lines of each by name.
+/// Returns the entries of a calendar, unfolded: the lines of each by name.
 fn entries(visitor: &Visitor, path: &str) -> Vec<Vec<(String, String)>> {
     let answer = visitor.get(path).is(200);
     assert_eq!(answer.header("content-type"), "text/calendar; charset=utf-8");
@@ -84,7 +84,7 @@ fn ca1_times_are_filled_changed_and_shown() {
         assert!(text_of(&desk.arbiter, &page).contains("Round 2, Sun 29 March, 14:00"), "{page}");
     }
 
-    // Another time: pages that were kept are made anew.
+    // A different time renews cached pages.
     let form = desk.page("/calendar").form("#rows");
     let rows: Vec<(&str, String)> = vec![
         ("kind", "round".into()),
@@ -110,7 +110,7 @@ fn ca1_times_are_filled_changed_and_shown() {
     database.qisai(&["verify"]).good();
 }
 
-/// CA4: weeks in which the players arrange the time, on the pages and in the calendars that people subscribe to; then an agreed time.
+/// CA4: weeks in which the players arrange the time, on the pages and in calendar feeds; then an agreed time.
 #[test]
 fn ca1_rounds_without_times_have_no_column_for_them() {
     let database = Database::sqlite();
@@ -152,7 +152,7 @@ fn ca4_rounds_are_open_for_a_week_and_games_have_the_times_agreed_on() {
     let feed = entries(&server.anybody(), &path);
     assert!(values(&feed, "DTSTART").iter().any(|start| start.starts_with("20260305T193000")));
 
-    // The row says what it is; a window needs an end behind its beginning.
+    // The row shows its kind; a window needs an end after its beginning.
     let rows = desk.page("/calendar").form("#rows");
     let field = |name: &str| rows.fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.clone());
     assert_eq!(field("until").as_deref(), Some("2026-03-08T23:59"));
@@ -212,14 +212,14 @@ fn ca1_what_cannot_be_read_is_refused_and_stays_in_the_form() {
     let answer = desk.arbiter.submit(&form).is(422);
     assert!(answer.text().contains("No time zone of this name"));
     assert!(starts(&desk).is_empty());
-    // Somebody else has changed it meanwhile.
+    // Another arbiter has changed it meanwhile.
     let old = daily(&desk, "2026-03-28T15:00");
     fill(&desk, "2026-03-28T14:00");
     desk.arbiter.submit(&old).is(409);
     assert_eq!(starts(&desk)[0], "2026-03-28T14:00");
 }
 
-/// CA5, trap 14.
+/// CA5, trap 14: tests a subscription across the change to summer time.
 #[test]
 fn ca5_a_tournament_is_subscribed_to_across_the_change_to_summer_time() {
     let database = Database::sqlite();
@@ -304,7 +304,7 @@ fn ca6_the_calendar_of_the_year_lists_public_events_only() {
     for none in ["/calendar/1999", "/calendar/go", "/calendar/2026/go", "/calendars"] {
         server.anybody().get(none).is(404);
     }
-    // What is hidden afterwards is gone at once.
+    // A tournament hidden afterwards disappears at once.
     let desk = anna.desk("harbour-open");
     let form = desk.page("/settings").form("form.form").with("visibility", "private");
     anna.submit(&form).is(303);
@@ -313,7 +313,7 @@ fn ca6_the_calendar_of_the_year_lists_public_events_only() {
     server.anybody().get("/t/harbour-open/calendar.ics").is(404);
 }
 
-/// CA5: the program that keeps calendars is called by `webcal:`, from the pages that have a calendar; CA6: the events of one federation.
+/// CA5: pages with a calendar open the calendar program through `webcal:`; CA6: the events of one federation.
 #[test]
 fn ca5_calendars_are_handed_to_the_program_that_keeps_them() {
     let database = Database::sqlite();
@@ -351,7 +351,8 @@ fn ca5_calendars_are_handed_to_the_program_that_keeps_them() {
     assert_eq!((link("NED"), link("GER"), link("FRA")), (1, 1, 0));
 }
 
-/// CA2: the calendar of the desk names who plays another tournament at that time, of those that its arbiter may see.
+/// CA2: the arbiter's calendar names players of another tournament at the same time, if the arbiter may see that
+/// tournament.
 #[test]
 fn ca2_a_player_of_two_tournaments_at_one_time_is_named_at_the_desk() {
     let database = Database::sqlite();
@@ -374,7 +375,7 @@ fn ca2_a_player_of_two_tournaments_at_one_time_is_named_at_the_desk() {
     let said = "Ada: Round 2 (Sun 29 March, 14:00) is at the same time as Round 1 of Lake Open; rounds that overlap besides: 1";
     assert!(shown().contains(said), "{}", shown());
     assert!(!shown().contains("Bo:"), "{}", shown());
-    // Nobody who may not see the other tournament learns of it.
+    // Without access to the other tournament, nothing of it is shown.
     let form = open.page("/settings").form("form.form").with("visibility", "private");
     here.arbiter.submit(&form).is(303);
     assert!(shown().contains(said), "its own arbiter does");
@@ -383,11 +384,11 @@ fn ca2_a_player_of_two_tournaments_at_one_time_is_named_at_the_desk() {
     let ben = server.anybody().sign_in("ben");
     let page = text_of(&ben, &here.at("/calendar"));
     assert!(!page.contains("Lake Open"), "{page}");
-    // A public page tells nobody.
+    // No public page shows it.
     assert!(!text_of(&server.anybody(), &format!("/t/{}", here.slug)).contains("Lake Open"));
 }
 
-/// F12: moments of the server are shown by the clocks in the hall, five and a half hours before UTC.
+/// F12: the server's times are shown in the venue's time zone, five and a half hours ahead of UTC.
 #[test]
 fn f12_the_log_shows_the_time_in_the_hall() {
     let database = Database::sqlite();

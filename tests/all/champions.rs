@@ -1,4 +1,5 @@
-//! Knockouts in which people leave at any time (N1): bracket, standings and certificates name the same winner, who was there for the last match.
+//! Tests for knockouts with withdrawals at any time (N1): bracket, standings and certificates name the same winner, who
+//! was present in the last match.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +13,7 @@ use crate::support::http::{css, words};
 use crate::support::random::Random;
 use crate::support::server::Server;
 
-/// A knockout under way, with everybody who has left it.
+/// Knockout in progress, with the players who have left it.
 struct Cup {
     desk: Desk,
     random: Random,
@@ -20,7 +21,7 @@ struct Cup {
 }
 
 impl Cup {
-    /// Withdraws somebody once in so many times.
+    /// Withdraws a player with probability one in `once_in`.
     fn somebody_may_leave(&mut self, once_in: usize) {
         if self.random.below(once_in) != 0 {
             return;
@@ -32,7 +33,7 @@ impl Cup {
         }
     }
 
-    /// Plays a round, unless nothing is left to play.
+    /// Plays a round; returns `false` if nothing is left to play.
     fn plays(&mut self, round: u16) -> bool {
         self.somebody_may_leave(4);
         if self.desk.arbiter.get(&self.desk.at(&format!("/r/{round}"))).one_of(&[200, 404]).status == 404 {

@@ -1,4 +1,4 @@
-//! Who has come: at the desk, at kiosks, by telephone; and what becomes of those who have not.
+//! Tests for attendance at the desk, at kiosks and by phone, and for the treatment of absentees.
 
 mod arrivals;
 mod at_desk;
@@ -14,7 +14,7 @@ use crate::support::hall::{Card, of};
 use crate::support::http::{Answer, css, words};
 use crate::support::server::Server;
 
-/// A tournament of so many players before its first round, with the codes of all.
+/// Creates a tournament of `players` players before its first round, and returns the codes of all.
 fn hall(server: &Server, players: u16) -> (Desk, Vec<Card>) {
     let desk = harbour(server, players);
     let cards = desk.codes_for_all();
@@ -26,14 +26,14 @@ fn open(desk: &Desk, round: u16, word: &str) {
     desk.arbiter.submit(&form.with("word", word).with("what", "open")).is(303);
 }
 
-/// Ticks somebody at the desk.
+/// Marks a player at the desk.
 fn tick(desk: &Desk, round: u16, name: &str, what: &str) -> Answer {
     let entry = desk.entry_of(name);
     let form = desk.page(&format!("/r/{round}/check-in")).form(&format!("tr[data-entry='{entry}'] form"));
     desk.arbiter.submit(&form.with("what", what))
 }
 
-/// Name and state of everybody on the roll.
+/// Returns the name and state of every player in the check-in list.
 fn states(desk: &Desk, round: u16) -> Vec<(String, String)> {
     let page = desk.page(&format!("/r/{round}/check-in")).html();
     let rows = css("tr[data-entry]");
@@ -48,19 +48,19 @@ fn state_of(desk: &Desk, round: u16, name: &str) -> String {
     states(desk, round).into_iter().find(|(known, _)| known == name).unwrap().1
 }
 
-/// What was said of round 1, oldest first, read past the server.
+/// Returns the marks of round 1, oldest first, read directly from the database.
 fn log(database: &Database, desk: &Desk) -> Vec<Mark> {
     let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
     let id = service.find(&desk.slug).unwrap();
     service.roll(&service.tournament(id).unwrap(), RoundRef { group: GroupId(1), round: 1 }).unwrap().marks
 }
 
-/// The names of those who are in the list of the missing.
+/// Returns the names in the list of the missing.
 fn missing(page: &Answer) -> Vec<String> {
     page.html().select(&css("tr[data-missing] th")).map(words).collect()
 }
 
-/// Who plays in a round.
+/// Returns the players of a round.
 fn playing(desk: &Desk, round: u16) -> Vec<String> {
     let mut names: Vec<String> = desk.boards(round).into_iter().flat_map(|board| [board.first, board.second]).collect();
     names.sort();
@@ -90,7 +90,7 @@ fn the_missing_are_dealt_with_in_one_act(database: &Database) {
     assert_eq!(playing(&desk, 1), ["Player 1", "Player 2", "Player 3", "Player 4", "Player 5", "Player 6"]);
     desk.enter_all(1, |_| "draw");
     desk.close(1);
-    // The next day is asked anew, and who has left stays away.
+    // The next day attendance starts afresh, and withdrawn players stay away.
     assert_eq!(state_of(&desk, 2, "Player 7"), "○ expected");
     assert!(states(&desk, 2).iter().all(|(name, state)| name != "Player 8" || state != "○ expected"));
     database.verify();
@@ -126,7 +126,7 @@ fn who_is_away_until_further_notice_is_absent_in_every_round_to_come() {
         desk.enter_all(round, |_| "draw");
         desk.close(round);
     }
-    // Back again: paired when an arbiter says so.
+    // Present again: paired when an arbiter decides so.
     tick(&desk, 3, "Player 5", "here").is(303);
     assert_eq!(state_of(&desk, 3, "Player 5"), "● here");
     database.verify();
@@ -151,7 +151,7 @@ fn who_comes_while_the_check_in_is_being_closed_is_not_lost() {
     assert_eq!(came, ["Player 4"]);
     assert_eq!(state_of(&desk, 1, "Player 4"), "● here");
     assert_eq!(state_of(&desk, 1, "Player 3"), "✕ absent");
-    // From then on the desk alone ticks; who comes after all is paired again.
+    // From then on only arbiters mark attendance; a late arrival can still be paired.
     let late = of(&cards, "Player 3").claim(server.anybody());
     assert!(late.look().html().select(&css("[data-check-in]")).next().is_none());
     tick(&desk, 1, "Player 3", "here").is(303);
@@ -234,7 +234,7 @@ fn a_kiosk_finds_people_by_their_first_letters_and_goes_back_by_itself() {
     let shown = words(page.html().select(&css("main")).next().unwrap());
     assert!(!shown.contains("1915") && !shown.contains("2100"), "{shown}");
     assert!(shown.contains("Begins: Fri 28 March") && shown.contains("14:00"), "{shown}");
-    // It stands in the hall: the word of the day is not asked for.
+    // It is in the hall, so the word of the day is not needed.
     let done = kiosk.visitor.submit(&page.form("[data-check-in] form")).location();
     let done = kiosk.visitor.get(&done).is(200);
     assert!(done.text().contains("Ada Merrow: you are checked in") && refreshes(&done));
@@ -290,7 +290,7 @@ fn a_club_is_ticked_in_one_tap_and_byes_asked_for_stand_apart() {
     assert!(desk.page("/r/1").text().contains("half-point bye"), "the bye that was asked for stands");
 }
 
-/// What the desk offers to mark at once: how many of whom are here, and whether there is a button.
+/// Returns the groups that can be marked at once: their attendance counts, and `true` if there is a button.
 fn companies(desk: &Desk, round: u16) -> Vec<(String, bool)> {
     let page = desk.page(&format!("/r/{round}/check-in")).html();
     let rows = css("#companies li");
@@ -319,9 +319,9 @@ fn a_club_or_family_marked_in_one_tap_is_taken_back_in_one(database: &Database) 
     let marked = |page: &Answer| page.html().select(&css("#marked li")).map(words).collect::<Vec<_>>();
     let done = tap("club");
     assert_eq!(marked(&done), ["Player 1", "Player 2", "Player 3"], "who has called is left as they are");
-    // Nobody of the club is waited for any more: there is no button.
+    // No member of the club is missing any more: there is no button.
     assert_eq!(companies(&desk, 1)[0], ("3 of 4 of Lake here".to_owned(), false));
-    // One of them turns out to be absent before the tap is taken back: the later word stands.
+    // One of them turns out to be absent before the tap is undone: the later mark remains.
     tick(&desk, 1, "Player 3", "absent").is(303);
     desk.arbiter.submit(&done.form("#marked form").with("what", "undo")).is(303);
     let told = ["Player 1", "Player 2", "Player 3", "Player 4"].map(|name| state_of(&desk, 1, name));
@@ -331,11 +331,11 @@ fn a_club_or_family_marked_in_one_tap_is_taken_back_in_one(database: &Database) 
     assert_eq!(marked(&done), ["Player 6", "Player 7"]);
     assert_eq!(companies(&desk, 1)[1], (family(3), false));
     desk.arbiter.submit(&done.form("#marked form").with("what", "undo")).is(303);
-    // Who was marked before the tap was not marked by it.
+    // A player marked before the tap was not marked by it.
     assert_eq!(companies(&desk, 1)[1], (family(1), true));
     desk.arbiter.post(&desk.at("/r/1/check-in"), &[("what", "undo"), ("act", "yesterday")]).is(400);
 
-    // One line for each player and act, in the name of whoever did it.
+    // One line for each player and act, in the name of its author.
     let log = log(database, &desk);
     let lines = |name: &str| {
         let entry = desk.entry_of(name);

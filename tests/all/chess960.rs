@@ -1,4 +1,5 @@
-//! Chess960: the start position of a round, drawn at the desk, seen by everybody, printed, and in the files of its games.
+//! Tests for Chess960: the start position of a round, drawn by an arbiter, public, printed, and in the files of its
+//! games.
 
 use qisai_rules_chess::chess960::Start;
 
@@ -9,7 +10,7 @@ use crate::support::program::qisai;
 use crate::support::server::Server;
 use crate::support::turns;
 
-/// Four players and a draft of round 1.
+/// Creates four players and a draft of round 1.
 fn freestyle(server: &Server) -> Desk {
     let arbiter = server.anybody().set_up("anna");
     let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']");
@@ -26,19 +27,19 @@ fn draw(desk: &Desk, reason: &str) -> Answer {
     desk.arbiter.submit(&if reason.is_empty() { form } else { form.with("reason", reason) })
 }
 
-/// What the desk says of the start position.
+/// Returns the arbiter's text about the start position.
 fn panel(desk: &Desk) -> String {
     desk.page("/r/1").html().select(&css("#start")).next().map(words).unwrap_or_default()
 }
 
-/// The seed that the desk shows.
+/// Returns the seed shown to the arbiter.
 fn seed(desk: &Desk) -> u64 {
     let said = panel(desk);
     let (_, rest) = said.split_once("from seed ").unwrap();
     rest.split(' ').next().unwrap().parse().unwrap()
 }
 
-/// As pages say it.
+/// Formats a start position as on the pages.
 fn said(start: Start) -> String {
     format!("Start position {}: {}", start.number(), start.pieces())
 }
@@ -85,7 +86,7 @@ fn gii1_another_position_needs_a_reason_and_none_is_drawn_once_a_game_is_over() 
     let unseen = desk.page("/r/1").form("#start form").with("step", "start");
     draw(&desk, "").is(303);
     let first = panel(&desk);
-    // Somebody else at a page that does not show it yet, and one without a word.
+    // Another arbiter's page without the draw, and a form without a reason.
     let late = desk.arbiter.submit(&unseen).is(422);
     assert!(late.text().contains("decided already"), "{}", late.text());
     draw(&desk, " ").is(422);
@@ -108,7 +109,7 @@ fn gii1_another_position_needs_a_reason_and_none_is_drawn_once_a_game_is_over() 
     let refused = desk.arbiter.submit(&again).is(422);
     assert!(refused.text().contains("its start position stays"), "{}", refused.text());
 
-    // What it is cannot be chosen otherwise any more.
+    // The variant cannot be changed any more.
     let form = desk.page("/settings").form("form[action$='/settings']").with("chess960", "");
     let refused = desk.arbiter.submit(&form).is(422);
     assert!(refused.text().contains("choice of Chess960"), "{}", refused.text());
@@ -127,7 +128,7 @@ fn gii1_games_begin_from_the_position_and_their_files_name_it() {
     desk.publish(1);
     let [first, second]: [Board; 2] = desk.boards(1).try_into().unwrap();
     desk.enter_all(1, |_| "first");
-    // Typed at the desk: the moves that are offered are those of the position.
+    // Typed by an arbiter: the offered moves are those of the position.
     let place = format!("/r/1/records/{}/1", first.pairing);
     let page = desk.page(&place);
     let page = desk.arbiter.submit(&page.form("#typing form").with("next", "e4").with("what", "play")).is(200);
@@ -141,7 +142,7 @@ fn gii1_games_begin_from_the_position_and_their_files_name_it() {
     assert_eq!(verdicts().len(), 1);
     assert!(!verdicts().contains(&"record at fault".to_owned()), "{:?}", verdicts());
 
-    // From another position: named with both.
+    // From another position: both are named.
     let other = Start::numbered((start.number() + 1) % 960).unwrap().fen();
     let names = format!("[White \"{}\"]\n[Black \"{}\"]\n[Result \"1-0\"]\n", second.first, second.second);
     let record = format!("{names}[Variant \"Chess960\"]\n[SetUp \"1\"]\n[FEN \"{other}\"]\n\n1. e4 e5 1-0\n");
@@ -155,7 +156,7 @@ fn gii1_games_begin_from_the_position_and_their_files_name_it() {
     assert!(verdicts().contains(&"record at fault".to_owned()), "{:?}", verdicts());
     assert!(desk.try_to_close(1).is(422).text().contains("record that does not agree"));
 
-    // The report says it for people and programs, and it comes back.
+    // The report contains it for people and programs, and reading it restores it.
     let report = desk.page("/export/trf26").text();
     let line = format!("### start 1 {} {} {}", start.number(), seed(&desk), start.pieces());
     assert!(report.contains("### variant chess960") && report.contains(&line), "{report}");

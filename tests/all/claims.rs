@@ -1,14 +1,14 @@
-//! What the pages about reliability and security name is there.
+//! Checks that everything named on the pages about reliability and security exists.
 
 use std::fs;
 use std::path::Path;
 
-/// The words in backquotes of a text.
+/// Returns the words in backquotes in a text.
 fn quoted(text: &str) -> impl Iterator<Item = &str> {
     text.split('`').skip(1).step_by(2)
 }
 
-/// Whether it is the name of a test: `module::name_of_it`.
+/// Returns `true` for the name of a test: `module::name_of_it`.
 fn is_test(word: &str) -> bool {
     let is_name =
         |part: &str| part.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'_');

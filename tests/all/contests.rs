@@ -1,4 +1,4 @@
-//! What two play when they meet: chosen when a knockout is made, for a later stage, and changed in the settings.
+//! Tests for the contest of a match: chosen when a knockout is created, for a later stage, and changed in the settings.
 
 use crate::meetings::{Row, enter, knockout, meetings, play, rows, submit};
 use crate::support::database::Database;
@@ -10,7 +10,7 @@ fn boards(desk: &Desk, round: u16) -> Vec<String> {
     rows(desk, round).into_iter().map(|row| row.board).collect()
 }
 
-/// Every ladder of an event is offered, with its games, clocks and bids in a line.
+/// Tests that every ladder of an event is offered, with its games, clocks and bids in a line.
 #[test]
 fn ko19_the_ladders_of_events_are_offered_with_their_games() {
     let database = Database::sqlite();
@@ -48,7 +48,7 @@ fn ko19_the_settings_change_what_is_played_in_rounds_to_come() {
     let shorter = settings().with("contest", "one_game_lot").with("reason", "the hall closes at ten");
     desk.arbiter.submit(&shorter).is(303);
     assert_eq!(boards(&desk, 1), ["1", "1/2", "2", "2/2"], "the first round stays");
-    // Saving the page again changes nothing: the choice begins with what stands.
+    // Saving the page again changes nothing: the form has the current values.
     desk.arbiter.submit(&settings()).is(303);
     assert_eq!(boards(&desk, 1), ["1", "1/2", "2", "2/2"]);
     database.verify();
@@ -81,7 +81,7 @@ fn ko15_a_final_begins_with_a_game_ahead() {
     database.verify();
 }
 
-/// KO22: how many games the main part of a meeting has is the arbiter's; the ladder behind it stays.
+/// KO22: tests that the arbiter sets the number of main games of a match; the ladder after it is unchanged.
 #[test]
 fn ko22_the_main_part_has_as_many_games_as_the_form_says() {
     let database = Database::sqlite();
@@ -106,7 +106,8 @@ fn ko22_the_main_part_has_as_many_games_as_the_form_says() {
     database.verify();
 }
 
-/// KO22: matches of their own in one meeting: each goes on by itself while it is level, the slowest games decide first.
+/// KO22: tests independent matches within one match: each continues while it is tied, and the slowest games decide
+/// first.
 #[test]
 fn ko22_a_meeting_of_several_matches_is_played_at_the_desk() {
     let database = Database::sqlite();

@@ -1,5 +1,5 @@
-//! The contrast of all colours, computed from the style sheets (WCAG 2.2, 1.4.3 and 1.4.11): 4.5:1 for text, 3:1 for edges and the focus. Text on
-//! screens in the hall, which is read from afar, has 7:1 (1.4.6).
+//! Contrast of all colours, computed from the style sheets (WCAG 2.2, 1.4.3 and 1.4.11): 4.5:1 for text, 3:1 for edges
+//! and the focus. Text on hall screens, which is read from afar, has 7:1 (1.4.6).
 
 #![allow(clippy::float_arithmetic, reason = "luminance is defined by powers of fractions")]
 
@@ -9,27 +9,28 @@ const BASE: &str = include_str!("../../static/css/base.css");
 const PAPER: &str = include_str!("../../static/css/print.css");
 const SCREEN: &str = include_str!("../../static/css/screen.css");
 
-/// What text and edges stand on.
+/// Backgrounds of text and edges.
 const GROUNDS: [&str; 6] = ["bg", "surface", "raised", "accent-soft", "bad-soft", "warn-soft"];
 const TEXTS: [&str; 7] = ["ink", "ink-2", "accent", "accent-strong", "bad", "warn", "side-red"];
 const EDGES: [&str; 2] = ["line-strong", "focus"];
-/// Text on a ground of its own.
+/// Text on a background of its own.
 const PAIRS: [(&str, &str); 4] =
     [("on-accent", "accent"), ("on-accent", "accent-strong"), ("on-band", "band"), ("on-band-2", "band")];
-/// A line between rows, which tells nothing.
+/// Line between rows, which carries no information.
 const FOR_THE_EYE: [&str; 1] = ["line"];
 
-/// The same of screens: a page, every other row, a newly marked row.
+/// Backgrounds of screens: a page, every other row, a newly marked row.
 const SCREEN_GROUNDS: [&str; 3] = ["bg", "stripe", "new"];
 const SCREEN_TEXTS: [&str; 2] = ["ink", "side-red"];
 const SCREEN_EDGES: [&str; 2] = ["edge", "line-strong"];
 const SCREEN_PAIRS: [(&str, &str); 1] = [("on-called", "called")];
-/// Colours of screens that are no tokens: what stands around, none, what the system forces, and the two squares of sides, which have an edge.
+/// Colours of screens that are not tokens: inherited, none, those forced by the system, and the two squares of sides,
+/// which have an edge.
 const SCREEN_OTHERS: [&str; 6] = ["inherit", "none", "Highlight", "HighlightText", "#fff", "#0b1012"];
 
 type Tokens = BTreeMap<String, [u8; 3]>;
 
-/// The colours that a sheet defines: `--name: #rrggbb;` or `#rgb`.
+/// Returns the colours that a sheet defines: `--name: #rrggbb;` or `#rgb`.
 fn tokens(sheet: &str) -> Tokens {
     let mut found = Tokens::new();
     for part in sheet.split("--").skip(1) {
@@ -48,7 +49,7 @@ fn tokens(sheet: &str) -> Tokens {
     found
 }
 
-/// The light scheme, the dark one and paper, each complete.
+/// Returns the light scheme, the dark one and paper, each complete.
 fn schemes() -> [(&'static str, Tokens); 3] {
     let (light, rest) = BASE.split_once("@media (prefers-color-scheme: dark)").unwrap();
     let dark = rest.split_once("\n}").unwrap().0;
@@ -56,7 +57,8 @@ fn schemes() -> [(&'static str, Tokens); 3] {
     [("light", tokens(light)), ("dark", over(tokens(dark))), ("paper", over(tokens(PAPER)))]
 }
 
-/// The three themes of screens, each complete: the sheet names the tokens of the dark one, the others what they have of their own.
+/// Returns the three themes of screens, each complete: the sheet defines all tokens of the dark one, and for the others
+/// only the differences.
 fn themes() -> [(&'static str, Tokens); 3] {
     let of = |selector: &str| {
         let (_, rest) = SCREEN.split_once(&format!("\n{selector} {{")).unwrap_or_else(|| panic!("no {selector}"));
@@ -70,7 +72,7 @@ fn themes() -> [(&'static str, Tokens); 3] {
     ]
 }
 
-/// Relative luminance.
+/// Returns the relative luminance.
 fn luminance(colour: [u8; 3]) -> f64 {
     let [red, green, blue] = colour.map(|part| {
         let share = f64::from(part) / 255.0;
@@ -158,7 +160,7 @@ fn a11y_every_colour_on_screens_is_judged() {
         let left: Vec<&String> = tokens.keys().filter(|name| !judged(name.as_str())).collect();
         assert!(left.is_empty() && tokens.len() >= 9, "{theme}: {left:?}");
     }
-    // Nor does a rule paint with anything else.
+    // Nor does a rule use any other colour.
     let declared = SCREEN.split(['{', '}', ';']).filter_map(|part| part.trim().split_once(": "));
     let painted: Vec<&str> =
         declared.filter(|(name, _)| ["color", "background"].contains(name)).map(|(_, value)| value).collect();
@@ -167,7 +169,7 @@ fn a11y_every_colour_on_screens_is_judged() {
     assert!(left.is_empty() && painted.len() > 10, "{left:?}");
 }
 
-/// The examples of the definition: black on white, and the grey that is just enough.
+/// Tests the examples of the definition: black on white, and the grey that is just enough.
 #[test]
 fn a11y_contrast_is_counted_as_wcag_defines_it() {
     let (white, black) = ([255; 3], [0; 3]);

@@ -1,6 +1,6 @@
-//! Corrections at any time and in any format, by chance: nobody who has left is paired, goes on or scores; bracket, standings, JSON and
-//! certificates name the same; and a correction that is taken back, brought about again and taken back leaves every byte of the files and every
-//! stored row as it was.
+//! Tests for random corrections at any time and in any format: no entrant who has left is paired, advances or scores;
+//! bracket, standings, JSON and certificates agree. A correction that is undone, redone and undone again leaves every
+//! byte of the files and every stored row unchanged.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ const KINDS: [Kind; 12] = [
     ),
 ];
 
-/// Files of all groups by their address, and the stored rows.
+/// Files of all groups by URL, and the stored rows.
 struct Stored {
     files: BTreeMap<String, String>,
     rows: String,
@@ -91,14 +91,15 @@ impl Stored {
     }
 }
 
-/// The tournament as a new process reads it.
+/// Reads the tournament like a new process.
 fn read(database: &Database, slug: &str) -> Tournament {
     let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
     let id = service.find(slug).unwrap();
     service.tournament(id).unwrap().as_ref().clone()
 }
 
-/// Every row in words, without the versions in which rows were written last and without the numbers that are given next: both count on.
+/// Returns every row as text, without the versions of the last change and the next free numbers, since both only
+/// increase.
 fn rows(t: &Tournament) -> String {
     let text = format!("{:?} {:?} {:?} {:?} {:?}", t.settings, t.people, t.entries, t.stages, t.groups);
     let mut pieces = text.split("Version(");
@@ -109,7 +110,8 @@ fn rows(t: &Tournament) -> String {
     bare
 }
 
-/// Nobody who has left is paired (but by a table, which is drawn beforehand), wins or scores from then on.
+/// Checks that no entrant who has left is paired (except by a round robin, drawn in advance), wins or scores from then
+/// on.
 fn nobody_who_left_gains(t: &Tournament, said: &str) {
     for group in t.groups.values() {
         let (stage, _) = t.group(group.id).unwrap();
@@ -144,7 +146,7 @@ fn no_points_after_leaving(t: &Tournament, stage: &Stage, group: &Group, said: &
 const DECISIVE: &[&str] = &["first", "second", "first_forfeits", "second_forfeits"];
 const ANY: &[&str] = &["first", "draw", "second", "first_forfeits", "second_forfeits", "double_forfeit"];
 
-/// Corrects some game; undoes it, redoes it, undoes it. Returns what to do again to have it, and the round.
+/// Corrects a game, then undoes, redoes and undoes it. Returns the version to undo to have it again, and the round.
 fn corrects(
     chance: &mut Chance,
     (desk, desks): (&Desk, &[Desk]),
@@ -169,7 +171,8 @@ fn corrects(
     Some((version, round))
 }
 
-/// Clears what a correction in a round of a knockout has left: matches are played by those who come to them now, or the later rounds are drawn anew.
+/// Clears the contradictions of a correction in a knockout round: the matches are replayed by their new players, or the
+/// later rounds are redrawn.
 fn clears(chance: &mut Chance, desk: &Desk, round: u16) {
     let page = |round: u16| desk.arbiter.get(&desk.at(&format!("/r/{round}")));
     let replay = "#contradictions form:has([value=replay])";
@@ -217,7 +220,7 @@ fn story(arbiter: &Visitor, database: &Database, kind: &Kind, seed: u64, correct
         }
         if let Some((version, round)) = corrects(&mut chance, (&desk, &desks), database, is_bracket) {
             done += 1;
-            // Some corrections stay.
+            // Some corrections remain.
             if chance.happens(2) {
                 chance.undoes(version).unwrap();
                 clears(&mut chance, &desk, round);
@@ -251,7 +254,7 @@ fn n2_corrections_at_any_time_leave_one_winner_and_are_taken_back_to_the_byte() 
     stories([0, 1, 2, 4, 5, 7, 9].into_iter(), 1);
 }
 
-/// The same over many events with many corrections.
+/// Runs the same over many events with many corrections.
 #[test]
 #[ignore = "takes minutes"]
 fn n2_many_corrections_in_many_events_leave_one_winner_and_are_taken_back_to_the_byte() {

@@ -1,4 +1,4 @@
-//! The server, or its database, dies at any moment: what was acknowledged stands.
+//! Tests that acknowledged data survives a crash of the server or its database at any moment.
 
 use crate::proofs;
 use crate::support::turns;
@@ -9,7 +9,7 @@ fn what_was_acknowledged_survives_fifty_sudden_deaths() {
     proofs::deaths::survives(50, 4);
 }
 
-/// The database server goes away in the middle of everything and comes back at once.
+/// Tests a database server that goes away in the middle of everything and comes back at once.
 #[test]
 fn what_was_acknowledged_survives_lost_connections_to_postgresql() {
     let _turn = turns::busy();

@@ -1,4 +1,4 @@
-//! What strangers ask of the engines holds up nobody, and is not without end.
+//! Tests that visitors' requests to the engines delay no other request and are limited.
 
 use std::thread;
 
@@ -21,7 +21,7 @@ fn an_address_asks_an_engine_no_more_than_it_may() {
     assert!(refused > 0, "ninety questions at once");
     let (_, _, first_refused) = answers.iter().find(|(.., answer)| answer.status == 429).unwrap();
     assert!(first_refused.header("retry-after").parse::<u64>().unwrap() > 0);
-    // What was answered is answered again, and everything else is there all the time.
+    // Earlier answers are repeated, and everything else remains available.
     let (one, other, _) = answers.iter().find(|(.., answer)| answer.status == 200).unwrap();
     ask(*one, *other).is(200);
     anybody.get(&format!("/t/{}/r/1", desk.slug)).is(200);

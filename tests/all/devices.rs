@@ -1,4 +1,4 @@
-//! The page on which a hall's network is tried out.
+//! Tests for the page that checks the venue's network.
 
 use qisai_domain::screen::Kind;
 
@@ -10,7 +10,7 @@ use crate::support::http::{Answer, css, words};
 use crate::support::program::command;
 use crate::support::server::Server;
 
-/// Kinds of devices and how many of each have asked in the last minute.
+/// Returns the kinds of devices and the number of each that sent a request in the last minute.
 fn asked(desk: &Desk) -> Vec<(String, u32)> {
     let page = desk.page("/devices").html();
     let (rows, count) = (css("#asking tr[data-kind]"), css("td"));
@@ -21,7 +21,7 @@ fn asked(desk: &Desk) -> Vec<(String, u32)> {
     rows.collect()
 }
 
-/// The kind and name of every device that is listed, and when it asked.
+/// Returns kind, name and last request time of every listed device.
 fn listed(page: &Answer) -> Vec<[String; 3]> {
     let page = page.html();
     let (rows, cells) = (css("#devices tr[data-device]"), css("td"));
@@ -34,7 +34,7 @@ fn listed(page: &Answer) -> Vec<[String; 3]> {
     rows.collect()
 }
 
-/// The same without the times.
+/// Returns the listed devices without the times.
 fn names(desk: &Desk) -> Vec<(String, String)> {
     let page = desk.page("/devices");
     listed(&page).into_iter().map(|[kind, name, _]| (kind, name)).collect()
@@ -52,7 +52,7 @@ fn devices_that_asked_in_the_last_minute_are_counted_by_kind() {
     let server = Server::launch(command, &["--trusted-proxy", "127.0.0.1"], "Nobody has an account");
     server.wait_until_ready();
     let (desk, cards) = hall(&server, 4, "phones");
-    // Whoever looks after the server from elsewhere is none of the hall's.
+    // Monitoring from elsewhere does not count as a device of the hall.
     server.anybody().ask("/healthz").header("x-forwarded-for", "198.51.100.1").get().is(200);
     let alone = [("desk", 1), ("kiosk", 0), ("screen", 0), ("telephone", 0), ("other", 0)];
     assert_eq!(asked(&desk), counts(alone));
@@ -76,7 +76,7 @@ fn devices_that_asked_in_the_last_minute_are_counted_by_kind() {
     assert!(page.contains("自助台") && !page.contains("198.51.100."), "{page}");
 }
 
-/// Kind and name as the list has them.
+/// Returns kind and name as in the list.
 fn device(kind: &str, name: &str) -> (String, String) {
     (kind.to_owned(), name.to_owned())
 }
@@ -102,7 +102,7 @@ fn devices_that_asked_in_the_last_minute_are_listed_by_name_and_only_those_of_th
     for (desk, screen) in [(&desk, "stage"), (&elsewhere, "foyer")] {
         server.anybody().get(&format!("/t/{}/screen/{screen}", desk.slug)).is(200);
     }
-    // A browser that the desk has given a screen is known by it, too.
+    // A browser with an assigned screen is identified by it, too.
     let mut browser = server.anybody();
     let page = browser.get("/screen").is(200);
     browser.keep(&page);
@@ -125,7 +125,7 @@ fn devices_that_asked_in_the_last_minute_are_listed_by_name_and_only_those_of_th
     let theirs = [signed_in, device("kiosk", "West door"), device("screen", "foyer"), other];
     assert_eq!(names(&elsewhere), theirs, "what belongs to no event stands everywhere");
     assert_eq!(asked(&elsewhere), counts([("desk", 1), ("kiosk", 1), ("screen", 1), ("telephone", 0), ("other", 1)]));
-    // The page itself has just been asked for by this desk.
+    // This page was just requested by this arbiter.
     let rows = listed(&desk.page("/devices?lang=zh"));
     assert_eq!(rows[0], ["desk", "", "0秒前"]);
     for [_, _, asked] in listed(&desk.page("/devices")) {
@@ -149,7 +149,7 @@ fn what_carries_the_address_can_be_printed_again() {
     let sheets = ["network", "board-codes", "badges", "slips"].map(|name| desk.at(&format!("/print/{name}")));
     assert_eq!(links[..4], sheets);
     assert_eq!(links[4], desk.at("/passes"));
-    // Each of them carries the address as it is now.
+    // Each of them contains the current address.
     for sheet in &sheets {
         let printed = desk.arbiter.get(sheet).is(200).text().to_lowercase();
         assert!(printed.contains("https://play.example.org/"), "{sheet}");

@@ -1,4 +1,4 @@
-//! Two games at every board: the Double-Swiss on the desk and on the public pages.
+//! Tests for two games at every board: the Double-Swiss on the arbiter's and the public pages.
 
 use crate::support::database::Database;
 use crate::support::http::{css, words};
@@ -30,7 +30,7 @@ fn both_games_of_a_board_are_entered_and_count_together() {
     assert_eq!(boards, ["1", "1/2", "2", "2/2"]);
     assert_eq!((&rows[0].1, &rows[0].2), (&rows[1].2, &rows[1].1), "the sides change from game to game");
 
-    // Both games of board 1 are entered from the page as it was drawn: the first does not make the second stale.
+    // Both games of board 1 are entered from the page as drawn: the first does not make the second stale.
     let enter = |row: &str, result: &str| {
         let form = desk.page("/r/1").form(&format!("tr[data-board='{row}'] form"));
         (form.with("result", result), row.to_owned())
@@ -38,7 +38,7 @@ fn both_games_of_a_board_are_entered_and_count_together() {
     let (first, second) = (enter("1", "first"), enter("1/2", "draw"));
     anna.submit(&first.0).is(303);
     anna.submit(&second.0).is(303);
-    // But who enters over a value that was not on the page is asked.
+    // Entering over a value that was not on the page requires confirmation.
     let late = enter("1", "draw").0.with("shown", "").with("seen", 1);
     anna.submit(&late).is(409);
     for row in ["2", "2/2"] {
@@ -46,7 +46,7 @@ fn both_games_of_a_board_are_entered_and_count_together() {
     }
     let page = desk.public("/r/1").html();
     let results = css(".boards .res");
-    // Behind it stands a link to the games.
+    // It is followed by a link to the games.
     let result = |cell| words(cell).split(' ').next().unwrap_or_default().to_owned();
     let shown: Vec<String> = page.select(&results).map(result).collect();
     assert_eq!(shown[1..3], ["1½-½", "1-1"], "what both have of the two games");

@@ -1,4 +1,4 @@
-//! The end of a tournament: who may, what is refused then and what goes on, and how it is reopened.
+//! Tests for the end of a tournament: rights, refused and permitted actions, and the reopening.
 
 use crate::support::desk::Desk;
 use crate::support::hall::{Hall, of};
@@ -8,7 +8,7 @@ fn texts(answer: &Answer, selector: &str) -> Vec<String> {
     answer.html().select(&css(selector)).map(words).collect()
 }
 
-/// Ends it by the button of the page of settings.
+/// Ends the tournament with the button of the settings page.
 fn end(desk: &Desk, reason: &str) {
     let form = desk.page("/settings").form("#ending form").with("reason", reason);
     assert!(form.fields.contains(&("what".to_owned(), "end".to_owned())));
@@ -21,14 +21,14 @@ fn reopen(desk: &Desk, reason: &str) -> Answer {
     desk.arbiter.submit(&form)
 }
 
-/// Whether the answer says, in words, that it has ended.
+/// Checks that the answer refuses because the tournament has ended.
 #[track_caller]
 fn is_refused(answer: Answer) {
     let text = answer.is(422).text();
     assert!(text.contains("nothing changes until the chief arbiter reopens it"), "{text}");
 }
 
-/// A hall of telephones after round 1.
+/// Creates a hall of phones after round 1.
 fn after_a_round() -> Hall {
     let hall = Hall::of(4, "phones");
     hall.desk.enter_all(1, |_| "draw");

@@ -1,11 +1,11 @@
-//! Events of several tournaments, and who may see what.
+//! Tests for events of several tournaments, and for their visibility.
 
 use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::http::{Visitor, css, words};
 use crate::support::server::Server;
 
-/// Makes an event with these sections; gives its address word.
+/// Creates an event with these sections; returns its URL name.
 fn event(visitor: &Visitor, name: &str, sections: &str, visibility: &str) -> String {
     let form = visitor.get("/desk/new").is(200).form("form[action='/desk/new']");
     let form = form.with("name", name).with("section", sections).with("visibility", visibility);
@@ -13,13 +13,13 @@ fn event(visitor: &Visitor, name: &str, sections: &str, visibility: &str) -> Str
     answer.location().strip_prefix("/e/").unwrap().strip_suffix("/edit").unwrap().to_owned()
 }
 
-/// The headings of an event's sections.
+/// Returns the headings of an event's sections.
 fn sections(visitor: &Visitor, slug: &str) -> Vec<String> {
     let page = visitor.get(&format!("/e/{slug}")).is(200).html();
     page.select(&css("section.section h2")).map(words).collect()
 }
 
-/// Chooses who may see a tournament.
+/// Sets the visibility of a tournament.
 fn show_to(desk: &Desk, visibility: &str) {
     let form = desk.page("/settings").form("form.form").with("visibility", visibility);
     desk.arbiter.submit(&form).is(303);
@@ -71,7 +71,7 @@ fn another_tournament_joins_an_event_and_its_name_is_the_events_from_then_on() {
     anna.submit(&new.with("section", "Women")).is(303);
     assert_eq!(sections(&anna, &open.slug), ["Tournament", "Women"]);
     assert!(open.page("/settings").html().select(&css("#name")).next().is_none());
-    // A form from before would edit what it does not show to the others.
+    // An earlier form would change data of other sections that it does not show.
     let answer = anna.submit(&drawn_alone.with("name", "Other")).is(422);
     assert!(answer.text().contains("several tournaments"), "{}", answer.text());
     let twice = anna.get(&format!("/e/{}/new", open.slug)).is(200).form("form.form");
@@ -115,7 +115,7 @@ fn a_section_arbiter_runs_a_section_and_not_the_event() {
     ben.get(&format!("/desk/{slug}-open/settings")).is(200);
     ben.get(&format!("/e/{slug}/edit")).is(404);
     ben.get(&format!("/desk/{slug}-women/players")).is(404);
-    // Of a private event he sees what he works on: its page is that tournament's.
+    // For a private event he sees his own section: the event page redirects to it.
     assert_eq!(ben.ask(&format!("/e/{slug}")).glance().is(303).location(), format!("/t/{slug}-open"));
 }
 
@@ -169,7 +169,7 @@ fn a_tournament_is_never_seen_by_more_than_its_event() {
     assert_eq!(statuses(), [200, 200]);
     show_to(&anna.desk(&format!("{slug}-women")), "private");
     assert_eq!(statuses(), [200, 404]);
-    // A page of one tournament is that tournament's.
+    // The page of an event with one tournament redirects to that tournament.
     assert_eq!(anybody.ask(&format!("/e/{slug}")).glance().is(303).location(), pages[0]);
     let form = anna.get(&format!("/e/{slug}/edit")).is(200).form("form.form");
     anna.submit(&form.with("visibility", "private")).is(303);

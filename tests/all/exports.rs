@@ -1,4 +1,4 @@
-//! Files that leave the program: their names, their types, their columns (P12, P13, P14, P5), and lists that come in (N8).
+//! Tests for exported files: their names, types and columns (P12, P13, P14, P5), and for imported lists (N8).
 
 use std::collections::BTreeSet;
 
@@ -10,7 +10,7 @@ use crate::support::program::Place;
 use crate::support::server::Server;
 use crate::support::turns;
 
-/// The heads of a table.
+/// Returns the column headings of a table.
 fn heads(csv: &str) -> Vec<&str> {
     csv.trim_start_matches('\u{FEFF}').lines().next().unwrap_or_default().split(',').collect()
 }
@@ -62,7 +62,7 @@ fn p13_p14_p5_public_files_have_names_and_columns_of_their_own() {
     assert!(round.contains(",GM,\"North, Ada\",NED,2500,"), "{round}");
     let ratings = desk.public("/ratings/standard.csv").text();
     assert!(ratings.contains("1,1000101,GM,\"North, Ada\",NED,2500,"), "{ratings}");
-    // The number in a cell is a place, or a pairing number; page and file say which.
+    // The number in a cell is a place, or a pairing number; page and file state which.
     let crosstable = desk.public("/crosstable.csv").text();
     assert!(heads(&crosstable).contains(&"Round 1 (opponent by place)"), "{crosstable}");
     assert!(heads(&crosstable).len() > 6, "tie-breaks stand behind the points: {crosstable}");
@@ -139,7 +139,7 @@ fn n8_a_list_is_read_again_as_the_arbiter_says() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
-    // In Windows-1250, with headings that nobody knows.
+    // In Windows-1250, with unknown headings.
     let list: &[u8] = b"Jmeno;Rtg 2026\n\xA3ukasz;1500\nGroup B;\nM\xFCller;1600\n";
     let page = desk.preview("list.csv", list).is(200);
     assert!(page.text().contains("£ukasz") || page.html().select(&css("#columns")).next().is_some());
@@ -175,7 +175,7 @@ fn n12_unrated_players_are_numbered_in_alphabetical_order() {
     assert!(found.is_sorted() && found.iter().all(Option::is_some), "{listed}");
 }
 
-/// Record 192 (C.02.03 annex C) names the Dutch system by the code that is chosen on the desk.
+/// Tests that record 192 (C.02.03 annex C) names the Dutch system by the code chosen by the arbiter.
 #[test]
 fn the_code_of_the_dutch_system_is_chosen_on_the_desk() {
     let database = Database::sqlite();
@@ -191,7 +191,7 @@ fn the_code_of_the_dutch_system_is_chosen_on_the_desk() {
         let file = desk.arbiter.get(&format!("{action}?dutch={code}")).is(200).text();
         assert!(file.lines().any(|line| line.trim_end() == format!("192 {code}")), "{file}");
     }
-    // Another system has no code to choose.
+    // Another system has no choice of code.
     let table = desk.arbiter.get("/desk/new").is(200).form("form[action='/desk/new']");
     let table = table.with("name", "Table Cup").with("system", "round_robin").with("start", "2026-05-01");
     let slug = desk.arbiter.submit(&table).is(303).location().split('/').nth(2).unwrap().to_owned();
@@ -200,7 +200,8 @@ fn the_code_of_the_dutch_system_is_chosen_on_the_desk() {
     assert_eq!(page.select(&css("#report [name=dutch]")).count(), 0);
 }
 
-/// Every file that tells of a round: both reports, the round and the crosstable as JSON, the games, the paper of the round.
+/// Returns every file with data of a round: both reports, the round and the crosstable as JSON, the games, the printed
+/// round.
 fn files_of_round_one(desk: &Desk) -> [String; 6] {
     let report = |name: &str| {
         let text = desk.page(&format!("/export/{name}")).text();
@@ -216,7 +217,8 @@ fn files_of_round_one(desk: &Desk) -> [String; 6] {
     [report("trf26"), report("trf16"), games, round, points, paper]
 }
 
-/// C.04.2 article 4.3: a result is corrected while the next round is not over; every file has the corrected one then.
+/// C.04.2 article 4.3: tests that a result can be corrected until the next round is over, and that every file then has
+/// the corrected one.
 #[test]
 fn after_a_correction_reports_json_games_and_paper_have_the_corrected_result() {
     let _turn = turns::busy();
@@ -246,8 +248,9 @@ fn after_a_correction_reports_json_games_and_paper_have_the_corrected_result() {
     database.verify();
 }
 
-/// C.04.2 article 4.3: once the next round is over, a correction counts for the rating report alone. The report has the result that is rated
-/// in its columns; points, standings and pages stay as they are, and a comment says what counts.
+/// C.04.2 article 4.3: tests that, once the next round is over, a correction counts for the rating report alone. The
+/// report's columns contain the rated result; points, standings and pages are unchanged, and a comment gives the
+/// counted result.
 #[test]
 fn a_correction_for_the_rating_report_is_in_the_files() {
     let database = Database::sqlite();

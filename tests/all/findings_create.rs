@@ -1,4 +1,4 @@
-//! The form for a new tournament: each game begins by its own rules.
+//! Tests for the form of a new tournament: each discipline starts with its own rules.
 
 use serde_json::Value;
 
@@ -6,7 +6,8 @@ use crate::support::database::Database;
 use crate::support::http::{css, words};
 use crate::support::server::Server;
 
-/// Format, rounds, worth of a win and the first tie-break of an event of which name, place, days and number of players were typed, and no more.
+/// Returns format, rounds, points for a win and first tie-break of an event with only name, place, days and number of
+/// players entered.
 fn made(server: &Server, game: &str, entrants: u16) -> [String; 4] {
     let arbiter = server.anybody().sign_in("anna");
     let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']");
@@ -28,7 +29,7 @@ fn ui1_the_first_event_of_each_game_is_right_by_default() {
     assert_eq!(made(&server, "chess", 40), ["swiss", "9", "1", "BH/C1"]);
     assert_eq!(made(&server, "xiangqi", 40), ["swiss", "9", "2", "BH/P"]);
     assert_eq!(made(&server, "draughts", 40), ["swiss", "9", "2", "BH/C1"]);
-    // A few meet each other, and the order is that of round robins.
+    // A few players play a round robin, with its usual order.
     let [format, _, win, first] = made(&server, "xiangqi", 8);
     assert_eq!([format.as_str(), &win, &first], ["round_robin", "2", "SB"]);
 }
@@ -50,7 +51,7 @@ fn ui1_what_is_proposed_is_shown_before_it_is_made() {
     }
     arbiter.get("/t/lake-cup").is(404);
 
-    // Nothing typed is lost where a number cannot be read, or an order is of another game.
+    // Input is kept if a number cannot be parsed, or if an order belongs to another discipline.
     let refused = arbiter.submit(&form.clone().with("entrants", "many")).is(422);
     assert!(refused.text().contains("A whole number") && refused.text().contains("Lake Cup"));
     let refused = arbiter.submit(&form.with("preset", "fide-swiss")).is(422);

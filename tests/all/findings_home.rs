@@ -1,4 +1,4 @@
-//! The front page: what runs, what comes, what is over; events and players found.
+//! Tests for the front page: running, coming and finished events; search for events and players.
 
 use chrono::{Days, Utc};
 
@@ -6,7 +6,7 @@ use crate::support::database::Database;
 use crate::support::http::{Visitor, css, words};
 use crate::support::server::Server;
 
-/// Makes a public event that began so many days ago and lasts three.
+/// Creates a public event that began `ago` days ago and lasts three.
 fn event(arbiter: &Visitor, name: &str, fields: &[(&str, &str)], ago: i64) {
     let today = Utc::now().date_naive();
     let days = Days::new(ago.unsigned_abs());
@@ -18,7 +18,7 @@ fn event(arbiter: &Visitor, name: &str, fields: &[(&str, &str)], ago: i64) {
     arbiter.submit(&form).is(303);
 }
 
-/// Headings with the events below them.
+/// Returns the headings with the events below them.
 fn groups(visitor: &Visitor, path: &str) -> Vec<String> {
     let page = visitor.get(path).is(200).html();
     page.select(&css("main > h2, .events h3")).map(words).collect()
@@ -39,7 +39,7 @@ fn ui_the_front_page_tells_what_runs_what_comes_and_what_is_over() {
     assert_eq!(groups(&anybody, "/?federation=NED"), ["Running", "Harbour Open"]);
     assert_eq!(groups(&anybody, "/?q=cup+lake"), ["Coming", "Lake Cup"]);
 
-    // Once a round is public the card says how far the event is.
+    // Once a round is public, the card shows the progress of the event.
     let tag = |visitor: &Visitor| {
         let page = visitor.get("/").is(200).html();
         page.select(&css(".events .tag")).map(words).collect::<Vec<String>>()
@@ -85,7 +85,7 @@ fn ui18_an_event_is_archived_and_deleted_only_before_a_result_by_its_owner() {
     event(&arbiter, "Typing Error", &[], 1);
     let anybody = server.anybody();
 
-    // Archived: out of every list, still there for whoever has the address.
+    // Archived: absent from every list, still available at its URL.
     let form = arbiter.get("/e/harbour-open/edit").is(200).form("form.form").with("visibility", "archived");
     arbiter.submit(&form).is(303);
     assert_eq!(groups(&anybody, "/"), ["Running", "Typing Error"]);
@@ -93,7 +93,7 @@ fn ui18_an_event_is_archived_and_deleted_only_before_a_result_by_its_owner() {
     let desk = arbiter.get("/desk").is(200).html();
     assert_eq!(desk.select(&css("#archived a")).map(words).collect::<Vec<_>>(), ["Harbour Open"]);
 
-    // Deleted: the address word has to be typed.
+    // Deleted: the URL name has to be typed.
     let page = arbiter.get("/e/typing-error/edit").is(200);
     let form = page.form("form[action$='/delete']");
     assert!(arbiter.submit(&form).is(422).text().contains("Type the address word"));
@@ -103,7 +103,7 @@ fn ui18_an_event_is_archived_and_deleted_only_before_a_result_by_its_owner() {
     let desk = arbiter.get("/desk").is(200).html();
     let named: Vec<String> = desk.select(&css("main a")).map(words).filter(|it| it == "Typing Error").collect();
     assert_eq!((named.len(), desk.select(&css("#deleted a")).count()), (1, 1), "the list of what is deleted alone");
-    // Its form brings it back.
+    // Its form restores it.
     let form = arbiter.get("/e/typing-error/edit").is(200).form("form.form").with("visibility", "public");
     arbiter.submit(&form).is(303);
     assert_eq!(groups(&anybody, "/"), ["Running", "Typing Error"]);

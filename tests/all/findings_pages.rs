@@ -1,4 +1,4 @@
-//! What people met on public pages and at the desk, one test for each finding.
+//! Tests for reported findings on public and arbiter's pages, one for each.
 
 use crate::support::database::Database;
 use crate::support::desk::harbour;
@@ -9,7 +9,7 @@ fn text(visitor: &Visitor, path: &str) -> String {
     words(visitor.get(path).is(200).html().root_element())
 }
 
-/// The texts of all elements that a selector finds.
+/// Returns the texts of all elements that match a selector.
 fn texts(visitor: &Visitor, path: &str, selector: &str) -> Vec<String> {
     visitor.get(path).is(200).html().select(&css(selector)).map(words).collect()
 }
@@ -48,7 +48,7 @@ fn ui8_the_card_counts_rounds_that_have_a_result() {
     assert!(figures.iter().any(|figure| figure == "Points1 / 1"), "{figures:?}");
     assert!(figures.iter().any(|figure| figure.starts_with("Performance")), "{figures:?}");
     assert!(figures.iter().any(|figure| figure.starts_with("Change")), "{figures:?}");
-    // What was considered is a page of its own.
+    // The considered alternatives have a page of their own.
     let page = server.anybody().get(&card).is(200).html();
     assert_eq!(page.select(&css("a[href^='/t/harbour-open/why/2/']")).count(), 1);
 }
@@ -115,7 +115,7 @@ fn ui_where_fide_pairs_its_advice_on_byes_is_given_and_elsewhere_not() {
     }
 }
 
-/// An adjourned game is marked wherever places are announced: they are not final.
+/// Tests that an adjourned game is marked wherever places are announced, since they are not final.
 #[test]
 fn adjourned_games_are_marked_on_announcements() {
     let database = Database::sqlite();
@@ -231,7 +231,7 @@ fn ui11_an_old_form_of_a_player_keeps_what_was_typed() {
         assert!(form.fields.contains(&(field.to_owned(), value.to_owned())), "{field}: {:?}", form.fields);
     }
     assert!(refused.text().contains("2222"), "what a colleague stored stands beside it");
-    // Sent once more it is stored.
+    // Submitted again, it is stored.
     desk.arbiter.submit(&form).is(303);
     assert!(text(&desk.arbiter, &desk.at("/players")).contains("Lake Club"));
 }

@@ -1,10 +1,10 @@
-//! Whatever happens in a later stage, a finished stage stays byte for byte as it was: its pages, its files, its paper. Stages are made through
-//! the forms.
+//! Tests that a finished stage stays unchanged byte for byte (pages, files, paper), whatever happens in a later stage.
+//! Stages are created through the forms.
 //!
-//! What is compared of a page is its `<main>`: the head above it tells the present (the state of the event, links to the groups), the foot the
-//! version. Left out are of a print its
-//! hour, its version and the line that names event and stage, of a page the line of links below the heading. In addresses the number of the group, which only exists once there are several, is left out. Of a JSON file everything but
-//! `version` is compared, of every other file each byte.
+//! Of a page its `<main>` is compared: the header above it shows the present (the state of the event, links to the
+//! groups), the footer the version. Excluded are the time, the version and the line with event and stage of a print,
+//! and the line of links below the heading of a page. In URLs the number of the group is excluded, which only exists
+//! once there are several. Of a JSON file everything but `version` is compared, of every other file each byte.
 
 use std::collections::BTreeMap;
 
@@ -43,7 +43,7 @@ const TEAM_POOLS: Kind = Kind {
 
 const FIRST: [Kind; 7] = [SWISS, TABLE, GROUPS, LEAGUE, CUP, TEAM_SWISS, TEAM_POOLS];
 
-/// A stage behind the first one, as the form makes it: whether it is a knockout, and the fields.
+/// Stage after the first one in the terms of the form: `true` for a knockout, and the fields.
 type Later = (bool, &'static [(&'static str, &'static str)]);
 
 const CROSSED: [(&str, &str); 2] = [("contest", "one_decider"), ("seating", "crossing")];
@@ -63,10 +63,10 @@ const OF_TEAMS: [Later; 4] = [
     (false, &[("format", "double_round_robin"), ("carry", "nothing")]),
 ];
 
-/// Everything that the groups of a stage tell, by its address.
+/// Content of all pages and files of a stage's groups, by URL.
 type Told = BTreeMap<String, String>;
 
-/// What is compared of an answer.
+/// Returns the compared part of an answer.
 fn kept(slug: &str, answer: &Answer) -> String {
     if answer.status != 200 {
         return format!("{} {}", answer.status, answer.header("location"));
@@ -81,8 +81,8 @@ fn kept(slug: &str, answer: &Answer) -> String {
         return text;
     }
     let main = text.split_once("<main").and_then(|(_, rest)| rest.split_once("</main>")).unwrap().0;
-    // Of a print its hour, its version, and the line that names the stage once there are several; links to other pages, among them the list over
-    // all stages.
+    // Excluded: the time and version of a print, the line that names the stage once there are several, and links to
+    // other pages, including the ranking over all stages.
     let cuts = [
         ("<span class=\"stamp\">", "</span>"),
         ("<span class=\"line\">", "<span class=\"when\">"),
@@ -92,7 +92,7 @@ fn kept(slug: &str, answer: &Answer) -> String {
     bare.replace(&format!("/{slug}/g1"), &format!("/{slug}"))
 }
 
-/// A text without what stands between these two.
+/// Returns a text without the parts between two marks.
 fn without(text: &str, begin: &str, end: &str) -> String {
     let mut pieces = text.split(begin);
     let mut bare = pieces.next().unwrap().to_owned();
@@ -100,10 +100,10 @@ fn without(text: &str, begin: &str, end: &str) -> String {
     bare
 }
 
-/// A finished stage, with what it told when it had just ended.
+/// Finished stage with its content at its end.
 struct Finished {
     slug: String,
-    /// Desks of its groups.
+    /// Arbiter's pages of its groups.
     groups: Vec<Desk>,
     paths: Vec<String>,
     told: Told,
@@ -121,7 +121,7 @@ impl Finished {
         finished
     }
 
-    /// Files and pages of a group.
+    /// Returns the files and pages of a group.
     fn paths(desk: &Desk, kind: &Kind, whole: bool) -> Vec<String> {
         let reach = |round: &u16| desk.arbiter.get(&format!("/t/{}/r/{round}.json", desk.slug)).status == 200;
         let rounds: Vec<u16> = (1..=MAX_ROUNDS).take_while(reach).collect();
@@ -149,13 +149,13 @@ impl Finished {
         files.chain(games).chain(exports).chain(paper).collect()
     }
 
-    /// Every so many of the paths, from one of them on, with what it tells now.
+    /// Returns the current content of every `every`-th path, starting at index `from`.
     fn tells(&self, arbiter: &Visitor, every: usize, from: usize) -> Told {
         let some = self.paths.iter().skip(from % every).step_by(every);
         some.map(|path| (path.clone(), kept(&self.slug, &arbiter.get(path)))).collect()
     }
 
-    /// Compares what it tells now with what it told.
+    /// Compares the current content with the original.
     fn is_as_it_was(&self, arbiter: &Visitor, (every, from): (usize, usize), acts: &[String]) {
         for (path, now) in self.tells(arbiter, every, from) {
             let before = &self.told[&path];
@@ -171,7 +171,7 @@ impl Finished {
     }
 }
 
-/// An act in the later stage; returns what was done, in words.
+/// Performs an act in the later stage; returns it in words.
 fn act(chance: &mut Chance, desk: &Desk, is_bracket: bool, begun: u64) -> String {
     let results: &[&'static str] = if is_bracket {
         &["first", "second", "first_forfeits", "second_forfeits"]
@@ -191,7 +191,7 @@ fn act(chance: &mut Chance, desk: &Desk, is_bracket: bool, begun: u64) -> String
     }
 }
 
-/// Plays a stage, opens another one behind it and lets so many things happen there.
+/// Plays a stage, opens another one after it and performs `acts` acts there.
 fn story(arbiter: &Visitor, kind: &Kind, seed: u64, (acts, every): (usize, usize)) {
     let mut chance = Chance::begin(arbiter, kind, seed);
     for desk in chance.groups_of(1) {
@@ -233,7 +233,7 @@ fn f1_nothing_in_a_later_stage_changes_a_byte_of_a_finished_one() {
     stories([0, 2, 3, 5, 6].into_iter(), (10, 6));
 }
 
-/// The same over many events, everything compared after every act.
+/// Runs the same over many events, comparing everything after every act.
 #[test]
 #[ignore = "takes minutes"]
 fn f1_nothing_in_a_later_stage_changes_a_byte_of_a_finished_one_in_many_events() {

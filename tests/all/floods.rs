@@ -1,4 +1,4 @@
-//! What strangers send does not take the server's memory, files or time.
+//! Tests that outside requests cannot exhaust the server's memory, files or time.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;
@@ -11,7 +11,7 @@ use crate::support::accounts::PASSWORD;
 use crate::support::database::Database;
 use crate::support::server::Server;
 
-/// Sends the beginning of a request; gives what comes back until the server has said all.
+/// Sends the beginning of a request; returns the complete answer of the server.
 fn unfinished(server: &Server, length: usize, body: &str) -> String {
     let mut stream = TcpStream::connect(&server.address).unwrap();
     stream.set_read_timeout(Some(Duration::from_secs(40))).unwrap();
@@ -35,7 +35,7 @@ fn a_body_that_does_not_come_is_given_up() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     server.anybody().set_up("anna");
-    // Nobody else notices.
+    // Other visitors are not affected.
     std::thread::scope(|scope| {
         let slow: Vec<_> = (0..50).map(|_| scope.spawn(|| unfinished(&server, 4_000, "name=anna&pass"))).collect();
         server.anybody().sign_in("anna");

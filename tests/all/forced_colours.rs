@@ -1,5 +1,6 @@
-//! What the sheets tell by a ground, a shadow or hatching is told by lines too where the system forces its own colours (WCAG 2.2, 1.4.1; the
-//! media feature `forced-colors`), and nothing is kept in one line where a narrow window cannot hold it (1.4.10, 1.4.12).
+//! Checks that information conveyed by a background, a shadow or hatching is also conveyed by lines when the system
+//! forces its own colours (WCAG 2.2, 1.4.1; the media feature `forced-colors`). Also checks that no content is kept in
+//! one line that a narrow window cannot hold (1.4.10, 1.4.12).
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +14,7 @@ const SHEETS: [(&str, &str); 6] = [
     ("arbiter", include_str!("../../static/css/arbiter.css")),
 ];
 
-/// What a sheet tells by colour, ground, shadow or hatching, and what tells it otherwise.
+/// Rules that convey information by colour, background, shadow or hatching, and their replacement.
 const TOLD: [(&str, &str, &[&str]); 22] = [
     ("parts", ".primary", &["background"]),
     ("parts", ".pages [aria-current]", &["background"]),
@@ -39,7 +40,7 @@ const TOLD: [(&str, &str, &[&str]); 22] = [
     ("arbiter", ".desk-table tr[aria-current=\"true\"]", &["outline"]),
 ];
 
-/// The rules within the blocks of a sheet that begin so: selectors, and what they declare.
+/// Returns the rules within the blocks of a sheet that begin with `media`: selectors and declarations.
 fn rules_in(sheet: &str, media: &str) -> Vec<(Vec<String>, String)> {
     let mut found = Vec::new();
     for block in sheet.split(media).skip(1) {
@@ -53,7 +54,7 @@ fn rules_in(sheet: &str, media: &str) -> Vec<(Vec<String>, String)> {
     found
 }
 
-/// The selectors of a list; commas within brackets part nothing.
+/// Splits a list of selectors; commas within brackets do not separate.
 fn selectors(list: &str) -> Vec<String> {
     let (mut parts, mut depth) = (vec![String::new()], 0_u8);
     for letter in list.trim().chars() {
@@ -96,7 +97,7 @@ fn a11y_forced_colours_are_those_of_the_system() {
     for (name, sheet) in SHEETS {
         for (list, body) in rules_in(sheet, "@media (forced-colors: active)") {
             assert!(!body.contains("var(--") && !body.contains('#'), "{name}: {list:?} {body}");
-            // Letters on a ground of their own have a colour of the same pair, and no plate behind them.
+            // Letters on a coloured background have a colour of the same pair, and no backplate.
             if body.contains("background: Highlight") {
                 assert!(body.contains("color: HighlightText"), "{name}: {list:?}");
                 assert!(body.contains("forced-color-adjust: none"), "{name}: {list:?}");
@@ -105,7 +106,7 @@ fn a11y_forced_colours_are_those_of_the_system() {
     }
 }
 
-/// The second pass is typed without seeing what was entered.
+/// Tests that the double entry is typed without seeing the first result.
 #[test]
 fn a11y_forced_colours_do_not_show_the_first_result_in_the_second_pass() {
     let (_, sheet) = SHEETS[5];
@@ -129,13 +130,13 @@ fn a11y_what_stands_in_one_line_breaks_in_a_narrow_window() {
     assert!(breaks("public", "@media (max-width: 719px)", ".standings thead th"));
 }
 
-/// The templates of a folder, with those in it.
+/// Returns the templates of a folder, including subfolders.
 fn templates(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
     entries.flat_map(|path| if path.is_dir() { templates(&path) } else { vec![path] }).collect()
 }
 
-/// A table with several columns is moved within its box, never the page.
+/// Tests that a table with several columns scrolls within its box, never with the page.
 #[test]
 fn a11y_tables_are_in_boxes_that_scroll() {
     // One column; within a sheet that scrolls itself.

@@ -1,4 +1,4 @@
-//! Defaults of the forms and what they refuse, as published regulations ask for them.
+//! Tests for the defaults and refusals of the forms, as published regulations require.
 
 use crate::prints::{document, made};
 use crate::support::database::Database;
@@ -24,8 +24,8 @@ fn settings(desk: &Desk) -> Form {
     desk.page("/settings").form("form[action$=settings]")
 }
 
-/// V2, V10: the Olympiad rules take the Olympiad's order and its rule for rounds that were not played; both named orders are offered to teams, and
-/// choosing one takes effect.
+/// V2, V10: tests that the Olympiad rules use the Olympiad's order and its rule for unplayed rounds, and that both
+/// presets are offered to teams and take effect.
 #[test]
 fn v2_orders_of_teams_are_offered_in_the_settings_and_take_effect() {
     let database = Database::sqlite();
@@ -43,7 +43,7 @@ fn v2_orders_of_teams_are_offered_in_the_settings_and_take_effect() {
     let page = desk.page("/settings");
     assert_eq!(value(&page, "[name=tie_breaks]"), "MPTS, EMGSB/C1, GPTS, BH:GP");
     assert_eq!(value(&page, "[name=preset][checked]"), "ecu-team");
-    // What is typed beside it goes first.
+    // A typed order takes precedence.
     let typed = settings(&desk).with("preset", "olympiad").with("tie_breaks", "MPTS, GPTS");
     desk.arbiter.submit(&typed).is(303);
     assert_eq!(value(&desk.page("/settings"), "[name=tie_breaks]"), "MPTS, GPTS");
@@ -52,7 +52,7 @@ fn v2_orders_of_teams_are_offered_in_the_settings_and_take_effect() {
     database.verify();
 }
 
-/// The same of individuals: a named order that is chosen in the settings is stored.
+/// Tests the same for individuals: a preset chosen in the settings is stored.
 #[test]
 fn v2_a_named_order_that_is_chosen_in_the_settings_is_stored() {
     let database = Database::sqlite();
@@ -66,7 +66,7 @@ fn v2_a_named_order_that_is_chosen_in_the_settings_is_stored() {
     database.verify();
 }
 
-/// V4: the North–South match in xiangqi is 2–0 in the slow game and 2–1 later.
+/// V4: tests that the North–South match in xiangqi is 2–0 in the slow game and 2–1 later.
 #[test]
 fn v4_a_ladder_of_xiangqi_counts_in_the_points_of_the_event() {
     let database = Database::sqlite();
@@ -78,7 +78,7 @@ fn v4_a_ladder_of_xiangqi_counts_in_the_points_of_the_event() {
     assert!(page.contains("won 2–0") && page.contains("won 2–1") && !page.contains("4–0"), "{page}");
 }
 
-/// V5: 3-2-1 in which who does not come has nothing.
+/// V5: tests 3-2-1 with no points for an absence.
 #[test]
 fn v5_the_form_asks_what_who_does_not_come_has() {
     let database = Database::sqlite();
@@ -105,7 +105,8 @@ fn v5_the_form_asks_what_who_does_not_come_has() {
     database.verify();
 }
 
-/// C.04.1 article 3: a bye that no result is worth is refused in chess, and asked for elsewhere.
+/// C.04.1 article 3: tests that a bye with the points of no result is refused in chess, and needs confirmation
+/// elsewhere.
 #[test]
 fn a_bye_that_no_result_is_worth_is_refused_or_asked_for() {
     let database = Database::sqlite();
@@ -122,7 +123,7 @@ fn a_bye_that_no_result_is_worth_is_refused_or_asked_for() {
     anna.submit(&form("xiangqi").with("accept_bye", "1")).is(303);
 }
 
-/// V6: the form of a team has the year of birth; what a rule of line-ups needs and nobody has told is pointed out.
+/// V6: tests that the form of a team has the year of birth, and that data missing for a line-up rule is reported.
 #[test]
 fn v6_birth_years_are_asked_and_missing_ones_are_told() {
     let database = Database::sqlite();
@@ -143,7 +144,7 @@ fn v6_birth_years_are_asked_and_missing_ones_are_told() {
     database.verify();
 }
 
-/// V7: there is no Varma table for eight; the form says so before anything is stored, and names the other way.
+/// V7: tests that the form refuses a Varma table for eight before anything is stored, and names the alternative.
 #[test]
 fn v7_varma_for_eight_is_refused_when_it_is_saved() {
     let database = Database::sqlite();
@@ -162,7 +163,7 @@ fn v7_varma_for_eight_is_refused_when_it_is_saved() {
     database.verify();
 }
 
-/// V13: the seats of the knockout behind groups are chosen with it.
+/// V13: tests that the seats of the knockout after groups are chosen together with it.
 #[test]
 fn v13_groups_and_a_knockout_have_a_choice_of_seats() {
     let database = Database::sqlite();
@@ -178,7 +179,7 @@ fn v13_groups_and_a_knockout_have_a_choice_of_seats() {
     assert_eq!(count(&refused, "#e-groups_seating"), 1);
 }
 
-/// V16: players with units are made teams by one act.
+/// V16: tests that players with units are grouped into teams by one act.
 #[test]
 fn v16_units_of_imported_players_are_proposed_as_teams() {
     let database = Database::sqlite();
@@ -196,7 +197,8 @@ fn v16_units_of_imported_players_are_proposed_as_teams() {
     database.verify();
 }
 
-/// D4: teams of xiangqi are not paired by FIDE's system, and no form announces more rounds than can be played.
+/// D4: tests that xiangqi teams are not paired by FIDE's system, and that no form announces more rounds than can be
+/// played.
 #[test]
 fn d4_teams_of_xiangqi_get_their_own_systems() {
     let database = Database::sqlite();
@@ -219,7 +221,7 @@ fn d4_teams_of_xiangqi_get_their_own_systems() {
     database.verify();
 }
 
-/// D12: a Chinese title is taken as it is written.
+/// D12: tests that a Chinese title is accepted as written.
 #[test]
 fn d12_a_national_master_is_entered_at_the_desk() {
     let database = Database::sqlite();
@@ -236,7 +238,7 @@ fn d12_a_national_master_is_entered_at_the_desk() {
     database.verify();
 }
 
-/// D13: the books of a Chinese event cite the Chinese rule book.
+/// D13: tests that the books of a Chinese event cite the Chinese rule book.
 #[test]
 fn d13_chinese_books_cite_the_chinese_rules() {
     let database = Database::sqlite();
@@ -255,7 +257,7 @@ fn d13_chinese_books_cite_the_chinese_rules() {
     database.verify();
 }
 
-/// D20: what is wrong is said at its field.
+/// D20: tests that an error is shown at its field.
 #[test]
 fn d20_a_taken_address_is_said_at_its_field() {
     let database = Database::sqlite();

@@ -1,4 +1,4 @@
-//! What the program knows is said: in the log, at the round desk, under standings, on paper.
+//! Tests that information is shown: in the log, on the round page, below standings, on paper.
 
 use crate::meetings::knockout;
 use crate::prints::{document, made};
@@ -16,7 +16,7 @@ fn log(desk: &Desk) -> Vec<String> {
     texts(&desk.page("/log"), "table.log:not(#log-of-event) td.what b")
 }
 
-/// D6: an entry keeps its words whatever is taken back later.
+/// D6: tests that an entry keeps its text after later undo acts.
 #[test]
 fn d6_an_entry_of_the_log_keeps_its_words() {
     let database = Database::sqlite();
@@ -38,7 +38,7 @@ fn d6_an_entry_of_the_log_keeps_its_words() {
     database.verify();
 }
 
-/// N6: stage, group and game are named where there are several.
+/// N6: tests that stage, group and game are named if there are several.
 #[test]
 fn n6_entries_of_the_log_name_the_game() {
     let database = Database::sqlite();
@@ -53,7 +53,7 @@ fn n6_entries_of_the_log_name_the_game() {
     database.verify();
 }
 
-/// N6: three of one name are told apart in the list by names, on the page and on paper.
+/// N6: tests that three players of the same name are distinguished in the list by names, on the page and on paper.
 #[test]
 fn n6_equal_names_are_told_apart() {
     let database = Database::sqlite();
@@ -72,7 +72,8 @@ fn n6_equal_names_are_told_apart() {
     assert!(!page.contains("Other ("));
 }
 
-/// N6: C.07 article 10: with one unrated entrant TPR is undefined for everybody, and the pages say so with the way out.
+/// N6, C.07 article 10: tests that with one unrated entrant TPR is undefined for all, and that the pages give the
+/// reason and a remedy.
 #[test]
 fn n6_a_performance_with_an_unrated_entrant_is_warned_of() {
     let database = Database::sqlite();
@@ -89,7 +90,7 @@ fn n6_a_performance_with_an_unrated_entrant_is_warned_of() {
     assert_eq!(texts(&desk.public("/standings"), "[data-unrated]").len(), 2, "TPR and ARO");
 }
 
-/// D8: settings are confirmed, and the log tells what was changed of the event's own data.
+/// D8: tests that changed settings are confirmed, and that the log lists the changes of the event's own data.
 #[test]
 fn d8_settings_are_confirmed_and_logged() {
     let database = Database::sqlite();
@@ -101,7 +102,7 @@ fn d8_settings_are_confirmed_and_logged() {
     assert!(texts(&desk.page("/settings"), "#told").is_empty(), "once");
     let told = texts(&desk.page("/log"), "#log-of-event td.what b");
     assert!(told[0].contains("Delft") && told[0].contains("Noor, Ines"), "{told:?}");
-    // A deputy may set the tournament, and sees whose the event's data are.
+    // A deputy can change the tournament's settings, and sees who may edit the event's data.
     desk.arbiter.add_account("dora", "scorer");
     desk.appoint("dora", "deputy", "").is(303);
     let dora = server.anybody().sign_in("dora").desk(&desk.slug);
@@ -111,7 +112,7 @@ fn d8_settings_are_confirmed_and_logged() {
     database.verify();
 }
 
-/// D9: the button that closes a round counts matches, and is ready when the last one is over.
+/// D9: tests that the button that closes a round counts matches, and is ready when the last one is over.
 #[test]
 fn d9_a_round_of_teams_is_closed_match_by_match() {
     let database = Database::sqlite();
@@ -139,7 +140,7 @@ fn d9_a_round_of_teams_is_closed_match_by_match() {
     database.verify();
 }
 
-/// D18: who goes through the first round of a bracket without a match is named.
+/// D18: tests that players with a bye in the first round of a bracket are named.
 #[test]
 fn d18_free_places_of_a_bracket_are_named() {
     let database = Database::sqlite();
@@ -153,7 +154,7 @@ fn d18_free_places_of_a_bracket_are_named() {
     assert!(!desk.page("/r/1").text().contains("Everybody plays."));
 }
 
-/// V15: standings of a knockout tell the round that was reached and the score there.
+/// V15: tests that standings of a knockout show the round reached and the score there.
 #[test]
 fn v15_standings_of_a_knockout_tell_the_round_reached() {
     let database = Database::sqlite();
@@ -171,7 +172,7 @@ fn v15_standings_of_a_knockout_tell_the_round_reached() {
     assert!(csv.lines().next().unwrap().contains("Round reached"), "{csv}");
 }
 
-/// P6: paper says that a result is missing, and a certificate before the end is a draft.
+/// P6: tests that prints mark a missing result, and that a certificate before the end is a draft.
 #[test]
 fn p6_paper_before_the_end_says_so() {
     let database = Database::sqlite();
@@ -192,7 +193,7 @@ fn p6_paper_before_the_end_says_so() {
     assert!(document(&desk, "standings", "lang=en").contains("Final standings"));
 }
 
-/// D4: before a round is paired the desk says that more rounds are announced than can be played.
+/// D4: tests that the arbiter is warned, before a round is paired, if more rounds are announced than can be played.
 #[test]
 fn d4_the_desk_warns_of_more_rounds_than_can_be_played() {
     let database = Database::sqlite();

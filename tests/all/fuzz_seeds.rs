@@ -1,4 +1,4 @@
-//! The seeds of the fuzzers, played through as the fuzzers do it.
+//! Runs the seeds of the fuzzers like the fuzzers themselves.
 
 use std::path::Path;
 
@@ -19,13 +19,13 @@ mod calls {
     include!("../../fuzz/drop_in.rs");
 }
 
-/// Gives every seed of a target to it.
+/// Runs a target with each of its seeds.
 fn all(target: &str, run: fn(&[u8])) {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/fuzz").join(target);
     let mut seeds = 0;
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
-        // The name of the seed that panics is the last one printed.
+        // The name of a panicking seed is the last one printed.
         println!("{}", path.display());
         run(&std::fs::read(path).unwrap());
         seeds += 1;

@@ -1,4 +1,4 @@
-//! A tournament with several groups: each has its pages and its desk, and the number of the group stands in their addresses.
+//! Tests for tournaments with several groups: each has its own pages, and their URLs contain the group number.
 
 use qisai_domain::command::StagePlan;
 use qisai_domain::entrants::{Entrants, Ranking, Source};
@@ -13,7 +13,7 @@ use crate::support::desk::Desk;
 use crate::support::http::{css, words};
 use crate::support::server::Server;
 
-/// A Swiss of eight and, from now on, a second stage with one group of the same people; round 1 of the first is closed.
+/// Creates a Swiss of eight and a second stage with one group of the same people; round 1 of the first is closed.
 fn with_a_final(database: &Database) -> (Server, Desk) {
     let server = Server::start(&database.url);
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
@@ -41,7 +41,7 @@ fn with_a_final(database: &Database) -> (Server, Desk) {
     (server, desk)
 }
 
-/// What the program does that has no page.
+/// Runs a command that has no page.
 fn run(service: &Service, id: TournamentId, command: Command) -> Version {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(service.run(id, command, By::name("anna").because(Some("as announced".into())))).unwrap()
@@ -64,7 +64,7 @@ fn each_group_has_its_pages_and_its_desk() {
     let same = [("Stage 1".to_owned(), at("/g1/players")), ("Final".to_owned(), at("/g2/players"))];
     assert_eq!(links(&desk, &at("/g2/players")), same, "and to the same page where there is one");
 
-    // Without a number the first group is meant; the page says which address it has.
+    // Without a number the first group is meant; the page gives its canonical URL.
     let short = desk.public("/r/1").html();
     let known = short.select(&css("link[rel=canonical]")).next().unwrap().attr("href").unwrap().to_owned();
     assert_eq!(known, at("/g1/r/1"));
@@ -76,12 +76,12 @@ fn each_group_has_its_pages_and_its_desk() {
         desk.arbiter.get(&desk.at(missing)).is(404);
     }
 
-    // What the guard asks for one address it asks for the other.
+    // Both URLs have the same access checks.
     let stranger = server.anybody();
     assert!(stranger.get(&desk.at("/g2/r/1")).location().starts_with("/sign-in"));
     stranger.post(&desk.at("/g2/r/1/step"), &[("step", "publish")]).is(401);
 
-    // Each desk stays with its group.
+    // Each arbiter's page stays with its group.
     let of_final = desk.at("/g2");
     assert_eq!(desk.arbiter.get(&of_final).is(303).location(), desk.at("/g2/r/1"));
     assert_eq!(desk.arbiter.get(&desk.at("/g1")).location(), desk.at("/g1/r/2"));
@@ -112,7 +112,7 @@ fn the_only_group_has_no_number() {
     assert_eq!(links(&desk, &desk.at("/players")), []);
 }
 
-/// A group that is gone is gone from the tables too: otherwise the tournament cannot be read again.
+/// Tests that a deleted group is deleted from the tables, too: otherwise the tournament could not be read again.
 fn groups_come_and_go(database: &Database) {
     let server = Server::start(&database.url);
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);

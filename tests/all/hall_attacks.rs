@@ -1,4 +1,4 @@
-//! What else goes wrong in a hall, by mistake and on purpose; the rest stands in `reports`, `check_in` and `slips`.
+//! Tests for other mistakes and attacks in a hall, besides those in `reports`, `check_in` and `slips`.
 
 use chrono::{Duration, Utc};
 
@@ -14,7 +14,7 @@ fn two_hundred_reports_at_once_lose_nothing_while_the_desk_types() {
     let pairs: Vec<_> = boards[1..].iter().map(|board| phones(&hall.server, &hall.cards, board)).collect();
     std::thread::scope(|scope| {
         for [white, black] in &pairs {
-            // Each mends the own report again and again; both say the same in the end only.
+            // Each corrects their own report repeatedly; the two agree only at the end.
             for (phone, first) in [(white, "draw"), (black, "second")] {
                 scope.spawn(move || {
                     for result in [first, first, first, first, "first"] {
@@ -77,21 +77,21 @@ fn a_kiosk_left_on_somebody_s_board_goes_back_and_asks_for_the_badge() {
     let passing = css("[data-next-in]");
     let passing = html.select(&passing).next().unwrap();
     assert_eq!(passing.attr("data-next"), Some(kiosk.page.as_str()));
-    // Without scripts the head of the page says the same.
+    // Without scripts the head of the page has the same refresh.
     let seconds = passing.attr("data-next-in").unwrap();
     let without =
         format!("<noscript><meta http-equiv=\"refresh\" content=\"{seconds};url={}\"></noscript>", kiosk.page);
     assert!(page.text().contains(&without));
-    // Whoever finds the start of the kiosk, or its address in the history, is shown nobody's report.
+    // The kiosk's start page and its URL in the history show no player's report.
     assert!(kiosk.look().html().select(&css("[data-own-board], [data-last-board]")).next().is_none());
     let entry = desk.entry_of(&board.first);
     let by_name = kiosk.visitor.get(&format!("{}?who={entry}", kiosk.page)).is(200);
     assert!(by_name.html().select(&css("[data-own-board]")).next().is_none());
-    // The number of the board of a public round is on the wall: it tells whoever chose their name that it is theirs.
+    // The board of a public round is public: it is shown to anyone who chose the name.
     let last: Vec<String> = by_name.html().select(&css("[data-last-board]")).map(words).collect();
     assert_eq!(last, [format!("Round 1 · Board {}", board.board)]);
     assert!(!by_name.text().contains(&board.second), "nobody else is named");
-    // And without a badge nothing is reported.
+    // Without a badge nothing can be reported.
     let form = page.form("[data-own-board] form").with("result", "first").with("badge", "");
     assert!(kiosk.visitor.submit(&form).status >= 400);
     assert!(desk.page("/r/1/review").text().contains("Everything is settled"));

@@ -1,4 +1,4 @@
-//! A draft changed by hand: in a session, with what the rules say to it.
+//! Tests for drafts changed by hand: in an editing session, with the objections of the rules.
 
 use scraper::ElementRef;
 
@@ -8,7 +8,7 @@ use crate::support::http::{Answer, css, words};
 use crate::support::server::Server;
 use crate::support::turns;
 
-/// Round 2 of eight players is a draft; in round 1 number 1 beat number 5, and so on down the boards.
+/// Creates eight players with round 2 as a draft; in round 1 number 1 beat number 5, and so on down the boards.
 fn at_a_draft(server: &Server) -> Desk {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
     desk.import_field(8);
@@ -42,7 +42,7 @@ fn a_draft_is_changed_in_a_session_and_the_rules_have_their_say() {
 
     hand(&desk, &[("edit", "begin")]).is(303);
     desk.arbiter.post(&desk.at("/r/2/step"), &[("step", "publish")]).is(422);
-    // 1-4 and 2-3 above, 5-8 and 6-7 below: 1 shall meet 5 again.
+    // 1-4 and 2-3 above, 5-8 and 6-7 below: 1 is to meet 5 again.
     hand(&desk, &[("edit", "exchange"), ("one", "4"), ("other", "5")]).is(303);
     let said = found(&desk);
     let told = |said: &String| {
@@ -77,7 +77,7 @@ fn a_session_without_changes_is_as_if_it_had_not_been() {
     desk.publish(2);
 }
 
-/// Whom the pairings of round 2 seat opposite each other, and who has a bye, by name.
+/// Returns the pairs and byes of round 2 by name.
 fn pairs(desk: &Desk) -> Vec<Vec<String>> {
     let page = desk.page("/r/2").html();
     let rows = css("table.draft tbody tr, .col-out li");
@@ -96,7 +96,7 @@ fn typed_numbers_mean_whom_the_form_showed() {
     let server = Server::start(&database.url);
     let desk = at_a_draft(&server);
     hand(&desk, &[("edit", "begin")]).is(303);
-    // Each newcomer is the strongest: everybody's number goes up by one between the drawing of a form and its sending.
+    // Each newcomer is the strongest: all numbers increase by one between drawing a form and submitting it.
     let newcomers = std::cell::Cell::new(2500);
     let somebody_enters = || {
         newcomers.set(newcomers.get() + 1);
@@ -165,7 +165,8 @@ fn typed_numbers_mean_whom_the_form_showed() {
     database.verify();
 }
 
-/// Who enters after the round was published is listed beside it, and is seated against the bye with a reason; the report tells both pairings.
+/// Tests that an entrant registered after publication is listed beside the round, and seated against the bye with a
+/// reason; the report contains both pairings.
 #[test]
 fn n3_who_entered_after_the_round_was_public_is_listed_and_seated() {
     let _turn = turns::busy();

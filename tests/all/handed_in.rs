@@ -1,4 +1,5 @@
-//! Records that players hand in by telephone: they wait for an arbiter, who takes or leaves them. Photos stand in `handed_in_photos`.
+//! Tests for records that players submit by phone: they are pending until an arbiter accepts or rejects them. Tests for
+//! photos are in `handed_in_photos`.
 
 use qisai_domain::{GroupId, RoundRef};
 use qisai_service::Service;
@@ -10,33 +11,33 @@ use crate::support::hall::{Card, Hall, Phone, hall, hall_playing, of, phones};
 use crate::support::http::{Form, css, words};
 use crate::support::server::Server;
 
-/// Six plies that any game may begin with.
+/// Six plies that begin a legal game.
 const MOVES: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0";
 const OTHER: &str = "1. d4 d5 2. c4 e6 0-1";
 
-/// A hall whose players report by telephone and hand in records.
+/// Creates a hall whose players report by phone and submit records.
 fn with_records(players: u16) -> Hall {
     let hall = Hall::of(players, "phones");
     hall.desk.reporting(&[("records", "1")]);
     hall
 }
 
-/// The page of a game's record.
+/// Returns the path of a game's record page.
 fn game(board: &Board) -> String {
     format!("/r/1/records/{}/1", board.pairing)
 }
 
-/// What waits on the page of reports.
+/// Returns the pending submissions on the page of reports.
 fn waiting(desk: &Desk) -> Vec<String> {
     desk.page("/r/1/review").html().select(&css("#sheets li")).map(words).collect()
 }
 
-/// The form of what waits at a game: the first on its page.
+/// Returns the first form of the pending submissions for a game.
 fn sheet(desk: &Desk, board: &Board) -> Form {
     desk.page(&game(board)).form("[data-sheet] form")
 }
 
-/// The texts that wait at a game, who moves first first or last: as they were typed.
+/// Returns the pending texts of a game as typed, sorted.
 fn texts(desk: &Desk, board: &Board) -> Vec<String> {
     let page = desk.page(&game(board)).html();
     let mut texts: Vec<String> = page.select(&css("[data-sheet] pre")).map(words).collect();
@@ -44,7 +45,7 @@ fn texts(desk: &Desk, board: &Board) -> Vec<String> {
     texts
 }
 
-/// The record of a game as the tables have it.
+/// Returns the record of a game in the database.
 fn record(database: &Database, desk: &Desk, board: &Board) -> Option<String> {
     let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
     let t = service.tournament(service.find(&desk.slug).unwrap()).unwrap();
@@ -100,14 +101,14 @@ fn the_judge_says_what_a_text_is_worth_before_it_is_taken() {
     let board = desk.board_one(1);
     desk.enter_result(1, &board, "second").is(200);
     let [white, _] = hall.phones();
-    // Fool's mate the other way round, against the result, and a move that no queen makes.
+    // Fool's mate with reversed colours, against the result, and an illegal queen move.
     white.hand_in("1. e4 g5 2. d4 f6 3. Qh5# 1-0").is(303);
     let panel = || words(desk.page(&game(&board)).html().select(&css("[data-sheet]")).next().unwrap());
     let said = panel();
     assert!(said.contains("Legal: 5 of 5 plies.") && said.contains("contradicts"), "{said}");
     white.hand_in("1. e4 e5 2. Qh6 1-0").is(303);
     assert!(panel().contains("Legal: 2 of 3 plies."), "{}", panel());
-    // What waits holds nothing up, whatever it says.
+    // A pending submission does not hold up the round, whatever its content.
     desk.enter_all(1, |_| "draw");
     desk.close(1);
 }
@@ -124,11 +125,11 @@ fn both_sides_hand_in_and_the_last_of_a_side_waits() {
     black.hand_in(OTHER).is(303);
     assert_eq!(texts(desk, &board), [OTHER, MOVES]);
     assert_eq!(waiting(desk).len(), 2);
-    // Left: the other side's still waits.
+    // Rejected: that of the other side is still pending.
     let form = sheet(desk, &board);
     desk.arbiter.submit(&form.with("what", "leave")).is(303);
     assert_eq!((texts(desk, &board).len(), record(&hall.database, desk, &board)), (1, None));
-    // What waits no more cannot be taken from an old page.
+    // A submission that is no longer pending cannot be accepted from an old page.
     let old = sheet(desk, &board).with("what", "take");
     let newer = [&white, &black].map(|phone| phone.hand_in("1. c4 c5 1/2-1/2").is(303));
     assert_eq!(newer.len(), 2);
@@ -174,7 +175,7 @@ fn nobody_hands_in_for_another_board_or_where_it_is_not_wanted() {
     let [white, _] = phones(&hall.server, &hall.cards, &boards[0]);
     let form = white.record_form().with("moves", MOVES);
     white.visitor.submit(&form.clone().with("pairing", boards[1].pairing)).is(409);
-    // Nor with somebody else's page, nor with a form of another site.
+    // Nor with another player's page, nor with a form from another site.
     let other = of(&hall.cards, &boards[1].first).claim(hall.server.anybody());
     let mut stolen = form.clone();
     stolen.action = format!("{}/record", other.page);
@@ -251,7 +252,7 @@ fn a_scorer_takes_records_at_his_boards_only() {
     assert_eq!(record(&hall.database, desk, &board).as_deref(), Some(MOVES));
 }
 
-/// Hands in at the first board and gives what the desk is told of it.
+/// Submits moves at the first board and returns the text shown to the arbiter.
 fn told_of(server: &Server, desk: &Desk, cards: &[Card], moves: &str) -> String {
     desk.reporting(&[("records", "1")]);
     let [first, _] = phones(server, cards, &desk.board_one(1));

@@ -1,4 +1,4 @@
-//! Photos of score sheets that players hand in: what is taken, who sees one, and when it is gone.
+//! Tests for submitted photos of score sheets: accepted files, access, and deletion.
 
 use diesel::sql_types::BigInt;
 use diesel::{Connection, RunQueryDsl, SqliteConnection};
@@ -13,7 +13,7 @@ use crate::support::hall::{Hall, of};
 use crate::support::http::{Answer, Visitor, css};
 use crate::support::server::Server;
 
-/// The head of a PNG of this size, and so many bytes behind it.
+/// Returns the header of a PNG of this size, followed by `more` bytes.
 fn png(width: u32, height: u32, more: usize) -> Vec<u8> {
     let mut bytes = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
     bytes.extend(width.to_be_bytes());
@@ -23,7 +23,7 @@ fn png(width: u32, height: u32, more: usize) -> Vec<u8> {
     bytes
 }
 
-/// The head of a JPEG of 640 by 480 that says in its EXIF where it was taken.
+/// Returns the header of a JPEG of 640 by 480 with its location in EXIF.
 fn jpeg() -> Vec<u8> {
     let mut bytes = b"\xff\xd8\xff\xe1\x00\x20Exif\0\0GPSLatitude 52.5200 N".to_vec();
     bytes.resize(4 + 0x20, b' ');
@@ -31,7 +31,7 @@ fn jpeg() -> Vec<u8> {
     bytes
 }
 
-/// The head of a lossy WebP of 32 by 32.
+/// Returns the header of a lossy WebP of 32 by 32.
 fn webp() -> Vec<u8> {
     b"RIFF\x24\0\0\0WEBPVP8 \x18\0\0\0\x30\x01\0\x9d\x01\x2a\x20\0\x20\0\0\0\0\0\0\0\0\0\0\0\0\0".to_vec()
 }
@@ -42,18 +42,18 @@ fn with_records() -> Hall {
     hall
 }
 
-/// Where the desk finds the photo of a side.
+/// Returns the URL of a side's photo on the arbiter's pages.
 fn photo(hall: &Hall, board: &Board, side: &str) -> String {
     hall.desk.at(&format!("/r/1/records/{}/1/photos/{side}", board.pairing))
 }
 
-/// Photos that lie in the database.
+/// Returns the number of photos in the database.
 fn kept(database: &Database) -> i64 {
     let mut db = SqliteConnection::establish(&database.url).unwrap();
     diesel::select(diesel::dsl::sql::<BigInt>("(SELECT count(*) FROM sheet_photo)")).get_result(&mut db).unwrap()
 }
 
-/// The body as it came.
+/// Returns the unchanged body.
 fn bytes(answer: &Answer) -> &[u8] {
     &answer.body
 }
@@ -85,7 +85,7 @@ fn a_photo_reaches_the_desk_as_it_is() {
     assert_eq!(page.select(&css("[data-sheet] img")).count(), 2);
     let waits = hall.desk.page("/r/1/review").html().select(&css("#sheets li")).count();
     assert_eq!((waits, kept(&hall.database)), (2, 2), "one a side");
-    // It is no record, and holds nothing up.
+    // It is not a record, and does not hold up the round.
     hall.desk.enter_all(1, |_| "draw");
     hall.desk.close(1);
 }
@@ -121,7 +121,7 @@ fn a_photo_is_seen_by_who_keeps_the_record_of_its_board_and_by_nobody_else() {
     }
     desk.arbiter.add_account("stranger", "arbiter");
     sees(&hall.server.anybody().sign_in("stranger"), "stranger", 404);
-    // Neither of the players, not even who took it, nor anybody without an account.
+    // Neither player, not even the photographer, nor a visitor without an account.
     for (name, visitor) in [("white", &white.visitor), ("black", &black.visitor), ("nobody", &hall.server.anybody())] {
         sees(visitor, name, 303);
     }
@@ -129,7 +129,7 @@ fn a_photo_is_seen_by_who_keeps_the_record_of_its_board_and_by_nobody_else() {
     let other = desk.boards(1)[1].clone();
     desk.arbiter.get(&photo(&hall, &other, "first")).is(404);
     desk.arbiter.get(&photo(&hall, &board, "second")).is(404);
-    // No public page knows of it, nor of the place where it was taken.
+    // No public page contains it, nor the location of the photo.
     for address in desk.public_addresses(1, 4) {
         let page = hall.server.anybody().get(&address).text();
         assert!(!page.contains("/photos/") && !page.contains("GPS"), "{address}");
@@ -149,7 +149,7 @@ fn what_is_no_photo_of_a_telephone_is_refused() {
     white.photograph(&png(100, 100, 6 << 20)).is(422);
     white.photograph(&png(100, 100, 7 << 20)).is(413);
     assert_eq!(kept(&hall.database), 0);
-    // Whoever does not hold the pass sends no megabytes.
+    // A visitor without the pass cannot upload megabytes.
     let mut form = white.record_form().with("moves", "").file("sheet.png", png(100, 100, 9_000));
     let mut stranger = hall.server.anybody();
     stranger.take_form_token();
@@ -171,7 +171,7 @@ fn a_photo_is_deleted_when_it_is_replaced_and_when_the_desk_is_done_with_it() {
     let shown = desk.arbiter.get(&photo(&hall, &board, "first")).is(200);
     assert_eq!(bytes(&shown), png(10, 10, 2));
     let form = desk.page(&format!("/r/1/records/{}/1", board.pairing)).form("[data-sheet] form");
-    // A photo is no record.
+    // A photo cannot become the record.
     desk.arbiter.submit(&form.clone().with("what", "take")).is(409);
     desk.arbiter.submit(&form.with("what", "leave")).is(303);
     assert_eq!(kept(&hall.database), 0);
@@ -185,7 +185,7 @@ fn with_the_data_of_a_player_everything_goes_that_was_handed_in_for_the_own_game
     let boards = desk.boards(1);
     let [white, black] = hall.phones();
     white.photograph(&jpeg()).is(303);
-    // The sheet of the opponent bears the name too.
+    // The opponent's sheet contains the name, too.
     black.photograph(&png(10, 10, 1)).is(303);
     white.hand_in("1. e4 e5 1-0").is(303);
     let other = of(&hall.cards, &boards[1].first).claim(hall.server.anybody());

@@ -1,4 +1,5 @@
-//! Signed heads of the log: on the page, on paper, in anchors. A log that was written anew is found even where its chain is whole.
+//! Tests for signed heads of the log: on pages, on paper, in anchors. A rewritten log is found even if its chain is
+//! intact.
 
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
@@ -15,7 +16,7 @@ use crate::support::desk::Desk;
 use crate::support::http::{css, words};
 use crate::support::server::Server;
 
-/// Four players, round 1 published.
+/// Creates four players with round 1 published.
 fn begun(server: &Server) -> Desk {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
     desk.import_field(4);
@@ -29,7 +30,7 @@ fn play_on(desk: &Desk, result: &'static str) {
     desk.close(1);
 }
 
-/// A database with a closed round.
+/// Creates a database with a closed round.
 fn closed(database: &Database) -> String {
     let server = Server::start(&database.url);
     let desk = begun(&server);
@@ -63,7 +64,7 @@ fn d12_a_closed_round_is_signed() {
         use std::os::unix::fs::PermissionsExt;
         assert_eq!(std::fs::metadata(&key).unwrap().permissions().mode() & 0o777, 0o600);
     }
-    // The secret is in the file and nowhere else.
+    // The secret is only in the file.
     assert_eq!(one(&database, "SELECT secret FROM signing_key"), None);
 }
 
@@ -89,7 +90,7 @@ fn d12_signatures_that_are_changed_or_gone_are_found() {
     assert!(said.code == 1 && said.out.contains("closed a round and has no signature"), "{}", said.out);
 }
 
-/// The same tournament twice: what really happened, and what somebody wants to have happened, by the program itself.
+/// Creates the same tournament twice with the program itself: the real history, and a forged one.
 fn two_histories() -> (Database, Database, String) {
     let (real, wished) = (Database::sqlite(), Database::sqlite());
     let server = Server::start(&real.url);
@@ -113,7 +114,7 @@ fn wish(wished: &Database, slug: &str) {
 #[test]
 fn d12_an_anchor_finds_a_log_that_was_written_anew_with_the_key() {
     let (real, wished, slug) = two_histories();
-    // Whoever has the whole disk has the key too.
+    // An attacker with the whole disk also has the key.
     std::fs::copy(format!("{}.key", real.url), format!("{}.key", wished.url)).unwrap();
     wish(&wished, &slug);
     let anchor = real.path("friday.json");
@@ -123,7 +124,7 @@ fn d12_an_anchor_finds_a_log_that_was_written_anew_with_the_key() {
     assert_eq!(of, ["event", "tournament"]);
     let said = real.qisai(&["verify", "--anchor", &anchor]).good();
     assert!(said.contains(&format!("{slug}: version ")) && said.contains("is as it was anchored"), "{said}");
-    // What comes later does not contradict it.
+    // Later entries do not contradict it.
     let server = Server::start(&real.url);
     let desk = server.anybody().sign_in("anna").desk(&slug);
     desk.pair(2);
@@ -133,7 +134,7 @@ fn d12_an_anchor_finds_a_log_that_was_written_anew_with_the_key() {
     wished.verify();
     let said = wished.qisai(&["verify", "--anchor", &anchor]);
     assert!(said.code == 1 && said.out.contains(&format!("{slug}: the log was written anew")), "{}", said.out);
-    // A log that was cut is found too, and an anchor that somebody has fitted to another log.
+    // A truncated log is found, too, and so is an anchor altered to match another log.
     let short = Database::sqlite();
     short.qisai(&["restore", &real.path("published.sqlite3")]).good();
     let said = short.qisai(&["verify", &slug, "--anchor", &anchor]);
@@ -152,7 +153,7 @@ fn d12_an_anchor_finds_a_log_that_was_written_anew_with_the_key() {
 fn d12_a_log_that_was_written_anew_does_not_fit_what_was_signed() {
     let (real, wished, slug) = two_histories();
     wish(&wished, &slug);
-    // The signatures of what really happened stay, for nobody else can make them.
+    // The real signatures are kept, since the attacker cannot create others.
     run(
         &wished,
         &format!(
@@ -193,7 +194,7 @@ fn d12_the_fingerprint_stands_on_the_page_and_on_paper_and_is_found_in_the_log()
     }
     let facts: Vec<String> = desk.public("").html().select(&css(".facts dd")).map(words).collect();
     assert!(facts.iter().any(|fact| fact.starts_with(&printed)), "{facts:?}");
-    // A result that comes later changes nothing of what was signed.
+    // A later result does not change what was signed.
     desk.pair(2);
     desk.publish(2);
     desk.enter_result(2, &desk.boards(2)[0], "draw").is(200);
@@ -249,7 +250,7 @@ fn a_server_keeps_its_key_in_the_database_or_in_the_file_that_is_named() {
     database.verify();
     let said = database.qisai(&["anchor"]).good();
     let key = |said: &str| serde_json::from_str::<Value>(said).unwrap()["heads"][0]["key"].clone();
-    // The same key for whoever works on the same database.
+    // The key is the same for all users of a database.
     assert_eq!(key(&database.qisai(&["anchor"]).good()), key(&said));
 
     let Some(other) = Database::postgresql() else { return };

@@ -1,4 +1,4 @@
-//! Faults of the database at a chosen place.
+//! Tests for faults of the database at a chosen place.
 
 use std::fs;
 use std::process::Command;
@@ -16,7 +16,7 @@ use crate::support::database::Database;
 use crate::support::hall::Hall;
 use crate::support::server::Server;
 
-/// A server that writes its log into a file.
+/// Starts a server that writes its log to a file.
 fn logging(database: &Database) -> (Server, String) {
     let log = database.path("log");
     let mut command = Command::new("sh");
@@ -25,7 +25,7 @@ fn logging(database: &Database) -> (Server, String) {
     (Server::launch(command, &[], "http://"), log)
 }
 
-/// Lets every change of a table fail as a full disk does.
+/// Makes every change of a table fail like a full disk.
 fn full(database: &Database, table: &str) -> SqliteConnection {
     let mut db = SqliteConnection::establish(&database.url).unwrap();
     db.batch_execute("PRAGMA busy_timeout = 5000").unwrap();
@@ -52,7 +52,7 @@ fn d7_who_is_signed_in_reads_on_when_the_use_of_the_session_cannot_be_noted() {
     let seen = |db: &mut SqliteConnection| -> String {
         diesel::select(sql::<Text>("(SELECT seen_at FROM session)")).get_result(db).unwrap()
     };
-    // Longer ago than what is noted anew.
+    // Older than the interval between two updates.
     db.batch_execute("UPDATE session SET seen_at = datetime('now', '-10 minutes')").unwrap();
     let (before, mut db) = (seen(&mut db), full(&database, "session"));
     let server = Server::start(&database.url);
@@ -62,7 +62,7 @@ fn d7_who_is_signed_in_reads_on_when_the_use_of_the_session_cannot_be_noted() {
     }
     assert_eq!(seen(&mut db), before);
     server.stop();
-    // With room again, the same visit is noted.
+    // With room again, the same visit is recorded.
     emptied(&mut db);
     let server = Server::start(&database.url);
     anna.at(&server.address).get("/me").is(200);
@@ -83,7 +83,7 @@ fn d8_a_sign_in_on_a_full_disk_says_so_and_is_logged() {
     server.anybody().sign_in("anna");
 }
 
-/// The second half of the write fails: the log takes no entry.
+/// Tests a failure in the second half of the write: the log accepts no entry.
 #[test]
 fn the_second_of_two_equal_reports_and_the_result_are_kept_together_or_not_at_all() {
     let hall = Hall::of(4, "phones");
@@ -140,14 +140,14 @@ fn d8_a_sign_in_without_a_database_is_told_to_come_again() {
     server.anybody().sign_in("anna");
 }
 
-/// Two programs that wait for each other: the database takes back what the server did, and the server does it again.
+/// Tests a deadlock with another program: the database rolls back the server's transaction, and the server retries it.
 #[test]
 fn d16_a_result_that_was_taken_back_in_favour_of_another_program_is_stored() {
     let Some(database) = Database::postgresql() else { return };
     taken_back(&database, &database.url);
 }
 
-/// F13: the same on a server that says its errors in another language, to a role that may not choose the language.
+/// F13: tests the same on a server with errors in another language, as a user who may not choose the language.
 #[test]
 fn f13_a_deadlock_of_a_server_in_another_language_is_tried_again() {
     let Some(mut database) = Database::postgresql() else { return };
@@ -171,7 +171,7 @@ fn f13_a_deadlock_of_a_server_in_another_language_is_tried_again() {
     taken_back(&database, &admin_url);
 }
 
-/// Makes a deadlock between the server and another program, which the server loses.
+/// Causes a deadlock between the server and another program, which the server loses.
 fn taken_back(database: &Database, admin: &str) {
     let server = Server::start(&database.url);
     let desk = desk(&server);
@@ -180,7 +180,7 @@ fn taken_back(database: &Database, admin: &str) {
     let board = desk.boards(1).remove(0);
     let version = desk.version();
     let mut other = PgConnection::establish(admin).unwrap();
-    // The server comes to the log last, with the tournament in its hands.
+    // The server reaches the log last, while it holds the tournament.
     other.batch_execute("SET deadlock_timeout = '20s'; BEGIN; LOCK TABLE log IN SHARE MODE").unwrap();
     let deadlocks = |db: &mut PgConnection| -> String {
         let count = "(SELECT deadlocks::text FROM pg_stat_database WHERE datname = current_database())";

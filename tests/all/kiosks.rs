@@ -1,4 +1,4 @@
-//! What a kiosk is for: three switches that the desk sets.
+//! Tests for the functions of a kiosk: three switches that an arbiter sets.
 
 use crate::support::database::Database;
 use crate::support::desk::Desk;
@@ -13,7 +13,7 @@ fn kiosk(server: &Server, desk: &Desk, name: &str) -> Phone {
     of(&cards, name).claim(server.anybody())
 }
 
-/// The form of a kiosk's switches.
+/// Returns the form of a kiosk's switches.
 fn switches(desk: &Desk, name: &str) -> Form {
     let page = desk.page("/passes");
     let rows = css("tr[data-pass]");
@@ -29,7 +29,7 @@ fn is_on(desk: &Desk, name: &str) -> Vec<String> {
     fields.filter(|field| SWITCHES.contains(&field.as_str())).collect()
 }
 
-/// Switches on these, and all others off.
+/// Turns these switches on, and all others off.
 fn switch(desk: &Desk, name: &str, on: &[&str]) {
     let mut form = switches(desk, name).with("what", "uses");
     form.fields.retain(|(field, _)| !SWITCHES.contains(&field.as_str()));
@@ -41,7 +41,7 @@ fn has(page: &Answer, selector: &str) -> bool {
     page.html().select(&css(selector)).next().is_some()
 }
 
-/// Round and board that a kiosk tells of somebody who was found by name.
+/// Returns the round and board that a kiosk shows after a search by name.
 fn last_board(kiosk: &Phone, entry: u32) -> Option<String> {
     let page = kiosk.visitor.get(&format!("{}?who={entry}", kiosk.page)).is(200);
     page.html().select(&css("[data-last-board]")).next().map(words)
@@ -73,7 +73,7 @@ fn open_check_in(desk: &Desk, round: u16) {
     desk.arbiter.submit(&form.with("what", "open")).is(303);
 }
 
-/// How many have come.
+/// Returns the number of arrivals.
 fn here(desk: &Desk, round: u16) -> String {
     let page = desk.page(&format!("/r/{round}/check-in"));
     words(page.html().select(&css("#count b")).next().unwrap())
@@ -89,7 +89,7 @@ fn what_is_off_is_not_shown_and_refused(database: &Database) {
     let (entry, code) = (desk.entry_of(&board.first), &of(&cards, &board.first).code);
     let by_name = |kiosk: &Phone| kiosk.visitor.get(&format!("{}?who={entry}", kiosk.page));
 
-    // Forms that were open when the switch went.
+    // Forms that were open when the switch changed.
     let arrives = by_name(&north).is(200).form("[data-check-in] form");
     let reports = north.badge(code).is(200).form("[data-own-board] form").with("result", "draw");
     let shows = north.look().form("#badge-form").with("badge", code);
@@ -116,7 +116,7 @@ fn what_is_off_is_not_shown_and_refused(database: &Database) {
     assert!(!has(&north.look(), "#q") && has(&north.look(), "#badge-form"));
     assert!(by_name(&north).is(403).text().contains("Nobody is looked up at this kiosk"));
     north.visitor.get(&format!("{}?q=Player", north.page)).is(403);
-    // Without a badge nobody is there, whoever the form names.
+    // Without a badge no player is checked in, regardless of the name in the form.
     assert!(north.visitor.submit(&arrives).status >= 400);
     assert_eq!(here(&desk, 2), "0");
     let badge = north.badge(code).is(200);
@@ -127,10 +127,10 @@ fn what_is_off_is_not_shown_and_refused(database: &Database) {
     let off = north.look();
     assert!(off.text().contains("This kiosk is switched off") && !has(&off, "#q") && !has(&off, "#badge-form"));
 
-    // The other one is as it was made.
+    // The other kiosk is unchanged.
     assert_eq!(is_on(&desk, "South door"), SWITCHES);
     by_name(&south).is(200);
-    // Made again, a kiosk is for what it was for.
+    // A recreated kiosk keeps its functions.
     let again = kiosk(&server, &desk, "North door");
     assert!(is_on(&desk, "North door").is_empty());
     by_name(&again).is(403);

@@ -1,4 +1,4 @@
-//! Knockouts from the form to the last match, by the pages that an arbiter uses.
+//! Tests for knockouts from the form to the last match, through the arbiter's pages.
 
 use std::collections::BTreeSet;
 
@@ -113,7 +113,8 @@ fn who_loses_twice_is_out() {
     database.verify();
 }
 
-/// KO23, KO15: both sides of the final stay away. Both are out, a second final is not needed, nobody has the first place.
+/// KO23, KO15: tests that both finalists are absent. Both are out, a second final is not needed, and the first place
+/// stays vacant.
 #[test]
 fn n10_after_a_double_walkover_in_the_final_nobody_is_first_and_the_pages_say_so() {
     let database = Database::sqlite();

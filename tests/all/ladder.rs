@@ -1,4 +1,4 @@
-//! A challenge ladder by its pages (formats MA6).
+//! Tests for a challenge ladder through its pages (formats MA6).
 
 use serde_json::Value;
 
@@ -28,7 +28,7 @@ fn ends(desk: &Desk, round: u16, ending: &str) -> Answer {
     desk.arbiter.submit(&form.with("ending", ending))
 }
 
-/// The order as everybody sees it.
+/// Returns the public order.
 fn order(desk: &Desk) -> Vec<String> {
     let shape = desk.shape("/ladder.json");
     shape["order"].as_array().unwrap().iter().map(|rung| rung["name"].as_str().unwrap().to_owned()).collect()
@@ -56,7 +56,7 @@ fn ma6_challenges_are_made_and_ended_and_move_the_order() {
     assert_eq!(order(&desk), players([1, 4, 3, 2, 5, 6]));
     ends(&desk, 2, "drawn").is(303);
     assert_eq!(order(&desk), players([1, 4, 3, 2, 5, 6]));
-    // Whoever has just played is left alone; refusing is losing.
+    // A player who has just played cannot be challenged; refusing counts as a loss.
     assert!(challenges(&desk, 3, 4).is(422).text().contains("not again before"));
     challenges(&desk, 3, 1).is(303);
     ends(&desk, 3, "refused").is(303);
@@ -72,7 +72,7 @@ fn ma6_challenges_are_made_and_ended_and_move_the_order() {
     assert!(desk.public("/r/3").html().select(&css("nav a[href$='/ladder']")).next().is_some());
     database.verify();
 
-    // The last end is taken back in the log; opening the round again is not the way.
+    // The last ending is undone in the log; reopening the round is not possible.
     let undo = desk.undo_form().with("reason", "he had a date");
     desk.arbiter.submit(&undo).is(303);
     assert_eq!(order(&desk), players([1, 4, 3, 2, 5, 6]));

@@ -1,11 +1,11 @@
-//! Languages beside the two of the program, and what the pages do for people with disabilities.
+//! Tests for additional languages, and for accessibility features of the pages.
 
 use crate::support::database::Database;
 use crate::support::http::{Visitor, css, words};
 use crate::support::program::{Place, command, qisai};
 use crate::support::server::Server;
 
-/// A file with a name, a table, a plural, and a message without its placeholder.
+/// Language file with a name, a table, a plural, and a message without its placeholder.
 const GERMAN: &str = "\
 language_name = Deutsch
 standings = Tabelle
@@ -19,7 +19,7 @@ accessibility_checked = Durchgesehen am { $day }.
 script_saved = gespeichert
 ";
 
-/// A server with this file.
+/// Starts a server with this file.
 fn server(database: &Database, folder: &Place, name: &str, text: &str) -> Server {
     folder.file(name, text);
     let mut program = command();
@@ -44,14 +44,14 @@ fn ui_a_language_is_added_by_a_file_and_what_it_lacks_is_english() {
     let page = anybody.get("/t/harbour-open/r/1?lang=de").is(200).html();
     assert_eq!(page.root_element().attr("lang"), Some("de"));
     let tabs: Vec<String> = page.select(&css(".tabs a")).map(words).collect();
-    // Said by the file, and by nobody.
+    // Translated by the file, and untranslated.
     assert!(tabs.contains(&"Tabelle".to_owned()) && tabs.contains(&"Pairings".to_owned()), "{tabs:?}");
     let page = text(&anybody, "/t/harbour-open/r/1?lang=de");
     assert!(page.contains("Round 1") && !page.contains("Runde"), "{page}");
-    // The day in a message of the file is written as in English.
+    // The date in a translated message is written as in English.
     let statement = text(&anybody, "/accessibility?lang=de");
     assert!(statement.contains("Durchgesehen am 23 November 2026."), "{statement}");
-    // The desk's script gets its words from the file too.
+    // The desk's script uses texts of the file, too.
     let page = desk.arbiter.get("/desk/harbour-open/r/1?lang=de").is(200).html();
     let script = page.select(&css("#words")).next().unwrap().text().collect::<String>();
     let script: serde_json::Value = serde_json::from_str(&script).unwrap();
@@ -80,7 +80,7 @@ fn ui_every_language_is_offered_and_taken_from_the_browser() {
     assert_eq!(heading("fr, pt-BR;q=0.9, zh;q=0.8"), pair("pt-BR", "Torneios"));
     assert_eq!(heading("pt-PT, zh;q=0.8").0, "zh-Hans");
     assert_eq!(heading("qps").0, "en");
-    // A choice is kept, a language that is not there is not.
+    // A valid choice is stored, an unknown language is not.
     let answer = server.anybody().get("/lang/pt-BR?next=/");
     assert!(answer.header("set-cookie").starts_with("qisai_lang=pt-BR"), "{}", answer.header("set-cookie"));
     server.anybody().get("/lang/fr?next=/").is(404);
@@ -124,7 +124,7 @@ fn ui_a_file_is_exported_filled_in_and_checked() {
     assert!(exported.contains("\nround_n = Round { $number }\n") && exported.contains("# $number\n"), "{exported}");
     let all = qisai(["i18n", "check", &file]).good();
     assert!(all.contains("(100 %)") && all.lines().count() == 1, "{all}");
-    // Work that was done is not written over.
+    // Existing files are not overwritten.
     let said = qisai(["i18n", "export", &file]).bad(1);
     assert!(said.contains("already"), "{said}");
     assert_eq!(std::fs::read_to_string(&file).unwrap(), exported);
@@ -168,7 +168,7 @@ fn a11y_rows_of_the_desk_say_board_players_and_result() {
         format!("第2台，{}对{}，未登记成绩", two.first, two.second),
     ];
     assert_eq!(rows("/desk/harbour-open/r/1?lang=zh"), chinese);
-    // The script says a row anew when its result changes: it has the same two sentences.
+    // The script announces a row when its result changes, with the same two sentences.
     let page = desk.arbiter.get("/desk/harbour-open/r/1").is(200).html();
     let script = page.select(&css("#words")).next().unwrap().text().collect::<String>();
     let script: serde_json::Value = serde_json::from_str(&script).unwrap();

@@ -1,4 +1,4 @@
-//! Article 21 of the xiangqi rules: who is not here when the late limit is over loses by default, and both who are not.
+//! Tests for article 21 of the xiangqi rules: players absent at the late limit lose by default, even both of a board.
 
 use crate::support::database::Database;
 use crate::support::desk::{Board, Desk};
@@ -7,7 +7,7 @@ use crate::support::server::Server;
 
 const CHECK_IN: &str = "/r/1/check-in";
 
-/// Six players of a game whose first round is public and begins at this time in Shanghai.
+/// Creates six players of a game whose first round is public and begins at this time in Shanghai.
 fn round_one(server: &Server, game: &str, start: &str) -> Desk {
     let anna = server.anybody().set_up("anna");
     let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Harbour Open");
@@ -31,7 +31,7 @@ fn tick(desk: &Desk, name: &str) {
     desk.arbiter.submit(&form.with("what", "here")).is(303);
 }
 
-/// The first mover of board 1 and both of board 3 are here; nobody else is.
+/// Checks in the first mover of board 1 and both players of board 3, and no others.
 fn arrivals(desk: &Desk) -> Vec<Board> {
     let boards = desk.boards(1);
     for name in [&boards[0].first, &boards[2].first, &boards[2].second] {
@@ -44,7 +44,7 @@ fn results(desk: &Desk) -> Vec<String> {
     desk.boards(1).into_iter().map(|board| board.result).collect()
 }
 
-/// What follows after so many minutes.
+/// Returns the consequences after this number of minutes.
 fn after(desk: &Desk, minutes: u16) -> Answer {
     desk.page(&format!("{CHECK_IN}?limit={minutes}"))
 }
@@ -100,11 +100,11 @@ fn xiangqi_21_who_comes_while_the_page_is_looked_at_plays() {
     let mut expected = [boards[0].second.clone(), boards[1].first.clone()];
     expected.sort();
     assert_eq!(came, expected);
-    // Not even the one of board 2 who is still missing: nobody has looked at that.
+    // Not even board 2, where a player is still missing: the arbiter has not seen that.
     assert_eq!(results(&desk), ["", "", ""]);
     let rows = text_of(&after(&desk, 15), "tr[data-late]");
     assert_eq!(rows.len(), 1);
-    // What is not ticked is left as it is.
+    // Boards that are not ticked are unchanged.
     let mut form = after(&desk, 15).form("#late-close");
     form.fields.retain(|(name, _)| !name.starts_with("late-"));
     desk.arbiter.submit(&form).is(303);
@@ -126,7 +126,7 @@ fn xiangqi_21_nobody_loses_before_the_limit_is_over() {
     let fields = [("limit", "15"), ("seen", seen.as_str()), (name.as_str(), "double_forfeit")];
     let refused = desk.arbiter.post(&desk.at("/r/1/check-in/close"), &fields).is(422);
     assert!(refused.text().contains("The late limit is not over yet"));
-    // Nor is anything else entered this way.
+    // No other result can be entered this way.
     let fields = [("limit", "15"), (name.as_str(), "first")];
     desk.arbiter.post(&desk.at("/r/1/check-in/close"), &fields).is(400);
     assert_eq!(results(&desk), ["", "", ""]);

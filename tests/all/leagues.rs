@@ -1,4 +1,4 @@
-//! A league by its pages: dates of matches, reports, walkovers of who has left, promotion (TM36 to TM42).
+//! Tests for a league through its pages: match dates, reports, walkovers after withdrawals, promotion (TM36 to TM42).
 
 use serde_json::json;
 
@@ -7,7 +7,7 @@ use crate::support::desk::Desk;
 use crate::support::http::{Answer, Form, css, words};
 use crate::support::server::Server;
 
-/// A table of which all rounds are public.
+/// Creates a round robin with all rounds public.
 fn league(server: &Server, players: u16, discipline: &str) -> Desk {
     let anna = server.anybody().set_up("anna");
     let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Valley League");
@@ -22,7 +22,7 @@ fn league(server: &Server, players: u16, discipline: &str) -> Desk {
     desk
 }
 
-/// A form of the match on a board of a round.
+/// Returns a form of the match on a board of a round.
 fn form(desk: &Desk, round: u16, board: u32, which: &str) -> Form {
     let pairing = desk.boards(round).into_iter().find(|it| it.board == board).unwrap().pairing;
     desk.page("/appointments").form(&format!("[data-match='{pairing}'] form[{which}]"))
@@ -33,7 +33,7 @@ fn dates(desk: &Desk, round: u16, board: u32, fields: &[(&str, &str)]) -> Answer
     desk.arbiter.submit(&fields.iter().fold(form, |form, (name, value)| form.with(name, value)))
 }
 
-/// What the match says of itself at the desk.
+/// Returns the summary of a match on the arbiter's page.
 fn summary(desk: &Desk, round: u16, board: u32) -> String {
     let pairing = desk.boards(round).into_iter().find(|it| it.board == board).unwrap().pairing;
     let page = desk.page("/appointments").html();
@@ -65,7 +65,7 @@ fn tm38_a_match_is_moved_and_everybody_sees_both_dates() {
     let said = summary(&desk, 1, 1);
     assert!(said.contains("agreed: Player 1, Player 4") && said.contains("approved"), "{said}");
 
-    // Another match is moved by the committee alone: only with a reason, and what was typed stays.
+    // Another match is moved by the committee alone: only with a reason, and the typed data is kept.
     let alone =
         [("planned", "2026-10-17T14:00"), ("moved_to", "2026-10-20T18:30"), ("approved", "1"), ("venue", "Barn")];
     let refused = dates(&desk, 1, 2, &alone).is(422);
@@ -77,7 +77,7 @@ fn tm38_a_match_is_moved_and_everybody_sees_both_dates() {
     assert!(desk.page("/log").text().contains("flood"));
     dates(&desk, 2, 1, &[("planned", "tomorrow")]).is(422);
 
-    // The file, and the calendars that people subscribe to.
+    // The file and the calendar feeds.
     let file = desk.page("/appointments.csv").text();
     let line = file.lines().find(|line| line.starts_with("1,1,")).unwrap();
     assert!(line.contains("Player 1,Player 4,2026-11-05 19:00,Old Mill,2026-10-17 14:00,approved"), "{line}");
@@ -110,7 +110,7 @@ fn tm38_the_table_is_final_only_after_a_moved_match() {
     desk.try_to_close(1).is(422);
     let finished = |desk: &Desk| desk.public("").text().contains("Finished after 3 rounds");
     assert!(!finished(&desk));
-    // Two have played two matches: what they lost tells more than what they won.
+    // Two players have played only two matches: the points lost are therefore shown, too.
     let table = desk.public("/standings");
     let mut played = texts(&table, "[data-played]");
     played.sort();
@@ -141,7 +141,7 @@ fn tm36_a_report_is_confirmed_or_protested_against() {
     desk.enter_result(1, &desk.boards(1)[0], "first").is(200);
     assert_eq!(state(&desk), "reported");
     let confirm = form(&desk, 1, 1, "data-report").with("what", "confirm");
-    // Meanwhile the result becomes another one.
+    // Meanwhile the result changes.
     desk.enter_result(1, &desk.boards(1)[0], "draw").is(200);
     let refused = desk.arbiter.submit(&confirm).is(422).text();
     assert!(refused.contains("the result is another one now") || refused.contains("The result is another one now"));
@@ -159,7 +159,8 @@ fn tm36_a_report_is_confirmed_or_protested_against() {
     database.verify();
 }
 
-/// Whoever leaves when all rounds are public leaves open matches behind; awarding them makes nobody met whom he did not meet.
+/// Tests that a withdrawal with all rounds public leaves open matches, and that awarding them does not count as a
+/// meeting.
 #[test]
 fn tm19_the_matches_of_who_has_left_are_awarded_at_once() {
     let database = Database::sqlite();
@@ -200,7 +201,7 @@ fn tm39_who_goes_up_and_down_stands_below_the_table() {
     let told = ["2. Player 2: in place of Player 1", "1. Player 1: does not want to go up", "4. Player 4"];
     assert_eq!(texts(&desk.public("/standings"), "#moves dd"), told);
     assert_eq!(texts(&desk.page("/appointments"), "#moves li"), told);
-    // What was stored stands in the form again, and empty fields take the rules away.
+    // The form shows the stored values again, and empty fields remove the rules.
     assert!(rules().fields.contains(&("declined".to_owned(), declines.to_string())));
     let mut none = rules().with("up", "").with("down", "");
     none.fields.retain(|(name, _)| name != "declined");

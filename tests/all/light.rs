@@ -1,4 +1,4 @@
-//! What reaches a full hall: files once, results as a line, and nothing to whom it does not concern.
+//! Tests for the data sent to a full hall: files once, results as a line, and nothing irrelevant.
 
 use std::io::{BufRead, Read};
 use std::sync::mpsc::{Receiver, channel};
@@ -16,14 +16,14 @@ use crate::support::program::command;
 use crate::support::server::Server;
 use crate::team_matches::without_results;
 
-/// Longer than anything takes on the slowest machine.
+/// Longer than any operation on the slowest machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A page that listens.
+/// Page with an open stream.
 pub struct Stream(Receiver<String>);
 
 impl Stream {
-    /// `query`: `?v=3` of a page that is true for version 3, or nothing.
+    /// Opens a stream; `query` is `?v=3` for a page of version 3, or empty.
     pub fn open(visitor: &Visitor, slug: &str, query: &str) -> Self {
         let mut body = visitor.ask(&format!("/t/{slug}/live{query}")).follow();
         let (sender, lines) = channel();
@@ -38,7 +38,7 @@ impl Stream {
         Self(lines)
     }
 
-    /// The next message as it is sent; none at the end of the stream.
+    /// Returns the next message as sent; `None` at the end of the stream.
     fn text(&self) -> Option<String> {
         loop {
             let line = self.0.recv_timeout(PATIENCE).ok()?;
@@ -54,7 +54,7 @@ impl Stream {
     }
 }
 
-/// Twenty players, round 1 published.
+/// Creates twenty players with round 1 published.
 fn desk(server: &Server) -> Desk {
     let desk = harbour(server, 20);
     desk.pair(1);
@@ -90,13 +90,13 @@ fn a_result_is_a_line_and_everybody_gets_the_same() {
         (&rows[0]["board"], &rows[0]["pairing"], &rows[0]["code"]),
         (&json!(boards[6].board), &json!(boards[6].pairing), &json!("first"))
     );
-    // The cell is the one of the page.
+    // The cell equals that of the page.
     let page = desk.public("/r/1").html();
     let cell = page.select(&css("tr[data-key=b7] .res")).next().unwrap().inner_html();
     assert_eq!(rows[0]["cell"], json!(cell));
     let said = page.select(&css("[data-live-in]")).next().unwrap().inner_html();
     assert_eq!(told["in"]["en"], json!(said));
-    // Nobody else's board, and nobody's name.
+    // No other board, and no names.
     for board in &boards {
         assert!(!texts[0].contains(&board.first) && !texts[0].contains(&board.second), "{}", texts[0]);
     }
@@ -117,11 +117,11 @@ fn a_page_in_between_is_told_the_rest_and_any_other_asks_for_itself() {
         let told = behind.message();
         assert_eq!((&told["from"], &told["version"]), (&json!(from), &json!(from + 1)), "{told}");
     }
-    // Before the round was published, from another time, or silent: the version alone.
+    // From before the publication, from another time, or without a version: only the version is sent.
     for stream in [at(version - 1), at(0), at(version + 900), Stream::open(&server.anybody(), &desk.slug, "")] {
         assert_eq!(stream.message(), bare(version + 3));
     }
-    // A browser that connects again by itself says the last one that it heard.
+    // A browser that reconnects automatically sends the last version that it received.
     let again = server.anybody();
     let again = again.ask(&format!("/t/{}/live?v=1", desk.slug)).header("last-event-id", &(version + 2).to_string());
     let mut line = String::new();
@@ -184,7 +184,7 @@ fn what_is_more_than_a_result_asks_for_the_page() {
     let server = Server::start(&database.url);
     let desk = desk(&server);
     let stream = Stream::open(&server.anybody(), &desk.slug, "");
-    // What leads to the version that is reached now.
+    // Returns the message for the current version.
     let next = |desk: &Desk| {
         let version = json!(desk.version());
         loop {
@@ -198,12 +198,12 @@ fn what_is_more_than_a_result_asks_for_the_page() {
     let boards = desk.boards(1);
     for (place, board) in boards.iter().enumerate() {
         desk.enter_result(1, board, "draw").is(200);
-        // With the last one the heads of all pages change.
+        // With the last result the headings of all pages change.
         assert_eq!(next(&desk).get("rows").is_some(), place + 1 < boards.len());
     }
     desk.close(1);
     assert_eq!(next(&desk), bare(desk.version()));
-    // A draft: nobody but the desk knows of it.
+    // A draft: only arbiters see it.
     desk.pair(2);
     assert_eq!(next(&desk), bare(desk.version()));
     desk.publish(2);
@@ -234,7 +234,7 @@ fn a_private_tournament_is_told_to_its_staff_alone() {
     let before = desk.version();
     show_to("private");
     let hidden = desk.version();
-    // What is told within a moment is told at once, and hiding is more than a result: its own message is waited for.
+    // Messages within a moment are combined, and hiding is more than a result: its own message is awaited.
     while before < hidden && streams[1].message()["version"] != json!(hidden) {}
     desk.enter_result(1, &boards[1], "second").is(200);
     desk.enter_result(1, &boards[2], "draw").is(200);
@@ -299,11 +299,11 @@ fn a_page_asks_for_one_sheet_and_one_script() {
             assert!(file.header("vary").contains("accept-encoding"));
         }
     }
-    // Over a slow line in a hall: a phone's first page shall be there within a blink.
+    // Over a slow line in a hall, a phone's first page must appear quickly.
     assert!(bytes < 25_000, "{bytes}");
 }
 
-/// A page of the desk is packed where nobody can make the browser ask for it with words of his own.
+/// Tests that an arbiter's page is compressed only if no other site can trigger the request with text of its own.
 #[test]
 fn a_page_of_the_desk_is_packed_for_whom_it_is_made() {
     let database = Database::sqlite();
@@ -330,7 +330,7 @@ fn a_page_of_the_desk_is_packed_for_whom_it_is_made() {
         assert!(answer.body.len() * 8 < page.len(), "{} of {}", answer.body.len(), page.len());
         true
     };
-    // Without https browsers do not say who asks, and there is no secret to keep.
+    // Without HTTPS browsers do not identify the requesting site, and there is no secret to protect.
     assert!(is_packed(asked(&desk.arbiter, "")));
     drop(server);
     let mut command = command();

@@ -1,4 +1,5 @@
-//! Line-ups of a team event by the pages of the desk: handed in sealed, opened together, changed with a reason (teams TM6, TM7).
+//! Tests for line-ups of a team event through the arbiter's pages: submitted sealed, opened together, changed with a
+//! reason (teams TM6, TM7).
 
 use qisai_domain::contest::{BoardSides, Contest};
 use qisai_domain::line_up::LineUpTerms;
@@ -30,12 +31,12 @@ fn play() -> Play {
     Play { contests, line_ups: Some(LineUpRule::Reserves), ..Play::of(format, scoring) }
 }
 
-/// Four teams of six; round 1 is public.
+/// Creates four teams of six; round 1 is public.
 fn league(database: &Database, terms: LineUpTerms, start: Option<&str>) -> TournamentId {
     league_at(database, SLUG, terms, start)
 }
 
-/// The same at another address.
+/// Creates the same with another URL name.
 pub fn league_at(database: &Database, slug: &str, terms: LineUpTerms, start: Option<&str>) -> TournamentId {
     let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -66,7 +67,7 @@ pub fn league_at(database: &Database, slug: &str, terms: LineUpTerms, start: Opt
     id
 }
 
-/// A side of the first match on the page: its team and the numbers of its players.
+/// Side of the first match on the page: its team and the numbers of its players.
 struct Side {
     pairing: String,
     side: &'static str,
@@ -85,7 +86,7 @@ fn side(desk: &Desk, side: &'static str) -> Side {
 }
 
 impl Side {
-    /// A form of the page with the players at these places of the list, 0 for an empty chair.
+    /// Returns the fields of a form with the players at these list positions, 0 for an empty chair.
     fn fields(&self, desk: &Desk, what: &str, places: &[usize], reason: &str) -> Vec<(String, String)> {
         let form = desk.page("/r/1/line-ups").form("main form");
         let mut fields: Vec<(String, String)> =
@@ -104,7 +105,7 @@ impl Side {
     }
 }
 
-/// Who sits for a side of the first match, as the page tells.
+/// Returns the line-up of a side of the first match on the page.
 fn seated(desk: &Desk, side: &str) -> Vec<String> {
     let page = desk.page("/r/1/line-ups").html();
     let panel = page.select(&css("main section.panel")).next().unwrap();
@@ -127,7 +128,7 @@ fn tm6_line_ups_are_open_when_both_are_in_and_nobody_sees_one_before() {
     assert!(crossed.contains("12.2: player 5 on board 2 before player 3 on board 3"), "{crossed}");
     let version = desk.version();
     let before: Vec<String> = public_pages(&desk, version);
-    // The reserves alone: names that stand nowhere else in the round.
+    // Only reserves: names that occur nowhere else in the round.
     first.sends(&desk, "hand_in", &[3, 4, 5, 6], "").is(303);
     assert!(states(&desk)[0].starts_with("in, anna"), "{:?}", states(&desk));
     assert_eq!(states(&desk)[1], "not in");
@@ -136,7 +137,7 @@ fn tm6_line_ups_are_open_when_both_are_in_and_nobody_sees_one_before() {
     let log = desk.page("/log").text();
     let export = desk.page("/export/trf26").text();
     let name = |place: usize| format!("{} {place}", team_of(&desk, "first"));
-    // Lists name everybody; who sits where stands in none of them.
+    // Lists contain all players, but none contains the line-up.
     assert!(!log.contains("\"players\"") && !export.lines().any(|line| line.starts_with("300")), "{export}");
     second.sends(&desk, "hand_in", &[1, 2, 3, 4], "").is(303);
     assert_eq!(seated(&desk, "first"), [3, 4, 5, 6].map(name));
@@ -152,10 +153,10 @@ fn team_of(desk: &Desk, side: &str) -> String {
     words(panel.select(&css(&format!("[data-side={side}] h3"))).next().unwrap())
 }
 
-/// What strangers read of the round, without what differs from one look to the next.
+/// Returns the public pages of the round, without the parts that differ between requests.
 fn public_pages(desk: &Desk, version: u64) -> Vec<String> {
     let addresses = ["/r/1", "/r/1.json", "/r/1.csv", "/standings", "/players", "/crosstable"];
-    // Handing in is an act and makes a version: its number stands on the pages.
+    // Submitting is an act and creates a version, whose number is on the pages.
     let versions = [version, version + 1].map(|version| version.to_string());
     let bare = |text: String| {
         let words = text.split(|letter: char| !letter.is_alphanumeric());
@@ -189,7 +190,7 @@ fn tm7_what_is_open_is_changed_only_with_a_reason() {
     let server = Server::start(&database.url);
     let desk = server.anybody().set_up("anna").desk(SLUG);
     let first = side(&desk, "first");
-    // Nobody has handed in: the top of the lists plays.
+    // No line-up was submitted: the top of the lists plays.
     let open = desk.page("/r/1/line-ups").form("form#open-all");
     desk.arbiter.submit(&open).is(303);
     let team = team_of(&desk, "first");
@@ -280,7 +281,7 @@ fn tm6_captains_hand_in_by_telephone_and_see_their_own_alone() {
     let (lists, theirs) = (side(&desk, "first"), side(&desk, "second"));
     let crossed = hands_in(&one, &lists, [1, 5, 3, 6]).is(422).text();
     assert!(crossed.contains("12.2: player 5 on board 2 before player 3 on board 3"), "{crossed}");
-    // Players of the other team: the pass says whose line-up it is.
+    // Players of the other team: the pass determines the team of a line-up.
     hands_in(&one, &theirs, [1, 2, 3, 4]).is(422);
     let empty = other.look().text().len();
     hands_in(&one, &lists, [3, 4, 5, 6]).is(303);
@@ -327,7 +328,7 @@ fn tm38_captains_report_the_boards_of_their_match_and_both_have_to_agree() {
     report(&other, "1", "draw");
     assert_eq!(result("1.1"), "");
     assert_eq!(desk.queue(1), [("1".to_owned(), "disputed".to_owned())]);
-    // The match of others, and a board that is not there.
+    // Another match, and a board that does not exist.
     let strangers = rows(&desk, 1).into_iter().find(|row| row.board == "2.1").unwrap().pairing;
     let own = form(&one, "1").with("result", "first");
     one.visitor.submit(&own.clone().with("pairing", strangers)).is(409);
@@ -349,8 +350,8 @@ fn tm6_a_captain_is_late_after_the_deadline_and_the_desk_is_not() {
     side(&desk, "first").sends(&desk, "hand_in", &[1, 2, 3, 4], "").is(303);
 }
 
-/// Three leagues with one deadline. In the second a player of a sealed line-up has left the list, so that it cannot be opened: the leagues before
-/// and behind it are opened all the same, and so is the other match of its own round.
+/// Tests three leagues with one deadline. In the second, a player of a sealed line-up has left the list, so that it
+/// cannot be opened. The other leagues are opened anyway, and so is the other match of its round.
 #[test]
 fn tm6_a_tournament_that_cannot_be_opened_at_the_deadline_keeps_no_other_one_sealed() {
     let database = Database::sqlite();
@@ -392,7 +393,7 @@ fn tm6_a_tournament_that_cannot_be_opened_at_the_deadline_keeps_no_other_one_sea
     for (league, opened) in leagues.into_iter().zip([[true, true], [false, true], [true, true]]) {
         assert_eq!([sits(league, 0), sits(league, 1)], opened, "{league:?}");
     }
-    // The way out: the desk hands in another line-up, and it is opened the next time.
+    // The remedy: an arbiter submits another line-up, which is opened the next time.
     let scope = service.scope(broken, None).unwrap();
     let players = roster(broken, leaves).into_iter().take(4).map(Some).collect();
     let chairs = Chairs { at: FIRST, pairing: matches(broken)[0].0, side: qisai_domain::Side::First };
@@ -415,7 +416,7 @@ fn tm6_no_paper_tells_what_one_captain_has_handed_in() {
         "/print/slips?round=1&lang=en",
         "/print/names?round=1&lang=en",
     ];
-    // Handing in is an act and makes a version, which stands on the paper with its moment: digits are left out.
+    // Submitting is an act and creates a version, which is printed with its time: digits are ignored.
     let said = |paper: &str| -> String {
         let page = desk.page(paper).html();
         let text = words(page.select(&css("main")).next().unwrap());

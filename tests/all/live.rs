@@ -1,4 +1,4 @@
-//! Pages that follow a tournament, and pages that have not changed.
+//! Tests for pages that follow a tournament, and for unchanged pages.
 
 use std::io::{BufRead, Read};
 use std::sync::mpsc::{Receiver, channel};
@@ -14,10 +14,10 @@ use crate::support::desk::Desk;
 use crate::support::http::{Answer, Visitor};
 use crate::support::server::Server;
 
-/// Longer than anything takes on the slowest machine: who waits for so long waits for nothing.
+/// Longer than any operation on the slowest machine; a longer wait is in vain.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A spectator's page with the stream open.
+/// Spectator's page with an open stream.
 pub struct Stream {
     lines: Receiver<String>,
 }
@@ -37,7 +37,7 @@ impl Stream {
         Self { lines }
     }
 
-    /// The next line with something in it; none at the end of the stream.
+    /// Returns the next non-empty line; `None` at the end of the stream.
     fn line(&self) -> Option<String> {
         let begun = Instant::now();
         while begun.elapsed() < PATIENCE {
@@ -50,7 +50,7 @@ impl Stream {
         None
     }
 
-    /// The next version that is told.
+    /// Returns the next version received.
     #[track_caller]
     fn version(&self) -> u64 {
         let id = self.line().expect("a message");
@@ -59,7 +59,7 @@ impl Stream {
         data["version"].as_u64().unwrap()
     }
 
-    /// Waits until this version is told; gives how long that took.
+    /// Waits until this version is received; returns the duration.
     #[track_caller]
     pub fn reaches(&self, version: u64) -> Duration {
         let begun = Instant::now();
@@ -68,7 +68,7 @@ impl Stream {
     }
 }
 
-/// Six players, nothing paired.
+/// Creates six players, nothing paired.
 pub fn desk(server: &Server) -> Desk {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
     desk.import_field(6);
@@ -107,7 +107,7 @@ fn spectators_are_told_of_every_round_and_result() {
         all_told(&desk);
     }
     println!("told after at most {slowest:?}");
-    // What changes nothing is not told.
+    // An act without changes sends no message.
     let version = desk.version();
     let board = desk.boards(2).remove(0);
     desk.enter_result(2, &board, "draw").is(200);
@@ -115,7 +115,7 @@ fn spectators_are_told_of_every_round_and_result() {
     server.anybody().get("/t/nowhere/live").is(404);
 }
 
-/// The command line works on the database of a server: its changes arrive, and no page stays old.
+/// Tests that changes by the command line on the database of a server arrive, and that no page stays old.
 fn changes_of_the_command_line_arrive(database: &Database) {
     let server = Server::start(&database.url);
     let desk = desk(&server);
@@ -177,7 +177,7 @@ fn an_unchanged_page_is_not_sent_again() {
             assert_eq!((answer.body.len(), answer.header("etag")), (0, tag.as_str()), "{address}");
         }
         again("\"other\"").is(200);
-        // The other language is another page where it has other words.
+        // The other language is another page if it has other texts.
         let chinese = anybody.ask(&address).header("accept-language", "zh").get().is(200);
         assert_eq!(chinese.header("etag") == tag, chinese.body == first.body, "{address}");
     }
@@ -234,7 +234,7 @@ fn pages_that_do_not_show_a_result_stay_as_they_are() {
         let known =
             anybody.ask(&format!("/t/{}{rest}", desk.slug)).header("if-none-match", before.header("etag")).get();
         assert_eq!(known.status == 304, same, "{rest}");
-        // Also told with a 304, so that a page knows how new it is.
+        // Also sent with a 304, so that a page has its version.
         assert_eq!(known.header("x-qisai-version"), version, "{rest}");
     }
 }
@@ -249,7 +249,7 @@ fn the_list_of_tournaments_is_kept_until_it_changes() {
     let first = home("\"\"").is(200);
     assert_eq!(first.header("content-encoding"), "br");
     let tag = first.header("etag").to_owned();
-    // Players are not in the list; another tournament is, and one made by another process.
+    // Players are not in the list; another tournament is, and so is one created by another process.
     desk.register("Ada", 1800);
     home(&tag).is(304);
     desk.arbiter.create_tournament("Market Cup", 3);
@@ -266,7 +266,7 @@ fn the_list_of_tournaments_is_kept_until_it_changes() {
     }));
 }
 
-/// Versions that go back under a running server: what was lost is shown no longer.
+/// Tests a version that goes back under a running server: lost data is not shown any more.
 #[test]
 fn a_backup_put_back_under_a_running_server_is_shown() {
     let Some(database) = Database::postgresql() else { return };
@@ -313,7 +313,7 @@ fn d10_a_backup_restored_under_a_running_server_is_shown_on_postgresql_too() {
     }
 }
 
-/// Empties all tables, as somebody does who restores into the same database.
+/// Empties all tables, as before a restore into the same database.
 fn empty(database: &Database) {
     const TABLES: [&str; 38] = [
         "log_part",
@@ -365,7 +365,8 @@ fn empty(database: &Database) {
     }
 }
 
-/// The state of the backup is on the pages and behind the desk; a page that was lost with the rest is not confirmed to any browser.
+/// Tests that pages and arbiter's pages show the backup's state, and that no browser gets a 304 for a page lost with
+/// the rest.
 fn restored(database: &Database) {
     let server = Server::start(&database.url);
     let desk = desk(&server);
@@ -393,7 +394,7 @@ fn restored(database: &Database) {
         false
     }));
     assert_eq!(desk.shape("/r/1.json"), before);
-    // What was lost was a result of round 1: the tag of a page that shows it is no tag of any page now.
+    // The lost change was a result of round 1: the tag of a page with it is no longer valid.
     for (rest, tag) in &lost[..2] {
         anybody.ask(&address(rest)).header("if-none-match", tag).get().is(200);
     }
@@ -401,7 +402,7 @@ fn restored(database: &Database) {
         let answer = anybody.ask(&address(rest)).header("if-none-match", tag).get().one_of(&[200, 304]);
         assert_eq!(answer.header("x-qisai-version"), version.to_string(), "{rest}");
     }
-    // Sessions are in no backup.
+    // Backups contain no sessions.
     let again = server.anybody().sign_in("anna").desk(&desk.slug);
     assert_eq!(again.boards(1), boards);
     again.enter_result(1, &boards[0], "second").is(200);

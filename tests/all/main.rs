@@ -1,4 +1,4 @@
-//! The program as its users meet it. One binary, so that the program is linked once.
+//! Integration tests of the program, in one binary, so that the program is linked once.
 
 #![allow(
     clippy::unwrap_used,

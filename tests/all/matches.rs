@@ -1,4 +1,4 @@
-//! Matches of two, from the form to the division of the fund, by the pages that people use.
+//! Tests for matches of two players through their pages, from the form to the division of the fund.
 
 use serde_json::Value;
 
@@ -8,7 +8,7 @@ use crate::support::desk::Desk;
 use crate::support::http::{css, words};
 use crate::support::server::Server;
 
-/// A match of players 1 and 2 by strength, before its first game.
+/// Creates a match of players 1 and 2 by strength, before its first game.
 fn title_match(server: &Server, fields: &[(&str, &str)]) -> Desk {
     let anna = server.anybody().set_up("anna");
     let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']");
@@ -27,7 +27,7 @@ fn names_first(desk: &Desk, name: &str) {
     assert_eq!(desk.entrants()[0].name, name);
 }
 
-/// Enters the result of a game; none for a draw.
+/// Enters the result of a game; `None` for a draw.
 #[track_caller]
 fn game(desk: &Desk, number: usize, winner: Option<&str>) {
     let board = if number == 1 { "1".to_owned() } else { format!("1/{number}") };
@@ -45,7 +45,7 @@ fn states(shape: &Value) -> Vec<&str> {
     shape["games"].as_array().unwrap().iter().map(|game| game["state"].as_str().unwrap()).collect()
 }
 
-/// The division of the fund as the desk shows it: how the match ended, and the money of each.
+/// Returns the division of the fund on the arbiter's page: the ending of the match, and each player's money.
 fn divided(desk: &Desk) -> (Vec<String>, Vec<String>) {
     let page = desk.page("/prizes").html();
     let texts = |selector: &str| page.select(&css(selector)).map(words).collect();
@@ -58,7 +58,7 @@ fn announces_a_fund(desk: &Desk) {
     desk.arbiter.submit(&form).is(303);
 }
 
-/// Seed 002 section nine: 16 games, 8½ wins, the rest is not played.
+/// Seed 002 section nine: tests 16 games that end at 8½ points; the remaining ones are not played.
 #[test]
 fn ma1_a_title_match_ends_with_eight_and_a_half() {
     let database = Database::sqlite();
@@ -100,7 +100,7 @@ fn ma1_a_title_match_ends_with_eight_and_a_half() {
     database.verify();
 }
 
-/// Seed 002 section nine: at 8–8 the champion stays and the prize is halved.
+/// Seed 002 section nine: tests that at 8–8 the champion keeps the title and the prize is halved.
 #[test]
 fn ma1_at_eight_all_the_champion_stays_and_the_prize_is_halved() {
     let database = Database::sqlite();
@@ -124,7 +124,7 @@ fn ma1_at_eight_all_the_champion_stays_and_the_prize_is_halved() {
     database.verify();
 }
 
-/// The first move by lot, the sequence reversed at half time, and tie-break games at a faster time.
+/// Tests the first move by lot, the sequence reversed at half-time, and tie-break games at a faster time.
 #[test]
 fn ma2_the_first_move_is_drawn_and_the_sequence_reversed() {
     let database = Database::sqlite();

@@ -1,5 +1,5 @@
-//! Meetings of several games at the round desk: what comes next, first moves by lot and by bid, walkovers and rulings, and what a late
-//! correction contradicts.
+//! Tests for matches of several games on the round page: next games, first moves by lot and by bid, walkovers and
+//! rulings, and contradictions of a late correction.
 
 use qisai_domain::contest::{Begins, DrawRule, Segment, Worth};
 use qisai_domain::{Command, Contest, Play, StagePart};
@@ -12,7 +12,7 @@ use crate::support::desk::Desk;
 use crate::support::http::{Answer, css, words};
 use crate::support::server::Server;
 
-/// A game of a meeting as the desk shows it.
+/// Game of a match on the arbiter's page.
 #[derive(Debug)]
 pub struct Row {
     pub board: String,
@@ -23,7 +23,7 @@ pub struct Row {
     pub result: String,
 }
 
-/// A knockout of players 1, 2, … by strength, before its first round.
+/// Creates a knockout of players 1, 2, … by strength, before its first round.
 pub fn knockout(server: &Server, players: u16, contest: &str) -> Desk {
     let anna = server.anybody().set_up("anna");
     let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']");
@@ -61,7 +61,7 @@ fn boards(desk: &Desk, round: u16) -> Vec<String> {
     rows(desk, round).into_iter().map(|row| row.board).collect()
 }
 
-/// What the desk says of each meeting: its score and what comes next.
+/// Returns the score and the next step of each match on the arbiter's page.
 pub fn meetings(desk: &Desk, round: u16) -> Vec<(String, String)> {
     let page = desk.page(&format!("/r/{round}")).html();
     let (meeting, score, said) = (css("tr.meeting"), css(".score"), css(".said"));
@@ -76,7 +76,7 @@ pub fn says(score: &str, said: &str) -> (String, String) {
     (score.to_owned(), said.to_owned())
 }
 
-/// Enters a result as the desk's script does.
+/// Enters a result like the desk's script.
 pub fn enter_with(desk: &Desk, round: u16, row: &Row, result: &str, more: &[(&str, &str)]) -> Answer {
     let fields = [("pairing", &row.pairing), ("game", &row.game), ("seen", &row.seen)];
     let fields = fields.into_iter().map(|(name, value)| (name, value.as_str()));
@@ -84,7 +84,7 @@ pub fn enter_with(desk: &Desk, round: u16, row: &Row, result: &str, more: &[(&st
     desk.arbiter.ask(&desk.at(&format!("/r/{round}/result"))).by_script().post(&fields)
 }
 
-/// Enters a result on the row of this name.
+/// Enters a result in the row of this board.
 #[track_caller]
 pub fn enter(desk: &Desk, round: u16, board: &str, result: &str) -> Answer {
     let rows = rows(desk, round);
@@ -92,19 +92,19 @@ pub fn enter(desk: &Desk, round: u16, board: &str, result: &str) -> Answer {
     enter_with(desk, round, row, result, &[])
 }
 
-/// Sends the form that the desk shows under a meeting.
+/// Submits the form shown under a match.
 pub fn submit(desk: &Desk, round: u16, fields: &[(&str, &str)]) -> Answer {
     let form = desk.page(&format!("/r/{round}")).form("tr.meeting[data-waits] form");
     desk.arbiter.submit(&fields.iter().fold(form, |form, (name, value)| form.with(name, value)))
 }
 
-/// Rules a meeting on the page of its board.
+/// Rules on a match on the page of its board.
 fn rule(desk: &Desk, round: u16, pairing: &str, decision: &str, reason: &str) -> Answer {
     let form = desk.page(&format!("/r/{round}/boards/{pairing}")).form("#ruling form");
     desk.arbiter.submit(&form.with("decision", decision).with("reason", reason))
 }
 
-/// Field report N2: nobody plays on where nobody has come.
+/// Field report N2: tests that no further game follows if neither player has come.
 #[test]
 fn n2_a_walkover_of_both_is_proposed_where_nobody_came_to_the_only_game() {
     let database = Database::sqlite();
@@ -146,13 +146,13 @@ fn a_level_meeting_is_played_on_with_the_first_move_by_lot() {
     let [_, _, third]: [Row; 3] = rows(&desk, 1).try_into().unwrap();
     assert_eq!((third.board.as_str(), third.game.as_str()), ("1/3", "1.2.1"));
     assert_eq!(meetings(&desk, 1), [says("1 : 1", &format!("Next: game 3, {} has the first move", third.first))]);
-    // Two at the desk: the second lot is not drawn over the first.
+    // Two arbiters at once: the second lot does not replace the first.
     desk.arbiter.submit(&stale.with("how", "lot")).is(409);
 
     enter(&desk, 1, "1/3", "draw").is(200);
     let winner = if third.first == "Player 1" { "Player 2" } else { "Player 1" };
     assert_eq!(meetings(&desk, 1), [says("1 : 1", &format!("{winner} has won (after tie-break games)"))]);
-    // Decided is decided: no further game, and no first move.
+    // Once decided, there is no further game and no first move.
     let fourth = Row { game: "1.2.2".to_owned(), ..third };
     let refused = enter_with(&desk, 1, &fourth, "first", &[]).is(422).json();
     assert!(refused["message"].as_str().unwrap().contains("is not played in this meeting"), "{refused}");
@@ -179,7 +179,7 @@ fn a_best_of_three_ends_as_soon_as_it_is_decided() {
     let rows_now = rows(&desk, 1);
     assert_eq!(rows_now.iter().map(|row| row.board.as_str()).collect::<Vec<_>>(), ["1", "1/2", "2"]);
     assert_eq!((rows_now[0].first.as_str(), rows_now[1].first.as_str()), ("Player 1", "Player 4"));
-    // A form without scripts stays at the board while its meeting goes on.
+    // A form without scripts stays at the board while its match continues.
     let form = desk.page("/r/1").form("tr[data-board='1/2'] form").with("result", "second");
     assert!(desk.arbiter.submit(&form).location().ends_with("?board=2#b1"), "the meeting is over");
     assert_eq!(boards(&desk, 1), ["1", "1/2", "2"]);
@@ -187,7 +187,7 @@ fn a_best_of_three_ends_as_soon_as_it_is_decided() {
     let third = Row { game: "3".to_owned(), ..rows(&desk, 1).swap_remove(0) };
     enter_with(&desk, 1, &third, "second", &[]).is(422);
 
-    // Corrected, it goes on; and a game beyond the end does not count.
+    // After a correction it continues; and a game beyond the end does not count.
     let form = desk.page("/r/1").form("tr[data-board='1/2'] form").with("result", "first");
     assert!(desk.arbiter.submit(&form).location().ends_with("?board=1#b1"));
     assert_eq!(meetings(&desk, 1)[0], says("1 : 1", "Next: game 3, Player 1 has the first move"));
@@ -222,7 +222,7 @@ fn a_meeting_is_ruled_and_the_ruling_taken_back() {
     assert!(desk.page("/log").text().contains("neither was there"));
     desk.close(1);
 
-    // Whoever has nobody left to play has won: no further round is offered, but the end is.
+    // A player with no opponent left has won: no further round is offered, but the end is.
     desk.arbiter.get(&desk.at("/r/2")).is(404);
     assert_eq!(desk.page("/r/1").html().select(&css("a#primary[href$='/end']")).count(), 1);
     database.verify();
@@ -265,7 +265,7 @@ fn a_second_winner_is_stored_only_by_who_has_read_what_it_contradicts() {
     enter_with(&desk, 1, &row, "second", &[("accepts", accepts)]).is(200);
     assert_eq!(rows(&desk, 1)[0].result, "second");
 
-    // The page of another result shows the same, with the way on.
+    // The correction page shows the same, with the next step.
     let second = rows(&desk, 1).swap_remove(1);
     let correct = format!("/r/1/boards/{}/correct?result=second", second.pairing);
     let page = desk.page(&correct);
@@ -273,14 +273,14 @@ fn a_second_winner_is_stored_only_by_who_has_read_what_it_contradicts() {
     assert!(told.len() == 1 && told[0].starts_with("This contradicts"), "{told:?}");
     desk.arbiter.submit(&page.form("form[action$='/result']")).is(303);
     assert_eq!(rows(&desk, 1)[1].result, "second");
-    // A ruling asks in the same way, on the page of the refused form.
+    // A ruling needs the same confirmation, on the page of the refused form.
     let asked = rule(&desk, 1, &second.pairing, "first", "the captain's word").is(409);
     let form = asked.form("form:has([name=accepts])");
     assert_eq!(form.action, desk.at(&format!("/r/1/boards/{}/decide", second.pairing)));
     database.verify();
 }
 
-/// One game, and if it is drawn a sudden-death game for which both bid time.
+/// Returns a contest of one game, followed if drawn by a sudden-death game with bids of time.
 fn with_bids() -> Contest {
     let bids = Segment {
         begins: Begins::Bid { most_seconds: 300 },
@@ -291,7 +291,7 @@ fn with_bids() -> Contest {
     Contest { segments: vec![Segment::of_games(1), bids], ..Contest::of_games(1) }
 }
 
-/// What the program does that has no page.
+/// Runs a command that has no page.
 fn set_contest(database: &Database, slug: &str, contest: Contest) {
     let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
     let id = service.find(slug).unwrap();
@@ -329,7 +329,7 @@ fn equal_bids_ask_for_a_lot() {
     submit(&desk, 1, &[("how", "second")]).is(303);
     assert_eq!(meetings(&desk, 1)[0].1, "Next: game 2, Player 4 has the first move");
 
-    // Of different bids the lower has the second move.
+    // The lower of two different bids has the second move.
     enter(&desk, 1, "2", "draw").is(200);
     bid("3:10", "3:30").is(303);
     assert_eq!(meetings(&desk, 1)[1].1, "Next: game 2, Player 3 has the first move");

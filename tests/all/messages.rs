@@ -1,4 +1,4 @@
-//! Messages to players who want them: an outbox, a mail server that is slow or says no, and nobody's address on any page.
+//! Tests for messages to subscribed players: an outbox, a slow or refusing mail server, and no address on any page.
 
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
@@ -19,16 +19,16 @@ use crate::support::http::{Answer, css, words};
 use crate::support::program::command;
 use crate::support::server::Server;
 
-/// Longer than the outbox takes on the slowest machine.
+/// Longer than the outbox needs on the slowest machine.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A mail as the server got it: to whom, and its lines.
+/// Mail received by the server: recipient and lines.
 struct Received {
     to: String,
     text: String,
 }
 
-/// A mail server that takes everything but mail to addresses that begin with `nobody`.
+/// Mail server that accepts everything except mail to addresses that begin with `nobody`.
 struct MailServer {
     url: String,
     mails: Receiver<Received>,
@@ -54,7 +54,7 @@ impl MailServer {
     }
 }
 
-/// One conversation (RFC 5321).
+/// Serves one session (RFC 5321).
 fn talk(stream: &TcpStream, mails: &Sender<Received>) -> std::io::Result<()> {
     let mut answer = stream.try_clone()?;
     let mut lines = BufReader::new(stream.try_clone()?).lines();
@@ -132,9 +132,9 @@ fn who_wants_it_is_told_of_the_board_once() {
     let told = mail.next();
     assert!(told.text.contains("Round 1, board"), "{}", told.text);
     assert!(told.text.contains("against Player") && told.text.contains("https://qisai.example/t/"), "{}", told.text);
-    // The desk says what was sent, and no page but the owner's says where to.
+    // Arbiters see that messages were sent; only the recipient's own page shows the address.
     let states = |page: &Answer| page.html().select(&css("#messages .tag")).map(words).collect::<Vec<String>>();
-    // The mail is here before the note that it was sent.
+    // The mail arrives before the record that it was sent.
     let mut page = desk.page("/passes");
     for _ in 0..200 {
         if states(&page) == ["sent", "sent"] {
@@ -155,7 +155,7 @@ fn who_wants_it_is_told_of_the_board_once() {
     desk.publish(2);
     let next = mail.next();
     assert!(next.to == "player-one@example.org" && next.text.contains("Round 2, board"), "{}", next.text);
-    // Whoever ends it is told nothing more.
+    // After unsubscribing, no more messages are sent.
     phone.visitor.submit(&phone.look().form("#messages-end")).is(303);
     let other = of(&cards, "Player 2").claim(server.anybody());
     assert_eq!(wants(&other, "player-two@example.org"), 303);

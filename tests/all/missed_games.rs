@@ -1,4 +1,4 @@
-//! Games of a table that somebody missed who had left and is back: the page offers each of them (N1).
+//! Tests for round-robin games missed by a player who had left and returned: the page offers each of them (N1).
 
 use crate::round_robin::table;
 use crate::support::database::Database;
@@ -56,7 +56,7 @@ fn n1_on_reinstatement_each_missed_game_is_played_later_or_won_and_undo_restores
     assert!(offered(&desk, "Player 6").is_empty());
     let log = desk.page("/log").text();
     assert!(log.contains("the doctor has said so"), "{log}");
-    // The report file has the game to be played, and the one that was given.
+    // The report file contains the game to be played, and the one that was awarded.
     let report = desk.page("/export/trf26").text();
     let line = report.lines().find(|line| line.starts_with("001") && line.contains("Player 6")).unwrap();
     assert!(line.contains(" -"), "{line}");

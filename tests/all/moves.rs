@@ -1,12 +1,12 @@
-//! Sections of a festival: a player who moves from one to another, boards of several sections in one hall, a section that is deleted, and
-//! deleted events (N10, N14).
+//! Tests for sections of a festival: a player who moves to another one, boards of several sections in one hall, a
+//! deleted section, and deleted events (N10, N14).
 
 use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::http::{Visitor, css, words};
 use crate::support::server::Server;
 
-/// Makes an event of two sections with three rounds; gives their desks.
+/// Creates an event of two sections with three rounds; returns their arbiter's pages.
 fn festival(visitor: &Visitor) -> [Desk; 2] {
     let form = visitor.get("/desk/new").is(200).form("form[action='/desk/new']");
     let form = form.with("name", "Harbour Festival").with("section", "Open\nB Group").with("visibility", "public");
@@ -48,7 +48,7 @@ fn n14_a_player_moves_to_another_section_with_all_data_and_undo_brings_both_back
         let log = desk.page("/log").text();
         assert!(log.contains(said), "the log names the other section: {log}");
     }
-    // One act: whichever log takes it back, both sections are as they were.
+    // One act: undoing it in either log restores both sections.
     let undo =
         other.page(&format!("/log/undo?version={}", other.version())).form("#undo").with("reason", "the wrong section");
     anna.submit(&undo).is(303);
@@ -81,7 +81,7 @@ fn n14_a_player_who_has_been_paired_moves_with_a_reason_and_the_games_stay() {
     assert_eq!(stayed, 4, "the game that was played counts for the opponent");
     let page = open.page(&format!("/players/{}", open.entry_of("South, Bo"))).html();
     assert_eq!(page.select(&css("[value=reinstate]")).count(), 1, "withdrawn there");
-    // Somebody of the other section already, and a section that takes nobody: nothing is done in either.
+    // A player of the other section, and an unknown section: nothing changes in either.
     anna.submit(
         &open.page(&format!("/players/{}", open.entry_of("West, Cy"))).form("#move form").with("to", "nowhere"),
     )
@@ -90,7 +90,8 @@ fn n14_a_player_who_has_been_paired_moves_with_a_reason_and_the_games_stay() {
     database.qisai(&["verify"]).good();
 }
 
-/// Byes asked for go along where the other section still has the round to pair; what cannot go is named first, and an undo in either log restores both.
+/// Tests that requested byes move along if the other section has not paired the round. Others are listed first, and
+/// undoing in either log restores both sections.
 #[test]
 fn n14_byes_of_rounds_to_come_move_along_and_others_are_named_first() {
     let database = Database::sqlite();
@@ -121,13 +122,13 @@ fn n14_byes_of_rounds_to_come_move_along_and_others_are_named_first() {
             .with("reason", "the wrong section");
         anna.submit(&undo).is(303);
     };
-    // Nothing is paired there: both go.
+    // No round is paired there: both move along.
     anna.submit(&asked(&open, &other)).is(303);
     assert_eq!(byes(&other), both);
     undone(&other);
     assert_eq!(byes(&open), both);
     assert!(!names(&other).contains(&"South, Bo".to_owned()));
-    // Round 1 is public there: its bye is named before anything is done.
+    // Round 1 is public there: its bye is listed before the move.
     other.pair(1);
     other.publish(1);
     let refused = anna.submit(&asked(&open, &other)).is(422);
@@ -194,7 +195,7 @@ fn n10_one_section_is_deleted_before_a_result_and_brought_back() {
     let deleted = anna.get("/desk").is(200).html();
     let deleted: Vec<String> = deleted.select(&css("#deleted a")).map(words).collect();
     assert_eq!(deleted, ["Harbour Festival: B Group"]);
-    // The event's page still names it, and its settings bring it back.
+    // The event's page still lists it, and its settings restore it.
     assert!(anna.get("/e/harbour-festival/edit").is(200).text().contains("B Group"));
     let form = other.page("/settings").form("form.form").with("visibility", "public");
     anna.submit(&form).is(303);
@@ -234,7 +235,7 @@ fn n10_deleted_events_are_listed_for_the_administrator_and_their_name_can_be_fre
     let refused = again("typing-error").is(422);
     let said = refused.text();
     assert!(said.contains("deleted event") && said.contains("Typing Error"), "{said}");
-    // Its page frees the name by one button.
+    // Its page frees the name with one button.
     let free = anna.get("/e/typing-error/edit").is(200).form("form[action$='/free']");
     let to = anna.submit(&free).is(303).location();
     assert!(to.starts_with("/e/typing-error-deleted") && to.contains("/edit"), "{to}");

@@ -1,4 +1,5 @@
-//! The list of what is to be done over all groups: results from it, what it asks of rounds and stages, and whose rows it takes.
+//! Tests for the to-do list over all groups: results entered in it, its steps for rounds and stages, and the rows that
+//! it contains.
 
 use crate::meetings::{knockout, play as publish};
 use crate::stages::{form, into_groups, of_group, play, round_robin, send, stages};
@@ -7,10 +8,10 @@ use crate::support::desk::Desk;
 use crate::support::http::{Answer, Visitor, css, words};
 use crate::support::server::Server;
 
-/// A game of the list.
+/// Game in the list.
 #[derive(Debug)]
 struct Row {
-    /// As people say it: `A1`, `1/3`.
+    /// Displayed board, such as `A1` or `1/3`.
     board: String,
     key: String,
     action: String,
@@ -53,7 +54,7 @@ fn row(desk: &Desk, board: &str) -> Row {
     rows.into_iter().find(|row| row.board == board).unwrap_or_else(|| panic!("no {board} in the list"))
 }
 
-/// Enters a result as the desk's script does.
+/// Enters a result like the desk's script.
 fn enter_as(visitor: &Visitor, row: &Row, result: &str) -> Answer {
     let fields = [("pairing", &row.pairing), ("game", &row.game), ("seen", &row.seen)];
     let fields = fields.into_iter().map(|(name, value)| (name, value.as_str()));
@@ -66,7 +67,7 @@ fn enter(desk: &Desk, board: &str, result: &str) {
     enter_as(&desk.arbiter, &row(desk, board), result).is(200);
 }
 
-/// What is to be done with rounds and stages.
+/// Returns the steps for rounds and stages.
 fn acts(page: &Answer) -> Vec<String> {
     page.html().select(&css("[data-desk-acts] li")).map(words).collect()
 }
@@ -78,7 +79,7 @@ fn step(desk: &Desk, step: &str) {
     assert_eq!(desk.arbiter.submit(&form).location(), desk.at("/next"));
 }
 
-/// Eight players in two groups, 2 (A) and 3 (B), before their first rounds.
+/// Creates eight players in two groups, 2 (A) and 3 (B), before their first rounds.
 pub fn two_groups(server: &Server) -> Desk {
     let desk = round_robin(server);
     desk.import_field(8);
@@ -112,7 +113,7 @@ fn results_of_two_groups_are_entered_from_one_list() {
     assert_eq!(heads, ["Stage 1 · Group A · Round 1", "Stage 1 · Group B · Round 1"]);
     assert_eq!(words(page.html().select(&css("[data-desk-open]")).next().unwrap()), "4");
 
-    // To the list of one group, and to a board.
+    // Links to the list of one group, and to a board.
     assert_eq!(boards_of(&desk.page("/g3/next")), ["B1", "B2"]);
     let of_all = page.html();
     let links: Vec<&str> = of_all.select(&css("nav.groups a")).map(|link| link.attr("href").unwrap()).collect();
@@ -124,7 +125,7 @@ fn results_of_two_groups_are_entered_from_one_list() {
         assert_eq!(current, [found], "{wanted}");
     }
 
-    // A form that is sent after somebody else was faster.
+    // A form submitted after another arbiter was faster.
     let late = page.form("tr[data-board=A1] form").with("result", "second");
     let late_row = row(&desk, "A1");
     enter(&desk, "A1", "first");
@@ -174,7 +175,7 @@ fn a_row_is_taken_only_at_the_address_of_its_group_and_from_its_staff() {
     publish(&other, 1);
     stranger.get(&desk.at("/next")).is(404);
     enter_as(&stranger, &a, "first").is(404);
-    // A row of another tournament, sent to ours.
+    // A row of another tournament, sent to this one.
     let theirs = rows_of(&other.page("/next")).swap_remove(0);
     let foreign = Row { pairing: "999".to_owned(), action: a.action.clone(), ..theirs };
     enter_as(&desk.arbiter, &foreign, "first").is(404);

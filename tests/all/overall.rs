@@ -1,4 +1,4 @@
-//! The list over all stages, as page and files, and its prizes.
+//! Tests for the ranking over all stages, as a page and as files, and for its prizes.
 
 use serde_json::Value;
 
@@ -26,7 +26,8 @@ fn weaker(board: &Board) -> &'static str {
     if number(&board.first) < number(&board.second) { "second" } else { "first" }
 }
 
-/// S7: a round robin of four, and a match of its first two: who wins the match is first, the others keep their places.
+/// S7: tests a round robin of four and a match of its first two: the winner of the match is first, the others keep
+/// their places.
 #[test]
 fn who_came_further_is_ahead_on_the_overall_list() {
     let database = Database::sqlite();
@@ -75,7 +76,7 @@ fn who_came_further_is_ahead_on_the_overall_list() {
     desk.public("/overall.xlsx");
     assert!(desk.public("/g1/standings").text().contains("/overall"));
 
-    // Prizes by the list: the winner of the final has the first, whatever group the desk looks at.
+    // Prizes by this ranking: the winner of the final has the first, whichever group is open.
     let prizes = desk.page("/prizes").form("form:has([name=tables])").with("tables", "Open: 100, 50");
     desk.arbiter.submit(&prizes.with("by_overall", "1")).is(303);
     let page = desk.page("/prizes").html();

@@ -1,4 +1,4 @@
-//! Who may what: every route, for everybody.
+//! Access tests for every route and every kind of visitor.
 
 mod devices;
 mod table;
@@ -21,7 +21,7 @@ use crate::support::http::{Visitor, css};
 use crate::support::program::command;
 use crate::support::server::Server;
 
-/// An address that the pattern of a route covers.
+/// Returns a URL that matches the pattern of a route.
 fn address(slug: &str, pattern: &str) -> String {
     let round = if pattern.ends_with("presence") { "2" } else { "1" };
     let parts = [
@@ -56,7 +56,7 @@ struct Hall {
     visitors: [Visitor; 5],
 }
 
-/// A tournament with a published round, and somebody of each kind.
+/// Creates a tournament with a published round, and a visitor of each kind.
 fn hall() -> Hall {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
@@ -78,11 +78,11 @@ fn hall() -> Hall {
     Hall { _database: database, server, desk, visitors: [anybody, scorer, arbiter, stranger, owner] }
 }
 
-/// Somebody, as far as permissions ask.
+/// Kind of visitor for access checks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Somebody {
     Nobody,
-    /// Runs another tournament.
+    /// Account with a role in another tournament.
     Stranger,
     Official(Office),
     Owner,
@@ -106,15 +106,15 @@ impl Somebody {
         }
     }
 
-    /// What the table of rights makes of a route.
+    /// Returns the status that the table of rights requires for a route.
     fn is_answered(self, (method, pattern, permission, granted): Row) -> u16 {
         let sign_in = if method == "GET" { 303 } else { 401 };
         match permission {
             Permission::Public if (method, pattern) == ("GET", "/sign-in") && self == Self::Nobody => 200,
-            // Whoever does not edit it is led to its only tournament.
+            // A visitor who cannot edit it is redirected to its only tournament.
             Permission::Public if pattern == "/e/{slug}" && !self.may(Can::EventData) => 303,
             Permission::Public => granted,
-            // Whoever has an account holds no pass by it: what devices are answered stands in `devices`.
+            // An account holds no pass; the answers to devices are in `devices`.
             Permission::Pass(_) => 404,
             Permission::Account(role) => match self.account() {
                 None => sign_in,
@@ -154,7 +154,7 @@ fn everybody_may_what_the_table_says() {
         ("owner", Somebody::Owner, owner.clone()),
     ];
     let offices = Office::ALL.iter().map(|office| (office.code(), *office, ""));
-    // Whoever has no board of the round is let in all the same; the board is asked for by what a form says.
+    // An official without a board in the round may open the page; the board is checked when a form is submitted.
     for (name, office, boards) in offices.chain([("outside", Office::Sector, "81-")]) {
         if name != "scorer" {
             owner.add_account(name, "scorer");
@@ -187,7 +187,7 @@ fn needs_an_account(pattern: &str) -> bool {
     pattern == "/me" || ["/desk", "/me/", "/accounts", "/e/{slug}/"].iter().any(|start| pattern.starts_with(start))
 }
 
-/// Whoever runs "Lake Open", and somebody there of each office.
+/// Returns officials of each role in "Lake Open".
 fn at_the_lake(hall: &Hall) -> Vec<(&'static str, Visitor)> {
     let owner = &hall.visitors[4];
     let lake = owner.desk("lake-open");
@@ -214,7 +214,7 @@ fn a_tournament_that_is_not_ones_own_is_as_good_as_none() {
                 _ => visitor.post(&address(slug, pattern), &[]),
             };
             let [foreign, missing] = [ask(&hall.desk.slug), ask("no-such-tournament")];
-            // Its ways on name the address that was asked for.
+            // Its links name the requested URL.
             let same = missing.text().replace("no-such-tournament", &hall.desk.slug);
             assert_eq!((foreign.status, foreign.text()), (404, same), "{method} {pattern} for {name}");
         }
@@ -234,13 +234,13 @@ fn a_role_ends_with_the_tournament_it_was_given_on() {
     hall.desk.give("arbiter", "scorer");
     arbiter.get(&hall.desk.at("/r/1")).is(200);
     arbiter.get(&hall.desk.at("/settings")).is(403);
-    // What an account is in the installation has no say in it.
+    // The role in the installation is irrelevant there.
     hall.desk.give("scorer", "arbiter");
     hall.visitors[1].get(&hall.desk.at("/settings")).is(200);
     hall.visitors[1].get("/desk/new").is(403);
 }
 
-/// What each form would change if it came from our own page.
+/// Returns the fields with which each form would change data if it came from our own page.
 fn fields(pattern: &str) -> &'static [(&'static str, &'static str)] {
     match pattern {
         "/setup" | "/sign-in" => &[("name", "owner"), ("password", "correct horse battery")],
@@ -306,14 +306,14 @@ fn fields(pattern: &str) -> &'static [(&'static str, &'static str)] {
     }
 }
 
-/// A page without the words that its forms are given anew each time it is drawn.
+/// Removes the keys of forms, which change each time a page is drawn.
 fn without_words_of_forms(page: &str) -> String {
     let without = |page: &str, before: &str| {
         let mut parts = page.split(before);
         let first = parts.next().unwrap().to_owned();
         parts.fold(first, |page, part| page + part.split_once('"').unwrap().1)
     };
-    // Nor the seconds that the session lasts.
+    // And the remaining seconds of the session.
     without(&without(page, "name=\"once\" value=\""), "data-session-left=\"")
 }
 
@@ -383,10 +383,11 @@ fn every_answer_is_guarded_by_its_headers() {
                 assert!(kept.starts_with("public"), "{page}: {kept}");
                 assert_eq!(answer.header("set-cookie"), "", "{page}");
             } else if ["/", "/e/harbour-open", "/calendar"].contains(&page.as_str()) && answer.status == 200 {
-                // The list of tournaments, the year's and an event's page are asked for each time, and answered with 304 while they are the same.
+                // The list of tournaments, the year's and an event's page are revalidated each time, with a 304 while
+                // unchanged.
                 assert_eq!(kept, "private, no-cache");
             } else if page.starts_with("/qr/") && answer.status == 200 {
-                // The code of an address stays the same.
+                // The QR code of a URL stays the same.
                 assert_eq!(kept, "private, max-age=86400");
             } else {
                 assert_eq!(kept, "no-store", "{page}");
@@ -428,7 +429,7 @@ fn what_is_private_stays_private() {
         for private in ["1915", "12-10", "owner"] {
             assert!(!text.contains(private), "{page}: {private}");
         }
-        // FIDE publishes its numbers: files for rating officers have them.
+        // FIDE publishes its numbers: files for rating officers contain them.
         let is_file = [".csv", ".xlsx", ".pgn"].iter().any(|ending| page.ends_with(ending));
         assert!(is_file || !text.contains("1503014"), "{page}: the number of FIDE");
     }
@@ -453,7 +454,7 @@ fn cookies_are_out_of_reach_of_scripts_and_other_sites() {
         for cookie in set {
             assert_eq!(cookie.starts_with("__Host-"), https, "{cookie}");
             let mut parts: BTreeSet<&str> = cookie.split("; ").skip(1).collect();
-            // The device alone is known after the browser was closed.
+            // Only the device cookie survives the closing of the browser.
             let lasts = parts.extract_if(.., |part| part.starts_with("Max-Age=")).count();
             assert_eq!(lasts, usize::from(cookie.contains("qisai_device")), "{cookie}");
             let mut expected = BTreeSet::from(["HttpOnly", "SameSite=Lax", "Path=/"]);

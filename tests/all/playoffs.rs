@@ -1,4 +1,4 @@
-//! Play-offs for shared places by the pages: offered, played, and what they do to the standings.
+//! Tests for play-offs for shared places through their pages: offered, played, and their effect on the standings.
 
 use serde_json::Value;
 
@@ -8,7 +8,8 @@ use crate::support::desk::{Board, Desk};
 use crate::support::http::{css, words};
 use crate::support::server::Server;
 
-/// A round robin of four in which players 1 and 2 are level on points: both have beaten number 4, all other games were drawn.
+/// Creates a round robin of four in which players 1 and 2 are tied on points: both have beaten number 4, all other
+/// games were drawn.
 fn two_level(server: &Server) -> Desk {
     let arbiter = server.anybody().set_up("anna");
     let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Harbour Masters");
@@ -29,11 +30,11 @@ fn two_level(server: &Server) -> Desk {
     desk
 }
 
-/// Name, place and points of the first two of the main event.
+/// Returns name, place and points of the first two of the main event.
 fn leaders(desk: &Desk) -> Vec<(String, u64, String)> {
     let mut answer = desk.arbiter.get(&format!("/t/{}/g1/standings.json", desk.slug));
     if answer.status == 303 {
-        // As long as it is the only group, it has no number.
+        // While it is the only group, it has no number.
         answer = desk.arbiter.get(&answer.location());
     }
     let shape = answer.is(200).json();
@@ -44,7 +45,7 @@ fn leaders(desk: &Desk) -> Vec<(String, u64, String)> {
     shape["rows"].as_array().unwrap().iter().take(2).map(line).collect()
 }
 
-/// The next game of the play-off is won by this player.
+/// Enters a win of this player in the next game of the play-off.
 #[track_caller]
 fn won_by(desk: &Desk, name: &str) {
     let rows = rows(desk, 1);
@@ -52,7 +53,7 @@ fn won_by(desk: &Desk, name: &str) {
     enter_with(desk, 1, row, if row.first == name { "first" } else { "second" }, &[]).is(200);
 }
 
-/// MA5: the play-off decides who is first; the points and the tie-breaks stay.
+/// MA5: tests that the play-off decides the first place and leaves points and tie-breaks unchanged.
 #[test]
 fn ma5_a_play_off_is_offered_played_and_taken_back() {
     let database = Database::sqlite();
@@ -102,12 +103,12 @@ fn ma5_a_play_off_is_offered_played_and_taken_back() {
     assert!(why.iter().any(|line| line.contains("Play-off")), "{why:?}");
     database.verify();
 
-    // It is corrected like any round: opened again, the tie is as it was.
+    // It is corrected like any round: reopened, the tie is as before.
     last.reopen(1, "score sheet read again");
     assert_eq!(leaders(&desk), before);
     last.close(1);
     assert_eq!(leaders(&desk), after);
-    // A corrected game of the main event is asked about: it decided who plays off.
+    // A correction in the main event needs confirmation, since it decided the participants of the play-off.
     desk.reopen(3, "wrong board");
     let board = desk.boards(3).into_iter().next().unwrap();
     let other = if board.result == "draw" { "first" } else { "draw" };
@@ -115,7 +116,7 @@ fn ma5_a_play_off_is_offered_played_and_taken_back() {
     database.verify();
 }
 
-/// MA4: announced beforehand, it waits until the tie is known.
+/// MA4: tests that an announced play-off waits until the tie is known.
 #[test]
 fn ma4_a_play_off_may_be_announced_before_anybody_is_level() {
     let database = Database::sqlite();
@@ -150,7 +151,7 @@ fn ma4_a_play_off_may_be_announced_before_anybody_is_level() {
     database.verify();
 }
 
-/// C.07 article 3: the final waits for the play-off that decides who has the place.
+/// C.07 article 3: tests that the final waits for the play-off that decides its entrants.
 #[test]
 fn v9_a_final_is_not_opened_before_the_play_off_of_its_pool() {
     let database = Database::sqlite();
@@ -180,7 +181,7 @@ fn v9_a_final_is_not_opened_before_the_play_off_of_its_pool() {
     let said: Vec<String> = chinese.select(&css("[data-stage='2'] [data-unsettled]")).map(words).collect();
     assert!(said[0].starts_with("须先进行"), "{said:?}");
     assert_eq!(desk.page("/stages").html().select(&css("[data-stage='2'] button[value=open]")).count(), 0);
-    // A form that was drawn before is refused, and the page names the play-off.
+    // A form drawn before is refused, and the page names the play-off.
     let refused = desk.arbiter.submit(&opens).is(422).html();
     let said: Vec<String> = refused.select(&css("[data-stage='2'] [data-unsettled]")).map(words).collect();
     assert_eq!(said, due);

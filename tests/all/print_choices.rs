@@ -1,4 +1,4 @@
-//! Documents on paper: in which language, on which paper.
+//! Tests for the language and the paper size of printed documents.
 
 use scraper::Html;
 
@@ -8,7 +8,7 @@ use crate::support::desk::Desk;
 use crate::support::http::{css, words};
 use crate::support::server::Server;
 
-/// The language of a document, and the class of its paper.
+/// Returns the language of a document, and the class of its paper.
 fn language_and_paper(text: &str) -> (String, String) {
     let page = Html::parse_document(text);
     let language = page.root_element().attr("lang").unwrap().to_owned();
@@ -25,7 +25,7 @@ fn documents_speak_the_language_of_the_event_and_stand_on_its_paper() {
     let desk = made(&anna, "Lake Open", &[]);
     anna.add_account("ben", "arbiter");
     desk.appoint("ben", "deputy", "").is(303);
-    // He reads English; the event was made in Chinese.
+    // He reads English; the event was created in Chinese.
     let ben = server.anybody().sign_in("ben").desk(&desk.slug);
     let is = |language: &str, paper: &str| (language.to_owned(), paper.to_owned());
     let asked = |desk: &Desk, code: &str, query: &str| language_and_paper(&document(desk, code, query));
@@ -54,7 +54,7 @@ fn documents_speak_the_language_of_the_event_and_stand_on_its_paper() {
     assert!(log.contains("Paper of documents: A4 → Letter"), "{log}");
     assert_eq!(chosen(&ben, "/screens", "new-tongue"), "both");
     assert!(words(ben.page("/print").html().select(&css(".documents")).next().unwrap()).contains("Letter"));
-    // Where nothing is said it is the language of whoever prints.
+    // By default it is the language of the person who prints.
     store("", "").is(303);
     assert_eq!((asked(&ben, "players", ""), asked(&desk, "players", "")), (is("en", "a4"), is("zh-Hans", "a4")));
     store("fr", "a4").is(400);

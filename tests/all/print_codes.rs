@@ -1,4 +1,5 @@
-//! Codes on paper: every module is wide enough for a telephone, whatever the address, and what the code says stands beside it.
+//! Tests for printed codes: every module is wide enough for a phone, whatever the URL, and the content of the code is
+//! printed beside it.
 
 use std::collections::BTreeMap;
 
@@ -13,7 +14,7 @@ use crate::support::hall::hall;
 use crate::support::http::{css, words};
 use crate::support::server::Server;
 
-/// Tenths of a millimetre of a module that telephones read from paper.
+/// Minimum width of a module that phones read from paper, in tenths of a millimetre.
 const MODULE: usize = 8;
 const HALL: &str = "http://192.168.1.42:8080";
 
@@ -22,7 +23,7 @@ fn printed(desk: &Desk, code: &str, root: &str) -> String {
     desk.page(&format!("/print/{code}?{query}")).text()
 }
 
-/// The codes of a document: tenths of a millimetre that they are wide, and modules on a side.
+/// Returns the codes of a document: width in tenths of a millimetre, and modules on a side.
 fn sizes(text: &str) -> Vec<(usize, usize)> {
     let page = Html::parse_document(text);
     let size = |svg: scraper::ElementRef| {
@@ -33,7 +34,7 @@ fn sizes(text: &str) -> Vec<(usize, usize)> {
     page.select(&css("svg.qr")).map(size).collect()
 }
 
-/// A hall whose slips have codes, and a network.
+/// Creates a hall whose slips have codes, and a network.
 fn with_codes(server: &Server) -> Desk {
     let (desk, _) = hall(server, 4, "phones");
     let form = desk.page("/devices").form("#network-form").with("name", "Hall").with("password", "long enough");
@@ -62,7 +63,7 @@ fn every_module_on_paper_is_eight_tenths_of_a_millimetre_wide() {
             }
         }
     }
-    // Two boards, four players, an address and a network; halves are four.
+    // Two boards, four players, a URL and a network; there are four halves.
     let found: Vec<(&str, usize)> = seen.into_iter().collect();
     let expected = [("badges", 8), ("badges-plain", 8), ("board-codes", 4), ("network", 4), ("slips", 2 + 4)];
     assert_eq!(found, expected, "documents with codes, asked for twice");
@@ -116,7 +117,8 @@ fn what_a_code_says_stands_below_it_and_alone_where_it_has_no_room() {
         let said = reads(&text);
         assert!(said.len() >= 2 && said == codes(&text), "{code}: {said:?}");
     }
-    // A slip of eight on a sheet has room for 32.8 mm; a longer address has a larger code, and four slips on a sheet.
+    // One of eight slips on a sheet has room for 32.8 mm; a longer URL has a larger code, and there are four slips on a
+    // sheet.
     let high = |root: &str| {
         let page = Html::parse_document(&printed(&desk, "slips", root));
         let sheets = css(".sheet.slips.halved");

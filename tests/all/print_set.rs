@@ -1,4 +1,4 @@
-//! Documents on paper: officials with their grades, slips of meetings, badges with a back, brackets.
+//! Tests for printed documents: officials with their grades, slips of matches, badges with a back, brackets.
 
 use std::collections::BTreeSet;
 
@@ -32,20 +32,20 @@ fn officials_stand_with_their_grades_and_room_where_none_is_told() {
         ];
         assert_eq!(rows[..4], told, "{code}");
     }
-    // The form shows what is stored: sent as it is, it changes nothing.
+    // The form shows the stored values: submitted unchanged, it changes nothing.
     let seen = || form().fields.into_iter().find(|(name, _)| name == "event_seen").unwrap().1;
     let before = seen();
     desk.arbiter.submit(&form()).is(303);
     assert_eq!(seen(), before);
     assert!(document(&desk, "officials", "lang=zh").contains("国家级"));
-    // A grade of nobody is not dropped in silence.
+    // A grade without a name is not dropped silently.
     let nobody = form().with("chief_arbiter", "").with("chief_grade", "IA");
     assert!(desk.arbiter.submit(&nobody).is(422).text().contains("Chief arbiter: this is needed"));
     drop(server);
     database.qisai(&["verify"]).good();
 }
 
-/// The slips in the order of the cut pile: board, which game of its meeting, who has the first move.
+/// Returns the slips in the order of the cut pile: board, game of its match, first mover.
 fn slips(desk: &Desk, lang: &str) -> Vec<[String; 3]> {
     let page = Html::parse_document(&document(desk, "slips", &format!("lang={lang}")));
     let cards = css(".slips .card:not(.free)");
@@ -60,7 +60,7 @@ fn a_slip_says_which_game_of_the_meeting_it_is_and_who_begins_it() {
     let server = Server::start(&database.url);
     let desk = meetings::knockout(&server, 4, "two_decider");
     meetings::play(&desk, 1);
-    // Two games of each meeting, the first move changing hands; 1–4 and 2–3.
+    // Two games of each match with alternating first moves; 1–4 and 2–3.
     let [one, two] = ["Game 1 of 2", "Game 2 of 2"];
     let before = slips(&desk, "en");
     let games: Vec<[&str; 2]> = before.iter().map(|[board, game, _]| [board.as_str(), game.as_str()]).collect();
@@ -68,12 +68,12 @@ fn a_slip_says_which_game_of_the_meeting_it_is_and_who_begins_it() {
     let begins: Vec<&str> = before.iter().map(|[.., first]| first.as_str()).collect();
     assert_eq!(begins, ["1 Player 1", "4 Player 4", "2 Player 2", "3 Player 3"]);
     assert_eq!(slips(&desk, "zh")[1][1], "第2局，共2局");
-    // What has a result needs no slip.
+    // A game with a result needs no slip.
     meetings::enter(&desk, 1, "1", "first").is(200);
     let left = slips(&desk, "en");
     assert_eq!(left.iter().map(|[board, game, _]| format!("{board}: {game}")).next(), Some(format!("1: {two}")));
     assert_eq!(left.len(), 3);
-    // After a level meeting a game follows that no number was agreed for.
+    // A tied match is followed by a game beyond the agreed number.
     meetings::enter(&desk, 1, "1/2", "first").is(200);
     meetings::submit(&desk, 1, &[("how", "lot")]).is(303);
     assert_eq!(slips(&desk, "en")[0][..2], ["1", "Game 3"]);
@@ -88,7 +88,7 @@ fn a_slip_of_the_only_game_says_nothing_of_games() {
     assert_eq!(slips(&desk, "en").into_iter().map(|[_, game, _]| game).collect::<Vec<_>>(), ["", ""]);
 }
 
-/// The names on the badges of each sheet, place by place; none for an empty one.
+/// Returns the names on the badges of each sheet, place by place; `None` for an empty one.
 fn badges(text: &str, sheet: &str, name: &str) -> Vec<Vec<Option<String>>> {
     let page = Html::parse_document(text);
     let (sheets, cards, name) = (css(sheet), css(".card"), css(name));
@@ -108,7 +108,7 @@ fn the_back_of_a_badge_lies_behind_its_front_and_leads_to_the_own_page() {
     let fronts = badges(&text, ".sheet.fronts", ".name");
     let backs = badges(&text, ".sheet.backs", ".who");
     assert_eq!(fronts.iter().map(Vec::len).collect::<Vec<_>>(), [10, 3], "twelve players and the chief arbiter");
-    // The printer turns the sheet over at its long edge: left is right, and rows stay.
+    // The printer turns the sheet over at its long edge: left becomes right, and rows are unchanged.
     for (front, back) in fronts.iter().zip(&backs) {
         for (at, name) in front.iter().enumerate() {
             let behind = if at % 2 == 0 { at + 1 } else { at - 1 };
@@ -124,7 +124,7 @@ fn the_back_of_a_badge_lies_behind_its_front_and_leads_to_the_own_page() {
     let order: Vec<bool> =
         order.select(&css(".sheet")).map(|sheet| sheet.attr("class").unwrap().contains("fronts")).collect();
     assert_eq!(order, [true, false, true, false], "as they come out of the printer");
-    // Codes are on the backs only; on one side of the paper they stand beside the name.
+    // Codes are on the backs only; on one-sided badges they are beside the name.
     let there = format!("http://192.168.1.42:8080/t/{}", desk.slug);
     let read = codes(&text);
     assert_eq!((read.len(), &read[..2]), (13, &[2, 1].map(|number| format!("{there}/players/{number}"))[..]));
@@ -135,7 +135,7 @@ fn the_back_of_a_badge_lies_behind_its_front_and_leads_to_the_own_page() {
     assert_eq!(badges(&plain, ".sheet.badges", ".name").iter().map(Vec::len).collect::<Vec<_>>(), [10, 3]);
 }
 
-/// The parts of the drawing, and the numbers of the matches on each.
+/// Returns the numbers of the matches on each part of the drawing.
 fn drawn(text: &str) -> Vec<Vec<u64>> {
     let page = Html::parse_document(text);
     let (parts, label) = (css(".part.across table.tree"), css(".br-label"));
@@ -143,7 +143,7 @@ fn drawn(text: &str) -> Vec<Vec<u64>> {
     page.select(&parts).map(|part| part.select(&label).map(number).collect()).collect()
 }
 
-/// The numbers of the matches that the public page tells.
+/// Returns the numbers of the matches on the public page.
 fn matches(desk: &Desk) -> BTreeSet<u64> {
     let bracket = desk.public("/bracket.json").json();
     bracket["matches"].as_array().unwrap().iter().map(|one| one["number"].as_u64().unwrap()).collect()
@@ -163,7 +163,7 @@ fn a_bracket_is_drawn_on_a_sheet_with_results_and_who_waits_for_whom() {
     assert_eq!(all.concat().into_iter().collect::<BTreeSet<_>>(), matches(&desk));
     let page = Html::parse_document(&text);
     let said = |what: &str| page.select(&css(what)).map(words).collect::<Vec<String>>();
-    // 1 has won against 4 and waits in the final for the winner of the other match.
+    // 1 has beaten 4 and waits in the final for the winner of the other match.
     assert_eq!(said(".won .br-name"), ["Player 1"]);
     assert_eq!(said(".br-name").iter().filter(|name| *name == "Player 1").count(), 2);
     assert_eq!(said(".br-head").first().map(String::as_str), Some("半决赛 Semi-finals"));

@@ -1,4 +1,4 @@
-//! Who does what, on paper: the offices that people hold, with their boards.
+//! Tests for the printed duty list: the roles of people, with their boards.
 
 use scraper::Html;
 
@@ -7,7 +7,8 @@ use crate::support::desk::Desk;
 use crate::support::http::{css, words};
 use crate::support::server::Server;
 
-/// Eight players; two arbiters of some boards, a pairings officer, a scorer of all boards, one of the whole event.
+/// Creates eight players; two arbiters for some boards, a pairings officer, a scorer for all boards, one for the whole
+/// event.
 fn staffed(server: &Server) -> Desk {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
     desk.import_field(8);
@@ -23,7 +24,7 @@ fn staffed(server: &Server) -> Desk {
     desk
 }
 
-/// The rows of a table, cell by cell.
+/// Returns the rows of a table, cell by cell.
 fn rows(desk: &Desk, code: &str, lang: &str, table: &str) -> Vec<Vec<String>> {
     let page = Html::parse_document(&desk.page(&format!("/print/{code}?lang={lang}")).text());
     let (rows, cells) = (css(&format!("table.{table} tbody tr")), css("td"));
@@ -47,7 +48,7 @@ fn the_duty_plan_has_the_boards_of_the_offices() {
     ];
     assert_eq!(plan[..6], told);
     assert_eq!(rows(&desk, "duty", "zh", "duty")[1][..2], ["ben (裁判员)", "1-2"]);
-    // Another range, another plan; who holds nothing any more is not on it.
+    // With a new range the list changes; an official without a role is no longer on it.
     desk.appoint("ben", "sector", "1").is(303);
     desk.give("dora", "");
     assert_eq!(rows(&desk, "duty", "en", "duty")[0][..2], ["ben (Sector arbiter)", "1"]);
@@ -82,7 +83,7 @@ fn everybody_with_an_office_has_one_badge() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = staffed(&server);
-    // With two offices the first of them.
+    // With two roles, the first of them.
     desk.appoint("ben", "scorer", "").is(303);
     let page = Html::parse_document(&desk.page("/print/badges?lang=en").text());
     let (cards, name, role) = (css(".badges .card:has(.official)"), css(".name"), css(".role"));

@@ -1,4 +1,4 @@
-//! Documents on paper, as a desk asks for them.
+//! Tests for printed documents as requested by an arbiter.
 
 use std::collections::BTreeSet;
 
@@ -13,7 +13,7 @@ use crate::support::server::Server;
 const LANGS: [&str; 3] = ["zh", "en", "both"];
 const MARKUP: &str = "<script>alert(1)</script>";
 
-/// A tournament in an event of its own.
+/// Creates a tournament in its own event.
 pub fn made(anna: &Visitor, name: &str, fields: &[(&str, &str)]) -> Desk {
     let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", name);
     let form = form.with("start", "2026-05-01").with("end", "2026-05-03").with("city", "Bay").with("rounds", 5);
@@ -35,7 +35,7 @@ pub fn document(desk: &Desk, code: &str, query: &str) -> String {
     desk.page(&format!("/print/{code}?{query}")).text()
 }
 
-/// Every document in every language: it is there, it is about the event, and it is a page and nothing else.
+/// Checks every document in every language: it exists, concerns the event, and is a single page.
 fn every_document_answers(desk: &Desk, event: &str) {
     for entry in CATALOGUE {
         for lang in LANGS {
@@ -45,11 +45,11 @@ fn every_document_answers(desk: &Desk, event: &str) {
             assert!(!text.contains("alert(1)</script>"), "{said}: what people type is escaped");
             let page = Html::parse_document(&text);
             let main = words(page.select(&css("main")).next().unwrap());
-            // Codes stand at the boards with their number.
+            // Code sheets carry only the number of their board.
             assert!(entry.code == "board-codes" || main.contains(event), "{said}: {main}");
             assert!(page.select(&css(".part")).next().is_some(), "{said}: something to print");
             let has_chinese = main.chars().any(|letter| ('\u{4e00}'..='\u{9fff}').contains(&letter));
-            // A tent has names only.
+            // A tent card has only names.
             assert!(entry.code == "tent-cards" || has_chinese == (lang != "en"), "{said}: {main}");
             if lang == "en" {
                 let small = |head: &String| head.starts_with(|letter: char| letter.is_ascii_lowercase());
@@ -131,7 +131,7 @@ fn every_document_answers_where_nothing_is_played() {
     assert!(document(&alone, "certificates", "lang=zh").contains("尚无成绩"));
 }
 
-/// The boards of the slips, sheet by sheet; none for an empty place.
+/// Returns the boards of the slips, sheet by sheet; `None` for an empty place.
 fn slips(text: &str) -> Vec<Vec<Option<usize>>> {
     let page = Html::parse_document(text);
     let sheets = css(".sheet.slips");
@@ -207,7 +207,7 @@ fn certificates_and_receipts_name_who_has_won_what() {
         let text = document(&desk, code, "lang=both");
         assert!(text.contains(&first), "{code}");
         if code != "certificates" {
-            // Several have all points, and share the money.
+            // Several have full points and share the money.
             assert!(text.contains(" + cup"), "{code}");
         }
     }
@@ -252,7 +252,7 @@ fn tiles_of_the_wall_table_have_the_same_lines_side_by_side() {
     let desk = made(&server.anybody().set_up("anna"), "Harbour Open", &[("rounds", "9")]);
     desk.import_field(20);
     play(&desk, 1);
-    // Nine rounds and twenty players: two tiles beside each other, two bands.
+    // Nine rounds and twenty players: two tiles side by side, two bands.
     let page = Html::parse_document(&document(&desk, "table-2", "lang=en&paper=a4"));
     let numbers = |tile: scraper::ElementRef| -> Vec<String> {
         let rows = css("tbody tr:not(.note)");
@@ -286,7 +286,7 @@ fn the_order_book_lists_the_entries_of_each_unit() {
     assert_eq!(page.select(&css("table.wall")).count(), 1, "an empty table to fill in");
 }
 
-/// What another reader finds in a code.
+/// Decodes a code with an independent reader.
 fn read(path: &str, side: usize) -> String {
     const DOTS: usize = 4;
     let mut dark = vec![vec![false; side]; side];
@@ -303,7 +303,7 @@ fn read(path: &str, side: usize) -> String {
     picture.detect_grids()[0].decode().unwrap().1
 }
 
-/// The codes of a document.
+/// Returns the decoded codes of a document.
 pub fn codes(text: &str) -> Vec<String> {
     let page = Html::parse_document(text);
     let code = |svg: scraper::ElementRef| {
@@ -326,7 +326,7 @@ fn codes_lead_to_the_pages_and_into_the_network() {
     let there = format!("http://192.168.1.42:8080/t/{}", desk.slug);
     assert_eq!(codes(&document(&desk, "board-codes", hall)), [1, 2].map(|board| format!("{there}#board-{board}")));
     assert_eq!(codes(&document(&desk, "network", hall)), std::slice::from_ref(&there));
-    // Stored once for the event; a password that no telephone takes is refused, and nothing typed is lost.
+    // Stored once for the event; a password that no phone accepts is refused, and typed data is kept.
     let form = |name: &str, password: &str| {
         let form = desk.page("/devices").form("#network-form").with("name", name).with("password", password);
         desk.arbiter.submit(&form.with("kind", "wpa"))
@@ -340,7 +340,7 @@ fn codes_lead_to_the_pages_and_into_the_network() {
     assert_eq!(codes(&document(&desk, "network", hall)), [there]);
 }
 
-/// The rows of the first table of a document, cell by cell, without notes.
+/// Returns the rows of the first table of a document, cell by cell, without notes.
 pub fn rows_of(text: &str) -> Vec<Vec<String>> {
     let page = Html::parse_document(text);
     let table = page.select(&css("table.rows")).next().unwrap();
@@ -358,7 +358,7 @@ fn the_next_round_stands_in_score_groups_with_sides_opponents_and_byes_asked_for
     play(&desk, 1);
     desk.withdraw("Player 5");
     desk.request_bye("Player 3", 2, "half_point");
-    // C.04.3: 1–4, 5–2, 3–6 in the first round; everybody with the first move has won.
+    // C.04.3: 1–4, 5–2, 3–6 in the first round; every first mover has won.
     let rows = rows_of(&document(&desk, "next-round", "lang=en"));
     let numbers: Vec<&str> = rows.iter().map(|row| row[0].as_str()).collect();
     assert_eq!(numbers, ["Points: 1. Players: 2", "1", "3", "Points: 0. Players: 3", "2", "4", "6"], "5 has left");
@@ -398,7 +398,7 @@ fn statistics_count_the_games_of_each_round() {
     let figures = ["3", "3", "0", "0", "100.0 %", "0.0 %", "0", "0"];
     assert_eq!((rows[0][0].as_str(), &rows[0][1..]), ("Round 1", &figures.map(str::to_owned)[..]));
     assert_eq!(rows[1][1..], figures, "all rounds together");
-    // 5 has won against 2, and that is the only upset.
+    // 5 has beaten 2, the only upset.
     let text = document(&desk, "statistics", "lang=en");
     let page = Html::parse_document(&text);
     assert_eq!(page.select(&css("table.upsets tbody tr")).count(), 1);
@@ -462,7 +462,7 @@ fn the_list_names_every_document_and_opens_it_with_the_choices() {
     let page = desk.page("/print").html();
     let buttons: BTreeSet<String> =
         page.select(&css("button[formaction]")).map(|button| button.attr("formaction").unwrap().to_owned()).collect();
-    // Nobody is knocked out of a Swiss.
+    // A Swiss has no bracket.
     let offered = CATALOGUE.iter().filter(|entry| entry.code != "bracket");
     let addresses: BTreeSet<String> = offered.map(|entry| desk.at(&format!("/print/{}", entry.code))).collect();
     assert_eq!(buttons, addresses);

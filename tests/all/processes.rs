@@ -1,4 +1,4 @@
-//! Several processes on one database, and connections that are lost at the worst moment.
+//! Tests for several processes on one database, and for connections lost at critical moments.
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, TcpListener, TcpStream};
@@ -17,7 +17,7 @@ use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::server::Server;
 
-/// Waits until something is so; on the slowest machine it is so after twenty seconds, or never.
+/// Waits until a condition is true, for at most twenty seconds, enough for the slowest machine.
 #[track_caller]
 fn eventually(what: &str, mut is_so: impl FnMut() -> bool) {
     let so = (0..400).any(|_| {
@@ -29,7 +29,7 @@ fn eventually(what: &str, mut is_so: impl FnMut() -> bool) {
     assert!(so, "{what}");
 }
 
-/// Two servers on one database, round 1 published, and the desk of the first one's arbiter at each.
+/// Starts two servers on one database with round 1 published, and returns the pages of the first one's arbiter at each.
 fn two_servers(database: &Database) -> (Server, Server, Desk, Desk) {
     let (server, other) = (Server::start(&database.url), Server::start(&database.url));
     let here = desk(&server);
@@ -53,9 +53,9 @@ fn r11_changes_of_another_process_arrive_and_no_page_stays_old() {
     println!("the other process was told after {:?}", took[0]);
     assert_eq!(here.shape("/r/1.json")["boards"][0]["code"], "first");
     assert_eq!(here.boards(1)[0].result, "first");
-    // A form drawn before that is not let through.
+    // A form drawn before is refused.
     here.enter_result(1, &board, "draw").is(409);
-    // A tournament that the other one has never heard of is in its list.
+    // A tournament unknown to the other server appears in its list.
     here.arbiter.create_tournament("Lighthouse Cup", 3);
     eventually("the other list has the new tournament", || {
         other.anybody().get("/").is(200).text().contains("Lighthouse")
@@ -63,7 +63,7 @@ fn r11_changes_of_another_process_arrive_and_no_page_stays_old() {
     assert_eq!(database.verify(), 2);
 }
 
-/// The connections that listen for notifications.
+/// Returns the connections that listen for notifications.
 fn listeners(db: &mut PgConnection) -> Vec<String> {
     let pids = "(SELECT coalesce(string_agg(pid::text, ' '), '') FROM pg_stat_activity \
                 WHERE application_name = 'qisai changes' AND datname = current_database())";
@@ -111,7 +111,7 @@ fn r11_others_are_told_of_what_was_committed_and_of_nothing_else() {
     let mut told = Vec::new();
     eventually("both results are told", || {
         let payloads = db.notifications_iter().map(|notification| notification.unwrap().payload);
-        // A server that has just started greets itself.
+        // A newly started server sends a test notification.
         told.extend(payloads.filter(|payload| !payload.ends_with(" hello")));
         told.len() >= 2
     });
@@ -127,11 +127,11 @@ fn a_second_server_on_the_same_file_is_refused_and_told_of_the_first() {
     let desk = desk(&server);
     let said = database.qisai(&["serve", "--listen", "127.0.0.1:0"]).bad(2);
     assert!(said.contains("already being served (process ") && said.contains("PostgreSQL"), "{said}");
-    // The first is not disturbed, and the command line may be used beside it.
+    // The first is not disturbed, and the command line can be used beside it.
     desk.register("Ada", 1800);
     database.qisai(&["user", "list"]).good();
     database.verify();
-    // A server that died keeps nobody out.
+    // A crashed server does not block others.
     server.kill();
     Server::start(&database.url).anybody().get("/readyz").is(200);
 }
@@ -148,7 +148,7 @@ fn r9_the_tables_of_before_are_kept_beside_the_database() {
         names.collect::<Vec<_>>()
     };
     assert_eq!(copies(), Vec::<String>::new(), "a new database has nothing to keep");
-    // As the version before this step left it.
+    // In the state of the version before this migration.
     let mut db = SqliteConnection::establish(&database.url).unwrap();
     db.batch_execute(
         "DROP TABLE head; DROP TABLE signing_key; DELETE FROM __diesel_schema_migrations WHERE version = '20261122120000'",
@@ -175,12 +175,12 @@ fn r9_the_tables_of_before_are_kept_beside_the_database() {
     assert_eq!(copies().len(), 1, "nothing more to be done, nothing more to be kept");
 }
 
-/// What becomes of the next COMMIT of a connection that has written to the log.
+/// Fate of the next COMMIT on a connection that has written to the log.
 const PASSES: u8 = 0;
 const ANSWER_IS_LOST: u8 = 1;
 const NEVER_ARRIVES: u8 = 2;
 
-/// Stands between a server and its database.
+/// Proxy between a server and its database.
 struct Between {
     url: String,
     fate: Arc<AtomicU8>,
@@ -209,7 +209,7 @@ impl Between {
         between
     }
 
-    /// Does something while the next COMMIT of a result has this fate.
+    /// Performs an act while the next COMMIT of a result has this fate.
     fn with<T>(&self, fate: u8, act: impl FnOnce() -> T) -> T {
         self.fate.store(fate, Ordering::SeqCst);
         let done = act();
@@ -218,7 +218,7 @@ impl Between {
     }
 }
 
-/// Carries bytes both ways, on two threads, until somebody hangs up or the fate of a COMMIT is met.
+/// Forwards bytes both ways, on two threads, until either side closes or the fate of a COMMIT is met.
 fn carry(client: TcpStream, server: TcpStream, fate: &Arc<AtomicU8>, cut: &Arc<AtomicUsize>) {
     let lost = Arc::new(AtomicU8::new(PASSES));
     let [mut from_client, mut to_client] = [client.try_clone().unwrap(), client];
@@ -269,7 +269,7 @@ fn r10_a_commit_whose_answer_is_lost_is_looked_up_and_acknowledged() {
     between.with(ANSWER_IS_LOST, || desk.enter_result(1, &boards[1], "draw")).is(200);
     assert_eq!((desk.version(), between.cut.load(Ordering::SeqCst)), (version + 1, 1));
     assert_eq!(desk.boards(1)[1].result, "draw");
-    // The new connection goes on working.
+    // The new connection continues to work.
     desk.enter_result(1, &boards[2], "second").is(200);
     assert_eq!(desk.version(), version + 2);
     server.stop();

@@ -1,4 +1,4 @@
-//! What everybody sees of a round before it is over: on pages, in files, on screens and in streams.
+//! Tests for the public content of a round before it is over: on pages, in files, on screens and in streams.
 
 use serde_json::json;
 
@@ -11,7 +11,7 @@ use crate::support::desk::Desk;
 use crate::support::http::css;
 use crate::support::server::Server;
 
-/// Four players in the first of so many rounds, of which everybody sees so much.
+/// Creates four players in the first of `rounds` rounds with this publication level.
 fn desk(server: &Server, rounds: u16, level: &str, holds_last_round: bool) -> Desk {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", rounds);
     desk.import_field(4);
@@ -47,7 +47,7 @@ fn d2_the_first_publish_of_a_hidden_event_asks_who_may_see_it() {
     database.qisai(&["verify"]).good();
 }
 
-/// The result of board 1 in the files of the round, and the points of the leader.
+/// Returns the result of board 1 in the files of the round, and the points of the leader.
 fn public(desk: &Desk) -> (String, String) {
     let (round, standings) = (desk.shape("/r/1.json"), desk.shape("/standings.json"));
     let text = |value: &serde_json::Value| value.as_str().unwrap().to_owned();
@@ -68,7 +68,8 @@ fn results_wait_until_the_round_is_closed() {
         stream
     });
     desk.enter_result(1, &boards[0], "first").is(200);
-    // The desk is told the result, everybody else that nothing has changed for them: no page is asked for again.
+    // Arbiters receive the result; others are informed that their version has no changes, so no page is requested
+    // again.
     assert_eq!(arbiter.message()["rows"][0]["code"], "first");
     assert_eq!(anybody.message(), json!({ "version": version + 1, "from": version, "rows": [] }));
     assert_eq!(desk.boards(1)[0].result, "first");
@@ -113,7 +114,7 @@ fn the_last_round_waits_for_the_prize_giving() {
     let front = desk.public("").text();
     assert!(front.contains("Round 1 of 1 · results to be announced"), "{front}");
     assert!(front.contains("Results of the last round are announced when the tournament is ended."), "{front}");
-    // What the staff prints has everything.
+    // Prints for the staff contain everything.
     let wall = texts(&desk.page("/print/results?round=1&lang=en"), "td");
     assert_eq!(wall.iter().filter(|cell| *cell == "1-0").count(), 2, "{wall:?}");
     desk.arbiter.submit(&desk.page("/settings").form("#ending form")).is(303);

@@ -1,10 +1,10 @@
-//! Fields of players and of the event for ratings and norms: K, games, a former 2400; the kind of event, an exemption.
+//! Tests for fields on ratings and norms: K, games and a former 2400 of players; kind and exemption of the event.
 
 use crate::support::database::Database;
 use crate::support::http::{css, words};
 use crate::support::server::Server;
 
-/// B.02 8.3.3: the published K of a player counts before everything else, and what cannot be one is refused.
+/// B.02 8.3.3: tests that a player's published K takes precedence, and that an invalid one is refused.
 #[test]
 fn k_games_and_a_former_2400_are_fields_of_a_player() {
     let database = Database::sqlite();
@@ -23,14 +23,14 @@ fn k_games_and_a_former_2400_are_fields_of_a_player() {
     let shown = row();
     assert_eq!((&shown["k"], &shown["k_reason"]), (&15.into(), &"published".into()));
     assert!(shown["played"][0]["gain"].is_string() && shown["played"][0]["opponent"].is_u64());
-    // Who is edited without a word about K keeps nothing of it; the form shows what is stored.
+    // Editing with an empty K removes it; the form shows the stored value.
     let again = form();
     desk.arbiter.submit(&again.with("k", "")).is(303);
     assert_eq!(row()["k_reason"], "reached_2400");
     assert_eq!(database.verify(), 1);
 }
 
-/// B.01 1.4.1b, 1.4.3a–c: what the event is, is a setting that the log and the page of norms tell.
+/// B.01 1.4.1b, 1.4.3a–c: tests that the kind of event is a setting shown in the log and on the norms page.
 #[test]
 fn what_an_event_is_for_norms_is_a_setting() {
     let database = Database::sqlite();
@@ -56,7 +56,7 @@ fn what_an_event_is_for_norms_is_a_setting() {
     assert_eq!(database.verify(), 1);
 }
 
-/// B.02 7.1.2: a figure below 1400 is asked about where it is typed and where a list is looked at.
+/// B.02 7.1.2: tests that a rating below 1400 needs confirmation when typed and in the preview of a list.
 #[test]
 fn r9_a_figure_below_1400_is_told_where_it_is_typed() {
     let database = Database::sqlite();

@@ -1,4 +1,4 @@
-//! Records of a round: handed in, matched, judged, looked at before the round is closed.
+//! Tests for the records of a round: submitted, matched, checked, and reviewed before the round is closed.
 
 use crate::support::database::Database;
 use crate::support::desk::{Board, Desk};
@@ -29,18 +29,18 @@ const PLAYERS: [&str; 20] = [
     "Teak, Tom",
 ];
 
-/// A draw in a few moves, and a mate by the second side.
+/// Short draw, and a mate by the second side.
 pub const SHORT: &str = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6";
 pub const MATE_BY_BLACK: &str = "1. f3 e5 2. g4 Qh4#";
 
-/// A game of a file.
+/// Returns a game as in a file.
 pub fn game(first: &str, second: &str, result: &str, moves: &str) -> String {
     format!(
         "[Event \"Harbour\"]\n[White \"{first}\"]\n[Black \"{second}\"]\n[Result \"{result}\"]\n\n{moves} {result}\n\n"
     )
 }
 
-/// A round of ten boards with a result on each: the first side has won everywhere.
+/// Creates a round of ten boards with a result on each: the first side has won everywhere.
 pub fn ten_boards(server: &Server) -> Desk {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
     let lines = (0..).zip(PLAYERS).map(|(at, name)| format!("\"{name}\",{}\n", 2400 - at * 10));
@@ -51,7 +51,8 @@ pub fn ten_boards(server: &Server) -> Desk {
     desk
 }
 
-/// The ten games as a file: those of board 3 end in mate by the second side, whatever the file's own result says.
+/// Returns the ten games as a file: that of board 3 ends in mate by the second side, regardless of the file's own
+/// result.
 pub fn file_of(boards: &[Board]) -> String {
     let moves = |board: &Board| if board.board == 3 { MATE_BY_BLACK } else { SHORT };
     boards.iter().rev().map(|board| game(&board.first, &board.second, "1-0", moves(board))).collect()
@@ -101,7 +102,7 @@ fn ten_games(database: &Database) {
     let page = desk.page(&place);
     assert!(words(page.html().select(&css("#verdict")).next().unwrap()).contains("mate"));
 
-    // No reason, no standing result.
+    // Without a reason, the result is not confirmed.
     let form = page.form("form[action$='/stand']");
     desk.arbiter.submit(&form.clone().with("reason", " ")).is(422);
     desk.try_to_close(1).is(422);
@@ -166,7 +167,7 @@ fn what_fits_several_boards_or_none_is_asked_and_nothing_is_lost() {
     let form = looked.form("form[action$='records/keep']").with("board0", "5.1").with("board1", "1.1");
     desk.arbiter.submit(&form).is(303);
     assert_eq!(verdicts(&desk).len(), 3);
-    // Two games for one board at once are refused, and what is there stays.
+    // Two games for one board at once are refused, and the existing one remains.
     let form = looked.form("form[action$='records/keep']").with("board1", "7.1").with("board2", "7.1");
     let refused = desk.arbiter.submit(&form).is(422);
     assert!(refused.text().contains("two records for one game"));
@@ -208,7 +209,7 @@ fn claims_and_rulings_are_judged_without_keeping_anything() {
     let server = Server::start(&database.url);
     let arbiter = server.anybody().set_up("anna");
     let form = arbiter.get("/desk/rulings").is(200).form("main form");
-    // A rook that checks from one side and the other: 长将.
+    // A rook that checks alternately from both sides: 长将.
     let ask = form
         .clone()
         .with("laws", "axf")
@@ -225,14 +226,14 @@ fn claims_and_rulings_are_judged_without_keeping_anything() {
     assert!(verdict.contains("too early") && verdict.contains("2 of 3"), "{verdict}");
 }
 
-/// Field reports N9 and N11: a record with the sides exchanged is put right by exchanging the sides of the pair.
+/// Field reports N9 and N11: tests that a record with swapped sides is corrected by swapping the sides of the pair.
 #[test]
 fn n9_from_a_record_with_exchanged_sides_the_sides_of_the_pair_are_exchanged() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = ten_boards(&server);
     let board = desk.boards(1)[0].clone();
-    // The first-named has won, as the record says of him: with the second move.
+    // The first-named player has won with the second move, according to the record.
     let record = game(&board.second, &board.first, "0-1", MATE_BY_BLACK);
     let looked = hand_in(&desk, record).is(200);
     keep(&desk, &looked).is(303);

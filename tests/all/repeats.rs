@@ -1,4 +1,4 @@
-//! The same form twice is one act: a double click, a lost answer, a browser that sends again.
+//! Tests that the same form submitted twice is one act: a double click, a lost answer, a resending browser.
 
 use std::thread;
 
@@ -8,7 +8,7 @@ use crate::support::history::History;
 use crate::support::random::Random;
 use crate::support::server::Server;
 
-/// A tournament of six whose first round is published.
+/// Creates a tournament of six with its first round published.
 fn desk(server: &Server) -> Desk {
     let anna = server.anybody().set_up("anna");
     let desk = anna.create_tournament("Harbour Open", 5);
@@ -30,7 +30,7 @@ fn a_form_sent_twice_is_one_entry_and_one_answer(database: &Database) {
     let named = desk.entrants().into_iter().filter(|one| one.name == "Late Comer").count();
     assert_eq!(named, 1);
 
-    // A result by the script: the answer is that of the first, whatever came since.
+    // For a result sent by the script, the answer is that of the first, regardless of later acts.
     let board = desk.boards(1)[0].clone();
     let path = desk.at("/r/1/result");
     let fields = |once: &str, result: &str| {
@@ -47,11 +47,11 @@ fn a_form_sent_twice_is_one_entry_and_one_answer(database: &Database) {
     desk.enter_result(1, &corrected, "draw").is(200);
     assert_eq!(send(&desk, "k1", "first").is(200).json(), told);
     assert_eq!(desk.boards(1)[0].result, "draw", "a repeat changes nothing");
-    // The same page with another value is another act: refused with both values, not answered "done".
+    // The same page with another value is another act: refused with both values, not answered as done.
     send(&desk, "k1", "second").is(409);
     assert_eq!(History::of(&database.url, &desk.slug).on(board.pairing).len(), 2);
 
-    // After a restart the log knows the key.
+    // After a restart the log still has the key.
     let (log, arbiter) = (desk.version(), desk.arbiter.clone());
     server.stop();
     let server = Server::start(&database.url);
@@ -110,7 +110,7 @@ fn forms_of_one_page_are_different_acts_and_a_tournament_is_made_once() {
     let made = desk.arbiter.submit(&form).is(303);
     assert_eq!(desk.arbiter.submit(&form).is(303).location(), made.location(), "not refused as taken");
 
-    // Two players from one page, each by a form of its own word and content.
+    // Two players from one page, each by a form with its own key and content.
     let page = desk.page("/players");
     let before = desk.version();
     for name in ["Late Comer", "Later Comer"] {
@@ -119,8 +119,8 @@ fn forms_of_one_page_are_different_acts_and_a_tournament_is_made_once() {
     assert_eq!(desk.version(), before + 2);
 }
 
-/// Results on random boards from pages of random age, each sent up to three times: one answer each, at most one entry, and the tables are what
-/// the log tells.
+/// Tests results on random boards from pages of random age, each sent up to three times: one answer each, at most one
+/// entry, and tables equal to the log.
 fn whatever_is_sent_again_is_done_once(database: &Database) {
     let server = Server::start(&database.url);
     let desk = desk(&server);

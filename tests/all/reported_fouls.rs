@@ -1,4 +1,4 @@
-//! Fouls (犯规) that players report beside a result: agreed on, disputed, contested, not said.
+//! Tests for fouls (犯规) that players report with a result: agreed, disputed, contested, not reported.
 
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, SqliteConnection};
@@ -13,7 +13,7 @@ use crate::support::hall::{Hall, of, phones, xiangqi_hall};
 use crate::support::http::{css, words};
 use crate::support::server::Server;
 
-/// The fouls of a board of round 1 as the tables have them.
+/// Returns the stored fouls of a board of round 1.
 fn fouls(database: &Database, desk: &Desk, board: &Board) -> [u8; 2] {
     let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
     let t = service.tournament(service.find(&desk.slug).unwrap()).unwrap();
@@ -21,7 +21,7 @@ fn fouls(database: &Database, desk: &Desk, board: &Board) -> [u8; 2] {
     pairing.games.values().next().map_or([0, 0], |game| game.fouls)
 }
 
-/// Who did what, newest first.
+/// Returns actors and acts, newest first.
 fn acts(database: &Database, desk: &Desk) -> Vec<(String, Action)> {
     let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
     let entries = service.log(service.find(&desk.slug).unwrap(), None, 2).unwrap();
@@ -29,13 +29,13 @@ fn acts(database: &Database, desk: &Desk) -> Vec<(String, Action)> {
     public.map(|public| (public.actor, public.action)).collect()
 }
 
-/// Enters fouls at the desk.
+/// Enters fouls as an arbiter.
 fn enter_fouls(desk: &Desk, board: &Board, [first, second]: [u8; 2]) {
     let form = desk.page(&format!("/r/1/boards/{}", board.pairing)).form("form.fouls");
     desk.arbiter.submit(&form.with("first", first).with("second", second)).is(303);
 }
 
-/// The labels of the keys of the first board in the queue.
+/// Returns the labels of the keys for the first board in the queue.
 fn keys(desk: &Desk) -> Vec<String> {
     let page = desk.page("/r/1/review").html();
     page.select(&css("[data-review] > li:first-child [data-key='1'], [data-review] > li:first-child [data-key='2']"))
@@ -43,7 +43,7 @@ fn keys(desk: &Desk) -> Vec<String> {
         .collect()
 }
 
-/// Presses a key of the first board in the queue.
+/// Presses a key for the first board in the queue.
 fn press(desk: &Desk, key: u8) {
     let page = desk.page("/r/1/review");
     let button = format!("[data-review] [data-key='{key}']");
@@ -52,14 +52,14 @@ fn press(desk: &Desk, key: u8) {
     desk.arbiter.submit(&form).is(303);
 }
 
-/// The sentences of the page of a board about the cost of fouls, and the buttons of the loss.
+/// Returns the sentences on a board's page about the consequences of fouls, and the buttons for the loss.
 fn cost(desk: &Desk, board: &Board) -> (Vec<String>, Vec<String>) {
     let page = desk.page(&format!("/r/1/boards/{}", board.pairing)).html();
     let texts = |selector: &str| page.select(&css(selector)).map(words).collect();
     (texts("[data-foul-cost]"), texts("[data-foul-loss] button"))
 }
 
-/// 003 articles 4.1.8 and 9.2.
+/// 003 articles 4.1.8 and 9.2: tests the consequences of the second and third foul.
 #[test]
 fn fouls_4_1_8_the_page_says_what_the_second_and_third_cost_and_proposes_the_loss() {
     let database = Database::sqlite();
@@ -94,7 +94,8 @@ fn fouls_4_1_8_the_page_says_what_the_second_and_third_cost_and_proposes_the_los
     database.verify();
 }
 
-/// 003, rules of a local event, 4 (四): the announcement has two. The choice is a field of the settings, is in the log, and can be undone.
+/// 003, rules of a local event, 4 (四): tests an announced limit of two. The choice is a field of the settings, is
+/// logged, and can be undone.
 #[test]
 fn fouls_4_1_8_the_second_loses_where_the_settings_say_so() {
     let database = Database::sqlite();
@@ -138,7 +139,7 @@ fn fouls_that_both_report_are_stored_with_the_result(database: &Database) {
     let both = |action| ("agreed by both".to_owned(), action);
     assert_eq!(acts(database, &desk), [both(Action::RecordFouls), both(Action::Enter)], "a line each");
     assert!(desk.queue(1).is_empty() && desk.page("/log").text().contains("1–0"));
-    // The other board: nobody has fouls, and nothing is written of them.
+    // The other board: no fouls, and none are recorded.
     let [red, black] = phones(&server, &cards, &desk.boards(1)[1]);
     red.report("draw").is(303);
     black.report("draw").is(303);
@@ -177,7 +178,7 @@ fn fouls_alone_are_disputed_and_a_key_takes_the_whole_report() {
     let anna = |action| ("anna".to_owned(), action);
     assert_eq!(acts(&hall.database, desk), [anna(Action::RecordFouls), anna(Action::Enter)]);
     assert!(desk.queue(1).is_empty());
-    // A report after that opens nothing.
+    // A later report does not reopen it.
     red.report_fouls("first", [0, 2]).is(303);
     assert!(desk.queue(1).is_empty());
     hall.database.verify();
@@ -205,7 +206,7 @@ fn fouls_that_the_desk_entered_are_contested_only_by_who_says_other_ones() {
     desk.enter_all(1, |_| "first");
     enter_fouls(desk, &board, [1, 0]);
     let [red, black] = hall.phones();
-    // The page offers what the desk has entered.
+    // The page offers the fouls that the arbiter has entered.
     let offered = red.look().form("[data-own-board] form");
     assert!(offered.fields.contains(&("first_fouls".to_owned(), "1".to_owned())), "{:?}", offered.fields);
     red.report_without_fouls("first").is(303);

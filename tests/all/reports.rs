@@ -1,4 +1,4 @@
-//! Codes, and results reported by players: what a hall does by mistake and on purpose.
+//! Tests for codes and for results reported by players, including mistakes and abuse.
 
 use crate::support::database::Database;
 use crate::support::desk::{Desk, harbour};
@@ -40,7 +40,8 @@ fn both_agree_and_the_result_is_entered_in_their_name_on_postgresql() {
     Database::postgresql().iter().for_each(both_agree_and_the_result_is_entered_in_their_name);
 }
 
-/// P2: both phones say that the reports differ, and that an arbiter has been told, as soon as the second one is in.
+/// P2: tests that both phones show that the reports differ and an arbiter was informed, as soon as the second one is
+/// in.
 #[test]
 fn p2_two_reports_that_differ_are_told_to_both_phones() {
     let database = Database::sqlite();
@@ -57,7 +58,7 @@ fn p2_two_reports_that_differ_are_told_to_both_phones() {
     assert_eq!([differs(&white), differs(&black)], [1, 1]);
     assert!(white.look().text().contains("An arbiter has been told"));
     assert_eq!(desk.queue(1).len(), 1, "and one has");
-    // Corrected: agreed, and nobody waits any more.
+    // After a correction they agree, and neither waits any more.
     black.report("first").is(303);
     assert_eq!([differs(&white), differs(&black), waits(&white)], [0, 0, 0]);
     database.verify();
@@ -89,7 +90,7 @@ fn once_a_round_is_public_another_way_of_reporting_needs_a_reason() {
         log.contains("the kiosk is broken") && log.contains("Settings changed: Reports: kiosk → telephones"),
         "{log}"
     );
-    // Saved once more without a change, it asks for nothing.
+    // Saved again without a change, it needs no reason.
     desk.arbiter.submit(&form()).is(303);
     database.verify();
 }
@@ -162,7 +163,7 @@ fn two_reports_that_differ_are_settled_by_the_arbiter() {
     desk.arbiter.submit(&form).is(303);
     assert_eq!(desk.board_one(1).result, "draw");
     assert!(desk.queue(1).is_empty());
-    // A report after that opens nothing.
+    // A later report does not reopen it.
     white.report("first").is(303);
     assert_eq!((desk.board_one(1).result.as_str(), desk.queue(1).len()), ("draw", 0));
 }
@@ -185,7 +186,7 @@ fn a_result_that_a_player_contests_holds_up_the_round_unless_there_is_a_reason()
     let form = page.form("#close").with("step", "close").with("reason", "slip read again");
     desk.arbiter.submit(&form).is(303);
     assert!(desk.page("/log").text().contains("slip read again (not settled: boards 1)"));
-    // Closed: reports come too late.
+    // Once closed, reports come too late.
     let late = black.visitor.get(&black.page).is(200);
     assert!(late.html().select(&css("[data-own-board] form")).next().is_none());
 }
@@ -274,7 +275,7 @@ fn the_badge_decides_the_board_and_not_the_form() {
     let [white, _] = phones(&hall.server, &hall.cards, &boards[0]);
     let form = white.look().form("[data-own-board] form").with("result", "first");
     white.visitor.submit(&form.clone().with("pairing", boards[1].pairing)).is(409);
-    // Nor can somebody else's page be used.
+    // Nor can another player's page be used.
     let other = of(&hall.cards, &boards[1].first).claim(hall.server.anybody());
     white.visitor.get(&other.page).is(404);
     let mut stolen = form;
@@ -311,7 +312,7 @@ fn at_a_kiosk_the_badge_says_who_reports() {
     let kiosk = of(&kiosk, "North door").claim(hall.server.anybody());
     let board = desk.board_one(1);
     for name in [&board.first, &board.second] {
-        // A scanner types the address of the code, a person the eight letters.
+        // A scanner types the URL of the code, a person the eight letters.
         let code = if *name == board.first { &of(&hall.cards, name).path } else { &of(&hall.cards, name).code };
         let page = kiosk.badge(code).is(200);
         assert!(page.text().contains(name.as_str()));
@@ -330,7 +331,7 @@ fn the_first_device_has_a_code_until_the_desk_releases_it() {
     let hall = Hall::of(4, "phones");
     let desk = &hall.desk;
     let card = of(&hall.cards, "Player 1");
-    // Looking changes nothing: a preview of the link, a second look.
+    // Looking changes nothing: a link preview, a second visit.
     let mut second = hall.server.anybody();
     for path in [card.path.clone(), card.path.to_lowercase()] {
         let page = second.get(&path).is(200);
@@ -380,7 +381,7 @@ fn wrong_codes_are_bounded_and_a_hall_behind_one_address_is_not_locked_out() {
     }
     let right = of(&hall.cards, "Player 1").code.clone();
     guesser.submit(&form.with("code", &right)).is(429);
-    // Everybody else in the hall has the same address.
+    // All others in the hall have the same IP address.
     let (mut player, form) = typing();
     let page = player.submit(&form.with("code", right.to_lowercase())).is(200);
     assert!(page.text().contains("Player 1"));
@@ -388,7 +389,7 @@ fn wrong_codes_are_bounded_and_a_hall_behind_one_address_is_not_locked_out() {
     let to = answer.location();
     player.keep(&answer);
     player.get(&to).is(200);
-    // No word tells which events there are.
+    // The texts do not reveal existing events.
     let (mut known, mut unknown) = (String::new(), String::new());
     for (word, said) in [(desk.slug.as_str(), &mut known), ("no-such-event", &mut unknown)] {
         let visitor = hall.server.anybody();
@@ -446,7 +447,7 @@ fn a_round_closed_without_its_second_pass_names_the_boards_in_the_log() {
     let log = desk.page("/log").text();
     let said = "the hall closes (not settled: boards 1) (without the second pass: boards 2-3)";
     assert!(log.contains(said), "{log}");
-    // Nothing was overruled: nothing is named.
+    // Nothing was overruled, so no board is named.
     desk.reopen(1, "a look");
     desk.reporting(&[("minutes", "0")]);
     let mut form = desk.page("/reporting").form("#reporting");
@@ -488,7 +489,7 @@ fn the_second_pass_is_somebody_elses_and_its_ticks_belong_to_results() {
     anna.arbiter.submit(&form).is(303);
     assert_eq!(anna.boards(1)[1].result, "draw");
     assert!(ben.page("/r/1/second-pass").text().contains("2 boards, 2 equal, by ben"));
-    // A later change takes the tick away.
+    // A later change removes the tick.
     let board = anna.board_one(1);
     anna.enter_result(1, &board, "second").is(200);
     assert!(ben.page("/r/1/second-pass").text().contains("1 of 2 equal"));

@@ -1,4 +1,4 @@
-//! Who must not meet, who is kept apart if possible, and what is offered when no legal round is left.
+//! Tests for prohibited pairs, separations where possible, and the options when no legal round is left.
 
 use crate::support::database::Database;
 use crate::support::desk::Desk;
@@ -9,7 +9,7 @@ fn lines(desk: &Desk, rest: &str, selector: &str) -> Vec<String> {
     desk.page(rest).html().select(&css(selector)).map(words).collect()
 }
 
-/// First and second of every board of a draft.
+/// Returns first and second player of every board of a draft.
 fn drafted(desk: &Desk, round: u16) -> Vec<(String, String)> {
     let page = desk.page(&format!("/r/{round}")).html();
     let rows = css("table.draft tbody tr");
@@ -76,7 +76,7 @@ fn members_of_one_club_are_kept_apart_while_that_is_possible() {
     assert_eq!(apart.split_whitespace().collect::<Vec<_>>(), ["260", "001", "001", "1", "4"], "{report}");
     assert_eq!(desk.page("/settings").html().select(&css("#prohibited")).map(words).collect::<String>(), "");
 
-    // Two rounds on, the separation is over; a pair is prohibited from then on, by its rounds.
+    // Two rounds later the separation is over; a pair is prohibited from then on, by its rounds.
     let settings = desk.page("/settings").form("form:has([name=apart_clubs])").with("prohibited", "3-5: 1 4");
     desk.arbiter.submit(&settings).is(303);
     let wrong = desk.page("/settings").form("form:has([name=apart_clubs])").with("prohibited", "3-9: 1 4");

@@ -1,4 +1,4 @@
-//! Offices and their boards: what the table of rights says is what forms are answered.
+//! Tests for roles and their boards: the answers to forms follow the table of rights.
 
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, SqliteConnection};
@@ -11,7 +11,7 @@ use crate::support::desk::{Board, Desk, Entrant};
 use crate::support::http::{Answer, Visitor, css, words};
 use crate::support::server::Server;
 
-/// A published round of four boards, at the owner's desk.
+/// Creates a published round of four boards, on the owner's pages.
 fn four_boards(server: &Server) -> Desk {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
     desk.import_field(8);
@@ -20,7 +20,7 @@ fn four_boards(server: &Server) -> Desk {
     desk
 }
 
-/// Somebody with an office at a desk of their own.
+/// Creates an official and returns their arbiter's pages.
 fn official(server: &Server, desk: &Desk, name: &str, office: Office, boards: &str) -> Desk {
     desk.arbiter.add_account(name, "scorer");
     desk.appoint(name, office.code(), boards).is(303);
@@ -31,13 +31,14 @@ fn held(office: Office, boards: &str) -> Held {
     Held::Offices(vec![Holding { office, boards: Boards::parse(boards).unwrap() }])
 }
 
-/// The rights that the table gives at the boards of an office.
+/// Returns the rights that the table limits to the boards of a role.
 fn rights_of_boards() -> Vec<Can> {
     let rows = TABLE.iter().filter(|(_, cells)| cells.contains(&Reach::Boards));
     rows.map(|(can, _)| *can).collect()
 }
 
-/// The boards as a right is tried at them: without a result where one is entered, elsewhere with one of the owner's, another one where it is changed.
+/// Returns boards prepared for testing a right: without a result for entering, otherwise with one of the owner's,
+/// different from the new one for a change.
 fn boards_for(desk: &Desk, can: Can) -> Vec<Board> {
     let result = match can {
         Can::Enter | Can::Special => "",
@@ -50,7 +51,7 @@ fn boards_for(desk: &Desk, can: Can) -> Vec<Board> {
     desk.boards(1)
 }
 
-/// A form of a board, by its right.
+/// Submits the form of a board for a right.
 fn ask(desk: &Desk, board: &Board, can: Can, entrants: &[Entrant]) -> Answer {
     let pairing = board.pairing.to_string();
     let at = |rest: &str| desk.at(&format!("/r/1{rest}"));
@@ -96,7 +97,7 @@ fn rl2_what_is_of_a_board_is_done_at_ones_own_boards_only() {
         let theirs = official(&server, &desk, office.code(), *office, range);
         for can in rights.iter().copied() {
             for board in boards_for(&desk, can) {
-                // What stands on a board is somebody else's: nobody changes it as his own.
+                // The result on a board belongs to another official and cannot be changed as one's own.
                 let may = held(*office, range).may_at(can, board.board);
                 let answer = ask(&theirs, &board, can, &entrants);
                 let case = format!("{office:?} {can:?} board {}: {}", board.board, answer.text());
@@ -111,7 +112,7 @@ fn rl2_what_is_of_a_board_is_done_at_ones_own_boards_only() {
             }
         }
     }
-    // The script is told so too.
+    // The script gets the same refusal.
     let scorer = server.anybody().sign_in("scorer").desk(&desk.slug);
     let refused = scorer.enter_result(1, &desk.boards(1)[0], "first").is(403).json();
     assert_eq!(refused["error"], "may_not");
@@ -129,7 +130,7 @@ fn rl5_a_scorer_changes_what_he_entered_himself_and_enters_no_forfeit() {
     scorer.enter_result(1, &at(0), "draw").is(200);
     desk.enter_result(1, &at(0), "second").is(200);
     scorer.enter_result(1, &at(0), "draw").is(403);
-    // The same once more changes nothing.
+    // The same result again changes nothing.
     scorer.enter_result(1, &at(0), "second").is(200);
     assert!(scorer.press(1, &at(1), "first_forfeits").is(403).text().contains("Forfeits"));
     let sector = official(&server, &desk, "cleo", Office::Sector, "2");
@@ -139,7 +140,7 @@ fn rl5_a_scorer_changes_what_he_entered_himself_and_enters_no_forfeit() {
     let pairings = official(&server, &desk, "dora", Office::Pairings, "");
     pairings.enter_result(1, &at(0), "draw").is(200);
     pairings.enter_result(1, &at(2), "second_forfeits").is(403);
-    // What is not for him is greyed.
+    // Forbidden results are greyed out.
     let page = scorer.page("/r/1").html();
     let greyed = |row: &str, code: &str| {
         let button = css(&format!("tr[data-number='{row}'] button[value='{code}']"));
@@ -149,14 +150,14 @@ fn rl5_a_scorer_changes_what_he_entered_himself_and_enters_no_forfeit() {
     database.verify();
 }
 
-/// Does something to the log, past the server.
+/// Changes the log directly in the database.
 fn to_the_log(database: &Database, statements: &str) {
     let mut db = SqliteConnection::establish(&database.url).unwrap();
     db.batch_execute("PRAGMA busy_timeout = 10000").unwrap();
     db.batch_execute(&format!("BEGIN IMMEDIATE; {statements}; COMMIT")).unwrap();
 }
 
-/// Sets the newest entry of the only tournament back, as if so many seconds had gone by since.
+/// Backdates the newest entry of the only tournament, as if this number of seconds had passed since.
 fn let_pass(database: &Database, seconds: u32) {
     const NEWEST: &str = "aggregate = (SELECT id FROM tournament) AND version = (SELECT version FROM tournament)";
     let then = format!("strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-{seconds} seconds')");
@@ -170,7 +171,7 @@ fn let_pass(database: &Database, seconds: u32) {
     );
 }
 
-/// Puts back what was written in the log, so that it can be verified.
+/// Restores the changed log, so that it can be verified.
 fn put_back(database: &Database) {
     const SAME: &str = "kept.aggregate = log.aggregate AND kept.version = log.version";
     to_the_log(
@@ -192,22 +193,22 @@ fn rl5_a_scorer_changes_his_own_for_two_minutes() {
     let other = official(&server, &desk, "cleo", Office::Scorer, "");
     let board = || desk.boards(1).swap_remove(0);
     scorer.enter_result(1, &board(), "first").is(200);
-    // Not for anybody else, however short ago it was.
+    // Not for any other official, however recent it is.
     other.enter_result(1, &board(), "draw").is(403);
     let_pass(&database, 100);
     scorer.enter_result(1, &board(), "draw").is(200);
-    // The window is counted from what he has entered last.
+    // The window is counted from the scorer's last entry.
     let_pass(&database, 100);
     scorer.enter_result(1, &board(), "second").is(200);
     let_pass(&database, 121);
     let late = scorer.enter_result(1, &board(), "first").is(403).json();
     assert_eq!(late["error"], "may_not");
-    // Neither is it taken away; the same once more changes nothing, and another board is entered as before.
+    // Nor can it be removed; the same again changes nothing, and another board is entered as before.
     scorer.enter_result(1, &board(), "clear").is(403);
     scorer.enter_result(1, &board(), "second").is(200);
     scorer.enter_result(1, &desk.boards(1)[1], "draw").is(200);
     assert_eq!(board().result, "second");
-    // Whoever changes results changes it now, too.
+    // An official who may change results can still change it.
     let pairings = official(&server, &desk, "dora", Office::Pairings, "");
     pairings.enter_result(1, &board(), "first").is(200);
     put_back(&database);
@@ -229,11 +230,11 @@ fn rl5_a_form_is_asked_for_every_right_that_it_needs() {
     byes(&pairings, "full_point").is(403);
     let deputy = official(&server, &desk, "emil", Office::Deputy, "");
     byes(&deputy, "full_point").is(303);
-    // What stands is no request: the other rounds of the form are changed all the same.
+    // An unchanged bye is no request: the other rounds of the form are changed anyway.
     let form = pairings.page(&format!("/players/{entry}")).form("form:has([name=what][value=byes])");
     pairings.arbiter.submit(&form.with("bye3", "zero_point")).is(303);
     byes(&pairings, "half_point").is(403);
-    // Who may see it, is not for a deputy to change.
+    // A deputy cannot change the visibility.
     let settings = deputy.page("/settings").form("form.form");
     deputy.arbiter.submit(&settings).is(303);
     deputy.arbiter.submit(&deputy.page("/settings").form("form.form").with("visibility", "private")).is(403);
@@ -277,7 +278,7 @@ fn rl4_nobody_gives_or_takes_what_is_not_his_to_give() {
             let answer = theirs.appoint("zoe", given.code(), "");
             assert_eq!(answer.status == 303, may, "{giver:?} gives {given:?}: {}", answer.status);
             assert_eq!(answer.status == 403, !may, "{giver:?} gives {given:?}: {}", answer.status);
-            // Taken away by the same rule, whoever has given it.
+            // Revoked by the same rule, regardless of the giver.
             desk.appoint("zoe", given.code(), "").is(303);
             let id = office_of(&desk, "zoe", given.code());
             let taken = theirs.arbiter.post(&desk.at("/staff"), &[("what", "take"), ("id", &id)]);
@@ -288,7 +289,7 @@ fn rl4_nobody_gives_or_takes_what_is_not_his_to_give() {
     desk.appoint("zoe", "sector", "9-3").is(422);
     desk.appoint("zoe", "chief", "1-4").is(422);
     desk.appoint("nobody", "chief", "").is(404);
-    // Another range takes the place of the first.
+    // Another range replaces the first.
     for boards in ["1-4", "5-"] {
         desk.appoint("zoe", "sector", boards).is(303);
     }
@@ -297,14 +298,14 @@ fn rl4_nobody_gives_or_takes_what_is_not_his_to_give() {
     assert!(rows.len() == 1 && rows[0].contains("5-") && rows[0].contains("Sector arbiter"), "{rows:?}");
 }
 
-/// The number of an office that somebody holds.
+/// Returns the number of a role held by an official.
 fn office_of(desk: &Desk, name: &str, office: &str) -> String {
     let page = desk.page("/staff").html();
     let id = css(&format!("tr[data-name='{name}'][data-office='{office}'] [name=id]"));
     page.select(&id).next().unwrap().attr("value").unwrap().to_owned()
 }
 
-/// An event with two tournaments; their desks.
+/// Creates an event with two tournaments; returns their arbiter's pages.
 fn festival(anna: &Visitor) -> [Desk; 2] {
     let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']");
     let form = form.with("name", "Harbour Festival").with("section", "Open\nWomen").with("visibility", "private");
@@ -328,7 +329,7 @@ fn rl7_an_office_on_the_event_holds_on_all_its_tournaments() {
         ben.get(&desk.at("/settings")).is(200);
     }
     ben.get("/e/harbour-festival/edit").is(200);
-    // Who holds it on one gives it on that one only.
+    // A holder of the role in one tournament can give it in that one only.
     open.appoint("cleo", "chief", "").is(303);
     let cleo = server.anybody().sign_in("cleo");
     let deputy = |on| [("what", "give"), ("name", "ben"), ("office", "deputy"), ("on", on)];
@@ -372,7 +373,7 @@ fn rl6_roles_of_before_become_offices() {
         desk.arbiter.add_account(name, role);
     }
     server.stop();
-    // As the tables were.
+    // With the earlier tables.
     let mut db = SqliteConnection::establish(&database.url).unwrap();
     db.batch_execute(include_str!("../../migrations/sqlite/2026-11-22-210000_offices/down.sql")).unwrap();
     db.batch_execute(
@@ -392,7 +393,7 @@ fn rl6_roles_of_before_become_offices() {
         .map(|row| (row.attr("data-name").unwrap().to_owned(), row.attr("data-office").unwrap().to_owned()))
         .collect();
     let pair = |name: &str, office: &str| (name.to_owned(), office.to_owned());
-    // An arbiter could do everything, anna who made it too; nobody more than his account.
+    // An arbiter had all rights, and so had anna, who created it; others only had those of their account.
     let both = ["anna", "ben"].into_iter().flat_map(|name| [pair(name, "chief"), pair(name, "organiser")]);
     let expected: Vec<_> = both.chain([pair("cleo", "scorer"), pair("dora", "scorer")]).collect();
     assert_eq!(held, expected);
@@ -423,7 +424,7 @@ fn rl12_lists_are_printed_by_the_whole_staff_and_other_documents_by_who_may_prin
             let may = prints || lists.contains(&entry.code);
             let answer = theirs.arbiter.get(&format!("{address}?lang=en"));
             assert_eq!(answer.status, if may { 200 } else { 403 }, "{office:?} {}: {}", entry.code, answer.text());
-            // This is no knockout.
+            // This is not a knockout.
             let is_listed = may && entry.code != "bracket";
             assert_eq!(open.contains(&address.as_str()), is_listed, "{office:?} {} in the list", entry.code);
             if !may {
@@ -435,7 +436,7 @@ fn rl12_lists_are_printed_by_the_whole_staff_and_other_documents_by_who_may_prin
         let who = "Only for: Organiser, Chief arbiter, Deputy chief arbiter, Pairings officer.";
         assert!(others.iter().all(|other| other.contains(who)), "{others:?}");
     }
-    // The sheets of a match have an address of their own.
+    // The sheets of a match have their own URL.
     let scorer = server.anybody().sign_in("scorer").desk(&desk.slug);
     for page in ["/print-team/match-sheets", "/print-team/line-ups"] {
         scorer.arbiter.get(&scorer.at(page)).is(403);

@@ -1,4 +1,4 @@
-//! The desk of a round, by keyboard and by ear.
+//! Tests for the round page by keyboard and by screen reader.
 
 mod browser {
     use crate::browser::{in_sight, published, spoken, story};

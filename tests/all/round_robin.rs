@@ -1,4 +1,4 @@
-//! Tables of pairs from the form to the last round, by the pages that an arbiter uses.
+//! Tests for round robins from the form to the last round, through the arbiter's pages.
 
 use serde_json::json;
 
@@ -20,7 +20,7 @@ pub fn table(server: &Server, fields: &[(&str, &str)], players: u16) -> Desk {
     desk
 }
 
-/// Numbers of a round, first movers first, in board order.
+/// Returns the numbers of a round, first movers first, in board order.
 fn pairs(desk: &Desk, round: u16) -> Vec<String> {
     let number = |name: &str| name.rsplit(' ').next().unwrap().to_owned();
     let mut pairs: Vec<String> =
@@ -116,7 +116,7 @@ fn rr13_a_later_round_is_paired_first_and_the_runs_are_told_in_the_order_of_play
         desk.close(round);
     }
     assert_eq!(pairs(&desk, 3), ["2-6", "3-1", "4-5"]);
-    // Number 3 begins in rounds 1 and 3 and would in 5; number 6 has had the second side in both.
+    // Number 3 has the first move in rounds 1, 3 and 5; number 6 has the second in all three.
     let runs = texts(&desk, "/r/5", "#runs li");
     let expected = [
         "number 3 has the first move in rounds 1, 3, 5, one after the other",
@@ -124,7 +124,7 @@ fn rr13_a_later_round_is_paired_first_and_the_runs_are_told_in_the_order_of_play
     ];
     assert_eq!(runs, expected);
     assert!(texts(&desk, "/r/2", "#runs li").is_empty());
-    // Rounds that were left out are no absences.
+    // Omitted rounds are not absences.
     let card = desk.shape("/players/1.json");
     let byes: Vec<_> = card["rounds"].as_array().unwrap().iter().filter(|round| !round["bye"].is_null()).collect();
     assert!(byes.is_empty(), "{byes:?}");
@@ -209,7 +209,7 @@ fn rr7_a_table_is_written_by_hand_and_what_is_unusual_is_accepted_with_a_reason(
     desk.pair(1);
     desk.publish(1);
     assert_eq!(pairs(&desk, 1), ["1-4", "2-3"]);
-    // Behind a round that was made the rest is still free; the round itself is not.
+    // After a paired round the rest can still be changed; the round itself cannot.
     let changed = form().with("accept_flaws", "1").with("reason", "hall");
     desk.arbiter.submit(&changed.clone().with("table", "1-3 2-4\n1-4 2-3\n1-2 3-4")).is(422);
     desk.arbiter.submit(&changed.with("table", "1-4 2-3\n3-1 2-4\n1-2 4-3")).is(303);
@@ -252,7 +252,7 @@ fn rr8_numbers_are_drawn_from_a_seed_that_everybody_sees_or_given_by_hand() {
     database.verify();
 }
 
-/// 003 article 20.2, formats RR9: who leaves before round one, and an even number is left.
+/// 003 article 20.2, formats RR9: tests a withdrawal before round one that leaves an even number.
 #[test]
 fn xiangqi_20_2_after_a_withdrawal_before_round_one_a_new_drawing_is_proposed_for_an_even_field() {
     let database = Database::sqlite();
@@ -294,7 +294,7 @@ fn rr10_the_rule_for_leaving_is_chosen_in_the_settings() {
     assert!(said(&desk).contains("the games played stand"), "{}", said(&desk));
 }
 
-/// A match of six against six, by clubs.
+/// Tests a match of six against six, by clubs.
 #[test]
 fn sc1_six_meet_six_by_their_clubs() {
     let database = Database::sqlite();
@@ -347,7 +347,8 @@ fn sc4_a_schiller_asks_for_its_teams() {
     assert_eq!(desk.boards(1).len(), 3, "two teams of three meet, one is free");
 }
 
-/// RR7: a pair of a public round, on its board's page; what the table then has that is unusual is shown, and accepted with a reason.
+/// RR7: tests the change of a pair in a public round, on its board's page; irregularities of the table are shown, and
+/// accepted with a reason.
 #[test]
 fn rr7_a_public_pair_is_changed_by_hand() {
     let database = Database::sqlite();
@@ -358,7 +359,7 @@ fn rr7_a_public_pair_is_changed_by_hand() {
     assert_eq!(pairs(&desk, 1), ["1-4", "2-3"]);
     let page = |board: usize| format!("/r/1/boards/{}", desk.boards(1)[board].pairing);
     let form = |board: usize| desk.page(&page(board)).form("#change-pair form");
-    // In another pair both would meet somebody twice: shown first, with everything that was typed.
+    // In another pair both would meet an opponent twice: shown first, with all typed data.
     let exchange = form(0).with("edit", "exchange").with("one", 4).with("other", 3).with("reason", "asked for");
     let asked = desk.arbiter.submit(&exchange).is(422);
     let flaws: Vec<String> = asked.html().select(&css("#flaws li")).map(words).collect();
@@ -373,7 +374,7 @@ fn rr7_a_public_pair_is_changed_by_hand() {
     assert_eq!(pairs(&desk, 1), ["1-3", "2-4"]);
     assert!(desk.page("/log").text().contains("asked for"));
 
-    // A number that nobody has, and a board with a result: the refusal names them, and what was typed stays.
+    // An unknown number, and a board with a result: the refusal names them, and typed data is kept.
     let nobody = desk.arbiter.submit(&form(0).with("edit", "exchange").with("other", 9).with("reason", "late")).is(404);
     assert_eq!(nobody.html().select(&css("#pair [name=other][value='9']")).count(), 1);
     desk.enter_all(1, |_| "draw");
@@ -385,7 +386,7 @@ fn rr7_a_public_pair_is_changed_by_hand() {
     database.verify();
 }
 
-/// Six players, all rounds public.
+/// Creates six players with all rounds public.
 fn published(server: &Server) -> Desk {
     let desk = table(server, &[("system", "round_robin")], 6);
     let form = desk.page("/r/1").form("#presence").with("then", "pair_all");
@@ -395,7 +396,7 @@ fn published(server: &Server) -> Desk {
     desk
 }
 
-/// Formats RR9: a reserve who arrives takes the number of somebody who has not played.
+/// Formats RR9: tests that an arriving reserve takes the number of a player who has not played.
 #[test]
 fn f10_a_reserve_takes_the_number_of_an_absent_player_and_nothing_else_changes() {
     let database = Database::sqlite();
@@ -405,7 +406,7 @@ fn f10_a_reserve_takes_the_number_of_an_absent_player_and_nothing_else_changes()
         desk.boards(1).into_iter().find(|board| board.first != "Player 6" && board.second != "Player 6").unwrap();
     desk.enter_result(1, &played, "draw").is(200);
     let before: Vec<Vec<String>> = (1..=5).map(|round| pairs(&desk, round)).collect();
-    // The page where nobody can be entered leads to the way out.
+    // Where no player can be entered, the page links to the remedy.
     let link = desk
         .page("/players")
         .html()
@@ -435,7 +436,7 @@ fn f10_a_reserve_takes_the_number_of_an_absent_player_and_nothing_else_changes()
     database.verify();
 }
 
-/// C.05 article 6.6: who comes back plays what is still open; what was closed stays lost.
+/// C.05 article 6.6: tests that a returning player plays the open games; those that were closed remain lost.
 #[test]
 fn f10_who_comes_back_to_a_table_plays_the_boards_that_are_still_open() {
     let database = Database::sqlite();
@@ -465,7 +466,7 @@ fn f10_who_comes_back_to_a_table_plays_the_boards_that_are_still_open() {
     database.verify();
 }
 
-/// C.05 Annex 1: a table of seven is that of eight whose number 8 is missing.
+/// C.05 Annex 1: tests that a table of seven is that of eight without number 8.
 #[test]
 fn n14_an_eighth_player_takes_the_free_number_of_a_table_of_seven() {
     let database = Database::sqlite();
@@ -514,7 +515,7 @@ fn n14_a_ninth_player_and_a_closed_round_are_refused_with_the_way_out() {
     assert!(refused.text().contains("Open round 1 again"), "{}", refused.text());
     desk.reopen(1, "a sixth player has come");
     desk.register("Player 6", 1900);
-    // The table of six; the second cycle has the sides exchanged, and the order of the rounds stays as they were made.
+    // The table of six; the second cycle has swapped sides, and the order of existing rounds is kept.
     let own = |round: u16| pairs(&desk, round).into_iter().find(|pair| pair.split('-').any(|it| it == "6")).unwrap();
     assert_eq!(
         (1..=10).map(own).collect::<Vec<_>>(),

@@ -1,4 +1,5 @@
-//! Line-ups as a step of the round: one key takes those of the announced rule, and boards without players take no played result.
+//! Tests for line-ups as a step of the round: one key applies the announced rule, and boards without players accept no
+//! played result.
 
 use chrono::{TimeDelta, Utc};
 use qisai_domain::line_up::{LineUpTerms, MissingLineUp};
@@ -10,7 +11,7 @@ use crate::support::desk::Desk;
 use crate::support::http::{Answer, css, words};
 use crate::support::server::Server;
 
-/// Four teams of six on four boards; round 1 is public, and no line-up is known.
+/// Creates four teams of six on four boards; round 1 is public, and no line-up is known.
 fn league(database: &Database, terms: LineUpTerms, start: Option<&str>) -> (Server, Desk) {
     league_at(database, "league", terms, start);
     let server = Server::start(&database.url);
@@ -18,7 +19,7 @@ fn league(database: &Database, terms: LineUpTerms, start: Option<&str>) -> (Serv
     (server, desk)
 }
 
-/// The steps of the round, the current one in brackets.
+/// Returns the steps of the round, the current one in brackets.
 fn steps(desk: &Desk, round: u16) -> Vec<String> {
     let page = desk.page(&format!("/r/{round}")).html();
     let step = css("ol.steps li > *");
@@ -73,7 +74,7 @@ fn d1_line_ups_are_a_step_of_the_round_and_one_key_takes_all_of_them() {
     press_n(&desk, 1).is(303);
     let file = desk.page("/export/trf26").text();
     assert!(!file.contains("no line-up"), "{file}");
-    // Who has no opponent has a reserve's place.
+    // A team without an opponent has the entry of a reserve.
     assert_eq!(file.lines().filter(|line| line.starts_with("001") && line.contains("0000 - -")).count(), 8, "{file}");
     database.verify();
 }
@@ -129,13 +130,13 @@ fn d1_no_key_takes_line_ups_while_captains_may_hand_in() {
     let said = press_n(&desk, 1).is(422).html();
     let said = words(said.select(&css("main [role=alert]")).next().unwrap());
     assert!(said.contains("Captains hand in line-ups until ") && said.contains("13:30:00: wait until then"), "{said}");
-    // The page of the line-ups opens them all the same.
+    // The page of the line-ups opens them anyway.
     let open = desk.page("/r/1/line-ups").form("form#open-all");
     desk.arbiter.submit(&open).is(303);
     assert!(steps(&desk, 1).contains(&"[Results 0/8]".to_owned()));
 }
 
-/// Formats TM19: matches count as games do.
+/// Formats TM19: tests that matches count like games.
 #[test]
 fn f10_the_page_of_a_team_says_what_leaving_the_table_costs() {
     let database = Database::sqlite();

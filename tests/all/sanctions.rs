@@ -1,4 +1,4 @@
-//! Penalties, points, expulsion, fouls, leaving and late corrections: looked at before they are stored, and what they do.
+//! Tests for penalties, points, expulsion, fouls, leaving and late corrections: their preview and their effects.
 
 use serde_json::json;
 
@@ -7,7 +7,7 @@ use crate::support::desk::Desk;
 use crate::support::http::{Answer, css, words};
 use crate::support::server::Server;
 
-/// A tournament of so many players with its first rounds played, the first side always winning.
+/// Creates a tournament of `players` players with its first rounds played, the first side always winning.
 fn played(server: &Server, fields: &[(&str, &str)], players: u16, rounds: u16) -> Desk {
     let arbiter = server.anybody().set_up("anna");
     let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Harbour Open");
@@ -28,7 +28,7 @@ fn swiss(server: &Server, players: u16, rounds: u16) -> Desk {
     played(server, &[("rounds", "7")], players, rounds)
 }
 
-/// Sends a form of a player's page about penalties, as the page itself would.
+/// Submits a form on penalties from a player's page.
 fn sanction(desk: &Desk, name: &str, fields: &[(&str, &str)]) -> Answer {
     let entry = desk.entry_of(name);
     let page = desk.page(&format!("/players/{entry}"));
@@ -37,13 +37,13 @@ fn sanction(desk: &Desk, name: &str, fields: &[(&str, &str)]) -> Answer {
     desk.arbiter.post(&desk.at(&format!("/players/{entry}/sanctions")), &fields)
 }
 
-/// Name and place of every line of the standings.
+/// Returns name and place of every line of the standings.
 fn places(desk: &Desk) -> Vec<(String, Option<u64>)> {
     let rows = desk.shape("/standings.json")["rows"].as_array().unwrap().clone();
     rows.iter().map(|row| (row["name"].as_str().unwrap().to_owned(), row["rank"].as_u64())).collect()
 }
 
-/// The lines of the table of what would change.
+/// Returns the lines of the table of effects.
 fn effect(page: &Answer) -> Vec<String> {
     page.html().select(&css(".effect tbody tr")).map(words).collect()
 }
@@ -61,7 +61,7 @@ fn points_taken_are_looked_at_before_they_are_stored() {
     assert!(lines.iter().any(|line| line.starts_with(&leader) && line.contains("1 → ½")), "{lines:?}");
     assert_eq!((desk.version(), places(&desk)), (version, before), "looking stores nothing");
 
-    // The page's own form does what was looked at.
+    // The page's own form performs the previewed act.
     let form = page.form("form:has([name=then])");
     desk.arbiter.submit(&form).is(303);
     let standing = desk.shape("/standings.json")["rows"].as_array().unwrap().clone();
@@ -92,7 +92,7 @@ fn who_is_expelled_has_no_place_and_the_others_close_up() {
     assert_eq!(after[0].1, Some(1), "the second is the first now");
     let shape = desk.shape("/standings.json");
     assert_eq!(shape["rows"][5]["no_place"], json!("expelled"));
-    // The opponents keep what they have: the games stand.
+    // The opponents keep their points: the games count.
     let points = |rows: &serde_json::Value, name: &str| {
         rows["rows"].as_array().unwrap().iter().find(|row| row["name"] == json!(name)).unwrap()["values"]["PTS"].clone()
     };
@@ -128,7 +128,7 @@ fn leaving_a_round_robin_below_half_annuls_the_games() {
         let left: u32 = games.iter().map(|round| round["points"].as_str().unwrap().parse::<u32>().unwrap()).sum();
         assert_eq!(row["values"]["PTS"], json!(left.to_string()), "{opponent}");
     }
-    // The crosstable keeps what was played, and what was public after round 1 stays as it was.
+    // The crosstable keeps the played games, and the data published after round 1 is unchanged.
     assert_eq!(desk.shape("/crosstable.json")["rows"].as_array().unwrap().len(), 6);
     assert_eq!(desk.shape("/r/1/standings.json")["rows"][5]["no_place"], json!(null));
 }
@@ -139,7 +139,7 @@ fn exactly_half_of_the_opponents_is_enough_in_xiangqi() {
     let server = Server::start(&database.url);
     let fields = [("discipline", "xiangqi"), ("system", "round_robin"), ("rounds", "5")];
     let desk = played(&server, &fields, 5, 2);
-    // Five players: of two rounds somebody was free in one.
+    // Five players: in each of two rounds one had a bye.
     let free: Vec<serde_json::Value> =
         (1..=2).map(|round| desk.shape(&format!("/r/{round}.json"))["byes"][0]["player"]["name"].clone()).collect();
     let leaver = desk.entrants().into_iter().find(|one| !free.contains(&json!(one.name))).unwrap().name;
@@ -158,13 +158,13 @@ fn a_result_found_wrong_is_corrected_by_the_age_of_its_round() {
     let [old, last] = [1, 2].map(|round| desk.boards(round)[0].clone());
     let at = |round: u16, board: u32| format!("/r/{round}/boards/{board}/correct");
 
-    // The last round, closed: the page points to reopening, and shows the standings as they would be.
+    // In the last, closed round the page points to reopening, and shows the resulting standings.
     let page = desk.page(&format!("{}?result=second", at(2, last.pairing)));
     assert!(page.text().contains("id=\"reopen-first\""));
     let lines = effect(&page);
     assert!(lines.iter().any(|line| line.contains(&last.second)), "{lines:?}");
 
-    // The round before it: only the rating report, and the standings stay.
+    // In the round before it, only the rating report changes, and the standings do not.
     let before = desk.shape("/standings.json");
     let page = desk.page(&format!("{}?result=second", at(1, old.pairing)));
     assert!(page.text().contains("id=\"unchanged\""));
@@ -175,7 +175,7 @@ fn a_result_found_wrong_is_corrected_by_the_age_of_its_round() {
     let log = desk.page("/log").text();
     assert!(log.contains("Corrected for the rating report") && log.contains("both players say so"));
 
-    // Reopened, the result is stored from the same page.
+    // After reopening, the result is stored from the same page.
     desk.reopen(2, "the sheet was read wrongly");
     let page = desk.page(&format!("{}?result=draw", at(2, last.pairing)));
     desk.arbiter.submit(&page.form("form[action$='/result']")).is(303);
@@ -192,7 +192,7 @@ fn fouls_are_kept_with_the_board_and_shown_in_the_log() {
     let board = desk.boards(1)[0].clone();
     let form = desk.page(&format!("/r/1/boards/{}", board.pairing)).form("form.fouls");
     desk.arbiter.submit(&form.clone().with("first", "2")).is(303);
-    // Drawn before the other's entry: refused, nothing lost.
+    // Drawn before the other arbiter's entry: refused, nothing lost.
     desk.arbiter.submit(&form.with("second", "1")).is(409);
     assert!(desk.page("/log").text().contains("2–0"));
     assert!(desk.page("/r/1").text().contains("2–0"));
@@ -215,7 +215,7 @@ fn prizes_go_by_place_and_category_one_each() {
     assert_eq!(lines[0], format!("1{leader}100"), "{lines:?}");
     assert_eq!(lines.iter().filter(|line| line.contains(&leader)).count(), 1, "one prize each: {lines:?}");
     assert_eq!(lines.iter().filter(|line| line.contains("cup")).count(), 1, "{lines:?}");
-    // The first of all is called last.
+    // The winner is called last.
     let called: Vec<String> = page.select(&css(".ceremony li")).map(words).collect();
     assert!(called.last().unwrap().contains(&leader), "{called:?}");
 }

@@ -1,4 +1,4 @@
-//! Screens in the hall: what they show and what not, browsers that get one by a word, calls and announcements.
+//! Tests for hall screens: public and hidden content, browsers assigned by a code word, calls and announcements.
 
 mod broadcast;
 mod browser;
@@ -14,7 +14,7 @@ use crate::support::desk::{Desk, harbour};
 use crate::support::http::{Answer, Visitor, css, words};
 use crate::support::server::Server;
 
-/// Sends the form of a new screen that shows these kinds in this order, with other fields as they are usual.
+/// Submits the form of a new screen with these kinds in this order, and default values in other fields.
 pub fn add(desk: &Desk, name: &str, kinds: &[Kind], others: &[(&str, &str)]) -> Answer {
     let usual =
         [("boards", ""), ("tongue", "en"), ("theme", "dark"), ("distance", "15"), ("picture", "150"), ("top", "")];
@@ -31,7 +31,7 @@ pub fn add(desk: &Desk, name: &str, kinds: &[Kind], others: &[(&str, &str)]) -> 
     desk.arbiter.post(&desk.at("/screens"), &fields)
 }
 
-/// Sends a form of the desk of screens.
+/// Submits a form on the arbiter's screens page.
 fn act(desk: &Desk, what: &str, fields: &[(&str, &str)]) -> Answer {
     let mut all = vec![("what", what)];
     all.extend(fields);
@@ -42,7 +42,7 @@ pub fn address(desk: &Desk, name: &str) -> String {
     format!("/t/{}/screen/{name}", desk.slug)
 }
 
-/// The kinds of the pages of a screen, one after the other.
+/// Returns the kinds of a screen's pages in sequence.
 fn kinds(answer: &Answer) -> Vec<String> {
     let page = answer.html();
     let sections = css("[data-page]");
@@ -52,7 +52,7 @@ fn kinds(answer: &Answer) -> Vec<String> {
     kinds
 }
 
-/// The texts of everything that a selector finds.
+/// Returns the texts of all elements that match a selector.
 pub fn texts(answer: &Answer, selector: &str) -> Vec<String> {
     answer.html().select(&css(selector)).map(words).collect()
 }
@@ -61,7 +61,7 @@ fn state(visitor: &Visitor, address: &str) -> String {
     visitor.get(address).is(200).json()["state"].as_str().unwrap().to_owned()
 }
 
-/// A public tournament of so many players, round 1 public.
+/// Creates a public tournament of `players` players, round 1 public.
 fn hall(server: &Server, players: u16) -> Desk {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
     desk.import_field(players);
@@ -109,7 +109,7 @@ fn every_board_stands_on_one_page_and_seats_come_first_in_a_new_round() {
     let shown = anybody.get(&address(&desk, "hall")).is(200);
     assert_eq!(kinds(&shown), ["results", "boards", "names", "standings"]);
     assert_eq!(texts(&shown, "[data-page=standings] th .name").len(), 30);
-    // Narrowed by the address.
+    // Restricted by the URL.
     let narrow = anybody.get(&format!("{}?only=standings", address(&desk, "hall"))).is(200);
     assert_eq!(kinds(&narrow), ["standings"]);
 }
@@ -142,7 +142,7 @@ fn a_draft_and_a_private_tournament_show_nothing() {
     let hidden = browser.get("/screen").is(200).text();
     assert!(!hidden.contains("Player 1") && !hidden.contains("Harbour"), "{hidden}");
     assert_eq!(state(&browser, "/screen/state"), "hidden");
-    // Its staff may look.
+    // Its staff can see it.
     desk.arbiter.get(&address(&desk, "hall")).is(200);
     anybody.get(&format!("/t/{}/screen/nowhere", desk.slug)).is(404);
 }
@@ -197,7 +197,7 @@ fn a_browser_shows_a_word_and_then_what_the_desk_gives_it() {
     other.keep(&page);
     assert_ne!(texts(&page, "[data-word]"), std::slice::from_ref(&word));
 
-    // A word that nobody shows is refused, and what was typed stays.
+    // An unknown code word is refused, and typed data is kept.
     let refused = act(&desk, "give", &[("word", "AAAA"), ("name", "door"), ("part", "2"), ("parts", "3")]).is(422);
     let give = refused.form("#give");
     assert!(["AAAA", "door", "2", "3"].iter().all(|typed| give.fields.iter().any(|(_, value)| value == typed)));
@@ -208,7 +208,7 @@ fn a_browser_shows_a_word_and_then_what_the_desk_gives_it() {
 
     act(&desk, "give", &[("word", &word.to_lowercase()), ("name", "hall")]).is(303);
     assert_eq!(kinds(&browser.get("/screen").is(200)), ["boards", "names"]);
-    // Another screen, without a new word; known again after a restart.
+    // Another screen, without a new code word; still known after a restart.
     let before = state(&browser, "/screen/state");
     act(&desk, "give", &[("word", &word), ("name", "door")]).is(303);
     assert_ne!(state(&browser, "/screen/state"), before);
@@ -217,7 +217,7 @@ fn a_browser_shows_a_word_and_then_what_the_desk_gives_it() {
     let (browser, desk) = (browser.at(&server.address), Desk { arbiter: desk.arbiter.at(&server.address), ..desk });
     assert_eq!(kinds(&browser.get("/screen").is(200)), ["names"]);
 
-    // What the desk wants to be seen now, on all screens.
+    // Content that an arbiter shows on all screens at once.
     act(&desk, "now", &[("now", "clock")]).is(303);
     assert_eq!(kinds(&browser.get("/screen").is(200)), ["clock"]);
     act(&desk, "now", &[("now", "")]).is(303);
@@ -268,7 +268,7 @@ fn a_board_is_called_and_announced_until_it_is_taken_down() {
     let shown = || anybody.get(&address(&desk, "hall")).is(200);
     assert_eq!(texts(&shown(), ".called"), Vec::<String>::new());
 
-    // From the round desk, by who enters results; twice is once.
+    // From the round page, by a scorer; twice counts once.
     let sam = server.anybody().sign_in("sam");
     let board = desk.boards(1).remove(2);
     let detail = format!("/r/1/boards/{}", board.pairing);
@@ -289,7 +289,7 @@ fn a_board_is_called_and_announced_until_it_is_taken_down() {
     assert!(announced.contains("closing ceremony begins at six <b>in the large hall</b>."), "{announced}");
     assert!(announced.contains("Board 3: please come to the arbiter"), "{announced}");
 
-    // A scorer calls and takes nothing down.
+    // A scorer can call, but not remove a notice.
     let page = desk.page("/screens");
     assert_eq!(texts(&page, "#called li").len(), 2);
     sam.post(&desk.at("/screens"), &[("what", "take_down"), ("notice", "1")]).is(403);
@@ -322,7 +322,7 @@ fn a_screen_is_refused_with_what_was_typed() {
         let keeps = |field: &str, value: &str| typed.contains(&(field.to_owned(), value.to_owned()));
         assert!(keeps("name", name) && keeps(others.0, others.1), "{typed:?}");
     }
-    // Nothing of that was kept, and the first one is changed by its own form.
+    // Nothing of it was stored, and the first one is changed by its own form.
     let form = desk.page("/screens").form("form[data-act=keep]");
     assert_eq!(desk.page("/screens").html().select(&css("[data-screen]")).count(), 1);
     desk.arbiter.submit(&form.with("boards", "3").with("theme", "light")).is(303);
@@ -369,7 +369,7 @@ fn a_backup_has_the_screens_and_what_is_called() {
     assert_eq!((told[0].0.len(), told[0].1.len()), (1, 1));
 }
 
-/// A picture of one pixel that every browser shows.
+/// Picture of one pixel that every browser displays.
 pub const PIXEL: &[u8] =
     b"GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff!\xf9\x04\x01\0\0\0\0,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;";
 
@@ -385,7 +385,7 @@ fn pictures_hang_on_screens_and_nothing_else_does() {
     };
     let anybody = server.anybody();
     assert!(!kinds(&anybody.get(&address(&desk, "hall")).is(200)).contains(&"image".to_owned()));
-    // What a file is called says nothing of what it is.
+    // A file's name does not determine its type.
     let script = b"<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>";
     let refused = hang("plan", "plan.png", script).is(422);
     assert!(texts(&refused, ".error-summary")[0].contains("no picture"));
@@ -453,7 +453,7 @@ fn a_screen_says_until_when_the_check_in_is_open_and_when_boards_are_posted() {
     open("2026-05-01T13:45", "2026-05-01T13:50").is(303);
     let both = ["Check-in closes 13:45", "Boards are posted at 13:50"];
     assert_eq!(texts(&shown(), "[data-page=check-in] [data-note]"), both);
-    // What cannot be read is named, and what was typed stays.
+    // An invalid time is named, and typed data is kept.
     let refused = open("soon", "2026-05-01T13:50").is(422);
     assert!(refused.text().contains("A time beside the check-in is not understood"));
     assert!(refused.form("#self").fields.contains(&("closes".to_owned(), "soon".to_owned())));

@@ -1,4 +1,4 @@
-//! Accounts that are asked for a code besides the password.
+//! Tests for accounts that need a code besides the password.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -10,10 +10,10 @@ use crate::support::http::{Answer, Visitor, css, words};
 use crate::support::server::Server;
 
 const HERE: &str = "/me/second-factor";
-/// Seconds of a step.
+/// Seconds in a time step.
 const STEP: u64 = 30;
 
-/// The code that a device with this secret shows some steps from now.
+/// Returns the code that a device with this secret shows `steps` steps from now.
 fn code(secret: &str, steps: u64) -> String {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap().as_secs();
     let totp = Builder::new().with_secret(Secret::try_from_base32(secret).unwrap()).build().unwrap();
@@ -24,15 +24,15 @@ fn change(visitor: &Visitor, what: &str, password: &str, code: &str) -> Answer {
     visitor.post(HERE, &[("what", what), ("password", password), ("code", code)])
 }
 
-/// What setting up leaves behind.
+/// Result of setting up a second factor.
 struct Device {
     secret: String,
-    /// The code that confirmed it.
+    /// Code that confirmed it.
     used: String,
     recovery: Vec<String>,
 }
 
-/// Begins and confirms.
+/// Sets up and confirms a second factor.
 fn set_up(visitor: &Visitor) -> Device {
     change(visitor, "begin", PASSWORD, "").is(303);
     let page = visitor.get(HERE).is(200).html();
@@ -44,7 +44,7 @@ fn set_up(visitor: &Visitor) -> Device {
     Device { secret, used, recovery }
 }
 
-/// Another browser tries to sign in.
+/// Signs in from another browser.
 fn sign_in(server: &Server, code: &str) -> Answer {
     let mut visitor = server.anybody();
     visitor.take_form_token();
@@ -57,13 +57,13 @@ fn v6_3_3_an_account_with_a_second_factor_is_asked_for_a_code_that_works_once() 
     let server = Server::start(&database.url);
     let anna = server.anybody().set_up("anna");
     let elsewhere = server.anybody().sign_in("anna");
-    // Begun and not confirmed, it is asked of nobody; a wrong code and a wrong password confirm nothing.
+    // Until confirmed, it is not required; a wrong code or password confirms nothing.
     change(&anna, "begin", "not the password", "").is(401);
     change(&anna, "begin", PASSWORD, "").is(303);
     change(&anna, "confirm", PASSWORD, "000000x").is(401);
     sign_in(&server, "").is(303);
     let Device { secret, used, recovery } = set_up(&anna);
-    // Who was signed in elsewhere has shown no code.
+    // Other sessions have shown no code and end.
     elsewhere.get("/me").is(303);
     anna.get("/me").is(200);
 

@@ -1,4 +1,4 @@
-//! The proofs of `benches/proofs`, with few faults each.
+//! Short runs of the proofs in `benches/proofs`, with few faults each.
 
 use crate::proofs;
 use crate::support::turns;

@@ -1,4 +1,4 @@
-//! Accounts, passwords, sessions.
+//! Tests for accounts, passwords and sessions.
 
 use std::sync::Barrier;
 
@@ -22,7 +22,7 @@ fn said(answer: &Answer) -> String {
     page.select(&css("[role=alert]")).map(words).collect::<Vec<_>>().join(" ")
 }
 
-/// Signed in: the page of the own account shows.
+/// Returns `true` if signed in: the account page is shown.
 fn is_in(visitor: &Visitor) -> bool {
     visitor.get("/me").one_of(&[200, 303]).status == 200
 }
@@ -49,7 +49,7 @@ fn the_first_visitor_becomes_the_owner_and_closes_the_door() {
         let refused = server.anybody().try_to_sign_in(&setup(), name, password).is(422);
         assert!(!said(&refused).is_empty());
     }
-    // Only the terminal shows the word.
+    // Only the terminal shows the setup code.
     for elsewhere in ["/setup", "/setup?word=guessedguessedguessed"] {
         assert!(!said(&server.anybody().try_to_sign_in(elsewhere, "mallory", PASSWORD).is(403)).is_empty());
     }
@@ -69,17 +69,17 @@ fn wrong_passwords_wait() {
     let try_to = |name: &str, password: &str| server.anybody().try_to_sign_in("/sign-in", name, password);
     let wrong = try_to("anna", OTHER).is(401);
     let unknown = try_to("nobody", OTHER).is(401);
-    // Which names there are is not told: only the name that was typed differs.
+    // Existing names are not revealed: only the typed name differs.
     assert_eq!(said(&wrong), said(&unknown));
     assert!(!said(&wrong).is_empty() && wrong.header("set-cookie").is_empty());
     let status = (0..10).map(|_| try_to("anna", OTHER).status).find(|status| *status != 401);
     assert_eq!(status, Some(429));
-    // While it waits, the right password is not even tried.
+    // During the delay, even the right password is not checked.
     let waiting = try_to("anna", PASSWORD).is(429);
     assert!(said(&waiting).contains("seconds"), "{}", said(&waiting));
 }
 
-/// The waiting is kept where another process and a restart find it.
+/// Tests that the delay persists for another process and after a restart.
 fn waiting_is_known_to_all(database: &Database) {
     let open = || Service::open(&Address::parse(&database.url).unwrap()).unwrap();
     let one = open();
@@ -103,7 +103,7 @@ fn a_guesser_makes_nobody_wait_who_has_signed_in_before() {
     let server = Server::start(&database.url);
     let mut anna = server.anybody().set_up("anna");
     anna.post("/sign-out", &[]).is(303);
-    // Three hundred at once, from the same address: hardly one is looked at.
+    // Three hundred at once, from the same IP address: hardly any is checked.
     let statuses: Vec<u16> = std::thread::scope(|scope| {
         let guess = || server.anybody().try_to_sign_in("/sign-in", "anna", OTHER).status;
         let guesses: Vec<_> = (0..300).map(|_| scope.spawn(guess)).collect();
@@ -114,7 +114,7 @@ fn a_guesser_makes_nobody_wait_who_has_signed_in_before() {
     assert!(statuses.iter().all(|status| [401, 429, 503].contains(status)), "{statuses:?}");
     server.anybody().try_to_sign_in("/sign-in", "anna", PASSWORD).is(429);
     assert_eq!(anna.try_to_sign_in("/sign-in", "anna", PASSWORD).location(), "/desk");
-    // Names that nobody has wait as well.
+    // Unknown names are delayed, too.
     let unknown = || server.anybody().try_to_sign_in("/sign-in", "nobody", OTHER).status;
     assert_eq!((0..8).map(|_| unknown()).find(|status| *status != 401), Some(429));
 }
@@ -155,14 +155,14 @@ fn sessions_are_listed_and_ended_by_their_account() {
             .collect()
     };
     let of_phone = keys(&library).into_iter().find(|key| keys(&ben).contains(key)).unwrap();
-    // Nobody else's session can be named.
+    // Another account's session cannot be named.
     anna.post("/me/sessions", &[("key", &of_phone)]).is(303);
     assert!(is_in(&phone));
     ben.post("/me/sessions", &[("key", &of_phone)]).is(303);
     assert!(!is_in(&phone) && is_in(&library) && is_in(&ben));
     ben.post("/me/sessions", &[]).is(303);
     assert!(!is_in(&library) && is_in(&ben) && is_in(&anna));
-    // Signing in again ends the session that the browser had.
+    // Signing in again ends the browser's earlier session.
     anna.post("/sign-in", &[("name", "anna"), ("password", PASSWORD)]).is(303);
     assert!(!is_in(&anna));
 }
@@ -188,19 +188,19 @@ fn a_session_ends_when_its_owner_says_so() {
     let left = phone.post("/sign-out", &[]);
     assert_eq!(left.location(), "/");
     assert!(left.header("set-cookie").contains("Max-Age=0"), "{}", left.header("set-cookie"));
-    // The token is worth nothing any more, wherever it has been copied to.
+    // The token is worthless from now on, even in a copy.
     assert!(!is_in(&thief) && is_in(&anna));
     thief.post("/desk/new", &[("name", "Open")]).is(401);
 }
 
-/// Seconds that the session has left, as a page knows it.
+/// Returns the remaining seconds of the session, as given on a page.
 fn left(page: &Answer) -> Option<i64> {
     let page = page.html();
     let place = page.select(&css("[role=status][data-session-left]")).next()?;
     Some(place.attr("data-session-left").unwrap().parse().unwrap())
 }
 
-/// WCAG 2.2, 2.2.1: what warns in time must know the time.
+/// WCAG 2.2, 2.2.1: tests that a page has the time needed for a timely warning.
 #[test]
 fn a_page_knows_how_long_its_session_lasts_and_each_use_renews_it() {
     const UNUSED: i64 = 12 * 3600;
@@ -208,7 +208,7 @@ fn a_page_knows_how_long_its_session_lasts_and_each_use_renews_it() {
     let server = Server::start(&database.url);
     let anna = server.anybody().set_up("anna");
     assert_eq!(left(&server.anybody().get("/").is(200)), None);
-    // Some minutes for a slow machine, and five that a use may be noted late.
+    // Some minutes for a slow machine, and five because uses are recorded with a delay.
     let is_fresh = |left: i64| (UNUSED - 900..=UNUSED).contains(&left);
     assert!(is_fresh(left(&anna.get("/desk").is(200)).unwrap()));
     server.stop();
@@ -228,7 +228,7 @@ fn a_page_knows_how_long_its_session_lasts_and_each_use_renews_it() {
     assert!(is_fresh(left(&anna.at(&server.address).get("/me").is(200)).unwrap()));
     server.stop();
 
-    // After seven days it ends although it is used.
+    // After seven days it ends even if it is used.
     set("created_at", 7 * 24 * 60 - 30);
     let server = Server::start(&database.url);
     let last = left(&anna.at(&server.address).get("/me").is(200)).unwrap();
@@ -255,7 +255,7 @@ fn a_new_password_ends_every_other_session() {
     let mut again = server.anybody();
     assert_eq!(again.try_to_sign_in("/sign-in", "ben", OTHER).location(), "/desk");
 
-    // What the owner and the command line change ends sessions as well.
+    // Changes by the owner and by the command line end sessions as well.
     anna.post("/accounts", &[("what", "change"), ("name", "ben"), ("role", "scorer")]).is(303);
     assert!(!is_in(&again));
     let mut ben = server.anybody();
@@ -300,7 +300,7 @@ fn neither_passwords_nor_session_tokens_lie_in_the_database() {
     assert!(anna.cookies.values().all(|token| token.len() >= 32 && !holds(token)));
 }
 
-/// Each of two processes removes the other one's owner at the same moment.
+/// Tests that two processes cannot remove each other's owner at the same moment.
 fn an_owner_stays(database: &Database) {
     let open = || Service::open(&Address::parse(&database.url).unwrap()).unwrap();
     let (one, other) = (open(), open());
@@ -329,7 +329,7 @@ fn two_processes_cannot_remove_the_last_two_owners() {
     Database::postgresql().iter().for_each(an_owner_stays);
 }
 
-/// The log of security, newest first: what, by whom, about whom, which role, where.
+/// Returns the security log, newest first: kind, actor, account, role, place.
 fn security_log(owner: &Visitor) -> Vec<[String; 5]> {
     let page = owner.get("/accounts/log").is(200).html();
     let rows = css("tr[data-kind]");
@@ -349,17 +349,17 @@ fn security(database: &Database) {
     desk.give("ben", "scorer");
     desk.give("ben", "");
     let ben = server.anybody().sign_in("ben");
-    // Noted once a minute, however often.
+    // Recorded at most once a minute.
     ben.get("/accounts/log").is(403);
     ben.get("/accounts").is(403);
     ben.post("/sign-out", &[]).is(303);
-    // Nobody is called so: what was typed may be a password.
+    // No account has this name: the typed text may be a password.
     server.anybody().try_to_sign_in("/sign-in", "my secret words", OTHER);
     for _ in 0..9 {
         server.anybody().try_to_sign_in("/sign-in", "ben", OTHER);
     }
     anna.post("/accounts", &[("what", "change"), ("name", "ben"), ("role", "scorer"), ("password", OTHER)]).is(303);
-    // The same again is no change of the role.
+    // The same role again is no change.
     anna.post("/accounts", &[("what", "change"), ("name", "ben"), ("role", "scorer")]).is(303);
     anna.post("/accounts", &[("what", "remove"), ("name", "ben")]).is(303);
 
@@ -415,7 +415,7 @@ fn the_log_of_security_is_bounded_in_rows_and_days() {
     let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
     service.create_owner("anna", PASSWORD).unwrap();
     let mut db = SqliteConnection::establish(&database.url).unwrap();
-    // Ten thousand of yesterday and one that is too old.
+    // Ten thousand from yesterday and one that is too old.
     db.batch_execute(
         "INSERT INTO security_event (id, at, kind, actor, account, role, place) \
          WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000) \

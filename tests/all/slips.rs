@@ -1,4 +1,4 @@
-//! Result slips with two codes: one half for each side of a board, for one round.
+//! Tests for result slips with two codes: one half for each side of a board, for one round.
 
 use crate::support::database::Database;
 use crate::support::desk::{Board, Desk};
@@ -7,13 +7,13 @@ use crate::support::http::{Answer, css, words};
 use crate::support::program::command;
 use crate::support::server::Server;
 
-/// A slip as it is printed: the letters of both halves, first side first.
+/// Printed slip: the letters of both halves, first side first.
 pub struct Slip {
     pub board: u32,
     pub halves: [String; 2],
 }
 
-/// Makes codes for the slips of a round and reads the sheets.
+/// Creates codes for the slips of a round and reads the sheets.
 pub fn slips(desk: &Desk, round: u16) -> Vec<Slip> {
     let form = desk.page("/passes").form("#make-slips").with("round", round).with("what", "slips");
     let to = desk.arbiter.submit(&form).location();
@@ -31,7 +31,7 @@ pub fn slips(desk: &Desk, round: u16) -> Vec<Slip> {
     slips
 }
 
-/// Types the letters of a half on a new telephone and says that it is one's own.
+/// Types the letters of a half on a new phone and claims it.
 pub fn claim(server: &Server, desk: &Desk, code: &str) -> Phone {
     let mut visitor = server.anybody();
     let page = visitor.get(&format!("/code/{}", desk.slug)).is(200);
@@ -61,10 +61,10 @@ fn each_half_of_a_slip_reports_its_side_of_its_board() {
     assert_eq!(result(&desk, &boards[0]), "");
     black.report("first").is(303);
     assert_eq!(result(&desk, &boards[0]), "first");
-    // The other board is somebody else's.
+    // The other board belongs to other players.
     let form = white.look().form("[data-own-board] form").with("result", "first");
     white.visitor.submit(&form.with("pairing", boards[1].pairing)).is(409);
-    // Nobody is checked in by a slip, and codes of players stand beside those of slips.
+    // A slip does not check its holder in, and players' codes exist beside those of slips.
     assert!(white.look().html().select(&css("[data-check-in]")).next().is_none());
     assert_eq!(desk.codes().len(), 4);
     database.verify();
@@ -162,10 +162,10 @@ fn a_slip_that_is_scanned_opens_its_board_in_the_second_pass() {
     let open = scan(&slips[2].halves[0]).is(200);
     assert_eq!(texts(&open, "[data-lacking]"), ["Board 3 has no result yet: enter it first."]);
     assert!(shown(&open).is_empty());
-    // A slip without codes leads to its round, and names its board.
+    // A slip without codes leads to its round, and contains its board.
     let plain = |round: u16, board: u32| format!("http://192.168.1.42:8080/t/{}/r/{round}#board-{board}", anna.slug);
     assert_eq!(shown(&scan(&plain(1, 1)).is(200)), ["Board 1"]);
-    // Not of this round, of no board, of a player, of nobody: said, and nothing is jumped to.
+    // Of another round, of no board, of a player, unknown: an error, and no jump to a board.
     for text in [plain(2, 2), plain(1, 9), cards[0].code.clone()] {
         let page = scan(&text).is(422);
         assert!(page.text().contains("This slip is of another round"), "{text}");
@@ -176,7 +176,7 @@ fn a_slip_that_is_scanned_opens_its_board_in_the_second_pass() {
     database.verify();
 }
 
-/// Who holds both halves reports for both sides, and that is a result.
+/// Tests that the holder of both halves reports for both sides, which gives a result.
 #[test]
 fn the_codes_of_slips_are_printed_for_who_gives_codes_only() {
     let database = Database::sqlite();

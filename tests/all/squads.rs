@@ -1,4 +1,5 @@
-//! Clubs with several teams in the divisions of a league (TM41): who may play for which, by the first dates of the matches.
+//! Tests for clubs with several teams in the divisions of a league (TM41): eligibility of players by the first dates of
+//! the matches.
 
 use qisai_domain::contest::{BoardSides, Contest};
 use qisai_domain::squad::SquadRule;
@@ -33,7 +34,8 @@ impl League {
         self.runtime.block_on(self.service.run(id, command, By::name("anna"))).unwrap();
     }
 
-    /// A division of two teams on two boards: team, club, players. Its only round is public and begins at this time.
+    /// Creates a division of two teams on two boards: team, club, players. Its only round is public and begins at this
+    /// time.
     fn division(
         &self,
         (slug, position): (&str, u16),
@@ -69,7 +71,7 @@ impl League {
         id
     }
 
-    /// Hands in for a team, by the names of its players; what is refused is said.
+    /// Submits a team's line-up by the names of its players; returns the refusal.
     fn hands_in(&self, id: TournamentId, team: &str, players: [&str; 2]) -> Result<(), String> {
         let scope = self.service.scope(id, None).unwrap();
         let t = scope.tournament().clone();
@@ -97,7 +99,7 @@ fn tm41_who_has_played_above_is_refused_below_by_name_from_the_next_first_date_o
     let below = [("Harbour II", "Harbour", vec!["Xu", "Eve", "Fay"]), ("Hill", "Hill", vec!["Gus", "Hal"])];
     let below = league.division(("second", 1), home, below, "2026-05-08T14:00:00");
 
-    // Handed in, but not open: nothing has been played yet.
+    // Submitted, but not open: nothing has been played yet.
     league.hands_in(above, "Harbour", ["Ada", "Xu"]).unwrap();
     league.hands_in(below, "Harbour II", ["Xu", "Eve"]).unwrap();
     league.hands_in(above, "Lake", ["Cid", "Dan"]).unwrap();
@@ -107,7 +109,7 @@ fn tm41_who_has_played_above_is_refused_below_by_name_from_the_next_first_date_o
         "{refused}"
     );
     league.hands_in(below, "Harbour II", ["Eve", "Fay"]).unwrap();
-    // Who was never above plays, and so does everybody of a club with one team.
+    // A player who was never in the higher team is eligible, and so are all players of a club with one team.
     league.hands_in(below, "Hill", ["Gus", "Hal"]).unwrap();
     drop(league);
 
@@ -131,7 +133,7 @@ fn tm41_who_has_played_above_is_refused_below_by_name_from_the_next_first_date_o
     let dates: Vec<String> = dates.select(&css("a[href*='squads?on=']")).map(words).collect();
     assert_eq!(dates, ["2026-05-08"], "the first dates of this division");
 
-    // Another rule, by the form.
+    // Another rule, set through the form.
     let form = || desk.page("/squads").form("#rule");
     let wrong = desk.arbiter.submit(&form().with("tied_after", "many")).is(422);
     assert!(!wrong.html().select(&css("#e-tied_after")).map(words).collect::<String>().is_empty());

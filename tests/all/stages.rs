@@ -1,4 +1,5 @@
-//! Stages by their page: groups drawn by lot, drawn again, taken back; the next stage opened, and what a later correction does to it.
+//! Tests for stages through their page: groups drawn by lot, redrawn, undone; the next stage opened, and the effect of
+//! a later correction on it.
 
 use std::collections::BTreeSet;
 
@@ -7,12 +8,12 @@ use crate::support::desk::{Board, Desk};
 use crate::support::http::{Answer, Form, Visitor, css, words};
 use crate::support::server::Server;
 
-/// A round robin without players.
+/// Creates a round robin without players.
 pub fn round_robin(server: &Server) -> Desk {
     round_robin_of(&server.anybody().set_up("anna"), "Harbour Open")
 }
 
-/// Creates the same with this name.
+/// Creates a round robin without players, with this name.
 pub fn round_robin_of(arbiter: &Visitor, name: &str) -> Desk {
     let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", name);
     let form = form.with("system", "round_robin").with("rounds", "5").with("start", "2026-05-01");
@@ -21,7 +22,7 @@ pub fn round_robin_of(arbiter: &Visitor, name: &str) -> Desk {
     arbiter.desk(&slug)
 }
 
-/// The desk of a group.
+/// Returns the arbiter's pages of a group.
 pub fn of_group(desk: &Desk, group: u32) -> Desk {
     Desk { slug: format!("{}/g{group}", desk.slug), ..desk.clone() }
 }
@@ -30,13 +31,13 @@ pub fn stages(desk: &Desk) -> Answer {
     desk.page("/stages")
 }
 
-/// A form of the page of stages that has this button or field.
+/// Returns a form of the stages page with this button or field.
 pub fn form(desk: &Desk, what: &str) -> Form {
     let form = stages(desk).form(&format!("form:has([value={what}]):not(#add)"));
     form.with("what", what)
 }
 
-/// Sends it, and comes back to the page.
+/// Submits a form, which leads back to the page.
 #[track_caller]
 pub fn send(desk: &Desk, form: &Form) {
     assert_eq!(desk.arbiter.submit(form).location(), desk.at("/stages"));
@@ -47,12 +48,12 @@ pub fn into_groups(desk: &Desk, groups: u16, split: &str) {
     send(desk, &form.with("federations", "1"));
 }
 
-/// The texts of what a selector finds on the page of stages.
+/// Returns the texts of the elements on the stages page that match a selector.
 fn texts(desk: &Desk, selector: &str) -> Vec<String> {
     stages(desk).html().select(&css(selector)).map(words).collect()
 }
 
-/// Name and federation of everybody in a group.
+/// Returns name and federation of every member of a group.
 fn members(desk: &Desk, group: u32) -> Vec<(String, String)> {
     let players = desk.shape(&format!("/g{group}/players.json"))["players"].as_array().unwrap().clone();
     let text = |player: &serde_json::Value, field: &str| player[field].as_str().unwrap().to_owned();
@@ -63,7 +64,7 @@ fn number(name: &str) -> u32 {
     name.strip_prefix("Player ").unwrap().parse().unwrap()
 }
 
-/// One of each pot of four in every group, nobody with a compatriot.
+/// Checks that every group has one of each pot of four, and no two of one federation.
 fn check_pots(groups: &[Vec<(String, String)>]) {
     for group in groups {
         let pots: BTreeSet<u32> = group.iter().map(|(name, _)| (number(name) - 1) / 4).collect();
@@ -102,14 +103,14 @@ fn groups_are_drawn_by_lot_and_drawn_again() {
     assert_eq!(texts(&desk, "[data-together]"), Vec::<String>::new());
     assert_eq!(texts(&desk, "[data-state]"), ["not begun"]);
 
-    // The addresses of the pool lead to the first group.
+    // URLs of the pool lead to the first group.
     let address = |rest: &str| format!("/t/{}{rest}", desk.slug);
     assert_eq!(desk.arbiter.get(&address("/g1/players")).location(), address("/g2/players"));
     assert_eq!(desk.arbiter.get(&desk.at("/g1/players")).location(), desk.at("/g2/players"));
     desk.arbiter.get(&address("/g6/players")).is(404);
     desk.arbiter.post(&desk.at("/g1/players/lots"), &[]).is(404);
 
-    // Who comes after the draw has no seat; the page asks what is to be done.
+    // A player registered after the draw has no seat; the page asks for a decision.
     desk.register("Late, Comer", 1500);
     assert_eq!((2..=5).map(|group| members(&desk, group)).collect::<Vec<_>>(), first);
     let differs = texts(&desk, "[data-differs]");
@@ -136,7 +137,7 @@ fn groups_are_drawn_by_lot_and_drawn_again() {
     assert_eq!(desk.arbiter.get(&address("/g7")).location(), address("/g2"));
     database.verify();
 
-    // After a restart the same stands.
+    // After a restart everything is the same.
     server.stop();
     let server = Server::start(&database.url);
     let desk = Desk { arbiter: desk.arbiter.clone().at(&server.address), slug: desk.slug.clone() };
@@ -168,7 +169,7 @@ fn seats_by_hand() {
     database.verify();
 }
 
-/// The player with the smaller number wins.
+/// Returns a win for the player with the smaller number.
 fn stronger(board: &Board) -> &'static str {
     if number(&board.first) < number(&board.second) { "first" } else { "second" }
 }
@@ -180,7 +181,7 @@ pub fn play(desk: &Desk, round: u16) {
     desk.close(round);
 }
 
-/// Seats and reasons that the page proposes for a stage.
+/// Returns the seats and reasons that the page proposes for a stage.
 fn proposed(desk: &Desk, stage: u32) -> Vec<(String, String)> {
     let page = stages(desk).html();
     let rows = css(&format!("[data-stage='{stage}'] tr[data-entry]"));
@@ -233,7 +234,7 @@ fn a_knockout_is_opened_from_two_groups() {
     assert_eq!(seats, [1, 2, 4, 3]);
     database.verify();
 
-    // 5 has beaten 4, as it turns out: 5 would be in the final.
+    // 5 has beaten 4 after all: 5 would be in the final.
     let names = ["Player 4", "Player 5"];
     let met = |board: &Board| names.contains(&board.first.as_str()) && names.contains(&board.second.as_str());
     let of_a = &groups[0];
@@ -267,7 +268,7 @@ fn a_knockout_is_opened_from_two_groups() {
     database.verify();
 }
 
-/// Formats GR6: the first of each group brings three points into the final, the second one.
+/// Formats GR6: tests that the first of each group carries three points into the final, the second one.
 #[test]
 fn f6_points_by_the_place_in_a_group_come_along_into_a_final() {
     let database = Database::sqlite();
@@ -305,7 +306,7 @@ fn f6_points_by_the_place_in_a_group_come_along_into_a_final() {
     database.qisai(&["verify"]).good();
 }
 
-/// Four who drew all their games share the two places that go on.
+/// Creates four players who drew all their games and share the two advancing places.
 fn level_four(server: &Server) -> Desk {
     let desk = round_robin(server);
     desk.import_field(4);

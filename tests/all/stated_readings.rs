@@ -1,11 +1,11 @@
-//! Readings of articles that a stage is played by: chosen in its settings, told in the log, undone, verified (F8).
+//! Tests for the readings of articles in a stage: chosen in its settings, logged, undone, verified (F8).
 
 use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::http::{Answer, css, words};
 use crate::support::server::Server;
 
-/// A tournament made by the form with these fields.
+/// Creates a tournament through the form with these fields.
 fn made(server: &Server, fields: &[(&str, &str)]) -> Desk {
     let arbiter = server.anybody().set_up("anna");
     let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']");
@@ -19,13 +19,13 @@ fn settings(desk: &Desk, lang: &str) -> Answer {
     desk.arbiter.ask(&desk.at("/settings")).header("accept-language", lang).get().is(200)
 }
 
-/// The names of the fields that ask for a reading.
+/// Returns the names of the fields for readings.
 fn asked(desk: &Desk) -> Vec<String> {
     let page = settings(desk, "en").html();
     page.select(&css("#readings [name]")).map(|it| it.attr("name").unwrap().to_owned()).collect()
 }
 
-/// Values of a criterion by number.
+/// Returns the values of a criterion by number.
 fn values(desk: &Desk, code: &str) -> Vec<String> {
     let rows = desk.shape("/standings.json")["rows"].as_array().unwrap().clone();
     let mut values: Vec<(u64, String)> = rows
@@ -48,7 +48,7 @@ fn f8_a_reading_is_stored_with_the_stage_and_undone() {
     desk.enter_result(1, &boards[0], "double_forfeit").is(200);
     desk.enter_result(1, &boards[1], "second_forfeits").is(200);
     desk.close(1);
-    // 1-4 is a double forfeit, 2-3 is won without play.
+    // 1-4 is a double forfeit, 2-3 is won by forfeit.
     assert_eq!(values(&desk, "STD"), ["0.5", "1", "0", "0.5"]);
     assert_eq!(values(&desk, "WON"), ["0", "0", "0", "0"]);
 
@@ -94,7 +94,7 @@ fn f8_a_reading_is_stored_with_the_stage_and_undone() {
 fn f8_a_full_point_bye_is_allocated_or_requested_as_the_event_reads_it() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    // Before March 2026 the dummy opponent of 16.4 has the own score without a limit.
+    // Before March 2026 the dummy opponent of 16.4 has the player's own score without a limit.
     let desk = made(&server, &[("rounds", "3"), ("tie_breaks", "BH/C1, BH"), ("preset", ""), ("start", "2025-05-01")]);
     assert!(asked(&desk).contains(&"reading_full_point_byes".to_owned()), "{:?}", asked(&desk));
     assert!(!asked(&desk).contains(&"reading_table_forfeits".to_owned()), "a Swiss has no table");
@@ -142,7 +142,8 @@ fn f8_readings_of_the_pairing_are_asked_where_their_system_pairs() {
     database.verify();
 }
 
-/// C.04.6 article 4.3.1: eight teams, number 1 does not come. By the number assigned team 2 is even, counted among those who came it is odd.
+/// C.04.6 article 4.3.1: tests eight teams with number 1 absent. By the assigned number team 2 is even, counted among
+/// those present it is odd.
 #[test]
 fn f8_the_number_of_4_3_1_is_read_as_the_settings_say() {
     let database = Database::sqlite();

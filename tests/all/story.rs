@@ -1,4 +1,4 @@
-//! A whole tournament, from the first visit to the report, through the pages' own forms.
+//! Whole tournament through the pages' own forms, from the first visit to the report.
 
 use std::fmt::Write;
 
@@ -12,7 +12,7 @@ use crate::support::server::Server;
 const PLAYERS: u16 = 60;
 const ROUNDS: u16 = 5;
 
-/// Sixty people from several federations; two share a rating, some have none.
+/// Returns sixty people from several federations; two share a rating, some have none.
 fn entries() -> String {
     let mut list = "Name,Title,Rating,Federation,Club,Born\n".to_owned();
     for number in 1..=PLAYERS {
@@ -31,7 +31,8 @@ fn the_whole_story(database: &Database, other: &Database) {
     enter_players(&desk);
     play(&desk);
 
-    // The standings are the same everywhere: on a page, in a new event made from the report, in a copy of the database.
+    // The standings are the same everywhere: on a page, in a new event created from the report, in a copy of the
+    // database.
     let report = anna.get(&desk.at("/export/trf26")).is(200);
     let again = import(&desk, &report.body);
     let addresses: Vec<String> = (1..=ROUNDS)
@@ -59,7 +60,7 @@ fn the_whole_story(database: &Database, other: &Database) {
     for address in addresses.iter().map(String::as_str).chain([".json", "/players.json"]) {
         assert_eq!(restored.shape(address), desk.shape(address), "{address}");
     }
-    // The copy is a tournament that goes on: the last correction is made there.
+    // The copy is a working tournament: the last correction is made there.
     restored.reopen(ROUNDS, "clock of board 1");
     restored.close(ROUNDS);
     assert_eq!((other.verify(), restored.version()), (2, desk.version() + 2));
@@ -90,7 +91,7 @@ fn play(desk: &Desk) {
             }
             _ => desk.pair(round),
         }
-        // Nobody sees a draft.
+        // Drafts are not public.
         desk.arbiter.get(&format!("/t/{}/r/{round}", desk.slug)).is(404);
         desk.publish(round);
         let boards = desk.boards(round);
@@ -120,13 +121,13 @@ fn play_round(desk: &Desk, round: u16, boards: &[Board], random: &mut Random) {
         let next = desk.press(round, board, result).location();
         assert_eq!(next, desk.at(&format!("/r/{round}?board={}#b{}", board.board + 1, board.board)));
     }
-    // A round does not end with a game missing.
+    // A round cannot be closed with a game missing.
     let refused = desk.try_to_close(round).is(422).text();
     assert!(refused.contains(&format!("boards {}", last.board)), "{refused}");
     desk.press(round, last, "draw").is(303);
 }
 
-/// Makes a new event of a report, after a look at it.
+/// Creates a new event from a report, after a preview.
 fn import(desk: &Desk, report: &[u8]) -> Desk {
     let anna = &desk.arbiter;
     let form = anna.get("/desk/import").is(200).form("form[enctype]").with("slug", "again").file("harbour.trf", report);

@@ -1,4 +1,5 @@
-//! Somebody changes the tables by hand, past the program: `verify` finds it, or says that no log tells of such a thing.
+//! Tests that changes of the tables outside the program are found by `verify`, or are documented as not covered by any
+//! log.
 
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
@@ -14,7 +15,7 @@ use crate::support::database::Database;
 use crate::support::server::Server;
 use crate::support::turns;
 
-/// Tables that no log tells of, and why.
+/// Tables that no log covers, and the reasons.
 const NOT_IN_A_LOG: [(&str, &str); 25] = [
     ("__diesel_schema_migrations", "the shape of the tables, nothing of a tournament"),
     ("account", "an account belongs to no tournament; its password must not be in a log that people may read"),
@@ -43,7 +44,7 @@ const NOT_IN_A_LOG: [(&str, &str); 25] = [
     ("head", "the same"),
 ];
 
-/// A database with everything in it that the log tells of, and the program's way to verify it.
+/// Database with everything that the log covers, and the service that verifies it.
 struct Sample {
     db: SqliteConnection,
     service: Service,
@@ -63,18 +64,18 @@ impl Sample {
         server.stop();
         database.verify();
         let mut db = SqliteConnection::establish(&database.url).unwrap();
-        // Whoever changes the file by hand is not held up by the rules of its tables.
+        // A manual change of the file is not bound by its tables' rules.
         db.batch_execute("PRAGMA foreign_keys = OFF").unwrap();
         let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
         Self { db, service, database }
     }
 
-    /// Runs a statement as somebody with the file would.
+    /// Runs a statement directly on the file.
     fn run(&mut self, statement: &str) {
         self.db.batch_execute(statement).unwrap_or_else(|error| panic!("{statement}: {error}"));
     }
 
-    /// The one value that a query gives.
+    /// Returns the only value of a query.
     fn one(&mut self, query: &str) -> Option<String> {
         diesel::select(sql::<Nullable<Text>>(&format!("({query})"))).get_result(&mut self.db).unwrap()
     }
@@ -84,7 +85,7 @@ impl Sample {
         joined.split(' ').filter(|word| !word.is_empty()).map(str::to_owned).collect()
     }
 
-    /// The tables that a log tells of.
+    /// Returns the tables that a log covers.
     fn told(&mut self) -> Vec<String> {
         let tables =
             self.list("SELECT name AS word FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite%'");
@@ -100,15 +101,15 @@ impl Sample {
         self.list(&format!("SELECT rowid AS word FROM {table} ORDER BY rowid"))
     }
 
-    /// Whether anything is reported.
+    /// Returns `true` if anything is reported.
     fn is_found(&self) -> bool {
-        // A table that cannot even be listed is an answer too: the program ends with an error.
+        // A table that cannot be listed counts as found, too: the program ends with an error.
         let Ok(checked) = self.service.verify_all(None) else { return true };
         assert!(!checked.is_empty(), "an empty answer would look like a good one");
         checked.iter().any(|checked| !matches!(checked.found, Ok(Verified::Agrees { .. })))
     }
 
-    /// Makes a change, looks whether it is found, and takes it back.
+    /// Makes a change, checks that it is found, and reverses it.
     fn try_change(&mut self, (table, column, row): (&str, &str, &str), value: &str, unfound: &mut Vec<String>) {
         let place = format!("SELECT {column} FROM {table} WHERE rowid = {row}");
         let kind = self.one(&format!("SELECT typeof(({place}))"));
@@ -130,7 +131,7 @@ fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }
 
-/// The value with each of its leaves changed in turn.
+/// Returns the value with each of its leaves changed in turn.
 fn changed_leaves(value: &Value) -> Vec<Value> {
     match value {
         Value::Null => vec![],
@@ -174,7 +175,7 @@ fn d12_every_column_that_is_changed_by_hand_is_found() {
         for column in sample.columns(&table) {
             let kind = sample.one(&format!("SELECT typeof({column}) FROM {table} WHERE rowid = {row}")).unwrap();
             let value = match kind.as_str() {
-                // Numbers far away, so that no key is met twice; of yes and no the other.
+                // Distant numbers, so that no key occurs twice; flags are inverted.
                 "integer" if ["second_begins", "staff_only"].contains(&column.as_str()) => format!("1 - {column}"),
                 "integer" => format!("{column} + 1000000"),
                 "null" => "'x'".to_owned(),
@@ -194,7 +195,7 @@ fn d12_every_value_inside_a_column_that_is_changed_by_hand_is_found() {
     let mut unfound = Vec::new();
     for table in sample.told() {
         let rows = sample.rows(&table);
-        // The parts of a tournament are all different; of the others one row is like the next.
+        // The parts of a tournament are all different; in other tables one row is enough.
         let most = if table == "part" { rows.len() } else { 1 };
         for row in rows.iter().take(most) {
             for column in sample.columns(&table) {
@@ -254,7 +255,7 @@ fn d12_the_last_entry_cannot_be_taken_away_with_what_it_did() {
     let board = &desk.boards(1)[0];
     desk.enter_result(1, board, "first").is(200);
     server.stop();
-    // All tables and the version are put back; only the head of the chain tells of the entry that is gone.
+    // All tables and the version are restored; only the head of the chain reveals the missing entry.
     db.batch_execute(&format!(
         "DELETE FROM log WHERE aggregate = (SELECT id FROM tournament) AND version > {before}; \
          DELETE FROM log_part WHERE aggregate = (SELECT id FROM tournament) AND version > {before}; \
@@ -280,7 +281,7 @@ fn d12_an_event_without_its_row_is_named() {
     let lines: Vec<&str> = said.out.lines().collect();
     assert!(lines.iter().any(|line| line.contains("table event has no row")), "{lines:?}");
     assert!(lines.iter().any(|line| line.ends_with("there is a log, but no row of what it tells")), "{lines:?}");
-    // Nothing left but the logs.
+    // Only the logs are left.
     run(&mut db, "DELETE FROM tournament");
     let said = database.qisai(&["verify"]);
     assert_eq!((said.code, said.out.lines().count()), (1, 2), "{}", said.out);

@@ -1,4 +1,5 @@
-//! Deciders of teams and lists of the best players of each board: chosen in the form, shown in words, played to their end.
+//! Tests for team deciders and lists of the best players of each board: chosen in the form, shown in words, played to
+//! their end.
 
 use crate::meetings::{enter, meetings, play, rows, says, submit};
 use crate::support::database::Database;
@@ -7,7 +8,7 @@ use crate::support::http::{css, words};
 use crate::support::server::Server;
 use crate::teams_setup::{enters, event};
 
-/// Two teams of two, their line-ups known, in round 1.
+/// Creates two teams of two with known line-ups, in round 1.
 fn begun(server: &Server, fields: &[(&str, &str)]) -> Desk {
     let two: &[(&str, &str)] = &[("team_kind", "teams"), ("team_boards", "2"), ("team_reserves", "0")];
     let desk = event(server, &[two, fields].concat());
@@ -26,7 +27,7 @@ fn boards(desk: &Desk) -> Vec<String> {
     rows(desk, 1).into_iter().map(|row| row.board).collect()
 }
 
-/// What the public page says of the tournament.
+/// Returns the facts about the tournament on the public page.
 fn facts(desk: &Desk) -> String {
     let page = desk.public("").html();
     page.select(&css("#about .facts dd")).map(words).collect::<Vec<_>>().join("\n")
@@ -49,7 +50,7 @@ fn tm22_single_blitz_games_on_board_1_decide_a_level_match() {
     assert_eq!(boards(&desk), ["1.1", "1.1/2", "1.2"]);
     enter(&desk, 1, "1.1/2", "draw").is(200);
     assert_eq!(boards(&desk), ["1.1", "1.1/2", "1.1/3", "1.2"], "until one is won");
-    // The first move has changed hands: whoever moves first now plays for the other team.
+    // The first move has changed hands: the first mover now plays for the other team.
     enter(&desk, 1, "1.1/3", "first").is(200);
     assert_eq!(meetings(&desk, 1)[0], says("1 : 1", "South has won (after tie-break games)"));
     desk.close(1);
@@ -76,7 +77,7 @@ fn tm22_the_criteria_are_taken_in_the_order_of_the_form() {
     database.verify();
 }
 
-/// KO22: 2-0 in the slow game, 2-1 in any later one.
+/// KO22: tests 2-0 in the slow game, 2-1 in any later one.
 #[test]
 fn ko22_each_drawn_board_goes_on_by_itself_until_it_has_a_winner() {
     let database = Database::sqlite();
@@ -91,7 +92,7 @@ fn ko22_each_drawn_board_goes_on_by_itself_until_it_has_a_winner() {
         assert!(boards(&desk).iter().any(|board| board == next), "{next} after {board}: {:?}", boards(&desk));
     }
     assert_eq!(meetings(&desk, 1)[0].0, "2 : 0", "board 2 in the slow game, nothing yet on board 1");
-    // The second blitz game is won by whoever moves first in it.
+    // The second blitz game is won by its first mover.
     let north_begins = rows(&desk, 1).iter().any(|row| row.board == "1.1/4" && row.first == "Ada");
     enter(&desk, 1, "1.1/4", "first").is(200);
     let score = if north_begins { "4 : 1" } else { "3 : 2" };
@@ -115,7 +116,7 @@ fn tm29_the_form_announces_how_the_best_of_each_board_are_listed() {
     let shape = desk.shape("/boards.json");
     let first = &shape["boards"][0]["players"];
     assert_eq!((&first[0]["name"], &first[0]["rank"]), (&"Ada".into(), &"".into()), "one game is too few for a place");
-    // Announced otherwise in the settings.
+    // Announced differently in the settings.
     let settings = || desk.page("/settings").form("form.form");
     let wrong = desk.arbiter.submit(&settings().with("team_best_least", "many")).is(422);
     assert_eq!(wrong.html().select(&css("#e-team_best_least")).count(), 1);

@@ -1,4 +1,5 @@
-//! Matches of teams at the round desk and on the pages: boards one by one, the score of the match, line-ups, walkovers, sheets on paper.
+//! Tests for team matches on the round page and public pages: single boards, the score of the match, line-ups,
+//! walkovers, printed sheets.
 
 use serde_json::{Value, json};
 
@@ -8,7 +9,7 @@ use crate::support::desk::Desk;
 use crate::support::http::{Answer, Form, css, words};
 use crate::support::server::Server;
 
-/// A player line: rating, and a game as the file writes it.
+/// Returns a player line with rating and a game in the file format.
 fn player(number: u32, game: &str) -> String {
     let name = format!("P{number}");
     let (rating, id, born) = (2400 - number, "24680135", "1987/06/05");
@@ -21,7 +22,8 @@ fn team(number: u32, players: [u32; 4]) -> String {
     format!("310 {number:>3} {:<32} {:<13}{:<13}     {list}\n", format!("Team {number}"), "", "")
 }
 
-/// Four teams of three boards and a reserve; in round 1 of 3 team 1 beats team 2 by 2½ to ½, and 3 and 4 draw.
+/// Returns a file of four teams of three boards and a reserve; in round 1 of 3 team 1 beats team 2 by 2½ to ½, and 3
+/// and 4 draw.
 fn file() -> String {
     let games = [
         (1, "   5 w 1"),
@@ -47,7 +49,7 @@ fn file() -> String {
     )
 }
 
-/// The desk of that event.
+/// Returns the arbiter's pages of that event.
 fn imported(server: &Server) -> Desk {
     let anna = server.anybody().set_up("anna");
     let form = anna.get("/desk/import").is(200).form("form[enctype]").with("slug", "teams").file("teams.trf", file());
@@ -56,7 +58,7 @@ fn imported(server: &Server) -> Desk {
     anna.desk("teams")
 }
 
-/// The same with round 1 open again and without results.
+/// Returns that event with round 1 reopened and without results.
 pub fn without_results(server: &Server) -> Desk {
     let desk = imported(server);
     desk.reopen(1, "typed into the wrong event");
@@ -76,33 +78,33 @@ fn enter(desk: &Desk, board: &str, result: &str) {
     enter_with(desk, 1, &row(desk, board), result, &[]).is(200);
 }
 
-/// Rules the first match on its page.
+/// Rules on the first match on its page.
 fn rule(desk: &Desk, fields: &[(&str, &str)]) -> Answer {
     let pairing = row(desk, "1.1").pairing;
     let form = desk.page(&format!("/r/1/boards/{pairing}")).form("#ruling form");
     desk.arbiter.submit(&fields.iter().fold(form, |form, (name, value)| form.with(name, value)))
 }
 
-/// Game points and match points of the first match.
+/// Returns game points and match points of the first match.
 fn points(desk: &Desk) -> [[Value; 2]; 2] {
     let shape = desk.shape("/r/1/m/1.json");
     ["game_points", "match_points"].map(|which| [0, 1].map(|side: usize| shape["sides"][side][which].clone()))
 }
 
-/// What an entry has by a criterion.
+/// Returns an entry's value of a criterion.
 fn value(desk: &Desk, team: &str, code: &str) -> Value {
     let shape = desk.shape("/standings.json");
     let rows = shape["rows"].as_array().unwrap();
     rows.iter().find(|row| row["name"] == team).unwrap()["values"][code].clone()
 }
 
-/// The form of the line-up of one team of the first match.
+/// Returns the line-up form of one team of the first match.
 fn chairs(desk: &Desk, side: &str) -> Form {
     let pairing = row(desk, "1.1").pairing;
     desk.page(&format!("/r/1/boards/{pairing}")).form(&format!("#chairs-{side} form"))
 }
 
-/// The same form with these players, board 1 first.
+/// Returns the same form with these players, board 1 first.
 fn seating(form: &Form, players: &[&str]) -> Form {
     let mut form = form.clone();
     form.fields.retain(|(name, _)| name != "player");
@@ -112,7 +114,7 @@ fn seating(form: &Form, players: &[&str]) -> Form {
     form
 }
 
-/// The people of a team in the order of its list.
+/// Returns the people of a team in list order.
 fn people(desk: &Desk, team: usize) -> Vec<String> {
     let shape = desk.shape("/players.json");
     let members = shape["players"][team]["members"].as_array().unwrap();
@@ -132,7 +134,7 @@ fn tm30_boards_by_key_make_the_score_and_decide_the_match() {
 
     enter(&desk, "1.1", "first");
     assert_eq!(meetings(&desk, 1)[0], says("1 : 0", "Open boards: 2, 3"));
-    // Whoever moves second on board 2 plays for the first-named team.
+    // The second mover on board 2 plays for the first-named team.
     enter(&desk, "1.2", "second");
     assert_eq!(meetings(&desk, 1)[0], says("2 : 0", "Decided: Team 1 has won; still open: 3"));
     let shape = desk.shape("/r/1/m/1.json");
@@ -145,7 +147,7 @@ fn tm30_boards_by_key_make_the_score_and_decide_the_match() {
     assert_eq!(page.select(&css(".match-points")).map(words).collect::<Vec<_>>(), ["Match points 2 : 0"]);
     assert_eq!(points(&desk), [["2", "1"], ["2", "0"]].map(|two| two.map(|text| json!(text))));
     assert_eq!((value(&desk, "Team 1", "MPTS"), value(&desk, "Team 2", "GPTS")), (json!("2"), json!("1")));
-    // A form without scripts goes on to the next match.
+    // A form without scripts continues to the next match.
     let form = desk.page("/r/1").form("tr[data-board='1.3'] form").with("result", "first");
     assert!(desk.arbiter.submit(&form).location().contains("?board=2#m"));
     assert_eq!(meetings(&desk, 1)[0].0, "3 : 0");
@@ -228,7 +230,7 @@ fn tm1_an_arbiter_says_who_sits_at_the_boards() {
     let boards = desk.shape("/r/1/m/1.json")["boards"].clone();
     assert_eq!((&boards[0]["players"][1]["name"], &boards[2]["players"][1]), (&json!("P6"), &Value::Null));
     assert!(desk.public("/r/1/m/1").text().contains("empty chair"));
-    // Nobody plays for another team.
+    // A player cannot play for another team.
     let stranger = people(&desk, 0).swap_remove(0);
     let refused = desk.arbiter.submit(&seating(&chairs(&desk, "second"), &[&stranger, &six, &seven]));
     refused.one_of(&[404, 422]);
@@ -265,7 +267,7 @@ fn tm29_teams_players_and_boards_have_their_pages() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = imported(&server);
-    // Rounds by match: one line a match, its boards to fold out.
+    // Rounds by match: one line per match, its boards unfold.
     let round = desk.public("/r/1").html();
     let scores: Vec<String> = round.select(&css(".team-round .res a")).map(words).collect();
     assert_eq!(scores, ["2½ : ½ Match", "1½ : 1½ Match"]);
@@ -276,10 +278,10 @@ fn tm29_teams_players_and_boards_have_their_pages() {
         (&json!("draw"), &json!("first"))
     );
     assert_eq!(desk.public("/r/1.csv").text().lines().count(), 7, "a row for each board");
-    // A drawn match tells its board count: 1 + 2 x ½ to 2 x ½ + 3.
+    // A drawn match shows its board count: 1 + 2 x ½ to 2 x ½ + 3.
     assert!(desk.public("/r/1/m/2").text().contains("2 : 4"));
 
-    // The card of a team: list, line-up of the round, what each has scored.
+    // Team page: list, line-up of the round, and each player's score.
     let card = desk.public("/players/1").html();
     let roster: Vec<String> = card.select(&css("[data-roster] tbody tr")).map(words).collect();
     assert_eq!(roster.len(), 4);
@@ -374,7 +376,7 @@ fn tm1_documents_of_teams_stand_in_the_list_of_documents_in_both_languages() {
     database.verify();
 }
 
-/// TM26: points are taken in matches or in games; what is said of them is in the same points.
+/// TM26: tests that points are deducted as match or game points, and described in the same points.
 #[test]
 fn tm26_match_points_and_game_points_are_taken_on_the_page_of_the_team() {
     let database = Database::sqlite();
@@ -411,7 +413,7 @@ fn tm26_match_points_and_game_points_are_taken_on_the_page_of_the_team() {
     let said: Vec<String> = desk.page(&at).html().select(&css("#sanctions li b")).map(words).collect();
     assert_eq!(said.len(), 2, "{said:?}");
     assert!(said[0].contains("game points") && said[0].ends_with("-½") && said[1].ends_with("-1"), "{said:?}");
-    // A match has no halves.
+    // Match points have no halves.
     let refused = takes("match", "-0.5").is(422);
     assert!(!words(refused.html().select(&css(".error-summary")).next().unwrap()).is_empty());
     assert_eq!(scores(), (json!("1"), json!("2")));

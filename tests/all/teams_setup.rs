@@ -1,4 +1,4 @@
-//! Events of teams from the form to their lists, by the pages that an arbiter uses.
+//! Tests for team events from the form to their lists, through the arbiter's pages.
 
 use rust_xlsxwriter::Workbook;
 
@@ -7,7 +7,7 @@ use crate::support::desk::Desk;
 use crate::support::http::{Answer, Form, css, words};
 use crate::support::server::Server;
 
-/// A tournament made by the form with these fields.
+/// Creates a tournament through the form with these fields.
 pub fn event(server: &Server, fields: &[(&str, &str)]) -> Desk {
     let arbiter = server.anybody().set_up("anna");
     let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']");
@@ -18,7 +18,7 @@ pub fn event(server: &Server, fields: &[(&str, &str)]) -> Desk {
     arbiter.desk(answer.location().split('/').nth(2).unwrap())
 }
 
-/// Three boards and a reserve, everybody against everybody.
+/// Three boards and a reserve, round robin.
 const XIANGQI: [(&str, &str); 4] =
     [("discipline", "xiangqi"), ("team_kind", "teams"), ("team_system", "round_robin"), ("team_boards", "3")];
 
@@ -46,7 +46,7 @@ fn chosen(answer: &Answer, list: &str) -> String {
     value(answer, &format!("select[name={list}] option[selected]"))
 }
 
-/// The names on a team's list.
+/// Returns the names on a team's list.
 fn list(answer: &Answer) -> Vec<String> {
     let page = answer.html();
     let rows = css("table[data-roster] tbody tr");
@@ -55,7 +55,7 @@ fn list(answer: &Answer) -> Vec<String> {
     page.select(&rows).map(name).filter(|name| !name.is_empty()).collect()
 }
 
-/// The page of a team.
+/// Returns the path of a team's page.
 fn page_of(desk: &Desk, team: &str) -> String {
     let page = desk.page("/teams").html();
     let rows = css("table[data-teams] tr[data-entry]");
@@ -187,21 +187,21 @@ fn a_team_is_corrected_as_a_whole_on_its_page() {
     enters(&desk, "North", &[("Ada", "2400"), ("Bea", "2300"), ("Cid", "2200")]).is(303);
     let at = page_of(&desk, "North");
     let edit = || desk.page(&at).form("#edit");
-    // A newcomer on board 2, Cid off the list, a captain who does not play.
+    // A newcomer on board 2, Cid removed from the list, a non-playing captain.
     let form = edit().with("p4_name", "Dan").with("p4_rating", "2350").with("p4_place", "2").with("p3_off", "1");
     desk.arbiter.submit(&form.with("captain", "Coach").with("deputy", "ada").with("short", "NOR")).is(303);
     let page = desk.page(&at);
     assert_eq!(list(&page), ["Ada", "Dan", "Bea"]);
     assert_eq!([value(&page, "[name=captain]"), value(&page, "[name=deputy]")], ["Coach", "Ada"]);
     assert_eq!(value(&page, "[name=short]"), "NOR");
-    // Another order is against the rule: refused, and what was typed stays.
+    // Another order breaks the rule: refused, and typed data is kept.
     let answer = desk.arbiter.submit(&edit().with("p3_place", "1")).is(422);
     assert!(texts(&answer, ".error-summary").join(" ").contains("2400"));
     assert_eq!(value(&answer, "[name=p3_place]"), "1");
     // With the ratings it is right.
     desk.arbiter.submit(&edit().with("p3_place", "1").with("p3_rating", "2450")).is(303);
     assert_eq!(list(&desk.page(&at)), ["Bea", "Ada", "Dan"]);
-    // Somebody else has changed it since.
+    // Another arbiter has changed it since.
     let (first, second) = (edit().with("club", "Harbour"), edit().with("club", "Lake"));
     desk.arbiter.submit(&first).is(303);
     let stale = desk.arbiter.submit(&second).is(409);
@@ -223,7 +223,7 @@ fn tm14_teams_stand_in_the_order_of_their_numbers() {
     assert_eq!(teams(&desk), ["Zeroth", "First", "Second"]);
 }
 
-/// A workbook of sheets of texts.
+/// Returns a workbook with sheets of texts.
 fn workbook(sheets: &[(&str, &[&[&str]])]) -> Vec<u8> {
     let mut book = Workbook::new();
     for (name, rows) in sheets {
@@ -270,14 +270,14 @@ fn teams_come_from_a_workbook_after_a_look_at_it() {
     database.verify();
 }
 
-/// N8: as with players, the sheet, the encoding and the meaning of each column are chosen in the preview.
+/// N8: tests that, as with players, the sheet, the encoding and the meaning of each column are chosen in the preview.
 #[test]
 fn n8_a_list_of_teams_is_read_again_as_the_arbiter_says() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = event(&server, &[&XIANGQI[1..], &[("team_reserves", "0")]].concat());
     let look = |name: &str, file: Vec<u8>| desk.arbiter.submit(&desk.page("/teams").form("#file").file(name, file));
-    // The list lies on the second sheet that names players.
+    // The list is on the second sheet with players.
     let old: &[&[&str]] = &[&["Team", "Name"], &["Old", "Abe"], &["Old", "Ben"], &["Old", "Cal"]];
     let new: &[&[&str]] = &[&["Team", "Name"], &["New", "Ada"], &["New", "Bea"], &["New", "Cid"]];
     let page = look("teams.xlsx", workbook(&[("2025", old), ("2026", new)])).is(200);
@@ -286,7 +286,7 @@ fn n8_a_list_of_teams_is_read_again_as_the_arbiter_says() {
     assert_eq!(page.html().select(&css("table[data-team=New]")).count(), 1);
     desk.arbiter.submit(&page.form("form[action$='teams/import']")).is(303);
     assert_eq!(teams(&desk), ["New"]);
-    // In Windows-1250, with headings that nobody knows.
+    // In Windows-1250, with unknown headings.
     let text: &[u8] = b"Oddil;Jmeno;Rtg\nSlavia;\xA3ukasz;1500\nSlavia;Jan;1400\nSlavia;Petr;1300\n";
     let page = look("teams.csv", text.to_vec()).is(200);
     let page = desk.arbiter.submit(&page.form("#source").with("encoding", "Windows-1250")).is(200);
@@ -331,7 +331,7 @@ fn settings_that_games_contradict_are_refused_once_teams_are_paired() {
         let answer = desk.arbiter.submit(&form().with(field, value).with("reason", "a wish")).is(422);
         assert!(!texts(&answer, ".error-summary").is_empty(), "{field}");
     }
-    // What no game rests on may still be said otherwise.
+    // Settings that no game depends on can still be changed.
     desk.arbiter.submit(&form().with("team_breach", "warn").with("reason", "agreed")).is(303);
     database.verify();
 }
@@ -350,7 +350,7 @@ fn tm28_members_who_count_for_a_team_play_for_themselves() {
     database.verify();
 }
 
-/// Four players of two teams, two rounds; the stronger wins: Ada 1st, Cid and Bea 2nd to 3rd, Dan last.
+/// Creates four players of two teams, two rounds; the stronger wins: Ada 1st, Cid and Bea 2nd to 3rd, Dan last.
 fn with_totals(server: &Server, sum: &str) -> Desk {
     let fields = [("team_kind", "sum"), ("team_counted", "2"), ("rounds", "2"), ("team_sum", sum)];
     let desk = event(server, &fields);
@@ -377,14 +377,14 @@ fn tm28_team_totals_have_a_page_files_and_paper() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = with_totals(&server, "places");
-    // Everybody's place stands in the standings: the totals are sums of them.
+    // Every player's place is in the standings: the totals are sums of them.
     let standings = desk.shape("/standings.json");
     let rows = standings["rows"].as_array().unwrap();
     let place = |name: &str| {
         let of = |row: &&serde_json::Value| row["name"] == name;
         let first = rows.iter().find(of).unwrap()["rank"].as_u64().unwrap();
         let sharing = rows.iter().filter(|row| row["rank"].as_u64() == Some(first)).count();
-        // Twice the mean of the places that are shared.
+        // Twice the mean of the shared places.
         2 * first + u64::try_from(sharing).unwrap() - 1
     };
     let shape = desk.shape("/totals.json");
@@ -428,7 +428,7 @@ fn tm28_team_totals_by_points_add_points() {
     let desk = with_totals(&server, "points");
     let standings = desk.shape("/standings.json");
     let rows = standings["rows"].as_array().unwrap();
-    // In halves.
+    // In half points.
     let points = |name: &str| {
         let row = rows.iter().find(|row| row["name"] == name).unwrap();
         let points = row["values"]["PTS"].as_str().unwrap();
@@ -441,7 +441,7 @@ fn tm28_team_totals_by_points_add_points() {
     let reds = teams.iter().find(|team| team["name"] == "Reds").unwrap();
     let halves = points("Ada") + points("Bea");
     assert_eq!(reds["total"], halves.div_euclid(2).to_string(), "whole games were won and lost");
-    // Who lacks a player has no points for him, and is listed.
+    // A team without a second player gets no points for the missing one, and is listed.
     let greens = teams.iter().find(|team| team["name"] == "Greens").unwrap();
     assert_eq!(greens["members"].as_array().unwrap().len(), 2);
     assert_eq!(greens["members"][1]["name"], "");

@@ -1,4 +1,4 @@
-//! Time controls through the forms: read, refused with their place, said in words; and which list rates a game.
+//! Tests for time controls in forms: parsed, refused with their place, shown in words; and the rating list for a game.
 
 use crate::support::database::Database;
 use crate::support::http::{Visitor, css, words};
@@ -8,7 +8,7 @@ fn new_form(anna: &Visitor) -> crate::support::http::Form {
     anna.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Harbour Open")
 }
 
-/// The error at the field of the time control.
+/// Returns the error at the field of the time control.
 fn complaint(answer: &crate::support::http::Answer) -> String {
     answer.html().select(&css("#e-time_control")).map(words).collect()
 }
@@ -37,7 +37,7 @@ fn tc2_a_time_control_that_cannot_be_read_is_refused_with_its_place() {
     assert!(desk.page("/settings").text().contains("15 min, 10 s a move (rapid)"));
 }
 
-/// A file may tell the time in words of its own: they are shown as they are, and a form that leaves them alone is stored.
+/// Tests that a time control in a file's own words is shown unchanged, and stored by a form that keeps it.
 #[test]
 fn words_of_a_file_stay_as_they_are() {
     let database = Database::sqlite();
@@ -53,7 +53,7 @@ fn words_of_a_file_stay_as_they_are() {
     assert_eq!(desk.public(".json").json()["time_control"], "as announced; see the hall");
 }
 
-/// TC5: the report of a rapid event is that of the rapid list, and no game of it stands in the standard one.
+/// TC5: tests that a rapid event is reported in the rapid list, and none of its games in the standard one.
 #[test]
 fn tc5_a_rapid_event_is_rated_as_rapid() {
     let database = Database::sqlite();
@@ -75,7 +75,7 @@ fn tc5_a_rapid_event_is_rated_as_rapid() {
     assert_eq!(games("/ratings/standard.json"), ("standard".to_owned(), 0));
 }
 
-/// TC3: the report file says the time control as a code.
+/// TC3: tests that the report file contains the time control as a code.
 #[test]
 fn tc3_the_report_has_the_code_of_the_time_control() {
     let database = Database::sqlite();
@@ -89,7 +89,7 @@ fn tc3_the_report_has_the_code_of_the_time_control() {
     assert!(report.contains("### qisai clock 40/90m 10/15m ...\r\n"), "{report}");
 }
 
-/// Laws of the 1990s, article 13.2: the envelope of an adjourned game, entered at the board.
+/// Laws of the 1990s, article 13.2: tests the envelope of an adjourned game, entered at the board.
 #[test]
 fn an_adjourned_game_keeps_its_envelope() {
     let database = Database::sqlite();

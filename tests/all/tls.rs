@@ -1,4 +1,4 @@
-//! Https that the server speaks itself, with a certificate of the hall (`fixtures/tls`).
+//! Tests for HTTPS served directly, with a certificate of the hall (`fixtures/tls`).
 
 use crate::support::accounts::{PASSWORD, setup};
 use crate::support::database::Database;
@@ -6,7 +6,7 @@ use crate::support::http::Visitor;
 use crate::support::program::{Place, Ran, command, fixture, run};
 use crate::support::server::Server;
 
-/// A server that shows the certificate of the fixtures.
+/// Starts a server with the certificate of the fixtures.
 fn over_tls(database: &Database) -> Server {
     let mut command = command();
     command.env("QISAI_DATABASE", &database.url);
@@ -14,12 +14,12 @@ fn over_tls(database: &Database) -> Server {
     Server::launch(command, &["--tls-cert", &certificate, "--tls-key", &key], "Nobody has an account")
 }
 
-/// A browser on which the hall's authority was installed.
+/// Returns a browser with the hall's authority installed.
 fn of_the_hall(server: &Server) -> Visitor {
     Visitor::trusting(&server.address, &std::fs::read(fixture("tls/authority.pem")).unwrap())
 }
 
-/// `qisai serve` with these files, where it can listen nowhere: it ends whatever it thinks of them (RFC 5737).
+/// Runs `qisai serve` with these files at an address where it cannot listen (RFC 5737), so that it ends in any case.
 fn refused(place: &Place, arguments: &[&str]) -> Ran {
     let mut command = command();
     command.env("QISAI_DATABASE", place.path("qisai.sqlite3")).env("QISAI_LOG", "warn");
@@ -49,7 +49,7 @@ fn the_server_speaks_https_and_everything_is_of_https() {
 
     let desk = owner.create_tournament("Harbour Open", 5);
     assert_eq!(desk.public("").header("strict-transport-security"), year);
-    // What is scanned in the hall leads to where it is answered.
+    // Scanned codes lead to this server.
     let devices = desk.page("/devices").text();
     assert!(devices.contains(&format!("{root}/t/{}", desk.slug)), "{devices}");
 }

@@ -1,5 +1,5 @@
-//! Knockouts of other shapes by the pages of an arbiter: seats drawn with federations apart, pasted lists, substitutes, consolations; and the
-//! page that says which format fits.
+//! Tests for other knockouts through the arbiter's pages: seats drawn with federations apart, pasted lists,
+//! substitutes, consolations; and the page that suggests a format.
 
 use crate::support::database::Database;
 use crate::support::desk::{Board, Desk};
@@ -47,7 +47,7 @@ fn stronger(board: &Board) -> &'static str {
     if number(&board.first) < number(&board.second) { "first" } else { "second" }
 }
 
-/// KO4, KO5: eight seeds in their blocks, nobody against a compatriot in the first round; drawn from a seed that is kept.
+/// KO4, KO5: tests eight seeds in their blocks, and no first-round match within a federation; drawn from a stored seed.
 #[test]
 fn seats_are_drawn_with_federations_apart() {
     let database = Database::sqlite();
@@ -77,7 +77,7 @@ fn seats_are_drawn_with_federations_apart() {
     database.verify();
 }
 
-/// KO14: every error of a pasted list is said with its line, and what was typed stays.
+/// KO14: tests that every error of a pasted list is reported with its line, and that typed data is kept.
 #[test]
 fn a_pasted_list_of_matches_is_read_or_refused_line_by_line() {
     let database = Database::sqlite();
@@ -105,7 +105,7 @@ fn a_pasted_list_of_matches_is_read_or_refused_line_by_line() {
     database.verify();
 }
 
-/// KO7, KO11: a substitute before the first game; afterwards a consolation of those who lost.
+/// KO7, KO11: tests a substitute before the first game, and afterwards a consolation of the losers.
 #[test]
 fn a_substitute_takes_a_slot_and_losers_play_on() {
     let database = Database::sqlite();
@@ -139,7 +139,7 @@ fn a_substitute_takes_a_slot_and_losers_play_on() {
     database.verify();
 }
 
-/// KO11: the draws of a compass are added in one act, and open as their losers are known.
+/// KO11: tests that the draws of a compass are added in one act, and open as their losers become known.
 #[test]
 fn ko11_losers_play_on_in_a_compass() {
     let database = Database::sqlite();
@@ -165,7 +165,7 @@ fn ko11_losers_play_on_in_a_compass() {
     database.verify();
 }
 
-/// ST2: before anybody has a place, the overview says whose places will meet.
+/// ST2: tests that the overview shows the meeting places before any player has one.
 #[test]
 fn a_stage_to_come_shows_places_instead_of_players() {
     let database = Database::sqlite();
@@ -181,7 +181,7 @@ fn a_stage_to_come_shows_places_instead_of_players() {
     database.verify();
 }
 
-/// The filled form makes the groups and the knockout behind them in one act.
+/// Creates the groups and the knockout after them in one act from the filled form.
 fn groups_and_knockout(arbiter: &Visitor, form: &Form) {
     let field = |name: &str| form.fields.iter().find(|(known, _)| known == name).map(|(_, value)| value.as_str());
     assert_eq!((field("groups_count"), field("groups_first")), (Some("2"), Some("2")));
@@ -207,7 +207,7 @@ fn groups_and_knockout(arbiter: &Visitor, form: &Form) {
     assert_eq!(groups, 2);
 }
 
-/// ST7: what fits so many players in so much time leads into the filled form.
+/// ST7: tests that a suggested format for this many players and this much time leads to the filled form.
 #[test]
 fn the_advice_leads_into_the_form() {
     let database = Database::sqlite();

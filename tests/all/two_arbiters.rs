@@ -1,4 +1,4 @@
-//! Two arbiters never overwrite each other.
+//! Tests that two arbiters never overwrite each other.
 
 use std::thread;
 
@@ -10,7 +10,7 @@ use crate::support::random::Random;
 use crate::support::server::Server;
 use crate::support::turns;
 
-/// Two arbiters at the desk of a tournament whose first round is published.
+/// Creates a tournament with its first round published, and returns the pages of two arbiters.
 fn two_at_the_desk(server: &Server, players: u16) -> (Desk, Desk) {
     let anna = server.anybody().set_up("anna");
     anna.add_account("ben", "arbiter");
@@ -39,18 +39,18 @@ fn the_second_is_shown_both_values(database: &Database) {
     assert_eq!(values, ["½-½", "1-0"]);
     assert_eq!((anna.version(), anna.boards(1)[0].result.as_str()), (before, "first"));
 
-    // The way out that the page offers: his value, with the version he has been shown.
+    // The remedy offered by the page: his value, with the version that he has been shown.
     let form = ben.press(1, &bens[0], "draw").form(".versus form[method=post]").with("result", "draw");
     ben.arbiter.submit(&form).is(303);
     assert_eq!(anna.boards(1)[0].result, "draw");
 
-    // Different boards never collide, whatever was seen of the tournament.
+    // Different boards never collide, regardless of the version seen.
     anna.enter_result(1, &annas[1], "second").is(200);
     ben.enter_result(1, &bens[2], "first_forfeits").is(200);
     let results: Vec<String> = anna.boards(1).into_iter().map(|board| board.result).collect();
     assert_eq!(results, ["draw", "second", "first_forfeits"]);
 
-    // A telephone that repeats itself.
+    // A phone that repeats its request.
     let before = anna.version();
     for desk in [&anna, &ben] {
         assert_eq!(desk.enter_result(1, &bens[2], "first_forfeits").is(200).json()["result"], "first_forfeits");
@@ -63,7 +63,7 @@ fn the_second_is_shown_both_values(database: &Database) {
     database.verify();
 }
 
-/// Enters a result on every board, in an order of its own; looks again where somebody else was faster, and insists.
+/// Enters a result on every board, in a separate order; reads again if another arbiter was faster, and insists.
 fn enter_everywhere(desk: &Desk, mut boards: Vec<Board>, seed: u64) -> Vec<Told> {
     let mut random = Random(seed);
     let mut told = Vec::new();

@@ -1,4 +1,4 @@
-//! Taking back: what goes along with an act is listed before it is done, and what was taken back is brought about again.
+//! Tests for undoing: dependent acts are listed in advance, and undone acts can be redone.
 
 use crate::knockout::knockout;
 use crate::support::database::Database;
@@ -6,7 +6,7 @@ use crate::support::desk::{Desk, harbour};
 use crate::support::http::{Answer, css, words};
 use crate::support::server::Server;
 
-/// Number of the newest entry of the log whose words begin so, with the word and address of its link.
+/// Returns the number of the newest log entry that begins with this text, and the text and URL of its link.
 fn entry(desk: &Desk, begins: &str) -> (String, String, String) {
     let log = desk.page("/log").html();
     let rows = css("tr[data-key]");
@@ -20,7 +20,7 @@ fn entry(desk: &Desk, begins: &str) -> (String, String, String) {
     (row.attr("data-key").unwrap().to_owned(), link.0, link.1)
 }
 
-/// The words of each act on the page of an undo, newest first.
+/// Returns the text of each act on the page of an undo, newest first.
 fn listed(page: &Answer) -> Vec<String> {
     page.html().select(&css("#taken-back tbody .what > b")).map(words).collect()
 }
@@ -71,7 +71,7 @@ fn d7_an_undo_lists_what_it_discards_and_is_taken_back_byte_by_byte() {
     assert_eq!(gone.select(&css("tr[data-pairing]")).count(), 0, "the round is gone");
     database.verify();
 
-    // Each act has an entry that took it back, and is brought about again, the oldest first.
+    // Each act has an entry that undid it, and is redone, oldest first.
     for act in ["Undone: #"; 5] {
         let log = desk.page("/log").html();
         let redo = log.select(&css("a[href*='log/undo?']")).find(|link| words(*link) == "Redo");
@@ -116,7 +116,8 @@ fn d7_what_others_did_since_the_page_was_drawn_is_not_discarded() {
     assert_eq!(desk.boards(1)[0].result, "first");
 }
 
-/// Field report N2: a correction that contradicts a later round is taken back and brought about again; it asks as the correction itself did.
+/// Field report N2: tests that a correction that contradicts a later round is undone and redone, with the same
+/// confirmation as the correction itself.
 #[test]
 fn d7_a_correction_that_contradicts_a_later_round_can_be_brought_about_again() {
     let database = Database::sqlite();

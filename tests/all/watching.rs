@@ -1,4 +1,4 @@
-//! What those who watch over the server are told.
+//! Tests for the data that monitoring receives.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::support::server::Server;
 
 const WORD: &str = "onlythemonitorknowsthis";
 
-/// The metrics by name and labels.
+/// Returns the metrics by name and labels.
 fn metrics(visitor: &Visitor) -> BTreeMap<String, String> {
     let text = visitor.get("/metrics").is(200).text();
     let values = text.lines().filter(|line| !line.starts_with('#')).map(|line| line.rsplit_once(' ').unwrap());
@@ -54,7 +54,7 @@ fn the_metrics_count_results_answers_and_streams() {
     assert!(number(&after, "qisai_cache_bytes{cache=\"pages\"}") > 0);
     assert!(number(&after, "qisai_disk_free_bytes") > 0);
     assert_eq!(after["qisai_waiting{pool=\"desk\"}"], "0");
-    // Nobody's name and no tournament's is among them.
+    // They contain no names of people or tournaments.
     let text = anybody.get("/metrics").text();
     assert!(!text.contains("anna") && !text.contains(&desk.slug) && !text.contains("Player"), "{text}");
 }
@@ -65,7 +65,7 @@ fn the_metrics_are_for_this_machine_or_for_who_knows_the_word() {
     let server = launch(&database, &["--metrics-token", WORD]);
     let anybody = server.anybody();
     anybody.get("/metrics").is(200);
-    // Somebody behind a proxy on this machine.
+    // A visitor behind a proxy on this machine.
     for header in ["x-forwarded-for", "forwarded", "via", "x-real-ip"] {
         anybody.ask("/metrics").header(header, "203.0.113.9").get().is(404);
     }
@@ -89,7 +89,7 @@ fn r13_a_server_that_is_to_stop_says_that_it_is_not_ready_and_serves_on() {
     server.anybody().get("/readyz").is(200);
     server.ask_to_stop();
     let anybody = server.anybody();
-    // Until the signal has arrived it is ready; afterwards it goes on answering.
+    // Until the signal arrives it is ready; afterwards it continues to answer.
     let answer = (0..1000).map(|_| anybody.get("/readyz")).find(|answer| answer.status != 200).expect("another answer");
     assert_eq!((answer.status, answer.text().as_str()), (503, "stopping\n"));
     desk.register("Ada", 1800);

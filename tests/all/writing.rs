@@ -1,4 +1,4 @@
-//! Nothing is shown that was not written, and nobody waits without end to write.
+//! Tests that nothing is shown that was not written, and that no write waits forever.
 
 use std::time::{Duration, Instant};
 
@@ -33,7 +33,7 @@ impl Other {
         }
     }
 
-    /// Begins to change a tournament and does not end.
+    /// Begins to change a tournament without ending.
     fn hold(&mut self, slug: &str) {
         match self {
             Self::Sqlite(connection) => connection.batch_execute("BEGIN IMMEDIATE").unwrap(),
@@ -44,7 +44,7 @@ impl Other {
     }
 }
 
-/// Four players whose first round is published.
+/// Creates four players with the first round published.
 fn desk(server: &Server) -> Desk {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
     desk.import_field(4);
@@ -58,7 +58,7 @@ fn what_was_not_written_is_not_shown(database: &Database) {
     let desk = desk(&server);
     let board = desk.boards(1).remove(0);
     let (before, version) = (desk.shape("/r/1.json"), desk.version());
-    // A line of the log stands already where the next one belongs: the result is stored, its log entry is not.
+    // A log line already has the next version: the result is stored, its log entry is not.
     let mut other = Other::open(database);
     other.run(
         "INSERT INTO log (aggregate, version, public, previous, hash) \
@@ -83,7 +83,7 @@ fn what_was_not_written_is_not_shown_on_postgresql() {
     Database::postgresql().iter().for_each(what_was_not_written_is_not_shown);
 }
 
-/// PostgreSQL stores no NUL character: the log entry of this reason fails after the round was written.
+/// PostgreSQL stores no NUL character: tests that the log entry of this reason fails after the round was written.
 #[test]
 fn a_reason_that_cannot_be_stored_reopens_nothing_on_postgresql() {
     let Some(database) = Database::postgresql() else { return };
@@ -126,7 +126,7 @@ fn a_lock_is_not_waited_for_without_end_on_postgresql() {
     Database::postgresql().iter().for_each(a_lock_is_not_waited_for_without_end);
 }
 
-/// While one tournament is locked by another program, the others go on.
+/// Tests that other tournaments continue while one is locked by another program.
 #[test]
 fn a_locked_tournament_holds_up_no_other_on_postgresql() {
     let Some(database) = Database::postgresql() else { return };

@@ -1,4 +1,4 @@
-//! `qisai user`
+//! Command `qisai user`.
 
 use std::io::{BufRead, IsTerminal};
 
@@ -9,12 +9,12 @@ use super::location::Database;
 use super::output;
 use qisai_service::accounts::Role;
 
-/// Who acts, as the log of security names it.
+/// Actor in the security log.
 const ACTOR: &str = "command line";
 
-/// Manage accounts: who may sign in
+/// Manage the accounts that can sign in
 ///
-/// Passwords are asked for on the terminal; where there is none, the first line of the standard input is the password.
+/// Passwords are read from the terminal or, without a terminal, from the first line of standard input.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  qisai user add anna\n  qisai user add ben --role scorer < password.txt\n  qisai user list"
@@ -26,27 +26,27 @@ pub(super) struct User {
 
 #[derive(Subcommand)]
 enum Action {
-    /// Make an account
+    /// Add an account
     Add {
-        /// Its name
+        /// Name of the account
         name: String,
-        /// owner: everything; arbiter: makes tournaments and runs those given to it; scorer: enters results in those given to it
-        /// [default: owner for the first account, then arbiter]
+        /// owner: all rights; arbiter: creates tournaments and runs those assigned to it; scorer: enters results in
+        /// those assigned to it [default: owner for the first account, then arbiter]
         #[arg(long)]
         role: Option<Role>,
         #[command(flatten)]
         database: Database,
     },
-    /// Set a new password; open sessions of the account end
+    /// Set a new password and end the account's open sessions
     Password {
-        /// Whose
+        /// Name of the account
         name: String,
         #[command(flatten)]
         database: Database,
     },
-    /// Take the second factor of an account away, when its device and its recovery codes are lost
+    /// Remove the second factor of an account whose device and recovery codes are lost
     WithoutCode {
-        /// Whose
+        /// Name of the account
         name: String,
         #[command(flatten)]
         database: Database,
@@ -58,7 +58,7 @@ enum Action {
     },
     /// Remove an account
     Remove {
-        /// Which
+        /// Name of the account
         name: String,
         #[command(flatten)]
         database: Database,
@@ -101,7 +101,7 @@ impl User {
     }
 }
 
-/// A new password, typed twice on a terminal; otherwise the first line of the standard input.
+/// Reads a new password: twice from a terminal, otherwise from the first line of standard input.
 fn read_password() -> Result<String, Failure> {
     let unusable = |error: std::io::Error| Failure::Unusable(format!("the password cannot be read: {error}"));
     let stdin = std::io::stdin();

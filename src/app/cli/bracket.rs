@@ -1,4 +1,4 @@
-//! `qisai bracket`
+//! Command `qisai bracket`.
 
 use std::fmt::Write;
 
@@ -10,45 +10,48 @@ use serde::Serialize;
 use super::failure::Failure;
 use super::output;
 
-/// The matches of a bracket
+/// List the matches of a bracket
 ///
-/// A line a match, in the order in which they are played: its number, its part of the bracket, its round, who meets in it (a seed, or the
-/// winner (W) or loser (L) of a match before it), and the places that it decides. Whoever has no opponent in the first round enters later.
+/// Prints one line per match, in playing order: its number, its part of the bracket, its round, its two sides (each a
+/// seed, or the winner (W) or loser (L) of an earlier match), and the places that it decides. A seed without an
+/// opponent in the first round enters later.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  qisai bracket 6          1  winners  round 1  4 - 5\n  \
                   qisai bracket 11 --layout double --json\n  qisai bracket 206 --layout world-cup --third")]
 pub(super) struct Bracket {
-    /// How many enter
+    /// Number of entrants
     #[arg(value_parser = clap::value_parser!(u16).range(2..=i64::from(MAX_SEATS)))]
     seats: u16,
-    /// Who meets whom
+    /// Shape of the bracket
     #[arg(long, value_enum, default_value_t = Shape::Standard)]
     layout: Shape,
-    /// With a match for the third place
+    /// Add a match for third place
     #[arg(long, conflicts_with_all = ["places"])]
     third: bool,
-    /// With matches for all places
+    /// Add matches for all places
     #[arg(long)]
     places: bool,
-    /// Of a double elimination: without a second final
+    /// In a double elimination, omit the second final
     #[arg(long)]
     no_reset: bool,
-    /// Answer with a JSON document: [{"match","part","round","a","b"}], a and b {"seed":n}, {"winner":match} or {"loser":match}; where it
-    /// decides places, "places" with the winner's and the loser's; "if_upset": match where it is played only if b won that one
+    /// Print a JSON document: [{"match","part","round","a","b"}], a and b {"seed":n}, {"winner":match} or
+    /// {"loser":match}; "places" with the winner's and the loser's, if it decides places; "if_upset": match, if it is
+    /// played only when b won that match
     #[arg(long)]
     json: bool,
 }
 
-/// Who meets whom.
+/// Shape of the bracket.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Shape {
-    /// 1 and 2 can meet in the final only, 1 to 4 not before the semi-finals, and so on; the best are free where the tree is not full
+    /// 1 and 2 can meet only in the final, 1 to 4 not before the semi-finals, and so on; if the tree is not full, the
+    /// best get byes
     Standard,
-    /// 1-2, 3-4, 5-6 …; the last are free where the tree is not full
+    /// 1-2, 3-4, 5-6 …; if the tree is not full, the last get byes
     Natural,
     /// The best enter in round two, the others play for their places before
     WorldCup,
-    /// Whoever loses twice is out
+    /// Players are eliminated after two losses
     Double,
 }
 
@@ -65,7 +68,7 @@ struct Match {
     if_upset: Option<SlotId>,
 }
 
-/// Where somebody comes from.
+/// Origin of a side of a match.
 #[derive(Clone, Copy, Serialize)]
 #[serde(rename_all = "snake_case")]
 enum Origin {

@@ -1,4 +1,4 @@
-//! `qisai import`, `qisai export`
+//! Commands `qisai import` and `qisai export`.
 
 use std::path::{Path, PathBuf};
 
@@ -21,28 +21,30 @@ use qisai_service::{Service, files};
 use qisai_view::address::{CrossOrder, Encoding, GamesFormat, PublicPage, Subject};
 use qisai_view::public;
 
-/// Who stands in the log for what is done here.
+/// Actor in the log for imports.
 const ACTOR: &str = "command line";
 
-/// Make a tournament of a report file, enter the players of a list, or keep the records of games
+/// Create a tournament from a report file, register a list of players, or store game records
 ///
-/// The content of the file decides, not its name. A TRF becomes a new tournament. Games are kept at the boards of a tournament that exists, found
-/// by round, names and numbers; each is compared with its result on the round's page of records. A list of players (XLSX, or a line of column
-/// names, then one player a line) is entered in a tournament that exists. What the reading forgave is told with line and column.
+/// The file's content determines the action, not its name. A TRF becomes a new tournament. Games are stored at the
+/// boards of an existing tournament, matched by round, names and numbers; each is compared with its result on the
+/// round's page of records. A list of players (XLSX, or a line of column names and one line per player) is registered
+/// in an existing tournament. Tolerated faults are reported with line and column.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  qisai import open.trf --tournament harbour-open\n  qisai import entries.csv --tournament harbour-open"
 )]
 pub(super) struct Import {
-    /// The file; - for the standard input
+    /// File to import; - for standard input
     file: String,
-    /// Address word of the tournament: small letters, digits, hyphens
+    /// URL name of the tournament: lower-case letters, digits, hyphens
     #[arg(long, value_name = "SLUG")]
     tournament: String,
-    /// What is played, if the TRF does not say so: chess, xiangqi or draughts
+    /// Discipline, if the TRF does not contain it: chess, xiangqi or draughts
     #[arg(long, value_parser = super::generate::discipline)]
     discipline: Option<Discipline>,
-    /// Who may see a tournament made of a TRF: private (its staff), unlisted (whoever knows the address) or public
+    /// Visibility of a tournament created from a TRF: private (staff only), unlisted (anyone with the URL), public or
+    /// archived
     #[arg(long, default_value = "private", value_parser = visibility)]
     visibility: Visibility,
     #[command(flatten)]
@@ -61,28 +63,29 @@ fn visibility(word: &str) -> Result<Visibility, String> {
                   qisai export harbour-open --format csv --what standings --round 5\n  \
                   qisai export lighthouse-cup --format trf --all-groups --out folder")]
 pub(super) struct Export {
-    /// Address word of the tournament
+    /// URL name of the tournament
     slug: String,
-    /// As what
+    /// File format
     #[arg(long, value_enum)]
     format: Format,
-    /// Which table of a csv, xlsx or json file [default: tournament for json; otherwise crosstable, of a knockout its bracket]
+    /// Table of a csv, xlsx or json file [default: tournament for json; otherwise crosstable, or bracket for a
+    /// knockout]
     #[arg(long, value_enum)]
     what: Option<What>,
-    /// Pairings or standings of this round [default: the last public one]
+    /// Round of the pairings or standings [default: the last public one]
     #[arg(long)]
     round: Option<u16>,
     /// Language of a table's column names: en or zh
     #[arg(long, default_value = "en", value_parser = language)]
     lang: Lang,
-    /// How a trf file names the Dutch system in record 192 (C.02.03 annex C): FIDE_DUTCH_2025 and FIDE_DUTCH are for programs that do not know
-    /// the code of 2026
+    /// Code of the Dutch system in record 192 of a trf file (C.02.03 annex C): FIDE_DUTCH_2025 and FIDE_DUTCH are for
+    /// programs that do not support the code of 2026
     #[arg(long, value_name = "CODE", default_value = "FIDE_DUTCH_2026", value_parser = dutch_code)]
     dutch_code: DutchCode,
-    /// Write here instead of to the standard output; with --all-groups, a folder
+    /// Output file instead of standard output; with --all-groups, a folder
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// A file for each group of each stage: SLUG-g1.trf, SLUG-g2.trf …; SLUG.trf where there is one
+    /// Write a file for each group of each stage: SLUG-g1.trf, SLUG-g2.trf …; SLUG.trf if there is only one
     #[arg(long, requires = "out", conflicts_with = "group")]
     all_groups: bool,
     #[command(flatten)]
@@ -97,29 +100,29 @@ enum Format {
     Trf,
     /// TRF16 with the extensions of JaVaFo
     Trf16,
-    /// A table for spreadsheets
+    /// Table for spreadsheets
     Csv,
-    /// The same for programs
+    /// Table for programs
     Json,
-    /// The same as a workbook
+    /// Table as a workbook
     Xlsx,
-    /// The games of a round, or of all rounds: PGN, of draughts PDN
+    /// Games of a round, or of all rounds: PGN, or PDN for draughts
     Pgn,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum What {
-    /// About the tournament
+    /// Tournament details
     Tournament,
-    /// Who plays
+    /// Players
     Players,
-    /// A round
+    /// Pairings of a round
     Pairings,
     /// Standings after a round
     Standings,
-    /// Everybody's results, by rank
+    /// Results of all players by rank
     Crosstable,
-    /// The matches of a knockout
+    /// Matches of a knockout
     Bracket,
 }
 
@@ -143,7 +146,7 @@ impl Import {
         }
     }
 
-    /// Records of games, each at its board; what belongs nowhere is told.
+    /// Stores game records, each at its board; reports those that match no board.
     fn keep(&self, service: &Service, bytes: &[u8]) -> Result<(), Failure> {
         let named = |error| Failure::from(error).in_file(&self.tournament);
         let id = service.find(&self.tournament).map_err(named)?;
@@ -254,7 +257,7 @@ impl Export {
         self.page(scope, PublicPage { subject, encoding: Encoding::Games(format) })
     }
 
-    /// What the public page of the same kind gives.
+    /// Returns the same table as the corresponding public page.
     fn table(&self, scope: &Scope, encoding: Encoding, usual: What) -> Result<Vec<u8>, Failure> {
         let subject = match self.what.unwrap_or(usual) {
             What::Tournament => Subject::Overview,
@@ -278,7 +281,7 @@ impl Export {
     }
 }
 
-/// Why there is no such page.
+/// Returns the reason for a missing page.
 fn nothing(page: PublicPage) -> &'static str {
     match page.subject {
         _ if matches!(page.encoding, Encoding::Games(_)) => "no game of a public round has a record",

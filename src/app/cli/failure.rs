@@ -1,4 +1,4 @@
-//! How a command ends when it does not end well.
+//! Failures of commands and their exit statuses.
 
 use std::process::ExitCode;
 
@@ -8,19 +8,19 @@ use qisai_service::ServiceError;
 use qisai_store::StoreError;
 use qisai_view::ViewError;
 
-/// Why a command failed, by its exit status.
+/// Reason for the failure of a command, by exit status.
 #[derive(Debug)]
 pub(super) enum Failure {
-    /// The input was read and something is wrong with it, or it is refused: status 1. One line for each thing that is wrong.
+    /// The input was read and is invalid or refused: status 1. One line for each fault.
     Wrong(String),
-    /// As [`Wrong`](Self::Wrong), when everything has been said already.
+    /// Like [`Wrong`](Self::Wrong), when the message has already been printed.
     Told,
-    /// Wrong usage or an unreadable input: status 2.
+    /// Wrong usage or unreadable input: status 2.
     Unusable(String),
 }
 
 impl Failure {
-    /// Says it on the standard error.
+    /// Prints the failure on standard error.
     pub(super) fn report(&self) {
         match self {
             Self::Told => {}
@@ -32,7 +32,7 @@ impl Failure {
         }
     }
 
-    /// The exit status.
+    /// Returns the exit status.
     pub(super) fn code(&self) -> ExitCode {
         match self {
             Self::Wrong(_) | Self::Told => ExitCode::from(1),
@@ -40,7 +40,7 @@ impl Failure {
         }
     }
 
-    /// The same with the name of the file in front.
+    /// Returns the failure with the name of the file in front.
     pub(super) fn in_file(self, file: &str) -> Self {
         match self {
             Self::Wrong(message) => Self::Wrong(format!("{file}: {message}")),

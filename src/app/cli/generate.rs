@@ -1,4 +1,4 @@
-//! `qisai generate`
+//! Command `qisai generate`.
 
 use std::path::{Path, PathBuf};
 
@@ -17,56 +17,56 @@ use super::percent::Percent;
 use super::scope::ChosenGroup;
 use qisai_service::files;
 
-/// Make up a random tournament, paired by our engine
+/// Generate a random tournament, paired by our engine
 ///
-/// The answer is a TRF26. The same options, seed included, give the same tournament. Results follow the expected scores of the
-/// ratings (FIDE B.02). Rates are percentages with at most one decimal. With --mixed everything but the system and the seed is drawn
-/// from the seed.
+/// The output is a TRF26. The same options, including the seed, give the same tournament. Results follow the expected
+/// scores of the ratings (FIDE B.02). Rates are percentages with at most one decimal. With --mixed, everything but the
+/// system and the seed is drawn from the seed.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  qisai generate --players 60 --rounds 9 --seed 1 --out open.trf\n  \
                   qisai generate --players 35 --rounds 7 --seed 100 --count 50 --forfeits 2 --half-point-byes 5 --out folder\n  \
                   qisai generate --players 24 --system knockout-third --contest two_games_decider --seed 1\n  \
                   qisai generate --mixed --seed 1 --count 1000 --out folder")]
 pub(super) struct Generate {
-    /// Draw size, rounds, scoring, acceleration, restrictions and all rates from the seed; a tournament ends before a round that
-    /// has no legal pairing
+    /// Draw size, rounds, scoring, acceleration, restrictions and all rates from the seed; a tournament ends before a
+    /// round without a legal pairing
     #[arg(long, conflicts_with_all = DRAWN)]
     mixed: bool,
-    /// How many enter
+    /// Number of players
     #[arg(long, required_unless_present = "mixed", value_parser = clap::value_parser!(u32).range(2..=i64::from(MAX_PLAYERS)))]
     players: Option<u32>,
-    /// How many rounds are announced; only a Swiss needs to be told
+    /// Number of rounds announced; required only for a Swiss
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=255))]
     rounds: Option<u16>,
-    /// Where chance begins
+    /// Seed of the random numbers
     #[arg(long)]
     seed: u64,
-    /// Write here instead of to the standard output; with --count, a folder
+    /// Output file instead of standard output; with --count, a folder
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
-    /// How many tournaments, with this seed and those after it: FILE is a folder then, the files are SEED.trf
+    /// Number of tournaments, with this seed and those after it: the output is then a folder with files SEED.trf
     #[arg(long, default_value_t = 1, requires = "out", value_parser = clap::value_parser!(u32).range(1..))]
     count: u32,
-    /// How many rounds are played [default: all]
+    /// Number of rounds played [default: all]
     #[arg(long)]
     played: Option<u16>,
-    /// How pairs are found
+    /// Pairing system
     #[arg(long, value_enum, default_value_t = System::Dutch)]
     system: System,
-    /// What is played when two meet in a knockout: one_game, two_games_decider, best_of_three, world_cup_2025_open …
-    /// [default: one_decider]
+    /// Contest of a knockout match: one_game, two_games_decider, best_of_three, world_cup_2025_open … [default:
+    /// one_decider]
     #[arg(long, value_name = "NAME", value_parser = contest)]
     contest: Option<Contest>,
-    /// With Baku acceleration (C.04.7)
+    /// Use Baku acceleration (C.04.7)
     #[arg(long)]
     baku: bool,
-    /// What is played: chess, xiangqi or draughts
+    /// Discipline: chess, xiangqi or draughts
     #[arg(long, default_value = "chess", value_parser = discipline)]
     discipline: Discipline,
-    /// What results are worth [default: that of the discipline]
+    /// Points for results [default: those of the discipline]
     #[arg(long, value_enum)]
     scores: Option<Scores>,
-    /// What the pairing-allocated bye is worth
+    /// Points for the pairing-allocated bye
     #[arg(long, value_enum, default_value_t = ByeValue::Win)]
     bye: ByeValue,
     /// Lowest rating
@@ -78,13 +78,13 @@ pub(super) struct Generate {
     /// Players without a rating
     #[arg(long, value_name = "PERCENT", default_value = "0")]
     unrated: Percent,
-    /// Players whose rating is that of another
+    /// Players with the same rating as another
     #[arg(long, value_name = "PERCENT", default_value = "0")]
     equal_ratings: Percent,
     /// Players with a title
     #[arg(long, value_name = "PERCENT", default_value = "0")]
     titled: Percent,
-    /// Draws between equals
+    /// Draws between equal players
     #[arg(long, value_name = "PERCENT", default_value = "30")]
     draws: Percent,
     /// Games that one side forfeits
@@ -93,16 +93,16 @@ pub(super) struct Generate {
     /// Games that both sides forfeit
     #[arg(long, value_name = "PERCENT", default_value = "0")]
     double_forfeits: Percent,
-    /// Rounds for which a player asks for a half-point bye
+    /// Rounds for which a player requests a half-point bye
     #[arg(long, value_name = "PERCENT", default_value = "0")]
     half_point_byes: Percent,
-    /// Rounds for which a player is given a full-point bye
+    /// Rounds for which a player receives a full-point bye
     #[arg(long, value_name = "PERCENT", default_value = "0")]
     full_point_byes: Percent,
     /// Rounds in which a player is absent without points
     #[arg(long, value_name = "PERCENT", default_value = "0")]
     absences: Percent,
-    /// Players who withdraw after a round, each round
+    /// Players who withdraw after each round
     #[arg(long, value_name = "PERCENT", default_value = "0")]
     withdrawals: Percent,
     /// Players who enter late
@@ -116,7 +116,7 @@ pub(super) struct Generate {
     virtual_points: u16,
 }
 
-/// What --mixed draws from the seed.
+/// Options that --mixed draws from the seed.
 const DRAWN: [&str; 23] = [
     "contest",
     "players",
@@ -143,7 +143,7 @@ const DRAWN: [&str; 23] = [
     "virtual_points",
 ];
 
-/// How pairs are found.
+/// Pairing system.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum System {
     /// Swiss, C.04.3
@@ -158,25 +158,25 @@ enum System {
     DoubleSwiss,
     /// 积分编排制
     Jifen,
-    /// Everybody meets everybody once
+    /// All play all once
     RoundRobin,
-    /// Everybody meets everybody twice
+    /// All play all twice
     DoubleRoundRobin,
-    /// Whoever loses is out
+    /// Single elimination
     Knockout,
-    /// The same with a match for the third place
+    /// Single elimination with a match for third place
     KnockoutThird,
-    /// The same, drawn by cards before each round
+    /// Single elimination, drawn by cards before each round
     KnockoutCards,
-    /// Whoever loses twice is out
+    /// Double elimination
     Double,
 }
 
-/// A contest by its name.
+/// Contest identified by its name.
 #[derive(Clone, Copy)]
 struct Contest(&'static str);
 
-/// What is played in a knockout where nothing is said.
+/// Default contest of a knockout match.
 const DEFAULT_CONTEST: &str = "one_decider";
 
 fn contest(name: &str) -> Result<Contest, String> {
@@ -187,7 +187,7 @@ fn contest(name: &str) -> Result<Contest, String> {
         .ok_or_else(|| format!("one of {}", known().collect::<Vec<_>>().join(", ")))
 }
 
-/// Rounds of the tables.
+/// Returns the number of rounds of a round robin.
 fn table_rounds(players: u32, cycles: u8) -> Result<u16, Failure> {
     let rounds = (players.saturating_sub(1) + players % 2).saturating_mul(u32::from(cycles));
     let fits = u16::try_from(rounds).ok().filter(|rounds| *rounds <= MAX_ROUNDS);
@@ -196,7 +196,7 @@ fn table_rounds(players: u32, cycles: u8) -> Result<u16, Failure> {
     })
 }
 
-/// What results are worth.
+/// Points for results.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum Scores {
     /// 1-½-0
@@ -208,12 +208,12 @@ enum Scores {
     /// 3-1-0
     #[value(name = "3-1-0")]
     ThreeOneZero,
-    /// 3-2-1, an absence nothing
+    /// 3-2-1, 0 for an absence
     #[value(name = "3-2-1")]
     ThreeTwoOne,
 }
 
-/// What the pairing-allocated bye is worth.
+/// Points for the pairing-allocated bye.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum ByeValue {
     /// As much as a win
@@ -284,7 +284,7 @@ impl Generate {
         text(seed, setup)
     }
 
-    /// Refuses what is nothing to a knockout.
+    /// Refuses options that do not apply to a knockout.
     fn check_knockout(&self, players: u32) -> Result<(), Failure> {
         if players > u32::from(MAX_SEATS) {
             return Err(Failure::Unusable(format!("a knockout has at most {MAX_SEATS} players")));
@@ -370,7 +370,7 @@ impl Generate {
     }
 }
 
-/// A random tournament as a TRF26.
+/// Returns a random tournament as a TRF26.
 pub(super) fn text(seed: u64, setup: Setup) -> Result<String, Failure> {
     let tournament = Tournament::try_from(setup).map_err(|error| Failure::Wrong(error.to_string()))?;
     let scope = ChosenGroup::default().of(generator::event(seed), tournament)?;

@@ -1,4 +1,4 @@
-//! `qisai i18n`
+//! Command `qisai i18n`.
 
 use std::fmt::Write;
 use std::fs::{File, read_to_string};
@@ -10,10 +10,10 @@ use clap::{Args, Subcommand};
 use super::failure::Failure;
 use super::output;
 
-/// Write and check the files of more languages
+/// Write and check files of additional languages
 ///
-/// A language is one file of messages (Fluent), named by its tag: de.ftl, pt-BR.ftl. `qisai serve --lang-dir DIR` loads all files of a folder;
-/// what a file does not say is English.
+/// A language is one file of messages (Fluent), named by its tag: de.ftl, pt-BR.ftl. `qisai serve --lang-dir DIR` loads
+/// all files of a folder; messages missing in a file are shown in English.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  qisai i18n export languages/de.ftl      every message in English, to be translated\n  \
@@ -26,16 +26,16 @@ pub(super) struct I18n {
 
 #[derive(Subcommand)]
 enum Act {
-    /// Write every message in English, with its placeholders
+    /// Write all messages in English with their placeholders
     Export {
-        /// The new file, named by its language: de.ftl
+        /// New file, named by its language: de.ftl
         file: PathBuf,
     },
-    /// Say how much of a file is translated and what is wrong with it
+    /// Report the progress and the faults of a translation
     Check {
-        /// de.ftl
+        /// File such as de.ftl
         file: PathBuf,
-        /// List the messages that stay English
+        /// List the untranslated messages
         #[arg(long)]
         missing: bool,
     },
@@ -50,7 +50,7 @@ impl I18n {
     }
 }
 
-/// The language that a file is named by.
+/// Returns the language tag in a file's name.
 fn code(file: &Path) -> Result<&str, Failure> {
     let is_ftl = file.extension().is_some_and(|extension| extension == "ftl");
     let stem = file.file_stem().and_then(|stem| stem.to_str()).filter(|stem| is_ftl && qisai_i18n::is_code(stem));

@@ -1,4 +1,4 @@
-//! Files read.
+//! Reading of input files.
 
 use std::collections::BTreeSet;
 use std::io::Read;
@@ -12,23 +12,23 @@ use super::scope::ChosenGroup;
 use qisai_service::files;
 use qisai_service::scope::Scope;
 
-/// The name that means the standard input.
+/// File name that means standard input.
 const STANDARD_INPUT: &str = "-";
 
-/// What a file tells: a tournament in its event.
+/// Tournament from a file, with its event.
 pub(super) struct FileTournament {
     pub(super) event: Event,
     pub(super) tournament: Tournament,
 }
 
 impl FileTournament {
-    /// The chosen group of it.
+    /// Returns the scope of the chosen group.
     pub(super) fn scope(self, group: ChosenGroup) -> Result<Scope, Failure> {
         group.of(self.event, self.tournament)
     }
 }
 
-/// The bytes of a file, or of the standard input.
+/// Reads a file, or standard input.
 pub(super) fn bytes(file: &str) -> Result<Vec<u8>, Failure> {
     let read = if file == STANDARD_INPUT {
         let mut bytes = Vec::new();
@@ -39,19 +39,19 @@ pub(super) fn bytes(file: &str) -> Result<Vec<u8>, Failure> {
     read.map_err(|error| Failure::Unusable(format!("{file}: {error}")))
 }
 
-/// The tournament of a TRF, with what was forgiven on the way. A file that leaves a game in doubt is refused: what is computed
-/// from it would be wrong.
+/// Reads a tournament from a TRF, with notes on tolerated faults. A file with an ambiguous game is refused, since
+/// results computed from it would be wrong.
 pub(super) fn tournament(file: &str) -> Result<(FileTournament, Vec<Note>), Failure> {
     tournament_in(&bytes(file)?, file)
 }
 
-/// The same from bytes; `file` is what they are called by.
+/// Parses a tournament from bytes; `file` is the name for messages.
 pub(super) fn tournament_in(bytes: &[u8], file: &str) -> Result<(FileTournament, Vec<Note>), Failure> {
     let (imported, notes) = files::read_trf(bytes, None, None).map_err(|error| Failure::from(error).in_file(file))?;
     valid(imported, notes, file)
 }
 
-/// A tournament of which nothing is in doubt.
+/// Returns a tournament without ambiguities.
 pub(super) fn valid(imported: Imported, notes: Vec<Note>, file: &str) -> Result<(FileTournament, Vec<Note>), Failure> {
     refuse_doubts(&notes, file)?;
     match Tournament::try_from(imported.setup) {
@@ -60,24 +60,24 @@ pub(super) fn valid(imported: Imported, notes: Vec<Note>, file: &str) -> Result<
     }
 }
 
-/// Refuses a file with remarks of a kind.
+/// Refuses a file with notes of a kind.
 pub(super) fn refuse_if(notes: &[Note], file: &str, is_refused: impl Fn(&NoteKind) -> bool) -> Result<(), Failure> {
     let refused = notes.iter().filter(|note| is_refused(&note.code)).map(|note| format!("{file}: {note}"));
     let refused: Vec<String> = refused.collect();
     if refused.is_empty() { Ok(()) } else { Err(Failure::Wrong(refused.join("\n"))) }
 }
 
-/// Whether a result of a round that is over is missing: nothing can be paired from that.
+/// Returns `true` for a missing result in a finished round: nothing can be paired from it.
 pub(super) fn is_without_result(note: &NoteKind) -> bool {
     matches!(note, NoteKind::ResultMissing { .. })
 }
 
-/// Refuses a file that leaves something in doubt.
+/// Refuses a file with ambiguities.
 pub(super) fn refuse_doubts(notes: &[Note], file: &str) -> Result<(), Failure> {
     refuse_if(notes, file, leaves_doubt)
 }
 
-/// Whether a player, a game or a score could not be understood.
+/// Returns `true` if a player, a game or a score could not be interpreted.
 fn leaves_doubt(note: &NoteKind) -> bool {
     match note {
         NoteKind::NoStartingNumber
@@ -100,10 +100,10 @@ fn leaves_doubt(note: &NoteKind) -> bool {
     }
 }
 
-/// Which colours a file tells.
+/// Colours that a file contains.
 #[derive(Default)]
 pub(super) struct ColoursTold {
-    /// Round, smaller and larger number of the forfeited games without.
+    /// Round, smaller and larger number of the forfeited games without colours.
     not: BTreeSet<(u16, u32, u32)>,
 }
 
@@ -112,13 +112,14 @@ impl ColoursTold {
         trf::parse(bytes).map_or_else(|_| Self::default(), |file| Self { not: trf::colours_not_told(&file) })
     }
 
-    /// Whether it tells those of a game. In a tournament from a file the entries have the file's starting numbers.
+    /// Returns `true` if the file contains the colours of a game. In a tournament from a file, entries have the file's
+    /// starting numbers.
     pub(super) fn tells(&self, round: u16, one: EntryId, two: EntryId) -> bool {
         !self.not.contains(&(round, one.0.min(two.0), one.0.max(two.0)))
     }
 }
 
-/// Says what was forgiven.
+/// Prints the notes on tolerated faults.
 pub(super) fn warn(file: &str, notes: &[Note]) {
     for note in notes {
         output::warn(file, note);

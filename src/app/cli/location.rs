@@ -1,4 +1,4 @@
-//! Where the database is.
+//! Location of the database.
 
 use std::ffi::OsString;
 use std::path::{Path, PathBuf};
@@ -9,25 +9,25 @@ use super::failure::Failure;
 use qisai_service::Service;
 use qisai_service::upkeep::Address;
 
-/// The database of most commands.
+/// Default database of most commands.
 const DATABASE: &str = "qisai.sqlite3";
 
-/// Which database a command works on.
+/// Database that a command works on.
 #[derive(Args)]
 pub(super) struct Database {
-    /// The database: the path of a SQLite file, or postgres://user@host/name
+    /// Database: the path of a SQLite file, or postgres://user@host/name
     ///
-    /// Without it, qisai.sqlite3 in the data directory ($XDG_DATA_HOME/qisai, ~/.local/share/qisai; %LOCALAPPDATA%\qisai on Windows;
-    /// ~/Library/Application Support/qisai on macOS).
+    /// The default is qisai.sqlite3 in the data directory ($XDG_DATA_HOME/qisai, ~/.local/share/qisai;
+    /// %LOCALAPPDATA%\qisai on Windows; ~/Library/Application Support/qisai on macOS).
     #[arg(long, env = "QISAI_DATABASE", value_name = "URL", hide_env_values = true)]
     pub(super) database: Option<String>,
-    /// The key that signs logs; made if it is not there [default: beside a SQLite file, in the database of a server]
+    /// File of the key that signs logs; created if missing [default: beside a SQLite file, in the database of a server]
     #[arg(long, env = "QISAI_KEY_FILE", value_name = "FILE")]
     pub(super) key_file: Option<PathBuf>,
 }
 
 impl Database {
-    /// Its address.
+    /// Returns the address of the database.
     pub(super) fn address(&self) -> Result<Address, Failure> {
         match &self.database {
             Some(database) => Ok(Address::parse(database)?),
@@ -35,12 +35,12 @@ impl Database {
         }
     }
 
-    /// Opens it, making it if need be.
+    /// Opens the database, creating it if necessary.
     pub(super) fn open(&self) -> Result<Service, Failure> {
         self.opened(&self.address()?)
     }
 
-    /// Opens it, unless it would have to be made first.
+    /// Opens the database; fails if it does not exist.
     pub(super) fn open_existing(&self) -> Result<Service, Failure> {
         let address = self.address()?;
         if let Address::Sqlite(path) = &address
@@ -51,13 +51,13 @@ impl Database {
         self.opened(&address)
     }
 
-    /// Opens the database at an address, with the key that was named.
+    /// Opens the database at an address, with the given key.
     pub(super) fn opened(&self, address: &Address) -> Result<Service, Failure> {
         Ok(Service::open(address)?.with_key_file(self.key_file.clone()))
     }
 }
 
-/// A database file in the data directory.
+/// Returns the address of a database file in the data directory.
 pub(super) fn in_data_folder(file: &str) -> Result<Address, Failure> {
     let folder = data_folder(|name| std::env::var_os(name)).ok_or_else(|| {
         Failure::Unusable("no home directory is known here: name the database with --database".to_owned())
@@ -65,7 +65,7 @@ pub(super) fn in_data_folder(file: &str) -> Result<Address, Failure> {
     Ok(Address::Sqlite(folder.join(file).display().to_string()))
 }
 
-/// The folder for this user's data, from the environment.
+/// Returns the folder for this user's data, from the environment.
 fn data_folder(variable: impl Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
     let folder = |name: &str| variable(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let parent = folder("XDG_DATA_HOME").or_else(|| {
@@ -91,7 +91,7 @@ mod tests {
         };
         assert_eq!(folder(&[("HOME", "/home/me")]), Some("/home/me/.local/share/qisai".into()));
         assert_eq!(folder(&[("HOME", "/home/me"), ("XDG_DATA_HOME", "/data")]), Some("/data/qisai".into()));
-        // The XDG rules: a relative path counts as unset.
+        // XDG specification: a relative path counts as unset.
         assert_eq!(
             folder(&[("HOME", "/home/me"), ("XDG_DATA_HOME", "data")]),
             Some("/home/me/.local/share/qisai".into())

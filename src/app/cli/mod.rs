@@ -1,7 +1,8 @@
-//! The command line: what programs and arbiters call. Each subcommand is a file.
+//! Command line for programs and arbiters, with one file per subcommand.
 //!
-//! The exit status is 0 when everything is done and in order, 1 when the input was read and something is wrong with it, 2 for wrong
-//! usage or an unreadable input; the calls that other engines know ([`drop_in`]) keep the statuses of those. Results go to the standard output, everything else to the standard error.
+//! The exit status is 0 on success without findings, 1 when the input was read and is faulty, 2 for wrong usage or
+//! unreadable input; the calls of other engines ([`drop_in`]) keep their own statuses. Results go to standard output,
+//! everything else to standard error.
 #![allow(clippy::doc_markdown, reason = "comments on arguments are the help that people read in a terminal")]
 
 mod accounts;
@@ -33,7 +34,7 @@ use tracing_subscriber::EnvFilter;
 
 use failure::Failure;
 
-/// Where the log's wordiness is set.
+/// Environment variable that sets the log level.
 const LOG_VARIABLE: &str = "QISAI_LOG";
 
 #[derive(Parser)]
@@ -123,7 +124,7 @@ pub fn main() -> ExitCode {
     }
 }
 
-/// Waits for a use case that is made for the server.
+/// Runs an asynchronous use case to completion.
 fn wait<T>(task: impl Future<Output = T>) -> Result<T, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().build();
     runtime.map(|runtime| runtime.block_on(task)).map_err(|error| Failure::Wrong(error.to_string()))

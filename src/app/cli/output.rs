@@ -1,4 +1,4 @@
-//! The standard output and files written.
+//! Standard output and output files.
 
 use std::fmt;
 use std::io::{ErrorKind, IsTerminal, Write};
@@ -9,7 +9,7 @@ use serde::Serialize;
 
 use super::failure::Failure;
 
-/// Prints. Nobody listening any more (`| head`) is no error.
+/// Prints a text. A closed output (`| head`) is not an error.
 pub(super) fn print(text: &str) -> Result<(), Failure> {
     print_bytes(text.as_bytes())
 }
@@ -30,23 +30,23 @@ pub(super) fn print_json(value: &impl Serialize) -> Result<(), Failure> {
     print(&(text + "\n"))
 }
 
-/// Writes a file, or prints when there is none.
+/// Writes a file, or prints the text without one.
 pub(super) fn write(file: Option<&Path>, text: &str) -> Result<(), Failure> {
     write_bytes(file, text.as_bytes())
 }
 
-/// The same of any file.
+/// Writes bytes to a file, or prints them without one.
 pub(super) fn write_bytes(file: Option<&Path>, bytes: &[u8]) -> Result<(), Failure> {
     let Some(file) = file else { return print_bytes(bytes) };
     std::fs::write(file, bytes).map_err(|error| Failure::Unusable(format!("{}: {error}", file.display())))
 }
 
-/// Says something that the user should know but that stops nothing.
+/// Prints a warning.
 pub(super) fn warn(file: &str, what: impl fmt::Display) {
     eprintln!("warning: {file}: {what}");
 }
 
-/// A progress bar on the standard error; invisible when that is no terminal or there is little to do.
+/// Returns a progress bar on standard error; hidden without a terminal or for fewer than two steps.
 pub(super) fn progress(steps: usize) -> ProgressBar {
     if steps < 2 || !std::io::stderr().is_terminal() {
         return ProgressBar::hidden();

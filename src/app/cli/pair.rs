@@ -1,4 +1,4 @@
-//! `qisai pair`
+//! Command `qisai pair`.
 
 use std::fmt::Write;
 
@@ -13,24 +13,25 @@ use super::{input, output};
 
 /// Pair the next round of a tournament file
 ///
-/// The system is the file's own (record 192; the Dutch system where none is named). Players with a bye (H, F or Z) in the column of
-/// the round or in a record 240 are not paired. The first line of the answer is the number of pairs; each line after it has the
-/// starting numbers of white (red) and black, in the order of the boards. The pairing-allocated bye is the pair `number 0`.
+/// The system is the file's own (record 192; otherwise the Dutch system). Players with a bye (H, F or Z) in the column
+/// of the round or in a record 240 are not paired. The first line of the output is the number of pairs; each line after
+/// it has the starting numbers of white (red) and black, in board order. The pairing-allocated bye is the pair `number
+/// 0`.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  qisai pair open.trf\n  qisai pair open.trf --json    {\"round\":6,\"pairs\":[[3,1],[2,8],[5,0]]}"
 )]
 pub(super) struct Pair {
-    /// The file; - for the standard input
+    /// Tournament file; - for standard input
     file: String,
-    /// PairingsJson with a JSON document
+    /// Print a JSON document
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     group: ChosenGroup,
 }
 
-/// Starting numbers, white (red) first; 0 stands for nobody.
+/// Starting numbers, white (red) first; 0 for no opponent.
 pub(super) type Pairs = Vec<[u32; 2]>;
 
 #[derive(Serialize)]
@@ -61,13 +62,13 @@ impl Pair {
     }
 }
 
-/// A round as pairs, its bye last. In a tournament from a file the entries have the file's starting numbers.
+/// Returns the pairs of a round, its bye last. In a tournament from a file, entries have the file's starting numbers.
 pub(super) fn pairs(round: &PairedRound) -> Pairs {
     let games = round.games.iter().map(|(first, second)| [first.0, second.0]);
     games.chain(round.bye.map(|entry| [entry.0, 0])).collect()
 }
 
-/// Why a round cannot be paired, with the round where the error does not name it.
+/// Returns the reason why a round cannot be paired, with the round if the error does not contain it.
 pub(super) fn refusal(round: u16, error: &PairingError) -> String {
     match error {
         PairingError::NoLegalPairing { .. } => format!("round {round}: {error}"),

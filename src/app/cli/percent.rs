@@ -1,8 +1,8 @@
-//! Rates as people write them.
+//! Parser for percentages.
 
 use std::str::FromStr;
 
-/// A rate in thousandths, written in percent with at most one decimal: `30`, `0.5`.
+/// Rate in thousandths, written as a percentage with at most one decimal: `30`, `0.5`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Percent(pub(super) u16);
 

@@ -1,4 +1,4 @@
-//! `qisai elo` and `qisai levels`: ratings that are nobody's official list.
+//! Commands `qisai elo` and `qisai levels`, for ratings outside official lists.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -15,25 +15,25 @@ use super::failure::Failure;
 use super::scope::ChosenGroup;
 use super::{input, output};
 
-/// Compute Elo ratings with settings of your own
+/// Compute Elo ratings with custom settings
 ///
-/// For lists whose rules are not FIDE's: xiangqi, draughts, clubs. Ratings are those of the file; games with the unrated do not count. It
-/// claims to compute nobody's official list.
+/// For lists with rules other than FIDE's: xiangqi, draughts, clubs. Ratings are those in the file; games with unrated
+/// players do not count. The result is not an official rating.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  qisai elo lake.trf --k 15\n  qisai elo lake.trf --k 15 --cap 350 --step 5 --json")]
 pub(super) struct OwnElo {
-    /// The file; - for the standard input
+    /// Tournament file; - for standard input
     file: String,
-    /// Rating points for one point more than expected
+    /// Rating points for each point above the expected score
     #[arg(long, default_value_t = 20)]
     k: u16,
-    /// Greater differences count as this one [default: every difference counts]
+    /// Maximum rating difference counted [default: no limit]
     #[arg(long)]
     cap: Option<u16>,
-    /// New ratings are rounded to multiples of it
+    /// Step to which new ratings are rounded
     #[arg(long, default_value_t = 1, value_parser = clap::value_parser!(u16).range(1..))]
     step: u16,
-    /// Answer with a JSON document: [{"id","name","rating","games","score","expected","change","new"}]
+    /// Print a JSON document: [{"id","name","rating","games","score","expected","change","new"}]
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -42,20 +42,20 @@ pub(super) struct OwnElo {
 
 /// Compute levels by the scheme of the primer 象棋知识 (section six)
 ///
-/// Points move from the loser to the winner, game by game; every hundred are a level, from 30 at 100 points down to 1 at 3,000. The points
-/// before are the ratings of the file, nought for the unrated.
+/// Points move from the loser to the winner, game by game; every hundred points are a level, from 30 at 100 points down
+/// to 1 at 3,000. The initial points are the ratings in the file, 0 for unrated players.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  qisai levels lake.trf\n  qisai levels lake.trf --never-below-zero --json")]
 pub(super) struct Levels {
-    /// The file; - for the standard input
+    /// Tournament file; - for standard input
     file: String,
-    /// No transfer is greater than so many points [default: as the text, without limit]
+    /// Maximum number of points transferred at once [default: no limit, as in the text]
     #[arg(long)]
     greatest_transfer: Option<u16>,
-    /// Nobody falls below nought; the text does not say so
+    /// Keep points at 0 or above, which the text does not require
     #[arg(long)]
     never_below_zero: bool,
-    /// Answer with a JSON document: [{"id","name","before","level_before","after","level"}]
+    /// Print a JSON document: [{"id","name","before","level_before","after","level"}]
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -70,7 +70,7 @@ struct EloRow {
     games: usize,
     score: String,
     expected: String,
-    /// Exactly, before it is rounded.
+    /// Exact change before rounding.
     change: String,
     new: i32,
 }
@@ -85,7 +85,7 @@ struct LevelRow {
     level: Option<u8>,
 }
 
-/// The chosen group of a file, with its games.
+/// Reads the chosen group of a file, with its games.
 fn opened(file: &str, group: ChosenGroup) -> Result<(Scope, Vec<PlayedGame>), Failure> {
     let (read, notes) = input::tournament(file)?;
     input::warn(file, &notes);

@@ -1,4 +1,4 @@
-//! `qisai ratings` and `qisai norms`
+//! Commands `qisai ratings` and `qisai norms`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -21,45 +21,47 @@ use super::{input, output};
 
 /// Compute the rating report of tournament files
 ///
-/// FIDE B.02, and its chapter of rapid and blitz. Of several files, first ratings are pooled over 26 months (7.1.4) by FIDE ID, or by name
-/// where there is none.
+/// Follows FIDE B.02 and its chapter on rapid and blitz. For several files, first ratings are pooled over 26 months
+/// (7.1.4) by FIDE ID, or by name without one.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  qisai ratings open.trf\n  qisai ratings spring.trf autumn.trf --list rapid --json"
 )]
 pub(super) struct Ratings {
-    /// The files; - for the standard input
+    /// Tournament files; - for standard input
     #[arg(required = true)]
     files: Vec<String>,
-    /// The rating list [default: that of each file's time control]
+    /// Rating list [default: that of each file's time control]
     #[arg(long, value_enum)]
     list: Option<List>,
-    /// Answer with a JSON document: {"files":[{"file","report"}],"first_ratings":[{"fide_id","name","games","rating","reason"}]}
+    /// Print a JSON document:
+    /// {"files":[{"file","report"}],"first_ratings":[{"fide_id","name","games","rating","reason"}]}
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     group: ChosenGroup,
 }
 
-/// Judge the title norms of tournament files
+/// Check the title norms of tournament files
 ///
-/// FIDE B.01. The norms of all files are put together by FIDE ID, or by name where there is none: 27 games, one norm without an exemption,
-/// one of an event of article 1.5.6.
+/// Follows FIDE B.01. The norms of all files are combined by FIDE ID, or by name without one: 27 games, one norm
+/// without an exemption, one from an event of article 1.5.6.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  qisai norms open.trf\n  qisai norms final.trf --exemption national-final\n  qisai norms 2024.trf 2025.trf 2026.trf --json"
 )]
 pub(super) struct Norms {
-    /// The files; - for the standard input
+    /// Tournament files; - for standard input
     #[arg(required = true)]
     files: Vec<String>,
     /// Kind of the events (1.4.1b)
     #[arg(long, value_enum, default_value_t = Kind::Ordinary)]
     kind: Kind,
-    /// Exemption from the rules about the opponents' federations (1.4.3a–c)
+    /// Exemption from the rules on the opponents' federations (1.4.3a–c)
     #[arg(long, value_enum)]
     exemption: Option<Exempt>,
-    /// Answer with a JSON document: {"files":[{"file","report"}],"titles":[{"fide_id","name","title","norms","games","rating","lacks"}]}
+    /// Print a JSON document:
+    /// {"files":[{"file","report"}],"titles":[{"fide_id","name","title","norms","games","rating","lacks"}]}
     #[arg(long)]
     json: bool,
     #[command(flatten)]
@@ -93,7 +95,7 @@ enum Exempt {
     Zonal,
 }
 
-/// A file with what was made of it.
+/// File and the report on it.
 #[derive(Serialize)]
 struct FileReport {
     file: String,
@@ -106,7 +108,7 @@ struct RatingsJson {
     first_ratings: Vec<FirstRating>,
 }
 
-/// A first rating, or why there is none.
+/// First rating, or the reason why there is none.
 #[derive(Serialize)]
 struct FirstRating {
     fide_id: String,
@@ -122,7 +124,7 @@ struct NormsJson {
     titles: Vec<TitleJson>,
 }
 
-/// The norms of a player for a title.
+/// Norms of a player for a title.
 #[derive(Serialize)]
 struct TitleJson {
     fide_id: String,
@@ -130,7 +132,7 @@ struct TitleJson {
     title: &'static str,
     norms: usize,
     games: u16,
-    /// The rating that must have been reached (1.5.3).
+    /// Rating that must have been reached (1.5.3).
     rating: u16,
     lacks: Vec<LackJson>,
 }
@@ -249,7 +251,7 @@ impl Norms {
     }
 }
 
-/// The chosen group of a file, with what the caller tells of the tournament.
+/// Reads the chosen group of a file; `tell` sets the caller's information about the tournament.
 fn opened(file: &str, group: ChosenGroup, tell: impl FnOnce(&mut Tournament)) -> Result<Scope, Failure> {
     let (mut read, notes) = input::tournament(file)?;
     input::warn(file, &notes);
@@ -264,13 +266,13 @@ fn rendered(scope: &Scope, subject: Subject, encoding: Encoding, file: &str) -> 
     shown.map(|shown| shown.body).ok_or_else(nothing)
 }
 
-/// The page as JSON.
+/// Returns the page as JSON.
 fn report(scope: &Scope, subject: Subject, file: &str) -> Result<Value, Failure> {
     let body = rendered(scope, subject, Encoding::Json, file)?;
     serde_json::from_slice(&body).map_err(|error| Failure::Wrong(format!("{file}: {error}")))
 }
 
-/// The page as a table, below the name of the file where there are several.
+/// Returns the page as a table, below the name of the file if there are several.
 fn table(scope: &Scope, subject: Subject, file: &str, files: usize) -> Result<String, Failure> {
     let body = rendered(scope, subject, Encoding::Csv, file)?;
     let text = String::from_utf8_lossy(&body).trim_start_matches('\u{feff}').replace("\r\n", "\n");
@@ -304,7 +306,7 @@ fn first_rating(known: Known, events: &[UnratedEvent]) -> FirstRating {
     }
 }
 
-/// The norms that were made in a file.
+/// Returns the norms achieved in a file.
 fn norms_of(scope: &Scope) -> Result<Vec<(Known, NormTitle, MadeNorm)>, qisai_ratings::norms::NoNorms> {
     let tournament = scope.tournament();
     let event = NormEvent::new(tournament, scope.event(), (scope.stage(), scope.group()))?;

@@ -1,4 +1,4 @@
-//! `--group`: which group of a tournament a command is about.
+//! Option `--group`, which chooses the group of a tournament.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::failure::Failure;
 use qisai_service::Service;
 use qisai_service::scope::Scope;
 
-/// The choice of a group.
+/// Choice of a group.
 #[derive(Args, Clone, Copy, Default)]
 pub(super) struct ChosenGroup {
     /// Number of the group, in a tournament with several [default: the first group of the first stage]
@@ -18,13 +18,13 @@ pub(super) struct ChosenGroup {
 }
 
 impl ChosenGroup {
-    /// The chosen group of a tournament that is stored.
+    /// Returns the chosen group of a stored tournament.
     pub(super) fn stored(self, service: &Service, id: TournamentId) -> Result<Scope, Failure> {
         let tournament = service.tournament(id)?;
         self.of(service.event(tournament.event)?, tournament)
     }
 
-    /// The chosen group of a tournament, or the failure that it has no such group.
+    /// Returns the chosen group of a tournament, or a failure if there is no such group.
     pub(super) fn of(
         self,
         event: impl Into<Arc<Event>>,

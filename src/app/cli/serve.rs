@@ -1,4 +1,4 @@
-//! `qisai serve`
+//! Command `qisai serve`.
 
 use std::fmt::Write;
 use std::io::{IsTerminal, stdout};
@@ -21,15 +21,15 @@ use qisai_service::{Service, random_token};
 use qisai_view::address::{EventAddress, PublicPages};
 use qisai_view::qr;
 
-/// The database of the demonstration.
+/// Database file of the demonstration.
 const DEMO_DATABASE: &str = "demo.sqlite3";
 
-/// Start the web server: arbiters, players and spectators use their browsers
+/// Start the web server for arbiters, players and spectators
 ///
-/// The addresses are printed at the start, in a terminal with a code to scan. On the first start nobody has an account: open the address that
-/// is printed for it, and the account made there is the owner's. To be reached from other machines, listen on 0.0.0.0 (in the hall, perhaps
-/// with a certificate of its own) or put a proxy that speaks https in front (on the internet). GET /healthz tells whether the server runs,
-/// /readyz whether the database answers and the disk has room, /metrics counts.
+/// The addresses are printed at startup, in a terminal with a QR code. On the first start there is no account: open the
+/// printed setup address and create the owner's account. For access from other machines, listen on 0.0.0.0 (in the
+/// hall, optionally with its own certificate), or put an HTTPS proxy in front (on the internet). GET /healthz reports
+/// whether the server runs, /readyz whether the database answers and the disk has room; /metrics lists counters.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  qisai serve --demo                       sample events and an account to look around\n  \
@@ -43,51 +43,57 @@ pub(super) struct Serve {
     /// Address and port; port 0 takes a free one
     #[arg(long, value_name = "ADDR", default_value = "127.0.0.1:8080")]
     listen: SocketAddr,
-    /// Load sample events and make an account `demo`, whose password is printed
+    /// Load sample events and create an account `demo`, whose password is printed
     ///
-    /// The default database is then demo.sqlite3 in the data directory, made anew at each start. A database that is given must be
-    /// empty.
+    /// The default database is then demo.sqlite3 in the data directory, recreated at each start. A database given with
+    /// --database must be empty.
     #[arg(long)]
     demo: bool,
-    /// Threads that answer [default: one for each core]
+    /// Number of worker threads [default: one for each core]
     #[arg(long)]
     workers: Option<NonZero<usize>>,
-    /// A proxy in front speaks https: cookies are sent over https only
+    /// A proxy in front uses HTTPS: cookies are sent over HTTPS only
     #[arg(long)]
     behind_https: bool,
-    /// The server speaks https itself and shows this certificate: a PEM file, the server's own first, then those between it and its authority
+    /// Certificate for serving HTTPS directly: a PEM file, the server's own certificate first, then the intermediate
+    /// ones
     #[arg(long, value_name = "FILE", requires = "tls_key")]
     tls_cert: Option<PathBuf>,
-    /// The private key of that certificate: a PEM file without a password
+    /// Private key of that certificate: a PEM file without a password
     #[arg(long, value_name = "FILE", requires = "tls_cert")]
     tls_key: Option<PathBuf>,
-    /// What whoever makes the first account must know; without it, a word is drawn and printed
+    /// Setup code for creating the first account [default: random, printed at startup]
     #[arg(long, env = "QISAI_SETUP_WORD", value_name = "WORD", hide_env_values = true, value_parser = safe_word)]
     setup_word: Option<String>,
-    /// A proxy in front, by address or network: the visitor's address is taken from its X-Forwarded-For. May be given several times
+    /// Address or network of a proxy in front: the visitor's address is taken from its X-Forwarded-For. Can be given
+    /// several times
     #[arg(long, value_name = "ADDR", value_parser = qisai_web::network)]
     trusted_proxy: Vec<ipnet::IpNet>,
-    /// What whoever reads GET /metrics from another machine or through a proxy must send (Authorization: Bearer WORD); without it, only this
-    /// machine may
+    /// Token required for GET /metrics from another machine or through a proxy (Authorization: Bearer WORD) [default:
+    /// only this machine may read it]
     #[arg(long, env = "QISAI_METRICS_TOKEN", value_name = "WORD", hide_env_values = true, value_parser = safe_word)]
     metrics_token: Option<String>,
-    /// Seconds that the server goes on serving after it was told to stop, while GET /readyz says 503: time for a proxy to choose another server
+    /// Seconds for which the server continues after the request to stop, while GET /readyz returns 503: time for a
+    /// proxy to choose another server
     #[arg(long, value_name = "SECONDS", default_value_t = 0)]
     drain: u64,
-    /// A direct connection to the PostgreSQL server, where --database leads through a pooler: what other processes write is told there
+    /// Direct connection to the PostgreSQL server for notifications of other processes' changes, if --database goes
+    /// through a pooler
     #[arg(long, env = "QISAI_LISTEN_DATABASE", value_name = "URL", hide_env_values = true)]
     listen_database: Option<String>,
-    /// A folder with more languages: de.ftl, pt-BR.ftl … (`qisai i18n export` writes a file to begin with). They are read at the start
+    /// Folder with additional languages: de.ftl, pt-BR.ftl … (`qisai i18n export` writes a file to start from), read at
+    /// startup
     #[arg(long, value_name = "DIR")]
     lang_dir: Option<PathBuf>,
-    /// A mail server for messages to players who want them: smtp://HOST:PORT or smtps://USER:PASSWORD@HOST. Without it none are sent
+    /// Mail server for messages to subscribed players: smtp://HOST:PORT or smtps://USER:PASSWORD@HOST [default: no
+    /// messages]
     #[arg(long, env = "QISAI_SMTP", value_name = "URL", hide_env_values = true, requires = "mail_from")]
     smtp: Option<String>,
-    /// Who writes: an address, or a name and an address, `Harbour Open <desk@example.org>`
+    /// Sender of messages: an address, or a name and an address, `Harbour Open <desk@example.org>`
     #[arg(long, env = "QISAI_MAIL_FROM", value_name = "ADDRESS")]
     mail_from: Option<String>,
-    /// Where everybody reaches this server: printed codes and links in messages begin with it. Without it codes lead where the one who prints them
-    /// has asked, and messages have no links
+    /// Public address of this server, used for printed codes and for links in messages. Without it, codes use the
+    /// address that the printing browser requested, and messages have no links
     #[arg(long, env = "QISAI_PUBLIC_URL", value_name = "URL", value_parser = qisai_web::public_root)]
     public_url: Option<String>,
 }
@@ -97,13 +103,13 @@ impl Serve {
         let listen_database = self.listen_database.as_deref().map(Address::parse).transpose()?;
         let certificate = self.certificate()?;
         let scheme = if certificate.is_some() { "https" } else { "http" };
-        // Until the end: a second server on the same SQLite file is refused.
+        // Held until the end: a second server on the same SQLite file is refused.
         let _hold = upkeep::hold(&self.served()?, &self.shown())?;
         if let Some(folder) = &self.lang_dir {
             load_languages(folder)?;
         }
         let (service, shown) = if self.demo { self.open_demo()? } else { (self.database.open()?, None) };
-        // A key that cannot be used is told now, and not when a round is closed.
+        // An unusable key is reported now rather than when a round is closed.
         service.signer()?;
         raise_descriptors();
         let shown_database = self.served()?.shown();
@@ -137,7 +143,7 @@ impl Serve {
             drain: Duration::from_secs(self.drain),
         };
         let ready = |address: SocketAddr| {
-            // When nobody reads what is printed, the server serves all the same.
+            // The server runs even if its output is closed.
             let others = others(scheme, address, public.as_deref());
             let mut text = greeting(scheme, address, (&others, public.is_some()), setup.as_deref(), shown.as_ref());
             if let Some(code) = others.first().filter(|_| stdout().is_terminal()).and_then(|root| scanned(root)) {
@@ -151,14 +157,14 @@ impl Serve {
         })
     }
 
-    /// The certificate of the hall; none where the server speaks http.
+    /// Returns the TLS configuration; `None` if the server uses HTTP.
     fn certificate(&self) -> Result<Option<rustls::ServerConfig>, Failure> {
         let (Some(certificate), Some(key)) = (&self.tls_cert, &self.tls_key) else { return Ok(None) };
         let read = qisai_web::certificate(certificate, key);
         read.map(Some).map_err(|fault| Failure::Unusable(fault.to_string()))
     }
 
-    /// The database that is served.
+    /// Returns the address of the served database.
     fn served(&self) -> Result<Address, Failure> {
         if self.demo && self.database.database.is_none() {
             return in_data_folder(DEMO_DATABASE);
@@ -166,13 +172,13 @@ impl Serve {
         self.database.address()
     }
 
-    /// This process, as one that is refused is told of it.
+    /// Returns a description of this process for the error message of a second server.
     fn shown(&self) -> String {
         let since = Utc::now().to_rfc3339_opts(SecondsFormat::Secs, true);
         format!("process {} since {since}, --listen {}", std::process::id(), self.listen)
     }
 
-    /// An empty database with the sample events.
+    /// Opens an empty database and loads the sample events.
     fn open_demo(&self) -> Result<(Service, Option<demo::Invitation>), Failure> {
         let address = self.served()?;
         if self.database.database.is_none()
@@ -193,7 +199,7 @@ impl Serve {
     }
 }
 
-/// Loads more languages. What is wrong in a file is logged: that message is English.
+/// Loads additional languages. Faults in a file are logged: the messages concerned are shown in English.
 fn load_languages(folder: &Path) -> Result<(), Failure> {
     let loaded = qisai_i18n::load(folder).map_err(|error| Failure::Unusable(format!("--lang-dir {error}")))?;
     if loaded.is_empty() {
@@ -211,7 +217,7 @@ fn load_languages(folder: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Characters of a drawn word, four bits each.
+/// Number of characters in a random setup code, four bits each.
 const DRAWN: usize = 16;
 
 fn safe_word(text: &str) -> Result<String, String> {
@@ -219,7 +225,7 @@ fn safe_word(text: &str) -> Result<String, String> {
     if safe { Ok(text.to_owned()) } else { Err(format!("it needs {DRAWN} letters and digits at least")) }
 }
 
-/// Takes as many open files as the system allows: each phone that watches holds one.
+/// Raises the limit of open files as far as the system allows: each connected phone uses one.
 fn raise_descriptors() {
     const WANTED: u64 = 65_536;
     match rlimit::increase_nofile_limit(WANTED) {
@@ -228,7 +234,7 @@ fn raise_descriptors() {
     }
 }
 
-/// Removes a SQLite database with the files that stand beside it while it is open.
+/// Removes a SQLite database with the files that exist beside it while it is open.
 fn remove_database(path: &Path) -> Result<(), Failure> {
     for suffix in ["", "-wal", "-shm"] {
         let mut name = path.as_os_str().to_owned();
@@ -243,7 +249,8 @@ fn remove_database(path: &Path) -> Result<(), Failure> {
     Ok(())
 }
 
-/// Where other devices get: what was said at the start, otherwise the addresses of this machine in its networks. None where it listens for itself.
+/// Returns the addresses for other devices: the public one if given, otherwise those of this machine in its networks.
+/// Returns none if the server listens on the loopback interface only.
 fn others(scheme: &str, address: SocketAddr, public: Option<&str>) -> Vec<String> {
     let own = match public {
         Some(public) => return vec![public.to_owned()],
@@ -254,13 +261,14 @@ fn others(scheme: &str, address: SocketAddr, public: Option<&str>) -> Vec<String
     own.into_iter().map(|own| format!("{scheme}://{own}")).collect()
 }
 
-/// The code of an address, with a line that names it. In capitals it is smaller.
+/// Returns the QR code of an address, with a line that names it. Capitals make it smaller.
 fn scanned(root: &str) -> Option<String> {
     let code = qr::terminal(&root.to_ascii_uppercase())?;
     Some(format!("{code}Scanned, it opens {root}/\n"))
 }
 
-/// What is printed when the server is up. `others`: where other devices get, and whether that was said at the start.
+/// Returns the startup message. `others` contains the addresses for other devices, and `true` if a public one was
+/// given.
 fn greeting(
     scheme: &str,
     address: SocketAddr,

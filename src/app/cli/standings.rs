@@ -1,4 +1,4 @@
-//! `qisai standings`
+//! Command `qisai standings`.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -18,27 +18,28 @@ use qisai_standings::ranking;
 
 /// Compute the standings of a tournament file
 ///
-/// The order is a list of descriptors of FIDE C.07 such as PTS,DE,BH/C1; without one the file's own is taken (record 202 or 212).
-/// The edition of the rules follows the event's first day. A file of teams (records 310 or 013) gives the standings of the teams.
+/// The order is a list of descriptors of FIDE C.07 such as PTS,DE,BH/C1; the default is the file's own (record 202 or
+/// 212). The edition of the rules follows the event's first day. A file of teams (records 310 or 013) gives the
+/// standings of the teams.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  qisai standings open.trf\n  qisai standings open.trf --order PTS,DE,BH/C1,BH,SB --json\n  qisai standings league.trf --order MPTS,EDE,EMGSB/C1"
 )]
 pub(super) struct Standings {
-    /// The file; - for the standard input
+    /// Tournament file; - for standard input
     file: String,
-    /// Criteria, the first one first
+    /// Ranking criteria, the first one first
     #[arg(long)]
     order: Option<Order>,
-    /// StandingsJson with a JSON document: {"ranking":[{"id","rank"}],"values":{"<id>":{"BH/C1":"30.5","TPR":null}}}; ids are starting
-    /// numbers (of teams: their numbers), equal places share the first number, undefined values are null
+    /// Print a JSON document: {"ranking":[{"id","rank"}],"values":{"<id>":{"BH/C1":"30.5","TPR":null}}}; ids are
+    /// starting numbers (team numbers in a team file), tied places share the first number, undefined values are null
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     group: ChosenGroup,
 }
 
-/// Criteria with the words that were used for them.
+/// Criteria with their names as given.
 #[derive(Clone)]
 struct Order {
     words: Vec<String>,
@@ -56,7 +57,7 @@ impl FromStr for Order {
 }
 
 impl Order {
-    /// The order that the file names.
+    /// Returns the order that the file contains.
     fn of(descriptors: Vec<Descriptor>) -> Self {
         Self { words: descriptors.iter().map(ToString::to_string).collect(), descriptors }
     }
@@ -105,7 +106,7 @@ impl Standings {
     }
 }
 
-/// Where the points that a file claims for a team are not those of its matches.
+/// Returns the differences between a team's claimed points and those of its matches.
 fn differences(table: &Table, claim: &TeamClaim) -> Vec<String> {
     let scores = [(Code::Mpts, "match points", claim.match_points), (Code::Gpts, "game points", claim.game_points)];
     let differing = scores.into_iter().filter_map(|(code, words, claimed)| {
@@ -121,10 +122,10 @@ fn differences(table: &Table, claim: &TeamClaim) -> Vec<String> {
     differing.collect()
 }
 
-/// Parts of a point in which a file's points are kept.
+/// Fractions of a point in which a file's points are stored.
 const THOUSANDTHS: i128 = 1000;
 
-/// Prints standings, of players or of teams.
+/// Prints the standings of players or teams.
 fn print(
     file: &str,
     json: bool,
@@ -149,7 +150,8 @@ fn answer<'a>(standings: &Ranking, order: &'a Order) -> StandingsJson<'a> {
     }
 }
 
-/// A value as the table shows it: of direct encounter and its relatives the place among those who are tied; a dash where there is none.
+/// Formats a value for the table. Direct encounter and related criteria show the place among the tied entries; a
+/// missing value is a dash.
 fn shown(value: &Value) -> String {
     match value {
         Value::Place { place, tied } if !tied.is_empty() => place.to_string(),
@@ -157,7 +159,7 @@ fn shown(value: &Value) -> String {
     }
 }
 
-/// A table with the names last: nobody knows how wide a terminal draws them.
+/// Formats a table with the names last, because their width on a terminal is unknown.
 fn text(standings: &Ranking, order: &Order, name: impl Fn(EntryId) -> String) -> String {
     let rows = &standings.rows;
     let width = |column: usize, word: &str| {

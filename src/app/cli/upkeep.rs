@@ -1,4 +1,4 @@
-//! `qisai backup`, `restore`, `verify`, `anchor`, `migrate`
+//! Commands `qisai backup`, `restore`, `verify`, `anchor` and `migrate`.
 
 use std::fmt::Write;
 use std::path::PathBuf;
@@ -15,13 +15,13 @@ use qisai_service::verify::{Checked, Difference, HeadFault, NOT_TOLD, Verified, 
 use qisai_service::{ServiceError, upkeep};
 use qisai_store::StoreError;
 
-/// Copy the database into one file, while the server runs
+/// Copy the database into one file while the server runs
 ///
-/// The copy is a SQLite file whatever database it was taken from. Sessions stay behind.
+/// The copy is always a SQLite file. Sessions are not copied.
 #[derive(Args)]
 #[command(after_help = "Example:\n  qisai backup friday.sqlite3")]
 pub(super) struct Backup {
-    /// The file to write; it must not exist
+    /// File to write; it must not exist
     file: PathBuf,
     #[command(flatten)]
     database: Database,
@@ -33,53 +33,55 @@ pub(super) struct Backup {
     after_help = "Examples:\n  qisai restore friday.sqlite3\n  qisai restore friday.sqlite3 --database postgres://qisai@db.example/qisai"
 )]
 pub(super) struct Restore {
-    /// A file that `qisai backup` wrote
+    /// File written by `qisai backup`
     file: PathBuf,
     #[command(flatten)]
     database: Database,
 }
 
-/// Prove that the log is whole and that the tables say the same
+/// Verify that the log is intact and agrees with the tables
 ///
-/// Follows the hash chain of each log, replays it, compares the outcome with every row and column of the tables, and the hashes with those that
-/// the installation has signed. The exit status is 1 when something does not agree.
+/// Checks the hash chain of each log, replays it, compares the outcome with every row and column of the tables, and the
+/// hashes with those that the installation has signed. The exit status is 1 when anything differs.
 #[derive(Args)]
 #[command(after_help = format!(
     "{NOT_TOLD}\n\nExamples:\n  qisai verify\n  qisai verify harbour-open\n  qisai verify --anchor friday.json\n  \
      qisai verify harbour-open --printed \"4821 0937 5512 0046 3378 9120\""
 ))]
 pub(super) struct Verify {
-    /// Address word of one tournament; all without it
+    /// URL name of one tournament [default: all]
     slug: Option<String>,
-    /// Compare with a file that `qisai anchor` wrote: a log that was written anew since is found
+    /// Compare with a file written by `qisai anchor`, which detects a log rewritten since
     #[arg(long, value_name = "FILE")]
     anchor: Option<String>,
-    /// Find the version that was printed with this fingerprint (24 digits): a log without it is not the one that was printed from
+    /// Find the version that was printed with this fingerprint (24 digits): a log without it is not the one that was
+    /// printed from
     #[arg(long, value_name = "DIGITS", value_parser = fingerprint)]
     printed: Option<Fingerprint>,
     #[command(flatten)]
     database: Database,
 }
 
-/// Sign every log as it stands and write that into a file to be kept elsewhere
+/// Sign the current state of every log and write it to a file to be kept elsewhere
 ///
-/// The file holds version, hash and signature of every log, and no names of people. Kept where whoever can change the database cannot change
-/// it (with another arbiter, in a mail), it shows later whether a log was written anew: `qisai verify --anchor FILE`.
+/// The file holds version, hash and signature of every log, and no names of people. Keep it outside the reach of people
+/// with access to the database (with another arbiter, in a mail). `qisai verify --anchor FILE` then shows whether a log
+/// was rewritten.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  qisai anchor --out friday.json\n  qisai anchor harbour-open")]
 pub(super) struct Anchor {
-    /// Address word of one tournament; all without it
+    /// URL name of one tournament [default: all]
     slug: Option<String>,
-    /// The file to write; without it, it is printed
+    /// File to write; without it, the anchor is printed
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
     #[command(flatten)]
     database: Database,
 }
 
-/// Bring the tables of a database up to date
+/// Migrate the tables of a database
 ///
-/// `qisai serve` does it at its start; use this where the server's account may not change tables.
+/// `qisai serve` does so at startup; use this command if the server's database user may not change tables.
 #[derive(Args)]
 #[command(after_help = "Example:\n  qisai migrate --database postgres://admin@db.example/qisai")]
 pub(super) struct Migrate {
@@ -143,7 +145,7 @@ impl Verify {
         for Checked { name, is_tournament, found } in checked {
             let (agrees, found) = said(found)?;
             agree &= agrees;
-            // An event that agrees is not worth a line: its tournaments have theirs. Writing to a string cannot fail.
+            // An event that agrees needs no line: its tournaments have theirs. Writing to a string cannot fail.
             if is_tournament {
                 let _ = writeln!(text, "{name}: {found}");
             } else if !agrees {
@@ -199,7 +201,7 @@ fn fault_said(fault: HeadFault) -> String {
     }
 }
 
-/// Whether log and tables agree, and what to say about it.
+/// Returns `true` if log and tables agree, and the message about it.
 fn said(verified: Result<Verified, ServiceError>) -> Result<(bool, String), Failure> {
     match verified {
         Ok(Verified::Agrees { entries }) => Ok((true, format!("{entries} entries, log and tables agree"))),

@@ -1,4 +1,4 @@
-//! A tournament played by commands, always in the same way.
+//! Deterministic course of a tournament played by commands.
 
 use qisai_domain::bracket::{BracketRound, next_round};
 use qisai_domain::contest::{Next, next};
@@ -17,12 +17,12 @@ use qisai_service::stages::{Opened, Seats, SharedPlace, proposal};
 use qisai_service::tournaments::By;
 use qisai_service::{Service, ServiceError};
 
-/// Acts in one meeting after which the first mover wins.
+/// Number of acts in one match after which the first mover wins.
 const MOST: usize = 60;
-/// The seed of what is drawn.
+/// Seed of all draws.
 const LOTS: u64 = 2026;
 
-/// Plays a tournament.
+/// Tournament that is played by commands.
 pub(super) struct Course<'a> {
     pub(super) service: &'a Service,
     pub(super) id: TournamentId,
@@ -30,16 +30,16 @@ pub(super) struct Course<'a> {
     pub(super) chance: u64,
 }
 
-/// How far a round is played.
+/// Extent to which a round is played.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Far {
-    /// Every meeting, and the round is closed.
+    /// Every match, and the round is closed.
     Whole,
-    /// Every other meeting to its end, one act in the others.
+    /// Every other match to its end, one act in the others.
     Half,
-    /// Every meeting but this one, from 0.
+    /// Every match but this one, counted from 0.
     But(usize),
-    /// So many acts in each meeting.
+    /// This many acts in each match.
     Acts(usize),
 }
 
@@ -54,7 +54,7 @@ impl Course<'_> {
         self.service.run_all(self.id, commands, by).await.map(drop)
     }
 
-    /// Opens a stage as it is proposed; shared places are drawn for.
+    /// Opens a stage as proposed; shared places are drawn.
     pub(super) async fn opens(&self, stage: StageId) -> Result<(), ServiceError> {
         loop {
             let tournament = self.service.tournament(self.id)?;
@@ -79,7 +79,7 @@ impl Course<'_> {
         }
     }
 
-    /// Plays a group until so many rounds are closed, or to its end.
+    /// Plays a group until `rounds` rounds are closed, or to its end.
     pub(super) async fn rounds(&mut self, group: GroupId, rounds: u16) -> Result<(), ServiceError> {
         for _ in 0..rounds {
             if !self.round(group, Far::Whole).await? {
@@ -89,7 +89,7 @@ impl Course<'_> {
         Ok(())
     }
 
-    /// Pairs, publishes and plays the next round of a group; false when nothing is left to play.
+    /// Pairs, publishes and plays the next round of a group; returns `false` when nothing is left to play.
     pub(super) async fn round(&mut self, group: GroupId, far: Far) -> Result<bool, ServiceError> {
         let Some(at) = self.begins(group).await? else { return Ok(false) };
         self.lines_up(at, 0).await?;
@@ -97,7 +97,7 @@ impl Course<'_> {
         Ok(true)
     }
 
-    /// Pairs and publishes the next round of a group; none when nothing is left to play.
+    /// Pairs and publishes the next round of a group; returns `None` when nothing is left to play.
     pub(super) async fn begins(&self, group: GroupId) -> Result<Option<RoundRef>, ServiceError> {
         let tournament = self.service.tournament(self.id)?;
         let Some((stage, in_group)) = tournament.group(group) else { return Ok(None) };
@@ -129,8 +129,8 @@ impl Course<'_> {
         if commands.is_empty() { Ok(()) } else { self.does(commands).await }
     }
 
-    /// Opens line-ups of the matches of a public round where captains name them, those of the first `sealed` matches left out. Of each team
-    /// somebody rests, so far as it has a reserve.
+    /// Opens the line-ups of a public round whose captains name them, except those of the first `sealed` matches. One
+    /// member of each team with a reserve rests.
     pub(super) async fn lines_up(&mut self, at: RoundRef, sealed: usize) -> Result<(), ServiceError> {
         let tournament = self.service.tournament(self.id)?;
         let Some((stage, _)) = tournament.group(at.group).filter(|(stage, _)| are_named(stage)) else { return Ok(()) };
@@ -146,7 +146,7 @@ impl Course<'_> {
         if opened.is_empty() { Ok(()) } else { self.does(vec![Command::Reveal { at, opened }]).await }
     }
 
-    /// Who plays for a team, board 1 first.
+    /// Returns the players of a team, board 1 first.
     pub(super) fn named(&mut self, t: &Tournament, entry: EntryId, boards: usize) -> Vec<Option<PersonId>> {
         let Some(team) = t.entry(entry).and_then(|entry| entry.team()) else { return Vec::new() };
         let listed = u64::try_from(team.roster.len()).unwrap_or(u64::MAX);
@@ -156,7 +156,7 @@ impl Course<'_> {
         fit.map(|(_, person)| Some(*person)).take(boards).collect()
     }
 
-    /// What is entered in a round, meeting by meeting.
+    /// Returns the commands with the results of a round, match by match.
     fn results(&mut self, at: RoundRef, far: Far) -> Result<Vec<Command>, ServiceError> {
         let mut tournament = self.service.tournament(self.id)?.as_ref().clone();
         let pairings: Vec<PairingId> =
@@ -182,7 +182,7 @@ impl Course<'_> {
         Ok(commands)
     }
 
-    /// What happens next in a meeting; none once it has ended.
+    /// Returns the next act in a match; `None` once it has ended.
     fn next_act(&mut self, t: &Tournament, at: RoundRef, id: PairingId, acts: usize) -> Option<Command> {
         let (stage, _) = t.group(at.group)?;
         let pairing: &Pairing = t.pairing(at, id)?;
@@ -214,7 +214,8 @@ impl Course<'_> {
         }
     }
 
-    /// By the expectation of the ratings (FIDE B.02 article 8.1.2), the mover's first; three games of ten are drawn.
+    /// Returns a result by the expectation of the ratings (FIDE B.02 article 8.1.2), the mover's first; three games of
+    /// ten are drawn.
     fn result(&mut self, [mover, other]: [i32; 2]) -> GameResult {
         let share = u64::from(expected(mover - other));
         match self.below(100) {
@@ -225,12 +226,12 @@ impl Course<'_> {
     }
 }
 
-/// Whether captains name who plays.
+/// Returns `true` if captains name the players.
 fn are_named(stage: &Stage) -> bool {
     matches!(stage.play.line_ups, Some(LineUpRule::Reserves | LineUpRule::Free))
 }
 
-/// Ratings of those who meet in a game, the first-named first; 1500 where there is none.
+/// Returns the ratings of the players of a game, first-named first; 1500 for unrated ones.
 fn ratings(t: &Tournament, pairing: &Pairing, game: GameKey, [one, other]: [EntryId; 2]) -> [i32; 2] {
     let [of_one, of_other] = pairing.games.get(&game).and_then(|game| game.players).unwrap_or_default();
     [(one, of_one), (other, of_other)].map(|(entry, player)| {

@@ -1,9 +1,10 @@
-//! Sample events that are played as they are loaded: each format beside the Swiss and the round robin, which come from files.
+//! Sample events that are played while loading: all formats besides the Swiss and the round robin, which come from
+//! files.
 //!
-//! | tournament | format | how far |
+//! | tournament | format | progress |
 //! |---|---|---|
 //! | Masters | double round robin of six | finished |
-//! | Cup | two groups of five, then a knockout of four with a match for the third place | in the semi-finals |
+//! | Cup | two groups of five, then a knockout of four with a match for third place | in the semi-finals |
 //! | Knockout | eleven, two games and a ladder of deciders | in the quarter-finals |
 //! | Double Elimination | eight, two lives | finished |
 //! | Match | eight games between two | after five |
@@ -59,10 +60,10 @@ const XIANGQI: [(&str, &str); 13] = [
     ("翟墨尘", "东岸"),
 ];
 
-/// An event that was made: address word, title.
+/// URL name and title of a new event.
 pub(super) type Made = (String, String);
 
-/// A tournament of the festival: address word, name, how it is played, who plays (of [`CHESS`]).
+/// Tournament of the festival: URL name, name, format, and its players (a range of [`CHESS`]).
 type Section = (&'static str, &'static str, Play, std::ops::Range<usize>);
 
 fn chess(format: Format, contest: Option<Contest>) -> Play {
@@ -81,7 +82,7 @@ pub(super) fn settings(slug: &str, name: &str, discipline: Discipline, start: Op
     }
 }
 
-/// The usual tie-breaks of a table.
+/// Returns the default tie-breaks of a format.
 fn order(discipline: Discipline, format: &Format) -> Vec<String> {
     if format.spec().has_tree() {
         return Vec::new();
@@ -111,7 +112,7 @@ fn match_of_eight() -> Contest {
     Contest { segments: vec![games], level: vec![Level::Arbiter], ..Contest::of_games(1) }
 }
 
-/// The knockout behind the groups of the cup.
+/// Returns the plan of the knockout after the groups of the cup.
 fn semi_finals() -> StagePlan {
     let source = Source::Places { of: Ranking::EachGroup(StageId(1)), places: 1..=2, after: None };
     let entrants = Entrants { from: vec![source], seating: Seating::Crossing { apart: true }, ..Entrants::default() };
@@ -119,7 +120,7 @@ fn semi_finals() -> StagePlan {
     StagePlan { name: "Semi-finals and finals".to_owned(), play, entrants, order: Vec::new(), ranks_from: Some(1) }
 }
 
-/// The chess days: five tournaments of one event.
+/// Creates the chess days: five tournaments of one event.
 pub(super) async fn chess_days(service: &Service, account: &Account) -> Result<Made, ServiceError> {
     let start = NaiveDate::from_ymd_opt(2026, 6, 12);
     let event = Event {
@@ -185,7 +186,7 @@ pub(super) async fn chess_days(service: &Service, account: &Account) -> Result<M
     Ok(made)
 }
 
-/// Both groups to their end, then half of the semi-finals.
+/// Plays both groups to their end, then half of the semi-finals.
 async fn play_cup(service: &Service, mut course: Course<'_>) -> Result<(), ServiceError> {
     course.opens(StageId(1)).await?;
     for group in groups_of(service.tournament(course.id)?.as_ref(), StageId(1)) {
@@ -202,7 +203,8 @@ fn groups_of(tournament: &Tournament, stage: StageId) -> Vec<GroupId> {
     tournament.groups_of(stage).map(|group| group.id).collect()
 }
 
-/// A xiangqi club's evening cup: cards are drawn before each round, whoever has the king goes through.
+/// Creates a xiangqi club's evening cup: cards are drawn before each round, and the holder of the king advances without
+/// a game.
 pub(super) async fn club_cup(service: &Service, account: &Account) -> Result<Made, ServiceError> {
     let start = NaiveDate::from_ymd_opt(2026, 3, 6);
     let event = Event {

@@ -1,11 +1,11 @@
-//! Sample events of teams, played as they are loaded.
+//! Sample team events that are played while loading.
 //!
-//! | tournament | format | how far |
+//! | tournament | format | progress |
 //! |---|---|---|
-//! | Team Swiss | nine teams on four boards with a reserve, seven rounds | in round 5: one line-up handed in, some boards open |
-//! | 五湖队际赛 (xiangqi) | six teams on three boards, everybody twice, 场分 and 局分 | finished |
+//! | Team Swiss | nine teams on four boards with a reserve, seven rounds | in round 5: one line-up submitted, some boards open |
+//! | 五湖队际赛 (xiangqi) | six teams on three boards, double round robin, 场分 and 局分 | finished |
 //! | Town against Harbour | Scheveningen of six against six | after three rounds of six |
-//! | Valley League | six teams on four boards, dates of their own, one goes up and one down | in round 2, one match moved |
+//! | Valley League | six teams on four boards, matches with their own dates, one promoted and one relegated | in round 2, one match moved |
 
 use chrono::{NaiveDate, NaiveDateTime};
 use qisai_domain::contest::{BoardSides, Contest};
@@ -29,7 +29,7 @@ use qisai_service::{Service, ServiceError};
 const GROUP: GroupId = GroupId(1);
 const STAGE: StageId = StageId(1);
 
-/// Name and short name, the strongest first.
+/// Name and short name.
 type Named = (&'static str, &'static str);
 
 const SWISS: [Named; 9] = [
@@ -58,16 +58,16 @@ const LEAGUE: [Named; 6] = [
     ("Heron Pond", "Heron"),
 ];
 
-/// Month and day of the rounds of the league.
+/// Month and day of each league round.
 const SATURDAYS: [(u32, u32); 5] = [(10, 3), (10, 17), (10, 31), (11, 14), (11, 28)];
 
-/// Where invented people get their names from.
+/// Source of invented names.
 struct People {
     families: &'static [&'static str],
     given: &'static [&'static str],
-    /// Between family name and given name.
+    /// Separator between family name and given name.
     between: &'static str,
-    /// The highest rating.
+    /// Highest rating.
     top: u16,
 }
 
@@ -110,7 +110,7 @@ const CHINESE: People = People {
 };
 
 impl People {
-    /// The name of a number: no two have the same as long as there are families times given names.
+    /// Returns the name with a number; names are distinct for numbers below family names times given names.
     fn name(&self, number: usize) -> String {
         let (count, times) = (self.families.len().max(1), self.given.len().max(1));
         let (family, turn) = (number % count, number / count);
@@ -119,7 +119,7 @@ impl People {
         format!("{}{}{given}", one(self.families, family), self.between)
     }
 
-    /// The list of a team, from 0, in the order of its ratings.
+    /// Returns the list of a team, numbered from 0, in descending order of rating.
     fn list(&self, team: u16, size: u16) -> Vec<Player> {
         let player = |place: u16| Player {
             name: self.name(usize::from(team * size + place)),
@@ -135,7 +135,7 @@ fn offered(code: &str) -> Format {
     Format::from_code(code).unwrap_or_else(|| Format::round_robin(1))
 }
 
-/// Matches on so many boards: 2-1-0 for the match, a bye a drawn one.
+/// Returns the settings of matches on `boards` boards: 2-1-0 for the match; a bye counts as a drawn match.
 fn matches(format: Format, boards: u16, line_ups: LineUpRule, games: ScoreSystem) -> Play {
     let mut games = games.per_meeting_of(boards);
     games.pairing_bye = games.half_bye;
@@ -146,13 +146,13 @@ fn matches(format: Format, boards: u16, line_ups: LineUpRule, games: ScoreSystem
     Play { contests, line_ups: Some(line_ups), ..Play::of(format, scoring) }
 }
 
-/// The criteria of a preset.
+/// Returns the criteria of a preset.
 fn order(preset: &str) -> Vec<String> {
     let order = Preset::of_id(preset).and_then(|preset| preset.order().ok()).unwrap_or_default();
     order.iter().map(ToString::to_string).filter(|code| code != "PTS").collect()
 }
 
-/// The setup with these teams and their lists.
+/// Returns the setup with these teams and their lists.
 fn with_teams(mut setup: Setup, teams: &[Named], size: u16, people: &People) -> Setup {
     for (team, (name, short)) in (0_u16..).zip(teams) {
         let before = u32::from(team) * u32::from(size);
@@ -166,7 +166,7 @@ fn with_teams(mut setup: Setup, teams: &[Named], size: u16, people: &People) -> 
     setup
 }
 
-/// The four tournaments as they begin.
+/// Returns the setups of the four tournaments.
 fn setups(start: Option<NaiveDate>) -> Vec<Setup> {
     let of = |slug: &str, name: &str, discipline, play: Play, preset: &str| Setup {
         order: order(preset),
@@ -206,7 +206,7 @@ fn listing(name: &str, by: ListedBy, moves: Option<MoveRules>) -> Listing {
     Listing { id, name, of: STAGE, whom, by, prizes: None, meaning: Vec::new(), moves }
 }
 
-/// The team days: four tournaments of one event.
+/// Creates the team days: four tournaments of one event.
 pub(super) async fn team_days(service: &Service, account: &Account) -> Result<Made, ServiceError> {
     let start = NaiveDate::from_ymd_opt(2026, 10, 3);
     let event = Event {
@@ -236,7 +236,7 @@ pub(super) async fn team_days(service: &Service, account: &Account) -> Result<Ma
     Ok(made)
 }
 
-/// Four rounds; in the fifth one captain has handed in and the other has not.
+/// Plays four rounds; in the fifth, one captain has submitted a line-up and the other has not.
 async fn play_swiss(mut course: Course<'_>) -> Result<(), ServiceError> {
     course.rounds(GROUP, 4).await?;
     let Some(at) = course.begins(GROUP).await? else { return Ok(()) };
@@ -253,7 +253,7 @@ async fn play_swiss(mut course: Course<'_>) -> Result<(), ServiceError> {
     course.service.hand_in(&scope, of, players, (course.by.clone(), HandedBy::Desk)).await.map(drop)
 }
 
-/// Both teams with their people, who play for themselves; half of the rounds.
+/// Registers both teams with their players, who score for themselves, and plays half of the rounds.
 async fn play_sides(mut course: Course<'_>) -> Result<(), ServiceError> {
     let team = |(number, name): (u16, &str)| Command::RegisterTeam {
         team: Box::new(Team { name: name.to_owned(), ..Team::default() }),
@@ -263,7 +263,7 @@ async fn play_sides(mut course: Course<'_>) -> Result<(), ServiceError> {
     course.rounds(GROUP, 3).await
 }
 
-/// All rounds are public; one match of the second is moved, the others are played.
+/// Publishes all rounds; one match of the second is moved, the others are played.
 async fn play_league(mut course: Course<'_>) -> Result<(), ServiceError> {
     let sitting = |(round, (month, day)): (u16, (u32, u32))| Sitting {
         round,
@@ -299,7 +299,7 @@ async fn play_league(mut course: Course<'_>) -> Result<(), ServiceError> {
     course.does(vec![Command::Appoint { at, pairing, appointment: Some(appointment) }]).await
 }
 
-/// A full hour of the season.
+/// Returns a full hour of the season.
 fn moment(month: u32, day: u32, hour: u32) -> NaiveDateTime {
     let day = NaiveDate::from_ymd_opt(2026, month, day).unwrap_or_default();
     day.and_hms_opt(hour, 0, 0).unwrap_or_default()

@@ -1,10 +1,10 @@
-//! Words about accounts, sessions and signing in.
+//! Messages about accounts, sessions and signing in.
 
 use super::Words;
 use qisai_service::security::Kind;
 
 impl Words {
-    /// What the log of security says.
+    /// Returns the text of an entry in the security log.
     pub fn security_kind(&self, kind: Kind) -> &'static str {
         match kind {
             Kind::SignedIn => self.security_signed_in(),

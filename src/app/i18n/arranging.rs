@@ -1,4 +1,4 @@
-//! Words of players who arrange the time of their game.
+//! Messages for players who arrange the time of their game.
 
 use chrono::NaiveDateTime;
 use qisai_domain::arranging::{ArrangingFault, MOST_TIMES};
@@ -31,7 +31,7 @@ super::messages! {
 }
 
 impl Words {
-    /// Why the time of a game is not arranged so.
+    /// Returns the reason why a game's time cannot be arranged this way.
     pub fn arranging_fault(&self, fault: &ArrangingFault) -> String {
         match fault {
             ArrangingFault::NotHere => self.arrange_not_here().to_owned(),
@@ -49,7 +49,7 @@ impl Words {
     }
 }
 
-/// As in files: `2026-05-03 19:00`.
+/// Formats a time as in files: `2026-05-03 19:00`.
 fn written(at: NaiveDateTime) -> String {
     at.format("%Y-%m-%d %H:%M").to_string()
 }

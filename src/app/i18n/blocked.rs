@@ -1,4 +1,4 @@
-//! A round that cannot be paired, and what separations cost.
+//! Messages about a round that cannot be paired, and about the cost of separations.
 
 super::messages! {
     blocked_heading(round) = "Why round {round} cannot be paired" | "第{round}轮为什么无法编排";

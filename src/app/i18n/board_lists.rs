@@ -1,4 +1,4 @@
-//! Words of the lists of the best players of each board (TM29).
+//! Messages of the lists of the best players on each board (TM29).
 
 use qisai_domain::listing::{BoardList, BoardOf, BoardOrder};
 
@@ -26,7 +26,7 @@ super::messages! {
 }
 
 impl Words {
-    /// What a list of a board is ordered by.
+    /// Returns the ranking order of a board list.
     pub fn board_list_order(&self, order: BoardOrder) -> &'static str {
         match order {
             BoardOrder::Percent => {
@@ -39,7 +39,7 @@ impl Words {
         }
     }
 
-    /// What is announced of the lists of the boards, in sentences.
+    /// Returns the announced terms of the board lists in sentences.
     pub fn board_list_terms(&self, list: BoardList) -> String {
         let mut said = vec![
             match list.of {

@@ -1,4 +1,4 @@
-//! Words of the bracket of a knockout.
+//! Messages of the bracket of a knockout.
 
 // Rounds and matches.
 super::messages! {
@@ -21,7 +21,7 @@ super::messages! {
     match_and_board(number, board) = "Match {number}, board {board}" | "第{number}场 第{board}台";
 }
 
-// Who comes, and how it was decided.
+// Sides of a match, and the way in which it was decided.
 super::messages! {
     const ENTRANTS;
     winner_of_match(number) = "Winner of match {number}" | "第{number}场胜者";
@@ -40,7 +40,7 @@ super::messages! {
     match_level = "level" | "平局";
 }
 
-// The page and its table.
+// Bracket page and its table.
 super::messages! {
     const PAGE;
     matches_decided(done, all) = "{done} of {all} matches decided" | "已决出{done}/{all}场";

@@ -1,4 +1,4 @@
-//! Words of byes that players ask for.
+//! Messages about byes requested by players.
 
 use qisai_domain::bye_request::{ByeFault, LONGEST};
 
@@ -36,7 +36,7 @@ super::messages! {
 }
 
 impl Words {
-    /// Why a bye is not asked for, given or refused so.
+    /// Returns the reason why a bye cannot be requested, granted or refused this way.
     pub fn bye_fault(&self, fault: &ByeFault) -> String {
         match fault {
             ByeFault::NotHere => self.bye_fault_not_here().to_owned(),

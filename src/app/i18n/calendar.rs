@@ -1,4 +1,4 @@
-//! Words of calendars: of a tournament, and of all events of a year.
+//! Messages of calendars: of a tournament, and of all events of a year.
 
 use qisai_domain::calendar::{Certainty, FillError, SittingKind};
 
@@ -81,7 +81,7 @@ super::messages! {
 }
 
 impl Words {
-    /// What an entry of the calendar is.
+    /// Returns the label of a calendar entry's kind.
     pub fn sitting_kind(&self, kind: SittingKind) -> &'static str {
         match kind {
             SittingKind::Round => self.calendar_round(),
@@ -93,7 +93,7 @@ impl Words {
         }
     }
 
-    /// Whether it will take place.
+    /// Returns the label of a calendar entry's certainty.
     pub fn certainty(&self, certainty: Certainty) -> &'static str {
         match certainty {
             Certainty::Planned => self.calendar_planned(),
@@ -102,7 +102,7 @@ impl Words {
         }
     }
 
-    /// Why a rule gives no times.
+    /// Returns the reason why a rule yields no times.
     pub fn fill_error(&self, error: FillError) -> &'static str {
         match error {
             FillError::Rounds => {

@@ -1,4 +1,5 @@
-//! Words of the log about settings: what was changed, from what to what. Names of settings that forms have, too, stand with the forms.
+//! Log messages about changed settings with their old and new values. Names of settings that also appear in forms are
+//! defined with the forms.
 
 super::messages! {
     setting_changed(name, before, after) = "{name}: {before} → {after}" | "{name}：{before} → {after}";

@@ -1,4 +1,4 @@
-//! Words of the check-in at the desk.
+//! Messages of the arbiter's check-in pages.
 
 super::messages! {
     by_telephone = "telephone" | "手机";

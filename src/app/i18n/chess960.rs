@@ -1,4 +1,4 @@
-//! Words of Chess960: the start position of a round.
+//! Messages about Chess960: the start position of a round.
 
 super::messages! {
     chess960 = "Chess960" | "国际象棋960";

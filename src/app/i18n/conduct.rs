@@ -1,4 +1,5 @@
-//! Words of penalties, points given or taken, fouls, leaving, late corrections, and what all of these do to the standings.
+//! Messages about penalties, points given or deducted, fouls, leaving, late corrections, and their effects on the
+//! standings.
 
 use qisai_domain::leaving::Profile;
 use qisai_domain::{AdjustmentKind, PenaltyKind};
@@ -32,7 +33,7 @@ super::messages! {
     penalty_in_round(kind, round) = "Round {round}: {kind}" | "第{round}轮 {kind}";
 }
 
-// What leaving a round robin does.
+// Effects of leaving a round robin.
 super::messages! {
     const LEAVING;
     games_done(done, of) = "{done} of {of} games completed" | "已完成{of}局中的{done}局";
@@ -50,7 +51,7 @@ super::messages! {
     has_left_annulled(done, article) = "{done}: the games are annulled for the standings ({article})." | "{done}：成绩取消，不计名次（{article}）。";
 }
 
-// Why a place is what it is.
+// Explanations of places.
 super::messages! {
     const PLACES;
     why_this_place(rank) = "Why place {rank}?" | "为什么是第{rank}名？";
@@ -106,7 +107,7 @@ super::messages! {
     standings_unchanged_rating = "The standings stay as they are: only the rating report changes." | "名次不变，只更改等级分报告。";
 }
 
-// What something would do to the standings.
+// Effects on the standings.
 super::messages! {
     const EFFECTS;
     effect_heading = "What this would do" | "影响预览";
@@ -119,7 +120,7 @@ super::messages! {
 }
 
 impl Words {
-    /// A kind of penalty.
+    /// Returns the label of a kind of penalty.
     pub fn penalty_kind(&self, kind: PenaltyKind) -> &'static str {
         match kind {
             PenaltyKind::Warning => self.penalty_warning(),
@@ -127,7 +128,7 @@ impl Words {
         }
     }
 
-    /// What an adjustment of points is about.
+    /// Returns the subject of a points adjustment.
     pub fn adjustment_kind(&self, kind: AdjustmentKind) -> &'static str {
         let (en, zh) = match kind {
             AdjustmentKind::Extra => ("beside the result", "成绩之外"),
@@ -144,12 +145,12 @@ impl Words {
         self.either(en, zh)
     }
 
-    /// How far somebody has come in a round robin.
+    /// Returns a player's progress in a round robin.
     pub fn share_done(&self, profile: Profile, done: usize, of: usize) -> String {
         if profile.counts_opponents() { self.opponents_met(done, of) } else { self.games_done(done, of) }
     }
 
-    /// The article about leaving a round robin.
+    /// Returns the article about leaving a round robin.
     pub fn leaving_article(&self, profile: Profile) -> &'static str {
         let (en, zh) = match profile {
             Profile::Fide => ("C.05 art. 6.6", "C.05第6.6条"),

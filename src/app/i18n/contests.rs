@@ -1,4 +1,4 @@
-//! Contests that are chosen by name: their names, what they have in common, and what each is in a line.
+//! Contests chosen by name: their names, families, and one-line descriptions.
 
 use qisai_domain::Discipline;
 use qisai_domain::compass::CompassDraw;
@@ -46,7 +46,7 @@ super::messages! {
     contest_criteria(codes) = "by {codes}" | "依{codes}";
 }
 
-// Groups and the knockout behind them.
+// Groups followed by a knockout.
 super::messages! {
     const GROUPS;
     system_groups = "Groups, then a knockout" | "分组循环，再淘汰";
@@ -60,7 +60,7 @@ super::messages! {
     groups_final = "Knockout" | "淘汰赛";
 }
 
-// The draws of a compass.
+// Draws of a compass.
 super::messages! {
     const COMPASS;
     compass_add = "Add a compass" | "增设罗盘赛";
@@ -77,7 +77,7 @@ super::messages! {
 }
 
 impl Words {
-    /// A draw of a compass.
+    /// Returns the name of a draw of a compass.
     pub fn compass_draw(&self, draw: CompassDraw) -> &'static str {
         match draw {
             CompassDraw::East => self.compass_east(),
@@ -91,7 +91,7 @@ impl Words {
         }
     }
 
-    /// A criterion of a level match of teams with its code; others by their code alone.
+    /// Returns a criterion for tied team matches with its code; only the code for others.
     pub fn contest_criterion(&self, code: &str) -> String {
         match code {
             "BC" => self.contest_criteria_bc().to_owned(),
@@ -101,13 +101,13 @@ impl Words {
         }
     }
 
-    /// A contest that is chosen by its name.
+    /// Returns the description of a contest chosen by name.
     pub fn contest_by_name(&self, ladder: &Ladder) -> &'static str {
         let (english, chinese) = names(ladder.id).unwrap_or((ladder.name, ladder.name));
         self.either(english, chinese)
     }
 
-    /// What the contests of a family have in common.
+    /// Returns the common description of a family of contests.
     pub fn contest_family(&self, family: Family) -> String {
         match family {
             Family::Settled => self.contest_settled().to_owned(),
@@ -120,7 +120,7 @@ impl Words {
     }
 }
 
-/// English and Chinese.
+/// Returns the English and the Chinese text of a contest.
 fn names(id: &str) -> Option<(&'static str, &'static str)> {
     Some(match id {
         "one_game" => ("One game; the arbiter says who goes on from a draw", "一局；和棋由裁判长裁定晋级者"),

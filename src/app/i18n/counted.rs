@@ -1,8 +1,8 @@
-//! Words that go with a number: in English one thing is said otherwise than several.
+//! Messages with a number, which have a singular and a plural in English.
 
 use super::{Lang, Message, Words};
 
-/// `name(count) = "1 thing" | "{count} things" | "{count}个";`
+/// Defines counted messages: `name(count) = "1 thing" | "{count} things" | "{count}个";`
 macro_rules! counted {
     ($($name:ident ($count:ident) = $one:literal | $several:literal | $zh:literal;)*) => {
         pub(super) const KEYS: &[Message] = &[$(Message {

@@ -1,4 +1,4 @@
-//! Criteria and their regulations by name.
+//! Names of criteria and of their regulations.
 
 use qisai_domain::regulations::TieBreakEdition;
 use qisai_standings::code::Code;
@@ -6,12 +6,13 @@ use qisai_standings::code::Code;
 use super::Words;
 
 impl Words {
-    /// A criterion without its modifiers: `Buchholz`, 对手分.
+    /// Returns the name of a criterion without its modifiers: `Buchholz`, 对手分.
     pub fn criterion(&self, code: Code) -> &'static str {
         self.either(code.definition().name, chinese(code))
     }
 
-    /// What a criterion is in the Chinese rules; none for one that they and their practice do not have.
+    /// Returns the meaning of a criterion in the Chinese rules; `None` for one found neither in them nor in Chinese
+    /// practice.
     pub fn xiangqi_meaning(&self, code: Code) -> Option<&'static str> {
         let (en, zh) = match code {
             Code::Bh => (
@@ -45,7 +46,7 @@ impl Words {
         Some(self.either(en, zh))
     }
 
-    /// `FIDE C.07 (1 March 2026)`
+    /// Returns the name of a tie-break edition, such as `FIDE C.07 (1 March 2026)`.
     pub fn tie_break_edition(&self, edition: TieBreakEdition) -> &'static str {
         let chinese = match edition {
             TieBreakEdition::Fide2024 => "国际棋联C.07（2024年8月1日版）",
@@ -55,7 +56,7 @@ impl Words {
     }
 }
 
-/// The name among Chinese arbiters.
+/// Returns the Chinese name of a criterion.
 fn chinese(code: Code) -> &'static str {
     match code {
         Code::Pts => "积分",

@@ -1,4 +1,4 @@
-//! Problems of a list of players, in Chinese; the exchange crate says them in English.
+//! Chinese messages about faults in a list of players; the exchange crate has the English ones.
 
 use qisai_exchange::csv_players::{CsvProblem, CsvProblemKind, PlayerField};
 use qisai_exchange::workbook::WorkbookFlaw;
@@ -53,12 +53,12 @@ pub(super) fn chinese(problem: &CsvProblem) -> String {
     format!("{place}{what}{found}")
 }
 
-/// What a column is called in a choice: its first name in the language.
+/// Returns the name of a column for selection: its first name in the language.
 pub(super) fn column_name(field: PlayerField, is_chinese: bool) -> String {
     if is_chinese { field_name(field).to_owned() } else { field.to_string() }
 }
 
-/// The first Chinese name of a column.
+/// Returns the first Chinese name of a column.
 fn field_name(field: PlayerField) -> &'static str {
     let mut all = PlayerField::NAMES.into_iter().chain(PlayerField::TEAM_NAMES);
     let names = all.find(|(known, _)| *known == field).map_or(&[][..], |(_, names)| names);

@@ -1,4 +1,4 @@
-//! Words of the arbiter's pages.
+//! Messages of the arbiter's pages.
 
 use qisai_domain::command::Action;
 use qisai_domain::{ByeKind, Discipline, GameResult, PlayedScore, Visibility};
@@ -311,7 +311,7 @@ super::messages! {
 }
 
 impl Words {
-    /// Who may see an event or a tournament.
+    /// Returns the label of a visibility setting.
     pub fn visibility_of(&self, visibility: &Visibility) -> &'static str {
         match visibility {
             Visibility::Deleted => self.visibility_deleted(),
@@ -322,7 +322,7 @@ impl Words {
         }
     }
 
-    /// A bye in words.
+    /// Returns the label of a kind of bye.
     pub fn bye_kind(&self, kind: ByeKind) -> &'static str {
         match kind {
             ByeKind::PairingAllocated => self.name_pairing_bye(),
@@ -332,7 +332,7 @@ impl Words {
         }
     }
 
-    /// What a result means, beside its figures.
+    /// Returns the meaning of a result.
     pub fn result_legend(&self, discipline: Discipline, result: GameResult) -> &'static str {
         let xiangqi = discipline == Discipline::Xiangqi;
         let (en, zh) = match result {
@@ -368,7 +368,7 @@ impl Words {
         self.either(en, zh)
     }
 
-    /// What a log entry calls an action.
+    /// Returns the name of an action in the log.
     pub fn action(&self, action: Action) -> &'static str {
         let (en, zh) = match action {
             Action::Create => ("Tournament created", "创建赛事"),
@@ -425,7 +425,7 @@ impl Words {
         self.either(en, zh)
     }
 
-    /// A delimiter in words.
+    /// Returns the name of a delimiter.
     pub fn delimiter(&self, delimiter: Delimiter) -> &'static str {
         let (en, zh) = match delimiter {
             Delimiter::Comma => ("commas", "逗号"),
@@ -435,12 +435,12 @@ impl Words {
         self.either(en, zh)
     }
 
-    /// What a column of a list can hold.
+    /// Returns the name of a list column.
     pub fn column_name(&self, field: PlayerField) -> String {
         super::csv::column_name(field, self.lang == Lang::Zh)
     }
 
-    /// A problem of a list of players, with its place.
+    /// Returns the message about a fault in a list of players, with its place.
     pub fn csv_problem(&self, problem: &CsvProblem) -> String {
         match self.lang {
             Lang::En | Lang::Other(_) => problem.to_string(),
@@ -448,7 +448,7 @@ impl Words {
         }
     }
 
-    /// What the desk's script says, as JSON.
+    /// Returns the messages of the desk's script as JSON.
     pub fn desk_words(&self) -> &'static str {
         match self.lang {
             Lang::En => super::registry::SCRIPT,
@@ -457,7 +457,7 @@ impl Words {
         }
     }
 
-    /// The name of a role.
+    /// Returns the name of a role in the installation.
     pub fn role_name(&self, role: Role) -> &'static str {
         match role {
             Role::Owner => self.role_owner(),

@@ -1,4 +1,4 @@
-//! Words about devices and the network of a hall.
+//! Messages about devices and the venue's network.
 
 super::messages! {
     devices = "Devices" | "设备与网络";

@@ -1,12 +1,13 @@
-//! Which way a language is written.
+//! Writing direction of a language.
 
-/// Languages that are written from right to left where their tag names no script: CLDR, `characterOrder` of the locale.
+/// Languages written from right to left unless their tag names a script: CLDR, `characterOrder` of the locale.
 const RIGHT_TO_LEFT: [&str; 13] = ["ar", "arc", "ckb", "dv", "fa", "he", "nqo", "ps", "sd", "syr", "ug", "ur", "yi"];
 
-/// Scripts that are: ISO 15924.
+/// Scripts written from right to left: ISO 15924.
 const SCRIPTS: [&str; 9] = ["Adlm", "Arab", "Hebr", "Mand", "Nkoo", "Rohg", "Samr", "Syrc", "Thaa"];
 
-/// `rtl` or `ltr`, for the `dir` attribute, by the tag of a language (BCP 47): the script decides where the tag names one (`az-Arab`, `ur-Latn`).
+/// Returns `rtl` or `ltr`, for the `dir` attribute, from the tag of a language (BCP 47). If the tag names a script
+/// (`az-Arab`, `ur-Latn`), the script decides.
 pub(super) fn of(tag: &str) -> &'static str {
     let mut parts = tag.split('-');
     let language = parts.next().unwrap_or_default();
@@ -28,7 +29,7 @@ mod tests {
         for tag in ["ar", "ar-EG", "he", "fa", "fa-AF", "ur", "az-Arab", "ku-arab-IQ", "AR"] {
             assert_eq!(of(tag), "rtl", "{tag}");
         }
-        // A private word after x is no script.
+        // A private subtag after x is not a script.
         for tag in ["en", "zh-Hans", "en-x-qps", "en-x-arab", "ur-Latn", "sr-Latn", "de", "pt-BR", "az", "art", ""] {
             assert_eq!(of(tag), "ltr", "{tag}");
         }

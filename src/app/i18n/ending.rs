@@ -1,4 +1,4 @@
-//! Words of the end of a tournament, and of its reopening.
+//! Messages about the end of a tournament and its reopening.
 
 use qisai_domain::{OpenRound, RoundState};
 
@@ -31,7 +31,7 @@ super::messages! {
 }
 
 impl Words {
-    /// Rounds that keep a tournament from being ended, as a list.
+    /// Returns a list of the rounds that prevent the end of a tournament.
     pub fn open_rounds(self, rounds: &[OpenRound]) -> String {
         let said = rounds.iter().map(|open| {
             let round = self.round_n(open.round);

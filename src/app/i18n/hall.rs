@@ -1,4 +1,4 @@
-//! Words for people in the hall: codes, kiosks, check-in; and what is refused to them.
+//! Messages for people in the hall: codes, kiosks, check-in and refusals.
 
 use qisai_domain::Posture;
 
@@ -8,7 +8,7 @@ use qisai_service::hall::{HallRefusal, boards};
 use qisai_service::kiosks::KioskUse;
 
 impl Words {
-    /// Why something from the hall did not happen, with the way out.
+    /// Returns the reason for a refusal in the hall, with a remedy.
     pub fn hall_refusal(&self, refusal: &HallRefusal) -> String {
         match refusal {
             HallRefusal::UnknownCode => self.refused_code().to_owned(),
@@ -53,7 +53,7 @@ impl Words {
         }
     }
 
-    /// Where somebody is on the roll.
+    /// Returns the label of a state in the check-in list.
     pub fn roll_state(&self, state: RollState) -> &'static str {
         match state {
             RollState::Expected => self.roll_expected(),

@@ -1,4 +1,4 @@
-//! Rounds being paired, and drafts changed by hand.
+//! Messages about rounds being paired, and about drafts changed by hand.
 
 super::messages! {
     being_paired(seconds) = "Being paired since {seconds} seconds. This page looks again by itself." | "正在编排，已{seconds}秒，本页会自动刷新。";
@@ -14,7 +14,7 @@ super::messages! {
     engine_proposed = "As the engine proposed" | "程序原案";
 }
 
-// What is wrong with a pairing made by hand.
+// Breaches of the rules in a pairing made by hand.
 super::messages! {
     const BREACHES;
     breaches = "What the rules say to this" | "规则提示";

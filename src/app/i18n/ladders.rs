@@ -1,10 +1,10 @@
-//! Words of challenge ladders.
+//! Messages of challenge ladders.
 
 use qisai_domain::refusal::ChallengeFault;
 
 use super::Words;
 
-// The form, and the rules in words.
+// Form, and the rules in words.
 super::messages! {
     system_ladder = "Challenge ladder" | "挑战赛";
     system_hint_ladder = "An order of places; whoever beats somebody above takes the place. It has no rounds and no end." | "按名次排列，挑战名次在前者，胜者取而代之。不分轮次，长期进行。";
@@ -24,7 +24,7 @@ super::messages! {
     ladder_rule_rest(days) = "After a challenge nobody is challenged again for {days} days." | "挑战结束后{days}天内不得再被挑战。";
 }
 
-// The pages.
+// Ladder pages.
 super::messages! {
     const PAGES;
     ladder_order = "Order" | "名次";
@@ -52,7 +52,7 @@ super::messages! {
 }
 
 impl Words {
-    /// Why a challenge cannot be made.
+    /// Returns the reason why a challenge cannot be made, in Chinese.
     pub(super) fn challenge_fault(name: &str, why: ChallengeFault) -> String {
         match why {
             ChallengeFault::NoLadder => "这里不是挑战赛。".to_owned(),

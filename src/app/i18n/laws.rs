@@ -1,11 +1,12 @@
-//! The editions of the laws that records are judged by. The records crate names each in one language; here they have both.
+//! Names of the editions of the laws that records are checked against. The records crate names each in one language,
+//! this module in both.
 
 use qisai_records::Laws;
 
 use super::Words;
 
 impl Words {
-    /// What an edition is called; in the records crate's own words where there are no others.
+    /// Returns the name of an edition; the records crate's own name if there is no other.
     pub fn laws_edition(&self, laws: &Laws) -> &'static str {
         let (en, zh) = match laws.code {
             "fide-2023" => (laws.edition, "国际象棋规则（国际棋联，2023年1月1日版）"),

@@ -1,4 +1,4 @@
-//! Words of leagues: dates of matches, reports, who goes up and down.
+//! Messages of leagues: match dates, reports, promotion and relegation.
 
 use qisai_domain::league::MatchState;
 use qisai_domain::refusal::AppointmentFault;
@@ -6,7 +6,7 @@ use qisai_standings::promotion::Way;
 
 use super::Words;
 
-// Dates and reports.
+// Match dates and reports.
 super::messages! {
     league_matches = "Dates of matches" | "比赛日期";
     league_hint = "Every match of a public round may have a date and a place of its own. Who may play is judged by the first date, wherever it is moved." | "已公布轮次的每场比赛均可另定日期与地点。参赛资格按原定日期判断，改期不影响。";
@@ -46,7 +46,7 @@ super::messages! {
     league_until = "Until" | "截止";
 }
 
-// Up and down.
+// Promotion and relegation.
 super::messages! {
     const PAGES;
     league_rules = "Confirmation, promotion and relegation" | "成绩确认与升降级";
@@ -88,7 +88,7 @@ super::messages! {
 }
 
 impl Words {
-    /// What a match has come to.
+    /// Returns the label of a match's state.
     pub fn match_state(&self, state: MatchState) -> &'static str {
         match state {
             MatchState::Planned => self.league_state_planned(),
@@ -101,7 +101,7 @@ impl Words {
         }
     }
 
-    /// Where a team goes.
+    /// Returns the label of a team's promotion or relegation.
     pub fn league_way(&self, way: Way) -> &'static str {
         match way {
             Way::Up => self.league_way_up(),
@@ -113,7 +113,7 @@ impl Words {
         }
     }
 
-    /// Why a match cannot have such a date.
+    /// Returns the reason why a match cannot have a given date, in Chinese.
     pub(super) fn appointment_fault(why: AppointmentFault) -> &'static str {
         match why {
             AppointmentFault::OfLadder => "挑战的期限由挑战赛规则决定，不能另定日期。",

@@ -1,4 +1,4 @@
-//! Words of messages, and of the forms about them.
+//! Texts of messages to players, and of the forms about them.
 
 super::messages! {
     letter_first(event) = "Messages about {event}" | "{event}：消息通知";

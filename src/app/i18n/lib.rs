@@ -1,6 +1,6 @@
-//! Every word that people read, in English and Simplified Chinese. A message is one line with both texts, so that a missing
-//! translation or parameter does not compile. More languages are read from files when the server starts (`other.rs`): a message is
-//! known there by its function's name.
+//! All user-visible texts in English and Simplified Chinese. A message is one line with both texts, so that a missing
+//! translation or parameter does not compile. Additional languages are read from files at startup (`other.rs`), where a
+//! message is identified by its function's name.
 
 mod accounts;
 mod arranging;
@@ -80,7 +80,7 @@ pub use template::template;
 
 use std::fmt;
 
-/// A language of the surface.
+/// Language of the user interface.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Lang {
     /// English.
@@ -88,22 +88,23 @@ pub enum Lang {
     En,
     /// Simplified Chinese.
     Zh,
-    /// One that was loaded at the start, or the pseudo-language. What it does not say is English.
+    /// Language loaded at startup, or the pseudo-language. Missing messages are shown in English.
     Other(Other),
 }
 
 impl Lang {
-    /// Those that the program itself speaks.
+    /// Built-in languages.
     pub const ALL: [Self; 2] = [Self::En, Self::Zh];
-    /// English with accents, brackets and greater length: shows in a test what is no message, and what has no room.
+    /// Pseudo-language: English with accents, brackets and greater length. In tests it reveals texts that are not
+    /// messages, and missing space.
     pub const PSEUDO: Self = Self::Other(Other::PSEUDO);
 
-    /// Those that people may choose: the two, and the loaded ones.
+    /// Returns the languages that users can choose: the built-in and the loaded ones.
     pub fn offered() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().chain(Other::loaded().map(Self::Other))
     }
 
-    /// As it stands in addresses and cookies.
+    /// Returns the code used in URLs and cookies.
     pub fn code(self) -> &'static str {
         match self {
             Self::En => "en",
@@ -112,7 +113,8 @@ impl Lang {
         }
     }
 
-    /// For the `lang` attribute. BCP 47 keeps no word for a made-up language: the pseudo one says that it is made of English.
+    /// Returns the tag for the `lang` attribute. BCP 47 has no tag for an invented language: the pseudo-language has
+    /// one derived from English.
     pub fn tag(self) -> &'static str {
         match self {
             Self::En => "en",
@@ -122,17 +124,17 @@ impl Lang {
         }
     }
 
-    /// For the `dir` attribute: `rtl` where the language is written from right to left.
+    /// Returns the value of the `dir` attribute: `rtl` if the language is written from right to left.
     pub fn dir(self) -> &'static str {
         direction::of(self.tag())
     }
 
-    /// The others that are offered, for the switch.
+    /// Returns the other available languages, for the language switch.
     pub fn others(self) -> Vec<Self> {
         Self::offered().filter(|lang| *lang != self).collect()
     }
 
-    /// Its own name.
+    /// Returns the language's own name.
     pub fn own_name(self) -> &'static str {
         match self {
             Self::En => "English",
@@ -141,13 +143,13 @@ impl Lang {
         }
     }
 
-    /// The language of a [`code`](Self::code).
+    /// Returns the language with a [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::offered().chain([Self::PSEUDO]).find(|lang| lang.code() == code)
     }
 
-    /// The first language of an `Accept-Language` header that we speak; English if none. `pt-BR` is answered in `pt` where there
-    /// is no file of that name.
+    /// Returns the first available language in an `Accept-Language` header, or English. `pt-BR` falls back to `pt` if
+    /// there is no file of that name.
     pub fn accepted(header: &str) -> Self {
         let mut tags = header.split(',').filter_map(|part| part.split(';').next()).map(str::trim);
         let known = |code: &str| Self::offered().find(|lang| lang.code().eq_ignore_ascii_case(code));
@@ -156,24 +158,24 @@ impl Lang {
     }
 }
 
-/// The messages of one language. A page has one of these as `t`.
+/// Messages in one language. A page has one of these as `t`.
 #[derive(Clone, Copy, Debug)]
 pub struct Words {
     pub lang: Lang,
 }
 
 impl Words {
-    /// The words of a language.
+    /// Returns the messages in a language.
     pub fn of(lang: Lang) -> Self {
         Self { lang }
     }
 }
 
-/// Defines messages: `name = "English" | "中文";` or, with parameters that both texts name in braces,
-/// `name(count, what) = "{count} {what}" | "{what}{count}";`.
+/// Defines messages: `name = "English" | "中文";` or, with parameters that both texts contain in braces, `name(count,
+/// what) = "{count} {what}" | "{what}{count}";`.
 ///
-/// It also lists them as `KEYS`, which the registry gives to translators. A second block of the same file begins with the name of
-/// its own list, `const MORE;`. A list that the registry does not name is unused, and the compiler says so.
+/// It also lists them as `KEYS`, which the registry passes to translators. A second block in the same file begins with
+/// the name of its own list, `const MORE;`. A list that the registry does not use causes a compiler warning.
 macro_rules! messages {
     (const $list:ident; $($name:ident $(($($argument:ident),+))? = $en:literal | $zh:literal;)*) => {
         pub(super) const $list: &[$crate::Message] = &[$($crate::Message {
@@ -223,7 +225,7 @@ macro_rules! message {
 pub(crate) use message;
 
 impl Words {
-    /// The one of two texts that is in the language. Translators do not see these: they are English in a loaded language.
+    /// Returns the text in the language. Translators do not see these: they remain English in a loaded language.
     pub fn either(self, en: &'static str, zh: &'static str) -> &'static str {
         match self.lang {
             Lang::En => en,
@@ -232,7 +234,7 @@ impl Words {
         }
     }
 
-    /// A clause as a sentence.
+    /// Returns a clause as a sentence.
     pub fn ended(&self, clause: &str) -> String {
         match self.lang {
             Lang::En | Lang::Other(_) => format!("{clause}."),
@@ -241,7 +243,7 @@ impl Words {
     }
 }
 
-/// A message as a sentence: a capital at the beginning, a full stop at the end.
+/// Returns a message as a sentence, with a capital at the beginning and a full stop at the end.
 fn sentence(message: &str) -> String {
     let mut letters = message.chars();
     let first = letters.next().map(|letter| letter.to_uppercase().to_string()).unwrap_or_default();
@@ -249,7 +251,7 @@ fn sentence(message: &str) -> String {
     format!("{first}{}{end}", letters.as_str())
 }
 
-/// The words of three Latin letters or more in a Chinese text that are no codes: there should be none.
+/// Returns the words of at least three Latin letters in a Chinese text that are not codes; there should be none.
 #[cfg(test)]
 fn words_left_in_latin(text: &str) -> Vec<String> {
     const CODES: [&str; 11] = ["FIDE", "FMJD", "ECU", "TRF", "CSV", "UTF", "PTS", "MPTS", "STD", "OTHER", "Baku"];

@@ -1,4 +1,4 @@
-//! Words of line-ups.
+//! Messages about line-ups.
 
 use qisai_domain::line_up::{Asks, LineUpFault, Restriction};
 
@@ -37,7 +37,7 @@ super::messages! {
 }
 
 impl Words {
-    /// Why a line-up is not legal.
+    /// Returns the reason why a line-up is not legal, in Chinese.
     pub(super) fn line_up_fault(fault: &LineUpFault) -> String {
         match fault {
             LineUpFault::TooMany { players, boards } => format!("只有{boards}台，却填了{players}人"),
@@ -62,7 +62,7 @@ impl Words {
     }
 }
 
-/// What a rule asks, with the article that says so.
+/// Returns a requirement with its article, in Chinese.
 fn asked_in_chinese(restriction: &Restriction) -> String {
     let article = if restriction.article.is_empty() { "规程" } else { &restriction.article };
     let asked = match restriction.asks {

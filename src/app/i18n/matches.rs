@@ -1,11 +1,11 @@
-//! Words of matches of two: how they are announced, their games, their prizes.
+//! Messages about matches of two players: announcement, games, prizes.
 
 use qisai_domain::MatchEnding;
 use qisai_domain::contest::title_match::MatchTie;
 
 use super::Words;
 
-// The form.
+// Form of a match.
 super::messages! {
     system_match = "Match of two" | "两人对抗赛";
     system_hint_match = "So many games; it ends as soon as it is decided." | "约定局数，胜负已定即告结束。";
@@ -23,7 +23,7 @@ super::messages! {
     match_name_first = "Make number 1" | "定为1号";
 }
 
-// The page of a meeting.
+// Page of a match.
 super::messages! {
     const MEETING;
     meeting_games = "Games of the match" | "各局";
@@ -40,7 +40,7 @@ super::messages! {
     match_after_games(games) = "ended after {games} games" | "共下{games}局";
 }
 
-// The fund.
+// Prize fund.
 super::messages! {
     const FUND;
     fund = "Fund of the match" | "对抗赛奖金";
@@ -56,7 +56,7 @@ super::messages! {
 }
 
 impl Words {
-    /// What happens when a match is level after all games.
+    /// Returns the rule for a match that is tied after all games.
     pub fn match_tie(&self, tie: MatchTie) -> &'static str {
         match tie {
             MatchTie::Kept => self.either("Number 1, the champion, keeps the title", "1号（冠军）卫冕"),
@@ -74,7 +74,7 @@ impl Words {
         }
     }
 
-    /// How a match ended, for its fund.
+    /// Returns the ending of a match, for its fund.
     pub fn match_ending(&self, ending: MatchEnding) -> &'static str {
         match ending {
             MatchEnding::WonInMain => self.either("won in the main part", "正赛取胜"),

@@ -1,6 +1,6 @@
-//! Words of meetings of several games at the desk.
+//! Messages about matches of several games on the arbiter's pages.
 
-// How a meeting stands.
+// State of a match.
 super::messages! {
     meeting_next(game, name) = "Next: game {game}, {name} has the first move" | "下一局：第{game}局，{name}先行";
     meeting_awaits_lot = "A lot decides who has the first move in the next game" | "下一局先手由抽签决定";
@@ -17,7 +17,7 @@ super::messages! {
     game_beyond_end = "not counted: the match had ended" | "对抗赛已结束，不计";
 }
 
-// What is entered for it.
+// Entries for a match.
 super::messages! {
     const ENTERING;
     has_first_move(name) = "{name} has the first move" | "{name}先行";

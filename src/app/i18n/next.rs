@@ -1,4 +1,4 @@
-//! Words of the list of what is to be done over all groups.
+//! Messages of the to-do list over all groups.
 
 super::messages! {
     next_up = "To do" | "待办";

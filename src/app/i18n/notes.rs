@@ -1,4 +1,4 @@
-//! What was found in a report file, and why one cannot be read or written.
+//! Messages about findings in a report file, and about files that cannot be read or written.
 
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_exchange::trf::{Field, MAX_BYTES, MAX_LINE, MAX_LINES, Note, NoteKind, TeamFlaw, TrfError, WriteError};
@@ -7,7 +7,7 @@ use super::{Lang, Words, sentence};
 use qisai_service::files;
 
 impl Words {
-    /// A remark on a file, without its place.
+    /// Returns a note on a file without its place.
     pub fn note(&self, note: &Note) -> String {
         let found = note.found.as_str();
         match (self.lang, found) {
@@ -18,7 +18,7 @@ impl Words {
         }
     }
 
-    /// Why a file cannot be read, with the place.
+    /// Returns the reason why a file cannot be read, with the place.
     pub fn unreadable(&self, error: &TrfError) -> String {
         match (self.lang, files::place(error)) {
             (Lang::En | Lang::Other(_), _) => sentence(&files::unreadable(error)),
@@ -27,7 +27,7 @@ impl Words {
         }
     }
 
-    /// Why a tournament has no room in a file.
+    /// Returns the reason why a tournament does not fit a file format.
     pub fn unwritable(&self, error: &WriteError) -> String {
         match self.lang {
             Lang::En | Lang::Other(_) => sentence(&error.to_string()),

@@ -1,4 +1,4 @@
-//! Words of offices and rights: who is what, and who may.
+//! Messages about roles and rights in a tournament.
 
 use qisai_domain::office::{Boards, Can, Office, holders};
 
@@ -6,7 +6,7 @@ use super::Words;
 use qisai_service::security::Given;
 
 impl Words {
-    /// The name of an office.
+    /// Returns the name of a role.
     pub fn office_name(&self, office: Office) -> &'static str {
         match office {
             Office::Organiser => self.office_organiser(),
@@ -18,7 +18,7 @@ impl Words {
         }
     }
 
-    /// What it is for.
+    /// Returns the purpose of a role.
     pub fn office_hint(&self, office: Office) -> &'static str {
         match office {
             Office::Organiser => self.office_organiser_hint(),
@@ -30,7 +30,7 @@ impl Words {
         }
     }
 
-    /// What the log of security says was given.
+    /// Returns the name of a role in the security log.
     pub fn given_name(&self, given: Given) -> &'static str {
         match given {
             Given::Account(role) => self.role_name(role),
@@ -38,7 +38,7 @@ impl Words {
         }
     }
 
-    /// Who has a right, as a sentence.
+    /// Returns a sentence listing the holders of a right.
     pub fn who_may(&self, can: Can) -> String {
         self.only_for(self.holders(can))
     }
@@ -48,7 +48,7 @@ impl Words {
         if names.is_empty() { self.role_owner().to_owned() } else { names.join(self.either(", ", "、")) }
     }
 
-    /// What is refused, who may do it, and the boards of whoever is refused.
+    /// Returns a refusal with the missing right, its holders, and the boards of the refused account.
     pub fn may_not(&self, can: Can, board: Option<u32>, own: Option<&Boards>) -> String {
         let (what, who) = (self.can_name(can), self.holders(can));
         let said = match board {
@@ -61,7 +61,7 @@ impl Words {
         parts.into_iter().flatten().collect::<Vec<_>>().join(self.either(" ", ""))
     }
 
-    /// A right as the beginning of a sentence.
+    /// Returns a right as the beginning of a sentence.
     pub fn can_name(&self, can: Can) -> &'static str {
         match can {
             Can::See => self.can_see(),

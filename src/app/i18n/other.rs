@@ -1,5 +1,5 @@
-//! Languages beside English and Chinese: files that are read once, when the server starts, and kept for as long as it runs. What a file
-//! does not say, or says with a wrong placeholder, is English, message by message.
+//! Languages besides English and Chinese: files read once at startup and kept while the program runs. Messages that are
+//! missing or have a wrong placeholder are shown in English, one by one.
 
 use std::collections::{BTreeMap, BTreeSet, HashMap};
 use std::path::{Path, PathBuf};
@@ -14,37 +14,37 @@ use thiserror::Error;
 use super::registry::{self, Message, OWN_NAME};
 use super::{Lang, pseudo};
 
-/// A language that is not one of the two that the program itself speaks.
+/// Language other than the two built-in ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Other(
-    /// 0 is the pseudo-language, the loaded ones follow.
+    /// 0 for the pseudo-language, followed by the loaded ones.
     u8,
 );
 
-/// The loaded languages. Set once.
+/// Loaded languages, set once.
 static LOADED: OnceLock<Vec<Loaded>> = OnceLock::new();
 
-/// A file as the pages use it.
+/// Language file as used by pages.
 struct Loaded {
     translation: Translation,
     code: &'static str,
     own_name: &'static str,
-    /// The messages without placeholders.
+    /// Messages without placeholders.
     plain: HashMap<&'static str, &'static str>,
-    /// What the desk's script says.
+    /// Messages of the desk's script.
     script: String,
 }
 
-/// A file of messages that has been read.
+/// Parsed message file.
 pub struct Translation {
     bundle: FluentBundle<FluentResource>,
-    /// Its messages that can be used, each with what is known of it.
+    /// Usable messages by key, each with its definition.
     usable: BTreeMap<&'static str, &'static Message>,
-    /// What is wrong with it.
+    /// Faults of the file.
     pub faults: Vec<Fault>,
 }
 
-/// What is wrong in a file of messages. The message concerned stays English.
+/// Fault in a message file. The message concerned remains English.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
     #[error("line {line}: {what}; what stands there is passed over")]
@@ -61,7 +61,7 @@ pub enum Fault {
     Broken { key: &'static str, what: String },
 }
 
-/// Why the languages cannot be loaded.
+/// Reason why the languages cannot be loaded.
 #[derive(Debug, Error)]
 pub enum LoadError {
     #[error("{}: {error}", .path.display())]
@@ -74,10 +74,10 @@ pub enum LoadError {
     TooMany { path: PathBuf },
 }
 
-/// Files of languages that are read at most.
+/// Maximum number of language files read.
 const MOST: usize = 50;
 
-/// Whether a word may name a language's file: a tag (BCP 47: `de`, `pt-BR`), and none that the program has already.
+/// Returns `true` for a valid name of a language file: a tag (BCP 47: `de`, `pt-BR`) that is not built in.
 pub fn is_code(word: &str) -> bool {
     let mut parts = word.split('-');
     let primary = parts.next().unwrap_or_default();
@@ -87,7 +87,7 @@ pub fn is_code(word: &str) -> bool {
         && Lang::ALL.into_iter().chain([Lang::PSEUDO]).all(|lang| lang.code() != word)
 }
 
-/// Loads every `xx.ftl` of a folder. Each language with its faults, in the order of their names.
+/// Loads every `xx.ftl` of a folder. Returns each language with its faults, in order of file names.
 pub fn load(folder: &Path) -> Result<Vec<(&'static str, &'static [Fault])>, LoadError> {
     let unreadable = |path: &Path, error| LoadError::Unreadable { path: path.to_owned(), error };
     let entries = fs::read_dir(folder).map_err(|error| unreadable(folder, error))?;
@@ -111,7 +111,7 @@ pub fn load(folder: &Path) -> Result<Vec<(&'static str, &'static [Fault])>, Load
     Ok(all.iter().map(|loaded| (loaded.code, loaded.translation.faults.as_slice())).collect())
 }
 
-/// Reads a file of messages. None if the code names no language.
+/// Parses a message file. Returns `None` if the code is not a language tag.
 pub fn read(code: &str, source: &str) -> Option<Translation> {
     let mut faults = Vec::new();
     let resource = FluentResource::try_new(source.to_owned()).unwrap_or_else(|(resource, errors)| {
@@ -129,7 +129,7 @@ pub fn read(code: &str, source: &str) -> Option<Translation> {
             faults.push(Fault::UnknownKey { key: message.id.name.to_owned() });
             continue;
         };
-        // The bundle says the first one, and tells of the second.
+        // The bundle uses the first message with a key and reports the second.
         if !seen.insert(known.key) {
             continue;
         }
@@ -144,7 +144,8 @@ pub fn read(code: &str, source: &str) -> Option<Translation> {
         faults.extend(wrong);
     }
     let mut bundle = FluentBundle::new_concurrent(vec![code.parse().ok()?]);
-    // The marks around inserted words would show in titles and files; no script that needs them is laid out yet.
+    // Isolation marks around inserted words would be visible in titles and files; no layout yet supports a script that
+    // needs them.
     bundle.set_use_isolating(false);
     if let Err(errors) = bundle.add_resource(resource) {
         faults.extend(errors.into_iter().filter_map(|error| match error {
@@ -157,7 +158,7 @@ pub fn read(code: &str, source: &str) -> Option<Translation> {
     Some(translation)
 }
 
-/// Placeholders that the program does not give, and those that English has and the translation has not.
+/// Returns the placeholders that the program does not provide, and those in English that the translation lacks.
 fn wrong_placeholders(known: &'static Message, used: &BTreeSet<String>) -> Vec<Fault> {
     let names = known.names();
     let unknown = used.iter().filter(|name| !names.contains(&name.as_str()));
@@ -166,7 +167,7 @@ fn wrong_placeholders(known: &'static Message, used: &BTreeSet<String>) -> Vec<F
     unknown.chain(missing.map(|name| Fault::MissingPlaceholder { key: known.key, name })).collect()
 }
 
-/// The placeholders of a text.
+/// Collects the placeholders of a text.
 fn variables(pattern: &Pattern<&str>, found: &mut BTreeSet<String>) {
     for element in &pattern.elements {
         if let PatternElement::Placeable { expression } = element {
@@ -202,7 +203,7 @@ fn of_inline(inline: &InlineExpression<&str>, found: &mut BTreeSet<String>) {
     arguments.named.iter().for_each(|argument| of_inline(&argument.value, found));
 }
 
-/// A whole number as a number, so that plurals know it; everything else as it is written.
+/// Returns a whole number as a number, for plural rules; any other text unchanged.
 fn value(text: &str) -> FluentValue<'_> {
     match text.parse::<u32>() {
         Ok(number) if number.to_string() == text => FluentValue::from(number),
@@ -210,7 +211,7 @@ fn value(text: &str) -> FluentValue<'_> {
     }
 }
 
-/// An English text with its placeholders filled in.
+/// Returns an English text with its placeholders filled in.
 pub(super) fn fill(template: &str, given: &[(&str, String)]) -> String {
     let mut text = String::with_capacity(template.len() + 16);
     for (at, part) in template.split('{').enumerate() {
@@ -227,7 +228,7 @@ pub(super) fn fill(template: &str, given: &[(&str, String)]) -> String {
 }
 
 impl Translation {
-    /// Says everything once: what goes wrong then is taken out.
+    /// Formats every message once, and removes those that fail.
     fn try_all(&mut self) {
         let keys: Vec<&'static Message> = self.usable.values().copied().collect();
         for message in keys {
@@ -251,22 +252,22 @@ impl Translation {
         errors.first().map_or(Ok(text), |error| Err(error.to_string()))
     }
 
-    /// What it says; none where English stands.
+    /// Returns a message; `None` if English must be used.
     pub fn say(&self, key: &str, given: &[(&str, String)]) -> Option<String> {
         if self.usable.contains_key(key) { self.format(key, given).ok() } else { None }
     }
 
-    /// How many messages it says.
+    /// Returns the number of translated messages.
     pub fn said(&self) -> usize {
         self.usable.len()
     }
 
-    /// How many messages there are.
+    /// Returns the number of all messages.
     pub fn all(&self) -> usize {
         registry::count()
     }
 
-    /// The keys that stay English, in the order of the template.
+    /// Returns the untranslated keys, in the order of the template.
     pub fn missing(&self) -> Vec<&'static str> {
         let keys = registry::parts().flat_map(|(_, messages)| messages).map(|message| message.key);
         keys.filter(|key| !self.usable.contains_key(key)).collect()
@@ -274,7 +275,7 @@ impl Translation {
 }
 
 impl Loaded {
-    /// Its texts are leaked: they are used until the program ends, and this happens once.
+    /// Builds a loaded language. Its texts are leaked: they are used until the program ends, and this happens once.
     fn of(code: &str, translation: Translation) -> Self {
         let code: &'static str = String::leak(code.to_owned());
         let without = translation.usable.values().filter(|message| message.parameters.is_empty());
@@ -297,13 +298,13 @@ impl Loaded {
 impl Other {
     pub(super) const PSEUDO: Self = Self(0);
 
-    /// The loaded ones.
+    /// Returns the loaded languages.
     pub(super) fn loaded() -> impl Iterator<Item = Self> {
         let count = LOADED.get().map_or(0, Vec::len);
         (1..=u8::try_from(count).unwrap_or_default()).map(Self)
     }
 
-    /// What was loaded; none for the pseudo-language.
+    /// Returns the loaded file; `None` for the pseudo-language.
     fn file(self) -> Option<&'static Loaded> {
         LOADED.get()?.get(usize::from(self.0).checked_sub(1)?)
     }
@@ -316,7 +317,7 @@ impl Other {
         self.file().map_or("⟦qps⟧", |file| file.own_name)
     }
 
-    /// A message without placeholders.
+    /// Returns a message without placeholders.
     pub(super) fn text(self, key: &str, english: &'static str) -> &'static str {
         match self.file() {
             Some(file) => file.plain.get(key).copied().unwrap_or(english),
@@ -324,7 +325,7 @@ impl Other {
         }
     }
 
-    /// A message with placeholders; English where the file does not say it.
+    /// Returns a message with placeholders; English if the file lacks it.
     pub(super) fn say(self, key: &str, english: &str, given: &[(&str, String)]) -> String {
         match self.file() {
             Some(file) => file.translation.say(key, given).unwrap_or_else(|| fill(english, given)),
@@ -332,12 +333,12 @@ impl Other {
         }
     }
 
-    /// A text that has no key, and that no file can say.
+    /// Returns a text without a key, which no file can translate.
     pub(super) fn unkeyed(self, english: &'static str) -> &'static str {
         if self.file().is_some() { english } else { pseudo::still(english) }
     }
 
-    /// What the desk's script says, as JSON.
+    /// Returns the messages of the desk's script as JSON.
     pub(super) fn script(self) -> &'static str {
         static PSEUDO: LazyLock<String> = LazyLock::new(|| registry::script(&mut |_, english| pseudo::of(english)));
         self.file().map_or_else(|| PSEUDO.as_str(), |file| file.script.as_str())

@@ -1,4 +1,4 @@
-//! Why a round cannot be paired, with the names of those it is about.
+//! Messages about a round that cannot be paired, with the names of the entries concerned.
 
 use qisai_domain::{EntryId, GroupId, Points, Tournament};
 use qisai_pairing::PairingError;
@@ -6,11 +6,11 @@ use qisai_pairing::PairingError;
 use super::names::name_of;
 use super::{Lang, Words};
 
-/// Names shown at most; the rest is counted.
+/// Maximum number of names shown; the others are counted.
 const SHOWN: usize = 10;
 
 impl Words {
-    /// An engine's refusal of a round of a group, as a clause without a full stop.
+    /// Returns an engine's refusal of a group's round, as a clause without a full stop.
     pub fn unpairable(&self, error: &PairingError, tournament: &Tournament, group: GroupId) -> String {
         let about = About { tournament, group, t: *self };
         match self.lang {
@@ -113,7 +113,7 @@ impl About<'_> {
         }
     }
 
-    /// The name with the starting number; the bare number of an entry that is not there.
+    /// Returns the name with the starting number; the bare number of a missing entry.
     fn name(&self, id: EntryId) -> String {
         let name = name_of(self.tournament, id, self.t);
         let number = self.tournament.groups.get(&self.group).map_or(0, |group| group.number(id));
@@ -151,7 +151,7 @@ mod tests {
     fn club() -> Tournament {
         let file = "012 社团赛\n142 3\n192 FIDE_DUTCH_2026\n001    1      陈伟\n001    2      林,小雨\n".as_bytes();
         let mut tournament = Tournament::try_from(files::read_trf(file, None, None).unwrap().0.setup).unwrap();
-        // As after lots were drawn: the starting number is not the entry's own.
+        // As after a drawing of lots: the starting number differs from the entry number.
         let group = Arc::make_mut(tournament.groups.get_mut(&GroupId(1)).unwrap());
         group.seats = [EntryId(2), EntryId(1)].into();
         tournament

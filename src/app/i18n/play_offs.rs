@@ -1,4 +1,4 @@
-//! Words of play-offs and of the list over all stages.
+//! Messages of play-offs and of the final ranking over all stages.
 
 super::messages! {
     play_offs = "Shared places" | "并列名次";

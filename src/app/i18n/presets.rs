@@ -1,11 +1,11 @@
-//! Named orders of tie-breaks: their names, and in Chinese the texts they come from. The standings crate cites those in English.
+//! Tie-break presets: their names, and in Chinese their sources. The standings crate has the sources in English.
 
 use qisai_standings::Preset;
 use qisai_standings::presets::{PRESETS, TEAM_PRESETS};
 
 use super::{Lang, Words};
 
-/// The words of a preset.
+/// Texts of a preset.
 struct PresetWords {
     id: &'static str,
     english_name: &'static str,
@@ -14,7 +14,7 @@ struct PresetWords {
     departs: Option<&'static str>,
 }
 
-/// One for each preset: a new one does not compile until it has a row here.
+/// One row for each preset: a new one does not compile without it.
 const SAID: [PresetWords; PRESETS.len() + TEAM_PRESETS.len()] = [
     PresetWords {
         id: "fide-swiss",
@@ -142,12 +142,12 @@ const SAID: [PresetWords; PRESETS.len() + TEAM_PRESETS.len()] = [
 ];
 
 impl Words {
-    /// The name of a preset of tie-breaks.
+    /// Returns the name of a tie-break preset.
     pub fn preset(&self, preset: &Preset) -> &'static str {
         said(preset).map_or(preset.id, |said| self.either(said.english_name, said.name))
     }
 
-    /// The book and article that an order is from, without its criteria.
+    /// Returns the book and article of an order, without its criteria.
     pub fn preset_book(&self, preset: &Preset) -> &'static str {
         let source = match (self.lang, said(preset)) {
             (Lang::Zh, Some(said)) => said.source,
@@ -157,7 +157,7 @@ impl Words {
         self.either(book, book)
     }
 
-    /// The text that a preset comes from, and what departs from it.
+    /// Returns the source of a preset, and its departures from it.
     pub fn preset_source(&self, preset: &Preset) -> String {
         let (source, departs) = match (self.lang, said(preset)) {
             (Lang::Zh, Some(said)) => (said.source, said.departs),

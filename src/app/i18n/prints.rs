@@ -1,4 +1,4 @@
-//! Documents on paper. Every word stands in both languages, for a document may be in both at once.
+//! Messages of printed documents. All are in both languages, since a document may contain both at once.
 
 super::messages! {
     print = "Print" | "打印";

@@ -1,4 +1,4 @@
-//! Words of the prizes.
+//! Messages about prizes.
 
 use qisai_domain::PrizeDivision;
 
@@ -33,7 +33,7 @@ super::messages! {
 }
 
 impl Words {
-    /// What is wrong with the lines of prizes.
+    /// Returns the fault in the lines of prizes.
     pub fn prize_fault(&self, fault: &PrizeFault) -> String {
         match fault {
             PrizeFault::Line { line, found } => self.prize_line_fault(line, found),
@@ -54,7 +54,7 @@ impl Words {
         }
     }
 
-    /// Returns a limit of a section that a player is outside of, as a clause.
+    /// Returns the limit of a section that excludes a player, as a clause.
     pub fn outside_of(&self, limit: &str, why: Outside) -> String {
         match why {
             Outside::Contradicts => self.admission_outside(limit),
@@ -62,7 +62,7 @@ impl Words {
         }
     }
 
-    /// A way to divide money.
+    /// Returns the label of a way to divide prize money.
     pub fn prize_division(&self, division: PrizeDivision) -> &'static str {
         let (en, zh) = match division {
             PrizeDivision::None => ("by place, after the tie-breaks", "不平分，按最终名次"),

@@ -1,13 +1,14 @@
-//! The pseudo-language: English with accents, in brackets, about 40 % longer. On a page it shows three things: a word outside of brackets is
-//! no message; a sentence with brackets inside was put together of parts; what is cut has too little room.
+//! Pseudo-language: English with accents, in brackets, about 40 % longer. It reveals three faults on a page: a word
+//! outside brackets is not a message, a sentence with inner brackets was assembled from parts, and truncated text has
+//! too little space.
 
 use std::collections::HashMap;
 use std::sync::{LazyLock, PoisonError, RwLock};
 
-/// Around each message. No text of the program has them.
+/// Brackets around each message, which no text of the program contains.
 pub(super) const BRACKETS: [char; 2] = ['⟦', '⟧'];
 
-/// A text in it; what stands in braces stays.
+/// Returns a text in the pseudo-language; placeholders in braces are kept.
 pub(super) fn of(english: &str) -> String {
     let mut text = String::from(BRACKETS[0]);
     let mut letters: usize = 0;
@@ -21,7 +22,7 @@ pub(super) fn of(english: &str) -> String {
             text.push(accented(letter));
         }
     }
-    // In words, so that a line can be broken there.
+    // Padding in words, so that lines can be broken there.
     for at in 0..(letters * 2).div_ceil(5) {
         text.push(if at % 6 == 0 { ' ' } else { '·' });
     }
@@ -29,7 +30,7 @@ pub(super) fn of(english: &str) -> String {
     text
 }
 
-/// The same of a text that lasts as long as the program. Each is made once, and there are as many as there are texts in the program.
+/// Returns a static text in the pseudo-language. Each is created once; their number is that of the program's texts.
 pub(super) fn still(english: &'static str) -> &'static str {
     static MADE: LazyLock<RwLock<HashMap<&'static str, &'static str>>> = LazyLock::new(RwLock::default);
     let made = MADE.read().unwrap_or_else(PoisonError::into_inner).get(english).copied();

@@ -1,4 +1,4 @@
-//! Words of the public pages, and those that every page uses.
+//! Messages of the public pages, and those shared by all pages.
 
 super::messages! {
     app_name = "Qisai" | "棋赛";
@@ -150,7 +150,7 @@ super::messages! {
     back_to_standings = "Back to the standings" | "返回名次表";
 }
 
-// The frame of public pages.
+// Frame of public pages.
 super::messages! {
     const FRAME;
     tournament = "Tournament" | "赛事";
@@ -203,7 +203,7 @@ super::messages! {
     cross_round_by_number(round) = "{round} (opponent by number)" | "{round}（对手按序号）";
 }
 
-// Players and the card of one.
+// Player list and player page.
 super::messages! {
     const PLAYERS;
     find_by = "Find a player by name, club or number" | "按姓名、拼音、单位或序号查找";
@@ -227,7 +227,7 @@ super::messages! {
     colour_history = "Sides so far" | "各轮先后手";
 }
 
-// The tournament's own page, and the list of all.
+// Tournament overview, and the list of all tournaments.
 super::messages! {
     const OVERVIEW;
     about = "About the tournament" | "赛事简介";

@@ -1,4 +1,4 @@
-//! Words of what is public of a round before it is over.
+//! Messages about the publication level of a round in play.
 
 super::messages! {
     publish_level = "What everybody sees of a round until it is closed" | "一轮结束前公开的内容";

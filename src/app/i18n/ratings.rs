@@ -1,4 +1,4 @@
-//! Words of the rating report, the norms and their certificate.
+//! Messages of the rating report, the norms and their certificate.
 
 super::messages! {
     ratings = "Rating report" | "等级分报告";

@@ -1,6 +1,6 @@
-//! Why a pairing is as it is: one plain sentence for everybody, and the rule book's words for arbiters.
+//! Reasons for a pairing: a plain sentence for the public, and the terms of the rule book for arbiters.
 
-// For everybody.
+// For the public.
 super::messages! {
     sentence_equal(one, two, score) = "{one} and {two} both belong to the group of {score} points and meet there" | "{one}与{two}同在{score}分组，在组内配对";
     two_clauses(one, two) = "{one}; {two}" | "{one}；{two}";
@@ -38,7 +38,7 @@ super::messages! {
     plain_imported = "Taken over from a file." | "由文件导入。";
 }
 
-// Criteria of C.04.3 article 2 that could not be met in full, for everybody.
+// Criteria of C.04.3 article 2 that could not be met in full, for the public.
 super::messages! {
     const CRITERIA;
     plain_criterion(criterion, count) = "The wish {criterion} of the rules could not be met {count} times." | "规则中的{criterion}有{count}处未能满足。";

@@ -1,4 +1,4 @@
-//! Words about game records: what they prove, what is wrong with them, and the pages on which they are handled.
+//! Messages about game records: their evidence, their faults, and the pages for handling them.
 
 use qisai_domain::Discipline;
 use qisai_records::{Notation, Severity, Status, Termination};
@@ -173,7 +173,7 @@ super::messages! {
 }
 
 impl Words {
-    /// A status in two or three words.
+    /// Returns a record's status in two or three words.
     pub fn status(&self, status: Status) -> &'static str {
         let (en, zh) = match status {
             Status::Contradicts => ("contradicts the result", "与成绩矛盾"),
@@ -186,7 +186,7 @@ impl Words {
         self.either(en, zh)
     }
 
-    /// How much a finding matters.
+    /// Returns the label of a finding's severity.
     pub fn severity(&self, severity: Severity) -> &'static str {
         let (en, zh) = match severity {
             Severity::Note => ("Note", "说明"),
@@ -197,7 +197,7 @@ impl Words {
         self.either(en, zh)
     }
 
-    /// What ended a game, in a sentence.
+    /// Returns the cause of a game's end, for use in a sentence.
     pub fn cause(&self, discipline: Discipline, cause: Cause) -> &'static str {
         let (en, zh) = match cause {
             Cause::Checkmate => ("mate", "将死"),
@@ -211,7 +211,7 @@ impl Words {
         self.either(en, zh)
     }
 
-    /// A claim, in a sentence.
+    /// Returns a kind of claim, for use in a sentence.
     pub fn claim_kind(&self, discipline: Discipline, kind: ClaimKind) -> &'static str {
         let (en, zh) = match (kind, discipline) {
             (ClaimKind::Repetition, Discipline::Xiangqi) => ("a ruling on repetition", "棋例裁定"),
@@ -224,7 +224,7 @@ impl Words {
         self.either(en, zh)
     }
 
-    /// How a game is said to have ended, in a sentence.
+    /// Returns the claimed ending of a game, for use in a sentence.
     pub fn termination(&self, discipline: Discipline, how: &Termination) -> &'static str {
         let (en, zh) = match how {
             Termination::Checkmate => return self.cause(discipline, Cause::Checkmate),
@@ -245,7 +245,7 @@ impl Words {
         self.either(en, zh)
     }
 
-    /// A way to write moves.
+    /// Returns the name of a notation.
     pub fn notation_name(&self, notation: Notation) -> &'static str {
         match notation {
             Notation::San => self.notation_san(),
@@ -258,7 +258,7 @@ impl Words {
         }
     }
 
-    /// A game's name in a sentence.
+    /// Returns the name of a discipline, for use in a sentence.
     pub fn discipline(&self, discipline: Discipline) -> &'static str {
         match discipline {
             Discipline::Chess => self.chess(),
@@ -267,7 +267,7 @@ impl Words {
         }
     }
 
-    /// The class of a ply in a cycle.
+    /// Returns the class of a ply in a cycle.
     pub fn class(&self, code: &str) -> &'static str {
         match code {
             "check" => self.class_check(),
@@ -277,7 +277,7 @@ impl Words {
         }
     }
 
-    /// The ways in which a game of a kind can end, for a list to choose from: the word for a tag, and how it ended.
+    /// Returns the possible endings of a discipline for selection: the tag word and the ending.
     pub fn endings(&self, discipline: Discipline) -> Vec<(&'static str, Termination)> {
         let mut endings = vec![
             ("resignation", Termination::Resignation),
@@ -303,7 +303,7 @@ impl Words {
         endings
     }
 
-    /// What is wrong with a ply.
+    /// Returns the fault of a ply.
     pub fn fault(&self, kind: FaultKind, text: &str, readings: &[String]) -> String {
         match kind {
             FaultKind::Unreadable => self.f_fault_unreadable(text),

@@ -1,4 +1,4 @@
-//! Why something was refused, in the reader's words, with the way out.
+//! Refusals in the reader's language, with a remedy.
 
 mod details;
 mod setups;
@@ -14,11 +14,11 @@ use details::{
 
 use super::{Lang, Words, sentence};
 
-/// Rows named at most; the rest is counted.
+/// Maximum number of rows named; the others are counted.
 const SHOWN: usize = 5;
 
 impl Words {
-    /// What keeps a description from being a tournament, as a sentence.
+    /// Returns the fault of an invalid setup, as a sentence.
     pub fn setup_error(&self, error: &SetupError) -> String {
         match self.lang {
             Lang::En | Lang::Other(_) => setups::english(error),
@@ -26,7 +26,7 @@ impl Words {
         }
     }
 
-    /// A refusal as a sentence.
+    /// Returns a refusal as a sentence.
     pub fn refusal(&self, refusal: &Refusal) -> String {
         match self.lang {
             Lang::En | Lang::Other(_) => english(refusal, *self),
@@ -35,7 +35,7 @@ impl Words {
     }
 }
 
-/// The English of a refusal stands in the domain; here what needs the names of rows and consequences.
+/// Returns the English text of a refusal: the domain's own, except where names of rows or consequences are needed.
 fn english(refusal: &Refusal, t: Words) -> String {
     match refusal {
         Refusal::Stale { row, .. } => format!(
@@ -194,7 +194,7 @@ fn list(boards: &[u32], separator: &str) -> String {
     boards.iter().map(ToString::to_string).collect::<Vec<_>>().join(separator)
 }
 
-/// A text with a mark in the place of each control character.
+/// Returns a text with a replacement mark for each control character.
 fn visible(text: &str) -> String {
     text.replace(char::is_control, "\u{FFFD}")
 }
@@ -203,7 +203,7 @@ fn numbers(versions: &[Version], separator: &str) -> String {
     versions.iter().map(|version| format!("#{version}")).collect::<Vec<_>>().join(separator)
 }
 
-/// Rows by name, each once; the first of many.
+/// Returns the names of rows, each once; only the first ones of many.
 fn said_consequences(list: &[Consequence], t: Words) -> String {
     let mut names: Vec<String> = list.iter().map(|one| t.consequence(one)).collect();
     names.dedup();
@@ -213,7 +213,7 @@ fn said_consequences(list: &[Consequence], t: Words) -> String {
     if more > 0 { t.and_more(names, more) } else { names }
 }
 
-/// `1 game`, `3 games`.
+/// Counted games: `1 game`, `3 games`.
 #[cfg(test)]
 mod tests {
     use chrono::{NaiveDate, NaiveDateTime};

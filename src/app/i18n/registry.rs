@@ -1,4 +1,4 @@
-//! Every message that a translator may give in another language, with its English text.
+//! Registry of all messages that can be translated, with their English texts.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -13,33 +13,34 @@ use super::{
     team_totals, time_controls, told, why, wizard, working,
 };
 
-/// What the desk's script says, in English.
+/// English messages of the desk's script.
 pub(super) const SCRIPT: &str = include_str!("desk.en.json");
 
-/// A message.
+/// Message definition.
 #[derive(Clone, Copy, Debug)]
 pub struct Message {
-    /// The name of its function.
+    /// Name of its function.
     pub key: &'static str,
-    /// English where its number is one, if that is said otherwise.
+    /// English singular, if different.
     pub one: Option<&'static str>,
-    /// English, with its placeholders in braces.
+    /// English text with placeholders in braces.
     pub english: &'static str,
-    /// The placeholders that it may name. English does not always name all.
+    /// Permitted placeholders. English does not always use all of them.
     pub parameters: &'static [&'static str],
 }
 
 impl Message {
-    /// The placeholders that a text of it may name. Of a message without parameters a script fills in those that English names.
+    /// Returns the placeholders that a translation may use. In a message without parameters, a script fills in those in
+    /// the English text.
     pub(super) fn names(&self) -> Vec<&'static str> {
         if self.parameters.is_empty() { placeholders(self.english).collect() } else { self.parameters.to_vec() }
     }
 }
 
-/// The name of the language in its own words.
+/// Name of the language in the language itself.
 pub(super) const OWN_NAME: Message = Message { key: "language_name", one: None, english: "English", parameters: &[] };
 
-/// The lists of the modules, each with the module's name.
+/// Lists of the modules, each with the module's name.
 const LISTS: &[(&str, &[Message])] = &[
     ("language", &[OWN_NAME]),
     ("accounts", accounts::KEYS),
@@ -141,7 +142,7 @@ const LISTS: &[(&str, &[Message])] = &[
     ("working", working::UNDEFINED),
 ];
 
-/// The messages of the script: `keys.undo` of its JSON is `script_keys_undo`. Made once, and kept for as long as the program runs.
+/// Messages of the script: `keys.undo` of its JSON is `script_keys_undo`. Created once and kept while the program runs.
 static OF_SCRIPT: LazyLock<Vec<Message>> = LazyLock::new(|| {
     let mut found = Vec::new();
     script(&mut |key, english| {
@@ -161,22 +162,22 @@ static OF_SCRIPT: LazyLock<Vec<Message>> = LazyLock::new(|| {
 static BY_KEY: LazyLock<HashMap<&'static str, Message>> =
     LazyLock::new(|| parts().flat_map(|(_, messages)| messages).map(|message| (message.key, *message)).collect());
 
-/// All messages, by the part of the program that they belong to. A part may come several times.
+/// Returns all messages by part of the program. A part may occur several times.
 pub(super) fn parts() -> impl Iterator<Item = (&'static str, &'static [Message])> {
     LISTS.iter().copied().chain([("script", OF_SCRIPT.as_slice())])
 }
 
-/// The message of a key.
+/// Returns the message with a key.
 pub(super) fn find(key: &str) -> Option<&'static Message> {
     BY_KEY.get(key)
 }
 
-/// How many there are.
+/// Returns the number of messages.
 pub(super) fn count() -> usize {
     BY_KEY.len()
 }
 
-/// The script's JSON with each text replaced by what is made of its key and the English text.
+/// Returns the script's JSON with each text replaced by the result of `said` for its key and English text.
 pub(super) fn script(said: &mut dyn FnMut(&str, &str) -> String) -> String {
     fn walk(value: &mut Value, key: &str, said: &mut dyn FnMut(&str, &str) -> String) {
         match value {
@@ -189,14 +190,14 @@ pub(super) fn script(said: &mut dyn FnMut(&str, &str) -> String) -> String {
             _ => {}
         }
     }
-    // It is part of the program; a test reads it.
+    // It is part of the program, and a test parses it.
     let mut words: Value = serde_json::from_str(SCRIPT).unwrap_or_default();
     walk(&mut words, "script", said);
-    // It stands inside of a script element, which no text of a file may end.
+    // It is placed inside a script element, which no text of a file may close.
     words.to_string().replace("</", "<\\/")
 }
 
-/// The names in braces of a text.
+/// Returns the names in braces in a text.
 pub(super) fn placeholders(text: &str) -> impl Iterator<Item = &str> {
     text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name)
 }

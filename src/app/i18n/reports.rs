@@ -1,4 +1,4 @@
-//! Words of reports, of the queue of what is not settled, and of the second pass.
+//! Messages about reports, the queue of unsettled boards, and double entry.
 
 super::messages! {
     reporting = "Reports of results" | "成绩报告";

@@ -1,4 +1,4 @@
-//! The parts of a tournament that people change, by name: in the log, and where two were at the same thing.
+//! Names of the editable parts of a tournament: for the log, and for conflicts between two editors.
 
 use qisai_domain::group::DrawOf;
 use qisai_domain::stage::StagePartKind;
@@ -49,7 +49,7 @@ super::messages! {
 }
 
 impl Words {
-    /// A part of a stage.
+    /// Returns the name of a part of a stage.
     pub fn stage_part(&self, part: StagePartKind) -> &'static str {
         match part {
             StagePartKind::Name => self.part_name(),
@@ -63,7 +63,7 @@ impl Words {
         }
     }
 
-    /// What a drawing was about.
+    /// Returns the subject of a draw.
     pub fn drawn(&self, of: DrawOf) -> String {
         match of {
             DrawOf::InitialSide => self.drawn_initial_side().to_owned(),
@@ -78,7 +78,7 @@ impl Words {
         }
     }
 
-    /// A later fact that an act contradicts.
+    /// Returns a later fact that an act contradicts.
     pub fn consequence(self, consequence: &Consequence) -> String {
         match consequence {
             Consequence::Occupants { at, .. } => self.consequence_occupants(at.round),
@@ -88,7 +88,7 @@ impl Words {
         }
     }
 
-    /// A fact of a game.
+    /// Returns the name of a fact of a game.
     fn game_fact(self, fact: GameFact, round: u16) -> String {
         match fact {
             GameFact::Players => self.row_game_players(round),
@@ -102,7 +102,7 @@ impl Words {
         }
     }
 
-    /// A row that two people were at.
+    /// Returns the name of a row that two people edited.
     pub fn row(&self, row: Row) -> String {
         let plain = match row {
             Row::Round { at } => return self.row_round(at.round),

@@ -1,4 +1,4 @@
-//! Words of screens in the hall.
+//! Messages of hall screens.
 
 use qisai_domain::screen::{
     ANNOUNCEMENT, DELAYS, FAMILY, Kind, NAME, PARTS, PICTURE_BYTES, PICTURE_PIXELS, PICTURES_OF_EVENT, ScreenFault,
@@ -122,7 +122,7 @@ super::messages! {
 }
 
 impl Words {
-    /// What a page of a screen shows.
+    /// Returns the label of a screen page's content.
     pub fn screen_kind(self, kind: Kind) -> &'static str {
         match kind {
             Kind::Boards => self.screen_kind_boards(),
@@ -138,7 +138,7 @@ impl Words {
         }
     }
 
-    /// The language of a screen.
+    /// Returns the label of a screen's language.
     pub fn screen_language(self, tongue: Tongue) -> &'static str {
         match tongue {
             Tongue::English => Lang::En.own_name(),
@@ -147,7 +147,7 @@ impl Words {
         }
     }
 
-    /// The colours of a screen.
+    /// Returns the label of a screen's colours.
     pub fn screen_colours(self, theme: Theme) -> &'static str {
         match theme {
             Theme::Dark => self.screen_theme_dark(),
@@ -156,7 +156,7 @@ impl Words {
         }
     }
 
-    /// Why a screen was not kept, and what to do.
+    /// Returns the reason why a screen was not stored, with a remedy.
     pub fn screen_fault(self, fault: &ScreenFault) -> String {
         match fault {
             ScreenFault::Name => self.screen_fault_name(NAME),

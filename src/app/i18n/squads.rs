@@ -1,4 +1,4 @@
-//! Words of clubs with several teams, and who may play for which.
+//! Messages about clubs with several teams, and about the eligibility of their players.
 
 use qisai_domain::squad::SquadWarning;
 
@@ -26,7 +26,7 @@ super::messages! {
 }
 
 impl Words {
-    /// What speaks against a player, as the end of a sentence that begins with the name.
+    /// Returns the objection to a player, as the end of a sentence that begins with the name.
     pub fn squad_warning(&self, warning: SquadWarning) -> String {
         if self.lang != Lang::Zh {
             return warning.to_string();

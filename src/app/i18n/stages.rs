@@ -1,4 +1,4 @@
-//! Words of the stages of a tournament: who enters, drawing into groups, opening.
+//! Messages about the stages of a tournament: entrants, drawing into groups, opening.
 
 use qisai_domain::bracket::written::{LineError, Wrong};
 use qisai_domain::entrants::{CarryOver, Comparison, Ranking, Seating, Source, Split};
@@ -82,7 +82,7 @@ super::messages! {
     stage_keep_clubs = "Keep members of one club in different groups" | "同单位者尽量分入不同组";
 }
 
-// The form of a new stage.
+// Form of a new stage.
 super::messages! {
     const NEW;
     stage_title = "Name of the stage" | "阶段名称";
@@ -132,7 +132,7 @@ super::messages! {
     stage_number_error = "A whole number, at least 1" | "应为不小于1的整数";
 }
 
-// What a stage says of itself.
+// Description of a stage.
 super::messages! {
     const SAID;
     stage_of_all = "everybody who has entered" | "全部报名棋手";
@@ -171,7 +171,7 @@ super::messages! {
     stage_carry_places = "points by the place in the stage before" | "按前阶段名次带入积分";
 }
 
-// What has to be found out first.
+// Questions to be settled first.
 super::messages! {
     const OPEN;
     stage_unfinished(ranking) = "Not finished: {ranking}." | "尚未结束：{ranking}。";
@@ -188,7 +188,7 @@ super::messages! {
     stage_no_varma(count) = "There are no Varma tables for {count} players: C.05 Annex 2 has them for 9 to 24. Choose the seats by lot; on the page Players “By lot, compatriots in the first rounds” draws any number." | "没有{count}人的瓦尔马抽签表：C.05附件2仅有9至24人的表。请改为抽签；在棋手页可选“抽签，同协会者先相遇”，人数不限。";
 }
 
-// What is wrong in a pasted list of matches.
+// Faults in a pasted list of matches.
 super::messages! {
     const PASTED;
     listed_line(line, what) = "Line {line}: {what}." | "第{line}行：{what}。";
@@ -207,7 +207,7 @@ super::messages! {
 }
 
 impl Words {
-    /// What is wrong in a list of matches, with its line.
+    /// Returns the fault in a list of matches, with its line.
     pub fn listed_error(&self, error: &LineError) -> String {
         let what = match &error.what {
             Wrong::Columns { found } => self.listed_columns(found),
@@ -226,7 +226,7 @@ impl Words {
         if error.line == 0 { what } else { self.listed_line(error.line, what) }
     }
 
-    /// Places of those who lose in the same round of a knockout.
+    /// Returns the rule for the places of losers in the same round of a knockout.
     pub fn lost_places(&self, places: LostPlaces) -> &'static str {
         match places {
             LostPlaces::Shared => self.stage_lost_shared(),
@@ -236,7 +236,7 @@ impl Words {
         }
     }
 
-    /// A stage by its name, or its number.
+    /// Returns the name of a stage, or its number.
     pub fn stage_name(&self, t: &Tournament, id: StageId) -> String {
         let at = t.stages.iter().position(|stage| stage.id == id);
         match at.and_then(|at| t.stages.get(at)).map(|stage| stage.name.as_str()) {
@@ -245,7 +245,7 @@ impl Words {
         }
     }
 
-    /// A group of several by its letter or name, or its number.
+    /// Returns the letter or name of one of several groups, or its number.
     pub fn group_name(&self, t: &Tournament, group: &Group) -> String {
         let name = group.name.as_str();
         if name.is_empty() {
@@ -255,7 +255,7 @@ impl Words {
         if name.chars().count() == 1 { self.group_called(name) } else { name.to_owned() }
     }
 
-    /// A group in a sentence: the stage where it is the only one.
+    /// Returns a group for use in a sentence: the stage if it is the only one.
     fn group_in_words(self, t: &Tournament, id: GroupId) -> String {
         match t.groups.get(&id) {
             Some(group) if t.groups_of(group.stage).count() > 1 => self.group_name(t, group),
@@ -264,7 +264,7 @@ impl Words {
         }
     }
 
-    /// What places are taken of.
+    /// Returns the ranking that places are taken from.
     fn ranking(self, t: &Tournament, of: Ranking) -> String {
         match of {
             Ranking::EachGroup(stage) => {
@@ -285,7 +285,7 @@ impl Words {
         names.join(self.list_comma())
     }
 
-    /// Whom a stage takes.
+    /// Returns the source of a stage's entrants.
     pub fn source(&self, t: &Tournament, source: &Source) -> String {
         match source {
             Source::All { .. } => self.stage_of_all().to_owned(),
@@ -327,7 +327,7 @@ impl Words {
         }
     }
 
-    /// Why somebody enters.
+    /// Returns the reason why an entrant enters.
     pub fn why_entered(&self, t: &Tournament, why: &Entered) -> String {
         match why {
             Entered::Registered => self.stage_is_everybody().to_owned(),
@@ -347,7 +347,7 @@ impl Words {
         self.stage_is_place_of(place, self.group_in_words(t, group))
     }
 
-    /// What keeps a stage from being opened.
+    /// Returns the reason why a stage cannot be opened.
     pub fn unsettled(&self, t: &Tournament, what: &Unsettled) -> String {
         match what {
             Unsettled::NotFinished { of } => self.stage_unfinished(self.ranking(t, *of)),
@@ -369,7 +369,7 @@ impl Words {
         }
     }
 
-    /// How competitors of different groups are compared.
+    /// Returns the method of comparing entrants of different groups.
     pub fn comparison(&self, how: Comparison) -> &'static str {
         let (en, zh) = match how {
             Comparison::Equal => ("as they stand, groups of one size", "直接比较，各组人数须相同"),
@@ -385,7 +385,7 @@ impl Words {
         self.either(en, zh)
     }
 
-    /// Who comes into which group.
+    /// Returns the method of dividing entrants into groups.
     pub fn split(&self, split: Split) -> &'static str {
         let (en, zh) = match split {
             Split::Snake => ("snake: A B C C B A", "蛇形：A B C C B A"),
@@ -396,7 +396,7 @@ impl Words {
         self.either(en, zh)
     }
 
-    /// The order of the seats.
+    /// Returns the order of the seats.
     pub fn seating(&self, seating: Seating) -> &'static str {
         let (en, zh) = match seating {
             Seating::Rating => ("by rating", "按等级分"),
@@ -419,7 +419,7 @@ impl Words {
         self.either(en, zh)
     }
 
-    /// What comes along from earlier stages.
+    /// Returns the results carried over from earlier stages.
     pub fn carry(&self, carry: &CarryOver) -> &'static str {
         match carry {
             CarryOver::Nothing => self.stage_carry_nothing(),
@@ -430,7 +430,7 @@ impl Words {
         }
     }
 
-    /// Groups and seats of a stage in a line.
+    /// Returns the groups and seats of a stage in one line.
     pub fn arrangement(&self, stage: &Stage) -> String {
         let entrants = &stage.entrants;
         let split = (entrants.groups > 1).then(|| self.split(entrants.split));
@@ -447,7 +447,7 @@ impl Words {
     }
 }
 
-/// `1st`, `2nd`, `11th`, `23rd`.
+/// Returns an English ordinal: `1st`, `2nd`, `11th`, `23rd`.
 fn ordinal(number: u16) -> String {
     let end = match (number % 100, number % 10) {
         (11..=13, _) => "th",

@@ -1,4 +1,4 @@
-//! Articles that can be read in two ways, with the choices of an event.
+//! Messages about articles with two readings, and the choices of an event.
 
 use qisai_domain::Reading;
 use qisai_domain::readings::LosingFoul;
@@ -73,7 +73,7 @@ impl Words {
         }
     }
 
-    /// Returns the words of a choice; a number of games as it is.
+    /// Returns the label of a choice; a number of games is returned unchanged.
     pub fn reading_choice(&self, reading: Reading, word: &str) -> String {
         let said = match (reading, word) {
             (Reading::Encounter, "all") => self.reading_encounter_all(),

@@ -1,4 +1,4 @@
-//! The statement about accessibility, and rows of the desk as they are read out.
+//! Accessibility statement, and texts of the desk's rows for screen readers.
 
 super::messages! {
     accessibility = "Accessibility" | "无障碍声明";

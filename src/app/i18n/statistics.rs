@@ -1,4 +1,4 @@
-//! Words of the progress chart and the statistics.
+//! Messages of the progress chart and the statistics.
 
 super::messages! {
     progress = "Progress" | "名次变化";

@@ -1,4 +1,4 @@
-//! What the arbiter chooses from: pairing systems and restrictions.
+//! Messages for the choice of pairing systems and restrictions.
 
 use qisai_domain::{Acceleration, Format};
 

@@ -1,11 +1,11 @@
-//! Words of tables of pairs: numbers, rounds in any order, pairs as written.
+//! Messages of round robins: numbers, rounds in any order, custom pairs.
 
 use qisai_domain::stage::LeavingRule;
 use qisai_pairing::round_robin::flaws::TableFlaw;
 
 use super::Words;
 
-// The numbers of a table.
+// Numbers of a round robin.
 super::messages! {
     numbers_heading = "Numbers" | "序号";
     numbers_by_lot(seed) = "by lot, seed {seed}" | "抽签，种子{seed}";
@@ -29,7 +29,7 @@ super::messages! {
     versus(one, two) = "{one} – {two}" | "{one}—{two}";
 }
 
-// Rounds of a table.
+// Rounds of a round robin.
 super::messages! {
     const ROUNDS;
     table_legend = "Table" | "循环表";
@@ -89,7 +89,7 @@ super::messages! {
 }
 
 impl Words {
-    /// What becomes of the games of whoever leaves a table.
+    /// Returns the rule for the games of a player who leaves a round robin.
     pub fn leaving_rule(&self, rule: LeavingRule) -> &'static str {
         match rule {
             LeavingRule::Discipline => self.table_leaving_discipline(),
@@ -98,7 +98,7 @@ impl Words {
         }
     }
 
-    /// Something unusual of a table.
+    /// Returns an irregularity of a table of pairs.
     pub fn table_flaw(self, flaw: &TableFlaw) -> String {
         match flaw {
             TableFlaw::Meetings { numbers: (one, two), times: 0 } => self.flaw_never(one, two),

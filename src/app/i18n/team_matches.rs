@@ -1,6 +1,6 @@
-//! Words of matches of teams: at the desk, on public pages, on paper.
+//! Messages about team matches on the arbiter's pages, on public pages, and on paper.
 
-// At the desk.
+// Arbiter's pages.
 super::messages! {
     no_line_up = "no line-up yet" | "未排阵";
     empty_chair = "empty chair" | "空台";

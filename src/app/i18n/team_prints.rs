@@ -1,4 +1,4 @@
-//! Words of documents of team events.
+//! Messages of printed documents of team events.
 
 super::messages! {
     print_no_teams = "No teams meet here: this is for events of teams." | "本赛事没有团体对阵：本文件用于团体赛。";

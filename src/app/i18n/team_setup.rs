@@ -1,4 +1,4 @@
-//! Words of events of teams: how they are announced, their lists, files with teams.
+//! Messages about team events: announcement, team lists, files with teams.
 
 use qisai_domain::line_up::MissingData;
 use qisai_domain::team_fault::{OrderFault, TeamFault};
@@ -6,7 +6,7 @@ use qisai_domain::team_order::TeamNumbers;
 
 use super::{Lang, Words};
 
-// The form of a tournament.
+// Form of a tournament.
 super::messages! {
     team_kind = "Who plays" | "参赛单位";
     team_kind_people = "Individuals" | "个人";
@@ -102,7 +102,7 @@ super::messages! {
     team_totals = "Teams" | "团体";
 }
 
-// The lists of teams.
+// Lists of teams.
 super::messages! {
     const LISTS;
     teams_heading = "Teams" | "团队";
@@ -155,7 +155,7 @@ super::messages! {
 }
 
 impl Words {
-    /// What a rule of line-ups needs and nobody has told.
+    /// Returns the name of data missing for a line-up rule.
     pub fn missing_data(&self, what: MissingData) -> &'static str {
         match what {
             MissingData::BirthYear => self.missing_birth_year(),
@@ -165,7 +165,7 @@ impl Words {
         }
     }
 
-    /// What the numbers of teams follow.
+    /// Returns the order that team numbers follow.
     pub fn team_numbers_by(&self, numbers: TeamNumbers) -> &'static str {
         match numbers {
             TeamNumbers::Olympiad => self.either(
@@ -180,19 +180,19 @@ impl Words {
         }
     }
 
-    /// A rating, or that there is none.
+    /// Returns a rating, or the text for an unrated player.
     pub fn rating_or_none(&self, rating: Option<u16>) -> String {
         rating.map_or_else(|| self.team_unrated_word().to_owned(), |rating| rating.to_string())
     }
 
-    /// Two players of a list who may not stand so, with both ratings.
+    /// Returns the fault of two players in the wrong order of a list, with both ratings.
     pub fn order_fault(&self, fault: &OrderFault) -> String {
         let OrderFault { above, above_rating, below, below_rating, .. } = fault;
         self.team_order_warning(below, self.rating_or_none(*below_rating), above, self.rating_or_none(*above_rating))
     }
 }
 
-/// A fault of a team in Chinese; the domain says it in English.
+/// Returns a fault of a team in Chinese; the domain has the English text.
 pub(super) fn chinese_fault(fault: &TeamFault) -> String {
     let zh = Words::of(Lang::Zh);
     match fault {

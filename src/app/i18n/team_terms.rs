@@ -1,4 +1,4 @@
-//! Words of the form of team events: what the Swiss Team system leaves open, drawn boards, the terms of line-ups.
+//! Messages of the team event form: options of the Swiss Team system, drawn boards, line-up terms.
 
 use qisai_domain::line_up::MissingLineUp;
 
@@ -56,7 +56,7 @@ super::messages! {
 }
 
 impl Words {
-    /// Who plays for a team that handed in nothing.
+    /// Returns the rule for a team that submitted no line-up.
     pub fn line_up_missing(&self, missing: MissingLineUp) -> &'static str {
         match missing {
             MissingLineUp::Previous => self.either("Plays as in its last match", "沿用上一场名单"),

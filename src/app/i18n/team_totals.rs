@@ -1,4 +1,4 @@
-//! Words of teams whose members count for them (队员总分).
+//! Messages about team totals from individual results (队员总分).
 
 super::messages! {
     totals_heading = "Team totals" | "团体总分";

@@ -1,4 +1,4 @@
-//! What a translator begins with: every message in English, as a Fluent file.
+//! Template for translators: every message in English, as a Fluent file.
 
 use std::fmt::Write;
 
@@ -26,7 +26,7 @@ const HEAD: &str = "\
 ### forms with [one], [few], [many] and *[other]. `qisai i18n check` reads the file.
 ";
 
-/// A message with its placeholders as a comment.
+/// Returns a message with its placeholders as a comment.
 fn entry(message: &Message) -> String {
     let Message { key, one, english, parameters } = message;
     let names: Vec<String> = message.names().iter().map(|name| format!("${name}")).collect();
@@ -41,7 +41,7 @@ fn entry(message: &Message) -> String {
     }
 }
 
-/// A text with its placeholders written as Fluent does. Spaces at its ends are put into quotes, or they would be lost.
+/// Returns a text with its placeholders in Fluent syntax. Spaces at either end are quoted, as Fluent would drop them.
 fn pattern(english: &str) -> String {
     let inner = english.trim_matches(' ');
     let quoted = |spaces: usize| if spaces == 0 { String::new() } else { format!("{{ \"{}\" }}", " ".repeat(spaces)) };

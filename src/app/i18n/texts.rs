@@ -1,9 +1,9 @@
-//! Why a text that somebody typed cannot stand.
+//! Chinese messages about invalid typed texts.
 
 use qisai_domain::TextFlaw;
 use qisai_domain::text::{Field, Flaw};
 
-/// As a clause.
+/// Returns the fault of a text as a clause.
 pub(super) fn chinese_text(flaw: TextFlaw) -> String {
     let field = match flaw.field {
         Field::EventName => "赛事名称",

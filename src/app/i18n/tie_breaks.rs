@@ -1,4 +1,4 @@
-//! Orders of tie-breaks that cannot be read or do not suit an event.
+//! Messages about tie-break orders that cannot be parsed or do not suit an event.
 
 use qisai_standings::code::{Code, Modifier};
 use qisai_standings::{Descriptor, DescriptorError, StandingsError, Unsuitable, Warning};
@@ -6,7 +6,7 @@ use qisai_standings::{Descriptor, DescriptorError, StandingsError, Unsuitable, W
 use super::{Lang, Words, sentence};
 
 impl Words {
-    /// A text that is no order of tie-breaks.
+    /// Returns the message about an invalid tie-break order.
     pub fn descriptor_error(&self, error: &DescriptorError) -> String {
         let said = match self.lang {
             Lang::En | Lang::Other(_) => sentence(&error.to_string()),
@@ -24,7 +24,7 @@ impl Words {
         }
     }
 
-    /// A criterion that an event cannot have.
+    /// Returns the message about a criterion not permitted for an event.
     pub fn unsuitable(&self, error: &Unsuitable) -> String {
         match self.lang {
             Lang::En | Lang::Other(_) => sentence(&error.to_string()),
@@ -32,7 +32,7 @@ impl Words {
         }
     }
 
-    /// A criterion that the regulations do not foresee for an event.
+    /// Returns the message about a criterion that the regulations do not provide for an event.
     pub fn unforeseen(&self, warning: &Warning) -> String {
         match self.lang {
             Lang::En | Lang::Other(_) => sentence(&warning.to_string()),
@@ -40,7 +40,7 @@ impl Words {
         }
     }
 
-    /// Standings that cannot be computed.
+    /// Returns the reason why standings cannot be computed.
     pub fn standings_error(&self, error: &StandingsError) -> String {
         match (error, self.lang) {
             (StandingsError::Unsuitable(error), _) => self.unsuitable(error),
@@ -66,14 +66,14 @@ fn chinese_error(error: &DescriptorError) -> String {
     format!("第{at}个字符：{what}")
 }
 
-/// What a criterion takes behind a slash.
+/// Returns the modifiers that a criterion accepts after a slash.
 fn chinese_modifiers(acronym: &str) -> String {
     let modifiers = Code::parse(acronym).map_or(&[][..], |code| code.definition().modifiers);
     let letters: Vec<String> = modifiers.iter().map(|modifier| format!("/{}", modifier.letter())).collect();
     if letters.is_empty() { "它不带任何附加项".to_owned() } else { format!("可带{}", letters.join("、")) }
 }
 
-/// How what was begun with a letter is to be written.
+/// Returns the correct form of a modifier with this first letter.
 fn chinese_form(found: &str) -> &'static str {
     match found.chars().next().and_then(Modifier::of_letter) {
         Some(Modifier::Cut) => "，应为/Cn，n从1起",

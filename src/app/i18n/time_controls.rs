@@ -1,4 +1,4 @@
-//! Words of time controls, and of what cannot be read as one.
+//! Messages about time controls and invalid ones.
 
 use qisai_domain::TimeClass;
 use qisai_domain::time_control::{TimeControlError, TimeControlFlaw};
@@ -40,7 +40,7 @@ super::messages! {
 }
 
 impl Words {
-    /// Returns what is wrong with a time control, where, and the accepted forms.
+    /// Returns the fault of a time control with its place, and the accepted forms.
     pub fn time_control_error(&self, error: &TimeControlError) -> String {
         let message = match &error.flaw {
             TimeControlFlaw::Empty => self.clock_nothing().to_owned(),
@@ -59,7 +59,7 @@ impl Words {
         format!("{} {}", self.clock_errors_at(error.column, message), self.clock_forms())
     }
 
-    /// The class of a game by its time.
+    /// Returns the class of a game by its time.
     pub fn time_class(&self, class: TimeClass) -> &'static str {
         match class {
             TimeClass::Standard => self.list_standard(),

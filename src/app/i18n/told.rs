@@ -1,4 +1,4 @@
-//! What an act has done, in a sentence.
+//! Confirmations of acts, each in a sentence.
 
 super::messages! {
     told_entered(name, number) = "{name} is entered as no. {number}." | "{name}已报名，序号{number}。";

@@ -1,4 +1,4 @@
-//! Why a round is not otherwise, how a hand-made one compares, and what is certain of the next.
+//! Explanations of the alternatives to a round, of a hand-made draft, and of the certain facts about the next round.
 
 super::messages! {
     why_not_heading(one, two) = "Why does {one} not meet {two}?" | "{one}为什么不对{two}？";
@@ -47,7 +47,7 @@ super::messages! {
     bye_word = "bye" | "轮空";
 }
 
-// What a criterion of the Dutch system counts, plainly.
+// Plain descriptions of the values that the criteria of the Dutch system count.
 super::messages! {
     const CRITERIA;
     what_c5 = "points of whoever has the bye" | "轮空者的积分";

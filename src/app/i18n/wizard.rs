@@ -1,4 +1,4 @@
-//! Words of the page that says which format fits.
+//! Messages of the page that suggests a format.
 
 use qisai_domain::wizard::{Advice, Kind, Unfit};
 
@@ -49,7 +49,7 @@ super::messages! {
 }
 
 impl Words {
-    /// What could be played.
+    /// Returns the name of a suggested format.
     pub fn advised_format(&self, kind: Kind) -> String {
         match kind {
             Kind::RoundRobin { cycles: 1 } => self.system_round_robin().to_owned(),
@@ -63,7 +63,7 @@ impl Words {
         }
     }
 
-    /// Whether a format fits, and why not.
+    /// Returns the verdict on a format, with the reason if it does not fit.
     pub fn advised_verdict(&self, advice: &Advice) -> String {
         match (advice.unfit, advice.usual) {
             (None, None) => self.advice_fits().to_owned(),

@@ -1,4 +1,4 @@
-//! Words of the working of a value.
+//! Messages of the working of a value.
 
 super::messages! {
     sum = "Sum" | "合计";
@@ -29,7 +29,7 @@ super::messages! {
     performance_from(mean, score, games) = "Opponents' mean {mean}, score {score} of {games}" | "对手均分{mean}，{games}局得{score}分";
 }
 
-// Notes beside a step.
+// Notes on a step.
 super::messages! {
     const NOTES;
     note_adjusted = "their last rounds without play count as draws" | "其最后未赛的轮次按和棋计";
@@ -50,7 +50,7 @@ super::messages! {
     cut_below_limit = "not counted: below the limit" | "不计：低于界限";
 }
 
-// Why there is no value.
+// Reasons for a missing value.
 super::messages! {
     const UNDEFINED;
     undefined_no_games = "There is no game to take it from." | "没有可计算的对局。";

@@ -1,4 +1,4 @@
-//! Accounts, roles, signing in.
+//! Accounts, their roles in the installation, and signing in.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -11,26 +11,26 @@ use qisai_domain::reporting::AGREED_BY;
 use qisai_store::rows::{AccountRow, search_key};
 use qisai_store::{StoreError, accounts as store};
 
-/// Characters of an account's name.
+/// Permitted number of characters in an account's name.
 pub const NAME_LENGTH: RangeInclusive<usize> = 1..=60;
 
-/// What an account is in the installation; each may do what the one before may. What it may do in a tournament its [offices](super::offices)
-/// say.
+/// Role of an account in the installation; each role includes the rights of the one before. Rights in a tournament
+/// depend on the account's [roles there](super::offices).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Role {
-    /// Works where it holds an office.
+    /// Works where it holds a role in a tournament.
     Scorer,
-    /// Creates tournaments too.
+    /// Also creates tournaments.
     Arbiter,
-    /// Everything, accounts included.
+    /// Has every right, including the management of accounts.
     Owner,
 }
 
 impl Role {
-    /// All three.
+    /// All roles, lowest first.
     pub const ALL: [Self; 3] = [Self::Scorer, Self::Arbiter, Self::Owner];
 
-    /// As it is stored and typed.
+    /// Returns the code used in storage and input.
     pub fn code(self) -> &'static str {
         match self {
             Self::Scorer => "scorer",
@@ -49,23 +49,23 @@ impl FromStr for Role {
     }
 }
 
-/// Which keys enter which result.
+/// Assignment of number keys to results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum KeyMap {
-    /// 1, 2, 3: first, draw, second.
+    /// Keys 1, 2, 3: first wins, draw, second wins.
     #[default]
     Qisai,
-    /// 1, 5, 0.
+    /// Keys 1, 5, 0: first wins, draw, second wins.
     Vega,
-    /// 1, 3, 2.
+    /// Keys 1, 3, 2: first wins, draw, second wins.
     Sharly,
 }
 
 impl KeyMap {
-    /// All three.
+    /// All key maps.
     pub const ALL: [Self; 3] = [Self::Qisai, Self::Vega, Self::Sharly];
 
-    /// As it is stored.
+    /// Returns the code used in storage.
     pub fn code(self) -> &'static str {
         match self {
             Self::Qisai => "qisai",
@@ -74,20 +74,20 @@ impl KeyMap {
         }
     }
 
-    /// The map of a [`code`](Self::code); ours when there is none.
+    /// Returns the key map of a [`code`](Self::code); Qisai's own if the code is unknown.
     pub fn from_code(code: &str) -> Self {
         Self::ALL.into_iter().find(|map| map.code() == code).unwrap_or_default()
     }
 }
 
-/// Somebody who can sign in.
+/// Account that can sign in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Account {
-    /// Number.
+    /// Number of the account.
     pub id: i64,
-    /// Name, as typed when it was made.
+    /// Name as typed when the account was created.
     pub name: String,
-    /// What it may do.
+    /// Role in the installation.
     pub role: Role,
     pub key_map: KeyMap,
 }
@@ -102,29 +102,29 @@ impl TryFrom<AccountRow> for Account {
 }
 
 impl Service {
-    /// Whether nobody has an account yet: the first visitor becomes the owner.
+    /// Returns `true` if no account exists yet: the first visitor becomes the owner.
     pub fn is_first_run(&self) -> Result<bool, ServiceError> {
         Ok(self.store.read(store::accounts)?.is_empty())
     }
 
-    /// Every account, by name.
+    /// Returns all accounts in order of name.
     pub fn accounts(&self) -> Result<Vec<Account>, ServiceError> {
         self.store.read(store::accounts)?.into_iter().map(Account::try_from).collect()
     }
 
-    /// Makes the first account, the owner.
+    /// Creates the first account, the owner.
     pub fn create_owner(&self, name: &str, password: &str) -> Result<Account, ServiceError> {
         self.add(name, password, Role::Owner, (name.trim(), true))
     }
 
-    /// Makes an account. `by`: who does it, for the log of security; so in the following.
+    /// Creates an account. `by` is the acting account, here and below, for the security log.
     pub fn create_account(&self, name: &str, password: &str, role: Role, by: &str) -> Result<Account, ServiceError> {
         self.add(name, password, role, (by, false))
     }
 
     fn add(&self, name: &str, password: &str, role: Role, (by, first): (&str, bool)) -> Result<Account, ServiceError> {
         let name = name.trim().to_owned();
-        // The log would take such an account's results for those that both players agree on.
+        // The log would attribute this account's results to an agreement of both players.
         let is_agreement = search_key(&name) == search_key(AGREED_BY);
         if is_agreement || !NAME_LENGTH.contains(&name.chars().count()) || name.chars().any(char::is_control) {
             return Err(ServiceError::AccountName(name));
@@ -156,7 +156,7 @@ impl Service {
         Account::try_from(row)
     }
 
-    /// Changes role, keys or password of an account; a new password or role ends its sessions.
+    /// Changes the role, key map or password of an account; a new password or role ends its sessions.
     pub fn change_account(
         &self,
         name: &str,
@@ -218,12 +218,12 @@ fn keep_an_owner(accounts: &[AccountRow]) -> Result<(), ServiceError> {
     if owners > 1 { Ok(()) } else { Err(ServiceError::LastOwner) }
 }
 
-/// The instant by the server's clock, to the microsecond, as the databases keep it.
+/// Returns the current time to the microsecond, the precision of the databases.
 pub(super) fn instant() -> DateTime<Utc> {
     Utc::now().trunc_subsecs(6)
 }
 
-/// [`instant`] as rows have it: UTC without saying so.
+/// Returns [`instant`] in UTC without a time zone, as rows store it.
 pub(super) fn now() -> NaiveDateTime {
     instant().naive_utc()
 }

@@ -1,4 +1,4 @@
-//! Anchors: signed heads of logs outside of the database. A log that was written anew no longer has the hashes that an anchor has.
+//! Anchors: signed log heads kept outside the database. A rewritten log no longer has the hashes in the anchor.
 
 use qisai_domain::Version;
 use qisai_domain::log::{Fingerprint, SignedHead};
@@ -9,24 +9,24 @@ use super::{Service, ServiceError};
 use qisai_store::audit::Kind;
 use qisai_store::heads;
 
-/// The form of the files that this program writes.
+/// Format version of the files that this program writes.
 pub const FORM: u32 = 1;
 
-/// A file of signed heads.
+/// File of signed heads.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Anchor {
-    /// See [`FORM`].
+    /// Format version, see [`FORM`].
     pub qisai_anchor: u32,
     pub heads: Vec<Anchored>,
 }
 
-/// The head of a log, with the name that people know it by.
+/// Head of a log, with its public name.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Anchored {
     pub of: AnchorOf,
-    /// The address word when the anchor was made.
+    /// URL name at the time of the anchor.
     pub name: String,
-    /// 24 digits, as they are printed.
+    /// Fingerprint of 24 digits, as printed.
     pub fingerprint: String,
     #[serde(flatten)]
     pub head: SignedHead,
@@ -39,30 +39,30 @@ pub enum AnchorOf {
     Tournament,
 }
 
-/// A log beside its anchored head.
+/// Result of comparing a log with its anchored head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Held {
-    /// The log has this hash at this version.
+    /// Hash equal to the log's at this version.
     Holds,
-    /// The log has another hash there.
+    /// Hash different from the log's at this version.
     Rewritten,
-    /// The log does not reach the version, or is gone.
+    /// Version that the log does not reach, or a log that no longer exists.
     Gone,
-    /// The anchor's own signature is not good: the file was changed.
+    /// Invalid signature in the anchor itself: the file was changed.
     AnchorForged,
 }
 
-/// An entry of a log, found by its fingerprint.
+/// Log entry found by its fingerprint.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Found {
     pub name: String,
     pub version: Version,
-    /// RFC 3339.
+    /// Time in RFC 3339.
     pub at: String,
 }
 
 impl Service {
-    /// Signs everything as it stands: events and tournaments, or one tournament and its event.
+    /// Signs the current state of all events and tournaments, or of one tournament and its event.
     pub fn anchor(&self, slug: Option<&str>) -> Result<Anchor, ServiceError> {
         let mut heads = Vec::new();
         for one in self.chosen(slug)? {
@@ -76,7 +76,7 @@ impl Service {
         Ok(Anchor { qisai_anchor: FORM, heads })
     }
 
-    /// Compares the logs with what an anchor says of them.
+    /// Compares the logs with an anchor.
     pub fn compare(&self, anchor: &Anchor) -> Result<Vec<(String, Version, Held)>, ServiceError> {
         let compared = anchor.heads.iter().map(|Anchored { name, head, .. }| {
             let held = if is_signed(head) {
@@ -94,7 +94,7 @@ impl Service {
         compared.collect()
     }
 
-    /// The entry of a log that was printed with this fingerprint.
+    /// Returns the log entry that was printed with this fingerprint.
     pub fn find_printed(&self, slug: Option<&str>, printed: Fingerprint) -> Result<Option<Found>, ServiceError> {
         for one in self.chosen(slug)? {
             let aggregate = match one.of {

@@ -1,5 +1,6 @@
-//! Byes that players ask for by the link of their device (C.04.2 article 3.3). What is asked for and answered is kept beside the log, as reports
-//! are: rows that are added and never changed. A grant is an ordinary `RequestBye` of the arbiter, in one write with its row.
+//! Byes requested by players through the link of their device (C.04.2 article 3.3). Requests and answers are kept
+//! beside the log as reports are, in rows that are added and never changed. Granting one is an ordinary `RequestBye` of
+//! the arbiter, written together with its row.
 
 use std::collections::BTreeMap;
 
@@ -17,43 +18,43 @@ use qisai_store::reports::{self as store, ReportRow};
 use qisai_store::rows::{give, take};
 use qisai_store::{StoreError, Writing};
 
-/// The codes of the rows.
+/// Codes of the rows.
 const ASKED: &str = "bye_asked";
 const TAKEN_BACK: &str = "bye_taken_back";
 const GRANTED: &str = "bye_granted";
 const REFUSED: &str = "bye_refused";
 
-/// What the desk has said.
+/// Answer of the arbiter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ByeAnswer {
     Granted,
-    /// With the desk's word.
+    /// Refused, with the arbiter's reason.
     Refused(String),
 }
 
-/// A bye that was asked for.
+/// Requested bye.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ByeRequest {
     pub id: i64,
     pub at: RoundRef,
     pub entry: EntryId,
     pub kind: ByeKind,
-    /// What the player said beside it; may be empty.
+    /// Player's remark; may be empty.
     pub word: String,
-    /// UTC, by the server's clock.
+    /// Time of the request by the server's clock, in UTC.
     pub asked: DateTime<Utc>,
-    /// None while it waits.
+    /// `None` while the request is pending.
     pub answer: Option<ByeAnswer>,
 }
 
-/// What a player does.
+/// Action of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Asking {
     Ask { at: RoundRef, kind: ByeKind, word: String },
     TakeBack { request: i64 },
 }
 
-/// The last request of each player for each round, by rows from the oldest on.
+/// Returns the last request of each player for each round, from rows sorted oldest first.
 fn last_of(rows: &[ReportRow]) -> Result<BTreeMap<(RoundRef, EntryId), ByeRequest>, StoreError> {
     let mut last: BTreeMap<(RoundRef, EntryId), ByeRequest> = BTreeMap::new();
     for row in rows {
@@ -82,12 +83,12 @@ fn last_of(rows: &[ReportRow]) -> Result<BTreeMap<(RoundRef, EntryId), ByeReques
     Ok(last)
 }
 
-/// Whether a request waits for the desk: nobody has answered it, and the bye may still be given.
+/// Returns `true` if a request is pending: it has no answer, and the bye can still be granted.
 fn waits(t: &Tournament, request: &ByeRequest) -> bool {
     !t.has_ended() && request.answer.is_none() && check(t, request.at, request.entry, request.kind).is_ok()
 }
 
-/// A row; `who`: an account of the desk, empty for the player.
+/// Builds a row; `who` is the arbiter's account, or empty for the player.
 fn row_of(
     id: TournamentId,
     (at, entry): (RoundRef, EntryId),
@@ -123,13 +124,13 @@ fn gone() -> ServiceError {
 }
 
 impl Service {
-    /// The last request of each player for each round, answered or not.
+    /// Returns the last request of each player for each round, answered or not.
     pub fn byes_asked(&self, id: TournamentId) -> Result<Vec<ByeRequest>, ServiceError> {
         let rows = self.store.read(|db| store::byes(db, id))?;
         Ok(last_of(&rows)?.into_values().collect())
     }
 
-    /// The requests that wait for the desk, oldest first.
+    /// Returns the pending requests, oldest first.
     pub fn bye_requests(&self, t: &Tournament) -> Result<Vec<ByeRequest>, ServiceError> {
         let mut open = self.byes_asked(t.id)?;
         open.retain(|request| waits(t, request));
@@ -137,9 +138,11 @@ impl Service {
         Ok(open)
     }
 
-    /// Asks for a bye, or takes a request back. The entry is that of the pass, whatever a form says; the same asked twice is one request.
+    /// Requests a bye, or withdraws a request. The entry is that of the pass, regardless of the form; the same request
+    /// twice counts once.
     ///
     /// # Errors
+    ///
     /// [`HallRefusal::Bye`]
     pub fn ask_bye(&self, id: TournamentId, entry: EntryId, asking: Asking) -> Result<(), ServiceError> {
         let t = self.changeable(id)?;
@@ -163,18 +166,21 @@ impl Service {
         self.store.write_blocking(move |writing| Ok::<_, ServiceError>(store::add(writing.db, &row)?))
     }
 
-    /// A request by its number.
+    /// Returns a request by its number.
     ///
     /// # Errors
-    /// [`ByeFault::Gone`] where it was taken back, or another one has taken its place.
+    ///
+    /// [`ByeFault::Gone`] if it was withdrawn or replaced by another one.
     pub fn bye_request(&self, id: TournamentId, request: i64) -> Result<ByeRequest, ServiceError> {
         self.byes_asked(id)?.into_iter().find(|asked| asked.id == request).ok_or_else(gone)
     }
 
-    /// Gives a bye that was asked for: the command and the answer in one transaction.
+    /// Grants a requested bye: command and answer in one transaction.
     ///
     /// # Errors
-    /// [`ByeFault::Gone`] where it was answered or taken back since, or its round is paired; the refusal of the command.
+    ///
+    /// [`ByeFault::Gone`] if it was answered or withdrawn meanwhile, or its round is paired; the refusal of the
+    /// command.
     pub async fn grant_bye(&self, id: TournamentId, request: &ByeRequest, by: By) -> Result<(), ServiceError> {
         let ByeRequest { id: number, at, entry, kind, .. } = *request;
         let commands = vec![Command::RequestBye { at, entry, kind: Some(kind) }];
@@ -197,7 +203,7 @@ impl Service {
             }
             match execute(writing, id, &|_| Some(commands.clone()), (&act, key), &secrets) {
                 Ok(_) => Ok(writing.add_report(&row)?),
-                // The same form once more: all of it was done.
+                // The form was sent twice: everything is already done.
                 Err(Ended::Unchanged(_)) => Ok(()),
                 Err(other) => Err(other),
             }
@@ -205,9 +211,10 @@ impl Service {
         answered(self.store.change(id, body).await, |_| ())
     }
 
-    /// Refuses a bye that was asked for, with a word for the player. Nothing of the tournament changes.
+    /// Refuses a requested bye, with a reason for the player. The tournament does not change.
     ///
     /// # Errors
+    ///
     /// [`ByeFault::Gone`], [`ByeFault::NoWord`], [`ByeFault::Word`].
     pub fn refuse_bye(
         &self,

@@ -1,14 +1,14 @@
-//! Who has come: said at the desk, at a kiosk or by telephone, and kept beside the log as what was said. What follows from it (byes,
-//! withdrawals) is an act of its own, by an arbiter who has seen the list.
+//! Attendance, marked at the desk, at a kiosk or by phone, and kept beside the log as a list of marks. The consequences
+//! (byes, withdrawals) are a separate act of an arbiter who has seen the list.
 //!
-//! | what the tournament knows | said last | on the roll |
+//! | state in the tournament | last mark | state in the check-in list |
 //! |---|---|---|
 //! | withdrawn or expelled | anything | withdrawn |
-//! | half-point or full-point bye asked for | anything | that bye, apart from the others |
-//! | absence announced (zero-point bye) | nothing, expected, absent | absent |
-//! | absence announced | here, late | here, late: the absence is still to be taken back |
-//! | plays | nothing, expected | expected |
-//! | plays | here, late, absent | that |
+//! | half-point or full-point bye requested | anything | that bye, listed separately |
+//! | absence announced (zero-point bye) | none, expected, absent | absent |
+//! | absence announced | here, late | here, late: the absence must still be revoked |
+//! | plays | none, expected | expected |
+//! | plays | here, late, absent | as marked |
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
@@ -25,22 +25,22 @@ use qisai_store::presence::{CheckInRow, PresenceRow};
 use qisai_store::rows::{give, take};
 use qisai_store::{StoreError, presence as store};
 
-/// What is said about somebody.
+/// Content of an attendance mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Said {
-    /// Nothing any more: an earlier word is taken back.
+    /// No information: an earlier mark is revoked.
     Expected,
     Here,
-    /// Has said that they come late.
+    /// Has announced a late arrival.
     Late,
-    /// Has said that they do not come.
+    /// Has announced an absence.
     Absent,
 }
 
 impl Said {
     const ALL: [Self; 4] = [Self::Expected, Self::Here, Self::Late, Self::Absent];
 
-    /// As it is stored, and the word in forms.
+    /// Returns the code used in storage and in forms.
     pub fn code(self) -> &'static str {
         match self {
             Self::Expected => "expected",
@@ -55,7 +55,7 @@ impl Said {
     }
 }
 
-/// Where something was said.
+/// Means by which a mark was made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Means {
     Desk,
@@ -64,7 +64,7 @@ pub enum Means {
 }
 
 impl Means {
-    /// As it is stored.
+    /// Returns the code used in storage.
     pub fn code(self) -> &'static str {
         match self {
             Self::Desk => "desk",
@@ -78,80 +78,80 @@ impl Means {
     }
 }
 
-/// Who says something.
+/// Author of a mark.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Teller {
-    /// The account or kiosk; empty for a telephone.
+    /// Account or kiosk; empty for a phone.
     pub who: String,
     pub means: Means,
 }
 
-/// Something that was said.
+/// Attendance mark.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
     pub entry: EntryId,
     pub said: Said,
     pub by: Teller,
-    /// By the server's clock.
+    /// Time by the server's clock.
     pub at: DateTime<Utc>,
 }
 
 impl Mark {
-    /// Whether the teller said it in the act of that moment, so that an undo of the act takes it back.
+    /// Returns `true` if the author made this mark in the act of that time, so that undoing the act revokes it.
     pub fn is_of(&self, act: DateTime<Utc>, by: &Teller) -> bool {
         self.at == act && self.by == *by && self.said != Said::Expected
     }
 }
 
-/// Where somebody is on the roll.
+/// State of an entrant in the check-in list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RollState {
     Expected,
     Here,
     Late,
     Absent,
-    /// A half-point or full-point bye.
+    /// Half-point or full-point bye.
     Bye(ByeKind),
     Withdrawn,
 }
 
-/// Somebody on the roll of a round.
+/// Entrant in the check-in list of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RollLine {
     pub entry: EntryId,
     pub state: RollState,
-    /// Whether a zero-point bye is set, so that they are not paired.
+    /// `true` if a zero-point bye is set, so that they are not paired.
     pub is_set_absent: bool,
-    /// What was said last.
+    /// Last mark.
     pub mark: Option<Mark>,
 }
 
-/// The check-in of a round.
+/// Check-in of a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Roll {
-    /// Whether people may say themselves that they are there.
+    /// `true` if players may check themselves in.
     pub is_open: bool,
-    /// The word of the day; may be empty.
+    /// Word of the day; may be empty.
     pub word: String,
     pub times: RollTimes,
-    /// In the order of the seats.
+    /// Lines in the order of the seats.
     pub lines: Vec<RollLine>,
-    /// Everything that was said, oldest first: the log of the check-in.
+    /// All marks, oldest first: the log of the check-in.
     pub marks: Vec<Mark>,
 }
 
 impl Roll {
-    /// Who was expected and has not come or called.
+    /// Returns the entrants who are expected and have neither arrived nor called.
     pub fn missing(&self) -> impl Iterator<Item = &RollLine> {
         self.lines.iter().filter(|line| line.state == RollState::Expected)
     }
 
-    /// How many have come.
+    /// Returns the number of entrants who have arrived.
     pub fn here(&self) -> usize {
         self.lines.iter().filter(|line| line.state == RollState::Here).count()
     }
 
-    /// How many are to come: those without a bye who have not withdrawn.
+    /// Returns the number of entrants due to arrive: all but those with a bye and those withdrawn.
     pub fn counted(&self) -> usize {
         let counts = |line: &&RollLine| !matches!(line.state, RollState::Bye(_) | RollState::Withdrawn);
         self.lines.iter().filter(counts).count()
@@ -161,21 +161,21 @@ impl Roll {
         self.lines.iter().find(|line| line.entry == entry)
     }
 
-    /// What was said of somebody, newest first.
+    /// Returns the marks of an entrant, newest first.
     pub fn marks_of(&self, entry: EntryId) -> impl Iterator<Item = &Mark> {
         self.marks.iter().rev().filter(move |mark| mark.entry == entry)
     }
 }
 
-/// What becomes of somebody who has not come.
+/// Action for a missing entrant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Fate {
-    /// A zero-point bye in this round.
+    /// Zero-point bye in this round.
     Bye,
-    /// The same in this round and in every later one that is not paired, until somebody takes it back.
+    /// Zero-point bye in this round and in every later unpaired round, until revoked.
     Away,
     Pair,
-    /// Withdrawn from here on.
+    /// Withdrawn from this round on.
     Withdraw,
 }
 
@@ -191,17 +191,18 @@ impl Fate {
     }
 }
 
-/// What closing a check-in comes to.
+/// Result of closing a check-in.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Closing {
     pub commands: Vec<Command>,
-    /// Who has come while the list was looked at: nothing happens to them.
+    /// Entrants who arrived while the list was on screen; nothing happens to them.
     pub came: Vec<EntryId>,
-    /// The check-in as it was before.
+    /// `true` if the check-in was open before the closing.
     was_open: bool,
 }
 
-/// Who comes to a match of a round of a bracket, as far as that is decided; none of another format, where whoever is there may play.
+/// Returns the entrants of the matches in a bracket round, as far as they are decided. Returns `None` for other
+/// formats, in which everyone present may play.
 pub fn comers(stage: &Stage, group: &Group, round: u16) -> Option<BTreeSet<EntryId>> {
     if stage.format().layout()?.is_redrawn() {
         return Some(left(stage, group, round).unwrap_or_default().into_iter().collect());
@@ -211,7 +212,7 @@ pub fn comers(stage: &Stage, group: &Group, round: u16) -> Option<BTreeSet<Entry
     Some(here.flat_map(|it| it.comers).filter_map(Comer::entry).collect())
 }
 
-/// The roll of a round: who is on it, and where. `marks`: oldest first.
+/// Returns the check-in list of a round. `marks` are sorted oldest first.
 pub fn roll(t: &Tournament, at: RoundRef, marks: &[Mark]) -> Vec<RollLine> {
     let Some((stage, group)) = t.group(at.group) else { return Vec::new() };
     let comers = comers(stage, group, at.round);
@@ -268,13 +269,13 @@ fn row_of(id: TournamentId, at: RoundRef, mark: &Mark) -> Result<PresenceRow, Se
     })
 }
 
-/// A word of the day as it is compared.
+/// Normalises a word of the day for comparison.
 fn plain(word: &str) -> String {
     word.trim().to_lowercase()
 }
 
 impl Service {
-    /// The check-in of a round as it stands.
+    /// Returns the current check-in of a round.
     pub fn roll(&self, t: &Tournament, at: RoundRef) -> Result<Roll, ServiceError> {
         let (check_in, rows) = self
             .store
@@ -286,7 +287,7 @@ impl Service {
         Ok(Roll { is_open: is_open && !t.has_ended(), word, times, lines: roll(t, at, &marks), marks })
     }
 
-    /// The rounds whose check-in is open: none once the tournament has ended.
+    /// Returns the rounds with an open check-in: none once the tournament has ended.
     pub fn open_check_ins(&self, id: TournamentId) -> Result<Vec<RoundRef>, ServiceError> {
         let ended = self.tournament(id)?.has_ended();
         let rows = if ended { Vec::new() } else { self.store.read(|db| store::open_check_ins(db, id))? };
@@ -297,7 +298,7 @@ impl Service {
         Ok(places.collect::<Result<_, _>>()?)
     }
 
-    /// Says something about some of those on the roll, at the desk. Gives the moment, which names the act.
+    /// Marks some of the listed entrants at the desk. Returns the time, which identifies the act.
     pub fn mark(
         &self,
         id: TournamentId,
@@ -321,7 +322,7 @@ impl Service {
         })
     }
 
-    /// Takes back what was said in one act at the desk. Whoever was spoken of since stays as they are.
+    /// Revokes the marks of one act at the desk. Entrants with newer marks keep them.
     pub fn take_marks_back(
         &self,
         id: TournamentId,
@@ -340,10 +341,11 @@ impl Service {
         })
     }
 
-    /// Somebody says that they are there, while that is open. Said twice, it is one fact and two lines.
+    /// Checks a player in while check-in is open. Checking in twice is one fact and two lines.
     ///
     /// # Errors
-    /// [`HallRefusal::CheckInClosed`], [`HallRefusal::NotExpected`]; [`HallRefusal::WrongWord`] by telephone.
+    ///
+    /// [`HallRefusal::CheckInClosed`], [`HallRefusal::NotExpected`]; [`HallRefusal::WrongWord`] by phone.
     pub fn say_here(
         &self,
         id: TournamentId,
@@ -360,7 +362,7 @@ impl Service {
         let row = row_of(id, at, &Mark { entry, said: Said::Here, by: by.clone(), at: instant() })?;
         let (typed, asks_word) = (plain(word), by.means == Means::Phone);
         self.store.write_blocking(move |writing| {
-            // One writer at a time: who is in before the check-in closes is on its list.
+            // One writer at a time: everyone recorded before the check-in closes is on its list.
             let check_in = store::check_in_of(writing.db, id, at)?.filter(|row| row.is_open);
             let check_in = check_in.ok_or(HallRefusal::CheckInClosed)?;
             if asks_word && !check_in.word.is_empty() && check_in.word != typed {
@@ -370,7 +372,7 @@ impl Service {
         })
     }
 
-    /// Lets people say themselves that they are there, with a word of the day or without, or no longer.
+    /// Opens or closes self check-in, optionally with a word of the day.
     pub fn set_check_in(
         &self,
         id: TournamentId,
@@ -386,8 +388,8 @@ impl Service {
         self.store.write_blocking(move |writing| Ok(store::set_check_in(writing.db, &row)?))
     }
 
-    /// Closes the check-in and gives the act that is to follow: `fates` are those of the list that was looked at. Whoever has come since
-    /// is left alone.
+    /// Closes the check-in and returns the commands that follow; `fates` are the actions chosen for the displayed list.
+    /// Entrants who have arrived since are skipped.
     pub fn close_check_in(
         &self,
         id: TournamentId,
@@ -396,7 +398,7 @@ impl Service {
     ) -> Result<Closing, ServiceError> {
         let t = self.tournament(id)?;
         let before = self.roll(&t, at)?;
-        // From here on nobody is added; then who is there is asked once more.
+        // No marks are added from here on; then attendance is read once more.
         self.set_check_in(id, at, false, (&before.word, before.times))?;
         let roll = self.roll(&t, at)?;
         let is_missing = |entry: &EntryId| {
@@ -419,7 +421,7 @@ impl Service {
         Ok(Closing { commands, came, was_open: before.is_open })
     }
 
-    /// Opens the check-in again where the act that was to follow its closing was refused.
+    /// Reopens the check-in if the act after closing it was refused.
     pub fn take_closing_back(&self, id: TournamentId, at: RoundRef, closing: &Closing) -> Result<(), ServiceError> {
         if !closing.was_open {
             return Ok(());
@@ -440,7 +442,8 @@ mod tests {
 
     const AT: RoundRef = RoundRef { group: GroupId(1), round: 1 };
 
-    /// A Swiss of five: the first has asked for a half-point bye in round 1, the second has announced an absence, the third has withdrawn.
+    /// Builds a Swiss of five: the first requested a half-point bye in round 1, the second announced an absence, the
+    /// third has withdrawn.
     fn tournament() -> Tournament {
         let empty = Tournament::empty(TournamentId(1), EventId(1));
         let settings = Settings { slug: "harbour".to_owned(), ..empty.settings.as_ref().clone() };
@@ -468,7 +471,7 @@ mod tests {
         Mark { entry: EntryId(entry), said, by, at: DateTime::UNIX_EPOCH }
     }
 
-    /// The states of the entries 1 to 5.
+    /// Returns the states of entries 1 to 5.
     fn states(marks: &[Mark]) -> [RollState; 5] {
         let lines = roll(&tournament(), AT, marks);
         [1, 2, 3, 4, 5].map(|entry| lines.iter().find(|line| line.entry == EntryId(entry)).unwrap().state)

@@ -1,4 +1,4 @@
-//! Who is registered in two tournaments that are played at one time.
+//! Players registered in two tournaments that overlap in time.
 
 use std::collections::BTreeSet;
 
@@ -11,17 +11,18 @@ use super::{Service, ServiceError};
 use crate::scope::Scope;
 use qisai_store::tournaments::Listed;
 
-/// Other tournaments that are looked through, at the most.
+/// Maximum number of other tournaments to search.
 const MOST: usize = 50;
 
-/// First and last day of the rounds that have a time.
+/// Returns the first and last day of the rounds that have a time.
 fn days_of_play(tournament: &Tournament) -> Option<(NaiveDate, NaiveDate)> {
     let sittings = tournament.stages.iter().flat_map(|stage| stage.sittings.iter()).filter(|one| one.is_round());
     let days: BTreeSet<NaiveDate> = sittings.map(|sitting| sitting.start.date()).collect();
     Some((*days.first()?, *days.last()?))
 }
 
-/// Whether an event may have a day among these; a day more on both sides, for zones differ.
+/// Returns `true` if an event may overlap the given days, with one day's margin on both sides because time zones
+/// differ.
 fn touches(event: &Event, (first, last): (NaiveDate, NaiveDate)) -> bool {
     let begins = event.start.and_then(|day| day.checked_sub_days(Days::new(1)));
     let ends = event.end.or(event.start).and_then(|day| day.checked_add_days(Days::new(1)));
@@ -29,8 +30,8 @@ fn touches(event: &Event, (first, last): (NaiveDate, NaiveDate)) -> bool {
 }
 
 impl Service {
-    /// Who plays another tournament at the same time, with the title of that one: of those that are public, of the same event, or that the
-    /// account works on.
+    /// Returns players who also play in another tournament at the same time, with its title. Considers tournaments that
+    /// are public, in the same event, or among those the account works on.
     pub fn clashes(&self, scope: &Scope, account: &Account) -> Result<Vec<(String, Vec<Clash>)>, ServiceError> {
         let (event, here) = (scope.event(), scope.tournament().as_ref());
         let Some(days) = days_of_play(here) else { return Ok(Vec::new()) };

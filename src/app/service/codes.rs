@@ -1,9 +1,10 @@
-//! Codes that people carry, as letters that form no words and are not mistaken for each other (the alphabet that RFC 8628 section 6.1 suggests).
+//! Access codes from letters that form no words and are not easily confused (the alphabet suggested by RFC 8628 section
+//! 6.1).
 //!
-//! | form | letters | bits | where it is looked up | stored as |
+//! | form | letters | bits | scope | stored as |
 //! |---|---|---|---|---|
-//! | in a link or QR code | 30 | 129 | everywhere | SHA-256 |
-//! | typed, `KRMT-ZQXP` | 8 | 34 | inside one event, with few wrong tries | Argon2id with the event as salt |
+//! | in a link or QR code | 30 | 129 | all events | SHA-256 |
+//! | typed, `KRMT-ZQXP` | 8 | 34 | one event, with few wrong attempts | Argon2id with the event as salt |
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Mutex, PoisonError};
@@ -17,23 +18,23 @@ use super::ServiceError;
 use super::hall::HallRefusal;
 use super::sign_in::hash_token;
 
-/// The letters of codes.
+/// Letters used in codes.
 const LETTERS: &[u8; 20] = b"BCDFGHJKLMNPQRSTVWXZ";
-/// Letters of a code in a link: 30 × log₂ 20 = 129 bits.
+/// Number of letters in a code for links: 30 × log₂ 20 = 129 bits.
 pub const LONG: usize = 30;
-/// Letters of a code that is typed.
+/// Number of letters in a typed code.
 pub const SHORT: usize = 8;
 
-/// A code as somebody typed or scanned it.
+/// Code as typed or scanned.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Typed {
     Long(String),
     Short(String),
 }
 
-/// A random code.
+/// Returns a random code.
 pub(super) fn draw(letters: usize) -> Result<String, ServiceError> {
-    // Bytes from here on are left out: every letter is as likely as any other.
+    // Bytes from here on are discarded, so that every letter is equally likely.
     const FAIR: u8 = 240;
     let mut code = String::with_capacity(letters);
     while code.len() < letters {
@@ -46,7 +47,8 @@ pub(super) fn draw(letters: usize) -> Result<String, ServiceError> {
     Ok(code)
 }
 
-/// Reads a code in any case, with blanks and strokes anywhere, or a whole address that ends with it; none if it is no code.
+/// Parses a code in any case, with blanks and hyphens anywhere, or a whole URL ending with it; returns `None` for
+/// anything else.
 pub fn read(text: &str) -> Option<Typed> {
     let upper = text.trim().to_ascii_uppercase();
     let code = upper.rsplit_once("/Q/").map_or(upper.as_str(), |(_, code)| code);
@@ -67,7 +69,7 @@ pub fn read(text: &str) -> Option<Typed> {
     }
 }
 
-/// A typed code as it is printed: `KRMT-ZQXP`.
+/// Formats a typed code for print: `KRMT-ZQXP`.
 pub fn shown(short: &str) -> String {
     match short.split_at_checked(SHORT / 2) {
         Some((first, second)) => format!("{first}-{second}"),
@@ -75,12 +77,13 @@ pub fn shown(short: &str) -> String {
     }
 }
 
-/// The hash of the code of a link.
+/// Returns the hash of a code in a link.
 pub(super) fn long_hash(code: &str) -> String {
     hash_token(code)
 }
 
-/// The hash of a typed code inside an event. 34 bits could be tried through by whoever has the database: each try takes time and memory.
+/// Returns the hash of a typed code within an event. 34 bits can be searched by anyone with a copy of the database:
+/// each attempt takes time and memory.
 pub(super) fn short_hash(event: EventId, code: &str) -> Result<String, ServiceError> {
     const KIBIBYTES: u32 = 8 * 1024;
     let internal = |error: argon2::Error| ServiceError::Internal(error.to_string());
@@ -92,16 +95,16 @@ pub(super) fn short_hash(event: EventId, code: &str) -> Result<String, ServiceEr
     Ok(Hash(out).to_string())
 }
 
-/// Wrong codes of the last minute, by whatever they are counted under. In memory: a restart forgives.
+/// Wrong codes of the last minute, under any counter key. In memory: a restart clears them.
 #[derive(Default)]
 pub(super) struct WrongCodes(Mutex<HashMap<String, VecDeque<Instant>>>);
 
 impl WrongCodes {
     const MINUTE: Duration = Duration::from_mins(1);
-    /// Counters kept at most.
+    /// Maximum number of counters.
     const MOST: usize = 10_000;
 
-    /// Refuses a try after so many wrong ones within a minute.
+    /// Refuses an attempt after `most` wrong ones within a minute.
     pub(super) fn may_try(&self, key: &str, most: usize, now: Instant) -> Result<(), HallRefusal> {
         let counters = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let Some(wrong) = counters.get(key) else { return Ok(()) };

@@ -1,4 +1,5 @@
-//! Every failure of a use case, one variant each; the web and the command line turn them into a status and words in one match.
+//! Failures of use cases, one variant each; the web and the command line each map them to a status and a message in one
+//! match.
 
 use std::sync::Arc;
 
@@ -16,89 +17,89 @@ use super::hall::HallRefusal;
 use super::passwords::PASSWORD_LENGTH;
 use qisai_store::{JobError, StoreError};
 
-/// Why a use case did not happen. Nothing was stored.
+/// Reason for the failure of a use case. Nothing was stored.
 #[derive(Debug, Error)]
 pub enum ServiceError {
-    /// The domain refuses.
+    /// Refusal by the domain.
     #[error("{0}")]
     Refused(#[from] Refusal),
-    /// A file or form does not describe a tournament.
+    /// File or form that does not describe a tournament.
     #[error("{0}")]
     Setup(#[from] SetupError),
-    /// No engine could pair the round.
+    /// Round that no engine could pair.
     #[error("{error}")]
     Pairing {
         error: PairingError,
-        /// For the names of those it is about.
+        /// Tournament with the names of those concerned.
         tournament: Arc<Tournament>,
-        /// The group that was to be paired.
+        /// Group to be paired.
         group: GroupId,
     },
-    /// The database.
+    /// Failure of the database.
     #[error("{0}")]
     Store(#[from] StoreError),
-    /// A file cannot be read at all.
+    /// File that cannot be read at all.
     #[error("{}", files::unreadable(.0))]
     Unreadable(#[from] TrfError),
-    /// A tournament has no room in a file.
+    /// Tournament that does not fit the file format.
     #[error("{0}")]
     Unwritable(#[from] WriteError),
-    /// A group has no standings.
+    /// Group without standings.
     #[error("{0}")]
     Ranking(#[from] RankingError),
-    /// There is an owner already: the first-run page is closed.
+    /// Second first run: there is already an owner, and the first-run page is closed.
     #[error("there is an owner already")]
     OwnerExists,
-    /// Name or password is wrong.
+    /// Wrong name or password.
     #[error("name or password is wrong")]
     WrongPassword,
-    /// The password is right; the account is asked for a code besides.
+    /// Right password without the code that the account also needs.
     #[error("this account is asked for a code besides the password")]
     CodeNeeded,
-    /// The code is wrong, too old, or was used before.
+    /// Wrong, expired or already used code.
     #[error("the code is wrong, too old, or was used before")]
     WrongCode,
     /// Too many wrong passwords.
     #[error("too many wrong passwords: wait {seconds} seconds")]
     Wait {
-        /// How long.
+        /// Waiting time in seconds.
         seconds: i64,
     },
-    /// A password is too short, too long or the name itself.
+    /// Password that is too short, too long, or equal to the name.
     #[error("a password needs between {} and {} characters and may not be the name", PASSWORD_LENGTH.start(), PASSWORD_LENGTH.end())]
     WeakPassword,
-    /// A password is among the first that a guesser would try.
+    /// Password among the most easily guessed.
     #[error("this password is easily guessed: choose several words that do not belong together")]
     CommonPassword,
-    /// An account name is empty, too long, or taken.
+    /// Account name that is empty, too long, or taken.
     #[error("the account name {0:?} is empty, too long or taken")]
     AccountName(String),
-    /// The last owner cannot be removed or made less.
+    /// Attempt to remove or demote the last owner.
     #[error("the last owner must stay")]
     LastOwner,
-    /// The account does not have this right there.
+    /// Right that the account lacks in the tournament.
     #[error("for want of the right {}", .can.code())]
     MayNot {
         can: Can,
-        /// The board that it is about.
+        /// Board concerned.
         board: Option<u32>,
-        /// The boards of the account, where it has some and not all.
+        /// Boards of the account, if it has only some of them.
         own: Option<Boards>,
     },
-    /// Something from the hall is refused.
+    /// Refusal of an action in the hall.
     #[error("{0}")]
     Hall(#[from] HallRefusal),
-    /// The file of the key that signs logs cannot be used.
+    /// Unusable file with the key that signs logs.
     #[error("the key {file} cannot be used: {what}")]
     Key {
         file: String,
-        /// What is wrong with it.
+        /// Description of the problem.
         what: String,
     },
-    /// The key that signs logs is in a file that was not named.
+    /// Key that signs logs in a file that was not given.
     #[error("this installation keeps the key that signs its logs in a file: name it with --key-file")]
     KeyInFile,
-    /// The system gives no random numbers or no time on a thread.
+    /// Missing random numbers of the system, or a failed thread.
     #[error("internal error: {0}")]
     Internal(String),
 }

@@ -1,4 +1,4 @@
-//! Events: looked at, edited; their tournaments.
+//! Use cases for events: reading, editing, and listing their tournaments.
 
 use std::sync::Arc;
 
@@ -11,17 +11,17 @@ use super::{Service, ServiceError};
 use qisai_store::{Writing, events};
 
 impl Service {
-    /// An event as last committed.
+    /// Returns an event as last committed.
     pub fn event(&self, id: EventId) -> Result<Arc<Event>, ServiceError> {
         Ok(self.store.event(id)?)
     }
 
-    /// The number of an event's address word.
+    /// Returns the number of the event with a URL name.
     pub fn find_event(&self, slug: &str) -> Result<EventId, ServiceError> {
         Ok(self.store.read(|db| events::find_slug(db, slug))?)
     }
 
-    /// The tournaments of an event, in their order.
+    /// Returns the tournaments of an event in their order.
     pub fn sections(&self, id: EventId) -> Result<Vec<Arc<Tournament>>, ServiceError> {
         let ids = self.store.read(|db| events::tournaments(db, id))?;
         let mut sections = ids.into_iter().map(|id| self.tournament(id)).collect::<Result<Vec<_>, _>>()?;
@@ -29,7 +29,7 @@ impl Service {
         Ok(sections)
     }
 
-    /// Edits an event; gives the version reached. An edit that changes nothing makes no version.
+    /// Edits an event and returns the version reached. An edit without changes creates no version.
     pub fn edit_event(&self, id: EventId, after: &Event, by: &By) -> Result<Version, ServiceError> {
         let (after, by, seed) = (after.clone(), by.clone(), random_bytes()?);
         self.store.write_blocking(move |writing: &mut Writing<'_>| {

@@ -1,4 +1,4 @@
-//! Tournament files: read into a draft, written from a tournament.
+//! Tournament files: reading a draft from one, and writing one from a tournament.
 
 use std::collections::BTreeSet;
 
@@ -13,14 +13,15 @@ use crate::scope::Scope;
 use qisai_store::connection::Db;
 use qisai_store::{StoreError, events, tournaments};
 
-/// Characters of an address word.
+/// Maximum number of characters in a URL name.
 const SLUG_LENGTH: usize = 64;
 
-/// Reads a TRF into a draft tournament, with what was forgiven on the way. The address word comes from the event's name when none
-/// is given. A TRF does not say what is played: the comment `### discipline xiangqi` does, unless the caller knows; otherwise it is
-/// chess. A file without point values is scored 1-½-0, whatever is played: the format says so.
+/// Parses a TRF into a draft tournament, with notes on tolerated faults. Without `slug`, the URL name derives from the
+/// event's name. A TRF does not contain the discipline: it is the caller's, or that of the comment `### discipline
+/// xiangqi`, or chess. A file without point values is scored 1-½-0 in every discipline, as the format specifies.
 ///
 /// # Errors
+///
 /// [`ServiceError::Unreadable`] when nothing can be read.
 pub fn read_trf(
     bytes: &[u8],
@@ -49,8 +50,8 @@ fn settled(
     (imported, notes)
 }
 
-/// Leaves criteria that nobody knows, or that need teams where there are none, out of the order, each with a note at its place: a
-/// tournament with them could not be ranked or written again.
+/// Removes unknown criteria from the order, and team criteria where there are no teams, each with a note at its place:
+/// a tournament with them could be neither ranked nor written again.
 fn settle_order(file: &TrfFile, imported: &mut Imported, notes: &mut Vec<Note>) {
     let of_teams = imported.setup.play.scoring.matches.is_some();
     let mut left_out = BTreeSet::new();
@@ -77,8 +78,9 @@ fn settle_order(file: &TrfFile, imported: &mut Imported, notes: &mut Vec<Note>) 
 /// Writes a group of a tournament as a TRF, with the ranks after its last public round.
 ///
 /// # Errors
-/// [`ServiceError::Unwritable`] when the format has no room for it, [`ServiceError::TieBreak`] and [`ServiceError::Standings`] when its
-/// order cannot be computed.
+///
+/// [`ServiceError::Unwritable`] when the format has no room for it, [`ServiceError::TieBreak`] and
+/// [`ServiceError::Standings`] when its order cannot be computed.
 pub fn write_trf(scope: &Scope, style: impl Into<Style>) -> Result<String, ServiceError> {
     let (tournament, group) = (scope.tournament(), scope.group_id());
     let order = ranking::order(scope.stage())?;
@@ -96,7 +98,8 @@ pub fn write_trf(scope: &Scope, style: impl Into<Style>) -> Result<String, Servi
     Ok(format!("{COMMENT} {CHESS960}\r\n{}{text}", starts.collect::<String>()))
 }
 
-/// `### start 3 518 77 RNBQKBNR`: the round, the number of its start position, the seed that it was drawn from (`-`: by hand), and its pieces.
+/// Returns a comment such as `### start 3 518 77 RNBQKBNR`: the round, the number of its start position, the seed of
+/// the draw (`-` if drawn by hand), and the pieces.
 fn said_start(scope: &Scope, round: u16) -> Option<String> {
     let drawn = start::of_round(scope.tournament(), scope.at(round))?;
     let seed = scope.group().draw(DrawOf::Start(round))?.seed;
@@ -104,7 +107,7 @@ fn said_start(scope: &Scope, round: u16) -> Option<String> {
     Some(format!("{COMMENT} {START} {round} {} {seed} {}\r\n", drawn.number(), drawn.pieces()))
 }
 
-/// The start position of a round that a comment names.
+/// Parses a comment with the start position of a round.
 fn start_of(comment: &str) -> Option<Draw> {
     let mut words = comment.split_whitespace();
     if words.next()? != START {
@@ -118,12 +121,12 @@ fn start_of(comment: &str) -> Option<Draw> {
     Some(Draw::start(round, number, seed)).filter(|_| (1..=MAX_ROUNDS).contains(&round) && number < Draw::STARTS)
 }
 
-/// The name of a file about a group: the tournament's address word, with the group behind it where there are several.
+/// Returns the name of a file about a group: the tournament's URL name, followed by the group if there are several.
 pub fn name(scope: &Scope, extension: &str) -> String {
     name_of_part(scope, "", extension)
 }
 
-/// The same with what part of the group it is about; that may be empty.
+/// Returns the same name with the part of the group that the file contains; the part may be empty.
 pub fn name_of_part(scope: &Scope, part: &str, extension: &str) -> String {
     let group = if scope.tournament().groups.len() > 1 { format!("-g{}", scope.group_id()) } else { String::new() };
     let sign = if part.is_empty() { "" } else { "-" };
@@ -131,12 +134,13 @@ pub fn name_of_part(scope: &Scope, part: &str, extension: &str) -> String {
 }
 
 impl Service {
-    /// `wanted`, or with -2, -3 … behind it: an address word that no tournament and no page of the program has.
+    /// Returns `wanted`, or `wanted` with -2, -3 … appended: a URL name used by no tournament and no page of the
+    /// program.
     pub fn free_slug(&self, wanted: &str) -> Result<String, ServiceError> {
         self.free_slug_beside(wanted, &BTreeSet::new())
     }
 
-    /// The same, and none of these.
+    /// Returns a free URL name like [`free_slug`](Self::free_slug) that is also not in `taken`.
     pub fn free_slug_beside(&self, wanted: &str, taken: &BTreeSet<String>) -> Result<String, ServiceError> {
         let find = |db: &mut Db, slug: &str| {
             if taken.contains(slug) { Ok(()) } else { tournaments::find_slug(db, slug).map(drop) }
@@ -144,7 +148,7 @@ impl Service {
         self.free(wanted, find)
     }
 
-    /// The same of events.
+    /// Returns a free URL name for an event.
     pub fn free_event_slug(&self, wanted: &str) -> Result<String, ServiceError> {
         self.free(wanted, |db, slug| events::find_slug(db, slug).map(drop))
     }
@@ -170,14 +174,14 @@ impl Service {
     }
 }
 
-/// The mark of a comment in a TRF.
+/// Marker of a comment in a TRF.
 const COMMENT: &str = "###";
-/// The word of our comment about the discipline.
+/// Keyword of Qisai's comment with the discipline.
 const DISCIPLINE: &str = "discipline";
 
-/// Our comment about chess whose start positions are drawn.
+/// Qisai's comment for chess with drawn start positions.
 const CHESS960: &str = "variant chess960";
-/// The word of our comments about those.
+/// Keyword of Qisai's comments with start positions.
 const START: &str = "start";
 
 fn comments(file: &TrfFile) -> impl Iterator<Item = &str> {
@@ -187,12 +191,13 @@ fn comments(file: &TrfFile) -> impl Iterator<Item = &str> {
     })
 }
 
-/// The discipline that a comment names.
+/// Returns the discipline named in a comment.
 fn named_discipline(file: &TrfFile) -> Option<Discipline> {
     comments(file).find_map(|text| Discipline::from_code(text.trim().strip_prefix(DISCIPLINE)?.trim()))
 }
 
-/// An address word for a name: small Latin letters and digits with hyphens between; other scripts as they are pronounced.
+/// Converts a name to a URL name: lower-case Latin letters and digits separated by hyphens; other scripts are
+/// transliterated.
 pub fn slug_of(name: &str) -> String {
     let latin = deunicode::deunicode(name).to_ascii_lowercase().replace('\'', "");
     let words: Vec<&str> = latin.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty()).collect();
@@ -201,12 +206,12 @@ pub fn slug_of(name: &str) -> String {
     if slug.is_empty() { "event".to_owned() } else { slug.to_owned() }
 }
 
-/// Line and column, from 1, at which a file stops being readable.
+/// Returns the line and column, from 1, at which a file becomes unreadable.
 pub fn place(error: &TrfError) -> Option<(usize, usize)> {
     let line = |line: u32| usize::try_from(line).unwrap_or(usize::MAX);
     match error {
         TrfError::LineTooLong { line: at, .. } => Some((line(*at), trf::MAX_LINE + 1)),
-        // The columns of round 1 begin at 92, each round has ten.
+        // The columns of round 1 begin at 92; each round has ten.
         TrfError::TooManyRounds { line: at, .. } => Some((line(*at), 92 + 10 * usize::from(MAX_ROUNDS))),
         TrfError::TooManyLines(_) => Some((trf::MAX_LINES + 1, 1)),
         TrfError::NotTrf => Some((1, 1)),
@@ -214,7 +219,7 @@ pub fn place(error: &TrfError) -> Option<(usize, usize)> {
     }
 }
 
-/// The words of a file error, behind its place.
+/// Returns the message for a file error, preceded by its place.
 pub fn unreadable(error: &TrfError) -> String {
     match place(error) {
         Some((line, column)) => format!("line {line}, column {column}: {error}"),
@@ -272,7 +277,7 @@ mod tests {
         let [note] = notes.as_slice() else { panic!("{notes:?}") };
         assert_eq!((note.line, note.column), (4, 12));
         assert_eq!(note.code, NoteKind::CriterionUnknown { criterion: "XYZ".to_owned() });
-        // In a file of teams criteria of teams stay, and it can be written again.
+        // In a team file the team criteria remain, and it can be written again.
         let teams = "310   1 Team 1                                                                    1    2\n";
         let (Imported { event, setup, .. }, notes) = read_trf(file("EDE,SB", teams).as_bytes(), None, None).unwrap();
         assert_eq!(setup.order, ["MPTS", "EDE", "SB"]);

@@ -1,4 +1,4 @@
-//! What is refused to people in the hall: wrong codes, reports that come too late, rounds that are not settled.
+//! Refusals for people in the hall: wrong codes, late reports, unsettled rounds.
 
 use qisai_domain::arranging::ArrangingFault;
 use qisai_domain::bye_request::ByeFault;
@@ -7,111 +7,111 @@ use thiserror::Error;
 
 use super::kiosks::KioskUse;
 
-/// Why something from the hall did not happen. Nothing was stored.
+/// Reason for refusing an action in the hall. Nothing was stored.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum HallRefusal {
-    /// No pass has this code, or it has ended.
+    /// Code of no pass, or of a pass that has ended.
     #[error("this code is unknown or has ended")]
     UnknownCode,
-    /// Too many wrong codes, from this browser or in this event.
+    /// Too many wrong codes from this browser or in this event.
     #[error("too many wrong codes: wait {seconds} seconds")]
     CodeWait { seconds: u64 },
-    /// Another device uses the pass.
+    /// Pass used by another device.
     #[error("another device uses this code")]
     Claimed,
-    /// This device does not hold the pass.
+    /// Pass that this device does not hold.
     #[error("this page is for the device that holds the code")]
     NotHolder,
-    /// The holder of the pass may not do this.
+    /// Action that the pass does not permit.
     #[error("this code is not for that")]
     NotForThis,
-    /// The kiosk is not for this.
+    /// Function that the kiosk does not offer.
     #[error("this kiosk is not for that")]
     KioskUse(KioskUse),
-    /// Nobody may say now that they are there.
+    /// Closed self check-in.
     #[error("the check-in is not open")]
     CheckInClosed,
-    /// The word of the day is wrong.
+    /// Wrong word of the day.
     #[error("the word of the day is missing or wrong")]
     WrongWord,
-    /// A time beside the check-in cannot be read.
+    /// Invalid time for the check-in.
     #[error("date and time as 2026-11-21 13:45, or nothing")]
     CheckInTime,
-    /// Who is late may still come: the limit is not over.
+    /// Time limit for late arrivals that has not expired.
     #[error("the late limit is not over yet")]
     LateLimit,
-    /// They are not expected in the round.
+    /// Player who is not expected in the round.
     #[error("this player is not expected in the round")]
     NotExpected,
-    /// Results are not reported so in this tournament.
+    /// Way of reporting that this tournament does not accept.
     #[error("results are not reported this way here")]
     Posture(Posture),
-    /// There is no game of the player in play.
+    /// Player without a game in play.
     #[error("there is no game to report")]
     NoGame,
-    /// The pairing that the page showed is another one now.
+    /// Pairing on the page that has been replaced.
     #[error("this board is another now")]
     AnotherBoard,
-    /// The round is closed.
+    /// Closed round.
     #[error("the round is closed")]
     RoundClosed,
-    /// What players cannot report: forfeits, adjourned and unrated games, half points to one side.
+    /// Results that players cannot report: forfeits, adjourned and unrated games, half points for one side.
     #[error("players cannot report {}", .0.code())]
     NotReported(GameResult),
     /// More fouls than a player may report.
     #[error("players report at most {most} fouls of a side")]
     ManyFouls { most: u8 },
-    /// Players hand in no records in this tournament.
+    /// Tournament that accepts no records from players.
     #[error("players do not hand in records here")]
     NoRecords,
-    /// No moves were found in what was handed in.
+    /// Submission without moves.
     #[error("no moves were found: type or paste the moves, or send a photo")]
     NoMoves,
-    /// A text that is too long to be anybody's record.
+    /// Text too long for a game record.
     #[error("a record has at most {most} bytes")]
     LongRecord { most: usize },
-    /// A photo with too many bytes.
+    /// Photo with too many bytes.
     #[error("a photo has at most {most} bytes")]
     PhotoBytes { most: usize },
-    /// A file that is no photo.
+    /// File that is not a photo.
     #[error("a photo is a PNG, JPEG or WebP file")]
     PhotoKind,
-    /// A photo with too many pixels, or none.
+    /// Photo with too many pixels, or none.
     #[error("this photo has too many pixels")]
     PhotoPixels,
-    /// So often was something handed in for this game.
+    /// Too many submissions for this game.
     #[error("too much was handed in for this game")]
     ManySheets,
-    /// What was handed in waits no more.
+    /// Submission that is no longer pending.
     #[error("what was handed in waits no more")]
     SheetGone,
-    /// The round has boards that are not settled.
+    /// Round with unsettled boards.
     #[error("these boards are not settled: {}", boards(.0))]
     Unsettled(Vec<u32>),
-    /// The second pass lacks these boards.
+    /// Boards that lack the double entry.
     #[error("the second pass lacks boards {}", boards(.0))]
     SecondPassOpen(Vec<u32>),
-    /// Whoever entered a result cannot be its second pass.
+    /// Double entry by the person who entered the result.
     #[error("somebody else has to type this board: you entered its result")]
     SamePerson,
-    /// There is no result to compare with.
+    /// Missing result to compare with.
     #[error("this board has no result yet")]
     NoResult,
-    /// So many messages were asked for today.
+    /// Too many messages requested today.
     #[error("too many messages were asked for today")]
     ManyMessages,
-    /// The time of a game is not arranged so.
+    /// Arrangement of a game's time that is not permitted.
     #[error(transparent)]
     Arranging(#[from] ArrangingFault),
-    /// A bye is not asked for, given or refused so.
+    /// Request, grant or refusal of a bye that is not permitted.
     #[error(transparent)]
     Bye(#[from] ByeFault),
-    /// A name of a kiosk is empty or too long.
+    /// Name of a kiosk that is empty or too long.
     #[error("a kiosk needs a name of at most 60 characters")]
     KioskName,
 }
 
-/// Boards as a list.
+/// Formats board numbers as a list.
 pub fn boards(boards: &[u32]) -> String {
     boards.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
 }

@@ -1,4 +1,4 @@
-//! What a kiosk is for: three switches that the desk sets, each on when the kiosk is made.
+//! Functions of a kiosk: three switches that an arbiter sets, all on when the kiosk is created.
 
 use qisai_domain::TournamentId;
 
@@ -6,18 +6,18 @@ use super::hall::HallRefusal;
 use super::{Service, ServiceError};
 use qisai_store::passes as store;
 
-/// Something that a kiosk may be for.
+/// Function of a kiosk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KioskUse {
-    /// Say "I am here".
+    /// Check in.
     CheckIn,
-    /// Report a result with the badge.
+    /// Report a result with a badge.
     Report,
-    /// Find somebody by name; without it only a badge says who stands there.
+    /// Find a person by name; without it, only a badge identifies a person.
     LookUp,
 }
 
-/// The switches of a kiosk.
+/// Switches of a kiosk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct KioskUses {
     pub check_in: bool,
@@ -26,14 +26,15 @@ pub struct KioskUses {
 }
 
 impl KioskUses {
-    /// Whether badges are read: to check in or to report.
+    /// Returns `true` if badges are read, to check in or to report.
     pub fn takes_badges(self) -> bool {
         self.check_in || self.report
     }
 
-    /// Refuses what is switched off.
+    /// Checks that a function is switched on.
     ///
     /// # Errors
+    ///
     /// [`HallRefusal::KioskUse`]
     pub fn check(self, wanted: KioskUse) -> Result<(), HallRefusal> {
         let is_on = match wanted {
@@ -46,7 +47,7 @@ impl KioskUses {
 }
 
 impl Service {
-    /// Sets the switches of a kiosk; its next page has them.
+    /// Sets the switches of a kiosk; they take effect on its next page.
     pub fn set_kiosk_uses(&self, id: TournamentId, pass: i64, uses: KioskUses) -> Result<(), ServiceError> {
         let KioskUses { check_in, report, look_up } = uses;
         self.change_pass(id, pass, move |writing| store::set_uses(writing.db, pass, [check_in, report, look_up]))

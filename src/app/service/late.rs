@@ -1,4 +1,4 @@
-//! Who is late for a round that is paired, and what article 21 of the xiangqi rules makes of it when the limit is over.
+//! Late players in a paired round, and the result under article 21 of the xiangqi rules when the time limit expires.
 //!
 //! | first mover | second mover | the board |
 //! |---|---|---|
@@ -7,7 +7,7 @@
 //! | not here | here | won by default by the second mover (21.1) |
 //! | not here | not here | lost by default by both (21.3) |
 //!
-//! Not here is whoever has not been ticked, has said that they come late or not at all, or has withdrawn since the round was paired.
+//! Not here means: not checked in, announced as late or absent, or withdrawn since the round was paired.
 
 use std::collections::BTreeSet;
 
@@ -16,28 +16,29 @@ use qisai_domain::{Discipline, EntryId, GameKey, GameResult, PairingId, RoundRef
 use super::check_in::{Roll, RollState};
 use super::{Service, ServiceError};
 
-/// A board with nothing entered or reported at which somebody is not here.
+/// Board without a result or report at which a player is not here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LateBoard {
     pub pairing: PairingId,
-    /// From 1.
+    /// Table number from 1.
     pub table: u32,
-    /// First mover, second mover.
+    /// First mover and second mover.
     pub players: [EntryId; 2],
-    /// Where they are on the roll.
+    /// Their states in the check-in list.
     pub states: [RollState; 2],
-    /// What article 21 makes of it.
+    /// Result under article 21.
     pub result: GameResult,
 }
 
-/// The boards of a public round of xiangqi at which somebody is not here, in their order. None where a meeting is more than one game or has a
-/// time of its own: those are ruled at the desk. `reported`: players who report have come.
+/// Returns the boards of a public xiangqi round at which a player is not here, in order. Returns none if a match has
+/// several games or its own time: the arbiter rules on those. `reported` contains the pairings whose players have
+/// reported and are therefore here.
 pub fn late_boards(t: &Tournament, at: RoundRef, roll: &Roll, reported: &BTreeSet<PairingId>) -> Vec<LateBoard> {
     let Some((stage, _)) = t.group(at.group) else { return Vec::new() };
     let is_offered = t.settings.discipline == Discipline::Xiangqi && stage.play.contest(at.round).is_plain();
     let round = t.round(at).filter(|round| is_offered && round.state == RoundState::Published);
     let Some(round) = round else { return Vec::new() };
-    // Who is not on the roll is nobody's to judge.
+    // A player outside the check-in list counts as here.
     let state = |entry: EntryId| roll.line(entry).map_or(RollState::Here, |line| line.state);
     let boards = round.pairings.values().filter_map(|pairing| {
         let [first, second] = pairing.two()?;
@@ -70,7 +71,7 @@ fn is_late(state: RollState) -> bool {
 }
 
 impl Service {
-    /// The roll of a round with its [boards](late_boards) at which somebody is not here.
+    /// Returns the check-in list of a round and the [boards](late_boards) at which a player is not here.
     pub fn roll_with_late(&self, t: &Tournament, at: RoundRef) -> Result<(Roll, Vec<LateBoard>), ServiceError> {
         let roll = self.roll(t, at)?;
         let reported = self.told(t.id, at)?.into_keys().map(|game| game.pairing).collect();

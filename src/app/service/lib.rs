@@ -57,22 +57,22 @@ use qisai_store::connection::Address;
 pub use qisai_store::space::Room;
 use qisai_store::{Store, StoreError, backup};
 
-/// The program behind its pages.
+/// Application service behind the pages.
 pub struct Service {
     pub(crate) store: Store,
     hasher: Hasher,
-    /// Who is signed in, for a moment.
+    /// Short-lived cache of sessions.
     memo: Memo,
     waits: security::Waits,
     /// Wrong codes of the last minute.
     wrong_codes: codes::WrongCodes,
-    /// Codes that were just made and are still to be printed.
+    /// New codes that are still to be printed.
     fresh: passes::Fresh,
-    /// Where the key of the installation is, if that was said.
+    /// File of the installation's key, if one was given.
     key_file: Option<PathBuf>,
     signer: OnceLock<Arc<Signer>>,
     heads: Heads,
-    /// Browsers that wait for a screen.
+    /// Browsers waiting for a screen.
     waiting: screens::Waiting,
 }
 
@@ -93,28 +93,28 @@ impl Service {
         })
     }
 
-    /// Whether the database answers with tables of this program's version.
+    /// Returns `true` if the database answers and its schema has this program's version.
     pub fn is_current(&self) -> Result<bool, ServiceError> {
         Ok(self.store.is_current()?)
     }
 
-    /// Room on the disk of the database, where that can be told.
+    /// Returns the room on the disk of the database, if it can be determined.
     pub fn room(&self) -> Option<Room> {
         self.store.room()
     }
 
-    /// Writes that wait or are under way.
+    /// Returns the number of writes that are queued or in progress.
     pub fn queued(&self) -> usize {
         self.store.queued()
     }
 
-    /// Registers somebody to be told of every new version; it must not ask for anything in turn.
+    /// Registers a listener for every new version; the listener must not query the service.
     pub fn on_commit(&self, listener: impl Fn(News<'_>) + Send + Sync + 'static) {
         self.store.on_commit(listener);
     }
 
-    /// Learns of changes that other processes make, until it is told to stop; listeners are told. `listen`: a direct connection for
-    /// notifications, where the program works through a pooler.
+    /// Follows the changes of other processes until `stop` is set, and notifies the listeners. `listen` is a direct
+    /// connection for notifications if the program works through a pooler.
     pub fn follow_others(&self, listen: Option<&Address>, stop: &AtomicBool) {
         let forget = || {
             self.memo.forget();
@@ -129,13 +129,13 @@ impl Service {
     }
 }
 
-/// A random positive number that JavaScript holds exactly.
+/// Returns a random positive number that JavaScript represents exactly.
 pub fn random_id() -> Result<i64, ServiceError> {
     let number = getrandom::u64().map_err(|error| ServiceError::Internal(error.to_string()))?;
     Ok(i64::try_from(number >> 11).unwrap_or(1).max(1))
 }
 
-/// 256 random bits as hexadecimal digits.
+/// Returns 256 random bits as hexadecimal digits.
 pub fn random_token() -> Result<String, ServiceError> {
     let mut bytes = [0_u8; 32];
     getrandom::fill(&mut bytes).map_err(|error| ServiceError::Internal(error.to_string()))?;

@@ -1,4 +1,4 @@
-//! Line-ups of team matches: handed in sealed, kept outside the aggregate, opened together (TM6, TM7).
+//! Line-ups of team matches: submitted sealed, kept outside the aggregate, opened together (TM6, TM7).
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
@@ -23,10 +23,10 @@ use crate::scope::Scope;
 use qisai_store::rows::{LineUpRow, give};
 use qisai_store::{StoreError, Writing, line_ups as store, log};
 
-/// Who acts where a deadline has passed or both line-ups are in: nobody, so that the program's name stands in the log.
+/// Actor in the log if a deadline has passed or both line-ups are in: no person acts, so it is the program's name.
 const BY_ITSELF: &str = "Qisai";
 
-/// A team's side of a match.
+/// Side of a team in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Chairs {
     pub at: RoundRef,
@@ -34,29 +34,31 @@ pub struct Chairs {
     pub side: Side,
 }
 
-/// Who hands a line-up in.
+/// Submitter of a line-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HandedBy {
-    /// Until the deadline.
+    /// Captain, until the deadline.
     Captain,
-    /// The desk types what was handed in on paper, at any time.
+    /// Arbiter who types a paper line-up, at any time.
     Desk,
 }
 
-/// Which line-ups are opened.
+/// Selection of line-ups to open.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Which {
-    /// Of matches where both are in.
+    /// Line-ups of matches where both are in.
     BothIn,
-    /// All, with those that the regulations put in the place of missing ones.
+    /// All line-ups, with the replacements that the regulations provide for missing ones.
     All,
 }
 
 impl Service {
-    /// Seals a line-up and keeps it; opens both of the match if the other one is in. What stood there before is replaced.
+    /// Seals and stores a line-up, replacing an earlier one; opens both of the match if the other one is in.
     ///
     /// # Errors
-    /// [`Refusal::LineUp`] against the rule, [`Refusal::LineUpLate`] of a captain after the deadline, [`Refusal::AlreadyOpen`].
+    ///
+    /// [`Refusal::LineUp`] if it breaks a rule, [`Refusal::LineUpLate`] for a captain after the deadline,
+    /// [`Refusal::AlreadyOpen`].
     pub async fn hand_in(
         &self,
         scope: &Scope,
@@ -112,7 +114,8 @@ impl Service {
         Ok(opened.unwrap_or(version))
     }
 
-    /// Whoever of a line-up may not play because of other teams of the club, judged by the first date of the match.
+    /// Returns a player of a line-up who is ineligible because of other teams of the club, judged by the first date of
+    /// the match.
     fn ineligible(
         &self,
         scope: &Scope,
@@ -131,7 +134,7 @@ impl Service {
             .map(|(member, warning)| LineUpFault::Ineligible { name: member.player.name.clone(), warning: *warning }))
     }
 
-    /// The clubs with several teams in the divisions of the event. Private divisions of others are left out.
+    /// Returns the clubs with several teams in the divisions of the event. Other private divisions are excluded.
     pub fn squads(&self, scope: &Scope) -> Result<Vec<Squad>, ServiceError> {
         let (event, own) = (scope.event(), scope.tournament().id);
         let sections = self.sections(event.id)?;
@@ -140,7 +143,7 @@ impl Service {
         Ok(squad::squads(&divisions))
     }
 
-    /// A captain is in time, and may change what was handed in where that is no last word.
+    /// Checks that a captain is in time, and may still change a submitted line-up.
     fn check_in_time(&self, scope: &Scope, of: Chairs) -> Result<(), ServiceError> {
         let (pairing, _) = side_of(scope.tournament(), of)?;
         if let Some(deadline) = self.deadline_of_match(scope, of.at.round, pairing)?
@@ -155,12 +158,12 @@ impl Service {
         Ok(())
     }
 
-    /// Until when captains hand in for a round; none where nothing is said, or no time is known.
+    /// Returns the captains' deadline for a round; `None` if there is no rule or no known start time.
     pub fn line_up_deadline(&self, scope: &Scope, round: u16) -> Result<Option<DateTime<Utc>>, ServiceError> {
         self.deadline(scope, round, scope.stage().sitting_of(round).map(|sitting| sitting.start))
     }
 
-    /// The same for one match, which may have a date of its own.
+    /// Returns the captains' deadline for one match, which may have its own date.
     pub fn deadline_of_match(
         &self,
         scope: &Scope,
@@ -170,7 +173,7 @@ impl Service {
         self.deadline(scope, round, time_of(scope.stage(), round, pairing))
     }
 
-    /// `start` is local time.
+    /// Returns the deadline before a start in local time.
     fn deadline(
         &self,
         scope: &Scope,
@@ -188,14 +191,14 @@ impl Service {
         Ok(terms.deadline(start, published))
     }
 
-    /// When a version was made.
+    /// Returns the time at which a version was created.
     fn moment(&self, id: TournamentId, version: Version) -> Result<Option<DateTime<Utc>>, ServiceError> {
         let entry = self.store.read(|db| log::find(db, id, version))?;
         let public = entry.head().map_err(|error| unreadable(&error))?;
         Ok(DateTime::parse_from_rfc3339(&public.at).ok().map(|at| at.to_utc()))
     }
 
-    /// Which line-ups of a round are in: not what they say.
+    /// Returns the submitted line-ups of a round without their contents.
     pub fn handed_in(&self, id: TournamentId, at: RoundRef) -> Result<Vec<HandedIn>, ServiceError> {
         let rows = self.store.read(|db| store::of_round(db, id, at))?;
         let known = |row: LineUpRow| {
@@ -205,14 +208,15 @@ impl Service {
         Ok(rows.into_iter().map(known).collect())
     }
 
-    /// What a team has handed in, for its own captain.
+    /// Returns the submitted line-up of a team, for its own captain.
     pub fn own_line_up(&self, id: TournamentId, of: Chairs) -> Result<Option<LineUp>, ServiceError> {
         let rows = self.store.read(|db| store::of_round(db, id, of.at))?;
         let own = rows.iter().find(|row| is_of(row, of.pairing, of.side));
         own.map(read).transpose().map(|read| read.map(|(line_up, _)| line_up))
     }
 
-    /// What a team has handed in, for an arbiter who must know it before it is open: the log of security says who looked.
+    /// Returns the submitted line-up of a team for an arbiter who must see it before it is open; the access is recorded
+    /// in the security log.
     pub async fn look_into_line_up(&self, scope: &Scope, of: Chairs, by: &By) -> Result<Option<LineUp>, ServiceError> {
         let (id, actor, place) = (scope.tournament().id, by.name.clone(), scope.slug().to_owned());
         let (_, team) = side_of(scope.tournament(), of)?;
@@ -227,9 +231,10 @@ impl Service {
         self.store.change(id, body).await
     }
 
-    /// Opens every line-up of a round once no captain can hand in any more.
+    /// Opens every line-up of a round once no captain can submit any more.
     ///
     /// # Errors
+    ///
     /// [`Refusal::LineUpsDue`] before the last deadline of its matches.
     pub async fn take_line_ups(&self, scope: &Scope, round: u16, by: By) -> Result<Option<Version>, ServiceError> {
         let mut last = None;
@@ -242,13 +247,13 @@ impl Service {
         self.open_line_ups(scope.tournament().id, scope.group().at(round), by).await
     }
 
-    /// Opens every line-up of a round, with those that the regulations put in the place of missing ones.
+    /// Opens every line-up of a round, with the replacements that the regulations provide for missing ones.
     pub async fn open_line_ups(&self, id: TournamentId, at: RoundRef, by: By) -> Result<Option<Version>, ServiceError> {
         let all = self.open_some(id, at, (Which::All, None), by.clone()).await;
         if !matches!(all, Err(ServiceError::Refused(Refusal::LineUp { .. } | Refusal::Seal))) {
             return all;
         }
-        // One that cannot be opened keeps the others from nothing.
+        // One that cannot be opened does not block the others.
         let t = self.tournament(id)?;
         let pairings: Vec<PairingId> =
             t.round(at).map(|round| round.pairings.keys().copied().collect()).unwrap_or_default();
@@ -259,10 +264,11 @@ impl Service {
         all
     }
 
-    /// Opens what is due: rounds whose deadline has passed, and where matches have dates of their own one match after the other.
+    /// Opens the line-ups that are due: those of whole rounds after the deadline, or match by match where matches have
+    /// their own dates.
     pub async fn open_due_line_ups(&self) -> Result<(), ServiceError> {
         for (id, at) in self.store.read(store::waiting)? {
-            // A round that cannot be opened keeps the others from nothing.
+            // A round that cannot be opened does not block the others.
             if let Err(error) = self.open_due_of(id, at).await {
                 tracing::warn!(%error, tournament = id.0, round = at.round, "line-ups could not be opened at their deadline");
             }
@@ -289,7 +295,7 @@ impl Service {
         }
         for pairing in due {
             match self.open_some(id, at, (Which::All, Some(pairing)), By::name(BY_ITSELF)).await {
-                // One that cannot be opened keeps the others from nothing.
+                // One that cannot be opened does not block the others.
                 Ok(_) | Err(ServiceError::Refused(Refusal::LineUp { .. } | Refusal::Seal)) => {}
                 Err(error) => return Err(error),
             }
@@ -297,7 +303,7 @@ impl Service {
         Ok(())
     }
 
-    /// None: there is nothing to open.
+    /// Opens the selected line-ups; returns `None` if there is nothing to open.
     async fn open_some(
         &self,
         id: TournamentId,
@@ -308,7 +314,7 @@ impl Service {
         let (act, secrets) = (by.envelope(Vec::new()), self.secrets()?);
         let key = by.key.map(|key| Key { key, content: None });
         let body = move |writing: &mut Writing<'_>| {
-            // Locked first: what is read is what was handed in last.
+            // Locked first, so that the last submission is read.
             writing.lock(id)?;
             let kept = store::of_round(writing.db, id, at)?;
             let kept: Vec<(&LineUpRow, LineUp, [u8; 16])> = kept
@@ -346,7 +352,7 @@ fn is_of(row: &LineUpRow, pairing: PairingId, of: Side) -> bool {
     row.pairing_id == give(pairing.0) && side(row.second) == of
 }
 
-/// The match with the team of a side.
+/// Returns the match and the team on a side of it.
 fn side_of(t: &Tournament, of: Chairs) -> Result<(&Pairing, EntryId), ServiceError> {
     let pairing = t.round(of.at).and_then(|round| round.pairings.get(&of.pairing)).ok_or(StoreError::NotFound)?;
     let [first, second] = pairing.two().ok_or(StoreError::NotFound)?;

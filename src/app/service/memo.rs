@@ -1,10 +1,10 @@
-//! Who is signed in and what they may do, remembered for a moment: every request asks, few change anything.
+//! Short-lived cache of sessions and their rights: every request reads them, few change anything.
 //!
-//! | what makes it forgotten | when |
+//! | cause of invalidation | time |
 //! |---|---|
-//! | a write to accounts, sessions or offices by this process | at once, after the commit |
+//! | a write to accounts, sessions or roles by this process | immediately after the commit |
 //! | another process's write | at the next [look for foreign changes](super::Service::follow_others), within a second |
-//! | time | after [`KEPT`] in any case |
+//! | age | after [`KEPT`] in any case |
 
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
@@ -14,18 +14,18 @@ use qisai_domain::{Held, TournamentId};
 
 use super::sessions::Session;
 
-/// So long an answer is believed.
+/// Lifetime of a cached answer.
 const KEPT: Duration = Duration::from_secs(5);
-/// Sessions remembered at most.
+/// Maximum number of cached sessions.
 const MOST: usize = 4096;
 
-/// The sessions by the hash of their token, each with the roles that were asked for.
+/// Sessions by the hash of their token, each with the rights that were requested.
 #[derive(Default)]
 pub(super) struct Memo(RwLock<Remembered>);
 
 #[derive(Default)]
 struct Remembered {
-    /// Counts the times that everything was forgotten: what was read before is not remembered after.
+    /// Number of invalidations: data read before one is not cached after it.
     epoch: u64,
     sessions: HashMap<String, Known>,
 }
@@ -37,24 +37,25 @@ struct Known {
 }
 
 impl Memo {
-    /// Taken before something is read that shall be remembered.
+    /// Returns the current epoch, taken before reading data to be cached.
     pub(super) fn epoch(&self) -> u64 {
         self.0.read().unwrap_or_else(PoisonError::into_inner).epoch
     }
 
-    /// Forgets every answer, so that the next question is worked out anew.
+    /// Clears the cache.
     pub(super) fn forget(&self) {
         let mut remembered = self.0.write().unwrap_or_else(PoisonError::into_inner);
         remembered.epoch += 1;
         remembered.sessions.clear();
     }
 
-    /// The session of a token.
+    /// Returns the cached session of a token.
     pub(super) fn session(&self, key: &str) -> Option<Session> {
         self.known(key, |known| Some(known.session.clone()))
     }
 
-    /// What a session's account holds on a tournament: none when it was not asked for, `Some(None)` when it is nothing.
+    /// Returns the cached rights of a session's account in a tournament: `None` if not cached, `Some(None)` if it has
+    /// no rights.
     #[expect(clippy::option_option, reason = "not known, and known to be none")]
     pub(super) fn role(&self, key: &str, tournament: TournamentId) -> Option<Option<Held>> {
         self.known(key, |known| known.roles.iter().find(|(id, _)| *id == tournament).map(|(_, role)| role.clone()))
@@ -65,7 +66,7 @@ impl Memo {
         remembered.sessions.get(key).filter(|known| known.since.elapsed() < KEPT).and_then(of)
     }
 
-    /// Remembers a session that was read after `epoch` was taken.
+    /// Caches a session that was read after `epoch` was taken.
     pub(super) fn keep(&self, epoch: u64, key: String, session: Session) {
         let mut remembered = self.0.write().unwrap_or_else(PoisonError::into_inner);
         if remembered.epoch != epoch {
@@ -77,7 +78,7 @@ impl Memo {
         remembered.sessions.insert(key, Known { since: Instant::now(), session, roles: Vec::new() });
     }
 
-    /// Remembers a role that was read after `epoch` was taken.
+    /// Caches rights that were read after `epoch` was taken.
     pub(super) fn keep_role(&self, epoch: u64, key: &str, tournament: TournamentId, role: Option<Held>) {
         let mut remembered = self.0.write().unwrap_or_else(PoisonError::into_inner);
         if remembered.epoch == epoch

@@ -1,6 +1,6 @@
-//! Messages to those who want them: each is put into an outbox and sent from there, so that none is lost with the server that was to send it, and the
-//! desk sees what became of it. Who is to be told of a board follows from the tournament and from what was told last, so a round that another
-//! process publishes is told too.
+//! Messages to subscribers. Each is put into an outbox and sent from there, so that none is lost if the server fails,
+//! and arbiters see its state. The recipients follow from the tournament and from the last message sent, so a round
+//! published by another process is covered, too.
 
 use std::collections::BTreeMap;
 
@@ -15,27 +15,27 @@ use super::{Service, ServiceError, random_id};
 use qisai_store::rows::{MessageRow, WishRow, give, take};
 use qisai_store::{StoreError, messages as store};
 
-/// Messages to one entry in a day, those included that say that messages were asked for.
+/// Maximum number of messages to one entry in a day, including confirmations of subscriptions.
 pub const MOST_A_DAY: i64 = 20;
-/// Tries of a message before the desk is told that it failed.
+/// Number of attempts before a message counts as failed.
 const TRIES: i32 = 5;
-/// Messages that the desk sees.
+/// Number of messages shown to arbiters.
 const SHOWN: i64 = 50;
 
-/// What is said.
+/// Text of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Said {
     pub subject: String,
     pub body: String,
 }
 
-/// What became of a message.
+/// State of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MessageState {
     Waits,
     Sent,
     Failed,
-    /// Whoever wanted it does so no longer.
+    /// Message to a recipient who has unsubscribed.
     Dropped,
 }
 
@@ -54,7 +54,7 @@ impl MessageState {
     }
 }
 
-/// A message as the desk sees it: without the address.
+/// Message as shown to arbiters: without the address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MessageLine {
     pub id: i64,
@@ -62,26 +62,26 @@ pub struct MessageLine {
     pub subject: String,
     pub state: MessageState,
     pub tries: i32,
-    /// What the mail server said; empty where nothing was wrong.
+    /// Error of the mail server; empty if there was none.
     pub fault: String,
-    /// UTC.
+    /// Creation time in UTC.
     pub made_at: DateTime<Utc>,
 }
 
-/// Somebody who has a board of which they were not told.
+/// Subscriber who has not been informed of a board.
 #[derive(Clone, Debug)]
 pub struct Untold {
     wish: WishRow,
-    /// What they are to be told of: round and pairing.
+    /// Round and pairing that the message is about.
     key: String,
     pub tournament: TournamentId,
     pub entry: EntryId,
     pub at: RoundRef,
-    /// The code of the language in which they asked.
+    /// Language code of the subscription.
     pub lang: String,
 }
 
-/// A message that is due.
+/// Message that is due.
 #[derive(Clone, Debug)]
 pub struct DueMessage {
     id: i64,
@@ -90,7 +90,7 @@ pub struct DueMessage {
     pub said: Said,
 }
 
-/// What somebody is told of: the newest public round in which they have a board.
+/// Returns the newest public round in which an entry has a board, with the key of its message.
 fn key_of(t: &Tournament, entry: EntryId) -> Option<(RoundRef, String)> {
     let (at, round, pairing) = board_of(t, entry)?;
     let is_open = round.state == RoundState::Published;
@@ -116,14 +116,15 @@ fn message(of: (TournamentId, EntryId), address: &str, said: Said) -> Result<Mes
 }
 
 impl Service {
-    /// Where the holder of a pass wants messages; none where they want none.
+    /// Returns the address to which the holder of a pass receives messages; `None` without a subscription.
     pub fn wish(&self, pass: i64) -> Result<Option<String>, ServiceError> {
         Ok(self.store.read(|db| store::wish(db, pass))?.map(|row| row.address))
     }
 
-    /// The holder wants messages there; the first one says so. Of the board that they have now they know.
+    /// Subscribes the holder of a pass with an address; a first message confirms it. The current board counts as known.
     ///
     /// # Errors
+    ///
     /// [`HallRefusal::NotForThis`] for kiosks, [`HallRefusal::ManyMessages`].
     pub fn set_wish(&self, holder: &Holder, address: &str, lang: &str, said: Said) -> Result<(), ServiceError> {
         let (id, entry) = (holder.tournament, holder.entry.ok_or(HallRefusal::NotForThis)?);
@@ -141,7 +142,7 @@ impl Service {
             if store::wish(writing.db, wish.pass_id)?.is_some_and(|known| known.address == wish.address) {
                 return Ok(());
             }
-            // Nobody is written to by whoever types addresses that are not theirs.
+            // Limits abuse by people who enter the addresses of others.
             if store::count_since(writing.db, (id, entry), wish.at - Duration::days(1))? >= MOST_A_DAY {
                 return Err(HallRefusal::ManyMessages.into());
             }
@@ -150,7 +151,7 @@ impl Service {
         })
     }
 
-    /// The holder wants no messages any more.
+    /// Ends the subscription of a pass.
     pub fn end_wish(&self, holder: &Holder) -> Result<(), ServiceError> {
         let entry = holder.entry.ok_or(HallRefusal::NotForThis)?;
         self.forget_wish(holder.pass, (holder.tournament, entry))
@@ -163,8 +164,8 @@ impl Service {
         })
     }
 
-    /// Who has a board of which they were not told. `seen`: the versions that were looked at before; tournaments that have not changed since are
-    /// passed over.
+    /// Returns the subscribers who have not been informed of their board. `seen` holds the versions examined before;
+    /// tournaments unchanged since are skipped.
     pub fn untold(&self, seen: &mut BTreeMap<TournamentId, Version>) -> Result<Vec<Untold>, ServiceError> {
         let wishes = self.store.read(store::wishes)?;
         let mut looked: BTreeMap<TournamentId, Version> = BTreeMap::new();
@@ -177,7 +178,7 @@ impl Service {
             if seen.get(&tournament) == Some(&t.version) {
                 continue;
             }
-            // Of whoever is erased nothing is kept here either.
+            // Subscriptions of erased people are deleted here, too.
             if t.entry(entry).and_then(|entry| t.person_of(entry)).is_some_and(|person| person.name().is_empty()) {
                 self.forget_wish(wish.pass_id, (tournament, entry))?;
                 continue;
@@ -192,7 +193,7 @@ impl Service {
         Ok(untold)
     }
 
-    /// Puts a message into the outbox, once; beyond [`MOST_A_DAY`] it is only noted that they were told.
+    /// Puts a message into the outbox once; beyond [`MOST_A_DAY`] the board is only recorded as known.
     pub fn post(&self, untold: Untold, said: Said) -> Result<(), ServiceError> {
         let of = (untold.tournament, untold.entry);
         let row = message(of, &untold.wish.address, said)?;
@@ -206,8 +207,8 @@ impl Service {
         })
     }
 
-    /// Puts a message into the outbox of all who speak for an entry and want messages, in the language in which they asked; beyond [`MOST_A_DAY`]
-    /// none.
+    /// Puts a message into the outbox for every subscriber of an entry, in the language of the subscription; beyond
+    /// [`MOST_A_DAY`] none.
     pub fn post_to(&self, of: (TournamentId, EntryId), say: impl Fn(&str) -> Said) -> Result<(), ServiceError> {
         let theirs = (of.0.0, Some(give(of.1.0)));
         let mut rows = Vec::new();
@@ -229,7 +230,7 @@ impl Service {
         })
     }
 
-    /// Messages that are due, at most so many.
+    /// Returns the messages that are due, at most `most`.
     pub fn due_messages(&self, most: i64) -> Result<Vec<DueMessage>, ServiceError> {
         let rows = self.store.read(|db| store::due(db, now(), most))?;
         let due = rows.into_iter().map(|row| DueMessage {
@@ -241,7 +242,8 @@ impl Service {
         Ok(due.collect())
     }
 
-    /// Takes a message in hand before it is sent; false where another process has it. If this one ends meanwhile, it is tried again later.
+    /// Claims a message before it is sent; returns `false` if another process has it. If this process ends meanwhile,
+    /// the message is retried later.
     pub fn take_message(&self, due: &DueMessage) -> Result<bool, ServiceError> {
         let DueMessage { id, tries, .. } = *due;
         let wait = 1_i64 << tries.clamp(0, TRIES);
@@ -249,16 +251,17 @@ impl Service {
         self.store.write_blocking(move |writing| Ok(store::take(writing.db, id, tries, next)?))
     }
 
-    /// A message has gone.
+    /// Records that a message was sent.
     pub fn message_sent(&self, due: &DueMessage) -> Result<(), ServiceError> {
         self.conclude(due, MessageState::Sent, String::new())
     }
 
-    /// A message has not gone: it is tried again, unless the server will not have it (`is_final`) or it was tried often enough.
+    /// Records a failed attempt. The message is retried unless the server rejects it for good (`is_final`) or the
+    /// attempts are used up.
     pub fn message_failed(&self, due: &DueMessage, fault: &str, is_final: bool) -> Result<(), ServiceError> {
         let is_over = is_final || due.tries + 1 >= TRIES;
         let state = if is_over { MessageState::Failed } else { MessageState::Waits };
-        // The desk reads it: no address in it.
+        // Arbiters read this text: it must not contain the address.
         let fault = fault.replace(&due.address, "…");
         self.conclude(due, state, fault.chars().filter(|letter| !letter.is_control()).take(200).collect())
     }
@@ -268,7 +271,7 @@ impl Service {
         self.store.write_blocking(move |writing| Ok(store::set_state(writing.db, id, state.code(), &fault)?))
     }
 
-    /// The newest messages of a tournament.
+    /// Returns the newest messages of a tournament.
     pub fn messages(&self, id: TournamentId) -> Result<Vec<MessageLine>, ServiceError> {
         let rows = self.store.read(|db| store::of_tournament(db, id, SHOWN))?;
         let lines = rows.into_iter().map(|row| {
@@ -286,7 +289,7 @@ impl Service {
         Ok(lines.collect::<Result<_, _>>()?)
     }
 
-    /// Sends a message that has failed once more.
+    /// Queues a failed message again.
     pub fn send_again(&self, id: TournamentId, message: i64) -> Result<(), ServiceError> {
         self.store.write_blocking(move |writing| Ok(store::again(writing.db, (id, message), now())?))
     }

@@ -1,5 +1,5 @@
-//! Acts on two tournaments of one event: a player moves from one section to another, in one transaction with an entry in each log. Both
-//! entries have the same actor and the same moment, by which taking one back takes back the other.
+//! Acts on two tournaments of one event: a player moves from one section to another, in one transaction with an entry
+//! in each log. Both entries have the same actor and time, so that undoing one also undoes the other.
 
 use std::collections::BTreeMap;
 
@@ -13,16 +13,18 @@ use super::tournaments::{By, Ended, Key, Step, execute_all, reached};
 use super::{Service, ServiceError};
 use qisai_store::{StoreError, Writing, log};
 
-/// A section, and the act in its log.
+/// Section and the act in its log.
 pub type Entered = (TournamentId, Version);
 
 impl Service {
-    /// Moves a player with all data to another section of the event: out of the one list and into the other. Byes asked for in rounds to come go
-    /// along. Somebody who has been paired is withdrawn instead, with a reason, and the games stay. Gives the version reached in the section left.
+    /// Moves a player with all data to another section of the event. Byes requested for future rounds move along. A
+    /// player who has already been paired is withdrawn instead, with a reason, and the games remain. Returns the new
+    /// version of the section left.
     ///
     /// # Errors
-    /// [`Refusal::ReasonNeeded`] for a player who has been paired; [`Refusal::ByesStay`] unless `leaves_byes`; what either section refuses. Nothing is
-    /// done in either then.
+    ///
+    /// [`Refusal::ReasonNeeded`] for a player who has been paired; [`Refusal::ByesStay`] unless `leaves_byes`; refusals
+    /// of either section. On an error neither section changes.
     pub async fn move_entry(
         &self,
         entry: EntryId,
@@ -57,7 +59,7 @@ impl Service {
         reached(self.store.change(from, act).await)
     }
 
-    /// Finds the acts of other sections of the event that were one act with this one.
+    /// Returns the acts in other sections of the event that belong to the same act as this one.
     pub fn acts_together(&self, id: TournamentId, version: Version) -> Result<Vec<Entered>, ServiceError> {
         let event = self.tournament(id)?.event;
         Ok(self.store.read(|db| {
@@ -70,7 +72,7 @@ impl Service {
         })?)
     }
 
-    /// Takes acts of several sections back that were one: all or none.
+    /// Undoes acts in several sections that belong together: all or none.
     pub async fn undo_together(&self, first: Entered, others: &[Entered], by: By) -> Result<Version, ServiceError> {
         let secrets = self.secrets()?;
         let key = by.key.map(|key| Key { key, content: None });
@@ -87,7 +89,7 @@ impl Service {
         reached(self.store.change(first.0, write).await)
     }
 
-    /// Returns the name of a section as the other log tells it: its own, or its address word.
+    /// Returns the name of a section for the other section's log: its own name, or its URL name.
     fn section_name(&self, id: TournamentId) -> Result<String, ServiceError> {
         let tournament = self.tournament(id)?;
         let settings = &tournament.settings;
@@ -95,12 +97,12 @@ impl Service {
     }
 }
 
-/// A command that is always given.
+/// Wraps a command that is always given.
 fn given(command: &Command) -> impl Fn(&Tournament) -> Option<Vec<Command>> + '_ {
     move |_| Some(vec![command.clone()])
 }
 
-/// Returns the acts of leaving and of entering: at one moment, each with the other section before its reason.
+/// Returns the acts of leaving and entering, at the same time, each with the other section's name before its reason.
 fn acts(by: &By, [from, to]: &[String; 2]) -> [Envelope; 2] {
     let act = by.envelope(Vec::new());
     let reason = by.reason.as_deref().map(|reason| format!(": {reason}")).unwrap_or_default();
@@ -108,24 +110,25 @@ fn acts(by: &By, [from, to]: &[String; 2]) -> [Envelope; 2] {
     [leaves, Envelope { seen: Version::LATEST, ..act }.because(Some(format!("← {from}{reason}")))]
 }
 
-/// Byes that a player asked for in rounds still to be paired.
+/// Byes that a player requested for unpaired rounds.
 struct Byes {
-    /// The entry in the other section.
+    /// Entry in the other section.
     newest: EntryId,
-    /// The command that makes it.
+    /// Command that creates the entry.
     register: Vec<Command>,
-    /// Those that the other section takes.
+    /// Byes that the other section accepts.
     go: Vec<(RoundRef, ByeKind)>,
-    /// Those for which it has no such round.
+    /// Byes for which the other section has no such round.
     stay: Vec<(u16, ByeKind)>,
 }
 
 impl Byes {
-    /// Sorts the byes of an entry by what the other section says to them once the player is `entered`. Tables and ladders have none.
+    /// Sorts the byes of an entry by whether the other section accepts them once the player is `entered`. Round robins
+    /// and ladders have none.
     fn new(source: &Tournament, id: EntryId, target: &Tournament, entered: Envelope) -> Self {
         let newest = EntryId(target.highest.entry.saturating_add(1));
         let mut tried = target.clone();
-        // What hinders the entry is refused by the act itself.
+        // Obstacles to the entry itself are refused by the act.
         if let Ok(changes) = decide(target, &entered) {
             tried.apply(&changes, None);
         }
@@ -149,13 +152,13 @@ impl Byes {
         Self { newest, register: entered.commands, go, stay }
     }
 
-    /// Returns the commands that ask for them again.
+    /// Returns the commands that request the byes again.
     fn commands(&self) -> impl Iterator<Item = Command> + '_ {
         self.go.iter().map(|(at, kind)| Command::RequestBye { at: *at, entry: self.newest, kind: Some(*kind) })
     }
 }
 
-/// Returns the byes of an entry in rounds that nobody has seen yet.
+/// Returns the byes of an entry in rounds that are not yet public.
 fn asked(t: &Tournament, id: EntryId) -> BTreeMap<u16, ByeKind> {
     let of_group = |group: &Group| {
         let is_open = |round: u16| group.round(round).is_none_or(|round| round.state == RoundState::Draft);
@@ -165,7 +168,7 @@ fn asked(t: &Tournament, id: EntryId) -> BTreeMap<u16, ByeKind> {
     t.groups.values().flat_map(|group| of_group(group)).collect()
 }
 
-/// An entry that leaves a section: the command, the person's data, and the marks of the entry.
+/// Command by which an entry leaves a section, the person's data, and the marks of the entry.
 type Leaving = (Command, qisai_domain::Player, std::collections::BTreeSet<String>);
 
 /// Returns the command by which an entry leaves its section.

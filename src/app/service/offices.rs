@@ -1,4 +1,4 @@
-//! Offices: who holds which, on an event or on one of its tournaments, and what follows for an account.
+//! Roles in an event or one of its tournaments, and the rights of an account that follow from them.
 
 use chrono::Duration;
 use qisai_domain::office::{Boards, Can, Held, Holding, Office, Reach, needed};
@@ -11,36 +11,36 @@ use qisai_store::rows::HoldingRow;
 use qisai_store::tournaments::Listed;
 use qisai_store::{StoreError, accounts as accounts_store, events, holdings as store};
 
-/// So long a scorer may change what he entered himself.
+/// Time during which a scorer may change a result of their own.
 const OWN: Duration = Duration::minutes(2);
 
-/// An office as somebody holds it.
+/// Role and its holder.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Official {
     pub id: i64,
-    /// The account's.
+    /// Name of the account.
     pub name: String,
-    /// None: on all tournaments of the event.
+    /// Tournament of the role; `None` for all tournaments of the event.
     pub tournament: Option<TournamentId>,
     pub holding: Holding,
 }
 
-/// An office to be given.
+/// Role to be given.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Gift {
-    /// To the account of this name.
+    /// Name of the account that receives it.
     pub name: String,
-    /// On all tournaments of the event.
+    /// `true` for all tournaments of the event.
     pub on_event: bool,
     pub holding: Holding,
 }
 
-/// What a row says. What it says wrongly is nothing, never all boards.
+/// Parses the role in a row. An invalid row gives no rights, never all boards.
 fn holding(row: &HoldingRow) -> Option<Holding> {
     Some(Holding { office: Office::from_code(&row.office)?, boards: Boards::parse(&row.boards).ok()? })
 }
 
-/// What the rows of an account give on a tournament.
+/// Returns the rights that the rows of an account give in a tournament.
 fn held(rows: &[HoldingRow], event: EventId, tournament: TournamentId) -> Option<Held> {
     let is_here = |row: &&HoldingRow| row.event_id == event.0 && row.tournament_id.is_none_or(|id| id == tournament.0);
     let offices: Vec<Holding> = rows.iter().filter(is_here).filter_map(holding).collect();
@@ -58,13 +58,14 @@ fn row(id: i64, event: EventId, tournament: Option<TournamentId>, account: i64, 
     }
 }
 
-/// What is refused for want of a right.
+/// Returns the error for a missing right.
 pub fn may_not(held: &Held, can: Can, board: Option<u32>) -> ServiceError {
     ServiceError::MayNot { can, board, own: held.own_boards() }
 }
 
 impl Service {
-    /// What an account holds on a tournament: the owner everything, others what they were given there or on its event; none if that is nothing.
+    /// Returns the rights of an account in a tournament: the owner has all, others have the roles given there or in its
+    /// event. Returns `None` without any.
     pub fn held_on(&self, account: &Account, tournament: TournamentId) -> Result<Option<Held>, ServiceError> {
         if account.role == Role::Owner {
             return Ok(Some(Held::Owner));
@@ -75,7 +76,8 @@ impl Service {
         })?)
     }
 
-    /// Whether an account has a right on every tournament of an event; none if it holds nothing on one of them.
+    /// Returns `Some(true)` if an account has a right in every tournament of an event, and `None` if it has no role in
+    /// one of them.
     pub fn may_on_event(&self, account: &Account, id: EventId, can: Can) -> Result<Option<bool>, ServiceError> {
         if account.role == Role::Owner {
             return Ok(Some(true));
@@ -91,7 +93,7 @@ impl Service {
         Ok(may)
     }
 
-    /// The tournaments that an account may see behind the desk, newest event first.
+    /// Returns the tournaments that an account may manage, newest event first.
     pub fn tournaments_of(&self, account: &Account) -> Result<Vec<Listed>, ServiceError> {
         let all = self.tournaments()?;
         if account.role == Role::Owner {
@@ -101,7 +103,7 @@ impl Service {
         Ok(all.into_iter().filter(|listed| held(&rows, listed.event.id, listed.id).is_some()).collect())
     }
 
-    /// Who holds an office on a tournament or on its event, by name.
+    /// Returns the holders of roles in a tournament or its event, in order of name.
     pub fn officials(&self, tournament: TournamentId) -> Result<Vec<Official>, ServiceError> {
         let rows = self.store.read(|db| {
             let event = store::event_of(db, tournament)?;
@@ -115,9 +117,10 @@ impl Service {
         Ok(here.filter_map(official).collect())
     }
 
-    /// Whether an account may give or take an office on a tournament or on its whole event.
+    /// Checks that an account may give or revoke a role in a tournament or its whole event.
     ///
     /// # Errors
+    ///
     /// [`ServiceError::MayNot`]
     fn check_giver(
         &self,
@@ -131,10 +134,11 @@ impl Service {
         if held.may(can) && everywhere { Ok(()) } else { Err(may_not(&held, can, None)) }
     }
 
-    /// Gives an office; one that is held there already gets the new boards.
+    /// Gives a role; a holder who already has it there gets the new boards.
     ///
     /// # Errors
-    /// [`ServiceError::MayNot`]; [`StoreError::NotFound`] where no account has the name.
+    ///
+    /// [`ServiceError::MayNot`]; [`StoreError::NotFound`] if no account has the name.
     pub fn give_office(&self, tournament: TournamentId, gift: Gift, giver: &Account) -> Result<(), ServiceError> {
         let t = self.tournament(tournament)?;
         let Gift { name, on_event, holding } = gift;
@@ -159,10 +163,11 @@ impl Service {
         })
     }
 
-    /// Takes an office away, by its number.
+    /// Revokes a role by its number.
     ///
     /// # Errors
-    /// [`ServiceError::MayNot`]; [`StoreError::NotFound`] where nobody on the tournament holds it.
+    ///
+    /// [`ServiceError::MayNot`]; [`StoreError::NotFound`] if no such role exists in the tournament.
     pub fn take_office(&self, tournament: TournamentId, id: i64, giver: &Account) -> Result<(), ServiceError> {
         let t = self.tournament(tournament)?;
         let known = self.officials(tournament)?.into_iter().find(|official| official.id == id);
@@ -180,10 +185,11 @@ impl Service {
         if on_event { Ok(self.event(event)?.slug.clone()) } else { Ok(tournament.to_owned()) }
     }
 
-    /// Whether somebody may do all of this on a tournament as it stands.
+    /// Checks that all of these commands are permitted in a tournament in its current state.
     ///
     /// # Errors
-    /// [`ServiceError::MayNot`] with the first right that is missing.
+    ///
+    /// [`ServiceError::MayNot`] with the first missing right.
     pub fn check_commands(
         &self,
         id: TournamentId,
@@ -212,7 +218,7 @@ impl Service {
     }
 }
 
-/// Makes whoever has made tournaments their organiser and chief arbiter, in a transaction that is under way.
+/// Gives the creator of tournaments the roles of organiser and chief arbiter, within the current transaction.
 pub(super) fn give_to_maker(
     writing: &mut qisai_store::Writing<'_>,
     event: EventId,

@@ -1,5 +1,5 @@
-//! Passes: codes that let a player, a captain or a kiosk do a few things without an account. The first device that uses a code has it; the
-//! desk can release it. A pass ends with the event, or when the desk ends it.
+//! Passes: codes that allow a player, a captain or a kiosk a few actions without an account. The first device that uses
+//! a code holds it; an arbiter can release it. A pass ends with the event, or when an arbiter ends it.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -21,30 +21,30 @@ use qisai_store::passes::PassRow;
 use qisai_store::rows::{give, take};
 use qisai_store::{StoreError, passes as store};
 
-/// Wrong typed codes of one browser in a minute.
+/// Permitted number of wrong typed codes per browser and minute.
 pub const TRIES_OF_DEVICE: usize = 10;
-/// Wrong typed codes in one event in a minute.
+/// Permitted number of wrong typed codes per event and minute.
 pub const TRIES_IN_EVENT: usize = 100;
-/// So long codes that were just made can be printed: nobody can read them later.
+/// Time during which new codes can be printed: later, they are unreadable.
 const FRESH: Span = Span::from_hours(1);
-/// So long a pass is good where the event has no last day.
+/// Lifetime of a pass if the event has no last day.
 const WITHOUT_END: Duration = Duration::days(60);
 
-/// Whom a pass is for.
+/// Kind of pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum PassKind {
-    /// One player's entry.
+    /// Pass for one player's entry.
     Player,
-    /// One team's entry.
+    /// Pass for one team's entry.
     Captain,
-    /// A device in the hall.
+    /// Pass for a device in the hall.
     Kiosk,
-    /// Half a result slip: one player, one board, one round.
+    /// Pass for half a result slip: one player, one board, one round.
     Slip,
 }
 
 impl PassKind {
-    /// As it is stored.
+    /// Returns the code used in storage.
     pub fn code(self) -> &'static str {
         match self {
             Self::Player => "player",
@@ -54,7 +54,7 @@ impl PassKind {
         }
     }
 
-    /// Its column in the table of rights.
+    /// Returns the column of this kind in the table of rights.
     pub fn device(self) -> Device {
         match self {
             Self::Player | Self::Captain | Self::Slip => Device::Player,
@@ -67,29 +67,29 @@ impl PassKind {
     }
 }
 
-/// A pass as the desk sees it.
+/// Pass as shown to arbiters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pass {
     pub id: i64,
     pub tournament: TournamentId,
     pub event: EventId,
     pub kind: PassKind,
-    /// Of a player or captain.
+    /// Entry of a player or captain.
     pub entry: Option<EntryId>,
-    /// Of a kiosk; empty for people.
+    /// Name of a kiosk; empty for people.
     pub name: String,
-    /// Of a kiosk; says nothing of people.
+    /// Functions of a kiosk; meaningless for people.
     pub uses: KioskUses,
     pub made_at: DateTime<Utc>,
-    /// Since when a device uses it.
+    /// Time since which a device has used it.
     pub claimed_at: Option<DateTime<Utc>>,
     pub ended_at: Option<NaiveDateTime>,
-    /// The hash of that device's token.
+    /// Hash of the device's token.
     device: Option<String>,
 }
 
 impl Pass {
-    /// Whether a device has it.
+    /// Returns `true` if the device holds this pass.
     pub fn is_of(&self, device: &str) -> bool {
         self.device.as_deref() == Some(hash_token(device).as_str())
     }
@@ -117,38 +117,38 @@ impl TryFrom<PassRow> for Pass {
     }
 }
 
-/// Who holds a pass, on a device that has claimed it.
+/// Holder of a pass on the device that claimed it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Holder {
     pub pass: i64,
     pub kind: PassKind,
     pub tournament: TournamentId,
-    /// The player or team; none for a kiosk.
+    /// Player or team; `None` for a kiosk.
     pub entry: Option<EntryId>,
-    /// Of a kiosk.
+    /// Name of a kiosk.
     pub name: String,
-    /// Of a kiosk; says nothing of people.
+    /// Functions of a kiosk; meaningless for people.
     pub uses: KioskUses,
-    /// Of half a slip: the only board that it is for.
+    /// Only permitted board, for half a slip.
     pub slip: Option<SlipPlace>,
-    /// The hash of the device's token.
+    /// Hash of the device's token.
     pub device: String,
 }
 
-/// For whom passes are made.
+/// Request for new passes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Wanted {
-    /// Every entry in play that has none.
+    /// Passes for every entry in play without one.
     Everybody,
-    /// One entry; its pass of before ends.
+    /// Pass for one entry; its earlier pass ends.
     Entry(EntryId),
-    /// A kiosk of this name; one of the same name ends, and what it was for stays.
+    /// Pass for a kiosk of this name; an earlier one of the same name ends, and its functions are kept.
     Kiosk(String),
-    /// Both sides of every board of a round; the slips of before end.
+    /// Passes for both sides of every board of a round; earlier slips end.
     Slips(RoundRef),
 }
 
-/// A pass that is to be made.
+/// Pass to be created.
 struct Whom {
     kind: PassKind,
     entry: Option<EntryId>,
@@ -156,23 +156,23 @@ struct Whom {
     slip: Option<SlipPlace>,
 }
 
-/// A pass that was just made, with its codes.
+/// New pass with its codes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FreshPass {
     pub pass: i64,
     pub kind: PassKind,
     pub entry: Option<EntryId>,
     pub name: String,
-    /// Of half a slip.
+    /// Board of half a slip.
     pub slip: Option<SlipPlace>,
-    /// Of the link.
+    /// Code in the link.
     pub long: String,
-    /// To be typed.
+    /// Code to be typed.
     pub short: String,
     made: Instant,
 }
 
-/// Codes that were just made. In memory only: the database holds their hashes.
+/// New codes. In memory only: the database holds their hashes.
 #[derive(Default)]
 pub(super) struct Fresh(Mutex<HashMap<TournamentId, Vec<FreshPass>>>);
 
@@ -197,26 +197,28 @@ impl Fresh {
     }
 }
 
-/// When a pass ends by itself: two days after the event's last day, wherever on the earth that is; never on the day it was made.
+/// Returns the expiry of a pass: two days after the event's last day, which covers every time zone, but never on the
+/// day it was created.
 fn good_until(event: &Event, made_at: NaiveDateTime) -> NaiveDateTime {
     let end = event.end.map(|day| day.and_time(NaiveTime::MIN) + Duration::days(2));
     end.map_or(made_at + WITHOUT_END, |end| end.max(made_at + Duration::days(1)))
 }
 
 impl Service {
-    /// The passes of a tournament that have not ended, oldest first.
+    /// Returns the passes of a tournament that have not ended, oldest first.
     pub fn passes(&self, id: TournamentId) -> Result<Vec<Pass>, ServiceError> {
         let rows = self.store.read(|db| store::passes(db, id))?;
         let living = rows.into_iter().filter(|row| row.ended_at.is_none());
         Ok(living.map(Pass::try_from).collect::<Result<_, _>>()?)
     }
 
-    /// The codes that were made in the last hour, to be printed.
+    /// Returns the codes created in the last hour, for printing.
     pub fn fresh_passes(&self, id: TournamentId) -> Vec<FreshPass> {
         self.fresh.of(id)
     }
 
-    /// Makes passes; gives how many. Their codes are shown by [`fresh_passes`](Self::fresh_passes). Takes its time: some milliseconds each.
+    /// Creates passes and returns their number. [`fresh_passes`](Self::fresh_passes) returns their codes. Slow: several
+    /// milliseconds each.
     pub fn make_passes(&self, id: TournamentId, wanted: &Wanted, by: &str) -> Result<usize, ServiceError> {
         let tournament = self.changeable(id)?;
         let kind_of = |entry: EntryId| {
@@ -282,7 +284,7 @@ impl Service {
                         && old.name == row.name
                 };
                 let same: Vec<&PassRow> = known.iter().filter(is_same).collect();
-                // Somebody else was asking for the same.
+                // A concurrent request has already created it.
                 if keeps_others && !same.is_empty() {
                     continue;
                 }
@@ -308,7 +310,7 @@ impl Service {
         Ok(count)
     }
 
-    /// Takes a pass from the device that has it: the next one that uses the code has it.
+    /// Releases a pass from its device: the next one that uses the code claims it.
     pub fn release_pass(&self, id: TournamentId, pass: i64) -> Result<(), ServiceError> {
         self.change_pass(id, pass, move |writing| store::set_claim(writing.db, pass, None))
     }
@@ -331,9 +333,10 @@ impl Service {
         })
     }
 
-    /// The pass of a link's code.
+    /// Returns the pass for the code in a link.
     ///
     /// # Errors
+    ///
     /// [`HallRefusal::UnknownCode`]
     pub fn scanned_pass(&self, code: &str) -> Result<Pass, ServiceError> {
         let Some(Typed::Long(code)) = codes::read(code) else { return Err(HallRefusal::UnknownCode.into()) };
@@ -341,10 +344,11 @@ impl Service {
         self.living(row)
     }
 
-    /// The pass of a code that was typed or scanned in an event. `device`: what wrong tries are counted under.
+    /// Returns the pass for a code typed or scanned in an event. `device` identifies the counter of wrong attempts.
     ///
     /// # Errors
-    /// [`HallRefusal::CodeWait`] after too many wrong ones, without looking at this one; [`HallRefusal::UnknownCode`].
+    ///
+    /// [`HallRefusal::CodeWait`] after too many wrong codes, without checking this one; [`HallRefusal::UnknownCode`].
     pub fn typed_pass(&self, event: Option<EventId>, code: &str, device: &str) -> Result<Pass, ServiceError> {
         let at = Instant::now();
         let of_device = format!("device {}", hash_token(device));
@@ -370,7 +374,7 @@ impl Service {
         found
     }
 
-    /// The event that an address word means: its own, or that of one of its tournaments.
+    /// Returns the event of a URL name: an event's own, or that of one of its tournaments.
     pub fn event_of_word(&self, word: &str) -> Result<Option<EventId>, ServiceError> {
         match self.find_event(word) {
             Ok(event) => return Ok(Some(event)),
@@ -384,7 +388,7 @@ impl Service {
         }
     }
 
-    /// A row as a pass, unless it has ended.
+    /// Converts a row to a pass, unless it has ended.
     fn living(&self, row: Option<PassRow>) -> Result<Pass, ServiceError> {
         let pass = Pass::try_from(row.ok_or(HallRefusal::UnknownCode)?)?;
         let event = self.event(pass.event)?;
@@ -394,10 +398,11 @@ impl Service {
         Ok(pass)
     }
 
-    /// Gives a pass to a device, by its token; says until when the device has something to remember.
+    /// Claims a pass for the device with a token; returns the expiry for the device to store.
     ///
     /// # Errors
-    /// [`HallRefusal::Claimed`] where another device has it.
+    ///
+    /// [`HallRefusal::Claimed`] if another device holds it.
     pub fn claim_pass(&self, pass: i64, device: &str) -> Result<NaiveDateTime, ServiceError> {
         let (hash, at) = (hash_token(device), now());
         let claiming = hash.clone();
@@ -417,9 +422,10 @@ impl Service {
         Ok(until)
     }
 
-    /// Who holds a pass on the device of this token.
+    /// Returns the holder of a pass on the device with this token.
     ///
     /// # Errors
+    ///
     /// [`HallRefusal::NotHolder`]
     pub fn holder(&self, pass: i64, device: Option<&str>) -> Result<Holder, ServiceError> {
         let device = hash_token(device.ok_or(HallRefusal::NotHolder)?);

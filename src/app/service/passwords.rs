@@ -1,4 +1,4 @@
-//! Passwords: what may be one, how it is kept, how it is compared.
+//! Validation, hashing and comparison of passwords.
 
 use std::ops::RangeInclusive;
 use std::sync::{Mutex, PoisonError};
@@ -10,30 +10,30 @@ use zxcvbn::{Score, zxcvbn};
 use super::{ServiceError, random_token};
 use qisai_store::rows::search_key;
 
-/// Characters of a password.
+/// Permitted number of characters in a password.
 pub const PASSWORD_LENGTH: RangeInclusive<usize> = 8..=128;
 
 /// Memory in KiB and passes of a hash: OWASP's minimum for Argon2id.
 const COST: (u32, u32) = (19 * 1024, 2);
-/// Memory and passes for the tests of the program, whose accounts guard nothing.
+/// Memory and passes for the program's tests, whose accounts protect nothing.
 const TEST_COST: (u32, u32) = (64, 1);
-/// Bytes of a hash.
+/// Number of bytes in a hash.
 const LENGTH: usize = 32;
 
-/// Whose password is looked at: a flood of strangers does not hold up those who have signed in before.
+/// Origin of a password attempt: a flood from unknown browsers does not delay those that have signed in before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lane {
-    /// From a browser that has signed in to this account, and everything that is done by people who are signed in.
+    /// Browser that has signed in to this account, and every action of people who are signed in.
     Known,
-    /// From any other browser.
+    /// Any other browser.
     Stranger,
 }
 
-/// Computes hashes: one at a time in each lane, in memory that is kept for it.
+/// Password hasher: computes one hash at a time in each lane, in memory reserved for it.
 pub(super) struct Hasher {
     known: Mutex<Vec<Block>>,
     stranger: Mutex<Vec<Block>>,
-    /// Compared with when a name is unknown, so that it takes as long as a wrong password.
+    /// Hash compared with for an unknown name, so that it takes as long as a wrong password.
     decoy: String,
 }
 
@@ -44,7 +44,7 @@ impl Hasher {
         Ok(hasher)
     }
 
-    /// The hash of a new password, as a PHC string.
+    /// Returns the hash of a new password as a PHC string.
     pub(super) fn hash(&self, password: &str) -> Result<String, ServiceError> {
         let mut salt = [0; 16];
         getrandom::fill(&mut salt).map_err(internal)?;
@@ -62,7 +62,7 @@ impl Hasher {
         Ok(hash.to_string())
     }
 
-    /// Whether a password is the one of a stored hash; none where the name is unknown, which is never right.
+    /// Returns `true` if a password matches a stored hash; always `false` for `None`, an unknown name.
     pub(super) fn is_right(&self, lane: Lane, password: &str, stored: Option<&str>) -> Result<bool, ServiceError> {
         let known = PasswordHash::new(stored.unwrap_or(&self.decoy)).map_err(internal)?;
         let params = Params::try_from(&known).map_err(internal)?;
@@ -98,20 +98,20 @@ impl Hasher {
     }
 }
 
-/// Returns [`COST`], or [`TEST_COST`] where a test asks for it by `QISAI_TEST_HASHES=cheap`. Builds without debug assertions, which is what
-/// events run on, do not read that variable.
+/// Returns [`COST`], or [`TEST_COST`] if a test requests it with `QISAI_TEST_HASHES=cheap`. Builds without debug
+/// assertions, which events use, ignore that variable.
 fn cost() -> (u32, u32) {
     let is_cheap =
         cfg!(debug_assertions) && std::env::var_os("QISAI_TEST_HASHES").is_some_and(|value| value == "cheap");
     if is_cheap { TEST_COST } else { COST }
 }
 
-/// Refuses what is too short, too long, or among the first that a guesser would try: common words, keyboard rows, the name itself.
+/// Refuses passwords that are too short, too long, or easily guessed: common words, keyboard rows, the name itself.
 pub(super) fn check(name: &str, password: &str) -> Result<(), ServiceError> {
     if !PASSWORD_LENGTH.contains(&password.chars().count()) || search_key(password) == search_key(name) {
         return Err(ServiceError::WeakPassword);
     }
-    // The score 2 stands for more than a million guesses.
+    // Score 2 corresponds to more than a million guesses.
     if zxcvbn(password, &[name, "qisai"]).score() < Score::Two {
         return Err(ServiceError::CommonPassword);
     }

@@ -1,5 +1,5 @@
-//! Pictures that hang on the screens of a hall: a plan, a sponsor. What a file is, its first bytes say; its name and what the browser says of it count
-//! for nothing.
+//! Pictures for hall screens: a plan, a sponsor. The type of a file is determined by its first bytes only, not by its
+//! name or the browser's claim.
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
@@ -13,22 +13,22 @@ use qisai_store::hall as store;
 use qisai_store::rows::PictureRow;
 use qisai_store::{StoreError, Writing};
 
-/// A picture as it is shown.
+/// Picture for display.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Picture {
-    /// `image/png`
+    /// Media type, such as `image/png`.
     pub media: String,
     pub bytes: Vec<u8>,
 }
 
-/// Kind and size of a picture by its first bytes; none where it is of no kind that is wanted.
+/// Returns the type and size of a picture from its first bytes; `None` if its type is not among `kinds`.
 pub(super) fn looked_at(bytes: &[u8], kinds: &[(ImageType, &'static str)]) -> Option<(&'static str, ImageSize)> {
     let kind = image_type(bytes).ok()?;
     let (_, media) = kinds.iter().find(|(wanted, _)| *wanted == kind)?;
     Some((media, blob_size(bytes).ok()?))
 }
 
-/// The kinds of files that every browser shows and that run nothing.
+/// File types that every browser displays and that run no code.
 const KINDS: [(ImageType, &str); 4] = [
     (ImageType::Png, "image/png"),
     (ImageType::Jpeg, "image/jpeg"),
@@ -36,9 +36,10 @@ const KINDS: [(ImageType, &str); 4] = [
     (ImageType::Gif, "image/gif"),
 ];
 
-/// What the bytes are.
+/// Returns the media type of the bytes.
 ///
 /// # Errors
+///
 /// [`ScreenFault::ImageBytes`], [`ScreenFault::ImageKind`], [`ScreenFault::ImagePixels`].
 fn media(bytes: &[u8]) -> Result<&'static str, ScreenFault> {
     if bytes.len() > PICTURE_BYTES {
@@ -50,13 +51,13 @@ fn media(bytes: &[u8]) -> Result<&'static str, ScreenFault> {
 }
 
 impl Service {
-    /// The names of an event's pictures.
+    /// Returns the names of an event's pictures.
     pub fn pictures(&self, event: EventId) -> Result<Vec<String>, ServiceError> {
         let rows = self.store.read(|db| store::pictures(db, event))?;
         Ok(rows.into_iter().map(|(name, _)| name).collect())
     }
 
-    /// A picture of an event.
+    /// Returns a picture of an event.
     pub fn picture(&self, event: EventId, name: &str) -> Result<Picture, ServiceError> {
         let row = self.store.read(|db| store::picture(db, event, name))?;
         let damaged = |_| StoreError::Damaged { table: "picture", what: row.name.clone() };
@@ -64,7 +65,7 @@ impl Service {
         Ok(Picture { media: row.media, bytes })
     }
 
-    /// Keeps a picture, in place of the one of its name. What is wrong with it is the inner answer.
+    /// Stores a picture, replacing the one with the same name. The inner result reports a faulty picture.
     pub fn keep_picture(
         &self,
         event: EventId,
@@ -87,7 +88,7 @@ impl Service {
         })?)
     }
 
-    /// Forgets a picture of an event.
+    /// Removes a picture of an event.
     pub fn remove_picture(&self, event: EventId, name: &str) -> Result<(), ServiceError> {
         let name = name.to_owned();
         let write = move |writing: &mut Writing<'_>| store::remove_picture(writing.db, event, &name);
@@ -101,7 +102,7 @@ pub(super) mod tests {
 
     use super::*;
 
-    /// The head of a PNG of this size.
+    /// Returns the header of a PNG of this size.
     pub fn png(width: u32, height: u32) -> Vec<u8> {
         let mut bytes = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec();
         bytes.extend(width.to_be_bytes());

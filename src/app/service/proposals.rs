@@ -1,5 +1,6 @@
-//! Players arrange the time of their game (formats CA4). What was proposed, taken back and agreed to is kept beside the log, as reports are:
-//! rows that are added and never changed. What both agree on is an ordinary `Appoint` in the name [`AGREED_BY`], with who proposed it as its reason.
+//! Times of games arranged by players (formats CA4). Proposals, withdrawals and agreements are kept beside the log as
+//! reports are, in rows that are added and never changed. An agreement is an ordinary `Appoint` in the name
+//! [`AGREED_BY`], with the proposer as its reason.
 
 use std::collections::BTreeMap;
 
@@ -19,33 +20,33 @@ use qisai_store::reports::{self as store, ReportRow};
 use qisai_store::rows::{give, take};
 use qisai_store::{StoreError, Writing};
 
-/// As times are written in forms and rows.
+/// Format of times in forms and rows.
 pub const WRITTEN: &str = "%Y-%m-%dT%H:%M";
 
-/// The codes of the rows.
+/// Codes of the rows.
 const PROPOSAL: &str = "proposal";
 const ACCEPTED: &str = "accepted";
 const TAKEN_BACK: &str = "taken_back";
 
-/// Times that a player of a meeting proposes, as long as nobody has answered and the meeting is not over.
+/// Times proposed by a player of a match, while it is unanswered and the match is not over.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Proposal {
     pub id: i64,
     pub by: EntryId,
-    /// Local times, in the order in which they were typed.
+    /// Local times in the order typed.
     pub times: Vec<NaiveDateTime>,
-    /// By the server's clock.
+    /// Time of the proposal by the server's clock.
     pub at: DateTime<Utc>,
 }
 
-/// The proposals that stand, by meeting.
+/// Open proposals by match.
 pub type OpenProposals = BTreeMap<(RoundRef, PairingId), Proposal>;
 
-/// What a player does about the time of a meeting.
+/// Action of a player on the time of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Arranging {
     Propose(Vec<NaiveDateTime>),
-    /// Agrees to a time of a proposal.
+    /// Accepts a time of a proposal.
     Accept {
         proposal: i64,
         time: NaiveDateTime,
@@ -55,7 +56,7 @@ pub enum Arranging {
     },
 }
 
-/// An agreement that is to be entered.
+/// Agreement to be entered.
 #[derive(Clone, Debug)]
 pub struct Agreement {
     pub command: Command,
@@ -68,7 +69,7 @@ fn place_of(row: &ReportRow) -> Result<(RoundRef, PairingId), StoreError> {
     Ok((at, PairingId(take("report", row.pairing_id)?)))
 }
 
-/// The meeting of an entry at a place, where its players may arrange it.
+/// Returns the match of an entry at a place, if its players may arrange it.
 fn meeting(
     t: &Tournament,
     (at, id): (RoundRef, PairingId),
@@ -87,7 +88,7 @@ fn meeting(
     Ok((stage, pairing, two))
 }
 
-/// The proposals that stand, by rows from the oldest on: of each meeting the last one that nobody has answered.
+/// Returns the open proposals, from rows sorted oldest first: the last unanswered one of each match.
 fn standing(t: &Tournament, rows: &[ReportRow]) -> Result<OpenProposals, StoreError> {
     let mut open = OpenProposals::new();
     for row in rows {
@@ -100,7 +101,7 @@ fn standing(t: &Tournament, rows: &[ReportRow]) -> Result<OpenProposals, StoreEr
         let (by, other) = row.who.split_once(' ').ok_or_else(damaged)?;
         let entry = |text: &str| text.parse().map(EntryId).map_err(|_| damaged());
         let (by, other) = (entry(by)?, entry(other)?);
-        // Since then the board may have gone to others.
+        // The board may have been assigned to others since.
         let two = t.pairing(place.0, place.1).and_then(Pairing::two);
         if ![Some([by, other]), Some([other, by])].contains(&two) {
             open.remove(&place);
@@ -115,7 +116,7 @@ fn standing(t: &Tournament, rows: &[ReportRow]) -> Result<OpenProposals, StoreEr
 }
 
 impl Service {
-    /// The proposals of a tournament that stand: of meetings that are not over.
+    /// Returns the open proposals of a tournament, for matches that are not over.
     pub fn open_proposals(&self, t: &Tournament) -> Result<OpenProposals, ServiceError> {
         let rows = self.store.read(|db| store::arranged(db, t.id))?;
         let mut open = standing(t, &rows)?;
@@ -123,7 +124,7 @@ impl Service {
         Ok(open)
     }
 
-    /// The meetings of an entry whose players may arrange them, round after round.
+    /// Returns the matches of an entry that their players may arrange, round by round.
     pub fn arranged_by_players(&self, t: &Tournament, entry: EntryId) -> Vec<(RoundRef, PairingId)> {
         let mut found = Vec::new();
         for (stage, group) in t.all_groups().filter(|(stage, _)| stage.play.league.players_arrange) {
@@ -136,10 +137,12 @@ impl Service {
         found
     }
 
-    /// Proposes, or takes back; gives the agreement that is to be entered. The entry is that of the pass, whatever a form says.
+    /// Proposes or withdraws times; returns the agreement to be entered, if any. The entry is that of the pass,
+    /// regardless of the form.
     ///
     /// # Errors
-    /// [`HallRefusal::AnotherBoard`] where the entry does not play, [`HallRefusal::Arranging`].
+    ///
+    /// [`HallRefusal::AnotherBoard`] if the entry does not play, [`HallRefusal::Arranging`].
     pub fn arrange(
         &self,
         id: TournamentId,
@@ -180,7 +183,7 @@ impl Service {
             Arranging::Accept { proposal, time } => {
                 let stands = self.open_proposals(t)?.remove(&place);
                 let Some(open) = stands.filter(|open| open.id == proposal && open.by != entry) else {
-                    // The same answer twice is one.
+                    // The same answer sent twice counts once.
                     let agreed = pairing.appointment.as_ref().is_some_and(|date| date.time() == time);
                     return if agreed { Ok(None) } else { Err(HallRefusal::from(ArrangingFault::Gone).into()) };
                 };
@@ -203,7 +206,8 @@ impl Service {
         }
     }
 
-    /// Enters what both have agreed on. Where the desk was faster, its date stands and the proposal stays open.
+    /// Enters an agreement of both players. If an arbiter was faster, the arbiter's date remains and the proposal stays
+    /// open.
     pub async fn enter_agreement(&self, id: TournamentId, agreement: Agreement) -> Result<(), ServiceError> {
         let Agreement { command, by, row } = agreement;
         self.run(id, command, by).await?;
@@ -215,7 +219,7 @@ fn add(writing: &mut Writing<'_>, row: &ReportRow) -> Result<(), ServiceError> {
     Ok(store::add(writing.db, row)?)
 }
 
-/// A row of a meeting: the game is its first, the side that of the pairing; who says it, and to whom, are numbers of entries.
+/// Builds a row for a match: its first game, the side in the pairing, and the entry numbers of sender and recipient.
 fn row(
     id: TournamentId,
     (at, pairing): (RoundRef, PairingId),

@@ -1,4 +1,4 @@
-//! Records of games: kept at their boards, judged before a round is closed.
+//! Game records: stored at their boards and checked before a round is closed.
 
 use std::sync::Arc;
 
@@ -8,11 +8,12 @@ use qisai_records::boards::{Looked, Placed, disputed, look};
 use super::tournaments::By;
 use super::{Service, ServiceError};
 
-/// Heavy work, to be done where its caller has room for it.
+/// Expensive work that the caller runs on a suitable thread.
 pub type Judging = Box<dyn FnOnce() -> Result<Looked, ServiceError> + Send>;
 
 impl Service {
-    /// Keeps the records that [`place`](qisai_records::boards::place) has found, as one act; gives how many.
+    /// Stores the records that [`place`](qisai_records::boards::place) has matched to boards, as one act; returns their
+    /// number.
     pub async fn keep_placed(
         &self,
         tournament: &Tournament,
@@ -30,8 +31,9 @@ impl Service {
         Ok(kept)
     }
 
-    /// Closes a round: refused while a record that nobody has looked at speaks against its result. The records are judged before, and under the
-    /// lock of the write it is only asked whether games have changed since; those are judged again. `away` is where heavy work is done.
+    /// Closes a round; refused while an unreviewed record contradicts its result. The records are checked beforehand.
+    /// Under the write lock only games that have changed since are detected; those are checked again. `away` runs the
+    /// expensive work.
     pub async fn close_round<E: From<ServiceError>>(
         self: &Arc<Self>,
         (id, at): (qisai_domain::TournamentId, RoundRef),

@@ -1,11 +1,11 @@
-//! Where something happens: a group, in its stage, in its tournament, in its event.
+//! Scope of a request: a group in its stage, its tournament and its event.
 
 use std::sync::Arc;
 
 use qisai_domain::log::SignedHead;
 use qisai_domain::{Event, Group, GroupId, PublishLevel, RoundRef, Stage, Tournament};
 
-/// A group of one committed version of a tournament, and the round that the address names, if it names one.
+/// Group of one committed version of a tournament, with the round in the URL, if any.
 #[derive(Clone, Debug)]
 pub struct Scope {
     event: Arc<Event>,
@@ -13,12 +13,13 @@ pub struct Scope {
     stage: Arc<Stage>,
     group: Arc<Group>,
     round: Option<u16>,
-    /// For print: readers compare it with the log.
+    /// Signed head for printing: readers compare it with the log.
     head: Option<Arc<SignedHead>>,
 }
 
 impl Scope {
-    /// The scope of a group; without a number, of the first group of the first stage that has one. None when there is no such group.
+    /// Returns the scope of a group; without a number, that of the first group of the first stage that has one. Returns
+    /// `None` if there is no such group.
     pub fn find(event: Arc<Event>, tournament: Arc<Tournament>, group: Option<GroupId>) -> Option<Self> {
         let group = match group {
             Some(group) => group,
@@ -29,8 +30,9 @@ impl Scope {
         Some(Self { event, tournament, stage, group, round: None, head: None })
     }
 
-    /// The first group of the stage that a group belonged to which is gone: the groups that took its place have the next numbers, and where an
-    /// opening was taken back the one before is there again. None for a group that is there, or never was.
+    /// Returns the first group of the stage that a deleted group belonged to. Groups that replaced it have the next
+    /// numbers; after an undone opening, the earlier one exists again. Returns `None` for a group that exists or never
+    /// existed.
     pub fn heir_of(&self, gone: GroupId) -> Option<GroupId> {
         let groups = &self.tournament.groups;
         if gone.0 == 0 || gone.0 > self.tournament.highest.group || groups.contains_key(&gone) {
@@ -40,19 +42,19 @@ impl Scope {
         self.tournament.groups_of(near.stage).next().map(|group| group.id)
     }
 
-    /// The same group in a round.
+    /// Returns the same group with a round.
     #[must_use]
     pub fn in_round(self, round: Option<u16>) -> Self {
         Self { round, ..self }
     }
 
-    /// The same place in another version of the tournament; none when the group is gone.
+    /// Returns the same place in another version of the tournament; `None` if the group no longer exists.
     pub fn in_version(&self, tournament: Arc<Tournament>) -> Option<Self> {
         let scope = Self::find(Arc::clone(&self.event), tournament, Some(self.group.id))?;
         Some(scope.in_round(self.round).with_head(self.head.clone()))
     }
 
-    /// The same place as a page that shows so much shows it to everybody: without results that wait.
+    /// Returns the same place with only the results that a page of this publication level shows.
     #[must_use]
     pub fn announced(self, shows: PublishLevel) -> Self {
         match self.tournament.announced(shows) {
@@ -61,68 +63,68 @@ impl Scope {
         }
     }
 
-    /// The same with the newest head of the tournament's log that was signed.
+    /// Returns the same scope with the newest signed head of the tournament's log.
     #[must_use]
     pub fn with_head(self, head: Option<Arc<SignedHead>>) -> Self {
         Self { head, ..self }
     }
 
-    /// The newest head of the tournament's log that was signed, where that is known.
+    /// Returns the newest signed head of the tournament's log, if known.
     pub fn head(&self) -> Option<&SignedHead> {
         self.head.as_deref()
     }
 
-    /// The event as it was when the scope was found.
+    /// Returns the event as of the scope's creation.
     pub fn event(&self) -> &Arc<Event> {
         &self.event
     }
 
-    /// The tournament as it was when the scope was found.
+    /// Returns the tournament as of the scope's creation.
     pub fn tournament(&self) -> &Arc<Tournament> {
         &self.tournament
     }
 
-    /// The stage that the group belongs to.
+    /// Returns the stage that the group belongs to.
     pub fn stage(&self) -> &Stage {
         &self.stage
     }
 
-    /// The table of standings or bracket that the address names; the first one where it names none.
+    /// Returns the group (table or bracket) in the URL, or the first one.
     pub fn group(&self) -> &Group {
         &self.group
     }
 
-    /// The group's number within the tournament.
+    /// Returns the group's number within the tournament.
     pub fn group_id(&self) -> GroupId {
         self.group.id
     }
 
-    /// The number of the round that the address names, from 1 if the address is sound.
+    /// Returns the round in the URL, from 1 if the URL is valid.
     pub fn round(&self) -> Option<u16> {
         self.round
     }
 
-    /// A round of the group.
+    /// Returns the reference to a round of the group.
     pub fn at(&self, round: u16) -> RoundRef {
         self.group.at(round)
     }
 
-    /// Rounds of the group: announced, or as its format makes them.
+    /// Returns the number of rounds of the group, as announced or as its format requires.
     pub fn planned_rounds(&self) -> u16 {
         self.tournament.planned_rounds(self.group.id)
     }
 
-    /// The tournament's address word.
+    /// Returns the tournament's URL name.
     pub fn slug(&self) -> &str {
         &self.tournament.settings.slug
     }
 
-    /// The tournament's name as people say it: the event's, with the section's behind it.
+    /// Returns the tournament's full title: the event's, followed by the section's.
     pub fn title(&self) -> String {
         self.tournament.title(&self.event)
     }
 
-    /// The number of the last paired round of the group, a draft included; 0 when none is paired.
+    /// Returns the number of the last paired round of the group, including a draft; 0 if none is paired.
     pub fn last_paired(&self) -> u16 {
         self.group.last_round()
     }

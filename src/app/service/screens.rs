@@ -1,4 +1,4 @@
-//! Screens in the hall: kept for an event, given to browsers by a word, and what they show at a moment.
+//! Hall screens: stored for an event, assigned to browsers by a code word, and their current content.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -17,19 +17,19 @@ use qisai_store::hall::pictures;
 use qisai_store::rows::ScreenDeviceRow;
 use qisai_store::{StoreError, Writing, log, screens as store};
 
-/// Consonants that nobody takes for each other, and that make no words (RFC 8628 section 6.1).
+/// Consonants that are not easily confused and form no words (RFC 8628 section 6.1).
 static LETTERS: [char; 20] =
     ['B', 'C', 'D', 'F', 'G', 'H', 'J', 'K', 'L', 'M', 'N', 'P', 'Q', 'R', 'S', 'T', 'V', 'W', 'X', 'Z'];
-/// Letters of the word that a browser shows.
+/// Number of letters in the code word that a browser shows.
 const LENGTH: usize = 4;
-/// Browsers that wait for a screen, at the most.
+/// Maximum number of browsers waiting for a screen.
 const MOST: usize = 1000;
-/// Entries of a log that are read at once.
+/// Number of log entries read at once.
 const ENTRIES: i64 = 50;
-/// A browser that does not ask for so long is gone.
+/// Time without a request after which a browser counts as gone.
 const GONE: Duration = Duration::from_mins(1);
 
-/// Browsers that show a word and wait for a screen, by the hash of their token.
+/// Browsers that show a code word and wait for a screen, by the hash of their token.
 #[derive(Default)]
 pub(super) struct Waiting(Mutex<HashMap<String, Browser>>);
 
@@ -39,7 +39,7 @@ struct Browser {
 }
 
 impl Waiting {
-    /// The word of a browser that is known.
+    /// Returns the code word of a known browser.
     fn word_of(&self, key: &str) -> Option<String> {
         let mut browsers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let browser = browsers.get_mut(key)?;
@@ -47,7 +47,7 @@ impl Waiting {
         Some(browser.word.clone())
     }
 
-    /// A word for a new browser that no other one shows; none when too many wait.
+    /// Returns a unique code word for a new browser; `None` if too many are waiting.
     fn add(&self, key: &str, taken: &[String]) -> Result<Option<String>, ServiceError> {
         let mut browsers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         browsers.retain(|_, browser| browser.seen.elapsed() < GONE);
@@ -64,7 +64,7 @@ impl Waiting {
         }
     }
 
-    /// Who shows a word.
+    /// Returns the browser that shows a code word.
     fn find(&self, word: &str) -> Option<String> {
         let browsers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let mut found = browsers.iter().filter(|(_, browser)| browser.word == word && browser.seen.elapsed() < GONE);
@@ -80,34 +80,34 @@ fn random_word() -> Result<String, ServiceError> {
     let mut word = String::new();
     while word.len() < LENGTH {
         let number = getrandom::u32().map_err(|error| ServiceError::Internal(error.to_string()))? >> 27;
-        // Of 32 numbers the last twelve are drawn again, so that no letter comes more often.
+        // The last twelve of 32 numbers are redrawn, so that every letter is equally likely.
         word.extend(usize::try_from(number).ok().and_then(|number| LETTERS.get(number)));
     }
     Ok(word)
 }
 
-/// What a browser at `/screen` shows.
+/// Content of a browser at `/screen`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Shows {
-    /// This word, until the desk types it.
+    /// Code word, until an arbiter types it.
     Word(String),
     Screen(Given),
 }
 
-/// A screen that the desk has given to a browser.
+/// Screen that an arbiter has assigned to a browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Given {
     pub tournament: TournamentId,
     pub screen: String,
-    /// Which part of the lists, from 1.
+    /// Part of the lists, from 1.
     pub part: u16,
     pub parts: u16,
 }
 
-/// A browser that shows a screen, as the desk sees it.
+/// Browser that shows a screen, as shown to arbiters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Device {
-    /// The word that it showed.
+    /// Code word that the browser showed.
     pub word: String,
     pub given: Given,
 }
@@ -121,29 +121,29 @@ impl From<ScreenDeviceRow> for Device {
     }
 }
 
-/// Everything that a screen shows at a moment, as everybody may see it.
+/// Current public content of a screen.
 pub struct Hall {
     pub screen: Screen,
-    /// The groups of each tournament.
+    /// Groups of each tournament.
     pub groups: Vec<Vec<Scope>>,
     pub notices: Vec<(TournamentId, Notice)>,
-    /// Check-ins that are open, where the screen shows them.
+    /// Open check-ins, if the screen shows them.
     pub rolls: Vec<OpenRoll>,
-    /// Records of games in play as they may be seen, where the screen shows them.
+    /// Published records of games in play, if the screen shows them.
     pub broadcasts: Vec<(TournamentId, Broadcast)>,
-    /// Names of pictures, where the screen shows them.
+    /// Names of pictures, if the screen shows them.
     pub pictures: Vec<String>,
-    /// Another one when something of it is another.
+    /// Digest that changes with the content.
     pub state: String,
 }
 
 impl Service {
-    /// The screens of an event by their names.
+    /// Returns the screens of an event with their names.
     pub fn screens(&self, event: EventId) -> Result<Vec<(String, Screen)>, ServiceError> {
         Ok(self.store.read(|db| store::of_event(db, event))?)
     }
 
-    /// Keeps a screen. A new one (`is_new`) in the place of none: false where the event has one of its name.
+    /// Stores a screen. Returns `false` for a new one (`is_new`) if the event already has one with its name.
     pub fn keep_screen(
         &self,
         event: EventId,
@@ -162,7 +162,7 @@ impl Service {
         })?)
     }
 
-    /// Adds screens at once. False, and none is kept, where the event has one of their names.
+    /// Adds several screens at once. Returns `false` and stores none if the event already has one of the names.
     pub fn add_screens(&self, event: EventId, screens: Vec<(String, Screen)>) -> Result<bool, ServiceError> {
         Ok(self.store.write_blocking(move |writing: &mut Writing<'_>| {
             let known = store::of_event(writing.db, event)?;
@@ -176,14 +176,14 @@ impl Service {
         })?)
     }
 
-    /// Forgets a screen of an event.
+    /// Removes a screen of an event.
     pub fn remove_screen(&self, event: EventId, name: &str) -> Result<(), ServiceError> {
         let name = name.to_owned();
         let write = move |writing: &mut Writing<'_>| store::remove(writing.db, event, &name);
         Ok(self.store.write_blocking(write)?)
     }
 
-    /// Shows this on every screen of an event, or the list of each again.
+    /// Shows the given content on every screen of an event, or returns each screen to its own list.
     pub fn show_now(&self, event: EventId, kind: Option<Kind>) -> Result<(), ServiceError> {
         Ok(self.store.write_blocking(move |writing: &mut Writing<'_>| {
             for (name, screen) in store::of_event(writing.db, event)? {
@@ -193,12 +193,12 @@ impl Service {
         })?)
     }
 
-    /// What is called out in a tournament, with the number that takes it down.
+    /// Returns the notices of a tournament with the number for removing each.
     pub fn notices(&self, id: TournamentId) -> Result<Vec<(i64, Notice)>, ServiceError> {
         Ok(self.store.read(|db| store::notices(db, id))?)
     }
 
-    /// Calls something out; what is called out already is called once.
+    /// Adds a notice; an identical one is not repeated.
     pub fn call_out(&self, id: TournamentId, notice: Notice) -> Result<(), ServiceError> {
         let (number, at) = (super::random_id()?, now());
         Ok(self.store.write_blocking(move |writing: &mut Writing<'_>| {
@@ -209,13 +209,13 @@ impl Service {
         })?)
     }
 
-    /// Takes something down that was called out.
+    /// Removes a notice.
     pub fn take_down(&self, id: TournamentId, notice: i64) -> Result<(), ServiceError> {
         let write = move |writing: &mut Writing<'_>| store::take_down(writing.db, id, notice);
         Ok(self.store.write_blocking(write)?)
     }
 
-    /// What a browser with this token shows; none when too many wait for a screen.
+    /// Returns the content for the browser with this token; `None` if too many wait for a screen.
     pub fn browser_shows(&self, token: &str) -> Result<Option<Shows>, ServiceError> {
         let key = hash_token(token);
         if let Some(row) = self.store.read(|db| store::device(db, &key))? {
@@ -228,7 +228,8 @@ impl Service {
         Ok(self.waiting.add(&key, &taken)?.map(Shows::Word))
     }
 
-    /// Gives a screen to the browser that shows this word, or showed it before it got a screen of the same event. False where there is none.
+    /// Assigns a screen to the browser that shows this code word, or showed it before it got a screen of the same
+    /// event. Returns `false` if there is none.
     pub fn give_screen(&self, event: EventId, word: &str, given: &Given) -> Result<bool, ServiceError> {
         let word = word.trim().to_ascii_uppercase();
         let waits = self.waiting.find(&word);
@@ -255,13 +256,13 @@ impl Service {
         Ok(true)
     }
 
-    /// The browsers that show screens of an event.
+    /// Returns the browsers that show screens of an event.
     pub fn screen_devices(&self, event: EventId) -> Result<Vec<Device>, ServiceError> {
         let rows = self.store.read(|db| store::devices(db, event))?;
         Ok(rows.into_iter().map(Device::from).collect())
     }
 
-    /// Takes the screen from a browser of an event: it shows a word again.
+    /// Removes the screen from a browser of an event: it shows a code word again.
     pub fn release_screen(&self, event: EventId, word: &str) -> Result<(), ServiceError> {
         let word = word.to_owned();
         Ok(self.store.write_blocking(move |writing: &mut Writing<'_>| {
@@ -274,8 +275,8 @@ impl Service {
         })?)
     }
 
-    /// What a screen shows at the address of a tournament, which whoever asks may see. Of the event's other tournaments none that only its staff
-    /// may see.
+    /// Returns the content of a screen at the URL of a tournament that the visitor may see. Other tournaments of the
+    /// event that only staff may see are excluded.
     pub fn hall(&self, id: TournamentId, name: &str) -> Result<Hall, ServiceError> {
         let here = self.scope(id, None)?;
         let event = here.event();
@@ -315,7 +316,7 @@ impl Service {
         Ok(Hall { screen, groups, notices, rolls, broadcasts, pictures, state })
     }
 
-    /// The records of the games in play of a tournament as they were stored so many minutes ago: what was stored later is taken back by the log.
+    /// Returns the records of games in play as they were `minutes` ago: later changes are reversed with the log.
     fn broadcast(&self, t: &Tournament, minutes: u16) -> Result<Broadcast, ServiceError> {
         let mut broadcast = Broadcast::of(t);
         let Some(newest) = broadcast.newest() else { return Ok(broadcast) };
@@ -323,7 +324,7 @@ impl Service {
         let mut before = newest.next();
         loop {
             let entries = self.store.read(|db| log::newest(db, t.id, Some(before), ENTRIES))?;
-            // All of the tournament is younger than that.
+            // The whole tournament is younger than that.
             let Some(last) = entries.last() else { return Ok(Broadcast::default()) };
             before = last.version;
             for entry in &entries {
@@ -337,7 +338,7 @@ impl Service {
         }
     }
 
-    /// The check-ins of a tournament that are open.
+    /// Returns the open check-ins of a tournament.
     fn open_rolls(&self, t: &Tournament) -> Result<Vec<OpenRoll>, ServiceError> {
         let open = self.open_check_ins(t.id)?.into_iter().map(|at| {
             let roll = self.roll(t, at)?;
@@ -348,7 +349,7 @@ impl Service {
         open.collect()
     }
 
-    /// The groups of a tournament, stage by stage.
+    /// Returns the groups of a tournament, stage by stage.
     fn groups_of(&self, tournament: &Tournament) -> Result<Vec<Scope>, ServiceError> {
         tournament.all_groups().map(|(_, group)| self.scope(tournament.id, Some(group.id))).collect()
     }

@@ -1,4 +1,4 @@
-//! The numbers that a form showed: who is typed by number is the one who had it when the form was drawn.
+//! Seat numbers shown in a form: a number typed there means the entrant who had it when the form was drawn.
 
 use qisai_domain::{Change, EntryId, Group, GroupId, Version};
 
@@ -6,39 +6,39 @@ use super::{Service, ServiceError};
 use crate::scope::Scope;
 use qisai_store::StoreError;
 
-/// Entries of the log that are read at once.
+/// Number of log entries read at once.
 const READ: i64 = 200;
 
-/// The seats of a group in one version of its tournament: number n sits at place n - 1.
+/// Seats of a group in one version of its tournament: number n is at index n - 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Seats(Vec<EntryId>);
 
 impl Seats {
-    /// As they stand.
+    /// Returns the current seats of a group.
     pub fn of(group: &Group) -> Self {
         Self(group.seats.to_vec())
     }
 
-    /// As forms carry them: entries in the order of their numbers, parted by blanks.
+    /// Parses the seats in a form: entries in the order of their numbers, separated by blanks.
     pub fn read(text: &str) -> Option<Self> {
         let seats: Option<Vec<EntryId>> =
             text.split_ascii_whitespace().map(|word| word.parse().ok().map(EntryId)).collect();
         seats.map(Self)
     }
 
-    /// As forms carry them.
+    /// Returns the seats for a form.
     pub fn text(&self) -> String {
         let seats: Vec<String> = self.0.iter().map(ToString::to_string).collect();
         seats.join(" ")
     }
 
-    /// Whose number it is.
+    /// Returns the entry with a number.
     pub fn seat(&self, number: u32) -> Option<EntryId> {
         let place = usize::try_from(number).ok()?.checked_sub(1)?;
         self.0.get(place).copied()
     }
 
-    /// As they were before a change.
+    /// Reverses a change of the seats.
     fn take_back(&mut self, group: GroupId, change: Change) {
         if let Change::Seats { group: of, at, before, after } = change
             && of == group
@@ -51,7 +51,7 @@ impl Seats {
 }
 
 impl Service {
-    /// The seats of a group as they were in an earlier version of its tournament, which the log tells.
+    /// Returns the seats of a group in an earlier version of its tournament, reconstructed from the log.
     pub fn seats_at(&self, scope: &Scope, version: Version) -> Result<Seats, ServiceError> {
         let mut seats = Seats::of(scope.group());
         let mut reached = scope.tournament().version;

@@ -1,5 +1,5 @@
-//! A second factor for accounts that want one: a code of six digits that changes every thirty seconds (TOTP, RFC 6238), and codes for the day when
-//! the device is lost. Each code works once. A wrong one counts like a wrong password.
+//! Optional second factor for accounts: a code of six digits that changes every thirty seconds (TOTP, RFC 6238), and
+//! recovery codes for a lost device. Each code works once. A wrong code counts like a wrong password.
 
 use chrono::Utc;
 use qisai_domain::log::Hash;
@@ -13,19 +13,19 @@ use super::{Service, ServiceError};
 use qisai_store::rows::SecondFactorRow;
 use qisai_store::{StoreError, Writing, accounts, second_factor as store};
 
-/// Recovery codes that are given.
+/// Number of recovery codes.
 const RECOVERY: usize = 8;
-/// Hexadecimal digits of one: 120 bits, so that a plain hash of it is enough.
+/// Hexadecimal digits in a recovery code: 120 bits, so that a plain hash is enough.
 const RECOVERY_LENGTH: usize = 30;
-/// Digits that are shown together.
+/// Number of digits in a displayed group.
 const GROUP: usize = 5;
 
-/// A second factor that was begun: what the device has to know.
+/// Second factor in setup: data for the device.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Begun {
-    /// Base32, to be typed.
+    /// Base32 secret to be typed.
     pub secret: String,
-    /// `otpauth://…`, to be opened on the device itself.
+    /// `otpauth://…` URL to be opened on the device itself.
     pub address: String,
 }
 
@@ -47,20 +47,22 @@ fn totp(secret: &str) -> Result<Totp, ServiceError> {
     Ok(Builder::new().with_secret(secret).build().map_err(|_| damaged())?)
 }
 
-/// The step of a code that is good at a moment, in seconds since 1970: that of the moment, the one before or the one after.
+/// Returns the time step of a code that is valid at a time (seconds since 1970): the current step, the one before or
+/// the one after.
 fn step_of(secret: &str, code: &str, seconds: i64) -> Result<Option<i64>, ServiceError> {
     let step = totp(secret)?.check(code, u64::try_from(seconds).unwrap_or_default());
     Ok(step.and_then(|step| i64::try_from(step).ok()))
 }
 
-/// A code as it is typed: blanks and hyphens do not count.
+/// Normalises a typed code: removes blanks and hyphens.
 fn plain(code: &str) -> String {
     code.chars().filter(|letter| !letter.is_whitespace() && *letter != '-').collect::<String>().to_ascii_lowercase()
 }
 
-/// Lets somebody pass who knows the password: an account without a second factor, or with a good code, which is used up.
+/// Checks the second factor after the password: passes an account without one, or with a valid code, which is used up.
 ///
 /// # Errors
+///
 /// [`ServiceError::CodeNeeded`] without a code, [`ServiceError::WrongCode`].
 pub(super) fn pass(writing: &mut Writing<'_>, account: i64, code: &str) -> Result<(), ServiceError> {
     let Some(row) = store::find(writing.db, account)?.filter(|row| row.confirmed) else { return Ok(()) };
@@ -80,13 +82,14 @@ pub(super) fn pass(writing: &mut Writing<'_>, account: i64, code: &str) -> Resul
 }
 
 impl Service {
-    /// Whether an account is asked for a code.
+    /// Returns `true` if an account needs a code to sign in.
     pub fn has_second_factor(&self, account: &Account) -> Result<bool, ServiceError> {
         let row = self.store.read(|db| store::find(db, account.id))?;
         Ok(row.is_some_and(|row| row.confirmed))
     }
 
-    /// Draws the secret of a second factor; it is asked for once it was [confirmed](Self::confirm_second_factor). One that is in use stays.
+    /// Draws the secret of a second factor, which takes effect once [confirmed](Self::confirm_second_factor). One that
+    /// is in use is not replaced.
     pub fn begin_second_factor(&self, account: &Account) -> Result<Begun, ServiceError> {
         let bytes = random_bytes()?;
         let secret = Secret::from(bytes.first_chunk::<20>().copied().unwrap_or_default()).to_base32();
@@ -107,15 +110,16 @@ impl Service {
         Begun::of(&account.name, &secret)
     }
 
-    /// What was begun and not confirmed.
+    /// Returns the second factor in setup that is not yet confirmed.
     pub fn begun_second_factor(&self, account: &Account) -> Result<Option<Begun>, ServiceError> {
         let row = self.store.read(|db| store::find(db, account.id))?.filter(|row| !row.confirmed);
         row.map(|row| Begun::of(&account.name, &row.secret)).transpose()
     }
 
-    /// Takes a second factor into use with the first code of the device; gives the recovery codes, which are shown once.
+    /// Activates a second factor with the first code of the device; returns the recovery codes, which are shown once.
     ///
     /// # Errors
+    ///
     /// [`ServiceError::WrongCode`].
     pub fn confirm_second_factor(&self, account: &Account, code: &str) -> Result<Vec<String>, ServiceError> {
         let mut codes = Vec::new();
@@ -134,9 +138,10 @@ impl Service {
         Ok(codes.iter().map(|code| grouped(code)).collect())
     }
 
-    /// Ends the second factor of somebody who has a code.
+    /// Ends the second factor of an account whose holder has a code.
     ///
     /// # Errors
+    ///
     /// [`ServiceError::CodeNeeded`], [`ServiceError::WrongCode`].
     pub fn end_second_factor(&self, account: &Account, code: &str) -> Result<(), ServiceError> {
         let (id, name, code) = (account.id, account.name.clone(), code.to_owned());
@@ -147,7 +152,7 @@ impl Service {
         })
     }
 
-    /// Takes the second factor of an account away, when its device and its codes are lost; whether there was one.
+    /// Removes the second factor of an account whose device and codes are lost; returns `true` if there was one.
     pub fn remove_second_factor(&self, name: &str, by: &str) -> Result<bool, ServiceError> {
         let (name, by) = (name.to_owned(), by.to_owned());
         self.write_accounts(move |writing| {
@@ -161,7 +166,7 @@ impl Service {
     }
 }
 
-/// Digits in groups, as people read them.
+/// Formats digits in groups.
 fn grouped(code: &str) -> String {
     let letters: Vec<char> = code.chars().collect();
     letters.chunks(GROUP).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join("-")
@@ -173,13 +178,14 @@ mod tests {
 
     #[test]
     fn the_vectors_of_rfc_6238_are_met() {
-        // RFC 6238, appendix B, SHA-1: eight digits there, their last six here. The secret is the digits 1 to 0, twice.
+        // RFC 6238, appendix B, SHA-1: eight digits in the RFC, their last six here. The secret is the digits 1 to 0,
+        // twice.
         let secret = Secret::from(*b"12345678901234567890").to_base32();
         for (seconds, code) in
             [(59, "287082"), (1_111_111_109, "081804"), (1_234_567_890, "005924"), (2_000_000_000, "279037")]
         {
             assert_eq!(step_of(&secret, code, seconds).unwrap(), Some(seconds / 30));
-            // The neighbours count, what is farther away does not.
+            // The neighbouring steps are valid, those farther away are not.
             assert_eq!(step_of(&secret, code, seconds + 30).unwrap(), Some(seconds / 30));
             assert_eq!(step_of(&secret, code, seconds + 90).unwrap(), None);
         }

@@ -1,5 +1,5 @@
-//! The second pass: every result of a round typed once more, by somebody else. What is equal is ticked; a tick belongs to one result and is
-//! gone when that changes.
+//! Double entry: every result of a round is typed once more by another person. Equal results are ticked; a tick belongs
+//! to one result and is void when that changes.
 
 use chrono::{DateTime, Utc};
 use qisai_domain::{Game, GameKey, GameResult, PairingId, RoundRef, TournamentId, Version};
@@ -14,24 +14,24 @@ use qisai_store::reports::SecondPassRow;
 use qisai_store::rows::{give, give_version, take};
 use qisai_store::{StoreError, reports as store};
 
-/// A result typed a second time.
+/// Result of the double entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Second {
     pub typed: GameResult,
     pub entered: GameResult,
-    /// The version at which the result that it was compared with was entered.
+    /// Version at which the compared result was entered.
     pub version: Version,
     pub who: String,
     pub at: DateTime<Utc>,
 }
 
 impl Second {
-    /// Whether it is about the result that the game has now.
+    /// Returns `true` if it refers to the current result of the game.
     pub fn is_about(&self, game: &Game) -> bool {
         self.version == game.changed.result && self.entered == game.result
     }
 
-    /// Whether it ticks the game.
+    /// Returns `true` if it ticks the game.
     pub fn ticks(&self, game: &Game) -> bool {
         self.is_about(game) && self.typed == game.result
     }
@@ -54,7 +54,7 @@ fn row_of(id: TournamentId, place: GameAt, game: &Game, typed: GameResult, who: 
     }
 }
 
-/// The results of a round that were typed a second time.
+/// Reads the double-entry results of a round.
 pub(super) fn of_round(db: &mut Db, id: TournamentId, at: RoundRef) -> Result<SecondPasses, StoreError> {
     let damaged = |what: &str| StoreError::Damaged { table: "second_pass", what: what.to_owned() };
     let read = |row: SecondPassRow| {
@@ -75,8 +75,8 @@ pub(super) fn of_round(db: &mut Db, id: TournamentId, at: RoundRef) -> Result<Se
     store::second_passes(db, id, at)?.into_iter().map(read).collect()
 }
 
-/// The row after the desk has decided a mismatch: the result that stands now was looked at by two. None where it is not about this result, or
-/// ticks it already.
+/// Returns the row after an arbiter has decided a mismatch: two people have now checked the result. Returns `None` if
+/// it does not refer to this result or already ticks it.
 pub(super) fn decided(
     known: &Second,
     id: TournamentId,
@@ -84,7 +84,8 @@ pub(super) fn decided(
     game: &Game,
     who: &str,
 ) -> Option<SecondPassRow> {
-    // Either the second pass was right, and the result is now what it typed; or the result stands, and whoever decided has typed it again.
+    // Either the double entry was right and is now the result, or the result remains and the deciding arbiter has typed
+    // it again.
     let is_decided = known.typed == game.result || known.is_about(game);
     if !is_decided || known.ticks(game) {
         return None;
@@ -94,12 +95,12 @@ pub(super) fn decided(
 }
 
 impl Service {
-    /// The results of a round that were typed a second time, those of changed results included.
+    /// Returns the double-entry results of a round, including those for results that have changed since.
     pub fn second_passes(&self, id: TournamentId, at: RoundRef) -> Result<SecondPasses, ServiceError> {
         Ok(self.store.read(|db| of_round(db, id, at))?)
     }
 
-    /// The boards of a round whose results have no tick, in their order.
+    /// Returns the boards of a round whose results have no tick, in order.
     pub fn without_second_pass(&self, scope: &Scope, number: u16) -> Result<Vec<u32>, ServiceError> {
         let (t, at) = (scope.tournament(), scope.at(number));
         let Some(round) = t.round(at) else { return Ok(Vec::new()) };
@@ -116,10 +117,11 @@ impl Service {
         Ok(open)
     }
 
-    /// Types a result a second time; says whether it is equal. The result itself stays as it is.
+    /// Types a result a second time; returns `true` if it is equal. The result itself does not change.
     ///
     /// # Errors
-    /// [`HallRefusal::SamePerson`] for whoever entered it, [`HallRefusal::NoResult`] where there is none.
+    ///
+    /// [`HallRefusal::SamePerson`] for the person who entered it, [`HallRefusal::NoResult`] without a result.
     pub fn type_again(
         &self,
         id: TournamentId,

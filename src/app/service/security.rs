@@ -1,5 +1,5 @@
-//! The log of security: who has signed in, who was refused, who gave whom which role. No password, no token and no name that nobody has
-//! stands in it: people type passwords into the field of the name.
+//! Security log: sign-ins, refusals, and changes of roles. It contains no password, no token and no name without an
+//! account, because people type passwords into the name field.
 
 use std::collections::HashMap;
 use std::sync::{Mutex, PoisonError};
@@ -14,22 +14,22 @@ use super::{Service, ServiceError, random_id};
 use qisai_store::rows::SecurityRow;
 use qisai_store::{StoreError, Writing, security as store};
 
-/// Entries kept at most.
+/// Maximum number of entries.
 pub const MOST: i64 = 10_000;
-/// So long an entry is kept.
+/// Maximum age of an entry.
 pub const KEPT: Duration = Duration::days(90);
-/// Who has to wait is noted so often at most.
+/// Minimum time between two entries about the same wait.
 const WAIT_NOTED: Span = Span::from_mins(1);
-/// Keys remembered of those who had to wait; with more nobody else is noted for the minute.
+/// Maximum number of remembered waits; beyond it, no other waits are recorded for that minute.
 const WAITS: usize = 4096;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Kind {
     SignedIn,
-    /// With a wrong password.
+    /// Attempt with a wrong password.
     Failed,
     SignedOut,
-    /// Tried too soon after wrong passwords; noted once a minute.
+    /// Attempt too soon after wrong passwords; recorded once a minute.
     Waits,
     AccountMade,
     AccountRemoved,
@@ -37,19 +37,19 @@ pub enum Kind {
     PasswordChanged,
     StaffGiven,
     StaffTaken,
-    /// A line-up was looked into before it was open.
+    /// A line-up was viewed before it was open.
     LineUpSeen,
-    /// A second factor was taken into use.
+    /// A second factor was activated.
     CodeSet,
     CodeRemoved,
-    /// With the right password and a wrong code.
+    /// Attempt with the right password and a wrong code.
     CodeFailed,
-    /// Asked for what the account may not do, or sent a form of another site; noted once a minute.
+    /// Request without the necessary right, or a form from another site; recorded once a minute.
     Refused,
 }
 
 impl Kind {
-    /// All of them.
+    /// All kinds of entry.
     pub const ALL: [Self; 15] = [
         Self::SignedIn,
         Self::Failed,
@@ -68,7 +68,7 @@ impl Kind {
         Self::Refused,
     ];
 
-    /// As it is stored.
+    /// Returns the code used in storage.
     pub fn code(self) -> &'static str {
         match self {
             Self::SignedIn => "signed_in",
@@ -90,10 +90,10 @@ impl Kind {
     }
 }
 
-/// What an entry says was given or taken.
+/// Role that an entry reports as given or revoked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Given {
-    /// What an account is in the installation.
+    /// Role of an account in the installation.
     Account(Role),
     Office(Office),
 }
@@ -106,7 +106,7 @@ impl Given {
         }
     }
 
-    /// As it is stored. Before there were offices an arbiter ran a tournament.
+    /// Parses a stored code. Before tournament roles existed, an arbiter ran a tournament.
     fn read(kind: Kind, code: &str) -> Option<Self> {
         match (kind, code) {
             (Kind::StaffGiven | Kind::StaffTaken, "arbiter") => Some(Self::Office(Office::Chief)),
@@ -120,17 +120,17 @@ impl Given {
 pub struct SecurityEvent {
     pub at: NaiveDateTime,
     pub kind: Kind,
-    /// Who did it; empty for whoever had not signed in.
+    /// Acting account; empty without a sign-in.
     pub actor: String,
-    /// The account that it is about; empty where no account has the name.
+    /// Account concerned; empty if no account has the name.
     pub account: String,
-    /// The role that was given, the office that was given or taken.
+    /// Role that was given or revoked.
     pub role: Option<Given>,
-    /// The address word of the event or tournament that an office is on, with its boards; may be empty.
+    /// URL name of the role's event or tournament, with its boards; may be empty.
     pub place: String,
 }
 
-/// What is noted, before it has a time.
+/// Entry before it has a time.
 #[derive(Clone, Debug)]
 pub(super) struct Noted {
     pub kind: Kind,
@@ -145,7 +145,7 @@ impl Noted {
         Self { kind, actor: actor.to_owned(), account: account.to_owned(), role: None, place: String::new() }
     }
 
-    /// Writes it in a transaction that is under way.
+    /// Writes the entry within the current transaction.
     pub(super) fn write(self, writing: &mut Writing<'_>) -> Result<(), ServiceError> {
         let at = now();
         let row = SecurityRow {
@@ -161,12 +161,12 @@ impl Noted {
     }
 }
 
-/// Who had to wait within the last minute.
+/// Waits recorded within the last minute.
 #[derive(Default)]
 pub(super) struct Waits(Mutex<HashMap<String, Instant>>);
 
 impl Waits {
-    /// Whether this one is to be noted: not twice within a minute.
+    /// Returns `true` if this wait is to be recorded: not twice within a minute.
     fn is_due(&self, key: &str) -> bool {
         let mut waits = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let is_fresh = |noted: &Instant| noted.elapsed() < WAIT_NOTED;
@@ -185,7 +185,7 @@ impl Waits {
 }
 
 impl Service {
-    /// Entries of the log of security, newest first, after so many of them.
+    /// Returns entries of the security log, newest first, after skipping the first `after`.
     pub fn security_log(&self, after: i64, most: i64) -> Result<Vec<SecurityEvent>, ServiceError> {
         let rows = self.store.read(|db| store::newest(db, after, most))?;
         let events = rows.into_iter().map(|row| {
@@ -197,7 +197,7 @@ impl Service {
         events.collect()
     }
 
-    /// Notes something by itself. What cannot be noted stops nothing: the program's own log has it.
+    /// Records an entry in its own transaction. A failure is only logged by the program.
     pub(super) fn note_security(&self, noted: Noted) {
         let kind = noted.kind;
         let written = self.store.write_blocking(move |writing| noted.write(writing));
@@ -206,14 +206,14 @@ impl Service {
         }
     }
 
-    /// Notes that somebody has to wait, once a minute at most.
+    /// Records a wait, at most once a minute.
     pub(super) fn note_wait(&self, key: &str, account: &str) {
         if self.waits.is_due(key) {
             self.note_security(Noted::new(Kind::Waits, "", account));
         }
     }
 
-    /// Notes that somebody who is signed in was refused, once a minute at most; `place`: the address word that was asked for.
+    /// Records a refusal for a signed-in account, at most once a minute; `place` is the requested URL name.
     pub fn note_refusal(&self, account: &str, place: &str) {
         if self.waits.is_due(&format!("refused {account}")) {
             self.note_security(Noted { place: place.to_owned(), ..Noted::new(Kind::Refused, account, account) });

@@ -1,4 +1,4 @@
-//! Sessions: who is signed in, in which browsers.
+//! Sessions of signed-in browsers.
 
 use chrono::{Duration, NaiveDateTime};
 use qisai_domain::{Held, TournamentId};
@@ -9,42 +9,43 @@ use super::sign_in::{ABSOLUTE, IDLE, hash_token};
 use super::{Service, ServiceError};
 use qisai_store::{StoreError, Writing, accounts as store};
 
-/// A signed-in browser.
+/// Session of a signed-in browser.
 #[derive(Clone, Debug)]
 pub struct Session {
     pub account: Account,
-    /// The token that every form of it carries.
+    /// Token in every form of the session.
     pub csrf: String,
-    /// When it ends if it is not used any more, in UTC.
+    /// Time at which it ends if not used again, in UTC.
     pub ends: NaiveDateTime,
 }
 
-/// A tournament that was asked about, and what the account holds there, if it is anything.
+/// Requested tournament, and the account's rights in it, if any.
 pub type HeldThere = Option<(TournamentId, Option<Held>)>;
 
-/// A session as its account sees it.
+/// Session as shown to its account.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnSession {
-    /// The hash of its token: names it, and cannot be used instead of it.
+    /// Hash of its token: identifies the session, but cannot be used to sign in.
     pub key: String,
     pub began: NaiveDateTime,
-    /// Last use, to five minutes.
+    /// Last use, accurate to five minutes.
     pub seen: NaiveDateTime,
-    /// Whether it is the one that asks.
+    /// `true` for the requesting session.
     pub is_this: bool,
 }
 
-/// Which sessions of an account end.
+/// Selection of sessions to end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Ending {
-    /// By its [`key`](OwnSession::key).
+    /// The one with this [`key`](OwnSession::key).
     One(String),
-    /// All but the one that asks.
+    /// All but the requesting session.
     Others,
 }
 
 impl Service {
-    /// The session of a token and, if asked for, what its account holds on a tournament, without waiting: none when either would have to be read.
+    /// Returns the session of a token and, if requested, its rights in a tournament, without blocking: `None` if either
+    /// is not cached.
     pub fn remembered(&self, token: &str, on: Option<TournamentId>) -> Option<(Session, HeldThere)> {
         let key = hash_token(token);
         let session = self.memo.session(&key)?;
@@ -56,7 +57,7 @@ impl Service {
         Some((session, role))
     }
 
-    /// The session of a token, if it is still good.
+    /// Returns the session of a token, if it is still valid.
     pub fn session(&self, token: &str) -> Result<Option<Session>, ServiceError> {
         let (key, epoch) = (hash_token(token), self.memo.epoch());
         let found = match self.store.read(|db| store::find_session(db, &key)) {
@@ -73,7 +74,7 @@ impl Service {
         if now - seen > Duration::minutes(5) {
             let key = key.clone();
             let touched = self.store.write_blocking(move |writing| store::touch_session(writing.db, &key, now));
-            // Reading goes on where nothing can be written, as with a full disk.
+            // Reading continues when nothing can be written, as with a full disk.
             match touched {
                 Ok(()) => seen = now,
                 Err(error) => tracing::warn!(%error, "the use of a session could not be noted"),
@@ -85,7 +86,7 @@ impl Service {
         Ok(Some(session))
     }
 
-    /// [`held_on`](Self::held_on) for the account of a token's session, which is remembered.
+    /// Returns [`held_on`](Self::held_on) for the account of a token's session, and caches it.
     pub fn held_of(
         &self,
         token: &str,
@@ -98,7 +99,7 @@ impl Service {
         Ok(role)
     }
 
-    /// Writes accounts, sessions or offices; what was remembered of them is forgotten.
+    /// Writes accounts, sessions or roles, and clears their cache.
     pub(super) fn write_accounts<T: Send + 'static>(
         &self,
         body: impl FnOnce(&mut Writing<'_>) -> Result<T, ServiceError> + Send + 'static,
@@ -122,7 +123,7 @@ impl Service {
         })
     }
 
-    /// The sessions of an account that are good, the newest use first; `token` is that of the one that asks.
+    /// Returns the valid sessions of an account, last used first; `token` is that of the requesting session.
     pub fn sessions_of(&self, account: &Account, token: &str) -> Result<Vec<OwnSession>, ServiceError> {
         let (mine, now) = (hash_token(token), now());
         let rows = self.store.read(|db| store::sessions_of(db, account.id))?;
@@ -139,7 +140,7 @@ impl Service {
         Ok(sessions)
     }
 
-    /// Ends sessions of an account; `token` is that of the one that asks.
+    /// Ends sessions of an account; `token` is that of the requesting session.
     pub fn end_sessions(&self, account: &Account, token: &str, ending: Ending) -> Result<(), ServiceError> {
         let (mine, id) = (hash_token(token), account.id);
         self.write_accounts(move |writing| {

@@ -1,11 +1,11 @@
-//! Whether a round may be closed as far as reports and the second pass go. With a reason it is closed all the same, and its log entry names the
-//! boards that were overruled.
+//! Conditions on reports and double entry for closing a round. With a reason a round can be closed anyway, and its log
+//! entry lists the overruled boards.
 //!
-//! | a board | how the round is closed all the same |
+//! | a board | closing the round anyway |
 //! |---|---|
 //! | disputed | it has no result: one is entered, and is contested then |
-//! | contested inside its window, mismatch, without its second pass | with a reason |
-//! | conflict with its record | an arbiter lets the result stand, with a reason, board by board |
+//! | contested inside its window, mismatch, without double entry | with a reason |
+//! | conflict with its record | an arbiter confirms the result, with a reason, board by board |
 
 use chrono::{DateTime, Utc};
 
@@ -15,19 +15,20 @@ use super::reports::BoardLine;
 use super::{Service, ServiceError};
 use crate::scope::Scope;
 
-/// The boards that hold up the closing of a round, in their order.
+/// Boards that prevent a round from being closed, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct HeldUp {
-    /// Disputed, contested inside the window, or typed differently in the second pass.
+    /// Disputed, contested inside the window, or with a different result in the double entry.
     pub unsettled: Vec<u32>,
-    /// Others that lack the second pass, where it is asked for.
+    /// Other boards without the required double entry.
     pub without_second_pass: Vec<u32>,
 }
 
 impl HeldUp {
-    /// Refuses to close over them.
+    /// Refuses to close the round over them.
     ///
     /// # Errors
+    ///
     /// [`HallRefusal::Unsettled`], [`HallRefusal::SecondPassOpen`]
     pub fn check(self) -> Result<(), HallRefusal> {
         if !self.unsettled.is_empty() {
@@ -40,14 +41,14 @@ impl HeldUp {
     }
 }
 
-/// The boards that are not settled, each once.
+/// Returns the unsettled boards, each once.
 pub fn unsettled(lines: &[BoardLine], now: DateTime<Utc>) -> Vec<u32> {
     let mut open: Vec<u32> = lines.iter().filter(|line| line.state.holds_up(now)).map(|line| line.board).collect();
     open.dedup();
     open
 }
 
-/// Boards in ascending order as a list with ranges: `1-40, 52`.
+/// Formats ascending board numbers with ranges: `1-40, 52`.
 pub fn in_ranges(boards: &[u32]) -> String {
     let runs = boards.chunk_by(|one, next| one.checked_add(1) == Some(*next));
     let runs = runs.filter_map(|run| Some((*run.first()?, *run.last()?)));
@@ -56,7 +57,7 @@ pub fn in_ranges(boards: &[u32]) -> String {
 }
 
 impl Service {
-    /// What holds up the closing of a round. Records are judged: call it away from the web's workers.
+    /// Returns the boards that prevent a round from being closed. Checks records: call it outside the web's workers.
     pub fn held_up(&self, scope: &Scope, number: u16) -> Result<HeldUp, ServiceError> {
         let unsettled = unsettled(&self.board_lines(scope, number)?, instant());
         let mut without_second_pass = Vec::new();

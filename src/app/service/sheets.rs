@@ -1,7 +1,7 @@
-//! Records that players hand in for the games they have played: the moves as text, or a photo of the score sheet. What is handed in is no record: it
-//! waits for an arbiter, who makes the moves the record of the game or leaves them. It is kept beside the log, as reports are: rows that are added and
-//! never changed. A photo lies in a table of its own and is deleted when it is of no more use, and with the data of either player
-//! ([`store::forget`]).
+//! Records that players submit for their games: the moves as text, or a photo of the score sheet. A submission is not
+//! yet a record: an arbiter either makes its moves the record of the game or rejects it. Submissions are kept beside
+//! the log as reports are, in rows that are added and never changed. A photo is stored in its own table and deleted
+//! when no longer needed, or with the data of either player ([`store::forget`]).
 
 use std::collections::BTreeMap;
 
@@ -25,64 +25,65 @@ use qisai_store::reports::ReportRow;
 use qisai_store::rows::SheetPhotoRow;
 use qisai_store::{StoreError, Writing, sheets as store};
 
-/// Bytes of a photo: what a telephone takes.
+/// Maximum size of a photo in bytes: enough for a phone.
 pub const PHOTO_BYTES: usize = 6 << 20;
-/// Pixels of a photo: a browser needs four bytes for each.
+/// Maximum size of a photo in pixels: a browser needs four bytes for each.
 pub const PHOTO_PIXELS: usize = 64_000_000;
-/// Times that a side may hand in something for one game; then an arbiter is to be asked.
+/// Maximum number of submissions of a side for one game; beyond it, an arbiter must help.
 pub const MOST_SHEETS: usize = 20;
 
-/// How the log says whose text became the record; the number of the entry follows. The name is found when the log is read, so that it goes when
-/// the person's data are erased.
+/// Prefix of the log's reason for a record from a submission, followed by the entry number. The name is looked up on
+/// display, so that it disappears when the person's data are erased.
 const HANDED_IN_BY: &str = "handed in by entry ";
 
-/// The kinds of photos: every browser shows them, and they run nothing.
+/// File types of photos that every browser displays and that run no code.
 const KINDS: [(ImageType, &str); 3] =
     [(ImageType::Png, "image/png"), (ImageType::Jpeg, "image/jpeg"), (ImageType::Webp, "image/webp")];
 
-/// What was handed in.
+/// Content of a submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SheetContent {
-    /// The text of the moves.
+    /// Text of the moves.
     Moves(String),
-    /// A photo, which [`Service::sheet_photo`] gives.
+    /// Photo, which [`Service::sheet_photo`] returns.
     Photo,
 }
 
-/// Something that was handed in and waits.
+/// Pending submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sheet {
     pub id: i64,
     pub place: GameAt,
     pub side: Side,
-    /// The entry of that side.
+    /// Entry of that side.
     pub entry: EntryId,
     pub content: SheetContent,
-    /// By the server's clock.
+    /// Time of the submission by the server's clock.
     pub at: DateTime<Utc>,
 }
 
-/// What a page has sent and [`Service::checked_sheet`] has looked at: of the two at least one.
+/// Submission from a page, checked by [`Service::checked_sheet`]: moves, a photo, or both.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewSheet {
-    /// Empty: none.
+    /// Empty without moves.
     moves: String,
-    /// Kind and content, in base 64.
+    /// Media type and content in base 64.
     photo: Option<(&'static str, String)>,
 }
 
-/// What becomes of something that waits.
+/// Decision on a pending submission.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Answer {
-    /// The moves become the record.
+    /// Acceptance: the moves become the record.
     Take,
-    /// Nothing becomes of it; a photo is deleted.
+    /// Rejection; a photo is deleted.
     Leave,
 }
 
-/// What the bytes are, by their beginning.
+/// Returns the media type of the bytes from their beginning.
 ///
 /// # Errors
+///
 /// [`HallRefusal::PhotoBytes`], [`HallRefusal::PhotoKind`], [`HallRefusal::PhotoPixels`].
 fn media(bytes: &[u8]) -> Result<&'static str, HallRefusal> {
     if bytes.len() > PHOTO_BYTES {
@@ -93,17 +94,18 @@ fn media(bytes: &[u8]) -> Result<&'static str, HallRefusal> {
     if (1..=PHOTO_PIXELS).contains(&pixels) { Ok(media) } else { Err(HallRefusal::PhotoPixels) }
 }
 
-/// The entry whose text became a record, by the reason in the log.
+/// Returns the entry whose submission became a record, from the reason in the log.
 pub fn handed_in_by(reason: &str) -> Option<EntryId> {
     reason.strip_prefix(HANDED_IN_BY)?.parse().ok().map(EntryId)
 }
 
-/// What waits, by rows from the oldest on: of each side of a game the last text and the last photo that nobody has answered.
+/// Returns the pending submissions, from rows sorted oldest first: the last unanswered text and photo of each side of a
+/// game.
 ///
-/// | row | does |
+/// | row | effect |
 /// |---|---|
-/// | `moves`, `photo` | waits in place of an earlier one of its side and kind |
-/// | `sheet_taken`, `sheet_left` | ends the one whose number it names, if that waits |
+/// | `moves`, `photo` | pending, replacing an earlier one of its side and kind |
+/// | `sheet_taken`, `sheet_left` | ends the one with the given number, if pending |
 fn waiting(t: &Tournament, rows: &[ReportRow]) -> Result<Vec<Sheet>, StoreError> {
     let mut last: BTreeMap<(GameAt, bool, bool), Sheet> = BTreeMap::new();
     for row in rows {
@@ -113,7 +115,7 @@ fn waiting(t: &Tournament, rows: &[ReportRow]) -> Result<Vec<Sheet>, StoreError>
             last.retain(|_, sheet| Some(sheet.id) != about);
             continue;
         };
-        // Of a board that was paired again nothing waits.
+        // Submissions for a board that was paired again are void.
         let Some(pairing) = t.pairing(place.at, place.pairing) else { continue };
         let game = games(t, place.at, pairing).into_iter().find(|(key, ..)| *key == place.game);
         let Some((_, _, [first, second])) = game else { continue };
@@ -132,7 +134,7 @@ fn gone() -> HallRefusal {
     HallRefusal::SheetGone
 }
 
-/// Adds what is handed in, unless the same waits already.
+/// Adds a submission, unless the same one is already pending.
 fn keep(
     writing: &mut Writing<'_>,
     reporter: &Reporter,
@@ -190,9 +192,10 @@ fn keep(
 }
 
 impl Service {
-    /// Looks at what a page has sent. Takes its time: away from the web's workers.
+    /// Checks a submission from a page. Slow: call it outside the web's workers.
     ///
     /// # Errors
+    ///
     /// [`HallRefusal::NoMoves`], [`HallRefusal::LongRecord`], [`HallRefusal::PhotoBytes`], [`HallRefusal::PhotoKind`],
     /// [`HallRefusal::PhotoPixels`]
     pub fn checked_sheet(&self, id: TournamentId, moves: String, photo: &[u8]) -> Result<NewSheet, ServiceError> {
@@ -215,11 +218,13 @@ impl Service {
         Ok(NewSheet { moves, photo })
     }
 
-    /// Hands in the moves of a game, a photo of its score sheet, or both. The same moves twice are one; a later text or photo of a side takes the
-    /// place of the one that waits.
+    /// Submits the moves of a game, a photo of its score sheet, or both. The same moves twice count once; a later text
+    /// or photo of a side replaces the pending one.
     ///
     /// # Errors
-    /// What a report of this board would meet ([`Self::report`]); [`HallRefusal::NoRecords`], [`HallRefusal::ManySheets`]: nothing is stored.
+    ///
+    /// Those of a report for this board ([`Self::report`]); [`HallRefusal::NoRecords`], [`HallRefusal::ManySheets`]:
+    /// nothing is stored.
     pub async fn hand_in_sheet(
         &self,
         reporter: Reporter,
@@ -231,15 +236,16 @@ impl Service {
         self.store.change(id, body).await
     }
 
-    /// What players have handed in for the games of a round and nobody has answered, in the order of games, who moves first first.
+    /// Returns the pending submissions for the games of a round, in the order of games, first mover first.
     pub fn sheets(&self, t: &Tournament, at: RoundRef) -> Result<Vec<Sheet>, ServiceError> {
         let rows = self.store.read(|db| store::of_round(db, t.id, at))?;
         Ok(waiting(t, &rows)?)
     }
 
-    /// The photo that waits at a side of a game.
+    /// Returns the pending photo of a side of a game.
     ///
     /// # Errors
+    ///
     /// [`StoreError::NotFound`]
     pub fn sheet_photo(&self, t: &Tournament, place: GameAt, side: Side) -> Result<Picture, ServiceError> {
         let sheets = self.sheets(t, place.at)?;
@@ -250,10 +256,13 @@ impl Service {
         Ok(Picture { bytes: STANDARD.decode(&row.content).map_err(damaged)?, media: row.media })
     }
 
-    /// Takes moves as the record of their game, by the command of a record that is typed at the desk, or leaves what was handed in.
+    /// Accepts the submitted moves as the game's record, with the command for a record typed by an arbiter, or rejects
+    /// the submission.
     ///
     /// # Errors
-    /// [`HallRefusal::SheetGone`] where it waits no more, or a photo shall be a record; the refusal of the command.
+    ///
+    /// [`HallRefusal::SheetGone`] if it is no longer pending, or if a photo was to become a record; the refusal of the
+    /// command.
     pub async fn answer_sheet(
         &self,
         id: TournamentId,
@@ -279,7 +288,7 @@ impl Service {
                     let command = Command::KeepRecords { at: place.at, records: vec![record] };
                     let act = by.clone().because(Some(format!("{HANDED_IN_BY}{}", found.entry))).envelope(Vec::new());
                     match execute(writing, id, &|_| Some(vec![command.clone()]), (&act, key), &secrets) {
-                        // The same text may be the record already.
+                        // The same text may already be the record.
                         Ok(_) | Err(Ended::Unchanged(_)) => What::SheetTaken,
                         Err(other) => return Err(other),
                     }

@@ -1,10 +1,11 @@
-//! Signing in: tries are counted before a password is looked at, and nobody waits for the wrong guesses of somebody else.
+//! Signing in: attempts are counted before a password is checked, and one person's wrong guesses never delay another
+//! person.
 //!
-//! | who tries | counted under | who can make them wait |
+//! | attempt by | counted under | can be delayed by |
 //! |---|---|---|
 //! | a browser that has signed in to the account before (a *device*) | the device | only that browser |
-//! | any other browser, a known name | the account | strangers; never its devices |
-//! | any other browser, an unknown name | one of [`BUCKETS`] | as for a known name, so that waiting does not tell which names there are |
+//! | any other browser, a known name | the account | other unknown browsers; never its devices |
+//! | any other browser, an unknown name | one of [`BUCKETS`] | as for a known name, so that delays do not reveal existing names |
 
 use chrono::{Duration, NaiveDateTime};
 use sha2::{Digest, Sha256};
@@ -16,45 +17,45 @@ use super::{Service, ServiceError, random_token, second_factor};
 use qisai_store::rows::{AccountRow, DeviceRow, SessionRow, search_key};
 use qisai_store::{StoreError, accounts as store};
 
-/// A session unused for this long ends: a playing day.
+/// Idle time after which a session ends: a playing day.
 pub(super) const IDLE: Duration = Duration::hours(12);
-/// A session ends after this long in any case.
+/// Maximum lifetime of a session.
 pub(super) const ABSOLUTE: Duration = Duration::days(7);
-/// A device unused for this long is a stranger again.
+/// Idle time after which a device counts as unknown again.
 pub const DEVICE_KEPT: Duration = Duration::days(400);
-/// Devices of an account at most; the one unused for the longest time goes.
+/// Maximum number of devices of an account; the one unused the longest is removed.
 const DEVICES: usize = 20;
-/// Wrong passwords before waiting begins.
+/// Number of wrong passwords before delays begin.
 const FREE_TRIES: i32 = 5;
-/// So long without a try, and the failures are forgotten.
+/// Time without an attempt after which failures are forgotten.
 const FORGOTTEN: Duration = Duration::minutes(15);
-/// Counters for unknown names: names that nobody has cannot fill the database.
+/// Number of counters for unknown names, so that invented names cannot fill the database.
 const BUCKETS: u16 = 4096;
 
-/// Somebody tries a password.
+/// Sign-in attempt.
 #[derive(Clone, Debug, Default)]
 pub struct Try {
     pub name: String,
     pub password: String,
-    /// Of the second factor; empty without one.
+    /// Code of the second factor; empty without one.
     pub code: String,
-    /// The token of the browser's device cookie.
+    /// Token of the browser's device cookie.
     pub device: Option<String>,
-    /// The token of the session that this browser has so far: it ends.
+    /// Token of this browser's present session, which ends.
     pub session: Option<String>,
 }
 
-/// Somebody has signed in.
+/// Successful sign-in.
 #[derive(Clone, Debug)]
 pub struct SignedIn {
-    /// The token of the session.
+    /// Token of the session.
     pub session: String,
-    /// The token of the browser's device cookie.
+    /// Token of the browser's device cookie.
     pub device: String,
     pub account: Account,
 }
 
-/// What a try is counted under.
+/// Counter of an attempt.
 struct Counted {
     key: String,
     lane: Lane,
@@ -62,14 +63,18 @@ struct Counted {
 }
 
 impl Service {
-    /// Whether a browser has signed in to an account before.
+    /// Returns the lane of a browser: known if it has signed in to the account before.
     pub fn lane(&self, name: &str, device: Option<&str>) -> Result<Lane, ServiceError> {
         Ok(self.counted(name, device)?.lane)
     }
 
+    /// Signs in with a password and, if needed, a code.
+    ///
     /// # Errors
-    /// [`ServiceError::Wait`] when too many wrong passwords came before, without looking at this one; [`ServiceError::WrongPassword`];
-    /// [`ServiceError::CodeNeeded`] and [`ServiceError::WrongCode`], which count like wrong passwords.
+    ///
+    /// [`ServiceError::Wait`] after too many wrong passwords, without checking this one;
+    /// [`ServiceError::WrongPassword`]; [`ServiceError::CodeNeeded`] and [`ServiceError::WrongCode`], which count like
+    /// wrong passwords.
     pub fn sign_in(&self, tried: &Try) -> Result<SignedIn, ServiceError> {
         let (row, key) = self.prove(&tried.name, &tried.password, tried.device.as_deref())?;
         let account = Account::try_from(row)?;
@@ -110,20 +115,21 @@ impl Service {
         Ok(SignedIn { session, device, account })
     }
 
-    /// Whether somebody who is signed in knows the account's password.
+    /// Checks the password of an account that is signed in.
     ///
     /// # Errors
-    /// As [`sign_in`](Self::sign_in).
+    ///
+    /// Those of [`sign_in`](Self::sign_in).
     pub fn confirm(&self, name: &str, password: &str, device: Option<&str>) -> Result<(), ServiceError> {
         let (_, key) = self.prove(name, password, device)?;
         self.store.write_blocking(move |writing| Ok(store::set_failures(writing.db, &key, None, now())?))
     }
 
-    /// The account of a right password, and what the try was counted under.
+    /// Checks a password; returns the account and the key of the attempt's counter.
     fn prove(&self, name: &str, password: &str, device: Option<&str>) -> Result<(AccountRow, String), ServiceError> {
         let Counted { key, lane, row } = self.counted(name, device)?;
         let now = now();
-        // Most of a flood ends here, and writes nothing.
+        // Most of a flood ends here and writes nothing.
         let before = self.store.read(|db| store::failures(db, &key))?;
         let name = row.as_ref().map_or("", |row| row.name.as_str());
         if let Err(wait) = may_try(before, now) {
@@ -148,7 +154,7 @@ impl Service {
 
     fn counted(&self, name: &str, device: Option<&str>) -> Result<Counted, ServiceError> {
         if !NAME_LENGTH.contains(&name.trim().chars().count()) {
-            // No account has such a name: nothing is counted, hashed or kept.
+            // No account has such a name: nothing is counted, hashed or stored.
             return Err(ServiceError::WrongPassword);
         }
         let row = match self.store.read(|db| store::find_account(db, name)) {
@@ -172,14 +178,15 @@ impl Service {
     }
 }
 
-/// Refuses a try that comes too soon after the wrong ones before it.
+/// Refuses an attempt that comes too soon after wrong ones.
 fn may_try(before: Option<(i32, NaiveDateTime)>, now: NaiveDateTime) -> Result<(), ServiceError> {
     let Some((failures, last)) = before.filter(|(_, last)| now - *last < FORGOTTEN) else { return Ok(()) };
     let until = last + wait_after(failures - FREE_TRIES);
     if now < until { Err(ServiceError::Wait { seconds: (until - now).num_seconds() + 1 }) } else { Ok(()) }
 }
 
-/// How long the next try waits, by the failures beyond the free ones: 2, 4, 8 … seconds, at most a minute.
+/// Returns the delay before the next attempt by the number of failures beyond the free ones: 2, 4, 8 … seconds, at most
+/// a minute.
 fn wait_after(beyond: i32) -> Duration {
     match u32::try_from(beyond) {
         Ok(doublings) => Duration::seconds(2_i64.wrapping_shl(doublings.min(5)).min(60)),
@@ -187,14 +194,14 @@ fn wait_after(beyond: i32) -> Duration {
     }
 }
 
-/// The counter of a name that nobody has.
+/// Returns the counter of an unknown name.
 fn bucket(name: &str) -> u16 {
     let digest = Sha256::digest(search_key(name).as_bytes());
     let first = digest.first_chunk().map_or(0, |two| u16::from_be_bytes(*two));
     first % BUCKETS
 }
 
-/// Tokens are stored hashed: who reads the database cannot use them.
+/// Returns the hash of a token. Tokens are stored hashed, so that a reader of the database cannot use them.
 pub(super) fn hash_token(token: &str) -> String {
     qisai_domain::log::Hash(Sha256::digest(token.as_bytes()).into()).to_string()
 }

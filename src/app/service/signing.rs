@@ -1,13 +1,14 @@
-//! The key of the installation. It signs the heads of logs when a round is closed, with each export and for each anchor: whoever writes a log anew
-//! without it cannot sign it, and whoever has it cannot change what has left the house.
+//! Key of the installation. It signs log heads when a round is closed, with each export and for each anchor. A log
+//! rewritten without the key cannot be signed; rewriting it with the key does not change the copies outside the
+//! installation.
 //!
-//! | database | where the key is |
+//! | database | location of the key |
 //! |---|---|
 //! | any, with `--key-file FILE` | in that file |
-//! | a SQLite file | beside it, with `.key` behind its name |
+//! | a SQLite file | beside it, with `.key` appended to its name |
 //! | a server | in its table `signing_key` |
 //!
-//! A file that is not there is made, for this account only. It holds 64 hexadecimal digits.
+//! A missing file is created, readable by this operating system account only. It holds 64 hexadecimal digits.
 
 use std::collections::HashMap;
 use std::fs;
@@ -28,10 +29,10 @@ use qisai_store::connection::Address;
 use qisai_store::rows::SigningKeyRow;
 use qisai_store::{StoreError, heads};
 
-/// What is put behind the name of a SQLite file.
+/// Suffix of the key file's name after that of a SQLite file.
 const ENDING: &str = ".key";
 
-/// The key of the installation.
+/// Signing key of the installation.
 pub struct Signer(SigningKey);
 
 impl Signer {
@@ -39,7 +40,7 @@ impl Signer {
         Self(SigningKey::from_bytes(&secret.0))
     }
 
-    /// The public key, 64 hexadecimal digits.
+    /// Returns the public key as 64 hexadecimal digits.
     pub fn public(&self) -> String {
         hexadecimal(&self.0.verifying_key().to_bytes())
     }
@@ -57,14 +58,14 @@ fn written(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Micros, true)
 }
 
-/// Whether the signature of a head was made by the key that it names.
+/// Returns `true` if the signature of a head matches the key in it.
 pub fn is_signed(head: &SignedHead) -> bool {
     let key = Hash::parse(&head.key).and_then(|key| VerifyingKey::from_bytes(&key.0).ok());
     let (Some(key), Some(signature)) = (key, signature(&head.signature)) else { return false };
     key.verify_strict(head.message().as_bytes(), &signature).is_ok()
 }
 
-/// Reads 128 hexadecimal digits.
+/// Parses 128 hexadecimal digits.
 fn signature(text: &str) -> Option<Signature> {
     let (first, second) = (Hash::parse(text.get(..64)?)?, Hash::parse(text.get(64..)?)?);
     let mut bytes = [0; 64];
@@ -72,7 +73,7 @@ fn signature(text: &str) -> Option<Signature> {
     Some(Signature::from_bytes(&bytes))
 }
 
-/// The key in a file, which is made if it is not there.
+/// Returns the key in a file, which is created if missing.
 fn in_file(path: &Path) -> Result<Signer, ServiceError> {
     /// Another process may be writing it.
     const TRIES: u32 = 50;
@@ -97,14 +98,14 @@ fn in_file(path: &Path) -> Result<Signer, ServiceError> {
     Err(unusable("it is empty: take it away, and a key is made".into()))
 }
 
-/// A key that nobody has.
+/// Returns a new random key.
 pub(super) fn fresh_key() -> Result<SigningKeyRow, ServiceError> {
     let secret = Hash(random_bytes()?);
     let public = Signer::of(secret).public();
     Ok(SigningKeyRow { public, secret: Some(secret.to_string()), made_at: written(Utc::now()) })
 }
 
-/// Writes a file that only this account may read and that was not there; where the disk fails, none is left.
+/// Writes a new file that only this operating system account may read; a failed write leaves none.
 fn write_new(path: &Path, text: &str) -> std::io::Result<()> {
     let mut options = fs::OpenOptions::new();
     options.write(true).create_new(true);
@@ -113,24 +114,24 @@ fn write_new(path: &Path, text: &str) -> std::io::Result<()> {
     let mut file = options.open(path)?;
     let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
     if written.is_err() {
-        // Half a key would be in the way of every later start.
+        // Half a key would prevent every later start.
         drop(fs::remove_file(path));
     }
     written
 }
 
-/// The newest heads of tournaments by the version that was asked for: pages print them.
+/// Newest heads of tournaments by requested version, for printing on pages.
 #[derive(Default)]
 pub(super) struct Heads(RwLock<HashMap<TournamentId, Newest>>);
 
-/// The version that was asked for, and the newest head up to it.
+/// Requested version, and the newest head up to it.
 type Newest = (Version, Option<Arc<SignedHead>>);
 
 impl Heads {
-    /// Tournaments remembered at most.
+    /// Maximum number of cached tournaments.
     const MOST: usize = 4096;
 
-    /// Forgets all of them.
+    /// Clears the cache.
     pub(super) fn forget(&self) {
         self.0.write().unwrap_or_else(PoisonError::into_inner).clear();
     }
@@ -151,16 +152,18 @@ impl Heads {
 }
 
 impl Service {
-    /// With its key in a file.
+    /// Returns the service with its key in a file.
     #[must_use]
     pub fn with_key_file(self, key_file: Option<PathBuf>) -> Self {
         Self { key_file, ..self }
     }
 
-    /// The key of the installation, made if there is none.
+    /// Returns the key of the installation, created if missing.
     ///
     /// # Errors
-    /// [`ServiceError::Key`] when its file cannot be used, [`ServiceError::KeyInFile`] when it is in a file that was not named.
+    ///
+    /// [`ServiceError::Key`] when its file cannot be used, [`ServiceError::KeyInFile`] when it is in a file that was
+    /// not given.
     pub fn signer(&self) -> Result<Arc<Signer>, ServiceError> {
         if let Some(signer) = self.signer.get() {
             return Ok(Arc::clone(signer));
@@ -183,7 +186,8 @@ impl Service {
         Ok(Signer::of(Hash::parse(&kept).ok_or_else(damaged)?))
     }
 
-    /// The newest signed head of a tournament up to a version. Pages print it: when it cannot be read, they do without.
+    /// Returns the newest signed head of a tournament up to a version. If it cannot be read, pages are printed without
+    /// it.
     pub(super) fn newest_head(&self, id: TournamentId, version: Version) -> Option<Arc<SignedHead>> {
         if let Some(known) = self.heads.known(id, version) {
             return known;
@@ -201,19 +205,19 @@ impl Service {
         }
     }
 
-    /// Signs a tournament as it stands, unless that was done before.
+    /// Signs the current state of a tournament, unless it is already signed.
     pub fn sign_tournament(&self, id: TournamentId) -> Result<SignedHead, ServiceError> {
         let (version, hash) = self.store.read(|db| heads::tip(db, id))?;
         self.sign(id.0, version, hash)
     }
 
-    /// The same for an event.
+    /// Signs the current state of an event, unless it is already signed.
     pub(super) fn sign_event(&self, id: EventId) -> Result<SignedHead, ServiceError> {
         let (version, hash) = self.store.read(|db| heads::tip_of_event(db, id))?;
         self.sign(id.0, version, hash)
     }
 
-    /// The same for a tournament that is exported: where it cannot be signed, as with a full disk, the file is given all the same.
+    /// Signs an exported tournament. If that fails, as with a full disk, the file is exported anyway.
     pub fn sign_export(&self, id: TournamentId) {
         if let Err(error) = self.sign_tournament(id) {
             tracing::warn!(%error, "what was exported could not be signed");

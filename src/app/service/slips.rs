@@ -1,5 +1,5 @@
-//! Result slips with a code for each side. Who holds one half reports the board that it is for, in its round, and nothing else. A slip that is made
-//! anew ends the one of before, so that a player has one half at a time.
+//! Result slips with a code for each side. The holder of one half can only report the board that it is for, in its
+//! round. A new slip ends the earlier one, so that a player has one half at a time.
 
 use qisai_domain::{EntryId, GroupId, PairingId, RoundRef, RoundState, Tournament};
 
@@ -9,7 +9,7 @@ use qisai_store::StoreError;
 use qisai_store::hall as store;
 use qisai_store::rows::{SlipRow, give, take};
 
-/// The board of half a slip.
+/// Board of half a slip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SlipPlace {
     pub at: RoundRef,
@@ -23,9 +23,10 @@ impl SlipPlace {
     }
 }
 
-/// Both sides of every board of a round that is not closed; boards of teams have no slips.
+/// Returns both sides of every board of a round that is not closed; team boards have no slips.
 ///
 /// # Errors
+///
 /// [`StoreError::NotFound`] without such a round.
 pub(super) fn halves(t: &Tournament, at: RoundRef) -> Result<Vec<(EntryId, SlipPlace)>, StoreError> {
     let round = t.round(at).filter(|round| round.state != RoundState::Closed).ok_or(StoreError::NotFound)?;
@@ -36,7 +37,7 @@ pub(super) fn halves(t: &Tournament, at: RoundRef) -> Result<Vec<(EntryId, SlipP
 }
 
 impl Service {
-    /// The board of a slip's half; none for other passes.
+    /// Returns the board of half a slip; `None` for other passes.
     pub fn slip_of(&self, pass: i64, kind: PassKind) -> Result<Option<SlipPlace>, ServiceError> {
         if kind != PassKind::Slip {
             return Ok(None);

@@ -1,7 +1,8 @@
-//! Stages: who would enter, drawing into groups, opening, and what has changed since somebody looked.
+//! Stages: proposed entrants, drawing into groups, opening, and changes since a proposal was accepted.
 //!
-//! A proposal is made again under the lock, so that what is opened is what was shown. Drawings of seats are kept in the first group of the
-//! stage that they are for, drawings of a shared place in the group that the place is of: with them the same proposal comes out again.
+//! A proposal is recomputed under the lock, so that the opened stage equals the displayed one. Draws of seats are
+//! stored in the first group of their stage, draws for a shared place in the group of that place: with them the
+//! proposal is reproducible.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -21,44 +22,44 @@ use super::tournaments::By;
 use super::{Service, ServiceError};
 use qisai_store::log;
 
-/// How the seats of a stage come about.
+/// Method of seating a stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Seats {
     Proposed,
     /// By lot, from a seed.
     Lots(u64),
-    /// As somebody says: the groups in their order, each in the order of its seats.
+    /// By hand: the groups in order, each in the order of its seats.
     Hand(Vec<Vec<EntryId>>),
 }
 
-/// What comes of opening a stage, or of a drawing for it.
+/// Result of opening a stage, or of a draw for it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Opened {
     Done(Version),
-    /// The proposal is another one than that which was looked at.
+    /// Proposal that differs from the one displayed.
     Changed,
-    /// Something has to be found out first.
+    /// Question that has to be settled first.
     Unsettled,
 }
 
-/// A place that several share and only some can have.
+/// Place shared by more entries than can have it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SharedPlace {
-    /// As [`Unsettled::Tie`] says it.
+    /// Place as in [`Unsettled::Tie`].
     pub place: u16,
-    /// Who shares it; drawn by hand in the order in which they go on.
+    /// Entries that share it; after a draw by hand, in the order in which they advance.
     pub entries: Vec<EntryId>,
-    /// None: by hand.
+    /// Seed of the draw; `None` for a draw by hand.
     pub seed: Option<u64>,
 }
 
-/// Who would enter a stage as the tournament stands, with the drawings that were made for it.
+/// Returns the entrants that a stage would have in the current tournament, with the draws made for it.
 pub fn proposal(t: &Tournament, stage: StageId) -> Opening {
     let drawn = t.groups_of(stage).flat_map(|group| group.draws.values().map(|draw| draw.as_ref().clone()));
     propose(t, stage, drawn.filter(|draw| draw.of == DrawOf::Seats).collect())
 }
 
-/// The same with other drawings of seats.
+/// Returns the proposal for a stage with other draws of seats.
 fn propose(t: &Tournament, stage: StageId, seats: Vec<Draw>) -> Opening {
     let before = t.stage(stage).map(|stage| t.sources_of(stage)).unwrap_or_default();
     let groups = t.groups.values().filter(|group| before.contains(&group.stage));
@@ -68,18 +69,18 @@ fn propose(t: &Tournament, stage: StageId, seats: Vec<Draw>) -> Opening {
     propose_opening(t, stage, &draws, &rankings(t))
 }
 
-/// Whether the seats follow from a drawing.
+/// Returns `true` if the seats depend on a draw.
 pub fn needs_lots(entrants: &Entrants) -> bool {
     let by_pots = entrants.groups > 1 && entrants.split == Split::Pots;
     by_pots || entrants.seating.is_drawn()
 }
 
-/// What is to be done over all stages and groups.
+/// Returns the next steps over all stages and groups.
 pub fn next_up(t: &Tournament) -> Vec<NextUp> {
     next_up::next_up(t, &|stage| proposal(t, stage))
 }
 
-/// Opened stages whose proposal is another one than that which was accepted, with it.
+/// Returns the opened stages whose proposal differs from the accepted one, with the new proposal.
 pub fn differing(t: &Tournament) -> Vec<(StageId, Opening)> {
     let open = t.stages.iter().map(AsRef::as_ref).filter(|stage: &&Stage| is_compared(t, stage));
     let proposed = open.map(|stage| (stage, proposal(t, stage.id)));
@@ -87,7 +88,7 @@ pub fn differing(t: &Tournament) -> Vec<(StageId, Opening)> {
     differing.map(|(stage, opening)| (stage.id, opening)).collect()
 }
 
-/// `A`, `B`, … where there are several groups.
+/// Returns the group name `A`, `B`, … if there are several groups.
 fn group_name(at: usize, groups: usize) -> String {
     match ('A'..='Z').nth(at) {
         _ if groups < 2 => String::new(),
@@ -96,7 +97,8 @@ fn group_name(at: usize, groups: usize) -> String {
     }
 }
 
-/// The commands that open a stage; none if what was looked at is not what would be proposed now, or is not settled.
+/// Returns the commands that open a stage; `None` if the displayed proposal differs from the current one, or is not
+/// settled.
 fn opening(t: &Tournament, stage: StageId, looked_at: Hash, how: &Seats) -> Option<Vec<Command>> {
     let shown = proposal(t, stage);
     if shown.digest != looked_at {
@@ -130,7 +132,7 @@ fn drawing(of: DrawOf, among: Vec<EntryId>, seed: Option<u64>, outcome: Vec<u32>
     Draw { of, among, seed, outcome, changed: Version::default() }
 }
 
-/// The command that records who drew which number for a shared place; none if nobody has to draw for it.
+/// Returns the command that records the draw for a shared place; `None` if no draw is needed.
 fn place_drawn(t: &Tournament, stage: StageId, shared: &SharedPlace) -> Option<Command> {
     let wanted: BTreeSet<EntryId> = shared.entries.iter().copied().collect();
     let is_tied = |unsettled: &Unsettled| match unsettled {
@@ -161,7 +163,7 @@ fn place_drawn(t: &Tournament, stage: StageId, shared: &SharedPlace) -> Option<C
 }
 
 impl Service {
-    /// The acts that opened the stages, where nobody has decided anything about their seats since: these can be taken back as such.
+    /// Returns the acts that opened stages whose seats have not been changed since: these can be undone as such.
     pub fn openings(&self, t: &Tournament) -> Result<BTreeMap<StageId, Version>, ServiceError> {
         let decided = t.stages.iter().filter(|stage| stage.accepted.is_some());
         let decided: Vec<(StageId, Version)> =
@@ -176,7 +178,8 @@ impl Service {
         Ok(openings)
     }
 
-    /// Seats the entrants of a stage as a proposal that was looked at, or by hand in its knowledge. A drawing of lots is in the same act.
+    /// Seats the entrants of a stage according to a displayed proposal, or by hand. A drawing of lots is part of the
+    /// same act.
     pub async fn open_stage(
         &self,
         id: TournamentId,
@@ -193,7 +196,7 @@ impl Service {
         }
     }
 
-    /// Records a drawing for a place that several share and only some can have.
+    /// Records a draw for a place shared by more entries than can have it.
     pub async fn draw_place(
         &self,
         id: TournamentId,

@@ -1,4 +1,4 @@
-//! Tournaments: made, changed by commands, paired, looked at.
+//! Use cases for tournaments: creating, changing by commands, pairing, and reading.
 
 use std::sync::Arc;
 
@@ -17,47 +17,47 @@ use crate::scope::Scope;
 use qisai_store::tournaments::Listed;
 use qisai_store::{JobError, StoreError, Writing, heads, log, tournaments};
 
-/// Who asks, with the reason given for it and what was on the screen. The time is added here.
+/// Author of a request, with a reason and the displayed version. The time is added here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct By {
-    /// The account's name.
+    /// Name of the account.
     pub name: String,
-    /// Why, if said.
+    /// Reason, if given.
     pub reason: Option<String>,
-    /// The version that the form was drawn from.
+    /// Version that the form was drawn from.
     pub seen: Version,
-    /// The form's key, if it has one: the same key again is the same act.
+    /// Key of the form, if it has one: the same key again is the same act.
     pub key: Option<[u8; 16]>,
-    /// The consequences that were looked at and accepted, by their digest.
+    /// Digest of the consequences that were displayed and accepted.
     pub accepts: Option<Hash>,
 }
 
 impl By {
-    /// Somebody who acts on what stands, without a reason.
+    /// Returns an author who acts on the current state, without a reason.
     pub fn name(name: impl Into<String>) -> Self {
         Self { name: name.into(), reason: None, seen: Version::LATEST, key: None, accepts: None }
     }
 
-    /// With a reason; blank ones count as none.
+    /// Sets the reason; a blank one counts as none.
     #[must_use]
     pub fn because(self, reason: Option<String>) -> Self {
         let reason = reason.map(|reason| reason.trim().to_owned()).filter(|reason| !reason.is_empty());
         Self { reason, ..self }
     }
 
-    /// With the version that the form was drawn from.
+    /// Sets the version that the form was drawn from.
     #[must_use]
     pub fn seeing(self, seen: Version) -> Self {
         Self { seen, ..self }
     }
 
-    /// With the form's key.
+    /// Sets the form's key.
     #[must_use]
     pub fn with_key(self, key: Option<[u8; 16]>) -> Self {
         Self { key, ..self }
     }
 
-    /// With the consequences that were accepted.
+    /// Sets the accepted consequences.
     #[must_use]
     pub fn accepting(self, accepts: Option<Hash>) -> Self {
         Self { accepts, ..self }
@@ -67,15 +67,16 @@ impl By {
         Actor { name: self.name.clone(), at: Utc::now().trunc_subsecs(6) }
     }
 
-    /// Whether commands would be accepted as a tournament stands.
+    /// Checks that commands would be accepted by a tournament in its current state.
     ///
     /// # Errors
-    /// The refusal that they would meet.
+    ///
+    /// The refusal of the commands.
     pub fn would(&self, tournament: &Tournament, commands: Vec<Command>) -> Result<(), Refusal> {
         decide(tournament, &self.envelope(commands)).map(drop)
     }
 
-    /// The act of these commands.
+    /// Returns the act with these commands.
     pub fn envelope(&self, commands: Vec<Command>) -> Envelope {
         let act = Envelope {
             key: self.key.unwrap_or_default(),
@@ -93,11 +94,11 @@ impl By {
     }
 }
 
-/// A tournament that is to be written for the first time.
+/// Tournament to be written for the first time.
 struct Made {
     tournament: Arc<Tournament>,
     changes: Vec<Change>,
-    /// Of the salts of its first log entry.
+    /// Seed for the salts of its first log entry.
     seed: [u8; 32],
 }
 
@@ -112,36 +113,37 @@ impl Made {
     }
 }
 
-/// Where a new tournament belongs.
+/// Event that a new tournament belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Home {
-    /// In a new event; its number is given here, and its address word if it has none.
+    /// A new event; its number is assigned here, and its URL name if it has none.
     New(Box<Event>),
     In(EventId),
 }
 
-/// Commands that depend on the tournament as it is when they are decided; none when there are none for that.
+/// Commands that depend on the current tournament; `None` if there are none for it.
 type Commands = Box<dyn Fn(&Tournament) -> Option<Vec<Command>> + Send>;
 
 impl Service {
-    /// All tournaments, newest event first.
+    /// Returns all tournaments, newest event first.
     pub fn tournaments(&self) -> Result<Vec<Listed>, ServiceError> {
         Ok(self.store.read(tournaments::list)?)
     }
 
-    /// The number of an address word.
+    /// Returns the number of the tournament with a URL name.
     pub fn find(&self, slug: &str) -> Result<TournamentId, ServiceError> {
         Ok(self.store.read(|db| tournaments::find_slug(db, slug))?)
     }
 
-    /// A tournament as last committed.
+    /// Returns a tournament as last committed.
     pub fn tournament(&self, id: TournamentId) -> Result<Arc<Tournament>, ServiceError> {
         Ok(self.store.tournament(id)?)
     }
 
-    /// The same for what is kept beside its log: it has not ended.
+    /// Returns a tournament whose side data (kept beside the log) may change: one that has not ended.
     ///
     /// # Errors
+    ///
     /// [`Refusal::Ended`]
     pub(super) fn changeable(&self, id: TournamentId) -> Result<Arc<Tournament>, ServiceError> {
         let tournament = self.tournament(id)?;
@@ -149,32 +151,33 @@ impl Service {
         Ok(tournament)
     }
 
-    /// A tournament as last committed, if it is in memory: an answer without waiting.
+    /// Returns a tournament as last committed if it is in memory, without blocking.
     pub fn at_hand(&self, id: TournamentId) -> Option<Arc<Tournament>> {
         self.store.at_hand(id)
     }
 
-    /// A group of a tournament in its event, as last committed: without a number the first group of the first stage.
+    /// Returns a group of a tournament in its event, as last committed: without a number, the first group of the first
+    /// stage.
     pub fn scope(&self, id: TournamentId, group: Option<GroupId>) -> Result<Scope, ServiceError> {
         let tournament = self.tournament(id)?;
         let event = self.event(tournament.event)?;
         Ok(Scope::find(event, tournament, group).ok_or(StoreError::NotFound)?)
     }
 
-    /// The same with the newest head of the log that was signed, for pages that tell its fingerprint.
+    /// Returns the scope of a group with the newest signed log head, for pages that print its fingerprint.
     pub fn scope_with_head(&self, id: TournamentId, group: Option<GroupId>) -> Result<Scope, ServiceError> {
         let scope = self.scope(id, group)?;
         let head = self.newest_head(id, scope.tournament().version);
         Ok(scope.with_head(head))
     }
 
-    /// The same if tournament and event are in memory: an answer without waiting.
+    /// Returns the scope of a group if tournament and event are in memory, without blocking.
     pub fn scope_at_hand(&self, id: TournamentId, group: Option<GroupId>) -> Option<Scope> {
         let tournament = self.store.at_hand(id)?;
         Scope::find(self.store.event_at_hand(tournament.event)?, tournament, group)
     }
 
-    /// Makes a tournament. Its number is given here; `staff` becomes its organiser and chief arbiter.
+    /// Creates a tournament. Its number is assigned here; `staff` becomes its organiser and chief arbiter.
     pub async fn create(
         &self,
         setup: Setup,
@@ -186,7 +189,8 @@ impl Service {
         made.first().copied().ok_or_else(|| ServiceError::Internal("a tournament was made and is not there".into()))
     }
 
-    /// Makes the tournaments of an event, all or none. Their numbers are given here; `staff` becomes their organiser and chief arbiter.
+    /// Creates the tournaments of an event, all or none. Their numbers are assigned here; `staff` becomes their
+    /// organiser and chief arbiter.
     pub async fn create_all(
         &self,
         mut setups: Vec<Setup>,
@@ -240,7 +244,7 @@ impl Service {
         Ok(ids)
     }
 
-    /// The event that a new tournament belongs to; one without a version is still to be made.
+    /// Returns the event of a new tournament; one without a version must still be created.
     fn settle(&self, home: Home, slug: &str) -> Result<Event, ServiceError> {
         let mut event = match home {
             Home::In(id) => return Ok(self.event(id)?.as_ref().clone()),
@@ -255,19 +259,19 @@ impl Service {
         Ok(event)
     }
 
-    /// Does what a command asks; gives the version reached. A command that changes nothing makes no version.
+    /// Runs a command and returns the version reached. A command that changes nothing creates no version.
     pub async fn run(&self, id: TournamentId, command: Command, by: By) -> Result<Version, ServiceError> {
         self.run_all(id, vec![command], by).await
     }
 
-    /// The same for several commands: all or none, one version.
+    /// Runs several commands, all or none, in one version.
     pub async fn run_all(&self, id: TournamentId, commands: Vec<Command>, by: By) -> Result<Version, ServiceError> {
         let content = by.key.map(|_| Hash::of(&format!("{commands:?}")));
         let reached = self.execute_if(id, Box::new(move |_| Some(commands.clone())), by, content).await?;
         reached.ok_or_else(|| ServiceError::Internal("commands that are always given were not".into()))
     }
 
-    /// The same for commands that depend on the tournament as it is when they are decided; none when there are none for that.
+    /// Runs commands that depend on the current tournament; returns `None` if there are none for it.
     pub(super) async fn run_if(
         &self,
         id: TournamentId,
@@ -277,7 +281,8 @@ impl Service {
         self.execute_if(id, Box::new(commands), by, None).await
     }
 
-    /// `content`: a digest of the commands, where they do not depend on the tournament. A key that comes with another one is refused.
+    /// Runs commands if there are any. `content` is a digest of commands that do not depend on the tournament; a key
+    /// reused with a different one is refused.
     async fn execute_if(
         &self,
         id: TournamentId,
@@ -300,8 +305,8 @@ impl Service {
         Ok(Secrets { seed: random_bytes()?, signer: self.signer()? })
     }
 
-    /// The engine's proposal for a round, the next one if none is named. Takes its time: call it away from the web's workers.
-    /// With it the version that it was made from: what happens meanwhile makes it stale.
+    /// Returns the engine's proposal for a round (by default the next one) and the version that it is based on: later
+    /// changes make it stale. Slow: call it outside the web's workers.
     pub fn plan(
         &self,
         id: TournamentId,
@@ -318,12 +323,12 @@ impl Service {
         }
     }
 
-    /// The log, newest first: `most` entries before a version.
+    /// Returns log entries, newest first: `most` entries before a version.
     pub fn log(&self, id: TournamentId, before: Option<Version>, most: i64) -> Result<Vec<LogEntry>, ServiceError> {
         Ok(self.store.read(|db| log::newest(db, id, before, most))?)
     }
 
-    /// The newest entries of the log of an event's own data: name, place, days, officials.
+    /// Returns the newest entries of the log of an event's own data: name, place, days, officials.
     pub fn event_log(&self, id: EventId, most: i64) -> Result<Vec<LogEntry>, ServiceError> {
         Ok(self.store.read(|db| log::newest_of_event(db, id, most))?)
     }
@@ -333,14 +338,14 @@ fn unreadable(error: &LogError) -> StoreError {
     StoreError::Damaged { table: "log", what: error.to_string() }
 }
 
-/// Random bytes for the salts of a log entry.
+/// Returns random bytes for the salts of a log entry.
 pub(super) fn random_bytes() -> Result<[u8; 32], ServiceError> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|error| ServiceError::Internal(error.to_string()))?;
     Ok(bytes)
 }
 
-/// The key of a form, and what it asked for.
+/// Key of a form and the digest of its content.
 #[derive(Clone, Copy)]
 pub(super) struct Key {
     pub(super) key: [u8; 16],
@@ -348,7 +353,8 @@ pub(super) struct Key {
 }
 
 impl Key {
-    /// As the log keeps it: the key of the act, and its content. A form that leads to several acts of one log has a key for each kind.
+    /// Returns the key of the act and of its content as stored in the log. A form that leads to several acts in one log
+    /// has a key for each kind.
     fn texts(self, action: Action) -> (String, String) {
         let of_act = Hash::of(&format!("{} {action:?}", hexadecimal(&self.key)));
         let half = |hash: Hash| hash.0.first_chunk().map(hexadecimal::<16>).unwrap_or_default();
@@ -360,19 +366,19 @@ pub(super) fn hexadecimal<const N: usize>(bytes: &[u8; N]) -> String {
     bytes.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
 }
 
-/// How an act ends when it makes no version: the transaction is taken back in both cases.
+/// Outcome of an act that creates no version: the transaction is rolled back in all cases.
 pub(super) enum Ended {
     Unchanged(Version),
     NoCommand,
     Failed(ServiceError),
 }
 
-/// Returns the version that an act whose commands are always given has reached; the one before where it changes nothing.
+/// Returns the version reached by an act whose commands are always given; the previous one if nothing changes.
 pub(super) fn reached(done: Result<Version, Ended>) -> Result<Version, ServiceError> {
     answered(done, |version| version)
 }
 
-/// Returns the answer of such an act; `unchanged` makes the one where it changes nothing.
+/// Returns the answer of such an act; `unchanged` provides it if nothing changes.
 pub(super) fn answered<T>(done: Result<T, Ended>, unchanged: impl FnOnce(Version) -> T) -> Result<T, ServiceError> {
     match done {
         Ok(answer) => Ok(answer),
@@ -397,17 +403,17 @@ impl JobError for Ended {
     }
 }
 
-/// What an act needs that nobody may guess.
+/// Secret inputs of an act.
 pub(super) struct Secrets {
-    /// Of the salts of its log entry.
+    /// Seed for the salts of its log entry.
     seed: [u8; 32],
     signer: Arc<Signer>,
 }
 
-/// Commands of an act, made from the tournament as it is when they are decided.
+/// Commands of an act, derived from the current tournament.
 type Asked<'a> = &'a dyn Fn(&Tournament) -> Option<Vec<Command>>;
 
-/// An act in one of the tournaments that it changes.
+/// Part of an act in one of the tournaments that it changes.
 #[derive(Clone, Copy)]
 pub(super) struct Step<'a> {
     id: TournamentId,
@@ -421,7 +427,7 @@ impl<'a> Step<'a> {
     }
 }
 
-/// An act that was decided and is not written yet.
+/// Act that is decided but not yet written.
 struct Decided {
     tournament: Arc<Tournament>,
     /// Hash of the log so far.
@@ -431,7 +437,8 @@ struct Decided {
     changes: Vec<Change>,
 }
 
-/// An act inside the write transaction: lock, decide, apply, save, log. An act that was done before is answered as it was then.
+/// Runs an act inside the write transaction: lock, decide, apply, save, log. A repeated act returns its original
+/// answer.
 pub(super) fn execute(
     writing: &mut Writing<'_>,
     id: TournamentId,
@@ -443,8 +450,8 @@ pub(super) fn execute(
     written(writing, decided, &secrets.seed, secrets)
 }
 
-/// The same in several tournaments: all of it is decided before anything is written, so that a refusal leaves each as it was. Gives the version
-/// that the first one reaches.
+/// Runs an act in several tournaments. Everything is decided before anything is written, so that a refusal changes none
+/// of them. Returns the version reached by the first one.
 pub(super) fn execute_all(
     writing: &mut Writing<'_>,
     steps: &[Step<'_>],
@@ -452,7 +459,7 @@ pub(super) fn execute_all(
     secrets: &Secrets,
 ) -> Result<Version, Ended> {
     let decided: Vec<Decided> = steps.iter().map(|step| decided(writing, *step, key)).collect::<Result<_, _>>()?;
-    // Each entry has salts of its own: what one log forgets is not found by those of another.
+    // Each entry has its own salts: data erased from one log cannot be recovered from another.
     let seed_of = |one: &Decided| Hash::of(&format!("{} {}", hexadecimal(&secrets.seed), one.tournament.id.0)).0;
     let write = |one: Decided| {
         let seed = seed_of(&one);

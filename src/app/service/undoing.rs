@@ -1,4 +1,4 @@
-//! Acts that are taken back: what goes along with one, and all of them together.
+//! Undoing of acts, together with the later acts that depend on them.
 
 use std::collections::BTreeSet;
 
@@ -8,25 +8,26 @@ use super::tournaments::{By, Key, execute, reached};
 use super::{Service, ServiceError};
 use qisai_store::{StoreError, Writing, log};
 
-/// Acts that are taken back together at most.
+/// Maximum number of acts undone together.
 const MOST: usize = 500;
 
-/// Result of looking at an act before it is taken back.
+/// Preview of undoing an act.
 pub struct Undoing {
-    /// The acts that are taken back, newest first; the last is the one that was asked for.
+    /// Acts to be undone, newest first; the last one is the requested act.
     pub entries: Vec<LogEntry>,
-    /// The acts that those among them which are undos took back.
+    /// Acts that were undone by those undo acts among them.
     pub undone: Vec<LogEntry>,
-    /// Refusal that keeps them from being taken back.
+    /// Refusal that prevents the undoing.
     pub refused: Option<Refusal>,
     /// `true` if it needs a reason.
     pub needs_reason: bool,
 }
 
 impl Service {
-    /// Tells what taking an act back would take along: later acts that stand on it.
+    /// Returns the acts that undoing an act would include: later acts that depend on it.
     ///
     /// # Errors
+    ///
     /// [`StoreError::NotFound`] without such an entry.
     pub fn undoing(&self, id: TournamentId, version: Version, by: &By) -> Result<Undoing, ServiceError> {
         let t = self.tournament(id)?;
@@ -76,7 +77,7 @@ impl Service {
         Ok(Undoing { entries, undone, refused, needs_reason })
     }
 
-    /// The entries behind a version, newest first; none where there are too many to be taken back together.
+    /// Returns the entries after a version, newest first; none if there are too many to be undone together.
     fn newer(&self, id: TournamentId, (version, last): (Version, Version)) -> Result<Vec<LogEntry>, ServiceError> {
         let count = i64::try_from(last.0.saturating_sub(version.0)).unwrap_or(i64::MAX);
         let too_many = usize::try_from(count).is_ok_and(|count| count > MOST);
@@ -87,21 +88,22 @@ impl Service {
         Ok(self.store.read(|db| log::find(db, id, version))?)
     }
 
-    /// Returns the command that takes one act back.
+    /// Returns the command that undoes one act.
     pub(super) fn undo_command(&self, id: TournamentId, version: Version) -> Result<Command, ServiceError> {
         let (public, _) = self.entry(id, version)?.changes().map_err(|error| unreadable(&error))?;
         Ok(Command::Undo { version, changes: public.changes })
     }
 
-    /// Takes one act back.
+    /// Undoes one act.
     pub async fn undo(&self, id: TournamentId, version: Version, by: By) -> Result<Version, ServiceError> {
         self.undo_all(id, BTreeSet::from([version]), by).await
     }
 
-    /// Takes acts back, the newest first: all or none. Each is an entry of the log of its own, and can be taken back again.
+    /// Undoes acts, newest first: all or none. Each is a separate log entry that can itself be undone.
     ///
     /// # Errors
-    /// [`Refusal::UndoFirst`] where others stand on them.
+    ///
+    /// [`Refusal::UndoFirst`] if other acts depend on them.
     pub async fn undo_all(
         &self,
         id: TournamentId,
@@ -116,7 +118,7 @@ impl Service {
         let body = move |writing: &mut Writing<'_>| {
             let mut last = Version::default();
             for (command, secrets) in &acts {
-                // A repeat is known by the first of them.
+                // The first act detects a repeat.
                 last = execute(writing, id, &|_| Some(vec![command.clone()]), (&act, key), secrets)?;
                 key = None;
             }
@@ -126,7 +128,7 @@ impl Service {
     }
 }
 
-/// Returns `true` if an act wrote what one of others wrote: the same row, or a row in the same `place`.
+/// Returns `true` if an act wrote the same row as one of `others`, or a row in the same `place`.
 fn stands_on(entry: &LogEntry, others: &[LogEntry], place: fn(Row) -> Row) -> bool {
     let places = |entry: &LogEntry| -> BTreeSet<Row> {
         let changes = entry.changes().map(|(public, _)| public.changes).unwrap_or_default();
@@ -136,7 +138,7 @@ fn stands_on(entry: &LogEntry, others: &[LogEntry], place: fn(Row) -> Row) -> bo
     others.iter().any(|other| !places(other).is_disjoint(&own))
 }
 
-/// The round of what is in one; any other row as it is.
+/// Returns the round of a row inside a round; any other row unchanged.
 fn of_round(row: Row) -> Row {
     match row {
         Row::Pairing { at, .. } | Row::Game { at, .. } => Row::Round { at },
@@ -144,7 +146,8 @@ fn of_round(row: Row) -> Row {
     }
 }
 
-/// Takes acts back on a copy. What that contradicts of later facts is no refusal: the form is asked to accept it when it is sent.
+/// Undoes acts on a copy. Contradictions with later facts do not count as a refusal: the form asks to accept them when
+/// sent.
 fn try_all(t: &Tournament, entries: &[LogEntry], by: &By) -> Result<Result<(), Refusal>, ServiceError> {
     let mut working = t.clone();
     for entry in entries {

@@ -1,4 +1,4 @@
-//! The database as a whole: where it is, brought up to date, filled from a backup.
+//! Maintenance of the whole database: location, migration, restoring a backup.
 
 use std::path::Path;
 
@@ -7,12 +7,13 @@ pub use qisai_store::connection::Address;
 pub use qisai_store::hold::Hold;
 use qisai_store::{Store, backup, hold};
 
-/// Takes the right to serve a database, where only one process may: `who` is what another one that tries is told.
+/// Takes the right to serve a database, if only one process may. `who` describes this process in the error messages of
+/// others.
 pub fn hold(address: &Address, who: &str) -> Result<Option<Hold>, ServiceError> {
     Ok(hold::hold(address, who)?)
 }
 
-/// Brings the tables of a database up to date; gives the names of the migrations that were run.
+/// Migrates the tables of a database; returns the names of the migrations that ran.
 pub fn migrate(address: &Address) -> Result<Vec<String>, ServiceError> {
     Ok(Store::migrate(address)?)
 }

@@ -1,4 +1,4 @@
-//! Does the log tell the same as the tables?
+//! Comparison of the log with the tables.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,57 +13,57 @@ use qisai_store::connection::Db;
 use qisai_store::load::load;
 use qisai_store::{StoreError, events, heads, log};
 
-/// What no log tells, so that [`Service::verify_all`] says nothing about it.
+/// Explanation of the data that no log covers and that [`Service::verify_all`] therefore does not check.
 pub const NOT_TOLD: &str = "No log tells of accounts, their roles and passwords, of who works on a tournament, of sessions, devices, failed \
      sign-ins and the log of security, of codes, screens, check-ins, reports of players, the second pass and line-ups that are not open: a change of these \
      by hand is not found. Nor is a log that was written anew from its first entry on by somebody who has put other keys and signatures beside it, \
      unless an anchor or a printed fingerprint is there to compare with.";
 
-/// What checking one tournament or event found.
+/// Result of checking one tournament or event.
 #[derive(Debug)]
 pub enum Verified {
-    /// Chain whole, replay equal to the tables.
+    /// Intact chain, and a replay equal to the tables.
     Agrees {
-        /// Entries of the log.
+        /// Number of log entries.
         entries: u64,
     },
-    /// The log itself is damaged.
+    /// Damage to the log itself.
     Log(LogError),
-    /// The log is whole, but the tables say something else.
+    /// Intact log, but a table that differs.
     Tables {
-        /// The first table that differs.
+        /// First table that differs.
         table: &'static str,
     },
-    /// The log is whole, but a row says something else.
+    /// Intact log, but a row that differs.
     Row(Difference),
-    /// There is a log, but no row of what it tells.
+    /// Log without a row for its event or tournament.
     NoRow,
-    /// Log and tables agree, but not with what was signed.
+    /// Log and tables that agree, but signed heads that differ.
     Head(HeadFault),
-    /// There are signed heads, but no log.
+    /// Signed heads without a log.
     NoLog,
 }
 
-/// What is wrong with the signed heads of a log.
+/// Fault of the signed heads of a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HeadFault {
-    /// The version closed a round, and nobody has signed it.
+    /// Version that closed a round, but is not signed.
     Unsigned(Version),
-    /// The signature is not that of the key.
+    /// Signature that does not match the key.
     Forged(Version),
-    /// The key is none of this installation.
+    /// Key that does not belong to this installation.
     UnknownKey(Version),
-    /// Another hash was signed than the log has there.
+    /// Signed hash that differs from that in the log.
     Rewritten(Version),
 }
 
-/// The signed heads beside the log that they are of.
+/// Signed heads and the log that they belong to.
 struct Signed {
     heads: Vec<SignedHead>,
-    /// The public keys of the installation, with the time since which each has signed.
+    /// Public keys of the installation, with the time since which each has signed.
     keys: BTreeMap<String, String>,
     chain: BTreeMap<Version, Hash>,
-    /// Versions that closed a round, and when.
+    /// Versions that closed a round, and their times.
     closings: Vec<(Version, String)>,
 }
 
@@ -89,7 +89,7 @@ impl Signed {
                 return Some(HeadFault::Rewritten(head.version));
             }
         }
-        // Before there was a key nothing was signed.
+        // Before there was a key, nothing was signed.
         let since = self.keys.values().min()?;
         let signed: BTreeSet<Version> = self.heads.iter().map(|head| head.version).collect();
         let unsigned = self.closings.iter().find(|(version, at)| at >= since && !signed.contains(version));
@@ -97,18 +97,18 @@ impl Signed {
     }
 }
 
-/// A tournament, an event or a log without either, and what was found.
+/// Tournament, event or log without either, and the result of its check.
 #[derive(Debug)]
 pub struct Checked {
     pub name: String,
-    /// False for an event and a log without a row.
+    /// `false` for an event and for a log without a row.
     pub is_tournament: bool,
     pub found: Result<Verified, ServiceError>,
 }
 
 impl Service {
-    /// Checks everything that has rows or a log: events first, then tournaments, then logs without rows. `slug`: only this tournament
-    /// and its event.
+    /// Checks everything with rows or a log: events first, then tournaments, then logs without rows. With `slug`, only
+    /// this tournament and its event.
     pub fn verify_all(&self, slug: Option<&str>) -> Result<Vec<Checked>, ServiceError> {
         let checked = self.chosen(slug)?.into_iter().map(|one| Checked {
             is_tournament: matches!(one.of, Kind::Tournament(..)),
@@ -128,7 +128,8 @@ impl Service {
         Ok(checked)
     }
 
-    /// Everything that has rows or a log; of a tournament only itself and its event, nothing if there is none.
+    /// Returns everything with rows or a log; with `slug`, only that tournament and its event, or nothing if there is
+    /// none.
     pub(super) fn chosen(&self, slug: Option<&str>) -> Result<Vec<Known>, ServiceError> {
         let mut known = self.store.snapshot(audit::known)?;
         if let Some(slug) = slug {
@@ -146,14 +147,15 @@ impl Service {
         Ok(known)
     }
 
-    /// Checks the hash chain of a tournament and compares the replayed log with its tables, both read afresh.
+    /// Checks the hash chain of a tournament and compares the replayed log with its tables, both freshly read.
     pub fn verify(&self, id: TournamentId) -> Result<Verified, ServiceError> {
         Ok(self.store.snapshot(|db| {
             let told = match log::replay(db, id)? {
                 Ok(told) => told,
                 Err(error) => return Ok(Verified::Log(error)),
             };
-            // Rows first: they name the column. Reading them as values finds what they mean and do not say.
+            // Rows first: they identify the column. Loading them as values finds differences of meaning that the rows
+            // do not show.
             if let Some(difference) = audit::check_tournament(db, &told)? {
                 return Ok(Verified::Row(difference));
             }
@@ -168,7 +170,7 @@ impl Service {
         })?)
     }
 
-    /// The same for an event.
+    /// Checks the hash chain of an event and compares the replayed log with its row.
     pub fn verify_event(&self, id: EventId) -> Result<Verified, ServiceError> {
         Ok(self.store.snapshot(|db| {
             let told = match log::replay_event(db, id)? {
@@ -191,8 +193,8 @@ impl Service {
 }
 
 fn first_difference(log: &Tournament, tables: &Tournament) -> Option<&'static str> {
-    // After loading, a group counts as touched by the last act, and of who was removed no row tells when; texts are kept beside the log, which
-    // tells their hashes only.
+    // After loading, a group counts as touched by the last act, and no row records the time at which a person was
+    // removed. Texts are kept beside the log, which contains only their hashes.
     let plain = |t: &Tournament| {
         let mut t = t.clone();
         t.texts = Shared::new();

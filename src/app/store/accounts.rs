@@ -1,4 +1,4 @@
-//! Accounts, sessions, failed sign-ins.
+//! Queries for accounts, sessions, signed-in browsers and failed sign-ins.
 
 use chrono::NaiveDateTime;
 use diesel::connection::SimpleConnection;
@@ -9,13 +9,13 @@ use super::error::StoreError;
 use super::rows::{AccountRow, DeviceRow, SessionRow, search_key};
 use super::schema::{account, device, session, sign_in_failure};
 
-/// Every account, by name.
+/// Returns all accounts in order of name.
 pub fn accounts(db: &mut Db) -> Result<Vec<AccountRow>, StoreError> {
     Ok(account::table.order(account::search_key).select(AccountRow::as_select()).load(db)?)
 }
 
-/// Holds all other changes of accounts until the transaction ends, those of other processes too: whether an owner stays is told by all rows
-/// together. A transaction that writes to SQLite holds them anyway.
+/// Blocks other changes of accounts, including those of other processes, until the transaction ends. The check that an
+/// owner remains reads all rows together. On SQLite a writing transaction blocks them anyway.
 pub fn lock_accounts(db: &mut Db) -> Result<(), StoreError> {
     if let Db::Postgresql(connection) = db {
         connection.batch_execute("LOCK TABLE account IN SHARE ROW EXCLUSIVE MODE")?;
@@ -23,7 +23,7 @@ pub fn lock_accounts(db: &mut Db) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// The account of a name, whatever its case.
+/// Returns the account with a name, ignoring case.
 pub fn find_account(db: &mut Db, name: &str) -> Result<AccountRow, StoreError> {
     if name.contains('\0') {
         return Err(StoreError::NotFound);
@@ -38,7 +38,7 @@ pub fn add_account(db: &mut Db, row: &AccountRow) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Changes an account; with `sign_out`, every session of it ends.
+/// Updates an account; with `sign_out`, also ends all its sessions.
 pub fn change_account(db: &mut Db, row: &AccountRow, sign_out: bool) -> Result<(), StoreError> {
     diesel::update(account::table.find(row.id)).set(row).execute(db)?;
     if sign_out {
@@ -47,31 +47,31 @@ pub fn change_account(db: &mut Db, row: &AccountRow, sign_out: bool) -> Result<(
     Ok(())
 }
 
-/// Removes an account with its sessions.
+/// Removes an account and its sessions.
 pub fn remove_account(db: &mut Db, id: i64) -> Result<(), StoreError> {
     diesel::delete(account::table.find(id)).execute(db)?;
     Ok(())
 }
 
-/// Begins a session.
+/// Adds a session.
 pub fn add_session(db: &mut Db, row: &SessionRow) -> Result<(), StoreError> {
     diesel::insert_into(session::table).values(row).execute(db)?;
     Ok(())
 }
 
-/// A session and its account.
+/// Returns a session and its account.
 pub fn find_session(db: &mut Db, token_hash: &str) -> Result<(SessionRow, AccountRow), StoreError> {
     let rows = session::table.inner_join(account::table.on(account::id.eq(session::account_id)));
     let rows = rows.filter(session::token_hash.eq(token_hash));
     Ok(rows.select((SessionRow::as_select(), AccountRow::as_select())).first(db)?)
 }
 
-/// The sessions of an account.
+/// Returns the sessions of an account.
 pub fn sessions_of(db: &mut Db, account_id: i64) -> Result<Vec<SessionRow>, StoreError> {
     Ok(session::table.filter(session::account_id.eq(account_id)).select(SessionRow::as_select()).load(db)?)
 }
 
-/// Notes that a session is in use.
+/// Records the time of a session's last use.
 pub fn touch_session(db: &mut Db, token_hash: &str, now: NaiveDateTime) -> Result<(), StoreError> {
     diesel::update(session::table.find(token_hash)).set(session::seen_at.eq(now)).execute(db)?;
     Ok(())
@@ -83,21 +83,21 @@ pub fn end_session(db: &mut Db, token_hash: &str) -> Result<(), StoreError> {
     Ok(())
 }
 
-/// Removes sessions that began before one moment or were last used before another.
+/// Removes sessions that began before `began` or were last used before `used`.
 pub fn end_old_sessions(db: &mut Db, began: NaiveDateTime, used: NaiveDateTime) -> Result<(), StoreError> {
     let old = session::table.filter(session::created_at.lt(began).or(session::seen_at.lt(used)));
     diesel::delete(old).execute(db)?;
     Ok(())
 }
 
-/// The account that a browser has signed in to, if it was used since.
+/// Returns the account that a browser has signed in to, if the browser was used since the given time.
 pub fn device_account(db: &mut Db, token_hash: &str, since: NaiveDateTime) -> Result<Option<i64>, StoreError> {
     let row = device::table.find(token_hash).filter(device::used_at.ge(since)).select(device::account_id);
     Ok(row.first::<i64>(db).optional()?)
 }
 
-/// Keeps a browser that has signed in, in place of what it was known by before; the account has `most` at last, and none that was not used
-/// since a moment.
+/// Stores a browser that has signed in, replacing its earlier row (`before`). Afterwards the account has at most `most`
+/// browsers, all of them used since the given time.
 pub fn keep_device(
     db: &mut Db,
     row: &DeviceRow,
@@ -117,19 +117,19 @@ pub fn keep_device(
     Ok(())
 }
 
-/// Forgets the failures that are older than a moment.
+/// Removes sign-in failures that are older than a given time.
 pub fn forget_failures(db: &mut Db, before: NaiveDateTime) -> Result<(), StoreError> {
     diesel::delete(sign_in_failure::table.filter(sign_in_failure::last_at.lt(before))).execute(db)?;
     Ok(())
 }
 
-/// How often signing in has failed under a key, and when last.
+/// Returns the number of failed sign-ins under a key and the time of the last one.
 pub fn failures(db: &mut Db, who: &str) -> Result<Option<(i32, NaiveDateTime)>, StoreError> {
     let row = sign_in_failure::table.find(who).select((sign_in_failure::failures, sign_in_failure::last_at));
     Ok(row.first::<(i32, NaiveDateTime)>(db).optional()?)
 }
 
-/// Sets the number of failures; none forgets them.
+/// Sets the number of failed sign-ins under a key; `None` removes the row.
 pub fn set_failures(db: &mut Db, who: &str, failures: Option<i32>, now: NaiveDateTime) -> Result<(), StoreError> {
     diesel::delete(sign_in_failure::table.find(who)).execute(db)?;
     if let Some(failures) = failures {

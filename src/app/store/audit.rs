@@ -1,4 +1,4 @@
-//! The rows that a log tells of, beside those that are stored: every table and every column of a tournament and an event.
+//! Comparison of every stored row and column of a tournament or an event with its log.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,44 +20,45 @@ use super::schema::{
 };
 use qisai_domain::stored::ToJson;
 
-/// A stored row that is not what the log tells.
+/// Stored row that differs from the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     pub table: &'static str,
-    /// The key of the row.
+    /// Key of the row.
     pub row: String,
     pub what: Wrong,
 }
 
-/// What is wrong with a row.
+/// Kind of difference between a row and the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wrong {
-    /// The log tells of it, the table does not have it.
+    /// Row in the log that is missing in the table.
     Missing,
-    /// The table has it, the log does not tell of it.
+    /// Row in the table that is missing in the log.
     Unknown,
-    /// This column has another value.
+    /// Column with a different value.
     Column(&'static str),
 }
 
-/// Something that `verify` looks at, and the name that it is known by.
+/// Object that `verify` checks, and its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Known {
     pub of: Kind,
     pub name: String,
 }
 
-/// What has rows or a log.
+/// Kind of object with rows or a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Event(EventId),
-    /// With its event.
+    /// Tournament and its event.
     Tournament(TournamentId, EventId),
-    /// A log whose event or tournament has no row.
+    /// Log without a row for its event or tournament.
     Lost(i64),
 }
 
-/// Events, tournaments and logs without either, each sort by name. Nothing is joined: a row that is missing takes no other one with it.
+/// Returns events, tournaments, and logs with neither, each kind sorted by name. The tables are not joined: a missing
+/// row must not hide another one.
 pub fn known(db: &mut Db) -> Result<Vec<Known>, StoreError> {
     let events = event::table.order(event::slug).select((event::id, event::slug)).load::<(i64, String)>(db)?;
     let rows = tournament::table.order(tournament::slug);
@@ -72,7 +73,7 @@ pub fn known(db: &mut Db) -> Result<Vec<Known>, StoreError> {
         known.push(Known { of: Kind::Tournament(TournamentId(id), EventId(event)), name });
     }
     for id in lost {
-        // The log still tells what it was.
+        // The log still contains its former name.
         let event = log::replay_event(db, EventId(id))?.ok().map(|it| it.now.slug).filter(|slug| !slug.is_empty());
         let name = match event {
             Some(slug) => Some(slug),
@@ -83,7 +84,7 @@ pub fn known(db: &mut Db) -> Result<Vec<Known>, StoreError> {
     Ok(known)
 }
 
-/// The first stored row of a tournament that is not what its log tells.
+/// Returns the first stored row of a tournament that differs from its log.
 pub fn check_tournament(db: &mut Db, told: &Replayed<Tournament>) -> Result<Option<Difference>, StoreError> {
     let t = &told.now;
     let id = t.id.0;
@@ -92,7 +93,7 @@ pub fn check_tournament(db: &mut Db, told: &Replayed<Tournament>) -> Result<Opti
     let pairings =
         || rounds().flat_map(|(group, round)| round.pairings.values().map(move |one| (group, round.number, one)));
 
-    /// Compares the rows of a table.
+    /// Compares the rows of one table.
     macro_rules! compare {
         ($table:ident, $row:ty, $key:literal, $told:expr) => {{
             let stored = $table::table.filter($table::tournament_id.eq(id)).select(<$row>::as_select());
@@ -158,7 +159,7 @@ pub fn check_tournament(db: &mut Db, told: &Replayed<Tournament>) -> Result<Opti
     texts(db, id, &told.texts)
 }
 
-/// The stored row of an event, where it is not what the log tells.
+/// Returns the stored row of an event if it differs from the event's log.
 pub fn check_event(db: &mut Db, id: EventId, told: &Replayed<Event>) -> Result<Option<Difference>, StoreError> {
     let stored = event::table.find(id.0).select(EventRow::as_select()).load::<EventRow>(db)?;
     Ok(first_difference("event", 1, &[EventRow::from_domain(&told.now, told.last)], &stored))
@@ -177,7 +178,7 @@ fn parts(t: &Tournament) -> Vec<PartRow> {
         (PRIZES, t.prizes.to_json(), t.parts_changed.prizes),
         (LISTINGS, t.listings.to_json(), t.parts_changed.listings),
     ];
-    // What was never said has no row.
+    // A part that was never set has no row.
     let own = own.into_iter().filter(|(.., changed)| *changed != Version::default());
     let mut rows: Vec<PartRow> = own.map(|(name, data, changed)| row(0, name, data, changed)).collect();
     for stage in &t.stages {
@@ -189,7 +190,7 @@ fn parts(t: &Tournament) -> Vec<PartRow> {
     rows
 }
 
-/// Texts of records: those that the log names, each with its own hash.
+/// Compares the stored texts of records with the hashes in the log, and each text with its own hash.
 fn texts(db: &mut Db, id: i64, told: &BTreeSet<Hash>) -> Result<Option<Difference>, StoreError> {
     let difference = |hash: &str, what| Some(Difference { table: "text", row: hash.to_owned(), what });
     let mut missing: BTreeSet<String> = told.iter().map(ToString::to_string).collect();
@@ -207,7 +208,7 @@ fn texts(db: &mut Db, id: i64, told: &BTreeSet<Hash>) -> Result<Option<Differenc
 
 type Row = Vec<(&'static str, Option<String>)>;
 
-/// The rows by the values of their first `key` columns.
+/// Returns the rows keyed by the values of their first `key` columns.
 fn by_key<R: Cells>(rows: &[R], key: usize) -> BTreeMap<Vec<String>, Row> {
     let keyed = rows.iter().map(|row| {
         let cells = row.cells();
@@ -232,7 +233,7 @@ fn first_difference<R: Cells>(table: &'static str, key: usize, told: &[R], store
     Some(Difference { table, row: key.join(" "), what: Wrong::Unknown })
 }
 
-/// Whether two values are the same, or JSON of the same meaning.
+/// Returns `true` if two values are equal, or are JSON with the same meaning.
 fn same(told: Option<&str>, stored: Option<&str>) -> bool {
     if told == stored {
         return true;
@@ -244,8 +245,8 @@ fn same(told: Option<&str>, stored: Option<&str>) -> bool {
     }
 }
 
-/// Whether everything that is stored is told. A field that only the log's value has is one that was written before the field was known:
-/// its meaning was compared with the loaded values.
+/// Returns `true` if the log's value contains everything that is stored. A field only in the log's value was added to
+/// the format after the row was written; its meaning was compared with the loaded values.
 fn covers(told: &Value, stored: &Value) -> bool {
     match (told, stored) {
         (Value::Object(told), Value::Object(stored)) => {

@@ -1,5 +1,5 @@
-//! Backup and restore. A backup is a SQLite file, whatever database it was taken from, so that it can be looked into anywhere and
-//! restored to either kind.
+//! Backup and restore. A backup is always a SQLite file: any SQLite tool can open it, and it can be restored to either
+//! kind of database.
 
 use std::path::Path;
 
@@ -23,16 +23,16 @@ use super::schema::{
 };
 use super::{in_snapshot, migrate};
 
-/// Rows read and written at a time.
+/// Number of rows read and written at a time.
 const CHUNK: usize = 500;
 
-/// Writes a consistent copy of the database to `file`, which must not exist; the program may go on writing meanwhile. Sessions,
-/// devices, browsers that show screens and failed sign-ins stay behind.
+/// Writes a consistent copy of the database to `file`, which must not exist; the program may continue writing
+/// meanwhile. Sessions, signed-in browsers, browsers that show screens, and failed sign-ins are not copied.
 pub fn backup(from: &Address, file: &Path) -> Result<(), StoreError> {
     if file.exists() {
         return Err(StoreError::Database(format!("{} exists: choose another name", file.display())));
     }
-    // Written beside its place and renamed at the end: a file with this name is always whole.
+    // Written under a temporary name and renamed at the end: a file with the final name is always complete.
     let unfinished = file.with_extension("unfinished");
     let written = (|| {
         let mut target = Address::Sqlite(unfinished.display().to_string()).connect()?;
@@ -68,7 +68,7 @@ pub fn restore(file: &Path, to: &Address, key: &SigningKeyRow) -> Result<(), Sto
         )));
     }
     in_snapshot(&mut source, |source| copy(source, &mut target))?;
-    // The key of the house that the backup comes from stays there: a server gets one of its own.
+    // The signing key of the installation that made the backup is not restored: a server gets its own.
     if let Db::Postgresql(_) = target
         && signing_key::table.filter(signing_key::secret.is_not_null()).count().get_result::<i64>(&mut target)? == 0
     {

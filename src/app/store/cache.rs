@@ -1,4 +1,4 @@
-//! Tournaments and events in memory, as last committed.
+//! Cache of tournaments and events as last committed.
 
 use std::collections::HashMap;
 use std::collections::hash_map::DefaultHasher;
@@ -8,29 +8,30 @@ use std::sync::{Arc, PoisonError, RwLock};
 
 use qisai_domain::{Event, EventId, Tournament, TournamentId, Version};
 
-/// Tournaments kept in memory at most; the rest is read again when asked for.
+/// Maximum number of tournaments in memory; others are read again on request.
 const KEPT: usize = 128;
 
-/// What listeners are told.
+/// Notification for listeners.
 #[derive(Clone, Copy, Debug)]
 pub enum News<'a> {
-    /// This process committed a version.
+    /// Version committed by this process.
     Committed {
-        /// As it was, if that was in memory.
+        /// Previous version, if it was in memory.
         before: Option<&'a Tournament>,
-        /// As it is.
+        /// Committed version.
         now: &'a Tournament,
     },
-    /// Another process did: what it holds is read when asked for.
+    /// Version committed by another process; its content is read on request.
     Foreign(TournamentId, Version),
-    /// The database holds less than it held: a backup was restored under the running program. Nothing that was remembered of this
-    /// tournament is true any more.
+    /// Version older than before: a backup was restored while the program was running. Nothing cached for this
+    /// tournament is valid.
     WentBack(TournamentId, Version),
-    /// The database does not hold it any more.
+    /// Tournament that the database no longer holds.
     Gone(TournamentId),
-    /// Another process has made or changed tournaments that are not in memory here.
+    /// Change by another process to tournaments that are not in memory here, or creation of new ones.
     Elsewhere,
-    /// An event was made or edited, by this process or another one: what its tournaments show of it is looked at again.
+    /// Event created or edited by this or another process; whatever its tournaments show of the event must be read
+    /// again.
     Event,
 }
 
@@ -41,16 +42,16 @@ pub(super) struct Cache {
     inner: RwLock<Inner>,
     events: RwLock<HashMap<EventId, Arc<Event>>>,
     listeners: RwLock<Vec<Listener>>,
-    /// Counts uses, so that the least recent one is known.
+    /// Use counter, for finding the least recently used tournament.
     clock: AtomicU64,
 }
 
 #[derive(Default)]
 struct Inner {
-    /// The newest version heard of.
+    /// Newest known version of each tournament.
     versions: HashMap<TournamentId, Version>,
     tournaments: HashMap<TournamentId, CachedTournament>,
-    /// Of the versions that the database held when it was last looked at, those of tournaments that are not in memory.
+    /// Hash of the versions, at the last comparison with the database, of tournaments that are not in memory.
     elsewhere: u64,
 }
 
@@ -60,7 +61,7 @@ struct CachedTournament {
 }
 
 impl Cache {
-    /// Takes what a transaction left behind and tells the listeners.
+    /// Stores a committed tournament and notifies the listeners.
     pub(super) fn committed(&self, tournament: &Arc<Tournament>) {
         let mut inner = self.inner.write().unwrap_or_else(PoisonError::into_inner);
         let before = inner.tournaments.get(&tournament.id).map(|kept| Arc::clone(&kept.tournament));
@@ -68,13 +69,13 @@ impl Cache {
         self.tell(News::Committed { before: before.as_deref(), now: tournament });
     }
 
-    /// Takes an event that a transaction left behind and tells the listeners.
+    /// Stores a committed event and notifies the listeners.
     pub(super) fn committed_event(&self, event: &Arc<Event>) {
         self.learn_event(Arc::clone(event));
         self.tell(News::Event);
     }
 
-    /// Keeps an event that was read, unless a newer version is known; gives the one that is kept.
+    /// Stores an event that was read, unless a newer version is cached; returns the cached one.
     pub(super) fn learn_event(&self, event: Arc<Event>) -> Arc<Event> {
         let mut events = self.events.write().unwrap_or_else(PoisonError::into_inner);
         let kept = events.entry(event.id).or_insert_with(|| Arc::clone(&event));
@@ -84,13 +85,13 @@ impl Cache {
         Arc::clone(kept)
     }
 
-    /// The event, if it is in memory.
+    /// Returns the event, if it is in memory.
     pub(super) fn event(&self, id: EventId) -> Option<Arc<Event>> {
         self.events.read().unwrap_or_else(PoisonError::into_inner).get(&id).map(Arc::clone)
     }
 
-    /// Forgets the events that the database holds in another version than memory, and tells the listeners if there are any. What this
-    /// process committed while the database was read is read once more.
+    /// Removes the events whose version in the database differs, and notifies the listeners if any were removed. An
+    /// event that this process committed during the reading is merely read once more.
     pub(super) fn compare_events(&self, stored: &HashMap<EventId, Version>) {
         let changed = {
             let mut events = self.events.write().unwrap_or_else(PoisonError::into_inner);
@@ -103,7 +104,7 @@ impl Cache {
         }
     }
 
-    /// Keeps a tournament that was read, unless a newer version is known.
+    /// Stores a tournament that was read, unless a newer version is known.
     pub(super) fn learn(&self, tournament: Arc<Tournament>) {
         let mut inner = self.inner.write().unwrap_or_else(PoisonError::into_inner);
         let newest = inner.versions.get(&tournament.id);
@@ -123,7 +124,7 @@ impl Cache {
         inner.tournaments.insert(id, CachedTournament { tournament, used });
     }
 
-    /// The tournament, if the newest version heard of is in memory.
+    /// Returns the tournament, if its newest known version is in memory.
     pub(super) fn current(&self, id: TournamentId) -> Option<Arc<Tournament>> {
         let inner = self.inner.read().unwrap_or_else(PoisonError::into_inner);
         let kept = inner.tournaments.get(&id)?;
@@ -131,19 +132,20 @@ impl Cache {
         (inner.versions.get(&id) == Some(&kept.tournament.version)).then(|| Arc::clone(&kept.tournament))
     }
 
-    /// The tournament in memory, whatever its version.
+    /// Returns the tournament in memory, regardless of its version.
     pub(super) fn any(&self, id: TournamentId) -> Option<Arc<Tournament>> {
         let inner = self.inner.read().unwrap_or_else(PoisonError::into_inner);
         inner.tournaments.get(&id).map(|kept| Arc::clone(&kept.tournament))
     }
 
-    /// The newest versions heard of.
+    /// Returns the newest known versions.
     pub(super) fn versions(&self) -> HashMap<TournamentId, Version> {
         self.inner.read().unwrap_or_else(PoisonError::into_inner).versions.clone()
     }
 
-    /// Compares the versions in the database with those that were [known](Self::versions) before they were read. A greater one is
-    /// another process's. A smaller one than was known before the reading began went back: every known version was committed.
+    /// Compares the versions in the database with those that were [known](Self::versions) before they were read. A
+    /// greater version was committed by another process. A smaller one means that the database was reset to an older
+    /// state, since every known version was committed.
     pub(super) fn compare(&self, known: &HashMap<TournamentId, Version>, stored_in_order: &[(TournamentId, Version)]) {
         let mut inner = self.inner.write().unwrap_or_else(PoisonError::into_inner);
         let stored: HashMap<TournamentId, Version> = stored_in_order.iter().copied().collect();
@@ -156,7 +158,7 @@ impl Cache {
             self.tell(News::Elsewhere);
         }
         for (id, before) in known {
-            // What this process committed meanwhile is newer than the reading.
+            // A version that this process committed meanwhile is newer than the reading.
             let Some(now) = inner.versions.get(id).copied() else { continue };
             match stored.get(id) {
                 None => {
@@ -178,7 +180,7 @@ impl Cache {
         }
     }
 
-    /// Another process has told that it made a version of a tournament or an event.
+    /// Handles a notification that another process committed a version of a tournament or an event.
     pub(super) fn heard(&self, aggregate: i64, version: Version) {
         let id = TournamentId(aggregate);
         {

@@ -1,13 +1,13 @@
-//! What other processes have written. Three ways lead to the same entrance, the [`Cache`](super::cache::Cache):
+//! Detection of changes by other processes. Three sources feed the [`Cache`](super::cache::Cache):
 //!
-//! | way | where | what it tells | late by |
+//! | source | used | reports | delay |
 //! |---|---|---|---|
-//! | the writer of this process | always | the tournament itself | nothing |
-//! | [`Listening`] | PostgreSQL | the number and the version that a transaction has made (NOTIFY) | milliseconds |
-//! | the net: [`Net`], and within [`Listening`] | always | every version that the database holds | its period |
+//! | the writer of this process | always | the tournament itself | none |
+//! | [`Listening`] | PostgreSQL | the number and version that a transaction committed (NOTIFY) | milliseconds |
+//! | polling: [`Net`], and within [`Listening`] | always | every version in the database | its period |
 //!
-//! A notification is a hint and may be lost with its connection; the tables are the truth. So the net stays where there is a listener, and
-//! looks at once after every connection that was made anew.
+//! A notification is a hint and can be lost with its connection; the tables are authoritative. Polling therefore
+//! continues beside a listener, and runs immediately after every reconnection.
 
 use std::collections::BTreeMap;
 use std::hash::{BuildHasher, RandomState};
@@ -26,43 +26,43 @@ use super::error::StoreError;
 use super::rows::take_version;
 use super::writer::Entered;
 
-/// The channel of the notifications.
+/// Channel of the notifications.
 const CHANNEL: &str = "qisai";
-/// What a listener is called among the connections of the server.
+/// Application name of the listening connection on the server.
 const NAME: &str = "qisai changes";
-/// The net's period where nothing is heard.
+/// Polling period without a listener.
 const LOOK: Duration = Duration::from_millis(500);
-/// The net's period beside a listener, and between two tries to connect.
+/// Polling period beside a listener, and delay between two attempts to connect.
 const NET: Duration = Duration::from_secs(1);
-/// Between two questions whether something has come: libpq does not wait for notifications by itself.
+/// Interval between checks for notifications: libpq does not wait for them by itself.
 const TICK: Duration = Duration::from_millis(10);
-/// A notification to oneself is given up after this time.
+/// Time after which a test notification to this process counts as lost.
 const PROOF: Duration = Duration::from_secs(2);
-/// Its words.
+/// Text of the test notification.
 const HELLO: &str = "hello";
 
-/// Why a wait has ended.
+/// Reason for the end of a wait.
 pub(super) enum Woken {
-    /// Others have made these versions.
+    /// Versions committed by other processes.
     Heard(Vec<(i64, Version)>),
-    /// It is time to compare with the tables.
+    /// Time to compare with the tables.
     Look,
-    /// The program is stopping.
+    /// Stop of the program.
     Stopped,
 }
 
-/// Waits for changes by others.
+/// Source of changes by other processes.
 pub(super) trait Changes {
     fn wait(&mut self, stop: &AtomicBool) -> Woken;
 }
 
-/// The word by which a process knows its own notifications.
+/// Returns a random tag by which a process recognises its own notifications.
 pub(super) fn tag() -> String {
     format!("{:016x}", RandomState::new().hash_one(std::process::id()))
 }
 
-/// Tells other processes what the transaction under way has made; it is delivered when it is committed, and not otherwise. One notification for
-/// each log, however many acts were committed together.
+/// Notifies other processes of what the current transaction changes; PostgreSQL delivers the notification only on
+/// commit. Each log gets one notification, however many acts are committed together.
 pub(super) fn announce(db: &mut Db, tag: &str, entered: &[Entered]) -> Result<(), StoreError> {
     let Db::Postgresql(connection) = db else { return Ok(()) };
     let newest: BTreeMap<i64, Version> = entered.iter().map(|entry| (entry.aggregate, entry.version)).collect();
@@ -78,7 +78,7 @@ fn notify(connection: &mut PgConnection, words: &str) -> Result<(), StoreError> 
     Ok(())
 }
 
-/// Looks from time to time.
+/// Source that polls at `LOOK` intervals.
 pub(super) struct Net;
 
 impl Changes for Net {
@@ -94,28 +94,28 @@ impl Changes for Net {
     }
 }
 
-/// Listens on a connection of its own, which is made anew when it is lost, and looks from time to time.
+/// Source that listens on its own connection, reconnects when it is lost, and polls at `NET` intervals.
 pub(super) struct Listening {
-    /// Where it listens: a pooler between would swallow the notifications.
+    /// Address to listen at: a pooler in between would swallow the notifications.
     direct: Address,
-    /// Where the program writes.
+    /// Address that the program writes to.
     ordinary: Address,
     tag: String,
     connection: Option<PgConnection>,
-    /// When a connection was last tried.
+    /// Time of the last attempt to connect.
     tried: Option<Instant>,
     looked: Instant,
     proof: Proof,
-    /// Whether it was said that there is no connection.
+    /// `true` after a warning that there is no connection.
     complained: bool,
 }
 
-/// Whether notifications arrive.
+/// State of the test for arriving notifications.
 enum Proof {
     Wanted,
-    /// One was sent to oneself.
+    /// Test notification sent at this time.
     Sent(Instant),
-    /// It arrived, or it was said that it did not.
+    /// End of the test: it arrived, or a warning was logged that it did not.
     Over,
 }
 
@@ -140,7 +140,7 @@ impl Listening {
         Ok(())
     }
 
-    /// What has arrived from others.
+    /// Returns the versions reported by other processes.
     fn heard(&mut self) -> Result<Vec<(i64, Version)>, StoreError> {
         let Some(connection) = &mut self.connection else { return Ok(Vec::new()) };
         let mut heard = Vec::new();
@@ -161,7 +161,7 @@ impl Listening {
         Ok(heard)
     }
 
-    /// Says once that notifications do not arrive.
+    /// Logs one warning if notifications do not arrive.
     fn check_proof(&mut self) {
         if let Proof::Sent(at) = self.proof
             && at.elapsed() > PROOF
@@ -193,7 +193,7 @@ impl Changes for Listening {
                     Ok(()) => {
                         self.complained = false;
                         self.looked = Instant::now();
-                        // What was told while nobody listened.
+                        // Covers changes made while no connection was listening.
                         return Woken::Look;
                     }
                     Err(error) => self.complain(&error),
@@ -210,7 +210,7 @@ impl Changes for Listening {
             self.check_proof();
             if self.looked.elapsed() >= NET {
                 self.looked = Instant::now();
-                // A connection that was killed is silent until something is asked.
+                // A killed connection reports nothing until it is queried.
                 if let Some(connection) = &mut self.connection
                     && connection.batch_execute("SELECT 1").is_err()
                 {

@@ -1,4 +1,4 @@
-//! One connection type over both databases.
+//! Connection type for both databases.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -10,20 +10,20 @@ use diesel::{Connection, ConnectionError};
 
 use super::error::{LOCK_WAIT, StoreError};
 
-/// Between two tries to take a lock.
+/// Delay between two attempts to take a lock.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// A connection to either database. Queries are written once and go through this enum; the few that diesel cannot express over
-/// it use [`on_each!`](super::on_each).
+/// Connection to either database. Queries are written once and go through this enum; the few that diesel cannot express
+/// over it use [`on_each!`](super::on_each).
 #[derive(diesel::MultiConnection)]
 pub enum Db {
-    /// A file on this machine.
+    /// SQLite file on this machine.
     Sqlite(SqliteConnection),
-    /// A server.
+    /// PostgreSQL server.
     Postgresql(PgConnection),
 }
 
-/// Compiles one expression for each backend: batch inserts and other things that the enum refuses.
+/// Compiles one expression for each backend, for batch inserts and other operations that the enum does not support.
 macro_rules! on_each {
     ($db:expr, $connection:ident => $body:expr) => {
         match $db {
@@ -34,7 +34,7 @@ macro_rules! on_each {
 }
 pub(crate) use on_each;
 
-/// Makes an empty file that only this account may read.
+/// Creates an empty file that only this operating system account can read.
 pub(super) fn make_new(path: &str) -> std::io::Result<()> {
     let mut options = std::fs::OpenOptions::new();
     options.write(true).create_new(true);
@@ -43,7 +43,7 @@ pub(super) fn make_new(path: &str) -> std::io::Result<()> {
     options.open(path).map(drop)
 }
 
-/// The same where there is none; what SQLite puts beside it is as it is.
+/// Creates such a file unless one exists; the files that SQLite adds beside it are not changed.
 fn make_private(path: &str) -> std::io::Result<()> {
     match make_new(path) {
         Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => Err(error),
@@ -51,7 +51,8 @@ fn make_private(path: &str) -> std::io::Result<()> {
     }
 }
 
-/// Begins a transaction that may write: immediately, so that no other writer can come between its reading and its writing.
+/// Begins a writing transaction. On SQLite it takes the write lock immediately, so that no other writer can come
+/// between its reads and its writes.
 pub(super) fn begin(db: &mut Db) -> Result<(), StoreError> {
     let begun = match db {
         Db::Sqlite(connection) => AnsiTransactionManager::begin_transaction_sql(connection, "BEGIN IMMEDIATE"),
@@ -70,17 +71,17 @@ pub(super) fn commit(db: &mut Db) -> Result<(), StoreError> {
     on_each!(db, connection => AnsiTransactionManager::commit_transaction(connection)).map_err(StoreError::from)
 }
 
-/// Takes the innermost transaction or savepoint back.
+/// Rolls back the innermost transaction or savepoint.
 pub(super) fn rollback(db: &mut Db) -> Result<(), StoreError> {
     on_each!(db, connection => AnsiTransactionManager::rollback_transaction(connection)).map_err(StoreError::from)
 }
 
-/// Whether the transaction that was begun is still there. Where the disk fails under it, even while something is read, SQLite takes it back by
-/// itself, and what is written afterwards would stand at once, statement by statement.
+/// Returns `true` if the transaction is still open. After a disk failure, even during a read, SQLite rolls back by
+/// itself, and later statements would take effect immediately, one by one.
 pub(super) fn is_open(db: &mut Db) -> bool {
     match db {
         Db::Sqlite(connection) => {
-            // Inside a transaction a second one is refused.
+            // SQLite refuses to begin a second transaction inside one.
             let is_open = connection.batch_execute("BEGIN").is_err();
             if !is_open {
                 drop(connection.batch_execute("ROLLBACK"));
@@ -91,11 +92,12 @@ pub(super) fn is_open(db: &mut Db) -> bool {
     }
 }
 
-/// Lets the server say its errors in English, where the role may choose that: a superuser may. What has no kind in Diesel is known by these words.
+/// Makes the server report errors in English, where the database user may set that (a superuser may). Errors without a
+/// kind in Diesel are recognised by these texts.
 const IN_ENGLISH: &str = "SELECT CASE WHEN (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) \
      THEN set_config('lc_messages', 'C', false) END";
 
-/// Where the data is.
+/// Location of the data.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Address {
     /// Path of a SQLite file.
@@ -105,8 +107,8 @@ pub enum Address {
 }
 
 impl Address {
-    /// Reads what stands behind `--database`: `postgres://…` and `postgresql://…` are servers, `sqlite:PATH` and a bare path are
-    /// files.
+    /// Parses the value of `--database`: `postgres://…` and `postgresql://…` are servers, `sqlite:PATH` and a bare path
+    /// are files.
     pub fn parse(text: &str) -> Result<Self, StoreError> {
         if text.starts_with("postgres://") || text.starts_with("postgresql://") {
             return Ok(Self::Postgresql(text.to_owned()));
@@ -118,7 +120,7 @@ impl Address {
         Ok(Self::Sqlite(path.to_owned()))
     }
 
-    /// For messages: the path, or the address without its password.
+    /// Returns the path, or the address without its password, for messages.
     pub fn shown(&self) -> String {
         match self {
             Self::Sqlite(path) => path.clone(),
@@ -142,7 +144,7 @@ impl Address {
                      PRAGMA foreign_keys = ON; PRAGMA cache_size = -4000;",
                     LOCK_WAIT.as_millis()
                 );
-                // SQLite does not wait by itself where two processes make the same file a WAL database.
+                // SQLite does not wait by itself while two processes switch the same file to WAL mode.
                 let begun = Instant::now();
                 loop {
                     match connection.batch_execute(&settings).map_err(StoreError::from) {
@@ -182,7 +184,7 @@ mod tests {
         assert!(is_open(&mut db));
         begin_savepoint(&mut db).unwrap();
         assert!(is_open(&mut db));
-        // As SQLite does it behind the program's back.
+        // Simulates SQLite rolling back by itself.
         db.batch_execute("ROLLBACK").unwrap();
         assert!(!is_open(&mut db));
         assert!(matches!(rollback(&mut db), Err(StoreError::Disk(_))));

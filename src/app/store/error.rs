@@ -1,94 +1,95 @@
-//! What can go wrong with the database.
+//! Errors of the database.
 
 use std::time::Duration;
 
 use thiserror::Error;
 
-/// A failure of the store. Nothing of the failed transaction is kept.
+/// Failure of the store. Nothing of the failed transaction is kept.
 #[derive(Debug, Error)]
 pub enum StoreError {
-    /// `--database` says something else than a path or a PostgreSQL address.
+    /// Value of `--database` that is neither a path nor a PostgreSQL address.
     #[error("{0:?} is no database: give the path of a file or postgres://user@host/name")]
     Address(String),
-    /// No connection.
+    /// Failure to connect.
     #[error("cannot open the database {address}: {message}")]
     Connect {
         address: String,
-        /// What the database says.
+        /// Message of the database.
         message: String,
     },
-    /// There is no such row.
+    /// Missing row.
     #[error("not found")]
     NotFound,
-    /// The address word is taken.
+    /// URL name that is already taken.
     #[error("the address word {0:?} is taken")]
     SlugTaken(String),
-    /// A deleted event, or a deleted tournament of one, has the address word.
+    /// URL name of a deleted event, or of a deleted tournament of an event.
     #[error(
         "the address word {slug:?} belongs to {name:?}, which is deleted: give that another one, or choose another"
     )]
     SlugOfDeleted {
         slug: String,
-        /// The event, with the section behind it where that is deleted.
+        /// Name of the event, followed by the section if it is the section that is deleted.
         name: String,
     },
-    /// The disk is full.
+    /// Full disk.
     #[error("the disk is full or nearly so: nothing was saved; free some space and try again")]
     DiskFull,
-    /// The disk failed, with what the database says of it.
+    /// Failure of the disk, with the database's message.
     #[error(
         "the disk of the database failed ({0}): nothing was saved; try again, and look at the disk if it happens again"
     )]
     Disk(String),
-    /// What lies in the file is not what the database wrote, with what the database says of it. SQLite says it of a disk that cannot be read, too.
+    /// File content that the database did not write, with the database's message. SQLite also reports this for an
+    /// unreadable disk.
     #[error(
         "the database cannot be read ({0}): its disk failed or its file is damaged; nothing was saved; try again, and restore a backup if it stays so"
     )]
     Malformed(String),
-    /// The database's server is being restarted.
+    /// Restart of the database server.
     #[error("the database is busy: nothing was saved; try again")]
     Busy,
-    /// The database took the transaction back in favour of another one: it may be tried again at once.
+    /// Rollback by the database in favour of another transaction: it may be retried at once.
     #[error("another program was changing the same data at the same moment: nothing was saved; try again")]
     TakenBack,
-    /// Another program holds what is to be written for longer than [`LOCK_WAIT`].
+    /// Lock held by another program for longer than [`LOCK_WAIT`].
     #[error("another program has been changing the same data for more than {} seconds: nothing was saved; try again", LOCK_WAIT.as_secs())]
     Locked,
-    /// Another process serves the same SQLite file.
+    /// Other process serving the same SQLite file.
     #[error("{address} is already being served{}: stop that server first; several servers at once need PostgreSQL", in_brackets(.by))]
     Held {
         address: String,
-        /// The other process; empty where it cannot be told.
+        /// Description of the other process; empty if unknown.
         by: String,
     },
-    /// The connection was lost while a transaction was being committed, and the database could not be asked since.
+    /// Connection lost during a commit, after which the database could not be queried.
     #[error(
         "the connection to the database was lost while this was being saved, and whether it was is not known: look before it is done again"
     )]
     Unknown,
-    /// The database was written by a newer program.
+    /// Database written by a newer program.
     #[error("this database was written by a newer Qisai (migration {0}): use that version, or restore a backup")]
     NewerSchema(String),
-    /// A migration failed.
+    /// Failure of a migration.
     #[error("migrating the database failed, nothing was changed: {0}")]
     Migration(String),
-    /// A stored value does not fit its type.
+    /// Stored value that does not fit its type.
     #[error("the database is damaged: {table} holds {what}; restore a backup, or run `qisai verify`")]
     Damaged { table: &'static str, what: String },
-    /// A tournament has given a number that no column of the database holds.
+    /// Number assigned by a tournament that no database column can hold.
     #[error("this tournament has used up its numbers: nothing was saved; continue in a new tournament")]
     NumbersUsedUp,
-    /// The server is stopping.
+    /// Stop of the server.
     #[error("the server is stopping: nothing was saved")]
     Stopping,
-    /// A job of ours panicked; its transaction was rolled back.
+    /// Panic of a job of this program; its transaction was rolled back.
     #[error("an internal error occurred; nothing was saved")]
     Panicked,
-    /// An error without a kind and without words that are known: PostgreSQL says what is not named here in the language of its server. It may be a
-    /// deadlock, so that a transaction that was taken back is tried again.
+    /// Error without a kind and with an unknown text: PostgreSQL words such errors in the language of its server. It
+    /// may be a deadlock, so a rolled-back transaction is retried.
     #[error("the database refused: {0}")]
     Unnamed(String),
-    /// Anything else the database says.
+    /// Any other error of the database.
     #[error("the database refused: {0}")]
     Database(String),
 }
@@ -97,28 +98,29 @@ fn in_brackets(by: &str) -> String {
     if by.is_empty() { String::new() } else { format!(" ({by})") }
 }
 
-/// So long a write waits for a lock that another program holds.
+/// Maximum time that a write waits for a lock held by another program.
 pub const LOCK_WAIT: Duration = Duration::from_secs(5);
 
-/// The words of both databases for a disk without room.
+/// Texts of both databases for a full disk.
 const FULL: [&str; 2] = ["database or disk is full", "No space left on device"];
 
-/// The words of both databases for a disk that fails: SQLite's for every `SQLITE_IOERR`, for a file beside the database that it cannot open, and for
-/// a disk that was made read-only after an error; PostgreSQL's for an I/O error (58030).
+/// Texts of both databases for a failing disk. SQLite's cover every `SQLITE_IOERR`, a file beside the database that it
+/// cannot open, and a disk that became read-only after an error. PostgreSQL's is for an I/O error (58030).
 const DISK: [&str; 4] =
     ["disk I/O error", "unable to open database", "attempt to write a readonly database", "Input/output error"];
 
-/// Where the disk fails inside a transaction, SQLite takes all of it back by itself: what ends it afterwards says so.
+/// SQLite's texts for ending a transaction that it has already rolled back by itself, because the disk failed inside
+/// it.
 const TAKEN_BY_THE_DISK: [&str; 2] = ["no transaction is active", "no such savepoint"];
 
-/// The words of both databases for bytes that they did not write: `SQLITE_CORRUPT`, which SQLite makes of an EIO while it reads as well, and
-/// `data_corrupted` (XX001).
+/// Texts of both databases for bytes that they did not write: `SQLITE_CORRUPT`, which SQLite also reports for an EIO
+/// during a read, and `data_corrupted` (XX001).
 const MALFORMED: [&str; 3] = ["database disk image is malformed", "malformed database schema", "invalid page in block"];
 
-/// The words of both databases for a lock that somebody else holds for too long.
+/// Texts of both databases for a lock held too long by another connection.
 const LOCKED: [&str; 3] = ["database is locked", "database table is locked", "due to lock timeout"];
 
-/// What passes by itself: PostgreSQL's words for a restart.
+/// PostgreSQL's texts for a restart, which is temporary.
 const BUSY: [&str; 5] = [
     "terminating connection",
     "no connection to the server",
@@ -127,8 +129,8 @@ const BUSY: [&str; 5] = [
     "server closed the connection",
 ];
 
-/// PostgreSQL's words for the one that it chooses where two wait for each other (40P01), where it speaks English. Diesel has no kind for it, and
-/// gives no SQLSTATE: in another language it is [`StoreError::Unnamed`]. A serialization failure (40001) has a kind in every language.
+/// PostgreSQL's English text for the victim of a deadlock (40P01). Diesel has no kind for it and returns no SQLSTATE:
+/// in another language it is [`StoreError::Unnamed`]. A serialization failure (40001) has a kind in every language.
 const DEADLOCK: &str = "deadlock detected";
 
 impl From<diesel::result::Error> for StoreError {
@@ -136,7 +138,7 @@ impl From<diesel::result::Error> for StoreError {
         use diesel::result::{DatabaseErrorKind, Error};
         match error {
             Error::NotFound => return Self::NotFound,
-            // The server went away or was restarted: the next try opens a new connection.
+            // The server went away or restarted: the next attempt opens a new connection.
             Error::DatabaseError(DatabaseErrorKind::ClosedConnection, _) | Error::BrokenTransactionManager => {
                 return Self::Busy;
             }
@@ -151,9 +153,9 @@ impl From<diesel::result::Error> for StoreError {
     }
 }
 
-/// An error of a job of the writing thread.
+/// Error of a job of the writing thread.
 pub trait JobError: From<StoreError> + Send {
-    /// What the store says, where it was the store that failed.
+    /// Returns the store's error, if the store failed.
     fn of_store(&self) -> Option<&StoreError>;
 }
 
@@ -164,7 +166,8 @@ impl JobError for StoreError {
 }
 
 impl StoreError {
-    /// The same for everybody who writes in the same transaction: they wait for the same lock, lie on the same disk, or are taken back together.
+    /// Returns the error that applies to every job in the same transaction: they wait for the same lock, use the same
+    /// disk, or are rolled back together.
     pub(super) fn of_all(&self) -> Option<Self> {
         match self {
             Self::Locked => Some(Self::Locked),
@@ -175,13 +178,13 @@ impl StoreError {
         }
     }
 
-    /// Returns `true` if the same transaction may succeed when it is tried again at once: the database took it back in favour of another one, or
-    /// says in no known words why it did.
+    /// Returns `true` if the same transaction may succeed when retried at once: the database rolled it back in favour
+    /// of another one, or gave a reason that this program does not recognise.
     pub(super) fn may_be_tried_again(&self) -> bool {
         matches!(self, Self::TakenBack | Self::Unnamed(_))
     }
 
-    /// What a database says in words only, by what is to be done about it.
+    /// Classifies an error that the database reports only as text, by the required reaction.
     pub(super) fn of_words(message: String) -> Self {
         let says = |words: &[&str]| words.iter().any(|words| message.contains(words));
         if says(&FULL) {
@@ -203,7 +206,7 @@ impl StoreError {
         }
     }
 
-    /// SQLite has taken a transaction back by itself, and the reason is not at hand.
+    /// Returns the error for a transaction that SQLite rolled back by itself for an unknown reason.
     pub(super) fn taken_by_the_disk() -> Self {
         Self::Disk("the disk failed, and SQLite took the transaction back".into())
     }
@@ -221,7 +224,7 @@ mod tests {
 
     #[test]
     fn r3_a_disk_that_fails_is_told_from_one_that_is_full_and_from_a_damaged_file() {
-        // What sqlite3_errstr says of SQLITE_IOERR, SQLITE_FULL and SQLITE_CORRUPT.
+        // Texts of sqlite3_errstr for SQLITE_IOERR, SQLITE_FULL and SQLITE_CORRUPT.
         assert!(matches!(StoreError::from(said("disk I/O error")), StoreError::Disk(_)));
         assert!(matches!(StoreError::from(said("database or disk is full")), StoreError::DiskFull));
         assert!(matches!(StoreError::from(said("database disk image is malformed")), StoreError::Malformed(_)));
@@ -230,7 +233,7 @@ mod tests {
         assert!(matches!(StoreError::from(said("no such table: game")), StoreError::Unnamed(_)));
     }
 
-    /// 40P01 as servers with other settings of `lc_messages` say it, and 40001, which has a kind.
+    /// Tests 40P01 in the language of several `lc_messages` settings, and 40001, which has a kind.
     #[test]
     fn f13_a_deadlock_is_tried_again_in_whatever_language_it_is_told() {
         for words in

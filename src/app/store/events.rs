@@ -1,4 +1,4 @@
-//! Events: an aggregate of their own, with one row and a log.
+//! Queries for events, which are aggregates of their own with one row and a log.
 
 use std::sync::Arc;
 
@@ -12,7 +12,7 @@ use super::rows::{EventRow, take_hash, take_version};
 use super::schema::{event, tournament};
 use super::writer::Writing;
 
-/// Number of the event with this address word.
+/// Returns the number of the event with this URL name.
 pub fn find_slug(db: &mut Db, slug: &str) -> Result<EventId, StoreError> {
     if slug.contains('\0') {
         return Err(StoreError::NotFound);
@@ -25,20 +25,20 @@ pub fn load(db: &mut Db, id: EventId) -> Result<Event, StoreError> {
     event::table.find(id.0).select(EventRow::as_select()).first::<EventRow>(db)?.into_domain()
 }
 
-/// The versions of all events: how the program learns of changes made by other processes.
+/// Returns the versions of all events, used to detect changes by other processes.
 pub fn versions(db: &mut Db) -> Result<Vec<(EventId, Version)>, StoreError> {
     let rows = event::table.select((event::id, event::version)).load::<(i64, i64)>(db)?;
     rows.into_iter().map(|(id, version)| Ok((EventId(id), take_version("event", version)?))).collect()
 }
 
-/// The tournaments of an event, whatever their order.
+/// Returns the tournaments of an event in no particular order.
 pub fn tournaments(db: &mut Db, id: EventId) -> Result<Vec<TournamentId>, StoreError> {
     let rows = tournament::table.filter(tournament::event_id.eq(id.0)).select(tournament::id).load::<i64>(db)?;
     Ok(rows.into_iter().map(TournamentId).collect())
 }
 
 impl Writing<'_> {
-    /// Takes the event's lock, and gives the event as it is and the hash of its log so far.
+    /// Locks an event and returns its current state and the last hash of its log.
     pub fn lock_event(&mut self, id: EventId) -> Result<(Event, Hash), StoreError> {
         self.untouched = false;
         let head = event::table.find(id.0).select(event::id);
@@ -51,7 +51,7 @@ impl Writing<'_> {
         Ok((row.into_domain()?, hash))
     }
 
-    /// Writes an event as it is now: a new one where `is_new`.
+    /// Writes the current state of an event, as a new row if `is_new`.
     pub fn save_event(&mut self, now: &Arc<Event>, hash: Hash, is_new: bool) -> Result<(), StoreError> {
         self.untouched = false;
         match find_slug(self.db, &now.slug) {

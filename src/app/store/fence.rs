@@ -1,8 +1,9 @@
-//! No writing to an old primary. A PostgreSQL server that is promoted begins a new timeline, with a higher number than all before; the one whose place it
-//! took keeps the old number when it comes back. A process that has seen the higher number writes to nothing lower.
+//! Protection against writing to an old primary. A promoted PostgreSQL server begins a new timeline with a higher
+//! number than all before; the replaced one keeps its old number when it returns. A process that has seen a higher
+//! number refuses to write to a lower one.
 //!
-//! What a process has never seen it cannot know: a primary that is cut off from its standby *and* from all who know better is stopped by
-//! `synchronous_standby_names`, which lets it commit nothing.
+//! A process cannot detect a timeline that it has never seen. A primary that is cut off from its standby *and* from
+//! every process with the newer timeline is stopped by `synchronous_standby_names`, which prevents it from committing.
 
 use std::sync::atomic::{AtomicI32, Ordering};
 
@@ -12,15 +13,16 @@ use diesel::{RunQueryDsl, dsl};
 use super::connection::{Address, Db};
 use super::error::StoreError;
 
-/// The highest timeline that this process has seen; 0 before the first.
+/// Highest timeline that this process has seen; 0 before the first.
 #[derive(Debug, Default)]
 pub(super) struct Fence(AtomicI32);
 
 impl Fence {
-    /// Lets a connection pass on which something is to be written, or whose timeline is to be remembered.
+    /// Checks and records the timeline of a connection before it is used for writing.
     ///
     /// # Errors
-    /// [`StoreError::Connect`] for a server whose place another one has taken.
+    ///
+    /// [`StoreError::Connect`] for a server that another one has replaced.
     pub(super) fn pass(&self, db: &mut Db, address: &Address) -> Result<(), StoreError> {
         let Db::Postgresql(connection) = db else { return Ok(()) };
         let timeline = dsl::sql::<Integer>(

@@ -1,4 +1,4 @@
-//! Signed heads of logs, and the keys that signed them.
+//! Queries for signed log heads and the keys that signed them.
 
 use std::collections::BTreeMap;
 
@@ -29,7 +29,7 @@ impl HeadRow {
 }
 
 impl Writing<'_> {
-    /// Keeps a signed head, and the key that signed it. One that is there stays.
+    /// Stores a signed head and the key that signed it. An existing head is not replaced.
     pub fn put_head(&mut self, head: &SignedHead) -> Result<(), StoreError> {
         self.untouched = false;
         prepared::execute(
@@ -54,7 +54,8 @@ impl Writing<'_> {
     }
 }
 
-/// The key that is kept in the database: the candidate, unless one is there. None when the keys of this installation are kept in a file.
+/// Returns the key stored in the database: the candidate, unless there already is one. Returns `None` if this
+/// installation keeps its keys in a file.
 pub fn stored_key(db: &mut Db, candidate: &SigningKeyRow) -> Result<Option<String>, StoreError> {
     prepared::execute(
         db,
@@ -67,26 +68,26 @@ pub fn stored_key(db: &mut Db, candidate: &SigningKeyRow) -> Result<Option<Strin
     Ok(first.first::<Option<String>>(db).optional()?.flatten())
 }
 
-/// The public keys, with the time since which each has signed.
+/// Returns the public keys and the time since which each has signed.
 pub fn keys(db: &mut Db) -> Result<BTreeMap<String, String>, StoreError> {
     let rows = signing_key::table.select(SigningKeyRow::as_select()).load::<SigningKeyRow>(db)?;
     Ok(rows.into_iter().map(|row| (row.public, row.made_at)).collect())
 }
 
-/// The heads of a log, oldest first.
+/// Returns the heads of a log, oldest first.
 pub fn of(db: &mut Db, aggregate: i64) -> Result<Vec<SignedHead>, StoreError> {
     let rows = head::table.filter(head::aggregate.eq(aggregate)).order(head::version);
     rows.select(HeadRow::as_select()).load::<HeadRow>(db)?.into_iter().map(HeadRow::into_domain).collect()
 }
 
-/// The newest head of a log up to a version.
+/// Returns the newest head of a log up to a version.
 pub fn newest(db: &mut Db, aggregate: i64, upto: Version) -> Result<Option<SignedHead>, StoreError> {
     let rows = head::table.filter(head::aggregate.eq(aggregate)).filter(head::version.le(give_version(upto)));
     let row = rows.order(head::version.desc()).select(HeadRow::as_select()).first::<HeadRow>(db).optional()?;
     row.map(HeadRow::into_domain).transpose()
 }
 
-/// The numbers of what has signed heads and no log.
+/// Returns the numbers of aggregates that have signed heads but no log.
 pub fn without_log(db: &mut Db) -> Result<Vec<i64>, StoreError> {
     let mut lost = head::table.select(head::aggregate).distinct().order(head::aggregate).load::<i64>(db)?;
     let logs = super::log::aggregates(db)?;
@@ -94,35 +95,36 @@ pub fn without_log(db: &mut Db) -> Result<Vec<i64>, StoreError> {
     Ok(lost)
 }
 
-/// Version and hash that a tournament stands at.
+/// Returns the current version and hash of a tournament.
 pub fn tip(db: &mut Db, id: TournamentId) -> Result<(Version, Hash), StoreError> {
     let row = tournament::table.find(id.0).select((tournament::version, tournament::last_hash));
     let (version, hash) = row.first::<(i64, String)>(db)?;
     Ok((take_version("tournament", version)?, take_hash("tournament", &hash)?))
 }
 
-/// The same of an event.
+/// Returns the current version and hash of an event.
 pub fn tip_of_event(db: &mut Db, id: EventId) -> Result<(Version, Hash), StoreError> {
     let row = event::table.find(id.0).select((event::version, event::last_hash));
     let (version, hash) = row.first::<(i64, String)>(db)?;
     Ok((take_version("event", version)?, take_hash("event", &hash)?))
 }
 
-/// The hashes of a log by their version.
+/// Returns the hashes of a log by version.
 pub fn chain(db: &mut Db, aggregate: i64) -> Result<BTreeMap<Version, Hash>, StoreError> {
     let rows = log::table.filter(log::aggregate.eq(aggregate)).select((log::version, log::hash));
     let rows = rows.load::<(i64, String)>(db)?.into_iter();
     rows.map(|(version, hash)| Ok((take_version("log", version)?, take_hash("log", &hash)?))).collect()
 }
 
-/// When a version was made, as its entry says.
+/// Returns the time at which a version was created, according to its log entry.
 pub fn made_at(db: &mut Db, aggregate: i64, version: Version) -> Result<String, StoreError> {
     let public = log::table.find((aggregate, give_version(version))).select(log::public).first::<String>(db)?;
     let read = Public::<IgnoredAny>::from_json(&public);
     Ok(read.map(|public| public.at).unwrap_or_default())
 }
 
-/// The versions of a tournament that closed a round, and when: each is signed by the installation that made it.
+/// Returns the versions of a tournament that closed a round, and their times: each is signed by the installation that
+/// created it.
 pub fn closings(db: &mut Db, aggregate: i64) -> Result<Vec<(Version, String)>, StoreError> {
     const PAGE: i64 = 500;
     let (mut closings, mut last) = (Vec::new(), 0);
@@ -133,7 +135,7 @@ pub fn closings(db: &mut Db, aggregate: i64) -> Result<Vec<(Version, String)>, S
         let Some((newest, _)) = rows.last() else { return Ok(closings) };
         last = *newest;
         for (version, public) in rows.iter().filter(|(_, public)| public.contains("\"closed\"")) {
-            // What cannot be read is found by whoever follows the log.
+            // An unreadable entry is reported when the log is replayed.
             let Ok(public) = Public::<Change>::from_json(public) else { continue };
             if closes(&public.changes) {
                 closings.push((take_version("log", *version)?, public.at));
@@ -142,7 +144,7 @@ pub fn closings(db: &mut Db, aggregate: i64) -> Result<Vec<(Version, String)>, S
     }
 }
 
-/// Whether these changes close a round.
+/// Returns `true` if the changes close a round.
 pub fn closes(changes: &[Change]) -> bool {
     changes.iter().any(|change| matches!(change, Change::RoundState { after: RoundState::Closed, .. }))
 }

@@ -1,4 +1,5 @@
-//! One server for a SQLite file. Commands of the command line may work on it beside the server: they write one after another.
+//! Lock that allows one server for a SQLite file. Command-line commands may use the file beside the server: their
+//! writes are serialised.
 
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{Read, Write};
@@ -9,26 +10,28 @@ use std::time::{Duration, Instant};
 use super::connection::Address;
 use super::error::StoreError;
 
-/// What is put behind the name of the database.
+/// Suffix of the lock file's name after that of the database.
 const ENDING: &str = ".lock";
-/// So long one waits for a server that is stopping.
+/// Time to wait for a server that is stopping.
 const PATIENCE: Duration = Duration::from_secs(2);
 const PAUSE: Duration = Duration::from_millis(50);
 
-/// The right to serve a database, until it is dropped or the process ends, however it does.
+/// Exclusive right to serve a database, until it is dropped or the process ends in any way.
 #[derive(Debug)]
 pub struct Hold(File);
 
 impl Drop for Hold {
     fn drop(&mut self) {
-        // The end of the process would do it too.
+        // The end of the process would release it, too.
         let _ = self.0.unlock();
     }
 }
 
-/// Takes the right to serve a database. None for a server, which may have several. `who`: this process, as others are told of it.
+/// Takes the right to serve a database. Returns `None` for PostgreSQL, which several servers may use. `who` describes
+/// this process in the error messages of others.
 ///
 /// # Errors
+///
 /// [`StoreError::Held`] when another process serves the same file.
 pub fn hold(address: &Address, who: &str) -> Result<Option<Hold>, StoreError> {
     let Address::Sqlite(path) = address else { return Ok(None) };
@@ -46,7 +49,7 @@ pub fn hold(address: &Address, who: &str) -> Result<Option<Hold>, StoreError> {
             Err(TryLockError::WouldBlock) if begun.elapsed() < PATIENCE => thread::sleep(PAUSE),
             Err(TryLockError::WouldBlock) => {
                 let mut by = String::new();
-                // Where a locked file cannot be read, the other one stays without a name.
+                // Where a locked file cannot be read, the other process remains unnamed.
                 let _ = file.read_to_string(&mut by);
                 return Err(StoreError::Held { address: address.shown(), by: by.trim().to_owned() });
             }
@@ -60,7 +63,7 @@ pub fn hold(address: &Address, who: &str) -> Result<Option<Hold>, StoreError> {
     Ok(Some(Hold(file)))
 }
 
-/// The file that is locked: the same one, whatever the database is called by and whether it is there already.
+/// Returns the path of the lock file. It is the same for every path to the database, and before the database exists.
 fn lock_file(database: &Path) -> std::io::Result<PathBuf> {
     let folder = database.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
     fs::create_dir_all(folder)?;

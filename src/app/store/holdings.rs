@@ -1,4 +1,4 @@
-//! Who holds which office where.
+//! Queries for the roles of accounts in events and tournaments.
 
 use diesel::prelude::*;
 use qisai_domain::{EventId, TournamentId};
@@ -8,17 +8,17 @@ use super::error::StoreError;
 use super::rows::HoldingRow;
 use super::schema::{account, holding, tournament};
 
-/// The event of a tournament.
+/// Returns the event of a tournament.
 pub fn event_of(db: &mut Db, id: TournamentId) -> Result<EventId, StoreError> {
     Ok(EventId(tournament::table.find(id.0).select(tournament::event_id).first(db)?))
 }
 
-/// What an account holds, everywhere.
+/// Returns all roles of an account.
 pub fn of_account(db: &mut Db, account_id: i64) -> Result<Vec<HoldingRow>, StoreError> {
     Ok(holding::table.filter(holding::account_id.eq(account_id)).select(HoldingRow::as_select()).load(db)?)
 }
 
-/// What is held on an event and on its tournaments, with the names of the holders, by name.
+/// Returns the roles in an event and its tournaments with the names of their holders, in order of name.
 pub fn of_event(db: &mut Db, id: EventId) -> Result<Vec<(String, HoldingRow)>, StoreError> {
     let rows = holding::table
         .inner_join(account::table.on(account::id.eq(holding::account_id)))

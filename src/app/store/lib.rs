@@ -56,20 +56,20 @@ use turns::Turns;
 pub use writer::Writing;
 use writer::{Home, Writer};
 
-/// Connections for reading.
+/// Number of reading connections.
 const READERS: u32 = 4;
 
-/// The open database.
+/// Open database.
 pub struct Store {
     address: Address,
     readers: Pool<ConnectionManager<Db>>,
     writer: Writer,
     cache: Arc<Cache>,
-    /// Tournaments that are being read.
+    /// Tournaments that are currently being read.
     loading: Turns<TournamentId>,
     space: Arc<Space>,
     fence: Arc<Fence>,
-    /// The word by which this process knows what it has told others.
+    /// Tag by which this process recognises its own notifications.
     tag: String,
 }
 
@@ -88,7 +88,7 @@ impl CustomizeConnection<Db, diesel::r2d2::Error> for Reader {
 }
 
 impl Store {
-    /// Opens a database, creating it when it is a file that does not exist, and migrates it.
+    /// Opens a database and migrates it; a file that does not exist is created.
     pub fn open(address: &Address) -> Result<Self, StoreError> {
         if let Address::Sqlite(path) = address
             && let Some(folder) = Path::new(path).parent().filter(|folder| !folder.as_os_str().is_empty())
@@ -126,17 +126,17 @@ impl Store {
         Ok(Self { address: address.clone(), readers, writer, cache, loading: Turns::default(), space, fence, tag })
     }
 
-    /// Migrates a database without opening it for work; returns what was run.
+    /// Migrates a database without opening it for use; returns the names of the migrations that ran.
     pub fn migrate(address: &Address) -> Result<Vec<String>, StoreError> {
         bring_up_to_date(address, &mut opened(address)?)
     }
 
-    /// Where the data is.
+    /// Returns the location of the data.
     pub fn address(&self) -> &Address {
         &self.address
     }
 
-    /// Reads.
+    /// Runs `body` on a reading connection.
     pub fn read<T, E: From<StoreError>>(&self, body: impl FnOnce(&mut Db) -> Result<T, E>) -> Result<T, E> {
         let mut db = self
             .readers
@@ -145,14 +145,14 @@ impl Store {
         body(&mut db)
     }
 
-    /// Reads in one snapshot, so that several queries fit together.
+    /// Runs `body` in one read snapshot, so that several queries are consistent.
     pub fn snapshot<T>(&self, body: impl FnOnce(&mut Db) -> Result<T, StoreError>) -> Result<T, StoreError> {
         self.read(|db| in_snapshot(db, body))
     }
 
-    /// Changes a tournament; returns after the commit. What the body does is taken back when it returns an error. It is run once or,
-    /// after another job of the same commit has failed halfway, again: only its last run counts. May be grouped with other writes to the
-    /// same tournament.
+    /// Changes a tournament and returns after the commit. An error of the body rolls back its changes. The body runs
+    /// once, or again if another job of the same commit fails halfway: only its last run counts. May be grouped with
+    /// other writes to the same tournament.
     pub async fn change<T, E>(
         &self,
         tournament: TournamentId,
@@ -165,8 +165,8 @@ impl Store {
         self.writer.submit(Some(tournament), body).await.unwrap_or_else(|_| Err(StoreError::Stopping.into()))
     }
 
-    /// Writes what belongs to no tournament; returns after the commit. What the body does is taken back when it returns an error. For
-    /// callers outside an asynchronous runtime.
+    /// Writes data outside any tournament and returns after the commit. An error of the body rolls back its changes.
+    /// For callers outside an asynchronous runtime.
     pub fn write_blocking<T, E>(
         &self,
         body: impl FnOnce(&mut Writing<'_>) -> Result<T, E> + Send + 'static,
@@ -176,7 +176,7 @@ impl Store {
         E: JobError + 'static,
     {
         let mut body = Some(body);
-        // Jobs that belong to no tournament are never run again.
+        // Jobs outside a tournament are never run again.
         let once = move |writing: &mut Writing<'_>| match body.take() {
             Some(body) => body(writing),
             None => Err(StoreError::Stopping.into()),
@@ -184,8 +184,8 @@ impl Store {
         self.writer.submit(None, once).blocking_recv().unwrap_or_else(|_| Err(StoreError::Stopping.into()))
     }
 
-    /// The tournament as last committed: from memory when its version is current there, else from its tables. A crowd that asks for the
-    /// same one waits for one reading.
+    /// Returns the tournament as last committed: from memory if its newest version is there, otherwise from its tables.
+    /// Concurrent requests for the same tournament wait for a single reading.
     pub fn tournament(&self, id: TournamentId) -> Result<Arc<Tournament>, StoreError> {
         if let Some(known) = self.cache.current(id) {
             return Ok(known);
@@ -201,12 +201,12 @@ impl Store {
         )
     }
 
-    /// The tournament, if its newest version is in memory.
+    /// Returns the tournament, if its newest version is in memory.
     pub fn at_hand(&self, id: TournamentId) -> Option<Arc<Tournament>> {
         self.cache.current(id)
     }
 
-    /// An event as last committed.
+    /// Returns an event as last committed.
     pub fn event(&self, id: EventId) -> Result<Arc<Event>, StoreError> {
         if let Some(known) = self.cache.event(id) {
             return Ok(known);
@@ -214,16 +214,17 @@ impl Store {
         Ok(self.cache.learn_event(Arc::new(self.read(|db| events::load(db, id))?)))
     }
 
-    /// An event, if it is in memory.
+    /// Returns an event, if it is in memory.
     pub fn event_at_hand(&self, id: EventId) -> Option<Arc<Event>> {
         self.cache.event(id)
     }
 
-    /// Looks for versions that other processes made, newer ones and, after a restored backup, older ones; the listeners are told.
+    /// Looks for versions that other processes committed (newer ones and, after a restored backup, older ones) and
+    /// notifies the listeners.
     pub fn look_for_foreign_changes(&self) -> Result<(), StoreError> {
         let known = self.cache.versions();
         let stored = self.read(|db| match self.fence.pass(db, &self.address) {
-            // Nobody writes here, and a standby has no place in a timeline of its own.
+            // Nothing is written here, and a standby has no position in a timeline of its own.
             Ok(()) | Err(StoreError::Unnamed(_) | StoreError::Database(_)) => tournaments::versions(db),
             Err(error) => Err(error),
         })?;
@@ -232,8 +233,8 @@ impl Store {
         Ok(())
     }
 
-    /// Learns of what other processes write until it is told to stop; `before` is done before each comparison with the tables. `listen`: where
-    /// notifications arrive, if not where the program works.
+    /// Follows the writes of other processes until `stop` is set; runs `before` ahead of each comparison with the
+    /// tables. `listen` is the address for notifications, if it differs from the working address.
     pub fn follow_others(&self, listen: Option<&Address>, stop: &AtomicBool, before: impl Fn()) {
         let mut changes: Box<dyn Changes> = match &self.address {
             Address::Sqlite(_) => Box::new(Net),
@@ -260,29 +261,29 @@ impl Store {
         }
     }
 
-    /// Registers somebody to be told of every version, in its order: on the writing thread or on that which looks for foreign changes.
-    /// Must not ask the store for anything.
+    /// Registers a listener for every version, in order. It runs on the writing thread or on the thread that looks for
+    /// foreign changes, and must not query the store.
     pub fn on_commit(&self, listener: impl Fn(News<'_>) + Send + Sync + 'static) {
         self.cache.listen(Box::new(listener));
     }
 
-    /// Whether the database answers with tables of this program's version.
+    /// Returns `true` if the database answers and its schema has this program's version.
     pub fn is_current(&self) -> Result<bool, StoreError> {
         self.read(migrate::is_current)
     }
 
-    /// Room on the disk of the database, where that can be told.
+    /// Returns the room on the disk of the database, if it can be determined.
     pub fn room(&self) -> Option<Room> {
         self.space.room()
     }
 
-    /// Writes that wait or are under way.
+    /// Returns the number of writes that are queued or in progress.
     pub fn queued(&self) -> usize {
         self.writer.queued()
     }
 }
 
-/// Runs the migrations that are missing, with a copy of what was there before.
+/// Runs the missing migrations after copying the old database.
 fn bring_up_to_date(address: &Address, db: &mut Db) -> Result<Vec<String>, StoreError> {
     let named = |error| at_start(address, error);
     if let Some(copy) = migrate::copy_before(address, db).map_err(named)? {
@@ -291,12 +292,12 @@ fn bring_up_to_date(address: &Address, db: &mut Db) -> Result<Vec<String>, Store
     migrate::run(db).map_err(named)
 }
 
-/// The first connection.
+/// Opens the first connection.
 fn opened(address: &Address) -> Result<Db, StoreError> {
     address.connect().map_err(|error| at_start(address, error))
 }
 
-/// Reads in one snapshot, so that several queries fit together.
+/// Runs `body` in one read snapshot, so that several queries are consistent.
 fn in_snapshot<T>(db: &mut Db, body: impl FnOnce(&mut Db) -> Result<T, StoreError>) -> Result<T, StoreError> {
     let begin = match db {
         Db::Sqlite(_) => "BEGIN",
@@ -306,16 +307,16 @@ fn in_snapshot<T>(db: &mut Db, body: impl FnOnce(&mut Db) -> Result<T, StoreErro
     let result = body(db);
     let ended = db.batch_execute("COMMIT");
     if ended.is_err() {
-        // SQLite has ended it by itself where the disk failed; whoever has the connection next finds none begun.
+        // SQLite ends the transaction by itself when the disk fails; the next user of the connection finds none open.
         drop(db.batch_execute("ROLLBACK"));
     }
-    // What the body says is the reason of what the end says.
+    // An error of the body is the cause of an error at the end, and takes precedence.
     let value = result?;
     ended?;
     Ok(value)
 }
 
-/// An error of the start, with the database that it is about.
+/// Returns an error at startup with the database concerned.
 fn at_start(address: &Address, error: StoreError) -> StoreError {
     let address = address.shown();
     match error {

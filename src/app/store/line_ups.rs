@@ -1,4 +1,4 @@
-//! Line-ups that were handed in and are not open.
+//! Queries for line-ups that were submitted and are not yet public.
 
 use diesel::prelude::*;
 use qisai_domain::{GroupId, PairingId, RoundRef, TournamentId};
@@ -8,7 +8,7 @@ use super::error::StoreError;
 use super::rows::{LineUpRow, give};
 use super::schema::line_up;
 
-/// Those of a round.
+/// Returns the hidden line-ups of a round.
 pub fn of_round(db: &mut Db, id: TournamentId, at: RoundRef) -> Result<Vec<LineUpRow>, StoreError> {
     let rows = line_up::table
         .filter(line_up::tournament_id.eq(id.0))
@@ -17,7 +17,7 @@ pub fn of_round(db: &mut Db, id: TournamentId, at: RoundRef) -> Result<Vec<LineU
     Ok(rows.order((line_up::pairing_id, line_up::second)).select(LineUpRow::as_select()).load(db)?)
 }
 
-/// The rounds for which something was handed in that is not open.
+/// Returns the rounds with submitted line-ups that are not yet public.
 pub fn waiting(db: &mut Db) -> Result<Vec<(TournamentId, RoundRef)>, StoreError> {
     let rows =
         line_up::table
@@ -32,14 +32,14 @@ pub fn waiting(db: &mut Db) -> Result<Vec<(TournamentId, RoundRef)>, StoreError>
     rows.into_iter().map(read).collect()
 }
 
-/// Keeps a line-up in place of the one that was there.
+/// Stores a line-up, replacing the earlier one.
 pub fn put(db: &mut Db, row: &LineUpRow) -> Result<(), StoreError> {
     diesel::delete(line_up::table.find((row.tournament_id, row.pairing_id, row.second))).execute(db)?;
     diesel::insert_into(line_up::table).values(row).execute(db)?;
     Ok(())
 }
 
-/// Forgets those of some pairings: they are open, or their match is gone.
+/// Removes the line-ups of some pairings, when they are public or their match no longer exists.
 pub fn forget(db: &mut Db, id: TournamentId, pairings: &[PairingId]) -> Result<(), StoreError> {
     let numbers: Vec<i32> = pairings.iter().map(|pairing| give(pairing.0)).collect();
     let rows = line_up::table.filter(line_up::tournament_id.eq(id.0)).filter(line_up::pairing_id.eq_any(numbers));

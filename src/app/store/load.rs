@@ -1,4 +1,4 @@
-//! A tournament read from its tables.
+//! Reading of a tournament from its tables.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -23,11 +23,11 @@ use super::schema::{
     draw, entry, game, log, log_part, pairing, part, participation, person, round, stage_group, text, tournament,
 };
 
-/// Names of the parts of the tournament itself.
+/// Name of the tournament's own part with its settings.
 pub(super) const SETTINGS: &str = "settings";
-/// See [`SETTINGS`].
+/// Name of the tournament's own part with its prizes.
 pub(super) const PRIZES: &str = "prizes";
-/// See [`SETTINGS`].
+/// Name of the tournament's own part with its listings.
 pub(super) const LISTINGS: &str = "listings";
 
 /// Reads a tournament from its tables.
@@ -158,7 +158,7 @@ fn load_rounds(db: &mut Db, id: TournamentId, groups: &mut Groups) -> Result<(),
     Ok(())
 }
 
-/// What was said with acts, as far as it was not erased.
+/// Reads the remarks entered with acts, except those that were erased.
 fn load_words(db: &mut Db, id: TournamentId) -> Result<Shared<Version, Words>, StoreError> {
     let rows = log_part::table
         .inner_join(log::table.on(log::aggregate.eq(log_part::aggregate).and(log::version.eq(log_part::version))))

@@ -1,4 +1,4 @@
-//! The log's rows.
+//! Queries for the rows of logs.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,7 +18,8 @@ use super::writer::{Entered, Writing};
 use qisai_domain::stored::FromJson;
 
 impl Writing<'_> {
-    /// Appends an entry. `key`: of the act, where the form has one; the same key twice in one log is refused by the database.
+    /// Appends an entry. `key` identifies the submitted form, if it has a key; the database refuses the same key twice
+    /// in one log.
     pub fn append(&mut self, entry: &LogEntry, key: Option<String>) -> Result<(), StoreError> {
         self.untouched = false;
         self.written.take_entry(Entered { aggregate: entry.aggregate, version: entry.version, hash: entry.hash });
@@ -56,9 +57,10 @@ impl Writing<'_> {
         Ok(())
     }
 
-    /// The entry that an act with this key made, if it was done before. What stands behind a colon in the log's column is not compared.
+    /// Returns the entry of an act with this key, if it was already performed. Any suffix after a colon in the log's
+    /// column is not compared.
     pub fn done(&mut self, aggregate: i64, key: &str) -> Result<Option<LogEntry>, StoreError> {
-        // `;` follows `:`.
+        // `;` follows `:` in ASCII.
         let (first, behind) = (format!("{key}:"), format!("{key};"));
         let row = log::table.filter(log::aggregate.eq(aggregate));
         let row = row.filter(log::key.ge(first)).filter(log::key.lt(behind));
@@ -67,7 +69,7 @@ impl Writing<'_> {
     }
 }
 
-/// Entries of a tournament, newest first, at most `most`, those before version `before` if given.
+/// Returns the entries of a tournament, newest first: at most `most`, and only those before version `before` if given.
 pub fn newest(db: &mut Db, id: TournamentId, before: Option<Version>, most: i64) -> Result<Vec<LogEntry>, StoreError> {
     let before = before.map_or(i64::MAX, give_version);
     let rows = log::table
@@ -80,7 +82,7 @@ pub fn newest(db: &mut Db, id: TournamentId, before: Option<Version>, most: i64)
     with_parts(db, rows)
 }
 
-/// Entries of an event's own log, newest first, at most `most`.
+/// Returns the entries of an event's own log, newest first, at most `most`.
 pub fn newest_of_event(db: &mut Db, id: EventId, most: i64) -> Result<Vec<LogEntry>, StoreError> {
     let rows = log::table
         .filter(log::aggregate.eq(id.0))
@@ -91,14 +93,14 @@ pub fn newest_of_event(db: &mut Db, id: EventId, most: i64) -> Result<Vec<LogEnt
     with_parts(db, rows)
 }
 
-/// One entry.
+/// Returns one entry of a log.
 pub fn find(db: &mut Db, id: TournamentId, version: Version) -> Result<LogEntry, StoreError> {
     let key = (id.0, give_version(version));
     let row = log::table.find(key).select(LogRow::as_select()).first::<LogRow>(db)?;
     with_parts(db, vec![row])?.pop().ok_or(StoreError::NotFound)
 }
 
-/// Finds the entry of an act by its actor and its moment, RFC 3339 with microseconds.
+/// Finds the entry of an act by its actor and its time (RFC 3339 with microseconds).
 pub fn at_moment(db: &mut Db, id: TournamentId, actor: &str, at: &str) -> Result<Option<Version>, StoreError> {
     let mut before = None;
     loop {
@@ -111,7 +113,7 @@ pub fn at_moment(db: &mut Db, id: TournamentId, actor: &str, at: &str) -> Result
             if public.at == at && public.actor == actor {
                 return Ok(Some(entry.version));
             }
-            // Moments of one log follow each other.
+            // The times in one log are increasing.
             if public.at.as_str() < at {
                 return Ok(None);
             }
@@ -119,7 +121,7 @@ pub fn at_moment(db: &mut Db, id: TournamentId, actor: &str, at: &str) -> Result
     }
 }
 
-/// The entries of some rows of one log, in their order.
+/// Returns the entries of some rows of one log, in their order.
 fn with_parts(db: &mut Db, rows: Vec<LogRow>) -> Result<Vec<LogEntry>, StoreError> {
     let Some(aggregate) = rows.first().map(|row| row.aggregate) else { return Ok(Vec::new()) };
     let versions = || rows.iter().map(|row| row.version);
@@ -141,7 +143,7 @@ fn with_parts(db: &mut Db, rows: Vec<LogRow>) -> Result<Vec<LogEntry>, StoreErro
     entries.collect()
 }
 
-/// Follows a whole log from its beginning, some hundred entries at a time; stops at the first error.
+/// Reads a whole log from its beginning, 500 entries at a time; stops at the first error.
 fn follow(
     db: &mut Db,
     aggregate: i64,
@@ -171,8 +173,8 @@ fn follow(
     }
 }
 
-/// Whether the column says the key that the entry says. An aggregate's first entry has none in the column. What cannot be read is found
-/// by reading the entry.
+/// Returns `true` if the key in the column equals the key in the entry. The first entry of an aggregate has none in the
+/// column. An unreadable entry is reported when the entry itself is read.
 fn has_its_key(row: &LogRow) -> bool {
     let Ok(public) = Public::<IgnoredAny>::from_json(&row.public) else { return true };
     match &row.key {
@@ -181,16 +183,16 @@ fn has_its_key(row: &LogRow) -> bool {
     }
 }
 
-/// What a whole log tells.
+/// Result of replaying a whole log.
 pub struct Replayed<T> {
     pub now: T,
-    /// The hash of the last entry.
+    /// Hash of the last entry.
     pub last: Hash,
-    /// The hashes of the texts of records.
+    /// Hashes of the texts of records.
     pub texts: BTreeSet<Hash>,
 }
 
-/// The tournament that its log tells of.
+/// Replays the log of a tournament.
 pub fn replay(db: &mut Db, id: TournamentId) -> Result<Result<Replayed<Tournament>, LogError>, StoreError> {
     let mut replay = Replay::default();
     if let Err(error) = follow(db, id.0, |entry| replay.push(entry))? {
@@ -203,7 +205,7 @@ pub fn replay(db: &mut Db, id: TournamentId) -> Result<Result<Replayed<Tournamen
     Ok(replay.finish().map(|now| Replayed { now, last, texts }))
 }
 
-/// The event that its log tells of.
+/// Replays the log of an event.
 pub fn replay_event(db: &mut Db, id: EventId) -> Result<Result<Replayed<Event>, LogError>, StoreError> {
     let mut replay = EventReplay::default();
     let followed = follow(db, id.0, |entry| replay.push(entry))?;
@@ -211,12 +213,12 @@ pub fn replay_event(db: &mut Db, id: EventId) -> Result<Result<Replayed<Event>, 
     Ok(followed.and_then(|()| replay.finish()).map(|now| Replayed { now, last, texts: BTreeSet::new() }))
 }
 
-/// The numbers of all that have a log.
+/// Returns the numbers of all aggregates that have a log.
 pub fn aggregates(db: &mut Db) -> Result<Vec<i64>, StoreError> {
     Ok(log::table.select(log::aggregate).distinct().order(log::aggregate).load::<i64>(db)?)
 }
 
-/// The last version that a log has, 0 without one.
+/// Returns the last version in a log, or 0 without one.
 pub fn last_version(db: &mut Db, aggregate: i64) -> Result<Version, StoreError> {
     let last = log::table.filter(log::aggregate.eq(aggregate)).select(diesel::dsl::max(log::version));
     take_version("log", last.first::<Option<i64>>(db)?.unwrap_or(0))

@@ -1,4 +1,4 @@
-//! Migrations: the same directory names for both databases, run at start.
+//! Migrations, run at startup; both databases use the same directory names.
 
 use diesel::backend::Backend;
 use diesel::connection::SimpleConnection;
@@ -17,7 +17,7 @@ use super::schema::__diesel_schema_migrations;
 const SQLITE: EmbeddedMigrations = embed_migrations!("../../../migrations/sqlite");
 const POSTGRESQL: EmbeddedMigrations = embed_migrations!("../../../migrations/postgresql");
 
-/// Whether the database has the steps that this program knows, and no others.
+/// Returns `true` if the database has exactly the migrations of this program.
 pub(super) fn is_current(db: &mut Db) -> Result<bool, StoreError> {
     let known = match db {
         Db::Sqlite(_) => versions::<Sqlite>(&SQLITE)?,
@@ -29,7 +29,7 @@ pub(super) fn is_current(db: &mut Db) -> Result<bool, StoreError> {
     Ok(applied == known)
 }
 
-/// The versions of the migrations of a source, sorted.
+/// Returns the versions of the migrations of a source, sorted.
 fn versions<B: Backend>(source: &EmbeddedMigrations) -> Result<Vec<String>, StoreError>
 where
     EmbeddedMigrations: MigrationSource<B>,
@@ -40,10 +40,10 @@ where
     Ok(versions)
 }
 
-/// Copies a SQLite file beside itself before migrations change what is in it; gives the name of the copy. Nothing is copied of a new file and of one
-/// that is up to date; a server has backups of its own.
+/// Copies a SQLite file beside itself before migrations change it; returns the name of the copy. A new or current file
+/// is not copied; a server has its own backups.
 pub(super) fn copy_before(address: &Address, db: &mut Db) -> Result<Option<String>, StoreError> {
-    /// Copies of the same step at most.
+    /// Maximum number of copies for the same migration.
     const MOST: u32 = 100;
     let (Address::Sqlite(path), Db::Sqlite(connection)) = (address, db) else { return Ok(None) };
     let is_new = "(SELECT count(*) = 0 FROM sqlite_master WHERE name = '__diesel_schema_migrations')";
@@ -62,7 +62,7 @@ pub(super) fn copy_before(address: &Address, db: &mut Db) -> Result<Option<Strin
         }
         let into = format!("VACUUM INTO '{}'", copy.replace('\'', "''"));
         if let Err(error) = connection.batch_execute(&into) {
-            // Half a copy is worse than none.
+            // A partial copy would be misleading.
             drop(std::fs::remove_file(&copy));
             return Err(StoreError::Migration(format!("{copy}: {error}")));
         }
@@ -71,11 +71,11 @@ pub(super) fn copy_before(address: &Address, db: &mut Db) -> Result<Option<Strin
     Err(StoreError::Migration(format!("there are {MOST} copies {path}.before-{first}: put them away")))
 }
 
-/// Brings the schema up to date, all of it or nothing; returns the names of the migrations that were run. One process at a time does it, others
-/// wait and find it done. A database with a migration that this program does not know is refused, untouched.
+/// Runs all pending migrations or none; returns the names of those that ran. Only one process migrates at a time;
+/// others wait and then have nothing left to run. A database with an unknown migration is refused unchanged.
 pub(super) fn run(db: &mut Db) -> Result<Vec<String>, StoreError> {
     if let Db::Postgresql(connection) = &mut *db {
-        // Waits for as long as the other process needs; given back with the transaction.
+        // Waits for the other process without limit; the setting is restored afterwards.
         connection.batch_execute("SET lock_timeout = 0")?;
     }
     begin(db)?;
@@ -89,9 +89,9 @@ pub(super) fn run(db: &mut Db) -> Result<Vec<String>, StoreError> {
     ended
 }
 
-/// Holds off other processes until the transaction ends. On SQLite a transaction that writes does it.
+/// Blocks other processes until the transaction ends. On SQLite the writing transaction does so itself.
 fn locked(db: &mut Db) -> Result<(), StoreError> {
-    /// Names the lock among those of other programs on the same database.
+    /// The number distinguishes the lock from those of other programs on the same database.
     const MIGRATING: &str = "SELECT pg_advisory_xact_lock(7205759403792)";
     if let Db::Postgresql(connection) = db {
         connection.batch_execute(MIGRATING)?;

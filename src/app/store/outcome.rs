@@ -1,4 +1,4 @@
-//! Was it committed? A connection that is lost during COMMIT does not tell.
+//! Result of a commit during which the connection was lost.
 
 use std::thread;
 use std::time::{Duration, Instant};
@@ -13,15 +13,17 @@ use super::rows::give_version;
 use super::schema::{log, tournament};
 use super::writer::Entered;
 
-/// So long the server may be away.
+/// Maximum time to wait for an absent server.
 const PATIENCE: Duration = Duration::from_secs(10);
 const PAUSE: Duration = Duration::from_millis(100);
 
-/// Finds out how a commit ended that failed with `error`: on a server it is asked for the first entry of the transaction, over a new connection
-/// that takes the place of the old one.
+/// Determines the outcome of a commit that failed with `error`. On a server it queries the first log entry of the
+/// transaction over a new connection, which replaces the old one.
 ///
 /// # Errors
-/// `error` where it says enough; [`StoreError::Busy`] when nothing was committed; [`StoreError::Unknown`] when nobody can be asked.
+///
+/// `error` if it is conclusive; [`StoreError::Busy`] when nothing was committed; [`StoreError::Unknown`] when the
+/// server cannot be queried.
 pub(super) fn settle(
     db: &mut Db,
     address: &Address,
@@ -38,7 +40,7 @@ pub(super) fn settle(
     let Some(first) = entered.first() else { return Err(StoreError::Unknown) };
     let begun = Instant::now();
     while begun.elapsed() < PATIENCE {
-        // An old primary does not know.
+        // An old primary cannot answer.
         if let Ok(mut fresh) = address.connect()
             && fence.pass(&mut fresh, address).is_ok()
             && let Ok(stands) = stands(&mut fresh, first)
@@ -51,7 +53,7 @@ pub(super) fn settle(
     Err(StoreError::Unknown)
 }
 
-/// Whether an entry was committed. The lock of the tournament is waited for: whoever still commits holds it.
+/// Returns `true` if an entry was committed. Waits for the lock of the tournament, which a commit in progress holds.
 fn stands(db: &mut Db, entered: &Entered) -> Result<bool, StoreError> {
     let Db::Postgresql(connection) = db else { return Ok(false) };
     let key = (entered.aggregate, give_version(entered.version));

@@ -1,5 +1,5 @@
-//! Statements that every result needs: their text never changes, so that the database compiles them once for each connection. diesel
-//! compiles each of its own updates and inserts anew.
+//! Statements that every result needs. Their text never changes, so that the database compiles them once per
+//! connection; diesel recompiles each of its own updates and inserts.
 
 use diesel::pg::Pg;
 use diesel::query_builder::{AstPass, QueryFragment, QueryId};
@@ -10,7 +10,7 @@ use diesel::{QueryResult, RunQueryDsl};
 use super::connection::{Db, on_each};
 use super::error::StoreError;
 
-/// A value in a statement.
+/// Value in a statement.
 pub(super) enum Value<'a> {
     Number(i64),
     Small(i32),
@@ -20,13 +20,13 @@ pub(super) enum Value<'a> {
     Flag(bool),
 }
 
-/// A statement: its text, with `?` where the values stand.
+/// Statement text with `?` placeholders, and the values.
 pub(super) struct Prepared<'a> {
     text: &'static str,
     values: &'a [Value<'a>],
 }
 
-/// Runs a statement; gives how many rows it touched.
+/// Runs a statement; returns the number of rows affected.
 pub(super) fn execute(db: &mut Db, text: &'static str, values: &[Value<'_>]) -> Result<usize, StoreError> {
     let statement = Prepared { text, values };
     Ok(on_each!(db, connection => statement.execute(connection))?)

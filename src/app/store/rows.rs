@@ -1,5 +1,5 @@
-//! Rows as they lie in the tables, and the way to the domain's types and back. Structured values are JSON text; numbers are checked
-//! on the way in, so that a damaged database is reported and not half understood.
+//! Row types of the tables and their conversion to and from domain types. Structured values are JSON text. Numbers are
+//! checked on loading, so that a damaged database is reported rather than half understood.
 
 use std::sync::Arc;
 
@@ -40,12 +40,12 @@ macro_rules! row {
     };
 }
 
-/// A row as its columns and their values, in the order of the table; the columns of the key come first.
+/// Row as its columns and their values, in the order of the table; the key columns come first.
 pub(super) trait Cells {
     fn cells(&self) -> Vec<(&'static str, Option<String>)>;
 }
 
-/// A value as text; none for NULL.
+/// Value as text; `None` for NULL.
 trait Shown {
     fn shown(&self) -> Option<String>;
 }
@@ -179,7 +179,7 @@ MessageRow, message {
     tries: i32, fault: String, made_at: NaiveDateTime, due_at: NaiveDateTime,
 });
 
-/// Small letters, for searching: `LIKE` differs between the databases.
+/// Returns a name in lower case for searching: `LIKE` differs between the databases.
 pub fn search_key(name: &str) -> String {
     name.trim().to_lowercase()
 }
@@ -192,28 +192,29 @@ pub(super) fn damaged(table: &'static str, what: &str) -> StoreError {
     StoreError::Damaged { table, what: what.to_owned() }
 }
 
-/// A database number as the domain's.
+/// Converts a database number to a domain number.
 pub fn take<T: TryFrom<i64>>(table: &'static str, value: impl Into<i64>) -> Result<T, StoreError> {
     let value = value.into();
     T::try_from(value).map_err(|_| damaged(table, &format!("the number {value}")))
 }
 
-/// Returns a number of the domain as the database's. A greater one than a column holds is in no row: such a tournament is not saved.
+/// Converts a domain number to a database number. Numbers too large for the column never reach a row: such a tournament
+/// is not saved.
 pub fn give(value: impl TryInto<i32>) -> i32 {
     value.try_into().unwrap_or(i32::MAX)
 }
 
-/// A version as the database's number.
+/// Converts a version to a database number.
 pub fn give_version(version: Version) -> i64 {
     i64::try_from(version.0).unwrap_or(i64::MAX)
 }
 
-/// A database number as a version.
+/// Converts a database number to a version.
 pub(super) fn take_version(table: &'static str, version: i64) -> Result<Version, StoreError> {
     take(table, version).map(Version)
 }
 
-/// A hash as it is stored.
+/// Parses a stored hash.
 pub(super) fn take_hash(table: &'static str, text: &str) -> Result<Hash, StoreError> {
     Hash::parse(text).ok_or_else(|| damaged(table, text))
 }

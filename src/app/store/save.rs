@@ -1,4 +1,4 @@
-//! A tournament written, change by change.
+//! Writing of a tournament, change by change.
 
 use std::sync::Arc;
 
@@ -27,11 +27,11 @@ use super::tournaments::{find_slug, listed};
 use super::writer::Writing;
 use qisai_domain::stored::ToJson;
 
-/// Rows in one INSERT: far below the limits of both databases (32,766 and 65,535 values).
+/// Number of rows in one INSERT, far below the limits of both databases (32,766 and 65,535 values).
 const CHUNK: usize = 500;
 
 impl Writing<'_> {
-    /// Writes what the changes of one act left behind, its version, and the hash of its log entry.
+    /// Writes the rows changed by one act, the new version, and the hash of its log entry.
     pub fn save(&mut self, after: Arc<Tournament>, changes: &[Change], hash: Hash) -> Result<(), StoreError> {
         check_numbers(&after.highest)?;
         self.untouched = false;
@@ -55,14 +55,14 @@ impl Writing<'_> {
     }
 }
 
-/// Refuses numbers beyond a column of the database; [`give`] is asked for smaller ones only.
+/// Refuses numbers that do not fit a database column; [`give`] receives only smaller ones.
 fn check_numbers(highest: &HighestIds) -> Result<(), StoreError> {
     let HighestIds { stage, group, person, entry, pairing, draw } = *highest;
     let fits = [stage, group, person, entry, pairing, draw].into_iter().all(|number| i32::try_from(number).is_ok());
     if fits { Ok(()) } else { Err(StoreError::NumbersUsedUp) }
 }
 
-/// New rows of the lists that are long when a tournament is made or a round is paired: kept together and inserted in batches.
+/// New rows of the lists that are long when a tournament is created or a round is paired, inserted in batches.
 #[derive(Default)]
 struct Rows {
     people: Vec<PersonRow>,
@@ -78,7 +78,7 @@ struct Batch<'a> {
     rows: Rows,
 }
 
-/// One statement for many rows, compiled for each database.
+/// Inserts many rows with one statement, compiled for each database.
 macro_rules! insert {
     ($db:expr, $table:path, $rows:expr) => {
         for chunk in $rows.chunks(CHUNK) {
@@ -98,7 +98,7 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// Writes the rows that a change touches, as they are afterwards.
+    /// Writes the rows that a change affects, in their new state.
     fn write(&mut self, t: &Tournament, change: &Change, hash: Hash) -> Result<(), StoreError> {
         let id = self.id;
         match change {
@@ -174,7 +174,7 @@ impl Batch<'_> {
             | Change::Pairing { at: RoundRef { group, .. }, .. }
             | Change::Result { at: RoundRef { group, .. }, .. }
             | Change::Game { at: RoundRef { group, .. }, .. } => {
-                // Rows of a group that is gone go with it.
+                // The rows of a deleted group are deleted with it.
                 if let Some(group) = t.groups.get(group) {
                     self.write_in(group, change)?;
                 }
@@ -183,7 +183,7 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// The changes inside a group.
+    /// Writes the changes inside a group.
     fn write_in(&mut self, group: &Group, change: &Change) -> Result<(), StoreError> {
         let id = self.id;
         match change {
@@ -252,7 +252,7 @@ impl Batch<'_> {
                 self.flush()?;
                 self.game(*pairing, *key, game)?;
             }
-            // No rows of a group.
+            // These changes touch no rows of a group.
             Change::Began { .. }
             | Change::Settings { .. }
             | Change::Prizes { .. }
@@ -267,7 +267,7 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// A row that was there is deleted before it is inserted as it is now; what waits to be inserted goes first.
+    /// Deletes an existing row before its new state is inserted; queued inserts go first.
     fn delete_if(
         &mut self,
         there: bool,
@@ -299,7 +299,7 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// A group with everything in it. None is taken away while it has rounds.
+    /// Deletes a group and its contents. A group with rounds is never deleted.
     fn delete_group(&mut self, group: GroupId) -> Result<(), StoreError> {
         let (id, group) = (self.id.0, give(group.0));
         self.flush()?;
@@ -325,8 +325,8 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// A game as it is now. Nearly always there is no row yet (the first result) or one to be changed; the update that finds none is as
-    /// cheap as a look.
+    /// Writes the current state of a game. Usually there is no row yet (the first result) or one to change; an update
+    /// that finds none costs no more than a query.
     fn game(&mut self, pairing: PairingId, key: GameKey, game: Option<&Game>) -> Result<(), StoreError> {
         let id = self.id;
         let Some(game) = game else {
@@ -386,8 +386,8 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// The person's row as it is now, no salt and no text of any part of the log that is about the person, and nothing that was handed in for
-    /// games of theirs.
+    /// Erases a person: overwrites the row, and removes the salt and text of every log part about the person, and all
+    /// submitted records of their games.
     fn erase(&mut self, t: &Tournament, id: PersonId) -> Result<(), StoreError> {
         self.flush()?;
         if let Some(person) = t.person(id) {
@@ -402,7 +402,8 @@ impl Batch<'_> {
     }
 }
 
-/// Returns the refusal of an address word that a tournament has: it names one that is deleted, since no list does.
+/// Returns the error for a URL name that another tournament has. If that tournament is deleted, the error names it,
+/// since no list shows it.
 fn taken(db: &mut Db, slug: &str, other: TournamentId) -> Result<StoreError, StoreError> {
     let listed = listed(db, other)?;
     let slug = slug.to_owned();

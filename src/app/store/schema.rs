@@ -1,4 +1,4 @@
-//! The tables, as diesel sees them on both databases.
+//! Table definitions for diesel on both databases.
 
 diesel::table! {
     event (id) {

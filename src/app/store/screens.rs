@@ -1,4 +1,4 @@
-//! Screens in the hall: what they show, what is called out, which browsers show them.
+//! Queries for hall screens, notices, and the browsers that show screens.
 
 use diesel::prelude::*;
 use qisai_domain::screen::{Notice, Screen};
@@ -10,14 +10,14 @@ use super::rows::{NoticeRow, ScreenDeviceRow, ScreenRow, from_json};
 use super::schema::{screen, screen_device, screen_notice, tournament};
 use qisai_domain::stored::ToJson;
 
-/// The screens of an event by their names.
+/// Returns the screens of an event with their names.
 pub fn of_event(db: &mut Db, event: EventId) -> Result<Vec<(String, Screen)>, StoreError> {
     let rows = screen::table.filter(screen::event_id.eq(event.0)).order(screen::name);
     let rows = rows.select(ScreenRow::as_select()).load::<ScreenRow>(db)?;
     rows.into_iter().map(|row| Ok((row.name, from_json("screen", &row.data)?))).collect()
 }
 
-/// A screen of an event.
+/// Returns a screen of an event.
 pub fn find(db: &mut Db, event: EventId, name: &str) -> Result<Screen, StoreError> {
     if name.contains('\0') {
         return Err(StoreError::NotFound);
@@ -26,7 +26,7 @@ pub fn find(db: &mut Db, event: EventId, name: &str) -> Result<Screen, StoreErro
     from_json("screen", &row.data)
 }
 
-/// Keeps a screen in place of the one of its name.
+/// Stores a screen, replacing the one with the same name.
 pub fn put(db: &mut Db, event: EventId, name: &str, kept: &Screen) -> Result<(), StoreError> {
     let row = ScreenRow { event_id: event.0, name: name.to_owned(), data: kept.to_json() };
     diesel::delete(screen::table.find((event.0, name))).execute(db)?;
@@ -34,7 +34,7 @@ pub fn put(db: &mut Db, event: EventId, name: &str, kept: &Screen) -> Result<(),
     Ok(())
 }
 
-/// Forgets a screen; browsers that show it wait for another one.
+/// Removes a screen; browsers that show it wait for another one.
 pub fn remove(db: &mut Db, event: EventId, name: &str) -> Result<(), StoreError> {
     diesel::delete(screen::table.find((event.0, name))).execute(db)?;
     for row in devices(db, event)? {
@@ -45,7 +45,7 @@ pub fn remove(db: &mut Db, event: EventId, name: &str) -> Result<(), StoreError>
     Ok(())
 }
 
-/// What is called out in a tournament, the oldest first, with the number that takes it down.
+/// Returns the notices of a tournament, oldest first, with the number for removing each.
 pub fn notices(db: &mut Db, id: TournamentId) -> Result<Vec<(i64, Notice)>, StoreError> {
     let rows = screen_notice::table.filter(screen_notice::tournament_id.eq(id.0));
     let rows = rows.order((screen_notice::at, screen_notice::id)).select(NoticeRow::as_select());
@@ -53,7 +53,7 @@ pub fn notices(db: &mut Db, id: TournamentId) -> Result<Vec<(i64, Notice)>, Stor
     rows.into_iter().map(|row| Ok((row.id, from_json("screen_notice", &row.data)?))).collect()
 }
 
-/// Calls something out.
+/// Adds a notice.
 pub fn post(
     db: &mut Db,
     of: (TournamentId, i64),
@@ -66,38 +66,38 @@ pub fn post(
     Ok(())
 }
 
-/// Takes something down that was called out.
+/// Removes a notice.
 pub fn take_down(db: &mut Db, id: TournamentId, notice: i64) -> Result<(), StoreError> {
     diesel::delete(screen_notice::table.find((id.0, notice))).execute(db)?;
     Ok(())
 }
 
-/// The browsers that show screens of an event, by their words.
+/// Returns the browsers that show screens of an event, in order of their code words.
 pub fn devices(db: &mut Db, event: EventId) -> Result<Vec<ScreenDeviceRow>, StoreError> {
     let own = tournament::table.filter(tournament::event_id.eq(event.0)).select(tournament::id).load::<i64>(db)?;
     let rows = screen_device::table.filter(screen_device::tournament_id.eq_any(own));
     Ok(rows.order(screen_device::word).select(ScreenDeviceRow::as_select()).load(db)?)
 }
 
-/// A browser by the hash of its token; none where the desk has given it nothing.
+/// Returns a browser by the hash of its token; `None` if it has no screen assigned.
 pub fn device(db: &mut Db, token_hash: &str) -> Result<Option<ScreenDeviceRow>, StoreError> {
     let row = screen_device::table.find(token_hash).select(ScreenDeviceRow::as_select());
     Ok(row.first::<ScreenDeviceRow>(db).optional()?)
 }
 
-/// The words of all browsers that show something.
+/// Returns the code words of all browsers that show a screen.
 pub fn words(db: &mut Db) -> Result<Vec<String>, StoreError> {
     Ok(screen_device::table.select(screen_device::word).load(db)?)
 }
 
-/// Gives a browser a screen in place of what it showed.
+/// Assigns a screen to a browser, replacing its earlier one.
 pub fn give(db: &mut Db, row: &ScreenDeviceRow) -> Result<(), StoreError> {
     release(db, &row.token_hash)?;
     diesel::insert_into(screen_device::table).values(row).execute(db)?;
     Ok(())
 }
 
-/// Takes the screen from a browser.
+/// Removes the screen from a browser.
 pub fn release(db: &mut Db, token_hash: &str) -> Result<(), StoreError> {
     diesel::delete(screen_device::table.find(token_hash)).execute(db)?;
     Ok(())

@@ -1,4 +1,4 @@
-//! Second factors of accounts.
+//! Queries for the second factors of accounts.
 
 use diesel::prelude::*;
 
@@ -8,25 +8,25 @@ use super::prepared::{self, Value::Number, Value::Text};
 use super::rows::SecondFactorRow;
 use super::schema::second_factor;
 
-/// The second factor of an account, begun or in use.
+/// Returns the second factor of an account, in setup or in use.
 pub fn find(db: &mut Db, account: i64) -> Result<Option<SecondFactorRow>, StoreError> {
     let row = second_factor::table.find(account).select(SecondFactorRow::as_select());
     Ok(row.first::<SecondFactorRow>(db).optional()?)
 }
 
-/// Puts one in the place of what an account had.
+/// Stores a second factor, replacing the account's earlier one.
 pub fn put(db: &mut Db, row: &SecondFactorRow) -> Result<(), StoreError> {
     remove(db, row.account_id)?;
     diesel::insert_into(second_factor::table).values(row).execute(db)?;
     Ok(())
 }
 
-/// Takes it away; whether there was one.
+/// Removes the second factor of an account; returns `true` if there was one.
 pub fn remove(db: &mut Db, account: i64) -> Result<bool, StoreError> {
     Ok(diesel::delete(second_factor::table.find(account)).execute(db)? > 0)
 }
 
-/// Uses the code of a step up; false when that step, or a later one, was used before.
+/// Marks the code of a time step as used; returns `false` if that step or a later one was used before.
 pub fn use_step(db: &mut Db, account: i64, step: i64) -> Result<bool, StoreError> {
     let used = prepared::execute(
         db,
@@ -36,7 +36,7 @@ pub fn use_step(db: &mut Db, account: i64, step: i64) -> Result<bool, StoreError
     Ok(used == 1)
 }
 
-/// Replaces the recovery codes; false when they are no longer those.
+/// Replaces the recovery codes; returns `false` if they have changed since `before`.
 pub fn use_recovery(db: &mut Db, account: i64, before: &str, after: &str) -> Result<bool, StoreError> {
     let used = prepared::execute(
         db,

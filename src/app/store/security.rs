@@ -1,4 +1,4 @@
-//! The log of security: bounded in rows and in days.
+//! Queries for the security log, which is limited in rows and in days.
 
 use chrono::NaiveDateTime;
 use diesel::prelude::*;
@@ -8,7 +8,7 @@ use super::error::StoreError;
 use super::rows::SecurityRow;
 use super::schema::security_event;
 
-/// Adds an entry; the log keeps `most` at last, and none from before a moment.
+/// Adds an entry and deletes old ones: the log keeps at most `most` entries, none older than `since`.
 pub fn note(db: &mut Db, row: &SecurityRow, most: i64, since: NaiveDateTime) -> Result<(), StoreError> {
     diesel::insert_into(security_event::table).values(row).execute(db)?;
     diesel::delete(security_event::table.filter(security_event::at.lt(since))).execute(db)?;
@@ -21,7 +21,7 @@ pub fn note(db: &mut Db, row: &SecurityRow, most: i64, since: NaiveDateTime) -> 
     Ok(())
 }
 
-/// Entries, newest first, after so many of them.
+/// Returns entries, newest first, after skipping the first `after`.
 pub fn newest(db: &mut Db, after: i64, most: i64) -> Result<Vec<SecurityRow>, StoreError> {
     let order = (security_event::at.desc(), security_event::id.desc());
     let rows = security_event::table.order(order).offset(after).limit(most);

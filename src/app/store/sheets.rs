@@ -1,4 +1,4 @@
-//! What players have handed in as records of their games: rows among those of reports, and photos.
+//! Queries for game records submitted by players: rows in the report table, and photos.
 
 use diesel::prelude::*;
 use qisai_domain::{EntryId, GameKey, PairingId, PersonId, RoundRef, Tournament, TournamentId};
@@ -9,10 +9,10 @@ use super::reports::ReportRow;
 use super::rows::{SheetPhotoRow, give, take};
 use super::schema::{report, sheet_photo};
 
-/// The rows of this file.
+/// Kinds of report row that this module handles.
 const ALL: [&str; 4] = ["moves", "photo", "sheet_taken", "sheet_left"];
 
-/// What was handed in for the games of a round and what became of it, oldest first.
+/// Returns the records submitted for the games of a round and the decisions on them, oldest first.
 pub fn of_round(db: &mut Db, id: TournamentId, at: RoundRef) -> Result<Vec<ReportRow>, StoreError> {
     let (group, round) = (give(at.group.0), i32::from(at.round));
     let rows = report::table.filter(report::tournament_id.eq(id.0));
@@ -21,7 +21,7 @@ pub fn of_round(db: &mut Db, id: TournamentId, at: RoundRef) -> Result<Vec<Repor
     Ok(rows.order((report::at.asc(), report::id.asc())).select(ReportRow::as_select()).load(db)?)
 }
 
-/// The photo of a row.
+/// Returns the photo of a row.
 pub fn photo(db: &mut Db, id: TournamentId, row: i64) -> Result<SheetPhotoRow, StoreError> {
     Ok(sheet_photo::table.find((id.0, row)).select(SheetPhotoRow::as_select()).first::<SheetPhotoRow>(db)?)
 }
@@ -39,7 +39,8 @@ pub fn remove_photos(db: &mut Db, id: TournamentId, rows: &[i64]) -> Result<(), 
     Ok(())
 }
 
-/// Deletes everything that was handed in for games of a person: sheets bear names and handwriting of both players.
+/// Deletes everything that was submitted for games of a person: score sheets carry names and handwriting of both
+/// players.
 pub fn forget(db: &mut Db, t: &Tournament, person: PersonId) -> Result<(), StoreError> {
     let rows = report::table.filter(report::tournament_id.eq(t.id.0)).filter(report::what.eq_any(ALL));
     let rows = rows.select(ReportRow::as_select()).load::<ReportRow>(db)?;
@@ -60,7 +61,8 @@ pub fn forget(db: &mut Db, t: &Tournament, person: PersonId) -> Result<(), Store
     Ok(())
 }
 
-/// Whether a person plays a game; of a board that is no more, so that nothing is left of it, everybody does.
+/// Returns `true` if a person plays a game. Always true for a pairing that no longer exists, so that nothing of it is
+/// left.
 fn plays(t: &Tournament, pairing: PairingId, game: GameKey, person: PersonId) -> bool {
     let mut rounds = t.all_groups().flat_map(|(_, group)| group.rounds.values());
     let Some(row) = rounds.find_map(|round| round.pairings.get(&pairing)) else { return true };

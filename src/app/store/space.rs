@@ -1,5 +1,5 @@
-//! Room on the disk under a SQLite file. A database that runs out of it in the middle of something refuses too; this refuses before, while there
-//! is still room for what the disk needs besides.
+//! Disk space for a SQLite file. Writes are refused while there is still room for other needs of the disk, rather than
+//! when it runs out in the middle of one.
 
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
@@ -7,18 +7,18 @@ use std::time::{Duration, Instant};
 
 use super::connection::Address;
 
-/// So much is kept free, in bytes: on a small disk a hundredth of it.
+/// Bytes kept free; on a small disk one hundredth of it.
 const RESERVE: u64 = 64 << 20;
-/// The share of a small disk.
+/// Divisor of a small disk's size.
 const SHARE: u64 = 100;
-/// So long there is believed to be room.
+/// Time for which a measurement of enough room is reused.
 const FRESH: Duration = Duration::from_secs(1);
 
 /// Bytes on a disk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Room {
     pub free: u64,
-    /// Kept free.
+    /// Bytes kept free.
     pub reserve: u64,
 }
 
@@ -27,17 +27,17 @@ impl Room {
         Self { free, reserve: RESERVE.min(total / SHARE) }
     }
 
-    /// Whether nothing more should be written.
+    /// Returns `true` if nothing more should be written.
     pub fn is_scarce(self) -> bool {
         self.free < self.reserve
     }
 }
 
-/// The disk of a database.
+/// Disk of a database.
 pub(super) struct Space {
-    /// None for a server, which looks after its own disk.
+    /// Folder of the file; `None` for a server, which manages its own disk.
     folder: Option<PathBuf>,
-    /// When there was room.
+    /// Time of the last measurement that found enough room.
     enough: Mutex<Option<Instant>>,
 }
 
@@ -53,13 +53,13 @@ impl Space {
         Self { folder, enough: Mutex::default() }
     }
 
-    /// What there is now; none where it cannot be told.
+    /// Returns the current room; `None` if it cannot be determined.
     pub(super) fn room(&self) -> Option<Room> {
         let disk = fs4::statvfs(self.folder.as_ref()?).ok()?;
         Some(Room::of(disk.available_space(), disk.total_space()))
     }
 
-    /// Whether a write is to be refused. Room is asked for once a second, as long as there is enough.
+    /// Returns `true` if writes must be refused. Free space is measured once a second while there is enough.
     pub(super) fn is_scarce(&self) -> bool {
         let mut enough = self.enough.lock().unwrap_or_else(PoisonError::into_inner);
         if enough.is_some_and(|at| at.elapsed() < FRESH) {

@@ -1,4 +1,4 @@
-//! Tournaments: found, listed, locked. How one is read is in `load`, how it is written in `save`.
+//! Queries for finding, listing and locking tournaments. Module `load` reads one, module `save` writes one.
 
 use std::sync::Arc;
 
@@ -13,19 +13,19 @@ use super::rows::{EventRow, TournamentRow, from_json, take_hash, take_version};
 use super::schema::{event, part, tournament};
 use super::writer::Writing;
 
-/// What a list of tournaments shows.
+/// Tournament as shown in lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Listed {
     pub id: TournamentId,
     pub version: Version,
-    /// The event around it.
+    /// Event that the tournament belongs to.
     pub event: Arc<Event>,
     pub settings: Settings,
 }
 
-/// Number of the tournament with this address word.
+/// Returns the number of the tournament with this URL name.
 pub fn find_slug(db: &mut Db, slug: &str) -> Result<TournamentId, StoreError> {
-    // PostgreSQL keeps no NUL and refuses the question; nothing is called so.
+    // PostgreSQL stores no NUL and rejects such a query; no tournament has such a name.
     if slug.contains('\0') {
         return Err(StoreError::NotFound);
     }
@@ -33,7 +33,7 @@ pub fn find_slug(db: &mut Db, slug: &str) -> Result<TournamentId, StoreError> {
     Ok(TournamentId(id))
 }
 
-/// The versions of all tournaments: how the program learns of changes made by other processes.
+/// Returns the versions of all tournaments, used to detect changes by other processes.
 pub fn versions(db: &mut Db) -> Result<Vec<(TournamentId, Version)>, StoreError> {
     let rows =
         tournament::table.order(tournament::id).select((tournament::id, tournament::version)).load::<(i64, i64)>(db)?;
@@ -43,7 +43,7 @@ pub fn versions(db: &mut Db) -> Result<Vec<(TournamentId, Version)>, StoreError>
 /// Row of a tournament in a list.
 type ListedRow = (TournamentRow, EventRow, String);
 
-/// One tournament as a list shows it.
+/// Returns one tournament as shown in lists.
 pub(super) fn listed(db: &mut Db, id: TournamentId) -> Result<Listed, StoreError> {
     let row = tournament::table
         .inner_join(event::table.on(event::id.eq(tournament::event_id)))
@@ -65,7 +65,7 @@ fn of_row((row, event, settings): ListedRow) -> Result<Listed, StoreError> {
     })
 }
 
-/// All tournaments, newest event first, the tournaments of an event in their order.
+/// Returns all tournaments, newest event first, those of an event in their order.
 pub fn list(db: &mut Db) -> Result<Vec<Listed>, StoreError> {
     let rows = tournament::table
         .inner_join(event::table.on(event::id.eq(tournament::event_id)))
@@ -82,7 +82,7 @@ pub fn list(db: &mut Db) -> Result<Vec<Listed>, StoreError> {
     Ok(listed)
 }
 
-/// Locks the head of a tournament; gives its version and the hash of its log.
+/// Locks the head row of a tournament; returns its version and the last hash of its log.
 fn lock_head(db: &mut Db, id: TournamentId) -> Result<(Version, Hash), StoreError> {
     let row = tournament::table.find(id.0).select((tournament::version, tournament::last_hash));
     let (version, hash) = match db {
@@ -93,8 +93,8 @@ fn lock_head(db: &mut Db, id: TournamentId) -> Result<(Version, Hash), StoreErro
 }
 
 impl Writing<'_> {
-    /// Takes the tournament's lock, and gives the tournament as it is and the hash of its log so far. SQLite has one lock for the whole
-    /// database, and the transaction holds it since it began; PostgreSQL locks the row.
+    /// Locks a tournament and returns its current state and the last hash of its log. SQLite has one lock for the whole
+    /// database, held since the transaction began; PostgreSQL locks the row.
     pub fn lock(&mut self, id: TournamentId) -> Result<(Arc<Tournament>, Hash), StoreError> {
         self.untouched = false;
         let (version, hash) = lock_head(self.db, id)?;

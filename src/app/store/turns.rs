@@ -1,10 +1,10 @@
-//! One maker at a time for each thing that a crowd asks for.
+//! Prevention of duplicate work: concurrent requests for the same object compute it once.
 
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, PoisonError};
 
-/// A turn for each key that is being made.
+/// Lock for each key in progress.
 pub(crate) struct Turns<K>(Mutex<HashMap<K, Arc<Mutex<()>>>>);
 
 impl<K> Default for Turns<K> {
@@ -14,7 +14,8 @@ impl<K> Default for Turns<K> {
 }
 
 impl<K: Clone + Eq + Hash> Turns<K> {
-    /// Waits until nobody else makes what the key names; gives it when it is there by then, otherwise makes it. Blocks.
+    /// Waits until no other thread computes the value of the key, then returns the finished value or computes it.
+    /// Blocks.
     pub fn once<T, E>(
         &self,
         key: &K,
@@ -30,7 +31,7 @@ impl<K: Clone + Eq + Hash> Turns<K> {
             made().map_or_else(make, Ok)
         };
         let mut turns = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        // The map and this thread hold the last two references: nobody else waits.
+        // The map and this thread hold the last two references: no other thread waits.
         if Arc::strong_count(&turn) <= 2 {
             turns.remove(key);
         }

@@ -1,18 +1,21 @@
-//! Writing: jobs are queued and run one after another inside a transaction that begins as a writer; jobs of one tournament that wait
-//! together are committed together, so that one flush of the disk serves many of them. A job is answered after the commit.
+//! Writing thread. Jobs are queued and run one after another inside a writing transaction. Queued jobs of one
+//! tournament are committed together, so that one disk flush serves many. A job is answered after the commit.
 //!
 //! | a job | in its group |
 //! |---|---|
-//! | is kept | its rows and its tournament stand when the group commits |
-//! | refuses before it has written | nothing to take back |
-//! | fails after it has begun to write | the group is taken back and run again, each job inside a savepoint |
-//! | meets an error of the disk, for which SQLite takes the transaction back | all are refused, and nothing of theirs is written |
-//! | finds the tournament locked by another program | everybody in the group waits for the same lock: all are refused |
-//! | and another program wait for each other, and the database gives way to that one | the group is run again |
-//! | is taken back by a server for a reason in no known words | the group is run again, as it may have been the same; the last time the error is that job's own |
+//! | succeeds | its rows and its tournament take effect when the group commits |
+//! | refuses before it has written | nothing to roll back |
+//! | fails after it has begun to write | the group is rolled back and run again, each job inside a savepoint |
+//! | meets a disk error, for which SQLite rolls back the transaction | all are refused, and nothing of theirs is written |
+//! | finds the tournament locked by another program | all jobs in the group wait for the same lock: all are refused |
+//! | is in a deadlock with another program, which the database favours | the group is run again |
+//! | is rolled back by a server for an unrecognised reason | the group is run again; on the last attempt the error belongs to that job |
 //!
-//! A server that goes away while it commits leaves nobody knowing whether it did. The writer connects again and asks for the log entry of
-//! the group: everybody is told what is so, or, if the server does not come back in time, that it is not known.
+//! An unrecognised reason may be a deadlock in another language.
+//!
+//! If a server goes away during a commit, the outcome is unknown. The writer reconnects and queries the log entry of
+//! the group: every job is answered with the outcome or, if the server does not return in time, with the error that it
+//! is unknown.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -33,27 +36,28 @@ use super::fence::Fence;
 use super::outcome;
 use super::space::Space;
 
-/// Jobs in one transaction at most.
+/// Maximum number of jobs in one transaction.
 const GROUP: usize = 256;
-/// So often a transaction is tried that the database takes back in favour of another program's.
+/// Number of attempts for a transaction that the database rolls back in favour of another program's.
 const TRIES: u32 = 5;
-/// So long the server waits before it tries again, so that the other program gets the rows: who asks at once may be served before who waits.
+/// Delay before another attempt, so that the other program obtains the rows first: an immediate request may be served
+/// before one that waits.
 const AFTER_TAKEN_BACK: Duration = Duration::from_millis(100);
 
-/// What a job has in its hands.
+/// Context of a running job.
 pub struct Writing<'a> {
-    /// The connection, inside the transaction.
+    /// Connection, inside the transaction.
     pub db: &'a mut Db,
     pub(super) cache: &'a Cache,
-    /// What the kept jobs of this transaction have left behind.
+    /// State left by the finished jobs of this transaction.
     pub(super) kept: Written,
-    /// What this job leaves behind; dropped when the job fails.
+    /// State left by this job; dropped when the job fails.
     pub(super) written: Written,
-    /// Whether the transaction is as it was before this job.
+    /// `true` if this job has not changed the transaction.
     pub(super) untouched: bool,
-    /// Why nobody in this group can write.
+    /// Error that prevents the whole group from writing.
     of_all: Option<StoreError>,
-    /// `true` if an error in no known words concerns the whole group.
+    /// `true` if an unrecognised error concerns the whole group.
     unnamed_is_of_all: bool,
 }
 
@@ -62,11 +66,11 @@ pub struct Writing<'a> {
 pub(super) struct Written {
     tournaments: Vec<Arc<Tournament>>,
     events: Vec<Arc<Event>>,
-    /// Entries of logs, in their order.
+    /// Log entries in order.
     entered: Vec<Entered>,
 }
 
-/// An entry that was appended to a log.
+/// Entry appended to a log.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Entered {
     pub aggregate: i64,
@@ -75,7 +79,7 @@ pub(super) struct Entered {
 }
 
 impl Written {
-    /// A tournament as it was left, if it was written.
+    /// Returns a tournament in its last written state, if it was written.
     pub(super) fn tournament(&self, id: TournamentId) -> Option<&Arc<Tournament>> {
         self.tournaments.iter().find(|tournament| tournament.id == id)
     }
@@ -90,12 +94,12 @@ impl Written {
         self.events.push(event);
     }
 
-    /// Notes an entry of a log.
+    /// Records a log entry.
     pub(super) fn take_entry(&mut self, entered: Entered) {
         self.entered.push(entered);
     }
 
-    /// Takes what was left later.
+    /// Adds what a later job wrote.
     fn take(&mut self, later: Self) {
         self.entered.extend(later.entered);
         later.tournaments.into_iter().for_each(|tournament| self.take_tournament(tournament));
@@ -103,13 +107,13 @@ impl Written {
     }
 }
 
-/// A queued piece of writing.
+/// Queued write.
 trait Job: Send {
-    /// The tournament it is about; jobs of different ones are never in one transaction.
+    /// Returns the tournament of the job; jobs of different ones never share a transaction.
     fn tournament(&self) -> Option<TournamentId>;
-    /// Runs it, perhaps again after the transaction was taken back; false means that what it did is to be taken back.
+    /// Runs the job, possibly again after a rollback; returns `false` if its changes must be rolled back.
     fn run(&mut self, writing: &mut Writing<'_>) -> bool;
-    /// Says how the transaction ended.
+    /// Reports the outcome of the transaction to the caller.
     fn answer(self: Box<Self>, ended: Result<(), StoreError>);
 }
 
@@ -151,16 +155,16 @@ impl<T: Send, E: JobError> Job for Typed<T, E> {
             (Some(Ok(value)), Ok(())) => Ok(value),
             (None, Ok(())) => Err(StoreError::Stopping.into()),
         };
-        // Nobody waits any more when a request was given up; what was committed stands.
+        // The receiver is gone if the request was cancelled; what was committed remains.
         drop(self.reply.send(result));
     }
 }
 
-/// The queue in front of the writing thread.
+/// Queue in front of the writing thread.
 pub(super) struct Writer {
     queue: Option<Sender<Box<dyn Job>>>,
     thread: Option<JoinHandle<()>>,
-    /// One for itself and one for each job that was not answered yet.
+    /// Reference counter: one for itself and one for each unanswered job.
     unanswered: Arc<()>,
 }
 
@@ -174,7 +178,7 @@ impl Writer {
         Ok(Self { queue: Some(queue), thread: Some(thread), unanswered: Arc::default() })
     }
 
-    /// Queues a job about a tournament, or about none. It may run several times; only its last run counts.
+    /// Queues a job for a tournament, or for none. It may run several times; only its last run counts.
     pub(super) fn submit<T, E, F>(&self, tournament: Option<TournamentId>, body: F) -> oneshot::Receiver<Result<T, E>>
     where
         T: Send + 'static,
@@ -184,7 +188,7 @@ impl Writer {
         self.put(tournament, Box::new(body))
     }
 
-    /// The same for every body with this result: compiled once for all of them.
+    /// Queues a boxed body: compiled once per result type instead of once per body.
     fn put<T, E>(&self, tournament: Option<TournamentId>, body: Body<T, E>) -> oneshot::Receiver<Result<T, E>>
     where
         T: Send + 'static,
@@ -203,14 +207,14 @@ impl Writer {
         answer
     }
 
-    /// Jobs that were not answered yet.
+    /// Returns the number of unanswered jobs.
     pub(super) fn queued(&self) -> usize {
         Arc::strong_count(&self.unanswered).saturating_sub(1)
     }
 }
 
 impl Drop for Writer {
-    /// Finishes what is queued.
+    /// Finishes the queued jobs.
     fn drop(&mut self) {
         self.queue = None;
         if let Some(thread) = self.thread.take() {
@@ -219,12 +223,12 @@ impl Drop for Writer {
     }
 }
 
-/// What the writing thread works with beside its connection.
+/// Context of the writing thread besides its connection.
 pub(super) struct Home {
     pub address: Address,
-    /// Stands in what other processes are told.
+    /// Tag in the notifications to other processes.
     pub tag: String,
-    /// Takes over every tournament that a transaction left behind.
+    /// Cache that receives every tournament written by a transaction.
     pub cache: Arc<Cache>,
     pub space: Arc<Space>,
     pub fence: Arc<Fence>,
@@ -245,7 +249,7 @@ fn work(home: &Home, mut db: Db, jobs: &Receiver<Box<dyn Job>>) {
         }
         let fenced = |db: &mut Db| begin(db).and_then(|()| home.fence.pass(db, &home.address));
         if fenced(&mut db).is_err() {
-            // A lost connection to a server, or one to an old primary, is opened again; a second failure is the answer.
+            // A lost connection to a server, or one to an old primary, is reopened; a second failure is the answer.
             match home.address.connect() {
                 Ok(fresh) => db = fresh,
                 Err(error) => {
@@ -263,7 +267,7 @@ fn work(home: &Home, mut db: Db, jobs: &Receiver<Box<dyn Job>>) {
     }
 }
 
-/// Takes the first job and those behind it that are about the same tournament; the others keep their order.
+/// Takes the first job and the queued jobs of the same tournament; the others keep their order.
 fn next_group(waiting: &mut VecDeque<Box<dyn Job>>) -> Vec<Box<dyn Job>> {
     let Some(about) = waiting.front().map(|job| job.tournament()) else { return Vec::new() };
     let (mut group, mut others) = (Vec::new(), VecDeque::new());
@@ -276,9 +280,9 @@ fn next_group(waiting: &mut VecDeque<Box<dyn Job>>) -> Vec<Box<dyn Job>> {
 
 fn transact(db: &mut Db, mut group: Vec<Box<dyn Job>>, home: &Home) {
     let cache = &home.cache;
-    // Only a job about a tournament says what it has touched.
+    // Only a job for a tournament records what it has touched.
     let told = group.iter().all(|job| job.tournament().is_some());
-    // SQLite says everything in the same words, and no other program makes it take a transaction back.
+    // SQLite reports every error in the same language, and no other program makes it roll a transaction back.
     let is_server = matches!(db, Db::Postgresql(_));
     let begun = Instant::now();
     let mut ran = if told { run_all(db, &mut group, cache, (false, is_server)) } else { Ok(Ran::Unclear) };
@@ -288,7 +292,7 @@ fn transact(db: &mut Db, mut group: Vec<Box<dyn Job>>, home: &Home) {
     }
     let mut ended = ran.and_then(|ran| end(db, ran, home));
     for tried in 1..TRIES {
-        // Jobs that belong to no tournament are run once only. Who has waited for so long was not taken back for a deadlock.
+        // Jobs outside a tournament run only once. After such a long wait the cause was not a deadlock.
         let again = ended.as_ref().is_err_and(StoreError::may_be_tried_again) && begun.elapsed() < LOCK_WAIT;
         if !told || !again {
             break;
@@ -314,15 +318,15 @@ fn transact(db: &mut Db, mut group: Vec<Box<dyn Job>>, home: &Home) {
             }
         }
         Err(error) => {
-            // A failure inside a savepoint leaves two levels to take back; what cannot be taken back is a connection to replace,
-            // which the next `begin` finds out.
+            // A failure inside a savepoint leaves two levels to roll back. A connection that cannot roll back must be
+            // replaced, which the next `begin` detects.
             while rollback(db).is_ok() {}
             refuse_all(group, &error);
         }
     }
 }
 
-/// Tells other processes what was done, and commits.
+/// Notifies other processes and commits.
 fn end(db: &mut Db, ran: Ran, home: &Home) -> Result<Ran, StoreError> {
     let entered = match &ran {
         Ran::Through(written) => written.entered.as_slice(),
@@ -335,15 +339,16 @@ fn end(db: &mut Db, ran: Ran, home: &Home) -> Result<Ran, StoreError> {
     }
 }
 
-/// How the jobs of a group went.
+/// Outcome of running the jobs of a group.
 enum Ran {
-    /// All have run, and this is what the kept ones left behind.
+    /// Success of all jobs, with what they wrote.
     Through(Written),
-    /// A job failed after it had touched the transaction: what belongs to whom cannot be told any more.
+    /// Failure of a job after it had changed the transaction: the changes cannot be attributed to jobs any more.
     Unclear,
 }
 
-/// Runs the jobs inside the transaction, with a savepoint around each or without. An error in no known words is one of all, or that job's own.
+/// Runs the jobs inside the transaction, each with a savepoint or all without. An unrecognised error concerns all jobs
+/// or only its own.
 fn run_all(
     db: &mut Db,
     group: &mut [Box<dyn Job>],
@@ -432,7 +437,7 @@ mod tests {
         }
     }
 
-    /// Writes an account; fails afterwards if told so.
+    /// Writes an account and then fails if `fail`.
     fn write(writing: &mut Writing<'_>, name: &str, fail: bool) -> Result<(), StoreError> {
         writing.untouched = false;
         accounts::add_account(writing.db, &account(name))?;
@@ -444,10 +449,10 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let store = Store::open(&Address::Sqlite(folder.path().join("a").display().to_string())).unwrap();
         let runs = Arc::new(AtomicUsize::new(0));
-        // The first holds the thread while the others queue up behind it, to be committed together.
+        // The first job holds the thread while the others queue up behind it, to be committed together.
         let (go, wait) = std::sync::mpsc::channel::<()>();
         let first = store.writer.submit(Some(ONE), move |_| {
-            // Only the first time: afterwards nobody sends.
+            // Blocks only the first time: later runs find the channel closed.
             wait.recv().ok();
             Ok::<_, StoreError>(())
         });
@@ -492,7 +497,7 @@ mod tests {
             wait.recv().ok();
             Ok::<_, StoreError>(())
         });
-        // The others are a group of their own.
+        // The others form a group of their own.
         has_begun.recv().unwrap();
         let before = store.writer.submit(Some(ONE), |writing| write(writing, "anna", false));
         // It has only read when the disk fails.
@@ -512,7 +517,8 @@ mod tests {
         assert_eq!(store.read(accounts::accounts).unwrap().len(), 1);
     }
 
-    /// The words of a Chinese server for a deadlock: all are refused, to be run again; the last time it is the error of that job.
+    /// Error text of a Chinese server for a deadlock: all are refused and run again; on the last attempt the error
+    /// belongs to that job.
     #[test]
     fn f13_an_error_in_no_known_words_is_one_of_all_until_the_last_time() {
         let folder = tempfile::tempdir().unwrap();

@@ -1,11 +1,11 @@
-//! Databases that this program cannot use.
+//! Tests for databases that this program cannot use.
 
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection, SqliteConnection};
 
 use crate::support::database::Database;
 
-/// A database in which a later program has made a step that this one does not know.
+/// Checks that a database with a migration from a newer program is refused.
 fn a_newer_one_is_refused(database: &Database) {
     database.qisai(&["migrate"]).good();
     let step = "INSERT INTO __diesel_schema_migrations (version) VALUES ('99990101000000')";

@@ -1,4 +1,4 @@
-//! A full disk.
+//! Tests for a full disk.
 
 use std::fs::{self, File};
 use std::io::Write;
@@ -11,13 +11,13 @@ use crate::support::database::Database;
 use crate::support::http::{css, words};
 use crate::support::server::Server;
 
-/// A small disk in memory, taken away at the end.
+/// Small disk in memory, unmounted at the end.
 struct SmallDisk {
     folder: TempDir,
 }
 
 impl SmallDisk {
-    /// None when this user may not mount anything.
+    /// Mounts the disk; returns `None` if this user may not mount anything.
     fn mount() -> Option<Self> {
         let folder = TempDir::new().unwrap();
         let mut mount = Command::new("mount");
@@ -29,7 +29,7 @@ impl SmallDisk {
         self.folder.path()
     }
 
-    /// Takes all the space that is left.
+    /// Fills all remaining space.
     fn fill(&self) {
         let mut file = File::create(self.path().join("film")).unwrap();
         for size in [1 << 16, 1 << 12, 1] {
@@ -65,7 +65,7 @@ fn on_a_full_disk_reading_goes_on_and_writing_waits() {
     desk.enter_result(1, &boards[0], "first").is(200);
 
     disk.fill();
-    // What lies ready in the files may still take a few results.
+    // Space already allocated in the files may still take a few results.
     let mut stored = 1;
     let refused = loop {
         let answer = desk.enter_result(1, &boards[stored], "draw");
@@ -81,7 +81,7 @@ fn on_a_full_disk_reading_goes_on_and_writing_waits() {
     let results =
         |desk: &crate::support::desk::Desk| desk.boards(1).iter().filter(|board| !board.result.is_empty()).count();
     assert_eq!(results(&desk), stored);
-    // Whoever distributes requests is told.
+    // The readiness check informs a load balancer.
     assert!(server.anybody().get("/readyz").is(503).text().contains("disk"));
     for address in desk.public_addresses(1, 3) {
         desk.arbiter.get(&address).is(200);

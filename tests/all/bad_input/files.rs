@@ -1,4 +1,4 @@
-//! Damaged files.
+//! Tests for damaged files.
 
 use crate::support::database::Database;
 use crate::support::desk::Desk;
@@ -9,14 +9,14 @@ use crate::support::turns;
 
 const HARBOUR: &str = include_str!("../../../fixtures/events/harbour-open.trf");
 
-/// What becomes of a file.
+/// Expected treatment of a file.
 #[derive(Debug, PartialEq, Eq)]
 enum Fate {
-    /// Shown with what was forgiven, and made a tournament when confirmed.
+    /// Previewed with notes on tolerated faults, and imported when confirmed.
     Made,
-    /// Shown, but what it describes is no tournament.
+    /// Previewed, but not a valid tournament.
     Refused,
-    /// Not shown: nothing can be read.
+    /// Not previewed: nothing can be read.
     Unreadable,
 }
 
@@ -26,7 +26,7 @@ fn noise(bytes: usize, printable: bool) -> Vec<u8> {
     std::iter::repeat_with(byte).take(bytes).collect()
 }
 
-/// Every player's line with two columns more behind the starting number.
+/// Returns a file whose player lines have two extra columns after the starting number.
 fn shifted() -> String {
     let shift =
         |line: &str| if line.starts_with("001") { format!("{}  {}", &line[..8], &line[8..]) } else { line.into() };
@@ -97,7 +97,7 @@ fn damaged_reports() {
 #[test]
 fn damaged_lists_of_players() {
     let gb18030: &[u8] = include_bytes!("../../../fixtures/exchange/players/chinese-gb18030.csv");
-    // Whether there is anything to complain about.
+    // `true` if the list has a fault.
     let lists: Vec<(&str, Vec<u8>, bool)> = vec![
         ("nothing", Vec::new(), true),
         ("no column of names", b"Rating,Club\n2100,North\n".to_vec(), true),
@@ -122,7 +122,7 @@ fn damaged_lists_of_players() {
         let (bad, all) = (page.select(&css("tr.bad")).count(), page.select(&css("#csv tbody tr")).count());
         println!("{name}: {alerts} alerts, {bad} of {all} lines bad");
         assert_eq!(alerts + bad > 0, complains, "{name}");
-        // What is offered for entering can be entered; bad lines are never among it.
+        // Every line offered for entry can be entered; bad lines are never offered.
         assert_eq!(page.select(&css("tr.bad input[name=line]")).count(), 0, "{name}");
         assert_eq!(desk.version(), version, "{name}");
     }

@@ -1,16 +1,16 @@
-//! Histories that contradict themselves and rounds that cannot be paired, through the command line: refused with players, round and
-//! article, never paired against the rules.
+//! Tests for contradictory histories and rounds that cannot be paired, through the command line: refused with players,
+//! round and article, never paired against the rules.
 
 use crate::support::program::{Place, fed, qisai};
 
-/// A tournament of so many rounds; the players' lines end with these columns.
+/// Returns a tournament file with `rounds` rounds; the players' lines end with these columns.
 fn file(rounds: u16, cells: &[&str], more: &str) -> String {
     let line = |(number, cells): (usize, &&str)| format!("001 {number:>4}      Player {number:<70}{cells}\n");
     let lines: String = (1..).zip(cells).map(line).collect();
     format!("012 Open\n142 {rounds}\n152 W\n192 FIDE_DUTCH_2026\n{lines}{more}")
 }
 
-/// What every command that reads a history says of it; each refuses it alike.
+/// Returns the refusal of a history, which is the same for every command that reads it.
 fn refusal(text: &str) -> String {
     let said = fed(["pair", "-"], text).bad(1);
     for command in ["check", "standings"] {
@@ -53,7 +53,7 @@ fn a_history_that_contradicts_itself_is_refused() {
 
 #[test]
 fn a_round_without_a_legal_pairing_is_refused() {
-    // Three rounds of four players: everybody has met everybody.
+    // Three rounds of four players: all have met.
     let met = file(
         4,
         &[

@@ -1,4 +1,4 @@
-//! Names that are markup, formulas, or read from right to left.
+//! Tests for names that contain markup, formulas, or right-to-left text.
 
 use std::io::{Cursor, Read};
 
@@ -38,7 +38,7 @@ const NAMES: [&str; 24] = [
     "a,b;c|d\"e\"",
 ];
 
-/// Two rounds between people with these names, clubs and all.
+/// Creates two rounds between people with these names and clubs.
 fn tournament(visitor: &Visitor, name: &str, slug: &str, names: &[String]) -> Desk {
     let form = visitor.get("/desk/new").is(200).form("form[action='/desk/new']");
     let form = form.with("name", name).with("section", name).with("slug", slug).with("rounds", 2);
@@ -60,7 +60,8 @@ fn tournament(visitor: &Visitor, name: &str, slug: &str, names: &[String]) -> De
     desk
 }
 
-/// The elements of a page with the names of their attributes, in their order. That a name says it is Chinese is no part of it.
+/// Returns the elements of a page with the names of their attributes, in order. The language mark of Chinese names is
+/// ignored.
 fn skeleton(page: &Html) -> Vec<String> {
     let element = |element: ElementRef| {
         let is_name = element.value().attr("class") == Some("name");
@@ -117,7 +118,7 @@ fn names_are_text_on_every_page_and_in_every_file() {
             }
         }
     }
-    // The names themselves arrive as they were typed.
+    // The names themselves arrive as typed.
     let seen: Vec<String> = hostile.shape("/players.json")["players"]
         .as_array()
         .unwrap()
@@ -141,7 +142,8 @@ fn names_are_text_on_every_page_and_in_every_file() {
     assert_eq!(database.verify(), 2);
 }
 
-/// Names that are rare or long: characters of four bytes, scripts side by side, from right to left, what is opened and not closed, sixty characters.
+/// Returns rare and long names: four-byte characters, mixed scripts, right-to-left text, unclosed marks, sixty
+/// characters.
 fn rare_names() -> Vec<String> {
     let rare = [
         "𠮷野家𪚥",
@@ -155,7 +157,7 @@ fn rare_names() -> Vec<String> {
     rare.map(str::to_owned).into_iter().chain(long).collect()
 }
 
-/// Documents that are not about everybody who plays.
+/// Documents that do not list all players.
 const OF_FEW: [&str; 24] = [
     "bracket",
     "team-pairings",
@@ -182,7 +184,7 @@ const OF_FEW: [&str; 24] = [
     "receipts",
     "certificates",
 ];
-/// What a document is made of.
+/// Elements of a printed document.
 const ON_PAPER: [&str; 14] =
     ["section", "table", "thead", "tbody", "tfoot", "tr", "th", "td", "span", "b", "p", "div", "svg", "path"];
 
@@ -212,7 +214,7 @@ fn names_stand_whole_and_escaped_in_every_document_on_paper() {
             assert!(OF_FEW.contains(&entry.code) || missing.is_empty(), "{said} lacks {missing:?}");
         }
     }
-    // The number stands before the name, and a name from right to left does not move it.
+    // The number precedes the name, and a right-to-left name does not move it.
     let slips = desk.page("/print/slips?lang=en&round=2").html();
     let players: Vec<String> =
         slips.select(&css(".player > span:nth-child(2)")).map(|name| name.text().collect()).collect();
@@ -225,7 +227,7 @@ fn names_stand_whole_and_escaped_in_every_document_on_paper() {
     assert_eq!(database.verify(), 1);
 }
 
-/// No cell of a workbook that is computed.
+/// Checks that no cell of a workbook is a formula.
 #[track_caller]
 fn no_formulas_in_a_workbook(address: &str, body: &[u8]) {
     let mut book = zip::ZipArchive::new(Cursor::new(body)).unwrap();
@@ -234,7 +236,7 @@ fn no_formulas_in_a_workbook(address: &str, body: &[u8]) {
     assert!(sheet.contains("<c ") && !sheet.contains("<f>"), "{address}: {sheet}");
 }
 
-/// No cell that a spreadsheet computes, and as many rows and columns as with other names.
+/// Checks that no cell of a table is a formula, and that rows and columns are as many as with harmless names.
 #[track_caller]
 fn no_formulas(address: &str, text: &str, benign: &str) {
     let rows = |text: &str| -> Vec<Vec<String>> {

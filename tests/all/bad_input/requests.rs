@@ -1,4 +1,4 @@
-//! Requests that no form of ours sends.
+//! Tests for requests that none of the program's forms sends.
 
 use crate::support::database::Database;
 use crate::support::desk::{Board, Desk};
@@ -7,7 +7,7 @@ use crate::support::server::Server;
 
 const FORM: &str = "application/x-www-form-urlencoded";
 
-/// Four players, the first round published.
+/// Creates four players with the first round published.
 fn desk(server: &Server) -> Desk {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
     desk.import_field(4);
@@ -80,7 +80,7 @@ fn forms_that_cannot_be_read() {
             assert_eq!(send(&desk.arbiter, &path, kind, body.into_bytes()), 400, "{path} as {kind}");
         }
     }
-    // Nobody's name holds a line break: it would shift the columns of a report.
+    // No name may contain a line break, which would shift the columns of a report.
     for name in ["a\nb", "a\tb", "a\0b", " ", &"x".repeat(201)] {
         desk.arbiter.post(&desk.at("/players"), &[("name", name)]).is(422);
     }

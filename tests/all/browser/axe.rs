@@ -1,5 +1,5 @@
-//! Looks for faults of accessibility with axe-core, where `QISAI_AXE` names its file (`axe.min.js`, MPL-2.0) or the folder with it. The file is no
-//! part of the program nor of its sources; without it this look is left out.
+//! Accessibility checks with axe-core, if `QISAI_AXE` names its file (`axe.min.js`, MPL-2.0) or its folder. The file
+//! belongs neither to the program nor to its sources; without it, these checks are skipped.
 
 use std::path::PathBuf;
 use std::{env, fs};
@@ -12,20 +12,20 @@ const ALL: &str = "runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22
 const OF_COLOURS: &str = "runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] }";
 const BUT_COLOURS: &str = "rules: { 'color-contrast': { enabled: false }, 'link-in-text-block': { enabled: false } }";
 
-/// One line for each rule that is broken: its name and the first elements.
+/// Script that returns one line for each broken rule: its name and the first elements.
 const LOOK: &str = "const done = arguments[0];
     const line = (rule) => `${rule.id}: ${rule.nodes.slice(0, 5).map((node) => node.target.join(' ')).join(' | ')}`;
     axe.run(document, { RULES, resultTypes: ['violations'] }).then(
         (found) => done(found.violations.map(line)), (error) => done([String(error)]));";
 
-/// What axe-core looks at.
+/// Selection of axe-core rules.
 #[derive(Clone, Copy)]
 pub enum Look {
     /// Every rule, in the light scheme.
     Light,
     /// Colours in the dark scheme, which changes nothing else.
     Dark,
-    /// Every rule but those of colours.
+    /// Every rule except those on colours.
     Words,
 }
 
@@ -40,16 +40,17 @@ impl Axe {
             return None;
         };
         let path = if path.is_dir() { path.join("axe.min.js") } else { path };
-        // Who names a file wants it to be read.
+        // A named file must be readable.
         Some(Self(fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))))
     }
 
-    /// Loads axe-core with every page that this window opens from now on; a page that is looked at without that is handed the whole file.
+    /// Loads axe-core with every page that this window opens from now on; otherwise each check sends the whole file to
+    /// the page.
     pub async fn stay(&self, page: &Page) {
         page.devtools("Page.addScriptToEvaluateOnNewDocument", json!({ "source": self.0 })).await;
     }
 
-    /// Returns what is wrong with the page in view.
+    /// Returns the faults of the page in view.
     pub async fn faults(&self, page: &Page, looks: &[Look]) -> Vec<String> {
         if page.eval("typeof axe").await == json!("undefined") {
             page.run(&self.0, Vec::new()).await;
@@ -70,7 +71,7 @@ impl Axe {
         faults
     }
 
-    /// A picture without a text is found: the look is one.
+    /// Checks that a picture without a text is found, so that the check is effective.
     pub async fn finds_a_fault(&self, page: &Page) {
         page.run("document.body.append(document.createElement('img'));", Vec::new()).await;
         let faults = self.faults(page, &[Look::Light]).await;
@@ -78,7 +79,7 @@ impl Axe {
     }
 }
 
-/// `light` or `dark`, whatever the machine likes; nothing: as the machine likes.
+/// Sets the preferred colour scheme, `light` or `dark`; an empty text restores the machine's preference.
 pub async fn prefer(page: &Page, scheme: &str) {
     let features: Vec<Value> = match scheme {
         "" => Vec::new(),

@@ -1,17 +1,17 @@
-//! An arbiter's work, by keyboard alone.
+//! Steps of an arbiter's work, by keyboard alone.
 
 use thirtyfour::Key;
 
 use super::page::Page;
 
-/// The owner of a new installation.
+/// Owner of a new installation.
 pub const OWNER: &str = "anna";
-/// A second arbiter.
+/// Second arbiter.
 pub const SECOND: &str = "bela";
-/// The password of both.
+/// Password of both.
 pub const PASSWORD: &str = "correct horse battery";
 
-/// First start: makes the owner's account, which signs in.
+/// Creates the owner's account on the first start, which signs in.
 pub async fn first_run(page: &Page) {
     page.go(&crate::support::accounts::setup()).await;
     page.fill("#name", OWNER).await;
@@ -34,7 +34,7 @@ pub async fn sign_in(page: &Page, name: &str, password: &str) {
     assert_eq!(page.path().await, "/desk");
 }
 
-/// An account for the second arbiter, who may run this tournament.
+/// Creates an account for the second arbiter, with a role in this tournament.
 pub async fn add_second(page: &Page, slug: &str) {
     page.tab_to("a[href='/accounts']").await;
     page.enter().await;
@@ -54,7 +54,7 @@ pub async fn add_second(page: &Page, slug: &str) {
     page.enter().await;
 }
 
-/// A Swiss of five rounds.
+/// Creates a Swiss of five rounds.
 pub async fn create(page: &Page, name: &str) -> String {
     page.tab_to("a[href='/desk/new']").await;
     page.enter().await;
@@ -70,7 +70,7 @@ pub async fn create(page: &Page, name: &str) -> String {
     path.strip_prefix("/desk/").unwrap().strip_suffix("/players").unwrap().to_owned()
 }
 
-/// Players from a file, looked at first.
+/// Imports players from a file after a preview.
 pub async fn import_players(page: &Page, file: &str, ready: u64, wrong: u64) {
     page.choose_file("#file", file).await;
     page.tab_to("form:has(#file) button").await;
@@ -86,7 +86,7 @@ pub async fn import_players(page: &Page, file: &str, ready: u64, wrong: u64) {
     assert_eq!(page.count("table[data-players] tbody tr").await, ready);
 }
 
-/// One more player.
+/// Adds one player.
 pub async fn add_player(page: &Page, slug: &str, name: &str, rating: &str) {
     page.go(&format!("/desk/{slug}/players")).await;
     page.fill("#add #name", name).await;
@@ -108,7 +108,7 @@ pub async fn withdraw(page: &Page, slug: &str, number: u32) {
     page.enter().await;
 }
 
-/// Half a point for a round that the player will miss.
+/// Requests a half-point bye for a round that the player will miss.
 pub async fn request_bye(page: &Page, slug: &str, number: u32, round: u64) {
     open_player(page, slug, number).await;
     page.tab_to(&format!("input[name=bye{round}]")).await;
@@ -117,7 +117,7 @@ pub async fn request_bye(page: &Page, slug: &str, number: u32, round: u64) {
     page.enter().await;
 }
 
-/// Presence is looked through (absent ones unticked), the round paired and published.
+/// Checks attendance (unticks the absent), pairs the round and publishes it.
 pub async fn pair_and_publish(page: &Page, round: u64, absent: &[u32]) {
     assert!(page.path().await.ends_with(&format!("/r/{round}")), "{}", page.path().await);
     for number in absent {
@@ -134,14 +134,14 @@ pub async fn pair_and_publish(page: &Page, round: u64, absent: &[u32]) {
     page.enter().await;
 }
 
-/// Types these keys: one for each board, from the first open one on.
+/// Types one key for each board, from the first open one on.
 pub async fn type_results(page: &Page, keys: &str) {
     page.keys(keys).await;
     page.until("!document.querySelector('tr[data-board][data-state=saving], tr[data-board][data-state=unsaved]')")
         .await;
 }
 
-/// Closes the round, and on to the next one's presence.
+/// Closes the round and continues to the next one's attendance.
 pub async fn close(page: &Page, is_last: bool) {
     page.until("!document.querySelector('[data-desk-close]')?.disabled").await;
     page.back_to("#primary").await;

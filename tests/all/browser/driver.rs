@@ -1,4 +1,4 @@
-//! Chromium without a window, driven by its own driver.
+//! Headless Chromium and its driver.
 
 use std::env;
 use std::fs::{self, File};
@@ -16,24 +16,24 @@ use thirtyfour::{Capabilities, WebDriver};
 use super::page::Page;
 use crate::support::turns;
 
-/// A running chromedriver. With it end all its browsers and their profiles.
+/// Running chromedriver. All its browsers and their profiles end with it.
 pub struct Driver {
     child: Child,
     address: String,
     chromium: PathBuf,
     folder: TempDir,
-    /// Given up last.
+    /// Released last.
     _turn: Vec<File>,
 }
 
 impl Driver {
-    /// Starts on a free port, beside other stories. Without a Chromium the test that asks is skipped, unless `QISAI_REQUIRE_BROWSER=1` forbids
-    /// that.
+    /// Starts on a free port, beside other stories. Without a Chromium the calling test is skipped, unless
+    /// `QISAI_REQUIRE_BROWSER=1` forbids that.
     pub fn start() -> Option<Self> {
         Self::start_in_turn(turns::browser)
     }
 
-    /// Starts where no other story runs, for one that measures what a person waits for.
+    /// Starts while no other story runs, for measurements of waiting times.
     pub fn start_alone() -> Option<Self> {
         Self::start_in_turn(turns::alone)
     }
@@ -53,7 +53,7 @@ impl Driver {
         let folder = TempDir::new().unwrap();
         let mut child = Command::new(driver)
             .arg("--port=0")
-            // Whatever the browser keeps, it keeps here.
+            // All files of the browser are kept here.
             .env("HOME", folder.path())
             .env("XDG_CONFIG_HOME", folder.path())
             .env("XDG_CACHE_HOME", folder.path())
@@ -68,12 +68,12 @@ impl Driver {
             let Some((_, port)) = said.split_once("successfully on port ") else { continue };
             break port.trim().trim_end_matches('.').to_owned();
         };
-        // What it says later is nobody's business, but must not fill the pipe.
+        // Later output is discarded, but must not fill the pipe.
         thread::spawn(move || out.read_to_end(&mut Vec::new()));
         Some(Self { child, address: format!("127.0.0.1:{port}"), chromium, folder, _turn: turn })
     }
 
-    /// Opens a browser with a profile of its own on the site at `root`.
+    /// Opens a browser with its own profile on the site at `root`.
     pub async fn open(&self, profile: &str, root: &str) -> Page {
         let profile = self.folder.path().join(profile);
         fs::create_dir(&profile).unwrap();
@@ -98,7 +98,7 @@ impl Driver {
 
 impl Drop for Driver {
     fn drop(&mut self) {
-        // The polite way ends the browsers, too.
+        // A regular shutdown also ends the browsers.
         if let Ok(mut stream) = TcpStream::connect(&self.address) {
             let _ = stream.set_read_timeout(Some(Duration::from_secs(10)));
             let _ = write!(stream, "GET /shutdown HTTP/1.1\r\nHost: {}\r\nConnection: close\r\n\r\n", self.address);
@@ -113,7 +113,7 @@ impl Drop for Driver {
     }
 }
 
-/// The first of these programs that the PATH has.
+/// Returns the first of these programs on the PATH.
 fn on_path(names: &[&str]) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     let folders: Vec<PathBuf> = env::split_paths(&path).collect();

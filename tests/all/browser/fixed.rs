@@ -1,4 +1,5 @@
-//! Words that are no messages: in the pseudo-language every message stands in brackets, and what stands outside has to be a name or a code.
+//! Search for texts that are not messages: in the pseudo-language every message is in brackets, and a text outside them
+//! must be a name or a code.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::page::Page;
 
-/// What the demonstration's data are read from.
+/// Sources of the demonstration's data.
 const SHAPES: [&str; 14] = [
     "/t/harbour-open.json",
     "/t/harbour-open/players.json",
@@ -24,8 +25,8 @@ const SHAPES: [&str; 14] = [
     "/t/ferry-league/players.json",
 ];
 
-/// Words that are the same in every language: names of this program and its accounts, of formats, titles and time zones, of federations'
-/// rules; days and months, which a page in a loaded language writes as English does; units.
+/// Words that are the same in every language: names of this program, its accounts, formats, titles, time zones and
+/// federations' rules; days and months, which a loaded language writes as in English; units.
 const ALLOWED: [&str; 10] = [
     "Qisai demo anna TRF Berger Baku Buchholz Sonneborn Hort Varma Schiller Scheveningen Dutch Dubov Burstein Lim Swiss Elo",
     "January February March April May June July August September October November December",
@@ -34,7 +35,7 @@ const ALLOWED: [&str; 10] = [
     "min sec Letter Sqlite PostgreSQL SQLite",
     "English 中文",
     "FIDE Art art article C.07 C.04 Annex axf fide fmjd iCalendar Sharly Vega",
-    // A refusal, which stays English.
+    // A refusal, which remains English.
     "has result",
     "Harbour Open Lake Xiangqi Canal Draughts Lighthouse Willow",
     "Ferry Team Days Landing Inglenook Petra Town against Harbour Valley League Reading Room 五湖队际赛",
@@ -47,7 +48,7 @@ pub struct Fixed {
 }
 
 impl Fixed {
-    /// Knows the names of the demonstration.
+    /// Collects the names of the demonstration.
     pub async fn of(page: &Page, greeting: &str) -> Self {
         let mut known: Vec<String> = ALLOWED.map(str::to_owned).to_vec();
         known.push(greeting.to_owned());
@@ -60,7 +61,7 @@ impl Fixed {
         Self { known, found: BTreeMap::new() }
     }
 
-    /// Looks at a page on a phone.
+    /// Checks a page on a phone.
     pub async fn look(&mut self, page: &Page, name: &str, path: &str) {
         page.size(390, 844).await;
         page.go(&format!("/lang/qps?next={path}")).await;
@@ -76,7 +77,7 @@ impl Fixed {
     }
 }
 
-/// Every text of a shape.
+/// Collects every text of a shape.
 fn texts(value: &Value, found: &mut Vec<String>) {
     match value {
         Value::String(text) => found.push(text.clone()),

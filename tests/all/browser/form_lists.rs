@@ -1,4 +1,4 @@
-//! Lists as five form tools export them: the arbiter says in the preview what their columns mean (N8).
+//! Lists as exported by five form tools: the arbiter assigns their columns in the preview (N8).
 
 use std::fs;
 
@@ -10,7 +10,7 @@ use crate::support::accounts::PASSWORD;
 use crate::support::database::Database;
 use crate::support::server::Server;
 
-/// A list with the meaning of each of its columns, and its players from the strongest on.
+/// List with the meaning of each column, and its players in descending strength.
 struct FormList {
     tool: &'static str,
     content: &'static [u8],

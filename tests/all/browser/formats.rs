@@ -1,5 +1,5 @@
-//! Events that are no plain Swiss, each to its last place: mostly through the pages' forms, some rounds by keyboard in a browser; and what
-//! people read of it on a phone, on a laptop and on paper. With `QISAI_SCREENSHOTS=FOLDER` there are pictures.
+//! Events other than a plain Swiss, each to its last place: mostly through the pages' forms, some rounds by keyboard in
+//! a browser, with their pages on a phone, a laptop and paper. With `QISAI_SCREENSHOTS=FOLDER` pictures are saved.
 
 mod championship;
 mod club_night;
@@ -21,10 +21,10 @@ use super::tour::Tour;
 use crate::support::desk::Desk;
 use crate::support::server::Server;
 
-/// The matches of a bracket as they stand on paper: drawn once, or copied into sheets.
+/// Selector for the matches of a printed bracket: drawn once, or copied into sheets.
 const MATCHES: &str = ".tree:not(.in-tiles) .br-box, .tiles use";
 
-/// Everybody of an event, the strongest first.
+/// Players of an event, strongest first.
 pub struct Players(Vec<String>);
 
 impl Players {
@@ -54,7 +54,7 @@ impl Players {
         Self(names.take(count).collect())
     }
 
-    /// From 1, which is the strongest.
+    /// Returns the strength of a player from 1, the strongest.
     #[track_caller]
     fn strength(&self, name: &str) -> usize {
         1 + self.0.iter().position(|known| known == name).unwrap_or_else(|| panic!("nobody is called {name}"))
@@ -70,11 +70,11 @@ impl Players {
     }
 }
 
-/// A game without a result. Players are named by their strength.
+/// Game without a result. Players are identified by their strength.
 #[derive(Clone, Copy, Debug)]
 pub struct Game {
     board: u32,
-    /// Of the meeting, from 1.
+    /// Number of the game in its match, from 1.
     number: u32,
     first: usize,
     second: usize,
@@ -94,10 +94,10 @@ impl Game {
     }
 }
 
-/// The code of a game's result.
+/// Function that returns the result code of a game.
 pub type Judge<'a> = &'a dyn Fn(Game) -> &'static str;
 
-/// An event with its players, made through the form.
+/// Creates an event with its players through the form.
 fn made(server: &Server, players: &Players, fields: &[(&str, &str)]) -> Desk {
     let arbiter = server.anybody().set_up("anna");
     let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']");
@@ -108,7 +108,7 @@ fn made(server: &Server, players: &Players, fields: &[(&str, &str)]) -> Desk {
     desk
 }
 
-/// Places and names of a list that is published as JSON, in its order.
+/// Returns places and names of a list published as JSON, in its order.
 fn places(desk: &Desk, list: &str, place: &str) -> Vec<(u64, String)> {
     let shape = desk.shape(list);
     let line = |row: &Value| (row[place].as_u64().unwrap(), row["name"].as_str().unwrap().to_owned());
@@ -119,8 +119,8 @@ fn names(places: &[(u64, String)]) -> Vec<String> {
     places.iter().map(|(_, name)| name.clone()).collect()
 }
 
-/// Looks at a bracket that is over, on the screens and on paper, where none of its matches is missing; gives what stands over it in English
-/// and in Chinese.
+/// Checks a finished bracket on screens and on paper, where no match may be missing; returns its headings in English
+/// and Chinese.
 async fn whole_bracket(tour: &mut Tour, desk: &Desk, name: &str, rest: &str) -> [String; 2] {
     let matches = desk.shape(&format!("{rest}.json"))["matches"].as_array().unwrap().len();
     let path = format!("/t/{}{rest}", desk.slug);
@@ -129,7 +129,7 @@ async fn whole_bracket(tour: &mut Tour, desk: &Desk, name: &str, rest: &str) -> 
     tour.said(&path, ".head p").await
 }
 
-/// Looks at a list on the screens and on paper, where it has so many lines.
+/// Checks a list on screens and on paper, where it has `lines` lines.
 async fn whole_list(tour: &mut Tour, desk: &Desk, name: &str, rest: &str, lines: usize) {
     let path = format!("/t/{}{rest}", desk.slug);
     tour.look(name, &path).await;

@@ -1,9 +1,10 @@
-//! One round of a large hall from the check-in to the printed results, in Chinese and in English side by side: 64 boards, 20 telephones in
-//! browsers and 80 without one, 2 kiosks, 3 arbiters with boards of their own, 2 screens. In the middle the server dies for ten seconds.
+//! One round of a large hall from check-in to printed results, in Chinese and English side by side: 64 boards, 20
+//! phones in browsers and 80 without, 2 kiosks, 3 arbiters with boards of their own, 2 screens. In the middle the
+//! server is down for ten seconds.
 //!
-//! Two cores hold a dozen browsers that mostly wait. So three telephones have a window for the whole story, and the other seventeen come one
-//! after the other to a fourth: each with its own cookies, which are what tells devices apart. The chief arbiter, who publishes and
-//! closes, and the scorer of the second pass sit at desks without a browser.
+//! Two cores run a dozen browsers that mostly wait. Therefore three phones have their own window for the whole story,
+//! and the other seventeen share a fourth in turn, each with its own cookies, which identify the device. The chief
+//! arbiter, who publishes and closes, and the scorer of the double entry work without a browser.
 
 mod crowd;
 mod secrets;
@@ -37,27 +38,28 @@ use crowd::Crowd;
 use windows::Windows;
 
 const BOARDS: u32 = 64;
-/// They are entered and do not come.
+/// Number of entrants who do not come.
 const MISSING: u32 = 2;
-/// The birth date of everybody: nobody in the hall reads it.
+/// Birth date of all players, which no page in the hall may show.
 const BORN: &str = "1915-12-10";
 
-/// Whose players report by telephones in browsers, by telephones without, at the kiosks; and those of whom slips are collected.
+/// Boards whose players report by phone in a browser, by phone without one, and at kiosks; and boards whose slips are
+/// collected.
 const DRIVEN: RangeInclusive<u32> = 1..=10;
 const CROWD: RangeInclusive<u32> = 11..=50;
 const KIOSKS: RangeInclusive<u32> = 51..=54;
 const SLIPS: RangeInclusive<u32> = 55..=64;
-/// The club of those whose slips are collected: an arbiter ticks them in one tap.
+/// Club of the players whose slips are collected, so that an arbiter can tick them in one tap.
 const CLUB: &str = "North";
 
-/// Where the second side says something else, and the key by which the arbiter decides: one in each sector.
+/// Boards with differing reports, and the key of the arbiter's decision: one in each sector.
 const DISPUTES: [(u32, char); 3] = [(5, '2'), (30, '1'), (45, '2')];
 const RESULTS: [&str; 3] = ["first", "draw", "second"];
 
-/// How long the server is gone.
+/// Length of the outage.
 const OUTAGE: Duration = Duration::from_secs(10);
 
-/// An arbiter with boards of his own.
+/// Sector of boards and its arbiter.
 struct Sector {
     name: &'static str,
     language: &'static str,
@@ -81,46 +83,46 @@ impl Sector {
     }
 }
 
-/// Every second name is Chinese.
+/// Returns a player's name; every second one is Chinese.
 fn name(number: u32) -> String {
     if number.is_multiple_of(2) { format!("棋手{number}") } else { format!("Player {number}") }
 }
 
-/// Who meets at a board of the first round: the upper half the lower one.
+/// Returns the players of a board in the first round: upper half against lower half.
 fn players(board: u32) -> [u32; 2] {
     [board, board + BOARDS]
 }
 
-/// What a side reports, 0 for the one with the first move.
+/// Returns the result reported by a side, 0 for the first mover.
 fn said(board: u32, side: usize) -> &'static str {
     let differs = side == 1 && DISPUTES.iter().any(|(disputed, _)| *disputed == board);
     let result = usize::try_from(board).unwrap() + usize::from(differs);
     RESULTS[result % RESULTS.len()]
 }
 
-/// The result in the end.
+/// Returns the final result.
 fn stands(board: u32) -> &'static str {
     let key = DISPUTES.iter().find(|(disputed, _)| *disputed == board).map_or('1', |(_, key)| *key);
     said(board, usize::from(key == '2'))
 }
 
-/// The key of the result in the end.
+/// Returns the key of the final result.
 fn key(board: u32) -> char {
     ['1', '2', '3'][RESULTS.iter().position(|result| *result == stands(board)).unwrap()]
 }
 
-/// The result in the end as it is printed.
+/// Returns the final result as printed.
 fn printed_result(board: u32) -> &'static str {
     ["1-0", "½-½", "0-1"][RESULTS.iter().position(|result| *result == stands(board)).unwrap()]
 }
 
-/// The page is in this language.
+/// Checks the language of a page.
 async fn speaks(page: &Page, language: &str) {
     let tag = if language == "zh" { "zh-Hans" } else { "en" };
     assert_eq!(page.eval("document.documentElement.lang").await, tag, "{}", page.path().await);
 }
 
-/// The list of everybody.
+/// Returns the list of all players.
 fn field() -> String {
     let mut csv = "Name,Rating,Born,Club\n".to_owned();
     for number in 1..=2 * BOARDS + MISSING {
@@ -131,7 +133,7 @@ fn field() -> String {
     csv
 }
 
-/// The tournament with its officials, its screens and the check-in open.
+/// Creates the tournament with its officials, its screens and the open check-in.
 fn made(server: &Server) -> Desk {
     let desk = server.anybody().set_up("anna").create_tournament("Great Hall Open", 5);
     desk.import_players(field());
@@ -151,7 +153,7 @@ fn made(server: &Server) -> Desk {
     desk
 }
 
-/// From the open check-in to the results on paper.
+/// Runs the round from the open check-in to the printed results.
 pub async fn one_round(driver: &Driver, mut server: Server, database: &Database) {
     let desk = made(&server);
     for door in ["North door", "South door"] {
@@ -172,7 +174,8 @@ pub async fn one_round(driver: &Driver, mut server: Server, database: &Database)
     windows.report_by_telephone(&boards).await;
     windows.report_at_kiosks(&desk, &boards, &cards).await;
     outage(&desk, &mut server, database, &windows, &crowd, &boards).await;
-    // Wherever the server died: nobody has to confirm what both have said, for the second report and the result are one write.
+    // Wherever the server stopped, no agreed result needs confirmation, since the second report and the result are one
+    // write.
     let queue: BTreeMap<String, String> = desk.queue(1).into_iter().collect();
     let expected = DISPUTES.map(|(board, _)| (board.to_string(), "disputed".to_owned()));
     assert_eq!(queue, BTreeMap::from(expected));
@@ -196,7 +199,7 @@ pub async fn one_round(driver: &Driver, mut server: Server, database: &Database)
     windows.no_complaints().await;
 }
 
-/// Everybody who is in the hall says so; the two who are not get no points for the round.
+/// Checks in everyone in the hall; the two absentees get no points for the round.
 async fn check_in(desk: &Desk, windows: &Windows, crowd: &Crowd) {
     windows.here_at_kiosks().await;
     crowd.here();
@@ -208,13 +211,13 @@ async fn check_in(desk: &Desk, windows: &Windows, crowd: &Crowd) {
     dora.follow(&format!("form:has(input[name=club][value={CLUB}]) button")).await;
     let count = dora.text("#count").await;
     assert!(count.starts_with("128 / 130"), "{count}");
-    // The screen at the door names those who are waited for.
+    // The screen at the door lists the missing players.
     windows.screens[1].until("document.querySelectorAll('[data-page=check-in] tr[data-row]').length === 2").await;
     let form = desk.page("/r/1/check-in").form("#close").with("all", "bye");
     desk.arbiter.submit(&form).is(303);
 }
 
-/// The boards of the round, with whom they should have.
+/// Returns the boards of the round after checking their players.
 fn seated(desk: &Desk) -> Vec<Board> {
     let boards = desk.boards(1);
     let mut numbers = Vec::new();
@@ -230,8 +233,8 @@ fn seated(desk: &Desk) -> Vec<Board> {
     boards
 }
 
-/// The server dies while the crowd reports, and is there again ten seconds later on the same database at the same address. Nobody has to type
-/// anything a second time but those who saw no answer.
+/// Kills the server while the crowd reports, and restarts it ten seconds later on the same database and address. Only
+/// those without an answer have to type again.
 async fn outage(
     desk: &Desk,
     server: &mut Server,
@@ -250,7 +253,7 @@ async fn outage(
     let before = crowd.report_until_killed(server, boards);
     let back = Instant::now() + OUTAGE;
 
-    // Two slips are typed all the same.
+    // Two slips are typed during the outage.
     dora.keys("g").await;
     dora.keys("55\u{e007}").await;
     dora.until("document.activeElement?.dataset.board === '55'").await;
@@ -263,7 +266,7 @@ async fn outage(
     *server = Server::start_again(&database.url, &server.address);
     crowd.report_the_rest(boards, &before);
 
-    // What was typed meanwhile goes out by itself; whoever does not want to wait presses the button.
+    // Unsaved results are sent automatically; the button sends them at once.
     dora.run("document.querySelector('[data-desk-alert] button:last-of-type')?.click();", Vec::new()).await;
     dora.until("!document.querySelector('tr[data-state=saving], tr[data-state=unsaved]')").await;
     let stored = desk.boards(1);
@@ -275,7 +278,7 @@ async fn outage(
     }
 }
 
-/// Each arbiter finds the dispute of his own boards, and no other, and decides it by one key.
+/// Checks that each arbiter sees only the dispute in their own sector, and decides it with one key.
 async fn settle(desk: &Desk, windows: &Windows) {
     for ((sector, page), (board, key)) in SECTORS.iter().zip(&windows.arbiters).zip(DISPUTES) {
         page.go(&desk.at("/r/1/review")).await;
@@ -291,7 +294,8 @@ async fn settle(desk: &Desk, windows: &Windows) {
     assert!(desk.queue(1).is_empty());
 }
 
-/// The collected slips, by one key each: a sector arbiter's desk has his boards only, and goes from one open board of his to the next.
+/// Types the collected slips with one key each: a sector arbiter's page has only their own boards and moves from one
+/// open board to the next.
 async fn type_slips(desk: &Desk, page: &Page) {
     page.go(&desk.at("/r/1?boards=all")).await;
     assert_eq!(page.count("tr[data-board]").await, u64::from(BOARDS));
@@ -303,7 +307,7 @@ async fn type_slips(desk: &Desk, page: &Page) {
     assert_eq!(page.count("tr[data-board][data-result='']").await, 0);
 }
 
-/// Every result is typed once more by somebody else: six by key, the rest by a scorer without a browser.
+/// Enters every result a second time by another person: six by key, the rest by a scorer without a browser.
 async fn second_pass(server: &Server, desk: &Desk, windows: &Windows, axe: Option<&Axe>, faults: &mut Vec<String>) {
     let (sector, page) = (&SECTORS[1], &windows.arbiters[1]);
     page.go(&desk.at("/r/1/second-pass")).await;
@@ -330,7 +334,7 @@ async fn second_pass(server: &Server, desk: &Desk, windows: &Windows, axe: Optio
     assert!(done.contains("64 boards, 64 equal") && done.contains("cleo") && done.contains("emil"), "{done}");
 }
 
-/// The lists of the round in both languages, from a sector arbiter's desk.
+/// Prints the lists of the round in both languages, from a sector arbiter's page.
 async fn on_paper(desk: &Desk, windows: &Windows) {
     let page = &windows.arbiters[0];
     for language in ["zh", "en"] {
@@ -343,7 +347,7 @@ async fn on_paper(desk: &Desk, windows: &Windows) {
     }
 }
 
-/// Every answer that anybody had is in the database: who was there, every report, every result.
+/// Checks that everything acknowledged is in the database: attendance, every report, every result.
 fn nothing_is_lost(database: &Database, desk: &Desk, boards: &[Board]) {
     let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
     let id = service.find(&desk.slug).unwrap();

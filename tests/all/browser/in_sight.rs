@@ -1,4 +1,5 @@
-//! Whatever the desk asks about is in sight: the board in hand after a reload, and the question over a board that somebody else entered.
+//! Checks that the current element of the arbiter's page is visible: the board in hand after a reload, and the question
+//! about a board entered by another arbiter.
 
 use serde_json::{Map, Value, json};
 
@@ -9,7 +10,7 @@ use crate::support::accounts::PASSWORD;
 use crate::support::desk::harbour;
 use crate::support::server::Server;
 
-/// What of an element is outside of the window or lies under something else, such as a bar that stays: names of its corners.
+/// Script that returns the corners of an element that are outside the window or covered, for example by a fixed bar.
 const HIDDEN: &str = "
     const found = document.querySelector(arguments[0]), { top, bottom, left, right } = found.getBoundingClientRect();
     const corners = { 'top left': [left, top], 'top right': [right, top], 'bottom left': [left, bottom], 'bottom right': [right, bottom] };
@@ -23,7 +24,7 @@ async fn hidden(page: &Page, selector: &str) -> Value {
     page.run(HIDDEN, vec![json!(selector)]).await
 }
 
-/// Forty boards in windows of an arbiter's laptop, an old one and a tablet.
+/// Checks forty boards in windows of an arbiter's laptop, an old one and a tablet.
 pub async fn board_in_hand(driver: &Driver, server: &Server) {
     let desk = harbour(server, 80);
     desk.pair(1);
@@ -41,7 +42,7 @@ pub async fn board_in_hand(driver: &Driver, server: &Server) {
         let shown = hidden(&page, "tr[aria-current=true]").await;
         assert_eq!(shown, json!([]), "board {board_in_hand} after a reload at {width} x {height}");
 
-        // Somebody else enters it while this page is without a network.
+        // Another arbiter enters it while this page is offline.
         let offline = |offline: bool| {
             let network = json!({ "offline": offline, "latency": 0, "downloadThroughput": -1, "uploadThroughput": -1 });
             page.devtools("Network.emulateNetworkConditions", network)
@@ -59,7 +60,7 @@ pub async fn board_in_hand(driver: &Driver, server: &Server) {
         page.until("document.querySelectorAll('.versus .value').length === 2").await;
         assert_eq!(hidden(&page, ".row-extra").await, json!([]), "the question at {width} x {height}");
         assert_eq!(hidden(&page, &board(board_in_hand)).await, json!([]), "and its board");
-        // A key at the board leads to the answers; the second of them leaves what the other has entered.
+        // A key at the board leads to the answers; the second one keeps the other arbiter's result.
         page.keys(&format!("b{board_in_hand}\u{e007}")).await;
         page.keys("1\u{e004}\u{e007}").await;
         page.until("document.querySelectorAll('.versus').length === 0").await;

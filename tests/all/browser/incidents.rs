@@ -1,5 +1,5 @@
-//! Incidents of a round, by an arbiter who reads English and one who reads Chinese: boards played crosswise and a latecomer, results
-//! corrected when later rounds stand on them, an end that waits for an adjourned game; and many groups that need few keys.
+//! Incidents of a round, for an English and a Chinese arbiter: swapped boards and a latecomer, results corrected when
+//! later rounds depend on them, an end delayed by an adjourned game; and many groups that need few keys.
 
 use super::desk::{sign_in, type_results};
 use super::driver::Driver;
@@ -13,7 +13,7 @@ use crate::support::server::Server;
 
 const LANGUAGES: [&str; 2] = ["en", "zh"];
 
-/// The arbiter's window.
+/// Opens the arbiter's window.
 async fn signed_in(driver: &Driver, server: &Server) -> (Visitor, Page) {
     let arbiter = server.anybody().set_up("anna");
     let page = driver.open("arbiter", &format!("http://{}", server.address)).await;
@@ -29,7 +29,7 @@ async fn open(page: &Page, language: &str, path: &str) {
     assert!(tag.as_str().unwrap().starts_with(language), "{tag} of {path}");
 }
 
-/// The pairing number of somebody.
+/// Returns a player's pairing number.
 fn number(desk: &Desk, name: &str) -> String {
     desk.entrants().into_iter().find(|entrant| entrant.name == name).unwrap().number.to_string()
 }
@@ -41,7 +41,7 @@ async fn changes_pairs(page: &Page, one: &str, other: &str, reason: &str, edit: 
     page.write("#public-other", other).await;
     page.write("#public-reason", reason).await;
     page.follow(&format!("#change-round button[value={edit}]")).await;
-    // Where the engine has something against it, that is shown and accepted.
+    // The engine's objections are shown and accepted.
     if page.count("#pair input[name=accept]").await > 0 {
         assert!(page.count("#flaws li").await > 0);
         page.tap("#pair input[name=accept]").await;
@@ -49,7 +49,7 @@ async fn changes_pairs(page: &Page, one: &str, other: &str, reason: &str, edit: 
     }
 }
 
-/// A round of thirty boards: the guests of boards 4 and 7 took each other's seat, and somebody comes late.
+/// Tests a round of thirty boards: the guests of boards 4 and 7 swapped seats, and a player comes late.
 pub async fn crosswise(driver: &Driver, server: &Server) {
     let (arbiter, page) = signed_in(driver, server).await;
     for (language, reason) in LANGUAGES.into_iter().zip(["sat down crosswise", "坐错了桌次"]) {
@@ -99,7 +99,7 @@ pub async fn crosswise(driver: &Driver, server: &Server) {
     assert_eq!(page.complaints().await, Vec::<String>::new());
 }
 
-/// Four groups of five from the draw to the last round: one key a step, one key a result.
+/// Tests four groups of five from the draw to the last round: one key per step, one key per result.
 pub async fn one_key_per_step(driver: &Driver, server: &Server) {
     let (arbiter, page) = signed_in(driver, server).await;
     for language in LANGUAGES {
@@ -128,7 +128,7 @@ pub async fn one_key_per_step(driver: &Driver, server: &Server) {
     assert_eq!(page.complaints().await, Vec::<String>::new());
 }
 
-/// An event whose last game is adjourned is not finished; once it is over, it is.
+/// Tests that an event with an adjourned last game is finished only when that game is over.
 pub async fn adjourned_end(driver: &Driver, server: &Server) {
     let (arbiter, page) = signed_in(driver, server).await;
     for language in LANGUAGES {
@@ -177,7 +177,7 @@ fn played(desk: &Desk, round: u16, result: impl Fn(&Board) -> &'static str) {
     desk.close(round);
 }
 
-/// Corrects a result on its page, which says before what comes of it.
+/// Corrects a result on its page, which lists the consequences in advance.
 async fn corrects(page: &Page, desk: &Desk, round: u16, board: &Board, result: &str, told: &str) {
     page.go(&desk.at(&format!("/r/{round}/boards/{}/correct?result={result}", board.pairing))).await;
     assert!(page.count(&format!("{told} li")).await > 0, "{}", page.text("main").await);
@@ -185,7 +185,8 @@ async fn corrects(page: &Page, desk: &Desk, round: u16, board: &Board, result: &
     page.follow("#at-once button.primary").await;
 }
 
-/// A knockout of 23: a result of round 1 is corrected when round 2 was played; in the semi-final somebody leaves.
+/// Tests a knockout of 23: a result of round 1 is corrected after round 2 was played; in the semi-final a player
+/// leaves.
 pub async fn knockout_of_23(driver: &Driver, server: &Server) {
     let (arbiter, page) = signed_in(driver, server).await;
     for language in LANGUAGES {
@@ -236,7 +237,7 @@ pub async fn knockout_of_23(driver: &Driver, server: &Server) {
     assert_eq!(page.complaints().await, Vec::<String>::new());
 }
 
-/// A double elimination whose second final is not needed after all: the correction of the first removes it.
+/// Tests a double elimination whose second final becomes unnecessary: the correction of the first removes it.
 pub async fn reset_no_longer_needed(driver: &Driver, server: &Server) {
     let (arbiter, page) = signed_in(driver, server).await;
     for language in LANGUAGES {

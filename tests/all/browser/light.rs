@@ -1,4 +1,5 @@
-//! Results on their way: as lines to other desks and phones, and out of a browser that cannot reach the server.
+//! Transmission of results: as lines to other arbiters' pages and phones, and queued in a browser that cannot reach the
+//! server.
 
 use serde_json::{Value, json};
 
@@ -9,11 +10,11 @@ use crate::support::accounts::PASSWORD;
 use crate::support::desk::Desk;
 use crate::support::server::Server;
 
-/// How often the page has asked for itself since it was opened.
+/// Script: number of times that the page has requested itself since it was opened.
 const ASKED: &str = "performance.getEntriesByType('resource').filter((one) => one.initiatorType === 'fetch' \
                      && new URL(one.name).pathname === location.pathname).length";
 
-/// What is kept in the browser.
+/// Script: number of results queued in the browser.
 const KEPT: &str = "Object.keys(localStorage).filter((key) => key.startsWith('qisai.results.')).length";
 
 async fn at_the_desk(driver: &Driver, server: &Server, tournament: &Desk) -> Page {
@@ -24,7 +25,7 @@ async fn at_the_desk(driver: &Driver, server: &Server, tournament: &Desk) -> Pag
     desk
 }
 
-/// A result appears at another desk and on a phone, and neither asks for a page.
+/// Tests that a result appears on another arbiter's page and on a phone without a page request.
 pub async fn lines(driver: &Driver, server: &Server, tournament: &Desk) {
     let desk = at_the_desk(driver, server, tournament).await;
     let phone = driver.open("phone", &format!("http://{}", server.address)).await;
@@ -36,12 +37,12 @@ pub async fn lines(driver: &Driver, server: &Server, tournament: &Desk) {
         assert_eq!(phone.count(&format!("tr[data-key=b{board}] .won")).await, u64::from(!winner.is_empty()));
         assert_eq!(phone.count(&format!("tr[data-key=b{board}] .{winner}.won")).await, 1);
     };
-    // From another desk.
+    // From another arbiter's page.
     let boards = tournament.boards(1);
     tournament.enter_result(1, &boards[2], "second").is(200);
     desk.until("document.querySelector('tr[data-board=\"3\"]').dataset.result === 'second'").await;
     shows(3, "0-1", "b").await;
-    // From this one, by key.
+    // From this page, by key.
     type_results(&desk, "1").await;
     shows(1, "1-0", "a").await;
     assert_eq!(phone.text("[data-live-in]").await, "2 of 10 results in");
@@ -49,7 +50,7 @@ pub async fn lines(driver: &Driver, server: &Server, tournament: &Desk) {
     for page in [&desk, &phone] {
         assert_eq!(page.eval(ASKED).await, json!(0));
     }
-    // What is more than a result asks for the page.
+    // A change beyond a result requests the page.
     tournament.register("Latecomer", 1500);
     phone.until(&format!("{ASKED} > 0")).await;
     for page in [&desk, &phone] {
@@ -57,7 +58,8 @@ pub async fn lines(driver: &Driver, server: &Server, tournament: &Desk) {
     }
 }
 
-/// What cannot be sent waits in the browser, also over a reload; it is stored once, and not over what somebody else stored meanwhile.
+/// Tests that unsent results wait in the browser, even over a reload; each is stored once, and never over another
+/// arbiter's result.
 pub async fn queue(driver: &Driver, server: &Server, tournament: &Desk) {
     let desk = at_the_desk(driver, server, tournament).await;
     desk.devtools("Network.enable", Value::Object(serde_json::Map::new())).await;
@@ -73,7 +75,7 @@ pub async fn queue(driver: &Driver, server: &Server, tournament: &Desk) {
     desk.go(&tournament.at("/r/1")).await;
     unsaved(1, "draw").await;
     assert_eq!(tournament.boards(1)[0].result, "");
-    // Another tournament knows nothing of it.
+    // Another tournament has no unsent results.
     let other = tournament.arbiter.create_tournament("Market Cup", 3);
     other.import_field(4);
     other.pair(1);
@@ -89,7 +91,7 @@ pub async fn queue(driver: &Driver, server: &Server, tournament: &Desk) {
     desk.until(&format!("{KEPT} === 0 && document.querySelector('[data-desk-waits]').hidden")).await;
     assert_eq!((tournament.boards(1)[0].result.as_str(), tournament.version()), ("draw", before + 1));
 
-    // Somebody else is first while it waits.
+    // Another arbiter is first while it waits.
     block(json!(["*/r/1/result"])).await;
     desk.keys("1").await;
     unsaved(2, "first").await;
@@ -108,7 +110,8 @@ pub async fn queue(driver: &Driver, server: &Server, tournament: &Desk) {
     assert_eq!(tournament.boards(1)[1].result, "second");
 }
 
-/// Sixty-five boards: by number, by name, by range, the open ones only; and what an undo takes back is said.
+/// Tests finding boards among sixty-five: by number, by name, by range, open ones only; and the message about an undone
+/// result.
 pub async fn find(driver: &Driver, server: &Server, tournament: &Desk) {
     let desk = at_the_desk(driver, server, tournament).await;
     let stands_at = async |board: &str| {
@@ -116,7 +119,7 @@ pub async fn find(driver: &Driver, server: &Server, tournament: &Desk) {
     };
     let shown = "tr[data-board]:not([hidden])";
     stands_at("1").await;
-    // There before Enter; Esc leads back.
+    // Found before Enter; Esc leads back.
     desk.keys("/").await;
     desk.keys("37").await;
     stands_at("37").await;
@@ -144,7 +147,7 @@ pub async fn find(driver: &Driver, server: &Server, tournament: &Desk) {
     desk.run(range, Vec::new()).await;
     stands_at("51").await;
     assert_eq!(desk.count(shown).await, 15);
-    // What was entered in another range is taken back there.
+    // A result entered in another range is undone there.
     assert_eq!(desk.text("[data-desk-undo]").await, "Undo board 1");
     desk.keys("u").await;
     desk.until("document.querySelector('[data-desk-say]').textContent === 'Undone: board 1 is back to no result.'")

@@ -1,4 +1,4 @@
-//! Two matches of best of three, by one key a game; then a result that contradicts the next round.
+//! Two best-of-three matches with one key per game; then a result that contradicts the next round.
 
 use super::desk::{sign_in, type_results};
 use super::driver::Driver;
@@ -8,12 +8,12 @@ use crate::support::accounts::PASSWORD;
 use crate::support::http::css;
 use crate::support::server::Server;
 
-/// The board whose row is current, once it is this one.
+/// Waits until this board is the current row.
 async fn stands_at(page: &Page, board: &str) {
     page.until(&format!("document.querySelector('tr[aria-current=true]')?.dataset.board === '{board}'")).await;
 }
 
-/// By keyboard alone.
+/// Plays the matches by keyboard alone.
 pub async fn one_key_a_game(driver: &Driver, server: &Server) {
     let desk = knockout(server, 4, "best_of_three");
     play(&desk, 1);
@@ -38,7 +38,7 @@ pub async fn one_key_a_game(driver: &Driver, server: &Server) {
     play(&desk, 2);
     desk.reopen(1, "score sheet read again");
     page.go(&desk.at("/r/1")).await;
-    // Over a stored result the key is asked for twice; then the desk shows what is contradicted, and `i` insists.
+    // Over a stored result the key is needed twice; then the contradictions are shown, and `i` insists.
     page.keys("33").await;
     page.until("document.querySelector('.row-extra button[data-insist]')").await;
     let told = page.text(".row-extra").await;

@@ -1,4 +1,4 @@
-//! Two groups from one list, by one key a game.
+//! Two groups from one list, with one key per game.
 
 use super::desk::{sign_in, type_results};
 use super::driver::Driver;
@@ -8,7 +8,7 @@ use crate::stages::of_group;
 use crate::support::accounts::PASSWORD;
 use crate::support::server::Server;
 
-/// By keyboard alone.
+/// Plays both groups by keyboard alone.
 pub async fn one_list(driver: &Driver, server: &Server) {
     let desk = two_groups(server);
     for group in [2, 3] {
@@ -24,7 +24,7 @@ pub async fn one_list(driver: &Driver, server: &Server) {
     stands_at("A1").await;
     type_results(&page, "1").await;
     stands_at("A2").await;
-    // To a board of the other group by its name, and back round the end of the list.
+    // To a board of the other group by its name, and past the end of the list back to its beginning.
     page.keys("g").await;
     page.keys("b2\u{e007}").await;
     stands_at("B2").await;
@@ -40,7 +40,7 @@ pub async fn one_list(driver: &Driver, server: &Server) {
     assert_eq!(page.text("[data-desk-open]").await, "0");
     assert_eq!(page.complaints().await, Vec::<String>::new());
 
-    // What another arbiter does comes by itself: a round is closed, the next one published.
+    // Other arbiters' acts appear automatically: a round is closed, the next one published.
     let group = of_group(&desk, 2);
     group.close(1);
     play(&group, 2);

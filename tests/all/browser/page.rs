@@ -1,4 +1,4 @@
-//! A browser's window, as a person at a keyboard or with a phone uses it.
+//! Browser window, used as with a keyboard or a phone.
 
 use std::mem::ManuallyDrop;
 use std::time::{Duration, Instant};
@@ -8,12 +8,12 @@ use thirtyfour::common::print::PrintParameters;
 use thirtyfour::error::WebDriverResult;
 use thirtyfour::{By, Key, WebDriver};
 
-/// What takes longer never happens.
+/// Time limit of a wait.
 const PATIENCE: Duration = Duration::from_secs(30);
 
-/// A window on the site.
+/// Window on the site.
 pub struct Page {
-    // The driver ends its browsers, also when a test fails in the middle.
+    // The driver ends its browsers, even when a test fails in the middle.
     browser: ManuallyDrop<WebDriver>,
     root: String,
 }
@@ -23,39 +23,39 @@ impl Page {
         Self { browser: ManuallyDrop::new(browser), root: root.to_owned() }
     }
 
-    /// As wide and high as a phone or a laptop.
+    /// Sets the size to that of a phone or a laptop.
     pub async fn size(&self, width: u32, height: u32) {
         self.zoomed(width, height, 1).await;
     }
 
-    /// The same with so many dots for each of its pixels: a window of 1280 at 200 % is one of 640 with two.
+    /// Sets the size with `dots` dots per pixel: a window of 1280 at 200 % is one of 640 with two.
     pub async fn zoomed(&self, width: u32, height: u32, dots: u32) {
         let metrics = json!({ "width": width, "height": height, "deviceScaleFactor": dots, "mobile": width < 600 });
         self.devtools("Emulation.setDeviceMetricsOverride", metrics).await;
     }
 
-    /// A command to the browser itself.
+    /// Sends a command to the browser itself.
     pub async fn devtools(&self, command: &str, parameters: Value) -> Value {
         self.browser.cdp().send_raw(command, parameters).await.unwrap()
     }
 
-    /// Opens an address of the site.
+    /// Opens a URL of the site.
     pub async fn go(&self, path: &str) {
         self.browser.goto(format!("{}{path}", self.root)).await.unwrap();
         self.loaded().await;
     }
 
-    /// The path of the page.
+    /// Returns the path of the page.
     pub async fn path(&self) -> String {
         self.browser.current_url().await.unwrap().path().to_owned()
     }
 
-    /// What an expression is on the page.
+    /// Returns the value of an expression on the page.
     pub async fn eval(&self, expression: &str) -> Value {
         self.run(&format!("return {expression};"), Vec::new()).await
     }
 
-    /// What a script with arguments returns.
+    /// Returns the result of a script with arguments.
     pub async fn run(&self, script: &str, arguments: Vec<Value>) -> Value {
         match self.browser.execute(script, arguments).await {
             Ok(returned) => returned.json().clone(),
@@ -63,7 +63,7 @@ impl Page {
         }
     }
 
-    /// What a script gives to the function that is its last argument.
+    /// Returns the value that a script passes to its last argument, a callback.
     pub async fn run_async(&self, script: &str) -> Value {
         match self.browser.execute_async(script, Vec::new()).await {
             Ok(returned) => returned.json().clone(),
@@ -71,14 +71,14 @@ impl Page {
         }
     }
 
-    /// The text of the first element that a selector finds, in one line.
+    /// Returns the text of the first element that matches a selector, in one line.
     pub async fn text(&self, selector: &str) -> String {
         let script = "return document.querySelector(arguments[0])?.textContent.replace(/\\s+/g, ' ').trim() ?? null;";
         let text = self.run(script, vec![json!(selector)]).await;
         text.as_str().unwrap_or_else(|| panic!("no {selector}")).to_owned()
     }
 
-    /// How many elements a selector finds.
+    /// Returns the number of elements that match a selector.
     pub async fn count(&self, selector: &str) -> u64 {
         self.run("return document.querySelectorAll(arguments[0]).length;", vec![json!(selector)])
             .await
@@ -86,7 +86,7 @@ impl Page {
             .unwrap()
     }
 
-    /// Waits until an expression is true. A page that is just being left gives no answer; that is not yet true.
+    /// Waits until an expression is true. A page that is being left gives no answer, which counts as not yet true.
     #[track_caller]
     pub fn until(&self, expression: &str) -> impl Future<Output = ()> {
         let script = format!("return Boolean({expression});");
@@ -106,12 +106,12 @@ impl Page {
         }
     }
 
-    /// Until the page stands and its scripts have run.
+    /// Waits until the page is loaded and its scripts have run.
     async fn loaded(&self) {
         self.until("document.readyState === 'complete' && !document.querySelector('table[data-desk]:has([data-board]):not(:has([aria-current=true]))')").await;
     }
 
-    /// Does what leads to another page (or to the same anew), and waits for that.
+    /// Performs an act that leads to another page (or reloads the same), and waits for it.
     async fn leaving(&self, act: impl Future<Output = ()>) {
         self.run("window.isOld = true;", Vec::new()).await;
         act.await;
@@ -119,7 +119,7 @@ impl Page {
         self.loaded().await;
     }
 
-    /// Presses keys, one after the other, wherever the focus is.
+    /// Presses keys in sequence, wherever the focus is.
     pub async fn keys(&self, keys: &str) {
         self.perform(keys).await.unwrap();
     }
@@ -139,23 +139,24 @@ impl Page {
 
     /// Presses Enter, which leads to another page.
     pub async fn enter(&self) {
-        // The page may be left before the driver has let go of the key.
+        // The page may be left before the driver has released the key.
         self.leaving(async { drop(self.perform(&char::from(Key::Enter).to_string()).await) }).await;
     }
 
-    /// Presses a letter or digit that leads to another page, once: the browser is told itself, since its driver repeats what a page left unanswered.
+    /// Presses a letter or digit that leads to another page, once. The key goes to the browser directly, since the
+    /// driver repeats keys that a leaving page did not answer.
     pub async fn key_away(&self, key: char) {
         let capital = key.to_ascii_uppercase();
         let row = if key.is_ascii_digit() { "Digit" } else { "Key" };
         self.away([&key.to_string(), &format!("{row}{capital}"), &key.to_string()], u32::from(capital)).await;
     }
 
-    /// The same with Enter, where the next page has the focus on a button that it would press.
+    /// Presses Enter once in the same way, for a next page whose focused button it would press.
     pub async fn enter_once(&self) {
         self.away(["Enter", "Enter", "\r"], 13).await;
     }
 
-    /// Presses a key by its name, its place on the keyboard, its text and its number.
+    /// Presses a key by its name, its position on the keyboard, its text and its number.
     async fn away(&self, [name, place, text]: [&str; 3], number: u32) {
         let press = async {
             for kind in ["keyDown", "keyUp"] {
@@ -169,12 +170,12 @@ impl Page {
         self.leaving(press).await;
     }
 
-    /// Tab by Tab to the element that a selector finds.
+    /// Presses Tab until the focus is on the element that matches a selector.
     pub async fn tab_to(&self, selector: &str) {
         self.travel(selector, false).await;
     }
 
-    /// Backwards, with Shift and Tab.
+    /// Presses Shift and Tab until the focus is on that element.
     pub async fn back_to(&self, selector: &str) {
         self.travel(selector, true).await;
     }
@@ -196,7 +197,7 @@ impl Page {
         panic!("Tab does not lead to {selector} on {}, but to\n{}", self.path().await, way[..60].join("\n"));
     }
 
-    /// Presses Tab so many times.
+    /// Presses Tab `times` times.
     async fn tabs(&self, times: u64, backwards: bool) {
         if times == 0 {
             return;
@@ -212,33 +213,33 @@ impl Page {
         actions.perform().await.unwrap();
     }
 
-    /// Tabs to a field and types into it.
+    /// Moves to a field by Tab and types into it.
     pub async fn fill(&self, field: &str, text: &str) {
         self.tab_to(field).await;
         self.keys(text).await;
     }
 
-    /// Taps on a field and types into it, in whatever script.
+    /// Taps on a field and types into it, in any script.
     pub async fn write(&self, field: &str, text: &str) {
         self.browser.find(By::Css(field)).await.unwrap().send_keys(text).await.unwrap();
     }
 
-    /// Taps on the first element that a selector finds.
+    /// Taps on the first element that matches a selector.
     pub async fn tap(&self, selector: &str) {
         self.browser.find(By::Css(selector)).await.unwrap().click().await.unwrap();
     }
 
-    /// Taps on what leads to another page.
+    /// Taps on an element that leads to another page.
     pub async fn follow(&self, selector: &str) {
         self.leaving(self.tap(selector)).await;
     }
 
-    /// Chooses a file for a field, which only the system's own dialog could do.
+    /// Chooses a file for a field, without the system's own dialog.
     pub async fn choose_file(&self, field: &str, path: &str) {
         self.write(field, path).await;
     }
 
-    /// What the site answers to this browser at a path: status and text.
+    /// Returns the site's answer to this browser at a path: status and text.
     pub async fn fetch(&self, path: &str) -> (u64, String) {
         let script = "const [path, done] = arguments; fetch(path, { cache: 'no-store' })
             .then(async (response) => done([response.status, await response.text()]), (error) => done([0, String(error)]));";
@@ -246,18 +247,18 @@ impl Page {
         (answer[0].as_u64().unwrap(), answer[1].as_str().unwrap().to_owned())
     }
 
-    /// What the browser's console has against the site.
+    /// Returns the messages of the browser's console.
     pub async fn complaints(&self) -> Vec<String> {
         let log = self.browser.browser_log().await.unwrap();
         log.into_iter().map(|entry| format!("{:?} {}", entry.level, entry.message)).collect()
     }
 
-    /// The page as it is printed, as PDF.
+    /// Returns the printed page as PDF.
     pub async fn print(&self) -> Vec<u8> {
         self.browser.print_page(PrintParameters::default()).await.unwrap()
     }
 
-    /// A picture of the window.
+    /// Returns a picture of the window.
     pub async fn picture(&self) -> Vec<u8> {
         self.browser.screenshot_as_png().await.unwrap()
     }

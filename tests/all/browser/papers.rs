@@ -1,6 +1,7 @@
-//! Every document of the catalogue for three events as PDF: every page has something on it, every table its head and its foot, nothing is wider
-//! than the paper. Where `QISAI_SCREENSHOTS` names a folder the files stay there to be looked at by people, in each language by itself and with
-//! 240 players in the largest event, which takes minutes; otherwise they are in both languages at once, with 60 players.
+//! All documents of the catalogue for three events as PDF: every page has content, every table its head and foot,
+//! nothing is wider than the paper. If `QISAI_SCREENSHOTS` names a folder, the files are kept there for review, in each
+//! language separately and with 240 players in the largest event, which takes minutes. Otherwise they are in both
+//! languages at once, with 60 players.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -23,10 +24,10 @@ use crate::support::accounts::PASSWORD;
 use crate::support::desk::Desk;
 use crate::support::server::Server;
 
-/// Texts of the page's number, `3/12`: three pieces.
+/// Number of text pieces in a page number `3/12`.
 const NUMBER: usize = 3;
 
-/// What is wrong with the tables of a document. `arguments[0]`: the name of the event.
+/// Script that returns the faults of a document's tables. `arguments[0]` is the name of the event.
 const TABLES: &str = "
     const faults = new Set();
     for (const table of document.querySelectorAll('table.rows')) {
@@ -42,21 +43,21 @@ const TABLES: &str = "
     }
     return [...faults];";
 
-/// An event with its name in heads and in the names of files.
+/// Event with its name in headings and in file names.
 pub struct Papers {
     pub desk: Desk,
     event: &'static str,
     file: &'static str,
 }
 
-/// Where people want to look at the files.
+/// Returns the folder for reviewed files, if any.
 fn folder() -> Option<PathBuf> {
     let folder = env::var_os("QISAI_SCREENSHOTS").map(PathBuf::from)?;
     fs::create_dir_all(&folder).unwrap();
     Some(folder)
 }
 
-/// A result that is not everywhere the same.
+/// Returns a result that varies by board.
 fn result(board: u32) -> &'static str {
     match board % 4 {
         0 => "draw",
@@ -65,7 +66,7 @@ fn result(board: u32) -> &'static str {
     }
 }
 
-/// Chess, two rounds closed and the third public, with prizes.
+/// Creates a chess event with two rounds closed and the third public, with prizes.
 pub fn swiss(server: &Server) -> Papers {
     let event = "Great Open";
     let desk = server.anybody().set_up("anna").create_tournament(event, 7);
@@ -91,7 +92,7 @@ pub fn swiss(server: &Server) -> Papers {
     Papers { desk, event, file: "swiss" }
 }
 
-/// Xiangqi, six teams of three boards against each other twice, two rounds closed.
+/// Creates a xiangqi event of six teams on three boards, double round robin, two rounds closed.
 pub fn xiangqi_teams(server: &Server) -> Papers {
     let event = "Rivers Cup";
     let fields = [
@@ -115,7 +116,7 @@ pub fn xiangqi_teams(server: &Server) -> Papers {
     Papers { desk, event, file: "xiangqi-teams" }
 }
 
-/// A knockout of sixteen, two rounds closed and the semi-finals public.
+/// Creates a knockout of sixteen, two rounds closed and the semi-finals public.
 pub fn knockout(server: &Server) -> Papers {
     let desk = meetings::knockout(server, 16, "one_decider");
     for round in 1..=2 {
@@ -128,7 +129,7 @@ pub fn knockout(server: &Server) -> Papers {
 }
 
 impl Papers {
-    /// Prints them all; whatever is wrong is said in the end, when all files are there.
+    /// Prints all documents; faults are reported at the end, when all files exist.
     pub async fn print(&self, driver: &Driver, server: &Server) {
         let passing = TempDir::new().unwrap();
         let (folder, languages) = match folder() {
@@ -176,7 +177,7 @@ impl Papers {
     }
 }
 
-/// Pages on which one of these words is not. Without the program that reads texts none is named.
+/// Returns the pages that lack one of these words; none if the text extractor is not installed.
 fn without_head_or_foot(file: &Path, words: [&str; 2]) -> Vec<usize> {
     let Ok(text) = Command::new("pdftotext").arg("-layout").arg(file).arg("-").output() else { return Vec::new() };
     let text = String::from_utf8(text.stdout).unwrap();
@@ -184,7 +185,7 @@ fn without_head_or_foot(file: &Path, words: [&str; 2]) -> Vec<usize> {
     pages.filter(|(page, _)| !words.iter().all(|word| page.contains(*word))).map(|(_, at)| at).collect()
 }
 
-/// How many pieces of text each page of a PDF has, in the order of its objects.
+/// Returns the number of text pieces on each page of a PDF, in the order of its objects.
 fn texts(pdf: &[u8]) -> Vec<usize> {
     let objects = objects(pdf);
     let pages = objects.values().map(|object| String::from_utf8_lossy(object));
@@ -197,7 +198,7 @@ fn texts(pdf: &[u8]) -> Vec<usize> {
     texts.collect()
 }
 
-/// The objects of a PDF as browsers write it, by their number: the table at its end says where each begins.
+/// Returns the objects of a PDF written by a browser, by number: the table at its end gives the offset of each.
 fn objects(pdf: &[u8]) -> BTreeMap<usize, &[u8]> {
     let end = String::from_utf8_lossy(&pdf[pdf.len().saturating_sub(64)..]);
     let table: usize = end.rsplit_once("startxref").unwrap().1.split_whitespace().next().unwrap().parse().unwrap();
@@ -212,7 +213,7 @@ fn objects(pdf: &[u8]) -> BTreeMap<usize, &[u8]> {
     starts.into_iter().zip(ends).map(|((start, number), end)| (number, &pdf[start..end])).collect()
 }
 
-/// What the stream of an object holds.
+/// Returns the content of an object's stream.
 fn unpacked(object: &[u8]) -> Vec<u8> {
     let mark = b"stream\n";
     let begin = object.windows(mark.len()).position(|part| part == mark).unwrap() + mark.len();

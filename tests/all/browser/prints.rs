@@ -1,4 +1,5 @@
-//! Documents as a browser prints them: how many pages, head and foot on each, no row on two of them, codes that can be read.
+//! Documents as printed by a browser: number of pages, head and foot on each, no row split between pages, readable
+//! codes.
 
 use std::fs;
 use std::io::Read;
@@ -16,7 +17,7 @@ use crate::support::accounts::PASSWORD;
 use crate::support::desk::Desk;
 use crate::support::server::Server;
 
-/// Pages of each document with forty players after a round of twenty boards, and whether the paper lies across.
+/// Number of pages of each document with forty players after a round of twenty boards, and `true` for landscape paper.
 const PAGES: [(&str, usize, bool); 20] = [
     ("pairings", 1, false),
     ("names", 1, false),
@@ -25,7 +26,7 @@ const PAGES: [(&str, usize, bool); 20] = [
     ("standings", 1, false),
     ("check-in", 2, false),
     ("players", 1, false),
-    // Ten on a sheet; the backs on sheets of their own.
+    // Ten on a sheet; the backs on separate sheets.
     ("badges", 8, false),
     ("badges-plain", 4, false),
     ("tent-cards", 20, false),
@@ -37,13 +38,13 @@ const PAGES: [(&str, usize, bool); 20] = [
     ("crosstable", 2, true),
     ("score-sheets", 40, false),
     ("warning", 1, false),
-    // A label of the boards and nine words, two on a sheet.
+    // One label for each board and nine words, two on a sheet.
     ("labels", 5, false),
     ("statistics", 1, false),
 ];
 
-/// How many codes a document has, and what is wrong with them: modules below eight tenths of a millimetre, what hangs out of its card, what lies on
-/// a code with its white border.
+/// Script that returns the number of codes in a document and their faults: modules below 0.8 mm, codes outside their
+/// card, content over a code or its white border.
 const CODES: &str = "
     const faults = new Set();
     const apart = (one, other) =>
@@ -65,7 +66,7 @@ const CODES: &str = "
     }
     return { codes: pictures.length, faults: [...faults] };";
 
-/// Prints each of them.
+/// Prints each document.
 pub async fn as_shown(driver: &Driver, server: &Server, tournament: &Desk) {
     let page = driver.open("prints", &format!("http://{}", server.address)).await;
     desk::sign_in(&page, "anna", PASSWORD).await;
@@ -78,7 +79,7 @@ pub async fn as_shown(driver: &Driver, server: &Server, tournament: &Desk) {
         assert!(boxes.iter().all(|[width, height]| (width > height) == is_across), "{code} lies so: {boxes:?}");
         let file = folder.path().join("page.pdf");
         fs::write(&file, &pdf).unwrap();
-        // Without the program the text of the pages is not looked at.
+        // Without the text extractor the text of the pages is not checked.
         let Ok(text) = Command::new("pdftotext").arg("-layout").arg(&file).arg("-").output() else { continue };
         if page.count("table.rows").await > 0 {
             let text = String::from_utf8(text.stdout).unwrap();
@@ -107,7 +108,7 @@ pub async fn as_shown(driver: &Driver, server: &Server, tournament: &Desk) {
     let bar = page.run("return getComputedStyle(document.querySelector('.bar')).display;", Vec::new()).await;
     assert_ne!(bar, json!("none"), "the button is on the screen");
     page.go(&tournament.at("/print/board-codes?lang=en&root=http://192.168.1.42:8080")).await;
-    // As fine as on paper: three dots for each of the screen are 288 to the inch.
+    // At paper resolution: three dots for each screen pixel are 288 to the inch.
     let fine = json!({ "width": 1280, "height": 1200, "deviceScaleFactor": 3, "mobile": false });
     page.devtools("Emulation.setDeviceMetricsOverride", fine).await;
     let (width, height, grey) = grey(&page.picture().await);
@@ -117,14 +118,14 @@ pub async fn as_shown(driver: &Driver, server: &Server, tournament: &Desk) {
     assert!(read.contains(&first), "codes of the page in view: {read:?}");
 }
 
-/// The page as the browser prints it, on the paper that the page asks for.
+/// Returns the page as printed by the browser, on the paper size that the page requests.
 pub async fn printed(page: &Page) -> Vec<u8> {
     let how = json!({ "preferCSSPageSize": true, "printBackground": false, "displayHeaderFooter": false });
     let printed = page.devtools("Page.printToPDF", how).await;
     STANDARD.decode(printed["data"].as_str().unwrap()).unwrap()
 }
 
-/// Width and height of every page.
+/// Returns width and height of every page.
 pub fn media_boxes(pdf: &[u8]) -> Vec<[u32; 2]> {
     let text = String::from_utf8_lossy(pdf);
     let boxes = text.split("/MediaBox").skip(1).map(|rest| {
@@ -136,7 +137,7 @@ pub fn media_boxes(pdf: &[u8]) -> Vec<[u32; 2]> {
     boxes.collect()
 }
 
-/// Width, height and brightness of every dot of a PNG as browsers write them: eight bits, no interlacing.
+/// Returns width, height and brightness of every dot of a PNG as browsers write it: eight bits, no interlacing.
 pub fn grey(png: &[u8]) -> (usize, usize, Vec<u8>) {
     let number = |at: usize| -> usize { u32::from_be_bytes(png[at..at + 4].try_into().unwrap()).try_into().unwrap() };
     let (width, height) = (number(16), number(20));
@@ -174,7 +175,7 @@ pub fn grey(png: &[u8]) -> (usize, usize, Vec<u8>) {
     (width, height, grey)
 }
 
-/// What a filter of PNG expects at a place from the bytes around it.
+/// Returns the value that a PNG filter predicts from the surrounding bytes.
 fn guess(filter: u8, left: u8, above: u8, corner: u8) -> u8 {
     match filter {
         0 => 0,

@@ -1,4 +1,4 @@
-//! A last round that is held back until the prize-giving, as the hall sees it.
+//! Last round withheld until the prize-giving, as shown in the hall.
 
 use qisai_domain::screen::Kind;
 
@@ -8,7 +8,8 @@ use crate::screens::{add, address};
 use crate::support::accounts::PASSWORD;
 use crate::support::server::Server;
 
-/// A phone and a screen wait while the desk closes the last round; both show the places when the tournament is ended.
+/// Tests that a phone and a screen show the places only when the tournament is ended, not when the last round is
+/// closed.
 pub async fn held_last_round(driver: &Driver, server: &Server) {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 2);
     desk.import_field(4);
@@ -42,7 +43,7 @@ pub async fn held_last_round(driver: &Driver, server: &Server) {
         format!("document.querySelector('main tbody tr')?.lastElementChild.textContent.trim() === '{points}'")
     };
     screen.until(&leader_has("½")).await;
-    // Whoever comes now sees as little as who waited.
+    // A new visitor sees as little as one who was already there.
     for page in ["/r/2", "/standings", "/crosstable", "/players/1"] {
         phone.go(&format!("/t/{}{page}", desk.slug)).await;
         assert_eq!(phone.eval(&shows("1-0")).await, false, "{page}");

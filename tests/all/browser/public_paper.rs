@@ -1,5 +1,5 @@
-//! Public pages on paper: the foot with event, place, arbiter, version, moment and address stands on every sheet, the rows are as high as those of a
-//! printed list, and the code leads to the page.
+//! Printed public pages: the footer with event, place, arbiter, version, time and URL is on every sheet, rows are as
+//! high as those of a printed list, and the code leads to the page.
 
 use std::fs;
 use std::process::Command;
@@ -11,11 +11,12 @@ use super::driver::Driver;
 use super::prints::{grey, media_boxes, printed};
 use crate::support::server::Server;
 
-/// Pages of the demonstration's open event with 64 players, and the sheets of A4 that they need at most: rows of 5 to 6 mm, about forty on a sheet
-/// that stands and twenty-five on one that lies across.
+/// Pages of the demonstration's open event with 64 players, and their maximum number of A4 sheets: rows of 5 to 6 mm,
+/// about forty on a portrait sheet and twenty-five on a landscape one.
 const PAGES: [(&str, usize); 4] = [("/standings", 2), ("/r/6", 2), ("/r/6/names", 2), ("/crosstable", 3)];
 
-/// Foot and arbiter stand on every sheet, no more sheets are used than the rows need, and the code leads to the page.
+/// Checks that footer and arbiter are on every sheet, that no extra sheets are used, and that the code leads to the
+/// page.
 pub async fn foot_on_every_sheet(driver: &Driver, server: &Server) {
     let page = driver.open("public-paper", &format!("http://{}", server.address)).await;
     page.size(1280, 800).await;
@@ -29,7 +30,7 @@ pub async fn foot_on_every_sheet(driver: &Driver, server: &Server) {
         let sheets = media_boxes(&pdf).len();
         assert!((2..=most).contains(&sheets), "{rest}: {sheets} sheets");
         fs::write(&file, &pdf).unwrap();
-        // Without the program the text of the sheets is not looked at.
+        // Without the text extractor the text of the sheets is not checked.
         let Ok(text) = Command::new("pdftotext").arg("-layout").arg(&file).arg("-").output() else { continue };
         let text = String::from_utf8(text.stdout).unwrap();
         let texts: Vec<&str> = text.split('\u{c}').filter(|text| !text.trim().is_empty()).collect();

@@ -1,4 +1,4 @@
-//! Ten games handed in at the desk, one of which was won by the other side; then a phone in the corridor.
+//! Ten games submitted at the arbiter's page, one of them won by the other side; then a spectator's phone.
 
 use std::fs;
 
@@ -11,7 +11,7 @@ use crate::records::{file_of, ten_boards};
 use crate::support::accounts::PASSWORD;
 use crate::support::server::Server;
 
-/// By keyboard alone, as far as no file is chosen.
+/// Runs the story by keyboard alone, except for the choice of the file.
 pub async fn from_the_file_to_the_phone(driver: &Driver, server: &Server) {
     let desk = ten_boards(server);
     let folder = TempDir::new().unwrap();
@@ -40,7 +40,7 @@ pub async fn from_the_file_to_the_phone(driver: &Driver, server: &Server) {
     let refused = page.text(".error-summary").await;
     assert!(refused.contains("record that does not agree") && refused.contains('3'), "{refused}");
 
-    // The arbiter looks at the board, and lets the entered result be the right one.
+    // The arbiter reviews the board and confirms the entered result.
     page.tab_to("#disputed a").await;
     page.enter().await;
     page.tab_to("tr.bad a.button").await;
@@ -62,7 +62,7 @@ pub async fn from_the_file_to_the_phone(driver: &Driver, server: &Server) {
     let complaints = page.complaints().await;
     assert_eq!(complaints.len(), 1, "the refusal alone: {complaints:?}");
 
-    // A spectator plays the game through, with keys and with the thumb, in both languages.
+    // A spectator plays through the game, with keys and by touch, in both languages.
     let phone = driver.open("reader", &format!("http://{}", server.address)).await;
     phone.size(390, 844).await;
     for language in ["en", "zh"] {

@@ -1,4 +1,4 @@
-//! Badges that are scanned one after the other in the check-in of the desk: a scanner types an address, and Enter.
+//! Badges scanned in sequence in the arbiter's check-in: a scanner types a URL, followed by Enter.
 
 use serde_json::json;
 
@@ -9,11 +9,12 @@ use crate::support::desk::Desk;
 use crate::support::hall::{Card, of};
 use crate::support::server::Server;
 
-/// Those who are here.
+/// Script that returns the names of those checked in.
 const HERE: &str = "[...document.querySelectorAll('.roll-line')].filter((one) => one.querySelector('.tag-good'))
     .map((one) => one.querySelector('form b').textContent.trim())";
 
-/// Wherever the focus is, a badge opens its line with the focus on *Here*, and the field waits for the next one.
+/// Tests that, wherever the focus is, a badge opens its line with the focus on *Here*, and the field waits for the next
+/// one.
 pub async fn badges(driver: &Driver, server: &Server, tournament: &Desk, cards: &[Card]) {
     let desk = driver.open("desk", &format!("http://{}", server.address)).await;
     desk.size(1280, 900).await;
@@ -22,7 +23,7 @@ pub async fn badges(driver: &Driver, server: &Server, tournament: &Desk, cards: 
     let scan = async |name: &str| {
         desk.keys(&format!("http://192.168.1.42:8080{}", of(cards, name).path)).await;
         desk.enter_once().await;
-        // The page comes anew, with the line open.
+        // The page reloads with the line open.
         desk.until(&format!("document.querySelector('.roll-line[open] form b')?.textContent.trim() === '{name}'"))
             .await;
         desk.until("document.activeElement.matches('.roll-line[open] button[value=here]')").await;
@@ -31,11 +32,11 @@ pub async fn badges(driver: &Driver, server: &Server, tournament: &Desk, cards: 
     scan("Player 5").await;
     desk.enter().await;
     scan("Player 3").await;
-    // The next one comes before anything was pressed: nobody is checked in by it.
+    // The next badge is scanned before any key: the scan checks in no player.
     scan("Player 7").await;
     desk.enter().await;
     assert_eq!(desk.eval(HERE).await, json!(["Player 5", "Player 7"]));
-    // A name is looked for as it is typed, and Enter leaves the page alone.
+    // A name is searched while typed, and Enter does not leave the page.
     desk.keys("player 4\u{e007}").await;
     desk.until("document.querySelectorAll('.roll tr[data-entry]:not([hidden])').length === 1").await;
     assert_eq!(desk.text(".roll tr[data-entry]:not([hidden]) form b").await, "Player 4");

@@ -1,4 +1,4 @@
-//! A screen in the hall: every board comes, letters are as large as the hall needs, a new round comes by itself.
+//! Hall screen: every board is shown, letters are as large as the hall needs, and a new round appears automatically.
 
 mod clock;
 mod legible;
@@ -15,14 +15,14 @@ use crate::support::desk::Desk;
 use crate::support::http::css;
 use crate::support::server::Server;
 
-/// For a seat fifteen metres away capitals are 75 mm high; the picture is 1,500 mm high.
+/// Letter height for a seat fifteen metres away: capitals 75 mm high on a picture 1,500 mm high.
 const CAPITALS: [u32; 2] = [75, 1500];
-/// Pictures in pixels.
+/// Picture sizes in pixels.
 const SIZES: [(u32, u32); 3] = [(1280, 720), (1920, 1080), (3840, 2160)];
-/// The key that turns a page.
+/// Key that turns a page.
 const NEXT: &str = "\u{e014}";
 
-/// The page in view: what is wrong with it, and its boards.
+/// Script that returns the faults of the page in view, and its boards.
 const LOOK: &str = "
     const least = innerHeight * arguments[0] / arguments[1];
     const page = document.querySelector('[data-page]:not([hidden])');
@@ -47,7 +47,7 @@ fn strings(value: &Value) -> Vec<String> {
     value.as_array().unwrap().iter().map(|one| one.as_str().unwrap().to_owned()).collect()
 }
 
-/// Keeps a screen that shows boards alone.
+/// Adds a screen that shows only boards.
 fn add_boards(desk: &Desk) {
     let mut form = desk.page("/screens").form("#add").with("name", "hall");
     let orders = form.fields.iter_mut().filter(|(name, _)| name == "order");
@@ -57,7 +57,7 @@ fn add_boards(desk: &Desk) {
     desk.arbiter.submit(&form).is(303);
 }
 
-/// Six hundred players on three hundred boards.
+/// Tests six hundred players on three hundred boards.
 pub async fn three_hundred_boards(driver: &Driver, server: &Server) {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
     desk.import_field(600);
@@ -85,7 +85,7 @@ pub async fn three_hundred_boards(driver: &Driver, server: &Server) {
     assert_eq!(page.complaints().await, Vec::<String>::new());
 }
 
-/// A browser in the hall shows its word, the desk types it; what happens at the desk then comes by itself.
+/// Tests that a browser in the hall shows its code word, an arbiter types it, and later changes appear automatically.
 pub async fn by_a_word(driver: &Driver, server: &Server) {
     let desk = server.anybody().set_up("anna").create_tournament("Lake Open", 3);
     desk.import_field(60);
@@ -99,7 +99,7 @@ pub async fn by_a_word(driver: &Driver, server: &Server) {
     let form = desk.page("/screens").form("#give").with("word", &word).with("name", "hall");
     desk.arbiter.submit(&form).is(303);
     page.until("document.querySelector('[data-page=boards]:not([hidden])') !== null").await;
-    // Space and a tap hold the page, and say so.
+    // Space and a tap hold the page and show that it is paused.
     page.keys(" ").await;
     page.until("document.querySelector('[data-corner]').textContent === 'Paused'").await;
     page.tap("main").await;
@@ -114,7 +114,7 @@ pub async fn by_a_word(driver: &Driver, server: &Server) {
     desk.enter_all(1, |_| "draw");
     desk.close(1);
     desk.pair(2);
-    // Wherever it is, a new round begins at its first board.
+    // On any page, a new round begins at its first board.
     page.keys(NEXT).await;
     desk.publish(2);
     page.until("document.querySelector('[data-page]:not([hidden]) h2')?.textContent.includes('Round 2')").await;
@@ -126,7 +126,7 @@ pub async fn by_a_word(driver: &Driver, server: &Server) {
     assert_eq!(desk.page("/screens").html().select(&css("form[data-act=release]")).count(), 1);
     assert_eq!(page.complaints().await, Vec::<String>::new());
 
-    // The board in hand has the same form for whoever sits at the desk.
+    // The board in hand has the same form for every arbiter.
     super::desk::sign_in(&page, "anna", PASSWORD).await;
     page.go(&desk.at(&format!("/r/2/boards/{}", desk.boards(2).remove(0).pairing))).await;
     page.follow("form[data-call] button").await;

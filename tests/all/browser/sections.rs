@@ -1,4 +1,4 @@
-//! An event of three tournaments: made once, edited once, on one page, run by two arbiters at once.
+//! Event of three tournaments: created once, edited once, on one page, run by two arbiters at once.
 
 use super::desk::{self, PASSWORD, SECOND};
 use super::driver::Driver;
@@ -67,7 +67,7 @@ pub async fn three_in_one(driver: &Driver, server: &Server, database: &Database)
     }
 }
 
-/// A round paired, published and played; gives how many boards have a result.
+/// Pairs, publishes and plays a round; returns the number of boards with a result.
 async fn run(page: &Page) -> u64 {
     desk::pair_and_publish(page, 1, &[]).await;
     desk::type_results(page, "13").await;

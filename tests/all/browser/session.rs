@@ -1,4 +1,4 @@
-//! A session that is about to end says so in time, whichever tab knows of it, and goes on with one press (WCAG 2.2, 2.2.1).
+//! Warning before a session ends, in every tab, and its extension with one press (WCAG 2.2, 2.2.1).
 
 use serde_json::json;
 
@@ -12,7 +12,7 @@ pub async fn warned(driver: &Driver, server: &Server) {
     desk.size(1280, 900).await;
     sign_in(&desk, "anna", PASSWORD).await;
     desk.go("/me").await;
-    // As another tab tells the end that it has learnt.
+    // Simulates another tab announcing the end.
     let told = async |minutes: u32| {
         let script = "dispatchEvent(new StorageEvent('storage', \
                       { key: 'qisai.session_ends', newValue: String(Date.now() + arguments[0]) }));";

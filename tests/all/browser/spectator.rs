@@ -1,4 +1,4 @@
-//! A spectator, who stands on a public page, and what the arbiter's page knows as saved: both note when.
+//! Timestamps of a spectator's public page and of saved results on the arbiter's page.
 
 use std::collections::BTreeMap;
 
@@ -6,10 +6,10 @@ use serde_json::Value;
 
 use super::page::Page;
 
-/// Moments in milliseconds, by `round/board/result`.
+/// Times in milliseconds, by `round/board/result`.
 pub type Moments = BTreeMap<String, i64>;
 
-/// Notes from now on when each board and result of each round comes into view. A reload would lose the notes.
+/// Records from now on when each board and result of each round comes into view. A reload would lose the records.
 pub async fn watch(page: &Page) {
     let script = "
         window.seen = {};
@@ -33,17 +33,17 @@ pub async fn watch(page: &Page) {
     page.run(script, Vec::new()).await;
 }
 
-/// How late the machine was at worst, in milliseconds: the page's own timers tell.
+/// Returns the greatest delay of the machine in milliseconds, measured by the page's own timers.
 pub async fn lag(page: &Page) -> i64 {
     page.eval("window.lag").await.as_i64().unwrap()
 }
 
-/// What was seen so far.
+/// Returns the times recorded so far.
 pub async fn seen(page: &Page) -> Moments {
     moments(&page.eval("window.seen").await)
 }
 
-/// On the desk: notes when the server has acknowledged each result.
+/// Records on the arbiter's page when the server has acknowledged each result.
 pub async fn note_saves(page: &Page, round: u64) {
     let script = "
         window.saves = {};
@@ -58,7 +58,7 @@ pub async fn note_saves(page: &Page, round: u64) {
     page.run(&script.replace("arguments[0]", &round.to_string()), Vec::new()).await;
 }
 
-/// The saves noted on the desk.
+/// Returns the save times recorded on the arbiter's page.
 pub async fn saves(page: &Page) -> Moments {
     moments(&page.eval("window.saves").await)
 }

@@ -1,4 +1,4 @@
-//! A round of the desk by what a screen reader is given: Chromium's tree of accessibility, and nothing that is only to be seen.
+//! Round of the arbiter's page as presented to a screen reader: Chromium's accessibility tree, not the visual page.
 
 use serde_json::{Value, json};
 
@@ -9,7 +9,7 @@ use crate::support::accounts::PASSWORD;
 use crate::support::desk::Desk;
 use crate::support::server::Server;
 
-/// Something that is read out.
+/// Element that is read out.
 struct Spoken {
     role: String,
     name: String,
@@ -17,7 +17,7 @@ struct Spoken {
     is_disabled: bool,
 }
 
-/// The whole page as it is read out.
+/// Returns the accessibility tree of the whole page.
 async fn tree(page: &Page) -> Vec<Spoken> {
     let tree = page.devtools("Accessibility.getFullAXTree", json!({})).await;
     let nodes = tree["nodes"].as_array().unwrap().iter().filter(|node| node["ignored"] != json!(true));
@@ -36,14 +36,14 @@ async fn tree(page: &Page) -> Vec<Spoken> {
         .collect()
 }
 
-/// What has the focus, within the page.
+/// Returns the focused element within the page.
 async fn focused(page: &Page) -> String {
     let tree = tree(page).await;
     let found = tree.iter().find(|node| node.is_focused && node.role != "RootWebArea");
     found.map(|node| format!("{} {}", node.role, node.name)).unwrap_or_default()
 }
 
-/// Every name of this role.
+/// Returns every name with this role.
 async fn names(page: &Page, role: &str) -> Vec<String> {
     tree(page)
         .await
@@ -53,7 +53,7 @@ async fn names(page: &Page, role: &str) -> Vec<String> {
         .collect()
 }
 
-/// Waits until the page says a text.
+/// Waits until the page announces a text.
 async fn says(page: &Page, text: &str) {
     let said = "[...document.querySelectorAll('[role=status], [role=alert], [aria-live]')]";
     page.until(&format!("{said}.some((region) => region.textContent.includes({}))", json!(text))).await;
@@ -61,8 +61,8 @@ async fn says(page: &Page, text: &str) {
     assert!(spoken.iter().any(|node| node.role == "StaticText" && node.name.contains(text)), "{text} is not read out");
 }
 
-/// Each row says its board, its players and its result, is found by the focus, and what was stored is said; the round is closed by a button
-/// that has a name.
+/// Tests that each row announces its board, players and result and can be focused, that stored results are announced,
+/// and that the close button has a name.
 pub async fn a_round(driver: &Driver, server: &Server, tournament: &Desk) {
     let page = driver.open("ears", &format!("http://{}", server.address)).await;
     page.size(1280, 900).await;
@@ -88,7 +88,7 @@ pub async fn a_round(driver: &Driver, server: &Server, tournament: &Desk) {
     }
     assert_eq!(names(&page, "grid").await, ["Boards"]);
 
-    // Chinese says the same.
+    // Chinese announces the same.
     page.go(&format!("/lang/zh?next={}", tournament.at("/r/1"))).await;
     let board = &boards[0];
     let row = format!("第{}台，{}对{}，成绩1-0", board.board, board.first, board.second);
@@ -110,7 +110,7 @@ pub async fn a_round(driver: &Driver, server: &Server, tournament: &Desk) {
     assert_eq!(page.complaints().await, Vec::<String>::new());
 }
 
-/// The key of the main step is switched off on the page of one's own account, and on again.
+/// Tests that the key of the main step can be switched off on the account page, and on again.
 pub async fn single_keys_can_be_switched_off(driver: &Driver, server: &Server, tournament: &Desk) {
     let page = driver.open("keys", &format!("http://{}", server.address)).await;
     page.size(1280, 900).await;
@@ -132,7 +132,7 @@ pub async fn single_keys_can_be_switched_off(driver: &Driver, server: &Server, t
     }
 }
 
-/// Whoever wants no motion sees none: a row that changed is marked without it, and so are all others.
+/// Tests that no motion is shown if none is wanted: a changed row is marked without it, like all others.
 pub async fn without_motion(driver: &Driver, server: &Server) {
     let page = driver.open("still", &format!("http://{}", server.address)).await;
     page.size(390, 844).await;
@@ -162,7 +162,7 @@ pub async fn without_motion(driver: &Driver, server: &Server) {
     }
 }
 
-/// A page in a language that is written from right to left: it begins at the right, and results still read from the left.
+/// Tests a page in a right-to-left language: it begins at the right, and results still read from the left.
 pub async fn from_right_to_left(driver: &Driver, server: &Server, tournament: &Desk) {
     let page = driver.open("right", &format!("http://{}", server.address)).await;
     let at = "(selector) => document.querySelector(selector).getBoundingClientRect()";
@@ -179,7 +179,7 @@ pub async fn from_right_to_left(driver: &Driver, server: &Server, tournament: &D
             .await;
         assert_eq!(places, json!([true, true]), "the first column stands at the right");
         assert_eq!(page.eval("document.documentElement.scrollWidth <= innerWidth").await, json!(true));
-        // The digits of `1-0` stand in this order from the left.
+        // The digits of `1-0` are in this order from the left.
         let order = page
             .eval(
                 "(() => {

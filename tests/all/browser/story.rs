@@ -17,17 +17,17 @@ use crate::support::server::Server;
 const PLAYERS: u64 = 60;
 const ROUNDS: u64 = 5;
 
-/// Live updates shall be in view within this time, in milliseconds.
+/// Maximum delay of live updates in milliseconds.
 const SOON: i64 = 1000;
 
-/// How long after each save a spectator saw it, in milliseconds.
+/// Delays between each save and its display to a spectator, in milliseconds.
 #[derive(Default)]
 struct Delays {
     published: Vec<i64>,
     results: Vec<i64>,
 }
 
-/// The whole story on a server that nobody has used yet.
+/// Runs the whole story on a new server.
 pub async fn whole_event(driver: &Driver, server: &Server, database: &Database) {
     let root = &format!("http://{}", server.address);
     let arbiter = driver.open("arbiter", root).await;
@@ -48,7 +48,7 @@ pub async fn whole_event(driver: &Driver, server: &Server, database: &Database) 
     let mut delays = Delays::default();
     arbiter.go(&format!("/desk/{slug}")).await;
     for round in 1..=ROUNDS {
-        // Number 7 oversleeps once.
+        // Number 7 is absent once.
         desk::pair_and_publish(&arbiter, round, if round == 3 { &[7] } else { &[] }).await;
         delays.published.push(published(&arbiter, &phone, round).await);
         if round == 2 {
@@ -74,7 +74,7 @@ pub async fn whole_event(driver: &Driver, server: &Server, database: &Database) 
     }
 }
 
-/// Sixty players, and one whose rating nobody can read.
+/// Returns sixty players, and one with an unreadable rating.
 fn players() -> String {
     let family =
         ["Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gorse", "Hazel", "Ivy", "Juniper", "Larch", "Maple"];
@@ -88,7 +88,7 @@ fn players() -> String {
     csv + ";;2000;NED;Club 1\n"
 }
 
-/// What happens between the rounds.
+/// Performs the acts between two rounds.
 async fn between(arbiter: &Page, slug: &str, after: u64) {
     match after {
         1 => desk::add_player(arbiter, slug, "Newcomer, Nora", "2111").await,
@@ -99,7 +99,7 @@ async fn between(arbiter: &Page, slug: &str, after: u64) {
     arbiter.go(&format!("/desk/{slug}/r/{}", after + 1)).await;
 }
 
-/// One key for each board. In the third round somebody does not come: the key of a forfeit.
+/// Types one key for each board. In the third round a player is absent: the key of a forfeit.
 async fn play(arbiter: &Page, round: u64) {
     let boards = arbiter.count("tr[data-board][data-result='']").await;
     let key = |board: u64| match (board * 7 + round * 3) % 5 {
@@ -112,7 +112,7 @@ async fn play(arbiter: &Page, round: u64) {
         keys.replace_range(3..4, "+");
     }
     if round % 2 == 1 {
-        // As quickly as fingers cannot.
+        // Faster than by hand.
         desk::type_results(arbiter, &keys).await;
     } else {
         for key in keys.chars() {
@@ -122,9 +122,9 @@ async fn play(arbiter: &Page, round: u64) {
     assert_eq!(arbiter.count("tr[data-board][data-result='']").await, 0);
 }
 
-/// Milliseconds from the answer to the arbiter until the phone shows all boards of the round.
+/// Returns the milliseconds from the arbiter's answer until the phone shows all boards of the round.
 async fn published(arbiter: &Page, phone: &Page, round: u64) -> i64 {
-    // The answer sends the arbiter's browser to the page that it now shows.
+    // The answer redirects the arbiter's browser to the page that it now shows.
     let saved = arbiter
         .eval("Math.round(performance.timeOrigin + performance.getEntriesByType('navigation')[0].fetchStart)")
         .await
@@ -138,7 +138,7 @@ async fn published(arbiter: &Page, phone: &Page, round: u64) -> i64 {
     (1..=boards).map(|board| seen[&format!("{round}/{board}/")] - saved).max().unwrap_or(0)
 }
 
-/// For each result saved: milliseconds until the phone shows it.
+/// Returns for each saved result the milliseconds until the phone shows it.
 async fn results(arbiter: &Page, phone: &Page) -> Vec<i64> {
     let saves: Moments = spectator::saves(arbiter).await;
     for key in saves.keys() {
@@ -148,8 +148,8 @@ async fn results(arbiter: &Page, phone: &Page) -> Vec<i64> {
     saves.iter().map(|(key, saved)| seen[key] - saved).collect()
 }
 
-/// Another arbiter's tablet loses the network; meanwhile the same board gets another result at the desk. Both values are shown, and
-/// the one at the tablet decides.
+/// Tests a conflict: an arbiter's tablet loses the network, and the same board gets another result meanwhile. Both
+/// values are shown, and the tablet's arbiter decides.
 async fn two_arbiters(driver: &Driver, root: &str, slug: &str, arbiter: &Page) {
     let tablet = driver.open("tablet", root).await;
     tablet.size(1024, 768).await;
@@ -172,7 +172,7 @@ async fn two_arbiters(driver: &Driver, root: &str, slug: &str, arbiter: &Page) {
         serde_json::json!(["1-0", "½-½"])
     );
     assert!(tablet.text(".versus .by").await.starts_with(desk::OWNER));
-    // From the board in question its key leads to the answers: the first stores what was typed here.
+    // At the board in question its key leads to the answers: the first stores the value typed here.
     tablet.keys("b1").await;
     tablet.press(Key::Enter).await;
     tablet.keys("1").await;
@@ -182,11 +182,11 @@ async fn two_arbiters(driver: &Driver, root: &str, slug: &str, arbiter: &Page) {
     let expected =
         |complaint: &String| complaint.contains("ERR_INTERNET_DISCONNECTED") || complaint.contains("status of 409");
     assert!(complaints.iter().all(expected), "{complaints:?}");
-    // The desk hears of it.
+    // The other arbiter's page is updated.
     arbiter.until("document.querySelector('tr[data-board=\"1\"]').dataset.result === 'first'").await;
 }
 
-/// "This is me", a tie-break's working, the other language.
+/// Looks at "This is me", a tie-break's working, and the other language.
 async fn look_around(phone: &Page) {
     phone.follow("nav.tabs a[href$='/players']").await;
     phone.tap("tr[data-entry='9'] [data-me-set]").await;
@@ -207,7 +207,7 @@ async fn look_around(phone: &Page) {
     phone.follow("a[hreflang=en]").await;
 }
 
-/// What leaves the house agrees with itself.
+/// Checks that exported files agree with each other.
 async fn report(arbiter: &Page, slug: &str, database: &Database) {
     let (status, trf) = arbiter.fetch(&format!("/desk/{slug}/export/trf26")).await;
     assert_eq!(status, 200);
@@ -215,7 +215,7 @@ async fn report(arbiter: &Page, slug: &str, database: &Database) {
     std::fs::write(&file, trf).unwrap();
     assert_eq!(qisai(["check", &file]).good(), format!("{file}: {ROUNDS} rounds, 0 differ\n"));
 
-    // Everybody from the file, and the late entry.
+    // All players of the file, and the late entry.
     let entries = usize::try_from(PLAYERS).unwrap() + 1;
     let (status, table) = arbiter.fetch(&format!("/t/{slug}/crosstable.csv")).await;
     assert_eq!((status, table.lines().skip(1).count()), (200, entries));
@@ -234,7 +234,7 @@ async fn report(arbiter: &Page, slug: &str, database: &Database) {
     assert_eq!(database.verify(), 2);
 }
 
-/// The standings as a program reads them, without what belongs to the tournament itself.
+/// Returns the standings as JSON, without the fields of the tournament itself.
 async fn standings(page: &Page, slug: &str) -> Value {
     let (status, text) = page.fetch(&format!("/t/{slug}/standings.json")).await;
     assert_eq!(status, 200, "{text}");

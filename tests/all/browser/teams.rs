@@ -1,5 +1,5 @@
-//! Events of teams from their lists to the final standings: mostly through the pages' forms, the telling parts in a browser; and what people
-//! read of them on a phone, on a laptop and on paper. With `QISAI_SCREENSHOTS=FOLDER` there are pictures.
+//! Team events from their lists to the final standings: mostly through the pages' forms, the relevant parts in a
+//! browser, with their pages on a phone, a laptop and paper. With `QISAI_SCREENSHOTS=FOLDER` pictures are saved.
 
 mod league;
 mod line_ups;
@@ -56,7 +56,7 @@ pub const PUBLIC: [(&str, &str); 21] = [
     ("team-league-standings", "/t/ferry-league/standings"),
 ];
 
-/// Pages of their desk. Prints are of the round that the desk is about.
+/// Arbiter's pages of these teams. Prints show the current round.
 pub const DESK: [(&str, &str); 15] = [
     ("desk-teams", "/desk/ferry-swiss/teams"),
     ("desk-team", "/desk/ferry-swiss/teams/1"),
@@ -75,26 +75,26 @@ pub const DESK: [(&str, &str); 15] = [
     ("desk-league-round", "/desk/ferry-league/r/2"),
 ];
 
-/// A team with its players from board 1 on: names with ratings.
+/// Team with its players from board 1 on: names with ratings.
 pub struct List {
     team: String,
     players: Vec<(String, u16)>,
 }
 
 impl List {
-    /// So many players, called by their place on the list; `top` is the rating of the first.
+    /// Returns a list of `size` players, named by their position; `top` is the rating of the first.
     fn of(team: &str, size: u16, top: u16) -> Self {
         let player = |place: u16| (format!("{team} {place}"), top - 10 * place);
         Self { team: team.to_owned(), players: (1..=size).map(player).collect() }
     }
 
-    /// Lists of this size, the stronger team first.
+    /// Returns lists of this size, stronger teams first.
     pub fn all(teams: &[&str], size: u16) -> Vec<Self> {
         (0..).zip(teams).map(|(place, team): (u16, &&str)| Self::of(team, size, 2500 - 20 * place)).collect()
     }
 }
 
-/// A tournament made by the form with these fields, and its teams from a file.
+/// Creates a tournament through the form with these fields, and its teams from a file.
 pub fn made(server: &Server, lists: &[List], fields: &[(&str, &str)]) -> Desk {
     let arbiter = server.anybody().set_up("anna");
     let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']");
@@ -112,7 +112,7 @@ pub fn made(server: &Server, lists: &[List], fields: &[(&str, &str)]) -> Desk {
     desk
 }
 
-/// Every round of a table, paired and public.
+/// Pairs and publishes every round of a round robin.
 pub fn all_rounds(desk: &Desk) {
     let form = desk.page("/r/1").form("#presence").with("side", "first").with("then", "pair_all");
     desk.arbiter.submit(&form).is(303);
@@ -120,20 +120,21 @@ pub fn all_rounds(desk: &Desk) {
     desk.arbiter.submit(&publish).is(303);
 }
 
-/// What a team has on a board.
+/// Outcome of a board for a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Had {
     Win,
     Draw,
     Loss,
-    /// Nobody sits there for it.
+    /// The team has no player there.
     Forfeit,
-    /// Nobody sits opposite.
+    /// The opponents have no player there.
     Walkover,
 }
 
 impl Had {
-    /// The code of the result: whoever has the first move comes first in it, and that is the first-named team on the odd boards (13.2).
+    /// Returns the code of the result: the first mover is first in it, and the first-named team has the first move on
+    /// odd boards (13.2).
     fn code(self, board: u16) -> &'static str {
         match (self, board % 2 == 1) {
             (Self::Win, true) | (Self::Loss, false) => "first",
@@ -144,7 +145,7 @@ impl Had {
         }
     }
 
-    /// Halves of a won game, for the team and for the other.
+    /// Returns the half points of a game, for the team and for the other.
     fn halves(self) -> [u32; 2] {
         match self {
             Self::Win | Self::Walkover => [2, 0],
@@ -164,16 +165,16 @@ impl Had {
     }
 }
 
-/// A match of a round.
+/// Match of a round.
 #[derive(Clone, Debug)]
 struct Met {
     /// Its number in the round.
     table: u64,
-    /// The first-named first.
+    /// First-named team first.
     teams: [String; 2],
 }
 
-/// The matches of a round as everybody sees them.
+/// Returns the matches of a round as published.
 fn matches(desk: &Desk, round: u16) -> Vec<Met> {
     let shape = desk.shape(&format!("/r/{round}.json"));
     let met = |it: &Value| Met {
@@ -183,18 +184,18 @@ fn matches(desk: &Desk, round: u16) -> Vec<Met> {
     shape["matches"].as_array().unwrap().iter().map(met).collect()
 }
 
-/// Match and board of a row of the desk.
+/// Returns match and board of a row on the arbiter's page.
 fn place(row: &Row) -> (u64, u16) {
     let (table, board) = row.board.split_once('.').unwrap();
     (table.parse().unwrap(), board.parse().unwrap())
 }
 
-/// Match points and game points of everybody, added up result by result: 2-1-0 for matches.
+/// Match points and game points of all teams, added result by result: 2-1-0 for matches.
 #[derive(Default)]
 struct Ledger(BTreeMap<String, [u32; 2]>);
 
 impl Ledger {
-    /// A match that ended with these points.
+    /// Adds a match that ended with these points.
     fn add(&mut self, teams: &[String; 2], games: [u32; 2]) {
         let [first, second] = games;
         let of_match = match first.cmp(&second) {
@@ -208,7 +209,8 @@ impl Ledger {
         }
     }
 
-    /// Enters every board of these matches of a round and counts them. `judge` tells what the first team has against the second one on a board.
+    /// Enters every board of these matches of a round and counts them. `judge` returns the outcome of the first team
+    /// against the second on a board.
     fn enter(&mut self, desk: &Desk, round: u16, met: &[Met], judge: &dyn Fn([&str; 2], u16) -> Had) {
         let mut of_match: BTreeMap<u64, [u32; 2]> = BTreeMap::new();
         for row in rows(desk, round) {
@@ -225,7 +227,8 @@ impl Ledger {
         }
     }
 
-    /// The standings have these points, the better before the others. `unit`: how many of the ledger's points make one game point.
+    /// Checks that the standings have these points in descending order. `unit` is the number of ledger points in a game
+    /// point.
     fn agrees(&self, desk: &Desk, unit: u32) -> Vec<String> {
         let shape = desk.shape("/standings.json");
         let rows = shape["rows"].as_array().unwrap();
@@ -246,14 +249,15 @@ impl Ledger {
     }
 }
 
-/// A list with so many lines on the screens and on paper.
+/// Checks a list on screens and on paper, where it has `lines` lines.
 async fn whole_list(tour: &mut Tour, desk: &Desk, name: &str, rest: &str, lines: usize) {
     let path = format!("/t/{}{rest}", desk.slug);
     tour.look(name, &path).await;
     tour.print(name, &path, "main tbody tr[data-key]", lines).await;
 }
 
-/// What members have brought together for each team, the best first: team, place, total in the smallest unit. The listing that the form made.
+/// Returns the member totals of the teams, best first: team, place, total in the smallest unit. Uses the listing
+/// created by the form.
 fn totals(database: &Database, desk: &Desk) -> Vec<(String, u16, i64)> {
     let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
     let tournament = service.tournament(service.find(&desk.slug).unwrap()).unwrap();

@@ -1,6 +1,8 @@
-//! Every page, in both languages, on a phone and on a laptop, at 200 % and on a window of 320 px, in English also with letters and words spread: nothing is wider
-//! than the screen, no name is broken within a word, every field has its label, and the browser has nothing to complain of. With `QISAI_SCREENSHOTS=FOLDER` there are pictures of each; with `QISAI_AXE=FILE` axe-core looks at each;
-//! both in both colour schemes. In the pseudo-language, on a phone, nothing but names stands outside of the messages.
+//! Tour of every page, in both languages, on a phone and on a laptop, at 200 % and in a window of 320 px, in English
+//! also with wider letter and word spacing. Nothing may be wider than the screen, no name broken within a word, every
+//! field needs a label, and the browser console stays empty. With `QISAI_SCREENSHOTS=FOLDER` pictures of each page are
+//! saved; with `QISAI_AXE=FILE` axe-core checks each; both in both colour schemes. In the pseudo-language, on a phone,
+//! only names may be outside the messages.
 
 use std::future::ready;
 use std::path::PathBuf;
@@ -19,24 +21,24 @@ use crate::support::server::Server;
 
 const LANGUAGES: [&str; 2] = ["en", "zh"];
 const SIZES: [(u32, u32); 2] = [(390, 844), (1280, 800)];
-/// A laptop at 200 %, and the narrowest window (WCAG 2.2, 1.4.4 and 1.4.10): width, height, dots for each pixel.
+/// Laptop at 200 %, and the narrowest window (WCAG 2.2, 1.4.4 and 1.4.10): width, height, dots for each pixel.
 const NARROW: [(u32, u32, u32); 2] = [(640, 400, 2), (320, 640, 1)];
-/// Of A4 between its margins, in pixels: 186 mm and 273 mm.
+/// Width of A4 between its margins in pixels: 186 mm and 273 mm.
 const PORTRAIT: u32 = 703;
 const LANDSCAPE: u32 = 1031;
 
-/// A window that looks at pages and notes what is wrong with them.
+/// Window that visits pages and records their faults.
 pub struct Tour {
     pub page: Page,
     pictures: Option<PathBuf>,
     faults: Vec<String>,
     seen: Vec<String>,
     axe: Option<Axe>,
-    /// Where it is known which words are names.
+    /// Search for fixed words, if the names are known.
     fixed: Option<Fixed>,
 }
 
-/// What only leads to another page, is a file or no page, or is of a format that the demonstration has not.
+/// Routes that only redirect, return a file or no page, or belong to a format missing in the demonstration.
 const NOT_LOOKED_AT: [&str; 17] = [
     "/desk/{slug}",
     "/desk/{slug}/export/{file}",
@@ -57,8 +59,8 @@ const NOT_LOOKED_AT: [&str; 17] = [
     "/t/{slug}/live",
 ];
 
-/// What axe-core looks at: structure is the same at every width, colours in every language and at every width, and Chinese words, shorter than
-/// English ones, fit where those fit.
+/// Returns the axe-core checks for a language and width: structure is the same at every width, colours in every
+/// language and at every width, and Chinese texts, shorter than English ones, fit where those fit.
 fn looks(language: &str, width: u32) -> &'static [Look] {
     match (language, width) {
         ("en", 1280) => BOTH,
@@ -67,7 +69,7 @@ fn looks(language: &str, width: u32) -> &'static [Look] {
     }
 }
 
-/// Whether a path is of a route's pattern.
+/// Returns `true` if a path matches a route's pattern.
 fn covers(pattern: &str, path: &str) -> bool {
     let (pattern, path): (Vec<_>, Vec<_>) = (pattern.split('/').collect(), path.split('/').collect());
     let fits = |(part, word): (&&str, &str)| match part.split_once('{') {
@@ -84,7 +86,7 @@ fn is_behind_a_sign_in(pattern: &str) -> bool {
     edits_event || ["/desk", "/accounts", "/me", "/code"].into_iter().any(starts)
 }
 
-/// Shows the pages of the demonstration that need no account, and those of a hall.
+/// Visits the pages of the demonstration that need no account, and those of a hall.
 pub async fn of_the_public(driver: &Driver, server: &Server) {
     let mut tour = Tour::begin(driver, server).await;
     if let Some(axe) = &tour.axe {
@@ -99,7 +101,7 @@ pub async fn of_the_public(driver: &Driver, server: &Server) {
     tour.end().await;
 }
 
-/// Shows the pages of the demonstration behind a sign-in.
+/// Visits the pages of the demonstration behind a sign-in.
 pub async fn of_the_desk(driver: &Driver, server: &Server) {
     let mut tour = Tour::begin(driver, server).await;
     tour.sign_in(server).await;
@@ -123,7 +125,7 @@ impl Tour {
         Self { page, pictures, faults: Vec::new(), seen: Vec::new(), axe, fixed: None }
     }
 
-    /// Begins a tour of the demonstration, whose names are known.
+    /// Begins a tour of the demonstration, whose names are collected.
     async fn begin(driver: &Driver, server: &Server) -> Self {
         let mut tour = Self::open(driver, server, "tour").await;
         tour.fixed = Some(Fixed::of(&tour.page, &server.greeting).await);
@@ -136,7 +138,7 @@ impl Tour {
         desk::sign_in(&self.page, "demo", password).await;
     }
 
-    /// Every page whose route is wanted was shown.
+    /// Checks that every page of the wanted routes was visited.
     fn has_seen_all(&self, is_wanted: impl Fn(&str) -> bool) {
         let pages = routes::TABLE.iter().filter(|row| row.method == "GET" && is_wanted(row.pattern));
         let patterns = pages.map(|row| row.pattern).filter(|pattern| !NOT_LOOKED_AT.contains(pattern));
@@ -145,14 +147,14 @@ impl Tour {
         assert_eq!(unseen, Vec::<&str>::new(), "pages that the tour does not show");
     }
 
-    /// Nothing was wrong.
+    /// Checks that no faults were found.
     pub async fn end(mut self) {
         self.faults.extend(self.fixed.iter().flat_map(Fixed::faults));
         assert!(self.faults.is_empty(), "{}", self.faults.join("\n"));
         assert_eq!(self.page.complaints().await, Vec::<String>::new());
     }
 
-    /// The text of an element in English and in Chinese.
+    /// Returns the text of an element in English and in Chinese.
     pub async fn said(&self, path: &str, selector: &str) -> [String; 2] {
         let mut said = [String::new(), String::new()];
         for (language, said) in LANGUAGES.into_iter().zip(&mut said) {
@@ -162,7 +164,8 @@ impl Tour {
         said
     }
 
-    /// Prints a page, and looks at it as it stands on paper: nothing is beyond the edge, and so many of these parts are there.
+    /// Prints a page and checks its layout on paper: nothing extends beyond the edge, and there are `count` of these
+    /// parts.
     pub async fn print(&mut self, name: &str, path: &str, parts: &str, count: usize) {
         for language in LANGUAGES {
             self.page.size(1280, 800).await;
@@ -174,7 +177,7 @@ impl Tour {
             let width = if is_landscape { LANDSCAPE } else { PORTRAIT };
             self.page.devtools("Emulation.setEmulatedMedia", json!({ "media": "print" })).await;
             self.page.size(width, 1000).await;
-            // A bar at the side of the window takes nothing from the paper.
+            // A scroll bar of the window takes nothing from the paper width.
             let bar = self.page.eval("innerWidth - document.documentElement.clientWidth").await.as_u64().unwrap();
             self.page.size(width + u32::try_from(bar).unwrap(), 1000).await;
             let seen = self.page.run(include_str!("paper.js"), vec![json!(width), json!(parts)]).await;
@@ -349,7 +352,7 @@ impl Tour {
         }
     }
 
-    /// The telephone of a captain whose opponent has handed in.
+    /// Visits the phone of a captain whose opponent has submitted a line-up.
     async fn captains(&mut self) {
         let (status, text) = self.page.fetch("/t/ferry-swiss/r/5.json").await;
         assert_eq!(status, 200);
@@ -367,7 +370,7 @@ impl Tour {
         assert_eq!(self.page.count("#line-up form").await, 1, "nothing is open yet");
     }
 
-    /// The codes that can be printed, on the page of codes: whose each is, and where it leads.
+    /// Returns the printable codes on the page of codes: name and target of each.
     async fn cards(&self) -> Vec<(String, String)> {
         let script = "return [...document.querySelectorAll('.card')].map((card) => [
             card.querySelector('b').textContent, card.querySelector('[data-qr]').textContent.match(/\\/Q\\/\\S*/)[0]]);";
@@ -376,7 +379,7 @@ impl Tour {
         cards.as_array().unwrap().iter().map(|card| (text(&card[0]), text(&card[1]))).collect()
     }
 
-    /// A kiosk and a player's telephone, from the code to the own page.
+    /// Visits a kiosk and a player's phone, from the code to the own page.
     async fn hall(&mut self) {
         self.page.size(1280, 800).await;
         self.page.go("/desk/harbour-open/passes").await;
@@ -393,12 +396,12 @@ impl Tour {
         }
     }
 
-    /// Looks at a page in both languages, on a phone and on a laptop.
+    /// Checks a page in both languages, on a phone and on a laptop.
     pub async fn look(&mut self, name: &str, path: &str) {
         self.look_at(name, path, "").await;
     }
 
-    /// Looks at a page after a script has run on it.
+    /// Checks a page after a script has run on it.
     async fn look_at(&mut self, name: &str, path: &str, script: &str) {
         let without_query = path.split('?').next().unwrap();
         self.seen.push(without_query.to_owned());
@@ -433,15 +436,15 @@ impl Tour {
         }
     }
 
-    /// Looks at the page in view with axe-core, if there is one.
+    /// Checks the page in view with axe-core, if available.
     async fn is_accessible(&mut self, name: &str, looks: &[Look]) {
         let Some(axe) = &self.axe else { return };
         let faults = axe.faults(&self.page, looks).await;
         self.faults.extend(faults.iter().map(|fault| format!("{name}: {fault}")));
     }
 
-    /// Looks for what is wrong with the page in view; on a laptop also at 200 % and in the narrowest window, there in English with letters and
-    /// words spread, too: that makes an English line longer by a quarter, a Chinese one by an eighth.
+    /// Checks the layout of the page in view; on a laptop also at 200 % and in the narrowest window, there in English
+    /// with wider letter and word spacing, too. That makes an English line a quarter longer, a Chinese one an eighth.
     async fn fits(&mut self, name: &str, language: &str, width: u32) {
         let name = &format!("{name} {language}");
         self.note(name, width, include_str!("faults.js")).await;
@@ -464,14 +467,14 @@ impl Tour {
         self.page.size(width, height).await;
     }
 
-    /// What a script finds on the page in view.
+    /// Records the faults that a script finds on the page in view.
     async fn note(&mut self, name: &str, width: u32, script: &str) {
         let faults = self.page.run(script, vec![json!(width)]).await;
         let faults = faults.as_array().unwrap().iter().map(|fault| fault.as_str().unwrap());
         self.faults.extend(faults.map(|fault| format!("{name} {width}: {fault}")));
     }
 
-    /// Puts a picture where pictures are wanted.
+    /// Saves a picture, if pictures are wanted.
     async fn keep(&self, name: &str, picture: impl Future<Output = Vec<u8>>) {
         if let Some(folder) = &self.pictures {
             fs::write(folder.join(name), picture.await).unwrap();

@@ -1,9 +1,9 @@
-//! A player asks why, on a phone: from the pairings page it is one tap to the reason of a board.
+//! Explanation of a pairing on a player's phone: one tap from the pairings page to the reason for a board.
 
 use super::driver::Driver;
 use crate::support::server::Server;
 
-/// In both languages; the demonstration's open event.
+/// Tests both languages in the demonstration's open event.
 pub async fn in_two_taps(driver: &Driver, server: &Server) {
     let page = driver.open("phone", &format!("http://{}", server.address)).await;
     page.size(390, 844).await;
@@ -13,7 +13,7 @@ pub async fn in_two_taps(driver: &Driver, server: &Server) {
         let sentence = page.text("#why").await;
         assert!(sentence.contains(share) && sentence.contains(['；', ';']), "{sentence}");
 
-        // And why not another: the list of the most likely ones unfolds below.
+        // For alternatives, the list of the most likely opponents unfolds below.
         page.tap("details.fold summary").await;
         page.follow(".asks a").await;
         let answer = page.text("#why").await;

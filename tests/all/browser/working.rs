@@ -1,11 +1,11 @@
-//! A player taps a value of the standings and reads what it is made of; and why the place is what it is.
+//! Working of a standings value opened by a tap, and the explanation of a place.
 
 use serde_json::json;
 
 use super::driver::Driver;
 use crate::support::server::Server;
 
-/// Adds up what is not struck out, as the reader would.
+/// Script that adds up the values that are not struck out.
 const ADDED: &str = "
     const number = (text) => Number(text.trim().replace('¼', '.25').replace('½', '.5').replace('¾', '.75'));
     const open = document.querySelector('details.work[open]');
@@ -21,7 +21,7 @@ const ADDED: &str = "
         article: open.querySelector('.article').textContent,
     };";
 
-/// In both languages, on a phone; the demonstration's open event.
+/// Tests both languages on a phone, in the demonstration's open event.
 pub async fn opens_with_a_tap(driver: &Driver, server: &Server) {
     let page = driver.open("reader", &format!("http://{}", server.address)).await;
     page.size(390, 844).await;
@@ -36,7 +36,8 @@ pub async fn opens_with_a_tap(driver: &Driver, server: &Server) {
         assert_eq!(read["inWindow"], json!(true), "{read}");
         assert!(read["article"].as_str().unwrap().contains(article), "{read}");
 
-        // Why fourth: the place leads to what separates the neighbours, with both values and their workings.
+        // Reason for the fourth place: it leads to the criterion that separates the neighbours, with both values and
+        // their workings.
         page.go("/t/harbour-open/standings").await;
         page.follow("tbody tr:nth-child(4) td.rank a").await;
         let said = page.text("#place").await;

@@ -1,4 +1,4 @@
-//! What an arbiter does beside the usual steps: people leave and come back, results are corrected, acts are taken back.
+//! Arbiter's acts besides the usual steps: withdrawals and returns, corrected results, undone acts.
 
 use qisai_domain::setup::MAX_ROUNDS;
 
@@ -7,19 +7,19 @@ use crate::meetings::{Row, rows};
 use crate::support::desk::Desk;
 use crate::support::http::{Answer, css, words};
 
-/// The form of a page that gives a game another result.
+/// Selector of a form that changes a game's result.
 const ANOTHER: &str = "form[method=post]:has([type=hidden][name=result]:not([value='']))";
 
 impl Chance {
-    /// The page of a competitor on the desk of a group.
+    /// Returns the page of an entrant, in the entrant's group.
     fn page_of(&self, desk: &Desk, entry: u32) -> Answer {
         let kind = if self.of_teams { "teams" } else { "players" };
         let page = desk.arbiter.get(&desk.at(&format!("/{kind}/{entry}"))).one_of(&[200, 303]);
-        // Whoever sits in another group has the page there.
+        // An entrant of another group has the page there.
         if page.status == 303 { desk.arbiter.get(&page.location()).is(200) } else { page }
     }
 
-    /// Withdraws or expels somebody; returns `false` where whoever was drawn has left already.
+    /// Withdraws or expels an entrant; returns `false` if the drawn one has left already.
     pub fn leaves(&mut self, desk: &Desk) -> bool {
         let entry = self.somebody();
         if self.happens(3) { self.expels(desk, entry) } else { self.withdraws(desk, entry) }
@@ -43,7 +43,7 @@ impl Chance {
         }
     }
 
-    /// Brings somebody back; returns `false` where nobody who was drawn had left.
+    /// Reinstates an entrant; returns `false` if the drawn one had not left.
     pub fn reinstates(&mut self, desk: &Desk) -> bool {
         let entry = self.somebody();
         let page = self.page_of(desk, entry);
@@ -54,7 +54,7 @@ impl Chance {
         }
     }
 
-    /// A game that has a result, with its round.
+    /// Returns a game that has a result, with its round.
     pub fn some_game(&mut self, desk: &Desk) -> Option<(u16, Row)> {
         let reach = (1..=MAX_ROUNDS)
             .take_while(|round| desk.arbiter.get(&desk.at(&format!("/r/{round}"))).status == 200)
@@ -68,8 +68,8 @@ impl Chance {
         with_result.into_iter().nth(which).map(|row| (round, row))
     }
 
-    /// Gives some game another result, on the page that is made for it; what it contradicts is accepted. Returns the round where it was
-    /// stored, and the act in words.
+    /// Corrects a game's result on the page for it, accepting the contradictions. Returns the round of the correction,
+    /// and the act in words.
     pub fn corrects(&mut self, desk: &Desk, results: &[&'static str]) -> Option<(u16, String)> {
         let (round, row) = self.some_game(desk)?;
         let others: Vec<&str> = results.iter().copied().filter(|result| *result != row.result).collect();
@@ -84,10 +84,11 @@ impl Chance {
         stored.then(|| (round, format!("{} round {round} board {}: {} → {result}", desk.slug, row.board, row.result)))
     }
 
-    /// Takes back or brings back what the entry of this version did.
+    /// Undoes or redoes the act of this version.
     ///
     /// # Errors
-    /// Returns the words of the page where it has no form for it, or where the form is refused.
+    ///
+    /// Returns the text of the page if it has no form for it, or if the form is refused.
     pub fn undoes(&self, version: u64) -> Result<(), String> {
         let page = self.desk.arbiter.get(&self.desk.at(&format!("/log/undo?version={version}"))).one_of(&[200, 404]);
         if page.status != 200 || !has(&page, "form#undo") {
@@ -98,7 +99,7 @@ impl Chance {
         if answer.status == 303 { Ok(()) } else { Err(said(&answer)) }
     }
 
-    /// The newest entry of the log that can be taken back.
+    /// Returns the newest log entry that can be undone.
     pub fn newest(&self) -> Option<u64> {
         let log = self.desk.page("/log").html();
         let link = log.select(&css("a[href*='log/undo?version=']")).next()?.attr("href")?.to_owned();
@@ -106,7 +107,7 @@ impl Chance {
     }
 }
 
-/// Sends a form again with what it contradicts accepted, if the answer asks for that.
+/// Sends a form again with the contradictions accepted, if the answer asks for that.
 fn accepting(desk: &Desk, answer: Answer) -> Answer {
     const AGAIN: &str = "form:has([name=accepts])";
     if answer.status != 409 || !has(&answer, AGAIN) {
@@ -116,7 +117,7 @@ fn accepting(desk: &Desk, answer: Answer) -> Answer {
     desk.arbiter.submit(&answer.form(AGAIN).with("accepts", accepts)).one_of(&[303, 409, 422])
 }
 
-/// What stands on a page.
+/// Returns the text of a page.
 fn said(page: &Answer) -> String {
     page.html().select(&css("main")).map(words).collect()
 }

@@ -1,4 +1,4 @@
-//! Events that are played by chance, through the pages of an arbiter: whatever the results, and whoever leaves, comes back or is expelled.
+//! Random events played through an arbiter's pages, with random results, withdrawals, returns and expulsions.
 
 mod acts;
 
@@ -11,15 +11,15 @@ use crate::support::desk::Desk;
 use crate::support::http::{Answer, Visitor, css, words};
 use crate::support::random::Random;
 
-/// A format, as the form of a new tournament makes it.
+/// Format in the terms of the form for a new tournament.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {
     pub name: &'static str,
     /// Fields of the form.
     pub fields: &'static [(&'static str, &'static str)],
-    /// Competitors at least, and how many more there may be.
+    /// Minimum number of entrants, and the maximum number of additional ones.
     pub field: [usize; 2],
-    /// Groups into which they are drawn; 0 where they play in one.
+    /// Number of groups into which they are drawn; 0 for a single group.
     pub groups: u16,
     /// `true` if all rounds are drawn and published before the first one.
     pub at_once: bool,
@@ -41,14 +41,14 @@ impl Kind {
     }
 }
 
-/// A tournament, with the chance that decides what happens in it.
+/// Tournament with the random numbers that drive it.
 pub struct Chance {
     pub desk: Desk,
     pub random: Random,
     pub of_teams: bool,
-    /// The numbers of those who play: people or teams.
+    /// Numbers of the entrants: people or teams.
     pub entrants: Vec<u32>,
-    /// Number of those who have left while a group was [played](Self::plays).
+    /// Number of entrants who have left while a group was [played](Self::plays).
     left: u8,
 }
 
@@ -63,7 +63,7 @@ fn csv_of_teams(teams: usize) -> String {
 }
 
 impl Chance {
-    /// Makes a tournament of this kind with everybody who plays in it; where there are groups, they are drawn.
+    /// Creates a tournament of this kind with its entrants; groups are drawn if there are any.
     pub fn begin(arbiter: &Visitor, kind: &Kind, seed: u64) -> Self {
         let mut random = Random(seed);
         let form_of_all = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']");
@@ -104,7 +104,7 @@ impl Chance {
         }
     }
 
-    /// Everybody on the list of the desk.
+    /// Returns all entrants on the arbiter's list.
     fn listed(&self) -> Vec<u32> {
         let (path, rows) = if self.of_teams {
             ("/teams", css("table[data-teams] tr[data-entry]"))
@@ -115,7 +115,7 @@ impl Chance {
         page.select(&rows).map(|row| row.attr("data-entry").unwrap().parse().unwrap()).collect()
     }
 
-    /// The desk of each group of a stage, by the number of the stage.
+    /// Returns the arbiter's pages of each group of a stage, by the number of the stage.
     pub fn groups_of(&self, stage: u32) -> Vec<Desk> {
         let page = stages(&self.desk).html();
         let links = css(&format!("[data-stage='{stage}'] ul li a[href]"));
@@ -132,7 +132,7 @@ impl Chance {
         send(&self.desk, &fields.iter().fold(add, |add, (name, value)| add.with(name, value)));
     }
 
-    /// Opens a stage; lots settle a place that is still shared.
+    /// Opens a stage; lots decide a place that is still shared.
     pub fn opens(&self, stage: u32) {
         let button = |what: &str| format!("[data-stage='{stage}'] form:has([value={what}])");
         while stages(&self.desk).html().select(&css(&button("place"))).next().is_some() {
@@ -143,7 +143,7 @@ impl Chance {
         send(&self.desk, &page.form(&button(what)).with("what", what));
     }
 
-    /// Returns `true` one time in so many.
+    /// Returns `true` with probability one in `once_in`.
     pub fn happens(&mut self, once_in: usize) -> bool {
         self.random.below(once_in) == 0
     }
@@ -152,7 +152,7 @@ impl Chance {
         *self.random.one_of(&self.entrants)
     }
 
-    /// A result for a game. In a knockout every match has a winner; of teams all boards of a match go to one side.
+    /// Returns a result for a game. In a knockout every match has a winner; in team matches all boards go to one side.
     fn result(&mut self, row: &Row, is_bracket: bool) -> &'static str {
         if let (true, Some((table, board))) = (is_bracket, row.board.split_once('.')) {
             let number = |text: &str| text.parse::<u64>().unwrap();
@@ -173,7 +173,7 @@ impl Chance {
         self.random.one_of::<&str>(&["first", "second", "draw", "first", "draw", "first_forfeits", "second_forfeits"])
     }
 
-    /// Plays a group to its end; up to two of the event leave on the way.
+    /// Plays a group to its end; up to two entrants of the event leave on the way.
     pub fn plays(&mut self, desk: &Desk, is_bracket: bool, leaves_once_in: Option<usize>) {
         for _ in 0..60 {
             if let Some(once_in) = leaves_once_in
@@ -190,7 +190,7 @@ impl Chance {
         panic!("{} comes to no end", desk.slug);
     }
 
-    /// Does what is next in a group; returns `false` where nothing is left to do.
+    /// Takes the next step in a group; returns `false` if nothing is left to do.
     pub fn steps(&mut self, desk: &Desk, is_bracket: bool) -> bool {
         let place = desk.arbiter.get(&desk.at("")).location();
         let Some((_, round)) = place.rsplit_once("/r/") else { panic!("{} leads to {place}", desk.slug) };
@@ -205,7 +205,7 @@ impl Chance {
         }
         let step = |step: &str| page.form(&format!("form:has([name=step][value={step}])")).with("step", step);
         if has("[name=step][value=publish]") {
-            // Somebody has left since it was drawn.
+            // An entrant has left since it was drawn.
             if desk.arbiter.submit(&step("publish")).one_of(&[303, 422]).status == 422 {
                 desk.arbiter.submit(&step("discard")).is(303);
             }
@@ -230,7 +230,7 @@ impl Chance {
     }
 }
 
-/// Enters a result as the script of the desk does. What is refused, because one side has left, is lost by that side.
+/// Enters a result like the desk's script. If it is refused because one side has left, that side loses.
 fn enter(desk: &Desk, round: u16, row: &Row, result: &str) {
     let answer = enter_with(desk, round, row, result, &[]).one_of(&[200, 409, 422]);
     if answer.status != 200 {
@@ -240,25 +240,25 @@ fn enter(desk: &Desk, round: u16, row: &Row, result: &str) {
     }
 }
 
-/// Whether a page has what a selector finds.
+/// Returns `true` if a page has an element that matches a selector.
 fn has(page: &Answer, selector: &str) -> bool {
     page.html().select(&css(selector)).next().is_some()
 }
 
-/// Tells every story, and fails if one of them has failed.
+/// Runs every story, and fails if one of them has failed.
 pub fn tell<T>(stories: impl Iterator<Item = T>, story: impl Fn(T)) {
     let failed = stories.filter_map(|one| catch_unwind(AssertUnwindSafe(|| story(one))).err()).count();
     assert_eq!(failed, 0, "stories have failed");
 }
 
-/// The seeds of a short or a long form, or those that `QISAI_STORIES=FIRST..END` names.
+/// Returns the seeds of a short or a long run, or those in `QISAI_STORIES=FIRST..END`.
 pub fn seeds(usual: Range<u64>) -> Range<u64> {
     let Ok(named) = std::env::var("QISAI_STORIES") else { return usual };
     let (first, end) = named.split_once("..").unwrap();
     first.parse().unwrap()..end.parse().unwrap()
 }
 
-/// A story that has failed tells what was done, the newest act first.
+/// Prints the acts of a failed story, newest first.
 impl Drop for Chance {
     fn drop(&mut self) {
         if !std::thread::panicking() {

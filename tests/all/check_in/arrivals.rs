@@ -1,4 +1,5 @@
-//! A hall fills: many arrive at once at three kiosks, by telephone and at the desk, and the check-in is closed while they do.
+//! Tests for a crowded hall: many arrive at once at three kiosks, by phone and at the desk, and the check-in is closed
+//! meanwhile.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Barrier;
@@ -15,7 +16,7 @@ use crate::support::hall::{Phone, of};
 use crate::support::http::{Form, Visitor, css, words};
 use crate::support::server::Server;
 
-/// By what each player says that they are here before the check-in is closed, in the order of the words.
+/// Returns the means by which each player checks in before the closing, in alphabetical order.
 fn arrives_by(number: u32) -> &'static [&'static str] {
     match number {
         1..=5 => &["kiosk", "phone"],
@@ -27,12 +28,12 @@ fn arrives_by(number: u32) -> &'static [&'static str] {
     }
 }
 
-/// What a kiosk's page sends for somebody.
+/// Returns the form of a kiosk's page for a player.
 fn at_kiosk(kiosk: &Phone, entry: u32) -> Form {
     kiosk.visitor.get(&format!("{}?who={entry}", kiosk.page)).is(200).form("[data-check-in] form")
 }
 
-/// By what each entry was said to be here, in the order of the words.
+/// Returns the means by which each entry was checked in, in alphabetical order.
 fn means(database: &Database, desk: &Desk) -> BTreeMap<u32, Vec<&'static str>> {
     let mut by_entry: BTreeMap<u32, Vec<&'static str>> = BTreeMap::new();
     for mark in log(database, desk) {
@@ -45,7 +46,7 @@ fn means(database: &Database, desk: &Desk) -> BTreeMap<u32, Vec<&'static str>> {
     by_entry
 }
 
-/// How many have come, of how many.
+/// Returns the attendance count.
 fn count(desk: &Desk) -> String {
     words(desk.page("/r/1/check-in").html().select(&css("#count")).next().unwrap())
 }
@@ -69,7 +70,8 @@ fn two_hundred_and_forty_arrive_at_once_and_closing_meanwhile_loses_nobody() {
     let entries: BTreeMap<String, u32> = desk.entrants().into_iter().map(|one| (one.name, one.entry)).collect();
     let entry = |number: u32| entries[&name(number)];
 
-    // Ten say it twice at the same time: five by telephone and five at the desk, and all of them at the first kiosk, whose pages stand open.
+    // Ten are checked in twice at the same time: five by phone and five at the desk, and all of them at the first
+    // kiosk, whose pages are open.
     let here = |phone: &Phone| phone.look().form("[data-check-in] form");
     let by_phone: Vec<(&Phone, Form)> = phones[..15].iter().map(|phone| (phone, here(phone))).collect();
     let twice: Vec<Form> = (1..=5).chain(31..=35).map(|number| at_kiosk(&kiosks[0], entry(number))).collect();
@@ -98,7 +100,7 @@ fn two_hundred_and_forty_arrive_at_once_and_closing_meanwhile_loses_nobody() {
             }
         });
     });
-    // Said twice, it is one fact and two lines.
+    // Checking in twice is one fact and two lines.
     assert_eq!(count(&desk), "195 / 240 · 45 missing");
     let lines = means(&database, &desk);
     for number in 1..=240 {
@@ -106,7 +108,7 @@ fn two_hundred_and_forty_arrive_at_once_and_closing_meanwhile_loses_nobody() {
         assert_eq!(told, arrives_by(number), "{}", name(number));
     }
 
-    // While the arbiter looks at the list of those who are missing, they come; when ten are in, he closes.
+    // While the arbiter looks at the list of the missing, they arrive; the arbiter closes when ten are in.
     let form = desk.page("/r/1/check-in").form("#close").with("all", "bye");
     let of_phones = (16..=30).zip(&phones[15..]);
     let of_phones = of_phones.map(|(number, phone)| (&phone.visitor, vec![(number, here(phone))]));
@@ -141,7 +143,7 @@ fn two_hundred_and_forty_arrive_at_once_and_closing_meanwhile_loses_nobody() {
         (answers.collect::<BTreeMap<u32, bool>>(), closed)
     });
     assert_eq!(answers.len(), 45);
-    // Who was let in is told to the arbiter and is here; who was not has been told so and is away.
+    // Those who got in are reported to the arbiter and are here; the others were informed and are absent.
     let came: BTreeSet<String> = desk.arbiter.get(&closed).is(200).html().select(&css("#came li")).map(words).collect();
     let expected: BTreeSet<String> = answers.iter().filter(|(_, is_in)| **is_in).map(|(one, _)| name(*one)).collect();
     assert!(expected.len() >= 10, "{expected:?}");

@@ -1,4 +1,4 @@
-//! The page of the check-in at the desk: what was said of somebody in the round, names that are looked for, badges that are scanned.
+//! Tests for the arbiter's check-in page: marks of a player in the round, name search, scanned badges.
 
 use super::{hall, log, open, state_of, tick};
 use crate::support::database::Database;
@@ -7,7 +7,7 @@ use crate::support::hall::of;
 use crate::support::http::{Answer, css, words};
 use crate::support::server::Server;
 
-/// What stands in the line of somebody in round 1, without the times.
+/// Returns the line of a player in round 1, without the times.
 fn said(desk: &Desk, name: &str, language: &str) -> Vec<String> {
     let entry = desk.entry_of(name);
     let page = desk.page(&format!("/r/1/check-in?lang={language}")).html();
@@ -33,7 +33,7 @@ fn all_that_was_said_of_a_player_stands_in_the_line_that_opens_newest_first() {
     let entry = desk.entry_of("Player 2");
     let at_kiosk = kiosk.visitor.get(&format!("{}?who={entry}", kiosk.page)).is(200).form("[data-check-in] form");
     of(&cards, "Player 2").claim(server.anybody()).here("").is(303);
-    // The second word changes no state, and stands there all the same.
+    // The second mark changes no state, but is listed.
     kiosk.visitor.submit(&at_kiosk).is(303);
     let [phone, at_door] = ["telephone: ● here", "kiosk <i>North</i> door: ● here"];
     assert_eq!(said(&desk, "Player 2", "en"), [at_door, phone]);
@@ -48,13 +48,13 @@ fn all_that_was_said_of_a_player_stands_in_the_line_that_opens_newest_first() {
     assert_eq!(said(&desk, "Player 1", "en"), Vec::<String>::new());
 }
 
-/// Sends what stands in the field of the search.
+/// Submits a text in the search field.
 fn look(desk: &Desk, text: &str) -> Answer {
     let query = serde_html_form::to_string(vec![("q", text)]).unwrap();
     desk.arbiter.get(&format!("{}?{query}", desk.at("/r/1/check-in")))
 }
 
-/// Whose lines are open, with the focus on *Here*.
+/// Returns the names of the open lines with the focus on *Here*.
 fn opened(page: &Answer) -> Vec<String> {
     let html = page.html();
     let lines = css("tr[data-entry]:not([hidden]) details[open]:has(button[value=here][autofocus]) form b");
@@ -62,7 +62,7 @@ fn opened(page: &Answer) -> Vec<String> {
     html.select(&lines).map(words).collect()
 }
 
-/// What stands in the field of the search.
+/// Returns the content of the search field.
 fn field(page: &Answer) -> String {
     page.html().select(&css("#q")).next().unwrap().attr("value").unwrap().to_owned()
 }
@@ -90,7 +90,7 @@ fn a_badge_that_is_scanned_opens_its_player_s_line() {
     let form = page.form("details[open] form").with("what", "here");
     desk.arbiter.submit(&form).is(303);
     assert_eq!(state_of(&desk, 1, "Player 4"), "● here");
-    // Who has asked for a bye has no line.
+    // A player with a requested bye has no line.
     desk.request_bye("Player 2", 1, "half_point");
     let page = look(&desk, &of(&cards, "Player 2").code).is(200);
     assert_eq!(opened(&page), Vec::<String>::new());
@@ -114,7 +114,7 @@ fn a_code_of_nobody_on_the_list_says_so() {
     };
     refused(&of(&kiosk, "North door").code, 422, "This code is of nobody on this list");
     refused("BBBB-BBBB", 404, "This code is unknown");
-    // Of another event; an address that is none of a code; one that was made anew.
+    // A code of another event; a URL without a code; a replaced code.
     refused(&of(&theirs, "Player 1").code, 404, "This code is unknown");
     refused("http://192.168.1.42:8080/Q/harbour", 404, "This code is unknown");
     let entry = desk.entry_of("Player 3").to_string();
@@ -137,7 +137,7 @@ fn wrong_codes_at_the_desk_are_tries_of_the_account() {
         look(&desk, "BBBB-BBBB").is(404);
     }
     assert!(look(&desk, code).is(429).text().contains("Too many wrong codes"));
-    // Names are found all the same, and nobody else waits.
+    // Names are found anyway, and other arbiters need not wait.
     look(&desk, "player 1").is(200);
     assert_eq!(opened(&look(&ben, code).is(200)), ["Player 1"]);
 }
@@ -148,7 +148,7 @@ fn a_name_is_looked_for_without_a_script() {
     let server = Server::start(&database.url);
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
     desk.import_players("Name,Rating,Club\nAda Merrow,2100,Lake\nBabbage,2000,Sea\n赵清河,1900,Lake\n");
-    // The time that is told in a line is no number of somebody's.
+    // The time in a line is not mistaken for a player's number.
     tick(&desk, 1, "Babbage", "here").is(303);
     let found = |text: &str| {
         let page = look(&desk, text).is(200);

@@ -1,4 +1,4 @@
-//! `qisai bracket`, and knockouts by `generate`, `check`, `pair` and `export`.
+//! Tests of `qisai bracket`, and of knockouts in `generate`, `check`, `pair` and `export`.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -13,14 +13,14 @@ fn matches(arguments: &[&str]) -> Vec<Value> {
     serde_json::from_str(&said).unwrap()
 }
 
-/// Seeds of the matches of a round.
+/// Returns the seeds of the matches in a round.
 fn seeds(matches: &[Value], round: u64) -> Vec<[u64; 2]> {
     let of = |side: &Value| side["seed"].as_u64();
     let in_round = matches.iter().filter(|it| it["round"].as_u64() == Some(round));
     in_round.filter_map(|it| Some([of(&it["a"])?, of(&it["b"])?])).collect()
 }
 
-/// KO1: every published standard tree.
+/// KO1: tests every published standard tree.
 #[test]
 fn standard_brackets_are_those_of_the_vectors() {
     let Some(folder) = vectors::vectors("formats/brackets") else { return };
@@ -58,7 +58,7 @@ fn a_bracket_is_told_in_words_and_in_json() {
     assert_eq!(matches(&["8", "--places"]).len(), 12, "KO10");
 }
 
-/// KO3: 50 of 206 enter in round two.
+/// KO3: tests that 50 of 206 enter in round two.
 #[test]
 fn a_world_cup_has_late_seeds() {
     let all = matches(&["206", "--layout", "world-cup"]);
@@ -71,7 +71,7 @@ fn a_world_cup_has_late_seeds() {
     assert_eq!(rounds.into_values().collect::<Vec<_>>(), [78, 64, 32, 16, 8, 4, 2, 1]);
 }
 
-/// Generated knockouts are what their brackets give, round after round, with the points and ranks that they claim.
+/// Tests that generated knockouts follow their brackets, round by round, with the claimed points and ranks.
 #[test]
 fn generated_knockouts_are_in_order() {
     let place = Place::new();
@@ -108,7 +108,7 @@ fn the_next_round_of_a_knockout_is_paired_from_its_file() {
     assert!(said.contains("cannot be paired"), "{said}");
 }
 
-/// A loser who plays on is found, with the line of the file.
+/// Tests that a loser who continues to play is found, with the line of the file.
 #[test]
 fn a_match_that_the_bracket_does_not_give_is_named_with_its_line() {
     let player = |number: u32, cells: &str| {
@@ -135,7 +135,7 @@ fn a_match_that_the_bracket_does_not_give_is_named_with_its_line() {
     let right = file(["     2 w 1", "     1 b 0", "", ""], "### qisai meeting 1-2 slot 3 games 1");
     let Ran { code, out, err } = fed(["check", "-"], &right);
     assert_eq!((code, out.as_str(), err.as_str()), (0, "-: 2 rounds, 0 differ\n", ""));
-    // 3 lost to 2, and yet plays the final.
+    // 3 lost to 2, but plays the final.
     let wrong = file(["     3 w 1", "          ", "     1 b 0", ""], "### qisai meeting 1-3 slot 3 games 1");
     let Ran { code, out, .. } = fed(["check", "-"], &wrong);
     let expected = "-: 2 rounds, 1 differ\n  round 2, line 5: expected 1-2; the file has 1-3 (other opponents)\n";
@@ -145,13 +145,13 @@ fn a_match_that_the_bracket_does_not_give_is_named_with_its_line() {
     assert_eq!(said[0]["differing"][0]["line"], 5);
 }
 
-/// SC5: types that are known come back; one that is not is told with its line.
+/// SC5: tests that known types are kept and an unknown one is reported with its line.
 #[test]
 fn a_type_that_is_not_known_is_told_with_its_line() {
     let file = |code: &str| {
         format!("012 Four\n142 2\n192 {code}\n001    1      A\n001    2      B\n001    3      C\n001    4      D\n")
     };
-    // A Schiller is played by several teams, and the code does not say how many.
+    // A Schiller is played by several teams, and the code does not contain their number.
     for unknown in ["CUSTOM_CARROUSEL", "CUSTOM_SCHILLER"] {
         let said = fed(["standings", "-"], &file(unknown));
         assert!(said.err.contains("line 3, column 5: the file does not name a known type"), "{}", said.err);
@@ -162,7 +162,7 @@ fn a_type_that_is_not_known_is_told_with_its_line() {
     }
 }
 
-/// One file for each group of each stage, all with names of their own.
+/// Tests that there is one file for each group of each stage, with distinct names.
 #[test]
 fn every_group_of_a_tournament_is_exported() {
     let place = Place::new();
@@ -174,7 +174,7 @@ fn every_group_of_a_tournament_is_exported() {
         place.qisai(&["export", "cup", "--format", format, "--all-groups", "--out", &folder]).good();
         assert!(fs::read(format!("{folder}/cup.{format}")).unwrap().len() > 100, "{format}");
     }
-    // What the bracket keeps comes through the database.
+    // Bracket data survives the database.
     assert_eq!(fs::read_to_string(format!("{folder}/cup.trf")).unwrap(), text);
     let said: Value =
         serde_json::from_str(&place.qisai(&["export", "cup", "--format", "json", "--what", "bracket"]).good()).unwrap();

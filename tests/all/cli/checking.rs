@@ -1,4 +1,4 @@
-//! `qisai check`: what a file claims beside its pairings, and in what a round differs.
+//! Tests of `qisai check`: claims of a file besides its pairings, and the kind of difference in a round.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use crate::support::program::{Place, Ran, fed, fixture, qisai};
 use crate::support::turns;
 use crate::support::vectors::vectors;
 
-/// Five players, round 1 by the book: 1-3, 4-2, 5 free.
+/// Five players, round 1 by the rules: 1-3, 4-2, bye for 5.
 const FIVE: &str = "\
 012 Five friends
 142 3
@@ -31,7 +31,7 @@ fn checked(text: &str) -> (i32, Value) {
 #[test]
 fn it_says_in_what_a_round_differs() {
     let colours = FIVE.replace("3 w 1", "3 b 1").replace("1 b 0", "1 w 0");
-    // 2 meets 5, 4 is free.
+    // 2 meets 5, 4 has the bye.
     let bye = FIVE
         .replace("0.5    3     4 b =", "0.5    3     5 b =")
         .replace("0.5    4     2 w =", "1.0    2  0000 - U")
@@ -67,8 +67,8 @@ fn it_compares_the_points_and_ranks_that_the_file_claims() {
 
 #[test]
 fn ranks_are_judged_by_the_tie_breaks_that_the_file_names() {
-    // 1 and 5 have a point each. The opponent of 1 has none, the dummy opponent of 5 has as many as 5 (C.07 article 16.4): Buchholz
-    // puts 5 first, the points alone leave either order.
+    // 1 and 5 have a point each. The opponent of 1 has none, the dummy opponent of 5 has as many as 5 (C.07 article
+    // 16.4): Buchholz ranks 5 first, the points alone allow either order.
     let exchanged = FIVE.replace("1.0    2 ", "1.0    1 ").replace("1.0    1  0000", "1.0    2  0000");
     let (code, said) = checked(&exchanged);
     assert_eq!((code, said["standings"]["ranks"].as_array().unwrap().len()), (1, 2), "{said}");
@@ -94,7 +94,7 @@ fn sample_events_hold_what_they_claim() {
     }
 }
 
-/// Tournaments of mixed kind, those of a release build many more.
+/// Tests mixed tournaments, many more in a release build.
 #[test]
 fn mixed_tournaments_are_found_right() {
     let _turn = turns::busy();
@@ -108,7 +108,8 @@ fn mixed_tournaments_are_found_right() {
     assert_eq!(said.out.lines().filter(|line| line.ends_with(" 0 differ")).count(), count);
 }
 
-/// Whoever leaves a round robin before half of the games is out of the standings: the file says so, and the check finds it right.
+/// Tests that a player who leaves a round robin before half of the games is excluded from the standings in the file,
+/// and that the check agrees.
 #[test]
 fn generated_round_robins_with_withdrawals_are_found_right() {
     let place = Place::new();
@@ -135,27 +136,27 @@ fn generated_double_swisses_are_found_right() {
     assert_eq!((said.code, said.err.as_str()), (0, ""), "{}", said.out);
 }
 
-/// Files each of which was once read or written wrongly.
+/// Tests files that were once read or written wrongly.
 #[test]
 fn cases_that_went_wrong_are_checked_right() {
     let Some(folder) = vectors("trf_cases") else { return };
     let file = |name: &str| folder.join(name).to_string_lossy().into_owned();
-    // The initial colour is told by the first games, and forfeits without colours are not compared.
+    // The initial colour follows from the first games, and forfeits without colours are not compared.
     for name in
         ["01_initial_colour/bye_first_player", "09_forfeit_without_colour/initial", "09_forfeit_without_colour/min"]
     {
         let said = qisai(["check".to_owned(), file(&format!("{name}.trf"))]);
         assert!(!said.out.contains("other colours"), "{}{}", said.out, said.err);
     }
-    // Somebody left the table, and nobody met the one who was left alone.
+    // A player left the table, and the one left alone met no opponent.
     let left = qisai(["check".to_owned(), file("05_generate_rr_withdrawal/rr4_seed3.trf")]);
     assert!(left.out.contains("3 rounds, 0 differ"), "{}", left.out);
-    // A club hides no record: 1 and 2 asked to be absent from round 4.
+    // A club hides no record: 1 and 2 requested byes for round 4.
     let said = qisai(["pair".to_owned(), file("03_013_hides_records/013_hides_240_260.trf")]).good();
     let pairs: Vec<&str> = said.lines().skip(1).collect();
     assert_eq!(pairs.len(), 3);
     assert!(!pairs.iter().any(|pair| pair.split(' ').any(|number| number == "1" || number == "2")), "{said}");
-    // A past game without a result: nothing can be paired from that.
+    // A past game without a result: nothing can be paired from it.
     let missing = file("04_missing_result_silent/missing_result_both_sides.trf");
     let said = qisai(["pair".to_owned(), missing.clone()]).bad(1);
     assert!(said.contains("line 10, column 109: round 2: the game of 1 and 4 has no result"), "{said}");
@@ -163,7 +164,7 @@ fn cases_that_went_wrong_are_checked_right() {
     assert!(said.contains("line 10, column 109"), "{said}");
 }
 
-/// Round 1 of seven; whoever has the bye of round 2 is entered ahead.
+/// Returns round 1 of seven players; the bye of round 2 is entered in advance.
 fn seven(ahead: &str) -> String {
     let columns = ["   4 w 1", "   5 b 1", "   6 w 1", "   1 b 0", "   2 w 0", "   3 b 0", "0000 - U"];
     let line = |(number, columns): (usize, &str)| {

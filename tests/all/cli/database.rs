@@ -1,4 +1,4 @@
-//! `qisai import`, `export`, `backup`, `restore`, `verify`, `migrate`, `user`
+//! Tests of `qisai import`, `export`, `backup`, `restore`, `verify`, `migrate` and `user`.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use diesel::{Connection, SqliteConnection};
 
 use crate::support::program::{Place, fixture, qisai};
 
-/// A database with a sample event and an owner.
+/// Creates a database with a sample event and an owner.
 fn with_event() -> Place {
     let place = Place::new();
     place.fed(&["user", "add", "anna"], "correct horse\n").good();
@@ -136,7 +136,7 @@ fn a_changed_table_is_found() {
         "UPDATE person SET search_key = search_key, data = replace(data, '\"key\":5', '\"key\":6') WHERE id = 5",
     );
     let said = place.qisai(&["verify"]);
-    // The row is named by the tournament's number, which is drawn, and its own.
+    // The row is named by the tournament's number, which is random, and its own.
     let (begins, ends) =
         ("harbour: the log is whole, but table person says something else (row ", " 5, column data)\n");
     assert!(said.code == 1 && said.out.starts_with(begins) && said.out.ends_with(ends), "{}", said.out);

@@ -1,4 +1,4 @@
-//! The calls that other programs know from bbpPairings and `JaVaFo`.
+//! Tests of the calls compatible with bbpPairings and `JaVaFo`.
 
 use std::fs;
 
@@ -7,7 +7,7 @@ use crate::support::{turns, vectors};
 
 const HARBOUR: &str = "events/harbour-open.trf";
 
-/// Three players after one round, the second one to be free next.
+/// Three players after one round; the second one is due for the bye.
 const THREE: &str = "\
 012 Three friends
 XXR 3
@@ -26,7 +26,7 @@ fn the_next_round_is_printed_or_written() {
     for arguments in [vec!["--dutch", &file, "-p"], vec![&file, "-p"], vec![&file, "-p", "-w", "-q", "10"]] {
         assert_eq!(qisai(arguments).good(), expected);
     }
-    // A bare name stands beside the input.
+    // A bare name is placed beside the input.
     assert_eq!(qisai(["--dutch", &file, "-p", "out.txt", "-l"]).good(), "");
     assert_eq!(fs::read_to_string(place.path("out.txt")).unwrap(), expected);
     let list = fs::read_to_string(place.path("three.list")).unwrap();
@@ -126,7 +126,7 @@ fn the_statuses_are_those_of_the_other_engines() {
 
 #[test]
 fn subcommands_stay_what_they_are() {
-    // A file may be called like a command; the command wins.
+    // A file may have the name of a command; the command takes precedence.
     qisai(["pair", "-p"]).bad(2);
     qisai(["juggle"]).bad(2);
 }

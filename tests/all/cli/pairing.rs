@@ -1,4 +1,4 @@
-//! `qisai pair`, `check`, `generate`
+//! Tests of `qisai pair`, `check` and `generate`.
 
 use std::fs;
 
@@ -54,7 +54,7 @@ fn every_round_of_the_vectors_is_paired_alike() {
             .map(|line| line.split_once(' ').map(|(first, second)| [number(first), number(second)]).unwrap())
             .collect();
         assert_eq!(announced, pairs.len(), "{name} round {round}");
-        // In the order of the boards, unless virtual points decide it.
+        // In board order, unless virtual points decide it.
         if text.lines().any(|line| line.starts_with("250")) {
             pairs.sort_unstable();
             expected.sort_unstable();
@@ -67,7 +67,7 @@ fn every_round_of_the_vectors_is_paired_alike() {
     println!("pair: {count} rounds alike");
 }
 
-/// A tournament of four whose second round is still to be paired.
+/// Tournament of four whose second round is still to be paired.
 const FOUR: &str = "\
 012 Four friends
 142 3
@@ -81,7 +81,8 @@ const FOUR: &str = "\
 
 #[test]
 fn a_round_is_paired_in_words_and_in_json() {
-    // Anna meets one of those with half a point (C.04.3): Ben, the higher of the two; who had black gets white.
+    // Anna meets one of those with half a point (C.04.3): Ben, the higher of the two; the player who had black gets
+    // white.
     assert_eq!(fed(["pair", "-"], FOUR).good(), "2\n2 1\n3 4\n");
     let said: Value = serde_json::from_str(&fed(["pair", "-", "--json"], FOUR).good()).unwrap();
     assert_eq!(said, json!({ "round": 2, "pairs": [[2, 1], [3, 4]] }));
@@ -115,7 +116,7 @@ fn a_round_that_cannot_be_paired_is_refused() {
 #[test]
 fn a_changed_round_is_named() {
     let place = Place::new();
-    // Round 1 by the book is 1-3 and 4-2; here it is 1-2 and 4-3.
+    // Round 1 by the rules is 1-3 and 4-2; here it is 1-2 and 4-3.
     let changed = FOUR
         .replace("3 w 1", "2 w 1")
         .replace("4 b =", "1 b 0")

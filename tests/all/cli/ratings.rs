@@ -1,4 +1,4 @@
-//! `qisai ratings`, `qisai norms`, `qisai elo` and `qisai levels`
+//! Tests of `qisai ratings`, `qisai norms`, `qisai elo` and `qisai levels`.
 
 use std::fmt::Write;
 
@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use crate::support::program::{Place, qisai};
 
-/// A player of a file: title, rating (0: none), federation, and the rounds as opponent and result.
+/// Player of a file: title, rating (0: none), federation, and the rounds as opponent and result.
 struct Line<'a> {
     title: &'a str,
     rating: u16,
@@ -14,7 +14,7 @@ struct Line<'a> {
     rounds: Vec<(usize, char)>,
 }
 
-/// A Swiss of these players that ended on this day; FIDE IDs are 1000 and the number.
+/// Returns a Swiss of these players that ended on this day; FIDE IDs are 1000 plus the number.
 fn file(place: &Place, name: &str, end: &str, players: &[Line]) -> String {
     let rounds = players.iter().map(|player| player.rounds.len()).max().unwrap();
     let mut text = format!("012 {name}\n032 HST\n042 {end}\n052 {end}\n122 90m+30s\nXXR {rounds}\n");
@@ -59,7 +59,7 @@ fn file(place: &Place, name: &str, end: &str, players: &[Line]) -> String {
     place.file(&format!("{name}.trf"), &text)
 }
 
-/// The text with the second colour in a round of a player.
+/// Returns the text with the second colour in a round of a player.
 fn coloured(text: &str, number: usize, round: usize) -> String {
     let line = |line: &str| {
         let mut letters: Vec<char> = line.chars().collect();
@@ -75,7 +75,7 @@ fn json_of(arguments: &[&str]) -> Value {
     serde_json::from_str(&qisai([arguments, &["--json"]].concat()).good()).unwrap()
 }
 
-/// B.01 1.5: three norms of ten games each, made at home and abroad.
+/// B.01 1.5: tests three norms of ten games each, at home and abroad.
 #[test]
 fn norms_of_several_files_are_put_together() {
     let place = Place::new();
@@ -121,7 +121,7 @@ fn norms_of_several_files_are_put_together() {
     assert_eq!(titles(&json_of(&["norms", &rapid])), json!([]));
 }
 
-/// B.02 7.1.4: five games of two events within 26 months.
+/// B.02 7.1.4: tests five games of two events within 26 months.
 #[test]
 fn first_ratings_of_several_files_are_pooled() {
     let place = Place::new();
@@ -136,7 +136,7 @@ fn first_ratings_of_several_files_are_pooled() {
         let rounds = (1..=games).map(|number| (number, '=')).collect();
         players.push(Line { title: "", rating: 0, federation: "HST", rounds });
         let file = file(&place, name, end, &players);
-        // The same person in both: whoever is last.
+        // The last player is the same person in both.
         let text =
             std::fs::read_to_string(&file).unwrap().replace(&format!("{:>11}", 1001 + games), &format!("{:>11}", 9999));
         place.file(&format!("{name}.trf"), &text)
@@ -159,14 +159,15 @@ fn first_ratings_of_several_files_are_pooled() {
     assert!(text.contains("9999 Player 4: first rating from 5 games: 1800"), "{text}");
 }
 
-/// Two players, 150 points apart, and a win of the weaker one.
+/// Tests two players, 150 points apart, and a win of the weaker one.
 #[test]
 fn own_elo_and_levels_of_a_file() {
     let place = Place::new();
     let line =
         |rating, opponent, result| Line { title: "", rating, federation: "HST", rounds: vec![(opponent, result)] };
     let file = file(&place, "lake", "2026/05/09", &[line(1250, 2, '0'), line(1100, 1, '1')]);
-    // 150 apart the higher expects 70 %: 15 × 0.7 are lost and won; in fives 10 of them.
+    // At a difference of 150 the higher player expects 70 %: 15 × 0.7 points are lost and won; in steps of five, 10 of
+    // them.
     let elo = json_of(&["elo", &file, "--k", "15", "--step", "5"]);
     assert_eq!((&elo[0]["change"], &elo[0]["new"], &elo[1]["new"]), (&json!("-10.5"), &json!(1240), &json!(1110)));
     let capped = json_of(&["elo", &file, "--k", "15", "--cap", "3"]);

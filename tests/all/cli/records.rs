@@ -1,4 +1,4 @@
-//! `qisai rules verify`: records of any game, checked by the rules and compared with their results.
+//! Tests of `qisai rules verify`: records of any game, checked by the rules and compared with their results.
 
 use serde_json::{Value, json};
 
@@ -92,7 +92,7 @@ fn files_that_cannot_be_read_and_laws_that_nobody_knows_end_with_status_2() {
 
 #[test]
 fn a_large_file_is_told_in_its_order() {
-    // More than a piece: 4,000 games, every hundredth with a wrong result.
+    // More than one piece: 4,000 games, every hundredth with a wrong result.
     let games: Vec<&str> = (1..=4_000).map(|number| if number % 100 == 0 { MATED } else { RESIGNED }).collect();
     let place = Place::new();
     std::fs::write(place.path("large.pgn"), games.join("\n")).unwrap();

@@ -1,4 +1,4 @@
-//! `qisai rules`
+//! Tests of `qisai rules`.
 
 use serde_json::Value;
 
@@ -70,7 +70,7 @@ fn a_xiangqi_move_is_written_in_each_notation() {
 fn a_move_that_cannot_be_is_refused_with_the_way_out() {
     let said = qisai(["rules", "notation", "startpos", "h2h8"]).bad(1);
     assert!(said.contains("h2h8") && said.contains("ICCS"), "{said}");
-    // The short form does not say whether the front or the rear horse goes, nor forward or back.
+    // The short form is ambiguous: front or rear horse, forward or back.
     let said = qisai(["rules", "notation", "4k4/9/9/9/4N4/9/4N4/9/9/3K5 w", "马54"]).bad(1);
     assert!(said.contains("fits") && said.contains("write one of") && said.contains("前马"), "{said}");
     let said = qisai(["rules", "repetition", "startpos", "h2e2", "h2e2"]).bad(1);
@@ -78,7 +78,7 @@ fn a_move_that_cannot_be_is_refused_with_the_way_out() {
     assert!(!qisai(["rules", "repetition", "startpos"]).bad(2).is_empty());
 }
 
-/// Diagram 1 of the Asian rules: a rook that checks for ever.
+/// Diagram 1 of the Asian rules: perpetual check by a rook.
 const CHECKS: [&str; 10] = ["h8h9", "f9f8", "h9h8", "f8f9", "h8h9", "f9f8", "h9h8", "f8f9", "h8h9", "f9f8"];
 
 fn ruling(fen: &str, moves: &[&str], profile: &str) -> Value {

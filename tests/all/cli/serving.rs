@@ -1,9 +1,9 @@
-//! `qisai serve`
+//! Tests of `qisai serve`.
 
 use crate::support::program::{Place, command};
 use crate::support::server::Server;
 
-/// Starts with data in a folder of its own; the greeting ends with a line that contains `last`.
+/// Starts with data in its own folder; the greeting ends with a line that contains `last`.
 fn start(place: &Place, arguments: &[&str], last: &str) -> Server {
     let mut command = command();
     command.env("XDG_DATA_HOME", place.path(""));
@@ -24,7 +24,7 @@ fn a_first_start_says_where_to_go() {
 fn the_demonstration_shows_its_events_and_password() {
     let place = Place::new();
     let mut passwords = Vec::new();
-    // A second start makes everything anew.
+    // A second start recreates everything.
     for _ in 0..2 {
         let server = start(&place, &["--demo"], "password");
         for slug in ["harbour-open", "lake-xiangqi", "canal-draughts", "willow-cup"] {

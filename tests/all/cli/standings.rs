@@ -1,4 +1,4 @@
-//! `qisai standings`
+//! Tests of `qisai standings`.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -14,7 +14,7 @@ fn standings(file: &Path, order: &str) -> Value {
     serde_json::from_str(&said).unwrap()
 }
 
-/// Values and rankings of one vector that come out otherwise.
+/// Returns the values and rankings of one vector that differ.
 fn differing(path: &Path) -> (usize, Vec<String>) {
     let vector: Value = serde_json::from_str(&fs::read_to_string(path).unwrap()).unwrap();
     let file = path.with_extension("trf");
@@ -111,7 +111,7 @@ fn an_unknown_criterion_is_wrong_usage() {
     assert!(said.contains("character 8: BH takes no `/X`; it takes /C /M /P"), "{said}");
 }
 
-/// What is said on the standard error while the standings are printed.
+/// Returns the standard error while the standings are printed.
 fn warnings(file: &str, order: &str) -> String {
     let said = command().args(["standings", file, "--order", order]).output().unwrap();
     assert!(said.status.success());
@@ -126,7 +126,7 @@ fn criteria_that_do_not_fit_are_refused_or_warned_of() {
     assert!(said.contains("BH: Buchholz and its relatives must not be used with pre-determined pairings"), "{said}");
 }
 
-/// Two players, the second unrated; the first claims a point more than the game gives.
+/// Two players, the second unrated; the first claims one point more than the game gives.
 const UNRATED: &str = "012 T\n\
     142 1\n\
     192 FIDE_DUTCH_2026\n\
@@ -150,7 +150,7 @@ fn claimed_points_that_differ_are_listed() {
     assert!(said.contains("line 4") && said.contains("player 1: the file claims 2 points, the games give 1"), "{said}");
 }
 
-/// Two teams of two boards. Team 1 wins by 1½ to ½ and claims a match point too few.
+/// Two teams of two boards. Team 1 wins by 1½ to ½ and claims one match point too few.
 const TEAMS: &str = "012 T\n\
     142 1\n\
     192 FIDE_TEAM_TYPEA_MP_GP\n\

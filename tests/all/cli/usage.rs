@@ -1,4 +1,4 @@
-//! Wrong usage, unreadable input, help.
+//! Tests of wrong usage, unreadable input, and help.
 
 use crate::support::program::{Place, fed, fixture, qisai};
 
@@ -6,7 +6,7 @@ use crate::support::program::{Place, fed, fixture, qisai};
 fn every_command_explains_itself_with_an_example() {
     let said = qisai(["--help"]).good();
     let commands = said.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
-    // Lines that go on with what the line before says are indented further.
+    // Continuation lines are indented further.
     let names = commands.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
     let commands: Vec<&str> = names.filter(|name| !name.is_empty() && *name != "help").collect();
     assert_eq!(commands.len(), 20, "{commands:?}");
@@ -93,7 +93,7 @@ fn a_file_that_leaves_a_game_in_doubt_is_refused_with_the_place() {
     }
 }
 
-/// Every command that reads a file refuses the same ones, and nothing is left out without a word.
+/// Tests that every command that reads a file refuses the same ones, and nothing is dropped silently.
 #[test]
 fn contradictory_games_are_refused_by_every_command() {
     let place = Place::new();

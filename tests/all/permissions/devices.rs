@@ -1,5 +1,6 @@
-//! The columns of devices: what a kiosk, a player's link, a captain's link, half a slip and a screen are answered at each route, with a pass of
-//! their own, with one of another tournament, with one that was released or ended; and that none of them opens anybody's desk.
+//! Access tests for devices: the answers to a kiosk, a player's link, a captain's link, half a slip and a screen at
+//! each route, with their own pass, one of another tournament, and a released or ended one. None of them opens an
+//! arbiter's page.
 
 use qisai_domain::line_up::LineUpTerms;
 use qisai_domain::office::{Reach, Who, reach};
@@ -19,12 +20,12 @@ use crate::support::http::{Answer, Visitor, css, words};
 use crate::support::program::command;
 use crate::support::server::Server;
 
-/// A device that holds a pass.
+/// Device that holds a pass.
 struct Device {
     kind: PassKind,
-    /// Where the pass was made.
+    /// Arbiter's pages of the tournament of the pass.
     desk: Desk,
-    /// What was typed to get it.
+    /// Code that was typed to claim it.
     code: String,
     phone: Phone,
 }
@@ -36,18 +37,18 @@ impl Device {
         Self { kind, desk: desk.clone(), code: code.to_owned(), phone }
     }
 
-    /// The number of its pass.
+    /// Returns the number of its pass.
     fn pass(&self) -> &str {
         self.phone.page.rsplit('/').next().unwrap()
     }
 
-    /// Sends a form of the page of codes about its pass.
+    /// Submits a form about its pass on the page of codes.
     fn desk_says(&self, what: &str) {
         self.desk.arbiter.post(&self.desk.at("/passes"), &[("what", what), ("pass", self.pass())]).is(303);
     }
 }
 
-/// A tournament of players and one of teams, their devices, and the code of a badge.
+/// Tournament of players and one of teams, their devices, and the code of a badge.
 struct Place {
     players: Desk,
     devices: Vec<Device>,
@@ -76,9 +77,9 @@ impl Place {
 struct Hall {
     here: Place,
     elsewhere: Place,
-    /// A browser that shows a screen of the first place.
+    /// Browser that shows a screen of the first tournament.
     screen: Visitor,
-    // Stopped before its database goes.
+    // Stopped before its database is removed.
     server: Server,
     _database: Database,
 }
@@ -90,7 +91,7 @@ fn hall() -> Hall {
     }
     let mut command = command();
     command.env("QISAI_DATABASE", &database.url);
-    // Nobody listens there, and nothing is sent: with it messages may be wanted.
+    // No server listens there, and nothing is sent: the option permits subscriptions.
     let options = ["--smtp", "smtp://127.0.0.1:9", "--mail-from", "desk@example.org"];
     let server = Server::launch(command, &options, "http://");
     server.wait_until_ready();
@@ -104,7 +105,7 @@ fn hall() -> Hall {
     Hall { here, elsewhere, screen, server, _database: database }
 }
 
-/// A browser that was given a screen of a tournament.
+/// Creates a browser with an assigned screen of a tournament.
 fn screen(server: &Server, desk: &Desk) -> Visitor {
     add(desk, "hall", &[Kind::Boards], &[]).is(303);
     let mut browser = server.anybody();
@@ -117,12 +118,12 @@ fn screen(server: &Server, desk: &Desk) -> Visitor {
     browser
 }
 
-/// The routes of passes.
+/// Returns the routes for passes.
 fn of_passes() -> impl Iterator<Item = Row> {
     TABLE.iter().copied().filter(|row| matches!(row.2, Permission::Pass(_)))
 }
 
-/// Asks for a route with a pass, its form filled in.
+/// Requests a route with a pass, its form filled in.
 fn ask(visitor: &Visitor, (method, pattern, ..): Row, (pass, badge): (&str, &str)) -> Answer {
     let address = pattern.replace("{pass}", pass);
     if method == "GET" {
@@ -133,8 +134,8 @@ fn ask(visitor: &Visitor, (method, pattern, ..): Row, (pass, badge): (&str, &str
     visitor.post(&address, &fields)
 }
 
-/// The passes that a form of a pass is for: a column stands for several kinds. Half a slip reports one board and does nothing else, a line-up is a
-/// captain's, and messages, times and byes are of people.
+/// Returns the kinds of passes that a form is for, since a column of the table covers several. Half a slip only reports
+/// one board, a line-up is for captains, and messages, times and byes are for people.
 fn kinds(pattern: &str) -> &'static [PassKind] {
     use PassKind::{Captain, Kiosk, Player, Slip};
     match pattern {
@@ -148,7 +149,7 @@ fn kinds(pattern: &str) -> &'static [PassKind] {
     }
 }
 
-/// What the table of rights makes of a route for whoever holds the pass.
+/// Returns the status that the table of rights requires for the holder of a pass.
 fn is_answered(kind: PassKind, (_, pattern, permission, granted): Row) -> u16 {
     let Permission::Pass(can) = permission else { panic!("{pattern} asks for no pass") };
     let has_right = reach(Who::Device(kind.device()), can) > Reach::No;
@@ -171,16 +172,16 @@ fn a_device_may_what_its_column_says_with_its_own_pass_and_nothing_with_another(
                 let answer = ask(&device.phone.visitor, row, (device.pass(), badge));
                 assert_eq!(answer.status, is_answered(device.kind, row), "{case}: {}", answer.text());
             }
-            // A pass of another event is as good as none.
+            // A pass of another event counts as none.
             for (device, foreign) in [(own, other), (other, own)] {
                 let answer = ask(&device.phone.visitor, row, (foreign.pass(), &here.badge));
                 assert_eq!(answer.status, 404, "{case}, another event's: {}", answer.text());
             }
-            // A screen holds no right.
+            // A screen has no rights.
             assert_eq!(ask(screen, row, (own.pass(), &here.badge)).status, 404, "{case}, by a screen");
         }
     }
-    // Neither is one of this event that somebody else holds.
+    // Nor does a pass of this event that another device holds.
     for (one, other) in here.devices.iter().zip(here.devices.iter().cycle().skip(1)) {
         for row in of_passes() {
             let answer = ask(&one.phone.visitor, row, (other.pass(), &here.badge));

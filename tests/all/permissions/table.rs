@@ -1,17 +1,18 @@
-//! What each route asks for, said once more, and what whoever may is answered. A form is sent empty but for its token: who may send it is told
-//! what it lacks, and nothing changes. Forms of passes are sent filled in (`devices`): what stands there is what they say to whoever they are for.
+//! Required right of each route, stated independently, and the answer to permitted visitors. A form is submitted empty
+//! except for its token: the sender gets an error about missing fields, and nothing changes. Forms of passes are
+//! submitted with fields (`devices`), and the status here is the answer to the intended holder.
 
 use qisai_domain::Can;
 use qisai_service::accounts::Role::{Arbiter, Owner, Scorer};
 use qisai_web::routes::Permission::{self, Account, On, OnEvent, Pass, Public};
 
-/// Method, pattern, what is asked for, the status of the answer to whoever has it.
+/// Method, pattern, required right, and status for a visitor who has it.
 pub type Row = (&'static str, &'static str, Permission, u16);
 
 pub const TABLE: &[Row] = &[
     ("GET", "/", Public, 200),
     ("GET", "/calendar{when:.*}", Public, 200),
-    // To the program that keeps calendars.
+    // Redirects to the calendar program.
     ("GET", "/subscribe{calendar:.*}", Public, 303),
     ("GET", "/qr{page:.*}", Public, 200),
     ("GET", "/healthz", Public, 200),
@@ -40,7 +41,7 @@ pub const TABLE: &[Row] = &[
     ("GET", "/accounts", Account(Owner), 200),
     ("POST", "/accounts", Account(Owner), 400),
     ("GET", "/accounts/log", Account(Owner), 200),
-    // Nobody has this code or this pass.
+    // Unknown code or pass.
     ("GET", "/{q:[Qq]}/{code}", Public, 404),
     ("POST", "/{q:[Qq]}/{code}", Public, 404),
     ("GET", "/code/{slug}", Public, 200),
@@ -50,14 +51,14 @@ pub const TABLE: &[Row] = &[
     ("POST", "/p/{pass}/here", Pass(Can::Tick), 422),
     ("POST", "/p/{pass}/report", Pass(Can::Report), 422),
     ("POST", "/p/{pass}/badge", Pass(Can::Badge), 200),
-    // It is no match of theirs.
+    // It is another team's match.
     ("POST", "/p/{pass}/line-up", Pass(Can::LineUps), 409),
-    // No more messages are wanted.
+    // Ends the subscription.
     ("POST", "/p/{pass}/messages", Pass(Can::OwnPage), 303),
-    // It is no game of theirs, and there is no such request.
+    // It is another player's game, and there is no such request.
     ("POST", "/p/{pass}/times", Pass(Can::OwnPage), 409),
     ("POST", "/p/{pass}/byes", Pass(Can::OwnPage), 409),
-    // A form without a file is none of a record.
+    // A form without a file contains no record.
     ("POST", "/p/{pass}/record", Pass(Can::Report), 400),
     ("GET", "/desk", Account(Scorer), 200),
     ("GET", "/desk/new", Account(Arbiter), 200),
@@ -70,7 +71,7 @@ pub const TABLE: &[Row] = &[
     ("GET", "/e/{slug}", Public, 200),
     ("GET", "/e/{slug}/edit", OnEvent(Can::EventData), 200),
     ("POST", "/e/{slug}/edit", OnEvent(Can::EventData), 422),
-    // Only the owner; its address word was not typed.
+    // Only the owner; the URL name was not typed.
     ("POST", "/e/{slug}/delete", OnEvent(Can::Delete), 422),
     ("POST", "/e/{slug}/free", OnEvent(Can::Delete), 404),
     ("GET", "/e/{slug}/new", OnEvent(Can::EventData), 200),
@@ -104,10 +105,10 @@ pub const TABLE: &[Row] = &[
     // Entry 1 is a person.
     ("GET", "/desk/{slug}/teams/{entry}", On(Can::Players), 404),
     ("POST", "/desk/{slug}/teams/{entry}", On(Can::Players), 404),
-    // Nobody plays for a team.
+    // There are no teams.
     ("GET", "/desk/{slug}/squads", On(Can::See), 404),
     ("POST", "/desk/{slug}/squads", On(Can::Settings), 400),
-    // It is no ladder.
+    // It is not a ladder.
     ("GET", "/desk/{slug}/ladder", On(Can::See), 404),
     ("POST", "/desk/{slug}/ladder", On(Can::Pair), 400),
     ("GET", "/desk/{slug}/stages", On(Can::See), 200),
@@ -127,7 +128,7 @@ pub const TABLE: &[Row] = &[
     ("POST", "/desk/{slug}/r/{round}/second-pass", On(Can::SecondPass), 400),
     ("POST", "/desk/{slug}/r/{round}/hand", On(Can::Pair), 400),
     ("POST", "/desk/{slug}/r/{round}/result", On(Can::Enter), 400),
-    // Nobody plays for a team.
+    // There are no teams.
     ("GET", "/desk/{slug}/r/{round}/line-ups", On(Can::See), 404),
     ("POST", "/desk/{slug}/r/{round}/line-ups", On(Can::LineUps), 400),
     ("GET", "/desk/{slug}/r/{round}/records", On(Can::See), 200),
@@ -139,7 +140,7 @@ pub const TABLE: &[Row] = &[
     ("POST", "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/stand", On(Can::Settle), 400),
     // There is no record to draw.
     ("POST", "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/handed-in", On(Can::Record), 400),
-    // Nobody has handed in a photo.
+    // No photo was submitted.
     ("GET", "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/first", On(Can::Record), 404),
     ("GET", "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/second", On(Can::Record), 404),
     ("GET", "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams", On(Can::See), 404),
@@ -161,13 +162,13 @@ pub const TABLE: &[Row] = &[
     ("GET", "/desk/{slug}/norms/{entry}", On(Can::Forms), 200),
     ("GET", "/desk/{slug}/calendar", On(Can::See), 200),
     ("POST", "/desk/{slug}/calendar", On(Can::EventData), 400),
-    // It is no league.
+    // It is not a league.
     ("GET", "/desk/{slug}/byes", On(Can::See), 200),
     ("POST", "/desk/{slug}/byes", On(Can::Bye), 400),
     ("GET", "/desk/{slug}/appointments", On(Can::See), 404),
     ("POST", "/desk/{slug}/appointments", On(Can::Pair), 400),
     ("GET", "/desk/{slug}/appointments.csv", On(Can::See), 404),
-    // It is no event of teams.
+    // It is not a team event.
     ("GET", "/desk/{slug}/print-team/match-sheets", On(Can::Print), 404),
     ("GET", "/desk/{slug}/print-team/line-ups", On(Can::Print), 404),
     ("GET", "/desk/{slug}/print-team/pairings", On(Can::See), 404),
@@ -175,7 +176,7 @@ pub const TABLE: &[Row] = &[
     ("GET", "/desk/{slug}/prizes", On(Can::See), 200),
     ("POST", "/desk/{slug}/prizes", On(Can::Prizes), 400),
     ("GET", "/desk/{slug}/print", On(Can::See), 200),
-    // Of a list; each other document asks for its own right.
+    // For a list; each other document has its own right.
     ("GET", "/desk/{slug}/print/{document}", On(Can::See), 200),
     ("GET", "/desk/{slug}/screens", On(Can::See), 200),
     ("POST", "/desk/{slug}/screens", On(Can::Screens), 400),

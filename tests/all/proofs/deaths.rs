@@ -1,4 +1,4 @@
-//! R1: the server dies at any moment, and what it has acknowledged stands.
+//! R1: acknowledged results survive a crash of the server at any moment.
 
 use std::sync::atomic::Ordering;
 use std::thread;
@@ -10,7 +10,7 @@ use crate::support::history::History;
 use crate::support::random::Random;
 use crate::support::server::Server;
 
-/// Kills the server so often while results are entered.
+/// Kills the server `deaths` times while results are entered.
 pub fn survives(deaths: u64, writers: usize) {
     let database = Database::sqlite();
     let mut server = Server::start(&database.url);
@@ -18,7 +18,7 @@ pub fn survives(deaths: u64, writers: usize) {
     let mut random = Random(1);
     let (mut seen, mut slowest) = (Seen::default(), Duration::ZERO);
     for death in 0..deaths {
-        // A browser that stays open through all of it.
+        // A browser that stays open throughout.
         let desk = at(&desk, &server);
         seen.stands(&desk);
         seen.add(while_entering(&desk, writers, death, |over| {

@@ -13,10 +13,10 @@ use crate::support::http::Answer;
 use crate::support::random::Random;
 use crate::support::server::Server;
 
-/// Results that are entered in each run: enough to write the log of SQLite back into the database once in a while.
+/// Number of results entered in each run: enough for occasional checkpoints of SQLite's log.
 const ENTERED: usize = 12;
 
-/// A refusal of the disk says what to do, and when: it is no error of the program's.
+/// Checks that a refusal caused by the disk names a remedy and is not reported as a program error.
 #[track_caller]
 fn refused(answer: &Answer) {
     let said = answer.json();
@@ -25,8 +25,8 @@ fn refused(answer: &Answer) {
     assert!(answer.status == 507 || !answer.header("retry-after").is_empty(), "{said}");
 }
 
-/// One result after another; the disk fails in between. Then the disk is whole again, and everything must go on. Gives what has failed, and the
-/// statuses of the answers.
+/// Enters results while the disk fails. Afterwards the disk works again, and everything must continue. Returns the
+/// failed operations, and the statuses of the answers.
 fn run(disk: &Disk, desk: &Desk, fault: Fault, seen: &mut Seen) -> (Vec<(Kind, String)>, BTreeMap<u16, usize>) {
     let mut random = Random(fault.first);
     let mut boards = desk.boards(1);
@@ -44,14 +44,15 @@ fn run(disk: &Disk, desk: &Desk, fault: Fault, seen: &mut Seen) -> (Vec<(Kind, S
     }
     let failed = disk.failed();
     disk.fail(None);
-    // The server goes on by itself.
+    // The server continues by itself.
     let mut board = desk.boards(1).remove(random.below(40));
     let answer = desk.enter_result(1, &board, "adjourned").is(200);
     seen.answered(&mut board, "adjourned", &answer);
     (failed, statuses)
 }
 
-/// Lets the n-th operation fail, for each n of `steps`, then takes the power away; false where no such disk can be mounted.
+/// Makes the n-th operation fail, for each n of `steps`, then cuts the power; returns `false` if no such disk can be
+/// mounted.
 pub fn proof(steps: impl Iterator<Item = u64>, full: bool, many: u64) -> bool {
     let Some(mut disk) = Disk::mount() else { return false };
     let database = Database { url: disk.path("qisai.sqlite3"), folder: TempDir::new().unwrap() };
@@ -71,7 +72,7 @@ pub fn proof(steps: impl Iterator<Item = u64>, full: bool, many: u64) -> bool {
         for (status, count) in its {
             *statuses.entry(status).or_default() += count;
         }
-        // What was acknowledged after a failed flush lies on the disk, and not only in memory.
+        // What was acknowledged after a failed flush is on the disk, and not only in memory.
         disk.cut_power();
         server.kill();
         disk.power_up(&mut random);
@@ -94,8 +95,8 @@ pub fn proof(steps: impl Iterator<Item = u64>, full: bool, many: u64) -> bool {
     true
 }
 
-/// A result meets one failing operation, the n-th for each n of `steps`, and is sent again with its key until it is stored: it is stored once. False
-/// where no such disk can be mounted.
+/// Enters a result during one failing operation, the n-th for each n of `steps`, and resends it with its key until it
+/// is stored, exactly once. Returns `false` if no such disk can be mounted.
 pub fn sent_again(steps: impl Iterator<Item = u64>) -> bool {
     let Some(disk) = Disk::mount() else { return false };
     let database = Database { url: disk.path("qisai.sqlite3"), folder: TempDir::new().unwrap() };
@@ -118,7 +119,7 @@ pub fn sent_again(steps: impl Iterator<Item = u64>) -> bool {
         if answer.status != 200 {
             refused(&answer);
             *codes.entry(answer.json()["error"].as_str().unwrap().to_owned()).or_default() += 1;
-            // Nothing is half there.
+            // Nothing is half stored.
             assert_eq!((desk.boards(1).remove(0), desk.version()), (board.clone(), version), "operation {first}");
         }
         let told = send().is(200).json();

@@ -1,4 +1,4 @@
-//! Proofs that count: what the tests show with few faults in seconds, `cargo bench --bench proofs` shows with many.
+//! Proofs with counts: the tests run them with few faults in seconds, `cargo bench --bench proofs` with many.
 
 pub mod deaths;
 #[cfg(target_os = "linux")]

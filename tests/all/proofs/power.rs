@@ -13,19 +13,20 @@ use crate::support::history::History;
 use crate::support::random::Random;
 use crate::support::server::Server;
 
-/// What losses of power have done.
+/// Outcome of power losses.
 pub struct Outcome {
     pub acknowledged: usize,
     /// Writes to the disk that did not survive.
     pub writes_lost: usize,
-    /// Results that were acknowledged and are gone.
+    /// Acknowledged results that were lost.
     pub results_lost: usize,
     /// Losses after which the database could not be opened.
     pub ruined: usize,
 }
 
-/// Takes the power away so often while results are entered. A disk that `lies` says "flushed" of the log of SQLite and does not do it, which is what
-/// `synchronous = NORMAL` makes of an honest one. None where no such disk can be mounted.
+/// Cuts the power `losses` times while results are entered. A disk that `lies` reports flushes of SQLite's log without
+/// performing them, which corresponds to `synchronous = NORMAL` on an honest disk. Returns `None` if no such disk can
+/// be mounted.
 pub fn survives(losses: u64, lies: bool) -> Option<Outcome> {
     let mut disk = Disk::mount()?;
     let database = Database { url: disk.path("qisai.sqlite3"), folder: TempDir::new().unwrap() };
@@ -54,7 +55,7 @@ pub fn survives(losses: u64, lies: bool) -> Option<Outcome> {
         if !lies && (losses <= 20 || loss % 20 == 19) {
             database.verify();
         } else if lies && database.qisai(&["verify"]).code != 0 {
-            // The rest of the run would find what this one has left.
+            // Later runs would only find the damage of this one.
             ruined += 1;
             break;
         }
@@ -75,7 +76,7 @@ pub fn survives(losses: u64, lies: bool) -> Option<Outcome> {
     Some(Outcome { acknowledged, writes_lost, results_lost, ruined })
 }
 
-/// Both kinds of disks; false where none can be mounted.
+/// Tests both kinds of disks; returns `false` if none can be mounted.
 pub fn proof(losses: u64, controls: u64) -> bool {
     let Some(honest) = survives(losses, false) else { return false };
     println!(

@@ -1,4 +1,4 @@
-//! R10: a PostgreSQL server dies, and its standby takes its place.
+//! R10: a PostgreSQL server dies, and its standby replaces it.
 
 use std::sync::atomic::Ordering;
 use std::thread;
@@ -14,7 +14,7 @@ use crate::support::program::{command, run};
 use crate::support::random::Random;
 use crate::support::server::Server;
 
-/// What it took.
+/// Durations.
 struct Times(Vec<Duration>);
 
 impl Times {
@@ -25,7 +25,8 @@ impl Times {
     }
 }
 
-/// Kills the primary so often while results are entered, promotes the standby, and makes the dead one the next standby; false without PostgreSQL.
+/// Kills the primary `failovers` times while results are entered, promotes the standby, and turns the dead one into the
+/// next standby; returns `false` without PostgreSQL.
 pub fn proof(failovers: u64) -> bool {
     let Some(mut pair) = Pair::start() else { return false };
     let url = pair.url();
@@ -44,7 +45,7 @@ pub fn proof(failovers: u64) -> bool {
             thread::sleep(Duration::from_millis(100 + u64::try_from(random.below(400)).unwrap()));
             pair.fail_over();
             let promoted = Instant::now();
-            // Nobody restarts anything: the next result that is asked for often enough is stored.
+            // Without a restart, the next result is stored after enough attempts.
             let mut board = at_probe.clone();
             let result = if board.result == "first" { "second" } else { "first" };
             loop {
@@ -62,7 +63,7 @@ pub fn proof(failovers: u64) -> bool {
             over.store(true, Ordering::SeqCst);
         }));
         seen.stands(&desk);
-        // Past the server: what the promoted one holds.
+        // Read directly from the promoted database.
         History::of(&pair.url_of_primary(), &desk.slug).confirms(&seen.told);
         if failover + 1 < failovers {
             pair.replace_standby();
@@ -83,7 +84,7 @@ pub fn proof(failovers: u64) -> bool {
     true
 }
 
-/// Connections are taken away so often while results are entered; false without PostgreSQL.
+/// Cuts connections `losses` times while results are entered; returns `false` without PostgreSQL.
 pub fn lost_connections(losses: u64) -> bool {
     let Some(database) = crate::support::database::Database::postgresql() else { return false };
     let server = Server::start(&database.url);
@@ -97,7 +98,7 @@ pub fn lost_connections(losses: u64) -> bool {
             admin.batch_execute(others).unwrap();
         }
     });
-    // It is back without anybody's help.
+    // It recovers by itself.
     let board = &desk.boards(1)[0];
     desk.enter_result(1, board, "adjourned").is(200);
     let history = History::of(&database.url, &desk.slug);
@@ -114,7 +115,8 @@ pub fn lost_connections(losses: u64) -> bool {
     true
 }
 
-/// The dead primary comes back under an address that finds it first: nothing is written to it; false without PostgreSQL.
+/// Brings the dead primary back under an address that finds it first, and checks that nothing is written to it; returns
+/// `false` without PostgreSQL.
 pub fn old_primary() -> bool {
     let Some(mut pair) = Pair::start() else { return false };
     let server = Server::start(&pair.url());
@@ -136,7 +138,7 @@ pub fn old_primary() -> bool {
     }
     assert_eq!(History::of(&pair.url_of_dead(), &desk.slug).len(), at_dead);
     assert_eq!(History::of(&pair.url_of_primary(), &desk.slug).len(), before);
-    // It is stopped, and all goes on by itself.
+    // It is stopped, and everything continues by itself.
     pair.stop_the_dead();
     let began = Instant::now();
     while desk.enter_result(1, &boards[2], "second").status != 200 {

@@ -1,4 +1,4 @@
-//! R3 at a start: the n-th operation of the disk fails while a database is made, opened or brought up to date.
+//! R3 at startup: the n-th operation of the disk fails while a database is created, opened or migrated.
 
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;
@@ -12,28 +12,29 @@ use crate::support::fragile::{Disk, Fault};
 use crate::support::program::Ran;
 use crate::support::server::Server;
 
-/// What is started.
+/// Kind of start.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Start {
-    /// `serve` where there is no database.
+    /// `serve` without a database.
     New,
     /// `serve` on a database with a tournament.
     Known,
-    /// `serve` on one whose tables are those of an earlier version.
+    /// `serve` on a database with the tables of an earlier version.
     Older,
-    /// `migrate` on the same.
+    /// `migrate` on such a database.
     Migrate,
 }
 
-/// A migration, and the tables that it makes.
+/// Migration, and the tables that it creates.
 const STEP: &str = "20261122120000";
 const TABLES: &str = "'head', 'signing_key'";
 
-/// The words by which an error of the disk is named: those of SQLite, which calls a failed read a malformed image, and those of the system.
+/// Texts that identify a disk error: those of SQLite, which reports a failed read as a malformed image, and those of
+/// the system.
 const NAMED: [&str; 5] =
     ["I/O error", "unable to open database", "image is malformed", "Input/output error", "the disk failed"];
 
-/// The file of a database with a tournament, up to date and without [`STEP`].
+/// Returns the file of a database with a tournament, current and without [`STEP`].
 fn files() -> [Vec<u8>; 2] {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
@@ -54,7 +55,7 @@ fn number(db: &mut SqliteConnection, query: &str) -> i64 {
     diesel::select(sql::<BigInt>(&format!("({query})"))).get_result(db).unwrap()
 }
 
-/// The tables of the step are there, and it is noted, or neither is.
+/// Checks that the migration's tables and its record either both exist or both are missing.
 #[track_caller]
 fn is_not_halfway(url: &str) {
     let mut db = SqliteConnection::establish(url).unwrap();
@@ -63,7 +64,7 @@ fn is_not_halfway(url: &str) {
     assert!(matches!((tables, noted), (0, 0) | (2, 1)), "{tables} tables, the step is noted {noted} times");
 }
 
-/// Starts the program; what it has said, if it has ended with a failure.
+/// Starts the program; returns its output if it has ended with a failure.
 fn begin(start: Start, database: &Database) -> Result<Option<Server>, Ran> {
     if start == Start::Migrate {
         let ran = database.qisai(&["migrate"]);
@@ -72,8 +73,8 @@ fn begin(start: Start, database: &Database) -> Result<Option<Server>, Ran> {
     Server::try_start(&database.url).map(Some)
 }
 
-/// One start on a disk of its own, whose n-th operation fails; whether one did, and whether the program ended. None where no such disk can be
-/// mounted.
+/// Starts once on a separate disk whose n-th operation fails. Returns `true` if an operation failed, and `true` if the
+/// program ended; `None` if no such disk can be mounted.
 fn once(start: Start, first: u64, files: &[Vec<u8>; 2]) -> Option<(bool, bool)> {
     let disk = Disk::mount()?;
     let database = Database { url: disk.path("qisai.sqlite3"), folder: TempDir::new().unwrap() };
@@ -90,7 +91,7 @@ fn once(start: Start, first: u64, files: &[Vec<u8>; 2]) -> Option<(bool, bool)> 
     let place = format!("{start:?}, operation {first}: {failed:?}");
     let has_ended = begun.is_err();
     match begun {
-        // It has started, and all of it.
+        // It has started completely.
         Ok(server) => {
             if let Some(server) = server {
                 server.wait_until_ready();
@@ -107,15 +108,15 @@ fn once(start: Start, first: u64, files: &[Vec<u8>; 2]) -> Option<(bool, bool)> 
     if matches!(start, Start::Older | Start::Migrate) {
         is_not_halfway(&database.url);
     }
-    // The next start works, and makes the rest.
+    // The next start works and completes the rest.
     Server::start(&database.url).stop();
     assert_eq!(database.qisai(&["migrate"]).good(), "up to date\n", "{place}");
     assert_eq!(database.verify(), usize::from(start != Start::New), "{place}");
     Some((!failed.is_empty(), has_ended))
 }
 
-/// Lets the n-th operation of every kind of start fail, for each n of `steps` until there are no more operations; false where no such disk can be
-/// mounted.
+/// Makes the n-th operation of every kind of start fail, for each n of `steps` until there are no more operations;
+/// returns `false` if no such disk can be mounted.
 pub fn proof(steps: &[u64]) -> bool {
     let files = files();
     for start in [Start::New, Start::Known, Start::Older, Start::Migrate] {

@@ -1,4 +1,5 @@
-//! R11: two processes at one database with a standby, of which one or another dies again and again: both show the same in the end.
+//! R11: two processes on one database with a standby, with parts killed repeatedly: both processes show the same at the
+//! end.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
@@ -15,19 +16,19 @@ use crate::support::server::Server;
 /// Players of the hall.
 const PLAYERS: u32 = 80;
 
-/// A part of the installation that is killed while results are entered.
+/// Part of the installation that is killed while results are entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Death {
     /// One of the two processes.
     Process(usize),
-    /// The connections at which they hear of each other.
+    /// Connections that receive notifications.
     Listeners,
-    /// The primary; its standby takes its place.
+    /// The primary; its standby replaces it.
     Primary,
 }
 
 impl Death {
-    /// In ten deaths one of the primary, three of the listeners and six of processes.
+    /// Returns the part for a death: of ten, one is the primary, three are the listeners and six are processes.
     fn of(number: u64, random: &mut Random) -> Self {
         match number % 10 {
             3 => Self::Primary,
@@ -37,7 +38,8 @@ impl Death {
     }
 }
 
-/// So many deaths while results are entered at both processes, with the pages of the first players compared; false without PostgreSQL.
+/// Kills parts `deaths` times while results are entered at both processes, comparing the pages of the first players;
+/// returns `false` without PostgreSQL.
 pub fn proof(deaths: u64, players: u32) -> bool {
     let Some(mut pair) = Pair::start() else { return false };
     let url = pair.url();
@@ -77,7 +79,7 @@ pub fn proof(deaths: u64, players: u32) -> bool {
             println!("R11 {} deaths so far, {} pages alike", number + 1, alike(&desks, &servers, 1, players));
         }
     }
-    // The tournament goes on, now at the one process and now at the other.
+    // The tournament continues, alternating between the processes.
     let [here, there] = agreed(&desk, &servers);
     here.enter_all(1, |board| ["first", "draw", "second"][usize::try_from(board.board % 3).unwrap()]);
     agreed(&desk, &servers);
@@ -98,7 +100,7 @@ pub fn proof(deaths: u64, players: u32) -> bool {
     true
 }
 
-/// The desk at both, when they answer and have heard of all that is in the tables.
+/// Returns the pages at both processes, once they answer and have received everything in the tables.
 fn agreed(desk: &Desk, servers: &[Server; 2]) -> [Desk; 2] {
     let began = Instant::now();
     let desks = servers.each_ref().map(|server| at(desk, server));
@@ -110,7 +112,8 @@ fn agreed(desk: &Desk, servers: &[Server; 2]) -> [Desk; 2] {
     desks
 }
 
-/// Asks both for every public page of the event and of its first players, in both languages; returns how many there are.
+/// Compares every public page of the event and of its first players at both, in both languages; returns the number of
+/// pages.
 #[track_caller]
 fn alike(desks: &[Desk; 2], servers: &[Server; 2], rounds: u16, players: u32) -> usize {
     let addresses = desks[0].public_addresses(rounds, players.min(PLAYERS));

@@ -1,4 +1,4 @@
-//! Arbiters who enter results until the server is gone, and what they were told.
+//! Writers that enter results until the server is gone, and the answers that they received.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -10,10 +10,10 @@ use crate::support::http::Answer;
 use crate::support::random::Random;
 use crate::support::server::Server;
 
-/// Results that may be entered, over and over.
+/// Results that can be entered repeatedly.
 pub const RESULTS: [&str; 6] = ["first", "draw", "second", "first_forfeits", "adjourned", ""];
 
-/// A round with forty boards.
+/// Creates a round with forty boards.
 pub fn hall(server: &Server) -> Desk {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
     desk.import_field(80);
@@ -22,32 +22,32 @@ pub fn hall(server: &Server) -> Desk {
     desk
 }
 
-/// The same arbiter, who looks at another server.
+/// Returns the same arbiter at another server.
 pub fn at(desk: &Desk, server: &Server) -> Desk {
     Desk { arbiter: desk.arbiter.at(&server.address), slug: desk.slug.clone() }
 }
 
-/// What writers have seen.
+/// Answers received by writers.
 #[derive(Default)]
 pub struct Seen {
-    /// Acknowledged.
+    /// Acknowledged results.
     pub told: Vec<Told>,
-    /// Refused, by status.
+    /// Refusals by status.
     pub refused: BTreeMap<u16, usize>,
-    /// By pairing.
+    /// Last known state by pairing.
     last: BTreeMap<u32, Last>,
 }
 
-/// The end of what is known of a board.
+/// Last known state of a board.
 #[derive(Default)]
 struct Last {
     acknowledged: Option<Told>,
-    /// Entered since, without an answer that says what became of it.
+    /// Results entered since without a conclusive answer.
     perhaps: Vec<String>,
 }
 
 impl Seen {
-    /// Takes an answer of the server; `board` then knows its version.
+    /// Records an answer of the server and updates the version of `board`.
     pub fn answered(&mut self, board: &mut Board, result: &str, answer: &Answer) {
         match answer.status {
             200 => {
@@ -58,7 +58,7 @@ impl Seen {
                 self.last.insert(board.pairing, Last { acknowledged: Some(told), perhaps: Vec::new() });
                 board.seen = version;
             }
-            // A result that was stored while its answer was lost.
+            // A result was stored although its answer was lost.
             409 => board.seen = answer.json()["seen"].as_u64().unwrap(),
             status => {
                 *self.refused.entry(status).or_default() += 1;
@@ -67,12 +67,12 @@ impl Seen {
         }
     }
 
-    /// Nobody said what became of a result.
+    /// Records a result without a conclusive answer.
     pub fn unanswered(&mut self, board: &Board, result: &str) {
         self.last.entry(board.pairing).or_default().perhaps.push(result.to_owned());
     }
 
-    /// Takes what another writer has seen later.
+    /// Adds the later answers of another writer.
     pub fn add(&mut self, later: Self) {
         self.told.extend(later.told);
         for (status, count) in later.refused {
@@ -87,7 +87,7 @@ impl Seen {
         }
     }
 
-    /// The boards that do not show what was acknowledged last, nor what was entered after it without an answer.
+    /// Returns the boards that show neither the last acknowledged result nor a later unanswered one.
     pub fn missing(&self, desk: &Desk) -> Vec<(Board, &Told)> {
         let mut missing = Vec::new();
         for board in desk.boards(1) {
@@ -101,7 +101,7 @@ impl Seen {
         missing
     }
 
-    /// Nothing that was acknowledged is missing.
+    /// Checks that no acknowledged result is missing.
     #[track_caller]
     pub fn stands(&self, desk: &Desk) {
         let missing = self.missing(desk);
@@ -109,8 +109,8 @@ impl Seen {
     }
 }
 
-/// Enters results, each on a board that no other writer has, until the server does not answer any more or `over` is set. A refused result may be
-/// stored or not: a refusal is counted, and the board is looked at again.
+/// Enters results, each on a board of its own, until the server stops answering or `over` is set. A refused result may
+/// be stored or not: a refusal is counted, and the board is read again.
 pub fn enter(desk: &Desk, mut boards: Vec<Board>, seed: u64, over: &AtomicBool) -> Seen {
     let mut random = Random(seed);
     let mut seen = Seen::default();
@@ -130,12 +130,12 @@ pub fn enter(desk: &Desk, mut boards: Vec<Board>, seed: u64, over: &AtomicBool) 
     seen
 }
 
-/// Several writers at once, while something else happens; they stop when `over` is set.
+/// Runs several writers at once during `happens`; they stop when `over` is set.
 pub fn while_entering(desk: &Desk, writers: usize, seed: u64, happens: impl FnOnce(&AtomicBool)) -> Seen {
     while_entering_at(std::slice::from_ref(desk), writers, seed, happens)
 }
 
-/// The same for writers who look at several servers in turn.
+/// Runs the same with writers that alternate between several servers.
 pub fn while_entering_at(desks: &[Desk], writers: usize, seed: u64, happens: impl FnOnce(&AtomicBool)) -> Seen {
     let boards = desks[0].boards(1);
     let over = AtomicBool::new(false);

@@ -1,4 +1,4 @@
-//! Games in play on a screen: some time behind, and not before.
+//! Tests for games in play on a screen, which are shown only after a delay.
 
 use qisai_domain::screen::Kind;
 
@@ -30,7 +30,7 @@ fn a_game_in_play_is_shown_behind_its_delay_and_a_finished_one_at_once() {
     assert!(!shown("later").text().contains("screen-game"));
     assert_eq!(games("live"), ["0 min ago"]);
     assert_eq!(shown("live").html().select(&css(".screen-game .diagram svg")).count(), 1);
-    // Pages and files that anybody may ask for are not ahead of the screens.
+    // Public pages and files are not ahead of the screens.
     let pages = ["/r/1/b/1", "/r/1/b/1.pgn", "/r/1.pgn"].map(|rest| format!("/t/{}{rest}", desk.slug));
     let links = || desk.public("/r/1").html().select(&css("a[href*='/b/']")).count();
     assert_eq!(links(), 0);
@@ -40,7 +40,7 @@ fn a_game_in_play_is_shown_behind_its_delay_and_a_finished_one_at_once() {
     }
     let now = state(&anybody, &format!("{}/state", address(&desk, "live")));
     assert_ne!(now, before[1], "the script asks for the page again");
-    // A screen that does not show games tells none, whatever is asked for at its address.
+    // A screen without games shows none, whatever its URL requests.
     add(&desk, "boards", &[Kind::Boards], &[("delay", "0")]).is(303);
     let asked = anybody.get(&format!("{}?only=record", address(&desk, "boards"))).is(200);
     assert_eq!(kinds(&asked), ["clock"]);

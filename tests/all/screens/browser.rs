@@ -1,4 +1,4 @@
-//! Screens in the hall as a browser draws them.
+//! Tests for hall screens in a browser.
 
 use crate::browser::driver::Driver;
 use crate::browser::{run, screens, story};

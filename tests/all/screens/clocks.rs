@@ -1,4 +1,4 @@
-//! Clocks on screens: they go by the server's time, and say in words what is to be done before a round begins.
+//! Tests for clocks on screens: they follow the server's time, and announce in words the next step before a round.
 
 use std::time::{SystemTime, UNIX_EPOCH};
 
@@ -10,19 +10,19 @@ use crate::support::desk::Desk;
 use crate::support::http::{Answer, css};
 use crate::support::server::Server;
 
-/// What the first element that a selector finds says in an attribute.
+/// Returns an attribute of the first element that matches a selector.
 fn said(answer: &Answer, selector: &str, attribute: &str) -> String {
     answer.html().select(&css(selector)).next().unwrap().attr(attribute).unwrap().to_owned()
 }
 
-/// Gives the three rounds their times: the first at two in the afternoon.
+/// Sets the times of the three rounds: the first at two in the afternoon.
 pub fn fill_calendar(desk: &Desk) {
     let form = desk.page("/calendar").form("#fill").with("first_round", 1).with("last_round", 3);
     let form = form.with("first_start", "2026-05-01T14:00").with("every", 1).with("unit", "days");
     desk.arbiter.submit(&form.with("act", "fill")).is(303);
 }
 
-/// Says where the event is.
+/// Sets the time zone of the event.
 pub fn set_zone(desk: &Desk, zone: &str) {
     let form = desk.page("/calendar").form("#zone").with("time_zone", zone).with("act", "zone");
     desk.arbiter.submit(&form).is(303);
@@ -41,7 +41,7 @@ fn a_screen_is_told_the_time_of_the_server_with_every_answer() {
     let state = anybody.get(&format!("{}/state", address(&desk, "clock"))).is(200).json()["now"].as_u64().unwrap();
     let state = u128::from(state);
     assert!(before <= page && page <= state && state <= millis(), "{before} {page} {state}");
-    // A browser that waits for its screen, too.
+    // A browser waiting for its screen, too.
     let state = anybody.get("/screen/state").is(200).json()["now"].as_u64().unwrap();
     assert!(u128::from(state) >= before);
 }

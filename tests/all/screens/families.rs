@@ -1,4 +1,4 @@
-//! Several screens that share a list, made by one form.
+//! Tests for several screens that share a list, created by one form.
 
 use qisai_domain::screen::Kind;
 
@@ -8,12 +8,12 @@ use crate::support::desk::Desk;
 use crate::support::http::css;
 use crate::support::server::Server;
 
-/// Twelve people of whom nine begin with the same letter: who divides by letters cannot divide them by count.
+/// Twelve names, nine of them with the same initial: a division by letters cannot be even.
 const NAMES: [&str; 12] = [
     "Abbot", "Acker", "Adams", "Ahlberg", "Albers", "Amato", "Anders", "Archer", "Asher", "Zander", "Zeller", "Zoller",
 ];
 
-/// A public tournament of the twelve, round 1 public.
+/// Creates a public tournament of the twelve, round 1 public.
 fn hall(server: &Server) -> Desk {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
     let lines = NAMES.iter().zip(1..).map(|(name, number)| format!("{name},{}\n", 2400 - number));
@@ -23,7 +23,7 @@ fn hall(server: &Server) -> Desk {
     desk
 }
 
-/// The names of the screens that the desk has.
+/// Returns the names of the screens on the arbiter's page.
 fn screens(desk: &Desk) -> Vec<String> {
     let page = desk.page("/screens").html();
     page.select(&css("[data-screen]")).map(|screen| screen.attr("data-screen").unwrap().to_owned()).collect()
@@ -46,7 +46,7 @@ fn one_form_makes_screens_that_share_the_names_by_count() {
     let ranges = ["wall-1", "wall-2", "wall-3"].map(|name| texts(&shown(name), "h2 .range").join(" "));
     assert_eq!(ranges, ["Ab–Ah", "Al–Ar", "As–Zo"]);
 
-    // The form of one of them leaves its part as it is.
+    // The form of one of them does not change its part.
     let form = desk.page("/screens").form("[data-screen=wall-2] form[data-act=keep]");
     desk.arbiter.submit(&form.with("theme", "light")).is(303);
     let second = shown("wall-2");
@@ -54,7 +54,7 @@ fn one_form_makes_screens_that_share_the_names_by_count() {
     assert_eq!(texts(&second, "[data-page=names] th .name"), &NAMES[4..8]);
     assert!(texts(&desk.page("/screens"), "[data-screen=wall-2] .hint").contains(&"part 2 of 3".to_owned()));
 
-    // A browser shows the part of the screen that it is given; the address may ask for another.
+    // A browser shows the part of its assigned screen; the URL may request another.
     let mut browser = server.anybody();
     let page = browser.get("/screen").is(200);
     browser.keep(&page);
@@ -64,7 +64,7 @@ fn one_form_makes_screens_that_share_the_names_by_count() {
     let half = anybody.get(&format!("{}?part=1/2", address(&desk, "wall-3"))).is(200);
     assert_eq!(texts(&half, "[data-page=names] th .name"), &NAMES[..6]);
 
-    // What all screens show now is divided, too.
+    // Content shown on all screens at once is divided, too.
     act(&desk, "now", &[("now", "boards")]).is(303);
     let boards = ["wall-1", "wall-2", "wall-3"].map(|name| texts(&shown(name), "th.bd"));
     assert_eq!(boards, [["1", "2"], ["3", "4"], ["5", "6"]]);
@@ -76,7 +76,7 @@ fn the_range_of_a_part_stands_on_each_of_its_pages() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = hall(&server);
-    // From far away a page has fewer rows than a part.
+    // At a great distance a page has fewer rows than a part.
     let form = desk.page("/screens").form("#add-family").with("name", "wall").with("screens", 2);
     desk.arbiter.submit(&form.with("distance", 40)).is(303);
     let shown = server.anybody().get(&address(&desk, "wall-2")).is(200);
@@ -110,7 +110,7 @@ fn a_family_is_refused_as_a_whole_with_what_was_typed() {
         let alone = refused.form("#add").fields;
         assert!(alone.contains(&("name".to_owned(), String::new())), "the other form is as it was: {alone:?}");
     }
-    // What cannot be divided is no list of a family.
+    // Content that cannot be divided cannot be the list of a family.
     let form = desk.page("/screens").form("#add-family").with("name", "door").with("screens", 3);
     desk.arbiter.submit(&form.with("kind", "clock")).is(400);
     assert_eq!(screens(&desk), ["wall-2"], "nothing of it was kept");

@@ -1,13 +1,13 @@
-//! What visitors do to become somebody.
+//! Steps of visitors for accounts and signing in.
 
 use super::http::{Answer, Visitor};
 use super::server::SETUP_WORD;
 
-/// The password of every account that is not about passwords.
+/// Password of every account in tests on other subjects.
 pub const PASSWORD: &str = "correct horse battery";
 
 impl Visitor {
-    /// Makes the first account, the owner's.
+    /// Creates the first account, the owner's.
     pub fn set_up(mut self, name: &str) -> Self {
         let answer = self.try_to_sign_in(&setup(), name, PASSWORD);
         assert_eq!(answer.location(), "/desk");
@@ -21,7 +21,7 @@ impl Visitor {
         self
     }
 
-    /// Fills in one of the two forms that need no account, whatever comes of it.
+    /// Submits one of the two forms that need no account, and returns the answer.
     pub fn try_to_sign_in(&mut self, form: &str, name: &str, password: &str) -> Answer {
         let page = self.get(form).is(200);
         self.keep(&page);
@@ -34,31 +34,31 @@ impl Visitor {
         answer
     }
 
-    /// Takes the token that forms carry before anybody has signed in.
+    /// Takes the token of forms before signing in.
     pub fn take_form_token(&mut self) {
         let page = self.get("/sign-in").is(200);
         self.keep(&page);
         self.token = token(&page);
     }
 
-    /// Reads the token that forms of this session carry.
+    /// Reads the token of forms in this session.
     pub fn learn_token(&mut self) {
         self.token = token(&self.get("/me").is(200));
     }
 
-    /// Makes an account, as the owner.
+    /// Adds an account, as the owner.
     pub fn add_account(&self, name: &str, role: &str) {
         let fields = [("what", "add"), ("name", name), ("password", PASSWORD), ("role", role)];
         self.post("/accounts", &fields).is(303);
     }
 }
 
-/// Where the first account is made.
+/// Returns the URL for creating the first account.
 pub fn setup() -> String {
     format!("/setup?word={SETUP_WORD}")
 }
 
-/// The token in the forms of a page.
+/// Returns the token in the forms of a page.
 fn token(page: &Answer) -> String {
     let form = page.form("form:has([name=csrf])");
     form.fields.into_iter().find(|(name, _)| name == "csrf").unwrap().1

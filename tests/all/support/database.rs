@@ -1,15 +1,15 @@
-//! Databases to test with.
+//! Databases for tests.
 
 use tempfile::TempDir;
 
 use super::postgres;
 use super::program::{Ran, command, run};
 
-/// An empty database, gone at the end.
+/// Empty database, removed at the end.
 pub struct Database {
-    /// As `--database` takes it.
+    /// Value for `--database`.
     pub url: String,
-    /// Where files may be put.
+    /// Folder for files.
     pub folder: TempDir,
 }
 
@@ -19,7 +19,7 @@ impl Database {
         Self { url: folder.path().join("qisai.sqlite3").display().to_string(), folder }
     }
 
-    /// None when the machine has no PostgreSQL.
+    /// Creates a PostgreSQL database; returns `None` without PostgreSQL on the machine.
     pub fn postgresql() -> Option<Self> {
         Some(Self { url: postgres::database()?, folder: TempDir::new().unwrap() })
     }
@@ -29,12 +29,12 @@ impl Database {
         run(command().env("QISAI_DATABASE", &self.url).args(arguments), "")
     }
 
-    /// The path of a file beside it.
+    /// Returns the path of a file beside it.
     pub fn path(&self, name: &str) -> String {
         self.folder.path().join(name).display().to_string()
     }
 
-    /// Says that every log is whole and says the same as the tables; counts the tournaments.
+    /// Checks that every log is intact and agrees with the tables; returns the number of tournaments.
     #[track_caller]
     pub fn verify(&self) -> usize {
         let said = self.qisai(&["verify"]).good();

@@ -1,31 +1,31 @@
-//! What arbiters do, through the pages' own forms.
+//! Steps of arbiters, through the pages' own forms.
 
 use serde_json::Value;
 
 use super::http::{Answer, Form, Visitor, css, words};
 use super::server::Server;
 
-/// The desk of one tournament, with somebody at it.
+/// Arbiter's pages of one tournament, with a signed-in visitor.
 #[derive(Clone)]
 pub struct Desk {
     pub arbiter: Visitor,
     pub slug: String,
 }
 
-/// A board as the desk shows it.
+/// Board on the arbiter's page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Board {
     pub board: u32,
     pub pairing: u32,
-    /// The version from which the page was drawn.
+    /// Version that the page was drawn from.
     pub seen: u64,
     pub first: String,
     pub second: String,
-    /// The code of the result; empty when there is none.
+    /// Code of the result; empty without one.
     pub result: String,
 }
 
-/// A line of the list of players.
+/// Line of the list of players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Entrant {
     pub entry: u32,
@@ -34,7 +34,7 @@ pub struct Entrant {
 }
 
 impl Visitor {
-    /// Makes a Swiss tournament and sits down at its desk.
+    /// Creates a Swiss tournament and returns its arbiter's pages.
     pub fn create_tournament(&self, name: &str, rounds: u16) -> Desk {
         let form = self.get("/desk/new").is(200).form("form[action='/desk/new']");
         let form = form.with("name", name).with("rounds", rounds).with("start", "2026-05-01");
@@ -43,13 +43,13 @@ impl Visitor {
         self.desk(&slug)
     }
 
-    /// Sits down at the desk of a tournament.
+    /// Returns the arbiter's pages of a tournament.
     pub fn desk(&self, slug: &str) -> Desk {
         Desk { arbiter: self.clone(), slug: slug.to_owned() }
     }
 }
 
-/// The desk of "Harbour Open": five rounds, and so many players, of whom nobody is paired.
+/// Creates "Harbour Open" with five rounds and `players` players, none of them paired.
 pub fn harbour(server: &Server, players: u16) -> Desk {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
     desk.import_field(players);
@@ -57,7 +57,7 @@ pub fn harbour(server: &Server, players: u16) -> Desk {
 }
 
 impl Desk {
-    /// An address of this desk.
+    /// Returns a URL of these pages.
     pub fn at(&self, rest: &str) -> String {
         format!("/desk/{}{rest}", self.slug)
     }
@@ -66,12 +66,12 @@ impl Desk {
         self.arbiter.get(&self.at(rest)).is(200)
     }
 
-    /// What everybody may see.
+    /// Returns a public page.
     pub fn public(&self, rest: &str) -> Answer {
         self.arbiter.get(&format!("/t/{}{rest}", self.slug)).is(200)
     }
 
-    /// Every public page of a Swiss with its files, up to a round and a player.
+    /// Returns every public page of a Swiss with its files, up to a round and a player.
     pub fn public_addresses(&self, rounds: u16, players: u32) -> Vec<String> {
         let tables = ["", "/players", "/standings", "/crosstable", "/crosstable/number", "/progress", "/statistics"]
             .map(str::to_owned);
@@ -84,7 +84,7 @@ impl Desk {
         with_files.chain(workings).map(|rest| format!("/t/{}{rest}", self.slug)).collect()
     }
 
-    /// The public page as JSON, without what changes with every write.
+    /// Returns the public page as JSON, without the fields that change with every write.
     pub fn shape(&self, rest: &str) -> serde_json::Value {
         let mut shape = self.public(rest).json();
         let fields = shape.as_object_mut().unwrap();
@@ -97,7 +97,8 @@ impl Desk {
         self.public(".json").json()["version"].as_u64().unwrap()
     }
 
-    /// Makes somebody the scorer of this tournament, or the one who runs it (`arbiter`), or nobody (nothing).
+    /// Gives a role in this tournament; `arbiter` makes an account organiser and chief arbiter, and an empty role
+    /// removes all of its roles.
     pub fn give(&self, name: &str, role: &str) {
         match role {
             "" => self.dismiss(name),
@@ -112,7 +113,7 @@ impl Desk {
         }
     }
 
-    /// Gives an office, perhaps for some boards.
+    /// Gives a role, optionally for some boards.
     pub fn appoint(&self, name: &str, office: &str, boards: &str) -> Answer {
         let fields = [("what", "give"), ("name", name), ("office", office), ("boards", boards)];
         self.arbiter.post(&self.at("/staff"), &fields)
@@ -127,19 +128,19 @@ impl Desk {
         }
     }
 
-    /// Enters one player.
+    /// Registers one player.
     pub fn register(&self, name: &str, rating: u16) {
         let form = self.page("/players").form("#add").with("name", name).with("rating", rating);
         self.arbiter.submit(&form).is(303);
     }
 
-    /// Looks at a list and gives what the page then offers to enter.
+    /// Previews a list and returns the page with the lines offered for entry.
     pub fn preview(&self, file: &str, content: impl Into<Vec<u8>>) -> Answer {
         let form = self.page("/players").form("form[action$=preview]").file(file, content);
         self.arbiter.submit(&form)
     }
 
-    /// Looks at a list without errors and enters it.
+    /// Previews a list without errors and enters it.
     #[track_caller]
     pub fn import_players(&self, content: impl Into<Vec<u8>>) {
         let preview = self.preview("players.csv", content).is(200);
@@ -165,7 +166,7 @@ impl Desk {
         rows.collect()
     }
 
-    /// The number of somebody's entry.
+    /// Returns the number of a player's entry.
     #[track_caller]
     pub fn entry_of(&self, name: &str) -> u32 {
         self.entrants().into_iter().find(|entrant| entrant.name == name).unwrap().entry
@@ -185,7 +186,7 @@ impl Desk {
         self.arbiter.submit(&form.with(&format!("bye{round}"), kind)).is(303);
     }
 
-    /// Pairs a round with everybody who is marked as present; in the first, number 1 has the first move.
+    /// Pairs a round with all players marked as present; in the first, number 1 has the first move.
     pub fn pair(&self, round: u16) {
         let form = self.page(&format!("/r/{round}")).form("#presence").with("side", "first").with("then", "pair");
         self.arbiter.submit(&form).is(303);
@@ -208,13 +209,13 @@ impl Desk {
         self.step(round, "close")
     }
 
-    /// Opens a closed round again, for this reason.
+    /// Reopens a closed round, for this reason.
     pub fn reopen(&self, round: u16, reason: &str) {
         let form = self.page(&format!("/r/{round}")).form("form:has([name=step][value=reopen])");
         self.arbiter.submit(&form.with("step", "reopen").with("reason", reason)).is(303);
     }
 
-    /// The form that takes back the newest act of the log that can be.
+    /// Returns the form that undoes the newest act that can be undone.
     pub fn undo_form(&self) -> Form {
         let log = self.page("/log").html();
         let address = log.select(&css("a[href*='log/undo?']")).next().unwrap().attr("href").unwrap().to_owned();
@@ -246,7 +247,7 @@ impl Desk {
         )
     }
 
-    /// Enters a result as the desk's script does.
+    /// Enters a result like the desk's script.
     pub fn try_to_enter(&self, round: u16, board: &Board, result: &str) -> Result<Answer, ureq::Error> {
         self.arbiter.ask(&self.at(&format!("/r/{round}/result"))).by_script().try_post(&[
             ("pairing", &board.pairing.to_string()),
@@ -255,12 +256,12 @@ impl Desk {
         ])
     }
 
-    /// The same, when the server surely answers.
+    /// Enters a result with a server that is known to answer.
     pub fn enter_result(&self, round: u16, board: &Board, result: &str) -> Answer {
         self.try_to_enter(round, board, result).unwrap()
     }
 
-    /// Enters a result on every board of a round that has none.
+    /// Enters a result on every board of a round without one.
     pub fn enter_all(&self, round: u16, result: impl Fn(&Board) -> &'static str) {
         for board in self.boards(round).iter().filter(|board| board.result.is_empty()) {
             self.enter_result(round, board, result(board)).is(200);
@@ -268,7 +269,7 @@ impl Desk {
     }
 }
 
-/// A shape without the numbers of entries, which a new tournament gives anew.
+/// Removes the entry numbers from a shape, which differ in a new tournament.
 pub fn by_number(shape: Value) -> Value {
     match shape {
         Value::Object(fields) => {

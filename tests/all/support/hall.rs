@@ -1,4 +1,4 @@
-//! People in the hall: their codes, their telephones, kiosks.
+//! People in the hall: their codes, phones, kiosks.
 
 use qisai_domain::{GroupId, RoundRef};
 use qisai_service::Service;
@@ -10,17 +10,17 @@ use super::desk::{Board, Desk, harbour};
 use super::http::{Answer, Form, Visitor, css, words};
 use super::server::Server;
 
-/// A printed code.
+/// Printed code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Card {
     pub who: String,
-    /// To be typed.
+    /// Code to be typed.
     pub code: String,
-    /// Where the QR code leads, on this server.
+    /// Path of the QR code on this server.
     pub path: String,
 }
 
-/// A device that has claimed a code.
+/// Device that has claimed a code.
 #[derive(Clone)]
 pub struct Phone {
     pub visitor: Visitor,
@@ -29,14 +29,14 @@ pub struct Phone {
 }
 
 impl Desk {
-    /// Sends a form of the page of codes and gives the codes that can be printed then.
+    /// Submits a form on the page of codes and returns the codes that can be printed then.
     pub fn make_codes(&self, form: &str, fields: &[(&str, &str)]) -> Vec<Card> {
         let form = fields.iter().fold(self.page("/passes").form(form), |form, (name, value)| form.with(name, value));
         self.arbiter.submit(&form).is(303);
         self.codes()
     }
 
-    /// The codes that can be printed.
+    /// Returns the codes that can be printed.
     pub fn codes(&self) -> Vec<Card> {
         let page = self.page("/passes").html();
         let cards = css(".card");
@@ -48,19 +48,19 @@ impl Desk {
         cards.collect()
     }
 
-    /// Codes for all players.
+    /// Creates codes for all players.
     pub fn codes_for_all(&self) -> Vec<Card> {
         self.make_codes("#make-all", &[("what", "all")])
     }
 
-    /// Who may report, and what becomes of it.
+    /// Sets the reporting rules.
     pub fn reporting(&self, fields: &[(&str, &str)]) {
         let form = self.page("/reporting").form("#reporting");
         let form = fields.iter().fold(form, |form, (name, value)| form.with(name, value));
         self.arbiter.submit(&form.with("reason", "the hall has changed")).is(303);
     }
 
-    /// The states of the boards in the queue: number, state.
+    /// Returns number and state of the boards in the queue.
     pub fn queue(&self, round: u16) -> Vec<(String, String)> {
         let page = self.page(&format!("/r/{round}/review")).html();
         let rows = css("[data-review] > li");
@@ -73,29 +73,30 @@ impl Desk {
         rows.collect()
     }
 
-    /// What was said about the first board in the queue.
+    /// Returns the reports about the first board in the queue.
     pub fn told(&self, round: u16) -> Vec<String> {
         let page = self.page(&format!("/r/{round}/review")).html();
         page.select(&css("[data-review] > li:first-child > ul > li")).map(words).collect()
     }
 
-    /// The first board of a round.
+    /// Returns the first board of a round.
     pub fn board_one(&self, round: u16) -> Board {
         self.boards(round)[0].clone()
     }
 }
 
-/// A tournament of so many whose first round is published, with the codes of all. `posture`: `phones`, `kiosk`, `arbiters`.
+/// Creates a tournament of `players` players with its first round published, and the codes of all. `posture` is
+/// `phones`, `kiosk` or `arbiters`.
 pub fn hall(server: &Server, players: u16, posture: &str) -> (Desk, Vec<Card>) {
     opened(harbour(server, players), players, posture)
 }
 
-/// The same in xiangqi, where fouls are kept and a win is two points.
+/// Creates a hall of xiangqi, in which fouls are kept and a win is two points.
 pub fn xiangqi_hall(server: &Server, players: u16, posture: &str) -> (Desk, Vec<Card>) {
     hall_playing(server, "xiangqi", players, posture)
 }
 
-/// The same in a discipline where a win is two points.
+/// Creates a hall of a discipline in which a win is two points.
 pub fn hall_playing(server: &Server, discipline: &str, players: u16, posture: &str) -> (Desk, Vec<Card>) {
     let arbiter = server.anybody().set_up("anna");
     let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Harbour Open");
@@ -115,11 +116,11 @@ fn opened(desk: Desk, players: u16, posture: &str) -> (Desk, Vec<Card>) {
     (desk, cards)
 }
 
-/// A [`hall`] with its server and its database, on SQLite.
+/// [`hall`] with its server and its database, on SQLite.
 pub struct Hall {
     pub desk: Desk,
     pub cards: Vec<Card>,
-    // Stopped before its database goes.
+    // Stopped before its database is removed.
     pub server: Server,
     pub database: Database,
 }
@@ -132,7 +133,7 @@ impl Hall {
         Self { desk, cards, server, database }
     }
 
-    /// The same in xiangqi.
+    /// Creates a hall of xiangqi.
     pub fn of_xiangqi(players: u16, posture: &str) -> Self {
         let database = Database::sqlite();
         let server = Server::start(&database.url);
@@ -140,12 +141,12 @@ impl Hall {
         Self { desk, cards, server, database }
     }
 
-    /// The telephones of the first board of round 1.
+    /// Returns the phones of the first board of round 1.
     pub fn phones(&self) -> [Phone; 2] {
         phones(&self.server, &self.cards, &self.desk.board_one(1))
     }
 
-    /// What was said of the boards of round 1, read past the server.
+    /// Returns the reports about the boards of round 1, read directly from the database.
     pub fn said(&self) -> Vec<Told> {
         let service = Service::open(&Address::parse(&self.database.url).unwrap()).unwrap();
         let id = service.find(&self.desk.slug).unwrap();
@@ -154,19 +155,19 @@ impl Hall {
     }
 }
 
-/// The telephones of both players of a board.
+/// Returns the phones of both players of a board.
 pub fn phones(server: &Server, cards: &[Card], board: &Board) -> [Phone; 2] {
     [&board.first, &board.second].map(|name| of(cards, name).claim(server.anybody()))
 }
 
-/// The code of somebody.
+/// Returns a player's code.
 #[track_caller]
 pub fn of<'a>(cards: &'a [Card], who: &str) -> &'a Card {
     cards.iter().find(|card| card.who == who).unwrap_or_else(|| panic!("{who} is not among {cards:?}"))
 }
 
 impl Card {
-    /// Scans it with a new device and says "this is me".
+    /// Scans it with a new device and claims it.
     pub fn claim(&self, mut visitor: Visitor) -> Phone {
         let page = visitor.get(&self.path).is(200);
         visitor.keep(&page);
@@ -182,47 +183,47 @@ impl Phone {
         self.visitor.get(&self.page).is(200)
     }
 
-    /// Reports the result of the own board by its button.
+    /// Reports the result of the own board with its button.
     pub fn report(&self, result: &str) -> Answer {
         let form = self.look().form("[data-own-board] form").with("result", result);
         self.visitor.submit(&form)
     }
 
-    /// The same with the fouls of who moves first and who moves second.
+    /// Reports a result with the fouls of the first and the second mover.
     pub fn report_fouls(&self, result: &str, fouls: [u8; 2]) -> Answer {
         let form = self.look().form("[data-own-board] form").with("result", result);
         self.visitor.submit(&form.with("first_fouls", fouls[0]).with("second_fouls", fouls[1]))
     }
 
-    /// The same as a page of before sends it, which did not ask for fouls.
+    /// Reports a result from an earlier page that did not ask for fouls.
     pub fn report_without_fouls(&self, result: &str) -> Answer {
         let mut form = self.look().form("[data-own-board] form").with("result", result);
         form.fields.retain(|(name, _)| !name.ends_with("_fouls"));
         self.visitor.submit(&form)
     }
 
-    /// The form in which the record of the own game is handed in.
+    /// Returns the form for submitting the record of the own game.
     pub fn record_form(&self) -> Form {
         self.look().form("form[data-record]")
     }
 
-    /// Hands in the moves of the own game.
+    /// Submits the moves of the own game.
     pub fn hand_in(&self, moves: &str) -> Answer {
         self.visitor.submit(&self.record_form().with("moves", moves))
     }
 
-    /// Hands in a photo of the score sheet.
+    /// Submits a photo of the score sheet.
     pub fn photograph(&self, photo: &[u8]) -> Answer {
         self.visitor.submit(&self.record_form().with("moves", "").file("sheet.jpg", photo))
     }
 
-    /// The same, where the server may be gone.
+    /// Reports a result to a server that may be gone.
     pub fn try_report(&self, result: &str) -> Result<Answer, ureq::Error> {
         let page = self.visitor.ask(&self.page).try_get()?.is(200);
         self.visitor.try_submit(&page.form("[data-own-board] form").with("result", result))
     }
 
-    /// Says "I am here" in the first check-in that is open.
+    /// Checks in at the first open check-in.
     pub fn here(&self, word: &str) -> Answer {
         let form = self.look().form("[data-check-in] form");
         self.visitor.submit(&if word.is_empty() { form } else { form.with("word", word) })

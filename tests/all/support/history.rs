@@ -1,4 +1,4 @@
-//! What the log says about the boards of a tournament, read past the server.
+//! Log of a tournament's boards, read directly from the database.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use qisai_domain::{Change, GameResult, Pairing};
 use qisai_service::Service;
 use qisai_service::upkeep::Address;
 
-/// One result as it was stored.
+/// Stored result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored {
     pub version: u64,
@@ -14,24 +14,24 @@ pub struct Stored {
     pub result: String,
 }
 
-/// An answer of the server: at this version, this board had this result.
+/// Answer of the server: at this version, this board had this result.
 #[derive(Clone, Debug)]
 pub struct Told {
     pub pairing: u32,
     pub version: u64,
     pub result: String,
-    /// The version that the writer had seen of the board, when the result is the writer's own.
+    /// Version of the board that the writer had seen, for the writer's own result.
     pub over: Option<u64>,
 }
 
-/// Every result of every board, oldest first.
+/// Results of every board, oldest first.
 pub struct History {
     boards: BTreeMap<u32, Vec<Stored>>,
-    /// What stands in the tables.
+    /// Results in the tables.
     tables: BTreeMap<u32, String>,
 }
 
-/// The code as the desk speaks it: nothing for no result.
+/// Returns the code used on the arbiter's pages: empty without a result.
 fn code(result: GameResult) -> String {
     if result == GameResult::Unknown { String::new() } else { result.code().to_owned() }
 }
@@ -59,21 +59,21 @@ impl History {
         Self { boards, tables: tables.collect() }
     }
 
-    /// What was stored on a board, oldest first.
+    /// Returns the stored results of a board, oldest first.
     pub fn on(&self, pairing: u32) -> &[Stored] {
         self.boards.get(&pairing).map_or(&[], Vec::as_slice)
     }
 
-    /// How many results were stored.
+    /// Returns the number of stored results.
     pub fn len(&self) -> usize {
         self.boards.values().map(Vec::len).sum()
     }
 
-    /// The server has told the truth: each board had the result at the version that it named, and no writer's result went over
+    /// Checks the server's answers: each board had the result at the version named, and no writer's result replaced
     /// another one that the writer had not seen.
     #[track_caller]
     pub fn confirms(&self, told: &[Told]) {
-        // Who enters what stands already is told the same version as the one who entered it.
+        // A writer who repeats the recorded result receives the same version as its author.
         let mut seen: BTreeMap<(u32, u64), u64> = BTreeMap::new();
         for told in told {
             let mut stored = self.on(told.pairing).iter().rev().skip_while(|stored| stored.version > told.version);
@@ -95,7 +95,7 @@ impl History {
         }
     }
 
-    /// The tables hold the last result of every board.
+    /// Checks that the tables hold the last result of every board.
     #[track_caller]
     pub fn agrees_with_tables(&self) {
         for (pairing, result) in &self.tables {

@@ -1,4 +1,4 @@
-//! A browser without scripts: cookies, pages, forms.
+//! Browser without scripts: cookies, pages, forms.
 
 use std::collections::BTreeMap;
 use std::io::BufReader;
@@ -9,24 +9,24 @@ use ureq::http::{HeaderMap, Request, Response};
 use ureq::tls::{Certificate, RootCerts, TlsConfig};
 use ureq::{Agent, Body, BodyReader};
 
-/// Between the parts of a form with a file.
+/// Boundary between the parts of a form with a file.
 const BOUNDARY: &str = "----between-two-parts-of-a-form";
-/// Bytes of an answer at most.
+/// Maximum number of bytes in an answer.
 const MOST: u64 = 64 << 20;
 
-/// A browser. A clone is a second window: it keeps its own cookies.
+/// Browser. A clone is a second window with its own cookies.
 #[derive(Clone)]
 pub struct Visitor {
     agent: Agent,
     scheme: &'static str,
     root: String,
-    /// By name.
+    /// Cookies by name.
     pub cookies: BTreeMap<String, String>,
-    /// What its forms carry.
+    /// Token of its forms.
     pub token: String,
 }
 
-/// What came back.
+/// Answer of the server.
 #[derive(Debug)]
 pub struct Answer {
     pub status: u16,
@@ -35,14 +35,14 @@ pub struct Answer {
 }
 
 impl Answer {
-    /// This answer, if it has this status.
+    /// Checks the status and returns the answer.
     #[track_caller]
     pub fn is(self, status: u16) -> Self {
         assert_eq!(self.status, status, "{:?} {}", self.headers, self.text());
         self
     }
 
-    /// This answer, if it has one of these statuses.
+    /// Checks that the status is one of these and returns the answer.
     #[track_caller]
     pub fn one_of(self, statuses: &[u16]) -> Self {
         assert!(statuses.contains(&self.status), "{} {}", self.status, self.text());
@@ -62,19 +62,19 @@ impl Answer {
         Html::parse_document(&self.text())
     }
 
-    /// A header, empty when there is none.
+    /// Returns a header, empty if there is none.
     pub fn header(&self, name: &str) -> &str {
         self.headers.get(name).map_or("", |value| value.to_str().unwrap())
     }
 
-    /// Where it sends the browser.
+    /// Returns the target of a redirect.
     #[track_caller]
     pub fn location(&self) -> String {
         assert_eq!(self.status, 303, "{}", self.text());
         self.header("location").to_owned()
     }
 
-    /// The fields and address of a form on this page, as a browser would send them.
+    /// Returns the fields and URL of a form on this page, as a browser would send them.
     #[track_caller]
     pub fn form(&self, selector: &str) -> Form {
         let page = self.html();
@@ -83,23 +83,23 @@ impl Answer {
     }
 }
 
-/// A CSS selector.
+/// Parses a CSS selector.
 pub fn css(selector: &str) -> Selector {
     Selector::parse(selector).unwrap()
 }
 
-/// The text in an element.
+/// Returns the text in an element.
 pub fn words(element: ElementRef) -> String {
     element.text().collect::<Vec<_>>().join("").split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
-/// A form, filled in.
+/// Filled-in form.
 #[derive(Clone, Debug)]
 pub struct Form {
     pub action: String,
     multipart: bool,
     pub fields: Vec<(String, String)>,
-    /// Its field's name, the file's name and content.
+    /// Name of its field, and name and content of the file.
     file: Option<(String, String, Vec<u8>)>,
 }
 
@@ -127,7 +127,7 @@ impl Form {
         Self { action: form.attr("action").unwrap_or_default().to_owned(), multipart, fields, file: None }
     }
 
-    /// With another value of a field.
+    /// Sets the value of a field.
     #[must_use]
     #[allow(clippy::needless_pass_by_value, reason = "texts and numbers read best as they are")]
     pub fn with(mut self, name: &str, value: impl ToString) -> Self {
@@ -136,7 +136,7 @@ impl Form {
         self
     }
 
-    /// With a file.
+    /// Adds a file.
     #[must_use]
     pub fn file(mut self, name: &str, content: impl Into<Vec<u8>>) -> Self {
         assert!(self.multipart);
@@ -144,7 +144,7 @@ impl Form {
         self
     }
 
-    /// Type and bytes of the body.
+    /// Returns type and bytes of the body.
     fn body(&self) -> (String, Vec<u8>) {
         if !self.multipart {
             let text = serde_html_form::to_string(&self.fields).unwrap();
@@ -166,7 +166,7 @@ impl Form {
     }
 }
 
-/// A request to be sent.
+/// Request to be sent.
 pub struct Ask<'a> {
     visitor: &'a Visitor,
     path: String,
@@ -180,7 +180,7 @@ impl Ask<'_> {
         self
     }
 
-    /// As the desk's script asks.
+    /// Sends the request like the desk's script.
     #[must_use]
     pub fn by_script(self) -> Self {
         self.header("accept", "application/json")
@@ -195,14 +195,14 @@ impl Ask<'_> {
         answer(agent.run(self.request("GET").body(()).unwrap())?)
     }
 
-    /// The head of an answer that may be endless.
+    /// Returns the head of an answer that may be endless.
     pub fn glance(self) -> Answer {
         let agent = &self.visitor.agent;
         let (head, _) = agent.run(self.request("GET").body(()).unwrap()).unwrap().into_parts();
         Answer { status: head.status.as_u16(), headers: head.headers, body: Vec::new() }
     }
 
-    /// The body of an endless answer, as it comes.
+    /// Returns the body of an endless answer, as it arrives.
     pub fn follow(self) -> BufReader<BodyReader<'static>> {
         let agent = &self.visitor.agent;
         let response = agent.run(self.request("GET").body(()).unwrap()).unwrap();
@@ -223,7 +223,7 @@ impl Ask<'_> {
         self.send("application/x-www-form-urlencoded", text.into_bytes())
     }
 
-    /// Sends exactly this.
+    /// Sends exactly this body.
     pub fn send(self, content_type: &str, body: Vec<u8>) -> Result<Answer, ureq::Error> {
         let agent = &self.visitor.agent;
         answer(agent.run(self.request("POST").header("content-type", content_type).body(body).unwrap())?)
@@ -250,12 +250,12 @@ fn answer(response: Response<Body>) -> Result<Answer, ureq::Error> {
 }
 
 impl Visitor {
-    /// A new browser that looks at this address.
+    /// Returns a new browser for this address.
     pub fn new(address: &str) -> Self {
         Self::over("http", address, TlsConfig::default())
     }
 
-    /// A new browser that looks at this address over https and trusts this authority (PEM) alone.
+    /// Returns a new browser for this address over HTTPS that trusts only this authority (PEM).
     pub fn trusting(address: &str, authority: &[u8]) -> Self {
         let authority = Certificate::from_pem(authority).unwrap();
         let tls = TlsConfig::builder().root_certs(RootCerts::new_with_certs(&[authority])).build();
@@ -274,7 +274,7 @@ impl Visitor {
         Self { agent: config.into(), scheme, root: address.to_owned(), cookies: BTreeMap::new(), token: String::new() }
     }
 
-    /// The same browser, looking at another server with the same database.
+    /// Returns the same browser at another server with the same database.
     #[must_use]
     pub fn at(&self, address: &str) -> Self {
         Self {
@@ -285,7 +285,7 @@ impl Visitor {
         }
     }
 
-    /// The same browser with a token from elsewhere.
+    /// Returns the same browser with another token.
     #[must_use]
     pub fn with_token(&self, token: &str) -> Self {
         Self { token: token.to_owned(), ..self.clone() }
@@ -303,18 +303,18 @@ impl Visitor {
         self.ask(path).post(fields)
     }
 
-    /// Sends a form that a page showed.
+    /// Submits a form from a page.
     pub fn submit(&self, form: &Form) -> Answer {
         self.try_submit(form).unwrap()
     }
 
-    /// The same, where the server may be gone.
+    /// Submits a form to a server that may be gone.
     pub fn try_submit(&self, form: &Form) -> Result<Answer, ureq::Error> {
         let (content_type, body) = form.body();
         self.ask(&form.action).send(&content_type, body)
     }
 
-    /// Keeps the cookies of an answer.
+    /// Stores the cookies of an answer.
     pub fn keep(&mut self, answer: &Answer) {
         for cookie in answer.headers.get_all("set-cookie") {
             let pair = cookie.to_str().unwrap().split(';').next().unwrap();

@@ -1,4 +1,4 @@
-//! What several tests share.
+//! Shared support for tests.
 
 pub mod accounts;
 pub mod database;

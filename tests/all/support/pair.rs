@@ -1,4 +1,4 @@
-//! Two PostgreSQL servers of a test's own: a primary and its synchronous standby.
+//! Two PostgreSQL servers for a test: a primary and its synchronous standby.
 
 use std::env;
 use std::io::{BufRead, BufReader};
@@ -15,7 +15,8 @@ use diesel::{Connection, PgConnection, RunQueryDsl};
 
 use super::postgres;
 
-/// Makes a folder, says its name, and stops both servers when its input ends: that is when the test process ends, however it does.
+/// Creates a folder, prints its name, and stops both servers when its input ends: when the test process ends in any
+/// way.
 const KEEPER: &str = r#"
 trap : INT TERM
 folder=$(mktemp -d) || exit
@@ -33,7 +34,7 @@ pub struct Pair {
     _keeper: Child,
 }
 
-/// A command of the account that may run PostgreSQL: it refuses to work for root.
+/// Returns a command for an account that may run PostgreSQL, which refuses to work for root.
 fn command(program: &Path) -> Command {
     let mut command = postgres::as_its_account();
     command.arg(program).current_dir("/").stdin(Stdio::null()).stdout(Stdio::null());
@@ -41,14 +42,14 @@ fn command(program: &Path) -> Command {
 }
 
 impl Pair {
-    /// None when the machine has no PostgreSQL.
+    /// Starts the servers; returns `None` without PostgreSQL on the machine.
     pub fn start() -> Option<Self> {
         let Some(programs) = postgres::programs() else {
             assert_ne!(env::var("QISAI_REQUIRE_POSTGRES").as_deref(), Ok("1"), "there is no PostgreSQL");
             println!("skipped: no PostgreSQL");
             return None;
         };
-        // Beside the program itself, and not beside a link to it.
+        // Beside the program itself, not beside a link to it.
         let programs = programs.join("initdb").canonicalize().unwrap().parent().unwrap().to_owned();
         let free = || TcpListener::bind("127.0.0.1:0").unwrap();
         let listeners = [free(), free()];
@@ -86,7 +87,7 @@ impl Pair {
         let log = self.folder.join(format!("log{one}"));
         let mut start = self.program("pg_ctl");
         start.args(["-w", "-t", "60", "-D"]).arg(self.data(one)).arg("-l").arg(&log).args(["start", "-o", &settings]);
-        // What is left of one that was killed holds its memory for a while.
+        // The remains of a killed server hold its memory for a while.
         let begun = Instant::now();
         while !start.status().unwrap().success() {
             let said = std::fs::read_to_string(&log).unwrap_or_default();
@@ -137,7 +138,7 @@ impl Pair {
         }
     }
 
-    /// The address that leads to whichever may be written to.
+    /// Returns the URL of whichever server accepts writes.
     pub fn url(&self) -> String {
         let [one, other] = self.ports;
         format!(
@@ -149,7 +150,7 @@ impl Pair {
         format!("postgres://qisai@127.0.0.1:{}/qisai", self.ports[self.primary])
     }
 
-    /// Kills the primary (SIGKILL) and promotes the standby, which from then on waits for nobody.
+    /// Kills the primary (SIGKILL) and promotes the standby, which then waits for no other server.
     pub fn fail_over(&mut self) {
         let file = std::fs::read_to_string(self.data(self.primary).join("postmaster.pid")).unwrap();
         let process = file.lines().next().unwrap().to_owned();
@@ -157,12 +158,12 @@ impl Pair {
         self.primary = 1 - self.primary;
         let promoted = self.program("pg_ctl").args(["-w", "-D"]).arg(self.data(self.primary)).arg("promote").status();
         assert!(promoted.unwrap().success());
-        // Without this it would wait for a standby that it does not have: the operator's decision.
+        // Otherwise it would wait for a missing standby; in operation this is the operator's decision.
         self.ask(self.primary, "ALTER SYSTEM SET synchronous_standby_names = ''");
         self.ask(self.primary, "SELECT pg_reload_conf()");
     }
 
-    /// Starts the dead one as it was: it knows nothing of its successor, and is told to wait for no standby.
+    /// Starts the dead server unchanged, unaware of its successor, and makes it wait for no standby.
     pub fn wake_the_dead(&self) {
         let dead = 1 - self.primary;
         self.start_one(dead);
@@ -170,32 +171,32 @@ impl Pair {
         self.ask(dead, "SELECT pg_reload_conf()");
     }
 
-    /// Ends the one that came back.
+    /// Stops the server that came back.
     pub fn stop_the_dead(&self) {
         let mut stop = self.program("pg_ctl");
         stop.args(["-w", "-m", "immediate", "-D"]).arg(self.data(1 - self.primary)).arg("stop");
         assert!(stop.status().unwrap().success());
     }
 
-    /// Takes all connections of the primary away.
+    /// Cuts all connections of the primary.
     pub fn cut_connections(&self) {
         let others = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = 'qisai'";
         self.ask(self.primary, others);
     }
 
-    /// Takes away the connections at which the processes hear of each other's changes.
+    /// Cuts the connections for notifications between the processes.
     pub fn cut_listeners(&self) {
         let listeners =
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'qisai changes'";
         self.ask(self.primary, listeners);
     }
 
-    /// The address of the one that was dead.
+    /// Returns the URL of the server that was dead.
     pub fn url_of_dead(&self) -> String {
         format!("postgres://qisai@127.0.0.1:{}/qisai", self.ports[1 - self.primary])
     }
 
-    /// Makes the dead one the standby of the other.
+    /// Turns the dead server into the standby of the other.
     pub fn replace_standby(&self) {
         let dead = 1 - self.primary;
         assert!(command(Path::new("rm")).arg("-rf").arg(self.data(dead)).status().unwrap().success());

@@ -1,10 +1,10 @@
-//! Work on all cores.
+//! Parallel work on all cores.
 
 use std::num::NonZero;
 use std::sync::Mutex;
 use std::thread;
 
-/// Does the same with every item, on all cores; what comes out keeps the order of the items.
+/// Applies `work` to every item on all cores; returns the results in the order of the items.
 pub fn each<T: Send, R: Send>(items: Vec<T>, work: impl Fn(T) -> R + Sync) -> Vec<R> {
     let workers = thread::available_parallelism().map_or(1, NonZero::get);
     let items = Mutex::new(items.into_iter().enumerate());

@@ -1,4 +1,4 @@
-//! A private PostgreSQL server: started when a test first asks for a database, stopped when the test process ends.
+//! Private PostgreSQL server: started when a test first requests a database, stopped when the test process ends.
 
 use std::env;
 use std::io::{BufRead, BufReader};
@@ -11,8 +11,8 @@ use std::sync::{Mutex, OnceLock};
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection};
 
-/// Makes a cluster in a folder of its own, says `ready`, and takes it away when its input ends: that is when the test process ends,
-/// however it does.
+/// Creates a cluster in its own folder, prints `ready`, and removes it when its input ends: when the test process ends
+/// in any way.
 const KEEPER: &str = r#"
 trap : INT TERM
 folder=$(mktemp -d) || exit
@@ -31,14 +31,14 @@ rm -rf "$folder"
 struct Cluster {
     port: u16,
     databases: AtomicU32,
-    /// Creating a database copies another one, which allows one at a time.
+    /// Lock for creating a database, which copies another one and allows one at a time.
     turn: Mutex<()>,
-    /// Its input is closed by the end of this process, which stops the cluster.
+    /// The end of this process closes its input, which stops the cluster.
     _keeper: Child,
 }
 
-/// The address of a new, empty database. Without PostgreSQL the test that asks is skipped, unless `QISAI_REQUIRE_POSTGRES=1`
-/// forbids that.
+/// Returns the URL of a new, empty database. Without PostgreSQL the calling test is skipped, unless
+/// `QISAI_REQUIRE_POSTGRES=1` forbids that.
 pub fn database() -> Option<String> {
     static CLUSTER: OnceLock<Option<Cluster>> = OnceLock::new();
     let Some(cluster) = CLUSTER.get_or_init(|| programs().map(|folder| start(&folder))) else {
@@ -54,7 +54,7 @@ pub fn database() -> Option<String> {
     Some(url(&name))
 }
 
-/// The folder with `initdb` and `pg_ctl`: on the PATH, or the newest where Debian keeps them.
+/// Returns the folder with `initdb` and `pg_ctl`: on the PATH, or the newest of Debian's.
 pub fn programs() -> Option<PathBuf> {
     let has_both = |folder: &PathBuf| folder.join("initdb").is_file() && folder.join("pg_ctl").is_file();
     let on_path = env::split_paths(&env::var_os("PATH")?).find(has_both);
@@ -65,7 +65,7 @@ pub fn programs() -> Option<PathBuf> {
     })
 }
 
-/// The beginning of a command that runs as an account other than root, for which `initdb` refuses to work.
+/// Returns the beginning of a command that runs as an account other than root, since `initdb` refuses to work for root.
 pub fn as_its_account() -> Command {
     let me = Command::new("id").arg("-u").output().unwrap();
     let mut command = Command::new(if me.stdout == b"0\n" { "setpriv" } else { "env" });
@@ -76,7 +76,7 @@ pub fn as_its_account() -> Command {
 }
 
 fn start(folder: &Path) -> Cluster {
-    // Somebody else may take the port before the server does; on a test machine that has not been seen.
+    // Another process may take the port before the server does; this has not been observed on a test machine.
     let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
     let mut command = as_its_account();
     let mut keeper = command

@@ -1,4 +1,4 @@
-//! The program, run as a process.
+//! Program run as a process.
 
 use std::io::Write;
 use std::path::{Path, PathBuf};
@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 
 use tempfile::TempDir;
 
-/// What a run left behind.
+/// Result of a run.
 #[derive(Debug)]
 pub struct Ran {
     pub code: i32,
@@ -15,14 +15,14 @@ pub struct Ran {
 }
 
 impl Ran {
-    /// The standard output of a run that ended well.
+    /// Returns the standard output of a successful run.
     #[track_caller]
     pub fn good(self) -> String {
         assert_eq!(self.code, 0, "{}{}", self.out, self.err);
         self.out
     }
 
-    /// The standard error of a run that ended with this status.
+    /// Returns the standard error of a run that ended with this status.
     #[track_caller]
     pub fn bad(self, code: i32) -> String {
         assert_eq!(self.code, code, "{}{}", self.out, self.err);
@@ -31,7 +31,7 @@ impl Ran {
     }
 }
 
-/// The program without the settings of whoever runs the tests.
+/// Returns the program without the settings of the person who runs the tests.
 pub fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_qisai"));
     command.env_remove("QISAI_DATABASE").env_remove("QISAI_LOG").env("QISAI_TEST_HASHES", "cheap");
@@ -62,7 +62,7 @@ pub fn run(command: &mut Command, input: &str) -> Ran {
     }
 }
 
-/// A folder with a database, gone at the end.
+/// Folder with a database, removed at the end.
 pub struct Place {
     folder: TempDir,
 }
@@ -91,14 +91,14 @@ impl Place {
         self.fed(arguments, "")
     }
 
-    /// The same with a standard input.
+    /// Runs the program on the folder's database with a standard input.
     pub fn fed(&self, arguments: &[&str], input: &str) -> Ran {
         let mut command = command();
         run(command.env("QISAI_DATABASE", self.path("qisai.sqlite3")).args(arguments), input)
     }
 }
 
-/// A file of the project.
+/// Returns the path of a file of the project.
 pub fn fixture(name: &str) -> String {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures").join(name).display().to_string()
 }

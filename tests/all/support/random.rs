@@ -1,10 +1,10 @@
-//! Numbers that look random and are the same in every run.
+//! Pseudorandom numbers that are the same in every run.
 
-/// A source, by its seed (`SplitMix64`).
+/// Generator with its seed (`SplitMix64`).
 pub struct Random(pub u64);
 
 impl Random {
-    /// A number below a limit.
+    /// Returns a number below a limit.
     pub fn below(&mut self, limit: usize) -> usize {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut value = self.0;
@@ -14,7 +14,7 @@ impl Random {
         usize::try_from(value % u64::try_from(limit).unwrap()).unwrap()
     }
 
-    /// One of several.
+    /// Returns one of several items.
     pub fn one_of<'a, T>(&mut self, items: &'a [T]) -> &'a T {
         &items[self.below(items.len())]
     }

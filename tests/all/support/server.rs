@@ -9,18 +9,18 @@ use std::time::Duration;
 use super::http::Visitor;
 use super::program::{Ran, command};
 
-/// What whoever makes the first account must know.
+/// Setup code for creating the first account.
 pub const SETUP_WORD: &str = "onlytheterminalshowsthis";
 
-/// The system chooses a port.
+/// Address with a port chosen by the system.
 const ANY_PORT: &str = "127.0.0.1:0";
 
-/// A running server, killed at the end.
+/// Running server, killed at the end.
 pub struct Server {
     child: Child,
-    /// `127.0.0.1:40123`
+    /// Address, such as `127.0.0.1:40123`.
     pub address: String,
-    /// What it said at its start.
+    /// Output at startup.
     pub greeting: String,
 }
 
@@ -30,7 +30,7 @@ impl Server {
         Self::start_at(database, ANY_PORT)
     }
 
-    /// Starts where the program may end instead of serving; then what it has said.
+    /// Starts a program that may end instead of serving; returns its output in that case.
     pub fn try_start(database: &str) -> Result<Self, Ran> {
         let mut child = command()
             .args(["serve", "--listen", ANY_PORT, "--workers", "1"])
@@ -56,9 +56,9 @@ impl Server {
         Ok(Self { child, address, greeting })
     }
 
-    /// Starts where a server has died, for browsers that are still open there.
+    /// Starts at the address of a dead server, for browsers that are still open there.
     pub fn start_again(database: &str, address: &str) -> Self {
-        // Whatever took the port meanwhile gives it back.
+        // Another process may hold the port for a short time.
         for _ in 0..500 {
             if TcpListener::bind(address).is_ok() {
                 break;
@@ -113,17 +113,17 @@ impl Server {
         panic!("{} does not become ready", self.address);
     }
 
-    /// A browser that has never been here.
+    /// Returns a new browser.
     pub fn anybody(&self) -> Visitor {
         Visitor::new(&self.address)
     }
 
-    /// The number of the process.
+    /// Returns the process ID.
     pub fn process(&self) -> u32 {
         self.child.id()
     }
 
-    /// Ends the process as a power failure would.
+    /// Ends the process like a power failure.
     pub fn kill(&mut self) {
         self.child.kill().unwrap();
         self.child.wait().unwrap();

@@ -1,7 +1,7 @@
-//! Tournament files as text, taken apart without the program's own reader.
+//! Tournament files as text, parsed without the program's own reader.
 
-/// The file as it was before a round was paired: results of the rounds before it, announced absences in its column, points counted
-/// anew, no ranks.
+/// Returns the file before a round was paired: results of earlier rounds, announced absences in its column, recomputed
+/// points, no ranks.
 pub fn before_round(text: &str, round: usize) -> String {
     let values = Values::of(text);
     let lines =
@@ -9,7 +9,7 @@ pub fn before_round(text: &str, round: usize) -> String {
     lines.collect::<Vec<_>>().join("\n") + "\n"
 }
 
-/// What results are worth, in tenths of a point (record 162).
+/// Points for results in tenths (record 162).
 struct Values {
     win: u32,
     draw: u32,
@@ -64,7 +64,7 @@ fn cut(line: &str, round: usize, values: &Values) -> String {
     line.trim_end().to_owned()
 }
 
-/// Starting numbers of every round of a `.pairs` file, in board order, 0 for nobody.
+/// Returns the starting numbers of every round of a `.pairs` file, in board order, 0 for no opponent.
 pub fn pairs(text: &str) -> Vec<Vec<[u32; 2]>> {
     let pair = |pair: &str| {
         let (first, second) = pair.split_once('-').unwrap();

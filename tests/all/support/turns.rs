@@ -1,11 +1,11 @@
-//! Turns of tests that need the machine: a story that measures what a person waits for runs alone, all others share, and at most two browsers
-//! are open at once. The locks are on files, because tests may run in one process or in many.
+//! Turns of tests on the machine: a story that measures waiting times runs alone, all others share, and at most two
+//! browsers are open at once. The locks are on files, because tests may run in one process or in many.
 
 use std::fs::{File, TryLockError};
 use std::thread;
 use std::time::Duration;
 
-/// Stories in browsers at once: more of them only wait for each other.
+/// Number of browser stories at once: more would only wait for each other.
 const BROWSERS: usize = 2;
 
 /// Opens the lock of this name.
@@ -13,7 +13,7 @@ fn file(name: &str) -> File {
     File::create(format!("{}/{name}.lock", env!("CARGO_TARGET_TMPDIR"))).unwrap()
 }
 
-/// Keeps all tests that take turns waiting until dropped.
+/// Blocks all other tests that take turns until dropped.
 pub fn alone() -> Vec<File> {
     vec![turn(File::lock)]
 }
@@ -23,7 +23,7 @@ pub fn busy() -> File {
     turn(File::lock_shared)
 }
 
-/// Shares the machine like [`busy`], as one of the stories that have a browser.
+/// Shares the machine like [`busy`], as one of the browser stories.
 pub fn browser() -> Vec<File> {
     let seats: Vec<File> = (0..BROWSERS).map(|seat| file(&format!("browser-{seat}"))).collect();
     loop {
@@ -38,8 +38,8 @@ pub fn browser() -> Vec<File> {
     }
 }
 
-/// Takes the turn in the order of arrival: whoever waits for a turn holds the gate, so that those who share cannot keep somebody waiting
-/// who wants to be alone.
+/// Takes the turn in order of arrival: a waiting test holds the gate, so that tests that share cannot block one that
+/// must run alone.
 fn turn(lock: fn(&File) -> std::io::Result<()>) -> File {
     let gate = file("gate");
     gate.lock().unwrap();

@@ -1,11 +1,12 @@
-//! The test vectors beside the checkout.
+//! Test vectors beside the checkout.
 
 use std::env;
 use std::ffi::OsStr;
 use std::fs;
 use std::path::PathBuf;
 
-/// A folder of the vectors. Without the vectors the test that asks is skipped, unless `QISAI_REQUIRE_VECTORS=1` forbids that.
+/// Returns a folder of the vectors. Without the vectors the calling test is skipped, unless `QISAI_REQUIRE_VECTORS=1`
+/// forbids that.
 pub fn vectors(folder: &str) -> Option<PathBuf> {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../shared/vectors").join(folder);
     if path.is_dir() {
@@ -16,7 +17,7 @@ pub fn vectors(folder: &str) -> Option<PathBuf> {
     None
 }
 
-/// The files of a folder of the vectors with one extension, sorted; empty when the test is skipped.
+/// Returns the files of a vector folder with one extension, sorted; empty when the test is skipped.
 pub fn files(folder: &str, extension: &str) -> Vec<PathBuf> {
     let Some(folder) = vectors(folder) else { return Vec::new() };
     let paths = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());

@@ -1,4 +1,4 @@
-//! The standings that a file claims in its records 001, against those that its games give.
+//! Comparison of the standings in a file's records 001 with those computed from its games.
 
 use std::collections::BTreeMap;
 
@@ -9,7 +9,7 @@ use serde::Serialize;
 use qisai_service::scope::Scope;
 use qisai_standings::ranking;
 
-/// What is claimed and does not hold.
+/// Incorrect claims of a file.
 #[derive(Serialize)]
 pub(super) struct Standings {
     points: Vec<Points>,
@@ -27,13 +27,14 @@ struct Points {
 struct Rank {
     id: u32,
     claimed: usize,
-    /// The first of the places that equals share.
+    /// First of the places shared by tied players.
     computed: usize,
 }
 
 impl Standings {
-    /// Compares; none when the file claims nothing. Ranks are judged by the file's own tie-breaks (202 or 212), equals in any order;
-    /// where none are named, or one that is not known, by the points alone.
+    /// Compares the claims of a file with its games; returns `None` if the file claims nothing. Ranks are checked by
+    /// the file's own tie-breaks (202 or 212), in any order within ties; without tie-breaks, or with an unknown one, by
+    /// points alone.
     pub(super) fn compared(bytes: &[u8], scope: &Scope, notes: &[Note]) -> Option<Self> {
         let file = trf::parse(bytes).ok()?;
         let players = || {
@@ -64,7 +65,7 @@ impl Standings {
         self.points.is_empty() && self.ranks.is_empty()
     }
 
-    /// One line for each claim that does not hold.
+    /// Returns one line for each incorrect claim.
     pub(super) fn text(&self) -> String {
         let points = self.points.iter().map(|Points { id, claimed, computed }| {
             format!("  player {id}: the file claims {claimed} points, the games give {computed}\n")
@@ -76,12 +77,12 @@ impl Standings {
     }
 }
 
-/// Whether this is said here, more exactly than by the reader of the file.
+/// Returns `true` if this report covers a note of the file reader more precisely.
 pub(super) fn covers(note: &Note) -> bool {
     matches!(note.code, NoteKind::PointsDiffer { .. } | NoteKind::RankDiffers { .. })
 }
 
-/// Claimed ranks outside the places that the player shares with equals.
+/// Returns the claimed ranks outside the places that the player shares with tied players.
 fn ranks(scope: &Scope, claimed: &BTreeMap<u32, usize>, by_points_alone: bool) -> Vec<Rank> {
     let (tournament, group) = (scope.tournament(), scope.group_id());
     let rounds = scope.group().last_public_round();

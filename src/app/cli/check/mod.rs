@@ -1,4 +1,4 @@
-//! `qisai check`
+//! Command `qisai check`.
 
 mod claims;
 
@@ -21,29 +21,31 @@ use super::pair::{Pairs, pairs};
 use super::scope::ChosenGroup;
 use super::{input, output};
 
-/// Pair every round of tournament files again and compare
+/// Check the pairings of tournament files by pairing every round again
 ///
-/// For each file one line tells how many rounds there are and how many our engine pairs otherwise; one line for each such round
-/// shows the pairs that differ and in what: other opponents, other colours, another bye. In a round robin and a knockout each meeting has to be
-/// the one that the tables or the bracket give; the first line of the file that has another is named. Points and ranks in the players' lines are
-/// compared with what the games give, under the file's own tie-breaks (records 202 and 212) where it names them; one line for each that
-/// is wrong. The exit status is 1 when anything differs.
+/// For each file, one line gives the number of rounds and of those that our engine pairs differently. One line for each
+/// such round lists the differing pairs and the kind of difference: opponents, colours, bye. In a round robin or
+/// knockout, each pairing must match the tables or the bracket; the first line of the file that differs is given.
+/// Points and ranks in the players' lines are compared with those computed from the games, under the file's own
+/// tie-breaks (records 202 and 212) if any; one line for each error. The exit status is 1 when anything differs.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  qisai check open.trf\n  qisai check events/*.trf --json")]
 pub(super) struct Check {
-    /// The files
+    /// Tournament files
     #[arg(required = true)]
     files: Vec<String>,
-    /// Answer with a JSON document: [{"file","rounds","differing":[{"round","expected","found","kinds"}],"standings"}]; expected is
-    /// what our engine pairs, null with an "error" where it cannot; "line" is the first that differs in a round robin or knockout; kinds are opponents, colours, bye; standings are
-    /// {"points":[{"id","claimed","computed"}],"ranks":[…]} with the claims that are wrong, null when the file claims nothing
+    /// Print a JSON document: [{"file","rounds","differing":[{"round","expected","found","kinds"}],"standings"}];
+    /// expected is our engine's pairing, null with an "error" if it has none; "line" is the first differing one in a
+    /// round robin or knockout; kinds are opponents, colours, bye; standings are
+    /// {"points":[{"id","claimed","computed"}],"ranks":[…]} with the incorrect claims, null when the file claims
+    /// nothing
     #[arg(long)]
     json: bool,
     #[command(flatten)]
     group: ChosenGroup,
 }
 
-/// What is said of one file.
+/// Report on one file.
 #[derive(Serialize)]
 struct Report {
     file: String,
@@ -58,7 +60,7 @@ struct Difference {
     expected: Option<Pairs>,
     found: Pairs,
     kinds: Vec<&'static str>,
-    /// In round robins and knockouts, whose rounds are known from the draw: the first line that is not as they give it.
+    /// First line that differs from the draw, in round robins and knockouts, whose rounds are known from it.
     #[serde(skip_serializing_if = "Option::is_none")]
     line: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -103,7 +105,7 @@ impl Check {
 
 type Checked = Result<(Report, Vec<Note>), Failure>;
 
-/// Checks files on all cores and tells of each in the order given, as soon as those before it are done.
+/// Checks files on all cores and reports each in the given order, as soon as those before it are done.
 fn check_all(
     files: &[String],
     group: ChosenGroup,
@@ -142,7 +144,7 @@ fn check_all(
     })
 }
 
-/// The next file that nobody has taken.
+/// Takes the next unprocessed file.
 fn take<'a>(files: &'a [String], next: &AtomicUsize) -> Option<(usize, &'a String)> {
     let at = next.fetch_add(1, Ordering::Relaxed);
     files.get(at).map(|file| (at, file))
@@ -168,7 +170,7 @@ fn check(file: &str, group: ChosenGroup) -> Checked {
     Ok((Report { file: file.to_owned(), rounds: report.rounds, differing, standings }, notes))
 }
 
-/// The line of each starting number.
+/// Returns the line of each starting number.
 fn lines_of_players(bytes: &[u8]) -> BTreeMap<u32, u32> {
     let records = trf::parse(bytes).map(|file| file.records).unwrap_or_default();
     let player = |located: &Located| match &located.record {
@@ -179,7 +181,7 @@ fn lines_of_players(bytes: &[u8]) -> BTreeMap<u32, u32> {
 }
 
 impl Difference {
-    /// The first line of the file with a player who has something else in the round.
+    /// Returns the first line of the file with a player whose pairing in the round differs.
     fn first_line(&self, lines: &BTreeMap<u32, u32>) -> Option<u32> {
         let expected = self.expected.as_deref().unwrap_or_default();
         let of = |pairs: &[[u32; 2]], other: &[[u32; 2]]| -> Vec<u32> {
@@ -234,7 +236,7 @@ impl Report {
     }
 }
 
-/// The pairs of one list that the other has not.
+/// Formats the pairs in `pairs` but not in `other`.
 fn only_in(pairs: &[[u32; 2]], other: &[[u32; 2]]) -> String {
     let only = pairs.iter().filter(|pair| !other.contains(pair));
     only.map(|[first, second]| format!("{first}-{second}")).collect::<Vec<_>>().join(" ")

@@ -1,8 +1,8 @@
-//! The arguments: switches and words in the order that the manuals of bbpPairings and `JaVaFo` give.
+//! Parser for the arguments of bbpPairings and `JaVaFo`: switches and words in the order of their manuals.
 
 use qisai_domain::SwissSystem;
 
-/// How the program is called, for whoever calls it otherwise.
+/// Usage message for an invalid call.
 const USAGE: &str = "\
 qisai -r
 qisai [-r] [SYSTEM] INPUT -c [-l [LIST]]
@@ -11,30 +11,30 @@ qisai [-r] [SYSTEM] (MODEL -g | -g [CONFIGURATION]) -o OUTPUT [-s SEED] [-l [LIS
 SYSTEM: --dutch, --dubov, --burstein, --lim, --double-swiss, --jifen, --team or --olympiad; without it the file's own (record 192), otherwise Dutch
 -w and -q [NUMBER] are accepted and mean nothing here; qisai --help shows the other commands";
 
-/// One call.
+/// Parsed call.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Call {
-    /// `-r`: say who this is.
+    /// `-r`: print the program's release.
     pub(super) release: bool,
-    /// `--dutch` and the like.
+    /// Pairing system of a switch such as `--dutch`.
     pub(super) system: Option<SwissSystem>,
-    /// What to do; nothing with `-r` alone.
+    /// Action; `None` with `-r` alone.
     pub(super) action: Option<Action>,
-    /// `-l`, with a name of its own or without.
+    /// `-l`, with or without a file name.
     pub(super) check_list: Option<CheckList>,
 }
 
-/// Where the check list goes.
+/// Destination of the check list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum CheckList {
-    /// Beside the tournament.
+    /// Beside the tournament file.
     Beside,
-    /// To this file.
+    /// In this file.
     Named(String),
 }
 
 impl CheckList {
-    /// The name given.
+    /// Returns the given file name.
     pub(super) fn name(&self) -> Option<&str> {
         match self {
             Self::Beside => None,
@@ -43,23 +43,23 @@ impl CheckList {
     }
 }
 
-/// What to do.
+/// Action of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Action {
-    /// `-c`.
+    /// Check a file (`-c`).
     Check { input: String },
-    /// `-p`.
+    /// Pair a round (`-p`).
     Pair { input: String, output: Option<String> },
-    /// `-g`.
+    /// Generate a tournament (`-g`).
     Generate { model: Option<String>, configuration: Option<String>, output: String, seed: Option<u64> },
 }
 
-/// The system of a switch, without its dashes.
+/// Returns the pairing system of a switch without its dashes.
 pub(super) fn system(switch: &str) -> Option<SwissSystem> {
     SwissSystem::from_code(&switch.replace('-', "_"))
 }
 
-/// Reads the arguments after the program's name; what is unclear is refused with the usage.
+/// Parses the arguments after the program's name; an ambiguous call is refused with the usage message.
 pub(super) fn read(arguments: &[String]) -> Result<Call, String> {
     let mut reader = Reader { rest: arguments };
     reader.call().map_err(|wrong| format!("{wrong}\nusage:\n{USAGE}"))
@@ -124,7 +124,7 @@ impl Reader<'_> {
         word.parse().map_err(|_| format!("the seed {word} is not a number"))
     }
 
-    /// `-w` and `-q [number]` choose between two ways to search that this engine does not have.
+    /// Skips `-w` and `-q [number]`, which choose between two search methods absent from this engine.
     fn skip_engine_switches(&mut self) {
         loop {
             if self.takes("-q") {
@@ -145,7 +145,7 @@ impl Reader<'_> {
         is_there
     }
 
-    /// A word that is no switch.
+    /// Takes the next argument if it is not a switch.
     fn word(&mut self) -> Option<String> {
         let word = self.rest.first().filter(|word| !word.starts_with('-'))?.clone();
         self.advance();

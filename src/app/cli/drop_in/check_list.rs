@@ -1,5 +1,6 @@
-//! `-l`: what a round was paired from, one line per player by score: number, points, colours had, preference, whether the bye may be
-//! given (C2), floats one and two rounds back (C14, C16), the opponent found and those of the rounds before.
+//! Check list of `-l` with the data behind a round, one line per player by score. Columns: number, points, colours
+//! played, preference, eligibility for the bye (C2), floats one and two rounds back (C14, C16), and the opponents in
+//! this and earlier rounds.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -14,13 +15,13 @@ use qisai_pairing::{Patience, PlanRequest, plan_round};
 
 use qisai_service::scope::Scope;
 
-/// The list of the round to be paired next.
+/// Returns the check list of the round to be paired next.
 pub(super) fn of_round(scope: &Scope, round: u16) -> String {
     let paired = plan_round(scope.tournament(), scope.group_id(), round).map(|plan| PairedRound::planned(&plan));
     list(scope, round, &paired.unwrap_or_default())
 }
 
-/// The lists of all recorded rounds, each with the pairing of the record.
+/// Returns the check lists of all recorded rounds, each with its recorded pairing.
 pub(super) fn of_all_rounds(scope: &Scope) -> String {
     let rounds = scope.group().rounds.values();
     rounds.fold(String::new(), |text, round| {
@@ -94,7 +95,7 @@ fn letter(side: Side) -> char {
     if side == Side::First { 'W' } else { 'B' }
 }
 
-/// `w` mild, `W` strong, `(W)` absolute, `A` none.
+/// Formats a colour preference: `w` mild, `W` strong, `(W)` absolute, `A` none.
 fn preference(colours: &ColourHistory) -> String {
     let Some(letter) = colours.preference().map(letter) else { return "A".to_owned() };
     match colours.strength() {
@@ -104,7 +105,7 @@ fn preference(colours: &ColourHistory) -> String {
     }
 }
 
-/// Everybody's opponent and colour, `(7W)`; `(bye)`.
+/// Returns every player's opponent and colour, as `(7W)` or `(bye)`.
 fn partners(paired: &PairedRound) -> BTreeMap<EntryId, String> {
     let games = paired.games.iter();
     let sides = games.flat_map(|(one, two)| [(*one, format!("({two}W)")), (*two, format!("({one}B)"))]);

@@ -1,4 +1,4 @@
-//! The generator's configuration: lines `Name=value`, with the names that `JaVaFo` and bbpPairings share.
+//! Configuration of the generator: lines `Name=value`, with the names shared by `JaVaFo` and bbpPairings.
 
 use std::collections::BTreeSet;
 
@@ -6,7 +6,7 @@ use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::{Points, ScoreSystem};
 use qisai_pairing::generator::Options;
 
-/// Point values in tenths, as the files give them.
+/// Point values in tenths, as in the configuration files.
 #[derive(Clone, Copy)]
 struct Tenths {
     win: i32,
@@ -16,9 +16,9 @@ struct Tenths {
     pairing_bye: Option<i32>,
 }
 
-/// What a configuration without any line means: every value is drawn from the seed, as the manuals say.
+/// Returns the options of an empty configuration: every value is drawn from the seed, as in the manuals.
 pub(super) fn drawn(seed: u64) -> Options {
-    // Scattered over the ranges of the manuals, so that seeds next to each other give different tournaments.
+    // Spread over the ranges of the manuals, so that neighbouring seeds give different tournaments.
     let mut state = seed;
     let mut between = |low: u64, high: u64| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
@@ -39,7 +39,7 @@ pub(super) fn drawn(seed: u64) -> Options {
     }
 }
 
-/// The options of a configuration; what it does not name is drawn from the seed.
+/// Parses the options of a configuration; missing values are drawn from the seed.
 pub(super) fn options(text: &str, seed: u64) -> Result<Options, String> {
     let mut options = drawn(seed);
     let mut given = BTreeSet::new();
@@ -92,7 +92,7 @@ fn set(options: &mut Options, points: &mut Tenths, name: &str, value: &str) -> R
     Ok(())
 }
 
-/// `20` or `20.5`: one in so many, in thousandths.
+/// Parses a rate of one in `20` or `20.5` to thousandths.
 fn one_in(value: &str) -> Result<u16, &'static str> {
     let tenths = tenths(value)?;
     let rate = 10_000_i32.checked_div(tenths).filter(|rate| (0..=1000).contains(rate));

@@ -1,8 +1,8 @@
-//! The command lines that other programs drive bbpPairings and `JaVaFo` with, so that `qisai` can stand in their place:
-//! `docs/drop-in.md` has the table of what is understood.
+//! Command lines compatible with bbpPairings and `JaVaFo`, so that `qisai` can replace them in other programs:
+//! `docs/drop-in.md` lists the supported calls.
 //!
-//! The exit status follows bbpPairings here, not the other commands: 0 done (differences found by `-c` included), 1 no legal pairing,
-//! 2 something unexpected, 3 a wrong call or file, 4 too large, 5 a file that cannot be opened or written.
+//! The exit status follows bbpPairings, not the other commands: 0 done (even if `-c` finds differences), 1 no legal
+//! pairing, 2 unexpected error, 3 invalid call or file, 4 too large, 5 a file that cannot be opened or written.
 
 mod arguments;
 mod check_list;
@@ -30,14 +30,14 @@ use super::scope::ChosenGroup;
 use super::{generate, input, output};
 use qisai_service::scope::Scope;
 
-/// Why a call did not do what it was asked for; the exit statuses of bbpPairings.
+/// Reason for an unsuccessful call, with the exit status of bbpPairings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Stop {
     /// 1: no legal pairing exists.
     NoPairing(String),
-    /// 2: what should not happen.
+    /// 2: unexpected error.
     Unexpected(String),
-    /// 3: the call or a file is wrong.
+    /// 3: the call or a file is invalid.
     Invalid(String),
     /// 4: too large for this program.
     TooLarge(String),
@@ -45,7 +45,7 @@ enum Stop {
     File(String),
 }
 
-/// Whether these arguments (without the name of the program) are a call of this kind.
+/// Returns `true` if these arguments (without the program's name) are a call of this kind.
 pub(super) fn is_meant(arguments: &[String]) -> bool {
     let Some(first) = arguments.first() else { return false };
     let is_command = || super::Cli::command().find_subcommand(first).is_some() || first == "help";
@@ -57,7 +57,7 @@ pub(super) fn is_meant(arguments: &[String]) -> bool {
     }
 }
 
-/// Does what the arguments ask for.
+/// Runs the call.
 pub(super) fn run(arguments: &[String]) -> ExitCode {
     match arguments::read(arguments).map_err(Stop::Invalid).and_then(|call| act(&call)) {
         Ok(()) => ExitCode::SUCCESS,
@@ -150,12 +150,12 @@ fn generate(
     }
 }
 
-/// The group of a file, by the system of the call instead of its own.
+/// Reads the group of a file, with the pairing system of the call instead of its own.
 fn read(file: &str, system: Option<SwissSystem>) -> Result<Scope, Stop> {
     read_file(file, system).map(|read| read.scope)
 }
 
-/// A file and what was forgiven in it.
+/// File and the notes on its tolerated faults.
 struct ReadFile {
     scope: Scope,
     notes: Vec<Note>,
@@ -206,7 +206,7 @@ fn stopped(file: &str, failure: Failure) -> Stop {
     Stop::Unexpected(format!("{file}: {}", said(failure)))
 }
 
-/// The words of a failure.
+/// Returns the message of a failure.
 fn said(failure: Failure) -> String {
     match failure {
         Failure::Wrong(message) | Failure::Unusable(message) => message,
@@ -214,7 +214,8 @@ fn said(failure: Failure) -> String {
     }
 }
 
-/// Where a file goes: a bare name beside the input, no name beside it with another extension.
+/// Returns the path of an output file: a bare name is placed beside the input; without a name, the input's name with
+/// another extension.
 fn beside(input: &str, name: Option<&str>, extension: &str) -> PathBuf {
     let input = Path::new(input);
     match name.map(Path::new) {
@@ -232,7 +233,7 @@ fn print(text: &str) -> Result<(), Stop> {
     output::print(text).map_err(|error| Stop::Unexpected(said(error)))
 }
 
-/// A seed for whoever gives none; the file names it.
+/// Draws a seed for a call without one; the file contains it.
 fn random_seed() -> Result<u64, Stop> {
     let seed = getrandom::u32().map_err(|error| Stop::Unexpected(error.to_string()))?;
     Ok(u64::from(seed))

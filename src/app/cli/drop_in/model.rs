@@ -1,11 +1,12 @@
-//! A tournament like another: as many players and rounds, the same scoring and range of ratings, the same rates.
+//! Generation of a tournament similar to another: the same number of players and rounds, scoring, range of ratings, and
+//! rates.
 
 use qisai_domain::{Cell, Outcome, results};
 use qisai_pairing::generator::Options;
 
 use qisai_service::scope::Scope;
 
-/// What a generator must be told to make a tournament like this one.
+/// Returns the generator options for a tournament similar to this one.
 pub(super) fn options(scope: &Scope, seed: u64) -> Options {
     let (model, group, rounds) = (scope.tournament(), scope.group(), scope.planned_rounds());
     let played = group.last_public_round();

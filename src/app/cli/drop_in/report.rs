@@ -1,4 +1,4 @@
-//! `-c`: what other checkers print, round by round, with the pairs that differ side by side.
+//! Report of `-c` in the format of other checkers: round by round, with the differing pairs side by side.
 
 use std::fmt::Write;
 
@@ -9,7 +9,7 @@ use crate::cli::input::ColoursTold;
 use crate::cli::pair::{Pairs, pairs};
 use qisai_service::scope::Scope;
 
-/// The report on a tournament; `name` is what its rounds are called by.
+/// Returns the report on a tournament; `name` is printed before each round.
 pub(super) fn text(scope: &Scope, name: &str, told: &ColoursTold) -> Result<String, PairingError> {
     let group = scope.group();
     let tells = |round, one, two| told.tells(round, one, two);
@@ -25,7 +25,7 @@ pub(super) fn text(scope: &Scope, name: &str, told: &ColoursTold) -> Result<Stri
     Ok(text + "\n")
 }
 
-/// The pairs that only one side has.
+/// Formats the pairs found on only one side.
 fn table(difference: &RoundDifference) -> String {
     let expected = match &difference.expected {
         Ok(expected) => pairs(expected),

@@ -1,4 +1,4 @@
-//! `qisai rules …`: positions and records without a tournament.
+//! Command `qisai rules`, for positions and records without a tournament.
 
 mod notation;
 mod perft;

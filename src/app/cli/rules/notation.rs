@@ -1,4 +1,4 @@
-//! `qisai rules notation`
+//! Command `qisai rules notation`.
 
 use clap::{Args, ValueEnum};
 use qisai_rules_xiangqi::notation;
@@ -9,19 +9,19 @@ use crate::cli::output;
 
 /// Write a xiangqi move in another notation
 ///
-/// The move may be in any notation: Chinese, WXF, ICCS. One that several legal moves fit is refused with all of them.
+/// The move may be in any notation: Chinese, WXF, ICCS. An ambiguous move is refused with all legal moves that fit it.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  qisai rules notation startpos h2e2\n  qisai rules notation startpos 炮二平五 --to iccs"
 )]
 pub(super) struct Notation {
-    /// The position; startpos for the usual one
+    /// Initial position; startpos for the standard one
     #[arg(value_name = "FEN")]
     fen: String,
-    /// The move
+    /// Move to convert
     #[arg(value_name = "MOVE")]
     text: String,
-    /// The notation to write it in
+    /// Target notation
     #[arg(long, value_enum, default_value = "chinese")]
     to: Target,
 }

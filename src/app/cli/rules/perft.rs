@@ -1,4 +1,4 @@
-//! `qisai rules perft`
+//! Command `qisai rules perft`.
 
 use clap::{Args, ValueEnum};
 use qisai_rules_kernel::{Rules, perft, perft_played};
@@ -9,22 +9,22 @@ use crate::cli::output;
 
 /// Count the sequences of legal moves from a position
 ///
-/// Prints how many there are of the given number of plies. It runs on one thread, so that it can be timed.
+/// Prints the number of sequences with the given number of plies. It runs on one thread, so that it can be timed.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  qisai rules perft chess startpos 5\n  qisai rules perft xiangqi startpos 4 --made\n  \
                   qisai rules perft draughts W:W31-50:B1-20 7"
 )]
 pub(super) struct Perft {
-    /// The game
+    /// Discipline
     game: Game,
-    /// The position: FEN in chess and xiangqi, W:W31-50:B1-20 in draughts; startpos for the usual one
+    /// Initial position: FEN in chess and xiangqi, W:W31-50:B1-20 in draughts; startpos for the standard one
     #[arg(value_name = "FEN")]
     fen: String,
-    /// How many plies
+    /// Number of plies
     #[arg(value_parser = clap::value_parser!(u32).range(0..=99))]
     depth: u32,
-    /// Make every position, those of the last ply too, where otherwise the moves of the last ply are counted; the answer is the same
+    /// Also make the positions of the last ply, instead of counting its moves; the result is the same
     #[arg(long)]
     made: bool,
 }

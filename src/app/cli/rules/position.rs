@@ -1,4 +1,4 @@
-//! Positions from the command line.
+//! Parser for positions and moves on the command line.
 
 use qisai_rules_draughts::FenError as DraughtsError;
 use qisai_rules_kernel::Rules;
@@ -7,12 +7,12 @@ use qisai_rules_xiangqi::notation::{self, ReadError};
 
 use crate::cli::failure::Failure;
 
-/// A chess position by its FEN, or the usual one.
+/// Parses a chess position from its FEN, or returns the standard one for `startpos`.
 pub(super) fn chess(text: &str) -> Result<qisai_rules_chess::Board, Failure> {
     read(text, "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", |text, _| wrong_in_chess(text))
 }
 
-/// A xiangqi position by its FEN, or the usual one.
+/// Parses a xiangqi position from its FEN, or returns the standard one for `startpos`.
 pub(super) fn xiangqi(text: &str) -> Result<qisai_rules_xiangqi::Board, Failure> {
     read(text, "rnbakabnr/9/1c5c1/p1p1p1p1p/9/9/P1P1P1P1P/1C5C1/9/RNBAKABNR w", |text, error| match error {
         XiangqiError::Ranks(_) | XiangqiError::TooMany(_) | XiangqiError::KingToBeTaken => None,
@@ -23,7 +23,7 @@ pub(super) fn xiangqi(text: &str) -> Result<qisai_rules_xiangqi::Board, Failure>
     })
 }
 
-/// A draughts position as the FEN tag of PDN has it, or the usual one.
+/// Parses a draughts position from a PDN FEN tag, or returns the standard one for `startpos`.
 pub(super) fn draughts(text: &str) -> Result<qisai_rules_draughts::Board, Failure> {
     read(text, "W:W31-50:B1-20", |text, error| match error {
         DraughtsError::Side(part) | DraughtsError::Square(part) => text.find(part.as_str()),
@@ -37,7 +37,7 @@ pub(super) fn draughts(text: &str) -> Result<qisai_rules_draughts::Board, Failur
     })
 }
 
-/// Reads a position. Why it means nothing is said with its column, counted in characters from 1, where there is one, and with an example.
+/// Parses a position. The error gives the column, counted in characters from 1, if there is one, and an example.
 fn read<B: Rules>(text: &str, example: &str, place: impl Fn(&str, &B::Fault) -> Option<usize>) -> Result<B, Failure> {
     if text == "startpos" {
         return Ok(B::start());
@@ -53,7 +53,7 @@ fn at(text: &str, from: usize, part: &str) -> Option<usize> {
     text.get(from..)?.find(part).map(|at| from + at)
 }
 
-/// Where a rank begins, whole between its strokes.
+/// Returns the byte offset of a rank that is delimited by slashes.
 fn rank_at(text: &str, rank: &str) -> Option<usize> {
     let mut begin = 0;
     text.split(['/', ' ']).find_map(|part| {
@@ -63,8 +63,8 @@ fn rank_at(text: &str, rank: &str) -> Option<usize> {
     })
 }
 
-/// Where a chess FEN stops being one: the first letter that is no piece, the first rank that has not eight squares, the first field that
-/// says nothing. A position that is only impossible has no such place.
+/// Returns the byte offset at which a chess FEN becomes invalid: the first letter that is not a piece, the first rank
+/// without eight squares, or the first meaningless field. Returns `None` for a well-formed but impossible position.
 fn wrong_in_chess(text: &str) -> Option<usize> {
     let placement = text.split(' ').next().unwrap_or_default();
     if let Some(at) = placement.find(|letter: char| !"pnbrqkPNBRQK12345678/".contains(letter)) {
@@ -94,7 +94,7 @@ fn wrong_in_chess(text: &str) -> Option<usize> {
     })
 }
 
-/// The one move that a text means in a xiangqi position.
+/// Returns the only move that a text can mean in a xiangqi position.
 pub(super) fn xiangqi_move(
     board: &qisai_rules_xiangqi::Board,
     text: &str,

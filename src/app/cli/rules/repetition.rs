@@ -1,4 +1,4 @@
-//! `qisai rules repetition`
+//! Command `qisai rules repetition`.
 
 use std::fmt::Write;
 
@@ -14,33 +14,33 @@ use crate::cli::output;
 
 /// Rule on a repeated xiangqi position (棋例)
 ///
-/// Plays the moves and rules on the last position: who must answer for the repetition, and what each move of the cycle does. There is
-/// no ruling before the position has stood for the third time.
+/// Plays the moves and rules on the last position: the side responsible for the repetition, and the class of each move
+/// in the cycle. There is no ruling before the position has occurred for the third time.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  qisai rules repetition startpos h0g2 h9g7 g2h0 g7h9 h0g2 h9g7 g2h0 g7h9\n  \
                   qisai rules repetition 'c2a1k3/2c1a2R1/b6P1/8p/9/9/9/9/4K4/9 w' h8h9 f9f8 h9h8 f8f9 h8h9 f9f8 h9h8 f8f9 --profile axf --json")]
 pub(super) struct Repetition {
-    /// The position that the moves begin from; startpos for the usual one
+    /// Initial position; startpos for the standard one
     #[arg(value_name = "FEN")]
     fen: String,
-    /// The moves, in ICCS (h2e2) or any other notation
+    /// Moves, in ICCS (h2e2) or any other notation
     #[arg(value_name = "MOVE", required = true)]
     moves: Vec<String>,
-    /// The rule book
+    /// Rule book
     #[arg(long, value_enum, default_value = "cn")]
     profile: Book,
-    /// RepetitionJson with a JSON document: {"verdict","classes","must_vary","occurrences","article","question","first_ply"}; the verdict is
-    /// red_loses, black_loses, draw or none; must_vary tells that the loser is first ordered to vary; there is a class for each ply of
-    /// the cycle from first_ply on: check, kill, chase, idle
+    /// Print a JSON document: {"verdict","classes","must_vary","occurrences","article","question","first_ply"}; the
+    /// verdict is red_loses, black_loses, draw or none; must_vary is true if the loser is first ordered to vary;
+    /// classes has one entry for each ply of the cycle from first_ply on: check, kill, chase, idle
     #[arg(long)]
     json: bool,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
 enum Book {
-    /// The Chinese competition rules
+    /// Chinese competition rules
     Cn,
-    /// The Asian Xiangqi Federation
+    /// Asian Xiangqi Federation
     Axf,
 }
 
@@ -96,7 +96,7 @@ impl RepetitionJson {
         }
     }
 
-    /// In lines: the verdict with its article, then each ply with its class.
+    /// Formats the ruling: the verdict with its article, then each ply with its class.
     fn told(&self, ruling: Option<&Ruling>) -> String {
         let mut text = self.verdict.to_owned();
         // Writing to a string cannot fail.

@@ -1,4 +1,4 @@
-//! `qisai rules start`
+//! Command `qisai rules start`.
 
 use clap::Args;
 use qisai_rules_chess::chess960;
@@ -6,15 +6,15 @@ use qisai_rules_chess::chess960;
 use crate::cli::failure::Failure;
 use crate::cli::output;
 
-/// Repeat the draw of a start position of Chess960
+/// Repeat the draw of a Chess960 start position
 ///
-/// Prints the number, the pieces of the first rank, and the position as FEN: what a round has that was drawn from this seed.
+/// Prints the number, the pieces of the first rank, and the FEN of the position that this seed draws for a round.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  qisai rules start 20261122 3")]
 pub(super) struct Start {
-    /// The seed, as the round desk and the log show it
+    /// Seed as shown on the arbiter's round page and in the log
     seed: u64,
-    /// The number of the round
+    /// Number of the round
     round: u16,
 }
 

@@ -1,4 +1,4 @@
-//! Chinese details of refusals: what is missing, what is locked, which bracket does not fit.
+//! Chinese details of refusals: missing objects, locked settings, unsuitable brackets.
 
 use qisai_domain::bracket::{BracketError, MAX_SEATS};
 use qisai_domain::refusal::{LockedSetting, Missing};
@@ -52,7 +52,7 @@ pub(super) fn chinese_missing(what: Missing) -> &'static str {
     }
 }
 
-/// Why a bracket does not fit its seats, as a clause.
+/// Returns the reason why a bracket does not fit its seats, as a clause.
 pub(crate) fn chinese_bracket(error: &BracketError) -> String {
     match error {
         BracketError::TooMany { seats } => format!("{seats}名超过上限{MAX_SEATS}名"),

@@ -1,4 +1,4 @@
-//! What keeps a description from being a tournament.
+//! Faults of an invalid setup.
 
 use qisai_domain::setup::{MAX_PLAYERS, MAX_ROUNDS, SetupError};
 

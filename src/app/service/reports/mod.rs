@@ -1,5 +1,6 @@
-//! Results reported by players, and what the desk makes of them. What was said is kept beside the log and never overwritten; where a board
-//! stands is [derived](state). Where both players agree, the result is entered with the second report.
+//! Results reported by players, and the arbiter's decisions on them. Reports are kept beside the log and never
+//! overwritten; the state of a board is [derived](state). If both players agree, the second report also enters the
+//! result.
 
 mod report;
 mod score;
@@ -30,26 +31,26 @@ pub(super) use report::own_game;
 pub use score::{GameScore, MOST_FOULS, fouls_are_kept};
 use state::{BoardState, Facts};
 
-/// What a line about a game is.
+/// Kind of line about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum What {
-    /// A side reports a result.
+    /// Result reported by a side.
     Report,
-    /// A side asks for an arbiter.
+    /// Request of a side for an arbiter.
     Help,
-    /// The desk has settled it.
+    /// Decision of an arbiter that settles the game.
     Settled,
-    /// The desk calls the players.
+    /// Call of the players by an arbiter.
     Call,
-    /// Whoever was called or asked for has come.
+    /// Arrival of the called player or requested arbiter.
     Answered,
-    /// A side hands in the moves of the game.
+    /// Moves of the game submitted by a side.
     Moves,
-    /// A side hands in a photo of the score sheet.
+    /// Photo of the score sheet submitted by a side.
     Photo,
-    /// The desk has made what was handed in the record.
+    /// Submission that an arbiter has made the record.
     SheetTaken,
-    /// The desk has left it.
+    /// Submission that an arbiter has rejected.
     SheetLeft,
 }
 
@@ -75,32 +76,32 @@ impl What {
     }
 }
 
-/// Something that was said about a game.
+/// Report about a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Told {
     pub what: What,
-    /// Who moves first or second; none for the desk.
+    /// Side that moves first or second; `None` for an arbiter.
     pub side: Option<Side>,
-    /// [`GameResult::Unknown`] where none was said.
+    /// [`GameResult::Unknown`] if none was reported.
     pub result: GameResult,
-    /// Of who moves first and who moves second; none where nothing was said of them.
+    /// Fouls of the first and the second mover; `None` if not reported.
     pub fouls: Option<[u8; 2]>,
     pub by: Teller,
-    /// The hash of a telephone's token.
+    /// Hash of a phone's token.
     pub device: Option<String>,
     pub reason: String,
-    /// By the server's clock.
+    /// Time of the report by the server's clock.
     pub at: DateTime<Utc>,
 }
 
 impl Told {
-    /// Result and fouls.
+    /// Returns result and fouls.
     pub fn score(&self) -> GameScore {
         GameScore { result: self.result, fouls: self.fouls }
     }
 }
 
-/// A game of a tournament.
+/// Position of a game in a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct GameAt {
     pub at: RoundRef,
@@ -108,42 +109,42 @@ pub struct GameAt {
     pub game: GameKey,
 }
 
-/// A board of a round with what was said about it.
+/// Board of a round and the reports about it.
 #[derive(Clone, Debug)]
 pub struct BoardLine {
     pub place: GameAt,
     pub board: u32,
-    /// Who moves first in this game, and second.
+    /// First and second mover of this game.
     pub players: [EntryId; 2],
-    /// The result that stands.
+    /// Recorded result.
     pub result: GameResult,
-    /// The fouls that stand; none where they are not kept.
+    /// Recorded fouls; `None` if they are not kept.
     pub fouls: Option<[u8; 2]>,
     pub state: BoardState,
     pub told: Vec<Told>,
-    /// Whether one telephone has told both sides.
+    /// `true` if one phone has reported for both sides.
     pub one_hand: bool,
-    /// Who entered what somebody differs from, and when.
+    /// Author and time of the entry that a report or the double entry contradicts.
     pub entered: Option<(String, DateTime<Utc>)>,
-    /// Since when somebody waits.
+    /// Start of the wait in the queue.
     pub since: Option<DateTime<Utc>>,
 }
 
 impl BoardLine {
-    /// Since when a player waits for an arbiter.
+    /// Returns the time since which a player has been waiting for an arbiter.
     pub fn help(&self) -> Option<DateTime<Utc>> {
         let over = self.told.iter().rposition(|one| matches!(one.what, What::Settled | What::Answered));
         let since = self.told.get(over.map_or(0, |at| at + 1)..).unwrap_or_default();
         since.iter().find(|one| one.what == What::Help).map(|one| one.at)
     }
 
-    /// Whether it waits in the queue.
+    /// Returns `true` if the board is in the arbiter's queue.
     pub fn is_queued(&self) -> bool {
         self.state.is_queued() || self.one_hand && self.result == GameResult::Unknown || self.help().is_some()
     }
 }
 
-/// A call that stands until it is taken down: somebody is to come to the arbiter.
+/// Open call of players to the arbiter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenCall {
     pub place: GameAt,
@@ -152,32 +153,32 @@ pub struct OpenCall {
     pub since: DateTime<Utc>,
 }
 
-/// A report as a page sends it.
+/// Report as sent by a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewReport {
-    /// The game that the page showed.
+    /// Game shown on the page.
     pub place: GameAt,
-    /// The two of the pairing that the page showed, first-named first.
+    /// Entries of the pairing shown on the page, first-named first.
     pub two: [EntryId; 2],
-    /// None: an arbiter is asked for.
+    /// `None` requests an arbiter.
     pub result: Option<GameResult>,
-    /// Of who moves first and who moves second, where the page asked for them.
+    /// Fouls of the first and the second mover, if the page asked for them.
     pub fouls: Option<[u8; 2]>,
 }
 
-/// Who reports: the entry of a badge or link, and where.
+/// Author of a report: the entry of a badge or link, and the means.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reporter {
     pub tournament: TournamentId,
     pub entry: EntryId,
     pub by: Teller,
-    /// The hash of the telephone's token, or of the kiosk that has read half a slip; none for a badge at a kiosk.
+    /// Hash of the token of the phone, or of the kiosk that has read half a slip; `None` for a badge at a kiosk.
     pub device: Option<String>,
-    /// The only board that it may be about: of half a slip.
+    /// Only permitted board, for half a slip.
     pub only: Option<SlipPlace>,
 }
 
-/// The newest public round in which an entry has a game, with the pairing: what "my board" is.
+/// Returns the newest public round in which an entry has a game, with the pairing: the player's "my board".
 pub fn board_of(t: &Tournament, entry: EntryId) -> Option<(RoundRef, &Round, &Pairing)> {
     let rounds = t.all_groups().flat_map(|(_, group)| group.rounds.values().map(move |round| (group, round)));
     let public = rounds.filter(|(_, round)| round.state != RoundState::Draft);
@@ -186,7 +187,7 @@ pub fn board_of(t: &Tournament, entry: EntryId) -> Option<(RoundRef, &Round, &Pa
         let (round, pairing): (&Round, &Pairing) = (round, pairing);
         Some((group.at(round.number), round, pairing))
     });
-    // Of several the one in play; else the last.
+    // Of several, the one in play, otherwise the last.
     let mut last = None;
     for found in mine {
         if found.1.state == RoundState::Published {
@@ -197,7 +198,7 @@ pub fn board_of(t: &Tournament, entry: EntryId) -> Option<(RoundRef, &Round, &Pa
     last
 }
 
-/// The games of a pairing of two entries, with who moves first in each.
+/// Returns the games of a pairing of two entries, with the first and second mover of each.
 pub fn games(t: &Tournament, at: RoundRef, pairing: &Pairing) -> Vec<(GameKey, Game, [EntryId; 2])> {
     let (Some((stage, _)), Some([one, two])) = (t.group(at.group), pairing.two()) else { return Vec::new() };
     let contest: Contest = stage.play.contest(at.round);
@@ -210,7 +211,7 @@ pub fn games(t: &Tournament, at: RoundRef, pairing: &Pairing) -> Vec<(GameKey, G
     games.map(with_players).collect()
 }
 
-/// Whether players may report this result; the others are an arbiter's.
+/// Returns `true` if players may report this result; the others are reserved for an arbiter.
 pub fn is_reported(result: GameResult) -> bool {
     [GameResult::FIRST_WINS, GameResult::DRAW, GameResult::SECOND_WINS].contains(&result)
 }
@@ -275,7 +276,7 @@ pub(super) fn row_of(id: TournamentId, place: GameAt, told: &Told) -> Result<Rep
     })
 }
 
-/// What the desk says about a game.
+/// Builds an arbiter's line about a game.
 fn by_desk(what: What, GameScore { result, fouls }: GameScore, reason: &str, who: &str) -> Told {
     let by = Teller { who: who.to_owned(), means: Means::Desk };
     let reason = reason.trim().chars().filter(|letter| !letter.is_control()).take(500).collect();
@@ -283,7 +284,7 @@ fn by_desk(what: What, GameScore { result, fouls }: GameScore, reason: &str, who
 }
 
 impl Service {
-    /// What was said about the games of a round, oldest first.
+    /// Returns the reports about the games of a round, oldest first.
     pub fn told(&self, id: TournamentId, at: RoundRef) -> Result<BTreeMap<GameAt, Vec<Told>>, ServiceError> {
         let mut told: BTreeMap<GameAt, Vec<Told>> = BTreeMap::new();
         for row in self.store.read(|db| store::of_round(db, id, at))? {
@@ -293,7 +294,7 @@ impl Service {
         Ok(told)
     }
 
-    /// The boards of a round with where they stand. Records are judged: call it away from the web's workers.
+    /// Returns the boards of a round with their states. Checks records: call it outside the web's workers.
     pub fn board_lines(&self, scope: &Scope, number: u16) -> Result<Vec<BoardLine>, ServiceError> {
         let (t, at) = (scope.tournament(), scope.at(number));
         let Some(round) = t.round(at) else { return Ok(Vec::new()) };
@@ -347,7 +348,7 @@ impl Service {
         Ok(lines)
     }
 
-    /// Who entered a game's fouls, and when; where nobody did, who entered its result without any.
+    /// Returns the author and time of a game's fouls, or those of its result if the fouls were never entered.
     fn fouls_entered_by(&self, id: TournamentId, game: &Game) -> Result<Option<(String, DateTime<Utc>)>, ServiceError> {
         if game.changed.fouls == Version::default() {
             return self.entered_by(id, game);
@@ -355,7 +356,7 @@ impl Service {
         self.acted_at(id, game.changed.fouls)
     }
 
-    /// Who entered a game's result, and when; none where there is none.
+    /// Returns the author and time of a game's result; `None` without a result.
     pub(super) fn entered_by(
         &self,
         id: TournamentId,
@@ -368,7 +369,7 @@ impl Service {
         self.acted_at(id, version)
     }
 
-    /// Who did the act of a version, and when.
+    /// Returns the author and time of the act behind a version.
     fn acted_at(&self, id: TournamentId, version: Version) -> Result<Option<(String, DateTime<Utc>)>, ServiceError> {
         let entry = match self.store.read(|db| log::find(db, id, version)) {
             Ok(entry) => entry,
@@ -381,14 +382,14 @@ impl Service {
         Ok(at.map(|at| (public.actor, at)))
     }
 
-    /// Writes that the desk calls the players of a game, or that whoever was called has come.
+    /// Records a call of the players of a game, or that the called person has come.
     pub fn tell(&self, id: TournamentId, place: GameAt, what: What, who: &str) -> Result<(), ServiceError> {
         self.changeable(id)?;
         let row = row_of(id, place, &by_desk(what, GameScore::of(GameResult::Unknown), "", who))?;
         self.store.write_blocking(move |writing| Ok(store::add(writing.db, &row)?))
     }
 
-    /// The calls that stand, oldest first: for the desk and for screens.
+    /// Returns the open calls, oldest first, for arbiters and for screens.
     pub fn calls(&self, t: &Tournament) -> Result<Vec<OpenCall>, ServiceError> {
         let mut open: BTreeMap<GameAt, DateTime<Utc>> = BTreeMap::new();
         for row in self.store.read(|db| store::calls(db, t.id))? {
@@ -414,5 +415,5 @@ impl Service {
     }
 }
 
-/// What the second pass of a round says, by game.
+/// Double-entry results of a round by game.
 pub(super) type SecondPasses = BTreeMap<(PairingId, GameKey), Second>;

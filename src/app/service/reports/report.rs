@@ -1,4 +1,4 @@
-//! What a side reports, and the result that follows where both agree: one transaction, so that neither stands without the other.
+//! Reports of a side, and the result when both sides agree: one transaction for both.
 
 use chrono::Duration;
 use qisai_domain::reporting::AGREED_BY;
@@ -18,7 +18,7 @@ use crate::tournaments::{By, Ended, Secrets, execute};
 use crate::{Service, ServiceError};
 use qisai_store::{Writing, reports as store};
 
-/// Whether players may report so.
+/// Returns `true` if players may report by these means.
 fn allows(posture: Posture, means: Means) -> bool {
     match (posture, means) {
         (_, Means::Desk) | (Posture::Phones, _) | (Posture::Kiosk, Means::Kiosk) => true,
@@ -26,7 +26,7 @@ fn allows(posture: Posture, means: Means) -> bool {
     }
 }
 
-/// The game of a board as a page showed it, and the side of who reports.
+/// Returns the game of a board as shown on a page, and the reporter's side.
 pub(crate) fn own_game(
     t: &Tournament,
     reporter: &Reporter,
@@ -53,14 +53,14 @@ pub(crate) fn own_game(
     Ok((game, if first == reporter.entry { Side::First } else { Side::Second }))
 }
 
-/// The game that a report is about, and what is kept of it.
+/// Checks a report and returns its game and the line to store.
 fn checked(t: &Tournament, reporter: &Reporter, new: &NewReport) -> Result<(Game, Told), HallRefusal> {
     let NewReport { place, two, result, fouls } = *new;
     let (game, side) = own_game(t, reporter, place, two)?;
     if let Some(result) = result.filter(|result| !is_reported(*result)) {
         return Err(HallRefusal::NotReported(result));
     }
-    // Of an arbiter who is called for, and where no fouls are kept, none are said.
+    // Fouls are dropped if an arbiter is requested, or if fouls are not kept.
     let are_kept = t.group(place.at.group).is_some_and(|(stage, _)| fouls_are_kept(t, stage));
     let fouls = fouls.filter(|_| are_kept && result.is_some());
     if fouls.is_some_and(|fouls| fouls.into_iter().any(|of_side| of_side > MOST_FOULS)) {
@@ -79,9 +79,10 @@ fn checked(t: &Tournament, reporter: &Reporter, new: &NewReport) -> Result<(Game
     Ok((game, told))
 }
 
-/// What both sides agree on, where that is enough for a result. Fouls that an arbiter has entered stand beside it, perhaps contested.
+/// Returns the score that both sides agree on, if that is enough for a result. Fouls entered by an arbiter remain
+/// beside it, possibly contested.
 fn agreed(reporting: Reporting, game: &Game, told: &[Told]) -> Option<GameScore> {
-    // A result that was entered and taken away again is the desk's: what was reported before does not bring it back.
+    // Once a result was entered and removed again, only an arbiter decides: earlier reports do not restore it.
     let is_untouched = game.result == GameResult::Unknown && game.changed.result == Version::default();
     if !reporting.agreed_counts || !is_untouched {
         return None;
@@ -98,7 +99,7 @@ fn both() -> By {
     By::name(AGREED_BY).because(Some("both players have reported this result".to_owned()))
 }
 
-/// Why a result that both agree on was not entered; none where it was, or where an arbiter is to confirm it.
+/// Returns the reason why an agreed result was not entered; `None` if it was, or if an arbiter must confirm it.
 pub fn not_entered(t: &Tournament, line: &BoardLine) -> Option<Refusal> {
     let BoardState::Agreed { score, waits: true } = line.state else { return None };
     if !t.settings.reporting.agreed_counts {
@@ -108,7 +109,8 @@ pub fn not_entered(t: &Tournament, line: &BoardLine) -> Option<Refusal> {
     both().would(t, score.entering(line.place, &game)).err()
 }
 
-/// Keeps a report and does what `commands` makes of an agreement, an act each. Where the tournament refuses that, the report stands and the refusal is told.
+/// Stores a report and runs the `commands` for an agreement, one act each. If the tournament refuses them, the report
+/// remains and the refusal is returned.
 fn keep(
     writing: &mut Writing<'_>,
     (reporter, new): (&Reporter, &NewReport),
@@ -116,7 +118,7 @@ fn keep(
     secrets: &Secrets,
 ) -> Result<Option<Refusal>, ServiceError> {
     let (id, place) = (reporter.tournament, new.place);
-    // Locked first: what is read is what was said and entered last, by other processes too.
+    // Locked first, so that the latest reports and entries are read, including those of other processes.
     let (t, _) = writing.lock(id)?;
     t.check_not_ended()?;
     let (game, told) = checked(&t, reporter, new)?;
@@ -132,7 +134,7 @@ fn keep(
     let refused = match agreed(t.settings.reporting, &game, &of_game) {
         Some(score) => {
             let (by, commands) = (both().seeing(t.version), commands(score, &game));
-            // Asked for all of them first: result and fouls are entered together or not at all.
+            // All are checked first: result and fouls are entered together or not at all.
             let refused = by.would(&t, commands.clone()).err();
             let act = by.envelope(Vec::new());
             for command in commands.into_iter().filter(|_| refused.is_none()) {
@@ -150,10 +152,11 @@ fn keep(
 }
 
 impl Service {
-    /// Stores a report, or the wish for an arbiter. If both players now agree and that is enough, the result is entered with it. Gives the
-    /// refusal of such a result: the report is stored, and the board waits for an arbiter.
+    /// Stores a report or a request for an arbiter. If both players now agree and that is enough, also enters the
+    /// result. Returns the refusal of that result: the report is stored, and the board waits for an arbiter.
     ///
     /// # Errors
+    ///
     /// [`HallRefusal::Posture`], [`HallRefusal::NoGame`], [`HallRefusal::RoundClosed`], [`HallRefusal::AnotherBoard`],
     /// [`HallRefusal::NotReported`], [`HallRefusal::ManyFouls`], [`Refusal::Ended`]: nothing is stored.
     pub async fn report(&self, reporter: Reporter, new: NewReport) -> Result<Option<Refusal>, ServiceError> {
@@ -179,7 +182,7 @@ mod tests {
 
     const FIRST: RoundRef = RoundRef { group: GroupId(1), round: 1 };
 
-    /// Two players at the one board of a public round, who report by telephone.
+    /// Returns a tournament of two players at one board of a public round, who report by phone.
     fn setup() -> Setup {
         let settings = Settings {
             slug: "pair".to_owned(),
@@ -220,7 +223,7 @@ mod tests {
             only: None,
         };
         assert_eq!(runtime.block_on(service.report(says(1), new.clone())).unwrap(), None);
-        // A second half that the tournament does not take: a round without its number.
+        // A second command that the tournament refuses: its round does not exist.
         let (reporter, again, secrets) = (says(2), new.clone(), service.secrets().unwrap());
         let nowhere = GameAt { at: RoundRef { round: 9, ..FIRST }, ..place };
         let commands = move |score: GameScore, game: &Game| score.entering(nowhere, game);
@@ -234,7 +237,7 @@ mod tests {
             t.pairing(FIRST, pairing).unwrap().games.get(&GameKey::ONLY).map_or(GameResult::Unknown, |game| game.result)
         };
         assert_eq!(result(&service), GameResult::Unknown);
-        // Said once more, it is entered.
+        // Reported once more, it is entered.
         assert_eq!(runtime.block_on(service.report(says(2), new)).unwrap(), None);
         assert_eq!(result(&service), GameResult::DRAW);
     }

@@ -1,4 +1,4 @@
-//! What a report says of a game: the result, and where fouls (犯规) are kept those of both sides.
+//! Score of a game as reported: the result and, where fouls (犯规) are kept, those of both sides.
 
 use qisai_domain::{Command, Discipline, Game, GameResult, Stage, Tournament, Version};
 use qisai_standings::Code;
@@ -6,17 +6,17 @@ use qisai_standings::ranking::order;
 
 use super::GameAt;
 
-/// Fouls of one side in one game that a player may report: three lose the game (xiangqi 1999 article 4.1.8), under WXF rules four. An arbiter may
-/// enter more.
+/// Maximum number of fouls of one side in one game that a player may report: three lose the game (xiangqi 1999 article
+/// 4.1.8), four under WXF rules. An arbiter may enter more.
 pub const MOST_FOULS: u8 = 4;
 
-/// A result with the fouls of who moves first and who moves second; none: nothing was said of them.
+/// Result with the fouls of the first and the second mover; `None` if the fouls are not reported.
 ///
 /// | one | other | differ |
 /// |---|---|---|
 /// | 1-0 | 0-1 | yes |
 /// | 1-0, fouls 1 and 0 | 1-0, fouls 0 and 0 | yes |
-/// | 1-0, fouls 1 and 0 | 1-0, nothing said of fouls | no |
+/// | 1-0, fouls 1 and 0 | 1-0, fouls not reported | no |
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct GameScore {
     pub result: GameResult,
@@ -24,22 +24,22 @@ pub struct GameScore {
 }
 
 impl GameScore {
-    /// A result without a word of fouls.
+    /// Returns a result without fouls.
     pub fn of(result: GameResult) -> Self {
         Self { result, fouls: None }
     }
 
-    /// What stands at a game.
+    /// Returns the recorded score of a game.
     pub fn standing(game: &Game) -> Self {
         Self { result: game.result, fouls: Some(game.fouls) }
     }
 
-    /// Whether the two contradict each other. What one does not say differs from nothing.
+    /// Returns `true` if the two contradict each other. Unreported fouls contradict nothing.
     pub fn differs(self, other: Self) -> bool {
         self.result != other.result || self.fouls.zip(other.fouls).is_some_and(|(one, other)| one != other)
     }
 
-    /// The word in forms: `first`, with fouls `first 1-0`.
+    /// Returns the code in forms: `first`, or with fouls `first 1-0`.
     pub fn code(self) -> String {
         match self.fouls {
             Some([first, second]) => format!("{} {first}-{second}", self.result.code()),
@@ -47,7 +47,7 @@ impl GameScore {
         }
     }
 
-    /// What a [`code`](Self::code) means.
+    /// Parses a [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         let (result, fouls) = code.split_once(' ').map_or((code, None), |(result, fouls)| (result, Some(fouls)));
         let fouls = match fouls {
@@ -60,7 +60,8 @@ impl GameScore {
         Some(Self { result: GameResult::from_code(result)?, fouls })
     }
 
-    /// What the desk would enter at a game where something else stands: the result, then the fouls, an act each.
+    /// Returns the commands that change the recorded score of a game to this one: the result, then the fouls, one act
+    /// each.
     pub fn entering(self, place: GameAt, game: &Game) -> Vec<Command> {
         let GameAt { at, pairing, game: key } = place;
         let result =
@@ -70,13 +71,13 @@ impl GameScore {
         result.into_iter().chain(fouls).collect()
     }
 
-    /// The same without fouls where an arbiter has entered some: those are not typed over.
+    /// Returns the score without fouls if an arbiter has entered some: those are not overwritten.
     pub(super) fn beside(self, game: &Game) -> Self {
         if game.changed.fouls == Version::default() { self } else { Self { fouls: None, ..self } }
     }
 }
 
-/// Whether fouls are kept: in xiangqi, and where the order counts them.
+/// Returns `true` if fouls are kept: in xiangqi, and if the order counts them.
 pub fn fouls_are_kept(t: &Tournament, stage: &Stage) -> bool {
     let counts = |order: Vec<qisai_standings::Descriptor>| order.iter().any(|one| one.code() == Some(Code::Fouls));
     t.settings.discipline == Discipline::Xiangqi || order(stage).is_ok_and(counts)

@@ -1,4 +1,5 @@
-//! What the desk decides about a game: the result with its fouls, the word that it is settled and the tick of the second pass, in one transaction.
+//! Arbiter's decision on a game: the result with its fouls, the settled mark and the double-entry tick, in one
+//! transaction.
 
 use qisai_domain::log::Hash;
 use qisai_domain::{Command, GameResult, TournamentId};
@@ -10,10 +11,11 @@ use crate::{Service, ServiceError};
 use qisai_store::{StoreError, Writing, reports as store};
 
 impl Service {
-    /// Settles a game with a result and perhaps its fouls, which are entered where others stand, an act each.
+    /// Settles a game with a result and optionally its fouls, each entered as an act if it differs.
     ///
     /// # Errors
-    /// The refusal of the result: nothing is stored then.
+    ///
+    /// The refusal of the result: nothing is stored in that case.
     pub async fn settle_board(
         &self,
         id: TournamentId,
@@ -38,19 +40,19 @@ impl Service {
                         (game.result, game.changed.result) = (score.result, version);
                     }
                     Ok(_) => {}
-                    // The same form once more: all of it was done.
+                    // The form was sent twice: everything is already done.
                     Err(Ended::Unchanged(_)) => return Ok(()),
                     Err(other) => return Err(other),
                 }
             }
-            // Whoever stands at the desk has been called.
+            // A player at the arbiter's desk has answered the call.
             let nothing = GameScore::of(GameResult::Unknown);
             let said = [(What::Settled, score, reason.as_str()), (What::Answered, nothing, "")];
             for (what, score, reason) in said {
                 let row = row_of(id, place, &by_desk(what, score, reason, &who)).map_err(Ended::Failed)?;
                 writing.add_report(&row)?;
             }
-            // A second pass that was decided is one of this result.
+            // A decided double entry counts for this result.
             let known = of_round(writing.db, id, place.at)?.remove(&(place.pairing, place.game));
             if let Some(row) = known.and_then(|known| decided(&known, id, place, &game, &who)) {
                 store::set_second_pass(writing.db, &row)?;

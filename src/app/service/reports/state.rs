@@ -1,85 +1,86 @@
-//! Where a board stands, derived from what was said about it; never stored.
+//! State of a board, derived from the reports about it; never stored.
 //!
-//! | result | reports since the desk settled it | state |
+//! | result | reports since an arbiter settled it | state |
 //! |---|---|---|
-//! | any | settled, nothing typed against it since | settled |
-//! | any | the second pass typed another one | mismatch |
-//! | any | the record speaks against it | conflict |
+//! | any | settled, no contradicting double entry since | settled |
+//! | any | the double entry has a different result | mismatch |
+//! | any | the record contradicts it | conflict |
 //! | none | none | open |
 //! | none | one side | half |
 //! | none | both sides equal | agreed: becomes the result, or waits for one key |
 //! | none | both sides differ | disputed |
-//! | entered | none, or those that there are equal it | entered; agreed where both do |
+//! | entered | none, or all equal to it | entered; agreed if both sides reported |
 //! | entered | a side differs | contested, for a while |
 //!
-//! Results are equal where the fouls are too; a report that says nothing of fouls differs in them from nothing ([`GameScore`]).
+//! Results are equal if their fouls are equal, too; a report without fouls contradicts none ([`GameScore`]).
 //!
-//! Of a side the last word counts. Two sides that one telephone told within [`ONE_HAND`] are one side: the later one.
+//! The last report of a side counts. Two reports for both sides from one phone within [`ONE_HAND`] count as one side:
+//! the later one.
 
 use chrono::{DateTime, Duration, Utc};
 use qisai_domain::{GameResult, Side};
 
 use super::{GameScore, Told, What};
 
-/// Two reports from one telephone within this time count as one.
+/// Time within which two reports from one phone count as one.
 pub const ONE_HAND: Duration = Duration::minutes(5);
 
-/// What is known of a game.
+/// Known facts about a game.
 #[derive(Clone, Copy, Debug)]
 pub struct Facts<'a> {
-    /// The result and the fouls that stand.
+    /// Recorded result and fouls.
     pub standing: GameScore,
-    /// When that was entered; none where there is no result.
+    /// Time of that entry; `None` without a result.
     pub entered_at: Option<DateTime<Utc>>,
-    /// Oldest first.
+    /// Reports, oldest first.
     pub told: &'a [Told],
-    /// What the second pass typed, if it is about this result.
+    /// Double-entry result, if it refers to this result.
     pub typed: Option<GameResult>,
-    /// Whether the record speaks against the result and nobody has let it stand.
+    /// `true` if the record contradicts the result and no arbiter has confirmed it.
     pub conflict: bool,
-    /// How long a result may be contested.
+    /// Time during which a result may be contested.
     pub window: Duration,
 }
 
-/// Where a board stands.
+/// State of a board.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardState {
     Open,
-    /// One side has reported.
+    /// Report of one side only.
     Half {
         side: Side,
         score: GameScore,
     },
-    /// Both have reported the same; `waits` until somebody makes it the result.
+    /// Equal reports of both sides; `waits` until they become the result.
     Agreed {
         score: GameScore,
         waits: bool,
     },
-    /// The sides' reports, first mover's first.
+    /// Differing reports of the sides, first mover's first.
     Disputed {
         first: GameScore,
         second: GameScore,
     },
-    /// A side differs from the result; it holds up the round until then.
+    /// Report that contradicts the result; the round is held up until `until`.
     Contested {
         stands: GameScore,
         told: GameScore,
         by: Side,
         until: DateTime<Utc>,
     },
-    /// The second pass typed something else.
+    /// Differing double entry.
     Mismatch {
         entered: GameResult,
         typed: GameResult,
     },
     Conflict,
-    /// There is a result, and nobody says otherwise.
+    /// Result that no report contradicts.
     Entered,
     Settled,
 }
 
 impl BoardState {
-    /// Whether it waits in the queue.
+    /// Returns `true` if the board is in the arbiter's queue.
     pub fn is_queued(self) -> bool {
         match self {
             Self::Open | Self::Half { .. } | Self::Entered | Self::Settled => false,
@@ -88,7 +89,8 @@ impl BoardState {
         }
     }
 
-    /// Whether the round is closed with a reason only. Conflicts with records have a rule of their own.
+    /// Returns `true` if closing the round over this board requires a reason. Conflicts with records have their own
+    /// rule.
     pub fn holds_up(self, now: DateTime<Utc>) -> bool {
         match self {
             Self::Disputed { .. } | Self::Mismatch { .. } => true,
@@ -97,7 +99,7 @@ impl BoardState {
         }
     }
 
-    /// The two values to choose from, the first of them by the key 1.
+    /// Returns the values to choose from, at most two, the first one for key 1.
     pub fn values(self) -> Vec<GameScore> {
         match self {
             Self::Agreed { score, waits: true } => vec![score],
@@ -108,7 +110,7 @@ impl BoardState {
         }
     }
 
-    /// Whether nothing but the fouls is in question.
+    /// Returns `true` if only the fouls are in question.
     pub fn is_of_fouls(self) -> bool {
         match self {
             Self::Disputed { first: one, second: other } | Self::Contested { stands: one, told: other, .. } => {
@@ -119,7 +121,8 @@ impl BoardState {
     }
 }
 
-/// The reports that count: the last word of each side since the desk settled the game, and whether one hand told both.
+/// Returns the reports that count (the last of each side since an arbiter settled the game), and `true` if one phone
+/// sent both.
 pub fn sides(told: &[Told]) -> ([Option<&Told>; 2], bool) {
     let after = told.iter().rposition(|one| one.what == What::Settled).map_or(0, |at| at + 1);
     let since = told.get(after..).unwrap_or_default();
@@ -138,7 +141,7 @@ pub fn sides(told: &[Told]) -> ([Option<&Told>; 2], bool) {
     }
 }
 
-/// Where a board stands.
+/// Derives the state of a board.
 pub fn state(facts: &Facts<'_>) -> BoardState {
     let Facts { standing, entered_at, told, typed, conflict, window } = *facts;
     let result = standing.result;
@@ -284,7 +287,7 @@ mod tests {
         assert_eq!(contested.values(), [WIN, DRAW]);
     }
 
-    /// A win with these fouls.
+    /// Returns a win with these fouls.
     fn win(fouls: [u8; 2]) -> GameScore {
         GameScore { fouls: Some(fouls), ..WIN }
     }
@@ -297,7 +300,7 @@ mod tests {
         let disputed = BoardState::Disputed { first: win([1, 0]), second: win([0, 0]) };
         assert_eq!(of(NONE, &both(win([1, 0]), win([0, 0]))), disputed);
         assert!(disputed.is_of_fouls() && !BoardState::Disputed { first: WIN, second: LOSS }.is_of_fouls());
-        // Reports of a page that did not ask for fouls.
+        // Reports from a page that did not ask for fouls.
         assert_eq!(of(NONE, &both(WIN, win([1, 0]))), agreed(win([1, 0])));
         assert_eq!(of(NONE, &both(WIN, WIN)), agreed(WIN));
         let contested =

@@ -1,6 +1,6 @@
-//! A championship of twenty-two in English: four groups of five and six; the first two of each and the two best of the others go on to two
-//! groups of five, into which they take their mutual results; the first two of those play semi-finals, final and third place, with a ladder
-//! that ends in bids.
+//! Championship of twenty-two in English. From four groups of five and six, the first two of each and the two best
+//! others advance to two groups of five with their mutual results. The first two of those play semi-finals, final and
+//! third place, with a ladder that ends in bids.
 
 use super::hall::{self, TO_THE_END};
 use super::{Game, Players, keys, made, names, places, whole_bracket, whole_list};
@@ -11,13 +11,13 @@ use crate::stages::{form, into_groups, send};
 use crate::support::desk::Desk;
 use crate::support::server::Server;
 
-/// 9 and 11 are the best of those who come third; 1 and 2 are level up to the last game.
+/// Returns the result of a game: 9 and 11 become the best third-placed players; 1 and 2 are tied up to the last game.
 fn judge(game: Game) -> &'static str {
     let is_drawn = [(1, 9), (3, 11), (1, 2)].into_iter().any(|(one, other)| game.is_between(one, other));
     if is_drawn { "draw" } else { game.stronger_wins() }
 }
 
-/// Round 1 of the four groups by keyboard from one list, and the bids of the final.
+/// Plays round 1 of the four groups by keyboard from one list, and the bids of the final.
 pub async fn championship(driver: &Driver, server: &Server) {
     let players = Players::english(22);
     let fields = [("name", "Harbour Championship"), ("slug", "championship"), ("system", "round_robin")];
@@ -69,7 +69,7 @@ pub async fn championship(driver: &Driver, server: &Server) {
     tour.end().await;
 }
 
-/// Who has met in the first groups does not meet again: the result comes along.
+/// Plays the second groups: players who met in the first groups do not meet again, and their result is carried over.
 fn second_groups(desk: &Desk, players: &Players) {
     let lines = |group: u32| {
         let shape = desk.shape(&format!("/g{group}/standings.json"));
@@ -85,7 +85,7 @@ fn second_groups(desk: &Desk, players: &Players) {
     assert_eq!(lines(7), [line(2, "4"), line(3, "2.5"), line(6, "2"), line(7, "1"), line(11, "0.5")]);
 }
 
-/// The board of the final, behind or before that of the third place.
+/// Returns the board of the final, which may be before or after that of third place.
 fn final_board(desk: &Desk) -> u64 {
     let shape = desk.shape("/g8/bracket.json");
     let mut matches = shape["matches"].as_array().unwrap().iter();
@@ -93,7 +93,7 @@ fn final_board(desk: &Desk) -> u64 {
     last["board"].as_u64().unwrap()
 }
 
-/// The final is level after ten games: both bid, the lower bid has the second move, and a draw is enough for it.
+/// Enters the bids of the final, tied after ten games: the lower bid has the second move, and a draw is enough for it.
 async fn bids(page: &Page, desk: &Desk, players: &Players) {
     page.go(&desk.at("/g8/r/2")).await;
     assert_eq!(page.count("tr.meeting[data-waits] form.bids").await, 1);

@@ -1,4 +1,4 @@
-//! A club night in Chinese: thirteen draw cards round after round, and play the best of three.
+//! Club night in Chinese: thirteen players draw cards in every round and play best of three.
 
 use serde_json::Value;
 
@@ -8,12 +8,12 @@ use crate::browser::driver::Driver;
 use crate::browser::tour::Tour;
 use crate::support::server::Server;
 
-/// At board 1 all three games are drawn, so that one more decides.
+/// Returns the result of a game: at board 1 all three games are drawn, so that one more decides.
 fn judge(game: Game) -> &'static str {
     if game.board == 1 && game.number <= 3 { "draw" } else { game.stronger_wins() }
 }
 
-/// Round 1 by keyboard.
+/// Plays the event, with round 1 by keyboard.
 pub async fn club_night(driver: &Driver, server: &Server) {
     let players = Players::chinese(13);
     let fields = [
@@ -38,7 +38,7 @@ pub async fn club_night(driver: &Driver, server: &Server) {
     let standings = places(&desk, "/standings.json", "rank");
     let champion = players.0[0].clone();
     assert_eq!((standings.len(), &standings[0]), (13, &(1, champion.clone())));
-    // Three drawn games and the one that decided.
+    // Three drawn games and the deciding one.
     let games = desk.shape("/r/1/m/1.json")["games"].as_array().unwrap().clone();
     let parts: Vec<&Value> = games.iter().map(|game| &game["part"]).collect();
     assert_eq!(parts, [1, 1, 1, 2]);

@@ -1,4 +1,5 @@
-//! A double elimination of eleven in English: who comes from below wins the grand final, so that it is played again.
+//! Double elimination of eleven in English: the winner of the lower bracket wins the grand final, which is therefore
+//! repeated.
 
 use super::hall;
 use super::{Game, Players, keys, made, names, places, whole_bracket, whole_list};
@@ -6,7 +7,7 @@ use crate::browser::driver::Driver;
 use crate::browser::tour::Tour;
 use crate::support::server::Server;
 
-/// Both grand finals by keyboard.
+/// Plays the event, with both grand finals by keyboard.
 pub async fn double_elimination(driver: &Driver, server: &Server) {
     let players = Players::english(11);
     let fields =

@@ -1,4 +1,4 @@
-//! What is to be done next, done through the forms of the list over all groups.
+//! Driver for the next steps through the forms of the to-do list over all groups.
 
 use std::collections::BTreeSet;
 
@@ -9,11 +9,11 @@ use crate::stages::{form, send, stages};
 use crate::support::desk::Desk;
 use crate::support::http::css;
 
-/// No round is the last.
+/// Value of `last` without a last round.
 pub const TO_THE_END: u16 = u16::MAX;
 
-/// Pairs, publishes, draws first moves, enters results and closes, in all groups at once, until only stages or bids are left. No round after
-/// the `last` one is paired.
+/// Pairs, publishes, draws first moves, enters results and closes, in all groups at once, until only stages or bids are
+/// left. No round after the `last` one is paired.
 pub fn run(desk: &Desk, players: &Players, last: u16, judge: Judge<'_>) {
     loop {
         let done = [
@@ -29,7 +29,7 @@ pub fn run(desk: &Desk, players: &Players, last: u16, judge: Judge<'_>) {
     }
 }
 
-/// Pairs every round that is next, up to the `last`; says whether there was one.
+/// Pairs every next round, up to the `last`; returns `true` if there was one.
 pub fn pair(desk: &Desk, last: u16) -> bool {
     let page = desk.page("/next").html();
     let link = css("[data-desk-acts] li a.button");
@@ -46,7 +46,7 @@ pub fn pair(desk: &Desk, last: u16) -> bool {
     !addresses.is_empty()
 }
 
-/// Takes a step of every round that it is offered for; says whether there was one.
+/// Takes a step for every round that offers it; returns `true` if there was one.
 pub fn step(desk: &Desk, step: &str) -> bool {
     submit_all(desk, &format!("[data-desk-acts] form:has([value={step}])"), ("step", step))
 }
@@ -55,7 +55,7 @@ fn draw_first_moves(desk: &Desk) -> bool {
     submit_all(desk, "tr.meeting[data-waits] form:has([name=how][value=lot])", ("how", "lot"))
 }
 
-/// Sends the first such form of the list until there is none.
+/// Submits the first such form of the list until there is none.
 fn submit_all(desk: &Desk, selector: &str, (name, value): (&str, &str)) -> bool {
     let mut was_one = false;
     loop {
@@ -68,7 +68,7 @@ fn submit_all(desk: &Desk, selector: &str, (name, value): (&str, &str)) -> bool 
     }
 }
 
-/// Enters a game of every meeting that has an open one; says whether there was one.
+/// Enters a game of every match with an open one; returns `true` if there was one.
 fn enter(desk: &Desk, players: &Players, judge: Judge<'_>) -> bool {
     let page = desk.page("/next").html();
     let (row, of_form, of_game) = (css("tr[data-board][data-result='']"), css("form"), css("input[name=game]"));
@@ -104,7 +104,7 @@ pub fn add_stage(desk: &Desk, fields: &[(&str, &str)]) {
     send(desk, &fields.iter().fold(add, |add, (name, value)| add.with(name, value)));
 }
 
-/// Opens the next stage. Lots settle a place that is still shared.
+/// Opens the next stage. Lots decide a place that is still shared.
 pub fn open_stage(desk: &Desk) {
     let shared = css("form:has([name=what][value=place])");
     while stages(desk).html().select(&shared).next().is_some() {

@@ -1,4 +1,4 @@
-//! An arbiter of such an event, by keyboard alone.
+//! Steps of an arbiter of such an event, by keyboard alone.
 
 use serde_json::json;
 
@@ -9,12 +9,12 @@ use crate::browser::page::Page;
 use crate::support::accounts::PASSWORD;
 use crate::support::server::Server;
 
-/// A game is open, or each meeting is decided or waits for something else.
+/// Condition: a game is open, or each match is decided or waits for another step.
 const AT_REST: &str = "document.querySelector('tr[data-board][data-result=\"\"]') ||
     document.querySelectorAll('tr.meeting:has(.said.tag), tr.meeting[data-waits]').length
         === document.querySelectorAll('tr.meeting').length";
 
-/// The game that is current, or the first open one.
+/// Script that returns the current game, or the first open one.
 const OPEN_GAME: &str = "(() => {
     const open = [...document.querySelectorAll('tr[data-board][data-result=\"\"]')];
     const at = open.find((row) => row.getAttribute('aria-current') === 'true');
@@ -24,7 +24,7 @@ const OPEN_GAME: &str = "(() => {
 
 const LOT: &str = "tr.meeting[data-waits] button[value=lot]";
 
-/// A browser of the arbiter, in this language.
+/// Opens the arbiter's browser in this language.
 pub async fn arbiter(driver: &Driver, server: &Server, language: &str) -> Page {
     let page = driver.open("arbiter", &format!("http://{}", server.address)).await;
     page.size(1280, 900).await;
@@ -35,7 +35,7 @@ pub async fn arbiter(driver: &Driver, server: &Server, language: &str) -> Page {
     page
 }
 
-/// Goes to an element by Tab, forwards or backwards: a row of the table has the focus.
+/// Moves the focus to an element by Tab, forwards or backwards from the focused row of the table.
 pub async fn reach(page: &Page, selector: &str) {
     let script = "const at = document.activeElement.compareDocumentPosition(document.querySelector(arguments[0]));
         return Boolean(at & Node.DOCUMENT_POSITION_PRECEDING);";
@@ -46,7 +46,7 @@ pub async fn reach(page: &Page, selector: &str) {
     }
 }
 
-/// One key a game, until every meeting on the page is decided or waits for bids. Where a lot is due it is drawn.
+/// Types one key per game, until every match on the page is decided or waits for bids. Required lots are drawn.
 pub async fn play(page: &Page, players: &Players, judge: Judge<'_>) {
     loop {
         page.until(AT_REST).await;
@@ -85,7 +85,7 @@ async fn one_game(page: &Page, players: &Players, judge: Judge<'_>) {
     page.until(&format!("document.querySelector('tr[data-board=\"{board}\"]')?.dataset.result")).await;
 }
 
-/// A round from pairing to closing.
+/// Runs a round from pairing to closing.
 pub async fn round(page: &Page, at: &str, round: u64, players: &Players, judge: Judge<'_>) {
     page.go(&format!("{at}/r/{round}")).await;
     desk::pair_and_publish(page, round, &[]).await;
@@ -93,7 +93,7 @@ pub async fn round(page: &Page, at: &str, round: u64, players: &Players, judge: 
     desk::close(page, true).await;
 }
 
-/// The open games of the list over all groups, and then its rounds closed, so many.
+/// Plays the open games of the list over all groups, then closes `rounds` rounds from it.
 pub async fn list(page: &Page, at: &str, rounds: usize, players: &Players, judge: Judge<'_>) {
     page.go(&format!("{at}/next")).await;
     play(page, players, judge).await;

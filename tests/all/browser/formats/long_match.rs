@@ -1,16 +1,16 @@
-//! A match of sixteen games in Chinese that is decided after ten.
+//! Match of sixteen games in Chinese that is decided after ten.
 
 use super::{Game, Players, keys, made, places, whole_list};
 use crate::browser::driver::Driver;
 use crate::browser::tour::Tour;
 use crate::support::server::Server;
 
-/// The challenger wins all but the first and the fourth game.
+/// Returns the result of a game: the challenger wins all but the first and the fourth game.
 fn judge(game: Game) -> &'static str {
     if [1, 4].contains(&game.number) { "draw" } else { game.stronger_wins() }
 }
 
-/// All of it by keyboard.
+/// Plays the match by keyboard.
 pub async fn long_match(driver: &Driver, server: &Server) {
     let players = Players::chinese(2);
     let fields = [

@@ -1,4 +1,4 @@
-//! A Swiss of twelve in Chinese: its first four play semi-finals and final, while the rest play one more round.
+//! Swiss of twelve in Chinese: its first four play semi-finals and final, while the rest play one more round.
 
 use serde_json::Value;
 
@@ -9,13 +9,13 @@ use crate::browser::tour::Tour;
 use crate::support::desk::Desk;
 use crate::support::server::Server;
 
-/// Some games of the lower half are drawn.
+/// Returns the result of a game: some games of the lower half are drawn.
 fn judge(game: Game) -> &'static str {
     let is_low = game.first > 6 && game.second > 6;
     if is_low && (game.first + game.second).is_multiple_of(4) { "draw" } else { game.stronger_wins() }
 }
 
-/// Points by name, in halves of a point.
+/// Returns points by name, in half points.
 fn halves(desk: &Desk, list: &str) -> Vec<(String, u32)> {
     let shape = desk.shape(list);
     let of = |row: &Value| {
@@ -26,7 +26,7 @@ fn halves(desk: &Desk, list: &str) -> Vec<(String, u32)> {
     shape["rows"].as_array().unwrap().iter().map(of).collect()
 }
 
-/// The semi-finals and the last round of the rest are entered by keyboard from one list.
+/// Plays the event, with the semi-finals and the last round of the rest by keyboard from one list.
 pub async fn swiss_and_finals(driver: &Driver, server: &Server) {
     let players = Players::chinese(12);
     let fields = [("name", "湖畔公开赛"), ("slug", "lakeside"), ("system", "dutch"), ("rounds", "4")];
@@ -51,10 +51,10 @@ pub async fn swiss_and_finals(driver: &Driver, server: &Server) {
     assert_eq!(desk.shape("/overall.json")["is_final"], true);
     let all = names(&overall);
     assert_eq!((overall.len(), &overall[0]), (12, &(1, players.0[0].clone())));
-    // A lot may have settled who is fourth.
+    // A lot may have decided the fourth place.
     let first_four: Vec<&String> = of_swiss.iter().filter(|(rank, _)| *rank <= 4).map(|(_, name)| name).collect();
     assert!(all[..4].iter().all(|name| first_four.contains(&name)), "{all:?} {of_swiss:?}");
-    // The rest have their points of four rounds, and those of one more game.
+    // The rest keep their points of four rounds, plus those of one more game.
     let after = halves(&desk, "/g3/standings.json");
     assert_eq!(after.len(), 8);
     let gained = after.iter().map(|(name, points)| {

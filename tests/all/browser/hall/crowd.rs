@@ -1,4 +1,4 @@
-//! Eighty telephones without a browser, and the death of the server while they report.
+//! Eighty phones without a browser, and the server's crash while they report.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
@@ -11,18 +11,18 @@ use crate::support::hall::{Card, Phone, of};
 use crate::support::parallel;
 use crate::support::server::Server;
 
-/// Telephones that report at the same moment.
+/// Number of phones that report simultaneously.
 const AT_ONCE: usize = 4;
-/// Reports that are answered before the server dies.
+/// Number of reports answered before the server is killed.
 const BEFORE: usize = 31;
 
-/// A report that somebody makes: board, side (0 for the first move), telephone.
+/// Report to be sent: board, side (0 for the first mover), phone.
 type Report<'a> = (u32, usize, &'a Phone);
 
 pub struct Crowd(BTreeMap<String, Phone>);
 
 impl Crowd {
-    /// Everybody scans the own code.
+    /// Claims each player's own code.
     pub fn claim(server: &Server, cards: &[Card]) -> Self {
         let names: Vec<String> = CROWD.flat_map(players).map(name).collect();
         let phones = parallel::each(names, |who| {
@@ -32,17 +32,17 @@ impl Crowd {
         Self(phones.into_iter().collect())
     }
 
-    /// The telephone of a player.
+    /// Returns the phone of a player.
     pub fn of(&self, number: u32) -> &Phone {
         &self.0[&name(number)]
     }
 
-    /// Everybody is here.
+    /// Checks everyone in.
     pub fn here(&self) {
         parallel::each(self.0.values().collect(), |phone: &Phone| phone.here("").is(303));
     }
 
-    /// Both sides of each board, one after the other.
+    /// Returns the reports of both sides of each board in sequence.
     fn reports(&self, boards: &[Board]) -> Vec<Report<'_>> {
         let boards = boards.iter().filter(|board| CROWD.contains(&board.board));
         let sides = boards.flat_map(move |board| {
@@ -52,7 +52,7 @@ impl Crowd {
         sides.collect()
     }
 
-    /// They report until the server dies in the middle of it; gives board and side of what was answered.
+    /// Sends reports until the server is killed in the middle; returns board and side of the answered ones.
     pub fn report_until_killed(&self, server: &mut Server, boards: &[Board]) -> BTreeSet<(u32, usize)> {
         let reports = self.reports(boards);
         let (next, answered, dead) = (AtomicUsize::new(0), AtomicUsize::new(0), AtomicBool::new(false));
@@ -89,7 +89,7 @@ impl Crowd {
         })
     }
 
-    /// Whoever had an answer finds the own report again; the others look, and report what is not there.
+    /// Checks that answered reports are still there; the others look, and report what is missing.
     pub fn report_the_rest(&self, boards: &[Board], before: &BTreeSet<(u32, usize)>) {
         let reports = self.reports(boards);
         let is_known = |phone: &Phone| {

@@ -1,5 +1,5 @@
-//! Who sees what in the hall, and who is refused: strangers nothing of a draft, a sector arbiter no deed at others' boards, kiosk and telephone no
-//! birth date and nobody else's page.
+//! Access checks in the hall: visitors see nothing of a draft, a sector arbiter cannot act at others' boards, and
+//! kiosks and phones show no birth date and no other person's page.
 
 use super::crowd::Crowd;
 use super::windows::Windows;
@@ -9,14 +9,14 @@ use crate::support::desk::{Board, Desk};
 use crate::support::http::{Visitor, css};
 use crate::support::server::Server;
 
-/// Nothing of it in any form of the date.
+/// Checks that a page contains no form of the birth date.
 async fn shows_no_birth_date(page: &Page) {
     let year = BORN.split('-').next().unwrap();
     let shown = page.eval("document.body.innerText").await;
     assert!(!shown.as_str().unwrap().contains(year), "{}: {shown}", page.path().await);
 }
 
-/// The round is paired and nobody but its officials knows how.
+/// Checks that only officials see a draft round.
 pub async fn of_a_draft(server: &Server, desk: &Desk, windows: &Windows, crowd: &Crowd) {
     let stranger = server.anybody();
     for rest in ["", ".json", ".csv", "/names"] {
@@ -40,7 +40,7 @@ pub async fn of_a_draft(server: &Server, desk: &Desk, windows: &Windows, crowd: 
     assert_eq!(arbiter.count("table.draft tbody tr").await, u64::from(BOARDS), "officials see the draft");
 }
 
-/// The round is public.
+/// Checks access to a public round.
 pub async fn of_the_round(server: &Server, desk: &Desk, windows: &Windows, crowd: &Crowd, boards: &[Board]) {
     for sector in &SECTORS {
         let theirs = server.anybody().sign_in(sector.name).desk(&desk.slug);
@@ -78,7 +78,7 @@ pub async fn of_the_round(server: &Server, desk: &Desk, windows: &Windows, crowd
     }
 }
 
-/// A board of another arbiter.
+/// Checks that a board of another arbiter is refused.
 fn is_refused_at(theirs: &Desk, board: &Board) {
     theirs.press(1, board, "draw").is(403);
     let pairing = board.pairing.to_string();
@@ -90,7 +90,7 @@ fn is_refused_at(theirs: &Desk, board: &Board) {
     theirs.arbiter.post(&call, &[("to", "arbiter")]).is(403);
 }
 
-/// These pages are for the device that has claimed them.
+/// Checks that these pages are only for the device that has claimed them.
 fn is_nobody_s(visitor: &Visitor, pages: &[&String]) {
     for page in pages {
         visitor.get(page).is(404);

@@ -1,4 +1,4 @@
-//! The browsers in the hall: of arbiters, kiosks, screens and players.
+//! Browsers in the hall: arbiters, kiosks, screens and players.
 
 use serde_json::{Value, json};
 
@@ -12,16 +12,16 @@ use crate::support::desk::{Board, Desk};
 use crate::support::hall::{Card, of};
 use crate::support::server::Server;
 
-/// Players whose telephone has a window of its own. The last one looks at the public page when he has reported.
+/// Players whose phone has its own window. The last one opens the public page after reporting.
 const OWN: [u32; 3] = [1, 66, 5];
-/// Name and language of the kiosks, as their codes are made.
+/// Name and language of each kiosk.
 const DOORS: [(&str, &str); 2] = [("North door", "zh"), ("South door", "en")];
 
-/// A player's telephone.
+/// Phone of a player.
 pub struct Telephone {
     number: u32,
     language: &'static str,
-    /// Its page.
+    /// Path of its page.
     pub path: String,
 }
 
@@ -32,19 +32,19 @@ pub struct Kiosk {
 }
 
 pub struct Windows {
-    /// In the order of the sectors.
+    /// Arbiters in the order of the sectors.
     pub arbiters: Vec<Page>,
     pub kiosks: Vec<Kiosk>,
-    /// In the hall and at the door.
+    /// Screens in the hall and at the door.
     pub screens: Vec<Page>,
-    /// Telephones with a window each.
+    /// Phones with their own window.
     pub own: Vec<(Telephone, Page)>,
     shared: Page,
-    /// Telephones that come to the shared window with their cookies.
+    /// Phones that use the shared window with their own cookies.
     others: Vec<(Telephone, Value)>,
 }
 
-/// Scans a code in this window and says that it is one's own; gives the page of the pass.
+/// Scans a code in this window and claims it; returns the path of the pass's page.
 async fn claim(page: &Page, language: &str, card: &Card) -> String {
     page.go(&format!("/lang/{language}?next={}", card.path)).await;
     speaks(page, language).await;
@@ -52,7 +52,7 @@ async fn claim(page: &Page, language: &str, card: &Card) -> String {
     page.path().await
 }
 
-/// What tells this device from others.
+/// Returns the cookies that identify this device.
 async fn cookies(page: &Page) -> Value {
     let known = page.devtools("Network.getCookies", json!({})).await;
     let kept = known["cookies"].as_array().unwrap().iter().map(|cookie| {
@@ -65,7 +65,7 @@ async fn cookies(page: &Page) -> Value {
     kept.collect()
 }
 
-/// The window is another device from now on; a new one without cookies.
+/// Turns the window into another device; without cookies, a new one.
 async fn become_device(page: &Page, cookies: &Value) {
     page.devtools("Network.clearBrowserCookies", json!({})).await;
     if cookies.as_array().is_some_and(|cookies| !cookies.is_empty()) {
@@ -80,7 +80,7 @@ impl Telephone {
         Self { number, language, path }
     }
 
-    /// "I am here".
+    /// Checks the player in.
     async fn here(&self, page: &Page) {
         page.follow("[data-check-in] form button").await;
         assert_eq!(page.count("[data-check-in] form").await, 0, "{}", name(self.number));
@@ -99,7 +99,7 @@ impl Telephone {
 }
 
 impl Kiosk {
-    /// The player types the own name and chooses it.
+    /// Finds the player by typing their name and choosing it.
     async fn finds(&self, number: u32) {
         self.page.go(&self.path).await;
         self.page.write("#q", &name(number)).await;
@@ -108,7 +108,7 @@ impl Kiosk {
         speaks(&self.page, self.language).await;
     }
 
-    /// It said that to somebody.
+    /// Checks the confirmation for a player.
     async fn said(&self, number: u32, zh: &str, en: &str) {
         let said = self.page.text("[role=status] h1").await;
         assert_eq!(said, format!("{}{}", name(number), if self.language == "zh" { zh } else { en }));
@@ -116,7 +116,7 @@ impl Kiosk {
 }
 
 impl Windows {
-    /// Opens them all; players with a telephone in a browser say that they are here.
+    /// Opens all windows; players with a phone in a browser check in.
     pub async fn open(driver: &Driver, server: &Server, desk: &Desk, cards: &[Card]) -> Self {
         let root = &format!("http://{}", server.address);
         let mut arbiters = Vec::new();
@@ -161,7 +161,7 @@ impl Windows {
         Self { arbiters, kiosks, screens, own, shared, others }
     }
 
-    /// Players without a telephone check in; nobody's page stays on a kiosk.
+    /// Checks in players without a phone; no player's page stays on a kiosk.
     pub async fn here_at_kiosks(&self) {
         for (number, kiosk) in KIOSKS.flat_map(players).zip(self.kiosks.iter().cycle()) {
             kiosk.finds(number).await;
@@ -173,7 +173,7 @@ impl Windows {
         }
     }
 
-    /// Both sides of the first boards, each on the own telephone.
+    /// Reports both sides of the first boards, each on their own phone.
     pub async fn report_by_telephone(&self, boards: &[Board]) {
         for board in boards.iter().filter(|board| DRIVEN.contains(&board.board)) {
             for (side, who) in [&board.first, &board.second].into_iter().enumerate() {
@@ -190,7 +190,8 @@ impl Windows {
         }
     }
 
-    /// Both sides show their badges; afterwards the kiosks are at their start, and somebody looks at the public page.
+    /// Reports both sides with badges; afterwards the kiosks show their start page, and one phone opens the public
+    /// page.
     pub async fn report_at_kiosks(&self, desk: &Desk, boards: &[Board], cards: &[Card]) {
         let boards = boards.iter().filter(|board| KIOSKS.contains(&board.board));
         for (board, kiosk) in boards.zip(self.kiosks.iter().cycle()) {
@@ -203,7 +204,7 @@ impl Windows {
                 kiosk.said(number, "：成绩已报告", ": your report is stored").await;
             }
         }
-        // They turn no page while there is no server.
+        // They change no page while the server is down.
         for kiosk in &self.kiosks {
             kiosk.page.go(&kiosk.path).await;
         }
@@ -212,7 +213,7 @@ impl Windows {
         speaks(page, phone.language).await;
     }
 
-    /// All results are in, without anybody's asking for a page.
+    /// Checks that all results appear without a page request.
     pub async fn see_all_results(&self) {
         for (screen, (language, count)) in self.screens.iter().zip([("zh", "64/64"), ("en", "64 of 64")]) {
             speaks(screen, language).await;
@@ -223,7 +224,7 @@ impl Windows {
         page.until("document.querySelector('[data-live-in]')?.textContent.trim() === '64 of 64 results in'").await;
     }
 
-    /// The round is closed: the standings on the screen and on telephones, and everybody's own result.
+    /// Checks the standings of the closed round on the screen and on phones, and each player's own result.
     pub async fn see_standings(&self, desk: &Desk, boards: &[Board]) {
         self.screens[0].until("document.querySelector('[data-page=standings]') !== null").await;
         for (phone, page) in &self.own {
@@ -239,7 +240,7 @@ impl Windows {
         }
     }
 
-    /// What axe-core says of pages as they are in the middle of a round.
+    /// Returns the axe-core faults of pages in the middle of a round.
     pub async fn faults(&self, axe: &Axe, desk: &Desk) -> Vec<String> {
         self.arbiters[0].go(&desk.at("/r/1/review")).await;
         let (phone, page) = &self.own[1];
@@ -258,7 +259,7 @@ impl Windows {
         faults
     }
 
-    /// No browser has anything against the site, but that it was gone for a while.
+    /// Checks that no browser console reports errors, except for the outage.
     pub async fn no_complaints(&self) {
         let phones = self.own.iter().map(|(_, page)| page).chain([&self.shared]);
         let kiosks = self.kiosks.iter().map(|kiosk| &kiosk.page);

@@ -1,4 +1,4 @@
-//! The clock of a screen goes by the server.
+//! Clock of a screen, which follows the server.
 
 use qisai_domain::screen::Kind;
 use serde_json::json;
@@ -8,18 +8,19 @@ use crate::screens::add;
 use crate::screens::clocks::{fill_calendar, set_zone};
 use crate::support::server::Server;
 
-/// A clock of the screen's computer that is an hour fast, and that a test sets.
+/// Script for a screen computer's clock that is an hour fast and can be set by a test.
 const WRONG_CLOCK: &str = "
     const right = Date.now.bind(Date);
     window.wrong = 3600000;
     Date.now = () => right() + window.wrong;";
 
-/// Sets the begin of the round that is shown, so many minutes from now; `new Date()` is not wrong.
+/// Script that sets the start of the displayed round in minutes from now; `new Date()` is right.
 const BEGINS: &str = "
     const start = new Date(new Date().getTime() + arguments[0] * 60000);
     document.querySelector('[data-start]').dataset.start = start.toISOString();";
 
-/// The clock of the screen's computer is wrong and jumps: the server's time is shown, and what is to be done is said in words at each step.
+/// Tests that the server's time is shown when the screen computer's clock is wrong and jumps, and that each step is
+/// announced in words.
 pub async fn clock_of_the_server(driver: &Driver, server: &Server) {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
     desk.import_field(4);

@@ -1,5 +1,5 @@
-//! Every kind of page at three sizes of picture: letters are as high as the farthest seat needs, and all of them stand within the picture, also where
-//! a browser shows text larger. With `QISAI_SCREENSHOTS=FOLDER` there are pictures of each.
+//! Every kind of screen page at three picture sizes: letters are as high as the farthest seat needs and stay within the
+//! picture, even in a browser with enlarged text. With `QISAI_SCREENSHOTS=FOLDER` pictures of each are saved.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -19,8 +19,8 @@ use crate::screens::{PIXEL, add};
 use crate::support::desk::{Desk, harbour};
 use crate::support::server::Server;
 
-/// The page in view: its kind, and what is wrong with it. `arguments`: metres to the farthest seat, and how high the picture is. Of the size of the type
-/// capitals are 7/10 high, Chinese characters 23/25.
+/// Script that returns the kind of the page in view, and its faults. `arguments` are the distance to the farthest seat
+/// in metres and the height of the picture. Capitals have 7/10 of the type size, Chinese characters 23/25.
 const LOOK: &str = "
     const [distance, picture] = arguments;
     const least = (share) => innerHeight * distance / share / picture;
@@ -49,7 +49,8 @@ const LOOK: &str = "
     if (read < (isImage ? 1 : 2)) faults.push('says nothing');
     return [page.dataset.page, ...faults];";
 
-/// Chess in its second round, with long names, a result, a record, a call, an announcement and a picture.
+/// Creates a chess event in its second round, with long names, a result, a record, a call, an announcement and a
+/// picture.
 fn hall(server: &Server) -> Desk {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
     let mut csv = "Name;Title;Rating\n".to_owned();
@@ -82,7 +83,7 @@ fn hall(server: &Server) -> Desk {
     desk
 }
 
-/// Four players who are waited for.
+/// Creates an event with four missing players.
 fn door(server: &Server) -> Desk {
     let desk = harbour(server, 4);
     fill_calendar(&desk);
@@ -91,7 +92,7 @@ fn door(server: &Server) -> Desk {
     desk
 }
 
-/// Looks at all pages of a screen; what is wrong goes to `faults`. Tells the kinds of its pages.
+/// Checks all pages of a screen and adds their faults to `faults`. Returns the kinds of its pages.
 async fn look(page: &Page, address: &str, distance: u32, faults: &mut Vec<String>) -> BTreeSet<String> {
     page.go(address).await;
     page.until("document.querySelectorAll('[data-page]:not([hidden])').length === 1").await;
@@ -107,7 +108,7 @@ async fn look(page: &Page, address: &str, distance: u32, faults: &mut Vec<String
     kinds
 }
 
-/// All ten kinds in both languages: of a tournament of individuals, of teams, and of one whose players are waited for.
+/// Tests all ten kinds in both languages: for individuals, for teams, and for a check-in with missing players.
 pub async fn every_kind(driver: &Driver, servers: &[Server; 3]) {
     let folder = env::var_os("QISAI_SCREENSHOTS").map(PathBuf::from);
     let [individuals, teams, waiting] = servers;
@@ -148,24 +149,25 @@ pub async fn every_kind(driver: &Driver, servers: &[Server; 3]) {
     }
 }
 
-/// What makes text larger than the sheet says: a browser that enlarges text alone, and a sheet of its user.
+/// Style sheets that enlarge text: a browser with text zoom, and a user style sheet.
 const LARGER: [&str; 2] = [
     ".screen { font-size: calc(var(--size) * 1.5) !important; }",
     ".screen-rows :is(th, td) { height: 2.4em !important; }",
 ];
-/// A sheet of the script's own: the policy of the pages refuses inline styles.
+/// Script that adds a style sheet: the pages' policy refuses inline styles.
 const ENLARGE: &str = "
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(arguments[0]);
     document.adoptedStyleSheets = [sheet];
     window.dispatchEvent(new Event('resize'));";
-/// Rows of the page in view, how many of them are not within the picture, and whether letters are as large as the server said.
+/// Script that returns the number of rows in view, the number outside the picture, and `true` if letters have the
+/// server's size.
 const ROWS: &str = "
     const rows = [...document.querySelectorAll('[data-page]:not([hidden]) tr')];
     const isOut = (row) => row.getBoundingClientRect().bottom > innerHeight;
     return [rows.length, rows.filter(isOut).length, document.body.style.getPropertyValue('--size') === '7.3vh'];";
 
-/// Whatever a browser does to letters, every row is seen; what it undoes is undone.
+/// Tests that every row is visible with enlarged text, and that the original size returns afterwards.
 pub async fn enlarged_text(driver: &Driver, server: &Server) {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
     desk.import_field(40);
@@ -181,7 +183,7 @@ pub async fn enlarged_text(driver: &Driver, server: &Server) {
         for sheet in LARGER {
             page.run(ENLARGE, vec![json!(sheet)]).await;
             assert_eq!(page.run(ROWS, Vec::new()).await, json!([10, 0, false]), "{sheet} at {height}");
-            // Also on the page that is turned to.
+            // Also on the next page.
             page.keys(NEXT).await;
             assert_eq!(page.run(ROWS, Vec::new()).await, json!([10, 0, false]), "{sheet} at {height}");
             page.run(ENLARGE, vec![json!("")]).await;

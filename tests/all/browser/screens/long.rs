@@ -1,4 +1,4 @@
-//! What happens on a screen in the course of a day: marks that end, rounds that come, the reload at night.
+//! Changes on a screen in the course of a day: marks that expire, new rounds, the reload at night.
 
 use qisai_domain::screen::Kind;
 use serde_json::json;
@@ -10,7 +10,7 @@ use crate::screens::add;
 use crate::support::desk::Desk;
 use crate::support::server::Server;
 
-/// A page whose time since its beginning a test puts forward, and that counts what it has asked the server.
+/// Script that advances the time since the page's beginning and counts its requests to the server.
 const LATER: &str = "
     const since = performance.now.bind(performance);
     window.later = 0;
@@ -19,7 +19,7 @@ const LATER: &str = "
     window.asked = 0;
     window.fetch = (...all) => ask(...all).finally(() => { window.asked += 1; });";
 
-/// A public tournament of so many players, round 1 public, with a screen of its boards.
+/// Creates a public tournament with `players` players, round 1 public, and a screen of its boards.
 fn hall(server: &Server, players: u16) -> Desk {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
     desk.import_field(players);
@@ -29,7 +29,7 @@ fn hall(server: &Server, players: u16) -> Desk {
     desk
 }
 
-/// A browser that shows a screen.
+/// Opens a browser with a screen.
 async fn opened(driver: &Driver, server: &Server, profile: &str, path: &str) -> Page {
     let page = driver.open(profile, &format!("http://{}", server.address)).await;
     page.size(1280, 720).await;
@@ -38,7 +38,7 @@ async fn opened(driver: &Driver, server: &Server, profile: &str, path: &str) -> 
     page
 }
 
-/// A new result is marked for five minutes.
+/// Tests that a new result is marked for five minutes.
 pub async fn five_minutes(driver: &Driver, server: &Server) {
     let desk = hall(server, 8);
     let page = opened(driver, server, "minutes", &format!("/t/{}/screen/hall", desk.slug)).await;
@@ -47,7 +47,7 @@ pub async fn five_minutes(driver: &Driver, server: &Server) {
     let board = desk.boards(1).remove(1);
     desk.enter_result(1, &board, "first").is(200);
     page.until("document.querySelector('tr.new[data-board=\"2\"]') !== null").await;
-    // A key turns the only page to itself, and looks at the marks.
+    // A key turns the only page to itself and updates the marks.
     page.run("window.later = 240000;", Vec::new()).await;
     page.keys(NEXT).await;
     assert_eq!(page.count("tr.new").await, 1, "after four minutes");
@@ -57,19 +57,19 @@ pub async fn five_minutes(driver: &Driver, server: &Server) {
     assert_eq!(page.text("[data-board=\"2\"] .res").await, "1-0", "the result stays");
 }
 
-/// Puts the browser where it is this hour now.
+/// Sets the browser's time zone so that it is this hour now.
 async fn at_hour(page: &Page, hour: i64) {
     // Not in the last moments of an hour.
     page.until("new Date().getUTCMinutes() < 59 || new Date().getUTCSeconds() < 40").await;
     let now = page.eval("new Date().getUTCHours()").await.as_i64().unwrap();
     let ahead = (hour - now + 36).rem_euclid(24) - 12;
-    // The names of these zones say how far behind they are.
+    // The names of these zones give their offset behind UTC.
     let zone = if ahead > 0 { format!("Etc/GMT-{ahead}") } else { format!("Etc/GMT+{}", -ahead) };
     page.devtools("Emulation.setTimezoneOverride", json!({ "timezoneId": zone })).await;
     page.until(&format!("new Date().getHours() === {hour}")).await;
 }
 
-/// A document that is older than half a day is loaded anew, and at night only.
+/// Tests that a document older than half a day is reloaded, and only at night.
 pub async fn night(driver: &Driver, server: &Server) {
     let desk = hall(server, 8);
     let page = opened(driver, server, "night", &format!("/t/{}/screen/hall", desk.slug)).await;
@@ -92,7 +92,7 @@ pub async fn night(driver: &Driver, server: &Server) {
     assert_eq!(page.eval("window.isOld === true").await, json!(true), "it is young again");
 }
 
-/// A round reaches every screen that is open, by whatever address it was opened.
+/// Tests that a round reaches every open screen under all its URLs.
 pub async fn published_everywhere(driver: &Driver, server: &Server) {
     let desk = hall(server, 60);
     add(&desk, "names", &[Kind::Names], &[]).is(303);

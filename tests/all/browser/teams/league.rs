@@ -1,5 +1,5 @@
-//! A league of six teams: a match of the first round is moved by agreement behind the last round (TM38), and who goes up and down stands only
-//! then (TM39).
+//! League of six teams: a match of the first round is moved by agreement to after the last round (TM38), and promotion
+//! and relegation are final only then (TM39).
 
 use serde_json::json;
 
@@ -19,7 +19,7 @@ const PLANNED: [&str; 2] = ["Sat 17 October, 14:00", "10月17日周六 14:00"];
 const MOVED: [&str; 2] =
     ["Mon 30 November, 19:00 (moved from Sat 17 October, 14:00)", "11月30日周一 19:00 (原定10月17日周六 14:00)"];
 
-/// The stronger team wins three boards and loses the last one.
+/// Returns the outcome of a board: the stronger team wins three boards and loses the last one.
 fn judge(teams: [&str; 2], board: u16) -> Had {
     let [first, second] = teams.map(|team| TEAMS.iter().position(|known| *known == team).unwrap());
     let of_stronger = if board < 4 { Had::Win } else { Had::Loss };
@@ -30,7 +30,7 @@ fn texts(desk: &Desk, rest: &str, selector: &str) -> Vec<String> {
     desk.public(rest).html().select(&css(selector)).map(words).collect()
 }
 
-/// When the moved match is played, as a spectator's phone says it in both languages.
+/// Returns the date of the moved match on a spectator's phone in both languages.
 async fn shown(phone: &Page) -> [String; 2] {
     let mut said = [String::new(), String::new()];
     for (language, said) in ["en", "zh"].into_iter().zip(&mut said) {
@@ -41,7 +41,7 @@ async fn shown(phone: &Page) -> [String; 2] {
     said
 }
 
-/// One side proposes another date; the other agrees and the committee approves on the page.
+/// Moves a match: one side proposes another date, the other agrees, and the committee approves on the page.
 async fn is_moved(driver: &Driver, server: &Server, desk: &Desk, moved: &Met) {
     let row = rows(desk, 1).into_iter().find(|row| place(row).0 == moved.table).unwrap();
     let of_match = format!("[data-match='{}']", row.pairing);

@@ -1,4 +1,5 @@
-//! Eight teams on four boards by keyboard, from the first round to the report file: besides the results three keys a round (D1).
+//! Eight teams on four boards by keyboard, from the first round to the report file: three keys a round besides the
+//! results (D1).
 
 use super::{List, made};
 use crate::browser::desk::{sign_in, type_results};
@@ -9,7 +10,7 @@ use crate::support::server::Server;
 
 const TEAMS: [&str; 8] = ["Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gorse", "Hazel"];
 
-/// Round 1 in English, round 2 in Chinese.
+/// Plays round 1 in English, round 2 in Chinese.
 pub async fn three_keys_a_round(driver: &Driver, server: &Server) {
     let fields =
         [("name", "Eight"), ("slug", "eight"), ("team_kind", "teams"), ("team_system", "team"), ("rounds", "2")];

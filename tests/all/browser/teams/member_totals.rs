@@ -1,5 +1,5 @@
-//! 队员总分 (12.5, 15.5): an individual Swiss in Chinese in which the two best of each team count by their places; of a team with one player the
-//! other counts as the place behind the last.
+//! 队员总分 (12.5, 15.5): an individual Swiss in Chinese in which the two best members of each team count by their places;
+//! a missing second member counts as the place after the last.
 
 use std::collections::BTreeMap;
 
@@ -14,12 +14,12 @@ use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::server::Server;
 
-/// The last one sends one player only.
+/// The last team has only one player.
 const TEAMS: [&str; 6] = ["东江队", "西岭队", "南溪队", "北原队", "中州队", "海门队"];
-/// Sixteen players, and one place more.
+/// Number of players plus one: sixteen and one more place.
 const MISSING: u64 = 17;
 
-/// The higher place on the list wins, then the team that is named first; two at the third place draw.
+/// Returns the result of a game: the higher list position wins, then the team named first; two third positions draw.
 fn result(first: &str, second: &str) -> &'static str {
     let strength = |name: &str| {
         let (team, place) = name.split_once(' ').unwrap();
@@ -39,7 +39,7 @@ fn rank(row: &Value) -> u64 {
     row["rank"].as_u64().unwrap()
 }
 
-/// Twice the place of everybody: whoever shares a place has the mean of the places that are shared.
+/// Returns twice the place of each player: tied players have the mean of the shared places.
 fn doubled_places(desk: &Desk) -> BTreeMap<String, u64> {
     let shape = desk.shape("/standings.json");
     let rows = shape["rows"].as_array().unwrap();
@@ -50,7 +50,7 @@ fn doubled_places(desk: &Desk) -> BTreeMap<String, u64> {
     rows.iter().map(|row| (row["name"].as_str().unwrap().to_owned(), doubled(row))).collect()
 }
 
-/// Sum, best and second best place of a team, doubled: what 15.5 compares before the fouls.
+/// Returns sum, best and second best place of a team, doubled: the criteria of 15.5 before the fouls.
 fn key(team: &List, places: &BTreeMap<String, u64>) -> [u64; 3] {
     let mut own: Vec<u64> = team.players.iter().map(|(name, _)| places[name]).collect();
     own.sort_unstable();

@@ -1,4 +1,5 @@
-//! Pools of teams into a final pool that takes the results among its teams along, and a league whose tie for the first place a play-off decides.
+//! Pools of teams into a final pool with the results among its teams, and a league whose first place is decided by a
+//! play-off.
 
 use serde_json::Value;
 
@@ -17,7 +18,7 @@ fn strength(team: &str) -> usize {
     TEAMS.iter().position(|known| *known == team).unwrap()
 }
 
-/// The stronger team wins board 1 and draws board 2; neighbours draw both.
+/// Returns the outcome of a board: the stronger team wins board 1 and draws board 2; neighbours draw both.
 fn judge([first, second]: [&str; 2], board: u16) -> Had {
     let (first, second) = (strength(first), strength(second));
     match board {
@@ -32,7 +33,7 @@ fn judge([first, second]: [&str; 2], board: u16) -> Had {
     }
 }
 
-/// Plays all rounds of a table.
+/// Plays all rounds of a round robin.
 fn played(desk: &Desk, ledger: &mut Ledger) {
     let is_there = |round: &u16| desk.arbiter.get(&desk.at(&format!("/r/{round}"))).status == 200;
     for round in (1..10).take_while(is_there) {
@@ -43,7 +44,7 @@ fn played(desk: &Desk, ledger: &mut Ledger) {
     }
 }
 
-/// Two pools of four teams; the first two of each play on, with the results among them.
+/// Plays two pools of four teams; the first two of each advance with the results among them.
 pub async fn two_pools(driver: &Driver, server: &Server) {
     let fields = [("name", "Pools"), ("slug", "pools"), ("team_kind", "teams"), ("team_system", "round_robin")];
     let desk = made(
@@ -67,7 +68,7 @@ pub async fn two_pools(driver: &Driver, server: &Server) {
     let entered: Vec<String> = ledger.0.keys().cloned().collect();
     assert_eq!(entered.len(), 4, "{entered:?}");
 
-    // By hand: what the two of each pool had against each other comes to the matches between the pools.
+    // Computed by hand: results within each pool are added to the matches between the pools.
     for pool in [2, 3] {
         let pool = of_group(&desk, pool);
         let rounds = (1..=3).flat_map(|round| matches(&pool, round));
@@ -91,7 +92,7 @@ pub async fn two_pools(driver: &Driver, server: &Server) {
     tour.end().await;
 }
 
-/// A league of four in which two teams have the same of everything; they play for the first place.
+/// Plays a league of four in which two teams tie in every criterion and play off for the first place.
 pub async fn tie_of_a_league(driver: &Driver, server: &Server) {
     let fields = [("name", "Tie"), ("slug", "tie"), ("team_kind", "teams"), ("team_system", "round_robin")];
     let desk = made(

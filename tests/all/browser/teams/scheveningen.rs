@@ -1,4 +1,5 @@
-//! Six against six (全队轮赛): everybody of one side meets everybody of the other, the points of all count for their team.
+//! Six against six (全队轮赛): every player of one side meets every player of the other, and the points of all count for
+//! their team.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,14 +14,14 @@ use crate::support::server::Server;
 
 const SIDES: [&str; 2] = ["Harbour", "Town"];
 
-/// Team and place on its list.
+/// Returns a player's team and list position.
 fn who(name: &str) -> (&str, u16) {
     let (team, place) = name.split_once(' ').unwrap();
     (team, place.parse().unwrap())
 }
 
-/// What the player of the first side has against the one of the second: whoever stands higher wins, and Harbour's players draw with those one place
-/// above.
+/// Returns the outcome for the first side's player: the higher list position wins, and Harbour's players draw with
+/// those one position above.
 fn of_harbour(own: u16, other: u16) -> Had {
     match (own <= other, own == other + 1) {
         (true, _) => Had::Win,
@@ -29,13 +30,13 @@ fn of_harbour(own: u16, other: u16) -> Had {
     }
 }
 
-/// The code of a game: for players the board has nothing to do with the side.
+/// Returns the code of a game: for individual players the board does not determine the side.
 fn result(board: &Board) -> &'static str {
     let ((team, one), (_, other)) = (who(&board.first), who(&board.second));
     if team == SIDES[0] { of_harbour(one, other).code(1) } else { of_harbour(other, one).reversed().code(1) }
 }
 
-/// Halves of a point of everybody, added up over all pairs.
+/// Returns the half points of each player, added up over all pairs.
 fn expected() -> BTreeMap<String, u32> {
     let mut halves: BTreeMap<String, u32> = BTreeMap::new();
     for own in 1..=6 {
@@ -48,7 +49,7 @@ fn expected() -> BTreeMap<String, u32> {
     halves
 }
 
-/// Everybody has met everybody of the other side once, three times with the first move.
+/// Checks that each player has met each player of the other side once, three times with the first move.
 fn everybody_has_met(desk: &Desk) {
     let boards: Vec<Board> = (1..=6).flat_map(|round| desk.boards(round)).collect();
     let met: BTreeSet<[&str; 2]> = boards.iter().map(|board| sides_first(&board.first, &board.second)).collect();
@@ -65,7 +66,7 @@ fn sides_first<'a>(one: &'a str, other: &'a str) -> [&'a str; 2] {
     if who(one).0 == SIDES[0] { [one, other] } else { [other, one] }
 }
 
-/// Round 1 by keyboard.
+/// Plays the event, with round 1 by keyboard.
 pub async fn six_against_six(driver: &Driver, server: &Server, database: &Database) {
     let fields = [
         ("name", "Harbour against Town"),

@@ -1,5 +1,5 @@
-//! Twenty teams on four boards, seven rounds (C.04.6): two captains hand in on their phones, an order against 12.2 is refused, one board stays
-//! empty, one team does not come to a match.
+//! Twenty teams on four boards, seven rounds (C.04.6): two captains submit line-ups on their phones, an order against
+//! 12.2 is refused, one board stays empty, one team misses a match.
 
 use serde_json::json;
 
@@ -18,14 +18,15 @@ const TEAMS: [&str; 20] = [
     "Alder", "Birch", "Cedar", "Dogwood", "Elm", "Fir", "Gorse", "Hazel", "Ivy", "Juniper", "Larch", "Maple", "Oak",
     "Pine", "Quince", "Rowan", "Sorrel", "Thorn", "Willow", "Yew",
 ];
-/// Who does not come to its match of round 2.
+/// Team that misses its match of round 2.
 const LATE: &str = "Yew";
 
 fn strength(team: &str) -> usize {
     TEAMS.iter().position(|known| *known == team).unwrap()
 }
 
-/// The stronger wins boards 1 and 2, board 3 is drawn; on the last one the weaker wins if it is not much weaker. Whoever is stronger has won.
+/// Returns the outcome of a board: the stronger team wins boards 1 and 2, board 3 is drawn, and the weaker team wins
+/// the last one if it is not much weaker. The stronger team thus wins the match.
 fn judge(teams: [&str; 2], board: u16) -> Had {
     let [first, second] = teams.map(strength);
     let of_stronger = match board {
@@ -37,14 +38,14 @@ fn judge(teams: [&str; 2], board: u16) -> Had {
     if first < second { of_stronger } else { of_stronger.reversed() }
 }
 
-/// A captain's phone.
+/// Phone of a captain.
 struct Captain {
     page: Page,
     path: String,
 }
 
 impl Captain {
-    /// Scans the card of the team and says "this is me".
+    /// Scans the team's card and claims it.
     async fn of(driver: &Driver, server: &Server, language: &str, card: &Card) -> Self {
         let page = driver.open(&format!("captain-{language}"), &format!("http://{}", server.address)).await;
         page.size(390, 844).await;
@@ -55,14 +56,14 @@ impl Captain {
         Self { page, path }
     }
 
-    /// Hands in the players at these places of the list, board 1 first, 0 for an empty chair.
+    /// Submits the players at these list positions, board 1 first, 0 for an empty chair.
     async fn hands_in(&self, places: [usize; 4]) {
         let script = "document.querySelectorAll('#line-up select').forEach((list, at) => { list.selectedIndex = arguments[0][at]; });";
         self.page.run(script, vec![json!(places)]).await;
         self.page.follow("#line-up form button.primary").await;
     }
 
-    /// The same, where it is refused: what the page says.
+    /// Submits a line-up that is refused; returns the text of the page.
     async fn is_refused(&self, places: [usize; 4]) -> String {
         self.hands_in(places).await;
         let complaints = self.page.complaints().await;
@@ -74,7 +75,7 @@ impl Captain {
         self.page.text("#line-up .state").await
     }
 
-    /// Who sits where, once that is open.
+    /// Returns the line-ups after opening.
     async fn seats(&self) -> Vec<String> {
         self.page.go(&self.path).await;
         let seats =
@@ -88,13 +89,13 @@ fn begin(desk: &Desk, round: u16) {
     desk.publish(round);
 }
 
-/// Opens what is not open yet: who has handed in nothing plays as before, at first with the top of the list.
+/// Opens the remaining line-ups: a team without one plays as before, at first with the top of its list.
 fn open_line_ups(desk: &Desk, round: u16) {
     let form = desk.page(&format!("/r/{round}/line-ups")).form("form#open-all");
     desk.arbiter.submit(&form).is(303);
 }
 
-/// The captains of a match hand in, the second one with an empty chair on board 4; gives their phones.
+/// Submits the line-ups of a match, the second with an empty chair on board 4; returns the captains' phones.
 async fn line_ups(driver: &Driver, server: &Server, desk: &Desk, teams: &[String; 2]) -> [Captain; 2] {
     let cards = desk.codes_for_all();
     let one = Captain::of(driver, server, "en", of(&cards, &teams[0])).await;
@@ -116,7 +117,7 @@ async fn line_ups(driver: &Driver, server: &Server, desk: &Desk, teams: &[String
     [one, other]
 }
 
-/// The late team loses its match by a ruling; gives the number of the match.
+/// Awards the late team's match to its opponent by a ruling; returns the number of the match.
 fn walkover(desk: &Desk, round: u16, ledger: &mut Ledger) -> u64 {
     let met = matches(desk, round).into_iter().find(|met| met.teams.iter().any(|team| team == LATE)).unwrap();
     let row = rows(desk, round).into_iter().find(|row| place(row).0 == met.table).unwrap();
@@ -187,7 +188,7 @@ pub async fn great_swiss(driver: &Driver, server: &Server) {
     read(driver, server, &desk).await;
 }
 
-/// On the screens and on paper.
+/// Checks the lists on screens and on paper.
 async fn read(driver: &Driver, server: &Server, desk: &Desk) {
     let mut tour = Tour::open(driver, server, "reader").await;
     whole_list(&mut tour, desk, "river-standings", "/standings", 20).await;

@@ -1,4 +1,4 @@
-//! Six teams of xiangqi on three boards, everybody twice (场分, 局分, 15.3): two stand level in everything but their fouls.
+//! Six xiangqi teams on three boards, double round robin (场分, 局分, 15.3): two teams tie in everything but their fouls.
 
 use super::{Had, Ledger, List, all_rounds, made, matches, place, whole_list};
 use crate::browser::desk::sign_in;
@@ -10,11 +10,12 @@ use crate::support::desk::Desk;
 use crate::support::server::Server;
 
 const TEAMS: [&str; 6] = ["东江队", "西岭队", "南溪队", "北原队", "中州队", "海门队"];
-/// Level in match points, game points, won games and against each other.
+/// Teams tied in match points, game points, won games and against each other.
 const LEVEL: [&str; 2] = ["西岭队", "南溪队"];
 const LAST: u16 = 10;
 
-/// The two draw every board when they meet; of others the stronger wins every board.
+/// Returns the outcome of a board: the two tied teams draw every board against each other; otherwise the stronger wins
+/// every board.
 fn judge(teams: [&str; 2], _board: u16) -> Had {
     let [first, second] = teams.map(|team| TEAMS.iter().position(|known| *known == team).unwrap());
     match (teams.iter().all(|team| LEVEL.contains(team)), first < second) {
@@ -24,14 +25,15 @@ fn judge(teams: [&str; 2], _board: u16) -> Had {
     }
 }
 
-/// Rank and whether it is shared, of a team.
+/// Returns the rank of a team, and `true` if it is shared.
 fn rank(desk: &Desk, team: &str) -> (u64, bool) {
     let shape = desk.shape("/standings.json");
     let row = shape["rows"].as_array().unwrap().iter().find(|row| row["name"] == team).unwrap().clone();
     (row["rank"].as_u64().unwrap(), row["shared"].as_bool().unwrap())
 }
 
-/// The page of a team's match in the last round, and the field of its fouls on board 1: the first-named team begins there.
+/// Returns the page of a team's match in the last round, and the field of its fouls on board 1, where the first-named
+/// team has the first move.
 fn at_board_1(desk: &Desk, team: &str) -> (String, &'static str) {
     let met = matches(desk, LAST).into_iter().find(|met| met.teams.iter().any(|known| known == team)).unwrap();
     let row = rows(desk, LAST).into_iter().find(|row| place(row) == (met.table, 1)).unwrap();
@@ -61,7 +63,7 @@ pub async fn fouls_decide(driver: &Driver, server: &Server) {
     assert_eq!(LEVEL.map(|team| ledger.0[team]), [[14, 42]; 2]);
     assert_eq!(LEVEL.map(|team| rank(&desk, team)), [(2, true); 2], "nothing tells them apart yet");
 
-    // Two fouls of the one by keyboard in Chinese, one of the other through the form.
+    // Two fouls of one team by keyboard in Chinese, one of the other through the form.
     let page = driver.open("arbiter", &format!("http://{}", server.address)).await;
     page.size(1280, 900).await;
     sign_in(&page, "anna", PASSWORD).await;
@@ -82,7 +84,7 @@ pub async fn fouls_decide(driver: &Driver, server: &Server) {
     read(driver, server, &desk).await;
 }
 
-/// On the screens and on paper.
+/// Checks the lists on screens and on paper.
 async fn read(driver: &Driver, server: &Server, desk: &Desk) {
     let mut tour = Tour::open(driver, server, "reader").await;
     whole_list(&mut tour, desk, "rivers-standings", "/standings", 6).await;

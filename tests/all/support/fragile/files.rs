@@ -1,14 +1,14 @@
-//! What lies on the disk, what the programs believe to lie there, and what is on the way.
+//! State of the disk: its durable content, the content visible to programs, and pending changes.
 
 use std::collections::BTreeMap;
 use std::ffi::{OsStr, OsString};
 
 use crate::support::random::Random;
 
-/// What is written at once or not at all.
+/// Unit that is written completely or not at all.
 const SECTOR: usize = 512;
 
-/// What can fail.
+/// Kind of operation that can fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Kind {
     Read,
@@ -19,16 +19,16 @@ pub enum Kind {
     Remove,
 }
 
-/// The operations from number `first` on fail, so many of them, the first one being 1.
+/// Failure of `many` operations from number `first` on, counted from 1.
 #[derive(Clone, Copy, Debug)]
 pub struct Fault {
     pub first: u64,
     pub many: u64,
-    /// The disk is full, and does not merely fail; then only what needs room fails.
+    /// `true` for a full disk, on which only operations that need room fail.
     pub full: bool,
 }
 
-/// A change that was not flushed.
+/// Change that was not flushed.
 #[derive(Clone)]
 enum Change {
     Bytes(usize, Vec<u8>),
@@ -53,15 +53,15 @@ impl Change {
 #[derive(Clone, Default)]
 struct File {
     name: OsString,
-    /// What programs read.
+    /// Content visible to programs.
     now: Vec<u8>,
-    /// What is sure to be there after a loss of power.
+    /// Content that survives a loss of power.
     safe: Vec<u8>,
     pending: Vec<Change>,
     mode: u16,
 }
 
-/// The one folder of the disk. Numbers of files begin at 2: 1 is the folder.
+/// The only folder of the disk. File numbers begin at 2: 1 is the folder.
 #[derive(Default)]
 pub(super) struct Files {
     files: BTreeMap<u64, File>,
@@ -74,7 +74,7 @@ pub(super) struct Files {
     pub failed: Vec<(Kind, String)>,
 }
 
-/// Why an operation is refused.
+/// Reason for refusing an operation.
 pub(super) enum Refused {
     Failed,
     Full,
@@ -82,7 +82,7 @@ pub(super) enum Refused {
 }
 
 impl Files {
-    /// Counts an operation, and lets it fail if that is planned. Files that every start makes anew are left alone.
+    /// Counts an operation and fails it if planned. Files that are recreated at every start are exempt.
     fn operate(&mut self, kind: Kind, name: &OsStr) -> Result<(), Refused> {
         if self.powerless {
             return Err(Refused::Failed);
@@ -111,7 +111,7 @@ impl Files {
         self.names.get(name).copied()
     }
 
-    /// Length and permissions.
+    /// Returns length and permissions.
     pub fn about(&self, number: u64) -> Option<(usize, u16)> {
         self.files.get(&number).map(|file| (file.now.len(), file.mode))
     }
@@ -128,7 +128,7 @@ impl Files {
         Ok(number)
     }
 
-    /// Whether memory is shared through this file, which takes the way over the system's cache.
+    /// Returns `true` for a file that provides shared memory, which goes through the system's cache.
     pub fn is_shared_memory(&self, number: u64) -> bool {
         self.files.get(&number).is_some_and(|file| file.name.to_string_lossy().ends_with("-shm"))
     }
@@ -160,7 +160,8 @@ impl Files {
         }
     }
 
-    /// Where flushing fails, what was to be flushed is forgotten: the next flush says nothing of it, as Linux does it.
+    /// Flushes a file. If flushing fails, the pending changes are forgotten and the next flush does not report them, as
+    /// on Linux.
     pub fn flush(&mut self, number: u64) -> Result<(), Refused> {
         let lies = self.lies_about;
         let powerless = self.powerless;
@@ -202,7 +203,7 @@ impl Files {
         Ok(())
     }
 
-    /// Leaves what a loss of power leaves; gives how many changes were lost.
+    /// Reduces the content to what survives a loss of power; returns the number of lost changes.
     pub fn lose(&mut self, random: &mut Random) -> usize {
         let both = self.names.iter().chain(&self.safe_names).map(|(name, _)| name.clone());
         let all: std::collections::BTreeSet<OsString> = both.collect();

@@ -1,4 +1,4 @@
-//! A disk that loses what was not flushed when its power fails, and whose n-th operation may fail.
+//! Disk that loses unflushed data in a power failure, and whose n-th operation can be made to fail.
 
 mod files;
 mod mounted;
@@ -14,7 +14,7 @@ use files::Files;
 pub use files::{Fault, Kind};
 use mounted::Mounted;
 
-/// A disk in memory, mounted on a folder and taken away at the end.
+/// Disk in memory, mounted on a folder and unmounted at the end.
 pub struct Disk {
     folder: TempDir,
     files: Arc<Mutex<Files>>,
@@ -22,7 +22,7 @@ pub struct Disk {
 }
 
 impl Disk {
-    /// None where this user or this machine cannot mount it; why is printed.
+    /// Mounts the disk; returns `None` if this user or this machine cannot, and prints the reason.
     pub fn mount() -> Option<Self> {
         if let Err(error) = fs::OpenOptions::new().read(true).write(true).open("/dev/fuse") {
             println!("skipped: a disk that fails (/dev/fuse: {error})");
@@ -38,7 +38,7 @@ impl Disk {
         }
     }
 
-    /// The path of a file on it.
+    /// Returns the path of a file on it.
     pub fn path(&self, name: &str) -> String {
         self.folder.path().join(name).display().to_string()
     }
@@ -53,7 +53,7 @@ impl Disk {
 
     fn detach(&mut self) {
         let Some(session) = self.session.take() else { return };
-        // Files of a process that has just died are closed a moment later.
+        // Files of a process that has just died are closed with a short delay.
         for _ in 0..200 {
             let mut umount = std::process::Command::new("umount");
             umount.arg(self.folder.path()).stderr(std::process::Stdio::null());
@@ -70,13 +70,13 @@ impl Disk {
         self.files.lock().unwrap()
     }
 
-    /// From now on nothing reaches the disk, and every operation fails.
+    /// Cuts the power: from now on nothing reaches the disk, and every operation fails.
     pub fn cut_power(&self) {
         self.files().powerless = true;
     }
 
-    /// What was flushed stands; of the rest some is there, some is torn and some is not, as chance has it. All processes that used the disk have
-    /// ended. Gives how many writes were lost.
+    /// Restores the power. Flushed data is there; the rest is partly present, torn or lost, at random. All processes
+    /// that used the disk must have ended. Returns the number of lost writes.
     pub fn power_up(&mut self, random: &mut Random) -> usize {
         self.detach();
         let lost = self.files().lose(random);
@@ -84,12 +84,12 @@ impl Disk {
         lost
     }
 
-    /// A disk that says "flushed" to files with this ending and does not do it; none: an honest one.
+    /// Makes the disk report flushes of files with this suffix without performing them; `None` for an honest disk.
     pub fn lie_about(&self, ending: Option<&'static str>) {
         self.files().lies_about = ending;
     }
 
-    /// Lets operations fail, counted from now; none: no more.
+    /// Makes operations fail, counted from now; `None` stops it.
     pub fn fail(&self, fault: Option<Fault>) {
         let mut files = self.files();
         files.operations = 0;
@@ -97,7 +97,7 @@ impl Disk {
         files.failed.clear();
     }
 
-    /// What has failed since.
+    /// Returns the failures since then.
     pub fn failed(&self) -> Vec<(Kind, String)> {
         self.files().failed.clone()
     }

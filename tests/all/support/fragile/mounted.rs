@@ -1,4 +1,4 @@
-//! The disk as the system sees it.
+//! Disk as a file system for the operating system.
 
 use std::ffi::OsStr;
 use std::sync::{Arc, Mutex, MutexGuard};
@@ -12,11 +12,11 @@ use fuser::{
 
 use super::files::{Files, Refused};
 
-/// Nothing is remembered by the system.
+/// Cache lifetime: the system caches nothing.
 const NOT: Duration = Duration::ZERO;
 const ROOT: u64 = 1;
 const BLOCK: u32 = 4096;
-/// Of these blocks the disk has so many that nobody worries.
+/// Number of blocks on the disk, more than enough.
 const BLOCKS: u64 = 1 << 20;
 
 pub(super) struct Mounted {
@@ -72,7 +72,7 @@ impl Mounted {
         })
     }
 
-    /// How a file is opened: past the system's cache, so that each read and write comes here.
+    /// Returns the mode of opening a file: past the system's cache, so that each read and write arrives here.
     fn way(&self, number: u64) -> FopenFlags {
         if self.files().is_shared_memory(number) { FopenFlags::empty() } else { FopenFlags::FOPEN_DIRECT_IO }
     }

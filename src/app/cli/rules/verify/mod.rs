@@ -1,4 +1,4 @@
-//! `qisai rules verify`
+//! Command `qisai rules verify`.
 
 mod pieces;
 mod report;
@@ -19,25 +19,27 @@ use super::super::output;
 
 /// Check game records by the rules, and their results by their moves
 ///
-/// Reads PGN (chess, xiangqi), PDN (draughts) and DhtmlXQ files in any common encoding, in pieces, on all cores. Each game is played through by
-/// the laws of its game and compared with the result that it claims. One line for each game with something to look at, and one for each file. The
-/// exit status is 1 when a game cannot be played to its end, contradicts its result, or has a question for an arbiter.
+/// Reads PGN (chess, xiangqi), PDN (draughts) and DhtmlXQ files in any common encoding, in pieces, on all cores. Each
+/// game is played through by the laws of its game and compared with the result that it claims. Prints one line for each
+/// game with a finding, and one for each file. The exit status is 1 when a game cannot be played to its end,
+/// contradicts its result, or has a question for an arbiter.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  qisai rules verify round5.pgn\n  qisai rules verify games/*.pdn --json\n  \
                         qisai rules verify old.pgn --profile fide-1997")]
 pub(super) struct Verify {
-    /// The files; - for the standard input
+    /// Game files; - for standard input
     #[arg(required = true)]
     files: Vec<String>,
-    /// What is played, where the files leave it open: chess, xiangqi, draughts. A game of another kind is told as such
+    /// Discipline, if the files do not contain it: chess, xiangqi, draughts. Games of another discipline are reported
     #[arg(long, value_parser = game)]
     game: Option<Discipline>,
-    /// The laws: fide-2023, fide-2000, fide-1997, cn, axf, fmjd. Without it those of each game's date
+    /// Laws: fide-2023, fide-2000, fide-1997, cn, axf, fmjd [default: those of each game's date]
     #[arg(long, value_parser = laws)]
     profile: Option<Laws>,
-    /// Answer with a JSON document: [{"file","game","line","legal","plies","end","claimed","verdict","findings":[{"ply","code","article"}]}]; game
-    /// is counted from 1, end is how the board or a rule without a claim ended the game or null, verdict is one of consistent-forced,
-    /// consistent-possible, contradicts, undecidable, record-defect, no-record
+    /// Print a JSON document:
+    /// [{"file","game","line","legal","plies","end","claimed","verdict","findings":[{"ply","code","article"}]}]; game
+    /// is counted from 1; end is the way in which the board or a rule without a claim ended the game, or null; verdict
+    /// is one of consistent-forced, consistent-possible, contradicts, undecidable, record-defect, no-record
     #[arg(long)]
     json: bool,
 }
@@ -51,7 +53,7 @@ fn laws(text: &str) -> Result<Laws, String> {
     Laws::named(text).ok_or_else(|| format!("known are {}", known()))
 }
 
-/// How the games are to be checked.
+/// Settings of the check.
 #[derive(Clone, Copy)]
 struct How {
     expected: Option<Discipline>,
@@ -76,7 +78,7 @@ impl Verify {
     }
 }
 
-/// What has been printed so far.
+/// Output so far.
 #[derive(Default)]
 struct Told {
     json: bool,
@@ -86,7 +88,7 @@ struct Told {
     wrong: bool,
 }
 
-/// The games of a piece, checked.
+/// Checked games of a piece.
 struct Checked {
     file: usize,
     bytes: u64,
@@ -139,11 +141,11 @@ impl Told {
     }
 }
 
-/// Checks the pieces of all files on all cores and tells of them in their order, as soon as those before are done.
+/// Checks the pieces of all files on all cores and reports them in order, as soon as those before are done.
 fn check_all(files: &[String], how: How, mut tell: impl FnMut(Checked) -> Result<(), Failure>) -> Result<(), Failure> {
     let workers = thread::available_parallelism().map_or(1, NonZero::get);
     thread::scope(|scope| {
-        // Few pieces wait at a time: a large file is never in memory as a whole.
+        // Only a few pieces are queued at a time: a large file is never in memory as a whole.
         let (give, take) = mpsc::sync_channel::<(usize, Result<Piece, (usize, Failure)>)>(2 * workers);
         let (done, finished) = mpsc::sync_channel(2 * workers);
         let take = std::sync::Arc::new(Mutex::new(take));

@@ -1,4 +1,4 @@
-//! Files in pieces of whole games.
+//! Splitting of files into pieces of whole games.
 
 use std::fs::File;
 use std::io::Read;
@@ -8,27 +8,27 @@ use qisai_records::whole_games;
 
 use super::super::super::failure::Failure;
 
-/// So many bytes at least are read before a piece is cut off.
+/// Minimum number of bytes read before a piece is cut off.
 const PIECE: usize = 1 << 18;
 
-/// Some games of a file.
+/// Piece of a file with whole games.
 pub(super) struct Piece {
-    /// Which file, from 0.
+    /// Index of the file, from 0.
     pub file: usize,
     pub bytes: Vec<u8>,
-    /// How many lines of the file stand before them.
+    /// Number of lines of the file before the piece.
     pub lines_before: usize,
 }
 
-/// A piece or the file that cannot be read, numbered.
+/// Numbered piece, or an unreadable file.
 type Numbered = (usize, Result<Piece, (usize, Failure)>);
 
-/// The bytes of the files together, where they can be told before.
+/// Returns the total size of the files in bytes, as far as known in advance.
 pub(super) fn size(files: &[String]) -> u64 {
     files.iter().filter_map(|file| Some(std::fs::metadata(file).ok()?.len())).sum()
 }
 
-/// Reads files and hands their pieces on. Stops when nobody takes them any more.
+/// Reads files and sends their pieces. Stops when the receiver is gone.
 pub(super) fn read_all(files: &[String], give: &SyncSender<Numbered>) {
     let mut number = 0;
     for (at, file) in files.iter().enumerate() {
@@ -53,7 +53,7 @@ pub(super) fn read_all(files: &[String], give: &SyncSender<Numbered>) {
     }
 }
 
-/// Reads one file; false when nobody takes its pieces.
+/// Reads one file; returns `false` when the receiver is gone.
 fn read_one(
     from: &mut impl Read,
     file: usize,
@@ -67,7 +67,7 @@ fn read_one(
         let room = u64::try_from(wanted - before.min(wanted)).unwrap_or(0).max(1);
         let read = from.by_ref().take(room).read_to_end(&mut bytes)?;
         let at_end = read == 0 && bytes.len() == before;
-        // Wide characters have no lines in bytes, nor has a file that is no text: such a file is one piece.
+        // Wide characters have no byte-wise lines, and neither has a binary file: such a file is one piece.
         let is_wide = [[0xFF, 0xFE], [0xFE, 0xFF], *b"XQ"].iter().any(|mark| bytes.starts_with(mark));
         let length = if at_end {
             bytes.len()
@@ -77,7 +77,7 @@ fn read_one(
             whole_games(&bytes)
         };
         if length == 0 && !at_end {
-            // No game ends here: more is read before the next look.
+            // No game ends here: more is read before the next attempt.
             wanted = if bytes.len() < wanted { wanted } else { wanted.saturating_mul(2) };
             continue;
         }

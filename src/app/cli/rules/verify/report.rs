@@ -1,4 +1,4 @@
-//! What is said of each game.
+//! Report on each game.
 
 use std::collections::BTreeMap;
 
@@ -11,7 +11,7 @@ use serde::Serialize;
 use super::How;
 use super::pieces::Piece;
 
-/// What is said of one game.
+/// Report on one game.
 #[derive(Serialize)]
 pub(super) struct GameReport {
     file: String,
@@ -41,7 +41,7 @@ struct Found {
     is_note: bool,
 }
 
-/// The games of a piece, judged by what they claim. The numbers within the file are given later.
+/// Checks the games of a piece against their claimed results. Their numbers within the file are assigned later.
 pub(super) fn games(piece: &Piece, how: How) -> Result<Vec<GameReport>, String> {
     if let Some(game) = prepare_binary(&piece.bytes, how.expected) {
         return Ok(vec![of(&game.map_err(|error| error.to_string())?, how, 0)]);
@@ -91,7 +91,7 @@ fn of(game: &Prepared<'_>, how: How, lines_before: usize) -> GameReport {
     report
 }
 
-/// A date of PGN, where at least the year is known.
+/// Parses a PGN date with at least a known year.
 fn date(text: &str) -> Option<NaiveDate> {
     let mut parts = text.trim().split(['.', '-', '/']).map(|part| part.parse::<u32>().ok());
     let year = i32::try_from(parts.next()??).ok()?;
@@ -111,7 +111,7 @@ fn cause(cause: Cause) -> &'static str {
 }
 
 impl GameReport {
-    /// Gives the game its place.
+    /// Sets the file and number of the game.
     pub(super) fn number(&mut self, file: &str, game: usize) {
         file.clone_into(&mut self.file);
         self.game = game;
@@ -121,7 +121,7 @@ impl GameReport {
         self.status.needs_arbiter()
     }
 
-    /// One line, if there is something to look at.
+    /// Returns one line if there is a finding, otherwise an empty text.
     pub(super) fn text(&self) -> String {
         if !self.needs_arbiter() {
             return String::new();
@@ -137,7 +137,7 @@ impl GameReport {
     }
 }
 
-/// How many games of a file are how.
+/// Number of games of a file by verdict.
 #[derive(Default)]
 pub(super) struct Totals {
     pub games: usize,
