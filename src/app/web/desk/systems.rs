@@ -1,4 +1,4 @@
-//! The pairing systems that a new tournament is offered.
+//! Pairing systems offered for a new tournament.
 
 use qisai_domain::contest::Odds;
 use qisai_domain::format::{LadderRules, Layout, Tree};
@@ -6,7 +6,7 @@ use qisai_domain::{Acceleration, Format, SwissSystem, Table};
 
 use qisai_i18n::Words;
 
-/// One of them, in words.
+/// Offered pairing system in words.
 pub(super) struct OfferedSystem {
     pub(super) code: String,
     pub(super) name: String,
@@ -14,22 +14,22 @@ pub(super) struct OfferedSystem {
     pub(super) chapter: String,
 }
 
-/// The code of a match of two, which asks for more than a format.
+/// Code of a match of two, which requires more than a format.
 pub(super) const MATCH: &str = "match";
-/// The code of a challenge ladder, likewise.
+/// Code of a challenge ladder, which requires more than a format.
 pub(super) const LADDER: &str = "ladder";
 
-/// The code of groups with a knockout behind them, likewise.
+/// Code of groups followed by a knockout, which requires more than a format.
 pub(super) const GROUPS: &str = "groups_round_robin";
-/// The code of a double elimination in whose final the one who has not lost begins a game ahead.
+/// Code of a double elimination in whose final the unbeaten finalist begins a game ahead.
 const GAME_AHEAD: &str = "knockout_double_up";
 
-/// What whoever comes to the final without a loss has of it, in the system of a code.
+/// Returns the advantage of an unbeaten finalist in the system of a code.
 pub(super) fn odds(code: &str) -> Odds {
     if code == GAME_AHEAD { Odds::Game } else { Odds::Draw }
 }
 
-/// Every format that is offered, with its code.
+/// Returns every offered format, with its code.
 fn formats() -> Vec<(String, Format)> {
     use SwissSystem::{Burstein, DoubleSwiss, Dubov, Dutch, Jifen, Lim};
     let plain = |system: SwissSystem| {
@@ -73,12 +73,12 @@ fn formats() -> Vec<(String, Format)> {
     formats
 }
 
-/// The format of a code.
+/// Returns the format of a code.
 pub(super) fn format(code: &str) -> Option<Format> {
     formats().into_iter().find(|(known, _)| known == code).map(|(_, format)| format)
 }
 
-/// All of them, the usual ones first.
+/// Returns all offered systems, the usual ones first.
 pub(super) fn offered(t: Words) -> Vec<OfferedSystem> {
     let say = |(code, format): (String, Format)| {
         let (name, hint) = match code.as_str() {
