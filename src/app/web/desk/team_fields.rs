@@ -93,7 +93,7 @@ pub struct TeamFields {
     team_published: String,
     /// Line-up of a team that handed in none.
     team_nothing: String,
-    /// Set if a line-up cannot be changed after it was handed in.
+    /// Code for changes to a line-up after it was handed in: `open` or `final`.
     team_final: String,
     /// Boards that can stay empty.
     team_empty: String,
