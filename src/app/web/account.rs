@@ -1,4 +1,4 @@
-//! The own account, and everybody's for the owner.
+//! Pages of the visitor's own account, and of all accounts for the owner.
 
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
@@ -25,7 +25,7 @@ struct MePage {
     error: Option<String>,
 }
 
-/// `GET /me`: own password, keys and sessions.
+/// `GET /me`: password, key map and sessions of the visitor's own account.
 pub async fn me(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let key_map = account.key_map.code();
@@ -43,7 +43,7 @@ async fn sessions(
     Ok(web::block(move || state.service.sessions_of(&account, &token)).await??)
 }
 
-/// Fields of the own account.
+/// Form fields of the visitor's own account.
 #[derive(Deserialize)]
 pub struct Me {
     key_map: Option<String>,
@@ -51,7 +51,7 @@ pub struct Me {
     new: Option<String>,
 }
 
-/// `POST /me`: keys, or a new password (which signs out everywhere).
+/// `POST /me`: changes the key map or the password; a new password ends all sessions.
 pub async fn change_me(request: HttpRequest, visitor: Visitor, form: Form<Me>, state: web::Data<State>) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let device = Secret::Device.of(&request, state.https);
@@ -86,13 +86,13 @@ pub async fn change_me(request: HttpRequest, visitor: Visitor, form: Form<Me>, s
     }
 }
 
-/// Which session shall end; without one, all others.
+/// Session to end; without a key, all other sessions.
 #[derive(Deserialize)]
 pub struct EndSessions {
     key: Option<String>,
 }
 
-/// `POST /me/sessions`
+/// `POST /me/sessions`: ends one session, or all others.
 pub async fn end_sessions(
     request: HttpRequest,
     visitor: Visitor,
@@ -106,14 +106,14 @@ pub async fn end_sessions(
     see_other("/me")
 }
 
-/// `POST /me/stay`: somebody is still there. Any request is a use of the session; this one does nothing else, and its answer says how long the
-/// session lasts now, as every answer does.
+/// `POST /me/stay`: extends the session of a visitor who is still present. Any request extends the session; this one
+/// does nothing else. Its answer reports the remaining time of the session, as every answer does.
 pub async fn stay(visitor: Visitor) -> Page {
     visitor.account.ok_or(WebError::SignIn)?;
     Ok(HttpResponse::NoContent().finish())
 }
 
-/// One account of the list.
+/// Account in the list of accounts.
 struct Listed {
     name: String,
     role: Role,
@@ -134,13 +134,13 @@ impl AccountsPage {
     }
 }
 
-/// `GET /accounts`
+/// `GET /accounts`: list of all accounts.
 pub async fn accounts(visitor: Visitor, state: web::Data<State>) -> Page {
     let list = web::block(move || state.service.accounts()).await??;
     html(&AccountsPage::new(&visitor, list, None))
 }
 
-/// Fields of the accounts page.
+/// Form fields of the accounts page.
 #[derive(Deserialize)]
 pub struct ChangeAccounts {
     what: String,
@@ -149,7 +149,7 @@ pub struct ChangeAccounts {
     role: Option<String>,
 }
 
-/// `POST /accounts`: add, change or remove one.
+/// `POST /accounts`: adds, changes or removes an account.
 pub async fn change_accounts(visitor: Visitor, form: Form<ChangeAccounts>, state: web::Data<State>) -> Page {
     let form = form.0;
     let role = form.role.as_deref().map(str::parse::<Role>).transpose().map_err(|_| WebError::Field("role"))?;
@@ -179,7 +179,7 @@ pub async fn change_accounts(visitor: Visitor, form: Form<ChangeAccounts>, state
     }
 }
 
-/// Entries on a page of the log of security.
+/// Number of entries on a page of the security log.
 const ENTRIES: i64 = 200;
 
 #[derive(Template)]
@@ -192,18 +192,18 @@ struct SecurityPage {
     older: Option<i64>,
 }
 
-/// Which page, from 1.
+/// Page number of the security log, from 1.
 #[derive(Deserialize)]
 pub struct PageOfLog {
     page: Option<i64>,
 }
 
-/// `GET /accounts/log`: who has signed in, who was refused, who gave whom which role.
+/// `GET /accounts/log`: sign-ins, refusals and role changes.
 pub async fn security_log(visitor: Visitor, query: web::Query<PageOfLog>, state: web::Data<State>) -> Page {
     let last = security::MOST / ENTRIES;
     let page = query.page.unwrap_or(1).clamp(1, last);
     let after = (page - 1) * ENTRIES;
-    // One more than is shown tells whether there is another page.
+    // One entry more than a page shows reveals if there is another page.
     let mut events = web::block(move || state.service.security_log(after, ENTRIES + 1)).await??;
     let most = usize::try_from(ENTRIES).unwrap_or(usize::MAX);
     let older = (events.len() > most && page < last).then_some(page + 1);

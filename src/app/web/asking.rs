@@ -1,5 +1,6 @@
-//! Which devices have asked lately, for the page on which a hall's network is tried out: kind, name and when, in memory, of this process. What tells
-//! devices apart, an address too, is kept as a hash with a key that ends with the process, and for about a minute.
+//! Devices that sent a request recently, for the page that tests the network of a venue. The list holds kind, name and
+//! time, in the memory of this process. Identifiers, including addresses, are stored only as hashes for about a minute;
+//! the hash key ends with the process.
 
 use std::collections::hash_map::Entry;
 use std::collections::{HashMap, HashSet};
@@ -17,32 +18,32 @@ use super::proxies::Proxies;
 use super::visitor::Visitor;
 use qisai_service::passes::PassKind;
 
-/// So long a device counts.
+/// Time for which a device is counted after its last request.
 const LATELY: Duration = Duration::from_mins(1);
-/// How often those that count no more are forgotten.
+/// Interval at which expired devices are removed.
 const SWEEP: Duration = Duration::from_secs(5);
-/// Devices remembered at most; further ones are not counted.
+/// Maximum number of devices remembered; further devices are not counted.
 const MOST: usize = 10_000;
-/// Where other programs look whether the server runs.
+/// Addresses that monitoring programs use to check the server.
 const PROBES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
-/// What a device is to the hall.
+/// Role of a device in the venue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum DeviceKind {
-    /// Somebody is signed in.
+    /// Browser of a signed-in user.
     Desk,
     Kiosk,
     Screen,
-    /// It holds the code of a player, a team or half a slip.
+    /// Phone with the code of a player, a team or half a slip.
     Telephone,
-    /// Nothing but an address tells them apart.
+    /// Device that only its address identifies.
     Other,
 }
 
 impl DeviceKind {
     pub const ALL: [Self; 5] = [Self::Desk, Self::Kiosk, Self::Screen, Self::Telephone, Self::Other];
 
-    /// As it stands in the page, for scripts.
+    /// Returns the code of the device kind that the page's scripts use.
     pub fn code(self) -> &'static str {
         match self {
             Self::Desk => "desk",
@@ -54,12 +55,12 @@ impl DeviceKind {
     }
 }
 
-/// What is known of a device beside its kind.
+/// Details of a device besides its kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Known {
-    /// The tournament that it belongs to; none of a browser in which somebody is signed in, or of which nothing is known.
+    /// Tournament of the device; `None` for the browser of a signed-in user and for unknown devices.
     pub tournament: Option<TournamentId>,
-    /// A kiosk's or screen's; empty of others.
+    /// Name of a kiosk or screen; empty for other devices.
     pub name: String,
 }
 
@@ -69,16 +70,16 @@ impl Known {
     }
 }
 
-/// A device that has asked in the last minute.
+/// Device that sent a request in the last minute.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AskingDevice {
     pub kind: DeviceKind,
     pub name: String,
-    /// Since it asked last.
+    /// Time since the last request of the device.
     pub ago: Duration,
 }
 
-/// When a device asked, and from where.
+/// Time and address of a device's last request.
 struct Seen {
     at: Instant,
     from: u64,
@@ -97,12 +98,13 @@ struct Lately {
     swept: Option<Instant>,
 }
 
-/// Who has asked in the last minute.
+/// Devices that sent a request in the last minute.
 pub struct Asking {
     key: RandomState,
     begun: Instant,
     lately: Mutex<Lately>,
-    /// Addresses that were noted a moment ago, each at the place of its hash: a crowd is not counted under the lock with every page.
+    /// Recently noted addresses, each at the index of its hash. The cache spares a crowd of spectators the lock on each
+    /// page.
     fresh: [AtomicU64; 256],
 }
 
@@ -114,7 +116,7 @@ impl Default for Asking {
 }
 
 impl Asking {
-    /// Notes that a device has asked; `id` tells it from others of its kind.
+    /// Notes a request of a device; `id` distinguishes devices of one kind.
     pub fn note(&self, kind: DeviceKind, id: impl Hash, known: Known, from: IpAddr, now: Instant) {
         let (id, from) = (self.key.hash_one(id), self.key.hash_one(from.to_canonical()));
         let mut lately = self.lately.lock().unwrap_or_else(PoisonError::into_inner);
@@ -133,7 +135,7 @@ impl Asking {
         }
     }
 
-    /// Notes a device of which nothing is known, once in [`SWEEP`].
+    /// Notes an unknown device, at most once per [`SWEEP`].
     pub fn note_address(&self, from: IpAddr, now: Instant) {
         let turn = now.saturating_duration_since(self.begun).as_secs() / SWEEP.as_secs() + 1;
         let noted = self.key.hash_one((from, turn));
@@ -143,12 +145,12 @@ impl Asking {
         }
     }
 
-    /// Notes a screen of a tournament; `id` tells it from others.
+    /// Notes a screen of a tournament; `id` distinguishes screens.
     pub fn note_screen(&self, id: impl Hash, (tournament, name): (TournamentId, &str), from: IpAddr) {
         self.note(DeviceKind::Screen, id, Known::of(tournament, name), from, Instant::now());
     }
 
-    /// Notes who sends a request, after the guard has found out who it is.
+    /// Notes the sender of a request, after the guard has identified the sender.
     pub fn note_request(&self, request: &HttpRequest, proxies: &Proxies) {
         let Some(from) = proxies.client(request).filter(|_| !PROBES.contains(&request.path())) else { return };
         let known = request.extensions();
@@ -160,15 +162,15 @@ impl Asking {
                 self.note(DeviceKind::Telephone, &holder.device, of_pass, from, Instant::now());
             }
         } else if let Some(visitor) = known.get::<Visitor>().filter(|visitor| visitor.account.is_some()) {
-            // One for each session.
+            // Each session counts as one device.
             self.note(DeviceKind::Desk, &visitor.csrf, Known::default(), from, Instant::now());
         } else {
             self.note_address(from, Instant::now());
         }
     }
 
-    /// Those that have asked, kind by kind, who asked last first: of these tournaments, and those that belong to none. Whoever is known by something
-    /// else is not there once more by the address.
+    /// Returns the recent devices of `tournaments` and the devices without a tournament, grouped by kind, latest
+    /// request first. An address of an identified device is not listed again as an unknown device.
     pub fn devices(&self, tournaments: &[TournamentId], now: Instant) -> Vec<AskingDevice> {
         let lately = self.lately.lock().unwrap_or_else(PoisonError::into_inner);
         let seen = || lately.seen.iter().filter(move |(_, seen)| seen.counts(now));
@@ -228,7 +230,7 @@ mod tests {
         asking.note(DeviceKind::Kiosk, "c", Known::of(HERE, "South door"), address(3), after(2));
         asking.note(DeviceKind::Kiosk, "d", Known::of(ELSEWHERE, "West door"), address(4), after(3));
         asking.note(DeviceKind::Desk, "e", Known::default(), address(5), after(4));
-        // The address of a device elsewhere is no further device.
+        // The address of a device of another tournament does not count as a further device.
         asking.note_address(address(4), after(4));
         asking.note_address(address(6), after(5));
         let told = |tournaments: &[TournamentId]| {
@@ -281,7 +283,7 @@ mod tests {
             asking.note(DeviceKind::Telephone, id, Known::of(HERE, ""), address(1), begun);
         }
         assert_eq!(held(), MOST);
-        // Those who are known are still noted.
+        // Identified devices are still noted.
         let later = begun + Duration::from_secs(40);
         asking.note(DeviceKind::Telephone, 0_usize, Known::of(HERE, ""), address(1), later);
         assert_eq!(counted(&asking, begun + LATELY), [0, 0, 0, 1, 0]);

@@ -1,5 +1,5 @@
-//! Bodies of forms and uploads: read by the guard when it knows that whoever sends one may, no longer than their row allows, within a time,
-//! and all together within the memory that there is for them.
+//! Bodies of forms and uploads. The guard reads them once it has checked the sender's right. Each body is limited by
+//! its route's size limit and by time, and all bodies share a memory limit.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -14,36 +14,36 @@ use tokio::time::{Instant, timeout, timeout_at};
 
 use super::error::WebError;
 
-/// Bytes of all bodies that are being read or worked on.
+/// Maximum number of bytes of all bodies being read or processed.
 const MOST: usize = 64 << 20;
-/// Bytes of those among them that are photos from the hall: however many telephones send one, there is room for what the desk sends.
+/// Maximum number of bytes of photos from the venue among all bodies, which leaves room for uploads of the desk.
 const MOST_OF_PHOTOS: usize = MOST / 2;
-/// So long one waits for the next bytes.
+/// Maximum wait for the next bytes of a body.
 const PAUSE: Duration = Duration::from_secs(10);
-/// So long a body may take, and a second more for each so many bytes that the row allows.
+/// Base time for reading a body; each `BYTES_A_SECOND` bytes of the route's limit add a second.
 const TIME: Duration = Duration::from_secs(15);
 const BYTES_A_SECOND: usize = 32 << 10;
 
 static HELD: AtomicUsize = AtomicUsize::new(0);
 static HELD_BY_PHOTOS: AtomicUsize = AtomicUsize::new(0);
 
-/// A body; what it takes of the memory for all is given back with it.
+/// Body of a request; dropping it returns its share of the memory limit.
 #[derive(Clone)]
 pub struct Body {
     pub bytes: Bytes,
     _held: Arc<Held>,
 }
 
-/// What sends a body.
+/// Kind of a body's sender.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sender {
-    /// A form, or a file of the desk.
+    /// Form, or file of the desk.
     Usual,
-    /// A telephone with a photo.
+    /// Phone that sends a photo.
     Photo,
 }
 
-/// Bytes counted until it is dropped.
+/// Bytes counted against the memory limit until the value is dropped.
 struct Held {
     bytes: usize,
     sender: Sender,
@@ -68,11 +68,11 @@ impl Drop for Held {
     }
 }
 
-/// Reads a body of `limit` bytes at most.
+/// Reads a body of at most `limit` bytes.
 ///
 /// # Errors
-/// [`WebError::TooLarge`] before anything is read where the sender says so; [`WebError::TooSlow`]; [`WebError::Overloaded`] while others
-/// take the memory.
+/// [`WebError::TooLarge`] before anything is read if the announced length exceeds the limit; [`WebError::TooSlow`];
+/// [`WebError::Overloaded`] while other bodies use up the memory limit.
 pub async fn read(request: &mut ServiceRequest, limit: usize, sender: Sender) -> Result<Body, WebError> {
     let announced = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
     let most = u64::try_from(limit).unwrap_or(u64::MAX);

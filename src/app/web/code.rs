@@ -1,4 +1,4 @@
-//! The picture on a printed page that leads a telephone to the page itself.
+//! QR code on a printed page, which opens the page on a phone.
 
 use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, web};
@@ -9,7 +9,7 @@ use super::state::State;
 use qisai_view::address::CodeAddress;
 use qisai_view::qr;
 
-/// `GET /qr/t/…`: the address of a public page as a picture. It tells nothing but the address that was asked.
+/// `GET /qr/t/…`: QR code of a public page's address. It contains only the requested address.
 pub async fn show(request: HttpRequest, state: web::Data<State>) -> Page {
     let CodeAddress(page) = CodeAddress::parse(request.path()).ok_or(WebError::NotFound)?;
     let picture = qr::file(&format!("{}{page}", state.root.of(&request))).ok_or(WebError::NotFound)?;

@@ -1,5 +1,5 @@
-//! What changed lately in each tournament, written once for all streams. Only what leads from one version to the next without a gap is kept: who
-//! stands somewhere in between is told the rest, anybody else asks for the page.
+//! Recent changes of each tournament, written once for all streams. Only gapless sequences from one version to the next
+//! are kept. A page at a kept version receives the rest; any other page is fetched again.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{PoisonError, RwLock};
@@ -11,24 +11,25 @@ use tokio::sync::{Mutex, MutexGuard};
 use qisai_service::News;
 use qisai_view::public::Delta;
 
-/// Messages kept for a tournament.
+/// Maximum number of messages kept per tournament.
 const KEPT: usize = 512;
-/// Messages that are sent at once: more are longer than a page.
+/// Maximum number of messages sent at once; more would be longer than a page.
 const MOST_AT_ONCE: usize = 40;
 
-/// A message, ready to be sent.
+/// Message that is ready to be sent.
 struct Told {
     from: Version,
     version: Version,
     message: Bytes,
-    /// Where it tells of results that are not public yet: what others than the staff are told instead.
+    /// Message for visitors other than the staff, if the change contains results that are not public yet.
     to_others: Option<Bytes>,
 }
 
-/// What leads from one version to another.
+/// Messages that lead from one version to another.
 pub struct Way {
     pub to_staff: Bytes,
-    /// Where it is another: only that nothing has changed for them, so that their pages need not be asked for again.
+    /// Message for visitors other than the staff, if it differs. It only reports that nothing changed for them, so
+    /// their pages need not be fetched again.
     pub to_others: Option<Bytes>,
 }
 
@@ -43,7 +44,7 @@ impl Told {
     }
 }
 
-/// The messages, oldest first.
+/// Recent messages of each tournament, oldest first.
 #[derive(Default)]
 pub struct Deltas {
     lately: RwLock<HashMap<TournamentId, VecDeque<Told>>>,
@@ -51,7 +52,7 @@ pub struct Deltas {
 }
 
 impl Deltas {
-    /// Something has happened to a tournament: called before the streams hear of it.
+    /// Records news about a tournament; called before the streams receive the news.
     pub fn announce(&self, news: News<'_>) {
         match news {
             News::Committed { before, now } => {
@@ -69,7 +70,7 @@ impl Deltas {
         }
     }
 
-    /// What leads from one version to another; none where something else than results lies between.
+    /// Returns the messages from one version to another, or `None` if anything other than results changed in between.
     pub fn between(&self, id: TournamentId, from: Version, to: Version) -> Option<Way> {
         let lately = self.lately.read().unwrap_or_else(PoisonError::into_inner);
         let kept = lately.get(&id)?;
@@ -87,7 +88,7 @@ impl Deltas {
         Some(Way { to_staff: all(|told| &told.message), to_others })
     }
 
-    /// Who holds it asks the database on behalf of the streams that wait for the same answer.
+    /// Returns the lock whose holder queries the database for all streams that wait for the same answer.
     pub async fn turn(&self) -> MutexGuard<'_, ()> {
         self.asking.lock().await
     }
@@ -128,7 +129,7 @@ mod tests {
         (3..6).for_each(|from| tell(&deltas, from));
         assert_eq!(between(&deltas, 3, 6).as_deref(), Some("4;5;6;"));
         assert_eq!(between(&deltas, 5, 6).as_deref(), Some("6;"));
-        // What came meanwhile is told with the next version.
+        // Changes in the meantime are sent with the next version.
         assert_eq!(between(&deltas, 3, 4).as_deref(), Some("4;"));
         for (from, to) in [(2, 6), (6, 6), (3, 7), (6, 3)] {
             assert_eq!(between(&deltas, from, to), None, "{from} {to}");

@@ -1,4 +1,4 @@
-//! One enum for every failure of a page, one match that turns it into a status and words.
+//! Error type of all pages, and its conversion to a status and a message.
 
 use actix_web::http::header::{ACCEPT, CACHE_CONTROL, LOCATION, RETRY_AFTER};
 use actix_web::http::{Method, StatusCode};
@@ -23,58 +23,58 @@ use super::routes::STRANGERS;
 use super::visitor::language;
 use super::way_back::WayBack;
 
-/// The word of an address that somebody else has: forms say it at the field of the address.
+/// Error code of a URL name that is already taken; forms show the error at the field of the URL name.
 pub const SLUG_TAKEN: &str = "slug_taken";
 
-/// Why a page is not shown. What it says in words is made in [`answer`] in the visitor's language.
+/// Reason why a page is not shown. [`answer`] formats the message in the visitor's language.
 #[derive(Debug, Error)]
 pub enum WebError {
-    /// No such page, or not for this visitor.
+    /// Page that does not exist, or is hidden from this visitor.
     #[error("not found")]
     NotFound,
-    /// The page has another address now.
+    /// Page that has moved to another address.
     #[error("elsewhere: {0}")]
     Elsewhere(String),
-    /// Signing in is needed.
+    /// Page that requires a sign-in.
     #[error("sign in")]
     SignIn,
-    /// Signed in, but not allowed.
+    /// Page for which the account has no right.
     #[error("forbidden")]
     Forbidden,
-    /// A form without the right token, or sent from another site.
+    /// Form without a valid token, or from another site.
     #[error("cross-site form")]
     CrossSite,
-    /// A form field is missing or cannot be read.
+    /// Missing or unreadable form field.
     #[error("the field {0} cannot be read")]
     Field(&'static str),
-    /// Too large.
+    /// Body that exceeds its size limit.
     #[error("larger than {limit} bytes")]
     TooLarge { limit: usize },
-    /// A body took too long to come.
+    /// Body that took too long to arrive.
     #[error("too slow")]
     TooSlow,
-    /// Who makes the first account does not know the word that the terminal shows.
+    /// Wrong setup word for the first account; the terminal shows the right one.
     #[error("the word of the terminal is missing or wrong")]
     SetupWord,
-    /// Too many others ask at the same time.
+    /// Refusal because too many other requests are in progress.
     #[error("overloaded")]
     Overloaded,
-    /// An address has asked too often.
+    /// Refusal because an address sent too many requests.
     #[error("asked too often: wait {seconds} seconds")]
     TooMany {
-        /// Seconds until the next try may succeed.
+        /// Seconds until the next attempt can succeed.
         seconds: u64,
     },
-    /// A use case was refused or failed.
+    /// Refusal or failure of a use case.
     #[error(transparent)]
     Service(#[from] ServiceError),
-    /// A template could not be written.
+    /// Failure to render a template.
     #[error("template: {0}")]
     Template(#[from] askama::Error),
-    /// A worker thread went away.
+    /// End of a worker thread.
     #[error("blocked: {0}")]
     Blocking(#[from] actix_web::error::BlockingError),
-    /// The work of a pool came to no end.
+    /// Task of a pool that did not finish.
     #[error("{0}")]
     Broken(#[from] tokio::task::JoinError),
 }
@@ -118,38 +118,39 @@ impl From<Refusal> for WebError {
     }
 }
 
-/// The page of an error.
+/// Page that shows an error.
 #[derive(Template)]
 #[template(path = "error.html")]
 struct ErrorPage {
     t: Words,
     heading: String,
     message: String,
-    /// The way to insist, where there is one.
+    /// Form that repeats the request and accepts the consequences, if the error allows that.
     again: Option<Again>,
     way: WayBack,
-    /// Whether a form came after its session had ended: what was typed is kept by the browser until somebody has signed in.
+    /// `true` if a form arrived after its session had ended. The browser keeps the typed text until the user has signed
+    /// in.
     is_lost_form: bool,
 }
 
-/// An error as JSON.
+/// JSON form of an error.
 #[derive(Serialize)]
 struct ErrorBody<'a> {
     error: &'static str,
     message: &'a str,
-    /// What the same form has to accept to be carried out all the same.
+    /// Digest of the consequences that the same form must accept to be carried out.
     #[serde(skip_serializing_if = "Option::is_none")]
     accepts: Option<String>,
 }
 
-/// What an act has to accept, if it contradicts what was done later.
+/// Returns the digest of the consequences that a command must accept if it contradicts later entries.
 fn contradicted(error: &WebError) -> Option<String> {
     let WebError::Service(ServiceError::Refused(Refusal::Consequences { digest, .. })) = error else { return None };
     Some(digest.to_string())
 }
 
 impl WebError {
-    /// Status, machine word and sentence.
+    /// Returns the status, the error code and the message of an error.
     pub fn said(&self, t: Words) -> (StatusCode, &'static str, String) {
         match self {
             Self::NotFound => (StatusCode::NOT_FOUND, "not_found", t.error_not_found().into()),
@@ -254,14 +255,14 @@ impl ResponseError for WebError {
         self.said(Words::of(qisai_i18n::Lang::En)).0
     }
 
-    // Only reached when no request is at hand; the guard answers with `answer`.
+    // Used only if no request is at hand; the guard responds with `answer`.
     fn error_response(&self) -> HttpResponse {
         let (status, _, message) = self.said(Words::of(qisai_i18n::Lang::En));
         HttpResponse::build(status).content_type("text/plain; charset=utf-8").body(message)
     }
 }
 
-/// The refused form once more, with what it would contradict accepted.
+/// Refused form that is sent again and accepts the consequences.
 struct Again {
     action: String,
     fields: Vec<(String, String)>,
@@ -278,7 +279,7 @@ impl Again {
     }
 }
 
-/// The response to a failure: JSON for programs and our own scripts, a page for people.
+/// Returns the response to a failure: JSON for programs and Qisai's own scripts, a page for people.
 pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
     let t = Words::of(language(request));
     let (status, code, message) = error.said(t);
@@ -300,7 +301,7 @@ pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
     }
     let mut response = HttpResponse::build(status);
     response.insert_header((CACHE_CONTROL, "no-store"));
-    // What a stranger has still to send is not waited for. Whoever may send files is left the time to read the answer.
+    // The rest of a stranger's body is not read. Senders who are allowed to send files get time to read the answer.
     if matches!(error, WebError::TooLarge { limit } if *limit <= STRANGERS) {
         response.force_close();
     }

@@ -1,4 +1,4 @@
-//! The public page of an event. One with a single tournament is that tournament's page.
+//! Public page of an event. An event with a single tournament redirects to that tournament's page.
 
 use std::sync::Arc;
 
@@ -23,16 +23,17 @@ use qisai_view::address::{Encoding, EventAddress, EventPage, PublicPages, Subjec
 use qisai_view::event;
 use qisai_view::public::Section;
 
-/// What a visitor may see of an event.
+/// Parts of an event that a visitor can see.
 struct Seen {
     event: Arc<Event>,
-    /// Its tournaments as far as the visitor may see them, in their order.
+    /// Visible tournaments of the event, in order.
     sections: Vec<Scope>,
-    /// Whether the visitor may edit it.
+    /// `true` if the visitor can edit the event.
     edits: bool,
 }
 
-/// What somebody may see of the event of an address word. To others a private one is as good as none.
+/// Returns the parts of an event, found by its URL name, that an account can see. A private event is not found by
+/// others.
 fn look_up(state: &State, slug: &str, account: Option<&Account>) -> Result<Seen, ServiceError> {
     let event = state.service.event(state.service.find_event(slug)?)?;
     let (mut sections, mut edits) = (Vec::new(), true);
@@ -49,7 +50,7 @@ fn look_up(state: &State, slug: &str, account: Option<&Account>) -> Result<Seen,
     Ok(Seen { event, sections, edits })
 }
 
-/// `GET /e/{slug}`, `GET /e/{slug}.json`
+/// `GET /e/{slug}`, `GET /e/{slug}.json`: page or JSON of an event.
 pub async fn show(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
     let address = EventAddress::parse(request.path()).ok_or(WebError::NotFound)?;
     let is_json = address.page == EventPage::Json;

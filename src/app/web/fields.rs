@@ -1,10 +1,10 @@
-//! Parts of forms that many templates show, rendered by one function each instead of a copy in each template.
+//! Form parts that many templates share. One function renders each part, instead of a copy in each template.
 
 use askama::Template;
 
 use crate::frame::Frame;
 
-/// A field of one line with its label, hint and error.
+/// Single-line field with its label, hint and error.
 #[derive(Template)]
 #[template(path = "arbiter/field.html")]
 pub struct Field<'a> {
@@ -16,7 +16,7 @@ pub struct Field<'a> {
     kind: &'a str,
 }
 
-/// Returns the field of this id, which is also its name; `kind` is the type of the input.
+/// Returns a field with the given id, which is also its name; `kind` is the type of the input.
 pub fn field<'a>(
     id: &'a (impl AsRef<str> + ?Sized),
     label: &'a (impl AsRef<str> + ?Sized),
@@ -35,8 +35,8 @@ pub fn field<'a>(
     }
 }
 
-/// Hidden fields of every form: the token of the session, the word that makes the same form sent twice one act, and the version of the
-/// tournament that the form was made from.
+/// Hidden fields of every form: the session's token, the key that makes a repeated form a single act, and the
+/// tournament version that the page shows.
 #[derive(Template)]
 #[template(path = "arbiter/form_token.html")]
 pub struct FormToken<'a> {
@@ -44,7 +44,7 @@ pub struct FormToken<'a> {
 }
 
 impl Frame {
-    /// Returns the hidden fields of a form of this page.
+    /// Returns the hidden fields for a form of this page.
     pub fn token(&self) -> FormToken<'_> {
         FormToken { f: self }
     }

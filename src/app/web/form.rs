@@ -1,4 +1,4 @@
-//! Forms and uploads, out of the body that the guard has read and checked.
+//! Forms and uploads, parsed from the body that the guard has read and checked.
 
 use std::future::{Ready, ready};
 
@@ -13,7 +13,7 @@ use serde::de::DeserializeOwned;
 use super::body::Body;
 use super::error::WebError;
 
-/// A form of text fields. Repeated fields become lists.
+/// Form of text fields. Repeated fields become lists.
 pub struct Form<T>(pub T);
 
 impl<T: DeserializeOwned> FromRequest for Form<T> {
@@ -31,12 +31,12 @@ impl<T: DeserializeOwned> FromRequest for Form<T> {
     }
 }
 
-/// A form with a file: the text fields by name, and the bytes of the file.
+/// Form with a file: the text fields by name, and the bytes of the file.
 #[derive(Default)]
 pub struct Upload {
-    /// Text fields in their order.
+    /// Text fields in form order.
     pub fields: Vec<(String, String)>,
-    /// Name of the file as the browser gives it; only for showing.
+    /// File name sent by the browser; only for display.
     pub file_name: String,
     pub file: Bytes,
 }
@@ -64,7 +64,7 @@ impl Upload {
         Ok(upload)
     }
 
-    /// A text field.
+    /// Returns the value of a text field.
     pub fn field(&self, name: &str) -> Option<&str> {
         self.fields.iter().find(|(field, _)| field == name).map(|(_, value)| value.as_str())
     }

@@ -1,4 +1,4 @@
-//! What stands around every page that is not public.
+//! Frame of every page that is not public: head, header and side bar.
 
 use askama::Template;
 use std::borrow::Borrow;
@@ -16,12 +16,12 @@ use qisai_view::calendar::{self, When};
 use qisai_view::dates;
 use qisai_view::groups::{self, GroupLink};
 
-/// The part of the program a page belongs to.
+/// Section of the program that a page belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Tab {
-    /// The round desk.
+    /// Round desk.
     Desk,
-    /// What is to be done over all groups.
+    /// Tasks in all groups.
     Next,
     Players,
     Teams,
@@ -38,85 +38,86 @@ pub enum Tab {
     Officials,
     Reporting,
     Settings,
-    /// A page outside of any tournament.
+    /// Page outside of any tournament.
     None,
 }
 
-/// The tournament in the frame.
+/// Tournament shown in the frame.
 pub struct InFrame {
-    /// Address word.
+    /// URL name of the tournament.
     pub slug: String,
-    /// By what results that are not stored yet are kept in the browser: the account and the tournament.
+    /// Key under which the browser keeps results that are not stored yet: the account and the tournament.
     pub results_of: String,
-    /// Its pages and forms.
+    /// Desk pages and forms of the tournament.
     pub desk: DeskPages,
-    /// What everybody may see of it.
+    /// Public pages of the tournament.
     pub pages: PublicPages,
-    /// What is to be done in all groups and stages, if there are several.
+    /// Address of the task list of all groups and stages, if there are several.
     pub next: Option<DeskAddress>,
-    /// The row of groups, if there are several.
+    /// Links to the groups, if there are several.
     pub groups: Vec<GroupLink<DeskAddress>>,
-    /// Name.
+    /// Title of the tournament.
     pub title: String,
-    /// By whom and when it was ended, while it is.
+    /// Text with the account and the day that ended the tournament, while it is ended.
     pub ended: Option<String>,
-    /// Version that the page shows.
+    /// Tournament version that the page shows.
     pub version: u64,
-    /// People who have entered.
+    /// Number of players entered.
     pub players: usize,
-    /// Teams that have entered.
+    /// Number of teams entered.
     pub teams: usize,
-    /// Whether there are teams, in seats of their own or for the points of their members.
+    /// `true` if the tournament has teams, either as entrants or in a listing by the points of their members.
     pub has_teams: bool,
-    /// Whether the group is of teams: its players are on their lists.
+    /// `true` if the group is played by teams; its players are then on the team lists.
     pub is_of_teams: bool,
-    /// Rounds paired.
+    /// Number of rounds paired.
     pub paired: u16,
-    /// Rounds announced.
+    /// Number of rounds announced.
     pub rounds: u16,
-    /// The round that is running or comes next, with its time, if it is known.
+    /// Round that is running or comes next, with its time if known.
     pub due: Option<When>,
-    /// Whether there are ratings and norms: in chess.
+    /// `true` if the game has ratings and norms, which applies to chess.
     pub has_ratings: bool,
-    /// Whether the group plays a bracket, and has no crosstable.
+    /// `true` if the group plays a bracket and therefore has no crosstable.
     pub has_bracket: bool,
-    /// Whether it plays a table, whose matches may have dates of their own.
+    /// `true` if the group plays a round robin, whose matches can have their own dates.
     pub has_dates: bool,
 }
 
-/// The frame of a page.
+/// Frame of a page.
 pub struct Frame {
-    /// Words.
+    /// Texts in the visitor's language.
     pub t: Words,
-    /// Token for its forms.
+    /// Token for the forms of the page.
     pub csrf: String,
-    /// A word for its forms: the same form twice is one act.
+    /// Key for the forms of the page; the same form sent twice with one key is a single act.
     pub once: String,
-    /// Seconds until the session ends if it is not used; none when nobody is signed in.
+    /// Seconds until an unused session ends; `None` if the visitor is not signed in.
     pub session_left: Option<i64>,
-    /// Who is signed in; empty when nobody.
+    /// Name of the signed-in account; empty if the visitor is not signed in.
     pub account: String,
-    /// Whether accounts may be managed.
+    /// `true` if the visitor can manage accounts.
     pub owner: bool,
-    /// Whether tournaments may be made.
+    /// `true` if the visitor can create tournaments.
     pub arbiter: bool,
-    /// What the visitor holds on the tournament of the address.
+    /// Roles of the visitor in the tournament of the address.
     held: Option<Held>,
-    /// The page's address, to come back to after changing the language.
+    /// Address of the page, to return to after a change of language.
     pub here: String,
     pub tab: Tab,
-    /// The tournament, if the page belongs to one.
+    /// Tournament of the page, if it belongs to one.
     pub tournament: Option<InFrame>,
 }
 
-/// By whom and on which day of the event's zone the tournament was ended; none where it was not.
+/// Returns a text with the account and the day, in the event's time zone, that ended the tournament; `None` if it is
+/// not ended.
 fn ended(scope: &RequestScope, t: Words) -> Option<String> {
     let ended = scope.tournament().settings.ended.as_ref()?;
     let at = scope.event().clocks().at(ended.at);
     Some(t.ended_on(dates::day(at.date(), t), &ended.by))
 }
 
-/// Head, header and side bar of a page, up to its content. Pages share this one function instead of holding a copy each.
+/// Head, header and side bar of a page, up to its content. All pages share this type instead of holding a copy each.
 #[derive(Template)]
 #[template(path = "layout/arbiter_top.html")]
 pub struct Top<'a> {
@@ -131,17 +132,17 @@ pub struct Bottom<'a> {
 }
 
 impl Frame {
-    /// Returns what stands before the content of the page.
+    /// Returns the part of the page before its content.
     pub fn top(&self) -> Top<'_> {
         Top { f: self }
     }
 
-    /// Returns what stands after the content of the page.
+    /// Returns the part of the page after its content.
     pub fn bottom(&self) -> Bottom<'_> {
         Bottom { f: self }
     }
 
-    /// Of a page outside of any tournament.
+    /// Returns the frame of a page outside of any tournament.
     pub fn plain(visitor: &Visitor, here: impl Into<String>) -> Self {
         let role = visitor.account.as_ref().map(|account| account.role);
         Self {
@@ -159,7 +160,7 @@ impl Frame {
         }
     }
 
-    /// Of a page of a tournament.
+    /// Returns the frame of a page of a tournament.
     pub fn of(visitor: &Visitor, scope: &RequestScope, tab: Tab, page: DeskPage) -> Self {
         let (tournament, desk) = (scope.tournament(), scope.desk());
         let here = desk.to(page).to_string();
@@ -192,17 +193,18 @@ impl Frame {
         }
     }
 
-    /// Whether the visitor has a right on the tournament, be it at some boards only.
+    /// Returns `true` if the visitor has a right in the tournament, even if only at some boards.
     pub fn may(&self, can: Can) -> bool {
         self.held.as_ref().is_some_and(|held| held.may(can))
     }
 
-    /// Whether the visitor has a right at a board of the tournament, be it for what he did himself.
+    /// Returns `true` if the visitor has a right at a board of the tournament, even if only for the visitor's own
+    /// entries.
     pub fn may_at(&self, can: impl Borrow<Can>, board: impl Borrow<u32>) -> bool {
         self.held.as_ref().is_some_and(|held| held.reach(*can.borrow(), Some(*board.borrow())) > Reach::No)
     }
 
-    /// `aria-current` of a navigation link.
+    /// Returns the `aria-current` attribute of a navigation link.
     pub fn current(&self, tab: Tab) -> &'static str {
         if self.tab == tab { "aria-current=page" } else { "" }
     }

@@ -1,5 +1,6 @@
-//! In front of every route: who asks, may they, did the form come from us. What it finds out goes to the handler as a
-//! [`Visitor`](super::visitor::Visitor). A request that no row of the [route table](super::routes) covers is not answered.
+//! Middleware in front of every route, which checks the sender, the right and the origin of the form. Handlers receive
+//! the result as a [`Visitor`](super::visitor::Visitor). A request without a row in the [route table](super::routes) is
+//! not answered.
 
 use std::sync::LazyLock;
 use std::time::Instant;
@@ -33,7 +34,7 @@ use qisai_service::offices::may_not;
 use qisai_service::sessions::Session;
 use qisai_view::assets::FirstStyle;
 
-/// The guard as middleware.
+/// Runs the guard as middleware.
 pub async fn guard(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -66,7 +67,7 @@ pub async fn guard(
     Ok(response)
 }
 
-/// Does what is asked for, and notes that somebody was refused by what the form says.
+/// Handles the request, and notes a refusal that depends on the contents of the form.
 async fn noted(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -77,7 +78,7 @@ async fn noted(
     let slug = request.match_pattern().and_then(|pattern| slug_of(&pattern, request.path()));
     let mut response = once(request, next).await?;
     if let Some(left) = left {
-        // Scripts that fetch learn from it that the session lasts longer.
+        // Scripts that fetch pages read from this header that the session lasts longer.
         response.headers_mut().insert(HeaderName::from_static("session-left"), HeaderValue::from(left));
     }
     if let (StatusCode::FORBIDDEN, Some(account), Some(state)) = (response.status(), account, state) {
@@ -86,7 +87,7 @@ async fn noted(
     Ok(response)
 }
 
-/// Does what is asked for; what the same form asked for before is answered as it was then.
+/// Handles the request; a repeated form gets the stored answer of the first.
 async fn once(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
@@ -104,7 +105,7 @@ async fn once(
     Ok(ServiceResponse::new(asked, response))
 }
 
-/// Turns an error of ours into its page.
+/// Converts a [`WebError`] to its page.
 fn answered<B: MessageBody + 'static>(response: ServiceResponse<B>) -> ServiceResponse<BoxBody> {
     let failed = response.response().error().and_then(|error| error.as_error::<WebError>());
     match failed {
@@ -116,7 +117,7 @@ fn answered<B: MessageBody + 'static>(response: ServiceResponse<B>) -> ServiceRe
     }
 }
 
-/// Where what a page shows may come from. The one style that pages hold themselves is named by its digest.
+/// Content security policy of every page. The only inline style of the pages is named by its digest.
 static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
     let style = FirstStyle::source();
     let policy = format!(
@@ -125,7 +126,7 @@ static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
     HeaderValue::try_from(policy).unwrap_or_else(|_| HeaderValue::from_static("default-src 'self'"))
 });
 
-/// The headers that every answer has.
+/// Sets the headers of every response.
 pub(super) fn secure(headers: &mut HeaderMap, private: bool, https: bool) {
     headers.insert(CONTENT_SECURITY_POLICY, POLICY.clone());
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
@@ -171,7 +172,7 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
         _ => None,
     };
     if request.method() != Method::GET && request.method() != Method::HEAD {
-        // Only the device that holds a pass may send more than strangers do.
+        // Only the device that holds a pass can send more than a stranger.
         let limit = if matches!(held, Some(Err(_))) { row.limit.min(STRANGERS) } else { row.limit };
         let sender = if held.is_some() && limit > STRANGERS { Sender::Photo } else { Sender::Usual };
         let body = body::read(request, limit, sender).await?;
@@ -185,14 +186,14 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
             accepts = accepted(&body.bytes);
             key = repeats::key(session.account.id, request.path(), &body.bytes, [&csrf, boundary(request)]);
         } else if matches!(row.permission, Permission::Pass(_)) {
-            // Numbers of passes and of accounts are both above zero.
+            // Ids of passes and of accounts are both positive.
             let pass = part_of("{pass", &pattern, request.path()).and_then(|pass| pass.parse::<i64>().ok());
             let pass = pass.filter(|pass| *pass > 0);
             key = repeats::key(-pass.unwrap_or_default(), request.path(), &body.bytes, [&csrf, boundary(request)]);
         }
         request.extensions_mut().insert(body);
     }
-    // Who holds the pass is told when the form has shown its token.
+    // The holder of the pass is only revealed after the form has shown its token.
     if let (Permission::Pass(can), Some(held)) = (row.permission, held) {
         let held = held?;
         if reach(Who::Device(held.0.kind.device()), can) == Reach::No {
@@ -213,16 +214,16 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
     Ok(())
 }
 
-/// Notes that somebody who is signed in was refused. What cannot be noted changes no answer.
+/// Notes that a signed-in user was refused. A failure to note it does not change the response.
 async fn note_refusal(state: &web::Data<State>, account: String, slug: Option<String>) {
-    /// Letters of an address word: what was typed may be of any length.
+    /// Maximum letters of a URL name; typed text can have any length.
     const MOST: usize = 64;
     let state = state.clone();
     let place: String = slug.unwrap_or_default().chars().take(MOST).collect();
     let _ = web::block(move || state.service.note_refusal(&account, &place)).await;
 }
 
-/// Where a row asks for a right, by its address word.
+/// URL name of the place in which a route requires a right.
 enum Sought {
     Nowhere,
     OnTournament(String),
@@ -240,15 +241,16 @@ impl Sought {
     }
 }
 
-/// The same as it was found, with what the visitor holds there.
+/// Place of [`Sought`], together with the visitor's rights there.
 enum Found {
     None,
     Tournament(TournamentId, Option<Held>),
-    /// Whether the right is there on all tournaments; none where nothing is held on one of them.
+    /// `true` if the visitor has the right in all tournaments of the event; `None` if the visitor has no role in one of
+    /// them.
     Event(EventId, Option<bool>),
 }
 
-/// What [`look_up`] would find, if it can be told without waiting.
+/// Returns the result of [`look_up`] if it is available without waiting.
 fn at_hand(state: &State, token: Option<&str>, asked: &Sought) -> Option<(Option<Session>, Found)> {
     let Some(token) = token else { return Some((None, Found::None)) };
     let on = match asked {
@@ -261,7 +263,7 @@ fn at_hand(state: &State, token: Option<&str>, asked: &Sought) -> Option<(Option
     Some((Some(session), place))
 }
 
-/// The session of a token, and its account's role where the row asks for one.
+/// Returns the session of a token, and the account's roles if the route requires them.
 fn look_up(state: &State, token: Option<&str>, asked: &Sought) -> Result<(Option<Session>, Found), WebError> {
     let session = match token {
         Some(token) => state.service.session(token)?,
@@ -285,10 +287,11 @@ fn look_up(state: &State, token: Option<&str>, asked: &Sought) -> Result<(Option
     Ok((session, place))
 }
 
-/// The permission row against what was found. A tournament or event that is not the visitor's is as good as none.
+/// Checks the permission of a route against the visitor's rights. A tournament or event in which the visitor has no
+/// role is not found.
 fn permit(row: &Route, session: Option<&Session>, place: &Found) -> Result<(), WebError> {
     match (row.permission, session, place) {
-        // Who holds a pass is asked when the form has shown its token.
+        // The holder of a pass is checked after the form has shown its token.
         (Permission::Public | Permission::Pass(_), ..) => Ok(()),
         (_, None, _) => Err(WebError::SignIn),
         (Permission::Account(needed), Some(session), _) if session.account.role >= needed => Ok(()),
@@ -306,30 +309,31 @@ fn permit(row: &Route, session: Option<&Session>, place: &Found) -> Result<(), W
     }
 }
 
-/// The part of the path that stands at `{slug}` in the pattern.
+/// Returns the part of the path at `{slug}` in the pattern.
 fn slug_of(pattern: &str, path: &str) -> Option<String> {
     part_of("{slug", pattern, path)
 }
 
-/// The part of the path that stands where the pattern has a part that begins so.
+/// Returns the part of the path at the pattern part that starts with `begins`.
 fn part_of(begins: &str, pattern: &str, path: &str) -> Option<String> {
     let place = pattern.split('/').position(|part| part.starts_with(begins))?;
     path.split('/').nth(place).map(str::to_owned)
 }
 
-/// The digest of the consequences that a form accepts.
+/// Returns the digest of the consequences that a form accepts.
 fn accepted(body: &[u8]) -> Option<qisai_domain::Hash> {
     let field = body.split(|byte| *byte == b'&').find_map(|field| field.strip_prefix(b"accepts="));
     field.and_then(|digest| std::str::from_utf8(digest).ok()).and_then(qisai_domain::Hash::parse)
 }
 
-/// What stands between the parts of an upload; empty for other forms.
+/// Returns the boundary between the parts of an upload; empty for other forms.
 fn boundary(request: &ServiceRequest) -> &str {
     let header = request.headers().get(CONTENT_TYPE).and_then(|header| header.to_str().ok());
     header.and_then(|header| header.split_once("boundary=")).map_or("", |(_, boundary)| boundary.trim_matches('"'))
 }
 
-/// Browsers say where a form comes from; what does not say so passes here and stops at the token.
+/// Returns `true` unless the headers show that the form comes from another site. Requests without such headers pass
+/// this check and fail at the token.
 fn same_site(request: &ServiceRequest) -> bool {
     let header = |name: HeaderName| request.headers().get(name).and_then(|value| value.to_str().ok());
     if header(HeaderName::from_static("sec-fetch-site")).is_some_and(|site| site == "cross-site" || site == "same-site")
@@ -342,8 +346,8 @@ fn same_site(request: &ServiceRequest) -> bool {
     }
 }
 
-/// Whether the body holds the token: a secret of 64 hexadecimal digits that needs no decoding in any kind of form, and that nobody
-/// else can put there.
+/// Returns `true` if the body contains the token. The token is a secret of 64 hexadecimal digits, which needs no
+/// decoding in any kind of form and which others cannot guess.
 fn carries(body: &[u8], token: &str) -> bool {
     body.windows(token.len()).any(|window| window == token.as_bytes())
 }

@@ -1,4 +1,4 @@
-//! For those who watch over the server.
+//! Health checks for monitoring programs.
 
 use std::sync::atomic::Ordering;
 
@@ -8,12 +8,13 @@ use super::respond::Page;
 use super::state::State;
 use qisai_service::Room;
 
-/// `GET /healthz`: the process answers.
+/// `GET /healthz`: confirms that the process answers.
 pub async fn alive() -> HttpResponse {
     said(&mut HttpResponse::Ok(), "ok\n")
 }
 
-/// `GET /readyz`: the database answers too, with the tables that this program knows; the disk has room, and the process is not stopping.
+/// `GET /readyz`: confirms that the database answers with the tables of this version, that the disk has room, and that
+/// the process is not stopping.
 pub async fn ready(state: web::Data<State>) -> Page {
     let asking = state.clone();
     let (current, room) = web::block(move || (asking.service.is_current(), asking.service.room())).await?;

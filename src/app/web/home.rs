@@ -1,4 +1,4 @@
-//! The front door.
+//! Front page.
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
@@ -25,22 +25,23 @@ use qisai_service::scope::Scope;
 use qisai_store::tournaments::Listed;
 use qisai_view::front::{self, Asked, Standing};
 
-/// The list of tournaments as it was last made, and whether it is still true.
+/// Cache of the tournament list, with the state that it was made from.
 #[derive(Default)]
 pub struct HomePages {
-    /// Counts what has changed in the list.
+    /// Number of changes to the list.
     changes: AtomicU64,
-    /// By language, and whether somebody is signed in; each with the count at which it was made.
+    /// Cached pages by language and by signed-in state, each with the change count at which it was made.
     made: RwLock<HashMap<(Lang, bool), Made>>,
-    /// Once there is an account there is always one.
+    /// `true` once an account exists; after that one always exists.
     has_owner: AtomicBool,
     turn: tokio::sync::Mutex<()>,
 }
 
-/// A page, the count of changes at which it was made, and the day, by which an event is running or over.
+/// Cached page, with the change count and the day at which it was made; the day decides if an event is running or over.
 type Made = (u64, NaiveDate, Arc<Packed>);
 
-/// The last public round of every group, and whether it is closed: a card says how far its event is.
+/// Returns the last public round of every group, with `true` if that round is closed. A card shows the progress of its
+/// event.
 fn rounds(tournament: &Tournament) -> impl Iterator<Item = (GroupId, u16, bool)> {
     tournament.groups.values().map(|group| {
         let last = group.last_public_round();
@@ -49,17 +50,18 @@ fn rounds(tournament: &Tournament) -> impl Iterator<Item = (GroupId, u16, bool)>
     })
 }
 
-/// Newest tournaments whose players are looked through for a name.
+/// Number of newest tournaments in which players are searched by name.
 const MOST_SEARCHED: usize = 60;
-/// Newest tournaments whose rounds are looked at to tell what runs; older ones go by their days.
+/// Number of newest tournaments whose rounds determine their progress; the progress of older ones follows from their
+/// days.
 const MOST_LOOKED_AT: usize = 300;
-/// Letters that a search has at least, before players are looked through.
+/// Minimum letters of a search for players.
 const LEAST_LETTERS: usize = 2;
-/// Letters of a question that are read.
+/// Maximum letters of a search that are read.
 const MOST_LETTERS: usize = 100;
 
 impl HomePages {
-    /// Something has happened to a tournament or an event: the list shows names, places, days and games.
+    /// Records news about a tournament or an event; the list shows names, places, days and games.
     pub fn announce(&self, news: News<'_>) {
         let shown = match news {
             News::Committed { before: Some(before), now } => {
@@ -72,7 +74,7 @@ impl HomePages {
         }
     }
 
-    /// How often the list has changed.
+    /// Returns the number of changes to the list.
     pub fn changes(&self) -> u64 {
         self.changes.load(Ordering::Acquire)
     }
@@ -86,7 +88,7 @@ impl HomePages {
     }
 }
 
-/// What is looked for on the front page.
+/// Search on the front page.
 #[derive(Deserialize)]
 pub struct Question {
     #[serde(default)]
@@ -104,7 +106,7 @@ impl Question {
     }
 }
 
-/// `GET /`: all public tournaments, or those asked for; on the first run, the way to the first account.
+/// `GET /`: all public tournaments, or the search results; on the first run, a redirect to the first account's page.
 pub async fn tournaments(
     request: HttpRequest,
     visitor: Visitor,
@@ -143,7 +145,7 @@ pub async fn tournaments(
 }
 
 fn make(state: &State, lang: Lang, signed_in: bool, coding: Coding) -> Result<Arc<Packed>, WebError> {
-    // Counted before the list is read: what changes while it is read makes it old at once.
+    // The changes are counted before the list is read. A change during the reading makes the page outdated at once.
     let (at, today) = (state.home.changes.load(Ordering::Acquire), Utc::now().date_naive());
     let list = listed(state)?;
     let standings = standings(state, &list, today, lang)?;
@@ -156,14 +158,14 @@ fn make(state: &State, lang: Lang, signed_in: bool, coding: Coding) -> Result<Ar
     Ok(packed)
 }
 
-/// What everybody may see.
+/// Returns the public tournaments.
 fn listed(state: &State) -> Result<Vec<Listed>, WebError> {
     let mut list = state.service.tournaments()?;
     list.retain(|listed| listed.event.visibility_of(&listed.settings) == Visibility::Public);
     Ok(list)
 }
 
-/// How far those tournaments are whose rounds may tell more than their days.
+/// Returns the progress of the tournaments whose rounds can show more than their days.
 pub(super) fn standings(
     state: &State,
     list: &[Listed],
@@ -181,7 +183,7 @@ pub(super) fn standings(
     Ok(standings)
 }
 
-/// The events asked for, and the players of that name in the newest of them all.
+/// Renders the events that match a search, and the players of that name in the newest events.
 fn found(state: &State, asked: Asked, lang: Lang, signed_in: bool) -> Result<String, WebError> {
     let today = Utc::now().date_naive();
     let list = listed(state)?;
@@ -197,13 +199,13 @@ fn found(state: &State, asked: Asked, lang: Lang, signed_in: bool) -> Result<Str
     Ok(front::page(&list, &standings, (asked, players), today, (lang, signed_in)).render()?)
 }
 
-/// Where to go after the language was chosen.
+/// Address to return to after a change of language.
 #[derive(Deserialize)]
 pub struct Next {
     next: Option<String>,
 }
 
-/// `GET /lang/{code}`: keeps the chosen language in a cookie.
+/// `GET /lang/{code}`: stores the chosen language in a cookie.
 pub async fn language(code: web::Path<String>, query: web::Query<Next>) -> Page {
     let lang = Lang::from_code(&code).ok_or(WebError::NotFound)?;
     let cookie = Cookie::build(LANG_COOKIE, lang.code())

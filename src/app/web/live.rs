@@ -1,4 +1,4 @@
-//! Who is told when a tournament gets a new version.
+//! Notifications of new tournament versions.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -9,21 +9,22 @@ use tokio::sync::watch;
 
 use qisai_service::News;
 
-/// The newest version of every tournament that was asked for or changed, who may see it, and the streams that wait for the next.
+/// Newest version and visibility of every tournament that was requested or changed, and the streams that wait for the
+/// next version.
 #[derive(Default)]
 pub struct Hub {
     tournaments: RwLock<HashMap<TournamentId, Known>>,
     slugs: RwLock<HashMap<String, TournamentId>>,
-    /// Counts what has happened to events: what was read of one before is not learnt after.
+    /// Number of changes to events. Visibility read before such a change is not stored after it.
     events: AtomicU64,
     closing: watch::Sender<bool>,
 }
 
 struct Known {
     version: watch::Sender<Version>,
-    /// Its address word, as far as it was learnt.
+    /// URL name of the tournament, once learnt.
     slug: Option<String>,
-    /// Who may see it, as far as that was learnt.
+    /// Visibility of the tournament, once learnt.
     visibility: Option<Visibility>,
 }
 
@@ -33,18 +34,18 @@ impl Known {
     }
 }
 
-/// A tournament as an address names it.
+/// Tournament found by its address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Found {
     pub id: TournamentId,
-    /// Its newest version.
+    /// Newest version of the tournament.
     pub version: Version,
-    /// Who may see it.
+    /// Visibility of the tournament.
     pub visibility: Visibility,
 }
 
 impl Hub {
-    /// Something has happened to a tournament or an event.
+    /// Records news about a tournament or an event.
     pub fn announce(&self, news: News<'_>) {
         match news {
             News::Committed { before, now } => {
@@ -52,7 +53,7 @@ impl Hub {
                 self.reached(now.id, now.version, Some(&now.settings.slug), as_before);
             }
             News::Elsewhere => {}
-            // The address word may have changed with it.
+            // The URL name can have changed with the version.
             News::Foreign(id, version) | News::WentBack(id, version) => self.reached(id, version, None, false),
             News::Gone(id) => {
                 let gone = self.tournaments.write().unwrap_or_else(PoisonError::into_inner).remove(&id);
@@ -92,19 +93,21 @@ impl Hub {
         known.version.send_replace(version);
     }
 
-    /// The newest version, if the tournament is known here.
+    /// Returns the newest version, if the tournament is known here.
     #[cfg(test)]
     fn version(&self, id: TournamentId) -> Option<Version> {
         let tournaments = self.tournaments.read().unwrap_or_else(PoisonError::into_inner);
         tournaments.get(&id).map(|known| *known.version.borrow())
     }
 
-    /// What has happened to events so far: taken before a tournament is read that is to be [learnt](Self::learn).
+    /// Returns the number of changes to events so far. Callers read it before they read a tournament that they then
+    /// [learn](Self::learn).
     pub fn of_events(&self) -> u64 {
         self.events.load(Ordering::Acquire)
     }
 
-    /// Learns the address word of a tournament, and who may see it, as it was read from the database. What was announced meanwhile stays.
+    /// Stores the URL name and the visibility of a tournament as read from the database. Later announcements take
+    /// precedence.
     pub fn learn(&self, slug: &str, found: Found, of_events: u64) {
         let Found { id, version, visibility } = found;
         let mut tournaments = self.tournaments.write().unwrap_or_else(PoisonError::into_inner);
@@ -112,19 +115,19 @@ impl Hub {
         if *known.version.borrow() == version && self.of_events() == of_events {
             known.visibility = Some(visibility);
         }
-        // An announcement may have told a newer word meanwhile.
+        // A newer URL name can have been announced in the meantime.
         if known.slug.is_none() {
             known.slug = Some(slug.to_owned());
             self.slugs.write().unwrap_or_else(PoisonError::into_inner).insert(slug.to_owned(), id);
         }
     }
 
-    /// The tournament of an address word, if it was learnt.
+    /// Returns the tournament of a URL name, if it was learnt.
     pub fn find(&self, slug: &str) -> Option<TournamentId> {
         self.slugs.read().unwrap_or_else(PoisonError::into_inner).get(slug).copied()
     }
 
-    /// The tournament of an address word, if everything about it was learnt.
+    /// Returns the tournament of a URL name, if its version and visibility were learnt.
     pub fn found(&self, slug: &str) -> Option<Found> {
         let id = self.find(slug)?;
         let tournaments = self.tournaments.read().unwrap_or_else(PoisonError::into_inner);
@@ -132,18 +135,18 @@ impl Hub {
         Some(Found { id, version: *known.version.borrow(), visibility: known.visibility? })
     }
 
-    /// A stream of the versions of a learnt tournament.
+    /// Returns a stream of the versions of a learnt tournament.
     pub fn follow(&self, id: TournamentId) -> Option<watch::Receiver<Version>> {
         let tournaments = self.tournaments.read().unwrap_or_else(PoisonError::into_inner);
         tournaments.get(&id).map(|known| known.version.subscribe())
     }
 
-    /// Becomes true when the server is stopping, so that streams can say goodbye.
+    /// Returns a stream that becomes `true` when the server is stopping, which lets streams end properly.
     pub fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
     }
 
-    /// The server is stopping.
+    /// Announces that the server is stopping.
     pub fn close(&self) {
         self.closing.send_replace(true);
     }

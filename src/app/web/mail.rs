@@ -1,4 +1,4 @@
-//! The outbox is emptied: who has a new board is written to, by a mail server that the operator names.
+//! Delivery of the outbox: sends messages about new boards through a mail server configured by the operator.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -14,24 +14,26 @@ use qisai_service::messages::{DueMessage, Said, Untold};
 use qisai_service::{Service, ServiceError};
 use qisai_view::letters::{self, Letter};
 
-/// How often the outbox is looked at.
+/// Interval at which the outbox is checked.
 const PACE: Duration = Duration::from_secs(2);
-/// Messages sent in a turn: mail servers do not like crowds.
+/// Maximum number of messages sent per interval; mail servers reject bursts.
 const IN_A_TURN: i64 = 10;
-/// So long a mail server may take.
+/// Timeout of the mail server.
 const PATIENCE: Duration = Duration::from_secs(20);
 
-/// A mail server, and who writes.
+/// Mail server and sender address.
 pub struct Mail {
     transport: AsyncSmtpTransport<Tokio1Executor>,
     from: Mailbox,
-    /// Where the pages are for everybody.
+    /// Public address of the pages, if configured.
     root: Option<String>,
 }
 
 impl Mail {
+    /// Returns the mail transport for a server address and a sender.
+    ///
     /// # Errors
-    /// What is wrong with the address of the server or of who writes, without its password.
+    /// Description of the fault in the server address or the sender, without the password.
     pub fn new(server: &str, from: &str, root: Option<String>) -> Result<Self, String> {
         let from = from.parse::<Mailbox>().map_err(|error| format!("--mail-from {from}: {error}"))?;
         let transport = AsyncSmtpTransport::<Tokio1Executor>::from_url(server)
@@ -39,7 +41,7 @@ impl Mail {
         Ok(Self { transport: transport.timeout(Some(PATIENCE)).build(), from, root })
     }
 
-    /// Empties the outbox again and again.
+    /// Empties the outbox at regular intervals.
     pub(super) async fn run(self, service: Arc<Service>) {
         let mut turn = tokio::time::interval(PACE);
         turn.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
@@ -50,7 +52,7 @@ impl Mail {
             let looking = tokio::task::spawn_blocking(move || {
                 let due = prepare(&asked, root.as_deref(), &mut seen);
                 if due.is_err() {
-                    // Looked at again from the beginning.
+                    // All tournaments are checked again from the start.
                     seen.clear();
                 }
                 (due, seen)
@@ -78,7 +80,7 @@ impl Mail {
         }
     }
 
-    /// What was wrong, and whether another try is of no use.
+    /// Sends a message. The error holds a description, and `true` if another attempt is useless.
     async fn send(&self, due: &DueMessage) -> Result<(), (String, bool)> {
         let useless = |error: &dyn std::fmt::Display| (error.to_string(), true);
         let to = due.address.parse::<Mailbox>().map_err(|error| useless(&error))?;
@@ -92,7 +94,7 @@ impl Mail {
     }
 }
 
-/// Writes to those who have a new board, and takes what is due.
+/// Queues messages about new boards, and takes the messages that are due.
 fn prepare(
     service: &Service,
     root: Option<&str>,

@@ -1,28 +1,28 @@
-//! How often an address may ask for something that costs.
+//! Rate limit per address for expensive requests.
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-/// Addresses remembered at most.
+/// Maximum number of addresses remembered.
 const MOST: usize = 10_000;
 
-/// So many at once, then one every so often, for each address; a network of IPv6 counts as one.
+/// Rate limit that allows a burst per address, then one request per interval; an IPv6 network counts as one address.
 pub struct Meter {
     at_once: u32,
     every: Duration,
-    /// The moment from which an address would have all of its questions free again.
+    /// Time from which an address has its whole burst again.
     free: Mutex<HashMap<IpAddr, Instant>>,
 }
 
 impl Meter {
-    /// `at_once` questions, then one more in each time of `every`.
+    /// Returns a limit that allows `at_once` requests, then one more per interval of `every`.
     pub fn new(at_once: u32, every: Duration) -> Self {
         Self { at_once, every, free: Mutex::default() }
     }
 
-    /// Counts a question; when there were too many, how long to wait.
+    /// Counts a request of an address, or returns the waiting time if there were too many.
     pub fn ask(&self, address: IpAddr, now: Instant) -> Result<(), Duration> {
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
         if free.len() >= MOST {
@@ -42,7 +42,7 @@ impl Meter {
     }
 }
 
-/// Somebody with an IPv6 network has 2^64 addresses.
+/// Returns the address that is counted. An IPv6 network counts as one address, because its owner has 2^64 of them.
 fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {

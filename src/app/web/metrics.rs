@@ -1,4 +1,5 @@
-//! `GET /metrics`: counts for those who watch over the server, as Prometheus reads them. No name, no address and no address word is in them.
+//! `GET /metrics`: counters for monitoring programs, in the format of Prometheus. They contain no name, no address and
+//! no URL name.
 
 use std::fmt::Write;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,7 +15,7 @@ use super::pool;
 use super::respond::Page;
 use super::state::State;
 
-/// Upper ends of the buckets, in microseconds, and as they are written, in seconds.
+/// Upper bounds of the buckets: in microseconds, and in seconds as printed.
 const BUCKETS: [(u64, &str); 12] = [
     (1_000, "0.001"),
     (2_500, "0.0025"),
@@ -30,13 +31,13 @@ const BUCKETS: [(u64, &str); 12] = [
     (10_000_000, "10"),
 ];
 
-/// Headers by which a proxy tells that a request has come from elsewhere.
+/// Headers by which a proxy reports that a request was forwarded.
 const FORWARDED: [&str; 4] = ["forwarded", "via", "x-forwarded-for", "x-real-ip"];
 
-/// What is asked for.
+/// Kind of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Asked {
-    /// A page of a tournament that everybody may see.
+    /// Public page of a tournament.
     Public,
     /// Any other page.
     Page,
@@ -55,30 +56,30 @@ impl Asked {
     }
 }
 
-/// How long answers took, and how they ended.
+/// Durations and statuses of answers.
 #[derive(Default)]
 struct Answers {
-    /// By bucket; what took longer than the last one is in none.
+    /// Counts by bucket; an answer slower than the last bucket is in none.
     buckets: [AtomicU64; BUCKETS.len()],
     count: AtomicU64,
     microseconds: AtomicU64,
-    /// By the first digit of the status, from 1.
+    /// Counts by the first digit of the status, from 1.
     statuses: [AtomicU64; 5],
 }
 
-/// Counts since the start.
+/// Counters since the start of the process.
 #[derive(Default)]
 pub struct Metrics {
     public: Answers,
     page: Answers,
     form: Answers,
-    /// Results that were entered or corrected.
+    /// Number of results entered or corrected.
     pub results: AtomicU64,
-    /// Versions of tournaments that this process has made.
+    /// Number of tournament versions made by this process.
     pub versions: AtomicU64,
 }
 
-/// Counts one.
+/// Increments a counter.
 pub fn count(counter: &AtomicU64) {
     counter.fetch_add(1, Ordering::Relaxed);
 }
@@ -126,12 +127,12 @@ impl Metrics {
         }
     }
 
-    /// Counts an answer.
+    /// Counts an answer by kind, status and duration.
     pub fn observe(&self, asked: Asked, status: StatusCode, took: Duration) {
         self.answers(asked).observe(status, took);
     }
 
-    /// The histogram of answers and their statuses.
+    /// Returns the histogram of answers and the counts of their statuses.
     fn written(&self) -> String {
         let mut text = head("qisai_answer_seconds", "histogram", "Time from the request to the answer");
         for asked in Asked::ALL {
@@ -158,7 +159,7 @@ fn one(text: &mut String, name: &str, kind: &str, help: &str, value: impl TryInt
     let _ = writeln!(text, "{name} {value}");
 }
 
-/// `GET /metrics`: to this machine, where no proxy is in between, and to whoever knows the word of `--metrics-token`.
+/// `GET /metrics`: readable from this machine without a proxy in between, and with the token of `--metrics-token`.
 pub async fn show(request: HttpRequest, state: web::Data<State>) -> Page {
     if !may_read(&request, &state) {
         return Err(WebError::NotFound);
@@ -190,7 +191,7 @@ fn may_read(request: &HttpRequest, state: &State) -> bool {
     if let Some(wanted) = &state.metrics_token {
         let told = request.headers().get(AUTHORIZATION).and_then(|header| header.to_str().ok());
         let told = told.and_then(|header| header.strip_prefix("Bearer "));
-        // Hashes are compared, so that the time tells nothing of the word.
+        // Hashes are compared, so the duration reveals nothing about the token.
         if told.is_some_and(|told| Hash::of(told) == Hash::of(wanted)) {
             return true;
         }

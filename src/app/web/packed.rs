@@ -1,4 +1,5 @@
-//! Bytes that are sent often: packed as the browser likes, each packing made when it is first asked for, with a tag of its own.
+//! Bodies that are sent often. Each is compressed in the coding that a browser accepts, at its first request, and each
+//! coding has its own tag.
 
 use std::io::{Read as _, Write as _};
 use std::sync::OnceLock;
@@ -16,22 +17,22 @@ use sha2::{Digest, Sha256};
 
 use super::respond::attachment;
 
-/// Larger bodies are sent as they are: packing them would take longer than sending.
+/// Maximum size of a body that is compressed; compressing a larger one would take longer than sending it.
 pub const LARGEST: usize = 16 << 20;
 
-/// How a body is packed.
+/// Content coding of a body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Coding {
-    /// Not at all.
+    /// No compression.
     Identity,
-    /// RFC 1952.
+    /// Gzip (RFC 1952).
     Gzip,
-    /// RFC 7932.
+    /// Brotli (RFC 7932).
     Brotli,
 }
 
 impl Coding {
-    /// The best one that a request accepts (RFC 9110, section 12.5.3).
+    /// Returns the best coding that a request accepts (RFC 9110, section 12.5.3).
     pub fn of(request: &HttpRequest) -> Self {
         let accepted = request.headers().get(ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
         if accepts(accepted, "br") {
@@ -43,7 +44,7 @@ impl Coding {
         }
     }
 
-    /// As `Content-Encoding` says it; none of what is not packed.
+    /// Returns the name for `Content-Encoding`; `None` without compression.
     pub fn name(self) -> Option<&'static str> {
         match self {
             Self::Identity => None,
@@ -53,7 +54,7 @@ impl Coding {
     }
 }
 
-/// Whether a list of codings names one with a weight other than zero.
+/// Returns `true` if a list of codings contains one with a weight other than zero.
 fn accepts(header: &str, coding: &str) -> bool {
     header.split(',').any(|part| {
         let mut parts = part.split(';').map(str::trim);
@@ -61,7 +62,7 @@ fn accepts(header: &str, coding: &str) -> bool {
     })
 }
 
-/// Whether a parameter is `q=0`, `q=0.`, `q=0.0` …
+/// Returns `true` if a parameter is `q=0`, `q=0.`, `q=0.0` …
 fn is_zero_weight(parameter: &str) -> bool {
     let weight = parameter.split_once('=').filter(|(name, _)| name.trim().eq_ignore_ascii_case("q"));
     weight.is_some_and(|(_, weight)| {
@@ -70,24 +71,25 @@ fn is_zero_weight(parameter: &str) -> bool {
     })
 }
 
-/// A body with its packings. Its tags are made of its content: what another program, database or time made differently has another tag.
+/// Body with its compressed forms. The tags are hashes of the content, so content that another program, database or
+/// time made differently has another tag.
 pub struct Packed {
     content_type: HeaderValue,
-    /// How a browser saves it; none of what it shows.
+    /// Header with the file name of a download; `None` for content shown in the browser.
     disposition: Option<HeaderValue>,
-    /// Bytes of the plain body.
+    /// Length of the plain body in bytes.
     length: usize,
     plain: OnceLock<Bytes>,
     gzip: OnceLock<Bytes>,
     brotli: OnceLock<Bytes>,
-    /// Of the plain, gzip and brotli forms.
+    /// Tags of the plain, gzip and brotli forms.
     tags: [HeaderValue; 3],
-    /// Of brotli, 0 to 11: how much work is worth the bytes.
+    /// Brotli level from 0 to 11; more work for fewer bytes.
     level: u32,
 }
 
 impl Packed {
-    /// A body of this type; `level` is brotli's, from 0 (fast) to 11 (small).
+    /// Returns a body of the given type; `level` is the brotli level, from 0 (fast) to 11 (small).
     pub fn new(content_type: &str, body: impl Into<Bytes>, level: u32) -> Self {
         let plain: Bytes = body.into();
         let name = Hash(Sha256::digest(&plain).into()).to_string();
@@ -108,14 +110,14 @@ impl Packed {
         }
     }
 
-    /// With the name that it is saved under.
+    /// Sets the file name for saving the body.
     #[must_use]
     pub fn named(self, name: Option<String>) -> Self {
         let disposition = name.and_then(|name| HeaderValue::from_str(&attachment(&name)).ok());
         Self { disposition, ..self }
     }
 
-    /// Whether an answer in this coding needs no more work.
+    /// Returns `true` if an answer in this coding needs no further work.
     pub fn is_ready(&self, coding: Coding) -> bool {
         match coding {
             Coding::Identity => self.plain.get().is_some(),
@@ -125,7 +127,7 @@ impl Packed {
         }
     }
 
-    /// Makes the form of this coding. Takes its time: call it away from the web's workers.
+    /// Makes the form of this coding. This is slow; call it outside the web workers.
     pub fn pack(&self, coding: Coding) {
         if self.is_ready(coding) {
             return;
@@ -138,25 +140,26 @@ impl Packed {
         form.get_or_init(|| packed(&self.body(), coding, self.level).into());
     }
 
-    /// The plain body, from its packing where it is not kept.
+    /// Returns the plain body, decompressed if it is not kept.
     fn body(&self) -> Bytes {
         let unpacked = || self.brotli.get().map(|packed| unbrotli(packed).into()).unwrap_or_default();
         self.plain.get().cloned().unwrap_or_else(unpacked)
     }
 
-    /// Keeps no plain body beside a brotli form of less than half its size: whoever wants it gets it from that, and hardly anybody does.
+    /// Drops the plain body if its brotli form is less than half its size. The few requests for the plain body are then
+    /// decompressed.
     #[must_use]
     pub fn slim(self) -> Self {
         let is_small = self.brotli.get().is_some_and(|packed| packed.len() * 2 < self.length);
         if is_small { Self { plain: OnceLock::new(), ..self } } else { self }
     }
 
-    /// Bytes of the forms that are kept.
+    /// Returns the number of bytes of the kept forms.
     pub fn bytes(&self) -> usize {
         [&self.plain, &self.gzip, &self.brotli].into_iter().filter_map(OnceLock::get).map(Bytes::len).sum()
     }
 
-    /// The answer to a request; 304 when the visitor has it.
+    /// Returns the answer to a request: 304 if the browser has the current content.
     pub fn response(
         &self,
         request: &HttpRequest,
@@ -169,7 +172,7 @@ impl Packed {
             Coding::Gzip => (self.gzip.get(), &self.tags[1]),
             Coding::Identity => (None, &self.tags[0]),
         };
-        // What could not be packed is sent as it is.
+        // A body without a compressed form is sent uncompressed.
         let (bytes, tag, encoding) = match bytes {
             Some(bytes) => (bytes.clone(), tag, coding.name()),
             None => (self.body(), &self.tags[0], None),
@@ -195,13 +198,13 @@ impl Packed {
     }
 }
 
-/// Whether `If-None-Match` names a tag, or any.
+/// Returns `true` if `If-None-Match` contains the tag, or matches any tag.
 fn names(known: &str, tag: &HeaderValue) -> bool {
     let tag = tag.to_str().unwrap_or_default();
     known.trim() == "*" || known.split(',').any(|one| one.trim().trim_start_matches("W/") == tag)
 }
 
-/// A body in this coding; `level` is brotli's.
+/// Returns a body compressed in this coding; `level` is the brotli level.
 pub fn packed(body: &[u8], coding: Coding, level: u32) -> Vec<u8> {
     match coding {
         Coding::Identity => body.to_vec(),
@@ -212,7 +215,7 @@ pub fn packed(body: &[u8], coding: Coding, level: u32) -> Vec<u8> {
 
 fn gzip(body: &[u8]) -> Vec<u8> {
     let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::new(6));
-    // Writing into memory does not fail.
+    // Writing to memory cannot fail.
     drop(encoder.write_all(body));
     encoder.finish().unwrap_or_default()
 }
@@ -220,7 +223,7 @@ fn gzip(body: &[u8]) -> Vec<u8> {
 fn brotli(body: &[u8], level: u32) -> Vec<u8> {
     let mut compressed = Vec::new();
     {
-        // The window is as large as the body: its tables take memory and time for what is not there.
+        // The window matches the length of the body. A larger window would cost memory and time without benefit.
         let window = (usize::BITS - body.len().leading_zeros()).clamp(16, 22);
         let mut encoder = brotli::CompressorWriter::new(&mut compressed, 4096, level, window);
         drop(encoder.write_all(body));
@@ -228,10 +231,10 @@ fn brotli(body: &[u8], level: u32) -> Vec<u8> {
     compressed
 }
 
-/// What [`brotli`] has packed.
+/// Decompresses the output of [`brotli`].
 fn unbrotli(packed: &[u8]) -> Vec<u8> {
     let mut body = Vec::new();
-    // Reading what was packed here does not fail.
+    // Reading data that was compressed here cannot fail.
     drop(brotli::Decompressor::new(packed, 4096).read_to_end(&mut body));
     body
 }
@@ -267,7 +270,7 @@ mod tests {
         assert_eq!(page.body(), text.as_bytes());
         page.pack(Coding::Identity);
         assert!(page.is_ready(Coding::Identity));
-        // What does not become smaller stays as it is.
+        // A body that compression does not shrink stays uncompressed.
         let short = Packed::new("text/plain", "short", 4);
         short.pack(Coding::Brotli);
         assert!(short.slim().is_ready(Coding::Identity));

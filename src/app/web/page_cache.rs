@@ -1,5 +1,8 @@
-//! Finished public pages: rendered once for each state of what they show, then served as bytes. A page is known by its tournament, its address
-//! and its language; whether it still shows what is so is told by its [`Fingerprint`]. Bounded by bytes: the least recently used go first.
+//! Cache of finished public pages.
+//!
+//! A page is rendered once for each state of its content, then served as bytes. Its key is the tournament, the address
+//! and the language; its [`Fingerprint`] decides if the page is still current. The cache is bounded by bytes and
+//! removes the least recently used pages first.
 
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -14,46 +17,46 @@ use super::packed::{Coding, Packed};
 use qisai_i18n::Lang;
 use qisai_view::public::Fingerprint;
 
-/// Tells a page's script how new the tournament is that the page is true for: later than the version it was drawn from, when what has
-/// changed since is not on it.
+/// Header that gives a page's script the tournament version up to which the page is current. It is later than the
+/// version of rendering if later changes do not affect the page.
 const TRUE_FOR: &str = "x-qisai-version";
 
-/// Turns that are looked through for those that nobody waits for.
+/// Number of turns from which unused ones are removed.
 const MANY_TURNS: usize = 1000;
 
-/// Which page: its tournament, its address, its language.
+/// Key of a page: its tournament, address and language.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Key {
     pub tournament: TournamentId,
-    /// Its whole address.
+    /// Complete address of the page.
     pub path: String,
-    /// The language.
+    /// Language of the page.
     pub lang: Lang,
 }
 
-/// A page that was made.
+/// Page in the cache.
 struct CachedPage {
     packed: Arc<Packed>,
     shows: Fingerprint,
-    /// The newest version of the tournament for which the page was found to be true.
+    /// Newest version of the tournament for which the page is known to be current.
     checked: AtomicU64,
     used: AtomicU64,
 }
 
-/// Packed public pages in memory, the longest unused forgotten first.
+/// Compressed public pages in memory; the least recently used are removed first.
 pub struct PageCache {
     pages: RwLock<HashMap<Key, CachedPage>>,
-    /// Bytes of all pages and their packings.
+    /// Maximum bytes of all pages and their compressed forms.
     limit: usize,
-    /// Goes up with each use, and orders pages by their last one.
+    /// Counter that each use increments; it orders pages by their last use.
     clock: AtomicU64,
-    /// Counts the times that something was forgotten: what was read before is not kept after.
+    /// Counter of invalidations. A page read before an invalidation is not kept after it.
     epoch: AtomicU64,
-    /// A turn for each page that is being made: a crowd waits for one rendering, and takes no threads meanwhile.
+    /// Turn for each page being made. A crowd waits for one rendering and occupies no threads meanwhile.
     turns: Mutex<HashMap<Key, Arc<tokio::sync::Mutex<()>>>>,
 }
 
-/// Who holds it makes the page.
+/// Right to make a page.
 pub struct Turn<'a> {
     cache: &'a PageCache,
     key: &'a Key,
@@ -64,7 +67,7 @@ impl Drop for Turn<'_> {
     fn drop(&mut self) {
         self.turn = None;
         let mut turns = self.cache.turns.lock().unwrap_or_else(PoisonError::into_inner);
-        // Only the map holds it: nobody else waits.
+        // If only the map holds the turn, no other request waits for it.
         if turns.get(self.key).is_some_and(|turn| Arc::strong_count(turn) == 1) {
             turns.remove(self.key);
         }
@@ -72,7 +75,7 @@ impl Drop for Turn<'_> {
 }
 
 impl PageCache {
-    /// A cache of at most so many bytes.
+    /// Returns an empty cache of at most `limit` bytes.
     pub fn new(limit: usize) -> Self {
         Self {
             pages: RwLock::default(),
@@ -83,7 +86,7 @@ impl PageCache {
         }
     }
 
-    /// The response, when the page that is true for this version is at hand.
+    /// Returns the response if a page that is current for this version is cached.
     pub fn response(&self, request: &HttpRequest, key: &Key, version: Version) -> Option<HttpResponse> {
         let coding = Coding::of(request);
         let pages = self.pages.read().unwrap_or_else(PoisonError::into_inner);
@@ -103,7 +106,7 @@ impl PageCache {
         let turn = {
             let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
             if turns.len() > MANY_TURNS {
-                // Those who gave up waiting left theirs behind.
+                // Requests that gave up waiting leave their turns behind.
                 turns.retain(|_, turn| Arc::strong_count(turn) > 1);
             }
             Arc::clone(turns.entry(key.clone()).or_default())
@@ -111,13 +114,14 @@ impl PageCache {
         Turn { cache: self, key, turn: Some(turn.lock_owned().await) }
     }
 
-    /// Taken before the tournament is read that a page is [made](Self::make) of.
+    /// Returns the count of invalidations. Callers read it before they read the tournament from which a page is
+    /// [made](Self::make).
     pub fn epoch(&self) -> u64 {
         self.epoch.load(Ordering::Acquire)
     }
 
-    /// The page as it is true for a version: the one that is kept when it shows the same, otherwise a new one, which is kept. Takes its time:
-    /// call it away from the web's workers.
+    /// Returns the page for a version: the cached page if its content is the same, otherwise a new page, which is
+    /// cached. This is slow; call it outside the web workers.
     pub fn make(
         &self,
         key: &Key,
@@ -141,7 +145,7 @@ impl PageCache {
         let packed = render()?;
         packed.pack(coding);
         let packed = Arc::new(packed.slim());
-        // One page shall not drive out all others.
+        // A single large page must not displace all others.
         if packed.bytes() <= self.limit / 4 {
             self.keep(key, (epoch, version, shows), Arc::clone(&packed));
         }
@@ -155,7 +159,7 @@ impl PageCache {
         }
         let used = AtomicU64::new(self.clock.fetch_add(1, Ordering::Relaxed));
         pages.insert(key.clone(), CachedPage { packed, shows, checked: AtomicU64::new(version.0), used });
-        // Counted each time: packings are made later than the pages.
+        // The bytes are counted each time, because compressed forms are made after the pages.
         let mut bytes: usize = pages.iter().map(|(key, page)| weight(key, page)).sum();
         if bytes > self.limit {
             let mut by_use: Vec<(u64, Key, usize)> = pages
@@ -163,7 +167,7 @@ impl PageCache {
                 .map(|(key, page)| (page.used.load(Ordering::Relaxed), key.clone(), weight(key, page)))
                 .collect();
             by_use.sort_by_key(|(used, ..)| *used);
-            // Some more than needed, so that the next page need not do it again.
+            // Some more pages than necessary are removed, so that the next page does not repeat the work.
             for (_, key, weight) in by_use {
                 if bytes <= self.limit - self.limit / 8 {
                     break;
@@ -174,20 +178,20 @@ impl PageCache {
         }
     }
 
-    /// Bytes of all pages and their packings.
+    /// Returns the number of bytes of all pages and their compressed forms.
     pub fn bytes(&self) -> usize {
         let pages = self.pages.read().unwrap_or_else(PoisonError::into_inner);
         pages.iter().map(|(key, page)| weight(key, page)).sum()
     }
 
-    /// Every page is looked at again before it is given: something outside of its tournament has changed.
+    /// Marks every page for a check before its next use, because data outside its tournament changed.
     pub fn doubt(&self) {
         let mut pages = self.pages.write().unwrap_or_else(PoisonError::into_inner);
         self.epoch.fetch_add(1, Ordering::Release);
         pages.values_mut().for_each(|page| *page.checked.get_mut() = 0);
     }
 
-    /// Forgets every page of a tournament: what it showed was never so.
+    /// Removes every page of a tournament whose content was never valid.
     pub fn forget(&self, tournament: TournamentId) {
         let mut pages = self.pages.write().unwrap_or_else(PoisonError::into_inner);
         self.epoch.fetch_add(1, Ordering::Release);
@@ -195,13 +199,13 @@ impl PageCache {
     }
 }
 
-/// Bytes that a page takes.
+/// Returns the number of bytes that a page takes.
 fn weight(key: &Key, page: &CachedPage) -> usize {
-    // The map's own part is about as long as a short address.
+    // The map's own overhead is about as large as a short address.
     page.packed.bytes() + 2 * key.path.len() + 256
 }
 
-/// The answer with a page that is true for a version.
+/// Returns the response with a page that is current for a version.
 pub fn respond(packed: &Packed, request: &HttpRequest, coding: Coding, version: u64) -> HttpResponse {
     let caching = HeaderValue::from_static("public, max-age=0, s-maxage=5, stale-while-revalidate=30");
     let vary = HeaderValue::from_static("accept-encoding, accept-language, cookie");
@@ -251,7 +255,7 @@ mod tests {
         let pages: Vec<String> = (0..40).map(|number| format!("/players/{number}")).collect();
         for page in &pages {
             make(&cache, page, 1, 1);
-            // This one is asked for all the time.
+            // This page is requested continually.
             assert!(has(&cache, "/players/0", 1));
         }
         let left = pages.iter().filter(|page| has(&cache, page, 1)).count();

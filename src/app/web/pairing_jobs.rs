@@ -1,4 +1,4 @@
-//! Rounds that are being paired: away from the workers, to be stopped by hand, and never without end.
+//! Rounds being paired, outside the web workers. Each can be stopped by hand and has a time limit.
 
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -14,19 +14,19 @@ use super::error::WebError;
 use super::state::State;
 use qisai_service::tournaments::By;
 
-/// A round that takes longer is given up.
+/// Time limit for pairing a round.
 const LONGEST: Duration = Duration::from_mins(2);
-/// The arbiter's form is answered with the finished round if it takes no longer; after that with a page that waits.
+/// Time within which the form is answered with the finished round; after that it is answered with a waiting page.
 const AT_ONCE: Duration = Duration::from_millis(1500);
 
-/// The group that is paired.
+/// Group that is being paired.
 pub type Paired = (TournamentId, GroupId);
 
-/// A group is paired once at a time.
+/// Running and finished jobs; a group has at most one job at a time.
 #[derive(Default)]
 pub struct PairingJobs(Mutex<BTreeMap<Paired, Arc<Job>>>);
 
-/// One round being paired, or what became of it until somebody has asked.
+/// Job that pairs a round, with its outcome until that is read.
 struct Job {
     began: Instant,
     stop: AtomicBool,
@@ -34,13 +34,13 @@ struct Job {
     done: watch::Sender<bool>,
 }
 
-/// How a group's job stands.
+/// State of a group's job.
 pub enum Progress {
-    /// Nothing is being paired.
+    /// State without a job.
     None,
-    /// Since so many seconds.
+    /// Running job, with the seconds since its start.
     Running(u64),
-    /// It went wrong; told once.
+    /// Failure of the job; reported once.
     Failed(WebError),
 }
 
@@ -49,7 +49,7 @@ impl PairingJobs {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// How it stands. A finished job is forgotten.
+    /// Returns the state of a group's job and removes a finished job.
     pub fn progress(&self, id: Paired) -> Progress {
         let mut jobs = self.jobs();
         let Some(job) = jobs.get(&id) else { return Progress::None };
@@ -61,14 +61,14 @@ impl PairingJobs {
         failure.map_or(Progress::None, Progress::Failed)
     }
 
-    /// Asks it to stop.
+    /// Requests that the group's job stop.
     pub fn stop(&self, id: Paired) {
         if let Some(job) = self.jobs().get(&id) {
             job.stop.store(true, Ordering::Relaxed);
         }
     }
 
-    /// The job that runs, or a new one to be run.
+    /// Returns the running job, or a new one that must be run.
     fn begin(&self, id: Paired) -> (Arc<Job>, bool) {
         let mut jobs = self.jobs();
         if let Some(job) = jobs.get(&id).filter(|job| !*job.done.borrow()) {
@@ -85,8 +85,8 @@ impl PairingJobs {
     }
 }
 
-/// Pairs a round, the next one if none is named, and makes the engine's proposal its draft. Comes back when that is done, or after a moment with the work still
-/// going on: see [`PairingJobs::progress`].
+/// Pairs a round, by default the next one, and stores the engine's proposal as its draft. It returns when this is done,
+/// or after a short time while the work continues: see [`PairingJobs::progress`].
 pub async fn pair(state: &web::Data<State>, (id, group): Paired, round: Option<u16>, by: By) -> Result<(), WebError> {
     let (job, new) = state.pairings.begin((id, group));
     let mut done = job.done.subscribe();

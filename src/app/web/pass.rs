@@ -1,4 +1,5 @@
-//! Whoever holds a pass: the guard looks it up for routes with [`Permission::Pass`](super::routes::Permission), handlers take it as an argument.
+//! Holder of a pass. The guard looks it up for routes with [`Permission::Pass`](super::routes::Permission); handlers
+//! take it as an argument.
 
 use std::future::{Ready, ready};
 
@@ -16,12 +17,12 @@ use qisai_service::ServiceError;
 use qisai_service::hall::HallRefusal;
 use qisai_service::passes::{Holder, PassKind};
 
-/// The pass of the address, held by the device that asks.
+/// Pass of the address, held by the requesting device.
 #[derive(Clone, Debug)]
 pub struct HeldPass(pub Holder);
 
 impl HeldPass {
-    /// The pass of a number in an address, if this device holds it.
+    /// Returns the pass with the number in an address, if this device holds it.
     pub(super) async fn find(
         request: &HttpRequest,
         state: &web::Data<State>,
@@ -33,7 +34,7 @@ impl HeldPass {
         Ok(Self(holder))
     }
 
-    /// The entry of a player or captain.
+    /// Returns the entry of a player or captain.
     ///
     /// # Errors
     /// [`HallRefusal::NotForThis`] for a kiosk.
@@ -41,18 +42,18 @@ impl HeldPass {
         self.0.entry.ok_or_else(|| HallRefusal::NotForThis.into())
     }
 
-    /// Whether it is a device of the hall.
+    /// Returns `true` if the pass belongs to a kiosk.
     pub fn is_kiosk(&self) -> bool {
         self.0.kind == PassKind::Kiosk
     }
 
-    /// Where the tournament stands; the group that somebody plays in now, or the first.
+    /// Returns the current state of the tournament with the group in which the entry plays now, or the first group.
     pub async fn scope(&self, state: &web::Data<State>, entry: Option<EntryId>) -> Result<RequestScope, WebError> {
         let (asked, id) = (state.clone(), self.0.tournament);
         let scope = web::block(move || {
             let tournament = asked.service.tournament(id)?;
             let plays = |group: &&Group| entry.is_some_and(|entry| group.participations.contains_key(&entry));
-            // A later stage stands behind an earlier one.
+            // Groups of a later stage follow those of an earlier one.
             let group = tournament.all_groups().map(|(_, group)| group).filter(plays).last().map(|group| group.id);
             asked.service.scope(id, group)
         });
@@ -65,12 +66,12 @@ impl FromRequest for HeldPass {
     type Future = Ready<Result<Self, WebError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        // A route without the guard would be a programming error; it shows as "not found", never as an open door.
+        // A route without the guard would be a programming error. It results in "not found" instead of access.
         ready(request.extensions().get::<Self>().cloned().ok_or(WebError::NotFound))
     }
 }
 
-/// A page with forms for whoever may have no session: the token of its forms is in a cookie. Drawn by `page` with it.
+/// Renders a page with forms for a visitor who may have no session; the token of the forms is then in a cookie.
 pub(super) fn with_token(state: &State, mut visitor: Visitor, page: impl FnOnce(&Visitor) -> Page) -> Page {
     let fresh = visitor.csrf.len() < 32;
     if fresh {

@@ -1,4 +1,4 @@
-//! Work that takes its time, away from the web's workers: so many at once, so many waiting, none without end.
+//! Pools for slow work outside the web workers. Each limits the tasks at once, the waiting tasks and the waiting time.
 
 use std::num::NonZero;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -15,23 +15,25 @@ fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, NonZero::get)
 }
 
-/// Where public pages are made.
+/// Pool that renders public pages.
 pub static RENDERING: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores(), 256, Duration::from_secs(10)).behind());
-/// Where questions that strangers put to an engine are answered: few at a time, which leaves the other cores to the desk and the pages.
+/// Pool that answers strangers' questions to an engine. It runs few at a time, which leaves the other cores to the desk
+/// and the pages.
 pub static QUESTIONS: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores() / 4, 16, Duration::from_secs(10)).behind());
-/// Where the passwords of browsers that have signed in before are looked at.
+/// Pool that verifies passwords from browsers that have signed in before.
 pub static KNOWN: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::from_secs(10)));
-/// Where the passwords that come from other browsers are looked at: these wait for each other only.
+/// Pool that verifies passwords from other browsers, which wait only for each other.
 pub static STRANGERS: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::from_secs(5)));
-/// Where what is heavy on the desk is done: records judged, rounds paired again.
+/// Pool for heavy work of the desk: checking records and repeating pairings.
 pub static DESK: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores(), 64, Duration::from_secs(20)));
 
-/// Threads that stand behind those of the desk: under load the system gives them a tenth of its time. `None` where no thread can be begun.
+/// Threads with a lower priority than those of the desk: under load the system gives them a tenth of its time. `None`
+/// if no thread can be started.
 static BEHIND: LazyLock<Option<Runtime>> = LazyLock::new(|| {
     let mut threads = Builder::new_current_thread();
-    // No more than there are places: each thread keeps the memory that its pages took.
+    // The threads are limited to the places, because each thread keeps the memory that its pages took.
     threads.max_blocking_threads(cores() + cores() / 4 + 1);
-    // Niceness belongs to a thread on Linux only, elsewhere to the whole process.
+    // Niceness belongs to a thread only on Linux, elsewhere to the whole process.
     #[cfg(target_os = "linux")]
     threads.on_thread_start(|| {
         if let Err(error) = rustix::process::nice(10) {
@@ -41,25 +43,25 @@ static BEHIND: LazyLock<Option<Runtime>> = LazyLock::new(|| {
     threads.build().ok()
 });
 
-/// All of them, with what they are called in the metrics.
+/// Returns all pools with their names in the metrics.
 pub fn named() -> [(&'static str, &'static Pool); 5] {
     [("pages", &RENDERING), ("questions", &QUESTIONS), ("known", &KNOWN), ("strangers", &STRANGERS), ("desk", &DESK)]
         .map(|(name, pool)| (name, LazyLock::force(pool)))
 }
 
-/// Places for one kind of work.
+/// Pool for one kind of work.
 pub struct Pool {
     places: Arc<Semaphore>,
     waiting: AtomicUsize,
-    /// Requests that may wait for a place; more are refused at once.
+    /// Maximum number of waiting requests; further requests are refused at once.
     most_waiting: usize,
-    /// So long one waits for a place.
+    /// Maximum wait for a place.
     longest: Duration,
-    /// Whether its work stands [behind](BEHIND) that of the others.
+    /// `true` if the pool's work runs on [`BEHIND`] with lower priority.
     behind: bool,
 }
 
-/// One that waits, counted until it is dropped.
+/// Waiting request, counted until it is dropped.
 struct Waiting<'a>(&'a AtomicUsize);
 
 impl Drop for Waiting<'_> {
@@ -69,26 +71,26 @@ impl Drop for Waiting<'_> {
 }
 
 impl Pool {
-    /// `places` at once, `most_waiting` in the queue, each for no longer than `longest`.
+    /// Returns a pool of `places` tasks at once and `most_waiting` in the queue, each for at most `longest`.
     pub fn new(places: usize, most_waiting: usize, longest: Duration) -> Self {
         let places = Arc::new(Semaphore::new(places.max(1)));
         Self { places, waiting: AtomicUsize::new(0), most_waiting, longest, behind: false }
     }
 
-    /// Its work gives way to that of the other pools and of the web's workers.
+    /// Gives the pool's work a lower priority than that of other pools and of the web workers.
     fn behind(self) -> Self {
         Self { behind: true, ..self }
     }
 
-    /// Requests that wait for a place.
+    /// Returns the number of requests that wait for a place.
     pub fn waiting(&self) -> usize {
         self.waiting.load(Ordering::Relaxed)
     }
 
-    /// Does the work when there is a place.
+    /// Runs the work once a place is free.
     ///
     /// # Errors
-    /// [`WebError::Overloaded`] when too many wait, or nothing became free in time.
+    /// [`WebError::Overloaded`] if too many requests wait, or no place became free in time.
     pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, WebError> {
         let done = Arc::new(Mutex::new(None));
         let kept = Arc::clone(&done);
@@ -97,7 +99,7 @@ impl Pool {
         done.ok_or(WebError::Overloaded)
     }
 
-    /// The same for work of any kind, so that the machinery of tasks is compiled once.
+    /// Runs work of any type, so that the code of tasks is compiled only once.
     async fn perform(&self, work: Box<dyn FnOnce() + Send>) -> Result<(), WebError> {
         let place = if let Ok(place) = Arc::clone(&self.places).try_acquire_owned() {
             place
@@ -110,7 +112,7 @@ impl Pool {
             let place = tokio::time::timeout(self.longest, Arc::clone(&self.places).acquire_owned()).await;
             place.ok().and_then(Result::ok).ok_or(WebError::Overloaded)?
         };
-        // The place is given back when the work is done, also when nobody waits for it any more.
+        // The place is freed when the work is done, even if the requester no longer waits for it.
         let work = move || {
             work();
             drop(place);
@@ -139,7 +141,7 @@ mod tests {
         let queued = Arc::clone(&pool);
         let second = actix_web::rt::spawn(async move { queued.run(|| 2).await });
         tokio::time::sleep(Duration::from_millis(20)).await;
-        // One works, one waits: the third is told at once.
+        // One task runs and one waits; the third is refused at once.
         assert!(matches!(pool.run(|| 3).await, Err(WebError::Overloaded)));
         assert!(matches!(second.await.unwrap(), Err(WebError::Overloaded)));
         drop(end);

@@ -1,9 +1,10 @@
-//! Pages that are made for one visitor, packed on their way: the desk of 500 boards has 1.8 MB.
+//! Compression of pages that are made for one visitor: the desk of 500 boards has 1.8 MB.
 //!
-//! Packed, a page tells by its length what of it is said twice. A stranger who listens to an https connection and makes a browser ask for pages
-//! with words of his own could guess the token of its forms that way. He makes it ask from a site of his, so there only what Qisai's own pages or
-//! the visitor himself asked for is packed, which the browser says (`Sec-Fetch-Site`). Without https such a listener reads everything anyway, and
-//! browsers say nothing.
+//! The length of a compressed page reveals repeated text. An attacker could listen to an https connection and make a
+//! browser request pages with chosen words. The lengths would then reveal the token of the page's forms. Such requests
+//! come from the attacker's site. Over https, only requests by Qisai's own pages or by the visitor are therefore
+//! compressed, as the browser reports in `Sec-Fetch-Site`. Without https a listener reads everything anyway, and
+//! browsers do not send the header.
 
 use actix_web::HttpRequest;
 use actix_web::body::{BoxBody, MessageBody};
@@ -14,15 +15,15 @@ use actix_web::web::Bytes;
 use super::packed::{Coding, LARGEST, packed};
 use super::pool::DESK;
 
-/// Smaller bodies fit into three packets as they are.
+/// Minimum size of a body that is compressed; a smaller one fits into three packets.
 const SMALLEST: usize = 4096;
 
-/// Of brotli: a page of the desk is packed for one reader, who waits.
+/// Brotli level: a page of the desk is compressed for one reader, who is waiting.
 const LEVEL: u32 = 2;
 
 const SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// Packs an answer as its visitor likes, where that tells nobody else anything.
+/// Compresses a response in the coding that the browser accepts, if that reveals nothing to others.
 pub async fn pack(response: ServiceResponse<BoxBody>, https: bool) -> ServiceResponse<BoxBody> {
     let coding = Coding::of(response.request());
     if coding == Coding::Identity || !is_text(response.headers()) || (https && !is_own(response.request())) {
@@ -36,7 +37,7 @@ pub async fn pack(response: ServiceResponse<BoxBody>, https: bool) -> ServiceRes
         Err(stream) => return ServiceResponse::new(request, response.set_body(stream)),
     };
     let whole = body.clone();
-    // Where there is no room for it the page goes as it is.
+    // If the pool has no room, the page is sent uncompressed.
     let (bytes, name) = match DESK.run(move || packed(&whole, coding, LEVEL)).await {
         Ok(bytes) => (Bytes::from(bytes), coding.name()),
         Err(_) => (body, None),
@@ -49,14 +50,14 @@ pub async fn pack(response: ServiceResponse<BoxBody>, https: bool) -> ServiceRes
     ServiceResponse::new(request, response.set_body(BoxBody::new(bytes)))
 }
 
-/// Whether a body is text that nobody has packed yet.
+/// Returns `true` if a body is text that is not compressed yet.
 fn is_text(headers: &HeaderMap) -> bool {
     let kind = headers.get(CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
     let is_text = kind.starts_with("text/") || kind.starts_with("application/json");
     is_text && !headers.contains_key(CONTENT_ENCODING)
 }
 
-/// Whether the visitor or a page of ours asks, as the browser says.
+/// Returns `true` if the browser reports that the visitor or one of Qisai's own pages made the request.
 fn is_own(request: &HttpRequest) -> bool {
     let said = request.headers().get(SITE).map(HeaderValue::as_bytes);
     matches!(said, Some(b"same-origin" | b"none"))

@@ -1,16 +1,17 @@
-//! Whose address a request comes from, where a proxy stands in front.
+//! Client address of a request behind a proxy.
 
 use std::net::IpAddr;
 
 use actix_web::HttpRequest;
 use ipnet::IpNet;
 
-/// The proxies whose word is believed.
+/// Networks of trusted proxies.
 #[derive(Clone, Debug, Default)]
 pub struct Proxies(pub Vec<IpNet>);
 
 impl Proxies {
-    /// The address of whoever asks: that of the connection or, where it is a trusted proxy's, the last one in `X-Forwarded-For` that is not.
+    /// Returns the address of the client. This is the connection's address or, if that is a trusted proxy, the last
+    /// untrusted address in `X-Forwarded-For`.
     pub fn client(&self, request: &HttpRequest) -> Option<IpAddr> {
         let peer = request.peer_addr()?.ip().to_canonical();
         if self.0.is_empty() {
@@ -40,7 +41,7 @@ impl Proxies {
     }
 }
 
-/// A proxy as it is typed: `10.0.0.7` or `10.0.0.0/8`.
+/// Parses a proxy: `10.0.0.7` or `10.0.0.0/8`.
 pub fn network(text: &str) -> Result<IpNet, String> {
     let one = text.parse::<IpAddr>().map(IpNet::from);
     one.or_else(|_| text.parse::<IpNet>())
@@ -56,7 +57,7 @@ mod tests {
         let proxies = Proxies(["10.0.0.0/8", "2001:db8::1"].map(|text| network(text).unwrap()).into());
         let client = |peer: &str, told: &[&str]| proxies.behind(peer.parse().unwrap(), told).to_string();
         assert_eq!(client("10.0.0.7", &["203.0.113.9"]), "203.0.113.9");
-        // What a stranger wrote in front of it counts for nothing.
+        // Addresses that a stranger wrote in front are ignored.
         assert_eq!(client("10.0.0.7", &["192.0.2.1", " 203.0.113.9 "]), "203.0.113.9");
         assert_eq!(client("10.0.0.7", &["203.0.113.9", "10.1.1.1"]), "203.0.113.9");
         assert_eq!(client("203.0.113.5", &["192.0.2.1"]), "203.0.113.5");

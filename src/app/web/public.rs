@@ -1,4 +1,4 @@
-//! The public pages: one handler, from the cache.
+//! Public pages, served from the cache by a single handler.
 
 use std::sync::Arc;
 use std::time::Instant;
@@ -28,23 +28,24 @@ use qisai_view::address::{
 };
 use qisai_view::public::{self, Effort, Fingerprint};
 
-/// Tells search engines what not to keep.
+/// Header that excludes a page from search engines.
 pub(super) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
-/// How much work is worth the bytes of a page. Of a short one that most phones ask for a sixth is saved in a third of a millisecond; a long one is a
-/// twentieth larger than with the next level, in two thirds of the time.
+/// Returns the brotli level for a page. For a short page, requested by most phones, level 5 saves a sixth of the bytes
+/// in a third of a millisecond. For a long page, level 3 gives a twentieth more bytes than the next level, in two
+/// thirds of the time.
 fn brotli(body: &[u8]) -> u32 {
     const SHORT: usize = 100_000;
     if body.len() <= SHORT { 5 } else { 3 }
 }
 
-/// The tournament of an address word, from memory or learnt from the database, if whoever asks may see it. To others a private one is as
-/// good as none.
+/// Returns the tournament of a URL name, from memory or from the database, if the visitor can see it. A private
+/// tournament is not found by others.
 pub(super) async fn found(state: &web::Data<State>, request: &HttpRequest, slug: &str) -> Result<Found, WebError> {
     found_by(state, || Secret::Session.of(request, state.https), slug).await
 }
 
-/// The same for whoever has the token of a session, or none.
+/// Returns the tournament of a URL name for a visitor with the token of a session, or without one.
 pub(super) async fn found_by(
     state: &web::Data<State>,
     token: impl FnOnce() -> Option<String>,
@@ -62,7 +63,7 @@ pub(super) async fn found_by(
     Ok(found)
 }
 
-/// What the address word of a tournament means, read from the database.
+/// Reads the tournament of a URL name from the database and stores it in the hub.
 pub(super) fn learn(state: &State, slug: &str) -> Result<Found, WebError> {
     let of_events = state.hub.of_events();
     let scope = state.service.scope(state.service.find(slug)?, None)?;
@@ -73,7 +74,7 @@ pub(super) fn learn(state: &State, slug: &str) -> Result<Found, WebError> {
     Ok(found)
 }
 
-/// What the visitor's account holds on a tournament.
+/// Returns the roles of the visitor's account in a tournament.
 pub(super) async fn held_on(
     state: &web::Data<State>,
     token: Option<String>,
@@ -91,8 +92,8 @@ pub(super) async fn held_on(
     .await?
 }
 
-/// Everything below `/t/`. These are the busiest pages: they stand in front of the guard and of the patterns of all other routes, and take their
-/// address apart themselves.
+/// Handles all addresses below `/t/`. These are the busiest pages. They are handled before the guard and before all
+/// other routes, and parse their address themselves.
 pub async fn page(request: HttpRequest, state: web::Data<State>) -> HttpResponse {
     let begun = Instant::now();
     if let Some(from) = state.proxies.client(&request) {
@@ -101,7 +102,7 @@ pub async fn page(request: HttpRequest, state: web::Data<State>) -> HttpResponse
     let reads = request.method() == Method::GET || request.method() == Method::HEAD;
     let shown = if reads { below_t(&request, &state).await } else { Err(WebError::NotFound) };
     let mut response = shown.unwrap_or_else(|error| answer(&request, &error));
-    // What the browser has keeps the headers that it came with (RFC 9111, section 3.2).
+    // A page in the browser's cache keeps the headers that it was sent with (RFC 9111, section 3.2).
     if response.status() != StatusCode::NOT_MODIFIED {
         secure(response.headers_mut(), false, state.https);
     }
@@ -133,7 +134,7 @@ async fn below_t(request: &HttpRequest, state: &web::Data<State>) -> Page {
         Visibility::Unlisted | Visibility::Archived => {
             drop(headers.insert(ROBOTS, HeaderValue::from_static("noindex")));
         }
-        // No shared cache keeps what only the staff may see.
+        // Shared caches must not keep pages that only the staff can see.
         Visibility::Private | Visibility::Deleted => {
             drop(headers.insert(CACHE_CONTROL, HeaderValue::from_static("private, no-cache")));
         }
@@ -171,10 +172,10 @@ async fn shown(
     }
 }
 
-/// What a request comes to.
+/// Outcome of a request for a public page.
 enum Made {
     Page(Arc<Packed>, Version),
-    /// The page has another address.
+    /// Page at another address.
     Elsewhere(PublicAddress),
 }
 
@@ -205,7 +206,8 @@ fn make(state: &State, key: &Key, asked: &PublicAddress, coding: Coding) -> Resu
     Ok(Made::Page(packed, tournament.version))
 }
 
-/// Where a page is that is not here: the only group of a tournament has no number, and a competitor may play in another group.
+/// Returns the actual address of a page that does not exist here. The only group of a tournament has no number in
+/// addresses, and a competitor can play in another group.
 fn elsewhere(at: &GroupAddress, page: &PublicPage, scope: &Scope) -> Option<PublicAddress> {
     let page = *page;
     let known = GroupAddress::of(scope);

@@ -1,16 +1,18 @@
-//! The same form twice is one act: a double click, an answer that was lost, a browser that sends once more.
+//! Protection against repeated forms: the same form sent twice is one act. Causes are a double click, a lost answer or
+//! a browser that sends again.
 //!
-//! Every form carries a word drawn with its page (`once`); the desk's script draws one for each keystroke. The key of an act is a digest of the
-//! account, the address, that word and everything else that the form says. So two forms of one page are two acts, and so is one form with
-//! other values: corrected after a refusal, or from a page that the browser has kept. A key over the page alone would have to refuse these,
-//! or, worse, answer "done" for values that were never stored.
+//! Every form carries a key drawn with its page (`once`); the script of the desk draws one for each keystroke. The key
+//! of an act is a digest of the account, the address, that key and all other contents of the form. Two forms of one
+//! page are therefore two acts. One form with other values is also a new act, after a refusal or from a page that the
+//! browser has cached. A key over the page alone would have to refuse such forms, or would confirm values that were
+//! never stored.
 //!
-//! | a repeat comes | it is answered |
+//! | time of the repeat | answer |
 //! |---|---|
-//! | while the first is at work | when that is done, with its answer |
-//! | after the first was done | with its answer, from memory |
-//! | after a restart, or at another process | by the log, which knows the key: nothing is done again |
-//! | after the first was refused | anew: nothing was done, the key is free |
+//! | while the first is in progress | answer of the first, once it is done |
+//! | after the first was done | answer of the first, from memory |
+//! | after a restart, or at another process | from the log, which contains the key: nothing is done again |
+//! | after the first was refused | handled as new: nothing was done, the key is free |
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -25,13 +27,13 @@ use sha2::{Digest, Sha256};
 use super::error::WebError;
 use qisai_service::ServiceError;
 
-/// Answers kept.
+/// Maximum number of answers kept.
 const KEPT: usize = 2048;
-/// Bytes of a body that is kept; a longer answer is not.
+/// Maximum bytes of a body that is kept; a longer answer is not kept.
 const LONGEST: usize = 8 << 10;
 
-/// The key of what a form asks for; none if it carries no word of its own. `secrets` are left out: the session's token, and the boundary
-/// that a browser draws anew for every upload.
+/// Returns the key of a form's act, or `None` if the form carries no key of its own. The key omits `secrets`: the
+/// session's token, and the boundary that a browser draws for every upload.
 pub fn key(account: i64, path: &str, body: &[u8], secrets: [&str; 2]) -> Option<[u8; 16]> {
     let has = |word: &[u8]| body.windows(word.len()).any(|window| window == word);
     if !(body.starts_with(b"once=") || has(b"&once=") || has(b"name=\"once\"")) {
@@ -47,7 +49,7 @@ pub fn key(account: i64, path: &str, body: &[u8], secrets: [&str; 2]) -> Option<
     hasher.finalize().first_chunk().copied()
 }
 
-/// The parts of a body between the places where a word stands.
+/// Returns the parts of a body between the occurrences of a word.
 fn without<'a>(body: &'a [u8], word: &str) -> Vec<&'a [u8]> {
     let word = word.as_bytes();
     let (mut parts, mut rest) = (Vec::new(), body);
@@ -62,7 +64,7 @@ fn without<'a>(body: &'a [u8], word: &str) -> Vec<&'a [u8]> {
     parts
 }
 
-/// What was answered, to be answered again.
+/// Stored answer that repeats receive.
 struct KeptAnswer {
     status: StatusCode,
     headers: Vec<(HeaderName, HeaderValue)>,
@@ -79,11 +81,11 @@ impl KeptAnswer {
     }
 }
 
-/// One act: locked while it is at work, with its answer once it is done.
+/// Act of a form: locked while in progress, with its answer once done.
 #[derive(Default)]
 pub struct Act(tokio::sync::Mutex<Option<KeptAnswer>>);
 
-/// The acts of the last while.
+/// Recent acts.
 #[derive(Default)]
 pub struct Repeats(Mutex<Acts>);
 
@@ -94,7 +96,7 @@ struct Acts {
 }
 
 impl Repeats {
-    /// The act of a key, which is new if the key is.
+    /// Returns the act of a key, which is created for a new key.
     pub fn act(&self, key: [u8; 16]) -> Arc<Act> {
         let mut acts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = acts.by_key.get(&key) {
@@ -110,23 +112,23 @@ impl Repeats {
     }
 }
 
-/// An act while nobody else is at work on it.
+/// Exclusive lock on an act.
 pub struct Held<'a>(tokio::sync::MutexGuard<'a, Option<KeptAnswer>>);
 
 impl Act {
-    /// Waits until nobody is at work on it.
+    /// Waits until no other request processes the act.
     pub async fn hold(&self) -> Held<'_> {
         Held(self.0.lock().await)
     }
 }
 
 impl Held<'_> {
-    /// The answer, if the act was done.
+    /// Returns the stored answer if the act was done.
     pub fn answer(&self) -> Option<HttpResponse> {
         self.0.as_ref().map(KeptAnswer::response)
     }
 
-    /// Keeps the answer of the act, unless it was refused.
+    /// Stores the answer of the act, unless the act was refused.
     pub async fn keep(mut self, response: HttpResponse<BoxBody>) -> Result<HttpResponse, WebError> {
         let status = response.status();
         if !status.is_success() && !status.is_redirection() {

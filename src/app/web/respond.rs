@@ -1,4 +1,4 @@
-//! Responses that handlers give.
+//! Responses of handlers.
 
 use std::fmt::Display;
 
@@ -9,32 +9,32 @@ use askama::Template;
 
 use super::error::WebError;
 
-/// What a handler returns.
+/// Result of a handler.
 pub type Page = Result<HttpResponse, WebError>;
 
-/// A page.
+/// Returns a page with status 200.
 pub fn html(page: &impl Template) -> Page {
     html_with(StatusCode::OK, page)
 }
 
-/// A page with another status, for forms that must be mended.
+/// Returns a page with another status, for forms that must be corrected.
 pub fn html_with(status: StatusCode, page: &impl Template) -> Page {
     written(status, page.render()?)
 }
 
-/// A page that was written elsewhere.
+/// Returns a page from rendered text.
 #[expect(clippy::unnecessary_wraps, reason = "what handlers return")]
 pub fn written(status: StatusCode, page: String) -> Page {
     Ok(HttpResponse::build(status).content_type("text/html; charset=utf-8").body(page))
 }
 
-/// After a form: the page to look at next.
+/// Returns the redirect to the page that follows a form.
 #[expect(clippy::unnecessary_wraps, reason = "what handlers return")]
 pub fn see_other(to: impl Display) -> Page {
     Ok(HttpResponse::SeeOther().insert_header((LOCATION, to.to_string())).finish())
 }
 
-/// A file to keep. The name is made of letters that need no quoting.
+/// Returns a file for download. Unsafe characters of its name are replaced.
 #[expect(clippy::unnecessary_wraps, reason = "what handlers return")]
 pub fn download(name: &str, content_type: &str, content: impl Into<actix_web::web::Bytes>) -> Page {
     Ok(HttpResponse::Ok()
@@ -43,15 +43,15 @@ pub fn download(name: &str, content_type: &str, content: impl Into<actix_web::we
         .body(content.into()))
 }
 
-/// The header that saves an answer under a name, of which only letters that need no quoting are kept.
+/// Returns the header that saves an answer under a name; characters that would need quoting become hyphens.
 pub fn attachment(name: &str) -> String {
     let safe: String =
         name.chars().map(|c| if c.is_ascii_alphanumeric() || "-_.".contains(c) { c } else { '-' }).collect();
     format!("attachment; filename=\"{safe}\"")
 }
 
-/// An address within this site to return to; anything else becomes the home page. Browsers leave out some characters that are not printed
-/// before they read an address: none of them passes.
+/// Returns an address within this site to return to, or the home page for any other address. Addresses with unprintable
+/// characters are refused, because browsers drop some of these before they parse an address.
 pub fn own_address(next: Option<&str>) -> &str {
     let printed = |next: &str| next.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
     let own = |next: &&str| next.starts_with('/') && !next.starts_with("//") && printed(next);

@@ -1,23 +1,24 @@
-//! Where the other devices of the hall reach this server: what printed codes lead to.
+//! Address at which other devices of the venue reach this server; printed codes lead there.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 
 use actix_web::HttpRequest;
 use actix_web::http::header::HOST;
 
-/// How this server is reached, as far as it was told.
+/// Configured ways to reach this server.
 pub struct Root {
-    /// What was said at the start, `https://play.example.org`: it holds whoever asks.
+    /// Address given at the start, such as `https://play.example.org`; it applies to all visitors.
     pub public: Option<String>,
-    /// Whether people come over https.
+    /// `true` if visitors use https.
     pub https: bool,
-    /// Whether it listens at all addresses of this machine.
+    /// `true` if the server listens at all addresses of this machine.
     pub everywhere: bool,
 }
 
 impl Root {
-    /// The beginning of addresses for others: what was said at the start, otherwise the way that the one who asks has come. Who sits at this
-    /// machine itself (`localhost`) has come a way that leads no other device here: then the address at which others see this machine.
+    /// Returns the start of addresses for other devices: the address given at the start, otherwise the host of the
+    /// request. If that is `localhost` and the server listens everywhere, it is the address at which other devices see
+    /// this machine.
     pub fn of(&self, request: &HttpRequest) -> String {
         if let Some(public) = &self.public {
             return public.clone();
@@ -31,10 +32,10 @@ impl Root {
     }
 }
 
-/// Reads what everybody reaches this server by: scheme, name and port, without a path.
+/// Parses the public address of the server: scheme, name and port, without a path.
 ///
 /// # Errors
-/// What an address must look like.
+/// Description of the required format.
 pub fn public_root(text: &str) -> Result<String, String> {
     let root = text.trim().trim_end_matches('/');
     let host = root.strip_prefix("http://").or_else(|| root.strip_prefix("https://")).unwrap_or_default();
@@ -45,7 +46,7 @@ pub fn public_root(text: &str) -> Result<String, String> {
     Ok(root.to_owned())
 }
 
-/// The port of a host that is this machine and none other.
+/// Returns the port of a host that is this machine only.
 fn own_port(host: &str) -> Option<u16> {
     let (name, port) = match host.rsplit_once(':') {
         Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok()?),
@@ -56,10 +57,10 @@ fn own_port(host: &str) -> Option<u16> {
     is_own.then_some(port)
 }
 
-/// Where other devices of the network reach a server that listens everywhere; none where the machine is in no network. Nothing is sent: the
-/// system only tells which of its addresses leads outside.
+/// Returns the address at which other devices reach a server that listens everywhere, or `None` without a network.
+/// Nothing is sent: the system only reports which of its addresses is used for outgoing connections.
 pub fn outward(port: u16, ipv4: bool) -> Option<SocketAddr> {
-    // Addresses of documentation (RFC 5737, RFC 3849), which nobody has.
+    // Documentation addresses (RFC 5737, RFC 3849), which no machine has.
     let (any, far): (IpAddr, IpAddr) = if ipv4 {
         (Ipv4Addr::UNSPECIFIED.into(), Ipv4Addr::new(192, 0, 2, 1).into())
     } else {
@@ -71,7 +72,8 @@ pub fn outward(port: u16, ipv4: bool) -> Option<SocketAddr> {
     (!own.is_unspecified() && !own.is_loopback()).then(|| SocketAddr::new(own, port))
 }
 
-/// All addresses at which other devices reach a server that listens everywhere, each once, the one that leads outside first.
+/// Returns all addresses at which other devices reach a server that listens everywhere, each once, the outgoing one
+/// first.
 pub fn reachable(port: u16, ipv4: bool) -> Vec<SocketAddr> {
     let interfaces = if_addrs::get_if_addrs().unwrap_or_default().into_iter();
     let up = interfaces.filter(|one| one.oper_status != if_addrs::IfOperStatus::Down && !one.is_link_local());
@@ -117,7 +119,7 @@ mod tests {
         assert_eq!(near.of(&asked("127.0.0.1:8080")), "http://127.0.0.1:8080");
         let hall = Root { public: None, https: true, everywhere: true };
         assert_eq!(hall.of(&asked("192.168.1.42:8080")), "https://192.168.1.42:8080");
-        // Without a network there is no better one.
+        // Without a network there is no better address.
         let better = outward(8080, true).map_or("https://localhost:8080".to_owned(), |own| format!("https://{own}"));
         assert_eq!(hall.of(&asked("localhost:8080")), better);
     }
@@ -129,7 +131,7 @@ mod tests {
         let found = each_once(Some("192.168.1.42:8080".parse().unwrap()), all.into_iter(), 8080);
         assert_eq!(found, ["192.168.1.42:8080", "10.0.0.3:8080"].map(|text| text.parse::<SocketAddr>().unwrap()));
         assert!(each_once(None, [own("127.0.0.1")].into_iter(), 8080).is_empty());
-        // Of this machine, whatever networks it is in.
+        // Addresses of this machine, independent of its networks.
         let here = reachable(8080, true);
         assert_eq!(here.first().copied(), outward(8080, true).or(here.first().copied()));
         assert!(here.iter().all(|own| own.is_ipv4() && own.port() == 8080 && !own.ip().is_loopback()), "{here:?}");

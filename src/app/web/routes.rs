@@ -1,4 +1,4 @@
-//! Every route of the program with its permission. What is not in this table does not exist: the guard refuses it.
+//! Table of all routes with their permissions. The guard refuses any address that is not in this table.
 
 use actix_web::http::Method;
 use actix_web::{guard, web};
@@ -10,49 +10,49 @@ use super::{
 };
 use qisai_service::accounts::Role;
 
-/// Who may.
+/// Permission that a route requires.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Permission {
-    /// Anybody.
+    /// Any visitor.
     Public,
-    /// Whoever holds the pass of the address, on the device that has claimed it, if such a device has this right.
+    /// Device that has claimed the pass of the address, if devices of its kind have this right.
     Pass(Can),
-    /// An account with at least this role.
+    /// Account with at least this role.
     Account(Role),
-    /// An account with this right on the tournament of the address. What a form asks for beyond it is asked by its commands.
+    /// Account with this right in the tournament of the address. Commands of a form check any further rights.
     On(Can),
-    /// An account with this right on every tournament of the event of the address.
+    /// Account with this right in every tournament of the event of the address.
     OnEvent(Can),
 }
 
-/// A route.
+/// Route with its permission.
 #[derive(Clone, Copy, Debug)]
 pub struct Route {
-    /// `GET` or `POST`.
+    /// HTTP method: `GET` or `POST`.
     pub method: &'static str,
     pub pattern: &'static str,
     pub permission: Permission,
-    /// Bytes that its body may have.
+    /// Maximum bytes of the body.
     pub limit: usize,
 }
 
-/// Bytes of a form that strangers may send: a name and a password.
+/// Maximum bytes of a form sent by strangers: a name and a password.
 pub(super) const STRANGERS: usize = 8 << 10;
-/// Bytes of an ordinary form.
+/// Maximum bytes of an ordinary form.
 const FORM: usize = 1 << 20;
-/// Bytes of a form with a score sheet: its moves and its photo.
+/// Maximum bytes of a form with a score sheet: its moves and its photo.
 const SHEET: usize = 7 << 20;
-/// Bytes of a form with a file.
+/// Maximum bytes of a form with a file.
 const UPLOAD: usize = 11 << 20;
 
-/// How the patterns of a tournament's desk begin. Each stands for two: `{GROUP}` may follow.
+/// Start of the patterns of a tournament's desk. Each such pattern also exists with `{GROUP}` after it.
 const DESK: &str = "/desk/{slug}";
-/// The group in the address of a desk.
+/// Group part in the address of a desk.
 const GROUP: &str = "/g{group}";
 
 macro_rules! routes {
     ($($method:ident $pattern:literal $permission:expr, $limit:expr => $handler:expr;)*) => {
-        /// The table.
+        /// Table of all routes.
         pub const TABLE: &[Route] = &[$(
             Route { method: stringify!($method), pattern: $pattern, permission: $permission, limit: $limit },
         )*];
@@ -75,10 +75,10 @@ use Permission::{Account, On, OnEvent, Pass, Public};
 use Role::{Arbiter, Owner, Scorer};
 
 routes! {
-    // The busiest stand in front of the table (`server`): they are here for their permission.
+    // The busiest routes are handled before the table (`server`); these rows only define their permission.
     GET "/t/{slug}/live" Public, 0 => public::page;
     GET "/t/{slug}{rest:.*}" Public, 0 => public::page;
-    // Routes are tried in this order: what a desk asks for at each key comes first.
+    // Routes are tried in this order, so the requests that a desk sends at each key come first.
     POST "/desk/{slug}/r/{round}/result" On(Can::Enter), FORM => desk::result::enter;
     GET "/desk/{slug}/r/{round}/boards/{pairing}" On(Can::See), 0 => desk::round::board::detail;
     GET "/desk/{slug}/r/{round}/line-ups" On(Can::See), 0 => desk::line_ups::show;
@@ -240,7 +240,7 @@ routes! {
     GET "/desk/{slug}/export/{file}" On(Can::Forms), 0 => desk::export::file;
 }
 
-/// The row of a request. The pattern may name a group where that of the row does not.
+/// Returns the row of a request. The pattern can contain a group that the row's pattern omits.
 pub fn find(method: &Method, pattern: &str) -> Option<&'static Route> {
     let of_group = pattern.strip_prefix(DESK).and_then(|rest| rest.strip_prefix(GROUP));
     let pattern = &of_group.map_or_else(|| pattern.to_owned(), |rest| format!("{DESK}{rest}"));
@@ -248,7 +248,7 @@ pub fn find(method: &Method, pattern: &str) -> Option<&'static Route> {
     TABLE.iter().find(|row| row.method == method && row.pattern == pattern)
 }
 
-/// Whether everybody may, by the address alone: the busy pages skip the table.
+/// Returns `true` if any visitor can request the address; such busy addresses skip the table.
 pub fn is_public_address(method: &Method, path: &str) -> bool {
     (method == Method::GET || method == Method::HEAD) && path.starts_with("/static/")
 }
@@ -281,7 +281,7 @@ mod tests {
 
     #[test]
     fn d19_no_tournament_and_no_event_is_called_like_a_page_beside_it() {
-        // Words at the place where other routes have the address word.
+        // Words at the position of the URL name in other routes.
         let places = ["/desk/", "/e/", "/t/"];
         let words: BTreeSet<&str> = places
             .iter()
@@ -320,7 +320,7 @@ mod tests {
             [EventPage::Overview, EventPage::Edit, EventPage::NewTournament, EventPage::Delete, EventPage::Free];
         let pages = pages.into_iter().map(|page| EventAddress::of_page("harbour", page));
         assert_eq!(pages.clone().map(|address| address.to_string()).collect::<BTreeSet<_>>(), routes);
-        // The page's handler reads the end of the word: a file of the event has no route of its own.
+        // The page's handler parses the end of the word, because a file of the event has no route of its own.
         for address in pages.chain([EventAddress::of_page("harbour", EventPage::Json)]) {
             assert_eq!(EventAddress::parse(&address.to_string()), Some(address));
         }

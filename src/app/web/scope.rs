@@ -18,7 +18,7 @@ use qisai_service::seats::Seats;
 use qisai_store::StoreError;
 use qisai_view::address::{self, DeskAddress, DeskPages, GroupAddress};
 
-/// Scope of a request, with what pages and forms ask of it. Dereferences to the [`Scope`] of the service.
+/// Scope of a request, with helpers for pages and forms. Dereferences to the [`Scope`] of the service.
 #[derive(Clone, Debug)]
 pub(super) struct RequestScope(Scope);
 
@@ -36,9 +36,10 @@ impl From<Scope> for RequestScope {
     }
 }
 
-/// The scope of a request that the guard let through: `{slug}` (already looked up by the guard), `{group}` and `{round}` of its route.
-/// A page of a group that is gone is where the groups are that took its place ([`WebError::Elsewhere`]).
-/// Fails with [`WebError::NotFound`] when the route names no tournament, or a group or round that is no number or does not exist.
+/// Extracts the scope of a request that passed the guard: `{slug}` (already looked up by the guard), `{group}` and
+/// `{round}` of its route. The page of a removed group redirects to the groups that replaced it
+/// ([`WebError::Elsewhere`]). Extraction fails with [`WebError::NotFound`] if the route has no tournament, or if a
+/// group or round is not a number or does not exist.
 impl FromRequest for RequestScope {
     type Error = WebError;
     type Future = LocalBoxFuture<'static, Result<Self, WebError>>;
@@ -80,28 +81,29 @@ fn of_address(request: &HttpRequest) -> Result<InAddress, WebError> {
     Ok((id, group.map(GroupId), round))
 }
 
-/// Whether an address names a group, so that it is about that one alone.
+/// Returns `true` if an address names a group and therefore concerns only that group.
 pub(super) fn names_group(request: &HttpRequest) -> bool {
     request.match_info().get("group").is_some()
 }
 
 impl RequestScope {
-    /// The round of an address that names one.
+    /// Returns the round of an address that names one.
     pub(super) fn number(&self) -> Result<u16, WebError> {
         self.round().ok_or(WebError::NotFound)
     }
 
-    /// The pages and forms of the group.
+    /// Returns the pages and forms of the group.
     pub(super) fn desk(&self) -> DeskPages {
         DeskPages::of(self)
     }
 
-    /// The version on the page: forms carry it as what they saw.
+    /// Returns the version on the page, which forms send back.
     pub(super) fn seen(&self) -> u64 {
         self.tournament().version.0
     }
 
-    /// The seats as they were in the version that a form was drawn from: somebody typed by number is the one whom the form showed.
+    /// Returns the seats in the version that a form was made from. A competitor typed by number is thus the one that
+    /// the form showed.
     pub(super) async fn seats_at(&self, state: &web::Data<State>, seen: u64) -> Result<Seats, WebError> {
         if seen >= self.seen() {
             return Ok(Seats::of(self.group()));
@@ -110,7 +112,7 @@ impl RequestScope {
         Ok(web::block(move || state.service.seats_at(&scope, Version(seen))).await??)
     }
 
-    /// The same place as last committed.
+    /// Returns the last committed state of the same scope.
     pub(super) async fn now(&self, state: &web::Data<State>) -> Result<Self, WebError> {
         let (id, group, state) = (self.tournament().id, self.group_id(), state.clone());
         if let Some(now) = state.service.scope_at_hand(id, Some(group)) {

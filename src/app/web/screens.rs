@@ -1,5 +1,5 @@
-//! Screens in the hall: at the address of a tournament, and in browsers that the desk has given one. They are made anew for each that asks, for
-//! there are few; whether something is new is told without making the page.
+//! Screens in the venue: at a tournament's address, and in browsers to which the desk has assigned one. Each request
+//! renders the screen again, because there are few. A separate address reports changes without rendering the page.
 
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
@@ -25,20 +25,20 @@ use qisai_store::StoreError;
 use qisai_view::address::{PictureAddress, ScreenAddress};
 use qisai_view::public::screen::{self, Asked};
 
-/// Where a browser asks whether it shall show something else.
+/// Address at which a browser checks for a change of its content.
 const POLL: &str = "/screen/state";
 
-/// What stands behind the address of a screen.
+/// Query of a screen's address.
 #[derive(Default, Deserialize)]
 struct Query {
-    /// `names,boards`: only these.
+    /// Restriction to some parts: `names,boards`.
     only: Option<String>,
-    /// `2/3`: the second of three that share the lists.
+    /// Share of the lists: `2/3` is the second of three screens.
     part: Option<String>,
 }
 
 impl Query {
-    /// What cannot be read is as good as not said.
+    /// Parses the query; an unreadable query counts as empty.
     fn of(request: &HttpRequest) -> Self {
         web::Query::<Self>::from_query(request.query_string()).map(web::Query::into_inner).unwrap_or_default()
     }
@@ -57,7 +57,7 @@ impl Query {
     }
 }
 
-/// `GET /t/{slug}/screen/{name}` and what tells of its state: nobody signs in on a screen.
+/// `GET /t/{slug}/screen/{name}` and the address of its state. A screen has no signed-in user.
 pub(super) async fn of_tournament(request: &HttpRequest, state: &web::Data<State>, address: &ScreenAddress) -> Page {
     let found = found(state, request, &address.slug).await?;
     let query = Query::of(request);
@@ -83,7 +83,7 @@ pub(super) async fn of_tournament(request: &HttpRequest, state: &web::Data<State
     Ok(response)
 }
 
-/// `GET /t/{slug}/pictures/{name}`: whoever may see the tournament sees its pictures.
+/// `GET /t/{slug}/pictures/{name}`: picture of a tournament, for visitors who can see the tournament.
 pub(super) async fn picture(request: &HttpRequest, state: &web::Data<State>, address: &PictureAddress) -> Page {
     let found = found(state, request, &address.slug).await?;
     let (asked, name) = (state.clone(), address.name.clone());
@@ -102,17 +102,17 @@ fn page(hall: &Hall, poll: String, state: &str, part: (u16, u16), only: &[Kind])
     Ok(screen::render(&Asked { screen, groups, notices, rolls, broadcasts, pictures, state, poll, part, only, now })?)
 }
 
-/// What tells whether something is new, made of letters, digits and hyphens, and the server's time in milliseconds.
+/// Returns the JSON with the state, made of letters, digits and hyphens, and with the server's time in milliseconds.
 #[expect(clippy::unnecessary_wraps, reason = "what handlers return")]
 fn told(state: &str) -> Page {
     let now = Utc::now().timestamp_millis();
     Ok(HttpResponse::Ok().content_type("application/json").body(format!("{{\"state\":\"{state}\",\"now\":{now}}}")))
 }
 
-/// What a browser shows.
+/// Content of a screen's browser.
 enum Shown {
     Word(String),
-    /// It was given a screen of what is not public: nobody is signed in here.
+    /// Assigned screen of a tournament that is not public; the browser has no signed-in user.
     Hidden(Given),
     Hall(Box<Hall>, Given),
 }
@@ -146,7 +146,8 @@ impl Shown {
     }
 }
 
-/// What everybody may see of a screen; none where the tournament is its staff's alone, or the screen is gone.
+/// Returns the public content of a screen, or `None` if only the staff can see the tournament or the screen was
+/// removed.
 fn hall(state: &State, id: TournamentId, name: &str) -> Result<Option<Hall>, WebError> {
     let scope = state.service.scope(id, None)?;
     if scope.event().visibility_of(&scope.tournament().settings) == Visibility::Private {
@@ -159,7 +160,7 @@ fn hall(state: &State, id: TournamentId, name: &str) -> Result<Option<Hall>, Web
     }
 }
 
-/// `GET /screen`: a browser's word, until the desk has given it a screen; then that.
+/// `GET /screen`: a browser's code until the desk has assigned a screen, then that screen.
 pub async fn browser(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
     let known = Secret::Screen.of(&request, state.https).filter(|token| token.len() == 64);
     let is_new = known.is_none();
@@ -178,7 +179,7 @@ pub async fn browser(request: HttpRequest, visitor: Visitor, state: web::Data<St
     Ok(response)
 }
 
-/// `GET /screen/state`: another answer when the browser shall show something else.
+/// `GET /screen/state`: state of the browser's screen, which changes with its content.
 pub async fn browser_state(request: HttpRequest, state: web::Data<State>) -> Page {
     let Some(token) = Secret::Screen.of(&request, state.https).filter(|token| token.len() == 64) else {
         return told("none");

@@ -1,4 +1,4 @@
-//! The second factor of the own account.
+//! Second factor of the visitor's own account.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
@@ -23,15 +23,15 @@ const HERE: &str = "/me/second-factor";
 #[template(path = "arbiter/second_factor.html")]
 struct SecondFactorPage {
     f: Frame,
-    /// Whether the account is asked for a code.
+    /// `true` if sign-in to the account requires a code.
     in_use: bool,
     begun: Option<Begun>,
-    /// Shown once.
+    /// Recovery codes, shown once.
     recovery: Vec<String>,
     error: Option<String>,
 }
 
-/// `GET /me/second-factor`
+/// `GET /me/second-factor`: state of the second factor.
 pub async fn show(visitor: Visitor, state: web::Data<State>) -> Page {
     page(&visitor, &state, Vec::new(), None).await
 }
@@ -53,7 +53,7 @@ fn found(service: &Service, account: &Account) -> Result<(bool, Option<Begun>), 
     Ok((service.has_second_factor(account)?, service.begun_second_factor(account)?))
 }
 
-/// Fields of its forms.
+/// Form fields of the second factor.
 #[derive(Deserialize)]
 pub struct Change {
     what: String,
@@ -63,7 +63,8 @@ pub struct Change {
     code: String,
 }
 
-/// `POST /me/second-factor`: begun, confirmed with a code of the device, ended with one. Each needs the password.
+/// `POST /me/second-factor`: begins the second factor, confirms it with a code of the device, or ends it with a code.
+/// Each action requires the password.
 pub async fn change(request: HttpRequest, visitor: Visitor, form: Form<Change>, state: web::Data<State>) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let [device, session] = [Secret::Device, Secret::Session].map(|secret| secret.of(&request, state.https));
@@ -81,7 +82,7 @@ pub async fn change(request: HttpRequest, visitor: Visitor, form: Form<Change>, 
             _ => service.end_second_factor(&account, &code).map(|()| Vec::new())?,
         };
         if confirms {
-            // Whoever is signed in elsewhere has shown no code.
+            // Sessions elsewhere were opened without a code.
             service.end_sessions(&account, &session.unwrap_or_default(), Ending::Others)?;
         }
         Ok::<_, ServiceError>(recovery)

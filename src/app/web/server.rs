@@ -1,4 +1,4 @@
-//! The server: started, watched over, stopped.
+//! Start, operation and stop of the server.
 
 use std::net::{SocketAddr, TcpListener};
 use std::sync::Arc;
@@ -30,46 +30,47 @@ use crate::live::Hub;
 use qisai_service::upkeep::Address;
 use qisai_service::{News, Service};
 
-/// How the server is run.
+/// Options of the server.
 pub struct Options {
-    /// Where it listens; port 0 takes a free one.
+    /// Address to listen at; port 0 selects a free port.
     pub listen: SocketAddr,
-    /// Threads that answer.
+    /// Number of worker threads.
     pub workers: usize,
-    /// Whether people come over https, to a proxy in front or to this server: cookies are then sent over https only.
+    /// `true` if visitors use https, at a proxy or at this server; cookies are then sent only over https.
     pub https: bool,
-    /// With it the server speaks https itself.
+    /// Certificate with which the server provides https itself.
     pub certificate: Option<ServerConfig>,
-    /// Proxies whose word about the visitor's address is believed.
+    /// Trusted proxies, whose report of the client address is used.
     pub proxies: Proxies,
-    /// What whoever makes the first account must know.
+    /// Setup word required to create the first account.
     pub setup_word: String,
-    /// What whoever reads the metrics from elsewhere must know.
+    /// Token required to read the metrics from other machines.
     pub metrics_token: Option<String>,
-    /// So long the server goes on serving after it was told to stop, while it says that it is not ready.
+    /// Time for which the server continues to serve after a stop request, while it reports that it is not ready.
     pub drain: Duration,
-    /// Where notifications of other processes arrive, if not where the program works.
+    /// Database address for notifications of other processes, if it differs from the program's own.
     pub listen_database: Option<Address>,
-    /// Where everybody reaches this server, if that was said.
+    /// Public address of this server, if configured.
     pub root: Option<String>,
-    /// Sends messages; none where no mail server was named.
+    /// Mail delivery; `None` without a mail server.
     pub mail: Option<Mail>,
 }
 
-/// How often deadlines of line-ups are looked at.
+/// Interval at which deadlines of line-ups are checked.
 const LINE_UPS: Duration = Duration::from_secs(2);
-/// So long the end of the program waits for the thread that follows others, which may be trying to reach a database.
+/// Maximum wait at the end of the program for the thread that follows other processes, which may be trying to reach a
+/// database.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// Connections of one worker: more than there are live streams.
+/// Maximum connections of one worker; more than the maximum number of live streams.
 const MOST_CONNECTIONS: usize = 30_000;
 
-/// Bytes of finished pages kept at most.
+/// Maximum bytes of finished pages in the cache.
 const PAGES: usize = 64 << 20;
-/// Bytes of answered questions kept at most.
+/// Maximum bytes of cached answers to engine questions.
 const ANSWERS: usize = 8 << 20;
 
-/// What happens to tournaments is told to all who remember something of them.
+/// Passes news about tournaments on to all caches and streams.
 fn tell(
     service: &Service,
     (hub, deltas): (&Arc<Hub>, &Arc<Deltas>),
@@ -91,13 +92,13 @@ fn tell(
             }
         }
         home.announce(news);
-        // Before the hub, which wakes the streams: they find it there.
+        // The deltas come before the hub, which wakes the streams; the streams then find the news.
         deltas.announce(news);
         hub.announce(news);
     });
 }
 
-/// Serves until the process is told to stop; `ready` is given the address that was taken.
+/// Serves requests until the process receives a stop request; `ready` receives the actual address.
 pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(SocketAddr)) -> std::io::Result<()> {
     let (hub, deltas) = (Arc::new(Hub::default()), Arc::new(Deltas::default()));
     let (pages, answers) = (Arc::new(PageCache::new(PAGES)), Arc::new(PageCache::new(ANSWERS)));
@@ -140,10 +141,10 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
     .shutdown_timeout(5)
     .shutdown_signal(async move {
         stopped().await;
-        // Whoever distributes requests sees it and sends them elsewhere.
+        // Load balancers read this state and send requests elsewhere.
         stopping.store(true, Ordering::Relaxed);
         tokio::time::sleep(drain).await;
-        // Streams say goodbye first: a waiting stream would hold the stop until its time is over.
+        // Streams are closed first, because an open stream would delay the stop until its timeout.
         hub.close();
     });
     let server = match options.certificate {
@@ -164,7 +165,7 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
     served
 }
 
-/// The thread that learns of what other processes write.
+/// Thread that receives the changes of other processes.
 struct Others {
     stop: Arc<AtomicBool>,
     thread: JoinHandle<()>,
@@ -188,7 +189,7 @@ impl Others {
     }
 }
 
-/// Waits for the word to stop.
+/// Waits for a stop signal.
 async fn stopped() {
     #[cfg(unix)]
     {

@@ -1,4 +1,4 @@
-//! Signing in and out; the first account.
+//! Sign-in, sign-out and creation of the first account.
 
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
@@ -26,11 +26,11 @@ struct SignInPage {
     next: String,
     name: String,
     error: Option<String>,
-    /// On the first run, the word that the terminal shows, as far as it was given.
+    /// Setup word from the terminal on the first run, as far as entered.
     setup_word: Option<String>,
 }
 
-/// Fields of the sign-in form.
+/// Form fields of the sign-in form.
 #[derive(Deserialize)]
 pub struct SignIn {
     name: String,
@@ -41,19 +41,19 @@ pub struct SignIn {
     word: Option<String>,
 }
 
-/// Where to go afterwards.
+/// Address to return to after sign-in.
 #[derive(Deserialize)]
 pub struct Next {
     next: Option<String>,
 }
 
-/// The word that the terminal shows.
+/// Setup word from the terminal.
 #[derive(Deserialize)]
 pub struct SetupWord {
     word: Option<String>,
 }
 
-/// `GET /sign-in`
+/// `GET /sign-in`: sign-in form.
 pub async fn form(visitor: Visitor, query: web::Query<Next>, state: web::Data<State>) -> Page {
     let next = own_address(query.next.as_deref().or(Some("/desk"))).to_owned();
     if visitor.account.is_some() {
@@ -62,7 +62,7 @@ pub async fn form(visitor: Visitor, query: web::Query<Next>, state: web::Data<St
     show(&state, visitor, next, String::new(), None, None)
 }
 
-/// `GET /setup`: only until there is an owner.
+/// `GET /setup`: form for the first account, only until there is an owner.
 pub async fn first_run(visitor: Visitor, query: web::Query<SetupWord>, state: web::Data<State>) -> Page {
     let asked = state.clone();
     if !web::block(move || asked.service.is_first_run()).await?? {
@@ -72,7 +72,7 @@ pub async fn first_run(visitor: Visitor, query: web::Query<SetupWord>, state: we
     show(&state, visitor, "/desk".into(), String::new(), None, Some(word))
 }
 
-/// Shows the form with a token in a cookie: there is no session yet that could hold it.
+/// Shows the form with its token in a cookie, because there is no session yet to hold it.
 fn show(
     state: &State,
     mut visitor: Visitor,
@@ -102,12 +102,12 @@ pub(super) fn cookie(state: &State, secret: Secret, value: String) -> Cookie<'st
     cookie.same_site(SameSite::Lax).finish()
 }
 
-/// `POST /sign-in`
+/// `POST /sign-in`: signs an account in.
 pub async fn enter(request: HttpRequest, visitor: Visitor, form: Form<SignIn>, state: web::Data<State>) -> Page {
     sign_in(request, visitor, form.0, state, None).await
 }
 
-/// `POST /setup`: whoever knows the word becomes the owner.
+/// `POST /setup`: creates the owner's account; requires the setup word.
 pub async fn create_owner(request: HttpRequest, visitor: Visitor, form: Form<SignIn>, state: web::Data<State>) -> Page {
     let word = form.0.word.clone().unwrap_or_default();
     sign_in(request, visitor, form.0, state, Some(word)).await
@@ -169,7 +169,7 @@ async fn signed_in(
     Ok(pool.run(move || asked.service.sign_in(&tried)).await??)
 }
 
-/// `POST /sign-out`
+/// `POST /sign-out`: ends the session.
 pub async fn leave(request: HttpRequest, state: web::Data<State>) -> Page {
     let https = state.https;
     if let Some(token) = Secret::Session.of(&request, https) {

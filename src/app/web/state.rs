@@ -1,4 +1,4 @@
-//! What every worker shares.
+//! State shared by all workers.
 
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
@@ -18,46 +18,46 @@ use super::year::YearPages;
 use crate::live::Hub;
 use qisai_service::Service;
 
-/// The program behind the pages.
+/// Shared state of the program.
 pub struct State {
     /// Use cases.
     pub service: Arc<Service>,
-    /// Versions and streams.
+    /// Versions of tournaments and the streams that follow them.
     pub hub: Arc<Hub>,
-    /// What changed lately, for those streams.
+    /// Recent changes, for those streams.
     pub deltas: Arc<Deltas>,
     /// Finished public pages.
     pub pages: Arc<PageCache>,
-    /// Answers to questions that strangers put to an engine: kept apart, so that they drive out no page.
+    /// Answers to strangers' questions to an engine, in a separate cache so that they displace no pages.
     pub answers: Arc<PageCache>,
-    /// The list of tournaments.
+    /// Front page with the list of tournaments.
     pub home: Arc<HomePages>,
-    /// The calendar of all events.
+    /// Calendar of all events.
     pub years: YearPages,
-    /// How many of them each address has asked.
+    /// Rate limit of engine questions per address.
     pub asked: Meter,
-    /// Forms that were sent.
+    /// Answers to forms that were sent.
     pub repeats: Repeats,
     /// Rounds being paired.
     pub pairings: PairingJobs,
-    /// Whether people come over https: cookies are then sent over https only.
+    /// `true` if visitors use https; cookies are then sent only over https.
     pub https: bool,
-    /// Where other devices reach this server.
+    /// Address at which other devices reach this server.
     pub root: Root,
-    /// Proxies in front.
+    /// Trusted proxies.
     pub proxies: Proxies,
-    /// Devices that have asked in the last minute.
+    /// Devices that sent a request in the last minute.
     pub asking: Asking,
     /// Live streams.
     pub streams: Arc<Streams>,
-    /// Counts for those who watch over the server.
+    /// Counters for monitoring programs.
     pub metrics: Arc<Metrics>,
-    /// What whoever reads them from elsewhere must know.
+    /// Token required to read the metrics from other machines.
     pub metrics_token: Option<String>,
-    /// Whether the process was told to stop.
+    /// `true` once the process has received a stop request.
     pub stopping: Arc<AtomicBool>,
-    /// What whoever makes the first account must know: only the terminal shows it.
+    /// Setup word required to create the first account; only the terminal shows it.
     pub setup_word: String,
-    /// Whether messages are sent by mail.
+    /// `true` if messages are sent by mail.
     pub has_mail: bool,
 }

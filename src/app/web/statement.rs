@@ -1,10 +1,10 @@
-//! What the pages promise to people with disabilities.
+//! Accessibility statement.
 
 use super::respond::{Page, html};
 use super::visitor::Visitor;
 use qisai_view::statement;
 
-/// `GET /accessibility`
+/// `GET /accessibility`: accessibility statement.
 pub async fn show(visitor: Visitor) -> Page {
     html(&statement::page(visitor.lang, visitor.account.is_some()))
 }

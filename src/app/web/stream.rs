@@ -1,5 +1,8 @@
-//! The live stream of a tournament: what leads to each new version where that is a few results ([`Deltas`](super::deltas::Deltas)), otherwise the
-//! version alone, which asks for the page; the version once more every twenty seconds, a goodbye when the server stops.
+//! Live stream of a tournament.
+//!
+//! For a change of a few results, the stream sends the messages that lead to the new version
+//! ([`Deltas`](super::deltas::Deltas)). Otherwise it sends only the version, and the page is fetched again. It repeats
+//! the version every twenty seconds, and sends a farewell when the server stops.
 
 use std::net::IpAddr;
 use std::time::Duration;
@@ -22,14 +25,14 @@ use super::streams::{OpenStream, PACE};
 use super::visitor::Secret;
 use crate::live::Found;
 
-/// Nothing is silent for longer: a page that has missed a message learns of it.
+/// Maximum silence of a stream; the repeated version reveals a lost message to the page.
 const HEARTBEAT: Duration = Duration::from_secs(20);
 
-/// What a page says of itself.
+/// Query of a stream.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 struct Asked {
-    /// The version that it is true for.
+    /// Version that the page shows.
     v: Option<u64>,
 }
 
@@ -37,21 +40,21 @@ struct Stream {
     state: web::Data<State>,
     id: TournamentId,
     slug: String,
-    /// Of the session of whoever listens.
+    /// Token of the listener's session.
     token: Option<String>,
     from: IpAddr,
     versions: watch::Receiver<Version>,
     closing: watch::Receiver<bool>,
-    /// The version that the page has been told of.
+    /// Last version sent to the page.
     told: Option<Version>,
-    /// When something may be sent again.
+    /// Earliest time of the next message.
     due: Instant,
     greeted: bool,
     ended: bool,
     _counted: OpenStream,
 }
 
-/// `GET /t/{slug}/live`; `?v=` is the version of the page in hand.
+/// `GET /t/{slug}/live`: live stream; `?v=` is the version that the page shows.
 pub async fn live(request: &HttpRequest, state: &web::Data<State>, slug: &str) -> Page {
     let Found { id, .. } = found(state, request, slug).await?;
     let versions = state.hub.follow(id).ok_or(WebError::NotFound)?;
@@ -82,7 +85,7 @@ pub async fn live(request: &HttpRequest, state: &web::Data<State>, slug: &str) -
         .streaming(messages))
 }
 
-/// The version of the page in hand: as its script says it, or as a browser that connects again by itself does.
+/// Returns the version that the page shows, as sent by its script or by a browser that reconnects by itself.
 fn in_hand(request: &HttpRequest) -> Option<Version> {
     let asked = web::Query::<Asked>::from_query(request.query_string()).ok().and_then(|asked| asked.v);
     let last = request.headers().get("last-event-id");
@@ -117,15 +120,16 @@ impl Stream {
             }
             () = sleep(HEARTBEAT) => {}
         }
-        // Who listens needs not ask.
+        // A listening device does not send requests, so it is noted here.
         self.state.asking.note_address(self.from, Instant::now().into_std());
         self.news().await
     }
 
-    /// The way from what was told to the newest version; none where the listener may not see the tournament any more.
+    /// Returns the messages from the last sent version to the newest, or `None` if the listener can no longer see the
+    /// tournament.
     async fn news(&mut self) -> Option<Bytes> {
         let version = *self.versions.borrow_and_update();
-        // A desk works with what others enter; whoever watches can wait for a few of them at once.
+        // A desk needs the entries of others at once; spectators can wait for a few of them together.
         self.due = Instant::now() + if self.token.is_some() { PACE } else { self.state.streams.pace() };
         let way = self.told.replace(version).and_then(|told| self.state.deltas.between(self.id, told, version));
         let Some(Way { to_staff, to_others }) = way else { return Some(message(version)) };
@@ -137,12 +141,12 @@ impl Stream {
         Some(if self.is_staff().await { to_staff } else { to_others })
     }
 
-    /// Whether whoever listens holds an office on the tournament.
+    /// Returns `true` if the listener has a role in the tournament.
     async fn is_staff(&self) -> bool {
         matches!(held_on(&self.state, self.token.clone(), self.id).await, Ok(Some(_)))
     }
 
-    /// Whether the tournament is there under its address, for whoever listens: asked before anything of it is told.
+    /// Returns `true` if the listener can see the tournament at this address; checked before any news is sent.
     async fn sees(&self) -> bool {
         let unknown = self.state.hub.found(&self.slug).is_none();
         let _turn = if unknown { Some(self.state.deltas.turn().await) } else { None };

@@ -1,4 +1,4 @@
-//! How many live streams there are, and how often they write: a browser that is told to come back later asks for the version instead.
+//! Number and pace of the live streams. A browser that is refused a stream polls the version instead.
 
 use std::collections::HashMap;
 use std::net::IpAddr;
@@ -6,19 +6,19 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-/// Streams of one address: a hall full of phones shares one.
+/// Maximum number of streams per address; all phones of a venue can share one address.
 const OF_ADDRESS: usize = 1_000;
-/// Streams of the process.
+/// Maximum number of streams of the process.
 const OF_PROCESS: usize = 10_000;
 
-/// In a rush of results a stream writes no more often.
+/// Minimum interval between messages of a stream during a rush of results.
 pub const PACE: Duration = Duration::from_millis(250);
-/// What one stream more adds to that, so that all of them together write about a thousand times a second.
+/// Interval that each stream adds, so that all streams together write about a thousand times a second.
 const PACE_OF_ONE: Duration = Duration::from_millis(1);
-/// Nobody waits longer, however many listen.
+/// Maximum interval between messages, regardless of the number of streams.
 const SLOWEST: Duration = Duration::from_secs(1);
 
-/// The open streams.
+/// Open streams.
 pub struct Streams {
     of_process: usize,
     of_address: usize,
@@ -26,7 +26,7 @@ pub struct Streams {
     count: AtomicUsize,
 }
 
-/// A stream, counted until it is dropped.
+/// Stream, counted until it is dropped.
 pub struct OpenStream {
     streams: Arc<Streams>,
     address: IpAddr,
@@ -39,7 +39,7 @@ impl Default for Streams {
 }
 
 impl Streams {
-    /// Counts one more stream of an address; none when there are too many.
+    /// Counts one more stream of an address, or returns `None` if there are too many.
     pub fn open(self: &Arc<Self>, address: IpAddr) -> Option<OpenStream> {
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let all = self.count.load(Ordering::Relaxed);
@@ -54,12 +54,13 @@ impl Streams {
 }
 
 impl Streams {
-    /// How many are open.
+    /// Returns the number of open streams.
     pub fn count(&self) -> usize {
         self.count.load(Ordering::Relaxed)
     }
 
-    /// How long a stream waits after it has written: the more of them, the longer. The first news after a silence never waits.
+    /// Returns the interval between two messages of a stream, which grows with the number of streams. The first news
+    /// after a silence never waits.
     pub fn pace(&self) -> Duration {
         let count = u32::try_from(self.count()).unwrap_or(u32::MAX);
         PACE_OF_ONE.saturating_mul(count).clamp(PACE, SLOWEST)

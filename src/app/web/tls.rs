@@ -1,4 +1,4 @@
-//! Https that the server speaks itself, with a certificate of the hall: read once, at the start.
+//! Https provided by the server itself, with a certificate of the venue. The certificate is read once, at the start.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -12,7 +12,7 @@ use rustls::pki_types::{CertificateDer, PrivateKeyDer, ServerName, UnixTime};
 use rustls::sign::{CertifiedKey, SingleCertAndKey};
 use rustls::{CertificateError, Error, InconsistentKeys, RootCertStore, ServerConfig};
 
-/// Why a certificate cannot be shown to browsers.
+/// Reason why a certificate is unusable.
 #[derive(Debug, thiserror::Error)]
 pub enum CertificateFault {
     #[error("{option} {}: {error}; name a file that this account may read", .path.display())]
@@ -39,10 +39,11 @@ pub enum CertificateFault {
     Unusable(Error),
 }
 
-/// Reads a certificate with those between it and its authority, and its key. What browsers will say of its dates is logged.
+/// Reads a certificate with its intermediate certificates, and its key. An invalid date, which browsers would refuse,
+/// is logged.
 ///
 /// # Errors
-/// [`CertificateFault`] names the option, the file and the way out.
+/// [`CertificateFault`] names the option, the file and the remedy.
 pub fn certificate(certificate: &Path, key: &Path) -> Result<ServerConfig, CertificateFault> {
     let chain = chain(certificate)?;
     let private = private(key)?;
@@ -58,7 +59,7 @@ pub fn certificate(certificate: &Path, key: &Path) -> Result<ServerConfig, Certi
         Err(error) => return Err(CertificateFault::Certificate { path: certificate.to_owned(), error }),
     }
     if let Some(said) = of_dates(&certified.cert, &provider) {
-        // It may be the clock of this machine alone that is wrong.
+        // Perhaps only the clock of this machine is wrong.
         tracing::warn!("--tls-cert {}: {said}", certificate.display());
     }
     let config = ServerConfig::builder_with_provider(provider).with_safe_default_protocol_versions();
@@ -70,7 +71,7 @@ fn read(option: &'static str, path: &Path) -> Result<Vec<u8>, CertificateFault> 
     std::fs::read(path).map_err(|error| CertificateFault::Unreadable { option, path: path.to_owned(), error })
 }
 
-/// At least one certificate, the server's own first.
+/// Reads at least one certificate, the server's own first.
 fn chain(path: &Path) -> Result<Vec<CertificateDer<'static>>, CertificateFault> {
     const OPTION: &str = "--tls-cert";
     let text = read(OPTION, path)?;
@@ -88,7 +89,7 @@ fn private(path: &Path) -> Result<PrivateKeyDer<'static>, CertificateFault> {
     }
 }
 
-/// What is wrong with the dates of the first certificate; the verifier looks at them before it asks who signed.
+/// Returns the fault in the dates of the first certificate. The verifier checks the dates before the signature.
 fn of_dates(chain: &[CertificateDer<'static>], provider: &Arc<CryptoProvider>) -> Option<&'static str> {
     let (own, between) = chain.split_first()?;
     let mut roots = RootCertStore::empty();

@@ -1,4 +1,4 @@
-//! Who asks, and in which language.
+//! Visitor of a page and the visitor's language.
 
 use std::future::{Ready, ready};
 
@@ -18,23 +18,24 @@ use qisai_service::tournaments::By;
 /// Cookie with the chosen language.
 pub const LANG_COOKIE: &str = "qisai_lang";
 
-/// A cookie that holds a secret.
+/// Cookie that holds a secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Secret {
-    /// The session's token.
+    /// Token of the session.
     Session,
-    /// The token of forms shown before signing in.
+    /// Token of forms shown before sign-in.
     Form,
-    /// The token of a browser that has signed in before.
+    /// Token of a browser that has signed in before.
     Device,
-    /// The token of a device that holds passes.
+    /// Token of a device that holds passes.
     Holder,
-    /// The token of a browser that shows a screen in the hall.
+    /// Token of a browser that shows a screen in the venue.
     Screen,
 }
 
 impl Secret {
-    /// Its cookie's name. Over https a browser takes it from this host alone, and sends it over https only (RFC 6265bis, `__Host-`).
+    /// Returns the cookie's name. Over https, a browser accepts it only from this host and sends it only over https
+    /// (RFC 6265bis, `__Host-`).
     pub fn cookie(self, https: bool) -> &'static str {
         match (self, https) {
             (Self::Session, false) => "qisai_session",
@@ -50,83 +51,84 @@ impl Secret {
         }
     }
 
-    /// Its value in a request.
+    /// Returns the cookie's value in a request.
     pub fn of(self, request: &HttpRequest, https: bool) -> Option<String> {
         request.cookie(self.cookie(https)).map(|cookie| cookie.value().to_owned())
     }
 }
 
-/// What the guard found out about a request. Handlers of pages that are not public take it as an argument.
+/// Visitor as identified by the guard. Handlers of pages that are not public take it as an argument.
 #[derive(Clone, Debug)]
 pub struct Visitor {
-    /// The account, when signed in.
+    /// Account of a signed-in visitor.
     pub account: Option<Account>,
-    /// When the session ends if it is not used any more, in UTC.
+    /// Time in UTC at which an unused session ends.
     pub session_ends: Option<NaiveDateTime>,
-    /// What every form shown to this visitor must carry.
+    /// Token that every form of this visitor must contain.
     pub csrf: String,
-    /// A word for the forms of the page that is being drawn: see [`repeats`](super::repeats).
+    /// Key for the forms of the page being rendered: see [`repeats`](super::repeats).
     pub once: String,
-    /// The key of what the form asks for, if it carries such a word.
+    /// Key of the form's act, if the form carries a key.
     pub key: Option<[u8; 16]>,
-    /// The consequences that the form accepts, by their digest.
+    /// Digest of the consequences that the form accepts.
     pub accepts: Option<Hash>,
-    /// The language.
+    /// Language of the visitor.
     pub lang: Lang,
-    /// The tournament of the address, if it names one, with what is held there.
+    /// Tournament of the address, if any, with the visitor's roles there.
     pub tournament: Option<(TournamentId, Held)>,
-    /// The event of the address, if it names one that asks for a role there.
+    /// Event of the address, if its route requires a right there.
     pub event: Option<EventId>,
 }
 
 impl Visitor {
-    /// Seconds until the session ends if it is not used any more.
+    /// Returns the seconds until an unused session ends.
     pub fn session_left(&self) -> Option<i64> {
         self.session_ends.map(|ends| (ends - Utc::now().naive_utc()).num_seconds().max(0))
     }
 
-    /// The words of the visitor's language.
+    /// Returns the texts in the visitor's language.
     pub fn words(&self) -> Words {
         Words::of(self.lang)
     }
 
-    /// As the one who acts.
+    /// Returns the visitor as the author of a command.
     pub fn by(&self) -> By {
         By::name(self.account.as_ref().map_or("", |account| &account.name)).with_key(self.key).accepting(self.accepts)
     }
 
-    /// The same visitor with a form key for one part of what a form leads to: several acts of one kind are not taken for the same.
+    /// Returns the same visitor with a form key for one part of the form's acts. Several acts of one kind are then not
+    /// taken for the same.
     pub fn in_part(&self, part: u32) -> Self {
         let key = self.key.map(|key| (u128::from_be_bytes(key) ^ u128::from(part)).to_be_bytes());
         Self { key, ..self.clone() }
     }
 
-    /// The tournament of the address. The guard has checked that it exists and that the visitor may be here.
+    /// Returns the tournament of the address. The guard has checked that it exists and that the visitor has access.
     pub fn tournament(&self) -> Result<TournamentId, WebError> {
         self.tournament.as_ref().map(|(id, _)| *id).ok_or(WebError::NotFound)
     }
 
-    /// The event of the address. The guard has checked that it exists and that the visitor may edit it.
+    /// Returns the event of the address. The guard has checked that it exists and that the visitor can edit it.
     pub fn event(&self) -> Result<EventId, WebError> {
         self.event.ok_or(WebError::NotFound)
     }
 
-    /// Whether the visitor has a right on the tournament of the address, be it at some boards only.
+    /// Returns `true` if the visitor has a right in the tournament of the address, even if only at some boards.
     pub fn may(&self, can: Can) -> bool {
         self.tournament.as_ref().is_some_and(|(_, held)| held.may(can))
     }
 
-    /// How far a right reaches that is not about a board.
+    /// Returns the extent of a right that does not concern a board.
     pub fn reach(&self, can: Can) -> Reach {
         self.tournament.as_ref().map_or(Reach::No, |(_, held)| held.reach(can, None))
     }
 
-    /// Whether the visitor has a right at a board of the tournament of the address.
+    /// Returns `true` if the visitor has a right at a board of the tournament of the address.
     pub fn may_at(&self, can: Can, board: u32) -> bool {
         self.tournament.as_ref().is_some_and(|(_, held)| held.may_at(can, board))
     }
 
-    /// Refuses who does not have a right at a board.
+    /// Checks that the visitor has a right at a board.
     ///
     /// # Errors
     /// [`ServiceError::MayNot`](qisai_service::ServiceError::MayNot)
@@ -138,7 +140,7 @@ impl Visitor {
         }
     }
 
-    /// The refusal for want of a right.
+    /// Returns the refusal for a missing right.
     pub fn may_not(&self, can: Can) -> WebError {
         match &self.tournament {
             Some((_, held)) => may_not(held, can, None).into(),
@@ -146,12 +148,12 @@ impl Visitor {
         }
     }
 
-    /// The boards that the visitor enters results at, where these are not all.
+    /// Returns the boards at which the visitor enters results, or `None` if these are all boards.
     pub fn own_boards(&self) -> Option<Boards> {
         self.tournament.as_ref().and_then(|(_, held)| held.own_boards())
     }
 
-    /// Whether the visitor is an owner.
+    /// Returns `true` if the visitor is an owner.
     pub fn is_owner(&self) -> bool {
         self.account.as_ref().is_some_and(|account| account.role == Role::Owner)
     }
@@ -162,15 +164,15 @@ impl FromRequest for Visitor {
     type Future = Ready<Result<Self, WebError>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        // A route without the guard would be a programming error; it shows as "not found", never as an open door.
+        // A route without the guard would be a programming error. It results in "not found" instead of access.
         ready(request.extensions().get::<Self>().cloned().ok_or(WebError::NotFound))
     }
 }
 
-/// The language of a request: `?lang=`, the cookie, `Accept-Language`.
+/// Returns the language of a request: `?lang=`, the cookie, or `Accept-Language`.
 pub fn language(request: &HttpRequest) -> Lang {
     let asked = request.query_string().split('&').find_map(|pair| pair.strip_prefix("lang="));
-    // Most spectators have no cookie: the list of cookies is not made for them.
+    // Most spectators have no cookie; this avoids parsing the cookies for them.
     let kept = || {
         let cookie = request.headers().contains_key(COOKIE).then(|| request.cookie(LANG_COOKIE)).flatten()?;
         Lang::from_code(cookie.value())

@@ -1,4 +1,4 @@
-//! Ways on from a page that says that something did not work.
+//! Links on an error page.
 
 use actix_web::http::header::{HOST, HeaderName, REFERER};
 use actix_web::{HttpRequest, web};
@@ -8,13 +8,13 @@ use super::state::State;
 use super::visitor::Secret;
 use qisai_view::address::{DeskPages, PublicPages};
 
-/// Where somebody came from, and what is open to them.
+/// Page before the error, and the pages open to the visitor.
 pub(super) struct WayBack {
-    /// The page before, if it was one of ours.
+    /// Previous page, if it belongs to Qisai.
     pub page: Option<String>,
-    /// The tournament of the address: its desk, its public page.
+    /// Desk and public page of the tournament in the address.
     pub tournament: Option<(String, String)>,
-    /// Whether the browser says that somebody is signed in.
+    /// `true` if the browser reports a signed-in user.
     pub signed_in: bool,
 }
 
@@ -30,14 +30,15 @@ impl WayBack {
         }
     }
 
-    /// The way to sign in and come back to the page before, or else to the desk.
+    /// Returns the sign-in address that returns to the previous page, or to the desk.
     pub fn sign_in(&self) -> String {
         let desk = self.tournament.as_ref().map(|(desk, _)| desk);
         format!("/sign-in?next={}", self.page.as_ref().or(desk).map_or("/desk", String::as_str))
     }
 }
 
-/// The address that the browser names as the page before, without the host; none from elsewhere, and none that is the page asked for.
+/// Returns the previous page's address without the host, as the browser reports it. `None` for other sites and for the
+/// requested page itself.
 fn page_before(request: &HttpRequest) -> Option<String> {
     let header = |name: HeaderName| request.headers().get(name).and_then(|value| value.to_str().ok());
     let (_, from) = header(REFERER)?.split_once("://")?;
@@ -48,7 +49,7 @@ fn page_before(request: &HttpRequest) -> Option<String> {
     (is_ours && !is_same).then(|| path.to_owned())
 }
 
-/// The address word behind `/desk/`; none of a page beside the tournaments.
+/// Returns the URL name after `/desk/`, or `None` for a page outside of any tournament.
 fn slug(path: &str) -> Option<&str> {
     let slug = path.strip_prefix("/desk/")?.split('/').next()?;
     let is_word = slug.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-');

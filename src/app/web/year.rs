@@ -1,4 +1,4 @@
-//! The calendar of all events, as a page and to subscribe to.
+//! Calendar of all events, as a page and as a subscription.
 
 use std::collections::HashMap;
 use std::sync::{Arc, PoisonError, RwLock};
@@ -20,20 +20,21 @@ use qisai_i18n::Lang;
 use qisai_view::address::{SubscribeAddress, YearAddress};
 use qisai_view::{feed, year};
 
-/// What a page shows: address, language, whether somebody is signed in.
+/// Key of a calendar page: address, language, and `true` for a signed-in visitor.
 type Key = (YearAddress, Lang, bool);
 
-/// More pages than this are not kept: there are as many as years, games and languages.
+/// Maximum number of cached pages; years, games and languages multiply.
 const MOST: usize = 200;
 
-/// The pages as they were last made.
+/// Cached calendar pages.
 #[derive(Default)]
 pub struct YearPages {
     made: RwLock<(Made, HashMap<Key, Arc<Packed>>)>,
     turn: tokio::sync::Mutex<()>,
 }
 
-/// When kept pages were made: the count of changes in the list of tournaments, and the day, by which an event is running or over.
+/// State at which cached pages were made: the change count of the tournament list, and the day, which decides if an
+/// event is running or over.
 type Made = (u64, Option<NaiveDate>);
 
 impl YearPages {
@@ -52,7 +53,7 @@ impl YearPages {
     }
 }
 
-/// `GET /calendar…`
+/// `GET /calendar…`: calendar page or feed.
 pub async fn show(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
     let address = YearAddress::parse(request.path()).ok_or(WebError::NotFound)?;
     let key = (address, visitor.lang, visitor.account.is_some() && !address.is_feed);
@@ -73,7 +74,7 @@ pub async fn show(request: HttpRequest, visitor: Visitor, state: web::Data<State
     send(&packed)
 }
 
-/// `GET /subscribe…`: the program that keeps calendars takes over.
+/// `GET /subscribe…`: redirect that opens the visitor's calendar program.
 pub async fn subscribe(request: HttpRequest) -> Page {
     let address = SubscribeAddress::parse(request.path()).ok_or(WebError::NotFound)?;
     let host = request.headers().get(HOST).and_then(|host| host.to_str().ok()).ok_or(WebError::NotFound)?;

@@ -1,4 +1,5 @@
-//! Which format fits so many players in so much time; each leads into the filled form of a new tournament.
+//! Advice on formats that fit a number of players and the time available; each format links to the prefilled form of a
+//! new tournament.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -15,7 +16,7 @@ use crate::respond::{Page, html};
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
 
-/// Fields of the form, as typed.
+/// Form fields as typed.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Fields {
@@ -31,12 +32,12 @@ struct AdvicePage {
     f: Frame,
     v: Fields,
     errors: Errors,
-    /// How many rounds there is time for, once that was asked.
+    /// Number of rounds that fit the available time, once asked.
     there: Option<u16>,
     lines: Vec<Line>,
 }
 
-/// A format in words.
+/// Format in words.
 struct Line {
     name: String,
     rounds: u16,
@@ -46,9 +47,9 @@ struct Line {
     longest_day: String,
     fits: bool,
     verdict: String,
-    /// The form of a new tournament with it; none where it does not fit.
+    /// Link to the prefilled form of a new tournament; `None` if the format does not fit.
     go: Option<String>,
-    /// What is to be done besides.
+    /// Further steps that the format requires.
     way: &'static str,
 }
 
@@ -58,7 +59,7 @@ impl AdvicePage {
     }
 }
 
-/// `GET /desk/new/advice`
+/// `GET /desk/new/advice`: form and advice.
 pub async fn show(visitor: Visitor, query: web::Query<Fields>) -> Page {
     let (t, asked) = (visitor.words(), query.into_inner());
     let is_empty = [&asked.entrants, &asked.days, &asked.hours, &asked.minutes].into_iter().all(String::is_empty);
@@ -72,7 +73,7 @@ pub async fn show(visitor: Visitor, query: web::Query<Fields>) -> Page {
     html(&AdvicePage { f: Frame::plain(&visitor, "/desk/new/advice".to_owned()), v, errors, there, lines })
 }
 
-/// A weekend of a club.
+/// Returns the initial fields: a club's weekend.
 fn usual() -> Fields {
     let words = |text: &str| text.to_owned();
     Fields { entrants: words("16"), days: words("2"), hours: words("8"), minutes: words("120") }
@@ -100,7 +101,7 @@ fn number<N: FromStr + PartialOrd>(text: &str, range: RangeInclusive<N>) -> Opti
     text.trim().parse().ok().filter(|number| range.contains(number))
 }
 
-/// `8`, `7.5`, `7,25` hours in minutes; at most a day.
+/// Parses hours such as `8`, `7.5` or `7,25` into minutes, from 15 minutes to one day.
 fn minutes_of(text: &str) -> Option<u32> {
     let text = text.trim().replace(',', ".");
     let (whole, part) = text.split_once('.').unwrap_or((&text, ""));
@@ -131,7 +132,7 @@ fn line(advice: &Advice, t: Words) -> Line {
     }
 }
 
-/// The codes of a system, and of the contest of a knockout.
+/// Returns the code of a system, and the contest code of a knockout.
 pub(super) fn system_of(kind: Kind) -> (&'static str, &'static str) {
     match kind {
         Kind::RoundRobin { cycles: 1 } => ("round_robin", ""),
@@ -145,7 +146,7 @@ pub(super) fn system_of(kind: Kind) -> (&'static str, &'static str) {
     }
 }
 
-/// The filled form of a new tournament.
+/// Returns the address of the prefilled form of a new tournament.
 fn form_of(advice: &Advice) -> String {
     let (system, contest) = system_of(advice.kind);
     let contest = if contest.is_empty() { String::new() } else { format!("&contest={contest}") };
@@ -170,7 +171,7 @@ mod tests {
         }
     }
 
-    /// ST7: whatever is advised leads into a form that offers it.
+    /// ST7: every recommended format links to a form that offers it.
     #[test]
     fn every_format_that_is_advised_is_offered() {
         let all = advise(Wish { entrants: 22, days: 60, day: 480, game: 120 });

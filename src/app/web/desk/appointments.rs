@@ -1,4 +1,5 @@
-//! The desk of a league: dates of matches, reports confirmed and protested against, walkovers of who has left, promotion and relegation.
+//! Desk of a league: dates of matches, confirmed and protested reports, walkovers against competitors who left,
+//! promotion and relegation.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -31,9 +32,9 @@ use qisai_view::names::name_of;
 use qisai_view::promotion::{self, WayLines};
 use qisai_view::proposals;
 
-/// As browsers write a date with a time.
+/// Format in which browsers send a date with a time.
 const LOCAL: &str = "%Y-%m-%dT%H:%M";
-/// What is wrong stands above the forms, not at a field.
+/// Errors are shown above the forms, not at a field.
 const NO_ERROR: Option<&String> = None;
 
 #[derive(Template)]
@@ -44,21 +45,21 @@ struct AppointmentsPage {
     rounds: Vec<(u16, Vec<MatchView>)>,
     warnings: Vec<String>,
     defaults: Vec<String>,
-    /// Who has left matches without a result: entry, name, how many.
+    /// Competitors who left with matches without a result: entry, name, number of such matches.
     leavers: Vec<(u32, String, usize)>,
     moves: Vec<WayLines>,
     rules: RulesView,
     error: Option<String>,
 }
 
-/// A match with its form.
+/// Match with its form.
 struct MatchView {
     line: MatchLine,
-    /// What a player proposes, if nobody has answered; may be empty.
+    /// Player's proposal that is unanswered; can be empty.
     proposal: String,
-    /// What it has come to: code and words.
+    /// State of the match: code and words.
     state: (&'static str, &'static str),
-    /// The game points in units, once it is over.
+    /// Game points in units, once the match is over.
     points: Option<(i32, i32)>,
     planned: String,
     moved_to: String,
@@ -66,26 +67,26 @@ struct MatchView {
     agreed: (bool, bool),
     approved: bool,
     reason: String,
-    /// Whether its report can be confirmed, or be protested against.
+    /// `true` if the report can be confirmed or protested against.
     is_reported: bool,
     is_protested: bool,
-    /// Whether its forms are unfolded.
+    /// `true` if the forms of the match are expanded.
     open: bool,
 }
 
-/// The rules as the form shows them.
+/// Rules in the form.
 struct RulesView {
     v: Fields,
-    /// Entry, name, whether it declines.
+    /// Teams: entry, name, `true` if the team declines.
     teams: Vec<(u32, String, bool)>,
-    /// Whether a round is public, so that another rule needs a reason.
+    /// `true` if a round is public, so that a change of the rules requires a reason.
     asks_reason: bool,
 }
 
-/// Fields of the page's forms.
+/// Form fields of the page.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Fields {
-    /// `date`, `confirm`, `first`, `second` (protests), `settle`, `award` or `rules`.
+    /// Action: `date`, `confirm`, `first`, `second` (protests), `settle`, `award` or `rules`.
     what: String,
     #[serde(default)]
     round: u16,
@@ -100,12 +101,12 @@ pub struct Fields {
     agreed_first: Option<String>,
     agreed_second: Option<String>,
     approved: Option<String>,
-    /// The score that the form showed, in units.
+    /// Score that the form showed, in units.
     #[serde(default)]
     points_first: i32,
     #[serde(default)]
     points_second: i32,
-    /// Who has left.
+    /// Entry that has left.
     #[serde(default)]
     entry: u32,
     #[serde(default)]
@@ -136,7 +137,7 @@ pub struct Fields {
     seen: u64,
 }
 
-/// `GET /desk/{slug}/appointments`
+/// `GET /desk/{slug}/appointments`: dates and reports of matches.
 pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     let open = open_proposals(&state, &scope).await?;
     html_with(StatusCode::OK, &page(&visitor, &scope, &open, None, None)?)
@@ -147,14 +148,14 @@ async fn open_proposals(state: &web::Data<State>, scope: &RequestScope) -> Resul
     Ok(web::block(move || asked.service.open_proposals(&tournament)).await??)
 }
 
-/// `GET /desk/{slug}/appointments.csv`
+/// `GET /desk/{slug}/appointments.csv`: fixture list.
 pub async fn fixtures(visitor: Visitor, scope: RequestScope) -> Page {
     has_dates(&scope)?;
     let text = appointments::fixtures(&scope, scope.event().clocks().at(Utc::now()), visitor.words());
     download(&files::name(&scope, "csv"), "text/csv; charset=utf-8", text)
 }
 
-/// Elsewhere everybody waits for the round.
+/// Checks that the stage has dates per match; in other stages all matches of a round are played together.
 fn has_dates(scope: &RequestScope) -> Result<(), WebError> {
     if scope.stage().has_dates() { Ok(()) } else { Err(WebError::NotFound) }
 }
@@ -256,7 +257,7 @@ fn rules_view(scope: &RequestScope, typed: Option<&Fields>, t: Words) -> RulesVi
     RulesView { v, teams, asks_reason: tournament.stage_is_public(scope.stage().id) }
 }
 
-/// `POST /desk/{slug}/appointments`
+/// `POST /desk/{slug}/appointments`: changes a date, a report or the rules.
 pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
     let Form(fields) = form;
     let t = visitor.words();
@@ -298,7 +299,7 @@ fn pairing<'a>(scope: &'a RequestScope, fields: &Fields) -> Option<&'a Pairing> 
     scope.tournament().pairing(scope.at(fields.round), PairingId(fields.pairing))
 }
 
-/// None: an empty field. An error: what is no date.
+/// Parses a date with a time: `None` for an empty field, an error for an invalid date.
 fn moment(text: &str) -> Result<Option<NaiveDateTime>, ()> {
     let text = text.trim();
     if text.is_empty() {
@@ -308,7 +309,7 @@ fn moment(text: &str) -> Result<Option<NaiveDateTime>, ()> {
     read.or_else(|_| NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S")).map(Some).map_err(drop)
 }
 
-/// The date as typed; without a first date the match has none of its own any more.
+/// Returns the command that sets the typed date; without a first date the match loses its own date.
 fn date(scope: &RequestScope, fields: &Fields, t: Words) -> Result<Vec<Command>, &'static str> {
     let wrong = |()| t.league_date_error();
     let (planned, moved_to) = (moment(&fields.planned).map_err(wrong)?, moment(&fields.moved_to).map_err(wrong)?);
@@ -331,7 +332,7 @@ fn appoint(scope: &RequestScope, fields: &Fields, appointment: Option<Appointmen
     Command::Appoint { at: scope.at(fields.round), pairing: PairingId(fields.pairing), appointment }
 }
 
-/// The report of a match confirmed, protested against, or no longer protested against.
+/// Returns the command that confirms a report, protests against it or withdraws a protest.
 fn report(scope: &RequestScope, fields: &Fields, t: Words) -> Result<Vec<Command>, &'static str> {
     let date = pairing(scope, fields).and_then(|it| appointments::date_of(scope.stage(), fields.round, it));
     let date = date.ok_or_else(|| t.league_date_first())?;
@@ -343,7 +344,7 @@ fn report(scope: &RequestScope, fields: &Fields, t: Words) -> Result<Vec<Command
     Ok(vec![appoint(scope, fields, Some(after))])
 }
 
-/// Every match without a result of somebody who has left, to the opponent.
+/// Returns the commands that award every match without a result of a competitor who left to the opponent.
 fn award(scope: &RequestScope, fields: &Fields) -> Vec<Command> {
     let open = appointments::of_who_left(scope, EntryId(fields.entry));
     let decided = |(round, pairing, absent): (u16, &Pairing, [bool; 2])| Command::Decide {
@@ -354,7 +355,7 @@ fn award(scope: &RequestScope, fields: &Fields) -> Vec<Command> {
     open.into_iter().map(decided).collect()
 }
 
-/// What is typed as rules: terms of the stage, and a listing that tells who goes up and down.
+/// Returns the commands for the typed rules: terms of the stage, and a listing with promotion and relegation.
 fn rules(scope: &RequestScope, fields: &Fields, t: Words) -> Result<Vec<Command>, &'static str> {
     let number = |text: &str| match text.trim() {
         "" => Ok(None),
@@ -387,7 +388,7 @@ fn rules(scope: &RequestScope, fields: &Fields, t: Words) -> Result<Vec<Command>
     ])
 }
 
-/// The listings with these rules in the one that has those of the stage; a new one where there is none.
+/// Returns the listings with these rules, stored in the stage's listing or in a new one.
 fn with_rules(tournament: &Tournament, scope: &RequestScope, rules: Option<MoveRules>, t: Words) -> Vec<Listing> {
     let stage = scope.stage().id;
     let mut listings = tournament.listings.to_vec();

@@ -1,4 +1,5 @@
-//! Byes that players ask for by telephone (C.04.2 article 3.3): the desk grants each with one key, or refuses it with a word.
+//! Byes that players request by phone (C.04.2 article 3.3). The desk grants each with one key, or refuses it with a
+//! message.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -20,21 +21,21 @@ use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 use qisai_view::groups;
 use qisai_view::names::Name;
 
-/// A request that waits.
+/// Pending request.
 struct RequestRow {
     id: i64,
     name: Name,
     round: u16,
-    /// Of several groups; else empty.
+    /// Name of the group if there are several, otherwise empty.
     group: String,
     kind: &'static str,
-    /// What the player said beside it; may be empty.
+    /// Player's message; can be empty.
     word: String,
-    /// The bye that stands; may be empty.
+    /// Current bye of the player; can be empty.
     stands: String,
-    /// UTC.
+    /// Time of the request, in UTC.
     at: String,
-    /// Why not, as it was typed and refused.
+    /// Typed reason of a refusal that failed.
     typed: String,
 }
 
@@ -44,7 +45,7 @@ struct ByesPage {
     f: Frame,
     desk: DeskPages,
     rows: Vec<RequestRow>,
-    /// The version that the page shows.
+    /// Version that the page shows.
     seen: u64,
     error: Option<String>,
 }
@@ -68,7 +69,7 @@ fn row(scope: &RequestScope, request: ByeRequest, typed: Option<&ByesForm>, word
     }
 }
 
-/// `GET /desk/{slug}/byes`
+/// `GET /desk/{slug}/byes`: pending bye requests.
 pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     page(&visitor, &scope, &state, None, None).await
 }
@@ -93,10 +94,10 @@ async fn page(
     html_with(status, &page)
 }
 
-/// Fields of the forms.
+/// Form fields of the answer.
 #[derive(Deserialize)]
 pub struct ByesForm {
-    /// `grant`, `refuse`.
+    /// Action: `grant` or `refuse`.
     what: String,
     request: i64,
     #[serde(default)]
@@ -105,7 +106,7 @@ pub struct ByesForm {
     seen: u64,
 }
 
-/// `POST /desk/{slug}/byes`
+/// `POST /desk/{slug}/byes`: grants or refuses a request.
 pub async fn answer(visitor: Visitor, scope: RequestScope, form: Form<ByesForm>, state: web::Data<State>) -> Page {
     let Form(form) = form;
     match answered(&visitor, &state, &form).await {

@@ -1,4 +1,4 @@
-//! When the rounds of a stage are played: entered row by row or filled by a rule, in the time zone of the event.
+//! Calendar of a stage, entered row by row or filled by a rule, in the time zone of the event.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -23,18 +23,18 @@ use qisai_i18n::Words;
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 use qisai_view::calendar;
 
-/// Entries of a stage, at the most.
+/// Maximum number of calendar entries of a stage.
 const MOST: usize = 500;
-/// Players named at most who are elsewhere at the time of a round; the rest is counted.
+/// Maximum number of schedule clashes that are named; further ones are counted.
 const MOST_CLASHES: usize = 20;
-/// Empty rows at the end of the form.
+/// Number of empty rows at the end of the form.
 const SPARE: usize = 3;
-/// As browsers write a date with a time.
+/// Format in which browsers send a date with a time.
 const LOCAL: &str = "%Y-%m-%dT%H:%M";
-/// The kind of a row of a round whose players arrange the time.
+/// Row kind of a round whose times the players arrange.
 const ARRANGED: &str = "arranged";
 
-/// An entry as it is typed.
+/// Calendar entry as typed.
 #[derive(Clone, Debug, Default)]
 struct Row {
     kind: String,
@@ -48,17 +48,17 @@ struct Row {
     certainty: String,
 }
 
-/// Fields of the forms; those of the rows stand once for each.
+/// Form fields; the fields of a row occur once per row.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Fields {
-    /// `save`, `fill` or `zone`.
+    /// Action: `save`, `fill` or `zone`.
     act: String,
     kind: Vec<String>,
     round: Vec<String>,
     game: Vec<String>,
     start: Vec<String>,
-    /// May be left out as a whole.
+    /// The whole field can be missing.
     until: Vec<String>,
     minutes: Vec<String>,
     venue: Vec<String>,
@@ -68,12 +68,12 @@ pub struct Fields {
     last_round: String,
     first_start: String,
     every: String,
-    /// `days` or `minutes`.
+    /// Unit of the interval: `days` or `minutes`.
     unit: String,
     a_day: String,
     rest: String,
     hall: String,
-    /// Days of the window of each round; empty for none.
+    /// Length of each round's window in days; empty for no window.
     window: String,
     time_zone: String,
     seen: u64,
@@ -89,19 +89,19 @@ struct CalendarPage {
     rows: Vec<Row>,
     kinds: Vec<(&'static str, &'static str)>,
     certainties: Vec<(&'static str, &'static str)>,
-    /// Names and times of what is stored, for those who may not change it.
+    /// Names and times of the stored entries, for visitors without the right to change them.
     entries: Vec<(String, String)>,
     warnings: Vec<String>,
     v: Fields,
-    /// Version of the event, for the form of the zone.
+    /// Version of the event, for the form of the time zone.
     event_seen: u64,
     zone: String,
 }
 
-/// What is wrong stands above the forms, not at a field.
+/// Errors are shown above the forms, not at a field.
 const NO_ERROR: Option<&String> = None;
 
-/// `GET /desk/{slug}/calendar`
+/// `GET /desk/{slug}/calendar`: calendar of a stage.
 pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let page = DESK.run(move || -> Result<CalendarPage, WebError> {
@@ -113,7 +113,7 @@ pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>
     html_with(StatusCode::OK, &page.await??)
 }
 
-/// Who plays elsewhere at the same time, in words.
+/// Returns the players with games elsewhere at the same time, in words.
 fn clashes(scope: &RequestScope, found: &[(String, Vec<Clash>)], t: Words) -> Vec<String> {
     let all = found.iter().flat_map(|(title, clashes)| {
         clashes.iter().map(move |clash| calendar::clash(clash, scope.tournament(), title, t))
@@ -146,14 +146,14 @@ fn page(visitor: &Visitor, scope: &RequestScope, rows: Vec<Row>, v: Fields, erro
     }
 }
 
-/// What a row may be: the kinds of entries, and a round whose players arrange the time.
+/// Returns the kinds of rows: the kinds of calendar entries, and a round whose times the players arrange.
 fn kinds(t: Words) -> Vec<(&'static str, &'static str)> {
     let kinds = SittingKind::ALL.map(|kind| (kind.code(), t.sitting_kind(kind)));
     let (round, others) = kinds.split_at(1);
     [round, &[(ARRANGED, t.calendar_arranged())], others].concat()
 }
 
-/// What the form of the rule shows at first: the rounds that have no time yet.
+/// Returns the initial fields of the rule, which cover the rounds without a time.
 fn fill_fields(scope: &RequestScope) -> Fields {
     let rounds = scope.planned_rounds();
     let first = (1..=rounds).find(|round| scope.stage().sitting_of(*round).is_none()).unwrap_or(1);
@@ -169,7 +169,7 @@ fn fill_fields(scope: &RequestScope) -> Fields {
     }
 }
 
-/// What is stored, then a row for each round without a time, then empty ones.
+/// Returns the stored entries, then a row for each round without a time, then empty rows.
 fn rows(scope: &RequestScope) -> Vec<Row> {
     let stage = scope.stage();
     let number = |number: Option<u16>| number.map(|number| number.to_string()).unwrap_or_default();
@@ -201,7 +201,7 @@ fn rows(scope: &RequestScope) -> Vec<Row> {
 }
 
 impl Fields {
-    /// The rows; none where the lists of the form do not fit together.
+    /// Returns the rows of the form, or `None` if its lists differ in length.
     fn rows(&self) -> Option<Vec<Row>> {
         let lists = [&self.round, &self.game, &self.start, &self.minutes, &self.venue, &self.label, &self.certainty];
         let is_cut = !self.until.is_empty() && self.until.len() != self.kind.len();
@@ -223,7 +223,7 @@ impl Fields {
         Some((0..self.kind.len()).map(row).collect())
     }
 
-    /// The rule that is typed, or what is wrong with it.
+    /// Returns the typed rule, or a message about its fault.
     fn fill(&self, rounds: u16, t: Words) -> Result<Fill, String> {
         let number = |text: &str| counted(text).ok_or_else(|| t.calendar_error_number().to_owned());
         let round = |text: &str| {
@@ -251,7 +251,7 @@ impl Fields {
     }
 }
 
-/// A number from 1 on.
+/// Parses a number from 1 on.
 fn counted(text: &str) -> Option<u16> {
     text.trim().parse().ok().filter(|number| *number > 0)
 }
@@ -263,12 +263,12 @@ fn moment(text: &str) -> Option<NaiveDateTime> {
         .ok()
 }
 
-/// A name of a length that a calendar can show.
+/// Returns a name shortened to the length that a calendar can show.
 fn short(text: &str) -> String {
     text.trim().chars().filter(|letter| !letter.is_control()).take(200).collect()
 }
 
-/// The entries of the rows: those without a time and without anything else are none.
+/// Returns the calendar entries of the rows; rows without a time and without other contents are skipped.
 fn entries(rows: &[Row], rounds: u16, t: Words) -> Result<Vec<Sitting>, String> {
     let mut found = Vec::new();
     for (number, row) in (1usize..).zip(rows) {
@@ -315,7 +315,7 @@ fn entries(rows: &[Row], rounds: u16, t: Words) -> Result<Vec<Sitting>, String> 
     if found.len() > MOST { Err(t.calendar_error_many().to_owned()) } else { Ok(found) }
 }
 
-/// What is stored, with the rounds of a rule in the place of those that were there.
+/// Returns the stored entries, with those of the rule's rounds replaced.
 fn filled(stage: &Stage, fill: &Fill, t: Words) -> Result<Vec<Sitting>, String> {
     let new = fill.sittings().map_err(|error| t.fill_error(error).to_owned())?;
     let replaced = |one: &Sitting| one.is_round() && (fill.first_round..=fill.last_round).contains(&one.round);
@@ -324,7 +324,7 @@ fn filled(stage: &Stage, fill: &Fill, t: Words) -> Result<Vec<Sitting>, String> 
     if all.len() > MOST { Err(t.calendar_error_many().to_owned()) } else { Ok(all) }
 }
 
-/// `POST /desk/{slug}/calendar`
+/// `POST /desk/{slug}/calendar`: saves the rows, applies the rule or changes the time zone.
 pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
     let Form(fields) = form;
     let t = visitor.words();
@@ -358,7 +358,7 @@ pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, s
     html_with(status, &page(&visitor, &now, typed, fill, Some(message)))
 }
 
-/// The zone belongs to the event: whoever may edit all of it changes it.
+/// Changes the time zone, which belongs to the event and requires the right to edit all of it.
 async fn change_zone(visitor: &Visitor, scope: &RequestScope, fields: Fields, state: &web::Data<State>) -> Page {
     let t = visitor.words();
     let wrong = |status, message: &str| {

@@ -1,4 +1,4 @@
-//! The check-in of a round: who has come, what becomes of those who have not.
+//! Check-in of a round: arrivals, and the treatment of missing players.
 
 mod late;
 mod rows;
@@ -34,19 +34,19 @@ use qisai_view::address::{DeskPage, DeskPages, RoundPart};
 use qisai_view::names::Name;
 use qisai_view::sides;
 
-/// The people of one club or family, who come together.
+/// Members of one club or family, who arrive together.
 struct CompanyRow {
-    /// How many of whom are here, in words.
+    /// Number of members present, in words.
     told: String,
-    /// The field of the form: `club`, or `family`.
+    /// Form field: `club` or `family`.
     field: &'static str,
-    /// The club; of a family its entries, parted by `-`.
+    /// Club, or the entries of a family separated by `-`.
     value: String,
-    /// Whether somebody is still expected.
+    /// `true` if a member is still expected.
     is_waiting: bool,
 }
 
-/// Somebody who has not come, with what is proposed.
+/// Missing player with the proposed treatment.
 struct MissingRow {
     entry: u32,
     name: Name,
@@ -62,59 +62,59 @@ struct CheckInPage {
     here: usize,
     all: usize,
     rows: Vec<RollRow>,
-    /// Byes asked for in advance, apart from the others.
+    /// Byes requested in advance, listed separately.
     byes: Vec<RollRow>,
     companies: Vec<CompanyRow>,
-    /// Whom the act just done has marked, and the word that names it.
+    /// Players whom the last act marked, and the code of that act.
     marked: Vec<Name>,
     act: String,
     missing: Vec<MissingRow>,
-    /// What was looked for, and whether nobody is found by it.
+    /// Search text, and `true` if it finds no player.
     q: String,
     is_nobody: bool,
     is_open: bool,
     word: String,
-    /// As the fields of the form have them.
+    /// Times in the format of the form fields.
     closes: String,
     posted: String,
-    /// Whether the round is still to be paired, so that something can become of the missing.
+    /// `true` if the round is not paired yet, so that missing players can still be treated.
     is_unpaired: bool,
     is_xiangqi: bool,
-    /// Of a public round of xiangqi: the boards that wait for somebody.
+    /// Boards of a public xiangqi round that wait for a player.
     late: Option<LatePanel>,
     first_word: &'static str,
     second_word: &'static str,
-    /// Who came while the list was looked at.
+    /// Players who arrived while the list was being read.
     came: Vec<Name>,
     error: Option<String>,
 }
 
-/// What the page is asked for.
+/// Query of the page.
 #[derive(Default, Deserialize)]
 pub struct Asked {
-    /// Entries who came while the list was looked at, parted by `-`.
+    /// Entries that arrived while the list was being read, separated by `-`.
     #[serde(default)]
     came: String,
-    /// The act at the desk that may be taken back, as [`act_word`] writes it.
+    /// Act of the desk that can be taken back, in the format of [`act_word`].
     #[serde(default)]
     act: String,
-    /// A name, number or club that is looked for, or a code as a scanner types it.
+    /// Search text: a name, number or club, or a code as a scanner types it.
     #[serde(default)]
     q: String,
-    /// Whose code that was: the line opens.
+    /// Entry whose code was scanned; its line is expanded.
     #[serde(skip)]
     scanned: Option<EntryId>,
-    /// The late limit in minutes, to see what follows when it is over.
+    /// Late limit in minutes, to preview the results after it.
     #[serde(default)]
     limit: String,
 }
 
-/// Entries as forms and addresses have them, parted by `-`.
+/// Parses entries separated by `-`, as in forms and addresses.
 fn entries_of(text: &str) -> BTreeSet<EntryId> {
     text.split('-').filter_map(|entry| entry.parse().ok().map(EntryId)).collect()
 }
 
-/// The moment of an act at the desk: microseconds since 1970 (UTC).
+/// Returns the code of an act of the desk: its time in microseconds since 1970 (UTC).
 fn act_word(act: DateTime<Utc>) -> String {
     act.timestamp_micros().to_string()
 }
@@ -123,26 +123,26 @@ fn act_of(word: &str) -> Option<DateTime<Utc>> {
     word.parse().ok().and_then(DateTime::from_timestamp_micros)
 }
 
-/// Whoever is at the desk.
+/// Returns the visitor as the author of marks made at the desk.
 fn teller(visitor: &Visitor) -> Teller {
     let who = visitor.account.as_ref().map(|it| it.name.clone()).unwrap_or_default();
     Teller { who, means: Means::Desk }
 }
 
-/// The round of the address, if it is one of the group's.
+/// Returns the round of the address if the group has it.
 fn round_of(scope: &RequestScope) -> Result<RoundRef, WebError> {
     let number = scope.number()?;
     if number > scope.planned_rounds() { Err(WebError::NotFound) } else { Ok(scope.at(number)) }
 }
 
-/// `GET /desk/{slug}/r/{round}/check-in`
+/// `GET /desk/{slug}/r/{round}/check-in`: check-in of a round.
 pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<Asked>, state: web::Data<State>) -> Page {
     let mut query = query.into_inner();
     if !is_code(&query.q) {
         return page(&visitor, &scope, &state, &query, None, None).await;
     }
     let at = round_of(&scope)?;
-    // The field is empty again, for the next one.
+    // The field is empty again for the next code.
     let code = mem::take(&mut query.q);
     let wrong = match pass_of(&visitor, &scope, &state, &code).await {
         Ok(pass) => {
@@ -200,7 +200,7 @@ fn drawn(
     let is_marked = |mark: &Mark| act_of(&query.act).is_some_and(|act| mark.is_of(act, &by));
     let marked = roll.lines.iter().filter(|line| line.mark.as_ref().is_some_and(is_marked));
     let came = entries_of(&query.came).into_iter().filter(|entry| t.entry(*entry).is_some());
-    // Whoever is absent and set so is out of the round already.
+    // Players who are set absent are already out of the round.
     let is_missing = |line: &&&RollLine| {
         line.state == RollState::Expected || (line.state == RollState::Absent && !line.is_set_absent)
     };
@@ -238,7 +238,7 @@ fn drawn(
     }
 }
 
-/// Clubs, then families, of whom two or more are to come.
+/// Returns clubs, then families, with two or more members who take part.
 fn companies(scope: &RequestScope, lines: &[&RollLine], t: Words) -> Vec<CompanyRow> {
     let to_come = || lines.iter().copied().filter(|line| line.state != RollState::Withdrawn);
     let here = |lines: &[&RollLine]| lines.iter().filter(|line| line.state == RollState::Here).count();
@@ -274,7 +274,7 @@ fn companies(scope: &RequestScope, lines: &[&RollLine], t: Words) -> Vec<Company
     clubs.chain(families).collect()
 }
 
-/// The members of a family that is kept apart.
+/// Returns the members of a family that is kept apart.
 fn family(by: &SeparateBy) -> Option<&Vec<EntryId>> {
     match by {
         SeparateBy::Family { entries } => Some(entries),
@@ -282,12 +282,12 @@ fn family(by: &SeparateBy) -> Option<&Vec<EntryId>> {
     }
 }
 
-/// As fields of browsers have a time.
+/// Formats a time for the fields of browsers.
 fn written(at: Option<NaiveDateTime>) -> String {
     at.map(|at| at.format(WRITTEN).to_string()).unwrap_or_default()
 }
 
-/// A time as browsers write it, with seconds or without, or as people do; nothing is no time.
+/// Parses a time as browsers write it, with or without seconds, or as people write it; empty text is `None`.
 fn time(text: &str) -> Result<Option<NaiveDateTime>, HallRefusal> {
     let text = text.trim();
     let mut forms = [WRITTEN, "%Y-%m-%dT%H:%M:%S", "%Y-%m-%d %H:%M"].into_iter();
@@ -295,20 +295,20 @@ fn time(text: &str) -> Result<Option<NaiveDateTime>, HallRefusal> {
     if text.is_empty() { Ok(None) } else { read().map(Some).ok_or(HallRefusal::CheckInTime) }
 }
 
-/// Fields of the forms.
+/// Form fields of a mark.
 #[derive(Deserialize)]
 pub struct MarkForm {
-    /// `here`, `late`, `absent`, `expected`; `undo` for an act; `open` and `shut` for the check-in itself.
+    /// Action: `here`, `late`, `absent` or `expected`; `undo` for an act; `open` and `shut` for the check-in itself.
     what: String,
     #[serde(default)]
     entry: Option<u32>,
-    /// All of a club instead of one.
+    /// Club whose members are all marked, instead of a single entry.
     #[serde(default)]
     club: String,
-    /// All of a family: its entries, parted by `-`.
+    /// Family whose members are all marked: its entries separated by `-`.
     #[serde(default)]
     family: String,
-    /// The act to be taken back.
+    /// Act to be taken back.
     #[serde(default)]
     act: String,
     #[serde(default)]
@@ -319,14 +319,14 @@ pub struct MarkForm {
     posted: String,
 }
 
-/// What was typed beside the opening of a check-in.
+/// Typed fields of the form that opens a check-in.
 struct Opening {
     word: String,
     closes: String,
     posted: String,
 }
 
-/// `POST /desk/{slug}/r/{round}/check-in`
+/// `POST /desk/{slug}/r/{round}/check-in`: marks players, or opens or shuts the check-in.
 pub async fn mark(visitor: Visitor, scope: RequestScope, form: Form<MarkForm>, state: web::Data<State>) -> Page {
     let Form(form) = form;
     let at = round_of(&scope)?;
@@ -354,7 +354,7 @@ async fn answer(
     page(visitor, &scope.now(state).await?, state, &Asked::default(), Some((status, message)), typed).await
 }
 
-/// What the form asks for. Gives the act that can be taken back in one tap: several people at once.
+/// Carries out the form. Returns the act that can be taken back as a whole, if it marked several players at once.
 async fn marked(
     visitor: &Visitor,
     scope: &RequestScope,
@@ -385,7 +385,7 @@ async fn marked(
     let entries: Vec<EntryId> = match form.entry {
         Some(entry) => vec![EntryId(entry)],
         None if form.club.is_empty() && form.family.is_empty() => return Err(WebError::Field("entry")),
-        // Those who have called or have a bye are left as they are.
+        // Players who have called or have a bye are left unchanged.
         None => {
             let lines = roll.lines.iter().filter(|line| line.state == RollState::Expected);
             let family = entries_of(&form.family);
@@ -398,7 +398,7 @@ async fn marked(
     let (asked, marked) = (state.clone(), entries.clone());
     let act = web::block(move || asked.service.mark(id, at, (&marked, said), &by)).await??;
     let several = Some(act).filter(|_| form.entry.is_none() && !entries.is_empty());
-    // Who has come after all is paired again: an arbiter's mark takes the announced absence back.
+    // A player who arrives after all is paired again: the mark of an arbiter takes the announced absence back.
     let back = entries.into_iter().filter(|entry| roll.line(*entry).is_some_and(|line| line.is_set_absent));
     let back: BTreeMap<EntryId, bool> = back.map(|entry| (entry, false)).collect();
     let has_come = matches!(said, Said::Here | Said::Late);
@@ -408,7 +408,7 @@ async fn marked(
     Ok(several)
 }
 
-/// The fields of the form that closes: `fate-17=bye`, and `all` for everybody.
+/// Parses the fields of the closing form: `fate-17=bye`, and `all` for all players.
 fn fates(fields: &[(String, String)]) -> Result<BTreeMap<EntryId, Fate>, WebError> {
     let read = |code: &str| Fate::from_code(code).ok_or(WebError::Field("fate"));
     let all = fields.iter().find(|(name, value)| name == "all" && !value.is_empty());
@@ -422,14 +422,15 @@ fn fates(fields: &[(String, String)]) -> Result<BTreeMap<EntryId, Fate>, WebErro
     Ok(fates)
 }
 
-/// The page that names who came meanwhile.
+/// Returns the address of the page that names the players who arrived in the meantime.
 fn after_closing(scope: &RequestScope, at: RoundRef, came: &[EntryId]) -> String {
     let came: Vec<String> = came.iter().map(ToString::to_string).collect();
     format!("{}?came={}", scope.desk().check_in(at.round), came.join("-"))
 }
 
-/// `POST /desk/{slug}/r/{round}/check-in/close`: first nobody is added any more, then what was chosen happens to those who are still missing,
-/// as one act. Where that is refused, the check-in is open again. A form with a late limit is about the boards of a round that is paired.
+/// `POST /desk/{slug}/r/{round}/check-in/close`: closes the check-in, then applies the chosen treatment to the players
+/// still missing, as one act. If that is refused, the check-in is open again. A form with a late limit concerns the
+/// boards of a paired round.
 pub async fn close(
     visitor: Visitor,
     scope: RequestScope,
@@ -452,7 +453,7 @@ pub async fn close(
     let done = if closing.commands.is_empty() {
         Ok(())
     } else {
-        // Byes and withdrawals of those who have not come belong to the closing: the right to close is enough.
+        // Byes and withdrawals of missing players are part of the closing, so the right to close suffices.
         let by = visitor.by().because(field("reason")).seeing(Version(seen));
         let done = state.service.run_all(id, closing.commands.clone(), by).await;
         done.map(drop).map_err(WebError::from)

@@ -1,4 +1,4 @@
-//! What two competitors of a knockout play when they meet, as it is offered.
+//! Contests offered for the meetings of a knockout.
 
 use qisai_domain::contest::presets::{self, Family, Ladder};
 use qisai_domain::contest::title_match::MOST_GAMES;
@@ -9,22 +9,22 @@ use super::create::Errors;
 use qisai_i18n::Words;
 use qisai_view::contests::line;
 
-/// Contests that are alike.
+/// Family of similar contests.
 pub(super) struct OfferedFamily {
     pub(super) name: String,
     pub(super) contests: Vec<OfferedContest>,
 }
 
-/// One of them, in words.
+/// Offered contest in words.
 pub(super) struct OfferedContest {
     pub(super) code: &'static str,
     pub(super) name: &'static str,
-    /// Games, clocks and what decides; empty where the name tells them.
+    /// Games, clocks and tie-break; empty if the name includes them.
     pub(super) line: String,
     pub(super) is_chosen: bool,
 }
 
-/// All of them: the usual ones first, then those of events.
+/// Returns all contests, the usual ones first, then those of specific events.
 pub(super) fn offered(chosen: &str, t: Words) -> Vec<OfferedFamily> {
     let contest = |ladder: &Ladder| OfferedContest { is_chosen: ladder.id == chosen, ..offer(ladder, t) };
     let family = |family: Family| OfferedFamily {
@@ -42,8 +42,8 @@ fn offer(ladder: &Ladder, t: Words) -> OfferedContest {
     OfferedContest { code: ladder.id, name: t.contest_by_name(ladder), line, is_chosen: false }
 }
 
-/// The contest of a code with so many games in its main part, its points in the unit of `scores`; none typed: as many games as it has. What is
-/// wrong is said in `errors`.
+/// Returns the contest of a code with the typed number of games in its main part, by default its own number; its points
+/// use the unit of `scores`. Faults are added to `errors`.
 pub(super) fn chosen(
     (id, games): (&str, &str),
     scores: &ScoreSystem,
@@ -75,10 +75,11 @@ pub(super) fn chosen(
     Some(contest)
 }
 
-/// Matches of a meeting at the most.
+/// Maximum number of matches of a meeting.
 const MOST_MATCHES: u16 = 30;
 
-/// The same as so many matches, each on a board of its own (formats KO22); none typed: one. What is wrong is said in `errors`.
+/// Returns the contest as the typed number of matches, each on its own board (formats KO22), by default one. Faults are
+/// added to `errors`.
 pub(super) fn of_matches(contest: Contest, matches: &str, t: Words, errors: &mut Errors) -> Option<Contest> {
     let typed = matches.trim();
     if typed.is_empty() {
@@ -98,16 +99,16 @@ pub(super) fn of_matches(contest: Contest, matches: &str, t: Words, errors: &mut
     }
 }
 
-/// What the settings of a knockout offer: its contest as it is, the others, and the round from which another one is played.
+/// Contest part of a knockout's settings: the current contest, the others, and the first round of a new one.
 pub(super) struct ContestForm {
     pub(super) now: String,
     pub(super) families: Vec<OfferedFamily>,
-    /// Set where rounds have been made.
+    /// First round of a new contest; set if rounds have been made.
     pub(super) from_round: Option<u16>,
 }
 
 impl ContestForm {
-    /// None where two do not meet in a bracket, or meet as teams.
+    /// Returns the form, or `None` if the stage is not a bracket or is played by teams.
     pub(super) fn of(play: &Play, last_round: u16, chosen: &str, t: Words) -> Option<Self> {
         let is_asked = play.format.spec().needs_winner && play.line_ups.is_none();
         let next = last_round.saturating_add(1);
@@ -119,7 +120,7 @@ impl ContestForm {
     }
 }
 
-/// The same with another contest from the first round on that is not made.
+/// Returns the play with another contest from the first round that is not made.
 pub(super) fn changed(play: &Play, id: &str, last_round: u16) -> Option<Play> {
     let next = last_round.saturating_add(1);
     let contest = Contest { odds: play.contest(next).odds, ..presets::contest_in(id, play.scoring.games.unit)? };

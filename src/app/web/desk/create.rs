@@ -1,4 +1,4 @@
-//! A new event with its tournaments, or another tournament of an event.
+//! Form for a new event with its tournaments, or for another tournament of an event.
 
 mod officials;
 mod scoring;
@@ -34,7 +34,7 @@ use qisai_view::address::{DeskPages, EventAddress};
 pub(super) use scoring::custom;
 pub(super) use setup::{event, rounds, tie_breaks};
 
-/// Fields of the form, as typed.
+/// Form fields as typed.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Fields {
@@ -47,108 +47,109 @@ pub struct Fields {
     pub(super) end: String,
     pub(super) chief_arbiter: String,
     pub(super) chief_grade: String,
-    /// A line each, the grade behind a semicolon.
+    /// Deputies, one per line, with the grade after a semicolon.
     pub(super) deputies: String,
     pub(super) time_control: String,
     pub(super) discipline: String,
-    /// Of chess: whether the start positions are drawn.
+    /// In chess, set if the start positions are drawn.
     pub(super) chess960: String,
     pub(super) system: String,
-    /// What two competitors of a knockout play when they meet.
+    /// Contest of two competitors in a knockout.
     pub(super) contest: String,
-    /// Games of its main part; empty for its own.
+    /// Number of games in the contest's main part; empty for its default.
     pub(super) contest_games: String,
-    /// Matches of a meeting, each on a board of its own.
+    /// Number of matches of a meeting, each on its own board.
     pub(super) contest_matches: String,
-    /// Of a match of two: its games, what a tie comes to, and so on.
+    /// Fields of a match of two: games, treatment of a tie, and further terms.
     pub(super) match_games: String,
     pub(super) match_tie: String,
     pub(super) match_all: Option<String>,
     pub(super) match_lot: Option<String>,
     pub(super) match_swap: String,
-    /// Of groups and the knockout behind them: how many, how many of each go on, who comes into which, whether third place is played for.
+    /// Fields of groups followed by a knockout: number of groups, number who advance from each, distribution to the
+    /// groups, and match for third place.
     pub(super) groups_count: String,
     pub(super) groups_first: String,
     pub(super) groups_split: String,
-    /// Who sits where in the knockout.
+    /// Seating order of the knockout.
     pub(super) groups_seating: String,
     pub(super) groups_third: Option<String>,
-    /// Of a challenge ladder.
+    /// Fields of a challenge ladder.
     pub(super) ladder_reach: String,
     pub(super) ladder_answer: String,
     pub(super) ladder_rest: String,
     pub(super) ladder_inserts: Option<String>,
-    /// How many are expected: with the days it proposes format and rounds.
+    /// Expected number of entrants; together with the days it determines the proposed format and rounds.
     pub(super) entrants: String,
-    /// Whether the form is only to be filled and shown again.
+    /// Set if the form is only to be filled in and shown again.
     pub(super) propose: String,
     pub(super) rounds: String,
-    /// Of a table: how often everybody meets; empty for what the system says.
+    /// Number of cycles of a round robin; empty for the system's default.
     pub(super) cycles: String,
-    /// Whether the rounds keep their order where two cycles meet.
+    /// Set if the rounds keep their order where two cycles meet.
     pub(super) same_order: String,
-    /// What a meeting of a table is: `one`, `two_games`, `two_match`.
+    /// Meeting of a round robin: `one`, `two_games` or `two_match`.
     pub(super) meeting: String,
     /// Teams of a Schiller.
     pub(super) teams: String,
-    /// What becomes of the games of whoever leaves a table.
+    /// Treatment of the games of a competitor who leaves a round robin.
     pub(super) leaving: String,
-    /// The pairs of a table, a line for each round.
+    /// Pairs of a custom table, one line per round.
     pub(super) table: String,
-    /// Whether pairs that are unusual are to be played all the same.
+    /// Set if unusual pairs are accepted.
     pub(super) accept_flaws: String,
-    /// The number of the first board of a round; empty where the form does not ask it.
+    /// Number of the first board of a round; empty if the form has no such field.
     pub(super) first_board: String,
     pub(super) scoring: String,
     pub(super) bye: String,
     pub(super) preset: String,
     pub(super) tie_breaks: String,
     pub(super) reason: String,
-    /// Win, draw, loss, and what the pairing-allocated bye is worth, when the scoring is `custom`.
+    /// Points of win, draw, loss and pairing-allocated bye, if the scoring is `custom`.
     pub(super) custom: String,
-    /// What who does not come has then; empty for the points of a loss.
+    /// Points of an absent player in custom scoring; empty for the points of a loss.
     pub(super) custom_absent: String,
-    /// Whether the bye may be worth what no result is.
+    /// Set if a bye value that matches no result is accepted.
     pub(super) accept_bye: String,
-    /// A line for each group whose members must not meet: starting numbers.
+    /// Groups of starting numbers who must not meet, one group per line.
     pub(super) prohibited: String,
     /// Rounds in which members of one club are kept apart if possible: `1-3`.
     pub(super) apart_clubs: String,
-    /// The same of federations.
+    /// Rounds in which members of one federation are kept apart if possible.
     pub(super) apart_federations: String,
-    /// A line for each family that is kept apart if possible.
+    /// Families that are kept apart if possible, one per line.
     pub(super) apart_families: String,
-    /// The laws that records are judged by; empty for those of the event's first day.
+    /// Edition of the laws for checking records; empty for the edition of the event's first day.
     pub(super) laws: String,
-    /// Which list the ratings are from.
+    /// List from which the ratings are taken.
     pub(super) rating_list: String,
     /// Conditions of entry.
     pub(super) admission: String,
-    /// Of chess: the kind of event and the exemption for title norms, each by its code.
+    /// In chess, codes of the event kind and of the exemption for title norms.
     pub(super) norm_kind: String,
     pub(super) norm_exemption: String,
-    /// What documents are printed in; empty for the language of whoever prints.
+    /// Language of printed documents; empty for the language of the user who prints.
     pub(super) print_lang: String,
-    /// `a4` or `letter`; empty is the first.
+    /// Paper size: `a4` or `letter`; empty means `a4`.
     pub(super) print_paper: String,
-    /// Who may see it: `private`, `unlisted`, `public`.
+    /// Visibility: `private`, `unlisted` or `public`.
     pub(super) visibility: String,
     /// Entries in the order of the numbers that the form showed.
     pub(super) seats: String,
-    /// What is said of teams: read from the same form.
+    /// Team fields, read from the same form.
     #[serde(skip)]
     pub(super) team: TeamFields,
-    /// Readings of articles in the settings: read from the same form.
+    /// Readings of articles in the settings, read from the same form.
     #[serde(skip)]
     pub(super) readings: super::settings::ReadingFields,
-    /// The version of the tournament that the form was drawn from.
+    /// Version of the tournament that the form was made from.
     pub(super) seen: u64,
-    /// The version of the event that the form was drawn from.
+    /// Version of the event that the form was made from.
     pub(super) event_seen: u64,
 }
 
 impl Fields {
-    /// What the form shows of an event.
+    /// Returns the form fields of an event.
     pub(super) fn of_event(event: &Event) -> Self {
         let day = |day: Option<NaiveDate>| day.map(|day| day.to_string()).unwrap_or_default();
         Self {
@@ -166,21 +167,21 @@ impl Fields {
     }
 }
 
-/// What is wrong, by field.
+/// Error messages by field.
 pub(super) type Errors = BTreeMap<&'static str, String>;
 
-/// A preset as it is offered.
+/// Offered preset.
 pub(super) struct Offered {
     pub(super) preset: &'static Preset,
 }
 
 impl Offered {
-    /// The order without the points, as it is shown and kept.
+    /// Returns the tie-break order without the points, as displayed and stored.
     pub(super) fn order(&self) -> String {
         self.preset.criteria.trim_start_matches("PTS,").replace(',', ", ")
     }
 
-    /// `swiss` or `table`.
+    /// Returns the code of the pairing: `swiss` or `table`.
     pub(super) fn pairing(&self) -> &'static str {
         usual::pairing_word(self.preset.pairing)
     }
@@ -199,18 +200,18 @@ struct CreatePage {
     presets: Vec<Offered>,
     systems: Vec<OfferedSystem>,
     contests: Vec<OfferedFamily>,
-    /// Code, words, and whether it is chosen.
+    /// Tie treatments: code, words, `true` for the chosen one.
     ties: Vec<(&'static str, &'static str, bool)>,
-    /// Ways into groups, likewise.
+    /// Distributions to groups: code, words, `true` for the chosen one.
     splits: Vec<(&'static str, &'static str, bool)>,
-    /// Seats of the knockout behind them, likewise.
+    /// Seating orders of the following knockout: code, words, `true` for the chosen one.
     seatings: Vec<(&'static str, &'static str, bool)>,
-    /// What each game is usually played by.
+    /// Usual rules of each game.
     usual: Vec<Usual>,
-    /// What players and days propose, once that was asked.
+    /// Proposal based on the players and days, once requested.
     proposed: Option<String>,
     team: TeamForm,
-    /// The event that gets another tournament; none for a new event.
+    /// Event that gets another tournament; `None` for a new event.
     event: Option<Arc<Event>>,
 }
 
@@ -248,7 +249,7 @@ impl CreatePage {
     }
 }
 
-/// What another page has chosen for the form; the rest is as usual.
+/// Values that another page has chosen for the form; the rest has defaults.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Chosen {
@@ -258,12 +259,12 @@ pub struct Chosen {
     groups: Option<String>,
 }
 
-/// `GET /desk/new`
+/// `GET /desk/new`: form for a new event.
 pub async fn form(visitor: Visitor, chosen: web::Query<Chosen>) -> Page {
     empty(&visitor, None, chosen.into_inner())
 }
 
-/// `GET /e/{slug}/new`
+/// `GET /e/{slug}/new`: form for another tournament of an event.
 pub async fn form_in(visitor: Visitor, state: web::Data<State>) -> Page {
     let event = super::event::of(&visitor, &state).await?;
     empty(&visitor, Some(event), Chosen::default())
@@ -291,12 +292,12 @@ fn empty(visitor: &Visitor, event: Option<Arc<Event>>, chosen: Chosen) -> Page {
     html(&CreatePage::new(visitor, event, fields, Errors::new()))
 }
 
-/// `POST /desk/new`
+/// `POST /desk/new`: creates an event.
 pub async fn create(visitor: Visitor, form: Form<Fields>, team: Form<TeamFields>, state: web::Data<State>) -> Page {
     make(&visitor, None, Fields { team: team.0, ..form.0 }, &state).await
 }
 
-/// `POST /e/{slug}/new`
+/// `POST /e/{slug}/new`: creates a tournament of an event.
 pub async fn create_in(visitor: Visitor, form: Form<Fields>, team: Form<TeamFields>, state: web::Data<State>) -> Page {
     let event = super::event::of(&visitor, &state).await?;
     make(&visitor, Some(event), Fields { team: team.0, ..form.0 }, &state).await
@@ -324,7 +325,7 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: Fields, stat
     let created = match setup {
         Some((mut new, mut setup)) if errors.is_empty() => {
             setup.settings.reporting = Reporting::of_boards(usual::boards(&fields, &setup.play.format));
-            // An event has the language in which it was made.
+            // An event takes the language in which it was created.
             setup.settings.printing.lang = PrintLang::from_code(visitor.lang.code());
             let of_event = match (&event, fields.slug.trim()) {
                 (Some(event), "") => event.slug.clone(),
@@ -373,7 +374,7 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: Fields, stat
     }
 }
 
-/// The form filled with what players, days and game propose; nothing is stored.
+/// Returns the form filled with a proposal based on players, days and game; nothing is stored.
 fn proposal(visitor: &Visitor, event: Option<Arc<Event>>, typed: Fields, whole: Fields) -> CreatePage {
     let t = visitor.words();
     let format = usual::format(&whole);

@@ -1,4 +1,4 @@
-//! One section of an event deleted; the address words of a deleted event freed for others.
+//! Deletion of one section of an event, and release of a deleted event's URL names.
 
 use std::sync::Arc;
 
@@ -20,12 +20,12 @@ use qisai_service::ServiceError;
 use qisai_service::files::slug_of;
 use qisai_view::address::EventAddress;
 
-/// The part of the page of settings about deleting the section.
+/// Deletion part of the settings page of a section.
 pub(super) struct SectionDeletion {
     pub(super) is_deleted: bool,
-    /// `true` if something was played: then it cannot be deleted.
+    /// `true` if the section has results and therefore cannot be deleted.
     pub(super) has_results: bool,
-    /// `true` if the visitor may delete it.
+    /// `true` if the visitor can delete the section.
     pub(super) deletes: bool,
 }
 
@@ -39,18 +39,18 @@ impl SectionDeletion {
     }
 }
 
-/// Fields of the form that deletes a section.
+/// Form fields for deleting a section.
 #[derive(Deserialize)]
 pub struct Deletion {
-    /// The section's address word, typed by hand.
+    /// URL name of the section, typed by hand.
     #[serde(default)]
     typed: String,
     #[serde(default)]
     seen: u64,
 }
 
-/// `POST /desk/{slug}/delete`: one section out of every list and out of sight of everybody but its staff. Its log stays, and its settings bring
-/// it back. The only tournament of an event is deleted with the event.
+/// `POST /desk/{slug}/delete`: removes a section from every list and hides it from all except its staff. Its log
+/// remains, and its settings can restore it. The only tournament of an event is deleted with the event.
 pub async fn section(visitor: Visitor, scope: RequestScope, form: Form<Deletion>, state: web::Data<State>) -> Page {
     let Form(Deletion { typed, seen }) = form;
     let (t, tournament, asked, event) = (visitor.words(), scope.tournament(), state.clone(), scope.event().id);
@@ -73,14 +73,15 @@ pub async fn section(visitor: Visitor, scope: RequestScope, form: Form<Deletion>
     see_other(EventAddress::edit(&scope.event().slug))
 }
 
-/// Fields of the form that frees the address words.
+/// Form fields for releasing the URL names.
 #[derive(Deserialize)]
 pub struct Freeing {
     #[serde(default)]
     event_seen: u64,
 }
 
-/// `POST /e/{slug}/free`: a deleted event and its tournaments get other address words, so that theirs can be taken again.
+/// `POST /e/{slug}/free`: gives a deleted event and its tournaments other URL names, so that the old ones can be used
+/// again.
 pub async fn free(visitor: Visitor, form: Form<Freeing>, state: web::Data<State>) -> Page {
     let before = of(&visitor, &state).await?;
     if before.visibility != Visibility::Deleted {
@@ -104,7 +105,7 @@ pub async fn free(visitor: Visitor, form: Form<Freeing>, state: web::Data<State>
     see_other(format!("{}?saved=1", EventAddress::edit(&slug)))
 }
 
-/// Returns the address word that a deleted event gets.
+/// Returns the new URL name of a deleted event.
 fn freed(slug: &str) -> String {
     slug_of(&format!("{slug} deleted"))
 }

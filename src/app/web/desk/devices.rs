@@ -1,4 +1,5 @@
-//! Devices in the hall: how telephones, tablets and screens come to the pages, and the wireless network that is printed for them.
+//! Devices in the venue: access of phones, tablets and screens to the pages, and the printed details of the wireless
+//! network.
 
 use std::time::Instant;
 
@@ -22,10 +23,10 @@ use qisai_view::address::{DeskAddress, DeskPage, DeskPages, PublicPages, Tournam
 use qisai_view::print::Document;
 use qisai_view::qr;
 
-/// The documents with codes that lead to this server: after its address has changed they are printed again.
+/// Documents with codes that lead to this server; they are reprinted after a change of its address.
 const WITH_ADDRESSES: [Document; 4] = [Document::Network, Document::BoardCodes, Document::Badges, Document::Slips];
 
-/// Fields of the form.
+/// Form fields of the network.
 #[derive(Clone, Deserialize)]
 pub struct NetworkForm {
     name: String,
@@ -34,16 +35,16 @@ pub struct NetworkForm {
     kind: String,
 }
 
-/// Devices of a kind that are listed at most, those that asked last.
+/// Maximum number of devices listed per kind, latest request first.
 const MOST_OF_KIND: usize = 100;
 
-/// A device that has asked in the last minute.
+/// Device that sent a request in the last minute.
 struct DeviceRow {
     code: &'static str,
     kind: &'static str,
-    /// Of a kiosk or screen; empty of others.
+    /// Name of a kiosk or screen; empty for other devices.
     name: String,
-    /// When it asked last, in words.
+    /// Time of the last request, in words.
     asked: String,
 }
 
@@ -52,22 +53,22 @@ struct DeviceRow {
 struct DevicesPage {
     f: Frame,
     desk: DeskPages,
-    /// Of the public pages, with its picture.
+    /// Address of the public pages, with its QR code.
     address: String,
     picture: Option<String>,
-    /// The picture of the network; none without one.
+    /// QR code of the network; `None` without a network.
     network: Option<String>,
     sheet: DeskAddress,
-    /// What is printed again when the address has changed, with its name.
+    /// Documents to be reprinted after a change of the address, with their names.
     again: Vec<(DeskAddress, &'static str)>,
-    /// Code and name of each kind of device, how many have asked in the last minute.
+    /// Device kinds: code, name, number of devices with a request in the last minute.
     asking: Vec<(&'static str, &'static str, usize)>,
-    /// Each of them, who asked last first; at most [`MOST_OF_KIND`] of a kind.
+    /// Devices, latest request first; at most [`MOST_OF_KIND`] of a kind.
     devices: Vec<DeviceRow>,
-    /// How many of them are not listed.
+    /// Number of devices that are not listed.
     unlisted: usize,
     v: NetworkForm,
-    /// Code, name, whether it is chosen.
+    /// Network kinds: code, name, `true` for the chosen one.
     kinds: Vec<(&'static str, &'static str, bool)>,
     name_wrong: Option<String>,
     password_wrong: Option<String>,
@@ -83,7 +84,7 @@ impl DevicesPage {
     }
 }
 
-/// `GET /desk/{slug}/devices`
+/// `GET /desk/{slug}/devices`: devices and network.
 pub async fn show(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     let (asked, event) = (state.clone(), scope.event().id);
     let Network { name, password, kind } = web::block(move || asked.service.network(event)).await??;
@@ -151,7 +152,7 @@ async fn page(
     )
 }
 
-/// Those that are listed, of those that have asked, kind by kind.
+/// Returns the listed devices, grouped by kind.
 fn listed(devices: &[AskingDevice]) -> impl Iterator<Item = &AskingDevice> {
     let kinds = devices.chunk_by(|one, next| one.kind == next.kind);
     kinds.flat_map(|of_kind| of_kind.iter().take(MOST_OF_KIND))
@@ -181,7 +182,7 @@ fn name_of(kind: DeviceKind, t: Words) -> &'static str {
     }
 }
 
-/// `POST /desk/{slug}/devices`
+/// `POST /desk/{slug}/devices`: stores the network.
 pub async fn change(
     request: HttpRequest,
     visitor: Visitor,

@@ -1,4 +1,4 @@
-//! The page between a change and its storing: what it would do to the standings.
+//! Preview of a change before it is stored, with its effect on the standings.
 
 use askama::Template;
 use qisai_domain::Command;
@@ -13,18 +13,18 @@ use qisai_standings::effect::effect;
 use qisai_view::address::DeskAddress;
 use qisai_view::effect::EffectTable;
 
-/// What is asked before something is stored.
+/// Confirmation page of a change.
 pub(super) struct Question {
-    /// What would be done, to whom.
+    /// Change and the affected competitor.
     pub(super) heading: String,
-    /// What else is to be known.
+    /// Further information.
     pub(super) sentences: Vec<String>,
-    /// The page to go back to.
+    /// Page to return to.
     pub(super) back: DeskAddress,
     pub(super) back_name: String,
-    /// The form that stores it.
+    /// Address of the form that stores the change.
     pub(super) action: DeskAddress,
-    /// The fields of that form.
+    /// Fields of that form.
     pub(super) fields: Vec<(&'static str, String)>,
 }
 
@@ -36,7 +36,7 @@ struct EffectPage {
     table: EffectTable,
 }
 
-/// Shows what `command` would do; refused as the command itself would be.
+/// Shows the effect of `command`; refused as the command itself would be.
 pub(super) async fn show(
     visitor: &Visitor,
     scope: &RequestScope,

@@ -1,4 +1,4 @@
-//! The end of the tournament, and its reopening: a page with what is to be looked at before, a part of the page of settings, and their form.
+//! End and reopening of the tournament: a page of checks before the end, a part of the settings page, and their form.
 
 use actix_web::web;
 use askama::Template;
@@ -20,10 +20,10 @@ use qisai_i18n::Words;
 use qisai_view::address::{DeskPage, TournamentPart};
 use qisai_view::groups;
 
-/// What the page of settings says about the end.
+/// End part of the settings page.
 pub(super) struct Ending {
     pub(super) has_ended: bool,
-    /// The rounds that are open, as a sentence; empty where it can be ended.
+    /// Sentence about open rounds; empty if the tournament can be ended.
     pub(super) not_yet: String,
 }
 
@@ -40,13 +40,13 @@ impl Ending {
 struct FinishPage {
     f: Frame,
     ending: Ending,
-    /// Rounds that are announced and not made, a sentence for each group.
+    /// Sentences about announced rounds that are not made, one per group.
     unplayed: Vec<String>,
-    /// Places that several share and nobody has played off.
+    /// Shared places without a play-off.
     ties: Vec<String>,
 }
 
-/// `GET /desk/{slug}/end`: what is to be looked at before the end, and the form that ends it.
+/// `GET /desk/{slug}/end`: checks before the end, and the form that ends the tournament.
 pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
     let page = DESK.run(move || {
         let t = visitor.words();
@@ -60,7 +60,8 @@ pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
     html(&page.await?)
 }
 
-/// Returns a sentence for each group of a Swiss or a table that has fewer rounds than are announced. A bracket may end before its last round.
+/// Returns a sentence for each Swiss or round-robin group with fewer rounds than announced. A bracket can end before
+/// its last round.
 fn unplayed(tournament: &Tournament, t: Words) -> Vec<String> {
     let groups = tournament.all_groups().filter_map(|(stage, group)| {
         let (made, planned) = (group.last_round(), tournament.planned_rounds(group.id));
@@ -77,10 +78,10 @@ fn unplayed(tournament: &Tournament, t: Words) -> Vec<String> {
     groups.collect()
 }
 
-/// Fields of the form.
+/// Form fields of the end.
 #[derive(Deserialize)]
 pub struct EndForm {
-    /// `end`, `reopen`.
+    /// Action: `end` or `reopen`.
     what: String,
     #[serde(default)]
     reason: String,
@@ -88,7 +89,7 @@ pub struct EndForm {
     seen: u64,
 }
 
-/// `POST /desk/{slug}/end`
+/// `POST /desk/{slug}/end`: ends or reopens the tournament.
 pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<EndForm>, state: web::Data<State>) -> Page {
     let Form(EndForm { what, reason, seen }) = form;
     let command = match what.as_str() {

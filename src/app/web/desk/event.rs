@@ -1,4 +1,4 @@
-//! An event, edited as a whole.
+//! Form for editing an event as a whole.
 
 use std::sync::Arc;
 
@@ -25,17 +25,17 @@ struct EventPage {
     f: Frame,
     v: Fields,
     errors: Errors,
-    /// The event's address word as it is stored.
+    /// Stored URL name of the event.
     slug: String,
-    /// Name, who may see it, address word.
+    /// Tournaments of the event: name, visibility, URL name.
     sections: Vec<(String, Visibility, String)>,
-    /// Whether the event is deleted.
+    /// `true` if the event is deleted.
     is_deleted: bool,
-    /// Whether something was played: then it cannot be deleted.
+    /// `true` if the event has results and therefore cannot be deleted.
     has_results: bool,
-    /// Whether the visitor may delete it.
+    /// `true` if the visitor can delete the event.
     deletes: bool,
-    /// Whether the form has just been stored.
+    /// `true` if the form has just been stored.
     is_saved: bool,
 }
 
@@ -45,13 +45,13 @@ impl EventPage {
     }
 }
 
-/// The event of the address. The guard has checked that the visitor may edit it.
+/// Returns the event of the address. The guard has checked that the visitor can edit it.
 pub(super) async fn of(visitor: &Visitor, state: &web::Data<State>) -> Result<Arc<Event>, WebError> {
     let (id, state) = (visitor.event()?, state.clone());
     Ok(web::block(move || state.service.event(id)).await??)
 }
 
-/// `GET /e/{slug}/edit`
+/// `GET /e/{slug}/edit`: form of the event.
 pub async fn form(visitor: Visitor, saved: web::Query<Saved>, state: web::Data<State>) -> Page {
     let event = of(&visitor, &state).await?;
     let (fields, status) = (fields_of(&event), (StatusCode::OK, saved.is_saved()));
@@ -94,7 +94,7 @@ async fn show(
     html_with(status, &page)
 }
 
-/// Whether a game has a result, or a meeting was ruled.
+/// Returns `true` if a game has a result, or a meeting was decided by a ruling.
 pub(super) fn has_results(tournament: &Tournament) -> bool {
     let rounds = tournament.groups.values().flat_map(|group| group.rounds.values());
     let mut pairings = rounds.flat_map(|round| round.pairings.values());
@@ -103,17 +103,18 @@ pub(super) fn has_results(tournament: &Tournament) -> bool {
     })
 }
 
-/// Fields of the form that deletes.
+/// Form fields for deleting an event.
 #[derive(Deserialize)]
 pub struct Deletion {
-    /// The event's address word, typed by hand.
+    /// URL name of the event, typed by hand.
     #[serde(default)]
     typed: String,
     #[serde(default)]
     event_seen: u64,
 }
 
-/// `POST /e/{slug}/delete`: out of every list and out of sight of everybody but its staff. Row and log stay, and its form brings it back.
+/// `POST /e/{slug}/delete`: removes the event from every list and hides it from all except its staff. Its row and log
+/// remain, and its form can restore it.
 pub async fn delete(visitor: Visitor, form: Form<Deletion>, state: web::Data<State>) -> Page {
     let before = of(&visitor, &state).await?;
     let Form(Deletion { typed, event_seen }) = form;
@@ -141,7 +142,7 @@ fn fields_of(event: &Event) -> Fields {
     Fields { slug: event.slug.clone(), visibility: event.visibility.code().to_owned(), ..Fields::of_event(event) }
 }
 
-/// `POST /e/{slug}/edit`
+/// `POST /e/{slug}/edit`: stores the form.
 pub async fn change(visitor: Visitor, form: Form<Fields>, state: web::Data<State>) -> Page {
     let before = of(&visitor, &state).await?;
     let Form(fields) = form;
@@ -166,7 +167,7 @@ pub async fn change(visitor: Visitor, form: Form<Fields>, state: web::Data<State
     }
 }
 
-/// The form as it was typed, with what hinders it; beside it what somebody else has stored meanwhile.
+/// Shows the form as typed with its error, and changes that another user stored in the meantime.
 async fn refused(visitor: &Visitor, state: &web::Data<State>, fields: Fields, error: ServiceError) -> Page {
     let (status, _, message) = WebError::from(error).said(visitor.words());
     let now = of(visitor, state).await?;

@@ -10,20 +10,20 @@ use crate::scope::RequestScope;
 use crate::state::State;
 use qisai_service::files;
 
-/// The file of an address.
+/// File name in an address.
 #[derive(Deserialize)]
 pub struct File {
     file: String,
 }
 
-/// How record 192 names the Dutch system.
+/// Code of the Dutch system in record 192.
 #[derive(Deserialize)]
 pub struct Code {
     #[serde(default)]
     dutch: String,
 }
 
-/// `GET /desk/{slug}/export/{file}`: `trf26` or `trf16`. Tables are on the public pages.
+/// `GET /desk/{slug}/export/{file}`: file `trf26` or `trf16`. The public pages offer tables.
 pub async fn file(state: web::Data<State>, scope: RequestScope, path: web::Path<File>, code: web::Query<Code>) -> Page {
     let dialect = match path.file.as_str() {
         "trf26" => Dialect::Trf26,

@@ -1,4 +1,4 @@
-//! What the form of a new tournament says of groups and the knockout behind them: both are made in one act.
+//! Groups followed by a knockout in the form of a new tournament: both are created in one act.
 
 use qisai_domain::command::StagePlan;
 use qisai_domain::contest::Odds;
@@ -9,10 +9,10 @@ use super::contests;
 use super::create::{Errors, Fields};
 use qisai_i18n::Words;
 
-/// Groups at the most, and of each group at the most so many who go on.
+/// Maximum number of groups, and of competitors who advance from each group.
 const MOST: u16 = 64;
 
-/// What the fields begin with: four groups, two of each.
+/// Returns the initial fields: four groups, two competitors from each advance.
 pub(super) fn usual(fields: Fields, groups: Option<String>) -> Fields {
     let words = |text: &str| text.to_owned();
     Fields {
@@ -24,17 +24,18 @@ pub(super) fn usual(fields: Fields, groups: Option<String>) -> Fields {
     }
 }
 
-/// Ways into groups, with their codes.
+/// Returns the distributions to groups, with their codes.
 fn splits() -> [(&'static str, Split); 3] {
     [("snake", Split::Snake), ("straight", Split::Straight), ("pots", Split::Pots)]
 }
 
-/// The ways as they are offered: code, words, whether it is chosen.
+/// Returns the offered distributions: code, words, `true` for the chosen one.
 pub(super) fn offered_splits(v: &Fields, t: Words) -> Vec<(&'static str, &'static str, bool)> {
     splits().map(|(code, split)| (code, t.split(split), code == v.groups_split)).to_vec()
 }
 
-/// Seats of the knockout, with their codes: A1–B2, C1–D2 far apart from B1–A2 and D1–C2, or beside each other, or by the letters of the groups.
+/// Returns the seating orders of the knockout, with their codes: A1–B2 and C1–D2 far apart from B1–A2 and D1–C2, or
+/// next to each other, or by the letters of the groups.
 fn seatings() -> [(&'static str, Seating); 3] {
     [
         ("crossing", Seating::Crossing { apart: true }),
@@ -43,13 +44,13 @@ fn seatings() -> [(&'static str, Seating); 3] {
     ]
 }
 
-/// The orders of the seats as they are offered: code, words, whether it is chosen.
+/// Returns the offered seating orders: code, words, `true` for the chosen one.
 pub(super) fn offered_seatings(v: &Fields, t: Words) -> Vec<(&'static str, &'static str, bool)> {
     seatings().map(|(code, seating)| (code, t.seating(seating), code == v.groups_seating)).to_vec()
 }
 
-/// Into how many groups everybody is drawn, and the knockout of the first of each; what cannot be understood is said in `errors`. `play` is
-/// that of the groups.
+/// Returns the distribution to groups, and the knockout of the first of each group. `play` is the play of the groups.
+/// Faults are added to `errors`.
 pub(super) fn read(fields: &Fields, play: &Play, t: Words, errors: &mut Errors) -> Option<(Entrants, StagePlan)> {
     let number = |text: &str, least: u16| text.trim().parse().ok().filter(|number| (least..=MOST).contains(number));
     let (groups, first) = (number(&fields.groups_count, 2), number(&fields.groups_first, 1));

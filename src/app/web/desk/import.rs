@@ -1,4 +1,5 @@
-//! A tournament from a report file: looked at first, made when everything that was forgiven has been seen.
+//! Import of a tournament from a report file. The file is previewed first; the tournament is created once all tolerated
+//! faults have been shown.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
@@ -16,17 +17,17 @@ use qisai_service::files;
 use qisai_service::tournaments::Home;
 use qisai_view::address::DeskPages;
 
-/// Notes shown at most; the rest is counted.
+/// Maximum number of notes shown; further ones are counted.
 const SHOWN: usize = 200;
 
-/// A note on a place of the file.
+/// Note on a position in the file.
 struct NoteLine {
     line: u32,
     column: u32,
     text: String,
 }
 
-/// What the file would make.
+/// Preview of the tournament in a file.
 struct ImportPreview {
     name: String,
     players: usize,
@@ -48,7 +49,7 @@ struct ImportPage {
     preview: Option<ImportPreview>,
 }
 
-/// `GET /desk/import`
+/// `GET /desk/import`: import form.
 pub async fn form(visitor: Visitor) -> Page {
     html(&page(&visitor, String::new(), String::new()))
 }
@@ -57,7 +58,7 @@ fn page(visitor: &Visitor, slug: String, discipline: String) -> ImportPage {
     ImportPage { f: Frame::plain(visitor, "/desk/import"), slug, discipline, error: None, preview: None }
 }
 
-/// `POST /desk/import`: a file is looked at; a confirmed text is made a tournament.
+/// `POST /desk/import`: previews an uploaded file, or creates a tournament from a confirmed text.
 pub async fn import(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let upload = Upload::read(&request).await?;

@@ -1,4 +1,4 @@
-//! The desk of a challenge ladder: challenges made and ended.
+//! Desk of a challenge ladder: making and ending challenges.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -19,7 +19,7 @@ use qisai_i18n::Words;
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 use qisai_view::ladder::Ladder;
 
-/// Days that a rule may speak of.
+/// Maximum number of days in a rule.
 const MOST_DAYS: u16 = 366;
 
 #[derive(Template)]
@@ -28,7 +28,7 @@ struct LadderPage {
     f: Frame,
     desk: DeskPages,
     ladder: Ladder,
-    /// What a challenge may come to: code and words.
+    /// Outcomes of a challenge: code and words.
     endings: Vec<(&'static str, &'static str)>,
     error: Option<String>,
 }
@@ -47,7 +47,7 @@ impl LadderPage {
     }
 }
 
-/// What a challenge may come to: the word of the form, words, the result. The challenger has the first move.
+/// Returns the outcomes of a challenge: code in the form, words, result. The challenger has the first move.
 fn endings(t: Words) -> [(&'static str, &'static str, GameResult); 6] {
     [
         ("won", t.ladder_challenger_wins(), GameResult::FIRST_WINS),
@@ -59,10 +59,10 @@ fn endings(t: Words) -> [(&'static str, &'static str, GameResult); 6] {
     ]
 }
 
-/// Fields of the page's forms.
+/// Form fields of the page.
 #[derive(Debug, Deserialize)]
 pub struct Fields {
-    /// `challenge` or `end`.
+    /// Action: `challenge` or `end`.
     what: String,
     #[serde(default)]
     challenger: u32,
@@ -78,12 +78,12 @@ pub struct Fields {
     seen: u64,
 }
 
-/// `GET /desk/{slug}/ladder`
+/// `GET /desk/{slug}/ladder`: challenges of the ladder.
 pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
     html(&LadderPage::new(&visitor, &scope, None)?)
 }
 
-/// `POST /desk/{slug}/ladder`: a challenge, or how one ended.
+/// `POST /desk/{slug}/ladder`: makes a challenge, or ends one.
 pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
     let Form(fields) = form;
     let t = visitor.words();
@@ -112,7 +112,7 @@ pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, s
     html_with(StatusCode::UNPROCESSABLE_ENTITY, &LadderPage::new(&visitor, &now, Some(message))?)
 }
 
-/// The ladder that the fields of a new tournament describe; what cannot be understood is said in `errors`.
+/// Returns the ladder that the fields of a new tournament describe. Faults are added to `errors`.
 pub(super) fn format(fields: &create::Fields, t: Words, errors: &mut Errors) -> Option<Format> {
     let reach = match fields.ladder_reach.trim() {
         "" => Some(None),

@@ -1,4 +1,4 @@
-//! The desk of line-ups: who has handed in, what captains gave on paper, what is opened and changed.
+//! Desk of line-ups: state of each line-up, entry of captains' paper line-ups, opening and changes.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -26,28 +26,28 @@ struct LineUpsPage {
     desk: DeskPages,
     round: u16,
     rule: &'static str,
-    /// As they are written; empty where there are many.
+    /// Permitted orders in words; empty if there are many.
     orders: String,
     deadline: Option<String>,
     matches: Vec<MatchLineUps>,
-    /// Whether captains hand in.
+    /// `true` if captains hand in line-ups.
     are_handed_in: bool,
-    /// What was looked into.
+    /// Line-up that was viewed.
     looked: Option<String>,
     error: Option<String>,
 }
 
-/// Fields of the page's forms.
+/// Form fields of the page.
 #[derive(Debug, Deserialize)]
 pub struct Fields {
-    /// `hand_in`, `change`, `look` or `open`.
+    /// Action: `hand_in`, `change`, `look` or `open`.
     what: String,
     #[serde(default)]
     pairing: u32,
-    /// `first` or `second`.
+    /// Side: `first` or `second`.
     #[serde(default)]
     side: String,
-    /// Board 1 first; empty: an empty chair.
+    /// Players from board 1 on; an empty value is an empty chair.
     #[serde(default)]
     player: Vec<String>,
     #[serde(default)]
@@ -56,7 +56,7 @@ pub struct Fields {
     seen: u64,
 }
 
-/// `GET /desk/{slug}/r/{round}/line-ups`
+/// `GET /desk/{slug}/r/{round}/line-ups`: line-ups of a round.
 pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     html(&page(&visitor, &scope, scope.number()?, &state, (None, None)).await?)
 }
@@ -98,7 +98,7 @@ async fn page(
     })
 }
 
-/// `POST /desk/{slug}/r/{round}/line-ups`
+/// `POST /desk/{slug}/r/{round}/line-ups`: enters, changes, views or opens line-ups.
 pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
     let Form(fields) = form;
     let round = scope.number()?;
@@ -117,7 +117,7 @@ pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, s
     html_with(status, &page(&visitor, &now, round, &state, (looked, error)).await?)
 }
 
-/// What was looked into, if that was asked.
+/// Carries out the form. Returns the line-up that was viewed, if the form requests one.
 async fn act(
     visitor: &Visitor,
     scope: &RequestScope,
@@ -168,7 +168,7 @@ async fn act(
     }
 }
 
-/// People by their numbers, board 1 first.
+/// Parses people by their numbers, from board 1 on.
 pub(crate) fn players(typed: &[String]) -> Result<Vec<Option<PersonId>>, WebError> {
     let one = |typed: &String| match typed.trim() {
         "" => Ok(None),

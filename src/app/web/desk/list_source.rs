@@ -1,5 +1,6 @@
-//! Choices about reading a list of a file: its sheet or encoding, and the meaning of its columns. Shared by lists of players and of teams; a form that
-//! reads the same file again carries the file itself where its text does not tell all of it.
+//! Choices for reading a list from a file: its sheet or encoding, and the meaning of its columns. Lists of players and
+//! of teams share them. A form that reads the same file again carries the file itself if its text does not determine
+//! everything.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
@@ -9,20 +10,20 @@ use qisai_i18n::Words;
 
 use crate::form::Upload;
 
-/// Something to choose from.
+/// Option of a choice.
 pub(super) struct Choice {
     pub(super) value: String,
     pub(super) said: String,
     pub(super) chosen: bool,
 }
 
-/// A column with what it may mean.
+/// Column with its possible meanings.
 pub(super) struct ColumnChoice {
     pub(super) header: String,
     pub(super) choices: Vec<Choice>,
 }
 
-/// A file with the ways in which it is read.
+/// File with its reading options.
 #[derive(Clone)]
 pub(super) struct ListSource {
     pub(super) name: String,
@@ -30,21 +31,21 @@ pub(super) struct ListSource {
     pub(super) options: CsvOptions,
 }
 
-/// Choices that a page offers about the way a file is read.
+/// Choices that a page offers for reading a file.
 pub(super) struct SourceChoices {
-    /// The file itself, in base64, where the content does not tell all of it: other sheets, other encodings.
+    /// File in base64, if the content does not determine everything, as with other sheets or encodings.
     pub(super) raw: String,
-    /// The sheets of a workbook that has several.
+    /// Sheets of a workbook that has several.
     pub(super) sheets: Vec<Choice>,
-    /// The encodings that a text may have.
+    /// Possible encodings of a text.
     pub(super) encodings: Vec<Choice>,
     pub(super) columns: Vec<ColumnChoice>,
-    /// The meaning of each column as the arbiter has given it, by its code; empty where none was given.
+    /// Codes of the meanings that the arbiter assigned to the columns; empty if none.
     pub(super) assigned: Vec<&'static str>,
 }
 
 impl ListSource {
-    /// The file that was uploaded, or one that was looked at before, with the choices of the form.
+    /// Returns the uploaded file, or the previously previewed one, with the choices of the form.
     pub(super) fn of(upload: &Upload, teams: bool) -> Self {
         let field = |name| upload.field(name).filter(|value| !value.is_empty());
         let raw = field("raw").and_then(|raw| STANDARD.decode(raw).ok());
@@ -64,7 +65,7 @@ impl ListSource {
         Self { name: name.to_owned(), bytes, options }
     }
 
-    /// Returns how the file was read, as a sentence.
+    /// Returns a sentence about the way the file was read.
     pub(super) fn how(list: &Preview, t: Words) -> String {
         match &list.sheet {
             Some(sheet) => t.sheet_read_as(sheet),
@@ -72,7 +73,7 @@ impl ListSource {
         }
     }
 
-    /// Returns what can be chosen about a list that was read from the file.
+    /// Returns the choices for a list that was read from the file.
     pub(super) fn choices(&self, list: &Preview, t: Words) -> SourceChoices {
         let is_text = list.sheet.is_none();
         let is_told = list.encoding == TextEncoding::Utf8 && self.options.encoding.is_none();

@@ -1,4 +1,4 @@
-//! The log: who did what, when, why; old and new values; undo.
+//! Log of changes with author, time, reason, old and new values, and undo.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -22,9 +22,9 @@ use qisai_service::ServiceError;
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 use qisai_view::log::{self, LogLine};
 
-/// Entries on a page.
+/// Number of entries on a page.
 const PAGE: i64 = 100;
-/// Newer entries that are read at most, to tell of boards that have been discarded.
+/// Maximum number of newer entries read in search of discarded boards.
 const MOST_NEWER: u64 = 5000;
 
 #[derive(Template)]
@@ -32,26 +32,26 @@ const MOST_NEWER: u64 = 5000;
 struct LogPage {
     f: Frame,
     lines: Vec<LogLine>,
-    /// What was changed of the event's own data; on the first page only.
+    /// Changes of the event's own data; only on the first page.
     of_event: Vec<LogLine>,
     older: Option<u64>,
-    /// Times are UTC: the event has no zone.
+    /// `true` if times are in UTC because the event has no time zone.
     has_no_zone: bool,
 }
 
-/// Which page.
+/// Page of the log: entries before a version.
 #[derive(Deserialize)]
 pub struct Before {
     before: Option<u64>,
 }
 
-/// `GET /desk/{slug}/log`
+/// `GET /desk/{slug}/log`: log of the tournament.
 pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<Before>, state: web::Data<State>) -> Page {
     let (id, before) = (scope.tournament().id, query.before.map(Version));
     let (known, event) = (Arc::clone(scope.tournament()), scope.event().id);
     let read = web::block(move || {
         let entries = state.service.log(id, before, PAGE)?;
-        // Of an older page those who took boards away stand on newer ones.
+        // Entries that discarded boards of an older page are on newer pages.
         let newer = if before.is_some() && log::tells_of_discarded_boards(&known, &entries) {
             let oldest = entries.first().map_or(0, |entry| entry.version.0);
             let count = known.version.0.saturating_sub(oldest).min(MOST_NEWER);
@@ -87,25 +87,25 @@ struct UndoPage {
     f: Frame,
     desk: DeskPages,
     version: u64,
-    /// The acts that are taken back, newest first, with what each changed.
+    /// Acts to be taken back, newest first, each with its changes.
     acts: Vec<(LogLine, Vec<String>)>,
-    /// `true` if something is brought about again.
+    /// `true` if an undone act is redone.
     redoes: bool,
-    /// `true` if it needs a reason; none where it cannot be done.
+    /// `true` if the undo requires a reason; `None` if it is impossible.
     needs_reason: Option<bool>,
     /// Refusal in words.
     refused: Option<String>,
     has_no_zone: bool,
 }
 
-/// Query of the page of an undo.
+/// Query of the undo page.
 #[derive(Deserialize)]
 pub struct Asked {
     #[serde(default)]
     version: u64,
 }
 
-/// `GET /desk/{slug}/log/undo?version=`: what taking an act back comes to.
+/// `GET /desk/{slug}/log/undo?version=`: preview of an undo.
 pub async fn ask(visitor: Visitor, scope: RequestScope, asked: web::Query<Asked>, state: web::Data<State>) -> Page {
     html(&undo_page(&visitor, &scope, Version(asked.version), &state, None).await?)
 }
@@ -139,7 +139,7 @@ async fn undo_page(
     })
 }
 
-/// Refuses acts of others to whoever may take back own acts only.
+/// Refuses other users' acts if the visitor can only take back own acts.
 fn check_own(visitor: &Visitor, entries: &[LogEntry]) -> Result<(), WebError> {
     let who = visitor.account.as_ref().map_or("", |account| &account.name);
     let is_own = |entry: &LogEntry| entry.head().is_ok_and(|public| public.actor == who);
@@ -149,7 +149,7 @@ fn check_own(visitor: &Visitor, entries: &[LogEntry]) -> Result<(), WebError> {
     Ok(())
 }
 
-/// Fields of the form: an act, and the acts that go with it.
+/// Form fields: an act, and the acts taken back with it.
 #[derive(Deserialize)]
 pub struct Undo {
     version: u64,
@@ -158,7 +158,7 @@ pub struct Undo {
     reason: Option<String>,
 }
 
-/// `POST /desk/{slug}/log/undo`
+/// `POST /desk/{slug}/log/undo`: takes acts back.
 pub async fn undo(visitor: Visitor, scope: RequestScope, form: Form<Undo>, state: web::Data<State>) -> Page {
     let Form(Undo { version, with, reason }) = form;
     let (id, version) = (visitor.tournament()?, Version(version));
@@ -186,7 +186,7 @@ pub async fn undo(visitor: Visitor, scope: RequestScope, form: Form<Undo>, state
         }
         Ok::<_, ServiceError>(Some(together))
     });
-    // An act of several sections is taken back by somebody who may do so in each of them, and by itself.
+    // An act over several sections requires the right in each of them, and is taken back by itself.
     let together = together.await??.ok_or_else(|| visitor.may_not(Can::Undo))?;
     let done = if together.is_empty() {
         state.service.undo_all(id, versions, by).await

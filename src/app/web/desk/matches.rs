@@ -1,17 +1,17 @@
-//! What the form of a new tournament says of a match of two.
+//! Match of two in the form of a new tournament.
 
 use qisai_domain::contest::title_match::{MOST_GAMES, MatchPlan, MatchTie};
 
 use super::create::{Errors, Fields};
 use qisai_i18n::Words;
 
-/// What a tie may come to: code, words, whether it is chosen.
+/// Returns the treatments of a tie: code, words, `true` for the chosen one.
 pub(super) fn ties(v: &Fields, t: Words) -> Vec<(&'static str, &'static str, bool)> {
     let said = |tie: MatchTie| (tie.code(), t.match_tie(tie), tie.code() == v.match_tie);
     MatchTie::ALL.map(said).to_vec()
 }
 
-/// The match that the fields describe; what cannot be understood is said in `errors`.
+/// Returns the match that the fields describe. Faults are added to `errors`.
 pub(super) fn read(fields: &Fields, t: Words, errors: &mut Errors) -> Option<MatchPlan> {
     let games = fields.match_games.trim().parse().ok().filter(|games| (1..=MOST_GAMES).contains(games));
     if games.is_none() {

@@ -1,30 +1,31 @@
-//! Games of a table that somebody missed who had left: on reinstatement, or later, each is played later or won by whoever was there.
+//! Round-robin games missed by a competitor who had left. On reinstatement or later, each is either played later or won
+//! by the opponent.
 
 use qisai_domain::{Command, EntryId, RoundState, Tournament};
 use qisai_i18n::Words;
 use qisai_pairing::round_robin::missed::{Missed, missed};
 use qisai_view::names::Name;
 
-/// A game of the form.
+/// Missed game in the form.
 pub(super) struct MissedGame {
-    /// Name of its field.
+    /// Name of the game's field.
     pub(super) field: String,
     pub(super) opponent: Name,
-    /// The round, and what stands there.
+    /// Round, opponent and current state of the game, in words.
     pub(super) said: String,
     /// `false` in a draft, whose games are all played.
     pub(super) may_be_won: bool,
-    /// `later`, `win` or empty.
+    /// Choice: `later`, `win` or empty.
     pub(super) chosen: String,
 }
 
-/// Returns the games that an entry has missed in every table of a tournament.
+/// Returns the games that an entry has missed in every round-robin group of a tournament.
 fn all(tournament: &Tournament, entry: EntryId) -> Vec<Missed> {
     let groups = tournament.groups.keys();
     groups.flat_map(|group| missed(tournament, *group, entry).unwrap_or_default()).collect()
 }
 
-/// `missed2-3` for round 3 of group 2.
+/// Returns the name of a game's field: `missed2-3` for round 3 of group 2.
 fn field(game: &Missed) -> String {
     format!("missed{}-{}", game.at.group.0, game.at.round)
 }
@@ -33,7 +34,7 @@ fn typed<'a>(fields: &'a [(String, String)], name: &str) -> &'a str {
     fields.iter().find(|(field, _)| field == name).map_or("", |(_, value)| value.trim())
 }
 
-/// Returns the games for the form, with what was chosen in `fields`.
+/// Returns the games for the form, with the choices in `fields`.
 pub(super) fn list(tournament: &Tournament, entry: EntryId, fields: &[(String, String)], t: Words) -> Vec<MissedGame> {
     let game = |game: &Missed| {
         let opponent = Name::of(tournament, game.opponent, t);
@@ -49,7 +50,7 @@ pub(super) fn list(tournament: &Tournament, entry: EntryId, fields: &[(String, S
     all(tournament, entry).iter().map(game).collect()
 }
 
-/// Returns the commands for the choices of a form; none where one is missing.
+/// Returns the commands for the choices of a form, or `None` if a choice is missing.
 pub(super) fn commands(tournament: &Tournament, entry: EntryId, fields: &[(String, String)]) -> Option<Vec<Command>> {
     let command = |game: &Missed| {
         let absent = match typed(fields, &field(game)) {
@@ -62,7 +63,7 @@ pub(super) fn commands(tournament: &Tournament, entry: EntryId, fields: &[(Strin
     all(tournament, entry).iter().map(command).collect()
 }
 
-/// Returns the reason of a form, if there is one.
+/// Returns the reason in a form, if there is one.
 pub(super) fn reason(fields: &[(String, String)]) -> Option<String> {
     Some(typed(fields, "reason").to_owned()).filter(|reason| !reason.is_empty())
 }

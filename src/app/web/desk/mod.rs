@@ -1,4 +1,4 @@
-//! The arbiter's pages.
+//! Pages of the arbiter's desk.
 
 pub mod advice;
 pub mod appointments;
@@ -65,14 +65,14 @@ use super::state::State;
 use super::visitor::Visitor;
 use crate::scope::RequestScope;
 
-/// Refuses commands that the visitor has no right to give: the route has asked for one right, a form may ask for more.
+/// Refuses commands for which the visitor has no right. The route requires one right; a form can require more.
 fn check(state: &State, visitor: &Visitor, commands: &[Command]) -> Result<(), WebError> {
     let (id, held) = visitor.tournament.as_ref().ok_or(WebError::NotFound)?;
     let who = visitor.account.as_ref().map_or("", |account| &account.name);
     Ok(state.service.check_commands(*id, commands, (held, who))?)
 }
 
-/// Does an act of several commands in the visitor's name, all or none. `seen` is the version that the form was drawn from.
+/// Runs several commands as one act by the visitor, all or none. `seen` is the version that the form was made from.
 pub(super) async fn act(
     state: &State,
     visitor: &Visitor,
@@ -85,7 +85,7 @@ pub(super) async fn act(
     Ok(state.service.run_all(visitor.tournament()?, commands, by).await?)
 }
 
-/// Does a command in the visitor's name on what stands.
+/// Runs a command by the visitor on the current version.
 pub(super) async fn run(
     state: &State,
     visitor: &Visitor,
@@ -96,8 +96,8 @@ pub(super) async fn run(
     Ok(state.service.run(visitor.tournament()?, command, visitor.by().because(reason)).await?)
 }
 
-/// The round that the desk is about: the last one while it is open, else the next, at most the last announced. Of a table the first that is
-/// open, else the first that has not been made.
+/// Returns the current round of the desk: the last round while it is open, otherwise the next, at most the last
+/// announced. In a round robin it is the first open round, otherwise the first round that is not made.
 pub(super) fn current_round(scope: &RequestScope) -> u16 {
     let (group, planned) = (scope.group(), scope.planned_rounds());
     if scope.stage().spec().has_free_order() && group.has_begun() {
@@ -108,7 +108,7 @@ pub(super) fn current_round(scope: &RequestScope) -> u16 {
     match scope.group().rounds.values().next_back() {
         None => 1,
         Some(last) if last.state != RoundState::Closed => last.number,
-        // A second final that is not needed is no round to come.
+        // A second final that is not necessary does not count as a round to come.
         Some(last) if scope.tournament().is_finished(scope.group_id()) => last.number,
         Some(last) => (last.number + 1).min(scope.planned_rounds()),
     }

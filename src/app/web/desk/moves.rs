@@ -1,4 +1,4 @@
-//! A player moves to another section of the event.
+//! Move of a player to another section of the event.
 
 use actix_web::web;
 use qisai_domain::{Can, Command, EntryId, Tournament, Version, Visibility};
@@ -11,7 +11,7 @@ use crate::visitor::Visitor;
 use qisai_service::ServiceError;
 use qisai_view::address::DeskPages;
 
-/// A section that takes the player: its address word and its name.
+/// Section that can take the player: its URL name and its name.
 pub(super) struct Section {
     pub(super) slug: String,
     pub(super) name: String,
@@ -20,14 +20,15 @@ pub(super) struct Section {
 /// Choices of the form that moves a player.
 #[derive(Clone, Default)]
 pub(super) struct Chosen {
-    /// The address word of the section.
+    /// URL name of the section.
     pub(super) to: String,
     pub(super) reason: Option<String>,
-    /// `true` if byes that the section has no place for may stay behind.
+    /// `true` if byes that do not fit into the section may be dropped.
     pub(super) leaves_byes: bool,
 }
 
-/// Returns the other sections of the event in which the visitor may enter players: individuals, in the same game, not deleted.
+/// Returns the other sections of the event in which the visitor can enter players: for individuals, in the same game,
+/// not deleted.
 pub(super) async fn sections(
     visitor: &Visitor,
     scope: &RequestScope,
@@ -60,10 +61,10 @@ fn takes(other: &Tournament, from: &Tournament) -> bool {
         && !other.stages.iter().any(|stage| stage.play.line_ups.is_some())
 }
 
-/// Moves an entry to the section of an address word; gives the address that shows it there.
+/// Moves an entry to the section with a URL name, and returns the address of its page there.
 ///
 /// # Errors
-/// [`WebError::NotFound`] for a section that is none of those offered; what either section refuses.
+/// [`WebError::NotFound`] for a section that is not offered; the refusals of either section.
 pub(super) async fn run(
     visitor: &Visitor,
     scope: &RequestScope,

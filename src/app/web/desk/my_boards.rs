@@ -1,24 +1,24 @@
-//! Lists of boards begin with those of the visitor; a switch shows all.
+//! Board lists, which show the visitor's own boards first and all boards on request.
 
 use qisai_domain::office::Boards;
 
 use crate::visitor::Visitor;
 
-/// The boards that a list shows.
+/// Boards that a list shows.
 pub(in crate::desk) struct MyBoards {
-    /// The visitor's, where these are not all.
+    /// Boards of the visitor, if these are not all.
     pub(in crate::desk) own: Option<Boards>,
-    /// Whether all are shown nevertheless.
+    /// `true` if all boards are shown nevertheless.
     pub(in crate::desk) all: bool,
 }
 
 impl MyBoards {
-    /// `asked`: `all`; anything else means one's own.
+    /// Returns the boards to show; `asked` is `all`, or anything else for the visitor's own.
     pub(in crate::desk) fn of(visitor: &Visitor, asked: &str) -> Self {
         Self { own: visitor.own_boards(), all: asked == "all" }
     }
 
-    /// Whether a board is in the list.
+    /// Returns `true` if the list shows a board.
     pub(in crate::desk) fn show(&self, board: u32) -> bool {
         self.all || self.own.as_ref().is_none_or(|own| own.hold(board))
     }

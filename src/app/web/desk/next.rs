@@ -1,4 +1,4 @@
-//! What is to be done over all groups: acts on stages and rounds, and every open game in one list.
+//! Tasks in all groups: acts on stages and rounds, and all open games in one list.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -29,20 +29,20 @@ use qisai_view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, Tourna
 use qisai_view::groups::{self, GroupLink};
 use qisai_view::sides::{self, SideMark};
 
-/// Where a form of a round leads back to.
+/// Page to which a form of a round returns.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Back {
     #[default]
     Round,
-    /// The list over all groups.
+    /// List of all groups.
     List,
-    /// The list of the form's group.
+    /// List of the form's group.
     GroupList,
 }
 
 impl Back {
-    /// As a form says it; the round is not said.
+    /// Returns the value in a form; empty for the round.
     fn word(self) -> &'static str {
         match self {
             Self::Round => "",
@@ -51,7 +51,7 @@ impl Back {
         }
     }
 
-    /// The list, if the form stood there.
+    /// Returns the address of the list if the form was on it.
     pub(super) fn to_list(self, scope: &RequestScope) -> Option<DeskAddress> {
         match self {
             Self::Round => None,
@@ -61,29 +61,30 @@ impl Back {
     }
 }
 
-/// What is asked of the list.
+/// Query of the list.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Wanted {
-    /// The board to begin with, as its row names it or by its number.
+    /// Board to start with, by the name of its row or by its number.
     board: String,
-    /// Pairings that stay in the list although nothing is open in them, `12,15`: somebody has just entered their results.
+    /// Pairings that stay in the list although nothing is open in them, because their results have just been entered:
+    /// `12,15`.
     keep: String,
-    /// `all`: of all arbiters.
+    /// `all` for the boards of all arbiters.
     boards: String,
 }
 
-/// Something to be done with a stage or round.
+/// Task for a stage or round.
 struct Act {
     /// Stage, or group and round.
     place: String,
     address: String,
     said: String,
-    /// The form that does it at once, and what it says.
+    /// Form that performs the task at once, with its label.
     step: Option<(DeskAddress, &'static str)>,
 }
 
-/// A round with something open.
+/// Round with open games or decisions.
 struct Part {
     key: String,
     title: String,
@@ -94,7 +95,7 @@ struct Part {
 }
 
 impl Part {
-    /// `published`, `closed`.
+    /// Returns the state of the round: `published` or `closed`.
     fn state(&self) -> &'static str {
         self.state.code()
     }
@@ -108,27 +109,27 @@ impl Part {
 #[template(path = "arbiter/next.html")]
 struct NextPage {
     f: Frame,
-    /// The version of the tournament that the page shows.
+    /// Version of the tournament that the page shows.
     seen: u64,
     acts: Vec<Act>,
-    /// Groups whose next step one key does; 0 where it is one at most.
+    /// Number of groups whose next step a single key performs; 0 if there is at most one.
     together: usize,
     parts: Vec<Part>,
-    /// Whose boards are shown.
+    /// Selection of boards.
     mine: MyBoards,
-    /// Games without a result, and meetings that wait for something else.
+    /// Number of games without a result, and of meetings that wait for another decision.
     open: usize,
     first_word: &'static str,
     second_word: &'static str,
     marks: (SideMark, SideMark),
     key_map: &'static str,
-    /// Whether fouls are kept.
+    /// `true` if fouls are recorded.
     fouls: bool,
-    /// Where its forms lead back to.
+    /// Return target of the forms.
     back: &'static str,
 }
 
-/// `GET /desk/{slug}/next`: of all groups, or of the one in the address.
+/// `GET /desk/{slug}/next`: tasks of all groups, or of the group in the address.
 pub async fn show(request: HttpRequest, visitor: Visitor, scope: RequestScope, wanted: web::Query<Wanted>) -> Page {
     let only = names_group(&request).then(|| scope.group_id());
     let page = DESK.run(move || NextPage::new(&visitor, &scope, only, &wanted));
@@ -136,7 +137,7 @@ pub async fn show(request: HttpRequest, visitor: Visitor, scope: RequestScope, w
 }
 
 impl NextPage {
-    /// `only`: of this group alone.
+    /// Returns the page; `only` restricts it to one group.
     fn new(visitor: &Visitor, scope: &RequestScope, only: Option<GroupId>, wanted: &Wanted) -> Result<Self, WebError> {
         let (tournament, t) = (scope.tournament(), visitor.words());
         let list = next_up(tournament);
@@ -166,7 +167,7 @@ impl NextPage {
     }
 }
 
-/// The frame of the page; its row of groups leads to the lists of the groups.
+/// Returns the frame of the page, whose links to groups lead to the lists of the groups.
 fn frame(visitor: &Visitor, scope: &RequestScope, only: Option<GroupId>) -> Frame {
     let page = DeskPage::Tournament(TournamentPart::Next);
     let mut frame = Frame::of(visitor, scope, Tab::Next, page);
@@ -242,7 +243,7 @@ fn part(
     };
     let meetings = pairings.iter().filter_map(|pairing| {
         let mut meeting = meeting(&shown, round, pairing)?;
-        // A plain game that ended without the winner that its bracket needs has nothing else to show.
+        // For a plain game that ended without the winner that its bracket requires, the page shows the game itself.
         let is_undecided = meeting.state.is_none() && !meeting.boards.iter().any(is_due);
         meeting.boards.retain(|board| is_due(board) || is_undecided || kept.contains(&pairing.id));
         Some(meeting)
@@ -257,7 +258,8 @@ fn part(
     })
 }
 
-/// What stands before the boards of a group: `A14`. Nothing where the stage has one group, or its name is no short one.
+/// Returns the prefix of a group's boards, as in `A14`. Empty if the stage has one group, or if the group's name is not
+/// short.
 fn letter(tournament: &Tournament, group: &Group) -> String {
     let is_short = (1..=3).contains(&group.name.chars().count());
     if !is_short || tournament.groups_of(group.stage).count() < 2 {
@@ -272,7 +274,7 @@ fn open_in(meeting: &Meeting) -> usize {
     waits + meeting.boards.iter().filter(|board| board.open).count()
 }
 
-/// Makes the first open game of a board the one to begin with.
+/// Marks the first open game of a board as the one to start with.
 fn begin_at(parts: &mut [Part], wanted: &str) {
     let is_wanted = |board: &&mut Board| {
         let named = [&board.row, &board.table].into_iter().any(|name| name.eq_ignore_ascii_case(wanted));
@@ -284,7 +286,7 @@ fn begin_at(parts: &mut [Part], wanted: &str) {
     }
 }
 
-/// An act, if it is about a stage or one of the groups listed.
+/// Returns a task if it concerns a stage or one of the listed groups.
 fn act(scope: &RequestScope, due: &NextUp, only: Option<GroupId>, t: Words) -> Option<Act> {
     let tournament = scope.tournament();
     match due {

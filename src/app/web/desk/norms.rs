@@ -1,4 +1,5 @@
-//! The certificate of a title result: for the arbiter to print, check and sign. It names the player's birth date, so it is not public.
+//! Certificate of a title result, for the arbiter to print, check and sign. It contains the player's birth date, so it
+//! is not public.
 
 use actix_web::web;
 use askama::Template;
@@ -22,19 +23,19 @@ use qisai_view::ratings;
 struct CertificatePage {
     f: Frame,
     shown: CertificateView,
-    /// The four titles.
+    /// Names of the four titles.
     titles: Vec<&'static str>,
-    /// The page's own address.
+    /// Address of the page itself.
     path: DeskAddress,
 }
 
-/// Which title.
+/// Title requested.
 #[derive(Deserialize)]
 pub struct TitleQuery {
     title: Option<String>,
 }
 
-/// `GET /desk/{slug}/norms/{entry}`, `?title=IM` for another title than the best.
+/// `GET /desk/{slug}/norms/{entry}`: certificate for the best title, or for another with `?title=IM`.
 pub async fn certificate(
     visitor: Visitor,
     scope: RequestScope,

@@ -1,4 +1,4 @@
-//! The numbers of a table before round one: how they came about, what has happened since, and the form that draws them.
+//! Numbers of a round robin before round one: their origin, changes since then, and the form that draws them.
 //!
 //! | `how` | numbers |
 //! |---|---|
@@ -7,7 +7,7 @@
 //! | `compatriots` | by lot, until compatriots meet in the first rounds |
 //! | `hand` | as typed in `order`: all numbers that the form showed, the new number 1 first |
 //!
-//! The drawing is stored with its seed, and everybody can repeat it.
+//! The draw is stored with its seed, so that anyone can repeat it.
 
 use actix_web::web;
 use qisai_domain::decide::lots;
@@ -29,21 +29,21 @@ use qisai_i18n::Words;
 use qisai_service::seats::Seats;
 use qisai_view::drawings::numbers_drawn;
 
-/// The numbers as the page of players shows them.
+/// Numbers part of the players page.
 pub(super) struct NumbersPanel {
-    /// How they were drawn; empty if they were not.
+    /// Description of the draw; empty if no draw took place.
     pub(super) drawn: String,
-    /// What the arbiter should know of them.
+    /// Notices about the numbers for the arbiter.
     pub(super) notices: Vec<String>,
-    /// Whether there is a table for the restricted drawing.
+    /// `true` if a table for the restricted drawing exists.
     pub(super) varma: bool,
-    /// Whether somebody has a compatriot in a complete table.
+    /// `true` if a complete round robin has compatriots.
     pub(super) compatriots: bool,
     pub(super) seats: String,
 }
 
 impl NumbersPanel {
-    /// Of a table that has not begun; none of anything else.
+    /// Returns the panel of a round robin that has not begun; `None` otherwise.
     pub(super) fn of(scope: &RequestScope, t: Words) -> Option<Self> {
         let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
         if !stage.spec().has_free_order() || group.has_begun() || group.seats.len() < 2 {
@@ -66,7 +66,7 @@ impl NumbersPanel {
     }
 }
 
-/// What has overtaken a drawing, and what is to be known of it.
+/// Returns the changes since the draw, and other notices about it.
 fn notices(scope: &RequestScope, t: Words) -> Vec<String> {
     let (tournament, group) = (scope.tournament(), scope.group());
     let mut notices = Vec::new();
@@ -105,7 +105,7 @@ fn notices(scope: &RequestScope, t: Words) -> Vec<String> {
     notices
 }
 
-/// Fields of the form.
+/// Form fields of the draw.
 #[derive(Deserialize)]
 pub struct NumbersForm {
     #[serde(default)]
@@ -119,7 +119,7 @@ pub struct NumbersForm {
     seen: u64,
 }
 
-/// `POST /desk/{slug}/players/lots`
+/// `POST /desk/{slug}/players/lots`: draws the numbers.
 pub async fn draw(visitor: Visitor, scope: RequestScope, form: Form<NumbersForm>, state: web::Data<State>) -> Page {
     let (Form(form), t) = (form, visitor.words());
     let group = scope.group();
@@ -144,13 +144,13 @@ pub async fn draw(visitor: Visitor, scope: RequestScope, form: Form<NumbersForm>
         _ => return Err(WebError::Field("how")),
     };
     let reason = draw.seed.map(|seed| t.drawn_with_seed(seed));
-    // A form without a version draws among those who are there.
+    // A form without a version draws among the current entries.
     let seen = if form.seen == 0 { qisai_domain::Version::LATEST.0 } else { form.seen };
     act(&state, &visitor, vec![Command::Draw { group: group.id, draw }], reason, seen).await?;
     see_other(scope.desk().players())
 }
 
-/// The entries in the order typed: every number that the form showed, once.
+/// Returns the entries in the typed order, which must contain every number of the form exactly once.
 fn by_hand(form: &NumbersForm, count: usize) -> Option<Vec<EntryId>> {
     let seats = Seats::read(&form.seats)?;
     let mut order = Vec::with_capacity(count);

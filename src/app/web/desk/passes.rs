@@ -1,4 +1,4 @@
-//! Codes of players, captains and kiosks: made, printed once, released, ended.
+//! Codes of players, captains and kiosks: creation, single printing, release and end.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
@@ -27,28 +27,28 @@ use qisai_view::print::Document;
 use qisai_view::qr;
 use qisai_view::teams::has_boards;
 
-/// A pass in the list.
+/// Pass in the list.
 struct PassLine {
     id: i64,
-    /// The player or team, or the name of the kiosk.
+    /// Player or team, or the name of the kiosk.
     who: String,
     kind: &'static str,
-    /// Of a kiosk.
+    /// Permitted uses of a kiosk.
     uses: Option<KioskUses>,
     made: String,
-    /// Since when a device has it; empty while none has.
+    /// Time since which a device has the pass; empty if none has it.
     claimed: String,
 }
 
-/// A code to be printed and cut out.
+/// Code to be printed and cut out.
 struct Card {
     who: String,
     kind: &'static str,
-    /// To be typed: `KRMT-ZQXP`.
+    /// Code to be typed: `KRMT-ZQXP`.
     code: String,
-    /// Of the link: in capitals its QR code is smaller.
+    /// Address of the link, in capitals because that makes its QR code smaller.
     address: String,
-    /// The same as a picture.
+    /// QR code of the link.
     picture: Option<String>,
 }
 
@@ -59,19 +59,19 @@ struct PassesPage {
     desk: DeskPages,
     cards: Vec<Card>,
     lines: Vec<PassLine>,
-    /// Rounds that slips can be made for.
+    /// Rounds for which slips can be made.
     rounds: Vec<u16>,
-    /// Entries that a single pass can be made for: number and name.
+    /// Entries for which a single pass can be made: number and name.
     entries: Vec<(u32, String)>,
-    /// What was sent to those who want it.
+    /// Messages to subscribers.
     messages: Vec<MessageView>,
-    /// Where codes are typed.
+    /// Address at which codes are typed.
     typing: String,
     kiosk: String,
     error: Option<String>,
 }
 
-/// A message that was sent or not; whose address it went to is on no page.
+/// Message with its delivery state; no page shows the recipient's address.
 struct MessageView {
     id: i64,
     who: String,
@@ -114,7 +114,7 @@ fn who(scope: &RequestScope, entry: Option<EntryId>, name: &str, visitor: &Visit
     entry.map_or_else(|| name.to_owned(), |entry| Name::of(scope.tournament(), entry, visitor.words()).text())
 }
 
-/// The rounds of individuals that are not closed, the last one first.
+/// Returns the rounds of individuals that are not closed, the last one first.
 fn open_rounds(scope: &RequestScope) -> Vec<u16> {
     let open = scope.group().rounds.values().filter(|round| round.state != RoundState::Closed);
     let open = open.map(|round| round.number).filter(|number| !has_boards(&scope.stage().play.contest(*number)));
@@ -123,12 +123,12 @@ fn open_rounds(scope: &RequestScope) -> Vec<u16> {
     open
 }
 
-/// A moment as the list shows it, by the clocks in the hall.
+/// Formats a time for the list, in the event's time zone.
 fn moment(scope: &RequestScope, at: DateTime<Utc>) -> String {
     scope.event().clocks().at(at).format("%Y-%m-%d %H:%M").to_string()
 }
 
-/// `GET /desk/{slug}/passes`
+/// `GET /desk/{slug}/passes`: list of passes.
 pub async fn show(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     page(&request, &visitor, &scope, &state, String::new(), None).await
 }
@@ -159,7 +159,7 @@ async fn page(
             address,
         }
     };
-    // Those of slips stand on the slips, and there are two for each board.
+    // Codes of slips are printed on the slips, and there are two for each board.
     let is_listed = |kind: PassKind| kind != PassKind::Slip;
     // Codes of passes that have ended since are not printed.
     let is_good = |fresh: &FreshPass| is_listed(fresh.kind) && passes.iter().any(|pass| pass.id == fresh.pass);
@@ -192,10 +192,11 @@ async fn page(
     )
 }
 
-/// Fields of the forms.
+/// Form fields of the passes page.
 #[derive(Deserialize)]
 pub struct PassForm {
-    /// `all`, `one`, `kiosk`, `slips`, `release`, `end`; `uses` sets what a kiosk is for; `again` sends a message once more.
+    /// Action: `all`, `one`, `kiosk`, `slips`, `release` or `end`; `uses` sets the permitted uses of a kiosk; `again`
+    /// resends a message.
     what: String,
     #[serde(default)]
     message: Option<i64>,
@@ -207,7 +208,7 @@ pub struct PassForm {
     name: String,
     #[serde(default)]
     pass: Option<i64>,
-    /// Boxes of what a kiosk is for: not sent where they are not ticked.
+    /// Checkboxes of a kiosk's uses; browsers do not send unticked ones.
     #[serde(default)]
     check_in: Option<String>,
     #[serde(default)]
@@ -216,7 +217,7 @@ pub struct PassForm {
     look_up: Option<String>,
 }
 
-/// `POST /desk/{slug}/passes`
+/// `POST /desk/{slug}/passes`: creates, releases or ends passes.
 pub async fn change(
     request: HttpRequest,
     visitor: Visitor,

@@ -1,4 +1,4 @@
-//! A picture for the screens of the event is hung up.
+//! Upload of a picture for the screens of the event.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
@@ -10,7 +10,7 @@ use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 
-/// `POST /desk/{slug}/screens/pictures`
+/// `POST /desk/{slug}/screens/pictures`: stores a picture.
 pub async fn keep(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     let upload = Upload::read(&request).await?;
     let name = upload.field("name").unwrap_or_default().trim().to_owned();

@@ -1,4 +1,4 @@
-//! One player: data, byes, withdrawal.
+//! Page of one player: data, byes, withdrawal.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -26,14 +26,14 @@ use qisai_i18n::Words;
 use qisai_service::ServiceError;
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress};
 
-/// The entry of an address.
+/// Entry in an address.
 #[derive(Deserialize)]
 pub struct OfEntry {
-    /// Its number within the tournament.
+    /// Number of the entry within the tournament.
     pub(super) entry: u32,
 }
 
-/// A round still to come, with what was asked for it.
+/// Future round with the bye requested for it.
 struct Coming {
     round: u16,
     kind: &'static str,
@@ -50,28 +50,28 @@ struct PlayerPage {
     errors: Errors,
     coming: Vec<Coming>,
     withdrawn: Option<u16>,
-    /// Games of a table that were missed and may be settled.
+    /// Missed round-robin games that can be settled.
     missed: Vec<MissedGame>,
-    /// Whether there is a seat in the group: byes and penalties are of a group.
+    /// `true` if the player has a seat in the group, which byes and penalties require.
     is_seated: bool,
     next: u16,
     removable: bool,
     sanctions: Sanctions,
-    /// `true` in chess: FIDE's ratings and norms are made from it.
+    /// `true` in chess, in which FIDE ratings and norms are based on the data.
     is_chess: bool,
-    /// Whether title norms are made in this game.
+    /// `true` if the game has title norms.
     has_norms: bool,
-    /// Whether rounds are paired by rules of FIDE, which advise against full-point byes.
+    /// `true` if FIDE rules govern the pairing; they advise against full-point byes.
     is_of_fide: bool,
-    /// Sections of the event that take the player.
+    /// Sections of the event that can take the player.
     sections: Vec<Section>,
-    /// Limits of the section that the player is outside of.
+    /// Entry limits of the section that the player does not meet.
     outside: Vec<String>,
-    /// Choices of a move that was refused.
+    /// Choices of a refused move.
     chosen: Chosen,
-    /// `true` if byes would stay behind: the form asks whether they may.
+    /// `true` if byes would be dropped; the form then asks for consent.
     asks_for_byes: bool,
-    /// What was done before the page was shown.
+    /// Confirmation of the last act.
     told: Option<String>,
 }
 
@@ -126,7 +126,7 @@ impl PlayerPage {
 }
 
 impl PlayerPage {
-    /// The page with what was typed into the form that was sent; beside a field what is stored there by now.
+    /// Fills the page with the typed values of the form; fields that differ from the stored data show the stored value.
     fn with_typed(mut self, form: PlayerFields, all: &[(String, String)], t: Words) -> Self {
         match form.what.as_str() {
             "edit" => {
@@ -151,7 +151,7 @@ impl PlayerPage {
     }
 }
 
-/// The page with what was wrong, beside a field or a part of it.
+/// Shows the page with an error at a field or a part of it.
 pub(super) fn refused(
     visitor: &Visitor,
     scope: &RequestScope,
@@ -164,7 +164,7 @@ pub(super) fn refused(
     html_with(status, &PlayerPage { errors: Errors::from([(field, message)]), ..page })
 }
 
-/// `GET /desk/{slug}/players/{entry}`; a team has a page of its own.
+/// `GET /desk/{slug}/players/{entry}`: page of a player; a team has its own page.
 pub async fn form(
     visitor: Visitor,
     scope: RequestScope,
@@ -184,7 +184,7 @@ pub async fn form(
     html(&PlayerPage { sections, told, ..PlayerPage::new(&visitor, &scope, entry)? })
 }
 
-/// The page in the last group where somebody has a seat who has none in this one.
+/// Returns the page in the last group in which the player has a seat, if the player has none in this group.
 fn elsewhere(scope: &RequestScope, entry: EntryId) -> Option<DeskAddress> {
     if scope.group().participation(entry).is_some() {
         return None;
@@ -194,7 +194,7 @@ fn elsewhere(scope: &RequestScope, entry: EntryId) -> Option<DeskAddress> {
     Some(DeskPages::at(GroupAddress::in_tournament(scope, seated.id)).player(entry.0))
 }
 
-/// `POST /desk/{slug}/players/{entry}`
+/// `POST /desk/{slug}/players/{entry}`: changes a player's data, byes or status.
 pub async fn change(
     visitor: Visitor,
     scope: RequestScope,
@@ -251,7 +251,7 @@ pub async fn change(
     })
 }
 
-/// Moves the player to the section that was chosen, or shows the page with what hinders it.
+/// Moves the player to the chosen section, or shows the page with the error.
 async fn moved(
     visitor: &Visitor,
     scope: &RequestScope,
@@ -288,7 +288,7 @@ fn done(what: &str) -> Done {
     }
 }
 
-/// A field `bye7` says what is asked for round 7.
+/// Returns the command of a bye field; `bye7` contains the request for round 7.
 pub(super) fn bye(scope: &RequestScope, entry: EntryId, (name, kind): &(String, String)) -> Option<Command> {
     let round = name.strip_prefix("bye")?.parse().ok()?;
     Some(Command::RequestBye { at: scope.at(round), entry, kind: ByeKind::from_code(kind) })

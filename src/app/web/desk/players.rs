@@ -1,4 +1,4 @@
-//! The list of players: entered one by one or from a file, numbered, found.
+//! List of players: single entries, import from a file, numbering, search.
 
 mod file;
 
@@ -35,10 +35,10 @@ pub use file::{import, preview};
 
 /// Greatest development coefficient (FIDE B.02 8.3.3).
 const MAX_K: u32 = 40;
-/// Games that are taken for a slip of the pen from here on.
+/// Number of games from which the input counts as a typing error.
 const MAX_GAMES: u32 = 100_000;
 
-/// Fields of one player, as typed.
+/// Form fields of one player, as typed.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct PlayerFields {
@@ -50,15 +50,15 @@ pub struct PlayerFields {
     pub(super) fide_id: String,
     pub(super) sex: String,
     pub(super) born: String,
-    /// Published K.
+    /// Published K-factor.
     pub(super) k: String,
-    /// Rated games so far: fewer than thirty give the K of newcomers (B.02 article 8.3.3).
+    /// Number of rated games so far; fewer than thirty give the K-factor of newcomers (B.02 article 8.3.3).
     pub(super) games: String,
     /// Set if a published rating has reached 2400.
     pub(super) reached_2400: Option<String>,
     pub(super) again: Option<String>,
     pub(super) seen: u64,
-    /// Which form of the player's page was sent.
+    /// Form of the player's page that was sent.
     pub(super) what: String,
 }
 
@@ -80,7 +80,7 @@ impl PlayerFields {
         }
     }
 
-    /// The player, or what is wrong with the fields.
+    /// Returns the player, or the faults of the fields.
     pub(super) fn read(&self, t: Words) -> Result<Player, Errors> {
         let mut errors = Errors::new();
         let text = |text: &str| text.trim().to_owned();
@@ -140,7 +140,7 @@ impl PlayerFields {
 }
 
 impl PlayerFields {
-    /// What is stored by now, beside the fields that say otherwise.
+    /// Returns the stored values for the fields that differ from them.
     pub(super) fn differing(&self, stored: &Self, t: Words) -> Errors {
         let compared = [
             ("name", &self.name, &stored.name),
@@ -169,14 +169,14 @@ struct EntryLine {
     late: bool,
     withdrawn: bool,
     byes: Vec<String>,
-    /// Limits of the section that the player is outside of.
+    /// Entry limits of the section that the player does not meet.
     outside: Vec<String>,
 }
 
-/// Somebody who has no seat in the group.
+/// Player without a seat in the group.
 struct OtherLine {
     name: Name,
-    /// The last group in which there is one; empty where there is none.
+    /// Last group in which the player has a seat; empty if there is none.
     group: String,
     address: DeskAddress,
 }
@@ -192,23 +192,23 @@ struct PlayersPage {
     errors: Errors,
     duplicate: bool,
     started: bool,
-    /// The numbers of a table before round one.
+    /// Numbers of a round robin before round one.
     numbers: Option<NumbersPanel>,
     closed: bool,
-    /// The number that one player can still take in a table whose rounds are made.
+    /// Number that one more player can take in a round robin whose rounds are made.
     free_number: Option<u32>,
-    /// Whether two play a match that has not begun: one of them is number 1.
+    /// `true` if a match of two has not begun, so that number 1 can be chosen.
     names_first: bool,
-    /// The round that the desk is about.
+    /// Current round of the desk.
     next: u16,
-    /// The first round that somebody entered now plays.
+    /// First round of a player entered now.
     entering: u16,
     preview: Option<PlayersPreview>,
-    /// `true` in chess: FIDE's ratings and norms are made from it.
+    /// `true` in chess, in which FIDE ratings and norms are based on the data.
     is_chess: bool,
-    /// Whether players may ask for byes.
+    /// `true` if players can request byes.
     bye_requests: bool,
-    /// What was done before the page was shown.
+    /// Confirmation of the last act.
     told: Option<String>,
 }
 
@@ -248,12 +248,12 @@ impl PlayersPage {
     }
 }
 
-/// The limits of the section. Words that the event's year is missing for limit nobody.
+/// Returns the entry limits of the section. Terms that require an unknown year of the event limit no player.
 pub(super) fn admission_of(scope: &RequestScope) -> Admission {
     Admission::read(&scope.tournament().settings.admission, scope.event().year()).unwrap_or_default()
 }
 
-/// Returns a sentence for each limit that a player is outside of.
+/// Returns a sentence for each limit that a player does not meet.
 pub(super) fn outside(admission: &Admission, player: &Player, t: Words) -> Vec<String> {
     admission.outside(player).into_iter().map(|(limit, why)| t.outside_of(limit, why)).collect()
 }
@@ -281,7 +281,7 @@ fn listed(scope: &RequestScope, t: Words) -> Vec<EntryLine> {
     rows.collect()
 }
 
-/// Who has entered and has no seat in the group.
+/// Returns the players who are entered without a seat in the group.
 fn elsewhere(scope: &RequestScope, t: Words) -> Vec<OtherLine> {
     let tournament = scope.tournament();
     let is_outside = |entry: &&Arc<Entry>| entry.team().is_none() && scope.group().participation(entry.id).is_none();
@@ -298,7 +298,7 @@ fn elsewhere(scope: &RequestScope, t: Words) -> Vec<OtherLine> {
     others.map(line).collect()
 }
 
-/// `GET /desk/{slug}/players`; of a stage of teams their list.
+/// `GET /desk/{slug}/players`: list of players; a team stage redirects to its list of teams.
 pub async fn list(visitor: Visitor, scope: RequestScope, told: web::Query<Told>) -> Page {
     if scope.stage().play.line_ups.is_some() {
         return see_other(scope.desk().teams());
@@ -307,7 +307,7 @@ pub async fn list(visitor: Visitor, scope: RequestScope, told: web::Query<Told>)
     html(&PlayersPage { told, ..PlayersPage::new(&visitor, &scope) })
 }
 
-/// `POST /desk/{slug}/players`: one player.
+/// `POST /desk/{slug}/players`: enters one player.
 pub async fn register(
     visitor: Visitor,
     scope: RequestScope,
@@ -323,7 +323,7 @@ pub async fn register(
             let command = Command::Register { players: vec![player], allow_duplicates: fields.again.is_some() };
             match run(&state, &visitor, command, None).await {
                 Ok(_) => {
-                    // The newest entry: numbers of entries are never given again.
+                    // The highest number is the newest entry, because numbers of entries are never reused.
                     let now = scope.now(&state).await?;
                     let newest = now.tournament().entries.keys().copied().max();
                     let players = scope.desk().players();
@@ -347,12 +347,12 @@ pub async fn register(
     html_with(StatusCode::UNPROCESSABLE_ENTITY, &page)
 }
 
-/// The page with what is wrong with a form.
+/// Shows the page with the errors of a form.
 pub(super) fn with_errors(visitor: &Visitor, scope: &RequestScope, errors: Errors) -> Page {
     html_with(StatusCode::UNPROCESSABLE_ENTITY, &PlayersPage { errors, ..PlayersPage::new(visitor, scope) })
 }
 
-/// Who of two is number 1.
+/// Form fields of the choice of number 1 in a match of two.
 #[derive(Deserialize)]
 pub struct FirstFields {
     entry: u32,
@@ -360,7 +360,7 @@ pub struct FirstFields {
     seen: u64,
 }
 
-/// `POST /desk/{slug}/players/first`: the champion, or who is named first in a match of two.
+/// `POST /desk/{slug}/players/first`: makes an entry number 1 in a match of two, such as the champion.
 pub async fn first(visitor: Visitor, scope: RequestScope, form: Form<FirstFields>, state: web::Data<State>) -> Page {
     let Form(FirstFields { entry, seen }) = form;
     let mut order = scope.group().seats.to_vec();

@@ -1,4 +1,4 @@
-//! Documents on paper: the list of them, and each as it is printed.
+//! Printed documents: their list, and each document.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
@@ -27,19 +27,19 @@ use qisai_view::log;
 use qisai_view::print::catalogue::{CATALOGUE, For, Shelf};
 use qisai_view::print::{self, Choice, Document, Langs, OfficeHolder, Paper, SlipCode};
 
-/// Slips of a test print.
+/// Maximum number of slips in a test print.
 const FEW: usize = 3;
-/// The longest address that codes are made of.
+/// Maximum length of an address in codes.
 const LONGEST_ROOT: usize = 200;
 
-/// A document in the list.
+/// Document in the list.
 struct Item {
     name: &'static str,
-    /// For whom it is.
+    /// Intended readers.
     who: &'static str,
     paper: &'static str,
     address: DeskAddress,
-    /// Who may print it, where the visitor may not; else empty.
+    /// Roles that can print the document, if the visitor cannot; otherwise empty.
     only: String,
 }
 
@@ -48,20 +48,20 @@ struct Item {
 struct ListPage {
     f: Frame,
     desk: DeskPages,
-    /// The rounds that are paired.
+    /// Paired rounds.
     rounds: Vec<u16>,
     langs: Vec<(&'static str, &'static str, bool)>,
     papers: Vec<(&'static str, &'static str)>,
     shelves: Vec<(&'static str, Vec<Item>)>,
-    /// The same page of the other groups.
+    /// Links to this page for the other groups.
     others: Vec<GroupLink<DeskAddress>>,
-    /// Where codes lead.
+    /// Start of the address in codes.
     root: String,
-    /// Codes by which a report can name the Dutch system; empty where the tournament is not paired by it.
+    /// Codes by which a report can name the Dutch system; empty if the tournament does not use it.
     dutch_codes: Vec<&'static str>,
 }
 
-/// `GET /desk/{slug}/print`
+/// `GET /desk/{slug}/print`: list of documents.
 pub async fn list(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     let (t, desk) = (visitor.words(), scope.desk());
     let printing = scope.tournament().settings.printing;
@@ -69,7 +69,7 @@ pub async fn list(request: HttpRequest, visitor: Visitor, scope: RequestScope, s
     let has_bracket = scope.stage().spec().has_tree();
     let on = |shelf: Shelf| {
         let entries = CATALOGUE.iter().filter(|entry| entry.shelf == shelf);
-        // What is drawn of a knockout only is offered to knockouts only.
+        // Documents of knockouts are only offered to knockouts.
         let entries = entries.filter(|entry| entry.document != Document::Bracket || has_bracket);
         let items = entries.map(|entry| Item {
             name: entry.name(t.lang),
@@ -126,13 +126,13 @@ fn who(who: For, t: Words) -> &'static str {
     }
 }
 
-/// The document of an address.
+/// Document in an address.
 #[derive(Deserialize)]
 pub struct OfDocument {
     document: String,
 }
 
-/// What is chosen for a document; what is left out or empty is as usual.
+/// Options of a document; missing and empty options have defaults.
 #[derive(Deserialize)]
 pub struct Chosen {
     #[serde(default)]
@@ -143,7 +143,7 @@ pub struct Chosen {
     paper: String,
     #[serde(default)]
     test: String,
-    /// Where codes lead.
+    /// Start of the address in codes.
     #[serde(default)]
     root: String,
 }
@@ -163,7 +163,7 @@ impl Chosen {
                 Some(number.filter(|number| scope.group().round(*number).is_some()).ok_or(WebError::Field("round"))?)
             }
         };
-        // Documents speak the language of the event, not of whoever prints them.
+        // Documents are in the language of the event, regardless of the user who prints them.
         let printing = scope.tournament().settings.printing;
         let langs = match self.lang.as_str() {
             "" => printing.lang.map_or(Langs::One(visitor.lang), Langs::from),
@@ -190,14 +190,14 @@ impl Chosen {
     }
 }
 
-/// Whether a text can be the beginning of an address.
+/// Returns `true` if a text is a valid start of an address.
 fn is_root(text: &str) -> bool {
     let rest = text.strip_prefix("http://").or_else(|| text.strip_prefix("https://"));
     let is_printed = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_graphic());
     text.len() <= LONGEST_ROOT && rest.is_some_and(is_printed)
 }
 
-/// The codes of slips that were just made.
+/// Returns the codes of newly made slips.
 fn slip_codes(fresh: Vec<FreshPass>) -> Vec<SlipCode> {
     let codes = fresh.into_iter().filter_map(|pass| {
         let place = pass.slip?;
@@ -207,7 +207,7 @@ fn slip_codes(fresh: Vec<FreshPass>) -> Vec<SlipCode> {
     codes.collect()
 }
 
-/// `GET /desk/{slug}/print/{document}`
+/// `GET /desk/{slug}/print/{document}`: document for printing.
 pub async fn document(
     request: HttpRequest,
     visitor: Visitor,
@@ -224,7 +224,7 @@ pub async fn document(
     let root = state.root.of(&request);
     let choice = query.into_inner().read(document, &scope, &visitor, root)?;
     let (id, event, after) = (scope.tournament().id, scope.event().id, Version(scope.seen() + 1));
-    // Who holds the codes of both halves reports for both sides.
+    // The holder of both halves' codes can report for both sides, so printing them requires a further right.
     let has_codes = document == Document::Slips && visitor.may(Can::Devices);
     let (entries, network, slips, officials) = web::block(move || {
         let service = &state.service;

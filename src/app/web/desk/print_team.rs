@@ -1,4 +1,4 @@
-//! Matches of teams on paper: match sheets, forms of line-ups, pairings, the crosstable. Nothing of it is stored.
+//! Printed documents of team matches: match sheets, line-up forms, pairings, crosstable. Nothing is stored.
 
 use actix_web::web;
 use askama::Template;
@@ -17,17 +17,17 @@ use qisai_view::print_team::{self, LineUpSheet, MatchSheet, PairingRow, TeamCros
 use qisai_view::teams::has_boards;
 use qisai_view::{calendar, dates};
 
-/// What is wanted of a document.
+/// Query of a document.
 #[derive(Deserialize)]
 pub struct Wanted {
-    /// None: the round that the desk is about.
+    /// Round; `None` for the current round of the desk.
     round: Option<u16>,
-    /// The number of a match; none: all.
+    /// Number of a match; `None` for all.
     #[serde(rename = "match")]
     table: Option<u32>,
-    /// The entry of a team; none: all.
+    /// Entry of a team; `None` for all.
     team: Option<u32>,
-    /// With it nothing that is known is filled in.
+    /// Set for a document without known data filled in.
     blank: Option<String>,
 }
 
@@ -37,13 +37,13 @@ impl Wanted {
     }
 }
 
-/// What stands at the head of every document.
+/// Header of every document.
 struct Head {
     event: String,
     place: String,
-    /// When the round is played, or the days of the event.
+    /// Time of the round, or the days of the event.
     when: String,
-    /// `Round 3`; empty where the document is of no round.
+    /// Round, such as `Round 3`; empty for a document without a round.
     round: String,
     chief_arbiter: String,
 }
@@ -68,7 +68,7 @@ struct SheetsPage {
     f: Frame,
     head: Head,
     sheets: Vec<MatchSheet>,
-    /// Whether fouls are kept.
+    /// `true` if fouls are recorded.
     has_fouls: bool,
 }
 
@@ -86,7 +86,7 @@ struct PairingsPage {
     f: Frame,
     head: Head,
     rows: Vec<PairingRow>,
-    /// Team, and why it has no opponent.
+    /// Teams without an opponent, with the reason.
     byes: Vec<(String, &'static str)>,
 }
 
@@ -98,7 +98,7 @@ struct CrosstablePage {
     cross: TeamCross,
 }
 
-/// Whether the group plays matches of teams on boards that are known.
+/// Checks that the group plays team matches with known boards.
 fn is_of_teams(scope: &RequestScope, round: u16) -> Result<(), WebError> {
     if has_boards(&scope.stage().play.contest(round.max(1))) { Ok(()) } else { Err(WebError::NotFound) }
 }
@@ -112,7 +112,7 @@ fn frame(visitor: &Visitor, scope: &RequestScope, part: TournamentPart) -> Frame
     Frame::of(visitor, scope, Tab::Desk, DeskPage::Tournament(part))
 }
 
-/// `GET /desk/{slug}/print-team/match-sheets?round=&match=&blank=`
+/// `GET /desk/{slug}/print-team/match-sheets?round=&match=&blank=`: match sheets.
 pub async fn match_sheets(visitor: Visitor, scope: RequestScope, wanted: web::Query<Wanted>) -> Page {
     let (number, t) = (wanted.number(&scope), visitor.words());
     let sheets = print_team::match_sheets(&scope, round(&scope, number)?, wanted.table, wanted.blank.is_some(), t);
@@ -124,7 +124,8 @@ pub async fn match_sheets(visitor: Visitor, scope: RequestScope, wanted: web::Qu
     })
 }
 
-/// `GET /desk/{slug}/print-team/line-ups?round=&team=&blank=`: of a round that is not paired one form for each team.
+/// `GET /desk/{slug}/print-team/line-ups?round=&team=&blank=`: line-up forms; for a round that is not paired, one per
+/// team.
 pub async fn line_ups(visitor: Visitor, scope: RequestScope, wanted: web::Query<Wanted>) -> Page {
     let (number, t) = (wanted.number(&scope), visitor.words());
     is_of_teams(&scope, number)?;
@@ -136,7 +137,7 @@ pub async fn line_ups(visitor: Visitor, scope: RequestScope, wanted: web::Query<
     })
 }
 
-/// `GET /desk/{slug}/print-team/pairings?round=`
+/// `GET /desk/{slug}/print-team/pairings?round=`: pairings of the teams.
 pub async fn pairings(visitor: Visitor, scope: RequestScope, wanted: web::Query<Wanted>) -> Page {
     let (number, t) = (wanted.number(&scope), visitor.words());
     let (rows, byes) = print_team::pairings(&scope, round(&scope, number)?, t);
@@ -148,7 +149,7 @@ pub async fn pairings(visitor: Visitor, scope: RequestScope, wanted: web::Query<
     })
 }
 
-/// `GET /desk/{slug}/print-team/crosstable`
+/// `GET /desk/{slug}/print-team/crosstable`: crosstable of the teams.
 pub async fn crosstable(visitor: Visitor, scope: RequestScope) -> Page {
     let (last, t) = (scope.group().last_public_round(), visitor.words());
     is_of_teams(&scope, last)?;

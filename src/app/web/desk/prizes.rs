@@ -1,4 +1,4 @@
-//! Prizes: what is announced, who wins what, and the list for the ceremony.
+//! Prizes: announced prizes, winners, and the list for the ceremony.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -24,17 +24,17 @@ use qisai_view::formats::is_match;
 use qisai_view::names::Name;
 use qisai_view::scores;
 
-/// The fields of the shares of a fund.
+/// Form fields for the shares of a fund.
 const ENDINGS: [(&str, MatchEnding); 3] = [
     ("fund_main", MatchEnding::WonInMain),
     ("fund_extra", MatchEnding::WonInTieBreak),
     ("fund_tied", MatchEnding::Tied),
 ];
 
-/// What the form begins with: nothing to divide, and in halves at a tie (seed 002 section nine).
+/// Initial value of the form: an empty fund, divided equally at a tie (seed 002 section nine).
 const USUAL_FUND: MatchFund = MatchFund { cents: 0, won_in_main: [60, 40], won_in_tie_break: [55, 45], tied: [50, 50] };
 
-/// A winner.
+/// Winner of a prize.
 struct Winner {
     table: String,
     rank: String,
@@ -50,36 +50,36 @@ struct PrizesPage {
     v: PrizePlan,
     error: Option<String>,
     divisions: Vec<(&'static str, &'static str, bool)>,
-    /// Name of each table, and who wins there.
+    /// Prize tables: name and winners.
     tables: Vec<(String, Vec<Winner>)>,
     called: Vec<Winner>,
     round: u16,
-    /// Of a match of two.
+    /// Fund of a match of two.
     fund: Option<FundView>,
-    /// Whether there are several stages, so that places may be those of the overall list.
+    /// `true` if there are several stages, so that prizes can follow the overall list.
     has_overall: bool,
 }
 
-/// The fund of a match with its form.
+/// Fund of a match with its form.
 struct FundView {
-    /// As typed.
+    /// Amount as typed.
     money: String,
     endings: Vec<EndingView>,
-    /// How the match ended, and who gets what.
+    /// Ending of the match, and the share of each player.
     ended: Option<(&'static str, Vec<(Name, String)>)>,
 }
 
 struct EndingView {
-    /// The field of its shares.
+    /// Form field of the shares.
     field: &'static str,
     name: &'static str,
-    /// As typed: `60/40`.
+    /// Shares as typed: `60/40`.
     percent: String,
-    /// What that is of the fund; empty without one.
+    /// Amounts of the shares; `None` without a fund.
     shares: Option<[String; 2]>,
 }
 
-/// `GET /desk/{slug}/prizes`
+/// `GET /desk/{slug}/prizes`: prizes and winners.
 pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
     let plan = scope
         .tournament()
@@ -160,7 +160,7 @@ fn money(cents: u64) -> String {
     }
 }
 
-/// Fields of the form.
+/// Form fields of the prizes.
 #[derive(Deserialize)]
 pub struct Fields {
     tables: String,
@@ -184,7 +184,7 @@ pub struct Fields {
     seen: u64,
 }
 
-/// `POST /desk/{slug}/prizes`
+/// `POST /desk/{slug}/prizes`: stores the prizes.
 pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
     let Form(fields) = form;
     let t: Words = visitor.words();
@@ -212,7 +212,7 @@ pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, s
     html_with(status, &page(&visitor, &scope, plan, Some(message))?)
 }
 
-/// The fund that the fields tell, none if none; or what is wrong with them.
+/// Returns the fund in the fields, `None` without an amount, or a message about a fault.
 fn read_fund(fields: &Fields, t: Words) -> Result<Option<MatchFund>, String> {
     if fields.fund.trim().is_empty() {
         return Ok(None);
@@ -227,7 +227,7 @@ fn read_fund(fields: &Fields, t: Words) -> Result<Option<MatchFund>, String> {
     }))
 }
 
-/// `60/40`.
+/// Parses shares such as `60/40`, which must add up to 100.
 fn percent(text: &str) -> Option<[u8; 2]> {
     let (one, other) = text.split_once(['/', '／', ':', '：'])?;
     let shares: [u8; 2] = [one.trim().parse().ok()?, other.trim().parse().ok()?];

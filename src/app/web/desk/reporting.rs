@@ -1,4 +1,4 @@
-//! Who may report results, what becomes of equal reports, whether a second pass is needed: settings of the tournament.
+//! Settings of result reports: rights to report, treatment of matching reports, double entry.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -17,10 +17,10 @@ use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 
-/// For the fields of the form that nothing can be wrong with.
+/// Error of form fields that cannot have errors.
 const NO_ERROR: Option<&String> = None;
 
-/// Fields of the form.
+/// Form fields of the reporting settings.
 #[derive(Clone, Deserialize)]
 pub struct ReportingForm {
     posture: String,
@@ -68,13 +68,13 @@ struct ReportingPage {
     f: Frame,
     desk: DeskPages,
     v: ReportingForm,
-    /// Code, name, what it means, whether it is chosen.
+    /// Reporting modes: code, name, meaning, `true` for the chosen one.
     postures: Vec<(&'static str, &'static str, &'static str, bool)>,
-    /// The same of what is public of a round in play.
+    /// Publication levels of a round in play: code, name, meaning, `true` for the chosen one.
     levels: Vec<(&'static str, &'static str, &'static str, bool)>,
-    /// Whether a round is public, so that a change needs a reason.
+    /// `true` if a round is public, so that a change requires a reason.
     asks_reason: bool,
-    /// Of the minutes.
+    /// Error of the minutes field.
     wrong: Option<String>,
     error: Option<String>,
 }
@@ -85,7 +85,7 @@ impl ReportingPage {
     }
 }
 
-/// `GET /desk/{slug}/reporting`
+/// `GET /desk/{slug}/reporting`: reporting settings.
 pub async fn form(visitor: Visitor, scope: RequestScope) -> Page {
     show(&visitor, &scope, ReportingForm::of(&scope), None, None)
 }
@@ -131,7 +131,7 @@ fn show(
     )
 }
 
-/// `POST /desk/{slug}/reporting`
+/// `POST /desk/{slug}/reporting`: stores the reporting settings.
 pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<ReportingForm>, state: web::Data<State>) -> Page {
     let Form(form) = form;
     let posture = Posture::from_code(&form.posture).ok_or(WebError::Field("posture"))?;

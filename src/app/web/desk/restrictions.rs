@@ -1,5 +1,5 @@
-//! Who must not meet and who is kept apart, as the arbiter writes it: a line for each group, starting numbers, and before a colon
-//! the rounds if not all of them.
+//! Prohibited pairs and separations in the arbiter's notation: one line per group of starting numbers, with the rounds
+//! before a colon if not all apply.
 //!
 //! ```text
 //! 12 15
@@ -13,18 +13,18 @@ use qisai_service::seats::Seats;
 /// First and last round.
 type Span = (u16, u16);
 
-/// A line that cannot be understood, from 1.
+/// Number of an unreadable line, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct BadLine(pub(super) usize);
 
-/// The groups of prohibited pairs.
+/// Returns the text of the prohibited groups.
 pub(super) fn prohibited_text(group: &Group, limits: &Limits, rounds: u16) -> String {
     let lines =
         limits.prohibited.iter().map(|rule| line(group, rounds, (rule.first_round, rule.last_round), &rule.entries));
     lines.collect::<Vec<_>>().join("\n")
 }
 
-/// The families of the separations.
+/// Returns the text of the separated families.
 pub(super) fn families_text(group: &Group, limits: &Limits, rounds: u16) -> String {
     let families = limits.separations.iter().filter_map(|separation| match &separation.by {
         SeparateBy::Family { entries } => {
@@ -35,7 +35,7 @@ pub(super) fn families_text(group: &Group, limits: &Limits, rounds: u16) -> Stri
     families.collect::<Vec<_>>().join("\n")
 }
 
-/// The rounds of the separation by club or federation; empty when there is none.
+/// Returns the rounds of the separation by club or federation; empty if there is none.
 pub(super) fn span_text(limits: &Limits, by: &SeparateBy) -> String {
     let separation = limits.separations.iter().find(|separation| separation.by == *by);
     separation.map(|it| written_span((it.first_round, it.last_round))).unwrap_or_default()
@@ -52,7 +52,7 @@ fn written_span((first, last): Span) -> String {
     if first == last { first.to_string() } else { format!("{first}-{last}") }
 }
 
-/// The prohibitions of a text.
+/// Parses the prohibitions in a text.
 pub(super) fn prohibited(text: &str, seats: &Seats, rounds: u16) -> Result<Vec<Prohibition>, BadLine> {
     let written = groups(text, seats, rounds)?.into_iter().map(|((first_round, last_round), entries)| Prohibition {
         first_round,
@@ -62,7 +62,7 @@ pub(super) fn prohibited(text: &str, seats: &Seats, rounds: u16) -> Result<Vec<P
     Ok(written.collect())
 }
 
-/// The families of a text.
+/// Parses the families in a text.
 pub(super) fn families(text: &str, seats: &Seats, rounds: u16) -> Result<Vec<Separation>, BadLine> {
     let families = groups(text, seats, rounds)?.into_iter().map(|((first_round, last_round), entries)| Separation {
         first_round,
@@ -72,7 +72,7 @@ pub(super) fn families(text: &str, seats: &Seats, rounds: u16) -> Result<Vec<Sep
     Ok(families.collect())
 }
 
-/// `1-3`, `2`; nothing for an empty text.
+/// Parses a span such as `1-3` or `2`; `None` for an empty text.
 pub(super) fn span(text: &str, rounds: u16) -> Result<Option<Span>, ()> {
     let text = text.trim();
     if text.is_empty() {

@@ -1,4 +1,4 @@
-//! A result is entered: by key (JSON) or by button (a form).
+//! Entry of a result: by key (JSON) or by button (form).
 
 use actix_web::http::StatusCode;
 use actix_web::http::header::ACCEPT;
@@ -26,11 +26,11 @@ use qisai_view::address::{DeskPage, DeskPages, RoundPart};
 use qisai_view::scores;
 use qisai_view::teams::has_boards;
 
-/// Fields of a board's form.
+/// Form fields of a board.
 #[derive(Deserialize)]
 pub struct Entered {
     pairing: u32,
-    /// Which of the pairing's games; the only one if not said.
+    /// Key of the game within the pairing; by default the only one.
     #[serde(default)]
     game: Option<GameKey>,
     seen: u64,
@@ -40,18 +40,18 @@ pub struct Entered {
     back: Back,
 }
 
-/// What the desk's script is told of a stored result.
+/// Answer to the desk's script about a stored result.
 #[derive(Serialize)]
 struct Stored<'a> {
     ok: bool,
     result: &'a str,
     seen: u64,
-    /// What the game's record says to it.
+    /// Mark of the game's record for this result.
     #[serde(skip_serializing_if = "Option::is_none")]
     record: Option<RecordMark>,
 }
 
-/// What it is told when somebody else was faster.
+/// Answer to the desk's script if another user was faster.
 #[derive(Serialize)]
 struct Conflict {
     error: &'static str,
@@ -61,7 +61,7 @@ struct Conflict {
     message: String,
 }
 
-/// One of two results.
+/// One of two conflicting results.
 #[derive(Clone, Serialize)]
 struct Side {
     result: String,
@@ -84,12 +84,12 @@ struct ConflictPage {
     conflict: Conflict,
 }
 
-/// The code as the desk knows it: nothing for no result.
+/// Returns the code of a result on the desk; empty for no result.
 pub(in crate::desk) fn desk_code(result: GameResult) -> &'static str {
     if result == GameResult::Unknown { "" } else { result.code() }
 }
 
-/// The result of a code or of what was typed; `clear` and nothing are none.
+/// Parses the code or the typed text of a result; `clear` and empty text mean no result.
 fn read(code: &str) -> Result<GameResult, WebError> {
     match code {
         "clear" | "" => Ok(GameResult::Unknown),
@@ -97,7 +97,7 @@ fn read(code: &str) -> Result<GameResult, WebError> {
     }
 }
 
-/// `POST /desk/{slug}/r/{round}/result`
+/// `POST /desk/{slug}/r/{round}/result`: enters a result.
 pub async fn enter(
     request: HttpRequest,
     visitor: Visitor,
@@ -117,7 +117,8 @@ pub async fn enter(
         count(&state.metrics.results);
     }
     match entered {
-        // The version that was reached, not the board's version now: somebody else may have corrected it since.
+        // This is the version of the entry, not the board's current version, because another user can have corrected
+        // the result since then.
         Ok(reached) if json => {
             let now = scope.now(&state).await?;
             let row = now.tournament().pairing(at, pairing);
@@ -165,7 +166,7 @@ pub async fn enter(
     }
 }
 
-/// Whether the meeting goes on, so that the desk stays with it.
+/// Returns `true` if the meeting has further games, so that the desk stays with it.
 async fn has_further_games(
     state: &web::Data<State>,
     scope: &RequestScope,
@@ -182,7 +183,7 @@ async fn has_further_games(
     Ok(row.is_some_and(|row| next(&contest, &play.scoring, row) != Next::Ended))
 }
 
-/// The time of day in the hall at an instant of the log, `2026-11-21T10:15:30.000000Z`.
+/// Returns the local time of day of a log timestamp such as `2026-11-21T10:15:30.000000Z`.
 fn clock(scope: &RequestScope, logged: &str) -> Option<String> {
     let at = DateTime::parse_from_rfc3339(logged).ok()?.to_utc();
     Some(scope.event().clocks().at(at).format("%H:%M").to_string())

@@ -1,5 +1,5 @@
-//! The queue of what is not settled in a round: reports that differ, results that are contested, second passes that found another result, records
-//! against results, players who wait for an arbiter. Oldest first.
+//! Review queue of a round, oldest first: differing reports, contested results, double entries with another result,
+//! records that contradict results, and players who wait for an arbiter.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -31,61 +31,61 @@ use qisai_view::names::Name;
 use qisai_view::teams::has_boards;
 use qisai_view::{scores, sides};
 
-/// A result that can be chosen.
+/// Result that can be chosen.
 struct Choice {
     code: String,
     label: String,
 }
 
-/// A board in the queue.
+/// Board in the queue.
 struct QueueRow {
     pairing: u32,
     game: GameKey,
     board: u32,
-    /// Which of several games, or which board of a match of teams; empty of the only one.
+    /// Number of the game if there are several, or the board of a team match; otherwise empty.
     which: String,
     first: Name,
     second: Name,
     state: String,
-    /// Why what both agree on was not entered; may be empty.
+    /// Reason why a result reported by both sides was not entered; can be empty.
     refused: String,
-    /// The result that stands; may be empty.
+    /// Current result; can be empty.
     stands: String,
-    /// The values to choose from, in the order of their keys.
+    /// Results to choose from, in the order of their keys.
     values: Vec<Choice>,
-    /// What was said, oldest first.
+    /// Reports, oldest first.
     told: Vec<String>,
     one_hand: bool,
-    /// Since when a player waits for an arbiter; may be empty.
+    /// Time since which a player waits for an arbiter; can be empty.
     help: String,
     is_called: bool,
-    /// The record that speaks against the result.
+    /// Record that contradicts the result.
     record: Option<DeskAddress>,
-    /// The version that the page shows.
+    /// Version that the page shows.
     seen: u64,
 }
 
-/// Something that a player has handed in as a record.
+/// Record that a player has handed in.
 struct SheetRow {
     board: u32,
     panel: SheetPanel,
     record: DeskAddress,
 }
 
-/// A board with one report: no work yet.
+/// Board with a single report, which needs no decision yet.
 struct HalfRow {
     board: u32,
     said: String,
 }
 
-/// A board with everything that was said of its result, side by side.
+/// Board with all statements about its result, side by side.
 struct ComparedRow {
     board: u32,
-    /// Which of several games, or which board of a match of teams; empty of the only one.
+    /// Number of the game if there are several, or the board of a team match; otherwise empty.
     which: String,
-    /// The result that stands; may be empty.
+    /// Current result; can be empty.
     result: String,
-    /// The reports that count, first mover's first; empty where there is none.
+    /// Valid reports, the first mover's first; empty if there is none.
     told: [String; 2],
     state: String,
 }
@@ -97,25 +97,25 @@ struct ReviewPage {
     desk: DeskPages,
     round: u16,
     is_published: bool,
-    /// Whose boards are shown.
+    /// Selection of boards.
     mine: MyBoards,
     rows: Vec<QueueRow>,
     half: Vec<HalfRow>,
-    /// Records that were handed in; they hold nothing up.
+    /// Records that were handed in; they do not prevent closing the round.
     sheets: Vec<SheetRow>,
     /// Every board of the round.
     compared: Vec<ComparedRow>,
-    /// What the two sides are called.
+    /// Names of the two sides.
     sides: [&'static str; 2],
-    /// Boards that a closing now would overrule, whoever's they are; may be empty.
+    /// Boards that closing the round now would overrule, including those of other arbiters; can be empty.
     overruled: String,
-    /// Boards on which both agree.
+    /// Number of boards with matching reports.
     agreed: usize,
-    /// Byes that players have asked for and nobody has answered.
+    /// Number of unanswered bye requests.
     byes: usize,
-    /// Every result, for another one than those said.
+    /// All results, for choosing one that was not reported.
     offered: Vec<Choice>,
-    /// Whether fouls are kept.
+    /// `true` if fouls are recorded.
     fouls: bool,
     error: Option<String>,
 }
@@ -129,7 +129,7 @@ fn choice(scope: &RequestScope, result: GameResult, t: Words) -> Choice {
     Choice { code: if result == GameResult::Unknown { "clear" } else { result.code() }.to_owned(), label }
 }
 
-/// A result with its fouls, where they are told.
+/// Returns the choice for a result, with its fouls if reported.
 fn choice_of(scope: &RequestScope, score: GameScore, t: Words) -> Choice {
     let Choice { code, label } = choice(scope, score.result, t);
     match score.fouls {
@@ -138,7 +138,7 @@ fn choice_of(scope: &RequestScope, score: GameScore, t: Words) -> Choice {
     }
 }
 
-/// What stands at a game: its fouls with its result.
+/// Returns the text of a game's current result with its fouls.
 fn standing(scope: &RequestScope, line: &BoardLine, t: Words) -> String {
     let fouls = line.fouls.filter(|_| line.result != GameResult::Unknown);
     choice_of(scope, GameScore { result: line.result, fouls }, t).label
@@ -149,7 +149,7 @@ fn side_word(scope: &RequestScope, side: Option<Side>, t: Words) -> String {
     side.map(|side| sides::word(discipline, side, t).to_owned()).unwrap_or_default()
 }
 
-/// A line of the history: `14:02 White, telephone: 1-0`.
+/// Returns a line of the history: `14:02 White, telephone: 1-0`.
 fn said(scope: &RequestScope, told: &Told, t: Words) -> String {
     let (at, result) = (clock(scope, told.at), choice_of(scope, told.score(), t).label);
     let place = match told.by.means {
@@ -164,7 +164,7 @@ fn said(scope: &RequestScope, told: &Told, t: Words) -> String {
         What::Settled => t.told_settled(at, place, result, &told.reason),
         What::Call => t.told_call(at, place),
         What::Answered => t.told_answered(at, place),
-        // These stand in a list of their own.
+        // These entries have a list of their own.
         What::Moves | What::Photo | What::SheetTaken | What::SheetLeft => String::new(),
     }
 }
@@ -187,7 +187,7 @@ fn state_text(scope: &RequestScope, line: &BoardLine, now: DateTime<Utc>, t: Wor
     if line.state.is_of_fouls() { t.state_of_fouls(state) } else { state }
 }
 
-/// Which game of its meeting a line is about; empty of the only one.
+/// Returns the label of a line's game within its meeting; empty for the only game.
 fn which(scope: &RequestScope, line: &BoardLine, several: bool, t: Words) -> String {
     let place = line.place;
     if has_boards(&scope.stage().play.contest(place.at.round)) {
@@ -240,7 +240,7 @@ fn queue_row(scope: &RequestScope, line: &BoardLine, several: bool, is_called: b
     }
 }
 
-/// What players have handed in for the games of a round, judged.
+/// Returns the records that players have handed in for the games of a round, with verdicts.
 fn sheets(service: &Service, scope: &RequestScope, number: u16, t: Words) -> Result<Vec<SheetRow>, ServiceError> {
     let (tournament, at) = (scope.tournament(), scope.at(number));
     let mut rows = Vec::new();
@@ -254,15 +254,15 @@ fn sheets(service: &Service, scope: &RequestScope, number: u16, t: Words) -> Res
     Ok(rows)
 }
 
-/// Whose boards are shown.
+/// Query of the review page.
 #[derive(Deserialize)]
 pub struct Asked {
-    /// `all`: of all arbiters.
+    /// `all` for the boards of all arbiters.
     #[serde(default)]
     boards: String,
 }
 
-/// `GET /desk/{slug}/r/{round}/review`
+/// `GET /desk/{slug}/r/{round}/review`: review queue of a round.
 pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<Asked>, state: web::Data<State>) -> Page {
     page(&visitor, &scope, &state, &query.boards, None).await
 }
@@ -333,19 +333,19 @@ async fn page(
     )
 }
 
-/// Fields of the forms.
+/// Form fields of the review.
 #[derive(Deserialize)]
 pub struct ReviewForm {
-    /// `settle`, `call`, `answered`.
+    /// Action: `settle`, `call` or `answered`.
     what: String,
     pairing: u32,
     game: GameKey,
     #[serde(default)]
     seen: u64,
-    /// The code of a result, perhaps with fouls.
+    /// Code of a result, optionally with fouls.
     #[serde(default)]
     result: String,
-    /// Fouls of another result than those said; none: as they stand.
+    /// Fouls for a result that was not reported; `None` leaves them unchanged.
     #[serde(default)]
     first_fouls: Option<u8>,
     #[serde(default)]
@@ -354,7 +354,8 @@ pub struct ReviewForm {
     reason: String,
 }
 
-/// `POST /desk/{slug}/r/{round}/review`
+/// `POST /desk/{slug}/r/{round}/review`: settles a result, or records a call of the players or an answered request for
+/// an arbiter.
 pub async fn settle(visitor: Visitor, scope: RequestScope, form: Form<ReviewForm>, state: web::Data<State>) -> Page {
     let Form(form) = form;
     match settled(&visitor, &scope, &state, form).await {

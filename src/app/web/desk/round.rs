@@ -1,4 +1,4 @@
-//! The round desk: presence, pairing, publishing, closing.
+//! Round desk: attendance, pairing, publication, closing.
 
 pub mod adjourn;
 pub mod ask;
@@ -49,19 +49,19 @@ use qisai_i18n::Words;
 use qisai_service::ServiceError;
 use qisai_service::settled::in_ranges;
 
-/// Which board to begin with, and whose are shown.
+/// Query of the round desk: first board and selection of boards.
 #[derive(Default, Deserialize)]
 pub struct At {
     board: Option<u32>,
-    /// `all`: of all arbiters.
+    /// `all` for the boards of all arbiters.
     #[serde(default)]
     boards: String,
 }
 
-/// `GET /desk/{slug}/r/{round}`
+/// `GET /desk/{slug}/r/{round}`: round desk.
 pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<At>, state: web::Data<State>) -> Page {
     let progress = state.pairings.progress((visitor.tournament()?, scope.group_id()));
-    // Read after the progress: when the job is over, its round is there.
+    // The scope is read after the progress, so that the round of a finished job is in it.
     let scope = scope.now(&state).await?;
     let body = DESK.run(move || -> Result<String, WebError> {
         let mut page = page(&visitor, &scope, scope.number()?, &query)?;
@@ -78,7 +78,7 @@ pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<At>, 
     written(StatusCode::OK, body.await??)
 }
 
-/// Fields of the presence form.
+/// Form fields of the attendance form.
 #[derive(Deserialize)]
 pub struct Presence {
     #[serde(default)]
@@ -89,7 +89,7 @@ pub struct Presence {
     side: String,
     #[serde(default)]
     then: String,
-    /// Who was absent when the form was drawn.
+    /// Entries that were absent when the form was made.
     #[serde(default)]
     were_absent: Vec<u32>,
     #[serde(default)]
@@ -97,7 +97,7 @@ pub struct Presence {
 }
 
 impl Presence {
-    /// What the form changed: true for who was set absent, false for who is there again.
+    /// Returns the changes of the form: `true` for an entry set absent, `false` for one present again.
     fn changes(&self) -> BTreeMap<EntryId, bool> {
         let changed = self.listed.iter().filter_map(|entry| {
             let absent = !self.present.contains(entry);
@@ -107,8 +107,8 @@ impl Presence {
     }
 }
 
-/// `POST /desk/{slug}/r/{round}/presence`: who is in the hall; with `then=pair` the round is paired at once, with `then=pair_all` every round of
-/// a table that has not been made.
+/// `POST /desk/{slug}/r/{round}/presence`: stores the attendance. With `then=pair` the round is then paired, with
+/// `then=pair_all` every round of a round robin that is not made.
 pub async fn presence_form(
     visitor: Visitor,
     scope: RequestScope,
@@ -125,8 +125,8 @@ pub async fn presence_form(
     answer(&state, &visitor, &scope, done).await
 }
 
-/// Draws the initial colour if it is still to be drawn, and makes the engine's proposal the draft of the next round; of a table that of the
-/// round asked for, or of all.
+/// Draws the initial colour if necessary, and stores the engine's proposal as the draft of the next round. In a round
+/// robin it pairs the requested round, or all rounds.
 pub(super) async fn pair(
     state: &web::Data<State>,
     visitor: &Visitor,
@@ -151,7 +151,7 @@ pub(super) async fn pair(
         draws.push(Command::Draw { group: group.id, draw: Draw::initial_side(side) });
         words = reason;
     }
-    // The table as it is printed needs no word.
+    // The printed table requires no draw.
     if is_table && side == "second" && group.initial_side().is_none() && !group.has_begun() {
         draws.push(Command::Draw { group: group.id, draw: Draw::initial_side(Side::Second) });
     }
@@ -170,7 +170,7 @@ pub(super) async fn pair(
     pairing_jobs::pair(state, (visitor.tournament()?, group.id), round, visitor.by()).await
 }
 
-/// Makes a draft of every round of a table that has not been made, in one act.
+/// Makes a draft of every round of a round robin that is not made, in one act.
 async fn pair_all(state: &web::Data<State>, visitor: &Visitor, scope: &RequestScope) -> Result<(), WebError> {
     let scope = scope.now(state).await?;
     let (seen, asked) = (scope.seen(), state.clone());
@@ -187,13 +187,13 @@ async fn pair_all(state: &web::Data<State>, visitor: &Visitor, scope: &RequestSc
     act(state, visitor, vec![Command::Pair(plans)], None, seen).await.map(drop)
 }
 
-/// The cards of the next round of a bracket that is drawn anew, as long as they are not drawn.
+/// Returns the command that draws the cards for the next round of a redrawn bracket, unless they are drawn.
 fn cards(stage: &Stage, group: &Group) -> Result<Option<Command>, WebError> {
     if !stage.format().layout().is_some_and(Layout::is_redrawn_by_lot) {
         return Ok(None);
     }
     let round = group.last_round() + 1;
-    // While the round before is open, the pairing itself says what it waits for.
+    // While the previous round is open, the pairing itself reports what it waits for.
     let Ok(left) = qisai_domain::bracket::left(stage, group, round) else { return Ok(None) };
     if left.len() < 2 || group.draw(DrawOf::Round(round)).is_some() {
         return Ok(None);
@@ -202,7 +202,7 @@ fn cards(stage: &Stage, group: &Group) -> Result<Option<Command>, WebError> {
     Ok(Some(Command::Draw { group: group.id, draw: Draw::cards(round, left, seed) }))
 }
 
-/// Fields of the step bar.
+/// Form fields of the step bar.
 #[derive(Deserialize)]
 pub struct StepForm {
     step: String,
@@ -214,7 +214,8 @@ pub struct StepForm {
     seen: u64,
 }
 
-/// `POST /desk/{slug}/r/{round}/step`: pair, publish, take line-ups, close, reopen, throw away; of Chess960 draw the start position.
+/// `POST /desk/{slug}/r/{round}/step`: pairs, publishes, opens line-ups, closes, reopens or discards a round, or draws
+/// its Chess960 start position.
 pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<StepForm>, state: web::Data<State>) -> Page {
     let round = scope.number()?;
     let at = scope.at(round);
@@ -259,7 +260,7 @@ pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<StepForm>, s
     stepped(&state, &visitor, &scope, back, done).await
 }
 
-/// Publishes a round of an event that only its staff could see, and lets everybody see both.
+/// Publishes a round of an event that only its staff could see, and makes the event public.
 async fn publish_to_all(
     state: &web::Data<State>,
     visitor: &Visitor,
@@ -278,7 +279,8 @@ async fn publish_to_all(
     act(state, visitor, commands, None, scope.seen()).await.map(drop)
 }
 
-/// The reason for closing as the log keeps it: with the boards that it overrules. Without a reason nothing may hold the round up.
+/// Returns the reason for closing as the log stores it, with the overruled boards. Without a reason, any obstacle
+/// prevents closing.
 async fn overruling(
     state: &web::Data<State>,
     visitor: &Visitor,
@@ -299,7 +301,7 @@ async fn overruling(
     Ok(Some(named(reason, &held.without_second_pass, Words::closed_without_second_pass)))
 }
 
-/// Back to where the form was; a refusal is shown on the round.
+/// Returns to the page of the form; the round shows a refusal.
 async fn stepped(
     state: &web::Data<State>,
     visitor: &Visitor,
@@ -313,14 +315,14 @@ async fn stepped(
     }
 }
 
-/// The drafts that nobody is editing.
+/// Returns the drafts that are not being edited.
 fn drafts(group: &Group) -> Vec<RoundRef> {
     let edited = |round: &Round| round.hand_edit.as_ref().is_some_and(|edit| edit.is_open());
     let drafts = group.rounds.values().filter(|round| round.state == RoundState::Draft && !edited(round));
     drafts.map(|round| group.at(round.number)).collect()
 }
 
-/// Back to the round; a refusal is shown on it.
+/// Returns to the round, which shows a refusal.
 pub(super) async fn answer(
     state: &web::Data<State>,
     visitor: &Visitor,
@@ -336,7 +338,7 @@ pub(super) async fn answer(
     with_message(state, visitor, scope, status, (message, is_blocked(&error))).await
 }
 
-/// The round with what was wrong with a form.
+/// Shows the round with the error of a form.
 async fn refused(
     state: &web::Data<State>,
     visitor: &Visitor,
@@ -364,7 +366,7 @@ async fn with_message(
     written(status, body.await??)
 }
 
-/// Whether no legal round is left.
+/// Returns `true` if no legal pairing is left.
 fn is_blocked(error: &WebError) -> bool {
     matches!(error, WebError::Service(ServiceError::Pairing { error: PairingError::NoLegalPairing { .. }, .. }))
 }

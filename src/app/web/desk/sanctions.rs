@@ -1,4 +1,4 @@
-//! Penalties, points given or taken, expulsion: looked at first, then stored.
+//! Penalties, point adjustments and expulsion: previewed first, then stored.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -26,21 +26,21 @@ use qisai_view::address::DeskAddress;
 use qisai_view::conduct::{adjustment, penalty, scores_of};
 use qisai_view::scores::plain_points;
 
-/// What an entry has, for the page of its player.
+/// Sanctions of an entry, for the page of its player.
 pub(super) struct Sanctions {
-    /// Each with its place in the list, and the reason where there is one.
+    /// Penalties: index in the list, penalty, and reason if given.
     pub(super) penalties: Vec<(usize, String, String)>,
-    /// Each with its place in the list.
+    /// Point adjustments: index in the list and adjustment.
     pub(super) points: Vec<(usize, String)>,
-    /// Whether the order of the event counts penalties.
+    /// `true` if the event's tie-breaks count penalties.
     pub(super) counted: bool,
     pub(super) kinds: Vec<(&'static str, &'static str)>,
     pub(super) rounds: u16,
     pub(super) current: u16,
     pub(super) expelled: bool,
-    /// What leaving does to the games, or has done.
+    /// Effect of leaving on the games, in words.
     pub(super) leaving: String,
-    /// Whether points are of matches or of games.
+    /// `true` if points can be match points or game points.
     pub(super) of_teams: bool,
 }
 
@@ -65,7 +65,7 @@ impl Sanctions {
     }
 }
 
-/// What becomes of the games of an entry that leaves now, or has left.
+/// Returns a sentence about the games of an entry that leaves now, or has left.
 fn leaving(scope: &RequestScope, entry: EntryId, participation: &Participation, t: Words) -> String {
     let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
     let has_left = participation.left.is_some();
@@ -85,7 +85,7 @@ fn leaving(scope: &RequestScope, entry: EntryId, participation: &Participation, 
     }
 }
 
-/// Fields of the forms. A number is the place in a list.
+/// Form fields of the sanctions. A number is the index in a list.
 #[derive(Deserialize)]
 pub struct SanctionForm {
     what: String,
@@ -95,7 +95,7 @@ pub struct SanctionForm {
     round: String,
     #[serde(default)]
     points: String,
-    /// Of teams: `match` or `game` points.
+    /// Kind of points for teams: `match` or `game`.
     #[serde(default)]
     of: String,
     #[serde(default)]
@@ -109,7 +109,7 @@ pub struct SanctionForm {
 }
 
 impl SanctionForm {
-    /// The command with its name; or the words for a field that cannot be read.
+    /// Returns the command with its name, or an error for an unreadable field.
     fn command(&self, scope: &RequestScope, entry: EntryId, t: Words) -> Result<(Command, String), Unread> {
         let (scoring, group) = (&scope.stage().play.scoring, scope.group_id());
         let row = scope.group().participation(entry).ok_or(WebError::NotFound)?;
@@ -151,11 +151,11 @@ impl SanctionForm {
     }
 }
 
-/// A form that cannot be read.
+/// Unreadable form.
 enum Unread {
-    /// It is none of ours.
+    /// Damaged form.
     Damaged(WebError),
-    /// The points, in words.
+    /// Invalid points, with the message.
     Points(String),
 }
 
@@ -165,13 +165,13 @@ impl From<WebError> for Unread {
     }
 }
 
-/// The page of an entry: of a person or of a team.
+/// Returns the page of an entry, which is a person or a team.
 fn page_of(scope: &RequestScope, entry: EntryId) -> DeskAddress {
     let is_team = scope.tournament().entry(entry).is_some_and(|it| it.team().is_some());
     if is_team { scope.desk().team(entry.0) } else { scope.desk().player(entry.0) }
 }
 
-/// That page with what was wrong.
+/// Shows the page of an entry with an error.
 fn refused(
     visitor: &Visitor,
     scope: &RequestScope,
@@ -184,7 +184,7 @@ fn refused(
     player::refused(visitor, scope, entry, field, status, message)
 }
 
-/// `POST /desk/{slug}/players/{entry}/sanctions`: looks at what it would do; with `then=save` it is done.
+/// `POST /desk/{slug}/players/{entry}/sanctions`: previews a sanction; with `then=save` stores it.
 pub async fn change(
     visitor: Visitor,
     scope: RequestScope,
@@ -241,12 +241,13 @@ pub async fn change(
     refused(&visitor, &now, entry, ("sanctions", status, message))
 }
 
-/// What is wrong with a text that is no number of points in the unit of these scores.
+/// Returns the message for a text that is not a number of points in the unit of these scores.
 pub(super) fn not_points(text: &str, scores: &ScoreSystem, t: Words) -> String {
     if scores.unit <= 1 { t.not_whole_points(text) } else { t.not_points(text, plain_points(scores, Points(1))) }
 }
 
-/// Points as people write them, `-0.5`, `1`, `½`, `-1½`, in units; none where they fit no whole unit.
+/// Parses points in common notation (`-0.5`, `1`, `½`, `-1½`) into units; `None` if they are not a whole number of
+/// units.
 pub(super) fn parse_points(text: &str, unit: u16) -> Option<Points> {
     let text = text.trim().replace(['−', '－', '–'], "-").replace(',', ".").replace('½', ".5");
     let (sign, digits) = match text.strip_prefix('-') {

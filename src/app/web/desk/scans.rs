@@ -1,4 +1,4 @@
-//! Codes that are scanned or typed at the desk: a scanner types what it reads, and Enter.
+//! Codes that are scanned or typed at the desk: a scanner types the text that it reads, followed by Enter.
 
 use actix_web::web;
 
@@ -9,15 +9,16 @@ use crate::visitor::Visitor;
 use qisai_service::codes;
 use qisai_service::passes::Pass;
 
-/// Whether a text is meant as a code: it reads as one, or it is the address of one.
+/// Returns `true` if a text is a code or the address of one.
 pub(super) fn is_code(text: &str) -> bool {
     codes::read(text).is_some() || text.to_ascii_lowercase().contains("/q/")
 }
 
-/// The pass of a code of this event, of any of its tournaments. Wrong ones count as tries of the account.
+/// Returns the pass of a code in any tournament of this event. Wrong codes count as attempts of the account.
 ///
 /// # Errors
-/// [`UnknownCode`](qisai_service::hall::HallRefusal::UnknownCode), [`CodeWait`](qisai_service::hall::HallRefusal::CodeWait).
+/// [`UnknownCode`](qisai_service::hall::HallRefusal::UnknownCode),
+/// [`CodeWait`](qisai_service::hall::HallRefusal::CodeWait).
 pub(super) async fn pass_of(
     visitor: &Visitor,
     scope: &RequestScope,

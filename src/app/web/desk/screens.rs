@@ -1,4 +1,4 @@
-//! The desk of screens: what each shows, which browsers show them, what is called out.
+//! Desk of screens: their contents, the browsers that show them, and announcements.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -21,7 +21,7 @@ use qisai_i18n::Words;
 use qisai_service::screens::{Device, Given};
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, PictureAddress, ScreenAddress, TournamentPart};
 
-/// Seconds that a page may stand.
+/// Permitted display time of a page in seconds.
 const SECONDS: std::ops::RangeInclusive<u16> = 8..=600;
 
 #[derive(Template)]
@@ -31,40 +31,41 @@ pub(super) struct ScreensPage {
     desk: DeskPages,
     error: Option<String>,
     screens: Vec<ScreenForm>,
-    /// The form of a new one.
+    /// Form of a new screen.
     blank: Option<ScreenForm>,
-    /// The form of several that share a list, the kinds of lists that can be shared, and how many screens at the least and at the most.
+    /// Form of several screens that share a list, with the kinds of lists that can be shared and the minimum and
+    /// maximum number of screens.
     family: Option<ScreenForm>,
     shared: Vec<(&'static str, &'static str, bool)>,
     least: u16,
     greatest: u16,
-    /// What all screens show instead of their lists.
+    /// Content that all screens show instead of their lists.
     now: Option<&'static str>,
     kinds: Vec<(&'static str, &'static str)>,
     devices: Vec<DeviceView>,
-    /// What is called out, with the number that takes it down.
+    /// Announcements, each with the number that removes it.
     notices: Vec<(i64, String)>,
     most: usize,
     /// Name and address of each picture.
     pictures: Vec<(String, PictureAddress)>,
-    /// Where a new one is sent, and the limits of it: mebibytes, pixels.
+    /// Upload address of a new picture, with its limits in mebibytes and pixels.
     hang_up: DeskAddress,
     megabytes: usize,
     pixels: usize,
     v: Fields,
 }
 
-/// A screen as its form shows it.
+/// Form of a screen.
 struct ScreenForm {
-    /// What tells its fields from those of the other forms.
+    /// Prefix that distinguishes its fields from those of other forms.
     id: String,
     name: String,
-    /// Where it opens; none before it is kept.
+    /// Address of the screen; `None` before it is stored.
     href: Option<ScreenAddress>,
-    /// Which part of the lists it shows; empty where it shows all.
+    /// Displayed part of the lists; empty for all.
     part: String,
     kinds: Vec<KindField>,
-    /// Number, title, whether it is chosen; empty where the event has one tournament.
+    /// Tournaments: number, title, `true` if chosen; empty if the event has one tournament.
     tournaments: Vec<(i64, String, bool)>,
     tongues: Vec<(&'static str, &'static str, bool)>,
     themes: Vec<(&'static str, &'static str, bool)>,
@@ -73,7 +74,7 @@ struct ScreenForm {
     picture: String,
     top: String,
     delay: String,
-    /// What its size comes to.
+    /// Number of rows that fit its letter size.
     rows: Option<String>,
     is_legible: bool,
 }
@@ -88,18 +89,19 @@ struct KindField {
 struct DeviceView {
     word: String,
     screen: String,
-    /// Empty where it shows all.
+    /// Displayed part of the lists; empty for all.
     part: String,
 }
 
-/// Fields of the page's forms.
+/// Form fields of the page.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Fields {
-    /// `add`, `family`, `keep`, `remove`, `now`, `give`, `release`, `announce`, `take_down` or `remove_picture`.
+    /// Action: `add`, `family`, `keep`, `remove`, `now`, `give`, `release`, `announce`, `take_down` or
+    /// `remove_picture`.
     what: String,
     name: String,
-    /// One for each kind, in their order.
+    /// Values per kind, in the order of the kinds.
     kind: Vec<String>,
     order: Vec<String>,
     seconds: Vec<String>,
@@ -115,13 +117,13 @@ pub struct Fields {
     word: String,
     part: String,
     parts: String,
-    /// How many screens a family has.
+    /// Number of screens of a family.
     screens: String,
     text: String,
     notice: i64,
 }
 
-/// Everything of the event that the page shows.
+/// Data of the event that the page shows.
 struct Stored {
     screens: Vec<(String, Screen)>,
     devices: Vec<Device>,
@@ -130,7 +132,7 @@ struct Stored {
     pictures: Vec<String>,
 }
 
-/// `GET /desk/{slug}/screens`
+/// `GET /desk/{slug}/screens`: screens of the event.
 pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     html(&page(&visitor, &scope, &state, Fields::default(), None).await?)
 }
@@ -193,7 +195,7 @@ pub(super) async fn page(
     })
 }
 
-/// The language that a new screen begins with.
+/// Returns the initial language of a new screen.
 fn tongue_of(scope: &RequestScope) -> Tongue {
     match scope.tournament().settings.printing.lang {
         Some(PrintLang::Zh) => Tongue::Chinese,
@@ -215,12 +217,12 @@ fn said(notice: Notice, t: Words) -> String {
     }
 }
 
-/// Makes the form of a screen.
+/// Builder for the form of a screen.
 struct Maker<'a> {
     t: Words,
     scope: &'a RequestScope,
     sections: &'a [std::sync::Arc<Tournament>],
-    /// Empty: a new one.
+    /// Name of the screen; empty for a new one.
     name: &'a str,
 }
 
@@ -247,7 +249,7 @@ impl Maker<'_> {
         }
     }
 
-    /// As it is kept.
+    /// Returns the form of a stored screen.
     fn kept(&self, screen: &Screen) -> ScreenForm {
         let t = self.t;
         let lettering = screen.lettering();
@@ -268,7 +270,7 @@ impl Maker<'_> {
         }
     }
 
-    /// As it was typed and not kept.
+    /// Returns the form with typed values that were not stored.
     fn typed(&self, v: &Fields) -> ScreenForm {
         let t = self.t;
         let kinds = Kind::ALL.iter().enumerate().map(|(at, kind)| KindField {
@@ -304,12 +306,12 @@ fn kept_kind(screen: &Screen, kind: Kind, t: Words) -> KindField {
 }
 
 impl Fields {
-    /// The name of a picture that was not kept.
+    /// Returns the fields with the name of a picture that was not stored.
     pub(super) fn of_picture(name: String) -> Self {
         Self { what: "picture".to_owned(), name, ..Self::default() }
     }
 
-    /// The screen that was typed; its part and what is shown now stay as they are.
+    /// Returns the typed screen; its part and its current content stay unchanged.
     fn screen(&self, sections: &[TournamentId], part: Option<Part>, now: Option<Kind>) -> Result<Screen, ScreenFault> {
         let number = |text: &str, fault: ScreenFault| text.trim().parse::<u16>().map_err(|_| fault);
         let top = match self.top.trim() {
@@ -338,7 +340,7 @@ impl Fields {
         Ok(screen)
     }
 
-    /// The kinds that have a number, by their numbers.
+    /// Returns the kinds that have an order number, sorted by it.
     fn items(&self) -> Result<Vec<Item>, ScreenFault> {
         let mut items: Vec<(u16, Item)> = Vec::new();
         for (at, (kind, order)) in self.kind.iter().zip(&self.order).enumerate() {
@@ -357,7 +359,7 @@ impl Fields {
         Ok(items.into_iter().map(|(_, item)| item).collect())
     }
 
-    /// Which part of how many a browser shows.
+    /// Returns the part that a browser shows, and the number of parts.
     fn part(&self) -> Result<(u16, u16), ScreenFault> {
         let number = |text: &str| match text.trim() {
             "" => Ok(1),
@@ -371,7 +373,7 @@ impl Fields {
     }
 }
 
-/// `POST /desk/{slug}/screens`
+/// `POST /desk/{slug}/screens`: changes screens, browsers or announcements.
 pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
     let Form(fields) = form;
     let (acting, of, typed) = (state.clone(), scope.clone(), fields.clone());
@@ -384,7 +386,7 @@ pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, s
     }
 }
 
-/// Does what a form asks; gives what is wrong with it.
+/// Carries out a form; returns its fault, if any.
 fn act(state: &State, scope: &RequestScope, fields: &Fields) -> Result<Option<ScreenFault>, WebError> {
     let (service, event, id) = (&state.service, scope.event().id, scope.tournament().id);
     match fields.what.as_str() {
@@ -433,7 +435,7 @@ fn keep(state: &State, scope: &RequestScope, fields: &Fields) -> Result<Option<S
     Ok((!is_kept).then_some(ScreenFault::Taken))
 }
 
-/// Makes several screens at once that share the list of a kind.
+/// Creates several screens at once that share the list of a kind.
 fn add_family(state: &State, scope: &RequestScope, fields: &Fields) -> Result<Option<ScreenFault>, WebError> {
     if !fields.kind.iter().all(|code| Kind::from_code(code).is_some_and(Kind::is_shared)) {
         return Err(WebError::Field("kind"));

@@ -1,4 +1,4 @@
-//! The second pass: the results of a round typed once more, board after board, by somebody else. It stops where something differs.
+//! Double entry: another person types the results of a round again, board by board. It stops at a difference.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -21,7 +21,7 @@ use qisai_view::address::{DeskPage, DeskPages, PublicPages, RoundPart, Subject};
 use qisai_view::names::Name;
 use qisai_view::scores;
 
-/// The board that is to be typed.
+/// Board to be typed next.
 struct NextBoard {
     pairing: u32,
     game: GameKey,
@@ -29,12 +29,12 @@ struct NextBoard {
     several: bool,
     first: Name,
     second: Name,
-    /// Code and words of the three usual results, in the order of the keys 1, 2, 3, and of the others.
+    /// Three usual results with code and words, in the order of the keys 1, 2, 3; then the others.
     usual: Vec<(&'static str, String)>,
     others: Vec<(&'static str, String)>,
 }
 
-/// Both values where they differ.
+/// Both values of a board where they differ.
 struct Stopped {
     board: u32,
     entered: String,
@@ -47,41 +47,41 @@ struct SecondPassPage {
     f: Frame,
     desk: DeskPages,
     round: u16,
-    /// Boards with a result.
+    /// Number of boards with a result.
     all: usize,
-    /// Those that were typed alike.
+    /// Number of boards with matching second entries.
     equal: usize,
-    /// Who typed them, each once.
+    /// People who made second entries, each once.
     by: Vec<String>,
     next: Option<NextBoard>,
     stopped: Vec<Stopped>,
-    /// The board of the slip that was scanned, where its result was typed alike before.
+    /// Board of the scanned slip, if its second entry already matches.
     ticked: Option<u32>,
-    /// The same where it has no result yet.
+    /// Board of the scanned slip, if it has no result yet.
     lacking: Option<u32>,
-    /// Boards that are still without a result.
+    /// Number of boards without a result.
     open: usize,
     error: Option<String>,
 }
 
-/// Which board is typed next: the one of a slip, or the first one behind a board; whoever entered a result goes on with the next.
+/// Query for the next board: the board of a slip, or the first one after a board number.
 #[derive(Deserialize)]
 pub struct Asked {
     #[serde(default)]
     after: u32,
-    /// What a scanner has read from a slip, or a code as it is printed there.
+    /// Text that a scanner read from a slip, or a code as printed there.
     #[serde(default)]
     slip: String,
 }
 
-/// From where the next board is looked for.
+/// Starting point of the search for the next board.
 #[derive(Clone, Copy)]
 enum Start {
     After(u32),
     Slip(PairingId),
 }
 
-/// `GET /desk/{slug}/r/{round}/second-pass`
+/// `GET /desk/{slug}/r/{round}/second-pass`: double entry of a round.
 pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<Asked>, state: web::Data<State>) -> Page {
     if query.slip.trim().is_empty() {
         return page(&visitor, &scope, &state, Start::After(query.after), None).await;
@@ -101,8 +101,8 @@ pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<Asked
     page(&visitor, &scope, &state, Start::After(query.after), Some(wrong)).await
 }
 
-/// The pairing of a slip and its board: of a half with a code of its own, or of the address of the round that ends with the board. None for a
-/// slip of another round, or of a board that was paired again.
+/// Returns the pairing of a slip and its board. The text is the code of a half, or the address of the round that ends
+/// with the board. `None` for a slip of another round, or of a board that was paired again.
 async fn of_slip(
     visitor: &Visitor,
     scope: &RequestScope,
@@ -143,7 +143,7 @@ async fn page(
     let text = |result: GameResult| scores::result(scope.stage().scores(), result, words).text;
     let (mut all, mut equal, mut open) = (0, 0, 0);
     let (mut by, mut stopped, mut next) = (Vec::new(), Vec::new(), None);
-    // Of the board whose slip was scanned: typed alike before, or without a result.
+    // State of the board whose slip was scanned: second entry already matching, or no result.
     let (mut ticked, mut lacking) = (None, None);
     for pairing in round.in_board_order() {
         let (board, of_pairing) = (pairing.board().unwrap_or(0), games(t, at, pairing));
@@ -194,7 +194,7 @@ async fn page(
             }
         }
     }
-    // Nothing is typed over a difference: it is decided first.
+    // Nothing is typed after a difference, which must be decided first.
     if !stopped.is_empty() {
         next = None;
     }
@@ -219,7 +219,7 @@ async fn page(
     )
 }
 
-/// Fields of the form.
+/// Form fields of a second entry.
 #[derive(Deserialize)]
 pub struct TypedAgain {
     pairing: u32,
@@ -227,7 +227,7 @@ pub struct TypedAgain {
     result: String,
 }
 
-/// `POST /desk/{slug}/r/{round}/second-pass`
+/// `POST /desk/{slug}/r/{round}/second-pass`: stores a second entry.
 pub async fn enter(visitor: Visitor, scope: RequestScope, form: Form<TypedAgain>, state: web::Data<State>) -> Page {
     let Form(TypedAgain { pairing, game, result }) = form;
     let (at, id) = (scope.at(scope.number()?), visitor.tournament()?);
@@ -239,7 +239,7 @@ pub async fn enter(visitor: Visitor, scope: RequestScope, form: Form<TypedAgain>
     let who = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
     let asked = state.clone();
     match web::block(move || asked.service.type_again(id, place, typed, &who)).await? {
-        // What differs is shown by the page, which stops there.
+        // The page shows a difference and stops there.
         Ok(_) => see_other(scope.desk().second_pass(at.round)),
         Err(error @ ServiceError::Hall(_)) => {
             let (status, _, message) = WebError::from(error).said(visitor.words());

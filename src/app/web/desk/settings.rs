@@ -1,4 +1,4 @@
-//! What is decided about a tournament.
+//! Settings of a tournament.
 
 use std::sync::Arc;
 
@@ -52,46 +52,46 @@ struct SettingsPage {
     around: Around,
     presets: Vec<Offered>,
     editions: String,
-    /// Laws that records can be judged by: code and edition.
+    /// Laws for checking records: code and edition.
     laws: Vec<(&'static str, &'static str)>,
-    /// Kinds of event for title norms: code and name.
+    /// Kinds of events for title norms: code and name.
     norm_kinds: Vec<(&'static str, &'static str)>,
     norm_exemptions: Vec<(&'static str, &'static str)>,
-    /// Whether it may be Chess960.
+    /// `true` if the tournament can be Chess960.
     chess: bool,
     swiss: bool,
     table: bool,
-    /// Of an event of teams.
+    /// Team fields of a team event.
     teams: Option<TeamForm>,
-    /// Of a knockout.
+    /// Contest of a knockout.
     contest: Option<ContestForm>,
     readings: ReadingForm,
-    /// Whether its games count for no norm because of the table.
+    /// `true` if the format excludes its games from title norms.
     without_norms: bool,
-    /// The seed of the lots, once drawn.
+    /// Seed of the lots, once drawn.
     lots: String,
-    /// The time control in words, as it is stored.
+    /// Stored time control in words.
     time_in_words: String,
-    /// What the regulations do not foresee in the order of tie-breaks.
+    /// Criteria in the tie-break order that the regulations do not provide for.
     unforeseen: Vec<String>,
     started: bool,
-    /// Whether something here may need a reason.
+    /// `true` if a change here can require a reason.
     asks_reason: bool,
     ending: Ending,
     deletion: SectionDeletion,
-    /// Whether the form has just been stored.
+    /// `true` if the form has just been stored.
     is_saved: bool,
-    /// Who may change the event's own data, where the visitor may not.
+    /// Roles that can change the event's own data, if the visitor cannot.
     who_edits: String,
 }
 
-/// The event around the tournament.
+/// Event of the tournament.
 struct Around {
-    /// Its address word.
+    /// URL name of the event.
     slug: String,
-    /// Whether this is its only tournament: then both are edited here.
+    /// `true` if this is its only tournament, so that both are edited here.
     is_alone: bool,
-    /// Whether the visitor may edit it.
+    /// `true` if the visitor can edit the event.
     edits: bool,
 }
 
@@ -112,13 +112,13 @@ impl SettingsPage {
     }
 }
 
-/// `GET /desk/{slug}/settings`
+/// `GET /desk/{slug}/settings`: settings of a tournament.
 pub async fn form(visitor: Visitor, scope: RequestScope, saved: web::Query<Saved>, state: web::Data<State>) -> Page {
     let fields = fields_of(&scope);
     page(&visitor, &scope, &state, (fields, Errors::new()), (StatusCode::OK, saved.is_saved())).await
 }
 
-/// What the address says of the form that led here.
+/// Query that reports a stored form.
 #[derive(Default, Deserialize)]
 #[serde(default)]
 pub struct Saved {
@@ -142,7 +142,7 @@ async fn show(
     page(visitor, scope, state, (v, errors), (status, false)).await
 }
 
-/// The page as it stands, with what hinders a form of its own.
+/// Shows the current page with the errors of one of its other forms.
 pub(super) async fn with_errors(
     visitor: &Visitor,
     scope: &RequestScope,
@@ -186,7 +186,7 @@ async fn page(
             contest: ContestForm::of(&scope.stage().play, last_round(scope), &v.contest, t),
             lots: scope.group().lots().map(|seed| seed.to_string()).unwrap_or_default(),
             started: last_round(scope) > 0,
-            // Of a table that is written by hand, what is unusual in it needs one, too.
+            // In a table written by hand, irregularities also require a reason.
             asks_reason: last_round(scope) > 0
                 || tournament.has_public_round()
                 || scope.stage().spec().has_free_order(),
@@ -200,7 +200,7 @@ async fn page(
     )
 }
 
-/// The last round that is made in any group of the stage.
+/// Returns the last round that is made in any group of the stage.
 fn last_round(scope: &RequestScope) -> u16 {
     let groups = scope.tournament().groups_of(scope.stage().id);
     groups.map(qisai_domain::Group::last_round).max().unwrap_or(0)
@@ -240,7 +240,7 @@ fn fields_of(scope: &RequestScope) -> Fields {
     }
 }
 
-/// Refuses more rounds of a Swiss that has begun than can be played, unless they were announced before.
+/// Refuses more rounds of a begun Swiss than can be played, unless they were announced before.
 fn check_rounds(scope: &RequestScope, format: &Format, t: Words, errors: &mut Errors) {
     let entrants = u16::try_from(scope.group().seats.len()).unwrap_or(u16::MAX);
     let possible = usual::possible_rounds(entrants);
@@ -252,8 +252,8 @@ fn check_rounds(scope: &RequestScope, format: &Format, t: Words, errors: &mut Er
     }
 }
 
-/// `POST /desk/{slug}/settings`: the tournament's part is one act; the event's is stored first, so that a refusal of either leaves both
-/// visible in the form.
+/// `POST /desk/{slug}/settings`: stores the settings. The tournament's part is one act. The event's part is stored
+/// first, so that a refusal of either leaves both visible in the form.
 pub async fn change(
     visitor: Visitor,
     scope: RequestScope,
@@ -274,7 +274,7 @@ pub async fn change(
     if !around.is_alone && !fields.name.trim().is_empty() {
         errors.insert("reason", t.event_has_sections().into());
     }
-    // Who may not change the event's own data sees its fields, and sends none of them.
+    // A visitor without the right to change the event's own data sees its fields but sends none of them.
     let event = if around.is_alone && around.edits {
         Event { visibility, ..event(&fields, t, &mut errors).within(before) }
     } else {
@@ -356,8 +356,8 @@ pub async fn change(
     }
 }
 
-/// The same with the contest that was chosen, and the time controls that were typed. What has other games now has clocks of its own, unless
-/// the typed ones were changed too.
+/// Returns the play with the chosen contest and the typed time controls. A contest with other games has its own clocks,
+/// unless the typed ones were also changed.
 fn with_contest(
     play: Play,
     (fields, stored): (&Fields, &Play),
@@ -380,7 +380,8 @@ fn with_contest(
     })
 }
 
-/// Both values of what somebody else has changed: the typed one stays in its field, the stored one is said beside it.
+/// Returns the stored values that another user has changed. The typed value stays in its field, with the stored one
+/// next to it.
 pub(super) fn differing(typed: &Fields, stored: &Fields, t: Words) -> Errors {
     let compared = [
         ("name", &typed.name, &stored.name),
@@ -409,7 +410,8 @@ pub(super) fn differing(typed: &Fields, stored: &Fields, t: Words) -> Errors {
     differs.map(|(field, _, stored)| (field, t.stored_meanwhile(stored))).collect()
 }
 
-/// Stores both parts of the form. The tournament's is tried on a copy first: what it refuses leaves the event as it is.
+/// Stores both parts of the form. The tournament's part is tried on a copy first, so that its refusal leaves the event
+/// unchanged.
 async fn store(
     state: &web::Data<State>,
     visitor: &Visitor,
@@ -424,7 +426,7 @@ async fn store(
     let of_event = visitor.by().because(reason.clone()).seeing(Version(fields.event_seen));
     let before = Arc::clone(scope.event());
     let event = Event { id, version: before.version, ..event };
-    // The event's part asks for a right of its own.
+    // The event's part requires a right of its own.
     if event != *before {
         let (account, refused) = (visitor.account.clone().ok_or(WebError::SignIn)?, visitor.may_not(Can::EventData));
         web::block(move || {
@@ -438,7 +440,7 @@ async fn store(
     super::act(state, visitor, commands, reason, fields.seen).await.map(drop)
 }
 
-/// What the form says about who does not meet whom.
+/// Returns the prohibitions and separations in the form.
 fn restrictions(fields: &Fields, rounds: u16, t: Words, errors: &mut Errors) -> Result<Limits, WebError> {
     let seats = Seats::read(&fields.seats).ok_or(WebError::Field("seats"))?;
     let prohibited = restrictions::prohibited(&fields.prohibited, &seats, rounds).unwrap_or_else(|line| {
@@ -463,7 +465,7 @@ fn restrictions(fields: &Fields, rounds: u16, t: Words, errors: &mut Errors) -> 
     Ok(Limits { prohibited, separations })
 }
 
-/// Whether games of the format have not counted for title norms since March 2024.
+/// Returns `true` if games of the format have not counted for title norms since March 2024.
 fn is_without_norms(format: &Format) -> bool {
     format.table().is_some_and(Table::is_between_sides)
 }

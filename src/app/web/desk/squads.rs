@@ -1,4 +1,4 @@
-//! Clubs with several teams: the rule of the league, and who may play for which team on a day.
+//! Clubs with several teams: the league's rule, and the players eligible for each team on a day.
 
 use std::sync::Arc;
 
@@ -23,10 +23,10 @@ use qisai_service::ServiceError;
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 use qisai_view::squads::{ClubView, clubs, dates};
 
-/// Matches that a rule may speak of.
+/// Maximum number of matches in a rule.
 const MOST: u16 = 100;
 
-/// Fields of the form, as typed.
+/// Form fields as typed.
 #[derive(Clone, Debug, Deserialize)]
 pub struct Fields {
     tied_after: String,
@@ -50,7 +50,7 @@ impl Fields {
     }
 }
 
-/// The day that is asked for.
+/// Query with the requested day.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Asked {
@@ -63,12 +63,12 @@ struct SquadsPage {
     f: Frame,
     desk: DeskPages,
     v: Fields,
-    /// Whether a round is public, so that another rule needs a reason.
+    /// `true` if a round is public, so that a change of the rule requires a reason.
     asks_reason: bool,
     errors: Errors,
-    /// ISO.
+    /// Day in ISO format.
     on: String,
-    /// The first dates of the matches, ISO.
+    /// First dates of the matches in ISO format.
     dates: Vec<String>,
     clubs: Vec<ClubView>,
 }
@@ -79,13 +79,13 @@ impl SquadsPage {
     }
 }
 
-/// `GET /desk/{slug}/squads?on=`
+/// `GET /desk/{slug}/squads?on=`: clubs with their eligible players on a day.
 pub async fn show(visitor: Visitor, scope: RequestScope, asked: web::Query<Asked>, state: web::Data<State>) -> Page {
     let fields = Fields::of(scope.stage().play.squads);
     page(&visitor, &scope, &state, (fields, Errors::new()), &asked.on).await
 }
 
-/// `POST /desk/{slug}/squads`: what the league says.
+/// `POST /desk/{slug}/squads`: stores the league's rule.
 pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
     let (Form(fields), t) = (form, visitor.words());
     is_of_teams(&scope)?;
@@ -121,7 +121,7 @@ fn is_of_teams(scope: &RequestScope) -> Result<(), WebError> {
     if scope.stage().play.line_ups.is_some() { Ok(()) } else { Err(WebError::NotFound) }
 }
 
-/// The names of the teams of each club, as they lie there.
+/// Returns the names of the teams of each club, in the order of `squads`.
 fn names(squads: &[Squad], sections: &[Arc<Tournament>]) -> Vec<Vec<String>> {
     let name = |team: &qisai_domain::squad::SquadTeam| {
         let tournament = sections.iter().find(|section| section.id == team.tournament);
@@ -130,7 +130,7 @@ fn names(squads: &[Squad], sections: &[Arc<Tournament>]) -> Vec<Vec<String>> {
     squads.iter().map(|squad| squad.teams.iter().map(name).collect()).collect()
 }
 
-/// The day that was asked for; else the next first date of a match, the last one where all are past, or today.
+/// Returns the requested day. By default it is the next first date of a match, the last one if all are past, or today.
 fn day(typed: &str, dates: &[NaiveDate], t: Words, errors: &mut Errors) -> NaiveDate {
     let today = Utc::now().date_naive();
     let usual = dates.iter().find(|date| **date >= today).or(dates.last()).copied().unwrap_or(today);

@@ -1,4 +1,4 @@
-//! Officials: who holds which office on the tournament or its event, with which boards; giving and taking them.
+//! Officials: roles in the tournament or its event, with their boards; granting and removing roles.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -20,7 +20,7 @@ use qisai_service::accounts::Role;
 use qisai_service::offices::{Gift, Official};
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 
-/// An office that somebody holds.
+/// Role of an official.
 struct Row {
     id: i64,
     name: String,
@@ -28,17 +28,17 @@ struct Row {
     called: &'static str,
     place: &'static str,
     boards: String,
-    /// Whether the visitor may take it.
+    /// `true` if the visitor can remove the role.
     takes: bool,
 }
 
-/// An office that can be given.
+/// Role that can be granted.
 struct Choice {
     code: &'static str,
     name: &'static str,
     hint: &'static str,
     chosen: bool,
-    /// Why the visitor may not give it: who may. Empty where he may.
+    /// Roles that can grant it, if the visitor cannot; otherwise empty.
     who: String,
 }
 
@@ -51,7 +51,7 @@ struct StaffPage {
     officials: Vec<Row>,
     choices: Vec<Choice>,
     accounts: Vec<String>,
-    /// Whether the event has several tournaments.
+    /// `true` if the event has several tournaments.
     several: bool,
     v: Fields,
 }
@@ -62,20 +62,20 @@ impl StaffPage {
     }
 }
 
-/// Fields of the forms.
+/// Form fields of the roles.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct Fields {
-    /// `give` or `take`.
+    /// Action: `give` or `take`.
     what: String,
-    /// Of what is taken.
+    /// Id of the role to remove.
     #[serde(default)]
     id: i64,
-    /// Of the account.
+    /// Name of the account.
     #[serde(default)]
     name: String,
     #[serde(default)]
     office: String,
-    /// `event`: on all its tournaments.
+    /// Scope of the role: `event` for all tournaments of the event.
     #[serde(default)]
     on: String,
     #[serde(default)]
@@ -83,7 +83,7 @@ pub struct Fields {
 }
 
 impl Fields {
-    /// What is to be given, or what is wrong with it.
+    /// Returns the role to grant. Faults are added to `errors`.
     fn gift(&self, t: Words, errors: &mut Errors) -> Result<Option<Gift>, WebError> {
         let office = Office::from_code(&self.office).ok_or(WebError::Field("office"))?;
         match Boards::parse(&self.boards) {
@@ -100,7 +100,7 @@ impl Fields {
     }
 }
 
-/// `GET /desk/{slug}/staff`
+/// `GET /desk/{slug}/staff`: list of officials.
 pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     page(&visitor, &scope, &state, (Fields::default(), Errors::new()), StatusCode::OK).await
 }
@@ -153,7 +153,7 @@ async fn page(
     html_with(status, &page)
 }
 
-/// `POST /desk/{slug}/staff`: gives or takes an office.
+/// `POST /desk/{slug}/staff`: grants or removes a role.
 pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
     let (Form(fields), id, t) = (form, visitor.tournament()?, visitor.words());
     let giver = visitor.account.clone().ok_or(WebError::SignIn)?;

@@ -1,4 +1,4 @@
-//! The stages: who enters each, drawing into groups, opening, and a further stage.
+//! Stages: their entrants, the draw into groups, opening, and further stages.
 
 mod page;
 mod plan;
@@ -33,27 +33,27 @@ use qisai_i18n::Words;
 use qisai_service::stages::{Opened, Seats, SharedPlace};
 use qisai_view::address::DeskPages;
 
-/// Returns every shared place for which nobody plays off yet, in words.
+/// Returns every shared place without a play-off, in words.
 pub(super) fn said_ties(tournament: &Tournament, t: Words) -> Vec<String> {
     play_off::said(tournament, t)
 }
 
-/// Groups that a form may ask for.
+/// Maximum number of groups in a form.
 const MOST_GROUPS: u16 = 64;
 
-/// Fields of the page's forms.
+/// Form fields of the page.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Fields {
-    /// Which form was sent.
+    /// Form that was sent.
     what: String,
-    /// The stage that it is about.
+    /// Stage of the form.
     stage: u32,
-    /// The proposal that was looked at.
+    /// Digest of the proposal that was shown.
     digest: String,
-    /// Whose place goes to the next in line, or no longer.
+    /// Entrant whose place passes to the next in line, or no longer does.
     pass: Option<u32>,
-    /// A shared place, of this group, by so many criteria, and what is played for it.
+    /// Shared place: place, group, number of criteria, and kind of play-off.
     place: u16,
     group: u32,
     criteria: String,
@@ -64,8 +64,8 @@ pub struct Fields {
     split: String,
     federations: Option<String>,
     clubs: Option<String>,
-    // Of a new stage.
-    /// Read from the same form.
+    // Fields of a new stage.
+    /// Team fields, read from the same form.
     #[serde(skip)]
     team: TeamFields,
     scoring: String,
@@ -75,7 +75,7 @@ pub struct Fields {
     rounds: String,
     contest: String,
     contest_games: String,
-    /// Matches of a meeting, each on a board of its own.
+    /// Number of matches of a meeting, each on its own board.
     contest_matches: String,
     from: u32,
     takes: String,
@@ -87,21 +87,21 @@ pub struct Fields {
     seeds: String,
     until: String,
     carry: String,
-    /// Points of the places, the first place's first, where those come along.
+    /// Points carried over per place, first place first, if places carry points.
     carried: String,
     tree: String,
     blocks: String,
     matches: String,
     lost_places: String,
     lost_rounds: String,
-    // Of a substitute, in a group.
+    // Fields of a substitution in a group.
     absent: u32,
     substitute: u32,
     newcomer: String,
 }
 
 impl Fields {
-    /// What the form of a new stage begins with: a knockout of the first two of each group of the last stage.
+    /// Returns the initial fields for a new stage: a knockout of the first two of each group of the last stage.
     fn usual(tournament: &Tournament) -> Self {
         let words = |text: &str| text.to_owned();
         Self {
@@ -130,7 +130,7 @@ impl Fields {
     }
 }
 
-/// `GET /desk/{slug}/stages`
+/// `GET /desk/{slug}/stages`: stages of the tournament.
 pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     let page = DESK.run(move || -> Result<StagesPage, WebError> {
         let openings = state.service.openings(scope.tournament())?;
@@ -139,7 +139,7 @@ pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>
     html(&page.await??)
 }
 
-/// `POST /desk/{slug}/stages`
+/// `POST /desk/{slug}/stages`: opens, draws, adds or changes stages.
 pub async fn change(
     visitor: Visitor,
     scope: RequestScope,
@@ -186,7 +186,8 @@ pub async fn change(
     again(visitor, &scope, fields, Errors::from([("stages", message)]), &state).await
 }
 
-/// The page as it stands, with what is wrong. The group of the address may be gone: the page is of the whole tournament.
+/// Shows the current page with its errors. The page is for the whole tournament, because the group of the address can
+/// have been removed.
 async fn again(visitor: Visitor, scope: &RequestScope, v: Fields, errors: Errors, state: &web::Data<State>) -> Page {
     let (id, asked) = (scope.tournament().id, state.clone());
     let now = web::block(move || asked.service.scope(id, None)).await??;
@@ -200,20 +201,20 @@ async fn again(visitor: Visitor, scope: &RequestScope, v: Fields, errors: Errors
     html_with(StatusCode::UNPROCESSABLE_ENTITY, &page.await??)
 }
 
-/// What a form asks for.
+/// Action of a form.
 enum Act {
     Commands(Vec<Command>),
     Open(Seats),
     Place(SharedPlace),
 }
 
-/// Why a form asks for nothing.
+/// Reason why a form has no action.
 enum Unread {
-    /// It is no form of the page.
+    /// Form that does not belong to the page.
     Field(&'static str),
-    /// No random number could be had.
+    /// Missing random number.
     Random(WebError),
-    /// What was typed, by field.
+    /// Errors of the typed values, by field.
     Errors(Errors),
 }
 
@@ -222,7 +223,7 @@ fn seed() -> Result<u64, Unread> {
     Ok(u64::try_from(number).unwrap_or_default())
 }
 
-/// Something wrong that belongs to no field of its own.
+/// Returns an error that belongs to no field.
 fn wrong(message: &str) -> Unread {
     Unread::Errors(Errors::from([("stages", message.to_owned())]))
 }
@@ -284,12 +285,13 @@ fn asked(visitor: &Visitor, scope: &RequestScope, fields: &Fields, all: &[(Strin
     }
 }
 
-/// The number behind a letter: `g17`.
+/// Returns the number after a letter, as in `g17`.
 fn numbered(name: &str, letter: &str) -> Option<EntryId> {
     name.strip_prefix(letter)?.parse().ok().map(EntryId)
 }
 
-/// The groups of the form of seats: `g17` is the group of entry 17, `s17` its seat. None unless the seats of each group are 1, 2, 3 …
+/// Returns the groups in the form of seats: `g17` is the group of entry 17, `s17` its seat. `None` unless the seats of
+/// each group are 1, 2, 3 …
 fn by_hand(all: &[(String, String)]) -> Option<Vec<Vec<EntryId>>> {
     let seat_of: BTreeMap<EntryId, &str> =
         all.iter().filter_map(|(name, seat)| Some((numbered(name, "s")?, seat.trim()))).collect();
@@ -300,7 +302,7 @@ fn by_hand(all: &[(String, String)]) -> Option<Vec<Vec<EntryId>>> {
             continue;
         }
         let seat = seat_of.get(&entry)?.parse().ok()?;
-        // `B` before `10`, and `2` before `10`.
+        // Shorter names come first: `B` before `10`, and `2` before `10`.
         let before = groups.entry((group.len(), group)).or_default().insert(seat, entry);
         if before.is_some() {
             return None;
@@ -311,7 +313,8 @@ fn by_hand(all: &[(String, String)]) -> Option<Vec<Vec<EntryId>>> {
     whole.then(|| groups.into_values().map(|seats| seats.into_values().collect()).collect())
 }
 
-/// Who shares a place, in the order typed: `p17` is the number of entry 17. None unless each has a number of his own.
+/// Returns the competitors who share a place in the typed order: `p17` is the number of entry 17. `None` unless each
+/// has a number of its own.
 fn in_order(all: &[(String, String)]) -> Option<Vec<EntryId>> {
     let typed: Vec<(usize, EntryId)> = all
         .iter()
@@ -322,7 +325,7 @@ fn in_order(all: &[(String, String)]) -> Option<Vec<EntryId>> {
     order.keys().copied().eq(1..=typed.len()).then(|| order.into_values().collect())
 }
 
-/// Into how many groups everybody is drawn, and whom the draw keeps apart.
+/// Returns the commands for the number of groups and the separations of the draw.
 fn grouped(
     tournament: &Tournament,
     stage: StageId,
@@ -333,7 +336,7 @@ fn grouped(
     let found = tournament.stage(stage).filter(|found| found.entrants.registers() && found.accepted.is_none())?;
     let groups = fields.groups.trim().parse().ok().filter(|groups| (1..=MOST_GROUPS).contains(groups))?;
     let split = page::splits().into_iter().find(|(code, _)| *code == fields.split).map(|(_, split)| split)?;
-    // A form without the field leaves the order of the seats as it is.
+    // A form without this field leaves the order of the seats unchanged.
     let seating = match fields.seating.as_str() {
         "" => found.entrants.seating,
         code => {
@@ -364,7 +367,7 @@ fn grouped(
     Some(parts.map(|part| Command::EditStage { stage, part }).to_vec())
 }
 
-/// The commands that add a stage, with whom its drawing keeps apart.
+/// Returns the commands that add a stage, with the separations of its draw.
 fn added(tournament: &Tournament, plan: StagePlan, fields: &Fields, t: Words) -> Result<Vec<Command>, Unread> {
     let mut errors = Errors::new();
     let separations = shape::separations(fields, MAX_ROUNDS, t, &mut errors);
@@ -380,12 +383,12 @@ fn added(tournament: &Tournament, plan: StagePlan, fields: &Fields, t: Words) ->
     Ok(vec![add, Command::EditStage { stage, part }])
 }
 
-/// The last round that somebody may be kept apart in.
+/// Returns the last round in which competitors can be kept apart.
 fn last_round(stage: &Stage) -> u16 {
     stage.format().announced().unwrap_or(MAX_ROUNDS)
 }
 
-/// Passes over somebody who has a place, or takes that back.
+/// Passes over an entrant with a place, or takes that back.
 fn pass_over(scope: &RequestScope, fields: &Fields, entry: EntryId) -> Result<Vec<Command>, Unread> {
     let stage = StageId(fields.stage);
     let found = scope.tournament().stage(stage).ok_or(Unread::Field("stage"))?;

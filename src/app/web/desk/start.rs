@@ -1,4 +1,4 @@
-//! Where an arbiter begins.
+//! Start pages of an arbiter.
 
 use actix_web::{HttpRequest, web};
 use askama::Template;
@@ -22,11 +22,11 @@ struct MinePage {
     f: Frame,
     mine: Vec<EventCard>,
     archived: Vec<EventCard>,
-    /// Deleted events and sections, for the owner: title and address of the page that brings each back.
+    /// Deleted events and sections, for the owner: title and address of the page that restores each.
     deleted: Vec<(String, String)>,
 }
 
-/// `GET /desk`: the tournaments of the account.
+/// `GET /desk`: tournaments of the account.
 pub async fn mine(visitor: Visitor, state: web::Data<State>) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let listed = web::block(move || state.service.tournaments_of(&account)).await??;
@@ -39,7 +39,7 @@ pub async fn mine(visitor: Visitor, state: web::Data<State>) -> Page {
     html(&MinePage { f: Frame::plain(&visitor, "/desk"), mine: cards(&mine), archived: cards(&archived), deleted })
 }
 
-/// Returns the deleted events, and the deleted sections of others, each with the page that brings it back.
+/// Returns the deleted events, and deleted sections of other events, each with the page that restores it.
 fn deleted(listed: &[Listed]) -> Vec<(String, String)> {
     let is_deleted = |listed: &&Listed| listed.event.visibility_of(&listed.settings) == Visibility::Deleted;
     let entry = |listed: &Listed| {
@@ -54,8 +54,9 @@ fn deleted(listed: &[Listed]) -> Vec<(String, String)> {
     found
 }
 
-/// `GET /desk/{slug}`: the round desk; players first while there are too few, and the stages while groups wait to be drawn. Of several groups
-/// the one of the address; without one, what is to be done in all of them.
+/// `GET /desk/{slug}`: start page of a tournament. This is the round desk, the players page while there are too few, or
+/// the stages page while groups wait for their draw. With several groups, it is that of the group in the address,
+/// otherwise the task list of all groups.
 pub async fn open(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
     if scope.tournament().entries.len() < 2 && visitor.may(Can::Players) {
         return see_other(scope.desk().players());

@@ -1,11 +1,11 @@
-//! The pairing systems that a new tournament is offered.
+//! Pairing systems offered for a new tournament.
 
 use qisai_domain::Format;
 use qisai_domain::contest::Odds;
 
 use qisai_i18n::Words;
 
-/// One of them, in words.
+/// Offered pairing system in words.
 pub(super) struct OfferedSystem {
     pub(super) code: String,
     pub(super) name: String,
@@ -13,17 +13,17 @@ pub(super) struct OfferedSystem {
     pub(super) chapter: String,
 }
 
-/// The code of a match of two, which asks for more than a format.
+/// Code of a match of two, which requires more than a format.
 pub(super) const MATCH: &str = "match";
-/// The code of a challenge ladder, likewise.
+/// Code of a challenge ladder, which requires more than a format.
 pub(super) const LADDER: &str = "ladder";
 
-/// The code of groups with a knockout behind them, likewise.
+/// Code of groups followed by a knockout, which requires more than a format.
 pub(super) const GROUPS: &str = "groups_round_robin";
-/// The code of a double elimination in whose final the one who has not lost begins a game ahead.
+/// Code of a double elimination in whose final the unbeaten finalist begins a game ahead.
 const GAME_AHEAD: &str = "knockout_double_up";
 
-/// What whoever comes to the final without a loss has of it, in the system of a code.
+/// Returns the advantage of an unbeaten finalist in the system of a code.
 pub(super) fn odds(code: &str) -> Odds {
     if code == GAME_AHEAD { Odds::Game } else { Odds::Draw }
 }
@@ -68,7 +68,7 @@ pub(super) fn format(code: &str) -> Option<Format> {
     Format::from_code(of_format)
 }
 
-/// All of them, the usual ones first.
+/// Returns all offered systems, the usual ones first.
 pub(super) fn offered(t: Words) -> Vec<OfferedSystem> {
     let said = |code: &'static str| {
         let format = format(code)?;

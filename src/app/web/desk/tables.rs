@@ -1,4 +1,5 @@
-//! What a form says of a table of pairs: cycles, their seam, the games of a meeting, teams, who leaves, the pairs themselves.
+//! Round-robin tables in forms: cycles, the order where cycles meet, games of a meeting, teams, treatment of leavers,
+//! and the pairs themselves.
 
 use qisai_domain::stage::LeavingRule;
 use qisai_domain::{Contest, Format, Play, ScoreSystem, Scoring, Table};
@@ -9,10 +10,10 @@ use super::create::{self, Errors, Fields};
 use crate::scope::RequestScope;
 use qisai_i18n::Words;
 
-/// Pairs of every round, the first with the first move.
+/// Pairs of every round, with the first mover first.
 type Written = Vec<Vec<[u16; 2]>>;
 
-/// The format of a new tournament with what the form says of tables; other formats as they are.
+/// Returns the format of a new tournament with the table fields of the form; other formats stay unchanged.
 pub(super) fn asked(format: Format, fields: &Fields, t: Words, errors: &mut Errors) -> Format {
     let Format::Table { mut table, mut cycles, mut exchange_at_seam } = format else { return format };
     if !fields.cycles.trim().is_empty() {
@@ -37,13 +38,13 @@ pub(super) fn asked(format: Format, fields: &Fields, t: Words, errors: &mut Erro
     Format::Table { table, cycles, exchange_at_seam }
 }
 
-/// Games of a meeting, by the form.
+/// Returns the number of games of a meeting in the form.
 pub(super) fn games(format: Option<&Format>, fields: &Fields) -> u16 {
     let has_two = fields.meeting.starts_with("two") && format.is_some_and(|format| format.spec().has_free_order());
     if has_two { 2 } else { format.map_or(1, Format::games_per_meeting) }
 }
 
-/// What is played when two meet, and what counts: the games, or the meeting as 2-1-0.
+/// Returns the play with the contest of a meeting and its scoring: the games count, or the meeting counts as 2-1-0.
 pub(super) fn with_meeting(play: Play, fields: &Fields) -> Play {
     if games(Some(&play.format), fields) < 2 || !play.format.spec().has_free_order() {
         return play;
@@ -53,7 +54,7 @@ pub(super) fn with_meeting(play: Play, fields: &Fields) -> Play {
     Play { contests: vec![(1, Contest::of_games(2))], scoring, ..play }
 }
 
-/// The word for a rule in forms.
+/// Returns the code of a leaving rule in forms.
 pub(super) fn leaving_code(rule: LeavingRule) -> &'static str {
     match rule {
         LeavingRule::Discipline => "discipline",
@@ -62,13 +63,13 @@ pub(super) fn leaving_code(rule: LeavingRule) -> &'static str {
     }
 }
 
-/// The rule of a word; none where the form says nothing.
+/// Returns the leaving rule of a code; `None` if the form has none.
 pub(super) fn leaving(code: &str) -> Option<LeavingRule> {
     let all = [LeavingRule::Discipline, LeavingRule::Half, LeavingRule::Forfeit];
     all.into_iter().find(|rule| leaving_code(*rule) == code)
 }
 
-/// The pairs of a table as they are written: a line for each round. Empty where there is no table, or nobody to be in it.
+/// Returns the pairs of a table as text, one line per round. Empty without a table or without entrants.
 pub(super) fn text(scope: &RequestScope) -> String {
     let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
     let Ok(schedule) = Schedule::of(tournament, stage, group, &group.seats, None) else { return String::new() };
@@ -80,7 +81,7 @@ pub(super) fn text(scope: &RequestScope) -> String {
     lines.join("\n")
 }
 
-/// Reads the pairs of numbers `1..=seats`; the line that cannot be read, from 1.
+/// Parses the pairs of the numbers `1..=seats`. The error is the number of the unreadable line, from 1.
 fn read(text: &str, seats: u16) -> Result<Written, usize> {
     let round = |line: &str| -> Option<Vec<[u16; 2]>> {
         let mut seen = Vec::new();
@@ -100,7 +101,7 @@ fn read(text: &str, seats: u16) -> Result<Written, usize> {
     lines.map(|(at, line)| round(line).filter(|pairs| !pairs.is_empty()).ok_or(at + 1)).collect()
 }
 
-/// The format of a tournament with the pairs that the form gives it.
+/// Returns the format of a tournament with the pairs in the form.
 pub(super) fn edited(fields: &Fields, scope: &RequestScope, t: Words, errors: &mut Errors) -> Format {
     let before = scope.stage().format();
     let plain = |text: &str| text.replace("\r\n", "\n").trim().to_owned();

@@ -1,4 +1,4 @@
-//! One team: its names, its list, byes, withdrawal.
+//! Page of one team: names, list of players, byes, withdrawal.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -22,7 +22,7 @@ use crate::visitor::Visitor;
 use qisai_view::address::{DeskPage, DeskPages};
 use qisai_view::names::of_person;
 
-/// Empty lines for newcomers.
+/// Number of empty lines for newcomers.
 const NEWCOMERS: usize = 2;
 
 #[derive(Template)]
@@ -37,14 +37,14 @@ struct TeamPage {
     sizes: String,
     warnings: Vec<String>,
     errors: Errors,
-    /// Rounds to come: number, and the kind of bye that was asked for.
+    /// Future rounds: number, and the kind of bye requested.
     coming: Vec<(u16, &'static str)>,
     withdrawn: Option<u16>,
-    /// Matches of a table that were missed and may be settled.
+    /// Missed round-robin matches that can be settled.
     missed: Vec<MissedGame>,
     next: u16,
     removable: bool,
-    /// Penalties and points; none without a seat.
+    /// Penalties and point adjustments; `None` without a seat.
     sanctions: Option<Sanctions>,
 }
 
@@ -98,7 +98,7 @@ impl TeamPage {
     }
 }
 
-/// The page with what was wrong, beside a field or a part of it.
+/// Shows the page with an error at a field or a part of it.
 pub(super) fn refused(
     visitor: &Visitor,
     scope: &RequestScope,
@@ -111,12 +111,12 @@ pub(super) fn refused(
     html_with(status, &TeamPage { errors: Errors::from([(field, message)]), ..page })
 }
 
-/// `GET /desk/{slug}/teams/{entry}`
+/// `GET /desk/{slug}/teams/{entry}`: page of a team.
 pub async fn form(visitor: Visitor, scope: RequestScope, path: web::Path<OfEntry>) -> Page {
     html(&TeamPage::new(&visitor, &scope, EntryId(path.entry))?)
 }
 
-/// `POST /desk/{slug}/teams/{entry}`
+/// `POST /desk/{slug}/teams/{entry}`: changes a team.
 pub async fn change(
     visitor: Visitor,
     scope: RequestScope,
@@ -160,12 +160,12 @@ pub async fn change(
     let now = scope.now(&state).await?;
     let missed = missed::list(now.tournament(), entry, &all.0, t);
     let page = TeamPage { errors, missed, ..TeamPage::new(&visitor, &now, entry)? };
-    // What was typed stays.
+    // The typed values are kept.
     let page = if fields.what == "edit" { TeamPage { v: fields, rows: read(&all.0), ..page } } else { page };
     html_with(status, &page)
 }
 
-/// The commands that make the team what the form says.
+/// Returns the commands that apply the form to the team.
 fn edited(
     scope: &RequestScope,
     (entry, team): (EntryId, &Team),

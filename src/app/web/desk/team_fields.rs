@@ -1,13 +1,14 @@
-//! What the forms of a tournament say of teams: boards, line-ups, points, lists, and how members count for a team.
+//! Team fields in the forms of a tournament: boards, line-ups, points, lists, and the contribution of members to a
+//! team.
 //!
-//! | `team_kind` | what is made |
+//! | `team_kind` | result |
 //! |---|---|
 //! | empty | an event of individuals |
-//! | `teams` | a stage of teams: a contest of boards, match points, a rule of line-ups |
-//! | `sum` | an individual stage, and a listing of teams by what their members have (队员总分) |
+//! | `teams` | a team stage: a contest of boards, match points, a rule of line-ups |
+//! | `sum` | an individual stage, and a listing of teams by their members' results (队员总分) |
 //! | `all` | a Scheveningen or Schiller table, and a listing by the points of the members (全队轮赛) |
 //!
-//! Whatever is `usual` follows the game: xiangqi has 2-1-0 for matches and games, chess 2-1-0 and 1-½-0.
+//! Any `usual` value follows the game: xiangqi has 2-1-0 for matches and games, chess 2-1-0 and 1-½-0.
 
 use qisai_domain::contest::{BoardSides, Level};
 use qisai_domain::line_up::MissingLineUp;
@@ -45,20 +46,20 @@ pub(super) use orders::{order, usual_order};
 pub(super) use picks::TeamForm;
 pub(super) use sums::{listings, with_table};
 
-/// Boards of a match at the most.
+/// Maximum number of boards of a match.
 const MOST_BOARDS: u16 = 50;
-/// Reserves, players who count, and teams of a table at the most.
+/// Maximum number of reserves, of counted players, and of teams in a table.
 const MOST: u16 = 100;
-/// The systems of events of teams, beside [`TEAM_SWISS`] and [`OLYMPIAD`].
+/// Systems of team events, in addition to [`TEAM_SWISS`] and [`OLYMPIAD`].
 const SYSTEMS: [&str; 6] = ["jifen", "round_robin", "double_round_robin", "knockout", "knockout_third", systems::MATCH];
-/// The code of the system of C.04.6.
+/// Code of the system of C.04.6.
 const TEAM_SWISS: &str = "team";
-/// The code of the system of D.02.
+/// Code of the system of D.02.
 const OLYMPIAD: &str = "olympiad";
-/// A choice that is left to the game.
+/// Option that is left to the game.
 const USUAL: &str = "usual";
 
-/// Fields of the form, as typed.
+/// Form fields as typed.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct TeamFields {
@@ -68,47 +69,48 @@ pub struct TeamFields {
     team_reserves: String,
     team_line_ups: String,
     team_match_points: String,
-    /// Match points where they are `custom`: `3-1-0`.
+    /// Match points if they are `custom`: `3-1-0`.
     team_match_custom: String,
-    /// What a team that does not come has then; empty for the points of a lost match.
+    /// Match points of a team that does not come; empty for the points of a lost match.
     team_match_absent: String,
     team_game_points: String,
-    /// The score that ranks first.
+    /// Score that ranks first.
     team_primary: String,
-    /// Of the Swiss Team system: colour preferences, the score that pairs, and what tells the first team of two.
+    /// Fields of the Swiss Team system: colour preferences, the score used for pairing, and the rule that determines
+    /// the first team of two.
     team_preference: String,
     team_paired_by: String,
     team_first: String,
     team_sides: String,
-    /// What a drawn board comes to.
+    /// Treatment of a drawn board.
     team_drawn: String,
     team_legs: Option<String>,
     team_bye_match: String,
     team_bye_game: String,
     team_forfeit: String,
-    /// Boards that a team must come to.
+    /// Number of boards at which a team must be present.
     team_present: String,
-    /// Minutes before the start, and after the publication, until which line-ups are taken.
+    /// Deadlines of line-ups: minutes before the start, and after the publication.
     team_deadline: String,
     team_published: String,
-    /// Who plays for a team that handed in nothing.
+    /// Line-up of a team that handed in none.
     team_nothing: String,
-    /// Whether what was handed in may be changed.
+    /// Code for changes to a line-up after it was handed in: `open` or `final`.
     team_final: String,
-    /// Which boards stay empty.
+    /// Boards that can stay empty.
     team_empty: String,
-    /// What is asked of those who play, where it stands, and what becomes of a line-up that does not comply.
+    /// Requirements for players, the article that contains them, and the treatment of a line-up that does not comply.
     team_women: String,
     team_foreigners: String,
     team_rating_sum: String,
     team_juniors: String,
     team_article: String,
     team_asked: String,
-    /// What breaks a level match of a knockout.
+    /// Tie-break of a tied match in a knockout.
     team_level: String,
-    /// Criteria of a level match, in turn: `BC, TBR, BBE`.
+    /// Criteria of a tied match, in order: `BC, TBR, BBE`.
     team_criteria: String,
-    /// How the best players of each board are listed, and of which games.
+    /// Order of the list of best players per board, and the games that count.
     team_best_order: String,
     team_best_of: String,
     team_best_least: String,
@@ -119,9 +121,9 @@ pub struct TeamFields {
     team_unrated: String,
     team_breach: String,
     team_preset: String,
-    /// How rounds without a match count in tie-breaks.
+    /// Treatment of rounds without a match in tie-breaks.
     team_unplayed: String,
-    /// Teams of a table in which everybody meets everybody.
+    /// Number of teams in a table in which all players meet.
     team_count: String,
     team_counted: String,
     team_sum: String,
@@ -130,7 +132,7 @@ pub struct TeamFields {
 }
 
 impl TeamFields {
-    /// What a new form shows.
+    /// Returns the initial fields of a new form.
     pub(super) fn usual() -> Self {
         let usual = || USUAL.to_owned();
         Self {
@@ -171,7 +173,7 @@ impl TeamFields {
         }
     }
 
-    /// What the form shows of a stage; none where it is not of teams.
+    /// Returns the fields of a stage, or `None` if it is not a team stage.
     pub(super) fn of(stage: &Stage) -> Option<Self> {
         let play = &stage.play;
         let (line_ups, contest) = (play.line_ups?, play.contest(1));
@@ -225,12 +227,12 @@ impl TeamFields {
         Some(terms::shown(&play.line_up_terms, Self { team_drawn, ..shown }))
     }
 
-    /// The same with what is announced of the lists of its boards.
+    /// Returns the fields with the announced lists of the stage's boards.
     pub(super) fn with_lists(self, tournament: &Tournament, stage: &Stage) -> Self {
         best::shown(&tournament.listings, stage.id, self)
     }
 
-    /// The same with the system that the game is usually played by where it was left open: a round robin where it is proposed, otherwise
+    /// Returns the fields with the game's usual system if none was chosen. This is a round robin if proposed, otherwise
     /// 积分编排制 in xiangqi (13.3) and the Swiss Team system (C.04.6) in the other games.
     pub(super) fn with_usual_system(self, discipline: Discipline, is_table: bool) -> Self {
         let usual = match discipline {
@@ -242,13 +244,13 @@ impl TeamFields {
         Self { team_system: if is_open { usual.to_owned() } else { self.team_system }, ..self }
     }
 
-    /// A new form of this kind and system.
+    /// Returns a new form of this kind and system.
     #[cfg(test)]
     pub(super) fn of_kind(kind: &str, system: &str) -> Self {
         Self { team_kind: kind.to_owned(), team_system: system.to_owned(), ..Self::usual() }
     }
 
-    /// The format of the system chosen; none where it is left open.
+    /// Returns the format of the chosen system; `None` if it is left open.
     pub(super) fn format(&self) -> Option<Format> {
         format(&self.team_system)
     }
@@ -257,18 +259,18 @@ impl TeamFields {
         self.team_kind == "teams"
     }
 
-    /// Whether there are teams, whoever plays.
+    /// Returns `true` if the event has teams, as entrants or through their members.
     pub(super) fn has_teams(&self) -> bool {
         !self.team_kind.is_empty()
     }
 
-    /// The score that ranks first.
+    /// Returns the score that ranks first.
     fn primary(&self) -> TeamScore {
         if self.team_primary == "game" { TeamScore::Game } else { TeamScore::Match }
     }
 }
 
-/// A whole number within bounds, or what is wrong with it.
+/// Returns a whole number within bounds. Any fault is added to `errors`.
 fn number(field: &'static str, text: &str, bounds: [u16; 2], said: String, errors: &mut Errors) -> Option<u16> {
     let [least, most] = bounds;
     let number = text.trim().parse().ok().filter(|number| (least..=most).contains(number));
@@ -278,7 +280,7 @@ fn number(field: &'static str, text: &str, bounds: [u16; 2], said: String, error
     number
 }
 
-/// The same where nothing may be typed.
+/// Returns a whole number within bounds, or `None` for an empty field.
 fn number_or_none(
     field: &'static str,
     text: &str,
@@ -289,7 +291,7 @@ fn number_or_none(
     if text.trim().is_empty() { Ok(None) } else { number(field, text, bounds, said, errors).map(Some).ok_or(()) }
 }
 
-/// The code of a system, as far as the form asks something for it alone.
+/// Returns the code of a system if the form has fields for it alone; otherwise empty.
 fn system_code(format: &Format) -> &'static str {
     let spec = format.spec();
     match spec.usual_unplayed {
@@ -309,7 +311,7 @@ fn format(code: &str) -> Option<Format> {
     Format::from_code(system)
 }
 
-/// A tournament of teams, or what is wrong with the fields.
+/// Returns the setup of a team tournament. Faults are added to `errors`.
 pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors) -> Option<(Event, Setup)> {
     let event = within.cloned().unwrap_or_else(|| event(fields, t, errors));
     let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
@@ -344,8 +346,8 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
     Some((event, Setup { order, listings, ..Setup::new(settings, play) }))
 }
 
-/// How teams play: boards, points, line-ups, lists. Of what stands already, points of games that have no name are kept, and a file may have
-/// told no boards.
+/// Returns the play of teams: boards, points, line-ups, lists. Points of games without a name are kept from the current
+/// play, and an imported play can have an unknown number of boards.
 fn play(
     fields: &TeamFields,
     discipline: Discipline,
@@ -416,7 +418,7 @@ fn play(
     Some(Play { contests, line_ups, line_up_terms, teams, team_swiss, unplayed, ..Play::of(format, scoring) })
 }
 
-/// What a stage of teams plays once its settings are changed: the format stays.
+/// Returns the play of a team stage after a change of its settings; the format stays unchanged.
 pub(super) fn edited(
     fields: &TeamFields,
     before: &Play,
@@ -442,7 +444,7 @@ fn needed<T>(field: &'static str, value: Option<T>, t: Words, errors: &mut Error
     value
 }
 
-/// What a bye is worth, by its word.
+/// Returns the points of a bye by its code.
 fn worth(scores: &ScoreSystem, code: &str) -> qisai_domain::Points {
     match code {
         "win" => scores.full_bye,
@@ -451,7 +453,7 @@ fn worth(scores: &ScoreSystem, code: &str) -> qisai_domain::Points {
     }
 }
 
-/// The rules of the lists.
+/// Returns the rules of the lists.
 fn rules(
     fields: &TeamFields,
     discipline: Discipline,
@@ -464,7 +466,8 @@ fn rules(
     let reserves = number_or_none("team_reserves", &fields.team_reserves, [0, MOST], said, errors);
     let said = t.team_rating_error().to_owned();
     let unrated = number_or_none("team_unrated", &fields.team_unrated, [1, 4000], said, errors);
-    // The lists of 12.1 and 12.2 follow the ratings; those of 12.3, and of FIDE, are as handed in.
+    // The lists of 12.1 and 12.2 follow the ratings. Those of 12.3, and of FIDE, are in the order in which they were
+    // handed in.
     let is_ordered = discipline == Discipline::Xiangqi && line_ups != LineUpRule::Free;
     let tolerance = match fields.team_order.as_str() {
         USUAL => Some(is_ordered.then_some(0)),

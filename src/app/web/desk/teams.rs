@@ -1,4 +1,4 @@
-//! The list of teams: entered one by one with their people or from a file, numbered, their lists looked at.
+//! List of teams: single entry with players, import from a file, numbering, checks of the lists.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
@@ -37,7 +37,7 @@ mod rows;
 use files::TeamsPreview;
 pub(super) use rows::{RosterRow, corrected, official, read, roster};
 
-/// Fields of a team, as typed.
+/// Form fields of a team, as typed.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct TeamFields {
@@ -47,13 +47,13 @@ pub struct TeamFields {
     pub(super) club: String,
     pub(super) captain: String,
     pub(super) deputy: String,
-    /// Which form of the team's page was sent.
+    /// Form of the team's page that was sent.
     pub(super) what: String,
     pub(super) seen: u64,
 }
 
 impl TeamFields {
-    /// The same team with the name and the places that were typed.
+    /// Returns the team with the typed names and places.
     pub(super) fn named(&self, team: &Team) -> Team {
         let text = |text: &str| text.trim().to_owned();
         Team {
@@ -66,10 +66,10 @@ impl TeamFields {
     }
 }
 
-/// A team of the list.
+/// Team in the list.
 struct TeamLine {
     entry: u32,
-    /// Its pairing number; 0 where it has no seat.
+    /// Pairing number; 0 without a seat.
     number: u32,
     name: String,
     federation: String,
@@ -78,7 +78,7 @@ struct TeamLine {
     players: usize,
     average: String,
     withdrawn: bool,
-    /// The group in which it has its seat, where there are several.
+    /// Group in which the team has its seat, if there are several.
     group: String,
 }
 
@@ -88,17 +88,17 @@ struct TeamsPage {
     f: Frame,
     desk: DeskPages,
     teams: Vec<TeamLine>,
-    /// Name of the team, entry, and who stands too low.
+    /// Violations of the rating order: team, entry, players placed too low.
     warnings: Vec<(String, u32, Vec<String>)>,
-    /// Name of the team, entry, and what the rules of line-ups need to know of whom.
+    /// Data missing for the rules of line-ups: team, entry, data and players.
     missing: Vec<(String, u32, Vec<String>)>,
-    /// Units whose players count for no team yet, with how many they are.
+    /// Units whose players count for no team yet, with the number of players.
     units: Vec<(String, usize)>,
-    /// What the numbers follow; empty where teams have none.
+    /// Rule of the team numbers; empty if teams have none.
     numbers_by: &'static str,
-    /// The numbers of a table before round one.
+    /// Numbers of a round robin before round one.
     numbers: Option<NumbersPanel>,
-    /// Entries in the order of the numbers, where an arbiter gives them.
+    /// Entries in the order of the numbers, if an arbiter assigns them.
     by_hand: String,
     v: TeamFields,
     rows: Vec<RosterRow>,
@@ -106,18 +106,18 @@ struct TeamsPage {
     errors: Errors,
     started: bool,
     closed: bool,
-    /// The number that one team can still take in a table whose rounds are made.
+    /// Number that one more team can take in a round robin whose rounds are made.
     free_number: Option<u32>,
     next: u16,
     entering: u16,
     preview: Option<TeamsPreview>,
-    /// Where members count for teams and a round is public: the page of the totals, and the same on paper.
+    /// Totals page and its printed form, if members count for teams and a round is public.
     totals: Option<(PublicAddress, DeskAddress)>,
-    /// Whether matches of teams are played, so that a club may have several.
+    /// `true` if team matches are played, so that a club can have several teams.
     has_line_ups: bool,
 }
 
-/// The totals of members, on the public page and on paper.
+/// Returns the addresses of the members' totals: public page and printed form.
 fn totals(scope: &RequestScope) -> Option<(PublicAddress, DeskAddress)> {
     let has_totals = team_order::counts_members(scope.tournament()) && scope.group().last_public_round() > 0;
     let paper = DeskPage::Print(Document::Totals);
@@ -167,7 +167,7 @@ impl TeamsPage {
     }
 }
 
-/// How many players a list has, in words.
+/// Returns the permitted number of players in a list, in words.
 pub(super) fn sizes(tournament: &qisai_domain::Tournament, t: Words) -> String {
     let (least, most) = team_order::list_sizes(tournament);
     most.map_or_else(|| t.team_list_least(least), |most| t.team_list_sizes(least, most))
@@ -202,7 +202,7 @@ fn listed(scope: &RequestScope, t: Words) -> Vec<TeamLine> {
     lines
 }
 
-/// The lists that do not follow the ratings, with both ratings.
+/// Returns the lists that do not follow the ratings, with both ratings.
 fn warnings(scope: &RequestScope, t: Words) -> Vec<(String, u32, Vec<String>)> {
     let of = |(entry, team): (&Entry, &Team)| {
         let faults = order_faults(scope.tournament(), team);
@@ -212,7 +212,7 @@ fn warnings(scope: &RequestScope, t: Words) -> Vec<(String, u32, Vec<String>)> {
     teams_of(scope).filter_map(of).collect()
 }
 
-/// The data that the rules of line-ups need and nobody has told, with whose they are.
+/// Returns the missing data that the rules of line-ups require, with the players concerned.
 fn missing(scope: &RequestScope, t: Words) -> Vec<(String, u32, Vec<String>)> {
     let (tournament, play) = (scope.tournament(), &scope.stage().play);
     let Some(rule) = play.line_ups else { return Vec::new() };
@@ -234,7 +234,7 @@ fn units(scope: &RequestScope) -> Vec<(String, usize)> {
     units.map(|(unit, people)| (unit.to_owned(), people.len())).collect()
 }
 
-/// The commands that enter a team for each unit whose players count for none yet.
+/// Returns the commands that enter a team for each unit whose players count for none yet.
 fn entering_units(scope: &RequestScope) -> Vec<Command> {
     let units = team_order::units_without_team(scope.tournament()).into_iter();
     let team = |(unit, roster): (&str, Vec<PersonId>)| {
@@ -244,12 +244,12 @@ fn entering_units(scope: &RequestScope) -> Vec<Command> {
     units.map(team).collect()
 }
 
-/// `GET /desk/{slug}/teams`
+/// `GET /desk/{slug}/teams`: list of teams.
 pub async fn list(visitor: Visitor, scope: RequestScope) -> Page {
     html(&TeamsPage::new(&visitor, &scope))
 }
 
-/// `POST /desk/{slug}/teams`: one team with its people.
+/// `POST /desk/{slug}/teams`: enters one team with its people.
 pub async fn register(
     visitor: Visitor,
     scope: RequestScope,
@@ -283,7 +283,7 @@ pub async fn register(
     html_with(StatusCode::UNPROCESSABLE_ENTITY, &TeamsPage { v: fields, rows, errors, ..page })
 }
 
-/// The commands that enter a team with those who speak for it.
+/// Returns the commands that enter a team with its captain and deputy.
 fn entering(team: Team, list: Vec<Listed>, [captain, deputy]: [Option<Listed>; 2]) -> Vec<Command> {
     let players = list.iter().filter_map(|listed| match listed {
         Listed::New(player) => Some(player.as_ref().clone()),
@@ -297,8 +297,8 @@ fn entering(team: Team, list: Vec<Listed>, [captain, deputy]: [Option<Listed>; 2
     commands
 }
 
-/// `POST /desk/{slug}/teams/preview`: looks at a file, or reads it again with another sheet, another encoding, other meanings of its columns;
-/// nothing is stored.
+/// `POST /desk/{slug}/teams/preview`: previews a file, or reads it again with another sheet, another encoding or other
+/// meanings of its columns. Nothing is stored.
 pub async fn preview(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
     let asked = ListSource::of(&Upload::read(&request).await?, true);
     let t = visitor.words();
@@ -315,7 +315,7 @@ pub async fn preview(request: HttpRequest, visitor: Visitor, scope: RequestScope
     html(&TeamsPage { preview: Some(preview), ..TeamsPage::new(&visitor, &scope) })
 }
 
-/// `POST /desk/{slug}/teams/import`: enters the chosen teams of a file that was looked at, all or none.
+/// `POST /desk/{slug}/teams/import`: enters the chosen teams of a previewed file, all or none.
 pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     let upload = Upload::read(&request).await?;
     let chosen: Vec<String> =

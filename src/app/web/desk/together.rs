@@ -1,4 +1,4 @@
-//! The next step of all groups at once: rounds that are due are paired, published, given their line-ups or closed.
+//! Next step of all groups at once: due rounds are paired, published, given their line-ups or closed.
 
 use std::sync::Arc;
 
@@ -19,7 +19,7 @@ use qisai_service::scope::Scope;
 use qisai_service::stages::next_up;
 use qisai_view::address::DeskPages;
 
-/// Rounds whose step needs nothing but its key, in the order of the groups.
+/// Returns the rounds whose step requires nothing but its key, in the order of the groups.
 pub(super) fn due(list: &[NextUp]) -> Vec<(RoundRef, RoundDue)> {
     let step = |due: &NextUp| match due {
         NextUp::Round { due: RoundDue::EndEdit | RoundDue::LineUps { proposed: false }, .. }
@@ -30,13 +30,14 @@ pub(super) fn due(list: &[NextUp]) -> Vec<(RoundRef, RoundDue)> {
     list.iter().filter_map(step).collect()
 }
 
-/// Field of the form.
+/// Form field of the step.
 #[derive(Deserialize)]
 pub struct Together {
     step: String,
 }
 
-/// `POST /desk/{slug}/next`: one step of each group. Those before a refusal are done; the refusal is shown on its round.
+/// `POST /desk/{slug}/next`: performs one step of each group. Steps before a refusal remain done; the refusal is shown
+/// on its round.
 pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<Together>, state: web::Data<State>) -> Page {
     if form.0.step != "all" {
         return Err(WebError::Field("step"));

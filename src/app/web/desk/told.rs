@@ -1,4 +1,5 @@
-//! What an act has done, said on the page that it leads to. The address carries the act and whom it was about, the sentence is made from what stands.
+//! Confirmation of an act on the page that follows it. The address contains the act and the entry; the sentence is made
+//! from the current state.
 
 use std::fmt::Display;
 
@@ -12,7 +13,7 @@ use qisai_i18n::{Words, name_of};
 use qisai_standings::ranking;
 use qisai_view::tie_breaks;
 
-/// What has been done.
+/// Act that was performed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Done {
     Entered,
@@ -38,12 +39,12 @@ impl Done {
     }
 }
 
-/// An address with what was done to an entry.
+/// Returns an address with an act on an entry.
 pub(super) fn to(address: impl Display, done: Done, entry: EntryId) -> String {
     format!("{address}?done={}&who={entry}", done.code())
 }
 
-/// The same, read from the address.
+/// Act on an entry, read from the address.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Told {
@@ -52,7 +53,7 @@ pub struct Told {
 }
 
 impl Told {
-    /// The sentence; none where the address says nothing that is true.
+    /// Returns the sentence, or `None` if the address contradicts the current state.
     pub(super) fn said(&self, scope: &RequestScope, t: Words) -> Option<String> {
         let done = Done::ALL.into_iter().find(|done| done.code() == self.done)?;
         let entry = EntryId(self.who?);
@@ -94,7 +95,8 @@ impl Told {
     }
 }
 
-/// Names the rounds of an entry that has come back to a table: closed ones that stay lost, open ones, and those that were made without it.
+/// Returns a sentence about the rounds of an entry that has returned to a round robin: closed rounds that stay lost,
+/// open rounds, and rounds made without it.
 fn in_table(scope: &RequestScope, entry: EntryId, t: Words) -> Option<String> {
     let group = scope.group();
     if scope.stage().spec().leaving != Leaving::AnnulledOrAwarded {
@@ -133,7 +135,7 @@ fn in_table(scope: &RequestScope, entry: EntryId, t: Words) -> Option<String> {
     (!said.is_empty()).then(|| said.join(" "))
 }
 
-/// Who was entered, with the number, and from which round on.
+/// Returns a sentence about a new entry, with its number and first round.
 fn entered(scope: &RequestScope, entry: EntryId, name: &str, t: Words) -> String {
     let group = scope.group();
     let (number, from) = (group.number(entry), group.participation(entry).map_or(1, |one| one.from));
@@ -145,7 +147,7 @@ fn entered(scope: &RequestScope, entry: EntryId, name: &str, t: Words) -> String
     }
 }
 
-/// Returns a sentence for each limit of the section that somebody is outside of.
+/// Returns a sentence for each entry limit of the section that a player does not meet.
 fn outside(scope: &RequestScope, entry: EntryId, t: Words) -> Vec<String> {
     let tournament = scope.tournament();
     let person = tournament.entry(entry).and_then(|entry| tournament.person_of(entry));
@@ -153,7 +155,7 @@ fn outside(scope: &RequestScope, entry: EntryId, t: Words) -> Vec<String> {
     limits.unwrap_or_default().iter().map(|limit| t.ended(limit)).collect()
 }
 
-/// What the order of the standings loses by somebody without a rating.
+/// Returns the effects of a player without a rating on the standings order.
 fn unrated(scope: &RequestScope, entry: EntryId, t: Words) -> Vec<String> {
     let tournament = scope.tournament();
     let person = tournament.entry(entry).and_then(|entry| tournament.person_of(entry));

@@ -1,4 +1,5 @@
-//! What a game is usually played by. Whatever the form for a new tournament leaves open is filled from here; the form shows beforehand what that is.
+//! Defaults of each game. They fill the fields that the form of a new tournament leaves open; the form shows them in
+//! advance.
 
 use chrono::NaiveDate;
 use qisai_domain::format::spec::RoundField;
@@ -11,31 +12,31 @@ use super::create::Fields;
 use super::systems;
 use qisai_i18n::Words;
 
-/// What the form says of a choice that is left to the game.
+/// Form code of a choice that is left to the game.
 pub(super) const USUAL: &str = "usual";
-/// Rounds of a Swiss where nobody has said how many come.
+/// Rounds of a Swiss if the number of entrants is unknown.
 const ROUNDS: u16 = 9;
-/// Up to so many, everybody meets everybody where there is time for it.
+/// Maximum number of entrants for a proposed round robin, if there is time for it.
 const MOST_IN_ROUND_ROBIN: u16 = 10;
-/// Minutes of play a day.
+/// Minutes of play per day.
 const DAY: u32 = 8 * 60;
-/// Days where none are named: time enough for the usual number of rounds.
+/// Days if none are given: enough for the usual number of rounds.
 const DAYS: u16 = 30;
-/// Players that the form counts at most.
+/// Maximum number of players that the form accepts.
 const MOST_ENTRANTS: u16 = 10_000;
 
-/// A game with what is usual in it, in words.
+/// Defaults of a game in words.
 pub(super) struct Usual {
-    /// The code of the game.
+    /// Code of the game.
     pub(super) game: &'static str,
     pub(super) system: String,
     pub(super) chapter: String,
     pub(super) scoring: &'static str,
-    /// `swiss` or `table`, and the order for it.
+    /// Standings orders for the pairing kinds `swiss` and `table`.
     pub(super) orders: [(&'static str, &'static str); 2],
 }
 
-/// One line for each game.
+/// Returns one line for each game.
 pub(super) fn of_games(t: Words) -> Vec<Usual> {
     let line = |discipline: Discipline| {
         let format = systems::format(system(discipline));
@@ -51,7 +52,7 @@ pub(super) fn of_games(t: Words) -> Vec<Usual> {
     Discipline::ALL.map(line).into()
 }
 
-/// The code of the system that a game is usually played by.
+/// Returns the code of a game's usual system.
 fn system(discipline: Discipline) -> &'static str {
     match discipline {
         Discipline::Xiangqi => "jifen",
@@ -59,7 +60,7 @@ fn system(discipline: Discipline) -> &'static str {
     }
 }
 
-/// The code of what a win, a draw and a loss are usually worth: the rules of xiangqi and the events of draughts have 2-1-0.
+/// Returns the code of the usual points for win, draw and loss. The rules of xiangqi and draughts events have 2-1-0.
 fn scoring(discipline: Discipline) -> &'static str {
     match discipline {
         Discipline::Chess => "standard",
@@ -67,12 +68,12 @@ fn scoring(discipline: Discipline) -> &'static str {
     }
 }
 
-/// The usual order of tie-breaks.
+/// Returns the usual tie-break order.
 pub(super) fn preset(discipline: Discipline, pairing: Pairing) -> Option<&'static Preset> {
     Preset::for_event(discipline, pairing).next()
 }
 
-/// For which kind of event a preset is, in a word for the page's own rules.
+/// Returns the code of a preset's kind of event, for the page's style rules.
 pub(super) fn pairing_word(pairing: Pairing) -> &'static str {
     match pairing {
         Pairing::Swiss => "swiss",
@@ -80,18 +81,19 @@ pub(super) fn pairing_word(pairing: Pairing) -> &'static str {
     }
 }
 
-/// How many come, if that was said and can be read.
+/// Returns the expected number of entrants, if typed and readable.
 pub(super) fn entrants(typed: &Fields) -> Option<u16> {
     typed.entrants.trim().parse().ok().filter(|count| (2..=MOST_ENTRANTS).contains(count))
 }
 
-/// Boards that a round has when all come who are expected; 0 where nobody has said how many, and on a ladder, where nobody plays at once.
+/// Returns the number of boards of a round with all expected entrants. It is 0 if their number is unknown, and on a
+/// ladder, which has no simultaneous rounds.
 pub(super) fn boards(typed: &Fields, format: &Format) -> u16 {
     let is_at_once = format.spec().field != RoundField::Challengers;
     entrants(typed).filter(|_| is_at_once).map_or(0, |entrants| entrants / 2)
 }
 
-/// The fields with everything that was left open filled.
+/// Returns the fields with all open ones filled.
 pub(super) fn filled(typed: &Fields, event: Option<&Event>) -> Fields {
     let mut fields = typed.clone();
     let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
@@ -119,17 +121,18 @@ pub(super) fn filled(typed: &Fields, event: Option<&Event>) -> Fields {
     fields
 }
 
-/// The format of the system chosen, of teams or of individuals.
+/// Returns the format of the chosen system, for teams or individuals.
 pub(super) fn format(fields: &Fields) -> Option<Format> {
     if fields.team.is_of_teams() { fields.team.format() } else { systems::format(&fields.system) }
 }
 
-/// Rounds of a Swiss in which nobody meets an opponent twice: with an odd number of entrants each has a bye, too.
+/// Returns the number of Swiss rounds without a repeated opponent. With an odd number of entrants, each also has a bye.
 pub(super) fn possible_rounds(entrants: u16) -> u16 {
     if entrants.is_multiple_of(2) { entrants.saturating_sub(1) } else { entrants }
 }
 
-/// Checks that so many entrants can play the rounds of a Swiss that were typed (C.04.1 article 2): where they cannot, the most that they can.
+/// Returns the number of entrants and their maximum of rounds, if a Swiss has more typed rounds than they can play
+/// (C.04.1 article 2).
 pub(super) fn too_many_rounds(whole: &Fields) -> Option<(u16, u16)> {
     let is_swiss = format(whole).is_some_and(|format| format.spec().announces_rounds());
     let (entrants, rounds) = (entrants(whole)?, whole.rounds.trim().parse::<u16>().ok()?);
@@ -137,7 +140,7 @@ pub(super) fn too_many_rounds(whole: &Fields) -> Option<(u16, u16)> {
     (is_swiss && rounds > possible).then_some((entrants, possible))
 }
 
-/// Whether a preset was chosen that is for another game or another kind of pairings.
+/// Returns `true` if the chosen preset is for another game or another kind of pairing.
 pub(super) fn is_misfit(fields: &Fields) -> bool {
     let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
     let pairing = systems::format(&fields.system).as_ref().map_or(Pairing::Swiss, Pairing::of);
@@ -146,7 +149,7 @@ pub(super) fn is_misfit(fields: &Fields) -> bool {
     chosen.is_some_and(|preset| preset.discipline != discipline || preset.pairing != pairing)
 }
 
-/// Days of play by the form, or by the event; as good as endless where neither says.
+/// Returns the days of play in the form or in the event; practically unlimited if neither has dates.
 fn days(typed: &Fields, event: Option<&Event>) -> u16 {
     let day = |text: &str| NaiveDate::parse_from_str(text.trim(), "%Y-%m-%d").ok();
     let (start, end) = event.map_or_else(|| (day(&typed.start), day(&typed.end)), |event| (event.start, event.end));
@@ -154,7 +157,8 @@ fn days(typed: &Fields, event: Option<&Event>) -> u16 {
     between.and_then(|days| u16::try_from(days).ok()).filter(|days| *days > 0).unwrap_or(DAYS)
 }
 
-/// Eight hours of play a day. A round takes one hour in an event of a day, two in one of two days, four in a longer one.
+/// Returns the time wish: eight hours of play per day. A round takes one hour in an event of one day, two hours in one
+/// of two days, four hours in a longer one.
 fn wish(entrants: u16, days: u16) -> Wish {
     let game = match days {
         0 | 1 => 60,
@@ -164,7 +168,7 @@ fn wish(entrants: u16, days: u16) -> Wish {
     Wish { entrants, days, day: DAY, game }
 }
 
-/// A round robin for a few where there is time; otherwise the Swiss, where it fits.
+/// Returns a round robin for a few entrants if there is time, otherwise a Swiss if it fits.
 fn proposal(entrants: u16, days: u16) -> Option<Advice> {
     let advices = advise(wish(entrants, days));
     let fits = |kind: &dyn Fn(Kind) -> bool| {
@@ -175,7 +179,7 @@ fn proposal(entrants: u16, days: u16) -> Option<Advice> {
     table.clone().filter(|_| entrants <= MOST_IN_ROUND_ROBIN).or(swiss).or(table)
 }
 
-/// Rounds of a Swiss of so many in so many days, at least one.
+/// Returns the number of Swiss rounds for these entrants and days, at least one.
 fn swiss(entrants: u16, days: u16) -> u16 {
     let advices = advise(wish(entrants, days));
     let rounds = advices.iter().find_map(|advice| match advice.kind {

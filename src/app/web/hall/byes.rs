@@ -1,4 +1,4 @@
-//! Byes that a player asks for by telephone (C.04.2 article 3.3), and what the desk has answered.
+//! Byes that a player requests by phone (C.04.2 article 3.3), and the answers of the desk.
 
 use actix_web::web;
 use qisai_domain::bye_request::{ByeFault, KINDS, rounds};
@@ -20,37 +20,37 @@ use qisai_service::passes::PassKind;
 use qisai_service::{Service, ServiceError};
 use qisai_view::address::hall::PassAddress;
 
-/// What somebody may ask for, and has asked for.
+/// Byes that an entrant can request, and the requests made.
 pub(super) struct OwnByes {
     pub(super) group: u32,
-    /// Rounds that can be asked for, and whether each is chosen.
+    /// Rounds available for a bye, each with its selection state.
     pub(super) rounds: Vec<(u16, bool)>,
-    /// Code, words, and whether it is chosen.
+    /// Code, text and selection state of each kind of bye.
     pub(super) kinds: Vec<(&'static str, &'static str, bool)>,
     pub(super) asked: Vec<AskedBye>,
-    /// What was typed and refused.
+    /// Text of a refused form.
     pub(super) word: String,
 }
 
 impl OwnByes {
-    /// Whether there is nothing to say.
+    /// Returns `true` if there is nothing to show.
     pub(super) fn is_empty(&self) -> bool {
         self.rounds.is_empty() && self.asked.is_empty()
     }
 }
 
-/// A request of the own.
+/// Bye request of the entrant.
 pub(super) struct AskedBye {
     pub(super) round: u16,
     pub(super) said: String,
-    /// Its number while it waits: it may be taken back.
+    /// Id of the request while it is unanswered and can be taken back.
     pub(super) open: Option<i64>,
 }
 
-/// Fields of the forms.
+/// Form fields of the bye forms.
 #[derive(Clone, Debug, Deserialize)]
 pub struct ByesForm {
-    /// `ask`, `take_back`.
+    /// Action: `ask` or `take_back`.
     what: String,
     #[serde(default)]
     group: u32,
@@ -64,7 +64,7 @@ pub struct ByesForm {
     request: i64,
 }
 
-/// What is known of the own byes in rounds that are not paired. `typed`: a form that was refused.
+/// Returns the entrant's byes in rounds that are not paired. `typed` is a refused form.
 pub(super) fn own_byes(
     service: &Service,
     scope: &RequestScope,
@@ -101,7 +101,7 @@ pub(super) fn own_byes(
     })
 }
 
-/// `POST /p/{pass}/byes`: the pass says who asks, not the form.
+/// `POST /p/{pass}/byes`: requests a bye or takes the request back. The pass identifies the entrant, not the form.
 pub async fn change(visitor: Visitor, held: HeldPass, form: Form<ByesForm>, state: web::Data<State>) -> Page {
     let Form(form) = form;
     match ask(&state, &held, &form).await {
@@ -111,7 +111,7 @@ pub async fn change(visitor: Visitor, held: HeldPass, form: Form<ByesForm>, stat
 }
 
 async fn ask(state: &web::Data<State>, held: &HeldPass, form: &ByesForm) -> Result<(), WebError> {
-    // Half a slip reports one board and does nothing else.
+    // Half a slip only reports one board.
     if !matches!(held.0.kind, PassKind::Player | PassKind::Captain) {
         return Err(HallRefusal::NotForThis.into());
     }

@@ -1,4 +1,5 @@
-//! A code is scanned or typed. Looking changes nothing: the device has the pass when its holder has said who they are.
+//! Scanned and typed codes. Viewing a code changes nothing; the device receives the pass once its holder has confirmed
+//! the name.
 
 use actix_web::cookie::time::Duration;
 use actix_web::http::StatusCode;
@@ -23,19 +24,19 @@ use qisai_service::passes::{Pass, PassKind};
 use qisai_view::address::hall::{PassAddress, scan, typing};
 use qisai_view::names::Name;
 
-/// The code of an address.
+/// Code in an address.
 #[derive(Deserialize)]
 pub struct OfCode {
     code: String,
 }
 
-/// The event of an address.
+/// URL name of an event in an address.
 #[derive(Deserialize)]
 pub struct OfWord {
     slug: String,
 }
 
-/// A typed code; `sure` when its holder has seen whose it is.
+/// Typed code; `sure` is set once the holder has confirmed the name.
 #[derive(Deserialize)]
 pub struct TypedCode {
     code: String,
@@ -43,13 +44,13 @@ pub struct TypedCode {
     sure: String,
 }
 
-/// Whose a pass is.
+/// Description of a pass and its holder.
 struct Described {
     title: String,
     who: String,
-    /// What it lets its holder do.
+    /// Description of the holder's rights.
     lets: &'static str,
-    /// What is said where another device has it.
+    /// Message shown if another device has the pass.
     taken: Option<String>,
 }
 
@@ -58,7 +59,7 @@ struct Described {
 struct ClaimPage {
     f: Frame,
     of: Described,
-    /// Where the form goes; with a typed code it is in the form.
+    /// Address of the form; a typed code is sent in the form instead of the address.
     action: String,
     code: String,
 }
@@ -89,7 +90,7 @@ fn described(state: &State, pass: &Pass, device: Option<&str>, visitor: &Visitor
     Ok(Described { title: scope.title(), who, lets, taken })
 }
 
-/// `GET /Q/{code}`: whose code it is, and the button that makes this device its own.
+/// `GET /Q/{code}`: holder of the code, and the button that links this device to it.
 pub async fn scanned(request: HttpRequest, visitor: Visitor, path: web::Path<OfCode>, state: web::Data<State>) -> Page {
     let (device, code) = (Secret::Holder.of(&request, state.https), path.into_inner().code);
     let (asked, looking, read) = (state.clone(), visitor.clone(), code.clone());
@@ -109,14 +110,14 @@ pub async fn scanned(request: HttpRequest, visitor: Visitor, path: web::Path<OfC
     })
 }
 
-/// `POST /Q/{code}`: this device is its holder's from now on, unless another one was faster.
+/// `POST /Q/{code}`: links this device to the code, unless another device was faster.
 pub async fn claim(request: HttpRequest, path: web::Path<OfCode>, state: web::Data<State>) -> Page {
     let (asked, code) = (state.clone(), path.into_inner().code);
     let pass = web::block(move || asked.service.scanned_pass(&code)).await??;
     claimed(&request, &state, pass.id).await
 }
 
-/// Gives the pass to the device, which remembers it as long as the event lasts.
+/// Gives the pass to the device, which keeps it until the event ends.
 async fn claimed(request: &HttpRequest, state: &web::Data<State>, pass: i64) -> Page {
     let device = match Secret::Holder.of(request, state.https).filter(|token| token.len() >= 32) {
         Some(device) => device,
@@ -131,7 +132,7 @@ async fn claimed(request: &HttpRequest, state: &web::Data<State>, pass: i64) -> 
     Ok(HttpResponse::SeeOther().insert_header((LOCATION, to)).cookie(cookie).finish())
 }
 
-/// `GET /code/{slug}`: the same page for every word, whether there is such an event or not.
+/// `GET /code/{slug}`: same page for every URL name, even if there is no such event.
 pub async fn form(visitor: Visitor, path: web::Path<OfWord>, state: web::Data<State>) -> Page {
     show(&state, visitor, &path.slug, None)
 }
@@ -145,7 +146,7 @@ fn show(state: &State, visitor: Visitor, word: &str, error: Option<(StatusCode, 
     })
 }
 
-/// `POST /code/{slug}`: first whose it is, then, with `sure`, the device is theirs.
+/// `POST /code/{slug}`: shows the holder of a typed code; with `sure`, links the device to it.
 pub async fn typed(
     request: HttpRequest,
     visitor: Visitor,
@@ -155,10 +156,10 @@ pub async fn typed(
 ) -> Page {
     let (word, Form(TypedCode { code, sure })) = (path.into_inner().slug, form);
     let device = Secret::Holder.of(&request, state.https);
-    // A browser that has no device's token yet is known by the token of its forms.
+    // A browser without a device token is identified by the token of its forms.
     let counted = device.clone().unwrap_or_else(|| visitor.csrf.clone());
     let (asked, looking, read, of_event) = (state.clone(), visitor.clone(), code.clone(), word.clone());
-    // Each look takes time and memory: few at once.
+    // Each lookup takes time and memory, so few run at once.
     let found = STRANGERS.run(move || {
         let event = asked.service.event_of_word(&of_event)?;
         let pass = asked.service.typed_pass(event, &read, &counted)?;

@@ -1,5 +1,5 @@
-//! A kiosk: players look themselves up by name and say that they are here, or show their badge and report. It belongs to nobody, so every page
-//! goes back to the start by itself. It shows no rating and no date of birth.
+//! Kiosk page. Players find their name and check in, or show their badge and report a result. A kiosk has no single
+//! user, so every page returns to the start by itself. It shows no rating and no date of birth.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -30,44 +30,44 @@ use qisai_view::calendar::{self, When};
 use qisai_view::names::{Name, namesakes};
 use qisai_view::search::readings;
 
-/// Seconds after which a page goes back to the start: one that says "done", and one that waits for a choice.
+/// Seconds after which a page returns to the start: `DONE` after a confirmation, `CHOOSING` while a choice is pending.
 const DONE: u16 = 6;
 const CHOOSING: u16 = 30;
-/// Names shown at most.
+/// Maximum number of names shown.
 const FOUND: usize = 8;
 
-/// What a kiosk's page is asked for.
+/// Query of a kiosk page.
 #[derive(Deserialize)]
 pub struct Asked {
-    /// The letters typed.
+    /// Letters typed in the search field.
     #[serde(default)]
     q: String,
-    /// Who was chosen.
+    /// Entry chosen from the list.
     who: Option<u32>,
-    /// Who has just said that they are here.
+    /// Entry that has just checked in.
     done: Option<u32>,
-    /// Who has just reported.
+    /// Entry that has just reported a result.
     reported: Option<u32>,
 }
 
-/// Somebody in the list.
+/// Player in the list of search results.
 struct Found {
     entry: u32,
     name: Name,
     club: String,
 }
 
-/// Somebody who stands at the kiosk.
+/// Player who uses the kiosk.
 struct Chosen {
     entry: u32,
     name: Name,
     club: String,
     check_ins: Vec<OpenCheckIn>,
-    /// Round and board of the last public round; where strangers see nothing of the tournament, no kiosk says it.
+    /// Round and board of the last public round; `None` if the tournament is not visible to strangers.
     last: Option<(u16, u32)>,
-    /// With a badge only.
+    /// Board of the player; only shown with a badge.
     board: Option<OwnBoard>,
-    /// Whether they have shown half a slip: it checks nobody in.
+    /// `true` if the player has shown half a slip, which does not allow check-in.
     is_slip: bool,
 }
 
@@ -79,30 +79,30 @@ struct KioskPage {
     title: String,
     kiosk: String,
     has_ended: bool,
-    /// What it is for.
+    /// Permitted uses of the kiosk.
     uses: KioskUses,
     q: String,
     found: Vec<Found>,
     chosen: Option<Chosen>,
-    /// The code of the badge, to be sent with what is said next.
+    /// Code of the badge, sent with the next form.
     badge: String,
-    /// What was done, with a name in it.
+    /// Confirmation message, which includes a name.
     done: Option<String>,
-    /// Behind that, the round that comes, if its time is known.
+    /// Next round, shown after the confirmation if its time is known.
     due: Option<When>,
-    /// When its boards are posted, where that is told.
+    /// Time at which the boards of the round are posted, if announced.
     posted: Option<When>,
-    /// Seconds until it goes back to the start.
+    /// Seconds until the page returns to the start.
     back_in: Option<u16>,
     error: Option<String>,
 }
 
-/// The club of an entry; empty where there is none.
+/// Returns the club of an entry; empty if there is none.
 fn club(scope: &RequestScope, entry: &Entry) -> String {
     scope.tournament().person_of(entry).map(|person| person.club().to_owned()).unwrap_or_default()
 }
 
-/// Those in play whose name has a word that begins so, or whose pinyin or plain letters do.
+/// Returns the entries in play with a name, pinyin or plain-letter word that starts with the query.
 fn find(scope: &RequestScope, q: &str, visitor: &Visitor) -> Vec<Found> {
     let wanted = q.trim().to_lowercase();
     if wanted.is_empty() {
@@ -122,7 +122,7 @@ fn find(scope: &RequestScope, q: &str, visitor: &Visitor) -> Vec<Found> {
     found.map(|(entry, name)| Found { entry: entry.id.0, name: apart(entry, name), club: club(scope, entry) }).collect()
 }
 
-/// The board that somebody sits at in the last public round in which they have one.
+/// Returns the round and board of an entry in the last public round in which it has a board.
 fn last_board(scope: &RequestScope, entry: EntryId) -> Option<(u16, u32)> {
     let t = scope.tournament();
     if scope.event().visibility_of(&t.settings) <= Visibility::Private {
@@ -153,7 +153,7 @@ fn empty(visitor: &Visitor, scope: &RequestScope, held: &HeldPass) -> KioskPage 
     }
 }
 
-/// The first page, with what was wrong with a form.
+/// Shows the start page of a kiosk, with the error of a form.
 pub(super) async fn start(
     state: &web::Data<State>,
     visitor: Visitor,
@@ -200,7 +200,7 @@ pub(super) async fn show(state: &web::Data<State>, visitor: Visitor, held: &Held
     })
 }
 
-/// When the boards of the round are posted that somebody has just checked in for.
+/// Returns the posting time of the boards of the round for which an entry has just checked in.
 async fn posted(
     state: &web::Data<State>,
     visitor: &Visitor,
@@ -212,7 +212,7 @@ async fn posted(
     Ok(open.into_iter().find_map(|one| one.posted.filter(|_| one.is_here)))
 }
 
-/// How somebody was found.
+/// Way in which a player was found.
 #[derive(Clone, Copy)]
 enum FoundBy {
     Name,
@@ -221,7 +221,7 @@ enum FoundBy {
     Slip(SlipPlace),
 }
 
-/// Somebody who stands at the kiosk; with a badge their board too, with half a slip no other one.
+/// Returns the player at the kiosk. A badge adds the player's board; half a slip shows only its own board.
 async fn chosen(
     state: &web::Data<State>,
     visitor: &Visitor,
@@ -254,13 +254,13 @@ async fn chosen(
     shown.await??.ok_or(WebError::NotFound)
 }
 
-/// Fields of a badge that was read.
+/// Form fields of a scanned badge.
 #[derive(Deserialize)]
 pub struct BadgeForm {
     badge: String,
 }
 
-/// `POST /p/{pass}/badge`: whose badge it is, with their check-in and their board.
+/// `POST /p/{pass}/badge`: holder of a badge, with check-in and board.
 pub async fn badge(visitor: Visitor, held: HeldPass, form: Form<BadgeForm>, state: web::Data<State>) -> Page {
     let Form(BadgeForm { badge }) = form;
     if !held.is_kiosk() {
@@ -286,14 +286,15 @@ pub async fn badge(visitor: Visitor, held: HeldPass, form: Form<BadgeForm>, stat
     })
 }
 
-/// Who has shown a badge, or half a slip.
+/// Holder of a badge or of half a slip.
 pub(super) struct Badge {
     pub(super) entry: EntryId,
-    /// Of a slip.
+    /// Board of a slip.
     pub(super) slip: Option<SlipPlace>,
 }
 
-/// Who checks in: whom the page showed; where nobody is looked up, whose badge was shown.
+/// Returns the entry that checks in: the entry chosen on the page, or the holder of the badge if the kiosk has no name
+/// search.
 pub(super) async fn arrival(
     state: &web::Data<State>,
     held: &HeldPass,
@@ -308,7 +309,7 @@ pub(super) async fn arrival(
     if slip.is_some() { Err(not_a_player()) } else { Ok(entry) }
 }
 
-/// The player of a code in this tournament; wrong codes are counted under the kiosk.
+/// Returns the player of a code in this tournament; wrong codes count against the kiosk.
 pub(super) async fn read_badge(state: &web::Data<State>, held: &HeldPass, badge: String) -> Result<Badge, WebError> {
     let (asked, kiosk) = (state.clone(), held.0.clone());
     let found = STRANGERS.run(move || {

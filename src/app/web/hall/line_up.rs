@@ -1,4 +1,4 @@
-//! A captain hands in a line-up by telephone. The pass says whose it is, not the form.
+//! Line-up that a captain hands in by phone. The pass identifies the team, not the form.
 
 use actix_web::web;
 use qisai_domain::line_up::opened;
@@ -26,26 +26,26 @@ use qisai_view::dates;
 use qisai_view::line_ups::{self, Chair, Listed};
 use qisai_view::names::Name;
 
-/// The line-up of the match that a team plays next.
+/// Line-up of a team's next match.
 pub(super) struct OwnLineUp {
     pub(super) group: u32,
     pub(super) round: u16,
     pub(super) pairing: u32,
     pub(super) opponent: Name,
-    /// The kind of competition in words.
+    /// Kind of competition in words.
     pub(super) rule: &'static str,
-    /// As they are written; empty where there are many.
+    /// Permitted orders in words; empty if there are many.
     pub(super) orders: String,
-    /// In the zone of the event.
+    /// Deadline in the event's time zone.
     pub(super) deadline: Option<String>,
     pub(super) is_in: bool,
     pub(super) is_open: bool,
-    /// What was handed in or is open; otherwise who would play by the regulations.
+    /// Line-up handed in or still open, otherwise the line-up by the regulations.
     pub(super) chairs: Vec<Chair>,
     pub(super) list: Vec<Listed>,
 }
 
-/// The match of a team in a published round, and its side.
+/// Returns the match of a team in a published round, with its side and its opponent.
 fn own_side(scope: &Scope, entry: EntryId) -> Option<(Chairs, EntryId)> {
     let (at, round, pairing) = board_of(scope.tournament(), entry)?;
     let [first, second] = pairing.two().filter(|_| round.state == RoundState::Published)?;
@@ -53,7 +53,7 @@ fn own_side(scope: &Scope, entry: EntryId) -> Option<(Chairs, EntryId)> {
     Some((Chairs { at, pairing: pairing.id, side }, opponent))
 }
 
-/// None where there is nothing to hand in.
+/// Returns the line-up form of a team, or `None` if no line-up can be handed in.
 pub(super) fn own_line_up(
     service: &Service,
     scope: &Scope,
@@ -90,18 +90,18 @@ pub(super) fn own_line_up(
     }))
 }
 
-/// Fields of the form: the match as the page showed it, and who plays.
+/// Form fields: the match that the page showed, and the players.
 #[derive(Deserialize)]
 pub struct LineUpForm {
     group: u32,
     round: u16,
     pairing: u32,
-    /// Board 1 first; empty: an empty chair.
+    /// Players from board 1 on; an empty value is an empty chair.
     #[serde(default)]
     player: Vec<String>,
 }
 
-/// `POST /p/{pass}/line-up`
+/// `POST /p/{pass}/line-up`: hands in a line-up.
 pub async fn hand_in(visitor: Visitor, held: HeldPass, form: Form<LineUpForm>, state: web::Data<State>) -> Page {
     let Form(form) = form;
     match handed_in(&state, &held, form).await {
@@ -119,14 +119,14 @@ async fn handed_in(state: &web::Data<State>, held: &HeldPass, form: LineUpForm) 
     let asked = state.clone();
     let id = held.0.tournament;
     let scope = web::block(move || asked.service.scope(id, Some(at.group))).await??;
-    // The match that the form was drawn for, and this team's side of it.
+    // The match that the form was made for, and this team's side of it.
     let (of, _) = own_side(&scope, entry).ok_or(HallRefusal::NotForThis)?;
     if of.at != at || of.pairing != PairingId(form.pairing) {
         return Err(HallRefusal::AnotherBoard.into());
     }
     let players = players(&form.player)?;
     let t = scope.tournament();
-    // The log says who it was, as far as that is known.
+    // The log names the captain if known, otherwise the team.
     let captain = t.entry(entry).and_then(|entry| t.person(entry.team()?.captain?)).map(Person::name);
     let by = By::name(captain.unwrap_or_else(|| t.name_of(entry)));
     state.service.hand_in(&scope, of, players, (by, HandedBy::Captain)).await?;

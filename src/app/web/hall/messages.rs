@@ -1,4 +1,4 @@
-//! Whoever holds a pass wants messages, or no more of them.
+//! Message subscription of a pass holder.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -17,17 +17,17 @@ use qisai_service::passes::PassKind;
 use qisai_view::address::hall::PassAddress;
 use qisai_view::letters::{self, Letter};
 
-/// Letters of an address, at the most (RFC 5321 section 4.5.3.1).
+/// Maximum letters of an e-mail address (RFC 5321 section 4.5.3.1).
 const LONGEST: usize = 254;
 
-/// Fields of the form; without an address no more messages are wanted.
+/// Form fields of the subscription; an empty address ends it.
 #[derive(Deserialize)]
 pub struct MessagesForm {
     #[serde(default)]
     address: String,
 }
 
-/// `POST /p/{pass}/messages`
+/// `POST /p/{pass}/messages`: starts or ends the message subscription.
 pub async fn change(visitor: Visitor, held: HeldPass, form: Form<MessagesForm>, state: web::Data<State>) -> Page {
     let Form(MessagesForm { address }) = form;
     let address = address.trim().to_owned();

@@ -1,4 +1,4 @@
-//! Pages for people and devices in the hall: they hold a code and have no account.
+//! Pages for people and devices in the venue, which hold a code and have no account.
 
 pub mod byes;
 pub mod codes;

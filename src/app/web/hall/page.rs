@@ -1,4 +1,4 @@
-//! The page of a player or captain: "I am here", the own board, the own report.
+//! Page of a player or captain: check-in, own board and own report.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -37,60 +37,60 @@ use qisai_view::scores;
 use qisai_view::sides::SideMark;
 use qisai_view::teams::{self, TeamMatch, game_name};
 
-/// A check-in that is open, for one player.
+/// Open check-in of one player.
 pub(super) struct OpenCheckIn {
     pub(super) group: u32,
     pub(super) round: u16,
     pub(super) asks_word: bool,
-    /// When the round begins, if that is known.
+    /// Start time of the round, if known.
     pub(super) begins: Option<When>,
-    /// Until when it is open and when the boards are posted, in words, where that is told.
+    /// Closing time of the check-in and posting time of the boards, in words, if announced.
     pub(super) closes: Option<When>,
     pub(super) posted: Option<When>,
-    /// What is known of them; empty while they are expected.
+    /// Recorded check-in status in words; empty while the player is expected.
     pub(super) said: &'static str,
     pub(super) is_here: bool,
 }
 
-/// A game of the own board.
+/// Game at the player's own board.
 pub(super) struct OwnGame {
     pub(super) game: GameKey,
-    /// Of a board of teams: which, and who sits there; of several games the number; empty of the only one.
+    /// Board and player in a team match, game number in a multi-game match, otherwise empty.
     pub(super) label: String,
     pub(super) mark: SideMark,
-    /// The result, or what oneself has reported; may be empty.
+    /// Result, or the player's own report; can be empty.
     pub(super) said: String,
-    /// Whether both sides have reported, and differ: an arbiter has been told.
+    /// `true` if the sides have reported different results; an arbiter has been notified.
     pub(super) differs: bool,
-    /// Whether something is reported and there is no result yet: the page looks for what comes of it.
+    /// `true` if a report is pending without a result; the page then polls for the outcome.
     pub(super) waits: bool,
-    /// Both sides, whose they are and their fouls as far as they were told, who moves first first; none where they are not kept.
+    /// Fouls of both sides as far as reported, side with the first move first; `None` if fouls are not recorded.
     pub(super) fouls: Option<[(SideMark, &'static str, u8); 2]>,
-    /// Results that can be reported: code, words of the player, the result as it is printed.
+    /// Results that the player can report: code, player's wording, printed form.
     pub(super) offers: Vec<(&'static str, &'static str, String)>,
-    /// Where a record may be handed in.
+    /// Form for handing in a record, if records are accepted.
     pub(super) record: Option<RecordForm>,
 }
 
-/// The board that somebody sits at, or sat at last.
+/// Current or last board of an entry.
 pub(super) struct OwnBoard {
     pub(super) group: u32,
     pub(super) round: u16,
     pub(super) board: u32,
     pub(super) pairing: u32,
-    /// The two as the pairing names them.
+    /// The two entrants in the order of the pairing.
     pub(super) first: u32,
     pub(super) second: u32,
     pub(super) opponent: Name,
     pub(super) games: Vec<OwnGame>,
-    /// Whether results are taken from here.
+    /// `true` if this board's results can be reported here.
     pub(super) reports: bool,
-    /// Fouls of a side that can be reported.
+    /// Maximum number of fouls of a side that can be reported.
     pub(super) most_fouls: u8,
 }
 
 impl OwnBoard {
-    /// Whether one of its games waits for what comes of a report.
+    /// Returns `true` if a report on one of the board's games is pending.
     fn waits(&self) -> bool {
         self.games.iter().any(|game| game.waits)
     }
@@ -102,32 +102,32 @@ struct PlayerPage {
     f: Frame,
     own: PassAddress,
     title: String,
-    /// Where everybody follows the tournament, and the own card there; none of one that is hidden.
+    /// Public pages of the tournament and the player's own card there; `None` for a hidden tournament.
     public: Option<(PublicPages, PublicAddress)>,
     name: Name,
     check_ins: Vec<OpenCheckIn>,
     board: Option<OwnBoard>,
-    /// Said where there is none.
+    /// Text shown if there is no board.
     no_board: &'static str,
-    /// The own games whose times the players arrange.
+    /// The player's games whose times the players arrange.
     times: Vec<OwnTimes>,
-    /// None with half a slip.
+    /// Byes of the player; `None` with half a slip.
     byes: Option<OwnByes>,
-    /// Of a captain.
+    /// Line-up of a captain's team.
     line_up: Option<OwnLineUp>,
-    /// Whether it is half a slip, which wants no messages.
+    /// `true` if the pass is half a slip, which cannot subscribe to messages.
     is_slip: bool,
     has_ended: bool,
     calendar: PublicAddress,
     has_mail: bool,
-    /// Where messages are wanted.
+    /// Address subscribed to messages.
     wish: Option<String>,
-    /// An address that is none.
+    /// Typed address that is invalid.
     typed: String,
     error: Option<String>,
 }
 
-/// What somebody may say of a round now.
+/// Returns the check-ins that are open for an entry now.
 pub(super) fn check_ins(
     service: &Service,
     scope: &RequestScope,
@@ -156,7 +156,7 @@ pub(super) fn check_ins(
     Ok(open)
 }
 
-/// What somebody has reported: `1-0, fouls 1–0`.
+/// Formats a reported score: `1-0, fouls 1–0`.
 fn reported(score: GameScore, text: impl Fn(GameResult) -> String, words: Words) -> String {
     match score.fouls {
         Some([first, second]) => words.with_fouls(text(score.result), first, second),
@@ -164,7 +164,7 @@ fn reported(score: GameScore, text: impl Fn(GameResult) -> String, words: Words)
     }
 }
 
-/// The own board with what can be reported there. `slip`: the only one that is shown.
+/// Returns the entry's own board with its possible reports. `slip` restricts the result to the slip's board.
 pub(super) fn own_board(
     service: &Service,
     scope: &RequestScope,
@@ -187,7 +187,7 @@ pub(super) fn own_board(
     let is_open = allowed && round.state == RoundState::Published;
     let takes_records = is_open && t.settings.reporting.records && means == Means::Phone;
     let sheets = if takes_records { service.sheets(t, at)? } else { Vec::new() };
-    // Of a match of teams the boards that are played.
+    // In a team match, only the boards that are played are shown.
     let of_teams = TeamMatch::of(&stage.play.contest(at.round), &stage.play.scoring, pairing);
     let (is_team, all) = (of_teams.is_some(), games(t, at, pairing));
     let several = all.len() > 1;
@@ -257,7 +257,7 @@ pub(super) fn own_board(
     }))
 }
 
-/// `GET /p/{pass}`
+/// `GET /p/{pass}`: page of a pass.
 pub async fn show(visitor: Visitor, held: HeldPass, query: web::Query<kiosk::Asked>, state: web::Data<State>) -> Page {
     if held.is_kiosk() {
         return kiosk::show(&state, visitor, &held, query.into_inner()).await;
@@ -265,7 +265,7 @@ pub async fn show(visitor: Visitor, held: HeldPass, query: web::Query<kiosk::Ask
     player(&state, visitor, &held, None, "").await
 }
 
-/// The page of a player, with what was wrong with a form, and the address that was typed in it.
+/// Shows the page of a player, with the error of a form and the address typed in it.
 pub(super) async fn player(
     state: &web::Data<State>,
     visitor: Visitor,
@@ -276,17 +276,17 @@ pub(super) async fn player(
     player_with(state, visitor, held, error, Typed { address: typed, ..Typed::default() }).await
 }
 
-/// What was typed in a form that was refused.
+/// Typed values of a refused form.
 #[derive(Default)]
 struct Typed<'a> {
-    /// Where messages are wanted.
+    /// E-mail address for messages.
     address: &'a str,
     times: Option<TimesForm>,
     bye: Option<ByesForm>,
     moves: Option<TypedMoves>,
 }
 
-/// The same with what was typed, where a form was refused.
+/// Shows the page of a player with the typed values of a refused form.
 async fn player_with(
     state: &web::Data<State>,
     visitor: Visitor,
@@ -347,22 +347,22 @@ async fn player_with(
     })
 }
 
-/// Fields of "I am here".
+/// Form fields of a check-in.
 #[derive(Deserialize)]
 pub struct HereForm {
     group: u32,
     round: u16,
     #[serde(default)]
     word: String,
-    /// Whom a kiosk's page showed.
+    /// Entry shown on a kiosk's page.
     #[serde(default)]
     entry: Option<u32>,
-    /// The badge that was shown to a kiosk, if one was.
+    /// Badge shown to a kiosk, if any.
     #[serde(default)]
     badge: String,
 }
 
-/// `POST /p/{pass}/here`
+/// `POST /p/{pass}/here`: checks a player in.
 pub async fn here(visitor: Visitor, held: HeldPass, form: Form<HereForm>, state: web::Data<State>) -> Page {
     let Form(HereForm { group, round, word, entry, badge }) = form;
     if held.0.kind == PassKind::Slip {
@@ -388,7 +388,7 @@ pub async fn here(visitor: Visitor, held: HeldPass, form: Form<HereForm>, state:
     }
 }
 
-/// Shows what was wrong on the holder's own page.
+/// Shows an error on the holder's own page.
 pub(super) async fn refused(state: &web::Data<State>, visitor: Visitor, held: &HeldPass, error: WebError) -> Page {
     let (status, _, message) = error.said(visitor.words());
     if status.is_server_error() || matches!(error, WebError::Service(ServiceError::Hall(HallRefusal::NotHolder))) {
@@ -400,7 +400,7 @@ pub(super) async fn refused(state: &web::Data<State>, visitor: Visitor, held: &H
     player(state, visitor, held, Some((status, message)), "").await
 }
 
-/// The same for a form of times: what was typed stays.
+/// Shows an error on the holder's own page and keeps the typed times.
 pub(super) async fn refused_times(
     state: &web::Data<State>,
     visitor: Visitor,
@@ -415,7 +415,7 @@ pub(super) async fn refused_times(
     player_with(state, visitor, held, Some((status, message)), Typed { times: Some(typed), ..Typed::default() }).await
 }
 
-/// The same for a form of a bye.
+/// Shows an error on the holder's own page and keeps the typed bye.
 pub(super) async fn refused_byes(
     state: &web::Data<State>,
     visitor: Visitor,
@@ -430,7 +430,7 @@ pub(super) async fn refused_byes(
     player_with(state, visitor, held, Some((status, message)), Typed { bye: Some(typed), ..Typed::default() }).await
 }
 
-/// The same for the record of a game.
+/// Shows an error on the holder's own page and keeps the typed moves.
 pub(super) async fn refused_moves(
     state: &web::Data<State>,
     visitor: Visitor,

@@ -1,4 +1,5 @@
-//! A player hands in the record of the own game: its moves as text, or a photo of the score sheet. It waits for an arbiter.
+//! Record that a player hands in for an own game: its moves as text, or a photo of the score sheet. It waits for an
+//! arbiter.
 
 use actix_web::{HttpRequest, web};
 use qisai_domain::calendar::HallClocks;
@@ -19,16 +20,16 @@ use qisai_service::reports::{GameAt, Reporter};
 use qisai_service::sheets::{Sheet, SheetContent};
 use qisai_view::address::hall::PassAddress;
 
-/// The form for the record of one game.
+/// Form for the record of one game.
 pub(super) struct RecordForm {
-    /// What was handed in and waits: `moves`, or the words of a photo.
+    /// Messages about records that were handed in, as moves or as a photo, and wait for an arbiter.
     pub(super) waits: Vec<String>,
-    /// What was typed where the form was refused; else the moves that wait.
+    /// Text typed in a refused form, otherwise the waiting moves.
     pub(super) moves: String,
 }
 
 impl RecordForm {
-    /// The form of one side of a game.
+    /// Returns the record form of one side of a game.
     pub(super) fn of(
         (sheets, clocks): (&[Sheet], HallClocks),
         place: GameAt,
@@ -55,13 +56,13 @@ impl RecordForm {
     }
 }
 
-/// Moves that were typed in a form that was refused.
+/// Moves typed in a refused form.
 pub(super) struct TypedMoves {
     game: GameKey,
     moves: String,
 }
 
-/// `POST /p/{pass}/record`
+/// `POST /p/{pass}/record`: hands in a record.
 pub async fn hand_in(request: HttpRequest, visitor: Visitor, held: HeldPass, state: web::Data<State>) -> Page {
     if held.is_kiosk() {
         return Err(HallRefusal::NotForThis.into());

@@ -1,4 +1,4 @@
-//! A player reports the result of the own board, by telephone or with the badge at a kiosk.
+//! Report of a player's own result, by phone or with the badge at a kiosk.
 
 use actix_web::web;
 use qisai_domain::{EntryId, GameKey, GameResult, GroupId, PairingId, RoundRef};
@@ -19,7 +19,7 @@ use qisai_service::passes::{Holder, PassKind};
 use qisai_service::reports::{GameAt, NewReport, Reporter};
 use qisai_view::address::hall::PassAddress;
 
-/// Fields of a report: the board as the page showed it.
+/// Form fields of a report, with the board that the page showed.
 #[derive(Deserialize)]
 pub struct ReportForm {
     group: u32,
@@ -28,19 +28,19 @@ pub struct ReportForm {
     game: GameKey,
     first: u32,
     second: u32,
-    /// The code of a result, or `help`.
+    /// Code of a result, or `help`.
     result: String,
-    /// Fouls of who moves first and who moves second, where the page asks for them.
+    /// Fouls of the first mover and the second mover, if the page has fields for them.
     #[serde(default)]
     first_fouls: Option<u32>,
     #[serde(default)]
     second_fouls: Option<u32>,
-    /// At a kiosk: the code of the badge.
+    /// Code of the badge, at a kiosk.
     #[serde(default)]
     badge: String,
 }
 
-/// `POST /p/{pass}/report`: the badge or link says whose board it is, not the form.
+/// `POST /p/{pass}/report`: reports a result. The badge or link identifies the board, not the form.
 pub async fn enter(visitor: Visitor, held: HeldPass, form: Form<ReportForm>, state: web::Data<State>) -> Page {
     let Form(form) = form;
     let done = report(&state, &held, form).await;
@@ -61,7 +61,8 @@ async fn report(state: &web::Data<State>, held: &HeldPass, form: ReportForm) -> 
         PassKind::Kiosk => {
             held.0.uses.check(KioskUse::Report)?;
             let Badge { entry, slip } = kiosk::read_badge(state, held, form.badge).await?;
-            // Whoever has both halves of a slip shows both here; a badge is a proof of its own.
+            // The device is passed on only for a slip, because one person can show both halves at a kiosk. A badge is a
+            // proof of its own.
             let device = slip.is_some().then_some(device);
             Reporter { tournament, entry, by: Teller { who: name, means: Means::Kiosk }, device, only: slip }
         }
@@ -71,7 +72,7 @@ async fn report(state: &web::Data<State>, held: &HeldPass, form: ReportForm) -> 
             Reporter { tournament, entry: held.entry()?, by, device: Some(device), only: slip }
         }
     };
-    // A page of before asks for none.
+    // Older pages have no fields for fouls.
     let fouls = form.first_fouls.zip(form.second_fouls);
     let fouls = fouls.map(|(first, second)| [first, second].map(|of_side| u8::try_from(of_side).unwrap_or(u8::MAX)));
     let at = RoundRef { group: GroupId(form.group), round: form.round };
@@ -84,7 +85,7 @@ async fn report(state: &web::Data<State>, held: &HeldPass, form: ReportForm) -> 
     Ok(entry)
 }
 
-/// The word that a badge is not one of a player here.
+/// Returns the error for a badge that does not belong to a player of this tournament.
 pub(super) fn not_a_player() -> WebError {
     HallRefusal::NotForThis.into()
 }

@@ -1,4 +1,5 @@
-//! The times of the own games, where the two of a game arrange them (formats CA4): what is proposed, agreed to and taken back by telephone.
+//! Times of games that the two players arrange themselves (formats CA4): proposals, agreements and withdrawals by
+//! phone.
 
 use actix_web::web;
 use chrono::NaiveDateTime;
@@ -25,44 +26,44 @@ use qisai_view::dates::moment;
 use qisai_view::letters::{self, Letter};
 use qisai_view::names::Name;
 
-/// An own game whose time is arranged.
+/// Game of the player whose time the players arrange.
 pub(super) struct OwnTimes {
     pub(super) group: u32,
     pub(super) round: u16,
     pub(super) pairing: u32,
     pub(super) opponent: Name,
-    /// First and last moment of the round in words; none where the calendar does not have it.
+    /// First and last moment of the round in words; `None` if the calendar does not contain the round.
     pub(super) days: Option<(String, String)>,
-    /// As fields of a browser limit them; may be empty.
+    /// Earliest and latest value of the browser's time fields; can be empty.
     pub(super) limits: (String, String),
-    /// The date that stands; none where nothing is agreed.
+    /// Agreed date; `None` if nothing is agreed.
     pub(super) stands: Option<String>,
-    /// May be empty.
+    /// Time zone; can be empty.
     pub(super) zone: String,
     pub(super) proposal: Option<OpenTimes>,
-    /// What was typed and refused, with the number of its field.
+    /// Texts of a refused form, each with the number of its field.
     pub(super) typed: Vec<(usize, String)>,
 }
 
-/// A proposal that stands.
+/// Open proposal of times.
 pub(super) struct OpenTimes {
     pub(super) id: i64,
     pub(super) is_own: bool,
-    /// As the form sends it, and in words.
+    /// Proposed times, as the form sends them and in words.
     pub(super) times: Vec<(String, String)>,
 }
 
-/// Fields of the forms.
+/// Form fields of the time forms.
 #[derive(Clone, Debug, Deserialize)]
 pub struct TimesForm {
-    /// `propose`, `accept`, `take_back`.
+    /// Action: `propose`, `accept` or `take_back`.
     what: String,
     group: u32,
     round: u16,
     pairing: u32,
     #[serde(default)]
     proposal: i64,
-    /// The time that is agreed to.
+    /// Time that the player accepts.
     #[serde(default)]
     time: String,
     #[serde(default)]
@@ -83,7 +84,7 @@ impl TimesForm {
     }
 }
 
-/// What is known of the own games whose times are arranged, round after round. `typed`: a form that was refused.
+/// Returns the entrant's games whose times the players arrange, in round order. `typed` is a refused form.
 pub(super) fn own_times(
     service: &Service,
     scope: &RequestScope,
@@ -128,7 +129,7 @@ pub(super) fn own_times(
     Ok(found)
 }
 
-/// `POST /p/{pass}/times`: the pass says who proposes or agrees, not the form.
+/// `POST /p/{pass}/times`: proposes, accepts or takes back times. The pass identifies the entrant, not the form.
 pub async fn change(visitor: Visitor, held: HeldPass, form: Form<TimesForm>, state: web::Data<State>) -> Page {
     let Form(form) = form;
     match arrange(&state, &held, &form).await {
@@ -138,7 +139,7 @@ pub async fn change(visitor: Visitor, held: HeldPass, form: Form<TimesForm>, sta
 }
 
 async fn arrange(state: &web::Data<State>, held: &HeldPass, form: &TimesForm) -> Result<(), WebError> {
-    // Half a slip reports one board and does nothing else.
+    // Half a slip only reports one board.
     if !matches!(held.0.kind, PassKind::Player | PassKind::Captain) {
         return Err(HallRefusal::NotForThis.into());
     }
@@ -170,7 +171,7 @@ async fn arrange(state: &web::Data<State>, held: &HeldPass, form: &TimesForm) ->
     Ok(())
 }
 
-/// Puts into the outbox what the opponent is told, if he wants messages. The proposal stands without it.
+/// Queues the message to an opponent who subscribes to messages. The proposal is valid without the message.
 fn tell(
     service: &Service,
     (id, entry): (TournamentId, EntryId),
@@ -187,7 +188,7 @@ fn tell(
     })
 }
 
-/// A time as browsers write it, with seconds or without.
+/// Parses a time in the format of browsers, with or without seconds.
 fn read(text: &str) -> Result<NaiveDateTime, HallRefusal> {
     let time = NaiveDateTime::parse_from_str(text, WRITTEN);
     let time = time.or_else(|_| NaiveDateTime::parse_from_str(text, "%Y-%m-%dT%H:%M:%S"));

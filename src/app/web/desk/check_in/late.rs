@@ -1,5 +1,5 @@
-//! Article 21 of the xiangqi rules where the round is paired: what becomes of boards whose players are not here when the late limit is over.
-//! The page shows what follows; what is then done are results, as at the round desk.
+//! Article 21 of the xiangqi rules for a paired round: results of boards whose players are missing after the late
+//! limit. The page shows the consequences; the form then enters results, as the round desk does.
 
 use std::collections::BTreeMap;
 
@@ -21,10 +21,10 @@ use qisai_view::dates;
 use qisai_view::names::Name;
 use qisai_view::scores;
 
-/// Minutes that a late limit may have.
+/// Maximum late limit in minutes.
 const LONGEST: u16 = 600;
 
-/// A board, with what follows.
+/// Board with the result that follows.
 pub(super) struct LateRow {
     pub(super) pairing: u32,
     pub(super) board: u32,
@@ -32,26 +32,26 @@ pub(super) struct LateRow {
     pub(super) second: Name,
     pub(super) first_state: &'static str,
     pub(super) second_state: &'static str,
-    /// The result's code, and as it is printed.
+    /// Code of the result, and its printed form.
     pub(super) code: &'static str,
     pub(super) result: String,
 }
 
-/// What the page shows below the roll of a round that is paired.
+/// Part of the page below the list of a paired round.
 pub(super) struct LatePanel {
-    /// Minutes as they were typed; empty before that.
+    /// Typed limit in minutes; empty at first.
     pub(super) limit: String,
-    /// When the limit is over, in a sentence; empty before it is known.
+    /// Sentence with the end of the limit; empty until it is known.
     pub(super) until: String,
     pub(super) is_over: bool,
     pub(super) rows: Vec<LateRow>,
-    /// Boards won by one side, and lost by both.
+    /// Number of boards won by one side, and of boards lost by both.
     pub(super) wins: usize,
     pub(super) doubles: usize,
 }
 
 impl LatePanel {
-    /// `typed`: the limit as the address has it. What is no number of minutes is asked for again.
+    /// Returns the panel; `typed` is the limit in the address. An invalid limit is asked for again.
     pub(super) fn of(scope: &RequestScope, round: u16, boards: &[LateBoard], typed: &str, t: Words) -> Self {
         let limit = minutes(typed);
         let end = limit.and_then(|limit| end_of(scope, round, limit));
@@ -88,12 +88,13 @@ impl LatePanel {
     }
 }
 
-/// Minutes of a late limit.
+/// Parses a late limit in minutes.
 fn minutes(typed: &str) -> Option<u16> {
     typed.trim().parse::<u16>().ok().filter(|minutes| *minutes <= LONGEST)
 }
 
-/// When a limit is over that runs from the beginning of a round: local time, and the moment. None where the calendar does not tell.
+/// Returns the end of a limit that runs from the start of a round, in local time and as an instant. `None` if the
+/// calendar has no time for the round.
 fn end_of(scope: &RequestScope, round: u16, limit: u16) -> Option<(NaiveDateTime, DateTime<Utc>)> {
     let sitting = scope.stage().sitting_of(round).filter(|sitting| sitting.window().is_none() && sitting.has_time())?;
     let zone = zone(&scope.event().time_zone)?;
@@ -102,7 +103,7 @@ fn end_of(scope: &RequestScope, round: u16, limit: u16) -> Option<(NaiveDateTime
     Some((scope.event().clocks().at(end), end))
 }
 
-/// The boards that are ticked, with the results that the page showed.
+/// Returns the ticked boards with the results that the page showed.
 fn ticked(fields: &[(String, String)]) -> Result<BTreeMap<PairingId, GameResult>, WebError> {
     let wrong = || WebError::Field("late");
     let ticked = fields.iter().filter_map(|(name, value)| Some((name.strip_prefix("late-")?, value)));
@@ -115,10 +116,11 @@ fn ticked(fields: &[(String, String)]) -> Result<BTreeMap<PairingId, GameResult>
     ticked.map(read).collect()
 }
 
-/// Closes the check-in and enters what was ticked. A board where somebody came while the page was looked at is left as it is; gives who did.
+/// Closes the check-in and enters the ticked results. A board is left unchanged if a player arrived while the page was
+/// being read; returns those players.
 ///
 /// # Errors
-/// [`HallRefusal::LateLimit`] before the limit is over; the refusals of a result. Then the check-in is open again.
+/// [`HallRefusal::LateLimit`] before the end of the limit; the refusals of a result. The check-in is then open again.
 pub(super) async fn close(
     visitor: &Visitor,
     scope: &RequestScope,
@@ -133,7 +135,7 @@ pub(super) async fn close(
     if end_of(scope, at.round, limit).is_some_and(|(_, end)| end > Utc::now()) {
         return Err(HallRefusal::LateLimit.into());
     }
-    // From here on nobody is added; then who is here is asked once more.
+    // The check-in accepts no arrivals from here on; the present players are then read again.
     let asked = state.clone();
     let closing = web::block(move || asked.service.close_check_in(id, at, &BTreeMap::new())).await??;
     let entered = enter(visitor, scope, state, at, (&ticked, limit, seen)).await;
@@ -169,7 +171,7 @@ async fn enter(
     Ok(came)
 }
 
-/// Who of a board is here although the result says that they did not come.
+/// Returns the present players of a board for whom the result is a forfeit loss.
 fn come(roll: &Roll, players: [EntryId; 2], result: GameResult) -> impl Iterator<Item = EntryId> {
     let (first, second) = result.outcomes();
     let is_here = |entry: EntryId| roll.line(entry).is_some_and(|line| line.state == RollState::Here);

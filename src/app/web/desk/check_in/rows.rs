@@ -1,4 +1,4 @@
-//! The lines of the roll: who it is, where they are, what was said of them in this round.
+//! Lines of the check-in list: player, current state, and the marks of this round.
 
 use qisai_domain::EntryId;
 use qisai_domain::calendar::HallClocks;
@@ -10,31 +10,31 @@ use qisai_service::check_in::{Mark, Means, Roll, RollLine, RollState, Said};
 use qisai_view::names::Name;
 use qisai_view::search::readings;
 
-/// Somebody on the roll.
+/// Player on the check-in list.
 pub(super) struct RollRow {
     pub(super) entry: u32,
     pub(super) number: u32,
     pub(super) name: Name,
     pub(super) club: String,
-    /// What the search looks in: number, name, club, pinyin.
+    /// Text that the search covers: number, name, club and pinyin.
     pub(super) search: String,
-    /// Whether what was looked for does not stand there.
+    /// `true` if the line does not match the search.
     pub(super) is_hidden: bool,
-    /// Whether their code was scanned, so that the line is open.
+    /// `true` if the player's code was scanned, so that the line is expanded.
     pub(super) is_open: bool,
     pub(super) state: &'static str,
     pub(super) is_here: bool,
-    /// Whether a zero-point bye is set although they have come.
+    /// `true` if a zero-point bye is set although the player has arrived.
     pub(super) is_still_absent: bool,
-    /// What was said in this round, newest first.
+    /// Marks of this round, newest first.
     pub(super) marks: Vec<MarkRow>,
 }
 
-/// Something that was said.
+/// Mark of a player.
 pub(super) struct MarkRow {
-    /// When and where: `14:02 kiosk North door`.
+    /// Time and place of the mark: `14:02 kiosk North door`.
     pub(super) told: String,
-    /// What, in words: `● here`.
+    /// Meaning of the mark: `● here`.
     pub(super) said: &'static str,
 }
 
@@ -72,7 +72,7 @@ impl MarkRow {
     }
 }
 
-/// Whether every word of a query stands in a text, a number at the beginning of a word: as `filter.js` looks.
+/// Returns `true` if the text contains every word of a query, and numbers at the start of a word, as in `filter.js`.
 fn stands_in(query: &str, text: &str) -> bool {
     let text = format!(" {}", text.to_lowercase());
     query.to_lowercase().split_whitespace().all(|word| {
@@ -81,7 +81,7 @@ fn stands_in(query: &str, text: &str) -> bool {
     })
 }
 
-/// When and where something was said.
+/// Formats the time and place of a mark.
 fn told(mark: &Mark, clocks: HallClocks, t: Words) -> String {
     let place = match mark.by.means {
         Means::Desk => t.desk(),
@@ -91,7 +91,7 @@ fn told(mark: &Mark, clocks: HallClocks, t: Words) -> String {
     format!("{} {place} {}", clocks.at(mark.at).format("%H:%M"), mark.by.who).trim_end().to_owned()
 }
 
-/// The club of an entry; empty where there is none.
+/// Returns the club of an entry; empty if there is none.
 pub(super) fn club(scope: &RequestScope, entry: EntryId) -> String {
     let t = scope.tournament();
     let person = t.entry(entry).and_then(|entry| t.person_of(entry));

@@ -1,4 +1,4 @@
-//! The officials of an event as its form has them: a deputy a line, the grade behind a semicolon.
+//! Officials in the form of an event: one deputy per line, with the grade after a semicolon.
 
 use std::collections::BTreeMap;
 
@@ -7,13 +7,13 @@ use qisai_domain::Event;
 use super::{Errors, Fields};
 use qisai_i18n::Words;
 
-/// Between a name and its grade.
+/// Separators between a name and its grade.
 const BETWEEN: [char; 2] = [';', '；'];
 
-/// The deputies, a line each: `Noor, Ines; IA`.
+/// Returns the deputies, one per line: `Noor, Ines; IA`.
 pub(super) fn deputies(event: &Event) -> String {
     let line = |name: &String| match event.grade_of(name) {
-        // The last semicolon is the one that counts.
+        // The last semicolon separates the grade.
         "" if name.contains(BETWEEN) => format!("{name};"),
         "" => name.clone(),
         grade => format!("{name}; {grade}"),
@@ -21,7 +21,8 @@ pub(super) fn deputies(event: &Event) -> String {
     event.deputies.iter().map(line).collect::<Vec<String>>().join("\n")
 }
 
-/// Deputies, and the grades of them and of the chief arbiter by name; a grade without a name is said in `errors`.
+/// Returns the deputies, and the grades of deputies and chief arbiter by name. A grade without a name is added to
+/// `errors`.
 pub(super) fn read(fields: &Fields, t: Words, errors: &mut Errors) -> (Vec<String>, BTreeMap<String, String>) {
     let chief = (fields.chief_arbiter.trim(), fields.chief_grade.trim());
     if chief.0.is_empty() && !chief.1.is_empty() {

@@ -1,4 +1,4 @@
-//! What results are worth: named scores, and those of an event's own.
+//! Scoring in the form: named scores and custom scores.
 
 use qisai_domain::{Discipline, Format, Points, ScoreSystem};
 
@@ -6,8 +6,8 @@ use super::{Errors, Fields};
 use qisai_i18n::Words;
 use qisai_view::scores::points;
 
-/// Returns what results are worth where two competitors play `games` games when they meet; the bye is chosen for one game and stands for all.
-/// What cannot be is said in `errors`.
+/// Returns the points of results for meetings of `games` games; the bye is chosen for one game and applies to all of
+/// them. Faults are added to `errors`.
 pub(super) fn scores(
     (fields, games): (&Fields, u16),
     of: (Discipline, Option<&Format>),
@@ -42,8 +42,8 @@ pub(super) fn scores(
     scores
 }
 
-/// Checks that the bye is worth what some result is (C.04.1 article 3). Chess under a Swiss system of FIDE has no other; elsewhere the form
-/// asks whether it is meant.
+/// Checks that the bye has the points of a result (C.04.1 article 3). Chess under a FIDE Swiss system allows no other
+/// value; elsewhere the form asks for confirmation.
 fn check_bye(
     scores: &ScoreSystem,
     fields: &Fields,
@@ -63,7 +63,8 @@ fn check_bye(
     }
 }
 
-/// Reads `3-1-0` or, with the bye, `3-1-0-2`, and the points of who does not come (nothing typed: those of a loss); decimals up to tenths.
+/// Parses `3-1-0` or, with the bye, `3-1-0-2`, and the points of an absent player (empty for those of a loss). Decimals
+/// up to tenths are allowed.
 pub(in crate::desk) fn custom(text: &str, absent: &str) -> Option<ScoreSystem> {
     let tenths = |part: &str| {
         let (whole, tenth) = part.split_once('.').unwrap_or((part, "0"));
@@ -81,7 +82,7 @@ pub(in crate::desk) fn custom(text: &str, absent: &str) -> Option<ScoreSystem> {
         "" => loss,
         typed => tenths(typed).filter(|absent| *absent <= loss)?,
     };
-    // The smallest unit that makes all of them whole.
+    // The smallest unit in which all values are whole numbers.
     let unit = [1, 2, 5, 10]
         .into_iter()
         .find(|unit| [win, draw, loss, bye, absent].iter().all(|value| value * unit % 10 == 0))?;
@@ -109,7 +110,7 @@ mod tests {
         }
     }
 
-    /// 3-2-1 of leagues and school events: who does not come has none of the three, forfeited or absent.
+    /// 3-2-1 of leagues and school events: a player who does not come, forfeited or absent, gets none of these points.
     #[test]
     fn v5_who_does_not_come_has_a_number_of_points_of_its_own() {
         let scores = custom("3-2-1", "0").unwrap();
@@ -139,7 +140,7 @@ mod tests {
         if errors.is_empty() { Ok(scores) } else { Err(errors.keys().copied().collect()) }
     }
 
-    /// C.04.1 article 3: the bye is worth what a result is.
+    /// C.04.1 article 3: the bye has the points of a result.
     #[test]
     fn a_bye_between_the_results_is_refused_under_fides_systems_and_asked_for_elsewhere() {
         let swiss = |code| Format::from_code(code).unwrap();

@@ -1,4 +1,4 @@
-//! What the form of a new tournament says: the event, its rules, scores and tie-breaks.
+//! Setup described by the form of a new tournament: the event, its rules, scores and tie-breaks.
 
 use chrono::NaiveDate;
 use qisai_domain::format::spec::RoundCount;
@@ -11,7 +11,7 @@ use super::{Errors, Fields, officials, scoring};
 use crate::desk::{contests, groups_final, ladder, matches, systems, tables, team_fields};
 use qisai_i18n::Words;
 
-/// The setup that the fields describe; what cannot be understood is said in `errors`.
+/// Returns the setup that the fields describe. Faults are added to `errors`.
 pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors) -> Option<(Event, Setup)> {
     if fields.team.is_of_teams() {
         return team_fields::setup(fields, within, t, errors);
@@ -54,7 +54,7 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
         let contest = contests::of_matches(contest, &fields.contest_matches, t, errors)?;
         play.contests = vec![(1, contest)];
     }
-    // A contest with clocks of its own keeps them where nothing is typed.
+    // A contest with its own clocks keeps them if nothing is typed.
     let typed = fields.time_control.trim();
     let clocks = if typed.is_empty() { play.clocks() } else { typed.to_owned() };
     let play =
@@ -109,7 +109,7 @@ pub(in crate::desk) fn rounds(fields: &Fields, t: Words, errors: &mut Errors) ->
     rounds
 }
 
-/// The order typed, or the preset's, if the rules let it be computed.
+/// Returns the typed order, or the preset's, if the rules allow its computation.
 pub(in crate::desk) fn tie_breaks(fields: &Fields, rules: &Rules, t: Words, errors: &mut Errors) -> Vec<String> {
     let typed = fields.tie_breaks.trim();
     let preset = Preset::of_id(&fields.preset).map_or("", |preset| preset.criteria);

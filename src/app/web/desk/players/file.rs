@@ -1,4 +1,4 @@
-//! A list of players in a file: looked at, read again in another way, entered.
+//! List of players in a file: previewed, read again with other options, entered.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
@@ -16,7 +16,7 @@ use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_view::dates;
 
-/// A line of a file that is looked at.
+/// Line of a previewed file.
 pub(super) struct FileLine {
     pub(super) line: u32,
     pub(super) title: String,
@@ -29,11 +29,11 @@ pub(super) struct FileLine {
     pub(super) fide_id: String,
     pub(super) problems: Vec<String>,
     pub(super) minds: Vec<String>,
-    /// Whether it is left out unless somebody ticks it: entered already, or no player.
+    /// `true` if the line is not preselected, because the player is already entered or the line contains no player.
     pub(super) unticked: bool,
 }
 
-/// A file that is looked at.
+/// Preview of a file.
 pub(super) struct PlayersPreview {
     pub(super) file: String,
     pub(super) how: String,
@@ -41,13 +41,13 @@ pub(super) struct PlayersPreview {
     pub(super) ready: usize,
     pub(super) wrong: usize,
     pub(super) errors: Vec<String>,
-    /// `true` if one of them keeps the whole list out.
+    /// `true` if one of the errors blocks the whole list.
     pub(super) is_blocked: bool,
     pub(super) content: String,
     pub(super) source: SourceChoices,
 }
 
-/// A file as it was read.
+/// File as it was read.
 struct Found {
     asked: ListSource,
     list: Preview,
@@ -61,7 +61,7 @@ impl Found {
         Self { asked, list, content }
     }
 
-    /// The page's view of it.
+    /// Returns the preview of the file for the page.
     fn view(&self, scope: &RequestScope, t: Words) -> PlayersPreview {
         let (list, tournament) = (&self.list, scope.tournament());
         let (known, admission) = (KnownPeople::of(tournament), admission_of(scope));
@@ -117,8 +117,8 @@ fn line(tournament: &Tournament, known: &KnownPeople, row: &Row, t: Words) -> Fi
     }
 }
 
-/// `POST /desk/{slug}/players/preview`: looks at a file, or reads it again with another sheet, another encoding, other meanings of its columns;
-/// nothing is stored.
+/// `POST /desk/{slug}/players/preview`: previews a file, or reads it again with another sheet, another encoding or
+/// other meanings of its columns. Nothing is stored.
 pub async fn preview(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
     let asked = ListSource::of(&Upload::read(&request).await?, false);
     let found = web::block(move || Found::of(asked)).await?;
@@ -126,8 +126,8 @@ pub async fn preview(request: HttpRequest, visitor: Visitor, scope: RequestScope
     html(&PlayersPage { preview: Some(preview), ..PlayersPage::new(&visitor, &scope) })
 }
 
-/// `POST /desk/{slug}/players/import`: enters the chosen lines of a file that was looked at, all or none; nothing while something is wrong with
-/// the file as a whole.
+/// `POST /desk/{slug}/players/import`: enters the chosen lines of a previewed file, all or none. Nothing is entered if
+/// the file as a whole has an error.
 pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     let upload = Upload::read(&request).await?;
     let chosen: Vec<u32> =
@@ -145,7 +145,7 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope,
         .into_iter()
         .filter(|row| chosen.contains(&row.line) && !row.problems.iter().any(|problem| problem.kind.is_error()));
     let players = sound.map(|row| row.player).collect();
-    // Somebody who looks entered already is not chosen beforehand: who chooses him nevertheless means it.
+    // A player who is apparently entered already is not preselected, so choosing the line is deliberate.
     run(&state, &visitor, Command::Register { players, allow_duplicates: true }, None).await?;
     see_other(scope.desk().players())
 }

@@ -1,4 +1,4 @@
-//! One game's record: its verdict, played through, typed move by move, kept, taken away, let stand.
+//! Record of one game: its verdict, playback, move-by-move entry, storage, removal, and acceptance of the result.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -33,12 +33,12 @@ use qisai_view::names::Name;
 use qisai_view::scores;
 use qisai_view::sides::SideMark;
 
-/// The game of an address.
+/// Game in an address.
 #[derive(Clone, Copy, Deserialize)]
 pub struct OfGame {
     /// Number of the pairing within the tournament.
     pub(super) pairing: u32,
-    /// Which of the pairing's games.
+    /// Key of the game within the pairing.
     #[serde(rename = "sequence")]
     pub(super) game: GameKey,
 }
@@ -66,14 +66,14 @@ struct RecordPage {
     second: Name,
     result: String,
     round_open: bool,
-    /// `true` if the record has the players on the other sides, and the pair may be changed.
+    /// `true` if the record has the players on opposite sides, and the pair can be swapped.
     swappable: bool,
-    /// What players have handed in and nobody has answered.
+    /// Records that players have handed in and that are unanswered.
     sheets: Vec<SheetPanel>,
     verdict: Option<Verdict>,
     stands: Option<String>,
     play: Option<Play>,
-    /// Whether moves are typed: there is no record yet, or it is being typed.
+    /// `true` if moves are being typed, or if there is no record yet.
     typing: bool,
     moves: String,
     legal: Vec<String>,
@@ -83,7 +83,7 @@ struct RecordPage {
     error: Option<String>,
 }
 
-/// What is being typed.
+/// Moves being typed.
 #[derive(Default)]
 struct Typing {
     moves: Vec<String>,
@@ -91,7 +91,7 @@ struct Typing {
     error: Option<String>,
 }
 
-/// `GET /desk/{slug}/r/{round}/records/{pairing}/{sequence}`
+/// `GET /desk/{slug}/r/{round}/records/{pairing}/{sequence}`: record of a game.
 pub async fn show(visitor: Visitor, scope: RequestScope, path: Path, state: web::Data<State>) -> Page {
     html(&page(&visitor, &state, scope, *path, None, None).await?)
 }
@@ -187,7 +187,7 @@ async fn page(
     made.await?
 }
 
-/// What is done with the text of a record.
+/// Form fields for storing or removing the text of a record.
 #[derive(Deserialize)]
 pub struct KeepForm {
     what: String,
@@ -196,7 +196,7 @@ pub struct KeepForm {
     text: String,
 }
 
-/// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}`: the text is kept, or the record taken away.
+/// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}`: stores the text, or removes the record.
 pub async fn keep(
     visitor: Visitor,
     scope: RequestScope,
@@ -228,7 +228,7 @@ async fn store(
     answer(visitor, state, scope, place, done).await
 }
 
-/// Back to the game; a refusal is shown on it.
+/// Returns to the game, which shows a refusal.
 pub(super) async fn answer(
     visitor: &Visitor,
     state: &web::Data<State>,
@@ -250,7 +250,7 @@ pub(super) async fn answer(
     }
 }
 
-/// Fields of the form that lets a result stand.
+/// Form fields for the acceptance of a result.
 #[derive(Deserialize)]
 pub struct Stand {
     seen: u64,
@@ -258,7 +258,8 @@ pub struct Stand {
     reason: String,
 }
 
-/// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}/stand`: the result stands against its record, for a reason.
+/// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}/stand`: accepts the result although its record contradicts
+/// it, for a reason.
 pub async fn stand(
     visitor: Visitor,
     scope: RequestScope,
@@ -273,7 +274,7 @@ pub async fn stand(
     answer(&visitor, &state, &scope, place, done).await
 }
 
-/// Fields of the form in which moves are typed.
+/// Form fields of typed moves.
 #[derive(Deserialize)]
 pub struct TypedMoves {
     seen: u64,
@@ -289,7 +290,8 @@ pub struct TypedMoves {
     what: String,
 }
 
-/// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}/type`: a move more or less; nothing is kept until that is asked for.
+/// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}/type`: adds or removes a move; nothing is stored until
+/// requested.
 pub async fn typed(
     visitor: Visitor,
     scope: RequestScope,
@@ -328,7 +330,7 @@ pub async fn typed(
     if failed { html_with(StatusCode::UNPROCESSABLE_ENTITY, &page) } else { html(&page) }
 }
 
-/// Moves that were typed, as a file of the game: with its players, its result and how it ended.
+/// Returns the typed moves as a game file with the players, the result and the ending.
 fn as_file(
     scope: &RequestScope,
     pairing: &Pairing,
@@ -357,12 +359,13 @@ struct DiagramsPage {
     diagrams: Vec<Diagram>,
 }
 
-/// `GET /desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams`: every position, for reading and for the script that plays through.
+/// `GET /desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams`: every position, for reading and for the playback
+/// script.
 pub async fn diagrams(visitor: Visitor, scope: RequestScope, path: Path) -> Page {
     drawn(visitor, scope, *path, Side::First).await
 }
 
-/// The same with the second side at the bottom: `…/diagrams/turned`.
+/// `GET …/diagrams/turned`: every position with the second side at the bottom.
 pub async fn turned(visitor: Visitor, scope: RequestScope, path: Path) -> Page {
     drawn(visitor, scope, *path, Side::Second).await
 }

@@ -1,4 +1,4 @@
-//! A file of records: looked at first, its games kept at the boards that were found or chosen.
+//! File of records. It is previewed first; its games are then stored at the matched or chosen boards.
 
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
@@ -25,16 +25,16 @@ use qisai_service::ServiceError;
 use qisai_view::address::{DeskPage, DeskPages, RoundPart};
 use qisai_view::findings::FindingLine;
 
-/// Games of one file that are offered at once: several times the boards of the largest round.
+/// Maximum number of games of one file offered at once: several times the boards of the largest round.
 const MOST_GAMES: usize = 2_000;
 
-/// A board to choose.
+/// Board to choose.
 struct BoardChoice {
     value: String,
     label: String,
 }
 
-/// A game of the file.
+/// Game in the file.
 struct InFile {
     first: String,
     second: String,
@@ -42,7 +42,7 @@ struct InFile {
     line: u32,
     plies: usize,
     source: String,
-    /// The board that it goes to unless somebody chooses another one; empty for none.
+    /// Matched board, unless another one is chosen; empty for none.
     chosen: String,
     how: String,
     class: &'static str,
@@ -62,7 +62,7 @@ struct LookPage {
     sure: usize,
 }
 
-/// `POST /desk/{slug}/r/{round}/records`: a file is looked at, nothing is kept yet.
+/// `POST /desk/{slug}/r/{round}/records`: previews a file; nothing is stored yet.
 pub async fn look(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
     let (number, t) = (scope.number()?, visitor.words());
     let upload = Upload::read(&request).await?;
@@ -119,12 +119,12 @@ fn looked_at(
     Ok((games, options.collect(), count))
 }
 
-/// How a board is named in the form.
+/// Returns the form value of a board.
 fn value(board: u32, sequence: u16) -> String {
     format!("{board}.{sequence}")
 }
 
-/// The games of a file with the boards that they are offered, and how many there are.
+/// Returns the games of a file with their matched boards, and the number of games in the file.
 fn offered<'a>(
     scope: &RequestScope,
     number: u16,
@@ -177,7 +177,7 @@ fn offered<'a>(
     (games, found)
 }
 
-/// Two games of one file for one board: neither is chosen.
+/// Clears the matched board if two games of one file match it.
 fn leave_doubles_open(games: &mut [InFile], t: Words) {
     let twice: Vec<String> = games
         .iter()
@@ -192,7 +192,7 @@ fn leave_doubles_open(games: &mut [InFile], t: Words) {
     }
 }
 
-/// `POST /desk/{slug}/r/{round}/records/keep`: the games go to the boards chosen.
+/// `POST /desk/{slug}/r/{round}/records/keep`: stores the games at the chosen boards.
 pub async fn keep(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     let number = scope.number()?;
     let upload = Upload::read(&request).await?;
@@ -217,7 +217,7 @@ pub async fn keep(request: HttpRequest, visitor: Visitor, scope: RequestScope, s
     }
 }
 
-/// The game of `14.2`.
+/// Returns the game of a value such as `14.2`.
 fn place_of(scope: &RequestScope, round: &Round, chosen: &str) -> Option<(PairingId, GameKey)> {
     let (board, sequence) = chosen.split_once('.')?;
     boards::game_at(&scope.stage().play, round, board.parse().ok()?, sequence.parse().ok()?)

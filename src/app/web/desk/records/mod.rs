@@ -1,4 +1,4 @@
-//! The records of a round, looked at before it is closed.
+//! Records of a round, for review before the round is closed.
 
 pub mod game;
 pub mod hand_in;
@@ -23,9 +23,9 @@ use qisai_view::findings::{FindingTeller, Verdict};
 use qisai_view::names::Name;
 use qisai_view::{scores, sides};
 
-/// A game of the round with its record.
+/// Game of the round with its record.
 struct RecordRow {
-    /// The board as its row names it: `14`; of several games, `14/2`.
+    /// Name of the board's row: `14`, or `14/2` with several games.
     row: String,
     pairing: u32,
     game: GameKey,
@@ -35,9 +35,9 @@ struct RecordRow {
     verdict: Option<Verdict>,
     stands: Option<String>,
     open: bool,
-    /// Whether a record was handed in of which something was read.
+    /// `true` if a readable record was handed in.
     is_in: bool,
-    /// Whether the players have to write the moves down.
+    /// `true` if the players must write the moves down.
     is_needed: bool,
 }
 
@@ -47,11 +47,11 @@ struct RecordsPage {
     f: Frame,
     desk: DeskPages,
     round: u16,
-    /// The games of the round as one file.
+    /// File with the games of the round.
     games: PublicAddress,
     rows: Vec<RecordRow>,
     have: usize,
-    /// Games whose record is needed or was handed in all the same.
+    /// Number of games with a required or voluntary record.
     wanted: usize,
     open: usize,
     first_word: &'static str,
@@ -59,7 +59,7 @@ struct RecordsPage {
     error: Option<String>,
 }
 
-/// `GET /desk/{slug}/r/{round}/records`
+/// `GET /desk/{slug}/r/{round}/records`: records of a round.
 pub async fn list(visitor: Visitor, scope: RequestScope) -> Page {
     html(&page(&visitor, &scope, None).await?)
 }
@@ -85,13 +85,13 @@ async fn page(visitor: &Visitor, scope: &RequestScope, error: Option<String>) ->
     })
 }
 
-/// A round that games have been played in.
+/// Returns a round that is public or closed.
 fn public_round(scope: &RequestScope, number: u16) -> Result<&Round, WebError> {
     let round = scope.group().round(number).filter(|round| round.state != RoundState::Draft);
     round.ok_or(WebError::NotFound)
 }
 
-/// Says judgements in the words of a tournament.
+/// Returns a formatter for judgements, in the terms of a tournament.
 pub(super) fn teller<'a>(tournament: &Tournament, stage: &'a Stage, t: Words) -> FindingTeller<'a> {
     FindingTeller { discipline: tournament.settings.discipline, scores: stage.scores(), t }
 }
@@ -125,24 +125,24 @@ fn row(scope: &RequestScope, number: u16, judged: &Judged<'_>, t: Words) -> Reco
     }
 }
 
-/// The board as rows name it.
+/// Returns the name of a board's row.
 pub(super) fn row_of(board: u32, key: GameKey) -> String {
     if key == GameKey::ONLY { board.to_string() } else { format!("{board}/{key}") }
 }
 
-/// That an arbiter has let the result stand.
+/// Returns a sentence if an arbiter has accepted the result despite its record.
 fn stands(tournament: &Tournament, game: &Game, t: Words) -> Option<String> {
     let version = game.acknowledged?;
     let said = tournament.words_at(version);
     Some(said.map_or_else(|| t.stands_because("", ""), |words| t.stands_because(&words.by, &words.text)))
 }
 
-/// A record as it is kept: one kind of line ends, nothing around it.
+/// Normalises a record for storage: uniform line ends, no surrounding whitespace.
 fn clean(text: &str) -> String {
     text.replace("\r\n", "\n").trim().to_owned()
 }
 
-/// What is too long to be anybody's record is refused before it is read.
+/// Refuses a text that is too long for a record before it is read.
 fn check_length(text: &str) -> Result<(), WebError> {
     if text.len() > MAX_RECORD { Err(WebError::Field("text")) } else { Ok(()) }
 }

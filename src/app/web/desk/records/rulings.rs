@@ -1,4 +1,5 @@
-//! The arbiter's tool for claims and rulings: a position and moves in, what the laws say of them out. Nothing is kept.
+//! Tool for claims and rulings: the arbiter enters a position and moves, and gets the ruling of the laws. Nothing is
+//! stored.
 
 use askama::Template;
 use qisai_domain::{Discipline, GameResult, ScoreSystem};
@@ -18,13 +19,13 @@ use qisai_records::boards::read;
 use qisai_view::findings::{FindingTeller, Verdict};
 use qisai_view::game::{Play, Shower};
 
-/// A ruling on repeated moves.
+/// Ruling on repeated moves.
 struct RulingShown {
     at: String,
     said: String,
     article: &'static str,
     question: Option<&'static str>,
-    /// Ply, move, class.
+    /// Classified moves: ply, move, class.
     classes: Vec<(usize, String, &'static str)>,
 }
 
@@ -33,20 +34,20 @@ struct RulingShown {
 struct RulingsPage {
     f: Frame,
     asked: RulingForm,
-    /// Laws to choose: code and edition.
+    /// Selectable laws: code and edition.
     laws: Vec<(&'static str, &'static str)>,
     kinds: Vec<(&'static str, &'static str)>,
     verdict: Option<Verdict>,
-    /// Whether a claim was judged; otherwise there is no result to agree with.
+    /// `true` if a claim was judged; otherwise there is no result to compare.
     claimed: bool,
     rulings: Vec<RulingShown>,
-    /// Draws that can be claimed: from when on, what for, by which article.
+    /// Draws that can be claimed: first ply, ground and article.
     claims: Claims,
     play: Option<Play>,
     sides: [&'static str; 2],
 }
 
-/// Fields of the form.
+/// Form fields of the tool.
 #[derive(Clone, Default, Deserialize)]
 pub struct RulingForm {
     #[serde(default)]
@@ -55,23 +56,23 @@ pub struct RulingForm {
     start: String,
     #[serde(default)]
     moves: String,
-    /// `repetition`, `moves`, `ending`; empty for no claim.
+    /// Claim: `repetition`, `moves` or `ending`; empty for no claim.
     #[serde(default)]
     claim: String,
-    /// `first`, `second`.
+    /// Claimant: `first` or `second`.
     #[serde(default)]
     by: String,
-    /// After which ply; empty for the last.
+    /// Ply of the claim; empty for the last.
     #[serde(default)]
     ply: String,
 }
 
-/// `GET /desk/rulings`
+/// `GET /desk/rulings`: empty form.
 pub async fn form(visitor: Visitor) -> Page {
     html(&page(&visitor, RulingForm::default()))
 }
 
-/// `POST /desk/rulings`
+/// `POST /desk/rulings`: ruling on the typed moves.
 pub async fn rule(visitor: Visitor, form: Form<RulingForm>) -> Page {
     let Form(asked) = form;
     check_length(&asked.moves)?;

@@ -1,5 +1,5 @@
-//! What players have handed in as the record of a game: shown beside it, taken as the record or left. A photo is for those who keep the record of this
-//! board, and for nobody else.
+//! Records that players hand in for a game: displayed next to the game, then accepted or rejected. A photo is visible
+//! only to users who keep the record of its board.
 
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION};
 use actix_web::{HttpResponse, web};
@@ -23,24 +23,24 @@ use qisai_view::address::{DeskAddress, RecordPart};
 use qisai_view::findings::Verdict;
 use qisai_view::sides::SideMark;
 
-/// Something that was handed in for a game.
+/// Record handed in for a game.
 pub(in crate::desk) struct SheetPanel {
     pub(in crate::desk) id: i64,
     pub(in crate::desk) mark: SideMark,
     pub(in crate::desk) who: String,
-    /// `14:02`
+    /// Time, such as `14:02`.
     pub(in crate::desk) at: String,
-    /// The moves as they were typed; none of a photo.
+    /// Moves as typed; `None` for a photo.
     pub(in crate::desk) moves: Option<String>,
-    /// What the judge says of the moves.
+    /// Verdict on the moves.
     pub(in crate::desk) verdict: Option<Verdict>,
-    /// How many plies are legal, and how many there are.
+    /// Number of legal plies and of all plies.
     pub(in crate::desk) plies: String,
     pub(in crate::desk) photo: DeskAddress,
 }
 
 impl SheetPanel {
-    /// Judges what was handed in. Takes its time: away from the web's workers.
+    /// Judges a record that was handed in. This is slow; call it outside the web workers.
     pub(in crate::desk) fn of(scope: &RequestScope, pairing: &Pairing, sheet: &Sheet, t: Words) -> Self {
         let (tournament, place) = (scope.tournament(), sheet.place);
         let of_game = OfGame { pairing: place.pairing.0, game: place.game };
@@ -68,17 +68,17 @@ impl SheetPanel {
     }
 }
 
-/// Fields of the form.
+/// Form fields of the answer.
 #[derive(Deserialize)]
 pub struct SheetForm {
-    /// `take`, `leave`.
+    /// Action: `take` or `leave`.
     what: String,
     sheet: i64,
     #[serde(default)]
     seen: u64,
 }
 
-/// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}/handed-in`
+/// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}/handed-in`: accepts or rejects a record.
 pub async fn settle(
     visitor: Visitor,
     scope: RequestScope,
@@ -111,7 +111,7 @@ async fn settled(
     Ok(state.service.answer_sheet(visitor.tournament()?, (place, form.sheet), does, by).await?)
 }
 
-/// `GET /desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/first`
+/// `GET /desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/first`: photo of the first mover.
 pub async fn first_photo(
     visitor: Visitor,
     scope: RequestScope,
@@ -121,7 +121,7 @@ pub async fn first_photo(
     photo(visitor, scope, *path, state, Side::First).await
 }
 
-/// The same of who moves second: `…/photos/second`.
+/// `GET …/photos/second`: photo of the second mover.
 pub async fn second_photo(
     visitor: Visitor,
     scope: RequestScope,

@@ -1,4 +1,4 @@
-//! An adjourned game: what stands on its envelope, entered at the board in hand.
+//! Envelope of an adjourned game, entered at the current board.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -17,13 +17,13 @@ use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_view::sides;
 
-/// As browsers write a date with a time.
+/// Format in which browsers send a date with a time.
 const LOCAL: &str = "%Y-%m-%dT%H:%M";
 
-/// The form of one game, as it is stored or empty.
+/// Form of one game, with the stored envelope or empty.
 pub(super) struct AdjournedGame {
     pub(super) game: GameKey,
-    /// `3`; of a team match the board.
+    /// Number of the game, such as `3`, or board of a team match.
     pub(super) name: String,
     pub(super) is_adjourned: bool,
     pub(super) position: String,
@@ -32,12 +32,12 @@ pub(super) struct AdjournedGame {
     pub(super) sealed_by_second: bool,
     pub(super) move_number: String,
     pub(super) resumes: String,
-    /// First mover, second mover.
+    /// Names of the first and the second mover.
     pub(super) sides: (&'static str, &'static str),
 }
 
 impl AdjournedGame {
-    /// Of the games of a board that run or are adjourned.
+    /// Returns the forms of a board's games that are running or adjourned.
     pub(super) fn of(
         visitor: &Visitor,
         scope: &RequestScope,
@@ -70,12 +70,12 @@ impl AdjournedGame {
     }
 }
 
-/// Seconds as `1:52:30`.
+/// Formats seconds as `1:52:30`.
 fn clock(seconds: u32) -> String {
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
-/// Seconds of `1:52` or `1:52:30`.
+/// Parses `1:52` or `1:52:30` into seconds.
 fn seconds(text: &str) -> Option<u32> {
     let parts: Option<Vec<u32>> = text.trim().split([':', '：']).map(|part| part.parse().ok()).collect();
     let (hours, minutes, seconds) = match parts?.as_slice() {
@@ -86,10 +86,10 @@ fn seconds(text: &str) -> Option<u32> {
     (hours < 100 && minutes < 60 && seconds < 60).then_some(hours * 3600 + minutes * 60 + seconds)
 }
 
-/// Fields of the form.
+/// Form fields of the envelope.
 #[derive(Deserialize)]
 pub struct Fields {
-    /// `adjourn` or `take_back`.
+    /// Action: `adjourn` or `take_back`.
     act: String,
     game: GameKey,
     #[serde(default)]
@@ -129,7 +129,7 @@ impl Fields {
     }
 }
 
-/// `POST /desk/{slug}/r/{round}/boards/{pairing}/adjourn`
+/// `POST /desk/{slug}/r/{round}/boards/{pairing}/adjourn`: stores or removes an envelope.
 pub async fn enter(
     visitor: Visitor,
     scope: RequestScope,

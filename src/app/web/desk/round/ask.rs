@@ -1,4 +1,4 @@
-//! What an arbiter asks the engine: why not otherwise, and what is certain of the next round.
+//! Questions of an arbiter to the engine: explanations of a pairing, and certain facts about the next round.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -24,7 +24,7 @@ use qisai_i18n::Words;
 use qisai_view::address::{DeskPage, DeskPages, RoundPart};
 use qisai_view::why::{WhySentence, said};
 
-/// Longer than this nobody waits for an answer.
+/// Maximum wait for an answer.
 const LONGEST: Duration = Duration::from_secs(20);
 
 pub(super) fn patience() -> Patience {
@@ -32,14 +32,15 @@ pub(super) fn patience() -> Patience {
     Patience::while_so(move || began.elapsed() < LONGEST)
 }
 
-/// Pairing numbers as the form showed them: of one player alone, why that one floats; with another, why they do not meet; with `bye`, why no bye.
+/// Query with pairing numbers as the form showed them. One player alone asks why that player floats; a second player
+/// asks why the two do not meet; `bye` asks why the player has no bye.
 #[derive(Deserialize)]
 pub struct WhyQuery {
     #[serde(default)]
     one: String,
     #[serde(default)]
     other: String,
-    /// The version that the form was drawn from; none: as it stands.
+    /// Version that the form was made from; `None` for the current one.
     seen: Option<u64>,
 }
 
@@ -49,7 +50,7 @@ struct AskPage {
     f: Frame,
     desk: DeskPages,
     round: u16,
-    /// The version whose numbers are typed.
+    /// Version whose numbers are typed.
     seen: u64,
     one: String,
     other: String,
@@ -57,7 +58,7 @@ struct AskPage {
     answer: Option<WhySentence>,
 }
 
-/// `GET /desk/{slug}/r/{round}/why?one=&other=`
+/// `GET /desk/{slug}/r/{round}/why?one=&other=`: explanation of a pairing.
 pub async fn why(visitor: Visitor, scope: RequestScope, query: web::Query<WhyQuery>, state: web::Data<State>) -> Page {
     let (tournament, round) = (scope.tournament(), scope.number()?);
     let WhyQuery { one, other, seen } = query.into_inner();
@@ -132,12 +133,12 @@ struct PreviewPage {
     outcomes: u32,
     certain: Vec<String>,
     sides_open: Vec<String>,
-    /// Name, and what is possible with how often.
+    /// Possible pairings of each player: name, then each possibility with its frequency.
     possible: Vec<(String, Vec<(String, String)>)>,
     unpairable: usize,
 }
 
-/// `GET /desk/{slug}/r/{round}/preview`: what is certain of the round after the one being played.
+/// `GET /desk/{slug}/r/{round}/preview`: certain facts about the round after the one in play.
 pub async fn next_round(visitor: Visitor, scope: RequestScope) -> Page {
     let (tournament, round) = (scope.tournament(), scope.number()?);
     let t = visitor.words();

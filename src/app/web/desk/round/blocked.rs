@@ -1,4 +1,4 @@
-//! What an arbiter sees before or instead of a round: why it cannot be paired, and what the separations cost.
+//! Pages before or instead of a round: reasons why it cannot be paired, and the costs of separations.
 
 use std::sync::Arc;
 
@@ -27,7 +27,7 @@ struct BlockedPage {
     f: Frame,
     desk: DeskPages,
     round: u16,
-    /// What is said instead, when there is nothing to diagnose.
+    /// Message if there is nothing to diagnose.
     instead: Option<String>,
     blocks: Vec<String>,
     relaxations: Vec<String>,
@@ -35,7 +35,7 @@ struct BlockedPage {
     left_over: String,
 }
 
-/// `GET /desk/{slug}/r/{round}/blocked`
+/// `GET /desk/{slug}/r/{round}/blocked`: reasons why a round cannot be paired.
 pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
     let (tournament, round) = (scope.tournament(), scope.number()?);
     let t = visitor.words();
@@ -72,7 +72,7 @@ pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
     html(&page)
 }
 
-/// Pairs everybody whom the rules can pair and leaves the others to the arbiter's hand.
+/// Pairs all players whom the rules can pair and leaves the others to the arbiter.
 pub(super) async fn pair_the_others(
     state: &web::Data<State>,
     visitor: &Visitor,
@@ -169,24 +169,24 @@ struct ApartPage {
     refusal: Option<String>,
     kept: Vec<String>,
     given_up: Vec<(String, String)>,
-    /// Games only without, and only with.
+    /// Games that occur only without the separations, and only with them.
     games: (Vec<String>, Vec<String>),
-    /// What is counted: without, with.
+    /// Criteria with their values without and with the separations.
     costs: Vec<(String, String, String)>,
 }
 
-/// Whether separations have a say in a round.
+/// Returns `true` if separations apply to a round.
 pub(super) fn concern(stage: &Stage, round: u16) -> bool {
     stage.limits.separations.iter().any(|it| (it.first_round..=it.last_round).contains(&round))
 }
 
-/// `GET /desk/{slug}/r/{round}/apart`: what the separations do to a round, before it is paired.
+/// `GET /desk/{slug}/r/{round}/apart`: effect of the separations on a round, before it is paired.
 pub async fn apart(visitor: Visitor, scope: RequestScope) -> Page {
     let (tournament, round) = (scope.tournament(), scope.number()?);
     let t = visitor.words();
     let (group, asked) = (scope.group_id(), Arc::clone(tournament));
     let found = DESK.run(move || {
-        // Who meets whom does not hang on the initial colour: before it is drawn either will do.
+        // The opponents do not depend on the initial colour, so any colour will do before the draw.
         let mut asked = Tournament::clone(&asked);
         let undrawn = asked.groups.get(&group).is_some_and(|group| group.initial_side().is_none());
         if undrawn {

@@ -1,4 +1,4 @@
-//! The board in hand: why the pairing is as it is.
+//! Current board, with the reasons for its pairing.
 
 use actix_web::{HttpResponse, web};
 use askama::Template;
@@ -31,47 +31,47 @@ struct BoardPart {
     t: Words,
     desk: DeskPages,
     csrf: String,
-    /// A word for its forms.
+    /// Key for the forms of the part.
     once: String,
     round: u16,
     pairing: u32,
     board: u32,
-    /// The version of the tournament that the page shows.
+    /// Version of the tournament that the page shows.
     seen: u64,
     first: Seat,
     second: Seat,
     marks: (SideMark, SideMark),
     result: String,
     reasons: Vec<String>,
-    /// Whether it may be changed by hand now.
+    /// `true` if the pairing can be changed by hand now.
     editing: bool,
-    /// Whether its pair may be changed although the round is public.
+    /// `true` if the pair can be changed although the round is public.
     pair_may_change: bool,
-    /// One for each game, where fouls are kept and may be entered.
+    /// Fouls of each game, if fouls are recorded and the visitor can enter them.
     fouls: Vec<FoulsOfGame>,
-    /// One for each game that may be adjourned, or is.
+    /// Forms of the games that are adjourned or can be adjourned.
     adjourned: Vec<AdjournedGame>,
-    /// Whether fouls need a reason: the round is closed.
+    /// `true` if fouls require a reason because the round is closed.
     fouls_need_reason: bool,
-    /// How the meeting stands, if it is more than one plain game.
+    /// State of the meeting, if it is more than one plain game.
     meeting: Option<MeetingState>,
     ruling: Option<RulingForm>,
-    /// Whether teams meet: its games are boards.
+    /// `true` for a team match, whose games are boards.
     is_team: bool,
-    /// Who sits at the boards of both teams, for arbiters.
+    /// Players at the boards of both teams, for arbiters.
     chairs: Vec<ChairsForm>,
-    /// The games of which another result can be looked at.
+    /// Games whose result can be corrected.
     correctable: Vec<GameOfMeeting>,
-    /// Who can be warned, with the name.
+    /// Players who can be warned: entry and name.
     warned: Vec<(u32, String)>,
-    /// Whether its players can be called on the screens: the round is public.
+    /// `true` if the players can be called on the screens because the round is public.
     callable: bool,
 }
 
-/// A game that has a result.
+/// Game with a result.
 struct GameOfMeeting {
     game: GameKey,
-    /// `3`
+    /// Number of the game, such as `3`.
     name: String,
     result: String,
 }
@@ -85,21 +85,22 @@ struct BoardPage {
     part: BoardPart,
 }
 
-/// The pairing of an address.
+/// Pairing in an address.
 #[derive(Deserialize)]
 pub struct OfPairing {
-    /// Its number within the tournament.
+    /// Number of the pairing within the tournament.
     pub(super) pairing: u32,
 }
 
-/// Whether only a part is wanted, for the desk's script: `record` is the mark of a game's record, anything else the board in hand.
+/// Query for a part of the page, sent by the desk's script: `record` requests the mark of a game's record, any other
+/// value the current board.
 #[derive(Deserialize)]
 pub struct Wanted {
     part: Option<String>,
     game: Option<GameKey>,
 }
 
-/// `GET /desk/{slug}/r/{round}/boards/{pairing}`: the board in hand, as a page or as a part of the desk.
+/// `GET /desk/{slug}/r/{round}/boards/{pairing}`: board details, as a page or as a part of the desk.
 pub async fn detail(
     visitor: Visitor,
     scope: RequestScope,

@@ -1,4 +1,4 @@
-//! The players of a board are called on the screens in the hall.
+//! Call of a board's players on the screens in the venue.
 
 use actix_web::web;
 use qisai_domain::screen::Notice;
@@ -13,14 +13,14 @@ use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 
-/// Fields of the form.
+/// Form fields of the call.
 #[derive(Deserialize)]
 pub struct Call {
-    /// `arbiter`: to whom they are asked to come.
+    /// Destination of the call: `arbiter`.
     to: String,
 }
 
-/// `POST /desk/{slug}/r/{round}/boards/{pairing}/call`: stays until it is taken down.
+/// `POST /desk/{slug}/r/{round}/boards/{pairing}/call`: shows the call until it is removed.
 pub async fn enter(
     visitor: Visitor,
     scope: RequestScope,

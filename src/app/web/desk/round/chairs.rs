@@ -1,4 +1,4 @@
-//! Who sits at the boards of a team match: the line-ups as an arbiter names them.
+//! Players at the boards of a team match: line-ups entered by an arbiter.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -18,18 +18,18 @@ use qisai_i18n::Words;
 use qisai_view::names::Name;
 use qisai_view::teams::has_boards;
 
-/// The line-up of a team as a form.
+/// Form with the line-up of a team.
 pub(super) struct ChairsForm {
-    /// `first`, `second`.
+    /// Side: `first` or `second`.
     pub(super) side: &'static str,
     pub(super) team: String,
-    /// Whether it is not known, so that the first of the list are proposed.
+    /// `true` if the line-up is unknown, so that the first players of the list are proposed.
     pub(super) is_proposed: bool,
-    /// Board 1 first.
+    /// Boards from board 1 on.
     pub(super) boards: Vec<Chair>,
 }
 
-/// Who may sit at a board.
+/// Board with the players who can play there.
 pub(super) struct Chair {
     pub(super) board: u16,
     pub(super) members: Vec<Member>,
@@ -37,13 +37,14 @@ pub(super) struct Chair {
 
 pub(super) struct Member {
     pub(super) id: u32,
-    /// With the place in the list: `5 Alder`.
+    /// Name with the place in the list: `5 Alder`.
     pub(super) label: String,
     pub(super) sits: bool,
 }
 
 impl ChairsForm {
-    /// Of both teams of a match, for whoever sets line-ups; none in a draft and of boards that are not known.
+    /// Returns the forms of both teams of a match for visitors who set line-ups. Empty in a draft and for unknown
+    /// boards.
     pub(super) fn of(
         visitor: &Visitor,
         scope: &RequestScope,
@@ -72,7 +73,7 @@ fn one(
 ) -> Option<ChairsForm> {
     let tournament = scope.tournament();
     let roster = &tournament.entry(entry)?.team()?.roster;
-    // In the first game on a board; a later one has the same players unless somebody is exchanged.
+    // The players of the first game at a board; later games have the same players unless there is a substitution.
     let sitting = |board: u16| {
         let mut games = row.games.iter().filter(|(key, _)| key.board == board);
         let players = games.next().and_then(|(_, game)| game.players)?;
@@ -97,12 +98,12 @@ fn one(
     })
 }
 
-/// Fields of the form.
+/// Form fields of the line-up.
 #[derive(Deserialize)]
 pub struct Chairs {
-    /// `first`, `second`.
+    /// Side: `first` or `second`.
     side: String,
-    /// Board 1 first; nothing is an empty chair.
+    /// Players from board 1 on; an empty value is an empty chair.
     #[serde(default)]
     player: Vec<String>,
     #[serde(default)]
@@ -111,7 +112,7 @@ pub struct Chairs {
     reason: Option<String>,
 }
 
-/// `POST /desk/{slug}/r/{round}/boards/{pairing}/chairs`: the line-up of a team, open at once.
+/// `POST /desk/{slug}/r/{round}/boards/{pairing}/chairs`: stores the line-up of a team and opens it at once.
 pub async fn sit(
     visitor: Visitor,
     scope: RequestScope,

@@ -1,4 +1,4 @@
-//! Another result for a game that has one: what it would do, by the age of its round (C.04.2 article 4.3).
+//! Correction of a result: its effect depends on the age of the round (C.04.2 article 4.3).
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -33,14 +33,14 @@ use qisai_view::names::Name;
 use qisai_view::scores;
 use qisai_view::sides::SideMark;
 
-/// What can still become of a result.
+/// Way in which a result can still change.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Age {
-    /// The round is open: it is entered like any other.
+    /// Result of an open round, which is entered as usual.
     Open,
-    /// It is closed, and a correction counts: reopening.
+    /// Result of a closed round, which a correction reopens.
     Reopen,
-    /// Of a Swiss whose next round is over: for the rating report only.
+    /// Result of a Swiss whose next round is over, so that a correction counts for the rating report only.
     Late,
 }
 
@@ -55,7 +55,7 @@ impl Age {
     }
 }
 
-/// A result that can be chosen.
+/// Result that can be chosen.
 struct ResultChoice {
     code: &'static str,
     label: String,
@@ -77,32 +77,32 @@ struct CorrectPage {
     stands: String,
     for_rating: Option<String>,
     choices: Vec<ResultChoice>,
-    /// The result looked at, as it is printed.
+    /// Previewed result in printed form.
     asked: Option<String>,
     asked_code: &'static str,
     age: Age,
-    /// Whether the next round is there already.
+    /// `true` if the next round already exists.
     next_is_there: bool,
     in_bracket: bool,
     is_swiss: bool,
-    /// Whether the rule about the age of a result is that of FIDE.
+    /// `true` if the FIDE rule about the age of a result applies.
     is_chess: bool,
     table: Option<EffectTable>,
     contradicts: Option<Contradiction>,
-    /// Matches that the result looked at removes.
+    /// Matches that the previewed result removes.
     removes: Vec<String>,
-    /// The reason as it was typed.
+    /// Reason as typed.
     reason: String,
     error: Option<String>,
 }
 
-/// What a result would contradict that was drawn or opened later, with what the form has to accept.
+/// Later draws or openings that a result would contradict, with the digest that the form must accept.
 struct Contradiction {
     lines: Vec<String>,
     accepts: String,
 }
 
-/// Outcome of a result that is looked at and not stored.
+/// Effect of a result that is previewed and not stored.
 struct Looked {
     table: EffectTable,
     contradicts: Option<Contradiction>,
@@ -119,7 +119,7 @@ impl CorrectPage {
     }
 }
 
-/// Which game, and the result looked at.
+/// Query of the page: game and previewed result.
 #[derive(Deserialize)]
 pub struct CorrectQuery {
     #[serde(default)]
@@ -128,7 +128,7 @@ pub struct CorrectQuery {
     game: Option<GameKey>,
 }
 
-/// `GET /desk/{slug}/r/{round}/boards/{pairing}/correct?result=`
+/// `GET /desk/{slug}/r/{round}/boards/{pairing}/correct?result=`: preview of a correction.
 pub async fn show(
     visitor: Visitor,
     scope: RequestScope,
@@ -216,7 +216,7 @@ fn page(
     })
 }
 
-/// `1-0 (white wins)`
+/// Returns a result in printed form: `1-0 (white wins)`.
 fn printed(scope: &RequestScope, result: GameResult, t: Words) -> String {
     let text = scores::result(scope.stage().scores(), result, t).text;
     format!("{text} ({})", t.result_legend(scope.tournament().settings.discipline, result))
@@ -237,7 +237,7 @@ fn looked_at(
         Age::Reopen => vec![Command::Reopen(at), entered],
         Age::Late => vec![Command::CorrectForRating { at, pairing, game, result: Some(result) }],
     };
-    // Only looking needs no reason; storing does.
+    // A preview requires no reason; storing the result does.
     let act = visitor.by().because(Some("?".to_owned())).envelope(commands);
     let list = consequences(scope.tournament(), &act);
     let digest = digest(&list);
@@ -253,7 +253,7 @@ fn looked_at(
     Ok(Looked { table: EffectTable::new(&found, visitor.words()), contradicts, removes })
 }
 
-/// Fields of the form for the rating report; no result takes the correction back.
+/// Form fields of a correction for the rating report; an empty result removes the correction.
 #[derive(Deserialize)]
 pub struct Correction {
     result: String,
@@ -263,12 +263,12 @@ pub struct Correction {
     seen: u64,
     #[serde(default)]
     reason: Option<String>,
-    /// Whether the round is reopened, the result stored and the round closed again, all at once.
+    /// Set if the round is reopened, the result stored and the round closed again in one step.
     #[serde(default)]
     at_once: Option<String>,
 }
 
-/// `POST /desk/{slug}/r/{round}/boards/{pairing}/correct`
+/// `POST /desk/{slug}/r/{round}/boards/{pairing}/correct`: stores a correction.
 pub async fn store(
     visitor: Visitor,
     scope: RequestScope,
@@ -309,8 +309,9 @@ pub async fn store(
     html_with(status, &CorrectPage { error: Some(message), reason, ..page })
 }
 
-/// Another result in a closed round: the round is reopened, the result stored and the round closed again, in one act. Where the game has a
-/// record, that is judged anew before the round is closed; if it speaks against the result, the round stays open and says so.
+/// Changes a result in a closed round: reopens the round, stores the result and closes the round again, in one act. A
+/// record of the game is judged again before the round is closed. If it contradicts the result, the round stays open
+/// and shows this.
 async fn at_once(
     state: &web::Data<State>,
     visitor: &Visitor,
@@ -329,7 +330,7 @@ async fn at_once(
     act(state, visitor, commands, reason.clone(), seen).await?;
     if has_record {
         let (place, by) = ((visitor.tournament()?, at), visitor.by().because(reason));
-        // What hinders the closing stands on the round's own page.
+        // The round's own page shows the obstacle to closing.
         let closed: Result<_, WebError> =
             state.service.close_round(place, by, async |judging| DESK.run(judging).await).await;
         if let Err(error) = closed {

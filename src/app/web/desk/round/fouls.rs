@@ -1,4 +1,4 @@
-//! Fouls (犯规) of a game, entered at the board in hand.
+//! Fouls (犯规) of a game, entered at the current board.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -18,23 +18,23 @@ use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_service::reports::fouls_are_kept;
 
-/// The fouls of one game, who moves first first.
+/// Fouls of one game, the first mover's first.
 pub(super) struct FoulsOfGame {
     pub(super) game: GameKey,
-    /// `3`; of a team match the board.
+    /// Number of the game, such as `3`, or board of a team match.
     pub(super) name: String,
     pub(super) first: u8,
     pub(super) second: u8,
     pub(super) mover: String,
     pub(super) other: String,
-    /// Their cost, a sentence for each side.
+    /// Consequences of the fouls, one sentence for each side.
     pub(super) cost: Vec<String>,
-    /// The loss that follows and what the button says, while the game has another result and the round is open.
+    /// Resulting loss with the button's label, while the game has another result and the round is open.
     pub(super) loss: Option<(&'static str, String)>,
 }
 
 impl FoulsOfGame {
-    /// Of the games of a board; none in a draft, and none where the game or the order knows no fouls.
+    /// Returns the fouls of a board's games. Empty in a draft, and if the game or the regulations have no fouls.
     pub(super) fn of(
         scope: &RequestScope,
         round: &Round,
@@ -71,7 +71,7 @@ impl FoulsOfGame {
     }
 }
 
-/// Returns the cost of the fouls of one side in words, with the text that the stage follows.
+/// Returns the consequence of one side's fouls in words, with the regulation that the stage applies.
 fn said(name: &str, fouls: u8, losing: LosingFoul, t: Words) -> Option<String> {
     let text = t.losing_foul_text(losing);
     Some(match losing.cost(fouls)? {
@@ -80,17 +80,17 @@ fn said(name: &str, fouls: u8, losing: LosingFoul, t: Words) -> Option<String> {
     })
 }
 
-/// Returns the foul that loses a game of the stage.
+/// Returns the number of the foul that loses a game of the stage.
 fn losing_foul(scope: &RequestScope) -> LosingFoul {
     scope.stage().play.readings.losing_foul
 }
 
-/// Whether fouls are kept in this stage.
+/// Returns `true` if fouls are recorded in this stage.
 pub(in crate::desk) fn are_kept(scope: &RequestScope) -> bool {
     fouls_are_kept(scope.tournament(), scope.stage())
 }
 
-/// Fields of the form.
+/// Form fields of the fouls.
 #[derive(Deserialize)]
 pub struct Fouls {
     game: GameKey,
@@ -102,7 +102,8 @@ pub struct Fouls {
     reason: Option<String>,
 }
 
-/// `POST /desk/{slug}/r/{round}/boards/{pairing}/fouls`: by whoever enters results; in a closed round by whoever corrects those.
+/// `POST /desk/{slug}/r/{round}/boards/{pairing}/fouls`: stores fouls. It requires the right to enter results, and in a
+/// closed round the right to correct them.
 pub async fn enter(
     visitor: Visitor,
     scope: RequestScope,

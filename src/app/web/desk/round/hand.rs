@@ -1,4 +1,4 @@
-//! A draft changed by hand: the session, its edits, and what it has come to.
+//! Draft changed by hand: the editing session, its edits, and their outcome.
 
 use std::time::{Duration, Instant};
 
@@ -25,20 +25,20 @@ use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_view::why::compared;
 
-/// A session as the desk shows it.
+/// Editing session on the desk.
 pub(super) struct Session {
     pub(super) open: bool,
     pub(super) by: String,
     pub(super) reason: String,
-    /// What the engine had proposed.
+    /// Pairings proposed by the engine and replaced.
     pub(super) gone: Vec<String>,
-    /// What stands instead.
+    /// Pairings that replace them.
     pub(super) new: Vec<String>,
-    /// How the round compares with the engine's own pairing; empty when that cannot be said at once.
+    /// Comparison of the round with the engine's own pairing; empty if it is not available at once.
     pub(super) compared: String,
 }
 
-/// How long a page waits for the comparison.
+/// Maximum time that a page waits for the comparison.
 const COMPARED_WITHIN: Duration = Duration::from_secs(2);
 
 impl Session {
@@ -63,14 +63,14 @@ impl Session {
     }
 }
 
-/// What the rules say to a draft; nothing to other rounds, and nothing where they cannot be asked.
+/// Returns the findings of the rules about a draft. Empty for other rounds, and if the rules cannot be evaluated.
 pub(super) fn found(tournament: &Tournament, group: GroupId, round: Option<&Round>) -> Vec<Finding> {
     let Some(round) = round.filter(|round| round.state == RoundState::Draft) else { return Vec::new() };
     let mut found = breaches(tournament, group, round.number).unwrap_or_default();
     if let Some((stage, in_group)) = tournament.group(group)
         && let Some(comers) = comers(stage, in_group, round.number)
     {
-        // The bracket says who meets and who has nobody to play; whoever is out of it waits for nobody.
+        // The bracket determines opponents and free places. A competitor who is out of it waits for no opponent.
         found.retain(|finding| match finding.breach {
             Breach::AgainstItself | Breach::Twice => true,
             Breach::WithoutOpponent => finding.entries.iter().all(|entry| comers.contains(entry)),
@@ -80,14 +80,14 @@ pub(super) fn found(tournament: &Tournament, group: GroupId, round: Option<&Roun
     found
 }
 
-/// Whether a draft that breaks an absolute rule is ended without a word.
+/// Returns `true` if a draft that breaks an absolute rule is completed without a reason.
 fn lacks_reason(tournament: &Tournament, group: GroupId, number: u16, reason: Option<&str>) -> bool {
     let said = reason.is_some_and(|reason| !reason.trim().is_empty());
     let found = found(tournament, group, tournament.round(RoundRef { group, round: number }));
     !said && found.iter().any(|finding| finding.level == Level::Forbidden && finding.breach != Breach::WithoutOpponent)
 }
 
-/// `Chen Wei – Example`, `Dubois bye`
+/// Formats a pairing: `Chen Wei – Example`, `Dubois bye`.
 pub(super) fn seating(tournament: &Tournament, seating: Seating, t: Words) -> String {
     match seating {
         Seating::Game(first, second) => {
@@ -97,7 +97,7 @@ pub(super) fn seating(tournament: &Tournament, seating: Seating, t: Words) -> St
     }
 }
 
-/// Fields of the edits: `one` and `other` are pairing numbers (TPN) as the form showed them.
+/// Form fields of the edits: `one` and `other` are pairing numbers (TPN) as the form showed them.
 #[derive(Deserialize)]
 pub struct Hand {
     pub(super) edit: String,
@@ -111,14 +111,14 @@ pub struct Hand {
     pub(super) kind: Option<String>,
     #[serde(default)]
     pub(super) reason: Option<String>,
-    /// Whether what is unusual in a table is to be played all the same.
+    /// Set if unusual pairs of a round robin are accepted.
     #[serde(default)]
     pub(super) accept: Option<String>,
     #[serde(default)]
     pub(super) seen: u64,
 }
 
-/// `POST /desk/{slug}/r/{round}/hand`: begins or ends a session of edits, or changes the draft in it.
+/// `POST /desk/{slug}/r/{round}/hand`: begins or ends an editing session, or changes the draft in it.
 pub async fn edit(visitor: Visitor, scope: RequestScope, form: Form<Hand>, state: web::Data<State>) -> Page {
     let Form(form) = form;
     let (before, group, round) = (scope.tournament(), scope.group_id(), scope.number()?);

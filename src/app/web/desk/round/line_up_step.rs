@@ -1,4 +1,4 @@
-//! The step between publishing a round of teams and its results: who plays.
+//! Line-up step between the publication of a team round and its results.
 
 use actix_web::web;
 use qisai_domain::line_up::{is_proposed, not_open};
@@ -10,16 +10,16 @@ use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 
-/// The step as the bar shows it.
+/// Line-up step in the step bar.
 pub(super) struct LineUpStep {
-    /// Teams whose line-up is not open.
+    /// Number of teams whose line-up is not open.
     pub(super) missing: usize,
-    /// `true` if the announced rule names players for them.
+    /// `true` if the announced rule proposes players for them.
     pub(super) proposed: bool,
 }
 
 impl LineUpStep {
-    /// Returns the step of a round; none where everybody has a board of his own, or nobody plays on boards.
+    /// Returns the step of a round, or `None` if all play individually, or if there are no boards.
     pub(super) fn of(scope: &RequestScope, round: u16) -> Option<Self> {
         let play = &scope.stage().play;
         let named = matches!(play.line_ups, Some(LineUpRule::Reserves | LineUpRule::Free));
@@ -33,7 +33,7 @@ impl LineUpStep {
     }
 }
 
-/// Opens the line-ups of all teams of a round: those that were handed in, and those of the announced rule.
+/// Opens the line-ups of all teams of a round: those handed in, and those of the announced rule.
 pub(in crate::desk) async fn take(
     state: &web::Data<State>,
     visitor: &Visitor,

@@ -1,4 +1,4 @@
-//! A meeting of several games: how it stands, who has the first move, and what is ruled about it as a whole.
+//! Meeting of several games: its state, the first move, and rulings about the meeting as a whole.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -28,39 +28,40 @@ use qisai_view::names::Name;
 use qisai_view::scores;
 use qisai_view::teams::{self, TeamMatch, has_boards};
 
-/// How a meeting stands that is more than one plain game.
+/// State of a meeting that is more than one plain game.
 pub(in crate::desk) struct MeetingState {
-    /// The first-named, the second-named.
+    /// Names of the two competitors in the order of the pairing.
     pub(in crate::desk) first: Name,
     pub(in crate::desk) second: Name,
-    /// `1½ : ½`; empty before the first result.
+    /// Score, such as `1½ : ½`; empty before the first result.
     pub(in crate::desk) score: String,
-    /// `2 : 0`, of a match of teams that has ended; empty otherwise, and where there are no match points.
+    /// Match points of a finished team match, such as `2 : 0`; empty otherwise, and without match points.
     pub(in crate::desk) match_points: String,
-    /// What comes next, or how it was decided.
+    /// Next step of the meeting, or the way in which it was decided.
     pub(in crate::desk) said: String,
     pub(in crate::desk) is_decided: bool,
-    /// Whether the round cannot be closed before it is over.
+    /// `true` if the round cannot be closed before the meeting is over.
     pub(in crate::desk) is_open: bool,
-    /// What it waits for, if that is no game.
+    /// Decision that the meeting waits for, if it is not a game.
     pub(in crate::desk) wait: Option<Wait>,
-    /// Games beyond its end.
+    /// Games after the end of the meeting.
     pub(in crate::desk) surplus: Vec<GameKey>,
-    /// `true` if neither side came to any game so far, so that a walkover of both is proposed.
+    /// `true` if neither side has come to any game so far, so that a walkover of both is proposed.
     pub(in crate::desk) nobody_came: bool,
 }
 
-/// What a meeting waits for before anything more is played.
+/// Decision that a meeting waits for before further games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::desk) enum Wait {
-    /// Who has the first move in a segment.
+    /// First move in a segment.
     FirstMove { segment: u8, how: FirstMoveBy },
-    /// Who wins a level contest: by lot, otherwise by a ruling.
+    /// Winner of a tied contest: by lot, otherwise by a ruling.
     Winner { by_lot: bool },
 }
 
 impl MeetingState {
-    /// None of one plain game that nobody has ruled. `games`: those known and those that may be played.
+    /// Returns the state of a meeting, or `None` for one plain game without a ruling. `games` are the known games and
+    /// those that can be played.
     pub(in crate::desk) fn of(
         scope: &RequestScope,
         (round, contest): (u16, &Contest),
@@ -106,7 +107,7 @@ impl MeetingState {
         })
     }
 
-    /// Whether it waits for something that is no game.
+    /// Returns `true` if the meeting waits for a decision that is not a game.
     pub(in crate::desk) fn waits(&self) -> bool {
         self.wait.is_some()
     }
@@ -115,7 +116,7 @@ impl MeetingState {
         matches!(self.wait, Some(Wait::FirstMove { .. }))
     }
 
-    /// The segment whose first move is to be found out, without bids.
+    /// Returns the segment whose first move must be determined without bids.
     pub(in crate::desk) fn segment_to_draw(&self) -> Option<u8> {
         match self.wait {
             Some(Wait::FirstMove { how: FirstMoveBy::Bids(_), .. } | Wait::Winner { .. }) | None => None,
@@ -123,7 +124,7 @@ impl MeetingState {
         }
     }
 
-    /// The segment for which both bid.
+    /// Returns the segment for which both sides bid.
     pub(in crate::desk) fn segment_to_bid(&self) -> Option<u8> {
         match self.wait {
             Some(Wait::FirstMove { segment, how: FirstMoveBy::Bids(_) }) => Some(segment),
@@ -131,19 +132,19 @@ impl MeetingState {
         }
     }
 
-    /// Whether the program may draw what it waits for.
+    /// Returns `true` if the program can draw the decision by lot.
     pub(in crate::desk) fn by_lot(&self) -> bool {
         use FirstMoveBy::{EqualBids, Lot};
         matches!(self.wait, Some(Wait::FirstMove { how: Lot | EqualBids(_), .. } | Wait::Winner { by_lot: true }))
     }
 
-    /// Whether somebody has to say who wins.
+    /// Returns `true` if the winner must be decided.
     pub(in crate::desk) fn awaits_winner(&self) -> bool {
         matches!(self.wait, Some(Wait::Winner { .. }))
     }
 }
 
-/// A game of a meeting as people count: `3`; of a team match the board.
+/// Returns the name of a meeting's game: its number such as `3`, or the board of a team match.
 pub(super) fn game_name(contest: &Contest, games: &[(GameKey, Game)], key: GameKey) -> String {
     if has_boards(contest) {
         return teams::game_name(games, key);
@@ -162,7 +163,7 @@ fn wait(scope: &RequestScope, contest: &Contest, pairing: PairingId, next: &Next
     }
 }
 
-/// How it is found out who has the first move in a segment, counted from 1.
+/// Returns the way in which the first move of a segment, counted from 1, is determined.
 fn begins(contest: &Contest, segment: u8) -> Option<Begins> {
     contest.segments.get(usize::from(segment).checked_sub(1)?).map(|segment| segment.begins)
 }
@@ -179,7 +180,8 @@ fn next_game(
     t.meeting_next(game_name(contest, games, *key), mover.text())
 }
 
-/// Which boards of a team match lack a result, and whether it is decided all the same.
+/// Returns a sentence about the boards of a team match without a result, and about a match that is decided
+/// nevertheless.
 fn open_boards(teams: &TeamMatch, [first, second]: [&Name; 2], t: Words) -> String {
     if teams.open.is_empty() {
         return t.team_match_without_boards().to_owned();
@@ -223,12 +225,12 @@ fn ended(result: &MatchResult, [first, second]: [&Name; 2], t: Words) -> String 
     }
 }
 
-/// Seconds as on a clock: `3:30`.
+/// Formats seconds as on a clock: `3:30`.
 fn clock(seconds: u32) -> String {
     format!("{}:{:02}", seconds / 60, seconds % 60)
 }
 
-/// Seconds of what stands on a clock, at least one; none for any other text.
+/// Parses a clock time into seconds, at least one; `None` for any other text.
 fn seconds(text: &str) -> Option<u32> {
     let (minutes, seconds) = text.trim().split_once([':', '：'])?;
     let [minutes, seconds] = [minutes, seconds].map(|part| {
@@ -239,10 +241,10 @@ fn seconds(text: &str) -> Option<u32> {
     Some(minutes? * 60 + seconds).filter(|seconds| *seconds > 0)
 }
 
-/// What may be ruled about a meeting as a whole, as a form of its board.
+/// Form for rulings about a meeting as a whole.
 pub(super) struct RulingForm {
     pub(super) choices: Vec<RulingChoice>,
-    /// Whether game points may be ruled: of a match of teams.
+    /// `true` if game points can be ruled, which applies to team matches.
     pub(super) has_points: bool,
 }
 
@@ -252,7 +254,8 @@ pub(super) struct RulingChoice {
 }
 
 impl RulingForm {
-    /// For whoever rules at the board, while the round is played, of a meeting that is more than one plain game.
+    /// Returns the form for visitors who can rule at the board. It exists while the round is played, for a meeting of
+    /// more than one plain game.
     pub(super) fn of(
         visitor: &Visitor,
         round: &Round,
@@ -287,11 +290,12 @@ impl RulingForm {
     }
 }
 
-/// Fields of a ruling.
+/// Form fields of a ruling.
 #[derive(Deserialize)]
 pub struct Ruling {
-    /// Who has not come: `second_absent`, `first_absent`, `both_absent`; who wins by a ruling: `first`, `second`; a `lot` drawn here, or one that
-    /// was drawn: `lot_first`, `lot_second`; the game points of a team match: `points`; `none` takes the ruling back.
+    /// Kind of ruling: a side that did not come (`second_absent`, `first_absent`, `both_absent`), a winner by ruling
+    /// (`first`, `second`), a `lot` drawn here, or an earlier lot (`lot_first`, `lot_second`). `points` sets the game
+    /// points of a team match, and `none` removes the ruling.
     decision: String,
     #[serde(default)]
     points_first: String,
@@ -305,7 +309,7 @@ pub struct Ruling {
     back: Back,
 }
 
-/// `POST /desk/{slug}/r/{round}/boards/{pairing}/decide`: a walkover, a lot or a ruling about the whole meeting.
+/// `POST /desk/{slug}/r/{round}/boards/{pairing}/decide`: stores a walkover, a lot or a ruling about the whole meeting.
 pub async fn decide(
     visitor: Visitor,
     scope: RequestScope,
@@ -351,11 +355,11 @@ pub async fn decide(
     answer(&state, &visitor, &scope, (&place, back), done).await
 }
 
-/// Fields of a first move: by lot, as stated, or both bids.
+/// Form fields of a first move: by lot, as stated, or with both bids.
 #[derive(Deserialize)]
 pub struct FirstMove {
     segment: u8,
-    /// `lot`, `first`, `second` or `bids`.
+    /// Way of the decision: `lot`, `first`, `second` or `bids`.
     how: String,
     #[serde(default)]
     bid_first: String,
@@ -367,7 +371,7 @@ pub struct FirstMove {
     back: Back,
 }
 
-/// `POST /desk/{slug}/r/{round}/boards/{pairing}/first-move`: who has the first move in the next segment.
+/// `POST /desk/{slug}/r/{round}/boards/{pairing}/first-move`: stores the first move of the next segment.
 pub async fn first_move(
     visitor: Visitor,
     scope: RequestScope,
@@ -402,7 +406,7 @@ pub async fn first_move(
     answer(&state, &visitor, &scope, (&place, back), done).await
 }
 
-/// Of which meeting a form is.
+/// Meeting of a form.
 struct MeetingAt {
     round: u16,
     pairing: PairingId,
@@ -418,7 +422,7 @@ impl MeetingAt {
     }
 }
 
-/// A lot between two: its seed, and whom it favours first.
+/// Draws a lot between two competitors: its seed, and the two with the favoured one first.
 fn lot(two: [EntryId; 2]) -> Result<(u64, [EntryId; 2]), WebError> {
     let seed = u64::try_from(qisai_service::random_id()?).unwrap_or_default();
     let [first, second] = two;
@@ -426,7 +430,8 @@ fn lot(two: [EntryId; 2]) -> Result<(u64, [EntryId; 2]), WebError> {
     Ok((seed, order))
 }
 
-/// Back to the meeting, where the form was. A refusal is shown on the round; what later rounds contradict is asked on a page of its own.
+/// Returns to the meeting on the page of the form. The round shows a refusal; contradictions with later rounds are
+/// confirmed on a page of their own.
 async fn answer(
     state: &web::Data<State>,
     visitor: &Visitor,

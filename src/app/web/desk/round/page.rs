@@ -1,4 +1,4 @@
-//! What the round desk shows: seats, boards, byes, who is in the hall.
+//! Contents of the round desk: seats, boards, byes and attendance.
 
 use askama::Template;
 use qisai_domain::decide::is_over;
@@ -32,14 +32,14 @@ use qisai_view::names::Name;
 use qisai_view::sides::{self, SideMark};
 use qisai_view::teams::has_boards;
 
-/// Somebody without an opponent.
+/// Player without an opponent.
 struct Out {
     pairing: u32,
     seat: Seat,
     kind: &'static str,
 }
 
-/// Somebody who may be in the hall.
+/// Player in the attendance list.
 struct Present {
     seat: Seat,
     present: bool,
@@ -51,85 +51,86 @@ struct Present {
 pub(super) struct RoundPage {
     f: Frame,
     desk: DeskPages,
-    /// Stage and group, where there are several; empty otherwise.
+    /// Stage and group if there are several, otherwise empty.
     group: String,
     round: u16,
     rounds: u16,
-    /// The version of the tournament that the page shows.
+    /// Version of the tournament that the page shows.
     seen: u64,
-    /// `none`, `draft`, `published`, `closed`.
+    /// State of the round: `none`, `draft`, `published` or `closed`.
     state: &'static str,
     last: u16,
-    /// The last round that has a page here.
+    /// Last round with a page here.
     reach: u16,
-    /// Whether its rounds may be made in any order.
+    /// `true` for a round robin, whose rounds can be made in any order.
     is_table: bool,
-    /// Whether it is still to be said which side the table begins with.
+    /// `true` if the starting side of the table is still undecided.
     table_side: bool,
-    /// Drafts that can be published.
+    /// Number of drafts that can be published.
     drafts: usize,
-    /// Who has one side three times running, in the order of play.
+    /// Sentences about players with one side three times in a row, in the order of play.
     runs: Vec<String>,
-    /// Of Chess960.
+    /// Start position of Chess960.
     start: Option<StartPanel>,
-    /// Whose boards are shown.
+    /// Selection of boards.
     mine: MyBoards,
-    /// The step of line-ups.
+    /// Line-up step of the round.
     line_ups: Option<LineUpStep>,
     meetings: Vec<Meeting>,
     byes: Vec<Out>,
     away: Vec<Out>,
-    /// Who goes through the round of a bracket without a match.
+    /// Competitors who pass the round of a bracket without a match.
     free: Vec<Seat>,
     unplaced: Vec<Seat>,
     session: Option<Session>,
-    /// What the rules say to the draft.
+    /// Findings of the rules about the draft.
     breaches: Vec<BreachLine>,
     presence: Vec<Present>,
-    /// What becomes of the absent.
+    /// Hint about the treatment of absent players.
     presence_hint: &'static str,
     needs_draw: bool,
-    /// Whether pairs may be changed although the round is public.
+    /// `true` if pairs can be changed although the round is public.
     changes_in_public: bool,
-    /// Kinds of byes that one of the last round of a Swiss may become.
+    /// Kinds of byes to which a bye of the last Swiss round can be changed.
     bye_kinds: Vec<(&'static str, &'static str)>,
-    /// Whether nothing is left to play in any group, and the tournament has not been ended.
+    /// `true` if no group has further games and the tournament has not been ended.
     finishes: bool,
-    /// Whether only its staff can see the event, and whether the first round to be published asks who may.
+    /// Visibility: `hidden` if only the staff can see the event, `asks_who_sees` if the first publication asks for the
+    /// visibility.
     hidden: bool,
     asks_who_sees: bool,
-    /// What has changed since the draft was made.
+    /// Changes since the draft was made.
     overtaken: Vec<String>,
-    /// Matches that corrections have given to others.
+    /// Matches whose players changed through corrections.
     contradictions: Vec<ContradictionLine>,
-    /// That more rounds are announced than so many can play; empty otherwise.
+    /// Message if more rounds are announced than the entrants can play; empty otherwise.
     impossible: String,
-    /// Whether an engine pairs by scores: it can be asked why not otherwise, and for the next round.
+    /// `true` if an engine pairs by scores; it can explain the pairing and preview the next round.
     is_swiss: bool,
     first_word: &'static str,
     second_word: &'static str,
     marks: (SideMark, SideMark),
-    /// Games without a result, and meetings that wait for something else.
+    /// Number of games without a result, and of meetings that wait for another decision.
     open: usize,
-    /// Meetings of the round that are not over, on whosever boards.
+    /// Number of unfinished meetings of the round, including those of other arbiters.
     unfinished: usize,
-    /// Games, and meetings that wait for something else.
+    /// Number of games, and of meetings that wait for another decision.
     all: usize,
-    /// Boards whose records speak against their results.
+    /// Number of boards whose records contradict their results.
     disputed: usize,
     key_map: &'static str,
-    /// Whether fouls are kept.
+    /// `true` if fouls are recorded.
     fouls: bool,
-    /// Whether teams meet.
+    /// `true` if teams meet.
     is_of_teams: bool,
-    /// Seconds since the round has begun to be paired, while it is.
+    /// Seconds since the pairing of the round began, while it runs.
     pub(super) pairing_since: Option<u64>,
-    /// Whether separations have a say in it.
+    /// `true` if separations apply to the round.
     separated: bool,
-    /// Where its forms lead back to: here.
+    /// Return target of the forms: this page.
     back: &'static str,
     pub(super) error: Option<String>,
-    /// Whether the error is that no legal round is left.
+    /// `true` if the error is that no legal pairing is left.
     pub(super) blocked: bool,
 }
 
@@ -138,8 +139,8 @@ impl RoundPage {
         self.all - self.open
     }
 
-    /// Games that nothing is entered for, or meetings that are not over where they are more than a game, or ruled: as long as there are any, the
-    /// round cannot be closed.
+    /// Returns the number of games without an entry, or of unfinished meetings if they are more than a game or have a
+    /// ruling. The round can only be closed if it is zero.
     fn blank(&self) -> usize {
         if self.is_of_meetings() {
             return self.unfinished;
@@ -147,22 +148,22 @@ impl RoundPage {
         self.meetings.iter().flat_map(|meeting| &meeting.boards).filter(|board| board.result.is_empty()).count()
     }
 
-    /// Whether a meeting is more than a game, or ruled.
+    /// Returns `true` if a meeting is more than a game, or has a ruling.
     fn is_of_meetings(&self) -> bool {
         self.meetings.iter().any(|meeting| meeting.state.is_some())
     }
 
-    /// Teams whose line-up is not open in a round that is played.
+    /// Returns the number of teams whose line-up is not open in a round that is played.
     fn without_line_up(&self) -> usize {
         self.line_ups.as_ref().map_or(0, |step| step.missing)
     }
 
-    /// Returns `true` if one key takes the line-ups of these teams.
+    /// Returns `true` if a single key opens the line-ups of these teams.
     fn takes_line_ups(&self) -> bool {
         self.f.may(Can::LineUps) && self.line_ups.as_ref().is_some_and(|step| step.proposed)
     }
 
-    /// Whether the draft may be changed by hand now.
+    /// Returns `true` if the draft can be changed by hand now.
     fn editing(&self) -> bool {
         self.f.may(Can::Pair) && self.session.as_ref().is_some_and(|session| session.open)
     }
@@ -261,7 +262,7 @@ pub(super) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
     })
 }
 
-/// What has changed since a draft was made, in words.
+/// Returns the changes since a draft was made, in words.
 fn overtaken(scope: &RequestScope, number: u16, t: Words) -> Vec<String> {
     let tournament = scope.tournament();
     let line = |found: Overtaken| match found {
@@ -272,7 +273,7 @@ fn overtaken(scope: &RequestScope, number: u16, t: Words) -> Vec<String> {
     tournament.overtaken(scope.at(number)).into_iter().map(line).collect()
 }
 
-/// Kinds of byes that may be given by hand in the last round of a Swiss of individuals, once it is public.
+/// Returns the kinds of byes that can be given by hand in the last round of an individual Swiss, once it is public.
 fn bye_kinds(scope: &RequestScope, number: u16, t: Words) -> Vec<(&'static str, &'static str)> {
     let (stage, group) = (scope.stage(), scope.group());
     let is_public = group.round(number).is_some_and(|round| round.state != RoundState::Draft);
@@ -307,7 +308,8 @@ fn outs(scope: &RequestScope, round: &Round, seats: &Seats, t: Words) -> (Vec<Ou
     (byes.into_iter().map(out).collect(), away.into_iter().chain(since).map(out).collect())
 }
 
-/// Returns those who entered after a Swiss round was made public, while it may be changed: by hand they can be seated in it.
+/// Returns the players who entered after a Swiss round was published, while it can be changed. They can be seated in it
+/// by hand.
 fn entered_since<'a>(scope: &'a RequestScope, round: &'a Round) -> impl Iterator<Item = EntryId> + 'a {
     let is_swiss = scope.stage().spec().late_entry == LateEntry::Allowed;
     let is_here = is_swiss && scope.tournament().changes_in_public(scope.at(round.number));
@@ -318,7 +320,7 @@ fn entered_since<'a>(scope: &'a RequestScope, round: &'a Round) -> impl Iterator
     later.map(|(entry, _)| *entry).filter(move |_| is_here)
 }
 
-/// That a Swiss announces more rounds than its entrants can play without meeting twice.
+/// Returns a message if a Swiss has more announced rounds than its entrants can play without meeting twice.
 fn impossible(scope: &RequestScope, t: Words) -> String {
     let entrants = u16::try_from(scope.group().seats.len()).unwrap_or(u16::MAX);
     let most = usual::possible_rounds(entrants);
@@ -327,14 +329,14 @@ fn impossible(scope: &RequestScope, t: Words) -> String {
     if too_many { t.rounds_impossible(entrants, most) } else { String::new() }
 }
 
-/// Who has a free place in a round of a bracket: goes through without a match.
+/// Returns the competitors with a free place in a round of a bracket, who advance without a match.
 fn free(scope: &RequestScope, round: u16, seats: &Seats) -> Vec<Seat> {
     let byes = Bracket::of(scope.stage(), scope.group()).map(|bracket| bracket.byes).unwrap_or_default();
     let of_round = byes.into_iter().filter(|(of, _)| *of == round);
     of_round.map(|(_, entry)| seats.of(scope.tournament(), entry)).collect()
 }
 
-/// The seats that the round is about.
+/// Returns the seats that take part in the round.
 fn expected(scope: &RequestScope, round: u16) -> impl Iterator<Item = SeatInGroup<'_>> {
     let comers = comers(scope.stage(), scope.group(), round);
     let seats = scope.tournament().entrants(scope.group()).into_iter();
@@ -344,7 +346,7 @@ fn expected(scope: &RequestScope, round: u16) -> impl Iterator<Item = SeatInGrou
 fn unplaced(scope: &RequestScope, round: &Round, seats: &Seats) -> Vec<Seat> {
     let placed: Vec<EntryId> = round.pairings.values().flat_map(|pairing| pairing.entries()).collect();
     let in_bracket = scope.stage().spec().has_tree();
-    // In a bracket the absent have their match too.
+    // In a bracket, absent competitors also have their match.
     let waiting = expected(scope, round.number)
         .filter(|seat| in_bracket || seat.participation.availability(round.number).is_ok())
         .map(|seat| seat.id());

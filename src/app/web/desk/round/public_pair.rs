@@ -1,5 +1,5 @@
-//! Pairs of a public round changed by hand: sides, players, and in a Swiss the byes. What is unusual afterwards, in the whole table (RR7) or by
-//! the rules of the Swiss, is shown first and may be accepted.
+//! Pairs of a public round changed by hand: sides, players and, in a Swiss, the byes. Resulting irregularities in the
+//! whole table (RR7) or under the Swiss rules are shown first and can be accepted.
 
 use std::collections::BTreeMap;
 
@@ -23,15 +23,15 @@ use crate::visitor::Visitor;
 use qisai_view::address::{BoardPart, DeskPage, DeskPages};
 use qisai_view::breaches::{BreachLine, said};
 
-/// The numbers of the pairs of each round.
+/// Numbers of the pairs of each round.
 type Rounds = Vec<(u16, Vec<(u32, u32)>)>;
 
-/// Returns `true` if pairs of a round are changed here: it may be changed although it is public.
+/// Returns `true` if pairs of a round are changed here because it can be changed although it is public.
 pub(super) fn is_here(scope: &RequestScope, round: u16) -> bool {
     scope.tournament().changes_in_public(scope.at(round))
 }
 
-/// The form again, with what speaks against it.
+/// Form shown again with the objections.
 #[derive(Template)]
 #[template(path = "arbiter/public_pair.html")]
 struct PublicPairPage {
@@ -40,12 +40,12 @@ struct PublicPairPage {
     round: u16,
     is_table: bool,
     v: Hand,
-    /// What would be unusual.
+    /// Resulting irregularities.
     flaws: Vec<String>,
     error: Option<String>,
 }
 
-/// Changes the pair, or shows what speaks against that.
+/// Changes the pair, or shows the objections.
 pub(super) async fn change(
     visitor: &Visitor,
     scope: &RequestScope,
@@ -93,7 +93,7 @@ fn again(
     html_with(status, &PublicPairPage { f, desk: scope.desk(), round, is_table, v, flaws, error })
 }
 
-/// What the rules say to the round with the change, and did not say before. Nothing where the change itself is refused.
+/// Returns the findings of the rules that the change adds to the round. Empty if the change itself is refused.
 fn new_breaches(visitor: &Visitor, scope: &RequestScope, round: u16, command: Command) -> Vec<String> {
     let (tournament, group, t) = (scope.tournament(), scope.group_id(), visitor.words());
     let act = visitor.by().because(Some("?".to_owned())).envelope(vec![command]);
@@ -110,10 +110,10 @@ fn new_breaches(visitor: &Visitor, scope: &RequestScope, round: u16, command: Co
     new.map(line).collect()
 }
 
-/// What becomes of a pair of numbers.
+/// Mapping of a pair of numbers.
 type Turn = Box<dyn Fn((u32, u32)) -> (u32, u32)>;
 
-/// What the table has that is unusual with the change, and has not without it.
+/// Returns the irregularities of the table that the change adds.
 fn new_flaws(scope: &RequestScope, round: u16, command: &Command) -> Vec<TableFlaw> {
     let group = scope.group();
     let numbers = group.numbers();
@@ -153,7 +153,7 @@ fn new_flaws(scope: &RequestScope, round: u16, command: &Command) -> Vec<TableFl
     flaws(&after).into_iter().filter(|flaw| !known.contains(flaw)).collect()
 }
 
-/// The rounds by their numbers: as they were made, the others as they are planned.
+/// Returns the rounds by their numbers: existing rounds as made, the others as planned.
 fn rounds(scope: &RequestScope, numbers: &BTreeMap<EntryId, u32>) -> Rounds {
     let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
     let planned = Schedule::of(tournament, stage, group, &group.seats, None).map(|schedule| schedule.rounds());

@@ -1,4 +1,4 @@
-//! The rows of meetings and their games, on the round desk and in the list over all groups.
+//! Rows of meetings and their games, on the round desk and in the list of all groups.
 
 use std::collections::BTreeMap;
 
@@ -24,56 +24,56 @@ use qisai_view::scores;
 use qisai_view::sides::SideMark;
 use qisai_view::teams::has_boards;
 
-/// A competitor on the desk.
+/// Competitor on the desk.
 #[derive(Clone)]
 pub(in crate::desk) struct Seat {
     pub(in crate::desk) entry: u32,
     pub(in crate::desk) tpn: u32,
     pub(in crate::desk) name: Name,
     pub(in crate::desk) points: String,
-    /// Of a player in a team match the team; empty otherwise.
+    /// Team of a player in a team match, otherwise empty.
     pub(in crate::desk) team: String,
 }
 
-/// A button of a board.
+/// Button of a board.
 pub(in crate::desk) struct Button {
     pub(in crate::desk) code: &'static str,
     pub(in crate::desk) label: String,
     pub(in crate::desk) legend: &'static str,
     pub(in crate::desk) pressed: bool,
-    /// What pressing it needs.
+    /// Right that the button requires.
     pub(in crate::desk) can: Can,
 }
 
-/// Two who meet, with their games.
+/// Meeting of two competitors, with its games.
 pub(in crate::desk) struct Meeting {
-    /// The board as people say it: `14`, among several groups `A14`.
+    /// Name of the board: `14`, or `A14` among several groups.
     pub(in crate::desk) name: String,
     pub(in crate::desk) pairing: u32,
-    /// How it stands, unless it is one plain game.
+    /// State of the meeting, unless it is one plain game.
     pub(in crate::desk) state: Option<MeetingState>,
-    /// One for each game that is known or may be played; a draft has one for each meeting.
+    /// Rows of the games that are known or can be played; a draft has one row per meeting.
     pub(in crate::desk) boards: Vec<Board>,
 }
 
 pub(in crate::desk) struct Board {
     pub(in crate::desk) board: u32,
-    /// What the row is found by: `b14/2`; among several groups `g3r1b14/2` with the game's key.
+    /// Anchor of the row: `b14/2`; among several groups `g3r1b14/2` with the game's key.
     pub(in crate::desk) key: String,
-    /// The board as its row names it: `14`; of several games, `14` and `14/2`; of a team match `14.2`; among several groups `A14/2`.
+    /// Name of the row: `14`; with several games `14` and `14/2`; in a team match `14.2`; among several groups `A14/2`.
     pub(in crate::desk) row: String,
-    /// The same without the game.
+    /// Name of the row without the game.
     pub(in crate::desk) table: String,
-    /// Which game of the pairing.
+    /// Key of the game within the pairing.
     pub(in crate::desk) game: GameKey,
-    /// Whether the pairing has several games.
+    /// `true` if the pairing has several games.
     pub(in crate::desk) of_several: bool,
-    /// Whether it is known who has the first move.
+    /// `true` if the first move is decided.
     pub(in crate::desk) sides_known: bool,
-    /// Whether the meeting had ended before: the game counts for nothing.
+    /// `true` if the meeting had ended before, so that the game does not count.
     pub(in crate::desk) surplus: bool,
     pub(in crate::desk) pairing: u32,
-    /// Whether it lacks a result.
+    /// `true` if the game has no result.
     pub(in crate::desk) open: bool,
     pub(in crate::desk) result: &'static str,
     pub(in crate::desk) label: String,
@@ -83,18 +83,18 @@ pub(in crate::desk) struct Board {
     pub(in crate::desk) more: Vec<Button>,
     pub(in crate::desk) warnings: Vec<BreachLine>,
     pub(in crate::desk) current: bool,
-    /// Fouls of both sides, where there are any: `1–0`.
+    /// Fouls of both sides, if there are any: `1–0`.
     pub(in crate::desk) fouls: String,
-    /// What the record says, if there is one: the word, its style, whether somebody has to look.
+    /// Mark of the record, if there is one.
     pub(in crate::desk) record: Option<RecordMark>,
 }
 
-/// What a board's record says, in a word.
+/// Short mark of a board's record: text and style.
 #[derive(Serialize)]
 pub(in crate::desk) struct RecordMark {
     pub(in crate::desk) status: &'static str,
     pub(in crate::desk) class: &'static str,
-    /// Whether an arbiter still has to look.
+    /// `true` if an arbiter must still check the record.
     pub(in crate::desk) open: bool,
 }
 
@@ -102,10 +102,10 @@ pub(in crate::desk) fn marks(discipline: Discipline, t: Words) -> (SideMark, Sid
     (SideMark::of(discipline, Side::First, t), SideMark::of(discipline, Side::Second, t))
 }
 
-/// Whoever is asked for as a seat, with the points before the round.
+/// Seats of competitors, with the points before the round.
 pub(in crate::desk) struct Seats {
     results: Option<Results>,
-    /// Where the line of each stands in the results.
+    /// Index of each competitor's line in the results.
     lines: BTreeMap<EntryId, usize>,
     t: Words,
 }
@@ -131,7 +131,7 @@ impl Seats {
     }
 }
 
-/// The results that a board offers at once, and those behind "more".
+/// Results that a board offers directly; the others are in the "more" menu.
 const MAIN: [GameResult; 3] = [GameResult::FIRST_WINS, GameResult::DRAW, GameResult::SECOND_WINS];
 
 fn more() -> impl Iterator<Item = GameResult> {
@@ -145,12 +145,12 @@ fn more() -> impl Iterator<Item = GameResult> {
         .chain([GameResult::Unknown])
 }
 
-/// Every result that a board offers, and none.
+/// Returns every result that a board offers, and the empty one.
 pub(in crate::desk) fn offered() -> impl Iterator<Item = GameResult> {
     MAIN.into_iter().chain(more())
 }
 
-/// The findings about these two, or one of them alone.
+/// Returns the findings about this pair, or about one of the two.
 fn of_pair(found: &[Finding], pair: [EntryId; 2]) -> impl Iterator<Item = &Finding> {
     found.iter().filter(move |finding| match finding.entries.as_slice() {
         [one] => pair.contains(one),
@@ -159,27 +159,27 @@ fn of_pair(found: &[Finding], pair: [EntryId; 2]) -> impl Iterator<Item = &Findi
     })
 }
 
-/// A round among those whose boards are listed together.
+/// Round among others whose boards are listed together.
 pub(in crate::desk) struct Listed {
     pub(in crate::desk) at: RoundRef,
-    /// What stands before its boards: `A`; may be empty.
+    /// Prefix of the round's boards, such as `A`; can be empty.
     pub(in crate::desk) letter: String,
 }
 
-/// What a row is made from.
+/// Data from which a row is made.
 pub(in crate::desk) struct Shown<'a> {
     pub(in crate::desk) scope: &'a RequestScope,
     pub(in crate::desk) seats: &'a Seats,
-    /// What the rules say to the round.
+    /// Findings of the rules about the round.
     pub(in crate::desk) found: &'a [Finding],
-    /// The board to begin with.
+    /// Board to start with.
     pub(in crate::desk) at: Option<u32>,
-    /// None on a page of one round.
+    /// Place in a list of several rounds; `None` on the page of one round.
     pub(in crate::desk) among: Option<&'a Listed>,
     pub(in crate::desk) t: Words,
 }
 
-/// The anchor of a game's row in the list over all groups.
+/// Returns the anchor of a game's row in the list of all groups.
 pub(in crate::desk) fn listed_key(at: RoundRef, table: u32, game: GameKey) -> String {
     format!("g{}r{}b{table}/{game}", at.group, at.round)
 }
@@ -189,7 +189,7 @@ pub(super) fn meetings(shown: &Shown<'_>, round: &Round, in_list: impl Fn(&Pairi
     pairings.filter_map(|pairing| meeting(shown, round, pairing)).collect()
 }
 
-/// A meeting of a round; none for a bye.
+/// Returns a meeting of a round, or `None` for a bye.
 pub(in crate::desk) fn meeting(shown: &Shown<'_>, round: &Round, pairing: &Pairing) -> Option<Meeting> {
     let play = &shown.scope.stage().play;
     let contest = play.contest(round.number);
@@ -200,7 +200,7 @@ pub(in crate::desk) fn meeting(shown: &Shown<'_>, round: &Round, pairing: &Pairi
     }
     let state = MeetingState::of(shown.scope, (round.number, &contest), pairing, &games, shown.t);
     let boards = if round.state == RoundState::Draft {
-        // A draft shows the pairing, later rounds every game of it.
+        // A draft shows only the pairing; later states show all its games.
         let game = games.iter().find(|(key, _)| *key == GameKey::ONLY).map(|(_, game)| game.clone());
         let only = [(GameKey::ONLY, game.unwrap_or_default())];
         vec![board(shown, &contest, (pairing, two), &only, state.as_ref(), 0)]
@@ -220,7 +220,7 @@ fn table_name(shown: &Shown<'_>, table: u32) -> String {
     format!("{letter}{table}")
 }
 
-/// The row of the game at a place of the meeting's.
+/// Returns the row of the game at an index of the meeting's games.
 fn board(
     shown: &Shown<'_>,
     contest: &Contest,
@@ -274,7 +274,7 @@ fn board(
     })
 }
 
-/// What a game's record says to its result, if there is one.
+/// Returns the mark of a game's record for its result, if there is a record.
 pub(in crate::desk) fn record_mark(
     scope: &RequestScope,
     pairing: &Pairing,

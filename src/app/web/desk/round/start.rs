@@ -1,4 +1,5 @@
-//! The start position of a round of Chess960: shown on its desk, drawn from a seed there, and drawn again with a reason until its games begin.
+//! Start position of a Chess960 round. Its desk shows it and draws it from a seed. It can be redrawn with a reason
+//! until the games begin.
 
 use actix_web::web;
 use qisai_domain::{Command, Draw, DrawOf, Round};
@@ -12,17 +13,17 @@ use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_view::start::{StartPosition, how_drawn};
 
-/// What the desk shows of it.
+/// Start position on the desk.
 pub(super) struct StartPanel {
     pub(super) drawn: Option<StartPosition>,
-    /// With the seed; empty where it is not drawn.
+    /// Description of the draw with its seed; empty before the draw.
     pub(super) how: String,
-    /// Whether it can be drawn now.
+    /// `true` if the position can be drawn now.
     pub(super) is_open: bool,
 }
 
 impl StartPanel {
-    /// Of a round that is made; none of another game than Chess960.
+    /// Returns the panel of a round that is made; `None` for other games than Chess960.
     pub(super) fn of(scope: &RequestScope, round: Option<&Round>, t: Words) -> Option<Self> {
         let (tournament, group) = (scope.tournament(), scope.group());
         let round = round.filter(|_| tournament.settings.is_chess960())?;
@@ -34,7 +35,8 @@ impl StartPanel {
     }
 }
 
-/// Draws it: the number follows from a seed that is kept with it. A first drawing needs no word, another one does.
+/// Draws the start position, whose number follows from a seed stored with it. The first draw requires no reason; a
+/// redraw does.
 pub(super) async fn draw(
     state: &web::Data<State>,
     visitor: &Visitor,

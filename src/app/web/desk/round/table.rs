@@ -1,4 +1,4 @@
-//! Rounds of a table in the order in which they are played.
+//! Rounds of a round robin in the order of play.
 
 use qisai_domain::{PairingId, Round};
 use qisai_pairing::round_robin::flaws::{TableFlaw, sides};
@@ -7,8 +7,8 @@ use qisai_pairing::round_robin::schedule::Schedule;
 use crate::scope::RequestScope;
 use qisai_i18n::Words;
 
-/// Who has one side three times running or more, this round among them. Rounds are played in the order in which they were made, a round that
-/// has not been made is the next.
+/// Returns sentences about players with one side three or more times in a row, including this round. Rounds are played
+/// in the order in which they were made; a round that is not made counts as the next.
 pub(super) fn runs(scope: &RequestScope, number: u16, t: Words) -> Vec<String> {
     let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
     let numbers = group.numbers();

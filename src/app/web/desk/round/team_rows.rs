@@ -1,4 +1,4 @@
-//! The rows of team matches: one a board, with the players who sit there.
+//! Rows of team matches: one per board, with the players.
 
 use qisai_domain::contest::{Next, next};
 use qisai_domain::{Contest, EntryId, Game, GameKey, Pairing, PersonId, Scoring};
@@ -7,7 +7,7 @@ use super::rows::{Board, Seat, Shown};
 use qisai_view::names::Name;
 use qisai_view::teams::{game_name, line_ups_known, sitting};
 
-/// Leaves out boards of a match that is ruled: those without a result, and where a team did not come all of them.
+/// Drops boards of a match decided by a ruling: those without a result, or all boards if a team did not come.
 pub(super) fn drop_unplayed(contest: &Contest, scoring: &Scoring, pairing: &Pairing, games: &mut Vec<(GameKey, Game)>) {
     let is_forfeited = pairing.decision.is_some_and(|decision| decision.absent != [false; 2]);
     if next(contest, scoring, pairing) == Next::Ended {
@@ -15,7 +15,7 @@ pub(super) fn drop_unplayed(contest: &Contest, scoring: &Scoring, pairing: &Pair
     }
 }
 
-/// Puts players in the places of their teams, and names the rows by match and board: `14.2`.
+/// Replaces the teams with the players, and names the rows by match and board: `14.2`.
 pub(super) fn seat_players(
     shown: &Shown<'_>,
     [first, second]: [EntryId; 2],
@@ -38,7 +38,8 @@ pub(super) fn seat_players(
     }
 }
 
-/// Who sits there, if the line-up is known; none in an empty chair.
+/// Returns the seat of a player if the line-up is known, otherwise a placeholder for an empty chair or a missing
+/// line-up.
 fn seat(shown: &Shown<'_>, entry: EntryId, (is_known, player): (bool, Option<PersonId>)) -> Seat {
     let (tournament, t) = (shown.scope.tournament(), shown.t);
     let team = shown.seats.of(tournament, entry);

@@ -1,4 +1,4 @@
-//! A warning (警告) to somebody at a board, given where it happens.
+//! Warning (警告) to a player at a board.
 
 use actix_web::http::StatusCode;
 use actix_web::web;
@@ -15,7 +15,7 @@ use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 
-/// Who sits at a board and can be warned, with the name.
+/// Returns the players at a board who can be warned: entry and name.
 pub(super) fn sitting(visitor: &Visitor, scope: &RequestScope, round: &Round, row: &Pairing) -> Vec<(u32, String)> {
     if round.state == RoundState::Draft || !visitor.may_at(Can::Warn, row.table) {
         return Vec::new();
@@ -23,7 +23,7 @@ pub(super) fn sitting(visitor: &Visitor, scope: &RequestScope, round: &Round, ro
     row.entries().map(|entry| (entry.0, scope.tournament().name_of(entry).to_owned())).collect()
 }
 
-/// Fields of the form.
+/// Form fields of a warning.
 #[derive(Deserialize)]
 pub struct Warning {
     entry: u32,
@@ -33,7 +33,7 @@ pub struct Warning {
     seen: u64,
 }
 
-/// `POST /desk/{slug}/r/{round}/boards/{pairing}/warn`
+/// `POST /desk/{slug}/r/{round}/boards/{pairing}/warn`: stores a warning.
 pub async fn give(
     visitor: Visitor,
     scope: RequestScope,

@@ -1,4 +1,4 @@
-//! The order of the standings in the settings: the named ones, the one that stands, and what is to be known of it.
+//! Standings order in the settings: the named orders, the current one, and notices about it.
 
 use qisai_domain::{Stage, Tournament};
 use qisai_standings::suitability::check;
@@ -10,7 +10,7 @@ use crate::scope::RequestScope;
 use qisai_i18n::Words;
 use qisai_view::tie_breaks;
 
-/// The named orders of the tournament's game and kind of pairings.
+/// Returns the named orders for the tournament's game and kind of pairing.
 pub(super) fn fitting(scope: &RequestScope) -> Vec<Offered> {
     let (discipline, format) = (scope.tournament().settings.discipline, scope.stage().format());
     if scope.stage().play.line_ups.is_some() {
@@ -20,13 +20,13 @@ pub(super) fn fitting(scope: &RequestScope) -> Vec<Offered> {
     offered().into_iter().filter(fits).collect()
 }
 
-/// The named order that the stage has, where it has one.
+/// Returns the named order of the stage, if it has one.
 pub(super) fn named_order(scope: &RequestScope) -> Option<&'static Preset> {
     let order = ranking::order(scope.stage()).ok()?;
     fitting(scope).into_iter().map(|offer| offer.preset).find(|preset| preset.order().is_ok_and(|it| it == order))
 }
 
-/// The fields with the named order that was chosen. What is typed beside it goes first, unless it is what was there before.
+/// Returns the fields with the chosen named order. Typed criteria take precedence if they differ from the stored ones.
 pub(super) fn with_chosen_order(fields: Fields, scope: &RequestScope) -> Fields {
     let codes =
         |text: &str| text.replace([' ', ';', '，', '；'], ",").split(',').map(str::to_owned).collect::<Vec<_>>();
@@ -41,7 +41,7 @@ pub(super) fn with_chosen_order(fields: Fields, scope: &RequestScope) -> Fields 
     }
 }
 
-/// The rules of the stage's tie-breaks.
+/// Returns the rules for the stage's tie-breaks.
 pub(super) fn rules(tournament: &Tournament, stage: &Stage) -> Rules {
     let rules = Rules::new(Pairing::of(stage.format()), tournament.settings.regulations.tie_breaks);
     let is_of_teams = stage.play.line_ups.is_some();
@@ -59,7 +59,7 @@ pub(super) fn unforeseen(scope: &RequestScope, t: Words) -> Vec<String> {
     said
 }
 
-/// Where the order of the standings is from.
+/// Returns the sources of the standings order.
 pub(super) fn editions(scope: &RequestScope, t: Words) -> String {
     let order = ranking::order(scope.stage()).unwrap_or_default();
     tie_breaks::sources(scope.stage(), &scope.tournament().settings, &order, t).join(t.semicolon())

@@ -1,4 +1,4 @@
-//! Settings of the tournament that its form asks one by one: laws, norms, paper, boards.
+//! Individual fields of the settings form: laws, norms, paper, boards.
 
 use qisai_domain::norm_event::{EventKind, Exemption, NormFacts};
 use qisai_domain::{Discipline, PrintLang, PrintPaper, Printing, Tournament};
@@ -9,7 +9,7 @@ use qisai_standings::admission::Admission;
 use crate::desk::create::{Errors, Fields};
 use crate::error::WebError;
 
-/// The laws chosen; none for those of the event's first day.
+/// Returns the chosen laws; `None` for the laws of the event's first day.
 pub(super) fn laws(fields: &Fields, tournament: &Tournament) -> Result<Option<String>, WebError> {
     if fields.laws.is_empty() {
         return Ok(None);
@@ -18,7 +18,7 @@ pub(super) fn laws(fields: &Fields, tournament: &Tournament) -> Result<Option<St
     laws.map(|laws| Some(laws.code.to_owned())).ok_or(WebError::Field("laws"))
 }
 
-/// Reads kind and exemption of a chess tournament; without the fields they stay as they are.
+/// Reads kind and exemption of a chess tournament; without these fields they stay unchanged.
 pub(super) fn norms(fields: &Fields, tournament: &Tournament) -> Result<NormFacts, WebError> {
     if tournament.settings.discipline != Discipline::Chess || fields.norm_kind.is_empty() {
         return Ok(tournament.settings.norms);
@@ -31,10 +31,10 @@ pub(super) fn norms(fields: &Fields, tournament: &Tournament) -> Result<NormFact
     Ok(NormFacts { kind, exemption })
 }
 
-/// Boards that a hall may have.
+/// Maximum board number of a venue.
 const MOST_BOARDS: u32 = 9_000;
 
-/// Reads the number of the first board; without the field it stays as it is.
+/// Reads the number of the first board; without this field it stays unchanged.
 pub(super) fn first_board(fields: &Fields, tournament: &Tournament, t: Words, errors: &mut Errors) -> u32 {
     let typed = fields.first_board.trim();
     let number = typed.parse().ok().filter(|number| (1..=MOST_BOARDS).contains(number));
@@ -44,7 +44,7 @@ pub(super) fn first_board(fields: &Fields, tournament: &Tournament, t: Words, er
     number.unwrap_or(tournament.settings.first_board)
 }
 
-/// Reads who may enter a section of players; a section of teams has no such field.
+/// Reads the entry limits of a section of players; a section of teams has no such field.
 pub(super) fn admission(fields: &Fields, year: Option<i32>, t: Words, errors: &mut Errors) -> String {
     let typed = fields.admission.trim();
     if let Err(fault) = Admission::read(typed, year) {
@@ -53,7 +53,7 @@ pub(super) fn admission(fields: &Fields, year: Option<i32>, t: Words, errors: &m
     typed.to_owned()
 }
 
-/// Language and paper of documents.
+/// Reads the language and paper size of documents.
 pub(super) fn printing(fields: &Fields) -> Result<Printing, WebError> {
     let lang = match fields.print_lang.as_str() {
         "" => None,

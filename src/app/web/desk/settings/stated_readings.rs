@@ -1,4 +1,4 @@
-//! Articles that can be read in two ways: the form's fields of a stage, and what they change.
+//! Articles with two possible readings: the form's fields for a stage, and their effect.
 
 use qisai_domain::readings::SCHEDULED;
 use qisai_domain::{Discipline, Play, Reading};
@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use crate::desk::create::Errors;
 
-/// The choices as typed; a field that the form does not have leaves its article as it is.
+/// Choices as typed; a field missing from the form leaves its article unchanged.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct ReadingFields {
@@ -24,24 +24,24 @@ pub struct ReadingFields {
     reading_losing_foul: Option<String>,
 }
 
-/// The part of the form about readings; empty where none concerns the stage.
+/// Form part for readings; empty if none applies to the stage.
 pub(super) struct ReadingForm {
     pub(super) picks: Vec<ReadingPick>,
-    /// Games of the maximum for Koya: name, label and value; none where no table has it.
+    /// Field for the maximum number of games for Koya: name, label and value; `None` if no table uses it.
     pub(super) games: Option<(&'static str, &'static str, String)>,
-    /// `true` if other open articles of the system have one answer each, which the form names.
+    /// `true` if other open articles of the system have a single answer each, which the form names.
     pub(super) is_lim: bool,
 }
 
-/// A list to choose from.
+/// Selection list.
 pub(super) struct ReadingPick {
     pub(super) name: &'static str,
     pub(super) label: &'static str,
-    /// Word, text, whether it is chosen.
+    /// Options: code, text, `true` for the chosen one.
     pub(super) options: Vec<(&'static str, String, bool)>,
 }
 
-/// Returns the name of the field of a reading.
+/// Returns the field name of a reading.
 pub(super) fn field(reading: Reading) -> &'static str {
     match reading {
         Reading::Encounter => "reading_encounter",
@@ -76,7 +76,7 @@ impl ReadingFields {
         typed.as_deref().map(str::trim)
     }
 
-    /// Returns the stage with the choices that were typed; adds what cannot be read to the errors.
+    /// Returns the stage with the typed choices. Unreadable fields are added to `errors`.
     pub(super) fn edited(&self, play: Play, t: Words, errors: &mut Errors) -> Play {
         let mut readings = play.readings;
         for reading in Reading::ALL {
@@ -90,7 +90,7 @@ impl ReadingFields {
         Play { readings, ..play }
     }
 
-    /// Returns the fields of the articles that concern the stage: as typed, otherwise as stored.
+    /// Returns the fields of the articles that apply to the stage: as typed, otherwise as stored.
     pub(super) fn form(&self, play: &Play, discipline: Discipline, t: Words) -> ReadingForm {
         let concerned = Reading::ALL.into_iter().filter(|reading| reading.concerns(play, discipline));
         let value = |reading| self.typed(reading).map_or_else(|| play.readings.chosen(reading), str::to_owned);

@@ -1,4 +1,4 @@
-//! What the page of the stages shows.
+//! Contents of the stages page.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -25,7 +25,7 @@ use qisai_service::stages::{differing, needs_lots, proposal};
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
 use qisai_view::names::Name;
 
-/// Code, words, whether it is chosen.
+/// Option of a selection list: code, words, `true` for the chosen one.
 pub(super) type Choice = (&'static str, &'static str, bool);
 
 #[derive(Template)]
@@ -34,15 +34,15 @@ pub(super) struct StagesPage {
     pub(super) f: Frame,
     desk: DeskPages,
     stages: Vec<StageLine>,
-    /// Shared places that may be played for.
+    /// Shared places for which a play-off is possible.
     offers: Vec<Offer>,
     pub(super) v: Fields,
     pub(super) errors: Errors,
-    /// The choices of the form of a new stage, by its fields.
+    /// Options of the form for a new stage, by field.
     choices: Choices,
 }
 
-/// What the form of a new stage offers.
+/// Options of the form for a new stage.
 struct Choices {
     formats: Vec<(String, String, bool)>,
     contests: Vec<OfferedFamily>,
@@ -54,7 +54,7 @@ struct Choices {
     seatings: Vec<Choice>,
     carries: Vec<Choice>,
     scorings: Vec<Choice>,
-    /// Of a stage of teams.
+    /// Fields of a team stage.
     team: Option<LaterForm>,
     trees: Vec<Choice>,
     lost_places: Vec<Choice>,
@@ -68,21 +68,21 @@ struct StageLine {
     groups: Vec<GroupLine>,
     enters: Vec<String>,
     arrangement: String,
-    /// Who would sit where, while that can still be changed.
+    /// Proposed seats, while they can still be changed.
     proposal: Option<Proposal>,
-    /// What has changed since the seats were looked at.
+    /// Changes since the seats were shown.
     difference: Option<Difference>,
-    /// Whether its seats are set, so that it is opened again.
+    /// `true` if the seats are set, so that opening the stage again is possible.
     is_open: bool,
-    /// The version of the opening, while it can be taken back.
+    /// Version of the opening, while it can be undone.
     opened_at: Option<u64>,
-    /// Into how many groups everybody is drawn, while that can still be said.
+    /// Number of groups for the draw, while it can still be changed.
     grouping: Option<Grouping>,
     passed_over: Vec<(u32, Name)>,
-    /// Who may be replaced in each of its knockouts that have begun.
+    /// Replaceable competitors of each begun knockout.
     absences: Vec<Absences>,
     is_removable: bool,
-    /// The draws of a compass that may be added behind it, in words; empty for none.
+    /// Draws of a compass that can be added after it, in words; empty for none.
     compass: String,
 }
 
@@ -99,16 +99,16 @@ struct Proposal {
     sizes_differ: bool,
     groups: Vec<ProposedGroup>,
     unsettled: Vec<Unknown>,
-    /// Places of the pools that are shared by points, for which no play-off is announced.
+    /// Places of the pools that are shared on points, without an announced play-off.
     shared: Vec<String>,
     together: Vec<String>,
-    /// Who changed places after the lot; may be empty.
+    /// Competitors who changed places after the draw; can be empty.
     exchanged: String,
     by_lot: bool,
-    /// Whether nothing but the lots is missing.
+    /// `true` if only the draw is missing.
     is_ready: bool,
     hand: Vec<HandLine>,
-    /// Whether an entrant can be passed over: not where everybody enters.
+    /// `true` if an entrant can be passed over, which is impossible in stages open to all.
     has_places: bool,
 }
 
@@ -124,14 +124,14 @@ struct ProposedSeat {
     why: String,
 }
 
-/// Something to be found out.
+/// Open decision.
 struct Unknown {
     said: String,
-    /// A shared place, and who shares it.
+    /// Shared place with the competitors who share it.
     tie: Option<(u16, Vec<(u32, Name)>)>,
 }
 
-/// A line of the form of seats.
+/// Line of the form of seats.
 struct HandLine {
     entry: u32,
     name: Name,
@@ -152,7 +152,7 @@ struct Grouping {
     seeds: u16,
     federations: bool,
     clubs: bool,
-    /// The first round in which those who are kept apart may meet; empty: as late as can be.
+    /// First round in which separated competitors can meet; empty for the latest possible.
     until: String,
 }
 
@@ -169,7 +169,7 @@ impl StagesPage {
         let from = tournament.stages.iter().map(|stage| (stage.id.0, t.stage_name(tournament, stage.id)));
         Self {
             f: Frame::of(visitor, scope, Tab::Stages, DeskPage::Tournament(TournamentPart::Stages)),
-            // The group of the address may be drawn anew: the forms are of the whole tournament.
+            // The forms are for the whole tournament, because the group of the address can be redrawn.
             desk: DeskPages::of_slug(scope.slug()),
             stages: stages.collect(),
             offers: offers(tournament, t),
@@ -179,7 +179,7 @@ impl StagesPage {
         }
     }
 
-    /// The same with what was typed and what is wrong with it.
+    /// Returns the page with the typed values and their errors.
     pub(super) fn refused(self, tournament: &Tournament, v: Fields, errors: Errors) -> Self {
         let from = self.choices.from.clone();
         Self { choices: Choices::new(tournament, &v, from, self.f.t), v, errors, ..self }
@@ -244,7 +244,7 @@ impl Choices {
     }
 }
 
-/// Comparisons that the form offers, with their codes.
+/// Returns the offered comparisons, with their codes.
 pub(super) fn comparisons() -> [(&'static str, Comparison); 7] {
     [
         ("equal", Comparison::Equal),
@@ -257,7 +257,7 @@ pub(super) fn comparisons() -> [(&'static str, Comparison); 7] {
     ]
 }
 
-/// Ways into groups.
+/// Returns the distributions to groups, with their codes.
 pub(super) fn splits() -> [(&'static str, Split); 4] {
     [
         ("snake", Split::Snake),
@@ -267,7 +267,7 @@ pub(super) fn splits() -> [(&'static str, Split); 4] {
     ]
 }
 
-/// Orders of seats.
+/// Returns the orders of seats, with their codes.
 pub(super) fn seatings() -> [(&'static str, Seating); 8] {
     [
         ("crossing", Seating::Crossing { apart: true }),
@@ -281,7 +281,7 @@ pub(super) fn seatings() -> [(&'static str, Seating); 8] {
     ]
 }
 
-/// What may come along.
+/// Returns the kinds of carry-over, with their codes.
 pub(super) fn carries() -> [(&'static str, CarryOver); 5] {
     [
         ("nothing", CarryOver::Nothing),
@@ -350,7 +350,7 @@ fn group_line(scope: &RequestScope, group: &Group, t: Words) -> GroupLine {
     }
 }
 
-/// The form of the groups: where everybody registers, and nothing has been drawn or played.
+/// Returns the form of the groups, if the stage is open to all and nothing has been drawn or played.
 fn grouping(stage: &Stage, begun: bool, t: Words) -> Option<Grouping> {
     if begun || !stage.entrants.registers() || stage.accepted.is_some() {
         return None;
@@ -464,7 +464,7 @@ impl Proposal {
     }
 }
 
-/// Everybody in play with the group and seat that he has or would have.
+/// Returns all entrants in play with their current or proposed group and seat.
 fn hand(tournament: &Tournament, stage: StageId, opening: &Opening, t: Words) -> Vec<HandLine> {
     let accepted = tournament.stage(stage).is_some_and(|stage| stage.accepted.is_some());
     let mut seats: BTreeMap<EntryId, (usize, usize)> = BTreeMap::new();
@@ -492,7 +492,7 @@ fn hand(tournament: &Tournament, stage: StageId, opening: &Opening, t: Words) ->
     entries.into_iter().map(line).collect()
 }
 
-/// `A`, `B`, …; beyond `Z` numbers.
+/// Returns the letter of a group: `A`, `B`, …; after `Z` its number.
 fn letter(at: usize) -> String {
     ('A'..='Z').nth(at).map_or_else(|| (at + 1).to_string(), String::from)
 }

@@ -1,4 +1,4 @@
-//! The form of a new stage.
+//! Form of a new stage.
 
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -18,10 +18,10 @@ use crate::desk::team_fields::{later_format, later_play, usual_order};
 use crate::desk::{contests, systems};
 use qisai_i18n::Words;
 
-/// The points of the stage before.
+/// Option for the points of the previous stage.
 pub(super) const BEFORE: &str = "before";
 
-/// The stage that the fields describe, or what is wrong with them.
+/// Returns the stage that the fields describe, or the errors of the fields.
 pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Result<StagePlan, Errors> {
     let mut errors = Errors::new();
     let from = tournament.stage(StageId(fields.from));
@@ -58,12 +58,13 @@ pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Result
         _ => entrants,
     };
     let play = Play { scoring, lost_places: shape::lost_place(fields), ..play };
-    // Who takes the first places of the stage before decides the first places of all.
+    // A stage whose entrants hold the first places of the previous stage decides the first places overall.
     let ranks_from = (fields.takes == "places").then_some(1);
     Ok(StagePlan { name: fields.name.trim().to_owned(), play, entrants, order, ranks_from })
 }
 
-/// How individuals play the stage: the contest of a knockout and the points as chosen, everything else as in the stage before.
+/// Returns the play of a stage for individuals: the contest of a knockout and the points as chosen, the rest as in the
+/// previous stage.
 fn of_individuals(fields: &Fields, from: &Stage, format: Format, t: Words, errors: &mut Errors) -> Option<Play> {
     let own = match fields.scoring.as_str() {
         "" | BEFORE => None,
@@ -146,7 +147,7 @@ fn sources(fields: &Fields, t: Words, errors: &mut Errors) -> Vec<Source> {
     sources
 }
 
-/// Returns how many enter by places of groups that are drawn; `None` where another source takes part.
+/// Returns the number of entrants by places of drawn groups, or `None` with any other source.
 fn entering(tournament: &Tournament, entrants: &Entrants) -> Option<u32> {
     let of_source = |source: &Source| match source {
         Source::Places { of: Ranking::EachGroup(of), places, .. } => {
@@ -186,7 +187,7 @@ fn entrants(fields: &Fields, from: Vec<Source>, t: Words, errors: &mut Errors) -
     }
 }
 
-/// Reads the points that places bring along, the first place's first (formats GR6): `3, 1`.
+/// Parses the points carried over per place, first place first (formats GR6): `3, 1`.
 fn per_place(text: &str, scores: &ScoreSystem, t: Words) -> Result<CarryOver, String> {
     let pieces = text.split([',', ';', '，', '、', ' ']).map(str::trim).filter(|piece| !piece.is_empty());
     let read = |piece: &str| parse_points(piece, scores.unit).ok_or_else(|| not_points(piece, scores, t));
@@ -194,7 +195,8 @@ fn per_place(text: &str, scores: &ScoreSystem, t: Words) -> Result<CarryOver, St
     if points.is_empty() { Err(t.needed().to_owned()) } else { Ok(CarryOver::PerPlace(points)) }
 }
 
-/// Tie-breaks: those of the stage before where opponents are found in the same way, else the usual ones of the game; none in a knockout.
+/// Returns the tie-breaks: those of the previous stage if it has the same kind of pairing, otherwise the usual ones of
+/// the game. Empty for a knockout.
 fn order(tournament: &Tournament, from: &Stage, format: &Format) -> Vec<String> {
     if format.spec().has_tree() {
         return Vec::new();
@@ -215,7 +217,7 @@ fn number<N: FromStr + PartialOrd>(text: &str, range: RangeInclusive<N>) -> Opti
     text.trim().parse().ok().filter(|number| range.contains(number))
 }
 
-/// A number of a field; the first of the range where it is none, which is said.
+/// Returns the number in a field. An invalid number gives the minimum of the range and an error.
 fn checked(field: &'static str, text: &str, range: RangeInclusive<u16>, t: Words, errors: &mut Errors) -> u16 {
     let least = *range.start();
     number(text, range).unwrap_or_else(|| {

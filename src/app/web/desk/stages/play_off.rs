@@ -1,4 +1,4 @@
-//! Play-offs for places that several share: what is offered, and the stage that comes of it.
+//! Play-offs for shared places: the offers, and the resulting stage.
 
 use qisai_domain::command::StagePlan;
 use qisai_domain::contest::presets;
@@ -13,23 +13,23 @@ use qisai_i18n::Words;
 use qisai_view::groups;
 use qisai_view::names::Name;
 
-/// A shared place with what may be played for it.
+/// Shared place with its possible play-offs.
 pub(super) struct Offer {
     pub(super) group: u32,
     pub(super) place: u16,
-    /// How many criteria; empty for all.
+    /// Number of criteria; empty for all.
     pub(super) criteria: String,
     pub(super) said: String,
     pub(super) kinds: Vec<Choice>,
 }
 
-/// What may be played.
+/// Kind of play-off.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Kind {
     Rapid,
     Blitz,
     Decider,
-    /// Of two teams, on the boards of the stage.
+    /// Match of two teams, on the boards of the stage.
     TeamMatch,
     RoundRobin,
     Knockout,
@@ -60,7 +60,7 @@ impl Kind {
         }
     }
 
-    /// Returns `true` if so many competitors of a stage can play it: two play a match, more a small tournament.
+    /// Returns `true` if this number of competitors can play it: two play a match, more play a small tournament.
     fn suits(self, stage: &Stage, competitors: usize) -> bool {
         match self {
             Self::Rapid | Self::Blitz | Self::Decider => competitors == 2 && stage.play.line_ups.is_none(),
@@ -69,7 +69,8 @@ impl Kind {
         }
     }
 
-    /// Returns what is played. Teams play on the boards of the stage before; a level match is broken as in a knockout of that stage.
+    /// Returns the play of a play-off. Teams play on the boards of the previous stage; a tied match is broken as in a
+    /// knockout of that stage.
     fn play(self, before: &Play) -> Play {
         let (format, contest) = match self {
             Self::Rapid => (Format::knockout(), "candidates_2022"),
@@ -83,17 +84,17 @@ impl Kind {
     }
 }
 
-/// Every shared place for which nobody plays off yet.
+/// Returns every shared place without a play-off.
 pub(super) fn offers(tournament: &Tournament, t: Words) -> Vec<Offer> {
     ties(tournament).into_iter().map(|tie| offer(tournament, &tie, t)).collect()
 }
 
-/// Returns every shared place for which nobody plays off yet, in words.
+/// Returns every shared place without a play-off, in words.
 pub(super) fn said(tournament: &Tournament, t: Words) -> Vec<String> {
     ties(tournament).iter().map(|tie| offer(tournament, tie, t).said).collect()
 }
 
-/// Returns the shared places of what a stage takes its entrants from, for which nobody plays off yet, in words.
+/// Returns the shared places without a play-off in the sources of a stage, in words.
 pub(super) fn of_sources(tournament: &Tournament, stage: &Stage, t: Words) -> Vec<String> {
     let sources = tournament.sources_of(stage);
     let is_source = |tie: &&Tie| tournament.group(tie.group).is_some_and(|(of, _)| sources.contains(&of.id));
@@ -120,7 +121,7 @@ fn offer(tournament: &Tournament, tie: &Tie, t: Words) -> Offer {
     }
 }
 
-/// The stage of a play-off that was offered; none if it is not offered any more.
+/// Returns the stage of an offered play-off, or `None` if it is no longer offered.
 pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Option<StagePlan> {
     let criteria = match fields.criteria.as_str() {
         "" => None,

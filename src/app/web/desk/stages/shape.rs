@@ -1,4 +1,4 @@
-//! The shape of a knockout in the form of a new stage, and who is drawn for its seats.
+//! Bracket shape of a knockout in the form of a new stage, and the draw of its seats.
 
 use std::ops::RangeInclusive;
 
@@ -14,7 +14,7 @@ use super::Fields;
 use crate::desk::create::Errors;
 use qisai_i18n::Words;
 
-/// Shapes that the form offers, with their codes.
+/// Returns the offered shapes, with their codes.
 pub(super) fn trees(t: Words) -> [(&'static str, &'static str); 9] {
     [
         ("usual", t.stage_tree_usual()),
@@ -29,7 +29,7 @@ pub(super) fn trees(t: Words) -> [(&'static str, &'static str); 9] {
     ]
 }
 
-/// Orders of the seats for everybody who registers.
+/// Returns the orders of seats for stages open to all.
 pub(super) fn drawn() -> [(&'static str, Seating); 4] {
     [
         ("rating", Seating::Rating),
@@ -39,17 +39,17 @@ pub(super) fn drawn() -> [(&'static str, Seating); 4] {
     ]
 }
 
-/// What decides between those who lose in the same round.
+/// Returns the rules for the places of competitors who lose in the same round.
 pub(super) fn lost_places(t: Words) -> [(&'static str, &'static str); 4] {
     LostPlaces::ALL.map(|places| (places.code(), t.lost_places(places)))
 }
 
-/// The places that were chosen; shared where the form does not ask.
+/// Returns the chosen rule; places are shared if the form has no such field.
 pub(super) fn lost_place(fields: &Fields) -> LostPlaces {
     LostPlaces::ALL.into_iter().find(|places| places.code() == fields.lost_places).unwrap_or_default()
 }
 
-/// The layout in the shape that was chosen; only a plain knockout has another one than the usual.
+/// Returns the layout in the chosen shape; only a plain knockout can have a shape other than the usual one.
 pub(super) fn layout(fields: &Fields, layout: Layout, t: Words, errors: &mut Errors) -> Option<Layout> {
     let tree = match fields.tree.as_str() {
         "" | "usual" => return Some(layout),
@@ -73,7 +73,7 @@ pub(super) fn layout(fields: &Fields, layout: Layout, t: Words, errors: &mut Err
     Some(Layout { tree, ..layout })
 }
 
-/// Late seeds: whether these blocks make a bracket.
+/// Returns the layout with late seeds, if the typed blocks form a bracket.
 fn entering(fields: &Fields, layout: &Layout, t: Words, errors: &mut Errors) -> Option<Layout> {
     let numbers = fields.blocks.split([',', '，', '、', ' ']).filter(|text| !text.is_empty());
     let blocks: Option<Vec<u16>> = numbers.map(|text| text.parse().ok()).collect();
@@ -90,7 +90,7 @@ fn entering(fields: &Fields, layout: &Layout, t: Words, errors: &mut Errors) -> 
     Some(layout)
 }
 
-/// A list of matches: every error with its line.
+/// Returns the layout of a typed list of matches; each fault is reported with its line.
 fn listed(fields: &Fields, t: Words, errors: &mut Errors) -> Option<Layout> {
     let slots = match written::read(&fields.matches) {
         Ok(slots) => slots,
@@ -113,7 +113,7 @@ fn listed(fields: &Fields, t: Words, errors: &mut Errors) -> Option<Layout> {
     Some(layout)
 }
 
-/// Those who lost in some rounds of a stage.
+/// Returns the source of competitors who lost in certain rounds of a stage.
 pub(super) fn losers(of: StageId, fields: &Fields, t: Words, errors: &mut Errors) -> Source {
     let rounds = rounds(&fields.lost_rounds).unwrap_or_else(|| {
         errors.insert("lost_rounds", t.stage_lost_rounds_error().into());
@@ -122,14 +122,14 @@ pub(super) fn losers(of: StageId, fields: &Fields, t: Words, errors: &mut Errors
     Source::Losers { of, rounds, first_match: fields.takes == "first_losers" }
 }
 
-/// `2` or `1-3`.
+/// Parses rounds such as `2` or `1-3`.
 fn rounds(text: &str) -> Option<RangeInclusive<u16>> {
     let (first, last) = text.split_once(['-', '–']).unwrap_or((text, text));
     let (first, last) = (first.trim().parse::<u16>().ok()?, last.trim().parse::<u16>().ok()?);
     (first > 0 && first <= last && last <= MAX_ROUNDS).then_some(first..=last)
 }
 
-/// The order of the seats, with the number of seeds where they are drawn in blocks.
+/// Returns the order of the seats, with the number of seeds if they are drawn in blocks.
 pub(super) fn seating(fields: &Fields, seating: Seating, t: Words, errors: &mut Errors) -> Seating {
     let Seating::Blocks { .. } = seating else { return seating };
     let seeds = match fields.seeds.trim() {
@@ -142,7 +142,7 @@ pub(super) fn seating(fields: &Fields, seating: Seating, t: Words, errors: &mut 
     Seating::Blocks { seeds: seeds.unwrap_or(0) }
 }
 
-/// Says at its field that the Varma tables have none for groups of the size that so many entrants come to.
+/// Reports an error at the field if no Varma table exists for the resulting group size.
 pub(super) fn check_varma(seating: Seating, entrants: u32, groups: u16, t: Words, errors: &mut Errors) {
     let missing = size_without_varma(entrants, groups.into()).filter(|_| seating == Seating::Varma && entrants > 0);
     if let Some(size) = missing {
@@ -150,7 +150,7 @@ pub(super) fn check_varma(seating: Seating, entrants: u32, groups: u16, t: Words
     }
 }
 
-/// Whom the drawing keeps apart, and the last round in which; `latest` where the form does not say.
+/// Returns the separations of the draw with their last round, which is `latest` by default.
 pub(super) fn separations(fields: &Fields, latest: u16, t: Words, errors: &mut Errors) -> Vec<Separation> {
     let last_round = match fields.until.trim() {
         "" => latest,

@@ -1,4 +1,4 @@
-//! Substitutes in a knockout or a table: who may be replaced, and by whom.
+//! Substitutes in a knockout or a round robin.
 
 use qisai_domain::command::Substitute;
 use qisai_domain::{Command, Entry, EntryId, EntryStatus, Group, GroupId, Player, Stage, Tournament};
@@ -7,19 +7,19 @@ use super::Fields;
 use qisai_i18n::Words;
 use qisai_view::names::Name;
 
-/// The form of a begun knockout or table.
+/// Form of a begun knockout or round robin.
 pub(super) struct Absences {
     pub(super) group: u32,
     pub(super) title: String,
-    /// Who has played no game there yet.
+    /// Competitors who have not played a game there.
     pub(super) may_be_absent: Vec<(u32, Name)>,
-    /// Who is entered, but has no place there.
+    /// Entrants without a place there.
     pub(super) free: Vec<(u32, Name)>,
-    /// `true` if somebody may be entered by name: not in the place of a team.
+    /// `true` if a new player can be entered by name, which is impossible for a team.
     pub(super) takes_newcomers: bool,
 }
 
-/// None where nobody can be replaced any more, or nothing has begun.
+/// Returns the form, or `None` if no replacement is possible or the group has not begun.
 pub(super) fn absences(tournament: &Tournament, stage: &Stage, group: &Group, t: Words) -> Option<Absences> {
     if !stage.spec().takes_substitutes || !group.has_begun() {
         return None;
@@ -50,7 +50,7 @@ pub(super) fn absences(tournament: &Tournament, stage: &Stage, group: &Group, t:
     })
 }
 
-/// Who takes whose place; none where the form does not say.
+/// Returns the substitution in a form, or `None` if the form is incomplete.
 pub(super) fn read(fields: &Fields) -> Option<Command> {
     let name = fields.newcomer.trim();
     let substitute = match (fields.substitute, name) {

@@ -1,4 +1,4 @@
-//! How the best players of each board are listed (TM29): one listing for each board, all alike.
+//! Lists of the best players per board (TM29): one listing for each board, all with the same rules.
 
 use qisai_domain::listing::{BoardList, BoardOf, BoardOrder, Filter, ListedBy, Listing};
 use qisai_domain::{Command, ListingId, Stage, StageId, Tournament};
@@ -6,15 +6,15 @@ use qisai_domain::{Command, ListingId, Stage, StageId, Tournament};
 use super::{Errors, MOST, TeamFields, USUAL, needed, number_or_none};
 use qisai_i18n::Words;
 
-/// Games count at the board of the place in the roster.
+/// Code for games that count for the board of the player's place in the roster.
 pub(super) const ROSTER: &str = "roster";
-/// They count at the board on which they were played.
+/// Code for games that count for the board at which they were played.
 pub(super) const PLAYED: &str = "played";
-/// Boards won or lost by forfeit count.
+/// Code for lists in which boards won or lost by forfeit count.
 pub(super) const WITH_FORFEITS: &str = "all";
-/// Only games over the board do.
+/// Code for lists in which only games played over the board count.
 pub(super) const OVER_THE_BOARD: &str = "played";
-/// The orders that may be announced, in the order of the form.
+/// Orders that can be announced, in the order of the form.
 pub(super) const ORDERS: [BoardOrder; 3] = [BoardOrder::Percent, BoardOrder::Points, BoardOrder::Performance];
 
 pub(super) fn order_code(order: BoardOrder) -> &'static str {
@@ -25,7 +25,8 @@ pub(super) fn order_code(order: BoardOrder) -> &'static str {
     }
 }
 
-/// What is announced of the lists, board 1 standing for all; none where nothing is announced, or something is wrong.
+/// Returns the announced list, in which board 1 represents all boards. `None` if nothing is announced or a field has a
+/// fault.
 fn announced(fields: &TeamFields, t: Words, errors: &mut Errors) -> Option<BoardList> {
     let code = fields.team_best_order.as_str();
     if code.is_empty() || code == USUAL {
@@ -43,7 +44,7 @@ fn announced(fields: &TeamFields, t: Words, errors: &mut Errors) -> Option<Board
     })
 }
 
-/// The lists of a stage, numbered from `first` on.
+/// Returns the lists of a stage, numbered from `first` on.
 fn of_boards(list: BoardList, boards: u16, of: StageId, first: u32, t: Words) -> Vec<Listing> {
     let listing = |(id, board): (u32, u16)| Listing {
         id: ListingId(id),
@@ -58,12 +59,13 @@ fn of_boards(list: BoardList, boards: u16, of: StageId, first: u32, t: Words) ->
     (first..).zip(1..=boards).map(listing).collect()
 }
 
-/// The listings of a new event of teams.
+/// Returns the listings of a new team event.
 pub(super) fn of_new(fields: &TeamFields, boards: u16, t: Words, errors: &mut Errors) -> Vec<Listing> {
     announced(fields, t, errors).map(|list| of_boards(list, boards, StageId(1), 1, t)).unwrap_or_default()
 }
 
-/// What the settings of a stage change of its lists; none where they stay. What is won on a list stays with it as long as its board does.
+/// Returns the command that changes the lists of a stage, or `None` if they stay unchanged. Prizes of a list remain as
+/// long as its board exists.
 pub(in crate::desk) fn edited(
     fields: &TeamFields,
     (tournament, stage): (&Tournament, &Stage),
@@ -92,7 +94,7 @@ pub(in crate::desk) fn edited(
     Some(Command::EditListings(others.chain(after).collect()))
 }
 
-/// What an announced list of a board says.
+/// Returns the board list of a listing, if it is one.
 fn list_of(listing: &Listing) -> Option<BoardList> {
     match listing.by {
         ListedBy::BoardPlayers(list) => Some(list),
@@ -100,7 +102,7 @@ fn list_of(listing: &Listing) -> Option<BoardList> {
     }
 }
 
-/// The fields with what is announced of the lists of a stage; as they are where nothing is.
+/// Returns the fields with the announced lists of a stage; unchanged without such lists.
 pub(super) fn shown(listings: &[Listing], stage: StageId, fields: TeamFields) -> TeamFields {
     let mut of_stage = listings.iter().filter(|listing| listing.of == stage);
     let Some(list) = of_stage.find_map(list_of) else {

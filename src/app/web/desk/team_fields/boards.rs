@@ -1,4 +1,4 @@
-//! What a match of teams is played as: its boards, what a drawn one goes on with, what breaks a level match.
+//! Contest of a team match: its boards, the treatment of a drawn board, and the tie-break of a tied match.
 
 use qisai_domain::contest::{Begins, DrawRule, Segment, Stop, Worth};
 use qisai_domain::{Points, ScoreSystem};
@@ -6,19 +6,21 @@ use qisai_domain::{Points, ScoreSystem};
 use super::codes::{BLITZ, DECIDER, RAPID as RAPID_CLOCK, criteria, level};
 use super::{BoardSides, Contest, TeamFields};
 
-/// A drawn board is a draw.
+/// Code for a drawn board that is a draw.
 pub(super) const DRAW: &str = "draw";
-/// It goes on with a rapid game: whoever wins there has a win, the other one a draw (KO22: 2-0 in the slow game, 2-1 in the rapid one).
+/// Code for a drawn board that continues with a rapid game. Its winner has a win and its loser a draw (KO22: 2-0 in the
+/// slow game, 2-1 in the rapid one).
 pub(super) const RAPID: &str = "rapid";
-/// The same, then at most two blitz games, then one in which a draw is enough for the second move: every board has a winner.
+/// Code for a drawn board that continues with a rapid game and at most two blitz games. A last game gives the second
+/// mover draw odds, so every board has a winner.
 pub(super) const LADDER: &str = "ladder";
-/// The contest is none that the form makes, and stays as it is.
+/// Code for a contest that the form cannot produce and that stays unchanged.
 pub(super) const KEPT: &str = "kept";
 
-/// The contest that the words of the form describe.
+/// Returns the contest that the codes of the form describe.
 ///
 /// # Errors
-/// The field whose word is none of the form's.
+/// Field whose code is unknown.
 pub(super) fn contest(
     fields: &TeamFields,
     (boards, board_sides): (u16, BoardSides),
@@ -61,7 +63,7 @@ pub(super) fn contest(
     Ok(contest)
 }
 
-/// The word for what a drawn board of a contest is, where the other fields say the rest.
+/// Returns the code for the treatment of a drawn board in a contest, with the other fields given.
 pub(super) fn drawn_code(
     fields: &TeamFields,
     contest: &Contest,
@@ -81,12 +83,13 @@ fn without_clocks(mut contest: Contest) -> Contest {
     contest
 }
 
-/// Without its time control.
+/// Returns a segment without its time control.
 pub(super) fn bare(segment: &Segment) -> Segment {
     Segment { clock: String::new(), ..segment.clone() }
 }
 
-/// A contest with the time controls of the one that stood before: that of the first games, and those of later ones that are still played.
+/// Returns a contest with the time controls of its predecessor: that of the first games, and those of later games that
+/// are still played.
 pub(super) fn with_clocks_of(mut contest: Contest, before: &Contest) -> Contest {
     for (at, (segment, stood)) in contest.segments.iter_mut().zip(&before.segments).enumerate() {
         if at == 0 || bare(segment) == bare(stood) {

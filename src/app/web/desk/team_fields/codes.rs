@@ -1,4 +1,4 @@
-//! The words that stand in forms for what an event of teams has chosen.
+//! Form codes for the choices of a team event.
 
 use qisai_domain::contest::{Begins, DrawRule, Segment, Stop, Worth};
 use qisai_domain::regulations::UnplayedRounds;
@@ -7,13 +7,13 @@ use qisai_domain::{Format, Points};
 use super::boards::bare;
 use super::{BoardSides, Contest, ForfeitedMatch, Level, LineUpRule, OLYMPIAD, ScoreSystem, USUAL};
 
-/// What breaks a level match of a knockout, in the order of the form.
+/// Tie-breaks of a tied match in a knockout, in the order of the form.
 pub(super) const LEVELS: [&str; 8] =
     ["criteria", "rapid", "rapid_blitz", "ladder", "blitz", "blitz_won", "lot", "arbiter"];
-/// The time controls of games that decide, until others are written.
+/// Default time controls of deciding games.
 pub(super) const RAPID: &str = "15'+10\"";
 pub(super) const BLITZ: &str = "5'+3\"";
-/// Of the game in which a draw is enough for the second move.
+/// Default time control of the game with draw odds for the second mover.
 pub(super) const DECIDER: &str = "5'/4'";
 /// Criteria of article 12 of C.07 as the form shows them.
 pub(super) const USUAL_CRITERIA: &str = "BC, TBR, BBE";
@@ -57,7 +57,7 @@ pub(super) fn forfeit_code(forfeit: ForfeitedMatch) -> &'static str {
     }
 }
 
-/// The points of a code; `usual` are those of the game.
+/// Returns the points of a code; `usual` are the points of the game.
 pub(super) fn points(code: &str, usual: ScoreSystem) -> Option<ScoreSystem> {
     match code {
         USUAL => Some(usual),
@@ -68,7 +68,7 @@ pub(super) fn points(code: &str, usual: ScoreSystem) -> Option<ScoreSystem> {
     }
 }
 
-/// The code of points, whatever a bye is worth; `custom` where they have none.
+/// Returns the code of points, regardless of the bye; `custom` if they have none.
 pub(super) fn points_code(scores: &ScoreSystem) -> &'static str {
     let worth = |scores: &ScoreSystem| (scores.unit, scores.win, scores.draw, scores.loss, scores.absence);
     let known = ["standard", "two_one_zero", "three_one_zero"];
@@ -76,12 +76,12 @@ pub(super) fn points_code(scores: &ScoreSystem) -> &'static str {
     known.iter().find(is_it).copied().unwrap_or("custom")
 }
 
-/// Win, draw and loss as people write them: `3-1.5-0`.
+/// Formats win, draw and loss in common notation: `3-1.5-0`.
 pub(super) fn written(scores: &ScoreSystem) -> String {
     [scores.win, scores.draw, scores.loss].map(|points| in_tenths(scores, points)).join("-")
 }
 
-/// The points of who does not come; empty where they are those of a loss.
+/// Formats the points of an absent player or team; empty if they equal those of a loss.
 pub(super) fn absent(scores: &ScoreSystem) -> String {
     if scores.absence == scores.loss { String::new() } else { in_tenths(scores, scores.absence) }
 }
@@ -91,7 +91,7 @@ fn in_tenths(scores: &ScoreSystem, points: Points) -> String {
     if tenths % 10 == 0 { (tenths / 10).to_string() } else { format!("{}.{}", tenths / 10, tenths % 10) }
 }
 
-/// The criteria that are typed, in turn; nothing typed: those of C.07. None where something else is typed, or one of them twice.
+/// Parses the typed criteria in order; empty text gives those of C.07. `None` if a criterion is unknown or repeated.
 pub(super) fn criteria(text: &str) -> Option<Vec<String>> {
     let typed = text.split([',', ';', '，', '；', '、', ' ']).map(str::trim).filter(|code| !code.is_empty());
     let mut codes: Vec<String> = Vec::new();
@@ -104,7 +104,7 @@ pub(super) fn criteria(text: &str) -> Option<Vec<String>> {
     Some(if codes.is_empty() { Level::CRITERIA.map(str::to_owned).to_vec() } else { codes })
 }
 
-/// The criteria of a contest; those of C.07 where it has none.
+/// Returns the criteria of a contest; those of C.07 if it has none.
 pub(super) fn criteria_of(contest: &Contest) -> Vec<String> {
     let written = contest.level.iter().find_map(|level| match level {
         Level::Criteria(codes) => Some(codes.clone()),
@@ -113,7 +113,7 @@ pub(super) fn criteria_of(contest: &Contest) -> Vec<String> {
     written.unwrap_or_else(|| Level::CRITERIA.map(str::to_owned).to_vec())
 }
 
-/// What a level match goes on with, and what breaks it at last.
+/// Returns the further games of a tied match, and its final tie-breaks.
 pub(super) fn level(code: &str, criteria: &[String]) -> Option<(Vec<Segment>, Vec<Level>)> {
     let by_criteria = || vec![Level::Criteria(criteria.to_vec()), Level::Lot];
     let more = |begins, clock: &str| Segment {
@@ -143,7 +143,8 @@ pub(super) fn level(code: &str, criteria: &[String]) -> Option<(Vec<Segment>, Ve
     })
 }
 
-/// The code of what breaks a level match. What is played board by board is no part of it; of what the form does not make, the code that is nearest.
+/// Returns the code for the tie-break of a tied match, without games played board by board. A contest that the form
+/// cannot produce gets the nearest code.
 pub(super) fn level_code(contest: &Contest) -> &'static str {
     let criteria = criteria_of(contest);
     let played: Vec<Segment> = contest.segments.iter().skip(1).filter(|segment| !segment.per_board).map(bare).collect();
@@ -162,7 +163,7 @@ pub(super) fn level_code(contest: &Contest) -> &'static str {
     LEVELS.into_iter().find(made).unwrap_or_else(nearest)
 }
 
-/// The word for a rule of unplayed rounds.
+/// Returns the code for a rule of unplayed rounds.
 pub(super) fn unplayed_code(rule: UnplayedRounds) -> &'static str {
     match rule {
         UnplayedRounds::Regulations => "regulations",
@@ -170,7 +171,7 @@ pub(super) fn unplayed_code(rule: UnplayedRounds) -> &'static str {
     }
 }
 
-/// The rule of a word; what is left to the game follows its system: D.02 has D.02.01, everything else the regulations.
+/// Returns the rule of a code. The usual rule depends on the system: D.02 has D.02.01, all others have the regulations.
 pub(super) fn unplayed(code: &str, format: &Format) -> UnplayedRounds {
     match code {
         OLYMPIAD => UnplayedRounds::Olympiad,

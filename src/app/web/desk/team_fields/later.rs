@@ -1,4 +1,4 @@
-//! Fields of a further stage of teams: what may differ from the stage before it.
+//! Fields of a further team stage that can differ from the previous stage.
 
 use qisai_domain::{Discipline, Format, Play, Stage};
 
@@ -6,7 +6,7 @@ use super::picks::{Part, Pick, knockout_part, match_part, points_part, systems_p
 use super::{Errors, TeamFields, USUAL, play, systems};
 use qisai_i18n::Words;
 
-/// Fields of a further stage as the form shows them.
+/// Fields of a further stage in the form.
 pub(in crate::desk) struct LaterForm {
     pub(in crate::desk) systems: Pick,
     pub(in crate::desk) parts: Vec<Part>,
@@ -14,7 +14,8 @@ pub(in crate::desk) struct LaterForm {
 }
 
 impl LaterForm {
-    /// Returns the fields behind `before`, as typed or as that stage plays; none behind a stage of individuals.
+    /// Returns the fields for a stage after `before`, as typed or as that stage plays; `None` after a stage of
+    /// individuals.
     pub(in crate::desk) fn of(before: &Stage, system: &str, typed: &TeamFields, t: Words) -> Option<Self> {
         let v = merged(before, typed)?;
         let chosen = TeamFields { team_system: system.to_owned(), ..v.clone() };
@@ -25,13 +26,13 @@ impl LaterForm {
     }
 }
 
-/// Returns the format of a code of the form.
+/// Returns the format of a code in the form.
 pub(in crate::desk) fn later_format(code: &str) -> Option<Format> {
     super::format(code).filter(|_| code != systems::MATCH)
 }
 
-/// Returns how teams play a further stage: boards, points and deciders as typed, everything else as in the stage before. What is wrong is said in
-/// `errors`.
+/// Returns the play of teams in a further stage: boards, points and deciders as typed, the rest as in the previous
+/// stage. Faults are added to `errors`.
 pub(in crate::desk) fn later_play(
     fields: &TeamFields,
     before: &Stage,
@@ -46,10 +47,10 @@ pub(in crate::desk) fn later_play(
     Some(Play { scoring: made.scoring, ..before.play.next_stage(format, Some(contest)) })
 }
 
-/// Returns the fields of `before` with those of the form that were sent.
+/// Returns the fields of `before`, replaced by the form's fields that were sent.
 fn merged(before: &Stage, typed: &TeamFields) -> Option<TeamFields> {
     let stands = TeamFields::of(before)?;
-    // A form that sends no number of boards has no such fields.
+    // A form without a number of boards has no such fields.
     if typed.team_boards.is_empty() {
         return Some(stands);
     }

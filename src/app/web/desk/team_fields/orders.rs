@@ -1,4 +1,4 @@
-//! The order of the standings of teams.
+//! Standings order of teams.
 
 use qisai_domain::regulations::TieBreakEdition;
 use qisai_domain::{Discipline, Format};
@@ -7,7 +7,7 @@ use qisai_standings::{Pairing, Preset, Settings as Rules, TeamScore};
 use super::{Errors, Fields, tie_breaks};
 use qisai_i18n::Words;
 
-/// The order of the standings, its first score in front.
+/// Returns the standings order, starting with the primary score.
 pub(in crate::desk) fn order(
     fields: &Fields,
     discipline: Discipline,
@@ -30,13 +30,13 @@ pub(in crate::desk) fn order(
     tie_breaks(&of_teams, &rules, t, errors)
 }
 
-/// Returns the usual order of a stage of teams.
+/// Returns the usual standings order of a team stage.
 pub(in crate::desk) fn usual_order(discipline: Discipline, format: &Format) -> Vec<String> {
     let usual = Preset::for_teams(discipline, format).first().and_then(|preset| preset.order().ok());
     usual.unwrap_or_default().iter().map(ToString::to_string).collect()
 }
 
-/// A list of criteria with this score in front; where it stood further back, the other one stands now.
+/// Returns a list of criteria with the primary score first; the other score takes its previous position.
 pub(super) fn led_by(primary: TeamScore, criteria: &str) -> String {
     let (lead, other) = if primary == TeamScore::Game { ("GPTS", "MPTS") } else { ("MPTS", "GPTS") };
     let mut codes: Vec<&str> =

@@ -1,4 +1,4 @@
-//! The fields of teams as the form shows them.
+//! Team fields in the form.
 
 use qisai_domain::line_up::MissingLineUp;
 use qisai_domain::regulations::UnplayedRounds;
@@ -10,41 +10,41 @@ use super::{OLYMPIAD, TEAM_SWISS, TeamFields, USUAL, best, boards, codes, swiss,
 use crate::desk::systems;
 use qisai_i18n::Words;
 
-/// A list to choose from.
+/// Selection list.
 pub(in crate::desk) struct Pick {
     pub(in crate::desk) name: &'static str,
     pub(in crate::desk) label: &'static str,
-    /// Code, words, whether it is chosen.
+    /// Options: code, words, `true` for the chosen one.
     pub(in crate::desk) options: Vec<(&'static str, String, bool)>,
 }
 
-/// The part of the form about teams.
+/// Team part of the form.
 pub(in crate::desk) struct TeamForm {
-    /// Whether it is a new tournament: then it is asked who plays, and by which system.
+    /// `true` for a new tournament, which adds fields for the kind of entrants and the system.
     pub(in crate::desk) is_new: bool,
     pub(in crate::desk) parts: Vec<Part>,
     pub(in crate::desk) legs: bool,
-    /// What is asked where members count for teams.
+    /// Fields for events whose members count for teams.
     pub(in crate::desk) sum_numbers: Vec<NumberField>,
     pub(in crate::desk) sum_picks: Vec<Pick>,
     pub(in crate::desk) kind: String,
-    /// The system of the stage as far as the form asks something for it alone; of a new one it is chosen.
+    /// Code of the stage's system if the form has fields for it alone; in a new tournament it is chosen.
     pub(in crate::desk) system: String,
 }
 
-/// Fields that belong together.
+/// Group of related fields.
 pub(in crate::desk) struct Part {
     pub(in crate::desk) legend: &'static str,
-    /// For which system it is: a class of the page.
+    /// Page class of the system that the part belongs to.
     pub(in crate::desk) class: &'static str,
     pub(in crate::desk) hint: &'static str,
     pub(in crate::desk) numbers: Vec<NumberField>,
     pub(in crate::desk) picks: Vec<Pick>,
-    /// Whether it asks for two games on each board, too.
+    /// `true` if the part also has the field for two games on each board.
     pub(in crate::desk) asks_legs: bool,
 }
 
-/// A field for a number or a short text.
+/// Field for a number or a short text.
 pub(in crate::desk) struct NumberField {
     pub(in crate::desk) name: &'static str,
     pub(in crate::desk) label: &'static str,
@@ -68,7 +68,7 @@ impl Part {
 }
 
 impl TeamForm {
-    /// The fields as typed or stored.
+    /// Returns the team part with typed or stored values.
     pub(in crate::desk) fn of(v: &TeamFields, is_new: bool, t: Words) -> Self {
         let is_of = |system: &str| is_new || v.team_system.starts_with(system);
         let mut parts = vec![match_part(v, is_new, t), points_part(v, is_new, t)];
@@ -80,7 +80,7 @@ impl TeamForm {
         }
         parts.extend([list_part(v, t), line_ups_part(v, t), asked_part(v, t), best_part(v, t)]);
         if !is_new {
-            // A stage has one system: no part comes and goes with it.
+            // A stage has a single system, so its parts never change visibility.
             for part in &mut parts {
                 part.class = "";
             }
@@ -101,14 +101,14 @@ impl TeamForm {
     }
 }
 
-/// What breaks a level match of a knockout.
+/// Returns the fields for the tie-break of a tied match in a knockout.
 pub(super) fn knockout_part(v: &TeamFields, t: Words) -> Part {
     let criteria = typed("team_criteria", t.team_criteria(), t.team_criteria_hint(), &v.team_criteria);
     let part = Part::new(t.team_part_knockout(), vec![criteria], vec![level_pick(v, t)]);
     Part { class: "for-team-knockout", ..part }
 }
 
-/// Who meets whom on how many boards.
+/// Returns the fields for the system and the boards of matches.
 pub(super) fn match_part(v: &TeamFields, is_new: bool, t: Words) -> Part {
     let mut picks = Vec::new();
     if is_new {
@@ -129,7 +129,7 @@ pub(super) fn match_part(v: &TeamFields, is_new: bool, t: Words) -> Part {
         (boards::RAPID, t.team_drawn_rapid()),
         (boards::LADDER, t.team_drawn_ladder()),
     ];
-    // What a file or another form has made can be kept.
+    // A contest from a file or another form can be kept.
     drawn.extend((v.team_drawn == boards::KEPT).then_some((boards::KEPT, t.team_drawn_kept())));
     picks.push(pick("team_drawn", t.team_drawn(), &v.team_drawn, &drawn));
     let numbers = vec![
@@ -139,7 +139,7 @@ pub(super) fn match_part(v: &TeamFields, is_new: bool, t: Words) -> Part {
     Part { asks_legs: true, ..Part::new(t.team_part_match(), numbers, picks) }
 }
 
-/// What the Swiss Team system leaves to an event.
+/// Returns the fields that the Swiss Team system leaves to an event.
 fn swiss_part(v: &TeamFields, t: Words) -> Part {
     let picks = vec![
         pick(
@@ -168,7 +168,7 @@ fn swiss_part(v: &TeamFields, t: Words) -> Part {
     Part { class: "for-team-swiss", ..Part::new(t.team_part_swiss(), Vec::new(), picks) }
 }
 
-/// How captains name who plays.
+/// Returns the fields for line-ups by captains.
 fn line_ups_part(v: &TeamFields, t: Words) -> Part {
     let picks = vec![
         pick(
@@ -207,7 +207,7 @@ fn line_ups_part(v: &TeamFields, t: Words) -> Part {
     Part { hint: t.team_line_ups_hint(), ..Part::new(t.team_line_ups(), numbers, picks) }
 }
 
-/// What regulations ask of those who play.
+/// Returns the fields for requirements on players.
 fn asked_part(v: &TeamFields, t: Words) -> Part {
     let numbers = vec![
         typed("team_women", t.team_women(), "", &v.team_women),
@@ -221,7 +221,7 @@ fn asked_part(v: &TeamFields, t: Words) -> Part {
     Part { hint: t.team_asked_hint(), ..Part::new(t.team_part_asked(), numbers, picks) }
 }
 
-/// How the best players of each board are listed.
+/// Returns the fields for the lists of best players per board.
 fn best_part(v: &TeamFields, t: Words) -> Part {
     let orders: Vec<(&'static str, &str)> = std::iter::once((USUAL, t.team_best_usual()))
         .chain(best::ORDERS.map(|order| (best::order_code(order), t.board_list_order(order))))
@@ -260,14 +260,14 @@ pub(super) fn systems_pick(v: &TeamFields, t: Words) -> Pick {
     Pick { name, label, options: [USUAL, TEAM_SWISS, OLYMPIAD].into_iter().chain(super::SYSTEMS).map(of).collect() }
 }
 
-/// What matches and games are worth, and what is first in the standings.
+/// Returns the fields for the points of matches and games, and for the score that ranks first.
 pub(super) fn points_part(v: &TeamFields, is_new: bool, t: Words) -> Part {
     let usual = (USUAL, t.team_usual());
     let known = [("two_one_zero", "2-1-0"), ("three_one_zero", "3-1-0"), ("standard", "1-½-0")];
     let points = |more: &[(&'static str, &'static str)]| {
         std::iter::once(usual).chain(known).chain(more.iter().copied()).collect::<Vec<_>>()
     };
-    // Points of games that have no name come from files: they can be kept.
+    // Points of games without a name come from files and can be kept.
     let of_own = [("custom", t.team_own_points())];
     let own = if v.team_game_points == "custom" { of_own.as_slice() } else { &[] };
     let byes = [("draw", t.team_bye_game_draw()), ("win", t.team_bye_game_win()), ("loss", t.team_bye_game_loss())];
@@ -328,7 +328,7 @@ fn level_pick(v: &TeamFields, t: Words) -> Pick {
     pick("team_level", t.team_level(), &v.team_level, &levels)
 }
 
-/// The lists that teams hand in before play.
+/// Returns the fields for the lists that teams hand in before play.
 fn list_part(v: &TeamFields, t: Words) -> Part {
     let numbers: Vec<(&'static str, &str)> =
         TeamNumbers::ALL.iter().map(|numbers| (numbers.code(), t.team_numbers_by(*numbers))).collect();
@@ -355,7 +355,7 @@ fn list_part(v: &TeamFields, t: Words) -> Part {
     Part::new(t.team_part_lists(), numbers, picks)
 }
 
-/// The named orders of teams of every game and kind of pairings.
+/// Returns the named standings orders of teams for every game and kind of pairing.
 fn preset_pick(v: &TeamFields, t: Words) -> Pick {
     let named: Vec<(&'static str, &str)> = std::iter::once((USUAL, t.team_usual()))
         .chain(TEAM_PRESETS.iter().map(|preset| (preset.id, t.preset(preset))))
@@ -363,7 +363,7 @@ fn preset_pick(v: &TeamFields, t: Words) -> Pick {
     pick("team_preset", t.team_preset(), &v.team_preset, &named)
 }
 
-/// How rounds without a match count; of a new tournament it may be left to its system.
+/// Returns the field for rounds without a match; in a new tournament the choice can be left to its system.
 fn unplayed_pick(v: &TeamFields, is_new: bool, t: Words) -> Pick {
     let mut rules = if is_new { vec![(USUAL, t.team_usual())] } else { Vec::new() };
     rules.extend([

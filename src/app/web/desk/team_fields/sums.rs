@@ -1,4 +1,4 @@
-//! What a form says of events whose members count for teams.
+//! Fields of events whose members count for teams.
 
 use qisai_domain::listing::{Filter, ListedBy, Listing};
 use qisai_domain::{ListingId, StageId};
@@ -6,7 +6,7 @@ use qisai_domain::{ListingId, StageId};
 use super::{Errors, Fields, MOST, TeamFields, number, number_or_none};
 use qisai_i18n::Words;
 
-/// The fields of an event whose members count for teams, with the table that its kind asks for.
+/// Returns the fields of an event whose members count for teams, with the table that its kind requires.
 pub(in crate::desk) fn with_table(fields: &Fields, t: Words, errors: &mut Errors) -> Fields {
     let mut fields = fields.clone();
     if fields.team.team_kind == "all" {
@@ -18,7 +18,7 @@ pub(in crate::desk) fn with_table(fields: &Fields, t: Words, errors: &mut Errors
     fields
 }
 
-/// The listings of an event whose members count for teams; none of others.
+/// Returns the listings of an event whose members count for teams; empty for other events.
 pub(in crate::desk) fn listings(fields: &TeamFields, t: Words, errors: &mut Errors) -> Vec<Listing> {
     let by = match fields.team_kind.as_str() {
         "sum" => {

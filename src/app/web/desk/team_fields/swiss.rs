@@ -1,21 +1,21 @@
-//! What the Swiss Team system (C.04.6) leaves to the regulations of an event, by the words of the form.
+//! Choices that the Swiss Team system (C.04.6) leaves to the regulations of an event, with their form codes.
 
 use qisai_domain::{TeamPreference, TeamScore, TeamSwiss};
 
 use super::{TeamFields, USUAL};
 
-/// Colour preferences of type A (article 1.7.1).
+/// Code for colour preferences of type A (article 1.7.1).
 pub(super) const TYPE_A: &str = "a";
-/// Of type B (article 1.7.2).
+/// Code for colour preferences of type B (article 1.7.2).
 pub(super) const TYPE_B: &str = "b";
-/// None at all.
+/// Code for no colour preferences.
 pub(super) const NONE: &str = "none";
-/// The other score tells the first team (article 4.2.2).
+/// Code for the other score as the criterion of the first team (article 4.2.2).
 pub(super) const BY_SCORE: &str = "score";
-/// Only the number does.
+/// Code for the number as the only criterion of the first team.
 pub(super) const BY_NUMBER: &str = "number";
 
-/// What the words of the form come to; none where the preference is none of its words.
+/// Returns the choices of the form's codes, or `None` if the code of the preference is unknown.
 pub(super) fn read(fields: &TeamFields) -> Option<TeamSwiss> {
     let preference = match fields.team_preference.as_str() {
         TYPE_A | "" => TeamPreference::TypeA,
@@ -40,7 +40,7 @@ pub(super) fn preference_code(preference: TeamPreference) -> &'static str {
     }
 }
 
-/// The word for the score that pairs: usual where it ranks first, too.
+/// Returns the code for the score used for pairing; `usual` if the same score ranks first.
 pub(super) fn paired_by_code(primary: TeamScore, ranked_by_games: bool) -> &'static str {
     match (primary, ranked_by_games) {
         (TeamScore::MatchPoints, false) | (TeamScore::GamePoints, true) => USUAL,

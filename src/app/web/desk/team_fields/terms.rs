@@ -1,25 +1,25 @@
-//! Until when line-ups are taken, who plays where none was handed in, and what is asked of those who play, by the words of the form.
+//! Line-up terms with their form codes: deadlines, line-ups of teams that handed in none, and requirements on players.
 
 use qisai_domain::line_up::{Asks, LineUpTerms, MissingLineUp, Restriction};
 
 use super::{Errors, MOST, TeamFields, needed, number_or_none};
 use qisai_i18n::Words;
 
-/// A captain may change what was handed in until the deadline.
+/// Code for line-ups that a captain can change until the deadline.
 pub(super) const OPEN: &str = "open";
-/// He may not.
+/// Code for line-ups that a captain cannot change once handed in.
 pub(super) const FINAL: &str = "final";
-/// Any board may stay empty.
+/// Code for empty chairs at any board.
 pub(super) const ANYWHERE: &str = "anywhere";
-/// The bottom boards do (D.03.04 article 4.2.4).
+/// Code for empty chairs at the bottom boards only (D.03.04 article 4.2.4).
 pub(super) const LAST: &str = "last";
 
-/// Minutes of a week: no deadline is farther away.
+/// Minutes of a week, the maximum of a deadline.
 const WEEK: u16 = 10_080;
-/// Digits of the greatest sum of ratings.
+/// Maximum number of digits of a rating sum.
 const DIGITS: usize = 6;
 
-/// What the fields come to, or what is wrong with them.
+/// Returns the terms in the fields. Faults are added to `errors`.
 pub(super) fn read(fields: &TeamFields, boards: u16, t: Words, errors: &mut Errors) -> Option<LineUpTerms> {
     let said = || t.team_minutes_error(WEEK);
     let before_start = number_or_none("team_deadline", &fields.team_deadline, [0, WEEK], said(), errors);
@@ -66,7 +66,7 @@ fn restrictions(fields: &TeamFields, boards: u16, t: Words, errors: &mut Errors)
     Some(asked.into_iter().map(|asks| Restriction { asks, article: article.to_owned(), only_warns }).collect())
 }
 
-/// Boards with the year of birth that is asked there: `4 2008, 5 2010`.
+/// Parses boards with their required year of birth: `4 2008, 5 2010`.
 fn juniors(text: &str, boards: u16) -> Option<Vec<Asks>> {
     let parts = text.split([',', ';', '，', '；', '、']).map(str::trim).filter(|part| !part.is_empty());
     let read = |part: &str| {
@@ -79,7 +79,7 @@ fn juniors(text: &str, boards: u16) -> Option<Vec<Asks>> {
     parts.map(read).collect()
 }
 
-/// The fields with what is said of line-ups.
+/// Returns the fields with the terms of line-ups.
 pub(super) fn shown(terms: &LineUpTerms, fields: TeamFields) -> TeamFields {
     let number = |value: Option<u16>| value.map(|value| value.to_string()).unwrap_or_default();
     let asks = || terms.restrictions.iter().map(|restriction| restriction.asks);

@@ -1,4 +1,4 @@
-//! The form makes what the regulations say.
+//! Tests that the form produces the play of the regulations.
 
 use qisai_domain::contest::{Segment, Worth};
 use qisai_domain::line_up::{Asks, Restriction};
@@ -131,7 +131,7 @@ fn the_first_score_leads_the_order_and_the_other_takes_its_place() {
     assert_eq!(led_by(TeamScore::Game, "MPVGP；EMGSB/C1"), "GPTS, MPVGP, EMGSB/C1");
 }
 
-/// The stage that a form makes, by the settings page opened and stored again.
+/// Returns the stage that results from opening the settings page and storing it again.
 fn stored_again(play: &Play, discipline: Discipline, change: impl FnOnce(&mut TeamFields)) -> (Play, Errors) {
     let mut stage = Stage::new(StageId(1));
     stage.play = play.clone().into();
@@ -146,7 +146,7 @@ fn stored_again(play: &Play, discipline: Discipline, change: impl FnOnce(&mut Te
 fn tm14_the_swiss_team_system_pairs_as_the_form_says() {
     let chosen = |change: fn(&mut TeamFields), system| made(change, Discipline::Chess, system).team_swiss;
     assert_eq!(chosen(|_| {}, "team"), TeamSwiss::default(), "type A, match points, then game points");
-    // What ranks first pairs, too, unless something else is announced.
+    // The score that ranks first is also used for pairing, unless another one is announced.
     assert_eq!(chosen(|it| it.team_primary = "game".into(), "team").primary, qisai_domain::TeamScore::GamePoints);
     let announced = |it: &mut TeamFields| {
         (it.team_primary, it.team_paired_by) = ("game".into(), "match".into());
@@ -180,7 +180,7 @@ fn tm23_a_drawn_board_goes_on_with_a_rapid_game_two_to_one() {
     // 1-½-0: a point to nothing, then a point to a half.
     let chess = made(|it| it.team_drawn = "rapid".into(), Discipline::Chess, "round_robin").contest(1);
     assert_eq!(chess.segments[1].worth, decided(2, 1), "in halves");
-    // A time control that was written stays; where the rapid game comes new it has its own.
+    // A written time control is kept; a newly added rapid game has its own.
     let mut written = play;
     written.contests[0].1.segments[1].clock = "10'+5\"".to_owned();
     let (again, _) = stored_again(&written, Discipline::Xiangqi, |_| {});

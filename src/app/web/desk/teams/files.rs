@@ -1,4 +1,4 @@
-//! Teams of a file: what it would enter.
+//! Preview of the teams in a file.
 
 use qisai_domain::team_fault::{OrderFault, TeamFault};
 use qisai_domain::team_order::{OnBreach, breaches, list_sizes, play_of_teams};
@@ -8,22 +8,22 @@ use qisai_exchange::csv_teams::{TeamOfFile, TeamPreview};
 use crate::desk::list_source::{ListSource, SourceChoices};
 use qisai_i18n::Words;
 
-/// A file that is looked at.
+/// Previewed file.
 pub(super) struct TeamsPreview {
     pub(super) file: String,
     pub(super) how: String,
     pub(super) errors: Vec<String>,
-    /// `true` if one of the file as a whole keeps all teams out.
+    /// `true` if an error of the file as a whole blocks all teams.
     pub(super) is_blocked: bool,
     pub(super) teams: Vec<FileTeam>,
     pub(super) ready: usize,
     pub(super) content: String,
-    /// The lines about teams.
+    /// Lines about teams.
     pub(super) about: String,
     pub(super) source: SourceChoices,
 }
 
-/// A team of it.
+/// Team in the file.
 pub(super) struct FileTeam {
     pub(super) name: String,
     pub(super) federation: String,
@@ -34,7 +34,7 @@ pub(super) struct FileTeam {
     pub(super) known: bool,
 }
 
-/// A player of it.
+/// Player of a team in the file.
 pub(super) struct FilePlayer {
     pub(super) line: u32,
     pub(super) place: usize,
@@ -72,7 +72,7 @@ impl TeamsPreview {
 }
 
 impl FileTeam {
-    /// Whether it can be entered.
+    /// Returns `true` if the team can be entered.
     pub(super) fn is_sound(&self) -> bool {
         self.problems.is_empty() && !self.known && self.players.iter().all(|player| player.problems.is_empty())
     }
@@ -118,7 +118,7 @@ fn of_team(tournament: &Tournament, team: &TeamOfFile, t: Words) -> FileTeam {
     }
 }
 
-/// What is wrong with the length of a list, and with its order.
+/// Returns the faults in the length and in the order of a list.
 fn faults(tournament: &Tournament, team: &TeamOfFile) -> [Option<TeamFault>; 2] {
     let (least, most) = list_sizes(tournament);
     let players = team.rows.len();
@@ -141,7 +141,7 @@ fn faults(tournament: &Tournament, team: &TeamOfFile) -> [Option<TeamFault>; 2] 
     [size, order]
 }
 
-/// The commands that enter a team of a file.
+/// Returns the commands that enter a team of a file.
 pub(super) fn commands(team: &TeamOfFile) -> Vec<Command> {
     let players: Vec<qisai_domain::Player> = team.rows.iter().map(|row| row.player.clone()).collect();
     let listed: Vec<Listed> = players.iter().map(|player| Listed::New(Box::new(player.clone()))).collect();

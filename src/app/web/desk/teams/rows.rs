@@ -1,4 +1,4 @@
-//! The lines of a team's list in a form: `p3_name`, `p3_rating` and so on of line 3.
+//! Lines of a team's list in a form: `p3_name`, `p3_rating` and so on for line 3.
 
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -10,17 +10,17 @@ use crate::desk::players::PlayerFields;
 use qisai_i18n::Words;
 use qisai_view::names::of_person;
 
-/// Lines that a form may have.
+/// Maximum number of lines in a form.
 const MOST_ROWS: usize = 200;
 
-/// One line, as typed.
+/// Line as typed.
 #[derive(Clone, Debug, Default)]
 pub(in crate::desk) struct RosterRow {
-    /// From 1.
+    /// Number of the line, from 1.
     pub(in crate::desk) number: usize,
-    /// Who stands here already; 0 for a new player.
+    /// Current person of the line; 0 for a new player.
     pub(in crate::desk) person: u32,
-    /// The place on the list as typed, and as the form showed it.
+    /// Place on the list as typed, and as the form showed it.
     pub(in crate::desk) place: String,
     pub(in crate::desk) was: String,
     pub(in crate::desk) off: bool,
@@ -28,12 +28,12 @@ pub(in crate::desk) struct RosterRow {
 }
 
 impl RosterRow {
-    /// So many empty lines.
+    /// Returns `count` empty lines.
     pub(in crate::desk) fn empty(count: usize) -> Vec<Self> {
         Self::filled_up(Vec::new(), count)
     }
 
-    /// These lines and empty ones behind them.
+    /// Returns these lines, filled up with empty ones to `count`.
     pub(in crate::desk) fn filled_up(mut rows: Vec<Self>, count: usize) -> Vec<Self> {
         let from = rows.iter().map(|row| row.number).max().unwrap_or(0);
         let missing = count.saturating_sub(rows.len());
@@ -41,7 +41,7 @@ impl RosterRow {
         rows
     }
 
-    /// The list of a team, with empty lines for newcomers.
+    /// Returns the list of a team, with empty lines for newcomers.
     pub(in crate::desk) fn of_team(tournament: &Tournament, team: &Team, newcomers: usize, t: Words) -> Vec<Self> {
         let people = team.roster.iter().filter_map(|id| tournament.person(*id));
         let line = |(number, person): (usize, &Person)| {
@@ -60,7 +60,7 @@ impl RosterRow {
     }
 }
 
-/// The lines of a form.
+/// Returns the lines of a form.
 pub(in crate::desk) fn read(all: &[(String, String)]) -> Vec<RosterRow> {
     let mut rows: BTreeMap<usize, RosterRow> = BTreeMap::new();
     for (name, value) in all {
@@ -86,7 +86,7 @@ pub(in crate::desk) fn read(all: &[(String, String)]) -> Vec<RosterRow> {
     rows.into_values().collect()
 }
 
-/// The list that the lines make, in its order; what is wrong with a line is said with its number.
+/// Returns the list in the order of the lines. Faults of a line are reported with its number.
 pub(in crate::desk) fn roster(
     rows: &[RosterRow],
     tournament: &Tournament,
@@ -114,7 +114,8 @@ pub(in crate::desk) fn roster(
     listed.into_iter().map(|(_, who)| who).collect()
 }
 
-/// Returns the person of a line with what it says now. What the line does not show stays: club, K and games.
+/// Returns the person of a line with its typed data. Data that the line does not show stays unchanged: club, K-factor
+/// and games.
 pub(in crate::desk) fn corrected(
     row: &RosterRow,
     tournament: &Tournament,
@@ -138,8 +139,8 @@ pub(in crate::desk) fn corrected(
     }
 }
 
-/// The order of the lines: by place; who moves up or comes goes before whoever stood there, who moves down behind. A newcomer without a place
-/// is last.
+/// Returns the sort key of a line: its place. At equal places, a player who moves up or is new comes before the
+/// previous holder, and a player who moves down after. A newcomer without a place is last.
 fn key(row: &RosterRow) -> Option<(u16, Ordering, usize)> {
     if row.place.is_empty() {
         return Some((u16::MAX, Ordering::Equal, row.number));
@@ -149,7 +150,8 @@ fn key(row: &RosterRow) -> Option<(u16, Ordering, usize)> {
     Some((place, moved, row.number))
 }
 
-/// Who speaks for a team, by name: somebody of the list, who it was before, or somebody who does not play.
+/// Returns the captain or deputy of a team by name: a player of the list, the previous official, or a person who does
+/// not play.
 pub(in crate::desk) fn official(
     name: &str,
     list: &[Listed],
