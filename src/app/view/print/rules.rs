@@ -1,4 +1,4 @@
-//! The rules of the pairing system in force, in short and with their articles; the facts that go with them; the pairs of a table.
+//! Rules of the pairing system in force, in short form with their articles; the related facts; the pairs of a table.
 
 use qisai_domain::{Acceleration, Discipline, EntryId, Format, SwissSystem, Table as PairingTable};
 use qisai_pairing::round_robin::schedule::Schedule;
@@ -9,10 +9,10 @@ use crate::tie_breaks::{label, sources};
 use crate::{contests, formats, sides, time_controls};
 use qisai_i18n::Words;
 
-/// A sentence with the article that it is from.
+/// Article of the rules, and the sentence for it.
 type Rule = (&'static str, fn(Words) -> &'static str);
 
-/// C.04.1, what all Swiss systems of FIDE have in common.
+/// Rules of C.04.1, common to all Swiss systems of FIDE.
 const SWISS: [Rule; 9] = [
     ("C.04.1:1", |t| t.rule_swiss_rounds()),
     ("C.04.1:2", |t| t.rule_swiss_once()),
@@ -25,7 +25,7 @@ const SWISS: [Rule; 9] = [
     ("C.04.1:9", |t| t.rule_swiss_explained()),
 ];
 
-/// The Chinese rules.
+/// Rules of the Chinese system.
 const JIFEN: [Rule; 6] = [
     ("1", |t| t.rule_jifen_once()),
     ("2", |t| t.rule_jifen_first()),
@@ -43,7 +43,7 @@ const TABLE: [Rule; 3] = [
 
 const BRACKET: [Rule; 2] = [("", |t| t.rule_bracket_out()), ("", |t| t.rule_bracket_level())];
 
-/// The text for the wall; of a table with its pairs.
+/// Returns the text for the wall; for a table with its pairs.
 pub(super) fn in_force(press: &Press) -> Vec<Part> {
     let mut parts = vec![Part::Table(text(press, press.title()))];
     parts.extend(pairs(press).map(Part::Table));
@@ -64,12 +64,12 @@ fn rules_of(format: &Format) -> Vec<Rule> {
     }
 }
 
-/// Facts and rules as a table of two columns.
+/// Returns facts and rules as a table of two columns.
 pub(super) fn text(press: &Press, title: Text) -> Table {
     let format = press.scope.stage().format();
     let facts =
         facts(press).into_iter().map(|(what, value)| Row::of(vec![Cell::new("label", what), Cell::text(value)]));
-    // The articles are FIDE's: in other games the same is the practice.
+    // The articles are FIDE's: in other games the same rules apply as practice, without citation.
     let is_chess = press.scene.tournament.settings.discipline == Discipline::Chess;
     let cited = |article: &'static str| if is_chess || !article.starts_with('C') { article } else { "" };
     let rules = rules_of(format).into_iter();
@@ -79,14 +79,14 @@ pub(super) fn text(press: &Press, title: Text) -> Table {
     press.table("rules", title, None).rows(facts).rows(rules).notes([hint])
 }
 
-/// How it is played: format, scoring, order, time.
+/// Returns the facts of the competition: format, scoring, order, time.
 pub(super) fn facts(press: &Press) -> Vec<(Text, Text)> {
     let (scene, scope) = (&press.scene, press.scope);
     let discipline = scene.tournament.settings.discipline;
     let criteria = order(scope.stage()).unwrap_or_default();
     let names = press
         .say(|t| criteria.iter().map(|descriptor| label(descriptor, t).name).collect::<Vec<_>>().join(t.list_comma()));
-    // In 积分编排 the lot decides on the sides.
+    // In 积分编排 the lot decides the sides.
     let is_by_lot = scope.stage().format().swiss_system() == Some(SwissSystem::Jifen);
     let initial = scene.group.initial_side().filter(|_| !is_by_lot);
     let facts = vec![
@@ -111,7 +111,7 @@ pub(super) fn facts(press: &Press) -> Vec<(Text, Text)> {
     facts.into_iter().filter(|(_, value)| !value.is_empty()).collect()
 }
 
-/// Who meets whom in which round, by numbers; none where that is not known before.
+/// Returns the pairs of each round by numbers; `None` if they are not known in advance.
 pub(super) fn pairs(press: &Press) -> Option<Table> {
     let (stage, group) = (press.scope.stage(), press.scope.group());
     let Format::Table { table, .. } = stage.format() else { return None };
