@@ -1,4 +1,4 @@
-//! Matches with dates of their own: their desk, their file, what public pages say of them.
+//! Matches with dates of their own: their desk, their file, and their text on public pages.
 
 use chrono::NaiveDateTime;
 use qisai_domain::contest::{DecidedBy, match_result};
@@ -11,30 +11,30 @@ use super::{calendar, dates, scores};
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;
 
-/// A match of a public round.
+/// Match of a public round.
 pub struct MatchLine {
     pub round: u16,
-    /// The number of its pairing.
+    /// Number of the pairing.
     pub pairing: u32,
     pub table: u32,
-    /// The first-named at home.
+    /// Names of the two sides, the home side first.
     pub names: (String, String),
-    /// `Thu 5 November, 19:00 · Old Mill`, or that there is no date.
+    /// Date and venue, `Thu 5 November, 19:00 · Old Mill`, or a note that there is no date.
     pub when: String,
-    /// From when it was moved, what is proposed, who agreed, whether it was approved.
+    /// Notes on the date: the date it was moved from, the proposed date, the sides that agreed, the approval.
     pub notes: Vec<String>,
     pub state: MatchState,
-    /// `2½ : 1½`; empty before the end.
+    /// Score, `2½ : 1½`; empty before the end.
     pub score: String,
-    /// The game points in units, once it is over.
+    /// Game points in units; `None` before the end.
     pub points: Option<[Points; 2]>,
-    /// What is stored of its date; the date of its round where nothing is.
+    /// Stored date of the match; the date of its round if none is stored.
     pub date: Option<Appointment>,
-    /// Whether its date may still be changed.
+    /// `true` if the date may still be changed.
     pub is_open: bool,
 }
 
-/// The matches of all public rounds, round after round. `now` is local time.
+/// Returns the matches of all public rounds, round by round. `now` is local time.
 pub fn lines(scope: &Scope, now: NaiveDateTime, t: Words) -> Vec<(u16, Vec<MatchLine>)> {
     let rounds = public_rounds(scope.group());
     let of_round = |round: &Round| {
@@ -48,7 +48,7 @@ fn public_rounds(group: &Group) -> impl Iterator<Item = &Round> {
     group.rounds.values().map(AsRef::as_ref).filter(|round: &&Round| round.state != RoundState::Draft)
 }
 
-/// The date of a match as a form begins with it: its own, or that of its round. None where neither is known.
+/// Returns the initial date of a match's form: its own, or that of its round. Returns `None` if neither is known.
 pub fn date_of(stage: &Stage, round: u16, pairing: &Pairing) -> Option<Appointment> {
     let of_round = || stage.sitting_of(round).map(|sitting| Appointment::at(sitting.start));
     pairing.appointment.clone().or_else(of_round)
@@ -76,7 +76,7 @@ fn line(scope: &Scope, round: &Round, pairing: &Pairing, now: NaiveDateTime, t: 
     })
 }
 
-/// When and where a match is played.
+/// Returns the date and venue of a match as text.
 fn when(stage: &Stage, round: u16, pairing: &Pairing, t: Words) -> String {
     let Some(time) = league::time_of(stage, round, pairing) else { return t.league_no_date().to_owned() };
     let of_round = stage.sitting_of(round).filter(|_| pairing.appointment.is_none());
@@ -88,7 +88,7 @@ fn with_venue(time: String, venue: &str) -> String {
     if venue.is_empty() { time } else { format!("{time} · {venue}") }
 }
 
-/// The place of its own, or that of its round; may be empty.
+/// Returns the venue of the match, or that of its round; may be empty.
 pub fn venue<'a>(stage: &'a Stage, round: u16, pairing: &'a Pairing) -> &'a str {
     let own = pairing.appointment.as_ref().map(|appointment| appointment.venue.as_str()).unwrap_or_default();
     if own.is_empty() { stage.sitting_of(round).map(|sitting| sitting.venue.as_str()).unwrap_or_default() } else { own }
@@ -112,10 +112,11 @@ fn notes(date: &Appointment, names: [&str; 2], t: Words) -> Vec<String> {
     notes
 }
 
-/// What public pages say of a match with a date of its own: `Thu 5 November, 19:00 · Old Mill (moved from Sat 17 October, 14:00)`. Empty for others.
+/// Returns the text of public pages about a match with a date of its own:
+/// `Thu 5 November, 19:00 · Old Mill (moved from Sat 17 October, 14:00)`. Returns an empty text for other matches.
 pub fn own_date(stage: &Stage, round: u16, pairing: &Pairing, t: Words) -> String {
     let Some(appointment) = &pairing.appointment else { return String::new() };
-    // Of a challenge it is the day by which it is to be played, and its page tells that.
+    // For a challenge the date is a deadline, which the page of the ladder shows.
     if stage.spec().has_ladder() {
         return String::new();
     }
@@ -126,7 +127,7 @@ pub fn own_date(stage: &Stage, round: u16, pairing: &Pairing, t: Words) -> Strin
     format!("{text} ({})", t.league_moved_from(dates::moment(appointment.planned, t)))
 }
 
-/// What a committee should look at, in words.
+/// Returns the warnings for the league's committee as text.
 pub fn warnings(scope: &Scope, t: Words) -> Vec<String> {
     let (stage, group) = (scope.stage(), scope.group());
     let name = |entry: EntryId| name_of(scope.tournament(), entry, t);
@@ -145,7 +146,7 @@ pub fn warnings(scope: &Scope, t: Words) -> Vec<String> {
     league::warnings(stage, group).into_iter().map(said).collect()
 }
 
-/// Who did not come, most often first.
+/// Returns the entrants that defaulted, most frequent first.
 pub fn defaults(scope: &Scope, t: Words) -> Vec<String> {
     let mut counted: Vec<(usize, usize, EntryId)> = league::defaults(scope.stage(), scope.group())
         .into_iter()
@@ -159,7 +160,8 @@ pub fn defaults(scope: &Scope, t: Words) -> Vec<String> {
     counted.into_iter().map(said).collect()
 }
 
-/// The matches of rounds in play that have no result although a side has left: round, pairing, who does not come.
+/// Returns the matches without a result, in published rounds, of an entrant that has left: round, pairing, and for each
+/// side whether it has left. Empty for an entrant in play.
 pub fn of_who_left(scope: &Scope, entry: EntryId) -> Vec<(u16, &Pairing, [bool; 2])> {
     let (tournament, stage) = (scope.tournament(), scope.stage());
     let has_left = |entry: EntryId| tournament.entry(entry).is_some_and(|entry| entry.status != EntryStatus::InPlay);
@@ -175,14 +177,14 @@ pub fn of_who_left(scope: &Scope, entry: EntryId) -> Vec<(u16, &Pairing, [bool; 
     found
 }
 
-/// Who has left matches without a result: entry, name, how many.
+/// Returns the entrants that have left matches without a result: entry, name, number of matches.
 pub fn leavers(scope: &Scope, t: Words) -> Vec<(u32, String, usize)> {
     let seats = scope.group().seats.iter().map(|entry| (*entry, of_who_left(scope, *entry).len()));
     let open = seats.filter(|(_, count)| *count > 0);
     open.map(|(entry, count)| (entry.0, name_of(scope.tournament(), entry, t).to_owned(), count)).collect()
 }
 
-/// The fixture list as a file: local times as they are written in forms, so that programs can sort them.
+/// Returns the fixture list as a file. Local times are written as in forms, so that programs can sort them.
 pub fn fixtures(scope: &Scope, now: NaiveDateTime, t: Words) -> String {
     let header = [
         t.round(),
@@ -222,7 +224,7 @@ pub fn fixtures(scope: &Scope, now: NaiveDateTime, t: Words) -> String {
     write(&header, rows, TableOptions { bom: true, ..TableOptions::default() })
 }
 
-/// The side of a form's word.
+/// Parses the side named by a form.
 pub fn side_of(word: &str) -> Option<Side> {
     match word {
         "first" => Some(Side::First),

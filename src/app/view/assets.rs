@@ -1,4 +1,4 @@
-//! The files that pages name, and the folder that they are named in.
+//! Static files named by pages, and the folder in their addresses.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,19 +12,19 @@ use sha2::{Digest, Sha256};
 
 use super::bundles::{FIRST_STYLE, bundles};
 
-/// Style sheets, scripts and icons. A debug build reads them from the disk when it is first asked for one, a release build has them in it.
+/// Style sheets, scripts and icons. A debug build reads them from disk at first use; a release build embeds them.
 #[derive(RustEmbed)]
 #[folder = "../../../static/"]
 pub struct Assets;
 
-/// A file as it is served.
+/// File as it is served.
 pub struct Served {
-    /// Its type, as `Content-Type` says it.
+    /// Media type of the file, for `Content-Type`.
     pub kind: String,
     pub bytes: Vec<u8>,
 }
 
-/// The files and the bundles made of them, by path.
+/// Static files and the bundles made of them, by path.
 pub static SERVED: LazyLock<BTreeMap<String, Served>> = LazyLock::new(|| {
     let kind = |kind: &str| if kind.starts_with("text/") { format!("{kind}; charset=utf-8") } else { kind.to_owned() };
     let mut served = BTreeMap::new();
@@ -44,7 +44,7 @@ pub static SERVED: LazyLock<BTreeMap<String, Served>> = LazyLock::new(|| {
     served
 });
 
-/// What is in the files, in twelve digits: another edition has another name.
+/// Hash of the content of all files, in twelve digits: another edition has another name.
 pub static EDITION: LazyLock<String> =
     LazyLock::new(|| edition(SERVED.iter().map(|(name, file)| (name.as_str(), file.bytes.as_slice()))));
 
@@ -57,11 +57,12 @@ fn edition<'a>(files: impl Iterator<Item = (&'a str, &'a [u8])>) -> String {
     Hash(all.finalize().into()).to_string().chars().take(12).collect()
 }
 
-/// The styles that a public page holds itself, for templates.
+/// Styles that a public page embeds, for templates.
 pub struct FirstStyle;
 
 impl FirstStyle {
-    /// What names it in the policy of contents: the page may hold this style and no other (CSP level 3, section 2.3.1).
+    /// Returns the source expression for the content security policy: the page may contain this style and no other (CSP
+    /// level 3, section 2.3.1).
     pub fn source() -> String {
         format!("'sha256-{}'", STANDARD.encode(Sha256::digest(Self::bytes())))
     }
@@ -77,7 +78,7 @@ impl fmt::Display for FirstStyle {
     }
 }
 
-/// The address of the folder with the files of this edition, for templates.
+/// Address of the folder with the files of this edition, for templates.
 pub struct Folder;
 
 impl fmt::Display for Folder {
@@ -101,7 +102,8 @@ mod tests {
         }
     }
 
-    /// It stands in the page: an address from it would be looked for beside the page, and the sign of an end would end it.
+    /// The style is embedded in the page: a relative address in it would be resolved against the page, and a `<` could
+    /// end the style.
     #[test]
     fn the_first_style_stands_in_any_page() {
         let style = FirstStyle.to_string();

@@ -1,4 +1,4 @@
-//! A bracket with what has come of it: its matches, who comes to them, what its rounds are called, and where everything stands in a
+//! Bracket with its results: its matches, their entrants, the names of its rounds, and the layout of everything in a
 //! [`Drawing`].
 
 mod drawing;
@@ -17,58 +17,58 @@ use qisai_domain::{EntryId, GameKey, GameResult, Group, Meeting, Outcome, Pairin
 pub use drawing::{BOX, Drawing, Head, NAME_AT, NAME_WIDTH, Place, fitted, wide};
 pub use names::RoundName;
 
-/// A bracket as far as it has been played.
+/// Bracket as far as it has been played.
 #[derive(Clone, Debug)]
 pub struct Bracket {
-    /// In the order of their numbers.
+    /// Matches in the order of their numbers.
     pub matches: Vec<BracketMatch>,
-    /// Who goes through a round without a match: the round of the group, and the entry.
+    /// Entrants that pass a round without a match: the round of the group, and the entry.
     pub byes: Vec<(u16, EntryId)>,
-    /// Rounds of the group that there will be, a second final included.
+    /// Number of rounds of the group, a second final included.
     pub rounds: u16,
-    /// Whether each round is paired anew, so that the matches to come are not known.
+    /// `true` if each round is redrawn, so that the matches to come are unknown.
     pub is_redrawn: bool,
-    /// The one who is left of a bracket that is drawn anew; none while it goes on.
+    /// Only entrant left in a redrawn bracket; `None` while it is being played.
     sole: Option<EntryId>,
 }
 
-/// A match of a bracket.
+/// Match of a bracket.
 #[derive(Clone, Debug)]
 pub struct BracketMatch {
-    /// From 1.
+    /// Number of the match, from 1.
     pub id: SlotId,
     pub name: RoundName,
     pub part: Part,
-    /// The round of the group in which it is played, from 1.
+    /// Round of the group in which the match is played, from 1.
     pub round: u16,
-    /// The places that are decided here: the winner's first.
+    /// Places decided by this match, the winner's first.
     pub places: Option<RangeInclusive<u16>>,
-    /// The final that it repeats, if the second side has won that.
+    /// Final that this match repeats, if the second side has won that final.
     pub if_upset: Option<SlotId>,
     pub progress: Progress,
     /// Upper and lower side of the drawing.
     pub sides: [MatchSide; 2],
-    /// [`DecidedBy::Open`] until it is over.
+    /// Reason for the decision; [`DecidedBy::Open`] until the match is over.
     pub by: DecidedBy,
-    /// None before it is drawn, and for a bye.
+    /// Table of the match; `None` before the match is drawn, and for a bye.
     pub table: Option<u32>,
-    /// The first of its games that has a record.
+    /// First game of the match that has a record.
     pub recorded: Option<GameKey>,
 }
 
-/// How far a match has come.
+/// Progress of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Progress {
-    /// Not drawn yet.
+    /// Match that is not drawn yet.
     ToCome,
     Open,
     Over,
-    /// A second final after a first one that was won from above.
+    /// Second final that is not played because the upper side won the first final.
     NotNeeded,
 }
 
 impl Progress {
-    /// The word used in JSON.
+    /// Returns the word used in JSON.
     pub fn code(self) -> &'static str {
         match self {
             Self::ToCome => "to_come",
@@ -79,26 +79,27 @@ impl Progress {
     }
 }
 
-/// One side of a match.
+/// Side of a match.
 #[derive(Clone, Debug)]
 pub struct MatchSide {
     pub feed: Feed,
     pub who: Comer,
-    /// Game points of the meeting so far; none before its first result, and where somebody did not play.
+    /// Game points of the meeting so far; `None` before its first result, and if a side did not play.
     pub points: Option<Points>,
-    /// The games of a meeting of several between individuals, in their order.
+    /// Outcomes of the games of a meeting between individuals, in their order; empty if the meeting has only one game.
     pub games: Vec<Outcome>,
-    /// Whether this side goes on.
+    /// `true` if this side advances.
     pub won: bool,
 }
 
 impl BracketMatch {
-    /// Whether it was decided because somebody did not play, or nobody was there to play.
+    /// Returns `true` if the match was decided because a side did not play, or neither side was present.
     pub fn is_walkover(&self) -> bool {
         self.by == DecidedBy::Forfeit
     }
 
-    /// Who goes on, and who does not; none while that is open, or for a side without an entry.
+    /// Returns the entrant that advances and the one that does not; `None` while the match is open, or for a side
+    /// without an entry.
     pub fn winner_and_loser(&self) -> [Option<EntryId>; 2] {
         let [one, other] = &self.sides;
         match (one.won, other.won) {
@@ -109,20 +110,20 @@ impl BracketMatch {
     }
 }
 
-/// A meeting with what it has come to.
+/// Meeting with its result.
 struct Met<'a> {
     pairing: &'a Pairing,
-    /// Whether individuals play several games.
+    /// `true` if individuals play several games.
     has_games: bool,
     result: MatchResult,
 }
 
-/// The meetings by the number of their match.
+/// Meetings by the number of their match.
 type Drawn<'a> = BTreeMap<SlotId, Met<'a>>;
 
 impl Bracket {
-    /// Of a group; none where its stage is no bracket, or its layout and seats give none. Drafts that must not be shown are to be taken out of
-    /// the group before.
+    /// Returns the bracket of a group; `None` if its stage is not a bracket, or its layout and seats give no matches.
+    /// The caller removes drafts that must not be shown.
     pub fn of(stage: &Stage, group: &Group) -> Option<Self> {
         let layout = stage.format().layout()?;
         let seats = u16::try_from(group.seats.len()).ok().filter(|seats| *seats <= MAX_SEATS)?;
@@ -148,13 +149,13 @@ impl Bracket {
         Some(Self { matches: matches.into_values().collect(), byes, rounds, is_redrawn, sole })
     }
 
-    /// The match of a number.
+    /// Returns the match with a number.
     pub fn find(&self, id: SlotId) -> Option<&BracketMatch> {
         let at = self.matches.binary_search_by_key(&id, |it| it.id).ok()?;
         self.matches.get(at)
     }
 
-    /// Matches that are over, and how many there are; a second final counts once it is needed.
+    /// Returns the number of finished matches and the number of all matches; a second final counts once it is needed.
     pub fn done(&self) -> (usize, usize) {
         let counted = |it: &&BracketMatch| match it.progress {
             Progress::NotNeeded => false,
@@ -165,25 +166,27 @@ impl Bracket {
         (over, self.matches.iter().filter(counted).count())
     }
 
-    /// Who has won the bracket.
+    /// Returns the winner of the bracket.
     pub fn winner(&self) -> Option<EntryId> {
         self.last_match().and_then(|last| last.winner_and_loser()[0]).or(self.sole)
     }
 
-    /// Returns `true` if the match that decides the first place is over and neither side came to it (KO23): nobody has that place.
+    /// Returns `true` if the match that decides the first place is over and neither side appeared (KO23): the first
+    /// place stays vacant.
     pub fn has_nobody_first(&self) -> bool {
         let is_over = |it: &BracketMatch| it.progress == Progress::Over && it.winner_and_loser()[0].is_none();
         self.sole.is_none() && self.last_match().is_some_and(is_over)
     }
 
-    /// The match that decides the first place, once it is known which one that is.
+    /// Returns the match that decides the first place, once that match is known.
     fn last_match(&self) -> Option<&BracketMatch> {
         let of_tree = self.matches.iter().filter(|it| !matches!(it.part, Part::Placement(_)));
         let needed = of_tree.filter(|it| it.progress != Progress::NotNeeded);
         needed.max_by_key(|it| (it.round, it.id)).filter(|last| last.name.is_last())
     }
 
-    /// Returns of everybody who has played the name of the last match that is over, up to a round, and what it came to: the own points first.
+    /// Returns the last finished match of each entrant up to a round: the name of the match, and the points with the
+    /// entrant's own first.
     pub fn last_matches(&self, round: u16) -> BTreeMap<EntryId, LastMatch> {
         let over = |it: &&BracketMatch| it.progress == Progress::Over && it.round <= round;
         let mut matches: Vec<&BracketMatch> = self.matches.iter().filter(over).collect();
@@ -200,7 +203,7 @@ impl Bracket {
         last
     }
 
-    /// The rounds with their matches, by name.
+    /// Returns the rounds with their matches, grouped by name.
     pub fn columns(&self) -> Vec<Column<'_>> {
         let has_lower_half = self.matches.iter().any(|it| matches!(it.part, Part::Losers(_) | Part::Final));
         let mut columns: BTreeMap<u16, Vec<Block<'_>>> = BTreeMap::new();
@@ -221,31 +224,31 @@ impl Bracket {
     }
 }
 
-/// The last match that somebody has played in a bracket.
+/// Last match played by an entrant of a bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LastMatch {
     pub name: RoundName,
-    /// Game points of both sides, the own first; none where it was not played.
+    /// Game points of both sides, the entrant's own first; `None` if the match was not played.
     pub points: Option<(Points, Points)>,
     pub won: bool,
 }
 
-/// A round of the group.
+/// Round of the group with its matches.
 pub struct Column<'a> {
-    /// From 1.
+    /// Number of the round, from 1.
     pub round: u16,
-    /// Of its only or first block; by its number where two halves are played side by side.
+    /// Name of the only or first block; the number of the round if two halves are played side by side.
     pub name: RoundName,
     pub blocks: Vec<Block<'a>>,
 }
 
-/// Matches of a round that have one name.
+/// Matches of a round with the same name.
 pub struct Block<'a> {
     pub name: RoundName,
     pub matches: Vec<&'a BracketMatch>,
 }
 
-/// A match with what has come of it. `first` is the final that it repeats.
+/// Returns a match with its result. `first` is the final that the match repeats.
 fn one(
     slot: &Slot,
     name: RoundName,
@@ -264,7 +267,7 @@ fn one(
     let is_without_sides = coming.is_decided() && coming.comers == [Comer::Nobody; 2];
     let progress = match (pairing, &by) {
         (None, _) if won_from_above || (first.is_some() && is_without_sides) => Progress::NotNeeded,
-        // Who had nobody to play, or somebody who has left, has gone on without a pairing.
+        // An entrant without an opponent, or with an opponent that has left, advances without a pairing.
         (None, DecidedBy::Forfeit) => Progress::Over,
         (None, _) => Progress::ToCome,
         (Some(_), DecidedBy::Open) => Progress::Open,
@@ -295,7 +298,8 @@ fn one(
     }
 }
 
-/// Who sits where, with the side of each in the pairing: as drawn, where it is drawn, in the order in which they came.
+/// Returns the two sides with their side in the pairing: as drawn if the match is drawn, otherwise in the order of the
+/// feeds.
 fn seated(coming: [Comer; 2], pairing: Option<&Pairing>) -> [(Comer, Side); 2] {
     let [upper, lower] = coming;
     match pairing.map(|pairing| pairing.meeting) {
@@ -306,7 +310,7 @@ fn seated(coming: [Comer; 2], pairing: Option<&Pairing>) -> [(Comer, Side); 2] {
         }
         Some(Meeting::Bye(entry, _)) => {
             let alone = (Comer::Entry(entry), Side::First);
-            // Whoever has left is named.
+            // An entrant that has left is still named.
             let other = |comer: Comer| (comer.entry().map_or(Comer::Nobody, Comer::Entry), Side::Second);
             if lower == alone.0 { [other(upper), alone] } else { [alone, other(lower)] }
         }
@@ -321,7 +325,7 @@ fn points(met: &Met<'_>, side: Side) -> Option<Points> {
     (has_begun && !is_forfeited).then_some(if side == Side::First { first } else { second })
 }
 
-/// The games of a meeting as one side of it had them.
+/// Returns the games of a meeting from the perspective of one side.
 fn games(met: &Met<'_>, side: Side) -> Vec<Outcome> {
     if !met.has_games || met.pairing.games.len() < 2 {
         return Vec::new();
@@ -337,12 +341,12 @@ fn recorded(pairing: &Pairing) -> Option<GameKey> {
     pairing.games.iter().find(|(_, game)| game.record.is_some()).map(|(key, _)| *key)
 }
 
-/// What is drawn for the matches of a tree.
+/// Returns the meetings drawn for the matches of a tree.
 fn drawn<'a>(stage: &Stage, group: &'a Group) -> Drawn<'a> {
     meetings(stage, group).filter_map(|(_, met)| Some((met.pairing.slot?, met))).collect()
 }
 
-/// Every meeting with its round, in the order of the rounds and boards.
+/// Returns every meeting with its round, in the order of the rounds and boards.
 fn meetings<'a>(stage: &Stage, group: &'a Group) -> impl Iterator<Item = (u16, Met<'a>)> {
     group.rounds.values().flat_map(move |round| {
         let contest = stage.play.contest(round.number);
@@ -380,8 +384,8 @@ fn coming(stage: &Stage, group: &Group) -> BTreeMap<SlotId, Coming> {
     matches.map(|it| (it.slot.id, Coming { comers: it.comers, outcome: it.outcome })).collect()
 }
 
-/// The matches of a bracket that is paired anew for each round, numbered as they were paired; each waits for those that its two sides won
-/// before.
+/// Returns the matches of a bracket that is redrawn for each round, numbered in the order of their pairing. Each match
+/// is fed by the matches that its two sides won before.
 fn redrawn<'a>(stage: &Stage, group: &'a Group) -> (Vec<Slot>, Drawn<'a>) {
     let mut before: BTreeMap<EntryId, Feed> = group.seats.iter().copied().zip((1..).map(Feed::Seat)).collect();
     let (mut slots, mut drawn) = (Vec::new(), Drawn::new());
@@ -394,7 +398,7 @@ fn redrawn<'a>(stage: &Stage, group: &'a Group) -> (Vec<Slot>, Drawn<'a>) {
     (slots, drawn)
 }
 
-/// Byes of a bracket that is paired anew for each round.
+/// Returns the byes of a bracket that is redrawn for each round.
 fn byes_drawn(group: &Group) -> Vec<(u16, EntryId)> {
     let rounds = group.rounds.values();
     let byes = rounds.flat_map(|round| {
@@ -403,7 +407,7 @@ fn byes_drawn(group: &Group) -> Vec<(u16, EntryId)> {
     byes.collect()
 }
 
-/// Who has no match in the first round of a tree. Seats that enter later by the layout have no bye.
+/// Returns the entrants without a match in the first round of a tree. Seats that enter later by the layout have no bye.
 fn byes_in(layout: &Layout, slots: &[Slot], group: &Group) -> Vec<(u16, EntryId)> {
     if layout.has_late_seats() {
         return Vec::new();

@@ -1,4 +1,4 @@
-//! What is wrong with a pairing made by hand, in words.
+//! Findings about manual pairings as text.
 
 use qisai_domain::EntryId;
 use qisai_pairing::breach::{Breach, Finding, Level};
@@ -8,18 +8,18 @@ use super::sides::word;
 use qisai_i18n::{Words, name_of};
 use qisai_service::scope::Scope;
 
-/// A finding in words.
+/// Finding as text.
 pub struct BreachLine {
-    /// How bad.
+    /// Word for the severity.
     pub level: &'static str,
-    /// `tag-warn`, `tag-bad` or nothing: for the style.
+    /// Style class: `tag-warn`, `tag-bad` or nothing.
     pub class: &'static str,
     pub text: String,
-    /// Where the rules say so; may be empty.
+    /// Article of the rules; may be empty.
     pub article: String,
 }
 
-/// Says a finding.
+/// Returns a finding as text.
 pub fn said(finding: &Finding, scope: &Scope, t: Words) -> BreachLine {
     let (level, class) = match finding.level {
         Level::Note => (t.level_note(), ""),

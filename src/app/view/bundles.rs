@@ -1,24 +1,25 @@
-//! Style sheets and scripts put together, so that a page asks for one of each. The files stay as they are written: small modules that browsers
-//! could load one by one. What a page of one kind hardly ever needs is left out of its script and loaded when it is needed. Comments and the white
-//! space before a line are for those who read the files, and are left out: a fifth of what a phone loads.
+//! Bundles of style sheets and scripts, so that a page requests one of each.
+//! The source files stay small modules that browsers could load one by one. A script leaves out modules that a page of
+//! its kind rarely needs; they are loaded on demand. Comments and indentation are left out: a fifth of what a phone
+//! loads.
 //!
 //! | bundle | made of |
 //! |---|---|
-//! | `sheets/first.css` | `base.css` and `public.css`: what a public page shows at first. It stands in the page itself (decision 0015) |
-//! | `sheets/public.css` | what is needed later: `parts.css`, `public-parts.css`, `print.css` for paper, `play.css` |
-//! | `sheets/{name}.css` | `base.css`, `parts.css`, `{name}.css`, `print.css` for paper; behind the desk `play.css` too |
-//! | `scripts/{name}.js` | `app.js` and every module that it leads to, but for those left out |
+//! | `sheets/first.css` | `base.css` and `public.css`: styles that a public page needs at first. The page embeds them (decision 0015) |
+//! | `sheets/public.css` | styles that are needed later: `parts.css`, `public-parts.css`, `print.css` for paper, `play.css` |
+//! | `sheets/{name}.css` | `base.css`, `parts.css`, `{name}.css`, `print.css` for paper; for the desk `play.css` too |
+//! | `scripts/{name}.js` | `app.js` and every module that it imports, except those left out |
 
 use std::collections::BTreeMap;
 
-/// Sheets that are parts of others, or stand alone.
+/// Sheets that get no bundle of their own: parts of other bundles, or sheets served alone.
 const NO_HEADS: [&str; 7] = ["base", "parts", "public-parts", "print", "play", "paper", "print-team"];
 
-/// Each script, with how the names of the modules begin that it leaves out.
+/// Names of the scripts, each with the name prefixes of the modules that it leaves out.
 const SCRIPTS: [(&str, &[&str]); 3] = [
     ("public", &["create", "desk", "draft", "kept", "notify", "own-board", "prizes", "review", "screen", "session"]),
     ("arbiter", &["findme", "me-card", "own-board", "screen"]),
-    // Phones, kiosks and other devices of the hall.
+    // Script of phones, kiosks and other devices of the hall.
     (
         "hall",
         &[
@@ -28,13 +29,13 @@ const SCRIPTS: [(&str, &[&str]); 3] = [
     ),
 ];
 
-/// The styles that stand in a public page.
+/// Path of the styles that a public page embeds.
 pub const FIRST_STYLE: &str = "sheets/first.css";
 
-/// Where the modules begin.
+/// Entry module of every script.
 const ENTRY: &str = "app.js";
 
-/// Runs a module when it is first asked for, once.
+/// Start of a script: runs each module once, at its first use.
 const HEAD: &str = "const made = new Map();
 const part = (name) => {
   if (!made.has(name)) made.set(name, parts[name]());
@@ -43,7 +44,7 @@ const part = (name) => {
 const parts = {
 ";
 
-/// All bundles, by path, of the files by path (`css/base.css`, `js/app.js`).
+/// Returns all bundles by path, made of the files by path (`css/base.css`, `js/app.js`).
 pub fn bundles(files: &BTreeMap<String, String>) -> BTreeMap<String, String> {
     let mut made = BTreeMap::new();
     for path in files.keys() {
@@ -66,7 +67,7 @@ fn css(files: &BTreeMap<String, String>, name: &str) -> String {
 fn sheet(files: &BTreeMap<String, String>, name: &str) -> String {
     let css = |name: &str| css(files, name);
     let paper = format!("@media print {{\n{}}}\n", css("print"));
-    // In the order in which the pages named them: of two rules that weigh the same the later one holds.
+    // The order is that of the sheets in the pages: of two rules with equal specificity the later one applies.
     match name {
         "public" => [css("parts"), css("public-parts"), paper, css("play")].concat(),
         "arbiter" => [css("play"), css("base"), css("parts"), css(name), paper].concat(),
@@ -74,7 +75,8 @@ fn sheet(files: &BTreeMap<String, String>, name: &str) -> String {
     }
 }
 
-/// A text without its comments (`/* … */`), empty lines and what stands before a line. No string in our files has any of these; a test tells.
+/// Returns a text without its comments (`/* … */`), empty lines and indentation. No string in the files contains any of
+/// these; a test checks it.
 fn bare(text: &str) -> String {
     let mut parts = text.split("/*");
     let first = parts.next().unwrap_or_default().to_owned();
@@ -101,17 +103,18 @@ fn script(files: &BTreeMap<String, String>, left_out: &[&str]) -> String {
     format!("{text}}};\npart(\"{ENTRY}\");\n")
 }
 
-/// A module as a part of a script.
+/// Module as a part of a script.
 struct Module {
     text: String,
-    /// What it gives to others.
+    /// Names exported by the module.
     exports: Vec<String>,
-    /// The modules of the script that it asks for.
+    /// Modules of the script that this module imports.
     wants: Vec<String>,
 }
 
 impl Module {
-    /// Reads the way modules are written here: imports by name and exports of declarations, each on one line. A test tells of any other.
+    /// Reads a module in the style of this project: imports by name and exports of declarations, each on one line. A
+    /// test rejects other styles.
     fn read(source: &str, left_out: &[&str]) -> Self {
         let mut module = Self { text: String::new(), exports: Vec::new(), wants: Vec::new() };
         for line in bare(source).lines().filter(|line| !line.starts_with("// ")) {
@@ -205,7 +208,7 @@ mod tests {
         assert_eq!(bare("/* Of all. */\na {\n  b: c; /* why */\n\n}\n/* two\nlines */\nd {}"), "a {\nb: c;\n}\nd {}\n");
     }
 
-    /// A string over several lines would lose its white space, one with the sign of a comment its end.
+    /// A string over several lines would lose its white space; a string with a comment mark would lose its end.
     #[test]
     fn no_string_of_the_files_looks_like_a_comment_or_has_two_lines() {
         let files = of_the_program();
@@ -225,7 +228,7 @@ mod tests {
         assert!(read > 1000, "{read} lines read");
     }
 
-    /// A module that is written in another way would break its script in every browser.
+    /// A module in another style would break its script in every browser.
     #[test]
     fn every_module_is_written_in_the_way_that_is_read() {
         let files = of_the_program();

@@ -1,4 +1,4 @@
-//! When rounds are played, in words.
+//! Times of rounds as text.
 
 use chrono::{NaiveDateTime, SecondsFormat};
 use qisai_domain::calendar::{CalendarWarning, Certainty, Clash, LocalTime, zone};
@@ -8,17 +8,17 @@ use super::dates;
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;
 
-/// A time for people and for programs.
+/// Time for people and for programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct When {
-    /// `Sat 21 November, 14:00`.
+    /// Text of the time, `Sat 21 November, 14:00`.
     pub text: String,
-    /// As `<time datetime>` takes it: UTC, or the local time where the event has no zone.
+    /// Value of `<time datetime>`: UTC, or the local time if the event has no zone.
     pub datetime: String,
 }
 
 impl When {
-    /// Of an entry: the day alone where the time is not known.
+    /// Returns the time of a calendar entry: only the day if the time is not known.
     fn of_sitting(event: &Event, sitting: &Sitting, text: String) -> Self {
         if sitting.has_time() {
             return Self::of(event, sitting.start, text);
@@ -35,12 +35,12 @@ impl When {
     }
 }
 
-/// A local time of an event, with the words that hold it: `Check-in closes 13:45`.
+/// Returns a local time of an event with the text that contains it: `Check-in closes 13:45`.
 pub fn said(event: &Event, at: NaiveDateTime, text: String) -> When {
     When::of(event, at, text)
 }
 
-/// When a round of the scope's stage begins, with its venue: `Sat 21 November, 14:00 · Hall 2`.
+/// Returns the start of a round of the scope's stage with its venue: `Sat 21 November, 14:00 · Hall 2`.
 pub fn of_round(scope: &Scope, round: u16, t: Words) -> Option<When> {
     let sitting = scope.stage().sitting_of(round)?;
     let mut text = span(sitting, t);
@@ -53,8 +53,8 @@ pub fn of_round(scope: &Scope, round: u16, t: Words) -> Option<When> {
     Some(When::of_sitting(scope.event(), sitting, text))
 }
 
-/// The round that is running, or else the next one, with its time: `Round 7, Sat 21 November, 14:00`. `planned`: rounds of the group. None where
-/// nothing is to come, or its time is not known.
+/// Returns the round that is running or else the next one, with its time: `Round 7, Sat 21 November, 14:00`. `planned`
+/// is the number of rounds of the group. Returns `None` if no round is to come, or its time is not known.
 pub fn due(scope: &Scope, planned: u16, t: Words) -> Option<When> {
     let last = scope.group().last_public_round();
     let is_running = scope.group().round(last).is_some_and(|round| round.state == RoundState::Published);
@@ -64,7 +64,8 @@ pub fn due(scope: &Scope, planned: u16, t: Words) -> Option<When> {
     Some(When::of_sitting(scope.event(), sitting, text))
 }
 
-/// The time of an entry: `Sat 21 November, 14:00`, the day alone where no time is known, or the window in which the players agree on one.
+/// Returns the time of a calendar entry: `Sat 21 November, 14:00`, only the day if no time is known, or the window in
+/// which the players agree on a time.
 pub fn span(sitting: &Sitting, t: Words) -> String {
     match sitting.window() {
         Some((from, until)) => t.calendar_window(dates::moment(from, t), dates::moment(until, t)),
@@ -73,7 +74,7 @@ pub fn span(sitting: &Sitting, t: Words) -> String {
     }
 }
 
-/// What people call an entry: `Round 3`, `Round 3, game 2`, `Closing ceremony`.
+/// Returns the name of a calendar entry: `Round 3`, `Round 3, game 2`, `Closing ceremony`.
 pub fn name(sitting: &Sitting, t: Words) -> String {
     match (sitting.label.as_str(), sitting.is_round(), sitting.game) {
         ("", true, None) => t.round_n(sitting.round),
@@ -84,7 +85,7 @@ pub fn name(sitting: &Sitting, t: Words) -> String {
     }
 }
 
-/// Somebody who plays another tournament at the same time.
+/// Returns the warning about a person who plays another tournament at the same time.
 pub fn clash(clash: &Clash, tournament: &Tournament, other: &str, t: Words) -> String {
     let name = tournament.people.get(&clash.person).map_or("", |person| person.name());
     let [(_, own), (_, others)] = &clash.rounds;
@@ -95,7 +96,7 @@ pub fn clash(clash: &Clash, tournament: &Tournament, other: &str, t: Words) -> S
     }
 }
 
-/// What is odd about a calendar.
+/// Returns a warning about a calendar as text.
 pub fn warning(warning: CalendarWarning, stage: &Stage, t: Words) -> String {
     let entries = stage.calendar();
     let entry = |at: usize| entries.get(at).map_or_else(String::new, |sitting| name(sitting, t));

@@ -1,4 +1,4 @@
-//! The certificate of a title result in words.
+//! Certificate of a title result as text.
 
 use qisai_domain::{PersonId, Tournament};
 use qisai_ratings::norms::{Certificate, CertificateRow, NormEvent, NormTitle, Remark};
@@ -9,47 +9,49 @@ use super::{dates, formats};
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;
 
-/// A certificate as a page shows it.
+/// Certificate as a page shows it.
 pub struct CertificateView {
-    /// `IM`.
+    /// Title, `IM`.
     pub title: &'static str,
-    /// Whether the result is a norm.
+    /// `true` if the result is a norm.
     pub is_norm: bool,
-    /// What was played where, and by whom.
+    /// Facts about the player and the event.
     pub facts: Vec<(&'static str, String)>,
-    /// The rounds.
+    /// Rounds of the player.
     pub rows: Vec<RoundRow>,
-    /// What they come to.
+    /// Totals of the rounds.
     pub figures: Vec<(String, String)>,
     /// Conditions that are not met.
     pub failures: Vec<String>,
-    /// What must be said about it.
+    /// Remarks that the certificate must contain.
     pub remarks: Vec<String>,
-    /// Edition, what the event is, and what the arbiter confirms by signing.
+    /// Edition of the rules, kind of the event, and the arbiter's declaration above the signature.
     pub notes: Vec<String>,
 }
 
-/// A round.
+/// Round of a certificate.
 pub struct RoundRow {
     pub round: u16,
-    /// The opponent; none for a bye.
+    /// Opponent; `None` for a bye.
     pub name: Option<Name>,
-    /// The opponent's FIDE number.
+    /// FIDE number of the opponent.
     pub fide_id: String,
-    /// The opponent's federation.
+    /// Federation of the opponent.
     pub federation: Federation,
-    /// The opponent's rating, or a dash.
+    /// Rating of the opponent, or a dash.
     pub rating: String,
-    /// What it counts as, where that is something else.
+    /// Rating that the opponent counts as, if it differs.
     pub counts_as: String,
-    /// `1`, `½`, `0`, or nothing.
+    /// Score: `1`, `½`, `0`, or nothing.
     pub score: String,
-    /// Why it does not count.
+    /// Reason for which the game does not count.
     pub excluded: Option<&'static str>,
 }
 
-/// The certificate of a person, in a team event of a member, for a title; without one for the highest title that is a norm, else for the lowest above the one held.
-/// None in other games and for nobody's number.
+/// Returns the certificate of a person, in a team event of a member, for a title. Without a title it is the highest
+/// title that is a norm, else the lowest open one above the title held.
+///
+/// Returns `None` in other games and for an unknown person.
 pub fn of(scope: &Scope, person: PersonId, title: Option<NormTitle>, t: Words) -> Option<CertificateView> {
     let (event, tournament) = (scope.event().as_ref(), scope.tournament().as_ref());
     let event = NormEvent::new(tournament, event, (scope.stage(), scope.group())).ok()?;
@@ -62,7 +64,7 @@ pub fn of(scope: &Scope, person: PersonId, title: Option<NormTitle>, t: Words) -
     Some(CertificateView { notes, ..shown(scope, &certificate, t) })
 }
 
-/// The highest title that is a norm, else the lowest open one above the title held.
+/// Returns the certificate of the highest title that is a norm, else of the lowest open one above the title held.
 fn best(mut all: Vec<Certificate>) -> Option<Certificate> {
     let made = all.iter().position(|one| one.judgement.is_norm());
     let open = |one: &Certificate| !one.judgement.title.is_womens() && one.judgement.title.is_above(one.held);

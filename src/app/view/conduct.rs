@@ -1,21 +1,22 @@
-//! Penalties and points beyond the results in a few words.
+//! Penalties and points beyond the results as short text.
 
 use qisai_domain::{Adjustment, AdjustmentKind, Penalty, Points, ScoreSystem, Scoring};
 
 use super::scores;
 use qisai_i18n::Words;
 
-/// A penalty in a few words.
+/// Returns a penalty as a short text.
 pub fn penalty(penalty: &Penalty, t: Words) -> String {
     t.penalty_in_round(t.penalty_kind(penalty.kind), penalty.round)
 }
 
-/// In which points something is given or taken: of matches where there are any, unless it is said to be of games.
+/// Returns the score system of points given or taken: match points if there are any, unless the adjustment is one of
+/// game points.
 pub fn scores_of(scoring: &Scoring, kind: AdjustmentKind) -> &ScoreSystem {
     if kind == AdjustmentKind::ExtraGamePoints { &scoring.games } else { scoring.primary() }
 }
 
-/// Points given or taken in a few words.
+/// Returns points given or taken as a short text.
 pub fn adjustment(scoring: &Scoring, adjustment: &Adjustment, t: Words) -> String {
     let points = scores::points(scores_of(scoring, adjustment.kind), adjustment.points);
     let is_extra = matches!(adjustment.kind, AdjustmentKind::Extra | AdjustmentKind::ExtraGamePoints);

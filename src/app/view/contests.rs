@@ -1,4 +1,4 @@
-//! What two play when they meet, in a line: games, clocks, what decides.
+//! Contest of two opponents as a line of text: games, clocks, tie-break.
 
 use qisai_domain::ScoreSystem;
 use qisai_domain::contest::{Begins, Contest, DrawRule, Level, Odds, Segment, Stop, Worth};
@@ -6,13 +6,14 @@ use qisai_domain::contest::{Begins, Contest, DrawRule, Level, Odds, Segment, Sto
 use super::scores::points;
 use qisai_i18n::Words;
 
+/// Returns the contest as a line:
 /// `2 games (15'+10"); level: 1 game (5'/4'), a draw is enough for the second move; level: a lot`.
 pub fn line(contest: &Contest, t: Words) -> String {
     said(contest, None, t)
 }
 
-/// What is announced of a meeting that is more than one game, or one game on each board: the line, with what a board is worth where games of
-/// several kinds decide it. Empty for others.
+/// Returns the announcement of a contest of more than one game, or more than one game on each board. The line includes
+/// the value of a board if games of several kinds decide it. Returns an empty text for other contests.
 pub fn announced(contest: &Contest, scores: &ScoreSystem, t: Words) -> String {
     let is_plain = contest.segments.len() == 1 && contest.level.is_empty() && contest.usual_games() == contest.boards;
     if contest.boards == 0 || is_plain { String::new() } else { said(contest, Some(scores), t) }
@@ -85,7 +86,7 @@ mod tests {
     use super::*;
     use qisai_i18n::Lang;
 
-    /// The line of a named contest.
+    /// Returns the line of a named contest.
     fn said(id: &str, lang: Lang) -> String {
         line(&presets::contest(id).unwrap(), Words::of(lang))
     }

@@ -1,4 +1,4 @@
-//! Matches of a bracket that corrections have given to others than those who were drawn, with the way out.
+//! Matches of a bracket whose entrants differ from those drawn because of corrections, with the remedy.
 
 use qisai_domain::bracket::{Comer, matches_of};
 use qisai_domain::consequence::contradictions as found;
@@ -8,34 +8,34 @@ use super::names::Name;
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;
 
-/// A contradiction in words.
+/// Contradiction as text.
 pub struct ContradictionLine {
     pub text: String,
-    /// The match that may be replayed.
+    /// Match that may be replayed.
     pub replay: Option<Replay>,
 }
 
-/// A match that may be replayed with those who come to it now, or removed where nobody does.
+/// Match that may be replayed with its present entrants, or removed if it has none.
 pub struct Replay {
     pub round: u16,
     pub pairing: u32,
-    /// The name of the button.
+    /// Label of the button.
     pub label: String,
 }
 
-/// Returns the contradictions of a group's bracket, of one round or of all.
+/// Returns the contradictions of a group's bracket, of one round or of all rounds.
 pub fn contradictions(scope: &Scope, round: Option<u16>, t: Words) -> Vec<ContradictionLine> {
     let list = found(scope.tournament(), scope.group_id());
     let here = list.iter().filter(|found| round.is_none_or(|round| found.round() == Some(round)));
     here.map(|found| line(scope, found, t)).collect()
 }
 
-/// Returns what an act would contradict, in words; empty for none.
+/// Returns the contradictions that a change would cause as text; empty for none.
 pub fn consequences_said(scope: &Scope, list: &[Consequence], t: Words) -> Vec<String> {
     list.iter().map(|found| line(scope, found, t).text).collect()
 }
 
-/// Returns a sentence for each match that an act removes, because nobody comes to it any more.
+/// Returns a sentence for each match that a change removes because it has no entrants any more.
 pub fn removals_said(scope: &Scope, changes: &[Change], t: Words) -> Vec<String> {
     let gone = changes.iter().flat_map(|change| -> Vec<(RoundRef, &Pairing)> {
         if let Change::Round { at, before: Some(round), after: None } = change {
@@ -77,7 +77,7 @@ fn line(scope: &Scope, found: &Consequence, t: Words) -> ContradictionLine {
     }
 }
 
-/// Returns `true` if something is known of a match: a correction takes it away.
+/// Returns `true` if a match has a decision or a result, which a correction removes.
 fn is_begun(pairing: &Pairing) -> bool {
     pairing.decision.is_some() || pairing.games.values().any(|game| game.result != GameResult::Unknown)
 }

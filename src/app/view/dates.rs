@@ -1,4 +1,4 @@
-//! Days as people write them.
+//! Dates as text.
 
 use chrono::{Datelike, NaiveDate, NaiveDateTime};
 use qisai_domain::Event;
@@ -20,7 +20,7 @@ const MONTHS: [&str; 12] = [
     "December",
 ];
 
-/// One day: `18 November 2026`, `2026年11月18日`.
+/// Returns a day: `18 November 2026`, `2026年11月18日`.
 pub fn day(date: NaiveDate, t: Words) -> String {
     match t.lang {
         Lang::En | Lang::Other(_) => format!("{} {}", day_and_month(date), date.year()),
@@ -28,13 +28,13 @@ pub fn day(date: NaiveDate, t: Words) -> String {
     }
 }
 
-/// A moment without its year: `Sat 21 November, 14:00`, `11月21日周六 14:00`.
+/// Returns a moment without its year: `Sat 21 November, 14:00`, `11月21日周六 14:00`.
 pub fn moment(at: NaiveDateTime, t: Words) -> String {
     let clock = if t.lang == Lang::Zh { " %H:%M" } else { ", %H:%M" };
     format!("{}{}", day_of_week(at.date(), t), at.format(clock))
 }
 
-/// A day with its name and without its year: `Sat 21 November`, `11月21日周六`.
+/// Returns a day with its weekday and without its year: `Sat 21 November`, `11月21日周六`.
 pub fn day_of_week(date: NaiveDate, t: Words) -> String {
     let at = usize::try_from(date.weekday().num_days_from_monday()).unwrap_or_default();
     let name = |days: [&'static str; 7]| days.get(at).copied().unwrap_or_default();
@@ -49,7 +49,7 @@ pub fn day_of_week(date: NaiveDate, t: Words) -> String {
     }
 }
 
-/// The name of a month, from 1.
+/// Returns the name of a month, from 1.
 pub fn month(number: u32, t: Words) -> String {
     match t.lang {
         Lang::En | Lang::Other(_) => {
@@ -60,13 +60,14 @@ pub fn month(number: u32, t: Words) -> String {
     }
 }
 
-/// A date of birth as far as it is known: `1994-03` of `1994/03/00`. What is written otherwise stays as it is.
+/// Returns the known part of a date of birth: `1994-03` of `1994/03/00`. Text in other notations is unchanged.
 pub fn born(text: &str) -> String {
     let dashed = text.trim().replace('/', "-");
     dashed.trim_end_matches("-00").to_owned()
 }
 
-/// The days of an event, what is common said once: `18–22 November 2026`, `2026年11月18日至22日`. Empty when nothing is known.
+/// Returns the days of an event with the common part written once: `18–22 November 2026`, `2026年11月18日至22日`. Returns an
+/// empty text if nothing is known.
 pub fn days(event: &Event, t: Words) -> String {
     let (start, end) = match (event.start, event.end) {
         (None, None) => return String::new(),

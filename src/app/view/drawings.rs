@@ -1,10 +1,11 @@
-//! What was drawn, in words.
+//! Drawings of lots as text.
 
 use qisai_domain::{DrawOf, Group, NumbersBy};
 
 use qisai_i18n::Words;
 
-/// How the numbers of a table were drawn, with the seed; none where they were not, or where somebody has another number since.
+/// Returns the method of drawing the numbers of a table, with the seed. Returns `None` if they were not drawn, or if an
+/// entrant has been given another number since then.
 pub fn numbers_drawn(group: &Group, t: Words) -> Option<String> {
     let (draw, _) = group.numbers_drawn().filter(|(_, stands)| *stands)?;
     let DrawOf::Numbers(by) = draw.of else { return None };

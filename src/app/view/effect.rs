@@ -1,4 +1,4 @@
-//! What something would do to the standings, as a table of the lines that change.
+//! Effect of a change on the standings, as a table of the lines that change.
 
 use askama::Template;
 use askama::filters::HtmlSafe;
@@ -11,7 +11,7 @@ use super::working::Explainer;
 use qisai_i18n::Words;
 use qisai_standings::effect::{Effect, Moved};
 
-/// The table. It writes itself into templates.
+/// Table of an effect, a template that renders itself in other templates.
 #[derive(Template)]
 #[template(path = "parts/effect.html")]
 pub struct EffectTable {
@@ -27,12 +27,12 @@ struct Shift {
     name: Name,
     before: String,
     after: String,
-    /// `▲2`, `▼1`; empty where the place stays.
+    /// Change of place, `▲2` or `▼1`; empty if the place stays.
     moved: String,
     cells: Vec<Pair>,
 }
 
-/// A value before and after.
+/// Value before and after the change.
 struct Pair {
     before: String,
     after: String,
@@ -40,7 +40,7 @@ struct Pair {
 }
 
 impl EffectTable {
-    /// The table of an effect.
+    /// Returns the table of an effect.
     pub fn new(effect: &Effect, t: Words) -> Self {
         Self {
             t,

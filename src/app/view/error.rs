@@ -1,17 +1,17 @@
-//! Why a page or file cannot be made of what is there.
+//! Errors of pages and files that cannot be made.
 
 use qisai_standings::DescriptorError;
 use qisai_standings::StandingsError;
 use qisai_standings::ranking::RankingError;
 use thiserror::Error;
 
-/// Why nothing is shown.
+/// Reason for which a page or file cannot be made.
 #[derive(Debug, Error)]
 pub enum ViewError {
-    /// The group has no standings.
+    /// Group without standings.
     #[error("{0}")]
     Ranking(#[from] RankingError),
-    /// It could not be put into words, a table or JSON.
+    /// Failure to write a text, a table or JSON.
     #[error("internal error: {0}")]
     Written(String),
 }

@@ -1,4 +1,4 @@
-//! An event of several tournaments: its page for everybody.
+//! Public page of an event of several tournaments.
 
 use askama::Template;
 use qisai_domain::Event;
@@ -9,7 +9,7 @@ use super::dates;
 use super::public::Section;
 use qisai_i18n::{Lang, Words};
 
-/// The page.
+/// Page of the event.
 #[derive(Template)]
 #[template(path = "public/event.html")]
 struct EventPage<'a> {
@@ -18,7 +18,7 @@ struct EventPage<'a> {
     facts: Vec<(&'static str, String)>,
     sections: &'a [Section],
     signed_in: bool,
-    /// Whether the visitor may edit the event.
+    /// `true` if the visitor may edit the event.
     edits: bool,
 }
 
@@ -28,7 +28,7 @@ impl EventPage<'_> {
     }
 }
 
-/// `/e/{slug}.json`
+/// Content of `/e/{slug}.json`.
 #[derive(Debug, Serialize)]
 struct EventShape<'a> {
     event: &'a str,
@@ -36,16 +36,17 @@ struct EventShape<'a> {
     name: &'a str,
     place: &'a str,
     federation: &'a str,
-    /// `YYYY-MM-DD`.
+    /// First day, `YYYY-MM-DD`.
     start: Option<String>,
-    /// `YYYY-MM-DD`.
+    /// Last day, `YYYY-MM-DD`.
     end: Option<String>,
     chief_arbiter: &'a str,
     deputies: &'a [String],
     tournaments: &'a [Section],
 }
 
-/// The page of an event with its tournaments, in their order. `edits`: the visitor may edit it.
+/// Returns the page of an event with its tournaments, in their order. `edits` means that the visitor may edit the
+/// event.
 pub fn page<'a>(
     event: &'a Event,
     sections: &'a [Section],
@@ -65,7 +66,7 @@ pub fn page<'a>(
     EventPage { t, event, facts, sections, signed_in, edits }
 }
 
-/// The same for programs.
+/// Returns the content of the event's page for JSON.
 pub fn shape<'a>(event: &'a Event, sections: &'a [Section]) -> impl Serialize + 'a {
     let day = |date: Option<chrono::NaiveDate>| date.map(|date| date.to_string());
     EventShape {

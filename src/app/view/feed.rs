@@ -1,38 +1,39 @@
 //! Calendars that other programs subscribe to (RFC 5545, RFC 7986).
 //!
-//! Times are written in UTC, which is right in every program without a table of the zone's rules; the local time stands in the description. An
-//! event without a zone has floating times: everybody's own clock. Entries that were called off stay, as CANCELLED.
+//! Times are written in UTC, which is right in every program without a table of the zone's rules; the description
+//! contains the local time. An event without a zone has floating times, which each reader's clock interprets. Cancelled
+//! entries stay, as CANCELLED.
 
 use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
 use icalendar::{Calendar, Component, EventLike, EventStatus, Parameter, Property};
 use qisai_domain::calendar::{Certainty, LocalTime};
 
-/// What the media type of a calendar is.
+/// Media type of a calendar.
 pub const CONTENT_TYPE: &str = "text/calendar; charset=utf-8";
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FeedEntry {
-    /// Stays the same whatever changes.
+    /// Identifier of the entry; it never changes.
     pub uid: String,
-    /// Grows with every change.
+    /// Number that grows with every change.
     pub sequence: u64,
     pub summary: String,
-    /// May have several lines.
+    /// Description; may have several lines.
     pub description: String,
     pub location: String,
     pub time: FeedTime,
     pub certainty: Certainty,
 }
 
-/// When an entry is.
+/// Time of a calendar entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FeedTime {
     Utc {
         start: DateTime<Utc>,
         end: Option<DateTime<Utc>>,
     },
-    /// On whatever clock.
+    /// Local time without a zone.
     Floating {
         start: NaiveDateTime,
         end: Option<NaiveDateTime>,
@@ -45,7 +46,7 @@ pub enum FeedTime {
 }
 
 impl FeedTime {
-    /// From a local time on, for so many minutes as clocks run.
+    /// Returns the time from a local start, with a length in elapsed minutes.
     pub fn of(zone: Option<Tz>, start: NaiveDateTime, minutes: Option<u16>) -> Self {
         let length = minutes.map(|minutes| TimeDelta::minutes(minutes.into()));
         match zone.map(|zone| LocalTime::of(zone, start).utc()) {
@@ -56,7 +57,8 @@ impl FeedTime {
 }
 
 impl FeedTime {
-    /// A window from one local time to another: whole days where it has several, so that it does not fill the day.
+    /// Returns a window between two local times: whole days if it covers several days, so that it does not fill the
+    /// day.
     pub fn window(zone: Option<Tz>, from: NaiveDateTime, until: NaiveDateTime) -> Self {
         if from.date() != until.date() {
             return Self::Days { first: from.date(), last: until.date() };
@@ -69,7 +71,7 @@ impl FeedTime {
     }
 }
 
-/// A calendar as a file. `made` is when it is written.
+/// Returns a calendar as a file. `made` is the time of writing.
 pub fn write(name: &str, entries: &[FeedEntry], made: DateTime<Utc>) -> String {
     let mut calendar = Calendar::empty();
     for (key, value) in
@@ -77,7 +79,7 @@ pub fn write(name: &str, entries: &[FeedEntry], made: DateTime<Utc>) -> String {
     {
         calendar.append_property(Property::new(key, value));
     }
-    // NAME is not escaped unless it says that it is a text.
+    // The library escapes NAME only if the property is declared as text.
     let text = ("VALUE", "TEXT");
     calendar.append_property(Property::new("NAME", plain(name)).append_parameter(text).done());
     calendar.append_property(Property::new("X-WR-CALNAME", plain(name)));
@@ -90,8 +92,8 @@ pub fn write(name: &str, entries: &[FeedEntry], made: DateTime<Utc>) -> String {
     refolded(&calendar.to_string())
 }
 
-/// The lines folded at 75 octets, the blank of a continuation included (RFC 5545, 3.1): the library does not count it where a character of
-/// several octets comes last.
+/// Folds the lines at 75 octets, including the blank of a continuation (RFC 5545, 3.1). The library does not count that
+/// blank if the last character has several octets.
 fn refolded(text: &str) -> String {
     const LONGEST: usize = 75;
     let mut folded = String::with_capacity(text.len());
@@ -134,7 +136,7 @@ fn event(entry: &FeedEntry, made: DateTime<Utc>) -> icalendar::Event {
             }
         }
         FeedTime::Days { first, last } => {
-            // The end is the first day that does not belong to it.
+            // The end is the first day after the entry.
             event.starts(first).ends(last.checked_add_days(Days::new(1)).unwrap_or(last));
         }
     }
@@ -146,12 +148,12 @@ fn event(entry: &FeedEntry, made: DateTime<Utc>) -> icalendar::Event {
     event.done()
 }
 
-/// A text of one line without control characters.
+/// Returns a text of one line without control characters.
 fn plain(text: &str) -> String {
     text.chars().map(|letter| if letter.is_control() { ' ' } else { letter }).collect()
 }
 
-/// A text whose only control characters are the ends of its lines.
+/// Returns a text whose only control characters are its line ends.
 fn lines(text: &str) -> String {
     text.lines().map(plain).collect::<Vec<_>>().join("\n")
 }
@@ -183,7 +185,7 @@ mod tests {
         FeedTime::of(qisai_domain::calendar::zone("Europe/Berlin"), at(start), Some(240))
     }
 
-    /// Read by another hand.
+    /// Reads the calendar with an independent parser.
     fn read(text: &str) -> IcalCalendar {
         let mut parsed = ical::IcalParser::new(text.as_bytes());
         let calendar = parsed.next().unwrap().unwrap();
@@ -266,7 +268,7 @@ mod tests {
         }
     }
 
-    /// A name of several lines makes no entries of its own.
+    /// A name of several lines creates no entries of its own.
     #[test]
     fn ca5_no_text_breaks_out_of_its_line() {
         let evil = "Cup\r\nEND:VCALENDAR\nBEGIN:VEVENT\u{2028}x;y,z\\";
@@ -279,7 +281,7 @@ mod tests {
     }
 
     proptest! {
-        /// Lines have at most 75 octets, no character is cut, and what is read is what was written.
+        /// Lines have at most 75 octets, no character is cut, and the text read equals the text written.
         #[test]
         fn ca5_any_text_is_folded_escaped_and_read_back(
             summary in "[ -~赵清河棋赛😀é\u{a0}]{1,120}", more in "[ -~\n赵清河，；。😀]{0,200}",

@@ -1,4 +1,4 @@
-//! What a record says about its result, in words.
+//! Findings about a game record and its result, as text.
 
 use qisai_domain::{Discipline, GameResult, ScoreSystem};
 use qisai_records::{Code, Finding, Judgement, Remedy, Repair, Score, Severity, Status};
@@ -7,54 +7,55 @@ use qisai_rules_kernel::{Consequence, Side};
 use super::{scores, sides};
 use qisai_i18n::Words;
 
-/// A finding as it is shown.
+/// Finding as it is shown.
 pub struct FindingLine {
-    /// For the style: `tag-bad`, `tag-warn` or nothing.
+    /// Style class: `tag-bad`, `tag-warn` or nothing.
     pub class: &'static str,
-    /// How much it matters, in a word.
+    /// Word for the severity.
     pub severity: &'static str,
     pub text: String,
-    /// Where in the game, in words; empty for the record as a whole.
+    /// Place in the game as text; empty for the record as a whole.
     pub at: String,
-    /// The same as a ply, to jump to.
+    /// Ply of the finding, to jump to.
     pub ply: Option<usize>,
-    /// By which article; empty if none says so.
+    /// Article of the laws; empty if none applies.
     pub article: String,
-    /// What would make record and result agree.
+    /// Remedies that would make record and result agree.
     pub remedies: Vec<String>,
-    /// Legal moves that a ply which cannot be played may have meant, each with how far the record goes on from it.
+    /// Legal moves that a ply which cannot be played may have meant, each with the number of plies that the record then
+    /// continues.
     pub nearest: Vec<String>,
 }
 
-/// A judgement as it is shown.
+/// Judgement as it is shown.
 pub struct Verdict {
-    /// The word of the status.
+    /// Word for the status.
     pub status: &'static str,
-    /// For the style: `tag-bad`, `tag-warn`, `tag-good` or nothing.
+    /// Style class: `tag-bad`, `tag-warn`, `tag-good` or nothing.
     pub class: &'static str,
-    /// Whether an arbiter has to look at it.
+    /// `true` if an arbiter has to look at the record.
     pub needs_arbiter: bool,
-    /// The laws that it was judged by.
+    /// Laws used for the judgement.
     pub laws: &'static str,
-    /// Why, the gravest first.
+    /// Findings, the gravest first.
     pub findings: Vec<FindingLine>,
-    /// Results that would agree, as codes of results, with their text.
+    /// Results that would agree with the record, as result codes with their text.
     pub corrections: Vec<(&'static str, String)>,
 }
 
-/// Says judgements of one game in one language.
+/// Formatter of judgements of a game in one language.
 #[derive(Clone, Copy)]
 pub struct FindingTeller<'a> {
-    /// What is played.
+    /// Discipline of the game.
     pub discipline: Discipline,
-    /// How results are written.
+    /// Score system that determines the notation of results.
     pub scores: &'a ScoreSystem,
-    /// In which language.
+    /// Language of the text.
     pub t: Words,
 }
 
 impl FindingTeller<'_> {
-    /// Says a judgement of a game with this result.
+    /// Returns the verdict on a game with this result.
     pub fn verdict(&self, judgement: &Judgement, result: GameResult) -> Verdict {
         let begins = judgement.account.as_ref().map_or(Side::First, |account| {
             if account.plies.is_multiple_of(2) { account.to_move } else { account.to_move.other() }
@@ -81,7 +82,7 @@ impl FindingTeller<'_> {
         }
     }
 
-    /// Says a finding of a record in which this side begins.
+    /// Returns a finding of a record in which the side `begins` has the first move.
     pub fn finding(&self, finding: &Finding, begins: Side) -> FindingLine {
         let t = self.t;
         let at = finding.ply.map(|ply| {
@@ -117,7 +118,7 @@ impl FindingTeller<'_> {
         repairs.iter().map(near).collect()
     }
 
-    /// A side in a sentence.
+    /// Returns the name of a side for use in a sentence.
     pub fn side(&self, side: Side) -> &'static str {
         sides::word(self.discipline, side, self.t)
     }
@@ -127,7 +128,7 @@ impl FindingTeller<'_> {
             .map_or_else(|| score.code().to_owned(), |result| scores::result(self.scores, result, self.t).text)
     }
 
-    /// What follows from repeated moves, in words.
+    /// Returns the consequence of repeated moves as text.
     pub fn consequence(&self, consequence: Consequence) -> String {
         match consequence {
             Consequence::Draw => self.t.consequence_draw().to_owned(),
@@ -226,7 +227,7 @@ impl FindingTeller<'_> {
     }
 }
 
-/// The result that a score is, as the desk enters it.
+/// Returns the result of a score as the desk enters it.
 fn ordinary(score: Score) -> Option<GameResult> {
     match score {
         Score::FirstWins => Some(GameResult::FIRST_WINS),
@@ -236,7 +237,7 @@ fn ordinary(score: Score) -> Option<GameResult> {
     }
 }
 
-/// For the style of a status.
+/// Returns the style class of a status.
 pub fn class(status: Status) -> &'static str {
     match status {
         Status::Contradicts | Status::RecordDefect => "tag-bad",

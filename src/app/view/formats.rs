@@ -1,4 +1,4 @@
-//! Formats, scoring and games in words.
+//! Formats, scoring and games as text.
 
 use qisai_domain::{Acceleration, Discipline, ScoreSystem};
 
@@ -6,7 +6,7 @@ use super::scores::points;
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;
 
-/// The game's name.
+/// Returns the name of the game.
 pub fn discipline(discipline: Discipline, t: Words) -> &'static str {
     match discipline {
         Discipline::Chess => t.chess(),
@@ -15,7 +15,8 @@ pub fn discipline(discipline: Discipline, t: Words) -> &'static str {
     }
 }
 
-/// Whether a group plays a match: a bracket of two, or where it may be drawn several games of a table of two.
+/// Returns `true` if a group plays a match: a bracket of two, or a single-cycle table of two with several games to a
+/// meeting.
 pub fn is_match(scope: &Scope) -> bool {
     let play = &scope.stage().play;
     let is_once = play.format.is_complete_table() && play.format.cycles() == Some(1);
@@ -23,7 +24,7 @@ pub fn is_match(scope: &Scope) -> bool {
     is_of_two && scope.group().seats.len() == 2
 }
 
-/// The format of a group with its rounds and rule: `Swiss, 9 rounds, FIDE Dutch (C.04.3, 1 February 2026)`.
+/// Returns the format of a group with its rounds and rule: `Swiss, 9 rounds, FIDE Dutch (C.04.3, 1 February 2026)`.
 pub fn long(scope: &Scope, t: Words) -> String {
     let format = scope.stage().format();
     let short = if is_match(scope) { t.match_play() } else { t.format_word(format) };
@@ -40,7 +41,7 @@ pub fn long(scope: &Scope, t: Words) -> String {
     parts.join(t.comma())
 }
 
-/// A scoring: `1-½-0, bye 1`, `胜2 和1 负0，轮空2`.
+/// Returns a scoring: `1-½-0, bye 1`, `胜2 和1 负0，轮空2`.
 pub fn scoring(scores: &ScoreSystem, t: Words) -> String {
     let say = |value| points(scores, value);
     let line = t.scoring_line(say(scores.win), say(scores.draw), say(scores.loss), say(scores.pairing_bye));

@@ -1,4 +1,4 @@
-//! The front page: what is running, what comes, what is over; events found by a word, a game, a federation, players by their names.
+//! Front page: running, coming and past events, with a search by text, game, federation or player name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -15,45 +15,45 @@ use qisai_i18n::{Lang, Words, name_of};
 use qisai_service::scope::Scope;
 use qisai_store::tournaments::Listed;
 
-/// Players that a search names at most.
+/// Maximum number of players that a search lists.
 const MOST_PLAYERS: usize = 30;
-/// Days after which an event whose last day is not known counts as over.
+/// Number of days after which an event without a known last day counts as over.
 const LONGEST: i64 = 60;
-/// Days within which the rounds of an event say how far it is.
+/// Number of days within which an event's rounds determine its progress.
 const YEAR: i64 = 366;
 
-/// What was asked for; all empty for everything.
+/// Query of the front page; all fields are empty for everything.
 #[derive(Clone, Debug, Default)]
 pub struct Asked {
     pub q: String,
-    /// The code of a game.
+    /// Code of a game.
     pub game: String,
     pub federation: String,
 }
 
 impl Asked {
-    /// Whether everything is wanted.
+    /// Returns `true` if the query matches everything.
     pub fn is_all(&self) -> bool {
         self.q.trim().is_empty() && self.game.is_empty() && self.federation.is_empty()
     }
 
-    /// The words to look for, in small letters.
+    /// Returns the words to search for, in lower case.
     fn words(&self) -> Vec<String> {
         self.q.to_lowercase().split_whitespace().map(str::to_owned).collect()
     }
 }
 
-/// How far a tournament is, for the card of its event.
+/// Progress of a tournament, for the card of its event.
 pub struct Standing {
-    /// `Round 3 of 9`.
+    /// Text of the progress, `Round 3 of 9`.
     pub round: String,
-    /// Whether a round is public.
+    /// `true` if a round is public.
     pub has_begun: bool,
     pub is_finished: bool,
 }
 
 impl Standing {
-    /// Of a tournament, by its first group.
+    /// Returns the progress of a tournament, by its first group.
     pub fn of(scope: &Scope, lang: Lang) -> Self {
         let (t, section) = (Words::of(lang), Section::of(scope, lang));
         let round = match section.public_rounds {
@@ -66,7 +66,7 @@ impl Standing {
     }
 }
 
-/// A player that was looked for.
+/// Player found by the search.
 pub struct Found {
     pub name: String,
     pub event: String,
@@ -79,10 +79,10 @@ struct FrontPage {
     t: Words,
     signed_in: bool,
     asked: Asked,
-    /// Code, word, whether it is asked for.
+    /// Games: code, name, `true` if the query selects it.
     games: Vec<(&'static str, &'static str, bool)>,
     federations: Vec<(String, bool)>,
-    /// Running, coming, over: those that have an event.
+    /// Events by state: running, coming, over; only states with an event.
     groups: Vec<(&'static str, Vec<Card>)>,
     players: Vec<Found>,
 }
@@ -96,11 +96,11 @@ impl FrontPage {
 
 struct Card {
     event: EventCard,
-    /// How far it is; empty where it does not run.
+    /// Progress of the event; empty if it is not running.
     round: String,
 }
 
-/// When an event is.
+/// State of an event in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) enum When {
     Running,
@@ -108,19 +108,20 @@ pub(super) enum When {
     Over,
 }
 
-/// First and last day; none where the first is not known.
+/// Returns the first and last day of an event; `None` if no day is known.
 fn days(event: &Event) -> Option<(NaiveDate, Option<NaiveDate>)> {
     let first = event.start.or(event.end)?;
     Some((first, event.end))
 }
 
-/// Whether the rounds of an event are looked at to tell how far it is: its days are not known, or less than a year away.
+/// Returns `true` if the rounds of an event determine its progress: its days are not known, or are at most a year away.
 pub fn is_recent(event: &Event, today: NaiveDate) -> bool {
     let is_near = |day: NaiveDate| (today - day).num_days().abs() <= YEAR;
     days(event).is_none_or(|(first, last)| is_near(first) || is_near(last.unwrap_or(first)))
 }
 
-/// When an event is: by its rounds where they are known, otherwise by its days. All tournaments of an event that is over are played to the end.
+/// Returns the state of an event: by its rounds if they are known, otherwise by its days. An event is over by its
+/// rounds if all its tournaments are finished.
 pub(super) fn when(listed: &[Listed], standings: &BTreeMap<TournamentId, Standing>, today: NaiveDate) -> Option<When> {
     let event = &listed.first()?.event;
     let known: Vec<&Standing> = listed.iter().filter_map(|one| standings.get(&one.id)).collect();
@@ -142,7 +143,7 @@ pub(super) fn when(listed: &[Listed], standings: &BTreeMap<TournamentId, Standin
     })
 }
 
-/// Whether an event is asked for.
+/// Returns `true` if an event matches the query.
 fn is_asked(listed: &[Listed], asked: &Asked, words: &[String]) -> bool {
     let Some(first) = listed.first() else { return false };
     let plays = |one: &Listed| asked.game.is_empty() || one.settings.discipline.code() == asked.game;
@@ -157,7 +158,8 @@ fn is_asked(listed: &[Listed], asked: &Asked, words: &[String]) -> bool {
     is_there && listed.iter().any(plays) && words.iter().all(|word| text.contains(word.as_str()))
 }
 
-/// The page. `list`: what everybody may see, the tournaments of an event together; `standings`: of those that may be running today.
+/// Returns the front page. `list` contains the public tournaments, those of an event together; `standings` the progress
+/// of those that may be running today.
 pub fn page(
     list: &[Listed],
     standings: &BTreeMap<TournamentId, Standing>,
@@ -178,7 +180,7 @@ pub fn page(
         let found = of_event.into_iter().map(|event| (&*first.event, Card { event, round: round.clone() }));
         groups.entry(when).or_default().extend(found);
     }
-    // The list has the newest first; what comes next is read the other way round.
+    // The list has the newest events first; coming events are listed in the opposite order.
     if let Some(coming) = groups.get_mut(&When::Coming) {
         coming.sort_by_key(|(event, _)| (event.start.is_none(), event.start));
     }
@@ -205,7 +207,7 @@ pub fn page(
     }
 }
 
-/// The players of these tournaments whose names have every word in them.
+/// Returns the players of these tournaments whose names contain every word of the query.
 pub fn players(scopes: &[Scope], asked: &Asked, lang: Lang) -> Vec<Found> {
     let (t, words) = (Words::of(lang), asked.words());
     let mut found = Vec::new();
@@ -244,7 +246,7 @@ mod tests {
         Listed { id: TournamentId(1), version: Version(1), event: Arc::new(event), settings: Settings::default() }
     }
 
-    /// P15: the state of an event comes from its rounds, and from its days where no round tells.
+    /// P15: the state of an event depends on its rounds, and on its days if no round determines it.
     #[test]
     fn p15_rounds_tell_when_an_event_is_before_its_days_do() {
         let today = NaiveDate::from_ymd_opt(2026, 11, 23).unwrap();

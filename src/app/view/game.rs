@@ -1,4 +1,4 @@
-//! A game to be played through: its moves in every notation, and the positions as diagrams.
+//! Game for replay: its moves in every notation, and the positions as diagrams.
 
 use qisai_domain::{Discipline, Side};
 use qisai_records::Notation;
@@ -6,60 +6,61 @@ use qisai_records::pages::{Frame, diagrams, frames};
 
 use qisai_i18n::Words;
 
-/// A ply in the list of moves.
+/// Ply in the list of moves.
 pub struct PlyShown {
-    /// Its number, from 1.
+    /// Number of the ply, from 1.
     pub ply: usize,
-    /// In each of the game's notations.
+    /// Text of the ply in each of the game's notations.
     pub texts: Vec<String>,
-    /// Whether something is said of it.
+    /// `true` if a finding refers to the ply.
     pub marked: bool,
 }
 
-/// A move of each side.
+/// Move number with a ply of each side.
 pub struct MoveRow {
-    /// From 1.
+    /// Number of the move, from 1.
     pub number: usize,
-    /// The first side's, then the second side's; none where a record begins with the second side or ends with the first.
+    /// Ply of the first side, then of the second; `None` if a record begins with the second side or ends with the
+    /// first.
     pub plies: [Option<PlyShown>; 2],
 }
 
-/// A game to be played through.
+/// Game for replay.
 pub struct Play {
-    /// The last position, as SVG.
+    /// Last position as SVG.
     pub diagram: String,
-    /// The game's notations: code and name, the usual one first.
+    /// Notations of the game: code and name, the default first.
     pub notations: Vec<(&'static str, &'static str)>,
-    /// The moves.
+    /// Moves of the game.
     pub rounds: Vec<MoveRow>,
-    /// The text at which the record stops making sense, if it does.
+    /// Text at which the record becomes unreadable; `None` if all of it can be read.
     pub broken: Option<String>,
-    /// The address of the page with every position.
+    /// Address of the page with every position.
     pub diagrams: String,
 }
 
-/// A position with what led to it.
+/// Position with the move that led to it.
 pub struct Diagram {
-    /// After how many plies.
+    /// Number of plies before the position.
     pub ply: usize,
-    /// `12. Nf3`, 第12回合.
+    /// Caption, `12. Nf3`, 第12回合.
     pub caption: String,
-    /// The drawing.
+    /// Drawing of the position.
     pub svg: String,
 }
 
-/// Shows games of one kind in one language.
+/// Renderer of games of one discipline in one language.
 #[derive(Clone, Copy)]
 pub struct Shower {
-    /// What is played.
+    /// Discipline of the games.
     pub discipline: Discipline,
-    /// In which language.
+    /// Language of the text.
     pub t: Words,
 }
 
 impl Shower {
-    /// A record as far as it can be played; none where its start position means nothing. `marked` are plies of which something is said,
-    /// `address` is where every position is shown.
+    /// Returns a record as far as it can be played; `None` if its start position is invalid. `marked` are the plies
+    /// with findings, `address` is the page with every position.
     pub fn play<T: AsRef<str>>(
         self,
         start: Option<&str>,
@@ -98,7 +99,7 @@ impl Shower {
         })
     }
 
-    /// Every position of a record.
+    /// Returns every position of a record.
     pub fn diagrams<T: AsRef<str>>(self, start: Option<&str>, texts: &[T], bottom: Side) -> Vec<Diagram> {
         let frames = frames(self.discipline, start, texts).unwrap_or_default();
         let begins = usize::from(frames.get(1).is_some_and(|frame| frame.side == Some(Side::Second)));

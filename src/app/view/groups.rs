@@ -1,4 +1,4 @@
-//! The groups of a tournament that has several, for the way from one to another.
+//! Groups of a tournament with several groups, for navigation.
 
 use qisai_domain::{Group, Tournament};
 
@@ -6,17 +6,17 @@ use super::address::GroupAddress;
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;
 
-/// A group in the row of groups.
+/// Group in the row of groups.
 pub struct GroupLink<A> {
-    /// Of the stage and the group.
+    /// Name of the stage and the group.
     pub name: String,
-    /// Where it is.
+    /// Address of the group's page.
     pub address: A,
-    /// Whether the page is of this group.
+    /// `true` if the page belongs to this group.
     pub is_current: bool,
 }
 
-/// The row of groups; empty where there is only one.
+/// Returns the row of groups; empty if there is only one.
 pub fn links<A>(scope: &Scope, t: Words, to: impl Fn(&Group, GroupAddress) -> A) -> Vec<GroupLink<A>> {
     let links = GroupAddress::others(scope).into_iter().map(|(_, group, address)| GroupLink {
         name: title(scope.tournament(), group, t),
@@ -26,7 +26,7 @@ pub fn links<A>(scope: &Scope, t: Words, to: impl Fn(&Group, GroupAddress) -> A)
     links.collect()
 }
 
-/// `Final · Group 2`; only the stage where it has one group.
+/// Returns the title of a group, `Final · Group 2`; only the stage if it has one group.
 pub fn title(tournament: &Tournament, group: &Group, t: Words) -> String {
     let of_stage = t.stage_name(tournament, group.stage);
     if tournament.groups_of(group.stage).count() < 2 {

@@ -7,19 +7,20 @@ use super::{dates, formats};
 use qisai_i18n::Words;
 use qisai_store::tournaments::Listed;
 
-/// An event in a list.
+/// Event in a list.
 pub struct EventCard {
-    /// Its name; with its own name behind it where a tournament stands alone.
+    /// Name of the event, followed by the name of its only tournament, if that has one.
     pub title: String,
-    /// The page to open.
+    /// Address of the page that the card opens.
     pub href: String,
-    /// Place, days, games.
+    /// Place, days and games of the event.
     pub about: String,
-    /// Its tournaments, where it has several: name and page.
+    /// Tournaments of an event with several: name and page.
     pub sections: Vec<(String, String)>,
 }
 
-/// A card for each event: one with several tournaments opens the event's page, one with a single tournament that.
+/// Returns a card for each event. A card opens the page of the event if it has several tournaments, otherwise the page
+/// of its only tournament.
 pub fn cards(list: &[Listed], t: Words, of_tournament: impl Fn(&str) -> String) -> Vec<EventCard> {
     let events = list.chunk_by(|one, other| one.event.id == other.event.id);
     let cards = events.filter_map(|listed| {

@@ -1,4 +1,4 @@
-//! A challenge ladder as its pages show it.
+//! Challenge ladder as its pages show it.
 
 use chrono::NaiveDate;
 use qisai_domain::format::LadderRules;
@@ -10,47 +10,47 @@ use super::names::Name;
 use super::scores;
 use qisai_i18n::Words;
 
-/// A ladder with its challenges.
+/// Ladder with its challenges.
 pub struct Ladder {
-    /// In words, one sentence each.
+    /// Rules as text, one sentence each.
     pub rules: Vec<String>,
-    /// By rows of the pyramid; one row where there is none.
+    /// Places by rows of the pyramid; one row if the ladder has no pyramid.
     pub rows: Vec<Vec<Rung>>,
     pub open: Vec<ChallengeLine>,
-    /// The newest first.
+    /// Ended challenges, the newest first.
     pub ended: Vec<ChallengeLine>,
 }
 
-/// A place with who has it.
+/// Place of the ladder with its entrant.
 pub struct Rung {
     pub place: u32,
     pub entry: EntryId,
     pub name: Name,
-    /// What keeps him from being challenged; may be empty.
+    /// Reason for which the entrant cannot be challenged; may be empty.
     pub state: String,
-    /// The first day on which he may be challenged again.
+    /// First day on which the entrant may be challenged again.
     pub rests_until: Option<NaiveDate>,
 }
 
 pub struct ChallengeLine {
     pub round: u16,
-    /// The number of its pairing.
+    /// Number of the pairing.
     pub pairing: u32,
     pub challenger: EntryId,
     pub challenged: EntryId,
-    /// `Birch challenges Merrow`.
+    /// Text of the challenge, `Birch challenges Merrow`.
     pub said: String,
-    /// Until when it is to be played, or when it ended; may be empty.
+    /// Deadline of the challenge, or the day on which it ended; may be empty.
     pub when: String,
     pub due: Option<NaiveDate>,
     pub ended: Option<NaiveDate>,
     pub result: GameResult,
-    /// As it is printed; empty without one.
+    /// Printed result; empty without one.
     pub text: String,
 }
 
 impl Ladder {
-    /// Of a group; none where its stage is no ladder.
+    /// Returns the ladder of a group; `None` if its stage is not a ladder.
     pub fn of(tournament: &Tournament, stage: &Stage, group: &Group, t: Words) -> Option<Self> {
         let (reach, of) = stage.format().ladder()?;
         let mut rows: Vec<Vec<Rung>> = Vec::new();

@@ -1,4 +1,4 @@
-//! What messages say: no more than the public pages, to one person.
+//! Content of messages to a person: nothing beyond the public pages.
 
 use chrono::NaiveDateTime;
 use qisai_domain::{EntryId, RoundRef, Side};
@@ -12,20 +12,21 @@ use super::teams::has_boards;
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;
 
-/// A message.
+/// Message to a person.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Letter {
     pub subject: String,
     pub body: String,
 }
 
-/// The first one: messages were asked for.
+/// Returns the first message, sent when a person subscribes to messages.
 pub fn first(scope: &Scope, entry: EntryId, t: Words) -> Letter {
     let name = Name::of(scope.tournament(), entry, t).text();
     Letter { subject: t.letter_first(scope.title()), body: lines([t.letter_first_body(name, scope.title())], t) }
 }
 
-/// The board of a round. `root`: where the pages are for everybody, if that is known.
+/// Returns the message with the entrant's board in a round. `root` is the public base address of the pages, if it is
+/// known.
 pub fn board(scope: &Scope, at: RoundRef, entry: EntryId, root: Option<&str>, t: Words) -> Option<Letter> {
     let tournament = scope.tournament();
     let round = tournament.round(at)?;
@@ -47,14 +48,14 @@ pub fn board(scope: &Scope, at: RoundRef, entry: EntryId, root: Option<&str>, t:
     Some(Letter { subject: t.letter_board(place, scope.title()), body: lines(said, t) })
 }
 
-/// The opponent proposes times for a game.
+/// Returns the message that the opponent proposes times for a game.
 pub fn proposal(scope: &Scope, by: EntryId, round: u16, times: &[NaiveDateTime], t: Words) -> Letter {
     let name = Name::of(scope.tournament(), by, t).text();
     let said = [proposals::said(&name, times, t), t.letter_times_body().to_owned()];
     Letter { subject: t.letter_times(t.round_n(round), name, scope.title()), body: lines(said, t) }
 }
 
-/// Lines, and how to end it.
+/// Joins the non-empty lines and adds the closing text of a message.
 fn lines(said: impl IntoIterator<Item = String>, t: Words) -> String {
     let mut text: Vec<String> = said.into_iter().filter(|line| !line.is_empty()).collect();
     text.extend([String::new(), t.letter_end().to_owned()]);

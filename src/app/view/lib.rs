@@ -1,6 +1,6 @@
 //! Page content made from tournaments: plain data in the reader's language. Does not depend on the web.
 
-// Templates serve this crate and `web`, and name items of this crate in the same way in both.
+// Templates serve this crate and `web`; the alias lets both name the items of this crate in the same way.
 extern crate self as qisai_view;
 
 pub mod address;

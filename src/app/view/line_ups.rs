@@ -1,4 +1,5 @@
-//! Line-ups of a round as the desk and a captain see them: who has handed in, who sits where once they are open.
+//! Line-ups of a round as the desk and a captain see them: the line-ups handed in, and the players at the boards once
+//! line-ups are open.
 
 use qisai_domain::line_up::{choices, inherited, opened};
 use qisai_domain::request::HandedIn;
@@ -8,44 +9,44 @@ use qisai_domain::{Group, Pairing, PersonId, Side, Stage, Team, Tournament};
 use crate::dates;
 use qisai_i18n::Words;
 
-/// Line-ups that are written out as a hint, at the most.
+/// Maximum number of allowed line-ups listed as a hint.
 const MOST_WRITTEN: usize = 15;
 
-/// A match with both line-ups.
+/// Match with both line-ups.
 pub struct MatchLineUps {
     pub pairing: u32,
     pub table: u32,
     pub sides: Vec<SideLineUp>,
 }
 
-/// The line-up of a team in a match.
+/// Line-up of a team in a match.
 pub struct SideLineUp {
-    /// `first` or `second`.
+    /// Code of the side, `first` or `second`.
     pub side: &'static str,
     pub team: String,
     pub is_open: bool,
-    /// Who handed it in, and when; none where nothing is in, or it is open.
+    /// Sender and time of the line-up; `None` if none is handed in, or the line-up is open.
     pub handed_in: Option<String>,
     pub chairs: Vec<Chair>,
     pub list: Vec<Listed>,
 }
 
-/// A board with who sits there, or would by the regulations if nothing came in.
+/// Board with its player, or with the player that the regulations put there if no line-up is handed in.
 pub struct Chair {
     pub board: u16,
     pub person: Option<u32>,
-    /// Empty: nobody.
+    /// Name of the player; empty for an empty chair.
     pub name: String,
 }
 
-/// Somebody on a team's list.
+/// Player on a team's list.
 pub struct Listed {
     pub person: u32,
     /// Place, name and rating.
     pub said: String,
 }
 
-/// Word of a side in forms.
+/// Returns the code of a side in forms.
 pub fn side_code(side: Side) -> &'static str {
     match side {
         Side::First => "first",
@@ -53,7 +54,7 @@ pub fn side_code(side: Side) -> &'static str {
     }
 }
 
-/// The matches of a round in the order of their tables; empty where the round is no round of teams.
+/// Returns the matches of a round in the order of their tables; empty if the round is not a team round.
 pub fn of_round(
     (t, stage, group): (&Tournament, &Stage, &Group),
     round: u16,
@@ -87,7 +88,7 @@ pub fn of_round(
     in_round.in_board_order().into_iter().filter_map(one).collect()
 }
 
-/// Board after board, an empty chair where nobody is named.
+/// Returns the boards in order, with an empty chair if no player is named.
 pub fn chairs_of(t: &Tournament, boards: u16, players: &[Option<PersonId>]) -> Vec<Chair> {
     let named = players.iter().copied().chain(std::iter::repeat(None));
     let chair = |(board, person): (u16, Option<PersonId>)| Chair {
@@ -98,7 +99,7 @@ pub fn chairs_of(t: &Tournament, boards: u16, players: &[Option<PersonId>]) -> V
     (1..=boards).zip(named).map(chair).collect()
 }
 
-/// The team's list, place after place.
+/// Returns the team's list in the order of places.
 pub fn list_of(t: &Tournament, team: &Team) -> Vec<Listed> {
     let said = |(place, id): (usize, &PersonId)| {
         let person = t.person(*id)?;
@@ -108,7 +109,8 @@ pub fn list_of(t: &Tournament, team: &Team) -> Vec<Listed> {
     (1..).zip(&team.roster).filter_map(said).collect()
 }
 
-/// The line-ups that the rule allows, as they are written: `1235`; none where there are too many, or any is allowed.
+/// Returns the line-ups that the rule allows in written form: `1235`. Returns an empty list if there are too many, or
+/// any line-up is allowed.
 pub fn allowed(stage: &Stage, round: u16, list: usize) -> Vec<String> {
     let Ok(list) = u16::try_from(list) else { return Vec::new() };
     if stage.play.line_ups != Some(LineUpRule::Reserves) || list > 9 {
@@ -119,7 +121,7 @@ pub fn allowed(stage: &Stage, round: u16, list: usize) -> Vec<String> {
     if written.len() > MOST_WRITTEN { Vec::new() } else { written }
 }
 
-/// The kind of team competition in words, with its article.
+/// Returns the kind of team competition as text, with its article.
 pub fn rule(stage: &Stage, words: Words) -> &'static str {
     match stage.play.line_ups {
         Some(LineUpRule::Fixed) => words.line_up_fixed(),

@@ -1,4 +1,4 @@
-//! The log in words: what was done, old value and new.
+//! Log as text: each change with its old and new value.
 
 mod settings;
 mod taken_back;
@@ -26,30 +26,30 @@ use super::{dates, groups};
 use qisai_i18n::Words;
 use qisai_service::sheets::handed_in_by;
 
-/// One line of the log.
+/// Line of the log.
 pub struct LogLine {
     pub version: u64,
-    /// When, for machines.
+    /// Time of the entry, for machines.
     pub at: String,
-    /// When, for people, by the clocks in the hall.
+    /// Time of the entry for people, by the clocks in the hall.
     pub shown_at: String,
     pub actor: String,
     pub what: String,
     pub reason: Option<String>,
-    /// Old value, when there is one to show.
+    /// Old value, if there is one to show.
     pub old: String,
     /// New value.
     pub new: String,
-    /// The beginning of its hash.
+    /// First digits of the entry's hash.
     pub hash: String,
-    /// Whether it can be asked to be undone.
+    /// `true` if the entry can be undone.
     pub undoable: bool,
-    /// `true` if it took something back, so that undoing it brings that thing about again.
+    /// `true` if the entry undid a change, so that undoing the entry restores that change.
     pub redoes: bool,
 }
 
-/// The lines of entries, newest first as they come. Where a round has been discarded since, the entries that did it tell its boards: those among
-/// `entries`, and those of `newer`.
+/// Returns the lines of entries, newest first as they come. Boards of a discarded round are taken from the entries that
+/// discarded it, among `entries` and `newer`.
 pub fn lines(
     (tournament, clocks): (&Tournament, HallClocks),
     entries: &[LogEntry],
@@ -59,7 +59,7 @@ pub fn lines(
     let read = entries.iter().map(|entry| (entry, entry.changes().ok()));
     let read: Vec<_> = read.collect();
     let public = read.iter().filter_map(|(entry, content)| Some((entry.version, content.as_ref()?.0.undoes)));
-    // Newest first: an undo that was taken back itself has undone nothing.
+    // Newest first: an undo that was reverted itself has undone nothing.
     let mut undone: BTreeSet<Version> = BTreeSet::new();
     for (version, undoes) in public {
         if let Some(undoes) = undoes.filter(|_| !undone.contains(&version)) {
@@ -116,7 +116,7 @@ pub fn lines(
     lines.collect()
 }
 
-/// The lines of an event's own log: what was changed of its name, place, days and officials.
+/// Returns the lines of an event's own log: changes of its name, place, days and officials.
 pub fn event_lines(entries: &[LogEntry], clocks: HallClocks, t: Words) -> Vec<LogLine> {
     let line = |entry: &LogEntry| {
         let (public, reason) = entry.of_event_data().ok()?;
@@ -148,7 +148,7 @@ fn shown_at(at: &str, clocks: HallClocks) -> String {
     DateTime::parse_from_rfc3339(at).map_or_else(|_| at.to_owned(), shown)
 }
 
-/// What was done, with old value and new where there is one to show.
+/// Text of a change, with old and new value if there are values to show.
 struct ActWords {
     what: String,
     old: String,
@@ -165,10 +165,10 @@ impl ActWords {
     }
 }
 
-/// The boards of pairings by what the log tells of them; none for a bye.
+/// Boards of pairings named in the log; `None` for a bye.
 type Boards = BTreeMap<(RoundRef, PairingId), Option<u32>>;
 
-/// The boards of the pairings that changes make or take away.
+/// Returns the boards of the pairings that changes create or remove.
 fn boards_of(changes: &[Change]) -> Boards {
     let mut boards = Boards::new();
     for change in changes {
@@ -188,7 +188,8 @@ fn boards_of(changes: &[Change]) -> Boards {
     boards
 }
 
-/// Whether a result is told of a board that is no longer there, so that the entries which took it away have to be read.
+/// Returns `true` if an entry has a result of a pairing that no longer exists. The entries that removed the pairing
+/// must then be read.
 pub fn tells_of_discarded_boards(tournament: &Tournament, entries: &[LogEntry]) -> bool {
     let is_gone = |change: &Change| match change {
         Change::Result { at, pairing, .. } | Change::Game { at, pairing, .. } => {
@@ -202,7 +203,7 @@ pub fn tells_of_discarded_boards(tournament: &Tournament, entries: &[LogEntry]) 
 
 struct Teller<'a> {
     tournament: &'a Tournament,
-    /// Boards of pairings that the log tells of.
+    /// Boards of the pairings named in the log.
     boards: Boards,
     t: Words,
 }
@@ -259,7 +260,7 @@ impl Teller<'_> {
         }
     }
 
-    /// What an edit of settings has changed. What follows from it (groups, seats) is not told again.
+    /// Describes the settings changed by an edit. Consequences (groups, seats) are not repeated.
     fn edited(&self, action: &str, changes: &[Change]) -> ActWords {
         let told: Vec<String> = changes.iter().flat_map(|change| self.settings(change)).collect();
         let what = told.join(self.t.name_separator());
@@ -309,7 +310,7 @@ impl Teller<'_> {
         name_of(self.tournament, entry, self.t).to_owned()
     }
 
-    /// A text behind the stage and group that it is about, where there are several.
+    /// Puts the stage and group before a text, if the tournament has several groups.
     fn within(&self, group: GroupId, text: &str) -> String {
         let found = self.tournament.groups.get(&group).filter(|_| self.tournament.groups.len() > 1);
         found.map_or_else(
@@ -322,8 +323,8 @@ impl Teller<'_> {
         self.within(at.group, &self.t.round_n(at.round))
     }
 
-    /// A game: stage and group where there are several, round, board, and which game where two meet for several. Of a board that has been
-    /// discarded since by what the log tells of it.
+    /// Returns the name of a game: stage and group if there are several, round, board, and the number of the game in a
+    /// meeting of several games. The board of a discarded pairing comes from the log.
     fn game(&self, at: RoundRef, pairing: PairingId, key: GameKey) -> String {
         let t = self.t;
         let stands = self.tournament.pairing(at, pairing);
@@ -350,13 +351,13 @@ impl Teller<'_> {
         self.within(at.group, &text)
     }
 
-    /// When a match is played, if it has a date of its own.
+    /// Returns the time of a match that has a date of its own; otherwise empty.
     fn date(&self, pairing: Option<&qisai_domain::Pairing>) -> String {
         let appointment = pairing.and_then(|pairing| pairing.appointment.as_ref());
         appointment.map(|it| dates::moment(it.time(), self.t)).unwrap_or_default()
     }
 
-    /// Fouls, or the result for ratings, before and after.
+    /// Returns fouls, or the result for ratings, before and after.
     fn of_game(&self, group: GroupId, before: &Game, after: &Game) -> (String, String) {
         if before.fouls != after.fouls {
             let shown = |[first, second]: [u8; 2]| format!("{first}–{second}");
@@ -366,7 +367,7 @@ impl Teller<'_> {
         (shown(before), shown(after))
     }
 
-    /// What was taken back, and what was added.
+    /// Returns the removed sanctions and the added ones.
     fn of_sanction(&self, group: GroupId, before: &Participation, after: &Participation) -> (String, String) {
         let t = self.t;
         let only = |one: &Participation, other: &Participation| {
@@ -378,11 +379,11 @@ impl Teller<'_> {
         (only(before, after), only(after, before))
     }
 
-    /// What or whom a change is about.
+    /// Returns the subject of a change.
     fn subject(&self, action: Action, change: &Change) -> Option<String> {
         let t = self.t;
         match change {
-            // Of a creation the action says enough; of a team it is the team that was entered or corrected.
+            // The action is enough for a creation; for a team the subject is the team that was entered or corrected.
             _ if action == Action::Create => None,
             Change::Person { .. } if matches!(action, Action::RegisterTeam | Action::EditTeam) => None,
             Change::Person { id, before, after, .. } => {

@@ -1,4 +1,5 @@
-//! A meeting of several games between two people: every game that was played, may be played, or will not be.
+//! Meeting of several games between two people: the games played, the games that may be played, and the games that will
+//! not be.
 
 use qisai_domain::contest::title_match::{MOST_GAMES, target};
 use qisai_domain::contest::{
@@ -6,56 +7,57 @@ use qisai_domain::contest::{
 };
 use qisai_domain::{Game, GameResult, Pairing, Points, Scoring, Side};
 
-/// The games of a meeting with what it has come to.
+/// Games of a meeting with its result.
 pub struct MeetingGames {
     pub result: MatchResult,
-    /// What wins the main part, if it ends early and draws are half of a win.
+    /// Points that win the main part, if it ends early and draws count half a win.
     pub target: Option<Points>,
-    /// Who wins at a tie.
+    /// Side that wins a tie.
     pub keeper: Option<Side>,
-    /// Who began a game ahead.
+    /// Side that began a game ahead.
     pub ahead: Option<Side>,
     pub parts: Vec<MeetingPart>,
 }
 
-/// A segment of the contest that has been reached.
+/// Segment of the contest that has been reached.
 pub struct MeetingPart {
-    /// From 1; the first is the main part.
+    /// Number of the segment from 1; the first is the main part.
     pub segment: u8,
-    /// As people write it; may be empty.
+    /// Time control as entered; may be empty.
     pub clock: String,
     pub games: Vec<MeetingGame>,
 }
 
-/// One game of it.
+/// Game of a meeting.
 pub struct MeetingGame {
     pub key: GameKey,
-    /// Counted over all parts, from 1.
+    /// Number of the game over all parts, from 1.
     pub number: usize,
-    /// Whether the second-named has the first move; none where that is not known.
+    /// `true` if the second-named side has the first move; `None` if that is not known.
     pub second_begins: Option<bool>,
     pub result: GameResult,
     pub state: GameState,
-    /// After the game, first-named first: of the meeting, or of the part where its games only decide. None without a result.
+    /// Score after the game, first-named side first: of the meeting, or of the part if its games only decide. `None`
+    /// without a result.
     pub score: Option<[Points; 2]>,
     pub has_record: bool,
 }
 
-/// What has come of a game.
+/// State of a game of a meeting.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GameState {
     Over,
-    /// It may be played, or is being played.
+    /// Game that may be played, or is being played.
     Open,
     ToCome,
-    /// The meeting was decided before it.
+    /// Game that is not played because the meeting was decided before.
     NotPlayed,
-    /// It was played although the meeting had been decided, as a correction showed later: it does not count.
+    /// Game played although the meeting had been decided, as a correction showed later: it does not count.
     BeyondEnd,
 }
 
 impl GameState {
-    /// The word used in JSON.
+    /// Returns the word used in JSON.
     pub fn code(self) -> &'static str {
         match self {
             Self::Over => "over",
@@ -67,13 +69,13 @@ impl GameState {
     }
 }
 
-/// Whether the meetings of a contest are shown game by game: several games of two people.
+/// Returns `true` if the meetings of a contest are shown game by game: several games of two people.
 pub fn has_games(contest: &Contest) -> bool {
     contest.boards == 1 && !contest.is_plain()
 }
 
 impl MeetingGames {
-    /// Of a pairing of two; none for a bye, and where a meeting is one game or has boards.
+    /// Returns the games of a pairing of two; `None` for a bye, and if a meeting is one game or has boards.
     pub fn of(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Option<Self> {
         pairing.two().filter(|_| has_games(contest))?;
         let result = match_result(contest, scoring, pairing);
@@ -107,13 +109,14 @@ impl MeetingGames {
         Some(Self { target: main.and_then(|main| target(main.games, &scoring.games)), keeper, ahead, result, parts })
     }
 
-    /// Games that have a result and count.
+    /// Returns the number of games that have a result and count.
     pub fn played(&self) -> usize {
         self.parts.iter().flat_map(|part| &part.games).filter(|game| game.state == GameState::Over).count()
     }
 }
 
-/// The games of a part by their numbers: those with a row or to be played now, then the others up to the last one.
+/// Returns the games of a part by their numbers: the recorded games and the next game, then the others up to the last
+/// one.
 fn games<'a>(
     segment: &Segment,
     number: u8,
@@ -121,7 +124,7 @@ fn games<'a>(
     result: &MatchResult,
 ) -> impl Iterator<Item = (GameKey, Option<&'a Game>)> + use<'a> {
     let last = known.last().map_or(0, |(key, _)| key.number);
-    // A series that goes on until somebody has won has no last game; a tie-break that has not begun may not be needed.
+    // A series played until a win has no last game; a tie-break that has not begun may not be needed.
     let has_end = segment.games <= MOST_GAMES && (number == 1 || last > 0);
     let is_over = result.by != DecidedBy::Open;
     let is_listed = has_end && !(is_over && last == 0);

@@ -1,4 +1,4 @@
-//! People and teams as pages name them: title, name, federation.
+//! Names of people and teams on pages: title, name, federation.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,40 +11,42 @@ use qisai_domain::{Entry, EntryId, EntryStatus, Group, Person, Seat, Tournament}
 pub use qisai_i18n::name_of;
 use qisai_i18n::{Lang, Words};
 
-/// A title as pages show it.
+/// Title as pages show it.
 pub type ShownTitle = Cow<'static, str>;
 
-/// The title of a person; none where there is none.
+/// Returns the title of a person; `None` without one.
 fn shown_title(person: &Person) -> Option<ShownTitle> {
     let known = person.title().map(|title| Cow::Borrowed(title.code()));
     let text = person.shown_title();
     known.or_else(|| (!text.is_empty()).then(|| Cow::Owned(text.to_owned())))
 }
 
-/// Title and name, perhaps as a link. It writes itself into templates: `{{ name }}`.
+/// Title and name, perhaps as a link. A template that renders itself in other templates: `{{ name }}`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Template)]
 #[template(path = "parts/name.html")]
 pub struct Name {
-    /// `GM`, 特级大师, or a title as it is written.
+    /// Title: `GM`, 特级大师, or a title as it was entered.
     pub title: Option<ShownTitle>,
-    /// One string, never split.
+    /// Name as one string, never split.
     pub name: String,
-    /// Where a tap leads.
+    /// Target of the link.
     pub href: Option<String>,
-    /// The word behind the mark of somebody who has left, if so.
+    /// Explanation of the mark of a withdrawn entrant.
     pub withdrawn: Option<&'static str>,
-    /// The language of a name that is written otherwise than the page (WCAG 2.2, 3.1.2): voices and typefaces go by it.
+    /// Language of a name that differs from the language of the page (WCAG 2.2, 3.1.2); it determines voices and
+    /// typefaces.
     pub lang: Option<&'static str>,
 }
 
 impl HtmlSafe for Name {}
 
-/// The name of a person; of an erased one the words that say so.
+/// Returns the name of a person; for an erased person a placeholder.
 pub fn of_person(person: &Person, t: Words) -> &str {
     if person.is_erased() { t.name_erased() } else { person.name() }
 }
 
-/// The language of a name in Chinese characters, as far as the federation tells it; none where the page is written in them.
+/// Returns the language of a name in Chinese characters as far as the federation determines it; `None` if the page
+/// itself is in Chinese.
 fn language(name: &str, federation: &str, t: Words) -> Option<&'static str> {
     if t.lang == Lang::Zh || !name.chars().any(is_han) {
         return None;
@@ -57,7 +59,7 @@ fn language(name: &str, federation: &str, t: Words) -> Option<&'static str> {
 }
 
 impl Name {
-    /// The name of an entry, without a link or mark.
+    /// Returns the name of an entry, without a link or mark.
     pub fn of(tournament: &Tournament, entry: EntryId, t: Words) -> Self {
         let person = tournament.entry(entry).and_then(|entry| tournament.person_of(entry));
         let title = person.and_then(shown_title);
@@ -69,20 +71,21 @@ impl Name {
         Self { title, name: name.to_owned(), lang: language(name, federation, t), ..Self::default() }
     }
 
-    /// The name of a person, without a link.
+    /// Returns the name of a person, without a link.
     pub fn of_person(person: &Person, t: Words) -> Self {
         let title = shown_title(person);
         let name = of_person(person, t);
         Self { title, name: name.to_owned(), lang: language(name, person.federation(), t), ..Self::default() }
     }
 
-    /// The same with a link.
+    /// Returns the name with a link.
     #[must_use]
     pub fn linked(self, href: String) -> Self {
         Self { href: Some(href), ..self }
     }
 
-    /// The same with the mark `w`, if the entry withdrew from the group or was expelled. A group that was finished before has no marks.
+    /// Returns the name with the mark `w`, if the entry withdrew from the group or was expelled. A group that was
+    /// finished before has no marks.
     #[must_use]
     pub fn marked(self, group: &Group, entry: &Entry, t: Words) -> Self {
         let has_left = match group.participation(entry.id) {
@@ -92,7 +95,7 @@ impl Name {
         Self { withdrawn: has_left.then(|| t.withdrawn()), ..self }
     }
 
-    /// The same with what tells it from others of the same name, if there are any: [`namesakes`].
+    /// Returns the name with a distinguishing text, if other entrants have the same name: [`namesakes`].
     #[must_use]
     pub fn told_apart(self, by: Option<&String>, t: Words) -> Self {
         match by {
@@ -101,7 +104,7 @@ impl Name {
         }
     }
 
-    /// As plain text: `GM Merrow, Aldous`.
+    /// Returns the name as plain text: `GM Merrow, Aldous`.
     pub fn text(&self) -> String {
         match &self.title {
             Some(title) => format!("{title} {}", self.name),
@@ -110,8 +113,8 @@ impl Name {
     }
 }
 
-/// What tells those of one name apart among the entrants of a group: the club where each has another one, else the rating, else the pairing
-/// number. Empty of everybody who is the only one of the name.
+/// Returns the texts that distinguish entrants of a group with the same name: the club if all have different ones, else
+/// the rating, else the pairing number. Entrants with a unique name are left out.
 pub fn namesakes(tournament: &Tournament, group: &Group, t: Words) -> BTreeMap<EntryId, String> {
     let mut named: BTreeMap<String, Vec<Seat<'_>>> = BTreeMap::new();
     for seat in tournament.entrants(group) {
@@ -138,7 +141,7 @@ pub fn namesakes(tournament: &Tournament, group: &Group, t: Words) -> BTreeMap<E
     told
 }
 
-/// A federation's code with its flag, if there is one. It writes itself into templates.
+/// Code of a federation with its flag, if there is one. A template that renders itself in other templates.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Template)]
 #[template(path = "parts/federation.html")]
 pub struct Federation {
@@ -151,12 +154,12 @@ impl HtmlSafe for Federation {}
 const FLAGS: &str = include_str!("../../../static/icons/flags.txt");
 
 impl Federation {
-    /// A federation by its code; may be empty, or what the organiser writes there.
+    /// Returns the federation of a code; the code may be empty or free text of the organiser.
     pub fn new(code: &str) -> Self {
         Self { code: code.to_owned() }
     }
 
-    /// The code.
+    /// Returns the code of the federation.
     pub fn code(&self) -> &str {
         &self.code
     }

@@ -1,4 +1,4 @@
-//! What is printed of matches of teams: match sheets, forms of line-ups, pairings, the crosstable.
+//! Content of printed team matches: match sheets, line-up forms, pairings, the crosstable.
 
 use std::collections::BTreeMap;
 
@@ -14,87 +14,87 @@ use super::teams::{TeamMatch, game_name, line_ups_known, orders, result_of_first
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;
 
-/// The sheet of a match (团体赛记分表).
+/// Sheet of a match (团体赛记分表).
 pub struct MatchSheet {
     /// Number of the match in its round.
     pub table: u32,
     pub teams: (String, String),
     pub lines: Vec<SheetLine>,
-    /// `2½ : 1½`; empty on a blank sheet and before the first result.
+    /// Score, `2½ : 1½`; empty on a blank sheet and before the first result.
     pub score: String,
-    /// `2 : 0`; empty before the end.
+    /// Match points, `2 : 0`; empty before the end.
     pub match_points: String,
 }
 
-/// A board of a match on paper.
+/// Printed board of a match.
 pub struct SheetLine {
     pub board: String,
     pub first: SheetChair,
     pub second: SheetChair,
-    /// The side of the first-named team's player.
+    /// Side of the first-named team's player.
     pub first_side: Side,
-    /// As the first-named team had it; empty without a result.
+    /// Result from the perspective of the first-named team; empty without a result.
     pub result: String,
-    /// Of the first-named team's player and of the other; empty where there are none.
+    /// Fouls of the first-named team's player and of the other; empty if there are none.
     pub fouls: (String, String),
 }
 
-/// Who sits at a board, on paper.
+/// Printed place of a player at a board.
 pub struct SheetChair {
     pub mark: SideMark,
-    /// Empty while the line-up is not known, to be filled in.
+    /// Name of the player; empty, to be filled in, while the line-up is not known.
     pub name: String,
     pub rating: String,
 }
 
-/// The form of a team's line-up (排阵表).
+/// Form of a team's line-up (排阵表).
 pub struct LineUpSheet {
     pub team: String,
-    /// Empty where the round is not paired.
+    /// Name of the opponent; empty if the round is not paired.
     pub opponent: String,
-    /// Number of the match; 0 where the round is not paired.
+    /// Number of the match; 0 if the round is not paired.
     pub table: u32,
     pub boards: Vec<LineUpLine>,
     pub roster: Vec<RosterRow>,
-    /// The orders that the rule allows, as list places: `1 2 3 5`. Empty where there is no order, or too many.
+    /// Orders that the rule allows, as list places: `1 2 3 5`. Empty if the rule has no order, or too many.
     pub orders: Vec<String>,
 }
 
-/// A board of the form.
+/// Board of a line-up form.
 pub struct LineUpLine {
     pub board: u16,
     pub mark: SideMark,
-    /// Empty: to be filled in.
+    /// Name of the player; empty, to be filled in, if not known.
     pub player: String,
 }
 
-/// A player of the list.
+/// Player of the team's list.
 pub struct RosterRow {
     pub place: usize,
     pub name: String,
     pub rating: String,
 }
 
-/// A match in the list of a round.
+/// Match in the list of a round.
 pub struct PairingRow {
     pub table: u32,
     pub teams: (String, String),
     pub marks: (SideMark, SideMark),
-    /// Before the round.
+    /// Points of both teams before the round.
     pub points: (String, String),
     pub score: String,
 }
 
-/// The crosstable of teams: match points over game points.
+/// Crosstable of teams: match points over game points.
 pub struct TeamCross {
     /// Rounds, or in a round robin the places of the opponents.
     pub heads: Vec<u32>,
     pub rows: Vec<CrossRow>,
-    /// Whether a cell stands for an opponent and not for a round.
+    /// `true` if the columns are opponents, not rounds.
     pub is_grid: bool,
 }
 
-/// A line of it.
+/// Line of a team crosstable.
 pub struct CrossRow {
     pub rank: String,
     pub team: String,
@@ -103,15 +103,15 @@ pub struct CrossRow {
     pub game_points: String,
 }
 
-/// A cell of it.
+/// Cell of a team crosstable.
 #[derive(Default)]
 pub struct CrossSquare {
-    /// Opponent and side where the column is a round: `12w`.
+    /// Opponent and side if the column is a round: `12w`.
     pub whom: String,
     /// Match points, or a word.
     pub points: String,
     pub game_points: String,
-    /// Whether it is the own column of a grid.
+    /// `true` for the team's own column of a grid.
     pub is_own: bool,
 }
 
@@ -131,7 +131,7 @@ fn rating(person: &Person) -> String {
     person.rating().map(|rating| rating.to_string()).unwrap_or_default()
 }
 
-/// The sheets of a round, of one match or of all; `blank`: without results.
+/// Returns the sheets of a round, of one match or of all; `blank` leaves out the results.
 pub fn match_sheets(scope: &Scope, round: &Round, only: Option<u32>, blank: bool, t: Words) -> Vec<MatchSheet> {
     let tournament = scope.tournament();
     let scoring = &scope.stage().play.scoring;
@@ -179,7 +179,7 @@ fn line(scope: &Scope, found: &TeamMatch, (key, game): &(GameKey, Game), blank: 
     }
 }
 
-/// The forms of a round, or where it is not paired one for each team; `blank`: without the players known.
+/// Returns the forms of a round, or one for each team if the round is not paired; `blank` leaves out the known players.
 pub fn line_ups(scope: &Scope, number: u16, only: Option<EntryId>, blank: bool, t: Words) -> Vec<LineUpSheet> {
     let (tournament, contest) = (scope.tournament(), contest(scope, number));
     let discipline = tournament.settings.discipline;
@@ -246,7 +246,7 @@ fn form(
     })
 }
 
-/// The matches of a round with the points before it; and who has no opponent, with why.
+/// Returns the matches of a round with the points before it, and the teams without an opponent with the reason.
 pub fn pairings(scope: &Scope, round: &Round, t: Words) -> (Vec<PairingRow>, Vec<(String, &'static str)>) {
     let tournament = scope.tournament();
     let scoring = &scope.stage().play.scoring;
@@ -272,7 +272,8 @@ pub fn pairings(scope: &Scope, round: &Round, t: Words) -> (Vec<PairingRow>, Vec
     (matches(scope, round).into_iter().map(row).collect(), byes.collect())
 }
 
-/// The crosstable after the last public round: of a complete table everybody against everybody, otherwise round by round.
+/// Returns the crosstable after the last public round: for a complete table all teams against each other, otherwise
+/// round by round.
 pub fn crosstable(scope: &Scope, t: Words) -> Result<TeamCross, RankingError> {
     let (tournament, stage) = (scope.tournament(), scope.stage());
     let last = scope.group().last_public_round();
@@ -336,7 +337,7 @@ fn whom(tournament: &Tournament, game: &CrossGame, t: Words) -> String {
     format!("{}{}", game.number, sides::letter(tournament.settings.discipline, game.side, t))
 }
 
-/// By team and column: game points, of byes too.
+/// Returns the game points by team and column, byes included.
 fn game_points(results: &Results) -> BTreeMap<(EntryId, u16), qisai_domain::Points> {
     let mut points = BTreeMap::new();
     for line in &results.lines {

@@ -1,4 +1,4 @@
-//! Who goes up and who goes down, in words (TM39).
+//! Promotion and relegation as text (TM39).
 
 use qisai_domain::listing::MoveRules;
 use qisai_domain::{EntryId, Stage, Tournament};
@@ -8,19 +8,20 @@ use qisai_standings::ranking::Ranked;
 use super::names::name_of;
 use qisai_i18n::Words;
 
-/// Where teams go next season: the heading, and a line for each of them.
+/// Teams with the same destination next season: the heading, and a line for each team.
 pub struct WayLines {
     pub heading: &'static str,
-    /// `2. Harbour II: in place of Lakeside`
+    /// Lines of the teams: `2. Harbour II: in place of Lakeside`
     pub lines: Vec<String>,
 }
 
-/// The rules of a stage for going up and down, where it has any.
+/// Returns the rules of a stage for promotion and relegation, if it has any.
 pub fn rules<'a>(tournament: &'a Tournament, stage: &Stage) -> Option<&'a MoveRules> {
     tournament.listings.iter().find_map(|listing| listing.moves.as_ref().filter(|_| listing.of == stage.id))
 }
 
-/// Who goes up and down by these standings; who stays without more ado is left out. Empty where there are no rules.
+/// Returns the teams promoted and relegated by these standings; teams that simply stay are left out. Empty without
+/// rules.
 pub fn told(tournament: &Tournament, stage: &Stage, ranked: &Ranked, t: Words) -> Vec<WayLines> {
     let Some(rules) = rules(tournament, stage) else { return Vec::new() };
     let all = moves(rules, &candidates(tournament, ranked));

@@ -1,23 +1,26 @@
-//! Codes that a telephone reads from paper: the modules as one path, so that they print sharp at any size.
+//! QR codes that a phone reads from paper: the modules form one path, so that they print sharp at any size.
 
 use std::fmt::Write;
 
 use qrcode::render::unicode::Dense1x2;
 use qrcode::{Color, EcLevel, QrCode};
 
-/// Modules of white that a reader needs on each side (ISO/IEC 18004).
+/// Number of white modules that a reader needs on each side (ISO/IEC 18004).
 const BORDER: usize = 4;
-/// The width of a module that telephones read from paper, in tenths of a millimetre.
+/// Width of a module that phones read from paper, in tenths of a millimetre.
 pub const MODULE: usize = 8;
 
-/// A picture of a text as SVG, with its white border and the text as its name; none where the text is too long for a code. Level M: a smudge of
-/// a seventh of it does no harm. Texts of capitals, digits and `$%*+-./:` take the least room. It is as wide as its modules need ([`MODULE`]), so a
-/// style sheet may only widen it.
+/// Returns the code of a text as SVG, with its white border and the text as its accessible name; `None` if the text is
+/// too long for a code.
+///
+/// Level M tolerates damage to a seventh of the code. Texts of capitals, digits and `$%*+-./:` take the least room. The
+/// code is as wide as its modules need ([`MODULE`]), so a style sheet may only widen it.
 pub fn svg(text: &str) -> Option<String> {
     svg_within(text, usize::MAX)
 }
 
-/// Modules on a side of the code of a text, with the border; none where the text is too long for one.
+/// Returns the number of modules on a side of a text's code, with the border; `None` if the text is too long for a
+/// code.
 pub fn side(text: &str) -> Option<usize> {
     Some(code(text)?.width() + 2 * BORDER)
 }
@@ -26,7 +29,7 @@ fn code(text: &str) -> Option<QrCode> {
     QrCode::with_error_correction_level(text, EcLevel::M).ok()
 }
 
-/// The picture of a text, where it has at most so many modules on a side.
+/// Returns the code of a text, if it has at most `most` modules on a side.
 pub fn svg_within(text: &str, most: usize) -> Option<String> {
     let code = code(text)?;
     let side = code.width() + 2 * BORDER;
@@ -52,7 +55,7 @@ pub fn svg_within(text: &str, most: usize) -> Option<String> {
         for run in row.chunk_by(|one, next| one == next) {
             if run.first() == Some(&Color::Dark) {
                 let wide = run.len();
-                // Writing into a text cannot fail.
+                // Writing to a string cannot fail.
                 let _ = write!(svg, "M{} {}h{wide}v1h-{wide}z", x + BORDER, y + BORDER);
             }
             x += run.len();
@@ -62,12 +65,13 @@ pub fn svg_within(text: &str, most: usize) -> Option<String> {
     Some(svg)
 }
 
-/// The same picture as a file of its own.
+/// Returns the same code as a file of its own.
 pub fn file(text: &str) -> Option<String> {
     svg(text).map(|svg| svg.replacen("<svg ", r#"<svg xmlns="http://www.w3.org/2000/svg" "#, 1))
 }
 
-/// The code for a terminal: two rows of modules in a line, black on white whatever colours the terminal has. None where the text is too long.
+/// Returns the code for a terminal: two rows of modules in a line, black on white regardless of the terminal's colours.
+/// Returns `None` if the text is too long.
 pub fn terminal(text: &str) -> Option<String> {
     let code = QrCode::with_error_correction_level(text, EcLevel::M).ok()?;
     let mut drawn = String::new();
@@ -84,7 +88,7 @@ mod tests {
     /// Dots of a module in the picture that is read back.
     const DOTS: usize = 4;
 
-    /// What another reader sees in the picture.
+    /// Returns the text that another reader finds in the picture.
     fn read(svg: &str) -> String {
         let side = svg.split("viewBox=\"0 0 ").nth(1).and_then(|rest| rest.split(' ').next()).unwrap();
         let side: usize = side.parse().unwrap();
@@ -100,7 +104,7 @@ mod tests {
         decoded(&dark)
     }
 
-    /// What another reader sees in dark and light modules.
+    /// Returns the text that another reader finds in dark and light modules.
     fn decoded(dark: &[Vec<bool>]) -> String {
         let side = dark.len();
         let mut picture = rqrr::PreparedImage::prepare_from_greyscale(side * DOTS, side * DOTS, |x, y| {
@@ -143,7 +147,7 @@ mod tests {
         assert_eq!(side("http://192.168.1.42:8080/q/krmtzqxp"), "37");
     }
 
-    /// Bytes that a code of each version holds at level M (ISO/IEC 18004, table 7).
+    /// Number of bytes that a code of each version holds at level M (ISO/IEC 18004, table 7).
     const BYTES: [usize; 40] = [
         14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666, 711, 779, 857,
         911, 997, 1059, 1125, 1190, 1264, 1370, 1452, 1538, 1628, 1722, 1809, 1911, 1989, 2099, 2213, 2331,
@@ -153,7 +157,7 @@ mod tests {
     fn a_module_is_eight_tenths_of_a_millimetre_wide_in_every_version() {
         for (version, bytes) in (1..).zip(BYTES) {
             let svg = svg(&"a".repeat(bytes)).unwrap();
-            // 21 modules, four more for each version, and four of white on each side.
+            // The width is 21 modules, four more for each version, and four white ones on each side.
             let side = 17 + 4 * version + 8;
             let (whole, tenths) = (side * 8 / 10, side * 8 % 10);
             let size = format!(r#"width="{whole}.{tenths}mm" viewBox="0 0 {side} {side}""#);

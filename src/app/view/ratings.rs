@@ -1,4 +1,4 @@
-//! Ratings and norms in words.
+//! Ratings and norms as text.
 
 use qisai_domain::{Event, Stage};
 use qisai_ratings::norms::{
@@ -8,12 +8,12 @@ use qisai_ratings::{KReason, NoInitial, RatingList, WhyLeftOut};
 
 use qisai_i18n::Words;
 
-/// The list that the first games of a stage belong to. None where their time control is not told, or in words of people's own.
+/// Returns the rating list of a stage's first games; `None` if their time control is not stated, or in free text.
 pub fn list_of(stage: &Stage) -> Option<RatingList> {
     stage.play.control_of(1, 1).and_then(|control| RatingList::of_control(&control))
 }
 
-/// The name of a list.
+/// Returns the name of a list.
 pub fn list(list: RatingList, t: Words) -> &'static str {
     match list {
         RatingList::Standard => t.list_standard(),
@@ -22,7 +22,7 @@ pub fn list(list: RatingList, t: Words) -> &'static str {
     }
 }
 
-/// Half points: `4½`.
+/// Returns half points as text: `4½`.
 pub fn halves(half_points: u32) -> String {
     match (half_points / 2, half_points % 2) {
         (whole, 0) => whole.to_string(),
@@ -31,7 +31,7 @@ pub fn halves(half_points: u32) -> String {
     }
 }
 
-/// Hundredths as a decimal, with a sign if wanted: `4.38`, `+2.4`, `−0.5`.
+/// Returns hundredths as a decimal, with a plus sign if `signed`: `4.38`, `+2.4`, `−0.5`.
 pub fn decimal(hundredths: i32, signed: bool) -> String {
     let (whole, rest) = (hundredths.unsigned_abs() / 100, hundredths.unsigned_abs() % 100);
     let sign = match hundredths.signum() {
@@ -41,19 +41,19 @@ pub fn decimal(hundredths: i32, signed: bool) -> String {
     };
     let text = match (rest, signed) {
         (0, false) => whole.to_string(),
-        // Changes stand below each other: each has its tenths.
+        // Changes are printed below each other: each has its tenths.
         (0, true) => format!("{whole}.0"),
         _ => format!("{whole}.{rest:02}").trim_end_matches('0').to_owned(),
     };
     format!("{sign}{text}")
 }
 
-/// Hundredths for files: `-2.4`.
+/// Returns hundredths for files: `-2.4`.
 pub fn plain(hundredths: i32) -> String {
     decimal(hundredths, false).replace('−', "-")
 }
 
-/// Why a game is not in the report.
+/// Returns the reason for which a game is not in the report.
 pub fn left_out(why: WhyLeftOut, t: Words) -> String {
     let text = match why {
         WhyLeftOut::TooFast { needed, found } => return t.left_out_too_fast(found, needed),
@@ -71,7 +71,7 @@ pub fn left_out(why: WhyLeftOut, t: Words) -> String {
     text.to_owned()
 }
 
-/// Returns the reason of K in words.
+/// Returns the reason of K as text.
 pub fn k_reason(reason: KReason, t: Words) -> &'static str {
     match reason {
         KReason::Published => t.k_published(),
@@ -82,7 +82,7 @@ pub fn k_reason(reason: KReason, t: Words) -> &'static str {
     }
 }
 
-/// Why there is no first rating.
+/// Returns the reason for which there is no first rating.
 pub fn no_initial(why: NoInitial, t: Words) -> String {
     match why {
         NoInitial::TooFewGames(found) => t.first_needs_games(found, qisai_ratings::NEEDED_GAMES),
@@ -91,7 +91,7 @@ pub fn no_initial(why: NoInitial, t: Words) -> String {
     }
 }
 
-/// Returns the reason why no norms are judged, in words.
+/// Returns the reason for which no norms are judged, as text.
 pub fn no_norms(why: NoNorms, t: Words) -> &'static str {
     match why {
         NoNorms::OtherGame => t.no_norms_here(),
@@ -100,7 +100,7 @@ pub fn no_norms(why: NoNorms, t: Words) -> &'static str {
     }
 }
 
-/// Returns what must be known of every norm of an event: edition, time, kind and exemption of the event.
+/// Returns the notes on every norm of an event: edition, time, kind and exemption of the event.
 pub fn norm_notes(event: &Event, facts: &EventFacts, t: Words) -> Vec<String> {
     let mut notes: Vec<String> = edition(event.start).map(|edition| t.norms_source(edition)).into_iter().collect();
     notes.extend((facts.pace == Pace::Unknown).then(|| t.norm_time_not_known().to_owned()));
@@ -108,7 +108,7 @@ pub fn norm_notes(event: &Event, facts: &EventFacts, t: Words) -> Vec<String> {
     notes
 }
 
-/// Returns kind and exemption of an event in words, where it is no ordinary one.
+/// Returns kind and exemption of an event as text, if it is not an ordinary one.
 fn norm_facts(kind: EventKind, exemption: Option<Exemption>, t: Words) -> Vec<String> {
     let kind = Some(kind).filter(|kind| *kind != EventKind::Ordinary).map(|kind| norm_kind(kind, t));
     let exemption = exemption.map(|exemption| exempt(exemption, t));
@@ -133,12 +133,12 @@ pub fn exempt(exemption: Exemption, t: Words) -> &'static str {
     }
 }
 
-/// The letters of a title.
+/// Returns the letters of a title.
 pub fn title(title: NormTitle) -> &'static str {
     title.title().code()
 }
 
-/// A condition of a norm that is not met, with its article.
+/// Returns a condition of a norm that is not met, with its article.
 pub fn failure(failure: &Failure, t: Words) -> String {
     let text = match failure {
         Failure::Format => t.fails_format().to_owned(),
@@ -160,7 +160,7 @@ pub fn failure(failure: &Failure, t: Words) -> String {
     format!("{text} ({})", failure.article())
 }
 
-/// Why a round does not count for a norm.
+/// Returns the reason for which a round does not count for a norm.
 pub fn excluded(why: Excluded, t: Words) -> &'static str {
     match why {
         Excluded::NotPlayed => t.excluded_not_played(),
@@ -172,14 +172,14 @@ pub fn excluded(why: Excluded, t: Words) -> &'static str {
     }
 }
 
-/// What the remaining `games` must bring for a title; none when they cannot. `strongest` is the average of the strongest opponents that
-/// may still be paired: ways that ask for more are no ways.
+/// Returns the requirements of the remaining `games` for a title; `None` if they cannot be met. `strongest` is the
+/// average rating of the strongest possible opponents: ways that need a higher average are left out.
 pub fn needed(title: NormTitle, outlook: &Outlook, games: usize, strongest: u16, t: Words) -> Option<String> {
     match outlook {
         Outlook::Score { half_points, games } => Some(t.needs_score(halves(u32::from(*half_points)), games)),
         Outlook::Depends(ways) => {
             let mut within: Vec<&Way> = ways.iter().filter(|way| way.average <= strongest).collect();
-            // More points against opponents just as strong are no news.
+            // A way with more points against equally strong opponents adds nothing.
             within.dedup_by_key(|way| way.average);
             let first = within.first()?;
             let scores =

@@ -1,4 +1,4 @@
-//! Why a pairing is as it is, in words: one plain sentence for everybody, the rule book's words for arbiters.
+//! Reasons for a pairing as text: one plain sentence for all readers, the wording of the rule book for arbiters.
 
 use qisai_domain::{ColourRule, Discipline, EntryId, Meeting, Pairing, Points, Reason, SwissSystem};
 
@@ -7,7 +7,7 @@ use super::sides::word;
 use qisai_i18n::{Words, name_of};
 use qisai_service::scope::Scope;
 
-/// A reason as everybody reads it.
+/// Returns a reason in plain words.
 pub fn plain(reason: &Reason, scope: &Scope, t: Words) -> String {
     let (discipline, say) = (scope.tournament().settings.discipline, Say { scope, t });
     match reason {
@@ -53,7 +53,7 @@ pub fn plain(reason: &Reason, scope: &Scope, t: Words) -> String {
     }
 }
 
-/// The whole of it in one sentence: who meets whom and why, and who has which side.
+/// Returns the whole explanation in one sentence: the two opponents with the reason, and the sides.
 pub fn sentence(pairing: &Pairing, scope: &Scope, t: Words) -> String {
     let say = Say { scope, t };
     let reasons = &pairing.reasons;
@@ -79,7 +79,7 @@ pub fn sentence(pairing: &Pairing, scope: &Scope, t: Words) -> String {
     }
 }
 
-/// A reason in the rule book's words.
+/// Returns a reason in the wording of the rule book.
 pub fn rule(reason: &Reason, scope: &Scope, t: Words) -> String {
     let (discipline, say) = (scope.tournament().settings.discipline, Say { scope, t });
     match reason {
@@ -126,7 +126,7 @@ pub fn rule(reason: &Reason, scope: &Scope, t: Words) -> String {
     }
 }
 
-/// Where it is written: `C.04.3 5.2.1`; none for what no rule decided.
+/// Returns the article of a reason: `C.04.3 5.2.1`; `None` if no rule decided.
 pub fn article(reason: &Reason, scope: &Scope) -> Option<String> {
     let spec = scope.stage().spec();
     let chapter = if spec.announces_rounds() { spec.chapter } else { SwissSystem::default().chapter() };
@@ -161,7 +161,7 @@ pub fn article(reason: &Reason, scope: &Scope) -> Option<String> {
     }
 }
 
-/// The articles of several reasons, each once.
+/// Returns the articles of several reasons, each once.
 pub fn articles(reasons: &[Reason], scope: &Scope, t: Words) -> String {
     let mut articles: Vec<String> = reasons.iter().filter_map(|reason| article(reason, scope)).collect();
     articles.dedup();
@@ -182,7 +182,8 @@ impl Say<'_> {
         points(self.scope.stage().play.scoring.primary(), score)
     }
 
-    /// The criteria are numbered in each system by itself; these words are the Dutch ones.
+    /// Returns `true` for the Dutch system. Each system numbers its own criteria; these texts are those of the Dutch
+    /// system.
     fn is_dutch(&self) -> bool {
         self.scope.stage().spec().compares_rounds
     }
@@ -208,7 +209,7 @@ impl Say<'_> {
     }
 }
 
-/// What a criterion of the Dutch system counts (C.04.3 article 2).
+/// Returns the meaning of a criterion of the Dutch system (C.04.3 article 2).
 pub fn criterion(name: &str, t: Words) -> &'static str {
     match name {
         "C5" => t.rule_c5(),

@@ -1,15 +1,16 @@
-//! How far a round has come.
+//! Progress of a round.
 
 use qisai_domain::contest::{Next, next, scheduled};
 use qisai_domain::{Pairing, Results, Round, Stage};
 
-/// The games of a round: how many have no result yet, and how many there are. A meeting of which no game is known counts as one.
+/// Returns the number of games of a round without a result, and the number of all its games. A meeting without known
+/// games counts as one.
 pub fn open_games(stage: &Stage, round: &Round) -> (usize, usize) {
     let counts = meetings(stage, round).map(|(_, counts)| counts);
     counts.fold((0, 0), |(open, all), (of_open, of_all)| (open + of_open, all + of_all))
 }
 
-/// The boards of the meetings that lack a result, in their order.
+/// Returns the boards of the meetings without a result, in their order.
 pub fn open_boards(stage: &Stage, round: &Round) -> Vec<u32> {
     let open = meetings(stage, round).filter(|(_, (open, _))| *open > 0);
     let mut boards: Vec<u32> = open.filter_map(|(pairing, _)| pairing.board()).collect();
@@ -17,7 +18,7 @@ pub fn open_boards(stage: &Stage, round: &Round) -> Vec<u32> {
     boards
 }
 
-/// The meetings of a round, with their games that lack a result and all of them.
+/// Returns the meetings of a round, with the number of games without a result and the number of all games.
 fn meetings<'a>(stage: &'a Stage, round: &'a Round) -> impl Iterator<Item = (&'a Pairing, (usize, usize))> {
     let (contest, scoring) = (stage.play.contest(round.number), &stage.play.scoring);
     let meetings = round.pairings.values().filter(|pairing| pairing.two().is_some());
@@ -29,7 +30,7 @@ fn meetings<'a>(stage: &'a Stage, round: &'a Round) -> impl Iterator<Item = (&'a
     })
 }
 
-/// The number of the round that a column of results is, from 1, in whatever stage it was played.
+/// Returns the number of the round that a column of results shows, from 1, regardless of its stage.
 pub fn number_of(results: &Results, column: u16) -> u16 {
     let at = usize::from(column).checked_sub(1).and_then(|place| results.columns.get(place));
     at.map_or(column, |at| at.round)
@@ -48,7 +49,7 @@ mod tests {
 
     use super::*;
 
-    /// Two boards of a round: one with a result, one without.
+    /// Returns a round of two boards: one with a result, one without.
     fn half_done(system: SwissSystem) -> (Tournament, Round) {
         let settings =
             Settings { slug: "club".to_owned(), discipline: qisai_domain::Discipline::Chess, ..Settings::default() };

@@ -6,20 +6,20 @@ use qisai_standings::ratio::Exact;
 
 use qisai_i18n::Words;
 
-/// A result on a board.
+/// Result on a board.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ResultText {
-    /// `1-0`, `½-½`, `1-1`, `+ -`, `adj.`; empty while there is none.
+    /// Text of the result: `1-0`, `½-½`, `1-1`, `+ -`, `adj.`; empty without a result.
     pub text: String,
-    /// Whether the game still needs a result.
+    /// `true` if the game still needs a result.
     pub open: bool,
-    /// Who has won, by playing or not.
+    /// Winner of the game, by play or by forfeit.
     pub winner: Option<Side>,
-    /// Played, but not to be rated.
+    /// `true` for a game that was played but is not rated.
     pub unrated: bool,
 }
 
-/// A result, first side before second.
+/// Returns a result, first side before second.
 pub fn result(scores: &ScoreSystem, result: GameResult, t: Words) -> ResultText {
     let (first, second) = result.outcomes();
     let won = |outcome| matches!(outcome, Outcome::Win { .. } | Outcome::ForfeitWin);
@@ -40,10 +40,11 @@ pub fn result(scores: &ScoreSystem, result: GameResult, t: Words) -> ResultText 
     ResultText { text, open: result.is_pending(), winner, unrated }
 }
 
-/// Stands where somebody has nothing to do.
+/// Text for an idle round.
 pub const IDLE: &str = "·";
 
-/// What a competitor has of a column, from 1: `1`, `1½` of a match of two, `+`, [`IDLE`]; none while there is no result.
+/// Returns a competitor's part of a column, from 1: `1`, `1½` of a match of two, `+`, [`IDLE`]; `None` without a
+/// result.
 pub fn cell(results: &Results, line: &ResultLine, column: u16) -> Option<String> {
     match line.cell(column)? {
         Cell::Game { outcome, .. } | Cell::Match { outcome, .. } if outcome.is_pending() => None,
@@ -57,7 +58,8 @@ pub fn cell(results: &Results, line: &ResultLine, column: u16) -> Option<String>
     }
 }
 
-/// The single games of a meeting of several, in the order of boards and games: `1 ½ 0 1`, a dash for one without a result.
+/// Returns the single games of a meeting of several, in the order of boards and games: `1 ½ 0 1`, with a dash for a
+/// game without a result.
 pub fn games(scores: &ScoreSystem, games: &[GameLine]) -> String {
     let shares = games.iter().map(|game| match share(scores, game.outcome) {
         none if none.is_empty() => "–".to_owned(),
@@ -66,7 +68,7 @@ pub fn games(scores: &ScoreSystem, games: &[GameLine]) -> String {
     shares.collect::<Vec<_>>().join(" ")
 }
 
-/// One side's share of a result: its points, `+` or `-` for forfeits, nothing while there is none.
+/// Returns one side's share of a result: its points, `+` or `-` for forfeits, empty without a result.
 pub fn share(scores: &ScoreSystem, outcome: Outcome) -> String {
     match outcome {
         Outcome::Win { .. } | Outcome::Draw { .. } | Outcome::Loss { .. } => points(scores, scores.outcome(outcome)),
@@ -76,17 +78,17 @@ pub fn share(scores: &ScoreSystem, outcome: Outcome) -> String {
     }
 }
 
-/// Points as they are printed: `4½`.
+/// Returns points as they are printed: `4½`.
 pub fn points(scores: &ScoreSystem, points: Points) -> String {
     points.in_unit(scores.unit).to_string()
 }
 
-/// Points for machines and sorting: `4.5`.
+/// Returns points for machines and sorting: `4.5`.
 pub fn plain_points(scores: &ScoreSystem, points: Points) -> String {
     points.decimal(scores.unit).to_string()
 }
 
-/// A bye in words. What was asked for says what it is worth.
+/// Returns a bye as text; a full-point or half-point bye includes its worth.
 pub fn bye(scores: &ScoreSystem, kind: ByeKind, t: Words) -> String {
     let worth = points(scores, scores.bye(kind));
     match kind {
@@ -97,12 +99,12 @@ pub fn bye(scores: &ScoreSystem, kind: ByeKind, t: Words) -> String {
     }
 }
 
-/// Points beyond the results in a word.
+/// Returns the word for points beyond the results.
 pub fn extra(is_penalty: bool, t: Words) -> &'static str {
     if is_penalty { t.penalty() } else { t.bonus() }
 }
 
-/// A value of the standings as it is printed: `21½`, `14¼`, `2391.67`.
+/// Returns a value of the standings as it is printed: `21½`, `14¼`, `2391.67`.
 pub fn exact(number: Exact) -> String {
     let whole = number.trunc();
     let quarters = [(1, "¼"), (2, "½"), (3, "¾")];
@@ -114,7 +116,7 @@ pub fn exact(number: Exact) -> String {
     decimal(number).to_string()
 }
 
-/// A place, with `=` when somebody else has it too.
+/// Returns a place, with `=` if it is shared.
 pub fn rank(rank: usize, shared: bool) -> String {
     if shared { format!("{rank}=") } else { rank.to_string() }
 }

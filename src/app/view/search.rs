@@ -1,4 +1,4 @@
-//! Finding and sorting names: Chinese ones by pinyin, others without their accents.
+//! Search and sorting of names: Chinese ones by pinyin, others without their accents.
 
 use std::cmp::Ordering;
 
@@ -7,7 +7,7 @@ use pinyin::ToPinyin;
 use qisai_domain::alphabet;
 use qisai_i18n::Lang;
 
-/// Surnames that are read otherwise than their characters usually are.
+/// Surnames with a reading that differs from the usual reading of their characters.
 const SURNAMES: [(&str, &str); 20] = [
     ("尉迟", "yuchi"),
     ("单", "shan"),
@@ -31,7 +31,7 @@ const SURNAMES: [(&str, &str); 20] = [
     ("冼", "xian"),
 ];
 
-/// The syllables of a name, without tones; letters that are not Chinese stay, in lower case.
+/// Returns the syllables of a name, without tones; letters that are not Chinese stay, in lower case.
 fn syllables(name: &str) -> Vec<String> {
     let mut syllables = Vec::new();
     let surname = SURNAMES.iter().find(|(surname, _)| name.starts_with(surname));
@@ -54,8 +54,9 @@ fn syllables(name: &str) -> Vec<String> {
     syllables
 }
 
-/// What the search box compares with besides the row's own text: `luxingchuan lxc lu xing chuan` for a Chinese name, `kvaloy` and `weiss` for one
-/// with other letters than those of a keyboard, nothing for another.
+/// Returns the words that the search box matches besides the row's own text. For a Chinese name:
+/// `luxingchuan lxc lu xing chuan`. For a name with letters that a keyboard lacks: `kvaloy`, `weiss`. Empty for other
+/// names.
 pub fn readings(name: &str) -> String {
     if name.is_ascii() {
         return String::new();
@@ -68,7 +69,7 @@ pub fn readings(name: &str) -> String {
     format!("{} {initials} {}", syllables.concat(), syllables.join(" "))
 }
 
-/// By what a name is sorted: its pinyin in Chinese, its letters in English.
+/// Returns the sort key of a name: its pinyin in Chinese, its letters in English.
 pub fn sort_key(name: &str, lang: Lang) -> String {
     match lang {
         Lang::Zh => syllables(name).join(" "),

@@ -1,4 +1,4 @@
-//! The two sides of a game as small squares with their word.
+//! Sides of a game as small squares with their word.
 
 use askama::Template;
 use askama::filters::HtmlSafe;
@@ -6,22 +6,22 @@ use qisai_domain::{Discipline, Side};
 
 use qisai_i18n::{Lang, Words};
 
-/// The square of a side, `<span class="side …">`. It writes itself into templates: `{{ mark }}`.
+/// Square of a side, `<span class="side …">`. A template that renders itself in other templates: `{{ mark }}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Template)]
 #[template(path = "parts/side.html")]
 pub struct SideMark {
-    /// `white`, `black`, `red`, `xblack`, `none`.
+    /// Style class: `white`, `black`, `red`, `xblack`, `none`.
     class: &'static str,
-    /// 红 or 黑 inside the square; nothing in games with white and black.
+    /// Character inside the square, 红 or 黑; empty in games with white and black.
     glyph: &'static str,
-    /// The word for readers that do not see the square; empty when the glyph is the word.
+    /// Word for readers that do not see the square; empty if the glyph is the word.
     word: &'static str,
 }
 
 impl HtmlSafe for SideMark {}
 
 impl SideMark {
-    /// The mark of a side.
+    /// Returns the mark of a side.
     pub fn of(discipline: Discipline, side: Side, t: Words) -> Self {
         let word = if discipline == Discipline::Xiangqi && t.lang == Lang::Zh { "" } else { word(discipline, side, t) };
         let (class, glyph) = match (discipline, side) {
@@ -33,23 +33,23 @@ impl SideMark {
         Self { class, glyph, word }
     }
 
-    /// The side as text: `White`, 红; empty for a bye.
+    /// Returns the side as text: `White`, 红; empty for a bye.
     pub fn text(&self) -> &'static str {
         if self.word.is_empty() { self.glyph } else { self.word }
     }
 
-    /// Whether it shows a character (红, 黑), which is wider than a square.
+    /// Returns `true` if the mark shows a character (红, 黑), which is wider than a square.
     pub fn has_glyph(&self) -> bool {
         !self.glyph.is_empty()
     }
 
-    /// The empty place of a bye.
+    /// Returns the empty mark of a bye.
     pub fn none() -> Self {
         Self { class: "none", glyph: "", word: "" }
     }
 }
 
-/// The side's name in a sentence: White, Black, Red; 白, 黑, 红.
+/// Returns the side's name for a sentence: White, Black, Red; 白, 黑, 红.
 pub fn word(discipline: Discipline, side: Side, t: Words) -> &'static str {
     match (discipline, side) {
         (_, Side::Second) => t.side_black(),
@@ -58,7 +58,7 @@ pub fn word(discipline: Discipline, side: Side, t: Words) -> &'static str {
     }
 }
 
-/// The head of the column of a side: White, 红方.
+/// Returns the head of a side's column: White, 红方.
 pub fn column(discipline: Discipline, side: Side, t: Words) -> &'static str {
     match (discipline, side) {
         (_, Side::Second) => t.column_black(),
@@ -67,7 +67,7 @@ pub fn column(discipline: Discipline, side: Side, t: Words) -> &'static str {
     }
 }
 
-/// The side in a crosstable cell: `w`, `b`, `r`; in Chinese 白, 黑, 红.
+/// Returns the letter of a side in a crosstable cell: `w`, `b`, `r`; in Chinese 白, 黑, 红.
 pub fn letter(discipline: Discipline, side: Side, t: Words) -> String {
     match t.lang {
         Lang::En | Lang::Other(_) => discipline.side_letter(side).to_string(),

@@ -1,4 +1,4 @@
-//! Clubs with several teams: who may play for which on a day (TM41).
+//! Clubs with several teams: eligibility of the players for the teams on a day (TM41).
 
 use std::collections::BTreeSet;
 
@@ -10,34 +10,35 @@ use qisai_domain::squad::{Squad, SquadMember, SquadRule, warnings};
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;
 
-/// A club.
+/// Club with its teams and players.
 pub struct ClubView {
     pub club: String,
-    /// `2. Harbour II`.
+    /// Names of the teams, `2. Harbour II`.
     pub teams: Vec<String>,
     pub players: Vec<SquadLine>,
 }
 
-/// Somebody on the lists of a club.
+/// Player on the lists of a club.
 pub struct SquadLine {
     pub name: String,
-    /// The teams on whose lists the player stands: `1, 2`.
+    /// Numbers of the teams whose lists contain the player: `1, 2`.
     pub lists: String,
-    /// Matches before the day for teams above the own one.
+    /// Number of matches before the day for teams above the player's own.
     pub above: usize,
-    /// One for each team.
+    /// Cells, one for each team.
     pub cells: Vec<SquadCell>,
 }
 
-/// A player and a team.
+/// Eligibility of a player for a team.
 pub struct SquadCell {
     pub said: String,
     pub may_play: bool,
-    /// Whether something speaks against a player of the list.
+    /// `true` if a rule excludes a player of the list.
     pub is_refused: bool,
 }
 
-/// The clubs as they stand on a day. `named`: the names of the teams of each club, as they lie there.
+/// Returns the clubs with the eligibility on a day. `named` contains the names of the teams of each club, in the order
+/// of `squads`.
 pub fn clubs(squads: &[Squad], named: &[Vec<String>], rule: SquadRule, on: NaiveDate, t: Words) -> Vec<ClubView> {
     let club = |(squad, names): (&Squad, &Vec<String>)| ClubView {
         club: squad.club.clone(),
@@ -67,7 +68,7 @@ fn line(member: &SquadMember, teams: usize, rule: SquadRule, on: NaiveDate, t: W
     }
 }
 
-/// The first dates of the public matches of the group, and of rounds whose days are known.
+/// Returns the first dates of the public matches of the group, and of rounds with known days.
 pub fn dates(scope: &Scope) -> Vec<NaiveDate> {
     let (stage, group) = (scope.stage(), scope.group());
     let public = group.rounds.values().filter(|round| round.state != RoundState::Draft);

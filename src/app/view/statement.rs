@@ -1,4 +1,4 @@
-//! How far the pages can be used by everybody: what is aimed at, what was checked, what is known to be wrong.
+//! Accessibility statement: the goal, the checks that were made, the known problems.
 
 use askama::Template;
 use chrono::NaiveDate;
@@ -6,7 +6,7 @@ use chrono::NaiveDate;
 use super::dates;
 use qisai_i18n::{Lang, Words};
 
-/// The day when the statement was last gone through.
+/// Day on which the statement was last reviewed.
 const CHECKED: Option<NaiveDate> = NaiveDate::from_ymd_opt(2026, 11, 23);
 
 #[derive(Template)]
@@ -25,7 +25,7 @@ impl StatementPage {
     }
 }
 
-/// The page.
+/// Returns the page of the statement.
 pub fn page(lang: Lang, signed_in: bool) -> impl Template {
     let t = Words::of(lang);
     StatementPage {

@@ -1,4 +1,4 @@
-//! Matches of teams: who sits where, how a match stands, what a player has done for a team.
+//! Team matches: players at the boards, standing of a match, games of a player for a team.
 
 use std::collections::BTreeMap;
 
@@ -14,28 +14,28 @@ use qisai_standings::{PersonGame, people_of_teams};
 use super::scores;
 use qisai_i18n::Words;
 
-/// Whether meetings are matches of teams: on several boards, or of points alone.
+/// Returns `true` if meetings are team matches: on several boards, or of points alone.
 pub fn has_boards(contest: &Contest) -> bool {
     contest.boards != 1
 }
 
-/// A match of two teams.
+/// Match of two teams.
 pub struct TeamMatch {
-    /// The first-named first.
+    /// Teams, the first-named first.
     pub two: [EntryId; 2],
     pub result: MatchResult,
-    /// Every game that counts, or may be played, by boards; none where a team did not come.
+    /// Every game that counts or may be played, by boards; empty if a team did not appear.
     pub games: Vec<(GameKey, Game)>,
-    /// Boards that lack a result, from 1.
+    /// Boards without a result, from 1.
     pub open: Vec<u16>,
-    /// Who can no longer be caught up with while boards are open.
+    /// Side that has already won while boards are open.
     pub certain: Option<Side>,
-    /// Whether something is known of it.
+    /// `true` if the match has a result, or is decided.
     pub has_begun: bool,
 }
 
 impl TeamMatch {
-    /// Of a pairing of two teams; none for a bye, and where individuals meet.
+    /// Returns the match of a pairing of two teams; `None` for a bye, and for individuals.
     pub fn of(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Option<Self> {
         let two = pairing.two().filter(|_| has_boards(contest))?;
         let result = match_result(contest, scoring, pairing);
@@ -49,19 +49,20 @@ impl TeamMatch {
         Some(Self { two, result, games, open, certain, has_begun })
     }
 
-    /// The game points so far as `2½ : 1½`; empty before the first result.
+    /// Returns the game points so far as `2½ : 1½`; empty before the first result.
     pub fn score(&self, scoring: &Scoring) -> String {
         let [first, second] = self.result.game_points.map(|points| scores::points(&scoring.games, points));
         if self.has_begun { format!("{first} : {second}") } else { String::new() }
     }
 
-    /// The match points as `2 : 0`; empty before the end, and where there are none.
+    /// Returns the match points as `2 : 0`; empty before the end, and without match points.
     pub fn match_points(&self, scoring: &Scoring) -> String {
         let say = |points| scores::points(scoring.primary(), points);
         self.result.match_points.map(|[first, second]| format!("{} : {}", say(first), say(second))).unwrap_or_default()
     }
 
-    /// Board numbers times points (C.07 article 12, BC), the first-named first; the lower sum is better. Of matches that have ended level.
+    /// Returns board numbers times points (C.07 article 12, BC), the first-named first; the lower sum is better. Only
+    /// for matches that have ended tied.
     pub fn board_count(&self, scoring: &Scoring) -> Option<[Points; 2]> {
         let [first, second] = self.result.game_points;
         if !self.has_begun || !self.open.is_empty() || first != second || self.games.is_empty() {
@@ -76,15 +77,16 @@ impl TeamMatch {
     }
 }
 
-/// Who sits at a game, the first-named first: of two people who meet on several boards (formats KO22) the two themselves.
+/// Returns the players of a game, the first-named first; if two people meet on several boards (formats KO22), the two
+/// themselves.
 pub fn sitting(t: &Tournament, two: [EntryId; 2], game: &Game) -> [Option<PersonId>; 2] {
     let [of_one, of_two] = game.players.unwrap_or_default();
     let [one, two] = two.map(|entry| t.entry(entry).and_then(Entry::person));
     [of_one.or(one), of_two.or(two)]
 }
 
-/// Whose line-up is known, the first-named first: somebody sits at one of the boards. Without anybody there is no telling empty chairs from a
-/// line-up that is still to come.
+/// Returns for each side, the first-named first, `true` if its line-up is known: a player is named at one of the
+/// boards. Without any player, empty chairs cannot be distinguished from a missing line-up.
 pub fn line_ups_known(games: &[(GameKey, Game)]) -> [bool; 2] {
     games.iter().fold([false; 2], |[first, second], (_, game)| {
         let [of_first, of_second] = game.players.unwrap_or_default();
@@ -92,13 +94,13 @@ pub fn line_ups_known(games: &[(GameKey, Game)]) -> [bool; 2] {
     })
 }
 
-/// A game as it is named within its match: `2`, the third on board 2 `2/3`.
+/// Returns the name of a game within its match: `2`, the third on board 2 `2/3`.
 pub fn game_name(games: &[(GameKey, Game)], key: GameKey) -> String {
     let before = games.iter().filter(|(other, _)| other.board == key.board && *other < key).count();
     if before == 0 { key.board.to_string() } else { format!("{}/{}", key.board, before + 1) }
 }
 
-/// A result as the first-named team had it: `1-0`, `+ -`.
+/// Returns a result from the perspective of the first-named team: `1-0`, `+ -`.
 pub fn result_of_first(scores: &ScoreSystem, game: &Game, t: Words) -> String {
     let (_, first, second) = game.by_first();
     let [first, second] = [first, second].map(|outcome| scores::share(scores, outcome));
@@ -112,30 +114,31 @@ pub fn result_of_first(scores: &ScoreSystem, game: &Game, t: Words) -> String {
     }
 }
 
-/// The side that the first-named team has on a board, in the first game there.
+/// Returns the side that the first-named team has on a board, in the first game there.
 pub fn side_of_first(contest: &Contest, board: u16) -> Side {
     if second_begins(contest, board) { Side::Second } else { Side::First }
 }
 
-/// A game that somebody had for a team.
+/// Game of a player for a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlayerGame {
     pub round: u16,
-    /// Of the match.
+    /// Number of the match.
     pub table: u32,
     pub key: GameKey,
     pub side: Side,
     pub outcome: Outcome,
-    /// What it brought; where segments decide the board, what the board brought, at its last game.
+    /// Points from the game; if segments decide the board, the points from the board, at its last game.
     pub points: Points,
-    /// What it could have brought.
+    /// Maximum points from the game.
     pub most: Points,
-    /// The other team, and who sat there.
+    /// Opposing team, and its player.
     pub opponent: (EntryId, Option<PersonId>),
     pub has_record: bool,
 }
 
-/// The games of everybody who sat at a board of the public rounds, in their order. Matches that a team did not come to are none.
+/// Returns the games of all players in the public rounds, in their order. Matches to which a team did not appear are
+/// left out.
 pub fn games_of_players(t: &Tournament, group: &Group) -> BTreeMap<PersonId, Vec<PlayerGame>> {
     let mut of_players: BTreeMap<PersonId, Vec<PlayerGame>> = BTreeMap::new();
     for person in people_of_teams(t, group.id, u16::MAX).unwrap_or_default() {
@@ -145,7 +148,7 @@ pub fn games_of_players(t: &Tournament, group: &Group) -> BTreeMap<PersonId, Vec
     of_players
 }
 
-/// A game that one of a team had, with its place in the match; none of a draft, and where a team did not come.
+/// Returns a game of a team's player, with its place in the match; `None` in a draft, and if a team did not appear.
 fn public_game(group: &Group, team: EntryId, game: &PersonGame) -> Option<PlayerGame> {
     let round = group.round(game.round).filter(|round| round.state != RoundState::Draft)?;
     let pairing = round.pairing_of(team)?;
@@ -163,18 +166,18 @@ fn public_game(group: &Group, team: EntryId, game: &PersonGame) -> Option<Player
     })
 }
 
-/// What games come to. Forfeited ones count.
+/// Totals of games. Forfeited games count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// With a result; of boards that segments decide, boards.
+    /// Number of games with a result; of boards, if segments decide them.
     pub games: u32,
     pub won: u32,
     pub drawn: u32,
     pub lost: u32,
     pub points: Points,
-    /// What these games could have brought.
+    /// Maximum points from these games.
     pub most: Points,
-    /// How often on which board.
+    /// Number of games on each board.
     pub boards: BTreeMap<u16, u32>,
 }
 
@@ -195,32 +198,32 @@ impl Tally {
         tally
     }
 
-    /// Points of those that could be had, in tenths of a percent, halves up; none without games.
+    /// Returns the share of the possible points in tenths of a percent, halves rounded up; `None` without games.
     pub fn tenths_of_percent(&self) -> Option<i64> {
         let best = i64::from(self.most.0);
         (best > 0).then(|| (i64::from(self.points.0) * 2000 + best).div_euclid(2 * best))
     }
 
-    /// The same in words: `62.5 %`; a dash without games.
+    /// Returns the share as text: `62.5 %`; a dash without games.
     pub fn percent(&self) -> String {
         let tenths = self.tenths_of_percent();
         tenths.map_or_else(|| "–".to_owned(), |tenths| format!("{}.{} %", tenths / 10, tenths % 10))
     }
 
-    /// The boards played on: `3, 4`.
+    /// Returns the boards played on: `3, 4`.
     pub fn boards(&self) -> String {
         let boards: Vec<String> = self.boards.keys().map(u16::to_string).collect();
         boards.join(", ")
     }
 }
 
-/// The place in the list of the team, from 1: the board of who is no reserve.
+/// Returns the place in the list of the team, from 1: the board of a player who is not a reserve.
 pub fn list_place(team: &Team, person: PersonId) -> Option<usize> {
     team.roster.iter().position(|member| *member == person).map(|place| place + 1)
 }
 
-/// The line-ups of a match in list order, as long as they are few: which players of `boards + reserves` sit at the boards (003 article 12.2).
-/// None where there are more than [`MOST_ORDERS`].
+/// Returns the line-ups of a match in list order, as choices of `boards` from `boards + reserves` players (003 article
+/// 12.2). Returns `None` if there are more than [`MOST_ORDERS`].
 pub fn orders(boards: usize, reserves: usize) -> Option<Vec<Vec<usize>>> {
     let players = boards.checked_add(reserves)?;
     let mut found: Vec<Vec<usize>> = vec![Vec::new()];
@@ -228,7 +231,7 @@ pub fn orders(boards: usize, reserves: usize) -> Option<Vec<Vec<usize>>> {
         let left = players - player;
         let mut grown = Vec::new();
         for chosen in found {
-            // Whoever is left out leaves enough for the other boards.
+            // A player may be left out only if enough players remain for the other boards.
             if chosen.len() < boards {
                 let mut with = chosen.clone();
                 with.push(player);
@@ -247,7 +250,7 @@ pub fn orders(boards: usize, reserves: usize) -> Option<Vec<Vec<usize>>> {
     Some(found)
 }
 
-/// More orders than this are no table that anybody reads.
+/// Maximum number of line-ups in a readable table.
 pub const MOST_ORDERS: usize = 70;
 
 #[cfg(test)]
@@ -266,7 +269,7 @@ mod tests {
 
     #[test]
     fn tm1_so_many_orders_as_choices() {
-        // C(b + r, b)
+        // The number of line-ups is C(b + r, b).
         for (boards, reserves, count) in [(4, 0, 1), (4, 1, 5), (2, 2, 6), (6, 2, 28), (8, 2, 45), (4, 4, 70)] {
             assert_eq!(orders(boards, reserves).unwrap().len(), count, "{boards} + {reserves}");
         }

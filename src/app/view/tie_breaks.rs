@@ -1,4 +1,4 @@
-//! Tie-breaks as heads of columns and in lists: a short name, a full one, the article.
+//! Tie-breaks as heads of columns and in lists: short name, full name, article.
 
 use qisai_domain::regulations::{TieBreakEdition, UnplayedRounds};
 use qisai_domain::{Discipline, Group, Play, Reading, Readings, Settings, Stage, Tournament};
@@ -8,20 +8,20 @@ use qisai_standings::{Descriptor, Pairing, Preset, Warning};
 
 use qisai_i18n::{Lang, Words};
 
-/// How a criterion is called.
+/// Names of a criterion.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
-    /// As a C.07 descriptor: `BH/C1`. The key in JSON.
+    /// C.07 descriptor, `BH/C1`. The key in JSON.
     pub code: String,
-    /// For a narrow column: `BH-C1`, `对手分C1`.
+    /// Name for a narrow column: `BH-C1`, `对手分C1`.
     pub short: String,
-    /// In full: `Buchholz, cut 1`.
+    /// Full name: `Buchholz, cut 1`.
     pub name: String,
-    /// The article of C.07; none for points and for what is defined elsewhere.
+    /// Article of C.07; `None` for points and for criteria defined elsewhere.
     pub article: Option<&'static str>,
 }
 
-/// The label of a criterion.
+/// Returns the label of a criterion.
 pub fn label(descriptor: &Descriptor, t: Words) -> Label {
     let code = descriptor.to_string();
     let article = descriptor.article().filter(|article| article.starts_with(|c: char| c.is_ascii_digit()));
@@ -40,7 +40,7 @@ pub fn label(descriptor: &Descriptor, t: Words) -> Label {
     Label { code, short, name, article }
 }
 
-/// Where a criterion comes from: `FIDE C.07 (1 March 2026), article 8.1`.
+/// Returns the source of a criterion: `FIDE C.07 (1 March 2026), article 8.1`.
 pub fn citation(edition: TieBreakEdition, articles: &[&str], t: Words) -> String {
     let edition = t.tie_break_edition(edition);
     match articles {
@@ -50,8 +50,8 @@ pub fn citation(edition: TieBreakEdition, articles: &[&str], t: Words) -> String
     }
 }
 
-/// Where the order of a stage is from, and what else is to be known of it: one sentence each. In xiangqi the rule book is the Chinese one, or
-/// the regulations of the event; the edition of C.07 is that of chess.
+/// Returns the source of a stage's order, and notes on it, one sentence each. In xiangqi the rule book is the Chinese
+/// one, or the regulations of the event; the edition of C.07 is that of chess.
 pub fn sources(stage: &Stage, settings: &Settings, order: &[Descriptor], t: Words) -> Vec<String> {
     let (discipline, pairing) = (settings.discipline, Pairing::of(stage.format()));
     let named = Preset::of_order(discipline, pairing, order);
@@ -65,7 +65,8 @@ pub fn sources(stage: &Stage, settings: &Settings, order: &[Descriptor], t: Word
     std::iter::once(book).chain(others).chain(announced(&stage.play, discipline, t)).collect()
 }
 
-/// Returns the articles of the standings that the stage reads in another way than by default, each with its choice.
+/// Returns the articles of the standings that the stage interprets in another way than by default, each with its
+/// choice.
 pub fn announced(play: &Play, discipline: Discipline, t: Words) -> impl Iterator<Item = String> {
     let (usual, stands) = (Readings::default(), play.readings);
     let of_standings = Reading::ALL.into_iter().filter(|it| it.is_of_standings());
@@ -74,7 +75,7 @@ pub fn announced(play: &Play, discipline: Discipline, t: Words) -> impl Iterator
     other.map(move |it| t.reading_is(t.reading(it), t.reading_choice(it, &stands.chosen(it))))
 }
 
-/// A criterion below a table, with what it is: the article of C.07, in xiangqi its meaning in the Chinese rules.
+/// Returns the note on a criterion below a table: the article of C.07, in xiangqi the meaning in the Chinese rules.
 pub fn note(descriptor: &Descriptor, discipline: Discipline, t: Words) -> String {
     let Label { short, name, article, .. } = label(descriptor, t);
     let meaning = descriptor.code().filter(|_| discipline == Discipline::Xiangqi);
@@ -87,7 +88,7 @@ pub fn note(descriptor: &Descriptor, discipline: Discipline, t: Words) -> String
     }
 }
 
-/// How unplayed rounds count, where it is not by C.07.
+/// Returns the treatment of unplayed rounds if it differs from C.07.
 pub fn practice(play: &Play, discipline: Discipline, t: Words) -> Option<&'static str> {
     match (play.unplayed, discipline) {
         (UnplayedRounds::Olympiad, _) => Some(t.olympiad_practice()),
@@ -96,8 +97,8 @@ pub fn practice(play: &Play, discipline: Discipline, t: Words) -> Option<&'stati
     }
 }
 
-/// The criteria that have no value for anybody because somebody in the group is unrated (C.07 article 10), each with the way out. Empty where
-/// everybody is rated.
+/// Returns the criteria without any value because a player in the group is unrated (C.07 article 10), each with the
+/// remedy. Empty if all players are rated.
 pub fn without_ratings(tournament: &Tournament, group: &Group, order: &[Descriptor], t: Words) -> Vec<String> {
     let mut people = tournament.entrants(group).into_iter().filter_map(|seat| seat.person);
     if !people.any(|person| person.rating().is_none()) {
@@ -107,8 +108,8 @@ pub fn without_ratings(tournament: &Tournament, group: &Group, order: &[Descript
     needed.map(|criterion| t.unforeseen(&Warning::UnratedEntrants(criterion.clone()))).collect()
 }
 
-/// What WIN counts where two competitors play several games when they meet: C.07 article 7.1 counts rounds, 7.2 counts games. None where it
-/// makes no difference.
+/// Returns the note on WIN if two competitors play several games in a meeting: C.07 article 7.1 counts rounds, 7.2
+/// counts games. Returns `None` if it makes no difference.
 pub fn wins_of_meetings(stage: &Stage, order: &[Descriptor], t: Words) -> Option<&'static str> {
     let has_wins = order.iter().any(|criterion| criterion.code() == Some(Code::Win));
     let has_several = stage.play.line_ups.is_none() && stage.play.games_per_meeting() > 1;
@@ -185,7 +186,7 @@ mod tests {
         assert_eq!([said(2, "PTS,WIN,SB"), said(2, "PTS,WON,SB"), said(1, "PTS,WIN,SB")], [true, false, false]);
     }
 
-    /// D13: Chinese events cite the Chinese rule book; orders from before 18.4 was part of them are the same.
+    /// D13: Chinese events cite the Chinese rule book. Orders from before 18.4 was part of them are the same.
     #[test]
     fn d13_xiangqi_cites_its_own_rule_book() {
         use qisai_domain::{Format, Scoring, StageId, SwissSystem};

@@ -1,4 +1,4 @@
-//! Time controls in words.
+//! Time controls as text.
 
 use qisai_domain::time_control::{Base, Mode, Period, SideTime};
 use qisai_domain::{Discipline, Play, Side, TimeControl};
@@ -6,7 +6,8 @@ use qisai_domain::{Discipline, Play, Side, TimeControl};
 use super::sides;
 use qisai_i18n::Words;
 
-/// What a stage is played with, step by step: as it was written, and in words where it can be read. Empty where nothing is told.
+/// Returns the time controls of a stage segment by segment: as entered, and described if they can be parsed. Empty if
+/// none is stated.
 pub fn of_play(play: &Play, discipline: Discipline, t: Words) -> String {
     let segments = play.contest(1).segments.into_iter().filter(|segment| !segment.clock.is_empty());
     let said = segments.map(|segment| match segment.control() {
@@ -16,7 +17,7 @@ pub fn of_play(play: &Play, discipline: Discipline, t: Words) -> String {
     said.collect::<Vec<_>>().join(" · ")
 }
 
-/// The time controls of a play in words alone, for documents; as it is written where it cannot be read.
+/// Returns only the description of the time controls, for documents; the entered text if it cannot be parsed.
 pub fn said(play: &Play, discipline: Discipline, t: Words) -> String {
     let segments = play.contest(1).segments.into_iter().filter(|segment| !segment.clock.is_empty());
     let said = segments.map(|segment| match segment.control() {
@@ -26,7 +27,8 @@ pub fn said(play: &Play, discipline: Discipline, t: Words) -> String {
     said.collect::<Vec<_>>().join(" · ")
 }
 
-/// A time control in words, with its class: `90 min for 40 moves, 30 s a move, then 30 min for the rest, 30 s a move (standard)`.
+/// Returns the description of a time control, with its class:
+/// `90 min for 40 moves, 30 s a move, then 30 min for the rest, 30 s a move (standard)`.
 pub fn in_words(control: &TimeControl, discipline: Discipline, t: Words) -> String {
     let [first, second] = &control.sides;
     let mut parts = if control.is_unequal() {

@@ -1,4 +1,5 @@
-//! Why a round is not otherwise, in words: a plain sentence for everybody and the rule book's words for arbiters.
+//! Explanations of pairings that were not made, as text: a plain sentence for all readers and the wording of the rule
+//! book for arbiters.
 
 use qisai_domain::{EntryId, Points};
 use qisai_pairing::comparison::{Comparison, Judgement};
@@ -10,17 +11,17 @@ use super::{breaches, reasons};
 use qisai_i18n::{Words, name_of};
 use qisai_service::scope::Scope;
 
-/// An answer.
+/// Text of an explanation.
 pub struct WhySentence {
-    /// One plain sentence.
+    /// Plain sentence.
     pub plain: String,
-    /// In the rule book's words; may be empty.
+    /// Wording of the rule book; may be empty.
     pub rule: String,
-    /// What else is to be known.
+    /// Additional notes.
     pub notes: Vec<String>,
 }
 
-/// Says why a wish did not come true; `so` is said when it did.
+/// Returns the reason for which a wish was not fulfilled; for a fulfilled wish the plain sentence is `so`.
 pub fn said(why: &WhyNot, so: &str, scope: &Scope, t: Words) -> WhySentence {
     let (plain, rule) = match &why.answer {
         Answer::ItIsSo => (so.to_owned(), String::new()),
@@ -54,7 +55,7 @@ pub fn said(why: &WhyNot, so: &str, scope: &Scope, t: Words) -> WhySentence {
     WhySentence { plain, rule, notes }
 }
 
-/// How a hand-made round compares with the engine's.
+/// Returns the comparison of a manual round with the engine's round.
 pub fn compared(comparison: &Comparison, scope: &Scope, t: Words) -> String {
     match &comparison.judgement {
         Judgement::Same => t.compared_same().to_owned(),
@@ -66,7 +67,7 @@ pub fn compared(comparison: &Comparison, scope: &Scope, t: Words) -> String {
     }
 }
 
-/// Plainly, and in the rule book's words.
+/// Returns a verdict in plain words, and in the wording of the rule book.
 fn judged(verdict: &Verdict, scope: &Scope, t: Words) -> (String, String) {
     let score = |value: &Points| points(scope.stage().play.scoring.primary(), *value);
     match verdict {
@@ -86,7 +87,7 @@ fn judged(verdict: &Verdict, scope: &Scope, t: Words) -> (String, String) {
     }
 }
 
-/// What a criterion counts, plainly.
+/// Returns the plain meaning of a criterion.
 fn what(criterion: Criterion, t: Words) -> &'static str {
     match criterion {
         Criterion::C5 => t.what_c5(),

@@ -1,4 +1,4 @@
-//! How a value of the standings came about: its rounds, what was cut, the articles.
+//! Calculation of a value of the standings: its rounds, the cut values, the articles.
 
 use askama::Template;
 use askama::filters::HtmlSafe;
@@ -16,84 +16,84 @@ use super::{scores, sides};
 use qisai_i18n::Words;
 use qisai_standings::ranking::Ranked;
 
-/// The working of one value. It writes itself into templates, without a heading.
+/// Calculation of one value. A template that renders itself in other templates, without a heading.
 #[derive(Clone, Debug, Template)]
 #[template(path = "parts/working.html")]
 pub struct Explained {
-    /// Words.
+    /// Words of the reader's language.
     pub t: Words,
-    /// The value as it is printed; `–` when there is none.
+    /// Value as it is printed; `–` without a value.
     pub value: String,
-    /// What it is made of.
+    /// Rounds that the value consists of.
     pub steps: Vec<WorkingStep>,
-    /// Head of the column of [`WorkingStep::taken`]; none when it would say the same as the last column.
+    /// Head of the column of [`WorkingStep::taken`]; `None` if it would equal the last column.
     pub taken: Option<&'static str>,
-    /// Whether the steps show points obtained.
+    /// `true` if the steps show points obtained.
     pub has_obtained: bool,
     /// Tables of mutual results (direct encounter).
     pub tables: Vec<Mutual>,
-    /// What the sum or mean is of.
+    /// Description of the sum or mean.
     pub foot: Option<String>,
-    /// What else must be said.
+    /// Additional remarks.
     pub remarks: Vec<String>,
-    /// The articles with the edition; empty when the regulations have nothing to say.
+    /// Articles with the edition; empty if the regulations contain none.
     pub citation: String,
 }
 
 impl HtmlSafe for Explained {}
 
 impl Explained {
-    /// Columns before the last.
+    /// Returns the number of columns before the last.
     fn foot_span(&self) -> usize {
         2 + usize::from(self.taken.is_some()) + usize::from(self.has_obtained)
     }
 }
 
-/// One round in a working.
+/// Round in a calculation.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WorkingStep {
-    /// Round; 0 for what was brought along.
+    /// Number of the round; 0 for points carried over from an earlier stage.
     pub round: u16,
-    /// Whose number is taken, if it is somebody's.
+    /// Competitor whose number is used, if any.
     pub name: Option<Name>,
-    /// What is unusual about it.
+    /// Note on a special case.
     pub note: String,
-    /// The number taken.
+    /// Number used.
     pub taken: String,
     /// Points obtained in the round.
     pub obtained: String,
-    /// What it adds.
+    /// Amount that the round adds.
     pub counts: String,
-    /// Whether it is left out.
+    /// `true` if the step is cut.
     pub cut: bool,
 }
 
 /// Mutual results of tied competitors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mutual {
-    /// Which rule holds.
+    /// Rule that applies.
     pub rule: String,
-    /// Whether somebody has not met somebody.
+    /// `true` if some of the tied competitors have not met.
     pub incomplete: bool,
-    /// Best first.
+    /// Lines, best first.
     pub rows: Vec<MutualLine>,
 }
 
-/// One of the tied.
+/// Tied competitor.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MutualLine {
     pub name: Name,
-    /// The others that were met, with what came of it.
+    /// Other tied competitors that were met, with the score.
     pub met: Vec<(Name, String)>,
     /// Score against the others.
     pub score: String,
-    /// How many of the others were not met.
+    /// Number of the others that were not met.
     pub missing: usize,
-    /// The score if all of those were won.
+    /// Score if all missing games were won.
     pub highest: String,
 }
 
-/// Puts the workings of one table of standings into words.
+/// Formatter of the calculations of one table of standings.
 pub struct Explainer<'a> {
     tournament: &'a Tournament,
     ranked: &'a Ranked,
@@ -101,12 +101,12 @@ pub struct Explainer<'a> {
 }
 
 impl<'a> Explainer<'a> {
-    /// For the standings `ranked` of `tournament`.
+    /// Returns the formatter for the standings `ranked` of `tournament`.
     pub fn new(tournament: &'a Tournament, ranked: &'a Ranked, t: Words) -> Self {
         Self { tournament, ranked, t }
     }
 
-    /// A value as the table shows it: its number, a place within a tie, or `–`.
+    /// Returns a value as the table shows it: its number, a place within a tie, or `–`.
     pub fn text(value: &Value) -> String {
         match value {
             Value::Number(amount) => scores::exact(*amount),
@@ -116,7 +116,7 @@ impl<'a> Explainer<'a> {
         }
     }
 
-    /// A value for machines: a decimal, the place within a tie, or nothing.
+    /// Returns a value for machines: a decimal, the place within a tie, or `None`.
     pub fn plain(value: &Value) -> Option<String> {
         match value {
             Value::Place { place, tied } => (!tied.is_empty()).then(|| place.to_string()),
@@ -124,17 +124,17 @@ impl<'a> Explainer<'a> {
         }
     }
 
-    /// Whether there is more to say than the number.
+    /// Returns `true` if a value has a calculation beyond its number.
     pub fn has_working(descriptor: &Descriptor, value: &Value) -> bool {
         matches!(value, Value::Undefined(_)) || !descriptor.code().is_some_and(Code::is_fact)
     }
 
-    /// The working of a value of `entry`.
+    /// Returns the calculation of a value of `entry`.
     pub fn explain(&self, entry: EntryId, descriptor: &Descriptor, value: &Value) -> Explained {
         let t = self.t;
         let label = tie_breaks::label(descriptor, t);
         let scored = descriptor.on(self.ranked.standings.primary);
-        // A value of the same table has a working.
+        // The value is from the same table, so it has a calculation.
         let working = self.ranked.table.working(entry, &scored, value).unwrap_or(Working::Fact);
         let addends = working.addends();
         let has_obtained = addends.iter().any(|addend| addend.obtained.is_some());
@@ -201,7 +201,7 @@ impl<'a> Explainer<'a> {
         }
     }
 
-    /// Whose number it is, and what is unusual about it.
+    /// Returns the competitor whose number is used, and the notes on it.
     fn against(&self, entry: EntryId, addend: &Addend) -> (Option<EntryId>, Vec<String>) {
         let t = self.t;
         let mut notes = Vec::new();
@@ -222,7 +222,7 @@ impl<'a> Explainer<'a> {
         }
     }
 
-    /// What happened in an own round.
+    /// Returns the opponent and the result of the entry's own round.
     fn own_round(&self, entry: EntryId, round: u16) -> (Option<EntryId>, Vec<String>) {
         let results = &self.ranked.results;
         let line = results.lines.iter().find(|line| line.entry == entry);

@@ -1,4 +1,4 @@
-//! The calendar of all public events: a page by months, and a file to subscribe to.
+//! Calendar of all public events: a page by months, and a file to subscribe to.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -23,15 +23,15 @@ struct YearPage {
     signed_in: bool,
     year: u16,
     here: YearAddress,
-    /// The same for other games: word, address, whether it is this page.
+    /// Links to the same page for other games: name, address, and `true` for the current page.
     games: Vec<(&'static str, YearAddress, bool)>,
-    /// Years with events: address and whether it is this one.
+    /// Years with events: address, and `true` for the current page.
     years: Vec<(u16, YearAddress, bool)>,
-    /// The same for federations that have events; empty where all events are of one.
+    /// Links for federations with events; empty if all events belong to one.
     federations: Vec<(String, YearAddress, bool)>,
     feed: YearAddress,
     subscribe: SubscribeAddress,
-    /// Month by month; at the end what has no date.
+    /// Months in their order; at the end the events without a date.
     months: Vec<Month>,
 }
 
@@ -41,7 +41,7 @@ impl YearPage {
     }
 }
 
-/// The events that begin in a month.
+/// Events that begin in a month.
 struct Month {
     name: String,
     events: Vec<Dated>,
@@ -52,7 +52,7 @@ struct Dated {
     state: &'static str,
 }
 
-/// Which events: those of the game and of the federation that are asked for.
+/// Returns the events of the requested game and federation.
 fn chosen(list: &[Listed], address: YearAddress) -> Vec<&[Listed]> {
     let events = list.chunk_by(|one, other| one.event.id == other.event.id);
     let plays = |one: &Listed| address.game.is_none_or(|game| one.settings.discipline == game);
@@ -61,12 +61,12 @@ fn chosen(list: &[Listed], address: YearAddress) -> Vec<&[Listed]> {
     events.filter(|listed| listed.iter().any(|one| plays(one) && is_there(one))).collect()
 }
 
-/// The federations that have events.
+/// Returns the federations with events.
 fn federations(list: &[Listed]) -> BTreeSet<Federation> {
     list.iter().filter_map(|one| Federation::of(&one.event.federation)).collect()
 }
 
-/// First and last day; none where neither is known.
+/// Returns the first and last day; `None` if neither is known.
 fn days(event: &Event) -> Option<(NaiveDate, NaiveDate)> {
     let first = event.start.or(event.end)?;
     Some((first, event.end.unwrap_or(first).max(first)))
@@ -76,13 +76,13 @@ fn year_of(day: NaiveDate) -> u16 {
     u16::try_from(day.year()).unwrap_or_default()
 }
 
-/// Whether an event has a day in a year.
+/// Returns `true` if an event has a day in a year.
 fn touches(event: &Event, year: u16) -> bool {
     days(event).is_some_and(|(first, last)| (year_of(first)..=year_of(last)).contains(&year))
 }
 
-/// The page of a year; none of one that has no event and is not the current one. `list` holds what everybody may see, the tournaments of an
-/// event together.
+/// Returns the page of a year; `None` for a year without events, unless it is the current one. `list` contains the
+/// public tournaments, those of an event together.
 pub fn page(
     (list, standings): (&[Listed], &BTreeMap<TournamentId, Standing>),
     address: YearAddress,
@@ -113,7 +113,7 @@ pub fn page(
         .collect();
     of_year.sort_by_key(|(_, days)| *days);
     for (listed, (first, _)) in of_year {
-        // What began before this year stands in its first month.
+        // An event that began before this year is listed in its first month.
         let month = if year_of(first) < year { 1 } else { first.month() };
         let state = state(listed, standings, today, t);
         let found = dated(listed, state, t);
@@ -162,7 +162,7 @@ pub fn page(
     })
 }
 
-/// How far an event is, in a word.
+/// Returns the state of an event as a word.
 fn state(listed: &[Listed], standings: &BTreeMap<TournamentId, Standing>, today: NaiveDate, t: Words) -> &'static str {
     match when(listed, standings, today) {
         Some(When::Coming) => t.calendar_to_come(),
@@ -172,7 +172,7 @@ fn state(listed: &[Listed], standings: &BTreeMap<TournamentId, Standing>, today:
     }
 }
 
-/// The same of an event without a date: nothing until its rounds tell.
+/// Returns the state of an event without a date: empty until its rounds determine it.
 fn state_undated(
     listed: &[Listed],
     standings: &BTreeMap<TournamentId, Standing>,
@@ -187,7 +187,7 @@ fn dated(listed: &[Listed], state: &'static str, t: Words) -> Vec<Dated> {
     cards.into_iter().map(|card| Dated { card, state }).collect()
 }
 
-/// The calendar to subscribe to: events as whole days.
+/// Returns the calendar to subscribe to: events as whole days.
 pub fn feed(list: &[Listed], address: YearAddress, made: DateTime<Utc>, lang: Lang) -> String {
     let t = Words::of(lang);
     let entries = chosen(list, address).into_iter().filter_map(|listed| {
@@ -205,7 +205,7 @@ pub fn feed(list: &[Listed], address: YearAddress, made: DateTime<Utc>, lang: La
         let place = [event.city.as_str(), event.federation.as_str()].into_iter().filter(|part| !part.is_empty());
         Some(FeedEntry {
             uid: format!("event@{}.qisai", event.slug),
-            // Whatever names the entry stands in the event or in its tournaments.
+            // The data of the entry belongs to the event or to its tournaments, so their versions are added.
             sequence: listed.iter().map(|one| one.version.0).fold(event.version.0, u64::saturating_add),
             summary,
             description: games.join(t.list_comma()),

@@ -1,18 +1,18 @@
-//! The picture of a public page's own address: `/qr` before the address of the page.
+//! Address of a QR code that shows a public page's own address: `/qr` before the address of the page.
 //!
-//! It stands on the page's paper, and whoever reads it comes to the newest one. It needs the name of the server. Pages are kept and know no name; the
-//! answer to this address does.
+//! The code is printed on the paper version of the page and leads readers to the newest version. The code needs the
+//! name of the server, which cached pages do not contain. The server makes the code when this address is requested.
 
 use std::fmt;
 
 use super::PublicAddress;
 
-/// The page whose address is shown.
+/// Address of the QR code of a public page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CodeAddress(pub PublicAddress);
 
 impl CodeAddress {
-    /// Reads `/qr/t/harbour/standings`; none where no page of a tournament is behind it.
+    /// Parses `/qr/t/harbour/standings`; returns `None` if the rest is not a public page of a tournament.
     pub fn parse(path: &str) -> Option<Self> {
         PublicAddress::parse(path.strip_prefix("/qr")?).map(Self)
     }

@@ -7,32 +7,32 @@ use qisai_domain::{EntryId, GameKey, PairingId};
 use super::{GroupAddress, counted, game_key};
 use crate::print::Document;
 
-/// A page or form of a tournament's desk.
+/// Address of a page or form of a tournament's desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeskAddress {
     pub at: GroupAddress,
     pub page: DeskPage,
 }
 
-/// What stands behind `/desk/{slug}`.
+/// Page named by the rest of an address behind `/desk/{slug}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeskPage {
-    /// Of the tournament as a whole.
+    /// Page or form of the tournament as a whole.
     Tournament(TournamentPart),
-    /// A player's page and form.
+    /// Page of a player, with its form.
     Player(EntryId),
-    /// A team's page and form.
+    /// Page of a team, with its form.
     Team(EntryId),
-    /// The form of penalties and points.
+    /// Form of penalties and points of an entrant.
     Sanctions(EntryId),
-    /// The certificate of a title result.
+    /// Certificate of a title result.
     Certificate(EntryId),
     Round(u16, RoundPart),
-    /// Of a pairing of a round.
+    /// Page or form of a pairing of a round.
     Board(u16, PairingId, BoardPart),
-    /// Of a game's record.
+    /// Page or form of a game's record.
     Record(u16, PairingId, GameKey, RecordPart),
-    /// A document on paper.
+    /// Printed document.
     Print(Document),
 }
 
@@ -43,10 +43,10 @@ macro_rules! parts {
         pub enum $name { $($(#[$said])* $part,)* }
 
         impl $name {
-            /// All of them.
+            /// All pages and forms of this kind.
             pub const ALL: &[Self] = &[$(Self::$part,)*];
 
-            /// What stands in addresses, with the stroke before it.
+            /// Returns the part of the address that names the page, with its leading slash.
             pub fn words(self) -> &'static str {
                 match self { $(Self::$part => $words,)* }
             }
@@ -61,73 +61,73 @@ macro_rules! parts {
 parts! {
     /// Pages and forms of a tournament as a whole.
     TournamentPart {
-        /// Leads to the round that is due; where there are several groups, to what is due in all of them.
+        /// Redirects to the page that is due: usually the round, or with several groups the tasks of all groups.
         Start "",
-        /// What is to be done over all groups, or in the group of the address.
+        /// Tasks that are due in all groups, or in the group of the address.
         Next "/next",
         Settings "/settings",
-        /// The form that ends the tournament, or reopens it.
+        /// Form that ends the tournament, or reopens it.
         End "/end",
-        /// The form that deletes it as one section of its event.
+        /// Form that deletes the tournament as one section of its event.
         Delete "/delete",
-        /// Who holds which office, and the forms of it.
+        /// Roles in the tournament, and their forms.
         Staff "/staff",
         /// Codes of players, captains and kiosks, and their forms.
         Passes "/passes",
-        /// How devices come to the pages, and the form of the network.
+        /// Ways for devices to reach the pages, and the form of the network.
         Devices "/devices",
-        /// Who may report results, and the form of it.
+        /// Permission to report results, and its form.
         Reporting "/reporting",
         Players "/players",
-        /// The form that looks at a file of players.
+        /// Form that previews a file of players.
         PlayersPreview "/players/preview",
-        /// The form that enters players of a file.
+        /// Form that enters the players of a file.
         PlayersImport "/players/import",
-        /// The form that draws the order by lot.
+        /// Form that draws the order by lot.
         Lots "/players/lots",
-        /// The form that says who of two is number 1.
+        /// Form that decides which of two players is number 1.
         First "/players/first",
-        /// The list of teams, and the form that enters one.
+        /// List of teams, and the form that enters one.
         Teams "/teams",
-        /// The form that looks at a file of teams.
+        /// Form that previews a file of teams.
         TeamsPreview "/teams/preview",
-        /// The form that enters teams of a file.
+        /// Form that enters the teams of a file.
         TeamsImport "/teams/import",
-        /// Clubs with several teams, who may play for which, and the form of the rule.
+        /// Clubs with several teams, the teams that each player may play for, and the form of the rule.
         Squads "/squads",
-        /// The order of a challenge ladder, and its forms.
+        /// Order of a challenge ladder, and its forms.
         Ladder "/ladder",
-        /// Who enters each stage, and the forms that draw and open.
+        /// Entrants of each stage, and the forms that draw and open stages.
         Stages "/stages",
-        /// When the rounds are played, and the form of it.
+        /// Times of the rounds, and their form.
         Calendar "/calendar",
-        /// Byes that players ask for, and their forms.
+        /// Byes requested by players, and their forms.
         Byes "/byes",
         /// Dates and reports of matches, promotion, and their forms.
         Appointments "/appointments",
         /// All matches with their dates, as a table for spreadsheets.
         Fixtures "/appointments.csv",
         Prizes "/prizes",
-        /// Match sheets of team matches, on paper.
+        /// Printed match sheets of team matches.
         MatchSheets "/print-team/match-sheets",
-        /// Forms on which captains hand in line-ups, on paper.
+        /// Printed forms on which captains hand in line-ups.
         LineUpForms "/print-team/line-ups",
-        /// Team pairings of a round, on paper.
+        /// Printed team pairings of a round.
         TeamPairings "/print-team/pairings",
-        /// The crosstable of teams, on paper.
+        /// Printed crosstable of teams.
         TeamCrosstable "/print-team/crosstable",
-        /// The documents that can be printed.
+        /// List of the documents that can be printed.
         Prints "/print",
         /// Screens in the hall, and their forms.
         Screens "/screens",
-        /// The form that hangs up a picture.
+        /// Form that adds a picture to the screens.
         Pictures "/screens/pictures",
         Log "/log",
-        /// The acts that an undo takes back, and its form.
+        /// Changes that an undo reverts, and its form.
         Undo "/log/undo",
-        /// The report of 2026.
+        /// Report in the format TRF26 (2026).
         Trf26 "/export/trf26",
-        /// The report of 2016.
+        /// Report in the format TRF16 (2016).
         Trf16 "/export/trf16",
     }
 }
@@ -135,35 +135,35 @@ parts! {
 parts! {
     /// Pages and forms of a round.
     RoundPart {
-        /// The round desk.
+        /// Desk of a round.
         Desk "",
-        /// The form of results.
+        /// Form of results.
         Result "/result",
-        /// The form of who is in the hall.
+        /// Form of attendance in the hall.
         Presence "/presence",
-        /// The form that pairs, publishes, closes.
+        /// Form that pairs, publishes or closes the round.
         Step "/step",
-        /// Who has come, and the forms of it.
+        /// Check-in list of the round, and its forms.
         CheckIn "/check-in",
-        /// The form of what becomes of those who have not come.
+        /// Form that decides the treatment of players who have not checked in.
         CloseCheckIn "/check-in/close",
-        /// Results that are not settled, and the form of it.
+        /// Unsettled results, and their form.
         Review "/review",
-        /// Results typed a second time.
+        /// Double entry of results.
         SecondPass "/second-pass",
-        /// The form of edits by hand.
+        /// Form of manual edits to the pairings.
         Hand "/hand",
-        /// The records of the round.
+        /// Game records of the round.
         Records "/records",
-        /// The form that keeps records.
+        /// Form that stores game records.
         KeepRecords "/records/keep",
-        /// Why not otherwise.
+        /// Explanation of the pairings that were not chosen.
         Why "/why",
-        /// Why it cannot be paired.
+        /// Reasons for which the round cannot be paired.
         Blocked "/blocked",
-        /// What the separations do.
+        /// Effect of the separations on the pairing.
         Apart "/apart",
-        /// What is certain of the next round.
+        /// Facts of the next round that are already certain.
         Preview "/preview",
         /// Line-ups of teams, and their forms.
         LineUps "/line-ups",
@@ -173,23 +173,23 @@ parts! {
 parts! {
     /// Pages and forms of a pairing.
     BoardPart {
-        /// The board in hand.
+        /// Details of the board.
         Detail "",
-        /// Another result, and what it would do.
+        /// Preview of a correction of the result.
         Correct "/correct",
-        /// The form of fouls.
+        /// Form of fouls.
         Fouls "/fouls",
-        /// The form of an adjourned game.
+        /// Form of an adjourned game.
         Adjourn "/adjourn",
-        /// The form of walkovers, lots and rulings about a meeting as a whole.
+        /// Form of walkovers, lots and rulings about a meeting as a whole.
         Decide "/decide",
-        /// The form of who has the first move in a segment.
+        /// Form that sets the side with the first move in a segment.
         FirstMove "/first-move",
-        /// The form of who sits at the boards of a team.
+        /// Form of the players at the boards of a team.
         Chairs "/chairs",
-        /// The form that calls its players on the screens.
+        /// Form that calls the players of the board on the screens.
         Call "/call",
-        /// The form of a warning.
+        /// Form of a warning.
         Warn "/warn",
     }
 }
@@ -198,30 +198,30 @@ parts! {
     /// Pages and forms of a game's record.
     RecordPart {
         Show "",
-        /// The form of typed moves.
+        /// Form of typed moves.
         Type "/type",
-        /// The form that lets the result stand.
+        /// Form that keeps the result despite the record.
         Stand "/stand",
-        /// The form that takes or leaves what a player has handed in.
+        /// Form that accepts or rejects a record that a player has handed in.
         HandedIn "/handed-in",
-        /// The photo of who moves first.
+        /// Photo of the score sheet of the player who moves first.
         FirstPhoto "/photos/first",
-        /// The photo of who moves second.
+        /// Photo of the score sheet of the player who moves second.
         SecondPhoto "/photos/second",
         Diagrams "/diagrams",
-        /// Every position, the second side at the bottom.
+        /// Diagrams of every position, with the second side at the bottom.
         Turned "/diagrams/turned",
     }
 }
 
-/// The rest of an address after two words.
+/// Splits `text` behind `words` and a slash: returns the next part and the rest of the address.
 fn behind<'a>(text: &'a str, words: &str) -> Option<(&'a str, &'a str)> {
     let text = text.strip_prefix(words)?.strip_prefix('/')?;
     Some(text.split_at(text.find('/').unwrap_or(text.len())))
 }
 
 impl DeskPage {
-    /// The page of what stands behind the group; none when there is none.
+    /// Parses the part of an address behind the group; returns `None` if no page has this address.
     pub fn parse(rest: &str) -> Option<Self> {
         if let Some(part) = TournamentPart::parse(rest) {
             return Some(Self::Tournament(part));
@@ -276,7 +276,7 @@ impl fmt::Display for DeskPage {
 }
 
 impl DeskAddress {
-    /// Reads `/desk/harbour/r/3`; none when there is no such kind of page.
+    /// Parses an address such as `/desk/harbour/r/3`; returns `None` if no kind of page has this address.
     pub fn parse(path: &str) -> Option<Self> {
         let (at, rest) = GroupAddress::parse(path.strip_prefix("/desk/")?)?;
         Some(Self { at, page: DeskPage::parse(rest)? })

@@ -9,7 +9,7 @@ use super::desk::{BoardPart, DeskAddress, DeskPage, RecordPart, RoundPart, Tourn
 use crate::print::Document;
 use qisai_service::scope::Scope;
 
-/// The desk of a group, for links and forms.
+/// Source of links to the pages and forms of a group's desk.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeskPages(GroupAddress);
 
@@ -56,189 +56,189 @@ macro_rules! links_of_record {
 }
 
 impl DeskPages {
-    /// Of a group.
+    /// Returns the links for the group of `scope`.
     pub fn of(scope: &Scope) -> Self {
         Self(GroupAddress::of(scope))
     }
 
-    /// Of the group at an address.
+    /// Returns the links for the group at an address.
     pub fn at(address: GroupAddress) -> Self {
         Self(address)
     }
 
-    /// Of the first group of a tournament by its word.
+    /// Returns the links for the first group of a tournament, by its URL name.
     pub fn of_slug(slug: &str) -> Self {
         Self(GroupAddress::first(slug))
     }
 
-    /// A page or form.
+    /// Returns the address of a page or form.
     pub fn to(&self, page: DeskPage) -> DeskAddress {
         DeskAddress { at: self.0.clone(), page }
     }
 
     links! {
-        /// [`TournamentPart::Start`]
+        /// Returns the address of [`TournamentPart::Start`].
         start Start;
-        /// [`TournamentPart::Next`]
+        /// Returns the address of [`TournamentPart::Next`].
         next Next;
-        /// [`TournamentPart::Settings`]
+        /// Returns the address of [`TournamentPart::Settings`].
         settings Settings;
-        /// [`TournamentPart::End`]
+        /// Returns the address of [`TournamentPart::End`].
         end End;
-        /// [`TournamentPart::Delete`]
+        /// Returns the address of [`TournamentPart::Delete`].
         delete Delete;
-        /// [`TournamentPart::Staff`]
+        /// Returns the address of [`TournamentPart::Staff`].
         staff Staff;
-        /// [`TournamentPart::Passes`]
+        /// Returns the address of [`TournamentPart::Passes`].
         passes Passes;
-        /// [`TournamentPart::Devices`]
+        /// Returns the address of [`TournamentPart::Devices`].
         devices Devices;
-        /// [`TournamentPart::Reporting`]
+        /// Returns the address of [`TournamentPart::Reporting`].
         reporting Reporting;
-        /// [`TournamentPart::Byes`]
+        /// Returns the address of [`TournamentPart::Byes`].
         byes Byes;
-        /// [`TournamentPart::Players`]
+        /// Returns the address of [`TournamentPart::Players`].
         players Players;
-        /// [`TournamentPart::PlayersPreview`]
+        /// Returns the address of [`TournamentPart::PlayersPreview`].
         players_preview PlayersPreview;
-        /// [`TournamentPart::PlayersImport`]
+        /// Returns the address of [`TournamentPart::PlayersImport`].
         players_import PlayersImport;
-        /// [`TournamentPart::Lots`]
+        /// Returns the address of [`TournamentPart::Lots`].
         lots Lots;
-        /// [`TournamentPart::First`]
+        /// Returns the address of [`TournamentPart::First`].
         first First;
-        /// [`TournamentPart::Teams`]
+        /// Returns the address of [`TournamentPart::Teams`].
         teams Teams;
-        /// [`TournamentPart::TeamsPreview`]
+        /// Returns the address of [`TournamentPart::TeamsPreview`].
         teams_preview TeamsPreview;
-        /// [`TournamentPart::TeamsImport`]
+        /// Returns the address of [`TournamentPart::TeamsImport`].
         teams_import TeamsImport;
-        /// [`TournamentPart::Squads`]
+        /// Returns the address of [`TournamentPart::Squads`].
         squads Squads;
-        /// [`TournamentPart::Ladder`]
+        /// Returns the address of [`TournamentPart::Ladder`].
         ladder Ladder;
-        /// [`TournamentPart::Stages`]
+        /// Returns the address of [`TournamentPart::Stages`].
         stages Stages;
-        /// [`TournamentPart::Calendar`]
+        /// Returns the address of [`TournamentPart::Calendar`].
         calendar Calendar;
-        /// [`TournamentPart::Appointments`]
+        /// Returns the address of [`TournamentPart::Appointments`].
         appointments Appointments;
-        /// [`TournamentPart::Fixtures`]
+        /// Returns the address of [`TournamentPart::Fixtures`].
         fixtures Fixtures;
-        /// [`TournamentPart::Prizes`]
+        /// Returns the address of [`TournamentPart::Prizes`].
         prizes Prizes;
-        /// [`TournamentPart::MatchSheets`]
+        /// Returns the address of [`TournamentPart::MatchSheets`].
         match_sheets MatchSheets;
-        /// [`TournamentPart::LineUpForms`]
+        /// Returns the address of [`TournamentPart::LineUpForms`].
         line_up_forms LineUpForms;
-        /// [`TournamentPart::TeamPairings`]
+        /// Returns the address of [`TournamentPart::TeamPairings`].
         team_pairings TeamPairings;
-        /// [`TournamentPart::TeamCrosstable`]
+        /// Returns the address of [`TournamentPart::TeamCrosstable`].
         team_crosstable TeamCrosstable;
-        /// [`TournamentPart::Prints`]
+        /// Returns the address of [`TournamentPart::Prints`].
         prints Prints;
-        /// [`TournamentPart::Screens`]
+        /// Returns the address of [`TournamentPart::Screens`].
         screens Screens;
-        /// [`TournamentPart::Log`]
+        /// Returns the address of [`TournamentPart::Log`].
         log Log;
-        /// [`TournamentPart::Undo`]
+        /// Returns the address of [`TournamentPart::Undo`].
         undo Undo;
-        /// [`TournamentPart::Trf26`]
+        /// Returns the address of [`TournamentPart::Trf26`].
         trf26 Trf26;
-        /// [`TournamentPart::Trf16`]
+        /// Returns the address of [`TournamentPart::Trf16`].
         trf16 Trf16;
     }
 
     links_of_round! {
-        /// [`RoundPart::Desk`]
+        /// Returns the address of [`RoundPart::Desk`].
         round Desk;
-        /// [`RoundPart::Result`]
+        /// Returns the address of [`RoundPart::Result`].
         result Result;
-        /// [`RoundPart::Presence`]
+        /// Returns the address of [`RoundPart::Presence`].
         presence Presence;
-        /// [`RoundPart::Step`]
+        /// Returns the address of [`RoundPart::Step`].
         step Step;
-        /// [`RoundPart::CheckIn`]
+        /// Returns the address of [`RoundPart::CheckIn`].
         check_in CheckIn;
-        /// [`RoundPart::CloseCheckIn`]
+        /// Returns the address of [`RoundPart::CloseCheckIn`].
         close_check_in CloseCheckIn;
-        /// [`RoundPart::Review`]
+        /// Returns the address of [`RoundPart::Review`].
         review Review;
-        /// [`RoundPart::SecondPass`]
+        /// Returns the address of [`RoundPart::SecondPass`].
         second_pass SecondPass;
-        /// [`RoundPart::Hand`]
+        /// Returns the address of [`RoundPart::Hand`].
         hand Hand;
-        /// [`RoundPart::Records`]
+        /// Returns the address of [`RoundPart::Records`].
         records Records;
-        /// [`RoundPart::KeepRecords`]
+        /// Returns the address of [`RoundPart::KeepRecords`].
         keep_records KeepRecords;
-        /// [`RoundPart::Why`]
+        /// Returns the address of [`RoundPart::Why`].
         why Why;
-        /// [`RoundPart::Blocked`]
+        /// Returns the address of [`RoundPart::Blocked`].
         blocked Blocked;
-        /// [`RoundPart::Apart`]
+        /// Returns the address of [`RoundPart::Apart`].
         apart Apart;
-        /// [`RoundPart::Preview`]
+        /// Returns the address of [`RoundPart::Preview`].
         preview Preview;
-        /// [`RoundPart::LineUps`]
+        /// Returns the address of [`RoundPart::LineUps`].
         line_ups LineUps;
     }
 
     links_of_board! {
-        /// [`BoardPart::Detail`]
+        /// Returns the address of [`BoardPart::Detail`].
         board Detail;
-        /// [`BoardPart::Correct`]
+        /// Returns the address of [`BoardPart::Correct`].
         correct Correct;
-        /// [`BoardPart::Fouls`]
+        /// Returns the address of [`BoardPart::Fouls`].
         fouls Fouls;
-        /// [`BoardPart::Adjourn`]
+        /// Returns the address of [`BoardPart::Adjourn`].
         adjourn Adjourn;
-        /// [`BoardPart::Decide`]
+        /// Returns the address of [`BoardPart::Decide`].
         decide Decide;
-        /// [`BoardPart::FirstMove`]
+        /// Returns the address of [`BoardPart::FirstMove`].
         first_move FirstMove;
-        /// [`BoardPart::Chairs`]
+        /// Returns the address of [`BoardPart::Chairs`].
         chairs Chairs;
-        /// [`BoardPart::Call`]
+        /// Returns the address of [`BoardPart::Call`].
         call Call;
-        /// [`BoardPart::Warn`]
+        /// Returns the address of [`BoardPart::Warn`].
         warn Warn;
     }
 
     links_of_record! {
-        /// [`RecordPart::Show`]
+        /// Returns the address of [`RecordPart::Show`].
         record Show;
-        /// [`RecordPart::Type`]
+        /// Returns the address of [`RecordPart::Type`].
         type_record Type;
-        /// [`RecordPart::Stand`]
+        /// Returns the address of [`RecordPart::Stand`].
         stand Stand;
-        /// [`RecordPart::Diagrams`]
+        /// Returns the address of [`RecordPart::Diagrams`].
         diagrams Diagrams;
-        /// [`RecordPart::HandedIn`]
+        /// Returns the address of [`RecordPart::HandedIn`].
         handed_in HandedIn;
     }
 
-    /// [`DeskPage::Player`]
+    /// Returns the address of [`DeskPage::Player`].
     pub fn player(&self, entry: impl Borrow<u32>) -> DeskAddress {
         self.to(DeskPage::Player(EntryId(*entry.borrow())))
     }
 
-    /// [`DeskPage::Team`]
+    /// Returns the address of [`DeskPage::Team`].
     pub fn team(&self, entry: impl Borrow<u32>) -> DeskAddress {
         self.to(DeskPage::Team(EntryId(*entry.borrow())))
     }
 
-    /// [`DeskPage::Sanctions`]
+    /// Returns the address of [`DeskPage::Sanctions`].
     pub fn sanctions(&self, entry: impl Borrow<u32>) -> DeskAddress {
         self.to(DeskPage::Sanctions(EntryId(*entry.borrow())))
     }
 
-    /// [`DeskPage::Print`]
+    /// Returns the address of [`DeskPage::Print`].
     pub fn print(&self, document: impl Borrow<Document>) -> DeskAddress {
         self.to(DeskPage::Print(*document.borrow()))
     }
 
-    /// [`DeskPage::Certificate`]
+    /// Returns the address of [`DeskPage::Certificate`].
     pub fn certificate(&self, entry: impl Borrow<u32>) -> DeskAddress {
         self.to(DeskPage::Certificate(EntryId(*entry.borrow())))
     }

@@ -2,24 +2,24 @@
 
 use std::fmt;
 
-/// A page of an event.
+/// Kind of an event's page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EventPage {
-    /// Its tournaments, for everybody.
+    /// Public list of the event's tournaments.
     Overview,
-    /// The same for programs.
+    /// Public list of the event's tournaments as JSON.
     Json,
-    /// Its form, for its arbiters.
+    /// Form of the event, for its arbiters.
     Edit,
-    /// The form of another tournament in it.
+    /// Form that adds another tournament to the event.
     NewTournament,
-    /// Where its form is sent that deletes it.
+    /// Target of the form that deletes the event.
     Delete,
-    /// The form that frees its address words.
+    /// Form that frees the URL names of the event.
     Free,
 }
 
-/// The address of an event's page.
+/// Address of an event's page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EventAddress {
     pub slug: String,
@@ -27,37 +27,37 @@ pub struct EventAddress {
 }
 
 impl EventAddress {
-    /// The page of this kind.
+    /// Returns the address of a page of this kind.
     pub fn of_page(slug: &str, page: EventPage) -> Self {
         Self { slug: slug.to_owned(), page }
     }
 
-    /// The page for everybody.
+    /// Returns the address of the public page.
     pub fn of(slug: &str) -> Self {
         Self::of_page(slug, EventPage::Overview)
     }
 
-    /// The form of the event.
+    /// Returns the address of the event's form.
     pub fn edit(slug: &str) -> Self {
         Self::of_page(slug, EventPage::Edit)
     }
 
-    /// The form of another tournament in the event.
+    /// Returns the address of the form that adds another tournament to the event.
     pub fn new_tournament(slug: &str) -> Self {
         Self::of_page(slug, EventPage::NewTournament)
     }
 
-    /// Where it is deleted.
+    /// Returns the address that deletes the event.
     pub fn delete(slug: &str) -> Self {
         Self::of_page(slug, EventPage::Delete)
     }
 
-    /// The form that frees the address words of a deleted event.
+    /// Returns the address of the form that frees the URL names of a deleted event.
     pub fn free(slug: &str) -> Self {
         Self::of_page(slug, EventPage::Free)
     }
 
-    /// Reads `/e/harbour`, `/e/harbour.json`, `/e/harbour/edit`.
+    /// Parses `/e/harbour`, `/e/harbour.json` or `/e/harbour/edit`.
     pub fn parse(text: &str) -> Option<Self> {
         let rest = text.strip_prefix("/e/")?;
         let (slug, page) = match rest.split_once('/') {

@@ -6,8 +6,9 @@ use qisai_service::scope::Scope;
 use super::public::{CrossOrder, Encoding, PublicPage, Subject};
 
 impl PublicPage {
-    /// Returns the name under which the page is saved: `harbour-open-standings-r7.csv`. None for what is read in place: pages, data for programs,
-    /// calendars to subscribe to.
+    /// Returns the file name under which the page is saved: `harbour-open-standings-r7.csv`.
+    ///
+    /// Returns `None` for content that is read in place: pages, JSON, calendars to subscribe to.
     pub fn file_name(self, scope: &Scope) -> Option<String> {
         match self.encoding {
             Encoding::Csv | Encoding::Xlsx | Encoding::Games(_) => {}
@@ -23,7 +24,7 @@ impl PublicPage {
 }
 
 impl Subject {
-    /// What it adds to the name of a file; `last` is the last public round.
+    /// Returns the part of a file name that names the subject; `last` is the last public round.
     fn part_of_name(self, last: u16) -> String {
         match self {
             Self::Overview => String::new(),

@@ -1,8 +1,9 @@
-//! Addresses for people in the hall: `/Q/{code}` of a QR code, `/code/{slug}` where a code is typed, `/p/{pass}` of whoever holds one.
+//! Addresses for people in the hall: `/Q/{code}` of a QR code, `/code/{slug}` for typing a code, `/p/{pass}` for the
+//! holder of a pass.
 
 use std::fmt;
 
-/// A page or form of whoever holds a pass.
+/// Address of a page or form for the holder of a pass.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PassAddress {
     /// Number of the pass: it gives no right by itself.
@@ -10,25 +11,25 @@ pub struct PassAddress {
     pub part: PassPart,
 }
 
-/// What stands behind `/p/{pass}`.
+/// Page named by the rest of an address behind `/p/{pass}`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PassPart {
     Page,
-    /// The form that says that somebody is there.
+    /// Form by which a player reports being present.
     Here,
-    /// The form of a result.
+    /// Form of a result.
     Report,
-    /// The form of a badge that a kiosk has read.
+    /// Form of a badge that a kiosk has read.
     Badge,
-    /// The form of a captain's line-up.
+    /// Form of a captain's line-up.
     LineUp,
-    /// The form of messages.
+    /// Form of messages.
     Messages,
-    /// The forms of the times of the own games.
+    /// Forms of the times of the holder's own games.
     Times,
-    /// The forms of byes.
+    /// Forms of byes.
     Byes,
-    /// The form of a game's record.
+    /// Form of a game's record.
     Record,
 }
 
@@ -53,7 +54,7 @@ impl PassAddress {
         Self { pass, part: PassPart::Page }
     }
 
-    /// Another page or form of the same pass.
+    /// Returns the address of another page or form of the same pass.
     #[must_use]
     pub fn to(self, part: PassPart) -> Self {
         Self { part, ..self }
@@ -106,12 +107,12 @@ impl fmt::Display for PassAddress {
     }
 }
 
-/// Where the code of a link leads; in capitals, a QR code of it is smaller.
+/// Returns the target of a link with a code. Capitals make its QR code smaller.
 pub fn scan(code: &str) -> String {
     format!("/Q/{}", code.to_ascii_uppercase())
 }
 
-/// Where a code is typed, by the word of the event or one of its tournaments.
+/// Returns the address for typing a code, by the URL name of the event or one of its tournaments.
 pub fn typing(word: &str) -> String {
     format!("/code/{word}")
 }

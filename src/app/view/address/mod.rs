@@ -1,19 +1,20 @@
-//! Addresses of the pages of events and tournaments, read and written by the same types: a page has one address, and links are printed from
-//! the page.
+//! Addresses of the pages of events and tournaments, parsed and written by the same types: a page has one address, and
+//! links are printed from the page.
 //!
 //! | address | page |
 //! |---|---|
-//! | `/t/{slug}…` | [`PublicAddress`]: what everybody may see |
-//! | `/desk/{slug}…` | [`DeskAddress`]: pages and forms of those who run it |
+//! | `/t/{slug}…` | [`PublicAddress`]: public pages |
+//! | `/desk/{slug}…` | [`DeskAddress`]: pages and forms of the organisers |
 //! | `/e/{slug}…` | [`EventAddress`]: an event of several tournaments |
 //! | `/t/{slug}/screen/…` | [`ScreenAddress`]: screens in the hall |
-//! | `/t/{slug}/pictures/…` | [`PictureAddress`]: pictures on them |
+//! | `/t/{slug}/pictures/…` | [`PictureAddress`]: pictures on the screens |
 //! | `/calendar…` | [`YearAddress`]: the events of a year |
-//! | `/subscribe…` | [`SubscribeAddress`]: a calendar, for the program that keeps calendars |
-//! | `/qr…` | [`CodeAddress`]: the picture of a public page's own address, for paper |
-//! | `/Q/…`, `/code/…`, `/p/…` | [`hall`]: for people and devices with a code |
+//! | `/subscribe…` | [`SubscribeAddress`]: a calendar to subscribe to, for calendar programs |
+//! | `/qr…` | [`CodeAddress`]: the QR code of a public page's own address, for paper |
+//! | `/Q/…`, `/code/…`, `/p/…` | [`hall`]: pages for people and devices with a code |
 //!
-//! A tournament with several groups has the number of the group behind its word, `/t/{slug}/g3/standings`. Without it the first group is meant.
+//! In a tournament with several groups the number of the group follows the URL name: `/t/{slug}/g3/standings`. An
+//! address without a number means the first group.
 
 mod code;
 mod desk;
@@ -43,32 +44,32 @@ use qisai_domain::{GameKey, Group, GroupId, Stage, Tournament};
 
 use qisai_service::scope::Scope;
 
-/// A group in addresses: the tournament's word, and where there are several groups the number of the group.
+/// Group in an address: the URL name of the tournament, and with several groups the number of the group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GroupAddress {
     slug: String,
-    /// None: the first group.
+    /// Number of the group; `None` for the first group.
     group: Option<GroupId>,
 }
 
 impl GroupAddress {
-    /// Where the pages of a group are: its number is in the address where the tournament has several.
+    /// Returns the address of the group of `scope`; it includes the number of the group if the tournament has several.
     pub fn of(scope: &Scope) -> Self {
         Self::in_tournament(scope, scope.group_id())
     }
 
-    /// Where the pages of another group of the tournament are.
+    /// Returns the address of another group of the same tournament.
     pub fn in_tournament(scope: &Scope, group: GroupId) -> Self {
         Self::of_group(scope.tournament(), group)
     }
 
-    /// Where the pages of a group of a tournament are.
+    /// Returns the address of a group of a tournament.
     pub fn of_group(tournament: &Tournament, group: GroupId) -> Self {
         let has_several = tournament.groups.len() > 1;
         Self { slug: tournament.settings.slug.clone(), group: has_several.then_some(group) }
     }
 
-    /// The groups of a tournament that has several, stage by stage.
+    /// Returns the groups of the tournament, stage by stage; empty if it has only one.
     pub fn others(scope: &Scope) -> Vec<(&Stage, &Group, Self)> {
         let tournament = scope.tournament();
         if tournament.groups.len() < 2 {
@@ -79,22 +80,22 @@ impl GroupAddress {
         groups.map(|(stage, group)| (stage, group, Self::in_tournament(scope, group.id))).collect()
     }
 
-    /// The first group of a tournament.
+    /// Returns the address of the first group of a tournament.
     pub fn first(slug: &str) -> Self {
         Self { slug: slug.to_owned(), group: None }
     }
 
-    /// The tournament's word.
+    /// Returns the URL name of the tournament.
     pub fn slug(&self) -> &str {
         &self.slug
     }
 
-    /// The group that the address names; none where it means the first one.
+    /// Returns the group named in the address; `None` for the first group.
     pub fn group(&self) -> Option<GroupId> {
         self.group
     }
 
-    /// Reads `harbour` or `harbour/g3`, and gives what stands behind it.
+    /// Parses `harbour` or `harbour/g3`, and returns the address and the rest of the text.
     fn parse(text: &str) -> Option<(Self, &str)> {
         let end = text.find(['/', '.']).unwrap_or(text.len());
         let (slug, rest) = text.split_at_checked(end).filter(|(slug, _)| !slug.is_empty())?;
@@ -113,19 +114,19 @@ impl fmt::Display for GroupAddress {
     }
 }
 
-/// The group of `/g3/standings`, and what stands behind it.
+/// Parses the group of `/g3/standings`, and returns it with the rest of the text.
 fn group(text: &str) -> Option<(GroupId, &str)> {
     let text = text.strip_prefix("/g")?;
     let (number, rest) = text.split_at_checked(text.find(['/', '.']).unwrap_or(text.len()))?;
     Some((GroupId(counted(number)?), rest))
 }
 
-/// A number from 1 written in the one way that numbers are written: a page has one address.
+/// Parses a number from 1 in its only accepted notation, so that each page has one address.
 pub fn counted<N: std::str::FromStr + ToString + Default + PartialEq>(text: &str) -> Option<N> {
     text.parse::<N>().ok().filter(|number| *number != N::default() && number.to_string() == text)
 }
 
-/// A game's key written in the one way that keys are written.
+/// Parses a game's key in its only accepted notation.
 fn game_key(text: &str) -> Option<GameKey> {
     text.parse().ok().filter(|key: &GameKey| key.to_string() == text)
 }

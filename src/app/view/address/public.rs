@@ -9,7 +9,7 @@ use qisai_ratings::RatingList;
 use super::{GroupAddress, SubscribeAddress, counted, game_key};
 use qisai_service::scope::Scope;
 
-/// A public page of a tournament.
+/// Address of a public page of a tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicAddress {
     pub at: GroupAddress,
@@ -17,7 +17,7 @@ pub struct PublicAddress {
 }
 
 impl PublicAddress {
-    /// Reads `/t/harbour/r/3`; none when there is no such kind of page.
+    /// Parses an address such as `/t/harbour/r/3`; returns `None` if no kind of page has this address.
     pub fn parse(path: &str) -> Option<Self> {
         let (at, rest) = GroupAddress::parse(path.strip_prefix("/t/")?)?;
         Some(Self { at, page: PublicPage::parse(rest)? })
@@ -30,266 +30,266 @@ impl fmt::Display for PublicAddress {
     }
 }
 
-/// The public pages of a group, for links.
+/// Source of links to the public pages of a group.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicPages(GroupAddress);
 
 impl PublicPages {
-    /// Of a group.
+    /// Returns the links for the group of `scope`.
     pub fn of(scope: &Scope) -> Self {
         Self(GroupAddress::of(scope))
     }
 
-    /// Of the group at an address.
+    /// Returns the links for the group at an address.
     pub fn at(address: GroupAddress) -> Self {
         Self(address)
     }
 
-    /// Of the first group of a tournament by its word.
+    /// Returns the links for the first group of a tournament, by its URL name.
     pub fn of_slug(slug: &str) -> Self {
         Self(GroupAddress::first(slug))
     }
 
-    /// A page for people.
+    /// Returns the address of a page as HTML.
     pub fn to(&self, subject: Subject) -> PublicAddress {
         PublicAddress { at: self.0.clone(), page: PublicPage { subject, encoding: Encoding::Html } }
     }
 
-    /// A page as a file.
+    /// Returns the address of a page as a file.
     pub fn file(&self, subject: Subject, encoding: Encoding) -> PublicAddress {
         PublicAddress { at: self.0.clone(), page: PublicPage { subject, encoding } }
     }
 
-    /// The card of a competitor, for a script that puts the entry in the place of `{entry}`.
+    /// Returns the address of a competitor's card as a pattern: a script replaces `{entry}` with the entry.
     pub fn card_of_any(&self) -> String {
         format!("{}/{{entry}}", self.players())
     }
 
-    /// Where versions are announced: one stream for all groups.
+    /// Returns the address of the stream that announces new versions: one stream for all groups.
     pub fn live(&self) -> String {
         format!("/t/{}/live", self.0.slug())
     }
 
-    /// The address word of a stream's address.
+    /// Returns the URL name of the tournament in a stream's address.
     pub fn slug_of_live(path: &str) -> Option<&str> {
         let slug = path.strip_prefix("/t/")?.strip_suffix("/live")?;
         (!slug.contains('/')).then_some(slug)
     }
 
-    /// [`Subject::Overview`]
+    /// Returns the address of [`Subject::Overview`].
     pub fn overview(&self) -> PublicAddress {
         self.to(Subject::Overview)
     }
 
-    /// [`Subject::Players`]
+    /// Returns the address of [`Subject::Players`].
     pub fn players(&self) -> PublicAddress {
         self.to(Subject::Players)
     }
 
-    /// [`Subject::BoardLists`]
+    /// Returns the address of [`Subject::BoardLists`].
     pub fn board_lists(&self) -> PublicAddress {
         self.to(Subject::BoardLists)
     }
 
-    /// [`Subject::Standings`]
+    /// Returns the address of [`Subject::Standings`].
     pub fn standings(&self) -> PublicAddress {
         self.to(Subject::Standings(None))
     }
 
-    /// [`Subject::Crosstable`]
+    /// Returns the address of [`Subject::Crosstable`].
     pub fn crosstable(&self) -> PublicAddress {
         self.to(Subject::Crosstable(CrossOrder::Rank))
     }
 
-    /// [`Subject::Overall`]
+    /// Returns the address of [`Subject::Overall`].
     pub fn overall(&self) -> PublicAddress {
         self.to(Subject::Overall)
     }
 
-    /// [`Subject::Totals`]
+    /// Returns the address of [`Subject::Totals`].
     pub fn totals(&self) -> PublicAddress {
         self.to(Subject::Totals)
     }
 
-    /// [`Subject::Ladder`]
+    /// Returns the address of [`Subject::Ladder`].
     pub fn ladder(&self) -> PublicAddress {
         self.to(Subject::Ladder)
     }
 
-    /// [`Subject::Bracket`]
+    /// Returns the address of [`Subject::Bracket`].
     pub fn bracket(&self) -> PublicAddress {
         self.to(Subject::Bracket)
     }
 
-    /// [`Subject::Progress`]
+    /// Returns the address of [`Subject::Progress`].
     pub fn progress(&self) -> PublicAddress {
         self.to(Subject::Progress)
     }
 
-    /// [`Subject::Statistics`]
+    /// Returns the address of [`Subject::Statistics`].
     pub fn statistics(&self) -> PublicAddress {
         self.to(Subject::Statistics)
     }
 
-    /// [`Subject::Calendar`]
+    /// Returns the address of [`Subject::Calendar`].
     pub fn calendar(&self) -> PublicAddress {
         self.file(Subject::Calendar, Encoding::Calendar)
     }
 
-    /// The calendar of a competitor.
+    /// Returns the address of a competitor's calendar.
     pub fn calendar_of(&self, entry: impl Borrow<EntryId>) -> PublicAddress {
         self.file(Subject::Player(*entry.borrow()), Encoding::Calendar)
     }
 
-    /// To subscribe to [`calendar`](Self::calendar).
+    /// Returns the address for subscribing to [`calendar`](Self::calendar).
     pub fn subscribe(&self) -> SubscribeAddress {
         SubscribeAddress::of(&self.calendar())
     }
 
-    /// To subscribe to [`calendar_of`](Self::calendar_of).
+    /// Returns the address for subscribing to [`calendar_of`](Self::calendar_of).
     pub fn subscribe_to(&self, entry: impl Borrow<EntryId>) -> SubscribeAddress {
         SubscribeAddress::of(&self.calendar_of(entry))
     }
 
-    /// [`Subject::Ratings`]
+    /// Returns the address of [`Subject::Ratings`].
     pub fn ratings(&self) -> PublicAddress {
         self.to(Subject::Ratings(None))
     }
 
-    /// [`Subject::Norms`]
+    /// Returns the address of [`Subject::Norms`].
     pub fn norms(&self) -> PublicAddress {
         self.to(Subject::Norms)
     }
 
-    /// [`Subject::Pairings`]
+    /// Returns the address of [`Subject::Pairings`].
     pub fn round(&self, round: impl Borrow<u16>) -> PublicAddress {
         self.to(Subject::Pairings(*round.borrow()))
     }
 
-    /// [`Subject::Seats`]
+    /// Returns the address of [`Subject::Seats`].
     pub fn names(&self, round: impl Borrow<u16>) -> PublicAddress {
         self.to(Subject::Seats(*round.borrow()))
     }
 
-    /// [`Subject::Standings`] after a round.
+    /// Returns the address of [`Subject::Standings`] after a round.
     pub fn standings_after(&self, round: impl Borrow<u16>) -> PublicAddress {
         self.to(Subject::Standings(Some(*round.borrow())))
     }
 }
 
-/// A public page by its address.
+/// Public page: its subject and its encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PublicPage {
-    /// What it shows.
+    /// Content of the page.
     pub subject: Subject,
-    /// As what.
+    /// Format of the page.
     pub encoding: Encoding,
 }
 
-/// What a page shows.
+/// Content of a public page.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Subject {
-    /// The tournament.
+    /// Overview of the tournament.
     Overview,
     Players,
-    /// A competitor by the entry, which never changes; the pairing number may.
+    /// Card of a competitor. The address contains the entry, which never changes, instead of the pairing number.
     Player(EntryId),
-    /// Somebody who plays for a team.
+    /// Card of a team member.
     Member(EntryId, PersonId),
-    /// The best players of each board of an event of teams.
+    /// Best players of each board of a team event.
     BoardLists,
-    /// A round by boards.
+    /// Pairings of a round in board order.
     Pairings(u16),
-    /// A round by names.
+    /// Seats of a round in the order of names.
     Seats(u16),
-    /// Standings after a round; after the last public one.
+    /// Standings after a round; `None` for the last public round.
     Standings(Option<u16>),
-    /// A page of the lines of long standings, from 2: the first one is [`Subject::Standings`].
+    /// Page of long standings, from 2: the first page is [`Subject::Standings`].
     StandingsPage(Option<u16>, usize),
-    /// How one player's values after a round came about.
+    /// Calculation of one player's values after a round.
     Workings(u16, EntryId),
-    /// Why the pairing at a board is as it is: round and board.
+    /// Explanation of the pairing at a board: round and board.
     Why(u16, u32),
-    /// Why a player has no opponent: round and entry.
+    /// Explanation of a missing opponent: round and entry.
     WhyBye(u16, EntryId),
-    /// Why a player does not meet another, or has no bye (none): round and entries.
+    /// Explanation of a pairing that was not made, or of a bye not given (`None`): round and entries.
     WhyNot(u16, EntryId, Option<EntryId>),
-    /// Why a player meets somebody with other points: round and entry.
+    /// Explanation of a pairing with an opponent on other points: round and entry.
     WhyFloat(u16, EntryId),
-    /// A game's record.
+    /// Record of a game.
     Game(GamePlace),
-    /// Every position of a game, this side at the bottom.
+    /// Diagrams of every position of a game, with this side at the bottom.
     Diagrams(GamePlace, Side),
-    /// What the event does to ratings: by its time control, or as games of a list.
+    /// Rating changes of the event: by its time control, or as games of the given list.
     Ratings(Option<RatingList>),
     /// Title norms.
     Norms,
-    /// Everybody's results.
+    /// Crosstable of all results.
     Crosstable(CrossOrder),
-    /// The order of the tournament over all its stages.
+    /// Ranking of the tournament over all its stages.
     Overall,
-    /// Teams by what their members have in an individual event.
+    /// Teams ranked by the results of their members in an individual event.
     Totals,
-    /// A challenge ladder: its order and its challenges.
+    /// Challenge ladder: its order and its challenges.
     Ladder,
-    /// The matches of a knockout, and who comes to them.
+    /// Matches of a knockout with their entrants.
     Bracket,
-    /// The games of a meeting of several: round and board.
+    /// Games of a meeting of several games: round and board.
     Meeting(u16, u32),
-    /// How the leaders came to their places.
+    /// Places of the leaders round by round.
     Progress,
-    /// First moves, draws, upsets.
+    /// Statistics of first moves, draws and upsets.
     Statistics,
-    /// When it is played: for programs only.
+    /// Times of play: only as a calendar file.
     Calendar,
 }
 
-/// How a crosstable is laid out.
+/// Layout of a crosstable.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CrossOrder {
-    /// By place, round by round.
+    /// Layout by place, round by round.
     Rank,
-    /// By pairing number, round by round.
+    /// Layout by pairing number, round by round.
     Number,
-    /// By place, everybody against everybody.
+    /// Layout by place, with a column for each opponent.
     Grid,
 }
 
-/// As what a page is sent.
+/// Format in which a page is sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Encoding {
-    /// For people.
+    /// HTML page for people.
     Html,
-    /// For programs.
+    /// Data for programs.
     Json,
-    /// For spreadsheets, as text.
+    /// Text for spreadsheets.
     Csv,
-    /// For spreadsheets, as a workbook.
+    /// Workbook for spreadsheets.
     Xlsx,
-    /// For programs that read games.
+    /// Games for programs that read them.
     Games(GamesFormat),
-    /// For programs that keep calendars.
+    /// Calendar for calendar programs.
     Calendar,
 }
 
-/// As which kind of file games are sent.
+/// File format of games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum GamesFormat {
-    /// Chess and xiangqi.
+    /// Format of chess and xiangqi games.
     Pgn,
-    /// Draughts.
+    /// Format of draughts games.
     Pdn,
 }
 
 impl GamesFormat {
-    /// The one that the games of a discipline are sent as.
+    /// Returns the file format of a discipline's games.
     pub fn of(discipline: Discipline) -> Self {
         if discipline == Discipline::Draughts { Self::Pdn } else { Self::Pgn }
     }
 }
 
 impl Encoding {
-    /// How an address of it ends, with the dot; nothing for people.
+    /// Returns the ending of an address in this encoding, with the dot; empty for HTML.
     pub fn ending(self) -> &'static str {
         match self {
             Self::Html => "",
@@ -303,12 +303,12 @@ impl Encoding {
     }
 }
 
-/// A board of a round, and which game there.
+/// Board of a round, and a game of its pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct GamePlace {
     pub round: u16,
     pub board: u32,
-    /// The game of the pairing.
+    /// Game of the pairing.
     pub game: GameKey,
 }
 
@@ -321,7 +321,7 @@ impl fmt::Display for GamePlace {
 }
 
 impl PublicPage {
-    /// The page of what stands behind `/t/{slug}`; none when there is no such kind of page.
+    /// Parses the part of an address behind the group; returns `None` if no kind of page has this address.
     pub fn parse(rest: &str) -> Option<Self> {
         const FILES: [Encoding; 6] = [
             Encoding::Json,
@@ -397,7 +397,8 @@ impl PublicPage {
     }
 }
 
-/// The game at table `14`, or `14.2`, `14.3.1.1` with the key of the game: the only or first one has none.
+/// Parses the place of a game: `14`, or with the key of the game `14.2` or `14.3.1.1`. The only or first game has no
+/// key.
 fn game_place(round: &str, place: &str) -> Option<GamePlace> {
     let (board, game) = match place.split_once('.') {
         None => (place, GameKey::ONLY),
@@ -410,14 +411,14 @@ fn entry(text: &str) -> Option<EntryId> {
     counted(text).map(EntryId)
 }
 
-/// A page after the first.
+/// Parses the number of a page after the first.
 fn later(text: &str) -> Option<usize> {
     counted(text).filter(|page| *page > 1)
 }
 
 impl Subject {
-    /// The page of another group to go to from this one: the same where every group has it, otherwise the group's own. A bracket and a
-    /// crosstable stand for each other.
+    /// Returns the page of another group that a link from this page leads to: the same page if every group has it,
+    /// otherwise the overview of the group. Bracket and crosstable replace each other.
     #[must_use]
     pub fn in_other_group(self, last_public_round: u16, is_bracket: bool) -> Self {
         match self {
@@ -475,7 +476,7 @@ impl fmt::Display for Subject {
     }
 }
 
-/// What stands behind `/t/{slug}`.
+/// Writes the part of the address behind the group.
 impl fmt::Display for PublicPage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}{}", self.subject, self.encoding.ending())

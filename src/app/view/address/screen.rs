@@ -1,31 +1,32 @@
-//! Addresses of screens in the hall: `/t/{slug}/screen/{name}`, and what tells whether something of it is another.
+//! Addresses of screens in the hall: `/t/{slug}/screen/{name}`, and of the state that shows whether their content has
+//! changed.
 
 use std::fmt;
 
 use qisai_domain::screen::check_name;
 
-/// A screen of the event of a tournament.
+/// Address of a screen of a tournament's event.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ScreenAddress {
     pub slug: String,
     pub name: String,
-    /// Only what tells whether something of it is another.
+    /// `true` for the address of the screen's state, which reports changed content.
     pub is_state: bool,
 }
 
 impl ScreenAddress {
-    /// The page.
+    /// Returns the address of the page of a screen.
     pub fn of(slug: &str, name: &str) -> Self {
         Self { slug: slug.to_owned(), name: name.to_owned(), is_state: false }
     }
 
-    /// Where its page asks whether there is something new.
+    /// Returns the address at which the page checks for new content.
     #[must_use]
     pub fn state(self) -> Self {
         Self { is_state: true, ..self }
     }
 
-    /// Reads `/t/harbour/screen/hall` and `/t/harbour/screen/hall/state`.
+    /// Parses `/t/harbour/screen/hall` and `/t/harbour/screen/hall/state`.
     pub fn parse(path: &str) -> Option<Self> {
         let (slug, rest) = path.strip_prefix("/t/")?.split_once("/screen/")?;
         let (name, is_state) = match rest.strip_suffix("/state") {
@@ -43,7 +44,7 @@ impl fmt::Display for ScreenAddress {
     }
 }
 
-/// A picture of the event of a tournament: `/t/{slug}/pictures/{name}`.
+/// Address of a picture of a tournament's event: `/t/{slug}/pictures/{name}`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PictureAddress {
     pub slug: String,
@@ -55,7 +56,7 @@ impl PictureAddress {
         Self { slug: slug.to_owned(), name: name.to_owned() }
     }
 
-    /// Reads `/t/harbour/pictures/plan`.
+    /// Parses an address such as `/t/harbour/pictures/plan`.
     pub fn parse(path: &str) -> Option<Self> {
         let (slug, name) = path.strip_prefix("/t/")?.split_once("/pictures/")?;
         let is_word = !slug.is_empty() && !slug.contains(['/', '.']);

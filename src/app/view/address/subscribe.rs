@@ -1,27 +1,29 @@
-//! Where a browser hands a calendar to the program that keeps its calendars: `/subscribe` before the address of the calendar.
+//! Addresses at which a browser hands a calendar to the user's calendar program: `/subscribe` before the address of the
+//! calendar.
 //!
-//! That program is called by `webcal:`, which needs the name of the server. Pages are kept and know no name; the answer to this address does.
+//! A `webcal:` address opens the calendar program. It needs the name of the server, which cached pages do not contain.
+//! The server makes it when this address is requested.
 
 use std::fmt;
 
 use super::{Encoding, PublicAddress, YearAddress};
 
-/// The calendar behind it, by its own address.
+/// Address for subscribing to a calendar, stored as the calendar's own address.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SubscribeAddress(String);
 
 impl SubscribeAddress {
-    /// To subscribe to a tournament or a player; the address is that of the calendar.
+    /// Returns the address for subscribing to a tournament or a player, from the address of the calendar.
     pub fn of(calendar: &PublicAddress) -> Self {
         Self(calendar.to_string())
     }
 
-    /// To subscribe to events.
+    /// Returns the address for subscribing to events.
     pub fn of_events(calendar: YearAddress) -> Self {
         Self(calendar.to_string())
     }
 
-    /// Reads `/subscribe/t/harbour/calendar.ics`; none where nothing behind it is a calendar.
+    /// Parses `/subscribe/t/harbour/calendar.ics`; returns `None` if the rest is not the address of a calendar.
     pub fn parse(path: &str) -> Option<Self> {
         let path = path.strip_prefix("/subscribe")?;
         let of_tournament = PublicAddress::parse(path).filter(|it| it.page.encoding == Encoding::Calendar);
@@ -29,7 +31,7 @@ impl SubscribeAddress {
         of_tournament.map(|it| it.to_string()).or_else(|| of_events.map(|it| it.to_string())).map(Self)
     }
 
-    /// The same for programs that keep calendars: `webcal://host/t/harbour/calendar.ics`.
+    /// Returns the address for calendar programs: `webcal://host/t/harbour/calendar.ics`.
     pub fn webcal(&self, host: &str) -> String {
         format!("webcal://{host}{}", self.0)
     }

@@ -1,4 +1,4 @@
-//! Addresses are read as they are written.
+//! Tests that addresses are parsed as they are written.
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -124,7 +124,7 @@ fn place() -> impl Strategy<Value = GamePlace> {
     (1..=u16::MAX, 1..=u32::MAX, game()).prop_map(|(round, board, game)| GamePlace { round, board, game })
 }
 
-/// Every kind of page with a form that it has.
+/// Generates every kind of page, each with one of its encodings.
 fn public_page() -> impl Strategy<Value = PublicPage> {
     let number = || 1..=u32::MAX;
     let entry = || (1..=u32::MAX).prop_map(EntryId);
@@ -186,7 +186,7 @@ fn group_address() -> impl Strategy<Value = GroupAddress> {
     ("[a-z0-9-]{1,64}", group).prop_map(|(slug, group)| GroupAddress { slug, group })
 }
 
-/// Texts that look like addresses.
+/// Generates texts that look like public addresses.
 fn like_an_address() -> impl Strategy<Value = String> {
     const WORDS: [&str; 33] = [
         "g1",
@@ -227,7 +227,7 @@ fn like_an_address() -> impl Strategy<Value = String> {
     proptest::collection::vec(word, 0..6).prop_map(|words| format!("/t/harbour/{}", words.join("/")))
 }
 
-/// Every page and form of the desk.
+/// Generates every page and form of the desk.
 fn desk_page() -> impl Strategy<Value = DeskPage> {
     let round = || 1..=u16::MAX;
     let entry = || (1..=u32::MAX).prop_map(EntryId);
@@ -245,7 +245,7 @@ fn desk_page() -> impl Strategy<Value = DeskPage> {
     ]
 }
 
-/// Texts that look like addresses of the desk.
+/// Generates texts that look like addresses of the desk.
 fn like_a_desk() -> impl Strategy<Value = String> {
     const WORDS: [&str; 25] = [
         "g1",

@@ -6,12 +6,12 @@ use qisai_domain::Discipline;
 
 use super::counted;
 
-/// The code of a federation as events have it: three capital letters.
+/// Code of a federation as stored in events: three capital letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Federation([u8; 3]);
 
 impl Federation {
-    /// Of a code; none of other words.
+    /// Returns the federation of a code; `None` for other words.
     pub fn of(code: &str) -> Option<Self> {
         let letters: [u8; 3] = code.as_bytes().try_into().ok()?;
         letters.iter().all(u8::is_ascii_uppercase).then_some(Self(letters))
@@ -24,19 +24,21 @@ impl fmt::Display for Federation {
     }
 }
 
-/// The events of a year, of all games or one, of all federations or one, as a page or to subscribe to.
+/// Address of the events of a year, of all games or one, of all federations or one, as a page or as a calendar to
+/// subscribe to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct YearAddress {
-    /// None: the current one; in a calendar to subscribe to, all years.
+    /// Year of the events; `None` for the current one, or in a calendar to subscribe to for all years.
     pub year: Option<u16>,
     pub game: Option<Discipline>,
-    /// That of the place.
+    /// Federation of the venue.
     pub federation: Option<Federation>,
     pub is_feed: bool,
 }
 
 impl YearAddress {
-    /// Reads `/calendar`, `/calendar/2026`, `/calendar/xiangqi.ics`, `/calendar/2026/chess/NED`: each part may be left out.
+    /// Parses `/calendar`, `/calendar/2026`, `/calendar/xiangqi.ics` or `/calendar/2026/chess/NED`: each part may be
+    /// left out.
     pub fn parse(path: &str) -> Option<Self> {
         let rest = path.strip_prefix("/calendar")?;
         let (rest, is_feed) = rest.strip_suffix(".ics").map_or((rest, false), |rest| (rest, true));

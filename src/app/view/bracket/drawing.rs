@@ -1,5 +1,5 @@
-//! Where the matches of a bracket stand on a sheet: rounds from left to right, and between the two matches that feed it each match in the
-//! middle. Measures are units of the drawing, a letter being 14 high.
+//! Layout of the matches of a bracket on a sheet: rounds from left to right, each match centred between the two matches
+//! that feed it. Measures are units of the drawing; a letter is 14 units high.
 //!
 //! ```text
 //! head    Semi-finals          Final
@@ -19,44 +19,44 @@ use super::{Bracket, BracketMatch, RoundName};
 
 /// Width and height of a match with its two sides.
 pub const BOX: (u32, u32) = (248, 48);
-/// From one round to the next.
+/// Distance from one round to the next.
 const STEP: u32 = BOX.0 + 32;
-/// Room for the number above a match.
+/// Height of the number above a match.
 const LABEL: u32 = 16;
-/// From one match to the one below.
+/// Distance from one match to the one below.
 const ROW: u32 = LABEL + BOX.1 + 12;
-/// Room for the names of rounds.
+/// Height of the names of rounds.
 const HEAD: u32 = 30;
-/// Left of a name: the pairing number.
+/// Position of a name in its box; the pairing number is left of it.
 pub const NAME_AT: u32 = 34;
-/// What a name has room for: the score stands right of it.
+/// Width available for a name; the score is right of it.
 pub const NAME_WIDTH: u32 = BOX.0 - NAME_AT - 40;
-/// Around the drawing.
+/// Margin around the drawing.
 const EDGE: u32 = 4;
-/// What stands on one page of A4: so many matches below each other, so many rounds.
+/// Capacity of one A4 page: the number of matches below each other, and the number of rounds.
 const PAGE: (usize, usize) = (8, 5);
 
-/// A bracket, or a part of one that stands on a page.
+/// Drawing of a bracket, or of a part of one that fits on a page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Drawing {
     pub width: u32,
     pub height: u32,
     pub heads: Vec<Head>,
     pub places: Vec<Place>,
-    /// From a match to the one that its winner goes on to: `M252 90H268V66H284`.
+    /// Lines from each match to the next match of its winner: `M252 90H268V66H284`.
     pub lines: Vec<String>,
 }
 
-/// The name of a round above its matches.
+/// Name of a round above its matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Head {
     pub x: u32,
-    /// The line on which the letters stand.
+    /// Baseline of the text.
     pub y: u32,
     pub name: RoundName,
 }
 
-/// The upper left corner of a match's box.
+/// Upper left corner of a match's box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
     pub id: SlotId,
@@ -64,13 +64,13 @@ pub struct Place {
     pub y: u32,
 }
 
-/// Matches that have their heads in common.
+/// Matches that share their heads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum Section {
-    /// The tree, or that of those who never lost, and the final of both.
+    /// The only tree, or the tree of the entrants that never lost and the final of both trees.
     Upper,
     Lower,
-    /// For the places from this one on.
+    /// Matches for the places from this one on.
     Places(u16),
 }
 
@@ -85,12 +85,12 @@ impl Section {
 }
 
 impl Drawing {
-    /// The whole bracket.
+    /// Returns the drawing of the whole bracket.
     pub fn whole(bracket: &Bracket) -> Self {
         Sheet::of(&bracket.matches.iter().collect::<Vec<_>>()).drawn()
     }
 
-    /// The bracket in parts that stand on a page of A4 each; empty where the whole does.
+    /// Returns the parts of the bracket that fit on one A4 page each; empty if the whole bracket fits.
     pub fn tiles(bracket: &Bracket) -> Vec<Self> {
         let all: Vec<&BracketMatch> = bracket.matches.iter().collect();
         if Sheet::of(&all).fits() {
@@ -98,7 +98,7 @@ impl Drawing {
         }
         let mut sections: BTreeMap<Section, Vec<&BracketMatch>> = BTreeMap::new();
         for it in all {
-            // The match for the third place stands below the final.
+            // The match for the third place is drawn below the final.
             let section = if it.name == RoundName::ThirdPlace { Section::Upper } else { Section::of(it) };
             sections.entry(section).or_default().push(it);
         }
@@ -107,8 +107,8 @@ impl Drawing {
     }
 }
 
-/// The parts of a section: some rounds each, the last of one part being the first of the next, and so many matches below each other as
-/// stand on a page.
+/// Returns the parts of a section. Each part has some rounds, and its last round is the first of the next part. A part
+/// has as many matches below each other as a page holds.
 fn cut<'a>(section: &[&'a BracketMatch]) -> Vec<Vec<&'a BracketMatch>> {
     let (rows, columns) = PAGE;
     let rounds: BTreeSet<u16> = section.iter().map(|it| it.round).collect();
@@ -138,16 +138,16 @@ fn cut<'a>(section: &[&'a BracketMatch]) -> Vec<Vec<&'a BracketMatch>> {
     }
 }
 
-/// The matches apart by the last match that they lead to, in the order of those.
+/// Groups matches by the last match that they lead to, in the order of these last matches.
 fn trees<'a>(matches: &[&'a BracketMatch]) -> Vec<Vec<&'a BracketMatch>> {
     let family = Family::of(matches);
     family.roots.iter().map(|root| family.below(*root)).collect()
 }
 
-/// Which match feeds which, among some.
+/// Links between matches: the feeders of each match in a set.
 struct Family<'a> {
     known: BTreeMap<SlotId, &'a BracketMatch>,
-    /// Nobody goes on from these to another: the tree first, then the matches for places.
+    /// Matches that feed no other match in the set: the tree first, then the matches for places.
     roots: Vec<SlotId>,
 }
 
@@ -162,7 +162,7 @@ impl<'a> Family<'a> {
         family
     }
 
-    /// The matches whose winners come to one, upper side first.
+    /// Returns the matches whose winners advance to a match, upper side first.
     fn feeders(&self, it: &BracketMatch) -> Vec<SlotId> {
         let feeds = it.sides.iter().filter_map(|side| match side.feed {
             Feed::Winner(id) => Some(id),
@@ -171,12 +171,12 @@ impl<'a> Family<'a> {
         feeds.filter(|id| self.leads(*id, it)).collect()
     }
 
-    /// Whether a match comes before another: nothing leads back to itself.
+    /// Returns `true` if the match `id` comes before `to`, which excludes cycles.
     fn leads(&self, id: SlotId, to: &BracketMatch) -> bool {
         self.known.get(&id).is_some_and(|from| from.round < to.round)
     }
 
-    /// A match and all that lead to it: these first, from top to bottom.
+    /// Returns a match and all matches that lead to it: feeders first, from top to bottom.
     fn below(&self, root: SlotId) -> Vec<&'a BracketMatch> {
         let (mut found, mut waiting) = (Vec::new(), vec![(root, false)]);
         while let Some((id, is_ready)) = waiting.pop() {
@@ -192,15 +192,15 @@ impl<'a> Family<'a> {
     }
 }
 
-/// A drawing that is being made.
+/// Drawing under construction.
 struct Sheet<'a> {
     family: Family<'a>,
-    /// Upper left corners.
+    /// Upper left corners of the matches.
     corners: BTreeMap<SlotId, (u32, u32)>,
     heads: BTreeSet<Head>,
-    /// The line on which the names of each section's rounds stand.
+    /// Baseline of the round names of each section.
     named: BTreeMap<Section, u32>,
-    /// Matches below each other.
+    /// Number of matches below each other.
     rows: usize,
     columns: usize,
     height: u32,
@@ -226,7 +226,7 @@ impl<'a> Sheet<'a> {
         sheet
     }
 
-    /// Lays down a match with all that lead to it, below what lies there already.
+    /// Places a match and all matches that lead to it below the matches already placed.
     fn lay(&mut self, root: SlotId, columns: &BTreeMap<u16, u32>) {
         let tree = self.family.below(root);
         if let [only] = tree.as_slice()
@@ -254,13 +254,14 @@ impl<'a> Sheet<'a> {
                 [first, .., last] => u32::midpoint(*first, *last),
             };
             self.corners.insert(it.id, (x, y));
-            // A section without a first round of its own has the heads of the first one.
+            // A section without a first round of its own uses the heads of the first section.
             let head = self.named.get(&section).or_else(|| self.named.values().next()).copied();
             self.heads.extend(head.map(|y| Head { x, y, name: it.name }));
         }
     }
 
-    /// Lays the match for the third place below the final, where there is room; its name stands on its label.
+    /// Places the match for the third place below the final if there is room, and returns `true` if it did. The name of
+    /// the match is written on its label.
     fn lay_under_final(&mut self, it: &BracketMatch, columns: &BTreeMap<u16, u32>) -> bool {
         let last = self.family.roots.first().and_then(|root| self.family.known.get(root));
         let last =
@@ -302,7 +303,8 @@ impl<'a> Sheet<'a> {
     }
 }
 
-/// A text as far as it has room in so many units. Letters are counted as wide as bold ones usually are; the drawing cuts off what is wider.
+/// Returns a text cut to a width in units. Letters are counted with the usual width of bold ones; the drawing cuts off
+/// wider text.
 pub fn fitted(text: &str, width: u32) -> String {
     if wide(text) <= width {
         return text.to_owned();
@@ -317,7 +319,7 @@ pub fn fitted(text: &str, width: u32) -> String {
     format!("{}…", kept.trim_end_matches([' ', ',']))
 }
 
-/// How wide a text is, about.
+/// Returns the approximate width of a text in units.
 pub fn wide(text: &str) -> u32 {
     text.chars().map(letter_width).sum()
 }

@@ -1,4 +1,4 @@
-//! What the rounds of a bracket are called.
+//! Names of the rounds of a bracket.
 
 use std::collections::BTreeMap;
 
@@ -6,14 +6,14 @@ use qisai_domain::format::{Layout, Part, Slot, SlotId};
 
 use qisai_i18n::Words;
 
-/// What a round of a part of a bracket is called.
+/// Name of a round of a part of a bracket.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RoundName {
-    /// Of a bracket of two.
+    /// Only match of a bracket of two.
     Match,
-    /// By its number, from 1.
+    /// Round by its number, from 1.
     Round(u16),
-    /// By how many are left: 16, 32 …
+    /// Round by the number of entrants left: 16, 32 …
     RoundOf(u32),
     QuarterFinals,
     SemiFinals,
@@ -23,17 +23,17 @@ pub enum RoundName {
     LosersRound(u16),
     LosersFinal,
     GrandFinal,
-    /// Where the grand final is won from below.
+    /// Repeated final, played if the entrant from the lower half wins the grand final.
     SecondFinal,
     ThirdPlace,
-    /// Decides two places that follow each other.
+    /// Match that decides two adjacent places.
     PlacesFinal(u16, u16),
-    /// On the way to these places.
+    /// Round on the way to these places.
     PlacesRound(u16, u16),
 }
 
 impl RoundName {
-    /// In words.
+    /// Returns the name as text.
     pub fn text(self, t: Words) -> String {
         match self {
             Self::Match => t.the_match().to_owned(),
@@ -54,13 +54,13 @@ impl RoundName {
         }
     }
 
-    /// Whether who wins it has won the bracket, if no match comes after it.
+    /// Returns `true` if the winner of this round has won the bracket, provided that no match follows.
     pub fn is_last(self) -> bool {
         matches!(self, Self::Match | Self::Final | Self::GrandFinal | Self::SecondFinal)
     }
 }
 
-/// The names of all matches.
+/// Returns the names of all matches.
 pub(super) fn names(slots: &[Slot], layout: &Layout, seats: u16, rounds: u16) -> BTreeMap<SlotId, RoundName> {
     let namer = Namer::of(slots, layout, seats, rounds);
     slots.iter().map(|slot| (slot.id, namer.name(slot))).collect()
@@ -68,14 +68,14 @@ pub(super) fn names(slots: &[Slot], layout: &Layout, seats: u16, rounds: u16) ->
 
 struct Namer {
     seats: u16,
-    /// Whether byes alone make a round smaller than half of the round before.
+    /// `true` if a round can be smaller than half of the round before only because of byes.
     is_full: bool,
     has_lower_half: bool,
-    /// The last rounds of the only tree or of those who never lost, and of those who lost once.
+    /// Last rounds of the only tree or of the upper half, and of the lower half.
     last: [u16; 2],
-    /// Matches of each round of the only tree.
+    /// Number of matches of each round of the only tree.
     counts: BTreeMap<u16, u32>,
-    /// The rounds of the group that matches for the places from the key on are played in, in order.
+    /// Rounds of the group in which the matches for the places from the key on are played, in order.
     placements: BTreeMap<u16, Vec<u16>>,
 }
 

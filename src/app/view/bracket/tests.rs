@@ -1,4 +1,4 @@
-//! Names of rounds, and drawings in which nothing lies on anything else.
+//! Tests of round names, and of drawings without overlaps.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use qisai_domain::{EntryId, Format, Group, GroupId, Scoring, Stage, StageId};
 use super::*;
 use qisai_i18n::{Lang, Words};
 
-/// A bracket in which nothing has been played.
+/// Returns a bracket in which nothing has been played.
 fn fresh(layout: Layout, seats: u32) -> Bracket {
     let mut stage = Stage::new(StageId(1));
     stage.play = Arc::new(Play::of(Format::Bracket(layout), Scoring::default()));
@@ -28,7 +28,7 @@ fn third(tree: Tree) -> Layout {
     Layout { third_place: true, ..plain(tree) }
 }
 
-/// The names of the blocks of each round.
+/// Returns the names of the blocks of each round.
 fn names(layout: Layout, seats: u32) -> Vec<String> {
     let bracket = fresh(layout, seats);
     let t = Words::of(Lang::En);
@@ -48,7 +48,7 @@ fn rounds_have_the_names_that_the_field_uses() {
     assert_eq!(names(whole, 8), ["Quarter-finals", "Semi-finals, Places 5–8", last]);
     let forty = ["Round 1", "Round of 32", "Round of 16", "Quarter-finals", "Semi-finals", "Final"];
     assert_eq!(names(plain(Tree::Standard), 40), forty);
-    // Who waits for the challenger enters last: a ladder of four.
+    // Entrants seeded into later rounds enter last: a ladder of four.
     assert_eq!(names(plain(Tree::Entering(vec![2, 1, 1])), 4), ["Round 1", "Round 2", "Final"]);
 }
 
@@ -86,7 +86,7 @@ fn layouts() -> Vec<Layout> {
     vec![plain(Tree::Standard), third(Tree::Standard), whole, double(false), double(true)]
 }
 
-/// Every box lies within the drawing and touches no other; lines lead to the right.
+/// Checks that every box lies within the drawing and overlaps no other, and that lines lead to the right.
 fn check(drawing: &Drawing, what: &str) {
     let corners: Vec<(u32, u32)> = drawing.places.iter().map(|place| (place.x, place.y)).collect();
     for (at, (x, y)) in corners.iter().enumerate() {
@@ -114,7 +114,7 @@ fn no_match_lies_on_another() {
             check(&whole, &what);
             assert_eq!(whole.places.len(), bracket.matches.len(), "{what}");
             let fed = |it: &BracketMatch| it.sides.iter().filter(|side| matches!(side.feed, Feed::Winner(_))).count();
-            // The second final waits for winner and loser of the first: one line.
+            // Winner and loser of the first final lead to the second final: one line.
             assert_eq!(whole.lines.len(), bracket.matches.iter().map(fed).sum::<usize>(), "{what}");
         }
     }

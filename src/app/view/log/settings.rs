@@ -1,4 +1,5 @@
-//! What an edit has changed, setting by setting: its name, the old value and the new one. What is a long list, or has no short words, is named only.
+//! Edited settings as text: name, old value and new value of each setting. Long lists and settings without a short text
+//! are only named.
 
 use chrono::NaiveDate;
 use qisai_domain::{
@@ -12,7 +13,7 @@ use crate::print::Paper;
 use crate::{contests, formats, ratings, tie_breaks};
 use qisai_i18n::Words;
 
-/// The settings that differ, told one after the other.
+/// Settings that differ, as text in order.
 struct Differences {
     t: Words,
     told: Vec<String>,
@@ -23,7 +24,7 @@ impl Differences {
         Self { t, told: Vec::new() }
     }
 
-    /// A setting with its old and its new value, if these differ.
+    /// Adds a setting with its old and its new value, if these differ.
     fn value(&mut self, name: &str, [before, after]: [String; 2]) {
         if before != after {
             let shown = |value: String| if value.is_empty() { "–".to_owned() } else { value };
@@ -31,26 +32,26 @@ impl Differences {
         }
     }
 
-    /// A setting that differs, without its values.
+    /// Adds the name of a setting that differs, without its values.
     fn named(&mut self, name: &str, differs: bool) {
         if differs {
             self.told.push(name.to_owned());
         }
     }
 
-    /// The values where words tell them apart, otherwise the name.
+    /// Adds the values if their texts differ, otherwise the name.
     fn value_or_name(&mut self, name: &str, values: [String; 2], differs: bool) {
         let [before, after] = &values;
         if before == after { self.named(name, differs) } else { self.value(name, values) }
     }
 
-    /// All of it; what differs in nothing that is told has at least its name.
+    /// Returns all differences; the given name if none was added.
     fn or_else(self, name: &str) -> Vec<String> {
         if self.told.is_empty() { vec![name.to_owned()] } else { self.told }
     }
 }
 
-/// What has changed of an event's own data.
+/// Returns the changes of an event's own data.
 pub(super) fn of_event(before: &Event, after: &Event, t: Words) -> Vec<String> {
     let mut found = Differences::new(t);
     let pair = [before, after];
@@ -68,7 +69,7 @@ pub(super) fn of_event(before: &Event, after: &Event, t: Words) -> Vec<String> {
     found.or_else(t.event_word())
 }
 
-/// The same said of both.
+/// Applies one function to both values.
 fn of<T>([before, after]: [&T; 2], say: impl Fn(&T) -> String) -> [String; 2] {
     [say(before), say(after)]
 }
@@ -82,7 +83,7 @@ fn yes_or_no(is: bool, t: Words) -> String {
     said.to_owned()
 }
 
-/// What is true for all stages.
+/// Returns the changes of the settings shared by all stages.
 pub(super) fn of_tournament(before: &Settings, after: &Settings, t: Words) -> Vec<String> {
     let (rows, mut told) = ([before, after], Differences::new(t));
     told.value(t.section(), of(rows, |it| it.name.clone()));
@@ -145,7 +146,7 @@ fn reporting(told: &mut Differences, rows: [&Reporting; 2]) {
     told.value(t.records_allowed(), of(rows, |it| yes_or_no(it.records, t)));
 }
 
-/// A part of a stage.
+/// Returns the changes of a part of a stage.
 pub(super) fn of_stage(before: &StagePart, after: &StagePart, t: Words) -> Vec<String> {
     let (part, mut told) = (t.stage_part(after.kind()), Differences::new(t));
     match (before, after) {
@@ -189,7 +190,7 @@ fn limits(told: &mut Differences, rows: [&Limits; 2]) {
     told.named(t.apart_families(), families(before) != families(after));
 }
 
-/// In which rounds: `1-3`.
+/// Returns the spans of rounds of one kind of separation: `1-3`.
 fn spans(limits: &Limits, by: &SeparateBy) -> String {
     let of_kind = limits.separations.iter().filter(|separation| separation.by == *by);
     let said = of_kind.map(|it| format!("{}-{}", it.first_round, it.last_round));
@@ -225,7 +226,7 @@ fn play(told: &mut Differences, rows: [&Play; 2]) {
     told.value(t.setting_registered_until(), of(rows, day));
 }
 
-/// What is played in the rounds to come.
+/// Returns the contest of the rounds to come as text.
 fn meeting(contests: &[(u16, Contest)], t: Words) -> String {
     contests.last().map(|(_, contest)| contests::line(contest, t)).unwrap_or_default()
 }
@@ -241,7 +242,7 @@ fn format(told: &mut Differences, rows: [&Format; 2]) {
     }
 }
 
-/// The system by itself.
+/// Returns the system without its acceleration as text.
 fn system(format: &Format, t: Words) -> String {
     t.offered_system(&format.plain())
 }
@@ -280,7 +281,7 @@ mod tests {
         Tournament::empty(TournamentId(1), EventId(1)).settings.as_ref().clone()
     }
 
-    /// What is said in English of an edit of the settings.
+    /// Returns the English text of an edit of the settings.
     fn told(edit: impl FnOnce(&mut Settings)) -> Vec<String> {
         let mut after = settings();
         edit(&mut after);
@@ -347,7 +348,7 @@ mod tests {
             ["Scoring: 1-½-0, bye 1 → 3-1-0, bye 3"]
         );
         assert_eq!(told_of_play(|it| it.league.confirmed_after = Some(48)).len(), 1);
-        // What has no short words is named.
+        // Settings without a short text are only named.
         assert_eq!(told_of_play(|it| it.team_swiss.secondary_counts = false), ["Swiss Team system (C.04.6)"]);
     }
 

@@ -1,4 +1,4 @@
-//! Acts that took others back, in words, and what taking an act back would change.
+//! Text of entries that undo others, and of the changes that an undo would make.
 
 use qisai_domain::command::Action;
 use qisai_domain::log::Public;
@@ -8,7 +8,7 @@ use super::{ActWords, Teller, boards_of};
 use crate::scores;
 use qisai_i18n::Words;
 
-/// An act, the act that it took back, the act that this one took back, and so on, as far as `words_of` knows them.
+/// Returns an entry, the entry that it undid, the entry undone by that one, and so on, as far as `words_of` finds them.
 pub(super) fn chain_of(
     public: &Public<Change>,
     words_of: &dyn Fn(Version) -> Option<Public<Change>>,
@@ -20,12 +20,12 @@ pub(super) fn chain_of(
     chain
 }
 
-/// Returns `true` if an act takes back what stood, and does not bring about again what was taken back.
+/// Returns `true` if an entry undoes a change, and does not restore an undone change.
 pub(super) fn takes_back(chain: &[Public<Change>]) -> bool {
     chain.iter().filter(|public| public.undoes.is_some()).count() % 2 == 1
 }
 
-/// Returns everything that an entry changed, piece by piece, each board of a round by itself.
+/// Returns everything that an entry changed piece by piece, with each board of a round by itself.
 pub fn pieces(tournament: &Tournament, entry: &LogEntry, t: Words) -> Vec<String> {
     let Ok((public, _)) = entry.changes() else { return Vec::new() };
     let teller = Teller { tournament, boards: boards_of(&public.changes), t };
@@ -36,7 +36,7 @@ pub fn pieces(tournament: &Tournament, entry: &LogEntry, t: Words) -> Vec<String
 }
 
 impl Teller<'_> {
-    /// An act; one that took another back, or brought it about again, with the words of that one.
+    /// Returns the text of an entry; an entry that undid or restored another has the text of that one.
     pub(super) fn told_of_chain(&self, chain: &[Public<Change>]) -> ActWords {
         let [public, .., done] = chain else { return chain.first().map_or_else(ActWords::none, |it| self.told(it)) };
         let ActWords { what, old, new } = self.told(done);
@@ -49,7 +49,7 @@ impl Teller<'_> {
         ActWords { what, old, new }
     }
 
-    /// The pieces of a change: the boards of a round, otherwise what or whom it is about.
+    /// Returns the pieces of a change: the boards of a round, otherwise the subject of the change.
     fn pieces(&self, action: Action, change: &Change) -> Vec<String> {
         let t = self.t;
         match change {

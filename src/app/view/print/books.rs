@@ -1,4 +1,5 @@
-//! The books that are handed out: 秩序册 before the event, 成绩册 after it; officials and schedule, which also go to the wall.
+//! Books to hand out: 秩序册 before the event, 成绩册 after it; also officials and schedule, which are posted on the wall
+//! too.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -15,7 +16,7 @@ use crate::address::GroupAddress;
 use crate::{ViewError, calendar, dates};
 use qisai_service::scope::Scope;
 
-/// Who runs it, then when what is played.
+/// Returns the tables of officials and of the schedule.
 pub(super) fn officials_and_schedule(press: &Press) -> Vec<Part> {
     vec![Part::Table(officials(press)), Part::Table(schedule(press))]
 }
@@ -27,7 +28,7 @@ fn officials(press: &Press) -> Table {
         Cell::text(press.say(|t| t.name())),
         Cell::new("blank", press.say(|t| t.print_grade())),
     ];
-    // A grade that is not told is written by hand.
+    // An unknown grade is written by hand.
     let row = |office: Text, name: &str| {
         let grade = Cell::new("blank", event.grade_of(name));
         Row::of(vec![Cell::new("label", office), Cell::text(name), grade])
@@ -51,7 +52,7 @@ fn officials(press: &Press) -> Table {
     if pairing.is_empty() {
         pairing.push(row(press.say(|t| t.print_pairing_officer()), ""));
     }
-    // Room for those who have no account.
+    // Empty lines for arbiters without an account.
     let arbiters = (sectors.len()..4).map(|_| row(press.say(|t| t.print_arbiter()), ""));
     let rows = std::iter::once(chief).chain(deputies).chain(pairing).chain(sectors).chain(arbiters).chain(scorers);
     let rows: Vec<Row> = rows.collect();
@@ -104,13 +105,13 @@ fn cover(press: &Press) -> Part {
     Part::Sheets(Sheets::in_order("cover", vec![Card { lines, ..Card::default() }], 1))
 }
 
-/// Room to write, under a heading.
+/// Returns a form with room to write under a heading.
 fn room(press: &Press, title: Text, offices: &[Text]) -> Table {
     let rows = offices.iter().map(|office| Row::of(vec![Cell::new("label", office.clone()), Cell::new("write", "")]));
     press.table("form", title, None).rows(rows.collect::<Vec<_>>())
 }
 
-/// Every group of the tournament, in its order.
+/// Returns every group of the tournament in its order.
 fn groups(scope: &Scope) -> Vec<Scope> {
     let others = GroupAddress::others(scope);
     if others.is_empty() {
@@ -121,8 +122,8 @@ fn groups(scope: &Scope) -> Vec<Scope> {
     others.into_iter().filter_map(|(_, group, _)| find(group)).collect()
 }
 
-/// 秩序册: cover, regulations, committees, officials, schedule, plan of the hall, for each group its entries by unit, an empty table, the pairs of
-/// tables.
+/// Returns the 秩序册: cover, regulations, committees, officials, schedule, plan of the hall, for each group its entries
+/// by unit, an empty table, the pairs of tables.
 pub(super) fn order_book(press: &Press) -> Vec<Part> {
     let regulations = rules::text(press, press.say(|t| t.print_regulations())).fresh();
     let empty: [Text; 4] = Default::default();
@@ -146,7 +147,7 @@ pub(super) fn order_book(press: &Press) -> Vec<Part> {
     parts
 }
 
-/// The same parts, the first on a page of its own.
+/// Returns the same parts, the first on a new page.
 fn fresh(parts: Vec<Part>) -> Vec<Part> {
     let mut parts = parts;
     if let Some(Part::Table(table)) = parts.first_mut() {
@@ -155,7 +156,7 @@ fn fresh(parts: Vec<Part>) -> Vec<Part> {
     parts
 }
 
-/// The entries of each unit, units by name; who has none stands under its federation, or last.
+/// Returns the entries of each unit, units by name. Entrants without a unit are listed under their federation, or last.
 fn by_unit(press: &Press) -> Table {
     // Members have the number of their team.
     let is_of_teams = press.scene.is_of_teams();
@@ -178,7 +179,8 @@ fn by_unit(press: &Press) -> Table {
     press.table("units", press.say(|t| t.print_entries_by_unit()), None).columns(heads).rows(rows)
 }
 
-/// 成绩册: cover, places, prizes, crosstable, totals of members and all rounds of each group, signatures on every page.
+/// Returns the 成绩册: cover, places, prizes, crosstable, totals of members and all rounds of each group, with signatures
+/// on every page.
 pub(super) fn record_book(press: &Press) -> Result<Vec<Part>, ViewError> {
     let mut parts = vec![cover(press)];
     for scope in groups(press.scope) {

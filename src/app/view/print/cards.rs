@@ -1,4 +1,4 @@
-//! Cards: badges, names and numbers for the boards, codes for telephones.
+//! Cards: badges, names and numbers for the boards, codes for phones.
 
 use std::collections::BTreeSet;
 
@@ -6,20 +6,21 @@ use super::{Card, Line, Part, Press, Sheets, Text, name_class, staff, unit};
 use crate::public::scene::Person;
 use crate::qr;
 
-/// Badges of 90 × 55 mm on a sheet.
+/// Number of badges of 90 × 55 mm on a sheet.
 const BADGES: usize = 10;
-/// Of these side by side.
+/// Number of badges side by side.
 const BADGE_COLUMNS: usize = 2;
-/// Tents on a sheet.
+/// Number of tents on a sheet.
 const TENTS: usize = 2;
-/// Codes on a sheet.
+/// Number of codes on a sheet.
 const CODES: usize = 12;
-/// Modules that have room on the back of a badge, on a badge of one side, and on a label of a board: 45.6, 39.2 and 48.8 mm.
+/// Maximum modules of a QR code on the back of a badge, on a one-sided badge, and on the label of a board: 45.6, 39.2
+/// and 48.8 mm.
 const ON_BACK: usize = 57;
 const BESIDE_NAME: usize = 49;
 const ON_LABEL: usize = 61;
 
-/// What stands on a badge.
+/// Content of a badge.
 struct Badge {
     /// Class of the style sheet: each role has its colour.
     class: &'static str,
@@ -27,7 +28,7 @@ struct Badge {
     name: String,
     unit: String,
     number: String,
-    /// Where its code leads.
+    /// Target of the badge's code.
     path: String,
 }
 
@@ -52,28 +53,28 @@ impl Badge {
         self.with_code(press, lines, ON_BACK)
     }
 
-    /// All of it on one side: the code stands where the photograph would.
+    /// Returns the badge on one side: the code takes the place of the photograph.
     fn plain(&self, press: &Press) -> Card {
         let lines = self.front(press).lines.into_iter().filter(|line| line.class != "photo");
         self.with_code(press, lines.collect(), BESIDE_NAME)
     }
 
-    /// With the code of the own page, if it has no more modules than there is room for, and its address.
+    /// Returns a card with the address and code of the person's page; no code if it needs more modules than `most`.
     fn with_code(&self, press: &Press, lines: Vec<Line>, most: usize) -> Card {
         let reads = format!("{}{}", press.choice.root, self.path);
         Card { lines, code: qr::svg_within(&reads, most), reads, ..Card::default() }
     }
 }
 
-/// Badges for everybody who plays, and for the arbiters: the name in front, the code of the own page behind. The sheets are for a printer that
-/// turns them over at the long edge.
+/// Returns badges for all players and arbiters: the name in front, the code of the person's page behind. The sheets are
+/// for a printer that turns them over at the long edge.
 pub(super) fn badges(press: &Press) -> Vec<Part> {
     let cards = everybody(press).iter().map(|badge| [badge.front(press), badge.back(press)]).collect();
     let sheets = Sheets::both_sides(["badges fronts", "badges backs"], cards, BADGES, BADGE_COLUMNS);
     sheets.into_iter().map(Part::Sheets).collect()
 }
 
-/// The same on one side of the paper.
+/// Returns the badges printed on one side of the paper.
 pub(super) fn plain_badges(press: &Press) -> Vec<Part> {
     let badges = everybody(press).iter().map(|badge| badge.plain(press)).collect();
     vec![Part::Sheets(Sheets::in_order("badges plain", badges, BADGES))]
@@ -105,7 +106,7 @@ fn everybody(press: &Press) -> Vec<Badge> {
     all.take(press.choice.most.unwrap_or(usize::MAX)).collect()
 }
 
-/// One for everybody who holds an office and is not named by the event: with the first of several offices.
+/// Returns a badge for each holder of a role whom the event does not name: with the first of several roles.
 fn staff_badges(press: &Press) -> Vec<Badge> {
     let event = press.scope.event();
     let mut named: BTreeSet<&str> = event.deputies.iter().map(String::as_str).collect();
@@ -126,7 +127,7 @@ fn staff_badges(press: &Press) -> Vec<Badge> {
     holders.map(badge).collect()
 }
 
-/// The name of everybody, to be folded: it is read from both sides of the table.
+/// Returns folded cards with the name of each player, readable from both sides of the table.
 pub(super) fn tents(press: &Press) -> Vec<Part> {
     let card = |person: &Person| {
         let name = person.name.text();
@@ -141,7 +142,7 @@ pub(super) fn tents(press: &Press) -> Vec<Part> {
     vec![tent(press, "tents", cards)]
 }
 
-/// The number of every board, to be folded.
+/// Returns folded cards with the number of each board.
 pub(super) fn tables(press: &Press) -> Vec<Part> {
     let card = |board: u32| Card {
         lines: vec![
@@ -159,14 +160,14 @@ fn tent(press: &Press, class: &'static str, cards: Vec<Card>) -> Part {
     Part::Sheets(Sheets { is_tent: true, ..Sheets::stacked(class, press.few(cards), TENTS) })
 }
 
-/// Boards of the round that is asked for; before the first so many as everybody needs.
+/// Returns the number of boards of the selected round; before the first round the number that all entrants need.
 pub(super) fn boards(press: &Press) -> u32 {
     let of_round = press.round.and_then(|round| press.scene.boards(round).iter().map(|seats| seats.board).max());
     let needed = u32::try_from(press.scene.entrants().len().div_ceil(2)).unwrap_or(u32::MAX);
     of_round.unwrap_or(needed).max(1)
 }
 
-/// A code for every board: it opens the page of the event at that board, and gives no right.
+/// Returns a code for every board: it opens the page of the event at that board, and gives no right.
 pub(super) fn codes(press: &Press) -> Vec<Part> {
     let overview = press.scene.pages.overview();
     let card = |board: u32| {
@@ -178,7 +179,7 @@ pub(super) fn codes(press: &Press) -> Vec<Part> {
     vec![Part::Sheets(Sheets::stacked("codes", press.few(cards), CODES))]
 }
 
-/// How to come to the pages: the wireless network, then the address.
+/// Returns cards for connecting to the pages: the wireless network, then the address.
 pub(super) fn network(press: &Press) -> Vec<Part> {
     let network = &press.choice.network;
     let address = format!("{}{}", press.choice.root, press.scene.pages.overview());

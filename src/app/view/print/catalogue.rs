@@ -1,11 +1,11 @@
-//! The documents: what each is called, what it needs, for whom it is.
+//! Catalogue of the documents: name, requirements and audience of each.
 
 use qisai_domain::{Can, PrintPaper, Printing};
 
 use super::text::{Langs, Text};
 use qisai_i18n::{Lang, Words};
 
-/// A size of paper.
+/// Size of paper.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Paper {
     A4,
@@ -14,10 +14,10 @@ pub enum Paper {
 }
 
 impl Paper {
-    /// All of them.
+    /// All sizes of paper.
     pub const ALL: [Self; 3] = [Self::A4, Self::A3, Self::Letter];
 
-    /// As it stands in addresses and as a class of the style sheet.
+    /// Returns the code used in addresses and as a class of the style sheet.
     pub fn code(self) -> &'static str {
         match self {
             Self::A4 => "a4",
@@ -26,7 +26,7 @@ impl Paper {
         }
     }
 
-    /// What people call it.
+    /// Returns the display name of the paper.
     pub fn name(self) -> &'static str {
         match self {
             Self::A4 => "A4",
@@ -35,7 +35,7 @@ impl Paper {
         }
     }
 
-    /// The paper of a [`code`](Self::code).
+    /// Returns the paper of a [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|paper| paper.code() == code)
     }
@@ -50,29 +50,29 @@ impl From<PrintPaper> for Paper {
     }
 }
 
-/// What a document is needed for: the list of documents is divided by it.
+/// Purpose of a document; the list of documents is divided by it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shelf {
-    /// Before and during a round.
+    /// Documents needed before and during a round.
     Round,
-    /// How it stands.
+    /// Documents with the current standings.
     Standings,
     People,
     Boards,
     /// Forms to be filled in.
     Forms,
-    /// The end of the event.
+    /// Documents for the end of the event.
     Ceremony,
     Books,
 }
 
 impl Shelf {
-    /// All of them, in the order of the list.
+    /// All purposes, in the order of the list.
     pub const ALL: [Self; 7] =
         [Self::Round, Self::Standings, Self::People, Self::Boards, Self::Forms, Self::Ceremony, Self::Books];
 }
 
-/// Who wants it.
+/// Audience of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum For {
     Wall,
@@ -85,11 +85,11 @@ pub enum For {
 
 macro_rules! documents {
     ($($name:ident $code:literal $zh:literal $en:literal $shelf:ident $who:ident $of_round:literal $paper:ident $is_wide:literal $can:ident;)*) => {
-        /// A document.
+        /// Document that can be printed.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         pub enum Document { $(#[doc = $en] $name,)* }
 
-        /// Every document, those that are wanted most first.
+        /// Every document, the most frequently needed first.
         pub const CATALOGUE: &[Entry] = &[$(Entry {
             document: Document::$name,
             code: $code,
@@ -105,23 +105,23 @@ macro_rules! documents {
     };
 }
 
-/// A line of the catalogue.
+/// Line of the catalogue.
 #[derive(Clone, Copy, Debug)]
 pub struct Entry {
     pub document: Document,
-    /// As it stands in addresses.
+    /// Code of the document in addresses.
     pub code: &'static str,
     pub zh: &'static str,
     pub en: &'static str,
     pub shelf: Shelf,
     pub who: For,
-    /// Whether it is of one round.
+    /// `true` if the document belongs to one round.
     pub is_of_round: bool,
-    /// What it is made for.
+    /// Paper that the document is made for.
     pub paper: Paper,
-    /// Whether the paper lies across.
+    /// `true` if the paper is in landscape orientation.
     pub is_wide: bool,
-    /// The right to print it: lists are for whoever sees the desk.
+    /// Right needed to print the document: users who see the desk may print lists.
     pub can: Can,
 }
 
@@ -174,29 +174,29 @@ documents! {
 }
 
 impl Document {
-    /// Its line in the catalogue.
+    /// Returns the document's line in the catalogue.
     pub fn entry(self) -> Option<&'static Entry> {
         CATALOGUE.iter().find(|entry| entry.document == self)
     }
 
-    /// As it stands in addresses.
+    /// Returns the code of the document in addresses.
     pub fn code(self) -> &'static str {
         self.entry().map_or("", |entry| entry.code)
     }
 
-    /// The document of a [`code`](Self::code).
+    /// Returns the document of a [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         CATALOGUE.iter().find(|entry| entry.code == code).map(|entry| entry.document)
     }
 
-    /// What it is called.
+    /// Returns the name of the document.
     pub fn title(self, langs: Langs) -> Text {
         self.entry().map(|entry| langs.say(|t| entry.name(t.lang))).unwrap_or_default()
     }
 }
 
 impl Entry {
-    /// The paper of a tournament's document: what needs a larger one keeps it.
+    /// Returns the paper of a tournament's document: a document that needs a larger one keeps it.
     pub fn paper_of(&self, printing: Printing) -> Paper {
         match self.paper {
             Paper::A4 => printing.paper.into(),
@@ -204,7 +204,7 @@ impl Entry {
         }
     }
 
-    /// What it is called in a language.
+    /// Returns the name of the document in a language.
     pub fn name(&self, lang: Lang) -> &'static str {
         Words::of(lang).either(self.en, self.zh)
     }

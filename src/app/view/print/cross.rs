@@ -1,4 +1,4 @@
-//! Crosstables and the tables of the Chinese practice: 总表1, empty, for pairing by hand, and 总表2 for the wall.
+//! Crosstables, and the tables of Chinese practice: 总表1, empty, for pairing by hand, and 总表2 for the wall.
 
 use qisai_domain::{ByeKind, EntryId};
 use qisai_standings::ranking::Ranked;
@@ -13,24 +13,24 @@ use crate::working::Explainer;
 use crate::{scores, sides};
 use qisai_i18n::Words;
 
-/// More columns than this are divided into tiles.
+/// Maximum number of columns; wider tables are divided into tiles.
 const COLUMNS: usize = 24;
 
-/// In which order people stand.
+/// Order of the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Order {
     Rank,
     Number,
 }
 
-/// Whether the table is to be filled in by hand.
+/// Content of a table: blank for filling in by hand, or with results.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Fill {
     Blank,
     Results,
 }
 
-/// Round by round.
+/// Returns the crosstable round by round.
 pub(super) fn by_rounds(press: &Press, order: Order) -> Result<Vec<Part>, ViewError> {
     let Some((round, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
     let layout = if order == Order::Rank { Layout::ByRank } else { Layout::ByNumber };
@@ -56,7 +56,7 @@ pub(super) fn by_rounds(press: &Press, order: Order) -> Result<Vec<Part>, ViewEr
     Ok(parts)
 }
 
-/// Everybody against everybody, of tables where that says something.
+/// Returns the crosstable of all entrants against each other, for tables in which all or nearly all of them meet.
 pub(super) fn grid(press: &Press) -> Result<Vec<Part>, ViewError> {
     let format = press.scope.stage().format();
     if !format.has_grid() {
@@ -81,7 +81,7 @@ pub(super) fn grid(press: &Press) -> Result<Vec<Part>, ViewError> {
     Ok(tiles(press, &ranked, &crosstable, Order::Rank, &title, &columns, cells))
 }
 
-/// A crosstable, in tiles where it has many columns.
+/// Returns a crosstable, in tiles if it has many columns.
 fn tiles(
     press: &Press,
     ranked: &Ranked,
@@ -136,7 +136,7 @@ fn place(ranked: &Ranked, entry: EntryId) -> String {
     ranked.row(entry).map_or_else(|| "–".to_owned(), |row| scores::rank(row.rank, row.shared))
 }
 
-/// `12白1`, `12w1`, a bye.
+/// Returns a cell as text: `12白1`, `12w1`, or a bye.
 fn in_words(press: &Press, cell: &CrossCell) -> Text {
     match cell {
         CrossCell::Game(game) => {
@@ -154,7 +154,7 @@ fn in_words(press: &Press, cell: &CrossCell) -> Text {
     }
 }
 
-/// How much of a wall table goes on a sheet: rounds and lines.
+/// Returns the capacity of a sheet of a wall table: rounds and lines.
 fn of_sheet(press: &Press) -> (usize, usize) {
     match press.choice.paper {
         super::Paper::A3 => (11, 22),
@@ -162,14 +162,14 @@ fn of_sheet(press: &Press) -> (usize, usize) {
     }
 }
 
-/// 总表1 and 总表2: of each round opponent, side, points and total; then points, tie-breaks and place. Tiles to be glued together: the lines of a
-/// sheet are the same on all tiles beside it.
+/// Returns 总表1 or 总表2: opponent, side, points and total of each round; then points, tie-breaks and place. Tiles are to
+/// be glued together: a sheet has the same lines as all tiles beside it.
 pub(super) fn wall(press: &Press, fill: Fill) -> Result<Vec<Part>, ViewError> {
     let ranked = if fill == Fill::Results { press.ranked()?.map(|(_, ranked)| ranked) } else { None };
     let people = press.people();
     let rounds: Vec<u16> = (1..=press.scope.planned_rounds().max(press.scene.last).max(1)).collect();
     let (of_round, of_lines) = of_sheet(press);
-    // Without anybody there is a sheet to begin with.
+    // A table without entrants still has one sheet.
     let bands: Vec<&[Person]> =
         if people.is_empty() { vec![people.as_slice()] } else { people.chunks(of_lines).collect() };
     let across = rounds.chunks(of_round).count();
@@ -190,18 +190,18 @@ pub(super) fn wall(press: &Press, fill: Fill) -> Result<Vec<Part>, ViewError> {
     Ok(parts)
 }
 
-/// `A` to `Z`, then numbers.
+/// Returns the letter of a band: `A` to `Z`, then numbers.
 fn letter(band: usize) -> String {
     let letter = u8::try_from(band).ok().filter(|band| *band < 26).map(|band| char::from(b'A' + band));
     letter.map_or_else(|| format!("{}-", band + 1), String::from)
 }
 
-/// What is known of everybody, by entry.
+/// Results of all entrants, by entry.
 struct Filled {
     crosstable: Crosstable,
-    /// Rounds of earlier stages that stand before those of the group.
+    /// Number of columns of earlier stages before the rounds of the group.
     carried: usize,
-    /// The total after each column.
+    /// Totals after each column.
     totals: Vec<(EntryId, Vec<String>)>,
 }
 
@@ -215,7 +215,7 @@ impl Filled {
         Self { carried: ranked.results.carried, totals: totals.collect(), crosstable }
     }
 
-    /// Opponent, side, points and total of a round of the group.
+    /// Returns opponent, side, points and total of a round of the group.
     fn round(&self, press: &Press, entry: EntryId, round: u16) -> Option<[Text; 4]> {
         let at = self.carried + usize::from(round).checked_sub(1)?;
         let row = self.crosstable.rows.iter().find(|row| row.entry == entry)?;
@@ -290,7 +290,7 @@ fn wall_tile(
     table.signed(press.signatures())
 }
 
-/// Points, tie-breaks and place; empty where they are to be written in.
+/// Returns points, tie-breaks and place; empty cells if they are to be written in by hand.
 fn totals(press: &Press, person: &Person, criteria: usize, filled: Option<&(&Ranked, Filled)>) -> Vec<Cell> {
     let Some((ranked, _)) = filled else { return vec![Cell::blank(); criteria.max(1) + 1] };
     let points = scores::points(press.scene.primary(), ranked.points(person.id));

@@ -1,4 +1,4 @@
-//! The figures of the event: what the first move was worth, draws, forfeits; the largest upsets.
+//! Statistics of the event: score of the first move, draws, forfeits, and the largest upsets.
 
 use qisai_domain::Side;
 
@@ -6,7 +6,7 @@ use super::{Cell, Part, Press, Row, Table, numbered};
 use crate::public::statistics::{self, Upset};
 use crate::sides;
 
-/// Round by round and together; then the upsets.
+/// Returns the statistics round by round and in total, then the upsets.
 pub(super) fn statistics(press: &Press) -> Vec<Part> {
     if press.scene.last == 0 {
         return press.nothing(|t| t.print_no_standings());

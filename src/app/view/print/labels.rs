@@ -1,11 +1,11 @@
-//! Labels for the hall: which boards stand where, then the words for doors and walls.
+//! Labels for the hall: ranges of boards, then texts for doors and walls.
 
 use super::{Card, Line, Part, Press, Sheets, Text, cards};
 use qisai_i18n::Words;
 
-/// Labels on a sheet.
+/// Number of labels on a sheet.
 const EACH: usize = 2;
-/// Boards of a label.
+/// Number of boards of a label.
 const BOARDS: u32 = 20;
 
 const WORDS: [fn(Words) -> &'static str; 9] = [
@@ -20,7 +20,7 @@ const WORDS: [fn(Words) -> &'static str; 9] = [
     |t| t.label_no_entry(),
 ];
 
-/// Two on a sheet, boards first.
+/// Returns the labels, two on a sheet, boards first.
 pub(super) fn signs(press: &Press) -> Vec<Part> {
     let boards = cards::boards(press);
     let ranges = (0..boards.div_ceil(BOARDS)).map(|at| {

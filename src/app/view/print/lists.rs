@@ -1,4 +1,4 @@
-//! Lists of people: entries, check-in, places, a card for each.
+//! Lists of people: entries, check-in, places, and a card for each entrant.
 
 use qisai_domain::EntryId;
 use qisai_standings::ranking::Ranked;
@@ -13,10 +13,10 @@ use crate::sides;
 use crate::tie_breaks::{label, note};
 use crate::working::{Explainer, WorkingStep};
 
-/// Columns of the list of players beside the number.
+/// Number of columns of the list of players beside the number.
 const BESIDE_NUMBER: usize = 6;
 
-/// Who has entered; the members of a team stand below it.
+/// Returns the list of entries; the members of a team are listed below it.
 pub(super) fn players(press: &Press) -> Vec<Part> {
     let heads = vec![
         Cell::num(press.say(|t| t.number_short())),
@@ -46,7 +46,7 @@ fn entry(press: &Press, person: &Person) -> Row {
     player(person.no, person, person.club.as_str(), tags.join(" "))
 }
 
-/// A team, then its members with their places on its list.
+/// Returns the row of a team, then its members with their places on its list.
 fn squad(team: &Person, players: &[Person]) -> Vec<Row> {
     let name = Cell::wide("", team.name.text(), BESIDE_NUMBER);
     let head = Row::classed("team", vec![Cell::num(team.no), name]);
@@ -67,7 +67,7 @@ fn player(number: u32, person: &Person, club: &str, category: String) -> Row {
     ])
 }
 
-/// By name, with a box to tick and a line to sign on.
+/// Returns the check-in list by name, with a box to tick and a line for the signature.
 pub(super) fn check_in(press: &Press) -> Vec<Part> {
     let heads = vec![
         Cell::num(press.say(|t| t.number_short())),
@@ -88,7 +88,7 @@ pub(super) fn check_in(press: &Press) -> Vec<Part> {
     vec![Part::Table(press.table("check-in", press.title(), None).columns(heads).rows(rows))]
 }
 
-/// Places after a round, with the tie-breaks in their announced order and their names below.
+/// Returns the places after a round, with the tie-breaks in their announced order and their names below.
 pub(super) fn standings(press: &Press) -> Result<Vec<Part>, ViewError> {
     let Some((round, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
     let title = press.standings_title(round);
@@ -98,10 +98,10 @@ pub(super) fn standings(press: &Press) -> Result<Vec<Part>, ViewError> {
     Ok(vec![Part::Table(table)])
 }
 
-/// The places of a ranking as a table.
+/// Returns the places of a ranking as a table.
 pub(super) fn places(press: &Press, ranked: &Ranked, title: Text) -> Table {
     let order = &ranked.standings.order;
-    // A column that nobody has anything in is left out: teams have no rating.
+    // Empty columns are left out: teams have no rating.
     let has_units = press.has_units();
     let has_ratings = press.people().iter().any(|person| person.rating.is_some());
     let mut heads = vec![
@@ -130,7 +130,7 @@ pub(super) fn places(press: &Press, ranked: &Ranked, title: Text) -> Table {
     press.table("places", title, None).columns(heads).rows(rows).notes(notes)
 }
 
-/// A card of each: the rounds with opponent, side and points, and what the tie-breaks are.
+/// Returns a card for each entrant: rounds with opponent, side and points, and the calculation of the tie-breaks.
 pub(super) fn player_cards(press: &Press) -> Result<Vec<Part>, ViewError> {
     let Some((round, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
     let everybody = ranked.everybody();
@@ -185,7 +185,7 @@ fn card_line(press: &Press, round: u16, cell: &CrossCell) -> Vec<Cell> {
     }
 }
 
-/// What each tie-break is and is made of: `BH-C1 31½: 6½, 7, (5), 9, 9`; what is left out stands in brackets.
+/// Returns the value and calculation of each tie-break: `BH-C1 31½: 6½, 7, (5), 9, 9`; cut values are in brackets.
 fn workings(press: &Press, ranked: &Ranked, entry: EntryId) -> Vec<Text> {
     let Some(row) = ranked.row(entry) else { return Vec::new() };
     let values = ranked.standings.order.iter().zip(&row.values).skip(1);

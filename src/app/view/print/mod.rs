@@ -1,5 +1,7 @@
-//! Documents on paper: what is shown is what is printed. Tables have their head and foot on each page, cards lie on sheets that are cut or folded. A
-//! document says nothing of the moment at which it is asked for: the same version gives the same bytes.
+//! Printed documents, identical on screen and on paper.
+//!
+//! Tables have their head and foot on each page; cards are placed on sheets that are cut or folded. A document does not
+//! depend on the time of the request: the same version gives the same bytes.
 
 mod books;
 mod cards;
@@ -41,45 +43,45 @@ use model::{Card, Cell, Half, Head, Line, Part, Row, Sheets, Table};
 use qisai_i18n::{Lang, Words};
 use qisai_service::scope::Scope;
 
-/// What was chosen for a document.
+/// Options chosen for a document.
 #[derive(Clone, Debug)]
 pub struct Choice {
-    /// None: the last one that is paired.
+    /// Round of the document; `None` for the last one that is paired.
     pub round: Option<u16>,
     pub langs: Langs,
     pub paper: Paper,
-    /// Only so many slips or cards, to try the printer.
+    /// Maximum number of slips or cards, for a test of the printer.
     pub most: Option<usize>,
-    /// Where the pages are for a telephone: `http://192.168.1.42:8080`.
+    /// Base address of the pages for a phone: `http://192.168.1.42:8080`.
     pub root: String,
-    /// The wireless network of the hall.
+    /// Wireless network of the hall.
     pub network: Network,
-    /// Codes of slips that were just made.
+    /// Codes of newly created slips.
     pub slips: Vec<SlipCode>,
-    /// Who holds an office on the tournament or its event, by name.
+    /// Holders of roles in the tournament or its event, by name.
     pub officials: Vec<OfficeHolder>,
     /// ISO date and time of the version, UTC; may be empty.
     pub moment: String,
 }
 
-/// The code of half a slip, which nobody can print later.
+/// Code of half a slip, which cannot be printed again later.
 #[derive(Clone, Debug)]
 pub struct SlipCode {
     pub at: RoundRef,
     pub pairing: PairingId,
     pub entry: EntryId,
-    /// Where it leads: `/Q/…`.
+    /// Target of the code: `/Q/…`.
     pub path: String,
-    /// To be typed: `KRMT-ZQXP`.
+    /// Code for typing: `KRMT-ZQXP`.
     pub short: String,
 }
 
-/// A document, with the page around it.
+/// Document with the page around it.
 #[derive(Template)]
 #[template(path = "print/document.html")]
 pub struct DocumentPage {
     t: Words,
-    /// Of the document.
+    /// Language of the document.
     lang: Lang,
     plain_title: &'static str,
     paper: &'static str,
@@ -87,10 +89,10 @@ pub struct DocumentPage {
     back: DeskAddress,
 }
 
-/// Makes a document of a group.
+/// Returns a document of a group.
 ///
 /// # Errors
-/// [`ViewError`] where the group has no standings.
+/// [`ViewError`] if the group has no standings.
 pub fn page(
     scope: &Scope,
     document: Document,
@@ -158,14 +160,14 @@ pub fn page(
     })
 }
 
-/// What a document is made of.
+/// Source data of a document.
 struct Press<'a> {
     scope: &'a Scope,
     document: Document,
     choice: &'a Choice,
-    /// In the language that comes first.
+    /// View of the group in the first language.
     scene: Scene<'a>,
-    /// The round that is asked for, a draft too.
+    /// Selected round, which may be a draft.
     round: Option<&'a Round>,
 }
 
@@ -180,17 +182,17 @@ impl<'a> Press<'a> {
         self.choice.langs
     }
 
-    /// Words in the languages of the document.
+    /// Returns a text in the languages of the document.
     fn say<T: ToString>(&self, words: impl Fn(Words) -> T) -> Text {
         self.langs().say(words)
     }
 
-    /// What a view of the tournament says in each language.
+    /// Returns a text made from the view of the tournament in each language.
     fn seen<T: ToString>(&self, said: impl Fn(&Scene<'_>) -> T) -> Text {
         self.langs().say(|t| said(&Scene::new(self.scope, t.lang)))
     }
 
-    /// The head of the pages of a table.
+    /// Returns the page head of a table.
     fn head(&self, title: Text, round: Option<u16>) -> Head {
         let event = self.scope.event();
         let place = [event.city.as_str(), event.federation.as_str()];
@@ -221,12 +223,12 @@ impl<'a> Press<'a> {
         Head { event: self.scope.title(), group, title, place, when, arbiter }
     }
 
-    /// A table of the group, of a round where one is named.
+    /// Returns an empty table of the group, with the time and venue of a round if one is given.
     fn table(&self, class: &'static str, title: Text, round: Option<u16>) -> Table {
         Table { class, head: self.head(title, round), stamp: self.stamp(), ..Table::default() }
     }
 
-    /// `v96 · 2026-11-22 13:05:00 UTC`.
+    /// Returns the version stamp, `v96 · 2026-11-22 13:05:00 UTC`.
     fn stamp(&self) -> Text {
         let version = self.scope.tournament().version.0;
         match self.choice.moment.as_str() {
@@ -235,12 +237,12 @@ impl<'a> Press<'a> {
         }
     }
 
-    /// The name of the document.
+    /// Returns the name of the document.
     fn title(&self) -> Text {
         self.document.title(self.langs())
     }
 
-    /// The name of the document with the round; a draft says that it is one.
+    /// Returns the name of the document with the round; a draft is marked as one.
     fn title_of(&self, round: &Round) -> Text {
         let name = |t: Words| self.document.entry().map_or("", |entry| entry.name(t.lang));
         self.say(|t| {
@@ -249,7 +251,7 @@ impl<'a> Press<'a> {
         })
     }
 
-    /// A title with the start position of the round, where it is one of Chess960.
+    /// Returns a title with the start position of the round, if it is a Chess960 round.
     fn with_start(&self, round: u16, title: String, t: Words) -> String {
         match self.start(round) {
             Some(start) => format!("{title} · {}", start.said(t)),
@@ -257,18 +259,18 @@ impl<'a> Press<'a> {
         }
     }
 
-    /// The start position of a round of Chess960, once drawn.
+    /// Returns the start position of a Chess960 round, once drawn.
     fn start(&self, round: u16) -> Option<StartPosition> {
         StartPosition::of(self.scope.tournament(), self.scope.at(round))
     }
 
-    /// A page that says why there is nothing on it.
+    /// Returns a page with the reason for which it has no content.
     fn nothing(&self, why: impl Fn(Words) -> &'static str) -> Vec<Part> {
         let row = Row::of(vec![Cell::text(self.say(why))]);
         vec![Part::Table(self.table("words", self.title(), None).rows([row]))]
     }
 
-    /// The standings after the round that is asked for, at most the last public one; none before the first.
+    /// Returns the standings after the selected round, at most the last public one; `None` before the first.
     fn ranked(&self) -> Result<Option<(u16, Ranked)>, ViewError> {
         let asked = self.choice.round.unwrap_or_else(|| self.played());
         let round = asked.min(self.scene.last);
@@ -278,7 +280,7 @@ impl<'a> Press<'a> {
         Ok(Some((round, self.scene.ranked(round)?)))
     }
 
-    /// The last public round; of a table, whose rounds are public at once, the last one with a result.
+    /// Returns the last public round; for a table, whose rounds are public at once, the last one with a result.
     fn played(&self) -> u16 {
         if !self.scope.stage().spec().has_free_order() {
             return self.scene.last;
@@ -292,7 +294,7 @@ impl<'a> Press<'a> {
         self.scene.rounds().filter(is_played).map(|round| round.number).max().unwrap_or(self.scene.last.min(1))
     }
 
-    /// Everybody who plays, by number: of teams the members, with the team as their unit.
+    /// Returns all players by number; for teams the members, with the team as their unit.
     fn players(&self) -> Vec<Person> {
         if !self.scene.is_of_teams() {
             return self.people();
@@ -304,23 +306,23 @@ impl<'a> Press<'a> {
         self.scene.members().into_iter().map(member).collect()
     }
 
-    /// Whether anybody has a unit.
+    /// Returns `true` if any entrant has a unit.
     fn has_units(&self) -> bool {
         self.people().iter().any(|person| !unit(person).is_empty())
     }
 
-    /// Everybody in the group, by number.
+    /// Returns all entrants of the group, by number.
     fn people(&self) -> Vec<Person> {
         self.scene.entrants().iter().map(|seat| self.scene.person(seat.id())).collect()
     }
 
-    /// So many slips or cards as were asked for.
+    /// Returns as many slips or cards as were requested.
     fn few(&self, cards: Vec<Card>) -> Vec<Card> {
         cards.into_iter().take(self.choice.most.unwrap_or(usize::MAX)).collect()
     }
 
-    /// The head of standings after a round: final once nothing is left to play, with the number of results missing. It stands on every page,
-    /// so that the boards are in [a note](Self::missing_boards).
+    /// Returns the title of the standings after a round: final once nothing is left to play, with the number of missing
+    /// results. The title is printed on every page, so the boards are listed in [a note](Self::missing_boards).
     fn standings_title(&self, round: u16) -> Text {
         let missing = self.scene.missing_results(round);
         let is_last = round == self.scene.last && self.scene.is_finished();
@@ -330,7 +332,7 @@ impl<'a> Press<'a> {
         })
     }
 
-    /// The boards without a result up to a round; empty where there are none.
+    /// Returns the boards without a result up to a round; empty if there are none.
     fn missing_boards(&self, round: u16) -> Text {
         let missing = self.scene.missing_boards(round);
         if missing.is_empty() {
@@ -349,7 +351,7 @@ impl<'a> Press<'a> {
         })
     }
 
-    /// Returns the teams without a line-up up to a round, with round and match; empty where there are none.
+    /// Returns the teams without a line-up up to a round, with round and match; empty if there are none.
     fn missing_line_ups(&self, round: u16) -> Text {
         let (tournament, group) = (self.scene.tournament, self.scene.group);
         let of_round = |round| {
@@ -369,14 +371,14 @@ impl<'a> Press<'a> {
         })
     }
 
-    /// The lines where the chief arbiter and who pairs sign.
+    /// Returns the signature lines of the chief arbiter and the pairing officer.
     fn signatures(&self) -> [Text; 2] {
         [self.say(|t| t.chief_arbiter()), self.say(|t| t.print_pairing_officer())]
     }
 }
 
-/// The round that a document is about where none is asked for: the last one that is paired; of a table, whose rounds are paired at once, the first
-/// that is not closed.
+/// Returns the default round of a document: the last one that is paired; for a table, whose rounds are paired at once,
+/// the first that is not closed.
 fn current(scope: &Scope) -> u16 {
     let open = scope.group().rounds.values().find(|round| round.state != RoundState::Closed);
     match open {
@@ -385,12 +387,12 @@ fn current(scope: &Scope) -> u16 {
     }
 }
 
-/// How wide a text is, in letters: a Chinese one takes the room of two.
+/// Returns the width of a text in letters: a Chinese character counts as two.
 fn width(text: &str) -> usize {
     text.chars().map(|letter| if letter < '\u{2e80}' { 1 } else { 2 }).sum()
 }
 
-/// The class of a name on a card: a long one is set smaller.
+/// Returns the class of a name on a card: a long name is set smaller.
 fn name_class(name: &str) -> &'static str {
     match width(name) {
         0..=24 => "name",
@@ -399,19 +401,20 @@ fn name_class(name: &str) -> &'static str {
     }
 }
 
-/// The unit, or else the federation.
+/// Returns the unit, or else the federation.
 fn unit(person: &Person) -> String {
     if person.club.is_empty() { person.federation.code().to_owned() } else { person.club.clone() }
 }
 
-/// `12 GM Merrow, Aldous`.
+/// Returns the number and name, `12 GM Merrow, Aldous`.
 fn numbered(person: &Person) -> String {
     let name = apart(&person.name.text());
     if person.no == 0 { name } else { format!("{} {name}", person.no) }
 }
 
-/// A name as it stands between numbers and other words. One that is written from right to left, or says how it is written, is isolated from them
-/// (UAX #9, 2.4), with what it leaves open closed and what it closes opened: so the number in front and the rating behind stay in their places.
+/// Returns a name for use between numbers and other words. A name with text from right to left or direction marks is
+/// isolated (UAX #9, 2.4), and its unbalanced isolates are closed or opened. The number before it and the rating after
+/// it then stay in their places.
 fn apart(name: &str) -> String {
     const ISOLATE: &str = "\u{2068}";
     const END: &str = "\u{2069}";
@@ -430,7 +433,8 @@ fn apart(name: &str) -> String {
     format!("{}{name}{}", ISOLATE.repeat(early + 1), END.repeat(open + 1))
 }
 
-/// Whether a character is of a script from right to left (UAX #9, classes R and AL, by blocks) or sets the direction.
+/// Returns `true` if a character belongs to a script from right to left (UAX #9, classes R and AL, by blocks) or sets
+/// the direction.
 fn turns(letter: char) -> bool {
     matches!(
         letter,

@@ -1,37 +1,37 @@
-//! What documents are made of: tables that go on over pages, and sheets of slips and cards.
+//! Parts of documents: tables that continue over pages, and sheets of slips and cards.
 
 use super::text::Text;
 use super::tree::TreeDrawing;
 
-/// A part of a document.
+/// Part of a document.
 #[allow(clippy::large_enum_variant, reason = "a document has few parts, and they are moved once")]
 pub enum Part {
     Table(Table),
     Sheets(Sheets),
 }
 
-/// What stands in the first row of a table, and so at the head of each of its pages.
+/// Content of the first row of a table, repeated at the head of each page.
 #[derive(Clone, Debug, Default)]
 pub struct Head {
-    /// The event, with its section.
+    /// Name of the event, with its section.
     pub event: String,
-    /// The group, where there are several.
+    /// Name of the group, if there are several.
     pub group: Text,
     pub title: Text,
-    /// Where.
+    /// Place of the event or round.
     pub place: String,
     /// ISO date and time.
     pub when: String,
     pub arbiter: Text,
 }
 
-/// A field of a table.
+/// Field of a table.
 #[derive(Clone, Debug, Default)]
 pub struct Cell {
     pub text: Text,
     /// Class of the style sheet.
     pub class: &'static str,
-    /// Columns that it takes.
+    /// Number of columns that the field takes.
     pub span: usize,
 }
 
@@ -40,28 +40,28 @@ impl Cell {
         Self { text: text.into(), class, span: 1 }
     }
 
-    /// Over several columns.
+    /// Returns a field over several columns.
     pub fn wide(class: &'static str, text: impl Into<Text>, span: usize) -> Self {
         Self { text: text.into(), class, span }
     }
 
-    /// A number, right-aligned.
+    /// Returns a right-aligned field with a number.
     pub fn num(text: impl Into<Text>) -> Self {
         Self::new("num", text)
     }
 
-    /// A name or words.
+    /// Returns a field with a name or text.
     pub fn text(text: impl Into<Text>) -> Self {
         Self::new("", text)
     }
 
-    /// Room to write in.
+    /// Returns a blank field to write in.
     pub fn blank() -> Self {
         Self::new("blank", Text::default())
     }
 }
 
-/// A line of a table.
+/// Line of a table.
 #[derive(Clone, Debug, Default)]
 pub struct Row {
     pub class: &'static str,
@@ -73,37 +73,37 @@ impl Row {
         Self { class: "", cells }
     }
 
-    /// With a class of the style sheet.
+    /// Returns a line with a class of the style sheet.
     pub fn classed(class: &'static str, cells: Vec<Cell>) -> Self {
         Self { class, cells }
     }
 }
 
-/// Rows that go on over pages, with the head and the foot on each.
+/// Rows that continue over pages, with the head and the foot on each page.
 #[derive(Clone, Debug, Default)]
 pub struct Table {
     /// Class of the style sheet.
     pub class: &'static str,
-    /// On paper that lies across.
+    /// `true` for paper in landscape orientation.
     pub is_wide: bool,
-    /// Whether it begins a page.
+    /// `true` if the table begins a new page.
     pub is_fresh: bool,
     pub head: Head,
-    /// The rows of column heads.
+    /// Rows of column heads.
     pub columns: Vec<Vec<Cell>>,
     pub rows: Vec<Row>,
-    /// Below the rows.
+    /// Drawing below the rows.
     pub drawing: Option<TreeDrawing>,
-    /// What is said once, below the last row.
+    /// Notes printed once, below the last row.
     pub notes: Vec<Text>,
-    /// Who signs, on each page.
+    /// Signature lines on each page.
     pub signatures: Vec<Text>,
-    /// The version and its moment.
+    /// Version and its time.
     pub stamp: Text,
 }
 
 impl Table {
-    /// Columns of the whole table.
+    /// Returns the number of columns of the whole table.
     pub fn width(&self) -> usize {
         let wide = |cells: &[Cell]| cells.iter().map(|cell| cell.span).sum::<usize>();
         let heads = self.columns.iter().map(|cells| wide(cells));
@@ -147,7 +147,7 @@ impl Table {
     }
 }
 
-/// A line of a card: its parts stand side by side.
+/// Line of a card; its parts are placed side by side.
 #[derive(Clone, Debug, Default)]
 pub struct Line {
     pub class: &'static str,
@@ -164,43 +164,43 @@ impl Line {
     }
 }
 
-/// A slip or card.
+/// Slip or card.
 #[derive(Clone, Debug, Default)]
 pub struct Card {
     pub lines: Vec<Line>,
-    /// A code, as SVG.
+    /// QR code as SVG.
     pub code: Option<String>,
-    /// What the code says, to be typed: stands below it, or in its place where it has no room.
+    /// Text of the code for typing: printed below the code, or instead of a code that does not fit.
     pub reads: String,
-    /// Of a slip with codes: that of each side.
+    /// Codes of both sides, for a slip with codes.
     pub halves: Vec<Half>,
 }
 
-/// The code of one side of a slip.
+/// Code of one side of a slip.
 #[derive(Clone, Debug, Default)]
 pub struct Half {
     pub side: Text,
-    /// As SVG.
+    /// QR code as SVG.
     pub code: String,
-    /// To be typed.
+    /// Code for typing.
     pub short: String,
 }
 
-/// Sheets of a fixed number of places, to be cut or folded.
+/// Sheets with a fixed number of places, to be cut or folded.
 #[derive(Clone, Debug, Default)]
 pub struct Sheets {
-    /// Class of the style sheet: how many, how large.
+    /// Class of the style sheet, which sets the number and size of the places.
     pub class: &'static str,
-    /// On paper that lies across.
+    /// `true` for paper in landscape orientation.
     pub is_wide: bool,
-    /// Whether each card stands twice, upside down above: a tent to be folded.
+    /// `true` if each card is printed twice, upside down above: a tent to be folded.
     pub is_tent: bool,
-    /// None: an empty place.
+    /// Cards of each sheet; `None` for an empty place.
     pub sheets: Vec<Vec<Option<Card>>>,
 }
 
 impl Sheets {
-    /// So many on a sheet, in such an order that a pile of sheets, cut and stacked, is in order.
+    /// Returns sheets of `each` cards, ordered so that the pile of sheets, cut and stacked, is in order.
     pub fn stacked(class: &'static str, cards: Vec<Card>, each: usize) -> Self {
         let mut cards: Vec<Option<Card>> = cards.into_iter().map(Some).collect();
         let order = stack_cut(cards.len(), each);
@@ -209,7 +209,7 @@ impl Sheets {
         Self { class, sheets, ..Self::default() }
     }
 
-    /// So many on a sheet, one after the other.
+    /// Returns sheets of `each` cards, one card after the other.
     pub fn in_order(class: &'static str, cards: Vec<Card>, each: usize) -> Self {
         let mut cards = cards.into_iter().peekable();
         let mut sheets = Vec::new();
@@ -219,8 +219,9 @@ impl Sheets {
         Self { class, sheets, ..Self::default() }
     }
 
-    /// Fronts with their backs, so many on a sheet in rows of so many columns: after each sheet of fronts that of their backs, each row from its
-    /// other end. A back lies behind its front when the sheet is turned over at its long edge, with the paper upright.
+    /// Returns fronts with their backs, `each` to a sheet in rows of `columns`. Each sheet of fronts is followed by the
+    /// sheet of their backs, with every row reversed. A back lies behind its front when the sheet is turned over at its
+    /// long edge, with the paper upright.
     pub fn both_sides(classes: [&'static str; 2], cards: Vec<[Card; 2]>, each: usize, columns: usize) -> Vec<Self> {
         let (each, columns) = (each.max(1), columns.max(1));
         let mut cards = cards.into_iter().peekable();
@@ -237,8 +238,8 @@ impl Sheets {
     }
 }
 
-/// Which of `count` slips, from 0, lies at each of `each` places of each sheet. The sheets are piled and cut; the piles, first place on top, are
-/// then the slips in their order.
+/// Returns for each sheet the slip at each of its `each` places; the `count` slips are numbered from 0. When the sheets
+/// are piled and cut, the piles in the order of the places contain the slips in their order.
 pub fn stack_cut(count: usize, each: usize) -> Vec<Vec<Option<usize>>> {
     let each = each.max(1);
     let sheets = count.div_ceil(each);
@@ -260,7 +261,7 @@ mod tests {
             // The pile is cut: first everything at place 1 from the top sheet down, then at place 2 …
             let cut = (0..each).flat_map(|place| sheets.iter().filter_map(move |sheet| sheet[place]));
             prop_assert_eq!(cut.collect::<Vec<_>>(), (0..count).collect::<Vec<_>>());
-            // No sheet more than needed.
+            // The number of sheets is minimal.
             prop_assert_eq!(sheets.len(), count.div_ceil(each));
         }
 
@@ -275,7 +276,7 @@ mod tests {
             for sides in piles.chunks(2) {
                 prop_assert_eq!((sides[0].class, sides[1].class), ("front", "back"));
                 for (row, column) in (0..rows).flat_map(|row| [(row, 0), (row, 1)]) {
-                    // Left is right from behind; rows stay where they are.
+                    // Left is right from behind; rows keep their position.
                     let front = said(sides[0].sheets[0].get(row * COLUMNS + column));
                     let back = said(sides[1].sheets[0].get(row * COLUMNS + (COLUMNS - 1 - column)));
                     prop_assert_eq!(&front, &back);

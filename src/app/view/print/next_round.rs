@@ -1,5 +1,5 @@
-//! What is known of the next round: its pairings where there are any, the matches of a bracket, or the score groups of a Swiss with what the arbiter
-//! needs to know of everybody (C.04.1): sides, opponents, byes asked for.
+//! Preview of the next round: its pairings if there are any, the matches of a bracket, or the score groups of a Swiss.
+//! Score groups contain the data of every player for the arbiter (C.04.1): sides, opponents, requested byes.
 
 use std::cmp::Reverse;
 use std::collections::BTreeMap;
@@ -17,7 +17,7 @@ use crate::ViewError;
 use crate::bracket::{Bracket, BracketMatch, MatchSide};
 use crate::{scores, sides};
 
-/// The round after the last one that is public; of a table after the last one with a result.
+/// Returns the preview of the round after the last public one; for a table after the last one with a result.
 pub(super) fn preview(press: &Press) -> Result<Vec<Part>, ViewError> {
     let scope = press.scope;
     let last = press.played();
@@ -46,7 +46,7 @@ fn title(press: &Press, next: u16) -> Text {
     press.say(|t| t.print_of_round(press.document.entry().map_or("", |entry| entry.name(t.lang)), next))
 }
 
-/// The matches of the next round that are not drawn yet.
+/// Returns the matches of the next round that are not drawn yet.
 fn of_bracket(press: &Press, bracket: &Bracket) -> Vec<Part> {
     let is_open = |it: &&BracketMatch| it.table.is_none() && it.by == DecidedBy::Open && it.if_upset.is_none();
     let open: Vec<&BracketMatch> = bracket.matches.iter().filter(is_open).collect();
@@ -69,7 +69,7 @@ fn of_bracket(press: &Press, bracket: &Bracket) -> Vec<Part> {
     vec![Part::Table(table)]
 }
 
-/// Everybody who has not left, by points and then by number.
+/// Returns all entrants that have not left, by points and then by number.
 fn score_groups(press: &Press, ranked: &Ranked, next: u16) -> Table {
     let crosstable = Crosstable::new(&ranked.results, &ranked.everybody(), Layout::ByNumber);
     let mut groups: BTreeMap<Reverse<Points>, Vec<&CrossRow>> = BTreeMap::new();

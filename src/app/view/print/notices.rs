@@ -1,4 +1,4 @@
-//! Notices and forms: what is filled in by hand, with what is known already.
+//! Notices and forms to be filled in by hand, with the known data already printed.
 
 use qisai_domain::{Discipline, Office};
 
@@ -6,10 +6,10 @@ use super::rounds::{adjourned, forfeits};
 use super::{Cell, Part, Press, Row, Text, apart, numbered, staff, unit};
 use qisai_i18n::Words;
 
-/// A field with what is known of it; empty: a line to write on.
+/// Field with its known value; an empty value is a line to write on.
 type Field = (Text, Text);
 
-/// A form of fields, with who signs.
+/// Returns a form of fields, with the signature lines.
 fn form(press: &Press, note: Text, fields: Vec<Field>, signatures: Vec<Text>) -> Part {
     let rows = fields.into_iter().map(|(what, value)| {
         let class = if value.is_empty() { "write" } else { "" };
@@ -28,7 +28,7 @@ fn round_of(press: &Press) -> Text {
     press.round.map(|round| press.say(|t| t.round_n(round.number))).unwrap_or_default()
 }
 
-/// For each board that somebody did not come to; where nobody is known to be absent, one to be filled in.
+/// Returns a notice for each board with an absent player; a blank one if no absence is known.
 pub(super) fn absence(press: &Press) -> Vec<Part> {
     let known = press.round.map(|round| forfeits(press, round)).unwrap_or_default();
     let notice = |board: Text, who: Text| {
@@ -60,7 +60,7 @@ fn absence_article(press: &Press, t: Words) -> &'static str {
     }
 }
 
-/// For each adjourned game of the round; where there is none, one to be filled in.
+/// Returns a slip for each adjourned game of the round; a blank one if there is none.
 pub(super) fn adjournment(press: &Press) -> Vec<Part> {
     let known = press.round.map(|round| adjourned(press, round)).unwrap_or_default();
     let discipline = press.scene.tournament.settings.discipline;
@@ -93,7 +93,7 @@ pub(super) fn adjournment(press: &Press) -> Vec<Part> {
     slips.collect()
 }
 
-/// One to be filled in.
+/// Returns a blank form of a warning.
 pub(super) fn warning(press: &Press) -> Vec<Part> {
     let fields = vec![
         (press.say(|t| t.round()), round_of(press)),
@@ -111,7 +111,7 @@ pub(super) fn warning(press: &Press) -> Vec<Part> {
     vec![form(press, press.say(|t| t.print_warning_note()), fields, signs)]
 }
 
-/// The appeal on one page, the decision on the next.
+/// Returns the form of an appeal: the appeal on one page, the decision on the next.
 pub(super) fn appeal(press: &Press) -> Vec<Part> {
     let appeal = vec![
         (press.say(|t| t.round()), Text::default()),
@@ -142,8 +142,9 @@ pub(super) fn appeal(press: &Press) -> Vec<Part> {
     vec![first, second]
 }
 
-/// Which boards each arbiter has: of sector arbiters and scorers those of their office. Where nobody holds boards, the boards of the field are
-/// proposed, divided evenly among the deputies in the order of their names. Rounds are columns, so that it can be changed by hand.
+/// Returns the boards of each arbiter: for sector arbiters and scorers the boards of their role. Without sector
+/// arbiters, the boards are divided evenly among the deputies in the order of their names, as a proposal. Rounds are
+/// columns, so that the plan can be changed by hand.
 pub(super) fn duty(press: &Press) -> Vec<Part> {
     let event = press.scope.event();
     let rounds = 1..=press.scope.planned_rounds().max(1);
@@ -170,7 +171,7 @@ pub(super) fn duty(press: &Press) -> Vec<Part> {
         let cells = rounds.clone().map(|_| Cell::new("mid", boards.clone()));
         rows.push(Row::of(std::iter::once(Cell::text(name)).chain(cells).collect()));
     }
-    // Room for those who are not in the program.
+    // Empty lines for arbiters who are not in the program.
     for _ in rows.len()..12 {
         let cells = rounds.clone().map(|_| Cell::blank());
         rows.push(Row::of(std::iter::once(Cell::blank()).chain(cells).collect()));
@@ -179,7 +180,7 @@ pub(super) fn duty(press: &Press) -> Vec<Part> {
     vec![Part::Table(table.signed([press.say(|t| t.chief_arbiter())]))]
 }
 
-/// The boards of one of several arbiters, from 0; none where there are fewer boards than arbiters.
+/// Returns the range of boards of one of several arbiters, from 0; `None` if there are fewer boards than arbiters.
 fn span(boards: usize, arbiters: usize, at: usize) -> Option<(usize, usize)> {
     let to = (boards * (at + 1)).checked_div(arbiters)?;
     let from = (boards * at).checked_div(arbiters)? + 1;

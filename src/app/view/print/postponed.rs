@@ -1,11 +1,11 @@
-//! Games that go on later or were not played yet (封棋与补赛).
+//! Games that are adjourned or have not been played yet (封棋与补赛).
 
 use qisai_domain::{Appointment, GameResult, Round, Side};
 
 use super::{Cell, Part, Press, Row, numbered};
 use crate::sides;
 
-/// The adjourned games up to the round that is asked for, and of earlier rounds those without a result.
+/// Returns the adjourned games up to the selected round, and the games of earlier rounds without a result.
 pub(super) fn list(press: &Press) -> Vec<Part> {
     let current = press.round.map_or(0, |round| round.number);
     let rounds = press.scene.rounds().filter(|round| round.number <= current);

@@ -1,4 +1,4 @@
-//! A round: pairings, results, who sits where, slips.
+//! Documents of a round: pairings, results, seats by name, slips.
 
 use std::collections::BTreeMap;
 
@@ -15,24 +15,24 @@ use crate::scores;
 use crate::search::by_name;
 use crate::{qr, sides};
 
-/// The height of a row of names on one line, in tenths of a millimetre.
+/// Height of a row of names on one line, in tenths of a millimetre.
 const ROW: usize = 53;
-/// Slips on a sheet.
+/// Number of slips on a sheet.
 const SLIPS: usize = 8;
-/// Modules of a code that such a slip has room for (32.8 mm), and of one that is twice as high (45.6 mm).
+/// Maximum modules of a code on such a slip (32.8 mm), and on one that is twice as high (45.6 mm).
 const ON_SLIP: usize = 41;
 const ON_HIGH_SLIP: usize = 57;
 
-/// Why boards are listed.
+/// Purpose of a list of boards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Of {
     Pairings,
     Results,
-    /// Results in a book: nobody protests any more.
+    /// Results in a book, without the note on protests.
     Record,
 }
 
-/// The points before a round as they are printed.
+/// Printed points of the entrants before a round.
 struct Before<'p, 'a> {
     press: &'p Press<'a>,
     points: BTreeMap<EntryId, Points>,
@@ -44,13 +44,13 @@ impl Before<'_, '_> {
     }
 }
 
-/// Boards with both sides and the result, then who has no opponent.
+/// Returns the boards with both sides and the result, then the entrants without an opponent.
 pub(super) fn pairings(press: &Press, of: Of) -> Vec<Part> {
     let Some(round) = press.round else { return press.nothing(|t| t.print_no_round()) };
     vec![Part::Table(boards(press, round, press.title_of(round), of))]
 }
 
-/// The boards of a round as a table.
+/// Returns the boards of a round as a table.
 pub(super) fn boards(press: &Press, round: &Round, title: Text, of: Of) -> super::Table {
     let points = press.scene.points_after(round.number.saturating_sub(1));
     let before = Before { press, points };
@@ -90,7 +90,7 @@ pub(super) fn boards(press: &Press, round: &Round, title: Text, of: Of) -> super
     }
 }
 
-/// `12 GM Merrow, Aldous 2610`.
+/// Returns number, name and rating: `12 GM Merrow, Aldous 2610`.
 fn rated(person: &Person) -> String {
     match person.rating {
         Some(rating) => format!("{} {rating}", numbered(person)),
@@ -98,16 +98,16 @@ fn rated(person: &Person) -> String {
     }
 }
 
-/// Somebody in the list by names.
+/// Player in the list by names.
 pub(super) struct Sitter {
     pub person: Person,
-    /// The number of the board; of teams with that of the match before it.
+    /// Number of the board; in team matches preceded by the number of the match.
     pub board: String,
     pub side: Side,
     pub opponent: String,
 }
 
-/// Both sides of every board.
+/// Returns both sides of every board.
 fn sitters(press: &Press, round: &Round) -> Vec<Sitter> {
     let both = |seats: Seats| {
         let sides = [(seats.first, seats.second, Side::First), (seats.second, seats.first, Side::Second)];
@@ -121,11 +121,11 @@ fn sitters(press: &Press, round: &Round) -> Vec<Sitter> {
     press.scene.boards(round).into_iter().flat_map(both).collect()
 }
 
-/// A line of the list by names.
+/// Line of the list by names.
 struct NameLine {
-    /// By which it is sorted.
+    /// Sort key of the line.
     name: String,
-    /// Tenths of a millimetre, at the most.
+    /// Maximum height in tenths of a millimetre.
     height: usize,
     cells: [Cell; 4],
 }
@@ -133,7 +133,7 @@ struct NameLine {
 impl NameLine {
     fn new(person: &Person, board: Cell, side: Cell, opponent: Text, opponent_width: usize) -> Self {
         let name = person.name.text();
-        // So many letters go on a line of these columns; a line of names takes 3.5 mm, one of opponents 2.9.
+        // The columns hold 22 and 20 letters a line; a line of names takes 3.5 mm, one of opponents 2.9 mm.
         let lines = |width: usize, letters: usize| width.div_ceil(letters).max(1);
         let height = (lines(width(&name), 22) * 35).max(lines(opponent_width, 20) * 29) + 13;
         let cells = [Cell::new("name", name), board, side, Cell::new("unit", opponent)];
@@ -141,7 +141,7 @@ impl NameLine {
     }
 }
 
-/// What is left of a sheet for the lines of the list by names, in tenths of a millimetre.
+/// Returns the height of a sheet available for the lines of the list by names, in tenths of a millimetre.
 fn room(paper: Paper) -> usize {
     match paper {
         Paper::A4 => 2350,
@@ -150,14 +150,14 @@ fn room(paper: Paper) -> usize {
     }
 }
 
-/// How many lines stand in each column of a sheet that begins with these lines.
+/// Returns the number of lines in each column of a sheet that begins with these lines.
 fn lines_of_sheet(lines: &[NameLine], room: usize) -> usize {
     let height = |at: usize| lines.get(at).map_or(0, |line| line.height);
     let both = |many: usize| (0..many).map(|at| height(at).max(height(at + many))).sum::<usize>();
     (1..=lines.len().div_ceil(2)).take_while(|many| both(*many) <= room).last().unwrap_or(1)
 }
 
-/// Who sits where, by name, in two columns that are read downwards.
+/// Returns the seats by name, in two columns that are read downwards.
 pub(super) fn names(press: &Press) -> Vec<Part> {
     let Some(round) = press.round else { return press.nothing(|t| t.print_no_round()) };
     let discipline = press.scene.tournament.settings.discipline;
@@ -206,7 +206,7 @@ pub(super) fn names(press: &Press) -> Vec<Part> {
     parts
 }
 
-/// A slip for each board, in such an order that the pile can be cut.
+/// Returns a slip for each board, ordered so that the pile can be cut.
 pub(super) fn slips(press: &Press) -> Vec<Part> {
     let Some(round) = press.round else { return press.nothing(|t| t.print_no_round()) };
     let slips: Vec<Card> = if press.scene.is_of_teams() && press.choice.slips.is_empty() {
@@ -218,14 +218,14 @@ pub(super) fn slips(press: &Press) -> Vec<Part> {
         round.in_board_order().into_iter().flat_map(|pairing| slips_of_board(press, round, pairing)).collect()
     };
     let has_codes = slips.iter().any(|slip| !slip.halves.is_empty());
-    // Addresses differ in the number of the board only: the longest has the largest code.
+    // Addresses differ only in the number of the board: the longest has the largest code.
     let longest = slips.iter().map(|slip| slip.reads.as_str()).max_by_key(|reads| reads.len()).unwrap_or_default();
     let is_high = has_codes || qr::side(longest).is_none_or(|side| side > ON_SLIP);
     let (class, each) = if is_high { ("slips halved", SLIPS / 2) } else { ("slips", SLIPS) };
     vec![Part::Sheets(Sheets::stacked(class, press.few(slips), each))]
 }
 
-/// The codes of both sides of a board, first one first; none where a side has none that can be printed now.
+/// Returns the codes of both sides of a board, first side first; empty if a side has no code that can be printed now.
 fn halves(press: &Press, round: &Round, [first, second]: [EntryId; 2]) -> Vec<Half> {
     let (at, discipline) = (press.scope.at(round.number), press.scene.tournament.settings.discipline);
     let half = |entry: EntryId, side: Side| {
@@ -234,7 +234,7 @@ fn halves(press: &Press, round: &Round, [first, second]: [EntryId; 2]) -> Vec<Ha
         };
         let slips = press.choice.slips.iter();
         let slip = slips.rev().find(|slip| slip.at == at && slip.entry == entry && is_here(&slip.pairing))?;
-        // Without room for the picture the letters below it are typed.
+        // If the picture does not fit, the code is typed from the letters below it.
         let address = format!("{}{}", in_capitals(&press.choice.root), slip.path);
         let code = qr::svg_within(&address, ON_HIGH_SLIP).unwrap_or_default();
         Some(Half { side: press.say(|t| sides::column(discipline, side, t)), code, short: slip.short.clone() })
@@ -243,13 +243,14 @@ fn halves(press: &Press, round: &Round, [first, second]: [EntryId; 2]) -> Vec<Ha
     both.into_iter().collect::<Option<Vec<Half>>>().unwrap_or_default()
 }
 
-/// The beginning of an address in capitals, where that is the same address: its code is smaller.
+/// Returns the base address in capitals if that is the same address: its code is smaller.
 fn in_capitals(root: &str) -> String {
     let has_path = root.split_once("://").is_some_and(|(_, rest)| rest.contains('/'));
     if has_path { root.to_owned() } else { root.to_ascii_uppercase() }
 }
 
-/// The slip of a board; of a meeting of several games one for each that may be played now, or, where none may, for each of its last part.
+/// Returns the slip of a board. A meeting of several games has a slip for each game that may be played now, or if there
+/// is none, for each game of its last part.
 fn slips_of_board(press: &Press, round: &Round, pairing: &Pairing) -> Vec<Card> {
     let Some(seats) = press.scene.seats(round.number, pairing) else { return Vec::new() };
     let play = &press.scope.stage().play;
@@ -267,7 +268,8 @@ fn slips_of_board(press: &Press, round: &Round, pairing: &Pairing) -> Vec<Card> 
     slips.collect()
 }
 
-/// The games of a meeting that have a slip: whether the second-named has the first move, and which game it is where there are several.
+/// Returns the games of a meeting that have a slip: `true` if the second-named side has the first move, and the name of
+/// the game if there are several.
 fn meeting_slips(press: &Press, contest: &Contest, meeting: &MeetingGames) -> Vec<(bool, Option<Text>)> {
     let agreed = contest.segments.first().map_or(1, |main| main.games);
     let games = || meeting.parts.iter().flat_map(|part| part.games.iter().map(move |game| (part, game)));
@@ -296,8 +298,8 @@ fn slip(press: &Press, round: &Round, board: u32, seated: [EntryId; 2], game: Op
     slip_of(press, round.number, (board.to_string().as_str(), game), players, halves(press, round, seated))
 }
 
-/// A slip for two players with their units, first mover first; with a code for each where there are any. The board is told with the game of the
-/// meeting that it is.
+/// Returns a slip for two players with their units, first mover first, with a code for each if there are any. The board
+/// is printed with the number of the game in the meeting.
 fn slip_of(
     press: &Press,
     round: u16,
@@ -337,14 +339,14 @@ fn slip_of(
     lines.push(both(press.say(|t| t.print_signature())));
     lines.push(Line::parts("fill", [press.say(|t| t.print_arbiter_signs())]));
     let path = press.scene.to(Subject::Pairings(round));
-    // With the board, so that the second pass opens it when the slip is scanned.
+    // The address contains the board, so that double entry opens the board when the slip is scanned.
     let address = format!("{}{path}#board-{board}", press.choice.root);
     let (code, reads) =
         if halves.is_empty() { (qr::svg_within(&address, ON_HIGH_SLIP), address) } else { (None, String::new()) };
     Card { lines, code, reads, halves }
 }
 
-/// The boards of a round where somebody did not come: board, who, whether both.
+/// Returns the boards of a round with absent players: board and the absent players.
 pub(super) fn forfeits(press: &Press, round: &Round) -> Vec<(u32, Vec<Person>)> {
     let boards = press.scene.boards(round);
     let absent = |seats: &Seats| match seats.result {
@@ -360,7 +362,7 @@ pub(super) fn forfeits(press: &Press, round: &Round) -> Vec<(u32, Vec<Person>)> 
     boards.filter(|(_, people)| !people.is_empty()).collect()
 }
 
-/// The boards of a round whose game is adjourned.
+/// Returns the boards of a round with an adjourned game.
 pub(super) fn adjourned(press: &Press, round: &Round) -> Vec<(u32, Person, Person)> {
     let boards = press.scene.boards(round);
     let boards = boards.iter().filter(|seats| seats.result == GameResult::Adjourned);

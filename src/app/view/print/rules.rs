@@ -1,4 +1,4 @@
-//! The rules of the pairing system in force, in short and with their articles; the facts that go with them; the pairs of a table.
+//! Rules of the pairing system in force, in short form with their articles; the related facts; the pairs of a table.
 
 use qisai_domain::format::spec::FirstDraw;
 use qisai_domain::{Discipline, EntryId};
@@ -10,19 +10,19 @@ use crate::tie_breaks::{label, sources};
 use crate::{contests, formats, sides, time_controls};
 use qisai_i18n::rules_in_force;
 
-/// The text for the wall; of a table with its pairs.
+/// Returns the text for the wall; for a table with its pairs.
 pub(super) fn in_force(press: &Press) -> Vec<Part> {
     let mut parts = vec![Part::Table(text(press, press.title()))];
     parts.extend(pairs(press).map(Part::Table));
     parts
 }
 
-/// Facts and rules as a table of two columns.
+/// Returns facts and rules as a table of two columns.
 pub(super) fn text(press: &Press, title: Text) -> Table {
     let format = press.scope.stage().format();
     let facts =
         facts(press).into_iter().map(|(what, value)| Row::of(vec![Cell::new("label", what), Cell::text(value)]));
-    // The articles are FIDE's: in other games the same is the practice.
+    // The articles are FIDE's: in other games the same rules apply as practice, without citation.
     let is_chess = press.scene.tournament.settings.discipline == Discipline::Chess;
     let cited = |article: &'static str| if is_chess || !article.starts_with('C') { article } else { "" };
     let rules = rules_in_force(format).into_iter();
@@ -32,14 +32,14 @@ pub(super) fn text(press: &Press, title: Text) -> Table {
     press.table("rules", title, None).rows(facts).rows(rules).notes([hint])
 }
 
-/// How it is played: format, scoring, order, time.
+/// Returns the facts of the competition: format, scoring, order, time.
 pub(super) fn facts(press: &Press) -> Vec<(Text, Text)> {
     let (scene, scope) = (&press.scene, press.scope);
     let discipline = scene.tournament.settings.discipline;
     let criteria = order(scope.stage()).unwrap_or_default();
     let names = press
         .say(|t| criteria.iter().map(|descriptor| label(descriptor, t).name).collect::<Vec<_>>().join(t.list_comma()));
-    // In 积分编排 the lot decides on the sides.
+    // In 积分编排 the lot decides the sides.
     let is_by_lot = scope.stage().spec().first_draw == FirstDraw::Lots;
     let initial = scene.group.initial_side().filter(|_| !is_by_lot);
     let facts = vec![
@@ -64,7 +64,7 @@ pub(super) fn facts(press: &Press) -> Vec<(Text, Text)> {
     facts.into_iter().filter(|(_, value)| !value.is_empty()).collect()
 }
 
-/// Who meets whom in which round, by numbers; none where that is not known before.
+/// Returns the pairs of each round by numbers; `None` if they are not known in advance.
 pub(super) fn pairs(press: &Press) -> Option<Table> {
     let (stage, group) = (press.scope.stage(), press.scope.group());
     if !stage.spec().has_free_order() {

@@ -1,19 +1,21 @@
-//! Score sheets (记录表): one for each player of a board, head filled in. The foot has what the xiangqi rules ask for (article 10.1): the result,
-//! the time that both used, fouls, and the signatures of both and the arbiter.
+//! Score sheets (记录表): one for each player of a board, with the head filled in.
+//!
+//! The foot has the fields required by the xiangqi rules (article 10.1): the result, the time used by both players,
+//! fouls, and the signatures of both players and the arbiter.
 
 use qisai_domain::{Discipline, Round, Side};
 
 use super::{Cell, Part, Press, Row, Text, numbered, teams, unit};
 use crate::sides;
 
-/// How many moves there is room for.
+/// Number of moves that fit on a sheet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Size {
     Usual,
     Long,
 }
 
-/// Rows of a column; there are two columns.
+/// Returns the number of rows of a column; there are two columns.
 fn rows_of(size: Size, discipline: Discipline) -> u16 {
     match (discipline, size) {
         (Discipline::Xiangqi, Size::Long) => 45,
@@ -22,7 +24,7 @@ fn rows_of(size: Size, discipline: Discipline) -> u16 {
     }
 }
 
-/// For everybody who sits at a board of the round; before the first an empty one.
+/// Returns a sheet for every player at a board of the round; a blank sheet if there is no round or no board.
 pub(super) fn sheets(press: &Press, size: Size) -> Vec<Part> {
     let Some(round) = press.round else { return vec![sheet(press, size, None, true)] };
     let mut parts = Vec::new();
@@ -35,7 +37,8 @@ pub(super) fn sheets(press: &Press, size: Size) -> Vec<Part> {
     if parts.is_empty() { vec![sheet(press, size, None, true)] } else { parts }
 }
 
-/// The boards of a round with both players and their units, first mover first; of teams those of all matches.
+/// Returns the boards of a round with both players and their units, first mover first; for teams the boards of all
+/// matches.
 fn seated(press: &Press, round: &Round) -> Vec<(String, [String; 2])> {
     if press.scene.is_of_teams() {
         let boards = teams::seated(press, round).into_iter();
@@ -50,7 +53,7 @@ fn seated(press: &Press, round: &Round) -> Vec<(String, [String; 2])> {
     boards.iter().map(|seats| (seats.board.to_string(), [seats.first, seats.second].map(said))).collect()
 }
 
-/// Round, board, who sits there, and whose sheet it is.
+/// Round, board, players, and the side that the sheet belongs to.
 type Game<'a> = (u16, &'a str, &'a [String; 2], Side);
 
 fn sheet(press: &Press, size: Size, game: Option<Game<'_>>, is_first: bool) -> Part {

@@ -1,28 +1,28 @@
-//! Who holds an office: as documents name those whom the event itself does not.
+//! Holders of roles: documents name those that the event itself does not name.
 
 use qisai_domain::office::{Holding, Office};
 
 use super::{Press, Text};
 
-/// Chief arbiter and deputies are named by the event; organisers have no duty in the hall.
+/// Roles that are listed. The event names chief arbiter and deputies; organisers have no duty in the hall.
 const OFFICES: [Office; 3] = [Office::Pairings, Office::Sector, Office::Scorer];
 
-/// An office with the name of whoever holds it.
+/// Role with the name of its holder.
 #[derive(Clone, Debug)]
 pub struct OfficeHolder {
-    /// The account's.
+    /// Name of the account.
     pub name: String,
     pub holding: Holding,
 }
 
-/// Pairings officers, then sector arbiters, then scorers, each by name.
+/// Returns pairings officers, then sector arbiters, then scorers, each by name.
 pub(super) fn holders<'a>(press: &Press<'a>) -> Vec<&'a OfficeHolder> {
     let all = &press.choice.officials;
     let of = |office: Office| all.iter().filter(move |holder| holder.holding.office == office);
     OFFICES.into_iter().flat_map(of).collect()
 }
 
-/// The boards that an office is for; empty where it is for none.
+/// Returns the boards of a role; empty if the role has none.
 pub(super) fn boards(press: &Press, holding: &Holding) -> Text {
     match (holding.office.takes_boards(), holding.boards.are_all()) {
         (false, _) => Text::default(),

@@ -1,4 +1,4 @@
-//! Matches of teams: sheets, forms of line-ups, pairings, the crosstable.
+//! Documents of team matches: match sheets, line-up forms, pairings, the crosstable.
 
 use qisai_domain::{Discipline, Game, GameKey, PersonId, Round, Side};
 
@@ -8,13 +8,13 @@ use crate::ViewError;
 use crate::print_team::{self, CrossSquare, LineUpSheet, MatchSheet, PairingRow, SheetChair, SheetLine};
 use crate::teams::{TeamMatch, game_name, has_boards, side_of_first};
 
-/// Whether the group plays matches of teams on boards that are known.
+/// Returns `true` if the group plays team matches on a known number of boards.
 fn is_of_teams(press: &Press) -> bool {
     has_boards(&press.scope.stage().play.contest(press.round.map_or(1, |round| round.number)))
 }
 
-/// The boards of all matches of a round, `3.2` in match 3, with who sits there and the team, first mover first; without a name while the line-up is
-/// not known.
+/// Returns the boards of all matches of a round, `3.2` in match 3, with players and teams, first mover first; the name
+/// is empty until the line-up is known.
 pub(super) fn seated(press: &Press, round: &Round) -> Vec<(String, [(String, String); 2])> {
     let sheets = print_team::match_sheets(press.scope, round, None, true, press.scene.t);
     let boards = sheets.iter().flat_map(|sheet| {
@@ -28,7 +28,7 @@ pub(super) fn seated(press: &Press, round: &Round) -> Vec<(String, [(String, Str
     boards.collect()
 }
 
-/// Who sits at the boards of the matches, by name; the teams of a match themselves while none of its players is known.
+/// Returns the players at the boards of the matches, by name; for a match without known players its teams.
 pub(super) fn sitters(press: &Press, round: &Round) -> Vec<Sitter> {
     let stage = press.scope.stage();
     let contest = stage.play.contest(round.number);
@@ -40,7 +40,7 @@ pub(super) fn sitters(press: &Press, round: &Round) -> Vec<Sitter> {
             let [one, two] = players;
             let chairs = [(first, one, second, two, side), (second, two, first, one, side.other())];
             for (team, player, other, opponent, side) in chairs {
-                // An empty chair beside one that is taken.
+                // An empty chair opposite a player is left out.
                 if player.is_none() && opponent.is_some() {
                     continue;
                 }
@@ -62,7 +62,7 @@ pub(super) fn sitters(press: &Press, round: &Round) -> Vec<Sitter> {
     sitters
 }
 
-/// A sheet for each match of the round (团体赛记分表), on a page of its own, with the results that are known.
+/// Returns a sheet for each match of the round (团体赛记分表), each on a page of its own, with the known results.
 pub(super) fn match_sheets(press: &Press) -> Vec<Part> {
     if !is_of_teams(press) {
         return press.nothing(|t| t.print_no_teams());
@@ -115,13 +115,14 @@ fn line(line: &SheetLine, has_fouls: bool) -> Row {
     Row::of(cells)
 }
 
-/// A form for each team (排阵表), with its list and the orders that are allowed. Before the round is paired it names no opponent.
+/// Returns a form for each team (排阵表), with its list and the allowed orders. Before the round is paired it names no
+/// opponent.
 pub(super) fn line_up_forms(press: &Press) -> Vec<Part> {
     if !is_of_teams(press) {
         return press.nothing(|t| t.print_no_teams());
     }
     let number = press.choice.round.unwrap_or_else(|| super::current(press.scope)).max(1);
-    // Players who are known stand on the match sheet: a form is filled in.
+    // Known players are printed on the match sheet only: a form is filled in by hand.
     let forms = print_team::line_ups(press.scope, number, None, true, press.scene.t);
     let forms = forms.iter().take(press.choice.most.unwrap_or(usize::MAX));
     forms.map(|form| line_up_form(press, form, number)).collect()
@@ -158,7 +159,7 @@ fn line_up_form(press: &Press, form: &LineUpSheet, round: u16) -> Part {
     Part::Table(table.signed([press.say(|t| t.captain()), press.say(|t| t.handed_in_at())]))
 }
 
-/// The matches of a round with the points before it, and their boards where a line-up is known.
+/// Returns the matches of a round with the points before it, and their boards if a line-up is known.
 pub(super) fn pairings(press: &Press) -> Vec<Part> {
     if !is_of_teams(press) {
         return press.nothing(|t| t.print_no_teams());
@@ -169,7 +170,7 @@ pub(super) fn pairings(press: &Press) -> Vec<Part> {
     vec![Part::Table(table.notes(protests).signed(press.signatures()))]
 }
 
-/// The same as a table, for books too.
+/// Returns the matches of a round as a table, for books too.
 pub(super) fn matches(press: &Press, round: &Round, title: Text) -> Table {
     let (rows, byes) = print_team::pairings(press.scope, round, press.scene.t);
     let points = || Cell::num(press.say(|t| t.points_short()));
@@ -201,7 +202,7 @@ pub(super) fn matches(press: &Press, round: &Round, title: Text) -> Table {
     press.table("matches", title, Some(round.number)).columns(heads).rows(rows).notes(byes)
 }
 
-/// The boards of a match on which a player is known.
+/// Returns the boards of a match on which a player is known.
 fn known_boards(sheet: &MatchSheet) -> Vec<Row> {
     let is_known = |line: &&SheetLine| !line.first.name.is_empty() || !line.second.name.is_empty();
     let row = |line: &SheetLine| {
@@ -217,13 +218,13 @@ fn known_boards(sheet: &MatchSheet) -> Vec<Row> {
     sheet.lines.iter().filter(is_known).map(row).collect()
 }
 
-/// `红 Bai Anlan 2510`.
+/// Returns the content of a chair, `红 Bai Anlan 2510`.
 fn seat(chair: &SheetChair) -> String {
     let parts = [chair.mark.text(), chair.name.as_str(), chair.rating.as_str()];
     parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// Match points over game points: of a complete table everybody against everybody, otherwise round by round.
+/// Returns match points over game points: for a complete table all teams against each other, otherwise round by round.
 pub(super) fn crosstable(press: &Press) -> Result<Vec<Part>, ViewError> {
     if !is_of_teams(press) {
         return Ok(press.nothing(|t| t.print_no_teams()));
@@ -249,7 +250,7 @@ pub(super) fn crosstable(press: &Press) -> Result<Vec<Part>, ViewError> {
     Ok(vec![Part::Table(table.across())])
 }
 
-/// `12w 2 (4½)`; the own column of a grid is a block.
+/// Returns a cell as text, `12w 2 (4½)`; the team's own column of a grid is a block.
 fn square(square: &CrossSquare) -> Cell {
     if square.is_own {
         return Cell::new("mid", "■");

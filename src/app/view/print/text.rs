@@ -1,4 +1,4 @@
-//! Words on paper: Chinese, English or both.
+//! Text of documents: Chinese, English or both.
 
 use askama::Template;
 use askama::filters::HtmlSafe;
@@ -6,7 +6,7 @@ use qisai_domain::PrintLang;
 
 use qisai_i18n::{Lang, Words};
 
-/// The language of a document.
+/// Language of a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Langs {
     One(Lang),
@@ -25,13 +25,13 @@ impl From<PrintLang> for Langs {
 }
 
 impl Langs {
-    /// Those to choose from: the two of the program, both of them on one page, and loaded languages.
+    /// Returns the available choices: the two languages of the program, both of them on one page, and loaded languages.
     pub fn offered() -> impl Iterator<Item = Self> {
         let loaded = Lang::offered().filter(|lang| !Lang::ALL.contains(lang)).map(Self::One);
         [Self::One(Lang::Zh), Self::One(Lang::En), Self::Both].into_iter().chain(loaded)
     }
 
-    /// As it stands in addresses.
+    /// Returns the code used in addresses.
     pub fn code(self) -> &'static str {
         match self {
             Self::One(lang) => lang.code(),
@@ -39,12 +39,12 @@ impl Langs {
         }
     }
 
-    /// The language of a [`code`](Self::code).
+    /// Returns the language of a [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         if code == Self::Both.code() { Some(Self::Both) } else { Lang::from_code(code).map(Self::One) }
     }
 
-    /// The language that comes first: names are sorted by it.
+    /// Returns the first language; names are sorted by it.
     pub fn first(self) -> Lang {
         match self {
             Self::One(lang) => lang,
@@ -52,7 +52,7 @@ impl Langs {
         }
     }
 
-    /// What is said in each language.
+    /// Returns the text made from the words of each language.
     pub fn say<T: ToString>(self, words: impl Fn(Words) -> T) -> Text {
         let said = |lang| words(Words::of(lang)).to_string();
         match self {
@@ -62,7 +62,8 @@ impl Langs {
     }
 }
 
-/// A text in the languages of the document. It writes itself into templates; what is the same in both stands once.
+/// Text in the languages of the document. A template that renders itself in other templates; a text that is equal in
+/// both languages is printed once.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Template)]
 #[template(path = "print/text.html")]
 pub struct Text {
@@ -73,13 +74,13 @@ pub struct Text {
 impl HtmlSafe for Text {}
 
 impl Text {
-    /// Numbers, names, signs: the same in every language.
+    /// Returns a text that is the same in every language: numbers, names, signs.
     pub fn plain(text: impl Into<String>) -> Self {
         let text = text.into();
         Self { zh: text.clone(), en: text }
     }
 
-    /// What stands in it for a language: Chinese has its own, all others read the other one.
+    /// Returns the text for a language: Chinese has its own, all others use the English one.
     pub fn in_lang(&self, lang: Lang) -> &str {
         if lang == Lang::Zh { &self.zh } else { &self.en }
     }

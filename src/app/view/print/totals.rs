@@ -1,15 +1,15 @@
-//! Teams by what their members have (队员总分).
+//! Teams by the results of their members (队员总分).
 
 use super::{Cell, Part, Press, Row, Text};
 use crate::public::totals::{Member, Total, TotalsList, lists};
 
-/// A table for each listing, with everybody who counts.
+/// Returns a table for each listing, with all members that count; a notice if there is none.
 pub(super) fn list(press: &Press) -> Vec<Part> {
     let tables = tables(press);
     if tables.is_empty() { press.nothing(|t| t.print_no_totals()) } else { tables }
 }
 
-/// The same; nothing where no members are counted.
+/// Returns a table for each listing; empty if no members are counted.
 pub(super) fn tables(press: &Press) -> Vec<Part> {
     lists(&press.scene).iter().map(|list| part(press, list)).collect()
 }

@@ -1,4 +1,4 @@
-//! The bracket of a knockout as it is drawn: on one sheet, or in parts that stand on a sheet each.
+//! Drawing of a knockout bracket: on one sheet, or in parts of one sheet each.
 
 use askama::Template;
 use askama::filters::HtmlSafe;
@@ -8,7 +8,7 @@ use crate::bracket::{BOX, Bracket, Drawing, NAME_AT, NAME_WIDTH, Place};
 use crate::public::bracket as public;
 use qisai_i18n::{Lang, Words};
 
-/// A drawing with its words, as SVG. Measures are those of [`Drawing`].
+/// Drawing with its texts, as SVG. Measures are those of [`Drawing`].
 #[derive(Clone, Debug, Template)]
 #[template(path = "print/tree.html")]
 pub struct TreeDrawing {
@@ -19,14 +19,14 @@ pub struct TreeDrawing {
     boxes: Vec<TreeBox>,
     box_width: u32,
     box_height: u32,
-    /// Where a name begins in its box, and how wide it may be.
+    /// Position of a name in its box, and its maximum width.
     name_at: u32,
     name_width: u32,
 }
 
 impl HtmlSafe for TreeDrawing {}
 
-/// The name of a round above its matches.
+/// Name of a round above its matches.
 #[derive(Clone, Debug)]
 struct TreeHead {
     x: u32,
@@ -34,31 +34,31 @@ struct TreeHead {
     text: String,
 }
 
-/// A match at its place.
+/// Match with its position.
 #[derive(Clone, Debug)]
 struct TreeBox {
     x: u32,
     y: u32,
-    /// Its number, and how it was decided where the score does not say it.
+    /// Number of the match, and the reason for the decision if the score does not show it.
     label: String,
     sides: [TreeSide; 2],
 }
 
-/// One side of a match.
+/// Side of a match.
 #[derive(Clone, Debug)]
 struct TreeSide {
     /// Upper end within the box.
     top: u32,
     seed: String,
     name: String,
-    /// Whether nobody is known yet.
+    /// `true` if the entrant is not known yet.
     is_open: bool,
     federation: String,
     score: String,
     is_won: bool,
 }
 
-/// The public rounds of the bracket with their results, and who waits for whom.
+/// Returns the public rounds of the bracket with their results, and the feeders of the matches to come.
 pub(super) fn bracket(press: &Press) -> Vec<Part> {
     let Some(bracket) = public::shown(&press.scene) else { return press.nothing(|t| t.print_no_bracket()) };
     let tiles = Drawing::tiles(&bracket);
@@ -108,7 +108,7 @@ fn placed(press: &Press, bracket: &Bracket, place: &Place) -> Option<TreeBox> {
     Some(TreeBox { x: place.x, y: place.y, label, sides })
 }
 
-/// Words in the languages of the document, side by side: a drawing has no other place for the second.
+/// Returns a text in the languages of the document, side by side: a drawing has no other place for the second.
 fn in_a_line(langs: Langs, words: impl Fn(Words) -> String) -> String {
     match langs {
         Langs::One(lang) => words(Words::of(lang)),

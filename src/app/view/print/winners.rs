@@ -1,4 +1,4 @@
-//! The end: who has won what.
+//! Documents for the end of the event: winners and prizes.
 
 use qisai_standings::prize_plan::{Prizes, read};
 use qisai_standings::prizes::{Award, ceremony};
@@ -9,14 +9,14 @@ use crate::ViewError;
 use crate::public::scene::Person;
 use crate::scores;
 
-/// Places that get a certificate where no prizes are announced.
+/// Number of places with a certificate if no prizes are announced.
 const USUAL: usize = 3;
-/// Receipts on a sheet.
+/// Number of receipts on a sheet.
 const RECEIPTS: usize = 4;
 
-/// Somebody who has won something.
+/// Winner of a prize or place.
 pub(super) struct Won {
-    /// What for: the name of the table; empty of a place in the standings.
+    /// Name of the prize table; empty for a place in the standings.
     table: String,
     place: String,
     person: Person,
@@ -24,7 +24,7 @@ pub(super) struct Won {
     prize: String,
 }
 
-/// As the winners are called; before the first round, and where no prizes are announced, nobody.
+/// Returns the winners in the order of the ceremony; empty before the first round, and if no prizes are announced.
 fn won(press: &Press) -> Result<Vec<Won>, ViewError> {
     let (scope, event) = (press.scope, press.scope.event());
     let plan = scope.tournament().prizes.as_deref().filter(|_| press.scene.last > 0);
@@ -50,7 +50,7 @@ fn winner(press: &Press, prizes: &Prizes, currency: &str, award: &Award) -> Won 
     }
 }
 
-/// Who gets what, with a line to sign on.
+/// Returns the list of prizes and winners, with a line for the signature.
 pub(super) fn list(press: &Press) -> Result<Vec<Part>, ViewError> {
     let won = won(press)?;
     if won.is_empty() {
@@ -59,7 +59,7 @@ pub(super) fn list(press: &Press) -> Result<Vec<Part>, ViewError> {
     Ok(vec![Part::Table(prize_table(press, press.title(), &won, true).signed(press.signatures()))])
 }
 
-/// Prizes as a table; to be signed by those who get them, or to be read.
+/// Returns prizes as a table, with or without a column for signatures.
 fn prize_table(press: &Press, title: Text, won: &[Won], is_signed: bool) -> super::Table {
     let mut heads = vec![
         Cell::text(press.say(|t| t.prizes())),
@@ -87,7 +87,7 @@ fn prize_table(press: &Press, title: Text, won: &[Won], is_signed: bool) -> supe
     press.table("prizes", title, None).columns(heads).rows(rows.collect::<Vec<_>>())
 }
 
-/// A table of the prizes, for books and walls: the first place first; none where nobody has won any.
+/// Returns a table of the prizes, for books and walls, with the first place first; `None` if there are no winners.
 pub(super) fn awards(press: &Press) -> Result<Option<super::Table>, ViewError> {
     let mut won = won(press)?;
     won.reverse();
@@ -95,7 +95,7 @@ pub(super) fn awards(press: &Press) -> Result<Option<super::Table>, ViewError> {
     Ok((!won.is_empty()).then(|| prize_table(press, title, &won, false)))
 }
 
-/// A receipt for each prize.
+/// Returns a receipt for each prize.
 pub(super) fn receipts(press: &Press) -> Result<Vec<Part>, ViewError> {
     let won = won(press)?;
     if won.is_empty() {
@@ -117,7 +117,7 @@ pub(super) fn receipts(press: &Press) -> Result<Vec<Part>, ViewError> {
     Ok(vec![Part::Sheets(Sheets::stacked("receipts", press.few(receipts), RECEIPTS))])
 }
 
-/// A certificate for each prize; where none are announced, for the first places.
+/// Returns a certificate for each prize; if none are announced, for the first places.
 pub(super) fn certificates(press: &Press) -> Result<Vec<Part>, ViewError> {
     let mut won = won(press)?;
     if won.is_empty() {
@@ -130,7 +130,7 @@ pub(super) fn certificates(press: &Press) -> Result<Vec<Part>, ViewError> {
             prize: String::new(),
         }));
     }
-    // Before the end nobody has a place for good.
+    // Places are provisional until the end.
     let draft = (!press.scene.is_finished()).then(|| press.say(|t| t.print_certificate_draft()));
     let event = press.scope.event();
     let days = event.end.or(event.start).map(|day| day.to_string()).unwrap_or_default();
@@ -160,7 +160,7 @@ pub(super) fn certificates(press: &Press) -> Result<Vec<Part>, ViewError> {
     Ok(vec![Part::Sheets(Sheets { is_wide: true, ..Sheets::in_order("certificate", cards, 1) })])
 }
 
-/// Places, then prizes; with signatures and the place of the seal.
+/// Returns places, then prizes, with signatures and the place of the seal.
 pub(super) fn announcement(press: &Press) -> Result<Vec<Part>, ViewError> {
     let Some((round, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
     let mut title = press.title();

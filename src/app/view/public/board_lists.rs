@@ -1,5 +1,5 @@
-//! The best players of each board of an event of teams. A player stands at the board of the list, whatever board was played on: the column
-//! beside it says which.
+//! Best players of each board of a team event. A player is listed at the board of the team's list, whatever boards were
+//! played on; a column shows the boards played on.
 
 use askama::Template;
 use qisai_domain::listing::{BoardList as Terms, BoardOf, BoardOrder, ListedBy};
@@ -22,15 +22,15 @@ use crate::teams::{PlayerGame, Tally, games_of_players, list_place};
 struct BoardListsPage {
     frame: Frame,
     lists: Vec<BoardList>,
-    /// What the lists go by.
+    /// Rules of the lists.
     terms: String,
     has_performance: bool,
 }
 
-/// The players whose place in the list of their team is this.
+/// Players with the same place in the lists of their teams.
 struct BoardList {
     board: usize,
-    /// Whether it is beyond the boards of a match.
+    /// `true` if the place is beyond the boards of a match.
     is_reserve: bool,
     lines: Vec<Line>,
 }
@@ -38,59 +38,59 @@ struct BoardList {
 struct Line {
     entry: EntryId,
     id: PersonId,
-    /// Shared places say so: `2=`.
+    /// Rank; shared ranks are marked: `2=`.
     rank: String,
     person: Person,
     team: Person,
     tally: Tally,
     points: String,
     percent: String,
-    /// May be empty.
+    /// Performance; may be empty.
     performance: String,
     played_on: String,
 }
 
-/// `/t/{slug}/boards.json`
+/// Content of `/t/{slug}/boards.json`.
 #[derive(Debug, Serialize)]
 struct BoardListsShape<'a> {
-    /// The word in its address.
+    /// URL name of the tournament.
     tournament: &'a str,
-    /// Counts up with every change.
+    /// Version, which increases with every change.
     version: u64,
-    /// After which round.
+    /// Round after which the lists apply.
     round: u16,
     boards: Vec<BoardListShape>,
 }
 
-/// One board.
+/// List of one board.
 #[derive(Debug, Serialize)]
 struct BoardListShape {
     /// Place in the lists of the teams, from 1.
     board: usize,
-    /// Whether it is beyond the boards of a match.
+    /// `true` if the place is beyond the boards of a match.
     reserve: bool,
-    /// Best first.
+    /// Players, best first.
     players: Vec<BoardPlayerShape>,
 }
 
 #[derive(Debug, Serialize)]
 struct BoardPlayerShape {
     rank: String,
-    /// Of the person.
+    /// Identifier of the person.
     id: PersonId,
-    /// Of the team's entry.
+    /// Identifier of the team's entry.
     team_id: EntryId,
-    /// One string.
+    /// Name as one string.
     name: String,
     rating: Option<u16>,
     points: String,
     games: u32,
-    /// Of the points that could be had, in tenths of a percent.
+    /// Share of the possible points, in tenths of a percent.
     per_mille: Option<i64>,
-    /// In the games of the list, where it orders them.
+    /// Performance in the games of the list, if the list is ordered by it.
     #[serde(skip_serializing_if = "Option::is_none")]
     performance: Option<i32>,
-    /// The boards played on.
+    /// Boards played on.
     played_on: Vec<u16>,
 }
 
@@ -121,7 +121,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     }
 }
 
-/// What is announced of the lists of the stage, board 1 standing for all; none where nothing is.
+/// Returns the announced rules of the stage's board lists, from the first such listing; `None` without one.
 pub(super) fn terms_of(scene: &Scene) -> Option<Terms> {
     let mut of_stage = scene.tournament.listings.iter().filter(|listing| listing.of == scene.stage.id);
     of_stage.find_map(|listing| match listing.by {
@@ -137,7 +137,7 @@ fn lists(scene: &Scene) -> Vec<BoardList> {
     }
 }
 
-/// The lists as they are announced. Whoever has too few games stands below, without a place.
+/// Returns the announced lists. Players with too few games are listed below, without a place.
 fn announced(scene: &Scene, terms: Terms) -> Vec<BoardList> {
     let boards = scene.stage.play.contest(scene.last).boards;
     let games = games_of_players(scene.tournament, scene.group);
@@ -175,13 +175,13 @@ fn announced(scene: &Scene, terms: Terms) -> Vec<BoardList> {
     (1..=last).filter_map(of_board).collect()
 }
 
-/// Whether a game counts on a list.
+/// Returns `true` if a game counts on a list.
 fn counts(game: &PlayerGame, terms: Terms) -> bool {
     let is_on = terms.of == BoardOf::Roster || game.key.board == terms.board;
     is_on && (game.outcome.is_played() || terms.forfeits && game.outcome.is_forfeit())
 }
 
-/// Everybody who has played, by board: percent, then more games. What is equal is shared.
+/// Returns everyone who has played, by board: percentage, then more games. Equal players share a rank.
 fn usual(scene: &Scene) -> Vec<BoardList> {
     let scores = scene.scores();
     let boards = usize::from(scene.stage.play.contest(scene.last).boards);

@@ -1,4 +1,4 @@
-//! The bracket of a knockout: on a phone a list for each round, on a wide screen and on paper a drawing as well.
+//! Bracket of a knockout: on a phone a list for each round, on a wide screen and on paper also a drawing.
 
 use askama::Template;
 use qisai_domain::bracket::Comer;
@@ -26,23 +26,23 @@ use qisai_i18n::Words;
 #[template(path = "public/bracket.html")]
 struct BracketPage {
     frame: Frame,
-    /// Matches that are over, and how many there are.
+    /// Number of finished matches, and number of all matches.
     done: usize,
     all: usize,
     winner: Option<String>,
-    /// `true` if neither side came to the match that decides the first place.
+    /// `true` if neither side appeared for the match that decides the first place.
     has_nobody_first: bool,
     rounds: Vec<RoundView>,
-    /// Width and height of a match in the drawing; where the name in it begins, and how wide it may be.
+    /// Width and height of a match in the drawing, position of the name in it, and maximum width of the name.
     box_width: u32,
     box_height: u32,
     name_at: u32,
     name_width: u32,
     whole: Picture,
     boxes: Vec<BoxView>,
-    /// The drawing cut for paper; empty where it stands on one page.
+    /// Drawing cut into pages for paper; empty if it fits on one page.
     tiles: Vec<Picture>,
-    /// Whether there are rounds to come whose matches are not known.
+    /// `true` if the matches of rounds to come are not known.
     paired_anew: bool,
 }
 
@@ -50,28 +50,28 @@ struct RoundView {
     number: u16,
     title: String,
     is_current: bool,
-    /// Who goes through without a match.
+    /// Entrants that pass the round without a match.
     byes: Option<String>,
     blocks: Vec<BlockView>,
 }
 
 struct BlockView {
-    /// None where the round's title says it.
+    /// Title of the block; `None` if it equals the round's title.
     title: Option<String>,
     matches: Vec<MatchView>,
 }
 
 pub(crate) struct MatchView {
     id: SlotId,
-    /// `Match 5, board 3`.
+    /// Title, `Match 5, board 3`.
     title: String,
-    /// `5`, in the drawing.
+    /// Label in the drawing, `5`.
     pub(crate) label: String,
-    /// The match in one line.
+    /// Match in one line.
     tip: String,
-    /// How it was decided, where the score does not say it; may be empty.
+    /// Reason for the decision, if the score does not show it; may be empty.
     pub(crate) note: String,
-    /// Its game, or its round.
+    /// Address of the match's game, or of its round.
     go: Option<PublicAddress>,
     pub(crate) sides: [SideView; 2],
 }
@@ -80,26 +80,26 @@ pub(crate) struct SideView {
     /// Upper end within the box of the drawing.
     pub(crate) top: u32,
     entry: Option<EntryId>,
-    /// The pairing number; empty without an entry.
+    /// Pairing number; empty without an entry.
     pub(crate) seed: String,
     pub(crate) name: Option<Name>,
     federation: Federation,
-    /// The name, or who comes here.
+    /// Name of the entrant, or a description of the feed.
     text: String,
-    /// The same in the drawing: the name without title, cut where it is too long.
+    /// Text in the drawing: the name without title, cut if it is too long.
     pub(crate) short: String,
-    /// The federation, where it has room behind that.
+    /// Federation, if there is room for it after the short text.
     pub(crate) short_federation: String,
-    /// The match that this side waits for.
+    /// Match that feeds this side, while it is open.
     waits_for: Option<SlotId>,
-    /// `1½`, `+`; empty before the first result.
+    /// Score, `1½` or `+`; empty before the first result.
     pub(crate) score: String,
-    /// The single games of a meeting of several: `1 ½ 0`; may be empty.
+    /// Single games of a meeting of several: `1 ½ 0`; may be empty.
     games: String,
     pub(crate) won: bool,
 }
 
-/// A drawing with its words. What stands in the boxes is written once, in the whole one.
+/// Drawing with its texts. The content of the boxes is written once, in the whole drawing.
 struct Picture {
     width: u32,
     height: u32,
@@ -130,8 +130,8 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     }
 }
 
-/// The bracket as far as it is public. Before its first round the seats of a drawn stage stand in it, otherwise their numbers: they are fixed
-/// with the first round.
+/// Returns the public part of the bracket. Before its first round it contains the seats only if the stage has been
+/// drawn, otherwise their numbers: the seats are fixed with the first round.
 pub(crate) fn shown(scene: &Scene) -> Option<Bracket> {
     let mut bracket = Bracket::of(scene.stage, &public_part(scene.group))?;
     if scene.last == 0 && scene.stage.accepted.is_none() {
@@ -143,7 +143,7 @@ pub(crate) fn shown(scene: &Scene) -> Option<Bracket> {
     Some(bracket)
 }
 
-/// The group without its drafts.
+/// Returns the group without its drafts.
 fn public_part(group: &Group) -> Group {
     let rounds = group.rounds.iter().filter(|(_, round)| round.state != RoundState::Draft);
     Group { rounds: rounds.map(|(number, round)| (*number, round.clone())).collect(), ..group.clone() }
@@ -227,7 +227,7 @@ pub(crate) fn view(scene: &Scene, it: &BracketMatch) -> MatchView {
     MatchView {
         id: it.id,
         title: it.table.map_or_else(|| number.clone(), |board| t.match_and_board(it.id, board)),
-        // Its drawing may have no head.
+        // The drawing may have no head for this match.
         label: if it.name == RoundName::ThirdPlace { format!("{} · {name}", it.id) } else { it.id.to_string() },
         tip: format!("{name}, {number}: {}", said(&sides)),
         note: note(it, t),
@@ -236,7 +236,7 @@ pub(crate) fn view(scene: &Scene, it: &BracketMatch) -> MatchView {
     }
 }
 
-/// `GM Merrow, Aldous 1½ – Birch ½`.
+/// Returns both sides in one line: `GM Merrow, Aldous 1½ – Birch ½`.
 fn said(sides: &[SideView; 2]) -> String {
     let sides = sides.iter().map(|side| format!("{} {}", side.text, side.score).trim_end().to_owned());
     sides.collect::<Vec<_>>().join(" – ")
@@ -270,7 +270,7 @@ fn side(scene: &Scene, it: &BracketMatch, side: &MatchSide, top: u32) -> SideVie
     }
 }
 
-/// Who comes, in plain text.
+/// Returns the entrant or feed of a side as plain text.
 fn text(scene: &Scene, it: &BracketMatch, side: &MatchSide) -> String {
     let t = scene.t;
     match (side.who, side.feed) {
@@ -301,12 +301,12 @@ fn games(scene: &Scene, side: &MatchSide) -> String {
     shares.collect::<Vec<_>>().join(" ")
 }
 
-/// Whether somebody was drawn without an opponent.
+/// Returns `true` if an entrant was drawn without an opponent.
 fn has_bye(it: &BracketMatch) -> bool {
     it.progress == Progress::Over && it.sides.iter().filter(|side| side.who == Comer::Nobody).count() == 1
 }
 
-/// How a match was decided, where its score does not say it; may be empty.
+/// Returns the reason for the decision of a match, if its score does not show it; may be empty.
 fn note(it: &BracketMatch, t: Words) -> String {
     match (&it.by, it.progress) {
         (_, Progress::NotNeeded) => t.match_not_needed().to_owned(),
@@ -316,7 +316,7 @@ fn note(it: &BracketMatch, t: Words) -> String {
     }
 }
 
-/// How a match was decided, in words; empty while it is open.
+/// Returns the reason for the decision of a match as text; empty while it is open.
 fn decided(it: &BracketMatch, t: Words) -> String {
     match &it.by {
         DecidedBy::Forfeit if has_bye(it) => t.bye().to_owned(),
@@ -324,7 +324,7 @@ fn decided(it: &BracketMatch, t: Words) -> String {
     }
 }
 
-/// What decided a meeting, in words; empty while it is open.
+/// Returns the reason for the decision of a meeting as text; empty while it is open.
 pub(super) fn how(by: &DecidedBy, t: Words) -> String {
     match by {
         DecidedBy::Open => String::new(),
@@ -339,7 +339,7 @@ pub(super) fn how(by: &DecidedBy, t: Words) -> String {
     }
 }
 
-/// The word for it in JSON.
+/// Returns the word used in JSON.
 pub(super) fn code(by: &DecidedBy) -> Option<&'static str> {
     match by {
         DecidedBy::Open => None,
@@ -422,7 +422,7 @@ fn side_shape(scene: &Scene, side: &MatchSide) -> MatchSideShape {
     }
 }
 
-/// One line a match. Its part is written `W2`, `L3`, `F`, `P5`.
+/// Returns a table with one line for each match. Its part is written `W2`, `L3`, `F`, `P5`.
 fn table(scene: &Scene, bracket: &Bracket) -> Table {
     let t = scene.t;
     let number = || t.number_short().to_owned();
@@ -474,7 +474,7 @@ fn line(scene: &Scene, it: &BracketMatch) -> Vec<CsvCell> {
     ]
 }
 
-/// The score of a match: `1½-½`, `+ -`; empty before the first result.
+/// Returns the score of a match: `1½-½`, `+ -`; empty before the first result.
 fn result(scene: &Scene, it: &BracketMatch) -> CsvCell {
     let [upper, lower] = it.sides.each_ref().map(|side| score(scene, it, side));
     if upper.is_empty() {

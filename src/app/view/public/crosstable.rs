@@ -1,4 +1,4 @@
-//! Crosstables: by place or number round by round, and everybody against everybody.
+//! Crosstables: by place or by number round by round, and all entrants against each other.
 
 use crate::address::{CrossOrder, Encoding, PublicAddress, Subject};
 use std::collections::BTreeMap;
@@ -30,26 +30,26 @@ struct CrosstablePage {
     frame: Frame,
     order: CrossOrder,
     has_grid: bool,
-    /// Rounds, or in a grid the numbers of the opponents.
+    /// Numbers of the rounds, or in a grid of the opponents.
     heads: Vec<u32>,
-    /// The first tie-break.
+    /// Label of the first tie-break.
     tie_break: Option<String>,
     has_rating: bool,
     rows: Vec<CrossLine>,
     cells: Cells,
     key: &'static str,
     explained: String,
-    /// Why some have no place.
+    /// Reasons for which some entrants have no place.
     without_place: Vec<String>,
 }
 
 impl CrosstablePage {
-    /// The heads of the columns, round by round, with their addresses.
+    /// Returns the heads of the round columns, with the addresses of the rounds.
     fn rounds(&self) -> impl Iterator<Item = (&u32, &String)> {
         self.heads.iter().zip(&self.cells.columns)
     }
 
-    /// The orders that this event has, with their addresses.
+    /// Returns the available orders of this event, with their addresses.
     fn orders(&self) -> Vec<(CrossOrder, &'static str, PublicAddress)> {
         let (t, pages) = (self.frame.t, &self.frame.pages);
         let to = |order| pages.to(Subject::Crosstable(order));
@@ -73,28 +73,28 @@ struct CrossLine {
 }
 
 enum Square {
-    /// One's own column of the grid.
+    /// Entrant's own column of the grid.
     Own,
-    /// Nothing to show.
+    /// Square without content.
     Empty,
-    /// A bye, by its word.
+    /// Text of a bye.
     Bye(String),
-    /// The game of a round.
+    /// Game of a round.
     Game(CrossGame),
-    /// The games of a grid, any number.
+    /// Games of a grid square, any number.
     Games(Vec<CrossGame>),
-    /// Matches of teams, each with its game points: one of a round, any number in a grid.
+    /// Team matches, each with its game points: one in a round, any number in a grid.
     Matches(Vec<(CrossGame, String)>),
 }
 
-/// What the games of a table have in common: a cell is written from its numbers. Round by round the head of a column leads to its round; in a grid
-/// the column is an opponent, and each game leads to its own.
+/// Shared data of a table's games; a cell is written from its numbers. In a table of rounds the head of a column links
+/// to its round. In a grid the column is an opponent, and each game links to its own round.
 struct Cells {
-    /// The address of the round of each column.
+    /// Addresses of the rounds of the columns.
     columns: Vec<String>,
-    /// The letters of the sides, first and second.
+    /// Letters of the sides, first and second.
     letters: [String; 2],
-    /// Whether the first side is red.
+    /// `true` if the first side is red.
     has_red: bool,
 }
 
@@ -130,7 +130,8 @@ pub(super) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Re
     }
 }
 
-/// Everybody against everybody is a table where everybody meets everybody, or as written nearly everybody.
+/// Returns `true` if the grid is available: all entrants meet each other, or the table is a written list in which most
+/// of them meet.
 fn has_grid(scene: &Scene) -> bool {
     scene.stage.format().has_grid()
 }
@@ -188,7 +189,8 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
     }
 }
 
-/// A cell of a table as an example, and what it means: in a table by place the number of the opponent is the place, otherwise the pairing number.
+/// Returns an example cell of a table and its explanation. The opponent's number is the pairing number in a table by
+/// number, otherwise the place.
 pub(crate) fn legend(
     discipline: Discipline,
     scores: &ScoreSystem,
@@ -203,7 +205,7 @@ pub(crate) fn legend(
     }
 }
 
-/// The game points of matches of teams, where match points are the score; of others nothing.
+/// Game points of team matches, if match points are the score; otherwise empty.
 struct GamePoints(BTreeMap<(EntryId, u16), Points>);
 
 impl GamePoints {
@@ -221,14 +223,14 @@ impl GamePoints {
         Self(points)
     }
 
-    /// `2½`; none where there are no match points, and while nothing is known.
+    /// Returns the game points of a match, `2½`; `None` without match points. The text is empty while nothing is known.
     fn text(&self, scene: &Scene, entry: EntryId, game: &CrossGame) -> Option<String> {
         let points = self.0.get(&(entry, game.column)).copied()?;
         let is_known = !game.outcome.is_pending() || points != Points::ZERO;
         Some(if is_known { scores::points(scene.scores(), points) } else { String::new() })
     }
 
-    /// A cell of a table: `12w2 (2½)`.
+    /// Returns the text of a cell, with the game points of a team match: `12w2 (2½)`.
     fn in_words(&self, scene: &Scene, entry: EntryId, game: &CrossGame, cell: String) -> String {
         match self.text(scene, entry, game).filter(|points| !points.is_empty()) {
             Some(points) => format!("{cell} ({points})"),
@@ -236,7 +238,7 @@ impl GamePoints {
         }
     }
 
-    /// A square with its game points.
+    /// Adds the game points to a square.
     fn put(&self, scene: &Scene, entry: EntryId, square: Square) -> Square {
         let with = |game: CrossGame| Some((game, self.text(scene, entry, &game)?));
         match square {
@@ -258,7 +260,7 @@ fn round_square(scene: &Scene, cell: CrossCell) -> Square {
     }
 }
 
-/// In a crosstable an absence is a dash, an allocated bye its word, another its points.
+/// Returns the text of a bye: an absence is a dash, an allocated bye its word, any other bye its points.
 fn bye(scene: &Scene, kind: qisai_domain::ByeKind, worth: Points) -> String {
     match kind {
         qisai_domain::ByeKind::ZeroPoint => "–".to_owned(),
@@ -280,7 +282,7 @@ fn grid_squares(line: usize, columns: &[Vec<CrossGame>]) -> Vec<Square> {
     columns.iter().enumerate().map(square).collect()
 }
 
-/// The rounds of a line as data.
+/// Returns the rounds of a line as data.
 fn rounds(scene: &Scene, results: &Results, row: &CrossRow) -> Vec<CardRoundShape> {
     let decimal = |points| Some(scores::plain_points(scene.primary(), points));
     let line = results.lines.iter().find(|line| line.entry == row.entry);
@@ -330,7 +332,7 @@ fn shape<'a>(scene: &Scene<'a>, ranked: &Ranked, crosstable: &Crosstable) -> Cro
     }
 }
 
-/// Head and first fields of the lines, which both tables have in common.
+/// Returns the first fields of a line, common to both tables.
 fn start(scene: &Scene, ranked: &Ranked, row: &CrossRow) -> Vec<CsvCell> {
     let person = scene.person(row.entry);
     let standing = ranked.standings.rows.iter().find(|standing| standing.entry == row.entry);
@@ -352,7 +354,8 @@ fn cell_text(scene: &Scene, game: &CrossGame, number: &str) -> String {
     format!("{number}{side}{}", game.result_text())
 }
 
-/// The heads of the rounds say by what the opponents are numbered; the tie-breaks stand behind the points.
+/// Returns the table round by round. The heads of the rounds name the numbering of the opponents; the tie-breaks follow
+/// the points.
 fn table(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstable) -> Table {
     let t = scene.t;
     let of_matches = GamePoints::of(scene, &ranked.results);

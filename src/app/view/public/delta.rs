@@ -1,12 +1,13 @@
-//! What the results of a round change on its pages, so that nobody need ask for a whole page again. Everybody is told the same, so it says only
-//! what everybody sees: results of a published round. Whatever else lies between two versions, nothing is told of it here.
+//! Changes that the results of a round make on its pages, so that browsers need not load the whole page again.
+//! All users get the same message, so it contains only public data: results of a published round. A message contains no
+//! other change between two versions.
 //!
-//! | result | the page of the round | the desk |
+//! | result | page of the round | desk |
 //! |---|---|---|
-//! | of a game | the cell of its board | its row; with a record it asks for the word of that alone |
-//! | that both players agreed on | the same, *as reported* | the same |
-//! | of a game in a match of several | what the match has come to | asks for its page: other games may follow |
-//! | of a board in a match of teams | the score, how it stands, the line of the board | the row of the board, the line of the match |
+//! | of a game | updates the cell of its board | updates its row; for a record it requests the finding separately |
+//! | agreed by both players | the same, marked *as reported* | the same |
+//! | of a game in a match of several | updates the score of the match | requests its page: other games may follow |
+//! | of a board in a team match | updates the score, its standing, the line of the board | updates the row of the board, the line of the match |
 
 mod rows;
 
@@ -21,10 +22,10 @@ use self::rows::{Row, Shown};
 use crate::rounds::open_games;
 use qisai_i18n::{Lang, Words};
 
-/// Boards told of at most: the message stays below a kilobyte, of matches of teams below two.
+/// Maximum number of boards in a message: it stays below one kilobyte, for team matches below two.
 const MOST_ROWS: usize = 4;
 
-/// From one version to the next.
+/// Changes from one version to the next.
 #[derive(Debug, Serialize)]
 pub struct Delta {
     version: u64,
@@ -32,14 +33,14 @@ pub struct Delta {
     group: GroupId,
     round: u16,
     rows: Vec<Row>,
-    /// `23 of 32 results in`, by the `lang` of the page.
+    /// Number of results, `23 of 32 results in`, by the `lang` of the page.
     #[serde(rename = "in")]
     results_in: InWords,
-    /// The same in the list of rounds.
+    /// Number of results as written in the list of rounds.
     running: InWords,
 }
 
-/// A text, once where all languages have the same.
+/// Text by language; a single text if all languages have the same one.
 #[derive(Debug, Serialize)]
 #[serde(untagged)]
 enum InWords {
@@ -58,8 +59,13 @@ impl InWords {
 }
 
 impl Delta {
-    /// What leads from one state of a tournament to the next; none where that is more than a few results of one published round, or where a
-    /// result changes more than its row: the last one of a round, one that other games follow in a match of teams, one of a ladder.
+    /// Returns the changes from one state of a tournament to the next.
+    ///
+    /// Returns `None` if they are more than a few results of one published round. Also returns `None` if a result
+    /// changes more than its row:
+    /// - the last result of a round;
+    /// - a result that other games of a team match follow;
+    /// - a result of a ladder.
     pub fn between(before: &Tournament, now: &Tournament) -> Option<Self> {
         let (was, is) = the_round(before, now)?;
         let (stage, _) = now.group(is.group)?;
@@ -76,7 +82,7 @@ impl Delta {
             rows.push(shown.row(was, is)?);
         }
         let ((open_before, _), (open, all)) = (games(stage, old), games(stage, new));
-        // The heads of all pages say whether all results are in.
+        // The heads of all pages show whether all results are in.
         if rows.is_empty() || (open_before == 0) != (open == 0) {
             return None;
         }
@@ -93,16 +99,17 @@ impl Delta {
     }
 }
 
-/// A round of a group.
+/// Round of a group.
 struct Place<'a> {
     group: GroupId,
     round: &'a Round,
 }
 
-/// The published round that lies between two states, as it was and is, if nothing but its pairings does. What is compared is everything but
-/// what may differ, so that whatever a tournament gets to know one day is in question from the beginning.
+/// Returns the published round that differs between two states, before and after, if nothing but its pairings differs.
+/// The comparison covers everything except the parts that may differ, so that future fields of a tournament are
+/// compared too.
 fn the_round<'a>(before: &'a Tournament, now: &'a Tournament) -> Option<(Place<'a>, Place<'a>)> {
-    // What an arbiter says to a result is more than the result; that both agreed on it is in its cell.
+    // An arbiter's comment on a result is more than the result; the cell shows that both players agreed on it.
     let mut words = before.words.clone();
     if let Some(said) = now.words.get(&now.version).filter(|said| said.by == AGREED_BY) {
         words.insert(now.version, Arc::clone(said));
@@ -127,8 +134,8 @@ fn the_round<'a>(before: &'a Tournament, now: &'a Tournament) -> Option<(Place<'
     Some((Place { group: was.id, round: old }, Place { group: is.id, round: new }))
 }
 
-/// Games without a result, and how many there are: what [`open_games`] says, without asking what may be played next where every meeting is one
-/// game and none was ruled.
+/// Returns the number of games without a result, and the number of all games. The counts equal those of [`open_games`].
+/// The search for the next games is skipped if every meeting is one game and none was ruled.
 fn games(stage: &Stage, round: &Round) -> (usize, usize) {
     let meetings = || round.pairings.values().filter(|pairing| pairing.two().is_some());
     if !stage.play.contest(round.number).is_plain() || meetings().any(|pairing| pairing.decision.is_some()) {
@@ -153,7 +160,7 @@ mod tests {
     use super::super::tests::event;
     use super::*;
 
-    /// The tournament after a command.
+    /// Returns the tournament after a command.
     fn after(before: &Tournament, command: Command, reason: Option<&str>) -> Tournament {
         by("anna", before, command, reason)
     }
@@ -182,7 +189,7 @@ mod tests {
         Delta::between(before, now).map(|delta| serde_json::to_value(delta).unwrap())
     }
 
-    /// Round 2 with no result at all: one more does not make it complete.
+    /// Returns a tournament whose round 2 has no result: one more result does not complete it.
     fn running() -> Tournament {
         enter(&event(Discipline::Chess), 2, 1, "unknown", None)
     }
@@ -218,7 +225,7 @@ mod tests {
         assert!(row["cell"]["en"].as_str().unwrap().contains("as reported"), "{row}");
         let corrected = enter(&agreed, 2, 0, "draw", None);
         assert_eq!(told(&agreed, &corrected).unwrap()["rows"][0]["cell"], json!("½-½"));
-        // The name alone is no reason to keep what an arbiter says to oneself.
+        // The name alone does not hide an arbiter's comment.
         assert!(told(&before, &enter(&before, 2, 0, "first", Some("agreed by both"))).is_none());
     }
 
@@ -238,16 +245,16 @@ mod tests {
     #[test]
     fn what_is_more_than_a_result_of_a_public_round_is_not_told() {
         let before = running();
-        // The last result of a round, or the first one that is missing again: the head of every page says so.
+        // The last result of a round, or the first one missing again, changes the head of every page.
         let now = enter(&before, 2, 0, "draw", None);
         let complete = enter(&now, 2, 1, "draw", None);
         assert!(told(&before, &now).is_some() && told(&now, &complete).is_none());
         assert!(told(&complete, &enter(&complete, 2, 1, "unknown", None)).is_none());
-        // A version was missed, or nothing was done.
+        // A version was skipped, or nothing was done.
         assert!(told(&before, &complete).is_none() && told(&before, &before).is_none());
-        // Words of an arbiter.
+        // A comment of an arbiter.
         assert!(told(&before, &enter(&before, 2, 0, "draw", Some("score sheet"))).is_none());
-        // Another setting in the same act.
+        // Another setting changed in the same command.
         let mut other = now.clone();
         Arc::make_mut(&mut other.settings).name = "Women".into();
         assert!(told(&before, &other).is_none());

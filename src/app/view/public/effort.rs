@@ -1,18 +1,19 @@
-//! What it costs to make a page.
+//! Cost of making a page.
 
 use crate::address::{PublicPage, Subject};
 
-/// How much work a page is.
+/// Amount of work that a page takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Effort {
-    /// Reading what stands: milliseconds.
+    /// Page made from stored data: milliseconds.
     Page,
-    /// An engine is asked, or everybody compared with everybody: up to seconds, and there are as many such pages as pairs of players.
+    /// Page that runs an engine or compares all players with each other: up to seconds, and there are as many such
+    /// pages as pairs of players.
     Question,
 }
 
 impl PublicPage {
-    /// What it costs to make this page.
+    /// Returns the cost of making this page.
     pub fn effort(&self) -> Effort {
         match self.subject {
             Subject::WhyNot(..) | Subject::WhyFloat(..) | Subject::Norms => Effort::Question,

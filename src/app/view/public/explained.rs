@@ -1,4 +1,5 @@
-//! Why a pairing that came from a file is as it is. A file tells no reasons: the engine pairs the round again, once for all whose page asks.
+//! Reasons for pairings that were imported from a file. A file contains no reasons: the engine pairs the round again,
+//! once for all pages that need it.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -9,21 +10,21 @@ use qisai_pairing::checker::plan_again;
 use super::scene::Scene;
 use super::why_not::patience;
 
-/// Rounds that are remembered at most.
+/// Maximum number of cached rounds.
 const MOST: usize = 64;
 
-/// The newest last.
+/// Cached rounds, the newest last.
 static PLANS: Mutex<VecDeque<PairedAgain>> = Mutex::new(VecDeque::new());
 
-/// A round as the engine pairs it.
+/// Round as the engine pairs it.
 struct PairedAgain {
-    /// The very tournament that was paired: another version is another one in memory.
+    /// Tournament instance that was paired: another version is another instance in memory.
     of: Weak<Tournament>,
     round: (GroupId, u16),
     plan: Arc<RoundPlan>,
 }
 
-/// A pairing that came from a file, with the engine's reasons if the engine pairs it so too.
+/// Returns a pairing; if it was imported from a file and the engine makes the same pairing, with the engine's reasons.
 pub(super) fn explained(scene: &Scene, number: u16, pairing: &Pairing) -> Pairing {
     if *pairing.reasons != [Reason::Imported] {
         return pairing.clone();
@@ -42,7 +43,7 @@ pub(super) fn explained(scene: &Scene, number: u16, pairing: &Pairing) -> Pairin
     Pairing { reasons: reasons.map_or_else(|| pairing.reasons.clone(), Into::into), ..pairing.clone() }
 }
 
-/// The round as the engine pairs it; empty where it cannot, or not in the time that a page has.
+/// Returns the round as the engine pairs it; empty if the engine fails, or exceeds the time limit of a page.
 fn plan(scene: &Scene, number: u16) -> Arc<RoundPlan> {
     let (tournament, round) = (scene.scope.tournament(), (scene.group.id, number));
     let is_it = |known: &&PairedAgain| known.round == round && std::ptr::eq(known.of.as_ptr(), Arc::as_ptr(tournament));

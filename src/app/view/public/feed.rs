@@ -1,4 +1,4 @@
-//! A tournament's times as calendars to subscribe to: of everybody, and of one player.
+//! Times of a tournament as calendars to subscribe to: for all players, and for one player.
 
 use chrono::{DateTime, Utc};
 use chrono_tz::Tz;
@@ -12,7 +12,7 @@ use crate::appointments::venue;
 use crate::feed::{CONTENT_TYPE, FeedEntry, FeedTime, write};
 use crate::{calendar, dates, sides, time_controls};
 
-/// The calendar of the whole tournament, stage after stage.
+/// Returns the calendar of the whole tournament, stage by stage.
 pub(super) fn of_tournament(scene: &Scene, made: DateTime<Utc>) -> Rendered {
     let zone = zone(&scene.event.time_zone);
     let of_stage = |stage: &Stage| -> Vec<FeedEntry> {
@@ -25,7 +25,7 @@ pub(super) fn of_tournament(scene: &Scene, made: DateTime<Utc>) -> Rendered {
     file(&write(&scene.scope.title(), &entries, made))
 }
 
-/// The matches of a stage that have dates of their own. The days by which challenges are to be played are none.
+/// Returns the matches of a stage that have dates of their own. Deadlines of challenges are left out.
 fn matches(scene: &Scene, stage: &Stage, zone: Option<Tz>) -> Vec<FeedEntry> {
     if stage.spec().has_ladder() {
         return Vec::new();
@@ -36,7 +36,7 @@ fn matches(scene: &Scene, stage: &Stage, zone: Option<Tz>) -> Vec<FeedEntry> {
     pairings.filter_map(|(round, pairing)| dated(scene, stage, (round, pairing), zone)).collect()
 }
 
-/// A match on its own date; none where it has none.
+/// Returns the entry of a match on its own date; `None` without one.
 fn dated(scene: &Scene, stage: &Stage, (round, pairing): (&Round, &Pairing), zone: Option<Tz>) -> Option<FeedEntry> {
     let (t, appointment) = (scene.t, pairing.appointment.as_ref()?);
     let names = pairing.two()?.map(|entry| scene.name(entry)).join(" – ");
@@ -61,8 +61,8 @@ fn dated(scene: &Scene, stage: &Stage, (round, pairing): (&Round, &Pairing), zon
     })
 }
 
-/// The rounds of one entry in its group: with opponent and board where they are public. Rounds that it does not play are left out. None when
-/// there is no such player.
+/// Returns the rounds of one entry in its group, with opponent and board if they are public. Rounds that the entry does
+/// not play are left out. Returns `None` for an unknown player.
 pub(super) fn of_player(scene: &Scene, id: EntryId, made: DateTime<Utc>) -> Option<Rendered> {
     let seat = scene.entrant(id)?;
     let (zone, stage) = (zone(&scene.event.time_zone), scene.stage);
@@ -85,7 +85,7 @@ pub(super) fn of_player(scene: &Scene, id: EntryId, made: DateTime<Utc>) -> Opti
         Some(FeedEntry {
             location: of_round.and_then(|meeting| meeting.venue).unwrap_or(general.location),
             uid: general.uid.replacen('@', &format!(".entry-{id}@"), 1),
-            // Both the times and the pairings change it.
+            // Changes of times and changes of pairings both increase the sequence.
             sequence: general.sequence.saturating_add(scene.group.touched.0),
             summary,
             time,
@@ -101,17 +101,17 @@ pub(super) fn of_player(scene: &Scene, id: EntryId, made: DateTime<Utc>) -> Opti
     Some(file(&write(&name, &entries, made)))
 }
 
-/// What somebody has in a public round.
+/// Meeting of a player in a public round.
 struct Meeting {
-    /// `White against Okafor, board 14`.
+    /// Text, `White against Okafor, board 14`.
     text: String,
-    /// A time of its own.
+    /// Time of the match, if it has its own.
     at: Option<chrono::NaiveDateTime>,
-    /// A place of its own, with the city behind it.
+    /// Venue of the match if it has its own, followed by the city.
     venue: Option<String>,
 }
 
-/// None where there is no opponent.
+/// Returns the meeting of a player in a round; `None` without an opponent.
 fn meeting(scene: &Scene, round: &Round, id: EntryId) -> Option<Meeting> {
     let t = scene.t;
     let pairing = round.pairings.values().find(|pairing| pairing.entries().any(|entry| entry == id))?;
@@ -126,7 +126,7 @@ fn meeting(scene: &Scene, round: &Round, id: EntryId) -> Option<Meeting> {
     Some(Meeting { text: text.join(" "), at, venue })
 }
 
-/// An entry of a stage's calendar.
+/// Returns an entry of a stage's calendar.
 fn entry(scene: &Scene, stage: &Stage, (sitting, ordinal): (&Sitting, u16), zone: Option<Tz>) -> FeedEntry {
     let t = scene.t;
     let stages = scene.tournament.stages.len();

@@ -1,16 +1,17 @@
-//! What a page shows, as a number: a page that was made for the same number is still true.
+//! Content of a page as a number: a page made for the same number is still valid.
 //!
-//! | page | what it shows |
+//! | page | content |
 //! |---|---|
-//! | every page | the frame: event, settings, plan of the stages, states of the rounds, whether all results of the last one are in, number of entrants |
-//! | `/calendar.ics` | the same, entries and people, and the matches that have dates of their own |
-//! | `/players` | entries and people |
-//! | `/r/{n}` and what is behind it, `/why/{n}/…` | entries and people, and the rounds up to n: the points and places before it |
+//! | every page | frame: event, settings, plan of the stages, states of the rounds, completeness of the last one's results, number of entrants |
+//! | `/calendar.ics` | frame, entries and people, and the matches that have dates of their own |
+//! | `/players` | frame, entries and people |
+//! | `/r/{n}` and its subpages, `/why/{n}/…` | frame, entries and people, and the rounds up to n: the points and places before it |
 //! | `/standings`, `/bracket` | the same up to the last public round |
 //! | all others | everything |
 //!
-//! Rows are known by their number and the version at which they last changed, what has no version by its content. So a result of round 9
-//! leaves `/r/8/standings` as it is, unless it is the last one of its round, and a result of round 3 does not.
+//! Rows are identified by their number and the version at which they last changed, data without a version by its
+//! content. A result of round 9 therefore leaves `/r/8/standings` valid, unless it is the last one of its round; a
+//! result of round 3 does not.
 
 use crate::address::{Encoding, PublicPage, Subject};
 use std::collections::hash_map::DefaultHasher;
@@ -22,22 +23,22 @@ use qisai_domain::{Group, Round, RoundState};
 use crate::rounds::open_games;
 use qisai_service::scope::Scope;
 
-/// What a page shows. Equal numbers mean equal pages but for the version that they name.
+/// Content of a page as a number. Equal numbers mean equal pages, except for the version printed on them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fingerprint(pub u64);
 
-/// How far into a tournament a page looks.
+/// Part of a tournament that a page depends on.
 enum Depth {
     Entrants,
     /// Names, and matches with dates of their own.
     Dates,
-    /// Up to this round.
+    /// Rounds up to this one.
     Rounds(u16),
     Everything,
 }
 
 impl Fingerprint {
-    /// Of a page of a group.
+    /// Returns the fingerprint of a page of a group.
     pub fn of(page: &PublicPage, scope: &Scope) -> Self {
         let mut hasher = DefaultHasher::new();
         frame(scope, &mut hasher);
@@ -59,8 +60,8 @@ impl Fingerprint {
     }
 }
 
-/// The last round of the group whose results a page shows, 0 where it shows none; nothing where any result of the tournament may change it. That
-/// all results of a round are in is more than a result: every page says so.
+/// Returns the last round of the group whose results a page shows; 0 if it shows none; `None` if any result of the
+/// tournament may change it. The completeness of a round's results is not covered: every page shows it.
 pub(super) fn results_up_to(subject: Subject, scope: &Scope) -> Option<u16> {
     match depth(subject, Encoding::Html) {
         Depth::Dates | Depth::Entrants => Some(0),
@@ -126,7 +127,7 @@ fn frame(scope: &Scope, hasher: &mut DefaultHasher) {
     }
 }
 
-/// Whether the last public round of the group waits for no result: the head of every page says so.
+/// Returns `true` if the last public round of the group has all its results, which the head of every page shows.
 fn all_in(scope: &Scope) -> bool {
     let last = public_rounds(scope.group()).last();
     last.is_some_and(|round| open_games(scope.stage(), round).0 == 0)
@@ -140,14 +141,15 @@ fn entrants(scope: &Scope, hasher: &mut DefaultHasher) {
     scope.group().participations.iter().for_each(|(id, row)| (id, row.changed).hash(hasher));
 }
 
-/// Matches with dates of their own.
+/// Hashes the matches with dates of their own.
 fn dates(scope: &Scope, hasher: &mut DefaultHasher) {
     let rounds = scope.tournament().groups.values().flat_map(|group| public_rounds(group));
     let pairings = rounds.flat_map(|round| &round.pairings).filter(|(_, pairing)| pairing.appointment.is_some());
     pairings.for_each(|(id, pairing)| (id, pairing.changed).hash(hasher));
 }
 
-/// What counts of earlier stages: all of them, since which groups brought something would cost as much to ask as the page.
+/// Hashes the results carried over from earlier stages. It includes all of them, since finding the contributing groups
+/// would cost as much as the page.
 fn carried(scope: &Scope, hasher: &mut DefaultHasher) {
     if scope.stage().entrants.carry == CarryOver::Nothing {
         return;
@@ -158,11 +160,11 @@ fn carried(scope: &Scope, hasher: &mut DefaultHasher) {
     }
 }
 
-/// Play-offs of those who are tied: they order the standings.
+/// Hashes the play-offs of tied entrants, which order the standings.
 fn played_off(scope: &Scope, hasher: &mut DefaultHasher) {
     let (tournament, stage) = (scope.tournament(), scope.stage().id);
     for (later, group) in tournament.all_groups().filter(|(later, _)| later.id > stage) {
-        // Also those of others: one of them may order a play-off of this group.
+        // Play-offs of other groups are included: one of them may order a play-off of this group.
         if later.entrants.from.iter().any(|source| matches!(source, Source::Tied { .. })) {
             group.participations.iter().for_each(|(id, row)| (id, row.changed).hash(hasher));
             group.rounds.values().for_each(|round| rows(round, hasher));
@@ -178,7 +180,7 @@ fn rows(round: &Round, hasher: &mut DefaultHasher) {
     }
 }
 
-/// Drafts are on no public page.
+/// Returns the public rounds: no public page shows a draft.
 fn public_rounds(group: &Group) -> impl Iterator<Item = &Round> {
     group.rounds.values().map(AsRef::as_ref).filter(|round| round.state != RoundState::Draft)
 }
@@ -201,7 +203,7 @@ mod tests {
     use super::*;
     use qisai_i18n::Lang;
 
-    /// The group after a command.
+    /// Returns the group after a command.
     fn after(before: &Scope, command: Command) -> Scope {
         let actor = Actor { name: "anna".into(), at: DateTime::UNIX_EPOCH };
         let act = Envelope::new(actor, command).because(Some("wrong board".into()));
@@ -222,7 +224,7 @@ mod tests {
             at: scope.at(2),
             pairing: pairing(2),
             game: GameKey::ONLY,
-            // Not the last result of its round: that one would be said in the head of every page.
+            // The result is not the last of its round, which would change the head of every page.
             result: GameResult::from_code("adjourned").unwrap(),
         };
         let player = Player { name: "Late, Comer".into(), ..Player::default() };

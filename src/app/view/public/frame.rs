@@ -1,4 +1,4 @@
-//! What stands around every public page: band, tabs, rounds, files, print foot.
+//! Frame around every public page: band, tabs, rounds, files, print foot.
 
 use askama::Template;
 use qisai_domain::{GroupId, PublishLevel, Withheld};
@@ -13,10 +13,11 @@ use crate::meeting::has_games;
 use crate::{dates, formats};
 use qisai_i18n::Words;
 
-/// Milliseconds that pages wait at random before they fetch a new version: small events at once, big ones spread out.
+/// Random delay in milliseconds before pages fetch a new version, by number of players: small events at once, big ones
+/// spread out.
 const JITTER: [(usize, u32); 3] = [(100, 150), (400, 3000), (usize::MAX, 10_000)];
 
-/// The tabs.
+/// Tabs of the public pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Tab {
     Pairings,
@@ -27,85 +28,85 @@ pub(super) enum Tab {
     Info,
 }
 
-/// The frame of a page.
+/// Frame of a page.
 pub(super) struct Frame {
     pub t: Words,
-    /// The tournament's name.
+    /// Name of the tournament.
     pub event: String,
-    /// What this page is.
+    /// Heading of the page.
     pub heading: String,
     pub slug: String,
-    /// The pages of the same group.
+    /// Pages of the same group.
     pub pages: PublicPages,
     pub version: u64,
-    /// The newest version whose head was signed, with its fingerprint: for print.
+    /// Newest version with a signed head, with its fingerprint: for print.
     pub head: Option<(u64, String)>,
     pub jitter: u32,
-    /// What the page shows.
+    /// Subject of the page.
     subject: Subject,
-    /// `3/9`: of results it shows those of group 3 up to round 9; empty where any may change it.
+    /// Range of results that the page shows: `3/9` for group 3 up to round 9; empty if any result may change it.
     pub reach: String,
-    /// The round whose boards stand on the page, where a result changes nothing else on it.
+    /// Round of the boards on the page, if a result changes nothing else on it.
     pub boards: Option<u16>,
     group: GroupId,
-    /// The row of groups, if there are several.
+    /// Row of groups, if there are several.
     pub groups: Vec<GroupLink<PublicAddress>>,
     pub tab: Tab,
-    /// Whether the group plays a bracket, which then stands in the place of the crosstable.
+    /// `true` if the group plays a bracket, which replaces the crosstable.
     has_bracket: bool,
-    /// Whether the group is a challenge ladder, whose order stands there.
+    /// `true` if the group is a challenge ladder, whose order replaces the crosstable.
     has_ladder: bool,
-    /// Whether teams meet.
+    /// `true` for matches between teams.
     pub is_of_teams: bool,
-    /// Whether there are several stages, and a list over all of them.
+    /// `true` if there are several stages, and a ranking over all of them.
     pub has_overall: bool,
-    /// Whether members count for teams, and a list has the teams.
+    /// `true` if members count for teams, and a list ranks the teams.
     pub has_totals: bool,
-    /// Of a match of two its games, which stand there.
+    /// Games of a match of two, which replace the crosstable.
     games_of_match: Option<PublicAddress>,
-    /// What is said of the page where a link to it is shared: days, place, how far the tournament is.
+    /// Description of the page where a link to it is shared: days, place, progress of the tournament.
     pub about: String,
-    /// Days and place; empty where neither is known.
+    /// Days and place; empty if neither is known.
     pub around: String,
-    /// `Chief arbiter: Tessaro, Odile`, for print; empty where nobody is named.
+    /// Name of the arbiter, `Chief arbiter: Tessaro, Odile`, for print; empty without one.
     pub arbiter: String,
-    /// `Round 6 of 9 · being played`.
+    /// State of the tournament, `Round 6 of 9 · being played`.
     pub state: String,
-    /// Which results the page does not show yet, and when it will.
+    /// Note on results that the page does not show yet, and the time of their publication.
     pub withheld: Option<String>,
-    /// The round that is running or comes next, with its time, if it is known.
+    /// Round that is running or comes next, with its time, if it is known.
     pub due: Option<When>,
-    /// When the round of the page is played, if that is known.
+    /// Time of the page's round, if it is known.
     pub when: Option<When>,
-    /// Whether something is still to come, so that the page listens.
+    /// Last public round.
     pub last: u16,
-    /// Links to the same page of other rounds; empty where a page has no rounds.
+    /// Links to the same page of other rounds; empty if a page has no rounds.
     pub rounds: Vec<RoundLink>,
-    /// For the print foot.
+    /// Round for the print foot.
     pub round: Option<u16>,
     pub landscape: bool,
-    /// Whether the page exists as CSV and JSON.
+    /// `true` if the page exists as CSV and JSON.
     pub has_files: bool,
-    /// As which kind of file the games of the page are downloaded, if there are records of any.
+    /// File format of the page's games, if any has a record.
     pub games: Option<GamesFormat>,
 }
 
-/// A round in the row of rounds.
+/// Round in the row of rounds.
 pub(super) struct RoundLink {
     pub number: u16,
-    /// None while it is not public.
+    /// Address of the round; `None` while it is not public.
     pub href: Option<PublicAddress>,
     pub is_current: bool,
 }
 
-/// The games of a match of two; none where more play, or one game decides.
+/// Returns the page of the games of a match of two; `None` if more entrants play, or one game decides.
 fn games_of_match(scene: &Scene) -> Option<PublicAddress> {
     let has_games = has_games(&scene.stage.play.contest(1));
     let board = scene.round(1)?.in_board_order().first()?.board()?;
     (formats::is_match(scene.scope) && has_games).then(|| scene.to(Subject::Meeting(1, board)))
 }
 
-/// `18–22 November 2026 · Bay`
+/// Returns the days and the place, `18–22 November 2026 · Bay`.
 fn around(scene: &Scene) -> String {
     in_a_line([dates::days(scene.event, scene.t), scene.event.city.clone()])
 }
@@ -117,7 +118,7 @@ fn arbiter(scene: &Scene) -> String {
     }
 }
 
-/// What is said of results of the last public round that the page does not show.
+/// Returns the note on results of the last public round that the page does not show.
 fn withheld(scene: &Scene, shows: PublishLevel) -> Option<String> {
     let round = scene.round(scene.last)?;
     Some(match scene.withheld(round, shows)? {
@@ -129,7 +130,7 @@ fn withheld(scene: &Scene, shows: PublishLevel) -> Option<String> {
     })
 }
 
-/// What there is of two parts.
+/// Joins the non-empty parts of two.
 fn in_a_line(parts: [String; 2]) -> String {
     let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
     parts.join(" · ")
@@ -142,7 +143,7 @@ pub(super) struct Top<'a> {
     frame: &'a Frame,
 }
 
-/// End of a public page, after its content: files, version and what only paper shows.
+/// End of a public page, after its content: files, version and print-only parts.
 #[derive(Template)]
 #[template(path = "layout/public_bottom.html")]
 pub(super) struct Bottom<'a> {
@@ -150,17 +151,17 @@ pub(super) struct Bottom<'a> {
 }
 
 impl Frame {
-    /// Returns what stands before the content of the page.
+    /// Returns the part of the page before its content.
     pub(super) fn top(&self) -> Top<'_> {
         Top { frame: self }
     }
 
-    /// Returns what stands after the content of the page.
+    /// Returns the part of the page after its content.
     pub(super) fn bottom(&self) -> Bottom<'_> {
         Bottom { frame: self }
     }
 
-    /// The frame of a page.
+    /// Returns the frame of a page.
     pub fn new(scene: &Scene, tab: Tab, subject: Subject, heading: String) -> Self {
         let t = scene.t;
         let players = scene.tournament.entries.len();
@@ -208,7 +209,7 @@ impl Frame {
         }
     }
 
-    /// With links to the same page of every round.
+    /// Adds links to the same page of every round.
     #[must_use]
     pub fn with_rounds(mut self, scene: &Scene, current: u16, of_round: fn(u16) -> Subject) -> Self {
         self.round = Some(current);
@@ -223,22 +224,22 @@ impl Frame {
         self
     }
 
-    /// `3/9`: the group and the round of [`boards`](Self::boards); empty where there is none.
+    /// Returns the group and the round of [`boards`](Self::boards), `3/9`; empty without a round.
     pub fn boards_of(&self) -> String {
         self.boards.map(|round| format!("{}/{round}", self.group)).unwrap_or_default()
     }
 
-    /// The page's own address.
+    /// Returns the address of the page.
     pub fn path(&self) -> PublicAddress {
         self.pages.to(self.subject)
     }
 
-    /// Where the picture of that address is, for paper.
+    /// Returns the address of the page's QR code, for paper.
     pub fn code(&self) -> CodeAddress {
         CodeAddress(self.path())
     }
 
-    /// The same page as files: what each is called, and its address.
+    /// Returns the same page as files: name of the format, and address.
     pub fn files(&self) -> Vec<(&'static str, PublicAddress)> {
         let tables = [("CSV", Encoding::Csv), ("XLSX", Encoding::Xlsx), ("JSON", Encoding::Json)];
         let games = self.games.map(|format| match format {
@@ -249,7 +250,7 @@ impl Frame {
         files.map(|(name, encoding)| (name, self.pages.file(self.subject, encoding))).collect()
     }
 
-    /// The tabs that have something to show, with their addresses.
+    /// Returns the tabs with content, with their addresses.
     pub fn tabs(&self) -> Vec<(Tab, &'static str, String)> {
         let (t, pages) = (self.t, &self.pages);
         let all = if let Some(games) = &self.games_of_match {

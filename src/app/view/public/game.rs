@@ -1,4 +1,4 @@
-//! A game's record: played through, every position, as a file.
+//! Record of a game: for replay, as diagrams of every position, and as a file.
 
 use crate::address::{Encoding, GamePlace, GamesFormat, PublicAddress, Subject};
 use std::sync::Arc;
@@ -19,7 +19,7 @@ use crate::sides::SideMark;
 use qisai_records::boards::{as_recorded, read_in, tags};
 use qisai_records::start;
 
-/// The board as its row names it: `14`; of several games `14/2`; of a match of teams `14.2`.
+/// Returns the board as its row names it: `14`; in a meeting of several games `14/2`; in a team match `14.2`.
 fn row(scene: &Scene, place: GamePlace) -> String {
     let GamePlace { board, game, .. } = place;
     if team_match::is_of_teams(scene, place.round) && game == GameKey::board(game.board) {
@@ -53,7 +53,7 @@ struct DiagramsPage {
     diagrams: Vec<Diagram>,
 }
 
-/// A game with its record; the sides are those of the record.
+/// Game with its record; the sides are those of the record.
 struct Recorded<'a> {
     at: RoundRef,
     pairing: &'a Pairing,
@@ -132,19 +132,19 @@ pub(super) fn render_diagrams(scene: &Scene, place: GamePlace, bottom: Side) -> 
     })
 }
 
-/// The kind of file that the games of these rounds are downloaded as, if one of them has a record.
+/// Returns the file format of the games of these rounds, if one of them has a record.
 pub(super) fn files_of<'a>(scene: &Scene, mut rounds: impl Iterator<Item = &'a Round>) -> Option<GamesFormat> {
     let is_recorded = |pairing: &Arc<Pairing>| pairing.games.values().any(|game| game.public_record().is_some());
     let found = rounds.any(|round| round.pairings.values().any(is_recorded));
     found.then(|| GamesFormat::of(scene.tournament.settings.discipline))
 }
 
-/// One game as a file.
+/// Returns one game as a file.
 pub(super) fn file(scene: &Scene, place: GamePlace) -> Option<Rendered> {
     find(scene, place).map(|recorded| games_file(scene, &text_of(scene, &recorded)))
 }
 
-/// The games of a round, or of all public rounds. None where no game has a record.
+/// Returns the games of a round or of all public rounds as a file; `None` if no game has a record.
 pub(super) fn files(scene: &Scene, round: Option<u16>) -> Option<Rendered> {
     let rounds: Vec<&Round> = match round {
         Some(number) => vec![scene.round(number)?],
@@ -162,7 +162,7 @@ pub(super) fn files(scene: &Scene, round: Option<u16>) -> Option<Rendered> {
     (!file.is_empty()).then(|| games_file(scene, &file))
 }
 
-/// Only PGN has a registered type.
+/// Returns a file of games. Only PGN has a registered media type.
 fn games_file(scene: &Scene, text: &str) -> Rendered {
     let content_type = match GamesFormat::of(scene.tournament.settings.discipline) {
         GamesFormat::Pgn => "application/vnd.chess-pgn; charset=utf-8",
@@ -171,7 +171,7 @@ fn games_file(scene: &Scene, text: &str) -> Rendered {
     Rendered { content_type, body: text.as_bytes().to_vec() }
 }
 
-/// A game with the names and the result of the tournament, its moves in the usual notation.
+/// Returns a game with the names and the result of the tournament, its moves in the default notation.
 fn text_of(scene: &Scene, recorded: &Recorded<'_>) -> String {
     let Recorded { at, pairing, key, game, prepared } = recorded;
     let discipline = scene.tournament.settings.discipline;

@@ -1,4 +1,4 @@
-//! A challenge ladder: who stands where, who challenges whom, what has been played.
+//! Challenge ladder: its order, open challenges and results.
 
 use askama::Template;
 use chrono::NaiveDate;
@@ -37,26 +37,26 @@ struct ChallengeView {
     go: PublicAddress,
 }
 
-/// `/t/{slug}/ladder.json`
+/// Content of `/t/{slug}/ladder.json`.
 #[derive(Debug, Serialize)]
 struct LadderShape<'a> {
     tournament: &'a str,
     version: u64,
-    /// From the top.
+    /// Order of the ladder from the top.
     order: Vec<RungShape>,
     open: Vec<ChallengeShape>,
-    /// The newest first.
+    /// Ended challenges, the newest first.
     ended: Vec<ChallengeShape>,
 }
 
 #[derive(Debug, Serialize)]
 struct RungShape {
     place: u32,
-    /// From 1, of the pyramid.
+    /// Row of the pyramid, from 1.
     row: usize,
     id: EntryId,
     name: String,
-    /// The first day on which he may be challenged again.
+    /// First day on which the entrant may be challenged again.
     rests_until: Option<NaiveDate>,
 }
 
@@ -67,7 +67,7 @@ struct ChallengeShape {
     challenged: EntryId,
     due: Option<NaiveDate>,
     ended: Option<NaiveDate>,
-    /// `first` (the challenger), `draw`, `second`, …; `unknown` without a result.
+    /// Result code: `first` (the challenger), `draw`, `second`, …; `unknown` without a result.
     code: &'static str,
 }
 

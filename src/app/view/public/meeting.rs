@@ -1,4 +1,5 @@
-//! The games of a meeting of several, as of a title match: the score after each, and which were not played.
+//! Games of a meeting of several games, such as a title match: the score after each, and the games that were not
+//! played.
 
 use askama::Template;
 use qisai_domain::{EntryId, Pairing, Points, Side};
@@ -21,9 +22,9 @@ use qisai_i18n::Words;
 struct MeetingPage {
     frame: Frame,
     sides: [SideView; 2],
-    /// How it was decided; none while it is open.
+    /// Reason for the decision; `None` while it is open.
     decided: Option<String>,
-    /// What wins it, who keeps the title, after how many games it ended.
+    /// Notes: points needed to win, the side that keeps the title, the number of games at the end.
     notes: Vec<String>,
     first_head: &'static str,
     second_head: &'static str,
@@ -44,16 +45,16 @@ struct PartView {
 
 struct GameView {
     number: usize,
-    /// Who has the first move, and who the second; none where that is not known.
+    /// Players in the order of their moves; `None` if that is not known.
     players: Option<[Person; 2]>,
     result: String,
-    /// What is said instead of a result, or beside it.
+    /// Text instead of a result, or beside it.
     said: &'static str,
     score: String,
     go: Option<PublicAddress>,
 }
 
-/// A meeting of a public round.
+/// Meeting of a public round.
 struct Met<'a> {
     round: u16,
     pairing: &'a Pairing,
@@ -61,55 +62,55 @@ struct Met<'a> {
     games: MeetingGames,
 }
 
-/// `/t/{slug}/r/{n}/m/{board}.json`
+/// Content of `/t/{slug}/r/{n}/m/{board}.json`.
 #[derive(Debug, Serialize)]
 struct MeetingShape<'a> {
-    /// The word in its address.
+    /// URL name of the tournament.
     tournament: &'a str,
-    /// Counts up with every change.
+    /// Version, which increases with every change.
     version: u64,
     round: u16,
     board: u32,
-    /// The first-named first.
+    /// Sides of the meeting, the first-named first.
     sides: [MeetingSideShape; 2],
-    /// Of the entry that has won it.
+    /// Identifier of the entry that has won the meeting.
     winner: Option<EntryId>,
-    /// As in the bracket; null while it is open.
+    /// Reason for the decision, as in the bracket; null while it is open.
     decided_by: Option<&'static str>,
-    /// What wins the main part, if it ends as soon as it is decided.
+    /// Points that win the main part, if it ends as soon as it is decided.
     target: Option<String>,
-    /// In the order in which they are played; those that will not be are named too.
+    /// Games in the order of play, including those that will not be played.
     games: Vec<MeetingGameShape>,
 }
 
-/// One side of a meeting.
+/// Side of a meeting.
 #[derive(Debug, Serialize)]
 struct MeetingSideShape {
-    /// Of the entry.
+    /// Identifier of the entry.
     id: EntryId,
     no: u32,
-    /// One string.
+    /// Name as one string.
     name: String,
-    /// Of the meeting so far.
+    /// Points in the meeting so far.
     points: String,
 }
 
-/// One game of a meeting.
+/// Game of a meeting.
 #[derive(Debug, Serialize)]
 struct MeetingGameShape {
-    /// Counted from 1 over all parts.
+    /// Number of the game over all parts, from 1.
     game: usize,
-    /// As addresses name it: `3`, `1.2.1`.
+    /// Key of the game as in addresses: `3`, `1.2.1`.
     key: String,
-    /// 1 the main part, then the tie-breaks.
+    /// Part of the meeting: 1 for the main part, then the tie-breaks.
     part: u8,
-    /// Of the entry that has the first move; null where that is not known.
+    /// Identifier of the entry with the first move; null if that is not known.
     first: Option<EntryId>,
-    /// `over`, `open`, `to_come`, `not_played`, `beyond_end`.
+    /// State: `over`, `open`, `to_come`, `not_played`, `beyond_end`.
     state: &'static str,
-    /// `first`, `draw`, …; `unknown` without a result.
+    /// Result code: `first`, `draw`, …; `unknown` without a result.
     code: &'static str,
-    /// After the game, first-named first; of a tie-break its own.
+    /// Score after the game, first-named side first; in a tie-break the score of the tie-break.
     score: Option<[String; 2]>,
 }
 
@@ -155,7 +156,7 @@ fn page(scene: &Scene, met: &Met) -> MeetingPage {
     }
 }
 
-/// How it ended, in words; none while it is open.
+/// Returns the result and the reason for it as text; `None` while the meeting is open.
 fn decided(scene: &Scene, met: &Met) -> Option<String> {
     let how = bracket::how(&met.games.result.by, scene.t);
     let winner = met.games.result.winner.map(|side| {
@@ -209,7 +210,7 @@ fn game_view(scene: &Scene, met: &Met, game: &MeetingGame) -> GameView {
     }
 }
 
-/// Who has the first move, and who the second.
+/// Returns the players in the order of their moves.
 fn movers(met: &Met, game: &MeetingGame) -> Option<[EntryId; 2]> {
     let [first, second] = met.two;
     game.second_begins.map(|second_begins| if second_begins { [second, first] } else { [first, second] })
@@ -224,7 +225,7 @@ fn said(state: GameState, t: Words) -> &'static str {
     }
 }
 
-/// `4½ : 3½`, first-named first; empty without a result.
+/// Returns the score after a game, `4½ : 3½`, first-named side first; empty without a result.
 fn score(scene: &Scene, game: &MeetingGame) -> String {
     let say = |points: Points| scores::points(scene.scores(), points);
     game.score.map(|[first, second]| format!("{} : {}", say(first), say(second))).unwrap_or_default()

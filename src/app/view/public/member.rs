@@ -1,4 +1,4 @@
-//! Somebody who plays for a team: the games round by round, and what they come to.
+//! Player of a team: the games round by round, and their total.
 
 use askama::Template;
 use qisai_domain::{EntryId, PersonId, Side, Team};
@@ -22,9 +22,9 @@ struct MemberPage {
     frame: Frame,
     person: Person,
     team: Person,
-    /// The place in the list of the team.
+    /// Place in the list of the team.
     list_place: Option<usize>,
-    /// `5½ / 7`; none before the first game.
+    /// Totals, `5½ / 7`; `None` before the first game.
     figures: Option<Figures>,
     games: Vec<GameLine>,
 }
@@ -33,67 +33,67 @@ struct Figures {
     points: String,
     games: u32,
     percent: String,
-    /// Won, drawn, lost.
+    /// Numbers of games won, drawn and lost.
     tally: String,
 }
 
-/// A round of the player.
+/// Round of the player.
 struct GameLine {
     round: u16,
     href: PublicAddress,
     board: u16,
     mark: SideMark,
-    /// The one opposite; the team where nobody sat there.
+    /// Opponent; the opposing team if its chair was empty.
     opponent: Person,
-    /// The other team.
+    /// Name of the opposing team.
     team: String,
-    /// Whether nobody sat there.
+    /// `true` if the opposing chair was empty.
     is_empty: bool,
     result: String,
     go: Option<PublicAddress>,
 }
 
-/// `/t/{slug}/players/{id}/{person}.json`
+/// Content of `/t/{slug}/players/{id}/{person}.json`.
 #[derive(Debug, Serialize)]
 struct MemberShape<'a> {
-    /// The word in its address.
+    /// URL name of the tournament.
     tournament: &'a str,
-    /// Counts up with every change.
+    /// Version, which increases with every change.
     version: u64,
-    /// Of the person; it never changes.
+    /// Identifier of the person; it never changes.
     id: PersonId,
-    /// Of the team's entry.
+    /// Identifier of the team's entry.
     team_id: EntryId,
-    /// One string.
+    /// Name as one string.
     name: String,
     title: Option<ShownTitle>,
     rating: Option<u16>,
     /// Place in the list of the team.
     board: Option<usize>,
     points: String,
-    /// Games with a result.
+    /// Number of games with a result.
     games: u32,
     rounds: Vec<MemberRoundShape>,
 }
 
-/// One game of a player in a team.
+/// Game of a player in a team.
 #[derive(Debug, Serialize)]
 struct MemberRoundShape {
     round: u16,
     board: u16,
-    /// `first`, `second`.
+    /// Side: `first`, `second`.
     side: &'static str,
-    /// Of the other team's entry.
+    /// Identifier of the opposing team's entry.
     opponent_team_id: EntryId,
-    /// Of the person opposite; null for an empty chair.
+    /// Identifier of the opponent; null for an empty chair.
     opponent_id: Option<PersonId>,
     /// Own points; null while there is no result.
     points: Option<String>,
-    /// Whether it was not played.
+    /// `true` if the game was not played.
     forfeit: bool,
 }
 
-/// Somebody of a team with what was played for it.
+/// Member of a team with the games played for it.
 struct Found<'a> {
     entry: EntryId,
     id: PersonId,
@@ -116,12 +116,12 @@ pub(super) fn render(
     }
 }
 
-/// Of who stands in the list of a team here, or has played for it.
+/// Returns a person on the list of a team of this group, with the games played for it.
 fn found<'a>(scene: &Scene<'a>, entry: EntryId, id: PersonId) -> Option<Found<'a>> {
     let team = scene.entrant(entry)?.entry.team()?;
     scene.tournament.person(id)?;
     let games = games_of_players(scene.tournament, scene.group).remove(&id).unwrap_or_default();
-    // A person is in one team.
+    // A person belongs to one team.
     list_place(team, id)?;
     Some(Found { entry, id, team, games })
 }

@@ -1,38 +1,39 @@
-//! The public pages of a tournament: what everybody may see, the same bytes for everybody.
+//! Public pages of a tournament: the same bytes for all visitors.
 //!
 //! | address behind `/t/{slug}` | page | also as |
 //! |---|---|---|
-//! | (nothing) | the tournament: its current round, then everything about it | `.json` `.csv` `.xlsx` |
-//! | `/players` | who plays | `.json` `.csv` `.xlsx` |
-//! | `/players/{id}` | one player's card; of a team its players and line-ups too | `.json` `.csv` `.xlsx` |
-//! | `/players/{id}/{person}` | the games of a player within a team | `.json` `.csv` `.xlsx` |
-//! | `/boards` | of events of teams: the best players of each board | `.json` `.csv` `.xlsx` |
+//! | (nothing) | overview: the current round, then the facts of the tournament | `.json` `.csv` `.xlsx` |
+//! | `/players` | entrants | `.json` `.csv` `.xlsx` |
+//! | `/players/{id}` | one player's card; for a team its players and line-ups too | `.json` `.csv` `.xlsx` |
+//! | `/players/{id}/{person}` | games of a player within a team | `.json` `.csv` `.xlsx` |
+//! | `/boards` | for team events: the best players of each board | `.json` `.csv` `.xlsx` |
 //! | `/r/{n}` | pairings and results of a round | `.json` `.csv` `.xlsx` |
-//! | `/r/{n}/names` | the same as a list of names: who sits where | `.json` `.csv` `.xlsx` |
+//! | `/r/{n}/names` | seats of a round as a list of names | `.json` `.csv` `.xlsx` |
 //! | `/r/{n}/standings` | standings after a round | `.json` `.csv` `.xlsx` |
-//! | `/r/{n}/standings/page/{p}`, `/standings/page/{p}` | the lines of long standings, 250 at a time, from the second page | |
-//! | `/r/{n}/standings/{id}` | how the values of one player came about | |
-//! | `/why/{n}/{board}`, `/why/{n}/bye/{id}` | why a pairing is as it is | |
-//! | `/why/{n}/not/{id}/{other}`, `/why/{n}/not/{id}/bye`, `/why/{n}/float/{id}` | why it is not otherwise | |
-//! | `/r/{n}/b/{board}`, `/r/{n}/b/{board}.{game}` | a game played through | `.pgn` `.pdn` |
-//! | `/r/{n}/b/{board}/diagrams`, `…/diagrams/turned` | every position of it | |
-//! | `/r/{n}.pgn`, `.pgn` (draughts: `.pdn`) | the games of a round, of all rounds | |
-//! | `/ratings`, `/ratings/standard`, `/ratings/rapid`, `/ratings/blitz` | what the event does to ratings, by the time control or as games of that list | `.json` `.csv` `.xlsx` |
+//! | `/r/{n}/standings/page/{p}`, `/standings/page/{p}` | lines of long standings, 250 at a time, from the second page | |
+//! | `/r/{n}/standings/{id}` | calculation of one player's values | |
+//! | `/why/{n}/{board}`, `/why/{n}/bye/{id}` | explanation of a pairing | |
+//! | `/why/{n}/not/{id}/{other}`, `/why/{n}/not/{id}/bye`, `/why/{n}/float/{id}` | explanation of pairings that were not made | |
+//! | `/r/{n}/b/{board}`, `/r/{n}/b/{board}.{game}` | replay of a game | `.pgn` `.pdn` |
+//! | `/r/{n}/b/{board}/diagrams`, `…/diagrams/turned` | every position of a game | |
+//! | `/r/{n}.pgn`, `.pgn` (draughts: `.pdn`) | games of a round, of all rounds | |
+//! | `/ratings`, `/ratings/standard`, `/ratings/rapid`, `/ratings/blitz` | rating changes, by time control or of one list | `.json` `.csv` `.xlsx` |
 //! | `/norms` | title norms, made and still possible | `.json` `.csv` `.xlsx` |
 //! | `/standings` | standings after the last public round | `.json` `.csv` `.xlsx` |
-//! | `/crosstable`, `/crosstable/number`, `/crosstable/grid` | crosstable by rank, by number, and of round robins everybody against everybody | `.json` `.csv` `.xlsx` |
-//! | `/bracket` | of knockouts: every match, who has come to it and where the others come from; as a drawing and round by round | `.json` `.csv` `.xlsx` |
-//! | `/calendar.ics`, `/players/{id}.ics` | the times of all, of one player's rounds, to subscribe to | |
-//! | `/r/{n}/m/{board}` | the games of a meeting of several, with the score after each; the boards of a match of teams | `.json` `.csv` `.xlsx` |
-//! | `/overall` | the order over all stages, where there are several | `.json` `.csv` `.xlsx` |
-//! | `/totals` | teams by what their members have in an individual event | `.json` `.csv` `.xlsx` |
-//! | `/ladder` | of challenge ladders: the order, open challenges, those that have ended | `.json` `.csv` `.xlsx` |
-//! | `/progress` | how the leaders came to their places, as a chart and a table | `.json` `.csv` `.xlsx` |
-//! | `/statistics` | what the first move was worth, draws, forfeits, upsets | `.json` `.csv` `.xlsx` |
-//! | `/screen/{name}` | a screen in the hall: every page that it shows, turned by its script ([`screen`]) | |
+//! | `/crosstable`, `/crosstable/number`, `/crosstable/grid` | crosstable by rank, by number, for round robins as a grid | `.json` `.csv` `.xlsx` |
+//! | `/bracket` | for knockouts: every match with its entrants or feeders, as a drawing and round by round | `.json` `.csv` `.xlsx` |
+//! | `/calendar.ics`, `/players/{id}.ics` | times of all rounds or of one player's rounds, to subscribe to | |
+//! | `/r/{n}/m/{board}` | games of a meeting with the score after each; boards of a team match | `.json` `.csv` `.xlsx` |
+//! | `/overall` | ranking over all stages, if there are several | `.json` `.csv` `.xlsx` |
+//! | `/totals` | teams by the results of their members in an individual event | `.json` `.csv` `.xlsx` |
+//! | `/ladder` | for challenge ladders: the order, open and ended challenges | `.json` `.csv` `.xlsx` |
+//! | `/progress` | places of the leaders round by round, as a chart and a table | `.json` `.csv` `.xlsx` |
+//! | `/statistics` | score of the first move, draws, forfeits, upsets | `.json` `.csv` `.xlsx` |
+//! | `/screen/{name}` | screen in the hall: all its pages, turned by its script ([`screen`]) | |
 //!
-//! People and teams are named by their entry (`id`), which never changes. A round that is a draft is not public. Identity numbers of FIDE, which FIDE
-//! publishes, are in files only: `players.csv`, `ratings.csv`, PGN. Birth dates and anything else that the pages do not show is in none of the formats.
+//! People and teams are identified by their entry (`id`), which never changes. A draft round is not public. FIDE
+//! identity numbers, which FIDE publishes, are in files only: `players.csv`, `ratings.csv`, PGN. No format contains
+//! birth dates or other data that the pages do not show.
 
 mod board_lists;
 pub(crate) mod bracket;
@@ -92,14 +93,14 @@ use qisai_service::scope::Scope;
 use scene::Scene;
 use tables::Table;
 
-/// A finished page.
+/// Finished page.
 pub struct Rendered {
     pub content_type: &'static str,
-    /// Its bytes.
+    /// Bytes of the page.
     pub body: Vec<u8>,
 }
 
-/// Makes a page. None when there is no such player, or the round is not public.
+/// Makes a page. Returns `None` for an unknown player, or a round that is not public.
 pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Rendered>, ViewError> {
     let scene = Scene::new(scope, lang);
     if let Encoding::Games(format) = page.encoding {
@@ -119,7 +120,7 @@ pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Ren
         });
     }
     match page.subject {
-        // Only programs read it.
+        // The calendar has no HTML page.
         Subject::Calendar => Ok(None),
         Subject::Overview => overview::render(&scene, page.encoding),
         Subject::Players => players::render(&scene, page.encoding),
@@ -163,7 +164,7 @@ fn json(shape: &impl Serialize) -> Result<Option<Rendered>, ViewError> {
     Ok(Some(Rendered { content_type: "application/json", body }))
 }
 
-/// A table for spreadsheets: a workbook, or text with the mark that lets Excel see UTF-8.
+/// Returns a table for spreadsheets: a workbook, or text with the mark that lets Excel recognise UTF-8.
 fn spreadsheet(table: Table, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
     const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     if encoding == Encoding::Xlsx {

@@ -1,4 +1,4 @@
-//! Why a place is what it is: what separates a player from the neighbours in the standings.
+//! Explanation of a place: the differences between a player and the neighbours in the standings.
 
 use crate::address::{PublicAddress, Subject};
 use askama::Template;
@@ -14,14 +14,14 @@ use crate::working::Explainer;
 use qisai_i18n::Words;
 use qisai_standings::ranking::{NoPlace, Ranked, between};
 
-/// What separates a player from those above and below. It writes itself into templates.
+/// Differences between a player and the neighbours above and below. A template that renders itself in other templates.
 #[derive(Template)]
 #[template(path = "parts/neighbours.html")]
 pub(super) struct Neighbours {
     t: Words,
     rank: String,
     lines: Vec<Neighbour>,
-    /// The article on the order of criteria.
+    /// Article on the order of criteria.
     source: String,
 }
 
@@ -31,13 +31,13 @@ struct Neighbour {
     is_above: bool,
     rank: String,
     person: Person,
-    /// None where the place is shared: nothing separates them.
+    /// Criterion that separates the two; `None` if the place is shared.
     by: Option<Separated>,
-    /// The play-off that told them apart, whatever the criteria say.
+    /// Play-off that separates the two regardless of the criteria.
     play_off: Option<PublicAddress>,
 }
 
-/// The first criterion that differs.
+/// First criterion that differs.
 struct Separated {
     label: Label,
     own: String,
@@ -47,7 +47,7 @@ struct Separated {
 }
 
 impl Neighbours {
-    /// Of an entry in the standings after `round`; none without a place or without neighbours.
+    /// Returns the neighbours of an entry in the standings after `round`; `None` without a place or without neighbours.
     pub(super) fn of(scene: &Scene, ranked: &Ranked, entry: EntryId, round: u16) -> Option<Self> {
         let rows = &ranked.standings.rows;
         let at = rows.iter().position(|row| row.entry == entry)?;
@@ -63,7 +63,7 @@ impl Neighbours {
 
 fn line(scene: &Scene, ranked: &Ranked, own: &Row, other: &Row, round: u16, is_above: bool) -> Neighbour {
     let href = |entry, descriptor: &Descriptor| working_at(scene, round, entry, descriptor);
-    // Both have a place in this table, so that there is an answer.
+    // Both have a place in this table, so the comparison succeeds.
     let apart = between(ranked, own.entry, other.entry).ok().flatten();
     let by = apart.and_then(|apart| {
         let descriptor = ranked.standings.order.get(apart.column)?;
@@ -85,17 +85,17 @@ fn line(scene: &Scene, ranked: &Ranked, own: &Row, other: &Row, round: u16, is_a
     }
 }
 
-/// Where the working of a value stands.
+/// Returns the address of a value's calculation.
 pub(super) fn working_at(scene: &Scene, round: u16, entry: EntryId, descriptor: &Descriptor) -> String {
     format!("{}#{}", scene.to(Subject::Workings(round, entry)), anchor(descriptor))
 }
 
-/// The place of a criterion on a page of workings.
+/// Returns the anchor of a criterion on a page of calculations.
 pub(super) fn anchor(descriptor: &Descriptor) -> String {
     descriptor.to_string().replace('/', "-")
 }
 
-/// Why some have no place, one sentence each.
+/// Returns the reasons for which some entrants have no place, one sentence each.
 pub(super) fn without_place(scene: &Scene, ranked: &Ranked) -> Vec<String> {
     let said = ranked.unplaced.iter().map(|one| {
         let what = no_place(scene, one.why);
@@ -104,7 +104,7 @@ pub(super) fn without_place(scene: &Scene, ranked: &Ranked) -> Vec<String> {
     said.collect()
 }
 
-/// Why somebody has no place.
+/// Returns the reason for which an entrant has no place.
 pub(super) fn no_place(scene: &Scene, why: NoPlace) -> String {
     let t = scene.t;
     let profile = Profile::of(&scene.stage.play, scene.tournament.settings.discipline);
@@ -116,7 +116,7 @@ pub(super) fn no_place(scene: &Scene, why: NoPlace) -> String {
     }
 }
 
-/// The word for it.
+/// Returns the reason as a short word.
 pub(super) fn no_place_word(why: NoPlace, t: Words) -> &'static str {
     match why {
         NoPlace::Expelled => t.expelled(),

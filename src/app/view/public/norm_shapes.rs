@@ -1,4 +1,5 @@
-//! Title norms as JSON: the event as norms see it, and every figure of whoever has the performance of a title.
+//! Title norms as JSON: the facts of the event for norms, and every figure of each player with the performance of a
+//! title.
 
 use qisai_domain::{EntryId, PersonId};
 use qisai_ratings::norms::{EventFacts, Excluded, Failure, Figures, Foreigners, Limit, NormEvent, Pace, edition};
@@ -8,14 +9,14 @@ use super::norms::Candidate;
 use super::scene::Scene;
 use crate::ratings::{self, plain};
 
-/// `/t/{slug}/norms.json`
+/// Content of `/t/{slug}/norms.json`.
 #[derive(Debug, Serialize)]
 pub(super) struct NormsShape<'a> {
     tournament: &'a str,
     version: u64,
-    /// Empty where no edition is known for the first day.
+    /// Edition of the regulations; empty if none is known for the first day.
     regulations: &'static str,
-    /// Null where no norms are judged.
+    /// Facts of the event; null if no norms are judged.
     event: Option<EventShape>,
     norms: Vec<NormShape>,
 }
@@ -25,13 +26,13 @@ pub(super) struct NormsShape<'a> {
 struct EventShape {
     rounds: u16,
     system: &'static str,
-    /// `ordinary`, `team_championship`, `world_cup` (1.4.1b).
+    /// Kind of event: `ordinary`, `team_championship`, `world_cup` (1.4.1b).
     kind: &'static str,
     /// Letter of article 1.4.3a–c as entered.
     exemption: Option<char>,
-    /// Minutes for sixty moves; null where no time control can be read or no list rates it.
+    /// Minutes for sixty moves; null if no time control can be read or no list rates it.
     minutes: Option<u16>,
-    /// Least numbers of any round of a Swiss (1.4.3d, 1.5.6a).
+    /// Minimum numbers of any round of a Swiss (1.4.3d, 1.5.6a).
     field: Option<FieldShape>,
 }
 
@@ -45,12 +46,12 @@ struct FieldShape {
     is_strong: bool,
 }
 
-/// A title that a player has performed for.
+/// Title that a player has performed for.
 #[derive(Debug, Serialize)]
 pub(super) struct NormShape {
     id: EntryId,
     no: u32,
-    /// The player; in a team event `id` and `no` are the team's.
+    /// Identifier of the player; in a team event `id` and `no` are the team's.
     person: PersonId,
     fide_id: String,
     name: String,
@@ -65,21 +66,21 @@ pub(super) struct NormShape {
     with_title: u16,
     foreign_federations: u16,
     own_federation: u16,
-    /// The opponent whose rating counts as the floor (1.4.6).
+    /// Opponent whose rating counts as the floor (1.4.6).
     raised: Option<RaisedShape>,
-    /// `met`, `waived`, `broken` (1.4.3, 1.4.4).
+    /// Condition on foreigners: `met`, `waived`, `broken` (1.4.3, 1.4.4).
     foreigners: &'static str,
-    /// Letter of the article that waives them.
+    /// Letter of the article that waives the condition on foreigners.
     waived_by: Option<char>,
-    /// `true` if eight games and a win without a game made it (1.4.1c).
+    /// `true` if eight games and a win without a game made the norm (1.4.1c).
     eight_and_a_bye: bool,
-    /// The last round, counted as lost for the opponent did not come (1.4.2c).
+    /// Last round, counted as lost because the opponent did not appear (1.4.2c).
     absent_in_round: Option<u16>,
     /// Rounds left out.
     left_out: Vec<LeftOutShape>,
-    /// The articles of the conditions that are not met.
+    /// Articles of the conditions that are not met.
     failures: Vec<&'static str>,
-    /// The same with limit and figure.
+    /// Conditions that are not met, with limit and figure.
     conditions: Vec<ConditionShape>,
 }
 
@@ -97,16 +98,16 @@ struct LeftOutShape {
     article: &'static str,
 }
 
-/// A condition that is not met.
+/// Condition that is not met.
 #[derive(Debug, Serialize)]
 struct ConditionShape {
     condition: &'static str,
     article: &'static str,
-    /// In points for a score.
+    /// Figure reached; in points for a score.
     found: Option<String>,
     at_least: Option<String>,
     at_most: Option<String>,
-    /// Of `one_federation`.
+    /// Federation of the condition `one_federation`.
     federation: Option<String>,
 }
 
@@ -210,7 +211,7 @@ fn condition(failure: &Failure) -> ConditionShape {
     }
 }
 
-/// Half points as points: `4.5`.
+/// Returns half points as points: `4.5`.
 fn points(half_points: i32) -> String {
     plain(50 * half_points)
 }

@@ -1,4 +1,4 @@
-//! Title norms: made, still possible, missed by the mix of the opponents.
+//! Title norms: made, still possible, and missed because of the mix of opponents.
 
 use std::collections::BTreeSet;
 
@@ -20,17 +20,17 @@ use crate::names::of_person;
 use crate::ratings::{self, halves};
 use qisai_i18n::Words;
 
-/// People whose federation is unknown that are named.
+/// Maximum number of people with an unknown federation that are named.
 const NAMED: usize = 10;
 
 #[derive(Template)]
 #[template(path = "public/norms.html")]
 struct NormsPage {
     frame: Frame,
-    /// Reason why there are no norms, if so.
+    /// Reason for which there are no norms, if so.
     nothing: Option<&'static str>,
     made: Vec<NormLine>,
-    /// None when the event is over.
+    /// Norms still possible; `None` when the event is over.
     possible: Option<Vec<NormLine>>,
     missed: Vec<NormLine>,
     notes: Vec<String>,
@@ -39,22 +39,22 @@ struct NormsPage {
 struct NormLine {
     person: Person,
     title: &'static str,
-    /// `4½ of 6`.
+    /// Score, `4½ of 6`.
     score: String,
     average: String,
     performance: String,
     counts_as: u16,
-    /// What is still needed, or lacks.
+    /// Requirements that are still needed or not met.
     what: String,
 }
 
-/// A player and a title.
+/// Player and title with the judgement of the norm.
 pub(super) struct Candidate {
     pub entry: EntryId,
     pub who: PersonId,
     pub title: NormTitle,
     pub judgement: Judgement,
-    /// What the remaining rounds must bring, if they can.
+    /// Requirements for the remaining rounds, if the norm is still possible.
     needed: Option<String>,
 }
 
@@ -72,7 +72,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     }
 }
 
-/// Who could use which norm: the titles above the one held, the women's for women.
+/// Returns the players with the norms useful to them: the titles above the one held, the women's titles for women.
 fn candidates(scene: &Scene, event: &NormEvent) -> Vec<Candidate> {
     let pairs = scene.members().into_iter().flat_map(|(seat, person)| {
         let (held, is_woman) = (person.title(), person.sex() == Some(Sex::Female));
@@ -96,7 +96,7 @@ fn candidates(scene: &Scene, event: &NormEvent) -> Vec<Candidate> {
         .collect()
 }
 
-/// Everybody who plays on and has a rating, the strongest first.
+/// Returns the rated players that remain in the tournament, the strongest first.
 fn pool(scene: &Scene) -> Vec<(u16, PersonId)> {
     let plays = |seat: &Seat<'_>| seat.entry.status == EntryStatus::InPlay && seat.participation.left.is_none();
     let rated = scene.members().into_iter().filter(|(seat, _)| plays(seat));
@@ -105,8 +105,8 @@ fn pool(scene: &Scene) -> Vec<(u16, PersonId)> {
     pool
 }
 
-/// The average rating of the strongest players that may still be paired with somebody in the rounds whose opponents are not known: nobody
-/// meets twice. `pool`: the strongest first.
+/// Returns the average rating of the strongest possible opponents in the rounds whose opponents are not known; nobody
+/// is met twice. `pool` lists the strongest first.
 fn strongest<'a>(
     pool: impl Iterator<Item = &'a (u16, PersonId)>,
     who: PersonId,
@@ -126,7 +126,7 @@ fn strongest<'a>(
     u16::try_from(ratings.iter().sum::<u32>() / count).unwrap_or(u16::MAX)
 }
 
-/// Those who have the performance of the title.
+/// Returns the candidates that have the performance of the title.
 fn performed(candidates: &[Candidate]) -> impl Iterator<Item = &Candidate> {
     candidates.iter().filter(|candidate| {
         let figures = candidate.judgement.figures.as_ref();
@@ -158,7 +158,7 @@ fn page(scene: &Scene, event: Result<&NormEvent, NoNorms>, candidates: &[Candida
     }
 }
 
-/// Returns what holds for the whole event: edition, time, kind, the field, readings of the text.
+/// Returns the notes on the whole event: edition, time, kind, the field, interpretations of the text.
 fn notes(scene: &Scene, facts: &EventFacts) -> Vec<String> {
     let t = scene.t;
     let mut notes = ratings::norm_notes(scene.event, facts, t);
@@ -173,8 +173,8 @@ fn notes(scene: &Scene, facts: &EventFacts) -> Vec<String> {
     notes
 }
 
-/// Those whose federation is written but is no code of one, with what stands there: games against them count for no norm (1.4.2a). None where all
-/// are known.
+/// Returns the people whose stated federation is not a federation code, with that text; `None` if all are known. Games
+/// against them count for no norm (1.4.2a).
 fn without_federation(scene: &Scene) -> Option<String> {
     let t = scene.t;
     let is_word = |code: &str| !["", "FID", "NON"].contains(&code) && Affiliation::of(code).federation().is_none();
@@ -244,7 +244,7 @@ mod tests {
 
     use super::*;
 
-    /// Somebody paired with these in the first rounds.
+    /// Returns the case of a player who is paired with these opponents in the first rounds.
     fn case(met: &[u32]) -> NormCase {
         let event = EventFacts {
             rounds: 5,

@@ -1,4 +1,4 @@
-//! The order of a tournament over all its stages.
+//! Ranking of a tournament over all its stages.
 
 use askama::Template;
 use qisai_domain::{EntryId, GroupId};
@@ -23,7 +23,7 @@ struct OverallPage {
     columns: Columns,
     rows: Vec<OverallLine>,
     is_final: bool,
-    /// Why some have no place.
+    /// Reasons for which some entrants have no place.
     without_place: Vec<String>,
 }
 
@@ -31,25 +31,25 @@ struct OverallLine {
     rank: String,
     place: usize,
     person: Person,
-    /// The group that gives the place, and the place there.
+    /// Group that determines the place, and the place there.
     group: String,
     there: String,
     standings: PublicAddress,
 }
 
-/// `/t/{slug}/overall.json`
+/// Content of `/t/{slug}/overall.json`.
 #[derive(Debug, Serialize)]
 struct OverallShape<'a> {
     tournament: &'a str,
     version: u64,
-    /// Whether nothing is left to play.
+    /// `true` if nothing is left to play.
     is_final: bool,
     rows: Vec<OverallRowShape>,
-    /// Who has no place in the stage that he reached last.
+    /// Entrants without a place in the stage that they reached last.
     without_place: Vec<WithoutPlaceShape>,
 }
 
-/// One line.
+/// Line of the ranking.
 #[derive(Debug, Serialize)]
 struct OverallRowShape {
     place: usize,
@@ -58,19 +58,19 @@ struct OverallRowShape {
     name: String,
     title: Option<ShownTitle>,
     federation: String,
-    /// The stage and group that give the place, by name.
+    /// Stage and group that determine the place, by name.
     stage: String,
-    /// As in addresses (`/g3`).
+    /// Identifier of the group, as in addresses (`/g3`).
     group: GroupId,
     place_there: usize,
 }
 
-/// Somebody without a place.
+/// Entrant without a place.
 #[derive(Debug, Serialize)]
 struct WithoutPlaceShape {
     id: EntryId,
     name: String,
-    /// `expelled`, `annulled`.
+    /// Reason: `expelled`, `annulled`.
     why: &'static str,
 }
 
@@ -89,7 +89,7 @@ fn group_title(scene: &Scene, id: GroupId) -> String {
     group.map(|group| groups::title(scene.tournament, group, scene.t)).unwrap_or_default()
 }
 
-/// The person with the card of the group that gives the place.
+/// Returns the entrant with a link to the card in the group that determines the place.
 fn person(scene: &Scene, entry: EntryId, group: GroupId) -> Person {
     let person = scene.person(entry);
     let card = scene.pages_of(group).to(Subject::Player(entry)).to_string();

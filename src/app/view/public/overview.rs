@@ -1,4 +1,4 @@
-//! The tournament's own page: the current round first, then everything about the tournament.
+//! Overview page of a tournament: the current round first, then the facts of the tournament.
 
 use crate::address::{Encoding, Subject};
 use askama::Template;
@@ -29,21 +29,21 @@ struct OverviewPage {
     current: Option<(u16, RoundBoards)>,
     facts: Vec<(&'static str, String)>,
     order: Vec<Criterion>,
-    /// The edition that the order is of, and what departs from it.
+    /// Edition of the order's rules, and departures from it.
     sources: Vec<String>,
     rounds: Vec<RoundLine>,
-    /// Stages that nobody sits in yet, with whom they wait for.
+    /// Stages without entrants, with the entrants that they wait for.
     to_come: Vec<ToCome>,
-    /// What there is to win: the name of each table, and the prizes of its places.
+    /// Prizes: the name of each table, and the prizes of its places.
     prizes: Vec<(String, Vec<String>)>,
-    /// Whether there are times to subscribe to.
+    /// `true` if there are times to subscribe to.
     has_calendar: bool,
-    /// Whether there are pages of ratings and norms.
+    /// `true` if there are pages of ratings and norms.
     has_ratings: bool,
 }
 
 impl OverviewPage {
-    /// Whether any round has a time: without one there is no column for it.
+    /// Returns `true` if any round has a time: without one there is no column for it.
     fn has_times(&self) -> bool {
         self.rounds.iter().any(|line| line.when.is_some())
     }
@@ -57,7 +57,7 @@ struct Criterion {
 struct RoundLine {
     number: u16,
     state: String,
-    /// When it is played, if that is known.
+    /// Time of the round, if it is known.
     when: Option<When>,
     is_public: bool,
 }
@@ -85,7 +85,7 @@ fn page(scene: &Scene) -> Result<OverviewPage, ViewError> {
     }
     frame.games = game::files_of(scene, scene.rounds());
     let to_come = to_come::stages(scene);
-    // Who comes to a later stage may follow from the results.
+    // The entrants of a later stage may depend on the results.
     frame.boards = (scene.last > 0 && to_come.is_empty()).then_some(scene.last);
     let order = order(scene.stage)?;
     let criterion = |descriptor| {
@@ -107,7 +107,7 @@ fn page(scene: &Scene) -> Result<OverviewPage, ViewError> {
     })
 }
 
-/// The prizes as they are announced.
+/// Returns the prizes as they are announced.
 fn prizes(scene: &Scene) -> Vec<(String, Vec<String>)> {
     let Some(plan) = scene.tournament.prizes.as_deref() else { return Vec::new() };
     let Ok(read) = prize_plan::read(plan, scene.event.year()) else { return Vec::new() };
@@ -140,7 +140,7 @@ fn round_lines(scene: &Scene) -> Vec<RoundLine> {
     (1..=scene.planned.max(scene.last)).map(line).collect()
 }
 
-/// What is known about the tournament, in the order in which people ask.
+/// Returns the facts of the tournament, the most requested first.
 fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ViewError> {
     let (t, event, settings) = (scene.t, scene.event, &scene.tournament.settings);
     let names = order(scene.stage)?.iter().map(|descriptor| label(descriptor, t).name).collect::<Vec<_>>();
@@ -206,7 +206,7 @@ fn shape<'a>(scene: &Scene<'a>) -> Result<TournamentShape<'a>, ViewError> {
     })
 }
 
-/// Of teams: on how many boards they meet, and what a board is worth where matches have points of their own.
+/// Returns the number of boards of a team match, with the value of a board if matches have points of their own.
 fn boards_of_match(scene: &Scene) -> String {
     let boards = scene.stage.play.contest(scene.last.max(1)).boards;
     if !scene.is_of_teams() || boards == 0 {
@@ -220,7 +220,7 @@ fn boards_of_match(scene: &Scene) -> String {
     scene.t.boards_worth(boards, say(games.win), say(games.draw), say(games.loss))
 }
 
-/// How many players or teams have entered.
+/// Returns the number of players or teams entered.
 pub(super) fn entered(scene: &Scene) -> String {
     let count = scene.entrants().len();
     if scene.is_of_teams() { scene.t.n_teams(count) } else { scene.t.n_players(count) }

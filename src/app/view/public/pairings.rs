@@ -26,7 +26,7 @@ use crate::sides::{self, SideMark};
 use crate::start::StartPosition;
 use qisai_i18n::Words;
 
-/// The boards of a round. They write themselves into templates.
+/// Boards of a round. A template that renders itself in other templates.
 #[derive(Template)]
 #[template(path = "parts/boards.html")]
 pub(super) struct Boards {
@@ -41,26 +41,26 @@ impl HtmlSafe for Boards {}
 
 struct BoardRow {
     board: u32,
-    /// Where the pairing is explained.
+    /// Address of the explanation of the pairing.
     why: PublicAddress,
     first: Seat,
     second: Seat,
     cell: ResultCell,
-    /// When and where it is played, if it has a date of its own.
+    /// Date and venue, if the match has a date of its own.
     when: String,
 }
 
-/// What stands between the two. It writes itself into templates.
+/// Cell between the two sides. A template that renders itself in other templates.
 #[derive(Template)]
 #[template(path = "parts/result_cell.html")]
 pub(super) struct ResultCell {
     pub t: Words,
     pub result: ResultText,
-    /// Whether both players have reported it and the round is not closed.
+    /// `true` if both players have reported the result and the round is not closed.
     pub as_reported: bool,
-    /// Where the record can be played through, if there is one; of a meeting of several games where they stand.
+    /// Address of the replay, if there is a record; for a meeting of several games the address of the games.
     pub game: Option<PublicAddress>,
-    /// What is there.
+    /// Name of the link's target.
     pub goes_to: &'static str,
 }
 
@@ -74,14 +74,14 @@ struct Seat {
 }
 
 struct ByeRow {
-    /// Where it is explained.
+    /// Address of the explanation of the bye.
     why: PublicAddress,
     person: Person,
     points: String,
     text: String,
 }
 
-/// A bye of a round.
+/// Bye of a round.
 struct Bye {
     entry: EntryId,
     kind: ByeKind,
@@ -92,7 +92,7 @@ struct Bye {
 struct PairingsPage {
     frame: Frame,
     number: u16,
-    /// Of Chess960.
+    /// Start position of a Chess960 round.
     start: Option<StartPosition>,
     boards: RoundBoards,
 }
@@ -107,11 +107,11 @@ struct SeatsPage {
 
 struct SeatRow {
     person: Person,
-    /// `14`; of a player in a team match `14.2`.
+    /// Number of the board, `14`; for a player in a team match `14.2`.
     board: Option<String>,
     mark: SideMark,
     opponent: Option<Person>,
-    /// What the person of the row has of it; of a bye its word.
+    /// Result from the perspective of the row's player; for a bye its word.
     result: String,
 }
 
@@ -149,7 +149,7 @@ pub(super) fn render_by_name(scene: &Scene, number: u16, encoding: Encoding) -> 
 }
 
 impl Boards {
-    /// The boards of a round, with points before it.
+    /// Returns the boards of a round, with the points before it.
     pub fn new(scene: &Scene, round: &Round) -> Self {
         let before = scene.points_after(round.number.saturating_sub(1));
         let (boards, byes) = parts(scene, round);
@@ -181,7 +181,7 @@ impl Boards {
     }
 }
 
-/// The boards of a round in play with a result that both players have reported and nobody has looked at.
+/// Returns the boards of a round in play with a result that both players have reported and no arbiter has changed.
 fn as_reported(scene: &Scene, round: &Round) -> BTreeSet<u32> {
     if round.state != RoundState::Published {
         return BTreeSet::new();
@@ -190,13 +190,14 @@ fn as_reported(scene: &Scene, round: &Round) -> BTreeSet<u32> {
     reported.filter_map(|pairing| pairing.board()).collect()
 }
 
-/// Whether both players have reported a result of the pairing, and it stands.
+/// Returns `true` if both players have reported a result of the pairing, and it still applies.
 pub(super) fn by_both(tournament: &Tournament, pairing: &Pairing) -> bool {
     let agreed = |version: Version| tournament.words.get(&version).is_some_and(|words| words.by == AGREED_BY);
     pairing.games.values().any(|game| !game.result.is_pending() && agreed(game.changed.result))
 }
 
-/// Where the record of a board can be played through, if there is one, or where the games of a meeting of several stand; and what is there.
+/// Returns the address of the replay of a board if there is a record, or of the games of a meeting of several; and the
+/// name of the target.
 pub(super) fn way(
     contest: &Contest,
     pages: &PublicPages,
@@ -211,7 +212,7 @@ pub(super) fn way(
     (seats.recorded.map(|game| pages.to(Subject::Game(place(game)))), t.play_through())
 }
 
-/// Boards in their order, then byes.
+/// Returns the boards in their order, and the byes.
 fn parts(scene: &Scene, round: &Round) -> (Vec<Seats>, Vec<Bye>) {
     let byes = round.in_board_order().into_iter().filter_map(Pairing::bye);
     (scene.boards(round), byes.map(|(entry, kind)| Bye { entry, kind }).collect())
@@ -374,14 +375,14 @@ fn table(scene: &Scene, round: &Round) -> Table {
         let mut row = vec![CsvCell::text("")];
         row.extend(cells(bye.entry));
         row.push(CsvCell::text(scene.bye(bye.entry, round.number, bye.kind)));
-        // There is no second player.
+        // A bye has no second player.
         row.resize(table.header.len(), CsvCell::text(""));
         table.rows.push(row);
     }
     table
 }
 
-/// A board: a number, or of a player in a team match a text, for `14.10` is not `14.1`.
+/// Returns the cell of a board: a number, or for a player in a team match a text, because `14.10` differs from `14.1`.
 fn place(board: Option<String>) -> CsvCell {
     let board = board.unwrap_or_default();
     board.parse::<i64>().map_or_else(|_| CsvCell::text(board), CsvCell::from)

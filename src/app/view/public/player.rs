@@ -1,4 +1,4 @@
-//! The card of one player: the next opponent first, then how it stands and how it came about.
+//! Card of one player: the next opponent first, then the figures and the rounds behind them.
 
 use crate::address::{Encoding, PublicAddress, Subject};
 use askama::Template;
@@ -28,33 +28,33 @@ struct PlayerPage {
     frame: Frame,
     person: Person,
     next: Coming,
-    /// Whether there are times to subscribe to.
+    /// `true` if there are times to subscribe to.
     has_calendar: bool,
     figures: Option<Figures>,
-    /// The squares of the games played so far.
+    /// Sides of the games played so far.
     history: Vec<SideMark>,
     rounds: Vec<RoundLine>,
     why: Option<Why>,
-    /// Why there is no place, if there is none.
+    /// Reason for which the player has no place, if so.
     no_place: Option<String>,
     neighbours: Option<Neighbours>,
-    /// Warnings and games taken away, where the order counts them.
+    /// Warnings and deducted games, if the order counts them.
     penalties: Vec<String>,
-    /// Whether the order counts fouls.
+    /// `true` if the order counts fouls.
     has_fouls: bool,
-    /// Of a team its players.
+    /// Players of a team.
     team: Option<TeamPart>,
 }
 
-/// What comes next.
+/// Next round of the player.
 enum Coming {
-    /// A game in the current round.
+    /// Game in the current round.
     Game { label: String, mark: SideMark, opponent: Box<Person>, result: String },
-    /// No opponent in the current round.
+    /// Bye in the current round.
     Bye { label: String, word: String },
-    /// The next round is not public yet.
+    /// Next round, which is not public yet.
     Waiting(u16),
-    /// Nothing more.
+    /// No further round.
     Nothing,
 }
 
@@ -64,7 +64,7 @@ struct Figures {
     points: String,
     best: String,
     performance: Option<String>,
-    /// What the event does to the rating so far; none where nothing counts.
+    /// Rating change in the event so far; `None` if nothing counts.
     change: Option<String>,
     average: Option<String>,
     workings: PublicAddress,
@@ -72,21 +72,21 @@ struct Figures {
 
 struct RoundLine {
     round: u16,
-    /// The round's page; none for a round of an earlier stage.
+    /// Page of the round; `None` for a round of an earlier stage.
     href: Option<PublicAddress>,
     mark: SideMark,
     opponent: Option<Person>,
     their_points: String,
-    /// A bye's word.
+    /// Text of a bye.
     word: String,
     points: String,
-    /// The single games of a meeting of several; empty otherwise.
+    /// Single games of a meeting of several; empty otherwise.
     games: String,
-    /// Where the boards of a match of teams stand.
+    /// Address of the boards of a team match.
     go: Option<PublicAddress>,
-    /// Fouls in the round's games; empty where there was none.
+    /// Fouls in the round's games; empty if there were none.
     fouls: String,
-    /// Whether it is a penalty or bonus, below the round's own line.
+    /// `true` for a penalty or bonus, listed below the round's own line.
     is_extra: bool,
 }
 
@@ -95,7 +95,7 @@ struct Why {
     is_bye: bool,
     sentences: Vec<String>,
     articles: String,
-    /// Where all that was considered stands.
+    /// Address of the complete explanation.
     whole: PublicAddress,
 }
 
@@ -137,12 +137,12 @@ fn page(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<PlayerPage, V
     })
 }
 
-/// Whether the order has a criterion.
+/// Returns `true` if the order has a criterion.
 fn counts(ranked: &Ranked, code: Code) -> bool {
     ranked.standings.order.iter().any(|descriptor| descriptor.code() == Some(code))
 }
 
-/// The penalties of the public rounds; what they were for only where that was said openly.
+/// Returns the penalties of the public rounds, with their reason only if it was published.
 fn penalties(scene: &Scene, seat: &Seat<'_>) -> Vec<String> {
     let counted = seat.participation.penalties.iter().filter(|penalty| penalty.round <= scene.last);
     let said = counted.map(|one| {
@@ -153,7 +153,7 @@ fn penalties(scene: &Scene, seat: &Seat<'_>) -> Vec<String> {
     said.collect()
 }
 
-/// The fouls of an entry in a round.
+/// Returns the fouls of an entry in a round.
 fn fouls(scene: &Scene, seat: &Seat<'_>, round: u16) -> String {
     let Some(pairing) = scene.round(round).and_then(|round| round.pairing_of(seat.id())) else { return String::new() };
     let is_first = pairing.two().is_some_and(|[first, _]| first == seat.id());
@@ -222,7 +222,7 @@ fn figures(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<Option<Fig
     }))
 }
 
-/// Rounds that have brought somebody something, or could have: games with a result, and byes that are worth points.
+/// Returns the number of rounds that could bring points: games with a result, and byes other than zero-point byes.
 fn over(line: &ResultLine) -> i32 {
     let counts = |cell: &&Cell| match cell {
         Cell::Idle | Cell::Bye(ByeKind::ZeroPoint) => false,
@@ -312,7 +312,7 @@ fn why(scene: &Scene, seat: &Seat<'_>, round: &Round) -> Option<Why> {
     })
 }
 
-/// The game points of a round where match points are the score.
+/// Returns the game points of a round if match points are the score.
 pub(super) fn game_points(scene: &Scene, cell: &Cell) -> Option<String> {
     scene.stage.play.scoring.matches.as_ref()?;
     match cell {

@@ -1,4 +1,4 @@
-//! Who plays.
+//! List of the entrants.
 
 use askama::Template;
 use qisai_domain::{Entry, EntryStatus, Seat};
@@ -21,17 +21,17 @@ struct PlayersPage {
     frame: Frame,
     columns: Columns,
     rows: Vec<PlayerLine>,
-    /// Which list the ratings are from; empty where nobody has said so.
+    /// Rating list of the ratings; empty if it was not entered.
     rating_list: String,
-    /// Who has entered and waits for a seat.
+    /// Players that have entered and wait for a seat.
     others: Vec<Person>,
 }
 
 struct PlayerLine {
     person: Person,
-    /// What the search box looks at besides the row's text.
+    /// Words that the search box matches besides the row's text.
     search: String,
-    /// By what the name is sorted.
+    /// Sort key of the name.
     sort: String,
 }
 
@@ -54,12 +54,12 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     }
 }
 
-/// What they are called.
+/// Returns the heading of the page.
 fn heading(scene: &Scene) -> &'static str {
     if scene.is_of_teams() { scene.t.teams() } else { scene.t.players() }
 }
 
-/// Who has entered a stage that everybody enters, and was not there when its groups were drawn.
+/// Returns the entrants of a stage open to everyone that had not entered when its groups were drawn.
 fn waiting(scene: &Scene) -> Vec<Person> {
     if !scene.stage.entrants.registers() {
         return Vec::new();
@@ -86,7 +86,7 @@ fn line(scene: &Scene, seat: &Seat<'_>) -> PlayerLine {
     }
 }
 
-/// A player as data: what the page shows and nothing more.
+/// Returns a player as data: only what the page shows.
 pub(super) fn shape(scene: &Scene, seat: &Seat<'_>) -> PlayerShape {
     let person = scene.person(seat.id());
     PlayerShape {

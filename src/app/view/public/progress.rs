@@ -1,4 +1,4 @@
-//! How the leaders came to their places, round by round: a chart drawn here, with the same in a table.
+//! Places of the leaders round by round: a chart drawn here, and the same data as a table.
 
 use askama::Template;
 use qisai_domain::EntryId;
@@ -13,9 +13,9 @@ use crate::ViewError;
 use crate::address::{Encoding, Subject};
 use crate::scores;
 
-/// How many leaders are shown.
+/// Number of leaders shown.
 const LEADERS: usize = 8;
-/// Places that the chart has room for; lower ones are drawn at its foot.
+/// Number of places in the chart; lower places are drawn at its foot.
 const PLACES: usize = 16;
 /// Measures of the drawing.
 const STEP_X: usize = 64;
@@ -29,11 +29,11 @@ struct ProgressPage {
     frame: Frame,
     width: usize,
     height: usize,
-    /// Where the names begin.
+    /// Horizontal position of the names.
     names: usize,
-    /// Where a round stands, and its number.
+    /// Position of each round, and its number.
     columns: Vec<(usize, u16)>,
-    /// Where a place stands, and its number.
+    /// Position of each place, and its number.
     places: Vec<(usize, usize)>,
     bottom: usize,
     leaders: Vec<Leader>,
@@ -41,9 +41,9 @@ struct ProgressPage {
 
 struct Leader {
     person: Person,
-    /// `40,20 104,44`
+    /// Points of the line, `40,20 104,44`.
     points: String,
-    /// Where the line ends.
+    /// End of the line.
     end: (usize, usize),
     /// Dots on the line.
     dots: Vec<(usize, usize)>,
@@ -89,7 +89,7 @@ fn leaders(scene: &Scene) -> Result<Vec<Leader>, ViewError> {
     for round in scene.rounds().map(|round| round.number) {
         let ranked = scene.ranked(round)?;
         for (leader, entry) in leaders.iter_mut().zip(&first) {
-            // The line in the table, not the shared place: lines of the chart do not cover each other.
+            // The row in the table is used, not the shared place, so that lines of the chart do not overlap.
             let line = ranked.standings.rows.iter().position(|row| row.entry == *entry);
             let row = line.and_then(|line| ranked.standings.rows.get(line));
             let points = ranked.points(*entry);
@@ -117,7 +117,7 @@ fn across(round: u16) -> usize {
     LEFT + STEP_X * usize::from(round.saturating_sub(1))
 }
 
-/// Where a line of the table stands, counted from 0.
+/// Returns the vertical position of a table row, counted from 0.
 fn down(line: usize) -> usize {
     TOP + STEP_Y * line.min(PLACES)
 }

@@ -1,4 +1,4 @@
-//! The rating report as JSON: every player with games, changes, games left out and their reasons.
+//! Rating report as JSON: every player with games, changes, games left out and their reasons.
 
 use qisai_domain::{Entry, EntryId, GroupId, PersonId, Tournament};
 use qisai_ratings::{EventReport, LeftOut, PlayerReport, ReportedGame, Verdict};
@@ -8,30 +8,30 @@ use super::scene::Scene;
 use crate::names::Name;
 use crate::ratings::plain;
 
-/// `/t/{slug}/ratings.json`
+/// Content of `/t/{slug}/ratings.json`.
 #[derive(Debug, Serialize)]
 pub(super) struct RatingsShape<'a> {
     tournament: &'a str,
     version: u64,
     list: &'static str,
     regulations: &'static str,
-    /// Time controls that could not be read: their games are taken for those of the list.
+    /// Time controls that could not be read; their games are treated as games of the list.
     unread_time_controls: &'a [String],
-    /// `true` if games have no time control; they are taken for those of the list, too.
+    /// `true` if games have no time control; they are treated as games of the list, too.
     has_games_without_time_control: bool,
     rows: Vec<RatingShape>,
 }
 
-/// One player; what is not known or does not apply is null.
+/// Player of the report; unknown or inapplicable values are null.
 #[derive(Debug, Serialize)]
 struct RatingShape {
     id: EntryId,
     no: u32,
-    /// The player; in a team event `id` and `no` are the team's.
+    /// Identifier of the player; in a team event `id` and `no` are the team's.
     person: PersonId,
     fide_id: String,
     name: String,
-    /// In a team event, the team.
+    /// Name of the team, in a team event.
     team: Option<String>,
     rating: Option<u16>,
     games: usize,
@@ -40,11 +40,11 @@ struct RatingShape {
     k: Option<u16>,
     /// Reason of K: `published`, `reached_2400`, `new_player`, `junior`, `ordinary`.
     k_reason: Option<&'static str>,
-    /// Exactly, before it is rounded.
+    /// Exact change, before rounding.
     exact: Option<String>,
     change: Option<i32>,
     new: Option<u16>,
-    /// Reason why there is no first rating: `too_few_games`, `no_points`, `below_floor`.
+    /// Reason for which there is no first rating: `too_few_games`, `no_points`, `below_floor`.
     no_first_rating: Option<&'static str>,
     average: Option<i32>,
     performance: Option<i32>,
@@ -52,20 +52,20 @@ struct RatingShape {
     left_out: Vec<LeftOutShape>,
 }
 
-/// A game that counts.
+/// Game that counts.
 #[derive(Debug, Serialize)]
 struct GameShape {
     #[serde(flatten)]
     at: PlaceShape,
     rating: u16,
     score: String,
-    /// The difference that counts, positive for the stronger player.
+    /// Rating difference that counts, positive for the stronger player.
     difference: Option<i32>,
     expected: Option<String>,
     gain: Option<String>,
 }
 
-/// A game that does not.
+/// Game that does not count.
 #[derive(Debug, Serialize)]
 struct LeftOutShape {
     #[serde(flatten)]
@@ -85,7 +85,7 @@ struct PlaceShape {
 }
 
 impl<'a> RatingsShape<'a> {
-    /// Returns the report; without rows where there is none.
+    /// Returns the report; without rows if there is none.
     pub fn new(scene: &Scene<'a>, list: &'static str, report: Option<&'a EventReport>) -> Self {
         Self {
             tournament: scene.slug(),
@@ -157,7 +157,7 @@ fn place(scene: &Scene, (group, round, opponent): (GroupId, u16, PersonId)) -> P
     PlaceShape { group, round, opponent, opponent_fide_id, opponent_name }
 }
 
-/// FIDE number and name of a person.
+/// Returns FIDE number and name of a person.
 fn said(scene: &Scene, who: PersonId) -> (String, String) {
     let tournament: &Tournament = scene.tournament;
     let person = tournament.person(who);
@@ -170,7 +170,7 @@ pub(super) fn score(line: &PlayerReport) -> String {
     plain(i32::try_from(50 * line.half_points()).unwrap_or(i32::MAX))
 }
 
-/// Returns the expected score in hundredths; none for the unrated.
+/// Returns the expected score in hundredths; `None` for unrated players.
 pub(super) fn expected(line: &PlayerReport) -> Option<i32> {
     line.rating?;
     line.expected().and_then(|hundredths| i32::try_from(hundredths).ok())

@@ -1,4 +1,4 @@
-//! What the event does to ratings, each change with its games.
+//! Rating changes of the event, each change with its games.
 
 use crate::address::{Encoding, PublicAddress, Subject};
 use askama::Template;
@@ -17,21 +17,21 @@ use crate::names::Name;
 use crate::ratings::{self, decimal, halves, plain};
 use qisai_i18n::Words;
 
-/// More players than this, and the games of each change are not on the page.
+/// Maximum number of players for which the page contains the games of each change.
 const GAMES_INLINE: usize = 200;
 
 #[derive(Template)]
 #[template(path = "public/ratings.html")]
 struct RatingsPage {
     frame: Frame,
-    /// Why there is nothing to show, if so.
+    /// Reason for which there is nothing to show, if so.
     nothing: Option<&'static str>,
     notes: Vec<String>,
     lists: Vec<ListLink>,
     rows: Vec<RatingLine>,
 }
 
-/// The same report as games of another list.
+/// Link to the same report as games of another list.
 struct ListLink {
     name: &'static str,
     href: PublicAddress,
@@ -45,7 +45,7 @@ struct RatingLine {
     expected: String,
     k: String,
     change: String,
-    /// By what the change is sorted.
+    /// Sort key of the change.
     sort: String,
     new: String,
     performance: String,
@@ -111,7 +111,8 @@ pub(super) fn render(
     }
 }
 
-/// Returns what holds for the whole report: edition, sources, time controls that could not be read, readings of the text.
+/// Returns the notes on the whole report: edition, sources, time controls that could not be read, interpretations of
+/// the text.
 fn notes(report: &EventReport, t: Words) -> Vec<String> {
     let list = ratings::list(report.rules.list, t);
     let mut notes = vec![format!("{} {}", t.ended(&t.computed_as(list)), t.ended(report.rules.citation))];
@@ -126,7 +127,8 @@ fn notes(report: &EventReport, t: Words) -> Vec<String> {
     notes
 }
 
-/// What the event does to a player's rating so far, and the performance, as far as there is either; none where nothing is rated.
+/// Returns a player's rating change in the event so far, and the performance, as far as they exist; `None` if nothing
+/// is rated.
 pub(super) fn of_player(scene: &Scene, entry: EntryId) -> Option<(Option<String>, Option<String>)> {
     if scene.tournament.settings.discipline != Discipline::Chess || scene.player(entry).is_none() {
         return None;
@@ -141,13 +143,13 @@ pub(super) fn of_player(scene: &Scene, entry: EntryId) -> Option<(Option<String>
     Some((change, line.performance.map(|it| it.rating.to_string())))
 }
 
-/// The groups that are rated together: all that are played at the time control of this one.
+/// Returns the groups that are rated together: all groups with the time control of this one.
 fn played<'a>(scene: &Scene<'a>) -> Vec<(&'a Stage, &'a Group)> {
     let list = ratings::list_of(scene.stage);
     scene.tournament.all_groups().filter(|(stage, _)| ratings::list_of(stage) == list).collect()
 }
 
-/// A round as it is said, with its group where that is another one.
+/// Returns the text of a round, with its group if that is another one.
 fn round(scene: &Scene, group: GroupId, said: String) -> String {
     match scene.tournament.groups.get(&group).filter(|group| group.id != scene.group.id) {
         Some(group) => format!("{} · {said}", groups::title(scene.tournament, group, scene.t)),

@@ -1,4 +1,4 @@
-//! The tournament as public pages see it: without drafts.
+//! Tournament as public pages see it: without drafts.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -21,24 +21,24 @@ use qisai_i18n::{Lang, Words};
 use qisai_service::scope::Scope;
 use qisai_standings::ranking::{Ranked, order, ranked};
 
-/// A group of a tournament and the reader's language.
+/// Group of a tournament with the reader's language.
 pub(crate) struct Scene<'a> {
     pub scope: &'a Scope,
     pub event: &'a Event,
     pub tournament: &'a Tournament,
     pub stage: &'a Stage,
     pub group: &'a Group,
-    /// The pages of the group.
+    /// Pages of the group.
     pub pages: PublicPages,
     pub t: Words,
-    /// Rounds of the group.
+    /// Number of rounds of the group.
     pub planned: u16,
-    /// The last public round; 0 before the first.
+    /// Last public round; 0 before the first.
     pub last: u16,
     numbers: BTreeMap<EntryId, u32>,
 }
 
-/// A player as tables show one.
+/// Entrant as tables show it.
 #[derive(Clone, Debug)]
 pub(crate) struct Person {
     pub id: EntryId,
@@ -50,47 +50,48 @@ pub(crate) struct Person {
 }
 
 impl Person {
-    /// The rating, or a dash.
+    /// Returns the rating, or a dash.
     pub fn rating_text(&self) -> String {
         self.rating.map_or_else(|| "–".to_owned(), |rating| rating.to_string())
     }
 
-    /// The same number with the name and rating of somebody who plays for the team; `card`: the way to the player's own.
+    /// Returns the entry with the name and rating of one of the team's players, under the same number; `card` is the
+    /// address of the player's own card.
     fn into_player(self, player: &qisai_domain::Person, card: Option<String>, t: Words) -> Self {
         let name = Name { href: card.or(self.name.href), ..Name::of_person(player, t) };
         Self { name, rating: player.rating(), federation: Federation::new(player.federation()), ..self }
     }
 }
 
-/// A board: who sits on which side, and the result from there.
+/// Board: the entrants by side, and the result from the first side's perspective.
 pub(crate) struct Seats {
     pub board: u32,
     pub first: EntryId,
     pub second: EntryId,
-    /// Of the first game.
+    /// Result of the first game.
     pub result: GameResult,
-    /// What a meeting has come to that is more than one game, or was ruled.
+    /// Total of a meeting that has more than one game, or was ruled.
     whole: Option<Whole>,
-    /// The first of its games with a record that everybody may see.
+    /// First game with a public record.
     pub recorded: Option<GameKey>,
-    /// The side that `first` has: of a team match on board 1, of others the first move.
+    /// Side of `first`: in a team match its side on board 1, otherwise the first move.
     pub first_side: Side,
     is_of_teams: bool,
 }
 
-/// A meeting as a whole, from the seats of its first game.
+/// Meeting as a whole, in the order of the seats of its first game.
 struct Whole {
     points: [Points; 2],
     winner: Option<Side>,
     open: bool,
-    /// Whether something is known of it.
+    /// `true` if a game has a result, or the meeting is decided.
     begun: bool,
-    /// Whether somebody did not come.
+    /// `true` if a side did not appear.
     walkover: bool,
 }
 
 impl Whole {
-    /// Of teams: as the first-named had it.
+    /// Returns the result code of a team match from the perspective of the first-named team.
     fn code(&self) -> &'static str {
         let result = match (self.open, self.walkover, self.winner) {
             (true, ..) => GameResult::Unknown,
@@ -106,7 +107,8 @@ impl Whole {
 }
 
 impl Seats {
-    /// The board of a pairing, seen from its first game; of teams from the first-named. None for a bye.
+    /// Returns the board of a pairing in the order of its first game, for teams in the order of the names; `None` for a
+    /// bye.
     pub fn of(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Option<Self> {
         let [one, two] = pairing.two()?;
         let is_plain = contest.is_plain() && pairing.decision.is_none();
@@ -140,7 +142,7 @@ impl Seats {
         })
     }
 
-    /// The word for the result: of the only or first game, of teams who has won the match.
+    /// Returns the result code of the only or first game; for teams of the match.
     pub fn code(&self) -> &'static str {
         match &self.whole {
             Some(whole) if self.is_of_teams => whole.code(),
@@ -148,7 +150,7 @@ impl Seats {
         }
     }
 
-    /// The result as it is shown; of several games what each competitor has of them, open until all are over.
+    /// Returns the displayed result; for several games the points of each competitor, open until all are over.
     pub fn shown(&self, scores: &ScoreSystem, t: Words) -> ResultText {
         let Some(whole) = &self.whole else { return scores::result(scores, self.result, t) };
         let text = match whole.points {
@@ -165,12 +167,13 @@ impl Seats {
         ResultText { text, open: whole.open, winner: whole.winner.filter(|_| !whole.open), unrated: false }
     }
 
-    /// What one of the two has of the result: `1`, `½`, `+`, `2½` of several games, the word of an adjourned game; empty while there is none.
+    /// Returns one side's part of the result: `1`, `½`, `+`, `2½` of several games, the word of an adjourned game;
+    /// empty without a result.
     pub fn own(&self, side: Side, scores: &ScoreSystem, t: Words) -> String {
         let text = self.shown(scores, t).text;
         let halves = text.split_once(' ').or_else(|| text.split_once('-'));
         let own = match (halves, side) {
-            // Of an adjourned game its word stands there, which has two halves in no language.
+            // The word for an adjourned game has no second half in any language.
             (None, _) => &text,
             (Some((first, _)), Side::First) => first,
             (Some((_, second)), Side::Second) => second,
@@ -196,12 +199,12 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// What games are worth.
+    /// Returns the score system of games.
     pub fn scores(&self) -> &'a ScoreSystem {
         self.stage.scores()
     }
 
-    /// What a round is worth, and byes: match points where there are any.
+    /// Returns the score system of rounds and byes: match points if there are any.
     pub fn primary(&self) -> &'a ScoreSystem {
         self.stage.play.scoring.primary()
     }
@@ -210,33 +213,34 @@ impl<'a> Scene<'a> {
         &self.tournament.settings.slug
     }
 
-    /// The address of a page of this group.
+    /// Returns the address of a page of this group.
     pub fn to(&self, subject: Subject) -> PublicAddress {
         self.pages.to(subject)
     }
 
-    /// The pages of a group of the tournament.
+    /// Returns the pages of a group of the tournament.
     pub fn pages_of(&self, group: GroupId) -> PublicPages {
         PublicPages::at(GroupAddress::in_tournament(self.scope, group))
     }
 
-    /// A public round.
+    /// Returns a public round.
     pub fn round(&self, number: u16) -> Option<&'a Round> {
         self.group.round(number).filter(|round| round.state != RoundState::Draft)
     }
 
-    /// The public rounds, first to last.
+    /// Returns the public rounds, first to last.
     pub fn rounds(&self) -> impl Iterator<Item = &'a Round> {
         self.group.rounds.values().map(AsRef::as_ref).filter(|round| round.state != RoundState::Draft)
     }
 
-    /// The round of the group that a column of its results is, from 1; none for one carried over from an earlier stage.
+    /// Returns the round of the group shown by a column of its results, from 1; `None` for a round carried over from an
+    /// earlier stage.
     pub fn own_round(&self, results: &Results, column: u16) -> Option<u16> {
         let at = results.columns.get(usize::from(column).checked_sub(1)?)?;
         (at.group == self.group.id).then_some(at.round)
     }
 
-    /// How far the tournament is: `Round 6 of 9 · being played`.
+    /// Returns the progress of the tournament: `Round 6 of 9 · being played`.
     pub fn state(&self) -> String {
         match self.last {
             0 if self.tournament.has_ended() => self.t.ended_without_rounds().to_owned(),
@@ -256,27 +260,27 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Why a page that shows so much does not show the results of a round, if it does not.
+    /// Returns the reason for which a page of this level withholds the results of a round; `None` if it shows them.
     pub fn withheld(&self, round: &Round, shows: PublishLevel) -> Option<Withheld> {
         self.tournament.withheld(self.stage, self.group, round, shows)
     }
 
-    /// Whether nothing is left to play, or the tournament was ended.
+    /// Returns `true` if nothing is left to play, or the tournament was ended.
     pub fn is_finished(&self) -> bool {
         self.tournament.has_ended() || self.tournament.is_finished(self.group.id)
     }
 
-    /// Games without a result in a round, and how many there are.
+    /// Returns the number of games without a result in a round, and the number of all games.
     pub fn open_games(&self, round: &Round) -> (usize, usize) {
         open_games(self.stage, round)
     }
 
-    /// Games without a result up to a round.
+    /// Returns the number of games without a result up to a round.
     pub fn missing_results(&self, round: u16) -> usize {
         self.rounds().filter(|one| one.number <= round).map(|one| self.open_games(one).0).sum()
     }
 
-    /// Round and board of each meeting that lacks a result up to a round; a meeting without a board has none.
+    /// Returns round and board of each meeting without a result up to a round; meetings without a board are left out.
     pub fn missing_boards(&self, round: u16) -> Vec<(u16, u32)> {
         let rounds = self.rounds().filter(|one| one.number <= round);
         rounds.flat_map(|one| open_boards(self.stage, one).into_iter().map(|board| (one.number, board))).collect()
@@ -289,7 +293,7 @@ impl<'a> Scene<'a> {
         of_board.any(|pairing| pairing.games.values().any(|game| game.result == GameResult::Adjourned))
     }
 
-    /// The boards with an adjourned game up to a round, in words.
+    /// Returns the boards with an adjourned game up to a round as text.
     pub fn adjourned_boards(&self, round: u16) -> Vec<String> {
         let missing = self.missing_boards(round).into_iter().filter(|(round, board)| self.is_adjourned(*round, *board));
         missing.map(|(round, board)| self.t.missing_board(round, board)).collect()
@@ -299,7 +303,7 @@ impl<'a> Scene<'a> {
         self.tournament.entrants(self.group)
     }
 
-    /// The seat of an entry; none where it plays elsewhere.
+    /// Returns the seat of an entry; `None` if it plays elsewhere.
     pub fn entrant(&self, id: EntryId) -> Option<Seat<'a>> {
         let number = self.numbers.get(&id).copied()?;
         let entry = self.tournament.entry(id)?;
@@ -307,7 +311,7 @@ impl<'a> Scene<'a> {
         Some(Seat { number, entry, participation: self.participation(id)?, person })
     }
 
-    /// The pairing number of an entry; 0 without a seat.
+    /// Returns the pairing number of an entry; 0 without a seat.
     pub fn number(&self, id: EntryId) -> u32 {
         self.numbers.get(&id).copied().unwrap_or(0)
     }
@@ -316,17 +320,17 @@ impl<'a> Scene<'a> {
         self.group.participation(id)
     }
 
-    /// The person behind an individual entry.
+    /// Returns the person behind an individual entry.
     pub fn player(&self, id: EntryId) -> Option<&'a qisai_domain::Person> {
         self.tournament.person_of(self.tournament.entry(id)?)
     }
 
-    /// The name of an entry as pages say it.
+    /// Returns the name of an entry as pages show it.
     pub fn name(&self, id: EntryId) -> &'a str {
         name_of(self.tournament, id, self.t)
     }
 
-    /// Name, number and so on of an entry, with the way to the card.
+    /// Returns name, number and other data of an entry, with a link to its card.
     pub fn person(&self, id: EntryId) -> Person {
         let no = self.number(id);
         let name = Name::of(self.tournament, id, self.t);
@@ -345,7 +349,7 @@ impl<'a> Scene<'a> {
         }
     }
 
-    /// Everybody who plays here: the persons entered and the members of the teams, each with the seat.
+    /// Returns all people who play here with their seats: the persons entered and the members of the teams.
     pub fn members(&self) -> Vec<(Seat<'a>, &'a qisai_domain::Person)> {
         let seats = self.entrants().into_iter();
         let members = seats.flat_map(|seat| {
@@ -356,7 +360,8 @@ impl<'a> Scene<'a> {
         members.collect()
     }
 
-    /// Who sits at a board: of a team match the player, with the number of the team and a card of his own.
+    /// Returns the player at a board; in a team match the player, with the number of the team and a link to the
+    /// player's own card.
     pub fn sitting(&self, (entry, player): (EntryId, Option<PersonId>)) -> Person {
         let person = self.person(entry);
         let Some(player) = player.and_then(|player| self.tournament.person(player)) else { return person };
@@ -367,7 +372,7 @@ impl<'a> Scene<'a> {
         person.into_player(player, own, self.t)
     }
 
-    /// `Round 3, board 14`; of teams the match.
+    /// Returns the round and the board, `Round 3, board 14`; for teams the match.
     pub fn place(&self, round: u16, board: u32) -> String {
         if !self.is_of_teams() {
             return self.t.round_and_board(round, board);
@@ -375,38 +380,38 @@ impl<'a> Scene<'a> {
         format!("{}{}{}", self.t.round_n(round), self.t.comma(), self.t.match_n(board))
     }
 
-    /// Whether teams meet. Two people may meet on several boards, too.
+    /// Returns `true` for matches between teams. Two people may meet on several boards, too.
     pub fn is_of_teams(&self) -> bool {
         let first = self.group.seats.first().and_then(|entry| self.tournament.entry(*entry));
         let is_of_people = first.is_some_and(|entry| entry.person().is_some());
         has_boards(&self.stage.play.contest(self.last.max(1))) && !is_of_people
     }
 
-    /// The board of a pairing of a round; none for a bye.
+    /// Returns the board of a pairing of a round; `None` for a bye.
     pub fn seats(&self, round: u16, pairing: &Pairing) -> Option<Seats> {
         Seats::of(&self.stage.play.contest(round), &self.stage.play.scoring, pairing)
     }
 
-    /// The boards of a round, in their order.
+    /// Returns the boards of a round, in their order.
     pub fn boards(&self, round: &Round) -> Vec<Seats> {
         let contest = self.stage.play.contest(round.number);
         let pairings = round.in_board_order().into_iter();
         pairings.filter_map(|pairing| Seats::of(&contest, &self.stage.play.scoring, pairing)).collect()
     }
 
-    /// Everybody's points after a number of rounds.
+    /// Returns the points of all entrants after a number of rounds.
     pub fn points_after(&self, rounds: u16) -> BTreeMap<EntryId, Points> {
         let Some(results) = results(self.tournament, self.group.id, rounds) else { return BTreeMap::new() };
         let lines = results.lines.iter().take(results.seated);
         lines.map(|line| (line.entry, results.score_after(line, results.rounds()))).collect()
     }
 
-    /// The standings after a number of rounds.
+    /// Returns the standings after a number of rounds.
     pub fn ranked(&self, rounds: u16) -> Result<Ranked, ViewError> {
         Ok(ranked(self.tournament, self.group.id, rounds, &order(self.stage)?)?)
     }
 
-    /// A bye in words, where the reason of an absence is known.
+    /// Returns the text of a bye; an absence has its reason, if that is known.
     pub fn bye(&self, id: EntryId, round: u16, kind: qisai_domain::ByeKind) -> String {
         let participation = self.participation(id).filter(|_| kind == qisai_domain::ByeKind::ZeroPoint);
         let status = self.tournament.entry(id).map_or(EntryStatus::InPlay, |entry| entry.status);

@@ -1,4 +1,4 @@
-//! Screens in the hall: every page that a screen shows, one after the other in one document. The script turns them.
+//! Screens in the hall: all pages of a screen, one after the other in one document. The script turns them.
 
 mod fitting;
 mod lines;
@@ -19,27 +19,27 @@ use lines::{Line, Note, Sheet};
 use qisai_i18n::{Lang, Words};
 use qisai_service::scope::Scope;
 
-/// What is to be shown.
+/// Content requested for a screen.
 pub struct Asked<'a> {
     pub screen: &'a Screen,
-    /// The groups of each tournament.
+    /// Groups of each tournament.
     pub groups: &'a [Vec<Scope>],
     pub notices: &'a [(TournamentId, Notice)],
-    /// Check-ins that are open.
+    /// Open check-ins.
     pub rolls: &'a [OpenRoll],
-    /// Records of games in play as they may be seen.
+    /// Records of games in play, as far as they may be shown.
     pub broadcasts: &'a [(TournamentId, Broadcast)],
     /// Names of pictures.
     pub pictures: &'a [String],
-    /// Another one when something of it is another.
+    /// State of the screen, which changes with its content.
     pub state: &'a str,
-    /// Where the script asks for it.
+    /// Address at which the script requests the state.
     pub poll: String,
-    /// Which part of the lists, from 1, and of how many.
+    /// Part of the lists, from 1, and number of parts.
     pub part: (u16, u16),
-    /// Only these; none: what is in turn.
+    /// Only these kinds of page; empty for the regular sequence.
     pub only: &'a [Kind],
-    /// The time of the server: clocks of the screens' computers may be wrong.
+    /// Time of the server: clocks of the screens' computers may be wrong.
     pub now: DateTime<Utc>,
 }
 
@@ -53,36 +53,36 @@ struct ScreenPage {
     size: u32,
     state: String,
     poll: String,
-    /// The newest public rounds: the script goes to the boards when there is another.
+    /// Newest public rounds: the script shows the boards when they change.
     rounds: String,
-    /// The server's time when the page was made: milliseconds since 1970, UTC. The script counts down by it.
+    /// Time of the server when the page was made: milliseconds since 1970, UTC. The script counts down by it.
     now: i64,
-    /// IANA name of the event's time zone; empty where it has none.
+    /// IANA name of the event's time zone; empty without one.
     zone: String,
     pages: Vec<Page>,
 }
 
-/// A page of the screen.
+/// Page of the screen.
 struct Page {
     t: Words,
     key: String,
     kind: Kind,
     title: String,
-    /// From where to where its list goes.
+    /// First and last entry of the page's list.
     range: Option<String>,
     number: usize,
     of: usize,
     millis: u64,
-    /// Whether its lines are rows of a table.
+    /// `true` if its lines are rows of a table.
     is_table: bool,
-    /// How wide the columns of the table are.
+    /// Widths of the columns of the table.
     columns: Columns,
     lines: Vec<Line>,
-    /// What it is about begins then.
+    /// Start of the round that the page belongs to.
     due: Option<When>,
-    /// Said below that.
+    /// Notes below the start time.
     notes: Vec<Note>,
-    /// Boards that are called, on every page but those of calls.
+    /// Boards that are called, on every page except those of calls.
     called: Option<String>,
 }
 
@@ -90,19 +90,19 @@ struct Page {
 #[template(path = "public/screen_word.html")]
 struct WordPage {
     t: Words,
-    /// None: what the browser was given is not public.
+    /// Word of the browser; `None` if the content assigned to the browser is not public.
     word: Option<String>,
     state: String,
     poll: String,
 }
 
-/// The page of a browser that shows its word, or that was given what is not public.
+/// Returns the page of a browser that shows its word, or whose assigned content is not public.
 pub fn waiting(word: Option<String>, state: &str, poll: &str, lang: Lang) -> Result<String, ViewError> {
     let page = WordPage { t: Words::of(lang), word, state: state.to_owned(), poll: poll.to_owned() };
     page.render().map_err(|error| ViewError::Written(error.to_string()))
 }
 
-/// Makes the page of a screen.
+/// Returns the page of a screen.
 pub fn render(asked: &Asked) -> Result<String, ViewError> {
     let langs: &[Lang] = match asked.screen.tongue {
         Tongue::English => &[Lang::En],
@@ -144,26 +144,26 @@ pub fn render(asked: &Asked) -> Result<String, ViewError> {
     page.render().map_err(|error| ViewError::Written(error.to_string()))
 }
 
-/// Everything that is shown, in one language.
+/// Content of a screen in one language.
 struct Hall<'a> {
     asked: &'a Asked<'a>,
     lettering: Lettering,
     lang: Lang,
     t: Words,
-    /// The groups of each tournament.
+    /// Groups of each tournament.
     halls: Vec<Vec<Scene<'a>>>,
-    /// The same as standings count them.
+    /// Groups of each tournament, as standings count them.
     counted: &'a [Vec<Scope>],
 }
 
-/// The groups of a tournament in which something is played: those of the last stage that has begun, and those with an open round.
+/// Returns the groups of a tournament in play: those of the last stage that has begun, and those with an open round.
 fn in_play<'s, 'a>(groups: &'s [Scene<'a>]) -> Vec<&'s Scene<'a>> {
     let stage = groups.iter().rev().find(|scene| scene.last > 0).map(|scene| scene.stage.id);
     let is_open = |scene: &Scene| scene.round(scene.last).is_some_and(|round| round.state == RoundState::Published);
     groups.iter().filter(|scene| scene.last > 0 && (stage == Some(scene.stage.id) || is_open(scene))).collect()
 }
 
-/// Whether a group plays a round without any result.
+/// Returns `true` if a group plays a round without any result.
 fn is_fresh(scene: &Scene) -> bool {
     let open = scene.round(scene.last).filter(|round| round.state == RoundState::Published);
     open.map(|round| scene.open_games(round)).is_some_and(|(open, all)| all > 0 && open == all)
@@ -177,7 +177,7 @@ impl Hall<'_> {
         }
         sheets.retain(|sheet| !sheet.lines.is_empty());
         if sheets.is_empty() {
-            // There is always something to see.
+            // A screen is never empty.
             sheets = self.sheets(Item { kind: Kind::Clock, seconds: None })?;
         }
         let calls = u32::from(self.called().is_some());
@@ -195,7 +195,7 @@ impl Hall<'_> {
         let mut pages = Vec::new();
         for (at, sheet) in sheets.into_iter().enumerate() {
             let Sheet { kind, key, title, lines, due, notes, .. } = sheet;
-            // Who looks for the right one of several screens reads on every page what the screen has.
+            // Every page of one of several screens shows the range of that screen, so that readers find the right one.
             let is_part = self.asked.part.1 > 1 && kind.is_shared();
             let of_part = if is_part { ranges::part_range(&lines, self.lang) } else { None };
             let mut lines = lines.into_iter();
@@ -223,7 +223,7 @@ impl Hall<'_> {
         Ok(pages)
     }
 
-    /// What is in turn now; an announcement is, whatever else is.
+    /// Returns the present sequence of pages; announcements are always included.
     fn turn(&self) -> Vec<Item> {
         let screen = self.asked.screen;
         if !self.asked.only.is_empty() {
@@ -239,7 +239,7 @@ impl Hall<'_> {
         turn
     }
 
-    /// The lists of a kind: one for each group, of names and calls one for each tournament.
+    /// Returns the lists of a kind: one for each group; for names and calls one for each tournament.
     fn sheets(&self, item: Item) -> Result<Vec<Sheet>, ViewError> {
         let Item { kind, seconds } = item;
         let (part, parts) = self.asked.part;
@@ -279,7 +279,7 @@ impl Hall<'_> {
         Ok(sheets)
     }
 
-    /// Boards that are called, in one line.
+    /// Returns the boards that are called, in one line.
     fn called(&self) -> Option<String> {
         let boards = self.asked.notices.iter().filter_map(|(tournament, notice)| match notice {
             Notice::Board { group, board, .. } => Some(self.named(*tournament, *group, *board)),
@@ -289,7 +289,7 @@ impl Hall<'_> {
         (!boards.is_empty()).then(|| self.t.screen_to_arbiter(boards.join(self.t.list_comma())))
     }
 
-    /// A board with what tells it from the same number elsewhere.
+    /// Returns a board with the label that distinguishes it from the same number elsewhere.
     fn named(&self, tournament: TournamentId, group: qisai_domain::GroupId, board: u32) -> String {
         let scenes = self.halls.iter().flatten();
         let mut scenes = scenes.filter(|scene| scene.tournament.id == tournament && scene.group.id == group);
@@ -297,7 +297,7 @@ impl Hall<'_> {
         if label.is_empty() { board.to_string() } else { format!("{label} {board}") }
     }
 
-    /// The section's name where several are shown, the group's where the tournament has several; else nothing.
+    /// Returns the section's name if several are shown, and the group's if the tournament has several; otherwise empty.
     fn label(&self, scene: &Scene) -> String {
         let section = if self.halls.len() > 1 { scene.tournament.settings.name.clone() } else { String::new() };
         let several = scene.tournament.groups.len() > 1;
@@ -306,13 +306,13 @@ impl Hall<'_> {
         parts.join(" · ")
     }
 
-    /// A title with the label of a group in front.
+    /// Returns a title with the label of a group in front.
     fn titled(&self, scene: &Scene, title: String) -> String {
         let label = self.label(scene);
         if label.is_empty() { title } else { format!("{label} · {title}") }
     }
 
-    /// The newest public round of each group.
+    /// Returns the newest public round of each group.
     fn rounds(&self) -> String {
         let rounds = self.halls.iter().flatten().map(|scene| format!("{}:{}", scene.group.id, scene.last));
         rounds.collect::<Vec<_>>().join(" ")

@@ -1,4 +1,4 @@
-//! A tournament as the page of its event shows it.
+//! Tournament as the page of its event shows it.
 
 use qisai_domain::PublishLevel;
 use serde::Serialize;
@@ -10,43 +10,43 @@ use crate::formats;
 use qisai_i18n::Lang;
 use qisai_service::scope::Scope;
 
-/// A tournament among those of its event.
+/// Tournament among those of its event.
 #[derive(Clone, Debug, Serialize)]
 pub struct Section {
-    /// Its address word.
+    /// URL name of the tournament.
     pub tournament: String,
-    /// Its own name; empty where it has none.
+    /// Name of the tournament itself; may be empty.
     pub name: String,
     /// Game and format.
     #[serde(skip)]
     pub about: String,
-    /// `Round 3 of 9`.
+    /// Progress, `Round 3 of 9`.
     #[serde(skip)]
     pub state: String,
-    /// Whether nothing is left to play.
+    /// `true` if nothing is left to play.
     #[serde(skip)]
     pub is_finished: bool,
-    /// Whether it has a bracket, and not a crosstable.
+    /// `true` if the tournament has a bracket instead of a crosstable.
     #[serde(skip)]
     pub has_bracket: bool,
-    /// `chess`, `xiangqi`, `draughts`.
+    /// Game: `chess`, `xiangqi`, `draughts`.
     pub discipline: &'static str,
-    /// How many players or teams have entered.
+    /// Number of players or teams entered.
     pub players: usize,
-    /// The same in words.
+    /// Number of players or teams entered, as text.
     #[serde(skip)]
     pub entered: String,
-    /// Whether teams play.
+    /// `true` for a tournament of teams.
     #[serde(skip)]
     pub is_of_teams: bool,
-    /// Rounds that there will be.
+    /// Total number of rounds.
     pub rounds: u16,
-    /// The last public round, 0 before the first.
+    /// Last public round, 0 before the first.
     pub public_rounds: u16,
 }
 
 impl Section {
-    /// The tournament of a scope, in a language.
+    /// Returns the tournament of a scope, in a language.
     pub fn of(scope: &Scope, lang: Lang) -> Self {
         let announced = scope.clone().announced(PublishLevel::Results);
         let scene = Scene::new(&announced, lang);
@@ -68,12 +68,12 @@ impl Section {
         }
     }
 
-    /// Its pages.
+    /// Returns the links to the tournament's pages.
     pub fn pages(&self) -> PublicPages {
         PublicPages::of_slug(&self.tournament)
     }
 
-    /// Its name in a list; the event's word for a tournament where it has none.
+    /// Returns the name of the tournament in a list; `otherwise` if it has none.
     pub fn title<'a>(&'a self, otherwise: &'a str) -> &'a str {
         if self.name.is_empty() { otherwise } else { &self.name }
     }

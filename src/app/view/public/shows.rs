@@ -1,11 +1,12 @@
-//! How much of a round in play a page shows.
+//! Publication level of each page for rounds in play.
 
 use qisai_domain::PublishLevel;
 
 use crate::address::Subject;
 
 impl Subject {
-    /// Results of rounds in play as they come, or what is counted from them. The tournament's own page has the boards of its round, and no standings.
+    /// Returns the publication level of a page: results of rounds in play as they come, or data computed from them. The
+    /// overview page contains the boards of its round, and no standings.
     pub fn shows(self) -> PublishLevel {
         match self {
             Self::Overview
@@ -62,7 +63,7 @@ mod tests {
         now
     }
 
-    /// The event of a level, and the same with a result of the round in play.
+    /// Returns an event with a publication level, and the same event with a result of the round in play.
     fn before_and_after(discipline: Discipline, publishing: Publishing) -> [Tournament; 2] {
         let mut before = event(discipline);
         Arc::make_mut(&mut before.settings).publishing = publishing;
@@ -74,7 +75,7 @@ mod tests {
         [before, now]
     }
 
-    /// The addresses of the pages that a result of the round in play changes.
+    /// Returns the addresses of the pages that a result of the round in play changes.
     fn changed(discipline: Discipline, publishing: Publishing) -> Vec<String> {
         let [before, now] = before_and_after(discipline, publishing);
         let mut changed = Vec::new();
@@ -102,7 +103,7 @@ mod tests {
     #[test]
     fn results_as_they_come_are_on_the_pages_of_the_round_alone() {
         let level = |in_play| changed(Discipline::Chess, Publishing { in_play, holds_last_round: false });
-        // The head of every page says that all results are in; files have no head.
+        // The head of every page shows that all results are in; files have no head.
         let results = level(PublishLevel::Results).into_iter().filter(|rest| rest.contains('.')).collect::<Vec<_>>();
         assert_eq!(results, ["/r/2.json", "/r/2.csv", "/r/2/names.json", "/r/2/names.csv"]);
         let all = level(PublishLevel::Standings);

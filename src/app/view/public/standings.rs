@@ -1,4 +1,4 @@
-//! Standings after a round, with the working of every value.
+//! Standings after a round, with the calculation of every value.
 
 use crate::address::{Encoding, PublicAddress, Subject};
 use std::collections::BTreeMap;
@@ -28,13 +28,14 @@ use crate::working::{Explained, Explainer};
 use qisai_standings::play_off::PlayOff;
 use qisai_standings::ranking::{NoPlace, Ranked};
 
-/// Up to so many players a script opens a working beside its value. Otherwise, and without a script, the value leads to the player's workings.
+/// Maximum number of players for which a script opens a calculation beside its value. Otherwise, and without a script,
+/// the value links to the player's calculations.
 const WORKINGS_BESIDE: usize = 120;
-/// More players than this, and the standings are divided into pages.
+/// Maximum number of players on one page; longer standings are divided into pages.
 const UNDIVIDED: usize = 1000;
-/// Lines of a page of divided standings.
+/// Number of lines on a page of divided standings.
 const LINES: usize = 250;
-/// Tie-breaks that a phone shows.
+/// Number of tie-breaks shown on a phone.
 const ON_A_PHONE: usize = 2;
 
 #[derive(Template)]
@@ -42,28 +43,28 @@ const ON_A_PHONE: usize = 2;
 struct StandingsPage {
     frame: Frame,
     columns: Columns,
-    /// What the first score is called, where there are two.
+    /// Label of the first score, if there are two.
     points_head: Option<Label>,
-    /// Of teams the score that the order does not name, game points or match points.
+    /// Label of the teams' second score, which the order does not contain: game points or match points.
     second_head: Option<Label>,
     heads: Vec<Head>,
     rows: Vec<StandingLine>,
-    /// Whether it is a bracket: the lines tell the round that was reached and the score there, no tie-breaks.
+    /// `true` for a bracket: the lines contain the last round reached and the score there, no tie-breaks.
     is_bracket: bool,
-    /// The pages of long standings: the places on each, its address, whether it is this one.
+    /// Pages of long standings: the places on each, its address, and `true` for the current page.
     pages: Vec<(String, PublicAddress, bool)>,
     missing: usize,
-    /// Boards whose game is adjourned; empty where there are none.
+    /// Boards with an adjourned game; empty if there are none.
     adjourned: String,
-    /// Why some have no place.
+    /// Reasons for which some entrants have no place.
     without_place: Vec<String>,
-    /// What the order says of itself: criteria without a value because somebody is unrated.
+    /// Warnings about the order, such as criteria without a value because a player is unrated.
     warnings: Vec<String>,
-    /// What is said of ties that a play-off has ordered, and where it stands.
+    /// Text about each tie ordered by a play-off, with the address of the play-off.
     play_offs: Vec<(String, PublicAddress)>,
-    /// Whether the lines tell matches played and points lost: of a league in which not all have played as many.
+    /// `true` if the lines contain matches played and points lost: in a league with different numbers of matches.
     is_uneven: bool,
-    /// Who goes up and down, where there are rules for it.
+    /// Promotion and relegation, if there are rules for them.
     moves: Vec<WayLines>,
 }
 
@@ -73,7 +74,7 @@ struct WorkingsPage {
     frame: Frame,
     person: Person,
     rank: String,
-    /// Why there is no place, if there is none.
+    /// Reason for having no place, if there is none.
     no_place: Option<String>,
     neighbours: Option<Neighbours>,
     values: Vec<(String, Label, Explained)>,
@@ -89,7 +90,7 @@ pub(super) struct Columns {
 }
 
 impl Columns {
-    /// The columns that have something in them.
+    /// Returns the columns with content.
     pub fn of(scene: &Scene) -> Self {
         let people: Vec<Person> = scene.entrants().iter().map(|seat| scene.person(seat.id())).collect();
         Self {
@@ -107,20 +108,20 @@ struct Head {
 
 struct StandingLine {
     rank: String,
-    /// Why this place.
+    /// Address of the explanation of the place.
     why: String,
-    /// The word behind the name of somebody without a place.
+    /// Word after the name of an entrant without a place.
     mark: &'static str,
     place: usize,
     person: Person,
     points: String,
     plain_points: String,
-    /// Text and sorting of the second score.
+    /// Text and sort key of the second score.
     second: Option<(String, String)>,
-    /// Matches played, points lost, and these for sorting; none where all have played as many.
+    /// Matches played, points lost, and their sort keys; `None` if all have played the same number of matches.
     uneven: Option<(usize, String, String)>,
     cells: Vec<ValueCell>,
-    /// Of a bracket: the round of the last match, and its score.
+    /// Round and score of the last match, in a bracket.
     reached: Option<(String, String)>,
 }
 
@@ -133,12 +134,13 @@ struct ValueCell {
 
 enum Detail {
     None,
-    /// Fetched from there when it is asked for.
+    /// Address from which the calculation is fetched on demand.
     Beside(String),
     Link(String),
 }
 
-/// The standings after a round, the last public one if none is named; of long ones a page, the first if none is named.
+/// Returns the standings after a round, by default the last public one. For long standings it returns one page, by
+/// default the first.
 pub(super) fn render(
     scene: &Scene,
     round: Option<u16>,
@@ -199,17 +201,17 @@ pub(super) fn render_workings(scene: &Scene, number: u16, entry: EntryId) -> Res
     })
 }
 
-/// The pages that so many lines are divided into.
+/// Returns the number of pages for a number of lines.
 fn leaves(lines: usize) -> usize {
     if lines > UNDIVIDED { lines.div_ceil(LINES) } else { 1 }
 }
 
-/// Page `leaf` of the standings after a round.
+/// Returns the subject of page `leaf` of the standings after a round.
 fn leaf_of(round: Option<u16>, leaf: usize) -> Subject {
     if leaf == 1 { Subject::Standings(round) } else { Subject::StandingsPage(round, leaf) }
 }
 
-/// Page `leaf` of `leaves`; `round` as the address names it.
+/// Returns page `leaf` of `leaves`; `round` is the round named in the address.
 fn page(
     scene: &Scene,
     number: u16,
@@ -235,7 +237,7 @@ fn page(
         ..line(scene, (number, ranked), (second.as_ref(), &shown), row)
     });
     let mut rows: Vec<StandingLine> = rows.collect();
-    // Matches played and points lost stand there instead.
+    // Matches played and points lost take their place.
     if is_uneven {
         rows.iter_mut().flat_map(|row| &mut row.cells).for_each(|cell| cell.wide = true);
     }
@@ -263,8 +265,8 @@ fn page(
     }
 }
 
-/// Returns what is to be known of the order: criteria without a value, articles that the stage reads in another way, a first place that nobody
-/// has.
+/// Returns the notes on the order: criteria without a value, articles that the stage interprets differently, a vacant
+/// first place.
 fn warnings(scene: &Scene, number: u16, order: &[Descriptor]) -> Vec<String> {
     let (t, tournament) = (scene.t, scene.tournament);
     let mut said = without_ratings(tournament, scene.group, order, t);
@@ -275,7 +277,7 @@ fn warnings(scene: &Scene, number: u16, order: &[Descriptor]) -> Vec<String> {
     said
 }
 
-/// `From place 1 on by play-off: Merrow, Birch`.
+/// Returns the text about each play-off: `From place 1 on by play-off: Merrow, Birch`.
 fn play_offs(scene: &Scene, ranked: &Ranked) -> Vec<(String, PublicAddress)> {
     let said = ranked.play_offs.iter().map(|play_off| {
         let names: Vec<String> = play_off.order.iter().map(|entry| scene.person(*entry).name.text()).collect();
@@ -290,19 +292,20 @@ fn play_offs(scene: &Scene, ranked: &Ranked) -> Vec<(String, PublicAddress)> {
     said.collect()
 }
 
-/// Whether matches have points of their own beside those of their games.
+/// Returns `true` if matches have points of their own besides game points.
 fn has_two_scores(scene: &Scene) -> bool {
     scene.stage.play.scoring.matches.is_some()
 }
 
-/// The score of teams that the order does not name: game points, or match points where those of the games rank.
+/// Returns the teams' score that the order does not contain: game points, or match points if game points determine the
+/// ranking.
 fn second_score(scene: &Scene, ranked: &Ranked) -> Option<Descriptor> {
     let is_named = |code: &Code| ranked.standings.order.iter().any(|descriptor| descriptor.code() == Some(*code));
     let mut scores = [Code::Mpts, Code::Gpts].into_iter();
     scores.find(|code| has_two_scores(scene) && !is_named(code)).map(Descriptor::plain)
 }
 
-/// What an entry has of it; none of who is not counted.
+/// Returns an entry's value of the second score; `None` for an entry that is not counted.
 fn second_of(ranked: &Ranked, entry: EntryId, second: Option<&Descriptor>) -> Option<Value> {
     ranked.table.value(entry, second?).ok()
 }
@@ -353,7 +356,7 @@ fn line(
     }
 }
 
-/// The order with its articles, for JSON.
+/// Returns the order with its articles, for JSON.
 pub(super) fn criteria(scene: &Scene, order: &[qisai_standings::Descriptor]) -> Vec<CriterionShape> {
     let labels = order.iter().map(|descriptor| label(descriptor, scene.t));
     labels.map(|label| CriterionShape { code: label.code, article: label.article, name: label.name }).collect()
@@ -407,7 +410,7 @@ fn table(scene: &Scene, number: u16, ranked: &Ranked) -> Table {
     let second = second_score(scene, ranked);
     let mut table = Table::new([t.rank(), t.number_short(), t.title(), t.name(), t.federation(), t.club(), t.rating()]);
     let reached = reached(scene, number);
-    // A bracket has its points and how far everybody came; tie-breaks decide nothing in it.
+    // For a bracket the table contains the points and the last round reached; tie-breaks decide nothing in it.
     let columns = if reached.is_some() { 1 } else { ranked.standings.order.len() };
     let criteria = ranked.standings.order.iter().take(columns);
     table.header.extend(criteria.chain(&second).map(|descriptor| label(descriptor, t).short));
@@ -454,7 +457,7 @@ mod tests {
     use crate::address::PublicPage;
     use qisai_i18n::Lang;
 
-    /// So many people, each with a bye in round 1.
+    /// Returns a tournament of this many people, each with a bye in round 1.
     fn field(players: u32) -> Tournament {
         let player = |number| Player { name: format!("Player {number}"), ..Player::default() };
         let entrants = (1..=players)
@@ -465,7 +468,7 @@ mod tests {
         Setup { entrants, played, ..draft(Discipline::Chess) }.try_into().unwrap()
     }
 
-    /// The lines of a page, and how many pages it leads to.
+    /// Returns the number of lines on a page, and the number of pages that it links to.
     fn lines(tournament: &Tournament, rest: &str) -> Option<(usize, usize)> {
         let scope = super::super::tests::scope(tournament).unwrap();
         let shown = render(&PublicPage::parse(rest).unwrap(), &scope, Lang::En).unwrap()?;

@@ -1,4 +1,4 @@
-//! Figures of an event: what the first move was worth, draws, forfeits, upsets.
+//! Statistics of an event: score of the first move, draws, forfeits, upsets.
 
 use askama::Template;
 use qisai_domain::contest::scheduled;
@@ -14,7 +14,7 @@ use crate::ViewError;
 use crate::address::{Encoding, Subject};
 use crate::{scores, sides};
 
-/// How many upsets are shown.
+/// Maximum number of upsets shown.
 const UPSETS: usize = 20;
 
 #[derive(Template)]
@@ -28,15 +28,15 @@ struct StatisticsPage {
     upsets: Vec<Upset>,
 }
 
-/// What games have come to.
+/// Totals of games by outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Tally {
-    /// Played over the board.
+    /// Games played over the board.
     games: u32,
     first_wins: u32,
     draws: u32,
     second_wins: u32,
-    /// Half points of the first side, a win counting one point whatever the event counts.
+    /// Half points of the first side; a win counts one point regardless of the event's scoring.
     first_halves: u32,
     forfeits: u32,
     byes: u32,
@@ -96,14 +96,14 @@ fn halves(outcome: Outcome) -> u32 {
     }
 }
 
-/// A share in percent with one decimal, halves up; none of nothing.
+/// Returns a share in percent with one decimal, halves rounded up; `None` if the whole is zero.
 fn percent(part: u32, whole: u32) -> Option<String> {
     let (part, whole) = (u64::from(part), u64::from(whole));
     let tenths = (part * 2000 + whole).checked_div(whole * 2)?;
     Some(format!("{}.{}", tenths / 10, tenths % 10))
 }
 
-/// A line of the table.
+/// Line of the table.
 struct PlayerFigures {
     name: String,
     round: u16,
@@ -128,20 +128,20 @@ fn shown(percent: Option<String>) -> String {
     percent.map_or("–".to_owned(), |percent| format!("{percent} %"))
 }
 
-/// A game that the lower rated player did not lose.
+/// Game that the lower rated player did not lose.
 pub(crate) struct Upset {
     pub round: u16,
     pub lower: Person,
     pub higher: Person,
-    /// Of the ratings.
+    /// Difference of the ratings.
     pub difference: u16,
-    /// First side before second.
+    /// Result, first side before second.
     pub result: String,
     won: bool,
 }
 
-/// Of every public round, and of all together without a number: games, wins of the first side, draws, wins of the second, the score of the first move,
-/// the share of draws, forfeits, byes.
+/// Returns the figures of every public round, and the totals without a round number. Figures: games, wins of the first
+/// side, draws, wins of the second, score of the first move, share of draws, forfeits, byes.
 pub(crate) fn figures(scene: &Scene) -> Vec<(Option<u16>, [String; 8])> {
     let tallies: Vec<(Option<u16>, Tally)> =
         scene.rounds().map(|round| (Some(round.number), Tally::of_round(scene.stage, round))).collect();
@@ -192,7 +192,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     }
 }
 
-/// The biggest upsets, wins before draws of the same difference.
+/// Returns the biggest upsets, wins before draws.
 pub(crate) fn upsets(scene: &Scene) -> Vec<Upset> {
     let mut found = Vec::new();
     for round in scene.rounds() {
@@ -213,7 +213,7 @@ pub(crate) fn upsets(scene: &Scene) -> Vec<Upset> {
     found
 }
 
-/// An entry, with who sits for it where it is a team.
+/// Entry, with the player at the board if it is a team.
 type Sitting = (EntryId, Option<PersonId>);
 
 fn upset(scene: &Scene, round: u16, [mover, other]: [Sitting; 2], game: &Game) -> Option<Upset> {

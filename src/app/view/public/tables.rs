@@ -4,22 +4,22 @@ use qisai_domain::{Points, ScoreSystem};
 use qisai_exchange::csv_tables::{self, CsvCell, Number, TableOptions};
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, XlsxError};
 
-/// A head and rows.
+/// Table with a head and rows.
 #[derive(Default)]
 pub(super) struct Table {
-    /// What the sheet of a workbook is called; empty for its number.
+    /// Name of the sheet in a workbook; empty for the default name.
     name: String,
     pub header: Vec<String>,
     pub rows: Vec<Vec<CsvCell>>,
 }
 
 impl Table {
-    /// A table with these heads.
+    /// Returns an empty table with these heads.
     pub fn new<S: Into<String>>(header: impl IntoIterator<Item = S>) -> Self {
         Self { header: header.into_iter().map(Into::into).collect(), rows: Vec::new(), name: String::new() }
     }
 
-    /// With a name for the sheet of a workbook. What spreadsheets do not take in names is left out.
+    /// Sets the name of the sheet in a workbook. Characters that spreadsheets reject in names are left out.
     #[must_use]
     pub fn named(mut self, name: &str) -> Self {
         const MOST: usize = 31;
@@ -28,16 +28,17 @@ impl Table {
         self
     }
 
-    /// The file.
+    /// Returns the CSV text.
     pub fn write(self) -> String {
         let header: Vec<&str> = self.header.iter().map(String::as_str).collect();
         csv_tables::write(&header, self.rows, TableOptions { bom: true, ..TableOptions::default() })
     }
 
-    /// A workbook with the table on its one sheet, the head fixed. Texts are stored as texts, so that none is taken for a formula.
+    /// Returns a workbook with the table on its only sheet and a fixed head. Texts are stored as texts, so that none is
+    /// interpreted as a formula.
     pub fn workbook(&self) -> Result<Vec<u8>, XlsxError> {
         let mut workbook = Workbook::new();
-        // The same page gives the same bytes: no time of making.
+        // The same page gives the same bytes: the creation time is fixed.
         let made = ExcelDateTime::from_ymd(2000, 1, 1)?;
         workbook.set_properties(&DocProperties::new().set_creation_datetime(&made));
         let sheet = workbook.add_worksheet();
@@ -65,28 +66,29 @@ impl Table {
     }
 }
 
-/// A whole number; an empty field when there is none.
+/// Returns a field with a whole number; empty without one.
 pub(super) fn number(value: Option<impl Into<i64>>) -> CsvCell {
     value.map_or_else(|| CsvCell::text(""), |value| CsvCell::from(value.into()))
 }
 
-/// A place: a number, also where it is shared. Whoever has none has a word.
+/// Returns a field with a place: a number, also for a shared place. An entrant without a place has a word.
 pub(super) fn place(rank: &str) -> CsvCell {
     rank.trim_end_matches('=').parse::<i64>().map_or_else(|_| CsvCell::text(rank), CsvCell::from)
 }
 
-/// A result with the hyphen of ASCII, as programs look for it: `1-0`, `½-½`, `+ -`. A spreadsheet that opens the CSV may take `1-1` for the first of
-/// January; in the XLSX beside it every result is a text. A dash alone stands for nothing, and becomes nothing.
+/// Returns a field with a result written with an ASCII hyphen, as programs expect: `1-0`, `½-½`, `+ -`. A spreadsheet
+/// that opens the CSV may read `1-1` as the first of January; in the XLSX every result is a text. A single dash means
+/// no result, and becomes an empty field.
 pub(super) fn result(text: &str) -> CsvCell {
     CsvCell::text(if text == "–" { String::new() } else { text.replace('–', "-") })
 }
 
-/// Points as a decimal.
+/// Returns a field with points as a decimal.
 pub(super) fn points(points: Points, scores: &ScoreSystem) -> CsvCell {
     Number::points(points, scores.unit).into()
 }
 
-/// A printed decimal; an empty field when there is none.
+/// Returns a field with a printed decimal; empty without one.
 pub(super) fn decimal(text: Option<&str>) -> CsvCell {
     let number = text.and_then(Number::parse).map(CsvCell::from);
     number.unwrap_or_else(|| CsvCell::text(text.unwrap_or_default()))

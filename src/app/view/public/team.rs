@@ -1,4 +1,4 @@
-//! What the card of a team shows beyond that of a player: the list of its players, who played where, and what each has scored.
+//! Additional content of a team's card: the list of its players, their boards, and their scores.
 
 use askama::Template;
 use askama::filters::HtmlSafe;
@@ -15,13 +15,13 @@ use crate::sides;
 use crate::teams::{PlayerGame, Tally, TeamMatch, games_of_players};
 use qisai_i18n::Words;
 
-/// The players of a team. It writes itself into templates.
+/// Players of a team. A template that renders itself in other templates.
 #[derive(Template)]
 #[template(path = "parts/team.html")]
 pub(super) struct TeamPart {
     t: Words,
     captain: Option<Name>,
-    /// The public rounds, with their addresses.
+    /// Public rounds, with their addresses.
     rounds: Vec<(u16, PublicAddress)>,
     lines: Vec<RosterLine>,
     explained: String,
@@ -34,23 +34,23 @@ struct RosterLine {
     place: usize,
     id: PersonId,
     person: Person,
-    /// Whether the place is beyond the boards of a match.
+    /// `true` if the place is beyond the boards of a match.
     is_reserve: bool,
-    /// One for each public round: `3w1`; empty where the player did not sit.
+    /// Cells, one for each public round: `3w1`; empty if the player did not play.
     cells: Vec<String>,
     tally: Tally,
     points: String,
     percent: String,
 }
 
-/// A player of a team as data.
+/// Player of a team as data.
 #[derive(Debug, Serialize)]
 pub struct MemberOfTeam {
     /// Place in the list, from 1.
     board: usize,
-    /// Of the person; it never changes.
+    /// Identifier of the person; it never changes.
     id: PersonId,
-    /// One string.
+    /// Name as one string.
     name: String,
     title: Option<ShownTitle>,
     rating: Option<u16>,
@@ -58,7 +58,7 @@ pub struct MemberOfTeam {
 }
 
 impl TeamPart {
-    /// Of an entry; none of a person's.
+    /// Returns the players of an entry; `None` for a person.
     pub fn of(scene: &Scene, seat: &Seat<'_>) -> Option<Self> {
         let team = seat.entry.team()?;
         let t = scene.t;
@@ -101,13 +101,13 @@ fn lines(scene: &Scene, entry: EntryId, team: &Team) -> Vec<RosterLine> {
     (1..).zip(&team.roster).map(line).collect()
 }
 
-/// Board, side and result: `3w1`; without a result yet `3w`.
+/// Returns board, side and result: `3w1`; without a result `3w`.
 fn cell_of(scene: &Scene, game: &PlayerGame) -> String {
     let side = sides::letter(scene.tournament.settings.discipline, game.side, scene.t);
     format!("{}{side}{}", game.key.board, scores::share(scene.scores(), game.outcome))
 }
 
-/// The players of a team as data; empty of a person.
+/// Returns the players of a team as data; empty for a person.
 pub(super) fn members(scene: &Scene, seat: &Seat<'_>) -> Vec<MemberOfTeam> {
     let Some(team) = seat.entry.team() else { return Vec::new() };
     let member = |(board, id): (usize, &PersonId)| {
@@ -124,7 +124,7 @@ pub(super) fn members(scene: &Scene, seat: &Seat<'_>) -> Vec<MemberOfTeam> {
     (1..).zip(&team.roster).map(member).collect()
 }
 
-/// The lists of all teams, one row a player.
+/// Returns the lists of all teams, one row for each player.
 pub(super) fn rosters(scene: &Scene, entrants: &[Seat<'_>]) -> Table {
     let t = scene.t;
     let heads = [t.number_short(), t.team(), t.board(), t.title(), t.name(), t.federation(), t.rating()];
@@ -145,7 +145,8 @@ pub(super) fn rosters(scene: &Scene, entrants: &[Seat<'_>]) -> Table {
     table
 }
 
-/// The score of a team's match in a round from its own side, with the way there; none for a bye and for individuals.
+/// Returns the score of a team's match in a round from its own perspective, with the address of the match; `None` for a
+/// bye and for individuals.
 pub(super) fn match_of(scene: &Scene, entry: EntryId, round: u16) -> Option<(String, PublicAddress)> {
     let pairing = scene.round(round)?.pairing_of(entry)?;
     let scoring = &scene.stage.play.scoring;

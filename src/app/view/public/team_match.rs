@@ -1,4 +1,4 @@
-//! A match of two teams: who sat where, the boards, game points and match points.
+//! Match of two teams: players, boards, game points and match points.
 
 use askama::Template;
 use qisai_domain::contest::{Contest, DecidedBy};
@@ -23,11 +23,11 @@ use qisai_i18n::Words;
 struct TeamMatchPage {
     frame: Frame,
     sides: [TeamView; 2],
-    /// How it stands or was decided.
+    /// Standing of the match, or the reason for its decision.
     said: String,
-    /// `2 : 0` once it has ended; empty otherwise.
+    /// Match points, `2 : 0`; empty before the end.
     match_points: String,
-    /// Board count of a match that ended level: `5 : 7`.
+    /// Board count of a match that ended tied: `5 : 7`.
     board_count: String,
     first_team: String,
     second_team: String,
@@ -40,35 +40,35 @@ struct TeamView {
     won: bool,
 }
 
-/// A board of a match.
+/// Board of a match.
 pub(super) struct LineView {
-    /// Of the match.
+    /// Number of the match.
     pub table: u32,
-    /// `2`, of several games on the board `2/3`.
+    /// Name of the board, `2`; with several games on the board `2/3`.
     pub name: String,
     pub first: Chair,
     pub second: Chair,
-    /// As the first-named team had it.
+    /// Result from the perspective of the first-named team.
     pub result: String,
-    /// Where the record can be played through, if there is one.
+    /// Address of the replay, if there is a record.
     pub go: Option<PublicAddress>,
 }
 
-/// Who sits at a board for a team.
+/// Place of a team's player at a board.
 pub(super) struct Chair {
     pub person: Option<Person>,
-    /// Said where nobody sits.
+    /// Text for an empty place.
     pub word: &'static str,
     pub mark: SideMark,
 }
 
-/// The result of a board as its line shows it.
+/// Result of a board as its line shows it.
 pub(super) struct LineResult {
     pub result: String,
     pub go: Option<PublicAddress>,
 }
 
-/// What stands in the middle of a line, on the page and in the message of a result.
+/// Middle cell of a line, on the page and in the message of a result.
 #[derive(Template)]
 #[template(path = "parts/line_cell.html")]
 pub(super) struct LineCell {
@@ -77,7 +77,7 @@ pub(super) struct LineCell {
 }
 
 impl Chair {
-    /// The rating, or a dash; nothing of an empty chair.
+    /// Returns the rating, or a dash; empty for an empty chair.
     pub fn rating(&self) -> String {
         self.person.as_ref().map(Person::rating_text).unwrap_or_default()
     }
@@ -87,74 +87,74 @@ impl Chair {
     }
 }
 
-/// A match of a public round.
+/// Match of a public round.
 struct Met<'a> {
     round: u16,
     pairing: &'a Pairing,
     found: TeamMatch,
 }
 
-/// `/t/{slug}/r/{n}/m/{board}.json` of teams
+/// Content of `/t/{slug}/r/{n}/m/{board}.json` for teams.
 #[derive(Debug, Serialize)]
 struct TeamMatchPageShape<'a> {
-    /// The word in its address.
+    /// URL name of the tournament.
     tournament: &'a str,
-    /// Counts up with every change.
+    /// Version, which increases with every change.
     version: u64,
     round: u16,
     #[serde(flatten)]
     of: TeamMatchShape,
 }
 
-/// A match of teams as data.
+/// Team match as data.
 #[derive(Debug, Serialize)]
 pub struct TeamMatchShape {
-    /// Its number in the round.
+    /// Number of the match in the round.
     board: u32,
-    /// The first-named first.
+    /// Sides of the match, the first-named first.
     sides: [SideShape; 2],
-    /// Of the team that has won it; null while it is open and after a draw.
+    /// Identifier of the team that has won; null while the match is open and after a draw.
     winner: Option<EntryId>,
-    /// Of the team that can no longer be caught up with while boards are open.
+    /// Identifier of the team that has already won while boards are open.
     certain: Option<EntryId>,
-    /// As in the bracket; null while it is open.
+    /// Reason for the decision, as in the bracket; null while it is open.
     decided_by: Option<&'static str>,
     boards: Vec<LineShape>,
 }
 
-/// A team in a match.
+/// Team in a match.
 #[derive(Debug, Serialize)]
 struct SideShape {
-    /// Of the entry.
+    /// Identifier of the entry.
     id: EntryId,
     no: u32,
-    /// One string.
+    /// Name as one string.
     name: String,
     game_points: String,
-    /// Null before the end, and where there are none.
+    /// Match points; null before the end, and without match points.
     match_points: Option<String>,
 }
 
-/// A board of a match.
+/// Board of a match.
 #[derive(Debug, Serialize)]
 struct LineShape {
-    /// As addresses name it: `1`, `2.1.1`.
+    /// Key of the game as in addresses: `1`, `2.1.1`.
     key: String,
-    /// From 1.
+    /// Number of the board, from 1.
     board: u16,
-    /// Who sits there, the first-named team's first; null for an empty chair and before the line-up is known.
+    /// Players, the first-named team's first; null for an empty chair and before the line-up is known.
     players: [Option<PlayerShape>; 2],
-    /// Whether the second-named team has the first move.
+    /// `true` if the second-named team has the first move.
     second_begins: bool,
-    /// From the view of the side that moves first: `first`, `draw`, …; `unknown` without a result.
+    /// Result code from the perspective of the side that moves first: `first`, `draw`, …; `unknown` without a result.
     code: &'static str,
 }
 
 #[derive(Debug, Serialize)]
 struct PlayerShape {
-    /// Of the person.
+    /// Identifier of the person.
     id: PersonId,
-    /// One string.
+    /// Name as one string.
     name: String,
     title: Option<ShownTitle>,
     rating: Option<u16>,
@@ -175,12 +175,12 @@ pub(super) fn render(scene: &Scene, round: u16, board: u32, encoding: Encoding) 
     }
 }
 
-/// Whether the meetings of a round are matches of teams.
+/// Returns `true` if the meetings of a round are team matches.
 pub(super) fn is_of_teams(scene: &Scene, round: u16) -> bool {
     has_boards(&scene.stage.play.contest(round))
 }
 
-/// The matches of a round in their order.
+/// Returns the matches of a round in their order.
 pub(super) fn matches<'a>(scene: &Scene<'a>, round: &'a Round) -> Vec<(&'a Pairing, TeamMatch)> {
     let contest = scene.stage.play.contest(round.number);
     let of = |pairing: &'a Pairing| Some((pairing, found(scene, &contest, pairing)?));
@@ -198,7 +198,7 @@ fn met<'a>(scene: &Scene<'a>, number: u16, board: u32) -> Option<Met<'a>> {
     Some(Met { round: number, pairing, found })
 }
 
-/// The boards of a match.
+/// Returns the boards of a match.
 pub(super) fn lines(scene: &Scene, round: u16, table: u32, found: &TeamMatch) -> Vec<LineView> {
     let t = scene.t;
     let [one, two] = found.two;
@@ -224,7 +224,7 @@ pub(super) fn lines(scene: &Scene, round: u16, table: u32, found: &TeamMatch) ->
     found.games.iter().map(line).collect()
 }
 
-/// How a match stands: which boards are open, whether it is decided, how it was decided.
+/// Returns the standing of a match as text: the open boards, and the decision with its reason.
 pub(super) fn said(tournament: &Tournament, found: &TeamMatch, t: Words) -> String {
     let [one, two] = found.two.map(|entry| name_of(tournament, entry, t));
     let named = |side: Side| if side == Side::First { one } else { two };
@@ -272,7 +272,7 @@ fn page(scene: &Scene, met: &Met) -> TeamMatchPage {
     }
 }
 
-/// A match as data.
+/// Returns a match as data.
 pub(super) fn shape(scene: &Scene, pairing: &Pairing, found: &TeamMatch) -> TeamMatchShape {
     let scoring = &scene.stage.play.scoring;
     let [one, two] = found.two;
@@ -311,7 +311,7 @@ pub(super) fn shape(scene: &Scene, pairing: &Pairing, found: &TeamMatch) -> Team
     }
 }
 
-/// The heads of [`rows`].
+/// Returns an empty table with the heads of [`rows`].
 pub(super) fn row_heads(scene: &Scene) -> Table {
     let t = scene.t;
     Table::new([
@@ -330,7 +330,7 @@ pub(super) fn row_heads(scene: &Scene) -> Table {
     ])
 }
 
-/// The rows of a match in a table: one a board, or one of the match where no boards are known.
+/// Returns the rows of a match in a table: one for each board, or one for the match if no boards are known.
 pub(super) fn rows(scene: &Scene, round: u16, pairing: &Pairing, found: &TeamMatch) -> Vec<Vec<CsvCell>> {
     let scoring = &scene.stage.play.scoring;
     let [one, two] = found.two.map(|entry| scene.name(entry));

@@ -1,4 +1,5 @@
-//! A round of teams: every match with its score, and its boards to fold out. Also whatever stands in its place for individuals.
+//! Round of teams: every match with its score and foldable boards. Also chooses between this view and the boards of
+//! individuals.
 
 use std::collections::BTreeMap;
 
@@ -18,12 +19,12 @@ use crate::sides::SideMark;
 use crate::teams::{self, side_of_first};
 use qisai_i18n::Words;
 
-/// What a round shows: boards of individuals, or matches of teams. They write themselves into templates.
+/// Content of a round: boards of individuals, or matches of teams. A template that renders itself in other templates.
 #[derive(Template)]
 #[template(path = "parts/round_boards.html")]
 pub(super) struct RoundBoards {
     kind: Kind,
-    /// `23 of 32 results in`, or that they are to be announced.
+    /// Number of results, `23 of 32 results in`, or a note that they are to be announced.
     pub progress: String,
 }
 
@@ -34,7 +35,7 @@ enum Kind {
     Teams(TeamBoards),
 }
 
-/// The matches of a round.
+/// Matches of a round.
 #[derive(Template)]
 #[template(path = "parts/team_boards.html")]
 struct TeamBoards {
@@ -47,30 +48,30 @@ impl HtmlSafe for TeamBoards {}
 
 struct MatchRow {
     board: u32,
-    /// Where the pairing is explained.
+    /// Address of the explanation of the pairing.
     why: PublicAddress,
     first: TeamSeat,
     second: TeamSeat,
     /// Game points so far: `2½ : 1½`.
     score: String,
-    /// `2 : 0`; empty before the end.
+    /// Match points, `2 : 0`; empty before the end.
     match_points: String,
     said: String,
     is_open: bool,
     go: PublicAddress,
     lines: Vec<LineView>,
-    /// When and where it is played, if it has a date of its own.
+    /// Date and venue, if the match has a date of its own.
     when: String,
 }
 
-/// The score of a match with the way to it.
+/// Score of a match with its address.
 pub(super) struct MatchScore {
-    /// Empty before the first result.
+    /// Score; empty before the first result.
     pub score: String,
     pub go: PublicAddress,
 }
 
-/// What stands between two teams, on the page and in the message of a result.
+/// Cell between two teams, on the page and in the message of a result.
 #[derive(Template)]
 #[template(path = "parts/match_cell.html")]
 pub(super) struct MatchCell {
@@ -80,9 +81,9 @@ pub(super) struct MatchCell {
 
 struct TeamSeat {
     person: Person,
-    /// On board 1.
+    /// Side on board 1.
     mark: SideMark,
-    /// Before the round.
+    /// Points before the round.
     points: String,
     won: bool,
 }
@@ -95,7 +96,7 @@ struct ByeRow {
 }
 
 impl RoundBoards {
-    /// Of a round, with points before it.
+    /// Returns the content of a round, with the points before it.
     pub fn new(scene: &Scene, round: &Round) -> Self {
         let kind = if is_of_teams(scene, round.number) {
             Kind::Teams(TeamBoards::new(scene, round))
@@ -164,13 +165,13 @@ fn match_rows(scene: &Scene, round: &Round, before: &Before) -> Vec<MatchRow> {
     rows.collect()
 }
 
-/// The matches of a round as data; empty for individuals.
+/// Returns the matches of a round as data; empty for individuals.
 pub(super) fn shapes(scene: &Scene, round: &Round) -> Vec<TeamMatchShape> {
     let found = matches(scene, round).into_iter();
     found.map(|(pairing, found)| team_match::shape(scene, pairing, &found)).collect()
 }
 
-/// The boards of all matches of a round, then the byes.
+/// Returns the boards of all matches of a round, then the byes.
 pub(super) fn table(scene: &Scene, round: &Round) -> Table {
     let mut table = team_match::row_heads(scene);
     for (pairing, found) in matches(scene, round) {
@@ -185,26 +186,26 @@ pub(super) fn table(scene: &Scene, round: &Round) -> Table {
     table
 }
 
-/// Who plays where in a round of teams.
+/// Seat of a player in a team round.
 pub(super) struct Sitting {
     pub team: EntryId,
     pub person: PersonId,
     pub opponent: EntryId,
-    /// Who sits opposite; none: an empty chair.
+    /// Opponent; `None` for an empty chair.
     pub against: Option<PersonId>,
-    /// `14.2`
+    /// Match and board, `14.2`.
     pub place: String,
     pub side: Side,
     pub result: String,
 }
 
-/// Every player of a round of teams who has a board.
+/// Returns every player of a team round who has a board.
 pub(super) fn sitting(scene: &Scene, round: &Round) -> Vec<Sitting> {
     let mut all = Vec::new();
     for (pairing, found) in matches(scene, round) {
         let [one, two] = found.two;
         for ((key, game), line) in found.games.iter().zip(lines(scene, round.number, pairing.table, &found)) {
-            // Once a board, whatever follows there.
+            // Each board is listed once, regardless of later games on it.
             if key.segment != 1 || key.number != 1 {
                 continue;
             }

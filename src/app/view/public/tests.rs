@@ -48,7 +48,7 @@ pub(super) const PATHS: [&str; 19] = [
     "/norms",
 ];
 
-/// Five people: round 1 closed with a bye, round 2 public with one result missing, round 3 a draft.
+/// Returns an event of five people: round 1 closed with a bye, round 2 public with one result missing, round 3 a draft.
 pub(super) fn event(discipline: Discipline) -> Tournament {
     let result = |code| GameResult::from_code(code).unwrap();
     let game = |first, second, code| PlayedPairing::Game { first, second, result: result(code) };
@@ -76,7 +76,7 @@ pub(super) fn event(discipline: Discipline) -> Tournament {
     Setup { entrants: entrants.collect(), played, ..draft(discipline) }.try_into().unwrap()
 }
 
-/// An event of five rounds in which nobody plays yet.
+/// Returns an event of five rounds without players.
 pub(super) fn draft(discipline: Discipline) -> Setup {
     let settings =
         Settings { slug: "harbour".to_owned(), discipline, visibility: Visibility::Public, ..Settings::default() };
@@ -88,7 +88,7 @@ pub(super) fn draft(discipline: Discipline) -> Setup {
     }
 }
 
-/// The event around it.
+/// Returns the event that contains the tournament.
 fn around() -> Event {
     Event { name: "Harbour Open".to_owned(), start: NaiveDate::from_ymd_opt(2026, 11, 18), ..Event::default() }
 }
@@ -131,7 +131,7 @@ fn data(tournament: &Tournament, rest: &str) -> Value {
     serde_json::from_str(&page(tournament, rest, Lang::En).unwrap()).unwrap()
 }
 
-/// Every page of an event in every form that it has, with its address.
+/// Returns every page of an event in every format that it has, with its address.
 fn everything(tournament: &Tournament) -> Vec<(String, String)> {
     let forms = PATHS.iter().flat_map(|path| ["", ".json", ".csv"].map(|form| format!("{path}{form}")));
     forms
@@ -188,7 +188,7 @@ fn forfeits_in_spreadsheets_are_no_formulas() {
 #[test]
 fn nothing_private_is_public() {
     for (rest, page) in everything(&event(Discipline::Chess)) {
-        // FIDE IDs stand in files only, where other programs look people up by them.
+        // FIDE numbers are in files only, where other programs use them to find people.
         let has_number = !rest.contains('.') && page.contains("24680135");
         assert!(!page.contains("1987") && !has_number, "{rest}");
     }
@@ -323,7 +323,7 @@ fn a_penalty_stands_on_the_card_and_in_the_working() {
     for (lang, word) in [(Lang::En, "penalty"), (Lang::Zh, "扣分")] {
         let card = page(&tournament, "/players/1", lang).unwrap();
         assert!(card.contains(&format!("{word}</th>")) && card.contains("<td class=\"num pts\">-½</td>"), "{card}");
-        // Of one round: the second has no result yet.
+        // Points of one round: the second has no result yet.
         assert!(card.contains("<dd>½ <small>/ 1</small></dd>"), "{card}");
     }
     let card = data(&tournament, "/players/1.json");
@@ -371,7 +371,7 @@ fn an_erased_person_is_named_so_on_every_page() {
 #[test]
 fn an_idle_round_is_a_dot_and_no_absence() {
     let mut tournament = event(Discipline::Chess);
-    // Who goes on to another stage without withdrawing has nothing to do in the rounds after.
+    // An entrant that advances to another stage without withdrawing is idle in the rounds after.
     set_participation(&mut tournament, 3, |it| {
         it.left = Some(Left { from: 2, why: LeavingReason::AdvancedTo(qisai_domain::StageId(2)) });
     });
@@ -460,7 +460,7 @@ fn a_rating_change_opens_to_its_games() {
     let rows = &data(&tournament, "/ratings.json")["rows"];
     // A win among players rated 2400 is half a point more than expected, and K is 10.
     assert_eq!((&rows[0]["exact"], &rows[0]["change"], &rows[0]["new"]), (&json!("5"), &json!(5), &json!(2405)));
-    // Player 5 is unrated and has played nobody.
+    // Player 5 is unrated and has played no game.
     assert_eq!((&rows[4]["games"], &rows[4]["change"]), (&json!(0), &Value::Null));
     let page = page(&tournament, "/ratings", Lang::En).unwrap();
     assert!(page.contains("K 10 × +0.5 = +5"), "{page}");

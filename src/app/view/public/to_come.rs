@@ -1,4 +1,5 @@
-//! Stages that are not open yet (formats ST2): whom they wait for, seat by seat and match by match where that follows from the places alone.
+//! Stages that are not open yet (formats ST2): their expected entrants, seat by seat and match by match if they follow
+//! from the places alone.
 
 use qisai_domain::bracket::Comer;
 use qisai_domain::format::Feed;
@@ -8,18 +9,18 @@ use qisai_domain::{EntryId, Group, GroupId, Stage};
 use super::scene::Scene;
 use crate::bracket::{Bracket, MatchSide};
 
-/// A stage with placeholders.
+/// Stage with placeholders.
 pub(super) struct ToCome {
     pub(super) id: u32,
     pub(super) name: String,
     pub(super) format: &'static str,
-    /// Of a bracket.
+    /// Matches of a bracket.
     pub(super) matches: Vec<MatchToCome>,
-    /// Of other formats: the group, empty where there is one, and who will have its seats.
+    /// Seats of other formats: the name of the group, empty if there is only one, and the expected entrants.
     pub(super) seats: Vec<(String, Vec<String>)>,
 }
 
-/// A match with who comes to it, in words.
+/// Match with its expected entrants as text.
 pub(super) struct MatchToCome {
     pub(super) number: u16,
     pub(super) round: String,
@@ -32,7 +33,7 @@ fn waiting<'a>(scene: &Scene<'a>) -> impl Iterator<Item = &'a Stage> {
     stages.filter(|stage: &&Stage| stage.awaits_opening() && !stage.entrants.registers())
 }
 
-/// The stages that nobody sits in yet, with whom they take.
+/// Returns the stages without entrants, with the sources of their entrants.
 pub(super) fn in_a_line(scene: &Scene) -> String {
     let (t, tournament) = (scene.t, scene.tournament);
     let said = waiting(scene).map(|stage| {
@@ -43,7 +44,7 @@ pub(super) fn in_a_line(scene: &Scene) -> String {
     said.collect::<Vec<_>>().join(t.list_comma())
 }
 
-/// Those of them whose seats wait for certain places.
+/// Returns the stages without entrants whose seats depend on certain places.
 pub(super) fn stages(scene: &Scene) -> Vec<ToCome> {
     waiting(scene).filter_map(|stage| Some(to_come(scene, stage, &expected(scene.tournament, stage.id)?))).collect()
 }
@@ -70,7 +71,7 @@ fn to_come(scene: &Scene, stage: &Stage, groups: &[Vec<Entered>]) -> ToCome {
 
 fn matches(scene: &Scene, stage: &Stage, seats: &[Entered]) -> Vec<MatchToCome> {
     let t = scene.t;
-    // As many seats as are expected; nobody of them is named.
+    // The group has as many seats as are expected, without named entrants.
     let mut group = Group::new(GroupId(0), stage.id, String::new());
     let count = u32::try_from(seats.len()).unwrap_or(u32::MAX);
     group.seats = (1..=count).map(EntryId).collect::<Vec<_>>().into();

@@ -1,4 +1,4 @@
-//! Teams by what their members have in an individual event (队员总分, xiangqi article 15.5), by places or by points.
+//! Teams by the results of their members in an individual event (队员总分, xiangqi article 15.5), by places or by points.
 
 use std::collections::BTreeMap;
 
@@ -17,7 +17,7 @@ use crate::ViewError;
 use crate::address::{Encoding, Subject};
 use crate::scores;
 
-/// Twice a place is a whole number, also where it is the mean of shared ones.
+/// Unit of places: twice a place is a whole number, even for the mean of shared places.
 const HALVES: u16 = 2;
 
 #[derive(Template)]
@@ -25,50 +25,50 @@ const HALVES: u16 = 2;
 struct TotalsPage {
     frame: Frame,
     lists: Vec<TotalsList>,
-    /// Whether any team is entered.
+    /// `true` if any team is entered.
     has_teams: bool,
 }
 
 pub(crate) struct TotalsList {
     pub name: String,
     pub by_points: bool,
-    /// Players of each team who count.
+    /// Number of players of each team that count.
     pub counted: u16,
     pub lines: Vec<Total>,
-    /// Teams with too few players, in words.
+    /// Teams with too few players, as text.
     pub too_few: Vec<String>,
-    /// Of the totals, and of what the members have.
+    /// Unit of the totals and of the members' values.
     unit: u16,
 }
 
 pub(crate) struct Total {
-    /// Shared places say so: `2=`.
+    /// Rank; shared ranks are marked: `2=`.
     pub rank: String,
     pub place: u16,
     pub team: Person,
     pub total: String,
-    /// The sum of the places, the best and the second best of them.
+    /// Sum of the places, the best and the second best of them.
     pub places: [String; 3],
     pub fouls: u32,
     pub members: Vec<Member>,
     of: TeamTotal,
 }
 
-/// A player who counts, or one who lacks.
+/// Player that counts, or a missing one.
 pub(crate) struct Member {
     pub person: Option<Person>,
     pub value: String,
 }
 
-/// `/t/{slug}/totals.json`
+/// Content of `/t/{slug}/totals.json`.
 #[derive(Debug, Serialize)]
 struct TotalsShape<'a> {
-    /// The word in its address.
+    /// URL name of the tournament.
     tournament: &'a str,
     version: u64,
-    /// After this many rounds of the stage.
+    /// Number of rounds of the stage that are counted.
     round: u16,
-    /// Whether nothing is left to play.
+    /// `true` if nothing is left to play.
     is_final: bool,
     lists: Vec<TotalsListShape>,
 }
@@ -76,10 +76,10 @@ struct TotalsShape<'a> {
 #[derive(Debug, Serialize)]
 struct TotalsListShape {
     name: String,
-    /// `places`, `points`.
+    /// Kind of total: `places`, `points`.
     added: &'static str,
     counted: u16,
-    /// Best first.
+    /// Teams, best first.
     teams: Vec<TotalShape>,
 }
 
@@ -87,7 +87,7 @@ struct TotalsListShape {
 struct TotalShape {
     place: u16,
     shared: bool,
-    /// Of the team's entry.
+    /// Identifier of the team's entry.
     id: EntryId,
     name: String,
     total: String,
@@ -100,13 +100,13 @@ struct TotalShape {
 
 #[derive(Debug, Serialize)]
 struct MemberShape {
-    /// Of the player's entry; none of a missing one.
+    /// Identifier of the player's entry; null for a missing player.
     id: Option<EntryId>,
     name: String,
     counts: String,
 }
 
-/// Whether members count for teams in the stage.
+/// Returns `true` if members count for teams in the stage.
 pub(super) fn has_totals(scene: &Scene) -> bool {
     listings(scene).next().is_some() && scene.tournament.groups_of(scene.stage.id).count() == 1
 }
@@ -144,7 +144,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     }
 }
 
-/// The listings of the stage after its last public round; none before the first.
+/// Returns the listings of the stage after its last public round; empty before the first.
 pub(crate) fn lists(scene: &Scene) -> Vec<TotalsList> {
     if scene.last == 0 {
         return Vec::new();
@@ -189,7 +189,7 @@ fn list(scene: &Scene, listing: &Listing, entries: &BTreeMap<PersonId, EntryId>)
     Some(TotalsList { name, by_points, counted, lines, too_few, unit })
 }
 
-/// A number of parts as it is printed: `4½`.
+/// Returns a value in units as it is printed: `4½`.
 fn said(value: i64, unit: u16) -> String {
     points(value).in_unit(unit).to_string()
 }
@@ -232,7 +232,7 @@ fn shape(list: TotalsList) -> TotalsListShape {
     }
 }
 
-/// One line a team; where there are several listings, one after the other with their names.
+/// Returns a table with one line for each team; several listings follow each other with their names.
 fn table(scene: &Scene, lists: &[TotalsList]) -> Table {
     let t = scene.t;
     let most = lists.iter().map(|list| usize::from(list.counted)).max().unwrap_or(0);

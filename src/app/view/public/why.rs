@@ -1,4 +1,4 @@
-//! Why a pairing is as it is: one sentence, then all that was considered.
+//! Explanation of a pairing: one sentence, then everything that was considered.
 
 use crate::address::{PublicAddress, Subject};
 use askama::Template;
@@ -13,12 +13,12 @@ use crate::ViewError;
 use crate::sides::SideMark;
 use crate::{reasons, scores};
 
-/// Where a player of a round is.
+/// Place of a player in a round.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Place {
-    /// At this board.
+    /// Pairing at this board.
     Board(u32),
-    /// Without an opponent.
+    /// Bye of this entry.
     Bye(EntryId),
 }
 
@@ -31,15 +31,15 @@ struct WhyPage {
     sentence: String,
     /// Everything considered, each with its article.
     considered: Vec<(String, String)>,
-    /// Other opponents that can be asked about, for each who sits here.
+    /// Other opponents with an explanation, for each player of the pairing.
     others: Vec<Others>,
 }
 
 struct Others {
     heading: String,
-    /// Where a float is explained, if there is one.
+    /// Address of the explanation of a float, if there is one.
     float: Option<PublicAddress>,
-    /// Name and address.
+    /// Name and address of each explanation.
     links: Vec<(String, PublicAddress)>,
 }
 

@@ -1,4 +1,4 @@
-//! Why a round is not otherwise, as a player asks: why do I not meet X, why do I float.
+//! Explanation of pairings that were not made: a missing opponent, or a float.
 
 use crate::address::{PublicAddress, Subject};
 use std::time::{Duration, Instant};
@@ -15,10 +15,10 @@ use super::{Rendered, html};
 use crate::ViewError;
 use crate::why::{WhySentence, said};
 
-/// Answers are found by pairing the round again; a public page does not wait longer for that.
+/// Time limit of an answer. The round is paired again for it, and a public page waits no longer.
 const LONGEST: Duration = Duration::from_secs(2);
 
-/// As long as that.
+/// Returns a search budget with this time limit.
 pub(super) fn patience() -> Patience {
     let began = Instant::now();
     Patience::while_so(move || began.elapsed() < LONGEST)
@@ -29,15 +29,15 @@ pub(super) fn patience() -> Patience {
 struct WhyNotPage {
     frame: Frame,
     number: u16,
-    /// Where the pairing that stands is explained.
+    /// Address of the explanation of the actual pairing.
     back: PublicAddress,
     answer: WhySentence,
 }
 
-/// How many others are offered to be asked about.
+/// Number of other opponents offered.
 const OFFERED: usize = 8;
 
-/// The others that somebody will most likely ask about: nearest in points, then in the list; not the opponent.
+/// Returns the most likely opponents to ask about: nearest in points, then in number; the actual opponent is left out.
 pub(super) fn likely(scene: &Scene, number: u16, of: EntryId, opponent: Option<EntryId>) -> Vec<Person> {
     let Some(round) = scene.round(number) else { return Vec::new() };
     let before = scene.points_after(number.saturating_sub(1));
@@ -53,7 +53,7 @@ pub(super) fn likely(scene: &Scene, number: u16, of: EntryId, opponent: Option<E
     others.into_iter().take(OFFERED).map(|other| scene.person(other)).collect()
 }
 
-/// Whether the rounds of this tournament can be asked about.
+/// Returns `true` if the rounds of this tournament can be explained.
 pub(super) fn can_be_asked(scene: &Scene) -> bool {
     scene.stage.spec().unplayed == UnplayedRule::Swiss
 }

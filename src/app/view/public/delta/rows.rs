@@ -1,4 +1,4 @@
-//! What one meeting shows after results of it.
+//! Content of one meeting after results of it.
 
 use askama::Template;
 use qisai_domain::contest::{Contest, Next, next};
@@ -14,49 +14,49 @@ use crate::public::team_round::{MatchCell, MatchScore};
 use crate::teams::{TeamMatch, game_name, has_boards, result_of_first};
 use qisai_i18n::{Lang, Words};
 
-/// A meeting in a message.
+/// Meeting in a message.
 #[derive(Debug, Serialize)]
 pub(super) struct Row {
     board: u32,
     pairing: u32,
-    /// Of one game; empty for no result. None of a meeting of several.
+    /// Code of the result of one game; empty for no result. `None` for a meeting of several games.
     #[serde(skip_serializing_if = "Option::is_none")]
     code: Option<&'static str>,
-    /// What stands in the cell of the result.
+    /// Content of the result cell.
     cell: InWords,
-    /// Whether something still needs a result.
+    /// `true` if something still needs a result.
     open: bool,
-    /// The column of the winner: `a`, `b`.
+    /// Column of the winner: `a`, `b`.
     #[serde(skip_serializing_if = "Option::is_none")]
     won: Option<&'static str>,
-    /// Whether the game has a record: what that says to the result is for staff, who ask for it.
+    /// `true` if the game has a record. Only staff see the finding on the record; they request it separately.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     record: bool,
-    /// Of a match of teams: its score and its boards.
+    /// Score and boards of a team match.
     #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
     of_teams: Option<Match>,
 }
 
-/// A match of teams.
+/// Team match in a message.
 #[derive(Debug, Serialize)]
 struct Match {
-    /// `2½ : 1½`
+    /// Score, `2½ : 1½`.
     score: String,
-    /// How it stands.
+    /// Standing of the match as text.
     said: InWords,
-    /// `Match points 2 : 0`; empty before the end, and where there are none.
+    /// Match points, `Match points 2 : 0`; empty before the end, and without match points.
     points: InWords,
-    /// Whether somebody has won, whatever the open boards bring, or all is over.
+    /// `true` if a team has won regardless of the open boards, or all games are over.
     decided: bool,
     lines: Vec<Line>,
 }
 
-/// A board of it with another result.
+/// Board of a team match with a changed result.
 #[derive(Debug, Serialize)]
 struct Line {
-    /// Its key in the desk's form: `2`, `2.1.1`.
+    /// Key of the game in the desk's form: `2`, `2.1.1`.
     game: String,
-    /// As the public page names it: `2`, `2/3`.
+    /// Name of the game on the public page: `2`, `2/3`.
     name: String,
     code: &'static str,
     cell: InWords,
@@ -64,7 +64,7 @@ struct Line {
     record: bool,
 }
 
-/// A round whose meetings are told of.
+/// Round that contains the changed meetings.
 pub(super) struct Shown<'a> {
     tournament: &'a Tournament,
     stage: &'a Stage,
@@ -73,7 +73,7 @@ pub(super) struct Shown<'a> {
     round: u16,
 }
 
-/// The word of a result; empty for none.
+/// Returns the code of a result; empty for none.
 fn code(result: GameResult) -> &'static str {
     if result == GameResult::Unknown { "" } else { result.code() }
 }
@@ -84,7 +84,7 @@ impl<'a> Shown<'a> {
         Self { tournament, stage, contest: stage.play.contest(round), pages, round }
     }
 
-    /// None where something else than results has changed, or more than the meeting's row.
+    /// Returns the row of a meeting; `None` if anything other than results has changed, or more than the meeting's row.
     pub(super) fn row(&self, was: &Pairing, is: &Pairing) -> Option<Row> {
         let changed = changed_games(was, is)?;
         if has_boards(&self.contest) { self.of_teams((was, is), &changed) } else { self.of_two((was, is), &changed) }
@@ -94,7 +94,7 @@ impl<'a> Shown<'a> {
         let (scoring, scores) = (&self.stage.play.scoring, self.stage.scores());
         let [before, seats] = [was, is].map(|pairing| Seats::of(&self.contest, scoring, pairing));
         let (before, seats) = (before?, seats?);
-        // The first game decides who is shown on the left.
+        // The first game decides the side shown on the left.
         if before.first != seats.first {
             return None;
         }
@@ -121,13 +121,13 @@ impl<'a> Shown<'a> {
         })
     }
 
-    /// None also where the boards that are shown become others.
+    /// Returns the row of a team match; `None` also if the set of shown boards changes.
     fn of_teams(&self, (was, is): (&Pairing, &Pairing), changed: &[(GameKey, Game)]) -> Option<Row> {
         let (contest, scoring) = (&self.contest, &self.stage.play.scoring);
         let found = TeamMatch::of(contest, scoring, is)?;
         let before = TeamMatch::of(contest, scoring, was)?;
         let keys = |of: &TeamMatch| of.games.iter().map(|(key, _)| *key).collect::<Vec<GameKey>>();
-        // Nothing waits for a lot, bids or a ruling.
+        // No lot, bid or ruling is pending.
         let plays = |pairing: &Pairing| matches!(next(contest, scoring, pairing), Next::Games(_) | Next::Ended);
         let is_whole = |of: &TeamMatch| of.result.surplus.is_empty();
         if keys(&before) != keys(&found) || !plays(was) || !plays(is) || !is_whole(&before) || !is_whole(&found) {
@@ -174,13 +174,13 @@ impl<'a> Shown<'a> {
     }
 }
 
-/// The column of a side.
+/// Returns the column of a side.
 fn column(side: Side) -> &'static str {
     if side == Side::First { "a" } else { "b" }
 }
 
-/// The games of a pairing that have another result, as they are now, if nothing else of the pairing has changed. With its result goes what an
-/// arbiter let stand of the record.
+/// Returns the games of a pairing with a changed result in their present state; `None` if anything else of the pairing
+/// has changed. A changed result may remove the arbiter's acknowledgement of the record.
 fn changed_games(was: &Pairing, is: &Pairing) -> Option<Vec<(GameKey, Game)>> {
     let mut games = was.games.clone();
     let mut changed = Vec::new();

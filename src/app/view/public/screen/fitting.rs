@@ -1,15 +1,18 @@
-//! How much of a name stands on a screen. Letters are as large as the hall needs, so a long name has not always room in its column. What matters
-//! least goes first: the title, then the given name down to its initial, then that. What is still too long is cut at its end by the sheet; the number
-//! of the board never is.
+//! Shortening of names on a screen.
 //!
-//! | room for | `GM Halvorsund, Aldous` stands as |
+//! Letters are as large as the hall needs, so a long name does not always fit its column. The least important part is
+//! dropped first: the title, then the given name except for its initial, then the initial. The style sheet cuts what is
+//! still too long at its end; it never cuts the number of the board.
+//!
+//! | room for | `GM Halvorsund, Aldous` is shown as |
 //! |---|---|
 //! | all | `GM Halvorsund, Aldous` |
 //! | less | `Halvorsund, Aldous` |
 //! | less | `Halvorsund, A.` |
 //! | less | `Halvorsund` |
 //!
-//! The server knows no widths of pictures: a name that fits 16 : 9 and is too long for 4 : 3 is sent for both, and the sheet shows one of them.
+//! The server does not have the widths of pictures. A name that fits 16 : 9 and is too long for 4 : 3 is sent in both
+//! forms, and the style sheet shows one of them.
 
 use std::fmt;
 
@@ -20,48 +23,49 @@ use qisai_domain::screen::{Lettering, Shape, text_width};
 use super::lines::{Line, Player};
 use crate::names::Name;
 
-/// Both edges of a page, in tenths of the size of the type like all widths here. `screen.css` has the same ones; a test compares them.
+/// Both edges of a page, in tenths of the size of the type like all widths here. `screen.css` has the same widths; a
+/// test compares them.
 const EDGES: u32 = 4;
-/// Both sides of a cell.
+/// Padding of both sides of a cell.
 const PADDING: u32 = 3;
-/// The side of a seat in the list by names.
+/// Width of the side in the list by names.
 const MARK: u32 = 14;
-/// How many places were gained or lost since the last round: a sign and two digits.
+/// Width of the number of places gained or lost since the last round: a sign and two digits.
 const MOVED: u32 = 26;
 const POINTS: u32 = 30;
-/// Between a diagram and its players.
+/// Space between a diagram and its players.
 const GAP: u32 = 6;
-/// The square of a side with the space behind it, and its character.
+/// Width of a side's square with the space behind it; `GLYPH` is the width of its character.
 const SQUARE: u32 = 10;
 const GLYPH: u32 = 14;
-/// The mark of who has left.
+/// Width of the mark of a withdrawn entrant.
 const WITHDRAWN: u32 = 15;
 
-/// A name with the room that its column has. It writes itself into templates: `{{ name }}`.
+/// Name with the room of its column. A template that renders itself in other templates: `{{ name }}`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Template)]
 #[template(path = "public/screen_name.html")]
 pub(super) struct FittedName {
     name: Name,
-    /// Words and names of teams have no given name.
+    /// `true` for a person; other words and names of teams have no given name.
     is_person: bool,
-    /// On wide pictures and on narrow ones; none: enough.
+    /// Room on wide pictures and on narrow ones; `None` for enough room.
     room: Option<[u32; 2]>,
 }
 
 impl HtmlSafe for FittedName {}
 
 impl FittedName {
-    /// A name that has enough room until it is fitted.
+    /// Returns a name that has enough room until it is fitted.
     pub(super) fn of(name: Name, is_person: bool) -> Self {
         Self { name, is_person, room: None }
     }
 
-    /// What stands in the place of a name: why somebody has no opponent.
+    /// Returns a text in place of a name: the reason for a missing opponent.
     pub(super) fn words(words: String) -> Self {
         Self::of(Name { name: words, ..Name::default() }, false)
     }
 
-    /// The whole name without its title, for order and ranges.
+    /// Returns the whole name without its title, for order and ranges.
     pub(super) fn text(&self) -> &str {
         &self.name.name
     }
@@ -74,13 +78,13 @@ impl FittedName {
         self.room.map_or_else(|| self.name.clone(), |[wide, _]| self.within(wide))
     }
 
-    /// None where it is as on wide pictures.
+    /// Returns the name on narrow pictures; `None` if it is the same as on wide ones.
     fn on_narrow(&self) -> Option<Name> {
         let [wide, narrow] = self.room.map(|room| room.map(|room| self.within(room)))?;
         (wide != narrow).then_some(narrow)
     }
 
-    /// The first form that fits; the shortest where none does.
+    /// Returns the first form that fits, or the shortest form.
     fn within(&self, room: u32) -> Name {
         let mark = if self.name.withdrawn.is_some() { WITHDRAWN } else { 0 };
         let mut shortest = self.name.clone();
@@ -93,7 +97,7 @@ impl FittedName {
         shortest
     }
 
-    /// From the whole name to what is never left out.
+    /// Returns the forms of the name, from the whole name to its shortest form.
     fn forms(&self) -> Vec<Name> {
         let untitled = Name { title: None, ..self.name.clone() };
         let mut forms = vec![self.name.clone(), untitled.clone()];
@@ -110,29 +114,29 @@ impl FittedName {
 impl Player {
     fn fit(&mut self, room: [u32; 2]) {
         let mark = if self.mark.has_glyph() { GLYPH } else { SQUARE };
-        // Who has won stands in bold letters.
+        // The winner's name is bold.
         let bold = if self.won { 11 } else { 10 };
         self.name.fit(room.map(|room| room.saturating_sub(mark) * 10 / bold));
     }
 }
 
-/// The columns of a page's table, as wide as what stands in them. As text the classes for it: `bd-3 res-game`.
+/// Columns of a page's table, as wide as their content. As text, the classes for them: `bd-3 res-game`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Columns {
-    /// Letters of the longest number of a board, or of a place.
+    /// Number of characters of the longest number of a board, or of a place.
     number: usize,
     result: ResultColumn,
 }
 
-/// How wide the column of results is.
+/// Width of the column of results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 enum ResultColumn {
-    /// There is none yet.
+    /// Column without results.
     #[default]
     Open,
-    /// Of single games: `½-½`, `adj.`.
+    /// Results of single games: `½-½`, `adj.`.
     Game,
-    /// Of several games, or of teams: `12½-11½`.
+    /// Results of several games, or of teams: `12½-11½`.
     Match,
 }
 
@@ -170,7 +174,7 @@ impl Columns {
         columns
     }
 
-    /// Class and width.
+    /// Returns class and width of the column of numbers.
     fn of_numbers(self) -> (&'static str, u32) {
         match self.number {
             0..=2 => ("bd-2", 18),
@@ -180,7 +184,7 @@ impl Columns {
         }
     }
 
-    /// Class and width.
+    /// Returns class and width of the column of results.
     fn of_results(self) -> (&'static str, u32) {
         match self.result {
             ResultColumn::Open => ("res-open", 9),
@@ -190,7 +194,7 @@ impl Columns {
     }
 }
 
-/// Gives the names of a page the room that they have, and tells how wide the columns beside them are.
+/// Sets the available room of the names of a page, and returns the widths of the columns beside them.
 pub(super) fn fit(lines: &mut [Line], lettering: Lettering) -> Columns {
     let columns = Columns::of(lines);
     let ((_, numbers), (_, results)) = (columns.of_numbers(), columns.of_results());
@@ -249,7 +253,8 @@ mod tests {
         Line::Board(BoardLine { key: String::new(), board, first, second, result, stamp: 0 })
     }
 
-    /// What a seat fifteen metres away reads of a name on a picture of one and a half: on a wide picture and on a narrow one.
+    /// Returns a name as displayed for a seat fifteen metres from a picture 150 cm high: on a wide picture and on a
+    /// narrow one.
     fn read(title: Option<&'static str>, name: &str, result: &str) -> [String; 2] {
         let mut lines = [board(7, player(title, name), result)];
         fit(&mut lines, Lettering::of(15, 150));
@@ -265,9 +270,9 @@ mod tests {
             (Some("GM"), "Halvorsund, Aldous", "Halvorsund, A.", "Halvorsund"),
             (Some("IM"), "Abara, Nkem", "IM Abara, Nkem", "Abara, N."),
             (None, "Wimmermann, Maximilian", "Wimmermann, M.", "Wimmermann"),
-            // Longer than any column: the sheet cuts it, and nothing stands before it.
+            // The name is longer than any column: the sheet cuts it, and nothing precedes it.
             (Some("WFM"), "Hohenwarth-Brennecke, Annegret", "Hohenwarth-Brennecke", "Hohenwarth-Brennecke"),
-            // No given name is known where no comma parts it.
+            // Without a comma the given name is unknown.
             (Some("FM"), "Rosalind Featherstone", "Rosalind Featherstone", "Rosalind Featherstone"),
             // Chinese characters are nearly twice as wide as other letters.
             (Some("WGM"), "欧阳明月", "WGM 欧阳明月", "欧阳明月"),
@@ -278,7 +283,7 @@ mod tests {
         }
     }
 
-    /// Letters stop growing there: whoever sits too far away goes nearer, but a name of one letter helps nobody.
+    /// The size of letters is limited at this point: viewers can come nearer, but a name of one letter is useless.
     #[test]
     fn three_chinese_characters_have_room_at_every_distance() {
         for distance in [15, 25, 40, 100] {
@@ -331,7 +336,7 @@ mod tests {
         assert_eq!(class(&[(1, "2½-1½"), (2, "1-0")]), "bd-2 res-match");
     }
 
-    /// The sheet lays out what is reckoned here.
+    /// The style sheet uses the widths that are computed here.
     #[test]
     fn the_sheet_has_the_same_widths() {
         let em = |tenths: u32| format!("{}.{}em", tenths / 10, tenths % 10).replace(".0em", "em");

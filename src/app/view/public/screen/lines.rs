@@ -1,4 +1,4 @@
-//! The lists that screens show, line by line.
+//! Lists on screens, line by line.
 
 use std::collections::BTreeMap;
 
@@ -21,31 +21,31 @@ use crate::sides::SideMark;
 use crate::start::StartPosition;
 use crate::working::Explainer;
 
-/// Games that are shown with their last position, at the most.
+/// Maximum number of games shown with their last position.
 const GAMES: usize = 12;
 
-/// A list before it is divided into pages.
+/// List before it is divided into pages.
 pub(super) struct Sheet {
     pub kind: Kind,
     pub key: String,
     pub title: String,
     pub seconds: Option<u16>,
-    /// What it is about begins then.
+    /// Start of the round that the list belongs to.
     pub due: Option<When>,
-    /// Said below that.
+    /// Notes below the start time.
     pub notes: Vec<Note>,
     pub lines: Vec<Line>,
 }
 
-/// A time that is said.
+/// Note with a time.
 #[derive(Clone)]
 pub(super) struct Note {
     pub when: When,
-    /// Whether the script says how much is left.
+    /// `true` if the script counts down the remaining time.
     pub counts: bool,
 }
 
-/// A line of a list; of clocks and games a whole page.
+/// Line of a list; for clocks and games a whole page.
 pub(super) enum Line {
     Board(BoardLine),
     Seat(SeatLine),
@@ -57,65 +57,65 @@ pub(super) enum Line {
     Picture(PictureLine),
 }
 
-/// A board with both sides.
+/// Board with both sides.
 pub(super) struct BoardLine {
     pub key: String,
     pub board: u32,
     pub first: Player,
     pub second: Player,
     pub result: ResultText,
-    /// The version in which the result was entered.
+    /// Version in which the result was entered.
     pub stamp: u64,
 }
 
-/// Who sits on a side.
+/// Player on a side of a board.
 pub(super) struct Player {
     pub mark: SideMark,
     pub name: FittedName,
     pub won: bool,
 }
 
-/// Where somebody sits.
+/// Seat of a player in the list by names.
 pub(super) struct SeatLine {
     pub key: String,
     pub name: FittedName,
     pub board: Option<u32>,
     pub mark: SideMark,
-    /// The opponent, or why there is none.
+    /// Opponent, or the reason for having none.
     pub opponent: FittedName,
 }
 
-/// A place in the standings.
+/// Place in the standings.
 pub(super) struct PlaceLine {
     pub key: String,
     pub rank: String,
     pub name: FittedName,
     pub points: String,
-    /// Places gained since the round before: `+3`, `−1`, `=`; empty after the first.
+    /// Places gained since the round before: `+3`, `−1`, `=`; empty after the first round.
     pub moved: String,
 }
 
-/// The round that runs or comes next.
+/// Round that is running or comes next.
 pub(super) struct Due {
-    /// The section and group; empty where there is only one.
+    /// Section and group; empty if there is only one.
     pub label: String,
     pub when: When,
 }
 
-/// Who has not come.
+/// Player that has not checked in.
 pub(super) struct MissingLine {
     pub key: String,
     pub name: FittedName,
     pub club: String,
 }
 
-/// A picture of the event.
+/// Picture of the event.
 pub(super) struct PictureLine {
     pub name: String,
     pub address: PictureAddress,
 }
 
-/// The last position of a game.
+/// Last position of a game.
 pub(super) struct GameLine {
     pub board: u32,
     pub first: Player,
@@ -124,14 +124,14 @@ pub(super) struct GameLine {
     pub diagram: String,
 }
 
-/// A name without a link.
+/// Returns the name of an entry without a link.
 fn name_of(scene: &Scene, entry: EntryId) -> FittedName {
     let name = Name { href: None, ..scene.person(entry).name };
     let is_person = scene.tournament.entry(entry).and_then(|entry| scene.tournament.person_of(entry)).is_some();
     FittedName::of(name, is_person)
 }
 
-/// The pairings of a round with their seats, in board order.
+/// Returns the pairings of a round with their seats, in board order.
 fn seated<'a>(scene: &Scene, round: &'a Round) -> Vec<(&'a Pairing, Seats)> {
     let pairings = round.in_board_order().into_iter();
     pairings.filter_map(|pairing| Some((pairing, scene.seats(round.number, pairing)?))).collect()
@@ -160,7 +160,7 @@ fn board_line(scene: &Scene, pairing: &Pairing, seats: &Seats) -> BoardLine {
     }
 }
 
-/// The list of a group; none where it has none of this kind.
+/// Returns the list of a group; `None` if it has none of this kind.
 pub(super) fn of_group(hall: &Hall, kind: Kind, scene: &Scene) -> Result<Option<Sheet>, ViewError> {
     let Some(round) = scene.round(scene.last) else { return Ok(None) };
     let t = scene.t;
@@ -191,7 +191,7 @@ pub(super) fn of_group(hall: &Hall, kind: Kind, scene: &Scene) -> Result<Option<
     }))
 }
 
-/// A title with the start position of the round, if it has one.
+/// Returns a title with the start position of the round, if it has one.
 fn with_start(scene: &Scene, round: &Round, title: String) -> String {
     match StartPosition::of(scene.tournament, scene.group.at(round.number)) {
         Some(start) => format!("{title} · {}", start.said(scene.t)),
@@ -205,7 +205,7 @@ fn boards(hall: &Hall, scene: &Scene, round: &Round) -> Vec<Line> {
     boards.map(|(pairing, seats)| Line::Board(board_line(scene, pairing, &seats))).collect()
 }
 
-/// The newest first.
+/// Returns the boards with a result, the newest result first.
 fn results(hall: &Hall, scene: &Scene, round: &Round) -> Vec<Line> {
     let shown = |(_, seats): &(&Pairing, Seats)| hall.asked.screen.shows(seats.board);
     let boards = seated(scene, round).into_iter().filter(shown);
@@ -215,7 +215,7 @@ fn results(hall: &Hall, scene: &Scene, round: &Round) -> Vec<Line> {
     known.into_iter().map(Line::Board).collect()
 }
 
-/// Title and lines of the standings after the last closed round; none before it.
+/// Returns title and lines of the standings after the last closed round; `None` before it.
 fn places(hall: &Hall, scene: &Scene) -> Result<Option<(String, Vec<Line>)>, ViewError> {
     let closed = scene.rounds().filter(|round| round.state == RoundState::Closed).last();
     let Some(number) = closed.map(|round| round.number) else { return Ok(None) };
@@ -240,7 +240,7 @@ fn places(hall: &Hall, scene: &Scene) -> Result<Option<(String, Vec<Line>)>, Vie
     Ok(Some((scene.t.standings_after(number), lines.collect())))
 }
 
-/// Places gained, with a sign.
+/// Returns the number of places gained, with a sign.
 fn moved(before: usize, now: usize) -> String {
     match before.cmp(&now) {
         std::cmp::Ordering::Equal => "=".to_owned(),
@@ -249,7 +249,7 @@ fn moved(before: usize, now: usize) -> String {
     }
 }
 
-/// Games with their last position; of one that is still played the position of some time ago.
+/// Returns the games with their last position; for a game in play the position after the screen's delay.
 fn games(hall: &Hall, scene: &Scene, round: &Round) -> Vec<Line> {
     let games = seated(scene, round).into_iter().filter_map(|(pairing, seats)| {
         let (key, game) = pairing.games.iter().find(|(_, game)| game.record.is_some())?;
@@ -283,7 +283,7 @@ fn last_position(hall: &Hall, scene: &Scene, round: &Round, of: (&Pairing, GameK
     Some(play.diagram)
 }
 
-/// Who sits where in a tournament, by name.
+/// Returns the seats of a tournament, by name.
 pub(super) fn names(hall: &Hall, at: usize, groups: &[&Scene]) -> Option<Sheet> {
     let first = groups.first()?;
     let mut lines: Vec<SeatLine> = groups.iter().flat_map(|scene| seats_of(hall, scene)).collect();
@@ -336,7 +336,7 @@ fn seats_of(hall: &Hall, scene: &Scene) -> Vec<SeatLine> {
     lines
 }
 
-/// What is called out.
+/// Returns the calls and announcements.
 pub(super) fn calls(hall: &Hall) -> Sheet {
     let said = hall.asked.notices.iter().flat_map(|(tournament, notice)| {
         let text = match notice {
@@ -350,14 +350,14 @@ pub(super) fn calls(hall: &Hall) -> Sheet {
     Sheet { kind: Kind::Call, key: "call".to_owned(), title, seconds: None, due: None, notes: Vec::new(), lines }
 }
 
-/// The time, and what begins when.
+/// Returns the page with the time, and the next rounds with their start.
 pub(super) fn clock(hall: &Hall) -> Sheet {
     let scenes = hall.halls.iter().filter_map(|groups| groups.last());
     let dues = scenes.filter(|scene| !scene.is_finished()).filter_map(|scene| {
         let when = calendar::due(scene.scope, scene.planned, scene.t)?;
         Some(Due { label: hall.label(scene), when })
     });
-    // The time itself is as high as three lines; each of the others has two.
+    // The time itself is as high as three lines; each of the other entries takes two.
     let most = (hall.lettering.rows(4) / 2).max(1);
     let dues = dues.take(most).collect();
     let title = hall.halls.iter().flatten().next().map(|scene| scene.scope.title()).unwrap_or_default();
@@ -372,7 +372,8 @@ pub(super) fn clock(hall: &Hall) -> Sheet {
     }
 }
 
-/// Who is missing, with how many have come and when it begins. None where the group is not shown here.
+/// Returns the missing players, with the number of players present and the start. Returns `None` if the group is not on
+/// this screen.
 pub(super) fn missing(hall: &Hall, roll: &OpenRoll) -> Option<Sheet> {
     let is_here = |scene: &&Scene| scene.tournament.id == roll.tournament && scene.group.id == roll.at.group;
     let scene = hall.halls.iter().flatten().find(is_here)?;
@@ -401,7 +402,7 @@ pub(super) fn missing(hall: &Hall, roll: &OpenRoll) -> Option<Sheet> {
     })
 }
 
-/// The pictures of the event, each on a page.
+/// Returns the pictures of the event, each on a page.
 pub(super) fn pictures(hall: &Hall) -> Sheet {
     let first = hall.halls.iter().flatten().next();
     let slug = first.map(Scene::slug).unwrap_or_default();

@@ -1,10 +1,10 @@
-//! From where to where a page of a screen goes, for whoever looks for the right one.
+//! Ranges of the pages of screens, which help readers find the right page.
 
 use super::fitting::FittedName;
 use super::lines::Line;
 use qisai_i18n::Lang;
 
-/// The names that a page of names goes from and to: `Ab–De`, `安–陈`. None for other pages.
+/// Returns the first and last names of a page of names: `Ab–De`, `安–陈`. Returns `None` for other pages.
 pub(super) fn range(lines: &[Line], lang: Lang) -> Option<String> {
     match (lines.first()?, lines.last()?) {
         (Line::Seat(first), Line::Seat(last)) => Some(from_to(start(&first.name, lang), &start(&last.name, lang))),
@@ -12,7 +12,7 @@ pub(super) fn range(lines: &[Line], lang: Lang) -> Option<String> {
     }
 }
 
-/// From where to where the part of a list goes that one of several screens shows: by names, boards or places.
+/// Returns the range of the part of a list that one of several screens shows: by names, boards or places.
 pub(super) fn part_range(lines: &[Line], lang: Lang) -> Option<String> {
     match (lines.first()?, lines.last()?) {
         (Line::Board(first), Line::Board(last)) => Some(from_to(first.board.to_string(), &last.board.to_string())),
@@ -24,7 +24,7 @@ pub(super) fn part_range(lines: &[Line], lang: Lang) -> Option<String> {
     }
 }
 
-/// The letters that a name is looked for by.
+/// Returns the first letters of a name, by which readers look for it.
 fn start(name: &FittedName, lang: Lang) -> String {
     let is_chinese = name.text().chars().next().is_some_and(|letter| letter >= '\u{2e80}');
     let count = if is_chinese || lang == Lang::Zh { 1 } else { 2 };

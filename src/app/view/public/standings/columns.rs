@@ -1,4 +1,4 @@
-//! Columns of standings that only some formats have.
+//! Columns of standings for particular formats.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,7 +11,7 @@ use super::super::scene::Scene;
 use crate::bracket::Bracket;
 use crate::scores;
 
-/// In a bracket what everybody has reached up to a round: the name of the last match, and its score; none in other formats.
+/// Returns the name and the score of each entrant's last match in a bracket up to a round; `None` in other formats.
 pub(super) fn reached(scene: &Scene, round: u16) -> Option<BTreeMap<EntryId, (String, String)>> {
     let last = Bracket::of(scene.stage, scene.group)?.last_matches(round);
     let said = last.into_iter().map(|(entry, last)| {
@@ -23,7 +23,8 @@ pub(super) fn reached(scene: &Scene, round: u16) -> Option<BTreeMap<EntryId, (St
     Some(said.collect())
 }
 
-/// Which criteria of the order have a column. A bracket decides places by its matches; penalties that nobody has tell nothing.
+/// Returns for each criterion `true` if it has a column. A bracket decides places by its matches; penalties are left
+/// out if there are none.
 pub(super) fn criteria_shown(ranked: &Ranked, is_bracket: bool) -> Vec<bool> {
     let is_nothing = |value: &Value| match value {
         Value::Steps(steps) => steps.iter().all(|step| *step.numer() == 0),
@@ -37,8 +38,9 @@ pub(super) fn criteria_shown(ranked: &Ranked, is_bracket: bool) -> Vec<bool> {
     ranked.standings.order.iter().enumerate().map(shown).collect()
 }
 
-/// Matches played and points lost to opponents, where those of a league have not all played as many; empty otherwise. Games that are annulled
-/// count for nobody. A league is a table of teams, or one in which a match has a date of its own.
+/// Returns matches played and points lost to opponents in a league whose entrants have not played the same number of
+/// matches; empty otherwise. Annulled games are not counted. A league is a table of teams, or a table in which a match
+/// has a date of its own.
 pub(super) fn uneven(scene: &Scene, ranked: &Ranked) -> BTreeMap<EntryId, (usize, String, String)> {
     let has_dates = || {
         let mut pairings = scene.rounds().flat_map(|round| round.pairings.values());

@@ -1,4 +1,4 @@
-//! The bracket of a knockout, played by commands.
+//! Tests of a knockout bracket that is played by commands.
 
 use std::sync::Arc;
 
@@ -24,7 +24,7 @@ fn layout(tree: Tree) -> Layout {
     Layout { tree, third_place: true, all_places: false }
 }
 
-/// A knockout of so many, in which a level meeting is decided by lot; number 1 has a name that is markup.
+/// Returns a knockout of this many players, in which a tied meeting is decided by lot; the name of number 1 is markup.
 fn knockout(players: u32, layout: Layout, games: u16) -> Tournament {
     let entrant = |number: u32| Entrant {
         number,
@@ -53,7 +53,7 @@ fn does(tournament: &mut Tournament, command: Command) {
     tournament.apply(&changes, act.words());
 }
 
-/// Pairs who comes to the matches of the next round.
+/// Pairs the matches of the next round and returns its number.
 fn pairs(tournament: &mut Tournament) -> u16 {
     let (stage, group) = tournament.first_group().unwrap();
     let number = group.last_round() + 1;
@@ -72,7 +72,7 @@ fn pairings(tournament: &Tournament, round: u16) -> Vec<Pairing> {
     tournament.round(at(round)).unwrap().in_board_order().into_iter().cloned().collect()
 }
 
-/// Plays a whole round of single games; these win.
+/// Plays a whole round of single games, won by these entrants.
 fn plays(tournament: &mut Tournament, winners: &[u32]) {
     let round = pairs(tournament);
     does(tournament, Command::Publish(vec![at(round)]));
@@ -287,7 +287,8 @@ fn a_result_makes_the_bracket_anew() {
     }
 }
 
-/// The cell of the first board after a result of a game there, as it is told, and as the page of the round has it.
+/// Enters a result of a game on the first board and returns the message about it, after checking that the page of the
+/// round contains the same cell.
 fn told(tournament: &mut Tournament, game: u16, result: GameResult) -> Value {
     let before = tournament.clone();
     let pairing = pairings(tournament, 1)[0].id;
@@ -326,7 +327,7 @@ fn names_are_no_markup_in_the_drawing_either() {
     plays(&mut tournament, &[1, 4, 2, 3]);
     let shown = page(&tournament, "/bracket", Lang::En).unwrap();
     assert!(!shown.contains("<script>alert") && !shown.contains("</script>\"'"));
-    // In the drawing's box, its title and the list, in the quarter-final and the semi-final.
+    // The name appears in the drawing's box, its title and the list, in the quarter-final and the semi-final.
     assert!(shown.matches("&#60;script&#62;alert(1)").count() >= 6, "{shown}");
     assert!(shown.contains("NED"), "the federation stands beside the name");
 }

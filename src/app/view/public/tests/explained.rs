@@ -1,11 +1,11 @@
-//! Reasons of rounds that came from a file, which tells none.
+//! Tests of the reasons shown for rounds from a file, which contains none.
 
 use qisai_domain::Discipline;
 
 use super::{event, page};
 use qisai_i18n::Lang;
 
-/// What the list of reasons on a page says, without articles.
+/// Returns the list of reasons on a page, without articles.
 fn reasons_on(page: &str) -> Vec<&str> {
     let list = page.split("<ul class=\"why-text\">").nth(1).unwrap().split("</ul>").next().unwrap();
     list.split("<li>").skip(1).map(|item| item.split('<').next().unwrap().trim()).collect()
@@ -21,7 +21,8 @@ fn a_card_says_as_much_as_the_page_of_the_pairing() {
             assert_eq!(reasons_on(&card), reasons_on(&why));
         }
     }
-    // Five play, and the bye goes to the one with the fewest points (C.04.3 C5): the engine says so of the file's round.
+    // Five play, and the bye goes to the one with the fewest points (C.04.3 C5): the engine gives this reason for the
+    // file's round.
     let card = page(&event, "/players/3", Lang::En).unwrap();
     assert!(card.contains("The number of players is odd") && !card.contains("Taken over from a file."), "{card}");
     assert!(!page(&event, "/players/3", Lang::Zh).unwrap().contains("由文件导入。"));

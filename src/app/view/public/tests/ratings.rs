@@ -1,4 +1,4 @@
-//! Ratings and norms: what pages say of the whole report, and what their JSON has.
+//! Tests of ratings and norms: the notes on the whole report, and the content of their JSON.
 
 use qisai_domain::norm_event::{EventKind, Exemption, NormFacts};
 use qisai_domain::{Career, Discipline, Player, Settings, Tournament};
@@ -102,7 +102,7 @@ fn r2_norms_of_a_fast_event_fail_by_its_time() {
     assert!(norms["norms"][0]["conditions"].as_array().unwrap().contains(&time));
 }
 
-/// One win against 2400 is a performance above that of every title, and lacks nearly everything else.
+/// One win against 2400 is a performance above that of every title, and fails nearly every other condition.
 #[test]
 fn failed_norms_have_every_figure_in_json() {
     let mut tournament = event(Discipline::Chess);
