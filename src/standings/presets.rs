@@ -260,7 +260,6 @@ impl Preset {
 #[cfg(test)]
 mod tests {
     use super::*;
-    
 
     use crate::descriptor::TeamScore;
     use crate::settings::Settings;
