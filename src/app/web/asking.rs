@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use actix_web::{HttpMessage, HttpRequest};
 use qisai_domain::TournamentId;
 
-use super::pass::HeldPass;
+use super::held_pass::HeldPass;
 use super::proxies::Proxies;
 use super::visitor::Visitor;
 use qisai_service::passes::PassKind;

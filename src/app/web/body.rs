@@ -14,6 +14,9 @@ use tokio::time::{Instant, timeout, timeout_at};
 
 use super::error::WebError;
 
+/// Maximum bytes of a form sent by strangers: a name and a password.
+pub(super) const STRANGERS: usize = 8 << 10;
+
 /// Maximum number of bytes of all bodies being read or processed.
 const MOST: usize = 64 << 20;
 /// Maximum number of bytes of photos from the venue among all bodies, which leaves room for uploads of the desk.

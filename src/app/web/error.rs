@@ -1,15 +1,12 @@
 //! Error type of all pages, and its conversion to a status and a message.
 
-use actix_web::http::header::{ACCEPT, CACHE_CONTROL, LOCATION, RETRY_AFTER};
-use actix_web::http::{Method, StatusCode};
-use actix_web::{HttpMessage, HttpRequest, HttpResponse, ResponseError};
-use askama::Template;
+use actix_web::http::StatusCode;
+use actix_web::{HttpResponse, ResponseError};
 use qisai_domain::Refusal;
 use qisai_domain::arranging::ArrangingFault;
 use qisai_domain::bye_request::ByeFault;
 use qisai_standings::effect::EffectError;
 use qisai_standings::ranking::RankingError;
-use serde::Serialize;
 use thiserror::Error;
 
 use qisai_i18n::Words;
@@ -18,15 +15,10 @@ use qisai_service::hall::HallRefusal;
 use qisai_store::StoreError;
 use qisai_view::ViewError;
 
-use super::body::Body;
-use super::routes::STRANGERS;
-use super::visitor::language;
-use super::way_back::WayBack;
-
 /// Error code of a URL name that is already taken; forms show the error at the field of the URL name.
 pub const SLUG_TAKEN: &str = "slug_taken";
 
-/// Reason why a page is not shown. [`answer`] formats the message in the visitor's language.
+/// Reason why a page is not shown. [`answer`](super::error_page::answer) formats the message in the visitor's language.
 #[derive(Debug, Error)]
 pub enum WebError {
     /// Page that does not exist, or is hidden from this visitor.
@@ -116,37 +108,6 @@ impl From<Refusal> for WebError {
     fn from(refusal: Refusal) -> Self {
         Self::Service(refusal.into())
     }
-}
-
-/// Page that shows an error.
-#[derive(Template)]
-#[template(path = "error.html")]
-struct ErrorPage {
-    t: Words,
-    heading: String,
-    message: String,
-    /// Form that repeats the request and accepts the consequences, if the error allows that.
-    again: Option<Again>,
-    way: WayBack,
-    /// `true` if a form arrived after its session had ended. The browser keeps the typed text until the user has signed
-    /// in.
-    is_lost_form: bool,
-}
-
-/// JSON form of an error.
-#[derive(Serialize)]
-struct ErrorBody<'a> {
-    error: &'static str,
-    message: &'a str,
-    /// Digest of the consequences that the same form must accept to be carried out.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    accepts: Option<String>,
-}
-
-/// Returns the digest of the consequences that a command must accept if it contradicts later entries.
-fn contradicted(error: &WebError) -> Option<String> {
-    let WebError::Service(ServiceError::Refused(Refusal::Consequences { digest, .. })) = error else { return None };
-    Some(digest.to_string())
 }
 
 impl WebError {
@@ -259,81 +220,5 @@ impl ResponseError for WebError {
     fn error_response(&self) -> HttpResponse {
         let (status, _, message) = self.said(Words::of(qisai_i18n::Lang::En));
         HttpResponse::build(status).content_type("text/plain; charset=utf-8").body(message)
-    }
-}
-
-/// Refused form that is sent again and accepts the consequences.
-struct Again {
-    action: String,
-    fields: Vec<(String, String)>,
-    accepts: String,
-}
-
-impl Again {
-    fn of(request: &HttpRequest, error: &WebError) -> Option<Self> {
-        let accepts = contradicted(error)?;
-        let body = request.extensions().get::<Body>().map(|body| body.bytes.clone())?;
-        let fields: Vec<(String, String)> = serde_html_form::from_bytes(&body).ok()?;
-        let fields = fields.into_iter().filter(|(name, _)| name != "accepts").collect();
-        Some(Self { action: request.uri().to_string(), fields, accepts })
-    }
-}
-
-/// Returns the response to a failure: JSON for programs and Qisai's own scripts, a page for people.
-pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
-    let t = Words::of(language(request));
-    let (status, code, message) = error.said(t);
-    let accepts = |kind: &str| {
-        let header = request.headers().get(ACCEPT).and_then(|header| header.to_str().ok());
-        header.is_some_and(|header| header.contains(kind))
-    };
-    let json = request.path().to_ascii_lowercase().ends_with(".json")
-        || (accepts("application/json") && !accepts("text/html"));
-    if matches!(error, WebError::SignIn) && request.method() == Method::GET && !json {
-        let to = format!("/sign-in?next={}", request.path());
-        return HttpResponse::SeeOther().insert_header((LOCATION, to)).finish();
-    }
-    if let WebError::Elsewhere(to) = error {
-        return HttpResponse::SeeOther().insert_header((LOCATION, to.as_str())).finish();
-    }
-    if status.is_server_error() && !matches!(error, WebError::Overloaded) {
-        tracing::error!(%status, path = request.path(), error = ?error, "a request failed");
-    }
-    let mut response = HttpResponse::build(status);
-    response.insert_header((CACHE_CONTROL, "no-store"));
-    // The rest of a stranger's body is not read. Senders who are allowed to send files get time to read the answer.
-    if matches!(error, WebError::TooLarge { limit } if *limit <= STRANGERS) {
-        response.force_close();
-    }
-    match error {
-        WebError::Service(ServiceError::Wait { seconds }) => response.insert_header((RETRY_AFTER, seconds.to_string())),
-        WebError::Service(ServiceError::Hall(HallRefusal::CodeWait { seconds })) => {
-            response.insert_header((RETRY_AFTER, seconds.to_string()))
-        }
-        WebError::TooMany { seconds } => response.insert_header((RETRY_AFTER, seconds.to_string())),
-        WebError::Overloaded => response.insert_header((RETRY_AFTER, "5")),
-        WebError::Service(ServiceError::Store(
-            StoreError::Busy
-            | StoreError::TakenBack
-            | StoreError::Locked
-            | StoreError::Disk(_)
-            | StoreError::Malformed(_)
-            | StoreError::Unknown
-            | StoreError::Connect { .. },
-        )) => response.insert_header((RETRY_AFTER, "2")),
-        _ => &mut response,
-    };
-    if json {
-        return response.json(ErrorBody { error: code, message: &message, accepts: contradicted(error) });
-    }
-    let is_lost_form = matches!(error, WebError::SignIn);
-    let message = if is_lost_form { t.error_session_ended().to_owned() } else { message };
-    let mut way = WayBack::of(request);
-    way.signed_in &= !is_lost_form;
-    let again = Again::of(request, error);
-    let page = ErrorPage { t, heading: t.error_heading().to_owned(), message, again, way, is_lost_form };
-    match page.render() {
-        Ok(body) => response.content_type("text/html; charset=utf-8").body(body),
-        Err(_) => response.content_type("text/plain; charset=utf-8").body(page.message),
     }
 }

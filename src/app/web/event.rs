@@ -8,9 +8,9 @@ use askama::Template;
 use qisai_domain::{Can, Event, Visibility};
 
 use super::error::WebError;
+use super::lookup::ROBOTS;
 use super::packed::{Coding, Packed};
 use super::pool::RENDERING;
-use super::public::ROBOTS;
 use super::respond::{Page, see_other};
 use super::state::State;
 use super::visitor::Visitor;

@@ -2,15 +2,11 @@
 //! the result as a [`Visitor`](super::visitor::Visitor). A request without a row in the [route table](super::routes) is
 //! not answered.
 
-use std::sync::LazyLock;
 use std::time::Instant;
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header::{
-    CACHE_CONTROL, CONTENT_SECURITY_POLICY, CONTENT_TYPE, HOST, HeaderMap, HeaderName, HeaderValue, ORIGIN,
-    REFERRER_POLICY, X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
-};
+use actix_web::http::header::{CONTENT_TYPE, HOST, HeaderName, HeaderValue, ORIGIN};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web;
@@ -18,21 +14,22 @@ use actix_web::{Error, HttpMessage};
 use qisai_domain::office::{Reach, Who, reach};
 use qisai_domain::{Can, EventId, Held, TournamentId};
 
-use super::body::{self, Sender};
-use super::error::{WebError, answer};
+use super::body::{self, STRANGERS, Sender};
+use super::error::WebError;
+use super::error_page::answer;
+use super::held_pass::HeldPass;
+use super::lookup::learn;
 use super::metrics::Asked;
-use super::pass::HeldPass;
 use super::private;
-use super::public::learn;
 use super::repeats;
-use super::routes::{self, Permission, Route, STRANGERS};
+use super::routes::{self, Permission, Route};
+use super::security_headers::secure;
 use super::state::State;
 use super::visitor::{Secret, Visitor, language};
 use qisai_service::ServiceError;
 use qisai_service::hall::HallRefusal;
 use qisai_service::offices::may_not;
 use qisai_service::sessions::Session;
-use qisai_view::assets::FirstStyle;
 
 /// Runs the guard as middleware.
 pub async fn guard(
@@ -114,30 +111,6 @@ fn answered<B: MessageBody + 'static>(response: ServiceResponse<B>) -> ServiceRe
             response.into_response(page)
         }
         None => response.map_into_boxed_body(),
-    }
-}
-
-/// Content security policy of every page. The only inline style of the pages is named by its digest.
-static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
-    let style = FirstStyle::source();
-    let policy = format!(
-        "default-src 'self'; style-src 'self' {style}; frame-ancestors 'none'; form-action 'self'; base-uri 'none'; object-src 'none'"
-    );
-    HeaderValue::try_from(policy).unwrap_or_else(|_| HeaderValue::from_static("default-src 'self'"))
-});
-
-/// Sets the headers of every response.
-pub(super) fn secure(headers: &mut HeaderMap, private: bool, https: bool) {
-    headers.insert(CONTENT_SECURITY_POLICY, POLICY.clone());
-    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
-    headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
-    headers.insert(REFERRER_POLICY, HeaderValue::from_static("same-origin"));
-    if private && !headers.contains_key(CACHE_CONTROL) {
-        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
-    }
-    if https {
-        let name = HeaderName::from_static("strict-transport-security");
-        headers.insert(name, HeaderValue::from_static("max-age=31536000; includeSubDomains"));
     }
 }
 

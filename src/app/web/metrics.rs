@@ -1,4 +1,4 @@
-//! `GET /metrics`: counters for monitoring programs, in the format of Prometheus. They contain no name, no address and
+//! Counters for monitoring programs, in the format of Prometheus. They contain no name, no address and
 //! no URL name.
 
 use std::fmt::Write;
@@ -6,14 +6,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use actix_web::http::StatusCode;
-use actix_web::http::header::AUTHORIZATION;
-use actix_web::{HttpRequest, HttpResponse, web};
-use qisai_domain::log::Hash;
-
-use super::error::WebError;
-use super::pool;
-use super::respond::Page;
-use super::state::State;
 
 /// Upper bounds of the buckets: in microseconds, and in seconds as printed.
 const BUCKETS: [(u64, &str); 12] = [
@@ -30,9 +22,6 @@ const BUCKETS: [(u64, &str); 12] = [
     (2_500_000, "2.5"),
     (10_000_000, "10"),
 ];
-
-/// Headers by which a proxy reports that a request was forwarded.
-const FORWARDED: [&str; 4] = ["forwarded", "via", "x-forwarded-for", "x-real-ip"];
 
 /// Kind of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,7 +73,7 @@ pub fn count(counter: &AtomicU64) {
     counter.fetch_add(1, Ordering::Relaxed);
 }
 
-fn read(counter: &AtomicU64) -> u64 {
+pub(super) fn read(counter: &AtomicU64) -> u64 {
     counter.load(Ordering::Relaxed)
 }
 
@@ -133,7 +122,7 @@ impl Metrics {
     }
 
     /// Returns the histogram of answers and the counts of their statuses.
-    fn written(&self) -> String {
+    pub(super) fn written(&self) -> String {
         let mut text = head("qisai_answer_seconds", "histogram", "Time from the request to the answer");
         for asked in Asked::ALL {
             self.answers(asked).write(asked.code(), &mut text);
@@ -149,56 +138,14 @@ impl Metrics {
     }
 }
 
-fn head(name: &str, kind: &str, help: &str) -> String {
+pub(super) fn head(name: &str, kind: &str, help: &str) -> String {
     format!("# HELP {name} {help}\n# TYPE {name} {kind}\n")
 }
 
-fn one(text: &mut String, name: &str, kind: &str, help: &str, value: impl TryInto<u64>) {
+pub(super) fn one(text: &mut String, name: &str, kind: &str, help: &str, value: impl TryInto<u64>) {
     let value = value.try_into().unwrap_or(u64::MAX);
     *text += &head(name, kind, help);
     let _ = writeln!(text, "{name} {value}");
-}
-
-/// `GET /metrics`: readable from this machine without a proxy in between, and with the token of `--metrics-token`.
-pub async fn show(request: HttpRequest, state: web::Data<State>) -> Page {
-    if !may_read(&request, &state) {
-        return Err(WebError::NotFound);
-    }
-    let asking = state.clone();
-    let room = web::block(move || asking.service.room()).await?;
-    let metrics = &state.metrics;
-    let mut text = metrics.written();
-    one(&mut text, "qisai_results_total", "counter", "Results entered or corrected", read(&metrics.results));
-    one(&mut text, "qisai_versions_total", "counter", "Versions made by this process", read(&metrics.versions));
-    one(&mut text, "qisai_streams", "gauge", "Open live streams", state.streams.count());
-    one(&mut text, "qisai_writes_waiting", "gauge", "Writes that wait or are under way", state.service.queued());
-    text += &head("qisai_cache_bytes", "gauge", "Bytes of finished pages in memory");
-    for (name, pages) in [("pages", &state.pages), ("answers", &state.answers)] {
-        let _ = writeln!(text, "qisai_cache_bytes{{cache=\"{name}\"}} {}", pages.bytes());
-    }
-    text += &head("qisai_waiting", "gauge", "Requests that wait for a place in a pool");
-    for (name, pool) in pool::named() {
-        let _ = writeln!(text, "qisai_waiting{{pool=\"{name}\"}} {}", pool.waiting());
-    }
-    if let Some(room) = room {
-        one(&mut text, "qisai_disk_free_bytes", "gauge", "Free bytes on the disk of the database", room.free);
-        one(&mut text, "qisai_disk_reserve_bytes", "gauge", "Below this nothing is written", room.reserve);
-    }
-    Ok(HttpResponse::Ok().content_type("text/plain; version=0.0.4; charset=utf-8").body(text))
-}
-
-fn may_read(request: &HttpRequest, state: &State) -> bool {
-    if let Some(wanted) = &state.metrics_token {
-        let told = request.headers().get(AUTHORIZATION).and_then(|header| header.to_str().ok());
-        let told = told.and_then(|header| header.strip_prefix("Bearer "));
-        // Hashes are compared, so the duration reveals nothing about the token.
-        if told.is_some_and(|told| Hash::of(told) == Hash::of(wanted)) {
-            return true;
-        }
-    }
-    let near = request.peer_addr().is_some_and(|peer| peer.ip().to_canonical().is_loopback());
-    let forwarded = FORWARDED.iter().any(|name| request.headers().contains_key(*name));
-    near && !forwarded && !state.https && state.proxies.0.is_empty()
 }
 
 #[cfg(test)]

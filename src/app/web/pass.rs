@@ -1,12 +1,10 @@
 //! Holder of a pass. The guard looks it up for routes with [`Permission::Pass`](super::routes::Permission); handlers
 //! take it as an argument.
 
-use std::future::{Ready, ready};
-
-use actix_web::dev::Payload;
-use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
+use actix_web::{HttpRequest, web};
 
 use super::error::WebError;
+pub use super::held_pass::HeldPass;
 use super::respond::Page;
 use super::sign_in::cookie;
 use super::state::State;
@@ -15,11 +13,6 @@ use crate::scope::RequestScope;
 use qisai_domain::{EntryId, Group};
 use qisai_service::ServiceError;
 use qisai_service::hall::HallRefusal;
-use qisai_service::passes::{Holder, PassKind};
-
-/// Pass of the address, held by the requesting device.
-#[derive(Clone, Debug)]
-pub struct HeldPass(pub Holder);
 
 impl HeldPass {
     /// Returns the pass with the number in an address, if this device holds it.
@@ -34,19 +27,6 @@ impl HeldPass {
         Ok(Self(holder))
     }
 
-    /// Returns the entry of a player or captain.
-    ///
-    /// # Errors
-    /// [`HallRefusal::NotForThis`] for a kiosk.
-    pub fn entry(&self) -> Result<EntryId, WebError> {
-        self.0.entry.ok_or_else(|| HallRefusal::NotForThis.into())
-    }
-
-    /// Returns `true` if the pass belongs to a kiosk.
-    pub fn is_kiosk(&self) -> bool {
-        self.0.kind == PassKind::Kiosk
-    }
-
     /// Returns the current state of the tournament with the group in which the entry plays now, or the first group.
     pub async fn scope(&self, state: &web::Data<State>, entry: Option<EntryId>) -> Result<RequestScope, WebError> {
         let (asked, id) = (state.clone(), self.0.tournament);
@@ -58,16 +38,6 @@ impl HeldPass {
             asked.service.scope(id, group)
         });
         Ok(scope.await??.into())
-    }
-}
-
-impl FromRequest for HeldPass {
-    type Error = WebError;
-    type Future = Ready<Result<Self, WebError>>;
-
-    fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
-        // A route without the guard would be a programming error. It results in "not found" instead of access.
-        ready(request.extensions().get::<Self>().cloned().ok_or(WebError::NotFound))
     }
 }
 

@@ -3,23 +3,24 @@
 use std::sync::Arc;
 use std::time::Instant;
 
-use actix_web::http::header::{CACHE_CONTROL, HeaderName, HeaderValue};
+use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpRequest, HttpResponse, web};
-use qisai_domain::{Held, TournamentId, Version, Visibility};
+use qisai_domain::{Version, Visibility};
 
-use super::error::{WebError, answer};
-use super::guard::secure;
+use super::error::WebError;
+use super::error_page::answer;
+use super::lookup::{ROBOTS, found};
 use super::metrics::Asked;
 use super::packed::{Coding, Packed};
 use super::page_cache::{Key, respond};
 use super::pool;
 use super::respond::{Page, see_other};
 use super::screens;
+use super::security_headers::secure;
 use super::state::State;
 use super::stream::live;
-use super::visitor::{Secret, language};
-use crate::live::Found;
+use super::visitor::language;
 use qisai_service::ServiceError;
 use qisai_service::scope::Scope;
 use qisai_store::StoreError;
@@ -28,68 +29,12 @@ use qisai_view::address::{
 };
 use qisai_view::public::{self, Effort, Fingerprint};
 
-/// Header that excludes a page from search engines.
-pub(super) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
-
 /// Returns the brotli level for a page. For a short page, requested by most phones, level 5 saves a sixth of the bytes
 /// in a third of a millisecond. For a long page, level 3 gives a twentieth more bytes than the next level, in two
 /// thirds of the time.
 fn brotli(body: &[u8]) -> u32 {
     const SHORT: usize = 100_000;
     if body.len() <= SHORT { 5 } else { 3 }
-}
-
-/// Returns the tournament of a URL name, from memory or from the database, if the visitor can see it. A private
-/// tournament is not found by others.
-pub(super) async fn found(state: &web::Data<State>, request: &HttpRequest, slug: &str) -> Result<Found, WebError> {
-    found_by(state, || Secret::Session.of(request, state.https), slug).await
-}
-
-/// Returns the tournament of a URL name for a visitor with the token of a session, or without one.
-pub(super) async fn found_by(
-    state: &web::Data<State>,
-    token: impl FnOnce() -> Option<String>,
-    slug: &str,
-) -> Result<Found, WebError> {
-    let found = if let Some(found) = state.hub.found(slug) {
-        found
-    } else {
-        let (state, slug) = (state.clone(), slug.to_owned());
-        web::block(move || learn(&state, &slug)).await??
-    };
-    if found.visibility <= Visibility::Private && held_on(state, token(), found.id).await?.is_none() {
-        return Err(WebError::NotFound);
-    }
-    Ok(found)
-}
-
-/// Reads the tournament of a URL name from the database and stores it in the hub.
-pub(super) fn learn(state: &State, slug: &str) -> Result<Found, WebError> {
-    let of_events = state.hub.of_events();
-    let scope = state.service.scope(state.service.find(slug)?, None)?;
-    let tournament = scope.tournament();
-    let visibility = scope.event().visibility_of(&tournament.settings);
-    let found = Found { id: tournament.id, version: tournament.version, visibility };
-    state.hub.learn(slug, found, of_events);
-    Ok(found)
-}
-
-/// Returns the roles of the visitor's account in a tournament.
-pub(super) async fn held_on(
-    state: &web::Data<State>,
-    token: Option<String>,
-    id: TournamentId,
-) -> Result<Option<Held>, WebError> {
-    let Some(token) = token else { return Ok(None) };
-    if let Some((_, Some((_, held)))) = state.service.remembered(&token, Some(id)) {
-        return Ok(held);
-    }
-    let state = state.clone();
-    web::block(move || match state.service.session(&token)? {
-        Some(session) => Ok(state.service.held_of(&token, &session.account, id)?),
-        None => Ok(None),
-    })
-    .await?
 }
 
 /// Handles all addresses below `/t/`. These are the busiest pages. They are handled before the guard and before all

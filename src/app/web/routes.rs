@@ -4,8 +4,9 @@ use actix_web::http::Method;
 use actix_web::{guard, web};
 use qisai_domain::Can;
 
+use super::body::STRANGERS;
 use super::{
-    account, assets, code, desk, event, hall, health, home, metrics, public, screens, second_factor, sign_in,
+    account, assets, code, desk, event, hall, health, home, metrics_page, public, screens, second_factor, sign_in,
     statement, year,
 };
 use qisai_service::accounts::Role;
@@ -36,8 +37,6 @@ pub struct Route {
     pub limit: usize,
 }
 
-/// Maximum bytes of a form sent by strangers: a name and a password.
-pub(super) const STRANGERS: usize = 8 << 10;
 /// Maximum bytes of an ordinary form.
 const FORM: usize = 1 << 20;
 /// Maximum bytes of a form with a score sheet: its moves and its photo.
@@ -97,7 +96,7 @@ routes! {
     GET "/qr{page:.*}" Public, 0 => code::show;
     GET "/healthz" Public, 0 => health::alive;
     GET "/readyz" Public, 0 => health::ready;
-    GET "/metrics" Public, 0 => metrics::show;
+    GET "/metrics" Public, 0 => metrics_page::show;
     GET "/static/{file:.*}" Public, 0 => assets::file;
     GET "/lang/{code}" Public, 0 => home::language;
     GET "/screen" Public, 0 => screens::browser;

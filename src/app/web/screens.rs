@@ -12,8 +12,8 @@ use qisai_domain::{TournamentId, Visibility};
 use serde::Deserialize;
 
 use super::error::WebError;
+use super::lookup::{ROBOTS, found};
 use super::pool::RENDERING;
-use super::public::{ROBOTS, found};
 use super::respond::{Page, written};
 use super::state::State;
 use super::visitor::{Secret, Visitor};

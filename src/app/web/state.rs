@@ -5,7 +5,7 @@ use std::sync::atomic::AtomicBool;
 
 use super::asking::Asking;
 use super::deltas::Deltas;
-use super::home::HomePages;
+use super::home_pages::HomePages;
 use super::meter::Meter;
 use super::metrics::Metrics;
 use super::page_cache::PageCache;
@@ -14,7 +14,7 @@ use super::proxies::Proxies;
 use super::repeats::Repeats;
 use super::root::Root;
 use super::streams::Streams;
-use super::year::YearPages;
+use super::year_pages::YearPages;
 use crate::live::Hub;
 use qisai_service::Service;
 

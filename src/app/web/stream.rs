@@ -18,7 +18,7 @@ use tokio::time::{Instant, sleep, sleep_until};
 
 use super::deltas::Way;
 use super::error::WebError;
-use super::public::{found, found_by, held_on};
+use super::lookup::{found, found_by, held_on};
 use super::respond::Page;
 use super::state::State;
 use super::streams::{OpenStream, PACE};

@@ -1,12 +1,11 @@
 //! Calendar of all events, as a page and as a subscription.
 
-use std::collections::HashMap;
-use std::sync::{Arc, PoisonError, RwLock};
+use std::sync::Arc;
 
 use actix_web::http::header::{HOST, HeaderValue};
 use actix_web::{HttpRequest, web};
 use askama::Template;
-use chrono::{NaiveDate, Utc};
+use chrono::Utc;
 use qisai_domain::Visibility;
 
 use super::error::WebError;
@@ -16,42 +15,9 @@ use super::pool::RENDERING;
 use super::respond::{Page, see_other};
 use super::state::State;
 use super::visitor::Visitor;
-use qisai_i18n::Lang;
+use super::year_pages::{Key, Made};
 use qisai_view::address::{SubscribeAddress, YearAddress};
 use qisai_view::{feed, year};
-
-/// Key of a calendar page: address, language, and `true` for a signed-in visitor.
-type Key = (YearAddress, Lang, bool);
-
-/// Maximum number of cached pages; years, games and languages multiply.
-const MOST: usize = 200;
-
-/// Cached calendar pages.
-#[derive(Default)]
-pub struct YearPages {
-    made: RwLock<(Made, HashMap<Key, Arc<Packed>>)>,
-    turn: tokio::sync::Mutex<()>,
-}
-
-/// State at which cached pages were made: the change count of the tournament list, and the day, which decides if an
-/// event is running or over.
-type Made = (u64, Option<NaiveDate>);
-
-impl YearPages {
-    fn kept(&self, at: Made, key: Key, coding: Coding) -> Option<Arc<Packed>> {
-        let made = self.made.read().unwrap_or_else(PoisonError::into_inner);
-        let packed = made.1.get(&key).filter(|packed| packed.is_ready(coding))?;
-        (made.0 == at).then(|| Arc::clone(packed))
-    }
-
-    fn keep(&self, at: Made, key: Key, packed: Arc<Packed>) {
-        let mut made = self.made.write().unwrap_or_else(PoisonError::into_inner);
-        if made.0 != at || made.1.len() >= MOST {
-            *made = (at, HashMap::new());
-        }
-        made.1.insert(key, packed);
-    }
-}
 
 /// `GET /calendar…`: calendar page or feed.
 pub async fn show(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {

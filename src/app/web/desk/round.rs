@@ -38,7 +38,8 @@ use super::next::Back;
 use super::{act, run};
 use crate::error::WebError;
 use crate::form::Form;
-use crate::pairing_jobs::{self, Progress};
+use crate::pair;
+use crate::pairing_jobs::Progress;
 use crate::pool::DESK;
 use crate::respond::{Page, see_other, written};
 use crate::scope::RequestScope;
@@ -167,7 +168,7 @@ pub(super) async fn pair(
         return pair_all(state, visitor, &scope).await;
     }
     let round = is_table.then_some(number);
-    pairing_jobs::pair(state, (visitor.tournament()?, group.id), round, visitor.by()).await
+    pair::pair(state, (visitor.tournament()?, group.id), round, visitor.by()).await
 }
 
 /// Makes a draft of every round of a round robin that is not made, in one act.

@@ -1,0 +1,65 @@
+//! Cache of the front page.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, PoisonError, RwLock};
+
+use chrono::{NaiveDate, Utc};
+use qisai_domain::{GroupId, RoundState, Tournament};
+
+use super::packed::{Coding, Packed};
+use qisai_i18n::Lang;
+use qisai_service::News;
+
+/// Cache of the tournament list, with the state that it was made from.
+#[derive(Default)]
+pub struct HomePages {
+    /// Number of changes to the list.
+    pub(super) changes: AtomicU64,
+    /// Cached pages by language and by signed-in state, each with the change count at which it was made.
+    pub(super) made: RwLock<HashMap<(Lang, bool), Made>>,
+    /// `true` once an account exists; after that one always exists.
+    pub(super) has_owner: AtomicBool,
+    pub(super) turn: tokio::sync::Mutex<()>,
+}
+
+/// Cached page, with the change count and the day at which it was made; the day decides if an event is running or over.
+pub(super) type Made = (u64, NaiveDate, Arc<Packed>);
+
+/// Returns the last public round of every group, with `true` if that round is closed. A card shows the progress of its
+/// event.
+fn rounds(tournament: &Tournament) -> impl Iterator<Item = (GroupId, u16, bool)> {
+    tournament.groups.values().map(|group| {
+        let last = group.last_public_round();
+        let is_closed = group.round(last).is_some_and(|round| round.state == RoundState::Closed);
+        (group.id, last, is_closed)
+    })
+}
+
+impl HomePages {
+    /// Records news about a tournament or an event; the list shows names, places, days and games.
+    pub fn announce(&self, news: News<'_>) {
+        let shown = match news {
+            News::Committed { before: Some(before), now } => {
+                before.event != now.event || before.settings != now.settings || rounds(before).ne(rounds(now))
+            }
+            _ => true,
+        };
+        if shown {
+            self.changes.fetch_add(1, Ordering::Release);
+        }
+    }
+
+    /// Returns the number of changes to the list.
+    pub fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Acquire)
+    }
+
+    pub(super) fn current(&self, lang: Lang, signed_in: bool, coding: Coding) -> Option<Arc<Packed>> {
+        let made = self.made.read().unwrap_or_else(PoisonError::into_inner);
+        let (at, day, packed) = made.get(&(lang, signed_in))?;
+        let is_true = *at == self.changes.load(Ordering::Acquire) && *day == Utc::now().date_naive();
+        let current = is_true && packed.is_ready(coding);
+        current.then(|| Arc::clone(packed))
+    }
+}

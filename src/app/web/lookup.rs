@@ -1,0 +1,66 @@
+//! Finds the tournament of a URL name, and the roles of a visitor in it.
+
+use actix_web::http::header::HeaderName;
+use actix_web::{HttpRequest, web};
+use qisai_domain::{Held, TournamentId, Visibility};
+
+use super::error::WebError;
+use super::state::State;
+use super::visitor::Secret;
+use crate::live::Found;
+
+/// Header that excludes a page from search engines.
+pub(super) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
+
+/// Returns the tournament of a URL name, from memory or from the database, if the visitor can see it. A private
+/// tournament is not found by others.
+pub(super) async fn found(state: &web::Data<State>, request: &HttpRequest, slug: &str) -> Result<Found, WebError> {
+    found_by(state, || Secret::Session.of(request, state.https), slug).await
+}
+
+/// Returns the tournament of a URL name for a visitor with the token of a session, or without one.
+pub(super) async fn found_by(
+    state: &web::Data<State>,
+    token: impl FnOnce() -> Option<String>,
+    slug: &str,
+) -> Result<Found, WebError> {
+    let found = if let Some(found) = state.hub.found(slug) {
+        found
+    } else {
+        let (state, slug) = (state.clone(), slug.to_owned());
+        web::block(move || learn(&state, &slug)).await??
+    };
+    if found.visibility <= Visibility::Private && held_on(state, token(), found.id).await?.is_none() {
+        return Err(WebError::NotFound);
+    }
+    Ok(found)
+}
+
+/// Reads the tournament of a URL name from the database and stores it in the hub.
+pub(super) fn learn(state: &State, slug: &str) -> Result<Found, WebError> {
+    let of_events = state.hub.of_events();
+    let scope = state.service.scope(state.service.find(slug)?, None)?;
+    let tournament = scope.tournament();
+    let visibility = scope.event().visibility_of(&tournament.settings);
+    let found = Found { id: tournament.id, version: tournament.version, visibility };
+    state.hub.learn(slug, found, of_events);
+    Ok(found)
+}
+
+/// Returns the roles of the visitor's account in a tournament.
+pub(super) async fn held_on(
+    state: &web::Data<State>,
+    token: Option<String>,
+    id: TournamentId,
+) -> Result<Option<Held>, WebError> {
+    let Some(token) = token else { return Ok(None) };
+    if let Some((_, Some((_, held)))) = state.service.remembered(&token, Some(id)) {
+        return Ok(held);
+    }
+    let state = state.clone();
+    web::block(move || match state.service.session(&token)? {
+        Some(session) => Ok(state.service.held_of(&token, &session.account, id)?),
+        None => Ok(None),
+    })
+    .await?
+}

@@ -1,0 +1,33 @@
+//! Headers of every response.
+
+use std::sync::LazyLock;
+
+use actix_web::http::header::{
+    CACHE_CONTROL, CONTENT_SECURITY_POLICY, HeaderMap, HeaderName, HeaderValue, REFERRER_POLICY,
+    X_CONTENT_TYPE_OPTIONS, X_FRAME_OPTIONS,
+};
+use qisai_view::assets::FirstStyle;
+
+/// Content security policy of every page. The only inline style of the pages is named by its digest.
+static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
+    let style = FirstStyle::source();
+    let policy = format!(
+        "default-src 'self'; style-src 'self' {style}; frame-ancestors 'none'; form-action 'self'; base-uri 'none'; object-src 'none'"
+    );
+    HeaderValue::try_from(policy).unwrap_or_else(|_| HeaderValue::from_static("default-src 'self'"))
+});
+
+/// Sets the headers of every response.
+pub(super) fn secure(headers: &mut HeaderMap, private: bool, https: bool) {
+    headers.insert(CONTENT_SECURITY_POLICY, POLICY.clone());
+    headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
+    headers.insert(REFERRER_POLICY, HeaderValue::from_static("same-origin"));
+    if private && !headers.contains_key(CACHE_CONTROL) {
+        headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    if https {
+        let name = HeaderName::from_static("strict-transport-security");
+        headers.insert(name, HeaderValue::from_static("max-age=31536000; includeSubDomains"));
+    }
+}
