@@ -9,7 +9,7 @@ use askama::Template;
 use qisai_domain::wizard::{Advice, Kind, Wish, advise, there};
 use serde::Deserialize;
 
-use super::create::Errors;
+use super::errors::Errors;
 use super::systems::GROUPS;
 use crate::frame::Frame;
 use crate::respond::{Page, html};

@@ -5,7 +5,7 @@ use qisai_domain::contest::title_match::MOST_GAMES;
 use qisai_domain::contest::{Odds, Stop, check_decides};
 use qisai_domain::{Contest, Play, ScoreSystem};
 
-use super::create::Errors;
+use super::errors::Errors;
 use qisai_i18n::Words;
 use qisai_view::contests::line;
 

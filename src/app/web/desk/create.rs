@@ -1,16 +1,12 @@
 //! Form for a new event with its tournaments, or for another tournament of an event.
 
-mod officials;
-mod scoring;
 mod setup;
 
-use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use chrono::NaiveDate;
 use qisai_domain::contest::presets;
 use qisai_domain::{Discipline, Event, PrintLang, Reporting, Visibility};
 use qisai_standings::Preset;
@@ -18,9 +14,11 @@ use qisai_standings::presets::PRESETS;
 use serde::Deserialize;
 
 use super::contests::{self, OfferedFamily};
+use super::errors::Errors;
 use super::sections::{self, Placed};
 use super::systems::{self, OfferedSystem};
 use super::team_fields::{TeamFields, TeamForm};
+use super::tournament_form::Fields;
 use super::usual::{self, USUAL, Usual};
 use super::{groups_final, matches};
 use crate::error::{SLUG_TAKEN, WebError};
@@ -31,144 +29,6 @@ use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_service::tournaments::Home;
 use qisai_view::address::{DeskPages, EventAddress};
-pub(super) use scoring::custom;
-pub(super) use setup::{event, rounds, tie_breaks};
-
-/// Form fields as typed.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub struct Fields {
-    pub(super) name: String,
-    pub(super) section: String,
-    pub(super) slug: String,
-    pub(super) city: String,
-    pub(super) federation: String,
-    pub(super) start: String,
-    pub(super) end: String,
-    pub(super) chief_arbiter: String,
-    pub(super) chief_grade: String,
-    /// Deputies, one per line, with the grade after a semicolon.
-    pub(super) deputies: String,
-    pub(super) time_control: String,
-    pub(super) discipline: String,
-    /// In chess, set if the start positions are drawn.
-    pub(super) chess960: String,
-    pub(super) system: String,
-    /// Contest of two competitors in a knockout.
-    pub(super) contest: String,
-    /// Number of games in the contest's main part; empty for its default.
-    pub(super) contest_games: String,
-    /// Number of matches of a meeting, each on its own board.
-    pub(super) contest_matches: String,
-    /// Fields of a match of two: games, treatment of a tie, and further terms.
-    pub(super) match_games: String,
-    pub(super) match_tie: String,
-    pub(super) match_all: Option<String>,
-    pub(super) match_lot: Option<String>,
-    pub(super) match_swap: String,
-    /// Fields of groups followed by a knockout: number of groups, number who advance from each, distribution to the
-    /// groups, and match for third place.
-    pub(super) groups_count: String,
-    pub(super) groups_first: String,
-    pub(super) groups_split: String,
-    /// Seating order of the knockout.
-    pub(super) groups_seating: String,
-    pub(super) groups_third: Option<String>,
-    /// Fields of a challenge ladder.
-    pub(super) ladder_reach: String,
-    pub(super) ladder_answer: String,
-    pub(super) ladder_rest: String,
-    pub(super) ladder_inserts: Option<String>,
-    /// Expected number of entrants; together with the days it determines the proposed format and rounds.
-    pub(super) entrants: String,
-    /// Set if the form is only to be filled in and shown again.
-    pub(super) propose: String,
-    pub(super) rounds: String,
-    /// Number of cycles of a round robin; empty for the system's default.
-    pub(super) cycles: String,
-    /// Set if the rounds keep their order where two cycles meet.
-    pub(super) same_order: String,
-    /// Meeting of a round robin: `one`, `two_games` or `two_match`.
-    pub(super) meeting: String,
-    /// Teams of a Schiller.
-    pub(super) teams: String,
-    /// Treatment of the games of a competitor who leaves a round robin.
-    pub(super) leaving: String,
-    /// Pairs of a custom table, one line per round.
-    pub(super) table: String,
-    /// Set if unusual pairs are accepted.
-    pub(super) accept_flaws: String,
-    /// Number of the first board of a round; empty if the form has no such field.
-    pub(super) first_board: String,
-    pub(super) scoring: String,
-    pub(super) bye: String,
-    pub(super) preset: String,
-    pub(super) tie_breaks: String,
-    pub(super) reason: String,
-    /// Points of win, draw, loss and pairing-allocated bye, if the scoring is `custom`.
-    pub(super) custom: String,
-    /// Points of an absent player in custom scoring; empty for the points of a loss.
-    pub(super) custom_absent: String,
-    /// Set if a bye value that matches no result is accepted.
-    pub(super) accept_bye: String,
-    /// Groups of starting numbers who must not meet, one group per line.
-    pub(super) prohibited: String,
-    /// Rounds in which members of one club are kept apart if possible: `1-3`.
-    pub(super) apart_clubs: String,
-    /// Rounds in which members of one federation are kept apart if possible.
-    pub(super) apart_federations: String,
-    /// Families that are kept apart if possible, one per line.
-    pub(super) apart_families: String,
-    /// Edition of the laws for checking records; empty for the edition of the event's first day.
-    pub(super) laws: String,
-    /// List from which the ratings are taken.
-    pub(super) rating_list: String,
-    /// Conditions of entry.
-    pub(super) admission: String,
-    /// In chess, codes of the event kind and of the exemption for title norms.
-    pub(super) norm_kind: String,
-    pub(super) norm_exemption: String,
-    /// Language of printed documents; empty for the language of the user who prints.
-    pub(super) print_lang: String,
-    /// Paper size: `a4` or `letter`; empty means `a4`.
-    pub(super) print_paper: String,
-    /// Visibility: `private`, `unlisted` or `public`.
-    pub(super) visibility: String,
-    /// Entries in the order of the numbers that the form showed.
-    pub(super) seats: String,
-    /// Team fields, read from the same form.
-    #[serde(skip)]
-    pub(super) team: TeamFields,
-    /// Readings of articles in the settings, read from the same form.
-    #[serde(skip)]
-    pub(super) readings: super::settings::ReadingFields,
-    /// Version of the tournament that the form was made from.
-    pub(super) seen: u64,
-    /// Version of the event that the form was made from.
-    pub(super) event_seen: u64,
-}
-
-impl Fields {
-    /// Returns the form fields of an event.
-    pub(super) fn of_event(event: &Event) -> Self {
-        let day = |day: Option<NaiveDate>| day.map(|day| day.to_string()).unwrap_or_default();
-        Self {
-            name: event.name.clone(),
-            city: event.city.clone(),
-            federation: event.federation.clone(),
-            start: day(event.start),
-            end: day(event.end),
-            chief_arbiter: event.chief_arbiter.clone(),
-            chief_grade: event.grade_of(&event.chief_arbiter).to_owned(),
-            deputies: officials::deputies(event),
-            event_seen: event.version.0,
-            ..Self::default()
-        }
-    }
-}
-
-/// Error messages by field.
-pub(super) type Errors = BTreeMap<&'static str, String>;
 
 /// Offered preset.
 pub(super) struct Offered {

@@ -7,7 +7,7 @@ use actix_web::web;
 use qisai_domain::{Can, Command, Event, Settings, Tournament, Version, Visibility};
 use serde::Deserialize;
 
-use super::create::Errors;
+use super::errors::Errors;
 use super::event::{has_results, of};
 use super::settings;
 use crate::error::WebError;

@@ -8,8 +8,10 @@ use askama::Template;
 use qisai_domain::{Can, Event, GameResult, Tournament, Version, Visibility};
 use serde::Deserialize;
 
-use super::create::{Errors, Fields, event as typed};
-use super::settings::{Saved, differing};
+use super::errors::Errors;
+use super::saved::Saved;
+use super::tournament_form::differing;
+use super::tournament_form::{Fields, event as typed};
 use crate::error::WebError;
 use crate::form::Form;
 use crate::frame::Frame;

@@ -6,7 +6,8 @@ use qisai_domain::entrants::{Entrants, Ranking, Seating, Source, Split};
 use qisai_domain::{Format, Play, StageId};
 
 use super::contests;
-use super::create::{Errors, Fields};
+use super::errors::Errors;
+use super::tournament_form::Fields;
 use qisai_i18n::Words;
 
 /// Maximum number of groups, and of competitors who advance from each group.

@@ -7,7 +7,8 @@ use qisai_domain::format::LadderRules;
 use qisai_domain::{Command, EntryId, Format, GameKey, GameResult, PairingId};
 use serde::Deserialize;
 
-use super::create::{self, Errors};
+use super::errors::Errors;
+use super::tournament_form;
 use crate::error::WebError;
 use crate::form::Form;
 use crate::frame::{Frame, Tab};
@@ -113,7 +114,7 @@ pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, s
 }
 
 /// Returns the ladder that the fields of a new tournament describe. Faults are added to `errors`.
-pub(super) fn format(fields: &create::Fields, t: Words, errors: &mut Errors) -> Option<Format> {
+pub(super) fn format(fields: &tournament_form::Fields, t: Words, errors: &mut Errors) -> Option<Format> {
     let reach = match fields.ladder_reach.trim() {
         "" => Some(None),
         places => places.parse::<u16>().ok().filter(|places| *places > 0).map(Some),

@@ -2,7 +2,8 @@
 
 use qisai_domain::contest::title_match::{MOST_GAMES, MatchPlan, MatchTie};
 
-use super::create::{Errors, Fields};
+use super::errors::Errors;
+use super::tournament_form::Fields;
 use qisai_i18n::Words;
 
 /// Returns the treatments of a tie: code, words, `true` for the chosen one.

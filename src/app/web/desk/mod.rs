@@ -2,6 +2,7 @@
 
 pub mod advice;
 pub mod appointments;
+mod back;
 pub mod byes;
 pub mod calendar;
 pub mod check_in;
@@ -11,6 +12,7 @@ pub mod deletion;
 pub mod devices;
 mod effect;
 pub mod ending;
+mod errors;
 pub mod event;
 pub mod export;
 mod groups_final;
@@ -37,9 +39,11 @@ pub mod records;
 pub mod reporting;
 mod restrictions;
 pub mod result;
+mod result_code;
 pub mod review;
 pub mod round;
 pub mod sanctions;
+pub mod saved;
 mod scans;
 pub mod screens;
 pub mod second_pass;
@@ -56,6 +60,7 @@ mod team_fields;
 pub mod teams;
 pub mod together;
 mod told;
+pub mod tournament_form;
 mod usual;
 
 use qisai_domain::{Command, RoundState, Version};

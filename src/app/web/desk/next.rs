@@ -9,6 +9,7 @@ use qisai_domain::next_up::{NextUp, RoundDue, StageDue};
 use qisai_domain::{Can, Group, GroupId, Pairing, PairingId, Round, RoundState, Side, Tournament};
 use serde::Deserialize;
 
+use super::back::Back;
 use super::my_boards::MyBoards;
 use super::round::fouls;
 use super::round::marks;
@@ -28,38 +29,6 @@ use qisai_service::stages::next_up;
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
 use qisai_view::groups::{self, GroupLink};
 use qisai_view::sides::{self, SideMark};
-
-/// Page to which a form of a round returns.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Back {
-    #[default]
-    Round,
-    /// List of all groups.
-    List,
-    /// List of the form's group.
-    GroupList,
-}
-
-impl Back {
-    /// Returns the value in a form; empty for the round.
-    fn word(self) -> &'static str {
-        match self {
-            Self::Round => "",
-            Self::List => "list",
-            Self::GroupList => "group_list",
-        }
-    }
-
-    /// Returns the address of the list if the form was on it.
-    pub(super) fn to_list(self, scope: &RequestScope) -> Option<DeskAddress> {
-        match self {
-            Self::Round => None,
-            Self::List => Some(DeskPages::of_slug(scope.slug()).next()),
-            Self::GroupList => Some(scope.desk().next()),
-        }
-    }
-}
 
 /// Query of the list.
 #[derive(Debug, Default, Deserialize)]

@@ -17,7 +17,7 @@ use qisai_pairing::round_robin::numbers::{compatriots_first, late_compatriots};
 use serde::Deserialize;
 
 use super::act;
-use super::create::Errors;
+use super::errors::Errors;
 use super::players::with_errors;
 use crate::error::WebError;
 use crate::form::Form;

@@ -9,7 +9,7 @@ use qisai_ratings::norms::NormEvent;
 use serde::Deserialize;
 
 use super::act;
-use super::create::Errors;
+use super::errors::Errors;
 use super::missed::{self, MissedGame};
 use super::moves::{self, Chosen, Section};
 use super::players::{self, PlayerFields};

@@ -12,7 +12,7 @@ use qisai_domain::format::spec::LateEntry;
 use qisai_domain::{Career, Command, Discipline, Entry, Player, Sex};
 use serde::Deserialize;
 
-use super::create::Errors;
+use super::errors::Errors;
 use super::numbers::NumbersPanel;
 use super::run;
 use super::told::{self, Done, Told};

@@ -10,7 +10,8 @@ use qisai_domain::{Command, GameKey, GameResult, LogEntry, PairingId, Refusal, R
 use serde::{Deserialize, Serialize};
 
 use super::act;
-use super::next::Back;
+use super::back::Back;
+use super::result_code::desk_code;
 use super::round::rows::listed_key;
 use super::round::{RecordMark, record_mark};
 use crate::error::WebError;
@@ -82,11 +83,6 @@ struct ConflictPage {
     first: String,
     second: String,
     conflict: Conflict,
-}
-
-/// Returns the code of a result on the desk; empty for no result.
-pub(in crate::desk) fn desk_code(result: GameResult) -> &'static str {
-    if result == GameResult::Unknown { "" } else { result.code() }
 }
 
 /// Parses the code or the typed text of a result; `clear` and empty text mean no result.

@@ -9,8 +9,10 @@ pub mod chairs;
 pub mod correct;
 pub mod fouls;
 pub mod hand;
+mod hand_form;
 pub(in crate::desk) mod line_up_step;
 pub mod meeting;
+pub mod of_pairing;
 mod page;
 mod public_pair;
 pub(in crate::desk) mod rows;
@@ -34,7 +36,7 @@ use qisai_domain::{
 use qisai_pairing::{PairingError, Patience};
 use serde::Deserialize;
 
-use super::next::Back;
+use super::back::Back;
 use super::{act, run};
 use crate::error::WebError;
 use crate::form::Form;

@@ -6,7 +6,7 @@ use askama::Template;
 use qisai_domain::{Can, GameKey, GameResult, PairingId, RoundState};
 use serde::Deserialize;
 
-use super::result::desk_code;
+use super::result_code::desk_code;
 use super::scans::pass_of;
 use crate::error::WebError;
 use crate::form::Form;

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use qisai_domain::setup::Setup;
 
-use super::create::Errors;
+use super::errors::Errors;
 use crate::error::WebError;
 use crate::state::State;
 use qisai_i18n::Words;

@@ -12,13 +12,15 @@ use qisai_domain::{
     Table, Version, Visibility,
 };
 use qisai_records::Laws;
-use serde::Deserialize;
 
 use super::contests::{self, ContestForm};
-use super::create::{Errors, Fields, Offered, event, rounds, tie_breaks as order};
+use super::create::Offered;
 use super::deletion::SectionDeletion;
 use super::ending::Ending;
+use super::errors::Errors;
+use super::saved::Saved;
 use super::team_fields::{self, TeamFields, TeamForm};
+use super::tournament_form::{Fields, differing, event, rounds, tie_breaks as order};
 use super::{restrictions, tables, usual};
 use crate::error::{SLUG_TAKEN, WebError};
 use crate::form::Form;
@@ -36,7 +38,7 @@ use qisai_view::{ratings, time_controls};
 
 mod orders;
 mod parts;
-mod stated_readings;
+pub(super) mod stated_readings;
 
 use orders::{editions, fitting, named_order, rules, unforeseen, with_chosen_order};
 use parts::{admission, first_board, laws, norms, printing};
@@ -116,19 +118,6 @@ impl SettingsPage {
 pub async fn form(visitor: Visitor, scope: RequestScope, saved: web::Query<Saved>, state: web::Data<State>) -> Page {
     let fields = fields_of(&scope);
     page(&visitor, &scope, &state, (fields, Errors::new()), (StatusCode::OK, saved.is_saved())).await
-}
-
-/// Query that reports a stored form.
-#[derive(Default, Deserialize)]
-#[serde(default)]
-pub struct Saved {
-    saved: Option<String>,
-}
-
-impl Saved {
-    pub(super) fn is_saved(&self) -> bool {
-        self.saved.is_some()
-    }
 }
 
 async fn show(
@@ -378,36 +367,6 @@ fn with_contest(
         errors.insert("time_control", t.time_control_error(&error));
         play
     })
-}
-
-/// Returns the stored values that another user has changed. The typed value stays in its field, with the stored one
-/// next to it.
-pub(super) fn differing(typed: &Fields, stored: &Fields, t: Words) -> Errors {
-    let compared = [
-        ("name", &typed.name, &stored.name),
-        ("section", &typed.section, &stored.section),
-        ("slug", &typed.slug, &stored.slug),
-        ("city", &typed.city, &stored.city),
-        ("federation", &typed.federation, &stored.federation),
-        ("start", &typed.start, &stored.start),
-        ("end", &typed.end, &stored.end),
-        ("chief_arbiter", &typed.chief_arbiter, &stored.chief_arbiter),
-        ("chief_grade", &typed.chief_grade, &stored.chief_grade),
-        ("deputies", &typed.deputies, &stored.deputies),
-        ("time_control", &typed.time_control, &stored.time_control),
-        ("rounds", &typed.rounds, &stored.rounds),
-        ("first_board", &typed.first_board, &stored.first_board),
-        ("tie_breaks", &typed.tie_breaks, &stored.tie_breaks),
-        ("rating_list", &typed.rating_list, &stored.rating_list),
-        ("admission", &typed.admission, &stored.admission),
-        ("prohibited", &typed.prohibited, &stored.prohibited),
-        ("apart_families", &typed.apart_families, &stored.apart_families),
-        ("apart_clubs", &typed.apart_clubs, &stored.apart_clubs),
-        ("apart_federations", &typed.apart_federations, &stored.apart_federations),
-    ];
-    let plain = |text: &str| text.replace("\r\n", "\n").trim().to_owned();
-    let differs = compared.into_iter().filter(|(_, typed, stored)| plain(typed) != plain(stored));
-    differs.map(|(field, _, stored)| (field, t.stored_meanwhile(stored))).collect()
 }
 
 /// Stores both parts of the form. The tournament's part is tried on a copy first, so that its refusal leaves the event

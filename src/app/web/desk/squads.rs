@@ -10,7 +10,7 @@ use qisai_domain::squad::{Squad, SquadRule};
 use qisai_domain::{Command, Play, StagePart, Tournament};
 use serde::Deserialize;
 
-use super::create::Errors;
+use super::errors::Errors;
 use crate::error::WebError;
 use crate::form::Form;
 use crate::frame::{Frame, Tab};

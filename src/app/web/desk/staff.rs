@@ -7,7 +7,7 @@ use qisai_domain::office::{Boards, Holding, NoBoards};
 use qisai_domain::{Can, Office};
 use serde::Deserialize;
 
-use super::create::Errors;
+use super::errors::Errors;
 use crate::error::WebError;
 use crate::form::Form;
 use crate::frame::{Frame, Tab};

@@ -19,7 +19,7 @@ use qisai_domain::{Command, Entrants, EntryId, Hash, Limits, Stage, StageId, Sta
 use serde::Deserialize;
 
 use super::act;
-use super::create::Errors;
+use super::errors::Errors;
 use super::team_fields::TeamFields;
 use crate::error::WebError;
 use crate::form::Form;

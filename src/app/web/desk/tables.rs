@@ -6,7 +6,8 @@ use qisai_domain::{Contest, Format, Play, ScoreSystem, Scoring, Table};
 use qisai_pairing::round_robin::flaws::{meetings, sides};
 use qisai_pairing::round_robin::schedule::Schedule;
 
-use super::create::{self, Errors, Fields};
+use super::errors::Errors;
+use super::tournament_form::{self, Fields};
 use crate::scope::RequestScope;
 use qisai_i18n::Words;
 
@@ -25,7 +26,7 @@ pub(super) fn asked(format: Format, fields: &Fields, t: Words, errors: &mut Erro
     if let Table::Molter { rounds, .. } = &mut table {
         *rounds = match fields.rounds.trim() {
             "" => 0,
-            _ => create::rounds(fields, t, errors).unwrap_or_default(),
+            _ => tournament_form::rounds(fields, t, errors).unwrap_or_default(),
         };
     }
     if let Table::Schiller { teams } | Table::Molter { teams, .. } = &mut table {

@@ -7,7 +7,7 @@ use qisai_domain::decide::teams::order_faults;
 use qisai_domain::{Command, EntryId, EntryStatus, Listed, PersonId, Team, TeamList, leaving};
 
 use super::act;
-use super::create::Errors;
+use super::errors::Errors;
 use super::missed::{self, MissedGame};
 use super::player::{OfEntry, bye};
 use super::sanctions::Sanctions;

@@ -23,10 +23,11 @@ use qisai_domain::{
     Tournament, Visibility,
 };
 use qisai_standings::TeamScore;
-use serde::Deserialize;
 
-use super::create::{Errors, Fields, custom, event, rounds, tie_breaks};
+use super::errors::Errors;
 use super::systems;
+use super::tournament_form::scoring::custom;
+use super::tournament_form::{Fields, event, rounds, tie_breaks};
 use qisai_i18n::Words;
 
 mod best;
@@ -38,6 +39,7 @@ mod picks;
 mod sums;
 mod swiss;
 mod terms;
+pub(super) mod typed;
 
 pub(super) use best::edited as edited_lists;
 use codes::{forfeit, line_ups, points, points_code, sides};
@@ -45,6 +47,7 @@ pub(super) use later::{LaterForm, later_format, later_play};
 pub(super) use orders::{order, usual_order};
 pub(super) use picks::TeamForm;
 pub(super) use sums::{listings, with_table};
+pub use typed::TeamFields;
 
 /// Maximum number of boards of a match.
 const MOST_BOARDS: u16 = 50;
@@ -58,78 +61,6 @@ const TEAM_SWISS: &str = "team";
 const OLYMPIAD: &str = "olympiad";
 /// Option that is left to the game.
 const USUAL: &str = "usual";
-
-/// Form fields as typed.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub struct TeamFields {
-    team_kind: String,
-    team_system: String,
-    team_boards: String,
-    team_reserves: String,
-    team_line_ups: String,
-    team_match_points: String,
-    /// Match points if they are `custom`: `3-1-0`.
-    team_match_custom: String,
-    /// Match points of a team that does not come; empty for the points of a lost match.
-    team_match_absent: String,
-    team_game_points: String,
-    /// Score that ranks first.
-    team_primary: String,
-    /// Fields of the Swiss Team system: colour preferences, the score used for pairing, and the rule that determines
-    /// the first team of two.
-    team_preference: String,
-    team_paired_by: String,
-    team_first: String,
-    team_sides: String,
-    /// Treatment of a drawn board.
-    team_drawn: String,
-    team_legs: Option<String>,
-    team_bye_match: String,
-    team_bye_game: String,
-    team_forfeit: String,
-    /// Number of boards at which a team must be present.
-    team_present: String,
-    /// Deadlines of line-ups: minutes before the start, and after the publication.
-    team_deadline: String,
-    team_published: String,
-    /// Line-up of a team that handed in none.
-    team_nothing: String,
-    /// Code for changes to a line-up after it was handed in: `open` or `final`.
-    team_final: String,
-    /// Boards that can stay empty.
-    team_empty: String,
-    /// Requirements for players, the article that contains them, and the treatment of a line-up that does not comply.
-    team_women: String,
-    team_foreigners: String,
-    team_rating_sum: String,
-    team_juniors: String,
-    team_article: String,
-    team_asked: String,
-    /// Tie-break of a tied match in a knockout.
-    team_level: String,
-    /// Criteria of a tied match, in order: `BC, TBR, BBE`.
-    team_criteria: String,
-    /// Order of the list of best players per board, and the games that count.
-    team_best_order: String,
-    team_best_of: String,
-    team_best_least: String,
-    team_best_forfeits: String,
-    team_numbers: String,
-    team_order: String,
-    team_tolerance: String,
-    team_unrated: String,
-    team_breach: String,
-    team_preset: String,
-    /// Treatment of rounds without a match in tie-breaks.
-    team_unplayed: String,
-    /// Number of teams in a table in which all players meet.
-    team_count: String,
-    team_counted: String,
-    team_sum: String,
-    team_missing: String,
-    team_shared: String,
-}
 
 impl TeamFields {
     /// Returns the initial fields of a new form.

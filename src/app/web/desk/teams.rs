@@ -14,7 +14,7 @@ use qisai_exchange::csv_teams::{self, TeamPreview};
 use serde::Deserialize;
 
 use super::act;
-use super::create::Errors;
+use super::errors::Errors;
 use super::list_source::ListSource;
 use super::numbers::NumbersPanel;
 use crate::error::WebError;

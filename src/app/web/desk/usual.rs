@@ -8,8 +8,8 @@ use qisai_domain::{Discipline, Event, Format};
 use qisai_standings::{Pairing, Preset};
 
 use super::advice::system_of;
-use super::create::Fields;
 use super::systems;
+use super::tournament_form::Fields;
 use qisai_i18n::Words;
 
 /// Form code of a choice that is left to the game.

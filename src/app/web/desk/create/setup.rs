@@ -1,13 +1,13 @@
 //! Setup described by the form of a new tournament: the event, its rules, scores and tie-breaks.
 
-use chrono::NaiveDate;
 use qisai_domain::format::spec::RoundCount;
 use qisai_domain::setup::Setup;
 use qisai_domain::{Discipline, Event, Play, Regulations, Scoring, Settings, Visibility};
-use qisai_standings::suitability::check;
-use qisai_standings::{Descriptor, Pairing, Preset, Settings as Rules};
+use qisai_standings::{Pairing, Settings as Rules};
 
-use super::{Errors, Fields, officials, scoring};
+use crate::desk::errors::Errors;
+use crate::desk::tournament_form::scoring;
+use crate::desk::tournament_form::{Fields, event, rounds, tie_breaks};
 use crate::desk::{contests, groups_final, ladder, matches, systems, tables, team_fields};
 use qisai_i18n::Words;
 
@@ -65,68 +65,4 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
         (setup.grouping, setup.later) = (grouping, vec![knockout]);
     }
     Some((event, setup))
-}
-
-pub(in crate::desk) fn event(fields: &Fields, t: Words, errors: &mut Errors) -> Event {
-    if fields.name.trim().is_empty() {
-        errors.insert("name", t.needed_of(t.event_name()));
-    }
-    let mut day = |field: &'static str, text: &str| {
-        let text = text.trim();
-        let day = NaiveDate::parse_from_str(text, "%Y-%m-%d").ok();
-        if day.is_none() && !text.is_empty() {
-            let label = if field == "start" { t.first_day() } else { t.last_day() };
-            errors.insert(field, t.not_a_date(label));
-        }
-        day
-    };
-    let (start, end) = (day("start", &fields.start), day("end", &fields.end));
-    if let (Some(start), Some(end)) = (start, end)
-        && end < start
-    {
-        errors.insert("end", t.ends_before_it_begins().into());
-    }
-    let (deputies, grades) = officials::read(fields, t, errors);
-    Event {
-        name: fields.name.trim().to_owned(),
-        city: fields.city.trim().to_owned(),
-        federation: fields.federation.trim().to_uppercase(),
-        start,
-        end,
-        chief_arbiter: fields.chief_arbiter.trim().to_owned(),
-        deputies,
-        grades,
-        ..Event::default()
-    }
-}
-
-pub(in crate::desk) fn rounds(fields: &Fields, t: Words, errors: &mut Errors) -> Option<u16> {
-    let rounds =
-        fields.rounds.trim().parse().ok().filter(|rounds| (1..=qisai_domain::setup::MAX_ROUNDS).contains(rounds));
-    if rounds.is_none() {
-        errors.insert("rounds", t.rounds_between(qisai_domain::setup::MAX_ROUNDS));
-    }
-    rounds
-}
-
-/// Returns the typed order, or the preset's, if the rules allow its computation.
-pub(in crate::desk) fn tie_breaks(fields: &Fields, rules: &Rules, t: Words, errors: &mut Errors) -> Vec<String> {
-    let typed = fields.tie_breaks.trim();
-    let preset = Preset::of_id(&fields.preset).map_or("", |preset| preset.criteria);
-    let text = if typed.is_empty() { preset } else { typed };
-    if text.is_empty() {
-        return Vec::new();
-    }
-    let order = Descriptor::list(&text.replace([';', '，', '；'], ",")).map_err(|error| t.descriptor_error(&error));
-    let suits = |order: Vec<Descriptor>| {
-        let refused = order.iter().find_map(|criterion| check(criterion, rules).err());
-        refused.map_or(Ok(order), |error| Err(t.unsuitable(&error)))
-    };
-    match order.and_then(suits) {
-        Ok(order) => order.iter().map(ToString::to_string).filter(|code| code != "PTS").collect(),
-        Err(said) => {
-            errors.insert("tie_breaks", said);
-            Vec::new()
-        }
-    }
 }

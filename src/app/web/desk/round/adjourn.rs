@@ -7,8 +7,8 @@ use qisai_domain::{Adjournment, Command, Contest, Game, GameKey, GameResult, Pai
 use serde::Deserialize;
 
 use super::super::act;
-use super::board::OfPairing;
 use super::meeting::game_name;
+use super::of_pairing::OfPairing;
 use crate::error::WebError;
 use crate::form::Form;
 use crate::respond::{Page, see_other};

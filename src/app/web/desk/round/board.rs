@@ -11,6 +11,7 @@ use super::adjourn::AdjournedGame;
 use super::chairs::ChairsForm;
 use super::fouls::FoulsOfGame;
 use super::meeting::{MeetingState, RulingForm, game_name};
+use super::of_pairing::OfPairing;
 use super::rows::{Seat, Seats, marks, record_mark};
 use super::warn::sitting;
 use crate::error::WebError;
@@ -83,13 +84,6 @@ impl HtmlSafe for BoardPart {}
 struct BoardPage {
     f: Frame,
     part: BoardPart,
-}
-
-/// Pairing in an address.
-#[derive(Deserialize)]
-pub struct OfPairing {
-    /// Number of the pairing within the tournament.
-    pub(super) pairing: u32,
 }
 
 /// Query for a part of the page, sent by the desk's script: `record` requests the mark of a game's record, any other

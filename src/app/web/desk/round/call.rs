@@ -5,7 +5,7 @@ use qisai_domain::screen::Notice;
 use qisai_domain::{Can, PairingId, RoundState};
 use serde::Deserialize;
 
-use super::board::OfPairing;
+use super::of_pairing::OfPairing;
 use crate::error::WebError;
 use crate::form::Form;
 use crate::respond::{Page, see_other};

@@ -13,7 +13,7 @@ use qisai_domain::{
 use serde::Deserialize;
 
 use super::super::act;
-use super::board::OfPairing;
+use super::of_pairing::OfPairing;
 use super::rows::{marks, offered};
 use crate::error::WebError;
 use crate::form::Form;

@@ -8,8 +8,8 @@ use qisai_domain::{Can, Command, Contest, EntryId, Game, GameKey, PairingId, Per
 use serde::Deserialize;
 
 use super::super::act;
-use super::board::OfPairing;
 use super::meeting::game_name;
+use super::of_pairing::OfPairing;
 use crate::form::Form;
 use crate::respond::{Page, see_other};
 use crate::scope::RequestScope;

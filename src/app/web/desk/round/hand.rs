@@ -9,11 +9,10 @@ use qisai_domain::{ByeKind, Command, GroupId, PairingId, Refusal, Round, RoundRe
 use qisai_pairing::Patience;
 use qisai_pairing::breach::{Breach, Finding, Level, breaches};
 use qisai_pairing::comparison::compare;
-use serde::Deserialize;
 
 use super::super::act;
 use super::answer;
-use super::page::comers;
+use super::hand_form::Hand;
 use super::public_pair;
 use crate::error::WebError;
 use crate::form::Form;
@@ -23,6 +22,7 @@ use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
+use qisai_service::check_in::comers;
 use qisai_view::why::compared;
 
 /// Editing session on the desk.
@@ -95,27 +95,6 @@ pub(super) fn seating(tournament: &Tournament, seating: Seating, t: Words) -> St
         }
         Seating::Bye(entry, kind) => format!("{} {}", tournament.name_of(entry), t.bye_kind(kind)),
     }
-}
-
-/// Form fields of the edits: `one` and `other` are pairing numbers (TPN) as the form showed them.
-#[derive(Deserialize)]
-pub struct Hand {
-    pub(super) edit: String,
-    #[serde(default)]
-    pub(super) pairing: Option<u32>,
-    #[serde(default)]
-    pub(super) one: Option<String>,
-    #[serde(default)]
-    pub(super) other: Option<String>,
-    #[serde(default)]
-    pub(super) kind: Option<String>,
-    #[serde(default)]
-    pub(super) reason: Option<String>,
-    /// Set if unusual pairs of a round robin are accepted.
-    #[serde(default)]
-    pub(super) accept: Option<String>,
-    #[serde(default)]
-    pub(super) seen: u64,
 }
 
 /// `POST /desk/{slug}/r/{round}/hand`: begins or ends an editing session, or changes the draft in it.

@@ -12,9 +12,9 @@ use qisai_domain::{
 use serde::Deserialize;
 
 use super::super::act;
-use super::super::next::Back;
+use super::super::back::Back;
 use super::super::sanctions::parse_points;
-use super::board::OfPairing;
+use super::of_pairing::OfPairing;
 use super::refused;
 use crate::error::WebError;
 use crate::form::Form;

@@ -21,7 +21,7 @@ use crate::frame::{Frame, Tab};
 use crate::scope::RequestScope;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
-pub(super) use qisai_service::check_in::comers;
+use qisai_service::check_in::comers;
 use qisai_service::stages::next_up;
 use qisai_view::address::{DeskPage, DeskPages, RoundPart};
 use qisai_view::bracket::Bracket;

@@ -12,7 +12,7 @@ use qisai_pairing::round_robin::flaws::{TableFlaw, meetings, sides};
 use qisai_pairing::round_robin::schedule::Schedule;
 
 use super::super::act;
-use super::hand::Hand;
+use super::hand_form::Hand;
 use crate::error::WebError;
 use crate::frame::{Frame, Tab};
 use crate::pool::DESK;

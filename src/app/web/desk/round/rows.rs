@@ -12,7 +12,7 @@ use qisai_pairing::breach::Finding;
 use qisai_records::boards;
 use serde::Serialize;
 
-use super::super::result::desk_code;
+use super::super::result_code::desk_code;
 use super::meeting::{MeetingState, game_name};
 use super::team_rows;
 use crate::scope::RequestScope;

@@ -7,7 +7,7 @@ use qisai_domain::{Can, Command, EntryId, Pairing, PairingId, Penalty, Round, Ro
 use serde::Deserialize;
 
 use super::super::act;
-use super::board::OfPairing;
+use super::of_pairing::OfPairing;
 use crate::error::WebError;
 use crate::form::Form;
 use crate::respond::{Page, see_other};

@@ -6,7 +6,8 @@ use qisai_i18n::Words;
 use qisai_records::Laws;
 use qisai_standings::admission::Admission;
 
-use crate::desk::create::{Errors, Fields};
+use crate::desk::errors::Errors;
+use crate::desk::tournament_form::Fields;
 use crate::error::WebError;
 
 /// Returns the chosen laws; `None` for the laws of the event's first day.

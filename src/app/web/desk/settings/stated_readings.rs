@@ -5,7 +5,7 @@ use qisai_domain::{Discipline, Play, Reading};
 use qisai_i18n::Words;
 use serde::Deserialize;
 
-use crate::desk::create::Errors;
+use crate::desk::errors::Errors;
 
 /// Choices as typed; a field missing from the form leaves its article unchanged.
 #[derive(Clone, Debug, Default, Deserialize)]

@@ -14,7 +14,7 @@ use super::play_off::{Offer, offers};
 use super::substitutes::{Absences, absences};
 use super::{Fields, plan, shape};
 use crate::desk::contests::{self, OfferedFamily};
-use crate::desk::create::Errors;
+use crate::desk::errors::Errors;
 use crate::desk::systems;
 use crate::desk::team_fields::LaterForm;
 use crate::frame::{Frame, Tab};

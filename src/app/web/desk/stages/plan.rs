@@ -12,9 +12,10 @@ use qisai_standings::{Pairing, Preset};
 
 use super::page::{carries, comparisons, seatings, splits};
 use super::{Fields, MOST_GROUPS, shape};
-use crate::desk::create::{Errors, custom};
+use crate::desk::errors::Errors;
 use crate::desk::sanctions::{not_points, parse_points};
 use crate::desk::team_fields::{later_format, later_play, usual_order};
+use crate::desk::tournament_form::scoring::custom;
 use crate::desk::{contests, systems};
 use qisai_i18n::Words;
 

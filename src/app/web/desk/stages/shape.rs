@@ -11,7 +11,7 @@ use qisai_domain::stage::LostPlaces;
 use qisai_domain::{Refusal, StageId};
 
 use super::Fields;
-use crate::desk::create::Errors;
+use crate::desk::errors::Errors;
 use qisai_i18n::Words;
 
 /// Returns the offered shapes, with their codes.

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use qisai_domain::{Listed, Person, PersonId, Player, Team, Tournament};
 
-use crate::desk::create::Errors;
+use crate::desk::errors::Errors;
 use crate::desk::players::PlayerFields;
 use qisai_i18n::Words;
 use qisai_view::names::of_person;

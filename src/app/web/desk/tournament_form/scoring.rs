@@ -2,13 +2,14 @@
 
 use qisai_domain::{Discipline, Format, Points, ScoreSystem};
 
-use super::{Errors, Fields};
+use super::Fields;
+use crate::desk::errors::Errors;
 use qisai_i18n::Words;
 use qisai_view::scores::points;
 
 /// Returns the points of results for meetings of `games` games; the bye is chosen for one game and applies to all of
 /// them. Faults are added to `errors`.
-pub(super) fn scores(
+pub(in crate::desk) fn scores(
     (fields, games): (&Fields, u16),
     of: (Discipline, Option<&Format>),
     t: Words,

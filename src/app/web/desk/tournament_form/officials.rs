@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use qisai_domain::Event;
 
-use super::{Errors, Fields};
+use super::Fields;
+use crate::desk::errors::Errors;
 use qisai_i18n::Words;
 
 /// Separators between a name and its grade.
