@@ -85,7 +85,7 @@ pub(super) static FORMAT_CODES: &[FormatCode] = &[
         code: |_, _| "CUSTOM_SWISS".to_owned(),
         text: |_| "Individual: Swiss-System (Jifen)",
         words: &["JIFEN", "积分编排"],
-        read: |rounds, name, _| swiss_named(SwissSystem::Jifen, rounds, name),
+        read: |rounds, name, _| Some(swiss_named(SwissSystem::Jifen, rounds, name)),
         is_in_comment: true,
         ..swiss("jifen")
     },
@@ -93,42 +93,42 @@ pub(super) static FORMAT_CODES: &[FormatCode] = &[
         code: |_, _| "FIDE_DOUBLESWISS".to_owned(),
         text: |_| "Individual: Double-Swiss-System",
         words: &["DOUBLESWISS"],
-        read: |rounds, name, _| swiss_named(SwissSystem::DoubleSwiss, rounds, name),
+        read: |rounds, name, _| Some(swiss_named(SwissSystem::DoubleSwiss, rounds, name)),
         ..swiss("double_swiss")
     },
     FormatCode {
         code: |_, _| "FIDE_DUBOV".to_owned(),
         text: |_| "Individual: Swiss-System (Dubov)",
         words: &["DUBOV"],
-        read: |rounds, name, _| swiss_named(SwissSystem::Dubov, rounds, name),
+        read: |rounds, name, _| Some(swiss_named(SwissSystem::Dubov, rounds, name)),
         ..swiss("dubov")
     },
     FormatCode {
         code: |_, _| "FIDE_BURSTEIN".to_owned(),
         text: |_| "Individual: Swiss-System (Burstein)",
         words: &["BURSTEIN"],
-        read: |rounds, name, _| swiss_named(SwissSystem::Burstein, rounds, name),
+        read: |rounds, name, _| Some(swiss_named(SwissSystem::Burstein, rounds, name)),
         ..swiss("burstein")
     },
     FormatCode {
         code: |_, _| "FIDE_LIM".to_owned(),
         text: |_| "Individual: Swiss-System (Lim system)",
         words: &["FIDELIM", "LIMSYSTEM"],
-        read: |rounds, name, _| swiss_named(SwissSystem::Lim, rounds, name),
+        read: |rounds, name, _| Some(swiss_named(SwissSystem::Lim, rounds, name)),
         ..swiss("lim")
     },
     FormatCode {
         code: |play, _| team_code(play.team_swiss),
         text: |_| "Team: Swiss-System (FIDE Team)",
         words: &["FIDETEAM"],
-        read: |rounds, name, _| swiss_named(SwissSystem::Team, rounds, name),
+        read: |rounds, name, _| Some(swiss_named(SwissSystem::Team, rounds, name)),
         ..swiss("team")
     },
     FormatCode {
         code: |_, _| "CUSTOM_SWISS".to_owned(),
         text: |_| "Team: Swiss-System (Olympiad)",
         words: &["FIDEOLYMPIAD", "SYSTEMOLYMPIAD"],
-        read: |rounds, name, _| swiss_named(SwissSystem::Olympiad, rounds, name),
+        read: |rounds, name, _| Some(swiss_named(SwissSystem::Olympiad, rounds, name)),
         is_in_comment: true,
         ..swiss("olympiad")
     },
@@ -136,7 +136,7 @@ pub(super) static FORMAT_CODES: &[FormatCode] = &[
         code: |_, dutch| dutch.code().to_owned(),
         text: |_| "Individual: Swiss-System (Dutch)",
         words: &["DUTCH"],
-        read: |rounds, name, _| swiss_named(SwissSystem::Dutch, rounds, name),
+        read: |rounds, name, _| Some(swiss_named(SwissSystem::Dutch, rounds, name)),
         ..swiss("dutch")
     },
     FormatCode {
@@ -176,9 +176,9 @@ const fn swiss(format: &'static str) -> FormatCode {
     }
 }
 
-fn swiss_named(system: SwissSystem, rounds: u16, name: &str) -> Option<Format> {
+fn swiss_named(system: SwissSystem, rounds: u16, name: &str) -> Format {
     let acceleration = if name.contains("BAKU") { Acceleration::Baku } else { Acceleration::None };
-    Some(Format::Swiss { system, rounds, acceleration })
+    Format::Swiss { system, rounds, acceleration }
 }
 
 /// Code of a double round robin whose first cycle ends with its last two rounds exchanged.

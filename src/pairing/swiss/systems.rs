@@ -18,7 +18,7 @@ pub(crate) struct SwissEngine {
     /// Pairs a field.
     pub(crate) pair: fn(&Prepared) -> Result<SwissPairing, PairingError>,
     /// Asks for a legal pairing without making one; `None` where only pairing answers that.
-    pub(crate) legal: Option<fn(&Prepared) -> Result<(), PairingError>>,
+    pub(crate) legal: Option<Legal>,
     /// Rule for two players with the same absolute preference.
     pub(crate) clashes: Clashes,
     pub(crate) colours: ColourLimits,
@@ -28,6 +28,9 @@ pub(crate) struct SwissEngine {
     /// Changes the field before it is paired.
     pub(crate) adjust: Option<fn(&mut Field, &Results)>,
 }
+
+/// Question for a legal pairing that makes none.
+type Legal = fn(&Prepared) -> Result<(), PairingError>;
 
 /// Rules of a system about three equal colours running and a difference beyond two.
 #[derive(Debug)]

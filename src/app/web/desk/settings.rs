@@ -308,7 +308,7 @@ pub async fn change(
             }
             stage.limits.as_ref().clone()
         }
-        _ => restrictions(&fields, planned, t, &mut errors)?,
+        RoundOrder::Sequential => restrictions(&fields, planned, t, &mut errors)?,
     };
     let leaving = tables::leaving(&fields.leaving).unwrap_or(stage.play.leaving);
     let play = Play { format, leaving, ..stage.play.as_ref().clone() };
