@@ -98,7 +98,7 @@ fn ca4_a_time_that_cannot_be_is_refused_and_what_was_typed_stays() {
     let board = desk.board_one(1);
     let [white, black] = phones(&server, &cards, &board);
     let outside = propose(&white, &[evening(3), evening(40)]).is(422);
-    assert!(outside.text().contains("is outside of the days of the round"), "{}", outside.text());
+    assert!(outside.text().contains("is outside the days of the round"), "{}", outside.text());
     let page = outside.html();
     let kept: Vec<&str> = page.select(&css("[name^=time_]")).filter_map(|field| field.attr("value")).collect();
     assert_eq!(kept, [typed(evening(3)), typed(evening(40)), String::new()]);

@@ -58,7 +58,7 @@ fn c04_2_3_3_a_bye_asked_for_by_telephone_is_given_by_the_desk_and_not_before() 
     // A refusal needs a reason, and the typed text stays.
     let refuse = desk.page("/byes").form("[data-review] form:has([data-key='2'])");
     let refused = desk.arbiter.submit(&refuse.clone().with("word", " ")).is(422);
-    assert!(refused.text().contains("Say why it is refused"));
+    assert!(refused.text().contains("Enter the reason for the refusal"));
     let again = refused.form("[data-review] form:has([data-key='2'])").with("word", "one bye is enough");
     desk.arbiter.submit(&again).is(303);
     assert!(waiting(&desk).is_empty() && !has_bye(&desk, "R3:"));
@@ -87,7 +87,7 @@ fn c04_2_3_3_a_request_is_taken_back_by_its_player_and_ends_when_the_round_is_pa
     assert!(kept.fields.contains(&("word".to_owned(), "I am ill".to_owned())), "{:?}", kept.fields);
     assert!(waiting(&desk).is_empty(), "what cannot be given any more waits for nobody");
     let refused = desk.arbiter.submit(&grant).is(409);
-    assert!(refused.text().contains("no longer stands"), "{}", refused.text());
+    assert!(refused.text().contains("is no longer open"), "{}", refused.text());
     assert!(!has_bye(&desk, "R1: half-point bye"));
 }
 
@@ -116,7 +116,7 @@ fn c04_2_3_3_nobody_asks_for_somebody_else() {
     assert_eq!(waiting(&desk).len(), 2);
     // A bye that cannot be requested this way.
     let full = player.visitor.submit(&request(&player, 4, "full_point")).is(422);
-    assert!(full.text().contains("half-point bye or for no points"));
+    assert!(full.text().contains("half-point bye or an absence without points"));
     player.visitor.submit(&request(&player, 9, "half_point")).is(422);
 }
 
@@ -141,5 +141,5 @@ fn byes_are_asked_for_where_that_is_allowed_and_granted_by_whoever_may_give_them
     desk.arbiter.submit(&switch.with("reason", "the last day for it is over")).is(303);
     assert!(texts(&player.look(), "form[data-ask-bye]").is_empty() && waiting(&desk).is_empty());
     let refused = player.visitor.submit(&late).is(422);
-    assert!(refused.text().contains("Byes are not asked for here"));
+    assert!(refused.text().contains("Byes cannot be requested here"));
 }

@@ -135,13 +135,13 @@ fn ca4_rounds_are_open_for_a_week_and_games_have_the_times_agreed_on() {
     let refused = desk.arbiter.submit(&weekly.clone().with("window", "a week")).is(422);
     assert_eq!(refused.html().select(&css("#window[value='a week']")).count(), 1, "what was typed stays");
     desk.arbiter.submit(&weekly.with("window", 7)).is(303);
-    let said = "Mon 2 March, 00:00 to Sun 8 March, 23:59, the players arrange the time";
+    let said = "Mon 2 March, 00:00 to Sun 8 March, 23:59, players arrange the time";
     assert!(text_of(&server.anybody(), &format!("/t/{}", desk.slug)).contains(said));
     let path = format!("/t/{}/calendar.ics", desk.slug);
     let feed = entries(&server.anybody(), &path);
     assert_eq!(values(&feed, "DTSTART"), ["20260302", "20260309", "20260316"], "whole days");
     assert_eq!(values(&feed, "DTEND")[0], "20260309", "the day after the last");
-    assert!(values(&feed, "DESCRIPTION")[0].contains("the players arrange the time"));
+    assert!(values(&feed, "DESCRIPTION")[0].contains("players arrange the time"));
 
     desk.pair(1);
     desk.publish(1);
@@ -188,7 +188,7 @@ fn ca2_what_is_odd_is_warned_of_and_stored_all_the_same() {
     let form = form.with("first_start", "2026-03-29T02:30").with("every", 60).with("unit", "minutes").with("a_day", 3);
     desk.arbiter.submit(&form.with("act", "fill")).is(303);
     let page = text_of(&desk.arbiter, &desk.at("/calendar"));
-    for warning in ["Round 1: clocks are put forward", "Round 2 begins before Round 1 is planned to end"] {
+    for warning in ["Round 1: this time is skipped", "Round 2 begins before the planned end of Round 1"] {
         assert!(page.contains(warning), "{warning}: {page}");
     }
     assert_eq!(starts(&desk).len(), 3);
@@ -200,9 +200,9 @@ fn ca1_what_cannot_be_read_is_refused_and_stays_in_the_form() {
     let server = Server::start(&database.url);
     let desk = desk(&server);
     for (field, value, said) in [
-        ("first_start", "soon", "when does it begin"),
+        ("first_start", "soon", "enter the start"),
         ("every", "0", "a whole number"),
-        ("last_round", "9", "which round"),
+        ("last_round", "9", "number of an announced round"),
         ("rest", "tomorrow", "2026-11-21"),
     ] {
         let answer = desk.arbiter.submit(&daily(&desk, "2026-03-28T14:00").with(field, value)).is(422);
@@ -210,7 +210,7 @@ fn ca1_what_cannot_be_read_is_refused_and_stays_in_the_form() {
     }
     let form = desk.page("/calendar").form("#zone").with("time_zone", "Berlin").with("act", "zone");
     let answer = desk.arbiter.submit(&form).is(422);
-    assert!(answer.text().contains("No time zone of this name"));
+    assert!(answer.text().contains("Unknown time zone"));
     assert!(starts(&desk).is_empty());
     // Another arbiter has changed it meanwhile.
     let old = daily(&desk, "2026-03-28T15:00");
@@ -370,9 +370,9 @@ fn ca2_a_player_of_two_tournaments_at_one_time_is_named_at_the_desk() {
     here.import_players("Name,Rating,FIDE ID\nAda,2000,4711\n");
     let open = other("Lake Open", "public", "Ada,2000,4711\nBo,1900,4712\n");
     let shown = || text_of(&here.arbiter, &here.at("/calendar"));
-    assert!(!shown().contains("is at the same time"), "no times yet");
+    assert!(!shown().contains("overlaps with"), "no times yet");
     fill(&open, "2026-03-29T16:00");
-    let said = "Ada: Round 2 (Sun 29 March, 14:00) is at the same time as Round 1 of Lake Open; rounds that overlap besides: 1";
+    let said = "Ada: Round 2 (Sun 29 March, 14:00) overlaps with Round 1 of Lake Open; other overlapping rounds: 1";
     assert!(shown().contains(said), "{}", shown());
     assert!(!shown().contains("Bo:"), "{}", shown());
     // Without access to the other tournament, nothing of it is shown.

@@ -50,7 +50,7 @@ fn gii1_the_position_of_a_round_is_drawn_shown_and_printed() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = freestyle(&server);
-    assert!(panel(&desk).contains("not drawn yet"), "{}", panel(&desk));
+    assert!(panel(&desk).contains("not been drawn yet"), "{}", panel(&desk));
     draw(&desk, "").is(303);
     let seed = seed(&desk);
     let start = Start::drawn(seed, 1);

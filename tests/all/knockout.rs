@@ -132,7 +132,7 @@ fn n10_after_a_double_walkover_in_the_final_nobody_is_first_and_the_pages_say_so
     let rows = desk.shape("/standings.json")["rows"].as_array().unwrap().clone();
     let ranks: Vec<u64> = rows.iter().map(|row| row["rank"].as_u64().unwrap()).collect();
     assert_eq!(ranks, [2, 2, 3, 4], "{rows:?}");
-    for (lang, said) in [("en", "Nobody has first place"), ("zh", "冠军空缺")] {
+    for (lang, said) in [("en", "First place is not awarded"), ("zh", "冠军空缺")] {
         for page in ["/bracket", "/standings"] {
             let address = format!("/t/{}{page}", desk.slug);
             let answer = server.anybody().ask(&address).header("accept-language", lang).get().is(200);

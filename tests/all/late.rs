@@ -58,7 +58,7 @@ fn who_is_not_here_after_the_limit_loses_by_default(database: &Database) {
     let desk = round_one(&server, "xiangqi", "2020-05-01T09:00");
     let boards = arrivals(&desk);
     let page = after(&desk, 15);
-    assert_eq!(text_of(&page, "#late-until"), ["The limit was over at Fri 1 May, 09:15."]);
+    assert_eq!(text_of(&page, "#late-until"), ["The limit ended at Fri 1 May, 09:15."]);
     assert_eq!(text_of(&page, "#late-sums"), ["Won by default: 1. Lost by both: 1."]);
     let rows = text_of(&page, "tr[data-late]");
     assert_eq!(rows.len(), 2, "a board where both are here is not offered");

@@ -117,7 +117,7 @@ fn ma1_at_eight_all_the_champion_stays_and_the_prize_is_halved() {
     let shape = desk.shape("/r/1/m/1.json");
     assert_eq!((&shape["decided_by"], &shape["winner"]), (&"odds".into(), &shape["sides"][0]["id"]));
     let (ended, money) = divided(&desk);
-    assert!(ended[0].contains("level"), "{ended:?}");
+    assert!(ended[0].contains("tied"), "{ended:?}");
     assert_eq!(money, ["10000", "10000"]);
     let standings = desk.shape("/standings.json");
     assert_eq!((&standings["rows"][0]["name"], &standings["rows"][0]["rank"]), (&"Player 2".into(), &1.into()));

@@ -45,7 +45,7 @@ fn n1_on_reinstatement_each_missed_game_is_played_later_or_won_and_undo_restores
     let form = desk.page(&page(&desk, "Player 6")).form("form:has([value=reinstate])").with("what", "reinstate");
     let undecided = form.clone().with("missed1-3", "later").with("reason", "back");
     let refused = desk.arbiter.submit(&undecided).is(422);
-    assert!(refused.text().contains("Choose for each missed game"), "{}", refused.text());
+    assert!(refused.text().contains("For each missed game, choose"), "{}", refused.text());
     assert_eq!(refused.html().select(&css("[name=missed1-3][value=later][checked]")).count(), 1);
     let chosen = form.with("missed1-3", "later").with("missed1-4", "win").with("reason", "the doctor has said so");
     desk.arbiter.submit(&chosen).is(303);

@@ -51,7 +51,7 @@ fn documents_speak_the_language_of_the_event_and_stand_on_its_paper() {
     assert_eq!(chosen(&ben, "/settings", "print_paper"), "letter");
     let log = ben.page("/log").text();
     assert!(log.contains("Language of documents: Chinese → Chinese and English"), "{log}");
-    assert!(log.contains("Paper of documents: A4 → Letter"), "{log}");
+    assert!(log.contains("Paper size of documents: A4 → Letter"), "{log}");
     assert_eq!(chosen(&ben, "/screens", "new-tongue"), "both");
     assert!(words(ben.page("/print").html().select(&css(".documents")).next().unwrap()).contains("Letter"));
     // By default it is the language of the person who prints.

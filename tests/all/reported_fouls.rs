@@ -81,7 +81,7 @@ fn fouls_4_1_8_the_page_says_what_the_second_and_third_cost_and_proposes_the_los
     let (said, loss) = cost(&desk, &board);
     assert!(said[0].contains("in this game: 3. The game is lost (article 4.1.8)"), "{said:?}");
     assert!(said[1].starts_with(&format!("Fouls of {} in this game: 2", board.second)), "{said:?}");
-    assert_eq!(loss, [format!("Enter the loss of {}", board.first)]);
+    assert_eq!(loss, [format!("Enter a loss for {}", board.first)]);
     let address = desk.at(&format!("/r/1/boards/{}", board.pairing));
     let chinese = desk.arbiter.ask(&address).header("Accept-Language", "zh").get().is(200).text();
     assert!(chinese.contains("本局犯规3次，判负（第4.1.8条）"));
@@ -120,7 +120,7 @@ fn fouls_4_1_8_the_second_loses_where_the_settings_say_so() {
     enter_fouls(&desk, &board, [2, 1]);
     let (said, loss) = cost(&desk, &board);
     assert!(said[0].contains("in this game: 2. The game is lost (rules of the event"), "{said:?}");
-    assert_eq!(loss, [format!("Enter the loss of {}", board.first)]);
+    assert_eq!(loss, [format!("Enter a loss for {}", board.first)]);
     enter_fouls(&desk, &board, [2, 2]);
     assert!(cost(&desk, &board).1.is_empty(), "the numbers do not tell who was first");
     database.verify();
@@ -169,8 +169,8 @@ fn fouls_alone_are_disputed_and_a_key_takes_the_whole_report() {
     assert_eq!(desk.board_one(1).result, "", "nobody decides by themselves");
     assert_eq!(desk.queue(1), [("1".to_owned(), "disputed: fouls".to_owned())]);
     let told = desk.told(1);
-    assert!(told[0].ends_with("Red, telephone: 2-0, fouls 0–2"), "{told:?}");
-    assert!(told[1].ends_with("Black, telephone: 2-0, fouls 0–1"), "{told:?}");
+    assert!(told[0].ends_with("Red, phone: 2-0, fouls 0–2"), "{told:?}");
+    assert!(told[1].ends_with("Black, phone: 2-0, fouls 0–1"), "{told:?}");
     assert_eq!(keys(desk), ["1 2-0, fouls 0–2", "2 2-0, fouls 0–1"]);
     desk.try_to_close(1).is(422);
     press(desk, 2);

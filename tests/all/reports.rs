@@ -87,7 +87,7 @@ fn once_a_round_is_public_another_way_of_reporting_needs_a_reason() {
     desk.arbiter.submit(&told).is(303);
     let log = desk.page("/log").text();
     assert!(
-        log.contains("the kiosk is broken") && log.contains("Settings changed: Reports: kiosk → telephones"),
+        log.contains("the kiosk is broken") && log.contains("Settings changed: Reports: kiosk → phones"),
         "{log}"
     );
     // Saved again without a change, it needs no reason.

@@ -288,10 +288,10 @@ fn rr10_the_rule_for_leaving_is_chosen_in_the_settings() {
     desk.enter_all(1, |_| "first");
     desk.close(1);
     let said = |desk: &Desk| texts(desk, &format!("/players/{}", desk.entry_of("Player 1")), "#leaving").remove(0);
-    assert!(said(&desk).starts_with("1 of 5 games completed: leaving now annuls"), "{}", said(&desk));
+    assert!(said(&desk).starts_with("1 of 5 games completed: withdrawing now annuls"), "{}", said(&desk));
     let form = desk.page("/settings").form("form:has([name=leaving])").with("leaving", "forfeit");
     desk.arbiter.submit(&form.with("reason", "announced")).is(303);
-    assert!(said(&desk).contains("the games played stand"), "{}", said(&desk));
+    assert!(said(&desk).contains("games already played count"), "{}", said(&desk));
 }
 
 /// Tests a match of six against six, by clubs.

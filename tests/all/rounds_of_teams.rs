@@ -142,7 +142,7 @@ fn f10_the_page_of_a_team_says_what_leaving_the_table_costs() {
     let database = Database::sqlite();
     let (_server, desk) = league(&database, LineUpTerms::default(), None);
     let leaving = || words(desk.page("/teams/1").html().select(&css("#leave")).next().unwrap());
-    assert!(leaving().contains("0 of 3 games completed: leaving now annuls all of these games"), "{}", leaving());
+    assert!(leaving().contains("0 of 3 games completed: withdrawing now annuls all these games"), "{}", leaving());
     let form = desk.page("/teams/1").form("form#leave").with("what", "withdraw");
     desk.arbiter.submit(&form).is(303);
     assert!(leaving().contains("0 of 3 games completed: the games are annulled for the standings"), "{}", leaving());

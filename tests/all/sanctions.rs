@@ -115,7 +115,7 @@ fn leaving_a_round_robin_below_half_annuls_the_games() {
     let said = |desk: &Desk| {
         words(desk.page(&format!("/players/{}", desk.entry_of(leaver))).html().select(&css("#leaving")).next().unwrap())
     };
-    assert!(said(&desk).starts_with("2 of 5 games completed: leaving now annuls"), "{}", said(&desk));
+    assert!(said(&desk).starts_with("2 of 5 games completed: withdrawing now annuls"), "{}", said(&desk));
     desk.withdraw(leaver);
     let shape = desk.shape("/standings.json");
     let rows = shape["rows"].as_array().unwrap();

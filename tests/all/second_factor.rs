@@ -68,7 +68,7 @@ fn v6_3_3_an_account_with_a_second_factor_is_asked_for_a_code_that_works_once() 
     anna.get("/me").is(200);
 
     let refused = sign_in(&server, "").is(401);
-    assert!(refused.text().contains("asked for a code"), "{}", refused.text());
+    assert!(refused.text().contains("requires a code"), "{}", refused.text());
     // The code that confirmed it is used up.
     sign_in(&server, &used).is(401);
     let next = code(&secret, 1);
@@ -78,7 +78,7 @@ fn v6_3_3_an_account_with_a_second_factor_is_asked_for_a_code_that_works_once() 
     sign_in(&server, &recovery[0]).is(401);
 
     let log = anna.get("/accounts/log").is(200).text();
-    assert!(log.contains("Second factor taken into use") && log.contains("Right password, wrong code"), "{log}");
+    assert!(log.contains("Second factor turned on") && log.contains("Right password, wrong code"), "{log}");
     assert!(!log.contains(&recovery[1]) && !log.contains(&secret));
     // Ended with the password and a code.
     change(&anna, "end", PASSWORD, "").is(401);

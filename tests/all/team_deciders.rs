@@ -109,8 +109,8 @@ fn tm29_the_form_announces_how_the_best_of_each_board_are_listed() {
     let desk = begun(&server, &[[("team_system", "round_robin")].as_slice(), &lists].concat());
     enter(&desk, 1, "1.1", "first").is(200);
     enter(&desk, 1, "1.2", "draw").is(200);
-    let said = "Listed by the board of each game. Order: points, then percent, then performance. Only games over the board count. \
-                A place needs at least 2 games.";
+    let said = "Listed by the board of each game. Order: points, then percentage, then performance. Only games over the board count. \
+                At least 2 games are needed for a place.";
     assert_eq!(words(desk.public("/boards").html().select(&css("[data-terms]")).next().unwrap()), said);
     assert!(facts(&desk).contains(said));
     let shape = desk.shape("/boards.json");

@@ -8,26 +8,26 @@ use super::Words;
 super::messages! {
     arrange_heading = "Time of the game" | "约定对局时间";
     arrange_days(from, until) = "To be played from {from} to {until}." | "须于{from}至{until}之间进行。";
-    arrange_now(when) = "Now: {when}." | "现定：{when}。";
-    arrange_none = "No time yet." | "尚未约定时间。";
-    arrange_zone(zone) = "Times are those of {zone}." | "时间按{zone}时区。";
+    arrange_now(when) = "Current time: {when}." | "现定：{when}。";
+    arrange_none = "No time agreed yet." | "尚未约定时间。";
+    arrange_zone(zone) = "Times are in {zone}." | "时间按{zone}时区。";
     arrange_own = "You have proposed:" | "您已提出：";
     arrange_other = "Your opponent proposes:" | "对手提出：";
     arrange_accept(when) = "Agree to {when}" | "同意{when}";
-    arrange_take_back = "Take the proposal back" | "撤回";
+    arrange_take_back = "Withdraw the proposal" | "撤回";
     arrange_propose = "Propose" | "提出";
-    arrange_propose_hint(most) = "One to {most} times. A new proposal takes the place of the one before." | "一至{most}个时间。新的提议取代原提议。";
+    arrange_propose_hint(most) = "One to {most} times. A new proposal replaces the previous one." | "一至{most}个时间。新的提议取代原提议。";
     arrange_time(number) = "Time {number}" | "时间{number}";
     arrange_open(name, times) = "{name} proposes {times}" | "{name}提出{times}";
-    arrange_allowed = "The players of a game agree on its time by themselves, on the page of their code" | "由双方棋手凭代码自行约定对局时间";
-    arrange_allowed_hint = "Within the days of the round. What both agree on is the date of the game, and stands in the log; the desk may change or undo it." | "须在本轮期限内。双方约定即为本场日期，记入日志，编排台可更改或撤销。";
-    arrange_not_here = "The players do not arrange their times here. Ask at the desk." | "本赛事不由棋手自行约定时间，请询问编排台。";
+    arrange_allowed = "Players arrange the time of their game themselves, on their code page" | "由双方棋手凭代码自行约定对局时间";
+    arrange_allowed_hint = "Within the days of the round. The agreed time becomes the date of the game and is recorded in the log; the desk may change or undo it." | "须在本轮期限内。双方约定即为本场日期，记入日志，编排台可更改或撤销。";
+    arrange_not_here = "Players do not arrange their times in this event. Ask at the desk." | "本赛事不由棋手自行约定时间，请询问编排台。";
     arrange_over = "This game is over, or its round is closed." | "本局已结束，或本轮已结束。";
-    arrange_times(most) = "Give one to {most} times, each a day with a time, and each another one." | "请填写一至{most}个不同的时间，须有日期和钟点。";
+    arrange_times(most) = "Enter one to {most} different times, each with a date and a time." | "请填写一至{most}个不同的时间，须有日期和钟点。";
     arrange_past(time) = "{time} has passed. Choose a later time." | "{time}已过，请另选时间。";
-    arrange_outside(time, from, until) = "{time} is outside of the days of the round: {from} to {until}." | "{time}不在本轮期限内：{from}至{until}。";
+    arrange_outside(time, from, until) = "{time} is outside the days of the round: {from} to {until}." | "{time}不在本轮期限内：{from}至{until}。";
     arrange_clash(name, opponent, round, at) = "{name} plays {opponent} in round {round} at {at}. Choose another time." | "{name}第{round}轮与{opponent}的对局在{at}，请另选时间。";
-    arrange_gone = "This proposal no longer stands. Look at what is proposed now." | "此提议已失效，请查看现有提议。";
+    arrange_gone = "This proposal is no longer valid. Check the current proposals." | "此提议已失效，请查看现有提议。";
 }
 
 impl Words {

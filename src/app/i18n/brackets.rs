@@ -37,18 +37,18 @@ super::messages! {
     match_by_criterion(code) = "by {code}" | "按{code}";
     match_by_extra_games = "after tie-break games" | "加赛决定";
     match_by_games = "by games" | "按对局";
-    match_level = "level" | "平局";
+    match_level = "tied" | "平局";
 }
 
 // Bracket page and its table.
 super::messages! {
     const PAGE;
     matches_decided(done, all) = "{done} of {all} matches decided" | "已决出{done}/{all}场";
-    nobody_first = "Nobody has first place, since neither side came to the match that decides it. Both share second place." | "冠军空缺：决定第一名的比赛双方均未到场，两人并列第二。";
+    nobody_first = "First place is not awarded, since neither side came to the deciding match. Both share second place." | "冠军空缺：决定第一名的比赛双方均未到场，两人并列第二。";
     winner_is(name) = "Winner: {name}" | "优胜：{name}";
     byes_are(names) = "Byes: {names}" | "轮空：{names}";
-    next_round_anew = "The next round is paired anew among those who go on." | "下一轮在晋级者中重新编排。";
-    bracket_as_list = "The drawing shows the same as the list below." | "图示内容与下面的列表相同。";
+    next_round_anew = "The next round is redrawn among those who advance." | "下一轮在晋级者中重新编排。";
+    bracket_as_list = "The list below shows the same matches as the drawing." | "图示内容与下面的列表相同。";
     bracket_part = "Part" | "组别";
     round_name = "Name of the round" | "轮次名称";
     side_one = "First" | "甲方";

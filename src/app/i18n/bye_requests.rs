@@ -5,34 +5,34 @@ use qisai_domain::bye_request::{ByeFault, LONGEST};
 use super::Words;
 
 super::messages! {
-    bye_requests = "Byes asked for" | "轮空申请";
-    bye_requests_allowed = "Players may ask for byes on the page of their code" | "棋手可凭代码申请轮空";
-    bye_requests_allowed_hint = "Half-point and zero-point byes of rounds that are not paired, in a Swiss. Nothing changes before the desk grants one." | "仅限积分编排制中尚未编排的轮次，可申请半分轮空或缺席。编排台批准前不作任何更改。";
-    bye_ask_heading = "Ask for a bye" | "申请轮空";
-    bye_ask_hint = "The arbiters decide. You see the answer here." | "由裁判员决定，答复显示在本页。";
+    bye_requests = "Bye requests" | "轮空申请";
+    bye_requests_allowed = "Players may request byes on their code page" | "棋手可凭代码申请轮空";
+    bye_requests_allowed_hint = "Half-point and zero-point byes for unpaired rounds of a Swiss. Nothing changes until the desk grants a request." | "仅限积分编排制中尚未编排的轮次，可申请半分轮空或缺席。编排台批准前不作任何更改。";
+    bye_ask_heading = "Request a bye" | "申请轮空";
+    bye_ask_hint = "The arbiters decide. Their answer appears here." | "由裁判员决定，答复显示在本页。";
     bye_ask_round = "Round" | "轮次";
     bye_ask_half = "Half-point bye" | "半分轮空";
-    bye_ask_zero = "No points: I do not come" | "缺席，得0分";
-    bye_ask_word = "A word to the arbiters, if you like" | "留言（可不填）";
-    bye_ask = "Ask" | "申请";
-    bye_waits(round, kind) = "Round {round}: {kind}, asked for. The desk has not answered yet." | "第{round}轮：已申请{kind}，尚待编排台答复。";
+    bye_ask_zero = "Absent, no points" | "缺席，得0分";
+    bye_ask_word = "Message to the arbiters (optional)" | "留言（可不填）";
+    bye_ask = "Send request" | "申请";
+    bye_waits(round, kind) = "Round {round}: {kind}, requested. The desk has not answered yet." | "第{round}轮：已申请{kind}，尚待编排台答复。";
     bye_was_granted(round, kind) = "Round {round}: {kind}, granted." | "第{round}轮：{kind}，已批准。";
     bye_was_refused(round, kind, word) = "Round {round}: {kind}, refused: {word}" | "第{round}轮：{kind}，未批准：{word}";
-    bye_take_back = "Take it back" | "撤回";
-    bye_none_waits = "Nobody waits for an answer." | "没有待答复的申请。";
-    bye_keys = "Keys on the request in hand: 1 grants it, 2 refuses it with the word that is typed." | "按键：1批准，2按所填理由拒绝。";
+    bye_take_back = "Withdraw" | "撤回";
+    bye_none_waits = "No requests are waiting." | "没有待答复的申请。";
+    bye_keys = "Keys for the current request: 1 grants it, 2 refuses it with the reason entered." | "按键：1批准，2按所填理由拒绝。";
     bye_grant = "Grant" | "批准";
     bye_refuse = "Refuse" | "拒绝";
-    bye_refuse_word = "Why not, for the player" | "拒绝理由（告知棋手）";
-    bye_is_set(kind) = "So far: {kind}" | "现为：{kind}";
-    bye_fault_not_here = "Byes are not asked for here. Go to the desk." | "本赛事不在此申请轮空，请到编排台。";
-    bye_fault_paired(round) = "Round {round} is paired: no bye can be asked for any more. Go to the arbiter." | "第{round}轮已编排，不能再申请轮空，请找裁判员。";
-    bye_fault_round(round) = "Round {round} is none of your rounds to come." | "第{round}轮不在您的后续轮次中。";
-    bye_fault_kind = "Ask for a half-point bye or for no points." | "只能申请半分轮空或缺席。";
-    bye_fault_stands = "You have this bye already." | "您已有此轮空。";
-    bye_fault_gone = "This request no longer stands: it was answered or taken back, or its round is paired." | "此申请已失效：已答复、已撤回，或该轮已编排。";
-    bye_fault_no_word = "Say why it is refused: the player reads it." | "请填写拒绝理由，棋手可见。";
-    bye_fault_word(most) = "At most {most} letters, in one line." | "一行，最多{most}个字符。";
+    bye_refuse_word = "Reason, shown to the player" | "拒绝理由（告知棋手）";
+    bye_is_set(kind) = "Currently: {kind}" | "现为：{kind}";
+    bye_fault_not_here = "Byes cannot be requested here. Go to the desk." | "本赛事不在此申请轮空，请到编排台。";
+    bye_fault_paired(round) = "Round {round} is already paired: a bye can no longer be requested. Go to the arbiter." | "第{round}轮已编排，不能再申请轮空，请找裁判员。";
+    bye_fault_round(round) = "Round {round} is not one of your remaining rounds." | "第{round}轮不在您的后续轮次中。";
+    bye_fault_kind = "Request a half-point bye or an absence without points." | "只能申请半分轮空或缺席。";
+    bye_fault_stands = "You already have this bye." | "您已有此轮空。";
+    bye_fault_gone = "This request is no longer open: it was answered or withdrawn, or its round is paired." | "此申请已失效：已答复、已撤回，或该轮已编排。";
+    bye_fault_no_word = "Enter the reason for the refusal: the player will see it." | "请填写拒绝理由，棋手可见。";
+    bye_fault_word(most) = "Enter at most {most} characters on one line." | "一行，最多{most}个字符。";
 }
 
 impl Words {

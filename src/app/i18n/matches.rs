@@ -79,7 +79,7 @@ impl Words {
         match ending {
             MatchEnding::WonInMain => self.either("won in the main part", "正赛取胜"),
             MatchEnding::WonInTieBreak => self.either("won in the tie-break", "加赛取胜"),
-            MatchEnding::Tied => self.either("level: the title is kept, or the match drawn", "战平：卫冕或平局"),
+            MatchEnding::Tied => self.either("tied: the title is kept, or the match drawn", "战平：卫冕或平局"),
         }
     }
 }

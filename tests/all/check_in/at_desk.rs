@@ -35,7 +35,7 @@ fn all_that_was_said_of_a_player_stands_in_the_line_that_opens_newest_first() {
     of(&cards, "Player 2").claim(server.anybody()).here("").is(303);
     // The second mark changes no state, but is listed.
     kiosk.visitor.submit(&at_kiosk).is(303);
-    let [phone, at_door] = ["telephone: ● here", "kiosk <i>North</i> door: ● here"];
+    let [phone, at_door] = ["phone: ● here", "kiosk <i>North</i> door: ● here"];
     assert_eq!(said(&desk, "Player 2", "en"), [at_door, phone]);
     tick(&desk, 1, "Player 2", "absent").is(303);
     tick(&desk, 1, "Player 2", "expected").is(303);
@@ -112,7 +112,7 @@ fn a_code_of_nobody_on_the_list_says_so() {
         assert!(said.contains(why), "{text}: {said}");
         assert_eq!((opened(&page), field(&page)), (Vec::new(), String::new()), "{text}");
     };
-    refused(&of(&kiosk, "North door").code, 422, "This code is of nobody on this list");
+    refused(&of(&kiosk, "North door").code, 422, "This code does not belong to anyone on this list");
     refused("BBBB-BBBB", 404, "This code is unknown");
     // A code of another event; a URL without a code; a replaced code.
     refused(&of(&theirs, "Player 1").code, 404, "This code is unknown");

@@ -195,7 +195,7 @@ fn each_round_of_a_bracket_drawn_anew_shows_its_matches_and_byes() {
     let shape = data(&tournament, "/bracket.json");
     assert_eq!(ids(&shape["matches"][0]), [4, 1]);
     assert_eq!((&shape["rounds"], shape["matches"].as_array().unwrap().len()), (&json!(3), 2));
-    assert!(page(&tournament, "/bracket", Lang::En).unwrap().contains("paired anew"));
+    assert!(page(&tournament, "/bracket", Lang::En).unwrap().contains("redrawn"));
 }
 
 #[test]
