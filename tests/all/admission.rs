@@ -19,12 +19,11 @@ fn v17_who_is_outside_of_a_sections_limits_is_told_and_may_still_enter() {
     let refused = anna.submit(&settings.clone().with("admission", "U8, young")).is(422);
     assert!(refused.text().contains("“young” is not a condition"), "{}", refused.text());
     anna.submit(&settings.with("admission", "U8")).is(303);
-    assert!(desk.page("/log").text().contains("Who may enter"));
+    assert!(desk.page("/log").text().contains("Entry conditions"));
 
     let list = "Name,Birth date\nElder Ada,2001\nYoung Bo,2019\nNobody Knows,\n";
     let preview = desk.preview("players.csv", list).is(200).text();
-    let told =
-        |text: &str| [text.matches("Does not meet “U8”").count(), text.matches("Not known whether “U8”").count()];
+    let told = |text: &str| [text.matches("Does not meet “U8”").count(), text.matches("Unknown whether “U8”").count()];
     assert_eq!(told(&preview), [1, 1]);
     desk.import_players(list);
     assert_eq!(told(&desk.page("/players").text()), [1, 1]);

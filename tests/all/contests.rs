@@ -43,7 +43,7 @@ fn ko19_the_settings_change_what_is_played_in_rounds_to_come() {
     play(&desk, 1);
     assert_eq!(boards(&desk, 1), ["1", "1/2", "2", "2/2"]);
     let page = desk.page("/settings").text();
-    assert!(page.contains("From round 2 on; the rounds made so far keep theirs."), "{page}");
+    assert!(page.contains("From round 2 on; rounds already made are unchanged."), "{page}");
     desk.arbiter.submit(&settings().with("contest", "one_game_lot")).is(422);
     let shorter = settings().with("contest", "one_game_lot").with("reason", "the hall closes at ten");
     desk.arbiter.submit(&shorter).is(303);

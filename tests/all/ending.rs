@@ -74,7 +74,7 @@ fn what_has_ended_is_read_and_exported_and_changed_by_nothing() {
         let said = texts(&desk.page(page), "[data-ended]");
         assert_eq!(said.len(), 1, "{page}");
         assert!(said[0].starts_with("Ended on ") && said[0].contains(" by anna."), "{said:?}");
-        assert!(said[0].ends_with("Nothing changes until the chief arbiter reopens it."), "{said:?}");
+        assert!(said[0].ends_with("Nothing can be changed until the chief arbiter reopens it."), "{said:?}");
     }
     desk.page("/export/trf26");
     assert!(desk.public("").text().contains("Finished after 1 round"), "four rounds were announced and are not played");

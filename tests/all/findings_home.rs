@@ -96,7 +96,7 @@ fn ui18_an_event_is_archived_and_deleted_only_before_a_result_by_its_owner() {
     // Deleted: the URL name has to be typed.
     let page = arbiter.get("/e/typing-error/edit").is(200);
     let form = page.form("form[action$='/delete']");
-    assert!(arbiter.submit(&form).is(422).text().contains("Type the address word"));
+    assert!(arbiter.submit(&form).is(422).text().contains("Type the URL name"));
     assert_eq!(arbiter.submit(&form.with("typed", "typing-error")).location(), "/desk");
     assert!(groups(&anybody, "/").is_empty());
     anybody.get("/t/typing-error").is(404);
@@ -115,7 +115,7 @@ fn ui18_an_event_is_archived_and_deleted_only_before_a_result_by_its_owner() {
     desk.publish(1);
     desk.enter_all(1, |_| "draw");
     let refused = arbiter.post("/e/typing-error/delete", &[("typed", "typing-error")]).is(422);
-    assert!(refused.text().contains("An event with results is not deleted"));
+    assert!(refused.text().contains("An event with results cannot be deleted"));
     drop(server);
     database.qisai(&["verify"]).good();
 }

@@ -76,7 +76,7 @@ fn ui19_a_list_that_is_looked_at_shows_all_that_was_read() {
     let list = "Name,Title,Rating,Sex,Born,FIDE ID,Club\nAda Merrow,WIM,2100,w,1915-12-10,1234567,Lake\n";
     let page = desk.preview("players.csv", list).is(200).html();
     let cells: Vec<String> = page.select(&css("#csv tbody tr:has([name=line]) > *")).map(words).collect();
-    assert_eq!(cells, ["2", "WIM Ada Merrow", "2100", "", "Lake", "female", "1915-12-10", "1234567", "take"]);
+    assert_eq!(cells, ["2", "WIM Ada Merrow", "2100", "", "Lake", "female", "1915-12-10", "1234567", "import"]);
 }
 
 #[test]
@@ -111,7 +111,7 @@ fn ui_where_fide_pairs_its_advice_on_byes_is_given_and_elsewhere_not() {
         desk.register("Alder", 1900);
         let page = text(&anna, &desk.at(&format!("/players/{}", desk.entry_of("Alder"))));
         assert_eq!(page.contains("FIDE discourages full-point byes"), advised, "{system}");
-        assert!(page.contains("before the round is paired"), "{system}");
+        assert!(page.contains("in rounds not yet paired"), "{system}");
     }
 }
 
@@ -150,7 +150,7 @@ fn ui24_nothing_is_said_of_a_round_0() {
     assert!(page.contains("1 player") && !page.contains("1 players"), "{page}");
     let refused = desk.arbiter.submit(&desk.page("/players").form("#add")).is(422);
     let said: Vec<String> = refused.html().select(&css(".error-summary li")).map(words).collect();
-    assert_eq!(said, ["Name: this is needed"]);
+    assert_eq!(said, ["Name: this field is required"]);
 }
 
 #[test]
@@ -180,7 +180,7 @@ fn ui25_a_scorer_without_a_tournament_is_told_so() {
     owner.add_account("ben", "scorer");
     let ben = server.anybody().sign_in("ben");
     let page = text(&ben, "/desk");
-    assert!(page.contains("No tournament has been given to you yet") && !page.contains("New tournament"), "{page}");
+    assert!(page.contains("You have no role in any tournament yet") && !page.contains("New tournament"), "{page}");
 }
 
 #[test]

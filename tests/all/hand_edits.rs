@@ -71,7 +71,7 @@ fn a_session_without_changes_is_as_if_it_had_not_been() {
     let server = Server::start(&database.url);
     let desk = at_a_draft(&server);
     hand(&desk, &[("edit", "begin")]).is(303);
-    assert!(desk.page("/r/2").text().contains("Nothing against the rules."));
+    assert!(desk.page("/r/2").text().contains("No rules are broken."));
     hand(&desk, &[("edit", "end")]).is(303);
     assert!(desk.page("/r/2").html().select(&css("#session-of-edits")).next().is_none());
     desk.publish(2);

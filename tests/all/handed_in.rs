@@ -63,9 +63,12 @@ fn a_record_waits_until_the_desk_takes_it(database: &Database) {
     let [white, black] = phones(&server, &cards, &board);
     let version = desk.version();
     white.hand_in(MOVES).is(303);
-    assert!(white.look().text().contains("wait for an arbiter"));
+    assert!(white.look().text().contains("waiting for an arbiter"));
     let other = black.look();
-    assert!(!other.text().contains("wait for an arbiter") && !other.text().contains("Bb5"), "that is the opponent's");
+    assert!(
+        !other.text().contains("waiting for an arbiter") && !other.text().contains("Bb5"),
+        "that is the opponent's"
+    );
     assert_eq!((desk.version(), record(database, &desk, &board)), (version, None), "it is no record");
     let waits = waiting(&desk);
     assert_eq!(waits.len(), 1);
@@ -78,7 +81,7 @@ fn a_record_waits_until_the_desk_takes_it(database: &Database) {
     desk.arbiter.submit(&form).is(303);
     assert_eq!(record(database, &desk, &board).as_deref(), Some(MOVES));
     assert_eq!(desk.version(), version + 1);
-    assert!(waiting(&desk).is_empty() && !white.look().text().contains("wait for an arbiter"));
+    assert!(waiting(&desk).is_empty() && !white.look().text().contains("waiting for an arbiter"));
     let log = desk.page("/log").text();
     assert!(log.contains(&format!("handed in by {}", board.first)), "{log}");
     database.verify();
@@ -133,7 +136,7 @@ fn both_sides_hand_in_and_the_last_of_a_side_waits() {
     let old = sheet(desk, &board).with("what", "take");
     let newer = [&white, &black].map(|phone| phone.hand_in("1. c4 c5 1/2-1/2").is(303));
     assert_eq!(newer.len(), 2);
-    assert!(desk.arbiter.submit(&old).is(409).text().contains("waits no more"));
+    assert!(desk.arbiter.submit(&old).is(409).text().contains("no longer waiting"));
     assert_eq!(record(&hall.database, desk, &board), None);
 }
 

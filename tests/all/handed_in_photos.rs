@@ -72,7 +72,7 @@ fn a_photo_reaches_the_desk_as_it_is() {
         (&black, "second", png(800, 600, 100), "image/png"),
     ] {
         phone.photograph(&content).is(303);
-        assert!(phone.look().text().contains("A photo handed in at"));
+        assert!(phone.look().text().contains("A photo submitted at"));
         let shown = hall.desk.arbiter.get(&photo(&hall, &board, side)).is(200);
         assert_eq!((shown.header("content-type"), bytes(&shown)), (media, content.as_slice()));
         assert_eq!(shown.header("x-content-type-options"), "nosniff");

@@ -98,14 +98,14 @@ fn what_is_off_is_not_shown_and_refused(database: &Database) {
     assert!(!has(&by_name(&north).is(200), "[data-check-in]"));
     assert!(has(&north.badge(code).is(200), "[data-own-board] form"));
     let refused = north.visitor.submit(&arrives).is(403);
-    assert!(refused.text().contains("Nobody checks in at this kiosk"), "{}", refused.text());
+    assert!(refused.text().contains("This kiosk is not for check-in"), "{}", refused.text());
     assert_eq!(here(&desk, 2), "0");
 
     switch(&desk, "North door", &["check_in", "look_up"]);
     let page = north.badge(code).is(200);
     assert!(has(&page, "[data-check-in] form") && !has(&page, "[data-own-board] form"));
     let refused = north.visitor.submit(&reports).is(403);
-    assert!(refused.text().contains("No results are reported at this kiosk"));
+    assert!(refused.text().contains("This kiosk is not for reporting results"));
     assert!(desk.queue(1).is_empty(), "nothing was reported");
 
     switch(&desk, "North door", &["look_up"]);
@@ -114,7 +114,7 @@ fn what_is_off_is_not_shown_and_refused(database: &Database) {
 
     switch(&desk, "North door", &["check_in", "report"]);
     assert!(!has(&north.look(), "#q") && has(&north.look(), "#badge-form"));
-    assert!(by_name(&north).is(403).text().contains("Nobody is looked up at this kiosk"));
+    assert!(by_name(&north).is(403).text().contains("This kiosk has no player search"));
     north.visitor.get(&format!("{}?q=Player", north.page)).is(403);
     // Without a badge no player is checked in, regardless of the name in the form.
     assert!(north.visitor.submit(&arrives).status >= 400);

@@ -125,7 +125,7 @@ fn xiangqi_21_nobody_loses_before_the_limit_is_over() {
     let seen = desk.version().to_string();
     let fields = [("limit", "15"), ("seen", seen.as_str()), (name.as_str(), "double_forfeit")];
     let refused = desk.arbiter.post(&desk.at("/r/1/check-in/close"), &fields).is(422);
-    assert!(refused.text().contains("The late limit is not over yet"));
+    assert!(refused.text().contains("The late limit has not passed yet"));
     // No other result can be entered this way.
     let fields = [("limit", "15"), (name.as_str(), "first")];
     desk.arbiter.post(&desk.at("/r/1/check-in/close"), &fields).is(400);

@@ -198,7 +198,7 @@ fn tm39_who_goes_up_and_down_stands_below_the_table() {
     assert!(texts(&desk.public("/standings"), "#moves dd").is_empty());
     let declines = desk.entry_of("Player 1");
     desk.arbiter.submit(&rules().with("up", 1).with("down", 1).with("declined", declines)).is(303);
-    let told = ["2. Player 2: in place of Player 1", "1. Player 1: does not want to go up", "4. Player 4"];
+    let told = ["2. Player 2: in place of Player 1", "1. Player 1: declined promotion", "4. Player 4"];
     assert_eq!(texts(&desk.public("/standings"), "#moves dd"), told);
     assert_eq!(texts(&desk.page("/appointments"), "#moves li"), told);
     // The form shows the stored values again, and empty fields remove the rules.

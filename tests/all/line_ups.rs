@@ -286,7 +286,7 @@ fn tm6_captains_hand_in_by_telephone_and_see_their_own_alone() {
     let empty = other.look().text().len();
     hands_in(&one, &lists, [3, 4, 5, 6]).is(303);
     let own = one.look().html();
-    assert!(words(own.select(&css("#line-up .state")).next().unwrap()).starts_with("Handed in"));
+    assert!(words(own.select(&css("#line-up .state")).next().unwrap()).starts_with("Submitted"));
     let chosen = css("#line-up select option[selected]");
     let chosen: Vec<String> = own.select(&chosen).map(words).collect();
     assert_eq!(chosen.len(), 4);

@@ -188,7 +188,7 @@ fn n10_one_section_is_deleted_before_a_result_and_brought_back() {
     };
     assert_eq!(sections(), ["Open", "B Group"]);
     let form = other.page("/settings").form("#delete form");
-    assert!(anna.submit(&form).is(422).text().contains("Type the address word"));
+    assert!(anna.submit(&form).is(422).text().contains("Type the URL name"));
     assert_eq!(anna.submit(&form.with("typed", &other.slug)).location(), "/e/harbour-festival/edit");
     anybody.get(&format!("/t/{}", other.slug)).is(404);
     assert_eq!(anybody.ask("/e/harbour-festival").glance().is(303).location(), format!("/t/{}", open.slug));
@@ -207,7 +207,7 @@ fn n10_one_section_is_deleted_before_a_result_and_brought_back() {
     other.enter_all(1, |_| "draw");
     assert_eq!(other.page("/settings").html().select(&css("#delete form")).count(), 0);
     let refused = anna.post(&other.at("/delete"), &[("typed", &other.slug)]).is(422);
-    assert!(refused.text().contains("with results is not deleted"), "{}", refused.text());
+    assert!(refused.text().contains("with results cannot be deleted"), "{}", refused.text());
     drop(server);
     database.qisai(&["verify"]).good();
 }

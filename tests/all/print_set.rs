@@ -40,7 +40,7 @@ fn officials_stand_with_their_grades_and_room_where_none_is_told() {
     assert!(document(&desk, "officials", "lang=zh").contains("国家级"));
     // A grade without a name is not dropped silently.
     let nobody = form().with("chief_arbiter", "").with("chief_grade", "IA");
-    assert!(desk.arbiter.submit(&nobody).is(422).text().contains("Chief arbiter: this is needed"));
+    assert!(desk.arbiter.submit(&nobody).is(422).text().contains("Chief arbiter: this field is required"));
     drop(server);
     database.qisai(&["verify"]).good();
 }

@@ -109,7 +109,7 @@ fn ten_games(database: &Database) {
     desk.arbiter.submit(&form.with("reason", "the sheet is of another game")).is(303);
     desk.close(1);
     let log = desk.page("/log").text();
-    assert!(log.contains("Result let stand") && log.contains("the sheet is of another game"));
+    assert!(log.contains("Result confirmed") && log.contains("the sheet is of another game"));
     let shown = desk.public("/r/1/b/3").is(200).text();
     assert!(shown.contains("Qh4#"), "everybody can play it through");
     server.stop();

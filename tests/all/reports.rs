@@ -86,10 +86,7 @@ fn once_a_round_is_public_another_way_of_reporting_needs_a_reason() {
     let told = refused.form("#reporting").with("reason", "the kiosk is broken");
     desk.arbiter.submit(&told).is(303);
     let log = desk.page("/log").text();
-    assert!(
-        log.contains("the kiosk is broken") && log.contains("Settings changed: Reports: kiosk → phones"),
-        "{log}"
-    );
+    assert!(log.contains("the kiosk is broken") && log.contains("Settings changed: Reports: kiosk → phones"), "{log}");
     // Saved again without a change, it needs no reason.
     desk.arbiter.submit(&form()).is(303);
     database.verify();
@@ -117,7 +114,7 @@ fn once_a_round_is_public_rules_of_the_settings_need_a_reason_and_names_do_not()
     }
     let log = desk.page("/log").text();
     for said in [
-        "Settings changed: Section: – → Women; Who may see it: Everybody → Staff only",
+        "Settings changed: Section: – → Women; Visibility: Everyone → Staff only",
         "Settings changed: Rounds: 5 → 4",
         "Settings changed: Must not meet",
         "Settings changed: Laws that records are judged by: those in force on the first day → ",
@@ -262,7 +259,7 @@ fn a_page_of_a_board_that_was_paired_again_reports_nothing() {
     desk.pair(1);
     desk.publish(1);
     let refused = white.visitor.submit(&old).is(409);
-    assert!(refused.text().contains("This board is another now"));
+    assert!(refused.text().contains("This board has changed"));
     assert!(desk.page("/r/1/review").text().contains("Everything is settled"));
     white.report("first").is(303);
 }
@@ -320,7 +317,7 @@ fn at_a_kiosk_the_badge_says_who_reports() {
         let done = kiosk.visitor.submit(&form).location();
         let done = kiosk.visitor.get(&done).is(200);
         let back = done.html().select(&css("[data-next-in]")).next().is_some();
-        assert!(back && done.text().contains("your report is stored"), "it goes back by itself");
+        assert!(back && done.text().contains("your report is saved"), "it goes back by itself");
     }
     assert_eq!(desk.board_one(1).result, "draw", "two badges at one kiosk are two sides");
     kiosk.badge("KRMT-ZQXP").is(404);
@@ -474,7 +471,7 @@ fn the_second_pass_is_somebody_elses_and_its_ticks_belong_to_results() {
         let form = desk.page("/r/1/second-pass").form("#again").with("result", result);
         desk.arbiter.submit(&form)
     };
-    assert!(again(&anna, "first").is(422).text().contains("Somebody else has to type"));
+    assert!(again(&anna, "first").is(422).text().contains("A colleague has to enter"));
     let refused = anna.try_to_close(1).is(422);
     assert!(refused.text().contains("boards 1, 2"), "{}", refused.text());
     again(&ben, "first").is(303);

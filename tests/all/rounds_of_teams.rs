@@ -51,7 +51,7 @@ fn refused(desk: &Desk, row: &Row, result: &str) -> String {
 fn d1_line_ups_are_a_step_of_the_round_and_one_key_takes_all_of_them() {
     let database = Database::sqlite();
     let (_server, desk) = league(&database, LineUpTerms::default(), None);
-    assert_eq!(steps(&desk, 1), ["Presence", "Pair", "Publish", "[Line-ups]", "Results 0/8", "Close"]);
+    assert_eq!(steps(&desk, 1), ["Attendance", "Pair", "Publish", "[Line-ups]", "Results 0/8", "Close"]);
     assert_eq!(primary(&desk, 1), ("button".to_owned(), "Take the line-ups of 4 teams as announced".to_owned()));
     let page = desk.page("/r/1").html();
     assert_eq!(page.select(&css("[aria-keyshortcuts=n]")).count(), 1);
@@ -66,7 +66,7 @@ fn d1_line_ups_are_a_step_of_the_round_and_one_key_takes_all_of_them() {
         assert!(named.iter().all(|part| said.contains(part)), "{said}");
     }
     press_n(&desk, 1).is(303);
-    assert_eq!(steps(&desk, 1), ["Presence", "Pair", "Publish", "Line-ups", "[Results 0/8]", "Close"]);
+    assert_eq!(steps(&desk, 1), ["Attendance", "Pair", "Publish", "Line-ups", "[Results 0/8]", "Close"]);
     for row in rows(&desk, 1) {
         enter_with(&desk, 1, &row, "first", &[]).is(200);
     }

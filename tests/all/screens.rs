@@ -455,7 +455,7 @@ fn a_screen_says_until_when_the_check_in_is_open_and_when_boards_are_posted() {
     assert_eq!(texts(&shown(), "[data-page=check-in] [data-note]"), both);
     // An invalid time is named, and typed data is kept.
     let refused = open("soon", "2026-05-01T13:50").is(422);
-    assert!(refused.text().contains("A time beside the check-in is not understood"));
+    assert!(refused.text().contains("The check-in time cannot be read"));
     assert!(refused.form("#self").fields.contains(&("closes".to_owned(), "soon".to_owned())));
     assert_eq!(texts(&shown(), "[data-page=check-in] [data-note]"), both);
 }

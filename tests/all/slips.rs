@@ -96,7 +96,7 @@ fn a_slip_of_a_board_that_was_paired_again_reports_nothing() {
     desk.arbiter.post(&desk.at("/r/1/step"), &[("step", "discard"), ("reason", "wrong list")]).is(303);
     desk.pair(1);
     desk.publish(1);
-    assert!(white.look().text().contains("This slip is for a board or round that is over"));
+    assert!(white.look().text().contains("This slip is for a finished or re-paired board or round"));
     white.visitor.submit(&form).is(409);
     assert!(desk.page("/r/1/review").text().contains("Everything is settled"));
     // New slips end the old ones.

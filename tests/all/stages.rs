@@ -284,7 +284,7 @@ fn f6_points_by_the_place_in_a_group_come_along_into_a_final() {
     }
     let add = stages(&desk).form("#add").with("name", "Final").with("format", "round_robin").with("first", "2");
     let add = add.with("seating", "rating").with("carry", "places");
-    for (typed, said) in [("", "This is needed"), ("3, many", "“many”"), ("3, 0.3", "“0.3”")] {
+    for (typed, said) in [("", "This field is required"), ("3, many", "“many”"), ("3, 0.3", "“0.3”")] {
         let wrong = desk.arbiter.submit(&add.clone().with("carried", typed)).is(422).text();
         assert!(wrong.contains(said), "{typed}: {wrong}");
     }

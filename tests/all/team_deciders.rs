@@ -40,7 +40,7 @@ fn tm22_single_blitz_games_on_board_1_decide_a_level_match() {
     let desk = begun(&server, &[("team_system", "knockout"), ("team_level", "blitz_won")]);
     let said = facts(&desk);
     assert!(
-        said.contains("2 boards: 1 game; level: single games until one is won (5'+3\"), on board 1 only"),
+        said.contains("2 boards: 1 game; if tied: single games until one is won (5'+3\"), on board 1 only"),
         "{said}"
     );
     enter(&desk, 1, "1.1", "draw").is(200);
@@ -64,7 +64,7 @@ fn tm22_the_criteria_are_taken_in_the_order_of_the_form() {
     let knockout = [("team_system", "knockout"), ("team_level", "criteria"), ("team_criteria", "tbr，bc")];
     let desk = begun(&server, &knockout);
     let said = facts(&desk);
-    assert!(said.contains("by the first board that is not level (TBR), lower boards (BC); level: a lot"), "{said}");
+    assert!(said.contains("by the first decisive board (TBR), lower boards (BC); if tied: a lot"), "{said}");
     enter(&desk, 1, "1.1", "first").is(200);
     // On board 2 the second-named team has the first move.
     enter(&desk, 1, "1.2", "first").is(200);

@@ -64,7 +64,7 @@ fn d7_an_undo_lists_what_it_discards_and_is_taken_back_byte_by_byte() {
         text.to_lowercase().contains(&format!("round 1, board 1: {} – {}", board.first, board.second).to_lowercase()),
         "{text}"
     );
-    assert!(text.contains("so these 5 are taken back together"), "{text}");
+    assert!(text.contains("so these 5 are undone together"), "{text}");
 
     desk.arbiter.submit(&page.form("form#undo").with("reason", "the wrong list")).is(303);
     let gone = desk.page("/r/1").html();

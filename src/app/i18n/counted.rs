@@ -51,9 +51,9 @@ counted! {
     plain_c12(count) = "In this group 1 player does not get the side that was due." | "In this group {count} players do not get the side they were due." | "本分组有{count}人未轮到应执的一方。";
     plain_c13(count) = "In this group 1 player does not get the side that was needed strongly." | "In this group {count} players do not get the side they needed strongly." | "本分组有{count}人未满足较强的先后手需求。";
     plain_c14(count) = "In this group 1 player moves down for the second round running." | "In this group {count} players move down for the second round running." | "本分组有{count}人连续两轮下调。";
-    plain_c15(count) = "In this group 1 player meets somebody from above for the second round running." | "In this group {count} players meet somebody from above for the second round running." | "本分组有{count}人连续两轮与高分组棋手相遇。";
+    plain_c15(count) = "In this group 1 player meets an opponent from above for the second round running." | "In this group {count} players meet an opponent from above for the second round running." | "本分组有{count}人连续两轮与高分组棋手相遇。";
     plain_c16(count) = "In this group 1 player moves down again after two rounds." | "In this group {count} players move down again after two rounds." | "本分组有{count}人隔一轮再次下调。";
-    plain_c17(count) = "In this group 1 player meets somebody from above again after two rounds." | "In this group {count} players meet somebody from above again after two rounds." | "本分组有{count}人隔一轮再次与高分组棋手相遇。";
+    plain_c17(count) = "In this group 1 player meets an opponent from above again after two rounds." | "In this group {count} players meet an opponent from above again after two rounds." | "本分组有{count}人隔一轮再次与高分组棋手相遇。";
     agreed_boards(count) = "1 board agreed by both" | "{count} boards agreed by both" | "{count}台双方一致";
     half_reported(count) = "One side has reported on 1 board" | "One side has reported on {count} boards" | "{count}台仅一方报告";
     compare_boards(count) = "The only board: result and reports" | "All {count} boards: results and reports" | "全部{count}台：成绩与双方报告";

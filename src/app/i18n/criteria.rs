@@ -16,23 +16,23 @@ impl Words {
     pub fn xiangqi_meaning(&self, code: Code) -> Option<&'static str> {
         let (en, zh) = match code {
             Code::Bh => (
-                "the opponents' final points together, a bye as an opponent with the lowest points of the field",
+                "sum of the opponents' final points; a bye counts as an opponent with the lowest points of the field",
                 "各对手最终积分之和，轮空按全场最低积分计",
             ),
-            Code::Pen => (
-                "penalties, those with fewer and milder ones first (18.4)",
-                "处罚，无处罚者列前，轻者、少者次之（第18.4条）",
-            ),
+            Code::Pen => {
+                ("penalties, fewer and milder ones first (18.4)", "处罚，无处罚者列前，轻者、少者次之（第18.4条）")
+            }
             Code::Win => ("rounds won", "胜局数，多者列前"),
             Code::Gw => ("games won by the whole team", "全队胜局数，多者列前"),
-            Code::Gpts => ("points of all boards together", "全队各台得分之和"),
-            Code::Mpts => ("points of the matches", "各场场分之和"),
-            Code::Sb => {
-                ("points of the opponents beaten, and half of those drawn with", "所胜对手积分之和，加所和对手积分之半")
-            }
-            Code::De => ("the result between those who are equal", "同分者之间的胜负"),
+            Code::Gpts => ("total points of all boards", "全队各台得分之和"),
+            Code::Mpts => ("match points", "各场场分之和"),
+            Code::Sb => (
+                "points of opponents beaten, and half the points of opponents drawn with",
+                "所胜对手积分之和，加所和对手积分之半",
+            ),
+            Code::De => ("the result between the tied players", "同分者之间的胜负"),
             Code::Fouls => ("fouls, fewer first", "犯规次数，少者列前"),
-            Code::Ps => ("the points after each round added up", "各轮后积分逐轮累加"),
+            Code::Ps => ("sum of the points after each round", "各轮后积分逐轮累加"),
             Code::Bwg => ("games won with the second move", "后手胜局数，多者列前"),
             Code::Bpg => ("games with the second move", "后手局数，多者列前"),
             Code::Dropl => {

@@ -1,24 +1,24 @@
 //! Messages about rounds being paired, and about drafts changed by hand.
 
 super::messages! {
-    being_paired(seconds) = "Being paired since {seconds} seconds. This page looks again by itself." | "正在编排，已{seconds}秒，本页会自动刷新。";
+    being_paired(seconds) = "Pairing for {seconds} seconds. This page updates itself." | "正在编排，已{seconds}秒，本页会自动刷新。";
     stop_pairing = "Stop" | "中止";
     begin_edit = "Change by hand" | "手工调整";
     edit_again = "Change by hand again" | "再次手工调整";
-    end_edit = "End the changes" | "结束调整";
-    editing_by_hand(name) = "Being changed by hand; begun by {name}" | "手工调整中，由{name}开始";
+    end_edit = "Finish editing" | "结束调整";
+    editing_by_hand(name) = "Being changed by hand; started by {name}" | "手工调整中，由{name}开始";
     edited_by_hand(name) = "Changed by hand by {name}" | "已由{name}手工调整";
-    edit_reason_hint = "Stands in the log, on this page and in the report file." | "将记入日志、本页和报表文件。";
+    edit_reason_hint = "Recorded in the log, on this page and in the report file." | "将记入日志、本页和报表文件。";
     nothing_changed_yet = "Nothing has been changed so far." | "尚未改动。";
-    now_stands = "As it stands" | "现状";
-    engine_proposed = "As the engine proposed" | "程序原案";
+    now_stands = "Current pairing" | "现状";
+    engine_proposed = "Engine's proposal" | "程序原案";
 }
 
 // Breaches of the rules in a pairing made by hand.
 super::messages! {
     const BREACHES;
-    breaches = "What the rules say to this" | "规则提示";
-    no_breaches = "Nothing against the rules." | "无违规之处。";
+    breaches = "Rule check" | "规则提示";
+    no_breaches = "No rules are broken." | "无违规之处。";
     level_note = "Note" | "提示";
     level_unusual = "Unusual" | "不宜";
     level_forbidden = "Forbidden" | "违规";
@@ -30,9 +30,9 @@ super::messages! {
     breach_third_running(name, side) = "{name} has {side} for the third time running" | "{name}连续第三次执{side}";
     breach_beyond_two(name, difference) = "{name} comes to a colour difference of {difference}" | "{name}先后手相差将达{difference}";
     breach_bye_again(name, round) = "{name} has had the bye in round {round}" | "{name}第{round}轮已轮空";
-    breach_points_without_game(name, round) = "{name} had the points of a win without a game in round {round}" | "{name}第{round}轮未对局而得胜局分";
-    breach_lower_bye(name, score, lowest) = "{name} has {score} points; somebody with {lowest} could have the bye" | "{name}有{score}分，而{lowest}分中有人可以轮空";
-    breach_bye_though_even(players) = "{players} players are there: nobody needs a bye" | "到场{players}人为双数，不应有人轮空";
+    breach_points_without_game(name, round) = "{name} received the points of a win without a game in round {round}" | "{name}第{round}轮未对局而得胜局分";
+    breach_lower_bye(name, score, lowest) = "{name} has {score} points; a player with {lowest} could have the bye" | "{name}有{score}分，而{lowest}分中有人可以轮空";
+    breach_bye_though_even(players) = "{players} players are present: no bye is needed" | "到场{players}人为双数，不应有人轮空";
     breach_several_byes(names) = "More than one bye: {names}" | "轮空不止一人：{names}";
     breach_without_opponent(name) = "{name} has neither opponent nor bye" | "{name}既无对手也无轮空";
     breach_against_itself(name) = "{name} is paired with himself or herself" | "{name}与自己配对";

@@ -7,21 +7,21 @@ use super::Words;
 // Form, and the rules in words.
 super::messages! {
     system_ladder = "Challenge ladder" | "挑战赛";
-    system_hint_ladder = "An order of places; whoever beats somebody above takes the place. It has no rounds and no end." | "按名次排列，挑战名次在前者，胜者取而代之。不分轮次，长期进行。";
-    ladder_form = "The ladder" | "挑战赛规则";
-    ladder_reach = "How many places above somebody may be challenged" | "最多可越几名挑战";
-    ladder_reach_hint = "Empty: a pyramid; as far as the place above and to the left." | "不填则按金字塔排列，最远可挑战左上方。";
-    ladder_reach_error = "A whole number, at least 1, or nothing" | "应为不小于1的整数，或不填";
-    ladder_inserts = "Who wins goes before the one who was challenged, and those between move down; otherwise the two change places" | "胜者插到被挑战者之前，其间各人顺延；否则两人互换名次";
-    ladder_rest = "Days after a challenge in which nobody may be challenged again" | "挑战结束后几天内不得再被挑战";
-    ladder_answer = "Days within which a challenge is played" | "挑战须在几天内进行";
-    ladder_days_error = "A whole number of days, 0 to 366" | "天数应为0至366的整数";
+    system_hint_ladder = "A ranking in which the winner of a challenge takes the higher place. It has no rounds and no end." | "按名次排列，挑战名次在前者，胜者取而代之。不分轮次，长期进行。";
+    ladder_form = "Ladder" | "挑战赛规则";
+    ladder_reach = "Number of places above that may be challenged" | "最多可越几名挑战";
+    ladder_reach_hint = "Leave blank for a pyramid: up to the place above and to the left." | "不填则按金字塔排列，最远可挑战左上方。";
+    ladder_reach_error = "Enter a whole number, at least 1, or leave the field blank" | "应为不小于1的整数，或不填";
+    ladder_inserts = "The winner moves in front of the challenged player, and those between move down; otherwise the two swap places" | "胜者插到被挑战者之前，其间各人顺延；否则两人互换名次";
+    ladder_rest = "Days of protection after a challenge" | "挑战结束后几天内不得再被挑战";
+    ladder_answer = "Days allowed for playing a challenge" | "挑战须在几天内进行";
+    ladder_days_error = "Enter a whole number of days, 0 to 366" | "天数应为0至366的整数";
     ladder_rule_reach(places) = "Up to {places} places above may be challenged." | "最多可越{places}名挑战。";
-    ladder_rule_pyramid = "A pyramid: as far as the place above and to the left may be challenged." | "金字塔：最远可挑战左上方。";
-    ladder_rule_swap = "The challenger has the first move and must win: the two then change places." | "挑战者先行，须胜方能互换名次。";
-    ladder_rule_insert = "The challenger has the first move and must win: he then goes before the other, and those between move down." | "挑战者先行，须胜方能插到对方之前，其间各人顺延。";
-    ladder_rule_answer(days) = "Refused, or not played within {days} days: lost." | "拒绝或{days}天内未进行者判负。";
-    ladder_rule_rest(days) = "After a challenge nobody is challenged again for {days} days." | "挑战结束后{days}天内不得再被挑战。";
+    ladder_rule_pyramid = "Pyramid: players up to the place above and to the left may be challenged." | "金字塔：最远可挑战左上方。";
+    ladder_rule_swap = "The challenger has the first move and must win: the two then swap places." | "挑战者先行，须胜方能互换名次。";
+    ladder_rule_insert = "The challenger has the first move and must win, then moves in front of the other; those between move down." | "挑战者先行，须胜方能插到对方之前，其间各人顺延。";
+    ladder_rule_answer(days) = "A challenge refused, or not played within {days} days, is lost." | "拒绝或{days}天内未进行者判负。";
+    ladder_rule_rest(days) = "After a challenge the player cannot be challenged for {days} days." | "挑战结束后{days}天内不得再被挑战。";
 }
 
 // Ladder pages.
@@ -30,11 +30,11 @@ super::messages! {
     ladder_order = "Order" | "名次";
     ladder_row(number) = "Row {number}" | "第{number}排";
     ladder_open_challenges = "Open challenges" | "进行中的挑战";
-    ladder_none_open = "Nobody is challenged at present." | "目前没有挑战。";
+    ladder_none_open = "No open challenges." | "目前没有挑战。";
     ladder_log = "Challenges so far" | "历次挑战";
-    ladder_challenge_form = "A challenge" | "登记挑战";
-    ladder_challenger = "Who challenges" | "挑战者";
-    ladder_challenged = "Who is challenged" | "被挑战者";
+    ladder_challenge_form = "New challenge" | "登记挑战";
+    ladder_challenger = "Challenger" | "挑战者";
+    ladder_challenged = "Challenged player" | "被挑战者";
     ladder_enter_challenge = "Enter the challenge" | "登记";
     ladder_due(day) = "by {day}" | "{day}前";
     ladder_ended(day) = "ended {day}" | "{day}结束";
@@ -44,10 +44,10 @@ super::messages! {
     ladder_result_of(one, other) = "{one} challenges {other}" | "{one}挑战{other}";
     ladder_challenger_wins = "The challenger wins" | "挑战者胜";
     ladder_drawn = "Drawn" | "和棋";
-    ladder_challenged_wins = "The challenged wins" | "被挑战者胜";
-    ladder_refused = "Refused, or no date: lost by the challenged" | "拒绝或逾期，被挑战者判负";
+    ladder_challenged_wins = "The challenged player wins" | "被挑战者胜";
+    ladder_refused = "Refused, or no date: lost by the challenged player" | "拒绝或逾期，被挑战者判负";
     ladder_challenger_away = "The challenger did not come" | "挑战者未到场";
-    ladder_called_off = "Called off: nothing happens" | "取消，名次不变";
+    ladder_called_off = "Cancelled: no effect" | "取消，名次不变";
     ladder_end = "End the challenge" | "结束挑战";
 }
 

@@ -15,7 +15,7 @@ super::messages! {
     line_up_no_deadline = "Both line-ups of a match are opened as soon as both are in." | "双方名单均已提交时即同时公布。";
     line_up_in(by, moment) = "in, {by}, {moment} UTC" | "已提交（{by}，{moment} UTC）";
     line_up_not_in = "not in" | "未提交";
-    line_up_yours_is_in = "Handed in, sealed. You may change it until the deadline." | "已密封提交，截止前可以更改。";
+    line_up_yours_is_in = "Submitted, sealed. You can change it until the deadline." | "已密封提交，截止前可以更改。";
     line_up_is_open = "open" | "已公布";
     line_up_empty = "empty chair" | "空缺";
     line_up_hand_in = "Hand in, sealed" | "密封提交";

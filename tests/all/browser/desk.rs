@@ -63,7 +63,7 @@ pub async fn create(page: &Page, name: &str) -> String {
     page.tab_to("#rounds").await;
     page.keys("\u{e009}a\u{e009}5").await;
     page.tab_to("#visibility").await;
-    page.keys("Everybody").await;
+    page.keys("Everyone").await;
     page.tab_to(".form button.primary").await;
     page.enter().await;
     let path = page.path().await;

@@ -19,7 +19,7 @@ pub async fn three_in_one(driver: &Driver, server: &Server, database: &Database)
     chief.tab_to("#section").await;
     chief.keys("Open\u{e007}Women\u{e007}U12").await;
     chief.tab_to("#visibility").await;
-    chief.keys("Everybody").await;
+    chief.keys("Everyone").await;
     chief.tab_to(".form button.primary").await;
     chief.enter().await;
     assert_eq!(chief.path().await, "/e/harbour-festival/edit");

@@ -201,7 +201,7 @@ impl Windows {
                 kiosk.page.enter().await;
                 kiosk.page.follow(&format!("[data-own-board] form button[value={}]", said(board.board, side))).await;
                 let number = players(board.board).into_iter().find(|number| name(*number) == *who).unwrap();
-                kiosk.said(number, "：成绩已报告", ": your report is stored").await;
+                kiosk.said(number, "：成绩已报告", ": your report is saved").await;
             }
         }
         // They change no page while the server is down.

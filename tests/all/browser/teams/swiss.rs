@@ -104,7 +104,7 @@ async fn line_ups(driver: &Driver, server: &Server, desk: &Desk, teams: &[String
     let refused = one.is_refused([1, 5, 3, 4]).await;
     assert!(refused.contains("12.2: player 5 on board 2 before player 3 on board 3"), "{refused}");
     one.hands_in([2, 3, 4, 5]).await;
-    assert!(one.state().await.starts_with("Handed in"), "{}", one.state().await);
+    assert!(one.state().await.starts_with("Submitted"), "{}", one.state().await);
     let refused = other.is_refused([1, 5, 3, 4]).await;
     assert!(refused.contains("12.2：5号棋手在第2台，排在第3台的3号棋手之前"), "{refused}");
     let before = other.page.text("main").await;
