@@ -309,7 +309,7 @@ fn a_club_or_family_marked_in_one_tap_is_taken_back_in_one(database: &Database) 
     tick(&desk, 1, "Player 4", "late").is(303);
     tick(&desk, 1, "Player 5", "here").is(303);
     let family = |here: u16| format!("{here} of 3 of one family here: Player 5 · Player 6 · Player 7");
-    assert_eq!(companies(&desk, 1), [("0 of 4 of Lake here".to_owned(), true), (family(1), true)]);
+    assert_eq!(companies(&desk, 1), [("0 of 4 from Lake here".to_owned(), true), (family(1), true)]);
 
     let tap = |field: &str| {
         let form = desk.page("/r/1/check-in").form(&format!("#companies form:has([name={field}])"));
@@ -320,7 +320,7 @@ fn a_club_or_family_marked_in_one_tap_is_taken_back_in_one(database: &Database) 
     let done = tap("club");
     assert_eq!(marked(&done), ["Player 1", "Player 2", "Player 3"], "who has called is left as they are");
     // No member of the club is missing any more: there is no button.
-    assert_eq!(companies(&desk, 1)[0], ("3 of 4 of Lake here".to_owned(), false));
+    assert_eq!(companies(&desk, 1)[0], ("3 of 4 from Lake here".to_owned(), false));
     // One of them turns out to be absent before the tap is undone: the later mark remains.
     tick(&desk, 1, "Player 3", "absent").is(303);
     desk.arbiter.submit(&done.form("#marked form").with("what", "undo")).is(303);

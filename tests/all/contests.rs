@@ -75,7 +75,7 @@ fn ko15_a_final_begins_with_a_game_ahead() {
     let wins = if last.first == unbeaten { "second" } else { "first" };
     enter(&desk, 2, "1", wins).is(200);
     let (score, said) = &meetings(&desk, 2)[0];
-    assert_eq!((score.as_str(), said.as_str()), ("1 : 1", "A lot decides who has the first move in the next game"));
+    assert_eq!((score.as_str(), said.as_str()), ("1 : 1", "A lot decides the first move in the next game"));
     let page = desk.public("/r/2/m/1").text();
     assert!(page.contains(&format!("{unbeaten} began one game ahead.")), "{page}");
     database.verify();

@@ -73,7 +73,7 @@ fn ui_a_player_is_found_on_the_front_page_and_nobody_of_a_private_event() {
     assert_eq!(okafor[0].0, "Okafor, Ren");
     assert!(anybody.get(&okafor[0].1).is(200).text().contains("Okafor, Ren"));
     assert!(found("/?q=nobody+at+all").is_empty());
-    assert!(anybody.get("/?q=nobody+at+all").is(200).text().contains("No event and no player"));
+    assert!(anybody.get("/?q=nobody+at+all").is(200).text().contains("No event or player"));
 }
 
 #[test]

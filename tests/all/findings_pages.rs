@@ -47,7 +47,7 @@ fn ui8_the_card_counts_rounds_that_have_a_result() {
     let figures = texts(&server.anybody(), &card, ".figures > div");
     assert!(figures.iter().any(|figure| figure == "Points1 / 1"), "{figures:?}");
     assert!(figures.iter().any(|figure| figure.starts_with("Performance")), "{figures:?}");
-    assert!(figures.iter().any(|figure| figure.starts_with("Change")), "{figures:?}");
+    assert!(figures.iter().any(|figure| figure.starts_with("Rating change")), "{figures:?}");
     // The considered alternatives have a page of their own.
     let page = server.anybody().get(&card).is(200).html();
     assert_eq!(page.select(&css("a[href^='/t/harbour-open/why/2/']")).count(), 1);
@@ -65,7 +65,7 @@ fn ui9_the_tool_lists_when_a_draw_can_be_claimed() {
     let claims: Vec<String> = html.select(&css("#claims li")).map(words).collect();
     assert_eq!(claims.len(), 1, "{claims:?}");
     assert!(claims[0].contains("after ply 8") && claims[0].contains("9.2"), "{claims:?}");
-    assert!(!page.text().contains("No position has stood often enough"));
+    assert!(!page.text().contains("No position has occurred often enough"));
 }
 
 #[test]

@@ -86,7 +86,7 @@ fn v5_the_form_asks_what_who_does_not_come_has() {
     let anna = server.anybody().set_up("anna");
     let own = [("scoring", "custom"), ("custom", "3-2-1"), ("custom_absent", "0")];
     let desk = made(&anna, "School League", &own);
-    assert!(desk.public("").text().contains("3-2-1, bye 3; who does not come 0"), "{}", desk.public("").text());
+    assert!(desk.public("").text().contains("3-2-1, bye 3; absent player 0"), "{}", desk.public("").text());
     desk.import_field(4);
     desk.pair(1);
     desk.publish(1);

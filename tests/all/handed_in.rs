@@ -83,7 +83,7 @@ fn a_record_waits_until_the_desk_takes_it(database: &Database) {
     assert_eq!(desk.version(), version + 1);
     assert!(waiting(&desk).is_empty() && !white.look().text().contains("waiting for an arbiter"));
     let log = desk.page("/log").text();
-    assert!(log.contains(&format!("handed in by {}", board.first)), "{log}");
+    assert!(log.contains(&format!("submitted by {}", board.first)), "{log}");
     database.verify();
 }
 

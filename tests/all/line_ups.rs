@@ -130,8 +130,8 @@ fn tm6_line_ups_are_open_when_both_are_in_and_nobody_sees_one_before() {
     let before: Vec<String> = public_pages(&desk, version);
     // Only reserves: names that occur nowhere else in the round.
     first.sends(&desk, "hand_in", &[3, 4, 5, 6], "").is(303);
-    assert!(states(&desk)[0].starts_with("in, anna"), "{:?}", states(&desk));
-    assert_eq!(states(&desk)[1], "not in");
+    assert!(states(&desk)[0].starts_with("submitted, anna"), "{:?}", states(&desk));
+    assert_eq!(states(&desk)[1], "not submitted");
     assert!(seated(&desk, "first").is_empty());
     assert_eq!(public_pages(&desk, version), before, "no public page tells anything, not even by its size");
     let log = desk.page("/log").text();
@@ -218,7 +218,7 @@ fn tm6_the_log_of_security_says_who_looked_into_a_sealed_line_up() {
     let team = team_of(&desk, "first");
     assert!(said.contains(&format!("1 {team} 3")) && said.contains(&format!("4 {team} 6")), "{said}");
     let log = desk.arbiter.get("/accounts/log").text();
-    assert!(log.contains("Looked into a line-up") && log.contains(SLUG), "{log}");
+    assert!(log.contains("Viewed a line-up") && log.contains(SLUG), "{log}");
 }
 
 #[test]

@@ -85,7 +85,7 @@ fn ma1_a_title_match_ends_with_eight_and_a_half() {
     assert_eq!(shape["games"][8]["score"], serde_json::json!(["0.5", "8.5"]));
     let page = desk.public(place);
     assert_eq!(page.text().matches("not played").count(), 7);
-    assert!(page.text().contains("8½ wins") && page.text().contains("At a tie Player 2 keeps the title"));
+    assert!(page.text().contains("8½ wins") && page.text().contains("In a tie Player 2 keeps the title"));
     assert_eq!(desk.public(&format!("{place}.csv")).text().lines().count(), 17);
     desk.arbiter.get(&format!("/t/{}/r/1/m/2", desk.slug)).is(404);
     // The tab of the match leads there.
@@ -159,7 +159,7 @@ fn ma1_a_match_without_a_rule_for_ties_may_be_drawn() {
     play(&desk, 1);
     game(&desk, 1, Some("Player 1"));
     game(&desk, 2, Some("Player 2"));
-    assert_eq!(meetings(&desk, 1), [says("1 : 1", "Ended level")]);
+    assert_eq!(meetings(&desk, 1), [says("1 : 1", "Ended tied")]);
     desk.close(1);
     let standings = desk.shape("/standings.json");
     let shared: Vec<&Value> = standings["rows"].as_array().unwrap().iter().map(|row| &row["rank"]).collect();

@@ -114,12 +114,12 @@ fn n2_a_walkover_of_both_is_proposed_where_nobody_came_to_the_only_game() {
     // Typed as it is written.
     enter(&desk, 1, "1", "- -").is(200);
     assert_eq!(rows(&desk, 1)[0].result, "double_forfeit");
-    assert_eq!(meetings(&desk, 1)[0].1, "Nobody has come to a game of this meeting");
+    assert_eq!(meetings(&desk, 1)[0].1, "Neither side came to a game of this meeting");
     let chinese = desk.arbiter.ask(&desk.at("/r/1")).header("Accept-Language", "zh").get().is(200).html();
     assert_eq!(words(chinese.select(&css("tr.meeting .said")).next().unwrap()), "本场各局双方均未到场");
     let form = desk.page("/r/1").form("tr.meeting form[data-nobody]").with("decision", "both_absent");
     desk.arbiter.submit(&form).is(303);
-    assert_eq!(meetings(&desk, 1)[0].1, "Neither has come: nobody wins");
+    assert_eq!(meetings(&desk, 1)[0].1, "Neither side came: there is no winner");
     desk.close(1);
     database.verify();
 }
@@ -135,7 +135,7 @@ fn a_level_meeting_is_played_on_with_the_first_move_by_lot() {
     enter(&desk, 1, "1", "first").is(200);
     assert_eq!(meetings(&desk, 1), [says("1 : 0", "Next: game 2, Player 2 has the first move")]);
     enter(&desk, 1, "1/2", "first").is(200);
-    assert_eq!(meetings(&desk, 1), [says("1 : 1", "A lot decides who has the first move in the next game")]);
+    assert_eq!(meetings(&desk, 1), [says("1 : 1", "A lot decides the first move in the next game")]);
     assert_eq!(boards(&desk, 1).len(), 2, "nobody knows yet who begins");
     desk.try_to_close(1).is(422);
 
@@ -235,7 +235,7 @@ fn a_drawn_game_is_decided_by_the_arbiter() {
     let desk = knockout(&server, 2, "one_game");
     play(&desk, 1);
     enter(&desk, 1, "1", "draw").is(200);
-    assert_eq!(meetings(&desk, 1), [says("½ : ½", "Level: the arbiter decides who wins")]);
+    assert_eq!(meetings(&desk, 1), [says("½ : ½", "Tied: the arbiter decides the winner")]);
     submit(&desk, 1, &[("decision", "second")]).is(422);
     submit(&desk, 1, &[("decision", "second"), ("reason", "had Black")]).is(303);
     assert_eq!(meetings(&desk, 1), [says("½ : ½", "Player 2 has won (by ruling)")]);
@@ -325,7 +325,7 @@ fn equal_bids_ask_for_a_lot() {
     // Before both have bid there is no lot.
     submit(&desk, 1, &[("how", "lot")]).is(422);
     bid("4:00", "4:00").is(303);
-    assert_eq!(meetings(&desk, 1)[0].1, "Both bid 4:00: a lot decides who has the first move");
+    assert_eq!(meetings(&desk, 1)[0].1, "Both bid 4:00: a lot decides the first move");
     submit(&desk, 1, &[("how", "second")]).is(303);
     assert_eq!(meetings(&desk, 1)[0].1, "Next: game 2, Player 4 has the first move");
 

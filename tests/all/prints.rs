@@ -198,7 +198,7 @@ fn certificates_and_receipts_name_who_has_won_what() {
     for name in leaders(&desk) {
         assert!(certificates.contains(&name), "{name} without announced prizes");
     }
-    assert!(document(&desk, "receipts", "lang=en").contains("Nobody has won a prize yet"));
+    assert!(document(&desk, "receipts", "lang=en").contains("There are no prize winners yet"));
 
     let form = desk.page("/prizes").form("form.form").with("tables", "Open: 500+cup, 300").with("division", "none");
     desk.arbiter.submit(&form).is(303);
@@ -226,7 +226,7 @@ fn a_certificate_of_a_shared_place_says_so() {
     desk.enter_all(1, |_| "draw");
     desk.close(1);
     let [english, chinese] = ["lang=en", "lang=zh"].map(|query| document(&desk, "certificates", query));
-    assert_eq!(english.matches("has reached place 1 in Harbour Open, shared").count(), 4);
+    assert_eq!(english.matches("achieved shared place 1 in Harbour Open").count(), 4);
     assert_eq!(chinese.matches("在Harbour Open中获并列第1名").count(), 4);
 }
 
@@ -378,13 +378,13 @@ fn postponed_games_are_listed_until_they_have_a_result() {
     desk.pair(1);
     desk.publish(1);
     let list = || document(&desk, "postponed", "lang=en");
-    assert!(list().contains("No game is adjourned"), "the round is being played");
+    assert!(list().contains("There are no adjourned games"), "the round is being played");
     desk.enter_all(1, |board| if board.board == 2 { "adjourned" } else { "first" });
     let rows = rows_of(&list());
     assert_eq!(rows.len(), 1);
     assert_eq!(rows[0][..5], ["1", "2", "5 Player 5", "2 Player 2", "adj."]);
     desk.enter_result(1, &desk.boards(1)[1], "draw").is(200);
-    assert!(list().contains("No game is adjourned"));
+    assert!(list().contains("There are no adjourned games"));
 }
 
 #[test]

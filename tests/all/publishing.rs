@@ -75,17 +75,17 @@ fn results_wait_until_the_round_is_closed() {
     assert_eq!(desk.boards(1)[0].result, "first");
     assert_eq!(public(&desk), ("unknown".to_owned(), "0".to_owned()));
     let page = desk.public("/r/1");
-    assert!(page.text().contains("Results of round 1 are announced when it is closed."));
+    assert!(page.text().contains("Results of round 1 will be announced when it is closed."));
     let screen = server.anybody().get(&address(&desk, "hall")).is(200);
     assert!(!texts(&screen, "[data-page]").iter().any(|text| text.contains("1-0")), "{}", screen.text());
     desk.enter_result(1, &boards[1], "draw").is(200);
     desk.close(1);
     assert_eq!(public(&desk), ("first".to_owned(), "1".to_owned()));
-    assert!(!desk.public("/r/1").text().contains("are announced"));
+    assert!(!desk.public("/r/1").text().contains("will be announced"));
     let screen = server.anybody().get(&address(&desk, "hall")).is(200);
     assert!(texts(&screen, "[data-page]").iter().any(|text| text.contains("1-0")));
     let log = desk.page("/log").text();
-    assert!(log.contains("What everybody sees of a round until it is closed"), "{log}");
+    assert!(log.contains("Public information about a round until it is closed"), "{log}");
     database.verify();
 }
 
@@ -97,7 +97,7 @@ fn results_as_they_come_count_when_the_round_is_closed() {
     let boards = desk.boards(1);
     desk.enter_result(1, &boards[0], "first").is(200);
     assert_eq!(public(&desk), ("first".to_owned(), "0".to_owned()));
-    assert!(desk.public("/standings").text().contains("Results of round 1 count here when it is closed."));
+    assert!(desk.public("/standings").text().contains("Results of round 1 will be included when it is closed."));
     desk.enter_result(1, &boards[1], "draw").is(200);
     desk.close(1);
     assert_eq!(public(&desk), ("first".to_owned(), "1".to_owned()));
@@ -113,7 +113,7 @@ fn the_last_round_waits_for_the_prize_giving() {
     assert_eq!(public(&desk), ("unknown".to_owned(), "0".to_owned()));
     let front = desk.public("").text();
     assert!(front.contains("Round 1 of 1 · results to be announced"), "{front}");
-    assert!(front.contains("Results of the last round are announced when the tournament is ended."), "{front}");
+    assert!(front.contains("Results of the last round will be announced when the tournament is ended."), "{front}");
     // Prints for the staff contain everything.
     let wall = texts(&desk.page("/print/results?round=1&lang=en"), "td");
     assert_eq!(wall.iter().filter(|cell| *cell == "1-0").count(), 2, "{wall:?}");

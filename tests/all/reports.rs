@@ -117,7 +117,7 @@ fn once_a_round_is_public_rules_of_the_settings_need_a_reason_and_names_do_not()
         "Settings changed: Section: – → Women; Visibility: Everyone → Staff only",
         "Settings changed: Rounds: 5 → 4",
         "Settings changed: Must not meet",
-        "Settings changed: Laws that records are judged by: those in force on the first day → ",
+        "Settings changed: Laws used to check records: those in force on the first day → ",
     ] {
         assert!(log.contains(said), "{said}: {log}");
     }
@@ -179,7 +179,7 @@ fn a_result_that_a_player_contests_holds_up_the_round_unless_there_is_a_reason()
     assert!(refused.text().contains("boards 1"), "{}", refused.text());
     let page = desk.page("/r/1/review");
     let told = words(page.html().select(&css("#overruled")).next().unwrap());
-    assert!(told.ends_with("the log names them: 1"), "{told}");
+    assert!(told.ends_with("the log will name them: 1"), "{told}");
     let form = page.form("#close").with("step", "close").with("reason", "slip read again");
     desk.arbiter.submit(&form).is(303);
     assert!(desk.page("/log").text().contains("slip read again (not settled: boards 1)"));
@@ -196,7 +196,7 @@ fn a_window_that_is_over_holds_up_nothing() {
     let [white, _] = hall.phones();
     desk.enter_all(1, |_| "draw");
     white.report("first").is(303);
-    assert_eq!(desk.queue(1)[0].1, "contested by White, time is over");
+    assert_eq!(desk.queue(1)[0].1, "contested by White, too late");
     desk.close(1);
 }
 
@@ -211,7 +211,7 @@ fn a_friend_who_reports_for_both_counts_as_one_side() {
     white.report("first").is(303);
     black.report("first").is(303);
     assert_eq!(desk.board_one(1).result, "");
-    assert!(desk.page("/r/1/review").text().contains("Both reports came from one telephone"));
+    assert!(desk.page("/r/1/review").text().contains("Both reports came from one phone"));
 }
 
 #[test]
@@ -293,7 +293,7 @@ fn players_report_no_forfeits_and_nothing_where_arbiters_type() {
     }
     white.visitor.submit(&form.clone().with("result", "help")).is(303);
     let queue = desk.page("/r/1/review").text();
-    assert!(queue.contains("A player waits for an arbiter"));
+    assert!(queue.contains("A player has been waiting for an arbiter"));
     for posture in ["kiosk", "arbiters"] {
         desk.reporting(&[("posture", posture)]);
         white.visitor.submit(&form.clone().with("result", "first")).is(422);
@@ -442,7 +442,7 @@ fn a_round_closed_without_its_second_pass_names_the_boards_in_the_log() {
     desk.arbiter.submit(&close().with("reason", "  ")).is(422);
     desk.arbiter.submit(&close().with("reason", "the hall closes")).is(303);
     let log = desk.page("/log").text();
-    let said = "the hall closes (not settled: boards 1) (without the second pass: boards 2-3)";
+    let said = "the hall closes (not settled: boards 1) (without double entry: boards 2-3)";
     assert!(log.contains(said), "{log}");
     // Nothing was overruled, so no board is named.
     desk.reopen(1, "a look");
@@ -480,16 +480,16 @@ fn the_second_pass_is_somebody_elses_and_its_ticks_belong_to_results() {
     assert!(stopped.html().select(&css("[data-stopped='2']")).next().is_some());
     assert!(stopped.html().select(&css("#again")).next().is_none(), "it stops");
     assert_eq!(anna.boards(1)[1].result, "first", "nothing is stored until it is decided");
-    assert_eq!(anna.queue(1), [("2".to_owned(), "second pass differs".to_owned())]);
+    assert_eq!(anna.queue(1), [("2".to_owned(), "double entry differs".to_owned())]);
     anna.try_to_close(1).is(422);
     let form = anna.page("/r/1/review").form("[data-review] form:has([data-key='2'])").with("result", "draw");
     anna.arbiter.submit(&form).is(303);
     assert_eq!(anna.boards(1)[1].result, "draw");
-    assert!(ben.page("/r/1/second-pass").text().contains("2 boards, 2 equal, by ben"));
+    assert!(ben.page("/r/1/second-pass").text().contains("2 boards, 2 matching, by ben"));
     // A later change removes the tick.
     let board = anna.board_one(1);
     anna.enter_result(1, &board, "second").is(200);
-    assert!(ben.page("/r/1/second-pass").text().contains("1 of 2 equal"));
+    assert!(ben.page("/r/1/second-pass").text().contains("1 of 2 match"));
     anna.try_to_close(1).is(422);
     again(&ben, "second").is(303);
     anna.close(1);

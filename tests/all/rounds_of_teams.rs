@@ -52,7 +52,7 @@ fn d1_line_ups_are_a_step_of_the_round_and_one_key_takes_all_of_them() {
     let database = Database::sqlite();
     let (_server, desk) = league(&database, LineUpTerms::default(), None);
     assert_eq!(steps(&desk, 1), ["Attendance", "Pair", "Publish", "[Line-ups]", "Results 0/8", "Close"]);
-    assert_eq!(primary(&desk, 1), ("button".to_owned(), "Take the line-ups of 4 teams as announced".to_owned()));
+    assert_eq!(primary(&desk, 1), ("button".to_owned(), "Use the default line-ups of 4 teams".to_owned()));
     let page = desk.page("/r/1").html();
     assert_eq!(page.select(&css("[aria-keyshortcuts=n]")).count(), 1);
     let to_do = desk.page("/next").html();
@@ -115,7 +115,7 @@ fn d1_where_the_arbiter_names_players_the_key_leads_to_the_line_ups() {
     let database = Database::sqlite();
     let terms = LineUpTerms { missing: MissingLineUp::Arbiter, ..LineUpTerms::default() };
     let (_server, desk) = league(&database, terms, None);
-    assert_eq!(primary(&desk, 1), ("a".to_owned(), "Name the line-ups of 4 teams".to_owned()));
+    assert_eq!(primary(&desk, 1), ("a".to_owned(), "Enter the line-ups of 4 teams".to_owned()));
     let page = desk.page("/r/1").html();
     let link = page.select(&css("#primary")).next().unwrap().attr("href").unwrap().to_owned();
     assert_eq!(link, desk.at("/r/1/line-ups"));

@@ -119,7 +119,7 @@ fn both_halves_at_one_kiosk_are_one_side() {
         kiosk.visitor.submit(&page.form("[data-own-board] form").with("result", "draw")).is(303);
     }
     assert_eq!(desk.board_one(1).result, "", "one hand may hold both");
-    assert!(desk.page("/r/1/review").text().contains("Both reports came from one telephone"));
+    assert!(desk.page("/r/1/review").text().contains("Both reports came from one phone"));
 }
 
 #[test]
@@ -157,7 +157,7 @@ fn a_slip_that_is_scanned_opens_its_board_in_the_second_pass() {
     let form = scan(&slips[1].halves[0]).is(200).form("#again").with("result", "first");
     ben.arbiter.submit(&form).is(303);
     let again = scan(&slips[1].halves[1]).is(200);
-    assert_eq!(texts(&again, "[data-ticked]"), ["Board 2 was typed alike before."]);
+    assert_eq!(texts(&again, "[data-ticked]"), ["Board 2 was already entered with the same result."]);
     assert!(shown(&again).is_empty());
     let open = scan(&slips[2].halves[0]).is(200);
     assert_eq!(texts(&open, "[data-lacking]"), ["Board 3 has no result yet: enter it first."]);
@@ -168,11 +168,11 @@ fn a_slip_that_is_scanned_opens_its_board_in_the_second_pass() {
     // Of another round, of no board, of a player, unknown: an error, and no jump to a board.
     for text in [plain(2, 2), plain(1, 9), cards[0].code.clone()] {
         let page = scan(&text).is(422);
-        assert!(page.text().contains("This slip is of another round"), "{text}");
+        assert!(page.text().contains("This slip belongs to another round"), "{text}");
     }
     scan("BBBB-BBBB").is(404);
     let count = texts(&ben.page("/r/1/second-pass"), "#count");
-    assert_eq!(count, ["1 of 2 equal"], "scanning stores nothing");
+    assert_eq!(count, ["1 of 2 match"], "scanning stores nothing");
     database.verify();
 }
 

@@ -45,7 +45,7 @@ fn tm22_single_blitz_games_on_board_1_decide_a_level_match() {
     );
     enter(&desk, 1, "1.1", "draw").is(200);
     enter(&desk, 1, "1.2", "draw").is(200);
-    assert_eq!(meetings(&desk, 1)[0], says("1 : 1", "A lot decides who has the first move in the next game"));
+    assert_eq!(meetings(&desk, 1)[0], says("1 : 1", "A lot decides the first move in the next game"));
     submit(&desk, 1, &[("how", "first")]).is(303);
     assert_eq!(boards(&desk), ["1.1", "1.1/2", "1.2"]);
     enter(&desk, 1, "1.1/2", "draw").is(200);

@@ -2,31 +2,31 @@
 
 super::messages! {
     letter_first(event) = "Messages about {event}" | "{event}：消息通知";
-    letter_first_body(name, event) = "You asked for messages about the boards of {name} at {event}. If it was not you, do nothing with this message and tell the organiser." | "您已订阅{event}中{name}的台次通知。若非本人操作，请忽略本邮件并告知主办方。";
+    letter_first_body(name, event) = "You asked for messages about the boards of {name} at {event}. If this was not you, ignore this message and tell the organiser." | "您已订阅{event}中{name}的台次通知。若非本人操作，请忽略本邮件并告知主办方。";
     letter_board(place, event) = "{place} · {event}" | "{place} · {event}";
     letter_times(round, name, event) = "{round}: {name} proposes a time · {event}" | "{round}：{name}提出对局时间 · {event}";
-    letter_times_body = "Agree to one of the times, or propose others, on the page of your code." | "请在您的代码页面同意其中一个时间，或另行提出。";
+    letter_times_body = "Agree to one of the times, or propose others, on your code page." | "请在您的代码页面同意其中一个时间，或另行提出。";
     letter_against(opponent) = "against {opponent}" | "对手：{opponent}";
-    letter_end = "You get this because you asked for it on the page of your code; there you can end it." | "您在本人代码页面订阅了通知，可在该页面取消。";
+    letter_end = "You receive this because you asked for it on your code page; you can unsubscribe there." | "您在本人代码页面订阅了通知，可在该页面取消。";
     messages = "Messages" | "消息";
-    messages_hint = "Your board is sent to you when a round is published. The address is shown to nobody." | "每轮对阵公布后向您发送台次，邮箱地址不对外显示。";
+    messages_hint = "Your board is sent to you when a round is published. The address is not shown to anyone." | "每轮对阵公布后向您发送台次，邮箱地址不对外显示。";
     messages_address = "E-mail" | "邮箱";
-    messages_wrong_address = "This is no e-mail address: it looks like name@example.org." | "邮箱地址格式有误，应如name@example.org。";
+    messages_wrong_address = "Invalid e-mail address: use the form name@example.org." | "邮箱地址格式有误，应如name@example.org。";
     messages_start = "Send me my boards" | "接收台次通知";
     messages_on(address) = "Your boards are sent to {address}." | "台次通知发送至{address}。";
-    messages_end = "No more messages" | "取消通知";
+    messages_end = "Unsubscribe" | "取消通知";
     messages_calendar = "My rounds as a calendar" | "我的赛程日历";
     messages_notify = "Notify me on this device" | "在本设备上提醒我";
-    messages_notify_on = "This device tells you of a new board while this page is open." | "本页打开期间，新台次将在本设备上提醒。";
+    messages_notify_on = "This device notifies you of a new board while this page is open." | "本页打开期间，新台次将在本设备上提醒。";
     messages_sent = "Messages sent" | "已发消息";
     messages_to = "To" | "收件人";
     messages_subject = "Message" | "内容";
-    messages_when = "Made (UTC)" | "生成时间（UTC）";
+    messages_when = "Created (UTC)" | "生成时间（UTC）";
     messages_state = "State" | "状态";
     message_waits = "waits" | "等待发送";
     message_sent = "sent" | "已发送";
     message_failed = "failed" | "发送失败";
-    message_dropped = "not wanted any more" | "已取消";
+    message_dropped = "cancelled" | "已取消";
     message_again = "Send again" | "重新发送";
-    refused_many_messages = "Too many messages were asked for today. Try again tomorrow." | "今日消息过多，请明天再试。";
+    refused_many_messages = "Too many messages were requested today. Try again tomorrow." | "今日消息过多，请明天再试。";
 }

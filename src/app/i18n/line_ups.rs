@@ -6,34 +6,34 @@ use super::{Lang, Words};
 
 super::messages! {
     line_ups = "Line-ups" | "出场名单";
-    line_up_fixed = "Every player has a board (12.1): nobody hands in a line-up." | "分台定人（12.1）：每人固定台次，无须提交名单。";
-    line_up_reserves = "Reserves come in, the order of the list stays (12.2)." | "分台换人（12.2）：可换替补，先后次序不变。";
-    line_up_free = "Any order, named for each match (12.3)." | "临时定台（12.3）：每场自由排阵。";
-    line_up_all = "Everybody plays everybody of the other team (12.4)." | "全队轮赛（12.4）：与对方全队逐一对局。";
+    line_up_fixed = "Every player has a fixed board (12.1): no line-ups are submitted." | "分台定人（12.1）：每人固定台次，无须提交名单。";
+    line_up_reserves = "Reserves may play, but the list order stays (12.2)." | "分台换人（12.2）：可换替补，先后次序不变。";
+    line_up_free = "Any order, submitted for each match (12.3)." | "临时定台（12.3）：每场自由排阵。";
+    line_up_all = "Every player meets all players of the other team (12.4)." | "全队轮赛（12.4）：与对方全队逐一对局。";
     line_up_orders(orders) = "Legal orders: {orders}." | "合规排列：{orders}。";
-    line_up_deadline(moment) = "Captains hand in until {moment}." | "领队提交截止：{moment}。";
-    line_up_no_deadline = "Both line-ups of a match are opened as soon as both are in." | "双方名单均已提交时即同时公布。";
-    line_up_in(by, moment) = "in, {by}, {moment} UTC" | "已提交（{by}，{moment} UTC）";
-    line_up_not_in = "not in" | "未提交";
+    line_up_deadline(moment) = "Captains can submit until {moment}." | "领队提交截止：{moment}。";
+    line_up_no_deadline = "Both line-ups of a match are opened once both have been submitted." | "双方名单均已提交时即同时公布。";
+    line_up_in(by, moment) = "submitted, {by}, {moment} UTC" | "已提交（{by}，{moment} UTC）";
+    line_up_not_in = "not submitted" | "未提交";
     line_up_yours_is_in = "Submitted, sealed. You can change it until the deadline." | "已密封提交，截止前可以更改。";
     line_up_is_open = "open" | "已公布";
     line_up_empty = "empty chair" | "空缺";
-    line_up_hand_in = "Hand in, sealed" | "密封提交";
-    line_up_hand_in_form(team) = "Hand in for {team}" | "代{team}提交";
-    line_up_sealed_hint = "Nobody sees it before both are in or the deadline has passed." | "双方均已提交或截止之前，任何人都看不到内容。";
+    line_up_hand_in = "Submit, sealed" | "密封提交";
+    line_up_hand_in_form(team) = "Submit for {team}" | "代{team}提交";
+    line_up_sealed_hint = "It stays hidden until both are submitted or the deadline has passed." | "双方均已提交或截止之前，任何人都看不到内容。";
     line_up_change_form = "Change, with a reason" | "说明理由后更改";
     line_up_change = "Change the line-up" | "更改名单";
     line_up_open_all = "Open all line-ups of the round" | "公布本轮全部名单";
-    take_line_ups(teams) = "Take the line-ups of {teams} as announced" | "按规程确定{teams}的出场名单";
-    name_line_ups(teams) = "Name the line-ups of {teams}" | "填写{teams}的出场名单";
+    take_line_ups(teams) = "Use the default line-ups of {teams}" | "按规程确定{teams}的出场名单";
+    name_line_ups(teams) = "Enter the line-ups of {teams}" | "填写{teams}的出场名单";
     next_line_ups(round) = "Round {round}: line-ups" | "第{round}轮出场名单";
-    line_up_open_hint = "Teams that have handed in nothing play as the regulations say." | "未提交的队按规程规定出场。";
-    line_up_look = "Look into it" | "查看内容";
-    line_up_look_hint = "The log of security says that you did." | "查看会记入安全日志。";
+    line_up_open_hint = "Teams without a submitted line-up play according to the regulations." | "未提交的队按规程规定出场。";
+    line_up_look = "View it" | "查看内容";
+    line_up_look_hint = "This is recorded in the security log." | "查看会记入安全日志。";
     line_up_looked(team, players) = "{team}: {players}" | "{team}：{players}";
     line_up_board(board) = "Board {board}" | "第{board}台";
-    line_up_none = "The round has no matches of teams." | "本轮没有团体对阵。";
-    security_line_up_seen = "Looked into a line-up that was not open" | "查看尚未公布的出场名单";
+    line_up_none = "The round has no team matches." | "本轮没有团体对阵。";
+    security_line_up_seen = "Viewed a line-up before it was opened" | "查看尚未公布的出场名单";
 }
 
 impl Words {

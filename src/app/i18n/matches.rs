@@ -7,19 +7,19 @@ use super::Words;
 
 // Form of a match.
 super::messages! {
-    system_match = "Match of two" | "两人对抗赛";
-    system_hint_match = "So many games; it ends as soon as it is decided." | "约定局数，胜负已定即告结束。";
+    system_match = "Match of two players" | "两人对抗赛";
+    system_hint_match = "A fixed number of games; ends as soon as it is decided." | "约定局数，胜负已定即告结束。";
     match_form = "The match" | "对抗赛";
-    match_games = "Games at the most" | "最多局数";
-    match_games_error(most) = "A number of games from 1 to {most}" | "局数应为1至{most}";
-    match_plays_all = "All games are played, also after the match is decided" | "胜负已定后仍下满全部局数";
-    match_first_by_lot = "A lot decides who has the first move in game 1; otherwise number 1 has it" | "第1局先手由抽签决定，否则1号先行";
-    match_swap = "The sequence of first moves is reversed from game" | "自第几局起先后手次序对调";
-    match_swap_hint = "7 in a match of 12: whoever began game 6 begins game 7 too. Empty: the first move changes hands after each game." | "如12局的对抗赛填7：第6局先行者第7局仍先行。不填则逐局轮换。";
-    match_swap_error = "A game from 2 to the last one, or nothing" | "应为2至末局，或不填";
-    match_at_tie = "Level after all games" | "全部局数下完仍战平";
+    match_games = "Maximum number of games" | "最多局数";
+    match_games_error(most) = "Enter a number of games from 1 to {most}" | "局数应为1至{most}";
+    match_plays_all = "Play all games, even after the match is decided" | "胜负已定后仍下满全部局数";
+    match_first_by_lot = "Draw lots for the first move in game 1; otherwise number 1 has it" | "第1局先手由抽签决定，否则1号先行";
+    match_swap = "Reverse the sequence of first moves from game" | "自第几局起先后手次序对调";
+    match_swap_hint = "For example 7 in a match of 12: the player with the first move in game 6 also has it in game 7. Leave blank to alternate after each game." | "如12局的对抗赛填7：第6局先行者第7局仍先行。不填则逐局轮换。";
+    match_swap_error = "Enter a game from 2 to the last one, or leave the field blank" | "应为2至末局，或不填";
+    match_at_tie = "If tied after all games" | "全部局数下完仍战平";
     match_number_one = "Number 1" | "1号";
-    match_number_one_hint = "The champion, if the title is kept at a tie; and the first move in game 1, unless a lot decides it." | "战平卫冕时的冠军；第1局先行者（抽签决定的除外）。";
+    match_number_one_hint = "The champion, if a tie keeps the title; also has the first move in game 1, unless a lot decides it." | "战平卫冕时的冠军；第1局先行者（抽签决定的除外）。";
     match_name_first = "Make number 1" | "定为1号";
 }
 
@@ -35,7 +35,7 @@ super::messages! {
     main_part = "Main part" | "正赛";
     tie_break_part(number) = "Tie-break {number}" | "加赛{number}";
     match_target(points) = "{points} wins" | "{points}分获胜";
-    match_keeps(name) = "At a tie {name} keeps the title." | "战平则{name}卫冕。";
+    match_keeps(name) = "In a tie {name} keeps the title." | "战平则{name}卫冕。";
     match_ahead(name) = "{name} began one game ahead." | "{name}先得一局。";
     match_after_games(games) = "ended after {games} games" | "共下{games}局";
 }
@@ -43,13 +43,13 @@ super::messages! {
 // Prize fund.
 super::messages! {
     const FUND;
-    fund = "Fund of the match" | "对抗赛奖金";
-    fund_hint = "Money that the two divide by how the match ends. Empty: none." | "两人按对抗赛结局分配的奖金。不填则无。";
+    fund = "Prize fund of the match" | "对抗赛奖金";
+    fund_hint = "Money divided between the two according to the outcome. Leave blank for none." | "两人按对抗赛结局分配的奖金。不填则无。";
     fund_shares(ending) = "Shares in percent: {ending}" | "分配比例（%）：{ending}";
-    fund_shares_hint = "Of the winner and of the other: 60/40. After a tie of who keeps the title and of the other." | "胜者与负者，如60/40；战平时为卫冕者与挑战者。";
-    fund_error = "Money such as 20000 or 62.50" | "应为金额，如20000或62.50";
-    fund_shares_error = "Two whole numbers that make 100, such as 60/40" | "应为两个整数，合计100，如60/40";
-    fund_ending = "How it ends" | "结局";
+    fund_shares_hint = "Winner and loser, for example 60/40. After a tie, the player who keeps the title and the other." | "胜者与负者，如60/40；战平时为卫冕者与挑战者。";
+    fund_error = "Enter an amount such as 20000 or 62.50" | "应为金额，如20000或62.50";
+    fund_shares_error = "Enter two whole numbers that total 100, such as 60/40" | "应为两个整数，合计100，如60/40";
+    fund_ending = "Outcome" | "结局";
     fund_of_winner = "Winner" | "胜者";
     fund_of_other = "Other" | "负者";
     fund_ended(ending) = "The match has ended: {ending}" | "对抗赛已结束：{ending}";
@@ -61,7 +61,7 @@ impl Words {
         match tie {
             MatchTie::Kept => self.either("Number 1, the champion, keeps the title", "1号（冠军）卫冕"),
             MatchTie::Rapid => self.either(
-                "Four rapid games, two and two blitz games, then single ones until one is won",
+                "Four rapid games, two plus two blitz games, then single ones until one is won",
                 "加赛快棋四局，再平则两组超快棋各两局，再平则先胜一局者胜",
             ),
             MatchTie::Decider => self.either(
@@ -69,7 +69,7 @@ impl Words {
                 "加赛一局，后手和棋即胜，抽签定先",
             ),
             MatchTie::Lot => self.either("The lot", "抽签"),
-            MatchTie::Arbiter => self.either("The arbiter says who wins", "裁判长裁定"),
+            MatchTie::Arbiter => self.either("The arbiter decides", "裁判长裁定"),
             MatchTie::Drawn => self.either("The match is drawn", "平局"),
         }
     }

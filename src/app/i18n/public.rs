@@ -21,33 +21,33 @@ super::messages! {
 
 super::messages! {
     const ERRORS;
-    do_it_all_the_same = "Do it all the same" | "仍然执行";
-    error_heading = "This did not work" | "未能完成";
-    error_not_found = "There is no such page, or it is not for you." | "没有此页，或您无权查看。";
-    error_session_ended = "Your session has ended, so this was not stored. Sign in again: you come back to the page, and what you typed is filled in once more." | "登录已失效，未保存。请重新登录，登录后将返回原页面并恢复您填写的内容。";
-    page_before = "Back to the page before" | "返回上一页";
+    do_it_all_the_same = "Proceed anyway" | "仍然执行";
+    error_heading = "Not completed" | "未能完成";
+    error_not_found = "This page does not exist, or you do not have access to it." | "没有此页，或您无权查看。";
+    error_session_ended = "Your session has ended, so this was not saved. Sign in again: you return to this page with your input filled in." | "登录已失效，未保存。请重新登录，登录后将返回原页面并恢复您填写的内容。";
+    page_before = "Back" | "返回上一页";
     error_sign_in = "Please sign in first." | "请先登录。";
-    error_forbidden = "Your account may not do this. Ask the owner or the chief arbiter." | "您的账号无此权限，请找管理员或裁判长。";
-    error_cross_site = "This form is too old or was sent from another site. Go back, reload the page and send it again." | "表单已过期或来自其他网站。请返回、刷新页面后重新提交。";
+    error_forbidden = "Your account does not have permission. Ask the owner or the chief arbiter." | "您的账号无此权限，请找管理员或裁判长。";
+    error_cross_site = "This form is out of date or was sent from another site. Go back, reload the page and send it again." | "表单已过期或来自其他网站。请返回、刷新页面后重新提交。";
     error_field(field) = "The form is incomplete or damaged ({field}). Reload the page and send it again." | "表单不完整或已损坏（{field}），请刷新页面后重新提交。";
     error_too_large(limit) = "Too large: at most {limit} KB." | "文件过大：最多{limit} KB。";
-    error_internal = "An error of ours. Nothing was changed. Please try again; if it happens again, keep the time and tell the organiser." | "程序出错，未作任何改动。请重试；如再次发生，请记下时间告知主办方。";
+    error_internal = "Internal error. Nothing was changed. Please try again; if it happens again, note the time and tell the organiser." | "程序出错，未作任何改动。请重试；如再次发生，请记下时间告知主办方。";
     error_pairing(message) = "The round cannot be paired: {message}." | "无法编排本轮：{message}。";
-    error_wrong_password = "Name or password is wrong." | "用户名或密码不对。";
+    error_wrong_password = "User name or password is wrong." | "用户名或密码不对。";
     error_wait(seconds) = "Too many wrong passwords. Wait {seconds} seconds." | "密码错误次数过多，请等待{seconds}秒。";
-    error_weak_password = "A password needs 8 to 128 characters and may not be the name." | "密码须为8至128个字符，且不得与用户名相同。";
-    error_account_name = "This account name is empty, too long, taken, or kept for the program: choose another." | "用户名为空、过长、已被使用或为系统保留，请另选。";
-    error_last_owner = "The last owner must stay." | "必须保留至少一名管理员。";
-    error_slug_deleted(slug, name) = "The address word “{slug}” belongs to the deleted event “{name}”: choose another, or have the administrator free it on the page of that event (list of deleted events)." | "网址代号“{slug}”属于已删除的赛会“{name}”：请另选，或由管理员在该赛会页面（已删除赛会列表）释放。";
-    error_slug_taken(slug) = "The address word “{slug}” is taken: choose another." | "网址代号“{slug}”已被使用，请另选。";
-    error_disk_full = "The disk is full or nearly so. Nothing was saved. Free some space and send it again." | "磁盘已满或将满，未保存。请腾出空间后重新提交。";
-    error_disk = "The disk of the database failed. Nothing was saved. Please try again: sending the same twice does no harm. If it happens again, tell whoever runs the server: its log names the error." | "数据库所在的磁盘出错，未保存。请重试：重复提交无妨。如再次发生，请告知服务器管理者：日志中有具体错误。";
-    error_malformed = "The database could not be read: its disk failed or its file is damaged. Nothing was saved. Please try again: sending the same twice does no harm. If it happens again, tell whoever runs the server: its log names the error." | "无法读取数据库：磁盘出错或文件已损坏，未保存。请重试：重复提交无妨。如再次发生，请告知服务器管理者：日志中有具体错误。";
-    error_locked(seconds) = "Another program has been changing the same data for more than {seconds} seconds. Nothing was saved. Please try again: sending the same twice does no harm." | "另一程序占用该数据已超过{seconds}秒，未保存。请重试：重复提交无妨。";
-    error_overloaded = "Too many are asking at the same time. Please try again in a moment." | "同时查询的人太多，请稍后再试。";
-    error_too_many(seconds) = "That was asked too often from your network. Please try again in {seconds} seconds." | "您所在网络的查询过于频繁，请在{seconds}秒后再试。";
-    error_unknown_outcome = "The connection to the database was lost while this was being saved. Please send it again: sending the same twice does no harm." | "保存时与数据库的连接中断，结果未知。请重新提交：重复提交无妨。";
-    error_busy = "The database did not answer. Please try again: sending the same twice does no harm." | "数据库没有响应，请重试：重复提交无妨。";
+    error_weak_password = "A password needs 8 to 128 characters and must differ from the user name." | "密码须为8至128个字符，且不得与用户名相同。";
+    error_account_name = "This user name is empty, too long, taken or reserved: choose another." | "用户名为空、过长、已被使用或为系统保留，请另选。";
+    error_last_owner = "The last owner cannot be removed." | "必须保留至少一名管理员。";
+    error_slug_deleted(slug, name) = "The URL name “{slug}” belongs to the deleted event “{name}”: choose another, or ask the administrator to free it on the page of that event (list of deleted events)." | "网址代号“{slug}”属于已删除的赛会“{name}”：请另选，或由管理员在该赛会页面（已删除赛会列表）释放。";
+    error_slug_taken(slug) = "The URL name “{slug}” is taken: choose another." | "网址代号“{slug}”已被使用，请另选。";
+    error_disk_full = "The disk is full or almost full. Nothing was saved. Free some space and send the form again." | "磁盘已满或将满，未保存。请腾出空间后重新提交。";
+    error_disk = "The database disk failed. Nothing was saved. Please try again; sending the form twice is safe. If it happens again, tell the server administrator: the server log names the error." | "数据库所在的磁盘出错，未保存。请重试：重复提交无妨。如再次发生，请告知服务器管理者：日志中有具体错误。";
+    error_malformed = "The database could not be read: its disk failed or its file is damaged. Nothing was saved. Please try again; sending the form twice is safe. If it happens again, tell the server administrator: the server log names the error." | "无法读取数据库：磁盘出错或文件已损坏，未保存。请重试：重复提交无妨。如再次发生，请告知服务器管理者：日志中有具体错误。";
+    error_locked(seconds) = "Another program has been changing the same data for more than {seconds} seconds. Nothing was saved. Please try again; sending the form twice is safe." | "另一程序占用该数据已超过{seconds}秒，未保存。请重试：重复提交无妨。";
+    error_overloaded = "The server is busy. Please try again in a moment." | "同时查询的人太多，请稍后再试。";
+    error_too_many(seconds) = "Too many requests from your network. Please try again in {seconds} seconds." | "您所在网络的查询过于频繁，请在{seconds}秒后再试。";
+    error_unknown_outcome = "The database connection was lost while saving. Please send the form again; sending it twice is safe." | "保存时与数据库的连接中断，结果未知。请重新提交：重复提交无妨。";
+    error_busy = "The database did not answer. Please try again; sending the form twice is safe." | "数据库没有响应，请重试：重复提交无妨。";
 }
 
 // Sides, results, byes.
@@ -101,7 +101,7 @@ super::messages! {
     baku = "Baku acceleration (C.04.7)" | "巴库加速（C.04.7）";
     accelerated = "accelerated" | "加速编排";
     berger_tables = "Berger tables (C.05 Annex 1)" | "贝格尔循环表（C.05附件1）";
-    scoring_absent(line, points) = "{line}; who does not come {points}" | "{line}，缺席{points}";
+    scoring_absent(line, points) = "{line}; absent player {points}" | "{line}，缺席{points}";
     scoring_line(win, draw, loss, bye) = "{win}-{draw}-{loss}, bye {bye}" | "胜{win} 和{draw} 负{loss}，轮空{bye}";
     comma = ", " | "，";
     colon = ": " | "：";
@@ -118,22 +118,22 @@ super::messages! {
     without_first_rounds(count) = "without the first {count}" | "不计前{count}轮";
     limit_percent(percent) = "limit {percent} %" | "界限{percent}%";
     limit_half_points(steps) = "limit {steps} half points" | "界限{steps}个半分";
-    unrated_as(rating) = "the unrated as {rating}" | "无等级分者按{rating}计";
+    unrated_as(rating) = "unrated players as {rating}" | "无等级分者按{rating}计";
     forfeits_as_played = "forfeits as played" | "弃权局按实际对手计";
     from_fore = "from Fore Buchholz" | "按预计对手分";
-    reversed = "the other way round" | "反序";
+    reversed = "reversed order" | "反序";
     cited_article(edition, article) = "{edition}, article {article}" | "{edition}第{article}条";
     cited_articles(edition, articles) = "{edition}, articles {articles}" | "{edition}第{articles}条";
     number_of_entry(number) = "no. {number}" | "{number}号";
     round_reached = "Round reached" | "到达轮次";
     last_match = "Last match" | "末场比分";
-    order_of_the_event = "By the regulations of the event (Xiangqi competition rules 15.6)" | "按本赛事竞赛规程（《象棋竞赛规则》第15.6条）";
-    wins_of_meetings = "“Number of wins” (WIN) counts the meetings in which all games were won: C.07 article 7.1 counts rounds. “Games won” (WON) counts the games, by article 7.2." | "“胜局”（WIN）计全胜的对阵：C.07第7.1条按轮计；“实战胜局”（WON）按局计（第7.2条）。";
-    olympiad_practice = "Unplayed rounds as in the Olympiad (FIDE D.02.01): the round of the bye is left out, not the weakest opponent; one match point more for each round in which an opponent was not paired." | "未赛的轮次按奥林匹克团体赛（国际棋联D.02.01）：去掉轮空的一轮，不去最弱的对手；对手每有一轮未获编排加1场分。";
-    xiangqi_practice = "Unplayed rounds by the practice of xiangqi events: opponents keep their final points, a bye counts as an opponent with the lowest points of the field." | "未赛的轮次按象棋比赛惯例：对手按实得积分计，轮空按全场最低积分计。";
+    order_of_the_event = "According to the regulations of the event (Xiangqi competition rules 15.6)" | "按本赛事竞赛规程（《象棋竞赛规则》第15.6条）";
+    wins_of_meetings = "“Number of wins” (WIN) counts meetings in which all games were won: C.07 article 7.1 counts rounds. “Games won” (WON) counts games, as in article 7.2." | "“胜局”（WIN）计全胜的对阵：C.07第7.1条按轮计；“实战胜局”（WON）按局计（第7.2条）。";
+    olympiad_practice = "Unplayed rounds as in the Olympiad (FIDE D.02.01): the round of the bye is left out, not the weakest opponent; one extra match point for each round in which an opponent was not paired." | "未赛的轮次按奥林匹克团体赛（国际棋联D.02.01）：去掉轮空的一轮，不去最弱的对手；对手每有一轮未获编排加1场分。";
+    xiangqi_practice = "Unplayed rounds as in xiangqi events: opponents keep their final points, a bye counts as an opponent with the lowest points of the field." | "未赛的轮次按象棋比赛惯例：对手按实得积分计，轮空按全场最低积分计。";
     standings_after(round) = "Standings after round {round}" | "第{round}轮后名次";
     results_missing(count) = "results missing: {count}" | "尚缺{count}台成绩";
-    tap_a_value = "Tap a value for its working" | "点数值看计算过程";
+    tap_a_value = "Tap a value to see its calculation" | "点数值看计算过程";
     places = "Places" | "名次";
     rank = "Rank" | "名次";
     name = "Name" | "姓名";
@@ -146,7 +146,7 @@ super::messages! {
     title = "Title" | "称号";
     board = "Board" | "台次";
     result = "Result" | "结果";
-    how_values_came = "How the values came about" | "各项分值的计算过程";
+    how_values_came = "How these figures are calculated" | "各项分值的计算过程";
     back_to_standings = "Back to the standings" | "返回名次表";
 }
 
@@ -209,7 +209,7 @@ super::messages! {
     find_by = "Find a player by name, club or number" | "按姓名、拼音、单位或序号查找";
     find_by_short = "Name, club or number" | "姓名、单位或序号";
     n_players_found = "{n} found" | "找到{n}名";
-    nobody_found = "Nobody by that name plays here. Try fewer letters." | "没有找到，请少输几个字再试。";
+    nobody_found = "No player by that name. Try fewer letters." | "没有找到，请少输几个字再试。";
     number_n(number) = "No. {number}" | "序号{number}";
     rating_n(rating) = "Rating {rating}" | "等级分{rating}";
     round_and_board(round, board) = "Round {round}, board {board}" | "第{round}轮 第{board}台";
@@ -236,20 +236,20 @@ super::messages! {
     game = "Game" | "棋种";
     format = "Format" | "赛制";
     scoring = "Scoring" | "计分";
-    order = "Order" | "同分名次判定";
+    order = "Tie-breaks" | "同分名次判定";
     time_control = "Time control" | "用时";
     initial_side = "Initial colour" | "首轮单号先后手";
     chief_arbiter = "Chief arbiter" | "裁判长";
     deputies = "Deputies" | "副裁判长";
     chief_grade = "Grade of the chief arbiter" | "裁判长等级";
-    deputies_hint = "One a line, with the grade behind a semicolon: Noor, Ines; IA" | "每行一人，等级写在分号之后：林知远；国家级";
+    deputies_hint = "One per line, with the grade after a semicolon: Noor, Ines; IA" | "每行一人，等级写在分号之后：林知远；国家级";
     entered = "Entered" | "参赛";
     round_state = "State" | "状态";
     round_running(done, all) = "{done} of {all} results in" | "已完成{done}/{all}台";
     round_closed = "finished" | "已结束";
     round_to_come = "to come" | "未开始";
-    not_published_yet = "The first round has not been paired yet. The pairings will stand here." | "第1轮尚未编排，对阵公布后在此显示。";
-    no_players_yet = "Nobody has entered yet." | "尚无人报名。";
+    not_published_yet = "The first round has not been paired yet. The pairings will appear here." | "第1轮尚未编排，对阵公布后在此显示。";
+    no_players_yet = "No players have been entered yet." | "尚无人报名。";
     events_running = "Running" | "进行中";
     events_coming = "Coming" | "即将开始";
     events_over = "Finished" | "已结束";
@@ -258,8 +258,8 @@ super::messages! {
     all_federations = "All federations" | "全部协会";
     all_events = "All events" | "全部赛事";
     by_month = "By month" | "按月份";
-    no_events_found = "No event and no player of that name. Try fewer letters." | "没有找到赛事或棋手，请少输几个字再试。";
-    no_tournaments = "There is no tournament here yet." | "尚无赛事。";
-    no_tournaments_hint = "Arbiters sign in, make a tournament and enter the players; its pages then stand here for everybody." | "裁判登录后新建赛事并登记棋手，赛事页面即在此向所有人公布。";
+    no_events_found = "No event or player by that name. Try fewer letters." | "没有找到赛事或棋手，请少输几个字再试。";
+    no_tournaments = "There are no tournaments here yet." | "尚无赛事。";
+    no_tournaments_hint = "Arbiters sign in, create a tournament and enter the players; its public pages then appear here." | "裁判登录后新建赛事并登记棋手，赛事页面即在此向所有人公布。";
     your_desk = "Desk" | "编排台";
 }

@@ -2,46 +2,46 @@
 
 // For the public.
 super::messages! {
-    sentence_equal(one, two, score) = "{one} and {two} both belong to the group of {score} points and meet there" | "{one}与{two}同在{score}分组，在组内配对";
+    sentence_equal(one, two, score) = "{one} and {two} are both in the {score}-point group and meet there" | "{one}与{two}同在{score}分组，在组内配对";
     two_clauses(one, two) = "{one}; {two}" | "{one}；{two}";
     plain_bracket(score, size) = "Paired among the {size} players around {score} points." | "在{score}分组（共{size}人）内配对。";
-    plain_floats_down(name, from, to) = "Nobody suitable was left for {name} among those with {from} points, so the opponent comes from the players with {to}." | "{name}在{from}分组内已无合适对手，下调到{to}分组。";
-    plain_floats_up(name, from, to) = "{name} with {from} points was called up to complete the group around {to}." | "{name}（{from}分）上调，补足{to}分组。";
-    plain_seeding(round, of) = "One of the {of} opening rounds, which are paired by the list (round {round})." | "前{of}轮按名次表编排，此为第{round}轮。";
-    plain_instead(name, of) = "By the list {name} would have met {of}, which the rules do not allow or like here." | "按次序{name}本应对{of}，但规则不允许或不宜。";
+    plain_floats_down(name, from, to) = "No suitable opponent was left for {name} among those with {from} points, so the opponent comes from the players with {to}." | "{name}在{from}分组内已无合适对手，下调到{to}分组。";
+    plain_floats_up(name, from, to) = "{name} with {from} points was moved up to complete the group with {to}." | "{name}（{from}分）上调，补足{to}分组。";
+    plain_seeding(round, of) = "One of the {of} opening rounds, which are paired by ranking (round {round})." | "前{of}轮按名次表编排，此为第{round}轮。";
+    plain_instead(name, of) = "By ranking {name} would have met {of}, which the rules forbid or avoid here." | "按次序{name}本应对{of}，但规则不允许或不宜。";
     plain_segment(from, to, size) = "Paired among the {size} players with {from} to {to} points." | "在{from}分至{to}分各组（共{size}人）内编排。";
     plain_segment_one(score, size) = "Paired among the {size} players with {score} points." | "在{score}分组（共{size}人）内编排。";
     due_same_side = "due the same side" | "先后手要求相同";
     due_same_colour = "due the same colour" | "应执同色";
-    plain_lot(among, seed) = "Drawn by lot among {among} equally good opponents; seed {seed}, so that anybody can repeat it." | "在{among}名同等合适的对手中抽签确定，种子{seed}，可复核。";
-    plain_repaired(dissolved) = "The last players could not be paired at first: {dissolved} pairs were undone from below and made again." | "末位一度无法配对，自下而上拆开{dissolved}对重新编排。";
-    plain_colour_both(name, side) = "{name} has {side}: both get the side they were due." | "{name}执{side}：双方都轮到应执的一方。";
-    plain_colour_stronger(name, side) = "{name} has {side}, needing it more than the opponent." | "{name}执{side}：比对手更需要这一方。";
-    plain_colour_alternate(name, side, due) = "{name} has {side}: both were due the same, so the sides change from the last round in which they differed." | "{name}执{side}：双方{due}，按最近一次先后手不同的轮次互换。";
-    plain_colour_higher(name, side, due) = "{name} has {side}: both were due the same, and the higher ranked gets it." | "{name}执{side}：双方{due}，排名在前者优先。";
+    plain_lot(among, seed) = "Drawn by lot among {among} equally good opponents; seed {seed}, so that anyone can repeat it." | "在{among}名同等合适的对手中抽签确定，种子{seed}，可复核。";
+    plain_repaired(dissolved) = "The last players could not be paired at first: {dissolved} pairs were dissolved from below and paired again." | "末位一度无法配对，自下而上拆开{dissolved}对重新编排。";
+    plain_colour_both(name, side) = "{name} has {side}: both get the side due to them." | "{name}执{side}：双方都轮到应执的一方。";
+    plain_colour_stronger(name, side) = "{name} has {side} because of a stronger preference." | "{name}执{side}：比对手更需要这一方。";
+    plain_colour_alternate(name, side, due) = "{name} has {side}: both were due the same, so the sides alternate from the last round in which they differed." | "{name}执{side}：双方{due}，按最近一次先后手不同的轮次互换。";
+    plain_colour_higher(name, side, due) = "{name} has {side}: both were due the same, and the higher-ranked player gets it." | "{name}执{side}：双方{due}，排名在前者优先。";
     plain_colour_number(name, side) = "{name} has {side} by the pairing number: neither has played yet." | "{name}执{side}：双方均未赛过，按序号单双确定。";
     plain_colour_balance(name, side) = "{name} has {side}, having had it less often." | "{name}执{side}：此前执此方的局数较少。";
     plain_colour_lot(name, side) = "{name} has {side} by lot." | "{name}抽签执{side}。";
-    plain_lowest_eligible(score) = "The number of players is odd: the bye goes to the lowest who may still have it, here with {score} points." | "人数为单数：由尚可轮空者中积分最低的轮空，此处为{score}分。";
-    plain_berger(round, size) = "The table for {size} players says so for its round {round}." | "按{size}人循环表第{round}轮。";
-    plain_scheveningen(round, boards) = "The table for two sides of {boards} says so for its round {round}." | "按每方{boards}人对抗表第{round}轮。";
-    plain_schiller(round, teams, boards) = "The table for {teams} teams of {boards} says so for its round {round}." | "按{teams}队每队{boards}人对抗表第{round}轮。";
-    plain_molter(round, teams, boards) = "The Molter table for {teams} teams of {boards} says so for its round {round}." | "按{teams}队每队{boards}人莫尔特编排表第{round}轮。";
-    plain_listed(round) = "The table of this event says so for round {round}." | "按本赛事对阵表第{round}轮。";
-    plain_match(slot) = "They came to match {slot} of the bracket." | "对阵表第{slot}场。";
-    plain_walkover(slot) = "Nobody came to the other side of match {slot} of the bracket." | "对阵表第{slot}场对方无人。";
+    plain_lowest_eligible(score) = "The number of players is odd: the bye goes to the lowest-placed player who may still have one, here with {score} points." | "人数为单数：由尚可轮空者中积分最低的轮空，此处为{score}分。";
+    plain_berger(round, size) = "Round {round} of the Berger table for {size} players." | "按{size}人循环表第{round}轮。";
+    plain_scheveningen(round, boards) = "Round {round} of the table for two sides of {boards}." | "按每方{boards}人对抗表第{round}轮。";
+    plain_schiller(round, teams, boards) = "Round {round} of the table for {teams} teams of {boards}." | "按{teams}队每队{boards}人对抗表第{round}轮。";
+    plain_molter(round, teams, boards) = "Round {round} of the Molter table for {teams} teams of {boards}." | "按{teams}队每队{boards}人莫尔特编排表第{round}轮。";
+    plain_listed(round) = "Round {round} of the table of this event." | "按本赛事对阵表第{round}轮。";
+    plain_match(slot) = "They reached match {slot} of the bracket." | "对阵表第{slot}场。";
+    plain_walkover(slot) = "The other side of match {slot} of the bracket is empty." | "对阵表第{slot}场对方无人。";
     plain_card(number) = "Drawn by cards: pair {number}." | "抽签得第{number}对。";
-    plain_card_through = "Drawn by cards: the K goes through without a game." | "抽签得K，本轮直接晋级。";
-    plain_first_against_last = "Paired anew: the first of those who are left against the last; an odd one goes through." | "重新排位：余下者首名对末名，单出者直接晋级。";
-    plain_requested = "Asked for beforehand, or absent." | "事先请假或缺席。";
+    plain_card_through = "Drawn by cards: the K advances without a game." | "抽签得K，本轮直接晋级。";
+    plain_first_against_last = "Redrawn: the first of the remaining players against the last; an odd one advances." | "重新排位：余下者首名对末名，单出者直接晋级。";
+    plain_requested = "Requested in advance, or absent." | "事先请假或缺席。";
     plain_by_hand = "Set by the arbiter." | "由裁判指定。";
-    plain_imported = "Taken over from a file." | "由文件导入。";
+    plain_imported = "Imported from a file." | "由文件导入。";
 }
 
 // Criteria of C.04.3 article 2 that could not be met in full, for the public.
 super::messages! {
     const CRITERIA;
-    plain_criterion(criterion, count) = "The wish {criterion} of the rules could not be met {count} times." | "规则中的{criterion}有{count}处未能满足。";
+    plain_criterion(criterion, count) = "Criterion {criterion} of the rules could not be met {count} times." | "规则中的{criterion}有{count}处未能满足。";
 }
 
 // For arbiters.
@@ -61,7 +61,7 @@ super::messages! {
     rule_colour_both = "both preferences granted" | "双方先后手要求均满足";
     rule_colour_stronger = "the stronger preference granted" | "满足较强的先后手要求";
     rule_colour_alternate = "alternated from the last round with different colours" | "与最近一次先后手不同的轮次互换";
-    rule_colour_higher = "preference of the higher ranked granted" | "满足排名在前者的要求";
+    rule_colour_higher = "preference of the higher-ranked player granted" | "满足排名在前者的要求";
     rule_colour_number = "initial colour by pairing number" | "按序号定首轮先后手";
     rule_colour_balance = "first moves balanced" | "先后手均衡";
     rule_colour_lot = "by lot" | "抽签";
@@ -69,7 +69,7 @@ super::messages! {
     rule_berger(round, cycle, size) = "Berger table for {size}, cycle {cycle}, round {round}" | "{size}人贝格尔表，第{cycle}循环第{round}轮";
     rule_scheveningen(round, cycle, boards) = "Scheveningen table for sides of {boards}, cycle {cycle}, round {round}" | "每方{boards}人舍维宁根表，第{cycle}循环第{round}轮";
     rule_schiller(round, teams, boards) = "Schiller: {teams} teams of {boards} by the Berger table, round {round}" | "席勒制：{teams}队每队{boards}人，按贝格尔表第{round}轮";
-    rule_molter(round, teams, boards) = "Molter: {teams} teams of {boards}, round {round}; nobody meets two players of one team" | "莫尔特制：{teams}队每队{boards}人，第{round}轮；每人与同一队至多对一人";
+    rule_molter(round, teams, boards) = "Molter: {teams} teams of {boards}, round {round}; each player meets at most one player of each team" | "莫尔特制：{teams}队每队{boards}人，第{round}轮；每人与同一队至多对一人";
     rule_listed(round) = "Table as written, round {round}" | "自定对阵表第{round}轮";
     rule_match(slot) = "Bracket, match {slot}" | "对阵表第{slot}场";
     rule_walkover(slot) = "Bracket, match {slot}: no opponent" | "对阵表第{slot}场：无对手";

@@ -304,7 +304,7 @@ mod tests {
         let mut after = settings();
         after.reporting.posture = Posture::Phones;
         let said = |lang| of_tournament(&settings(), &after, Words::of(lang));
-        assert_eq!(said(Lang::En), ["Reports: arbiters only → telephones"]);
+        assert_eq!(said(Lang::En), ["Reports: arbiters only → phones"]);
         assert_eq!(said(Lang::Zh), ["成绩报告：仅裁判员 → 手机"]);
     }
 
@@ -320,15 +320,15 @@ mod tests {
             said,
             [
                 "Section: – → Women",
-                "Who may see it: Staff only → Everybody",
-                "Minutes in which a result may be contested: 10 → 5",
-                "A second pass before a round is closed: no → yes"
+                "Visibility: Staff only → Everyone",
+                "Minutes for contesting a result: 10 → 5",
+                "Require double entry before closing a round: no → yes"
             ]
         );
         assert_eq!(
             told(|it| it.laws = Some("fide-1997".to_owned())),
             [format!(
-                "Laws that records are judged by: those in force on the first day → {}",
+                "Laws used to check records: those in force on the first day → {}",
                 Laws::named("fide-1997").unwrap().edition
             )]
         );

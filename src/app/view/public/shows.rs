@@ -123,7 +123,7 @@ mod tests {
             String::from_utf8(render(&page, &of, lang).unwrap().unwrap().body).unwrap()
         };
         let level = |in_play| Publishing { in_play, holds_last_round: false };
-        let announced = "Results of round 2 are announced when it is closed.";
+        let announced = "Results of round 2 will be announced when it is closed.";
         let waiting = said("/r/2", level(PublishLevel::Pairings), Lang::En);
         assert!(waiting.contains(announced) && !waiting.contains("results in<"), "no result is counted: {waiting}");
         assert!(said("/r/2", level(PublishLevel::Results), Lang::En).contains("2 of 2 results in<"));

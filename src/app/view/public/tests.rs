@@ -430,7 +430,7 @@ fn a_pairing_says_why_in_plain_words_and_in_the_rule_books() {
     let pairing = qisai_domain::Pairing { reasons: reasons.clone().into(), ..pairing.clone() };
     round.pairings.insert(pairing.id, Arc::new(pairing));
     let english = page(&tournament, "/players/4", Lang::En).unwrap();
-    assert!(english.contains("Okafor, Ren has Red: both were due the same, and the higher ranked gets it."));
+    assert!(english.contains("Okafor, Ren has Red: both were due the same, and the higher-ranked player gets it."));
     assert!(english.contains("C.04.3 1.4, C.04.3 C12, C.04.3 5.2.4"));
     let alone = page(&tournament, "/why/2/2", Lang::En).unwrap();
     assert!(alone.contains("Okafor, Ren has Red: both were due the same") && alone.contains("C.04.3 5.2.4"));

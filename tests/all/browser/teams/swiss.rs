@@ -100,7 +100,7 @@ async fn line_ups(driver: &Driver, server: &Server, desk: &Desk, teams: &[String
     let cards = desk.codes_for_all();
     let one = Captain::of(driver, server, "en", of(&cards, &teams[0])).await;
     let other = Captain::of(driver, server, "zh", of(&cards, &teams[1])).await;
-    assert_eq!([one.state().await, other.state().await], ["not in", "未提交"]);
+    assert_eq!([one.state().await, other.state().await], ["not submitted", "未提交"]);
     let refused = one.is_refused([1, 5, 3, 4]).await;
     assert!(refused.contains("12.2: player 5 on board 2 before player 3 on board 3"), "{refused}");
     one.hands_in([2, 3, 4, 5]).await;

@@ -24,6 +24,6 @@ fn a_card_says_as_much_as_the_page_of_the_pairing() {
     // Five play, and the bye goes to the one with the fewest points (C.04.3 C5): the engine gives this reason for the
     // file's round.
     let card = page(&event, "/players/3", Lang::En).unwrap();
-    assert!(card.contains("The number of players is odd") && !card.contains("Taken over from a file."), "{card}");
+    assert!(card.contains("The number of players is odd") && !card.contains("Imported from a file."), "{card}");
     assert!(!page(&event, "/players/3", Lang::Zh).unwrap().contains("由文件导入。"));
 }

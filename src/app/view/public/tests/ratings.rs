@@ -64,7 +64,7 @@ fn k_games_and_a_former_2400_of_a_player_count() {
 fn r8_a_clock_that_cannot_be_read_is_named_with_the_accepted_forms() {
     let mut tournament = event(Discipline::Chess);
     let said = |tournament: &Tournament| page(tournament, "/ratings", Lang::En).unwrap();
-    assert!(said(&tournament).contains("Games without a time control are taken for standard games."));
+    assert!(said(&tournament).contains("Games without a time control are treated as standard games."));
     set_play(&mut tournament, |play| *play = play.clone().with_clock("as the hall allows"));
     assert!(said(&tournament).contains("“as the hall allows” cannot be read"), "{}", said(&tournament));
     assert!(said(&tournament).contains("Accepted forms: 90m+30s"));
@@ -81,8 +81,8 @@ fn r6_nothing_is_rated_in_chess960() {
     let mut tournament = event(Discipline::Chess);
     settings(&mut tournament, |settings| settings.chess960 = true);
     assert_eq!(data(&tournament, "/ratings.json")["rows"], json!([]));
-    assert!(page(&tournament, "/ratings", Lang::En).unwrap().contains("games of Chess960 change no rating"));
-    assert!(page(&tournament, "/norms", Lang::En).unwrap().contains("not in Chess960"));
+    assert!(page(&tournament, "/ratings", Lang::En).unwrap().contains("Chess960 games do not affect ratings"));
+    assert!(page(&tournament, "/norms", Lang::En).unwrap().contains("not Chess960"));
 }
 
 #[test]
