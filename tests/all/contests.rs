@@ -131,12 +131,12 @@ fn ko22_a_meeting_of_several_matches_is_played_at_the_desk() {
     enter(&desk, 1, "1.1", "first").is(200);
     enter(&desk, 1, "1.2", "first").is(200);
     enter(&desk, 1, "1.3", "draw").is(200);
-    assert_eq!(meetings(&desk, 1)[0].1, "A lot decides who has the first move in the next game");
+    assert_eq!(meetings(&desk, 1)[0].1, "A lot decides the first move in the next game");
     submit(&desk, 1, &[("how", "first")]).is(303);
     // By one rapid game, then by one blitz game.
     assert_eq!(boards(&desk, 1), ["1.1", "1.2", "1.3", "1.3/2"], "only the match that is level goes on");
     enter(&desk, 1, "1.3/2", "draw").is(200);
-    assert_eq!(meetings(&desk, 1)[0].1, "A lot decides who has the first move in the next game");
+    assert_eq!(meetings(&desk, 1)[0].1, "A lot decides the first move in the next game");
     submit(&desk, 1, &[("how", "second")]).is(303);
     let next = rows(&desk, 1).pop().unwrap();
     assert_eq!((next.board.as_str(), next.first.as_str()), ("1.3/3", "Player 2"));

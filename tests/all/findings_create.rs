@@ -53,7 +53,7 @@ fn ui1_what_is_proposed_is_shown_before_it_is_made() {
 
     // Input is kept if a number cannot be parsed, or if an order belongs to another discipline.
     let refused = arbiter.submit(&form.clone().with("entrants", "many")).is(422);
-    assert!(refused.text().contains("A whole number") && refused.text().contains("Lake Cup"));
+    assert!(refused.text().contains("a whole number") && refused.text().contains("Lake Cup"));
     let refused = arbiter.submit(&form.with("preset", "fide-swiss")).is(422);
     assert!(refused.text().contains("for another game"), "{}", refused.text());
 }

@@ -213,7 +213,7 @@ fn ui12_what_was_done_to_a_player_is_said() {
     assert!(byes.contains("Player 2") && byes.contains("R2: half-point bye"), "{byes}");
     let gone = send("form:has([value=withdraw])", &[("what", "withdraw")]);
     assert!(gone.contains("not paired from round 1 on"), "{gone}");
-    assert_eq!(send("form:has([value=reinstate])", &[("what", "reinstate")]), "Player 2 is back in the tournament.");
+    assert_eq!(send("form:has([value=reinstate])", &[("what", "reinstate")]), "Player 2 has been reinstated.");
 }
 
 #[test]

@@ -130,7 +130,7 @@ fn ma4_a_play_off_may_be_announced_before_anybody_is_level() {
     desk.arbiter.submit(&add.with("takes", "tied").with("seating", "rating")).is(303);
     let said: Vec<String> = desk.page("/stages").html().select(&css("[data-unsettled]")).map(words).collect();
     assert!(said[0].starts_with("Not finished"), "{said:?}");
-    assert!(desk.public("").text().contains("who share place 1 of Stage 1 by points"), "announced");
+    assert!(desk.public("").text().contains("players sharing place 1 of Stage 1 by points"), "announced");
     for round in 1..=3 {
         desk.pair(round);
         desk.publish(round);
@@ -172,10 +172,7 @@ fn v9_a_final_is_not_opened_before_the_play_off_of_its_pool() {
     desk.arbiter.submit(&offer.with("kind", "decider")).is(303);
     assert_eq!(texts("[data-stage='2'] [data-shared]"), [""; 0]);
     let due = texts("[data-stage='2'] [data-unsettled]");
-    assert!(
-        due.len() == 1 && due[0].contains("has to be played first: Player 1, Player 2 share place 1 of "),
-        "{due:?}"
-    );
+    assert!(due.len() == 1 && due[0].contains("must be played first: Player 1, Player 2 share place 1 of "), "{due:?}");
     assert!(due[0].starts_with("Play-off for place 1"), "{due:?}");
     let chinese = desk.arbiter.ask(&desk.at("/stages")).header("Accept-Language", "zh").get().is(200).html();
     let said: Vec<String> = chinese.select(&css("[data-stage='2'] [data-unsettled]")).map(words).collect();

@@ -105,7 +105,7 @@ fn lots_are_drawn_from_a_seed_that_everybody_sees_and_can_repeat() {
     desk.publish(1);
     let page = desk.public("").html();
     let facts: Vec<String> = page.select(&css("dt")).map(words).collect();
-    assert!(facts.iter().any(|fact| fact == "Seed of the lots"), "{facts:?}");
+    assert!(facts.iter().any(|fact| fact == "Seed for the lots"), "{facts:?}");
     let why = desk.public("/why/1/1").text();
     assert!(why.contains("seed"), "{why}");
     database.verify();

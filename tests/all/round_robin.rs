@@ -119,8 +119,8 @@ fn rr13_a_later_round_is_paired_first_and_the_runs_are_told_in_the_order_of_play
     // Number 3 has the first move in rounds 1, 3 and 5; number 6 has the second in all three.
     let runs = texts(&desk, "/r/5", "#runs li");
     let expected = [
-        "number 3 has the first move in rounds 1, 3, 5, one after the other",
-        "number 6 has the second move in rounds 1, 3, 5, one after the other",
+        "number 3 has the first move in consecutive rounds 1, 3, 5",
+        "number 6 has the second move in consecutive rounds 1, 3, 5",
     ];
     assert_eq!(runs, expected);
     assert!(texts(&desk, "/r/2", "#runs li").is_empty());
@@ -201,7 +201,8 @@ fn rr7_a_table_is_written_by_hand_and_what_is_unusual_is_accepted_with_a_reason(
     let odd = "1-4 2-3\n1-3 2-4\n1-2";
     let refused = desk.arbiter.submit(&form().with("table", odd)).is(422).text();
     assert!(
-        refused.contains("3 and 4 never meet") && refused.contains("number 1 has the first move in rounds 1, 2, 3")
+        refused.contains("3 and 4 never meet")
+            && refused.contains("number 1 has the first move in consecutive rounds 1, 2, 3")
     );
     desk.arbiter.submit(&form().with("table", odd).with("accept_flaws", "1")).is(422);
     let accepted = form().with("table", odd).with("accept_flaws", "1").with("reason", "3 and 4 are brothers");
@@ -460,7 +461,7 @@ fn f10_who_comes_back_to_a_table_plays_the_boards_that_are_still_open() {
     let to = desk.arbiter.submit(&form).is(303).location();
     let told = desk.arbiter.get(to.split('#').next().unwrap()).html();
     let told = words(told.select(&css("#told")).next().unwrap());
-    assert!(told.contains("Round 2: lost without play.") && told.contains("Rounds 3, 4, 5: to be played."), "{told}");
+    assert!(told.contains("Round 2: lost by forfeit.") && told.contains("Rounds 3, 4, 5: to be played."), "{told}");
     assert!(own(2).ends_with("forfeits"));
     assert_eq!([own(3), own(4), own(5)], ["", "", ""]);
     database.verify();

@@ -309,10 +309,10 @@ fn a_screen_is_refused_with_what_was_typed() {
     let boards = texts(&server.anybody().get(&address(&desk, "hall")).is(200), "th.bd");
     assert_eq!(boards, ["1", "2"]);
     for (name, kinds, others, said) in [
-        ("hall", &[Kind::Names][..], ("top", "5"), "a screen of this name"),
+        ("hall", &[Kind::Names][..], ("top", "5"), "a screen with this name"),
         ("Big Hall", &[Kind::Names][..], ("top", "5"), "small letters"),
-        ("side", &[][..], ("top", "5"), "one thing at least"),
-        ("side", &[Kind::Names][..], ("boards", "9-1"), "no range of boards"),
+        ("side", &[][..], ("top", "5"), "at least one item"),
+        ("side", &[Kind::Names][..], ("boards", "9-1"), "not a range of boards"),
         ("side", &[Kind::Names][..], ("distance", "far"), "1 to 100 m"),
         ("side", &[Kind::Names][..], ("picture", "5"), "20 to 1000 cm"),
     ] {
@@ -388,7 +388,7 @@ fn pictures_hang_on_screens_and_nothing_else_does() {
     // A file's name does not determine its type.
     let script = b"<svg xmlns=\"http://www.w3.org/2000/svg\"><script>alert(1)</script></svg>";
     let refused = hang("plan", "plan.png", script).is(422);
-    assert!(texts(&refused, ".error-summary")[0].contains("no picture"));
+    assert!(texts(&refused, ".error-summary")[0].contains("cannot show this file"));
     assert!(refused.form("#hang-up").fields.contains(&("name".to_owned(), "plan".to_owned())), "the name stays");
     hang("Big Plan", "plan.gif", PIXEL).is(422);
     hang("plan", "plan.exe", PIXEL).is(303);

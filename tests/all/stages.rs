@@ -88,9 +88,9 @@ fn groups_are_drawn_by_lot_and_drawn_again() {
     desk.import_players(format!("Name,Rating,Federation\n{lines}"));
 
     into_groups(&desk, 4, "pots");
-    assert_eq!(texts(&desk, "[data-state]"), ["waits for the draw"]);
+    assert_eq!(texts(&desk, "[data-state]"), ["waiting for the draw"]);
     assert_eq!(texts(&desk, "[data-sizes]"), ["4 groups of 5, 5, 6, 6"], "stated before the draw");
-    assert!(texts(&desk, ".notice-warn")[0].contains("odd and an even"));
+    assert!(texts(&desk, ".notice-warn")[0].contains("odd and even"));
     let pool = desk.public("/players.json").json()["players"].as_array().unwrap().len();
     assert_eq!(pool, 22, "they wait in one group");
 
@@ -101,7 +101,7 @@ fn groups_are_drawn_by_lot_and_drawn_again() {
     assert_eq!(sizes, [5, 5, 6, 6]);
     check_pots(&first);
     assert_eq!(texts(&desk, "[data-together]"), Vec::<String>::new());
-    assert_eq!(texts(&desk, "[data-state]"), ["not begun"]);
+    assert_eq!(texts(&desk, "[data-state]"), ["not started"]);
 
     // URLs of the pool lead to the first group.
     let address = |rest: &str| format!("/t/{}{rest}", desk.slug);
@@ -289,7 +289,7 @@ fn f6_points_by_the_place_in_a_group_come_along_into_a_final() {
         assert!(wrong.contains(said), "{typed}: {wrong}");
     }
     send(&desk, &add.with("carried", "3, 1"));
-    assert!(stages(&desk).text().contains("points by the place in the stage before: 3, 1"));
+    assert!(stages(&desk).text().contains("points by place in the previous stage: 3, 1"));
     send(&desk, &form(&desk, "open"));
     let last = of_group(&desk, 4);
     for round in 1..=3 {

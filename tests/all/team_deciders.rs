@@ -85,7 +85,7 @@ fn ko22_each_drawn_board_goes_on_by_itself_until_it_has_a_winner() {
     let fields = [("discipline", "xiangqi"), ("team_system", "round_robin"), ("team_drawn", "ladder")];
     let desk = begun(&server, &fields);
     let said = facts(&desk);
-    assert!(said.contains("a drawn board goes on: 1 game (15'+10\"), won 2–1"), "{said}");
+    assert!(said.contains("a drawn board continues: 1 game (15'+10\"), won 2–1"), "{said}");
     enter(&desk, 1, "1.2", "second").is(200);
     for (board, next) in [("1.1", "1.1/2"), ("1.1/2", "1.1/3"), ("1.1/3", "1.1/4")] {
         enter(&desk, 1, board, "draw").is(200);

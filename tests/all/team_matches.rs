@@ -200,7 +200,7 @@ fn tm31_the_game_points_of_a_match_may_be_ruled() {
         rule(&desk, &fields.into_iter().chain(why).collect::<Vec<_>>())
     };
     for unreadable in ["", "two", "-1", "2.3"] {
-        assert!(ruled(unreadable, "1").is(422).text().contains("Game points are written"), "{unreadable}");
+        assert!(ruled(unreadable, "1").is(422).text().contains("Enter game points"), "{unreadable}");
     }
     assert_eq!(meetings(&desk, 1)[0].0, "", "nothing is stored");
     ruled("2½", "0.5").is(303);
@@ -351,7 +351,7 @@ fn tm1_documents_of_teams_stand_in_the_list_of_documents_in_both_languages() {
     assert_eq!(parts("match-sheets", "round=1&lang=en&test=1"), 1, "to try the printer");
     assert_eq!(parts("line-up-forms", "round=1&lang=zh"), 4, "a form of each team");
     let form = text("line-up-forms", "round=1&lang=en");
-    assert!(form.contains("P16") && form.contains("Orders that are allowed: 4"), "{form}");
+    assert!(form.contains("P16") && form.contains("Allowed orders: 4"), "{form}");
     assert!(text("team-pairings", "round=1&lang=en").contains("Team 4"));
     assert!(text("team-crosstable", "lang=en").contains("2½"));
     for code in ["players", "check-in", "badges", "tent-cards"] {
@@ -372,7 +372,7 @@ fn tm1_documents_of_teams_stand_in_the_list_of_documents_in_both_languages() {
     }
     let individuals = desk.arbiter.create_tournament("Harbour Open", 5);
     let said = individuals.page("/print/match-sheets?lang=en").text();
-    assert!(said.contains("No teams meet here"), "{said}");
+    assert!(said.contains("There are no team matches here"), "{said}");
     database.verify();
 }
 

@@ -261,7 +261,7 @@ fn teams_come_from_a_workbook_after_a_look_at_it() {
     let minds = texts(&look, "table[data-team=South] .mind").join(" ");
     assert!(minds.contains("line 6, column 4"), "{minds}");
     let wrong = texts(&look, "table[data-team=South] .error").join(" ");
-    assert!(wrong.contains("Fay (2200) stands below Eve (unrated)"), "without a rating that can be read: {wrong}");
+    assert!(wrong.contains("Fay (2200) is listed below Eve (unrated)"), "without a rating that can be read: {wrong}");
     desk.arbiter.submit(&look.form("form[action$='teams/import']")).is(303);
     assert_eq!(teams(&desk), ["North"], "the one with errors is left out");
     let page = desk.page(&page_of(&desk, "North"));
@@ -457,5 +457,5 @@ fn tm28_an_event_without_such_teams_has_no_totals() {
     desk.publish(1);
     desk.arbiter.get(&format!("/t/{}/totals", desk.slug)).is(404);
     assert!(!desk.public("/standings").text().contains("/totals"));
-    assert!(desk.page("/print/team-totals?lang=en").text().contains("No members count for teams here"));
+    assert!(desk.page("/print/team-totals?lang=en").text().contains("No players count for teams here"));
 }

@@ -55,15 +55,15 @@ fn seats_are_drawn_with_federations_apart() {
     let desk = knockout(&server, &field(16, &["NED", "CHN", "NED", "USA"]));
     let groups = form(&desk, "groups").with("seating", "blocks").with("seeds", 4).with("federations", "1");
     let wrong = desk.arbiter.submit(&groups.clone().with("seeds", "some")).is(422);
-    assert!(wrong.text().contains("A number of seeds"));
+    assert!(wrong.text().contains("a number of seeds"));
     send(&desk, &groups.with("until", 2));
-    assert_eq!(texts(&desk, "[data-state]"), ["waits for the draw"]);
+    assert_eq!(texts(&desk, "[data-state]"), ["waiting for the draw"]);
     // Before the draw only numbers are known.
     let shown = desk.public("/bracket").text();
     assert!(shown.contains("No. 16") && !shown.contains("Player 16"), "{shown}");
 
     send(&desk, &form(&desk, "lots"));
-    assert_eq!(texts(&desk, "[data-state]"), ["not begun"]);
+    assert_eq!(texts(&desk, "[data-state]"), ["not started"]);
     let shape = desk.shape("/bracket.json");
     let first = shape["matches"].as_array().unwrap().iter().filter(|it| it["round"] == 1);
     let mut seeds = Vec::new();
@@ -94,7 +94,7 @@ fn a_pasted_list_of_matches_is_read_or_refused_line_by_line() {
     let bad = "A, 1, 2\nA, 3, four\nF, winner A, winner C";
     let refused = desk.arbiter.submit(&add.clone().with("matches", bad)).is(422);
     let said = words(refused.html().select(&css("#e-matches")).next().unwrap());
-    for part in ["Line 2: the name “A”", "Line 2: “four”", "Line 3: no line above is called “C”"] {
+    for part in ["Line 2: the name “A”", "Line 2: “four”", "Line 3: no line above has the name “C”"] {
         assert!(said.contains(part), "{said}");
     }
     assert!(refused.html().select(&css("#matches")).next().unwrap().text().collect::<String>().contains("winner C"));
@@ -126,7 +126,7 @@ fn a_substitute_takes_a_slot_and_losers_play_on() {
     let add = stages(&desk).form("#add").with("name", "Consolation").with("format", "knockout");
     let add = add.with("takes", "losers").with("contest", "one_decider").with("seating", "source_order");
     let wrong = desk.arbiter.submit(&add.clone().with("lost_rounds", "2-1")).is(422);
-    assert!(wrong.text().contains("Rounds such as"));
+    assert!(wrong.text().contains("Enter rounds such as"));
     send(&desk, &add.with("lost_rounds", "1"));
     send(&desk, &form(&desk, "open").with("stage", 2));
     let names: Vec<String> = desk.shape("/g2/players.json")["players"]
@@ -231,5 +231,5 @@ fn the_advice_leads_into_the_form() {
     assert_eq!(checked, ["groups_round_robin"], "groups fit first: {rows:?}");
     groups_and_knockout(&arbiter, &form.form("form[action='/desk/new']"));
     let wrong = arbiter.get("/desk/new/advice?entrants=none&days=2&hours=25&minutes=120").is(200).text();
-    assert!(wrong.contains("A whole number, at least 1") && wrong.contains("Hours between"));
+    assert!(wrong.contains("a whole number, at least 1") && wrong.contains("Enter hours from"));
 }

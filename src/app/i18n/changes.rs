@@ -18,7 +18,7 @@ super::messages! {
     setting_system = "System" | "赛制";
     setting_rounds = "Rounds" | "轮数";
     setting_acceleration = "Acceleration" | "加速编排";
-    setting_meeting = "A meeting" | "每场赛法";
+    setting_meeting = "Meeting" | "每场赛法";
     setting_match_points = "Match points" | "场分";
     setting_min_present = "Minimum boards present per team" | "每队最少到场台数";
     setting_forfeited_match = "Game points of a forfeited match" | "未赛场次的局分";

@@ -29,7 +29,7 @@ super::messages! {
     contest_criteria_bc = "lower boards (BC)" | "台次分（BC）";
     contest_criteria_tbr = "the first decisive board (TBR)" | "头台（TBR）";
     contest_criteria_bbe = "without the last boards (BBE)" | "去末台（BBE）";
-    contest_fact = "A meeting" | "每场赛法";
+    contest_fact = "Meeting" | "每场赛法";
     contest_best_of(games) = "best of {games}" | "{games}局，胜负已定即止";
     contest_first_to(wins, games) = "first to {wins} wins, at most {games} games" | "先胜{wins}局者胜，至多{games}局";
     contest_until(wins) = "single games until one side has won {wins}" | "逐局加赛，先胜{wins}局者胜";

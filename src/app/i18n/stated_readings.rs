@@ -7,10 +7,10 @@ use super::Words;
 
 super::messages! {
     readings_legend = "Articles that can be read in two ways" | "可作两种理解的条文";
-    readings_hint = "The first choice follows the words of the article. Choose another one only if the regulations of the event announce it." | "首项依条文字面。仅在赛事规程另有公布时改选。";
-    readings_lim_others = "Other open articles of the Lim system have one answer here: another floater counts as available, and all others must still have a pairing (3.8); the pair made last is taken back first (2.6); opponents of every earlier floater are left out (3.3, 3.4); article 3 chooses who floats of several (4.4); a player who missed a round is due the colour by the games played (5.4)." | "林氏制其余未明条文在此作一种理解：其他升降组者视为可选对手，且其余棋手须仍可编排（3.8）；先拆最后编成的一对（2.6）；不计先前各升降组者的对手（3.3、3.4）；多人可升降时依第3条选定（4.4）；缺轮者按已弈各局应得之先后手（5.4）。";
+    readings_hint = "The first choice follows the wording of the article. Choose another only if the event's regulations announce it." | "首项依条文字面。仅在赛事规程另有公布时改选。";
+    readings_lim_others = "Other open articles of the Lim system have one answer here: another floater counts as available, and all others must still have a pairing (3.8); the pair made last is undone first (2.6); opponents of every earlier floater are left out (3.3, 3.4); article 3 chooses among several floaters (4.4); a player who missed a round is due the colour by the games played (5.4)." | "林氏制其余未明条文在此作一种理解：其他升降组者视为可选对手，且其余棋手须仍可编排（3.8）；先拆最后编成的一对（2.6）；不计先前各升降组者的对手（3.3、3.4）；多人可升降时依第3条选定（4.4）；缺轮者按已弈各局应得之先后手（5.4）。";
     reading_is(article, choice) = "{article}: {choice}" | "{article}：{choice}";
-    reading_number_error = "A whole number of games, 1 to 1000; leave blank for the games scheduled" | "应为1至1000的整数局数；留空则按已编排的局数";
+    reading_number_error = "Enter a whole number of games, 1 to 1000; leave blank for the games scheduled" | "应为1至1000的整数局数；留空则按已编排的局数";
     reading_encounter = "Direct encounter (C.07 article 6)" | "直接对局（C.07第6条）";
     reading_encounter_all = "every tie" | "任何人数的同分";
     reading_encounter_two = "ties of exactly two" | "仅限两人同分";
@@ -21,8 +21,8 @@ super::messages! {
     reading_koya_step_point = "half a point in every scoring" | "任何计分均为半分";
     reading_koya_step_win = "half of a win" | "胜局分的一半";
     reading_koya_maximum = "Games of the maximum for Koya (C.07 article 9.2)" | "科亚最高分的局数（C.07第9.2条）";
-    reading_koya_maximum_hint = "For example 9. Leave blank for as many as anybody was scheduled for." | "例如9。留空则按任一棋手被编排的最多局数。";
-    reading_koya_maximum_scheduled = "as many as anybody was scheduled for" | "任一棋手被编排的最多局数";
+    reading_koya_maximum_hint = "For example 9. Leave blank for the most games scheduled for any player." | "例如9。留空则按任一棋手被编排的最多局数。";
+    reading_koya_maximum_scheduled = "the most games scheduled for any player" | "任一棋手被编排的最多局数";
     reading_table_forfeits = "Forfeits in a table as games over the board (C.07 article 15.2)" | "循环赛弃权是否作实际对局（C.07第15.2条）";
     reading_table_forfeits_unplayed = "not where the definition says “over the board”" | "定义为“实际对局”者不计";
     reading_table_forfeits_games = "counted as games" | "按对局计";
@@ -35,7 +35,7 @@ super::messages! {
     reading_lim_last_round = "Limits of colours in the last round (C.04.4.3 article 6)" | "末轮先后手限制（C.04.4.3第6条）";
     reading_lim_last_round_all = "give way for all pairs" | "各对局均可放宽";
     reading_lim_last_round_equal = "give way for equal scores only" | "仅同分对局可放宽";
-    reading_team_first = "Scores that tell the first team (C.04.6 article 4.2)" | "确定首队的分数（C.04.6第4.2条）";
+    reading_team_first = "Scores that determine the first team (C.04.6 article 4.2)" | "确定首队的分数（C.04.6第4.2条）";
     reading_team_first_paired = "the primary score as paired, the secondary as made" | "主分含虚拟分，次分不含";
     reading_team_first_made = "both as made" | "两者均不含虚拟分";
     reading_team_first_virtual = "both with virtual points" | "两者均含虚拟分";
@@ -43,7 +43,7 @@ super::messages! {
     reading_team_odd_assigned = "the number as assigned" | "按所排序号";
     reading_losing_foul = "Foul that loses a game (article 4.1.8)" | "一局中判负的犯规次数（第4.1.8条）";
     reading_losing_foul_third = "the third, as the article says" | "第三次，依条文";
-    reading_losing_foul_second = "the second, as rules of an event may say" | "第二次，依赛事规程";
+    reading_losing_foul_second = "the second, as event rules may say" | "第二次，依赛事规程";
     reading_team_odd_came = "counted among the teams that have come" | "按已到队依次计数";
 }
 

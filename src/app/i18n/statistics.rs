@@ -3,11 +3,11 @@
 super::messages! {
     progress = "Progress" | "名次变化";
     progress_after(round) = "Progress of the leaders to round {round}" | "前列棋手名次变化（至第{round}轮）";
-    progress_read = "Left to right: the rounds. Up and down: the line in the standings after each; lower ones are drawn at the foot." | "横向为轮次，纵向为该轮后名次，靠后者画在底部。";
+    progress_read = "Left to right: rounds. Up and down: the place after each; lower places are drawn at the foot." | "横向为轮次，纵向为该轮后名次，靠后者画在底部。";
     progress_table = "Place and points after each round" | "各轮后名次与积分";
     statistics = "Statistics" | "统计";
     statistics_after(round) = "Statistics to round {round}" | "统计（至第{round}轮）";
-    statistics_read = "Games over the board only; the score of the first move counts a win 1 and a draw ½, whatever the event counts." | "只计实际对局；先手得分率按胜1和½计，与赛事计分无关。";
+    statistics_read = "Games over the board only; in the first-move score a win counts 1 and a draw ½, whatever the event's scoring." | "只计实际对局；先手得分率按胜1和½计，与赛事计分无关。";
     all_rounds = "All" | "合计";
     games_played = "Games" | "对局";
     side_wins(side) = "{side} wins" | "{side}胜";
@@ -18,7 +18,7 @@ super::messages! {
     forfeits = "Forfeits" | "弃权";
     byes_given = "Byes" | "轮空";
     upsets = "Upsets" | "爆冷";
-    no_upsets = "No game was won or drawn against a higher rating." | "尚无低分者胜或和高分者的对局。";
+    no_upsets = "No game was won or drawn against a higher-rated player." | "尚无低分者胜或和高分者的对局。";
     lower_rated = "Lower rated" | "低分者";
     higher_rated = "Higher rated" | "高分者";
     difference = "Difference" | "分差";

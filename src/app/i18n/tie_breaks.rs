@@ -17,7 +17,7 @@ impl Words {
                 let gap = self.either(" ", "");
                 format!(
                     "{said}{gap}{}",
-                    self.either("Write codes such as BH/C1, SB, DE.", "应写代号，如BH/C1，SB，DE。")
+                    self.either("Enter codes such as BH/C1, SB, DE.", "应写代号，如BH/C1，SB，DE。")
                 )
             }
             _ => said,

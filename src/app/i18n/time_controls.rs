@@ -6,11 +6,11 @@ use qisai_domain::time_control::{TimeControlError, TimeControlFlaw};
 use super::Words;
 
 super::messages! {
-    time_control_hint = "40/90m+30s 30m+30s: 90 minutes for 40 moves, then 30 minutes, 30 seconds a move. Also 15+10, W 5m | B 4m, 40/90m 10/15m ... Steps of a meeting with ; between them." | "如40/90m+30s 30m+30s：40着90分钟，其后30分钟，每着加30秒。也可写15+10、W 5m | B 4m、40/90m 10/15m ...。一场多段时用分号隔开。";
+    time_control_hint = "For example 40/90m+30s 30m+30s: 90 minutes for 40 moves, then 30 minutes, 30 seconds a move. Also 15+10, W 5m | B 4m, 40/90m 10/15m ... Separate the parts of a match with ;." | "如40/90m+30s 30m+30s：40着90分钟，其后30分钟，每着加30秒。也可写15+10、W 5m | B 4m、40/90m 10/15m ...。一场多段时用分号隔开。";
     clock_minutes(count) = "{count} min" | "{count}分钟";
     clock_seconds(count) = "{count} s" | "{count}秒";
     clock_minutes_seconds(minutes, seconds) = "{minutes} min {seconds} s" | "{minutes}分{seconds}秒";
-    clock_bid = "the time that was bid" | "所竞时间";
+    clock_bid = "the bid time" | "所竞时间";
     clock_for_moves(time, moves) = "{time} for {moves} moves" | "{moves}着{time}";
     clock_for_each(time, moves) = "{time} for every {moves} moves to the end" | "此后每{moves}着{time}，直至对局结束";
     clock_for_rest(time) = "{time} for the rest" | "其余着数{time}";
@@ -20,22 +20,22 @@ super::messages! {
     clock_bronstein(time, seconds) = "{time}, up to {seconds} s a move given back" | "{time}，每着至多返还{seconds}秒";
     clock_byo_yomi(time, times, seconds) = "{time}, then {times} times {seconds} s" | "{time}，其后读秒{times}次，每次{seconds}秒";
     clock_then = ", then " | "；";
-    clock_late(time) = "whoever comes more than {time} late has lost" | "迟到超过{time}判负";
-    clock_adjourns = "a game may be adjourned" | "可以封棋";
+    clock_late(time) = "players more than {time} late lose" | "迟到超过{time}判负";
+    clock_adjourns = "games may be adjourned" | "可以封棋";
     clock_series = "one clock for all games of the series" | "全系列共用一次计时";
     clock_errors_at(column, message) = "Character {column}: {message}." | "第{column}个字符：{message}。";
     clock_forms = "Accepted forms: 90m+30s, 15+10, 15min/end+10sec/move, 40/90m+30s 30m+30s, 2h/50 1h/25 30m, 120m, 41: +10s, W 5m | B 4m." | "可用写法：90m+30s、15+10、40/90m+30s 30m+30s、50/120m 25/60m 30m、120m, 41: +10s、W 5m | B 4m。";
-    clock_nothing = "there is no time control" | "未写用时";
-    clock_needs_time = "a time such as 90m or 30s is expected" | "此处应为时间，如90m、30s";
-    clock_needs_number = "a number is expected" | "此处应为数字";
+    clock_nothing = "enter a time control" | "未写用时";
+    clock_needs_time = "enter a time such as 90m or 30s" | "此处应为时间，如90m、30s";
+    clock_needs_number = "enter a number" | "此处应为数字";
     clock_needs_unit(number) = "minutes or seconds? Write {number}m or {number}s" | "是分还是秒？请写{number}m或{number}s";
-    clock_out_of_range = "no clock shows such a time" | "时间超出范围";
-    clock_unknown_word(word) = "“{word}” says nothing here" | "“{word}”在此处无意义";
-    clock_needs_moves = "how many moves does the period before this one have? Write 40/90m" | "前一时限须走多少着？请写40/90m";
-    clock_nothing_after(moves) = "what comes after these {moves} moves? Add a period, or ... if the last one is repeated" | "走满{moves}着之后如何？请补写下一时限，末段重复则写 ...";
+    clock_out_of_range = "this time is out of range" | "时间超出范围";
+    clock_unknown_word(word) = "“{word}” is not understood" | "“{word}”在此处无意义";
+    clock_needs_moves = "enter the number of moves of the previous period, such as 40/90m" | "前一时限须走多少着？请写40/90m";
+    clock_nothing_after(moves) = "add a period after these {moves} moves, or ... if the last one is repeated" | "走满{moves}着之后如何？请补写下一时限，末段重复则写 ...";
     clock_move_elsewhere(number) = "move {number} is not in this period" | "第{number}着不在本时限内";
-    clock_said_twice = "the seconds of this period are said already" | "本时限的加秒已写过";
-    clock_one_side = "what does the other side have? Write W 5m | B 4m" | "另一方用时多少？请写W 5m | B 4m";
+    clock_said_twice = "the seconds of this period are given twice" | "本时限的加秒已写过";
+    clock_one_side = "enter the time of the other side, such as W 5m | B 4m" | "另一方用时多少？请写W 5m | B 4m";
     clock_several = "there is no further step for this time" | "没有更多的对局阶段可用此用时";
 }
 

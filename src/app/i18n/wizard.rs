@@ -6,13 +6,13 @@ use super::Words;
 
 super::messages! {
     advice = "Which format fits?" | "选用何种赛制？";
-    advice_lead = "Say how many come and how much time there is. The table tells what can be played; choose one to fill in the form." | "填写人数和时间，下表列出可行的赛制；选定后即填入表单。";
+    advice_lead = "Enter the number of participants and the time available. The table shows suitable formats; choose one to fill in the form." | "填写人数和时间，下表列出可行的赛制；选定后即填入表单。";
     advice_entrants = "Players or teams" | "人数或队数";
     advice_days = "Days" | "天数";
     advice_hours = "Hours of play a day" | "每天比赛小时数";
     advice_game = "Minutes from one round to the next" | "每轮用时（含间隔，分钟）";
-    advice_game_hint = "The longest game and the pause after it" | "最长对局时间加休息";
-    advice_show = "Show what fits" | "查看";
+    advice_game_hint = "Longest game plus break" | "最长对局时间加休息";
+    advice_show = "Show suitable formats" | "查看";
     advice_there(rounds) = "There is time for {rounds} rounds." | "时间可容{rounds}轮。";
     advice_format = "Format" | "赛制";
     advice_rounds = "Rounds" | "轮数";
@@ -22,30 +22,30 @@ super::messages! {
     advice_longest_day = "Longest day" | "最长一天";
     advice_verdict = "Does it fit?" | "是否可行";
     advice_choose = "Use it" | "选用";
-    advice_number_error = "A whole number, at least 1" | "应为不小于1的整数";
-    advice_hours_error = "Hours between ¼ and 24, such as 8 or 7.5" | "小时数应在¼至24之间，如8或7.5";
+    advice_number_error = "Enter a whole number, at least 1" | "应为不小于1的整数";
+    advice_hours_error = "Enter hours from ¼ to 24, such as 8 or 7.5" | "小时数应在¼至24之间，如8或7.5";
     advice_fits = "fits" | "可行";
     advice_minutes(hours, minutes) = "{hours} h {minutes} min" | "{hours}小时{minutes}分";
     advice_from_to(fewest, most) = "{fewest} to {most}" | "{fewest}至{most}";
-    advice_usual(rounds) = "fits; {rounds} rounds are usual for so many" | "可行；此人数通常为{rounds}轮";
+    advice_usual(rounds) = "fits; {rounds} rounds are usual for this number" | "可行；此人数通常为{rounds}轮";
     advice_groups(groups) = "{groups} groups, then two of each in a knockout" | "分{groups}组循环，每组前两名淘汰赛";
-    advice_groups_way = "The form makes groups and knockout together; once all have registered, the page Stages draws the groups." | "表单一次建好分组与淘汰赛；报名结束后在“赛事阶段”页抽签分组。";
+    advice_groups_way = "The form creates groups and knockout together; once all players have registered, draw the groups on the page Stages." | "表单一次建好分组与淘汰赛；报名结束后在“赛事阶段”页抽签分组。";
     advice_swiss(rounds) = "Swiss, {rounds} rounds" | "瑞士制，{rounds}轮";
-    advice_knockout_two = "Knockout of two games a meeting" | "单败淘汰制，每场两局";
+    advice_knockout_two = "Knockout with two games per match" | "单败淘汰制，每场两局";
     advice_no_sitting = "a round is longer than a day of play" | "一轮用时超过一天的比赛时间";
     advice_too_long(needed, there) = "needs {needed} rounds; there is time for {there}" | "需{needed}轮，时间只容{there}轮";
-    advice_too_short(least, there) = "{there} rounds are too few: at least {least} until one player can be ahead of all" | "{there}轮过少：至少{least}轮方能分出唯一全胜者";
-    advice_round_robin(rounds) = "{rounds} rounds are more than half of the players: a round robin is fairer" | "{rounds}轮已超过人数的一半，宜改用循环赛";
+    advice_too_short(least, there) = "{there} rounds are too few: at least {least} for a clear winner" | "{there}轮过少：至少{least}轮方能分出唯一全胜者";
+    advice_round_robin(rounds) = "{rounds} rounds are more than half the players: a round robin is fairer" | "{rounds}轮已超过人数的一半，宜改用循环赛";
     advice_too_few(least) = "needs at least {least}" | "至少需{least}人";
-    as_usual = "As usual for the game" | "按该棋种惯例";
-    as_usual_few = "Up to 10 players with time for it: a round robin." | "10人以下且时间允许时采用单循环。";
+    as_usual = "Usual for the game" | "按该棋种惯例";
+    as_usual_few = "Up to 10 players, if time allows: a round robin." | "10人以下且时间允许时采用单循环。";
     entrants_expected = "Players expected" | "预计人数";
-    entrants_expected_hint = "With the days above it proposes format and rounds. From 200 on every result is typed twice, until you switch that off under “Reports of results”. Leave empty if you do not know." | "与上面的日期一起推荐赛制和轮数；200人以上默认须复录成绩，可在“成绩报告”中关闭。不清楚可不填。";
-    rounds_left_open = "Empty: as many as players and days allow; 9 where neither is known." | "不填则按人数和天数推荐；均未填写时为9轮。";
-    propose_format = "Show what is proposed" | "查看推荐";
+    entrants_expected_hint = "With the days above, used to propose format and rounds. From 200 on double entry is required, unless you switch it off under “Result reporting”. Leave blank if you do not know." | "与上面的日期一起推荐赛制和轮数；200人以上默认须复录成绩，可在“成绩报告”中关闭。不清楚可不填。";
+    rounds_left_open = "Leave blank to fit the players and days, or 9 if neither is known." | "不填则按人数和天数推荐；均未填写时为9轮。";
+    propose_format = "Show the proposal" | "查看推荐";
     proposed_format(what) = "Proposed and filled in below: {what}." | "推荐如下，已填入表单：{what}。";
-    preset_misfit = "This order is for another game or another kind of pairings: choose another, or write it as your own order" | "此方案适用于其他棋种或赛制，请另选，或填入自定次序";
-    advice_too_many(most) = "is for at most {most}" | "至多{most}人";
+    preset_misfit = "This order is for another game or type of pairing: choose another, or enter a custom order" | "此方案适用于其他棋种或赛制，请另选，或填入自定次序";
+    advice_too_many(most) = "for at most {most}" | "至多{most}人";
 }
 
 impl Words {

@@ -12,16 +12,16 @@ super::messages! {
     counts = "Counts" | "计入";
     penalty = "penalty" | "扣分";
     bonus = "bonus" | "加分";
-    brought_along = "from the earlier stage" | "前一阶段带入";
+    brought_along = "from the previous stage" | "前一阶段带入";
     own_round = "own round" | "本轮";
     place_among(place, group) = "Place {place} of {group} tied players" | "同分{group}人中第{place}";
-    nobody_tied = "Nobody is tied at this point: direct encounter decides nothing." | "至此无人同分，直胜不起作用。";
-    all_met = "All of them have met: their scores against each other decide." | "同分者均已相遇，按相互间得分排列。";
-    some_not_met = "Some have not met: a place is certain only if nobody could still reach it." | "同分者未全部相遇：只有他人无论如何无法追及时才排定名次。";
-    by_board_count = "The board counts of their matches decide, the lower first." | "按相互对阵的台次计数排列，少者列前。";
+    nobody_tied = "No player is tied at this point: direct encounter decides nothing." | "至此无人同分，直胜不起作用。";
+    all_met = "All tied players have met: their scores against each other decide." | "同分者均已相遇，按相互间得分排列。";
+    some_not_met = "Some have not met: a place is certain only if no other player can still reach it." | "同分者未全部相遇：只有他人无论如何无法追及时才排定名次。";
+    by_board_count = "The board counts of their matches decide, lower first." | "按相互对阵的台次计数排列，少者列前。";
     board_decides(board) = "Board {board} of their matches decides." | "相互对阵第{board}台得分多者列前。";
     without_last_boards(count) = "Their matches without the last boards ({count}) decide." | "相互对阵去掉末{count}台，得分多者列前。";
-    steps_in_order(values) = "Compared one after the other: {values}" | "依次比较：{values}";
+    steps_in_order(values) = "Compared in turn: {values}" | "依次比较：{values}";
     strength_of(secondary, buchholz, divisor) = "{secondary} + {buchholz} / {divisor}, rounded" | "{secondary}＋{buchholz}÷{divisor}（四舍五入）";
     mutual_score = "Score" | "相互得分";
     not_met = "Not met" | "未遇";
@@ -32,19 +32,19 @@ super::messages! {
 // Notes on a step.
 super::messages! {
     const NOTES;
-    note_adjusted = "their last rounds without play count as draws" | "其最后未赛的轮次按和棋计";
+    note_adjusted = "their final unplayed rounds count as draws" | "其最后未赛的轮次按和棋计";
     note_forfeit = "not played, counts against this opponent" | "未赛，按此对手计";
-    note_dummy = "dummy opponent with the own points" | "虚拟对手，取本人积分";
+    note_dummy = "dummy opponent (player's own score)" | "虚拟对手，取本人积分";
     note_dummy_capped = "dummy opponent with limited points" | "虚拟对手，积分受限";
     note_dummy_lowest = "counts as an opponent with the lowest points" | "按全场最低积分的对手计";
     note_allocated_bye = "bye" | "轮空";
     note_forfeit_win = "forfeit win" | "对手弃权";
     note_requested_bye = "requested bye" | "请假";
     note_forfeit_loss = "forfeit loss" | "弃权";
-    note_trailing_bye = "not playing any more" | "不再参赛";
+    note_trailing_bye = "no longer playing" | "不再参赛";
     cut_least = "cut: the lowest" | "去掉：最低";
     cut_bye = "left out: the round of the bye, in place of the weakest opponent" | "去掉：轮空的一轮，代替最弱的对手";
-    cut_voluntary = "cut: own choice not to play goes first" | "去掉：自愿未赛的轮次优先";
+    cut_voluntary = "cut first: the player chose not to play" | "去掉：自愿未赛的轮次优先";
     cut_most = "cut: the highest" | "去掉：最高";
     cut_early = "not counted: early round" | "不计：前几轮";
     cut_below_limit = "not counted: below the limit" | "不计：低于界限";
@@ -53,7 +53,7 @@ super::messages! {
 // Reasons for a missing value.
 super::messages! {
     const UNDEFINED;
-    undefined_no_games = "There is no game to take it from." | "没有可计算的对局。";
-    undefined_unrated = "Somebody here has no rating, and the event gives none to the unrated: nobody has this value." | "有棋手无等级分，而赛事未规定其等级分，故此项一律不计算。";
+    undefined_no_games = "There are no games to calculate it from." | "没有可计算的对局。";
+    undefined_unrated = "A player here has no rating, and the event gives unrated players none: no value can be calculated." | "有棋手无等级分，而赛事未规定其等级分，故此项一律不计算。";
     undefined_elsewhere = "The organiser decides this outside the program." | "由主办方另行确定。";
 }

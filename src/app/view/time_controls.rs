@@ -110,7 +110,7 @@ mod tests {
                 "Red: 6 min, 3 s a move; Black: 4 min 30 s, 3 s a move (blitz)",
                 "",
             ),
-            ("60m, late 15m", Discipline::Chess, "60 min; whoever comes more than 15 min late has lost (standard)", ""),
+            ("60m, late 15m", Discipline::Chess, "60 min; players more than 15 min late lose (standard)", ""),
         ] {
             assert_eq!(said(text, discipline, Lang::En), en);
             if !zh.is_empty() {

@@ -67,7 +67,7 @@ pub async fn queue(driver: &Driver, server: &Server, tournament: &Desk) {
     let unsaved = async |board: u32, result: &str| {
         let row = format!("document.querySelector('tr[data-board=\"{board}\"]').dataset");
         desk.until(&format!("{row}.state === 'unsaved' && {row}.result === '{result}'")).await;
-        desk.until("document.querySelector('[data-desk-waits] b')?.textContent === '1 result waits'").await;
+        desk.until("document.querySelector('[data-desk-waits] b')?.textContent === '1 result waiting'").await;
     };
     block(json!(["*/r/1/result"])).await;
     desk.keys("2").await;

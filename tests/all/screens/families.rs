@@ -93,10 +93,10 @@ fn a_family_is_refused_as_a_whole_with_what_was_typed() {
     add(&desk, "wall-2", &[Kind::Clock], &[]).is(303);
     let before = state(&server.anybody(), &format!("{}/state", address(&desk, "wall-2")));
     for (name, screens, said) in [
-        ("wall", "3", "a screen of this name"),
-        ("door", "1", "are 2 to 9"),
-        ("door", "10", "are 2 to 9"),
-        ("door", "many", "are 2 to 9"),
+        ("wall", "3", "a screen with this name"),
+        ("door", "1", "2 to 9 screens"),
+        ("door", "10", "2 to 9 screens"),
+        ("door", "many", "2 to 9 screens"),
         ("The Door", "3", "small letters"),
     ] {
         let form = desk.page("/screens").form("#add-family").with("name", name).with("screens", screens);

@@ -277,7 +277,7 @@ fn shared_places_and_undefined_values_are_data_too() {
 fn a_value_shows_its_rounds_and_articles() {
     let page = page(&event(Discipline::Chess), "/r/2/standings/4", Lang::En).unwrap();
     assert!(page.contains("Buchholz, cut 1") && page.contains("FIDE C.07 (1 March 2026), articles 8.1"));
-    assert!(page.contains("class=\"cut\"") && page.contains("cut: own choice not to play goes first"));
+    assert!(page.contains("class=\"cut\"") && page.contains("cut first: the player chose not to play"));
 }
 
 #[test]
