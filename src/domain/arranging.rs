@@ -27,16 +27,16 @@ pub enum ArrangingFault {
     NotHere,
     #[error("the game is over, or its round is closed")]
     Over,
-    #[error("a proposal has one to three times, each a day with a time, and each another one")]
+    #[error("a proposal needs one to three different times, each with a date and a time")]
     Times,
     #[error("{0} has passed")]
     Past(NaiveDateTime),
-    #[error("{time} is outside of the days of the round, {from} to {until}")]
+    #[error("{time} is outside the days of the round, {from} to {until}")]
     Outside { time: NaiveDateTime, from: NaiveDateTime, until: NaiveDateTime },
     #[error("{name} plays {opponent} in round {round} at {at}")]
     Clash { name: String, opponent: String, round: u16, at: NaiveDateTime },
     /// Proposal that was answered, withdrawn or superseded by another one.
-    #[error("this proposal no longer stands")]
+    #[error("this proposal is no longer valid")]
     Gone,
 }
 

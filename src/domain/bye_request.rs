@@ -27,20 +27,20 @@ pub const KINDS: [ByeKind; 2] = [ByeKind::HalfPoint, ByeKind::ZeroPoint];
 /// Reason for rejecting a bye request or its answer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ByeFault {
-    #[error("the players of this tournament do not ask for byes")]
+    #[error("players cannot request byes in this tournament")]
     NotHere,
     #[error("round {0} is paired")]
     Paired(u16),
-    #[error("round {0} is none of this player's rounds to come")]
+    #[error("round {0} is not one of this player's remaining rounds")]
     NoRound(u16),
-    #[error("players ask for half-point and zero-point byes only")]
+    #[error("players can only request half-point and zero-point byes")]
     Kind,
-    #[error("this bye stands already")]
+    #[error("the player already has this bye")]
     Stands,
     /// Request that was answered or withdrawn, or whose round has since been paired.
-    #[error("this request no longer stands")]
+    #[error("this request is no longer open")]
     Gone,
-    #[error("a refusal says why")]
+    #[error("a refusal needs a reason")]
     NoWord,
     #[error("this is too long, or has more than one line")]
     Word,

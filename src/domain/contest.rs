@@ -219,7 +219,7 @@ impl std::fmt::Display for GameKey {
 
 /// Text that is not a valid [`GameKey`].
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{0:?} names no game: a number, or board.segment.number, all from 1")]
+#[error("{0:?} is not a game: use a number, or board.segment.number, all from 1")]
 pub struct GameKeyError(pub String);
 
 impl std::str::FromStr for GameKey {

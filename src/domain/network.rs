@@ -47,10 +47,10 @@ pub struct Network {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 pub enum NetworkFlaw {
     /// Name outside the limit of IEEE 802.11, 32 bytes.
-    #[error("a network's name has at most 32 bytes, and no control characters")]
+    #[error("a network name can have at most 32 bytes and no control characters")]
     Name,
     /// Password that is neither 8 to 63 characters of ASCII nor 64 hexadecimal digits.
-    #[error("a WPA password has 8 to 63 characters of ASCII")]
+    #[error("a WPA password must have 8 to 63 ASCII characters")]
     Wpa,
     /// Key that has neither 5 or 13 characters nor 10 or 26 hexadecimal digits.
     #[error("a WEP key has 5 or 13 characters, or 10 or 26 hexadecimal digits")]

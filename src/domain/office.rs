@@ -256,7 +256,7 @@ impl Office {
 
 /// Part of a text that is not a range of boards.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{0:?} is no range of boards: 1-40, 81-")]
+#[error("{0:?} is not a range of boards: use a format like 1-40, 81-")]
 pub struct NoBoards(pub String);
 
 /// Ranges of boards, both ends included, with an optional open end; without a range all boards.

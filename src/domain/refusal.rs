@@ -28,7 +28,7 @@ pub use details::{AppointmentFault, ChallengeFault, LockedSetting, Missing};
 #[serde(rename_all = "snake_case", tag = "refusal", content = "about")]
 pub enum Refusal {
     /// Row that has changed since the form was rendered: another user was faster.
-    #[error("somebody else changed this in the meantime (version {current}; your form was from version {seen})")]
+    #[error("a colleague changed this in the meantime (version {current}; your form was from version {seen})")]
     Stale {
         row: Row,
         /// Version from which the form was rendered.
@@ -37,7 +37,7 @@ pub enum Refusal {
         current: Version,
     },
     /// Result changed in the meantime, with both values; see [`Stale`](Self::Stale).
-    #[error("somebody else entered a result on this board in the meantime")]
+    #[error("a colleague entered a result on this board in the meantime")]
     StaleResult {
         /// Result that was refused.
         yours: GameResult,
@@ -54,46 +54,44 @@ pub enum Refusal {
         number: u32,
     },
     /// Name that is empty, longer than 200 characters or contains control characters.
-    #[error("“{}” cannot be a name: between 1 and 200 characters, no control characters", visible(.0))]
+    #[error("“{}” is not a valid name: use 1 to 200 characters, no control characters", visible(.0))]
     Name(String),
     /// Person already entered: same identity number, or same name, birth date and club.
-    #[error("{0} is entered already; if it is another person, add a birth date or club, or confirm")]
+    #[error("{0} is already entered; if this is a different person, add a birth date or club, or confirm")]
     Duplicate(String),
     /// Tournament that is full.
-    #[error("more than {limit} players")]
+    #[error("a tournament can have at most {limit} players")]
     TooMany { limit: u32 },
     /// Round robin whose rounds are made, which accepts only one player on a free number, and substitutes.
     #[error(
-        "the rounds are made, and no number of its table is free: on the page of the stages a substitute takes the place of whoever has not played yet; otherwise throw the rounds away, enter everybody and pair again"
+        "the rounds are made, and no table number is free: on the page Stages a substitute can replace a player who has not played yet; otherwise discard the rounds, enter all players and pair again"
     )]
     RoundRobinStarted,
     /// Closed round without room for the game of a player who takes the free number of a table.
-    #[error("round {round} is closed: number {number} would have a game in it. Open round {round} again first")]
+    #[error("round {round} is closed, but number {number} would have a game in it: reopen round {round} first")]
     FreeNumberClosed { round: u16, number: u32 },
     /// Invalid challenge of a ladder.
     #[error("{name} {why}")]
     Challenge { name: String, why: ChallengeFault },
     /// Challenge whose end has changed the order of a ladder.
-    #[error("this challenge has moved the order: take its end back in the log, not by opening round {round} again")]
+    #[error("this challenge has changed the order: undo its end in the log, not by reopening round {round}")]
     LadderMoved { round: u16 },
     /// Bracket that has begun: its seats are its tree and stay fixed from its first round on.
-    #[error("the knockout has begun: its seats stay as they are, so that nobody meets another opponent")]
+    #[error("the knockout has begun: its seats cannot change, so that all opponents stay the same")]
     BracketStarted,
     /// Substitute outside of a bracket or table.
     #[error(
-        "somebody can take another's place in a knockout or a table only: elsewhere withdraw the one and enter the other"
+        "substitutes are possible only in a knockout or a table: elsewhere withdraw the player and enter the other"
     )]
     NoBracket,
     /// Substitute of another kind: only a team can replace a team.
-    #[error("a team takes the place of a team, a player that of a player: choose another substitute")]
+    #[error("a team can only replace a team, and a player a player: choose another substitute")]
     SubstituteKind,
     /// Entrant who has begun a game and therefore keeps the place; the rest is forfeited.
-    #[error(
-        "{name} has begun to play in round {round}: nobody can take the place any more; enter the match as not played"
-    )]
+    #[error("{name} has already played in round {round} and can no longer be replaced: enter the match as not played")]
     HasPlayed { name: String, entry: EntryId, round: u16 },
     /// Substitute who already has a seat.
-    #[error("{name} has a place here already")]
+    #[error("{name} already has a place here")]
     HasSeat { name: String, entry: EntryId },
     /// Paired entry, which can only be withdrawn, not removed.
     #[error("{name} has been paired in round {round} and can only be withdrawn")]
@@ -103,14 +101,14 @@ pub enum Refusal {
         round: u16,
     },
     /// Round already paired, which makes the request too late.
-    #[error("round {round} is paired already")]
+    #[error("round {round} is already paired")]
     RoundPaired { round: u16 },
     /// Pairing-allocated bye, which cannot be requested.
-    #[error("a bye of this kind cannot be asked for")]
+    #[error("a bye of this kind cannot be requested")]
     ByeKind { kind: ByeKind },
     /// Byes that a player loses by moving, because the other section has no such rounds to be paired.
     #[error(
-        "the other section has no place for byes of {name}: {}. Confirm to move without them, or take them back first",
+        "the other section cannot take over these byes of {name}: {}. Confirm to move without them, or remove them first",
         byes_of(byes)
     )]
     ByesStay { name: String, byes: Vec<(u16, ByeKind)> },
@@ -137,7 +135,7 @@ pub enum Refusal {
         rounds: u16,
     },
     /// Round in which nobody would play.
-    #[error("nobody is there to be paired in round {round}: enter players, or look at who is present")]
+    #[error("there are no players to pair in round {round}: enter players, or check the attendance")]
     NobodyPlays { round: u16 },
     /// Games without a result.
     #[error("{} without a result: boards {}", games(*open), list(boards))]
@@ -155,7 +153,7 @@ pub enum Refusal {
     },
     /// Records that disagree with their results and that no arbiter has acknowledged.
     #[error(
-        "{games} boards have a record that does not agree with the result: {}; look at each, correct the result or let it stand with a reason",
+        "{games} boards have a record that contradicts the result: {}; check each, then correct the result or keep it with a reason",
         list(boards)
     )]
     Disputed {
@@ -164,7 +162,7 @@ pub enum Refusal {
         boards: Vec<u32>,
     },
     /// Record longer than the limit.
-    #[error("board {board}: the record has {bytes} bytes, at most {limit} are kept")]
+    #[error("board {board}: the record has {bytes} bytes; the limit is {limit}")]
     RecordTooLong {
         board: u32,
         /// Size of the record.
@@ -186,14 +184,14 @@ pub enum Refusal {
     NotLateYet { round: u16 },
     /// Round of a Swiss whose next round is over.
     #[error(
-        "round {round} stays closed, because the round after it is over: correct a result for the rating report (C.04.2 article 4.3)"
+        "round {round} cannot be reopened, because the next round is over: correct the result for the rating report (C.04.2 article 4.3)"
     )]
     CountsForRatingOnly { round: u16 },
     /// Correction without a result.
     #[error("a correction needs a result")]
     ResultNeeded,
     /// Fouls recorded by another user in the meantime.
-    #[error("somebody else recorded {} and {} fouls on this board in the meantime", theirs[0], theirs[1])]
+    #[error("a colleague recorded {} and {} fouls on this board in the meantime", theirs[0], theirs[1])]
     StaleFouls {
         /// Fouls that were refused.
         yours: [u8; 2],
@@ -204,8 +202,8 @@ pub enum Refusal {
     },
     /// Record stored or removed by another user in the meantime.
     #[error(
-        "board {board}: somebody else {} in the meantime",
-        if theirs.is_some() { "handed in another record of this game" } else { "took the record of this game away" }
+        "board {board}: a colleague {} in the meantime",
+        if theirs.is_some() { "saved another record of this game" } else { "removed the record of this game" }
     )]
     StaleRecord {
         board: u32,
@@ -217,7 +215,7 @@ pub enum Refusal {
         current: Version,
     },
     /// Penalty in a round that does not exist.
-    #[error("a penalty or adjustment is of a round from 1 to {rounds}, not {round}")]
+    #[error("a penalty or adjustment needs a round from 1 to {rounds}, not {round}")]
     PenaltyRound {
         /// Round entered for the penalty.
         round: u16,
@@ -233,11 +231,11 @@ pub enum Refusal {
     },
     /// Player who would be in the round twice, or does not play in it.
     #[error(
-        "{name} cannot be paired here: paired already, or not playing this round. To move somebody who has an opponent, exchange two players; enter or reinstate first whoever does not play"
+        "{name} cannot be paired here: already paired, or not playing this round. To move a paired player, swap two players; enter or reinstate a player who is not playing first"
     )]
     CannotPlay { name: String, entry: EntryId },
     /// Draft that pairs an entry that has left since (C.04.2 article 3.2).
-    #[error("{name} has left since round {round} was paired: pair the round again")]
+    #[error("{name} was withdrawn after round {round} was paired: pair the round again")]
     LeftSince { name: String, entry: EntryId, round: u16 },
     /// Draft of a Swiss overtaken by later changes (C.04.2 articles 3.3 and 4.3).
     #[error(
@@ -246,55 +244,55 @@ pub enum Refusal {
     Overtaken { round: u16, changes: usize },
     /// Draft of a bracket drawn with other competitors than those who now qualify.
     #[error(
-        "round {round} was drawn before a result was corrected, and others come to it now: discard the draft and pair it again"
+        "round {round} was drawn before a result was corrected, and its players have changed: discard the draft and pair it again"
     )]
     ComersChanged { round: u16 },
     /// Tied matches without a ruling on the winner.
-    #[error("no ruling on board {}: say who goes on from the level match, or draw lots", list(boards))]
+    #[error("no ruling on board {}: enter the winner of the tied match, or draw lots", list(boards))]
     NoRuling { boards: Vec<u32> },
     /// Played result of an entry that had left before the round.
     #[error(
-        "{name} has left before round {round}: enter a win without play for the opponent, or reinstate {name} first"
+        "{name} was withdrawn before round {round}: enter a forfeit win for the opponent, or reinstate {name} first"
     )]
     HasLeft { name: String, entry: EntryId, round: u16 },
     /// Pair of a public Swiss round that has played before (C.04.1 article 2).
     #[error(
-        "{} and {} have met in round {round} and do not meet again: choose other boards, or discard the round and pair it again",
+        "{} and {} have met in round {round} and cannot meet again: choose other boards, or discard the round and pair it again",
         names[0],
         names[1]
     )]
     MetBefore { names: [String; 2], round: u16 },
     /// Manual edit outside a session, which must be begun first.
-    #[error("round {round} is not being edited by hand: begin that first")]
+    #[error("round {round} is not being edited by hand: start editing first")]
     NotEditing { round: u16 },
     /// Session of edits that must be ended first.
-    #[error("round {round} is still being edited by hand: end that first")]
+    #[error("round {round} is still being edited by hand: finish editing first")]
     StillEditing { round: u16 },
     /// Public pair with recorded facts.
     #[error(
-        "something has been entered for board {board} of round {round}, so its pair stays: clear that first, or correct the result"
+        "board {board} of round {round} already has an entry, so its pair cannot change: clear the entry first, or correct the result"
     )]
     PairBegun { round: u16, board: u32 },
     /// Missing reason.
-    #[error("this needs a reason: say in a few words why")]
+    #[error("a reason is required: enter a few words")]
     ReasonNeeded,
     /// Setting that is fixed once the first round is paired.
     #[error("the {0} cannot be changed after the first round has been paired")]
     Locked(LockedSetting),
     /// First side or lots already drawn, or round 1 already paired.
-    #[error("lots cannot be drawn again after round 1 has been paired")]
+    #[error("lots cannot be redrawn after round 1 has been paired")]
     AlreadyDrawn,
     /// Invalid description of a tournament.
     #[error(transparent)]
     Setup(#[from] SetupError),
     /// Act that cannot be undone because later facts depend on it.
-    #[error("this cannot be undone any more: something that followed depends on it")]
+    #[error("this cannot be undone: a later action depends on it")]
     CannotUndo,
     /// Act that cannot be undone before these acts.
-    #[error("this cannot be undone before later acts are: {}; undo those first", acts(.0))]
+    #[error("this cannot be undone before later actions: {}; undo those first", acts(.0))]
     UndoFirst(Vec<Version>),
     /// Contradictions to facts that were drawn, filled or opened later; the same act is accepted with this digest.
-    #[error("this contradicts {} later facts: look at them, and confirm", list.len())]
+    #[error("this contradicts {} later facts: check them, and confirm", list.len())]
     Consequences {
         /// Contradicted facts.
         list: Vec<Consequence>,
@@ -302,7 +300,7 @@ pub enum Refusal {
         digest: Hash,
     },
     /// Stage that has begun, so that its entrants are fixed.
-    #[error("the stage has begun: its entrants stay as they are")]
+    #[error("the stage has begun: its entrants cannot change")]
     StageBegun { stage: StageId },
     /// Source of a stage that names a stage, group or listing not before it.
     #[error("the stage takes its entrants from {what} {number}, which does not come before it: choose an earlier one")]
@@ -312,11 +310,11 @@ pub enum Refusal {
         number: u32,
     },
     /// Source of a stage that takes nobody.
-    #[error("a stage takes places from 1 on, at least one of them, into at least one group")]
+    #[error("a stage must take at least one place, from 1 up, into at least one group")]
     SourcePlaces,
     /// Points of an earlier stage that this stage's score system cannot represent exactly.
     #[error(
-        "points of stage {} cannot be brought along exactly: give this stage the same points for win and draw, or bring nothing along",
+        "points of stage {} cannot be carried over exactly: give this stage the same points for win and draw, or carry nothing over",
         stage.0
     )]
     CarriedPoints { stage: StageId },
@@ -324,29 +322,27 @@ pub enum Refusal {
     #[error("the stage has {announced} groups, not {seated}: seat as many groups as were announced")]
     GroupCount { announced: u16, seated: usize },
     /// Match of a bracket without a winner, so that the next pairing is unknown.
-    #[error("round {round} has a match without a winner: say who goes on, or that nobody came")]
+    #[error("round {round} has a match without a winner: enter the winner, or that neither side came")]
     NoWinner { round: u16 },
     /// Plan that differs from the matches of the bracket.
-    #[error(
-        "{name} has another match here: in a knockout whoever comes to a match plays it; change the draft by hand if it must be otherwise"
-    )]
+    #[error("{name} has another match here, which the knockout has determined: to change it, edit the draft by hand")]
     OtherMatch { name: String, entry: EntryId },
     /// Draw that is not due: the matter is decided already, or not open yet.
-    #[error("nothing is to be drawn here now: it is decided already, or not due yet")]
+    #[error("there is nothing to draw here: it is already decided, or not due yet")]
     NothingToDraw,
     /// Bid that is not a valid time, or exceeds the limit.
-    #[error("a bid is between 1 and {most_seconds} seconds")]
+    #[error("a bid must be between 1 and {most_seconds} seconds")]
     Bid { most_seconds: u32 },
     /// Draw in which not every participant drew exactly one lot.
-    #[error("the drawing does not fit: each of those it is about draws one, and each is there once")]
+    #[error("invalid draw: each participant must draw exactly one lot")]
     WrongDraw,
     /// Start position of a round whose games have begun.
     #[error(
-        "round {round} is played: its start position stays. Take its results and records back first, if it must be another one"
+        "round {round} has been played, so its start position cannot change. To change it, remove its results and records first"
     )]
     StartStands { round: u16 },
     /// Group with too few seats to play.
-    #[error("a group of {seats} cannot play: at least two are needed")]
+    #[error("a group of {seats} cannot play: at least two are required")]
     GroupTooSmall { seats: usize },
     /// Bracket that does not fit the seats.
     #[error("the bracket does not fit: {0}")]
@@ -355,19 +351,19 @@ pub enum Refusal {
     #[error("{0}")]
     Appointment(AppointmentFault),
     /// Withdrawn or expelled entry, which cannot enter a further stage.
-    #[error("{name} is not in play any more and cannot enter another stage")]
+    #[error("{name} is no longer playing and cannot enter another stage")]
     NotInPlay { name: String, entry: EntryId },
     /// Stage that has not been opened and has no seats.
     #[error("the stage has not been opened yet: seat its entrants first")]
     StageNotOpen { stage: StageId },
     /// Stage for all registered entries, which is not opened by a proposal.
-    #[error("the stage takes everybody who registers: say who else enters before you open it")]
+    #[error("the stage takes all registered players: choose its entrants before you open it")]
     TakesEverybody { stage: StageId },
     /// Entry that would have two seats in a stage.
-    #[error("{name} would have two seats in one stage: leave out one of them")]
+    #[error("{name} would have two seats in one stage: remove one of them")]
     SeatTwice { name: String, entry: EntryId },
     /// Person who would be in two rosters.
-    #[error("{name} would be in two teams: take the player out of the other team first")]
+    #[error("{name} would be in two teams: remove the player from the other team first")]
     RosterTwice { name: String, person: PersonId },
     /// Invalid new or changed team.
     #[error("{0}")]
@@ -380,25 +376,25 @@ pub enum Refusal {
         group: GroupId,
     },
     /// Game outside the meeting: the contest ended before it, or has no such board.
-    #[error("game {game} is not played in this meeting: it ended before, or has no such board")]
+    #[error("game {game} is not part of this meeting: it ended earlier, or has no such board")]
     NoSuchGame {
         /// Key of the game, as written.
         game: String,
     },
     /// Revealed content that does not match its seal.
-    #[error("what was opened is not what was sealed: open the line-up or bid that was handed in")]
+    #[error("this does not match what was sealed: open the submitted line-up or bid")]
     Seal,
     /// Line-up against the rule of the stage; an arbiter may accept it with a reason.
     #[error("{team}: {fault}")]
     LineUp { team: String, fault: LineUpFault },
     /// Played result on a board without a player of the team.
     #[error(
-        "match {table}, board {board}: nobody is named for {team}, so that no game was played there; name a player on the page of the line-ups of round {round}, or enter a win without play"
+        "match {table}, board {board}: {team} has no player there, so no game was played; name a player in the line-ups of round {round}, or enter a forfeit win"
     )]
     EmptyChair { team: String, round: u16, table: u32, board: u16 },
     /// Round of teams without open line-ups, which cannot be closed.
     #[error(
-        "no line-up of {}; take those of the announced rule, name the players, or enter the match as not played",
+        "no line-up of {}; use the default line-ups, name the players, or enter the match as not played",
         teams.join(", ")
     )]
     NoLineUps {
@@ -407,19 +403,19 @@ pub enum Refusal {
     },
     /// Line-ups that captains may still hand in; local time in the event's zone.
     #[error(
-        "captains hand in line-ups until {}: wait until then, or open them on the page of the line-ups",
+        "captains can submit line-ups until {}: wait until then, or open them on the line-ups page",
         deadline.format("%Y-%m-%d %H:%M:%S")
     )]
     LineUpsDue { deadline: NaiveDateTime },
     /// Line-up after the deadline; local time in the event's zone.
-    #[error("line-ups were taken until {}: ask the arbiter", deadline.format("%Y-%m-%d %H:%M:%S"))]
+    #[error("the deadline for line-ups was {}: ask the arbiter", deadline.format("%Y-%m-%d %H:%M:%S"))]
     LineUpLate { deadline: NaiveDateTime },
     /// Submitted content that is not needed, or cannot be changed any more.
-    #[error("this was opened already and cannot be changed any more")]
+    #[error("this has already been opened and can no longer be changed")]
     AlreadyOpen,
     /// Tournament that was ended and cannot change.
     #[error(
-        "{by} has ended this tournament: nothing changes until the chief arbiter reopens it, with a reason, in the settings"
+        "{by} has ended this tournament: to change it, the chief arbiter must reopen it, with a reason, in the settings"
     )]
     Ended {
         /// Name of the account that ended it.
@@ -429,7 +425,7 @@ pub enum Refusal {
     #[error("the tournament is not over: {}; finish these rounds, or discard them", list(rounds))]
     NotOver { rounds: Vec<OpenRound> },
     /// Key of an earlier act with other content.
-    #[error("this form was sent before with another content: reload the page")]
+    #[error("this form was already sent with different content: reload the page")]
     KeyReused,
 }
 
@@ -481,7 +477,7 @@ fn first_of_all(round: u16, state: RoundState, needed: RoundState) -> String {
         (Published, Closed) => "is still being played; close it first",
         (Closed, Published) => "is closed; reopen it first, with a reason",
         (Published | Closed, Draft) => {
-            "is public already; this can only be done with a draft: if it must be, discard the round with a reason and pair it again"
+            "is already public; this can only be done with a draft: if necessary, discard the round with a reason and pair it again"
         }
         (Draft, Draft) | (Published, Published) | (Closed, Closed) => "has changed in the meantime; reload the page",
     };

@@ -326,48 +326,48 @@ pub fn check_name(name: &str) -> Result<(), ScreenFault> {
 /// Reason why a screen cannot be stored as entered.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ScreenFault {
-    #[error("the name of a screen has small letters, digits and hyphens, {limit} at the most", limit = NAME)]
+    #[error("the name of a screen can only have small letters, digits and hyphens, at most {limit}", limit = NAME)]
     Name,
     /// Name used by another screen of the event.
-    #[error("the event has a screen of this name")]
+    #[error("the event already has a screen with this name")]
     Taken,
-    #[error("a screen shows one thing at least")]
+    #[error("the screen has no content: choose at least one item")]
     Empty,
-    #[error("the order is said by numbers")]
+    #[error("the order must be given in numbers")]
     Order,
-    #[error("seconds are a number from 8 to 600")]
+    #[error("seconds must be a number from 8 to 600")]
     Seconds,
-    #[error("{0:?} is no range of boards: 1-40, 81-")]
+    #[error("{0:?} is not a range of boards: use a format like 1-40, 81-")]
     Boards(String),
-    #[error("the farthest seat is 1 to 100 m away")]
+    #[error("the farthest seat must be 1 to 100 m away")]
     Distance,
-    #[error("the picture is 20 to 1000 cm high")]
+    #[error("the picture must be 20 to 1000 cm high")]
     Picture,
-    #[error("the moves are held back {} to {} minutes", DELAYS.start(), DELAYS.end())]
+    #[error("moves can be delayed by {} to {} minutes", DELAYS.start(), DELAYS.end())]
     Delay,
-    #[error("the number of lines is a number")]
+    #[error("the number of lines must be a number")]
     Top,
-    #[error("the announcement says nothing")]
+    #[error("the announcement is empty")]
     NoAnnouncement,
-    #[error("the announcement has {0} characters, {limit} at the most", limit = ANNOUNCEMENT)]
+    #[error("the announcement has {0} characters; the limit is {limit}", limit = ANNOUNCEMENT)]
     LongAnnouncement(usize),
     /// Word that no browser can display.
     #[error("no browser shows the word {0}")]
     Word(String),
     /// Invalid part `i` of `n`.
-    #[error("the part is 1 to {limit}, and not more than there are", limit = PARTS)]
+    #[error("the part must be from 1 to the number of parts, at most {limit}", limit = PARTS)]
     Part,
-    #[error("a family has {} to {} screens", FAMILY.start(), FAMILY.end())]
+    #[error("{} to {} screens can share a list", FAMILY.start(), FAMILY.end())]
     Family,
-    #[error("the event has no screen of this name")]
+    #[error("the event has no screen with this name")]
     NoScreen,
-    #[error("the file has {limit} bytes at the most", limit = PICTURE_BYTES)]
+    #[error("the file can have at most {limit} bytes", limit = PICTURE_BYTES)]
     ImageBytes,
-    #[error("the file is no picture: PNG, JPEG, WebP or GIF")]
+    #[error("the file is not a picture: use PNG, JPEG, WebP or GIF")]
     ImageKind,
-    #[error("the picture has {limit} pixels in each direction at the most", limit = PICTURE_PIXELS)]
+    #[error("the picture can have at most {limit} pixels in each direction", limit = PICTURE_PIXELS)]
     ImagePixels,
-    #[error("the event has {limit} pictures: take one down first", limit = PICTURES_OF_EVENT)]
+    #[error("the event already has {limit} pictures: remove one first", limit = PICTURES_OF_EVENT)]
     ManyImages,
 }
 

@@ -60,13 +60,13 @@ pub struct SquadPlayer {
 #[serde(rename_all = "snake_case")]
 pub enum SquadWarning {
     /// Player tied to higher teams after too many matches for them.
-    #[error("is tied to the teams above (appearances there: {matches})")]
+    #[error("may only play for higher teams (appearances there: {matches})")]
     Tied { matches: u16 },
     /// Player on the list of a higher team.
-    #[error("stands on the list of team {team} of the club")]
+    #[error("is on the list of team {team} of the club")]
     OfTeamAbove { team: u16 },
     /// Player who would be a substitute in higher teams more often than allowed.
-    #[error("would be a substitute too often (appearances above: {matches}, allowed: {most})")]
+    #[error("would exceed the limit for substitutes (appearances above: {matches}, allowed: {most})")]
     Substitutions { matches: u16, most: u16 },
     /// Player registered after the last day, or after the match was to be played.
     #[error("was registered on {on}, too late for the match")]

@@ -9,23 +9,23 @@ use thiserror::Error;
 #[serde(rename_all = "snake_case")]
 pub enum TeamFault {
     /// Individual entry where only teams have seats.
-    #[error("this is an event of teams: put the player on the list of a team, or enter a team with its players")]
+    #[error("this is a team event: add the player to a team's list, or enter a team with its players")]
     Individuals,
-    #[error("there is a team “{0}” already: give the second one a name of its own, as in “{0} II”")]
+    #[error("there is already a team “{0}”: give the second one a different name, such as “{0} II”")]
     Name(String),
     /// List without players, with fewer than boards, or with more than allowed.
     #[error("“{team}” has {players} players on its list: {}", sizes(*least, *most))]
     Size { team: String, players: usize, least: u16, most: Option<u16> },
     /// List whose order is not that of the ratings (TM5).
-    #[error("“{team}”: {}; put them in the order of their ratings, or let the settings only warn", orders(faults))]
+    #[error("“{team}”: {}; put them in rating order, or set the rule to warn only", orders(faults))]
     Order { team: String, faults: Vec<OrderFault> },
     #[error(
-        "{name} is on the list of “{team}” and a person plays for one team: take the player off that list first, or tell the two apart by an identity number, a birth date or a club"
+        "{name} is on the list of “{team}”, and a player can play for one team only: remove the player from that list first, or distinguish the two by an identity number, a birth date or a club"
     )]
     InTeam { name: String, team: String },
     /// Player who has played and must stay on the list.
     #[error(
-        "{name} was lined up for “{team}” in round {round} and stays on its list: put the player further down instead"
+        "{name} was lined up for “{team}” in round {round} and must stay on its list: move the player further down instead"
     )]
     PlayedFor { name: String, team: String, round: u16 },
 }

@@ -48,7 +48,7 @@ pub enum Flaw {
     #[error("{length} characters, at most {limit}: shorten it")]
     TooLong { length: usize, limit: usize },
     /// NUL, a tab or a line break in a line.
-    #[error("a control character (NUL, tab, line break …) is in it: take it out")]
+    #[error("it contains a control character (NUL, tab, line break …): remove it")]
     Control,
 }
 

@@ -50,16 +50,16 @@ pub enum PairingError {
     Layout(BracketError),
     /// Sides of a Scheveningen or teams of a Schiller of unequal size.
     #[error(
-        "{players} players are not {teams} equal teams: enter who is missing; whoever does not come is withdrawn, not taken out"
+        "{players} players do not form {teams} equal teams: enter the missing players; withdraw absent players, do not remove them"
     )]
     UnequalTeams { players: usize, teams: u16 },
     /// Number and size of teams without a Molter table.
     #[error(
-        "there is no Molter table for {teams} teams of {boards}: an odd number of teams is nine at the most and has an even number of boards"
+        "there is no Molter table for {teams} teams of {boards}: an odd number of teams can be at most nine, with an even number of boards"
     )]
     NoMolter { teams: u16, boards: usize },
     /// Fewer than two competitors.
-    #[error("a tournament of {0} cannot be paired: two are needed")]
+    #[error("a tournament of {0} cannot be paired: at least two are required")]
     TooFewCompetitors(usize),
     /// Missing rating. The Dubov system needs a rating of every player, a provisional one where there is no other
     /// (C.04.4.1 article 1.1).
@@ -77,7 +77,7 @@ pub enum PairingError {
     },
     /// Internal error: the engine's result is not a round of this field. Nothing is paired in this case.
     #[error(
-        "the engine named {placed} of {players} players, not each of them once: pair by hand, and report this as a fault of the program"
+        "the engine placed {placed} of {players} players, not each of them once: pair by hand, and report this as a program error"
     )]
     NotEverybodyOnce {
         /// Number of places named by games and the bye.
@@ -87,14 +87,14 @@ pub enum PairingError {
     },
     /// Bracket with players of so many different scores that its criteria do not fit the widest arithmetic (4,000
     /// bits).
-    #[error("the bracket of score {score:?} holds players of too many different scores")]
+    #[error("the bracket of score {score:?} contains players with too many different scores")]
     TooManyScores {
         /// Pairing score of the bracket's residents.
         score: Points,
     },
     /// Graph of players that would take more memory than allowed (see [`Patience`](crate::Patience)).
     #[error(
-        "a graph of {players} players takes {needed} MiB, and it may take {limit} MiB: pair some of them by hand first"
+        "pairing {players} players needs {needed} MiB of memory, but the limit is {limit} MiB: pair some of them by hand first"
     )]
     TooLarge {
         /// Number of players in the graph.

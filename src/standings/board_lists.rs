@@ -16,7 +16,7 @@ pub enum NoBoardList {
     NoGroup(GroupId),
     #[error("individuals play in group {0}: lists of boards are for teams")]
     NoTeams(GroupId),
-    #[error("only the points of the matches are known, not who played at which board: there are no lists of players")]
+    #[error("only the match points are known, not the players of each board: there are no lists of players")]
     NoBoards,
 }
 

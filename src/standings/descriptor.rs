@@ -105,7 +105,7 @@ pub enum DescriptorError {
     #[error("character {at}: a tie-break is missing")]
     Empty { at: usize },
     /// Name that is not a criterion of C.07.
-    #[error("character {at}: `{found}` is no tie-break of C.07; the nearest is {nearest}")]
+    #[error("character {at}: `{found}` is not a tie-break of C.07; the nearest is {nearest}")]
     UnknownName {
         at: usize,
         /// Name as written.
@@ -114,7 +114,7 @@ pub enum DescriptorError {
         nearest: &'static str,
     },
     /// Score other than `:MP` or `:GP`.
-    #[error("character {at}: `:{found}` is no score; write :MP or :GP")]
+    #[error("character {at}: `:{found}` is not a score; use :MP or :GP")]
     UnknownScore {
         at: usize,
         /// Score as written.

@@ -84,7 +84,7 @@ pub struct PrizeList {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum PrizeError {
     /// Later place that is worth more than an earlier one.
-    #[error("{table}: place {place} is worth more than the place before it")]
+    #[error("{table}: place {place} is worth more than the place above it")]
     Rising {
         /// Name of the table.
         table: String,

@@ -10,7 +10,7 @@ use crate::settings::{Pairing, Settings};
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unsuitable {
     /// Criterion that requires boards or two scores, in an individual event.
-    #[error("{descriptor} ({}) is for team events; this is an event of individuals", cited(article))]
+    #[error("{descriptor} ({}) is for team events; this is an individual event", cited(article))]
     TeamCriterion {
         /// Criterion concerned.
         descriptor: Descriptor,
@@ -18,13 +18,10 @@ pub enum Unsuitable {
         article: &'static str,
     },
     /// Criterion that depends on the games on boards, which are unknown in this event.
-    #[error(
-        "{descriptor} ({}) needs the boards; of this event only the points of the matches are known",
-        cited(article)
-    )]
+    #[error("{descriptor} ({}) needs the boards; only the match points of this event are known", cited(article))]
     NoBoards { descriptor: Descriptor, article: &'static str },
     /// Score `:MP` or `:GP` in an individual event.
-    #[error("{descriptor} names match or game points; an individual has one score only")]
+    #[error("{descriptor} names match or game points; individuals have only one score")]
     TeamScore {
         /// Criterion concerned.
         descriptor: Descriptor,
@@ -41,15 +38,15 @@ pub enum Warning {
     #[error("{0}: the Koya system is made for round robins (C.07 article 9.2)")]
     KoyaInSwiss(Descriptor),
     /// Criterion newer than the edition (articles 7.7, 7.8 and 10.6).
-    #[error("{0} came with the edition of 1 March 2026; this event is played under the one of 1 August 2024")]
+    #[error("{0} was introduced in the edition of 1 March 2026; this event is played under that of 1 August 2024")]
     NewerThanEdition(Descriptor),
     /// Rating criterion while a competitor is unrated (article 10).
     #[error(
-        "{0} is undefined: somebody has no rating; if the regulations of the event give the unrated one, add it, as in {0}/U1400 (C.07 article 10)"
+        "{0} is undefined: a player has no rating; if the event's regulations assign one to unrated players, add it, as in {0}/U1400 (C.07 article 10)"
     )]
     UnratedEntrants(Descriptor),
     /// Criterion defined outside C.07 (`OTHER_…`).
-    #[error("{0} is defined outside of C.07; it is not computed and breaks no tie")]
+    #[error("{0} is defined outside C.07; it is not computed and does not break ties")]
     Elsewhere(Descriptor),
 }
 

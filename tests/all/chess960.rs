@@ -88,7 +88,7 @@ fn gii1_another_position_needs_a_reason_and_none_is_drawn_once_a_game_is_over() 
     let first = panel(&desk);
     // Another arbiter's page without the draw, and a form without a reason.
     let late = desk.arbiter.submit(&unseen).is(422);
-    assert!(late.text().contains("decided already"), "{}", late.text());
+    assert!(late.text().contains("already decided"), "{}", late.text());
     draw(&desk, " ").is(422);
     assert_eq!(panel(&desk), first);
     draw(&desk, "shown to the players too early").is(303);
@@ -107,7 +107,7 @@ fn gii1_another_position_needs_a_reason_and_none_is_drawn_once_a_game_is_over() 
     desk.enter_result(1, &board, "draw").is(200);
     assert!(desk.page("/r/1").html().select(&css("#start form")).next().is_none());
     let refused = desk.arbiter.submit(&again).is(422);
-    assert!(refused.text().contains("its start position stays"), "{}", refused.text());
+    assert!(refused.text().contains("its start position cannot change"), "{}", refused.text());
 
     // The variant cannot be changed any more.
     let form = desk.page("/settings").form("form[action$='/settings']").with("chess960", "");
@@ -154,7 +154,7 @@ fn gii1_games_begin_from_the_position_and_their_files_name_it() {
     let verdict = words(page.html().select(&css("#verdict")).next().unwrap());
     assert!(verdict.contains(&other) && verdict.contains(&start.fen()), "{verdict}");
     assert!(verdicts().contains(&"record at fault".to_owned()), "{:?}", verdicts());
-    assert!(desk.try_to_close(1).is(422).text().contains("record that does not agree"));
+    assert!(desk.try_to_close(1).is(422).text().contains("record that contradicts"));
 
     // The report contains it for people and programs, and reading it restores it.
     let report = desk.page("/export/trf26").text();

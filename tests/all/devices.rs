@@ -49,7 +49,7 @@ fn devices_that_asked_in_the_last_minute_are_counted_by_kind() {
     let database = Database::sqlite();
     let mut command = command();
     command.env("QISAI_DATABASE", &database.url);
-    let server = Server::launch(command, &["--trusted-proxy", "127.0.0.1"], "Nobody has an account");
+    let server = Server::launch(command, &["--trusted-proxy", "127.0.0.1"], "There are no accounts yet");
     server.wait_until_ready();
     let (desk, cards) = hall(&server, 4, "phones");
     // Monitoring from elsewhere does not count as a device of the hall.
@@ -86,7 +86,7 @@ fn devices_that_asked_in_the_last_minute_are_listed_by_name_and_only_those_of_th
     let database = Database::sqlite();
     let mut command = command();
     command.env("QISAI_DATABASE", &database.url);
-    let server = Server::launch(command, &["--trusted-proxy", "127.0.0.1"], "Nobody has an account");
+    let server = Server::launch(command, &["--trusted-proxy", "127.0.0.1"], "There are no accounts yet");
     server.wait_until_ready();
     let (desk, cards) = hall(&server, 4, "phones");
     let elsewhere = desk.arbiter.create_tournament("Lake Open", 5);
@@ -139,7 +139,7 @@ fn what_carries_the_address_can_be_printed_again() {
     let database = Database::sqlite();
     let mut command = command();
     command.env("QISAI_DATABASE", &database.url);
-    let server = Server::launch(command, &["--public-url", "https://play.example.org"], "Nobody has an account");
+    let server = Server::launch(command, &["--public-url", "https://play.example.org"], "There are no accounts yet");
     server.wait_until_ready();
     let (desk, _) = hall(&server, 4, "phones");
     let page = desk.page("/devices");

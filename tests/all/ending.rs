@@ -25,7 +25,7 @@ fn reopen(desk: &Desk, reason: &str) -> Answer {
 #[track_caller]
 fn is_refused(answer: Answer) {
     let text = answer.is(422).text();
-    assert!(text.contains("nothing changes until the chief arbiter reopens it"), "{text}");
+    assert!(text.contains("the chief arbiter must reopen it"), "{text}");
 }
 
 /// Creates a hall of phones after round 1.

@@ -38,7 +38,7 @@ fn a_draft_is_changed_in_a_session_and_the_rules_have_their_say() {
     let desk = at_a_draft(&server);
     assert!(found(&desk).is_empty(), "the engine's own pairing breaks no rule");
     let refused = hand(&desk, &[("edit", "exchange"), ("one", "4"), ("other", "5")]).is(422);
-    assert!(refused.text().contains("begin that first"));
+    assert!(refused.text().contains("start editing first"));
 
     hand(&desk, &[("edit", "begin")]).is(303);
     desk.arbiter.post(&desk.at("/r/2/step"), &[("step", "publish")]).is(422);

@@ -49,7 +49,7 @@ fn f9_a_round_that_waits_for_a_ruling_says_so_and_counts_no_game_without_a_resul
     desk.publish(1);
     desk.enter_all(1, |board| if board.board == 1 { "draw" } else { "first" });
     let refused = desk.try_to_close(1).text();
-    assert!(refused.contains("No ruling on board 1: say who goes on"), "{refused}");
+    assert!(refused.contains("No ruling on board 1: enter the winner"), "{refused}");
     assert!(!refused.contains("game without a result"), "{refused}");
     drop(server);
     database.qisai(&["verify"]).good();

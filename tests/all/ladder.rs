@@ -57,7 +57,7 @@ fn ma6_challenges_are_made_and_ended_and_move_the_order() {
     ends(&desk, 2, "drawn").is(303);
     assert_eq!(order(&desk), players([1, 4, 3, 2, 5, 6]));
     // A player who has just played cannot be challenged; refusing counts as a loss.
-    assert!(challenges(&desk, 3, 4).is(422).text().contains("not again before"));
+    assert!(challenges(&desk, 3, 4).is(422).text().contains("the next is possible from"));
     challenges(&desk, 3, 1).is(303);
     ends(&desk, 3, "refused").is(303);
     assert_eq!(order(&desk), players([3, 4, 1, 2, 5, 6]));

@@ -144,7 +144,7 @@ fn tm36_a_report_is_confirmed_or_protested_against() {
     // Meanwhile the result changes.
     desk.enter_result(1, &desk.boards(1)[0], "draw").is(200);
     let refused = desk.arbiter.submit(&confirm).is(422).text();
-    assert!(refused.contains("the result is another one now") || refused.contains("The result is another one now"));
+    assert!(refused.contains("the result has changed") || refused.contains("The result has changed"));
     desk.arbiter.submit(&form(&desk, 1, 1, "data-report").with("what", "confirm")).is(303);
     assert_eq!(state(&desk), "confirmed");
 

@@ -143,7 +143,7 @@ fn tm6_line_ups_are_open_when_both_are_in_and_nobody_sees_one_before() {
     assert_eq!(seated(&desk, "first"), [3, 4, 5, 6].map(name));
     assert_eq!(seated(&desk, "second").len(), 4);
     let again = first.sends(&desk, "hand_in", &[1, 2, 3, 4], "").is(422).text();
-    assert!(again.contains("opened already"), "{again}");
+    assert!(again.contains("already been opened"), "{again}");
     database.verify();
 }
 

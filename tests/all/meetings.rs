@@ -155,7 +155,7 @@ fn a_level_meeting_is_played_on_with_the_first_move_by_lot() {
     // Once decided, there is no further game and no first move.
     let fourth = Row { game: "1.2.2".to_owned(), ..third };
     let refused = enter_with(&desk, 1, &fourth, "first", &[]).is(422).json();
-    assert!(refused["message"].as_str().unwrap().contains("is not played in this meeting"), "{refused}");
+    assert!(refused["message"].as_str().unwrap().contains("is not part of this meeting"), "{refused}");
     let address = desk.at(&format!("/r/1/boards/{}/first-move", fourth.pairing));
     let seen = desk.version().to_string();
     desk.arbiter.post(&address, &[("segment", "2"), ("how", "first"), ("seen", &seen)]).is(422);
@@ -257,7 +257,7 @@ fn a_second_winner_is_stored_only_by_who_has_read_what_it_contradicts() {
     desk.reopen(1, "score sheet read again");
     let refused = enter(&desk, 1, "1", "second").is(409).json();
     assert_eq!(refused["error"], "consequences");
-    assert!(refused["message"].as_str().unwrap().starts_with("This contradicts what was done later"), "{refused}");
+    assert!(refused["message"].as_str().unwrap().starts_with("This contradicts later actions"), "{refused}");
     assert_eq!(rows(&desk, 1)[0].result, "first", "nothing is stored");
     let row = rows(&desk, 1).swap_remove(0);
     enter_with(&desk, 1, &row, "second", &[("accepts", &"0".repeat(64))]).is(409);

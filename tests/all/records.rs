@@ -96,7 +96,7 @@ fn ten_games(database: &Database) {
     assert_eq!(said.len(), 10);
 
     let refused = desk.try_to_close(1).is(422);
-    assert!(refused.text().contains("record that does not agree"), "{}", refused.text());
+    assert!(refused.text().contains("record that contradicts"), "{}", refused.text());
     let third = desk.boards(1).into_iter().find(|board| board.board == 3).unwrap();
     let place = format!("/r/1/records/{}/1", third.pairing);
     let page = desk.page(&place);

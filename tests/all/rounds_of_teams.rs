@@ -62,7 +62,7 @@ fn d1_line_ups_are_a_step_of_the_round_and_one_key_takes_all_of_them() {
     let board = &rows(&desk, 1)[1];
     for result in ["first", "draw", "second"] {
         let said = refused(&desk, board, result);
-        let named = ["Match 1, board 2: nobody is named for ", "the line-ups of round 1", "a win without play"];
+        let named = ["Match 1, board 2: ", "the line-ups of round 1", "a forfeit win"];
         assert!(named.iter().all(|part| said.contains(part)), "{said}");
     }
     press_n(&desk, 1).is(303);
@@ -129,7 +129,10 @@ fn d1_no_key_takes_line_ups_while_captains_may_hand_in() {
     let (_server, desk) = league(&database, terms, Some(&start));
     let said = press_n(&desk, 1).is(422).html();
     let said = words(said.select(&css("main [role=alert]")).next().unwrap());
-    assert!(said.contains("Captains hand in line-ups until ") && said.contains("13:30:00: wait until then"), "{said}");
+    assert!(
+        said.contains("Captains can submit line-ups until ") && said.contains("13:30:00: wait until then"),
+        "{said}"
+    );
     // The page of the line-ups opens them anyway.
     let open = desk.page("/r/1/line-ups").form("form#open-all");
     desk.arbiter.submit(&open).is(303);

@@ -105,7 +105,7 @@ fn tm41_who_has_played_above_is_refused_below_by_name_from_the_next_first_date_o
     league.hands_in(above, "Lake", ["Cid", "Dan"]).unwrap();
     let refused = league.hands_in(below, "Harbour II", ["Xu", "Fay"]).unwrap_err();
     assert!(
-        refused.contains("Harbour II") && refused.contains("Xu is tied to the teams above (appearances there: 1)"),
+        refused.contains("Harbour II") && refused.contains("Xu may only play for higher teams (appearances there: 1)"),
         "{refused}"
     );
     league.hands_in(below, "Harbour II", ["Eve", "Fay"]).unwrap();
@@ -128,7 +128,7 @@ fn tm41_who_has_played_above_is_refused_below_by_name_from_the_next_first_date_o
     assert_eq!(of("2026-05-01", "Xu")[4], "plays for team 1 of the club on the same day");
     let tied = of("2026-05-02", "Xu");
     assert_eq!((tied[2].as_str(), tied[3].as_str()), ("1", "eligible"));
-    assert!(tied[4].starts_with("is tied to the teams above"), "{tied:?}");
+    assert!(tied[4].starts_with("may only play for higher teams"), "{tied:?}");
     let dates = desk.page("/squads").html();
     let dates: Vec<String> = dates.select(&css("a[href*='squads?on=']")).map(words).collect();
     assert_eq!(dates, ["2026-05-08"], "the first dates of this division");

@@ -11,7 +11,7 @@ fn over_tls(database: &Database) -> Server {
     let mut command = command();
     command.env("QISAI_DATABASE", &database.url);
     let [certificate, key] = ["tls/hall.pem", "tls/hall.key"].map(fixture);
-    Server::launch(command, &["--tls-cert", &certificate, "--tls-key", &key], "Nobody has an account")
+    Server::launch(command, &["--tls-cert", &certificate, "--tls-key", &key], "There are no accounts yet")
 }
 
 /// Returns a browser with the hall's authority installed.

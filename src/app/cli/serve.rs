@@ -303,7 +303,7 @@ fn greeting(
         text.push_str("The certificate holds for the names in it: open the address with one of them.\n");
     }
     if let Some(word) = setup_word {
-        let _ = writeln!(text, "Nobody has an account yet: open {root}/setup?word={word} to make the owner's.");
+        let _ = writeln!(text, "There are no accounts yet: open {root}/setup?word={word} to create the owner account.");
     }
     if let Some(shown) = shown {
         for Sample { is_festival, slug, title } in &shown.events {

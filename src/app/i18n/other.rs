@@ -47,11 +47,11 @@ pub struct Translation {
 /// Fault in a message file. The message concerned remains English.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum Fault {
-    #[error("line {line}: {what}; what stands there is passed over")]
+    #[error("line {line}: {what}; the line is ignored")]
     Syntax { line: usize, what: String },
     #[error("{key}: there is no such message")]
     UnknownKey { key: String },
-    #[error("{key}: stands twice; the first one counts")]
+    #[error("{key}: defined twice; the first one counts")]
     Twice { key: String },
     #[error("{key}: unknown placeholder ${name}; it stays English")]
     UnknownPlaceholder { key: &'static str, name: String },

@@ -42,7 +42,7 @@ impl About<'_> {
                 format!("no legal pairing exists; at best these are left over: {}", self.names(left_over))
             }
             PairingError::TooManyScores { score } => {
-                format!("the bracket of {} points holds players of too many different scores", self.points(*score))
+                format!("the bracket of {} points contains players with too many different scores", self.points(*score))
             }
             PairingError::Unrated { entries } => {
                 format!("the Dubov system needs a rating, if only a provisional one, of {}", self.names(entries))

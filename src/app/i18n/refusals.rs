@@ -39,11 +39,11 @@ impl Words {
 fn english(refusal: &Refusal, t: Words) -> String {
     match refusal {
         Refusal::Stale { row, .. } => format!(
-            "Somebody else changed this in the meantime: {}. Look at the new values and enter yours again if they still hold.",
+            "A colleague changed this in the meantime: {}. Check the new values and enter yours again if they are still correct.",
             t.row(*row)
         ),
         Refusal::Consequences { list, .. } => format!(
-            "This contradicts what was done later: {}. Look at it, and confirm if it is right all the same.",
+            "This contradicts later actions: {}. Check it, and confirm if it is correct anyway.",
             said_consequences(list, t)
         ),
         Refusal::Setup(error) => t.setup_error(error),

@@ -54,10 +54,10 @@ pub enum ServiceError {
     #[error("name or password is wrong")]
     WrongPassword,
     /// Right password without the code that the account also needs.
-    #[error("this account is asked for a code besides the password")]
+    #[error("this account requires a code as well as the password")]
     CodeNeeded,
     /// Wrong, expired or already used code.
-    #[error("the code is wrong, too old, or was used before")]
+    #[error("the code is wrong, expired or already used")]
     WrongCode,
     /// Too many wrong passwords.
     #[error("too many wrong passwords: wait {seconds} seconds")]
@@ -66,19 +66,19 @@ pub enum ServiceError {
         seconds: i64,
     },
     /// Password that is too short, too long, or equal to the name.
-    #[error("a password needs between {} and {} characters and may not be the name", PASSWORD_LENGTH.start(), PASSWORD_LENGTH.end())]
+    #[error("a password needs between {} and {} characters and must differ from the user name", PASSWORD_LENGTH.start(), PASSWORD_LENGTH.end())]
     WeakPassword,
     /// Password among the most easily guessed.
-    #[error("this password is easily guessed: choose several words that do not belong together")]
+    #[error("this password is easily guessed: choose several unrelated words")]
     CommonPassword,
     /// Account name that is empty, too long, or taken.
     #[error("the account name {0:?} is empty, too long or taken")]
     AccountName(String),
     /// Attempt to remove or demote the last owner.
-    #[error("the last owner must stay")]
+    #[error("the last owner cannot be removed")]
     LastOwner,
     /// Right that the account lacks in the tournament.
-    #[error("for want of the right {}", .can.code())]
+    #[error("the right {} is missing", .can.code())]
     MayNot {
         can: Can,
         /// Board concerned.

@@ -11,7 +11,7 @@ use super::kiosks::KioskUse;
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum HallRefusal {
     /// Code of no pass, or of a pass that has ended.
-    #[error("this code is unknown or has ended")]
+    #[error("this code is unknown or has expired")]
     UnknownCode,
     /// Too many wrong codes from this browser or in this event.
     #[error("too many wrong codes: wait {seconds} seconds")]
@@ -20,13 +20,13 @@ pub enum HallRefusal {
     #[error("another device uses this code")]
     Claimed,
     /// Pass that this device does not hold.
-    #[error("this page is for the device that holds the code")]
+    #[error("this page is for the device that uses the code")]
     NotHolder,
     /// Action that the pass does not permit.
-    #[error("this code is not for that")]
+    #[error("this code cannot be used for that")]
     NotForThis,
     /// Function that the kiosk does not offer.
-    #[error("this kiosk is not for that")]
+    #[error("this kiosk cannot be used for that")]
     KioskUse(KioskUse),
     /// Closed self check-in.
     #[error("the check-in is not open")]
@@ -35,10 +35,10 @@ pub enum HallRefusal {
     #[error("the word of the day is missing or wrong")]
     WrongWord,
     /// Invalid time for the check-in.
-    #[error("date and time as 2026-11-21 13:45, or nothing")]
+    #[error("enter date and time as 2026-11-21 13:45, or leave it blank")]
     CheckInTime,
     /// Time limit for late arrivals that has not expired.
-    #[error("the late limit is not over yet")]
+    #[error("the late limit has not passed yet")]
     LateLimit,
     /// Player who is not expected in the round.
     #[error("this player is not expected in the round")]
@@ -50,7 +50,7 @@ pub enum HallRefusal {
     #[error("there is no game to report")]
     NoGame,
     /// Pairing on the page that has been replaced.
-    #[error("this board is another now")]
+    #[error("this board has changed")]
     AnotherBoard,
     /// Closed round.
     #[error("the round is closed")]
@@ -59,46 +59,46 @@ pub enum HallRefusal {
     #[error("players cannot report {}", .0.code())]
     NotReported(GameResult),
     /// More fouls than a player may report.
-    #[error("players report at most {most} fouls of a side")]
+    #[error("players can report at most {most} fouls per side")]
     ManyFouls { most: u8 },
     /// Tournament that accepts no records from players.
-    #[error("players do not hand in records here")]
+    #[error("players cannot submit records here")]
     NoRecords,
     /// Submission without moves.
     #[error("no moves were found: type or paste the moves, or send a photo")]
     NoMoves,
     /// Text too long for a game record.
-    #[error("a record has at most {most} bytes")]
+    #[error("a record can have at most {most} bytes")]
     LongRecord { most: usize },
     /// Photo with too many bytes.
-    #[error("a photo has at most {most} bytes")]
+    #[error("a photo can have at most {most} bytes")]
     PhotoBytes { most: usize },
     /// File that is not a photo.
-    #[error("a photo is a PNG, JPEG or WebP file")]
+    #[error("a photo must be a PNG, JPEG or WebP file")]
     PhotoKind,
     /// Photo with too many pixels, or none.
     #[error("this photo has too many pixels")]
     PhotoPixels,
     /// Too many submissions for this game.
-    #[error("too much was handed in for this game")]
+    #[error("too much was submitted for this game")]
     ManySheets,
     /// Submission that is no longer pending.
-    #[error("what was handed in waits no more")]
+    #[error("this submission is no longer waiting")]
     SheetGone,
     /// Round with unsettled boards.
     #[error("these boards are not settled: {}", boards(.0))]
     Unsettled(Vec<u32>),
     /// Boards that lack the double entry.
-    #[error("the second pass lacks boards {}", boards(.0))]
+    #[error("double entry is missing for boards {}", boards(.0))]
     SecondPassOpen(Vec<u32>),
     /// Double entry by the person who entered the result.
-    #[error("somebody else has to type this board: you entered its result")]
+    #[error("you entered the result of this board: a colleague has to enter it the second time")]
     SamePerson,
     /// Missing result to compare with.
     #[error("this board has no result yet")]
     NoResult,
     /// Too many messages requested today.
-    #[error("too many messages were asked for today")]
+    #[error("too many messages were requested today")]
     ManyMessages,
     /// Arrangement of a game's time that is not permitted.
     #[error(transparent)]

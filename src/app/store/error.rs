@@ -8,7 +8,7 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// Value of `--database` that is neither a path nor a PostgreSQL address.
-    #[error("{0:?} is no database: give the path of a file or postgres://user@host/name")]
+    #[error("{0:?} is not a database: give the path of a file or postgres://user@host/name")]
     Address(String),
     /// Failure to connect.
     #[error("cannot open the database {address}: {message}")]
@@ -21,29 +21,25 @@ pub enum StoreError {
     #[error("not found")]
     NotFound,
     /// URL name that is already taken.
-    #[error("the address word {0:?} is taken")]
+    #[error("the URL name {0:?} is taken")]
     SlugTaken(String),
     /// URL name of a deleted event, or of a deleted tournament of an event.
-    #[error(
-        "the address word {slug:?} belongs to {name:?}, which is deleted: give that another one, or choose another"
-    )]
+    #[error("the URL name {slug:?} belongs to the deleted event {name:?}: free it there, or choose another")]
     SlugOfDeleted {
         slug: String,
         /// Name of the event, followed by the section if it is the section that is deleted.
         name: String,
     },
     /// Full disk.
-    #[error("the disk is full or nearly so: nothing was saved; free some space and try again")]
+    #[error("the disk is full or almost full: nothing was saved; free some space and try again")]
     DiskFull,
     /// Failure of the disk, with the database's message.
-    #[error(
-        "the disk of the database failed ({0}): nothing was saved; try again, and look at the disk if it happens again"
-    )]
+    #[error("the database disk failed ({0}): nothing was saved; try again, and check the disk if it happens again")]
     Disk(String),
     /// File content that the database did not write, with the database's message. SQLite also reports this for an
     /// unreadable disk.
     #[error(
-        "the database cannot be read ({0}): its disk failed or its file is damaged; nothing was saved; try again, and restore a backup if it stays so"
+        "the database cannot be read ({0}): its disk failed or its file is damaged; nothing was saved; try again, and restore a backup if the error persists"
     )]
     Malformed(String),
     /// Restart of the database server.
@@ -63,9 +59,7 @@ pub enum StoreError {
         by: String,
     },
     /// Connection lost during a commit, after which the database could not be queried.
-    #[error(
-        "the connection to the database was lost while this was being saved, and whether it was is not known: look before it is done again"
-    )]
+    #[error("the database connection was lost while saving, and the outcome is unknown: check before doing it again")]
     Unknown,
     /// Database written by a newer program.
     #[error("this database was written by a newer Qisai (migration {0}): use that version, or restore a backup")]

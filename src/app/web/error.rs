@@ -46,7 +46,7 @@ pub enum WebError {
     #[error("too slow")]
     TooSlow,
     /// Wrong setup word for the first account; the terminal shows the right one.
-    #[error("the word of the terminal is missing or wrong")]
+    #[error("the setup code is missing or wrong")]
     SetupWord,
     /// Refusal because too many other requests are in progress.
     #[error("overloaded")]

@@ -22,7 +22,7 @@ pub enum CertificateFault {
     #[error("--tls-cert {}: there is no certificate in it; as PEM text it begins with -----BEGIN CERTIFICATE-----", .0.display())]
     NoCertificate(PathBuf),
     #[error(
-        "--tls-key {}: there is no private key in it that is without a password; it begins with -----BEGIN PRIVATE KEY-----",
+        "--tls-key {}: it contains no private key without a password; such a key begins with -----BEGIN PRIVATE KEY-----",
         .0.display()
     )]
     NoKey(PathBuf),
@@ -35,7 +35,7 @@ pub enum CertificateFault {
         .certificate.display(), .key.display()
     )]
     Strangers { certificate: PathBuf, key: PathBuf },
-    #[error("https cannot be spoken: {0}; leave --tls-cert and --tls-key out")]
+    #[error("HTTPS is not available: {0}; leave --tls-cert and --tls-key out")]
     Unusable(Error),
 }
 

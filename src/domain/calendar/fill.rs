@@ -40,9 +40,9 @@ pub struct Fill {
 pub enum FillError {
     #[error("the last round comes before the first")]
     Rounds,
-    #[error("the rule stands still: at least one day, or one minute and one round a day")]
+    #[error("the interval is zero: use at least one day, or one minute and one round a day")]
     Step,
-    #[error("the days go beyond any calendar")]
+    #[error("the dates are too far in the future")]
     TooFar,
 }
 

@@ -66,10 +66,10 @@ impl std::fmt::Display for LockedSetting {
             Self::Scores => "scoring",
             Self::Format => "format",
             Self::Prohibited => "list of prohibited pairs of a paired round",
-            Self::Lots => "seed of the lots",
+            Self::Lots => "seed for the lots",
             Self::Rounds => "number of rounds",
-            Self::Entrants => "list of who enters",
-            Self::LineUps => "rule of the line-ups",
+            Self::Entrants => "list of entrants",
+            Self::LineUps => "line-up rule",
         })
     }
 }
@@ -80,11 +80,11 @@ impl std::fmt::Display for LockedSetting {
 pub enum ChallengeFault {
     #[error("does not play in a ladder")]
     NoLadder,
-    #[error("cannot be challenged from there: choose somebody above who is not too far")]
+    #[error("cannot be challenged from there: choose a player within reach above")]
     OutOfReach,
     #[error("has an open challenge: end that one first")]
     Engaged,
-    #[error("has just played a challenge: not again before {until}")]
+    #[error("has just played a challenge: the next is possible from {until}")]
     Protected { until: NaiveDate },
 }
 
@@ -92,11 +92,11 @@ pub enum ChallengeFault {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum AppointmentFault {
-    #[error("the date of a challenge follows from the rules of the ladder and is not set by hand")]
+    #[error("the date of a challenge follows from the ladder rules and cannot be set by hand")]
     OfLadder,
-    #[error("the match has no whole result yet: enter it first, then it can be confirmed")]
+    #[error("the match has no complete result yet: enter it first, then confirm it")]
     NotOver,
-    #[error("the result is another one now: look at it, and confirm that one")]
+    #[error("the result has changed: check it, and confirm the new one")]
     OtherScore,
 }
 

@@ -14,7 +14,7 @@ use super::{MAX_PLAYERS, MAX_ROUNDS};
 #[serde(rename_all = "snake_case")]
 pub enum SetupError {
     /// Number of rounds that is 0 or exceeds [`MAX_ROUNDS`].
-    #[error("a tournament has between 1 and {MAX_ROUNDS} rounds, not {0}")]
+    #[error("a tournament must have between 1 and {MAX_ROUNDS} rounds, not {0}")]
     Rounds(u16),
     /// More rounds played than announced.
     #[error("{played} rounds are recorded but only {announced} announced: announce at least {played}")]
@@ -34,7 +34,7 @@ pub enum SetupError {
     #[error("player {0} has no name")]
     NoName(u32),
     /// Pairing with an unused number.
-    #[error("round {round}: number {number} is paired, but nobody has it")]
+    #[error("round {round}: number {number} is paired, but no player has it")]
     UnknownNumber { round: usize, number: u32 },
     /// Entrant paired twice in a round.
     #[error("round {round}: number {number} is paired twice")]
@@ -49,13 +49,13 @@ pub enum SetupError {
     )]
     Scores,
     /// Pairing-allocated bye with more points than a win; with several games, than winning all of them.
-    #[error("scoring: the pairing-allocated bye may not be worth more than a win")]
+    #[error("scoring: the pairing-allocated bye cannot be worth more than a win")]
     PairingBye,
     /// Slug that is empty or has a character not permitted in addresses.
-    #[error("the address word {0:?} may only have small letters, digits and hyphens, and at most 64 of them")]
+    #[error("the URL name {0:?} can only have small letters, digits and hyphens, and at most 64 of them")]
     Slug(String),
     /// Slug that is used in the program's own addresses, see [`RESERVED`](super::RESERVED).
-    #[error("the address word {0:?} is one of the program's own: choose another")]
+    #[error("the URL name {0:?} is reserved: choose another")]
     SlugReserved(String),
     /// Player who is listed by two teams, or does not exist.
     #[error("team {team}: player {player} does not exist or is listed twice")]
@@ -65,7 +65,7 @@ pub enum SetupError {
         player: u32,
     },
     /// Match with more boards than announced, or none.
-    #[error("round {round}: the match of teams {first} and {second} has {found} boards, announced are {boards}")]
+    #[error("round {round}: the match of teams {first} and {second} has {found} boards, but {boards} are announced")]
     Boards {
         round: usize,
         /// Starting number of one team.
@@ -80,7 +80,7 @@ pub enum SetupError {
     #[error("a contest needs at least one game")]
     Contest,
     /// Contest of a bracket that could end in a tie.
-    #[error("segment {0}: the contest of a knockout must decide who goes on")]
+    #[error("segment {0}: the contest of a knockout must decide who advances")]
     Undecided(u8),
     /// Bracket that does not fit the seats.
     #[error("the bracket does not fit: {0}")]
@@ -89,16 +89,16 @@ pub enum SetupError {
     #[error("round {round}: match {slot} is not in the bracket, or has two pairings")]
     Match { round: usize, slot: SlotId },
     /// Game outside the contest.
-    #[error("round {round}: game {game} is none of those that are played when two meet")]
+    #[error("round {round}: game {game} is not one of the games of a meeting")]
     Game { round: usize, game: String },
     /// First stage without a group, or with several although rounds were played in one.
-    #[error("a tournament begins with at least one group, and with one if it has rounds, not {0}")]
+    #[error("a tournament must begin with at least one group, and with exactly one if it has rounds, not {0}")]
     Groups(u16),
     /// Later stage that takes nobody, or takes its entrants from a source not before it.
-    #[error("stage {0} takes nobody, or takes its entrants from what does not come before it")]
+    #[error("stage {0} has no entrants, or takes them from a stage that does not come before it")]
     Stage(usize),
     /// Custom table with an invalid seat, or a seat twice in a round.
-    #[error("round {round} of the table: seat {seat} is no seat, or is paired twice")]
+    #[error("round {round} of the table: seat {seat} does not exist, or is paired twice")]
     ListedSeat { round: usize, seat: u16 },
     /// Schiller or Molter table for fewer than three teams.
     #[error("a Schiller or Molter table is for three teams or more, not {0}: two sides are a Scheveningen")]

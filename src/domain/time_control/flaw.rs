@@ -14,35 +14,35 @@ pub struct TimeControlError {
 /// Kind of flaw.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum TimeControlFlaw {
-    #[error("there is no time control")]
+    #[error("enter a time control")]
     Empty,
-    #[error("a time such as 90m or 30s is expected")]
+    #[error("enter a time such as 90m or 30s")]
     Time,
-    #[error("a number is expected")]
+    #[error("enter a number")]
     Number,
     /// Number that may be minutes or seconds.
     #[error("minutes or seconds? Write {0}m or {0}s")]
     Unit(u32),
     /// Time that is zero or more than a clock can show.
-    #[error("no clock shows such a time")]
+    #[error("this time is out of range")]
     Range,
     /// Word without a meaning in a time control, or at this place.
-    #[error("{0:?} says nothing here")]
+    #[error("{0:?} is not understood")]
     Word(String),
     /// Period without a number of moves that is followed by another one.
-    #[error("how many moves does the period before this one have? Write 40/90m")]
+    #[error("enter the number of moves of the previous period, such as 40/90m")]
     NoMoves,
     /// Last period that ends after a number of moves.
-    #[error("what comes after these {0} moves? Add a period, or ... if the last one is repeated")]
+    #[error("add a period after these {0} moves, or ... if the last one is repeated")]
     NothingAfter(u16),
     /// First move with increment that is before the period or after its end.
     #[error("move {0} is not in this period")]
     NotInPeriod(u16),
     /// Period with two ways of adding time.
-    #[error("the seconds of this period are said already")]
+    #[error("the seconds of this period are given twice")]
     Twice,
     /// Time control for only one side.
-    #[error("what does the other side have? Write W 5m | B 4m")]
+    #[error("enter the time of the other side, such as W 5m | B 4m")]
     OneSide,
     /// Time of another step after a semicolon.
     #[error("one time control is expected, not several")]

@@ -44,7 +44,7 @@ pub enum CsvProblemKind {
     #[error("the first line must name the columns; known names are: {}", known_names())]
     NoHeader,
     /// No name column.
-    #[error("no column is called name (姓名), or last name (姓) and first name (名): the players' names are missing")]
+    #[error("there is no column name (姓名), or last name (姓) and first name (名): the players' names are missing")]
     NoNameColumn,
     /// Two columns with the same meaning.
     #[error("column {first} is {field} already: remove or rename one of them")]
@@ -93,39 +93,39 @@ pub enum CsvProblemKind {
     #[error("{field} cannot be read and is left out; {}", advice(*.field))]
     Unreadable { field: PlayerField },
     /// Player who is also in an earlier line.
-    #[error("the same player stands in line {line} already: remove one, or tell them apart by club, birth date or id")]
+    #[error("the same player is already in line {line}: remove one, or distinguish them by club, birth date or id")]
     Duplicate {
         /// First line with the player.
         line: u32,
     },
     /// Invisible character that was removed.
-    #[error("an invisible character is taken out")]
+    #[error("an invisible character was removed")]
     Hidden,
     /// Line that looks like a section heading or a total.
-    #[error("this looks like the heading of a section or a total, not like a player: tick it if it is one")]
+    #[error("this looks like a section heading or a total, not a player: tick it if it is a player")]
     NoPlayer,
     /// Unknown title.
-    #[error("this title is not known, and the player is taken without it; {}", advice(PlayerField::Title))]
+    #[error("this title is not known, so the player is imported without it; {}", advice(PlayerField::Title))]
     TitleUnknown,
     /// Name of a country or federation instead of its code.
-    #[error("taken as {code}")]
+    #[error("read as {code}")]
     FederationName { code: String },
     /// Workbook that cannot be read.
     #[error("{flaw}")]
     Workbook { flaw: WorkbookFlaw },
     /// List of teams without a team column.
-    #[error("no column is called team (队名): which team a player belongs to is missing")]
+    #[error("there is no column team (队名): the players' teams are missing")]
     NoTeamColumn,
-    #[error("the player belongs to no team: write its name into the line, or remove the line")]
+    #[error("the player has no team: add the team's name to the line, or remove the line")]
     NoTeam,
     /// Two players of a team on the same board.
     #[error(
-        "the player of line {line} has this board already: give each a board of his own, or leave the column empty"
+        "the player of line {line} already has this board: give each player a different board, or leave the column blank"
     )]
     BoardTwice { line: u32 },
     /// Player who is also in an earlier line for another team.
     #[error(
-        "the same player stands in line {line} for “{team}”: a person plays for one team; remove one line, or tell them apart by club, birth date or id"
+        "the same player is in line {line} for “{team}”: a player can play for one team only; remove one line, or distinguish them by club, birth date or id"
     )]
     TwoTeams { line: u32, team: String },
     /// Line about a team without listed players.

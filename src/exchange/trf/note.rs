@@ -60,16 +60,16 @@ pub enum NoteKind {
     #[error("a control character is read as a space")]
     ControlCharacter,
     /// Direction mark or other invisible character that was removed from a name.
-    #[error("an invisible character is taken out")]
+    #[error("an invisible character was removed")]
     HiddenCharacter,
     /// Text too long for any page, which was cut.
-    #[error("the text has {length} characters, at most {limit} are kept: the rest is left out")]
+    #[error("the text has {length} characters; the limit is {limit}: the rest is left out")]
     TooLong { length: usize, limit: usize },
     /// Line whose columns fit only if bytes, not characters, are counted.
     #[error("the columns of this line were counted in bytes; it is read that way")]
     BytesCounted,
     /// Tag that does not belong to a supported dialect.
-    #[error("unknown tag: the line is kept as it is, but means nothing here")]
+    #[error("unknown tag: the line is kept unchanged, but has no effect")]
     UnknownTag,
     /// National rating record (NRS).
     #[error("national rating records are not imported")]
@@ -78,7 +78,7 @@ pub enum NoteKind {
     #[error("this is a team event: its players are read as individuals")]
     TeamRecord,
     /// Teams named in a file of individuals.
-    #[error("this is an event of individuals: the teams of its records 013 are read as clubs of their players")]
+    #[error("this is an individual event: the teams of its records 013 are read as clubs of their players")]
     TeamsBeside,
     /// Points beyond the results (299) that cannot be given to any entrant.
     #[error(
@@ -86,7 +86,7 @@ pub enum NoteKind {
     )]
     ExtraPoints,
     /// Value of record 162 that a file of teams does not use.
-    #[error("record 320 says what the pairing-allocated bye of a team is worth: the value P of record 162 is left out")]
+    #[error("record 320 gives the value of a team's pairing-allocated bye: the value P of record 162 is left out")]
     PairingByeOfTeams,
     /// Bye of a team given only by the letters of its players.
     #[error(
@@ -114,7 +114,7 @@ pub enum NoteKind {
     #[error("in a team file this record names teams: it is not applied to the players")]
     NamesTeams,
     /// Record that was given before.
-    #[error("this record stands in line {first} already; the first one counts")]
+    #[error("this record is already in line {first}; the first one counts")]
     Repeated {
         /// Line that counts.
         first: u32,
@@ -132,7 +132,7 @@ pub enum NoteKind {
     #[error("a player needs a starting number from 1 on in columns 5 to 8: the line is left out")]
     NoStartingNumber,
     /// Number shared by two player records.
-    #[error("starting number {number} was given in line {first} already: this line is left out")]
+    #[error("starting number {number} was already given in line {first}: this line is left out")]
     NumberTaken {
         number: u32,
         /// Line that counts.
@@ -152,7 +152,7 @@ pub enum NoteKind {
         count: u32,
     },
     /// Note of a line that applies to further lines.
-    #[error("what is said of line {first} holds for {count} more places")]
+    #[error("the remark on line {first} applies to {count} more places")]
     AlikeToo {
         /// First line.
         first: u32,
@@ -166,7 +166,7 @@ pub enum NoteKind {
         name: String,
     },
     /// Identity number shared by two players.
-    #[error("player {other} has the same identity number: check whether it is one person")]
+    #[error("player {other} has the same identity number: check whether they are the same person")]
     SameIdentity {
         /// Other starting number.
         other: u32,
@@ -182,7 +182,7 @@ pub enum NoteKind {
         opponent: u32,
     },
     /// Player paired with himself.
-    #[error("round {round}: player {player} is paired with himself; the game is left out")]
+    #[error("round {round}: player {player} is paired with the same player; the game is left out")]
     MeetsSelf { round: u16, player: u32 },
     /// Opponent who is not paired with the player in return.
     #[error(
@@ -261,16 +261,16 @@ pub enum NoteKind {
         computed: String,
     },
     /// Claimed rank that contradicts the points.
-    #[error("player {player}: the rank does not follow the points; ranks are computed anew")]
+    #[error("player {player}: the rank does not follow the points; ranks are recomputed")]
     RankDiffers { player: u32 },
     /// Missing number of rounds.
-    #[error("the file does not say how many rounds there are; {rounds} are taken, as many as it shows")]
+    #[error("the file does not give the number of rounds; {rounds} are used, as many as it shows")]
     RoundsAssumed {
         /// Number of rounds assumed.
         rounds: u16,
     },
     /// More rounds played than announced.
-    #[error("{announced} rounds are announced, but {rounds} are recorded: {rounds} are taken")]
+    #[error("{announced} rounds are announced, but {rounds} are recorded: {rounds} are used")]
     RoundsRaised {
         /// Number of rounds in the file.
         announced: u16,
@@ -294,7 +294,7 @@ pub enum NoteKind {
         last: u32,
     },
     /// Prohibition that names only one player, or none of the file.
-    #[error("a prohibition names two players or more: the record is left out")]
+    #[error("a prohibition must name two or more players: the record is left out")]
     NothingProhibited,
     /// Range without any existing number.
     #[error("no player has a number from {first} to {last}: the record is left out")]
@@ -314,7 +314,7 @@ pub enum NoteKind {
     #[error("there are too many records of virtual points: this one is left out")]
     TooManyAccelerations,
     /// Far more records 299 for all players than a tournament needs.
-    #[error("there are too many records of extra points for everybody: this one is left out")]
+    #[error("there are too many records of extra points for all players: this one is left out")]
     TooManyAdjustments,
     /// Bye for a player who has a game in that round.
     #[error("player {number} has a game in round {round}: the bye is left out")]
@@ -363,7 +363,9 @@ pub enum NoteKind {
     #[error("{flaw}")]
     TeamFlaw { flaw: TeamFlaw },
     /// Missing number of boards of a match.
-    #[error("no record 352 says how many boards a match has; {boards} are taken, as many as the largest match shows")]
+    #[error(
+        "no record 352 gives the number of boards of a match; {boards} are used, as many as the largest match shows"
+    )]
     BoardsAssumed {
         /// Number of boards assumed.
         boards: u16,
@@ -374,16 +376,16 @@ pub enum NoteKind {
     )]
     BoardsUnknown { crossed: usize, matches: usize },
     /// Our own comment about brackets and contests that cannot be parsed.
-    #[error("this comment of Qisai's cannot be read: the games are read from their columns alone, a bracket is lost")]
+    #[error("this Qisai comment cannot be read: the games are read from their columns alone, a bracket is lost")]
     KeptUnreadable,
     /// Our own comment that disagrees with the columns.
     #[error(
-        "round {round}: what this comment of Qisai's says of player {player} is not what stands in the columns; the games are read from their columns alone, a bracket is lost: mend the comment or take it out"
+        "round {round}: this Qisai comment about player {player} contradicts the columns; the games are read from their columns alone, a bracket is lost: correct the comment or remove it"
     )]
     KeptDiffers { round: u16, player: u32 },
     /// Our own comments that do not form a tournament.
     #[error(
-        "the comments of Qisai's make no tournament ({why}): the games are read from their columns alone, a bracket is lost"
+        "Qisai's comments do not form a tournament ({why}): the games are read from their columns alone, a bracket is lost"
     )]
     KeptRefused { why: String },
     /// More notes than are listed.

@@ -8,7 +8,7 @@ use thiserror::Error;
 #[serde(rename_all = "snake_case", tag = "flaw")]
 pub enum TeamFlaw {
     /// Number shared by two teams.
-    #[error("team number {team} was given in line {first} already: this line is left out")]
+    #[error("team number {team} was already given in line {first}: this line is left out")]
     NumberTaken {
         /// Number of the team.
         team: u32,
@@ -22,7 +22,7 @@ pub enum TeamFlaw {
         team: u32,
     },
     /// Listed player who does not exist.
-    #[error("team {team} lists player {player}, whom no line 001 has: the player is left out")]
+    #[error("team {team} lists player {player}, who is in no line 001: the player is left out")]
     UnknownPlayer {
         team: u32,
         /// Starting number of the player.
@@ -62,12 +62,12 @@ pub enum TeamFlaw {
     NoOpponent { round: u16, player: u32 },
     /// Record 330 for a match in which a board was played (C.07 article 15.1: such a match is played).
     #[error(
-        "round {round}: a board of teams {team} and {opponent} was played, so that their match was not forfeited: this record 330 is left out; take out the record, or the game"
+        "round {round}: a board of teams {team} and {opponent} was played, so their match was not forfeited: this record 330 is left out; remove the record, or the game"
     )]
     ForfeitPlayed { round: u16, team: u32, opponent: u32 },
     /// Match with more boards than record 352 has colours.
     #[error(
-        "round {round}: teams {team} and {opponent} meet on {found} boards, record 352 has {boards}: {found} are taken"
+        "round {round}: teams {team} and {opponent} meet on {found} boards, record 352 has {boards}: {found} are used"
     )]
     MoreBoards { round: u16, team: u32, opponent: u32, found: usize, boards: u16 },
 }

@@ -113,16 +113,18 @@ pub enum WriteError {
     #[error("the tournament has no group {0}")]
     NoGroup(GroupId),
     /// Individuals and teams in one group: a file contains only one kind.
-    #[error("entry {0} is a person among teams, or a team among persons: a TRF is of the one or of the other")]
+    #[error("entry {0} is a player among teams, or a team among players: a TRF can contain only one kind")]
     Team(EntryId),
     /// Boards whose games are played in segments, may end early, or differ in number between rounds: columns cannot
     /// express this.
     #[error(
-        "round {round}: its boards have not simply the same number of games as in the other rounds; a TRF of teams cannot tell that"
+        "round {round}: its boards do not have the same number of games as in the other rounds; a team TRF cannot express that"
     )]
     BoardGames { round: u16 },
     /// Person at two boards of a round.
-    #[error("round {round}: player {person} sits at two boards, and a TRF has one column a round: mend the line-ups")]
+    #[error(
+        "round {round}: player {person} sits at two boards, but a TRF has one column per round: correct the line-ups"
+    )]
     TwoBoards { person: u32, round: u16 },
     /// Person in two teams: a TRF has one team for each player.
     #[error("{person} has played for two teams; in a TRF a player has one team")]

@@ -19,7 +19,7 @@ const ARGUED: [(&str, &str, &str); 5] = [
     ("team_gp_primary", "1 2, 3 6, 4 5", "C5: 6 is alone, and 3 has more points than 4"),
     (
         "team_pab_gamepoints",
-        "scoring: the pairing-allocated bye may not be worth more than a win",
+        "scoring: the pairing-allocated bye cannot be worth more than a win",
         "the bye would be worth three game points where one game is played",
     ),
 ];

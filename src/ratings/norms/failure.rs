@@ -17,7 +17,7 @@ pub enum Failure {
         found: u16,
     },
     /// Time control that differs by side, is bid, or has byo-yomi (1.1.3b).
-    #[error("the time control is rated by no list")]
+    #[error("the time control is not rated in any list")]
     Clock,
     /// Women's title for an applicant who is not registered as a woman.
     #[error("the title is for women")]

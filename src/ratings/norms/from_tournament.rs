@@ -27,7 +27,7 @@ pub enum NoNorms {
     #[error("FIDE's title norms are for chess")]
     OtherGame,
     /// Chess960, which is a guideline outside the Laws of Chess proper (1.1.1).
-    #[error("title norms are made by the Laws of Chess (B.01 1.1.1), not in Chess960")]
+    #[error("title norms require the Laws of Chess (B.01 1.1.1), not Chess960")]
     Chess960,
     /// Event that began before the implemented edition.
     #[error("an event of {0} is judged by an edition of B.01 older than 1 January 2024, which is not implemented")]

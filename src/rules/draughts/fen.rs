@@ -19,7 +19,7 @@ pub enum FenError {
     #[error("{0:?} does not name a side once: W or B")]
     Side(String),
     /// Text that is not a square or a range of squares.
-    #[error("{0:?} is no square from 1 to 50")]
+    #[error("{0:?} is not a square from 1 to 50")]
     Square(String),
     /// Second piece on a square.
     #[error("two pieces on square {0}")]

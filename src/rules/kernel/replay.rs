@@ -31,7 +31,7 @@ pub struct Replayed<P: Rules> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReplayError {
     /// Text that is not a legal move in the position.
-    #[error("ply {ply}: {text:?} is no legal move here")]
+    #[error("ply {ply}: {text:?} is not a legal move here")]
     Illegal {
         ply: usize,
         /// Text of the ply as recorded.

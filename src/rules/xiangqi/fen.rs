@@ -26,10 +26,10 @@ pub enum FenError {
     #[error("the rank {0:?} does not have nine points")]
     Rank(String),
     /// Letter that is not a piece.
-    #[error("{0:?} is no piece")]
+    #[error("{0:?} is not a piece")]
     Piece(char),
     /// Side to move other than `w`, `r` or `b`.
-    #[error("{0:?} is no side: w or r for red, b for black")]
+    #[error("{0:?} is not a side: use w or r for red, b for black")]
     Side(String),
     /// Side without a king, or with several.
     #[error("{0:?} has {1} kings")]

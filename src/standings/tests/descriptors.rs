@@ -32,13 +32,13 @@ fn a_list_is_separated_by_commas_or_blanks() {
 #[test]
 fn mistakes_are_named_with_their_place() {
     for (written, message) in [
-        ("PTS,BUH/C1", "character 5: `BUH` is no tie-break of C.07; the nearest is BH"),
+        ("PTS,BUH/C1", "character 5: `BUH` is not a tie-break of C.07; the nearest is BH"),
         ("PTS,BH/X", "character 8: BH takes no `/X`; it takes /C /M /P"),
         ("WIN/C1", "character 5: WIN takes no `/C1`; it takes none"),
         ("PTS,DE,BH/C0", "character 11: `/C0` is not of the form /Cn with n from 1"),
         ("BH/C1/M1", "character 7: `/M1` repeats or contradicts an earlier modifier"),
         ("BH/P1", "character 4: `/P1` is not of the form /P, /F or /R alone"),
-        ("BH:XP", "character 3: `:XP` is no score; write :MP or :GP"),
+        ("BH:XP", "character 3: `:XP` is not a score; use :MP or :GP"),
         ("KS/L101", "character 4: `/L101` is not of the form /L+n, /L-n or /Lnn up to 100"),
         ("PTS,/C1", "character 5: a tie-break is missing"),
         (" , ", "character 1: a tie-break is missing"),
@@ -59,7 +59,7 @@ fn criteria_of_other_events_are_refused_or_warned_of() {
     assert_eq!(told("OTHER_X", swiss, Fide2026), Ok(Some(Warning::Elsewhere(is("OTHER_X")))));
     assert_eq!(told("BH:MP", swiss, Fide2026), Err(Unsuitable::TeamScore { descriptor: is("BH:MP") }));
     let refused = told("GW", swiss, Fide2026).unwrap_err();
-    assert_eq!(refused.to_string(), "GW (xiangqi 15.3) is for team events; this is an event of individuals");
+    assert_eq!(refused.to_string(), "GW (xiangqi 15.3) is for team events; this is an individual event");
     let refused = told("BC", swiss, Fide2026).unwrap_err();
-    assert_eq!(refused.to_string(), "BC (C.07: 12.1) is for team events; this is an event of individuals");
+    assert_eq!(refused.to_string(), "BC (C.07: 12.1) is for team events; this is an individual event");
 }

@@ -196,7 +196,7 @@ fn tm31_tm34_a_league_whose_boards_nobody_knows() {
         let descriptor: Descriptor = code.parse().unwrap();
         let refused = suitability::check(&descriptor, table.settings());
         assert!(matches!(refused, Err(Unsuitable::NoBoards { .. })), "{code}");
-        assert!(refused.unwrap_err().to_string().contains("only the points of the matches are known"));
+        assert!(refused.unwrap_err().to_string().contains("only the match points of this event are known"));
     }
     comes_back(&event, &tournament);
 }

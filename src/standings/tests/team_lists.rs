@@ -214,7 +214,7 @@ fn tm31_without_boards_there_are_no_lists_of_players() {
     known.of.setup.play.contests = vec![(1, Contest::of_boards(0, BoardSides::Alternate))];
     let refused = board_list(&known.tournament(), GroupId(1), 1, &BoardList::of_board(1));
     assert_eq!(refused, Err(NoBoardList::NoBoards));
-    assert!(refused.unwrap_err().to_string().contains("only the points of the matches are known"));
+    assert!(refused.unwrap_err().to_string().contains("only the match points are known"));
     let mut single = Teams::new(2, 1, 1, 1);
     single.setup.entrants = (1..=2)
         .map(|number| Entrant { team: None::<TeamEntrant>, ..single.setup.entrants[number - 1].clone() })

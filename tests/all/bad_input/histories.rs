@@ -83,6 +83,9 @@ fn a_round_without_a_legal_pairing_is_refused() {
 fn nobody_and_one_player_are_refused() {
     for (cells, count) in [(&[][..], "0"), (&[""][..], "1")] {
         let said = fed(["pair", "-"], &file(3, cells, "")).bad(1);
-        assert!(said.contains(&format!("a tournament of {count} cannot be paired: two are needed")), "{said}");
+        assert!(
+            said.contains(&format!("a tournament of {count} cannot be paired: at least two are required")),
+            "{said}"
+        );
     }
 }

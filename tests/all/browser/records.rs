@@ -38,7 +38,7 @@ pub async fn from_the_file_to_the_phone(driver: &Driver, server: &Server) {
     page.tab_to("#primary").await;
     page.enter().await;
     let refused = page.text(".error-summary").await;
-    assert!(refused.contains("record that does not agree") && refused.contains('3'), "{refused}");
+    assert!(refused.contains("record that contradicts") && refused.contains('3'), "{refused}");
 
     // The arbiter reviews the board and confirms the entered result.
     page.tab_to("#disputed a").await;

@@ -106,7 +106,7 @@ fn the_words_of_the_caller_come_back() {
 #[test]
 fn an_unknown_criterion_is_wrong_usage() {
     let said = qisai(["standings", &fixture("events/harbour-open.trf"), "--order", "PTS,BUCH"]).bad(2);
-    assert!(said.contains("character 5: `BUCH` is no tie-break of C.07; the nearest is BH"), "{said}");
+    assert!(said.contains("character 5: `BUCH` is not a tie-break of C.07; the nearest is BH"), "{said}");
     let said = qisai(["standings", &fixture("events/harbour-open.trf"), "--order", "PTS,BH/X"]).bad(2);
     assert!(said.contains("character 8: BH takes no `/X`; it takes /C /M /P"), "{said}");
 }
@@ -121,7 +121,7 @@ fn warnings(file: &str, order: &str) -> String {
 #[test]
 fn criteria_that_do_not_fit_are_refused_or_warned_of() {
     let said = qisai(["standings", &fixture("events/harbour-open.trf"), "--order", "PTS,BC"]).bad(1);
-    assert!(said.contains("BC (C.07: 12.1) is for team events; this is an event of individuals"), "{said}");
+    assert!(said.contains("BC (C.07: 12.1) is for team events; this is an individual event"), "{said}");
     let said = warnings(&fixture("events/lake-xiangqi.trf"), "PTS,BH");
     assert!(said.contains("BH: Buchholz and its relatives must not be used with pre-determined pairings"), "{said}");
 }
@@ -138,7 +138,7 @@ fn missing_ratings_leave_values_undefined_and_say_what_helps() {
     let folder = Place::new();
     let file = folder.file("unrated.trf", UNRATED);
     let said = warnings(&file, "PTS,ARO");
-    assert!(said.contains("ARO is undefined: somebody has no rating") && said.contains("ARO/U1400"), "{said}");
+    assert!(said.contains("ARO is undefined: a player has no rating") && said.contains("ARO/U1400"), "{said}");
     let values = &standings(Path::new(&file), "PTS,ARO,ARO/U1400")["values"]["1"];
     assert_eq!((&values["ARO"], &values["ARO/U1400"]), (&Value::Null, &"1400".into()));
 }

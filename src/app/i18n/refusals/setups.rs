@@ -8,9 +8,9 @@ use crate::texts::chinese_text;
 
 pub(super) fn english(error: &SetupError) -> String {
     match error {
-        SetupError::Slug(slug) => format!(
-            "The address word “{slug}” may only have small letters, digits and hyphens, and at most 64 of them."
-        ),
+        SetupError::Slug(slug) => {
+            format!("The URL name “{slug}” can only have small letters, digits and hyphens, and at most 64 of them.")
+        }
         other => sentence(&other.to_string()),
     }
 }

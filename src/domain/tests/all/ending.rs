@@ -88,7 +88,7 @@ fn a_tournament_that_has_ended_refuses_whatever_else_is_done() -> Result<(), Ref
     let erased = arbiter.because("asked by letter").does(Command::Erase(dot))?;
     assert_eq!(erased, [Change::Erased { person: dot }]);
     let said = refusal().to_string();
-    assert!(said.contains("arbiter has ended") && said.contains("chief arbiter reopens it"), "{said}");
+    assert!(said.contains("arbiter has ended") && said.contains("chief arbiter must reopen it"), "{said}");
     Ok(())
 }
 

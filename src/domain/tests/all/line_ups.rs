@@ -237,7 +237,7 @@ fn d1_a_board_without_two_players_takes_no_played_result() {
         assert_eq!(enters(&mut arbiter, first, 1, result), Err(empty_chair("Team 1", 1)), "{result:?}");
     }
     let said = empty_chair("Team 1", 1).to_string();
-    for word in ["match 1, board 1", "Team 1", "line-ups of round 1", "win without play"] {
+    for word in ["match 1, board 1", "Team 1", "line-ups of round 1", "forfeit win"] {
         assert!(said.contains(word), "{word}: {said}");
     }
     // An absent player forfeits.

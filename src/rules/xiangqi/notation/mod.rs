@@ -44,7 +44,7 @@ pub use write::{chinese, iccs, wxf};
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ReadError {
     /// Text that is not a legal move in any notation.
-    #[error("{0:?} is no legal move here")]
+    #[error("{0:?} is not a legal move here")]
     Illegal(String),
     /// Text that fits several legal moves.
     #[error("{text:?} fits {} moves: {}", readings.len(), listed(readings))]
