@@ -157,7 +157,7 @@ fn v7_varma_for_eight_is_refused_when_it_is_saved() {
         form.with("takes", "places").with("first", first).with("seating", "varma")
     };
     let refused = anna.submit(&form("8")).is(422).text();
-    assert!(refused.contains("no Varma tables for 8 players"), "{refused}");
+    assert!(refused.contains("Varma tables for 9 to 24 players, not for 8"), "{refused}");
     assert!(refused.contains("By lot, compatriots in the first rounds"), "the way out");
     anna.submit(&form("9")).is(303);
     database.verify();

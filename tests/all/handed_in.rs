@@ -136,7 +136,7 @@ fn both_sides_hand_in_and_the_last_of_a_side_waits() {
     let old = sheet(desk, &board).with("what", "take");
     let newer = [&white, &black].map(|phone| phone.hand_in("1. c4 c5 1/2-1/2").is(303));
     assert_eq!(newer.len(), 2);
-    assert!(desk.arbiter.submit(&old).is(409).text().contains("no longer waiting"));
+    assert!(desk.arbiter.submit(&old).is(409).text().contains("already been answered"));
     assert_eq!(record(&hall.database, desk, &board), None);
 }
 

@@ -119,7 +119,7 @@ fn n2_a_walkover_of_both_is_proposed_where_nobody_came_to_the_only_game() {
     assert_eq!(words(chinese.select(&css("tr.meeting .said")).next().unwrap()), "本场各局双方均未到场");
     let form = desk.page("/r/1").form("tr.meeting form[data-nobody]").with("decision", "both_absent");
     desk.arbiter.submit(&form).is(303);
-    assert_eq!(meetings(&desk, 1)[0].1, "Neither side came: there is no winner");
+    assert_eq!(meetings(&desk, 1)[0].1, "Neither side came: the match has no winner");
     desk.close(1);
     database.verify();
 }

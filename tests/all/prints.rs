@@ -198,7 +198,7 @@ fn certificates_and_receipts_name_who_has_won_what() {
     for name in leaders(&desk) {
         assert!(certificates.contains(&name), "{name} without announced prizes");
     }
-    assert!(document(&desk, "receipts", "lang=en").contains("There are no prize winners yet"));
+    assert!(document(&desk, "receipts", "lang=en").contains("No prize winners yet"));
 
     let form = desk.page("/prizes").form("form.form").with("tables", "Open: 500+cup, 300").with("division", "none");
     desk.arbiter.submit(&form).is(303);
@@ -353,7 +353,7 @@ fn the_next_round_stands_in_score_groups_with_sides_opponents_and_byes_asked_for
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = made(&server.anybody().set_up("anna"), "Harbour Open", &[]);
-    assert!(document(&desk, "next-round", "lang=en").contains("There are no results yet"));
+    assert!(document(&desk, "next-round", "lang=en").contains("No results yet"));
     desk.import_field(6);
     play(&desk, 1);
     desk.withdraw("Player 5");
@@ -378,13 +378,13 @@ fn postponed_games_are_listed_until_they_have_a_result() {
     desk.pair(1);
     desk.publish(1);
     let list = || document(&desk, "postponed", "lang=en");
-    assert!(list().contains("There are no adjourned games"), "the round is being played");
+    assert!(list().contains("No adjourned games"), "the round is being played");
     desk.enter_all(1, |board| if board.board == 2 { "adjourned" } else { "first" });
     let rows = rows_of(&list());
     assert_eq!(rows.len(), 1);
     assert_eq!(rows[0][..5], ["1", "2", "5 Player 5", "2 Player 2", "adj."]);
     desk.enter_result(1, &desk.boards(1)[1], "draw").is(200);
-    assert!(list().contains("There are no adjourned games"));
+    assert!(list().contains("No adjourned games"));
 }
 
 #[test]

@@ -27,7 +27,7 @@ super::messages! {
     arrange_past(time) = "{time} has passed. Choose a later time." | "{time}已过，请另选时间。";
     arrange_outside(time, from, until) = "{time} is outside the days of the round: {from} to {until}." | "{time}不在本轮期限内：{from}至{until}。";
     arrange_clash(name, opponent, round, at) = "{name} plays {opponent} in round {round} at {at}. Choose another time." | "{name}第{round}轮与{opponent}的对局在{at}，请另选时间。";
-    arrange_gone = "This proposal is no longer valid. Check the current proposals." | "此提议已失效，请查看现有提议。";
+    arrange_gone = "This proposal has been withdrawn or replaced. Check the current proposals." | "此提议已失效，请查看现有提议。";
 }
 
 impl Words {

@@ -8,7 +8,7 @@ super::messages! {
     blocked_nobody_left(names) = "{names}: no permitted opponent is left for any of them." | "{names}：已无任何可相遇的对手。";
     blocked_too_few(names, opponents) = "{names} can meet only {opponents}: too few opponents for all of them." | "{names}只能对{opponents}，对手不够。";
     blocked_bye_used = "Even with a bye for one of them there are too many." | "其中一人可轮空，仍然不够。";
-    blocked_bye_needed = "The bye must go to one of those opponents, whom they need." | "轮空只能给其所需的对手之一。";
+    blocked_bye_needed = "The bye must go to one of those opponents, but they are all needed." | "轮空只能给其所需的对手之一。";
     blocked_bye_nobody = "No player may have the bye." | "且无人可以轮空。";
     blocked_help = "Possible remedies, mildest first" | "可行的放宽，由轻到重";
     relax_prohibitions(groups) = "Allow these to meet: {groups}. Change “Must not meet” in the settings." | "取消回避：{groups}。请在设置中修改“回避”。";

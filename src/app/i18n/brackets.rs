@@ -47,7 +47,7 @@ super::messages! {
     nobody_first = "First place is not awarded, since neither side came to the deciding match. Both share second place." | "冠军空缺：决定第一名的比赛双方均未到场，两人并列第二。";
     winner_is(name) = "Winner: {name}" | "优胜：{name}";
     byes_are(names) = "Byes: {names}" | "轮空：{names}";
-    next_round_anew = "The next round is redrawn among those who advance." | "下一轮在晋级者中重新编排。";
+    next_round_anew = "The remaining players are redrawn for the next round." | "下一轮在晋级者中重新编排。";
     bracket_as_list = "The list below shows the same matches as the drawing." | "图示内容与下面的列表相同。";
     bracket_part = "Part" | "组别";
     round_name = "Name of the round" | "轮次名称";

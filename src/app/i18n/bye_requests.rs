@@ -30,7 +30,7 @@ super::messages! {
     bye_fault_round(round) = "Round {round} is not one of your remaining rounds." | "第{round}轮不在您的后续轮次中。";
     bye_fault_kind = "Request a half-point bye or an absence without points." | "只能申请半分轮空或缺席。";
     bye_fault_stands = "You already have this bye." | "您已有此轮空。";
-    bye_fault_gone = "This request is no longer open: it was answered or withdrawn, or its round is paired." | "此申请已失效：已答复、已撤回，或该轮已编排。";
+    bye_fault_gone = "This request is closed: it was answered or withdrawn, or its round is paired." | "此申请已失效：已答复、已撤回，或该轮已编排。";
     bye_fault_no_word = "Enter the reason for the refusal: the player will see it." | "请填写拒绝理由，棋手可见。";
     bye_fault_word(most) = "Enter at most {most} characters on one line." | "一行，最多{most}个字符。";
 }

@@ -25,7 +25,7 @@ super::messages! {
     check_in_closes = "Closes at" | "截止时间";
     check_in_closes_hint = "Shown on screens, kiosks and phones, in local time. The check-in does not close automatically: close it yourself." | "当地时间，显示在大屏、自助台和手机上。到时不会自动结束，由您结束检录。";
     boards_posted_at = "Boards are posted at" | "对阵公布时间";
-    boards_posted_hint = "Shown to players who have checked in. Leave blank to show nothing." | "告知已签到的棋手。留空则不显示。";
+    boards_posted_hint = "Shown to players after their check-in. Leave blank to show nothing." | "告知已签到的棋手。留空则不显示。";
     said_closes(time) = "Check-in closes {time}" | "检录{time}截止";
     said_posted(time) = "Boards are posted at {time}" | "{time}公布对阵";
     screen_closes_in = "left:" | "剩余";

@@ -96,7 +96,7 @@ super::messages! {
     look = "Preview" | "查看";
     three_ages = "The treatment of a wrong result depends on when it is found (C.04.2 art. 4.3)" | "成绩有误，按发现的时间处理（C.04.2第4.3条）";
     three_ages_of_others = "The treatment of a wrong result depends on when it is found" | "成绩有误，按发现的时间处理";
-    correct_in_table = "In a round robin the true result counts whenever it is found. The players who advance may change." | "循环赛以实际成绩为准，何时发现都应更正；出线名单可能随之改变。";
+    correct_in_table = "In a round robin the true result counts whenever it is found. The list of advancing players may change." | "循环赛以实际成绩为准，何时发现都应更正；出线名单可能随之改变。";
     age_open = "Before the next round is paired: the result is corrected and counts everywhere." | "下一轮编排之前：更正，一切照新成绩。";
     age_next = "Before the end of the next round: it is corrected for the standings and for pairings still to be made; the current round stays as it is." | "下一轮结束之前：更正，计入名次和以后的编排；正在进行的一轮不变。";
     age_late = "Later: standings and pairings stay; only the rating report shows the true result." | "更晚：名次与编排不变，只在等级分报告中更正。";

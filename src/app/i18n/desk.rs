@@ -26,7 +26,7 @@ super::messages! {
     reason_hint = "A few words for the log. For example “score sheet read again with both players”." | "写入日志的简短说明，如“与双方棋手重新核对记录”。";
 
     welcome = "Welcome" | "欢迎使用";
-    welcome_text = "There are no accounts yet. Choose a name and a password: you will be the owner, who can do everything and gives others access." | "尚无任何账号。请设定用户名和密码，您将成为管理员，拥有全部权限，并可授权他人。";
+    welcome_text = "This installation has no accounts yet. Choose a name and a password: you will be the owner, with full rights, and can give others access." | "尚无任何账号。请设定用户名和密码，您将成为管理员，拥有全部权限，并可授权他人。";
     create_owner = "Create the owner account" | "创建管理员账号";
     user_name = "User name" | "用户名";
     password = "Password" | "密码";
@@ -101,7 +101,7 @@ super::messages! {
     move_without_byes = "Move without these byes" | "不带上述轮空转入";
     move_hint_paired = "The player has already been paired: the games stay in this section, and the player is withdrawn from it. A reason is required." | "该棋手已编排：对局留在本组，并办理退赛。须写明理由。";
     admission = "Entry conditions" | "参赛条件";
-    admission_hint = "Conditions separated by commas. For example U8, S60, born 2015-, female, male, -1799, 1600-, unrated, CHN, not CHN. Players who do not meet them are marked in the player list. Leave blank for no conditions." | "以逗号分隔：U8、S60、出生2015-、女、男、-1799、1600-、无等级分、CHN、非CHN。不符合者在名单中注明。留空即不限";
+    admission_hint = "Conditions separated by commas. For example U8, S60, born 2015-, female, male, -1799, 1600-, unrated, CHN, not CHN. Other players are marked in the player list. Leave blank for no conditions." | "以逗号分隔：U8、S60、出生2015-、女、男、-1799、1600-、无等级分、CHN、非CHN。不符合者在名单中注明。留空即不限";
     admission_outside(limit) = "Does not meet “{limit}”" | "不符合“{limit}”";
     admission_not_known(limit) = "Unknown whether “{limit}” is met" | "是否符合“{limit}”不详";
     admission_condition_fault(found) = "“{found}” is not a condition: use for example U8, S60, born 2015-, female, male, unrated, 1600-1799, -1799, CHN, or not CHN" | "“{found}”不是条件：可写U8、S60、出生2015-、女、男、无等级分、1600-1799、-1799、CHN、非CHN";
@@ -191,7 +191,7 @@ super::messages! {
     edit = "Edit" | "修改";
     state = "State" | "状态";
     late_entry = "late entry" | "补报";
-    round_robin_substitutes = "A substitute can replace a player who has not played yet" | "尚未对局者可由他人替补";
+    round_robin_substitutes = "A substitute can replace a player before the first game" | "尚未对局者可由他人替补";
     round_robin_closed = "The rounds are made, and no table number is free: no more players can be entered." | "各轮已编排，循环表中没有空号，不再接受报名。";
     free_number_of_teams_hint(number) = "Number {number} of the table is free for one team. Existing matches stay, and each round gets one more." | "循环表中{number}号空缺，可由一队补入：原有对阵不变，各轮增加一场。";
     free_number_hint(number) = "Number {number} of the table is free for one player. Existing pairs stay, and each round gets one more board." | "循环表中{number}号空缺，可由一名棋手补入：原有对阵不变，各轮增加一台。";

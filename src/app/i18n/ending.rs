@@ -11,7 +11,7 @@ super::messages! {
     ending_why = "Reason (optional)" | "理由（可不填）";
     ending_not_yet(rounds) = "Not yet: {rounds}. Finish these rounds first, or discard them." | "尚不能结束：{rounds}。请先完成或撤销这些轮次。";
     ending_reopen = "Reopen the tournament" | "恢复赛事";
-    ending_reopen_text = "Everything can be changed again, and codes and devices work as before. The log records who reopened it and why." | "恢复后可照常更改，通行码和设备照常使用。日志记录由谁恢复及其理由。";
+    ending_reopen_text = "Everything can be changed again, and codes and devices work as before. The reopening and its reason are recorded in the log." | "恢复后可照常更改，通行码和设备照常使用。日志记录由谁恢复及其理由。";
     ended_on(day, name) = "Ended on {day} by {name}." | "{name}已于{day}结束本赛事。";
     ended_nothing_changes = "Nothing can be changed until the chief arbiter reopens it." | "裁判长恢复之前不再有任何更改。";
     ended_in_hall = "The tournament has ended: reports and check-ins are closed." | "赛事已结束，此处不再报告成绩或签到。";

@@ -78,7 +78,7 @@ super::messages! {
     refused_check_in_closed = "The check-in is not open. Go to the desk." | "检录未开放，请到编排台。";
     refused_word = "The word of the day is missing or wrong. It is posted in the hall." | "当日口令缺失或有误，口令张贴在赛场。";
     refused_check_in_time = "The check-in time cannot be read. Enter date and time as 2026-11-21 13:45, or leave it blank." | "检录时间无法识别。请按“2026-11-21 13:45”填写日期和时间，或留空。";
-    refused_late_limit = "The late limit has not passed yet: players who arrive in time may play." | "迟到时限未到：在时限内到场者照常比赛。";
+    refused_late_limit = "The late limit has not passed yet: players arriving in time may play." | "迟到时限未到：在时限内到场者照常比赛。";
     refused_not_expected = "You are not expected in this round. Ask at the desk." | "本轮名单中没有您，请到编排台询问。";
     refused_posture_kiosk = "Report results at the kiosk or to the arbiter; phones are not allowed in the playing hall." | "请在自助台或向裁判员报告成绩；赛场内不得使用手机。";
     refused_posture = "The arbiters enter the results in this event. Hand in your slip." | "本赛事由裁判员登记成绩，请交成绩单。";
@@ -93,7 +93,7 @@ super::messages! {
     refused_photo_kind = "This file is not a readable photo. Send a JPEG, PNG or WebP file." | "无法识别此照片，请使用JPEG、PNG或WebP格式。";
     refused_photo_pixels = "This photo has too many pixels. Take it at a lower resolution." | "照片像素过多，请降低分辨率后重拍。";
     refused_many_sheets = "Too much was submitted for this game. Go to the arbiter." | "本局提交次数过多，请找裁判员。";
-    refused_sheet_gone = "This submission is no longer waiting: it was answered or replaced." | "此件已处理，或棋手已另行提交。";
+    refused_sheet_gone = "This submission has already been answered or replaced." | "此件已处理，或棋手已另行提交。";
     refused_many_fouls(most) = "At most {most} fouls per side can be reported. Call the arbiter." | "每方最多可报告{most}次犯规，更多请叫裁判员。";
     refused_unsettled(boards) = "Not settled: boards {boards}. Settle them on the page Reports, or close the round there with a reason." | "未裁定的台次：{boards}。请在复核页裁定，或在该页写明理由后结束本轮。";
     refused_second_pass(boards) = "Double entry is missing for boards {boards}. Enter them, or close the round on the page Reports with a reason." | "以下台次尚未复录：{boards}。请完成复录，或在复核页写明理由后结束本轮。";
@@ -171,7 +171,7 @@ super::messages! {
     pass_slip = "slip" | "成绩单";
     claim_slip = "This half of the slip lets you report the result of its board in its round." | "凭此半张成绩单可报告该轮该台的成绩。";
     slip_of_another_board = "This slip is for a finished or re-paired board or round. Ask for a new one." | "此成绩单所属的轮次已结束或台次已变更，请索取新成绩单。";
-    passes_none = "There are no codes yet." | "尚无代码。";
+    passes_none = "No codes yet." | "尚无代码。";
     pass_player = "player" | "棋手";
     pass_captain = "captain" | "领队";
     pass_kiosk = "kiosk" | "自助台";

@@ -46,7 +46,7 @@ super::messages! {
     fund = "Prize fund of the match" | "对抗赛奖金";
     fund_hint = "Money divided between the two according to the outcome. Leave blank for none." | "两人按对抗赛结局分配的奖金。不填则无。";
     fund_shares(ending) = "Shares in percent: {ending}" | "分配比例（%）：{ending}";
-    fund_shares_hint = "Winner and loser, for example 60/40. After a tie, the player who keeps the title and the other." | "胜者与负者，如60/40；战平时为卫冕者与挑战者。";
+    fund_shares_hint = "Winner and loser, for example 60/40. After a tie, the holder of the title and the challenger." | "胜者与负者，如60/40；战平时为卫冕者与挑战者。";
     fund_error = "Enter an amount such as 20000 or 62.50" | "应为金额，如20000或62.50";
     fund_shares_error = "Enter two whole numbers that total 100, such as 60/40" | "应为两个整数，合计100，如60/40";
     fund_ending = "Outcome" | "结局";

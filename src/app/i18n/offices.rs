@@ -139,7 +139,7 @@ super::messages! {
     office_on_tournament = "This tournament" | "本项赛事";
     office_give = "Assign a role" | "任命";
     office_give_to = "To the account" | "账号";
-    office_no_accounts = "There are no other accounts: the owner creates accounts." | "没有其他账号，请由管理员新建。";
+    office_no_accounts = "You have the only account: the owner creates accounts." | "没有其他账号，请由管理员新建。";
     warn_somebody = "Warning" | "警告";
     warn_whom = "Player warned" | "被警告方";
     my_boards(boards) = "My boards: {boards}" | "我的台次：{boards}";

@@ -12,7 +12,7 @@ super::messages! {
     play_off_decider = "one game in which a draw is enough for the second move" | "一局，后手和棋即胜";
     play_off_round_robin = "a round robin" | "单循环";
     play_off_knockout = "a knockout: two blitz games, then single ones until one is won" | "淘汰：超快棋两局，再平则先胜一局者胜";
-    play_off_gone = "This place is no longer shared, or already has a play-off." | "该名次已无并列，或已有加赛。";
+    play_off_gone = "This tie has been resolved, or already has a play-off." | "该名次已无并列，或已有加赛。";
     tie_by_points(names, place, of) = "{of}: {names} share place {place} by points." | "{of}：{names}积分并列第{place}名。";
     tie_after_all(names, place, of) = "{of}: {names} share place {place} after all criteria." | "{of}：{names}各项相同，并列第{place}名。";
     takes_tied_by_points = "Players sharing first place by points: a play-off" | "积分并列第1名者（加赛）";
@@ -26,7 +26,7 @@ super::messages! {
     overall_list = "Overall list" | "总名次";
     overall_final = "Final." | "最终名次。";
     overall_so_far = "Provisional." | "当前名次。";
-    overall_rule = "Players who advanced further rank higher; within a stage its places decide." | "先按所达阶段，同一阶段按该阶段名次。";
+    overall_rule = "Players advancing further rank higher; within a stage its places decide." | "先按所达阶段，同一阶段按该阶段名次。";
     stage_reached = "Stage" | "阶段";
     place_in_stage = "Place in it" | "阶段名次";
 }

@@ -259,7 +259,7 @@ super::messages! {
     all_events = "All events" | "全部赛事";
     by_month = "By month" | "按月份";
     no_events_found = "No event or player by that name. Try fewer letters." | "没有找到赛事或棋手，请少输几个字再试。";
-    no_tournaments = "There are no tournaments here yet." | "尚无赛事。";
+    no_tournaments = "No tournaments here yet." | "尚无赛事。";
     no_tournaments_hint = "Arbiters sign in, create a tournament and enter the players; its public pages then appear here." | "裁判登录后新建赛事并登记棋手，赛事页面即在此向所有人公布。";
     your_desk = "Desk" | "编排台";
 }

@@ -30,7 +30,7 @@ super::messages! {
     no_ratings_of_chess960 = "FIDE rates games played by the Laws of Chess (B.02 article 2); Chess960 games do not affect ratings." | "国际棋联只对按国际象棋规则进行的对局计算等级分（B.02第2条），菲舍尔任意制不计。";
     k_times_700 = "K × games is limited to 700." | "K×局数不超过700。";
     too_early_edition = "This event began before 1 March 2024: it was rated under an earlier edition, which is not implemented." | "本赛事早于2024年3月1日，适用旧版规则，本程序未实现。";
-    no_fide_ratings = "FIDE rates only chess; there is no rating report for this game." | "国际棋联等级分只适用于国际象棋，本项目无等级分报告。";
+    no_fide_ratings = "FIDE rates only chess; this game has no rating report." | "国际棋联等级分只适用于国际象棋，本项目无等级分报告。";
     change_of(k, sum, change) = "K {k} × {sum} = {change}" | "K {k} × {sum} = {change}";
     not_counted = "not counted" | "不计";
     left_out_forfeit = "not played" | "未赛";

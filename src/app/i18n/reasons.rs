@@ -22,7 +22,7 @@ super::messages! {
     plain_colour_number(name, side) = "{name} has {side} by the pairing number: neither has played yet." | "{name}执{side}：双方均未赛过，按序号单双确定。";
     plain_colour_balance(name, side) = "{name} has {side}, having had it less often." | "{name}执{side}：此前执此方的局数较少。";
     plain_colour_lot(name, side) = "{name} has {side} by lot." | "{name}抽签执{side}。";
-    plain_lowest_eligible(score) = "The number of players is odd: the bye goes to the lowest-placed player who may still have one, here with {score} points." | "人数为单数：由尚可轮空者中积分最低的轮空，此处为{score}分。";
+    plain_lowest_eligible(score) = "The number of players is odd: the bye goes to the lowest-placed eligible player, here with {score} points." | "人数为单数：由尚可轮空者中积分最低的轮空，此处为{score}分。";
     plain_berger(round, size) = "Round {round} of the Berger table for {size} players." | "按{size}人循环表第{round}轮。";
     plain_scheveningen(round, boards) = "Round {round} of the table for two sides of {boards}." | "按每方{boards}人对抗表第{round}轮。";
     plain_schiller(round, teams, boards) = "Round {round} of the table for {teams} teams of {boards}." | "按{teams}队每队{boards}人对抗表第{round}轮。";
@@ -92,6 +92,6 @@ super::messages! {
     rule_c15 = "upfloat as in the previous round" | "与上轮同为上调";
     rule_c16 = "downfloat as two rounds before" | "与前两轮同为下调";
     rule_c17 = "upfloat as two rounds before" | "与前两轮同为上调";
-    rule_scores_of_repeated_floats = "scores of those who float again" | "重复升降者的分差";
+    rule_scores_of_repeated_floats = "scores of repeated floaters" | "重复升降者的分差";
     rule_criterion_other = "criterion" | "准则";
 }

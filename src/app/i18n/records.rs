@@ -144,7 +144,7 @@ super::messages! {
     f_start_unreadable(text, why) = "The start position “{text}” cannot be read: {why}" | "起始局面“{text}”无法读取：{why}";
     f_irregular(text, taken, possible) = "“{text}” captures {taken} where {possible} had to be captured; the opponent did not object" | "“{text}”吃{taken}子，应吃{possible}子；对方未提出，着法有效";
     f_inferred(plies) = "Inferred from the following moves: ply {plies}" | "据后续着法推定：第{plies}着";
-    f_no_record = "There is no record" | "没有棋谱";
+    f_no_record = "The record is missing" | "没有棋谱";
     f_no_moves = "The record has no moves" | "棋谱没有着法";
     f_nothing_read = "No moves could be read: enter the moves, or submit another file" | "文本中没有读到任何着法：请录入着法，或另交棋谱文件";
     f_one_side_moved = "Only one player has moved, so the game does not count for rating: enter the result as not rated, or submit the whole record" | "并非双方都已走棋，本局不计等级分：请登记为不计等级分的成绩，或补交完整棋谱";

@@ -2,7 +2,7 @@
 
 super::messages! {
     reporting = "Result reporting" | "成绩报告";
-    who_reports = "Who may report results" | "谁可报告成绩";
+    who_reports = "Result reports by" | "谁可报告成绩";
     posture_kiosk = "Players at a kiosk" | "棋手在自助台报告";
     posture_kiosk_hint = "With their badge, at the exit. Phones are not allowed in the playing hall." | "凭参赛证在出口处报告，赛场内不用手机。";
     posture_phones = "Players by phone, or at a kiosk" | "棋手用手机或自助台报告";
@@ -39,7 +39,7 @@ super::messages! {
     sheet_leave = "Reject" | "不采用";
     sheet_delete = "Delete the photo" | "删除照片";
     sheet_replaces = "The current record will be replaced." | "将替换现有棋谱。";
-    sheet_locked = "Only officials who keep the record of this board can see photos." | "照片仅供本台记录人员查看。";
+    sheet_locked = "Photos are visible only to officials responsible for the record of this board." | "照片仅供本台记录人员查看。";
     handed_in_by(name) = "submitted by {name}" | "{name}提交";
     settle = "Settle" | "裁定";
     call_players = "Call the players" | "叫棋手";
@@ -72,7 +72,7 @@ super::messages! {
     as_reported = "as reported" | "自报";
 
     second_pass = "Double entry" | "复录";
-    second_pass_text = "Enter each result again from the slips. The person who entered a result cannot enter it a second time." | "请按成绩单逐台再次录入。登记人不得复录自己登记的成绩。";
+    second_pass_text = "Enter each result again from the slips. Results you entered yourself must be entered by a colleague." | "请按成绩单逐台再次录入。登记人不得复录自己登记的成绩。";
     second_pass_scan = "Scan a slip, or type its code" | "扫描成绩单或输入其代码";
     second_pass_scan_hint = "It opens the board of the slip; then press one key." | "打开该成绩单所属台次，再按一键。";
     slip_of_another_round = "This slip belongs to another round, or its board was paired again." | "此成绩单属于其他轮次，或该台已重新编排。";

@@ -14,7 +14,7 @@ super::messages! {
     part_play = "format and scoring" | "赛制与计分";
     part_entrants = "entrants" | "参赛来源";
     part_order = "tie-breaks" | "同分名次判定";
-    part_limits = "players who must not meet" | "回避名单";
+    part_limits = "restrictions on pairings" | "回避名单";
     part_sittings = "times of the rounds" | "各轮时间";
     part_ranks = "places decided by the stage" | "本阶段决定的名次";
     part_accepted = "entrants kept" | "维持的参赛名单";
@@ -41,8 +41,8 @@ super::messages! {
     row_game_record(round) = "the record of this game of round {round}" | "第{round}轮该局的棋谱";
     row_game_acknowledged(round) = "the remark on the record of this game of round {round}" | "第{round}轮该局棋谱的认可";
     consequence_occupants(round) = "a match of round {round} was drawn with another player" | "第{round}轮有一场对阵已按其他棋手编排";
-    consequence_not_through(round) = "a player drawn for round {round} is no longer in it" | "已编入第{round}轮的一名棋手现已淘汰";
-    consequence_left_out(round) = "a player who now advances was not drawn for round {round}" | "现应晋级的一名棋手未编入第{round}轮";
+    consequence_not_through(round) = "a player drawn for round {round} has been eliminated" | "已编入第{round}轮的一名棋手现已淘汰";
+    consequence_left_out(round) = "an advancing player was not drawn for round {round}" | "现应晋级的一名棋手未编入第{round}轮";
     consequence_opened(stage) = "the entrants of stage {stage} were determined by these results" | "第{stage}阶段的参赛名单依据这些成绩产生";
     row_group = "the results this was based on" | "此项所依据的成绩";
     row_people = "the list of players" | "棋手名单";

@@ -55,7 +55,7 @@ super::messages! {
     screen_now_is(kind) = "Now: {kind}." | "现在显示：{kind}。";
     screen_show = "Show" | "显示";
     screen_called = "Current calls" | "正在呼叫";
-    screen_called_none = "There are no calls." | "目前没有呼叫。";
+    screen_called_none = "No current calls." | "目前没有呼叫。";
     screen_announcement = "Announcement" | "通知";
     screen_announcement_hint(count) = "At most {count} characters. It stays until you remove it." | "最多{count}字，撤下之前一直显示。";
     screen_announce = "Announce" | "发布通知";

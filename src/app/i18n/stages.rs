@@ -36,7 +36,7 @@ super::messages! {
     stage_seat_of(name) = "Seat of {name}" | "{name}的序号";
     stage_declines = "Does not enter" | "不参赛";
     stage_enters_again = "Re-enter" | "恢复参赛资格";
-    stage_passed_over = "Qualified players who do not enter" | "获得资格但不参赛";
+    stage_passed_over = "Qualified players not entering" | "获得资格但不参赛";
     stage_together(one, other) = "No draw could keep {one} and {other} apart." | "{one}与{other}未能分在不同组。";
     stage_early(one, other, round) = "{one} and {other} could meet in round {round}: no seating of their block avoids it." | "{one}与{other}可能在第{round}轮相遇：所在档位无法避开。";
     stage_exchanged(pairs) = "Swapped after the lot to be kept apart: {pairs}." | "抽签后为回避而互换位置：{pairs}。";
@@ -124,7 +124,7 @@ super::messages! {
     stage_matches_hint = "Name, side, side. For example A, 1, 4, then F, winner A, winner B. Sides are seats, winners or losers of earlier lines; round 3, places 3-4, if F can follow. You can paste a table." | "名称、甲方、乙方：A, 1, 4，其后如F, 胜者 A, 胜者 B。双方为席位或前面各行的胜者、负者；可加“轮 3”“名次 3-4”“if F”。可直接粘贴表格。";
     stage_lost_places = "Places of losers of the same round" | "同轮负者的名次";
     stage_lost_shared = "shared" | "并列";
-    stage_lost_conqueror = "by the player who won against them" | "按战胜者的名次";
+    stage_lost_conqueror = "by the place of the winner against them" | "按战胜者的名次";
     stage_lost_score = "by the points of the lost match" | "按所负场次的得分";
     stage_lost_seat = "by the seat" | "按席位";
     stage_keep_apart_federations = "Keep members of one federation apart" | "同协会者尽量回避";
@@ -182,10 +182,10 @@ super::messages! {
     stage_shared(said) = "{said} The further criteria decide, unless a play-off is added first." | "{said}如不先安排加赛，则由其后各项决定。";
     stage_unequal(stage) = "The groups of {stage} have different sizes: choose another comparison." | "{stage}各组人数不同，请改用其他比较办法。";
     stage_too_few(ranking, wanted, found) = "{ranking}: {wanted} should advance, but only {found} are available." | "{ranking}：应取{wanted}人，仅有{found}人。";
-    stage_missing(name) = "{name} is named, but is no longer playing." | "{name}已指定，但不再参赛。";
+    stage_missing(name) = "{name} is named, but has left the event." | "{name}已指定，但不再参赛。";
     stage_no_drawing(count) = "Lots must be drawn: {count} players." | "须抽签：{count}人。";
     stage_no_letters(groups, seats) = "Seating by letters needs equal groups and 2, 4, 8 … players in total; here are {groups} groups with {seats}." | "按组别字母排位须为偶数组、每组人数相同，总数为2、4、8……；现有{groups}组{seats}人。";
-    stage_no_varma(count) = "There are no Varma tables for {count} players: C.05 Annex 2 covers 9 to 24. Choose seats by lot; “By lot, compatriots in the first rounds” on the page Players works for any number." | "没有{count}人的瓦尔马抽签表：C.05附件2仅有9至24人的表。请改为抽签；在棋手页可选“抽签，同协会者先相遇”，人数不限。";
+    stage_no_varma(count) = "C.05 Annex 2 has Varma tables for 9 to 24 players, not for {count}. Choose seats by lot; “By lot, compatriots in the first rounds” on the page Players works for any number." | "没有{count}人的瓦尔马抽签表：C.05附件2仅有9至24人的表。请改为抽签；在棋手页可选“抽签，同协会者先相遇”，人数不限。";
 }
 
 // Faults in a pasted list of matches.

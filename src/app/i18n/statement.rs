@@ -5,7 +5,7 @@ super::messages! {
     accessibility_aim = "These pages aim to meet WCAG 2.2, level AA: by keyboard alone, with a screen reader, at 200 % and on a narrow phone, with wider letter and word spacing, without motion, in light and dark." | "本站页面以WCAG 2.2的AA级为目标：仅用键盘、使用读屏软件、放大至200%、窄屏手机、加大字距行距、减少动态效果、浅色和深色模式均可使用。";
     accessibility_checked(day) = "Last checked on {day}: contrast of all colours, whole rounds by keyboard and by screen reader output, and every page with an automatic checker." | "最近一次检查：{day}。检查内容：全部颜色的对比度、仅用键盘、仅凭读屏内容完成整轮编排与登分、以检查程序逐页检测。";
     accessibility_gaps = "Known gaps" | "已知的不足";
-    gap_readers = "The desk has not yet been tested by people who use a screen reader every day." | "编排台尚未经日常使用读屏软件的人员试用。";
+    gap_readers = "The desk has not yet been tested by regular screen reader users." | "编排台尚未经日常使用读屏软件的人员试用。";
     gap_names = "Names in a script other than the page's are not marked with their language, so a screen reader may spell them." | "与页面文字不同的人名未标注语言，读屏软件可能逐字母朗读。";
     gap_charts = "The progress chart is a picture; its numbers are on the players' pages." | "积分走势图为图像，其中的数字见各棋手的页面。";
     gap_english = "In a language added to this server, some messages may be in English." | "本服务器另行添加的语言中，部分文字可能仍为英文。";

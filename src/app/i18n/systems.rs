@@ -45,7 +45,7 @@ super::messages! {
     chapter_berger = "FIDE C.05 Annex 1" | "国际棋联C.05附件1";
     chapter_jifen = "Xiangqi competition rules, appendix" | "象棋竞赛规则附录";
     prohibited_pairs = "Must not meet" | "回避";
-    prohibited_pairs_hint = "One group per line: starting numbers of players who must not meet each other. If not for all rounds, put rounds before a colon. For example 4-9: 12 15. Rounds already paired cannot be changed." | "每组一行：填序号，组内任意两人不得相遇。如只限部分轮次，写在冒号前：4-9: 12 15。已编排的轮次不可更改。";
+    prohibited_pairs_hint = "One group per line: starting numbers of players that must be kept apart. If not for all rounds, put rounds before a colon. For example 4-9: 12 15. Rounds already paired cannot be changed." | "每组一行：填序号，组内任意两人不得相遇。如只限部分轮次，写在冒号前：4-9: 12 15。已编排的轮次不可更改。";
     restriction_line_error(line) = "Line {line}: enter two or more starting numbers from the list, optionally with rounds before a colon (4-9: 12 15)" | "第{line}行：应为名单中的两个以上序号，如只限部分轮次写在冒号前（4-9: 12 15）";
     kept_apart = "Kept apart if possible" | "尽量回避";
     kept_apart_hint = "They do not meet as long as a legal pairing allows it; before each round you see the cost." | "在有合规编排的前提下互不相遇；每轮编排前可查看其影响。";

@@ -20,7 +20,7 @@ super::messages! {
     numbers_order_error(count) = "The order must contain each of the {count} numbers once" | "顺序中{count}个序号应各出现一次";
     numbers_no_varma = "The restricted drawing has tables for 9 to 24 players: draw by lot" | "限制抽签仅有9至24人的表，请用普通抽签";
     numbers_came(count) = "{count} were entered after the numbers were drawn; they come last. Redraw to include them." | "抽签后新增{count}人，暂列末位；如需抽签请重新进行。";
-    numbers_changed = "The numbers are no longer those drawn." | "现序号已非抽签结果。";
+    numbers_changed = "The numbers have changed since they were drawn." | "现序号已非抽签结果。";
     numbers_free(count) = "{count} withdrew before round 1: remove them, or their numbers stay free in every round." | "赛前退赛{count}人：可删除；不删除则其序号各轮轮空。";
     numbers_draw_anew(left) = "{left} are left, an even number: remove the withdrawn players and redraw the numbers (xiangqi art. 20.2)." | "剩余{left}人，为双数：请删除退赛者并重新抽签（象棋规则20.2）。";
     numbers_one_free(left) = "{left} are left, an odd number: the withdrawn player's number stays free in every round. If it was not the last one, redraw or enter a substitute." | "剩余{left}人，为单数：退赛者的序号各轮轮空；如非末号，应重新抽签或由替补接替。";
@@ -75,7 +75,7 @@ super::messages! {
     pair_breaches = "This change breaks pairing rules. To play it anyway, tick below." | "编排规则对此调整有以下意见。如仍按此进行，请在下方勾选。";
     pair_accept_breaches = "Play it anyway" | "仍按此进行";
     change_public_round = "Change pairs of this round" | "调整本轮对阵";
-    change_public_hint = "Swap two players who have not played yet, or pair two players without an opponent, for example a latecomer or late entry with the player who has the bye. All other boards keep their results. The reason is recorded in the log and the report." | "可互换两名尚未对局的棋手，或将两名没有对手的棋手编成一台（如迟到者或公布后报名者与轮空者）。其余各台成绩不变。理由记入日志和报告。";
+    change_public_hint = "Swap two players before their games, or pair two players without an opponent, for example a latecomer or late entry with the player on the bye. All other boards keep their results. The reason is recorded in the log and the report." | "可互换两名尚未对局的棋手，或将两名没有对手的棋手编成一台（如迟到者或公布后报名者与轮空者）。其余各台成绩不变。理由记入日志和报告。";
     change_bye = "Change a bye" | "更改轮空";
     breach_line(level, text, article) = "{level}: {text} {article}" | "{level}：{text} {article}";
     pair_flaws = "The table would have these irregularities. To play it anyway, tick below." | "调整后循环表有以下异常。如仍按此进行，请在下方勾选。";

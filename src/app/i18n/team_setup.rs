@@ -12,7 +12,7 @@ super::messages! {
     team_kind_people = "Individuals" | "个人";
     team_kind_teams = "Teams" | "团体";
     team_kind_teams_hint = "A match of two teams is played on several boards." | "两队对阵，分台进行。";
-    team_kind_sum = "Individuals who count for a team" | "队员总分";
+    team_kind_sum = "Individuals counting for a team" | "队员总分";
     team_kind_sum_hint = "Players compete individually; the team is ranked by its best players (12.5)." | "个人赛成绩计入团体（第12.5条）。";
     team_kind_all = "All players against all players of the other teams" | "全队轮赛";
     team_kind_all_hint = "Every player meets all players of the other teams (12.4); a team's points are added." | "各队队员与他队全体队员逐一对局（第12.4条），全队得分相加。";
@@ -87,7 +87,7 @@ super::messages! {
     team_unplayed_olympiad = "Olympiad: the round of the bye is left out, not the weakest opponent; one extra match point for an opponent's round without a pairing" | "奥林匹克：去掉轮空的一轮，不去最弱的对手；对手每有一轮未获编排加1场分";
     team_count = "Number of teams" | "队数";
     team_count_error = "Enter a number of teams from 2 to 100" | "队数应为2至100";
-    team_counted = "Players who count" | "计分人数";
+    team_counted = "Counting players" | "计分人数";
     team_counted_hint = "The best of each team." | "每队取成绩最好的若干人。";
     team_counted_error = "Enter a number of players from 1 to 100" | "人数应为1至100";
     team_sum = "Sum of" | "累计";

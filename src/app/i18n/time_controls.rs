@@ -36,7 +36,7 @@ super::messages! {
     clock_move_elsewhere(number) = "move {number} is not in this period" | "第{number}着不在本时限内";
     clock_said_twice = "the seconds of this period are given twice" | "本时限的加秒已写过";
     clock_one_side = "enter the time of the other side, such as W 5m | B 4m" | "另一方用时多少？请写W 5m | B 4m";
-    clock_several = "there is no further step for this time" | "没有更多的对局阶段可用此用时";
+    clock_several = "this match has no further part for this time" | "没有更多的对局阶段可用此用时";
 }
 
 impl Words {

@@ -15,7 +15,7 @@ super::messages! {
     why_no_round_left(names) = "Then not all other players could be paired; left over: {names}." | "若如此，其余棋手无法全部配对，将剩下：{names}。";
     why_worse(bracket, what, other, best) = "Then the group of {bracket} points would be paired worse under the rules: {what} {other} instead of {best}." | "若如此，{bracket}分组的编排按规则较差：{what}为{other}，现为{best}。";
     why_later = "Such a round would be just as good; among equally good ones the rules take the first in their order, which is this one." | "那样编排同样合规，同等方案中规则取顺序在前者，即现在的编排。";
-    why_order = "The rules propose another opponent first, and there is no objection to that one." | "按规则的次序先轮到另一对手，且并无不妥。";
+    why_order = "The rules propose another opponent first, and nothing speaks against that one." | "按规则的次序先轮到另一对手，且并无不妥。";
     why_answer_of_engine = "The arbiter has changed this round by hand; the answer is about the pairing by the rules." | "本轮经手工调整，以下按规则编排的结果说明。";
     why_rule_worse(bracket, criterion, what, other, best) = "Bracket {bracket}: {criterion} ({what}) {other} against {best}" | "{bracket}分组：{criterion}（{what}）{other}对{best}";
     why_rule_later(bracket, article) = "Bracket {bracket}: equal in C5 to C21, later in the order of generation (C.04.3 {article})" | "{bracket}分组：C5至C21相同，生成次序在后（C.04.3 {article}）";
@@ -32,7 +32,7 @@ super::messages! {
     compared_order = "Legal; the order of the system gives another round." | "合规，但按次序应为另一编排。";
     ask_why_not = "Why does one player not meet another?" | "两名棋手为什么不相遇？";
     ask_other = "and" | "与";
-    ask_hint = "Enter starting numbers. Leave the second blank to ask why the first does not meet a player with the same points; enter “bye” to ask why there is no bye." | "请填序号。第二格不填：为什么没有对同分者；填bye：为什么不轮空。";
+    ask_hint = "Enter starting numbers. Leave the second blank to ask why the first does not meet a player with the same points; enter “bye” to ask about a missing bye." | "请填序号。第二格不填：为什么没有对同分者；填bye：为什么不轮空。";
     ask = "Ask" | "查询";
     preview_heading(round) = "Preview of round {round}" | "第{round}轮预览";
     preview_link = "Preview of the next round" | "下一轮预览";
@@ -51,18 +51,18 @@ super::messages! {
 super::messages! {
     const CRITERIA;
     what_c5 = "points of the player with the bye" | "轮空者的积分";
-    what_c6 = "players who move down" | "下调人数";
-    what_c7 = "points of players who move down" | "下调者的积分";
-    what_c8 = "players who move down from the next group" | "下一分组的下调人数";
+    what_c6 = "players moving down" | "下调人数";
+    what_c7 = "points of players moving down" | "下调者的积分";
+    what_c8 = "players moving down from the next group" | "下一分组的下调人数";
     what_c9 = "rounds already missed by the player with the bye" | "轮空者已缺的轮数";
     what_c10 = "leaders with a difference of three between their sides" | "先后手相差三次的领先者";
     what_c11 = "leaders with the same side three times running" | "连续三次执同一方的领先者";
     what_c12 = "players without the side they were due" | "未轮到应执一方的人数";
     what_c13 = "players without the side they needed strongly" | "未满足较强先后手需求的人数";
-    what_c14 = "players who move down for the second round running" | "连续两轮下调的人数";
-    what_c15 = "players who meet an opponent from above for the second round running" | "连续两轮遇高分者的人数";
-    what_c16 = "players who move down again after two rounds" | "隔一轮再次下调的人数";
-    what_c17 = "players who meet an opponent from above again after two rounds" | "隔一轮再遇高分者的人数";
-    what_c18 = "differences in points of players who move down again" | "再次下调者的分差";
-    what_c19 = "differences in points of players who meet an opponent from above again" | "再遇高分者的分差";
+    what_c14 = "players moving down for the second round running" | "连续两轮下调的人数";
+    what_c15 = "players meeting an opponent from above for the second round running" | "连续两轮遇高分者的人数";
+    what_c16 = "players moving down again after two rounds" | "隔一轮再次下调的人数";
+    what_c17 = "players meeting an opponent from above again after two rounds" | "隔一轮再遇高分者的人数";
+    what_c18 = "differences in points of players moving down again" | "再次下调者的分差";
+    what_c19 = "differences in points of players meeting an opponent from above again" | "再遇高分者的分差";
 }

@@ -53,7 +53,7 @@ super::messages! {
 // Reasons for a missing value.
 super::messages! {
     const UNDEFINED;
-    undefined_no_games = "There are no games to calculate it from." | "没有可计算的对局。";
+    undefined_no_games = "No games to calculate it from." | "没有可计算的对局。";
     undefined_unrated = "A player here has no rating, and the event gives unrated players none: no value can be calculated." | "有棋手无等级分，而赛事未规定其等级分，故此项一律不计算。";
     undefined_elsewhere = "The organiser decides this outside the program." | "由主办方另行确定。";
 }
