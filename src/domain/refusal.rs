@@ -274,7 +274,7 @@ pub enum Refusal {
     )]
     PairBegun { round: u16, board: u32 },
     /// Missing reason.
-    #[error("a reason is required: enter a few words")]
+    #[error("this needs a reason: enter a few words")]
     ReasonNeeded,
     /// Setting that is fixed once the first round is paired.
     #[error("the {0} cannot be changed after the first round has been paired")]

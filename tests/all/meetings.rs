@@ -218,7 +218,7 @@ fn a_meeting_is_ruled_and_the_ruling_taken_back() {
     rule(&desk, 1, &other, "second", "agreed by both captains").is(303);
     assert_eq!(meetings(&desk, 1)[1].1, "Player 3 has won (by ruling)");
     rule(&desk, 1, &other, "both_absent", "neither was there").is(303);
-    assert_eq!(meetings(&desk, 1)[1].1, "Neither has come: nobody wins");
+    assert_eq!(meetings(&desk, 1)[1].1, "Neither side came: the match has no winner");
     assert!(desk.page("/log").text().contains("neither was there"));
     desk.close(1);
 

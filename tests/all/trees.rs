@@ -196,7 +196,7 @@ fn groups_and_knockout(arbiter: &Visitor, form: &Form) {
     desk.import_field(8);
     let page = stages(&desk).html();
     let texts = |selector: &str| page.select(&css(selector)).map(words).collect::<Vec<_>>();
-    assert_eq!(texts("[data-state]"), ["waits for the draw", "not opened yet"]);
+    assert_eq!(texts("[data-state]"), ["waiting for the draw", "not opened yet"]);
     assert!(
         texts("[data-stage='2'] dd")[0].contains("the first 2 of each group"),
         "{:?}",

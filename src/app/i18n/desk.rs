@@ -118,7 +118,7 @@ super::messages! {
     not_a_date(field) = "{field} is not a date: use a format like 2026-11-20" | "{field}格式不对，应如2026-11-20";
     ends_before_it_begins = "The last day is before the first day" | "结束日期早于开始日期";
     rounds_between(most) = "Rounds: enter a number from 1 to {most}, for example 9" | "轮数：应为1至{most}之间的数，如9";
-    rounds_impossible(entrants, most) = "{entrants} entrants can play at most {most} rounds without repeating an opponent (C.04.1 article 2). Announce fewer rounds, or choose a round robin" | "{entrants}人（队）至多可赛{most}轮：同一对手不得重遇。请减少轮数，或改用循环赛";
+    rounds_impossible(entrants, most) = "{entrants} entrants can play {most} rounds at most without repeating an opponent (C.04.1 article 2). Announce fewer rounds, or choose a round robin" | "{entrants}人（队）至多可赛{most}轮：同一对手不得重遇。请减少轮数，或改用循环赛";
     system = "System" | "赛制";
     article_bye = "C.04.1 article 3" | "C.04.1第3条";
     custom_scoring = "Custom scoring" | "自定计分";

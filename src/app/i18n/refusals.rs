@@ -236,7 +236,7 @@ mod tests {
         assert_eq!(said(SetupError::Dates.into()), "The event ends before it begins.");
         assert_eq!(said(Refusal::NoRoundLeft { rounds: 5 }), "All 5 announced rounds are paired.");
         let name = said(Refusal::Name("\u{7}x".to_owned()));
-        assert!(name.starts_with("“\u{FFFD}x” cannot be a name"), "{name}");
+        assert!(name.starts_with("“\u{FFFD}x” is not a valid name"), "{name}");
     }
 
     #[test]

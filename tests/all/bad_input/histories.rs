@@ -30,7 +30,7 @@ fn a_history_that_contradicts_itself_is_refused() {
             file(3, &["   2 w 1", "   3 b 0", "   2 w 1", "0000 - U"], ""),
             "round 1: player 1 names 2 as opponent, but 2 does not",
         ),
-        (file(3, &["   1 w 1", "0000 - Z"], ""), "round 1: player 1 is paired with himself"),
+        (file(3, &["   1 w 1", "0000 - Z"], ""), "round 1: player 1 is paired with the same player"),
         (
             file(3, &["   2 w 1", "   1 b 0", "   9 w 1"], ""),
             "round 1: player 3 is paired with 9, but no player has that number",
