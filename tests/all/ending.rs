@@ -111,7 +111,7 @@ fn a_deputy_sees_the_button_greyed_with_who_may_and_is_refused() {
         assert_eq!(texts(&page, "#ending .locked"), [format!("{label} Only for: Chief arbiter.")]);
         assert!(page.html().select(&css("#ending form")).next().is_none());
         let refused = theirs.arbiter.post(&theirs.at("/end"), &[("what", what), ("reason", "why not")]).is(403);
-        assert!(refused.text().contains("only Chief arbiter"), "{}", refused.text());
+        assert!(refused.text().contains("only for Chief arbiter"), "{}", refused.text());
         if what == "end" {
             end(desk, "");
         }

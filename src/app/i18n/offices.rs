@@ -121,8 +121,8 @@ super::messages! {
     office_sector_hint = "Assigned boards: results and corrections, fouls, forfeits, warnings, records, reports." | "所辖台次：成绩及更正、犯规、弃权、警告、棋谱、裁定。";
     office_scorer_hint = "First entry of results, double entry, records, check-in." | "登记成绩、复核、棋谱、检录。";
     only_for(who) = "Only for: {who}." | "仅限：{who}。";
-    not_for_you(what, who) = "{what}: only {who} can do this. Ask one of them." | "{what}：仅限{who}，请与其联系。";
-    not_at_board(what, board, who) = "{what}, board {board}: only {who} of that board can do this. Ask one of them." | "{what}（第{board}台）：仅限该台的{who}，请与其联系。";
+    not_for_you(what, who) = "{what}: only for {who}. Ask one of them." | "{what}：仅限{who}，请与其联系。";
+    not_at_board(what, board, who) = "{what}, board {board}: only for {who} of that board. Ask one of them." | "{what}（第{board}台）：仅限该台的{who}，请与其联系。";
     your_boards(boards) = "Your boards: {boards}." | "您的台次：{boards}。";
     change_own = "Scorers may change their own entries within two minutes." | "记录员可在两分钟内更改自己登记的成绩。";
     officials = "Officials" | "工作人员与职务";
