@@ -143,7 +143,7 @@ pub enum LineUpFault {
     Restricted { restriction: Restriction, found: u32 },
     /// Missing data about a player that the rule needs.
     #[error(
-        "{} (asked for: {}): {} of player {place} is not known; enter it on the page of the team",
+        "{} (required: {}): {} of player {place} is not known; enter it on the team page",
         asked_by(.restriction), asked(.restriction.asks), .what.named()
     )]
     Unknown { restriction: Restriction, place: u16, what: MissingData },
@@ -182,7 +182,7 @@ fn asked(asks: Asks) -> String {
         Asks::Women(least) => format!("{least} women or more"),
         Asks::Foreigners(most) => format!("{most} foreigners or fewer"),
         Asks::RatingSum(most) => format!("a rating sum of {most} or less"),
-        Asks::Junior { board, born } => format!("somebody born in {born} or later on board {board}"),
+        Asks::Junior { board, born } => format!("a player born in {born} or later on board {board}"),
     }
 }
 

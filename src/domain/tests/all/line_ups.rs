@@ -394,8 +394,8 @@ fn tm8_what_regulations_ask_of_those_who_play_is_refused_or_pointed_out() {
             panic!("{faults:?}");
         };
         assert_eq!(fault.only_warns(), only_warns);
-        let said = "5.3 (asked for: somebody born in 2010 or later on board 4): the year of birth of player 4 is not known; \
-                    enter it on the page of the team";
+        let said = "5.3 (required: a player born in 2010 or later on board 4): the year of birth of player 4 is not known; \
+                    enter it on the team page";
         assert_eq!(fault.to_string(), said);
     }
     let team = arbiter.tournament.entry(EntryId(1)).unwrap().team().unwrap();
