@@ -95,8 +95,8 @@ super::messages! {
     refused_many_sheets = "Too much was submitted for this game. Go to the arbiter." | "本局提交次数过多，请找裁判员。";
     refused_sheet_gone = "This submission has already been answered or replaced." | "此件已处理，或棋手已另行提交。";
     refused_many_fouls(most) = "At most {most} fouls per side can be reported. Call the arbiter." | "每方最多可报告{most}次犯规，更多请叫裁判员。";
-    refused_unsettled(boards) = "Not settled: boards {boards}. Settle them on the page Reports, or close the round there with a reason." | "未裁定的台次：{boards}。请在复核页裁定，或在该页写明理由后结束本轮。";
-    refused_second_pass(boards) = "Double entry is missing for boards {boards}. Enter them, or close the round on the page Reports with a reason." | "以下台次尚未复录：{boards}。请完成复录，或在复核页写明理由后结束本轮。";
+    refused_unsettled(boards) = "Not settled: boards {boards}. Settle them on the page Players’ reports, or close the round there with a reason." | "未裁定的台次：{boards}。请在复核页裁定，或在该页写明理由后结束本轮。";
+    refused_second_pass(boards) = "Double entry is missing for boards {boards}. Enter them, or close the round on the page Players’ reports with a reason." | "以下台次尚未复录：{boards}。请完成复录，或在复核页写明理由后结束本轮。";
     refused_same_person = "You entered this result. A colleague has to enter it the second time." | "此成绩由您登记，须由他人复录。";
     refused_no_result = "This board has no result yet." | "此台尚无成绩。";
 
