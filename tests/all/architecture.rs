@@ -1,5 +1,7 @@
 //! Checks that dependencies between crates, and between the parts of the application, point one way.
 
+mod house;
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};

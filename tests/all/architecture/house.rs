@@ -1,0 +1,209 @@
+//! Holds the numbers of the house: questions about formats, import cycles, the prose of comments and pages.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fs;
+use std::path::Path;
+
+use super::{code, files, root, sources};
+
+/// Files that may name a kind of format: its definition, engines, codes in files, and the form of its own fields.
+const OF_FORMATS: [&str; 16] = [
+    "src/app/cli/bracket.rs",
+    "src/app/cli/drop_in/arguments.rs",
+    "src/app/cli/generate.rs",
+    "src/app/web/desk/stages/plan.rs",
+    "src/app/web/desk/stages/shape.rs",
+    "src/app/web/desk/tables.rs",
+    "src/domain/bracket.rs",
+    "src/domain/bracket/order.rs",
+    "src/domain/format.rs",
+    "src/domain/format/catalogue.rs",
+    "src/domain/format/spec.rs",
+    "src/domain/ladder.rs",
+    "src/exchange/trf/formats.rs",
+    "src/pairing/generator/mixed.rs",
+    "src/pairing/round_robin/schedule.rs",
+    "src/pairing/swiss/systems.rs",
+];
+
+/// Number of modules in import cycles and size of the largest cycle, by crate. A crate without a row has none.
+const CYCLES: [(&str, usize, usize); 8] = [
+    ("src/app/service", 12, 2),
+    ("src/app/store", 3, 3),
+    ("src/app/view", 13, 3),
+    ("src/app/web", 26, 7),
+    ("src/domain", 53, 40),
+    ("src/exchange", 20, 8),
+    ("src/pairing", 24, 11),
+    ("src/standings", 11, 5),
+];
+
+/// Question words that open no doc comment.
+const QUESTIONS: [&str; 12] = [
+    "What ",
+    "Who ",
+    "Whom ",
+    "Whose ",
+    "Whoever ",
+    "Where ",
+    "Whether ",
+    "When ",
+    "Why ",
+    "How ",
+    "Which ",
+    "Whomever ",
+];
+
+fn relative(file: &Path) -> String {
+    file.strip_prefix(root()).unwrap().to_str().unwrap().to_owned()
+}
+
+fn names_a_kind(code: &str) -> bool {
+    let kinds = ["Format::Swiss", "Format::Table", "Format::Bracket", "Format::Ladder"];
+    let of_type = |name: &str| {
+        code.match_indices(name).any(|(at, _)| {
+            let before = code[..at].chars().next_back().is_some_and(|c| c.is_alphanumeric() || c == '_');
+            let after = code[at + name.len()..].chars().next().is_some_and(|c| c.is_ascii_uppercase());
+            !before && after
+        })
+    };
+    kinds.iter().any(|kind| code.contains(kind)) || ["SwissSystem::", "Table::", "Tree::"].into_iter().any(of_type)
+}
+
+#[test]
+fn no_file_but_its_own_asks_which_format_it_is() {
+    let all = sources(&root().join("src"));
+    // Trees and tables of other subjects are no formats.
+    let formats = |text: &str| text.contains("Format") || text.contains("Tree") || text.contains("SwissSystem");
+    let asking: Vec<String> = all
+        .iter()
+        .filter(|file| {
+            let text = fs::read_to_string(file).unwrap();
+            formats(&text) && names_a_kind(&code(&text))
+        })
+        .map(|file| relative(file))
+        .collect();
+    let new: Vec<&String> = asking.iter().filter(|file| !OF_FORMATS.contains(&file.as_str())).collect();
+    assert!(new.is_empty(), "these ask for a format by name instead of its spec: {new:?}");
+}
+
+#[test]
+fn comments_open_with_a_noun_or_a_verb() {
+    let mut found = Vec::new();
+    for file in files(&root().join("src"), ".rs") {
+        let text = fs::read_to_string(&file).unwrap();
+        let mut before = "";
+        for line in text.lines().map(str::trim_start) {
+            let is_first = !before.starts_with("///") && !before.starts_with("//!");
+            let words = line.strip_prefix("/// ").or_else(|| line.strip_prefix("//! "));
+            if let Some(words) = words.filter(|_| is_first)
+                && QUESTIONS.iter().any(|question| words.starts_with(question))
+            {
+                found.push(format!("{}: {words}", relative(&file)));
+            }
+            before = line;
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn sentences_of_the_pages_of_documentation_are_short() {
+    const MOST_WORDS: usize = 35;
+    let mut pages = files(&root().join("docs"), ".md");
+    pages.extend(["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"].map(|page| root().join(page)));
+    let mut long = Vec::new();
+    for page in pages {
+        let text = fs::read_to_string(&page).unwrap();
+        let outside = text.split("```").step_by(2).collect::<Vec<_>>().join("\n\n");
+        for paragraph in outside.split("\n\n").flat_map(|block| block.split("\n- ")) {
+            if paragraph.starts_with(['|', '#', '<']) {
+                continue;
+            }
+            let sentences =
+                paragraph.split_inclusive(['.', '!', '?', ';']).fold(vec![String::new()], |mut all, part| {
+                    let last = all.last_mut().unwrap();
+                    last.push_str(part);
+                    if part.ends_with(['.', '!', '?']) && !part.ends_with("e.g.") {
+                        all.push(String::new());
+                    }
+                    all
+                });
+            let words = |sentence: &&String| sentence.split_whitespace().count() > MOST_WORDS;
+            long.extend(sentences.iter().filter(words).map(|sentence| format!("{}: {sentence}", relative(&page))));
+        }
+    }
+    assert!(long.len() <= 20, "{} long sentences: {long:#?}", long.len());
+}
+
+/// Returns the modules of a crate with the modules that each imports, its parents and children left out.
+fn imports(folder: &str) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
+    let root = root().join(folder);
+    let mut modules: BTreeMap<Vec<String>, String> = BTreeMap::new();
+    for file in sources(&root) {
+        let path = file.strip_prefix(&root).unwrap().with_extension("");
+        let mut parts: Vec<String> = path.iter().map(|part| part.to_str().unwrap().to_owned()).collect();
+        if ["mod", "lib", "main"].contains(&parts.last().unwrap().as_str()) {
+            parts.pop();
+        }
+        modules.insert(parts, code(&fs::read_to_string(&file).unwrap()));
+    }
+    let is_part = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == ':';
+    let graph = modules.iter().map(|(own, code)| {
+        let paths = code.split(|letter: char| !is_part(letter)).filter(|path| path.contains("::"));
+        let targets = paths.filter_map(|path| {
+            let mut parts: Vec<String> = path.split("::").map(str::to_owned).collect();
+            let mut base = match parts.remove(0).as_str() {
+                "crate" => Vec::new(),
+                "self" => own.clone(),
+                "super" => own[..own.len().saturating_sub(1)].to_vec(),
+                _ => return None,
+            };
+            while parts.first().is_some_and(|part| part == "super") {
+                parts.remove(0);
+                base.pop();
+            }
+            base.extend(parts);
+            while !base.is_empty() && !modules.contains_key(&base) {
+                base.pop();
+            }
+            let is_related = own.starts_with(&base) || base.starts_with(own);
+            (!base.is_empty() && !is_related).then_some(base)
+        });
+        (own.clone(), targets.collect())
+    });
+    graph.collect()
+}
+
+/// Returns the modules that a module reaches by imports.
+fn reached(graph: &BTreeMap<Vec<String>, BTreeSet<Vec<String>>>, from: &[String]) -> BTreeSet<Vec<String>> {
+    let (mut seen, mut left) = (BTreeSet::new(), vec![from.to_vec()]);
+    while let Some(module) = left.pop() {
+        for target in graph.get(&module).into_iter().flatten() {
+            if seen.insert(target.clone()) {
+                left.push(target.clone());
+            }
+        }
+    }
+    seen
+}
+
+#[test]
+fn import_cycles_do_not_grow() {
+    let crates = files(&root().join("src"), "Cargo.toml");
+    assert!(crates.len() > 10);
+    for folder in crates.iter().map(|manifest| relative(manifest.parent().unwrap())) {
+        let graph = imports(&folder);
+        let reach: BTreeMap<_, _> = graph.keys().map(|module| (module.clone(), reached(&graph, module))).collect();
+        let cycle = |module: &Vec<String>| reach[module].iter().filter(|other| reach[*other].contains(module)).count();
+        let in_cycles: Vec<&Vec<String>> = graph.keys().filter(|module| reach[*module].contains(*module)).collect();
+        let largest = in_cycles.iter().map(|module| cycle(module)).max().unwrap_or(0);
+        let row = CYCLES.iter().find(|(name, ..)| *name == folder);
+        let (most, most_in_one) = row.map_or((3, 3), |(_, most, in_one)| (*most, *in_one));
+        assert!(
+            in_cycles.len() <= most && largest <= most_in_one,
+            "{folder}: {} modules in cycles, {largest} in the largest; at most {most} and {most_in_one}: {in_cycles:?}",
+            in_cycles.len()
+        );
+    }
+}
