@@ -48,8 +48,8 @@ fn tm23_match_points_are_those_of_the_event() {
     }
 }
 
-/// + scores the points of the board; - and two empty chairs score nothing. The boards decide the match (TM24), and 胜局
-/// counts the forfeit.
+/// A `+` scores the points of the board; `-` and two empty chairs score nothing. The boards decide the match (TM24), and
+/// 胜局 counts the forfeit.
 #[test]
 fn tm24_forfeited_boards_are_won_and_lost_like_others() {
     let mut squads = Squads::new(2, 3, 3, 1);
