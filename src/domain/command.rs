@@ -4,6 +4,7 @@ mod action;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::actor::Actor;
 use crate::adjustment::Adjustment;
 use crate::change::Change;
 use crate::contest::GameKey;
@@ -12,9 +13,9 @@ use crate::entrants::Entrants;
 use crate::entry::{Team, TeamList};
 use crate::game::Adjournment;
 use crate::group::Draw;
+use crate::hash::Hash;
 use crate::id::{EntryId, GroupId, PairingId, PersonId, RoundRef, StageId, Version};
 use crate::listing::Listing;
-use crate::log::{Actor, Hash};
 use crate::pairing::{Appointment, Decision};
 use crate::penalty::Penalty;
 use crate::plan::RoundPlan;

@@ -12,6 +12,10 @@
 //!
 //! Contradictions that existed before the act are not listed again.
 
+pub mod kinds;
+
+pub use kinds::Consequence;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
@@ -27,60 +31,12 @@ use crate::discipline::Side;
 use crate::entrants::{Ranking, Source};
 use crate::format::SlotId;
 use crate::group::Group;
-use crate::id::{EntryId, GroupId, PairingId, RoundRef, StageId};
-use crate::log::Hash;
+use crate::hash::Hash;
+use crate::id::{EntryId, GroupId, PairingId};
 use crate::pairing::{Meeting, Pairing};
 use crate::participation::Participation;
 use crate::stage::Stage;
 use crate::tournament::Tournament;
-
-/// Later fact that an act contradicts.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", tag = "consequence")]
-pub enum Consequence {
-    /// Bracket match drawn with other competitors than those who now qualify.
-    Occupants {
-        /// Round of the drawn match.
-        at: RoundRef,
-        /// Drawn match.
-        pairing: PairingId,
-        /// Competitors drawn.
-        drawn: [EntryId; 2],
-        /// Competitors who now qualify; `None` if undecided again.
-        now: [Option<EntryId>; 2],
-    },
-    /// Entrant drawn for a round of a bracket without qualifying for it any more.
-    NotThrough {
-        /// Round of the bracket.
-        at: RoundRef,
-        /// Entrant who no longer qualifies.
-        entry: EntryId,
-    },
-    /// Entrant not drawn for a round of a bracket who now qualifies for it.
-    LeftOut {
-        /// Round of the bracket.
-        at: RoundRef,
-        /// Entrant who now qualifies.
-        entry: EntryId,
-    },
-    /// Stage opened by results that have changed. Its seats do not change.
-    Opened {
-        /// Opened stage.
-        stage: StageId,
-        /// Group whose results change.
-        by: GroupId,
-    },
-}
-
-impl Consequence {
-    /// Returns the round of the bracket concerned, or `None` for a stage.
-    pub fn round(&self) -> Option<u16> {
-        match self {
-            Self::Occupants { at, .. } | Self::NotThrough { at, .. } | Self::LeftOut { at, .. } => Some(at.round),
-            Self::Opened { .. } => None,
-        }
-    }
-}
 
 /// Returns the consequences of an act in the order of the later facts; usually empty. An act that is refused for
 /// another reason has none.

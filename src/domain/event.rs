@@ -1,17 +1,16 @@
 //! Events: one or more tournaments held in one place. An event is an aggregate of its own, with a version and a log.
 
+mod edit;
+mod sections;
+
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Serialize};
 
-use crate::calendar::HallClocks;
+use crate::calendar::clocks::HallClocks;
 use crate::id::{EventId, SeriesId, Version};
-use crate::refusal::Refusal;
-use crate::setup::{self, SetupError};
-use crate::text;
-use crate::tournament::Settings;
 
 /// Series of events, such as a federation's championship through the years.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -119,22 +118,6 @@ impl Event {
         HallClocks::of(&self.time_zone)
     }
 
-    /// Returns the change from the current event to `after`, or `None` if they are equal. The number and version stay.
-    ///
-    /// # Errors
-    /// [`Refusal::Stale`] if the event changed after `seen`, [`Refusal::Setup`] for an invalid slug or dates.
-    pub fn edit(&self, after: Self, seen: Version) -> Result<Option<EventChange>, Refusal> {
-        let after = Self { id: self.id, version: self.version, ..after };
-        if after == *self {
-            return Ok(None);
-        }
-        after.check()?;
-        if self.version > seen {
-            return Err(Refusal::Stale { row: crate::row::Row::Event, seen, current: self.version });
-        }
-        Ok(Some(EventChange { before: Some(Arc::new(self.clone())), after: Arc::new(after) }))
-    }
-
     /// Returns this event with the fields that forms do not show taken from `before`: series, time zone, slug.
     #[must_use]
     pub fn within(self, before: &Self) -> Self {
@@ -146,41 +129,9 @@ impl Event {
         self.grades.get(official).map_or("", String::as_str)
     }
 
-    /// Returns the visibility of one of the event's tournaments, which never exceeds the event's own.
-    pub fn visibility_of(&self, tournament: &Settings) -> Visibility {
-        self.visibility.min(tournament.visibility)
-    }
-
-    /// Returns the full name of one of the event's tournaments: the event's name followed by the section's.
-    pub fn title_of(&self, tournament: &Settings) -> String {
-        match (self.name.as_str(), tournament.name.as_str()) {
-            (event, "") => event.to_owned(),
-            ("", section) => section.to_owned(),
-            (event, section) => format!("{event}: {section}"),
-        }
-    }
-
-    /// Returns `true` if the event's page lists this tournament for everyone who can see the page.
-    pub fn names(&self, tournament: &Settings) -> bool {
-        self.visibility > Visibility::Private && tournament.visibility >= self.visibility
-    }
-
     /// Returns the year in which ages are counted: the year of the first day.
     pub fn year(&self) -> Option<i32> {
         self.start.map(|day| day.year())
-    }
-
-    /// Checks slug, texts and dates.
-    ///
-    /// # Errors
-    /// [`SetupError::Slug`], [`SetupError::Text`], [`SetupError::Dates`].
-    pub fn check(&self) -> Result<(), SetupError> {
-        setup::check_slug(&self.slug)?;
-        text::check_event(self)?;
-        match (self.start, self.end) {
-            (Some(start), Some(end)) if end < start => Err(SetupError::Dates),
-            _ => Ok(()),
-        }
     }
 
     /// Applies a change and increments the version.

@@ -496,17 +496,6 @@ impl Format {
         }
     }
 
-    /// Returns the number of rounds for so many seats: announced, or computed from the table or the tree. `None` for a ladder, which is
-    /// open-ended.
-    pub fn rounds(&self, seats: u16) -> Option<u16> {
-        match self {
-            Self::Swiss { rounds, .. } => Some(*rounds),
-            Self::Table { table, cycles, .. } => Some(table.rounds(seats, *cycles)),
-            Self::Bracket(layout) => Some(crate::bracket::sittings(layout, seats)),
-            Self::Ladder { .. } => None,
-        }
-    }
-
     /// Returns the announced number of rounds; `None` where the number follows from the seats.
     pub fn announced(&self) -> Option<u16> {
         match self {

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 
 use crate::discipline::Side;
+use crate::hash::Hash;
 use crate::id::{PersonId, Version};
-use crate::log::Hash;
 use crate::result::{GameResult, Outcome};
 
 /// Maximum size of one game's record in bytes: a game of 500 moves with a comment at each needs a tenth.

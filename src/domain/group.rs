@@ -158,7 +158,7 @@ impl Draw {
     /// second. Card 0 advances without playing (card K of an odd field).
     pub fn cards(round: u16, among: Vec<EntryId>, seed: u64) -> Self {
         let odd = among.len() % 2;
-        let cards: BTreeMap<EntryId, u32> = crate::decide::lots(among.clone(), seed).into_iter().zip(1..).collect();
+        let cards: BTreeMap<EntryId, u32> = crate::lots::lots(among.clone(), seed).into_iter().zip(1..).collect();
         let last = u32::try_from(among.len()).unwrap_or(u32::MAX);
         let card = |entry: &EntryId| cards.get(entry).copied().filter(|card| odd == 0 || *card < last).unwrap_or(0);
         let outcome = among.iter().map(card).collect();

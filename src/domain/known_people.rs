@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::id::PersonId;
+use crate::letters::unpadded;
 use crate::player::Player;
-use crate::text::unpadded;
 use crate::tournament::Tournament;
 
 /// Index of people by identity number and by name, birth date and club, which replaces a comparison with all of them.

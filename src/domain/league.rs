@@ -1,10 +1,13 @@
 //! Leagues: tables whose matches have dates of their own (TM36 to TM38, TM42). All results are derived; this module
 //! never refuses anything.
 
+pub mod terms;
+
+pub use terms::LeagueTerms;
+
 use std::collections::BTreeMap;
 
 use chrono::{NaiveDateTime, TimeDelta};
-use serde::{Deserialize, Serialize};
 
 use crate::contest::{DecidedBy, match_result};
 use crate::discipline::Side;
@@ -14,26 +17,6 @@ use crate::pairing::{Appointment, Pairing};
 use crate::result::{GameResult, Outcome};
 use crate::round::RoundState;
 use crate::stage::Stage;
-
-/// Terms of a league beyond its format.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct LeagueTerms {
-    /// Hours after the planned start of a match at which an uncontested report is confirmed; `None` if reports are only
-    /// confirmed explicitly.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub confirmed_after: Option<u16>,
-    /// `true` if the two players of a meeting agree on its time themselves (formats CA4).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub players_arrange: bool,
-}
-
-impl LeagueTerms {
-    /// Returns `true` if no terms are set.
-    pub fn is_default(&self) -> bool {
-        *self == Self::default()
-    }
-}
 
 /// State of a match (TM36).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -8,8 +8,10 @@
 //! [`Refusal`](refusal::Refusal). Changes are applied by [`Tournament::apply`](tournament::Tournament::apply) and
 //! recorded in the hash-chained [`log`]. The domain never reads a clock, a file, the environment or a random source.
 
+mod actor;
 pub mod adjustment;
 pub mod alphabet;
+mod applied;
 pub mod arranging;
 pub mod bracket;
 pub mod bye_request;
@@ -31,14 +33,17 @@ pub mod fouls;
 pub mod game;
 pub mod group;
 pub mod hand_edit;
+mod hash;
 pub mod id;
 pub mod known_people;
 pub mod ladder;
 pub mod league;
 pub mod leaving;
+mod letters;
 pub mod line_up;
 pub mod listing;
 pub mod log;
+mod lots;
 pub mod network;
 pub mod next_up;
 pub mod norm_event;
@@ -50,6 +55,7 @@ pub mod participation;
 pub mod penalty;
 pub mod person;
 pub mod plan;
+mod planned;
 pub mod player;
 pub mod points;
 pub mod printing;

@@ -1,8 +1,12 @@
 //! Line-ups of team matches: their legality, their deadline and the default players of a team without one.
 
-use chrono::{DateTime, TimeDelta, Utc};
-use serde::{Deserialize, Serialize};
-use thiserror::Error;
+pub mod fault;
+pub mod terms;
+
+pub use fault::{LineUpFault, MissingData};
+pub use terms::{Asks, LineUpTerms, MissingLineUp, Restriction};
+
+use chrono::{DateTime, Utc};
 
 use crate::contest::GameKey;
 use crate::decide::meeting_is_over;
@@ -14,189 +18,12 @@ use crate::person::Person;
 use crate::player::Sex;
 use crate::result::GameResult;
 use crate::round::RoundState;
-use crate::squad::SquadWarning;
 use crate::stage::{LineUpRule, Play};
 use crate::tournament::Tournament;
-
-/// Regulations on line-ups beside their [rule](LineUpRule).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct LineUpTerms {
-    /// `true` if absent players leave the bottom boards empty and the others move up (D.03.04 article 4.2.4).
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub empty_last: bool,
-    /// Minutes before the start of the round until which line-ups are accepted.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub before_start: Option<u16>,
-    /// Minimum number of minutes after the publication of the pairings during which line-ups are accepted.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub after_publication: Option<u16>,
-    /// `true` if a captain cannot change a line-up after handing it in.
-    #[serde(skip_serializing_if = "std::ops::Not::not")]
-    pub is_final: bool,
-    pub missing: MissingLineUp,
-    #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub restrictions: Vec<Restriction>,
-}
-
-impl LineUpTerms {
-    /// Returns `true` if no regulation is set.
-    pub fn is_default(&self) -> bool {
-        *self == Self::default()
-    }
-
-    /// Returns the last second at which a line-up is in time, or `None` if the known times give no deadline.
-    pub fn deadline(&self, start: Option<DateTime<Utc>>, published: Option<DateTime<Utc>>) -> Option<DateTime<Utc>> {
-        let shifted = |moment: Option<DateTime<Utc>>, minutes: Option<u16>, sign: i64| {
-            moment?.checked_add_signed(TimeDelta::minutes(sign * i64::from(minutes?)))
-        };
-        let (early, late) = (shifted(start, self.before_start, -1), shifted(published, self.after_publication, 1));
-        early.max(late)
-    }
-}
 
 /// Returns `true` if a moment is after a deadline; the second of the deadline itself is still in time.
 pub fn is_late(deadline: DateTime<Utc>, now: DateTime<Utc>) -> bool {
     now.timestamp() > deadline.timestamp()
-}
-
-/// Default line-up of a team that handed in none.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MissingLineUp {
-    /// Players of the team's last match, empty chairs included; before its first match the top of the list.
-    #[default]
-    Previous,
-    /// Top of the list.
-    Top,
-    /// No players: the team forfeits its boards.
-    Forfeit,
-    /// Players named by the arbiter.
-    Arbiter,
-}
-
-impl MissingLineUp {
-    pub const ALL: [Self; 4] = [Self::Previous, Self::Top, Self::Forfeit, Self::Arbiter];
-
-    /// Returns the word used in forms.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Previous => "previous",
-            Self::Top => "top",
-            Self::Forfeit => "forfeit",
-            Self::Arbiter => "arbiter",
-        }
-    }
-
-    /// Returns the value with a given [`code`](Self::code).
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|missing| missing.code() == code)
-    }
-}
-
-/// Requirement of the regulations on the players of a line-up.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Restriction {
-    pub asks: Asks,
-    /// Article of the regulations; may be empty.
-    #[serde(default, skip_serializing_if = "String::is_empty")]
-    pub article: String,
-    /// `true` if a breach only causes a warning.
-    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
-    pub only_warns: bool,
-}
-
-/// Requirement on the people of one line-up. Data that a rule needs and that nobody has entered are a separate
-/// [fault](LineUpFault::Unknown).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Asks {
-    /// Minimum number of women.
-    Women(u16),
-    /// Maximum number of people of another federation than the team's.
-    Foreigners(u16),
-    /// Maximum sum of the ratings.
-    RatingSum(u32),
-    /// Player of this board born in this year or later.
-    Junior { board: u16, born: u16 },
-}
-
-/// Fault in a line-up. Players are named by their places in the team's list, from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Error, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum LineUpFault {
-    #[error("{players} players are named for {boards} boards")]
-    TooMany { players: usize, boards: u16 },
-    #[error("the player of board {board} is not on the team's list")]
-    NotListed { board: u16 },
-    #[error("player {place} is named for boards {one} and {other}")]
-    Twice { place: u16, one: u16, other: u16 },
-    /// 分台定人: every player has a fixed board.
-    #[error("12.1: player {place} belongs on board {place}, not on board {board}")]
-    Fixed { place: u16, board: u16 },
-    /// 分台换人: the order of the list is fixed.
-    #[error("12.2: player {place} on board {board} before player {before} on board {on}")]
-    Crossed { place: u16, board: u16, before: u16, on: u16 },
-    #[error("D.03.04 4.2.4: board {board} is empty and a lower one is not: the others move up")]
-    EmptyAbove { board: u16 },
-    #[error("{}: {found} instead of {}", asked_by(.restriction), asked(.restriction.asks))]
-    Restricted { restriction: Restriction, found: u32 },
-    /// Missing data about a player that the rule needs.
-    #[error(
-        "{} (required: {}): {} of player {place} is not known; enter it on the team page",
-        asked_by(.restriction), asked(.restriction.asks), .what.named()
-    )]
-    Unknown { restriction: Restriction, place: u16, what: MissingData },
-    /// Player of a club with several teams who breaks the league's rule (TM41).
-    #[error("{name} {warning}")]
-    Ineligible { name: String, warning: SquadWarning },
-}
-
-/// Datum that may be missing for a person.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MissingData {
-    BirthYear,
-    Sex,
-    Federation,
-    Rating,
-}
-
-impl MissingData {
-    fn named(self) -> &'static str {
-        match self {
-            Self::BirthYear => "the year of birth",
-            Self::Sex => "the sex",
-            Self::Federation => "the federation",
-            Self::Rating => "the rating",
-        }
-    }
-}
-
-fn asked_by(restriction: &Restriction) -> &str {
-    if restriction.article.is_empty() { "the regulations" } else { &restriction.article }
-}
-
-fn asked(asks: Asks) -> String {
-    match asks {
-        Asks::Women(least) => format!("{least} women or more"),
-        Asks::Foreigners(most) => format!("{most} foreigners or fewer"),
-        Asks::RatingSum(most) => format!("a rating sum of {most} or less"),
-        Asks::Junior { board, born } => format!("a player born in {born} or later on board {board}"),
-    }
-}
-
-impl LineUpFault {
-    /// Returns `true` if the fault only causes a warning.
-    pub fn only_warns(&self) -> bool {
-        match self {
-            Self::Restricted { restriction, .. } => restriction.only_warns,
-            // Without the year, the rule of a junior board cannot be checked; a known breach of another rule is refused
-            // by itself.
-            Self::Unknown { restriction, what, .. } => restriction.only_warns || *what != MissingData::BirthYear,
-            _ => false,
-        }
-    }
 }
 
 /// Returns the faults of a line-up, board 1 first; empty if it is legal. Empty chairs do not break the order.

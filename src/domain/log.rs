@@ -10,10 +10,9 @@ mod head;
 mod parts;
 mod replay;
 
-use std::fmt;
 use std::sync::Arc;
 
-use chrono::{DateTime, SecondsFormat, Utc};
+use chrono::SecondsFormat;
 use serde::de::IgnoredAny;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
@@ -26,69 +25,14 @@ use crate::id::{EventId, PersonId, TournamentId, Version};
 use crate::person::Person;
 use crate::tournament::Words;
 
+pub use crate::actor::Actor;
+pub use crate::hash::Hash;
 pub use head::{Fingerprint, SignedHead};
 use parts::{Parts, part_digest, with_parts};
 pub use replay::{EventReplay, Replay};
 
 /// Format of the entries that this program writes. An entry of a later format is refused.
 pub const FORMAT: u32 = 1;
-
-/// Author and time of an act.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Actor {
-    /// Name of the account.
-    pub name: String,
-    /// Time by the server's clock.
-    pub at: DateTime<Utc>,
-}
-
-/// SHA-256 value, 64 hexadecimal digits when printed.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, std::hash::Hash, Default)]
-pub struct Hash(pub [u8; 32]);
-
-impl fmt::Display for Hash {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.0.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
-    }
-}
-
-impl fmt::Debug for Hash {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
-
-impl Hash {
-    /// Returns the hash of a text.
-    pub fn of(text: &str) -> Self {
-        Self(Sha256::digest(text.as_bytes()).into())
-    }
-
-    /// Parses 64 hexadecimal digits.
-    pub fn parse(text: &str) -> Option<Self> {
-        let mut bytes = [0; 32];
-        if text.len() != 64 || !text.is_ascii() {
-            return None;
-        }
-        for (place, byte) in bytes.iter_mut().enumerate() {
-            *byte = u8::from_str_radix(text.get(place * 2..place * 2 + 2)?, 16).ok()?;
-        }
-        Some(Self(bytes))
-    }
-}
-
-impl Serialize for Hash {
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
-    }
-}
-
-impl<'de> Deserialize<'de> for Hash {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let text = String::deserialize(deserializer)?;
-        Self::parse(&text).ok_or_else(|| serde::de::Error::custom("a hash has 64 hexadecimal digits"))
-    }
-}
 
 /// Object with a log of its own. Events and tournaments share one sequence of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, std::hash::Hash)]

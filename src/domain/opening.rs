@@ -13,6 +13,7 @@ mod split;
 mod tree;
 mod varma;
 
+use crate::lots::lots;
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
@@ -24,8 +25,8 @@ pub use varma::{size_without_varma, varma_groups, varma_order};
 use crate::entrants::{Comparison, Entrants, Ranking, Seating, Split};
 use crate::format::{Layout, Separation};
 use crate::group::{Draw, Group};
+use crate::hash::Hash;
 use crate::id::{EntryId, GroupId, PairingId, RoundRef, StageId};
-use crate::log::Hash;
 use crate::stage::Stage;
 use crate::tournament::Tournament;
 
@@ -284,7 +285,7 @@ fn drawn(draws: &[Draw], entries: &[EntryId], salt: u64) -> Option<Vec<EntryId>>
             return Some(order);
         }
         let seed = draw.seed.filter(|_| draw.outcome.is_empty())?;
-        Some(crate::decide::numbering::lots(entries.to_vec(), seed.wrapping_add(salt)))
+        Some(lots(entries.to_vec(), seed.wrapping_add(salt)))
     })
 }
 

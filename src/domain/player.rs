@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::text::{is_han, unpadded};
+use crate::letters::{is_han, unpadded};
 
 /// Person as given by a form or a file. The stored data are a [`Person`](crate::Person).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

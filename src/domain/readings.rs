@@ -16,11 +16,9 @@
 //! | C.04.6 4.3.1, number that is odd | as assigned; among those who came |
 //! | 003 4.1.8 against the rules of a local event, 4 (四): foul that loses a game of xiangqi | third; second |
 
-use serde::{Deserialize, Serialize};
+mod of_play;
 
-use crate::discipline::Discipline;
-use crate::format::spec::{PlaceSource, UnplayedRule};
-use crate::stage::Play;
+use serde::{Deserialize, Serialize};
 
 /// One reading for each of these articles; the defaults apply unless the event announces another one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -215,21 +213,6 @@ impl Reading {
             | Self::KoyaStep
             | Self::KoyaMaximum => true,
             Self::MedianUpfloaters | Self::LastRound | Self::FirstTeam | Self::OddTeam | Self::LosingFoul => false,
-        }
-    }
-
-    /// Returns `true` if the article can matter to a stage with these settings. In xiangqi byes follow the practice of
-    /// its own rules.
-    pub fn concerns(self, play: &Play, discipline: Discipline) -> bool {
-        let spec = play.format.spec();
-        match self {
-            Self::FullPointByes => spec.unplayed == UnplayedRule::Swiss && discipline != Discipline::Xiangqi,
-            Self::TableForfeits => spec.has_free_order(),
-            Self::DoubleForfeit | Self::Encounter | Self::KoyaStep | Self::KoyaMaximum => {
-                spec.places == PlaceSource::Criteria
-            }
-            Self::MedianUpfloaters | Self::LastRound | Self::FirstTeam | Self::OddTeam => spec.readings.contains(&self),
-            Self::LosingFoul => discipline == Discipline::Xiangqi,
         }
     }
 }

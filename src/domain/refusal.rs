@@ -8,16 +8,16 @@ use serde::Serialize;
 use thiserror::Error;
 
 use crate::bracket::BracketError;
-use crate::consequence::Consequence;
-use crate::ended::OpenRound;
+use crate::consequence::kinds::Consequence;
+use crate::ended::record::OpenRound;
 use crate::game::AdjournmentFlaw;
+use crate::hash::Hash;
 use crate::id::{EntryId, GroupId, PersonId, StageId, Version};
-use crate::line_up::LineUpFault;
-use crate::log::Hash;
+use crate::line_up::fault::LineUpFault;
 use crate::result::{ByeKind, GameResult};
 use crate::round::RoundState;
 use crate::row::Row;
-use crate::setup::SetupError;
+use crate::setup::error::SetupError;
 use crate::team_fault::TeamFault;
 use crate::text::TextFlaw;
 

@@ -4,9 +4,10 @@
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
+use crate::actor::Actor;
 use crate::discipline::Side;
+use crate::hash::Hash;
 use crate::id::{PairingId, PersonId, RoundRef};
-use crate::log::{Actor, Hash};
 
 /// Submission of a person without the right to decide.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

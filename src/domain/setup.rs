@@ -1,14 +1,14 @@
 //! Unvalidated tournament as described by people and files. [`Tournament::try_from`] is the only way to turn it into a
 //! tournament.
 
-mod error;
+pub mod error;
 mod rounds;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::adjustment::Adjustment;
-use crate::calendar::Sitting;
+use crate::calendar::sitting::Sitting;
 use crate::change::{Change, PersonParts};
 use crate::command::StagePlan;
 use crate::discipline::Side;

@@ -1,10 +1,14 @@
 //! Squads: clubs with several teams in one event, and the eligibility of their players (TM41). The caller supplies
 //! appearances elsewhere, because other teams of a club may play in other tournaments.
 
+pub mod rule;
+
+pub use rule::SquadRule;
+
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 use thiserror::Error;
 
 use crate::entry::{Entry, Team};
@@ -13,28 +17,6 @@ use crate::league::date_of_eligibility;
 use crate::player::Player;
 use crate::round::RoundState;
 use crate::tournament::Tournament;
-
-/// Regulations on players of clubs with several teams.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(default)]
-pub struct SquadRule {
-    /// Number of matches for higher teams after which a player is tied to them and cannot play for a lower team.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub tied_after: Option<u16>,
-    /// Maximum number of matches in which a player of a lower team may be a substitute in higher teams.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub substitutions: Option<u16>,
-    /// Last day on which a player may be registered for the season.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub registered_until: Option<NaiveDate>,
-}
-
-impl SquadRule {
-    /// Returns `true` if no rule is set.
-    pub fn is_default(&self) -> bool {
-        *self == Self::default()
-    }
-}
 
 /// Appearance of a player at a board of a match, or in its line-up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -5,20 +5,20 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::calendar::Sitting;
+use crate::calendar::sitting::Sitting;
 use crate::contest::{Contest, Segment};
 use crate::discipline::Discipline;
 use crate::entrants::Entrants;
 use crate::format::{Format, FormatSpec, Prohibition, Separation, SwissSystem};
+use crate::hash::Hash;
 use crate::id::{StageId, Version};
-use crate::league::LeagueTerms;
-use crate::line_up::LineUpTerms;
-use crate::log::Hash;
+use crate::league::terms::LeagueTerms;
+use crate::line_up::terms::LineUpTerms;
 use crate::readings::Readings;
 use crate::regulations::UnplayedRounds;
 use crate::score::Scoring;
-use crate::squad::SquadRule;
-use crate::team_order::TeamRules;
+use crate::squad::rule::SquadRule;
+use crate::team_order::rules::TeamRules;
 use crate::team_swiss::TeamSwiss;
 use crate::time_control::{TimeControl, TimeControlError, TimeControlFlaw};
 

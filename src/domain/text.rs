@@ -1,6 +1,8 @@
 //! Limits on entered text: its length, and no control characters. Every text stored in a tournament or an event is
 //! checked here, whether it comes from a command, a form or a file.
 
+pub use crate::letters::{is_han, unpadded};
+
 use std::fmt;
 
 use serde::Serialize;
@@ -18,20 +20,6 @@ use crate::stage::StagePart;
 pub const LINE: usize = 200;
 /// Maximum number of characters in a text of several lines: a reason, a list of prizes.
 pub const PARAGRAPH: usize = 4_000;
-
-/// Returns `true` if a letter is a Chinese character: one of the unified ideographs, their extensions or their
-/// compatibility forms.
-pub fn is_han(letter: char) -> bool {
-    matches!(letter, '\u{3400}'..='\u{4DBF}' | '\u{4E00}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
-}
-
-/// Returns a name without the spaces that pad Chinese names to equal widths: `张　三` becomes `张三`. Other names keep
-/// theirs.
-pub fn unpadded(name: &str) -> String {
-    let name = name.trim();
-    let is_padded = |name: &str| name.chars().all(|letter| is_han(letter) || letter.is_whitespace());
-    if is_padded(name) { name.chars().filter(|letter| is_han(*letter)).collect() } else { name.to_owned() }
-}
 
 /// Text that is too long or contains a control character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]

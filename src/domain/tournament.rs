@@ -5,24 +5,22 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::change::Change;
 use crate::discipline::Discipline;
-use crate::ended::Ended;
+use crate::ended::record::Ended;
 use crate::entrants::Ranking;
 use crate::entry::{Competitor, Entry};
 use crate::event::{Event, Visibility};
-use crate::format::Table;
 use crate::group::Group;
+use crate::hash::Hash;
 use crate::id::{EntryId, EventId, GroupId, PairingId, PersonId, RoundRef, StageId, TournamentId, Version};
 use crate::listing::Listing;
-use crate::log::Hash;
 use crate::norm_event::NormFacts;
 use crate::pairing::Pairing;
 use crate::participation::Participation;
 use crate::person::Person;
 use crate::printing::Printing;
 use crate::prize_plan::PrizePlan;
-use crate::publishing::Publishing;
+use crate::publishing::level::Publishing;
 use crate::regulations::Regulations;
 use crate::reporting::Reporting;
 use crate::round::Round;
@@ -259,35 +257,6 @@ impl Tournament {
         event.title_of(&self.settings)
     }
 
-    /// Applies the changes of one act: the version increases by one, and every row they change is stamped with it.
-    /// Changes come from [`decide`](crate::decide()) or the log, so they fit. One that does not (a damaged log) changes
-    /// nothing else, and comparing the result reveals it.
-    pub fn apply(&mut self, changes: &[Change], words: Option<Words>) {
-        self.version = self.version.next();
-        if let Some(words) = words {
-            self.words.insert(self.version, Arc::new(words));
-        }
-        for change in changes {
-            change.clone().apply(self, self.version);
-        }
-    }
-
-    /// Applies the first act, whose changes have no other owner.
-    pub(crate) fn begin(&mut self, changes: Vec<Change>) {
-        self.version = self.version.next();
-        for change in changes {
-            change.apply(self, self.version);
-        }
-    }
-
-    /// Applies changes without ending the act: rows are stamped with the version that the act will create.
-    pub(crate) fn try_on(&mut self, changes: &[Change]) {
-        let version = self.version.next();
-        for change in changes {
-            change.clone().apply(self, version);
-        }
-    }
-
     /// Returns a stage by its number.
     pub fn stage(&self, id: StageId) -> Option<&Stage> {
         self.stages.iter().map(AsRef::as_ref).find(|stage| stage.id == id)
@@ -381,32 +350,6 @@ impl Tournament {
         self.texts.get(&record)
     }
 
-    /// Returns the number of rounds of a group, never fewer than have been made.
-    pub fn planned_rounds(&self, group: GroupId) -> u16 {
-        let made = self.groups.get(&group).map_or(0, |group| group.last_round());
-        self.announced_rounds(group).max(made)
-    }
-
-    /// Returns the number of rounds of a group: announced by a Swiss, otherwise derived from the seats, the bracket, or
-    /// the meetings not carried over.
-    pub(crate) fn announced_rounds(&self, group: GroupId) -> u16 {
-        let Some((stage, in_group)) = self.group(group) else { return 0 };
-        let seats = u16::try_from(in_group.seats.len()).unwrap_or(u16::MAX);
-        // The round that decides a bracket is its last: what need not be played any more is no round.
-        if crate::bracket::is_decided(stage, in_group) {
-            return in_group.last_round();
-        }
-        let format = stage.format();
-        let Some(whole) = format.rounds(seats) else { return in_group.last_round().saturating_add(1) };
-        match self.table_left(group) {
-            Some(left) => {
-                let cycle = Table::berger_rounds(seats);
-                (whole - cycle.min(whole)).saturating_add(u16::try_from(left.len()).unwrap_or(u16::MAX))
-            }
-            None => whole,
-        }
-    }
-
     /// Returns the stages that supply the entrants of a stage.
     pub fn sources_of(&self, stage: &Stage) -> BTreeSet<StageId> {
         let of = |ranking| match ranking {
@@ -415,21 +358,6 @@ impl Tournament {
             Ranking::Listing(id) => self.listings.iter().find(|listing| listing.id == id).map(|listing| listing.of),
         };
         stage.entrants.rankings().filter_map(of).collect()
-    }
-
-    /// Returns the rounds of the first cycle of a round robin whose meetings are partly carried over: pairs of seats,
-    /// the first with the first move. Returns `None` if nothing is carried over, so that the tables apply.
-    pub fn table_left(&self, group: GroupId) -> Option<Vec<Vec<(u16, u16)>>> {
-        let (stage, in_group) = self.group(group)?;
-        if !stage.format().is_complete_table() {
-            return None;
-        }
-        let carried = crate::results::carried_pairs(self, group);
-        if carried.is_empty() {
-            return None;
-        }
-        let seats = u16::try_from(in_group.seats.len()).ok()?;
-        Some(crate::opening::schedule_left(seats, &carried))
     }
 
     /// Returns the first stage that has a group, with its first group, where a tournament of one stage plays.

@@ -56,6 +56,7 @@
 
 mod date;
 mod dialect;
+mod dutch_code;
 mod formats;
 mod import;
 mod kept;

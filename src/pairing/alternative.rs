@@ -11,7 +11,7 @@ use crate::swiss::dutch;
 use crate::swiss::dutch::quality::{Verdict, compare, in_brackets};
 use crate::swiss::field::Field;
 use crate::swiss::pairing::{Bracketed, SwissPairing};
-use crate::swiss::plan::Prepared;
+use crate::swiss::prepared::Prepared;
 use crate::swiss::systems::{self, SwissEngine};
 
 /// Games and the pairing-allocated bye of a round.

@@ -1,6 +1,7 @@
 //! Pairing engines: Swiss systems, round robin, knockout, the checker and the generator.
 
 mod alternative;
+mod before;
 pub mod breach;
 pub mod checker;
 pub mod comparison;

@@ -21,7 +21,8 @@ use qisai_domain::{
 };
 
 use crate::error::PairingError;
-use crate::swiss::plan::{self, Prepared};
+use crate::swiss::plan;
+use crate::swiss::prepared::Prepared;
 use crate::swiss::systems::{self, SwissEngine};
 use crate::{Patience, PlanRequest};
 

@@ -16,7 +16,7 @@ use crate::error::PairingError;
 use crate::recorded::Standing;
 use crate::swiss::dutch::quality::Verdict;
 use crate::swiss::field::Field;
-use crate::swiss::plan::Prepared;
+use crate::swiss::prepared::Prepared;
 use crate::swiss::systems::SwissEngine;
 
 /// Alternative that could have been paired.

@@ -8,10 +8,10 @@ use chrono_tz::Tz;
 use super::{Certainty, LocalTime, Sitting};
 use crate::entry::{Competitor, EntryStatus};
 use crate::id::{PersonId, StageId};
+use crate::letters::unpadded;
 use crate::person::Person;
 use crate::player::Player;
 use crate::stage::Stage;
-use crate::text::unpadded;
 use crate::tournament::Tournament;
 
 /// Person with overlapping rounds of two tournaments.

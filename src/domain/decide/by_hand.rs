@@ -13,7 +13,8 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::rounds::{cannot_play, draft, this_version};
+use super::rounds::{cannot_play, draft};
+use super::states::this_version;
 use super::undo::tells;
 use super::{Decided, brackets, find_group, find_round, need_reason};
 use crate::change::Change;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use super::{Decided, need_reason};
 use crate::change::Change;
 use crate::command::Envelope;
-use crate::ended::Ended;
+use crate::ended::record::Ended;
 use crate::refusal::Refusal;
 use crate::tournament::{Settings, Tournament};
 

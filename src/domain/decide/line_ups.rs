@@ -9,9 +9,10 @@ use crate::contest::{Contest, GameKey};
 use crate::discipline::Side;
 use crate::entry::Team;
 use crate::game::Game;
+use crate::hash::Hash;
 use crate::id::{PairingId, PersonId, RoundRef};
-use crate::line_up::{self, LineUpFault, is_played};
-use crate::log::Hash;
+use crate::line_up::fault::LineUpFault;
+use crate::line_up::{self, is_played};
 use crate::pairing::Pairing;
 use crate::refusal::{Missing, Refusal};
 use crate::request::{LineUp, seal};
@@ -20,7 +21,7 @@ use crate::stage::{LineUpRule, Play, Stage};
 use crate::tournament::Tournament;
 
 pub(super) fn hand_in(t: &Tournament, at: RoundRef, id: PairingId, side: Side, seal: Hash) -> Result<Decided, Refusal> {
-    super::rounds::in_state(t, at, RoundState::Published)?;
+    super::states::in_state(t, at, RoundState::Published)?;
     let before = find(t, at, id)?;
     let mut after = before.as_ref().clone();
     let [first, second] = &mut after.seals;

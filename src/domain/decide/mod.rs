@@ -20,6 +20,7 @@ mod rounds;
 mod sanctions;
 mod settings;
 mod stages;
+mod states;
 mod substitutes;
 mod superfluous;
 pub mod teams;
@@ -40,8 +41,9 @@ use crate::stage::Stage;
 use crate::text;
 use crate::tournament::Tournament;
 
+pub use crate::lots::lots;
 pub use free_numbers::free_number;
-pub use numbering::{by_strength, lots};
+pub use numbering::by_strength;
 pub use results::still_counts;
 pub use rounds::is_over;
 pub(crate) use rounds::is_over as meeting_is_over;

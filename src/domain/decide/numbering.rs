@@ -11,30 +11,14 @@ use crate::group::Group;
 use crate::id::{EntryId, GroupId};
 use crate::person::Person;
 use crate::refusal::{Missing, Refusal};
-use crate::team_order::{self, TeamNumbers};
+use crate::team_order;
+use crate::team_order::rules::TeamNumbers;
 use crate::tournament::Tournament;
 
 /// Returns the key of the initial order (C.04.2 article 2.2): rating from high to low, title, name. Smaller is higher
 /// on the list.
 pub fn by_strength(person: &Person) -> (i32, u8, NameKey) {
     (-i32::from(person.rating().unwrap_or(0)), person.title_order(), NameKey::of(person.name()))
-}
-
-/// Returns the entries shuffled by a seed (`SplitMix64` and Fisher-Yates), so that a draw can be repeated and checked.
-pub fn lots(mut entries: Vec<EntryId>, seed: u64) -> Vec<EntryId> {
-    let mut state = seed;
-    let mut draw = || {
-        state = state.wrapping_add(0x9E37_79B9_7F4A_7C15);
-        let mut value = state;
-        value = (value ^ (value >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
-        value = (value ^ (value >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
-        value ^ (value >> 31)
-    };
-    for last in (1..entries.len()).rev() {
-        let places = u64::try_from(last + 1).unwrap_or(u64::MAX);
-        entries.swap(last, usize::try_from(draw() % places).unwrap_or(0));
-    }
-    entries
 }
 
 /// Sort key of an entry, smaller first: rating or average of a team, next rating, title, name.

@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::results::{change, find};
-use super::rounds::this_version;
+use super::states::this_version;
 use super::{Decided, GamePlace, find_round, need_reason};
 use crate::change::Change;
 use crate::command::{Envelope, KeptRecord};
 use crate::game::{Game, GameFact, MAX_RECORD};
+use crate::hash::Hash;
 use crate::id::RoundRef;
-use crate::log::Hash;
 use crate::refusal::Refusal;
 use crate::result::GameResult;
 use crate::round::RoundState;

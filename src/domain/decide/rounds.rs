@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use super::states::in_state;
 use super::{Decided, brackets, challenges, entrants, find_group, find_round, line_ups, need_reason, results};
 use crate::change::Change;
 use crate::command::Envelope;
@@ -10,7 +11,7 @@ use crate::contest::{self, Contest, GameKey, Next};
 use crate::format::spec::{AbsentPlayer, Corrections, Leaving, PlaceSource, RoundField};
 use crate::group::Group;
 use crate::hand_edit::{HandEdit, Seating};
-use crate::id::{EntryId, PairingId, RoundRef, Version};
+use crate::id::{EntryId, PairingId, RoundRef};
 use crate::line_up;
 use crate::outdated::Overtaken;
 use crate::pairing::{Meeting, Pairing};
@@ -276,14 +277,6 @@ fn state(at: RoundRef, round: &Round, after: RoundState) -> Change {
     Change::RoundState { at, before: round.state, after }
 }
 
-pub(super) fn in_state(t: &Tournament, at: RoundRef, needed: RoundState) -> Result<&Round, Refusal> {
-    let round = find_round(t, at)?;
-    if round.state == needed {
-        return Ok(round);
-    }
-    Err(Refusal::RoundState { round: at.round, state: round.state, needed })
-}
-
 pub(super) fn draft(t: &Tournament, at: RoundRef) -> Result<&Round, Refusal> {
     in_state(t, at, RoundState::Draft)
 }
@@ -332,9 +325,4 @@ fn check_everybody_placed(
 
 pub(super) fn cannot_play(t: &Tournament, entry: EntryId) -> Refusal {
     Refusal::CannotPlay { name: t.name_of(entry).to_owned(), entry }
-}
-
-/// Returns the version that the present act will make.
-pub(super) fn this_version(t: &Tournament) -> Version {
-    t.version.next()
 }

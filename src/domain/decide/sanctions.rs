@@ -2,7 +2,7 @@
 
 use super::entrants::{find, leaving, participates, typed};
 use super::results::{self, change};
-use super::rounds::this_version;
+use super::states::this_version;
 use super::{Decided, GamePlace, check_seat, find_group, find_round, need_reason};
 use crate::adjustment::Adjustment;
 use crate::command::Envelope;

@@ -11,12 +11,13 @@ use crate::entrants::{CarryOver, Entrants, Ranking, Source};
 use crate::entry::{Entry, EntryStatus};
 use crate::format::{Format, Table};
 use crate::group::Group;
+use crate::hash::Hash;
 use crate::id::{EntryId, GroupId, StageId};
-use crate::log::Hash;
 use crate::participation::{LeavingReason, Left, Participation};
 use crate::refusal::{LockedSetting, Missing, Refusal};
 use crate::round::Round;
-use crate::setup::{MAX_ROUNDS, SetupError, check_play, check_references};
+use crate::setup::error::SetupError;
+use crate::setup::{MAX_ROUNDS, check_play, check_references};
 use crate::stage::{Limits, Play, Stage, StagePart, StagePartKind};
 use crate::tournament::Tournament;
 

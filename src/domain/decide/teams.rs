@@ -11,7 +11,8 @@ use crate::id::{EntryId, PersonId};
 use crate::player::Player;
 use crate::refusal::{Missing, Refusal};
 use crate::team_fault::{OrderFault, TeamFault};
-use crate::team_order::{OnBreach, breaches, counts_members, list_sizes, play_of_teams, ratings};
+use crate::team_order::rules::OnBreach;
+use crate::team_order::{breaches, counts_members, list_sizes, play_of_teams, ratings};
 use crate::tournament::Tournament;
 
 pub(super) fn register(t: &Tournament, team: &Team, players: &[Player]) -> Result<Decided, Refusal> {

@@ -6,6 +6,7 @@ use super::{Draw, Unsettled, by_outcome, pots::federation};
 use crate::alphabet::NameKey;
 use crate::group::DrawOf;
 use crate::id::EntryId;
+use crate::lots::lots;
 use crate::tournament::Tournament;
 
 /// Groups A to D of numbers for tables of 10, 12, … 24.
@@ -113,7 +114,7 @@ impl Lots {
     fn shuffle(&mut self, numbers: Vec<u32>) -> Vec<u32> {
         self.drawn += 1;
         let tickets = numbers.into_iter().map(EntryId).collect();
-        let drawn = crate::decide::numbering::lots(tickets, self.seed.wrapping_add(self.drawn));
+        let drawn = lots(tickets, self.seed.wrapping_add(self.drawn));
         drawn.into_iter().map(|ticket| ticket.0).collect()
     }
 }

@@ -7,7 +7,7 @@ use qisai_domain::{
     Acceleration, Format, FormatSpec, Play, SwissSystem, Table, TeamPreference, TeamScore, TeamSwiss, format::Tree,
 };
 
-use super::write::DutchCode;
+use super::dutch_code::DutchCode;
 
 /// Names of one format.
 pub(super) struct FormatCode {

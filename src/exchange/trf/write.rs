@@ -50,6 +50,7 @@ use qisai_domain::{
 };
 use thiserror::Error;
 
+pub use super::dutch_code::DutchCode;
 use super::record::{ADJUSTMENT_LETTERS, CellCode, TextTag};
 use super::{dialect, formats, number};
 use lines::Lines;
@@ -60,36 +61,6 @@ pub enum Dialect {
     /// TRF16 with the extensions of `JaVaFo`.
     Trf16,
     Trf26,
-}
-
-/// Code of the Dutch system in record 192. The Handbook (C.02.03 annex C, March 2026) has `FIDE_DUTCH_2026`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum DutchCode {
-    #[default]
-    Of2026,
-    /// Code of the Technical Commission's table of April 2025, for programs that support only that.
-    Of2025,
-    /// Code without a year, for older programs: from 1 February 2026 on it has the same meaning.
-    Bare,
-}
-
-impl DutchCode {
-    /// All codes, default first.
-    pub const ALL: [Self; 3] = [Self::Of2026, Self::Of2025, Self::Bare];
-
-    /// Returns the code in record 192.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Of2026 => "FIDE_DUTCH_2026",
-            Self::Of2025 => "FIDE_DUTCH_2025",
-            Self::Bare => "FIDE_DUTCH",
-        }
-    }
-
-    /// Returns the choice that writes a [`code`](Self::code).
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|dutch| dutch.code() == code)
-    }
 }
 
 /// Dialect with its options.

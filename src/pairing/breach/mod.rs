@@ -22,6 +22,7 @@
 //! has no exception.
 
 mod colours;
+pub(crate) mod level;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -33,10 +34,13 @@ use qisai_domain::hand_edit::Seating;
 use qisai_domain::{ByeKind, Cell, EntryId, GroupId, Outcome, Points, ResultLine, Results, Seat, Side, Tournament};
 use serde::Serialize;
 
+pub use level::Level;
+
 use crate::Patience;
 use crate::alternative::places;
 use crate::error::PairingError;
-use crate::recorded::{Standing, results_before, seats_in};
+use crate::before::{results_before, seats_in};
+use crate::recorded::Standing;
 use crate::swiss::bye;
 use crate::swiss::colour::Clashes;
 use crate::swiss::dutch::completion::bye_score;
@@ -54,18 +58,6 @@ pub struct Finding {
     pub article: Option<Article>,
     /// Level of the breach.
     pub level: Level,
-}
-
-/// Severity of a breach.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Level {
-    /// Allowed, but worth noting.
-    Note,
-    /// Legal, but against a quality criterion or a wish.
-    Unusual,
-    /// Against an absolute criterion.
-    Forbidden,
 }
 
 /// Article of the rules.

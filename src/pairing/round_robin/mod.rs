@@ -26,7 +26,7 @@ use qisai_domain::leaving::{self, Share};
 use qisai_domain::{ByeKind, EntryId, FormatSpec, PlannedBye, PlannedGame, Reason, RoundPlan, Seat, results};
 
 use crate::error::PairingError;
-use crate::recorded::seats_in;
+use crate::before::seats_in;
 use crate::{Engine, PlanRequest};
 use schedule::Schedule;
 

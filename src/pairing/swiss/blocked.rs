@@ -24,7 +24,7 @@ use qisai_domain::{Cell, EntryId, Prohibition, Results};
 
 use super::colour::Clashes;
 use super::field::Field;
-use super::plan::Prepared;
+use super::prepared::Prepared;
 use crate::alternative::places;
 use crate::matching::{Barrier, barriers, largest_matching};
 

@@ -27,6 +27,7 @@ pub(crate) mod pairing;
 #[cfg(test)]
 mod pasts;
 pub mod plan;
+pub(crate) mod prepared;
 pub(crate) mod systems;
 mod team;
 #[cfg(test)]

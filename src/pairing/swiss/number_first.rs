@@ -8,7 +8,7 @@ use crate::swiss::burstein;
 use crate::swiss::dubov;
 use crate::swiss::dubov::history::History;
 use crate::swiss::pasts::{add_rounds, blank, prepare};
-use crate::swiss::plan::Prepared;
+use crate::swiss::prepared::Prepared;
 
 /// Returns players 1 and 2 with these sides, had in games lost to a third player who has left.
 fn two_players(sides: [&str; 2]) -> Prepared {

@@ -13,7 +13,7 @@ use crate::Patience;
 use crate::swiss::field::{Before, Field};
 use crate::swiss::literal::{self, Pairs, without};
 use crate::swiss::pairing::{Bracketed, PairedBracket};
-use crate::swiss::plan::Prepared;
+use crate::swiss::prepared::Prepared;
 use crate::swiss::team::Teams;
 use crate::swiss::testing::at_least;
 use crate::swiss::virtual_points::VirtualPoints;

@@ -1,5 +1,7 @@
 //! Planning of a Swiss round from the tournament's records.
 
+pub use super::prepared::Prepared;
+
 use qisai_domain::format::Acceleration;
 use qisai_domain::format::spec::FirstDraw;
 use qisai_domain::readings::Reading;
@@ -15,23 +17,8 @@ use super::team::Teams;
 use super::virtual_points::VirtualPoints;
 use super::{board_order, initial_side};
 use crate::error::PairingError;
-use crate::recorded::{results_before, seats_in};
+use crate::before::{results_before, seats_in};
 use crate::{Engine, PlanRequest, separation};
-
-/// All input that a Swiss system needs to pair one round.
-#[derive(Clone, Debug)]
-pub struct Prepared {
-    pub results: Results,
-    pub field: Field,
-    /// Entrants who are not paired, with the bye they get instead.
-    pub away: Vec<(EntryId, ByeKind)>,
-    /// Acceleration of this and earlier rounds.
-    pub virtual_points: VirtualPoints,
-    /// Seed of the lots, once drawn.
-    pub lots: Option<u32>,
-    /// Additional input of the Swiss Team system.
-    pub teams: Teams,
-}
 
 /// Reads the input for pairing a round; `prohibited` lists the entrants who must not meet. Numbers are those of the
 /// seats that a recorded round was paired from.

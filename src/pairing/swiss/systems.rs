@@ -6,9 +6,9 @@ use qisai_domain::{Format, FormatSpec, Results, SwissSystem};
 use super::colour::Clashes;
 use super::field::Field;
 use super::pairing::SwissPairing;
-use super::plan::Prepared;
+use super::prepared::Prepared;
 use super::{burstein, double_swiss, dubov, dutch, jifen, lim, olympiad, team};
-use crate::breach::Level;
+use crate::breach::level::Level;
 use crate::error::PairingError;
 
 /// One Swiss system.

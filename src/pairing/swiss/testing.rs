@@ -13,7 +13,8 @@ use super::colour::ColourHistory;
 use super::field::{Contender, Field};
 use super::float::Float;
 use super::pairing::SwissPairing;
-use super::plan::{Prepared, prepare};
+use super::plan::prepare;
+use super::prepared::Prepared;
 use crate::{Patience, PlanRequest};
 
 /// Field with the earlier sides of its players, by number.

@@ -9,7 +9,7 @@ use crate::swiss::burstein::index::{Index, indices, ranks};
 use crate::swiss::burstein::pair_round;
 use crate::swiss::burstein::round::Round;
 use crate::swiss::pasts::{add_rounds, blank, prepare};
-use crate::swiss::plan::Prepared;
+use crate::swiss::prepared::Prepared;
 use crate::swiss::virtual_points::VirtualPoints;
 
 /// Returns every pairing of the numbers left with this many floaters, the largest opponent first. Opponents are given

@@ -15,7 +15,7 @@ use std::collections::BTreeSet;
 use qisai_domain::{ByeKind, Cell, EntryId, Points, ResultLine, Results};
 
 use crate::swiss::field::{points, score_after};
-use crate::swiss::plan::Prepared;
+use crate::swiss::prepared::Prepared;
 
 /// Index of a player, in units of the event's scoring; a greater index ranks higher.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]

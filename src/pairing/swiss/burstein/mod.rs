@@ -32,7 +32,7 @@ use qisai_domain::{Points, Reason};
 use self::bracket::{Bracket, Paired};
 use self::round::Round;
 use super::pairing::{Bracketed, PairedBracket, SwissPairing};
-use super::plan::Prepared;
+use super::prepared::Prepared;
 use super::{bye, dutch, explain};
 use crate::error::PairingError;
 

@@ -16,7 +16,7 @@ use crate::swiss::pasts::{
     Player, absolute_criteria, bye_candidates, can_be_paired, cases, count, pairings, pasts, players, quality_criteria,
     whole_pairings, with_below,
 };
-use crate::swiss::plan::Prepared;
+use crate::swiss::prepared::Prepared;
 
 fn paired(prepared: &Prepared) -> Option<Bracketed> {
     pair_round(&Round { field: &prepared.field, ranks: index::ranks(prepared) }).ok()

@@ -37,7 +37,7 @@ use qisai_domain::Reason;
 
 use self::round::Round;
 use super::pairing::{Bracketed, PairedBracket, SwissPairing};
-use super::plan::Prepared;
+use super::prepared::Prepared;
 use super::{bye, explain, upfloaters};
 use crate::error::PairingError;
 use crate::patience::Unsolved;

@@ -16,7 +16,7 @@ use crate::swiss::pasts::{
     Player, absolute_criteria, bye_candidates, can_be_paired, cases, count, pasts, players, quality_criteria,
     whole_pairings, with_below,
 };
-use crate::swiss::plan::Prepared;
+use crate::swiss::prepared::Prepared;
 
 fn paired(prepared: &Prepared) -> Option<Bracketed> {
     let histories = histories(&prepared.field, &prepared.results, &prepared.virtual_points).unwrap();

@@ -64,7 +64,7 @@ mod tests;
 use self::lots::Lots;
 use super::field::Field;
 use super::pairing::SwissPairing;
-use super::plan::Prepared;
+use super::prepared::Prepared;
 use crate::error::PairingError;
 
 /// Pairs a round and returns the pairing with reasons and sides.

@@ -30,7 +30,7 @@ use super::bye;
 use super::field::Field;
 use super::median::{Direction, Groups, Taken};
 use super::pairing::{SwissGame, SwissPairing};
-use super::plan::Prepared;
+use super::prepared::Prepared;
 use super::team::Teams;
 use crate::error::PairingError;
 

@@ -30,7 +30,7 @@ use self::preference::{Preference, preference};
 use super::field::{Contender, Field};
 use super::lexicographic::{self, Criteria, PAIR_CRITERIA};
 use super::pairing::SwissPairing;
-use super::plan::Prepared;
+use super::prepared::Prepared;
 use crate::error::PairingError;
 
 /// Additional input of the team system beside the field.

@@ -12,7 +12,7 @@ use crate::support::{Played, in_order, lower_number_wins, swiss, vectors};
 use crate::swiss::burstein::round::Round;
 use crate::swiss::burstein::{pair_round, seeding_rounds};
 use crate::swiss::pasts::prepare;
-use crate::swiss::plan::Prepared;
+use crate::swiss::prepared::Prepared;
 
 /// The 21 rounds, out of 29, that differ; in the other eight rounds both editions agree.
 const DIFFERING: [(&str, &[(u16, Because)]); 5] = [
