@@ -19,8 +19,6 @@ pub use kinds::Consequence;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-
 use crate::adjustment::Adjustment;
 use crate::bracket::{Comer, matches_of};
 use crate::change::Change;

@@ -4,8 +4,6 @@ pub mod record;
 
 pub use record::{Ended, OpenRound};
 
-use serde::{Deserialize, Serialize};
-
 use crate::bracket::{BracketMatch, left, matches_of};
 use crate::format::Layout;
 use crate::format::spec::RoundCount;

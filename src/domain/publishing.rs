@@ -7,8 +7,6 @@ pub use level::{PublishLevel, Publishing};
 
 use std::sync::Arc;
 
-use serde::{Deserialize, Serialize};
-
 use crate::game::Game;
 use crate::group::Group;
 use crate::pairing::Pairing;

@@ -14,8 +14,6 @@ pub use rules::{OnBreach, OrderRule, TeamNumbers, TeamRules};
 
 use std::collections::BTreeMap;
 
-use serde::{Deserialize, Serialize};
-
 use crate::entry::{EntryStatus, Team};
 use crate::id::PersonId;
 use crate::listing::ListedBy;

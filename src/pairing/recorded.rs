@@ -1,11 +1,9 @@
 //! Round that is recorded or about to be paired: its attendance, and the input it is paired from.
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::{
-    ByeKind, Cell, EntryId, Group, GroupId, Meeting, Prohibition, ResultLine, Results, Round, RoundState, Seat, Stage,
-    Tournament, results,
+    ByeKind, EntryId, Group, GroupId, Meeting, Prohibition, Round, RoundState, Seat, Stage, Tournament,
 };
 
 use crate::error::PairingError;

@@ -38,8 +38,8 @@ pub use level::Level;
 
 use crate::Patience;
 use crate::alternative::places;
-use crate::error::PairingError;
 use crate::before::{results_before, seats_in};
+use crate::error::PairingError;
 use crate::recorded::Standing;
 use crate::swiss::bye;
 use crate::swiss::colour::Clashes;

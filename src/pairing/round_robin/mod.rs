@@ -25,8 +25,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use qisai_domain::leaving::{self, Share};
 use qisai_domain::{ByeKind, EntryId, FormatSpec, PlannedBye, PlannedGame, Reason, RoundPlan, Seat, results};
 
-use crate::error::PairingError;
 use crate::before::seats_in;
+use crate::error::PairingError;
 use crate::{Engine, PlanRequest};
 use schedule::Schedule;
 

@@ -16,8 +16,8 @@ use super::systems::{self, SwissEngine};
 use super::team::Teams;
 use super::virtual_points::VirtualPoints;
 use super::{board_order, initial_side};
-use crate::error::PairingError;
 use crate::before::{results_before, seats_in};
+use crate::error::PairingError;
 use crate::{Engine, PlanRequest, separation};
 
 /// Reads the input for pairing a round; `prohibited` lists the entrants who must not meet. Numbers are those of the
