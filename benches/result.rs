@@ -35,12 +35,12 @@ use diesel::sqlite::SqliteConnection;
 use qisai_domain::group::Draw;
 use qisai_domain::{Command as Ask, RoundRef, Side};
 use qisai_exchange::trf::Imported;
-use qisai_pairing::Patience;
+use qisai_pairing::SearchBudget;
 use qisai_service::Service;
 use qisai_service::accounts::Role;
 use qisai_service::files;
 use qisai_service::sign_in::Try;
-use qisai_service::tournaments::{By, Home};
+use qisai_service::tournaments::{CommandContext, TargetEvent};
 use qisai_service::upkeep::Address;
 use served::{Connection, Server};
 use tokio::sync::oneshot;
@@ -180,16 +180,16 @@ fn set_up(folder: &Path, system: &str, players: usize, behind: usize) -> Desk {
     let csrf = service.session(&token).unwrap().unwrap().csrf;
     let (Imported { event, setup, .. }, _) =
         files::read_trf(&std::fs::read(&file).unwrap(), Some("hall"), None).unwrap();
-    let (round, by) = (u16::try_from(behind + 1).unwrap(), || By::name("arbiter"));
+    let (round, by) = (u16::try_from(behind + 1).unwrap(), || CommandContext::name("arbiter"));
     let pairings = actix_web::rt::System::new().block_on(async {
-        let id = service.create(setup, Home::New(Box::new(event)), by(), Some(account.id)).await.unwrap();
+        let id = service.create(setup, TargetEvent::New(Box::new(event)), by(), Some(account.id)).await.unwrap();
         let tournament = service.tournament(id).unwrap();
         let group = tournament.groups.values().next().unwrap();
         let (at, group) = (RoundRef::new(group.id, round), group.id);
         if tournament.groups[&group].initial_side().is_none() {
             service.run(id, Ask::Draw { group, draw: Draw::initial_side(Side::First) }, by()).await.unwrap();
         }
-        let (plan, _) = service.plan(id, group, None, Patience::endless()).unwrap();
+        let (plan, _) = service.plan(id, group, None, SearchBudget::endless()).unwrap();
         service.run(id, Ask::Pair(vec![(at, plan)]), by()).await.unwrap();
         service.run(id, Ask::Publish(vec![at]), by()).await.unwrap();
         let tournament = service.tournament(id).unwrap();

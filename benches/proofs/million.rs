@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use crate::support::database::Database;
 use crate::support::desk::{Board, Desk};
-use crate::support::history::{History, Told};
+use crate::support::history::{History, ServerAnswer};
 use crate::support::random::Random;
 use crate::support::server::Server;
 use crate::wire::Wire;
@@ -38,7 +38,7 @@ fn on(database: &Database, name: &str, operations: usize, minutes: u64) {
         desk.publish(1);
         let boards = desk.boards(1);
         let each = (EACH.min(operations - answered) / WRITERS).max(1);
-        let told: Vec<(Told, bool)> = thread::scope(|scope| {
+        let told: Vec<(ServerAnswer, bool)> = thread::scope(|scope| {
             let writers = (0..WRITERS).map(|writer| {
                 let (server, desk, boards) = (&server, &desk, boards.clone());
                 scope.spawn(move || write(server, desk, boards, (writer + answered) as u64, each))
@@ -47,7 +47,7 @@ fn on(database: &Database, name: &str, operations: usize, minutes: u64) {
             writers.into_iter().flat_map(|writer| writer.join().unwrap()).collect()
         });
         conflicts += told.iter().filter(|(_, refused)| *refused).count();
-        let told: Vec<Told> = told.into_iter().map(|(told, _)| told).collect();
+        let told: Vec<ServerAnswer> = told.into_iter().map(|(told, _)| told).collect();
         answered += told.len();
         let history = History::of(&database.url, &desk.slug);
         history.confirms(&told);
@@ -68,7 +68,13 @@ fn on(database: &Database, name: &str, operations: usize, minutes: u64) {
 }
 
 /// Runs writers on all boards: each uses the last version that it received, which is often outdated.
-fn write(server: &Server, desk: &Desk, mut boards: Vec<Board>, seed: u64, operations: usize) -> Vec<(Told, bool)> {
+fn write(
+    server: &Server,
+    desk: &Desk,
+    mut boards: Vec<Board>,
+    seed: u64,
+    operations: usize,
+) -> Vec<(ServerAnswer, bool)> {
     let mut wire = Wire::open(server, desk, 1);
     let mut random = Random(seed);
     let mut told = Vec::with_capacity(operations);
@@ -85,7 +91,7 @@ fn write(server: &Server, desk: &Desk, mut boards: Vec<Board>, seed: u64, operat
         };
         let over = (status == 200).then_some(board.seen);
         let result = stands.as_str().unwrap().to_owned();
-        told.push((Told { pairing: board.pairing, version, result, over }, status == 409));
+        told.push((ServerAnswer { pairing: board.pairing, version, result, over }, status == 409));
         board.seen = version;
     }
     told

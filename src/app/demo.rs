@@ -11,7 +11,7 @@ use rust_embed::RustEmbed;
 
 use qisai_records::boards;
 use qisai_service::accounts::{Account, Role};
-use qisai_service::tournaments::{By, Home};
+use qisai_service::tournaments::{CommandContext, TargetEvent};
 use qisai_service::{Service, ServiceError, files};
 
 /// Files of the sample events, embedded in the program.
@@ -54,8 +54,8 @@ pub async fn load(service: &Service, account: &Account) -> Result<Vec<Sample>, S
         let (Imported { event, mut setup, .. }, _) = files::read_trf(&file.data, Some(slug), None)?;
         let title = event.name.clone();
         setup.settings.visibility = Visibility::Public;
-        let home = Home::New(Box::new(Event { visibility: Visibility::Public, ..event }));
-        let id = service.create(setup, home, By::name(&account.name), Some(account.id)).await?;
+        let home = TargetEvent::New(Box::new(Event { visibility: Visibility::Public, ..event }));
+        let id = service.create(setup, home, CommandContext::name(&account.name), Some(account.id)).await?;
         keep_records(service, account, id, slug).await?;
         loaded.push((slug.to_owned(), title));
     }
@@ -72,7 +72,7 @@ async fn keep_records(service: &Service, account: &Account, id: TournamentId, sl
         let Some(file) = Events::get(&format!("{slug}.{extension}")) else { continue };
         let scope = service.scope(id, None)?;
         let placed = boards::place(scope.tournament(), scope.group_id(), &String::from_utf8_lossy(&file.data));
-        service.keep_placed(scope.tournament(), scope.group_id(), placed, By::name(&account.name)).await?;
+        service.keep_placed(scope.tournament(), scope.group_id(), placed, CommandContext::name(&account.name)).await?;
     }
     Ok(())
 }

@@ -18,7 +18,7 @@ use crate::stage::Stage;
 use crate::tournament::Tournament;
 
 /// Maximum number of times in one proposal.
-pub const MOST_TIMES: usize = 3;
+pub const MAX_TIMES: usize = 3;
 
 /// Reason for refusing a proposal or an agreement. Times are local, in the event's zone.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -18,7 +18,7 @@ use crate::id::EntryId;
 use crate::pairing::Pairing;
 
 pub use order::standard_order;
-pub use progress::{BracketMatch, BracketRound, Comer, Undecided, is_decided, left, matches_of, next_round};
+pub use progress::{BracketEntrant, BracketMatch, BracketRound, Undecided, is_decided, left, matches_of, next_round};
 
 /// Maximum number of seats in a bracket: matches have 16-bit numbers.
 pub const MAX_SEATS: u16 = 8192;
@@ -131,7 +131,7 @@ pub fn occupants(
     result: &dyn Fn(&Pairing) -> MatchResult,
 ) -> BTreeMap<SlotId, [Option<EntryId>; 2]> {
     let matches = progress::matches(slots, group, &|_, pairing| result(pairing));
-    matches.into_iter().map(|it| (it.slot.id, it.comers.map(Comer::entry))).collect()
+    matches.into_iter().map(|it| (it.slot.id, it.comers.map(BracketEntrant::entry))).collect()
 }
 
 /// Returns the seats of the leaves; `None` for an empty leaf.

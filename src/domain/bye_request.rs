@@ -19,7 +19,7 @@ use crate::result::ByeKind;
 use crate::tournament::Tournament;
 
 /// Maximum number of characters in the note on a request or on its answer.
-pub const LONGEST: usize = 200;
+pub const MAX_NOTE_LETTERS: usize = 200;
 
 /// Byes that players may request.
 pub const KINDS: [ByeKind; 2] = [ByeKind::HalfPoint, ByeKind::ZeroPoint];
@@ -90,6 +90,6 @@ pub fn rounds(t: &Tournament, group: &Group, entry: EntryId) -> Vec<u16> {
 /// [`ByeFault::Word`]
 pub fn word(text: &str) -> Result<String, ByeFault> {
     let text = text.trim();
-    let fits = text.chars().count() <= LONGEST && !text.chars().any(char::is_control);
+    let fits = text.chars().count() <= MAX_NOTE_LETTERS && !text.chars().any(char::is_control);
     if fits { Ok(text.to_owned()) } else { Err(ByeFault::Word) }
 }

@@ -21,7 +21,7 @@ pub use clashes::{Clash, Zoned, clashes};
 pub use clocks::{HallClocks, LocalTime, zone};
 pub use fill::{Every, Fill, FillError};
 pub use sitting::{Certainty, Sitting, SittingKind};
-pub use warnings::{CalendarWarning, LONGEST_DAY, SHORTEST_BREAK, warnings};
+pub use warnings::{CalendarWarning, MAX_DAY_MINUTES, MIN_BREAK_MINUTES, warnings};
 
 impl Sitting {
     /// Returns an entry for a round with only the day known, as read from files.

@@ -20,7 +20,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::adjustment::Adjustment;
-use crate::bracket::{Comer, matches_of};
+use crate::bracket::{BracketEntrant, matches_of};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::contest::{MatchResult, match_result};
@@ -110,16 +110,16 @@ fn in_bracket(t: &Tournament, id: GroupId) -> Vec<Consequence> {
         return redrawn(stage, group);
     }
     let matches = matches_of(stage, group).unwrap_or_default();
-    let now: BTreeMap<SlotId, [Comer; 2]> = matches.into_iter().map(|it| (it.slot.id, it.comers)).collect();
+    let now: BTreeMap<SlotId, [BracketEntrant; 2]> = matches.into_iter().map(|it| (it.slot.id, it.comers)).collect();
     let drawn = group.rounds.values().flat_map(|round| round.pairings.values().map(|pairing| (round.number, pairing)));
     let differing = drawn.flat_map(|(round, pairing)| {
         let at = group.at(round);
         let Some(now) = pairing.slot.and_then(|slot| now.get(&slot)) else { return Vec::new() };
-        let comes = |entry: &EntryId| now.contains(&Comer::Entry(*entry));
+        let comes = |entry: &EntryId| now.contains(&BracketEntrant::Entry(*entry));
         match pairing.meeting {
             Meeting::Two(drawn) if drawn.iter().all(comes) => Vec::new(),
             Meeting::Two(drawn) => {
-                vec![Consequence::Occupants { at, pairing: pairing.id, drawn, now: now.map(Comer::entry) }]
+                vec![Consequence::Occupants { at, pairing: pairing.id, drawn, now: now.map(BracketEntrant::entry) }]
             }
             Meeting::Bye(alone, _) => {
                 let out = (!comes(&alone)).then_some(Consequence::NotThrough { at, entry: alone });

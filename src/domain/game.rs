@@ -81,11 +81,11 @@ pub enum AdjournmentFlaw {
 
 impl Adjournment {
     /// Maximum number of characters in a position.
-    const LONGEST: usize = 500;
+    const MAX_POSITION_LETTERS: usize = 500;
 
     /// Checks the envelope for missing data (article 13.3: the arbiter checks it).
     pub(crate) fn check(&self) -> Result<(), AdjournmentFlaw> {
-        if self.position.trim().is_empty() || self.position.chars().count() > Self::LONGEST {
+        if self.position.trim().is_empty() || self.position.chars().count() > Self::MAX_POSITION_LETTERS {
             return Err(AdjournmentFlaw::Position);
         }
         if self.move_number == 0 { Err(AdjournmentFlaw::Move) } else { Ok(()) }

@@ -107,7 +107,7 @@ pub use id::{
 };
 pub use known_people::KnownPeople;
 pub use log::{Actor, Hash, LogEntry};
-pub use office::{Can, Held, Office};
+pub use office::{Grants, Office, Right};
 pub use pairing::{Appointment, Decision, Games, Meeting, Pairing};
 pub use participation::{LeavingReason, Left, Participation};
 pub use penalty::{Penalty, PenaltyKind};
@@ -122,7 +122,7 @@ pub use readings::{FirstTeam, KoyaMaximum, KoyaStep, LastRound, MedianUpfloaters
 pub use reason::{ColourRule, Reason};
 pub use refusal::Refusal;
 pub use regulations::Regulations;
-pub use reporting::{Posture, Reporting};
+pub use reporting::{Reporting, ReportingMode};
 pub use result::{ByeKind, GameResult, Outcome, PlayedScore};
 pub use results::{Cell, GameLine, ResultLine, Results, results, results_ranked};
 pub use round::{KeptApart, Round, RoundState};

@@ -1,5 +1,5 @@
 //! Roles and rights. An [`Office`] is a role of a user in an event or a tournament, optionally limited to some boards;
-//! a [`Device`] is a device in the hall or in a player's hand. Rights are [`Can`]s, and only [`TABLE`] grants them: a
+//! a [`Device`] is a device in the hall or in a player's hand. Rights are [`Right`]s, and only [`TABLE`] grants them: a
 //! right that it does not grant is denied.
 
 mod needed;
@@ -13,7 +13,7 @@ use crate::screen::{Span, spans};
 pub use needed::{Need, needed, to_enter};
 
 /// Maximum number of board ranges of one role.
-pub const MOST_RANGES: usize = 20;
+pub const MAX_RANGES: usize = 20;
 
 macro_rules! coded {
     ($(#[$doc:meta])* $name:ident { $($(#[$part:meta])* $variant:ident $code:literal,)* }) => {
@@ -70,7 +70,7 @@ coded! {
 
 coded! {
     /// Right to one kind of action. Results, records, fouls and calls are granted by board.
-    Can {
+    Right {
         /// Opening the desk, reading its pages and printing lists.
         See "see",
         /// Editing the event's name, place, days, officials and schedule, and adding tournaments.
@@ -153,12 +153,12 @@ pub enum Reach {
 
 /// Column of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Who {
+pub enum Grantee {
     Office(Office),
     Device(Device),
 }
 
-impl Who {
+impl Grantee {
     /// Columns of [`TABLE`].
     pub const ALL: [Self; 9] = [
         Self::Office(Office::Organiser),
@@ -178,54 +178,54 @@ const O: Reach = Reach::Own;
 const B: Reach = Reach::Boards;
 const A: Reach = Reach::All;
 
-/// Table of rights: a row for each right, a column for each of [`Who::ALL`].
+/// Table of rights: a row for each right, a column for each of [`Grantee::ALL`].
 #[rustfmt::skip]
-pub const TABLE: &[(Can, [Reach; 9])] = &[
+pub const TABLE: &[(Right, [Reach; 9])] = &[
     //                  org chf dep pai sec sco  kio pla scr
-    (Can::See,         [A,  A,  A,  A,  A,  A,   N,  N,  N]),
-    (Can::EventData,   [A,  A,  N,  N,  N,  N,   N,  N,  N]),
-    (Can::Delete,      [N,  A,  N,  N,  N,  N,   N,  N,  N]),
-    (Can::End,         [N,  A,  N,  N,  N,  N,   N,  N,  N]),
-    (Can::Give,        [A,  A,  A,  N,  N,  N,   N,  N,  N]),
-    (Can::GiveTop,     [A,  N,  N,  N,  N,  N,   N,  N,  N]),
-    (Can::GiveDeputy,  [N,  A,  N,  N,  N,  N,   N,  N,  N]),
-    (Can::GiveOthers,  [N,  A,  A,  N,  N,  N,   N,  N,  N]),
-    (Can::Devices,     [N,  A,  A,  A,  N,  N,   N,  N,  N]),
-    (Can::Settings,    [N,  A,  A,  N,  N,  N,   N,  N,  N]),
-    (Can::Publish,     [A,  A,  N,  N,  N,  N,   N,  N,  N]),
-    (Can::Players,     [A,  A,  A,  A,  N,  N,   N,  N,  N]),
-    (Can::Tick,        [A,  A,  A,  A,  A,  A,   O,  O,  N]),
-    (Can::CheckIn,     [A,  A,  A,  A,  N,  N,   N,  N,  N]),
-    (Can::Bye,         [N,  A,  A,  A,  N,  N,   N,  N,  N]),
-    (Can::FullBye,     [N,  A,  A,  N,  N,  N,   N,  N,  N]),
-    (Can::LineUps,     [N,  A,  A,  A,  N,  N,   N,  O,  N]),
-    (Can::Pair,        [N,  A,  A,  A,  N,  N,   N,  N,  N]),
-    (Can::Enter,       [N,  A,  A,  A,  B,  B,   N,  N,  N]),
-    (Can::Change,      [N,  A,  A,  A,  B,  O,   N,  N,  N]),
-    (Can::Special,     [N,  A,  A,  N,  B,  N,   N,  N,  N]),
-    (Can::Settle,      [N,  A,  A,  N,  B,  N,   N,  N,  N]),
-    (Can::SecondPass,  [N,  A,  A,  A,  B,  B,   N,  N,  N]),
-    (Can::Record,      [N,  A,  A,  A,  B,  B,   N,  N,  N]),
-    (Can::Foul,        [N,  A,  A,  N,  B,  B,   N,  N,  N]),
-    (Can::Warn,        [N,  A,  A,  N,  B,  N,   N,  N,  N]),
-    (Can::Punish,      [N,  A,  A,  N,  N,  N,   N,  N,  N]),
-    (Can::Expel,       [A,  A,  N,  N,  N,  N,   N,  N,  N]),
-    (Can::OldRound,    [N,  A,  A,  N,  N,  N,   N,  N,  N]),
-    (Can::Prizes,      [A,  A,  A,  N,  N,  N,   N,  N,  N]),
-    (Can::Screens,     [A,  A,  A,  A,  N,  N,   N,  N,  N]),
-    (Can::Call,        [A,  A,  A,  A,  B,  B,   N,  N,  N]),
-    (Can::Print,       [A,  A,  A,  A,  N,  N,   N,  N,  N]),
-    (Can::Forms,       [N,  A,  A,  A,  N,  N,   N,  N,  N]),
-    (Can::ReadLog,     [A,  A,  A,  A,  O,  O,   N,  N,  N]),
-    (Can::Undo,        [N,  A,  A,  O,  N,  N,   N,  N,  N]),
-    (Can::OwnPage,     [N,  N,  N,  N,  N,  N,   O,  O,  N]),
-    (Can::Badge,       [N,  N,  N,  N,  N,  N,   O,  N,  N]),
-    (Can::Report,      [N,  N,  N,  N,  N,  N,   O,  O,  N]),
+    (Right::See,         [A,  A,  A,  A,  A,  A,   N,  N,  N]),
+    (Right::EventData,   [A,  A,  N,  N,  N,  N,   N,  N,  N]),
+    (Right::Delete,      [N,  A,  N,  N,  N,  N,   N,  N,  N]),
+    (Right::End,         [N,  A,  N,  N,  N,  N,   N,  N,  N]),
+    (Right::Give,        [A,  A,  A,  N,  N,  N,   N,  N,  N]),
+    (Right::GiveTop,     [A,  N,  N,  N,  N,  N,   N,  N,  N]),
+    (Right::GiveDeputy,  [N,  A,  N,  N,  N,  N,   N,  N,  N]),
+    (Right::GiveOthers,  [N,  A,  A,  N,  N,  N,   N,  N,  N]),
+    (Right::Devices,     [N,  A,  A,  A,  N,  N,   N,  N,  N]),
+    (Right::Settings,    [N,  A,  A,  N,  N,  N,   N,  N,  N]),
+    (Right::Publish,     [A,  A,  N,  N,  N,  N,   N,  N,  N]),
+    (Right::Players,     [A,  A,  A,  A,  N,  N,   N,  N,  N]),
+    (Right::Tick,        [A,  A,  A,  A,  A,  A,   O,  O,  N]),
+    (Right::CheckIn,     [A,  A,  A,  A,  N,  N,   N,  N,  N]),
+    (Right::Bye,         [N,  A,  A,  A,  N,  N,   N,  N,  N]),
+    (Right::FullBye,     [N,  A,  A,  N,  N,  N,   N,  N,  N]),
+    (Right::LineUps,     [N,  A,  A,  A,  N,  N,   N,  O,  N]),
+    (Right::Pair,        [N,  A,  A,  A,  N,  N,   N,  N,  N]),
+    (Right::Enter,       [N,  A,  A,  A,  B,  B,   N,  N,  N]),
+    (Right::Change,      [N,  A,  A,  A,  B,  O,   N,  N,  N]),
+    (Right::Special,     [N,  A,  A,  N,  B,  N,   N,  N,  N]),
+    (Right::Settle,      [N,  A,  A,  N,  B,  N,   N,  N,  N]),
+    (Right::SecondPass,  [N,  A,  A,  A,  B,  B,   N,  N,  N]),
+    (Right::Record,      [N,  A,  A,  A,  B,  B,   N,  N,  N]),
+    (Right::Foul,        [N,  A,  A,  N,  B,  B,   N,  N,  N]),
+    (Right::Warn,        [N,  A,  A,  N,  B,  N,   N,  N,  N]),
+    (Right::Punish,      [N,  A,  A,  N,  N,  N,   N,  N,  N]),
+    (Right::Expel,       [A,  A,  N,  N,  N,  N,   N,  N,  N]),
+    (Right::OldRound,    [N,  A,  A,  N,  N,  N,   N,  N,  N]),
+    (Right::Prizes,      [A,  A,  A,  N,  N,  N,   N,  N,  N]),
+    (Right::Screens,     [A,  A,  A,  A,  N,  N,   N,  N,  N]),
+    (Right::Call,        [A,  A,  A,  A,  B,  B,   N,  N,  N]),
+    (Right::Print,       [A,  A,  A,  A,  N,  N,   N,  N,  N]),
+    (Right::Forms,       [N,  A,  A,  A,  N,  N,   N,  N,  N]),
+    (Right::ReadLog,     [A,  A,  A,  A,  O,  O,   N,  N,  N]),
+    (Right::Undo,        [N,  A,  A,  O,  N,  N,   N,  N,  N]),
+    (Right::OwnPage,     [N,  N,  N,  N,  N,  N,   O,  O,  N]),
+    (Right::Badge,       [N,  N,  N,  N,  N,  N,   O,  N,  N]),
+    (Right::Report,      [N,  N,  N,  N,  N,  N,   O,  O,  N]),
 ];
 
 /// Returns the reach of a right in a column of the table.
-pub fn reach(who: Who, can: Can) -> Reach {
-    let column = Who::ALL.iter().position(|other| *other == who);
+pub fn reach(who: Grantee, can: Right) -> Reach {
+    let column = Grantee::ALL.iter().position(|other| *other == who);
     let row = TABLE.iter().find(|(other, _)| *other == can);
     let cell = row.zip(column).and_then(|((_, cells), column)| cells.get(column));
     cell.copied().unwrap_or(Reach::No)
@@ -233,18 +233,18 @@ pub fn reach(who: Who, can: Can) -> Reach {
 
 /// Returns the roles that have a right on all boards or on their own, in the order of the table; roles that have it
 /// only for their own actions are excluded.
-pub fn holders(can: Can) -> Vec<Office> {
-    let may = |office: &Office| reach(Who::Office(*office), can) > Reach::Own;
+pub fn holders(can: Right) -> Vec<Office> {
+    let may = |office: &Office| reach(Grantee::Office(*office), can) > Reach::Own;
     Office::ALL.iter().copied().filter(may).collect()
 }
 
 impl Office {
     /// Returns the right needed to give or take the role.
-    pub fn given_by(self) -> Can {
+    pub fn given_by(self) -> Right {
         match self {
-            Self::Organiser | Self::Chief => Can::GiveTop,
-            Self::Deputy => Can::GiveDeputy,
-            Self::Pairings | Self::Sector | Self::Scorer => Can::GiveOthers,
+            Self::Organiser | Self::Chief => Right::GiveTop,
+            Self::Deputy => Right::GiveDeputy,
+            Self::Pairings | Self::Sector | Self::Scorer => Right::GiveOthers,
         }
     }
 
@@ -267,9 +267,9 @@ impl Boards {
     /// Parses `1-40, 81-`; an empty text means all boards.
     ///
     /// # Errors
-    /// [`NoBoards`]; also with more than [`MOST_RANGES`].
+    /// [`NoBoards`]; also with more than [`MAX_RANGES`].
     pub fn parse(text: &str) -> Result<Self, NoBoards> {
-        let read = spans(text).ok().filter(|spans| spans.len() <= MOST_RANGES);
+        let read = spans(text).ok().filter(|spans| spans.len() <= MAX_RANGES);
         let is_empty = |spans: &Vec<Span>| spans.is_empty() && !text.trim().is_empty();
         match read {
             Some(spans) if !is_empty(&spans) => Ok(Self(spans)),
@@ -307,17 +307,17 @@ pub struct Holding {
 
 /// All roles of a user in one event or tournament.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Held {
+pub enum Grants {
     /// Owner of the installation, with every right in every tournament.
     Owner,
     Offices(Vec<Holding>),
 }
 
-impl Held {
+impl Grants {
     /// Returns the reach of a right at a board; without a board, the widest reach at any board.
-    pub fn reach(&self, can: Can, board: Option<u32>) -> Reach {
+    pub fn reach(&self, can: Right, board: Option<u32>) -> Reach {
         let Self::Offices(offices) = self else { return Reach::All };
-        let of = |holding: &Holding| match reach(Who::Office(holding.office), can) {
+        let of = |holding: &Holding| match reach(Grantee::Office(holding.office), can) {
             Reach::Boards if holding.boards.are_all() => Reach::All,
             Reach::Boards | Reach::Own if board.is_some_and(|board| !holding.boards.hold(board)) => Reach::No,
             Reach::Boards if board.is_some() => Reach::All,
@@ -327,12 +327,12 @@ impl Held {
     }
 
     /// Returns `true` if the right applies to anything at all.
-    pub fn may(&self, can: Can) -> bool {
+    pub fn may(&self, can: Right) -> bool {
         self.reach(can, None) > Reach::No
     }
 
     /// Returns `true` if the right applies at a board, and not only to the user's own actions.
-    pub fn may_at(&self, can: Can, board: u32) -> bool {
+    pub fn may_at(&self, can: Right, board: u32) -> bool {
         self.reach(can, Some(board)) > Reach::Own
     }
 
@@ -341,7 +341,7 @@ impl Held {
     pub fn own_boards(&self) -> Option<Boards> {
         let Self::Offices(offices) = self else { return None };
         let mut spans = Vec::new();
-        for holding in offices.iter().filter(|one| reach(Who::Office(one.office), Can::Enter) > Reach::No) {
+        for holding in offices.iter().filter(|one| reach(Grantee::Office(one.office), Right::Enter) > Reach::No) {
             if !holding.office.takes_boards() || holding.boards.are_all() {
                 return None;
             }
@@ -361,39 +361,43 @@ mod tests {
 
     #[test]
     fn rl1_every_right_has_its_row_and_what_has_none_is_denied() {
-        let rows: Vec<Can> = TABLE.iter().map(|(can, _)| *can).collect();
-        assert_eq!(rows, Can::ALL);
-        assert_eq!(Held::Offices(Vec::new()).reach(Can::See, None), Reach::No);
-        for can in Can::ALL {
-            assert_eq!(reach(Who::Device(Device::Screen), *can), Reach::No, "a screen sees what is public: {can:?}");
+        let rows: Vec<Right> = TABLE.iter().map(|(can, _)| *can).collect();
+        assert_eq!(rows, Right::ALL);
+        assert_eq!(Grants::Offices(Vec::new()).reach(Right::See, None), Reach::No);
+        for can in Right::ALL {
+            assert_eq!(
+                reach(Grantee::Device(Device::Screen), *can),
+                Reach::No,
+                "a screen sees what is public: {can:?}"
+            );
         }
     }
 
     #[test]
     fn rl2_an_arbiter_of_some_boards_enters_results_there_only() -> Result<(), NoBoards> {
-        let held = Held::Offices(vec![holding(Office::Sector, "1-40, 81-")?]);
+        let held = Grants::Offices(vec![holding(Office::Sector, "1-40, 81-")?]);
         for (board, may) in [(1, true), (40, true), (41, false), (80, false), (81, true), (500, true)] {
-            assert_eq!(held.may_at(Can::Enter, board), may, "board {board}");
+            assert_eq!(held.may_at(Right::Enter, board), may, "board {board}");
         }
-        assert!(held.may(Can::Enter) && !held.may(Can::Pair));
+        assert!(held.may(Right::Enter) && !held.may(Right::Pair));
         assert_eq!(held.own_boards().map(|boards| boards.to_string()).as_deref(), Some("1-40, 81-"));
         Ok(())
     }
 
     #[test]
     fn rl2_two_offices_add_up() -> Result<(), NoBoards> {
-        let both = Held::Offices(vec![holding(Office::Scorer, "")?, holding(Office::Sector, "5-8")?]);
+        let both = Grants::Offices(vec![holding(Office::Scorer, "")?, holding(Office::Sector, "5-8")?]);
         assert_eq!(both.own_boards(), None, "the scorer's boards are all");
-        assert!(both.may_at(Can::Enter, 9) && !both.may_at(Can::Special, 9) && both.may_at(Can::Special, 8));
-        assert_eq!((both.reach(Can::Change, Some(9)), both.reach(Can::Change, Some(8))), (Reach::Own, Reach::All));
-        let scorer = Held::Offices(vec![holding(Office::Scorer, "1-4")?]);
-        assert_eq!(scorer.reach(Can::Change, Some(5)), Reach::No, "nor his own outside of his boards");
+        assert!(both.may_at(Right::Enter, 9) && !both.may_at(Right::Special, 9) && both.may_at(Right::Special, 8));
+        assert_eq!((both.reach(Right::Change, Some(9)), both.reach(Right::Change, Some(8))), (Reach::Own, Reach::All));
+        let scorer = Grants::Offices(vec![holding(Office::Scorer, "1-4")?]);
+        assert_eq!(scorer.reach(Right::Change, Some(5)), Reach::No, "nor his own outside of his boards");
         Ok(())
     }
 
     #[test]
     fn rl3_what_is_no_range_is_said() {
-        for wrong in ["0", "9-3", "boards", "1,x", ",", &"1,".repeat(MOST_RANGES + 1)] {
+        for wrong in ["0", "9-3", "boards", "1,x", ",", &"1,".repeat(MAX_RANGES + 1)] {
             assert!(Boards::parse(wrong).is_err(), "{wrong}");
         }
         assert_eq!(Boards::parse(" ").map(|boards| boards.are_all()), Ok(true));
@@ -402,7 +406,7 @@ mod tests {
     #[test]
     fn rl4_no_office_gives_itself_but_the_organisers() {
         for office in Office::ALL {
-            let gives = reach(Who::Office(*office), office.given_by()) > Reach::No;
+            let gives = reach(Grantee::Office(*office), office.given_by()) > Reach::No;
             assert_eq!(gives, *office == Office::Organiser, "{office:?}");
         }
     }

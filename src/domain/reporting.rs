@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 pub const AGREED_BY: &str = "agreed by both";
 
 /// Maximum number of minutes in which a result may be contested: a day.
-pub const MOST_MINUTES: u16 = 1440;
+pub const MAX_MINUTES: u16 = 1440;
 
 /// Minimum number of boards in a round for which a new tournament requires double entry of results, until it is
 /// switched off.
@@ -16,7 +16,7 @@ pub const SECOND_PASS_BOARDS: u16 = 100;
 /// Ways in which players may report results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Posture {
+pub enum ReportingMode {
     /// Reports at a kiosk, with the badge: no phones in the playing venue (Laws of Chess 11.3.2).
     Kiosk,
     /// Reports at a kiosk and by phone.
@@ -26,7 +26,7 @@ pub enum Posture {
     Arbiters,
 }
 
-impl Posture {
+impl ReportingMode {
     /// All three modes.
     pub const ALL: [Self; 3] = [Self::Kiosk, Self::Phones, Self::Arbiters];
 
@@ -50,7 +50,7 @@ impl Posture {
 #[serde(default)]
 #[expect(clippy::struct_excessive_bools, reason = "switches of a page, each on its own")]
 pub struct Reporting {
-    pub posture: Posture,
+    pub posture: ReportingMode,
     /// `true` if two equal reports are accepted at once; otherwise an arbiter confirms them.
     pub agreed_counts: bool,
     /// Minutes during which a report that differs from the result delays the end of the round.
@@ -69,7 +69,7 @@ impl Default for Reporting {
     /// Returns settings with which only arbiters enter results.
     fn default() -> Self {
         Self {
-            posture: Posture::default(),
+            posture: ReportingMode::default(),
             agreed_counts: true,
             contest_minutes: 10,
             second_pass: false,
@@ -111,8 +111,8 @@ mod tests {
         let settings = crate::Tournament::empty(crate::TournamentId(1), crate::EventId(1)).settings;
         let written = serde_json::to_string(settings.as_ref()).unwrap_or_default();
         assert!(written.contains("slug") && !written.contains("reporting"), "{written}");
-        for posture in Posture::ALL {
-            assert_eq!(Posture::from_code(posture.code()), Some(posture));
+        for posture in ReportingMode::ALL {
+            assert_eq!(ReportingMode::from_code(posture.code()), Some(posture));
         }
     }
 }

@@ -15,7 +15,7 @@ use thiserror::Error;
 pub use self::broadcast::{Broadcast, DELAY, DELAYS};
 pub use self::family::{FAMILY, Part, family, share};
 pub use self::lettering::{Lettering, Shape, text_width};
-pub use self::told::{Notice, OpenRoll, RollTimes};
+pub use self::told::{CheckInTimes, Notice, OpenCheckInList};
 use crate::id::TournamentId;
 
 /// Maximum number of characters in an announcement.

@@ -75,7 +75,7 @@ pub enum Unfit {
 }
 
 /// Maximum number of entrants for games against everyone.
-const MOST_IN_A_TABLE: u16 = 256;
+const MAX_IN_A_TABLE: u16 = 256;
 /// Smallest and largest group size proposed.
 const GROUP_SIZES: [u16; 2] = [3, 8];
 
@@ -137,7 +137,7 @@ fn advice(wish: Wish, there: u16, kind: Kind) -> Advice {
     let n = wish.entrants;
     let meetings = u32::from(n) * u32::from(n.saturating_sub(1)) / 2;
     let (least, most) = match kind {
-        Kind::RoundRobin { .. } => (2, MOST_IN_A_TABLE),
+        Kind::RoundRobin { .. } => (2, MAX_IN_A_TABLE),
         Kind::Groups { .. } => (6, u16::MAX),
         Kind::Swiss { .. } => (4, u16::MAX),
         Kind::Knockout { .. } | Kind::Double | Kind::AllPlaces => (2, MAX_SEATS),

@@ -7,7 +7,7 @@ use qisai_domain::{ByeKind, EntryId, Group, GroupId, Meeting, Round, RoundPlan, 
 
 use crate::error::PairingError;
 use crate::recorded::Attendance;
-use crate::{Patience, PlanRequest, plan};
+use crate::{PlanRequest, SearchBudget, plan};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CheckReport {
@@ -72,8 +72,8 @@ pub fn check_told(
     let mut report = CheckReport { rounds: group.rounds.len(), differing: Vec::new(), reordered: Vec::new() };
     for round in group.rounds.values() {
         let mut found = PairedRound::recorded(round);
-        let expected =
-            pair_again(tournament, stage, group, round, Patience::endless()).map(|plan| PairedRound::planned(&plan));
+        let expected = pair_again(tournament, stage, group, round, SearchBudget::endless())
+            .map(|plan| PairedRound::planned(&plan));
         if let Ok(expected) = &expected {
             found.turn_like(expected, |one, two| !tells(round.number, one, two));
         }
@@ -95,7 +95,7 @@ pub fn plan_again(
     tournament: &Tournament,
     group: GroupId,
     round: u16,
-    patience: Patience,
+    patience: SearchBudget,
 ) -> Result<RoundPlan, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
     let recorded = group.round(round).ok_or(PairingError::RoundMissing(round))?;
@@ -107,7 +107,7 @@ fn pair_again(
     stage: &Stage,
     group: &Group,
     round: &Round,
-    patience: Patience,
+    patience: SearchBudget,
 ) -> Result<RoundPlan, PairingError> {
     let attendance = Attendance::played(round);
     let there = |seat: &Seat<'_>| attendance.of(seat);

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use qisai_domain::hand_edit::{Differences, Seating};
 use qisai_domain::{EntryId, GroupId, Tournament};
 
-use crate::Patience;
+use crate::SearchBudget;
 use crate::alternative::{Alternative, Seatings, differences, recorded, swiss};
 use crate::breach::{Finding, Level, breaches};
 use crate::error::PairingError;
@@ -50,7 +50,7 @@ pub fn compare(
     tournament: &Tournament,
     group: GroupId,
     round: u16,
-    patience: Patience,
+    patience: SearchBudget,
 ) -> Result<Comparison, PairingError> {
     let standing = Standing::of(tournament, group, round, patience)?;
     let seatings = recorded(&standing).ok_or(PairingError::RoundMissing(round))?;

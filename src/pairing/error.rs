@@ -92,7 +92,7 @@ pub enum PairingError {
         /// Pairing score of the bracket's residents.
         score: Points,
     },
-    /// Graph of players that would take more memory than allowed (see [`Patience`](crate::Patience)).
+    /// Graph of players that would take more memory than allowed (see [`SearchBudget`](crate::SearchBudget)).
     #[error(
         "pairing {players} players needs {needed} MiB of memory, but the limit is {limit} MiB: pair some of them by hand first"
     )]

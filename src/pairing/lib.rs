@@ -30,7 +30,7 @@ use qisai_domain::bracket::{bracket, is_decided};
 use qisai_domain::{ByeKind, EntryId, FormatSpec, Group, GroupId, RoundPlan, Seat, Stage, Tournament};
 
 pub use error::PairingError;
-pub use patience::Patience;
+pub use patience::SearchBudget;
 pub use swiss::blocked::Diagnosis;
 use swiss::systems;
 
@@ -45,14 +45,14 @@ pub struct PlanRequest<'a> {
     /// Function that returns `Ok` for a seat to be paired, or the bye given instead.
     pub availability: &'a dyn Fn(&Seat<'_>) -> Result<(), ByeKind>,
     /// Limits on time and memory.
-    pub patience: Patience,
+    pub patience: SearchBudget,
 }
 
 /// Pairs a round of a group by its stage's format from the rounds before it; rounds from `round` on are ignored.
 ///
 /// Entries available in the round are paired; the others get the bye they requested.
 pub fn plan_round(tournament: &Tournament, group: GroupId, round: u16) -> Result<RoundPlan, PairingError> {
-    plan_round_while(tournament, group, round, Patience::endless())
+    plan_round_while(tournament, group, round, SearchBudget::endless())
 }
 
 /// Pairs a round like [`plan_round`], but stops when the patience ends.
@@ -60,7 +60,7 @@ pub fn plan_round_while(
     tournament: &Tournament,
     group: GroupId,
     round: u16,
-    patience: Patience,
+    patience: SearchBudget,
 ) -> Result<RoundPlan, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
     let competitors = group.seats.len();
@@ -78,7 +78,7 @@ pub fn plan_others(
     group: GroupId,
     round: u16,
     left_over: &[EntryId],
-    patience: Patience,
+    patience: SearchBudget,
 ) -> Result<RoundPlan, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
     let availability = |seat: &Seat<'_>| {
@@ -103,7 +103,7 @@ pub fn diagnose_round(
     tournament: &Tournament,
     group: GroupId,
     round: u16,
-    patience: Patience,
+    patience: SearchBudget,
 ) -> Result<Option<Diagnosis>, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
     let Some((engine, acceleration)) = systems::of(stage.format()) else { return Ok(None) };

@@ -12,7 +12,7 @@ use crate::error::PairingError;
 ///
 /// Cloning is cheap. Once over, it stays over for all clones: unfinished work is never used as a result.
 #[derive(Clone)]
-pub struct Patience {
+pub struct SearchBudget {
     bound: Option<Arc<Bound>>,
     memory: usize,
 }
@@ -25,13 +25,13 @@ struct Bound {
 /// Default memory limit of one graph in bytes: enough for 8,000 players.
 const MEMORY: usize = 256 << 20;
 
-impl Default for Patience {
+impl Default for SearchBudget {
     fn default() -> Self {
         Self { bound: None, memory: MEMORY }
     }
 }
 
-impl Patience {
+impl SearchBudget {
     /// Returns a patience without an end; a graph may take 256 MiB.
     pub fn endless() -> Self {
         Self::default()
@@ -79,10 +79,10 @@ impl Patience {
     }
 }
 
-impl fmt::Debug for Patience {
+impl fmt::Debug for SearchBudget {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let time = if self.bound.is_some() { "bounded" } else { "endless" };
-        write!(f, "Patience({time}, {} bytes)", self.memory)
+        write!(f, "SearchBudget({time}, {} bytes)", self.memory)
     }
 }
 
@@ -93,7 +93,7 @@ pub enum Unsolved {
     TooWide,
     /// Memory needed beyond the limit, in bytes.
     TooLarge { vertices: usize, needed: usize, limit: usize },
-    /// Patience that is over.
+    /// Budget that is used up.
     Stopped,
 }
 

@@ -15,10 +15,10 @@ use qisai_domain::{
 };
 
 use crate::error::PairingError;
-use crate::{Patience, plan_round_while};
+use crate::{SearchBudget, plan_round_while};
 
 /// Greatest number of open games: 3⁶ = 729 rounds are paired.
-pub const MOST_OPEN_GAMES: usize = 6;
+pub const MAX_OPEN_GAMES: usize = 6;
 
 /// Preview of the next round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -50,7 +50,7 @@ pub struct Possibility {
 
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PreviewError {
-    #[error("{open} games of round {round} are open: a preview is made for at most {MOST_OPEN_GAMES}")]
+    #[error("{open} games of round {round} are open: a preview is made for at most {MAX_OPEN_GAMES}")]
     TooManyOpen { round: u16, open: usize },
     /// Error that prevents pairing for any results.
     #[error(transparent)]
@@ -70,12 +70,12 @@ struct Open {
 ///
 /// # Errors
 /// [`PreviewError`] if too many games are open or the round cannot be paired for another reason.
-pub fn preview(tournament: &Tournament, group: GroupId, patience: &Patience) -> Result<Preview, PreviewError> {
+pub fn preview(tournament: &Tournament, group: GroupId, patience: &SearchBudget) -> Result<Preview, PreviewError> {
     let (stage, of) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
     let last = of.rounds.values().next_back();
     let number = last.map_or(0, |round| round.number);
     let open: Vec<Open> = last.map(|round| open_games(stage, round)).unwrap_or_default();
-    if open.len() > MOST_OPEN_GAMES {
+    if open.len() > MAX_OPEN_GAMES {
         return Err(PreviewError::TooManyOpen { round: number, open: open.len() });
     }
     let mut tried = tournament.clone();

@@ -9,7 +9,7 @@ use qisai_domain::{
 use crate::error::PairingError;
 use crate::swiss::plan::prepare;
 use crate::swiss::prepared::Prepared;
-use crate::{Patience, PlanRequest};
+use crate::{PlanRequest, SearchBudget};
 
 /// Attendance of a round.
 #[derive(Clone, Debug)]
@@ -79,7 +79,7 @@ pub(crate) struct Standing<'a> {
     /// Current state of the round; `None` before it is paired.
     pub(crate) round: Option<&'a Round>,
     pub(crate) attendance: Attendance,
-    pub(crate) patience: Patience,
+    pub(crate) patience: SearchBudget,
 }
 
 impl<'a> Standing<'a> {
@@ -87,7 +87,7 @@ impl<'a> Standing<'a> {
         tournament: &'a Tournament,
         group: GroupId,
         number: u16,
-        patience: Patience,
+        patience: SearchBudget,
     ) -> Result<Self, PairingError> {
         let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
         let announced = tournament.planned_rounds(group.id);

@@ -24,7 +24,7 @@ use crate::error::PairingError;
 use crate::swiss::plan;
 use crate::swiss::prepared::Prepared;
 use crate::swiss::systems::{self, SwissEngine};
-use crate::{Patience, PlanRequest};
+use crate::{PlanRequest, SearchBudget};
 
 /// Entries that one separation keeps apart in one round.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -92,7 +92,7 @@ pub fn consequence(
     tournament: &Tournament,
     group: GroupId,
     round: u16,
-    patience: Patience,
+    patience: SearchBudget,
 ) -> Result<Consequence, PairingError> {
     let (stage, in_group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
     let availability = |seat: &Seat<'_>| seat.participation.availability(round);

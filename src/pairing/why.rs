@@ -8,7 +8,7 @@
 use qisai_domain::hand_edit::{Differences, Seating};
 use qisai_domain::{ByeKind, EntryId, GroupId, Points, Side, Tournament};
 
-use crate::Patience;
+use crate::SearchBudget;
 use crate::alternative::{Alternative, Seatings, differences, places, recorded, swiss};
 use crate::breach::{Breach, Finding, breaches_of};
 use crate::comparison::without_sides;
@@ -100,7 +100,7 @@ pub fn why_not(
     group: GroupId,
     round: u16,
     wish: Wish,
-    patience: Patience,
+    patience: SearchBudget,
 ) -> Result<WhyNot, PairingError> {
     let question = Question::about(tournament, group, round, patience)?;
     let named = match wish {
@@ -136,7 +136,7 @@ pub fn why_float(
     group: GroupId,
     round: u16,
     player: EntryId,
-    patience: Patience,
+    patience: SearchBudget,
 ) -> Result<WhyFloat, PairingError> {
     let question = Question::about(tournament, group, round, patience)?;
     let field = &question.prepared.field;
@@ -250,7 +250,12 @@ struct Question {
 }
 
 impl Question {
-    fn about(tournament: &Tournament, group: GroupId, round: u16, patience: Patience) -> Result<Self, PairingError> {
+    fn about(
+        tournament: &Tournament,
+        group: GroupId,
+        round: u16,
+        patience: SearchBudget,
+    ) -> Result<Self, PairingError> {
         let standing = Standing::of(tournament, group, round, patience)?;
         let (system, prepared) = swiss(&standing)?;
         let engine = Alternative::of(system, &prepared)?;

@@ -15,7 +15,7 @@ const OFFERED: usize = 5;
 /// Maximum distance of a text that counts as a slip of the pen.
 const FARTHEST: u32 = 9;
 /// Maximum length of a move's text, in characters.
-const LONGEST: usize = 24;
+const MAX_MOVE_LETTERS: usize = 24;
 /// Maximum number of readings of a record followed at once.
 const READINGS: usize = 64;
 
@@ -49,7 +49,7 @@ fn nearest<B: Spoken, T: AsRef<str>>(start: B, texts: &[T], ply: usize) -> Vec<R
         return Vec::new();
     };
     let written = plain(text.as_ref());
-    if written.len() > LONGEST {
+    if written.len() > MAX_MOVE_LETTERS {
         return Vec::new();
     }
     let rest = texts.get(ply..).unwrap_or_default();

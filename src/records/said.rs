@@ -5,7 +5,7 @@ mod words;
 
 use qisai_domain::Discipline;
 
-pub use termination::{Said, termination};
+pub use termination::{StatedTermination, termination};
 
 use crate::entered::Score;
 

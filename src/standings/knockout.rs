@@ -14,7 +14,7 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::bracket::{BracketMatch, Comer, decided_places, matches_of};
+use qisai_domain::bracket::{BracketEntrant, BracketMatch, decided_places, matches_of};
 use qisai_domain::contest::{DecidedBy, match_result};
 use qisai_domain::format::{Feed, Layout, SlotId};
 use qisai_domain::stage::LostPlaces;
@@ -153,23 +153,25 @@ fn in_tree(layout: &Layout, group: &Group, matches: &[BracketMatch]) -> BTreeMap
             continue;
         }
         match (&it.slot.places, winner, loser) {
-            (Some(places), Comer::Nobody, _) => {
+            (Some(places), BracketEntrant::Nobody, _) => {
                 standing.extend(two().map(|entry| (entry, Standing::Place(*places.end()))));
             }
             (Some(places), winner, loser) => {
                 standing.extend(winner.entry().map(|entry| (entry, Standing::Place(*places.start()))));
                 standing.extend(loser.entry().map(|entry| (entry, Standing::Place(*places.end()))));
             }
-            (None, Comer::Nobody, _) => standing.extend(two().map(|entry| (entry, Standing::Out(it.slot.sitting)))),
+            (None, BracketEntrant::Nobody, _) => {
+                standing.extend(two().map(|entry| (entry, Standing::Out(it.slot.sitting))))
+            }
             (None, _, loser) => standing.extend(loser.entry().map(|entry| (entry, Standing::Out(it.slot.sitting)))),
         }
         // A correction assigned the match to another entry, but the match was played and its result counts.
-        let missed = two().filter(|entry| ![winner, loser].contains(&Comer::Entry(*entry)));
+        let missed = two().filter(|entry| ![winner, loser].contains(&BracketEntrant::Entry(*entry)));
         let out =
             it.slot.places.as_ref().map_or(Standing::Out(it.slot.sitting), |places| Standing::Place(*places.end()));
         standing.extend(missed.map(|entry| (entry, out)));
     }
-    let outcome: BTreeMap<SlotId, [Comer; 2]> = matches.iter().map(|it| (it.slot.id, it.outcome)).collect();
+    let outcome: BTreeMap<SlotId, [BracketEntrant; 2]> = matches.iter().map(|it| (it.slot.id, it.outcome)).collect();
     let seats = u16::try_from(group.seats.len()).unwrap_or(u16::MAX);
     for (place, feed) in decided_places(layout, seats) {
         let has = |slot: SlotId, side: usize| outcome.get(&slot).and_then(|of| of.get(side)?.entry());

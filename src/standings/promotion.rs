@@ -49,7 +49,7 @@ impl Way {
 
 /// Reason for a destination.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Why {
+pub enum PromotionReason {
     /// Place alone.
     Place,
     /// Promotion or promotion play-off in place of better-placed teams that were passed over.
@@ -74,7 +74,7 @@ pub struct Move {
     pub entry: EntryId,
     pub place: Option<usize>,
     pub way: Way,
-    pub why: Why,
+    pub why: PromotionReason,
 }
 
 /// Returns the teams of a group in order of place. Teams without a place come last.
@@ -100,8 +100,8 @@ pub fn moves(rules: &MoveRules, candidates: &[Candidate]) -> Vec<Move> {
     plan.down();
     plan.shared();
     let ways = candidates.iter().zip(plan.ways);
-    let told = |(one, way): (&Candidate, Option<(Way, Why)>)| {
-        let (way, why) = way.unwrap_or((Way::Stays, Why::Place));
+    let told = |(one, way): (&Candidate, Option<(Way, PromotionReason)>)| {
+        let (way, why) = way.unwrap_or((Way::Stays, PromotionReason::Place));
         Move { entry: one.entry, place: one.place, way, why }
     };
     ways.map(told).collect()
@@ -111,11 +111,11 @@ struct Plan<'a> {
     rules: &'a MoveRules,
     candidates: &'a [Candidate],
     /// Destination of each candidate, if it is settled so far.
-    ways: Vec<Option<(Way, Why)>>,
+    ways: Vec<Option<(Way, PromotionReason)>>,
 }
 
 impl Plan<'_> {
-    fn set(&mut self, at: usize, way: Way, why: Why) {
+    fn set(&mut self, at: usize, way: Way, why: PromotionReason) {
         if let Some(slot) = self.ways.get_mut(at) {
             *slot = Some((way, why));
         }
@@ -134,7 +134,7 @@ impl Plan<'_> {
         let candidates = self.candidates;
         for (at, one) in candidates.iter().enumerate() {
             if one.has_left || one.place.is_none() {
-                self.set(at, Way::Down, Why::HasLeft);
+                self.set(at, Way::Down, PromotionReason::HasLeft);
             }
         }
     }
@@ -153,7 +153,7 @@ impl Plan<'_> {
             let (entry, club) = (one.entry, one.club.as_str());
             let hinders = rules.one_of_a_club && !club.is_empty() && clubs.contains(club);
             if rules.declined.contains(&entry) || hinders {
-                let why = if hinders { Why::ClubAbove } else { Why::Declined };
+                let why = if hinders { PromotionReason::ClubAbove } else { PromotionReason::Declined };
                 self.set(at, Way::Stays, why);
                 passed_over.push(entry);
                 continue;
@@ -163,8 +163,11 @@ impl Plan<'_> {
                 clubs.insert(club);
             }
             taken += 1;
-            let why =
-                if passed_over.is_empty() { Why::Place } else { Why::NextBest { passed_over: passed_over.clone() } };
+            let why = if passed_over.is_empty() {
+                PromotionReason::Place
+            } else {
+                PromotionReason::NextBest { passed_over: passed_over.clone() }
+            };
             self.set(at, way, why);
         }
     }
@@ -188,7 +191,7 @@ impl Plan<'_> {
                 let is_settled = self.ways.get(at).is_some_and(|way| matches!(way, Some((Way::Up | Way::Down, _))));
                 let comes_down = !one.club.is_empty() && rules.coming_down.contains(&one.club);
                 if comes_down && !is_settled {
-                    self.set(at, Way::Down, Why::ClubComesDown);
+                    self.set(at, Way::Down, PromotionReason::ClubComesDown);
                 }
             }
         }
@@ -199,11 +202,12 @@ impl Plan<'_> {
         let mut left = stay.into_iter();
         while self.count(Way::Down) < all {
             let Some(at) = left.next() else { break };
-            let why = if self.count(Way::Down) < usual { Why::Place } else { Why::DivisionFull };
+            let why =
+                if self.count(Way::Down) < usual { PromotionReason::Place } else { PromotionReason::DivisionFull };
             self.set(at, Way::Down, why);
         }
         for at in left.take(usize::from(rules.play_off_down)) {
-            self.set(at, Way::PlayOffDown, Why::Place);
+            self.set(at, Way::PlayOffDown, PromotionReason::Place);
         }
     }
 
@@ -218,16 +222,18 @@ impl Plan<'_> {
             all().enumerate().filter(|(_, (one, way))| by_place(way.as_ref()).is_some_and(|own| is_open(one, own)));
         let open: Vec<usize> = open.map(|(at, _)| at).collect();
         for at in open {
-            self.set(at, Way::Open, Why::Shared);
+            self.set(at, Way::Open, PromotionReason::Shared);
         }
     }
 }
 
 /// Returns the destination if it is based on the place alone, or `None` if it has another reason.
-fn by_place(way: Option<&(Way, Why)>) -> Option<Way> {
+fn by_place(way: Option<&(Way, PromotionReason)>) -> Option<Way> {
     match way {
         None => Some(Way::Stays),
-        Some((way, Why::Place | Why::NextBest { .. } | Why::DivisionFull)) => Some(*way),
+        Some((way, PromotionReason::Place | PromotionReason::NextBest { .. } | PromotionReason::DivisionFull)) => {
+            Some(*way)
+        }
         Some(_) => None,
     }
 }

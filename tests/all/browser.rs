@@ -45,13 +45,13 @@ use crate::support::program::command;
 use crate::support::server::Server;
 
 /// Time limit of a story; a longer one is stuck.
-const LONGEST_STORY: Duration = Duration::from_mins(15);
+const MAX_STORY_TIME: Duration = Duration::from_mins(15);
 /// Time limit when every page is checked by axe-core or saved as a picture.
-const LONGEST_LOOK: Duration = Duration::from_hours(2);
+const MAX_LOOK_TIME: Duration = Duration::from_hours(2);
 
 pub fn run(story: impl Future<Output = ()>) {
     let is_looked_at = ["QISAI_AXE", "QISAI_SCREENSHOTS"].iter().any(|name| env::var_os(name).is_some());
-    let longest = if is_looked_at { LONGEST_LOOK } else { LONGEST_STORY };
+    let longest = if is_looked_at { MAX_LOOK_TIME } else { MAX_STORY_TIME };
     let ends = async { tokio::time::timeout(longest, story).await.expect("a story comes to its end") };
     tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap().block_on(ends);
 }

@@ -64,7 +64,7 @@ const OF_TEAMS: [Later; 4] = [
 ];
 
 /// Content of all pages and files of a stage's groups, by URL.
-type Told = BTreeMap<String, String>;
+type PageContents = BTreeMap<String, String>;
 
 /// Returns the compared part of an answer.
 fn kept(slug: &str, answer: &Answer) -> String {
@@ -106,7 +106,7 @@ struct Finished {
     /// Arbiter's pages of its groups.
     groups: Vec<Desk>,
     paths: Vec<String>,
-    told: Told,
+    told: PageContents,
 }
 
 impl Finished {
@@ -116,7 +116,7 @@ impl Finished {
         for desk in &groups {
             paths.extend(Self::paths(desk, kind, whole));
         }
-        let mut finished = Self { slug: chance.desk.slug.clone(), groups, paths, told: Told::new() };
+        let mut finished = Self { slug: chance.desk.slug.clone(), groups, paths, told: PageContents::new() };
         finished.told = finished.tells(&chance.desk.arbiter, 1, 0);
         finished
     }
@@ -150,7 +150,7 @@ impl Finished {
     }
 
     /// Returns the current content of every `every`-th path, starting at index `from`.
-    fn tells(&self, arbiter: &Visitor, every: usize, from: usize) -> Told {
+    fn tells(&self, arbiter: &Visitor, every: usize, from: usize) -> PageContents {
         let some = self.paths.iter().skip(from % every).step_by(every);
         some.map(|path| (path.clone(), kept(&self.slug, &arbiter.get(path)))).collect()
     }

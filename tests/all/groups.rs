@@ -5,7 +5,7 @@ use qisai_domain::entrants::{Entrants, Ranking, Source};
 use qisai_domain::log::Hash;
 use qisai_domain::{Command, EntryId, TournamentId, Version};
 use qisai_service::Service;
-use qisai_service::tournaments::By;
+use qisai_service::tournaments::CommandContext;
 use qisai_service::upkeep::Address;
 
 use crate::support::database::Database;
@@ -44,7 +44,9 @@ fn with_a_final(database: &Database) -> (Server, Desk) {
 /// Runs a command that has no page.
 fn run(service: &Service, id: TournamentId, command: Command) -> Version {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(service.run(id, command, By::name("anna").because(Some("as announced".into())))).unwrap()
+    runtime
+        .block_on(service.run(id, command, CommandContext::name("anna").because(Some("as announced".into()))))
+        .unwrap()
 }
 
 fn links(desk: &Desk, path: &str) -> Vec<(String, String)> {
@@ -147,7 +149,7 @@ fn groups_come_and_go(database: &Database) {
     assert_eq!(groups(), [(3, 6)], "the first opening is gone");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let undo = |version| {
-        let by = By::name("anna").because(Some("too early".into()));
+        let by = CommandContext::name("anna").because(Some("too early".into()));
         runtime.block_on(async { again().undo(id, version, by).await }).unwrap()
     };
     undo(opened_anew);

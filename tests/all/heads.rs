@@ -7,7 +7,7 @@ use diesel::sql_types::{Nullable, Text};
 use diesel::{Connection, RunQueryDsl, SqliteConnection};
 use qisai_domain::Command;
 use qisai_service::Service;
-use qisai_service::tournaments::By;
+use qisai_service::tournaments::CommandContext;
 use qisai_service::upkeep::Address;
 use serde_json::Value;
 
@@ -233,7 +233,7 @@ fn a_person_who_is_erased_leaves_the_signatures_good() {
     let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
     let id = service.find(&slug).unwrap();
     let person = *service.tournament(id).unwrap().people.keys().next().unwrap();
-    let by = By::name("anna").because(Some("asked to be forgotten".into()));
+    let by = CommandContext::name("anna").because(Some("asked to be forgotten".into()));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(service.run(id, Command::Erase(person), by)).unwrap();
     drop(service);

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use qisai_domain::Version;
 use qisai_service::Service;
-use qisai_service::tournaments::By;
+use qisai_service::tournaments::CommandContext;
 use qisai_service::upkeep::Address;
 
 use crate::support::database::Database;
@@ -75,7 +75,7 @@ fn a_knockout_is_played_to_its_end_and_taken_back_to_its_start() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let acts = service.log(id, None, 500).unwrap();
     for entry in acts.iter().filter(|entry| entry.version > before) {
-        let by = By::name("anna").because(Some("taken back".into()));
+        let by = CommandContext::name("anna").because(Some("taken back".into()));
         runtime.block_on(service.undo(id, entry.version, by)).unwrap();
     }
     let group = service.tournament(id).unwrap().groups.values().next().unwrap().clone();

@@ -10,8 +10,8 @@ use qisai_domain::{
     Sitting, StageId, StagePart, Table, Team, TeamList, TournamentId, Visibility,
 };
 use qisai_service::Service;
-use qisai_service::line_ups::{Chairs, HandedBy};
-use qisai_service::tournaments::{By, Home};
+use qisai_service::line_ups::{HandedBy, TeamLineUpSide};
+use qisai_service::tournaments::{CommandContext, TargetEvent};
 use qisai_service::upkeep::Address;
 
 use crate::meetings::rows;
@@ -48,9 +48,9 @@ pub fn league_at(database: &Database, slug: &str, terms: LineUpTerms, start: Opt
     };
     let setup = Setup::new(settings, Play { line_up_terms: terms, ..play() });
     let event = Event { name: "League".to_owned(), time_zone: "Europe/Vienna".to_owned(), ..Event::default() };
-    let home = Home::New(Box::new(event));
-    let id = runtime.block_on(service.create(setup, home, By::name("anna"), None)).unwrap();
-    let run = |command: Command| runtime.block_on(service.run(id, command, By::name("anna"))).unwrap();
+    let home = TargetEvent::New(Box::new(event));
+    let id = runtime.block_on(service.create(setup, home, CommandContext::name("anna"), None)).unwrap();
+    let run = |command: Command| runtime.block_on(service.run(id, command, CommandContext::name("anna"))).unwrap();
     for team in ["North", "South", "East", "West"] {
         let player =
             |place: u16| Player { name: format!("{team} {place}"), rating: Some(2500 - place), ..Player::default() };
@@ -61,7 +61,7 @@ pub fn league_at(database: &Database, slug: &str, terms: LineUpTerms, start: Opt
         let sitting = Sitting { round: 1, start: start.parse().unwrap(), ..Sitting::default() };
         run(Command::EditStage { stage: StageId(1), part: StagePart::Sittings(vec![sitting].into()) });
     }
-    let (plan, _) = service.plan(id, FIRST.group, None, qisai_pairing::Patience::endless()).unwrap();
+    let (plan, _) = service.plan(id, FIRST.group, None, qisai_pairing::SearchBudget::endless()).unwrap();
     run(Command::Pair(vec![(FIRST, plan)]));
     run(Command::Publish(vec![FIRST]));
     id
@@ -373,15 +373,19 @@ fn tm6_a_tournament_that_cannot_be_opened_at_the_deadline_keeps_no_other_one_sea
             let scope = service.scope(id, None).unwrap();
             let list = roster(id, first);
             let players = [0, 1, 2, 5].map(|at: usize| Some(list[at])).to_vec();
-            let chairs = Chairs { at: FIRST, pairing, side: qisai_domain::Side::First };
-            runtime.block_on(service.hand_in(&scope, chairs, players, (By::name("anna"), HandedBy::Desk))).unwrap();
+            let chairs = TeamLineUpSide { at: FIRST, pairing, side: qisai_domain::Side::First };
+            runtime
+                .block_on(service.hand_in(&scope, chairs, players, (CommandContext::name("anna"), HandedBy::Desk)))
+                .unwrap();
         }
     }
     let broken = leagues[1];
     let (_, [leaves, _]) = matches(broken)[0];
     let kept = roster(broken, leaves).into_iter().take(5).map(Listed::Known).collect();
     let list = Box::new(TeamList { players: kept, ..TeamList::default() });
-    runtime.block_on(service.run(broken, Command::ListTeam { entry: Some(leaves), list }, By::name("anna"))).unwrap();
+    runtime
+        .block_on(service.run(broken, Command::ListTeam { entry: Some(leaves), list }, CommandContext::name("anna")))
+        .unwrap();
 
     runtime.block_on(service.open_due_line_ups()).unwrap();
     let sits = |id: TournamentId, at: usize| {
@@ -396,8 +400,8 @@ fn tm6_a_tournament_that_cannot_be_opened_at_the_deadline_keeps_no_other_one_sea
     // The remedy: an arbiter submits another line-up, which is opened the next time.
     let scope = service.scope(broken, None).unwrap();
     let players = roster(broken, leaves).into_iter().take(4).map(Some).collect();
-    let chairs = Chairs { at: FIRST, pairing: matches(broken)[0].0, side: qisai_domain::Side::First };
-    runtime.block_on(service.hand_in(&scope, chairs, players, (By::name("anna"), HandedBy::Desk))).unwrap();
+    let chairs = TeamLineUpSide { at: FIRST, pairing: matches(broken)[0].0, side: qisai_domain::Side::First };
+    runtime.block_on(service.hand_in(&scope, chairs, players, (CommandContext::name("anna"), HandedBy::Desk))).unwrap();
     runtime.block_on(service.open_due_line_ups()).unwrap();
     assert!(sits(broken, 0));
     database.verify();

@@ -4,7 +4,7 @@
 use qisai_domain::contest::{Begins, DrawRule, Segment, Worth};
 use qisai_domain::{Command, Contest, Play, StagePart};
 use qisai_service::Service;
-use qisai_service::tournaments::By;
+use qisai_service::tournaments::CommandContext;
 use qisai_service::upkeep::Address;
 
 use crate::support::database::Database;
@@ -299,7 +299,7 @@ fn set_contest(database: &Database, slug: &str, contest: Contest) {
     let play = Play { contests: vec![(1, contest)], ..stage.play.as_ref().clone() };
     let command = Command::EditStage { stage: stage.id, part: StagePart::Play(play.into()) };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(service.run(id, command, By::name("anna"))).unwrap();
+    runtime.block_on(service.run(id, command, CommandContext::name("anna"))).unwrap();
 }
 
 #[test]

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use qisai_domain::{Command, EntryId};
 use qisai_service::Service;
-use qisai_service::tournaments::By;
+use qisai_service::tournaments::CommandContext;
 use qisai_service::upkeep::Address;
 
 use crate::arranging::{allow, evening, open_round, propose};
@@ -239,7 +239,7 @@ fn of_whoever_is_erased_no_address_is_kept() {
     let id = service.find(&desk.slug).unwrap();
     let entry = EntryId(desk.entry_of("Player 4"));
     let person = service.tournament(id).unwrap().entry(entry).unwrap().person().unwrap();
-    let by = By::name("anna").because(Some("asked to be forgotten".into()));
+    let by = CommandContext::name("anna").because(Some("asked to be forgotten".into()));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(service.run(id, Command::Erase(person), by)).unwrap();
     let is_kept = || phone.look().text().contains("player-four@example.org");

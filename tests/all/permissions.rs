@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
 use qisai_domain::Office;
-use qisai_domain::office::{Can, Reach, Who, reach};
+use qisai_domain::office::{Grantee, Reach, Right, reach};
 use qisai_service::accounts::Role;
 use qisai_web::routes::{self, Permission};
 use sha2::{Digest, Sha256};
@@ -98,10 +98,10 @@ impl Somebody {
         }
     }
 
-    fn may(self, can: Can) -> bool {
+    fn may(self, can: Right) -> bool {
         match self {
             Self::Nobody | Self::Stranger => false,
-            Self::Official(office) => reach(Who::Office(office), can) > Reach::No,
+            Self::Official(office) => reach(Grantee::Office(office), can) > Reach::No,
             Self::Owner => true,
         }
     }
@@ -112,7 +112,7 @@ impl Somebody {
         match permission {
             Permission::Public if (method, pattern) == ("GET", "/sign-in") && self == Self::Nobody => 200,
             // A visitor who cannot edit it is redirected to its only tournament.
-            Permission::Public if pattern == "/e/{slug}" && !self.may(Can::EventData) => 303,
+            Permission::Public if pattern == "/e/{slug}" && !self.may(Right::EventData) => 303,
             Permission::Public => granted,
             // An account holds no pass; the answers to devices are in `devices`.
             Permission::Pass(_) => 404,

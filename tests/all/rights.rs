@@ -3,7 +3,7 @@
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, SqliteConnection};
 use qisai_domain::Office;
-use qisai_domain::office::{Boards, Can, Held, Holding, Reach, TABLE, Who, reach};
+use qisai_domain::office::{Boards, Grantee, Grants, Holding, Reach, Right, TABLE, reach};
 use qisai_view::print::catalogue::CATALOGUE;
 
 use crate::support::database::Database;
@@ -27,22 +27,22 @@ fn official(server: &Server, desk: &Desk, name: &str, office: Office, boards: &s
     server.anybody().sign_in(name).desk(&desk.slug)
 }
 
-fn held(office: Office, boards: &str) -> Held {
-    Held::Offices(vec![Holding { office, boards: Boards::parse(boards).unwrap() }])
+fn held(office: Office, boards: &str) -> Grants {
+    Grants::Offices(vec![Holding { office, boards: Boards::parse(boards).unwrap() }])
 }
 
 /// Returns the rights that the table limits to the boards of a role.
-fn rights_of_boards() -> Vec<Can> {
+fn rights_of_boards() -> Vec<Right> {
     let rows = TABLE.iter().filter(|(_, cells)| cells.contains(&Reach::Boards));
     rows.map(|(can, _)| *can).collect()
 }
 
 /// Returns boards prepared for testing a right: without a result for entering, otherwise with one of the owner's,
 /// different from the new one for a change.
-fn boards_for(desk: &Desk, can: Can) -> Vec<Board> {
+fn boards_for(desk: &Desk, can: Right) -> Vec<Board> {
     let result = match can {
-        Can::Enter | Can::Special => "",
-        Can::Change => "first",
+        Right::Enter | Right::Special => "",
+        Right::Change => "first",
         _ => "draw",
     };
     for board in desk.boards(1).iter().filter(|board| board.result != result) {
@@ -52,31 +52,31 @@ fn boards_for(desk: &Desk, can: Can) -> Vec<Board> {
 }
 
 /// Submits the form of a board for a right.
-fn ask(desk: &Desk, board: &Board, can: Can, entrants: &[Entrant]) -> Answer {
+fn ask(desk: &Desk, board: &Board, can: Right, entrants: &[Entrant]) -> Answer {
     let pairing = board.pairing.to_string();
     let at = |rest: &str| desk.at(&format!("/r/1{rest}"));
     let of_board = |rest: &str| at(&format!("/boards/{pairing}/{rest}"));
     match can {
-        Can::Enter | Can::Change => desk.press(1, board, "draw"),
-        Can::Special => desk.press(1, board, "double_forfeit"),
-        Can::Settle => {
+        Right::Enter | Right::Change => desk.press(1, board, "draw"),
+        Right::Special => desk.press(1, board, "double_forfeit"),
+        Right::Settle => {
             let fields = [("what", "answered"), ("pairing", pairing.as_str()), ("game", "1"), ("seen", "999")];
             desk.arbiter.post(&at("/review"), &fields)
         }
-        Can::SecondPass => {
+        Right::SecondPass => {
             let fields = [("pairing", pairing.as_str()), ("game", "1"), ("result", "draw")];
             desk.arbiter.post(&at("/second-pass"), &fields)
         }
-        Can::Call => desk.arbiter.post(&of_board("call"), &[("to", "arbiter")]),
-        Can::Foul => {
+        Right::Call => desk.arbiter.post(&of_board("call"), &[("to", "arbiter")]),
+        Right::Foul => {
             let fields = [("game", "1"), ("first", "0"), ("second", "0"), ("seen", "999")];
             desk.arbiter.post(&of_board("fouls"), &fields)
         }
-        Can::Record => {
+        Right::Record => {
             let address = at(&format!("/records/{pairing}/1"));
             desk.arbiter.post(&address, &[("what", "keep"), ("text", "1. e4 e5 1/2-1/2"), ("seen", "999")])
         }
-        Can::Warn => {
+        Right::Warn => {
             let entry = entrants.iter().find(|entrant| entrant.name == board.first).unwrap().entry.to_string();
             let fields = [("entry", entry.as_str()), ("reason", "mobile telephone"), ("seen", "999")];
             desk.arbiter.post(&of_board("warn"), &fields)
@@ -102,10 +102,10 @@ fn rl2_what_is_of_a_board_is_done_at_ones_own_boards_only() {
                 let answer = ask(&theirs, &board, can, &entrants);
                 let case = format!("{office:?} {can:?} board {}: {}", board.board, answer.text());
                 assert_eq!(answer.status != 403, may, "{case}");
-                if may && [Can::Enter, Can::Change, Can::Special, Can::Warn].contains(&can) {
+                if may && [Right::Enter, Right::Change, Right::Special, Right::Warn].contains(&can) {
                     assert_eq!(answer.status, 303, "{case}");
                 }
-                if !may && can == Can::Enter && office.takes_boards() {
+                if !may && can == Right::Enter && office.takes_boards() {
                     assert!(answer.text().contains("Your boards: 2-3"), "{case}");
                     assert!(answer.text().contains("Chief arbiter"), "{case}");
                 }
@@ -274,7 +274,7 @@ fn rl4_nobody_gives_or_takes_what_is_not_his_to_give() {
     for giver in Office::ALL {
         let theirs = official(&server, &desk, giver.code(), *giver, "");
         for given in Office::ALL {
-            let may = reach(Who::Office(*giver), given.given_by()) > Reach::No;
+            let may = reach(Grantee::Office(*giver), given.given_by()) > Reach::No;
             let answer = theirs.appoint("zoe", given.code(), "");
             assert_eq!(answer.status == 303, may, "{giver:?} gives {given:?}: {}", answer.status);
             assert_eq!(answer.status == 403, !may, "{giver:?} gives {given:?}: {}", answer.status);
@@ -406,7 +406,7 @@ fn rl12_lists_are_printed_by_the_whole_staff_and_other_documents_by_who_may_prin
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = four_boards(&server);
-    let lists: Vec<&str> = CATALOGUE.iter().filter(|entry| entry.can == Can::See).map(|entry| entry.code).collect();
+    let lists: Vec<&str> = CATALOGUE.iter().filter(|entry| entry.can == Right::See).map(|entry| entry.code).collect();
     for code in ["pairings", "names", "results", "standings", "check-in", "players", "crosstable", "duty"] {
         assert!(lists.contains(&code), "{code} is a list");
     }
@@ -446,12 +446,12 @@ fn rl12_lists_are_printed_by_the_whole_staff_and_other_documents_by_who_may_prin
 #[test]
 fn rl12_the_page_about_roles_tells_the_right_of_every_document() {
     let page = include_str!("../../docs/roles.md");
-    for right in [Can::See, Can::Print] {
+    for right in [Right::See, Right::Print] {
         let codes = CATALOGUE.iter().filter(|entry| entry.can == right).map(|entry| format!("`{}`", entry.code));
         let row = format!("| {} | {} |", right.code(), codes.collect::<Vec<_>>().join(", "));
         assert!(page.lines().any(|line| line == row), "docs/roles.md has no line {row}");
     }
-    assert!(CATALOGUE.iter().all(|entry| [Can::See, Can::Print].contains(&entry.can)));
+    assert!(CATALOGUE.iter().all(|entry| [Right::See, Right::Print].contains(&entry.can)));
 }
 
 #[test]

@@ -9,8 +9,8 @@ use qisai_domain::{
     Setup, Side, Sitting, StageId, StagePart, Table, Team, TournamentId, Visibility,
 };
 use qisai_service::Service;
-use qisai_service::line_ups::{Chairs, HandedBy};
-use qisai_service::tournaments::{By, Home};
+use qisai_service::line_ups::{HandedBy, TeamLineUpSide};
+use qisai_service::tournaments::{CommandContext, TargetEvent};
 use qisai_service::upkeep::Address;
 
 use crate::support::database::Database;
@@ -31,7 +31,7 @@ impl League {
     }
 
     fn run(&self, id: TournamentId, command: Command) {
-        self.runtime.block_on(self.service.run(id, command, By::name("anna"))).unwrap();
+        self.runtime.block_on(self.service.run(id, command, CommandContext::name("anna"))).unwrap();
     }
 
     /// Creates a division of two teams on two boards: team, club, players. Its only round is public and begins at this
@@ -39,7 +39,7 @@ impl League {
     fn division(
         &self,
         (slug, position): (&str, u16),
-        home: Home,
+        home: TargetEvent,
         teams: [(&str, &str, Vec<&str>); 2],
         start: &str,
     ) -> TournamentId {
@@ -56,7 +56,7 @@ impl League {
             visibility: Visibility::Public,
             ..Settings::default()
         };
-        let made = self.service.create(Setup::new(settings, play), home, By::name("anna"), None);
+        let made = self.service.create(Setup::new(settings, play), home, CommandContext::name("anna"), None);
         let id = self.runtime.block_on(made).unwrap();
         for (name, club, players) in teams {
             let player = |name: &&str| Player { name: (*name).to_owned(), ..Player::default() };
@@ -65,7 +65,7 @@ impl League {
         }
         let sitting = Sitting { round: 1, start: start.parse().unwrap(), ..Sitting::default() };
         self.run(id, Command::EditStage { stage: StageId(1), part: StagePart::Sittings(vec![sitting].into()) });
-        let (plan, _) = self.service.plan(id, FIRST.group, None, qisai_pairing::Patience::endless()).unwrap();
+        let (plan, _) = self.service.plan(id, FIRST.group, None, qisai_pairing::SearchBudget::endless()).unwrap();
         self.run(id, Command::Pair(vec![(FIRST, plan)]));
         self.run(id, Command::Publish(vec![FIRST]));
         id
@@ -81,8 +81,8 @@ impl League {
             t.people.values().find(|person| person.name() == name).map(|person| person.id)
         };
         let players: Vec<Option<PersonId>> = players.into_iter().map(person).collect();
-        let chairs = Chairs { at: FIRST, pairing: pairing.id, side };
-        let handed = self.service.hand_in(&scope, chairs, players, (By::name("anna"), HandedBy::Desk));
+        let chairs = TeamLineUpSide { at: FIRST, pairing: pairing.id, side };
+        let handed = self.service.hand_in(&scope, chairs, players, (CommandContext::name("anna"), HandedBy::Desk));
         self.runtime.block_on(handed).map(drop).map_err(|error| error.to_string())
     }
 }
@@ -93,9 +93,9 @@ fn tm41_who_has_played_above_is_refused_below_by_name_from_the_next_first_date_o
     let league = League::open(&database);
     let event = Event { name: "League".to_owned(), visibility: Visibility::Public, ..Event::default() };
     let above = [("Harbour", "Harbour", vec!["Ada", "Bea", "Xu"]), ("Lake", "Lake", vec!["Cid", "Dan"])];
-    let home = Home::New(Box::new(event));
+    let home = TargetEvent::New(Box::new(event));
     let above = league.division(("first", 0), home, above, "2026-05-01T14:00:00");
-    let home = Home::In(league.service.tournament(above).unwrap().event);
+    let home = TargetEvent::In(league.service.tournament(above).unwrap().event);
     let below = [("Harbour II", "Harbour", vec!["Xu", "Eve", "Fay"]), ("Hill", "Hill", vec!["Gus", "Hal"])];
     let below = league.division(("second", 1), home, below, "2026-05-08T14:00:00");
 

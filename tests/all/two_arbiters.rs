@@ -4,7 +4,7 @@ use std::thread;
 
 use crate::support::database::Database;
 use crate::support::desk::{Board, Desk};
-use crate::support::history::{History, Told};
+use crate::support::history::{History, ServerAnswer};
 use crate::support::http::{css, words};
 use crate::support::random::Random;
 use crate::support::server::Server;
@@ -64,7 +64,7 @@ fn the_second_is_shown_both_values(database: &Database) {
 }
 
 /// Enters a result on every board, in a separate order; reads again if another arbiter was faster, and insists.
-fn enter_everywhere(desk: &Desk, mut boards: Vec<Board>, seed: u64) -> Vec<Told> {
+fn enter_everywhere(desk: &Desk, mut boards: Vec<Board>, seed: u64) -> Vec<ServerAnswer> {
     let mut random = Random(seed);
     let mut told = Vec::new();
     while !boards.is_empty() {
@@ -80,7 +80,12 @@ fn enter_everywhere(desk: &Desk, mut boards: Vec<Board>, seed: u64) -> Vec<Told>
                 other => panic!("{other}: {said}"),
             };
             let over = (answer.status == 200).then_some(board.seen);
-            told.push(Told { pairing: board.pairing, version, result: stands.as_str().unwrap().to_owned(), over });
+            told.push(ServerAnswer {
+                pairing: board.pairing,
+                version,
+                result: stands.as_str().unwrap().to_owned(),
+                over,
+            });
             if answer.status == 200 {
                 assert_eq!(stands, result);
                 break;
@@ -98,7 +103,7 @@ fn eight_writers_lose_nothing(database: &Database) {
     let (anna, ben) = two_at_the_desk(&server, 500);
     let boards = anna.boards(1);
     assert_eq!(boards.len(), BOARDS);
-    let told: Vec<Told> = thread::scope(|scope| {
+    let told: Vec<ServerAnswer> = thread::scope(|scope| {
         let desks = [&anna, &ben].into_iter().cycle().take(WRITERS).zip(1..);
         let writers = desks.map(|(desk, seed)| {
             let boards = boards.clone();

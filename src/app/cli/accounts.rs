@@ -21,11 +21,11 @@ const ACTOR: &str = "command line";
 )]
 pub(super) struct User {
     #[command(subcommand)]
-    action: Action,
+    action: AccountAction,
 }
 
 #[derive(Subcommand)]
-enum Action {
+enum AccountAction {
     /// Add an account
     Add {
         /// Name of the account
@@ -68,31 +68,31 @@ enum Action {
 impl User {
     pub(super) fn run(self) -> Result<(), Failure> {
         match self.action {
-            Action::Add { name, role, database } => {
+            AccountAction::Add { name, role, database } => {
                 let service = database.open()?;
                 let usual = if service.is_first_run()? { Role::Owner } else { Role::Arbiter };
                 let account = service.create_account(&name, &read_password()?, role.unwrap_or(usual), ACTOR)?;
                 output::print(&format!("{}: added, {}\n", account.name, account.role.code()))
             }
-            Action::Password { name, database } => {
+            AccountAction::Password { name, database } => {
                 let service = database.open_existing()?;
                 let account = service
                     .change_account(&name, None, None, Some(&read_password()?), ACTOR)
                     .map_err(|error| Failure::from(error).in_file(&name))?;
                 output::print(&format!("{}: password changed\n", account.name))
             }
-            Action::WithoutCode { name, database } => {
+            AccountAction::WithoutCode { name, database } => {
                 let removed = database.open_existing()?.remove_second_factor(&name, ACTOR);
                 let removed = removed.map_err(|error| Failure::from(error).in_file(&name))?;
                 let said = if removed { "asked for no code any more" } else { "had no second factor" };
                 output::print(&format!("{name}: {said}\n"))
             }
-            Action::List { database } => {
+            AccountAction::List { database } => {
                 let accounts = database.open_existing()?.accounts()?;
                 let lines = accounts.iter().map(|account| format!("{}\t{}\n", account.name, account.role.code()));
                 output::print(&lines.collect::<String>())
             }
-            Action::Remove { name, database } => {
+            AccountAction::Remove { name, database } => {
                 let removed = database.open_existing()?.remove_account(&name, ACTOR);
                 removed.map_err(|error| Failure::from(error).in_file(&name))?;
                 output::print(&format!("{name}: removed\n"))

@@ -18,7 +18,7 @@ use super::output;
 #[derive(Args)]
 #[command(after_help = "Examples:\n  qisai bracket 6          1  winners  round 1  4 - 5\n  \
                   qisai bracket 11 --layout double --json\n  qisai bracket 206 --layout world-cup --third")]
-pub(super) struct Bracket {
+pub(super) struct BracketArgs {
     /// Number of entrants
     #[arg(value_parser = clap::value_parser!(u16).range(2..=i64::from(MAX_SEATS)))]
     seats: u16,
@@ -56,7 +56,7 @@ enum Shape {
 }
 
 #[derive(Serialize)]
-struct Match {
+struct BracketMatchRow {
     r#match: SlotId,
     part: &'static str,
     round: u16,
@@ -90,7 +90,7 @@ impl Shape {
     }
 }
 
-impl Bracket {
+impl BracketArgs {
     pub(super) fn run(self) -> Result<(), Failure> {
         let tree = self.layout.tree(self.seats, !self.no_reset);
         if self.layout == Shape::Double && (self.third || self.places) {
@@ -101,7 +101,7 @@ impl Bracket {
         }
         let layout = Layout { tree, third_place: self.third, all_places: self.places };
         let slots = bracket(&layout, self.seats).map_err(|error| Failure::Unusable(error.to_string()))?;
-        let matches: Vec<Match> = slots.into_iter().map(Match::from).collect();
+        let matches: Vec<BracketMatchRow> = slots.into_iter().map(BracketMatchRow::from).collect();
         if self.json {
             return output::print_json(&matches);
         }
@@ -109,7 +109,7 @@ impl Bracket {
     }
 }
 
-impl From<Slot> for Match {
+impl From<Slot> for BracketMatchRow {
     fn from(slot: Slot) -> Self {
         let part = match slot.part {
             Part::Winners(_) => "winners",
@@ -127,14 +127,14 @@ impl From<Slot> for Match {
     }
 }
 
-fn text(matches: &[Match]) -> String {
+fn text(matches: &[BracketMatchRow]) -> String {
     let from = |from: Origin| match from {
         Origin::Seed(seed) => seed.to_string(),
         Origin::Winner(of) => format!("W{of}"),
         Origin::Loser(of) => format!("L{of}"),
     };
     let mut text = String::new();
-    for Match { r#match, part, round, a, b, places, if_upset } in matches {
+    for BracketMatchRow { r#match, part, round, a, b, places, if_upset } in matches {
         // Writing to a string cannot fail.
         let _ = write!(text, "{match}  {part}  round {round}  {} - {}", from(*a), from(*b));
         if let Some([best, last]) = places {

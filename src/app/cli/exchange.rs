@@ -16,7 +16,7 @@ use super::{input, output, wait};
 use qisai_i18n::Lang;
 use qisai_records::boards;
 use qisai_service::scope::Scope;
-use qisai_service::tournaments::{By, Home};
+use qisai_service::tournaments::{CommandContext, TargetEvent};
 use qisai_service::{Service, files};
 use qisai_view::address::{CrossOrder, Encoding, GamesFormat, PublicPage, Subject};
 use qisai_view::public;
@@ -71,7 +71,7 @@ pub(super) struct Export {
     /// Table of a csv, xlsx or json file [default: tournament for json; otherwise crosstable, or bracket for a
     /// knockout]
     #[arg(long, value_enum)]
-    what: Option<What>,
+    what: Option<ExportKind>,
     /// Round of the pairings or standings [default: the last public one]
     #[arg(long)]
     round: Option<u16>,
@@ -111,7 +111,7 @@ enum Format {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum What {
+enum ExportKind {
     /// Tournament details
     Tournament,
     /// Players
@@ -161,7 +161,8 @@ impl Import {
             let why = if *hits == 0 { "no board fits" } else { "several boards fit, or another game of the file does" };
             output::warn(&self.file, format!("line {line}: {players}: {why}; not kept"));
         }
-        let kept = wait(service.keep_placed(tournament, scope.group_id(), placed, By::name(ACTOR)))?.map_err(named)?;
+        let kept = wait(service.keep_placed(tournament, scope.group_id(), placed, CommandContext::name(ACTOR)))?
+            .map_err(named)?;
         output::print(&format!("{}: {kept} records kept\n", self.tournament))?;
         if left > 0 { Err(Failure::Wrong(format!("{}: {left} games belong to no board", self.file))) } else { Ok(()) }
     }
@@ -175,7 +176,8 @@ impl Import {
         setup.settings.visibility = self.visibility;
         let event = Event { visibility: self.visibility, ..event };
         let (players, rounds) = (setup.entrants.len(), setup.played.len());
-        wait(service.create(setup, Home::New(Box::new(event)), By::name(ACTOR), None))?.map_err(in_file)?;
+        wait(service.create(setup, TargetEvent::New(Box::new(event)), CommandContext::name(ACTOR), None))?
+            .map_err(in_file)?;
         output::print(&format!("{}: {players} players, {rounds} rounds recorded\n", self.tournament))
     }
 
@@ -194,7 +196,7 @@ impl Import {
         let players: Vec<_> = list.rows.into_iter().filter(|row| !row.is_no_player()).map(|row| row.player).collect();
         let entered = players.len();
         let command = Command::Register { players, allow_duplicates: false };
-        let ran = wait(service.run(id, command, By::name(ACTOR)))?;
+        let ran = wait(service.run(id, command, CommandContext::name(ACTOR)))?;
         ran.map_err(|error| Failure::from(error).in_file(&self.file))?;
         output::print(&format!("{}: {entered} players entered\n", self.tournament))
     }
@@ -240,14 +242,14 @@ impl Export {
             text.map_err(|error| Failure::from(error).in_file(&self.slug))
         };
         let is_bracket = scope.stage().spec().has_tree();
-        let usual = if is_bracket { What::Bracket } else { What::Crosstable };
+        let usual = if is_bracket { ExportKind::Bracket } else { ExportKind::Crosstable };
         match self.format {
             Format::Trf => trf(Dialect::Trf26),
             Format::Trf16 => trf(Dialect::Trf16),
             Format::Csv => self.table(scope, Encoding::Csv, usual),
             Format::Xlsx => self.table(scope, Encoding::Xlsx, usual),
             Format::Pgn => self.games(scope),
-            Format::Json => self.table(scope, Encoding::Json, What::Tournament),
+            Format::Json => self.table(scope, Encoding::Json, ExportKind::Tournament),
         }
     }
 
@@ -258,17 +260,17 @@ impl Export {
     }
 
     /// Returns the same table as the corresponding public page.
-    fn table(&self, scope: &Scope, encoding: Encoding, usual: What) -> Result<Vec<u8>, Failure> {
+    fn table(&self, scope: &Scope, encoding: Encoding, usual: ExportKind) -> Result<Vec<u8>, Failure> {
         let subject = match self.what.unwrap_or(usual) {
-            What::Tournament => Subject::Overview,
-            What::Players => Subject::Players,
-            What::Pairings => {
+            ExportKind::Tournament => Subject::Overview,
+            ExportKind::Players => Subject::Players,
+            ExportKind::Pairings => {
                 let last = scope.group().last_public_round();
                 Subject::Pairings(self.round.unwrap_or(last))
             }
-            What::Standings => Subject::Standings(self.round),
-            What::Crosstable => Subject::Crosstable(CrossOrder::Rank),
-            What::Bracket => Subject::Bracket,
+            ExportKind::Standings => Subject::Standings(self.round),
+            ExportKind::Crosstable => Subject::Crosstable(CrossOrder::Rank),
+            ExportKind::Bracket => Subject::Bracket,
         };
         self.page(scope, PublicPage { subject, encoding })
     }

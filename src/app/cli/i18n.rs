@@ -21,11 +21,11 @@ use super::output;
 )]
 pub(super) struct I18n {
     #[command(subcommand)]
-    act: Act,
+    act: TranslationAction,
 }
 
 #[derive(Subcommand)]
-enum Act {
+enum TranslationAction {
     /// Write all messages in English with their placeholders
     Export {
         /// New file, named by its language: de.ftl
@@ -44,8 +44,8 @@ enum Act {
 impl I18n {
     pub(super) fn run(self) -> Result<(), Failure> {
         match self.act {
-            Act::Export { file } => export(&file),
-            Act::Check { file, missing } => check(&file, missing),
+            TranslationAction::Export { file } => export(&file),
+            TranslationAction::Check { file, missing } => check(&file, missing),
         }
     }
 }

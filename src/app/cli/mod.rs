@@ -60,11 +60,11 @@ struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Serve(serve::Serve),
-    Pair(pair::Pair),
+    Pair(pair::PairArgs),
     Check(check::Check),
     Generate(generate::Generate),
-    Bracket(bracket::Bracket),
-    Standings(standings::Standings),
+    Bracket(bracket::BracketArgs),
+    Standings(standings::StandingsArgs),
     Ratings(ratings::Ratings),
     Norms(ratings::Norms),
     Elo(points::OwnElo),
@@ -74,8 +74,8 @@ enum Command {
     Export(exchange::Export),
     Backup(upkeep::Backup),
     Restore(upkeep::Restore),
-    Verify(upkeep::Verify),
-    Anchor(upkeep::Anchor),
+    Verify(upkeep::VerifyLogArgs),
+    Anchor(upkeep::AnchorArgs),
     Migrate(upkeep::Migrate),
     User(accounts::User),
     #[command(name = "i18n")]

@@ -21,7 +21,7 @@ use super::{input, output};
 #[command(
     after_help = "Examples:\n  qisai pair open.trf\n  qisai pair open.trf --json    {\"round\":6,\"pairs\":[[3,1],[2,8],[5,0]]}"
 )]
-pub(super) struct Pair {
+pub(super) struct PairArgs {
     /// Tournament file; - for standard input
     file: String,
     /// Print a JSON document
@@ -40,7 +40,7 @@ struct PairingsJson {
     pairs: Pairs,
 }
 
-impl Pair {
+impl PairArgs {
     pub(super) fn run(self) -> Result<(), Failure> {
         let (tournament, notes) = input::tournament(&self.file)?;
         input::refuse_if(&notes, &self.file, input::is_without_result)?;

@@ -55,8 +55,8 @@ pub(super) struct Norms {
     #[arg(required = true)]
     files: Vec<String>,
     /// Kind of the events (1.4.1b)
-    #[arg(long, value_enum, default_value_t = Kind::Ordinary)]
-    kind: Kind,
+    #[arg(long, value_enum, default_value_t = RatedEventKind::Ordinary)]
+    kind: RatedEventKind,
     /// Exemption from the rules on the opponents' federations (1.4.3a–c)
     #[arg(long, value_enum)]
     exemption: Option<Exempt>,
@@ -76,7 +76,7 @@ enum List {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-enum Kind {
+enum RatedEventKind {
     /// Nine games
     Ordinary,
     /// World or continental championship of teams or clubs: seven games
@@ -145,13 +145,13 @@ struct LackJson {
 
 /// Person of several files, by FIDE ID, otherwise by name.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
-struct Known {
+struct RatedPerson {
     key: String,
     fide_id: String,
     name: String,
 }
 
-impl Known {
+impl RatedPerson {
     fn of(person: &Person) -> Self {
         let (fide_id, name) = (person.fide_id().to_owned(), person.name().to_owned());
         Self { key: if fide_id.is_empty() { name.clone() } else { fide_id.clone() }, fide_id, name }
@@ -161,7 +161,7 @@ impl Known {
 impl Ratings {
     pub(super) fn run(self) -> Result<(), Failure> {
         let (mut files, mut text) = (Vec::new(), String::new());
-        let mut unrated: BTreeMap<String, (Known, Vec<UnratedEvent>)> = BTreeMap::new();
+        let mut unrated: BTreeMap<String, (RatedPerson, Vec<UnratedEvent>)> = BTreeMap::new();
         for file in &self.files {
             let scope = opened(file, self.group, |_| {})?;
             let list = self.list.map(|list| match list {
@@ -198,9 +198,9 @@ impl Ratings {
 impl Norms {
     pub(super) fn run(self) -> Result<(), Failure> {
         let kind = match self.kind {
-            Kind::Ordinary => EventKind::Ordinary,
-            Kind::TeamChampionship => EventKind::TeamChampionship,
-            Kind::WorldCup => EventKind::WorldCup,
+            RatedEventKind::Ordinary => EventKind::Ordinary,
+            RatedEventKind::TeamChampionship => EventKind::TeamChampionship,
+            RatedEventKind::WorldCup => EventKind::WorldCup,
         };
         let exemption = self.exemption.map(|exempt| match exempt {
             Exempt::NationalFinal => Exemption::NationalFinal,
@@ -208,7 +208,7 @@ impl Norms {
             Exempt::Zonal => Exemption::Zonal,
         });
         let (mut files, mut text) = (Vec::new(), String::new());
-        let mut made: BTreeMap<(String, NormTitle), (Known, Vec<MadeNorm>)> = BTreeMap::new();
+        let mut made: BTreeMap<(String, NormTitle), (RatedPerson, Vec<MadeNorm>)> = BTreeMap::new();
         for file in &self.files {
             let told = |tournament: &mut Tournament| {
                 std::sync::Arc::make_mut(&mut tournament.settings).norms = NormFacts { kind, exemption };
@@ -280,7 +280,7 @@ fn table(scope: &Scope, subject: Subject, file: &str, files: usize) -> Result<St
 }
 
 /// Returns the games of unrated players in a file whose last day is known.
-fn unrated_of(scope: &Scope, list: RatingList) -> Vec<(Known, UnratedEvent)> {
+fn unrated_of(scope: &Scope, list: RatingList) -> Vec<(RatedPerson, UnratedEvent)> {
     let (event, tournament) = (scope.event(), scope.tournament());
     let (Ok(rules), Some(ended)) = (RatingRules::on(list, event.start), event.end.or(event.start)) else {
         return Vec::new();
@@ -290,12 +290,12 @@ fn unrated_of(scope: &Scope, list: RatingList) -> Vec<(Known, UnratedEvent)> {
     let unrated = report.lines.into_iter().filter(|line| matches!(line.verdict, Verdict::First(_)));
     let found = unrated.filter_map(|line| {
         let games = line.games.iter().map(|game| RatedGame { opponent: game.rating, score: game.score }).collect();
-        Some((Known::of(tournament.person(line.person)?), UnratedEvent { ended, games }))
+        Some((RatedPerson::of(tournament.person(line.person)?), UnratedEvent { ended, games }))
     });
     found.filter(|(_, event)| !event.games.is_empty()).collect()
 }
 
-fn first_rating(known: Known, events: &[UnratedEvent]) -> FirstRating {
+fn first_rating(known: RatedPerson, events: &[UnratedEvent]) -> FirstRating {
     let rating = pooled(events);
     FirstRating {
         fide_id: known.fide_id,
@@ -307,7 +307,7 @@ fn first_rating(known: Known, events: &[UnratedEvent]) -> FirstRating {
 }
 
 /// Returns the norms achieved in a file.
-fn norms_of(scope: &Scope) -> Result<Vec<(Known, NormTitle, MadeNorm)>, qisai_ratings::norms::NoNorms> {
+fn norms_of(scope: &Scope) -> Result<Vec<(RatedPerson, NormTitle, MadeNorm)>, qisai_ratings::norms::NoNorms> {
     let tournament = scope.tournament();
     let event = NormEvent::new(tournament, scope.event(), (scope.stage(), scope.group()))?;
     let people = tournament.people.values();
@@ -315,7 +315,7 @@ fn norms_of(scope: &Scope) -> Result<Vec<(Known, NormTitle, MadeNorm)>, qisai_ra
         let titles = NormTitle::ALL.into_iter().filter(|title| title.is_above(person.title()));
         let made = titles.filter_map(|title| {
             let certificate = Certificate::of(&event, person.id, title)?;
-            Some((Known::of(person), title, MadeNorm::of(&certificate)?))
+            Some((RatedPerson::of(person), title, MadeNorm::of(&certificate)?))
         });
         made.collect::<Vec<_>>()
     });

@@ -25,12 +25,12 @@ use qisai_standings::ranking;
 #[command(
     after_help = "Examples:\n  qisai standings open.trf\n  qisai standings open.trf --order PTS,DE,BH/C1,BH,SB --json\n  qisai standings league.trf --order MPTS,EDE,EMGSB/C1"
 )]
-pub(super) struct Standings {
+pub(super) struct StandingsArgs {
     /// Tournament file; - for standard input
     file: String,
     /// Ranking criteria, the first one first
     #[arg(long)]
-    order: Option<Order>,
+    order: Option<CriteriaOrder>,
     /// Print a JSON document: {"ranking":[{"id","rank"}],"values":{"<id>":{"BH/C1":"30.5","TPR":null}}}; ids are
     /// starting numbers (team numbers in a team file), tied places share the first number, undefined values are null
     #[arg(long)]
@@ -41,12 +41,12 @@ pub(super) struct Standings {
 
 /// Criteria with their names as given.
 #[derive(Clone)]
-struct Order {
+struct CriteriaOrder {
     words: Vec<String>,
     descriptors: Vec<Descriptor>,
 }
 
-impl FromStr for Order {
+impl FromStr for CriteriaOrder {
     type Err = qisai_standings::DescriptorError;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
@@ -56,7 +56,7 @@ impl FromStr for Order {
     }
 }
 
-impl Order {
+impl CriteriaOrder {
     /// Returns the order that the file contains.
     fn of(descriptors: Vec<Descriptor>) -> Self {
         Self { words: descriptors.iter().map(ToString::to_string).collect(), descriptors }
@@ -75,7 +75,7 @@ struct RankedEntry {
     rank: usize,
 }
 
-impl Standings {
+impl StandingsArgs {
     pub(super) fn run(self) -> Result<(), Failure> {
         let file = self.file.clone();
         let bytes = input::bytes(&file)?;
@@ -91,7 +91,7 @@ impl Standings {
         let scope = tournament.scope(self.group).map_err(in_file)?;
         let order = match self.order {
             Some(order) => order,
-            None => Order::of(ranking::order(scope.stage()).map_err(|error| in_file(error.into()))?),
+            None => CriteriaOrder::of(ranking::order(scope.stage()).map_err(|error| in_file(error.into()))?),
         };
         let (tournament, group) = (scope.tournament(), scope.group_id());
         let rounds = scope.group().last_public_round();
@@ -130,7 +130,7 @@ fn print(
     file: &str,
     json: bool,
     standings: &Ranking,
-    order: &Order,
+    order: &CriteriaOrder,
     name: impl Fn(EntryId) -> String,
 ) -> Result<(), Failure> {
     for warning in &standings.warnings {
@@ -139,7 +139,7 @@ fn print(
     if json { output::print_json(&answer(standings, order)) } else { output::print(&text(standings, order, name)) }
 }
 
-fn answer<'a>(standings: &Ranking, order: &'a Order) -> StandingsJson<'a> {
+fn answer<'a>(standings: &Ranking, order: &'a CriteriaOrder) -> StandingsJson<'a> {
     let rows = &standings.rows;
     let values = |row: &qisai_standings::Row| {
         order.words.iter().map(String::as_str).zip(row.values.iter().map(Value::text)).collect()
@@ -160,7 +160,7 @@ fn shown(value: &Value) -> String {
 }
 
 /// Formats a table with the names last, because their width on a terminal is unknown.
-fn text(standings: &Ranking, order: &Order, name: impl Fn(EntryId) -> String) -> String {
+fn text(standings: &Ranking, order: &CriteriaOrder, name: impl Fn(EntryId) -> String) -> String {
     let rows = &standings.rows;
     let width = |column: usize, word: &str| {
         let values = rows.iter().filter_map(|row| row.values.get(column)).map(|value| shown(value).len());

@@ -10,8 +10,8 @@ use qisai_domain::log::Fingerprint;
 use super::failure::Failure;
 use super::location::Database;
 use super::{input, output};
-use qisai_service::anchors::{self, Found, Held};
-use qisai_service::verify::{Checked, Difference, HeadFault, NOT_TOLD, Verified, Wrong};
+use qisai_service::anchors::{self, AnchorStatus, FoundLogEntry};
+use qisai_service::verify::{CheckedLog, HeadFault, NOT_TOLD, RowDifference, Verified, Wrong};
 use qisai_service::{ServiceError, upkeep};
 use qisai_store::StoreError;
 
@@ -48,7 +48,7 @@ pub(super) struct Restore {
     "{NOT_TOLD}\n\nExamples:\n  qisai verify\n  qisai verify harbour-open\n  qisai verify --anchor friday.json\n  \
      qisai verify harbour-open --printed \"4821 0937 5512 0046 3378 9120\""
 ))]
-pub(super) struct Verify {
+pub(super) struct VerifyLogArgs {
     /// URL name of one tournament [default: all]
     slug: Option<String>,
     /// Compare with a file written by `qisai anchor`, which detects a log rewritten since
@@ -69,7 +69,7 @@ pub(super) struct Verify {
 /// was rewritten.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  qisai anchor --out friday.json\n  qisai anchor harbour-open")]
-pub(super) struct Anchor {
+pub(super) struct AnchorArgs {
     /// URL name of one tournament [default: all]
     slug: Option<String>,
     /// File to write; without it, the anchor is printed
@@ -121,7 +121,7 @@ fn fingerprint(text: &str) -> Result<Fingerprint, String> {
     Fingerprint::parse(text).ok_or_else(|| "24 digits are needed, as they are printed".to_owned())
 }
 
-impl Anchor {
+impl AnchorArgs {
     pub(super) fn run(self) -> Result<(), Failure> {
         let anchor = self.database.open_existing()?.anchor(self.slug.as_deref())?;
         if let Some(slug) = self.slug.filter(|_| anchor.heads.is_empty()) {
@@ -132,7 +132,7 @@ impl Anchor {
     }
 }
 
-impl Verify {
+impl VerifyLogArgs {
     pub(super) fn run(self) -> Result<(), Failure> {
         let anchor = self.anchor.as_deref().map(read_anchor).transpose()?;
         let service = self.database.open_existing()?;
@@ -142,7 +142,7 @@ impl Verify {
             return Err(Failure::Wrong(format!("there is no tournament {slug}")));
         }
         let (mut text, mut agree) = (String::new(), true);
-        for Checked { name, is_tournament, found } in checked {
+        for CheckedLog { name, is_tournament, found } in checked {
             let (agrees, found) = said(found)?;
             agree &= agrees;
             // An event that agrees needs no line: its tournaments have theirs. Writing to a string cannot fail.
@@ -153,14 +153,16 @@ impl Verify {
             }
         }
         for (name, version, held) in anchor.map(|anchor| service.compare(&anchor)).transpose()?.unwrap_or_default() {
-            agree &= held == Held::Holds;
+            agree &= held == AnchorStatus::Holds;
             let _ = writeln!(text, "{name}: {}", held_said(held, version));
         }
         if let Some(printed) = self.printed {
             let found = service.find_printed(slug, printed)?;
             agree &= found.is_some();
             let _ = match found {
-                Some(Found { name, version, at }) => writeln!(text, "{name}: {printed} is version {version}, {at}"),
+                Some(FoundLogEntry { name, version, at }) => {
+                    writeln!(text, "{name}: {printed} is version {version}, {at}")
+                }
                 None => writeln!(
                     text,
                     "{printed}: no version of any log has this fingerprint: it was printed from another log"
@@ -172,9 +174,9 @@ impl Verify {
     }
 }
 
-fn read_anchor(file: &str) -> Result<anchors::Anchor, Failure> {
+fn read_anchor(file: &str) -> Result<anchors::AnchorFile, Failure> {
     let unusable = |what: String| Failure::Unusable(format!("{file}: {what}"));
-    let anchor: anchors::Anchor = serde_json::from_slice(&input::bytes(file)?)
+    let anchor: anchors::AnchorFile = serde_json::from_slice(&input::bytes(file)?)
         .map_err(|error| unusable(format!("this is no file of `qisai anchor`: {error}")))?;
     if anchor.qisai_anchor == anchors::FORM {
         Ok(anchor)
@@ -183,12 +185,14 @@ fn read_anchor(file: &str) -> Result<anchors::Anchor, Failure> {
     }
 }
 
-fn held_said(held: Held, version: Version) -> String {
+fn held_said(held: AnchorStatus, version: Version) -> String {
     match held {
-        Held::Holds => format!("version {version} is as it was anchored"),
-        Held::Rewritten => format!("the log was written anew: version {version} is not the one that was anchored"),
-        Held::Gone => format!("version {version} was anchored, and the log does not have it"),
-        Held::AnchorForged => format!("the anchor was altered: its signature of version {version} is not good"),
+        AnchorStatus::Holds => format!("version {version} is as it was anchored"),
+        AnchorStatus::Rewritten => {
+            format!("the log was written anew: version {version} is not the one that was anchored")
+        }
+        AnchorStatus::Gone => format!("version {version} was anchored, and the log does not have it"),
+        AnchorStatus::AnchorForged => format!("the anchor was altered: its signature of version {version} is not good"),
     }
 }
 
@@ -209,7 +213,7 @@ fn said(verified: Result<Verified, ServiceError>) -> Result<(bool, String), Fail
         Ok(Verified::Tables { table }) => {
             Ok((false, format!("the log is whole, but table {table} says something else")))
         }
-        Ok(Verified::Row(Difference { table, row, what })) => {
+        Ok(Verified::Row(RowDifference { table, row, what })) => {
             let what = match what {
                 Wrong::Missing => format!("table {table} has no row {row}"),
                 Wrong::Unknown => format!("it does not tell of row {row} in table {table}"),

@@ -13,12 +13,12 @@ use qisai_domain::{
     Side, Stage, StageId, Tournament, TournamentId, decide,
 };
 
-use qisai_service::stages::{Opened, Seats, SharedPlace, proposal};
-use qisai_service::tournaments::By;
+use qisai_service::stages::{Opened, SeatingMethod, SharedPlace, proposal};
+use qisai_service::tournaments::CommandContext;
 use qisai_service::{Service, ServiceError};
 
 /// Number of acts in one match after which the first mover wins.
-const MOST: usize = 60;
+const MAX_ACTS: usize = 60;
 /// Seed of all draws.
 const LOTS: u64 = 2026;
 
@@ -26,7 +26,7 @@ const LOTS: u64 = 2026;
 pub(super) struct Course<'a> {
     pub(super) service: &'a Service,
     pub(super) id: TournamentId,
-    pub(super) by: By,
+    pub(super) by: CommandContext,
     pub(super) chance: u64,
 }
 
@@ -69,7 +69,7 @@ impl Course<'_> {
                     let shared = SharedPlace { place, entries, seed: Some(LOTS) };
                     self.service.draw_place(self.id, stage, shared, by).await?
                 }
-                None => self.service.open_stage(self.id, stage, proposed.digest, Seats::Proposed, by).await?,
+                None => self.service.open_stage(self.id, stage, proposed.digest, SeatingMethod::Proposed, by).await?,
             };
             match (opened, proposed.unsettled.is_empty()) {
                 (Opened::Done(_), true) => return Ok(()),
@@ -114,7 +114,7 @@ impl Course<'_> {
             let draw = Draw::cards(number, left, LOTS + u64::from(number));
             self.does(vec![Command::Draw { group, draw }]).await?;
         }
-        let (plan, _) = self.service.plan(self.id, group, None, qisai_pairing::Patience::endless())?;
+        let (plan, _) = self.service.plan(self.id, group, None, qisai_pairing::SearchBudget::endless())?;
         let at = RoundRef::new(group, number);
         self.does(vec![Command::Pair(vec![(at, plan)]), Command::Publish(vec![at])]).await?;
         Ok(Some(at))
@@ -197,7 +197,7 @@ impl Course<'_> {
                 let (game, second_begins) = games.first().copied()?;
                 let [one, other] = ratings(t, pairing, game, two);
                 let of_mover = if second_begins { [other, one] } else { [one, other] };
-                let result = if acts < MOST { self.result(of_mover) } else { GameResult::FIRST_WINS };
+                let result = if acts < MAX_ACTS { self.result(of_mover) } else { GameResult::FIRST_WINS };
                 Some(Command::Enter { at, pairing: id, game, result })
             }
             Next::FirstMove { segment, .. } => {

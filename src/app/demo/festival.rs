@@ -23,7 +23,7 @@ use qisai_standings::{Pairing, Preset};
 
 use super::course::{Course, Far};
 use qisai_service::accounts::Account;
-use qisai_service::tournaments::{By, Home};
+use qisai_service::tournaments::{CommandContext, TargetEvent};
 use qisai_service::{Service, ServiceError};
 
 /// Name, title, rating, federation.
@@ -169,8 +169,8 @@ pub(super) async fn chess_days(service: &Service, account: &Account) -> Result<M
         setup
     });
     let made = (event.slug.clone(), event.name.clone());
-    let by = By::name(&account.name);
-    let home = Home::New(Box::new(event));
+    let by = CommandContext::name(&account.name);
+    let home = TargetEvent::New(Box::new(event));
     let ids = service.create_all(setups.collect(), home, by.clone(), Some(account.id)).await?;
     let [masters, cup, knockout, double, contest] = ids[..] else {
         return Err(ServiceError::Internal("the demonstration has lost a tournament".into()));
@@ -232,8 +232,8 @@ pub(super) async fn club_cup(service: &Service, account: &Account) -> Result<Mad
     let setup =
         Setup { entrants: entrants(people), ..Setup::new(settings(slug, "", Discipline::Xiangqi, start), play) };
     let made = (slug.to_owned(), event.name.clone());
-    let by = By::name(&account.name);
-    let id = service.create(setup, Home::New(Box::new(event)), by.clone(), Some(account.id)).await?;
+    let by = CommandContext::name(&account.name);
+    let id = service.create(setup, TargetEvent::New(Box::new(event)), by.clone(), Some(account.id)).await?;
     let mut course = Course { service, id, by, chance: 21 };
     course.rounds(GroupId(1), 1).await?;
     course.round(GroupId(1), Far::Half).await?;

@@ -22,8 +22,8 @@ use qisai_standings::Preset;
 use super::course::{Course, Far};
 use super::festival::{Made, settings};
 use qisai_service::accounts::Account;
-use qisai_service::line_ups::{Chairs, HandedBy};
-use qisai_service::tournaments::{By, Home};
+use qisai_service::line_ups::{HandedBy, TeamLineUpSide};
+use qisai_service::tournaments::{CommandContext, TargetEvent};
 use qisai_service::{Service, ServiceError};
 
 const GROUP: GroupId = GroupId(1);
@@ -222,8 +222,8 @@ pub(super) async fn team_days(service: &Service, account: &Account) -> Result<Ma
         ..Event::default()
     };
     let made = (event.slug.clone(), event.name.clone());
-    let by = By::name(&account.name);
-    let home = Home::New(Box::new(event));
+    let by = CommandContext::name(&account.name);
+    let home = TargetEvent::New(Box::new(event));
     let ids = service.create_all(setups(start), home, by.clone(), Some(account.id)).await?;
     let [swiss, lakes, sides, league] = ids[..] else {
         return Err(ServiceError::Internal("the demonstration has lost a tournament".into()));
@@ -249,7 +249,7 @@ async fn play_swiss(mut course: Course<'_>) -> Result<(), ServiceError> {
     };
     let boards = usize::from(scope.stage().play.contest(at.round).boards);
     let players = course.named(scope.tournament(), team, boards);
-    let of = Chairs { at, pairing, side: Side::First };
+    let of = TeamLineUpSide { at, pairing, side: Side::First };
     course.service.hand_in(&scope, of, players, (course.by.clone(), HandedBy::Desk)).await.map(drop)
 }
 
@@ -277,7 +277,7 @@ async fn play_league(mut course: Course<'_>) -> Result<(), ServiceError> {
     course.does(vec![Command::EditStage { stage: STAGE, part }, Command::EditListings(vec![going])]).await?;
     let mut plans = Vec::new();
     for round in 1..=5 {
-        let patience = qisai_pairing::Patience::endless();
+        let patience = qisai_pairing::SearchBudget::endless();
         let (plan, _) = course.service.plan(course.id, GROUP, Some(round), patience)?;
         plans.push((RoundRef::new(GROUP, round), plan));
     }

@@ -1,27 +1,27 @@
 //! Messages about accounts, sessions and signing in.
 
 use super::Words;
-use qisai_service::security::Kind;
+use qisai_service::security::SecurityEventKind;
 
 impl Words {
     /// Returns the text of an entry in the security log.
-    pub fn security_kind(&self, kind: Kind) -> &'static str {
+    pub fn security_kind(&self, kind: SecurityEventKind) -> &'static str {
         match kind {
-            Kind::SignedIn => self.security_signed_in(),
-            Kind::Failed => self.security_failed(),
-            Kind::SignedOut => self.security_signed_out(),
-            Kind::Waits => self.security_waits(),
-            Kind::AccountMade => self.security_account_made(),
-            Kind::AccountRemoved => self.security_account_removed(),
-            Kind::RoleChanged => self.security_role_changed(),
-            Kind::PasswordChanged => self.security_password_changed(),
-            Kind::StaffGiven => self.security_staff_given(),
-            Kind::StaffTaken => self.security_staff_taken(),
-            Kind::LineUpSeen => self.security_line_up_seen(),
-            Kind::CodeSet => self.security_code_set(),
-            Kind::CodeRemoved => self.security_code_removed(),
-            Kind::CodeFailed => self.security_code_failed(),
-            Kind::Refused => self.security_refused(),
+            SecurityEventKind::SignedIn => self.security_signed_in(),
+            SecurityEventKind::Failed => self.security_failed(),
+            SecurityEventKind::SignedOut => self.security_signed_out(),
+            SecurityEventKind::Waits => self.security_waits(),
+            SecurityEventKind::AccountMade => self.security_account_made(),
+            SecurityEventKind::AccountRemoved => self.security_account_removed(),
+            SecurityEventKind::RoleChanged => self.security_role_changed(),
+            SecurityEventKind::PasswordChanged => self.security_password_changed(),
+            SecurityEventKind::StaffGiven => self.security_staff_given(),
+            SecurityEventKind::StaffTaken => self.security_staff_taken(),
+            SecurityEventKind::LineUpSeen => self.security_line_up_seen(),
+            SecurityEventKind::CodeSet => self.security_code_set(),
+            SecurityEventKind::CodeRemoved => self.security_code_removed(),
+            SecurityEventKind::CodeFailed => self.security_code_failed(),
+            SecurityEventKind::Refused => self.security_refused(),
         }
     }
 }

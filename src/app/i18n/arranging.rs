@@ -1,7 +1,7 @@
 //! Messages for players who arrange the time of their game.
 
 use chrono::NaiveDateTime;
-use qisai_domain::arranging::{ArrangingFault, MOST_TIMES};
+use qisai_domain::arranging::{ArrangingFault, MAX_TIMES};
 
 use super::Words;
 
@@ -36,7 +36,7 @@ impl Words {
         match fault {
             ArrangingFault::NotHere => self.arrange_not_here().to_owned(),
             ArrangingFault::Over => self.arrange_over().to_owned(),
-            ArrangingFault::Times => self.arrange_times(MOST_TIMES),
+            ArrangingFault::Times => self.arrange_times(MAX_TIMES),
             ArrangingFault::Past(time) => self.arrange_past(written(*time)),
             ArrangingFault::Outside { time, from, until } => {
                 self.arrange_outside(written(*time), written(*from), written(*until))

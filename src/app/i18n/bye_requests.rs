@@ -1,6 +1,6 @@
 //! Messages about byes requested by players.
 
-use qisai_domain::bye_request::{ByeFault, LONGEST};
+use qisai_domain::bye_request::{ByeFault, MAX_NOTE_LETTERS};
 
 use super::Words;
 
@@ -46,7 +46,7 @@ impl Words {
             ByeFault::Stands => self.bye_fault_stands().to_owned(),
             ByeFault::Gone => self.bye_fault_gone().to_owned(),
             ByeFault::NoWord => self.bye_fault_no_word().to_owned(),
-            ByeFault::Word => self.bye_fault_word(LONGEST),
+            ByeFault::Word => self.bye_fault_word(MAX_NOTE_LETTERS),
         }
     }
 }

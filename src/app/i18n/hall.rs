@@ -1,9 +1,9 @@
 //! Messages for people in the hall: codes, kiosks, check-in and refusals.
 
-use qisai_domain::Posture;
+use qisai_domain::ReportingMode;
 
 use super::{Lang, Words, sentence};
-use qisai_service::check_in::RollState;
+use qisai_service::check_in::CheckInState;
 use qisai_service::hall::{HallRefusal, boards};
 use qisai_service::kiosks::KioskUse;
 
@@ -24,7 +24,7 @@ impl Words {
             HallRefusal::CheckInTime => self.refused_check_in_time().to_owned(),
             HallRefusal::LateLimit => self.refused_late_limit().to_owned(),
             HallRefusal::NotExpected => self.refused_not_expected().to_owned(),
-            HallRefusal::Posture(Posture::Kiosk) => self.refused_posture_kiosk().to_owned(),
+            HallRefusal::Posture(ReportingMode::Kiosk) => self.refused_posture_kiosk().to_owned(),
             HallRefusal::Posture(_) => self.refused_posture().to_owned(),
             HallRefusal::NoGame => self.refused_no_game().to_owned(),
             HallRefusal::AnotherBoard => self.refused_another_board().to_owned(),
@@ -54,14 +54,14 @@ impl Words {
     }
 
     /// Returns the label of a state in the check-in list.
-    pub fn roll_state(&self, state: RollState) -> &'static str {
+    pub fn roll_state(&self, state: CheckInState) -> &'static str {
         match state {
-            RollState::Expected => self.roll_expected(),
-            RollState::Here => self.roll_here(),
-            RollState::Late => self.roll_late(),
-            RollState::Absent => self.roll_absent(),
-            RollState::Bye(kind) => self.bye_kind(kind),
-            RollState::Withdrawn => self.withdrawn(),
+            CheckInState::Expected => self.roll_expected(),
+            CheckInState::Here => self.roll_here(),
+            CheckInState::Late => self.roll_late(),
+            CheckInState::Absent => self.roll_absent(),
+            CheckInState::Bye(kind) => self.bye_kind(kind),
+            CheckInState::Withdrawn => self.withdrawn(),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Messages about roles and rights in a tournament.
 
-use qisai_domain::office::{Boards, Can, Office, holders};
+use qisai_domain::office::{Boards, Office, Right, holders};
 
 use super::Words;
-use qisai_service::security::Given;
+use qisai_service::security::LoggedRole;
 
 impl Words {
     /// Returns the name of a role.
@@ -31,78 +31,78 @@ impl Words {
     }
 
     /// Returns the name of a role in the security log.
-    pub fn given_name(&self, given: Given) -> &'static str {
+    pub fn given_name(&self, given: LoggedRole) -> &'static str {
         match given {
-            Given::Account(role) => self.role_name(role),
-            Given::Office(office) => self.office_name(office),
+            LoggedRole::Account(role) => self.role_name(role),
+            LoggedRole::Office(office) => self.office_name(office),
         }
     }
 
     /// Returns a sentence listing the holders of a right.
-    pub fn who_may(&self, can: Can) -> String {
+    pub fn who_may(&self, can: Right) -> String {
         self.only_for(self.holders(can))
     }
 
-    fn holders(self, can: Can) -> String {
+    fn holders(self, can: Right) -> String {
         let names: Vec<&str> = holders(can).into_iter().map(|office| self.office_name(office)).collect();
         if names.is_empty() { self.role_owner().to_owned() } else { names.join(self.either(", ", "、")) }
     }
 
     /// Returns a refusal with the missing right, its holders, and the boards of the refused account.
-    pub fn may_not(&self, can: Can, board: Option<u32>, own: Option<&Boards>) -> String {
+    pub fn may_not(&self, can: Right, board: Option<u32>, own: Option<&Boards>) -> String {
         let (what, who) = (self.can_name(can), self.holders(can));
         let said = match board {
             Some(board) => self.not_at_board(what, board, who),
             None => self.not_for_you(what, who),
         };
         let own = own.map(|own| self.your_boards(own));
-        let two_minutes = (can == Can::Change).then(|| self.change_own().to_owned());
+        let two_minutes = (can == Right::Change).then(|| self.change_own().to_owned());
         let parts = [Some(said), own, two_minutes];
         parts.into_iter().flatten().collect::<Vec<_>>().join(self.either(" ", ""))
     }
 
     /// Returns a right as the beginning of a sentence.
-    pub fn can_name(&self, can: Can) -> &'static str {
+    pub fn can_name(&self, can: Right) -> &'static str {
         match can {
-            Can::See => self.can_see(),
-            Can::EventData => self.can_event_data(),
-            Can::Delete => self.can_delete(),
-            Can::End => self.can_end(),
-            Can::Give => self.can_give(),
-            Can::GiveTop => self.can_give_top(),
-            Can::GiveDeputy => self.can_give_deputy(),
-            Can::GiveOthers => self.can_give_others(),
-            Can::Devices => self.can_devices(),
-            Can::Settings => self.can_settings(),
-            Can::Publish => self.can_publish(),
-            Can::Players => self.can_players(),
-            Can::Tick => self.can_tick(),
-            Can::CheckIn => self.can_check_in(),
-            Can::Bye => self.can_bye(),
-            Can::FullBye => self.can_full_bye(),
-            Can::LineUps => self.can_line_ups(),
-            Can::Pair => self.can_pair(),
-            Can::Enter => self.can_enter(),
-            Can::Change => self.can_change(),
-            Can::Special => self.can_special(),
-            Can::Settle => self.can_settle(),
-            Can::SecondPass => self.can_second_pass(),
-            Can::Record => self.can_record(),
-            Can::Foul => self.can_foul(),
-            Can::Warn => self.can_warn(),
-            Can::Punish => self.can_punish(),
-            Can::Expel => self.can_expel(),
-            Can::OldRound => self.can_old_round(),
-            Can::Prizes => self.can_prizes(),
-            Can::Screens => self.can_screens(),
-            Can::Call => self.can_call(),
-            Can::Print => self.can_print(),
-            Can::Forms => self.can_forms(),
-            Can::ReadLog => self.can_read_log(),
-            Can::Undo => self.can_undo(),
-            Can::OwnPage => self.can_own_page(),
-            Can::Badge => self.can_badge(),
-            Can::Report => self.can_report(),
+            Right::See => self.can_see(),
+            Right::EventData => self.can_event_data(),
+            Right::Delete => self.can_delete(),
+            Right::End => self.can_end(),
+            Right::Give => self.can_give(),
+            Right::GiveTop => self.can_give_top(),
+            Right::GiveDeputy => self.can_give_deputy(),
+            Right::GiveOthers => self.can_give_others(),
+            Right::Devices => self.can_devices(),
+            Right::Settings => self.can_settings(),
+            Right::Publish => self.can_publish(),
+            Right::Players => self.can_players(),
+            Right::Tick => self.can_tick(),
+            Right::CheckIn => self.can_check_in(),
+            Right::Bye => self.can_bye(),
+            Right::FullBye => self.can_full_bye(),
+            Right::LineUps => self.can_line_ups(),
+            Right::Pair => self.can_pair(),
+            Right::Enter => self.can_enter(),
+            Right::Change => self.can_change(),
+            Right::Special => self.can_special(),
+            Right::Settle => self.can_settle(),
+            Right::SecondPass => self.can_second_pass(),
+            Right::Record => self.can_record(),
+            Right::Foul => self.can_foul(),
+            Right::Warn => self.can_warn(),
+            Right::Punish => self.can_punish(),
+            Right::Expel => self.can_expel(),
+            Right::OldRound => self.can_old_round(),
+            Right::Prizes => self.can_prizes(),
+            Right::Screens => self.can_screens(),
+            Right::Call => self.can_call(),
+            Right::Print => self.can_print(),
+            Right::Forms => self.can_forms(),
+            Right::ReadLog => self.can_read_log(),
+            Right::Undo => self.can_undo(),
+            Right::OwnPage => self.can_own_page(),
+            Right::Badge => self.can_badge(),
+            Right::Report => self.can_report(),
         }
     }
 }

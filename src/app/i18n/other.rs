@@ -70,12 +70,12 @@ pub enum LoadError {
     Name { path: PathBuf },
     #[error("languages are loaded once, when the server starts")]
     Again,
-    #[error("{}: more than {} files of languages", .path.display(), MOST)]
+    #[error("{}: more than {} files of languages", .path.display(), MAX_FILES)]
     TooMany { path: PathBuf },
 }
 
 /// Maximum number of language files read.
-const MOST: usize = 50;
+const MAX_FILES: usize = 50;
 
 /// Returns `true` for a valid name of a language file: a tag (BCP 47: `de`, `pt-BR`) that is not built in.
 pub fn is_code(word: &str) -> bool {
@@ -95,7 +95,7 @@ pub fn load(folder: &Path) -> Result<Vec<(&'static str, &'static [Fault])>, Load
     let mut paths = paths.map_err(|error| unreadable(folder, error))?;
     paths.retain(|path| path.extension().is_some_and(|extension| extension == "ftl"));
     paths.sort();
-    if paths.len() > MOST {
+    if paths.len() > MAX_FILES {
         return Err(LoadError::TooMany { path: folder.to_owned() });
     }
     let mut loaded = Vec::new();

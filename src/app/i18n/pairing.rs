@@ -7,7 +7,7 @@ use super::names::name_of;
 use super::{Lang, Words};
 
 /// Maximum number of names shown; the others are counted.
-const SHOWN: usize = 10;
+const MAX_NAMES: usize = 10;
 
 impl Words {
     /// Returns an engine's refusal of a group's round, as a clause without a full stop.
@@ -125,9 +125,9 @@ impl About<'_> {
     }
 
     fn names(&self, entries: &[EntryId]) -> String {
-        let names: Vec<String> = entries.iter().take(SHOWN).map(|entry| self.name(*entry)).collect();
+        let names: Vec<String> = entries.iter().take(MAX_NAMES).map(|entry| self.name(*entry)).collect();
         let names = names.join(self.t.name_separator());
-        match entries.len().saturating_sub(SHOWN) {
+        match entries.len().saturating_sub(MAX_NAMES) {
             0 => names,
             more => self.t.and_more(names, more),
         }

@@ -15,7 +15,7 @@ use details::{
 use super::{Lang, Words, sentence};
 
 /// Maximum number of rows named; the others are counted.
-const SHOWN: usize = 5;
+const MAX_ROWS: usize = 5;
 
 impl Words {
     /// Returns the fault of an invalid setup, as a sentence.
@@ -207,8 +207,8 @@ fn numbers(versions: &[Version], separator: &str) -> String {
 fn said_consequences(list: &[Consequence], t: Words) -> String {
     let mut names: Vec<String> = list.iter().map(|one| t.consequence(one)).collect();
     names.dedup();
-    let more = names.len().saturating_sub(SHOWN);
-    names.truncate(SHOWN);
+    let more = names.len().saturating_sub(MAX_ROWS);
+    names.truncate(MAX_ROWS);
     let names = names.join(t.name_separator());
     if more > 0 { t.and_more(names, more) } else { names }
 }

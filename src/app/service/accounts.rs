@@ -5,7 +5,7 @@ use std::str::FromStr;
 
 use chrono::{DateTime, NaiveDateTime, SubsecRound, Utc};
 
-use super::security::{Given, Kind, Noted};
+use super::security::{LoggedRole, Noted, SecurityEventKind};
 use super::{Service, ServiceError, passwords};
 use qisai_domain::reporting::AGREED_BY;
 use qisai_store::rows::{AccountRow, search_key};
@@ -140,7 +140,10 @@ impl Service {
             name,
         };
         let added = row.clone();
-        let noted = Noted { role: Some(Given::Account(role)), ..Noted::new(Kind::AccountMade, by, &added.name) };
+        let noted = Noted {
+            role: Some(LoggedRole::Account(role)),
+            ..Noted::new(SecurityEventKind::AccountMade, by, &added.name)
+        };
         self.write_accounts(move |writing| {
             store::lock_accounts(writing.db)?;
             let known = store::accounts(writing.db)?;
@@ -183,11 +186,11 @@ impl Service {
             let new_role = role.filter(|role| role.code() != row.role);
             let sign_out = password_hash.is_some() || new_role.is_some();
             if new_role.is_some() {
-                let role = new_role.map(Given::Account);
-                Noted { role, ..Noted::new(Kind::RoleChanged, &by, &row.name) }.write(writing)?;
+                let role = new_role.map(LoggedRole::Account);
+                Noted { role, ..Noted::new(SecurityEventKind::RoleChanged, &by, &row.name) }.write(writing)?;
             }
             if password_hash.is_some() {
-                Noted::new(Kind::PasswordChanged, &by, &row.name).write(writing)?;
+                Noted::new(SecurityEventKind::PasswordChanged, &by, &row.name).write(writing)?;
             }
             row.password_hash = password_hash.unwrap_or(row.password_hash);
             row.role = role.map_or(row.role, |role| role.code().to_owned());
@@ -207,7 +210,7 @@ impl Service {
             if row.role == Role::Owner.code() {
                 keep_an_owner(&store::accounts(writing.db)?)?;
             }
-            Noted::new(Kind::AccountRemoved, &by, &row.name).write(writing)?;
+            Noted::new(SecurityEventKind::AccountRemoved, &by, &row.name).write(writing)?;
             Ok(store::remove_account(writing.db, row.id)?)
         })
     }

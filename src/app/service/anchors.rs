@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use super::signing::is_signed;
 use super::{Service, ServiceError};
-use qisai_store::audit::Kind;
+use qisai_store::audit::AuditedObject;
 use qisai_store::heads;
 
 /// Format version of the files that this program writes.
@@ -14,7 +14,7 @@ pub const FORM: u32 = 1;
 
 /// File of signed heads.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Anchor {
+pub struct AnchorFile {
     /// Format version, see [`FORM`].
     pub qisai_anchor: u32,
     pub heads: Vec<Anchored>,
@@ -41,7 +41,7 @@ pub enum AnchorOf {
 
 /// Result of comparing a log with its anchored head.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Held {
+pub enum AnchorStatus {
     /// Hash equal to the log's at this version.
     Holds,
     /// Hash different from the log's at this version.
@@ -54,7 +54,7 @@ pub enum Held {
 
 /// Log entry found by its fingerprint.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct FoundLogEntry {
     pub name: String,
     pub version: Version,
     /// Time in RFC 3339.
@@ -63,31 +63,31 @@ pub struct Found {
 
 impl Service {
     /// Signs the current state of all events and tournaments, or of one tournament and its event.
-    pub fn anchor(&self, slug: Option<&str>) -> Result<Anchor, ServiceError> {
+    pub fn anchor(&self, slug: Option<&str>) -> Result<AnchorFile, ServiceError> {
         let mut heads = Vec::new();
         for one in self.chosen(slug)? {
             let (of, head) = match one.of {
-                Kind::Event(id) => (AnchorOf::Event, self.sign_event(id)?),
-                Kind::Tournament(id, _) => (AnchorOf::Tournament, self.sign_tournament(id)?),
-                Kind::Lost(_) => continue,
+                AuditedObject::Event(id) => (AnchorOf::Event, self.sign_event(id)?),
+                AuditedObject::Tournament(id, _) => (AnchorOf::Tournament, self.sign_tournament(id)?),
+                AuditedObject::Lost(_) => continue,
             };
             heads.push(Anchored { of, name: one.name, fingerprint: head.fingerprint().to_string(), head });
         }
-        Ok(Anchor { qisai_anchor: FORM, heads })
+        Ok(AnchorFile { qisai_anchor: FORM, heads })
     }
 
     /// Compares the logs with an anchor.
-    pub fn compare(&self, anchor: &Anchor) -> Result<Vec<(String, Version, Held)>, ServiceError> {
+    pub fn compare(&self, anchor: &AnchorFile) -> Result<Vec<(String, Version, AnchorStatus)>, ServiceError> {
         let compared = anchor.heads.iter().map(|Anchored { name, head, .. }| {
             let held = if is_signed(head) {
                 let chain = self.store.read(|db| heads::chain(db, head.aggregate))?;
                 match chain.get(&head.version) {
-                    Some(hash) if *hash == head.hash => Held::Holds,
-                    Some(_) => Held::Rewritten,
-                    None => Held::Gone,
+                    Some(hash) if *hash == head.hash => AnchorStatus::Holds,
+                    Some(_) => AnchorStatus::Rewritten,
+                    None => AnchorStatus::Gone,
                 }
             } else {
-                Held::AnchorForged
+                AnchorStatus::AnchorForged
             };
             Ok((name.clone(), head.version, held))
         });
@@ -95,17 +95,21 @@ impl Service {
     }
 
     /// Returns the log entry that was printed with this fingerprint.
-    pub fn find_printed(&self, slug: Option<&str>, printed: Fingerprint) -> Result<Option<Found>, ServiceError> {
+    pub fn find_printed(
+        &self,
+        slug: Option<&str>,
+        printed: Fingerprint,
+    ) -> Result<Option<FoundLogEntry>, ServiceError> {
         for one in self.chosen(slug)? {
             let aggregate = match one.of {
-                Kind::Event(id) => id.0,
-                Kind::Tournament(id, _) => id.0,
-                Kind::Lost(id) => id,
+                AuditedObject::Event(id) => id.0,
+                AuditedObject::Tournament(id, _) => id.0,
+                AuditedObject::Lost(id) => id,
             };
             let chain = self.store.read(|db| heads::chain(db, aggregate))?;
             if let Some((version, _)) = chain.iter().find(|(_, hash)| Fingerprint::of(**hash) == printed) {
                 let at = self.store.read(|db| heads::made_at(db, aggregate, *version))?;
-                return Ok(Some(Found { name: one.name, version: *version, at }));
+                return Ok(Some(FoundLogEntry { name: one.name, version: *version, at }));
             }
         }
         Ok(None)

@@ -12,7 +12,7 @@ use qisai_domain::{ByeKind, Command, EntryId, GameKey, GroupId, RoundRef, Tourna
 use super::accounts::now;
 use super::check_in::Means;
 use super::hall::HallRefusal;
-use super::tournaments::{By, Ended, Key, answered, execute};
+use super::tournaments::{CommandContext, Ended, FormKey, answered, execute};
 use super::{Service, ServiceError, random_id};
 use qisai_store::reports::{self as store, ReportRow};
 use qisai_store::rows::{give, take};
@@ -49,7 +49,7 @@ pub struct ByeRequest {
 
 /// Action of a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Asking {
+pub enum ByeRequestAction {
     Ask { at: RoundRef, kind: ByeKind, word: String },
     TakeBack { request: i64 },
 }
@@ -144,11 +144,11 @@ impl Service {
     /// # Errors
     ///
     /// [`HallRefusal::Bye`]
-    pub fn ask_bye(&self, id: TournamentId, entry: EntryId, asking: Asking) -> Result<(), ServiceError> {
+    pub fn ask_bye(&self, id: TournamentId, entry: EntryId, asking: ByeRequestAction) -> Result<(), ServiceError> {
         let t = self.changeable(id)?;
         let waiting = self.bye_requests(&t)?.into_iter().filter(|request| request.entry == entry);
         let row = match asking {
-            Asking::Ask { at, kind, word: said } => {
+            ByeRequestAction::Ask { at, kind, word: said } => {
                 check(&t, at, entry, kind).map_err(HallRefusal::from)?;
                 let said = word(&said).map_err(HallRefusal::from)?;
                 let mut same = waiting.filter(|request| (request.at, request.kind) == (at, kind));
@@ -157,7 +157,7 @@ impl Service {
                 }
                 row_of(id, (at, entry), (ASKED, kind.code()), &said, "")?
             }
-            Asking::TakeBack { request } => {
+            ByeRequestAction::TakeBack { request } => {
                 let mut own = waiting.filter(|waiting| waiting.id == request);
                 let own = own.next().ok_or_else(gone)?;
                 row_of(id, (own.at, entry), (TAKEN_BACK, own.kind.code()), "", "")?
@@ -181,13 +181,18 @@ impl Service {
     ///
     /// [`ByeFault::Gone`] if it was answered or withdrawn meanwhile, or its round is paired; the refusal of the
     /// command.
-    pub async fn grant_bye(&self, id: TournamentId, request: &ByeRequest, by: By) -> Result<(), ServiceError> {
+    pub async fn grant_bye(
+        &self,
+        id: TournamentId,
+        request: &ByeRequest,
+        by: CommandContext,
+    ) -> Result<(), ServiceError> {
         let ByeRequest { id: number, at, entry, kind, .. } = *request;
         let commands = vec![Command::RequestBye { at, entry, kind: Some(kind) }];
         let content = Hash::of(&format!("{commands:?}"));
-        let key = by.key.map(|key| Key { key, content: Some(content) });
+        let key = by.key.map(|key| FormKey { key, content: Some(content) });
         let (act, secrets) = (by.envelope(Vec::new()), self.secrets()?);
-        let By { name: who, .. } = by;
+        let CommandContext { name: who, .. } = by;
         let row = row_of(id, (at, entry), (GRANTED, kind.code()), "", &who)?;
         let body = move |writing: &mut Writing<'_>| {
             let (t, _) = writing.lock(id)?;

@@ -14,8 +14,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
 
 use chrono::{DateTime, Utc};
-use qisai_domain::bracket::{Comer, left, matches_of};
-use qisai_domain::screen::RollTimes;
+use qisai_domain::bracket::{BracketEntrant, left, matches_of};
+use qisai_domain::screen::CheckInTimes;
 use qisai_domain::{ByeKind, Command, EntryId, EntryStatus, Group, GroupId, RoundRef, Stage, Tournament, TournamentId};
 
 use super::accounts::instant;
@@ -27,7 +27,7 @@ use qisai_store::{StoreError, presence as store};
 
 /// Content of an attendance mark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Said {
+pub enum CheckInStatus {
     /// No information: an earlier mark is revoked.
     Expected,
     Here,
@@ -37,7 +37,7 @@ pub enum Said {
     Absent,
 }
 
-impl Said {
+impl CheckInStatus {
     const ALL: [Self; 4] = [Self::Expected, Self::Here, Self::Late, Self::Absent];
 
     /// Returns the code used in storage and in forms.
@@ -80,7 +80,7 @@ impl Means {
 
 /// Author of a mark.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Teller {
+pub struct MarkAuthor {
     /// Account or kiosk; empty for a phone.
     pub who: String,
     pub means: Means,
@@ -90,22 +90,22 @@ pub struct Teller {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
     pub entry: EntryId,
-    pub said: Said,
-    pub by: Teller,
+    pub said: CheckInStatus,
+    pub by: MarkAuthor,
     /// Time by the server's clock.
     pub at: DateTime<Utc>,
 }
 
 impl Mark {
     /// Returns `true` if the author made this mark in the act of that time, so that undoing the act revokes it.
-    pub fn is_of(&self, act: DateTime<Utc>, by: &Teller) -> bool {
-        self.at == act && self.by == *by && self.said != Said::Expected
+    pub fn is_of(&self, act: DateTime<Utc>, by: &MarkAuthor) -> bool {
+        self.at == act && self.by == *by && self.said != CheckInStatus::Expected
     }
 }
 
 /// State of an entrant in the check-in list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum RollState {
+pub enum CheckInState {
     Expected,
     Here,
     Late,
@@ -117,9 +117,9 @@ pub enum RollState {
 
 /// Entrant in the check-in list of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RollLine {
+pub struct CheckInLine {
     pub entry: EntryId,
-    pub state: RollState,
+    pub state: CheckInState,
     /// `true` if a zero-point bye is set, so that they are not paired.
     pub is_set_absent: bool,
     /// Last mark.
@@ -128,36 +128,36 @@ pub struct RollLine {
 
 /// Check-in of a round.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Roll {
+pub struct CheckInList {
     /// `true` if players may check themselves in.
     pub is_open: bool,
     /// Word of the day; may be empty.
     pub word: String,
-    pub times: RollTimes,
+    pub times: CheckInTimes,
     /// Lines in the order of the seats.
-    pub lines: Vec<RollLine>,
+    pub lines: Vec<CheckInLine>,
     /// All marks, oldest first: the log of the check-in.
     pub marks: Vec<Mark>,
 }
 
-impl Roll {
+impl CheckInList {
     /// Returns the entrants who are expected and have neither arrived nor called.
-    pub fn missing(&self) -> impl Iterator<Item = &RollLine> {
-        self.lines.iter().filter(|line| line.state == RollState::Expected)
+    pub fn missing(&self) -> impl Iterator<Item = &CheckInLine> {
+        self.lines.iter().filter(|line| line.state == CheckInState::Expected)
     }
 
     /// Returns the number of entrants who have arrived.
     pub fn here(&self) -> usize {
-        self.lines.iter().filter(|line| line.state == RollState::Here).count()
+        self.lines.iter().filter(|line| line.state == CheckInState::Here).count()
     }
 
     /// Returns the number of entrants due to arrive: all but those with a bye and those withdrawn.
     pub fn counted(&self) -> usize {
-        let counts = |line: &&RollLine| !matches!(line.state, RollState::Bye(_) | RollState::Withdrawn);
+        let counts = |line: &&CheckInLine| !matches!(line.state, CheckInState::Bye(_) | CheckInState::Withdrawn);
         self.lines.iter().filter(counts).count()
     }
 
-    pub fn line(&self, entry: EntryId) -> Option<&RollLine> {
+    pub fn line(&self, entry: EntryId) -> Option<&CheckInLine> {
         self.lines.iter().find(|line| line.entry == entry)
     }
 
@@ -169,7 +169,7 @@ impl Roll {
 
 /// Action for a missing entrant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Fate {
+pub enum NoShowAction {
     /// Zero-point bye in this round.
     Bye,
     /// Zero-point bye in this round and in every later unpaired round, until revoked.
@@ -179,7 +179,7 @@ pub enum Fate {
     Withdraw,
 }
 
-impl Fate {
+impl NoShowAction {
     pub fn from_code(code: &str) -> Option<Self> {
         match code {
             "bye" => Some(Self::Bye),
@@ -209,11 +209,11 @@ pub fn comers(stage: &Stage, group: &Group, round: u16) -> Option<BTreeSet<Entry
     }
     let matches = matches_of(stage, group).unwrap_or_default();
     let here = matches.into_iter().filter(|it| it.slot.sitting == round);
-    Some(here.flat_map(|it| it.comers).filter_map(Comer::entry).collect())
+    Some(here.flat_map(|it| it.comers).filter_map(BracketEntrant::entry).collect())
 }
 
 /// Returns the check-in list of a round. `marks` are sorted oldest first.
-pub fn roll(t: &Tournament, at: RoundRef, marks: &[Mark]) -> Vec<RollLine> {
+pub fn roll(t: &Tournament, at: RoundRef, marks: &[Mark]) -> Vec<CheckInLine> {
     let Some((stage, group)) = t.group(at.group) else { return Vec::new() };
     let comers = comers(stage, group, at.round);
     let mut last: BTreeMap<EntryId, &Mark> = BTreeMap::new();
@@ -230,17 +230,17 @@ pub fn roll(t: &Tournament, at: RoundRef, marks: &[Mark]) -> Vec<RollLine> {
     let line = |seat: qisai_domain::Seat<'_>| {
         let mark = last.get(&seat.id()).copied().cloned();
         let bye = seat.participation.byes.get(&at.round).copied();
-        let said = mark.as_ref().map_or(Said::Expected, |mark| mark.said);
+        let said = mark.as_ref().map_or(CheckInStatus::Expected, |mark| mark.said);
         let is_set_absent = bye == Some(ByeKind::ZeroPoint);
         let state = match (bye, said) {
-            _ if seat.entry.status != EntryStatus::InPlay => RollState::Withdrawn,
-            (Some(kind), _) if !is_set_absent => RollState::Bye(kind),
-            (_, Said::Here) => RollState::Here,
-            (_, Said::Late) => RollState::Late,
-            (Some(_), _) | (None, Said::Absent) => RollState::Absent,
-            (None, Said::Expected) => RollState::Expected,
+            _ if seat.entry.status != EntryStatus::InPlay => CheckInState::Withdrawn,
+            (Some(kind), _) if !is_set_absent => CheckInState::Bye(kind),
+            (_, CheckInStatus::Here) => CheckInState::Here,
+            (_, CheckInStatus::Late) => CheckInState::Late,
+            (Some(_), _) | (None, CheckInStatus::Absent) => CheckInState::Absent,
+            (None, CheckInStatus::Expected) => CheckInState::Expected,
         };
-        RollLine { entry: seat.id(), state, is_set_absent, mark }
+        CheckInLine { entry: seat.id(), state, is_set_absent, mark }
     };
     seats.map(line).collect()
 }
@@ -249,8 +249,8 @@ fn mark_of(row: PresenceRow) -> Result<Mark, StoreError> {
     let damaged = |what: &str| StoreError::Damaged { table: "presence", what: what.to_owned() };
     Ok(Mark {
         entry: EntryId(take("presence", row.entry_id)?),
-        said: Said::from_code(&row.state).ok_or_else(|| damaged(&row.state))?,
-        by: Teller { means: Means::from_code(&row.means).ok_or_else(|| damaged(&row.means))?, who: row.who },
+        said: CheckInStatus::from_code(&row.state).ok_or_else(|| damaged(&row.state))?,
+        by: MarkAuthor { means: Means::from_code(&row.means).ok_or_else(|| damaged(&row.means))?, who: row.who },
         at: row.at.and_utc(),
     })
 }
@@ -276,15 +276,15 @@ fn plain(word: &str) -> String {
 
 impl Service {
     /// Returns the current check-in of a round.
-    pub fn roll(&self, t: &Tournament, at: RoundRef) -> Result<Roll, ServiceError> {
+    pub fn roll(&self, t: &Tournament, at: RoundRef) -> Result<CheckInList, ServiceError> {
         let (check_in, rows) = self
             .store
             .read(|db| Ok::<_, StoreError>((store::check_in_of(db, t.id, at)?, store::marks(db, t.id, at)?)))?;
         let marks = rows.into_iter().map(mark_of).collect::<Result<Vec<_>, _>>()?;
-        let times = |row: &CheckInRow| RollTimes { closes: row.closes, posted: row.posted };
+        let times = |row: &CheckInRow| CheckInTimes { closes: row.closes, posted: row.posted };
         let told = check_in.map(|row| (row.is_open, times(&row), row.word));
         let (is_open, times, word) = told.unwrap_or_default();
-        Ok(Roll { is_open: is_open && !t.has_ended(), word, times, lines: roll(t, at, &marks), marks })
+        Ok(CheckInList { is_open: is_open && !t.has_ended(), word, times, lines: roll(t, at, &marks), marks })
     }
 
     /// Returns the rounds with an open check-in: none once the tournament has ended.
@@ -303,8 +303,8 @@ impl Service {
         &self,
         id: TournamentId,
         at: RoundRef,
-        (entries, said): (&[EntryId], Said),
-        by: &Teller,
+        (entries, said): (&[EntryId], CheckInStatus),
+        by: &MarkAuthor,
     ) -> Result<DateTime<Utc>, ServiceError> {
         let t = self.changeable(id)?;
         let on_roll = roll(&t, at, &[]);
@@ -328,13 +328,13 @@ impl Service {
         id: TournamentId,
         at: RoundRef,
         act: DateTime<Utc>,
-        by: &Teller,
+        by: &MarkAuthor,
     ) -> Result<(), ServiceError> {
         let (t, by) = (self.changeable(id)?, by.clone());
         self.store.write_blocking(move |writing| {
             let marks = store::marks(writing.db, id, at)?.into_iter().map(mark_of).collect::<Result<Vec<_>, _>>()?;
             for mark in roll(&t, at, &marks).into_iter().filter_map(|line| line.mark).filter(|it| it.is_of(act, &by)) {
-                let back = Mark { said: Said::Expected, at: instant(), ..mark };
+                let back = Mark { said: CheckInStatus::Expected, at: instant(), ..mark };
                 store::add(writing.db, &row_of(id, at, &back)?)?;
             }
             Ok(())
@@ -352,14 +352,14 @@ impl Service {
         at: RoundRef,
         entry: EntryId,
         word: &str,
-        by: &Teller,
+        by: &MarkAuthor,
     ) -> Result<(), ServiceError> {
         let t = self.changeable(id)?;
         let expected = roll(&t, at, &[]).into_iter().find(|line| line.entry == entry);
-        if expected.is_none_or(|line| matches!(line.state, RollState::Bye(_) | RollState::Withdrawn)) {
+        if expected.is_none_or(|line| matches!(line.state, CheckInState::Bye(_) | CheckInState::Withdrawn)) {
             return Err(HallRefusal::NotExpected.into());
         }
-        let row = row_of(id, at, &Mark { entry, said: Said::Here, by: by.clone(), at: instant() })?;
+        let row = row_of(id, at, &Mark { entry, said: CheckInStatus::Here, by: by.clone(), at: instant() })?;
         let (typed, asks_word) = (plain(word), by.means == Means::Phone);
         self.store.write_blocking(move |writing| {
             // One writer at a time: everyone recorded before the check-in closes is on its list.
@@ -378,12 +378,12 @@ impl Service {
         id: TournamentId,
         at: RoundRef,
         is_open: bool,
-        (word, times): (&str, RollTimes),
+        (word, times): (&str, CheckInTimes),
     ) -> Result<(), ServiceError> {
         self.changeable(id)?;
         let word = plain(word).chars().filter(|letter| !letter.is_control()).take(40).collect();
         let (group_id, round) = (give(at.group.0), i32::from(at.round));
-        let RollTimes { closes, posted } = times;
+        let CheckInTimes { closes, posted } = times;
         let row = CheckInRow { tournament_id: id.0, group_id, round, is_open, word, closes, posted };
         self.store.write_blocking(move |writing| Ok(store::set_check_in(writing.db, &row)?))
     }
@@ -394,7 +394,7 @@ impl Service {
         &self,
         id: TournamentId,
         at: RoundRef,
-        fates: &BTreeMap<EntryId, Fate>,
+        fates: &BTreeMap<EntryId, NoShowAction>,
     ) -> Result<Closing, ServiceError> {
         let t = self.tournament(id)?;
         let before = self.roll(&t, at)?;
@@ -403,19 +403,19 @@ impl Service {
         let roll = self.roll(&t, at)?;
         let is_missing = |entry: &EntryId| {
             let line = roll.line(*entry);
-            line.is_some_and(|line| matches!(line.state, RollState::Expected | RollState::Absent))
+            line.is_some_and(|line| matches!(line.state, CheckInState::Expected | CheckInState::Absent))
         };
         let (missing, came): (Vec<_>, Vec<_>) = fates.iter().partition(|(entry, _)| is_missing(entry));
-        let absent = |these: &[Fate]| -> BTreeMap<EntryId, bool> {
+        let absent = |these: &[NoShowAction]| -> BTreeMap<EntryId, bool> {
             let chosen = missing.iter().filter(|(_, fate)| these.contains(fate));
             chosen.map(|(entry, _)| (**entry, true)).collect()
         };
         let later = (at.round.saturating_add(1)..=t.planned_rounds(at.group)).map(|round| RoundRef { round, ..at });
-        let later = later.filter(|at| t.round(*at).is_none()).map(|at| (at, absent(&[Fate::Away])));
-        let rounds = iter::once((at, absent(&[Fate::Bye, Fate::Away]))).chain(later);
+        let later = later.filter(|at| t.round(*at).is_none()).map(|at| (at, absent(&[NoShowAction::Away])));
+        let rounds = iter::once((at, absent(&[NoShowAction::Bye, NoShowAction::Away]))).chain(later);
         let rounds = rounds.filter(|(_, absent)| !absent.is_empty());
         let mut commands: Vec<Command> = rounds.map(|(at, absent)| Command::SetAbsent { at, absent }).collect();
-        let leave = missing.iter().filter(|(_, fate)| **fate == Fate::Withdraw);
+        let leave = missing.iter().filter(|(_, fate)| **fate == NoShowAction::Withdraw);
         commands.extend(leave.map(|(entry, _)| Command::Withdraw(**entry)));
         let came = came.into_iter().map(|(entry, _)| *entry).collect();
         Ok(Closing { commands, came, was_open: before.is_open })
@@ -426,7 +426,7 @@ impl Service {
         if !closing.was_open {
             return Ok(());
         }
-        let Roll { word, times, .. } = self.roll(self.tournament(id)?.as_ref(), at)?;
+        let CheckInList { word, times, .. } = self.roll(self.tournament(id)?.as_ref(), at)?;
         self.set_check_in(id, at, true, (&word, times))
     }
 }
@@ -466,34 +466,39 @@ mod tests {
         tournament
     }
 
-    fn mark(entry: u32, said: Said) -> Mark {
-        let by = Teller { who: String::new(), means: Means::Phone };
+    fn mark(entry: u32, said: CheckInStatus) -> Mark {
+        let by = MarkAuthor { who: String::new(), means: Means::Phone };
         Mark { entry: EntryId(entry), said, by, at: DateTime::UNIX_EPOCH }
     }
 
     /// Returns the states of entries 1 to 5.
-    fn states(marks: &[Mark]) -> [RollState; 5] {
+    fn states(marks: &[Mark]) -> [CheckInState; 5] {
         let lines = roll(&tournament(), AT, marks);
         [1, 2, 3, 4, 5].map(|entry| lines.iter().find(|line| line.entry == EntryId(entry)).unwrap().state)
     }
 
     #[test]
     fn every_row_of_the_table() {
-        use RollState::{Absent, Bye, Expected, Here, Late, Withdrawn};
+        use CheckInState::{Absent, Bye, Expected, Here, Late, Withdrawn};
         let half = Bye(ByeKind::HalfPoint);
         assert_eq!(states(&[]), [half, Absent, Withdrawn, Expected, Expected]);
         let all = |said| (1..=5).map(|entry| mark(entry, said)).collect::<Vec<_>>();
-        assert_eq!(states(&all(Said::Here)), [half, Here, Withdrawn, Here, Here]);
-        assert_eq!(states(&all(Said::Late)), [half, Late, Withdrawn, Late, Late]);
-        assert_eq!(states(&all(Said::Absent)), [half, Absent, Withdrawn, Absent, Absent]);
-        assert_eq!(states(&all(Said::Expected)), states(&[]));
+        assert_eq!(states(&all(CheckInStatus::Here)), [half, Here, Withdrawn, Here, Here]);
+        assert_eq!(states(&all(CheckInStatus::Late)), [half, Late, Withdrawn, Late, Late]);
+        assert_eq!(states(&all(CheckInStatus::Absent)), [half, Absent, Withdrawn, Absent, Absent]);
+        assert_eq!(states(&all(CheckInStatus::Expected)), states(&[]));
     }
 
     #[test]
     fn the_last_word_counts_and_counters_leave_out_who_has_a_bye_or_left() {
-        let marks = [mark(4, Said::Absent), mark(4, Said::Here), mark(5, Said::Here), mark(5, Said::Expected)];
-        assert_eq!(states(&marks)[3..], [RollState::Here, RollState::Expected]);
-        let roll = Roll { lines: roll(&tournament(), AT, &marks), ..Roll::default() };
+        let marks = [
+            mark(4, CheckInStatus::Absent),
+            mark(4, CheckInStatus::Here),
+            mark(5, CheckInStatus::Here),
+            mark(5, CheckInStatus::Expected),
+        ];
+        assert_eq!(states(&marks)[3..], [CheckInState::Here, CheckInState::Expected]);
+        let roll = CheckInList { lines: roll(&tournament(), AT, &marks), ..CheckInList::default() };
         assert_eq!((roll.here(), roll.counted()), (1, 3));
         assert_eq!(roll.missing().map(|line| line.entry).collect::<Vec<_>>(), [EntryId(5)]);
     }

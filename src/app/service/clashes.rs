@@ -9,10 +9,10 @@ use qisai_domain::{Event, Tournament, TournamentId, Visibility};
 use super::accounts::Account;
 use super::{Service, ServiceError};
 use crate::scope::Scope;
-use qisai_store::tournaments::Listed;
+use qisai_store::tournaments::ListedTournament;
 
 /// Maximum number of other tournaments to search.
-const MOST: usize = 50;
+const MAX_TOURNAMENTS: usize = 50;
 
 /// Returns the first and last day of the rounds that have a time.
 fn days_of_play(tournament: &Tournament) -> Option<(NaiveDate, NaiveDate)> {
@@ -36,7 +36,7 @@ impl Service {
         let (event, here) = (scope.event(), scope.tournament().as_ref());
         let Some(days) = days_of_play(here) else { return Ok(Vec::new()) };
         let own: BTreeSet<TournamentId> = self.tournaments_of(account)?.into_iter().map(|listed| listed.id).collect();
-        let is_seen = |listed: &Listed| match listed.event.visibility_of(&listed.settings) {
+        let is_seen = |listed: &ListedTournament| match listed.event.visibility_of(&listed.settings) {
             Visibility::Public => true,
             Visibility::Private | Visibility::Unlisted => listed.event.id == event.id || own.contains(&listed.id),
             Visibility::Archived | Visibility::Deleted => false,
@@ -44,7 +44,7 @@ impl Service {
         let others = self.tournaments()?.into_iter().filter(|listed| listed.id != here.id);
         let others = others.filter(|listed| is_seen(listed) && touches(&listed.event, days));
         let mut found = Vec::new();
-        for listed in others.take(MOST) {
+        for listed in others.take(MAX_TOURNAMENTS) {
             let there = self.tournament(listed.id)?;
             let both = clashes((here, zone(&event.time_zone)), (there.as_ref(), zone(&listed.event.time_zone)));
             if !both.is_empty() {

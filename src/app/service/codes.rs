@@ -27,7 +27,7 @@ pub const SHORT: usize = 8;
 
 /// Code as typed or scanned.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Typed {
+pub enum EnteredCode {
     Long(String),
     Short(String),
 }
@@ -49,7 +49,7 @@ pub(super) fn draw(letters: usize) -> Result<String, ServiceError> {
 
 /// Parses a code in any case, with blanks and hyphens anywhere, or a whole URL ending with it; returns `None` for
 /// anything else.
-pub fn read(text: &str) -> Option<Typed> {
+pub fn read(text: &str) -> Option<EnteredCode> {
     let upper = text.trim().to_ascii_uppercase();
     let code = upper.rsplit_once("/Q/").map_or(upper.as_str(), |(_, code)| code);
     let mut letters = String::new();
@@ -63,8 +63,8 @@ pub fn read(text: &str) -> Option<Typed> {
         }
     }
     match letters.len() {
-        LONG => Some(Typed::Long(letters)),
-        SHORT => Some(Typed::Short(letters)),
+        LONG => Some(EnteredCode::Long(letters)),
+        SHORT => Some(EnteredCode::Short(letters)),
         _ => None,
     }
 }
@@ -102,7 +102,7 @@ pub(super) struct WrongCodes(Mutex<HashMap<String, VecDeque<Instant>>>);
 impl WrongCodes {
     const MINUTE: Duration = Duration::from_mins(1);
     /// Maximum number of counters.
-    const MOST: usize = 10_000;
+    const MAX_COUNTERS: usize = 10_000;
 
     /// Refuses an attempt after `most` wrong ones within a minute.
     pub(super) fn may_try(&self, key: &str, most: usize, now: Instant) -> Result<(), HallRefusal> {
@@ -120,10 +120,10 @@ impl WrongCodes {
     /// Counts a wrong code.
     pub(super) fn count(&self, key: &str, most: usize, now: Instant) {
         let mut counters = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if counters.len() >= Self::MOST {
+        if counters.len() >= Self::MAX_COUNTERS {
             let is_fresh = |at: &Instant| now.saturating_duration_since(*at) < Self::MINUTE;
             counters.retain(|_, wrong| wrong.back().is_some_and(is_fresh));
-            if counters.len() >= Self::MOST {
+            if counters.len() >= Self::MAX_COUNTERS {
                 counters.clear();
             }
         }
@@ -141,14 +141,14 @@ mod tests {
 
     #[test]
     fn a_code_is_read_in_any_case_with_blanks_and_as_an_address() {
-        let short = Some(Typed::Short("KRMTZQXP".to_owned()));
+        let short = Some(EnteredCode::Short("KRMTZQXP".to_owned()));
         for text in
             ["KRMT-ZQXP", "krmtzqxp", " Krmt zqxp ", "HTTP://192.168.1.42:8080/Q/KRMTZQXP", "http://x/q/krmt-zqxp"]
         {
             assert_eq!(read(text), short, "{text}");
         }
         let long = "BCDFGHJKLMNPQRSTVWXZBCDFGHJKLM";
-        assert_eq!(read(&long.to_lowercase()), Some(Typed::Long(long.to_owned())));
+        assert_eq!(read(&long.to_lowercase()), Some(EnteredCode::Long(long.to_owned())));
         for text in ["", "KRMT-ZQX", "KRMT-ZQXA", "KRMT-ZQX1", "KRMTZQXPK", "ＫRMTZQXP", "KRMT/ZQXP"] {
             assert_eq!(read(text), None, "{text}");
         }
@@ -160,7 +160,7 @@ mod tests {
         let mut seen = std::collections::BTreeSet::new();
         for _ in 0..200 {
             let code = draw(LONG).unwrap();
-            assert_eq!(read(&code), Some(Typed::Long(code.clone())));
+            assert_eq!(read(&code), Some(EnteredCode::Long(code.clone())));
             seen.extend(code.bytes());
         }
         assert_eq!(seen.into_iter().collect::<Vec<u8>>(), LETTERS);
@@ -191,9 +191,9 @@ mod tests {
     #[test]
     fn a_flood_of_devices_does_not_fill_memory() {
         let (codes, now) = (WrongCodes::default(), Instant::now());
-        for number in 0..WrongCodes::MOST * 2 {
+        for number in 0..WrongCodes::MAX_COUNTERS * 2 {
             codes.count(&number.to_string(), 10, now);
         }
-        assert!(codes.0.lock().unwrap().len() <= WrongCodes::MOST);
+        assert!(codes.0.lock().unwrap().len() <= WrongCodes::MAX_COUNTERS);
     }
 }

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use qisai_domain::office::Boards;
 use qisai_domain::setup::SetupError;
-use qisai_domain::{Can, GroupId, Refusal, Tournament};
+use qisai_domain::{GroupId, Refusal, Right, Tournament};
 use qisai_exchange::trf::{TrfError, WriteError};
 use qisai_pairing::PairingError;
 use qisai_standings::effect::EffectError;
@@ -80,7 +80,7 @@ pub enum ServiceError {
     /// Right that the account lacks in the tournament.
     #[error("the right {} is missing", .can.code())]
     MayNot {
-        can: Can,
+        can: Right,
         /// Board concerned.
         board: Option<u32>,
         /// Boards of the account, if it has only some of them.

@@ -6,7 +6,7 @@ use qisai_domain::command::Action;
 use qisai_domain::log::Act;
 use qisai_domain::{Event, EventId, LogEntry, Tournament, Version};
 
-use super::tournaments::{By, random_bytes};
+use super::tournaments::{CommandContext, random_bytes};
 use super::{Service, ServiceError};
 use qisai_store::{Writing, events};
 
@@ -30,7 +30,7 @@ impl Service {
     }
 
     /// Edits an event and returns the version reached. An edit without changes creates no version.
-    pub fn edit_event(&self, id: EventId, after: &Event, by: &By) -> Result<Version, ServiceError> {
+    pub fn edit_event(&self, id: EventId, after: &Event, by: &CommandContext) -> Result<Version, ServiceError> {
         let (after, by, seed) = (after.clone(), by.clone(), random_bytes()?);
         self.store.write_blocking(move |writing: &mut Writing<'_>| {
             let (mut event, previous) = writing.lock_event(id)?;

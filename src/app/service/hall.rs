@@ -2,7 +2,7 @@
 
 use qisai_domain::arranging::ArrangingFault;
 use qisai_domain::bye_request::ByeFault;
-use qisai_domain::{GameResult, Posture};
+use qisai_domain::{GameResult, ReportingMode};
 use thiserror::Error;
 
 use super::kiosks::KioskUse;
@@ -45,7 +45,7 @@ pub enum HallRefusal {
     NotExpected,
     /// Way of reporting that this tournament does not accept.
     #[error("results are not reported this way here")]
-    Posture(Posture),
+    Posture(ReportingMode),
     /// Player without a game in play.
     #[error("there is no game to report")]
     NoGame,

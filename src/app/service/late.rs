@@ -13,7 +13,7 @@ use std::collections::BTreeSet;
 
 use qisai_domain::{Discipline, EntryId, GameKey, GameResult, PairingId, RoundRef, RoundState, Tournament};
 
-use super::check_in::{Roll, RollState};
+use super::check_in::{CheckInList, CheckInState};
 use super::{Service, ServiceError};
 
 /// Board without a result or report at which a player is not here.
@@ -25,7 +25,7 @@ pub struct LateBoard {
     /// First mover and second mover.
     pub players: [EntryId; 2],
     /// Their states in the check-in list.
-    pub states: [RollState; 2],
+    pub states: [CheckInState; 2],
     /// Result under article 21.
     pub result: GameResult,
 }
@@ -33,13 +33,13 @@ pub struct LateBoard {
 /// Returns the boards of a public xiangqi round at which a player is not here, in order. Returns none if a match has
 /// several games or its own time: the arbiter rules on those. `reported` contains the pairings whose players have
 /// reported and are therefore here.
-pub fn late_boards(t: &Tournament, at: RoundRef, roll: &Roll, reported: &BTreeSet<PairingId>) -> Vec<LateBoard> {
+pub fn late_boards(t: &Tournament, at: RoundRef, roll: &CheckInList, reported: &BTreeSet<PairingId>) -> Vec<LateBoard> {
     let Some((stage, _)) = t.group(at.group) else { return Vec::new() };
     let is_offered = t.settings.discipline == Discipline::Xiangqi && stage.play.contest(at.round).is_plain();
     let round = t.round(at).filter(|round| is_offered && round.state == RoundState::Published);
     let Some(round) = round else { return Vec::new() };
     // A player outside the check-in list counts as here.
-    let state = |entry: EntryId| roll.line(entry).map_or(RollState::Here, |line| line.state);
+    let state = |entry: EntryId| roll.line(entry).map_or(CheckInState::Here, |line| line.state);
     let boards = round.pairings.values().filter_map(|pairing| {
         let [first, second] = pairing.two()?;
         let has_begun = pairing.games.get(&GameKey::ONLY).is_some_and(|game| {
@@ -63,16 +63,16 @@ pub fn late_boards(t: &Tournament, at: RoundRef, roll: &Roll, reported: &BTreeSe
     boards
 }
 
-fn is_late(state: RollState) -> bool {
+fn is_late(state: CheckInState) -> bool {
     match state {
-        RollState::Here | RollState::Bye(_) => false,
-        RollState::Expected | RollState::Late | RollState::Absent | RollState::Withdrawn => true,
+        CheckInState::Here | CheckInState::Bye(_) => false,
+        CheckInState::Expected | CheckInState::Late | CheckInState::Absent | CheckInState::Withdrawn => true,
     }
 }
 
 impl Service {
     /// Returns the check-in list of a round and the [boards](late_boards) at which a player is not here.
-    pub fn roll_with_late(&self, t: &Tournament, at: RoundRef) -> Result<(Roll, Vec<LateBoard>), ServiceError> {
+    pub fn roll_with_late(&self, t: &Tournament, at: RoundRef) -> Result<(CheckInList, Vec<LateBoard>), ServiceError> {
         let roll = self.roll(t, at)?;
         let reported = self.told(t.id, at)?.into_keys().map(|game| game.pairing).collect();
         let late = late_boards(t, at, &roll, &reported);

@@ -73,7 +73,7 @@ pub struct Service {
     signer: OnceLock<Arc<Signer>>,
     heads: Heads,
     /// Browsers waiting for a screen.
-    waiting: screens::Waiting,
+    waiting: screens::WaitingBrowsers,
 }
 
 impl Service {
@@ -89,7 +89,7 @@ impl Service {
             key_file: None,
             signer: OnceLock::new(),
             heads: Heads::default(),
-            waiting: screens::Waiting::default(),
+            waiting: screens::WaitingBrowsers::default(),
         })
     }
 

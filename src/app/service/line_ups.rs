@@ -16,8 +16,8 @@ use qisai_domain::{
     TournamentId, Version, Visibility,
 };
 
-use super::security::{Kind, Noted};
-use super::tournaments::{By, Ended, Key, execute, random_bytes, reached};
+use super::security::{Noted, SecurityEventKind};
+use super::tournaments::{CommandContext, Ended, FormKey, execute, random_bytes, reached};
 use super::{Service, ServiceError};
 use crate::scope::Scope;
 use qisai_store::rows::{LineUpRow, give};
@@ -28,7 +28,7 @@ const BY_ITSELF: &str = "Qisai";
 
 /// Side of a team in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Chairs {
+pub struct TeamLineUpSide {
     pub at: RoundRef,
     pub pairing: PairingId,
     pub side: Side,
@@ -62,9 +62,9 @@ impl Service {
     pub async fn hand_in(
         &self,
         scope: &Scope,
-        of: Chairs,
+        of: TeamLineUpSide,
         players: Vec<Option<PersonId>>,
-        (by, handed): (By, HandedBy),
+        (by, handed): (CommandContext, HandedBy),
     ) -> Result<Version, ServiceError> {
         let (id, t) = (scope.tournament().id, scope.tournament());
         let play = &scope.stage().play;
@@ -103,14 +103,15 @@ impl Service {
         };
         let command = Command::HandIn { at: of.at, pairing: of.pairing, side: of.side, seal };
         let (act, secrets) = (by.envelope(Vec::new()), self.secrets()?);
-        let key = by.key.map(|key| Key { key, content: None });
+        let key = by.key.map(|key| FormKey { key, content: None });
         let body = move |writing: &mut Writing<'_>| {
             let version = execute(writing, id, &|_| Some(vec![command.clone()]), (&act, key), &secrets)?;
             store::put(writing.db, &row)?;
             Ok(version)
         };
         let version = reached(self.store.change(id, body).await)?;
-        let opened = self.open_some(id, of.at, (Which::BothIn, Some(of.pairing)), By::name(BY_ITSELF)).await?;
+        let opened =
+            self.open_some(id, of.at, (Which::BothIn, Some(of.pairing)), CommandContext::name(BY_ITSELF)).await?;
         Ok(opened.unwrap_or(version))
     }
 
@@ -119,7 +120,7 @@ impl Service {
     fn ineligible(
         &self,
         scope: &Scope,
-        of: Chairs,
+        of: TeamLineUpSide,
         players: &[Option<PersonId>],
     ) -> Result<Option<LineUpFault>, ServiceError> {
         let rule = scope.stage().play.squads;
@@ -144,7 +145,7 @@ impl Service {
     }
 
     /// Checks that a captain is in time, and may still change a submitted line-up.
-    fn check_in_time(&self, scope: &Scope, of: Chairs) -> Result<(), ServiceError> {
+    fn check_in_time(&self, scope: &Scope, of: TeamLineUpSide) -> Result<(), ServiceError> {
         let (pairing, _) = side_of(scope.tournament(), of)?;
         if let Some(deadline) = self.deadline_of_match(scope, of.at.round, pairing)?
             && is_late(deadline, Utc::now())
@@ -209,7 +210,7 @@ impl Service {
     }
 
     /// Returns the submitted line-up of a team, for its own captain.
-    pub fn own_line_up(&self, id: TournamentId, of: Chairs) -> Result<Option<LineUp>, ServiceError> {
+    pub fn own_line_up(&self, id: TournamentId, of: TeamLineUpSide) -> Result<Option<LineUp>, ServiceError> {
         let rows = self.store.read(|db| store::of_round(db, id, of.at))?;
         let own = rows.iter().find(|row| is_of(row, of.pairing, of.side));
         own.map(read).transpose().map(|read| read.map(|(line_up, _)| line_up))
@@ -217,14 +218,19 @@ impl Service {
 
     /// Returns the submitted line-up of a team for an arbiter who must see it before it is open; the access is recorded
     /// in the security log.
-    pub async fn look_into_line_up(&self, scope: &Scope, of: Chairs, by: &By) -> Result<Option<LineUp>, ServiceError> {
+    pub async fn look_into_line_up(
+        &self,
+        scope: &Scope,
+        of: TeamLineUpSide,
+        by: &CommandContext,
+    ) -> Result<Option<LineUp>, ServiceError> {
         let (id, actor, place) = (scope.tournament().id, by.name.clone(), scope.slug().to_owned());
         let (_, team) = side_of(scope.tournament(), of)?;
         let team = scope.tournament().name_of(team).to_owned();
         let body = move |writing: &mut Writing<'_>| {
             let rows = store::of_round(writing.db, id, of.at)?;
             let found = rows.iter().find(|row| is_of(row, of.pairing, of.side)).map(read).transpose()?;
-            let noted = Noted { place: place.clone(), ..Noted::new(Kind::LineUpSeen, &actor, &team) };
+            let noted = Noted { place: place.clone(), ..Noted::new(SecurityEventKind::LineUpSeen, &actor, &team) };
             noted.write(writing)?;
             Ok::<_, ServiceError>(found.map(|(line_up, _)| line_up))
         };
@@ -236,7 +242,12 @@ impl Service {
     /// # Errors
     ///
     /// [`Refusal::LineUpsDue`] before the last deadline of its matches.
-    pub async fn take_line_ups(&self, scope: &Scope, round: u16, by: By) -> Result<Option<Version>, ServiceError> {
+    pub async fn take_line_ups(
+        &self,
+        scope: &Scope,
+        round: u16,
+        by: CommandContext,
+    ) -> Result<Option<Version>, ServiceError> {
         let mut last = None;
         for pairing in scope.group().round(round).into_iter().flat_map(|round| round.pairings.values()) {
             last = last.max(self.deadline_of_match(scope, round, pairing)?);
@@ -248,7 +259,12 @@ impl Service {
     }
 
     /// Opens every line-up of a round, with the replacements that the regulations provide for missing ones.
-    pub async fn open_line_ups(&self, id: TournamentId, at: RoundRef, by: By) -> Result<Option<Version>, ServiceError> {
+    pub async fn open_line_ups(
+        &self,
+        id: TournamentId,
+        at: RoundRef,
+        by: CommandContext,
+    ) -> Result<Option<Version>, ServiceError> {
         let all = self.open_some(id, at, (Which::All, None), by.clone()).await;
         if !matches!(all, Err(ServiceError::Refused(Refusal::LineUp { .. } | Refusal::Seal))) {
             return all;
@@ -258,7 +274,7 @@ impl Service {
         let pairings: Vec<PairingId> =
             t.round(at).map(|round| round.pairings.keys().copied().collect()).unwrap_or_default();
         for pairing in pairings {
-            let one = By { key: None, ..by.clone() };
+            let one = CommandContext { key: None, ..by.clone() };
             drop(self.open_some(id, at, (Which::All, Some(pairing)), one).await);
         }
         all
@@ -283,7 +299,7 @@ impl Service {
         let is_past = |deadline: Option<DateTime<Utc>>| deadline.is_some_and(|it| is_late(it, Utc::now()));
         if round.pairings.values().all(|pairing| pairing.appointment.is_none()) {
             if is_past(self.line_up_deadline(&scope, at.round)?) {
-                self.open_line_ups(id, at, By::name(BY_ITSELF)).await?;
+                self.open_line_ups(id, at, CommandContext::name(BY_ITSELF)).await?;
             }
             return Ok(());
         }
@@ -294,7 +310,7 @@ impl Service {
             }
         }
         for pairing in due {
-            match self.open_some(id, at, (Which::All, Some(pairing)), By::name(BY_ITSELF)).await {
+            match self.open_some(id, at, (Which::All, Some(pairing)), CommandContext::name(BY_ITSELF)).await {
                 // One that cannot be opened does not block the others.
                 Ok(_) | Err(ServiceError::Refused(Refusal::LineUp { .. } | Refusal::Seal)) => {}
                 Err(error) => return Err(error),
@@ -309,10 +325,10 @@ impl Service {
         id: TournamentId,
         at: RoundRef,
         (which, only): (Which, Option<PairingId>),
-        by: By,
+        by: CommandContext,
     ) -> Result<Option<Version>, ServiceError> {
         let (act, secrets) = (by.envelope(Vec::new()), self.secrets()?);
-        let key = by.key.map(|key| Key { key, content: None });
+        let key = by.key.map(|key| FormKey { key, content: None });
         let body = move |writing: &mut Writing<'_>| {
             // Locked first, so that the last submission is read.
             writing.lock(id)?;
@@ -353,7 +369,7 @@ fn is_of(row: &LineUpRow, pairing: PairingId, of: Side) -> bool {
 }
 
 /// Returns the match and the team on a side of it.
-fn side_of(t: &Tournament, of: Chairs) -> Result<(&Pairing, EntryId), ServiceError> {
+fn side_of(t: &Tournament, of: TeamLineUpSide) -> Result<(&Pairing, EntryId), ServiceError> {
     let pairing = t.round(of.at).and_then(|round| round.pairings.get(&of.pairing)).ok_or(StoreError::NotFound)?;
     let [first, second] = pairing.two().ok_or(StoreError::NotFound)?;
     Ok((pairing, if of.side == Side::First { first } else { second }))

@@ -4,20 +4,20 @@
 //! |---|---|
 //! | a write to accounts, sessions or roles by this process | immediately after the commit |
 //! | another process's write | at the next [look for foreign changes](super::Service::follow_others), within a second |
-//! | age | after [`KEPT`] in any case |
+//! | age | after [`MAX_AGE`] in any case |
 
 use std::collections::HashMap;
 use std::sync::{PoisonError, RwLock};
 use std::time::{Duration, Instant};
 
-use qisai_domain::{Held, TournamentId};
+use qisai_domain::{Grants, TournamentId};
 
 use super::sessions::Session;
 
 /// Lifetime of a cached answer.
-const KEPT: Duration = Duration::from_secs(5);
+const MAX_AGE: Duration = Duration::from_secs(5);
 /// Maximum number of cached sessions.
-const MOST: usize = 4096;
+const MAX_SESSIONS: usize = 4096;
 
 /// Sessions by the hash of their token, each with the rights that were requested.
 #[derive(Default)]
@@ -27,13 +27,13 @@ pub(super) struct Memo(RwLock<Remembered>);
 struct Remembered {
     /// Number of invalidations: data read before one is not cached after it.
     epoch: u64,
-    sessions: HashMap<String, Known>,
+    sessions: HashMap<String, CachedSession>,
 }
 
-struct Known {
+struct CachedSession {
     since: Instant,
     session: Session,
-    roles: Vec<(TournamentId, Option<Held>)>,
+    roles: Vec<(TournamentId, Option<Grants>)>,
 }
 
 impl Memo {
@@ -57,13 +57,13 @@ impl Memo {
     /// Returns the cached rights of a session's account in a tournament: `None` if not cached, `Some(None)` if it has
     /// no rights.
     #[expect(clippy::option_option, reason = "not known, and known to be none")]
-    pub(super) fn role(&self, key: &str, tournament: TournamentId) -> Option<Option<Held>> {
+    pub(super) fn role(&self, key: &str, tournament: TournamentId) -> Option<Option<Grants>> {
         self.known(key, |known| known.roles.iter().find(|(id, _)| *id == tournament).map(|(_, role)| role.clone()))
     }
 
-    fn known<T>(&self, key: &str, of: impl FnOnce(&Known) -> Option<T>) -> Option<T> {
+    fn known<T>(&self, key: &str, of: impl FnOnce(&CachedSession) -> Option<T>) -> Option<T> {
         let remembered = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        remembered.sessions.get(key).filter(|known| known.since.elapsed() < KEPT).and_then(of)
+        remembered.sessions.get(key).filter(|known| known.since.elapsed() < MAX_AGE).and_then(of)
     }
 
     /// Caches a session that was read after `epoch` was taken.
@@ -72,14 +72,14 @@ impl Memo {
         if remembered.epoch != epoch {
             return;
         }
-        if remembered.sessions.len() >= MOST {
+        if remembered.sessions.len() >= MAX_SESSIONS {
             remembered.sessions.clear();
         }
-        remembered.sessions.insert(key, Known { since: Instant::now(), session, roles: Vec::new() });
+        remembered.sessions.insert(key, CachedSession { since: Instant::now(), session, roles: Vec::new() });
     }
 
     /// Caches rights that were read after `epoch` was taken.
-    pub(super) fn keep_role(&self, epoch: u64, key: &str, tournament: TournamentId, role: Option<Held>) {
+    pub(super) fn keep_role(&self, epoch: u64, key: &str, tournament: TournamentId, role: Option<Grants>) {
         let mut remembered = self.0.write().unwrap_or_else(PoisonError::into_inner);
         if remembered.epoch == epoch
             && let Some(known) = remembered.sessions.get_mut(key)
@@ -120,7 +120,7 @@ mod tests {
         memo.keep(epoch, "key".into(), session("anna"));
         assert!(memo.session("key").is_none());
         memo.keep(memo.epoch(), "key".into(), session("anna"));
-        memo.keep_role(epoch, "key", TournamentId(7), Some(Held::Owner));
+        memo.keep_role(epoch, "key", TournamentId(7), Some(Grants::Owner));
         assert_eq!(memo.role("key", TournamentId(7)), None);
     }
 }

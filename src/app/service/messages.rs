@@ -16,15 +16,15 @@ use qisai_store::rows::{MessageRow, WishRow, give, take};
 use qisai_store::{StoreError, messages as store};
 
 /// Maximum number of messages to one entry in a day, including confirmations of subscriptions.
-pub const MOST_A_DAY: i64 = 20;
+pub const MAX_MESSAGES_A_DAY: i64 = 20;
 /// Number of attempts before a message counts as failed.
 const TRIES: i32 = 5;
 /// Number of messages shown to arbiters.
-const SHOWN: i64 = 50;
+const MAX_MESSAGES: i64 = 50;
 
 /// Text of a message.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct MessageText {
     pub subject: String,
     pub body: String,
 }
@@ -87,7 +87,7 @@ pub struct DueMessage {
     id: i64,
     tries: i32,
     pub address: String,
-    pub said: Said,
+    pub said: MessageText,
 }
 
 /// Returns the newest public round in which an entry has a board, with the key of its message.
@@ -97,9 +97,9 @@ fn key_of(t: &Tournament, entry: EntryId) -> Option<(RoundRef, String)> {
     is_open.then(|| (at, format!("{}/{}/{}", at.group, at.round, pairing.id.0)))
 }
 
-fn message(of: (TournamentId, EntryId), address: &str, said: Said) -> Result<MessageRow, ServiceError> {
+fn message(of: (TournamentId, EntryId), address: &str, said: MessageText) -> Result<MessageRow, ServiceError> {
     let ((id, entry), at) = (of, now());
-    let Said { subject, body } = said;
+    let MessageText { subject, body } = said;
     Ok(MessageRow {
         id: random_id()?,
         tournament_id: id.0,
@@ -126,7 +126,7 @@ impl Service {
     /// # Errors
     ///
     /// [`HallRefusal::NotForThis`] for kiosks, [`HallRefusal::ManyMessages`].
-    pub fn set_wish(&self, holder: &Holder, address: &str, lang: &str, said: Said) -> Result<(), ServiceError> {
+    pub fn set_wish(&self, holder: &Holder, address: &str, lang: &str, said: MessageText) -> Result<(), ServiceError> {
         let (id, entry) = (holder.tournament, holder.entry.ok_or(HallRefusal::NotForThis)?);
         let t = self.tournament(id)?;
         let wish = WishRow {
@@ -143,7 +143,7 @@ impl Service {
                 return Ok(());
             }
             // Limits abuse by people who enter the addresses of others.
-            if store::count_since(writing.db, (id, entry), wish.at - Duration::days(1))? >= MOST_A_DAY {
+            if store::count_since(writing.db, (id, entry), wish.at - Duration::days(1))? >= MAX_MESSAGES_A_DAY {
                 return Err(HallRefusal::ManyMessages.into());
             }
             store::put_wish(writing.db, &wish)?;
@@ -193,13 +193,13 @@ impl Service {
         Ok(untold)
     }
 
-    /// Puts a message into the outbox once; beyond [`MOST_A_DAY`] the board is only recorded as known.
-    pub fn post(&self, untold: Untold, said: Said) -> Result<(), ServiceError> {
+    /// Puts a message into the outbox once; beyond [`MAX_MESSAGES_A_DAY`] the board is only recorded as known.
+    pub fn post(&self, untold: Untold, said: MessageText) -> Result<(), ServiceError> {
         let of = (untold.tournament, untold.entry);
         let row = message(of, &untold.wish.address, said)?;
         self.store.write_blocking(move |writing| {
             let is_news = store::set_told(writing.db, &untold.wish, &untold.key)?;
-            let many = store::count_since(writing.db, of, row.made_at - Duration::days(1))? >= MOST_A_DAY;
+            let many = store::count_since(writing.db, of, row.made_at - Duration::days(1))? >= MAX_MESSAGES_A_DAY;
             if is_news && !many {
                 store::add(writing.db, &row)?;
             }
@@ -208,8 +208,8 @@ impl Service {
     }
 
     /// Puts a message into the outbox for every subscriber of an entry, in the language of the subscription; beyond
-    /// [`MOST_A_DAY`] none.
-    pub fn post_to(&self, of: (TournamentId, EntryId), say: impl Fn(&str) -> Said) -> Result<(), ServiceError> {
+    /// [`MAX_MESSAGES_A_DAY`] none.
+    pub fn post_to(&self, of: (TournamentId, EntryId), say: impl Fn(&str) -> MessageText) -> Result<(), ServiceError> {
         let theirs = (of.0.0, Some(give(of.1.0)));
         let mut rows = Vec::new();
         for (wish, entry) in self.store.read(store::wishes)? {
@@ -222,7 +222,7 @@ impl Service {
         }
         self.store.write_blocking(move |writing| {
             for row in &rows {
-                if store::count_since(writing.db, of, row.made_at - Duration::days(1))? < MOST_A_DAY {
+                if store::count_since(writing.db, of, row.made_at - Duration::days(1))? < MAX_MESSAGES_A_DAY {
                     store::add(writing.db, row)?;
                 }
             }
@@ -237,7 +237,7 @@ impl Service {
             id: row.id,
             tries: row.tries,
             address: row.address,
-            said: Said { subject: row.subject, body: row.body },
+            said: MessageText { subject: row.subject, body: row.body },
         });
         Ok(due.collect())
     }
@@ -273,7 +273,7 @@ impl Service {
 
     /// Returns the newest messages of a tournament.
     pub fn messages(&self, id: TournamentId) -> Result<Vec<MessageLine>, ServiceError> {
-        let rows = self.store.read(|db| store::of_tournament(db, id, SHOWN))?;
+        let rows = self.store.read(|db| store::of_tournament(db, id, MAX_MESSAGES))?;
         let lines = rows.into_iter().map(|row| {
             let damaged = || StoreError::Damaged { table: "message", what: row.state.clone() };
             Ok::<_, StoreError>(MessageLine {

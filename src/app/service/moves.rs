@@ -9,7 +9,7 @@ use qisai_domain::{
     Version, decide,
 };
 
-use super::tournaments::{By, Ended, Key, Step, execute_all, reached};
+use super::tournaments::{CommandContext, Ended, FormKey, Step, execute_all, reached};
 use super::{Service, ServiceError};
 use qisai_store::{StoreError, Writing, log};
 
@@ -30,10 +30,10 @@ impl Service {
         entry: EntryId,
         [from, to]: [TournamentId; 2],
         leaves_byes: bool,
-        by: By,
+        by: CommandContext,
     ) -> Result<Version, ServiceError> {
         let names = [self.section_name(from)?, self.section_name(to)?];
-        let (secrets, key) = (self.secrets()?, by.key.map(|key| Key { key, content: None }));
+        let (secrets, key) = (self.secrets()?, by.key.map(|key| FormKey { key, content: None }));
         let [leaves, enters] = acts(&by, &names);
         let act = move |writing: &mut Writing<'_>| {
             let (source, _) = writing.lock(from)?;
@@ -73,9 +73,14 @@ impl Service {
     }
 
     /// Undoes acts in several sections that belong together: all or none.
-    pub async fn undo_together(&self, first: Entered, others: &[Entered], by: By) -> Result<Version, ServiceError> {
+    pub async fn undo_together(
+        &self,
+        first: Entered,
+        others: &[Entered],
+        by: CommandContext,
+    ) -> Result<Version, ServiceError> {
         let secrets = self.secrets()?;
-        let key = by.key.map(|key| Key { key, content: None });
+        let key = by.key.map(|key| FormKey { key, content: None });
         let mut commands = Vec::new();
         for (id, version) in std::iter::once(&first).chain(others) {
             commands.push((*id, self.undo_command(*id, *version)?));
@@ -103,7 +108,7 @@ fn given(command: &Command) -> impl Fn(&Tournament) -> Option<Vec<Command>> + '_
 }
 
 /// Returns the acts of leaving and entering, at the same time, each with the other section's name before its reason.
-fn acts(by: &By, [from, to]: &[String; 2]) -> [Envelope; 2] {
+fn acts(by: &CommandContext, [from, to]: &[String; 2]) -> [Envelope; 2] {
     let act = by.envelope(Vec::new());
     let reason = by.reason.as_deref().map(|reason| format!(": {reason}")).unwrap_or_default();
     let leaves = act.clone().because(Some(format!("→ {to}{reason}")));

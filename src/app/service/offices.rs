@@ -1,14 +1,14 @@
 //! Roles in an event or one of its tournaments, and the rights of an account that follow from them.
 
 use chrono::Duration;
-use qisai_domain::office::{Boards, Can, Held, Holding, Office, Reach, needed};
+use qisai_domain::office::{Boards, Grants, Holding, Office, Reach, Right, needed};
 use qisai_domain::{Command, EventId, TournamentId};
 
 use super::accounts::{Account, Role, instant};
-use super::security::{Given, Kind, Noted};
+use super::security::{LoggedRole, Noted, SecurityEventKind};
 use super::{Service, ServiceError, random_id};
 use qisai_store::rows::HoldingRow;
-use qisai_store::tournaments::Listed;
+use qisai_store::tournaments::ListedTournament;
 use qisai_store::{StoreError, accounts as accounts_store, events, holdings as store};
 
 /// Time during which a scorer may change a result of their own.
@@ -41,10 +41,10 @@ fn holding(row: &HoldingRow) -> Option<Holding> {
 }
 
 /// Returns the rights that the rows of an account give in a tournament.
-fn held(rows: &[HoldingRow], event: EventId, tournament: TournamentId) -> Option<Held> {
+fn held(rows: &[HoldingRow], event: EventId, tournament: TournamentId) -> Option<Grants> {
     let is_here = |row: &&HoldingRow| row.event_id == event.0 && row.tournament_id.is_none_or(|id| id == tournament.0);
     let offices: Vec<Holding> = rows.iter().filter(is_here).filter_map(holding).collect();
-    (!offices.is_empty()).then_some(Held::Offices(offices))
+    (!offices.is_empty()).then_some(Grants::Offices(offices))
 }
 
 fn row(id: i64, event: EventId, tournament: Option<TournamentId>, account: i64, of: &Holding) -> HoldingRow {
@@ -59,16 +59,16 @@ fn row(id: i64, event: EventId, tournament: Option<TournamentId>, account: i64, 
 }
 
 /// Returns the error for a missing right.
-pub fn may_not(held: &Held, can: Can, board: Option<u32>) -> ServiceError {
+pub fn may_not(held: &Grants, can: Right, board: Option<u32>) -> ServiceError {
     ServiceError::MayNot { can, board, own: held.own_boards() }
 }
 
 impl Service {
     /// Returns the rights of an account in a tournament: the owner has all, others have the roles given there or in its
     /// event. Returns `None` without any.
-    pub fn held_on(&self, account: &Account, tournament: TournamentId) -> Result<Option<Held>, ServiceError> {
+    pub fn held_on(&self, account: &Account, tournament: TournamentId) -> Result<Option<Grants>, ServiceError> {
         if account.role == Role::Owner {
-            return Ok(Some(Held::Owner));
+            return Ok(Some(Grants::Owner));
         }
         Ok(self.store.read(|db| {
             let event = store::event_of(db, tournament)?;
@@ -78,7 +78,7 @@ impl Service {
 
     /// Returns `Some(true)` if an account has a right in every tournament of an event, and `None` if it has no role in
     /// one of them.
-    pub fn may_on_event(&self, account: &Account, id: EventId, can: Can) -> Result<Option<bool>, ServiceError> {
+    pub fn may_on_event(&self, account: &Account, id: EventId, can: Right) -> Result<Option<bool>, ServiceError> {
         if account.role == Role::Owner {
             return Ok(Some(true));
         }
@@ -94,7 +94,7 @@ impl Service {
     }
 
     /// Returns the tournaments that an account may manage, newest event first.
-    pub fn tournaments_of(&self, account: &Account) -> Result<Vec<Listed>, ServiceError> {
+    pub fn tournaments_of(&self, account: &Account) -> Result<Vec<ListedTournament>, ServiceError> {
         let all = self.tournaments()?;
         if account.role == Role::Owner {
             return Ok(all);
@@ -129,7 +129,7 @@ impl Service {
         (office, on_event): (Office, bool),
     ) -> Result<(), ServiceError> {
         let can = office.given_by();
-        let held = self.held_on(giver, tournament)?.unwrap_or(Held::Offices(Vec::new()));
+        let held = self.held_on(giver, tournament)?.unwrap_or(Grants::Offices(Vec::new()));
         let everywhere = !on_event || self.may_on_event(giver, event, can)? == Some(true);
         if held.may(can) && everywhere { Ok(()) } else { Err(may_not(&held, can, None)) }
     }
@@ -157,8 +157,8 @@ impl Service {
                     store::remove(writing.db, old.id)?;
                 }
             }
-            let role = Some(Given::Office(of.office));
-            Noted { role, place, ..Noted::new(Kind::StaffGiven, &by, &account.name) }.write(writing)?;
+            let role = Some(LoggedRole::Office(of.office));
+            Noted { role, place, ..Noted::new(SecurityEventKind::StaffGiven, &by, &account.name) }.write(writing)?;
             Ok(store::add(writing.db, &new)?)
         })
     }
@@ -175,8 +175,8 @@ impl Service {
         self.check_giver(giver, (t.event, tournament), (holding.office, on.is_none()))?;
         let (place, by) = (self.word_of(t.event, &t.settings.slug, on.is_none())?, giver.name.clone());
         self.write_accounts(move |writing| {
-            let role = Some(Given::Office(holding.office));
-            Noted { role, place, ..Noted::new(Kind::StaffTaken, &by, &name) }.write(writing)?;
+            let role = Some(LoggedRole::Office(holding.office));
+            Noted { role, place, ..Noted::new(SecurityEventKind::StaffTaken, &by, &name) }.write(writing)?;
             Ok(store::remove(writing.db, id)?)
         })
     }
@@ -194,9 +194,9 @@ impl Service {
         &self,
         id: TournamentId,
         commands: &[Command],
-        (held, who): (&Held, &str),
+        (held, who): (&Grants, &str),
     ) -> Result<(), ServiceError> {
-        if *held == Held::Owner {
+        if *held == Grants::Owner {
             return Ok(());
         }
         let t = self.tournament(id)?;
@@ -241,7 +241,7 @@ mod tests {
         let (event, one, other) = (EventId(1), TournamentId(2), TournamentId(3));
         let of = Holding { office: Office::Sector, boards: Boards::default() };
         let good = row(1, event, Some(one), 7, &of);
-        assert_eq!(held(std::slice::from_ref(&good), event, one), Some(Held::Offices(vec![of])));
+        assert_eq!(held(std::slice::from_ref(&good), event, one), Some(Grants::Offices(vec![of])));
         assert_eq!(held(std::slice::from_ref(&good), event, other), None);
         let wrong = [HoldingRow { boards: "all".into(), ..good.clone() }, HoldingRow { office: "king".into(), ..good }];
         assert_eq!(held(&wrong, event, one), None);

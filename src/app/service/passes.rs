@@ -10,7 +10,7 @@ use qisai_domain::office::Device;
 use qisai_domain::{EntryId, EntryStatus, Event, EventId, RoundRef, TournamentId};
 
 use super::accounts::now;
-use super::codes::{self, LONG, SHORT, Typed};
+use super::codes::{self, EnteredCode, LONG, SHORT};
 use super::hall::HallRefusal;
 use super::kiosks::KioskUses;
 use super::sign_in::hash_token;
@@ -137,7 +137,7 @@ pub struct Holder {
 
 /// Request for new passes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub enum PassRequest {
     /// Passes for every entry in play without one.
     Everybody,
     /// Pass for one entry; its earlier pass ends.
@@ -219,7 +219,7 @@ impl Service {
 
     /// Creates passes and returns their number. [`fresh_passes`](Self::fresh_passes) returns their codes. Slow: several
     /// milliseconds each.
-    pub fn make_passes(&self, id: TournamentId, wanted: &Wanted, by: &str) -> Result<usize, ServiceError> {
+    pub fn make_passes(&self, id: TournamentId, wanted: &PassRequest, by: &str) -> Result<usize, ServiceError> {
         let tournament = self.changeable(id)?;
         let kind_of = |entry: EntryId| {
             let entry = tournament.entry(entry)?;
@@ -227,19 +227,19 @@ impl Service {
         };
         let person = |kind, entry| Whom { kind, entry: Some(entry), name: String::new(), slip: None };
         let whom: Vec<Whom> = match wanted {
-            Wanted::Everybody => {
+            PassRequest::Everybody => {
                 let known = self.passes(id)?.into_iter().filter(|pass| pass.kind != PassKind::Slip);
                 let has_one: Vec<Option<EntryId>> = known.map(|pass| pass.entry).collect();
                 let entries = tournament.entries.values().filter(|entry| entry.status == EntryStatus::InPlay);
                 let entries = entries.map(|entry| entry.id).filter(|entry| !has_one.contains(&Some(*entry)));
                 entries.filter_map(|entry| Some(person(kind_of(entry)?, entry))).collect()
             }
-            Wanted::Entry(entry) => vec![person(kind_of(*entry).ok_or(StoreError::NotFound)?, *entry)],
-            Wanted::Slips(at) => {
+            PassRequest::Entry(entry) => vec![person(kind_of(*entry).ok_or(StoreError::NotFound)?, *entry)],
+            PassRequest::Slips(at) => {
                 let halves = halves(&tournament, *at)?.into_iter();
                 halves.map(|(entry, slip)| Whom { slip: Some(slip), ..person(PassKind::Slip, entry) }).collect()
             }
-            Wanted::Kiosk(name) => {
+            PassRequest::Kiosk(name) => {
                 let name = name.trim().to_owned();
                 if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
                     return Err(HallRefusal::KioskName.into());
@@ -272,7 +272,7 @@ impl Service {
             Ok::<_, ServiceError>((FreshPass { pass: row.id, kind, entry, name, slip, long, short, made }, row))
         });
         let drawn = drawn.collect::<Result<Vec<_>, ServiceError>>()?;
-        let keeps_others = *wanted == Wanted::Everybody;
+        let keeps_others = *wanted == PassRequest::Everybody;
         let made = self.store.write_blocking(move |writing| {
             let known = store::passes(writing.db, id)?;
             let mut made = Vec::new();
@@ -339,7 +339,7 @@ impl Service {
     ///
     /// [`HallRefusal::UnknownCode`]
     pub fn scanned_pass(&self, code: &str) -> Result<Pass, ServiceError> {
-        let Some(Typed::Long(code)) = codes::read(code) else { return Err(HallRefusal::UnknownCode.into()) };
+        let Some(EnteredCode::Long(code)) = codes::read(code) else { return Err(HallRefusal::UnknownCode.into()) };
         let row = self.store.read(|db| store::find_code(db, &codes::long_hash(&code)))?;
         self.living(row)
     }
@@ -356,11 +356,11 @@ impl Service {
         self.wrong_codes.may_try(&of_device, TRIES_OF_DEVICE, at)?;
         self.wrong_codes.may_try(&in_event, TRIES_IN_EVENT, at)?;
         let found = match (codes::read(code), event) {
-            (Some(Typed::Long(code)), Some(event)) => {
+            (Some(EnteredCode::Long(code)), Some(event)) => {
                 let row = self.store.read(|db| store::find_code(db, &codes::long_hash(&code)))?;
                 row.filter(|row| row.event_id == event.0)
             }
-            (Some(Typed::Short(code)), Some(event)) => {
+            (Some(EnteredCode::Short(code)), Some(event)) => {
                 let hash = codes::short_hash(event, &code)?;
                 self.store.read(|db| store::find_short(db, event, &hash))?
             }

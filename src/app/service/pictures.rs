@@ -15,7 +15,7 @@ use qisai_store::{StoreError, Writing};
 
 /// Picture for display.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Picture {
+pub struct StoredPicture {
     /// Media type, such as `image/png`.
     pub media: String,
     pub bytes: Vec<u8>,
@@ -58,11 +58,11 @@ impl Service {
     }
 
     /// Returns a picture of an event.
-    pub fn picture(&self, event: EventId, name: &str) -> Result<Picture, ServiceError> {
+    pub fn picture(&self, event: EventId, name: &str) -> Result<StoredPicture, ServiceError> {
         let row = self.store.read(|db| store::picture(db, event, name))?;
         let damaged = |_| StoreError::Damaged { table: "picture", what: row.name.clone() };
         let bytes = STANDARD.decode(&row.content).map_err(damaged)?;
-        Ok(Picture { media: row.media, bytes })
+        Ok(StoredPicture { media: row.media, bytes })
     }
 
     /// Stores a picture, replacing the one with the same name. The inner result reports a faulty picture.

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDateTime, Utc};
-use qisai_domain::arranging::{ArrangingFault, MOST_TIMES, agreed, check_time, is_open};
+use qisai_domain::arranging::{ArrangingFault, MAX_TIMES, agreed, check_time, is_open};
 use qisai_domain::reporting::AGREED_BY;
 use qisai_domain::{
     Command, EntryId, GameKey, GroupId, Pairing, PairingId, RoundRef, Side, Stage, Tournament, TournamentId,
@@ -14,7 +14,7 @@ use qisai_domain::{
 use super::accounts::now;
 use super::check_in::Means;
 use super::hall::HallRefusal;
-use super::tournaments::By;
+use super::tournaments::CommandContext;
 use super::{Service, ServiceError, random_id};
 use qisai_store::reports::{self as store, ReportRow};
 use qisai_store::rows::{give, take};
@@ -30,7 +30,7 @@ const TAKEN_BACK: &str = "taken_back";
 
 /// Times proposed by a player of a match, while it is unanswered and the match is not over.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proposal {
+pub struct TimeProposal {
     pub id: i64,
     pub by: EntryId,
     /// Local times in the order typed.
@@ -40,7 +40,7 @@ pub struct Proposal {
 }
 
 /// Open proposals by match.
-pub type OpenProposals = BTreeMap<(RoundRef, PairingId), Proposal>;
+pub type OpenProposals = BTreeMap<(RoundRef, PairingId), TimeProposal>;
 
 /// Action of a player on the time of a match.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -60,7 +60,7 @@ pub enum Arranging {
 #[derive(Clone, Debug)]
 pub struct Agreement {
     pub command: Command,
-    pub by: By,
+    pub by: CommandContext,
     row: ReportRow,
 }
 
@@ -110,7 +110,7 @@ fn standing(t: &Tournament, rows: &[ReportRow]) -> Result<OpenProposals, StoreEr
         let times = row.reason.split(' ').map(|text| NaiveDateTime::parse_from_str(text, WRITTEN));
         let damaged = |_| StoreError::Damaged { table: "report", what: row.reason.clone() };
         let times = times.collect::<Result<Vec<NaiveDateTime>, _>>().map_err(damaged)?;
-        open.insert(place, Proposal { id: row.id, by, times, at: row.at.and_utc() });
+        open.insert(place, TimeProposal { id: row.id, by, times, at: row.at.and_utc() });
     }
     Ok(open)
 }
@@ -162,7 +162,7 @@ impl Service {
         match what {
             Arranging::Propose(times) => {
                 let is_twice = (1..).zip(&times).any(|(next, time)| times.iter().skip(next).any(|other| other == time));
-                if times.is_empty() || times.len() > MOST_TIMES || is_twice {
+                if times.is_empty() || times.len() > MAX_TIMES || is_twice {
                     return Err(HallRefusal::from(ArrangingFault::Times).into());
                 }
                 times.iter().try_for_each(|time| check(*time))?;
@@ -199,7 +199,7 @@ impl Service {
                 let why = format!("proposed by the {proposer} on {at} UTC, agreed to by the {answers}");
                 let appointment = Some(agreed(pairing.appointment.as_ref(), time));
                 let command = Command::Appoint { at: place.0, pairing: place.1, appointment };
-                let by = By::name(AGREED_BY).because(Some(why)).seeing(t.version);
+                let by = CommandContext::name(AGREED_BY).because(Some(why)).seeing(t.version);
                 let row = row(id, place, (ACCEPTED, side, [entry, other]), proposal.to_string())?;
                 Ok(Some(Agreement { command, by, row }))
             }

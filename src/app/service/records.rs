@@ -5,7 +5,7 @@ use std::sync::Arc;
 use qisai_domain::{Command, GroupId, RoundRef, Tournament, Version};
 use qisai_records::boards::{Looked, Placed, disputed, look};
 
-use super::tournaments::By;
+use super::tournaments::CommandContext;
 use super::{Service, ServiceError};
 
 /// Expensive work that the caller runs on a suitable thread.
@@ -19,7 +19,7 @@ impl Service {
         tournament: &Tournament,
         group: GroupId,
         placed: Placed,
-        by: By,
+        by: CommandContext,
     ) -> Result<usize, ServiceError> {
         let kept = placed.found.values().map(Vec::len).sum();
         let commands = placed.found.into_iter();
@@ -37,7 +37,7 @@ impl Service {
     pub async fn close_round<E: From<ServiceError>>(
         self: &Arc<Self>,
         (id, at): (qisai_domain::TournamentId, RoundRef),
-        by: By,
+        by: CommandContext,
         away: impl AsyncFn(Judging) -> Result<Result<Looked, ServiceError>, E>,
     ) -> Result<Version, E> {
         let mut looked = Looked::new();

@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use chrono::{DateTime, TimeDelta, Utc};
 use qisai_domain::log::Hash;
-use qisai_domain::screen::{Broadcast, Kind, Notice, OpenRoll, Screen};
+use qisai_domain::screen::{Broadcast, Kind, Notice, OpenCheckInList, Screen};
 use qisai_domain::{EntryId, EventId, Tournament, TournamentId, Visibility};
 
 use super::accounts::now;
@@ -23,7 +23,7 @@ static LETTERS: [char; 20] =
 /// Number of letters in the code word that a browser shows.
 const LENGTH: usize = 4;
 /// Maximum number of browsers waiting for a screen.
-const MOST: usize = 1000;
+const MAX_WAITING: usize = 1000;
 /// Number of log entries read at once.
 const ENTRIES: i64 = 50;
 /// Time without a request after which a browser counts as gone.
@@ -31,14 +31,14 @@ const GONE: Duration = Duration::from_mins(1);
 
 /// Browsers that show a code word and wait for a screen, by the hash of their token.
 #[derive(Default)]
-pub(super) struct Waiting(Mutex<HashMap<String, Browser>>);
+pub(super) struct WaitingBrowsers(Mutex<HashMap<String, Browser>>);
 
 struct Browser {
     word: String,
     seen: Instant,
 }
 
-impl Waiting {
+impl WaitingBrowsers {
     /// Returns the code word of a known browser.
     fn word_of(&self, key: &str) -> Option<String> {
         let mut browsers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
@@ -51,7 +51,7 @@ impl Waiting {
     fn add(&self, key: &str, taken: &[String]) -> Result<Option<String>, ServiceError> {
         let mut browsers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         browsers.retain(|_, browser| browser.seen.elapsed() < GONE);
-        if browsers.len() >= MOST {
+        if browsers.len() >= MAX_WAITING {
             return Ok(None);
         }
         loop {
@@ -91,12 +91,12 @@ fn random_word() -> Result<String, ServiceError> {
 pub enum Shows {
     /// Code word, until an arbiter types it.
     Word(String),
-    Screen(Given),
+    Screen(AssignedScreen),
 }
 
 /// Screen that an arbiter has assigned to a browser.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Given {
+pub struct AssignedScreen {
     pub tournament: TournamentId,
     pub screen: String,
     /// Part of the lists, from 1.
@@ -109,26 +109,26 @@ pub struct Given {
 pub struct Device {
     /// Code word that the browser showed.
     pub word: String,
-    pub given: Given,
+    pub given: AssignedScreen,
 }
 
 impl From<ScreenDeviceRow> for Device {
     fn from(row: ScreenDeviceRow) -> Self {
         let number = |number: i32| u16::try_from(number).unwrap_or(1).max(1);
         let (part, parts) = (number(row.part), number(row.parts));
-        let given = Given { tournament: TournamentId(row.tournament_id), screen: row.screen, part, parts };
+        let given = AssignedScreen { tournament: TournamentId(row.tournament_id), screen: row.screen, part, parts };
         Self { word: row.word, given }
     }
 }
 
 /// Current public content of a screen.
-pub struct Hall {
+pub struct ScreenContent {
     pub screen: Screen,
     /// Groups of each tournament.
     pub groups: Vec<Vec<Scope>>,
     pub notices: Vec<(TournamentId, Notice)>,
     /// Open check-ins, if the screen shows them.
-    pub rolls: Vec<OpenRoll>,
+    pub rolls: Vec<OpenCheckInList>,
     /// Published records of games in play, if the screen shows them.
     pub broadcasts: Vec<(TournamentId, Broadcast)>,
     /// Names of pictures, if the screen shows them.
@@ -230,7 +230,7 @@ impl Service {
 
     /// Assigns a screen to the browser that shows this code word, or showed it before it got a screen of the same
     /// event. Returns `false` if there is none.
-    pub fn give_screen(&self, event: EventId, word: &str, given: &Given) -> Result<bool, ServiceError> {
+    pub fn give_screen(&self, event: EventId, word: &str, given: &AssignedScreen) -> Result<bool, ServiceError> {
         let word = word.trim().to_ascii_uppercase();
         let waits = self.waiting.find(&word);
         let key = if let Some(key) = &waits {
@@ -277,7 +277,7 @@ impl Service {
 
     /// Returns the content of a screen at the URL of a tournament that the visitor may see. Other tournaments of the
     /// event that only staff may see are excluded.
-    pub fn hall(&self, id: TournamentId, name: &str) -> Result<Hall, ServiceError> {
+    pub fn hall(&self, id: TournamentId, name: &str) -> Result<ScreenContent, ServiceError> {
         let here = self.scope(id, None)?;
         let event = here.event();
         let screen = self.store.read(|db| store::find(db, event.id, name))?;
@@ -313,7 +313,7 @@ impl Service {
         let state = Hash::of(&format!("{screen:?} {notices:?} {versions:?} {more:?} {}", event.version)).to_string();
         let state = state.chars().take(16).collect();
         let pictures = pictures.into_iter().map(|(name, _)| name).collect();
-        Ok(Hall { screen, groups, notices, rolls, broadcasts, pictures, state })
+        Ok(ScreenContent { screen, groups, notices, rolls, broadcasts, pictures, state })
     }
 
     /// Returns the records of games in play as they were `minutes` ago: later changes are reversed with the log.
@@ -339,12 +339,12 @@ impl Service {
     }
 
     /// Returns the open check-ins of a tournament.
-    fn open_rolls(&self, t: &Tournament) -> Result<Vec<OpenRoll>, ServiceError> {
+    fn open_rolls(&self, t: &Tournament) -> Result<Vec<OpenCheckInList>, ServiceError> {
         let open = self.open_check_ins(t.id)?.into_iter().map(|at| {
             let roll = self.roll(t, at)?;
             let missing: Vec<EntryId> = roll.missing().map(|line| line.entry).collect();
             let (here, all, times) = (roll.here(), roll.counted(), roll.times);
-            Ok::<_, ServiceError>(OpenRoll { tournament: t.id, at, here, all, missing, times })
+            Ok::<_, ServiceError>(OpenCheckInList { tournament: t.id, at, here, all, missing, times })
         });
         open.collect()
     }
@@ -361,11 +361,11 @@ mod tests {
 
     #[test]
     fn words_have_four_consonants_and_are_not_given_twice() {
-        let waiting = Waiting::default();
+        let waiting = WaitingBrowsers::default();
         let words: Vec<String> =
-            (0..MOST).map(|number| waiting.add(&number.to_string(), &[]).unwrap().unwrap()).collect();
+            (0..MAX_WAITING).map(|number| waiting.add(&number.to_string(), &[]).unwrap().unwrap()).collect();
         let different: std::collections::BTreeSet<&String> = words.iter().collect();
-        assert_eq!(different.len(), MOST);
+        assert_eq!(different.len(), MAX_WAITING);
         assert!(words.iter().all(|word| word.len() == LENGTH && word.chars().all(|letter| LETTERS.contains(&letter))));
         assert_eq!(waiting.add("one more", &[]).unwrap(), None, "browsers that wait are bounded");
         assert_eq!(waiting.word_of("7"), Some(words[7].clone()));

@@ -11,9 +11,9 @@ const READ: i64 = 200;
 
 /// Seats of a group in one version of its tournament: number n is at index n - 1.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seats(Vec<EntryId>);
+pub struct GroupSeats(Vec<EntryId>);
 
-impl Seats {
+impl GroupSeats {
     /// Returns the current seats of a group.
     pub fn of(group: &Group) -> Self {
         Self(group.seats.to_vec())
@@ -52,8 +52,8 @@ impl Seats {
 
 impl Service {
     /// Returns the seats of a group in an earlier version of its tournament, reconstructed from the log.
-    pub fn seats_at(&self, scope: &Scope, version: Version) -> Result<Seats, ServiceError> {
-        let mut seats = Seats::of(scope.group());
+    pub fn seats_at(&self, scope: &Scope, version: Version) -> Result<GroupSeats, ServiceError> {
+        let mut seats = GroupSeats::of(scope.group());
         let mut reached = scope.tournament().version;
         while reached > version {
             let entries = self.log(scope.tournament().id, Some(reached.next()), READ)?;

@@ -6,7 +6,7 @@ use qisai_domain::log::Hash;
 use totp_rs::{Builder, Secret, Totp};
 
 use super::accounts::Account;
-use super::security::{Kind, Noted};
+use super::security::{Noted, SecurityEventKind};
 use super::sign_in::hash_token;
 use super::tournaments::random_bytes;
 use super::{Service, ServiceError};
@@ -132,7 +132,7 @@ impl Service {
             let row = store::find(writing.db, id)?.filter(|row| !row.confirmed).ok_or(ServiceError::WrongCode)?;
             let step = step_of(&row.secret, &code, Utc::now().timestamp())?.ok_or(ServiceError::WrongCode)?;
             let row = SecondFactorRow { confirmed: true, last_step: step, recovery: hashes.join(" "), ..row };
-            Noted::new(Kind::CodeSet, &name, &name).write(writing)?;
+            Noted::new(SecurityEventKind::CodeSet, &name, &name).write(writing)?;
             Ok(store::put(writing.db, &row)?)
         })?;
         Ok(codes.iter().map(|code| grouped(code)).collect())
@@ -148,7 +148,7 @@ impl Service {
         self.write_accounts(move |writing| {
             pass(writing, id, &code)?;
             store::remove(writing.db, id)?;
-            Noted::new(Kind::CodeRemoved, &name, &name).write(writing)
+            Noted::new(SecurityEventKind::CodeRemoved, &name, &name).write(writing)
         })
     }
 
@@ -159,7 +159,7 @@ impl Service {
             let row = accounts::find_account(writing.db, &name)?;
             let removed = store::remove(writing.db, row.id)?;
             if removed {
-                Noted::new(Kind::CodeRemoved, &by, &row.name).write(writing)?;
+                Noted::new(SecurityEventKind::CodeRemoved, &by, &row.name).write(writing)?;
             }
             Ok(removed)
         })

@@ -6,7 +6,7 @@ use qisai_domain::{Game, GameKey, GameResult, PairingId, RoundRef, TournamentId,
 
 use super::accounts::now;
 use super::hall::HallRefusal;
-use super::reports::{GameAt, SecondPasses, games};
+use super::reports::{GameLocation, SecondPasses, games};
 use super::{Service, ServiceError};
 use crate::scope::Scope;
 use qisai_store::connection::Db;
@@ -37,7 +37,7 @@ impl Second {
     }
 }
 
-fn row_of(id: TournamentId, place: GameAt, game: &Game, typed: GameResult, who: &str) -> SecondPassRow {
+fn row_of(id: TournamentId, place: GameLocation, game: &Game, typed: GameResult, who: &str) -> SecondPassRow {
     SecondPassRow {
         tournament_id: id.0,
         pairing_id: give(place.pairing.0),
@@ -80,7 +80,7 @@ pub(super) fn of_round(db: &mut Db, id: TournamentId, at: RoundRef) -> Result<Se
 pub(super) fn decided(
     known: &Second,
     id: TournamentId,
-    place: GameAt,
+    place: GameLocation,
     game: &Game,
     who: &str,
 ) -> Option<SecondPassRow> {
@@ -125,7 +125,7 @@ impl Service {
     pub fn type_again(
         &self,
         id: TournamentId,
-        place: GameAt,
+        place: GameLocation,
         typed: GameResult,
         who: &str,
     ) -> Result<bool, ServiceError> {

@@ -15,16 +15,16 @@ use qisai_store::rows::SecurityRow;
 use qisai_store::{StoreError, Writing, security as store};
 
 /// Maximum number of entries.
-pub const MOST: i64 = 10_000;
+pub const MAX_ENTRIES: i64 = 10_000;
 /// Maximum age of an entry.
-pub const KEPT: Duration = Duration::days(90);
+pub const MAX_AGE: Duration = Duration::days(90);
 /// Minimum time between two entries about the same wait.
 const WAIT_NOTED: Span = Span::from_mins(1);
 /// Maximum number of remembered waits; beyond it, no other waits are recorded for that minute.
 const WAITS: usize = 4096;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Kind {
+pub enum SecurityEventKind {
     SignedIn,
     /// Attempt with a wrong password.
     Failed,
@@ -48,7 +48,7 @@ pub enum Kind {
     Refused,
 }
 
-impl Kind {
+impl SecurityEventKind {
     /// All kinds of entry.
     pub const ALL: [Self; 15] = [
         Self::SignedIn,
@@ -92,13 +92,13 @@ impl Kind {
 
 /// Role that an entry reports as given or revoked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Given {
+pub enum LoggedRole {
     /// Role of an account in the installation.
     Account(Role),
     Office(Office),
 }
 
-impl Given {
+impl LoggedRole {
     fn code(self) -> &'static str {
         match self {
             Self::Account(role) => role.code(),
@@ -107,10 +107,14 @@ impl Given {
     }
 
     /// Parses a stored code. Before tournament roles existed, an arbiter ran a tournament.
-    fn read(kind: Kind, code: &str) -> Option<Self> {
+    fn read(kind: SecurityEventKind, code: &str) -> Option<Self> {
         match (kind, code) {
-            (Kind::StaffGiven | Kind::StaffTaken, "arbiter") => Some(Self::Office(Office::Chief)),
-            (Kind::StaffGiven | Kind::StaffTaken, code) => Office::from_code(code).map(Self::Office),
+            (SecurityEventKind::StaffGiven | SecurityEventKind::StaffTaken, "arbiter") => {
+                Some(Self::Office(Office::Chief))
+            }
+            (SecurityEventKind::StaffGiven | SecurityEventKind::StaffTaken, code) => {
+                Office::from_code(code).map(Self::Office)
+            }
             (_, code) => code.parse().ok().map(Self::Account),
         }
     }
@@ -119,13 +123,13 @@ impl Given {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SecurityEvent {
     pub at: NaiveDateTime,
-    pub kind: Kind,
+    pub kind: SecurityEventKind,
     /// Acting account; empty without a sign-in.
     pub actor: String,
     /// Account concerned; empty if no account has the name.
     pub account: String,
     /// Role that was given or revoked.
-    pub role: Option<Given>,
+    pub role: Option<LoggedRole>,
     /// URL name of the role's event or tournament, with its boards; may be empty.
     pub place: String,
 }
@@ -133,15 +137,15 @@ pub struct SecurityEvent {
 /// Entry before it has a time.
 #[derive(Clone, Debug)]
 pub(super) struct Noted {
-    pub kind: Kind,
+    pub kind: SecurityEventKind,
     pub actor: String,
     pub account: String,
-    pub role: Option<Given>,
+    pub role: Option<LoggedRole>,
     pub place: String,
 }
 
 impl Noted {
-    pub(super) fn new(kind: Kind, actor: &str, account: &str) -> Self {
+    pub(super) fn new(kind: SecurityEventKind, actor: &str, account: &str) -> Self {
         Self { kind, actor: actor.to_owned(), account: account.to_owned(), role: None, place: String::new() }
     }
 
@@ -157,7 +161,7 @@ impl Noted {
             role: self.role.map(|role| role.code().to_owned()).unwrap_or_default(),
             place: self.place,
         };
-        Ok(store::note(writing.db, &row, MOST, at - KEPT)?)
+        Ok(store::note(writing.db, &row, MAX_ENTRIES, at - MAX_AGE)?)
     }
 }
 
@@ -189,9 +193,9 @@ impl Service {
     pub fn security_log(&self, after: i64, most: i64) -> Result<Vec<SecurityEvent>, ServiceError> {
         let rows = self.store.read(|db| store::newest(db, after, most))?;
         let events = rows.into_iter().map(|row| {
-            let kind = Kind::ALL.into_iter().find(|kind| kind.code() == row.kind);
+            let kind = SecurityEventKind::ALL.into_iter().find(|kind| kind.code() == row.kind);
             let kind = kind.ok_or(StoreError::Damaged { table: "security_event", what: row.kind })?;
-            let (role, actor, account, place) = (Given::read(kind, &row.role), row.actor, row.account, row.place);
+            let (role, actor, account, place) = (LoggedRole::read(kind, &row.role), row.actor, row.account, row.place);
             Ok(SecurityEvent { at: row.at, kind, actor, account, role, place })
         });
         events.collect()
@@ -209,14 +213,17 @@ impl Service {
     /// Records a wait, at most once a minute.
     pub(super) fn note_wait(&self, key: &str, account: &str) {
         if self.waits.is_due(key) {
-            self.note_security(Noted::new(Kind::Waits, "", account));
+            self.note_security(Noted::new(SecurityEventKind::Waits, "", account));
         }
     }
 
     /// Records a refusal for a signed-in account, at most once a minute; `place` is the requested URL name.
     pub fn note_refusal(&self, account: &str, place: &str) {
         if self.waits.is_due(&format!("refused {account}")) {
-            self.note_security(Noted { place: place.to_owned(), ..Noted::new(Kind::Refused, account, account) });
+            self.note_security(Noted {
+                place: place.to_owned(),
+                ..Noted::new(SecurityEventKind::Refused, account, account)
+            });
         }
     }
 }
@@ -234,10 +241,13 @@ mod tests {
 
     #[test]
     fn rl6_entries_from_before_there_were_offices_are_read() {
-        assert_eq!(Given::read(Kind::StaffGiven, "arbiter"), Some(Given::Office(Office::Chief)));
-        assert_eq!(Given::read(Kind::StaffGiven, "scorer"), Some(Given::Office(Office::Scorer)));
-        assert_eq!(Given::read(Kind::RoleChanged, "arbiter"), Some(Given::Account(Role::Arbiter)));
-        assert_eq!(Given::read(Kind::StaffTaken, ""), None);
+        assert_eq!(LoggedRole::read(SecurityEventKind::StaffGiven, "arbiter"), Some(LoggedRole::Office(Office::Chief)));
+        assert_eq!(LoggedRole::read(SecurityEventKind::StaffGiven, "scorer"), Some(LoggedRole::Office(Office::Scorer)));
+        assert_eq!(
+            LoggedRole::read(SecurityEventKind::RoleChanged, "arbiter"),
+            Some(LoggedRole::Account(Role::Arbiter))
+        );
+        assert_eq!(LoggedRole::read(SecurityEventKind::StaffTaken, ""), None);
     }
 
     #[test]

@@ -1,10 +1,10 @@
 //! Sessions of signed-in browsers.
 
 use chrono::{Duration, NaiveDateTime};
-use qisai_domain::{Held, TournamentId};
+use qisai_domain::{Grants, TournamentId};
 
 use super::accounts::{Account, Role, now};
-use super::security::{Kind, Noted};
+use super::security::{Noted, SecurityEventKind};
 use super::sign_in::{ABSOLUTE, IDLE, hash_token};
 use super::{Service, ServiceError};
 use qisai_store::{StoreError, Writing, accounts as store};
@@ -20,7 +20,7 @@ pub struct Session {
 }
 
 /// Requested tournament, and the account's rights in it, if any.
-pub type HeldThere = Option<(TournamentId, Option<Held>)>;
+pub type HeldThere = Option<(TournamentId, Option<Grants>)>;
 
 /// Session as shown to its account.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,7 +36,7 @@ pub struct OwnSession {
 
 /// Selection of sessions to end.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Ending {
+pub enum SessionSelection {
     /// The one with this [`key`](OwnSession::key).
     One(String),
     /// All but the requesting session.
@@ -51,7 +51,7 @@ impl Service {
         let session = self.memo.session(&key)?;
         let role = match on {
             None => None,
-            Some(id) if session.account.role == Role::Owner => Some((id, Some(Held::Owner))),
+            Some(id) if session.account.role == Role::Owner => Some((id, Some(Grants::Owner))),
             Some(id) => Some((id, self.memo.role(&key, id)?)),
         };
         Some((session, role))
@@ -92,7 +92,7 @@ impl Service {
         token: &str,
         account: &Account,
         tournament: TournamentId,
-    ) -> Result<Option<Held>, ServiceError> {
+    ) -> Result<Option<Grants>, ServiceError> {
         let epoch = self.memo.epoch();
         let role = self.held_on(account, tournament)?;
         self.memo.keep_role(epoch, &hash_token(token), tournament, role.clone());
@@ -118,7 +118,7 @@ impl Service {
                 Err(StoreError::NotFound) => return Ok(()),
                 Err(error) => return Err(error.into()),
             };
-            Noted::new(Kind::SignedOut, &account.name, &account.name).write(writing)?;
+            Noted::new(SecurityEventKind::SignedOut, &account.name, &account.name).write(writing)?;
             Ok(store::end_session(writing.db, &key)?)
         })
     }
@@ -141,13 +141,13 @@ impl Service {
     }
 
     /// Ends sessions of an account; `token` is that of the requesting session.
-    pub fn end_sessions(&self, account: &Account, token: &str, ending: Ending) -> Result<(), ServiceError> {
+    pub fn end_sessions(&self, account: &Account, token: &str, ending: SessionSelection) -> Result<(), ServiceError> {
         let (mine, id) = (hash_token(token), account.id);
         self.write_accounts(move |writing| {
             for row in store::sessions_of(writing.db, id)? {
                 let ends = match &ending {
-                    Ending::One(key) => row.token_hash == *key,
-                    Ending::Others => row.token_hash != mine,
+                    SessionSelection::One(key) => row.token_hash == *key,
+                    SessionSelection::Others => row.token_hash != mine,
                 };
                 if ends {
                     store::end_session(writing.db, &row.token_hash)?;

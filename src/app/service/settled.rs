@@ -11,7 +11,7 @@ use chrono::{DateTime, Utc};
 
 use super::accounts::instant;
 use super::hall::HallRefusal;
-use super::reports::BoardLine;
+use super::reports::BoardReports;
 use super::{Service, ServiceError};
 use crate::scope::Scope;
 
@@ -42,7 +42,7 @@ impl HeldUp {
 }
 
 /// Returns the unsettled boards, each once.
-pub fn unsettled(lines: &[BoardLine], now: DateTime<Utc>) -> Vec<u32> {
+pub fn unsettled(lines: &[BoardReports], now: DateTime<Utc>) -> Vec<u32> {
     let mut open: Vec<u32> = lines.iter().filter(|line| line.state.holds_up(now)).map(|line| line.board).collect();
     open.dedup();
     open

@@ -15,11 +15,11 @@ use qisai_domain::log::Hash;
 use qisai_domain::{Command, EntryId, GameResult, RoundRef, Side, Tournament, TournamentId};
 
 use super::accounts::instant;
-use super::check_in::{Means, Teller};
+use super::check_in::{MarkAuthor, Means};
 use super::hall::HallRefusal;
-use super::pictures::{Picture, looked_at};
-use super::reports::{GameAt, GameScore, Reporter, Told, What, games, own_game, row_of, told_of};
-use super::tournaments::{By, Ended, Key, answered, execute};
+use super::pictures::{StoredPicture, looked_at};
+use super::reports::{GameLocation, GameScore, HallReport, ReportKind, Reporter, games, own_game, row_of, told_of};
+use super::tournaments::{CommandContext, Ended, FormKey, answered, execute};
 use super::{Service, ServiceError};
 use qisai_store::reports::ReportRow;
 use qisai_store::rows::SheetPhotoRow;
@@ -30,7 +30,7 @@ pub const PHOTO_BYTES: usize = 6 << 20;
 /// Maximum size of a photo in pixels: a browser needs four bytes for each.
 pub const PHOTO_PIXELS: usize = 64_000_000;
 /// Maximum number of submissions of a side for one game; beyond it, an arbiter must help.
-pub const MOST_SHEETS: usize = 20;
+pub const MAX_SHEETS: usize = 20;
 
 /// Prefix of the log's reason for a record from a submission, followed by the entry number. The name is looked up on
 /// display, so that it disappears when the person's data are erased.
@@ -51,9 +51,9 @@ pub enum SheetContent {
 
 /// Pending submission.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Sheet {
+pub struct PendingSheet {
     pub id: i64,
-    pub place: GameAt,
+    pub place: GameLocation,
     pub side: Side,
     /// Entry of that side.
     pub entry: EntryId,
@@ -106,8 +106,8 @@ pub fn handed_in_by(reason: &str) -> Option<EntryId> {
 /// |---|---|
 /// | `moves`, `photo` | pending, replacing an earlier one of its side and kind |
 /// | `sheet_taken`, `sheet_left` | ends the one with the given number, if pending |
-fn waiting(t: &Tournament, rows: &[ReportRow]) -> Result<Vec<Sheet>, StoreError> {
-    let mut last: BTreeMap<(GameAt, bool, bool), Sheet> = BTreeMap::new();
+fn waiting(t: &Tournament, rows: &[ReportRow]) -> Result<Vec<PendingSheet>, StoreError> {
+    let mut last: BTreeMap<(GameLocation, bool, bool), PendingSheet> = BTreeMap::new();
     for row in rows {
         let (place, told) = told_of(row)?;
         let Some(side) = told.side else {
@@ -120,12 +120,12 @@ fn waiting(t: &Tournament, rows: &[ReportRow]) -> Result<Vec<Sheet>, StoreError>
         let game = games(t, place.at, pairing).into_iter().find(|(key, ..)| *key == place.game);
         let Some((_, _, [first, second])) = game else { continue };
         let content = match told.what {
-            What::Moves => SheetContent::Moves(told.reason),
+            ReportKind::Moves => SheetContent::Moves(told.reason),
             _ => SheetContent::Photo,
         };
         let entry = if side == Side::First { first } else { second };
         let key = (place, side == Side::Second, content == SheetContent::Photo);
-        last.insert(key, Sheet { id: row.id, place, side, entry, content, at: told.at });
+        last.insert(key, PendingSheet { id: row.id, place, side, entry, content, at: told.at });
     }
     Ok(last.into_values().collect())
 }
@@ -138,7 +138,7 @@ fn gone() -> HallRefusal {
 fn keep(
     writing: &mut Writing<'_>,
     reporter: &Reporter,
-    (place, two): (GameAt, [EntryId; 2]),
+    (place, two): (GameLocation, [EntryId; 2]),
     new: &NewSheet,
 ) -> Result<(), ServiceError> {
     let id = reporter.tournament;
@@ -155,10 +155,10 @@ fn keep(
             before.push((row.id, told));
         }
     }
-    if before.len() >= MOST_SHEETS {
+    if before.len() >= MAX_SHEETS {
         return Err(HallRefusal::ManySheets.into());
     }
-    let told = |what, reason: &str| Told {
+    let told = |what, reason: &str| HallReport {
         what,
         side: Some(side),
         result: GameResult::Unknown,
@@ -169,16 +169,16 @@ fn keep(
         at: instant(),
     };
     let waits = waiting(&t, &rows)?;
-    let same = |sheet: &Sheet| (sheet.place, sheet.side) == (place, side);
+    let same = |sheet: &PendingSheet| (sheet.place, sheet.side) == (place, side);
     let is_known = waits.iter().any(|sheet| same(sheet) && sheet.content == SheetContent::Moves(new.moves.clone()));
     if !new.moves.is_empty() && !is_known {
-        writing.add_report(&row_of(id, place, &told(What::Moves, &new.moves))?)?;
+        writing.add_report(&row_of(id, place, &told(ReportKind::Moves, &new.moves))?)?;
     }
     if let Some((media, content)) = &new.photo {
         let of_before: Vec<i64> =
-            before.iter().filter(|(_, told)| told.what == What::Photo).map(|(id, _)| *id).collect();
+            before.iter().filter(|(_, told)| told.what == ReportKind::Photo).map(|(id, _)| *id).collect();
         store::remove_photos(writing.db, id, &of_before)?;
-        let row = row_of(id, place, &told(What::Photo, media))?;
+        let row = row_of(id, place, &told(ReportKind::Photo, media))?;
         let photo = SheetPhotoRow {
             tournament_id: id.0,
             report_id: row.id,
@@ -228,7 +228,7 @@ impl Service {
     pub async fn hand_in_sheet(
         &self,
         reporter: Reporter,
-        of: (GameAt, [EntryId; 2]),
+        of: (GameLocation, [EntryId; 2]),
         new: NewSheet,
     ) -> Result<(), ServiceError> {
         let id = reporter.tournament;
@@ -237,7 +237,7 @@ impl Service {
     }
 
     /// Returns the pending submissions for the games of a round, in the order of games, first mover first.
-    pub fn sheets(&self, t: &Tournament, at: RoundRef) -> Result<Vec<Sheet>, ServiceError> {
+    pub fn sheets(&self, t: &Tournament, at: RoundRef) -> Result<Vec<PendingSheet>, ServiceError> {
         let rows = self.store.read(|db| store::of_round(db, t.id, at))?;
         Ok(waiting(t, &rows)?)
     }
@@ -247,13 +247,13 @@ impl Service {
     /// # Errors
     ///
     /// [`StoreError::NotFound`]
-    pub fn sheet_photo(&self, t: &Tournament, place: GameAt, side: Side) -> Result<Picture, ServiceError> {
+    pub fn sheet_photo(&self, t: &Tournament, place: GameLocation, side: Side) -> Result<StoredPicture, ServiceError> {
         let sheets = self.sheets(t, place.at)?;
         let mut mine = sheets.iter().filter(|sheet| (sheet.place, sheet.side) == (place, side));
         let sheet = mine.find(|sheet| sheet.content == SheetContent::Photo).ok_or(StoreError::NotFound)?;
         let row = self.store.read(|db| store::photo(db, t.id, sheet.id))?;
         let damaged = |_| StoreError::Damaged { table: "sheet_photo", what: row.report_id.to_string() };
-        Ok(Picture { bytes: STANDARD.decode(&row.content).map_err(damaged)?, media: row.media })
+        Ok(StoredPicture { bytes: STANDARD.decode(&row.content).map_err(damaged)?, media: row.media })
     }
 
     /// Accepts the submitted moves as the game's record, with the command for a record typed by an arbiter, or rejects
@@ -266,12 +266,12 @@ impl Service {
     pub async fn answer_sheet(
         &self,
         id: TournamentId,
-        (place, sheet): (GameAt, i64),
+        (place, sheet): (GameLocation, i64),
         answer: Answer,
-        by: By,
+        by: CommandContext,
     ) -> Result<(), ServiceError> {
         let secrets = self.secrets()?;
-        let key = by.key.map(|key| Key { key, content: Some(Hash::of(&format!("{place:?} {sheet} {answer:?}"))) });
+        let key = by.key.map(|key| FormKey { key, content: Some(Hash::of(&format!("{place:?} {sheet} {answer:?}"))) });
         let body = move |writing: &mut Writing<'_>| {
             let (t, _) = writing.lock(id)?;
             let waits = waiting(&t, &store::of_round(writing.db, id, place.at)?)?;
@@ -280,7 +280,7 @@ impl Service {
             let what = match (answer, found.content) {
                 (Answer::Leave, _) => {
                     store::remove_photos(writing.db, id, &[sheet])?;
-                    What::SheetLeft
+                    ReportKind::SheetLeft
                 }
                 (Answer::Take, SheetContent::Photo) => return Err(Ended::Failed(gone().into())),
                 (Answer::Take, SheetContent::Moves(text)) => {
@@ -289,15 +289,23 @@ impl Service {
                     let act = by.clone().because(Some(format!("{HANDED_IN_BY}{}", found.entry))).envelope(Vec::new());
                     match execute(writing, id, &|_| Some(vec![command.clone()]), (&act, key), &secrets) {
                         // The same text may already be the record.
-                        Ok(_) | Err(Ended::Unchanged(_)) => What::SheetTaken,
+                        Ok(_) | Err(Ended::Unchanged(_)) => ReportKind::SheetTaken,
                         Err(other) => return Err(other),
                     }
                 }
             };
-            let by = Teller { who: by.name.clone(), means: Means::Desk };
+            let by = MarkAuthor { who: by.name.clone(), means: Means::Desk };
             let GameScore { result, fouls } = GameScore::of(GameResult::Unknown);
-            let told =
-                Told { what, side: None, result, fouls, by, device: None, reason: sheet.to_string(), at: instant() };
+            let told = HallReport {
+                what,
+                side: None,
+                result,
+                fouls,
+                by,
+                device: None,
+                reason: sheet.to_string(),
+                at: instant(),
+            };
             let row = row_of(id, place, &told).map_err(Ended::Failed)?;
             Ok(writing.add_report(&row)?)
         };

@@ -12,7 +12,7 @@ use sha2::{Digest, Sha256};
 
 use super::accounts::{Account, NAME_LENGTH, now};
 use super::passwords::Lane;
-use super::security::{Kind, Noted};
+use super::security::{Noted, SecurityEventKind};
 use super::{Service, ServiceError, random_token, second_factor};
 use qisai_store::rows::{AccountRow, DeviceRow, SessionRow, search_key};
 use qisai_store::{StoreError, accounts as store};
@@ -89,7 +89,7 @@ impl Service {
         };
         let made = DeviceRow { token_hash: hash_token(&device), account_id: account.id, used_at: now };
         let [old_session, old_device] = [&tried.session, &tried.device].map(|token| token.as_deref().map(hash_token));
-        let noted = Noted::new(Kind::SignedIn, &account.name, &account.name);
+        let noted = Noted::new(SecurityEventKind::SignedIn, &account.name, &account.name);
         let code = tried.code.clone();
         let signed_in = self.write_accounts(move |writing| {
             second_factor::pass(writing, begun.account_id, &code)?;
@@ -109,7 +109,7 @@ impl Service {
             )?)
         });
         if let Err(ServiceError::WrongCode) = signed_in {
-            self.note_security(Noted::new(Kind::CodeFailed, "", &account.name));
+            self.note_security(Noted::new(SecurityEventKind::CodeFailed, "", &account.name));
         }
         signed_in?;
         Ok(SignedIn { session, device, account })
@@ -146,7 +146,7 @@ impl Service {
         })?;
         let right = self.hasher.is_right(lane, password, row.as_ref().map(|row| row.password_hash.as_str()))?;
         if !right {
-            self.note_security(Noted::new(Kind::Failed, "", name));
+            self.note_security(Noted::new(SecurityEventKind::Failed, "", name));
         }
         let row = row.filter(|_| right).ok_or(ServiceError::WrongPassword)?;
         Ok((row, key))

@@ -129,7 +129,7 @@ type Newest = (Version, Option<Arc<SignedHead>>);
 
 impl Heads {
     /// Maximum number of cached tournaments.
-    const MOST: usize = 4096;
+    const MAX_TOURNAMENTS: usize = 4096;
 
     /// Clears the cache.
     pub(super) fn forget(&self) {
@@ -144,7 +144,7 @@ impl Heads {
 
     fn learn(&self, id: TournamentId, version: Version, head: Option<Arc<SignedHead>>) {
         let mut heads = self.0.write().unwrap_or_else(PoisonError::into_inner);
-        if heads.len() >= Self::MOST {
+        if heads.len() >= Self::MAX_TOURNAMENTS {
             heads.clear();
         }
         heads.insert(id, (version, head));

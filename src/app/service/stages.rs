@@ -18,13 +18,13 @@ use qisai_domain::{
 };
 use qisai_standings::openings::rankings;
 
-use super::tournaments::By;
+use super::tournaments::CommandContext;
 use super::{Service, ServiceError};
 use qisai_store::log;
 
 /// Method of seating a stage.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Seats {
+pub enum SeatingMethod {
     Proposed,
     /// By lot, from a seed.
     Lots(u64),
@@ -99,24 +99,24 @@ fn group_name(at: usize, groups: usize) -> String {
 
 /// Returns the commands that open a stage; `None` if the displayed proposal differs from the current one, or is not
 /// settled.
-fn opening(t: &Tournament, stage: StageId, looked_at: Hash, how: &Seats) -> Option<Vec<Command>> {
+fn opening(t: &Tournament, stage: StageId, looked_at: Hash, how: &SeatingMethod) -> Option<Vec<Command>> {
     let shown = proposal(t, stage);
     if shown.digest != looked_at {
         return None;
     }
     let seats: Vec<Draw> = match how {
-        Seats::Hand(_) => Vec::new(),
-        Seats::Lots(seed) => vec![drawing(DrawOf::Seats, Vec::new(), Some(*seed), Vec::new())],
-        Seats::Proposed => {
+        SeatingMethod::Hand(_) => Vec::new(),
+        SeatingMethod::Lots(seed) => vec![drawing(DrawOf::Seats, Vec::new(), Some(*seed), Vec::new())],
+        SeatingMethod::Proposed => {
             let kept = t.groups_of(stage).flat_map(|group| group.draws.values());
             kept.filter(|draw| draw.of == DrawOf::Seats).map(|draw| draw.as_ref().clone()).collect()
         }
     };
     let proposed = propose(t, stage, seats.clone());
     let groups: Vec<Vec<EntryId>> = match how {
-        Seats::Hand(groups) => groups.clone(),
-        Seats::Proposed | Seats::Lots(_) if !proposed.unsettled.is_empty() => return None,
-        Seats::Proposed | Seats::Lots(_) => {
+        SeatingMethod::Hand(groups) => groups.clone(),
+        SeatingMethod::Proposed | SeatingMethod::Lots(_) if !proposed.unsettled.is_empty() => return None,
+        SeatingMethod::Proposed | SeatingMethod::Lots(_) => {
             proposed.groups.iter().map(|group| group.iter().map(|(entry, _)| *entry).collect()).collect()
         }
     };
@@ -185,8 +185,8 @@ impl Service {
         id: TournamentId,
         stage: StageId,
         looked_at: Hash,
-        how: Seats,
-        by: By,
+        how: SeatingMethod,
+        by: CommandContext,
     ) -> Result<Opened, ServiceError> {
         let done = self.run_if(id, move |t| opening(t, stage, looked_at, &how), by).await?;
         match done {
@@ -202,7 +202,7 @@ impl Service {
         id: TournamentId,
         stage: StageId,
         shared: SharedPlace,
-        by: By,
+        by: CommandContext,
     ) -> Result<Opened, ServiceError> {
         let commands = move |t: &Tournament| place_drawn(t, stage, &shared).map(|command| vec![command]);
         Ok(self.run_if(id, commands, by).await?.map_or(Opened::Changed, Opened::Done))

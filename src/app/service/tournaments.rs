@@ -9,17 +9,17 @@ use qisai_domain::{
     Actor, Change, Command, Envelope, Event, EventChange, EventId, GroupId, LogEntry, Refusal, RoundPlan, Setup,
     Tournament, TournamentId, Version, decide,
 };
-use qisai_pairing::Patience;
+use qisai_pairing::SearchBudget;
 
 use super::signing::Signer;
 use super::{Service, ServiceError};
 use crate::scope::Scope;
-use qisai_store::tournaments::Listed;
+use qisai_store::tournaments::ListedTournament;
 use qisai_store::{JobError, StoreError, Writing, heads, log, tournaments};
 
 /// Author of a request, with a reason and the displayed version. The time is added here.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct By {
+pub struct CommandContext {
     /// Name of the account.
     pub name: String,
     /// Reason, if given.
@@ -32,7 +32,7 @@ pub struct By {
     pub accepts: Option<Hash>,
 }
 
-impl By {
+impl CommandContext {
     /// Returns an author who acts on the current state, without a reason.
     pub fn name(name: impl Into<String>) -> Self {
         Self { name: name.into(), reason: None, seen: Version::LATEST, key: None, accepts: None }
@@ -95,14 +95,14 @@ impl By {
 }
 
 /// Tournament to be written for the first time.
-struct Made {
+struct NewTournament {
     tournament: Arc<Tournament>,
     changes: Vec<Change>,
     /// Seed for the salts of its first log entry.
     seed: [u8; 32],
 }
 
-impl Made {
+impl NewTournament {
     fn new(mut setup: Setup, event: EventId) -> Result<Self, ServiceError> {
         let id = TournamentId(super::random_id()?);
         (setup.id, setup.event) = (id, event);
@@ -115,7 +115,7 @@ impl Made {
 
 /// Event that a new tournament belongs to.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Home {
+pub enum TargetEvent {
     /// A new event; its number is assigned here, and its URL name if it has none.
     New(Box<Event>),
     In(EventId),
@@ -126,7 +126,7 @@ type Commands = Box<dyn Fn(&Tournament) -> Option<Vec<Command>> + Send>;
 
 impl Service {
     /// Returns all tournaments, newest event first.
-    pub fn tournaments(&self) -> Result<Vec<Listed>, ServiceError> {
+    pub fn tournaments(&self) -> Result<Vec<ListedTournament>, ServiceError> {
         Ok(self.store.read(tournaments::list)?)
     }
 
@@ -181,8 +181,8 @@ impl Service {
     pub async fn create(
         &self,
         setup: Setup,
-        home: Home,
-        by: By,
+        home: TargetEvent,
+        by: CommandContext,
         staff: Option<i64>,
     ) -> Result<TournamentId, ServiceError> {
         let made = self.create_all(vec![setup], home, by, staff).await?;
@@ -194,8 +194,8 @@ impl Service {
     pub async fn create_all(
         &self,
         mut setups: Vec<Setup>,
-        home: Home,
-        by: By,
+        home: TargetEvent,
+        by: CommandContext,
         staff: Option<i64>,
     ) -> Result<Vec<TournamentId>, ServiceError> {
         let first = setups.first().map(|setup| setup.settings.slug.clone()).unwrap_or_default();
@@ -220,7 +220,8 @@ impl Service {
         for (setup, position) in setups.iter_mut().zip(position..) {
             setup.settings.position = u16::try_from(position).unwrap_or(u16::MAX);
         }
-        let made = setups.into_iter().map(|setup| Made::new(setup, event.id)).collect::<Result<Vec<_>, _>>()?;
+        let made =
+            setups.into_iter().map(|setup| NewTournament::new(setup, event.id)).collect::<Result<Vec<_>, _>>()?;
         let ids: Vec<TournamentId> = made.iter().map(|made| made.tournament.id).collect();
         let write = move |writing: &mut Writing<'_>| {
             if let Some((change, seed)) = &begins {
@@ -228,7 +229,7 @@ impl Service {
                 writing.save_event(&event, entry.hash, true)?;
                 writing.append(&entry, None)?;
             }
-            for Made { tournament, changes, seed } in &made {
+            for NewTournament { tournament, changes, seed } in &made {
                 let entry = LogEntry::new(tournament.id, tournament.version, &act, changes, Hash::default(), seed);
                 writing.save(Arc::clone(tournament), changes, entry.hash)?;
                 writing.append(&entry, None)?;
@@ -245,10 +246,10 @@ impl Service {
     }
 
     /// Returns the event of a new tournament; one without a version must still be created.
-    fn settle(&self, home: Home, slug: &str) -> Result<Event, ServiceError> {
+    fn settle(&self, home: TargetEvent, slug: &str) -> Result<Event, ServiceError> {
         let mut event = match home {
-            Home::In(id) => return Ok(self.event(id)?.as_ref().clone()),
-            Home::New(event) => *event,
+            TargetEvent::In(id) => return Ok(self.event(id)?.as_ref().clone()),
+            TargetEvent::New(event) => *event,
         };
         event.id = EventId(super::random_id()?);
         event.version = Version::default();
@@ -260,12 +261,17 @@ impl Service {
     }
 
     /// Runs a command and returns the version reached. A command that changes nothing creates no version.
-    pub async fn run(&self, id: TournamentId, command: Command, by: By) -> Result<Version, ServiceError> {
+    pub async fn run(&self, id: TournamentId, command: Command, by: CommandContext) -> Result<Version, ServiceError> {
         self.run_all(id, vec![command], by).await
     }
 
     /// Runs several commands, all or none, in one version.
-    pub async fn run_all(&self, id: TournamentId, commands: Vec<Command>, by: By) -> Result<Version, ServiceError> {
+    pub async fn run_all(
+        &self,
+        id: TournamentId,
+        commands: Vec<Command>,
+        by: CommandContext,
+    ) -> Result<Version, ServiceError> {
         let content = by.key.map(|_| Hash::of(&format!("{commands:?}")));
         let reached = self.execute_if(id, Box::new(move |_| Some(commands.clone())), by, content).await?;
         reached.ok_or_else(|| ServiceError::Internal("commands that are always given were not".into()))
@@ -276,7 +282,7 @@ impl Service {
         &self,
         id: TournamentId,
         commands: impl Fn(&Tournament) -> Option<Vec<Command>> + Send + 'static,
-        by: By,
+        by: CommandContext,
     ) -> Result<Option<Version>, ServiceError> {
         self.execute_if(id, Box::new(commands), by, None).await
     }
@@ -287,11 +293,11 @@ impl Service {
         &self,
         id: TournamentId,
         commands: Commands,
-        by: By,
+        by: CommandContext,
         content: Option<Hash>,
     ) -> Result<Option<Version>, ServiceError> {
         let (act, secrets) = (by.envelope(Vec::new()), self.secrets()?);
-        let key = by.key.map(|key| Key { key, content });
+        let key = by.key.map(|key| FormKey { key, content });
         let act = move |writing: &mut Writing<'_>| execute(writing, id, &*commands, (&act, key), &secrets);
         let ran = self.store.change(id, act).await;
         match ran {
@@ -312,7 +318,7 @@ impl Service {
         id: TournamentId,
         group: GroupId,
         round: Option<u16>,
-        patience: Patience,
+        patience: SearchBudget,
     ) -> Result<(RoundPlan, Version), ServiceError> {
         let tournament = self.tournament(id)?;
         let next = || tournament.groups.get(&group).map_or(0, |group| group.last_round()).saturating_add(1);
@@ -347,12 +353,12 @@ pub(super) fn random_bytes() -> Result<[u8; 32], ServiceError> {
 
 /// Key of a form and the digest of its content.
 #[derive(Clone, Copy)]
-pub(super) struct Key {
+pub(super) struct FormKey {
     pub(super) key: [u8; 16],
     pub(super) content: Option<Hash>,
 }
 
-impl Key {
+impl FormKey {
     /// Returns the key of the act and of its content as stored in the log. A form that leads to several acts in one log
     /// has a key for each kind.
     fn texts(self, action: Action) -> (String, String) {
@@ -411,18 +417,18 @@ pub(super) struct Secrets {
 }
 
 /// Commands of an act, derived from the current tournament.
-type Asked<'a> = &'a dyn Fn(&Tournament) -> Option<Vec<Command>>;
+type CommandSource<'a> = &'a dyn Fn(&Tournament) -> Option<Vec<Command>>;
 
 /// Part of an act in one of the tournaments that it changes.
 #[derive(Clone, Copy)]
 pub(super) struct Step<'a> {
     id: TournamentId,
-    commands: Asked<'a>,
+    commands: CommandSource<'a>,
     act: &'a Envelope,
 }
 
 impl<'a> Step<'a> {
-    pub(super) fn new(id: TournamentId, commands: Asked<'a>, act: &'a Envelope) -> Self {
+    pub(super) fn new(id: TournamentId, commands: CommandSource<'a>, act: &'a Envelope) -> Self {
         Self { id, commands, act }
     }
 }
@@ -443,7 +449,7 @@ pub(super) fn execute(
     writing: &mut Writing<'_>,
     id: TournamentId,
     commands: &dyn Fn(&Tournament) -> Option<Vec<Command>>,
-    (act, key): (&Envelope, Option<Key>),
+    (act, key): (&Envelope, Option<FormKey>),
     secrets: &Secrets,
 ) -> Result<Version, Ended> {
     let decided = decided(writing, Step { id, commands, act }, key)?;
@@ -455,7 +461,7 @@ pub(super) fn execute(
 pub(super) fn execute_all(
     writing: &mut Writing<'_>,
     steps: &[Step<'_>],
-    key: Option<Key>,
+    key: Option<FormKey>,
     secrets: &Secrets,
 ) -> Result<Version, Ended> {
     let decided: Vec<Decided> = steps.iter().map(|step| decided(writing, *step, key)).collect::<Result<_, _>>()?;
@@ -469,7 +475,7 @@ pub(super) fn execute_all(
     reached.first().copied().ok_or(Ended::NoCommand)
 }
 
-fn decided(writing: &mut Writing<'_>, step: Step<'_>, key: Option<Key>) -> Result<Decided, Ended> {
+fn decided(writing: &mut Writing<'_>, step: Step<'_>, key: Option<FormKey>) -> Result<Decided, Ended> {
     let Step { id, commands, act } = step;
     let (tournament, previous) = writing.lock(id)?;
     let Some(commands) = commands(&tournament) else { return Err(Ended::NoCommand) };

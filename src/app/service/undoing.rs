@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use qisai_domain::{Change, Command, Envelope, LogEntry, Refusal, Row, Tournament, TournamentId, Version, decide};
 
-use super::tournaments::{By, Key, execute, reached};
+use super::tournaments::{CommandContext, FormKey, execute, reached};
 use super::{Service, ServiceError};
 use qisai_store::{StoreError, Writing, log};
 
 /// Maximum number of acts undone together.
-const MOST: usize = 500;
+const MAX_ACTS: usize = 500;
 
 /// Preview of undoing an act.
 pub struct Undoing {
@@ -29,7 +29,7 @@ impl Service {
     /// # Errors
     ///
     /// [`StoreError::NotFound`] without such an entry.
-    pub fn undoing(&self, id: TournamentId, version: Version, by: &By) -> Result<Undoing, ServiceError> {
+    pub fn undoing(&self, id: TournamentId, version: Version, by: &CommandContext) -> Result<Undoing, ServiceError> {
         let t = self.tournament(id)?;
         let mut entries = vec![self.entry(id, version)?];
         let with_reason = by.clone().because(Some("?".to_owned()));
@@ -56,7 +56,7 @@ impl Service {
                 let found = on_rows.or_else(|| unknown().find(|entry| stands_on(entry, &entries, of_round)));
                 further.extend(found.cloned());
             }
-            if further.is_empty() || entries.len() + further.len() > MOST {
+            if further.is_empty() || entries.len() + further.len() > MAX_ACTS {
                 entries.retain(|entry| entry.version == version);
                 refused = Some(refusal);
                 break;
@@ -80,7 +80,7 @@ impl Service {
     /// Returns the entries after a version, newest first; none if there are too many to be undone together.
     fn newer(&self, id: TournamentId, (version, last): (Version, Version)) -> Result<Vec<LogEntry>, ServiceError> {
         let count = i64::try_from(last.0.saturating_sub(version.0)).unwrap_or(i64::MAX);
-        let too_many = usize::try_from(count).is_ok_and(|count| count > MOST);
+        let too_many = usize::try_from(count).is_ok_and(|count| count > MAX_ACTS);
         if too_many { Ok(Vec::new()) } else { self.log(id, None, count) }
     }
 
@@ -95,7 +95,7 @@ impl Service {
     }
 
     /// Undoes one act.
-    pub async fn undo(&self, id: TournamentId, version: Version, by: By) -> Result<Version, ServiceError> {
+    pub async fn undo(&self, id: TournamentId, version: Version, by: CommandContext) -> Result<Version, ServiceError> {
         self.undo_all(id, BTreeSet::from([version]), by).await
     }
 
@@ -108,13 +108,13 @@ impl Service {
         &self,
         id: TournamentId,
         versions: BTreeSet<Version>,
-        by: By,
+        by: CommandContext,
     ) -> Result<Version, ServiceError> {
         let mut acts = Vec::new();
         for version in versions.into_iter().rev() {
             acts.push((self.undo_command(id, version)?, self.secrets()?));
         }
-        let (act, mut key) = (by.envelope(Vec::new()), by.key.map(|key| Key { key, content: None }));
+        let (act, mut key) = (by.envelope(Vec::new()), by.key.map(|key| FormKey { key, content: None }));
         let body = move |writing: &mut Writing<'_>| {
             let mut last = Version::default();
             for (command, secrets) in &acts {
@@ -148,7 +148,7 @@ fn of_round(row: Row) -> Row {
 
 /// Undoes acts on a copy. Contradictions with later facts do not count as a refusal: the form asks to accept them when
 /// sent.
-fn try_all(t: &Tournament, entries: &[LogEntry], by: &By) -> Result<Result<(), Refusal>, ServiceError> {
+fn try_all(t: &Tournament, entries: &[LogEntry], by: &CommandContext) -> Result<Result<(), Refusal>, ServiceError> {
     let mut working = t.clone();
     for entry in entries {
         let (public, _) = entry.changes().map_err(|error| unreadable(&error))?;

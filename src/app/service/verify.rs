@@ -7,8 +7,8 @@ use qisai_domain::{Event, EventId, Shared, Tournament, TournamentId, Version};
 
 use super::signing::is_signed;
 use super::{Service, ServiceError};
-use qisai_store::audit::{self, Kind, Known};
-pub use qisai_store::audit::{Difference, Wrong};
+use qisai_store::audit::{self, AuditedObject, NamedObject};
+pub use qisai_store::audit::{RowDifference, Wrong};
 use qisai_store::connection::Db;
 use qisai_store::load::load;
 use qisai_store::{StoreError, events, heads, log};
@@ -35,7 +35,7 @@ pub enum Verified {
         table: &'static str,
     },
     /// Intact log, but a row that differs.
-    Row(Difference),
+    Row(RowDifference),
     /// Log without a row for its event or tournament.
     NoRow,
     /// Log and tables that agree, but signed heads that differ.
@@ -99,7 +99,7 @@ impl Signed {
 
 /// Tournament, event or log without either, and the result of its check.
 #[derive(Debug)]
-pub struct Checked {
+pub struct CheckedLog {
     pub name: String,
     /// `false` for an event and for a log without a row.
     pub is_tournament: bool,
@@ -109,39 +109,39 @@ pub struct Checked {
 impl Service {
     /// Checks everything with rows or a log: events first, then tournaments, then logs without rows. With `slug`, only
     /// this tournament and its event.
-    pub fn verify_all(&self, slug: Option<&str>) -> Result<Vec<Checked>, ServiceError> {
-        let checked = self.chosen(slug)?.into_iter().map(|one| Checked {
-            is_tournament: matches!(one.of, Kind::Tournament(..)),
+    pub fn verify_all(&self, slug: Option<&str>) -> Result<Vec<CheckedLog>, ServiceError> {
+        let checked = self.chosen(slug)?.into_iter().map(|one| CheckedLog {
+            is_tournament: matches!(one.of, AuditedObject::Tournament(..)),
             found: match one.of {
-                Kind::Tournament(id, _) => self.verify(id),
-                Kind::Event(id) => self.verify_event(id),
-                Kind::Lost(_) => Ok(Verified::NoRow),
+                AuditedObject::Tournament(id, _) => self.verify(id),
+                AuditedObject::Event(id) => self.verify_event(id),
+                AuditedObject::Lost(_) => Ok(Verified::NoRow),
             },
             name: one.name,
         });
-        let mut checked: Vec<Checked> = checked.collect();
+        let mut checked: Vec<CheckedLog> = checked.collect();
         if slug.is_none() {
             let lost = self.store.snapshot(heads::without_log)?;
             let lost = lost.into_iter().map(|aggregate| (aggregate.to_string(), Ok(Verified::NoLog)));
-            checked.extend(lost.map(|(name, found)| Checked { name, is_tournament: false, found }));
+            checked.extend(lost.map(|(name, found)| CheckedLog { name, is_tournament: false, found }));
         }
         Ok(checked)
     }
 
     /// Returns everything with rows or a log; with `slug`, only that tournament and its event, or nothing if there is
     /// none.
-    pub(super) fn chosen(&self, slug: Option<&str>) -> Result<Vec<Known>, ServiceError> {
+    pub(super) fn chosen(&self, slug: Option<&str>) -> Result<Vec<NamedObject>, ServiceError> {
         let mut known = self.store.snapshot(audit::known)?;
         if let Some(slug) = slug {
             let chosen = known.iter().find_map(|one| match one.of {
-                Kind::Tournament(id, event) if one.name == slug => Some((id, event)),
+                AuditedObject::Tournament(id, event) if one.name == slug => Some((id, event)),
                 _ => None,
             });
             let Some((tournament, event)) = chosen else { return Ok(Vec::new()) };
             known.retain(|one| match one.of {
-                Kind::Tournament(id, _) => id == tournament,
-                Kind::Event(id) => id == event,
-                Kind::Lost(id) => id == event.0,
+                AuditedObject::Tournament(id, _) => id == tournament,
+                AuditedObject::Event(id) => id == event,
+                AuditedObject::Lost(id) => id == event.0,
             });
         }
         Ok(known)

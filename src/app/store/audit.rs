@@ -12,8 +12,8 @@ use super::error::StoreError;
 use super::load::{LISTINGS, PRIZES, SETTINGS};
 use super::log::{self, Replayed};
 use super::rows::{
-    Cells, DrawRow, EntryRow, EventRow, GameRow, GroupRow, PairingRow, PartRow, ParticipationRow, PersonRow, RoundRow,
-    TextRow, TournamentRow, give, give_version,
+    ColumnValues, DrawRow, EntryRow, EventRow, GameRow, GroupRow, PairingRow, PartRow, ParticipationRow, PersonRow,
+    RoundRow, TextRow, TournamentRow, give, give_version,
 };
 use super::schema::{
     draw, entry, event, game, pairing, part, participation, person, round, stage_group, text, tournament,
@@ -22,7 +22,7 @@ use qisai_domain::stored::ToJson;
 
 /// Stored row that differs from the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
+pub struct RowDifference {
     pub table: &'static str,
     /// Key of the row.
     pub row: String,
@@ -42,14 +42,14 @@ pub enum Wrong {
 
 /// Object that `verify` checks, and its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known {
-    pub of: Kind,
+pub struct NamedObject {
+    pub of: AuditedObject,
     pub name: String,
 }
 
 /// Kind of object with rows or a log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
+pub enum AuditedObject {
     Event(EventId),
     /// Tournament and its event.
     Tournament(TournamentId, EventId),
@@ -59,7 +59,7 @@ pub enum Kind {
 
 /// Returns events, tournaments, and logs with neither, each kind sorted by name. The tables are not joined: a missing
 /// row must not hide another one.
-pub fn known(db: &mut Db) -> Result<Vec<Known>, StoreError> {
+pub fn known(db: &mut Db) -> Result<Vec<NamedObject>, StoreError> {
     let events = event::table.order(event::slug).select((event::id, event::slug)).load::<(i64, String)>(db)?;
     let rows = tournament::table.order(tournament::slug);
     let tournaments = rows.select((tournament::id, tournament::event_id, tournament::slug));
@@ -67,10 +67,10 @@ pub fn known(db: &mut Db) -> Result<Vec<Known>, StoreError> {
     let mut with_row: BTreeSet<i64> = events.iter().map(|(id, _)| *id).collect();
     with_row.extend(tournaments.iter().map(|(id, ..)| *id));
     let lost: Vec<i64> = log::aggregates(db)?.into_iter().filter(|id| !with_row.contains(id)).collect();
-    let mut known: Vec<Known> =
-        events.into_iter().map(|(id, name)| Known { of: Kind::Event(EventId(id)), name }).collect();
+    let mut known: Vec<NamedObject> =
+        events.into_iter().map(|(id, name)| NamedObject { of: AuditedObject::Event(EventId(id)), name }).collect();
     for (id, event, name) in tournaments {
-        known.push(Known { of: Kind::Tournament(TournamentId(id), EventId(event)), name });
+        known.push(NamedObject { of: AuditedObject::Tournament(TournamentId(id), EventId(event)), name });
     }
     for id in lost {
         // The log still contains its former name.
@@ -79,13 +79,13 @@ pub fn known(db: &mut Db) -> Result<Vec<Known>, StoreError> {
             Some(slug) => Some(slug),
             None => log::replay(db, TournamentId(id))?.ok().map(|it| it.now.settings.slug.clone()),
         };
-        known.push(Known { of: Kind::Lost(id), name: name.unwrap_or_else(|| id.to_string()) });
+        known.push(NamedObject { of: AuditedObject::Lost(id), name: name.unwrap_or_else(|| id.to_string()) });
     }
     Ok(known)
 }
 
 /// Returns the first stored row of a tournament that differs from its log.
-pub fn check_tournament(db: &mut Db, told: &Replayed<Tournament>) -> Result<Option<Difference>, StoreError> {
+pub fn check_tournament(db: &mut Db, told: &Replayed<Tournament>) -> Result<Option<RowDifference>, StoreError> {
     let t = &told.now;
     let id = t.id.0;
     let groups = || t.groups.values();
@@ -118,7 +118,7 @@ pub fn check_tournament(db: &mut Db, told: &Replayed<Tournament>) -> Result<Opti
         return Ok(Some(found));
     }
     if event::table.find(t.event.0).count().get_result::<i64>(db)? == 0 {
-        return Ok(Some(Difference { table: "event", row: t.event.0.to_string(), what: Wrong::Missing }));
+        return Ok(Some(RowDifference { table: "event", row: t.event.0.to_string(), what: Wrong::Missing }));
     }
     compare!(part, PartRow, 3, parts(t).into_iter());
     compare!(stage_group, GroupRow, 2, groups().map(|group| GroupRow::from_domain(t.id, group)));
@@ -160,7 +160,7 @@ pub fn check_tournament(db: &mut Db, told: &Replayed<Tournament>) -> Result<Opti
 }
 
 /// Returns the stored row of an event if it differs from the event's log.
-pub fn check_event(db: &mut Db, id: EventId, told: &Replayed<Event>) -> Result<Option<Difference>, StoreError> {
+pub fn check_event(db: &mut Db, id: EventId, told: &Replayed<Event>) -> Result<Option<RowDifference>, StoreError> {
     let stored = event::table.find(id.0).select(EventRow::as_select()).load::<EventRow>(db)?;
     Ok(first_difference("event", 1, &[EventRow::from_domain(&told.now, told.last)], &stored))
 }
@@ -191,8 +191,8 @@ fn parts(t: &Tournament) -> Vec<PartRow> {
 }
 
 /// Compares the stored texts of records with the hashes in the log, and each text with its own hash.
-fn texts(db: &mut Db, id: i64, told: &BTreeSet<Hash>) -> Result<Option<Difference>, StoreError> {
-    let difference = |hash: &str, what| Some(Difference { table: "text", row: hash.to_owned(), what });
+fn texts(db: &mut Db, id: i64, told: &BTreeSet<Hash>) -> Result<Option<RowDifference>, StoreError> {
+    let difference = |hash: &str, what| Some(RowDifference { table: "text", row: hash.to_owned(), what });
     let mut missing: BTreeSet<String> = told.iter().map(ToString::to_string).collect();
     let stored = text::table.filter(text::tournament_id.eq(id)).select(TextRow::as_select()).load::<TextRow>(db)?;
     for row in stored {
@@ -209,7 +209,7 @@ fn texts(db: &mut Db, id: i64, told: &BTreeSet<Hash>) -> Result<Option<Differenc
 type Row = Vec<(&'static str, Option<String>)>;
 
 /// Returns the rows keyed by the values of their first `key` columns.
-fn by_key<R: Cells>(rows: &[R], key: usize) -> BTreeMap<Vec<String>, Row> {
+fn by_key<R: ColumnValues>(rows: &[R], key: usize) -> BTreeMap<Vec<String>, Row> {
     let keyed = rows.iter().map(|row| {
         let cells = row.cells();
         let values = cells.iter().take(key).map(|(_, value)| value.clone().unwrap_or_default());
@@ -218,10 +218,15 @@ fn by_key<R: Cells>(rows: &[R], key: usize) -> BTreeMap<Vec<String>, Row> {
     keyed.collect()
 }
 
-fn first_difference<R: Cells>(table: &'static str, key: usize, told: &[R], stored: &[R]) -> Option<Difference> {
+fn first_difference<R: ColumnValues>(
+    table: &'static str,
+    key: usize,
+    told: &[R],
+    stored: &[R],
+) -> Option<RowDifference> {
     let (told, mut stored) = (by_key(told, key), by_key(stored, key));
     for (key, row) in told {
-        let difference = |what| Some(Difference { table, row: key.join(" "), what });
+        let difference = |what| Some(RowDifference { table, row: key.join(" "), what });
         let Some(found) = stored.remove(&key) else { return difference(Wrong::Missing) };
         let mut cells = row.iter().zip(&found);
         if let Some(((column, _), _)) = cells.find(|((_, told), (_, stored))| !same(told.as_deref(), stored.as_deref()))
@@ -230,7 +235,7 @@ fn first_difference<R: Cells>(table: &'static str, key: usize, told: &[R], store
         }
     }
     let (key, _) = stored.pop_first()?;
-    Some(Difference { table, row: key.join(" "), what: Wrong::Unknown })
+    Some(RowDifference { table, row: key.join(" "), what: Wrong::Unknown })
 }
 
 /// Returns `true` if two values are equal, or are JSON with the same meaning.

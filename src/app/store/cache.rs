@@ -9,7 +9,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use qisai_domain::{Event, EventId, Tournament, TournamentId, Version};
 
 /// Maximum number of tournaments in memory; others are read again on request.
-const KEPT: usize = 128;
+const MAX_TOURNAMENTS: usize = 128;
 
 /// Notification for listeners.
 #[derive(Clone, Copy, Debug)]
@@ -116,7 +116,7 @@ impl Cache {
     fn keep(&self, inner: &mut Inner, tournament: Arc<Tournament>) {
         let id = tournament.id;
         inner.versions.insert(id, tournament.version);
-        if inner.tournaments.len() >= KEPT && !inner.tournaments.contains_key(&id) {
+        if inner.tournaments.len() >= MAX_TOURNAMENTS && !inner.tournaments.contains_key(&id) {
             let least = inner.tournaments.iter().min_by_key(|(_, kept)| kept.used.load(Ordering::Relaxed));
             least.map(|(least, _)| *least).and_then(|least| inner.tournaments.remove(&least));
         }

@@ -24,7 +24,7 @@ use qisai_domain::Version;
 use super::connection::{Address, Db};
 use super::error::StoreError;
 use super::rows::take_version;
-use super::writer::Entered;
+use super::writer::AppendedEntry;
 
 /// Channel of the notifications.
 const CHANNEL: &str = "qisai";
@@ -63,7 +63,7 @@ pub(super) fn tag() -> String {
 
 /// Notifies other processes of what the current transaction changes; PostgreSQL delivers the notification only on
 /// commit. Each log gets one notification, however many acts are committed together.
-pub(super) fn announce(db: &mut Db, tag: &str, entered: &[Entered]) -> Result<(), StoreError> {
+pub(super) fn announce(db: &mut Db, tag: &str, entered: &[AppendedEntry]) -> Result<(), StoreError> {
     let Db::Postgresql(connection) = db else { return Ok(()) };
     let newest: BTreeMap<i64, Version> = entered.iter().map(|entry| (entry.aggregate, entry.version)).collect();
     for (aggregate, version) in newest {

@@ -54,7 +54,7 @@ use fence::Fence;
 use space::{Room, Space};
 use turns::Turns;
 pub use writer::Writing;
-use writer::{Home, Writer};
+use writer::{Writer, WriterContext};
 
 /// Number of reading connections.
 const READERS: u32 = 4;
@@ -75,9 +75,9 @@ pub struct Store {
 
 /// Settings of every reading connection.
 #[derive(Debug)]
-struct Reader;
+struct ReaderSettings;
 
-impl CustomizeConnection<Db, diesel::r2d2::Error> for Reader {
+impl CustomizeConnection<Db, diesel::r2d2::Error> for ReaderSettings {
     fn on_acquire(&self, db: &mut Db) -> Result<(), diesel::r2d2::Error> {
         if matches!(db, Db::Sqlite(_)) {
             db.batch_execute("PRAGMA busy_timeout = 10000; PRAGMA foreign_keys = ON;")
@@ -108,14 +108,14 @@ impl Store {
             .min_idle(Some(1))
             .test_on_check_out(matches!(address, Address::Postgresql(_)))
             .connection_timeout(Duration::from_secs(10))
-            .connection_customizer(Box::new(Reader))
+            .connection_customizer(Box::new(ReaderSettings))
             .build(ConnectionManager::new(url))
             .map_err(|error| refused(error.to_string()))?;
         let cache = Arc::new(Cache::default());
         let tag = changes::tag();
         let space = Arc::new(Space::of(address));
         let fence = Arc::new(Fence::default());
-        let home = Home {
+        let home = WriterContext {
             address: address.clone(),
             tag: tag.clone(),
             cache: Arc::clone(&cache),

@@ -14,7 +14,7 @@ use super::prepared::{
 };
 use super::rows::{LogPartRow, LogRow, give_version, take_version};
 use super::schema::{log, log_part};
-use super::writer::{Entered, Writing};
+use super::writer::{AppendedEntry, Writing};
 use qisai_domain::stored::FromJson;
 
 impl Writing<'_> {
@@ -22,7 +22,7 @@ impl Writing<'_> {
     /// in one log.
     pub fn append(&mut self, entry: &LogEntry, key: Option<String>) -> Result<(), StoreError> {
         self.untouched = false;
-        self.written.take_entry(Entered { aggregate: entry.aggregate, version: entry.version, hash: entry.hash });
+        self.written.take_entry(AppendedEntry { aggregate: entry.aggregate, version: entry.version, hash: entry.hash });
         let row = LogRow::from_domain(entry, key);
         prepared::execute(
             self.db,

@@ -44,7 +44,7 @@ where
 /// is not copied; a server has its own backups.
 pub(super) fn copy_before(address: &Address, db: &mut Db) -> Result<Option<String>, StoreError> {
     /// Maximum number of copies for the same migration.
-    const MOST: u32 = 100;
+    const MAX_COPIES: u32 = 100;
     let (Address::Sqlite(path), Db::Sqlite(connection)) = (address, db) else { return Ok(None) };
     let is_new = "(SELECT count(*) = 0 FROM sqlite_master WHERE name = '__diesel_schema_migrations')";
     if diesel::select(sql::<Bool>(is_new)).get_result::<bool>(connection)? {
@@ -52,7 +52,7 @@ pub(super) fn copy_before(address: &Address, db: &mut Db) -> Result<Option<Strin
     }
     let pending = connection.pending_migrations(SQLITE).map_err(failed)?;
     let Some(first) = pending.first().map(|migration| migration.name().version().to_string()) else { return Ok(None) };
-    for number in 1..=MOST {
+    for number in 1..=MAX_COPIES {
         let end = if number == 1 { String::new() } else { format!("-{number}") };
         let copy = format!("{path}.before-{first}{end}");
         match make_new(&copy) {
@@ -68,7 +68,7 @@ pub(super) fn copy_before(address: &Address, db: &mut Db) -> Result<Option<Strin
         }
         return Ok(Some(copy));
     }
-    Err(StoreError::Migration(format!("there are {MOST} copies {path}.before-{first}: put them away")))
+    Err(StoreError::Migration(format!("there are {MAX_COPIES} copies {path}.before-{first}: put them away")))
 }
 
 /// Runs all pending migrations or none; returns the names of those that ran. Only one process migrates at a time;

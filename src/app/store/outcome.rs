@@ -11,7 +11,7 @@ use super::error::StoreError;
 use super::fence::Fence;
 use super::rows::give_version;
 use super::schema::{log, tournament};
-use super::writer::Entered;
+use super::writer::AppendedEntry;
 
 /// Maximum time to wait for an absent server.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -29,7 +29,7 @@ pub(super) fn settle(
     address: &Address,
     fence: &Fence,
     error: StoreError,
-    entered: &[Entered],
+    entered: &[AppendedEntry],
 ) -> Result<(), StoreError> {
     let tells =
         matches!(error, StoreError::TakenBack | StoreError::DiskFull | StoreError::Disk(_) | StoreError::Locked);
@@ -54,7 +54,7 @@ pub(super) fn settle(
 }
 
 /// Returns `true` if an entry was committed. Waits for the lock of the tournament, which a commit in progress holds.
-fn stands(db: &mut Db, entered: &Entered) -> Result<bool, StoreError> {
+fn stands(db: &mut Db, entered: &AppendedEntry) -> Result<bool, StoreError> {
     let Db::Postgresql(connection) = db else { return Ok(false) };
     let key = (entered.aggregate, give_version(entered.version));
     let hash = connection.transaction::<_, Error, _>(|connection| {

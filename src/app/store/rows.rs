@@ -32,27 +32,27 @@ macro_rules! row {
         #[diesel(table_name = $table, check_for_backend(MultiBackend), treat_none_as_null = true)]
         pub struct $name { $(pub $field: $type,)* }
 
-        impl Cells for $name {
+        impl ColumnValues for $name {
             fn cells(&self) -> Vec<(&'static str, Option<String>)> {
-                vec![$((stringify!($field), Shown::shown(&self.$field)),)*]
+                vec![$((stringify!($field), ValueText::shown(&self.$field)),)*]
             }
         }
     };
 }
 
 /// Row as its columns and their values, in the order of the table; the key columns come first.
-pub(super) trait Cells {
+pub(super) trait ColumnValues {
     fn cells(&self) -> Vec<(&'static str, Option<String>)>;
 }
 
 /// Value as text; `None` for NULL.
-trait Shown {
+trait ValueText {
     fn shown(&self) -> Option<String>;
 }
 
 macro_rules! shown {
     ($($type:ty),*) => {
-        $(impl Shown for $type {
+        $(impl ValueText for $type {
             fn shown(&self) -> Option<String> {
                 Some(self.to_string())
             }
@@ -62,9 +62,9 @@ macro_rules! shown {
 
 shown!(i64, i32, bool, String, NaiveDateTime);
 
-impl<T: Shown> Shown for Option<T> {
+impl<T: ValueText> ValueText for Option<T> {
     fn shown(&self) -> Option<String> {
-        self.as_ref().and_then(Shown::shown)
+        self.as_ref().and_then(ValueText::shown)
     }
 }
 

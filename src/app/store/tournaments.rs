@@ -15,7 +15,7 @@ use super::writer::Writing;
 
 /// Tournament as shown in lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Listed {
+pub struct ListedTournament {
     pub id: TournamentId,
     pub version: Version,
     /// Event that the tournament belongs to.
@@ -44,7 +44,7 @@ pub fn versions(db: &mut Db) -> Result<Vec<(TournamentId, Version)>, StoreError>
 type ListedRow = (TournamentRow, EventRow, String);
 
 /// Returns one tournament as shown in lists.
-pub(super) fn listed(db: &mut Db, id: TournamentId) -> Result<Listed, StoreError> {
+pub(super) fn listed(db: &mut Db, id: TournamentId) -> Result<ListedTournament, StoreError> {
     let row = tournament::table
         .inner_join(event::table.on(event::id.eq(tournament::event_id)))
         .inner_join(part::table.on(part::tournament_id.eq(tournament::id)))
@@ -56,8 +56,8 @@ pub(super) fn listed(db: &mut Db, id: TournamentId) -> Result<Listed, StoreError
     of_row(row)
 }
 
-fn of_row((row, event, settings): ListedRow) -> Result<Listed, StoreError> {
-    Ok(Listed {
+fn of_row((row, event, settings): ListedRow) -> Result<ListedTournament, StoreError> {
+    Ok(ListedTournament {
         id: TournamentId(row.id),
         version: take_version("tournament", row.version)?,
         event: Arc::new(event.into_domain()?),
@@ -66,7 +66,7 @@ fn of_row((row, event, settings): ListedRow) -> Result<Listed, StoreError> {
 }
 
 /// Returns all tournaments, newest event first, those of an event in their order.
-pub fn list(db: &mut Db) -> Result<Vec<Listed>, StoreError> {
+pub fn list(db: &mut Db) -> Result<Vec<ListedTournament>, StoreError> {
     let rows = tournament::table
         .inner_join(event::table.on(event::id.eq(tournament::event_id)))
         .inner_join(part::table.on(part::tournament_id.eq(tournament::id)))

@@ -67,12 +67,12 @@ pub(super) struct Written {
     tournaments: Vec<Arc<Tournament>>,
     events: Vec<Arc<Event>>,
     /// Log entries in order.
-    entered: Vec<Entered>,
+    entered: Vec<AppendedEntry>,
 }
 
 /// Entry appended to a log.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Entered {
+pub(super) struct AppendedEntry {
     pub aggregate: i64,
     pub version: Version,
     pub hash: Hash,
@@ -95,7 +95,7 @@ impl Written {
     }
 
     /// Records a log entry.
-    pub(super) fn take_entry(&mut self, entered: Entered) {
+    pub(super) fn take_entry(&mut self, entered: AppendedEntry) {
         self.entered.push(entered);
     }
 
@@ -108,7 +108,7 @@ impl Written {
 }
 
 /// Queued write.
-trait Job: Send {
+trait WriteJob: Send {
     /// Returns the tournament of the job; jobs of different ones never share a transaction.
     fn tournament(&self) -> Option<TournamentId>;
     /// Runs the job, possibly again after a rollback; returns `false` if its changes must be rolled back.
@@ -120,7 +120,7 @@ trait Job: Send {
 /// Work of a job in the transaction.
 type Body<T, E> = Box<dyn FnMut(&mut Writing<'_>) -> Result<T, E> + Send>;
 
-struct Typed<T, E> {
+struct TypedJob<T, E> {
     tournament: Option<TournamentId>,
     body: Body<T, E>,
     result: Option<Result<T, E>>,
@@ -128,7 +128,7 @@ struct Typed<T, E> {
     _counted: Arc<()>,
 }
 
-impl<T: Send, E: JobError> Job for Typed<T, E> {
+impl<T: Send, E: JobError> WriteJob for TypedJob<T, E> {
     fn tournament(&self) -> Option<TournamentId> {
         self.tournament
     }
@@ -162,7 +162,7 @@ impl<T: Send, E: JobError> Job for Typed<T, E> {
 
 /// Queue in front of the writing thread.
 pub(super) struct Writer {
-    queue: Option<Sender<Box<dyn Job>>>,
+    queue: Option<Sender<Box<dyn WriteJob>>>,
     thread: Option<JoinHandle<()>>,
     /// Reference counter: one for itself and one for each unanswered job.
     unanswered: Arc<()>,
@@ -170,8 +170,8 @@ pub(super) struct Writer {
 
 impl Writer {
     /// Starts the writing thread.
-    pub(super) fn start(home: Home, db: Db) -> Result<Self, StoreError> {
-        let (queue, jobs) = channel::<Box<dyn Job>>();
+    pub(super) fn start(home: WriterContext, db: Db) -> Result<Self, StoreError> {
+        let (queue, jobs) = channel::<Box<dyn WriteJob>>();
         let work = move || work(&home, db, &jobs);
         let thread = std::thread::Builder::new().name("qisai-writer".into()).spawn(work);
         let thread = thread.map_err(|error| StoreError::Database(error.to_string()))?;
@@ -195,7 +195,7 @@ impl Writer {
         E: JobError + 'static,
     {
         let (reply, answer) = oneshot::channel();
-        let job = Box::new(Typed { tournament, body, result: None, reply, _counted: Arc::clone(&self.unanswered) });
+        let job = Box::new(TypedJob { tournament, body, result: None, reply, _counted: Arc::clone(&self.unanswered) });
         match &self.queue {
             Some(queue) => {
                 if let Err(refused) = queue.send(job) {
@@ -224,7 +224,7 @@ impl Drop for Writer {
 }
 
 /// Context of the writing thread besides its connection.
-pub(super) struct Home {
+pub(super) struct WriterContext {
     pub address: Address,
     /// Tag in the notifications to other processes.
     pub tag: String,
@@ -234,8 +234,8 @@ pub(super) struct Home {
     pub fence: Arc<Fence>,
 }
 
-fn work(home: &Home, mut db: Db, jobs: &Receiver<Box<dyn Job>>) {
-    let mut waiting: VecDeque<Box<dyn Job>> = VecDeque::new();
+fn work(home: &WriterContext, mut db: Db, jobs: &Receiver<Box<dyn WriteJob>>) {
+    let mut waiting: VecDeque<Box<dyn WriteJob>> = VecDeque::new();
     loop {
         if waiting.is_empty() {
             let Ok(first) = jobs.recv() else { return };
@@ -268,7 +268,7 @@ fn work(home: &Home, mut db: Db, jobs: &Receiver<Box<dyn Job>>) {
 }
 
 /// Takes the first job and the queued jobs of the same tournament; the others keep their order.
-fn next_group(waiting: &mut VecDeque<Box<dyn Job>>) -> Vec<Box<dyn Job>> {
+fn next_group(waiting: &mut VecDeque<Box<dyn WriteJob>>) -> Vec<Box<dyn WriteJob>> {
     let Some(about) = waiting.front().map(|job| job.tournament()) else { return Vec::new() };
     let (mut group, mut others) = (Vec::new(), VecDeque::new());
     for job in waiting.drain(..) {
@@ -278,7 +278,7 @@ fn next_group(waiting: &mut VecDeque<Box<dyn Job>>) -> Vec<Box<dyn Job>> {
     group
 }
 
-fn transact(db: &mut Db, mut group: Vec<Box<dyn Job>>, home: &Home) {
+fn transact(db: &mut Db, mut group: Vec<Box<dyn WriteJob>>, home: &WriterContext) {
     let cache = &home.cache;
     // Only a job for a tournament records what it has touched.
     let told = group.iter().all(|job| job.tournament().is_some());
@@ -327,7 +327,7 @@ fn transact(db: &mut Db, mut group: Vec<Box<dyn Job>>, home: &Home) {
 }
 
 /// Notifies other processes and commits.
-fn end(db: &mut Db, ran: Ran, home: &Home) -> Result<Ran, StoreError> {
+fn end(db: &mut Db, ran: Ran, home: &WriterContext) -> Result<Ran, StoreError> {
     let entered = match &ran {
         Ran::Through(written) => written.entered.as_slice(),
         Ran::Unclear => &[],
@@ -351,7 +351,7 @@ enum Ran {
 /// or only its own.
 fn run_all(
     db: &mut Db,
-    group: &mut [Box<dyn Job>],
+    group: &mut [Box<dyn WriteJob>],
     cache: &Cache,
     (savepoints, unnamed_is_of_all): (bool, bool),
 ) -> Result<Ran, StoreError> {
@@ -391,7 +391,7 @@ fn run_all(
     Ok(Ran::Through(kept))
 }
 
-fn refuse_all(jobs: impl IntoIterator<Item = Box<dyn Job>>, error: &StoreError) {
+fn refuse_all(jobs: impl IntoIterator<Item = Box<dyn WriteJob>>, error: &StoreError) {
     for job in jobs {
         job.answer(Err(match error {
             StoreError::DiskFull => StoreError::DiskFull,
@@ -524,14 +524,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let address = Address::Sqlite(folder.path().join("a").display().to_string());
         let store = Store::open(&address).unwrap();
-        let job = |fails: bool| -> (Box<dyn Job>, oneshot::Receiver<Result<(), StoreError>>) {
+        let job = |fails: bool| -> (Box<dyn WriteJob>, oneshot::Receiver<Result<(), StoreError>>) {
             let (reply, answer) = oneshot::channel();
             let body = move |writing: &mut Writing<'_>| {
                 writing.untouched = false;
                 if fails { Err(StoreError::Unnamed("检测到死锁".into())) } else { Ok(()) }
             };
             let typed =
-                Typed { tournament: Some(ONE), body: Box::new(body), result: None, reply, _counted: Arc::default() };
+                TypedJob { tournament: Some(ONE), body: Box::new(body), result: None, reply, _counted: Arc::default() };
             (Box::new(typed), answer)
         };
         let (first, first_answer) = job(false);
@@ -554,9 +554,9 @@ mod tests {
 
     #[test]
     fn a_transaction_holds_jobs_of_one_tournament() {
-        let job = |tournament: Option<TournamentId>| -> Box<dyn Job> {
+        let job = |tournament: Option<TournamentId>| -> Box<dyn WriteJob> {
             let body = |_: &mut Writing<'_>| Ok::<_, StoreError>(());
-            Box::new(Typed {
+            Box::new(TypedJob {
                 tournament,
                 body: Box::new(body),
                 result: None,

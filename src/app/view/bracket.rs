@@ -9,12 +9,12 @@ mod tests;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use qisai_domain::bracket::{Comer, MAX_SEATS, bracket, is_decided, left, matches_of, sittings};
+use qisai_domain::bracket::{BracketEntrant, MAX_SEATS, bracket, is_decided, left, matches_of, sittings};
 use qisai_domain::contest::{DecidedBy, MatchResult, match_result};
 use qisai_domain::format::{Feed, Layout, Part, Slot, SlotId};
 use qisai_domain::{EntryId, GameKey, GameResult, Group, Meeting, Outcome, Pairing, Points, Side, Stage};
 
-pub use drawing::{BOX, Drawing, Head, NAME_AT, NAME_WIDTH, Place, fitted, wide};
+pub use drawing::{BOX, BoxPosition, Drawing, NAME_AT, NAME_WIDTH, RoundHead, fitted, wide};
 pub use names::RoundName;
 
 /// Bracket as far as it has been played.
@@ -45,7 +45,7 @@ pub struct BracketMatch {
     pub places: Option<RangeInclusive<u16>>,
     /// Final that this match repeats, if the second side has won that final.
     pub if_upset: Option<SlotId>,
-    pub progress: Progress,
+    pub progress: MatchProgress,
     /// Upper and lower side of the drawing.
     pub sides: [MatchSide; 2],
     /// Reason for the decision; [`DecidedBy::Open`] until the match is over.
@@ -58,7 +58,7 @@ pub struct BracketMatch {
 
 /// Progress of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Progress {
+pub enum MatchProgress {
     /// Match that is not drawn yet.
     ToCome,
     Open,
@@ -67,7 +67,7 @@ pub enum Progress {
     NotNeeded,
 }
 
-impl Progress {
+impl MatchProgress {
     /// Returns the word used in JSON.
     pub fn code(self) -> &'static str {
         match self {
@@ -83,7 +83,7 @@ impl Progress {
 #[derive(Clone, Debug)]
 pub struct MatchSide {
     pub feed: Feed,
-    pub who: Comer,
+    pub who: BracketEntrant,
     /// Game points of the meeting so far; `None` before its first result, and if a side did not play.
     pub points: Option<Points>,
     /// Outcomes of the games of a meeting between individuals, in their order; empty if the meeting has only one game.
@@ -111,7 +111,7 @@ impl BracketMatch {
 }
 
 /// Meeting with its result.
-struct Met<'a> {
+struct BracketMeeting<'a> {
     pairing: &'a Pairing,
     /// `true` if individuals play several games.
     has_games: bool,
@@ -119,7 +119,7 @@ struct Met<'a> {
 }
 
 /// Meetings by the number of their match.
-type Drawn<'a> = BTreeMap<SlotId, Met<'a>>;
+type Drawn<'a> = BTreeMap<SlotId, BracketMeeting<'a>>;
 
 impl Bracket {
     /// Returns the bracket of a group; `None` if its stage is not a bracket, or its layout and seats give no matches.
@@ -158,11 +158,11 @@ impl Bracket {
     /// Returns the number of finished matches and the number of all matches; a second final counts once it is needed.
     pub fn done(&self) -> (usize, usize) {
         let counted = |it: &&BracketMatch| match it.progress {
-            Progress::NotNeeded => false,
-            Progress::ToCome => it.if_upset.is_none(),
-            Progress::Open | Progress::Over => true,
+            MatchProgress::NotNeeded => false,
+            MatchProgress::ToCome => it.if_upset.is_none(),
+            MatchProgress::Open | MatchProgress::Over => true,
         };
-        let over = self.matches.iter().filter(|it| it.progress == Progress::Over).count();
+        let over = self.matches.iter().filter(|it| it.progress == MatchProgress::Over).count();
         (over, self.matches.iter().filter(counted).count())
     }
 
@@ -174,21 +174,21 @@ impl Bracket {
     /// Returns `true` if the match that decides the first place is over and neither side appeared (KO23): the first
     /// place stays vacant.
     pub fn has_nobody_first(&self) -> bool {
-        let is_over = |it: &BracketMatch| it.progress == Progress::Over && it.winner_and_loser()[0].is_none();
+        let is_over = |it: &BracketMatch| it.progress == MatchProgress::Over && it.winner_and_loser()[0].is_none();
         self.sole.is_none() && self.last_match().is_some_and(is_over)
     }
 
     /// Returns the match that decides the first place, once that match is known.
     fn last_match(&self) -> Option<&BracketMatch> {
         let of_tree = self.matches.iter().filter(|it| !matches!(it.part, Part::Placement(_)));
-        let needed = of_tree.filter(|it| it.progress != Progress::NotNeeded);
+        let needed = of_tree.filter(|it| it.progress != MatchProgress::NotNeeded);
         needed.max_by_key(|it| (it.round, it.id)).filter(|last| last.name.is_last())
     }
 
     /// Returns the last finished match of each entrant up to a round: the name of the match, and the points with the
     /// entrant's own first.
     pub fn last_matches(&self, round: u16) -> BTreeMap<EntryId, LastMatch> {
-        let over = |it: &&BracketMatch| it.progress == Progress::Over && it.round <= round;
+        let over = |it: &&BracketMatch| it.progress == MatchProgress::Over && it.round <= round;
         let mut matches: Vec<&BracketMatch> = self.matches.iter().filter(over).collect();
         matches.sort_by_key(|it| (it.round, it.id));
         let mut last = BTreeMap::new();
@@ -252,8 +252,8 @@ pub struct Block<'a> {
 fn one(
     slot: &Slot,
     name: RoundName,
-    coming: Coming,
-    met: Option<&Met<'_>>,
+    coming: MatchSides,
+    met: Option<&BracketMeeting<'_>>,
     first: Option<&BracketMatch>,
 ) -> BracketMatch {
     let pairing = met.map(|met| met.pairing);
@@ -263,15 +263,15 @@ fn one(
         None if coming.is_decided() => DecidedBy::Forfeit,
         None => DecidedBy::Open,
     };
-    let won_from_above = first.is_some_and(|first| first.progress == Progress::Over && !first.sides[1].won);
-    let is_without_sides = coming.is_decided() && coming.comers == [Comer::Nobody; 2];
+    let won_from_above = first.is_some_and(|first| first.progress == MatchProgress::Over && !first.sides[1].won);
+    let is_without_sides = coming.is_decided() && coming.comers == [BracketEntrant::Nobody; 2];
     let progress = match (pairing, &by) {
-        (None, _) if won_from_above || (first.is_some() && is_without_sides) => Progress::NotNeeded,
+        (None, _) if won_from_above || (first.is_some() && is_without_sides) => MatchProgress::NotNeeded,
         // An entrant without an opponent, or with an opponent that has left, advances without a pairing.
-        (None, DecidedBy::Forfeit) => Progress::Over,
-        (None, _) => Progress::ToCome,
-        (Some(_), DecidedBy::Open) => Progress::Open,
-        (Some(_), _) => Progress::Over,
+        (None, DecidedBy::Forfeit) => MatchProgress::Over,
+        (None, _) => MatchProgress::ToCome,
+        (Some(_), DecidedBy::Open) => MatchProgress::Open,
+        (Some(_), _) => MatchProgress::Over,
     };
     let [upper, lower] = slot.feeds;
     let side = |feed, (who, side)| MatchSide {
@@ -279,7 +279,7 @@ fn one(
         who,
         points: met.and_then(|met| points(met, side)),
         games: met.map(|met| games(met, side)).unwrap_or_default(),
-        won: progress == Progress::Over
+        won: progress == MatchProgress::Over
             && met.map_or(who.entry().is_some() && who == coming.outcome[0], |met| met.result.winner == Some(side)),
     };
     let [of_upper, of_lower] = seated;
@@ -300,24 +300,27 @@ fn one(
 
 /// Returns the two sides with their side in the pairing: as drawn if the match is drawn, otherwise in the order of the
 /// feeds.
-fn seated(coming: [Comer; 2], pairing: Option<&Pairing>) -> [(Comer, Side); 2] {
+fn seated(coming: [BracketEntrant; 2], pairing: Option<&Pairing>) -> [(BracketEntrant, Side); 2] {
     let [upper, lower] = coming;
     match pairing.map(|pairing| pairing.meeting) {
         None => [(upper, Side::First), (lower, Side::Second)],
         Some(Meeting::Two([first, second])) => {
-            let (first, second) = ((Comer::Entry(first), Side::First), (Comer::Entry(second), Side::Second));
+            let (first, second) =
+                ((BracketEntrant::Entry(first), Side::First), (BracketEntrant::Entry(second), Side::Second));
             if upper == second.0 || lower == first.0 { [second, first] } else { [first, second] }
         }
         Some(Meeting::Bye(entry, _)) => {
-            let alone = (Comer::Entry(entry), Side::First);
+            let alone = (BracketEntrant::Entry(entry), Side::First);
             // An entrant that has left is still named.
-            let other = |comer: Comer| (comer.entry().map_or(Comer::Nobody, Comer::Entry), Side::Second);
+            let other = |comer: BracketEntrant| {
+                (comer.entry().map_or(BracketEntrant::Nobody, BracketEntrant::Entry), Side::Second)
+            };
             if lower == alone.0 { [other(upper), alone] } else { [alone, other(lower)] }
         }
     }
 }
 
-fn points(met: &Met<'_>, side: Side) -> Option<Points> {
+fn points(met: &BracketMeeting<'_>, side: Side) -> Option<Points> {
     let has_begun =
         met.result.by != DecidedBy::Open || met.pairing.games.values().any(|game| game.result != GameResult::Unknown);
     let [first, second] = met.result.game_points;
@@ -326,7 +329,7 @@ fn points(met: &Met<'_>, side: Side) -> Option<Points> {
 }
 
 /// Returns the games of a meeting from the perspective of one side.
-fn games(met: &Met<'_>, side: Side) -> Vec<Outcome> {
+fn games(met: &BracketMeeting<'_>, side: Side) -> Vec<Outcome> {
     if !met.has_games || met.pairing.games.len() < 2 {
         return Vec::new();
     }
@@ -347,41 +350,41 @@ fn drawn<'a>(stage: &Stage, group: &'a Group) -> Drawn<'a> {
 }
 
 /// Returns every meeting with its round, in the order of the rounds and boards.
-fn meetings<'a>(stage: &Stage, group: &'a Group) -> impl Iterator<Item = (u16, Met<'a>)> {
+fn meetings<'a>(stage: &Stage, group: &'a Group) -> impl Iterator<Item = (u16, BracketMeeting<'a>)> {
     group.rounds.values().flat_map(move |round| {
         let contest = stage.play.contest(round.number);
         let has_games = contest.boards == 1 && !contest.is_plain();
         let in_order = round.in_board_order().into_iter();
         in_order.map(move |pairing| {
             let result = match_result(&contest, &stage.play.scoring, pairing);
-            (round.number, Met { pairing, has_games, result })
+            (round.number, BracketMeeting { pairing, has_games, result })
         })
     })
 }
 
 /// Sides of a match of a tree in the order of its feeds, with its winner and its loser.
 #[derive(Clone, Copy)]
-struct Coming {
-    comers: [Comer; 2],
-    outcome: [Comer; 2],
+struct MatchSides {
+    comers: [BracketEntrant; 2],
+    outcome: [BracketEntrant; 2],
 }
 
-impl Default for Coming {
+impl Default for MatchSides {
     fn default() -> Self {
-        Self { comers: [Comer::Open; 2], outcome: [Comer::Open; 2] }
+        Self { comers: [BracketEntrant::Open; 2], outcome: [BracketEntrant::Open; 2] }
     }
 }
 
-impl Coming {
+impl MatchSides {
     fn is_decided(self) -> bool {
-        !self.outcome.contains(&Comer::Open)
+        !self.outcome.contains(&BracketEntrant::Open)
     }
 }
 
 /// Returns the sides of every match of a tree.
-fn coming(stage: &Stage, group: &Group) -> BTreeMap<SlotId, Coming> {
+fn coming(stage: &Stage, group: &Group) -> BTreeMap<SlotId, MatchSides> {
     let matches = matches_of(stage, group).unwrap_or_default().into_iter();
-    matches.map(|it| (it.slot.id, Coming { comers: it.comers, outcome: it.outcome })).collect()
+    matches.map(|it| (it.slot.id, MatchSides { comers: it.comers, outcome: it.outcome })).collect()
 }
 
 /// Returns the matches of a bracket that is redrawn for each round, numbered in the order of their pairing. Each match

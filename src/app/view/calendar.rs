@@ -10,14 +10,14 @@ use qisai_service::scope::Scope;
 
 /// Time for people and for programs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct When {
+pub struct DisplayTime {
     /// Text of the time, `Sat 21 November, 14:00`.
     pub text: String,
     /// Value of `<time datetime>`: UTC, or the local time if the event has no zone.
     pub datetime: String,
 }
 
-impl When {
+impl DisplayTime {
     /// Returns the time of a calendar entry: only the day if the time is not known.
     fn of_sitting(event: &Event, sitting: &Sitting, text: String) -> Self {
         if sitting.has_time() {
@@ -36,12 +36,12 @@ impl When {
 }
 
 /// Returns a local time of an event with the text that contains it: `Check-in closes 13:45`.
-pub fn said(event: &Event, at: NaiveDateTime, text: String) -> When {
-    When::of(event, at, text)
+pub fn said(event: &Event, at: NaiveDateTime, text: String) -> DisplayTime {
+    DisplayTime::of(event, at, text)
 }
 
 /// Returns the start of a round of the scope's stage with its venue: `Sat 21 November, 14:00 · Hall 2`.
-pub fn of_round(scope: &Scope, round: u16, t: Words) -> Option<When> {
+pub fn of_round(scope: &Scope, round: u16, t: Words) -> Option<DisplayTime> {
     let sitting = scope.stage().sitting_of(round)?;
     let mut text = span(sitting, t);
     if sitting.certainty == Certainty::IfNeeded {
@@ -50,18 +50,18 @@ pub fn of_round(scope: &Scope, round: u16, t: Words) -> Option<When> {
     if !sitting.venue.is_empty() {
         text = format!("{text} · {}", sitting.venue);
     }
-    Some(When::of_sitting(scope.event(), sitting, text))
+    Some(DisplayTime::of_sitting(scope.event(), sitting, text))
 }
 
 /// Returns the round that is running or else the next one, with its time: `Round 7, Sat 21 November, 14:00`. `planned`
 /// is the number of rounds of the group. Returns `None` if no round is to come, or its time is not known.
-pub fn due(scope: &Scope, planned: u16, t: Words) -> Option<When> {
+pub fn due(scope: &Scope, planned: u16, t: Words) -> Option<DisplayTime> {
     let last = scope.group().last_public_round();
     let is_running = scope.group().round(last).is_some_and(|round| round.state == RoundState::Published);
     let round = if is_running { last } else { last.checked_add(1).filter(|next| *next <= planned)? };
     let sitting = scope.stage().sitting_of(round)?;
     let text = t.calendar_next(t.round_n(round), span(sitting, t));
-    Some(When::of_sitting(scope.event(), sitting, text))
+    Some(DisplayTime::of_sitting(scope.event(), sitting, text))
 }
 
 /// Returns the time of a calendar entry: `Sat 21 November, 14:00`, only the day if no time is known, or the window in

@@ -1,6 +1,6 @@
 //! Matches of a bracket whose entrants differ from those drawn because of corrections, with the remedy.
 
-use qisai_domain::bracket::{Comer, matches_of};
+use qisai_domain::bracket::{BracketEntrant, matches_of};
 use qisai_domain::consequence::contradictions as found;
 use qisai_domain::{Change, Consequence, EntryId, GameResult, Group, Pairing, PairingId, RoundRef, Stage};
 
@@ -92,7 +92,7 @@ fn replay(
 ) -> Option<Replay> {
     let matches = matches_of(stage, group).ok()?;
     let of = matches.iter().find(|it| it.drawn == Some(pairing))?;
-    if of.comers.contains(&Comer::Open) {
+    if of.comers.contains(&BracketEntrant::Open) {
         return None;
     }
     let comers: Vec<String> = of.comers.iter().filter_map(|comer| comer.entry()).map(name).collect();

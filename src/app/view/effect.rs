@@ -29,11 +29,11 @@ struct Shift {
     after: String,
     /// Change of place, `▲2` or `▼1`; empty if the place stays.
     moved: String,
-    cells: Vec<Pair>,
+    cells: Vec<ChangedValue>,
 }
 
 /// Value before and after the change.
-struct Pair {
+struct ChangedValue {
     before: String,
     after: String,
     differs: bool,
@@ -62,7 +62,7 @@ fn line(effect: &Effect, moved: &Moved, t: Words) -> Shift {
     let value = |values: &[Value], at: usize| values.get(at).map_or("–".to_owned(), Explainer::text);
     let cells = (0..effect.order.len()).map(|at| {
         let (before, after) = (value(&moved.before.values, at), value(&moved.after.values, at));
-        Pair { differs: before != after, before, after }
+        ChangedValue { differs: before != after, before, after }
     });
     Shift {
         name: Name::of(&effect.tournament, moved.entry, t),

@@ -95,12 +95,12 @@ pub fn write(name: &str, entries: &[FeedEntry], made: DateTime<Utc>) -> String {
 /// Folds the lines at 75 octets, including the blank of a continuation (RFC 5545, 3.1). The library does not count that
 /// blank if the last character has several octets.
 fn refolded(text: &str) -> String {
-    const LONGEST: usize = 75;
+    const MAX_OCTETS: usize = 75;
     let mut folded = String::with_capacity(text.len());
     for line in text.replace("\r\n ", "").split_terminator("\r\n") {
         let mut octets = 0;
         for character in line.chars() {
-            if octets + character.len_utf8() > LONGEST {
+            if octets + character.len_utf8() > MAX_OCTETS {
                 folded.push_str("\r\n ");
                 octets = 1;
             }

@@ -45,7 +45,7 @@ pub struct Verdict {
 
 /// Formatter of judgements of a game in one language.
 #[derive(Clone, Copy)]
-pub struct FindingTeller<'a> {
+pub struct FindingFormatter<'a> {
     /// Discipline of the game.
     pub discipline: Discipline,
     /// Score system that determines the notation of results.
@@ -54,7 +54,7 @@ pub struct FindingTeller<'a> {
     pub t: Words,
 }
 
-impl FindingTeller<'_> {
+impl FindingFormatter<'_> {
     /// Returns the verdict on a game with this result.
     pub fn verdict(&self, judgement: &Judgement, result: GameResult) -> Verdict {
         let begins = judgement.account.as_ref().map_or(Side::First, |account| {
@@ -261,7 +261,7 @@ mod tests {
         let judgement = judge(Laws::FIDE_2023, Some(record), Entered::plain(Score::FirstWins));
         let scores = ScoreSystem::standard();
         let said = |lang| {
-            let teller = FindingTeller { discipline: Discipline::Chess, scores: &scores, t: Words::of(lang) };
+            let teller = FindingFormatter { discipline: Discipline::Chess, scores: &scores, t: Words::of(lang) };
             teller.verdict(&judgement, GameResult::FIRST_WINS).findings.remove(0).nearest
         };
         let english = said(Lang::En);

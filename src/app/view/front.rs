@@ -13,25 +13,25 @@ use super::public::Section;
 use super::search::readings;
 use qisai_i18n::{Lang, Words, name_of};
 use qisai_service::scope::Scope;
-use qisai_store::tournaments::Listed;
+use qisai_store::tournaments::ListedTournament;
 
 /// Maximum number of players that a search lists.
-const MOST_PLAYERS: usize = 30;
+const MAX_PLAYERS: usize = 30;
 /// Number of days after which an event without a known last day counts as over.
-const LONGEST: i64 = 60;
+const MAX_EVENT_DAYS: i64 = 60;
 /// Number of days within which an event's rounds determine its progress.
 const YEAR: i64 = 366;
 
 /// Query of the front page; all fields are empty for everything.
 #[derive(Clone, Debug, Default)]
-pub struct Asked {
+pub struct FrontPageQuery {
     pub q: String,
     /// Code of a game.
     pub game: String,
     pub federation: String,
 }
 
-impl Asked {
+impl FrontPageQuery {
     /// Returns `true` if the query matches everything.
     pub fn is_all(&self) -> bool {
         self.q.trim().is_empty() && self.game.is_empty() && self.federation.is_empty()
@@ -67,7 +67,7 @@ impl Standing {
 }
 
 /// Player found by the search.
-pub struct Found {
+pub struct FoundPlayer {
     pub name: String,
     pub event: String,
     pub href: String,
@@ -78,13 +78,13 @@ pub struct Found {
 struct FrontPage {
     t: Words,
     signed_in: bool,
-    asked: Asked,
+    asked: FrontPageQuery,
     /// Games: code, name, `true` if the query selects it.
     games: Vec<(&'static str, &'static str, bool)>,
     federations: Vec<(String, bool)>,
     /// Events by state: running, coming, over; only states with an event.
-    groups: Vec<(&'static str, Vec<Card>)>,
-    players: Vec<Found>,
+    groups: Vec<(&'static str, Vec<FrontCard>)>,
+    players: Vec<FoundPlayer>,
 }
 
 impl FrontPage {
@@ -94,7 +94,7 @@ impl FrontPage {
     }
 }
 
-struct Card {
+struct FrontCard {
     event: EventCard,
     /// Progress of the event; empty if it is not running.
     round: String,
@@ -102,7 +102,7 @@ struct Card {
 
 /// State of an event in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum When {
+pub(super) enum EventPhase {
     Running,
     Coming,
     Over,
@@ -122,31 +122,35 @@ pub fn is_recent(event: &Event, today: NaiveDate) -> bool {
 
 /// Returns the state of an event: by its rounds if they are known, otherwise by its days. An event is over by its
 /// rounds if all its tournaments are finished.
-pub(super) fn when(listed: &[Listed], standings: &BTreeMap<TournamentId, Standing>, today: NaiveDate) -> Option<When> {
+pub(super) fn when(
+    listed: &[ListedTournament],
+    standings: &BTreeMap<TournamentId, Standing>,
+    today: NaiveDate,
+) -> Option<EventPhase> {
     let event = &listed.first()?.event;
     let known: Vec<&Standing> = listed.iter().filter_map(|one| standings.get(&one.id)).collect();
     let all_finished = !known.is_empty() && known.len() == listed.len() && known.iter().all(|it| it.is_finished);
     if all_finished {
-        return Some(When::Over);
+        return Some(EventPhase::Over);
     }
     if known.iter().any(|it| it.has_begun) {
-        return Some(When::Running);
+        return Some(EventPhase::Running);
     }
-    let Some((first, last)) = days(event) else { return Some(When::Coming) };
-    let is_over = last.map_or_else(|| (today - first).num_days() > LONGEST, |last| today > last);
+    let Some((first, last)) = days(event) else { return Some(EventPhase::Coming) };
+    let is_over = last.map_or_else(|| (today - first).num_days() > MAX_EVENT_DAYS, |last| today > last);
     Some(if today < first {
-        When::Coming
+        EventPhase::Coming
     } else if is_over {
-        When::Over
+        EventPhase::Over
     } else {
-        When::Running
+        EventPhase::Running
     })
 }
 
 /// Returns `true` if an event matches the query.
-fn is_asked(listed: &[Listed], asked: &Asked, words: &[String]) -> bool {
+fn is_asked(listed: &[ListedTournament], asked: &FrontPageQuery, words: &[String]) -> bool {
     let Some(first) = listed.first() else { return false };
-    let plays = |one: &Listed| asked.game.is_empty() || one.settings.discipline.code() == asked.game;
+    let plays = |one: &ListedTournament| asked.game.is_empty() || one.settings.discipline.code() == asked.game;
     let is_there = asked.federation.is_empty() || first.event.federation == asked.federation;
     let mut text = format!("{} {} {} ", first.event.name, first.event.city, readings(&first.event.name)).to_lowercase();
     for one in listed {
@@ -161,36 +165,38 @@ fn is_asked(listed: &[Listed], asked: &Asked, words: &[String]) -> bool {
 /// Returns the front page. `list` contains the public tournaments, those of an event together; `standings` the progress
 /// of those that may be running today.
 pub fn page(
-    list: &[Listed],
+    list: &[ListedTournament],
     standings: &BTreeMap<TournamentId, Standing>,
-    (asked, players): (Asked, Vec<Found>),
+    (asked, players): (FrontPageQuery, Vec<FoundPlayer>),
     today: NaiveDate,
     (lang, signed_in): (Lang, bool),
 ) -> impl Template {
     let (t, words) = (Words::of(lang), asked.words());
     let events = list.chunk_by(|one, other| one.event.id == other.event.id);
-    let mut groups: BTreeMap<When, Vec<(&Event, Card)>> = BTreeMap::new();
+    let mut groups: BTreeMap<EventPhase, Vec<(&Event, FrontCard)>> = BTreeMap::new();
     for listed in events.filter(|listed| is_asked(listed, &asked, &words)) {
         let (Some(when), Some(first)) = (when(listed, standings, today), listed.first()) else { continue };
         let round = match listed {
-            [only] if when == When::Running => standings.get(&only.id).map(|it| it.round.clone()).unwrap_or_default(),
+            [only] if when == EventPhase::Running => {
+                standings.get(&only.id).map(|it| it.round.clone()).unwrap_or_default()
+            }
             _ => String::new(),
         };
         let of_event = cards(listed, t, |slug| PublicPages::of_slug(slug).overview().to_string());
-        let found = of_event.into_iter().map(|event| (&*first.event, Card { event, round: round.clone() }));
+        let found = of_event.into_iter().map(|event| (&*first.event, FrontCard { event, round: round.clone() }));
         groups.entry(when).or_default().extend(found);
     }
     // The list has the newest events first; coming events are listed in the opposite order.
-    if let Some(coming) = groups.get_mut(&When::Coming) {
+    if let Some(coming) = groups.get_mut(&EventPhase::Coming) {
         coming.sort_by_key(|(event, _)| (event.start.is_none(), event.start));
     }
-    let heading = |when: When| match when {
-        When::Running => t.events_running(),
-        When::Coming => t.events_coming(),
-        When::Over => t.events_over(),
+    let heading = |when: EventPhase| match when {
+        EventPhase::Running => t.events_running(),
+        EventPhase::Coming => t.events_coming(),
+        EventPhase::Over => t.events_over(),
     };
     let groups = groups.into_iter().map(|(when, cards)| {
-        let cards: Vec<Card> = cards.into_iter().map(|(_, card)| card).collect();
+        let cards: Vec<FrontCard> = cards.into_iter().map(|(_, card)| card).collect();
         (heading(when), cards)
     });
     let federations: BTreeSet<&str> =
@@ -208,13 +214,13 @@ pub fn page(
 }
 
 /// Returns the players of these tournaments whose names contain every word of the query.
-pub fn players(scopes: &[Scope], asked: &Asked, lang: Lang) -> Vec<Found> {
+pub fn players(scopes: &[Scope], asked: &FrontPageQuery, lang: Lang) -> Vec<FoundPlayer> {
     let (t, words) = (Words::of(lang), asked.words());
     let mut found = Vec::new();
     for scope in scopes {
         let tournament = scope.tournament();
         for (id, entry) in &tournament.entries {
-            if found.len() >= MOST_PLAYERS {
+            if found.len() >= MAX_PLAYERS {
                 return found;
             }
             let is_erased = tournament.person_of(entry).is_some_and(Person::is_erased);
@@ -225,7 +231,7 @@ pub fn players(scopes: &[Scope], asked: &Asked, lang: Lang) -> Vec<Found> {
             }
             if words.iter().all(|word| text.contains(word.as_str())) {
                 let href = PublicPages::of(scope).to(Subject::Player(*id)).to_string();
-                found.push(Found { name: name.to_owned(), event: scope.title(), href });
+                found.push(FoundPlayer { name: name.to_owned(), event: scope.title(), href });
             }
         }
     }
@@ -240,10 +246,15 @@ mod tests {
 
     use super::*;
 
-    fn listed(start: &str, end: &str) -> Listed {
+    fn listed(start: &str, end: &str) -> ListedTournament {
         let day = |text: &str| text.parse().ok();
         let event = Event { id: EventId(1), start: day(start), end: day(end), ..Event::default() };
-        Listed { id: TournamentId(1), version: Version(1), event: Arc::new(event), settings: Settings::default() }
+        ListedTournament {
+            id: TournamentId(1),
+            version: Version(1),
+            event: Arc::new(event),
+            settings: Settings::default(),
+        }
     }
 
     /// P15: the state of an event depends on its rounds, and on its days if no round determines it.
@@ -255,16 +266,20 @@ mod tests {
             let standings = standing.into_iter().map(|it| (TournamentId(1), it)).collect();
             when(&[listed(start, end)], &standings, today).unwrap()
         };
-        assert_eq!(of("2026-11-01", "2026-11-02", Some(standing(true, false))), When::Running, "the days are over");
-        assert_eq!(of("", "", Some(standing(true, false))), When::Running, "no day is known");
+        assert_eq!(
+            of("2026-11-01", "2026-11-02", Some(standing(true, false))),
+            EventPhase::Running,
+            "the days are over"
+        );
+        assert_eq!(of("", "", Some(standing(true, false))), EventPhase::Running, "no day is known");
         assert_eq!(
             of("2026-11-20", "2026-11-30", Some(standing(true, true))),
-            When::Over,
+            EventPhase::Over,
             "played before the last day"
         );
-        assert_eq!(of("2026-12-01", "", Some(standing(false, false))), When::Coming);
-        assert_eq!(of("2026-11-20", "2026-11-30", Some(standing(false, false))), When::Running);
-        assert_eq!(of("2026-11-01", "2026-11-02", None), When::Over);
-        assert_eq!(of("", "", None), When::Coming);
+        assert_eq!(of("2026-12-01", "", Some(standing(false, false))), EventPhase::Coming);
+        assert_eq!(of("2026-11-20", "2026-11-30", Some(standing(false, false))), EventPhase::Running);
+        assert_eq!(of("2026-11-01", "2026-11-02", None), EventPhase::Over);
+        assert_eq!(of("", "", None), EventPhase::Coming);
     }
 }

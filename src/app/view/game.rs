@@ -51,14 +51,14 @@ pub struct Diagram {
 
 /// Renderer of games of one discipline in one language.
 #[derive(Clone, Copy)]
-pub struct Shower {
+pub struct DiagramRenderer {
     /// Discipline of the games.
     pub discipline: Discipline,
     /// Language of the text.
     pub t: Words,
 }
 
-impl Shower {
+impl DiagramRenderer {
     /// Returns a record as far as it can be played; `None` if its start position is invalid. `marked` are the plies
     /// with findings, `address` is the page with every position.
     pub fn play<T: AsRef<str>>(

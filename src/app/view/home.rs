@@ -5,7 +5,7 @@ use qisai_domain::Event;
 use super::address::EventAddress;
 use super::{dates, formats};
 use qisai_i18n::Words;
-use qisai_store::tournaments::Listed;
+use qisai_store::tournaments::ListedTournament;
 
 /// Event in a list.
 pub struct EventCard {
@@ -21,7 +21,7 @@ pub struct EventCard {
 
 /// Returns a card for each event. A card opens the page of the event if it has several tournaments, otherwise the page
 /// of its only tournament.
-pub fn cards(list: &[Listed], t: Words, of_tournament: impl Fn(&str) -> String) -> Vec<EventCard> {
+pub fn cards(list: &[ListedTournament], t: Words, of_tournament: impl Fn(&str) -> String) -> Vec<EventCard> {
     let events = list.chunk_by(|one, other| one.event.id == other.event.id);
     let cards = events.filter_map(|listed| {
         let first = listed.first()?;
@@ -29,7 +29,7 @@ pub fn cards(list: &[Listed], t: Words, of_tournament: impl Fn(&str) -> String) 
         games.dedup();
         let about = about(&first.event, &games, t);
         let [only] = listed else {
-            let section = |one: &Listed| {
+            let section = |one: &ListedTournament| {
                 let name = if one.settings.name.is_empty() { t.tournament() } else { &one.settings.name };
                 (name.to_owned(), of_tournament(&one.settings.slug))
             };

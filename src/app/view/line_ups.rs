@@ -10,7 +10,7 @@ use crate::dates;
 use qisai_i18n::Words;
 
 /// Maximum number of allowed line-ups listed as a hint.
-const MOST_WRITTEN: usize = 15;
+const MAX_WRITTEN: usize = 15;
 
 /// Match with both line-ups.
 pub struct MatchLineUps {
@@ -27,12 +27,12 @@ pub struct SideLineUp {
     pub is_open: bool,
     /// Sender and time of the line-up; `None` if none is handed in, or the line-up is open.
     pub handed_in: Option<String>,
-    pub chairs: Vec<Chair>,
-    pub list: Vec<Listed>,
+    pub chairs: Vec<LineUpBoard>,
+    pub list: Vec<ListedPlayer>,
 }
 
 /// Board with its player, or with the player that the regulations put there if no line-up is handed in.
-pub struct Chair {
+pub struct LineUpBoard {
     pub board: u16,
     pub person: Option<u32>,
     /// Name of the player; empty for an empty chair.
@@ -40,7 +40,7 @@ pub struct Chair {
 }
 
 /// Player on a team's list.
-pub struct Listed {
+pub struct ListedPlayer {
     pub person: u32,
     /// Place, name and rating.
     pub said: String,
@@ -89,9 +89,9 @@ pub fn of_round(
 }
 
 /// Returns the boards in order, with an empty chair if no player is named.
-pub fn chairs_of(t: &Tournament, boards: u16, players: &[Option<PersonId>]) -> Vec<Chair> {
+pub fn chairs_of(t: &Tournament, boards: u16, players: &[Option<PersonId>]) -> Vec<LineUpBoard> {
     let named = players.iter().copied().chain(std::iter::repeat(None));
-    let chair = |(board, person): (u16, Option<PersonId>)| Chair {
+    let chair = |(board, person): (u16, Option<PersonId>)| LineUpBoard {
         board,
         person: person.map(|id| id.0),
         name: person.and_then(|id| t.person(id)).map(|person| person.name().to_owned()).unwrap_or_default(),
@@ -100,11 +100,11 @@ pub fn chairs_of(t: &Tournament, boards: u16, players: &[Option<PersonId>]) -> V
 }
 
 /// Returns the team's list in the order of places.
-pub fn list_of(t: &Tournament, team: &Team) -> Vec<Listed> {
+pub fn list_of(t: &Tournament, team: &Team) -> Vec<ListedPlayer> {
     let said = |(place, id): (usize, &PersonId)| {
         let person = t.person(*id)?;
         let rating = person.rating().map(|rating| format!(" {rating}")).unwrap_or_default();
-        Some(Listed { person: id.0, said: format!("{place} {}{rating}", person.name()) })
+        Some(ListedPlayer { person: id.0, said: format!("{place} {}{rating}", person.name()) })
     };
     (1..).zip(&team.roster).filter_map(said).collect()
 }
@@ -116,9 +116,9 @@ pub fn allowed(stage: &Stage, round: u16, list: usize) -> Vec<String> {
     if stage.play.line_ups != Some(LineUpRule::Reserves) || list > 9 {
         return Vec::new();
     }
-    let written = choices(stage.play.contest(round).boards, list).take(MOST_WRITTEN + 1);
+    let written = choices(stage.play.contest(round).boards, list).take(MAX_WRITTEN + 1);
     let written: Vec<String> = written.map(|choice| choice.iter().map(ToString::to_string).collect()).collect();
-    if written.len() > MOST_WRITTEN { Vec::new() } else { written }
+    if written.len() > MAX_WRITTEN { Vec::new() } else { written }
 }
 
 /// Returns the kind of team competition as text, with its article.

@@ -79,7 +79,7 @@ pub fn lines(
         };
         read.iter().find_map(of)
     };
-    let teller = Teller { tournament, boards, t };
+    let teller = LogFormatter { tournament, boards, t };
     let lines = read.iter().map(|(entry, content)| {
         let hash = entry.hash.to_string().chars().take(8).collect();
         let version = entry.version.0;
@@ -201,14 +201,14 @@ pub fn tells_of_discarded_boards(tournament: &Tournament, entries: &[LogEntry]) 
     changes.any(|changes| changes.iter().any(is_gone))
 }
 
-struct Teller<'a> {
+struct LogFormatter<'a> {
     tournament: &'a Tournament,
     /// Boards of the pairings named in the log.
     boards: Boards,
     t: Words,
 }
 
-impl Teller<'_> {
+impl LogFormatter<'_> {
     fn told(&self, public: &Public<Change>) -> ActWords {
         let (t, action) = (self.t, self.t.action(public.action));
         if let Some(undone) = public.undoes {

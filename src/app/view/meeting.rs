@@ -1,7 +1,7 @@
 //! Meeting of several games between two people: the games played, the games that may be played, and the games that will
 //! not be.
 
-use qisai_domain::contest::title_match::{MOST_GAMES, target};
+use qisai_domain::contest::title_match::{MAX_GAMES, target};
 use qisai_domain::contest::{
     Contest, DecidedBy, GameKey, Level, MatchResult, Odds, Segment, Worth, head_start, match_result, scheduled,
 };
@@ -125,7 +125,7 @@ fn games<'a>(
 ) -> impl Iterator<Item = (GameKey, Option<&'a Game>)> + use<'a> {
     let last = known.last().map_or(0, |(key, _)| key.number);
     // A series played until a win has no last game; a tie-break that has not begun may not be needed.
-    let has_end = segment.games <= MOST_GAMES && (number == 1 || last > 0);
+    let has_end = segment.games <= MAX_GAMES && (number == 1 || last > 0);
     let is_over = result.by != DecidedBy::Open;
     let is_listed = has_end && !(is_over && last == 0);
     let rest = is_listed.then(|| last + 1..=segment.games).into_iter().flatten();

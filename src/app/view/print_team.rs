@@ -55,7 +55,7 @@ pub struct LineUpSheet {
     /// Number of the match; 0 if the round is not paired.
     pub table: u32,
     pub boards: Vec<LineUpLine>,
-    pub roster: Vec<RosterRow>,
+    pub roster: Vec<PrintRosterRow>,
     /// Orders that the rule allows, as list places: `1 2 3 5`. Empty if the rule has no order, or too many.
     pub orders: Vec<String>,
 }
@@ -69,7 +69,7 @@ pub struct LineUpLine {
 }
 
 /// Player of the team's list.
-pub struct RosterRow {
+pub struct PrintRosterRow {
     pub place: usize,
     pub name: String,
     pub rating: String,
@@ -230,7 +230,7 @@ fn form(
     let team = tournament.entry(entry)?.team()?;
     let row = |(place, id): (usize, &PersonId)| {
         let person = tournament.person(*id)?;
-        Some(RosterRow { place, name: Name::of_person(person, t).text(), rating: rating(person) })
+        Some(PrintRosterRow { place, name: Name::of_person(person, t).text(), rating: rating(person) })
     };
     let has_order = matches!(scope.stage().play.line_ups, Some(LineUpRule::Fixed | LineUpRule::Reserves));
     let size = usize::from(contest.boards);

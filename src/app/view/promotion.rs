@@ -2,7 +2,7 @@
 
 use qisai_domain::listing::MoveRules;
 use qisai_domain::{EntryId, Stage, Tournament};
-use qisai_standings::promotion::{Move, Way, Why, candidates, moves};
+use qisai_standings::promotion::{Move, PromotionReason, Way, candidates, moves};
 use qisai_standings::ranking::Ranked;
 
 use super::names::name_of;
@@ -30,22 +30,22 @@ pub fn told(tournament: &Tournament, stage: &Stage, ranked: &Ranked, t: Words) -
         let place = it.place.map_or_else(|| "–".to_owned(), |place| place.to_string());
         let team = t.league_place(place, name(it.entry));
         let why = match &it.why {
-            Why::Place => return team,
-            Why::NextBest { passed_over } => {
+            PromotionReason::Place => return team,
+            PromotionReason::NextBest { passed_over } => {
                 let names: Vec<&str> = passed_over.iter().map(|entry| name(*entry)).collect();
                 t.league_why_next_best(names.join(t.list_comma()))
             }
-            Why::Declined => t.league_why_declined().to_owned(),
-            Why::ClubAbove => t.league_why_club_above().to_owned(),
-            Why::HasLeft => t.league_why_left().to_owned(),
-            Why::ClubComesDown => t.league_why_comes_down().to_owned(),
-            Why::DivisionFull => t.league_why_full().to_owned(),
-            Why::Shared => t.league_why_shared().to_owned(),
+            PromotionReason::Declined => t.league_why_declined().to_owned(),
+            PromotionReason::ClubAbove => t.league_why_club_above().to_owned(),
+            PromotionReason::HasLeft => t.league_why_left().to_owned(),
+            PromotionReason::ClubComesDown => t.league_why_comes_down().to_owned(),
+            PromotionReason::DivisionFull => t.league_why_full().to_owned(),
+            PromotionReason::Shared => t.league_why_shared().to_owned(),
         };
         format!("{team}{}{why}", t.colon())
     };
     let of_way = |way: Way| {
-        let found = all.iter().filter(|it| it.way == way && (way != Way::Stays || it.why != Why::Place));
+        let found = all.iter().filter(|it| it.way == way && (way != Way::Stays || it.why != PromotionReason::Place));
         let lines: Vec<String> = found.map(line).collect();
         (!lines.is_empty()).then(|| WayLines { heading: t.league_way(way), lines })
     };

@@ -9,7 +9,7 @@ use qisai_service::scope::Scope;
 
 /// Returns a reason in plain words.
 pub fn plain(reason: &Reason, scope: &Scope, t: Words) -> String {
-    let (discipline, say) = (scope.tournament().settings.discipline, Say { scope, t });
+    let (discipline, say) = (scope.tournament().settings.discipline, ReasonFormatter { scope, t });
     match reason {
         Reason::Bracket { score, size } => t.plain_bracket(say.score(*score), size),
         Reason::FloatsDown { entry, from, to } => {
@@ -55,7 +55,7 @@ pub fn plain(reason: &Reason, scope: &Scope, t: Words) -> String {
 
 /// Returns the whole explanation in one sentence: the two opponents with the reason, and the sides.
 pub fn sentence(pairing: &Pairing, scope: &Scope, t: Words) -> String {
-    let say = Say { scope, t };
+    let say = ReasonFormatter { scope, t };
     let reasons = &pairing.reasons;
     let of_the_pair = reasons.iter().find(|reason| {
         !matches!(reason, Reason::Bracket { .. } | Reason::Segment { .. } | Reason::Seeding { .. })
@@ -81,7 +81,7 @@ pub fn sentence(pairing: &Pairing, scope: &Scope, t: Words) -> String {
 
 /// Returns a reason in the wording of the rule book.
 pub fn rule(reason: &Reason, scope: &Scope, t: Words) -> String {
-    let (discipline, say) = (scope.tournament().settings.discipline, Say { scope, t });
+    let (discipline, say) = (scope.tournament().settings.discipline, ReasonFormatter { scope, t });
     match reason {
         Reason::Bracket { score, size } => t.rule_bracket(say.score(*score), size),
         Reason::FloatsDown { entry, from, to } => {
@@ -168,12 +168,12 @@ pub fn articles(reasons: &[Reason], scope: &Scope, t: Words) -> String {
     articles.join(t.list_comma())
 }
 
-struct Say<'a> {
+struct ReasonFormatter<'a> {
     scope: &'a Scope,
     t: Words,
 }
 
-impl Say<'_> {
+impl ReasonFormatter<'_> {
     fn name(&self, entry: EntryId) -> &str {
         name_of(self.scope.tournament(), entry, self.t)
     }

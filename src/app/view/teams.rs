@@ -168,7 +168,7 @@ fn public_game(group: &Group, team: EntryId, game: &PersonGame) -> Option<Player
 
 /// Totals of games. Forfeited games count.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct GameTally {
     /// Number of games with a result; of boards, if segments decide them.
     pub games: u32,
     pub won: u32,
@@ -181,7 +181,7 @@ pub struct Tally {
     pub boards: BTreeMap<u16, u32>,
 }
 
-impl Tally {
+impl GameTally {
     pub fn of(games: &[PlayerGame]) -> Self {
         let mut tally = Self::default();
         for game in games.iter().filter(|game| !game.outcome.is_pending()) {
@@ -223,7 +223,7 @@ pub fn list_place(team: &Team, person: PersonId) -> Option<usize> {
 }
 
 /// Returns the line-ups of a match in list order, as choices of `boards` from `boards + reserves` players (003 article
-/// 12.2). Returns `None` if there are more than [`MOST_ORDERS`].
+/// 12.2). Returns `None` if there are more than [`MAX_ORDERS`].
 pub fn orders(boards: usize, reserves: usize) -> Option<Vec<Vec<usize>>> {
     let players = boards.checked_add(reserves)?;
     let mut found: Vec<Vec<usize>> = vec![Vec::new()];
@@ -241,7 +241,7 @@ pub fn orders(boards: usize, reserves: usize) -> Option<Vec<Vec<usize>>> {
                 grown.push(chosen);
             }
         }
-        if grown.len() > MOST_ORDERS {
+        if grown.len() > MAX_ORDERS {
             return None;
         }
         found = grown;
@@ -251,7 +251,7 @@ pub fn orders(boards: usize, reserves: usize) -> Option<Vec<Vec<usize>>> {
 }
 
 /// Maximum number of line-ups in a readable table.
-pub const MOST_ORDERS: usize = 70;
+pub const MAX_ORDERS: usize = 70;
 
 #[cfg(test)]
 mod tests {
@@ -303,9 +303,9 @@ mod tests {
             game(3, Outcome::ForfeitLoss, 0, 2),
             game(3, Outcome::Unknown, 0, 0),
         ];
-        let tally = Tally::of(&games);
+        let tally = GameTally::of(&games);
         assert_eq!((tally.games, tally.won, tally.drawn, tally.lost, tally.points), (3, 1, 1, 1, Points(3)));
         assert_eq!((tally.percent().as_str(), tally.boards().as_str()), ("50.0 %", "3, 4"));
-        assert_eq!(Tally::default().percent(), "–");
+        assert_eq!(GameTally::default().percent(), "–");
     }
 }

@@ -7,14 +7,14 @@ use chrono::{DateTime, Datelike, NaiveDate, Utc};
 use qisai_domain::calendar::Certainty;
 use qisai_domain::{Discipline, Event, TournamentId};
 
-use super::address::{Federation, SubscribeAddress, YearAddress};
+use super::address::{FederationCode, SubscribeAddress, YearAddress};
 use super::feed::{FeedEntry, FeedTime, write};
-use super::front::{Standing, When, when};
+use super::front::{EventPhase, Standing, when};
 use super::home::{EventCard, cards};
 use super::{dates, formats};
 use crate::address::PublicPages;
 use qisai_i18n::{Lang, Words};
-use qisai_store::tournaments::Listed;
+use qisai_store::tournaments::ListedTournament;
 
 #[derive(Template)]
 #[template(path = "public/year.html")]
@@ -53,17 +53,18 @@ struct Dated {
 }
 
 /// Returns the events of the requested game and federation.
-fn chosen(list: &[Listed], address: YearAddress) -> Vec<&[Listed]> {
+fn chosen(list: &[ListedTournament], address: YearAddress) -> Vec<&[ListedTournament]> {
     let events = list.chunk_by(|one, other| one.event.id == other.event.id);
-    let plays = |one: &Listed| address.game.is_none_or(|game| one.settings.discipline == game);
-    let is_there =
-        |one: &Listed| address.federation.is_none() || Federation::of(&one.event.federation) == address.federation;
+    let plays = |one: &ListedTournament| address.game.is_none_or(|game| one.settings.discipline == game);
+    let is_there = |one: &ListedTournament| {
+        address.federation.is_none() || FederationCode::of(&one.event.federation) == address.federation
+    };
     events.filter(|listed| listed.iter().any(|one| plays(one) && is_there(one))).collect()
 }
 
 /// Returns the federations with events.
-fn federations(list: &[Listed]) -> BTreeSet<Federation> {
-    list.iter().filter_map(|one| Federation::of(&one.event.federation)).collect()
+fn federations(list: &[ListedTournament]) -> BTreeSet<FederationCode> {
+    list.iter().filter_map(|one| FederationCode::of(&one.event.federation)).collect()
 }
 
 /// Returns the first and last day; `None` if neither is known.
@@ -84,7 +85,7 @@ fn touches(event: &Event, year: u16) -> bool {
 /// Returns the page of a year; `None` for a year without events, unless it is the current one. `list` contains the
 /// public tournaments, those of an event together.
 pub fn page(
-    (list, standings): (&[Listed], &BTreeMap<TournamentId, Standing>),
+    (list, standings): (&[ListedTournament], &BTreeMap<TournamentId, Standing>),
     address: YearAddress,
     today: NaiveDate,
     lang: Lang,
@@ -106,7 +107,7 @@ pub fn page(
     }
     let events = chosen(list, address);
     let mut months: Vec<(u32, Vec<Dated>)> = Vec::new();
-    let mut of_year: Vec<(&[Listed], (NaiveDate, NaiveDate))> = events
+    let mut of_year: Vec<(&[ListedTournament], (NaiveDate, NaiveDate))> = events
         .iter()
         .filter_map(|listed| Some((*listed, days(&listed.first()?.event)?)))
         .filter(|(_, (first, last))| (year_of(*first)..=year_of(*last)).contains(&year))
@@ -163,32 +164,37 @@ pub fn page(
 }
 
 /// Returns the state of an event as a word.
-fn state(listed: &[Listed], standings: &BTreeMap<TournamentId, Standing>, today: NaiveDate, t: Words) -> &'static str {
+fn state(
+    listed: &[ListedTournament],
+    standings: &BTreeMap<TournamentId, Standing>,
+    today: NaiveDate,
+    t: Words,
+) -> &'static str {
     match when(listed, standings, today) {
-        Some(When::Coming) => t.calendar_to_come(),
-        Some(When::Running) => t.calendar_running(),
-        Some(When::Over) => t.calendar_over(),
+        Some(EventPhase::Coming) => t.calendar_to_come(),
+        Some(EventPhase::Running) => t.calendar_running(),
+        Some(EventPhase::Over) => t.calendar_over(),
         None => "",
     }
 }
 
 /// Returns the state of an event without a date: empty until its rounds determine it.
 fn state_undated(
-    listed: &[Listed],
+    listed: &[ListedTournament],
     standings: &BTreeMap<TournamentId, Standing>,
     today: NaiveDate,
     t: Words,
 ) -> &'static str {
-    if when(listed, standings, today) == Some(When::Coming) { "" } else { state(listed, standings, today, t) }
+    if when(listed, standings, today) == Some(EventPhase::Coming) { "" } else { state(listed, standings, today, t) }
 }
 
-fn dated(listed: &[Listed], state: &'static str, t: Words) -> Vec<Dated> {
+fn dated(listed: &[ListedTournament], state: &'static str, t: Words) -> Vec<Dated> {
     let cards = cards(listed, t, |slug| PublicPages::of_slug(slug).overview().to_string());
     cards.into_iter().map(|card| Dated { card, state }).collect()
 }
 
 /// Returns the calendar to subscribe to: events as whole days.
-pub fn feed(list: &[Listed], address: YearAddress, made: DateTime<Utc>, lang: Lang) -> String {
+pub fn feed(list: &[ListedTournament], address: YearAddress, made: DateTime<Utc>, lang: Lang) -> String {
     let t = Words::of(lang);
     let entries = chosen(list, address).into_iter().filter_map(|listed| {
         let event = &listed.first()?.event;

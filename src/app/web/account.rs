@@ -13,7 +13,7 @@ use super::state::State;
 use super::visitor::{Secret, Visitor};
 use qisai_service::accounts::{Account, KeyMap, Role};
 use qisai_service::security::{self, SecurityEvent};
-use qisai_service::sessions::{Ending, OwnSession};
+use qisai_service::sessions::{OwnSession, SessionSelection};
 
 #[derive(Template)]
 #[template(path = "arbiter/me.html")]
@@ -45,17 +45,22 @@ async fn sessions(
 
 /// Form fields of the visitor's own account.
 #[derive(Deserialize)]
-pub struct Me {
+pub struct AccountForm {
     key_map: Option<String>,
     old: Option<String>,
     new: Option<String>,
 }
 
 /// `POST /me`: changes the key map or the password; a new password ends all sessions.
-pub async fn change_me(request: HttpRequest, visitor: Visitor, form: Form<Me>, state: web::Data<State>) -> Page {
+pub async fn change_me(
+    request: HttpRequest,
+    visitor: Visitor,
+    form: Form<AccountForm>,
+    state: web::Data<State>,
+) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let device = Secret::Device.of(&request, state.https);
-    let (name, Me { key_map, old, new }) = (account.name.clone(), form.0);
+    let (name, AccountForm { key_map, old, new }) = (account.name.clone(), form.0);
     let key_map = key_map.map(|code| KeyMap::from_code(&code));
     let new = new.filter(|new| !new.is_empty());
     let signs_out = new.is_some();
@@ -101,7 +106,7 @@ pub async fn end_sessions(
 ) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let token = Secret::Session.of(&request, state.https).unwrap_or_default();
-    let ending = form.0.key.map_or(Ending::Others, Ending::One);
+    let ending = form.0.key.map_or(SessionSelection::Others, SessionSelection::One);
     web::block(move || state.service.end_sessions(&account, &token, ending)).await??;
     see_other("/me")
 }
@@ -114,7 +119,7 @@ pub async fn stay(visitor: Visitor) -> Page {
 }
 
 /// Account in the list of accounts.
-struct Listed {
+struct ListedAccount {
     name: String,
     role: Role,
 }
@@ -123,13 +128,13 @@ struct Listed {
 #[template(path = "arbiter/accounts.html")]
 struct AccountsPage {
     f: Frame,
-    accounts: Vec<Listed>,
+    accounts: Vec<ListedAccount>,
     error: Option<String>,
 }
 
 impl AccountsPage {
     fn new(visitor: &Visitor, accounts: Vec<Account>, error: Option<String>) -> Self {
-        let accounts = accounts.into_iter().map(|account| Listed { name: account.name, role: account.role });
+        let accounts = accounts.into_iter().map(|account| ListedAccount { name: account.name, role: account.role });
         Self { f: Frame::plain(visitor, "/accounts"), accounts: accounts.collect(), error }
     }
 }
@@ -200,7 +205,7 @@ pub struct PageOfLog {
 
 /// `GET /accounts/log`: sign-ins, refusals and role changes.
 pub async fn security_log(visitor: Visitor, query: web::Query<PageOfLog>, state: web::Data<State>) -> Page {
-    let last = security::MOST / ENTRIES;
+    let last = security::MAX_ENTRIES / ENTRIES;
     let page = query.page.unwrap_or(1).clamp(1, last);
     let after = (page - 1) * ENTRIES;
     // One entry more than a page shows reveals if there is another page.
@@ -208,7 +213,7 @@ pub async fn security_log(visitor: Visitor, query: web::Query<PageOfLog>, state:
     let most = usize::try_from(ENTRIES).unwrap_or(usize::MAX);
     let older = (events.len() > most && page < last).then_some(page + 1);
     events.truncate(most);
-    let text = visitor.words().security_text(security::KEPT.num_days(), security::MOST);
+    let text = visitor.words().security_text(security::MAX_AGE.num_days(), security::MAX_ENTRIES);
     let newer = (page > 1).then_some(page - 1);
     html(&SecurityPage { f: Frame::plain(&visitor, "/accounts/log"), text, events, newer, older })
 }

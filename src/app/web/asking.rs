@@ -23,7 +23,7 @@ const LATELY: Duration = Duration::from_mins(1);
 /// Interval at which expired devices are removed.
 const SWEEP: Duration = Duration::from_secs(5);
 /// Maximum number of devices remembered; further devices are not counted.
-const MOST: usize = 10_000;
+const MAX_DEVICES: usize = 10_000;
 /// Addresses that monitoring programs use to check the server.
 const PROBES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
@@ -57,14 +57,14 @@ impl DeviceKind {
 
 /// Details of a device besides its kind.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Known {
+pub struct DeviceDetails {
     /// Tournament of the device; `None` for the browser of a signed-in user and for unknown devices.
     pub tournament: Option<TournamentId>,
     /// Name of a kiosk or screen; empty for other devices.
     pub name: String,
 }
 
-impl Known {
+impl DeviceDetails {
     fn of(tournament: TournamentId, name: &str) -> Self {
         Self { tournament: Some(tournament), name: name.to_owned() }
     }
@@ -80,56 +80,56 @@ pub struct AskingDevice {
 }
 
 /// Time and address of a device's last request.
-struct Seen {
+struct LastRequest {
     at: Instant,
     from: u64,
-    known: Known,
+    known: DeviceDetails,
 }
 
-impl Seen {
+impl LastRequest {
     fn counts(&self, now: Instant) -> bool {
         now.saturating_duration_since(self.at) < LATELY
     }
 }
 
 #[derive(Default)]
-struct Lately {
-    seen: HashMap<(DeviceKind, u64), Seen>,
+struct RecentDevices {
+    seen: HashMap<(DeviceKind, u64), LastRequest>,
     swept: Option<Instant>,
 }
 
 /// Devices that sent a request in the last minute.
-pub struct Asking {
+pub struct ActiveDevices {
     key: RandomState,
     begun: Instant,
-    lately: Mutex<Lately>,
+    lately: Mutex<RecentDevices>,
     /// Recently noted addresses, each at the index of its hash. The cache spares a crowd of spectators the lock on each
     /// page.
     fresh: [AtomicU64; 256],
 }
 
-impl Default for Asking {
+impl Default for ActiveDevices {
     fn default() -> Self {
         let fresh = std::array::from_fn(|_| AtomicU64::new(0));
         Self { key: RandomState::new(), begun: Instant::now(), lately: Mutex::default(), fresh }
     }
 }
 
-impl Asking {
+impl ActiveDevices {
     /// Notes a request of a device; `id` distinguishes devices of one kind.
-    pub fn note(&self, kind: DeviceKind, id: impl Hash, known: Known, from: IpAddr, now: Instant) {
+    pub fn note(&self, kind: DeviceKind, id: impl Hash, known: DeviceDetails, from: IpAddr, now: Instant) {
         let (id, from) = (self.key.hash_one(id), self.key.hash_one(from.to_canonical()));
         let mut lately = self.lately.lock().unwrap_or_else(PoisonError::into_inner);
-        let Lately { seen, swept } = &mut *lately;
+        let RecentDevices { seen, swept } = &mut *lately;
         if swept.is_none_or(|swept| now.saturating_duration_since(swept) >= SWEEP) {
             seen.retain(|_, seen| seen.counts(now));
             *swept = Some(now);
         }
-        let has_room = seen.len() < MOST;
+        let has_room = seen.len() < MAX_DEVICES;
         match seen.entry((kind, id)) {
-            Entry::Occupied(mut noted) => *noted.get_mut() = Seen { at: now, from, known },
+            Entry::Occupied(mut noted) => *noted.get_mut() = LastRequest { at: now, from, known },
             Entry::Vacant(free) if has_room => {
-                free.insert(Seen { at: now, from, known });
+                free.insert(LastRequest { at: now, from, known });
             }
             Entry::Vacant(_) => {}
         }
@@ -141,13 +141,13 @@ impl Asking {
         let noted = self.key.hash_one((from, turn));
         let place = usize::try_from(self.key.hash_one(from) % 256).ok().and_then(|place| self.fresh.get(place));
         if place.is_none_or(|place| place.swap(noted, Ordering::Relaxed) != noted) {
-            self.note(DeviceKind::Other, from, Known::default(), from, now);
+            self.note(DeviceKind::Other, from, DeviceDetails::default(), from, now);
         }
     }
 
     /// Notes a screen of a tournament; `id` distinguishes screens.
     pub fn note_screen(&self, id: impl Hash, (tournament, name): (TournamentId, &str), from: IpAddr) {
-        self.note(DeviceKind::Screen, id, Known::of(tournament, name), from, Instant::now());
+        self.note(DeviceKind::Screen, id, DeviceDetails::of(tournament, name), from, Instant::now());
     }
 
     /// Notes the sender of a request, after the guard has identified the sender.
@@ -155,7 +155,7 @@ impl Asking {
         let Some(from) = proxies.client(request).filter(|_| !PROBES.contains(&request.path())) else { return };
         let known = request.extensions();
         if let Some(HeldPass(holder)) = known.get::<HeldPass>() {
-            let of_pass = Known::of(holder.tournament, &holder.name);
+            let of_pass = DeviceDetails::of(holder.tournament, &holder.name);
             if holder.kind == PassKind::Kiosk {
                 self.note(DeviceKind::Kiosk, holder.pass, of_pass, from, Instant::now());
             } else {
@@ -163,7 +163,7 @@ impl Asking {
             }
         } else if let Some(visitor) = known.get::<Visitor>().filter(|visitor| visitor.account.is_some()) {
             // Each session counts as one device.
-            self.note(DeviceKind::Desk, &visitor.csrf, Known::default(), from, Instant::now());
+            self.note(DeviceKind::Desk, &visitor.csrf, DeviceDetails::default(), from, Instant::now());
         } else {
             self.note_address(from, Instant::now());
         }
@@ -176,7 +176,7 @@ impl Asking {
         let seen = || lately.seen.iter().filter(move |(_, seen)| seen.counts(now));
         let known = seen().filter(|((kind, _), _)| *kind != DeviceKind::Other);
         let known: HashSet<u64> = known.map(|(_, seen)| seen.from).collect();
-        let is_shown = |kind: DeviceKind, seen: &Seen| {
+        let is_shown = |kind: DeviceKind, seen: &LastRequest| {
             let is_here = seen.known.tournament.is_none_or(|tournament| tournaments.contains(&tournament));
             is_here && (kind != DeviceKind::Other || !known.contains(&seen.from))
         };
@@ -203,19 +203,19 @@ mod tests {
         IpAddr::from([192, 0, 2, last])
     }
 
-    fn counted(asking: &Asking, now: Instant) -> [usize; 5] {
+    fn counted(asking: &ActiveDevices, now: Instant) -> [usize; 5] {
         let devices = asking.devices(&[HERE], now);
         DeviceKind::ALL.map(|kind| devices.iter().filter(|device| device.kind == kind).count())
     }
 
     #[test]
     fn devices_count_by_kind_for_a_minute_after_they_asked_last() {
-        let (asking, begun) = (Asking::default(), Instant::now());
+        let (asking, begun) = (ActiveDevices::default(), Instant::now());
         let after = |seconds: u64| begun + Duration::from_secs(seconds);
-        asking.note(DeviceKind::Kiosk, "north door", Known::of(HERE, "North door"), address(1), begun);
-        asking.note(DeviceKind::Telephone, "a", Known::of(HERE, ""), address(2), begun);
-        asking.note(DeviceKind::Telephone, "b", Known::of(HERE, ""), address(2), after(30));
-        asking.note(DeviceKind::Telephone, "b", Known::of(HERE, ""), address(2), after(40));
+        asking.note(DeviceKind::Kiosk, "north door", DeviceDetails::of(HERE, "North door"), address(1), begun);
+        asking.note(DeviceKind::Telephone, "a", DeviceDetails::of(HERE, ""), address(2), begun);
+        asking.note(DeviceKind::Telephone, "b", DeviceDetails::of(HERE, ""), address(2), after(30));
+        asking.note(DeviceKind::Telephone, "b", DeviceDetails::of(HERE, ""), address(2), after(40));
         assert_eq!(counted(&asking, after(59)), [0, 1, 0, 2, 0]);
         assert_eq!(counted(&asking, after(60)), [0, 0, 0, 1, 0]);
         assert_eq!(counted(&asking, after(100)), [0; 5]);
@@ -223,13 +223,13 @@ mod tests {
 
     #[test]
     fn devices_of_another_event_are_left_out_and_who_asked_last_comes_first() {
-        let (asking, begun) = (Asking::default(), Instant::now());
+        let (asking, begun) = (ActiveDevices::default(), Instant::now());
         let after = |seconds: u64| begun + Duration::from_secs(seconds);
-        asking.note(DeviceKind::Screen, "a", Known::of(HERE, "stage"), address(1), begun);
-        asking.note(DeviceKind::Kiosk, "b", Known::of(HERE, "North door"), address(2), after(1));
-        asking.note(DeviceKind::Kiosk, "c", Known::of(HERE, "South door"), address(3), after(2));
-        asking.note(DeviceKind::Kiosk, "d", Known::of(ELSEWHERE, "West door"), address(4), after(3));
-        asking.note(DeviceKind::Desk, "e", Known::default(), address(5), after(4));
+        asking.note(DeviceKind::Screen, "a", DeviceDetails::of(HERE, "stage"), address(1), begun);
+        asking.note(DeviceKind::Kiosk, "b", DeviceDetails::of(HERE, "North door"), address(2), after(1));
+        asking.note(DeviceKind::Kiosk, "c", DeviceDetails::of(HERE, "South door"), address(3), after(2));
+        asking.note(DeviceKind::Kiosk, "d", DeviceDetails::of(ELSEWHERE, "West door"), address(4), after(3));
+        asking.note(DeviceKind::Desk, "e", DeviceDetails::default(), address(5), after(4));
         // The address of a device of another tournament does not count as a further device.
         asking.note_address(address(4), after(4));
         asking.note_address(address(6), after(5));
@@ -253,18 +253,18 @@ mod tests {
 
     #[test]
     fn an_address_counts_where_nothing_else_is_known_there() {
-        let (asking, now) = (Asking::default(), Instant::now());
+        let (asking, now) = (ActiveDevices::default(), Instant::now());
         for last in [1, 2, 2, 3] {
-            asking.note(DeviceKind::Other, address(last), Known::default(), address(last), now);
+            asking.note(DeviceKind::Other, address(last), DeviceDetails::default(), address(last), now);
         }
         assert_eq!(counted(&asking, now), [0, 0, 0, 0, 3]);
-        asking.note(DeviceKind::Desk, "anna", Known::default(), address(3), now);
+        asking.note(DeviceKind::Desk, "anna", DeviceDetails::default(), address(3), now);
         assert_eq!(counted(&asking, now), [1, 0, 0, 0, 2]);
     }
 
     #[test]
     fn a_page_that_is_loaded_again_and_again_keeps_its_address_counted() {
-        let (asking, begun) = (Asking::default(), Instant::now());
+        let (asking, begun) = (ActiveDevices::default(), Instant::now());
         let after = |seconds: u64| begun + Duration::from_secs(seconds);
         for seconds in 0..100 {
             asking.note_address(address(1), after(seconds));
@@ -277,17 +277,17 @@ mod tests {
 
     #[test]
     fn what_is_remembered_is_bounded_and_forgotten() {
-        let (asking, begun) = (Asking::default(), Instant::now());
+        let (asking, begun) = (ActiveDevices::default(), Instant::now());
         let held = || asking.lately.lock().unwrap().seen.len();
-        for id in 0..=MOST {
-            asking.note(DeviceKind::Telephone, id, Known::of(HERE, ""), address(1), begun);
+        for id in 0..=MAX_DEVICES {
+            asking.note(DeviceKind::Telephone, id, DeviceDetails::of(HERE, ""), address(1), begun);
         }
-        assert_eq!(held(), MOST);
+        assert_eq!(held(), MAX_DEVICES);
         // Identified devices are still noted.
         let later = begun + Duration::from_secs(40);
-        asking.note(DeviceKind::Telephone, 0_usize, Known::of(HERE, ""), address(1), later);
+        asking.note(DeviceKind::Telephone, 0_usize, DeviceDetails::of(HERE, ""), address(1), later);
         assert_eq!(counted(&asking, begun + LATELY), [0, 0, 0, 1, 0]);
-        asking.note(DeviceKind::Kiosk, "north door", Known::of(HERE, "North door"), address(1), begun + LATELY);
+        asking.note(DeviceKind::Kiosk, "north door", DeviceDetails::of(HERE, "North door"), address(1), begun + LATELY);
         assert_eq!(held(), 2);
     }
 }

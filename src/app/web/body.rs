@@ -18,9 +18,9 @@ use super::error::WebError;
 pub(super) const STRANGERS: usize = 8 << 10;
 
 /// Maximum number of bytes of all bodies being read or processed.
-const MOST: usize = 64 << 20;
+const MAX_BODY_BYTES: usize = 64 << 20;
 /// Maximum number of bytes of photos from the venue among all bodies, which leaves room for uploads of the desk.
-const MOST_OF_PHOTOS: usize = MOST / 2;
+const MAX_PHOTO_BYTES: usize = MAX_BODY_BYTES / 2;
 /// Maximum wait for the next bytes of a body.
 const PAUSE: Duration = Duration::from_secs(10);
 /// Base time for reading a body; each `BYTES_A_SECOND` bytes of the route's limit add a second.
@@ -34,7 +34,7 @@ static HELD_BY_PHOTOS: AtomicUsize = AtomicUsize::new(0);
 #[derive(Clone)]
 pub struct Body {
     pub bytes: Bytes,
-    _held: Arc<Held>,
+    _held: Arc<ReservedMemory>,
 }
 
 /// Kind of a body's sender.
@@ -47,22 +47,22 @@ pub enum Sender {
 }
 
 /// Bytes counted against the memory limit until the value is dropped.
-struct Held {
+struct ReservedMemory {
     bytes: usize,
     sender: Sender,
 }
 
-impl Held {
+impl ReservedMemory {
     fn take(&mut self, bytes: usize) -> Result<(), WebError> {
         self.bytes += bytes;
-        let is_over = HELD.fetch_add(bytes, Ordering::Relaxed) + bytes > MOST;
+        let is_over = HELD.fetch_add(bytes, Ordering::Relaxed) + bytes > MAX_BODY_BYTES;
         let photos = if self.sender == Sender::Photo { bytes } else { 0 };
-        let is_photos = HELD_BY_PHOTOS.fetch_add(photos, Ordering::Relaxed) + photos > MOST_OF_PHOTOS && photos > 0;
+        let is_photos = HELD_BY_PHOTOS.fetch_add(photos, Ordering::Relaxed) + photos > MAX_PHOTO_BYTES && photos > 0;
         if is_over || is_photos { Err(WebError::Overloaded) } else { Ok(()) }
     }
 }
 
-impl Drop for Held {
+impl Drop for ReservedMemory {
     fn drop(&mut self) {
         HELD.fetch_sub(self.bytes, Ordering::Relaxed);
         if self.sender == Sender::Photo {
@@ -85,7 +85,7 @@ pub async fn read(request: &mut ServiceRequest, limit: usize, sender: Sender) ->
     let seconds = u64::try_from(limit / BYTES_A_SECOND).unwrap_or_default();
     let end = Instant::now() + TIME + Duration::from_secs(seconds);
     let mut payload = request.take_payload();
-    let (mut bytes, mut held) = (BytesMut::new(), Held { bytes: 0, sender });
+    let (mut bytes, mut held) = (BytesMut::new(), ReservedMemory { bytes: 0, sender });
     loop {
         let next = timeout_at(end, timeout(PAUSE, payload.next())).await;
         let Ok(Ok(next)) = next else { return Err(WebError::TooSlow) };

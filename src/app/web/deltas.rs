@@ -12,12 +12,12 @@ use qisai_service::News;
 use qisai_view::public::Delta;
 
 /// Maximum number of messages kept per tournament.
-const KEPT: usize = 512;
+const MAX_MESSAGES: usize = 512;
 /// Maximum number of messages sent at once; more would be longer than a page.
-const MOST_AT_ONCE: usize = 40;
+const MAX_AT_ONCE: usize = 40;
 
 /// Message that is ready to be sent.
-struct Told {
+struct LiveMessage {
     from: Version,
     version: Version,
     message: Bytes,
@@ -33,7 +33,7 @@ pub struct Way {
     pub to_others: Option<Bytes>,
 }
 
-impl Told {
+impl LiveMessage {
     fn of(before: &Tournament, now: &Tournament) -> Option<Self> {
         let data = serde_json::to_string(&Delta::between(before, now)?).ok()?;
         let (from, version) = (before.version, now.version);
@@ -47,7 +47,7 @@ impl Told {
 /// Recent messages of each tournament, oldest first.
 #[derive(Default)]
 pub struct Deltas {
-    lately: RwLock<HashMap<TournamentId, VecDeque<Told>>>,
+    lately: RwLock<HashMap<TournamentId, VecDeque<LiveMessage>>>,
     asking: Mutex<()>,
 }
 
@@ -56,7 +56,7 @@ impl Deltas {
     pub fn announce(&self, news: News<'_>) {
         match news {
             News::Committed { before, now } => {
-                let told = before.and_then(|before| Told::of(before, now));
+                let told = before.and_then(|before| LiveMessage::of(before, now));
                 let mut lately = self.lately.write().unwrap_or_else(PoisonError::into_inner);
                 match told {
                     Some(told) => keep(lately.entry(now.id).or_default(), told),
@@ -75,11 +75,11 @@ impl Deltas {
         let lately = self.lately.read().unwrap_or_else(PoisonError::into_inner);
         let kept = lately.get(&id)?;
         let first = kept.iter().position(|told| told.from == from)?;
-        let told: Vec<&Told> = kept.iter().skip(first).take_while(|told| told.version <= to).collect();
-        if told.last()?.version != to || told.len() > MOST_AT_ONCE {
+        let told: Vec<&LiveMessage> = kept.iter().skip(first).take_while(|told| told.version <= to).collect();
+        if told.last()?.version != to || told.len() > MAX_AT_ONCE {
             return None;
         }
-        let all = |message: fn(&Told) -> &Bytes| match told.as_slice() {
+        let all = |message: fn(&LiveMessage) -> &Bytes| match told.as_slice() {
             [one] => message(one).clone(),
             several => several.iter().flat_map(|told| message(told).iter().copied()).collect(),
         };
@@ -94,11 +94,11 @@ impl Deltas {
     }
 }
 
-fn keep(kept: &mut VecDeque<Told>, told: Told) {
+fn keep(kept: &mut VecDeque<LiveMessage>, told: LiveMessage) {
     if kept.back().is_some_and(|last| last.version != told.from) {
         kept.clear();
     }
-    if kept.len() >= KEPT {
+    if kept.len() >= MAX_MESSAGES {
         kept.pop_front();
     }
     kept.push_back(told);
@@ -114,7 +114,7 @@ mod tests {
         let version = Version(from + 1);
         let message = Bytes::from(format!("{version};"));
         let to_others = (from == 7).then(|| Bytes::from("nothing;"));
-        let told = Told { from: Version(from), version, message, to_others };
+        let told = LiveMessage { from: Version(from), version, message, to_others };
         keep(deltas.lately.write().unwrap().entry(ID).or_default(), told);
     }
 
@@ -163,7 +163,7 @@ mod tests {
     fn no_more_is_kept_or_sent_than_helps() {
         let deltas = Deltas::default();
         (0..2000).for_each(|from| tell(&deltas, from));
-        assert_eq!(deltas.lately.read().unwrap().get(&ID).map(VecDeque::len), Some(KEPT));
+        assert_eq!(deltas.lately.read().unwrap().get(&ID).map(VecDeque::len), Some(MAX_MESSAGES));
         assert!(between(&deltas, 1961, 2000).is_some() && between(&deltas, 1900, 2000).is_none());
     }
 }

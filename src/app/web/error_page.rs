@@ -24,7 +24,7 @@ struct ErrorPage {
     heading: String,
     message: String,
     /// Form that repeats the request and accepts the consequences, if the error allows that.
-    again: Option<Again>,
+    again: Option<ResubmitForm>,
     way: WayBack,
     /// `true` if a form arrived after its session had ended. The browser keeps the typed text until the user has signed
     /// in.
@@ -48,13 +48,13 @@ fn contradicted(error: &WebError) -> Option<String> {
 }
 
 /// Refused form that is sent again and accepts the consequences.
-struct Again {
+struct ResubmitForm {
     action: String,
     fields: Vec<(String, String)>,
     accepts: String,
 }
 
-impl Again {
+impl ResubmitForm {
     fn of(request: &HttpRequest, error: &WebError) -> Option<Self> {
         let accepts = contradicted(error)?;
         let body = request.extensions().get::<Body>().map(|body| body.bytes.clone())?;
@@ -115,7 +115,7 @@ pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
     let message = if is_lost_form { t.error_session_ended().to_owned() } else { message };
     let mut way = WayBack::of(request);
     way.signed_in &= !is_lost_form;
-    let again = Again::of(request, error);
+    let again = ResubmitForm::of(request, error);
     let page = ErrorPage { t, heading: t.error_heading().to_owned(), message, again, way, is_lost_form };
     match page.render() {
         Ok(body) => response.content_type("text/html; charset=utf-8").body(body),

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
 use actix_web::{HttpRequest, web};
 use askama::Template;
-use qisai_domain::{Can, Event, Visibility};
+use qisai_domain::{Event, Right, Visibility};
 
 use super::error::WebError;
 use super::lookup::ROBOTS;
@@ -19,12 +19,12 @@ use qisai_service::ServiceError;
 use qisai_service::accounts::Account;
 use qisai_service::scope::Scope;
 use qisai_store::StoreError;
-use qisai_view::address::{Encoding, EventAddress, EventPage, PublicPages, Subject};
+use qisai_view::address::{Encoding, EventAddress, EventPageKind, PublicPages, Subject};
 use qisai_view::event;
 use qisai_view::public::Section;
 
 /// Parts of an event that a visitor can see.
-struct Seen {
+struct VisibleEvent {
     event: Arc<Event>,
     /// Visible tournaments of the event, in order.
     sections: Vec<Scope>,
@@ -34,12 +34,12 @@ struct Seen {
 
 /// Returns the parts of an event, found by its URL name, that an account can see. A private event is not found by
 /// others.
-fn look_up(state: &State, slug: &str, account: Option<&Account>) -> Result<Seen, ServiceError> {
+fn look_up(state: &State, slug: &str, account: Option<&Account>) -> Result<VisibleEvent, ServiceError> {
     let event = state.service.event(state.service.find_event(slug)?)?;
     let (mut sections, mut edits) = (Vec::new(), true);
     for tournament in state.service.sections(event.id)? {
         let held = account.map_or(Ok(None), |account| state.service.held_on(account, tournament.id))?;
-        edits &= held.as_ref().is_some_and(|held| held.may(Can::EventData));
+        edits &= held.as_ref().is_some_and(|held| held.may(Right::EventData));
         if held.is_some() || event.names(&tournament.settings) {
             sections.extend(Scope::find(Arc::clone(&event), tournament, None));
         }
@@ -47,13 +47,13 @@ fn look_up(state: &State, slug: &str, account: Option<&Account>) -> Result<Seen,
     if event.visibility <= Visibility::Private && sections.is_empty() {
         return Err(StoreError::NotFound.into());
     }
-    Ok(Seen { event, sections, edits })
+    Ok(VisibleEvent { event, sections, edits })
 }
 
 /// `GET /e/{slug}`, `GET /e/{slug}.json`: page or JSON of an event.
 pub async fn show(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
     let address = EventAddress::parse(request.path()).ok_or(WebError::NotFound)?;
-    let is_json = address.page == EventPage::Json;
+    let is_json = address.page == EventPageKind::Json;
     let (asked, account) = (state.clone(), visitor.account.clone());
     let seen = web::block(move || look_up(&asked, &address.slug, account.as_ref())).await??;
     if let [only] = seen.sections.as_slice()
@@ -75,7 +75,7 @@ pub async fn show(request: HttpRequest, visitor: Visitor, state: web::Data<State
     Ok(response)
 }
 
-fn make(seen: &Seen, lang: Lang, is_json: bool, signed_in: bool, coding: Coding) -> Result<Packed, WebError> {
+fn make(seen: &VisibleEvent, lang: Lang, is_json: bool, signed_in: bool, coding: Coding) -> Result<Packed, WebError> {
     let sections: Vec<Section> = seen.sections.iter().map(|scope| Section::of(scope, lang)).collect();
     let packed = if is_json {
         let shape = serde_json::to_vec(&event::shape(&seen.event, &sections));

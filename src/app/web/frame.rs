@@ -5,20 +5,20 @@ use std::borrow::Borrow;
 
 use qisai_domain::office::Reach;
 use qisai_domain::team_order::{counts_members, play_of_teams};
-use qisai_domain::{Can, Discipline, Held};
+use qisai_domain::{Discipline, Grants, Right};
 
 use super::visitor::Visitor;
 use crate::scope::RequestScope;
 use qisai_i18n::Words;
 use qisai_service::accounts::Role;
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, PublicPages};
-use qisai_view::calendar::{self, When};
+use qisai_view::calendar::{self, DisplayTime};
 use qisai_view::dates;
 use qisai_view::groups::{self, GroupLink};
 
 /// Section of the program that a page belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Tab {
+pub enum DeskTab {
     /// Round desk.
     Desk,
     /// Tasks in all groups.
@@ -75,7 +75,7 @@ pub struct InFrame {
     /// Number of rounds announced.
     pub rounds: u16,
     /// Round that is running or comes next, with its time if known.
-    pub due: Option<When>,
+    pub due: Option<DisplayTime>,
     /// `true` if the game has ratings and norms, which applies to chess.
     pub has_ratings: bool,
     /// `true` if the group plays a bracket and therefore has no crosstable.
@@ -101,10 +101,10 @@ pub struct Frame {
     /// `true` if the visitor can create tournaments.
     pub arbiter: bool,
     /// Roles of the visitor in the tournament of the address.
-    held: Option<Held>,
+    held: Option<Grants>,
     /// Address of the page, to return to after a change of language.
     pub here: String,
-    pub tab: Tab,
+    pub tab: DeskTab,
     /// Tournament of the page, if it belongs to one.
     pub tournament: Option<InFrame>,
 }
@@ -120,26 +120,26 @@ fn ended(scope: &RequestScope, t: Words) -> Option<String> {
 /// Head, header and side bar of a page, up to its content. All pages share this type instead of holding a copy each.
 #[derive(Template)]
 #[template(path = "layout/arbiter_top.html")]
-pub struct Top<'a> {
+pub struct PageTop<'a> {
     f: &'a Frame,
 }
 
 /// End of a page, after its content.
 #[derive(Template)]
 #[template(path = "layout/arbiter_bottom.html")]
-pub struct Bottom<'a> {
+pub struct PageBottom<'a> {
     f: &'a Frame,
 }
 
 impl Frame {
     /// Returns the part of the page before its content.
-    pub fn top(&self) -> Top<'_> {
-        Top { f: self }
+    pub fn top(&self) -> PageTop<'_> {
+        PageTop { f: self }
     }
 
     /// Returns the part of the page after its content.
-    pub fn bottom(&self) -> Bottom<'_> {
-        Bottom { f: self }
+    pub fn bottom(&self) -> PageBottom<'_> {
+        PageBottom { f: self }
     }
 
     /// Returns the frame of a page outside of any tournament.
@@ -155,13 +155,13 @@ impl Frame {
             arbiter: role.is_some_and(|role| role >= Role::Arbiter),
             held: visitor.tournament.as_ref().map(|(_, held)| held.clone()),
             here: here.into(),
-            tab: Tab::None,
+            tab: DeskTab::None,
             tournament: None,
         }
     }
 
     /// Returns the frame of a page of a tournament.
-    pub fn of(visitor: &Visitor, scope: &RequestScope, tab: Tab, page: DeskPage) -> Self {
+    pub fn of(visitor: &Visitor, scope: &RequestScope, tab: DeskTab, page: DeskPage) -> Self {
         let (tournament, desk) = (scope.tournament(), scope.desk());
         let here = desk.to(page).to_string();
         let teams = tournament.entries.values().filter(|entry| entry.team().is_some()).count();
@@ -194,18 +194,18 @@ impl Frame {
     }
 
     /// Returns `true` if the visitor has a right in the tournament, even if only at some boards.
-    pub fn may(&self, can: Can) -> bool {
+    pub fn may(&self, can: Right) -> bool {
         self.held.as_ref().is_some_and(|held| held.may(can))
     }
 
     /// Returns `true` if the visitor has a right at a board of the tournament, even if only for the visitor's own
     /// entries.
-    pub fn may_at(&self, can: impl Borrow<Can>, board: impl Borrow<u32>) -> bool {
+    pub fn may_at(&self, can: impl Borrow<Right>, board: impl Borrow<u32>) -> bool {
         self.held.as_ref().is_some_and(|held| held.reach(*can.borrow(), Some(*board.borrow())) > Reach::No)
     }
 
     /// Returns the `aria-current` attribute of a navigation link.
-    pub fn current(&self, tab: Tab) -> &'static str {
+    pub fn current(&self, tab: DeskTab) -> &'static str {
         if self.tab == tab { "aria-current=page" } else { "" }
     }
 }

@@ -11,15 +11,15 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web;
 use actix_web::{Error, HttpMessage};
-use qisai_domain::office::{Reach, Who, reach};
-use qisai_domain::{Can, EventId, Held, TournamentId};
+use qisai_domain::office::{Grantee, Reach, reach};
+use qisai_domain::{EventId, Grants, Right, TournamentId};
 
 use super::body::{self, STRANGERS, Sender};
 use super::error::WebError;
 use super::error_page::answer;
 use super::held_pass::HeldPass;
 use super::lookup::learn;
-use super::metrics::Asked;
+use super::metrics::RequestKind;
 use super::private;
 use super::repeats;
 use super::routes::{self, Permission, Route};
@@ -38,7 +38,7 @@ pub async fn guard(
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let (begun, state) = (Instant::now(), request.app_data::<web::Data<State>>().cloned());
     let https = state.as_ref().is_some_and(|state| state.https);
-    let asked = if request.method() == Method::POST { Asked::Form } else { Asked::Page };
+    let asked = if request.method() == Method::POST { RequestKind::Form } else { RequestKind::Page };
     let (mut response, private) = if routes::is_public_address(request.method(), request.path()) {
         (answered(next.call(request).await?), false)
     } else {
@@ -169,16 +169,16 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
     // The holder of the pass is only revealed after the form has shown its token.
     if let (Permission::Pass(can), Some(held)) = (row.permission, held) {
         let held = held?;
-        if reach(Who::Device(held.0.kind.device()), can) == Reach::No {
+        if reach(Grantee::Device(held.0.kind.device()), can) == Reach::No {
             return Err(HallRefusal::NotForThis.into());
         }
         request.extensions_mut().insert(held);
     }
     let lang = language(request.request());
     let (tournament, event) = match place {
-        Found::None => (None, None),
-        Found::Tournament(id, role) => (role.map(|role| (id, role)), None),
-        Found::Event(id, _) => (None, Some(id)),
+        VisitorAccess::None => (None, None),
+        VisitorAccess::Tournament(id, role) => (role.map(|role| (id, role)), None),
+        VisitorAccess::Event(id, _) => (None, Some(id)),
     };
     let session_ends = session.as_ref().map(|session| session.ends);
     let (account, once) = (session.map(|session| session.account), qisai_service::random_token()?);
@@ -190,9 +190,9 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
 /// Notes that a signed-in user was refused. A failure to note it does not change the response.
 async fn note_refusal(state: &web::Data<State>, account: String, slug: Option<String>) {
     /// Maximum letters of a URL name; typed text can have any length.
-    const MOST: usize = 64;
+    const MAX_SLUG_LETTERS: usize = 64;
     let state = state.clone();
-    let place: String = slug.unwrap_or_default().chars().take(MOST).collect();
+    let place: String = slug.unwrap_or_default().chars().take(MAX_SLUG_LETTERS).collect();
     let _ = web::block(move || state.service.note_refusal(&account, &place)).await;
 }
 
@@ -200,7 +200,7 @@ async fn note_refusal(state: &web::Data<State>, account: String, slug: Option<St
 enum Sought {
     Nowhere,
     OnTournament(String),
-    OnEvent(String, Can),
+    OnEvent(String, Right),
 }
 
 impl Sought {
@@ -215,46 +215,46 @@ impl Sought {
 }
 
 /// Place of [`Sought`], together with the visitor's rights there.
-enum Found {
+enum VisitorAccess {
     None,
-    Tournament(TournamentId, Option<Held>),
+    Tournament(TournamentId, Option<Grants>),
     /// `true` if the visitor has the right in all tournaments of the event; `None` if the visitor has no role in one of
     /// them.
     Event(EventId, Option<bool>),
 }
 
 /// Returns the result of [`look_up`] if it is available without waiting.
-fn at_hand(state: &State, token: Option<&str>, asked: &Sought) -> Option<(Option<Session>, Found)> {
-    let Some(token) = token else { return Some((None, Found::None)) };
+fn at_hand(state: &State, token: Option<&str>, asked: &Sought) -> Option<(Option<Session>, VisitorAccess)> {
+    let Some(token) = token else { return Some((None, VisitorAccess::None)) };
     let on = match asked {
         Sought::Nowhere => None,
         Sought::OnTournament(slug) => Some(state.hub.find(slug)?),
         Sought::OnEvent(..) => return None,
     };
     let (session, found) = state.service.remembered(token, on)?;
-    let place = found.map_or(Found::None, |(id, role)| Found::Tournament(id, role));
+    let place = found.map_or(VisitorAccess::None, |(id, role)| VisitorAccess::Tournament(id, role));
     Some((Some(session), place))
 }
 
 /// Returns the session of a token, and the account's roles if the route requires them.
-fn look_up(state: &State, token: Option<&str>, asked: &Sought) -> Result<(Option<Session>, Found), WebError> {
+fn look_up(state: &State, token: Option<&str>, asked: &Sought) -> Result<(Option<Session>, VisitorAccess), WebError> {
     let session = match token {
         Some(token) => state.service.session(token)?,
         None => None,
     };
-    let (Some(token), Some(known)) = (token, &session) else { return Ok((session, Found::None)) };
+    let (Some(token), Some(known)) = (token, &session) else { return Ok((session, VisitorAccess::None)) };
     let place = match asked {
-        Sought::Nowhere => Found::None,
+        Sought::Nowhere => VisitorAccess::None,
         Sought::OnTournament(slug) => {
             let id = match state.hub.find(slug) {
                 Some(id) => id,
                 None => learn(state, slug)?.id,
             };
-            Found::Tournament(id, state.service.held_of(token, &known.account, id)?)
+            VisitorAccess::Tournament(id, state.service.held_of(token, &known.account, id)?)
         }
         Sought::OnEvent(slug, can) => {
             let id = state.service.find_event(slug)?;
-            Found::Event(id, state.service.may_on_event(&known.account, id, *can)?)
+            VisitorAccess::Event(id, state.service.may_on_event(&known.account, id, *can)?)
         }
     };
     Ok((session, place))
@@ -262,16 +262,18 @@ fn look_up(state: &State, token: Option<&str>, asked: &Sought) -> Result<(Option
 
 /// Checks the permission of a route against the visitor's rights. A tournament or event in which the visitor has no
 /// role is not found.
-fn permit(row: &Route, session: Option<&Session>, place: &Found) -> Result<(), WebError> {
+fn permit(row: &Route, session: Option<&Session>, place: &VisitorAccess) -> Result<(), WebError> {
     match (row.permission, session, place) {
         // The holder of a pass is checked after the form has shown its token.
         (Permission::Public | Permission::Pass(_), ..) => Ok(()),
         (_, None, _) => Err(WebError::SignIn),
         (Permission::Account(needed), Some(session), _) if session.account.role >= needed => Ok(()),
         (Permission::Account(_), Some(_), _) => Err(WebError::Forbidden),
-        (Permission::On(can), Some(_), Found::Tournament(_, Some(held))) if held.may(can) => Ok(()),
-        (Permission::On(can), Some(_), Found::Tournament(_, Some(held))) => Err(may_not(held, can, None).into()),
-        (Permission::OnEvent(can), Some(_), Found::Event(_, Some(may))) => {
+        (Permission::On(can), Some(_), VisitorAccess::Tournament(_, Some(held))) if held.may(can) => Ok(()),
+        (Permission::On(can), Some(_), VisitorAccess::Tournament(_, Some(held))) => {
+            Err(may_not(held, can, None).into())
+        }
+        (Permission::OnEvent(can), Some(_), VisitorAccess::Event(_, Some(may))) => {
             if *may {
                 Ok(())
             } else {

@@ -21,22 +21,22 @@ use super::state::State;
 use super::visitor::{LANG_COOKIE, Visitor};
 use qisai_i18n::Lang;
 use qisai_service::scope::Scope;
-use qisai_store::tournaments::Listed;
-use qisai_view::front::{self, Asked, Standing};
+use qisai_store::tournaments::ListedTournament;
+use qisai_view::front::{self, FrontPageQuery, Standing};
 
 /// Number of newest tournaments in which players are searched by name.
-const MOST_SEARCHED: usize = 60;
+const MAX_SEARCHED: usize = 60;
 /// Number of newest tournaments whose rounds determine their progress; the progress of older ones follows from their
 /// days.
-const MOST_LOOKED_AT: usize = 300;
+const MAX_LOOKED_AT: usize = 300;
 /// Minimum letters of a search for players.
-const LEAST_LETTERS: usize = 2;
+const MIN_LETTERS: usize = 2;
 /// Maximum letters of a search that are read.
-const MOST_LETTERS: usize = 100;
+const MAX_LETTERS: usize = 100;
 
 /// Search on the front page.
 #[derive(Deserialize)]
-pub struct Question {
+pub struct SearchQuery {
     #[serde(default)]
     q: String,
     #[serde(default)]
@@ -45,10 +45,10 @@ pub struct Question {
     federation: String,
 }
 
-impl Question {
-    fn asked(self) -> Asked {
-        let short = |text: String| text.chars().take(MOST_LETTERS).collect::<String>();
-        Asked { q: short(self.q), game: short(self.game), federation: short(self.federation) }
+impl SearchQuery {
+    fn asked(self) -> FrontPageQuery {
+        let short = |text: String| text.chars().take(MAX_LETTERS).collect::<String>();
+        FrontPageQuery { q: short(self.q), game: short(self.game), federation: short(self.federation) }
     }
 }
 
@@ -56,7 +56,7 @@ impl Question {
 pub async fn tournaments(
     request: HttpRequest,
     visitor: Visitor,
-    question: web::Query<Question>,
+    question: web::Query<SearchQuery>,
     state: web::Data<State>,
 ) -> Page {
     let send = |packed: &Packed, coding| {
@@ -95,7 +95,7 @@ fn make(state: &State, lang: Lang, signed_in: bool, coding: Coding) -> Result<Ar
     let (at, today) = (state.home.changes.load(Ordering::Acquire), Utc::now().date_naive());
     let list = listed(state)?;
     let standings = standings(state, &list, today, lang)?;
-    let nobody = (Asked::default(), Vec::new());
+    let nobody = (FrontPageQuery::default(), Vec::new());
     let page = front::page(&list, &standings, nobody, today, (lang, signed_in)).render()?;
     let packed = Arc::new(Packed::new("text/html; charset=utf-8", page, 4));
     packed.pack(coding);
@@ -105,7 +105,7 @@ fn make(state: &State, lang: Lang, signed_in: bool, coding: Coding) -> Result<Ar
 }
 
 /// Returns the public tournaments.
-fn listed(state: &State) -> Result<Vec<Listed>, WebError> {
+fn listed(state: &State) -> Result<Vec<ListedTournament>, WebError> {
     let mut list = state.service.tournaments()?;
     list.retain(|listed| listed.event.visibility_of(&listed.settings) == Visibility::Public);
     Ok(list)
@@ -114,11 +114,11 @@ fn listed(state: &State) -> Result<Vec<Listed>, WebError> {
 /// Returns the progress of the tournaments whose rounds can show more than their days.
 pub(super) fn standings(
     state: &State,
-    list: &[Listed],
+    list: &[ListedTournament],
     today: NaiveDate,
     lang: Lang,
 ) -> Result<BTreeMap<TournamentId, Standing>, WebError> {
-    let looked_at = list.iter().filter(|one| front::is_recent(&one.event, today)).take(MOST_LOOKED_AT);
+    let looked_at = list.iter().filter(|one| front::is_recent(&one.event, today)).take(MAX_LOOKED_AT);
     let mut standings = BTreeMap::new();
     for one in looked_at {
         let tournament = state.service.tournament(one.id)?;
@@ -130,13 +130,13 @@ pub(super) fn standings(
 }
 
 /// Renders the events that match a search, and the players of that name in the newest events.
-fn found(state: &State, asked: Asked, lang: Lang, signed_in: bool) -> Result<String, WebError> {
+fn found(state: &State, asked: FrontPageQuery, lang: Lang, signed_in: bool) -> Result<String, WebError> {
     let today = Utc::now().date_naive();
     let list = listed(state)?;
     let standings = standings(state, &list, today, lang)?;
     let mut scopes = Vec::new();
-    if asked.q.trim().chars().count() >= LEAST_LETTERS {
-        for one in list.iter().take(MOST_SEARCHED) {
+    if asked.q.trim().chars().count() >= MIN_LETTERS {
+        for one in list.iter().take(MAX_SEARCHED) {
             let tournament = state.service.tournament(one.id)?;
             scopes.extend(Scope::find(Arc::clone(&one.event), tournament, None));
         }
@@ -147,12 +147,12 @@ fn found(state: &State, asked: Asked, lang: Lang, signed_in: bool) -> Result<Str
 
 /// Address to return to after a change of language.
 #[derive(Deserialize)]
-pub struct Next {
+pub struct LanguageReturn {
     next: Option<String>,
 }
 
 /// `GET /lang/{code}`: stores the chosen language in a cookie.
-pub async fn language(code: web::Path<String>, query: web::Query<Next>) -> Page {
+pub async fn language(code: web::Path<String>, query: web::Query<LanguageReturn>) -> Page {
     let lang = Lang::from_code(&code).ok_or(WebError::NotFound)?;
     let cookie = Cookie::build(LANG_COOKIE, lang.code())
         .path("/")

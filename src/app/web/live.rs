@@ -13,14 +13,14 @@ use qisai_service::News;
 /// next version.
 #[derive(Default)]
 pub struct Hub {
-    tournaments: RwLock<HashMap<TournamentId, Known>>,
+    tournaments: RwLock<HashMap<TournamentId, TrackedTournament>>,
     slugs: RwLock<HashMap<String, TournamentId>>,
     /// Number of changes to events. Visibility read before such a change is not stored after it.
     events: AtomicU64,
     closing: watch::Sender<bool>,
 }
 
-struct Known {
+struct TrackedTournament {
     version: watch::Sender<Version>,
     /// URL name of the tournament, once learnt.
     slug: Option<String>,
@@ -28,7 +28,7 @@ struct Known {
     visibility: Option<Visibility>,
 }
 
-impl Known {
+impl TrackedTournament {
     fn at(version: Version) -> Self {
         Self { version: watch::Sender::new(version), slug: None, visibility: None }
     }
@@ -36,7 +36,7 @@ impl Known {
 
 /// Tournament found by its address.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Found {
+pub struct LiveTournament {
     pub id: TournamentId,
     /// Newest version of the tournament.
     pub version: Version,
@@ -78,7 +78,7 @@ impl Hub {
             }
         }
         let mut tournaments = self.tournaments.write().unwrap_or_else(PoisonError::into_inner);
-        let known = tournaments.entry(id).or_insert_with(|| Known::at(version));
+        let known = tournaments.entry(id).or_insert_with(|| TrackedTournament::at(version));
         if !seen_by_the_same {
             known.visibility = None;
         }
@@ -108,10 +108,10 @@ impl Hub {
 
     /// Stores the URL name and the visibility of a tournament as read from the database. Later announcements take
     /// precedence.
-    pub fn learn(&self, slug: &str, found: Found, of_events: u64) {
-        let Found { id, version, visibility } = found;
+    pub fn learn(&self, slug: &str, found: LiveTournament, of_events: u64) {
+        let LiveTournament { id, version, visibility } = found;
         let mut tournaments = self.tournaments.write().unwrap_or_else(PoisonError::into_inner);
-        let known = tournaments.entry(id).or_insert_with(|| Known::at(version));
+        let known = tournaments.entry(id).or_insert_with(|| TrackedTournament::at(version));
         if *known.version.borrow() == version && self.of_events() == of_events {
             known.visibility = Some(visibility);
         }
@@ -128,11 +128,11 @@ impl Hub {
     }
 
     /// Returns the tournament of a URL name, if its version and visibility were learnt.
-    pub fn found(&self, slug: &str) -> Option<Found> {
+    pub fn found(&self, slug: &str) -> Option<LiveTournament> {
         let id = self.find(slug)?;
         let tournaments = self.tournaments.read().unwrap_or_else(PoisonError::into_inner);
         let known = tournaments.get(&id)?;
-        Some(Found { id, version: *known.version.borrow(), visibility: known.visibility? })
+        Some(LiveTournament { id, version: *known.version.borrow(), visibility: known.visibility? })
     }
 
     /// Returns a stream of the versions of a learnt tournament.
@@ -159,7 +159,11 @@ mod tests {
     const ID: TournamentId = TournamentId(7);
 
     fn learn(hub: &Hub, slug: &str, version: u64) {
-        hub.learn(slug, Found { id: ID, version: Version(version), visibility: Visibility::Public }, hub.of_events());
+        hub.learn(
+            slug,
+            LiveTournament { id: ID, version: Version(version), visibility: Visibility::Public },
+            hub.of_events(),
+        );
     }
 
     #[test]
@@ -201,7 +205,7 @@ mod tests {
         let before = hub.of_events();
         hub.announce(News::Event);
         assert_eq!(hub.found("harbour"), None);
-        hub.learn("harbour", Found { id: ID, version: Version(5), visibility: Visibility::Public }, before);
+        hub.learn("harbour", LiveTournament { id: ID, version: Version(5), visibility: Visibility::Public }, before);
         assert_eq!(hub.found("harbour"), None);
     }
 }

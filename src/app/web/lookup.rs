@@ -2,19 +2,23 @@
 
 use actix_web::http::header::HeaderName;
 use actix_web::{HttpRequest, web};
-use qisai_domain::{Held, TournamentId, Visibility};
+use qisai_domain::{Grants, TournamentId, Visibility};
 
 use super::error::WebError;
 use super::state::State;
 use super::visitor::Secret;
-use crate::live::Found;
+use crate::live::LiveTournament;
 
 /// Header that excludes a page from search engines.
 pub(super) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// Returns the tournament of a URL name, from memory or from the database, if the visitor can see it. A private
 /// tournament is not found by others.
-pub(super) async fn found(state: &web::Data<State>, request: &HttpRequest, slug: &str) -> Result<Found, WebError> {
+pub(super) async fn found(
+    state: &web::Data<State>,
+    request: &HttpRequest,
+    slug: &str,
+) -> Result<LiveTournament, WebError> {
     found_by(state, || Secret::Session.of(request, state.https), slug).await
 }
 
@@ -23,7 +27,7 @@ pub(super) async fn found_by(
     state: &web::Data<State>,
     token: impl FnOnce() -> Option<String>,
     slug: &str,
-) -> Result<Found, WebError> {
+) -> Result<LiveTournament, WebError> {
     let found = if let Some(found) = state.hub.found(slug) {
         found
     } else {
@@ -37,12 +41,12 @@ pub(super) async fn found_by(
 }
 
 /// Reads the tournament of a URL name from the database and stores it in the hub.
-pub(super) fn learn(state: &State, slug: &str) -> Result<Found, WebError> {
+pub(super) fn learn(state: &State, slug: &str) -> Result<LiveTournament, WebError> {
     let of_events = state.hub.of_events();
     let scope = state.service.scope(state.service.find(slug)?, None)?;
     let tournament = scope.tournament();
     let visibility = scope.event().visibility_of(&tournament.settings);
-    let found = Found { id: tournament.id, version: tournament.version, visibility };
+    let found = LiveTournament { id: tournament.id, version: tournament.version, visibility };
     state.hub.learn(slug, found, of_events);
     Ok(found)
 }
@@ -52,7 +56,7 @@ pub(super) async fn held_on(
     state: &web::Data<State>,
     token: Option<String>,
     id: TournamentId,
-) -> Result<Option<Held>, WebError> {
+) -> Result<Option<Grants>, WebError> {
     let Some(token) = token else { return Ok(None) };
     if let Some((_, Some((_, held)))) = state.service.remembered(&token, Some(id)) {
         return Ok(held);

@@ -10,7 +10,7 @@ use lettre::{AsyncSmtpTransport, AsyncTransport, Message, Tokio1Executor};
 use qisai_domain::{TournamentId, Version, Visibility};
 
 use qisai_i18n::{Lang, Words};
-use qisai_service::messages::{DueMessage, Said, Untold};
+use qisai_service::messages::{DueMessage, MessageText, Untold};
 use qisai_service::{Service, ServiceError};
 use qisai_view::letters::{self, Letter};
 
@@ -114,10 +114,10 @@ fn prepare(
     Ok(due)
 }
 
-fn said(service: &Service, untold: &Untold, root: Option<&str>) -> Result<Option<Said>, ServiceError> {
+fn said(service: &Service, untold: &Untold, root: Option<&str>) -> Result<Option<MessageText>, ServiceError> {
     let scope = service.scope(untold.tournament, Some(untold.at.group))?;
     let t = Words::of(Lang::from_code(&untold.lang).unwrap_or_default());
     let is_seen = scope.event().visibility_of(&scope.tournament().settings) != Visibility::Private;
     let letter = letters::board(&scope, untold.at, untold.entry, root.filter(|_| is_seen), t);
-    Ok(letter.map(|Letter { subject, body }| Said { subject, body }))
+    Ok(letter.map(|Letter { subject, body }| MessageText { subject, body }))
 }

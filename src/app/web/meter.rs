@@ -6,7 +6,7 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 /// Maximum number of addresses remembered.
-const MOST: usize = 10_000;
+const MAX_ADDRESSES: usize = 10_000;
 
 /// Rate limit that allows a burst per address, then one request per interval; an IPv6 network counts as one address.
 pub struct Meter {
@@ -25,9 +25,9 @@ impl Meter {
     /// Counts a request of an address, or returns the waiting time if there were too many.
     pub fn ask(&self, address: IpAddr, now: Instant) -> Result<(), Duration> {
         let mut free = self.free.lock().unwrap_or_else(PoisonError::into_inner);
-        if free.len() >= MOST {
+        if free.len() >= MAX_ADDRESSES {
             free.retain(|_, free| *free > now);
-            if free.len() >= MOST {
+            if free.len() >= MAX_ADDRESSES {
                 free.clear();
             }
         }

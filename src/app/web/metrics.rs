@@ -25,7 +25,7 @@ const BUCKETS: [(u64, &str); 12] = [
 
 /// Kind of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asked {
+pub enum RequestKind {
     /// Public page of a tournament.
     Public,
     /// Any other page.
@@ -33,7 +33,7 @@ pub enum Asked {
     Form,
 }
 
-impl Asked {
+impl RequestKind {
     const ALL: [Self; 3] = [Self::Public, Self::Page, Self::Form];
 
     fn code(self) -> &'static str {
@@ -108,27 +108,27 @@ impl Answers {
 }
 
 impl Metrics {
-    fn answers(&self, asked: Asked) -> &Answers {
+    fn answers(&self, asked: RequestKind) -> &Answers {
         match asked {
-            Asked::Public => &self.public,
-            Asked::Page => &self.page,
-            Asked::Form => &self.form,
+            RequestKind::Public => &self.public,
+            RequestKind::Page => &self.page,
+            RequestKind::Form => &self.form,
         }
     }
 
     /// Counts an answer by kind, status and duration.
-    pub fn observe(&self, asked: Asked, status: StatusCode, took: Duration) {
+    pub fn observe(&self, asked: RequestKind, status: StatusCode, took: Duration) {
         self.answers(asked).observe(status, took);
     }
 
     /// Returns the histogram of answers and the counts of their statuses.
     pub(super) fn written(&self) -> String {
         let mut text = head("qisai_answer_seconds", "histogram", "Time from the request to the answer");
-        for asked in Asked::ALL {
+        for asked in RequestKind::ALL {
             self.answers(asked).write(asked.code(), &mut text);
         }
         text += &head("qisai_answers_total", "counter", "Answers by their status");
-        for asked in Asked::ALL {
+        for asked in RequestKind::ALL {
             for (class, number) in (1..).zip(&self.answers(asked).statuses) {
                 let (kind, number) = (asked.code(), read(number));
                 let _ = writeln!(text, "qisai_answers_total{{kind=\"{kind}\",status=\"{class}xx\"}} {number}");
@@ -157,7 +157,7 @@ mod tests {
         let metrics = Metrics::default();
         for (milliseconds, status) in [(1, 200), (3, 200), (700, 503), (20_000, 303)] {
             let status = StatusCode::from_u16(status).unwrap();
-            metrics.observe(Asked::Form, status, Duration::from_millis(milliseconds));
+            metrics.observe(RequestKind::Form, status, Duration::from_millis(milliseconds));
         }
         let text = metrics.written();
         for line in [

@@ -26,7 +26,7 @@ const MANY_TURNS: usize = 1000;
 
 /// Key of a page: its tournament, address and language.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Key {
+pub struct PageKey {
     pub tournament: TournamentId,
     /// Complete address of the page.
     pub path: String,
@@ -45,7 +45,7 @@ struct CachedPage {
 
 /// Compressed public pages in memory; the least recently used are removed first.
 pub struct PageCache {
-    pages: RwLock<HashMap<Key, CachedPage>>,
+    pages: RwLock<HashMap<PageKey, CachedPage>>,
     /// Maximum bytes of all pages and their compressed forms.
     limit: usize,
     /// Counter that each use increments; it orders pages by their last use.
@@ -53,13 +53,13 @@ pub struct PageCache {
     /// Counter of invalidations. A page read before an invalidation is not kept after it.
     epoch: AtomicU64,
     /// Turn for each page being made. A crowd waits for one rendering and occupies no threads meanwhile.
-    turns: Mutex<HashMap<Key, Arc<tokio::sync::Mutex<()>>>>,
+    turns: Mutex<HashMap<PageKey, Arc<tokio::sync::Mutex<()>>>>,
 }
 
 /// Right to make a page.
 pub struct Turn<'a> {
     cache: &'a PageCache,
-    key: &'a Key,
+    key: &'a PageKey,
     turn: Option<tokio::sync::OwnedMutexGuard<()>>,
 }
 
@@ -87,7 +87,7 @@ impl PageCache {
     }
 
     /// Returns the response if a page that is current for this version is cached.
-    pub fn response(&self, request: &HttpRequest, key: &Key, version: Version) -> Option<HttpResponse> {
+    pub fn response(&self, request: &HttpRequest, key: &PageKey, version: Version) -> Option<HttpResponse> {
         let coding = Coding::of(request);
         let pages = self.pages.read().unwrap_or_else(PoisonError::into_inner);
         let page = pages.get(key).filter(|page| page.packed.is_ready(coding))?;
@@ -102,7 +102,7 @@ impl PageCache {
     }
 
     /// Waits for the turn to make a page.
-    pub async fn turn<'a>(&'a self, key: &'a Key) -> Turn<'a> {
+    pub async fn turn<'a>(&'a self, key: &'a PageKey) -> Turn<'a> {
         let turn = {
             let mut turns = self.turns.lock().unwrap_or_else(PoisonError::into_inner);
             if turns.len() > MANY_TURNS {
@@ -124,7 +124,7 @@ impl PageCache {
     /// cached. This is slow; call it outside the web workers.
     pub fn make(
         &self,
-        key: &Key,
+        key: &PageKey,
         (epoch, version, shows): (u64, Version, Fingerprint),
         coding: Coding,
         render: impl FnOnce() -> Result<Packed, WebError>,
@@ -152,7 +152,7 @@ impl PageCache {
         Ok(packed)
     }
 
-    fn keep(&self, key: &Key, (epoch, version, shows): (u64, Version, Fingerprint), packed: Arc<Packed>) {
+    fn keep(&self, key: &PageKey, (epoch, version, shows): (u64, Version, Fingerprint), packed: Arc<Packed>) {
         let mut pages = self.pages.write().unwrap_or_else(PoisonError::into_inner);
         if epoch != self.epoch() {
             return;
@@ -162,7 +162,7 @@ impl PageCache {
         // The bytes are counted each time, because compressed forms are made after the pages.
         let mut bytes: usize = pages.iter().map(|(key, page)| weight(key, page)).sum();
         if bytes > self.limit {
-            let mut by_use: Vec<(u64, Key, usize)> = pages
+            let mut by_use: Vec<(u64, PageKey, usize)> = pages
                 .iter()
                 .map(|(key, page)| (page.used.load(Ordering::Relaxed), key.clone(), weight(key, page)))
                 .collect();
@@ -200,7 +200,7 @@ impl PageCache {
 }
 
 /// Returns the number of bytes that a page takes.
-fn weight(key: &Key, page: &CachedPage) -> usize {
+fn weight(key: &PageKey, page: &CachedPage) -> usize {
     // The map's own overhead is about as large as a short address.
     page.packed.bytes() + 2 * key.path.len() + 256
 }
@@ -220,8 +220,8 @@ mod tests {
 
     use super::*;
 
-    fn key(path: &str) -> Key {
-        Key { tournament: TournamentId(1), path: path.into(), lang: Lang::En }
+    fn key(path: &str) -> PageKey {
+        PageKey { tournament: TournamentId(1), path: path.into(), lang: Lang::En }
     }
 
     fn make(cache: &PageCache, path: &str, version: u64, shows: u64) -> bool {

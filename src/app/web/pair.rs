@@ -6,21 +6,26 @@ use std::time::Duration;
 
 use actix_web::web;
 use qisai_domain::{Command, RoundRef};
-use qisai_pairing::Patience;
+use qisai_pairing::SearchBudget;
 
 use super::error::WebError;
-use super::pairing_jobs::{Job, Paired, Progress};
+use super::pairing_jobs::{Paired, PairingJob, PairingProgress};
 use super::state::State;
-use qisai_service::tournaments::By;
+use qisai_service::tournaments::CommandContext;
 
 /// Time limit for pairing a round.
-const LONGEST: Duration = Duration::from_mins(2);
+const MAX_PAIRING_TIME: Duration = Duration::from_mins(2);
 /// Time within which the form is answered with the finished round; after that it is answered with a waiting page.
 const AT_ONCE: Duration = Duration::from_millis(1500);
 
 /// Pairs a round, by default the next one, and stores the engine's proposal as its draft. It returns when this is done,
 /// or after a short time while the work continues: see [`PairingJobs::progress`].
-pub async fn pair(state: &web::Data<State>, (id, group): Paired, round: Option<u16>, by: By) -> Result<(), WebError> {
+pub async fn pair(
+    state: &web::Data<State>,
+    (id, group): Paired,
+    round: Option<u16>,
+    by: CommandContext,
+) -> Result<(), WebError> {
     let (job, new) = state.pairings.begin((id, group));
     let mut done = job.done.subscribe();
     if new {
@@ -35,8 +40,8 @@ pub async fn pair(state: &web::Data<State>, (id, group): Paired, round: Option<u
         return Ok(());
     }
     match state.pairings.progress((id, group)) {
-        Progress::Failed(error) => Err(error),
-        Progress::None | Progress::Running(_) => Ok(()),
+        PairingProgress::Failed(error) => Err(error),
+        PairingProgress::None | PairingProgress::Running(_) => Ok(()),
     }
 }
 
@@ -44,12 +49,13 @@ async fn work(
     state: &web::Data<State>,
     (id, group): Paired,
     round: Option<u16>,
-    by: By,
-    job: &Arc<Job>,
+    by: CommandContext,
+    job: &Arc<PairingJob>,
 ) -> Result<(), WebError> {
     let (asked, watched) = (state.clone(), Arc::clone(job));
-    let lasts = move || !watched.stop.load(Ordering::Relaxed) && watched.began.elapsed() < LONGEST;
-    let (plan, seen) = web::block(move || asked.service.plan(id, group, round, Patience::while_so(lasts))).await??;
+    let lasts = move || !watched.stop.load(Ordering::Relaxed) && watched.began.elapsed() < MAX_PAIRING_TIME;
+    let (plan, seen) =
+        web::block(move || asked.service.plan(id, group, round, SearchBudget::while_so(lasts))).await??;
     let at = RoundRef { group, round: plan.number };
     state.service.run(id, Command::Pair(vec![(at, plan)]), by.seeing(seen)).await?;
     Ok(())

@@ -15,10 +15,10 @@ pub type Paired = (TournamentId, GroupId);
 
 /// Running and finished jobs; a group has at most one job at a time.
 #[derive(Default)]
-pub struct PairingJobs(Mutex<BTreeMap<Paired, Arc<Job>>>);
+pub struct PairingJobs(Mutex<BTreeMap<Paired, Arc<PairingJob>>>);
 
 /// Job that pairs a round, with its outcome until that is read.
-pub(super) struct Job {
+pub(super) struct PairingJob {
     pub(super) began: Instant,
     pub(super) stop: AtomicBool,
     pub(super) failure: Mutex<Option<WebError>>,
@@ -26,7 +26,7 @@ pub(super) struct Job {
 }
 
 /// State of a group's job.
-pub enum Progress {
+pub enum PairingProgress {
     /// State without a job.
     None,
     /// Running job, with the seconds since its start.
@@ -36,20 +36,20 @@ pub enum Progress {
 }
 
 impl PairingJobs {
-    fn jobs(&self) -> MutexGuard<'_, BTreeMap<Paired, Arc<Job>>> {
+    fn jobs(&self) -> MutexGuard<'_, BTreeMap<Paired, Arc<PairingJob>>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns the state of a group's job and removes a finished job.
-    pub fn progress(&self, id: Paired) -> Progress {
+    pub fn progress(&self, id: Paired) -> PairingProgress {
         let mut jobs = self.jobs();
-        let Some(job) = jobs.get(&id) else { return Progress::None };
+        let Some(job) = jobs.get(&id) else { return PairingProgress::None };
         if !*job.done.borrow() {
-            return Progress::Running(job.began.elapsed().as_secs());
+            return PairingProgress::Running(job.began.elapsed().as_secs());
         }
         let failure = job.failure.lock().unwrap_or_else(PoisonError::into_inner).take();
         jobs.remove(&id);
-        failure.map_or(Progress::None, Progress::Failed)
+        failure.map_or(PairingProgress::None, PairingProgress::Failed)
     }
 
     /// Requests that the group's job stop.
@@ -60,12 +60,12 @@ impl PairingJobs {
     }
 
     /// Returns the running job, or a new one that must be run.
-    pub(super) fn begin(&self, id: Paired) -> (Arc<Job>, bool) {
+    pub(super) fn begin(&self, id: Paired) -> (Arc<PairingJob>, bool) {
         let mut jobs = self.jobs();
         if let Some(job) = jobs.get(&id).filter(|job| !*job.done.borrow()) {
             return (Arc::clone(job), false);
         }
-        let job = Arc::new(Job {
+        let job = Arc::new(PairingJob {
             began: Instant::now(),
             stop: AtomicBool::new(false),
             failure: Mutex::new(None),
@@ -87,12 +87,12 @@ mod tests {
         let (job, new) = jobs.begin(id);
         assert!(new && !jobs.begin(id).1);
         assert!(jobs.begin((TournamentId(2), GroupId(1))).1 && jobs.begin((TournamentId(1), GroupId(2))).1);
-        assert!(matches!(jobs.progress(id), Progress::Running(0)));
+        assert!(matches!(jobs.progress(id), PairingProgress::Running(0)));
         jobs.stop(id);
         assert!(job.stop.load(Ordering::Relaxed));
         *job.failure.lock().unwrap() = Some(WebError::NotFound);
         job.done.send_replace(true);
-        assert!(matches!(jobs.progress(id), Progress::Failed(WebError::NotFound)));
-        assert!(matches!(jobs.progress(id), Progress::None));
+        assert!(matches!(jobs.progress(id), PairingProgress::Failed(WebError::NotFound)));
+        assert!(matches!(jobs.progress(id), PairingProgress::None));
     }
 }

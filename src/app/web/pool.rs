@@ -62,9 +62,9 @@ pub struct Pool {
 }
 
 /// Waiting request, counted until it is dropped.
-struct Waiting<'a>(&'a AtomicUsize);
+struct WaitingRequest<'a>(&'a AtomicUsize);
 
-impl Drop for Waiting<'_> {
+impl Drop for WaitingRequest<'_> {
     fn drop(&mut self) {
         self.0.fetch_sub(1, Ordering::Relaxed);
     }
@@ -105,7 +105,7 @@ impl Pool {
             place
         } else {
             let before = self.waiting.fetch_add(1, Ordering::Relaxed);
-            let _waiting = Waiting(&self.waiting);
+            let _waiting = WaitingRequest(&self.waiting);
             if before >= self.most_waiting {
                 return Err(WebError::Overloaded);
             }

@@ -11,9 +11,9 @@ use qisai_domain::{Version, Visibility};
 use super::error::WebError;
 use super::error_page::answer;
 use super::lookup::{ROBOTS, found};
-use super::metrics::Asked;
+use super::metrics::RequestKind;
 use super::packed::{Coding, Packed};
-use super::page_cache::{Key, respond};
+use super::page_cache::{PageKey, respond};
 use super::pool;
 use super::respond::{Page, see_other};
 use super::screens;
@@ -51,7 +51,7 @@ pub async fn page(request: HttpRequest, state: web::Data<State>) -> HttpResponse
     if response.status() != StatusCode::NOT_MODIFIED {
         secure(response.headers_mut(), false, state.https);
     }
-    state.metrics.observe(Asked::Public, response.status(), begun.elapsed());
+    state.metrics.observe(RequestKind::Public, response.status(), begun.elapsed());
     response
 }
 
@@ -71,7 +71,7 @@ async fn below_t(request: &HttpRequest, state: &web::Data<State>) -> Page {
     }
     let asked = PublicAddress::parse(path).ok_or(WebError::NotFound)?;
     let found = found(state, request, asked.at.slug()).await?;
-    let key = Key { tournament: found.id, path: path.to_owned(), lang: language(request) };
+    let key = PageKey { tournament: found.id, path: path.to_owned(), lang: language(request) };
     let mut response = shown(request, state, &asked, &key, found.version).await?;
     let headers = response.headers_mut();
     match found.visibility {
@@ -91,7 +91,7 @@ async fn shown(
     request: &HttpRequest,
     state: &web::Data<State>,
     asked: &PublicAddress,
-    key: &Key,
+    key: &PageKey,
     version: Version,
 ) -> Page {
     let (pages, pool) = match asked.page.effort() {
@@ -112,19 +112,19 @@ async fn shown(
     }
     let (making, asked, of, coding) = (state.clone(), asked.clone(), key.clone(), Coding::of(request));
     match pool.run(move || make(&making, &of, &asked, coding)).await?? {
-        Made::Page(packed, version) => Ok(respond(&packed, request, coding, version.0)),
-        Made::Elsewhere(address) => see_other(address),
+        PageOutcome::Page(packed, version) => Ok(respond(&packed, request, coding, version.0)),
+        PageOutcome::Elsewhere(address) => see_other(address),
     }
 }
 
 /// Outcome of a request for a public page.
-enum Made {
+enum PageOutcome {
     Page(Arc<Packed>, Version),
     /// Page at another address.
     Elsewhere(PublicAddress),
 }
 
-fn make(state: &State, key: &Key, asked: &PublicAddress, coding: Coding) -> Result<Made, WebError> {
+fn make(state: &State, key: &PageKey, asked: &PublicAddress, coding: Coding) -> Result<PageOutcome, WebError> {
     let PublicAddress { at, page: asked } = asked;
     let pages = if asked.effort() == Effort::Question { &state.answers } else { &state.pages };
     let epoch = pages.epoch();
@@ -133,12 +133,12 @@ fn make(state: &State, key: &Key, asked: &PublicAddress, coding: Coding) -> Resu
             let first = state.service.scope(key.tournament, None)?;
             let heir = first.heir_of(gone).ok_or(WebError::NotFound)?;
             let at = GroupAddress::in_tournament(&first, heir);
-            return Ok(Made::Elsewhere(PublicAddress { at, page: *asked }));
+            return Ok(PageOutcome::Elsewhere(PublicAddress { at, page: *asked }));
         }
         (scope, _) => scope?,
     };
     if let Some(address) = elsewhere(at, asked, &scope) {
-        return Ok(Made::Elsewhere(address));
+        return Ok(PageOutcome::Elsewhere(address));
     }
     let scope = scope.announced(asked.subject.shows());
     let tournament = scope.tournament();
@@ -148,7 +148,7 @@ fn make(state: &State, key: &Key, asked: &PublicAddress, coding: Coding) -> Resu
         let level = brotli(&shown.body);
         Ok(Packed::new(shown.content_type, shown.body, level).named(asked.file_name(&scope)))
     })?;
-    Ok(Made::Page(packed, tournament.version))
+    Ok(PageOutcome::Page(packed, tournament.version))
 }
 
 /// Returns the actual address of a page that does not exist here. The only group of a tournament has no number in

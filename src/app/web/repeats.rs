@@ -28,9 +28,9 @@ use super::error::WebError;
 use qisai_service::ServiceError;
 
 /// Maximum number of answers kept.
-const KEPT: usize = 2048;
+const MAX_ANSWERS: usize = 2048;
 /// Maximum bytes of a body that is kept; a longer answer is not kept.
-const LONGEST: usize = 8 << 10;
+const MAX_KEPT_BYTES: usize = 8 << 10;
 
 /// Returns the key of a form's act, or `None` if the form carries no key of its own. The key omits `secrets`: the
 /// session's token, and the boundary that a browser draws for every upload.
@@ -83,7 +83,7 @@ impl KeptAnswer {
 
 /// Act of a form: locked while in progress, with its answer once done.
 #[derive(Default)]
-pub struct Act(tokio::sync::Mutex<Option<KeptAnswer>>);
+pub struct FormSubmission(tokio::sync::Mutex<Option<KeptAnswer>>);
 
 /// Recent acts.
 #[derive(Default)]
@@ -91,18 +91,18 @@ pub struct Repeats(Mutex<Acts>);
 
 #[derive(Default)]
 struct Acts {
-    by_key: HashMap<[u8; 16], Arc<Act>>,
+    by_key: HashMap<[u8; 16], Arc<FormSubmission>>,
     oldest_first: VecDeque<[u8; 16]>,
 }
 
 impl Repeats {
     /// Returns the act of a key, which is created for a new key.
-    pub fn act(&self, key: [u8; 16]) -> Arc<Act> {
+    pub fn act(&self, key: [u8; 16]) -> Arc<FormSubmission> {
         let mut acts = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = acts.by_key.get(&key) {
             return Arc::clone(known);
         }
-        if acts.oldest_first.len() >= KEPT
+        if acts.oldest_first.len() >= MAX_ANSWERS
             && let Some(oldest) = acts.oldest_first.pop_front()
         {
             acts.by_key.remove(&oldest);
@@ -113,16 +113,16 @@ impl Repeats {
 }
 
 /// Exclusive lock on an act.
-pub struct Held<'a>(tokio::sync::MutexGuard<'a, Option<KeptAnswer>>);
+pub struct FormSubmissionLock<'a>(tokio::sync::MutexGuard<'a, Option<KeptAnswer>>);
 
-impl Act {
+impl FormSubmission {
     /// Waits until no other request processes the act.
-    pub async fn hold(&self) -> Held<'_> {
-        Held(self.0.lock().await)
+    pub async fn hold(&self) -> FormSubmissionLock<'_> {
+        FormSubmissionLock(self.0.lock().await)
     }
 }
 
-impl Held<'_> {
+impl FormSubmissionLock<'_> {
     /// Returns the stored answer if the act was done.
     pub fn answer(&self) -> Option<HttpResponse> {
         self.0.as_ref().map(KeptAnswer::response)
@@ -139,7 +139,7 @@ impl Held<'_> {
         let body = to_bytes(body).await.map_err(|error| ServiceError::Internal(error.to_string()))?;
         let answer = KeptAnswer { status, headers, body };
         let response = answer.response();
-        if answer.body.len() <= LONGEST {
+        if answer.body.len() <= MAX_KEPT_BYTES {
             *self.0 = Some(answer);
         }
         Ok(response)

@@ -2,7 +2,7 @@
 
 use actix_web::http::Method;
 use actix_web::{guard, web};
-use qisai_domain::Can;
+use qisai_domain::Right;
 
 use super::body::STRANGERS;
 use super::{
@@ -17,13 +17,13 @@ pub enum Permission {
     /// Any visitor.
     Public,
     /// Device that has claimed the pass of the address, if devices of its kind have this right.
-    Pass(Can),
+    Pass(Right),
     /// Account with at least this role.
     Account(Role),
     /// Account with this right in the tournament of the address. Commands of a form check any further rights.
-    On(Can),
+    On(Right),
     /// Account with this right in every tournament of the event of the address.
-    OnEvent(Can),
+    OnEvent(Right),
 }
 
 /// Route with its permission.
@@ -78,21 +78,21 @@ routes! {
     GET "/t/{slug}/live" Public, 0 => public::page;
     GET "/t/{slug}{rest:.*}" Public, 0 => public::page;
     // Routes are tried in this order, so the requests that a desk sends at each key come first.
-    POST "/desk/{slug}/r/{round}/result" On(Can::Enter), FORM => desk::result::enter;
-    GET "/desk/{slug}/r/{round}/boards/{pairing}" On(Can::See), 0 => desk::round::board::detail;
-    GET "/desk/{slug}/r/{round}/line-ups" On(Can::See), 0 => desk::line_ups::show;
-    POST "/desk/{slug}/r/{round}/line-ups" On(Can::LineUps), FORM => desk::line_ups::change;
+    POST "/desk/{slug}/r/{round}/result" On(Right::Enter), FORM => desk::result::enter;
+    GET "/desk/{slug}/r/{round}/boards/{pairing}" On(Right::See), 0 => desk::round::board::detail;
+    GET "/desk/{slug}/r/{round}/line-ups" On(Right::See), 0 => desk::line_ups::show;
+    POST "/desk/{slug}/r/{round}/line-ups" On(Right::LineUps), FORM => desk::line_ups::change;
 
     GET "/" Public, 0 => home::tournaments;
     GET "/calendar{when:.*}" Public, 0 => year::show;
     GET "/subscribe{calendar:.*}" Public, 0 => year::subscribe;
     GET "/e/{slug}" Public, 0 => event::show;
-    GET "/e/{slug}/edit" OnEvent(Can::EventData), 0 => desk::event::form;
-    POST "/e/{slug}/edit" OnEvent(Can::EventData), FORM => desk::event::change;
-    POST "/e/{slug}/delete" OnEvent(Can::Delete), FORM => desk::event::delete;
-    POST "/e/{slug}/free" OnEvent(Can::Delete), FORM => desk::deletion::free;
-    GET "/e/{slug}/new" OnEvent(Can::EventData), 0 => desk::create::form_in;
-    POST "/e/{slug}/new" OnEvent(Can::EventData), FORM => desk::create::create_in;
+    GET "/e/{slug}/edit" OnEvent(Right::EventData), 0 => desk::event::form;
+    POST "/e/{slug}/edit" OnEvent(Right::EventData), FORM => desk::event::change;
+    POST "/e/{slug}/delete" OnEvent(Right::Delete), FORM => desk::event::delete;
+    POST "/e/{slug}/free" OnEvent(Right::Delete), FORM => desk::deletion::free;
+    GET "/e/{slug}/new" OnEvent(Right::EventData), 0 => desk::create::form_in;
+    POST "/e/{slug}/new" OnEvent(Right::EventData), FORM => desk::create::create_in;
     GET "/qr{page:.*}" Public, 0 => code::show;
     GET "/healthz" Public, 0 => health::alive;
     GET "/readyz" Public, 0 => health::ready;
@@ -122,15 +122,15 @@ routes! {
     POST "/{q:[Qq]}/{code}" Public, STRANGERS => hall::codes::claim;
     GET "/code/{slug}" Public, 0 => hall::codes::form;
     POST "/code/{slug}" Public, STRANGERS => hall::codes::typed;
-    GET "/p/{pass}" Pass(Can::OwnPage), 0 => hall::page::show;
-    POST "/p/{pass}/here" Pass(Can::Tick), STRANGERS => hall::page::here;
-    POST "/p/{pass}/report" Pass(Can::Report), STRANGERS => hall::report::enter;
-    POST "/p/{pass}/badge" Pass(Can::Badge), STRANGERS => hall::kiosk::badge;
-    POST "/p/{pass}/line-up" Pass(Can::LineUps), STRANGERS => hall::line_up::hand_in;
-    POST "/p/{pass}/messages" Pass(Can::OwnPage), STRANGERS => hall::messages::change;
-    POST "/p/{pass}/times" Pass(Can::OwnPage), STRANGERS => hall::times::change;
-    POST "/p/{pass}/record" Pass(Can::Report), SHEET => hall::record::hand_in;
-    POST "/p/{pass}/byes" Pass(Can::OwnPage), STRANGERS => hall::byes::change;
+    GET "/p/{pass}" Pass(Right::OwnPage), 0 => hall::page::show;
+    POST "/p/{pass}/here" Pass(Right::Tick), STRANGERS => hall::page::here;
+    POST "/p/{pass}/report" Pass(Right::Report), STRANGERS => hall::report::enter;
+    POST "/p/{pass}/badge" Pass(Right::Badge), STRANGERS => hall::kiosk::badge;
+    POST "/p/{pass}/line-up" Pass(Right::LineUps), STRANGERS => hall::line_up::hand_in;
+    POST "/p/{pass}/messages" Pass(Right::OwnPage), STRANGERS => hall::messages::change;
+    POST "/p/{pass}/times" Pass(Right::OwnPage), STRANGERS => hall::times::change;
+    POST "/p/{pass}/record" Pass(Right::Report), SHEET => hall::record::hand_in;
+    POST "/p/{pass}/byes" Pass(Right::OwnPage), STRANGERS => hall::byes::change;
 
     GET "/desk" Account(Scorer), 0 => desk::start::mine;
     GET "/desk/new" Account(Arbiter), 0 => desk::create::form;
@@ -141,102 +141,102 @@ routes! {
     GET "/desk/import" Account(Arbiter), 0 => desk::import::form;
     POST "/desk/import" Account(Arbiter), UPLOAD => desk::import::import;
 
-    GET "/desk/{slug}" On(Can::See), 0 => desk::start::open;
-    GET "/desk/{slug}/next" On(Can::See), 0 => desk::next::show;
-    POST "/desk/{slug}/next" On(Can::Pair), FORM => desk::together::step;
-    GET "/desk/{slug}/settings" On(Can::Settings), 0 => desk::settings::form;
-    POST "/desk/{slug}/settings" On(Can::Settings), FORM => desk::settings::change;
-    GET "/desk/{slug}/end" On(Can::See), 0 => desk::ending::show;
-    POST "/desk/{slug}/end" On(Can::End), FORM => desk::ending::change;
-    POST "/desk/{slug}/delete" On(Can::Delete), FORM => desk::deletion::section;
-    GET "/desk/{slug}/staff" On(Can::See), 0 => desk::staff::show;
-    POST "/desk/{slug}/staff" On(Can::Give), FORM => desk::staff::change;
-    GET "/desk/{slug}/passes" On(Can::Devices), 0 => desk::passes::show;
-    POST "/desk/{slug}/passes" On(Can::Devices), FORM => desk::passes::change;
-    GET "/desk/{slug}/devices" On(Can::See), 0 => desk::devices::show;
-    POST "/desk/{slug}/devices" On(Can::Devices), FORM => desk::devices::change;
-    GET "/desk/{slug}/reporting" On(Can::Settings), 0 => desk::reporting::form;
-    POST "/desk/{slug}/reporting" On(Can::Settings), FORM => desk::reporting::change;
-    GET "/desk/{slug}/players" On(Can::See), 0 => desk::players::list;
-    POST "/desk/{slug}/players" On(Can::Players), FORM => desk::players::register;
-    POST "/desk/{slug}/players/preview" On(Can::Players), UPLOAD => desk::players::preview;
-    POST "/desk/{slug}/players/import" On(Can::Players), UPLOAD => desk::players::import;
-    POST "/desk/{slug}/players/lots" On(Can::Pair), FORM => desk::numbers::draw;
-    POST "/desk/{slug}/players/first" On(Can::Pair), FORM => desk::players::first;
-    GET "/desk/{slug}/teams" On(Can::See), 0 => desk::teams::list;
-    POST "/desk/{slug}/teams" On(Can::Players), FORM => desk::teams::register;
-    POST "/desk/{slug}/teams/preview" On(Can::Players), UPLOAD => desk::teams::preview;
-    POST "/desk/{slug}/teams/import" On(Can::Players), UPLOAD => desk::teams::import;
-    GET "/desk/{slug}/teams/{entry}" On(Can::Players), 0 => desk::team::form;
-    POST "/desk/{slug}/teams/{entry}" On(Can::Players), FORM => desk::team::change;
-    GET "/desk/{slug}/squads" On(Can::See), 0 => desk::squads::show;
-    POST "/desk/{slug}/squads" On(Can::Settings), FORM => desk::squads::change;
-    GET "/desk/{slug}/ladder" On(Can::See), 0 => desk::ladder::show;
-    POST "/desk/{slug}/ladder" On(Can::Pair), FORM => desk::ladder::change;
-    GET "/desk/{slug}/stages" On(Can::See), 0 => desk::stages::show;
-    POST "/desk/{slug}/stages" On(Can::Pair), FORM => desk::stages::change;
-    GET "/desk/{slug}/players/{entry}" On(Can::Players), 0 => desk::player::form;
-    POST "/desk/{slug}/players/{entry}" On(Can::Players), FORM => desk::player::change;
-    POST "/desk/{slug}/players/{entry}/sanctions" On(Can::Players), FORM => desk::sanctions::change;
-    GET "/desk/{slug}/r/{round}" On(Can::See), 0 => desk::round::show;
-    POST "/desk/{slug}/r/{round}/presence" On(Can::Pair), FORM => desk::round::presence_form;
-    POST "/desk/{slug}/r/{round}/step" On(Can::Pair), FORM => desk::round::step;
-    GET "/desk/{slug}/r/{round}/check-in" On(Can::See), 0 => desk::check_in::show;
-    POST "/desk/{slug}/r/{round}/check-in" On(Can::Tick), FORM => desk::check_in::mark;
-    POST "/desk/{slug}/r/{round}/check-in/close" On(Can::CheckIn), FORM => desk::check_in::close;
-    GET "/desk/{slug}/r/{round}/review" On(Can::See), 0 => desk::review::show;
-    POST "/desk/{slug}/r/{round}/review" On(Can::Settle), FORM => desk::review::settle;
-    GET "/desk/{slug}/r/{round}/second-pass" On(Can::See), 0 => desk::second_pass::show;
-    POST "/desk/{slug}/r/{round}/second-pass" On(Can::SecondPass), FORM => desk::second_pass::enter;
-    POST "/desk/{slug}/r/{round}/hand" On(Can::Pair), FORM => desk::round::hand::edit;
-    GET "/desk/{slug}/r/{round}/records" On(Can::See), 0 => desk::records::list;
-    POST "/desk/{slug}/r/{round}/records" On(Can::Record), UPLOAD => desk::records::hand_in::look;
-    POST "/desk/{slug}/r/{round}/records/keep" On(Can::Record), UPLOAD => desk::records::hand_in::keep;
-    GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}" On(Can::See), 0 => desk::records::game::show;
-    POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}" On(Can::Record), FORM => desk::records::game::keep;
-    POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/type" On(Can::Record), FORM => desk::records::game::typed;
-    POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/stand" On(Can::Settle), FORM => desk::records::game::stand;
-    POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/handed-in" On(Can::Record), FORM => desk::records::sheets::settle;
-    GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/first" On(Can::Record), 0 => desk::records::sheets::first_photo;
-    GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/second" On(Can::Record), 0 => desk::records::sheets::second_photo;
-    GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams" On(Can::See), 0 => desk::records::game::diagrams;
-    GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams/turned" On(Can::See), 0 => desk::records::game::turned;
-    GET "/desk/{slug}/r/{round}/boards/{pairing}/correct" On(Can::See), 0 => desk::round::correct::show;
-    POST "/desk/{slug}/r/{round}/boards/{pairing}/correct" On(Can::OldRound), FORM => desk::round::correct::store;
-    POST "/desk/{slug}/r/{round}/boards/{pairing}/fouls" On(Can::Foul), FORM => desk::round::fouls::enter;
-    POST "/desk/{slug}/r/{round}/boards/{pairing}/adjourn" On(Can::Change), FORM => desk::round::adjourn::enter;
-    POST "/desk/{slug}/r/{round}/boards/{pairing}/decide" On(Can::Special), FORM => desk::round::meeting::decide;
-    POST "/desk/{slug}/r/{round}/boards/{pairing}/first-move" On(Can::Enter), FORM => desk::round::meeting::first_move;
-    POST "/desk/{slug}/r/{round}/boards/{pairing}/chairs" On(Can::LineUps), FORM => desk::round::chairs::sit;
-    POST "/desk/{slug}/r/{round}/boards/{pairing}/warn" On(Can::Warn), FORM => desk::round::warn::give;
-    POST "/desk/{slug}/r/{round}/boards/{pairing}/call" On(Can::Call), FORM => desk::round::call::enter;
-    GET "/desk/{slug}/r/{round}/why" On(Can::See), 0 => desk::round::ask::why;
-    GET "/desk/{slug}/r/{round}/blocked" On(Can::See), 0 => desk::round::blocked::show;
-    GET "/desk/{slug}/r/{round}/apart" On(Can::See), 0 => desk::round::blocked::apart;
-    GET "/desk/{slug}/r/{round}/preview" On(Can::See), 0 => desk::round::ask::next_round;
-    GET "/desk/{slug}/norms/{entry}" On(Can::Forms), 0 => desk::norms::certificate;
-    GET "/desk/{slug}/calendar" On(Can::See), 0 => desk::calendar::show;
-    POST "/desk/{slug}/calendar" On(Can::EventData), FORM => desk::calendar::change;
-    GET "/desk/{slug}/byes" On(Can::See), 0 => desk::byes::show;
-    POST "/desk/{slug}/byes" On(Can::Bye), FORM => desk::byes::answer;
-    GET "/desk/{slug}/appointments" On(Can::See), 0 => desk::appointments::show;
-    POST "/desk/{slug}/appointments" On(Can::Pair), FORM => desk::appointments::change;
-    GET "/desk/{slug}/appointments.csv" On(Can::See), 0 => desk::appointments::fixtures;
-    GET "/desk/{slug}/print-team/match-sheets" On(Can::Print), 0 => desk::print_team::match_sheets;
-    GET "/desk/{slug}/print-team/line-ups" On(Can::Print), 0 => desk::print_team::line_ups;
-    GET "/desk/{slug}/print-team/pairings" On(Can::See), 0 => desk::print_team::pairings;
-    GET "/desk/{slug}/print-team/crosstable" On(Can::See), 0 => desk::print_team::crosstable;
-    GET "/desk/{slug}/prizes" On(Can::See), 0 => desk::prizes::show;
-    POST "/desk/{slug}/prizes" On(Can::Prizes), FORM => desk::prizes::change;
-    GET "/desk/{slug}/print" On(Can::See), 0 => desk::print::list;
-    GET "/desk/{slug}/print/{document}" On(Can::See), 0 => desk::print::document;
-    GET "/desk/{slug}/screens" On(Can::See), 0 => desk::screens::show;
-    POST "/desk/{slug}/screens" On(Can::Screens), FORM => desk::screens::change;
-    POST "/desk/{slug}/screens/pictures" On(Can::Screens), UPLOAD => desk::pictures::keep;
-    GET "/desk/{slug}/log" On(Can::ReadLog), 0 => desk::log::show;
-    GET "/desk/{slug}/log/undo" On(Can::Undo), 0 => desk::log::ask;
-    POST "/desk/{slug}/log/undo" On(Can::Undo), FORM => desk::log::undo;
-    GET "/desk/{slug}/export/{file}" On(Can::Forms), 0 => desk::export::file;
+    GET "/desk/{slug}" On(Right::See), 0 => desk::start::open;
+    GET "/desk/{slug}/next" On(Right::See), 0 => desk::next::show;
+    POST "/desk/{slug}/next" On(Right::Pair), FORM => desk::together::step;
+    GET "/desk/{slug}/settings" On(Right::Settings), 0 => desk::settings::form;
+    POST "/desk/{slug}/settings" On(Right::Settings), FORM => desk::settings::change;
+    GET "/desk/{slug}/end" On(Right::See), 0 => desk::ending::show;
+    POST "/desk/{slug}/end" On(Right::End), FORM => desk::ending::change;
+    POST "/desk/{slug}/delete" On(Right::Delete), FORM => desk::deletion::section;
+    GET "/desk/{slug}/staff" On(Right::See), 0 => desk::staff::show;
+    POST "/desk/{slug}/staff" On(Right::Give), FORM => desk::staff::change;
+    GET "/desk/{slug}/passes" On(Right::Devices), 0 => desk::passes::show;
+    POST "/desk/{slug}/passes" On(Right::Devices), FORM => desk::passes::change;
+    GET "/desk/{slug}/devices" On(Right::See), 0 => desk::devices::show;
+    POST "/desk/{slug}/devices" On(Right::Devices), FORM => desk::devices::change;
+    GET "/desk/{slug}/reporting" On(Right::Settings), 0 => desk::reporting::form;
+    POST "/desk/{slug}/reporting" On(Right::Settings), FORM => desk::reporting::change;
+    GET "/desk/{slug}/players" On(Right::See), 0 => desk::players::list;
+    POST "/desk/{slug}/players" On(Right::Players), FORM => desk::players::register;
+    POST "/desk/{slug}/players/preview" On(Right::Players), UPLOAD => desk::players::preview;
+    POST "/desk/{slug}/players/import" On(Right::Players), UPLOAD => desk::players::import;
+    POST "/desk/{slug}/players/lots" On(Right::Pair), FORM => desk::numbers::draw;
+    POST "/desk/{slug}/players/first" On(Right::Pair), FORM => desk::players::first;
+    GET "/desk/{slug}/teams" On(Right::See), 0 => desk::teams::list;
+    POST "/desk/{slug}/teams" On(Right::Players), FORM => desk::teams::register;
+    POST "/desk/{slug}/teams/preview" On(Right::Players), UPLOAD => desk::teams::preview;
+    POST "/desk/{slug}/teams/import" On(Right::Players), UPLOAD => desk::teams::import;
+    GET "/desk/{slug}/teams/{entry}" On(Right::Players), 0 => desk::team::form;
+    POST "/desk/{slug}/teams/{entry}" On(Right::Players), FORM => desk::team::change;
+    GET "/desk/{slug}/squads" On(Right::See), 0 => desk::squads::show;
+    POST "/desk/{slug}/squads" On(Right::Settings), FORM => desk::squads::change;
+    GET "/desk/{slug}/ladder" On(Right::See), 0 => desk::ladder::show;
+    POST "/desk/{slug}/ladder" On(Right::Pair), FORM => desk::ladder::change;
+    GET "/desk/{slug}/stages" On(Right::See), 0 => desk::stages::show;
+    POST "/desk/{slug}/stages" On(Right::Pair), FORM => desk::stages::change;
+    GET "/desk/{slug}/players/{entry}" On(Right::Players), 0 => desk::player::form;
+    POST "/desk/{slug}/players/{entry}" On(Right::Players), FORM => desk::player::change;
+    POST "/desk/{slug}/players/{entry}/sanctions" On(Right::Players), FORM => desk::sanctions::change;
+    GET "/desk/{slug}/r/{round}" On(Right::See), 0 => desk::round::show;
+    POST "/desk/{slug}/r/{round}/presence" On(Right::Pair), FORM => desk::round::presence_form;
+    POST "/desk/{slug}/r/{round}/step" On(Right::Pair), FORM => desk::round::step;
+    GET "/desk/{slug}/r/{round}/check-in" On(Right::See), 0 => desk::check_in::show;
+    POST "/desk/{slug}/r/{round}/check-in" On(Right::Tick), FORM => desk::check_in::mark;
+    POST "/desk/{slug}/r/{round}/check-in/close" On(Right::CheckIn), FORM => desk::check_in::close;
+    GET "/desk/{slug}/r/{round}/review" On(Right::See), 0 => desk::review::show;
+    POST "/desk/{slug}/r/{round}/review" On(Right::Settle), FORM => desk::review::settle;
+    GET "/desk/{slug}/r/{round}/second-pass" On(Right::See), 0 => desk::second_pass::show;
+    POST "/desk/{slug}/r/{round}/second-pass" On(Right::SecondPass), FORM => desk::second_pass::enter;
+    POST "/desk/{slug}/r/{round}/hand" On(Right::Pair), FORM => desk::round::hand::edit;
+    GET "/desk/{slug}/r/{round}/records" On(Right::See), 0 => desk::records::list;
+    POST "/desk/{slug}/r/{round}/records" On(Right::Record), UPLOAD => desk::records::hand_in::look;
+    POST "/desk/{slug}/r/{round}/records/keep" On(Right::Record), UPLOAD => desk::records::hand_in::keep;
+    GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}" On(Right::See), 0 => desk::records::game::show;
+    POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}" On(Right::Record), FORM => desk::records::game::keep;
+    POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/type" On(Right::Record), FORM => desk::records::game::typed;
+    POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/stand" On(Right::Settle), FORM => desk::records::game::stand;
+    POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/handed-in" On(Right::Record), FORM => desk::records::sheets::settle;
+    GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/first" On(Right::Record), 0 => desk::records::sheets::first_photo;
+    GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/second" On(Right::Record), 0 => desk::records::sheets::second_photo;
+    GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams" On(Right::See), 0 => desk::records::game::diagrams;
+    GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams/turned" On(Right::See), 0 => desk::records::game::turned;
+    GET "/desk/{slug}/r/{round}/boards/{pairing}/correct" On(Right::See), 0 => desk::round::correct::show;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/correct" On(Right::OldRound), FORM => desk::round::correct::store;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/fouls" On(Right::Foul), FORM => desk::round::fouls::enter;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/adjourn" On(Right::Change), FORM => desk::round::adjourn::enter;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/decide" On(Right::Special), FORM => desk::round::meeting::decide;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/first-move" On(Right::Enter), FORM => desk::round::meeting::first_move;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/chairs" On(Right::LineUps), FORM => desk::round::chairs::sit;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/warn" On(Right::Warn), FORM => desk::round::warn::give;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/call" On(Right::Call), FORM => desk::round::call::enter;
+    GET "/desk/{slug}/r/{round}/why" On(Right::See), 0 => desk::round::ask::why;
+    GET "/desk/{slug}/r/{round}/blocked" On(Right::See), 0 => desk::round::blocked::show;
+    GET "/desk/{slug}/r/{round}/apart" On(Right::See), 0 => desk::round::blocked::apart;
+    GET "/desk/{slug}/r/{round}/preview" On(Right::See), 0 => desk::round::ask::next_round;
+    GET "/desk/{slug}/norms/{entry}" On(Right::Forms), 0 => desk::norms::certificate;
+    GET "/desk/{slug}/calendar" On(Right::See), 0 => desk::calendar::show;
+    POST "/desk/{slug}/calendar" On(Right::EventData), FORM => desk::calendar::change;
+    GET "/desk/{slug}/byes" On(Right::See), 0 => desk::byes::show;
+    POST "/desk/{slug}/byes" On(Right::Bye), FORM => desk::byes::answer;
+    GET "/desk/{slug}/appointments" On(Right::See), 0 => desk::appointments::show;
+    POST "/desk/{slug}/appointments" On(Right::Pair), FORM => desk::appointments::change;
+    GET "/desk/{slug}/appointments.csv" On(Right::See), 0 => desk::appointments::fixtures;
+    GET "/desk/{slug}/print-team/match-sheets" On(Right::Print), 0 => desk::print_team::match_sheets;
+    GET "/desk/{slug}/print-team/line-ups" On(Right::Print), 0 => desk::print_team::line_ups;
+    GET "/desk/{slug}/print-team/pairings" On(Right::See), 0 => desk::print_team::pairings;
+    GET "/desk/{slug}/print-team/crosstable" On(Right::See), 0 => desk::print_team::crosstable;
+    GET "/desk/{slug}/prizes" On(Right::See), 0 => desk::prizes::show;
+    POST "/desk/{slug}/prizes" On(Right::Prizes), FORM => desk::prizes::change;
+    GET "/desk/{slug}/print" On(Right::See), 0 => desk::print::list;
+    GET "/desk/{slug}/print/{document}" On(Right::See), 0 => desk::print::document;
+    GET "/desk/{slug}/screens" On(Right::See), 0 => desk::screens::show;
+    POST "/desk/{slug}/screens" On(Right::Screens), FORM => desk::screens::change;
+    POST "/desk/{slug}/screens/pictures" On(Right::Screens), UPLOAD => desk::pictures::keep;
+    GET "/desk/{slug}/log" On(Right::ReadLog), 0 => desk::log::show;
+    GET "/desk/{slug}/log/undo" On(Right::Undo), 0 => desk::log::ask;
+    POST "/desk/{slug}/log/undo" On(Right::Undo), FORM => desk::log::undo;
+    GET "/desk/{slug}/export/{file}" On(Right::Forms), 0 => desk::export::file;
 }
 
 /// Returns the row of a request. The pattern can contain a group that the row's pattern omits.
@@ -260,7 +260,7 @@ mod tests {
 
     use super::*;
     use qisai_view::address::{
-        BoardPart, DeskAddress, DeskPage, DeskPages, EventAddress, EventPage, RecordPart, RoundPart, TournamentPart,
+        BoardPart, DeskAddress, DeskPage, DeskPages, EventAddress, EventPageKind, RecordPart, RoundPart, TournamentPart,
     };
     use qisai_view::print::Document;
 
@@ -315,12 +315,17 @@ mod tests {
     fn an_event_has_an_address_for_every_route_and_a_route_for_every_address() {
         let rows = TABLE.iter().filter(|row| row.pattern.starts_with("/e/"));
         let routes: BTreeSet<String> = rows.map(|row| row.pattern.replace("{slug}", "harbour")).collect();
-        let pages =
-            [EventPage::Overview, EventPage::Edit, EventPage::NewTournament, EventPage::Delete, EventPage::Free];
+        let pages = [
+            EventPageKind::Overview,
+            EventPageKind::Edit,
+            EventPageKind::NewTournament,
+            EventPageKind::Delete,
+            EventPageKind::Free,
+        ];
         let pages = pages.into_iter().map(|page| EventAddress::of_page("harbour", page));
         assert_eq!(pages.clone().map(|address| address.to_string()).collect::<BTreeSet<_>>(), routes);
         // The page's handler parses the end of the word, because a file of the event has no route of its own.
-        for address in pages.chain([EventAddress::of_page("harbour", EventPage::Json)]) {
+        for address in pages.chain([EventAddress::of_page("harbour", EventPageKind::Json)]) {
             assert_eq!(EventAddress::parse(&address.to_string()), Some(address));
         }
     }

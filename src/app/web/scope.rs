@@ -14,7 +14,7 @@ use super::state::State;
 use super::visitor::Visitor;
 use qisai_service::ServiceError;
 use qisai_service::scope::Scope;
-use qisai_service::seats::Seats;
+use qisai_service::seats::GroupSeats;
 use qisai_store::StoreError;
 use qisai_view::address::{self, DeskAddress, DeskPages, GroupAddress};
 
@@ -104,9 +104,9 @@ impl RequestScope {
 
     /// Returns the seats in the version that a form was made from. A competitor typed by number is thus the one that
     /// the form showed.
-    pub(super) async fn seats_at(&self, state: &web::Data<State>, seen: u64) -> Result<Seats, WebError> {
+    pub(super) async fn seats_at(&self, state: &web::Data<State>, seen: u64) -> Result<GroupSeats, WebError> {
         if seen >= self.seen() {
-            return Ok(Seats::of(self.group()));
+            return Ok(GroupSeats::of(self.group()));
         }
         let (scope, state) = (self.clone(), state.clone());
         Ok(web::block(move || state.service.seats_at(&scope, Version(seen))).await??)

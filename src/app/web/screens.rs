@@ -19,11 +19,11 @@ use super::state::State;
 use super::visitor::{Secret, Visitor};
 use qisai_i18n::Lang;
 use qisai_service::ServiceError;
-use qisai_service::pictures::Picture;
-use qisai_service::screens::{Given, Hall, Shows};
+use qisai_service::pictures::StoredPicture;
+use qisai_service::screens::{AssignedScreen, ScreenContent, Shows};
 use qisai_store::StoreError;
 use qisai_view::address::{PictureAddress, ScreenAddress};
-use qisai_view::public::screen::{self, Asked};
+use qisai_view::public::screen::{self, ScreenRequest};
 
 /// Address at which a browser checks for a change of its content.
 const POLL: &str = "/screen/state";
@@ -91,15 +91,27 @@ pub(super) async fn picture(request: &HttpRequest, state: &web::Data<State>, add
         let event = asked.service.tournament(found.id)?.event;
         asked.service.picture(event, &name)
     });
-    let Picture { media, bytes } = picture.await??;
+    let StoredPicture { media, bytes } = picture.await??;
     let kept = if found.visibility <= Visibility::Private { "private, no-cache" } else { "max-age=60" };
     Ok(HttpResponse::Ok().content_type(media).insert_header((CACHE_CONTROL, kept)).body(bytes))
 }
 
-fn page(hall: &Hall, poll: String, state: &str, part: (u16, u16), only: &[Kind]) -> Result<String, WebError> {
-    let Hall { screen, groups, notices, rolls, broadcasts, pictures, .. } = hall;
+fn page(hall: &ScreenContent, poll: String, state: &str, part: (u16, u16), only: &[Kind]) -> Result<String, WebError> {
+    let ScreenContent { screen, groups, notices, rolls, broadcasts, pictures, .. } = hall;
     let (part, now) = (screen.part_of(part), Utc::now());
-    Ok(screen::render(&Asked { screen, groups, notices, rolls, broadcasts, pictures, state, poll, part, only, now })?)
+    Ok(screen::render(&ScreenRequest {
+        screen,
+        groups,
+        notices,
+        rolls,
+        broadcasts,
+        pictures,
+        state,
+        poll,
+        part,
+        only,
+        now,
+    })?)
 }
 
 /// Returns the JSON with the state, made of letters, digits and hyphens, and with the server's time in milliseconds.
@@ -110,14 +122,14 @@ fn told(state: &str) -> Page {
 }
 
 /// Content of a screen's browser.
-enum Shown {
+enum ScreenState {
     Word(String),
     /// Assigned screen of a tournament that is not public; the browser has no signed-in user.
-    Hidden(Given),
-    Hall(Box<Hall>, Given),
+    Hidden(AssignedScreen),
+    Hall(Box<ScreenContent>, AssignedScreen),
 }
 
-impl Shown {
+impl ScreenState {
     fn of(state: &State, token: &str) -> Result<Self, WebError> {
         match state.service.browser_shows(token)?.ok_or(WebError::Overloaded)? {
             Shows::Word(word) => Ok(Self::Word(word)),
@@ -148,7 +160,7 @@ impl Shown {
 
 /// Returns the public content of a screen, or `None` if only the staff can see the tournament or the screen was
 /// removed.
-fn hall(state: &State, id: TournamentId, name: &str) -> Result<Option<Hall>, WebError> {
+fn hall(state: &State, id: TournamentId, name: &str) -> Result<Option<ScreenContent>, WebError> {
     let scope = state.service.scope(id, None)?;
     if scope.event().visibility_of(&scope.tournament().settings) == Visibility::Private {
         return Ok(None);
@@ -169,7 +181,7 @@ pub async fn browser(request: HttpRequest, visitor: Visitor, state: web::Data<St
         None => qisai_service::random_token()?,
     };
     let (making, of) = (state.clone(), token.clone());
-    let page = RENDERING.run(move || Shown::of(&making, &of)?.page(visitor.lang)).await??;
+    let page = RENDERING.run(move || ScreenState::of(&making, &of)?.page(visitor.lang)).await??;
     let mut response = written(StatusCode::OK, page)?;
     if is_new {
         let cookie = Cookie::build(Secret::Screen.cookie(state.https), token).path("/").http_only(true);
@@ -186,8 +198,8 @@ pub async fn browser_state(request: HttpRequest, state: web::Data<State>) -> Pag
     };
     let (asked, from) = (state.clone(), state.proxies.client(&request));
     let shown = web::block(move || {
-        let shown = Shown::of(&asked, &token)?;
-        if let (Some(from), Shown::Hall(_, given) | Shown::Hidden(given)) = (from, &shown) {
+        let shown = ScreenState::of(&asked, &token)?;
+        if let (Some(from), ScreenState::Hall(_, given) | ScreenState::Hidden(given)) = (from, &shown) {
             asked.asking.note_screen(&token, (given.tournament, &given.screen), from);
         }
         Ok::<_, WebError>(shown.state())

@@ -14,7 +14,7 @@ use super::state::State;
 use super::visitor::{Secret, Visitor};
 use qisai_service::accounts::Account;
 use qisai_service::second_factor::Begun;
-use qisai_service::sessions::Ending;
+use qisai_service::sessions::SessionSelection;
 use qisai_service::{Service, ServiceError};
 
 const HERE: &str = "/me/second-factor";
@@ -83,7 +83,7 @@ pub async fn change(request: HttpRequest, visitor: Visitor, form: Form<Change>, 
         };
         if confirms {
             // Sessions elsewhere were opened without a code.
-            service.end_sessions(&account, &session.unwrap_or_default(), Ending::Others)?;
+            service.end_sessions(&account, &session.unwrap_or_default(), SessionSelection::Others)?;
         }
         Ok::<_, ServiceError>(recovery)
     });

@@ -10,7 +10,7 @@ use actix_web::middleware::from_fn;
 use actix_web::{App, HttpServer, web};
 use rustls::ServerConfig;
 
-use super::asking::Asking;
+use super::asking::ActiveDevices;
 use super::deltas::Deltas;
 use super::guard::guard;
 use super::home_pages::HomePages;
@@ -63,7 +63,7 @@ const LINE_UPS: Duration = Duration::from_secs(2);
 const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Maximum connections of one worker; more than the maximum number of live streams.
-const MOST_CONNECTIONS: usize = 30_000;
+const MAX_CONNECTIONS: usize = 30_000;
 
 /// Maximum bytes of finished pages in the cache.
 const PAGES: usize = 64 << 20;
@@ -119,7 +119,7 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
         https: options.https,
         root: Root { public: options.root, https: options.https, everywhere: options.listen.ip().is_unspecified() },
         proxies: options.proxies,
-        asking: Asking::default(),
+        asking: ActiveDevices::default(),
         streams: Arc::default(),
         metrics,
         metrics_token: options.metrics_token,
@@ -136,7 +136,7 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
         App::new().app_data(state.clone()).service(below_t).service(others)
     })
     .workers(options.workers)
-    .max_connections(MOST_CONNECTIONS)
+    .max_connections(MAX_CONNECTIONS)
     .backlog(4096)
     .shutdown_timeout(5)
     .shutdown_signal(async move {
@@ -154,7 +154,7 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
     let server = server.run();
     let line_ups = tokio::spawn(open_line_ups(Arc::clone(&service)));
     let mail = options.mail.map(|mail| tokio::spawn(mail.run(Arc::clone(&service))));
-    let others = Others::follow(service, options.listen_database)?;
+    let others = ChangeListener::follow(service, options.listen_database)?;
     ready(address);
     let served = server.await;
     line_ups.abort();
@@ -166,12 +166,12 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
 }
 
 /// Thread that receives the changes of other processes.
-struct Others {
+struct ChangeListener {
     stop: Arc<AtomicBool>,
     thread: JoinHandle<()>,
 }
 
-impl Others {
+impl ChangeListener {
     fn follow(service: Arc<Service>, listen: Option<Address>) -> std::io::Result<Self> {
         let stop = Arc::new(AtomicBool::new(false));
         let told = Arc::clone(&stop);

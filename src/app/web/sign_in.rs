@@ -43,7 +43,7 @@ pub struct SignIn {
 
 /// Address to return to after sign-in.
 #[derive(Deserialize)]
-pub struct Next {
+pub struct SignInReturn {
     next: Option<String>,
 }
 
@@ -54,7 +54,7 @@ pub struct SetupWord {
 }
 
 /// `GET /sign-in`: sign-in form.
-pub async fn form(visitor: Visitor, query: web::Query<Next>, state: web::Data<State>) -> Page {
+pub async fn form(visitor: Visitor, query: web::Query<SignInReturn>, state: web::Data<State>) -> Page {
     let next = own_address(query.next.as_deref().or(Some("/desk"))).to_owned();
     if visitor.account.is_some() {
         return see_other(next);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::asking::Asking;
+use super::asking::ActiveDevices;
 use super::deltas::Deltas;
 use super::home_pages::HomePages;
 use super::meter::Meter;
@@ -47,7 +47,7 @@ pub struct State {
     /// Trusted proxies.
     pub proxies: Proxies,
     /// Devices that sent a request in the last minute.
-    pub asking: Asking,
+    pub asking: ActiveDevices,
     /// Live streams.
     pub streams: Arc<Streams>,
     /// Counters for monitoring programs.

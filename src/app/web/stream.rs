@@ -23,7 +23,7 @@ use super::respond::Page;
 use super::state::State;
 use super::streams::{OpenStream, PACE};
 use super::visitor::Secret;
-use crate::live::Found;
+use crate::live::LiveTournament;
 
 /// Maximum silence of a stream; the repeated version reveals a lost message to the page.
 const HEARTBEAT: Duration = Duration::from_secs(20);
@@ -31,7 +31,7 @@ const HEARTBEAT: Duration = Duration::from_secs(20);
 /// Query of a stream.
 #[derive(Default, Deserialize)]
 #[serde(default)]
-struct Asked {
+struct StreamQuery {
     /// Version that the page shows.
     v: Option<u64>,
 }
@@ -56,7 +56,7 @@ struct Stream {
 
 /// `GET /t/{slug}/live`: live stream; `?v=` is the version that the page shows.
 pub async fn live(request: &HttpRequest, state: &web::Data<State>, slug: &str) -> Page {
-    let Found { id, .. } = found(state, request, slug).await?;
+    let LiveTournament { id, .. } = found(state, request, slug).await?;
     let versions = state.hub.follow(id).ok_or(WebError::NotFound)?;
     let address = state.proxies.client(request).ok_or(WebError::Overloaded)?;
     let counted = state.streams.open(address).ok_or(WebError::Overloaded)?;
@@ -87,7 +87,7 @@ pub async fn live(request: &HttpRequest, state: &web::Data<State>, slug: &str) -
 
 /// Returns the version that the page shows, as sent by its script or by a browser that reconnects by itself.
 fn in_hand(request: &HttpRequest) -> Option<Version> {
-    let asked = web::Query::<Asked>::from_query(request.query_string()).ok().and_then(|asked| asked.v);
+    let asked = web::Query::<StreamQuery>::from_query(request.query_string()).ok().and_then(|asked| asked.v);
     let last = request.headers().get("last-event-id");
     let last = last.and_then(|id| id.to_str().ok()).and_then(|id| id.parse().ok());
     last.or(asked).map(Version)

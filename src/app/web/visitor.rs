@@ -7,13 +7,13 @@ use actix_web::http::header::{ACCEPT_LANGUAGE, COOKIE};
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use chrono::{NaiveDateTime, Utc};
 use qisai_domain::office::{Boards, Reach};
-use qisai_domain::{Can, EventId, Hash, Held, TournamentId};
+use qisai_domain::{EventId, Grants, Hash, Right, TournamentId};
 
 use super::error::WebError;
 use qisai_i18n::{Lang, Words};
 use qisai_service::accounts::{Account, Role};
 use qisai_service::offices::may_not;
-use qisai_service::tournaments::By;
+use qisai_service::tournaments::CommandContext;
 
 /// Cookie with the chosen language.
 pub const LANG_COOKIE: &str = "qisai_lang";
@@ -75,7 +75,7 @@ pub struct Visitor {
     /// Language of the visitor.
     pub lang: Lang,
     /// Tournament of the address, if any, with the visitor's roles there.
-    pub tournament: Option<(TournamentId, Held)>,
+    pub tournament: Option<(TournamentId, Grants)>,
     /// Event of the address, if its route requires a right there.
     pub event: Option<EventId>,
 }
@@ -92,8 +92,10 @@ impl Visitor {
     }
 
     /// Returns the visitor as the author of a command.
-    pub fn by(&self) -> By {
-        By::name(self.account.as_ref().map_or("", |account| &account.name)).with_key(self.key).accepting(self.accepts)
+    pub fn by(&self) -> CommandContext {
+        CommandContext::name(self.account.as_ref().map_or("", |account| &account.name))
+            .with_key(self.key)
+            .accepting(self.accepts)
     }
 
     /// Returns the same visitor with a form key for one part of the form's acts. Several acts of one kind are then not
@@ -114,17 +116,17 @@ impl Visitor {
     }
 
     /// Returns `true` if the visitor has a right in the tournament of the address, even if only at some boards.
-    pub fn may(&self, can: Can) -> bool {
+    pub fn may(&self, can: Right) -> bool {
         self.tournament.as_ref().is_some_and(|(_, held)| held.may(can))
     }
 
     /// Returns the extent of a right that does not concern a board.
-    pub fn reach(&self, can: Can) -> Reach {
+    pub fn reach(&self, can: Right) -> Reach {
         self.tournament.as_ref().map_or(Reach::No, |(_, held)| held.reach(can, None))
     }
 
     /// Returns `true` if the visitor has a right at a board of the tournament of the address.
-    pub fn may_at(&self, can: Can, board: u32) -> bool {
+    pub fn may_at(&self, can: Right, board: u32) -> bool {
         self.tournament.as_ref().is_some_and(|(_, held)| held.may_at(can, board))
     }
 
@@ -132,7 +134,7 @@ impl Visitor {
     ///
     /// # Errors
     /// [`ServiceError::MayNot`](qisai_service::ServiceError::MayNot)
-    pub fn check(&self, can: Can, board: u32) -> Result<(), WebError> {
+    pub fn check(&self, can: Right, board: u32) -> Result<(), WebError> {
         match &self.tournament {
             Some((_, held)) if held.may_at(can, board) => Ok(()),
             Some((_, held)) => Err(may_not(held, can, Some(board)).into()),
@@ -141,7 +143,7 @@ impl Visitor {
     }
 
     /// Returns the refusal for a missing right.
-    pub fn may_not(&self, can: Can) -> WebError {
+    pub fn may_not(&self, can: Right) -> WebError {
         match &self.tournament {
             Some((_, held)) => may_not(held, can, None).into(),
             None => WebError::NotFound,

@@ -13,7 +13,7 @@ use qisai_view::address::YearAddress;
 pub(super) type Key = (YearAddress, Lang, bool);
 
 /// Maximum number of cached pages; years, games and languages multiply.
-const MOST: usize = 200;
+const MAX_PAGES: usize = 200;
 
 /// Cached calendar pages.
 #[derive(Default)]
@@ -35,7 +35,7 @@ impl YearPages {
 
     pub(super) fn keep(&self, at: Made, key: Key, packed: Arc<Packed>) {
         let mut made = self.made.write().unwrap_or_else(PoisonError::into_inner);
-        if made.0 != at || made.1.len() >= MOST {
+        if made.0 != at || made.1.len() >= MAX_PAGES {
             *made = (at, HashMap::new());
         }
         made.1.insert(key, packed);

@@ -32,7 +32,7 @@ use crate::stage::Stage;
 /// Side of a match, or the competitor who advances from it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Comer {
+pub enum BracketEntrant {
     Entry(EntryId),
     /// Undecided competitor.
     Open,
@@ -40,7 +40,7 @@ pub enum Comer {
     Nobody,
 }
 
-impl Comer {
+impl BracketEntrant {
     /// Returns the entry, if it is known.
     pub fn entry(self) -> Option<EntryId> {
         match self {
@@ -55,17 +55,17 @@ impl Comer {
 pub struct BracketMatch {
     pub slot: Slot,
     /// Competitors in the order of the slot's feeds.
-    pub comers: [Comer; 2],
+    pub comers: [BracketEntrant; 2],
     /// Pairing, if the match has been drawn; for a match won without an opponent, the bye of that side.
     pub drawn: Option<PairingId>,
     /// Competitor who advances, and competitor who drops out.
-    pub outcome: [Comer; 2],
+    pub outcome: [BracketEntrant; 2],
 }
 
 impl BracketMatch {
     /// Returns `true` if the competitor who advances is still undecided.
     pub fn is_open(&self) -> bool {
-        self.outcome.contains(&Comer::Open)
+        self.outcome.contains(&BracketEntrant::Open)
     }
 }
 
@@ -94,24 +94,28 @@ pub(super) fn matches(
     let pairings = rounds.flat_map(|round| round.pairings.values().map(|pairing| (round.number, pairing.as_ref())));
     let drawn: BTreeMap<SlotId, (u16, &Pairing)> =
         pairings.filter_map(|(round, pairing)| Some((pairing.slot?, (round, pairing)))).collect();
-    let mut ended: BTreeMap<SlotId, ([Comer; 2], [Comer; 2])> = BTreeMap::new();
+    let mut ended: BTreeMap<SlotId, ([BracketEntrant; 2], [BracketEntrant; 2])> = BTreeMap::new();
     let mut matches = Vec::with_capacity(slots.len());
     for slot in slots {
-        let of = |other: &SlotId| ended.get(other).copied().unwrap_or(([Comer::Open; 2], [Comer::Open; 2]));
-        let has_left = |comer: Comer| comer.entry().is_some_and(|entry| group.has_left(entry, slot.sitting));
+        let of = |other: &SlotId| {
+            ended.get(other).copied().unwrap_or(([BracketEntrant::Open; 2], [BracketEntrant::Open; 2]))
+        };
+        let has_left = |comer: BracketEntrant| comer.entry().is_some_and(|entry| group.has_left(entry, slot.sitting));
         let come = |feed: Feed| match feed {
-            Feed::Seat(seat) => group.seat(u32::from(seat)).map_or(Comer::Nobody, Comer::Entry),
+            Feed::Seat(seat) => group.seat(u32::from(seat)).map_or(BracketEntrant::Nobody, BracketEntrant::Entry),
             Feed::Winner(other) => of(&other).1[0],
-            Feed::Loser(other) => Some(of(&other).1[1]).filter(|loser| !has_left(*loser)).unwrap_or(Comer::Nobody),
+            Feed::Loser(other) => {
+                Some(of(&other).1[1]).filter(|loser| !has_left(*loser)).unwrap_or(BracketEntrant::Nobody)
+            }
         };
         let comers = match slot.if_upset.as_ref().map(of) {
             // The final is repeated only if the competitor from the lower half won it, and the other is still present.
-            Some(([_, below], [winner, loser])) if winner != Comer::Open => {
-                let is_there = loser != Comer::Nobody && !has_left(loser);
-                let upset = winner == below && is_there && winner != Comer::Nobody;
-                if upset { slot.feeds.map(come) } else { [Comer::Nobody; 2] }
+            Some(([_, below], [winner, loser])) if winner != BracketEntrant::Open => {
+                let is_there = loser != BracketEntrant::Nobody && !has_left(loser);
+                let upset = winner == below && is_there && winner != BracketEntrant::Nobody;
+                if upset { slot.feeds.map(come) } else { [BracketEntrant::Nobody; 2] }
             }
-            Some(_) => [Comer::Open; 2],
+            Some(_) => [BracketEntrant::Open; 2],
             None => slot.feeds.map(come),
         };
         let pairing = drawn.get(&slot.id);
@@ -138,25 +142,29 @@ pub(super) fn matches(
 }
 
 /// Returns winner and loser of a match without a pairing: an entry without an opponent wins unless it has left.
-fn undrawn(comers: [Comer; 2], left: [bool; 2]) -> [Comer; 2] {
+fn undrawn(comers: [BracketEntrant; 2], left: [bool; 2]) -> [BracketEntrant; 2] {
     match (comers, left) {
-        ([Comer::Open, _] | [_, Comer::Open], _) if !comers.contains(&Comer::Nobody) => [Comer::Open; 2],
-        ([one, Comer::Nobody], [true, _]) | ([Comer::Nobody, one], [_, true]) => [Comer::Nobody, one],
-        ([one, Comer::Nobody] | [Comer::Nobody, one], _) => [one, Comer::Nobody],
-        (_, [true, true]) => [Comer::Nobody; 2],
+        ([BracketEntrant::Open, _] | [_, BracketEntrant::Open], _) if !comers.contains(&BracketEntrant::Nobody) => {
+            [BracketEntrant::Open; 2]
+        }
+        ([one, BracketEntrant::Nobody], [true, _]) | ([BracketEntrant::Nobody, one], [_, true]) => {
+            [BracketEntrant::Nobody, one]
+        }
+        ([one, BracketEntrant::Nobody] | [BracketEntrant::Nobody, one], _) => [one, BracketEntrant::Nobody],
+        (_, [true, true]) => [BracketEntrant::Nobody; 2],
         ([gone, stays], [true, false]) | ([stays, gone], [false, true]) => [stays, gone],
-        (_, [false, false]) => [Comer::Open; 2],
+        (_, [false, false]) => [BracketEntrant::Open; 2],
     }
 }
 
-fn outcome(pairing: &Pairing, result: &MatchResult) -> [Comer; 2] {
+fn outcome(pairing: &Pairing, result: &MatchResult) -> [BracketEntrant; 2] {
     match (pairing.meeting, result.winner) {
-        (Meeting::Bye(entry, _), Some(_)) => [Comer::Entry(entry), Comer::Nobody],
-        (Meeting::Bye(..), None) => [Comer::Nobody; 2],
-        (Meeting::Two([first, second]), Some(Side::First)) => [first, second].map(Comer::Entry),
-        (Meeting::Two([first, second]), Some(Side::Second)) => [second, first].map(Comer::Entry),
-        (Meeting::Two(_), None) if result.by == DecidedBy::Forfeit => [Comer::Nobody; 2],
-        (Meeting::Two(_), None) => [Comer::Open; 2],
+        (Meeting::Bye(entry, _), Some(_)) => [BracketEntrant::Entry(entry), BracketEntrant::Nobody],
+        (Meeting::Bye(..), None) => [BracketEntrant::Nobody; 2],
+        (Meeting::Two([first, second]), Some(Side::First)) => [first, second].map(BracketEntrant::Entry),
+        (Meeting::Two([first, second]), Some(Side::Second)) => [second, first].map(BracketEntrant::Entry),
+        (Meeting::Two(_), None) if result.by == DecidedBy::Forfeit => [BracketEntrant::Nobody; 2],
+        (Meeting::Two(_), None) => [BracketEntrant::Open; 2],
     }
 }
 
@@ -172,7 +180,7 @@ pub fn left(stage: &Stage, group: &Group, round: u16) -> Result<Vec<EntryId>, Pa
         through.clear();
         for pairing in group.round(before).iter().flat_map(|round| round.pairings.values()) {
             match outcome(pairing, &judge(before, pairing)) {
-                [Comer::Open, _] => return Err(pairing.id),
+                [BracketEntrant::Open, _] => return Err(pairing.id),
                 [winner, _] => through.extend(winner.entry()),
             }
         }
@@ -227,7 +235,7 @@ pub fn next_round(stage: &Stage, group: &Group, round: u16) -> Result<BracketRou
     }
     let (mut games, mut byes) = (Vec::new(), Vec::new());
     for it in matches.iter().filter(|it| it.slot.sitting == round) {
-        if it.comers.contains(&Comer::Open) {
+        if it.comers.contains(&BracketEntrant::Open) {
             return Err(Undecided::Match { round: before });
         }
         let there = it.comers.iter().filter_map(|comer| comer.entry()).filter(|entry| !group.has_left(*entry, round));

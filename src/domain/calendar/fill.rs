@@ -47,7 +47,7 @@ pub enum FillError {
 }
 
 /// Maximum number of days to search: endless rest days must not cause an endless loop.
-const MOST_DAYS: usize = 3660;
+const MAX_DAYS: usize = 3660;
 
 impl Fill {
     /// Returns the rounds with their times, first to last.
@@ -104,7 +104,7 @@ impl Fill {
 
     /// Returns the same time on the next day that is not a rest day.
     fn playable(&self, at: NaiveDateTime) -> Result<NaiveDateTime, FillError> {
-        let mut days = at.date().iter_days().take(MOST_DAYS);
+        let mut days = at.date().iter_days().take(MAX_DAYS);
         let day = days.find(|day| !self.rest.contains(day)).ok_or(FillError::TooFar)?;
         Ok(day.and_time(at.time()))
     }

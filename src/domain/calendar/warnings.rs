@@ -9,10 +9,10 @@ use super::{Certainty, LocalTime, Sitting, SittingKind};
 use crate::stage::Stage;
 
 /// Minimum number of minutes between two rounds that causes no warning.
-pub const SHORTEST_BREAK: i64 = 30;
+pub const MIN_BREAK_MINUTES: i64 = 30;
 /// Maximum number of minutes of play a day that causes no warning: title norms allow twelve hours (FIDE B.01 article
 /// 1.1).
-pub const LONGEST_DAY: i64 = 12 * 60;
+pub const MAX_DAY_MINUTES: i64 = 12 * 60;
 
 /// Irregularity in a calendar. Entries are indices in [`Stage::calendar`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -94,7 +94,7 @@ fn breaks(stage: &Stage, there: &[(usize, &Sitting)], zone: Option<Tz>) -> Vec<C
             let is_break = one.is_round() && other.is_round() && one.start.date() == other.start.date();
             if free < 0 {
                 found.push(CalendarWarning::Overlap { first: *first, second: *second });
-            } else if is_break && free < SHORTEST_BREAK {
+            } else if is_break && free < MIN_BREAK_MINUTES {
                 found.push(CalendarWarning::ShortBreak { first: *first, second: *second, minutes: free });
             } else {
                 // Later entries begin later.
@@ -112,6 +112,6 @@ fn long_days(stage: &Stage, rounds: &[(usize, &Sitting)]) -> Vec<CalendarWarning
         let minutes = days.entry(one.start.date()).or_default();
         *minutes = minutes.saturating_add(TimeDelta::minutes(length.into()).num_minutes());
     }
-    let long = days.into_iter().filter(|(_, minutes)| *minutes > LONGEST_DAY);
+    let long = days.into_iter().filter(|(_, minutes)| *minutes > MAX_DAY_MINUTES);
     long.map(|(day, minutes)| CalendarWarning::LongDay { day, minutes }).collect()
 }

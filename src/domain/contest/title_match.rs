@@ -19,7 +19,7 @@ use crate::score::{ScoreSystem, Scoring};
 use crate::stage::Play;
 
 /// Maximum number of games in a match: the longest title match of chess had no limit and ended after 48.
-pub const MOST_GAMES: u16 = 60;
+pub const MAX_GAMES: u16 = 60;
 
 /// Announced terms of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

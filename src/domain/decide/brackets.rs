@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::{Decided, find_group, find_round, need_reason};
-use crate::bracket::{BracketRound, Comer, Undecided, left, matches_of, next_round};
+use crate::bracket::{BracketEntrant, BracketRound, Undecided, left, matches_of, next_round};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::contest::{self, DecidedBy, Next};
@@ -108,7 +108,7 @@ pub(super) fn undrawn(stage: &Stage, group: &Group, round: &Round) -> Vec<EntryI
     let drawn: BTreeSet<SlotId> = round.pairings.values().filter_map(|pairing| pairing.slot).collect();
     let matches = matches_of(stage, group).unwrap_or_default();
     let here = matches.iter().filter(|it| it.slot.sitting == round.number && !drawn.contains(&it.slot.id));
-    let comers = here.flat_map(|it| it.comers).filter_map(Comer::entry);
+    let comers = here.flat_map(|it| it.comers).filter_map(BracketEntrant::entry);
     comers.filter(|entry| !group.has_left(*entry, round.number)).collect()
 }
 
@@ -127,8 +127,9 @@ pub(super) fn free_match(
     let drawn: BTreeSet<SlotId> = round.pairings.values().filter_map(|pairing| pairing.slot).collect();
     let free = matches.iter().filter(|it| it.slot.sitting == round.number && !drawn.contains(&it.slot.id));
     let played = free.filter(|it| it.comers.iter().any(|comer| comer.entry().is_some()));
-    let comes =
-        |comers: &[Comer; 2]| comers.iter().filter_map(|comer| comer.entry()).filter(|it| entries.contains(it)).count();
+    let comes = |comers: &[BracketEntrant; 2]| {
+        comers.iter().filter_map(|comer| comer.entry()).filter(|it| entries.contains(it)).count()
+    };
     played.max_by_key(|it| (comes(&it.comers), std::cmp::Reverse(it.slot.id))).map(|it| Some(it.slot.id)).ok_or(())
 }
 
@@ -140,7 +141,7 @@ pub(super) fn replay(t: &Tournament, at: RoundRef, id: PairingId, act: &Envelope
     let before = round.pairings.get(&id).ok_or(missing.clone())?;
     let matches = matches_of(stage, group).map_err(Refusal::Layout)?;
     let of = matches.iter().find(|it| it.drawn == Some(id)).ok_or(missing)?;
-    if of.comers.contains(&Comer::Open) {
+    if of.comers.contains(&BracketEntrant::Open) {
         return Err(Refusal::NoWinner { round: at.round.saturating_sub(1) });
     }
     let there = of.comers.iter().filter_map(|comer| comer.entry()).filter(|entry| !group.has_left(*entry, at.round));

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::bracket::{Comer, matches_of};
+use crate::bracket::{BracketEntrant, matches_of};
 use crate::change::Change;
 use crate::consequence::told_of;
 use crate::format::Layout;
@@ -33,7 +33,8 @@ pub(super) fn removed(t: &Tournament, changes: &[Change]) -> Vec<Change> {
 /// Returns the changes that remove second finals without competitors.
 fn second_finals(stage: &Stage, group: &Group) -> Vec<Change> {
     let matches = matches_of(stage, group).unwrap_or_default();
-    let nobody = matches.into_iter().filter(|it| it.slot.if_upset.is_some() && it.comers == [Comer::Nobody; 2]);
+    let nobody =
+        matches.into_iter().filter(|it| it.slot.if_upset.is_some() && it.comers == [BracketEntrant::Nobody; 2]);
     let drawn: BTreeSet<_> = nobody.filter_map(|it| it.drawn).collect();
     let mut changes = Vec::new();
     for (number, round) in &group.rounds {

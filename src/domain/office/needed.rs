@@ -5,7 +5,7 @@ use crate::command::Command;
 use crate::contest::GameKey;
 use crate::group::{DrawOf, Group};
 use crate::id::{EntryId, PairingId, RoundRef};
-use crate::office::Can;
+use crate::office::Right;
 use crate::penalty::{Penalty, PenaltyKind};
 use crate::result::{ByeKind, GameResult, PlayedScore};
 use crate::round::RoundState;
@@ -15,19 +15,19 @@ use crate::tournament::{Settings, Tournament};
 /// Right needed at a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Need {
-    pub can: Can,
+    pub can: Right,
     /// Board; `None` if the right does not concern a board.
     pub board: Option<u32>,
-    /// Game for [`Can::Change`]: a user who may only change own entries must have entered its result.
+    /// Game for [`Right::Change`]: a user who may only change own entries must have entered its result.
     pub game: Option<(RoundRef, PairingId, GameKey)>,
 }
 
 impl Need {
-    fn of(can: Can) -> Self {
+    fn of(can: Right) -> Self {
         Self { can, board: None, game: None }
     }
 
-    fn at(can: Can, board: Option<u32>) -> Self {
+    fn at(can: Right, board: Option<u32>) -> Self {
         Self { can, board, game: None }
     }
 }
@@ -39,11 +39,11 @@ pub fn needed(t: &Tournament, command: &Command) -> Vec<Need> {
     let there = |can, at, pairing| vec![Need::at(can, board(at, pairing))];
     match command {
         Command::EditSettings(settings) => edited(t, settings),
-        Command::EditStage { part: StagePart::Sittings(_), .. } => one(Can::EventData),
+        Command::EditStage { part: StagePart::Sittings(_), .. } => one(Right::EventData),
         Command::EditStage { .. } | Command::EditListings(_) | Command::AddStage(_) | Command::RemoveStage(_) => {
-            one(Can::Settings)
+            one(Right::Settings)
         }
-        Command::EditPrizes(_) => one(Can::Prizes),
+        Command::EditPrizes(_) => one(Right::Prizes),
         Command::Register { .. }
         | Command::RegisterTeam { .. }
         | Command::EditPerson { .. }
@@ -52,15 +52,15 @@ pub fn needed(t: &Tournament, command: &Command) -> Vec<Need> {
         | Command::Tag { .. }
         | Command::Remove(_)
         | Command::Withdraw(_)
-        | Command::Reinstate(_) => one(Can::Players),
-        Command::SetAbsent { .. } => one(Can::CheckIn),
+        | Command::Reinstate(_) => one(Right::Players),
+        Command::SetAbsent { .. } => one(Right::CheckIn),
         Command::RequestBye { at, entry, kind } => {
             let group = t.groups.get(&at.group);
             let stands = group.and_then(|group| group.participation(*entry)?.byes.get(&at.round).copied());
             let is_full = *kind != stands && [*kind, stands].contains(&Some(ByeKind::FullPoint));
-            one(if is_full { Can::FullBye } else { Can::Bye })
+            one(if is_full { Right::FullBye } else { Right::Bye })
         }
-        Command::GiveBye { kind: ByeKind::FullPoint, .. } => vec![Need::of(Can::Pair), Need::of(Can::FullBye)],
+        Command::GiveBye { kind: ByeKind::FullPoint, .. } => vec![Need::of(Right::Pair), Need::of(Right::FullBye)],
         Command::Open { .. }
         | Command::Accept { .. }
         | Command::Substitute { .. }
@@ -78,37 +78,37 @@ pub fn needed(t: &Tournament, command: &Command) -> Vec<Need> {
         | Command::DiscardRound(_)
         | Command::Publish(_)
         | Command::Close { .. }
-        | Command::Appoint { .. } => one(Can::Pair),
+        | Command::Appoint { .. } => one(Right::Pair),
         Command::Draw { group, draw } => {
             let table = |pairing| t.groups.get(group).and_then(|group| table_of_pairing(group, pairing));
             match draw.of {
                 DrawOf::FirstMove(pairing, _) | DrawOf::Bids(pairing, _) => {
-                    vec![Need::at(Can::Enter, table(pairing))]
+                    vec![Need::at(Right::Enter, table(pairing))]
                 }
-                DrawOf::Winner(pairing) => vec![Need::at(Can::Special, table(pairing))],
+                DrawOf::Winner(pairing) => vec![Need::at(Right::Special, table(pairing))],
                 DrawOf::InitialSide
                 | DrawOf::Lots
                 | DrawOf::Seats
                 | DrawOf::Numbers(_)
                 | DrawOf::Round(_)
                 | DrawOf::Place(_)
-                | DrawOf::Start(_) => one(Can::Pair),
+                | DrawOf::Start(_) => one(Right::Pair),
             }
         }
         Command::MakeUp { at, .. } => {
             let is_closed = t.round(*at).is_some_and(|round| round.state == RoundState::Closed);
-            [Need::of(Can::Pair)].into_iter().chain(is_closed.then(|| Need::of(Can::OldRound))).collect()
+            [Need::of(Right::Pair)].into_iter().chain(is_closed.then(|| Need::of(Right::OldRound))).collect()
         }
-        Command::Reopen(_) => one(Can::OldRound),
-        Command::CorrectForRating { at, pairing, .. } => there(Can::OldRound, *at, *pairing),
+        Command::Reopen(_) => one(Right::OldRound),
+        Command::CorrectForRating { at, pairing, .. } => there(Right::OldRound, *at, *pairing),
         Command::Enter { at, pairing, game, result } => {
             let stands = t.pairing(*at, *pairing).and_then(|row| row.games.get(game)).map(|game| game.result);
             let board = board(*at, *pairing);
             entered(stands.unwrap_or_default(), *result, board, (*at, *pairing, *game))
         }
-        Command::Adjourn { at, pairing, .. } => there(Can::Change, *at, *pairing),
-        Command::Decide { at, pairing, .. } => there(Can::Special, *at, *pairing),
-        Command::HandIn { .. } | Command::Reveal { .. } => one(Can::LineUps),
+        Command::Adjourn { at, pairing, .. } => there(Right::Change, *at, *pairing),
+        Command::Decide { at, pairing, .. } => there(Right::Special, *at, *pairing),
+        Command::HandIn { .. } | Command::Reveal { .. } => one(Right::LineUps),
         Command::Sanction { group, entry, penalties, adjustments } => {
             let group = t.groups.get(group);
             let stands = group.and_then(|group| group.participation(*entry));
@@ -118,17 +118,17 @@ pub fn needed(t: &Tournament, command: &Command) -> Vec<Need> {
             // An entry without a table has board 0, which is in no range of boards.
             let round = penalties.last().map(|penalty| penalty.round);
             let table = group.and_then(|group| table_of(group, *entry, round)).unwrap_or(0);
-            if warns { vec![Need::at(Can::Warn, Some(table))] } else { one(Can::Punish) }
+            if warns { vec![Need::at(Right::Warn, Some(table))] } else { one(Right::Punish) }
         }
-        Command::Expel(_) => one(Can::Expel),
-        Command::RecordFouls { at, pairing, .. } => there(Can::Foul, *at, *pairing),
+        Command::Expel(_) => one(Right::Expel),
+        Command::RecordFouls { at, pairing, .. } => there(Right::Foul, *at, *pairing),
         Command::KeepRecords { at, records } => {
-            records.iter().map(|record| Need::at(Can::Record, board(*at, record.pairing))).collect()
+            records.iter().map(|record| Need::at(Right::Record, board(*at, record.pairing))).collect()
         }
-        Command::Acknowledge { at, pairing, .. } => there(Can::Settle, *at, *pairing),
-        Command::Erase(_) => one(Can::Delete),
-        Command::End | Command::ReopenEnded => one(Can::End),
-        Command::Undo { .. } => one(Can::Undo),
+        Command::Acknowledge { at, pairing, .. } => there(Right::Settle, *at, *pairing),
+        Command::Erase(_) => one(Right::Delete),
+        Command::End | Command::ReopenEnded => one(Right::End),
+        Command::Undo { .. } => one(Right::Undo),
     }
 }
 
@@ -142,8 +142,8 @@ fn table_of_pairing(group: &Group, pairing: PairingId) -> Option<u32> {
 }
 
 fn edited(t: &Tournament, settings: &Settings) -> Vec<Need> {
-    let publish = (settings.visibility != t.settings.visibility).then(|| Need::of(Can::Publish));
-    std::iter::once(Need::of(Can::Settings)).chain(publish).collect()
+    let publish = (settings.visibility != t.settings.visibility).then(|| Need::of(Right::Publish));
+    std::iter::once(Need::of(Right::Settings)).chain(publish).collect()
 }
 
 /// Returns the forfeited games.
@@ -163,11 +163,11 @@ fn is_special(result: GameResult) -> bool {
 }
 
 /// Returns the most restrictive right needed to replace one result by another.
-pub fn to_enter(stands: GameResult, result: GameResult) -> Can {
+pub fn to_enter(stands: GameResult, result: GameResult) -> Right {
     match (is_special(stands) || is_special(result), stands.is_pending() || stands == result) {
-        (true, _) => Can::Special,
-        (false, true) => Can::Enter,
-        (false, false) => Can::Change,
+        (true, _) => Right::Special,
+        (false, true) => Right::Enter,
+        (false, false) => Right::Change,
     }
 }
 
@@ -179,12 +179,12 @@ fn entered(
 ) -> Vec<Need> {
     // Repeating the same result changes nothing.
     if stands == result {
-        return vec![Need::at(Can::Enter, board)];
+        return vec![Need::at(Right::Enter, board)];
     }
-    let change = Need { can: Can::Change, board, game: Some(game) };
-    let mut needs = if stands.is_pending() { vec![Need::at(Can::Enter, board)] } else { vec![change] };
+    let change = Need { can: Right::Change, board, game: Some(game) };
+    let mut needs = if stands.is_pending() { vec![Need::at(Right::Enter, board)] } else { vec![change] };
     if is_special(stands) || is_special(result) {
-        needs.push(Need::at(Can::Special, board));
+        needs.push(Need::at(Right::Special, board));
     }
     needs
 }
@@ -196,21 +196,21 @@ mod tests {
     const DRAW: GameResult = GameResult::DRAW;
     const WIN: GameResult = GameResult::FIRST_WINS;
 
-    fn rights(stands: GameResult, result: GameResult) -> Vec<Can> {
+    fn rights(stands: GameResult, result: GameResult) -> Vec<Right> {
         let game = (RoundRef::default(), PairingId(1), GameKey::ONLY);
         entered(stands, result, Some(7), game).into_iter().map(|need| need.can).collect()
     }
 
     #[test]
     fn rl5_to_enter_to_change_and_a_forfeit_are_three_rights() {
-        assert_eq!(rights(GameResult::Unknown, WIN), [Can::Enter]);
-        assert_eq!(rights(GameResult::Adjourned, WIN), [Can::Enter]);
-        assert_eq!(rights(WIN, WIN), [Can::Enter], "twice is once");
-        assert_eq!(rights(WIN, DRAW), [Can::Change]);
-        assert_eq!(rights(WIN, GameResult::Unknown), [Can::Change], "to clear is to change");
-        assert_eq!(rights(GameResult::Unknown, GameResult::FirstForfeits), [Can::Enter, Can::Special]);
-        assert_eq!(rights(GameResult::DoubleForfeit, DRAW), [Can::Change, Can::Special]);
+        assert_eq!(rights(GameResult::Unknown, WIN), [Right::Enter]);
+        assert_eq!(rights(GameResult::Adjourned, WIN), [Right::Enter]);
+        assert_eq!(rights(WIN, WIN), [Right::Enter], "twice is once");
+        assert_eq!(rights(WIN, DRAW), [Right::Change]);
+        assert_eq!(rights(WIN, GameResult::Unknown), [Right::Change], "to clear is to change");
+        assert_eq!(rights(GameResult::Unknown, GameResult::FirstForfeits), [Right::Enter, Right::Special]);
+        assert_eq!(rights(GameResult::DoubleForfeit, DRAW), [Right::Change, Right::Special]);
         let half = GameResult::Played { score: PlayedScore::HalfZero, rated: true };
-        assert_eq!(rights(DRAW, half), [Can::Change, Can::Special]);
+        assert_eq!(rights(DRAW, half), [Right::Change, Right::Special]);
     }
 }

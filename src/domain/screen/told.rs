@@ -38,7 +38,7 @@ impl Notice {
 /// Times shown with a check-in, in local time of the event. They are only announced: nothing happens automatically when
 /// one is reached.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct RollTimes {
+pub struct CheckInTimes {
     /// Time at which the check-in closes.
     pub closes: Option<NaiveDateTime>,
     /// Time at which the boards of the round are posted.
@@ -47,12 +47,12 @@ pub struct RollTimes {
 
 /// Open check-in of a round.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct OpenRoll {
+pub struct OpenCheckInList {
     pub tournament: TournamentId,
     pub at: RoundRef,
     pub here: usize,
     pub all: usize,
     /// Expected players who have neither come nor called, in the order of the seats.
     pub missing: Vec<EntryId>,
-    pub times: RollTimes,
+    pub times: CheckInTimes,
 }

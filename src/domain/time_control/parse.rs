@@ -22,11 +22,11 @@ use super::{Base, Mode, Period, SideTime, TimeControl};
 use crate::discipline::Side;
 
 /// Maximum number of minutes without unit.
-const MOST_BARE_MINUTES: u32 = 120;
+const MAX_BARE_MINUTES: u32 = 120;
 /// Smallest number after a slash that means moves: `2h/50`; a smaller one is the time of the other side: `5m/4`.
-const FEWEST_MOVES: u32 = 10;
+const MIN_MOVES: u32 = 10;
 /// Maximum number of periods of a side.
-const MOST_PERIODS: usize = 20;
+const MAX_PERIODS: usize = 20;
 
 type Parsed<T> = Result<T, TimeControlError>;
 
@@ -115,7 +115,7 @@ impl Parser<'_> {
             if side.periods.last().is_some_and(|last| last.moves.is_none()) {
                 return Err(TimeControlError { column, flaw: TimeControlFlaw::NoMoves });
             }
-            if side.periods.len() == MOST_PERIODS {
+            if side.periods.len() == MAX_PERIODS {
                 return Err(TimeControlError { column, flaw: TimeControlFlaw::Range });
             }
             let period = if side.periods.is_empty() { period } else { self.as_increment(period) };
@@ -172,7 +172,7 @@ impl Parser<'_> {
                 self.at += 2;
                 return Ok(fixed(None, base));
             }
-            (Some(Word::Slash), Some(Word::Number(moves @ FEWEST_MOVES..)), None) => {
+            (Some(Word::Slash), Some(Word::Number(moves @ MIN_MOVES..)), None) => {
                 self.at += 1;
                 let moves = self.moves(moves)?;
                 self.eat(Word::Moves);
@@ -230,7 +230,7 @@ impl Parser<'_> {
         let (column, number) = (self.column(), self.number(TimeControlFlaw::Time)?);
         let mut seconds = match self.unit() {
             Some(unit) => number.checked_mul(unit),
-            None if number > MOST_BARE_MINUTES => {
+            None if number > MAX_BARE_MINUTES => {
                 return Err(TimeControlError { column, flaw: TimeControlFlaw::Unit(number) });
             }
             None => number.checked_mul(60),

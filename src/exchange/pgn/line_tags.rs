@@ -32,11 +32,11 @@ const NAMES: [(&str, &str); 26] = [
     ("Result", "Result"),
 ];
 /// Maximum offset of the colon after a name, in bytes.
-const LONGEST: usize = 12;
+const MAX_NAME_BYTES: usize = 12;
 
 /// Returns the tag in the first line of a text, its value, and the length of the line in bytes.
 pub(super) fn tag_line(text: &str) -> Option<(&'static str, &str, usize)> {
-    let ends = |at: usize, letter: char| at > LONGEST || matches!(letter, ':' | '：' | '\n' | '\r' | '[' | '{');
+    let ends = |at: usize, letter: char| at > MAX_NAME_BYTES || matches!(letter, ':' | '：' | '\n' | '\r' | '[' | '{');
     let (at, colon) = text.char_indices().find(|(at, letter)| ends(*at, *letter))?;
     // Lines copied from a web page can contain characters without width.
     let name = text.get(..at).filter(|_| matches!(colon, ':' | '：'))?.trim_matches(is_blank);

@@ -192,7 +192,7 @@ struct Writer<'a> {
     /// Last round that is not a draft.
     played: u16,
     /// Games and byes of the rounds that are not drafts.
-    told: BTreeMap<(u16, EntryId), Told<'a>>,
+    told: BTreeMap<(u16, EntryId), EntrantMeeting<'a>>,
     /// Number of columns of each of those rounds, if it is not one.
     columns: BTreeMap<u16, usize>,
     /// Values of the rounds, as counted by the standings.
@@ -204,7 +204,7 @@ struct Writer<'a> {
 }
 
 /// Meeting of an entrant in a round.
-struct Told<'a> {
+struct EntrantMeeting<'a> {
     round: &'a Round,
     pairing: &'a Pairing,
     /// Games recorded or still to be played.
@@ -239,7 +239,7 @@ impl<'a> Writer<'a> {
                 let games: Arc<[_]> = games.map(|(key, game)| (key, corrections::as_rated(game))).collect();
                 longest = longest.max(games.len());
                 for entry in pairing.entries() {
-                    told.insert((round.number, entry), Told { round, pairing, games: games.clone() });
+                    told.insert((round.number, entry), EntrantMeeting { round, pairing, games: games.clone() });
                 }
             }
             if longest > 1 {

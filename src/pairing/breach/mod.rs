@@ -36,7 +36,7 @@ use serde::Serialize;
 
 pub use level::Level;
 
-use crate::Patience;
+use crate::SearchBudget;
 use crate::alternative::places;
 use crate::before::{results_before, seats_in};
 use crate::error::PairingError;
@@ -144,7 +144,7 @@ pub enum Breach {
 /// [`PairingError::RoundMissing`] if the round is not recorded; otherwise any error that prevents pairing it: an
 /// earlier round without results, missing numbers.
 pub fn breaches(tournament: &Tournament, group: GroupId, round: u16) -> Result<Vec<Finding>, PairingError> {
-    let standing = Standing::of(tournament, group, round, Patience::endless())?;
+    let standing = Standing::of(tournament, group, round, SearchBudget::endless())?;
     let recorded = standing.round.ok_or(PairingError::RoundMissing(round))?;
     let seatings = Seating::of(recorded);
     let view = View::of(&standing)?;
@@ -171,7 +171,7 @@ pub fn breaches_of(
     round: u16,
     proposed: Seating,
 ) -> Result<Vec<Finding>, PairingError> {
-    let mut standing = Standing::of(tournament, group, round, Patience::endless())?;
+    let mut standing = Standing::of(tournament, group, round, SearchBudget::endless())?;
     let seated: Vec<EntryId> = match proposed {
         Seating::Game(first, second) => vec![first, second],
         Seating::Bye(entry, ByeKind::PairingAllocated) => vec![entry],

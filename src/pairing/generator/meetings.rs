@@ -11,7 +11,7 @@ use super::{Options, results};
 
 /// Number of acts in one pairing after which the next game is won. Without it, single games until one is won could
 /// continue forever.
-const MOST: usize = 60;
+const MAX_ACTS: usize = 60;
 
 /// Returns the match that a plan gives as the reason.
 fn slot(reasons: &[Reason]) -> Option<SlotId> {
@@ -42,7 +42,7 @@ pub(super) fn meeting(
             Next::Games(games) => {
                 let Some((key, second_begins)) = games.first().copied() else { break };
                 let [mover, other] = if second_begins { [two[1], two[0]] } else { two };
-                let result = if act < MOST {
+                let result = if act < MAX_ACTS {
                     results::result(options, chance, rating(mover), rating(other))
                 } else {
                     GameResult::FIRST_WINS

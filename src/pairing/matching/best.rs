@@ -35,7 +35,7 @@ use super::even::{Path, Search};
 use super::graph::Graph;
 use super::matcher::Matcher;
 use super::weight::{Weight, Wide};
-use crate::Patience;
+use crate::SearchBudget;
 use crate::patience::Unsolved;
 
 /// Heaviest matchings that agree with all decisions so far, with one of them as the current matching.
@@ -55,7 +55,7 @@ pub struct BestMatchings {
     pub(super) blossoms: Vec<Blossom>,
     /// Innermost blossom around each vertex.
     pub(super) innermost: Vec<Option<usize>>,
-    patience: Patience,
+    patience: SearchBudget,
 }
 
 #[derive(Clone, Debug)]
@@ -68,7 +68,7 @@ pub(super) struct Blossom {
 
 impl BestMatchings {
     /// Returns the heaviest matchings of a graph, computed in the narrowest arithmetic that holds its weights.
-    pub fn of(graph: &Graph<'_>, patience: &Patience) -> Result<Self, Unsolved> {
+    pub fn of(graph: &Graph<'_>, patience: &SearchBudget) -> Result<Self, Unsolved> {
         let (size, is_ideal) = (graph.size(), |x: usize, y: usize| graph.is_ideal(x, y));
         let may_be_ideal = (1..size).any(|y| is_ideal(0, y));
         if may_be_ideal && let Some(ideal) = complete_matching(size, is_ideal, graph.guesses(), patience) {
@@ -89,7 +89,7 @@ impl BestMatchings {
         size: usize,
         adjacent: impl Fn(usize, usize) -> bool,
         known: Vec<Option<usize>>,
-        patience: &Patience,
+        patience: &SearchBudget,
     ) -> Result<Self, Unsolved> {
         let mates = largest_matching(size, &adjacent, known, patience);
         patience.allows(size, 1)?;
@@ -108,7 +108,7 @@ impl BestMatchings {
         Ok(best)
     }
 
-    fn weighted<W: Weight>(graph: &Graph<'_>, patience: &Patience) -> Result<Self, Unsolved> {
+    fn weighted<W: Weight>(graph: &Graph<'_>, patience: &SearchBudget) -> Result<Self, Unsolved> {
         let size = graph.size();
         let mut matcher = Matcher::<W>::new(graph, patience)?;
         matcher.solve();
@@ -128,7 +128,12 @@ impl BestMatchings {
     }
 
     /// Returns an initial state that has no edges except those to the stand-ins.
-    fn begun(size: usize, mates: &[Option<usize>], patience: &Patience, may_be_single: impl Fn(usize) -> bool) -> Self {
+    fn begun(
+        size: usize,
+        mates: &[Option<usize>],
+        patience: &SearchBudget,
+        may_be_single: impl Fn(usize) -> bool,
+    ) -> Self {
         let outside = size + mates.iter().filter(|mate| mate.is_none()).count();
         let mut rows = vec![Bits::none(outside + 1); outside];
         let mut stand_in = size..outside;

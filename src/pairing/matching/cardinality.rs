@@ -10,7 +10,7 @@
 
 use std::collections::VecDeque;
 
-use crate::Patience;
+use crate::SearchBudget;
 
 /// Returns a largest matching in the graph of `size` vertices, grown from the matching `known` (vertices past its end
 /// are single).
@@ -21,13 +21,13 @@ pub fn largest_matching(
     size: usize,
     adjacent: impl Fn(usize, usize) -> bool,
     known: Vec<Option<usize>>,
-    patience: &Patience,
+    patience: &SearchBudget,
 ) -> Vec<Option<usize>> {
     grown(size, adjacent, known, patience, false)
 }
 
 /// Returns `true` if all vertices can be matched.
-pub fn is_complete(size: usize, adjacent: impl Fn(usize, usize) -> bool, patience: &Patience) -> bool {
+pub fn is_complete(size: usize, adjacent: impl Fn(usize, usize) -> bool, patience: &SearchBudget) -> bool {
     size.is_multiple_of(2) && complete_matching(size, adjacent, Vec::new(), patience).is_some()
 }
 
@@ -36,7 +36,7 @@ pub fn complete_matching(
     size: usize,
     adjacent: impl Fn(usize, usize) -> bool,
     known: Vec<Option<usize>>,
-    patience: &Patience,
+    patience: &SearchBudget,
 ) -> Option<Vec<Option<usize>>> {
     let mates = grown(size, adjacent, known, patience, true);
     mates.iter().all(Option::is_some).then_some(mates)
@@ -46,7 +46,7 @@ fn grown(
     size: usize,
     adjacent: impl Fn(usize, usize) -> bool,
     mut known: Vec<Option<usize>>,
-    patience: &Patience,
+    patience: &SearchBudget,
     everybody: bool,
 ) -> Vec<Option<usize>> {
     known.resize(size, None);
@@ -95,7 +95,11 @@ pub struct Barrier {
 }
 
 /// Returns the barrier around each single vertex of `mates`, which must be a largest matching.
-pub fn barriers(adjacent: impl Fn(usize, usize) -> bool, mates: &[Option<usize>], patience: &Patience) -> Vec<Barrier> {
+pub fn barriers(
+    adjacent: impl Fn(usize, usize) -> bool,
+    mates: &[Option<usize>],
+    patience: &SearchBudget,
+) -> Vec<Barrier> {
     let mut forest = Forest::new(mates.to_vec(), adjacent, patience);
     let mut found = Vec::new();
     for (root, _) in mates.iter().enumerate().filter(|(_, mate)| mate.is_none()) {
@@ -110,7 +114,7 @@ pub fn barriers(adjacent: impl Fn(usize, usize) -> bool, mates: &[Option<usize>]
 }
 
 struct Forest<'a, F> {
-    patience: &'a Patience,
+    patience: &'a SearchBudget,
     mate: Vec<Option<usize>>,
     adjacent: F,
     /// Outer vertex from which each vertex was reached.
@@ -127,7 +131,7 @@ struct Forest<'a, F> {
 }
 
 impl<'a, F: Fn(usize, usize) -> bool> Forest<'a, F> {
-    fn new(mate: Vec<Option<usize>>, adjacent: F, patience: &'a Patience) -> Self {
+    fn new(mate: Vec<Option<usize>>, adjacent: F, patience: &'a SearchBudget) -> Self {
         let size = mate.len();
         Self {
             patience,

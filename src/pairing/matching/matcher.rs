@@ -22,7 +22,7 @@ use super::blossom::Blossom;
 use super::graph::Graph;
 use super::search::Search;
 use super::weight::Weight;
-use crate::Patience;
+use crate::SearchBudget;
 use crate::patience::Unsolved;
 
 /// Dense graph with its heaviest matching. Edges of weight zero or less are ignored.
@@ -48,7 +48,7 @@ pub struct Matcher<W> {
     pub(super) blossoms: Vec<Blossom<W>>,
     pub(super) unused: Vec<usize>,
     pub(super) search: Search<W>,
-    pub(super) patience: Patience,
+    pub(super) patience: SearchBudget,
 }
 
 impl<W: Weight> Matcher<W> {
@@ -56,7 +56,7 @@ impl<W: Weight> Matcher<W> {
     ///
     /// The closer the shares are to the final duals, the shorter the search. If the patience ends, the matching is left
     /// unfinished.
-    pub fn new(graph: &Graph<'_>, patience: &Patience) -> Result<Self, Unsolved> {
+    pub fn new(graph: &Graph<'_>, patience: &SearchBudget) -> Result<Self, Unsolved> {
         let (size, kinds) = (graph.size(), graph.kinds());
         patience.allows(size, 33)?;
         let mut edges = vec![0; size * size];

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::matcher::Matcher;
 use super::weight::{Weight, Wide};
 use super::*;
-use crate::Patience;
+use crate::SearchBudget;
 
 /// Returns the weight of the heaviest matching and the number of pairs of the largest, by trying all matchings.
 fn by_enumeration(size: usize, weight: &[Vec<i64>], taken: u32) -> (i64, usize) {
@@ -160,13 +160,13 @@ proptest! {
 
     #[test]
     fn decisions_leave_the_heaviest_matchings_that_agree(weight in graph(), decisions in decisions(), bits in 1..300_u32) {
-        let mut best = BestMatchings::of(&given(&weight, bits, 1000), &Patience::endless()).unwrap();
+        let mut best = BestMatchings::of(&given(&weight, bits, 1000), &SearchBudget::endless()).unwrap();
         check_decisions(&mut best, all_heaviest(&weight), &decisions)?;
     }
 
     #[test]
     fn decisions_see_through_blossoms(weight in grouped(), decisions in decisions()) {
-        let mut best = BestMatchings::of(&given(&weight, 60, 1000), &Patience::endless()).unwrap();
+        let mut best = BestMatchings::of(&given(&weight, 60, 1000), &SearchBudget::endless()).unwrap();
         check_decisions(&mut best, all_heaviest(&weight), &decisions)?;
     }
 
@@ -174,7 +174,7 @@ proptest! {
     fn decisions_leave_the_largest_matchings_that_agree(weight in graph(), above in 0i64..20, decisions in decisions()) {
         let flat: Vec<Vec<i64>> = weight.iter().map(|row| row.iter().map(|w| i64::from(*w > above)).collect()).collect();
         let adjacent = |x: usize, y: usize| flat[x.min(y)][x.max(y)] == 1;
-        let mut best = BestMatchings::largest(flat.len(), adjacent, Vec::new(), &Patience::endless()).unwrap();
+        let mut best = BestMatchings::largest(flat.len(), adjacent, Vec::new(), &SearchBudget::endless()).unwrap();
         check_decisions(&mut best, all_heaviest(&flat), &decisions)?;
     }
 
@@ -182,7 +182,7 @@ proptest! {
     fn the_largest_matching_is_largest(weight in graph(), above in 0i64..20) {
         let size = weight.len();
         let edges: Vec<Vec<i64>> = weight.iter().map(|row| row.iter().map(|w| i64::from(*w > above)).collect()).collect();
-        let mates = largest_matching(size, |x, y| edges[x][y] == 1, Vec::new(), &Patience::endless());
+        let mates = largest_matching(size, |x, y| edges[x][y] == 1, Vec::new(), &SearchBudget::endless());
         let matched = (0..size).filter(|x| mates[*x].is_some_and(|y| mates[y] == Some(*x) && edges[*x][y] == 1)).count();
         prop_assert_eq!(matched, 2 * by_enumeration(size, &edges, 0).1);
     }
@@ -191,8 +191,8 @@ proptest! {
     fn a_barrier_proves_why_a_vertex_is_single(weight in graph(), above in 0i64..20) {
         let size = weight.len();
         let adjacent = |x: usize, y: usize| weight[x][y] > above;
-        let mates = largest_matching(size, adjacent, Vec::new(), &Patience::endless());
-        let found = barriers(adjacent, &mates, &Patience::endless());
+        let mates = largest_matching(size, adjacent, Vec::new(), &SearchBudget::endless());
+        let found = barriers(adjacent, &mates, &SearchBudget::endless());
         prop_assert_eq!(found.len(), mates.iter().filter(|mate| mate.is_none()).count());
         for Barrier { even, odd } in found {
             // Groups of the even vertices, without the odd ones between them.
@@ -232,7 +232,7 @@ fn larger_graphs_agree_between_the_two_algorithms() {
         let weight: Vec<Vec<i64>> = (0..size).map(|x| (0..size).map(|y| i64::from(adjacent(x, y))).collect()).collect();
         let matcher = solved::<i128>(&weight);
         let heaviest = (0..size).filter(|x| matcher.mate(*x).is_some()).count();
-        let largest = largest_matching(size, adjacent, Vec::new(), &Patience::endless()).iter().flatten().count();
+        let largest = largest_matching(size, adjacent, Vec::new(), &SearchBudget::endless()).iter().flatten().count();
         assert_eq!(heaviest, largest, "{size} vertices");
     }
 }
@@ -268,7 +268,7 @@ fn assert_proven<W: Weight>(matcher: &Matcher<W>) {
 
 /// Returns the solved matcher of a graph.
 fn solved<W: Weight>(weight: &[Vec<i64>]) -> Matcher<W> {
-    let mut matcher = Matcher::new(&given(weight, 0, 0), &Patience::endless()).unwrap();
+    let mut matcher = Matcher::new(&given(weight, 0, 0), &SearchBudget::endless()).unwrap();
     matcher.solve();
     matcher
 }

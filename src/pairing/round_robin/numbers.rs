@@ -17,7 +17,7 @@ use qisai_domain::{Draw, EntryId, NumbersBy, Tournament};
 use super::berger;
 
 /// Greatest number of orders that are drawn.
-pub const MOST_TRIES: u32 = 20_000;
+pub const MAX_TRIES: u32 = 20_000;
 
 /// Numbers that were drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -38,7 +38,7 @@ pub fn compatriots_first(tournament: &Tournament, entries: &[EntryId], seed: u64
     let meet = rounds_of_meetings(entries.len());
     let mut best: Option<(Vec<EntryId>, Vec<Couple>)> = None;
     let mut tries = 0;
-    while tries < MOST_TRIES && best.as_ref().is_none_or(|(_, late)| !late.is_empty()) {
+    while tries < MAX_TRIES && best.as_ref().is_none_or(|(_, late)| !late.is_empty()) {
         let order = lots(entries.clone(), seed.wrapping_add(u64::from(tries)));
         tries += 1;
         let late = late(&order, &teams, &meet);

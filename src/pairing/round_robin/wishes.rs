@@ -12,10 +12,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use qisai_domain::EntryId;
 
 use super::berger;
-use crate::Patience;
+use crate::SearchBudget;
 
 /// Greatest number of assignments that are tried.
-pub const MOST_TRIES: usize = 2_000_000;
+pub const MAX_TRIES: usize = 2_000_000;
 
 /// Wish about the table. Rounds and numbers count from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,7 +53,7 @@ pub fn key_numbers(
     cycles: u8,
     exchange_at_seam: bool,
     wishes: &[KeyWish],
-    patience: &Patience,
+    patience: &SearchBudget,
 ) -> KeyNumbers {
     let table = Table::of(entries.len(), cycles, exchange_at_seam);
     let mut search = Search::new(entries, &table, wishes, patience);
@@ -115,7 +115,7 @@ struct Search<'a> {
     entries: &'a [EntryId],
     table: &'a Table,
     wishes: &'a [KeyWish],
-    patience: &'a Patience,
+    patience: &'a SearchBudget,
     /// Entries with wishes, those with the most wishes first, each followed by the entries that share its hall.
     wishing: Vec<EntryId>,
     tries: usize,
@@ -144,7 +144,7 @@ impl KeyWish {
 }
 
 impl<'a> Search<'a> {
-    fn new(entries: &'a [EntryId], table: &'a Table, wishes: &'a [KeyWish], patience: &'a Patience) -> Self {
+    fn new(entries: &'a [EntryId], table: &'a Table, wishes: &'a [KeyWish], patience: &'a SearchBudget) -> Self {
         let wishes_of = |entry: EntryId| wishes.iter().filter(move |wish| wish.entries().contains(&entry));
         let mut by_wishes: Vec<EntryId> =
             entries.iter().copied().filter(|entry| wishes_of(*entry).next().is_some()).collect();
@@ -162,7 +162,7 @@ impl<'a> Search<'a> {
     }
 
     fn is_over(&self) -> bool {
-        self.tries >= MOST_TRIES || self.patience.is_over()
+        self.tries >= MAX_TRIES || self.patience.is_over()
     }
 
     /// Returns `true` if the entries with wishes from place `at` on can have numbers with at most `allowed` broken

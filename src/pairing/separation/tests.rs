@@ -16,7 +16,7 @@ use crate::support::{self, Played, act, shown, stage_of};
 use crate::swiss::dutch::criteria::may_be_paired;
 use crate::swiss::field::Field;
 use crate::swiss::testing::prepared;
-use crate::{Patience, plan_round};
+use crate::{SearchBudget, plan_round};
 
 fn swiss(system: SwissSystem, clubs: &[&str], rounds: u16) -> Played {
     let mut played = Played::new(support::swiss(system), u32::try_from(clubs.len()).unwrap(), rounds);
@@ -37,7 +37,7 @@ fn ids(numbers: &[u32]) -> Vec<EntryId> {
 }
 
 fn of(tournament: &Tournament, round: u16) -> Consequence {
-    consequence(tournament, GroupId(1), round, Patience::endless()).unwrap()
+    consequence(tournament, GroupId(1), round, SearchBudget::endless()).unwrap()
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 #![expect(clippy::indexing_slicing, reason = "places of a list; the bye's vertex is the one after them")]
 
-use crate::Patience;
+use crate::SearchBudget;
 use crate::matching::largest_matching;
 
 /// Players below a bracket, with the pairs allowed among them. Places are those of the field.
@@ -17,7 +17,7 @@ pub(super) struct Below<'a, L, B> {
     pub(super) legal: L,
     /// Function that returns `true` if a player may have the bye that an odd number leaves.
     pub(super) takes_bye: B,
-    pub(super) patience: &'a Patience,
+    pub(super) patience: &'a SearchBudget,
 }
 
 impl<L: Fn(usize, usize) -> bool, B: Fn(usize) -> bool> Below<'_, L, B> {

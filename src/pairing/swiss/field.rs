@@ -11,7 +11,7 @@ use super::bye;
 use super::colour::{Allocation, ColourHistory, Seeker, allocate};
 use super::float::{Float, float_in, was_transferred};
 use super::virtual_points::VirtualPoints;
-use crate::Patience;
+use crate::SearchBudget;
 use crate::error::PairingError;
 
 #[derive(Clone, Debug)]
@@ -24,7 +24,7 @@ pub struct Field {
     pub planned_rounds: u16,
     /// Score of a player who has won every round so far.
     pub full_score: Points,
-    pub patience: Patience,
+    pub patience: SearchBudget,
     /// Readings of disputed articles.
     pub readings: Readings,
     /// Number of entrants, present or not.
@@ -71,7 +71,7 @@ pub(crate) struct Before<'a> {
     pub virtual_points: &'a VirtualPoints,
     pub prohibited: &'a [Prohibition],
     pub initial_side: Side,
-    pub patience: &'a Patience,
+    pub patience: &'a SearchBudget,
     pub readings: Readings,
 }
 
@@ -209,7 +209,7 @@ impl Field {
             round: 1,
             planned_rounds: 1,
             full_score: Points::ZERO,
-            patience: Patience::endless(),
+            patience: SearchBudget::endless(),
             readings: Readings::default(),
             participants: size,
             barred: bars,

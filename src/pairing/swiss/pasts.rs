@@ -9,7 +9,7 @@ use qisai_domain::{
     ByeKind, Cell, EntryId, GroupId, Outcome, Readings, ResultLine, Results, RoundRef, ScoreSystem, Side,
 };
 
-use crate::Patience;
+use crate::SearchBudget;
 use crate::swiss::field::{Before, Field};
 use crate::swiss::literal::{self, Pairs, without};
 use crate::swiss::pairing::{Bracketed, PairedBracket};
@@ -213,7 +213,7 @@ pub fn prepare(results: Results, present: &[bool]) -> Prepared {
         virtual_points: &VirtualPoints::None,
         prohibited: &[],
         initial_side: Side::First,
-        patience: &Patience::endless(),
+        patience: &SearchBudget::endless(),
         readings: Readings::default(),
     });
     let absent = results.lines.iter().zip(present).filter(|(_, present)| !**present);

@@ -15,7 +15,7 @@ use super::float::Float;
 use super::pairing::SwissPairing;
 use super::plan::prepare;
 use super::prepared::Prepared;
-use crate::{Patience, PlanRequest};
+use crate::{PlanRequest, SearchBudget};
 
 /// Field with the earlier sides of its players, by number.
 #[derive(Clone, Debug)]
@@ -114,7 +114,7 @@ pub(super) use properties;
 pub(crate) fn prepared(tournament: &Tournament, round: u16, prohibited: &[Prohibition]) -> Prepared {
     let (stage, group) = tournament.group(GroupId(1)).unwrap();
     let availability = |seat: &Seat<'_>| seat.participation.availability(round);
-    let patience = Patience::endless();
+    let patience = SearchBudget::endless();
     let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
     prepare(&request, &Acceleration::None, prohibited).unwrap()
 }

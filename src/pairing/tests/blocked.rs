@@ -3,14 +3,14 @@
 use proptest::prelude::*;
 use qisai_domain::{ByeKind, EntryId, GameResult, GroupId};
 use qisai_pairing::swiss::blocked::{Block, BlockedBye, Relaxation, Rematch};
-use qisai_pairing::{Diagnosis, PairingError, Patience, diagnose_round};
+use qisai_pairing::{Diagnosis, PairingError, SearchBudget, diagnose_round};
 
 use crate::support::Played;
 
 const WHITE: GameResult = GameResult::FIRST_WINS;
 
 fn diagnosis(played: &Played) -> Diagnosis {
-    diagnose_round(&played.tournament(), GroupId(1), played.next_round(), Patience::endless()).unwrap().unwrap()
+    diagnose_round(&played.tournament(), GroupId(1), played.next_round(), SearchBudget::endless()).unwrap().unwrap()
 }
 
 fn block(players: &[u32], opponents: &[u32], bye: BlockedBye) -> Block {

@@ -9,7 +9,7 @@ use qisai_domain::{
 };
 use qisai_pairing::generator::Options;
 use qisai_pairing::swiss::blocked::{Relaxation, Rematch};
-use qisai_pairing::{Patience, diagnose_round};
+use qisai_pairing::{SearchBudget, diagnose_round};
 
 use crate::generated::{confirmed, meets_nobody_twice};
 use crate::support::{Played, shown, swiss};
@@ -87,7 +87,7 @@ fn a_match_with_an_adjourned_game_counts_it_as_drawn() {
 #[test]
 fn a_match_is_a_meeting_when_a_round_cannot_be_paired() {
     let played = recorded(double_swiss(2, 3), &[(1, 2, DRAWN)], None);
-    let found = diagnose_round(&played.tournament(), GroupId(1), 2, Patience::endless()).unwrap().unwrap();
+    let found = diagnose_round(&played.tournament(), GroupId(1), 2, SearchBudget::endless()).unwrap().unwrap();
     assert_eq!(found.blocks.len(), 2);
     let again = Rematch { higher: EntryId(1), lower: EntryId(2), round: 1 };
     assert_eq!(found.relaxations, [Relaxation::Rematches(vec![again]), Relaxation::EndAfter(1)]);
@@ -120,7 +120,7 @@ fn generated_events_keep_the_absolute_criteria_and_are_paired_again_alike() {
 #[test]
 fn a_blocked_round_of_matches_is_explained() {
     let played = recorded(double_swiss(2, 3), &[(1, 2, [GameResult::DRAW, GameResult::FIRST_WINS])], None);
-    let found = diagnose_round(&played.tournament(), GroupId(1), 2, Patience::endless()).unwrap().unwrap();
+    let found = diagnose_round(&played.tournament(), GroupId(1), 2, SearchBudget::endless()).unwrap().unwrap();
     assert_eq!(found.blocks.len(), 2, "each of the two has nobody left");
     let again = Rematch { higher: EntryId(2), lower: EntryId(1), round: 1 };
     assert_eq!(found.relaxations, [Relaxation::Rematches(vec![again]), Relaxation::EndAfter(1)]);

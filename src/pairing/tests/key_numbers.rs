@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use qisai_domain::contest::BoardSides;
 use qisai_domain::{EntryId, Format};
-use qisai_pairing::Patience;
+use qisai_pairing::SearchBudget;
 use qisai_pairing::round_robin::berger;
 use qisai_pairing::round_robin::wishes::{KeyNumbers, KeyWish, key_numbers};
 
@@ -16,7 +16,7 @@ fn entries(count: u32) -> Vec<EntryId> {
 }
 
 fn assigned(count: u32, cycles: u8, wishes: &[KeyWish]) -> KeyNumbers {
-    let found = key_numbers(&entries(count), cycles, false, wishes, &Patience::endless());
+    let found = key_numbers(&entries(count), cycles, false, wishes, &SearchBudget::endless());
     let mut sorted = found.order.clone();
     sorted.sort_unstable();
     assert_eq!(sorted, entries(count), "everybody has one number");
@@ -98,6 +98,6 @@ fn tm20_what_nobody_can_grant_is_named() {
     let beyond = KeyWish::Number { entry: EntryId(1), number: 7 };
     let found = assigned(6, 1, &[stranger, beyond, hall(2, 5)]);
     assert_eq!(found.broken, [stranger, beyond]);
-    let stopped = key_numbers(&entries(6), 1, false, &[hall(1, 2)], &Patience::while_so(|| false));
+    let stopped = key_numbers(&entries(6), 1, false, &[hall(1, 2)], &SearchBudget::while_so(|| false));
     assert_eq!((stopped.order, stopped.broken, stopped.fewest), (entries(6), vec![hall(1, 2)], false));
 }

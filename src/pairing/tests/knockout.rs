@@ -2,7 +2,7 @@
 
 mod sizes;
 
-use qisai_domain::bracket::{BracketError, BracketRound, Comer, matches_of, next_round};
+use qisai_domain::bracket::{BracketEntrant, BracketError, BracketRound, matches_of, next_round};
 use qisai_domain::contest::{Contest, Level, Next, next};
 use qisai_domain::format::{Layout, Tree};
 use qisai_domain::{
@@ -11,7 +11,7 @@ use qisai_domain::{
 };
 use qisai_pairing::breach::breaches;
 use qisai_pairing::checker::check;
-use qisai_pairing::{PairingError, Patience, plan_others, plan_round};
+use qisai_pairing::{PairingError, SearchBudget, plan_others, plan_round};
 
 use crate::support::{decided, entrant, settings, shown};
 
@@ -298,10 +298,10 @@ fn ko23_a_walkover_in_the_final_leaves_the_second_place() {
     assert!(cup.is_over(), "the final and the match for the third place are walkovers");
     let (stage, group) = cup.t.group(GROUP).unwrap();
     let outcomes = matches_of(stage, group).unwrap().into_iter().map(|it| it.outcome).skip(2);
-    let of = |entry: u32| Comer::Entry(EntryId(entry));
+    let of = |entry: u32| BracketEntrant::Entry(EntryId(entry));
     let mut outcomes: Vec<_> = outcomes.collect();
     outcomes.sort_unstable();
-    assert_eq!(outcomes, [[of(2), of(1)], [of(3), Comer::Nobody]]);
+    assert_eq!(outcomes, [[of(2), of(1)], [of(3), BracketEntrant::Nobody]]);
 }
 
 #[test]
@@ -393,7 +393,7 @@ fn who_is_out_of_a_knockout_is_not_without_an_opponent() {
     cup.draws();
     assert_eq!(breaches(&cup.t, GROUP, 1), Ok(Vec::new()));
     cup.plays(&mut |_, _| Some(false));
-    let plan = plan_others(&cup.t, GROUP, 2, &[EntryId(2)], Patience::endless()).unwrap();
+    let plan = plan_others(&cup.t, GROUP, 2, &[EntryId(2)], SearchBudget::endless()).unwrap();
     cup.does(Command::Pair(vec![(at(2), plan)])).unwrap();
     let found = breaches(&cup.t, GROUP, 2).unwrap();
     let without: Vec<&[EntryId]> = found.iter().map(|finding| finding.entries.as_slice()).collect();
@@ -405,7 +405,7 @@ fn who_is_out_of_a_knockout_is_not_without_an_opponent() {
 #[test]
 fn the_arbiter_s_hand_may_put_another_one_into_a_match() {
     let mut cup = Cup::of(tree(Tree::Standard), 4);
-    let plan = plan_others(&cup.t, GROUP, 1, &[EntryId(2)], Patience::endless()).unwrap();
+    let plan = plan_others(&cup.t, GROUP, 1, &[EntryId(2)], SearchBudget::endless()).unwrap();
     assert_eq!(plan.left_over, [EntryId(2), EntryId(3)], "whom 2 would meet waits too");
     cup.does(Command::Pair(vec![(at(1), plan)])).unwrap();
     cup.does(Command::EndEdit(at(1))).unwrap();

@@ -9,7 +9,7 @@ use qisai_domain::{
     ByeKind, Cell, Contest, EntryId, Format, GameResult, GroupId, Outcome, Prohibition, Reason, ResultLine, Side,
     SwissSystem, TeamScore, results,
 };
-use qisai_pairing::Patience;
+use qisai_pairing::SearchBudget;
 use qisai_pairing::breach::{Level, breaches_of};
 use qisai_pairing::checker::plan_again;
 use qisai_pairing::generator::Options;
@@ -74,7 +74,7 @@ fn tm12_colours_by_hand_beyond_the_limits_are_unusual_and_a_rematch_is_forbidden
         found.iter().map(|it| (it.level, it.article.map(|article| article.to_string()).unwrap_or_default())).collect();
     assert_eq!(told, vec![(Level::Unusual, "D.02 7.3".to_owned()); 2], "three running, and a difference of 3");
     let wish = Wish::Meet(EntryId(1), EntryId(3));
-    let why = why_not(&tournament, GroupId(1), 3, wish, Patience::endless()).unwrap();
+    let why = why_not(&tournament, GroupId(1), 3, wish, SearchBudget::endless()).unwrap();
     let Answer::Forbidden { findings } = why.answer else { panic!("{:?}", why.answer) };
     assert_eq!(findings[0].article.unwrap().to_string(), "D.02 6.1");
 }
@@ -144,7 +144,7 @@ fn tm15_nobody_meets_twice_and_colours_break_the_limits_only_where_it_is_said() 
             judge_bye(line, seed);
         }
         for round in 1..=9 {
-            let plan = plan_again(&tournament, GroupId(1), round, Patience::endless()).unwrap();
+            let plan = plan_again(&tournament, GroupId(1), round, SearchBudget::endless()).unwrap();
             for game in plan.games {
                 let broken =
                     [(game.first, Side::First), (game.second, Side::Second)].into_iter().any(|(entry, side)| {

@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use qisai_domain::{GroupId, RoundPlan, Setup, SwissSystem, Tournament};
 use qisai_pairing::generator::{Options, generate};
-use qisai_pairing::{PairingError, Patience, plan_round_while};
+use qisai_pairing::{PairingError, SearchBudget, plan_round_while};
 
 use crate::support::swiss;
 
@@ -39,7 +39,7 @@ fn before_each_round(system: SwissSystem, players: u32) -> Vec<(u16, Tournament)
 fn planned(tournament: &Tournament, round: u16, questions: usize) -> (Result<RoundPlan, PairingError>, usize) {
     let asked = Arc::new(AtomicUsize::new(0));
     let counter = Arc::clone(&asked);
-    let patience = Patience::while_so(move || counter.fetch_add(1, Ordering::Relaxed) < questions);
+    let patience = SearchBudget::while_so(move || counter.fetch_add(1, Ordering::Relaxed) < questions);
     let plan = plan_round_while(tournament, GroupId(1), round, patience);
     (plan, asked.load(Ordering::Relaxed))
 }
@@ -65,7 +65,7 @@ fn a_graph_that_is_too_large_is_refused_with_its_size() {
     for system in SYSTEMS {
         let mut refused = 0;
         for (round, tournament) in before_each_round(system, 14) {
-            let plan = plan_round_while(&tournament, GroupId(1), round, Patience::endless().with_memory(8));
+            let plan = plan_round_while(&tournament, GroupId(1), round, SearchBudget::endless().with_memory(8));
             match plan {
                 Err(PairingError::TooLarge { players, needed, limit }) => {
                     assert!((2..=14).contains(&players) && needed == 1 && limit == 1);

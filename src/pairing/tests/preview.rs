@@ -3,7 +3,7 @@
 use qisai_domain::hand_edit::Seating;
 use qisai_domain::{ByeKind, EntryId, GameResult, GroupId, PlayedScore, Points, ScoreSystem};
 use qisai_pairing::preview::{Possibility, Preview, PreviewError, preview};
-use qisai_pairing::{PairingError, Patience};
+use qisai_pairing::{PairingError, SearchBudget};
 
 use crate::support::Played;
 
@@ -11,7 +11,7 @@ const WHITE: GameResult = GameResult::FIRST_WINS;
 const OPEN: GameResult = GameResult::Unknown;
 
 fn of(played: &Played) -> Result<Preview, PreviewError> {
-    preview(&played.tournament(), GroupId(1), &Patience::endless())
+    preview(&played.tournament(), GroupId(1), &SearchBudget::endless())
 }
 
 fn round(results: [GameResult; 5]) -> Played {
@@ -101,6 +101,6 @@ fn too_many_open_games_and_other_hindrances_are_refused() {
     assert_eq!(of(&last), Err(PreviewError::Pairing(past)));
     let half = GameResult::Played { score: PlayedScore::HalfZero, rated: true };
     let impatient =
-        preview(&round([half, OPEN, WHITE, WHITE, WHITE]).tournament(), GroupId(1), &Patience::while_so(|| false));
+        preview(&round([half, OPEN, WHITE, WHITE, WHITE]).tournament(), GroupId(1), &SearchBudget::while_so(|| false));
     assert_eq!(impatient, Err(PreviewError::Pairing(PairingError::Stopped)));
 }

@@ -8,7 +8,7 @@ use qisai_domain::{
 use qisai_pairing::breach::{Level, breaches};
 use qisai_pairing::checker::{check, plan_again};
 use qisai_pairing::why::{Answer, Wish, why_not};
-use qisai_pairing::{Patience, plan_round};
+use qisai_pairing::{SearchBudget, plan_round};
 
 use crate::support::{Played, act, lower_number_wins, round_of, swiss};
 
@@ -48,7 +48,7 @@ fn rounds_keep_the_numbers_they_were_paired_by() {
         let report = check(&after, GroupId(1)).unwrap();
         assert_eq!((report.rounds, report.differing, report.reordered), (3, Vec::new(), Vec::new()), "{format:?}");
         for round in 1..=3 {
-            let again = |tournament: &Tournament| plan_again(tournament, GroupId(1), round, Patience::endless());
+            let again = |tournament: &Tournament| plan_again(tournament, GroupId(1), round, SearchBudget::endless());
             assert_eq!(again(&after), again(&before), "{format:?}, round {round}");
         }
         let (_, forgotten) = turned_round(&format, false);
@@ -64,7 +64,8 @@ fn a_question_about_an_earlier_round_is_answered_by_its_numbers() {
     let (before, after) = turned_round(&swiss(SwissSystem::Dutch), true);
     for (one, two) in [(1, 2), (1, 6), (4, 8)] {
         let wish = Wish::Meet(EntryId(one), EntryId(two));
-        let asked = |tournament: &Tournament| why_not(tournament, GroupId(1), 1, wish, Patience::endless()).unwrap();
+        let asked =
+            |tournament: &Tournament| why_not(tournament, GroupId(1), 1, wish, SearchBudget::endless()).unwrap();
         assert_eq!(asked(&after), asked(&before), "{one} and {two}");
         assert!(!asked(&after).by_hand && asked(&after).answer != Answer::ByHand);
     }
@@ -79,7 +80,7 @@ fn n3_whoever_is_seated_in_a_public_round_is_judged_by_the_engine() {
     }
     let mut tournament = played.tournament();
     round_of(&mut tournament, 3).state = RoundState::Published;
-    let round = |tournament: &Tournament| plan_again(tournament, GroupId(1), 3, Patience::endless()).unwrap();
+    let round = |tournament: &Tournament| plan_again(tournament, GroupId(1), 3, SearchBudget::endless()).unwrap();
     let free = round(&tournament).byes[0].entry;
     let players = vec![Player { name: "Newcomer".to_owned(), rating: Some(2900), ..Player::default() }];
     act(&mut tournament, Command::Register { players, allow_duplicates: false });

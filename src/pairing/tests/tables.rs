@@ -10,7 +10,7 @@ use qisai_domain::{
 use qisai_pairing::PairingError;
 use qisai_pairing::plan_round;
 use qisai_pairing::round_robin::flaws::{self, TableFlaw};
-use qisai_pairing::round_robin::numbers::{MOST_TRIES, compatriots_first};
+use qisai_pairing::round_robin::numbers::{MAX_TRIES, compatriots_first};
 use qisai_pairing::round_robin::{berger, schedule::Schedule};
 
 use crate::round_robin::draw;
@@ -350,7 +350,7 @@ fn rr8_compatriots_meet_in_the_first_rounds() {
     let four: Vec<(u32, &str)> = (1..=4).map(|number| (number, "CHN")).collect();
     let drawn = compatriots_first(&federations(6, &four).tournament(), &entries[..6], 1);
     assert!(!drawn.late.is_empty());
-    assert_eq!(drawn.draw.of, DrawOf::Numbers(NumbersBy::Compatriots { tries: MOST_TRIES }), "the best of all tries");
+    assert_eq!(drawn.draw.of, DrawOf::Numbers(NumbersBy::Compatriots { tries: MAX_TRIES }), "the best of all tries");
 }
 
 #[test]

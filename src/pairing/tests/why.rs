@@ -9,7 +9,7 @@ use qisai_pairing::breach::Breach;
 use qisai_pairing::comparison::{Comparison, Judgement, compare};
 use qisai_pairing::swiss::dutch::quality::{Criterion, Order, Value, Verdict};
 use qisai_pairing::why::{Answer, Floats, Wish, why_float, why_not};
-use qisai_pairing::{PairingError, Patience, plan_round};
+use qisai_pairing::{PairingError, SearchBudget, plan_round};
 
 use crate::dutch_vectors::tournaments;
 use crate::support::Played;
@@ -24,7 +24,7 @@ fn meet(one: u32, two: u32) -> Wish {
 }
 
 fn asked(tournament: &Tournament, round: u16, wish: Wish) -> Answer {
-    why_not(tournament, GroupId(1), round, wish, Patience::endless()).unwrap().answer
+    why_not(tournament, GroupId(1), round, wish, SearchBudget::endless()).unwrap().answer
 }
 
 fn next(played: &Played, wish: Wish) -> Answer {
@@ -39,7 +39,7 @@ fn verdict(answer: Answer) -> Verdict {
 
 fn compared(played: &Played) -> Comparison {
     let round = played.next_round() - 1;
-    compare(&played.tournament(), GroupId(1), round, Patience::endless()).unwrap()
+    compare(&played.tournament(), GroupId(1), round, SearchBudget::endless()).unwrap()
 }
 
 /// Returns the state after 1-4, 5-2 and 3-6: 1, 2 and 3 have a point; 1 meets 2, and 3 floats down.
@@ -112,7 +112,8 @@ fn the_bye_goes_to_the_lowest_and_not_to_those_who_had_it() {
 #[test]
 fn a_float_is_explained_by_what_staying_would_cost() {
     let played = after_one_round();
-    let float = |number| why_float(&played.tournament(), GroupId(1), 2, EntryId(number), Patience::endless()).unwrap();
+    let float =
+        |number| why_float(&played.tournament(), GroupId(1), 2, EntryId(number), SearchBudget::endless()).unwrap();
     // Three players have a point: one must float, and it is 3.
     assert_eq!(float(3).float, Some(Floats::Down { to: Points(0) }));
     assert!(matches!(verdict(float(3).why.answer), Verdict::Worse { .. } | Verdict::Later { .. }));
@@ -139,14 +140,14 @@ fn a_round_made_by_hand_is_compared_with_the_engines() {
     assert_eq!(findings[0].breach, Breach::Rematch { round: 1 });
     let worse = compared(&after_one_round().recorded(&[(3, 1, NOT_YET), (4, 2, NOT_YET), (6, 5, NOT_YET)], &[]));
     assert!(matches!(worse.judgement, Judgement::Other(Verdict::Worse { criterion: Criterion::C12, .. })));
-    let missing = compare(&Played::dutch(4, 3).tournament(), GroupId(1), 1, Patience::endless());
+    let missing = compare(&Played::dutch(4, 3).tournament(), GroupId(1), 1, SearchBudget::endless());
     assert_eq!(missing, Err(PairingError::RoundMissing(1)));
 }
 
 #[test]
 fn where_the_hand_decided_the_answer_says_so() {
     let played = Played::dutch(6, 4).recorded(&[(1, 5, NOT_YET), (4, 2, NOT_YET), (3, 6, NOT_YET)], &[]);
-    let answer = why_not(&played.tournament(), GroupId(1), 1, meet(1, 4), Patience::endless()).unwrap();
+    let answer = why_not(&played.tournament(), GroupId(1), 1, meet(1, 4), SearchBudget::endless()).unwrap();
     assert_eq!((answer.by_hand, answer.answer), (true, Answer::ByHand));
 }
 
@@ -154,7 +155,7 @@ fn where_the_hand_decided_the_answer_says_so() {
 fn formats_without_criteria_are_refused() {
     let format = qisai_domain::Format::round_robin(1);
     let tournament = Played::new(format, 4, 3).tournament();
-    let answer = why_not(&tournament, GroupId(1), 1, meet(1, 2), Patience::endless());
+    let answer = why_not(&tournament, GroupId(1), 1, meet(1, 2), SearchBudget::endless());
     assert_eq!(answer, Err(PairingError::NoEngine("round robin")));
 }
 
@@ -224,7 +225,7 @@ fn every_round_of_the_vectors_explains_a_sample_of_its_pairs() {
                 answers[kind] += 1;
             }
             for player in seated.iter().step_by(7) {
-                let float = why_float(&tournament, GroupId(1), *number, *player, Patience::endless()).unwrap();
+                let float = why_float(&tournament, GroupId(1), *number, *player, SearchBudget::endless()).unwrap();
                 assert_eq!(float.float.is_none(), float.why.answer == Answer::ItIsSo, "{name} round {number}");
             }
         }

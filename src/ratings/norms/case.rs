@@ -91,12 +91,12 @@ pub enum Pace {
 pub struct NormRound {
     /// Round number, from 1.
     pub number: u16,
-    pub what: What,
+    pub what: RoundOutcome,
 }
 
 /// Result of a player's round.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum What {
+pub enum RoundOutcome {
     /// Game played over the board.
     Game(NormGame),
     /// Tie-break game with less time than article 1.1.3 requires.
@@ -173,7 +173,7 @@ impl EventFacts {
 
 impl Pace {
     /// Least number of minutes for sixty moves that each player needs (1.1.3).
-    pub const LEAST: u16 = 120;
+    pub const MIN_MINUTES: u16 = 120;
 
     /// Returns the pace of a time control.
     pub fn of(control: &TimeControl) -> Self {
@@ -200,7 +200,9 @@ impl Pace {
     pub fn failure(self) -> Option<Failure> {
         match self {
             Self::Unknown => None,
-            Self::Minutes(found) => (found < Self::LEAST).then_some(Failure::Time { needed: Self::LEAST, found }),
+            Self::Minutes(found) => {
+                (found < Self::MIN_MINUTES).then_some(Failure::Time { needed: Self::MIN_MINUTES, found })
+            }
             Self::Irregular => Some(Failure::Clock),
         }
     }
@@ -239,9 +241,10 @@ impl NormCase {
 
     /// Returns the number of rounds of the event that have no result yet.
     pub fn rounds_left(&self) -> u16 {
-        let done = self.rounds.iter().filter(|round| !matches!(round.what, What::Pending(_)));
+        let done = self.rounds.iter().filter(|round| !matches!(round.what, RoundOutcome::Pending(_)));
         let last = done.map(|round| round.number).max().unwrap_or(0);
-        let pending = self.rounds.iter().filter(|round| matches!(round.what, What::Pending(_)) && round.number <= last);
+        let pending =
+            self.rounds.iter().filter(|round| matches!(round.what, RoundOutcome::Pending(_)) && round.number <= last);
         let pending = u16::try_from(pending.count()).unwrap_or(u16::MAX);
         self.event.rounds.saturating_sub(last).saturating_add(pending)
     }

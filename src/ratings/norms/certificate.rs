@@ -3,7 +3,7 @@
 use chrono::NaiveDate;
 use qisai_domain::{Person, PersonId, Title};
 
-use super::case::{NormCase, System, What};
+use super::case::{NormCase, RoundOutcome, System};
 use super::from_tournament::NormEvent;
 use super::judge::{Excluded, Foreigners, Judgement, judge};
 use super::title::NormTitle;
@@ -142,8 +142,8 @@ fn row(norms: &NormEvent, person: PersonId, case: &NormCase, judgement: &Judgeme
         rating,
         counts_as: if counted { raised.or(unrated) } else { None },
         score: match round.map(|round| &round.what) {
-            Some(What::Game(game) | What::Fast(game)) => Some(game.score),
-            Some(What::ForfeitWin(_)) => (judgement.absent == Some(number)).then_some(Score::Loss),
+            Some(RoundOutcome::Game(game) | RoundOutcome::Fast(game)) => Some(game.score),
+            Some(RoundOutcome::ForfeitWin(_)) => (judgement.absent == Some(number)).then_some(Score::Loss),
             _ => None,
         },
         excluded: excluded.map(|(_, why)| *why),

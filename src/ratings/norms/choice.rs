@@ -6,7 +6,7 @@ use super::judge::{Attempt, Bench};
 
 /// Limit of choices that are judged in full. A choice is judged only if it may count as more games than the best so
 /// far; 13 rounds have fewer than 4,000.
-const MOST_CHOICES: usize = 100_000;
+const MAX_CHOICES: usize = 100_000;
 
 /// Returns the choice of games that is a norm and counts as the most games.
 ///
@@ -70,7 +70,7 @@ impl Search<'_> {
     /// Leaves out `wins` won games from place `from` on. Returns `true` if a choice was found that counts as `most`, or
     /// if the limit is reached.
     fn drop_wins(&mut self, games: &[usize], from: usize, wins: usize, most: u16) -> bool {
-        if self.judged >= MOST_CHOICES {
+        if self.judged >= MAX_CHOICES {
             return true;
         }
         if wins == 0 {

@@ -10,7 +10,9 @@ use qisai_domain::{
     ByeKind, Discipline, EntryId, Event, Format, Group, Outcome, Person, PersonId, RoundState, Stage, Title, Tournament,
 };
 
-use super::case::{Affiliation, Applicant, EventFacts, NormCase, NormGame, NormRound, Opponent, Pace, System, What};
+use super::case::{
+    Affiliation, Applicant, EventFacts, NormCase, NormGame, NormRound, Opponent, Pace, RoundOutcome, System,
+};
 use thiserror::Error;
 
 use super::outlook::Remaining;
@@ -173,20 +175,22 @@ impl<'a> NormEvent<'a> {
         }
     }
 
-    fn what(&self, seen: &Seen) -> Option<What> {
+    fn what(&self, seen: &Seen) -> Option<RoundOutcome> {
         Some(match seen.what {
-            SeenAs::Bye(ByeKind::PairingAllocated) => What::AllocatedBye,
-            SeenAs::Bye(_) => What::Bye,
-            SeenAs::Game { outcome: Outcome::ForfeitWin, opponent, .. } => What::ForfeitWin(self.opponent(opponent)?),
-            SeenAs::Game { outcome: Outcome::ForfeitLoss, .. } => What::ForfeitLoss,
+            SeenAs::Bye(ByeKind::PairingAllocated) => RoundOutcome::AllocatedBye,
+            SeenAs::Bye(_) => RoundOutcome::Bye,
+            SeenAs::Game { outcome: Outcome::ForfeitWin, opponent, .. } => {
+                RoundOutcome::ForfeitWin(self.opponent(opponent)?)
+            }
+            SeenAs::Game { outcome: Outcome::ForfeitLoss, .. } => RoundOutcome::ForfeitLoss,
             SeenAs::Game { opponent, outcome, segment, .. } => {
                 let opponent = self.opponent(opponent)?;
                 match field::score(outcome) {
                     Some((score, _)) if segment > 1 && pace(self.stage, seen.round, segment).failure().is_some() => {
-                        What::Fast(NormGame { opponent, score })
+                        RoundOutcome::Fast(NormGame { opponent, score })
                     }
-                    Some((score, _)) => What::Game(NormGame { opponent, score }),
-                    None => What::Pending(opponent),
+                    Some((score, _)) => RoundOutcome::Game(NormGame { opponent, score }),
+                    None => RoundOutcome::Pending(opponent),
                 }
             }
         })

@@ -1,7 +1,7 @@
 //! Judgement of a result. Of all choices of games that are norms, the one that counts as the most games is used
 //! (1.4.1d–f).
 
-use super::case::{Affiliation, NormCase, Opponent, System, What};
+use super::case::{Affiliation, NormCase, Opponent, RoundOutcome, System};
 use super::choice;
 use super::failure::Failure;
 use super::mix::{Limits, Mix};
@@ -16,7 +16,7 @@ const GAMES: u16 = 9;
 /// Rating that an unrated opponent counts with (1.4.6d).
 pub(super) const UNRATED: u16 = 1400;
 /// Greatest number of games that a norm counts as when its tournament had more rounds (1.7).
-const MOST_COUNTED: u16 = 13;
+const MAX_COUNTED: u16 = 13;
 
 /// Judgement of a result for one title.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -163,7 +163,7 @@ pub fn judge(case: &NormCase, title: NormTitle) -> Judgement {
 fn absent_last(case: &NormCase) -> Option<usize> {
     let at = case.rounds.iter().rposition(|round| round.number == case.event.rounds)?;
     match &case.rounds.get(at)?.what {
-        What::ForfeitWin(opponent) if why_not(case, opponent).is_none() => Some(at),
+        RoundOutcome::ForfeitWin(opponent) if why_not(case, opponent).is_none() => Some(at),
         _ => None,
     }
 }
@@ -173,10 +173,13 @@ fn counted(case: &NormCase) -> (Vec<usize>, Vec<(u16, Excluded)>) {
     let (mut counted, mut excluded) = (Vec::new(), Vec::new());
     for (at, round) in case.rounds.iter().enumerate() {
         let why = match &round.what {
-            What::Game(game) => why_not(case, &game.opponent),
-            What::Fast(_) => Some(Excluded::TooFast),
-            What::Pending(_) => continue,
-            What::ForfeitWin(_) | What::ForfeitLoss | What::AllocatedBye | What::Bye => Some(Excluded::NotPlayed),
+            RoundOutcome::Game(game) => why_not(case, &game.opponent),
+            RoundOutcome::Fast(_) => Some(Excluded::TooFast),
+            RoundOutcome::Pending(_) => continue,
+            RoundOutcome::ForfeitWin(_)
+            | RoundOutcome::ForfeitLoss
+            | RoundOutcome::AllocatedBye
+            | RoundOutcome::Bye => Some(Excluded::NotPlayed),
         };
         match why {
             Some(why) => excluded.push((round.number, why)),
@@ -199,9 +202,13 @@ fn why_not(case: &NormCase, opponent: &Opponent) -> Option<Excluded> {
 /// (1.4.2c).
 fn game(case: &NormCase, at: usize) -> Option<(&Opponent, Score)> {
     match &case.rounds.get(at)?.what {
-        What::Game(game) => Some((&game.opponent, game.score)),
-        What::ForfeitWin(opponent) => Some((opponent, Score::Loss)),
-        What::Fast(_) | What::ForfeitLoss | What::AllocatedBye | What::Bye | What::Pending(_) => None,
+        RoundOutcome::Game(game) => Some((&game.opponent, game.score)),
+        RoundOutcome::ForfeitWin(opponent) => Some((opponent, Score::Loss)),
+        RoundOutcome::Fast(_)
+        | RoundOutcome::ForfeitLoss
+        | RoundOutcome::AllocatedBye
+        | RoundOutcome::Bye
+        | RoundOutcome::Pending(_) => None,
     }
 }
 
@@ -209,7 +216,7 @@ fn game(case: &NormCase, at: usize) -> Option<(&Opponent, Score)> {
 fn has_free_win(case: &NormCase, absent: Option<usize>) -> bool {
     let mut rounds = case.rounds.iter().enumerate().filter(|(at, _)| Some(*at) != absent);
     case.event.rounds == GAMES
-        && rounds.any(|(_, round)| matches!(round.what, What::ForfeitWin(_) | What::AllocatedBye))
+        && rounds.any(|(_, round)| matches!(round.what, RoundOutcome::ForfeitWin(_) | RoundOutcome::AllocatedBye))
 }
 
 /// Returns the least number of games for a norm (1.4.1a–c), with the round at place `absent` counted as lost.
@@ -313,7 +320,7 @@ impl<'a> Bench<'a> {
             figures.games
         };
         let counted = games + figures.half_points.saturating_sub(needed) / 2;
-        if event.rounds > MOST_COUNTED { counted.min(MOST_COUNTED) } else { counted }
+        if event.rounds > MAX_COUNTED { counted.min(MAX_COUNTED) } else { counted }
     }
 
     fn is_eight_and_a_bye(&self, figures: &Figures) -> bool {

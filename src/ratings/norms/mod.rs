@@ -35,7 +35,9 @@ mod swiss_field;
 mod title;
 
 pub use application::{Application, Lack, MadeNorm, application};
-pub use case::{Affiliation, Applicant, EventFacts, NormCase, NormGame, NormRound, Opponent, Pace, System, What};
+pub use case::{
+    Affiliation, Applicant, EventFacts, NormCase, NormGame, NormRound, Opponent, Pace, RoundOutcome, System,
+};
 pub use certificate::{Certificate, CertificateRow, Remark};
 pub use failure::{Failure, Limit};
 pub use from_tournament::{NoNorms, NormEvent, edition};

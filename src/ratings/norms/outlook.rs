@@ -1,6 +1,6 @@
 //! Requirements that the remaining rounds must meet for a norm.
 
-use super::case::{NormCase, NormGame, NormRound, Opponent, What};
+use super::case::{NormCase, NormGame, NormRound, Opponent, RoundOutcome};
 use super::failure::Failure;
 use super::judge::{UNRATED, added, judge, least_games, least_score};
 use super::mix::{Limits, Mix};
@@ -8,7 +8,7 @@ use super::title::NormTitle;
 use crate::game::Score;
 
 /// Greatest number of remaining rounds for which every combination of results is tried (3^8).
-const MOST_ROUNDS: usize = 8;
+const MAX_ROUNDS: usize = 8;
 
 /// Round still to be played.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -64,7 +64,7 @@ pub fn outlook(case: &NormCase, title: NormTitle, remaining: &[Remaining]) -> Ou
     if judge(case, title).failures.is_empty() {
         return Outlook::Achieved;
     }
-    if remaining.len() > MOST_ROUNDS {
+    if remaining.len() > MAX_ROUNDS {
         return Outlook::TooEarly;
     }
     let known: Vec<&Opponent> = remaining
@@ -119,12 +119,12 @@ fn is_norm_with(case: &NormCase, title: NormTitle, known: &[&Opponent], left: u1
 /// Returns the case with the remaining games played.
 fn continued(case: &NormCase, known: &[&Opponent], scores: &[Score]) -> NormCase {
     let mut rounds: Vec<NormRound> =
-        case.rounds.iter().filter(|round| !matches!(round.what, What::Pending(_))).cloned().collect();
+        case.rounds.iter().filter(|round| !matches!(round.what, RoundOutcome::Pending(_))).cloned().collect();
     let last = rounds.iter().map(|round| round.number).max().unwrap_or(0);
     let first_open = case.event.rounds.saturating_sub(u16::try_from(known.len()).unwrap_or(0)).max(last);
     rounds.extend((first_open + 1..).zip(known.iter().zip(scores)).map(|(number, (opponent, score))| NormRound {
         number,
-        what: What::Game(NormGame { opponent: Opponent::clone(opponent), score: *score }),
+        what: RoundOutcome::Game(NormGame { opponent: Opponent::clone(opponent), score: *score }),
     }));
     NormCase { rounds, ..case.clone() }
 }
@@ -132,7 +132,7 @@ fn continued(case: &NormCase, known: &[&Opponent], scores: &[Score]) -> NormCase
 /// Returns the requirements that each score sets for the opponents still to be paired, with every game counting.
 fn depends(case: &NormCase, title: NormTitle, known: &[&Opponent], unknown: usize) -> Outlook {
     let played = case.rounds.iter().filter_map(|round| match &round.what {
-        What::Game(game) if game.opponent.affiliation != super::case::Affiliation::None => Some(game),
+        RoundOutcome::Game(game) if game.opponent.affiliation != super::case::Affiliation::None => Some(game),
         _ => None,
     });
     let played: Vec<&NormGame> = played.collect();

@@ -3,8 +3,8 @@
 use qisai_domain::setup::Entrant;
 use qisai_domain::{Format, PersonId, Tournament};
 use qisai_ratings::norms::{
-    Certificate, NoNorms, NormCase, NormEvent, NormTitle, Outlook, Remaining, Remark, SwissField, System, What, judge,
-    outlook,
+    Certificate, NoNorms, NormCase, NormEvent, NormTitle, Outlook, Remaining, Remark, RoundOutcome, SwissField, System,
+    judge, outlook,
 };
 
 use crate::build::{event as harbour, norms, player, swiss, tournament};
@@ -78,13 +78,13 @@ fn unplayed_rounds_and_results_to_come_are_told_apart() {
         .rounds
         .iter()
         .map(|round| match round.what {
-            What::Game(_) => "game",
-            What::ForfeitWin(_) => "forfeit win",
-            What::Fast(_) => "fast",
-            What::ForfeitLoss => "forfeit loss",
-            What::AllocatedBye => "allocated bye",
-            What::Bye => "bye",
-            What::Pending(_) => "pending",
+            RoundOutcome::Game(_) => "game",
+            RoundOutcome::ForfeitWin(_) => "forfeit win",
+            RoundOutcome::Fast(_) => "fast",
+            RoundOutcome::ForfeitLoss => "forfeit loss",
+            RoundOutcome::AllocatedBye => "allocated bye",
+            RoundOutcome::Bye => "bye",
+            RoundOutcome::Pending(_) => "pending",
         })
         .collect();
     assert_eq!(what, ["forfeit win", "allocated bye", "forfeit loss", "bye", "pending", "game"]);
@@ -148,7 +148,7 @@ fn an_unrated_player_without_a_point_in_a_round_robin_is_no_opponent() {
     let all = Format::round_robin(1);
     let scoreless = |played: &[&str]| {
         let case = case(&tournament(all.clone(), players.clone(), played), 1);
-        case.rounds.iter().any(|round| matches!(&round.what, What::Game(game) if game.opponent.scoreless))
+        case.rounds.iter().any(|round| matches!(&round.what, RoundOutcome::Game(game) if game.opponent.scoreless))
     };
     assert!(scoreless(&["1-11 1", "11-2 0"]));
     assert!(!scoreless(&["1-11 1", "11-2 ="]));

@@ -31,18 +31,18 @@ fn ended(plies: usize, winner: Option<Side>, cause: Cause, article: &'static str
 }
 
 /// Judgement of a case: the status and the findings.
-struct Said {
+struct CaseFindings {
     status: Status,
     findings: Vec<Finding>,
 }
 
-impl Said {
+impl CaseFindings {
     fn codes(&self) -> Vec<&'static str> {
         self.findings.iter().map(|finding| finding.code.code()).collect()
     }
 }
 
-struct Asked<'a> {
+struct JudgedCase<'a> {
     laws: Laws,
     account: &'a Account,
     entered: Entered,
@@ -50,7 +50,7 @@ struct Asked<'a> {
     chance: Chance,
 }
 
-impl<'a> Asked<'a> {
+impl<'a> JudgedCase<'a> {
     fn of(laws: Laws, account: &'a Account, entered: Entered) -> Self {
         Self { laws, account, entered, claimed: Entered::NOTHING, chance: Chance::Open }
     }
@@ -59,7 +59,7 @@ impl<'a> Asked<'a> {
         Self { chance, ..self }
     }
 
-    fn said(self) -> Said {
+    fn said(self) -> CaseFindings {
         let facts = Facts {
             position: &|ply| Some(format!("the position after ply {ply}")),
             could_win: &|_| self.chance.clone(),
@@ -67,12 +67,12 @@ impl<'a> Asked<'a> {
             repairs: &|_| Vec::new(),
         };
         let (status, findings) = judge_account(self.laws, self.account, self.entered, self.claimed, &facts);
-        Said { status, findings }
+        CaseFindings { status, findings }
     }
 }
 
-fn said(laws: Laws, account: &Account, entered: Entered) -> Said {
-    Asked::of(laws, account, entered).said()
+fn said(laws: Laws, account: &Account, entered: Entered) -> CaseFindings {
+    JudgedCase::of(laws, account, entered).said()
 }
 
 const DRAW: Entered = Entered { score: Score::Draw, termination: None };
@@ -141,7 +141,7 @@ fn example_05_a_flag_against_a_bare_king_is_a_draw() {
     let flag = Some(Termination::Flag(Some(Side::First)));
     let account = quiet(88);
     let of = |score, chance| {
-        Asked::of(Laws::FIDE_2023, &account, Entered { score, termination: flag }).chance(chance).said()
+        JudgedCase::of(Laws::FIDE_2023, &account, Entered { score, termination: flag }).chance(chance).said()
     };
     let lost = of(Score::SecondWins, Chance::No);
     assert_eq!((lost.status, lost.codes()), (Status::Contradicts, vec!["flag-cannot-win"]));
@@ -338,7 +338,8 @@ fn results_that_no_board_gives() {
 
 #[test]
 fn a_record_that_claims_another_result_is_asked_where_the_board_is_silent() {
-    let asked = |account: &Account| Asked { claimed: FIRST, ..Asked::of(Laws::FIDE_2023, account, SECOND) }.said();
+    let asked =
+        |account: &Account| JudgedCase { claimed: FIRST, ..JudgedCase::of(Laws::FIDE_2023, account, SECOND) }.said();
     let open = asked(&quiet(40));
     assert_eq!((open.status, open.codes()), (Status::Undecidable, vec!["record-claims-other"]));
     let mated = asked(&ended(40, Some(Side::Second), Cause::Checkmate, "5.1.1"));
@@ -368,7 +369,7 @@ fn a_record_with_too_many_readings_is_a_question_and_no_defect() {
 #[test]
 fn a_draw_by_timeout_against_a_bare_king_is_consistent() {
     let record = Record { start: Some("8/8/8/4k3/8/8/4K2R/8 w - - 0 1"), texts: &["Rh5"], claimed: Entered::NOTHING };
-    let crate::said::Said::Ended(how) =
+    let crate::said::StatedTermination::Ended(how) =
         crate::said::termination("Game drawn by timeout vs insufficient material").unwrap()
     else {
         panic!("a known phrase")

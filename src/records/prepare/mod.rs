@@ -18,7 +18,7 @@ use crate::finding::{Code, Finding, Severity};
 use crate::judge::{Record, judge};
 use crate::judgement::Judgement;
 use crate::laws::Laws;
-use crate::said::{self, Said};
+use crate::said::{self, StatedTermination};
 use crate::start;
 
 pub use chunks::whole_games;
@@ -200,8 +200,8 @@ fn prepared(mut game: GameText<'_>, found: Option<Discipline>, expected: Option<
             findings.push(note(Code::TerminationUnknown { text: text.to_owned() }));
             None
         }
-        Some((_, Some(Said::Ended(termination)))) => Some(termination),
-        Some((_, Some(Said::Nothing))) | None => None,
+        Some((_, Some(StatedTermination::Ended(termination)))) => Some(termination),
+        Some((_, Some(StatedTermination::Nothing))) | None => None,
     };
     let is_named = ["White", "Red", "Black", "红方", "黑方"].iter().any(|name| game.tag(name).is_some());
     if !is_named {

@@ -18,7 +18,7 @@ use crate::entered::Termination::{self, Flag, IllegalMove, RepetitionRuling};
 
 /// Content of a `Termination` tag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Said {
+pub enum StatedTermination {
     Ended(Termination),
     /// Known words without a comparable termination: `normal`.
     Nothing,
@@ -26,19 +26,19 @@ pub enum Said {
 
 /// Parses the word or sentence of a `Termination` tag; returns `None` if it is unknown. Words without a side leave the
 /// side open.
-pub fn termination(text: &str) -> Option<Said> {
+pub fn termination(text: &str) -> Option<StatedTermination> {
     // A server writes one of these two words under nearly every game.
     match text.trim() {
-        "Normal" => return Some(Said::Nothing),
-        "Time forfeit" => return Some(Said::Ended(Flag(None))),
+        "Normal" => return Some(StatedTermination::Nothing),
+        "Time forfeit" => return Some(StatedTermination::Ended(Flag(None))),
         _ => {}
     }
     let text = plain(text);
     if NOTHING.contains(&text.as_str()) {
-        return Some(Said::Nothing);
+        return Some(StatedTermination::Nothing);
     }
     let read = phrase(&text).or_else(|| drawn(&text)).or_else(|| won(&text)).or_else(|| lost(&text));
-    read.or_else(|| in_chinese(&text)).map(Said::Ended)
+    read.or_else(|| in_chinese(&text)).map(StatedTermination::Ended)
 }
 
 /// Returns the text in lower case and simplified characters, with single spaces and without braces or a final full
@@ -156,7 +156,7 @@ mod tests {
     #[track_caller]
     fn check(cases: &[(&str, Termination)]) {
         for (text, expected) in cases {
-            assert_eq!(termination(text), Some(Said::Ended(*expected)), "{text}");
+            assert_eq!(termination(text), Some(StatedTermination::Ended(*expected)), "{text}");
         }
     }
 
@@ -184,9 +184,9 @@ mod tests {
             ("3-Fold Repetition", Rule(ClaimKind::Repetition)),
         ]);
         for nothing in ["Normal", "normal", "", " ", "Unterminated", "unknown", "正常"] {
-            assert_eq!(termination(nothing), Some(Said::Nothing), "{nothing}");
+            assert_eq!(termination(nothing), Some(StatedTermination::Nothing), "{nothing}");
         }
-        assert_eq!(termination("Game drawn because both players ran out of time"), Some(Said::Nothing));
+        assert_eq!(termination("Game drawn because both players ran out of time"), Some(StatedTermination::Nothing));
     }
 
     #[test]

@@ -56,12 +56,12 @@ pub fn account(profile: &Profile, start: &Board, texts: &[impl AsRef<str>], clai
     let (mut fault, mut irregularities) = (readings.fault, readings.irregularities);
     let mut ways = ways.into_iter();
     let mut moves = ways.next().unwrap_or_default();
-    let mut told = Told::by(profile, start, &moves, claim);
-    let otherwise = ways.filter(|way| !told.agrees_with(&Told::by(profile, start, way, claim)));
+    let mut told = MoveFindings::by(profile, start, &moves, claim);
+    let otherwise = ways.filter(|way| !told.agrees_with(&MoveFindings::by(profile, start, way, claim)));
     if let Some(place) = otherwise.filter_map(|way| moves.iter().zip(&way).position(|(one, other)| one != other)).min()
     {
         moves.truncate(place);
-        told = Told::by(profile, start, &moves, claim);
+        told = MoveFindings::by(profile, start, &moves, claim);
         fault = texts.get(place).map(|text| ambiguous(place + 1, text.as_ref(), &told.last));
         inferred.retain(|ply| *ply <= place);
         irregularities.retain(|it| it.ply <= place);
@@ -87,13 +87,13 @@ fn ambiguous(ply: usize, text: &str, board: &Board) -> Fault {
 }
 
 /// Findings about a series of moves.
-struct Told {
+struct MoveFindings {
     end: Option<End>,
     claim: Option<JudgedClaim>,
     last: Board,
 }
 
-impl Told {
+impl MoveFindings {
     fn by(profile: &Profile, start: &Board, moves: &[Move], claim: Option<Claim>) -> Self {
         let mut game = Game::new(*profile, *start);
         let mut end = game.verdict().map(|verdict| End { ply: 0, verdict });

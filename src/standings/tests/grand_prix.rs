@@ -15,7 +15,7 @@ use qisai_domain::{
 use qisai_standings::openings::rankings;
 
 use crate::knockout::{cup, does, lines, tree};
-use crate::organiser::{Organiser, Told, event, seats_by_hand};
+use crate::organiser::{Organiser, RecordedGame, event, seats_by_hand};
 
 /// Points of a game for the first of two entrants, in half points.
 pub type Score<'a> = &'a dyn Fn(u32, u32) -> i32;
@@ -111,12 +111,12 @@ fn first_of(of: Ranking) -> Source {
 }
 
 /// Returns the games of a match. The third and fourth columns of the line name the two sides.
-fn told(line: &[String]) -> Vec<Told> {
+fn told(line: &[String]) -> Vec<RecordedGame> {
     let entry = |name: &str| EntryId(number(name));
     match (line[1].contains('~'), line[3].split_once(" for ")) {
-        (_, Some((_, winner))) => vec![Told::Won(entry(winner)); 2],
-        (true, None) => vec![Told::Drawn],
-        (false, None) => vec![Told::Game(entry(&line[1]), crate::replays::result(&line[3]))],
+        (_, Some((_, winner))) => vec![RecordedGame::Won(entry(winner)); 2],
+        (true, None) => vec![RecordedGame::Drawn],
+        (false, None) => vec![RecordedGame::Game(entry(&line[1]), crate::replays::result(&line[3]))],
     }
 }
 
@@ -217,7 +217,7 @@ fn a_leg_of_the_grand_prix_goes_from_its_groups_to_its_winner() {
                 let names = line[1].split('~').chain([line[2].as_str()]).filter(|name| !name.is_empty());
                 names.map(|name| EntryId(number(name))).all(|entry| two.contains(&entry))
             };
-            let games: Vec<Told> = of(part).filter(plays).flat_map(|line| told(line)).collect();
+            let games: Vec<RecordedGame> = of(part).filter(plays).flat_map(|line| told(line)).collect();
             assert_eq!(games.len(), 4, "{part}: two games and two rapid ones");
             for game in games {
                 assert_ne!(leg.what_is_next(at, pairing), Next::Ended, "{part}");

@@ -18,18 +18,18 @@ use qisai_standings::ranking::{order, ranked};
 const STAGE: StageId = StageId(1);
 
 /// Winner and loser, or two players who drew, in a round of its own.
-type Said = (u32, u32, GameResult);
+type GameOutcome = (u32, u32, GameResult);
 
-fn won(winner: u32, loser: u32) -> Said {
+fn won(winner: u32, loser: u32) -> GameOutcome {
     (winner, loser, GameResult::from_code("first").unwrap())
 }
 
-fn drawn(one: u32, other: u32) -> Said {
+fn drawn(one: u32, other: u32) -> GameOutcome {
     (one, other, GameResult::DRAW)
 }
 
 /// Returns a round robin played to its end.
-fn table(numbers: std::ops::RangeInclusive<u32>, said: &[Said]) -> Tournament {
+fn table(numbers: std::ops::RangeInclusive<u32>, said: &[GameOutcome]) -> Tournament {
     let settings = Tournament::empty(TournamentId(1), EventId(1)).settings.as_ref().clone();
     let settings = qisai_domain::Settings { slug: "groups".to_owned(), ..settings };
     let format = Format::Table { table: Table::Berger, cycles: 1, exchange_at_seam: false };
@@ -38,7 +38,7 @@ fn table(numbers: std::ops::RangeInclusive<u32>, said: &[Said]) -> Tournament {
         player: Player { name: format!("Player {number}"), rating: Some(2000), ..Player::default() },
         ..Entrant::default()
     };
-    let round = |(first, second, result): &Said| PlayedRound {
+    let round = |(first, second, result): &GameOutcome| PlayedRound {
         state: RoundState::Closed,
         pairings: vec![PlayedPairing::Game { first: *first, second: *second, result: *result }],
     };
@@ -54,7 +54,7 @@ fn table(numbers: std::ops::RangeInclusive<u32>, said: &[Said]) -> Tournament {
 /// In a group of five, the third is number 7 with 2 of 4 and a win over the last.
 fn four_and_five() -> Tournament {
     let mut t = table(1..=4, &[won(1, 4), won(2, 4), won(3, 4), won(1, 3), drawn(1, 2), drawn(2, 3)]);
-    let games: Vec<Said> = (5..=9).flat_map(|one| (one + 1..=9).map(move |other| won(one, other))).collect();
+    let games: Vec<GameOutcome> = (5..=9).flat_map(|one| (one + 1..=9).map(move |other| won(one, other))).collect();
     add_group(&mut t, &table(5..=9, &games));
     t
 }

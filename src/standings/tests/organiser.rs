@@ -27,7 +27,7 @@ pub struct Organiser {
 
 /// Game as written in a record.
 #[derive(Clone, Copy, Debug)]
-pub enum Told {
+pub enum RecordedGame {
     /// Player with the first move, and the result for that side.
     Game(EntryId, GameResult),
     /// Draw, with the first move unknown.
@@ -194,12 +194,12 @@ impl Organiser {
 
     /// Plays one game of a pairing as recorded. First moves are drawn so that they match the record, and must match it
     /// afterwards.
-    pub fn plays(&mut self, at: RoundRef, pairing: PairingId, told: Told) {
+    pub fn plays(&mut self, at: RoundRef, pairing: PairingId, told: RecordedGame) {
         let two @ [first, second] = self.t.pairing(at, pairing).unwrap().two().unwrap();
         let (stage, _) = self.t.group(at.group).unwrap();
         let contest = stage.play.contest(at.round);
         if let Next::FirstMove { segment, .. } = self.what_is_next(at, pairing) {
-            let begins = if let Told::Game(begins, _) = told { begins } else { first };
+            let begins = if let RecordedGame::Game(begins, _) = told { begins } else { first };
             let order = if begins == first { two } else { [second, first] };
             let draw = match contest.segments[usize::from(segment) - 1].begins {
                 Begins::Bid { most_seconds } => {
@@ -215,13 +215,13 @@ impl Organiser {
         let (game, second_begins) = open[0];
         let mover = if second_begins { second } else { first };
         let result = match told {
-            Told::Game(begins, result) => {
+            RecordedGame::Game(begins, result) => {
                 assert_eq!(mover, begins, "{at:?}, {game}: who has the first move of {first} and {second}");
                 result
             }
-            Told::Drawn => GameResult::DRAW,
-            Told::Won(winner) if winner == mover => GameResult::FIRST_WINS,
-            Told::Won(_) => GameResult::SECOND_WINS,
+            RecordedGame::Drawn => GameResult::DRAW,
+            RecordedGame::Won(winner) if winner == mover => GameResult::FIRST_WINS,
+            RecordedGame::Won(_) => GameResult::SECOND_WINS,
         };
         self.does(Command::Enter { at, pairing, game, result });
     }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use qisai_domain::listing::MoveRules;
 use qisai_domain::{Command, Discipline, EntryId, Format};
-use qisai_standings::promotion::{Candidate, Move, Way, Why, candidates, moves};
+use qisai_standings::promotion::{Candidate, Move, PromotionReason, Way, candidates, moves};
 
 use crate::knockout::does;
 use crate::leaving::{Field, after};
@@ -28,7 +28,7 @@ fn going(moves: &[Move], way: Way) -> Vec<u32> {
     moves.iter().filter(|it| it.way == way).map(|it| it.entry.0).collect()
 }
 
-fn why(moves: &[Move], entry: u32) -> Why {
+fn why(moves: &[Move], entry: u32) -> PromotionReason {
     moves.iter().find(|it| it.entry == EntryId(entry)).unwrap().why.clone()
 }
 
@@ -54,7 +54,7 @@ fn tm39_the_first_go_up_and_the_last_go_down_and_those_beside_them_play_for_it()
     assert_eq!(going(&told, Way::Stays), [4, 5, 6]);
     assert_eq!(going(&told, Way::PlayOffDown), [7, 8]);
     assert_eq!(going(&told, Way::Down), [9, 10]);
-    assert!(told.iter().all(|it| it.why == Why::Place));
+    assert!(told.iter().all(|it| it.why == PromotionReason::Place));
 }
 
 #[test]
@@ -62,9 +62,9 @@ fn tm39_a_right_that_is_not_taken_goes_to_the_next_best() {
     let rules = MoveRules { declined: BTreeSet::from([EntryId(2)]), ..TWO_AND_TWO };
     let told = moves(&rules, &ten());
     assert_eq!(going(&told, Way::Up), [1, 3]);
-    assert_eq!(why(&told, 2), Why::Declined);
-    assert_eq!(why(&told, 3), Why::NextBest { passed_over: vec![EntryId(2)] });
-    assert_eq!(why(&told, 1), Why::Place, "nobody was passed over before him");
+    assert_eq!(why(&told, 2), PromotionReason::Declined);
+    assert_eq!(why(&told, 3), PromotionReason::NextBest { passed_over: vec![EntryId(2)] });
+    assert_eq!(why(&told, 1), PromotionReason::Place, "nobody was passed over before him");
     assert!(going(&told, Way::Stays).contains(&2));
 }
 
@@ -75,8 +75,8 @@ fn tm39_second_teams_do_not_stand_in_one_division_with_the_first() {
     let rules = MoveRules { one_of_a_club: true, above: vec!["Birch".to_owned()], ..TWO_AND_TWO };
     let told = moves(&rules, &teams);
     assert_eq!(going(&told, Way::Up), [1, 4]);
-    assert_eq!([why(&told, 2), why(&told, 3)], [Why::ClubAbove, Why::ClubAbove]);
-    assert_eq!(why(&told, 4), Why::NextBest { passed_over: vec![EntryId(2), EntryId(3)] });
+    assert_eq!([why(&told, 2), why(&told, 3)], [PromotionReason::ClubAbove, PromotionReason::ClubAbove]);
+    assert_eq!(why(&told, 4), PromotionReason::NextBest { passed_over: vec![EntryId(2), EntryId(3)] });
     // The same places without the one-team clause.
     let free = moves(&MoveRules { one_of_a_club: false, ..rules }, &teams);
     assert_eq!(going(&free, Way::Up), [1, 2]);
@@ -86,7 +86,7 @@ fn tm39_second_teams_do_not_stand_in_one_division_with_the_first() {
     let rules = MoveRules { one_of_a_club: true, coming_down: vec!["Dill".to_owned()], ..TWO_AND_TWO };
     let told = moves(&rules, &teams);
     assert_eq!(going(&told, Way::Down), [5, 8]);
-    assert_eq!(why(&told, 5), Why::ClubComesDown);
+    assert_eq!(why(&told, 5), PromotionReason::ClubComesDown);
     // A team without a club is never another team's second team.
     let unknown = moves(&MoveRules { one_of_a_club: true, ..TWO_AND_TWO }, &division(&["", "", "", "", ""]));
     assert_eq!(going(&unknown, Way::Up), [1, 2]);
@@ -100,8 +100,8 @@ fn tm39_more_go_down_when_more_come_than_go() {
     let rules = MoveRules { size: Some(10), coming_down, coming_up: 2, ..TWO_AND_TWO };
     let told = moves(&rules, &ten());
     assert_eq!(going(&told, Way::Down), [8, 9, 10]);
-    assert_eq!(why(&told, 8), Why::DivisionFull);
-    assert_eq!(why(&told, 10), Why::Place);
+    assert_eq!(why(&told, 8), PromotionReason::DivisionFull);
+    assert_eq!(why(&told, 10), PromotionReason::Place);
     // In a division with room, two teams are relegated as usual.
     let room = moves(&MoveRules { size: Some(14), ..rules }, &ten());
     assert_eq!(going(&room, Way::Down), [9, 10]);
@@ -113,7 +113,7 @@ fn tm39_who_left_counts_as_the_first_to_go_down() {
     teams[3].has_left = true;
     let told = moves(&TWO_AND_TWO, &teams);
     assert_eq!(going(&told, Way::Down), [4, 10]);
-    assert_eq!(why(&told, 4), Why::HasLeft);
+    assert_eq!(why(&told, 4), PromotionReason::HasLeft);
     // The rule also applies to the team in first place.
     teams[0].has_left = true;
     let told = moves(&TWO_AND_TWO, &teams);
@@ -128,7 +128,7 @@ fn tm39_a_shared_place_across_a_border_is_open() {
     let told = moves(&TWO_AND_TWO, &teams);
     assert_eq!(going(&told, Way::Up), [1]);
     assert_eq!(going(&told, Way::Open), [2, 3, 8, 9, 10]);
-    assert_eq!(why(&told, 9), Why::Shared);
+    assert_eq!(why(&told, 9), PromotionReason::Shared);
     // Shared places that cross no border are not open.
     (teams[1].place, teams[2].place) = (Some(1), Some(3));
     assert_eq!(going(&moves(&TWO_AND_TWO, &teams), Way::Up), [1, 2]);
@@ -146,5 +146,5 @@ fn tm39_the_standings_of_a_table_are_read() {
     assert_eq!(told.len(), 6);
     assert_eq!(going(&told, Way::Up), [1]);
     assert_eq!(going(&told, Way::Down), [3]);
-    assert_eq!(why(&told, 3), Why::HasLeft);
+    assert_eq!(why(&told, 3), PromotionReason::HasLeft);
 }

@@ -109,7 +109,7 @@ fn comments_open_with_a_noun_or_a_verb() {
 
 #[test]
 fn sentences_of_the_pages_of_documentation_are_short() {
-    const MOST_WORDS: usize = 35;
+    const MAX_WORDS: usize = 35;
     let mut pages = files(&root().join("docs"), ".md");
     pages.extend(["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md"].map(|page| root().join(page)));
     let mut long = Vec::new();
@@ -129,7 +129,7 @@ fn sentences_of_the_pages_of_documentation_are_short() {
                     }
                     all
                 });
-            let words = |sentence: &&String| sentence.split_whitespace().count() > MOST_WORDS;
+            let words = |sentence: &&String| sentence.split_whitespace().count() > MAX_WORDS;
             long.extend(sentences.iter().filter(words).map(|sentence| format!("{}: {sentence}", relative(&page))));
         }
     }

@@ -11,7 +11,7 @@ const HARBOUR: &str = include_str!("../../../fixtures/events/harbour-open.trf");
 
 /// Expected treatment of a file.
 #[derive(Debug, PartialEq, Eq)]
-enum Fate {
+enum FileTreatment {
     /// Previewed with notes on tolerated faults, and imported when confirmed.
     Made,
     /// Previewed, but not a valid tournament.
@@ -33,28 +33,32 @@ fn shifted() -> String {
     HARBOUR.lines().map(shift).collect::<Vec<_>>().join("\r\n")
 }
 
-fn reports() -> Vec<(&'static str, Vec<u8>, Fate)> {
+fn reports() -> Vec<(&'static str, Vec<u8>, FileTreatment)> {
     let in_round = |cell: &str| format!("012 Open\n001    1      A{:75}{cell}\n001    2      B\n", "").into_bytes();
     vec![
-        ("nothing", Vec::new(), Fate::Unreadable),
-        ("ten megabytes of noise", noise(10 << 20, false), Fate::Unreadable),
-        ("ten megabytes of letters", noise(10 << 20, true), Fate::Unreadable),
-        ("a list of players", b"Name,Rating\nAda,2100\n".to_vec(), Fate::Unreadable),
-        ("wrong columns", shifted().into_bytes(), Fate::Made),
-        ("cut in the middle", HARBOUR.as_bytes()[..HARBOUR.len() / 2].to_vec(), Fate::Made),
-        ("unknown tags", format!("{HARBOUR}999 what is this\r\nXYZ and this\r\n<b> 1\r\n").into_bytes(), Fate::Made),
+        ("nothing", Vec::new(), FileTreatment::Unreadable),
+        ("ten megabytes of noise", noise(10 << 20, false), FileTreatment::Unreadable),
+        ("ten megabytes of letters", noise(10 << 20, true), FileTreatment::Unreadable),
+        ("a list of players", b"Name,Rating\nAda,2100\n".to_vec(), FileTreatment::Unreadable),
+        ("wrong columns", shifted().into_bytes(), FileTreatment::Made),
+        ("cut in the middle", HARBOUR.as_bytes()[..HARBOUR.len() / 2].to_vec(), FileTreatment::Made),
+        (
+            "unknown tags",
+            format!("{HARBOUR}999 what is this\r\nXYZ and this\r\n<b> 1\r\n").into_bytes(),
+            FileTreatment::Made,
+        ),
         (
             "every line twice",
             HARBOUR.lines().flat_map(|line| [line, "\r\n", line, "\r\n"]).collect::<String>().into_bytes(),
-            Fate::Made,
+            FileTreatment::Made,
         ),
-        ("a billion rounds", format!("142 1000000000\r\n{HARBOUR}").into_bytes(), Fate::Made),
-        ("an opponent whom nobody knows", in_round("   9 w 1"), Fate::Made),
-        ("a result that is none", in_round("   2 w ?"), Fate::Made),
+        ("a billion rounds", format!("142 1000000000\r\n{HARBOUR}").into_bytes(), FileTreatment::Made),
+        ("an opponent whom nobody knows", in_round("   9 w 1"), FileTreatment::Made),
+        ("a result that is none", in_round("   2 w ?"), FileTreatment::Made),
         (
             "the flaws of the reader's own tests",
             include_bytes!("../../../fixtures/exchange/trf/flaws.trf").to_vec(),
-            Fate::Made,
+            FileTreatment::Made,
         ),
     ]
 }
@@ -81,14 +85,14 @@ fn damaged_reports() {
         let fate = if preview.status == 200 {
             let confirmed = desk.arbiter.submit(&preview.form("form[enctype]:has(textarea)"));
             println!("{name}: {} notes, then {}", preview.html().select(&css("tbody tr")).count(), confirmed.status);
-            if confirmed.status == 303 { Fate::Made } else { Fate::Refused }
+            if confirmed.status == 303 { FileTreatment::Made } else { FileTreatment::Refused }
         } else {
             println!("{name}: {} {}", preview.status, said(&preview));
             assert!(preview.status == 422 && !said(&preview).is_empty(), "{name}: {}", preview.status);
-            Fate::Unreadable
+            FileTreatment::Unreadable
         };
         assert_eq!(fate, expected, "{name}");
-        made += usize::from(fate == Fate::Made);
+        made += usize::from(fate == FileTreatment::Made);
         assert_eq!(database.verify(), made, "{name}");
     }
     desk.register("Carroll, Lewis", 1900);

@@ -18,8 +18,8 @@ use std::time::Duration;
 use qisai_domain::screen::Kind;
 use qisai_domain::{GroupId, PairingId, RoundRef, Side};
 use qisai_service::Service;
-use qisai_service::check_in::Said;
-use qisai_service::reports::What;
+use qisai_service::check_in::CheckInStatus;
+use qisai_service::reports::ReportKind;
 use qisai_service::upkeep::Address;
 use tokio::time::{Instant, sleep_until};
 
@@ -353,7 +353,7 @@ fn nothing_is_lost(database: &Database, desk: &Desk, boards: &[Board]) {
     let id = service.find(&desk.slug).unwrap();
     let at = RoundRef { group: GroupId(1), round: 1 };
     let marks = service.roll(&service.tournament(id).unwrap(), at).unwrap().marks;
-    let here = marks.iter().filter(|mark| mark.said == Said::Here).map(|mark| mark.entry);
+    let here = marks.iter().filter(|mark| mark.said == CheckInStatus::Here).map(|mark| mark.entry);
     let here: BTreeSet<_> = here.collect();
     assert_eq!(here.len(), usize::try_from(2 * BOARDS).unwrap());
 
@@ -361,7 +361,8 @@ fn nothing_is_lost(database: &Database, desk: &Desk, boards: &[Board]) {
     let history = History::of(&database.url, &desk.slug);
     for board in boards {
         let of_board = told.iter().filter(|(place, _)| place.pairing == PairingId(board.pairing));
-        let of_board: Vec<_> = of_board.flat_map(|(_, told)| told).filter(|told| told.what == What::Report).collect();
+        let of_board: Vec<_> =
+            of_board.flat_map(|(_, told)| told).filter(|told| told.what == ReportKind::Report).collect();
         let sides: &[Side] = if SLIPS.contains(&board.board) { &[] } else { &[Side::First, Side::Second] };
         for (number, side) in sides.iter().enumerate() {
             let result = said(board.board, number);

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 use std::time::Duration;
 
-use qisai_service::check_in::Said;
+use qisai_service::check_in::CheckInStatus;
 
 use super::{log, open, states};
 use crate::support::database::Database;
@@ -37,7 +37,7 @@ fn at_kiosk(kiosk: &Phone, entry: u32) -> Form {
 fn means(database: &Database, desk: &Desk) -> BTreeMap<u32, Vec<&'static str>> {
     let mut by_entry: BTreeMap<u32, Vec<&'static str>> = BTreeMap::new();
     for mark in log(database, desk) {
-        assert_eq!(mark.said, Said::Here);
+        assert_eq!(mark.said, CheckInStatus::Here);
         by_entry.entry(mark.entry.0).or_default().push(mark.by.means.code());
     }
     for means in by_entry.values_mut() {

@@ -3,7 +3,7 @@
 //! arbiter's page.
 
 use qisai_domain::line_up::LineUpTerms;
-use qisai_domain::office::{Reach, Who, reach};
+use qisai_domain::office::{Grantee, Reach, reach};
 use qisai_domain::screen::Kind;
 use qisai_service::passes::PassKind;
 use qisai_web::routes::Permission;
@@ -152,7 +152,7 @@ fn kinds(pattern: &str) -> &'static [PassKind] {
 /// Returns the status that the table of rights requires for the holder of a pass.
 fn is_answered(kind: PassKind, (_, pattern, permission, granted): Row) -> u16 {
     let Permission::Pass(can) = permission else { panic!("{pattern} asks for no pass") };
-    let has_right = reach(Who::Device(kind.device()), can) > Reach::No;
+    let has_right = reach(Grantee::Device(kind.device()), can) > Reach::No;
     assert!(has_right || !kinds(pattern).contains(&kind), "{pattern} is for {kind:?}, whose column does not have it");
     if has_right && kinds(pattern).contains(&kind) { granted } else { 403 }
 }

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 
 use crate::support::desk::{Board, Desk};
-use crate::support::history::Told;
+use crate::support::history::ServerAnswer;
 use crate::support::http::Answer;
 use crate::support::random::Random;
 use crate::support::server::Server;
@@ -31,7 +31,7 @@ pub fn at(desk: &Desk, server: &Server) -> Desk {
 #[derive(Default)]
 pub struct Seen {
     /// Acknowledged results.
-    pub told: Vec<Told>,
+    pub told: Vec<ServerAnswer>,
     /// Refusals by status.
     pub refused: BTreeMap<u16, usize>,
     /// Last known state by pairing.
@@ -41,7 +41,7 @@ pub struct Seen {
 /// Last known state of a board.
 #[derive(Default)]
 struct Last {
-    acknowledged: Option<Told>,
+    acknowledged: Option<ServerAnswer>,
     /// Results entered since without a conclusive answer.
     perhaps: Vec<String>,
 }
@@ -53,7 +53,7 @@ impl Seen {
             200 => {
                 let version = answer.json()["seen"].as_u64().unwrap();
                 let over = Some(board.seen);
-                let told = Told { pairing: board.pairing, version, result: result.to_owned(), over };
+                let told = ServerAnswer { pairing: board.pairing, version, result: result.to_owned(), over };
                 self.told.push(told.clone());
                 self.last.insert(board.pairing, Last { acknowledged: Some(told), perhaps: Vec::new() });
                 board.seen = version;
@@ -88,7 +88,7 @@ impl Seen {
     }
 
     /// Returns the boards that show neither the last acknowledged result nor a later unanswered one.
-    pub fn missing(&self, desk: &Desk) -> Vec<(Board, &Told)> {
+    pub fn missing(&self, desk: &Desk) -> Vec<(Board, &ServerAnswer)> {
         let mut missing = Vec::new();
         for board in desk.boards(1) {
             let Some(last) = self.last.get(&board.pairing) else { continue };

@@ -2,7 +2,7 @@
 
 use qisai_domain::{GroupId, RoundRef};
 use qisai_service::Service;
-use qisai_service::reports::Told;
+use qisai_service::reports::HallReport;
 use qisai_service::upkeep::Address;
 
 use super::database::Database;
@@ -147,7 +147,7 @@ impl Hall {
     }
 
     /// Returns the reports about the boards of round 1, read directly from the database.
-    pub fn said(&self) -> Vec<Told> {
+    pub fn said(&self) -> Vec<HallReport> {
         let service = Service::open(&Address::parse(&self.database.url).unwrap()).unwrap();
         let id = service.find(&self.desk.slug).unwrap();
         let told = service.told(id, RoundRef { group: GroupId(1), round: 1 }).unwrap();

@@ -16,7 +16,7 @@ pub struct Stored {
 
 /// Answer of the server: at this version, this board had this result.
 #[derive(Clone, Debug)]
-pub struct Told {
+pub struct ServerAnswer {
     pub pairing: u32,
     pub version: u64,
     pub result: String,
@@ -72,7 +72,7 @@ impl History {
     /// Checks the server's answers: each board had the result at the version named, and no writer's result replaced
     /// another one that the writer had not seen.
     #[track_caller]
-    pub fn confirms(&self, told: &[Told]) {
+    pub fn confirms(&self, told: &[ServerAnswer]) {
         // A writer who repeats the recorded result receives the same version as its author.
         let mut seen: BTreeMap<(u32, u64), u64> = BTreeMap::new();
         for told in told {

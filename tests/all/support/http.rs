@@ -12,7 +12,7 @@ use ureq::{Agent, Body, BodyReader};
 /// Boundary between the parts of a form with a file.
 const BOUNDARY: &str = "----between-two-parts-of-a-form";
 /// Maximum number of bytes in an answer.
-const MOST: u64 = 64 << 20;
+const MAX_ANSWER_BYTES: u64 = 64 << 20;
 
 /// Browser. A clone is a second window with its own cookies.
 #[derive(Clone)]
@@ -245,7 +245,7 @@ impl Ask<'_> {
 
 fn answer(response: Response<Body>) -> Result<Answer, ureq::Error> {
     let (head, body) = response.into_parts();
-    let body = body.into_with_config().limit(MOST).read_to_vec()?;
+    let body = body.into_with_config().limit(MAX_ANSWER_BYTES).read_to_vec()?;
     Ok(Answer { status: head.status.as_u16(), headers: head.headers, body })
 }
 

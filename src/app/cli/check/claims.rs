@@ -11,7 +11,7 @@ use qisai_standings::ranking;
 
 /// Incorrect claims of a file.
 #[derive(Serialize)]
-pub(super) struct Standings {
+pub(super) struct StandingsClaims {
     points: Vec<Points>,
     ranks: Vec<Rank>,
 }
@@ -31,7 +31,7 @@ struct Rank {
     computed: usize,
 }
 
-impl Standings {
+impl StandingsClaims {
     /// Compares the claims of a file with its games; returns `None` if the file claims nothing. Ranks are checked by
     /// the file's own tie-breaks (202 or 212), in any order within ties; without tie-breaks, or with an unknown one, by
     /// points alone.

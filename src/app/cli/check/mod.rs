@@ -15,7 +15,7 @@ use qisai_exchange::trf::{self, Located, Note, Record};
 use qisai_pairing::checker::{self, DifferenceKind, RoundDifference};
 use serde::Serialize;
 
-use self::claims::Standings;
+use self::claims::StandingsClaims;
 use super::failure::Failure;
 use super::pair::{Pairs, pairs};
 use super::scope::ChosenGroup;
@@ -50,12 +50,12 @@ pub(super) struct Check {
 struct Report {
     file: String,
     rounds: usize,
-    differing: Vec<Difference>,
-    standings: Option<Standings>,
+    differing: Vec<PairingDifference>,
+    standings: Option<StandingsClaims>,
 }
 
 #[derive(Serialize)]
-struct Difference {
+struct PairingDifference {
     round: u16,
     expected: Option<Pairs>,
     found: Pairs,
@@ -158,14 +158,14 @@ fn check(file: &str, group: ChosenGroup) -> Checked {
     let report =
         checker::check_told(scope.tournament(), scope.group_id(), |round, one, two| told.tells(round, one, two))
             .map_err(|error| Failure::Wrong(format!("{file}: {error}")))?;
-    let mut differing: Vec<Difference> = report.differing.into_iter().map(Difference::from).collect();
+    let mut differing: Vec<PairingDifference> = report.differing.into_iter().map(PairingDifference::from).collect();
     if scope.stage().spec().unplayed == UnplayedRule::Predetermined {
         let lines = lines_of_players(&bytes);
         for difference in &mut differing {
             difference.line = difference.first_line(&lines);
         }
     }
-    let standings = Standings::compared(&bytes, &scope, &notes);
+    let standings = StandingsClaims::compared(&bytes, &scope, &notes);
     notes.retain(|note| !claims::covers(note));
     Ok((Report { file: file.to_owned(), rounds: report.rounds, differing, standings }, notes))
 }
@@ -180,7 +180,7 @@ fn lines_of_players(bytes: &[u8]) -> BTreeMap<u32, u32> {
     records.iter().rev().filter_map(player).collect()
 }
 
-impl Difference {
+impl PairingDifference {
     /// Returns the first line of the file with a player whose pairing in the round differs.
     fn first_line(&self, lines: &BTreeMap<u32, u32>) -> Option<u32> {
         let expected = self.expected.as_deref().unwrap_or_default();
@@ -192,7 +192,7 @@ impl Difference {
     }
 }
 
-impl From<RoundDifference> for Difference {
+impl From<RoundDifference> for PairingDifference {
     fn from(difference: RoundDifference) -> Self {
         let kinds = difference.kinds().into_iter().map(DifferenceKind::code).collect();
         let RoundDifference { round, expected, found } = difference;
@@ -210,7 +210,7 @@ impl From<RoundDifference> for Difference {
 
 impl Report {
     fn is_right(&self) -> bool {
-        self.differing.is_empty() && self.standings.as_ref().is_none_or(Standings::is_right)
+        self.differing.is_empty() && self.standings.as_ref().is_none_or(StandingsClaims::is_right)
     }
 
     fn text(&self) -> String {
@@ -232,7 +232,7 @@ impl Report {
             let line = difference.line.map_or(String::new(), |line| format!(", line {line}"));
             let _ = writeln!(text, "  round {}{line}: {ours}; the file has {recorded}{kinds}", difference.round);
         }
-        text + self.standings.as_ref().map_or(String::new(), Standings::text).as_str()
+        text + self.standings.as_ref().map_or(String::new(), StandingsClaims::text).as_str()
     }
 }
 

@@ -13,13 +13,13 @@ SYSTEM: --dutch, --dubov, --burstein, --lim, --double-swiss, --jifen, --team or 
 
 /// Parsed call.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Call {
+pub(super) struct DropInCall {
     /// `-r`: print the program's release.
     pub(super) release: bool,
     /// Pairing system of a switch such as `--dutch`.
     pub(super) system: Option<SwissSystem>,
     /// Action; `None` with `-r` alone.
-    pub(super) action: Option<Action>,
+    pub(super) action: Option<DropInAction>,
     /// `-l`, with or without a file name.
     pub(super) check_list: Option<CheckList>,
 }
@@ -45,7 +45,7 @@ impl CheckList {
 
 /// Action of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Action {
+pub(super) enum DropInAction {
     /// Check a file (`-c`).
     Check { input: String },
     /// Pair a round (`-p`).
@@ -60,18 +60,18 @@ pub(super) fn system(switch: &str) -> Option<SwissSystem> {
 }
 
 /// Parses the arguments after the program's name; an ambiguous call is refused with the usage message.
-pub(super) fn read(arguments: &[String]) -> Result<Call, String> {
-    let mut reader = Reader { rest: arguments };
+pub(super) fn read(arguments: &[String]) -> Result<DropInCall, String> {
+    let mut reader = ArgumentReader { rest: arguments };
     reader.call().map_err(|wrong| format!("{wrong}\nusage:\n{USAGE}"))
 }
 
-struct Reader<'a> {
+struct ArgumentReader<'a> {
     rest: &'a [String],
 }
 
-impl Reader<'_> {
-    fn call(&mut self) -> Result<Call, String> {
-        let mut call = Call { release: self.takes("-r"), ..Call::default() };
+impl ArgumentReader<'_> {
+    fn call(&mut self) -> Result<DropInCall, String> {
+        let mut call = DropInCall { release: self.takes("-r"), ..DropInCall::default() };
         self.skip_engine_switches();
         if let Some(found) = self.rest.first().and_then(|switch| system(switch.strip_prefix("--")?)) {
             call.system = Some(found);
@@ -95,7 +95,7 @@ impl Reader<'_> {
         Ok(call)
     }
 
-    fn action(&mut self, input: Option<String>) -> Result<Option<Action>, String> {
+    fn action(&mut self, input: Option<String>) -> Result<Option<DropInAction>, String> {
         if self.takes("-g") {
             let configuration = if input.is_none() { self.word() } else { None };
             self.skip_engine_switches();
@@ -103,7 +103,7 @@ impl Reader<'_> {
             let output = output.ok_or("-g needs -o and the file to write")?;
             self.skip_engine_switches();
             let seed = if self.takes("-s") { Some(self.seed()?) } else { None };
-            return Ok(Some(Action::Generate { model: input, configuration, output, seed }));
+            return Ok(Some(DropInAction::Generate { model: input, configuration, output, seed }));
         }
         let switch = if self.takes("-c") {
             "-c"
@@ -116,7 +116,11 @@ impl Reader<'_> {
             };
         };
         let input = input.ok_or_else(|| format!("{switch} needs the tournament file before it"))?;
-        Ok(Some(if switch == "-c" { Action::Check { input } } else { Action::Pair { input, output: self.word() } }))
+        Ok(Some(if switch == "-c" {
+            DropInAction::Check { input }
+        } else {
+            DropInAction::Pair { input, output: self.word() }
+        }))
     }
 
     fn seed(&mut self) -> Result<u64, String> {
@@ -162,14 +166,14 @@ impl Reader<'_> {
 mod tests {
     use super::*;
 
-    fn called(line: &str) -> Result<Call, String> {
+    fn called(line: &str) -> Result<DropInCall, String> {
         read(&line.split(' ').map(str::to_owned).collect::<Vec<_>>())
     }
 
     #[test]
     fn the_calls_of_the_manuals_are_understood() {
-        let pair = |output: Option<&str>| Action::Pair { input: "in".into(), output: output.map(str::to_owned) };
-        let generate = |model: Option<&str>, configuration: Option<&str>, seed| Action::Generate {
+        let pair = |output: Option<&str>| DropInAction::Pair { input: "in".into(), output: output.map(str::to_owned) };
+        let generate = |model: Option<&str>, configuration: Option<&str>, seed| DropInAction::Generate {
             model: model.map(str::to_owned),
             configuration: configuration.map(str::to_owned),
             output: "out".into(),
@@ -178,8 +182,14 @@ mod tests {
         let dutch = Some(SwissSystem::Dutch);
         for (line, release, system, action, list) in [
             ("-r", true, None, None, None),
-            ("in -c", false, None, Some(Action::Check { input: "in".into() }), None),
-            ("--dutch in -c -l", false, dutch, Some(Action::Check { input: "in".into() }), Some(CheckList::Beside)),
+            ("in -c", false, None, Some(DropInAction::Check { input: "in".into() }), None),
+            (
+                "--dutch in -c -l",
+                false,
+                dutch,
+                Some(DropInAction::Check { input: "in".into() }),
+                Some(CheckList::Beside),
+            ),
             ("--burstein in -p", false, Some(SwissSystem::Burstein), Some(pair(None)), None),
             (
                 "-r --dutch in -p out -l list",
@@ -193,7 +203,7 @@ mod tests {
             ("--dutch -g conf -o out -s 7", false, dutch, Some(generate(None, Some("conf"), Some(7))), None),
             ("model -g -o out -w", false, None, Some(generate(Some("model"), None, None)), None),
         ] {
-            let expected = Call { release, system, action, check_list: list };
+            let expected = DropInCall { release, system, action, check_list: list };
             assert_eq!(called(line).unwrap(), expected, "{line}");
         }
     }

@@ -11,7 +11,7 @@ use qisai_pairing::swiss::colour::{ColourHistory, Strength};
 use qisai_pairing::swiss::field::Contender;
 use qisai_pairing::swiss::float::Float;
 use qisai_pairing::swiss::plan;
-use qisai_pairing::{Patience, PlanRequest, plan_round};
+use qisai_pairing::{PlanRequest, SearchBudget, plan_round};
 
 use qisai_service::scope::Scope;
 
@@ -33,7 +33,7 @@ fn list(scope: &Scope, round: u16, paired: &PairedRound) -> String {
     let (tournament, stage, group) = (scope.tournament().as_ref(), scope.stage(), scope.group());
     let Some(acceleration) = stage.format().acceleration() else { return String::new() };
     let availability = |seat: &Seat<'_>| seat.participation.availability(round);
-    let patience = Patience::endless();
+    let patience = SearchBudget::endless();
     let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
     let mut text = String::from("\nID\tPts\tColours\tPref\tC2\tC14\tC16\tCur\tOpponents\n");
     let prepared = match plan::prepare(&request, acceleration, &stage.limits.prohibited) {

@@ -22,7 +22,7 @@ use qisai_pairing::checker::PairedRound;
 use qisai_pairing::generator::{self, GeneratorError, Options};
 use qisai_pairing::{PairingError, plan_round};
 
-use self::arguments::{Action, Call};
+use self::arguments::{DropInAction, DropInCall};
 use super::failure::Failure;
 use super::input::ColoursTold;
 use super::pair::{pairs, refusal};
@@ -75,21 +75,21 @@ pub(super) fn run(arguments: &[String]) -> ExitCode {
     }
 }
 
-fn act(call: &Call) -> Result<(), Stop> {
+fn act(call: &DropInCall) -> Result<(), Stop> {
     if call.release {
         print(concat!("Qisai ", env!("CARGO_PKG_VERSION"), "\n"))?;
     }
     match &call.action {
         None => Ok(()),
-        Some(Action::Pair { input, output }) => pair(call, input, output.as_deref()),
-        Some(Action::Check { input }) => check(call, input),
-        Some(Action::Generate { model, configuration, output, seed }) => {
+        Some(DropInAction::Pair { input, output }) => pair(call, input, output.as_deref()),
+        Some(DropInAction::Check { input }) => check(call, input),
+        Some(DropInAction::Generate { model, configuration, output, seed }) => {
             generate(call, (model.as_deref(), configuration.as_deref()), output, *seed)
         }
     }
 }
 
-fn pair(call: &Call, input: &str, output: Option<&str>) -> Result<(), Stop> {
+fn pair(call: &DropInCall, input: &str, output: Option<&str>) -> Result<(), Stop> {
     let ReadFile { scope, notes, .. } = read_file(input, call.system)?;
     input::refuse_if(&notes, input, input::is_without_result).map_err(|error| Stop::Invalid(said(error)))?;
     let (tournament, group) = (scope.tournament(), scope.group_id());
@@ -110,7 +110,7 @@ fn pair(call: &Call, input: &str, output: Option<&str>) -> Result<(), Stop> {
     }
 }
 
-fn check(call: &Call, input: &str) -> Result<(), Stop> {
+fn check(call: &DropInCall, input: &str) -> Result<(), Stop> {
     let ReadFile { scope, told, .. } = read_file(input, call.system)?;
     let name = Path::new(input).file_stem().unwrap_or_default().to_string_lossy();
     let report = report::text(&scope, &name, &told).map_err(|error| Stop::Invalid(format!("{input}: {error}")))?;
@@ -121,7 +121,7 @@ fn check(call: &Call, input: &str) -> Result<(), Stop> {
 }
 
 fn generate(
-    call: &Call,
+    call: &DropInCall,
     (model, configuration): (Option<&str>, Option<&str>),
     output: &str,
     seed: Option<u64>,

@@ -19,26 +19,26 @@ use super::failure::Failure;
                   qisai rules repetition startpos h0g2 h9g7 g2h0 g7h9 h0g2 h9g7 g2h0 g7h9 --profile cn")]
 pub(super) struct Rules {
     #[command(subcommand)]
-    what: What,
+    what: RulesCommand,
 }
 
 #[derive(Subcommand)]
-enum What {
-    Verify(verify::Verify),
+enum RulesCommand {
+    Verify(verify::VerifyRecordsArgs),
     Perft(perft::Perft),
     Repetition(repetition::Repetition),
     Notation(notation::Notation),
-    Start(start::Start),
+    Start(start::StartArgs),
 }
 
 impl Rules {
     pub(super) fn run(self) -> Result<(), Failure> {
         match self.what {
-            What::Verify(verify) => verify.run(),
-            What::Perft(perft) => perft.run(),
-            What::Repetition(repetition) => repetition.run(),
-            What::Notation(notation) => notation.run(),
-            What::Start(start) => start.run(),
+            RulesCommand::Verify(verify) => verify.run(),
+            RulesCommand::Perft(perft) => perft.run(),
+            RulesCommand::Repetition(repetition) => repetition.run(),
+            RulesCommand::Notation(notation) => notation.run(),
+            RulesCommand::Start(start) => start.run(),
         }
     }
 }

@@ -11,14 +11,14 @@ use crate::cli::output;
 /// Prints the number, the pieces of the first rank, and the FEN of the position that this seed draws for a round.
 #[derive(Args)]
 #[command(after_help = "Examples:\n  qisai rules start 20261122 3")]
-pub(super) struct Start {
+pub(super) struct StartArgs {
     /// Seed as shown on the arbiter's round page and in the log
     seed: u64,
     /// Number of the round
     round: u16,
 }
 
-impl Start {
+impl StartArgs {
     pub(super) fn run(self) -> Result<(), Failure> {
         let drawn = chess960::Start::drawn(self.seed, self.round);
         output::print(&format!("{} {} {}\n", drawn.number(), drawn.pieces(), drawn.fen()))

@@ -18,7 +18,7 @@ use qisai_domain::{
 use qisai_records::boards::judged;
 
 use super::accounts::instant;
-use super::check_in::{Means, Teller};
+use super::check_in::{MarkAuthor, Means};
 use super::second_pass::Second;
 use super::slips::SlipPlace;
 use super::{Service, ServiceError, random_id};
@@ -28,12 +28,12 @@ use qisai_store::rows::{give, take};
 use qisai_store::{StoreError, log, reports as store};
 pub use report::not_entered;
 pub(super) use report::own_game;
-pub use score::{GameScore, MOST_FOULS, fouls_are_kept};
+pub use score::{GameScore, MAX_FOULS, fouls_are_kept};
 use state::{BoardState, Facts};
 
 /// Kind of line about a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum What {
+pub enum ReportKind {
     /// Result reported by a side.
     Report,
     /// Request of a side for an arbiter.
@@ -54,7 +54,7 @@ pub enum What {
     SheetLeft,
 }
 
-impl What {
+impl ReportKind {
     fn code(self) -> &'static str {
         match self {
             Self::Report => "report",
@@ -78,15 +78,15 @@ impl What {
 
 /// Report about a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
-    pub what: What,
+pub struct HallReport {
+    pub what: ReportKind,
     /// Side that moves first or second; `None` for an arbiter.
     pub side: Option<Side>,
     /// [`GameResult::Unknown`] if none was reported.
     pub result: GameResult,
     /// Fouls of the first and the second mover; `None` if not reported.
     pub fouls: Option<[u8; 2]>,
-    pub by: Teller,
+    pub by: MarkAuthor,
     /// Hash of a phone's token.
     pub device: Option<String>,
     pub reason: String,
@@ -94,7 +94,7 @@ pub struct Told {
     pub at: DateTime<Utc>,
 }
 
-impl Told {
+impl HallReport {
     /// Returns result and fouls.
     pub fn score(&self) -> GameScore {
         GameScore { result: self.result, fouls: self.fouls }
@@ -103,7 +103,7 @@ impl Told {
 
 /// Position of a game in a tournament.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct GameAt {
+pub struct GameLocation {
     pub at: RoundRef,
     pub pairing: PairingId,
     pub game: GameKey,
@@ -111,8 +111,8 @@ pub struct GameAt {
 
 /// Board of a round and the reports about it.
 #[derive(Clone, Debug)]
-pub struct BoardLine {
-    pub place: GameAt,
+pub struct BoardReports {
+    pub place: GameLocation,
     pub board: u32,
     /// First and second mover of this game.
     pub players: [EntryId; 2],
@@ -121,7 +121,7 @@ pub struct BoardLine {
     /// Recorded fouls; `None` if they are not kept.
     pub fouls: Option<[u8; 2]>,
     pub state: BoardState,
-    pub told: Vec<Told>,
+    pub told: Vec<HallReport>,
     /// `true` if one phone has reported for both sides.
     pub one_hand: bool,
     /// Author and time of the entry that a report or the double entry contradicts.
@@ -130,12 +130,12 @@ pub struct BoardLine {
     pub since: Option<DateTime<Utc>>,
 }
 
-impl BoardLine {
+impl BoardReports {
     /// Returns the time since which a player has been waiting for an arbiter.
     pub fn help(&self) -> Option<DateTime<Utc>> {
-        let over = self.told.iter().rposition(|one| matches!(one.what, What::Settled | What::Answered));
+        let over = self.told.iter().rposition(|one| matches!(one.what, ReportKind::Settled | ReportKind::Answered));
         let since = self.told.get(over.map_or(0, |at| at + 1)..).unwrap_or_default();
-        since.iter().find(|one| one.what == What::Help).map(|one| one.at)
+        since.iter().find(|one| one.what == ReportKind::Help).map(|one| one.at)
     }
 
     /// Returns `true` if the board is in the arbiter's queue.
@@ -147,7 +147,7 @@ impl BoardLine {
 /// Open call of players to the arbiter.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenCall {
-    pub place: GameAt,
+    pub place: GameLocation,
     pub board: u32,
     pub players: [EntryId; 2],
     pub since: DateTime<Utc>,
@@ -157,7 +157,7 @@ pub struct OpenCall {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewReport {
     /// Game shown on the page.
-    pub place: GameAt,
+    pub place: GameLocation,
     /// Entries of the pairing shown on the page, first-named first.
     pub two: [EntryId; 2],
     /// `None` requests an arbiter.
@@ -171,7 +171,7 @@ pub struct NewReport {
 pub struct Reporter {
     pub tournament: TournamentId,
     pub entry: EntryId,
-    pub by: Teller,
+    pub by: MarkAuthor,
     /// Hash of the token of the phone, or of the kiosk that has read half a slip; `None` for a badge at a kiosk.
     pub device: Option<String>,
     /// Only permitted board, for half a slip.
@@ -216,7 +216,7 @@ pub fn is_reported(result: GameResult) -> bool {
     [GameResult::FIRST_WINS, GameResult::DRAW, GameResult::SECOND_WINS].contains(&result)
 }
 
-pub(super) fn told_of(row: &ReportRow) -> Result<(GameAt, Told), StoreError> {
+pub(super) fn told_of(row: &ReportRow) -> Result<(GameLocation, HallReport), StoreError> {
     let damaged = |what: &str| StoreError::Damaged { table: "report", what: what.to_owned() };
     let side = match row.side.as_str() {
         "first" => Some(Side::First),
@@ -228,12 +228,15 @@ pub(super) fn told_of(row: &ReportRow) -> Result<(GameAt, Told), StoreError> {
         (Some(first), Some(second)) => Some([take("report", first)?, take("report", second)?]),
         _ => None,
     };
-    let told = Told {
-        what: What::from_code(&row.what).ok_or_else(|| damaged(&row.what))?,
+    let told = HallReport {
+        what: ReportKind::from_code(&row.what).ok_or_else(|| damaged(&row.what))?,
         side,
         result: result.ok_or_else(|| damaged(&row.result))?,
         fouls,
-        by: Teller { who: row.who.clone(), means: Means::from_code(&row.means).ok_or_else(|| damaged(&row.means))? },
+        by: MarkAuthor {
+            who: row.who.clone(),
+            means: Means::from_code(&row.means).ok_or_else(|| damaged(&row.means))?,
+        },
         device: row.device.clone(),
         reason: row.reason.clone(),
         at: row.at.and_utc(),
@@ -244,10 +247,10 @@ pub(super) fn told_of(row: &ReportRow) -> Result<(GameAt, Told), StoreError> {
         segment: take("report", row.segment)?,
         number: take("report", row.number)?,
     };
-    Ok((GameAt { at, pairing: PairingId(take("report", row.pairing_id)?), game }, told))
+    Ok((GameLocation { at, pairing: PairingId(take("report", row.pairing_id)?), game }, told))
 }
 
-pub(super) fn row_of(id: TournamentId, place: GameAt, told: &Told) -> Result<ReportRow, ServiceError> {
+pub(super) fn row_of(id: TournamentId, place: GameLocation, told: &HallReport) -> Result<ReportRow, ServiceError> {
     let side = match told.side {
         Some(Side::First) => "first",
         Some(Side::Second) => "second",
@@ -277,16 +280,20 @@ pub(super) fn row_of(id: TournamentId, place: GameAt, told: &Told) -> Result<Rep
 }
 
 /// Builds an arbiter's line about a game.
-fn by_desk(what: What, GameScore { result, fouls }: GameScore, reason: &str, who: &str) -> Told {
-    let by = Teller { who: who.to_owned(), means: Means::Desk };
+fn by_desk(what: ReportKind, GameScore { result, fouls }: GameScore, reason: &str, who: &str) -> HallReport {
+    let by = MarkAuthor { who: who.to_owned(), means: Means::Desk };
     let reason = reason.trim().chars().filter(|letter| !letter.is_control()).take(500).collect();
-    Told { what, side: None, result, fouls, by, device: None, reason, at: instant() }
+    HallReport { what, side: None, result, fouls, by, device: None, reason, at: instant() }
 }
 
 impl Service {
     /// Returns the reports about the games of a round, oldest first.
-    pub fn told(&self, id: TournamentId, at: RoundRef) -> Result<BTreeMap<GameAt, Vec<Told>>, ServiceError> {
-        let mut told: BTreeMap<GameAt, Vec<Told>> = BTreeMap::new();
+    pub fn told(
+        &self,
+        id: TournamentId,
+        at: RoundRef,
+    ) -> Result<BTreeMap<GameLocation, Vec<HallReport>>, ServiceError> {
+        let mut told: BTreeMap<GameLocation, Vec<HallReport>> = BTreeMap::new();
         for row in self.store.read(|db| store::of_round(db, id, at))? {
             let (place, one) = told_of(&row)?;
             told.entry(place).or_default().push(one);
@@ -295,7 +302,7 @@ impl Service {
     }
 
     /// Returns the boards of a round with their states. Checks records: call it outside the web's workers.
-    pub fn board_lines(&self, scope: &Scope, number: u16) -> Result<Vec<BoardLine>, ServiceError> {
+    pub fn board_lines(&self, scope: &Scope, number: u16) -> Result<Vec<BoardReports>, ServiceError> {
         let (t, at) = (scope.tournament(), scope.at(number));
         let Some(round) = t.round(at) else { return Ok(Vec::new()) };
         let (mut told, second) = (self.told(t.id, at)?, self.second_passes(t.id, at)?);
@@ -304,14 +311,14 @@ impl Service {
         let mut lines = Vec::new();
         for pairing in round.in_board_order() {
             for (game, entered, players) in games(t, at, pairing) {
-                let place = GameAt { at, pairing: pairing.id, game };
+                let place = GameLocation { at, pairing: pairing.id, game };
                 let told = told.remove(&place).unwrap_or_default();
                 let conflict =
                     entered.record.is_some() && judged(t, scope.event(), pairing, (game, entered.clone())).is_open();
                 let typed = second.get(&(pairing.id, game)).filter(|second| second.is_about(&entered));
                 let fouls = keeps_fouls.then_some(entered.fouls);
                 let standing = GameScore { result: entered.result, fouls };
-                let reports = told.iter().filter(|one| one.what == What::Report);
+                let reports = told.iter().filter(|one| one.what == ReportKind::Report);
                 let differing: Vec<_> = reports.filter(|one| one.score().differs(standing)).collect();
                 let by = match differing.as_slice() {
                     [] => None,
@@ -331,7 +338,7 @@ impl Service {
                 let (state, (sides, one_hand)) = (state::state(&facts), state::sides(&told));
                 let reported = sides.into_iter().flatten().map(|one| one.at).min();
                 let since = typed.filter(|second| second.typed != entered.result).map(|second| second.at).or(reported);
-                lines.push(BoardLine {
+                lines.push(BoardReports {
                     place,
                     board: pairing.board().unwrap_or(0),
                     players,
@@ -383,7 +390,7 @@ impl Service {
     }
 
     /// Records a call of the players of a game, or that the called person has come.
-    pub fn tell(&self, id: TournamentId, place: GameAt, what: What, who: &str) -> Result<(), ServiceError> {
+    pub fn tell(&self, id: TournamentId, place: GameLocation, what: ReportKind, who: &str) -> Result<(), ServiceError> {
         self.changeable(id)?;
         let row = row_of(id, place, &by_desk(what, GameScore::of(GameResult::Unknown), "", who))?;
         self.store.write_blocking(move |writing| Ok(store::add(writing.db, &row)?))
@@ -391,11 +398,11 @@ impl Service {
 
     /// Returns the open calls, oldest first, for arbiters and for screens.
     pub fn calls(&self, t: &Tournament) -> Result<Vec<OpenCall>, ServiceError> {
-        let mut open: BTreeMap<GameAt, DateTime<Utc>> = BTreeMap::new();
+        let mut open: BTreeMap<GameLocation, DateTime<Utc>> = BTreeMap::new();
         for row in self.store.read(|db| store::calls(db, t.id))? {
             let (place, told) = told_of(&row)?;
             match told.what {
-                What::Call => {
+                ReportKind::Call => {
                     open.entry(place).or_insert(told.at);
                 }
                 _ => {

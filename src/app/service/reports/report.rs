@@ -3,26 +3,26 @@
 use chrono::Duration;
 use qisai_domain::reporting::AGREED_BY;
 use qisai_domain::{
-    Command, EntryId, Game, GameResult, Posture, Refusal, Reporting, RoundState, Side, Tournament, Version,
+    Command, EntryId, Game, GameResult, Refusal, Reporting, ReportingMode, RoundState, Side, Tournament, Version,
 };
 
 use super::state::{BoardState, Facts, state};
 use super::{
-    BoardLine, GameAt, GameScore, MOST_FOULS, NewReport, Reporter, Told, What, board_of, fouls_are_kept, games,
-    is_reported, row_of, told_of,
+    BoardReports, GameLocation, GameScore, HallReport, MAX_FOULS, NewReport, ReportKind, Reporter, board_of,
+    fouls_are_kept, games, is_reported, row_of, told_of,
 };
 use crate::accounts::instant;
 use crate::check_in::Means;
 use crate::hall::HallRefusal;
-use crate::tournaments::{By, Ended, Secrets, execute};
+use crate::tournaments::{CommandContext, Ended, Secrets, execute};
 use crate::{Service, ServiceError};
 use qisai_store::{Writing, reports as store};
 
 /// Returns `true` if players may report by these means.
-fn allows(posture: Posture, means: Means) -> bool {
+fn allows(posture: ReportingMode, means: Means) -> bool {
     match (posture, means) {
-        (_, Means::Desk) | (Posture::Phones, _) | (Posture::Kiosk, Means::Kiosk) => true,
-        (Posture::Kiosk, Means::Phone) | (Posture::Arbiters, _) => false,
+        (_, Means::Desk) | (ReportingMode::Phones, _) | (ReportingMode::Kiosk, Means::Kiosk) => true,
+        (ReportingMode::Kiosk, Means::Phone) | (ReportingMode::Arbiters, _) => false,
     }
 }
 
@@ -30,7 +30,7 @@ fn allows(posture: Posture, means: Means) -> bool {
 pub(crate) fn own_game(
     t: &Tournament,
     reporter: &Reporter,
-    place: GameAt,
+    place: GameLocation,
     two: [EntryId; 2],
 ) -> Result<(Game, Side), HallRefusal> {
     let posture = t.settings.reporting.posture;
@@ -54,7 +54,7 @@ pub(crate) fn own_game(
 }
 
 /// Checks a report and returns its game and the line to store.
-fn checked(t: &Tournament, reporter: &Reporter, new: &NewReport) -> Result<(Game, Told), HallRefusal> {
+fn checked(t: &Tournament, reporter: &Reporter, new: &NewReport) -> Result<(Game, HallReport), HallRefusal> {
     let NewReport { place, two, result, fouls } = *new;
     let (game, side) = own_game(t, reporter, place, two)?;
     if let Some(result) = result.filter(|result| !is_reported(*result)) {
@@ -63,11 +63,11 @@ fn checked(t: &Tournament, reporter: &Reporter, new: &NewReport) -> Result<(Game
     // Fouls are dropped if an arbiter is requested, or if fouls are not kept.
     let are_kept = t.group(place.at.group).is_some_and(|(stage, _)| fouls_are_kept(t, stage));
     let fouls = fouls.filter(|_| are_kept && result.is_some());
-    if fouls.is_some_and(|fouls| fouls.into_iter().any(|of_side| of_side > MOST_FOULS)) {
-        return Err(HallRefusal::ManyFouls { most: MOST_FOULS });
+    if fouls.is_some_and(|fouls| fouls.into_iter().any(|of_side| of_side > MAX_FOULS)) {
+        return Err(HallRefusal::ManyFouls { most: MAX_FOULS });
     }
-    let told = Told {
-        what: if result.is_some() { What::Report } else { What::Help },
+    let told = HallReport {
+        what: if result.is_some() { ReportKind::Report } else { ReportKind::Help },
         side: Some(side),
         result: result.unwrap_or_default(),
         fouls,
@@ -81,7 +81,7 @@ fn checked(t: &Tournament, reporter: &Reporter, new: &NewReport) -> Result<(Game
 
 /// Returns the score that both sides agree on, if that is enough for a result. Fouls entered by an arbiter remain
 /// beside it, possibly contested.
-fn agreed(reporting: Reporting, game: &Game, told: &[Told]) -> Option<GameScore> {
+fn agreed(reporting: Reporting, game: &Game, told: &[HallReport]) -> Option<GameScore> {
     // Once a result was entered and removed again, only an arbiter decides: earlier reports do not restore it.
     let is_untouched = game.result == GameResult::Unknown && game.changed.result == Version::default();
     if !reporting.agreed_counts || !is_untouched {
@@ -95,12 +95,12 @@ fn agreed(reporting: Reporting, game: &Game, told: &[Told]) -> Option<GameScore>
     }
 }
 
-fn both() -> By {
-    By::name(AGREED_BY).because(Some("both players have reported this result".to_owned()))
+fn both() -> CommandContext {
+    CommandContext::name(AGREED_BY).because(Some("both players have reported this result".to_owned()))
 }
 
 /// Returns the reason why an agreed result was not entered; `None` if it was, or if an arbiter must confirm it.
-pub fn not_entered(t: &Tournament, line: &BoardLine) -> Option<Refusal> {
+pub fn not_entered(t: &Tournament, line: &BoardReports) -> Option<Refusal> {
     let BoardState::Agreed { score, waits: true } = line.state else { return None };
     if !t.settings.reporting.agreed_counts {
         return None;
@@ -176,8 +176,8 @@ mod tests {
     };
 
     use super::*;
-    use crate::check_in::Teller;
-    use crate::tournaments::Home;
+    use crate::check_in::MarkAuthor;
+    use crate::tournaments::TargetEvent;
     use qisai_store::connection::Address;
 
     const FIRST: RoundRef = RoundRef { group: GroupId(1), round: 1 };
@@ -188,7 +188,7 @@ mod tests {
             slug: "pair".to_owned(),
             discipline: Discipline::Chess,
             visibility: Visibility::Public,
-            reporting: Reporting { posture: Posture::Phones, ..Reporting::default() },
+            reporting: Reporting { posture: ReportingMode::Phones, ..Reporting::default() },
             ..Settings::default()
         };
         let entrants = (1..=2).map(|number| Entrant {
@@ -210,22 +210,22 @@ mod tests {
         let service = Service::open(&Address::Sqlite(folder.path().join("a").display().to_string())).unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         let event = Event { name: "Pair".to_owned(), ..Event::default() };
-        let made = service.create(setup(), Home::New(Box::new(event)), By::name("anna"), None);
+        let made = service.create(setup(), TargetEvent::New(Box::new(event)), CommandContext::name("anna"), None);
         let id = runtime.block_on(made).unwrap();
         let pairing = service.tournament(id).unwrap().round(FIRST).unwrap().in_board_order()[0].id;
-        let place = GameAt { at: FIRST, pairing, game: GameKey::ONLY };
+        let place = GameLocation { at: FIRST, pairing, game: GameKey::ONLY };
         let new = NewReport { place, two: [EntryId(1), EntryId(2)], result: Some(GameResult::DRAW), fouls: None };
         let says = |entry: u32| Reporter {
             tournament: id,
             entry: EntryId(entry),
-            by: Teller { who: String::new(), means: Means::Phone },
+            by: MarkAuthor { who: String::new(), means: Means::Phone },
             device: Some(entry.to_string()),
             only: None,
         };
         assert_eq!(runtime.block_on(service.report(says(1), new.clone())).unwrap(), None);
         // A second command that the tournament refuses: its round does not exist.
         let (reporter, again, secrets) = (says(2), new.clone(), service.secrets().unwrap());
-        let nowhere = GameAt { at: RoundRef { round: 9, ..FIRST }, ..place };
+        let nowhere = GameLocation { at: RoundRef { round: 9, ..FIRST }, ..place };
         let commands = move |score: GameScore, game: &Game| score.entering(nowhere, game);
         let body = move |writing: &mut Writing<'_>| keep(writing, (&reporter, &again), commands, &secrets);
         let refused = runtime.block_on(service.store.change(id, body)).unwrap();

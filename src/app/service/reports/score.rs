@@ -4,11 +4,11 @@ use qisai_domain::{Command, Discipline, Game, GameResult, Stage, Tournament, Ver
 use qisai_standings::Code;
 use qisai_standings::ranking::order;
 
-use super::GameAt;
+use super::GameLocation;
 
 /// Maximum number of fouls of one side in one game that a player may report: three lose the game (xiangqi 1999 article
 /// 4.1.8), four under WXF rules. An arbiter may enter more.
-pub const MOST_FOULS: u8 = 4;
+pub const MAX_FOULS: u8 = 4;
 
 /// Result with the fouls of the first and the second mover; `None` if the fouls are not reported.
 ///
@@ -62,8 +62,8 @@ impl GameScore {
 
     /// Returns the commands that change the recorded score of a game to this one: the result, then the fouls, one act
     /// each.
-    pub fn entering(self, place: GameAt, game: &Game) -> Vec<Command> {
-        let GameAt { at, pairing, game: key } = place;
+    pub fn entering(self, place: GameLocation, game: &Game) -> Vec<Command> {
+        let GameLocation { at, pairing, game: key } = place;
         let result =
             (game.result != self.result).then_some(Command::Enter { at, pairing, game: key, result: self.result });
         let fouls = self.fouls.filter(|fouls| *fouls != game.fouls);

@@ -4,9 +4,9 @@
 use qisai_domain::log::Hash;
 use qisai_domain::{Command, GameResult, TournamentId};
 
-use super::{GameAt, GameScore, What, by_desk, games, row_of};
+use super::{GameLocation, GameScore, ReportKind, by_desk, games, row_of};
 use crate::second_pass::{decided, of_round};
-use crate::tournaments::{By, Ended, Key, answered, execute};
+use crate::tournaments::{CommandContext, Ended, FormKey, answered, execute};
 use crate::{Service, ServiceError};
 use qisai_store::{StoreError, Writing, reports as store};
 
@@ -19,14 +19,14 @@ impl Service {
     pub async fn settle_board(
         &self,
         id: TournamentId,
-        place: GameAt,
+        place: GameLocation,
         score: GameScore,
-        by: By,
+        by: CommandContext,
     ) -> Result<(), ServiceError> {
         let content = Hash::of(&format!("{place:?} {}", score.code()));
-        let key = by.key.map(|key| Key { key, content: Some(content) });
+        let key = by.key.map(|key| FormKey { key, content: Some(content) });
         let (act, secrets) = (by.envelope(Vec::new()), self.secrets()?);
-        let By { name: who, reason, .. } = by;
+        let CommandContext { name: who, reason, .. } = by;
         let reason = reason.unwrap_or_default();
         let body = move |writing: &mut Writing<'_>| {
             let (t, _) = writing.lock(id)?;
@@ -47,7 +47,7 @@ impl Service {
             }
             // A player at the arbiter's desk has answered the call.
             let nothing = GameScore::of(GameResult::Unknown);
-            let said = [(What::Settled, score, reason.as_str()), (What::Answered, nothing, "")];
+            let said = [(ReportKind::Settled, score, reason.as_str()), (ReportKind::Answered, nothing, "")];
             for (what, score, reason) in said {
                 let row = row_of(id, place, &by_desk(what, score, reason, &who)).map_err(Ended::Failed)?;
                 writing.add_report(&row)?;

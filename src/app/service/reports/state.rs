@@ -20,7 +20,7 @@
 use chrono::{DateTime, Duration, Utc};
 use qisai_domain::{GameResult, Side};
 
-use super::{GameScore, Told, What};
+use super::{GameScore, HallReport, ReportKind};
 
 /// Time within which two reports from one phone count as one.
 pub const ONE_HAND: Duration = Duration::minutes(5);
@@ -33,7 +33,7 @@ pub struct Facts<'a> {
     /// Time of that entry; `None` without a result.
     pub entered_at: Option<DateTime<Utc>>,
     /// Reports, oldest first.
-    pub told: &'a [Told],
+    pub told: &'a [HallReport],
     /// Double-entry result, if it refers to this result.
     pub typed: Option<GameResult>,
     /// `true` if the record contradicts the result and no arbiter has confirmed it.
@@ -123,10 +123,10 @@ impl BoardState {
 
 /// Returns the reports that count (the last of each side since an arbiter settled the game), and `true` if one phone
 /// sent both.
-pub fn sides(told: &[Told]) -> ([Option<&Told>; 2], bool) {
-    let after = told.iter().rposition(|one| one.what == What::Settled).map_or(0, |at| at + 1);
+pub fn sides(told: &[HallReport]) -> ([Option<&HallReport>; 2], bool) {
+    let after = told.iter().rposition(|one| one.what == ReportKind::Settled).map_or(0, |at| at + 1);
     let since = told.get(after..).unwrap_or_default();
-    let last = |side| since.iter().rfind(|one| one.what == What::Report && one.side == Some(side));
+    let last = |side| since.iter().rfind(|one| one.what == ReportKind::Report && one.side == Some(side));
     match [last(Side::First), last(Side::Second)] {
         [Some(first), Some(second)]
             if first.device.is_some() && first.device == second.device && (first.at - second.at).abs() <= ONE_HAND =>
@@ -153,7 +153,7 @@ pub fn state(facts: &Facts<'_>) -> BoardState {
     }
     let (sides, _) = sides(told);
     let [first, second] = sides.map(|one| one.map(|one| (one.score(), one.at)));
-    let is_settled = told.iter().any(|one| one.what == What::Settled);
+    let is_settled = told.iter().any(|one| one.what == ReportKind::Settled);
     if result == GameResult::Unknown {
         return match (first, second) {
             (None, None) => BoardState::Open,
@@ -187,7 +187,7 @@ mod tests {
     use chrono::DateTime;
 
     use super::*;
-    use crate::check_in::{Means, Teller};
+    use crate::check_in::{MarkAuthor, Means};
 
     const WIN: GameScore = GameScore { result: GameResult::FIRST_WINS, fouls: None };
     const DRAW: GameScore = GameScore { result: GameResult::DRAW, fouls: None };
@@ -198,24 +198,24 @@ mod tests {
         DateTime::UNIX_EPOCH + Duration::minutes(minute)
     }
 
-    fn told(side: Side, GameScore { result, fouls }: GameScore, minute: i64, device: &str) -> Told {
-        Told {
-            what: What::Report,
+    fn told(side: Side, GameScore { result, fouls }: GameScore, minute: i64, device: &str) -> HallReport {
+        HallReport {
+            what: ReportKind::Report,
             side: Some(side),
             result,
             fouls,
-            by: Teller { who: String::new(), means: Means::Phone },
+            by: MarkAuthor { who: String::new(), means: Means::Phone },
             device: Some(device.to_owned()).filter(|device| !device.is_empty()),
             reason: String::new(),
             at: at(minute),
         }
     }
 
-    fn settled(result: GameScore, minute: i64) -> Told {
-        Told { what: What::Settled, side: None, ..told(Side::First, result, minute, "") }
+    fn settled(result: GameScore, minute: i64) -> HallReport {
+        HallReport { what: ReportKind::Settled, side: None, ..told(Side::First, result, minute, "") }
     }
 
-    fn of(standing: GameScore, told: &[Told]) -> BoardState {
+    fn of(standing: GameScore, told: &[HallReport]) -> BoardState {
         let entered_at = (standing.result != GameResult::Unknown).then(|| at(30));
         state(&Facts { standing, entered_at, told, typed: None, conflict: false, window: Duration::minutes(10) })
     }

@@ -32,11 +32,11 @@ mod year;
 pub use code::CodeAddress;
 pub use desk::{BoardPart, DeskAddress, DeskPage, RecordPart, RoundPart, TournamentPart};
 pub use desk_pages::DeskPages;
-pub use event::{EventAddress, EventPage};
+pub use event::{EventAddress, EventPageKind};
 pub use public::{CrossOrder, Encoding, GamePlace, GamesFormat, PublicAddress, PublicPage, PublicPages, Subject};
 pub use screen::{PictureAddress, ScreenAddress};
 pub use subscribe::SubscribeAddress;
-pub use year::{Federation, YearAddress};
+pub use year::{FederationCode, YearAddress};
 
 use std::fmt;
 

@@ -8,9 +8,9 @@ use super::counted;
 
 /// Code of a federation as stored in events: three capital letters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Federation([u8; 3]);
+pub struct FederationCode([u8; 3]);
 
-impl Federation {
+impl FederationCode {
     /// Returns the federation of a code; `None` for other words.
     pub fn of(code: &str) -> Option<Self> {
         let letters: [u8; 3] = code.as_bytes().try_into().ok()?;
@@ -18,7 +18,7 @@ impl Federation {
     }
 }
 
-impl fmt::Display for Federation {
+impl fmt::Display for FederationCode {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.iter().try_for_each(|letter| write!(f, "{}", char::from(*letter)))
     }
@@ -32,7 +32,7 @@ pub struct YearAddress {
     pub year: Option<u16>,
     pub game: Option<Discipline>,
     /// Federation of the venue.
-    pub federation: Option<Federation>,
+    pub federation: Option<FederationCode>,
     pub is_feed: bool,
 }
 
@@ -51,7 +51,7 @@ impl YearAddress {
         parts.next_if(|_| address.year.is_some());
         address.game = parts.peek().and_then(|part| Discipline::from_code(part));
         parts.next_if(|_| address.game.is_some());
-        address.federation = parts.peek().and_then(|part| Federation::of(part));
+        address.federation = parts.peek().and_then(|part| FederationCode::of(part));
         parts.next_if(|_| address.federation.is_some());
         parts.next().is_none().then_some(address)
     }
@@ -81,7 +81,7 @@ mod tests {
     fn ca6_an_address_of_the_calendar_is_read_as_it_is_written() {
         for year in [None, Some(1999), Some(2026)] {
             for game in [None, Some(Discipline::Chess), Some(Discipline::Xiangqi), Some(Discipline::Draughts)] {
-                for (federation, is_feed) in [(None, false), (None, true), (Federation::of("NED"), true)] {
+                for (federation, is_feed) in [(None, false), (None, true), (FederationCode::of("NED"), true)] {
                     let address = YearAddress { year, game, federation, is_feed };
                     assert_eq!(YearAddress::parse(&address.to_string()), Some(address));
                 }

@@ -41,15 +41,15 @@ const PAGE: (usize, usize) = (8, 5);
 pub struct Drawing {
     pub width: u32,
     pub height: u32,
-    pub heads: Vec<Head>,
-    pub places: Vec<Place>,
+    pub heads: Vec<RoundHead>,
+    pub places: Vec<BoxPosition>,
     /// Lines from each match to the next match of its winner: `M252 90H268V66H284`.
     pub lines: Vec<String>,
 }
 
 /// Name of a round above its matches.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Head {
+pub struct RoundHead {
     pub x: u32,
     /// Baseline of the text.
     pub y: u32,
@@ -58,7 +58,7 @@ pub struct Head {
 
 /// Upper left corner of a match's box.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct BoxPosition {
     pub id: SlotId,
     pub x: u32,
     pub y: u32,
@@ -66,7 +66,7 @@ pub struct Place {
 
 /// Matches that share their heads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Section {
+enum BracketSection {
     /// The only tree, or the tree of the entrants that never lost and the final of both trees.
     Upper,
     Lower,
@@ -74,7 +74,7 @@ enum Section {
     Places(u16),
 }
 
-impl Section {
+impl BracketSection {
     fn of(it: &BracketMatch) -> Self {
         match it.part {
             Part::Winners(_) | Part::Final => Self::Upper,
@@ -87,23 +87,23 @@ impl Section {
 impl Drawing {
     /// Returns the drawing of the whole bracket.
     pub fn whole(bracket: &Bracket) -> Self {
-        Sheet::of(&bracket.matches.iter().collect::<Vec<_>>()).drawn()
+        DrawingBuilder::of(&bracket.matches.iter().collect::<Vec<_>>()).drawn()
     }
 
     /// Returns the parts of the bracket that fit on one A4 page each; empty if the whole bracket fits.
     pub fn tiles(bracket: &Bracket) -> Vec<Self> {
         let all: Vec<&BracketMatch> = bracket.matches.iter().collect();
-        if Sheet::of(&all).fits() {
+        if DrawingBuilder::of(&all).fits() {
             return Vec::new();
         }
-        let mut sections: BTreeMap<Section, Vec<&BracketMatch>> = BTreeMap::new();
+        let mut sections: BTreeMap<BracketSection, Vec<&BracketMatch>> = BTreeMap::new();
         for it in all {
             // The match for the third place is drawn below the final.
-            let section = if it.name == RoundName::ThirdPlace { Section::Upper } else { Section::of(it) };
+            let section = if it.name == RoundName::ThirdPlace { BracketSection::Upper } else { BracketSection::of(it) };
             sections.entry(section).or_default().push(it);
         }
         let parts = sections.into_values().flat_map(|section| cut(&section));
-        parts.map(|part| Sheet::of(&part).drawn()).collect()
+        parts.map(|part| DrawingBuilder::of(&part).drawn()).collect()
     }
 }
 
@@ -119,12 +119,12 @@ fn cut<'a>(section: &[&'a BracketMatch]) -> Vec<Vec<&'a BracketMatch>> {
         let within = |taken: &[u16]| -> Vec<&'a BracketMatch> {
             section.iter().copied().filter(|it| taken.contains(&it.round)).collect()
         };
-        let is_rest = left.len() < columns || (left.len() == columns && Sheet::of(&within(left)).rows <= rows);
+        let is_rest = left.len() < columns || (left.len() == columns && DrawingBuilder::of(&within(left)).rows <= rows);
         let taken = if is_rest { left } else { left.get(..columns - 1).unwrap_or(left) };
         let mut part: Vec<&BracketMatch> = Vec::new();
         for tree in trees(&within(taken)) {
             let together: Vec<&BracketMatch> = part.iter().chain(&tree).copied().collect();
-            if !part.is_empty() && Sheet::of(&together).rows > rows {
+            if !part.is_empty() && DrawingBuilder::of(&together).rows > rows {
                 parts.push(std::mem::replace(&mut part, tree));
             } else {
                 part = together;
@@ -157,7 +157,7 @@ impl<'a> Family<'a> {
         let mut family = Self { known, roots: Vec::new() };
         let fed: BTreeSet<SlotId> = matches.iter().flat_map(|it| family.feeders(it)).collect();
         let mut roots: Vec<&BracketMatch> = matches.iter().copied().filter(|it| !fed.contains(&it.id)).collect();
-        roots.sort_by_key(|it| (Section::of(it), it.id));
+        roots.sort_by_key(|it| (BracketSection::of(it), it.id));
         family.roots = roots.into_iter().map(|it| it.id).collect();
         family
     }
@@ -193,20 +193,20 @@ impl<'a> Family<'a> {
 }
 
 /// Drawing under construction.
-struct Sheet<'a> {
+struct DrawingBuilder<'a> {
     family: Family<'a>,
     /// Upper left corners of the matches.
     corners: BTreeMap<SlotId, (u32, u32)>,
-    heads: BTreeSet<Head>,
+    heads: BTreeSet<RoundHead>,
     /// Baseline of the round names of each section.
-    named: BTreeMap<Section, u32>,
+    named: BTreeMap<BracketSection, u32>,
     /// Number of matches below each other.
     rows: usize,
     columns: usize,
     height: u32,
 }
 
-impl<'a> Sheet<'a> {
+impl<'a> DrawingBuilder<'a> {
     fn of(matches: &[&'a BracketMatch]) -> Self {
         let rounds: BTreeSet<u16> = matches.iter().map(|it| it.round).collect();
         let columns: BTreeMap<u16, u32> = rounds.into_iter().zip((0..).map(|column| EDGE + column * STEP)).collect();
@@ -236,7 +236,7 @@ impl<'a> Sheet<'a> {
         }
         for it in tree {
             let x = columns.get(&it.round).copied().unwrap_or(EDGE);
-            let section = Section::of(it);
+            let section = BracketSection::of(it);
             let fed = self.family.feeders(it).into_iter();
             let fed: Vec<u32> = fed.filter_map(|id| self.corners.get(&id).map(|(_, y)| *y)).collect();
             let y = match fed.as_slice() {
@@ -256,7 +256,7 @@ impl<'a> Sheet<'a> {
             self.corners.insert(it.id, (x, y));
             // A section without a first round of its own uses the heads of the first section.
             let head = self.named.get(&section).or_else(|| self.named.values().next()).copied();
-            self.heads.extend(head.map(|y| Head { x, y, name: it.name }));
+            self.heads.extend(head.map(|y| RoundHead { x, y, name: it.name }));
         }
     }
 
@@ -264,8 +264,9 @@ impl<'a> Sheet<'a> {
     /// the match is written on its label.
     fn lay_under_final(&mut self, it: &BracketMatch, columns: &BTreeMap<u16, u32>) -> bool {
         let last = self.family.roots.first().and_then(|root| self.family.known.get(root));
-        let last =
-            last.filter(|last| last.round == it.round && Section::of(last) == Section::Upper && last.id != it.id);
+        let last = last.filter(|last| {
+            last.round == it.round && BracketSection::of(last) == BracketSection::Upper && last.id != it.id
+        });
         let (Some(last), true) = (last, it.name == RoundName::ThirdPlace) else { return false };
         let below = self.corners.get(&last.id).map(|(_, y)| y + ROW);
         let (Some(y), Some(x)) = (below, columns.get(&it.round)) else { return false };
@@ -286,7 +287,7 @@ impl<'a> Sheet<'a> {
             height: self.height,
             lines,
             heads: self.heads.into_iter().collect(),
-            places: self.corners.into_iter().map(|(id, (x, y))| Place { id, x, y }).collect(),
+            places: self.corners.into_iter().map(|(id, (x, y))| BoxPosition { id, x, y }).collect(),
         }
     }
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use qisai_domain::bracket::Comer;
+use qisai_domain::bracket::BracketEntrant;
 use qisai_domain::format::{Feed, Layout, Tree};
 use qisai_domain::stage::Play;
 use qisai_domain::{EntryId, Format, Group, GroupId, Scoring, Stage, StageId};
@@ -72,10 +72,10 @@ fn rounds_of_two_halves_say_which_half() {
 fn who_is_not_known_waits_for_a_match() {
     let bracket = fresh(third(Tree::Standard), 6);
     let sides = |id| bracket.find(id).unwrap().sides.each_ref().map(|side| (side.who, side.feed));
-    let entry = |number| (Comer::Entry(EntryId(number)), Feed::Seat(u16::try_from(number).unwrap()));
+    let entry = |number| (BracketEntrant::Entry(EntryId(number)), Feed::Seat(u16::try_from(number).unwrap()));
     assert_eq!(sides(1), [entry(4), entry(5)]);
-    assert_eq!(sides(3), [entry(1), (Comer::Open, Feed::Winner(1))]);
-    assert_eq!(sides(6), [(Comer::Open, Feed::Loser(3)), (Comer::Open, Feed::Loser(4))]);
+    assert_eq!(sides(3), [entry(1), (BracketEntrant::Open, Feed::Winner(1))]);
+    assert_eq!(sides(6), [(BracketEntrant::Open, Feed::Loser(3)), (BracketEntrant::Open, Feed::Loser(4))]);
     assert_eq!(bracket.byes, [(1, EntryId(1)), (1, EntryId(2))]);
     assert_eq!((bracket.done(), bracket.winner()), ((0, 6), None));
 }

@@ -3,8 +3,8 @@
 
 use chrono::NaiveDate;
 use qisai_domain::{
-    Acceleration, Contest, Entrants, Event, Format, Limits, Play, Posture, PrintLang, PublishLevel, Reading, Reporting,
-    ScoreSystem, Scoring, SeparateBy, Separation, Settings, StagePart,
+    Acceleration, Contest, Entrants, Event, Format, Limits, Play, PrintLang, PublishLevel, Reading, Reporting,
+    ReportingMode, ScoreSystem, Scoring, SeparateBy, Separation, Settings, StagePart,
 };
 use qisai_records::Laws;
 use qisai_standings::Descriptor;
@@ -133,10 +133,10 @@ fn print_lang(lang: Option<PrintLang>, t: Words) -> &'static str {
 
 fn reporting(told: &mut Differences, rows: [&Reporting; 2]) {
     let t = told.t;
-    let posture = |posture: Posture| match posture {
-        Posture::Kiosk => t.setting_by_kiosk(),
-        Posture::Phones => t.setting_by_phones(),
-        Posture::Arbiters => t.setting_by_arbiters(),
+    let posture = |posture: ReportingMode| match posture {
+        ReportingMode::Kiosk => t.setting_by_kiosk(),
+        ReportingMode::Phones => t.setting_by_phones(),
+        ReportingMode::Arbiters => t.setting_by_arbiters(),
     };
     told.value(t.setting_reports(), of(rows, |it| posture(it.posture).to_owned()));
     told.value(t.agreed_counts(), of(rows, |it| yes_or_no(it.agreed_counts, t)));
@@ -302,7 +302,7 @@ mod tests {
     #[test]
     fn a_hall_that_is_switched_to_telephones_is_told_so_in_both_languages() {
         let mut after = settings();
-        after.reporting.posture = Posture::Phones;
+        after.reporting.posture = ReportingMode::Phones;
         let said = |lang| of_tournament(&settings(), &after, Words::of(lang));
         assert_eq!(said(Lang::En), ["Reports: arbiters only → phones"]);
         assert_eq!(said(Lang::Zh), ["成绩报告：仅裁判员 → 手机"]);
@@ -377,7 +377,7 @@ mod tests {
     fn chinese_arbiters_read_chinese() {
         let mut after = settings();
         after.reporting = Reporting {
-            posture: Posture::Kiosk,
+            posture: ReportingMode::Kiosk,
             agreed_counts: false,
             contest_minutes: 5,
             second_pass: true,

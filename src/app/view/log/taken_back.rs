@@ -4,7 +4,7 @@ use qisai_domain::command::Action;
 use qisai_domain::log::Public;
 use qisai_domain::{Change, LogEntry, Pairing, Tournament, Version};
 
-use super::{ActWords, Teller, boards_of};
+use super::{ActWords, LogFormatter, boards_of};
 use crate::scores;
 use qisai_i18n::Words;
 
@@ -28,14 +28,14 @@ pub(super) fn takes_back(chain: &[Public<Change>]) -> bool {
 /// Returns everything that an entry changed piece by piece, with each board of a round by itself.
 pub fn pieces(tournament: &Tournament, entry: &LogEntry, t: Words) -> Vec<String> {
     let Ok((public, _)) = entry.changes() else { return Vec::new() };
-    let teller = Teller { tournament, boards: boards_of(&public.changes), t };
+    let teller = LogFormatter { tournament, boards: boards_of(&public.changes), t };
     let mut pieces: Vec<String> =
         public.changes.iter().flat_map(|change| teller.pieces(public.action, change)).collect();
     pieces.dedup();
     pieces
 }
 
-impl Teller<'_> {
+impl LogFormatter<'_> {
     /// Returns the text of an entry; an entry that undid or restored another has the text of that one.
     pub(super) fn told_of_chain(&self, chain: &[Public<Change>]) -> ActWords {
         let [public, .., done] = chain else { return chain.first().map_or_else(ActWords::none, |it| self.told(it)) };

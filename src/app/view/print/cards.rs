@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use super::{Card, Line, Part, Press, Sheets, Text, name_class, staff, unit};
+use super::{CardLine, DocumentPart, Press, PrintCard, Sheets, Text, name_class, staff, unit};
 use crate::public::scene::Person;
 use crate::qr;
 
@@ -21,7 +21,7 @@ const BESIDE_NAME: usize = 49;
 const ON_LABEL: usize = 61;
 
 /// Content of a badge.
-struct Badge {
+struct BadgeContent {
     /// Class of the style sheet: each role has its colour.
     class: &'static str,
     role: Text,
@@ -32,55 +32,55 @@ struct Badge {
     path: String,
 }
 
-impl Badge {
-    fn front(&self, press: &Press) -> Card {
+impl BadgeContent {
+    fn front(&self, press: &Press) -> PrintCard {
         let lines = vec![
-            Line::of("event", press.scope.title()),
-            Line::of(name_class(&self.name), self.name.as_str()),
-            Line::of("unit", self.unit.as_str()),
-            Line::of("photo", press.say(|t| t.print_photo())),
-            Line::parts(self.class, [self.role.clone(), Text::plain(self.number.as_str())]),
+            CardLine::of("event", press.scope.title()),
+            CardLine::of(name_class(&self.name), self.name.as_str()),
+            CardLine::of("unit", self.unit.as_str()),
+            CardLine::of("photo", press.say(|t| t.print_photo())),
+            CardLine::parts(self.class, [self.role.clone(), Text::plain(self.number.as_str())]),
         ];
-        Card { lines, ..Card::default() }
+        PrintCard { lines, ..PrintCard::default() }
     }
 
-    fn back(&self, press: &Press) -> Card {
+    fn back(&self, press: &Press) -> PrintCard {
         let lines = vec![
-            Line::of("event", press.scope.title()),
-            Line::of("who", self.name.as_str()),
-            Line::of("hint", press.say(|t| t.print_address())),
+            CardLine::of("event", press.scope.title()),
+            CardLine::of("who", self.name.as_str()),
+            CardLine::of("hint", press.say(|t| t.print_address())),
         ];
         self.with_code(press, lines, ON_BACK)
     }
 
     /// Returns the badge on one side: the code takes the place of the photograph.
-    fn plain(&self, press: &Press) -> Card {
+    fn plain(&self, press: &Press) -> PrintCard {
         let lines = self.front(press).lines.into_iter().filter(|line| line.class != "photo");
         self.with_code(press, lines.collect(), BESIDE_NAME)
     }
 
     /// Returns a card with the address and code of the person's page; no code if it needs more modules than `most`.
-    fn with_code(&self, press: &Press, lines: Vec<Line>, most: usize) -> Card {
+    fn with_code(&self, press: &Press, lines: Vec<CardLine>, most: usize) -> PrintCard {
         let reads = format!("{}{}", press.choice.root, self.path);
-        Card { lines, code: qr::svg_within(&reads, most), reads, ..Card::default() }
+        PrintCard { lines, code: qr::svg_within(&reads, most), reads, ..PrintCard::default() }
     }
 }
 
 /// Returns badges for all players and arbiters: the name in front, the code of the person's page behind. The sheets are
 /// for a printer that turns them over at the long edge.
-pub(super) fn badges(press: &Press) -> Vec<Part> {
+pub(super) fn badges(press: &Press) -> Vec<DocumentPart> {
     let cards = everybody(press).iter().map(|badge| [badge.front(press), badge.back(press)]).collect();
     let sheets = Sheets::both_sides(["badges fronts", "badges backs"], cards, BADGES, BADGE_COLUMNS);
-    sheets.into_iter().map(Part::Sheets).collect()
+    sheets.into_iter().map(DocumentPart::Sheets).collect()
 }
 
 /// Returns the badges printed on one side of the paper.
-pub(super) fn plain_badges(press: &Press) -> Vec<Part> {
+pub(super) fn plain_badges(press: &Press) -> Vec<DocumentPart> {
     let badges = everybody(press).iter().map(|badge| badge.plain(press)).collect();
-    vec![Part::Sheets(Sheets::in_order("badges plain", badges, BADGES))]
+    vec![DocumentPart::Sheets(Sheets::in_order("badges plain", badges, BADGES))]
 }
 
-fn everybody(press: &Press) -> Vec<Badge> {
+fn everybody(press: &Press) -> Vec<BadgeContent> {
     let event = press.scope.event();
     let is_of_teams = press.scene.is_of_teams();
     let players = press.players().into_iter().map(|person| {
@@ -89,12 +89,12 @@ fn everybody(press: &Press) -> Vec<Badge> {
         // Members have the number of their team.
         let number = if person.no == 0 || is_of_teams { String::new() } else { person.no.to_string() };
         let (role, name) = (press.say(|t| t.print_player()), person.name.text());
-        Badge { class: "role player", role, name, unit: unit(&person), number, path }
+        BadgeContent { class: "role player", role, name, unit: unit(&person), number, path }
     });
     let chief = std::iter::once(&event.chief_arbiter).filter(|name| !name.is_empty());
     let chief = chief.map(|name| (press.say(|t| t.chief_arbiter()), name));
     let deputies = event.deputies.iter().map(|name| (press.say(|t| t.deputies()), name));
-    let officials = chief.chain(deputies).map(|(role, name)| Badge {
+    let officials = chief.chain(deputies).map(|(role, name)| BadgeContent {
         class: "role official",
         role,
         name: name.clone(),
@@ -107,7 +107,7 @@ fn everybody(press: &Press) -> Vec<Badge> {
 }
 
 /// Returns a badge for each holder of a role whom the event does not name: with the first of several roles.
-fn staff_badges(press: &Press) -> Vec<Badge> {
+fn staff_badges(press: &Press) -> Vec<BadgeContent> {
     let event = press.scope.event();
     let mut named: BTreeSet<&str> = event.deputies.iter().map(String::as_str).collect();
     named.insert(&event.chief_arbiter);
@@ -115,7 +115,7 @@ fn staff_badges(press: &Press) -> Vec<Badge> {
     let badge = |holder: &staff::OfficeHolder| {
         let (role, holding) = (press.say(|t| t.office_name(holder.holding.office)), &holder.holding);
         let boards = if holding.boards.are_all() { String::new() } else { holding.boards.to_string() };
-        Badge {
+        BadgeContent {
             class: "role official",
             role,
             name: holder.name.clone(),
@@ -128,36 +128,36 @@ fn staff_badges(press: &Press) -> Vec<Badge> {
 }
 
 /// Returns folded cards with the name of each player, readable from both sides of the table.
-pub(super) fn tents(press: &Press) -> Vec<Part> {
+pub(super) fn tents(press: &Press) -> Vec<DocumentPart> {
     let card = |person: &Person| {
         let name = person.name.text();
         let lines = vec![
-            Line::of("event", press.scope.title()),
-            Line::of(name_class(&name), name),
-            Line::of("unit", unit(person)),
+            CardLine::of("event", press.scope.title()),
+            CardLine::of(name_class(&name), name),
+            CardLine::of("unit", unit(person)),
         ];
-        Card { lines, ..Card::default() }
+        PrintCard { lines, ..PrintCard::default() }
     };
     let cards = press.players().iter().map(card).collect();
     vec![tent(press, "tents", cards)]
 }
 
 /// Returns folded cards with the number of each board.
-pub(super) fn tables(press: &Press) -> Vec<Part> {
-    let card = |board: u32| Card {
+pub(super) fn tables(press: &Press) -> Vec<DocumentPart> {
+    let card = |board: u32| PrintCard {
         lines: vec![
-            Line::of("event", press.scope.title()),
-            Line::of("board", board),
-            Line::of("unit", press.say(|t| t.board())),
+            CardLine::of("event", press.scope.title()),
+            CardLine::of("board", board),
+            CardLine::of("unit", press.say(|t| t.board())),
         ],
-        ..Card::default()
+        ..PrintCard::default()
     };
     let cards = (1..=boards(press)).map(card).collect();
     vec![tent(press, "tents numbers", cards)]
 }
 
-fn tent(press: &Press, class: &'static str, cards: Vec<Card>) -> Part {
-    Part::Sheets(Sheets { is_tent: true, ..Sheets::stacked(class, press.few(cards), TENTS) })
+fn tent(press: &Press, class: &'static str, cards: Vec<PrintCard>) -> DocumentPart {
+    DocumentPart::Sheets(Sheets { is_tent: true, ..Sheets::stacked(class, press.few(cards), TENTS) })
 }
 
 /// Returns the number of boards of the selected round; before the first round the number that all entrants need.
@@ -168,35 +168,35 @@ pub(super) fn boards(press: &Press) -> u32 {
 }
 
 /// Returns a code for every board: it opens the page of the event at that board, and gives no right.
-pub(super) fn codes(press: &Press) -> Vec<Part> {
+pub(super) fn codes(press: &Press) -> Vec<DocumentPart> {
     let overview = press.scene.pages.overview();
     let card = |board: u32| {
-        let lines = vec![Line::parts("number", [press.say(|t| t.board()), Text::from(board)])];
+        let lines = vec![CardLine::parts("number", [press.say(|t| t.board()), Text::from(board)])];
         let reads = format!("{}{overview}#board-{board}", press.choice.root);
-        Card { lines, code: qr::svg_within(&reads, ON_LABEL), reads, ..Card::default() }
+        PrintCard { lines, code: qr::svg_within(&reads, ON_LABEL), reads, ..PrintCard::default() }
     };
     let cards = (1..=boards(press)).map(card).collect();
-    vec![Part::Sheets(Sheets::stacked("codes", press.few(cards), CODES))]
+    vec![DocumentPart::Sheets(Sheets::stacked("codes", press.few(cards), CODES))]
 }
 
 /// Returns cards for connecting to the pages: the wireless network, then the address.
-pub(super) fn network(press: &Press) -> Vec<Part> {
+pub(super) fn network(press: &Press) -> Vec<DocumentPart> {
     let network = &press.choice.network;
     let address = format!("{}{}", press.choice.root, press.scene.pages.overview());
     let lines = vec![
-        Line::of("event", press.scope.title()),
-        Line::of("name", press.say(|t| t.print_network())),
-        Line::parts("fill", [press.say(|t| t.print_network_name()), Text::plain(network.name.as_str())]),
-        Line::parts("fill", [press.say(|t| t.print_network_password()), Text::plain(network.password.as_str())]),
-        Line::of("unit", press.say(|t| t.print_network_hint())),
+        CardLine::of("event", press.scope.title()),
+        CardLine::of("name", press.say(|t| t.print_network())),
+        CardLine::parts("fill", [press.say(|t| t.print_network_name()), Text::plain(network.name.as_str())]),
+        CardLine::parts("fill", [press.say(|t| t.print_network_password()), Text::plain(network.password.as_str())]),
+        CardLine::of("unit", press.say(|t| t.print_network_hint())),
     ];
     let code = network.code().and_then(|code| qr::svg(&code));
-    let network = Card { lines, code, ..Card::default() };
+    let network = PrintCard { lines, code, ..PrintCard::default() };
     let lines = vec![
-        Line::of("name", press.say(|t| t.print_address())),
-        Line::of("address", address.as_str()),
-        Line::of("unit", press.say(|t| t.print_address_hint())),
+        CardLine::of("name", press.say(|t| t.print_address())),
+        CardLine::of("address", address.as_str()),
+        CardLine::of("unit", press.say(|t| t.print_address_hint())),
     ];
-    let pages = Card { lines, code: qr::svg(&address), ..Card::default() };
-    vec![Part::Sheets(Sheets::in_order("network", vec![network, pages], 2))]
+    let pages = PrintCard { lines, code: qr::svg(&address), ..PrintCard::default() };
+    vec![DocumentPart::Sheets(Sheets::in_order("network", vec![network, pages], 2))]
 }

@@ -1,6 +1,6 @@
 //! Catalogue of the documents: name, requirements and audience of each.
 
-use qisai_domain::{Can, PrintPaper, Printing};
+use qisai_domain::{PrintPaper, Printing, Right};
 
 use super::text::{Langs, Text};
 use qisai_i18n::{Lang, Words};
@@ -100,7 +100,7 @@ macro_rules! documents {
             is_of_round: $of_round,
             paper: Paper::$paper,
             is_wide: $is_wide,
-            can: Can::$can,
+            can: Right::$can,
         },)*];
     };
 }
@@ -122,7 +122,7 @@ pub struct Entry {
     /// `true` if the paper is in landscape orientation.
     pub is_wide: bool,
     /// Right needed to print the document: users who see the desk may print lists.
-    pub can: Can,
+    pub can: Right,
 }
 
 // name, code, Chinese, English, shelf, for whom, of a round, paper, across, right

@@ -4,7 +4,7 @@ use qisai_domain::{ByeKind, EntryId};
 use qisai_standings::ranking::Ranked;
 use qisai_standings::{CrossCell, CrossGame, Crosstable, Layout};
 
-use super::{Cell, Document, Part, Press, Row, Table, Text, unit};
+use super::{Document, DocumentPart, Press, PrintCell, PrintRow, PrintTable, Text, unit};
 use crate::ViewError;
 use crate::public::crosstable::legend;
 use crate::public::scene::Person;
@@ -18,7 +18,7 @@ const COLUMNS: usize = 24;
 
 /// Order of the rows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Order {
+pub(super) enum RowOrder {
     Rank,
     Number,
 }
@@ -31,9 +31,9 @@ pub(super) enum Fill {
 }
 
 /// Returns the crosstable round by round.
-pub(super) fn by_rounds(press: &Press, order: Order) -> Result<Vec<Part>, ViewError> {
+pub(super) fn by_rounds(press: &Press, order: RowOrder) -> Result<Vec<DocumentPart>, ViewError> {
     let Some((round, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
-    let layout = if order == Order::Rank { Layout::ByRank } else { Layout::ByNumber };
+    let layout = if order == RowOrder::Rank { Layout::ByRank } else { Layout::ByNumber };
     let crosstable = Crosstable::new(&ranked.results, &ranked.everybody(), layout);
     let columns: Vec<Text> = ranked.results.columns.iter().map(|at| Text::from(at.round)).collect();
     let cells = |row: usize| -> Vec<Text> {
@@ -41,23 +41,23 @@ pub(super) fn by_rounds(press: &Press, order: Order) -> Result<Vec<Part>, ViewEr
         row.map(|row| row.cells.iter().map(|cell| in_words(press, cell)).collect()).unwrap_or_default()
     };
     // In a book the table has its own name.
-    let document = if order == Order::Rank { Document::CrossRank } else { Document::CrossNumber };
+    let document = if order == RowOrder::Rank { Document::CrossRank } else { Document::CrossNumber };
     let name = |t: Words| document.entry().map_or("", |entry| entry.name(t.lang));
     let title = press.say(|t| t.print_of_round(name(t), round));
     let (discipline, scores) = (press.scene.tournament.settings.discipline, press.scene.primary());
     let legend = press.say(|t| {
-        let (key, explained) = legend(discipline, scores, order == Order::Number, t);
+        let (key, explained) = legend(discipline, scores, order == RowOrder::Number, t);
         format!("{key}{}{explained}", t.colon())
     });
     let mut parts = tiles(press, &ranked, &crosstable, order, &title, &columns, cells);
-    if let Some(Part::Table(table)) = parts.pop() {
-        parts.push(Part::Table(table.notes([legend])));
+    if let Some(DocumentPart::Table(table)) = parts.pop() {
+        parts.push(DocumentPart::Table(table.notes([legend])));
     }
     Ok(parts)
 }
 
 /// Returns the crosstable of all entrants against each other, for tables in which all or nearly all of them meet.
-pub(super) fn grid(press: &Press) -> Result<Vec<Part>, ViewError> {
+pub(super) fn grid(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
     let format = press.scope.stage().format();
     if !format.has_grid() {
         return Ok(press.nothing(|t| t.print_no_grid()));
@@ -78,7 +78,7 @@ pub(super) fn grid(press: &Press) -> Result<Vec<Part>, ViewError> {
     };
     let name = |t: Words| press.document.entry().map_or("", |entry| entry.name(t.lang));
     let title = press.say(|t| t.print_of_round(name(t), round));
-    Ok(tiles(press, &ranked, &crosstable, Order::Rank, &title, &columns, cells))
+    Ok(tiles(press, &ranked, &crosstable, RowOrder::Rank, &title, &columns, cells))
 }
 
 /// Returns a crosstable, in tiles if it has many columns.
@@ -86,48 +86,48 @@ fn tiles(
     press: &Press,
     ranked: &Ranked,
     crosstable: &Crosstable,
-    order: Order,
+    order: RowOrder,
     title: &Text,
     columns: &[Text],
     cells: impl Fn(usize) -> Vec<Text>,
-) -> Vec<Part> {
+) -> Vec<DocumentPart> {
     let has_units = press.has_units();
-    let lines: Vec<(Vec<Cell>, Vec<Text>, Vec<Cell>)> = crosstable
+    let lines: Vec<(Vec<PrintCell>, Vec<Text>, Vec<PrintCell>)> = crosstable
         .rows
         .iter()
         .enumerate()
         .map(|(at, row)| {
             let person = press.scene.person(row.entry);
             let place = place(ranked, row.entry);
-            let number = if order == Order::Rank { place } else { row.number.to_string() };
-            let mut first = vec![Cell::num(number), Cell::text(person.name.text())];
-            first.extend(has_units.then(|| Cell::new("unit", unit(&person))));
+            let number = if order == RowOrder::Rank { place } else { row.number.to_string() };
+            let mut first = vec![PrintCell::num(number), PrintCell::text(person.name.text())];
+            first.extend(has_units.then(|| PrintCell::new("unit", unit(&person))));
             let points = scores::points(press.scene.primary(), ranked.points(row.entry));
             let standing = ranked.row(row.entry).and_then(|row| row.values.get(1));
             let tie_break = standing.map(Explainer::text).unwrap_or_default();
-            (first, cells(at), vec![Cell::num(points), Cell::num(tie_break)])
+            (first, cells(at), vec![PrintCell::num(points), PrintCell::num(tie_break)])
         })
         .collect();
-    let number = if order == Order::Rank { press.say(|t| t.rank()) } else { press.say(|t| t.number_short()) };
+    let number = if order == RowOrder::Rank { press.say(|t| t.rank()) } else { press.say(|t| t.number_short()) };
     let tie_break = ranked.standings.order.get(1);
     let tie_break = tie_break.map(|descriptor| press.say(|t| label(descriptor, t).short)).unwrap_or_default();
     let starts = (0..columns.len().max(1)).step_by(COLUMNS);
     let parts = starts.map(|start| {
         let is_last = start + COLUMNS >= columns.len();
-        let mut heads = vec![Cell::num(number.clone()), Cell::text(press.say(|t| t.name()))];
-        heads.extend(has_units.then(|| Cell::new("unit", press.say(|t| t.club()))));
-        heads.extend(columns.iter().skip(start).take(COLUMNS).map(|head| Cell::new("mid", head.clone())));
+        let mut heads = vec![PrintCell::num(number.clone()), PrintCell::text(press.say(|t| t.name()))];
+        heads.extend(has_units.then(|| PrintCell::new("unit", press.say(|t| t.club()))));
+        heads.extend(columns.iter().skip(start).take(COLUMNS).map(|head| PrintCell::new("mid", head.clone())));
         if is_last {
-            heads.extend([Cell::num(press.say(|t| t.points())), Cell::num(tie_break.clone())]);
+            heads.extend([PrintCell::num(press.say(|t| t.points())), PrintCell::num(tie_break.clone())]);
         }
         let rows = lines.iter().map(|(first, squares, last)| {
-            let squares = squares.iter().skip(start).take(COLUMNS).map(|text| Cell::new("mid", text.clone()));
+            let squares = squares.iter().skip(start).take(COLUMNS).map(|text| PrintCell::new("mid", text.clone()));
             let last = last.iter().filter(|_| is_last).cloned();
-            Row::of(first.iter().cloned().chain(squares).chain(last).collect())
+            PrintRow::of(first.iter().cloned().chain(squares).chain(last).collect())
         });
         let table = press.table("cross", title.clone(), None).across().columns(heads).rows(rows.collect::<Vec<_>>());
         let table = table.signed(press.signatures());
-        Part::Table(if start == 0 { table } else { table.fresh() })
+        DocumentPart::Table(if start == 0 { table } else { table.fresh() })
     });
     parts.collect()
 }
@@ -164,7 +164,7 @@ fn of_sheet(press: &Press) -> (usize, usize) {
 
 /// Returns 总表1 or 总表2: opponent, side, points and total of each round; then points, tie-breaks and place. Tiles are to
 /// be glued together: a sheet has the same lines as all tiles beside it.
-pub(super) fn wall(press: &Press, fill: Fill) -> Result<Vec<Part>, ViewError> {
+pub(super) fn wall(press: &Press, fill: Fill) -> Result<Vec<DocumentPart>, ViewError> {
     let ranked = if fill == Fill::Results { press.ranked()?.map(|(_, ranked)| ranked) } else { None };
     let people = press.people();
     let rounds: Vec<u16> = (1..=press.scope.planned_rounds().max(press.scene.last).max(1)).collect();
@@ -184,7 +184,7 @@ pub(super) fn wall(press: &Press, fill: Fill) -> Result<Vec<Part>, ViewError> {
             let mark = format!("{}{}", letter(band), tile + 1);
             let glue = if is_last { Text::plain(mark) } else { press.say(|t| t.print_glue(&mark)) };
             let table = table.notes([glue]);
-            parts.push(Part::Table(if parts.is_empty() { table } else { table.fresh() }));
+            parts.push(DocumentPart::Table(if parts.is_empty() { table } else { table.fresh() }));
         }
     }
     Ok(parts)
@@ -245,60 +245,63 @@ fn wall_tile(
     rounds: &[u16],
     is_last: bool,
     filled: Option<&(&Ranked, Filled)>,
-) -> Table {
+) -> PrintTable {
     let order = match filled {
         Some((ranked, _)) => ranked.standings.order.clone(),
         None => qisai_standings::ranking::order(press.scope.stage()).unwrap_or_default(),
     };
-    let mut above = vec![Cell::wide("", "", 3)];
-    above.extend(rounds.iter().map(|round| Cell::wide("mid", press.say(|t| t.round_n(round)), 4)));
+    let mut above = vec![PrintCell::wide("", "", 3)];
+    above.extend(rounds.iter().map(|round| PrintCell::wide("mid", press.say(|t| t.round_n(round)), 4)));
     let mut heads = vec![
-        Cell::num(press.say(|t| t.number_short())),
-        Cell::new("name", press.say(|t| t.name())),
-        Cell::new("unit", press.say(|t| t.club())),
+        PrintCell::num(press.say(|t| t.number_short())),
+        PrintCell::new("name", press.say(|t| t.name())),
+        PrintCell::new("unit", press.say(|t| t.club())),
     ];
     for _ in rounds {
         heads.extend([
-            Cell::new("mid", press.say(|t| t.print_opponent_short())),
-            Cell::new("mid", press.say(|t| t.print_side_short())),
-            Cell::new("mid", press.say(|t| t.print_points_short())),
-            Cell::new("mid", press.say(|t| t.print_total_short())),
+            PrintCell::new("mid", press.say(|t| t.print_opponent_short())),
+            PrintCell::new("mid", press.say(|t| t.print_side_short())),
+            PrintCell::new("mid", press.say(|t| t.print_points_short())),
+            PrintCell::new("mid", press.say(|t| t.print_total_short())),
         ]);
     }
     if is_last {
-        let tie_breaks: Vec<Cell> =
-            order.iter().skip(1).map(|descriptor| Cell::num(press.say(|t| label(descriptor, t).short))).collect();
-        above.push(Cell::wide("", "", tie_breaks.len() + 2));
-        heads.push(Cell::num(press.say(|t| t.points())));
+        let tie_breaks: Vec<PrintCell> =
+            order.iter().skip(1).map(|descriptor| PrintCell::num(press.say(|t| label(descriptor, t).short))).collect();
+        above.push(PrintCell::wide("", "", tie_breaks.len() + 2));
+        heads.push(PrintCell::num(press.say(|t| t.points())));
         heads.extend(tie_breaks);
-        heads.push(Cell::num(press.say(|t| t.rank())));
+        heads.push(PrintCell::num(press.say(|t| t.rank())));
     }
     let rows = people.iter().map(|person| {
-        let mut cells =
-            vec![Cell::num(person.no), Cell::new("name", person.name.text()), Cell::new("unit", unit(person))];
+        let mut cells = vec![
+            PrintCell::num(person.no),
+            PrintCell::new("name", person.name.text()),
+            PrintCell::new("unit", unit(person)),
+        ];
         for round in rounds {
             let known = filled.and_then(|(_, filled)| filled.round(press, person.id, *round));
-            cells.extend(known.unwrap_or_default().map(|text| Cell::new("mid", text)));
+            cells.extend(known.unwrap_or_default().map(|text| PrintCell::new("mid", text)));
         }
         if is_last {
             cells.extend(totals(press, person, order.len(), filled));
         }
-        Row::of(cells)
+        PrintRow::of(cells)
     });
-    let rows: Vec<Row> = rows.collect();
+    let rows: Vec<PrintRow> = rows.collect();
     let table = press.table("wall", title.clone(), None).across().columns(above).columns(heads).rows(rows);
     table.signed(press.signatures())
 }
 
 /// Returns points, tie-breaks and place; empty cells if they are to be written in by hand.
-fn totals(press: &Press, person: &Person, criteria: usize, filled: Option<&(&Ranked, Filled)>) -> Vec<Cell> {
-    let Some((ranked, _)) = filled else { return vec![Cell::blank(); criteria.max(1) + 1] };
+fn totals(press: &Press, person: &Person, criteria: usize, filled: Option<&(&Ranked, Filled)>) -> Vec<PrintCell> {
+    let Some((ranked, _)) = filled else { return vec![PrintCell::blank(); criteria.max(1) + 1] };
     let points = scores::points(press.scene.primary(), ranked.points(person.id));
     let row = ranked.row(person.id);
     let value = |at| row.and_then(|row| row.values.get(at)).map(Explainer::text).unwrap_or_default();
-    let tie_breaks = (1..criteria).map(|at| Cell::num(value(at)));
-    let place = Cell::num(place(ranked, person.id));
-    std::iter::once(Cell::num(points)).chain(tie_breaks).chain([place]).collect()
+    let tie_breaks = (1..criteria).map(|at| PrintCell::num(value(at)));
+    let place = PrintCell::num(place(ranked, person.id));
+    std::iter::once(PrintCell::num(points)).chain(tie_breaks).chain([place]).collect()
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Labels for the hall: ranges of boards, then texts for doors and walls.
 
-use super::{Card, Line, Part, Press, Sheets, Text, cards};
+use super::{CardLine, DocumentPart, Press, PrintCard, Sheets, Text, cards};
 use qisai_i18n::Words;
 
 /// Number of labels on a sheet.
@@ -21,17 +21,17 @@ const WORDS: [fn(Words) -> &'static str; 9] = [
 ];
 
 /// Returns the labels, two on a sheet, boards first.
-pub(super) fn signs(press: &Press) -> Vec<Part> {
+pub(super) fn signs(press: &Press) -> Vec<DocumentPart> {
     let boards = cards::boards(press);
     let ranges = (0..boards.div_ceil(BOARDS)).map(|at| {
         let (from, to) = (at * BOARDS + 1, boards.min((at + 1) * BOARDS));
         press.say(|t| t.label_boards(from, to))
     });
     let words = WORDS.iter().map(|word| press.say(word));
-    let label = |word: Text| Card {
-        lines: vec![Line::of("event", press.scope.title()), Line::of("word", word)],
-        ..Card::default()
+    let label = |word: Text| PrintCard {
+        lines: vec![CardLine::of("event", press.scope.title()), CardLine::of("word", word)],
+        ..PrintCard::default()
     };
-    let labels: Vec<Card> = ranges.chain(words).map(label).collect();
-    vec![Part::Sheets(Sheets::in_order("labels", press.few(labels), EACH))]
+    let labels: Vec<PrintCard> = ranges.chain(words).map(label).collect();
+    vec![DocumentPart::Sheets(Sheets::in_order("labels", press.few(labels), EACH))]
 }

@@ -39,13 +39,13 @@ use super::address::DeskAddress;
 use super::names::name_of;
 use super::public::scene::{Person, Scene};
 use super::start::StartPosition;
-use model::{Card, Cell, Half, Head, Line, Part, Row, Sheets, Table};
+use model::{CardLine, DocumentPart, Half, PrintCard, PrintCell, PrintHead, PrintRow, PrintTable, Sheets};
 use qisai_i18n::{Lang, Words};
 use qisai_service::scope::Scope;
 
 /// Options chosen for a document.
 #[derive(Clone, Debug)]
-pub struct Choice {
+pub struct PrintOptions {
     /// Round of the document; `None` for the last one that is paired.
     pub round: Option<u16>,
     pub langs: Langs,
@@ -85,7 +85,7 @@ pub struct DocumentPage {
     lang: Lang,
     plain_title: &'static str,
     paper: &'static str,
-    parts: Vec<Part>,
+    parts: Vec<DocumentPart>,
     back: DeskAddress,
 }
 
@@ -96,7 +96,7 @@ pub struct DocumentPage {
 pub fn page(
     scope: &Scope,
     document: Document,
-    choice: &Choice,
+    choice: &PrintOptions,
     t: Words,
     back: DeskAddress,
 ) -> Result<DocumentPage, ViewError> {
@@ -120,8 +120,8 @@ pub fn page(
         Document::TeamCrosstable => teams::crosstable(&press)?,
         Document::Totals => totals::list(&press),
         Document::PlayerCards => lists::player_cards(&press)?,
-        Document::CrossRank => cross::by_rounds(&press, cross::Order::Rank)?,
-        Document::CrossNumber => cross::by_rounds(&press, cross::Order::Number)?,
+        Document::CrossRank => cross::by_rounds(&press, cross::RowOrder::Rank)?,
+        Document::CrossNumber => cross::by_rounds(&press, cross::RowOrder::Number)?,
         Document::CrossGrid => cross::grid(&press)?,
         Document::Bracket => tree::bracket(&press),
         Document::BlankTable => cross::wall(&press, cross::Fill::Blank)?,
@@ -148,7 +148,7 @@ pub fn page(
         Document::OrderBook => books::order_book(&press),
         Document::RecordBook => books::record_book(&press)?,
     };
-    let is_empty = parts.iter().all(|part| matches!(part, Part::Sheets(pile) if pile.sheets.is_empty()));
+    let is_empty = parts.iter().all(|part| matches!(part, DocumentPart::Sheets(pile) if pile.sheets.is_empty()));
     let parts = if is_empty { press.nothing(|t| t.print_nothing()) } else { parts };
     Ok(DocumentPage {
         t,
@@ -164,7 +164,7 @@ pub fn page(
 struct Press<'a> {
     scope: &'a Scope,
     document: Document,
-    choice: &'a Choice,
+    choice: &'a PrintOptions,
     /// View of the group in the first language.
     scene: Scene<'a>,
     /// Selected round, which may be a draft.
@@ -172,7 +172,7 @@ struct Press<'a> {
 }
 
 impl<'a> Press<'a> {
-    fn of(scope: &'a Scope, document: Document, choice: &'a Choice) -> Self {
+    fn of(scope: &'a Scope, document: Document, choice: &'a PrintOptions) -> Self {
         let number = choice.round.unwrap_or_else(|| current(scope));
         let scene = Scene::new(scope, choice.langs.first());
         Self { scope, document, choice, scene, round: scope.group().round(number) }
@@ -193,7 +193,7 @@ impl<'a> Press<'a> {
     }
 
     /// Returns the page head of a table.
-    fn head(&self, title: Text, round: Option<u16>) -> Head {
+    fn head(&self, title: Text, round: Option<u16>) -> PrintHead {
         let event = self.scope.event();
         let place = [event.city.as_str(), event.federation.as_str()];
         let place: Vec<&str> = place.into_iter().filter(|part| !part.is_empty()).collect();
@@ -220,12 +220,12 @@ impl<'a> Press<'a> {
         } else {
             self.say(|t| format!("{}{}{arbiter}", t.chief_arbiter(), t.colon()))
         };
-        Head { event: self.scope.title(), group, title, place, when, arbiter }
+        PrintHead { event: self.scope.title(), group, title, place, when, arbiter }
     }
 
     /// Returns an empty table of the group, with the time and venue of a round if one is given.
-    fn table(&self, class: &'static str, title: Text, round: Option<u16>) -> Table {
-        Table { class, head: self.head(title, round), stamp: self.stamp(), ..Table::default() }
+    fn table(&self, class: &'static str, title: Text, round: Option<u16>) -> PrintTable {
+        PrintTable { class, head: self.head(title, round), stamp: self.stamp(), ..PrintTable::default() }
     }
 
     /// Returns the version stamp, `v96 · 2026-11-22 13:05:00 UTC`.
@@ -265,9 +265,9 @@ impl<'a> Press<'a> {
     }
 
     /// Returns a page with the reason for which it has no content.
-    fn nothing(&self, why: impl Fn(Words) -> &'static str) -> Vec<Part> {
-        let row = Row::of(vec![Cell::text(self.say(why))]);
-        vec![Part::Table(self.table("words", self.title(), None).rows([row]))]
+    fn nothing(&self, why: impl Fn(Words) -> &'static str) -> Vec<DocumentPart> {
+        let row = PrintRow::of(vec![PrintCell::text(self.say(why))]);
+        vec![DocumentPart::Table(self.table("words", self.title(), None).rows([row]))]
     }
 
     /// Returns the standings after the selected round, at most the last public one; `None` before the first.
@@ -317,7 +317,7 @@ impl<'a> Press<'a> {
     }
 
     /// Returns as many slips or cards as were requested.
-    fn few(&self, cards: Vec<Card>) -> Vec<Card> {
+    fn few(&self, cards: Vec<PrintCard>) -> Vec<PrintCard> {
         cards.into_iter().take(self.choice.most.unwrap_or(usize::MAX)).collect()
     }
 

@@ -5,14 +5,14 @@ use super::tree::TreeDrawing;
 
 /// Part of a document.
 #[allow(clippy::large_enum_variant, reason = "a document has few parts, and they are moved once")]
-pub enum Part {
-    Table(Table),
+pub enum DocumentPart {
+    Table(PrintTable),
     Sheets(Sheets),
 }
 
 /// Content of the first row of a table, repeated at the head of each page.
 #[derive(Clone, Debug, Default)]
-pub struct Head {
+pub struct PrintHead {
     /// Name of the event, with its section.
     pub event: String,
     /// Name of the group, if there are several.
@@ -27,7 +27,7 @@ pub struct Head {
 
 /// Field of a table.
 #[derive(Clone, Debug, Default)]
-pub struct Cell {
+pub struct PrintCell {
     pub text: Text,
     /// Class of the style sheet.
     pub class: &'static str,
@@ -35,7 +35,7 @@ pub struct Cell {
     pub span: usize,
 }
 
-impl Cell {
+impl PrintCell {
     pub fn new(class: &'static str, text: impl Into<Text>) -> Self {
         Self { text: text.into(), class, span: 1 }
     }
@@ -63,35 +63,35 @@ impl Cell {
 
 /// Line of a table.
 #[derive(Clone, Debug, Default)]
-pub struct Row {
+pub struct PrintRow {
     pub class: &'static str,
-    pub cells: Vec<Cell>,
+    pub cells: Vec<PrintCell>,
 }
 
-impl Row {
-    pub fn of(cells: Vec<Cell>) -> Self {
+impl PrintRow {
+    pub fn of(cells: Vec<PrintCell>) -> Self {
         Self { class: "", cells }
     }
 
     /// Returns a line with a class of the style sheet.
-    pub fn classed(class: &'static str, cells: Vec<Cell>) -> Self {
+    pub fn classed(class: &'static str, cells: Vec<PrintCell>) -> Self {
         Self { class, cells }
     }
 }
 
 /// Rows that continue over pages, with the head and the foot on each page.
 #[derive(Clone, Debug, Default)]
-pub struct Table {
+pub struct PrintTable {
     /// Class of the style sheet.
     pub class: &'static str,
     /// `true` for paper in landscape orientation.
     pub is_wide: bool,
     /// `true` if the table begins a new page.
     pub is_fresh: bool,
-    pub head: Head,
+    pub head: PrintHead,
     /// Rows of column heads.
-    pub columns: Vec<Vec<Cell>>,
-    pub rows: Vec<Row>,
+    pub columns: Vec<Vec<PrintCell>>,
+    pub rows: Vec<PrintRow>,
     /// Drawing below the rows.
     pub drawing: Option<TreeDrawing>,
     /// Notes printed once, below the last row.
@@ -102,22 +102,22 @@ pub struct Table {
     pub stamp: Text,
 }
 
-impl Table {
+impl PrintTable {
     /// Returns the number of columns of the whole table.
     pub fn width(&self) -> usize {
-        let wide = |cells: &[Cell]| cells.iter().map(|cell| cell.span).sum::<usize>();
+        let wide = |cells: &[PrintCell]| cells.iter().map(|cell| cell.span).sum::<usize>();
         let heads = self.columns.iter().map(|cells| wide(cells));
         heads.chain(self.rows.iter().map(|row| wide(&row.cells))).max().unwrap_or(1).max(1)
     }
 
     #[must_use]
-    pub fn columns(mut self, heads: Vec<Cell>) -> Self {
+    pub fn columns(mut self, heads: Vec<PrintCell>) -> Self {
         self.columns.push(heads);
         self
     }
 
     #[must_use]
-    pub fn rows(mut self, rows: impl IntoIterator<Item = Row>) -> Self {
+    pub fn rows(mut self, rows: impl IntoIterator<Item = PrintRow>) -> Self {
         self.rows.extend(rows);
         self
     }
@@ -149,12 +149,12 @@ impl Table {
 
 /// Line of a card; its parts are placed side by side.
 #[derive(Clone, Debug, Default)]
-pub struct Line {
+pub struct CardLine {
     pub class: &'static str,
     pub parts: Vec<Text>,
 }
 
-impl Line {
+impl CardLine {
     pub fn of(class: &'static str, text: impl Into<Text>) -> Self {
         Self { class, parts: vec![text.into()] }
     }
@@ -166,8 +166,8 @@ impl Line {
 
 /// Slip or card.
 #[derive(Clone, Debug, Default)]
-pub struct Card {
-    pub lines: Vec<Line>,
+pub struct PrintCard {
+    pub lines: Vec<CardLine>,
     /// QR code as SVG.
     pub code: Option<String>,
     /// Text of the code for typing: printed below the code, or instead of a code that does not fit.
@@ -196,13 +196,13 @@ pub struct Sheets {
     /// `true` if each card is printed twice, upside down above: a tent to be folded.
     pub is_tent: bool,
     /// Cards of each sheet; `None` for an empty place.
-    pub sheets: Vec<Vec<Option<Card>>>,
+    pub sheets: Vec<Vec<Option<PrintCard>>>,
 }
 
 impl Sheets {
     /// Returns sheets of `each` cards, ordered so that the pile of sheets, cut and stacked, is in order.
-    pub fn stacked(class: &'static str, cards: Vec<Card>, each: usize) -> Self {
-        let mut cards: Vec<Option<Card>> = cards.into_iter().map(Some).collect();
+    pub fn stacked(class: &'static str, cards: Vec<PrintCard>, each: usize) -> Self {
+        let mut cards: Vec<Option<PrintCard>> = cards.into_iter().map(Some).collect();
         let order = stack_cut(cards.len(), each);
         let mut take = |at: Option<usize>| cards.get_mut(at?)?.take();
         let sheets = order.into_iter().map(|sheet| sheet.into_iter().map(&mut take).collect()).collect();
@@ -210,7 +210,7 @@ impl Sheets {
     }
 
     /// Returns sheets of `each` cards, one card after the other.
-    pub fn in_order(class: &'static str, cards: Vec<Card>, each: usize) -> Self {
+    pub fn in_order(class: &'static str, cards: Vec<PrintCard>, each: usize) -> Self {
         let mut cards = cards.into_iter().peekable();
         let mut sheets = Vec::new();
         while cards.peek().is_some() {
@@ -222,15 +222,20 @@ impl Sheets {
     /// Returns fronts with their backs, `each` to a sheet in rows of `columns`. Each sheet of fronts is followed by the
     /// sheet of their backs, with every row reversed. A back lies behind its front when the sheet is turned over at its
     /// long edge, with the paper upright.
-    pub fn both_sides(classes: [&'static str; 2], cards: Vec<[Card; 2]>, each: usize, columns: usize) -> Vec<Self> {
+    pub fn both_sides(
+        classes: [&'static str; 2],
+        cards: Vec<[PrintCard; 2]>,
+        each: usize,
+        columns: usize,
+    ) -> Vec<Self> {
         let (each, columns) = (each.max(1), columns.max(1));
         let mut cards = cards.into_iter().peekable();
         let mut piles = Vec::new();
         while cards.peek().is_some() {
             let sheet = cards.by_ref().take(each).map(|[front, back]| (Some(front), Some(back)));
-            let (fronts, mut backs): (Vec<Option<Card>>, Vec<Option<Card>>) = sheet.unzip();
+            let (fronts, mut backs): (Vec<Option<PrintCard>>, Vec<Option<PrintCard>>) = sheet.unzip();
             backs.resize_with(backs.len().next_multiple_of(columns), || None);
-            backs.chunks_mut(columns).for_each(<[Option<Card>]>::reverse);
+            backs.chunks_mut(columns).for_each(<[Option<PrintCard>]>::reverse);
             let sides = classes.into_iter().zip([fronts, backs]);
             piles.extend(sides.map(|(class, side)| Self { class, sheets: vec![side], ..Self::default() }));
         }
@@ -268,10 +273,12 @@ mod tests {
         #[test]
         fn a_back_lies_behind_its_front_when_the_sheet_is_turned_at_its_long_edge(count in 0_usize..60, rows in 1_usize..7) {
             const COLUMNS: usize = 2;
-            let card = |number: usize| Card { lines: vec![Line::of("number", number.to_string())], ..Card::default() };
+            let card = |number: usize| {
+                PrintCard { lines: vec![CardLine::of("number", number.to_string())], ..PrintCard::default() }
+            };
             let cards = (0..count).map(|number| [card(number), card(number)]).collect();
             let piles = Sheets::both_sides(["front", "back"], cards, rows * COLUMNS, COLUMNS);
-            let said = |place: Option<&Option<Card>>| Some(place?.as_ref()?.lines[0].parts[0].to_string());
+            let said = |place: Option<&Option<PrintCard>>| Some(place?.as_ref()?.lines[0].parts[0].to_string());
             let mut fronts = 0;
             for sides in piles.chunks(2) {
                 prop_assert_eq!((sides[0].class, sides[1].class), ("front", "back"));

@@ -3,21 +3,21 @@
 use qisai_domain::{Discipline, Office};
 
 use super::rounds::{adjourned, forfeits};
-use super::{Cell, Part, Press, Row, Text, apart, numbered, staff, unit};
+use super::{DocumentPart, Press, PrintCell, PrintRow, Text, apart, numbered, staff, unit};
 use qisai_i18n::Words;
 
 /// Field with its known value; an empty value is a line to write on.
 type Field = (Text, Text);
 
 /// Returns a form of fields, with the signature lines.
-fn form(press: &Press, note: Text, fields: Vec<Field>, signatures: Vec<Text>) -> Part {
+fn form(press: &Press, note: Text, fields: Vec<Field>, signatures: Vec<Text>) -> DocumentPart {
     let rows = fields.into_iter().map(|(what, value)| {
         let class = if value.is_empty() { "write" } else { "" };
-        Row::of(vec![Cell::new("label", what), Cell::new(class, value)])
+        PrintRow::of(vec![PrintCell::new("label", what), PrintCell::new(class, value)])
     });
     let round = press.round.map(|round| round.number);
     let table = press.table("form", press.title(), round).rows(rows.collect::<Vec<_>>());
-    Part::Table(table.notes([note]).signed(signatures))
+    DocumentPart::Table(table.notes([note]).signed(signatures))
 }
 
 fn blank(press: &Press, what: fn(Words) -> &'static str) -> Field {
@@ -29,7 +29,7 @@ fn round_of(press: &Press) -> Text {
 }
 
 /// Returns a notice for each board with an absent player; a blank one if no absence is known.
-pub(super) fn absence(press: &Press) -> Vec<Part> {
+pub(super) fn absence(press: &Press) -> Vec<DocumentPart> {
     let known = press.round.map(|round| forfeits(press, round)).unwrap_or_default();
     let notice = |board: Text, who: Text| {
         let fields = vec![
@@ -61,7 +61,7 @@ fn absence_article(press: &Press, t: Words) -> &'static str {
 }
 
 /// Returns a slip for each adjourned game of the round; a blank one if there is none.
-pub(super) fn adjournment(press: &Press) -> Vec<Part> {
+pub(super) fn adjournment(press: &Press) -> Vec<DocumentPart> {
     let known = press.round.map(|round| adjourned(press, round)).unwrap_or_default();
     let discipline = press.scene.tournament.settings.discipline;
     let side = |side| press.say(|t| crate::sides::column(discipline, side, t));
@@ -94,7 +94,7 @@ pub(super) fn adjournment(press: &Press) -> Vec<Part> {
 }
 
 /// Returns a blank form of a warning.
-pub(super) fn warning(press: &Press) -> Vec<Part> {
+pub(super) fn warning(press: &Press) -> Vec<DocumentPart> {
     let fields = vec![
         (press.say(|t| t.round()), round_of(press)),
         blank(press, |t| t.board()),
@@ -112,7 +112,7 @@ pub(super) fn warning(press: &Press) -> Vec<Part> {
 }
 
 /// Returns the form of an appeal: the appeal on one page, the decision on the next.
-pub(super) fn appeal(press: &Press) -> Vec<Part> {
+pub(super) fn appeal(press: &Press) -> Vec<DocumentPart> {
     let appeal = vec![
         (press.say(|t| t.round()), Text::default()),
         blank(press, |t| t.board()),
@@ -136,8 +136,8 @@ pub(super) fn appeal(press: &Press) -> Vec<Part> {
     let signs = vec![press.say(|t| t.print_committee_chair()), member(), member()];
     let second = form(press, press.say(|t| t.print_appeal_note()), decision, signs);
     let second = match second {
-        Part::Table(table) => Part::Table(table.fresh()),
-        sheets @ Part::Sheets(_) => sheets,
+        DocumentPart::Table(table) => DocumentPart::Table(table.fresh()),
+        sheets @ DocumentPart::Sheets(_) => sheets,
     };
     vec![first, second]
 }
@@ -145,39 +145,39 @@ pub(super) fn appeal(press: &Press) -> Vec<Part> {
 /// Returns the boards of each arbiter: for sector arbiters and scorers the boards of their role. Without sector
 /// arbiters, the boards are divided evenly among the deputies in the order of their names, as a proposal. Rounds are
 /// columns, so that the plan can be changed by hand.
-pub(super) fn duty(press: &Press) -> Vec<Part> {
+pub(super) fn duty(press: &Press) -> Vec<DocumentPart> {
     let event = press.scope.event();
     let rounds = 1..=press.scope.planned_rounds().max(1);
-    let mut heads = vec![Cell::text(press.say(|t| t.print_arbiter()))];
-    heads.extend(rounds.clone().map(|round| Cell::new("mid", press.say(|t| t.round_n(round)))));
+    let mut heads = vec![PrintCell::text(press.say(|t| t.print_arbiter()))];
+    heads.extend(rounds.clone().map(|round| PrintCell::new("mid", press.say(|t| t.round_n(round)))));
     let holders = staff::holders(press);
     let has_sectors = holders.iter().any(|holder| holder.holding.office == Office::Sector);
     let boards = if has_sectors { 0 } else { press.scene.entrants().len() / 2 };
     let people = event.deputies.len();
-    let mut rows: Vec<Row> = Vec::new();
+    let mut rows: Vec<PrintRow> = Vec::new();
     if !event.chief_arbiter.is_empty() {
         let name = press.say(|t| format!("{} ({})", apart(&event.chief_arbiter), t.chief_arbiter()));
-        let everything = rounds.clone().map(|_| Cell::new("mid", press.say(|t| t.print_all_boards())));
-        rows.push(Row::of(std::iter::once(Cell::text(name)).chain(everything).collect()));
+        let everything = rounds.clone().map(|_| PrintCell::new("mid", press.say(|t| t.print_all_boards())));
+        rows.push(PrintRow::of(std::iter::once(PrintCell::text(name)).chain(everything).collect()));
     }
     for (at, name) in event.deputies.iter().enumerate() {
         let span = span(boards, people, at).map(|(from, to)| format!("{from}–{to}")).unwrap_or_default();
-        let cells = rounds.clone().map(|_| Cell::new("mid", span.as_str()));
-        rows.push(Row::of(std::iter::once(Cell::text(name.as_str())).chain(cells).collect()));
+        let cells = rounds.clone().map(|_| PrintCell::new("mid", span.as_str()));
+        rows.push(PrintRow::of(std::iter::once(PrintCell::text(name.as_str())).chain(cells).collect()));
     }
     for holder in holders {
         let (office, boards) = (holder.holding.office, staff::boards(press, &holder.holding));
         let name = press.say(|t| format!("{} ({})", apart(&holder.name), t.office_name(office)));
-        let cells = rounds.clone().map(|_| Cell::new("mid", boards.clone()));
-        rows.push(Row::of(std::iter::once(Cell::text(name)).chain(cells).collect()));
+        let cells = rounds.clone().map(|_| PrintCell::new("mid", boards.clone()));
+        rows.push(PrintRow::of(std::iter::once(PrintCell::text(name)).chain(cells).collect()));
     }
     // Empty lines for arbiters who are not in the program.
     for _ in rows.len()..12 {
-        let cells = rounds.clone().map(|_| Cell::blank());
-        rows.push(Row::of(std::iter::once(Cell::blank()).chain(cells).collect()));
+        let cells = rounds.clone().map(|_| PrintCell::blank());
+        rows.push(PrintRow::of(std::iter::once(PrintCell::blank()).chain(cells).collect()));
     }
     let table = press.table("duty", press.title(), None).columns(heads).rows(rows);
-    vec![Part::Table(table.signed([press.say(|t| t.chief_arbiter())]))]
+    vec![DocumentPart::Table(table.signed([press.say(|t| t.chief_arbiter())]))]
 }
 
 /// Returns the range of boards of one of several arbiters, from 0; `None` if there are fewer boards than arbiters.

@@ -2,14 +2,14 @@
 
 use qisai_domain::{Appointment, GameResult, Round, Side};
 
-use super::{Cell, Part, Press, Row, numbered};
+use super::{DocumentPart, Press, PrintCell, PrintRow, numbered};
 use crate::sides;
 
 /// Returns the adjourned games up to the selected round, and the games of earlier rounds without a result.
-pub(super) fn list(press: &Press) -> Vec<Part> {
+pub(super) fn list(press: &Press) -> Vec<DocumentPart> {
     let current = press.round.map_or(0, |round| round.number);
     let rounds = press.scene.rounds().filter(|round| round.number <= current);
-    let rows: Vec<Row> = rounds.flat_map(|round| of_round(press, round, round.number < current)).collect();
+    let rows: Vec<PrintRow> = rounds.flat_map(|round| of_round(press, round, round.number < current)).collect();
     if rows.is_empty() {
         return press.nothing(|t| t.print_no_postponed());
     }
@@ -20,22 +20,22 @@ pub(super) fn list(press: &Press) -> Vec<Part> {
             (true, Side::Second) => t.team_two(),
             (false, _) => sides::column(discipline, side, t),
         });
-        Cell::new("name", head)
+        PrintCell::new("name", head)
     };
     let heads = vec![
-        Cell::num(press.say(|t| t.round())),
-        Cell::num(press.say(|t| t.board())),
+        PrintCell::num(press.say(|t| t.round())),
+        PrintCell::num(press.say(|t| t.board())),
         side(Side::First),
         side(Side::Second),
-        Cell::text(press.say(|t| t.result())),
-        Cell::text(press.say(|t| t.print_resumes())),
-        Cell::new("blank", press.say(|t| t.print_remarks())),
+        PrintCell::text(press.say(|t| t.result())),
+        PrintCell::text(press.say(|t| t.print_resumes())),
+        PrintCell::new("blank", press.say(|t| t.print_remarks())),
     ];
     let table = press.table("postponed", press.title(), None).columns(heads).rows(rows);
-    vec![Part::Table(table.signed([press.say(|t| t.chief_arbiter())]))]
+    vec![DocumentPart::Table(table.signed([press.say(|t| t.chief_arbiter())]))]
 }
 
-fn of_round(press: &Press, round: &Round, is_over: bool) -> Vec<Row> {
+fn of_round(press: &Press, round: &Round, is_over: bool) -> Vec<PrintRow> {
     let row = |pairing: &qisai_domain::Pairing| {
         let seats = press.scene.seats(round.number, pairing)?;
         let shown = seats.shown(press.scene.scores(), press.scene.t);
@@ -48,14 +48,14 @@ fn of_round(press: &Press, round: &Round, is_over: bool) -> Vec<Row> {
         });
         let time = pairing.appointment.as_ref().map(Appointment::time);
         let time = time.map(|time| time.format("%Y-%m-%d %H:%M").to_string()).unwrap_or_default();
-        Some(Row::of(vec![
-            Cell::num(round.number),
-            Cell::num(seats.board),
-            Cell::new("name", numbered(&press.scene.person(seats.first))),
-            Cell::new("name", numbered(&press.scene.person(seats.second))),
-            Cell::text(state),
-            Cell::text(time),
-            Cell::blank(),
+        Some(PrintRow::of(vec![
+            PrintCell::num(round.number),
+            PrintCell::num(seats.board),
+            PrintCell::new("name", numbered(&press.scene.person(seats.first))),
+            PrintCell::new("name", numbered(&press.scene.person(seats.second))),
+            PrintCell::text(state),
+            PrintCell::text(time),
+            PrintCell::blank(),
         ]))
     };
     round.in_board_order().into_iter().filter_map(row).collect()

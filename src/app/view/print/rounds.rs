@@ -3,14 +3,17 @@
 use std::collections::BTreeMap;
 
 use qisai_domain::contest::Contest;
-use qisai_domain::contest::title_match::MOST_GAMES;
+use qisai_domain::contest::title_match::MAX_GAMES;
 use qisai_domain::{Discipline, EntryId, GameResult, Pairing, PairingId, Points, Round, Side};
 
-use super::{Card, Cell, Half, Line, Paper, Part, Press, Row, Sheets, Text, numbered, teams, unit, width};
+use super::{
+    CardLine, DocumentPart, Half, Paper, Press, PrintCard, PrintCell, PrintRow, Sheets, Text, numbered, teams, unit,
+    width,
+};
 use crate::address::Subject;
 use crate::meeting::{GameState, MeetingGame, MeetingGames, MeetingPart};
 use crate::names::namesakes;
-use crate::public::scene::{Person, Seats};
+use crate::public::scene::{Person, SceneBoard};
 use crate::scores;
 use crate::search::by_name;
 use crate::{qr, sides};
@@ -33,52 +36,53 @@ pub(super) enum Of {
 }
 
 /// Printed points of the entrants before a round.
-struct Before<'p, 'a> {
+struct PointsBefore<'p, 'a> {
     press: &'p Press<'a>,
     points: BTreeMap<EntryId, Points>,
 }
 
-impl Before<'_, '_> {
+impl PointsBefore<'_, '_> {
     fn of(&self, entry: EntryId) -> String {
         scores::points(self.press.scene.primary(), self.points.get(&entry).copied().unwrap_or_default())
     }
 }
 
 /// Returns the boards with both sides and the result, then the entrants without an opponent.
-pub(super) fn pairings(press: &Press, of: Of) -> Vec<Part> {
+pub(super) fn pairings(press: &Press, of: Of) -> Vec<DocumentPart> {
     let Some(round) = press.round else { return press.nothing(|t| t.print_no_round()) };
-    vec![Part::Table(boards(press, round, press.title_of(round), of))]
+    vec![DocumentPart::Table(boards(press, round, press.title_of(round), of))]
 }
 
 /// Returns the boards of a round as a table.
-pub(super) fn boards(press: &Press, round: &Round, title: Text, of: Of) -> super::Table {
+pub(super) fn boards(press: &Press, round: &Round, title: Text, of: Of) -> super::PrintTable {
     let points = press.scene.points_after(round.number.saturating_sub(1));
-    let before = Before { press, points };
+    let before = PointsBefore { press, points };
     let (scores, discipline) = (press.scene.scores(), press.scene.tournament.settings.discipline);
     let has_units = press.has_units();
-    let side = |side| Cell::new("name", press.say(|t| sides::column(discipline, side, t)));
-    let unit_head = || has_units.then(|| Cell::new("unit", press.say(|t| t.club())));
-    let unit_of = |person: &Person| has_units.then(|| Cell::new("unit", unit(person)));
-    let points_head = || Cell::num(press.say(|t| t.points_short()));
-    let heads = [Cell::num(press.say(|t| t.board())), side(Side::First)].into_iter().chain(unit_head());
-    let heads = heads.chain([points_head(), Cell::new("mid", press.say(|t| t.result())), points_head()]);
+    let side = |side| PrintCell::new("name", press.say(|t| sides::column(discipline, side, t)));
+    let unit_head = || has_units.then(|| PrintCell::new("unit", press.say(|t| t.club())));
+    let unit_of = |person: &Person| has_units.then(|| PrintCell::new("unit", unit(person)));
+    let points_head = || PrintCell::num(press.say(|t| t.points_short()));
+    let heads = [PrintCell::num(press.say(|t| t.board())), side(Side::First)].into_iter().chain(unit_head());
+    let heads = heads.chain([points_head(), PrintCell::new("mid", press.say(|t| t.result())), points_head()]);
     let heads = heads.chain([side(Side::Second)]).chain(unit_head()).collect();
-    let board = |seats: &Seats| {
+    let board = |seats: &SceneBoard| {
         let (first, second) = (press.scene.person(seats.first), press.scene.person(seats.second));
-        let result = Cell::new("mid result", press.say(|t| seats.shown(scores, t).text));
-        let cells = [Cell::num(seats.board), Cell::new("name", rated(&first))].into_iter().chain(unit_of(&first));
-        let cells = cells.chain([Cell::num(before.of(first.id)), result, Cell::num(before.of(second.id))]);
-        Row::of(cells.chain([Cell::new("name", rated(&second))]).chain(unit_of(&second)).collect())
+        let result = PrintCell::new("mid result", press.say(|t| seats.shown(scores, t).text));
+        let cells =
+            [PrintCell::num(seats.board), PrintCell::new("name", rated(&first))].into_iter().chain(unit_of(&first));
+        let cells = cells.chain([PrintCell::num(before.of(first.id)), result, PrintCell::num(before.of(second.id))]);
+        PrintRow::of(cells.chain([PrintCell::new("name", rated(&second))]).chain(unit_of(&second)).collect())
     };
     let byes = round.in_board_order().into_iter().filter_map(qisai_domain::Pairing::bye);
     let rest = if has_units { 4 } else { 3 };
     let byes = byes.map(|(entry, kind)| {
         let person = press.scene.person(entry);
         let word = press.seen(|scene| scene.bye(entry, round.number, kind));
-        let cells = [Cell::num("–"), Cell::new("name", rated(&person))].into_iter().chain(unit_of(&person));
-        Row::of(cells.chain([Cell::num(before.of(entry)), Cell::wide("", word, rest)]).collect())
+        let cells = [PrintCell::num("–"), PrintCell::new("name", rated(&person))].into_iter().chain(unit_of(&person));
+        PrintRow::of(cells.chain([PrintCell::num(before.of(entry)), PrintCell::wide("", word, rest)]).collect())
     });
-    let rows: Vec<Row> = press.scene.boards(round).iter().map(board).chain(byes).collect();
+    let rows: Vec<PrintRow> = press.scene.boards(round).iter().map(board).chain(byes).collect();
     let table = press.table("boards", title, Some(round.number)).columns(heads).rows(rows);
     match of {
         Of::Pairings => table.notes([press.say(|t| t.points_before())]),
@@ -109,7 +113,7 @@ pub(super) struct Sitter {
 
 /// Returns both sides of every board.
 fn sitters(press: &Press, round: &Round) -> Vec<Sitter> {
-    let both = |seats: Seats| {
+    let both = |seats: SceneBoard| {
         let sides = [(seats.first, seats.second, Side::First), (seats.second, seats.first, Side::Second)];
         sides.map(|(own, other, side)| Sitter {
             person: press.scene.person(own),
@@ -127,16 +131,16 @@ struct NameLine {
     name: String,
     /// Maximum height in tenths of a millimetre.
     height: usize,
-    cells: [Cell; 4],
+    cells: [PrintCell; 4],
 }
 
 impl NameLine {
-    fn new(person: &Person, board: Cell, side: Cell, opponent: Text, opponent_width: usize) -> Self {
+    fn new(person: &Person, board: PrintCell, side: PrintCell, opponent: Text, opponent_width: usize) -> Self {
         let name = person.name.text();
         // The columns hold 22 and 20 letters a line; a line of names takes 3.5 mm, one of opponents 2.9 mm.
         let lines = |width: usize, letters: usize| width.div_ceil(letters).max(1);
         let height = (lines(width(&name), 22) * 35).max(lines(opponent_width, 20) * 29) + 13;
-        let cells = [Cell::new("name", name), board, side, Cell::new("unit", opponent)];
+        let cells = [PrintCell::new("name", name), board, side, PrintCell::new("unit", opponent)];
         Self { name: person.name.name.clone(), height: height.max(ROW), cells }
     }
 }
@@ -158,7 +162,7 @@ fn lines_of_sheet(lines: &[NameLine], room: usize) -> usize {
 }
 
 /// Returns the seats by name, in two columns that are read downwards.
-pub(super) fn names(press: &Press) -> Vec<Part> {
+pub(super) fn names(press: &Press) -> Vec<DocumentPart> {
     let Some(round) = press.round else { return press.nothing(|t| t.print_no_round()) };
     let discipline = press.scene.tournament.settings.discipline;
     let sitters = if press.scene.is_of_teams() { teams::sitters(press, round) } else { sitters(press, round) };
@@ -169,23 +173,23 @@ pub(super) fn names(press: &Press) -> Vec<Part> {
         Person { name, ..person }
     };
     for sitter in sitters {
-        let side = Cell::new("mid", press.say(|t| sides::word(discipline, sitter.side, t)));
+        let side = PrintCell::new("mid", press.say(|t| sides::word(discipline, sitter.side, t)));
         let wide = width(&sitter.opponent);
-        let (board, opponent) = (Cell::num(sitter.board), Text::plain(sitter.opponent));
+        let (board, opponent) = (PrintCell::num(sitter.board), Text::plain(sitter.opponent));
         lines.push(NameLine::new(&apart(sitter.person), board, side, opponent, wide));
     }
     for (entry, kind) in round.in_board_order().into_iter().filter_map(qisai_domain::Pairing::bye) {
         let person = apart(press.scene.person(entry));
         let word = press.seen(|scene| scene.bye(entry, round.number, kind));
-        lines.push(NameLine::new(&person, Cell::num("–"), Cell::new("mid", ""), word, 0));
+        lines.push(NameLine::new(&person, PrintCell::num("–"), PrintCell::new("mid", ""), word, 0));
     }
     lines.sort_by(|one, other| by_name(&one.name, &other.name, press.scene.t.lang));
     let heads = || {
         [
-            Cell::new("name", press.say(|t| t.name())),
-            Cell::num(press.say(|t| t.board())),
-            Cell::new("mid", press.say(|t| t.side())),
-            Cell::new("unit", press.say(|t| t.opponent())),
+            PrintCell::new("name", press.say(|t| t.name())),
+            PrintCell::num(press.say(|t| t.board())),
+            PrintCell::new("mid", press.say(|t| t.side())),
+            PrintCell::new("unit", press.say(|t| t.opponent())),
         ]
     };
     let mut parts = Vec::new();
@@ -196,20 +200,20 @@ pub(super) fn names(press: &Press) -> Vec<Part> {
         let (left, right) = sheet.split_at(sheet.len().min(each));
         let rows = left.iter().enumerate().map(|(at, line)| {
             let beside = right.get(at).map(|line| line.cells.clone()).unwrap_or_default();
-            Row::of(line.cells.iter().cloned().chain(beside).collect())
+            PrintRow::of(line.cells.iter().cloned().chain(beside).collect())
         });
         let table = press.table("names", press.title_of(round), Some(round.number));
         let table = table.columns(heads().into_iter().chain(heads()).collect()).rows(rows.collect::<Vec<_>>());
-        parts.push(Part::Table(if parts.is_empty() { table } else { table.fresh() }));
+        parts.push(DocumentPart::Table(if parts.is_empty() { table } else { table.fresh() }));
         rest = others;
     }
     parts
 }
 
 /// Returns a slip for each board, ordered so that the pile can be cut.
-pub(super) fn slips(press: &Press) -> Vec<Part> {
+pub(super) fn slips(press: &Press) -> Vec<DocumentPart> {
     let Some(round) = press.round else { return press.nothing(|t| t.print_no_round()) };
-    let slips: Vec<Card> = if press.scene.is_of_teams() && press.choice.slips.is_empty() {
+    let slips: Vec<PrintCard> = if press.scene.is_of_teams() && press.choice.slips.is_empty() {
         let boards = teams::seated(press, round).into_iter();
         boards
             .map(|(board, players)| slip_of(press, round.number, (board.as_str(), None), players, Vec::new()))
@@ -222,7 +226,7 @@ pub(super) fn slips(press: &Press) -> Vec<Part> {
     let longest = slips.iter().map(|slip| slip.reads.as_str()).max_by_key(|reads| reads.len()).unwrap_or_default();
     let is_high = has_codes || qr::side(longest).is_none_or(|side| side > ON_SLIP);
     let (class, each) = if is_high { ("slips halved", SLIPS / 2) } else { ("slips", SLIPS) };
-    vec![Part::Sheets(Sheets::stacked(class, press.few(slips), each))]
+    vec![DocumentPart::Sheets(Sheets::stacked(class, press.few(slips), each))]
 }
 
 /// Returns the codes of both sides of a board, first side first; empty if a side has no code that can be printed now.
@@ -251,7 +255,7 @@ fn in_capitals(root: &str) -> String {
 
 /// Returns the slip of a board. A meeting of several games has a slip for each game that may be played now, or if there
 /// is none, for each game of its last part.
-fn slips_of_board(press: &Press, round: &Round, pairing: &Pairing) -> Vec<Card> {
+fn slips_of_board(press: &Press, round: &Round, pairing: &Pairing) -> Vec<PrintCard> {
     let Some(seats) = press.scene.seats(round.number, pairing) else { return Vec::new() };
     let play = &press.scope.stage().play;
     let contest = play.contest(round.number);
@@ -281,7 +285,7 @@ fn meeting_slips(press: &Press, contest: &Contest, meeting: &MeetingGames) -> Ve
     let slips = games().filter(is_printed).filter_map(|(part, game)| {
         let number = game.number;
         let name = match part.segment {
-            1 if (2..=MOST_GAMES).contains(&agreed) => Some(press.say(|t| t.print_game_of(number, agreed))),
+            1 if (2..=MAX_GAMES).contains(&agreed) => Some(press.say(|t| t.print_game_of(number, agreed))),
             _ if number > 1 => Some(press.say(|t| t.game_n(number))),
             _ => None,
         };
@@ -290,7 +294,7 @@ fn meeting_slips(press: &Press, contest: &Contest, meeting: &MeetingGames) -> Ve
     slips.collect()
 }
 
-fn slip(press: &Press, round: &Round, board: u32, seated: [EntryId; 2], game: Option<Text>) -> Card {
+fn slip(press: &Press, round: &Round, board: u32, seated: [EntryId; 2], game: Option<Text>) -> PrintCard {
     let players = seated.map(|entry| {
         let person = press.scene.person(entry);
         (numbered(&person), unit(&person))
@@ -306,7 +310,7 @@ fn slip_of(
     (board, game): (&str, Option<Text>),
     [first, second]: [(String, String); 2],
     halves: Vec<Half>,
-) -> Card {
+) -> PrintCard {
     let discipline = press.scene.tournament.settings.discipline;
     let scores = press.scene.scores();
     let say = |points| scores::points(scores, points);
@@ -317,39 +321,39 @@ fn slip_of(
     ];
     let side = |side| press.say(|t| sides::column(discipline, side, t));
     let player = |(name, unit): (String, String), side_word: Text| {
-        Line::parts("player", [side_word, Text::plain(name), Text::plain(unit)])
+        CardLine::parts("player", [side_word, Text::plain(name), Text::plain(unit)])
     };
-    let both = |what: Text| Line::parts("fill", [what, side(Side::First), side(Side::Second)]);
+    let both = |what: Text| CardLine::parts("fill", [what, side(Side::First), side(Side::Second)]);
     let mut lines = vec![
-        Line::parts("event", [Text::plain(press.scope.title()), press.say(|t| t.round_n(round))]),
-        Line::parts("number", [press.say(|t| t.board()), Text::plain(board)]),
+        CardLine::parts("event", [Text::plain(press.scope.title()), press.say(|t| t.round_n(round))]),
+        CardLine::parts("number", [press.say(|t| t.board()), Text::plain(board)]),
     ];
-    lines.extend(game.map(|game| Line::of("game", game)));
+    lines.extend(game.map(|game| CardLine::of("game", game)));
     let start = press.start(round);
-    lines.extend(start.map(|start| Line::of("start", press.say(|t| start.said(t)))));
+    lines.extend(start.map(|start| CardLine::of("start", press.say(|t| start.said(t)))));
     lines.extend([
         player(first, side(Side::First)),
         player(second, side(Side::Second)),
-        Line::parts("ring", results.map(Text::from)),
+        CardLine::parts("ring", results.map(Text::from)),
         both(press.say(|t| t.print_time_used())),
     ]);
     if discipline == Discipline::Xiangqi {
         lines.push(both(press.say(|t| t.print_fouls())));
     }
     lines.push(both(press.say(|t| t.print_signature())));
-    lines.push(Line::parts("fill", [press.say(|t| t.print_arbiter_signs())]));
+    lines.push(CardLine::parts("fill", [press.say(|t| t.print_arbiter_signs())]));
     let path = press.scene.to(Subject::Pairings(round));
     // The address contains the board, so that double entry opens the board when the slip is scanned.
     let address = format!("{}{path}#board-{board}", press.choice.root);
     let (code, reads) =
         if halves.is_empty() { (qr::svg_within(&address, ON_HIGH_SLIP), address) } else { (None, String::new()) };
-    Card { lines, code, reads, halves }
+    PrintCard { lines, code, reads, halves }
 }
 
 /// Returns the boards of a round with absent players: board and the absent players.
 pub(super) fn forfeits(press: &Press, round: &Round) -> Vec<(u32, Vec<Person>)> {
     let boards = press.scene.boards(round);
-    let absent = |seats: &Seats| match seats.result {
+    let absent = |seats: &SceneBoard| match seats.result {
         GameResult::FirstForfeits => vec![seats.first],
         GameResult::SecondForfeits => vec![seats.second],
         GameResult::DoubleForfeit => vec![seats.first, seats.second],
@@ -375,7 +379,7 @@ mod tests {
 
     #[test]
     fn a_sheet_of_names_takes_as_many_lines_as_both_columns_have_room_for() {
-        let line = |height| NameLine { name: String::new(), height, cells: <[Cell; 4]>::default() };
+        let line = |height| NameLine { name: String::new(), height, cells: <[PrintCell; 4]>::default() };
         let lines = |heights: &[usize]| heights.iter().copied().map(line).collect::<Vec<_>>();
         assert_eq!(lines_of_sheet(&lines(&[50; 10]), 100), 2, "two rows of 50");
         assert_eq!(lines_of_sheet(&lines(&[50, 50, 50, 90]), 100), 1, "a high line on the right counts as well");

@@ -5,29 +5,31 @@ use qisai_domain::{Discipline, EntryId};
 use qisai_pairing::round_robin::schedule::Schedule;
 use qisai_standings::ranking::order;
 
-use super::{Cell, Part, Press, Row, Table, Text};
+use super::{DocumentPart, Press, PrintCell, PrintRow, PrintTable, Text};
 use crate::tie_breaks::{label, sources};
 use crate::{contests, formats, sides, time_controls};
 use qisai_i18n::rules_in_force;
 
 /// Returns the text for the wall; for a table with its pairs.
-pub(super) fn in_force(press: &Press) -> Vec<Part> {
-    let mut parts = vec![Part::Table(text(press, press.title()))];
-    parts.extend(pairs(press).map(Part::Table));
+pub(super) fn in_force(press: &Press) -> Vec<DocumentPart> {
+    let mut parts = vec![DocumentPart::Table(text(press, press.title()))];
+    parts.extend(pairs(press).map(DocumentPart::Table));
     parts
 }
 
 /// Returns facts and rules as a table of two columns.
-pub(super) fn text(press: &Press, title: Text) -> Table {
+pub(super) fn text(press: &Press, title: Text) -> PrintTable {
     let format = press.scope.stage().format();
-    let facts =
-        facts(press).into_iter().map(|(what, value)| Row::of(vec![Cell::new("label", what), Cell::text(value)]));
+    let facts = facts(press)
+        .into_iter()
+        .map(|(what, value)| PrintRow::of(vec![PrintCell::new("label", what), PrintCell::text(value)]));
     // The articles are FIDE's: in other games the same rules apply as practice, without citation.
     let is_chess = press.scene.tournament.settings.discipline == Discipline::Chess;
     let cited = |article: &'static str| if is_chess || !article.starts_with('C') { article } else { "" };
     let rules = rules_in_force(format).into_iter();
-    let rules =
-        rules.map(|(article, said)| Row::of(vec![Cell::new("label", cited(article)), Cell::text(press.say(said))]));
+    let rules = rules.map(|(article, said)| {
+        PrintRow::of(vec![PrintCell::new("label", cited(article)), PrintCell::text(press.say(said))])
+    });
     let hint = press.say(|t| t.offered_hint(format));
     press.table("rules", title, None).rows(facts).rows(rules).notes([hint])
 }
@@ -65,7 +67,7 @@ pub(super) fn facts(press: &Press) -> Vec<(Text, Text)> {
 }
 
 /// Returns the pairs of each round by numbers; `None` if they are not known in advance.
-pub(super) fn pairs(press: &Press) -> Option<Table> {
+pub(super) fn pairs(press: &Press) -> Option<PrintTable> {
     let (stage, group) = (press.scope.stage(), press.scope.group());
     if !stage.spec().has_free_order() {
         return None;
@@ -77,9 +79,12 @@ pub(super) fn pairs(press: &Press) -> Option<Table> {
     let schedule = Schedule::of(press.scene.tournament, stage, group, &seats, None).ok()?;
     let rows = (1_u16..).zip(schedule.rounds()).map(|(number, round)| {
         let pairs: Vec<String> = round.games.iter().map(|(one, other)| format!("{one}–{other}")).collect();
-        Row::of(vec![Cell::new("label", press.say(|t| t.round_n(number))), Cell::text(pairs.join("   "))])
+        PrintRow::of(vec![
+            PrintCell::new("label", press.say(|t| t.round_n(number))),
+            PrintCell::text(pairs.join("   ")),
+        ])
     });
-    let rows: Vec<Row> = rows.collect();
+    let rows: Vec<PrintRow> = rows.collect();
     // The tables of FIDE are not cited in xiangqi.
     let is_fide_table =
         stage.format().is_complete_table() && press.scene.tournament.settings.discipline != Discipline::Xiangqi;

@@ -5,7 +5,7 @@
 
 use qisai_domain::{Discipline, Round, Side};
 
-use super::{Cell, Part, Press, Row, Text, numbered, teams, unit};
+use super::{DocumentPart, Press, PrintCell, PrintRow, Text, numbered, teams, unit};
 use crate::sides;
 
 /// Number of moves that fit on a sheet.
@@ -25,7 +25,7 @@ fn rows_of(size: Size, discipline: Discipline) -> u16 {
 }
 
 /// Returns a sheet for every player at a board of the round; a blank sheet if there is no round or no board.
-pub(super) fn sheets(press: &Press, size: Size) -> Vec<Part> {
+pub(super) fn sheets(press: &Press, size: Size) -> Vec<DocumentPart> {
     let Some(round) = press.round else { return vec![sheet(press, size, None, true)] };
     let mut parts = Vec::new();
     for (board, players) in seated(press, round).iter().take(press.choice.most.unwrap_or(usize::MAX)) {
@@ -56,7 +56,7 @@ fn seated(press: &Press, round: &Round) -> Vec<(String, [String; 2])> {
 /// Round, board, players, and the side that the sheet belongs to.
 type Game<'a> = (u16, &'a str, &'a [String; 2], Side);
 
-fn sheet(press: &Press, size: Size, game: Option<Game<'_>>, is_first: bool) -> Part {
+fn sheet(press: &Press, size: Size, game: Option<Game<'_>>, is_first: bool) -> DocumentPart {
     let discipline = press.scene.tournament.settings.discipline;
     let side = |side| press.say(|t| sides::column(discipline, side, t));
     let name = |at: usize| {
@@ -74,41 +74,45 @@ fn sheet(press: &Press, size: Size, game: Option<Game<'_>>, is_first: bool) -> P
         }
     });
     let players = vec![
-        Cell::wide("who", side(Side::First), 1),
-        Cell::wide("who", name(0), 2),
-        Cell::wide("who", side(Side::Second), 1),
-        Cell::wide("who", name(1), 2),
+        PrintCell::wide("who", side(Side::First), 1),
+        PrintCell::wide("who", name(0), 2),
+        PrintCell::wide("who", side(Side::Second), 1),
+        PrintCell::wide("who", name(1), 2),
     ];
     let move_number = || press.say(|t| t.print_move());
     let heads = vec![
-        Cell::num(move_number()),
-        Cell::new("move", side(Side::First)),
-        Cell::new("move", side(Side::Second)),
-        Cell::num(move_number()),
-        Cell::new("move", side(Side::First)),
-        Cell::new("move", side(Side::Second)),
+        PrintCell::num(move_number()),
+        PrintCell::new("move", side(Side::First)),
+        PrintCell::new("move", side(Side::Second)),
+        PrintCell::num(move_number()),
+        PrintCell::new("move", side(Side::First)),
+        PrintCell::new("move", side(Side::Second)),
     ];
     let height = rows_of(size, discipline);
     let moves = (1..=height).map(|number| {
-        let cells = [number, number + height].map(|number| [Cell::num(number), Cell::blank(), Cell::blank()]);
-        Row::of(cells.into_iter().flatten().collect())
+        let cells =
+            [number, number + height].map(|number| [PrintCell::num(number), PrintCell::blank(), PrintCell::blank()]);
+        PrintRow::of(cells.into_iter().flatten().collect())
     });
     let two = |what: Text| {
-        let cells = [side(Side::First), side(Side::Second)].map(|side| Cell::wide("fill", side, 2));
-        Row::classed("end", std::iter::once(Cell::wide("", what, 2)).chain(cells).collect())
+        let cells = [side(Side::First), side(Side::Second)].map(|side| PrintCell::wide("fill", side, 2));
+        PrintRow::classed("end", std::iter::once(PrintCell::wide("", what, 2)).chain(cells).collect())
     };
     let mut end = vec![
-        Row::classed("end", vec![Cell::wide("", press.say(|t| t.result()), 2), Cell::wide("fill", "", 4)]),
+        PrintRow::classed(
+            "end",
+            vec![PrintCell::wide("", press.say(|t| t.result()), 2), PrintCell::wide("fill", "", 4)],
+        ),
         two(press.say(|t| t.print_time_used())),
     ];
     if discipline == Discipline::Xiangqi {
         end.push(two(press.say(|t| t.print_fouls())));
     }
     end.push(two(press.say(|t| t.print_signature())));
-    let arbiter = Cell::wide("", press.say(|t| t.print_arbiter_signs()), 2);
-    end.push(Row::classed("end", vec![arbiter, Cell::wide("fill", "", 4)]));
+    let arbiter = PrintCell::wide("", press.say(|t| t.print_arbiter_signs()), 2);
+    end.push(PrintRow::classed("end", vec![arbiter, PrintCell::wide("fill", "", 4)]));
     let class = if size == Size::Long { "score long" } else { "score" };
     let table = press.table(class, title, game.map(|(round, ..)| round)).columns(players).columns(heads);
     let table = table.rows(moves.chain(end).collect::<Vec<_>>());
-    Part::Table(if is_first { table } else { table.fresh() })
+    DocumentPart::Table(if is_first { table } else { table.fresh() })
 }

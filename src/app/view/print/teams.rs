@@ -3,7 +3,7 @@
 use qisai_domain::{Discipline, Game, GameKey, PersonId, Round, Side};
 
 use super::rounds::Sitter;
-use super::{Cell, Document, Part, Press, Row, Table, Text};
+use super::{Document, DocumentPart, Press, PrintCell, PrintRow, PrintTable, Text};
 use crate::ViewError;
 use crate::print_team::{self, CrossSquare, LineUpSheet, MatchSheet, PairingRow, SheetChair, SheetLine};
 use crate::teams::{TeamMatch, game_name, has_boards, side_of_first};
@@ -63,7 +63,7 @@ pub(super) fn sitters(press: &Press, round: &Round) -> Vec<Sitter> {
 }
 
 /// Returns a sheet for each match of the round (团体赛记分表), each on a page of its own, with the known results.
-pub(super) fn match_sheets(press: &Press) -> Vec<Part> {
+pub(super) fn match_sheets(press: &Press) -> Vec<DocumentPart> {
     if !is_of_teams(press) {
         return press.nothing(|t| t.print_no_teams());
     }
@@ -73,7 +73,7 @@ pub(super) fn match_sheets(press: &Press) -> Vec<Part> {
     sheets.map(|sheet| match_sheet(press, sheet, round.number)).collect()
 }
 
-fn match_sheet(press: &Press, sheet: &MatchSheet, round: u16) -> Part {
+fn match_sheet(press: &Press, sheet: &MatchSheet, round: u16) -> DocumentPart {
     let (one, two) = (sheet.teams.0.as_str(), sheet.teams.1.as_str());
     let title = press.say(|t| {
         let (name, place) = (t.match_sheet(), t.match_n(sheet.table));
@@ -81,43 +81,46 @@ fn match_sheet(press: &Press, sheet: &MatchSheet, round: u16) -> Part {
     });
     let has_fouls = press.scene.tournament.settings.discipline == Discipline::Xiangqi;
     let beside = || {
-        let fouls = has_fouls.then(|| Cell::num(press.say(|t| t.fouls())));
-        std::iter::once(Cell::num(press.say(|t| t.rating()))).chain(fouls)
+        let fouls = has_fouls.then(|| PrintCell::num(press.say(|t| t.fouls())));
+        std::iter::once(PrintCell::num(press.say(|t| t.rating()))).chain(fouls)
     };
-    let heads = [Cell::num(press.say(|t| t.board())), Cell::new("chair", one)].into_iter().chain(beside());
-    let heads = heads.chain([Cell::new("mid", press.say(|t| t.result())), Cell::new("chair", two)]);
+    let heads = [PrintCell::num(press.say(|t| t.board())), PrintCell::new("chair", one)].into_iter().chain(beside());
+    let heads = heads.chain([PrintCell::new("mid", press.say(|t| t.result())), PrintCell::new("chair", two)]);
     let heads = heads.chain(beside()).collect();
-    let mut rows: Vec<Row> = sheet.lines.iter().map(|at| line(at, has_fouls)).collect();
+    let mut rows: Vec<PrintRow> = sheet.lines.iter().map(|at| line(at, has_fouls)).collect();
     let wide = if has_fouls { 3 } else { 2 };
     let sums = [
         (press.say(|t| t.game_points()), sheet.score.as_str()),
         (press.say(|t| t.match_points()), sheet.match_points.as_str()),
     ];
     rows.extend(sums.map(|(said, sum)| {
-        Row::classed("total", vec![Cell::wide("", said, wide + 1), Cell::new("mid", sum), Cell::wide("", "", wide)])
+        PrintRow::classed(
+            "total",
+            vec![PrintCell::wide("", said, wide + 1), PrintCell::new("mid", sum), PrintCell::wide("", "", wide)],
+        )
     }));
     let captain = |team: &str| press.say(|t| format!("{} {team}", t.captain()));
     let table = press.table("match-sheet", title, Some(round)).columns(heads).rows(rows);
-    Part::Table(table.signed([captain(one), captain(two), press.say(|t| t.arbiter_of_match())]).fresh())
+    DocumentPart::Table(table.signed([captain(one), captain(two), press.say(|t| t.arbiter_of_match())]).fresh())
 }
 
-fn line(line: &SheetLine, has_fouls: bool) -> Row {
+fn line(line: &SheetLine, has_fouls: bool) -> PrintRow {
     let chair = |chair: &SheetChair| format!("{} {}", chair.mark.text(), chair.name).trim().to_owned();
     let known = |chair: &SheetChair| if chair.name.is_empty() { "blank" } else { "" };
     let beside = |chair: &SheetChair, fouls: &str| {
-        std::iter::once(Cell::num(chair.rating.as_str())).chain(has_fouls.then(|| Cell::num(fouls)))
+        std::iter::once(PrintCell::num(chair.rating.as_str())).chain(has_fouls.then(|| PrintCell::num(fouls)))
     };
-    let mut cells = vec![Cell::num(line.board.as_str()), Cell::new(known(&line.first), chair(&line.first))];
+    let mut cells = vec![PrintCell::num(line.board.as_str()), PrintCell::new(known(&line.first), chair(&line.first))];
     cells.extend(beside(&line.first, &line.fouls.0));
-    cells.push(Cell::new("mid", line.result.as_str()));
-    cells.push(Cell::new(known(&line.second), chair(&line.second)));
+    cells.push(PrintCell::new("mid", line.result.as_str()));
+    cells.push(PrintCell::new(known(&line.second), chair(&line.second)));
     cells.extend(beside(&line.second, &line.fouls.1));
-    Row::of(cells)
+    PrintRow::of(cells)
 }
 
 /// Returns a form for each team (排阵表), with its list and the allowed orders. Before the round is paired it names no
 /// opponent.
-pub(super) fn line_up_forms(press: &Press) -> Vec<Part> {
+pub(super) fn line_up_forms(press: &Press) -> Vec<DocumentPart> {
     if !is_of_teams(press) {
         return press.nothing(|t| t.print_no_teams());
     }
@@ -128,7 +131,7 @@ pub(super) fn line_up_forms(press: &Press) -> Vec<Part> {
     forms.map(|form| line_up_form(press, form, number)).collect()
 }
 
-fn line_up_form(press: &Press, form: &LineUpSheet, round: u16) -> Part {
+fn line_up_form(press: &Press, form: &LineUpSheet, round: u16) -> DocumentPart {
     let team = form.team.as_str();
     let title = press.say(|t| {
         let name = t.print_of_round(t.line_up_form(), round);
@@ -138,14 +141,18 @@ fn line_up_form(press: &Press, form: &LineUpSheet, round: u16) -> Part {
         }
     });
     let heads = vec![
-        Cell::num(press.say(|t| t.board())),
-        Cell::new("side", press.say(|t| t.side())),
-        Cell::text(press.say(|t| t.name())),
+        PrintCell::num(press.say(|t| t.board())),
+        PrintCell::new("side", press.say(|t| t.side())),
+        PrintCell::text(press.say(|t| t.name())),
     ];
     let rows = form.boards.iter().map(|line| {
-        Row::of(vec![Cell::num(line.board), Cell::text(line.mark.text()), Cell::new("blank", line.player.as_str())])
+        PrintRow::of(vec![
+            PrintCell::num(line.board),
+            PrintCell::text(line.mark.text()),
+            PrintCell::new("blank", line.player.as_str()),
+        ])
     });
-    let rows: Vec<Row> = rows.collect();
+    let rows: Vec<PrintRow> = rows.collect();
     let players: Vec<String> =
         form.roster.iter().map(|it| format!("{} {} {}", it.place, it.name, it.rating).trim().to_owned()).collect();
     let list = press.say(|t| format!("{}{}{}", t.players_of_team(), t.colon(), players.join(t.list_comma())));
@@ -156,30 +163,30 @@ fn line_up_form(press: &Press, form: &LineUpSheet, round: u16) -> Part {
         press.say(|t| format!("{}{}{orders}", t.orders_allowed(form.orders.len()), t.colon()))
     };
     let table = press.table("line-up", title, Some(round)).columns(heads).rows(rows).notes([list, orders]);
-    Part::Table(table.signed([press.say(|t| t.captain()), press.say(|t| t.handed_in_at())]))
+    DocumentPart::Table(table.signed([press.say(|t| t.captain()), press.say(|t| t.handed_in_at())]))
 }
 
 /// Returns the matches of a round with the points before it, and their boards if a line-up is known.
-pub(super) fn pairings(press: &Press) -> Vec<Part> {
+pub(super) fn pairings(press: &Press) -> Vec<DocumentPart> {
     if !is_of_teams(press) {
         return press.nothing(|t| t.print_no_teams());
     }
     let Some(round) = press.round else { return press.nothing(|t| t.print_no_round()) };
     let table = matches(press, round, press.title_of(round));
     let protests = (press.document == Document::Results).then(|| press.say(|t| t.print_protests()));
-    vec![Part::Table(table.notes(protests).signed(press.signatures()))]
+    vec![DocumentPart::Table(table.notes(protests).signed(press.signatures()))]
 }
 
 /// Returns the matches of a round as a table, for books too.
-pub(super) fn matches(press: &Press, round: &Round, title: Text) -> Table {
+pub(super) fn matches(press: &Press, round: &Round, title: Text) -> PrintTable {
     let (rows, byes) = print_team::pairings(press.scope, round, press.scene.t);
-    let points = || Cell::num(press.say(|t| t.points_short()));
+    let points = || PrintCell::num(press.say(|t| t.points_short()));
     let heads = vec![
-        Cell::num(press.say(|t| t.the_match())),
+        PrintCell::num(press.say(|t| t.the_match())),
         points(),
-        Cell::new("chair", press.say(|t| t.team_one())),
-        Cell::new("mid", press.say(|t| t.result())),
-        Cell::new("chair", press.say(|t| t.team_two())),
+        PrintCell::new("chair", press.say(|t| t.team_one())),
+        PrintCell::new("mid", press.say(|t| t.result())),
+        PrintCell::new("chair", press.say(|t| t.team_two())),
         points(),
     ];
     let team = |name: &str, mark: &str| format!("{mark} {name}").trim().to_owned();
@@ -187,32 +194,32 @@ pub(super) fn matches(press: &Press, round: &Round, title: Text) -> Table {
     let boards = |table: u32| sheets.iter().filter(move |sheet| sheet.table == table).flat_map(known_boards);
     let head = |row: &PairingRow| {
         let cells = vec![
-            Cell::num(row.table),
-            Cell::num(row.points.0.as_str()),
-            Cell::text(team(&row.teams.0, row.marks.0.text())),
-            Cell::new("mid", row.score.as_str()),
-            Cell::text(team(&row.teams.1, row.marks.1.text())),
-            Cell::num(row.points.1.as_str()),
+            PrintCell::num(row.table),
+            PrintCell::num(row.points.0.as_str()),
+            PrintCell::text(team(&row.teams.0, row.marks.0.text())),
+            PrintCell::new("mid", row.score.as_str()),
+            PrintCell::text(team(&row.teams.1, row.marks.1.text())),
+            PrintCell::num(row.points.1.as_str()),
         ];
-        Row::classed("match", cells)
+        PrintRow::classed("match", cells)
     };
     let rows = rows.iter().flat_map(|row| std::iter::once(head(row)).chain(boards(row.table)));
-    let rows: Vec<Row> = rows.collect();
+    let rows: Vec<PrintRow> = rows.collect();
     let byes: Vec<Text> = byes.iter().map(|(team, why)| Text::plain(format!("{team} · {why}"))).collect();
     press.table("matches", title, Some(round.number)).columns(heads).rows(rows).notes(byes)
 }
 
 /// Returns the boards of a match on which a player is known.
-fn known_boards(sheet: &MatchSheet) -> Vec<Row> {
+fn known_boards(sheet: &MatchSheet) -> Vec<PrintRow> {
     let is_known = |line: &&SheetLine| !line.first.name.is_empty() || !line.second.name.is_empty();
     let row = |line: &SheetLine| {
-        Row::of(vec![
-            Cell::num(line.board.as_str()),
-            Cell::num(""),
-            Cell::text(seat(&line.first)),
-            Cell::new("mid", line.result.as_str()),
-            Cell::text(seat(&line.second)),
-            Cell::num(""),
+        PrintRow::of(vec![
+            PrintCell::num(line.board.as_str()),
+            PrintCell::num(""),
+            PrintCell::text(seat(&line.first)),
+            PrintCell::new("mid", line.result.as_str()),
+            PrintCell::text(seat(&line.second)),
+            PrintCell::num(""),
         ])
     };
     sheet.lines.iter().filter(is_known).map(row).collect()
@@ -225,7 +232,7 @@ fn seat(chair: &SheetChair) -> String {
 }
 
 /// Returns match points over game points: for a complete table all teams against each other, otherwise round by round.
-pub(super) fn crosstable(press: &Press) -> Result<Vec<Part>, ViewError> {
+pub(super) fn crosstable(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
     if !is_of_teams(press) {
         return Ok(press.nothing(|t| t.print_no_teams()));
     }
@@ -233,30 +240,30 @@ pub(super) fn crosstable(press: &Press) -> Result<Vec<Part>, ViewError> {
         return Ok(press.nothing(|t| t.print_no_standings()));
     }
     let cross = print_team::crosstable(press.scope, press.scene.t)?;
-    let mut heads = vec![Cell::num(press.say(|t| t.rank())), Cell::text(press.say(|t| t.team()))];
-    heads.extend(cross.heads.iter().map(|head| Cell::new("mid", *head)));
-    heads.extend([Cell::num(press.say(|t| t.match_points())), Cell::num(press.say(|t| t.game_points()))]);
+    let mut heads = vec![PrintCell::num(press.say(|t| t.rank())), PrintCell::text(press.say(|t| t.team()))];
+    heads.extend(cross.heads.iter().map(|head| PrintCell::new("mid", *head)));
+    heads.extend([PrintCell::num(press.say(|t| t.match_points())), PrintCell::num(press.say(|t| t.game_points()))]);
     let rows = cross.rows.iter().map(|row| {
-        let mut cells = vec![Cell::num(row.rank.as_str()), Cell::text(row.team.as_str())];
+        let mut cells = vec![PrintCell::num(row.rank.as_str()), PrintCell::text(row.team.as_str())];
         cells.extend(row.cells.iter().map(square));
-        cells.extend([Cell::num(row.match_points.as_str()), Cell::num(row.game_points.as_str())]);
-        Row::of(cells)
+        cells.extend([PrintCell::num(row.match_points.as_str()), PrintCell::num(row.game_points.as_str())]);
+        PrintRow::of(cells)
     });
-    let rows: Vec<Row> = rows.collect();
+    let rows: Vec<PrintRow> = rows.collect();
     let name = |t: qisai_i18n::Words| Document::TeamCrosstable.entry().map_or("", |entry| entry.name(t.lang));
     let title = press.say(|t| t.print_of_round(name(t), press.played()));
     let table = press.table("cross", title, None).columns(heads).rows(rows);
     let table = table.notes([press.say(|t| t.print_cross_of_teams())]).signed(press.signatures());
-    Ok(vec![Part::Table(table.across())])
+    Ok(vec![DocumentPart::Table(table.across())])
 }
 
 /// Returns a cell as text, `12w 2 (4½)`; the team's own column of a grid is a block.
-fn square(square: &CrossSquare) -> Cell {
+fn square(square: &CrossSquare) -> PrintCell {
     if square.is_own {
-        return Cell::new("mid", "■");
+        return PrintCell::new("mid", "■");
     }
     let games = if square.game_points.is_empty() { String::new() } else { format!("({})", square.game_points) };
     let parts = [square.whom.as_str(), square.points.as_str(), games.as_str()];
     let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-    Cell::new("mid", parts.join(" "))
+    PrintCell::new("mid", parts.join(" "))
 }

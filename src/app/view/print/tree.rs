@@ -3,8 +3,8 @@
 use askama::Template;
 use askama::filters::HtmlSafe;
 
-use super::{Langs, Part, Press, Table};
-use crate::bracket::{BOX, Bracket, Drawing, NAME_AT, NAME_WIDTH, Place};
+use super::{DocumentPart, Langs, Press, PrintTable};
+use crate::bracket::{BOX, BoxPosition, Bracket, Drawing, NAME_AT, NAME_WIDTH};
 use crate::public::bracket as public;
 use qisai_i18n::{Lang, Words};
 
@@ -59,7 +59,7 @@ struct TreeSide {
 }
 
 /// Returns the public rounds of the bracket with their results, and the feeders of the matches to come.
-pub(super) fn bracket(press: &Press) -> Vec<Part> {
+pub(super) fn bracket(press: &Press) -> Vec<DocumentPart> {
     let Some(bracket) = public::shown(&press.scene) else { return press.nothing(|t| t.print_no_bracket()) };
     let tiles = Drawing::tiles(&bracket);
     let tiles = if tiles.is_empty() { vec![Drawing::whole(&bracket)] } else { tiles };
@@ -69,8 +69,8 @@ pub(super) fn bracket(press: &Press) -> Vec<Part> {
     let parts = tiles.iter().zip(1_usize..).map(|(tile, at)| {
         let title = press.say(|t| if count > 1 { format!("{} {at}/{count}", name(t)) } else { name(t).to_owned() });
         let drawing = Some(drawn(press, &bracket, tile, width));
-        let table = Table { drawing, ..press.table("tree", title, None) }.across();
-        Part::Table(if at > 1 { table.fresh() } else { table })
+        let table = PrintTable { drawing, ..press.table("tree", title, None) }.across();
+        DocumentPart::Table(if at > 1 { table.fresh() } else { table })
     });
     parts.collect()
 }
@@ -93,7 +93,7 @@ fn drawn(press: &Press, bracket: &Bracket, tile: &Drawing, width: u32) -> TreeDr
     }
 }
 
-fn placed(press: &Press, bracket: &Bracket, place: &Place) -> Option<TreeBox> {
+fn placed(press: &Press, bracket: &Bracket, place: &BoxPosition) -> Option<TreeBox> {
     let it = public::view(&press.scene, bracket.find(place.id)?);
     let label = if it.note.is_empty() { it.label } else { format!("{} · {}", it.label, it.note) };
     let sides = it.sides.map(|side| TreeSide {

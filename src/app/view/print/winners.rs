@@ -4,7 +4,7 @@ use qisai_standings::prize_plan::{Prizes, read};
 use qisai_standings::prizes::{Award, ceremony};
 
 use super::lists::places;
-use super::{Card, Cell, Line, Part, Press, Row, Sheets, Text, unit};
+use super::{CardLine, DocumentPart, Press, PrintCard, PrintCell, PrintRow, Sheets, Text, unit};
 use crate::ViewError;
 use crate::public::scene::Person;
 use crate::scores;
@@ -51,44 +51,44 @@ fn winner(press: &Press, prizes: &Prizes, currency: &str, award: &Award) -> Won 
 }
 
 /// Returns the list of prizes and winners, with a line for the signature.
-pub(super) fn list(press: &Press) -> Result<Vec<Part>, ViewError> {
+pub(super) fn list(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
     let won = won(press)?;
     if won.is_empty() {
         return Ok(press.nothing(|t| t.print_no_prizes()));
     }
-    Ok(vec![Part::Table(prize_table(press, press.title(), &won, true).signed(press.signatures()))])
+    Ok(vec![DocumentPart::Table(prize_table(press, press.title(), &won, true).signed(press.signatures()))])
 }
 
 /// Returns prizes as a table, with or without a column for signatures.
-fn prize_table(press: &Press, title: Text, won: &[Won], is_signed: bool) -> super::Table {
+fn prize_table(press: &Press, title: Text, won: &[Won], is_signed: bool) -> super::PrintTable {
     let mut heads = vec![
-        Cell::text(press.say(|t| t.prizes())),
-        Cell::num(press.say(|t| t.place())),
-        Cell::text(press.say(|t| t.name())),
-        Cell::text(press.say(|t| t.club())),
-        Cell::text(press.say(|t| t.prize())),
+        PrintCell::text(press.say(|t| t.prizes())),
+        PrintCell::num(press.say(|t| t.place())),
+        PrintCell::text(press.say(|t| t.name())),
+        PrintCell::text(press.say(|t| t.club())),
+        PrintCell::text(press.say(|t| t.prize())),
     ];
     if is_signed {
-        heads.push(Cell::new("blank", press.say(|t| t.print_signature())));
+        heads.push(PrintCell::new("blank", press.say(|t| t.print_signature())));
     }
     let rows = won.iter().map(|won| {
         let mut cells = vec![
-            Cell::text(won.table.as_str()),
-            Cell::num(won.place.as_str()),
-            Cell::text(won.person.name.text()),
-            Cell::new("unit", unit(&won.person)),
-            Cell::text(won.prize.as_str()),
+            PrintCell::text(won.table.as_str()),
+            PrintCell::num(won.place.as_str()),
+            PrintCell::text(won.person.name.text()),
+            PrintCell::new("unit", unit(&won.person)),
+            PrintCell::text(won.prize.as_str()),
         ];
         if is_signed {
-            cells.push(Cell::blank());
+            cells.push(PrintCell::blank());
         }
-        Row::of(cells)
+        PrintRow::of(cells)
     });
     press.table("prizes", title, None).columns(heads).rows(rows.collect::<Vec<_>>())
 }
 
 /// Returns a table of the prizes, for books and walls, with the first place first; `None` if there are no winners.
-pub(super) fn awards(press: &Press) -> Result<Option<super::Table>, ViewError> {
+pub(super) fn awards(press: &Press) -> Result<Option<super::PrintTable>, ViewError> {
     let mut won = won(press)?;
     won.reverse();
     let title = press.say(|t| t.prizes());
@@ -96,29 +96,29 @@ pub(super) fn awards(press: &Press) -> Result<Option<super::Table>, ViewError> {
 }
 
 /// Returns a receipt for each prize.
-pub(super) fn receipts(press: &Press) -> Result<Vec<Part>, ViewError> {
+pub(super) fn receipts(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
     let won = won(press)?;
     if won.is_empty() {
         return Ok(press.nothing(|t| t.print_no_prizes()));
     }
-    let receipt = |won: &Won| Card {
+    let receipt = |won: &Won| PrintCard {
         lines: vec![
-            Line::of("event", press.scope.title()),
-            Line::of("name", press.title()),
-            Line::parts("fill", [press.say(|t| t.name()), Text::plain(won.person.name.text())]),
-            Line::parts("fill", [press.say(|t| t.prize()), Text::plain(format!("{} {}", won.table, won.place))]),
-            Line::parts("fill", [press.say(|t| t.print_amount()), Text::plain(won.prize.as_str())]),
-            Line::parts("fill", [press.say(|t| t.print_signature()), Text::default()]),
-            Line::parts("fill", [press.say(|t| t.print_date()), Text::default()]),
+            CardLine::of("event", press.scope.title()),
+            CardLine::of("name", press.title()),
+            CardLine::parts("fill", [press.say(|t| t.name()), Text::plain(won.person.name.text())]),
+            CardLine::parts("fill", [press.say(|t| t.prize()), Text::plain(format!("{} {}", won.table, won.place))]),
+            CardLine::parts("fill", [press.say(|t| t.print_amount()), Text::plain(won.prize.as_str())]),
+            CardLine::parts("fill", [press.say(|t| t.print_signature()), Text::default()]),
+            CardLine::parts("fill", [press.say(|t| t.print_date()), Text::default()]),
         ],
-        ..Card::default()
+        ..PrintCard::default()
     };
     let receipts = won.iter().map(receipt).collect();
-    Ok(vec![Part::Sheets(Sheets::stacked("receipts", press.few(receipts), RECEIPTS))])
+    Ok(vec![DocumentPart::Sheets(Sheets::stacked("receipts", press.few(receipts), RECEIPTS))])
 }
 
 /// Returns a certificate for each prize; if none are announced, for the first places.
-pub(super) fn certificates(press: &Press) -> Result<Vec<Part>, ViewError> {
+pub(super) fn certificates(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
     let mut won = won(press)?;
     if won.is_empty() {
         let Some((_, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
@@ -143,25 +143,25 @@ pub(super) fn certificates(press: &Press) -> Result<Vec<Part>, ViewError> {
             (table, None) => t.print_certified_in(&title, table, &won.place),
             (table, Some(place)) => t.print_certified_in_shared(&title, table, place),
         });
-        let mut lines = vec![Line::of("event", title.as_str())];
-        lines.extend(draft.clone().map(|draft| Line::of("draft", draft)));
+        let mut lines = vec![CardLine::of("event", title.as_str())];
+        lines.extend(draft.clone().map(|draft| CardLine::of("draft", draft)));
         let fill =
             [press.say(|t| t.print_organiser_seal()), press.say(|t| t.chief_arbiter()), Text::plain(days.as_str())];
         lines.extend([
-            Line::of("what", press.say(|t| t.print_certificate())),
-            Line::of("name", won.person.name.text()),
-            Line::of("unit", unit(&won.person)),
-            Line::of("reached", reached),
-            Line::parts("fill", fill),
+            CardLine::of("what", press.say(|t| t.print_certificate())),
+            CardLine::of("name", won.person.name.text()),
+            CardLine::of("unit", unit(&won.person)),
+            CardLine::of("reached", reached),
+            CardLine::parts("fill", fill),
         ]);
-        Card { lines, ..Card::default() }
+        PrintCard { lines, ..PrintCard::default() }
     };
     let cards = press.few(won.iter().map(certificate).collect());
-    Ok(vec![Part::Sheets(Sheets { is_wide: true, ..Sheets::in_order("certificate", cards, 1) })])
+    Ok(vec![DocumentPart::Sheets(Sheets { is_wide: true, ..Sheets::in_order("certificate", cards, 1) })])
 }
 
 /// Returns places, then prizes, with signatures and the place of the seal.
-pub(super) fn announcement(press: &Press) -> Result<Vec<Part>, ViewError> {
+pub(super) fn announcement(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
     let Some((round, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
     let mut title = press.title();
     if !press.scene.is_finished() {
@@ -171,7 +171,7 @@ pub(super) fn announcement(press: &Press) -> Result<Vec<Part>, ViewError> {
     let seal = || press.say(|t| t.print_organiser_seal());
     let notes = [press.missing_boards(round), press.missing_line_ups(round)];
     let places = places(press, &ranked, title).notes(notes).signed(press.signatures()).signed([seal()]);
-    let mut parts = vec![Part::Table(places)];
-    parts.extend(awards(press)?.map(|table| Part::Table(table.signed(press.signatures()).signed([seal()]))));
+    let mut parts = vec![DocumentPart::Table(places)];
+    parts.extend(awards(press)?.map(|table| DocumentPart::Table(table.signed(press.signatures()).signed([seal()]))));
     Ok(parts)
 }

@@ -8,19 +8,19 @@ use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::{BoardLine, board_list};
 use serde::Serialize;
 
-use super::frame::{Frame, Tab};
+use super::frame::{PublicFrame, PublicTab};
 use super::scene::{Person, Scene};
-use super::tables::{self, Table};
+use super::tables::{self, Spreadsheet};
 use super::{Rendered, html, json, spreadsheet};
 use crate::ViewError;
 use crate::address::{Encoding, Subject};
 use crate::scores;
-use crate::teams::{PlayerGame, Tally, games_of_players, list_place};
+use crate::teams::{GameTally, PlayerGame, games_of_players, list_place};
 
 #[derive(Template)]
 #[template(path = "public/board_lists.html")]
 struct BoardListsPage {
-    frame: Frame,
+    frame: PublicFrame,
     lists: Vec<BoardList>,
     /// Rules of the lists.
     terms: String,
@@ -32,17 +32,17 @@ struct BoardList {
     board: usize,
     /// `true` if the place is beyond the boards of a match.
     is_reserve: bool,
-    lines: Vec<Line>,
+    lines: Vec<BoardListLine>,
 }
 
-struct Line {
+struct BoardListLine {
     entry: EntryId,
     id: PersonId,
     /// Rank; shared ranks are marked: `2=`.
     rank: String,
     person: Person,
     team: Person,
-    tally: Tally,
+    tally: GameTally,
     points: String,
     percent: String,
     /// Performance; may be empty.
@@ -102,7 +102,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     match encoding {
         Encoding::Html => {
             let heading = scene.t.board_lists_after(scene.last);
-            let mut frame = Frame::new(scene, Tab::Standings, Subject::BoardLists, heading);
+            let mut frame = PublicFrame::new(scene, PublicTab::Standings, Subject::BoardLists, heading);
             frame.round = Some(scene.last);
             let terms = terms_of(scene);
             let has_performance = terms.is_some_and(|terms| terms.order == BoardOrder::Performance);
@@ -153,10 +153,10 @@ fn announced(scene: &Scene, terms: Terms) -> Vec<BoardList> {
         let line = |line: &&BoardLine| {
             let played = games.get(&line.person).map_or(&[][..], Vec::as_slice);
             let counted: Vec<PlayerGame> = played.iter().filter(|game| counts(game, terms)).copied().collect();
-            let tally = Tally::of(&counted);
+            let tally = GameTally::of(&counted);
             let sharing = all.iter().filter(|other| other.place == line.place).count();
             let place = usize::try_from(line.place).unwrap_or(0);
-            Line {
+            BoardListLine {
                 entry: line.team,
                 id: line.person,
                 rank: if place == 0 { String::new() } else { scores::rank(place, sharing > 1) },
@@ -169,7 +169,7 @@ fn announced(scene: &Scene, terms: Terms) -> Vec<BoardList> {
                 tally,
             }
         };
-        let lines: Vec<Line> = all.iter().map(line).collect();
+        let lines: Vec<BoardListLine> = all.iter().map(line).collect();
         (!lines.is_empty()).then(|| BoardList { board: board.into(), is_reserve: board > boards, lines })
     };
     (1..=last).filter_map(of_board).collect()
@@ -190,11 +190,11 @@ fn usual(scene: &Scene) -> Vec<BoardList> {
     for (seat, person) in scene.members() {
         let Some(board) = seat.entry.team().and_then(|team| list_place(team, person.id)) else { continue };
         let Some(played) = games.get(&person.id) else { continue };
-        let tally = Tally::of(played);
+        let tally = GameTally::of(played);
         if tally.games == 0 {
             continue;
         }
-        let line = Line {
+        let line = BoardListLine {
             entry: seat.id(),
             id: person.id,
             rank: String::new(),
@@ -213,7 +213,7 @@ fn usual(scene: &Scene) -> Vec<BoardList> {
     }
     lists.sort_by_key(|list| list.board);
     for list in &mut lists {
-        let worth = |line: &Line| (line.tally.tenths_of_percent(), line.tally.games);
+        let worth = |line: &BoardListLine| (line.tally.tenths_of_percent(), line.tally.games);
         list.lines.sort_by_key(|line| std::cmp::Reverse(worth(line)));
         let worths: Vec<(Option<i64>, u32)> = list.lines.iter().map(worth).collect();
         for line in &mut list.lines {
@@ -228,7 +228,7 @@ fn usual(scene: &Scene) -> Vec<BoardList> {
 
 fn shape(scene: &Scene, list: BoardList) -> BoardListShape {
     let scores = scene.scores();
-    let player = |line: Line| BoardPlayerShape {
+    let player = |line: BoardListLine| BoardPlayerShape {
         rank: line.rank,
         id: line.id,
         team_id: line.entry,
@@ -247,9 +247,9 @@ fn shape(scene: &Scene, list: BoardList) -> BoardListShape {
     }
 }
 
-fn table(scene: &Scene, lists: &[BoardList]) -> Table {
+fn table(scene: &Scene, lists: &[BoardList]) -> Spreadsheet {
     let t = scene.t;
-    let mut table = Table::new([
+    let mut table = Spreadsheet::new([
         t.board(),
         t.rank(),
         t.name(),

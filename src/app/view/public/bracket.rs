@@ -1,21 +1,22 @@
 //! Bracket of a knockout: on a phone a list for each round, on a wide screen and on paper also a drawing.
 
 use askama::Template;
-use qisai_domain::bracket::Comer;
+use qisai_domain::bracket::BracketEntrant;
 use qisai_domain::contest::DecidedBy;
 use qisai_domain::format::{Feed, Part, SlotId};
 use qisai_domain::{EntryId, Group, Outcome, RoundState};
 use qisai_exchange::csv_tables::CsvCell;
 
-use super::frame::{Frame, Tab};
+use super::frame::{PublicFrame, PublicTab};
 use super::scene::Scene;
 use super::shapes::{BracketByeShape, BracketShape, MatchShape, MatchSideShape};
-use super::tables::{self, Table};
+use super::tables::{self, Spreadsheet};
 use super::{Rendered, html, json, spreadsheet};
 use crate::ViewError;
 use crate::address::{Encoding, GamePlace, PublicAddress, Subject};
 use crate::bracket::{
-    BOX, Bracket, BracketMatch, Drawing, MatchSide, NAME_AT, NAME_WIDTH, Place, Progress, RoundName, fitted, wide,
+    BOX, BoxPosition, Bracket, BracketMatch, Drawing, MatchProgress, MatchSide, NAME_AT, NAME_WIDTH, RoundName, fitted,
+    wide,
 };
 use crate::meeting::has_games;
 use crate::names::{Federation, Name};
@@ -25,7 +26,7 @@ use qisai_i18n::Words;
 #[derive(Template)]
 #[template(path = "public/bracket.html")]
 struct BracketPage {
-    frame: Frame,
+    frame: PublicFrame,
     /// Number of finished matches, and number of all matches.
     done: usize,
     all: usize,
@@ -38,10 +39,10 @@ struct BracketPage {
     box_height: u32,
     name_at: u32,
     name_width: u32,
-    whole: Picture,
+    whole: BracketPicture,
     boxes: Vec<BoxView>,
     /// Drawing cut into pages for paper; empty if it fits on one page.
-    tiles: Vec<Picture>,
+    tiles: Vec<BracketPicture>,
     /// `true` if the matches of rounds to come are not known.
     paired_anew: bool,
 }
@@ -58,10 +59,10 @@ struct RoundView {
 struct BlockView {
     /// Title of the block; `None` if it equals the round's title.
     title: Option<String>,
-    matches: Vec<MatchView>,
+    matches: Vec<BracketMatchView>,
 }
 
-pub(crate) struct MatchView {
+pub(crate) struct BracketMatchView {
     id: SlotId,
     /// Title, `Match 5, board 3`.
     title: String,
@@ -73,10 +74,10 @@ pub(crate) struct MatchView {
     pub(crate) note: String,
     /// Address of the match's game, or of its round.
     go: Option<PublicAddress>,
-    pub(crate) sides: [SideView; 2],
+    pub(crate) sides: [BracketSideView; 2],
 }
 
-pub(crate) struct SideView {
+pub(crate) struct BracketSideView {
     /// Upper end within the box of the drawing.
     pub(crate) top: u32,
     entry: Option<EntryId>,
@@ -100,12 +101,12 @@ pub(crate) struct SideView {
 }
 
 /// Drawing with its texts. The content of the boxes is written once, in the whole drawing.
-struct Picture {
+struct BracketPicture {
     width: u32,
     height: u32,
     heads: Vec<HeadView>,
     lines: Vec<String>,
-    places: Vec<Place>,
+    places: Vec<BoxPosition>,
 }
 
 struct HeadView {
@@ -117,7 +118,7 @@ struct HeadView {
 struct BoxView {
     x: u32,
     y: u32,
-    it: MatchView,
+    it: BracketMatchView,
 }
 
 pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
@@ -136,7 +137,7 @@ pub(crate) fn shown(scene: &Scene) -> Option<Bracket> {
     let mut bracket = Bracket::of(scene.stage, &public_part(scene.group))?;
     if scene.last == 0 && scene.stage.accepted.is_none() {
         for side in bracket.matches.iter_mut().flat_map(|it| &mut it.sides) {
-            side.who = Comer::Open;
+            side.who = BracketEntrant::Open;
         }
         bracket.byes.clear();
     }
@@ -151,7 +152,7 @@ fn public_part(group: &Group) -> Group {
 
 fn page(scene: &Scene, bracket: &Bracket) -> BracketPage {
     let t = scene.t;
-    let mut frame = Frame::new(scene, Tab::Bracket, Subject::Bracket, t.bracket().to_owned());
+    let mut frame = PublicFrame::new(scene, PublicTab::Bracket, Subject::Bracket, t.bracket().to_owned());
     (frame.landscape, frame.round) = (true, Some(scene.last));
     let (done, all) = bracket.done();
     let whole = Drawing::whole(bracket);
@@ -171,13 +172,13 @@ fn page(scene: &Scene, bracket: &Bracket) -> BracketPage {
         name_at: NAME_AT,
         name_width: NAME_WIDTH,
         boxes: boxes.collect(),
-        whole: Picture::of(&whole, t),
-        tiles: Drawing::tiles(bracket).iter().map(|tile| Picture::of(tile, t)).collect(),
+        whole: BracketPicture::of(&whole, t),
+        tiles: Drawing::tiles(bracket).iter().map(|tile| BracketPicture::of(tile, t)).collect(),
         paired_anew: bracket.is_redrawn && scene.last < bracket.rounds,
     }
 }
 
-impl Picture {
+impl BracketPicture {
     fn of(drawing: &Drawing, t: Words) -> Self {
         let heads = drawing.heads.iter().map(|head| HeadView { x: head.x, y: head.y, text: head.name.text(t) });
         Self {
@@ -212,7 +213,7 @@ fn rounds(scene: &Scene, bracket: &Bracket) -> Vec<RoundView> {
     views.collect()
 }
 
-pub(crate) fn view(scene: &Scene, it: &BracketMatch) -> MatchView {
+pub(crate) fn view(scene: &Scene, it: &BracketMatch) -> BracketMatchView {
     let t = scene.t;
     let [upper, lower] = &it.sides;
     let sides = [side(scene, it, upper, 0), side(scene, it, lower, BOX.1 / 2)];
@@ -224,7 +225,7 @@ pub(crate) fn view(scene: &Scene, it: &BracketMatch) -> MatchView {
         Some(game) => scene.to(Subject::Game(GamePlace { round: it.round, board, game })),
         None => scene.to(Subject::Pairings(it.round)),
     });
-    MatchView {
+    BracketMatchView {
         id: it.id,
         title: it.table.map_or_else(|| number.clone(), |board| t.match_and_board(it.id, board)),
         // The drawing may have no head for this match.
@@ -237,15 +238,15 @@ pub(crate) fn view(scene: &Scene, it: &BracketMatch) -> MatchView {
 }
 
 /// Returns both sides in one line: `GM Merrow, Aldous 1½ – Birch ½`.
-fn said(sides: &[SideView; 2]) -> String {
+fn said(sides: &[BracketSideView; 2]) -> String {
     let sides = sides.iter().map(|side| format!("{} {}", side.text, side.score).trim_end().to_owned());
     sides.collect::<Vec<_>>().join(" – ")
 }
 
-fn side(scene: &Scene, it: &BracketMatch, side: &MatchSide, top: u32) -> SideView {
+fn side(scene: &Scene, it: &BracketMatch, side: &MatchSide, top: u32) -> BracketSideView {
     let person = side.who.entry().map(|entry| scene.person(entry));
     let waits_for = match side.feed {
-        Feed::Winner(id) | Feed::Loser(id) if side.who == Comer::Open => Some(id),
+        Feed::Winner(id) | Feed::Loser(id) if side.who == BracketEntrant::Open => Some(id),
         _ => None,
     };
     let seed = person.as_ref().filter(|person| person.no > 0);
@@ -254,7 +255,7 @@ fn side(scene: &Scene, it: &BracketMatch, side: &MatchSide, top: u32) -> SideVie
     let federation = person.as_ref().map(|person| person.federation.clone()).unwrap_or_default();
     let short_federation = format!(" {}", federation.code());
     let has_room = wide(&short) + wide(&short_federation) <= NAME_WIDTH;
-    SideView {
+    BracketSideView {
         top,
         entry: side.who.entry(),
         seed: seed.map(|person| person.no.to_string()).unwrap_or_default(),
@@ -274,12 +275,12 @@ fn side(scene: &Scene, it: &BracketMatch, side: &MatchSide, top: u32) -> SideVie
 fn text(scene: &Scene, it: &BracketMatch, side: &MatchSide) -> String {
     let t = scene.t;
     match (side.who, side.feed) {
-        (Comer::Entry(entry), _) => scene.person(entry).name.text(),
-        (Comer::Nobody, _) if has_bye(it) => t.bye().to_owned(),
-        (Comer::Nobody, _) => t.vacant().to_owned(),
-        (Comer::Open, Feed::Winner(id)) => t.winner_of_match(id),
-        (Comer::Open, Feed::Loser(id)) => t.loser_of_match(id),
-        (Comer::Open, Feed::Seat(number)) => t.number_n(number),
+        (BracketEntrant::Entry(entry), _) => scene.person(entry).name.text(),
+        (BracketEntrant::Nobody, _) if has_bye(it) => t.bye().to_owned(),
+        (BracketEntrant::Nobody, _) => t.vacant().to_owned(),
+        (BracketEntrant::Open, Feed::Winner(id)) => t.winner_of_match(id),
+        (BracketEntrant::Open, Feed::Loser(id)) => t.loser_of_match(id),
+        (BracketEntrant::Open, Feed::Seat(number)) => t.number_n(number),
     }
 }
 
@@ -287,7 +288,7 @@ fn score(scene: &Scene, it: &BracketMatch, side: &MatchSide) -> String {
     if let Some(points) = side.points {
         return scores::points(scene.scores(), points);
     }
-    if it.progress != Progress::Over || has_bye(it) {
+    if it.progress != MatchProgress::Over || has_bye(it) {
         return String::new();
     }
     scores::share(scene.scores(), if side.won { Outcome::ForfeitWin } else { Outcome::ForfeitLoss })
@@ -303,13 +304,13 @@ fn games(scene: &Scene, side: &MatchSide) -> String {
 
 /// Returns `true` if an entrant was drawn without an opponent.
 fn has_bye(it: &BracketMatch) -> bool {
-    it.progress == Progress::Over && it.sides.iter().filter(|side| side.who == Comer::Nobody).count() == 1
+    it.progress == MatchProgress::Over && it.sides.iter().filter(|side| side.who == BracketEntrant::Nobody).count() == 1
 }
 
 /// Returns the reason for the decision of a match, if its score does not show it; may be empty.
 fn note(it: &BracketMatch, t: Words) -> String {
     match (&it.by, it.progress) {
-        (_, Progress::NotNeeded) => t.match_not_needed().to_owned(),
+        (_, MatchProgress::NotNeeded) => t.match_not_needed().to_owned(),
         (DecidedBy::Games { segment: 0 | 1 }, _) => String::new(),
         (DecidedBy::Forfeit, _) if has_bye(it) => String::new(),
         _ => decided(it, t),
@@ -417,16 +418,16 @@ fn side_shape(scene: &Scene, side: &MatchSide) -> MatchSideShape {
         seat,
         winner_of,
         loser_of,
-        vacant: side.who == Comer::Nobody,
+        vacant: side.who == BracketEntrant::Nobody,
         points: side.points.map(|points| scores::plain_points(scene.scores(), points)),
     }
 }
 
 /// Returns a table with one line for each match. Its part is written `W2`, `L3`, `F`, `P5`.
-fn table(scene: &Scene, bracket: &Bracket) -> Table {
+fn table(scene: &Scene, bracket: &Bracket) -> Spreadsheet {
     let t = scene.t;
     let number = || t.number_short().to_owned();
-    let mut table = Table::new([
+    let mut table = Spreadsheet::new([
         t.the_match().to_owned(),
         t.round().to_owned(),
         t.round_name().to_owned(),
@@ -470,7 +471,7 @@ fn line(scene: &Scene, it: &BracketMatch) -> Vec<CsvCell> {
         CsvCell::text(text(scene, it, lower)),
         name(winner),
         name(loser),
-        CsvCell::text(if it.progress == Progress::NotNeeded { note(it, scene.t) } else { decided(it, scene.t) }),
+        CsvCell::text(if it.progress == MatchProgress::NotNeeded { note(it, scene.t) } else { decided(it, scene.t) }),
     ]
 }
 

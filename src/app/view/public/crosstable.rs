@@ -8,12 +8,12 @@ use qisai_domain::{Cell, Discipline, EntryId, Points, Results, ScoreSystem, Side
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::{CrossCell, CrossGame, CrossRow, Crosstable, Layout, Row};
 
-use super::frame::{Frame, Tab};
+use super::frame::{PublicFrame, PublicTab};
 use super::neighbours::without_place;
 use super::player::game_points;
 use super::scene::{Person, Scene};
 use super::shapes::{CardRoundShape, CrossShape, CrosstableShape};
-use super::tables::{self, Table};
+use super::tables::{self, Spreadsheet};
 use super::{Rendered, html, json, spreadsheet};
 use crate::ViewError;
 use crate::rounds::number_of;
@@ -27,7 +27,7 @@ use qisai_standings::ranking::Ranked;
 #[derive(Template)]
 #[template(path = "public/crosstable.html")]
 struct CrosstablePage {
-    frame: Frame,
+    frame: PublicFrame,
     order: CrossOrder,
     has_grid: bool,
     /// Numbers of the rounds, or in a grid of the opponents.
@@ -36,7 +36,7 @@ struct CrosstablePage {
     tie_break: Option<String>,
     has_rating: bool,
     rows: Vec<CrossLine>,
-    cells: Cells,
+    cells: CrosstableCells,
     key: &'static str,
     explained: String,
     /// Reasons for which some entrants have no place.
@@ -89,7 +89,7 @@ enum Square {
 
 /// Shared data of a table's games; a cell is written from its numbers. In a table of rounds the head of a column links
 /// to its round. In a grid the column is an opponent, and each game links to its own round.
-struct Cells {
+struct CrosstableCells {
     /// Addresses of the rounds of the columns.
     columns: Vec<String>,
     /// Letters of the sides, first and second.
@@ -98,7 +98,7 @@ struct Cells {
     has_red: bool,
 }
 
-impl Cells {
+impl CrosstableCells {
     fn round(&self, game: &CrossGame) -> &str {
         let column = usize::from(game.column).checked_sub(1).and_then(|column| self.columns.get(column));
         column.map_or("", String::as_str)
@@ -138,7 +138,8 @@ fn has_grid(scene: &Scene) -> bool {
 
 fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstable) -> CrosstablePage {
     let t = scene.t;
-    let mut frame = Frame::new(scene, Tab::Crosstable, Subject::Crosstable(order), t.crosstable_after(scene.last));
+    let mut frame =
+        PublicFrame::new(scene, PublicTab::Crosstable, Subject::Crosstable(order), t.crosstable_after(scene.last));
     (frame.landscape, frame.round) = (true, Some(scene.last));
     let by_entry: BTreeMap<EntryId, &Row> = ranked.standings.rows.iter().map(|row| (row.entry, row)).collect();
     let points = ranked.points_of_all();
@@ -171,7 +172,7 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
     let (key, explained) = legend(discipline, scene.primary(), order == CrossOrder::Number, t);
     let columns = ranked.results.columns.iter();
     CrosstablePage {
-        cells: Cells {
+        cells: CrosstableCells {
             columns: columns.map(|at| scene.pages_of(at.group).round(at.round).to_string()).collect(),
             letters: [Side::First, Side::Second].map(|side| sides::letter(discipline, side, t)),
             has_red: discipline == Discipline::Xiangqi,
@@ -180,7 +181,7 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
         has_grid: has_grid(scene),
         heads,
         tie_break: ranked.standings.order.get(1).map(|descriptor| label(descriptor, t).short),
-        has_rating: super::standings::Columns::of(scene).rating,
+        has_rating: super::standings::OptionalColumns::of(scene).rating,
         rows: rows.collect(),
         without_place: without_place(scene, ranked),
         key,
@@ -356,10 +357,10 @@ fn cell_text(scene: &Scene, game: &CrossGame, number: &str) -> String {
 
 /// Returns the table round by round. The heads of the rounds name the numbering of the opponents; the tie-breaks follow
 /// the points.
-fn table(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstable) -> Table {
+fn table(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstable) -> Spreadsheet {
     let t = scene.t;
     let of_matches = GamePoints::of(scene, &ranked.results);
-    let mut table = Table::new(heads(t));
+    let mut table = Spreadsheet::new(heads(t));
     let head = |round| match order {
         CrossOrder::Number => t.cross_round_by_number(t.round_n(round)),
         CrossOrder::Rank | CrossOrder::Grid => t.cross_round_by_place(t.round_n(round)),
@@ -390,9 +391,9 @@ fn table(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crossta
     table
 }
 
-fn grid_table(scene: &Scene, ranked: &Ranked, crosstable: &Crosstable) -> Table {
+fn grid_table(scene: &Scene, ranked: &Ranked, crosstable: &Crosstable) -> Spreadsheet {
     let of_matches = GamePoints::of(scene, &ranked.results);
-    let mut table = Table::new(heads(scene.t));
+    let mut table = Spreadsheet::new(heads(scene.t));
     table.header.extend(crosstable.rows.iter().map(|row| row.number.to_string()));
     table.header.push(scene.t.points().to_owned());
     for (row, columns) in crosstable.rows.iter().zip(crosstable.grid()) {

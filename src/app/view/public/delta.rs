@@ -18,12 +18,12 @@ use qisai_domain::reporting::AGREED_BY;
 use qisai_domain::{GameKey, Group, GroupId, Pairing, Round, RoundState, Stage, Tournament};
 use serde::Serialize;
 
-use self::rows::{Row, Shown};
+use self::rows::{ChangedRound, MeetingDelta};
 use crate::rounds::open_games;
 use qisai_i18n::{Lang, Words};
 
 /// Maximum number of boards in a message: it stays below one kilobyte, for team matches below two.
-const MOST_ROWS: usize = 4;
+const MAX_ROWS: usize = 4;
 
 /// Changes from one version to the next.
 #[derive(Debug, Serialize)]
@@ -32,7 +32,7 @@ pub struct Delta {
     from: u64,
     group: GroupId,
     round: u16,
-    rows: Vec<Row>,
+    rows: Vec<MeetingDelta>,
     /// Number of results, `23 of 32 results in`, by the `lang` of the page.
     #[serde(rename = "in")]
     results_in: InWords,
@@ -73,10 +73,10 @@ impl Delta {
         if stage.spec().has_ladder() {
             return None;
         }
-        let shown = Shown::new(now, stage, (is.group, new.number));
+        let shown = ChangedRound::new(now, stage, (is.group, new.number));
         let mut rows = Vec::new();
         for (was, is) in old.pairings.values().zip(new.pairings.values()).filter(|(was, is)| was != is) {
-            if rows.len() == MOST_ROWS {
+            if rows.len() == MAX_ROWS {
                 return None;
             }
             rows.push(shown.row(was, is)?);
@@ -100,7 +100,7 @@ impl Delta {
 }
 
 /// Round of a group.
-struct Place<'a> {
+struct GroupRound<'a> {
     group: GroupId,
     round: &'a Round,
 }
@@ -108,7 +108,7 @@ struct Place<'a> {
 /// Returns the published round that differs between two states, before and after, if nothing but its pairings differs.
 /// The comparison covers everything except the parts that may differ, so that future fields of a tournament are
 /// compared too.
-fn the_round<'a>(before: &'a Tournament, now: &'a Tournament) -> Option<(Place<'a>, Place<'a>)> {
+fn the_round<'a>(before: &'a Tournament, now: &'a Tournament) -> Option<(GroupRound<'a>, GroupRound<'a>)> {
     // An arbiter's comment on a result is more than the result; the cell shows that both players agreed on it.
     let mut words = before.words.clone();
     if let Some(said) = now.words.get(&now.version).filter(|said| said.by == AGREED_BY) {
@@ -131,7 +131,7 @@ fn the_round<'a>(before: &'a Tournament, now: &'a Tournament) -> Option<(Place<'
     if rounds.next().is_some() || same != **new || !is_public || old.pairings.len() != new.pairings.len() {
         return None;
     }
-    Some((Place { group: was.id, round: old }, Place { group: is.id, round: new }))
+    Some((GroupRound { group: was.id, round: old }, GroupRound { group: is.id, round: new }))
 }
 
 /// Returns the number of games without a result, and the number of all games. The counts equal those of [`open_games`].

@@ -11,7 +11,7 @@ use super::scene::Scene;
 use super::why_not::patience;
 
 /// Maximum number of cached rounds.
-const MOST: usize = 64;
+const MAX_ROUNDS: usize = 64;
 
 /// Cached rounds, the newest last.
 static PLANS: Mutex<VecDeque<PairedAgain>> = Mutex::new(VecDeque::new());
@@ -55,7 +55,7 @@ fn plan(scene: &Scene, number: u16) -> Arc<RoundPlan> {
     let plan = Arc::new(plan_again(tournament, scene.group.id, number, patience()).unwrap_or_default());
     let mut kept = plans();
     kept.retain(|known| known.of.strong_count() > 0);
-    if kept.len() == MOST {
+    if kept.len() == MAX_ROUNDS {
         kept.pop_front();
     }
     kept.push_back(PairedAgain { of: Arc::downgrade(tournament), round, plan: Arc::clone(&plan) });

@@ -102,7 +102,7 @@ pub(super) fn of_player(scene: &Scene, id: EntryId, made: DateTime<Utc>) -> Opti
 }
 
 /// Meeting of a player in a public round.
-struct Meeting {
+struct FeedMeeting {
     /// Text, `White against Okafor, board 14`.
     text: String,
     /// Time of the match, if it has its own.
@@ -112,7 +112,7 @@ struct Meeting {
 }
 
 /// Returns the meeting of a player in a round; `None` without an opponent.
-fn meeting(scene: &Scene, round: &Round, id: EntryId) -> Option<Meeting> {
+fn meeting(scene: &Scene, round: &Round, id: EntryId) -> Option<FeedMeeting> {
     let t = scene.t;
     let pairing = round.pairings.values().find(|pairing| pairing.entries().any(|entry| entry == id))?;
     let seats = scene.seats(round.number, pairing)?;
@@ -123,7 +123,7 @@ fn meeting(scene: &Scene, round: &Round, id: EntryId) -> Option<Meeting> {
     let own = pairing.appointment.as_ref().map(|appointment| appointment.venue.as_str()).filter(|own| !own.is_empty());
     let city = scene.event.city.as_str();
     let venue = own.map(|own| if city.is_empty() { own.to_owned() } else { format!("{own}{}{city}", t.comma()) });
-    Some(Meeting { text: text.join(" "), at, venue })
+    Some(FeedMeeting { text: text.join(" "), at, venue })
 }
 
 /// Returns an entry of a stage's calendar.

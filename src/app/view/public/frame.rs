@@ -7,7 +7,7 @@ use qisai_standings::overall::has_overall;
 use super::scene::Scene;
 use super::{fingerprint, totals};
 use crate::address::{CodeAddress, Encoding, GamesFormat, PublicAddress, PublicPages, Subject};
-use crate::calendar::{self, When};
+use crate::calendar::{self, DisplayTime};
 use crate::groups::{self, GroupLink};
 use crate::meeting::has_games;
 use crate::{dates, formats};
@@ -19,7 +19,7 @@ const JITTER: [(usize, u32); 3] = [(100, 150), (400, 3000), (usize::MAX, 10_000)
 
 /// Tabs of the public pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Tab {
+pub(super) enum PublicTab {
     Pairings,
     Standings,
     Crosstable,
@@ -29,7 +29,7 @@ pub(super) enum Tab {
 }
 
 /// Frame of a page.
-pub(super) struct Frame {
+pub(super) struct PublicFrame {
     pub t: Words,
     /// Name of the tournament.
     pub event: String,
@@ -51,7 +51,7 @@ pub(super) struct Frame {
     group: GroupId,
     /// Row of groups, if there are several.
     pub groups: Vec<GroupLink<PublicAddress>>,
-    pub tab: Tab,
+    pub tab: PublicTab,
     /// `true` if the group plays a bracket, which replaces the crosstable.
     has_bracket: bool,
     /// `true` if the group is a challenge ladder, whose order replaces the crosstable.
@@ -75,9 +75,9 @@ pub(super) struct Frame {
     /// Note on results that the page does not show yet, and the time of their publication.
     pub withheld: Option<String>,
     /// Round that is running or comes next, with its time, if it is known.
-    pub due: Option<When>,
+    pub due: Option<DisplayTime>,
     /// Time of the page's round, if it is known.
-    pub when: Option<When>,
+    pub when: Option<DisplayTime>,
     /// Last public round.
     pub last: u16,
     /// Links to the same page of other rounds; empty if a page has no rounds.
@@ -139,30 +139,30 @@ fn in_a_line(parts: [String; 2]) -> String {
 /// Header and navigation of a public page, up to its content. Pages share this one function instead of holding a copy each.
 #[derive(Template)]
 #[template(path = "layout/public_top.html")]
-pub(super) struct Top<'a> {
-    frame: &'a Frame,
+pub(super) struct PublicTop<'a> {
+    frame: &'a PublicFrame,
 }
 
 /// End of a public page, after its content: files, version and print-only parts.
 #[derive(Template)]
 #[template(path = "layout/public_bottom.html")]
-pub(super) struct Bottom<'a> {
-    frame: &'a Frame,
+pub(super) struct PublicBottom<'a> {
+    frame: &'a PublicFrame,
 }
 
-impl Frame {
+impl PublicFrame {
     /// Returns the part of the page before its content.
-    pub(super) fn top(&self) -> Top<'_> {
-        Top { frame: self }
+    pub(super) fn top(&self) -> PublicTop<'_> {
+        PublicTop { frame: self }
     }
 
     /// Returns the part of the page after its content.
-    pub(super) fn bottom(&self) -> Bottom<'_> {
-        Bottom { frame: self }
+    pub(super) fn bottom(&self) -> PublicBottom<'_> {
+        PublicBottom { frame: self }
     }
 
     /// Returns the frame of a page.
-    pub fn new(scene: &Scene, tab: Tab, subject: Subject, heading: String) -> Self {
+    pub fn new(scene: &Scene, tab: PublicTab, subject: Subject, heading: String) -> Self {
         let t = scene.t;
         let players = scene.tournament.entries.len();
         let jitter = JITTER.iter().find(|(limit, _)| players <= *limit).map_or(0, |(_, jitter)| *jitter);
@@ -251,25 +251,25 @@ impl Frame {
     }
 
     /// Returns the tabs with content, with their addresses.
-    pub fn tabs(&self) -> Vec<(Tab, &'static str, String)> {
+    pub fn tabs(&self) -> Vec<(PublicTab, &'static str, String)> {
         let (t, pages) = (self.t, &self.pages);
         let all = if let Some(games) = &self.games_of_match {
-            (Tab::Bracket, t.the_match(), games.to_string())
+            (PublicTab::Bracket, t.the_match(), games.to_string())
         } else if self.has_ladder {
-            (Tab::Bracket, t.ladder_order(), pages.ladder().to_string())
+            (PublicTab::Bracket, t.ladder_order(), pages.ladder().to_string())
         } else if self.has_bracket {
-            (Tab::Bracket, t.bracket(), pages.bracket().to_string())
+            (PublicTab::Bracket, t.bracket(), pages.bracket().to_string())
         } else {
-            (Tab::Crosstable, t.crosstable(), pages.crosstable().to_string())
+            (PublicTab::Crosstable, t.crosstable(), pages.crosstable().to_string())
         };
         let played = [
-            (Tab::Pairings, t.pairings(), pages.round(self.last).to_string()),
-            (Tab::Standings, t.standings(), pages.standings().to_string()),
+            (PublicTab::Pairings, t.pairings(), pages.round(self.last).to_string()),
+            (PublicTab::Standings, t.standings(), pages.standings().to_string()),
             all,
         ];
         let always = [
-            (Tab::Players, if self.is_of_teams { t.teams() } else { t.players() }, pages.players().to_string()),
-            (Tab::Info, t.info(), format!("{}#about", pages.overview())),
+            (PublicTab::Players, if self.is_of_teams { t.teams() } else { t.players() }, pages.players().to_string()),
+            (PublicTab::Info, t.info(), format!("{}#about", pages.overview())),
         ];
         played.into_iter().filter(|_| self.last > 0).chain(always).collect()
     }

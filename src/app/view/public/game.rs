@@ -6,14 +6,14 @@ use std::sync::Arc;
 use askama::Template;
 use qisai_domain::{Game, GameKey, Pairing, Round, RoundRef, Side};
 use qisai_records::pages::written;
-use qisai_records::said::{Said, termination};
+use qisai_records::said::{StatedTermination, termination};
 use qisai_records::{Notation, Prepared};
 
-use super::frame::{Frame, Tab};
+use super::frame::{PublicFrame, PublicTab};
 use super::scene::{Person, Scene};
 use super::{Rendered, html, team_match};
 use crate::ViewError;
-use crate::game::{Diagram, Play, Shower};
+use crate::game::{Diagram, DiagramRenderer, Play};
 use crate::scores;
 use crate::sides::SideMark;
 use qisai_records::boards::{as_recorded, read_in, tags};
@@ -28,7 +28,7 @@ fn row(scene: &Scene, place: GamePlace) -> String {
     if game == GameKey::ONLY { board.to_string() } else { format!("{board}/{game}") }
 }
 
-struct Seat {
+struct GameSeat {
     person: Person,
     mark: SideMark,
 }
@@ -36,9 +36,9 @@ struct Seat {
 #[derive(Template)]
 #[template(path = "public/game.html")]
 struct GamePage {
-    frame: Frame,
+    frame: PublicFrame,
     number: u16,
-    seats: Vec<Seat>,
+    seats: Vec<GameSeat>,
     result: String,
     ended: String,
     play: Play,
@@ -48,7 +48,7 @@ struct GamePage {
 #[derive(Template)]
 #[template(path = "public/diagrams.html")]
 struct DiagramsPage {
-    frame: Frame,
+    frame: PublicFrame,
     game: PublicAddress,
     diagrams: Vec<Diagram>,
 }
@@ -83,7 +83,7 @@ pub(super) fn render(scene: &Scene, place: GamePlace) -> Result<Option<Rendered>
     let (t, discipline) = (scene.t, scene.tournament.settings.discipline);
     let record = prepared.record();
     let diagrams = scene.to(Subject::Diagrams(place, Side::First)).to_string();
-    let Some(play) = (Shower { discipline, t }).play(record.start, record.texts, &[], diagrams) else {
+    let Some(play) = (DiagramRenderer { discipline, t }).play(record.start, record.texts, &[], diagrams) else {
         return Ok(None);
     };
     let [of_first, of_second] = game.players.unwrap_or_default();
@@ -92,14 +92,18 @@ pub(super) fn render(scene: &Scene, place: GamePlace) -> Result<Option<Rendered>
         sitting.reverse();
     }
     let [mover, other] = sitting;
-    let seat = |who, side| Seat { person: scene.sitting(who), mark: SideMark::of(discipline, side, t) };
+    let seat = |who, side| GameSeat { person: scene.sitting(who), mark: SideMark::of(discipline, side, t) };
     let said = prepared.game.tag("Termination").and_then(termination);
     let ended = said.map_or("", |said| match said {
-        Said::Ended(how) => t.termination(discipline, &how),
-        Said::Nothing => "",
+        StatedTermination::Ended(how) => t.termination(discipline, &how),
+        StatedTermination::Nothing => "",
     });
-    let mut frame =
-        Frame::new(scene, Tab::Pairings, Subject::Game(place), t.round_and_board(place.round, row(scene, place)));
+    let mut frame = PublicFrame::new(
+        scene,
+        PublicTab::Pairings,
+        Subject::Game(place),
+        t.round_and_board(place.round, row(scene, place)),
+    );
     frame.round = Some(place.round);
     frame.has_files = false;
     html(&GamePage {
@@ -117,9 +121,9 @@ pub(super) fn render_diagrams(scene: &Scene, place: GamePlace, bottom: Side) -> 
     let Some(Recorded { prepared, .. }) = find(scene, place) else { return Ok(None) };
     let (t, discipline) = (scene.t, scene.tournament.settings.discipline);
     let record = prepared.record();
-    let mut frame = Frame::new(
+    let mut frame = PublicFrame::new(
         scene,
-        Tab::Pairings,
+        PublicTab::Pairings,
         Subject::Diagrams(place, bottom),
         t.round_and_board(place.round, row(scene, place)),
     );
@@ -128,7 +132,7 @@ pub(super) fn render_diagrams(scene: &Scene, place: GamePlace, bottom: Side) -> 
     html(&DiagramsPage {
         frame,
         game: scene.to(Subject::Game(place)),
-        diagrams: Shower { discipline, t }.diagrams(record.start, record.texts, bottom),
+        diagrams: DiagramRenderer { discipline, t }.diagrams(record.start, record.texts, bottom),
     })
 }
 

@@ -6,9 +6,9 @@ use qisai_domain::EntryId;
 use qisai_exchange::csv_tables::CsvCell;
 use serde::Serialize;
 
-use super::frame::{Frame, Tab};
+use super::frame::{PublicFrame, PublicTab};
 use super::scene::{Person, Scene};
-use super::tables::{self, Table};
+use super::tables::{self, Spreadsheet};
 use super::{Rendered, html, json, spreadsheet};
 use crate::ViewError;
 use crate::address::{Encoding, PublicAddress, Subject};
@@ -17,7 +17,7 @@ use crate::ladder::{ChallengeLine, Ladder, Rung};
 #[derive(Template)]
 #[template(path = "public/ladder.html")]
 struct LadderPage {
-    frame: Frame,
+    frame: PublicFrame,
     rules: Vec<String>,
     rows: Vec<Vec<RungView>>,
     open: Vec<ChallengeView>,
@@ -90,7 +90,7 @@ fn page(scene: &Scene, ladder: Ladder) -> LadderPage {
         result: it.text,
     };
     LadderPage {
-        frame: Frame::new(scene, Tab::Bracket, Subject::Ladder, scene.t.ladder_order().to_owned()),
+        frame: PublicFrame::new(scene, PublicTab::Bracket, Subject::Ladder, scene.t.ladder_order().to_owned()),
         rules: ladder.rules,
         rows: ladder.rows.into_iter().map(|row| row.into_iter().map(rung).collect()).collect(),
         open: ladder.open.into_iter().map(challenge).collect(),
@@ -126,9 +126,9 @@ fn shape<'a>(scene: &Scene<'a>, ladder: &Ladder) -> LadderShape<'a> {
     }
 }
 
-fn table(scene: &Scene, ladder: &Ladder) -> Table {
+fn table(scene: &Scene, ladder: &Ladder) -> Spreadsheet {
     let t = scene.t;
-    let mut table = Table::new([t.place(), t.title(), t.name(), t.federation(), t.club(), t.rating(), t.state()]);
+    let mut table = Spreadsheet::new([t.place(), t.title(), t.name(), t.federation(), t.club(), t.rating(), t.state()]);
     table.rows.extend(ladder.rows.iter().flatten().map(|rung| {
         let person = scene.person(rung.entry);
         vec![

@@ -6,9 +6,9 @@ use qisai_domain::{EntryId, Pairing, Points, Side};
 use qisai_exchange::csv_tables::CsvCell;
 use serde::Serialize;
 
-use super::frame::{Frame, Tab};
+use super::frame::{PublicFrame, PublicTab};
 use super::scene::{Person, Scene};
-use super::tables::{self, Table};
+use super::tables::{self, Spreadsheet};
 use super::{Rendered, bracket, html, json, spreadsheet};
 use crate::ViewError;
 use crate::address::{Encoding, GamePlace, PublicAddress, Subject};
@@ -20,8 +20,8 @@ use qisai_i18n::Words;
 #[derive(Template)]
 #[template(path = "public/meeting.html")]
 struct MeetingPage {
-    frame: Frame,
-    sides: [SideView; 2],
+    frame: PublicFrame,
+    sides: [MeetingSideView; 2],
     /// Reason for the decision; `None` while it is open.
     decided: Option<String>,
     /// Notes: points needed to win, the side that keeps the title, the number of games at the end.
@@ -31,7 +31,7 @@ struct MeetingPage {
     parts: Vec<PartView>,
 }
 
-struct SideView {
+struct MeetingSideView {
     person: Person,
     score: String,
     won: bool,
@@ -55,7 +55,7 @@ struct GameView {
 }
 
 /// Meeting of a public round.
-struct Met<'a> {
+struct PublicMeeting<'a> {
     round: u16,
     pairing: &'a Pairing,
     two: [EntryId; 2],
@@ -124,22 +124,22 @@ pub(super) fn render(scene: &Scene, round: u16, board: u32, encoding: Encoding) 
     }
 }
 
-fn met<'a>(scene: &Scene<'a>, number: u16, board: u32) -> Option<Met<'a>> {
+fn met<'a>(scene: &Scene<'a>, number: u16, board: u32) -> Option<PublicMeeting<'a>> {
     let round = scene.round(number)?;
     let pairing = round.in_board_order().into_iter().find(|pairing| pairing.board() == Some(board))?;
     let games = MeetingGames::of(&scene.stage.play.contest(number), &scene.stage.play.scoring, pairing)?;
-    Some(Met { round: number, pairing, two: pairing.two()?, games })
+    Some(PublicMeeting { round: number, pairing, two: pairing.two()?, games })
 }
 
-fn page(scene: &Scene, met: &Met) -> MeetingPage {
+fn page(scene: &Scene, met: &PublicMeeting) -> MeetingPage {
     let t = scene.t;
     let [first, second] = met.two;
     let heading = t.meeting_title(scene.person(first).name.text(), scene.person(second).name.text());
     let subject = Subject::Meeting(met.round, met.pairing.table);
-    let mut frame = Frame::new(scene, Tab::Bracket, subject, heading);
+    let mut frame = PublicFrame::new(scene, PublicTab::Bracket, subject, heading);
     frame.round = Some(met.round);
     let [of_first, of_second] = met.games.result.game_points;
-    let side = |entry, points, side| SideView {
+    let side = |entry, points, side| MeetingSideView {
         person: scene.person(entry),
         score: scores::points(scene.scores(), points),
         won: met.games.result.winner == Some(side),
@@ -157,7 +157,7 @@ fn page(scene: &Scene, met: &Met) -> MeetingPage {
 }
 
 /// Returns the result and the reason for it as text; `None` while the meeting is open.
-fn decided(scene: &Scene, met: &Met) -> Option<String> {
+fn decided(scene: &Scene, met: &PublicMeeting) -> Option<String> {
     let how = bracket::how(&met.games.result.by, scene.t);
     let winner = met.games.result.winner.map(|side| {
         let [first, second] = met.two;
@@ -170,7 +170,7 @@ fn decided(scene: &Scene, met: &Met) -> Option<String> {
     }
 }
 
-fn notes(scene: &Scene, met: &Met) -> Vec<String> {
+fn notes(scene: &Scene, met: &PublicMeeting) -> Vec<String> {
     let t = scene.t;
     let is_over = decided(scene, met).is_some();
     let ended = is_over.then(|| t.match_after_games(met.games.played()));
@@ -190,7 +190,7 @@ fn part_title(part: &MeetingPart, t: Words) -> String {
     if part.segment == 1 { t.main_part().to_owned() } else { t.tie_break_part(part.segment - 1) }
 }
 
-fn part_view(scene: &Scene, met: &Met, part: &MeetingPart) -> PartView {
+fn part_view(scene: &Scene, met: &PublicMeeting, part: &MeetingPart) -> PartView {
     PartView {
         title: part_title(part, scene.t),
         clock: part.clock.clone(),
@@ -198,7 +198,7 @@ fn part_view(scene: &Scene, met: &Met, part: &MeetingPart) -> PartView {
     }
 }
 
-fn game_view(scene: &Scene, met: &Met, game: &MeetingGame) -> GameView {
+fn game_view(scene: &Scene, met: &PublicMeeting, game: &MeetingGame) -> GameView {
     let place = GamePlace { round: met.round, board: met.pairing.table, game: game.key };
     GameView {
         number: game.number,
@@ -211,7 +211,7 @@ fn game_view(scene: &Scene, met: &Met, game: &MeetingGame) -> GameView {
 }
 
 /// Returns the players in the order of their moves.
-fn movers(met: &Met, game: &MeetingGame) -> Option<[EntryId; 2]> {
+fn movers(met: &PublicMeeting, game: &MeetingGame) -> Option<[EntryId; 2]> {
     let [first, second] = met.two;
     game.second_begins.map(|second_begins| if second_begins { [second, first] } else { [first, second] })
 }
@@ -231,7 +231,7 @@ fn score(scene: &Scene, game: &MeetingGame) -> String {
     game.score.map(|[first, second]| format!("{} : {}", say(first), say(second))).unwrap_or_default()
 }
 
-fn shape<'a>(scene: &Scene<'a>, met: &Met) -> MeetingShape<'a> {
+fn shape<'a>(scene: &Scene<'a>, met: &PublicMeeting) -> MeetingShape<'a> {
     let plain = |points: Points| scores::plain_points(scene.scores(), points);
     let [of_first, of_second] = met.games.result.game_points;
     let [first, second] = met.two;
@@ -262,11 +262,11 @@ fn shape<'a>(scene: &Scene<'a>, met: &Met) -> MeetingShape<'a> {
     }
 }
 
-fn table(scene: &Scene, met: &Met) -> Table {
+fn table(scene: &Scene, met: &PublicMeeting) -> Spreadsheet {
     let t = scene.t;
     let discipline = scene.tournament.settings.discipline;
     let column = |side| sides::column(discipline, side, t);
-    let mut table = Table::new([
+    let mut table = Spreadsheet::new([
         t.game_number(),
         t.bracket_part(),
         column(Side::First),

@@ -5,31 +5,31 @@ use qisai_domain::{EntryId, PersonId, Side, Team};
 use qisai_exchange::csv_tables::CsvCell;
 use serde::Serialize;
 
-use super::frame::{Frame, Tab};
+use super::frame::{PublicFrame, PublicTab};
 use super::scene::{Person, Scene};
-use super::tables::{self, Table};
+use super::tables::{self, Spreadsheet};
 use super::{Rendered, html, json, spreadsheet};
 use crate::ViewError;
 use crate::address::{Encoding, GamePlace, PublicAddress, Subject};
 use crate::names::{Name, ShownTitle};
 use crate::scores;
 use crate::sides::SideMark;
-use crate::teams::{PlayerGame, Tally, games_of_players, list_place};
+use crate::teams::{GameTally, PlayerGame, games_of_players, list_place};
 
 #[derive(Template)]
 #[template(path = "public/member.html")]
 struct MemberPage {
-    frame: Frame,
+    frame: PublicFrame,
     person: Person,
     team: Person,
     /// Place in the list of the team.
     list_place: Option<usize>,
     /// Totals, `5½ / 7`; `None` before the first game.
-    figures: Option<Figures>,
-    games: Vec<GameLine>,
+    figures: Option<MemberFigures>,
+    games: Vec<MemberGameLine>,
 }
 
-struct Figures {
+struct MemberFigures {
     points: String,
     games: u32,
     percent: String,
@@ -38,7 +38,7 @@ struct Figures {
 }
 
 /// Round of the player.
-struct GameLine {
+struct MemberGameLine {
     round: u16,
     href: PublicAddress,
     board: u16,
@@ -94,7 +94,7 @@ struct MemberRoundShape {
 }
 
 /// Member of a team with the games played for it.
-struct Found<'a> {
+struct MemberGames<'a> {
     entry: EntryId,
     id: PersonId,
     team: &'a Team,
@@ -117,24 +117,24 @@ pub(super) fn render(
 }
 
 /// Returns a person on the list of a team of this group, with the games played for it.
-fn found<'a>(scene: &Scene<'a>, entry: EntryId, id: PersonId) -> Option<Found<'a>> {
+fn found<'a>(scene: &Scene<'a>, entry: EntryId, id: PersonId) -> Option<MemberGames<'a>> {
     let team = scene.entrant(entry)?.entry.team()?;
     scene.tournament.person(id)?;
     let games = games_of_players(scene.tournament, scene.group).remove(&id).unwrap_or_default();
     // A person belongs to one team.
     list_place(team, id)?;
-    Some(Found { entry, id, team, games })
+    Some(MemberGames { entry, id, team, games })
 }
 
-fn page(scene: &Scene, found: &Found<'_>) -> MemberPage {
+fn page(scene: &Scene, found: &MemberGames<'_>) -> MemberPage {
     let t = scene.t;
     let person = scene.sitting((found.entry, Some(found.id)));
     let subject = Subject::Member(found.entry, found.id);
-    let mut frame = Frame::new(scene, Tab::Players, subject, person.name.text());
+    let mut frame = PublicFrame::new(scene, PublicTab::Players, subject, person.name.text());
     frame.round = (scene.last > 0).then_some(scene.last);
     let scores = scene.scores();
-    let tally = Tally::of(&found.games);
-    let figures = (tally.games > 0).then(|| Figures {
+    let tally = GameTally::of(&found.games);
+    let figures = (tally.games > 0).then(|| MemberFigures {
         points: scores::points(scores, tally.points),
         games: tally.games,
         percent: tally.percent(),
@@ -150,10 +150,10 @@ fn page(scene: &Scene, found: &Found<'_>) -> MemberPage {
     }
 }
 
-fn line(scene: &Scene, game: &PlayerGame) -> GameLine {
+fn line(scene: &Scene, game: &PlayerGame) -> MemberGameLine {
     let (team, against) = game.opponent;
     let place = GamePlace { round: game.round, board: game.table, game: game.key };
-    GameLine {
+    MemberGameLine {
         round: game.round,
         href: scene.to(Subject::Meeting(game.round, game.table)),
         board: game.key.board,
@@ -166,10 +166,10 @@ fn line(scene: &Scene, game: &PlayerGame) -> GameLine {
     }
 }
 
-fn shape<'a>(scene: &Scene<'a>, found: &Found<'_>) -> MemberShape<'a> {
+fn shape<'a>(scene: &Scene<'a>, found: &MemberGames<'_>) -> MemberShape<'a> {
     let person = scene.sitting((found.entry, Some(found.id)));
     let scores = scene.scores();
-    let tally = Tally::of(&found.games);
+    let tally = GameTally::of(&found.games);
     let round = |game: &PlayerGame| MemberRoundShape {
         round: game.round,
         board: game.key.board,
@@ -194,10 +194,11 @@ fn shape<'a>(scene: &Scene<'a>, found: &Found<'_>) -> MemberShape<'a> {
     }
 }
 
-fn table(scene: &Scene, found: &Found<'_>) -> Table {
+fn table(scene: &Scene, found: &MemberGames<'_>) -> Spreadsheet {
     let t = scene.t;
-    let mut table =
-        Table::new([t.round(), t.board(), t.side(), t.opponent(), t.rating(), t.team(), t.result()].map(str::to_owned));
+    let mut table = Spreadsheet::new(
+        [t.round(), t.board(), t.side(), t.opponent(), t.rating(), t.team(), t.result()].map(str::to_owned),
+    );
     for game in &found.games {
         let line = line(scene, game);
         let name = if line.is_empty { t.empty_chair().to_owned() } else { line.opponent.name.text() };

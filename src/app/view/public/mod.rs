@@ -91,7 +91,7 @@ use crate::address::{Encoding, GamesFormat, PublicPage, Subject};
 use qisai_i18n::Lang;
 use qisai_service::scope::Scope;
 use scene::Scene;
-use tables::Table;
+use tables::Spreadsheet;
 
 /// Finished page.
 pub struct Rendered {
@@ -132,8 +132,8 @@ pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Ren
         Subject::Standings(round) => standings::render(&scene, round, None, page.encoding),
         Subject::StandingsPage(round, number) => standings::render(&scene, round, Some(number), page.encoding),
         Subject::Workings(round, number) => standings::render_workings(&scene, round, number),
-        Subject::Why(round, board) => why::render(&scene, round, why::Place::Board(board)),
-        Subject::WhyBye(round, number) => why::render(&scene, round, why::Place::Bye(number)),
+        Subject::Why(round, board) => why::render(&scene, round, why::RoundPlace::Board(board)),
+        Subject::WhyBye(round, number) => why::render(&scene, round, why::RoundPlace::Bye(number)),
         Subject::WhyNot(round, number, other) => why_not::render(&scene, round, number, other),
         Subject::WhyFloat(round, number) => why_not::render_float(&scene, round, number),
         Subject::Game(place) => game::render(&scene, place),
@@ -165,7 +165,7 @@ fn json(shape: &impl Serialize) -> Result<Option<Rendered>, ViewError> {
 }
 
 /// Returns a table for spreadsheets: a workbook, or text with the mark that lets Excel recognise UTF-8.
-fn spreadsheet(table: Table, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+fn spreadsheet(table: Spreadsheet, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
     const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     if encoding == Encoding::Xlsx {
         let body = table.workbook().map_err(|error| ViewError::Written(error.to_string()))?;

@@ -17,13 +17,13 @@ pub(super) struct NormsShape<'a> {
     /// Edition of the regulations; empty if none is known for the first day.
     regulations: &'static str,
     /// Facts of the event; null if no norms are judged.
-    event: Option<EventShape>,
+    event: Option<NormEventShape>,
     norms: Vec<NormShape>,
 }
 
 /// Facts of the event.
 #[derive(Debug, Serialize)]
-struct EventShape {
+struct NormEventShape {
     rounds: u16,
     system: &'static str,
     /// Kind of event: `ordinary`, `team_championship`, `world_cup` (1.4.1b).
@@ -77,7 +77,7 @@ pub(super) struct NormShape {
     /// Last round, counted as lost because the opponent did not appear (1.4.2c).
     absent_in_round: Option<u16>,
     /// Rounds left out.
-    left_out: Vec<LeftOutShape>,
+    left_out: Vec<LeftOutRoundShape>,
     /// Articles of the conditions that are not met.
     failures: Vec<&'static str>,
     /// Conditions that are not met, with limit and figure.
@@ -92,7 +92,7 @@ struct RaisedShape {
 }
 
 #[derive(Debug, Serialize)]
-struct LeftOutShape {
+struct LeftOutRoundShape {
     round: u16,
     reason: &'static str,
     article: &'static str,
@@ -127,8 +127,8 @@ impl<'a> NormsShape<'a> {
     }
 }
 
-fn of_event(facts: &EventFacts) -> EventShape {
-    EventShape {
+fn of_event(facts: &EventFacts) -> NormEventShape {
+    NormEventShape {
         rounds: facts.rounds,
         system: facts.system.code(),
         kind: facts.kind.code(),
@@ -157,8 +157,11 @@ fn of_candidate(scene: &Scene, candidate: &Candidate) -> Option<NormShape> {
         Foreigners::Waived(letter) => ("waived", Some(letter)),
         Foreigners::Broken => ("broken", None),
     };
-    let left_out =
-        |(round, why): &(u16, Excluded)| LeftOutShape { round: *round, reason: why.code(), article: why.article() };
+    let left_out = |(round, why): &(u16, Excluded)| LeftOutRoundShape {
+        round: *round,
+        reason: why.code(),
+        article: why.article(),
+    };
     Some(NormShape {
         id: person.id,
         no: person.no,

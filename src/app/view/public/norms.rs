@@ -6,13 +6,14 @@ use askama::Template;
 use qisai_domain::{EntryId, EntryStatus, PersonId, Seat, Sex};
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_ratings::norms::{
-    Affiliation, EventFacts, Judgement, NoNorms, NormCase, NormEvent, NormTitle, Remaining, What, judge, outlook,
+    Affiliation, EventFacts, Judgement, NoNorms, NormCase, NormEvent, NormTitle, Remaining, RoundOutcome, judge,
+    outlook,
 };
 
-use super::frame::{Frame, Tab};
+use super::frame::{PublicFrame, PublicTab};
 use super::norm_shapes::NormsShape;
 use super::scene::{Person, Scene};
-use super::tables::{self, Table};
+use super::tables::{self, Spreadsheet};
 use super::{Rendered, html, json, spreadsheet};
 use crate::ViewError;
 use crate::address::{Encoding, Subject};
@@ -26,7 +27,7 @@ const NAMED: usize = 10;
 #[derive(Template)]
 #[template(path = "public/norms.html")]
 struct NormsPage {
-    frame: Frame,
+    frame: PublicFrame,
     /// Reason for which there are no norms, if so.
     nothing: Option<&'static str>,
     made: Vec<NormLine>,
@@ -114,9 +115,11 @@ fn strongest<'a>(
     remaining: &[Remaining],
 ) -> u16 {
     let met = case.rounds.iter().filter_map(|round| match &round.what {
-        What::Game(game) | What::Fast(game) => Some(game.opponent.key),
-        What::Pending(opponent) => Some(opponent.key),
-        What::ForfeitWin(_) | What::ForfeitLoss | What::AllocatedBye | What::Bye => None,
+        RoundOutcome::Game(game) | RoundOutcome::Fast(game) => Some(game.opponent.key),
+        RoundOutcome::Pending(opponent) => Some(opponent.key),
+        RoundOutcome::ForfeitWin(_) | RoundOutcome::ForfeitLoss | RoundOutcome::AllocatedBye | RoundOutcome::Bye => {
+            None
+        }
     });
     let met: BTreeSet<u32> = met.chain([who.0]).collect();
     let unknown = remaining.iter().filter(|round| **round == Remaining::Unknown).count();
@@ -145,7 +148,7 @@ fn page(scene: &Scene, event: Result<&NormEvent, NoNorms>, candidates: &[Candida
         failures.collect::<Vec<_>>().join(t.semicolon())
     };
     NormsPage {
-        frame: Frame::new(scene, Tab::Info, Subject::Norms, t.norms().to_owned()),
+        frame: PublicFrame::new(scene, PublicTab::Info, Subject::Norms, t.norms().to_owned()),
         nothing: event.err().map(|why| ratings::no_norms(why, t)),
         made: made.map(|candidate| line(scene, candidate, String::new())).collect(),
         possible: (!over).then(|| possible.map(|(candidate, needed)| line(scene, candidate, needed)).collect()),
@@ -204,9 +207,9 @@ fn line(scene: &Scene, candidate: &Candidate, what: String) -> NormLine {
     }
 }
 
-fn table(scene: &Scene, candidates: &[Candidate]) -> Table {
+fn table(scene: &Scene, candidates: &[Candidate]) -> Spreadsheet {
     let t = scene.t;
-    let mut table = Table::new([
+    let mut table = Spreadsheet::new([
         t.number_short(),
         t.name(),
         t.title(),
@@ -256,7 +259,7 @@ mod tests {
             is_of_teams: false,
             field: None,
         };
-        let round = |(number, key): (u16, &u32)| NormRound { number, what: What::Pending(opponent(*key)) };
+        let round = |(number, key): (u16, &u32)| NormRound { number, what: RoundOutcome::Pending(opponent(*key)) };
         NormCase {
             applicant: Applicant { affiliation: Affiliation::of("NED"), sex: None },
             event,

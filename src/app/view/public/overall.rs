@@ -6,11 +6,11 @@ use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::overall::{Overall, OverallRow, overall};
 use serde::Serialize;
 
-use super::frame::{Frame, Tab};
+use super::frame::{PublicFrame, PublicTab};
 use super::neighbours::{no_place, no_place_word};
 use super::scene::{Person, Scene};
-use super::standings::Columns;
-use super::tables::{self, Table};
+use super::standings::OptionalColumns;
+use super::tables::{self, Spreadsheet};
 use super::{Rendered, html, json, spreadsheet};
 use crate::address::{Encoding, PublicAddress, Subject};
 use crate::names::ShownTitle;
@@ -19,8 +19,8 @@ use crate::{ViewError, groups, scores};
 #[derive(Template)]
 #[template(path = "public/overall.html")]
 struct OverallPage {
-    frame: Frame,
-    columns: Columns,
+    frame: PublicFrame,
+    columns: OptionalColumns,
     rows: Vec<OverallLine>,
     is_final: bool,
     /// Reasons for which some entrants have no place.
@@ -110,8 +110,8 @@ fn page(scene: &Scene, overall: &Overall) -> OverallPage {
     });
     let rows: Vec<OverallLine> = overall.rows.iter().map(line).collect();
     OverallPage {
-        frame: Frame::new(scene, Tab::Standings, Subject::Overall, scene.t.overall_list().to_owned()),
-        columns: Columns {
+        frame: PublicFrame::new(scene, PublicTab::Standings, Subject::Overall, scene.t.overall_list().to_owned()),
+        columns: OptionalColumns {
             federation: rows.iter().any(|row| !row.person.federation.code().is_empty()),
             club: rows.iter().any(|row| !row.person.club.is_empty()),
             rating: rows.iter().any(|row| row.person.rating.is_some()),
@@ -151,9 +151,9 @@ fn shape<'a>(scene: &Scene<'a>, overall: &Overall) -> OverallShape<'a> {
     }
 }
 
-fn table(scene: &Scene, overall: &Overall) -> Table {
+fn table(scene: &Scene, overall: &Overall) -> Spreadsheet {
     let t = scene.t;
-    let mut table = Table::new([
+    let mut table = Spreadsheet::new([
         t.rank(),
         t.title(),
         t.name(),

@@ -5,16 +5,16 @@ use askama::Template;
 use qisai_domain::{Discipline, PublishLevel, RoundState};
 use qisai_exchange::csv_tables::CsvCell;
 
-use super::frame::{Frame, Tab};
+use super::frame::{PublicFrame, PublicTab};
 use super::scene::Scene;
 use super::shapes::{HeadShape, ScoringShape, TournamentShape};
 use super::standings::criteria;
-use super::tables::Table;
+use super::tables::Spreadsheet;
 use super::team_round::RoundBoards;
 use super::to_come::{self, ToCome};
 use super::{Rendered, board_lists, game, html, json, spreadsheet};
 use crate::ViewError;
-use crate::calendar::When;
+use crate::calendar::DisplayTime;
 use crate::drawings::numbers_drawn;
 use crate::tie_breaks::{label, sources};
 use crate::{calendar, contests, dates, formats, scores, sides, time_controls};
@@ -25,7 +25,7 @@ use qisai_standings::ranking::order;
 #[derive(Template)]
 #[template(path = "public/overview.html")]
 struct OverviewPage {
-    frame: Frame,
+    frame: PublicFrame,
     current: Option<(u16, RoundBoards)>,
     facts: Vec<(&'static str, String)>,
     order: Vec<Criterion>,
@@ -58,7 +58,7 @@ struct RoundLine {
     number: u16,
     state: String,
     /// Time of the round, if it is known.
-    when: Option<When>,
+    when: Option<DisplayTime>,
     is_public: bool,
 }
 
@@ -68,7 +68,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
         Encoding::Json => json(&shape(scene)?),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
         Encoding::Csv | Encoding::Xlsx => {
-            let mut table = Table::new([scene.t.about(), ""]);
+            let mut table = Spreadsheet::new([scene.t.about(), ""]);
             let facts = facts(scene)?.into_iter();
             table.rows.extend(facts.map(|(what, value)| vec![CsvCell::text(what), CsvCell::text(value)]));
             spreadsheet(table, encoding)
@@ -78,8 +78,8 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
 
 fn page(scene: &Scene) -> Result<OverviewPage, ViewError> {
     let t = scene.t;
-    let tab = if scene.last > 0 { Tab::Pairings } else { Tab::Info };
-    let mut frame = Frame::new(scene, tab, Subject::Overview, t.info().to_owned());
+    let tab = if scene.last > 0 { PublicTab::Pairings } else { PublicTab::Info };
+    let mut frame = PublicFrame::new(scene, tab, Subject::Overview, t.info().to_owned());
     if scene.last > 0 {
         frame = frame.with_rounds(scene, scene.last, Subject::Pairings);
     }

@@ -9,10 +9,10 @@ use qisai_domain::reporting::AGREED_BY;
 use qisai_domain::{ByeKind, Contest, EntryId, GameKey, Pairing, Points, Round, RoundState, Side, Tournament, Version};
 use qisai_exchange::csv_tables::CsvCell;
 
-use super::frame::{Frame, Tab};
-use super::scene::{Person, Scene, Seats};
+use super::frame::{PublicFrame, PublicTab};
+use super::scene::{Person, Scene, SceneBoard};
 use super::shapes::{BoardShape, ByeShape, PairingsShape, SeatShape};
-use super::tables::{self, Table};
+use super::tables::{self, Spreadsheet};
 use super::team_match::is_of_teams;
 use super::team_round::{self, RoundBoards};
 use super::{Rendered, game, html, json, spreadsheet};
@@ -43,8 +43,8 @@ struct BoardRow {
     board: u32,
     /// Address of the explanation of the pairing.
     why: PublicAddress,
-    first: Seat,
-    second: Seat,
+    first: PairingSeat,
+    second: PairingSeat,
     cell: ResultCell,
     /// Date and venue, if the match has a date of its own.
     when: String,
@@ -66,7 +66,7 @@ pub(super) struct ResultCell {
 
 impl HtmlSafe for ResultCell {}
 
-struct Seat {
+struct PairingSeat {
     person: Person,
     mark: SideMark,
     points: String,
@@ -90,7 +90,7 @@ struct Bye {
 #[derive(Template)]
 #[template(path = "public/pairings.html")]
 struct PairingsPage {
-    frame: Frame,
+    frame: PublicFrame,
     number: u16,
     /// Start position of a Chess960 round.
     start: Option<StartPosition>,
@@ -100,7 +100,7 @@ struct PairingsPage {
 #[derive(Template)]
 #[template(path = "public/seats.html")]
 struct SeatsPage {
-    frame: Frame,
+    frame: PublicFrame,
     number: u16,
     rows: Vec<SeatRow>,
 }
@@ -119,8 +119,9 @@ pub(super) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<O
     let Some(round) = scene.round(number) else { return Ok(None) };
     match encoding {
         Encoding::Html => {
-            let mut frame = Frame::new(scene, Tab::Pairings, Subject::Pairings(number), scene.t.round_pairings(number))
-                .with_rounds(scene, number, Subject::Pairings);
+            let mut frame =
+                PublicFrame::new(scene, PublicTab::Pairings, Subject::Pairings(number), scene.t.round_pairings(number))
+                    .with_rounds(scene, number, Subject::Pairings);
             frame.games = game::files_of(scene, std::iter::once(round));
             frame.boards = Some(number);
             let start = StartPosition::of(scene.tournament, scene.group.at(number));
@@ -136,8 +137,9 @@ pub(super) fn render_by_name(scene: &Scene, number: u16, encoding: Encoding) -> 
     let Some(round) = scene.round(number) else { return Ok(None) };
     match encoding {
         Encoding::Html => {
-            let frame = Frame::new(scene, Tab::Pairings, Subject::Seats(number), scene.t.round_pairings(number))
-                .with_rounds(scene, number, Subject::Seats);
+            let frame =
+                PublicFrame::new(scene, PublicTab::Pairings, Subject::Seats(number), scene.t.round_pairings(number))
+                    .with_rounds(scene, number, Subject::Seats);
             html(&SeatsPage { frame, number, rows: seat_rows(scene, round) })
         }
         Encoding::Json => json(&shape(scene, round)),
@@ -202,7 +204,7 @@ pub(super) fn way(
     contest: &Contest,
     pages: &PublicPages,
     round: u16,
-    seats: &Seats,
+    seats: &SceneBoard,
     t: Words,
 ) -> (Option<PublicAddress>, &'static str) {
     if has_games(contest) {
@@ -213,7 +215,7 @@ pub(super) fn way(
 }
 
 /// Returns the boards in their order, and the byes.
-fn parts(scene: &Scene, round: &Round) -> (Vec<Seats>, Vec<Bye>) {
+fn parts(scene: &Scene, round: &Round) -> (Vec<SceneBoard>, Vec<Bye>) {
     let byes = round.in_board_order().into_iter().filter_map(Pairing::bye);
     (scene.boards(round), byes.map(|(entry, kind)| Bye { entry, kind }).collect())
 }
@@ -224,9 +226,9 @@ fn points_text(scene: &Scene, before: &Before, entry: EntryId) -> String {
     scores::points(scene.primary(), before.get(&entry).copied().unwrap_or_default())
 }
 
-fn board_row(scene: &Scene, round: u16, seats: &Seats, before: &Before) -> BoardRow {
+fn board_row(scene: &Scene, round: u16, seats: &SceneBoard, before: &Before) -> BoardRow {
     let result = seats.shown(scene.scores(), scene.t);
-    let seat = |entry, side| Seat {
+    let seat = |entry, side| PairingSeat {
         person: scene.person(entry),
         mark: SideMark::of(scene.tournament.settings.discipline, side, scene.t),
         points: points_text(scene, before, entry),
@@ -335,14 +337,14 @@ fn shape<'a>(scene: &Scene<'a>, round: &Round) -> PairingsShape<'a> {
     }
 }
 
-fn table(scene: &Scene, round: &Round) -> Table {
+fn table(scene: &Scene, round: &Round) -> Spreadsheet {
     if is_of_teams(scene, round.number) {
         return team_round::table(scene, round);
     }
     let (t, scores) = (scene.t, scene.scores());
     let before = scene.points_after(round.number.saturating_sub(1));
     let discipline = scene.tournament.settings.discipline;
-    let mut table = Table::new([t.board()]);
+    let mut table = Spreadsheet::new([t.board()]);
     let heads = |side| {
         let side = sides::column(discipline, side, t);
         let heads = [t.number_short(), t.title(), t.name(), t.federation(), t.rating(), t.points()];
@@ -388,9 +390,9 @@ fn place(board: Option<String>) -> CsvCell {
     board.parse::<i64>().map_or_else(|_| CsvCell::text(board), CsvCell::from)
 }
 
-fn seats_table(scene: &Scene, round: &Round) -> Table {
+fn seats_table(scene: &Scene, round: &Round) -> Spreadsheet {
     let t = scene.t;
-    let mut table = Table::new([t.number_short(), t.name(), t.board(), t.side(), t.opponent(), t.points()]);
+    let mut table = Spreadsheet::new([t.number_short(), t.name(), t.board(), t.side(), t.opponent(), t.points()]);
     for row in seat_rows(scene, round) {
         table.rows.push(vec![
             CsvCell::from(i64::from(row.person.no)),

@@ -8,11 +8,11 @@ use qisai_standings::code::Code;
 use qisai_standings::{Descriptor, Row};
 
 use super::explained::explained;
-use super::frame::{Frame, Tab};
+use super::frame::{PublicFrame, PublicTab};
 use super::neighbours::{Neighbours, no_place};
 use super::scene::{Person, Scene};
 use super::shapes::{CardRoundShape, CardShape};
-use super::tables::{self, Table};
+use super::tables::{self, Spreadsheet};
 use super::team::{self, TeamPart};
 use super::{Rendered, html, json, spreadsheet};
 use crate::ViewError;
@@ -25,16 +25,16 @@ use qisai_standings::ranking::Ranked;
 #[derive(Template)]
 #[template(path = "public/player.html")]
 struct PlayerPage {
-    frame: Frame,
+    frame: PublicFrame,
     person: Person,
-    next: Coming,
+    next: NextRound,
     /// `true` if there are times to subscribe to.
     has_calendar: bool,
-    figures: Option<Figures>,
+    figures: Option<PlayerSummary>,
     /// Sides of the games played so far.
     history: Vec<SideMark>,
-    rounds: Vec<RoundLine>,
-    why: Option<Why>,
+    rounds: Vec<PlayerRoundLine>,
+    why: Option<RoundExplanation>,
     /// Reason for which the player has no place, if so.
     no_place: Option<String>,
     neighbours: Option<Neighbours>,
@@ -47,7 +47,7 @@ struct PlayerPage {
 }
 
 /// Next round of the player.
-enum Coming {
+enum NextRound {
     /// Game in the current round.
     Game { label: String, mark: SideMark, opponent: Box<Person>, result: String },
     /// Bye in the current round.
@@ -58,7 +58,7 @@ enum Coming {
     Nothing,
 }
 
-struct Figures {
+struct PlayerSummary {
     rank: String,
     of: usize,
     points: String,
@@ -70,7 +70,7 @@ struct Figures {
     workings: PublicAddress,
 }
 
-struct RoundLine {
+struct PlayerRoundLine {
     round: u16,
     /// Page of the round; `None` for a round of an earlier stage.
     href: Option<PublicAddress>,
@@ -90,7 +90,7 @@ struct RoundLine {
     is_extra: bool,
 }
 
-struct Why {
+struct RoundExplanation {
     round: u16,
     is_bye: bool,
     sentences: Vec<String>,
@@ -113,7 +113,7 @@ pub(super) fn render(scene: &Scene, entry: EntryId, encoding: Encoding) -> Resul
 fn page(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<PlayerPage, ViewError> {
     let person = scene.person(seat.id());
     let name = crate::names::Name { href: None, ..person.name.clone() }.marked(scene.group, seat.entry, scene.t);
-    let mut frame = Frame::new(scene, Tab::Players, Subject::Player(seat.id()), person.name.text());
+    let mut frame = PublicFrame::new(scene, PublicTab::Players, Subject::Player(seat.id()), person.name.text());
     frame.round = (scene.last > 0).then_some(scene.last);
     let current = scene.round(scene.last);
     let rounds = lines(scene, seat, ranked);
@@ -175,24 +175,24 @@ fn standing<'a>(ranked: &'a Ranked, seat: &Seat<'_>) -> Option<&'a Row> {
     ranked.row(seat.id())
 }
 
-fn next(scene: &Scene, seat: &Seat<'_>, current: Option<&Round>) -> Coming {
+fn next(scene: &Scene, seat: &Seat<'_>, current: Option<&Round>) -> NextRound {
     let t = scene.t;
     let upcoming = scene.last.saturating_add(1);
     let leaves = seat.participation.has_left(upcoming);
     let Some(round) = current.filter(|round| round.state == RoundState::Published) else {
-        return if upcoming <= scene.planned && !leaves { Coming::Waiting(upcoming) } else { Coming::Nothing };
+        return if upcoming <= scene.planned && !leaves { NextRound::Waiting(upcoming) } else { NextRound::Nothing };
     };
-    let Some(pairing) = round.pairing_of(seat.id()) else { return Coming::Nothing };
+    let Some(pairing) = round.pairing_of(seat.id()) else { return NextRound::Nothing };
     if let Some((entry, kind)) = pairing.bye() {
-        return Coming::Bye { label: t.round_n(round.number), word: scene.bye(entry, round.number, kind) };
+        return NextRound::Bye { label: t.round_n(round.number), word: scene.bye(entry, round.number, kind) };
     }
-    let Some(seats) = scene.seats(round.number, pairing) else { return Coming::Nothing };
+    let Some(seats) = scene.seats(round.number, pairing) else { return NextRound::Nothing };
     let (side, opponent) = if seats.first == seat.id() {
         (seats.first_side, seats.second)
     } else {
         (seats.first_side.other(), seats.first)
     };
-    Coming::Game {
+    NextRound::Game {
         label: scene.place(round.number, seats.board),
         mark: SideMark::of(scene.tournament.settings.discipline, side, t),
         opponent: Box::new(scene.person(opponent)),
@@ -200,7 +200,7 @@ fn next(scene: &Scene, seat: &Seat<'_>, current: Option<&Round>) -> Coming {
     }
 }
 
-fn figures(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<Option<Figures>, ViewError> {
+fn figures(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<Option<PlayerSummary>, ViewError> {
     let (Some(row), Some(line), true) = (standing(ranked, seat), line_of(ranked, seat), scene.last > 0) else {
         return Ok(None);
     };
@@ -210,7 +210,7 @@ fn figures(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<Option<Fig
     };
     let reported = super::ratings::of_player(scene, seat.id());
     let (change, performance) = reported.unwrap_or_default();
-    Ok(Some(Figures {
+    Ok(Some(PlayerSummary {
         rank: scores::rank(row.rank, row.shared),
         of: ranked.standings.rows.len(),
         points: scores::points(scene.primary(), ranked.points(line.entry)),
@@ -232,13 +232,13 @@ fn over(line: &ResultLine) -> i32 {
     i32::try_from(line.cells.iter().filter(counts).count()).unwrap_or(i32::MAX)
 }
 
-fn lines(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Vec<RoundLine> {
+fn lines(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Vec<PlayerRoundLine> {
     let results = &ranked.results;
     let Some(own) = line_of(ranked, seat) else { return Vec::new() };
     let line = |(column, cell): (u16, &Cell)| {
         let of_group = scene.own_round(results, column);
         let round = number_of(results, column);
-        let empty = RoundLine {
+        let empty = PlayerRoundLine {
             round,
             href: of_group.map(|round| scene.to(Subject::Pairings(round))),
             mark: SideMark::none(),
@@ -253,7 +253,7 @@ fn lines(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Vec<RoundLine> {
         };
         match cell {
             Cell::Idle => empty,
-            Cell::Bye(kind) => RoundLine { word: scene.bye(seat.id(), round, *kind), ..empty },
+            Cell::Bye(kind) => PlayerRoundLine { word: scene.bye(seat.id(), round, *kind), ..empty },
             Cell::Game { opponent, side, .. } | Cell::Match { opponent, side, .. } => {
                 let opponent = results.lines.get(*opponent);
                 let theirs = opponent.map(|line| ranked.points(line.entry)).unwrap_or_default();
@@ -263,7 +263,7 @@ fn lines(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Vec<RoundLine> {
                     None => (scores::games(scene.scores(), own.games_of(column)), None),
                 };
                 let is_annulled = opponent.is_some_and(|line| ranked.is_annulled(line.entry));
-                RoundLine {
+                PlayerRoundLine {
                     mark: SideMark::of(scene.tournament.settings.discipline, *side, scene.t),
                     opponent: opponent.map(|line| scene.person(line.entry)),
                     their_points: scores::points(scene.primary(), theirs),
@@ -279,7 +279,7 @@ fn lines(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Vec<RoundLine> {
     let extra = |column: u16| {
         let round = scene.own_round(results, column)?;
         let extra = own.extra(round);
-        (extra != Points::ZERO).then(|| RoundLine {
+        (extra != Points::ZERO).then(|| PlayerRoundLine {
             round,
             href: Some(scene.to(Subject::Pairings(round))),
             mark: SideMark::none(),
@@ -296,11 +296,11 @@ fn lines(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Vec<RoundLine> {
     (1..).zip(&own.cells).flat_map(|cell| std::iter::once(line(cell)).chain(extra(cell.0))).collect()
 }
 
-fn why(scene: &Scene, seat: &Seat<'_>, round: &Round) -> Option<Why> {
+fn why(scene: &Scene, seat: &Seat<'_>, round: &Round) -> Option<RoundExplanation> {
     let pairing = &explained(scene, round.number, round.pairing_of(seat.id())?);
     let sentences: Vec<String> =
         pairing.reasons.iter().map(|reason| reasons::plain(reason, scene.scope, scene.t)).collect();
-    (!sentences.is_empty()).then(|| Why {
+    (!sentences.is_empty()).then(|| RoundExplanation {
         round: round.number,
         is_bye: pairing.bye().is_some(),
         whole: match pairing.board() {
@@ -361,9 +361,9 @@ fn shape<'a>(scene: &Scene<'a>, seat: &Seat<'_>, ranked: &Ranked) -> CardShape<'
     }
 }
 
-fn table(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Table {
+fn table(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Spreadsheet {
     let t = scene.t;
-    let mut table = Table::new([t.round(), t.side(), t.number_short(), t.opponent(), t.rating(), t.points()]);
+    let mut table = Spreadsheet::new([t.round(), t.side(), t.number_short(), t.opponent(), t.rating(), t.points()]);
     let is_team = seat.entry.team().is_some();
     if is_team {
         table.header.push(t.game_points().to_owned());

@@ -4,11 +4,11 @@ use askama::Template;
 use qisai_domain::{Entry, EntryStatus, Seat};
 use qisai_exchange::csv_tables::CsvCell;
 
-use super::frame::{Frame, Tab};
+use super::frame::{PublicFrame, PublicTab};
 use super::scene::{Person, Scene};
 use super::shapes::{PlayerShape, PlayersShape};
-use super::standings::Columns;
-use super::tables::{self, Table};
+use super::standings::OptionalColumns;
+use super::tables::{self, Spreadsheet};
 use super::team;
 use super::{Rendered, html, json, spreadsheet};
 use crate::ViewError;
@@ -18,8 +18,8 @@ use crate::search;
 #[derive(Template)]
 #[template(path = "public/players.html")]
 struct PlayersPage {
-    frame: Frame,
-    columns: Columns,
+    frame: PublicFrame,
+    columns: OptionalColumns,
     rows: Vec<PlayerLine>,
     /// Rating list of the ratings; empty if it was not entered.
     rating_list: String,
@@ -39,10 +39,10 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     let entrants = scene.entrants();
     match encoding {
         Encoding::Html => {
-            let frame = Frame::new(scene, Tab::Players, Subject::Players, heading(scene).to_owned());
+            let frame = PublicFrame::new(scene, PublicTab::Players, Subject::Players, heading(scene).to_owned());
             let rows = entrants.iter().map(|seat| line(scene, seat)).collect();
             let rating_list = scene.tournament.settings.rating_list.clone();
-            html(&PlayersPage { frame, columns: Columns::of(scene), rows, rating_list, others: waiting(scene) })
+            html(&PlayersPage { frame, columns: OptionalColumns::of(scene), rows, rating_list, others: waiting(scene) })
         }
         Encoding::Json => json(&PlayersShape {
             tournament: scene.slug(),
@@ -102,13 +102,13 @@ pub(super) fn shape(scene: &Scene, seat: &Seat<'_>) -> PlayerShape {
     }
 }
 
-fn table(scene: &Scene, entrants: &[Seat<'_>]) -> Table {
+fn table(scene: &Scene, entrants: &[Seat<'_>]) -> Spreadsheet {
     if scene.is_of_teams() {
         return team::rosters(scene, entrants);
     }
     let t = scene.t;
     let heads = [t.number_short(), t.title(), t.name(), t.federation(), t.club(), t.rating(), t.fide_id()];
-    let mut table = Table::new(heads);
+    let mut table = Spreadsheet::new(heads);
     table.rows.extend(entrants.iter().map(|seat| {
         let person = scene.person(seat.id());
         vec![

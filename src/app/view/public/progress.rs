@@ -4,10 +4,10 @@ use askama::Template;
 use qisai_domain::EntryId;
 use qisai_exchange::csv_tables::CsvCell;
 
-use super::frame::{Frame, Tab};
+use super::frame::{PublicFrame, PublicTab};
 use super::scene::{Person, Scene};
 use super::shapes::{ProgressPlayerShape, ProgressRoundShape, ProgressShape};
-use super::tables::{self, Table};
+use super::tables::{self, Spreadsheet};
 use super::{Rendered, html, json, spreadsheet};
 use crate::ViewError;
 use crate::address::{Encoding, Subject};
@@ -26,7 +26,7 @@ const TOP: usize = 20;
 #[derive(Template)]
 #[template(path = "public/progress.html")]
 struct ProgressPage {
-    frame: Frame,
+    frame: PublicFrame,
     width: usize,
     height: usize,
     /// Horizontal position of the names.
@@ -48,10 +48,10 @@ struct Leader {
     /// Dots on the line.
     dots: Vec<(usize, usize)>,
     /// Place and points after each round.
-    cells: Vec<Cell>,
+    cells: Vec<ProgressCell>,
 }
 
-struct Cell {
+struct ProgressCell {
     round: u16,
     rank: String,
     place: Option<usize>,
@@ -93,7 +93,7 @@ fn leaders(scene: &Scene) -> Result<Vec<Leader>, ViewError> {
             let line = ranked.standings.rows.iter().position(|row| row.entry == *entry);
             let row = line.and_then(|line| ranked.standings.rows.get(line));
             let points = ranked.points(*entry);
-            leader.cells.push(Cell {
+            leader.cells.push(ProgressCell {
                 round,
                 rank: row.map_or("–".to_owned(), |row| scores::rank(row.rank, row.shared)),
                 place: row.map(|row| row.rank),
@@ -123,7 +123,8 @@ fn down(line: usize) -> usize {
 }
 
 fn page(scene: &Scene, leaders: Vec<Leader>) -> ProgressPage {
-    let mut frame = Frame::new(scene, Tab::Standings, Subject::Progress, scene.t.progress_after(scene.last));
+    let mut frame =
+        PublicFrame::new(scene, PublicTab::Standings, Subject::Progress, scene.t.progress_after(scene.last));
     frame.round = Some(scene.last);
     let lowest = leaders.iter().flat_map(|leader| &leader.dots).map(|(_, y)| *y).max().unwrap_or(TOP);
     let names = across(scene.last) + 14;
@@ -163,9 +164,9 @@ fn shape<'a>(scene: &Scene<'a>, leaders: &[Leader]) -> ProgressShape<'a> {
     }
 }
 
-fn table(scene: &Scene, leaders: &[Leader]) -> Table {
+fn table(scene: &Scene, leaders: &[Leader]) -> Spreadsheet {
     let t = scene.t;
-    let mut table = Table::new([t.number_short(), t.name()]);
+    let mut table = Spreadsheet::new([t.number_short(), t.name()]);
     for round in scene.rounds() {
         let name = t.round_n(round.number);
         table.header.extend([format!("{name} {}", t.rank()), format!("{name} {}", t.points())]);

@@ -49,7 +49,7 @@ struct RatingShape {
     average: Option<i32>,
     performance: Option<i32>,
     played: Vec<GameShape>,
-    left_out: Vec<LeftOutShape>,
+    left_out: Vec<LeftOutGameShape>,
 }
 
 /// Game that counts.
@@ -67,7 +67,7 @@ struct GameShape {
 
 /// Game that does not count.
 #[derive(Debug, Serialize)]
-struct LeftOutShape {
+struct LeftOutGameShape {
     #[serde(flatten)]
     at: PlaceShape,
     reason: &'static str,
@@ -144,8 +144,8 @@ fn played(scene: &Scene, game: &ReportedGame) -> GameShape {
     }
 }
 
-fn left_out(scene: &Scene, game: &LeftOut) -> LeftOutShape {
-    LeftOutShape {
+fn left_out(scene: &Scene, game: &LeftOut) -> LeftOutGameShape {
+    LeftOutGameShape {
         at: place(scene, (game.group, game.round, game.opponent)),
         reason: game.why.code(),
         article: game.why.article(),

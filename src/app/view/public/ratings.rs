@@ -6,10 +6,10 @@ use qisai_domain::{Discipline, EntryId, Group, GroupId, PersonId, Stage, TimeCon
 use qisai_exchange::csv_tables::{CsvCell, Number};
 use qisai_ratings::{EventReport, PlayerReport, RatingList, RatingRules, Verdict};
 
-use super::frame::{Frame, Tab};
+use super::frame::{PublicFrame, PublicTab};
 use super::rating_shapes::{RatingsShape, expected, score};
 use super::scene::{Person, Scene};
-use super::tables::{self, Table};
+use super::tables::{self, Spreadsheet};
 use super::{Rendered, html, json, spreadsheet};
 use crate::ViewError;
 use crate::groups;
@@ -23,7 +23,7 @@ const GAMES_INLINE: usize = 200;
 #[derive(Template)]
 #[template(path = "public/ratings.html")]
 struct RatingsPage {
-    frame: Frame,
+    frame: PublicFrame,
     /// Reason for which there is nothing to show, if so.
     nothing: Option<&'static str>,
     notes: Vec<String>,
@@ -49,10 +49,10 @@ struct RatingLine {
     sort: String,
     new: String,
     performance: String,
-    detail: Option<Detail>,
+    detail: Option<RatingDetail>,
 }
 
-struct Detail {
+struct RatingDetail {
     steps: Vec<RatingStep>,
     foot: String,
     left_out: Vec<(String, Name, String)>,
@@ -98,7 +98,7 @@ pub(super) fn render(
                 is_current: list == asked,
             });
             html(&RatingsPage {
-                frame: Frame::new(scene, Tab::Info, Subject::Ratings(list), t.ratings().to_owned()),
+                frame: PublicFrame::new(scene, PublicTab::Info, Subject::Ratings(list), t.ratings().to_owned()),
                 nothing,
                 notes,
                 lists: lists.into(),
@@ -183,7 +183,7 @@ fn shown(scene: &Scene, line: &PlayerReport, with_games: bool) -> RatingLine {
     }
 }
 
-fn detail(scene: &Scene, line: &PlayerReport) -> Detail {
+fn detail(scene: &Scene, line: &PlayerReport) -> RatingDetail {
     let t = scene.t;
     let steps = line.games.iter().map(|game| RatingStep {
         round: round(scene, game.group, game.round.to_string()),
@@ -206,16 +206,16 @@ fn detail(scene: &Scene, line: &PlayerReport) -> Detail {
     let left_out = left_out.map(|game| {
         (round(scene, game.group, t.round_n(game.round)), name(scene, game.opponent), ratings::left_out(game.why, t))
     });
-    Detail { steps: steps.collect(), foot, left_out: left_out.collect() }
+    RatingDetail { steps: steps.collect(), foot, left_out: left_out.collect() }
 }
 
 fn name(scene: &Scene, who: PersonId) -> Name {
     scene.tournament.person(who).map_or_else(Name::default, |person| Name::of_person(person, scene.t))
 }
 
-fn table(scene: &Scene, lines: &[PlayerReport]) -> Table {
+fn table(scene: &Scene, lines: &[PlayerReport]) -> Spreadsheet {
     let t: Words = scene.t;
-    let mut table = Table::new([
+    let mut table = Spreadsheet::new([
         t.number_short(),
         t.fide_id(),
         t.title(),

@@ -64,7 +64,7 @@ impl Person {
 }
 
 /// Board: the entrants by side, and the result from the first side's perspective.
-pub(crate) struct Seats {
+pub(crate) struct SceneBoard {
     pub board: u32,
     pub first: EntryId,
     pub second: EntryId,
@@ -106,7 +106,7 @@ impl Whole {
     }
 }
 
-impl Seats {
+impl SceneBoard {
     /// Returns the board of a pairing in the order of its first game, for teams in the order of the names; `None` for a
     /// bye.
     pub fn of(contest: &Contest, scoring: &Scoring, pairing: &Pairing) -> Option<Self> {
@@ -388,15 +388,15 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the board of a pairing of a round; `None` for a bye.
-    pub fn seats(&self, round: u16, pairing: &Pairing) -> Option<Seats> {
-        Seats::of(&self.stage.play.contest(round), &self.stage.play.scoring, pairing)
+    pub fn seats(&self, round: u16, pairing: &Pairing) -> Option<SceneBoard> {
+        SceneBoard::of(&self.stage.play.contest(round), &self.stage.play.scoring, pairing)
     }
 
     /// Returns the boards of a round, in their order.
-    pub fn boards(&self, round: &Round) -> Vec<Seats> {
+    pub fn boards(&self, round: &Round) -> Vec<SceneBoard> {
         let contest = self.stage.play.contest(round.number);
         let pairings = round.in_board_order().into_iter();
-        pairings.filter_map(|pairing| Seats::of(&contest, &self.stage.play.scoring, pairing)).collect()
+        pairings.filter_map(|pairing| SceneBoard::of(&contest, &self.stage.play.scoring, pairing)).collect()
     }
 
     /// Returns the points of all entrants after a number of rounds.

@@ -7,26 +7,28 @@ mod ranges;
 use askama::Template;
 use chrono::{DateTime, Utc};
 use qisai_domain::calendar::zone;
-use qisai_domain::screen::{Broadcast, Item, Kind, Lettering, List, Notice, OpenRoll, Screen, Tongue, leaves, share};
+use qisai_domain::screen::{
+    Broadcast, Item, Kind, Lettering, List, Notice, OpenCheckInList, Screen, Tongue, leaves, share,
+};
 use qisai_domain::{PublishLevel, RoundState, TournamentId};
 
 use super::scene::Scene;
 use crate::ViewError;
-use crate::calendar::When;
+use crate::calendar::DisplayTime;
 use crate::groups;
-use fitting::Columns;
-use lines::{Line, Note, Sheet};
+use fitting::FittedColumns;
+use lines::{Note, ScreenLine, ScreenList};
 use qisai_i18n::{Lang, Words};
 use qisai_service::scope::Scope;
 
 /// Content requested for a screen.
-pub struct Asked<'a> {
+pub struct ScreenRequest<'a> {
     pub screen: &'a Screen,
     /// Groups of each tournament.
     pub groups: &'a [Vec<Scope>],
     pub notices: &'a [(TournamentId, Notice)],
     /// Open check-ins.
-    pub rolls: &'a [OpenRoll],
+    pub rolls: &'a [OpenCheckInList],
     /// Records of games in play, as far as they may be shown.
     pub broadcasts: &'a [(TournamentId, Broadcast)],
     /// Names of pictures.
@@ -76,10 +78,10 @@ struct Page {
     /// `true` if its lines are rows of a table.
     is_table: bool,
     /// Widths of the columns of the table.
-    columns: Columns,
-    lines: Vec<Line>,
+    columns: FittedColumns,
+    lines: Vec<ScreenLine>,
     /// Start of the round that the page belongs to.
-    due: Option<When>,
+    due: Option<DisplayTime>,
     /// Notes below the start time.
     notes: Vec<Note>,
     /// Boards that are called, on every page except those of calls.
@@ -103,7 +105,7 @@ pub fn waiting(word: Option<String>, state: &str, poll: &str, lang: Lang) -> Res
 }
 
 /// Returns the page of a screen.
-pub fn render(asked: &Asked) -> Result<String, ViewError> {
+pub fn render(asked: &ScreenRequest) -> Result<String, ViewError> {
     let langs: &[Lang] = match asked.screen.tongue {
         Tongue::English => &[Lang::En],
         Tongue::Chinese => &[Lang::Zh],
@@ -121,7 +123,7 @@ pub fn render(asked: &Asked) -> Result<String, ViewError> {
     for lang in langs {
         let halls: Vec<Vec<Scene>> =
             reported.iter().map(|groups| groups.iter().map(|scope| Scene::new(scope, *lang)).collect()).collect();
-        let hall = Hall { asked, lettering, lang: *lang, t: Words::of(*lang), halls, counted: &counted };
+        let hall = ScreenView { asked, lettering, lang: *lang, t: Words::of(*lang), halls, counted: &counted };
         pages.extend(hall.pages()?);
         rounds = hall.rounds();
     }
@@ -145,8 +147,8 @@ pub fn render(asked: &Asked) -> Result<String, ViewError> {
 }
 
 /// Content of a screen in one language.
-struct Hall<'a> {
-    asked: &'a Asked<'a>,
+struct ScreenView<'a> {
+    asked: &'a ScreenRequest<'a>,
     lettering: Lettering,
     lang: Lang,
     t: Words,
@@ -169,7 +171,7 @@ fn is_fresh(scene: &Scene) -> bool {
     open.map(|round| scene.open_games(round)).is_some_and(|(open, all)| all > 0 && open == all)
 }
 
-impl Hall<'_> {
+impl ScreenView<'_> {
     fn pages(&self) -> Result<Vec<Page>, ViewError> {
         let mut sheets = Vec::new();
         for item in self.turn() {
@@ -182,7 +184,7 @@ impl Hall<'_> {
         }
         let calls = u32::from(self.called().is_some());
         let count = |notes: usize| u32::try_from(notes).unwrap_or_default();
-        let list = |sheet: &Sheet| {
+        let list = |sheet: &ScreenList| {
             let fit = match sheet.kind {
                 Kind::Clock | Kind::Record | Kind::Image => 1,
                 Kind::CheckIn => self.lettering.rows(calls + 1 + count(sheet.notes.len())),
@@ -194,13 +196,13 @@ impl Hall<'_> {
         let planned = leaves(&sheets.iter().map(list).collect::<Vec<_>>());
         let mut pages = Vec::new();
         for (at, sheet) in sheets.into_iter().enumerate() {
-            let Sheet { kind, key, title, lines, due, notes, .. } = sheet;
+            let ScreenList { kind, key, title, lines, due, notes, .. } = sheet;
             // Every page of one of several screens shows the range of that screen, so that readers find the right one.
             let is_part = self.asked.part.1 > 1 && kind.is_shared();
             let of_part = if is_part { ranges::part_range(&lines, self.lang) } else { None };
             let mut lines = lines.into_iter();
             for leaf in planned.iter().filter(|leaf| leaf.list == at) {
-                let mut lines: Vec<Line> = lines.by_ref().take(leaf.rows.len()).collect();
+                let mut lines: Vec<ScreenLine> = lines.by_ref().take(leaf.rows.len()).collect();
                 let columns = fitting::fit(&mut lines, self.lettering);
                 pages.push(Page {
                     t: self.t,
@@ -240,7 +242,7 @@ impl Hall<'_> {
     }
 
     /// Returns the lists of a kind: one for each group; for names and calls one for each tournament.
-    fn sheets(&self, item: Item) -> Result<Vec<Sheet>, ViewError> {
+    fn sheets(&self, item: Item) -> Result<Vec<ScreenList>, ViewError> {
         let Item { kind, seconds } = item;
         let (part, parts) = self.asked.part;
         let mut sheets = match kind {

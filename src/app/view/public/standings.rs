@@ -13,11 +13,11 @@ mod columns;
 
 use columns::{criteria_shown, reached, uneven};
 
-use super::frame::{Frame, Tab};
+use super::frame::{PublicFrame, PublicTab};
 use super::neighbours::{Neighbours, anchor, no_place, no_place_word, without_place, working_at};
 use super::scene::{Person, Scene};
 use super::shapes::{CriterionShape, PlayOffShape, StandingShape, StandingsShape};
-use super::tables::{self, Table};
+use super::tables::{self, Spreadsheet};
 use super::{Rendered, html, json, spreadsheet};
 use crate::ViewError;
 use crate::bracket::Bracket;
@@ -41,13 +41,13 @@ const ON_A_PHONE: usize = 2;
 #[derive(Template)]
 #[template(path = "public/standings.html")]
 struct StandingsPage {
-    frame: Frame,
-    columns: Columns,
+    frame: PublicFrame,
+    columns: OptionalColumns,
     /// Label of the first score, if there are two.
     points_head: Option<Label>,
     /// Label of the teams' second score, which the order does not contain: game points or match points.
     second_head: Option<Label>,
-    heads: Vec<Head>,
+    heads: Vec<StandingsHead>,
     rows: Vec<StandingLine>,
     /// `true` for a bracket: the lines contain the last round reached and the score there, no tie-breaks.
     is_bracket: bool,
@@ -71,7 +71,7 @@ struct StandingsPage {
 #[derive(Template)]
 #[template(path = "public/workings.html")]
 struct WorkingsPage {
-    frame: Frame,
+    frame: PublicFrame,
     person: Person,
     rank: String,
     /// Reason for having no place, if there is none.
@@ -83,13 +83,13 @@ struct WorkingsPage {
 
 /// Columns that only some events need.
 #[derive(Clone, Copy)]
-pub(super) struct Columns {
+pub(super) struct OptionalColumns {
     pub federation: bool,
     pub club: bool,
     pub rating: bool,
 }
 
-impl Columns {
+impl OptionalColumns {
     /// Returns the columns with content.
     pub fn of(scene: &Scene) -> Self {
         let people: Vec<Person> = scene.entrants().iter().map(|seat| scene.person(seat.id())).collect();
@@ -101,7 +101,7 @@ impl Columns {
     }
 }
 
-struct Head {
+struct StandingsHead {
     label: Label,
     wide: bool,
 }
@@ -129,10 +129,10 @@ struct ValueCell {
     text: String,
     sort: String,
     wide: bool,
-    detail: Detail,
+    detail: ValueDetail,
 }
 
-enum Detail {
+enum ValueDetail {
     None,
     /// Address from which the calculation is fetched on demand.
     Beside(String),
@@ -160,7 +160,7 @@ pub(super) fn render(
                 return Ok(None);
             }
             let at = leaf_of(round, leaf.unwrap_or(1));
-            let mut frame = Frame::new(scene, Tab::Standings, at, scene.t.standings_after(number));
+            let mut frame = PublicFrame::new(scene, PublicTab::Standings, at, scene.t.standings_after(number));
             frame = frame.with_rounds(scene, number, |number| Subject::Standings(Some(number)));
             frame.has_files = leaf.is_none();
             html(&page(scene, number, &ranked, frame, (leaf.unwrap_or(1), leaves), round))
@@ -187,7 +187,7 @@ pub(super) fn render_workings(scene: &Scene, number: u16, entry: EntryId) -> Res
     let why = ranked.no_place(seat.id());
     let person = scene.person(seat.id());
     let heading = format!("{}: {}", person.name.text(), scene.t.standings_after(number));
-    let mut frame = Frame::new(scene, Tab::Standings, Subject::Workings(number, entry), heading);
+    let mut frame = PublicFrame::new(scene, PublicTab::Standings, Subject::Workings(number, entry), heading);
     (frame.round, frame.has_files) = (Some(number), false);
     let back = scene.to(Subject::Standings(Some(number)));
     html(&WorkingsPage {
@@ -216,7 +216,7 @@ fn page(
     scene: &Scene,
     number: u16,
     ranked: &Ranked,
-    frame: Frame,
+    frame: PublicFrame,
     (leaf, leaves): (usize, usize),
     round: Option<u16>,
 ) -> StandingsPage {
@@ -229,8 +229,10 @@ fn page(
     let reached = reached(scene, number);
     let shown = criteria_shown(ranked, reached.is_some());
     let heads = order.iter().zip(&shown).skip(1).filter(|(_, is_shown)| **is_shown).enumerate();
-    let heads = heads
-        .map(|(at, (descriptor, _))| Head { label: label(descriptor, scene.t), wide: is_uneven || at >= ON_A_PHONE });
+    let heads = heads.map(|(at, (descriptor, _))| StandingsHead {
+        label: label(descriptor, scene.t),
+        wide: is_uneven || at >= ON_A_PHONE,
+    });
     let rows = all.iter().skip(before).take(most).map(|row| StandingLine {
         uneven: uneven.remove(&row.entry),
         reached: reached.as_ref().map(|reached| reached.get(&row.entry).cloned().unwrap_or_default()),
@@ -251,7 +253,7 @@ fn page(
         second_head: second.as_ref().map(|second| label(second, scene.t)),
         pages: pages.filter(|_| leaves > 1).collect(),
         frame,
-        columns: Columns::of(scene),
+        columns: OptionalColumns::of(scene),
         heads: heads.collect(),
         rows,
         missing: scene.missing_results(number),
@@ -324,9 +326,9 @@ fn line(
         let at_hand = Explainer::has_working(descriptor, value) && person.no != 0;
         let address = at_hand.then(|| working_at(scene, number, row.entry, descriptor));
         let detail = match address {
-            None => Detail::None,
-            Some(address) if beside => Detail::Beside(address),
-            Some(address) => Detail::Link(address),
+            None => ValueDetail::None,
+            Some(address) if beside => ValueDetail::Beside(address),
+            Some(address) => ValueDetail::Link(address),
         };
         let sort = Explainer::plain(value).unwrap_or_default();
         ValueCell { text: Explainer::text(value), sort, wide: at >= ON_A_PHONE, detail }
@@ -405,10 +407,11 @@ fn play_off_shape(play_off: &PlayOff) -> PlayOffShape {
     PlayOffShape { place: play_off.place, group: play_off.group, ids: play_off.order.clone() }
 }
 
-fn table(scene: &Scene, number: u16, ranked: &Ranked) -> Table {
+fn table(scene: &Scene, number: u16, ranked: &Ranked) -> Spreadsheet {
     let t = scene.t;
     let second = second_score(scene, ranked);
-    let mut table = Table::new([t.rank(), t.number_short(), t.title(), t.name(), t.federation(), t.club(), t.rating()]);
+    let mut table =
+        Spreadsheet::new([t.rank(), t.number_short(), t.title(), t.name(), t.federation(), t.club(), t.rating()]);
     let reached = reached(scene, number);
     // For a bracket the table contains the points and the last round reached; tie-breaks decide nothing in it.
     let columns = if reached.is_some() { 1 } else { ranked.standings.order.len() };

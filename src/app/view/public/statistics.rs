@@ -5,10 +5,10 @@ use qisai_domain::contest::scheduled;
 use qisai_domain::{EntryId, Game, GameResult, Outcome, PersonId, Round, Side, Stage};
 use qisai_exchange::csv_tables::CsvCell;
 
-use super::frame::{Frame, Tab};
+use super::frame::{PublicFrame, PublicTab};
 use super::scene::{Person, Scene};
 use super::shapes::{StatisticsRoundShape, StatisticsShape, UpsetShape};
-use super::tables::Table;
+use super::tables::Spreadsheet;
 use super::{Rendered, html, json, spreadsheet};
 use crate::ViewError;
 use crate::address::{Encoding, Subject};
@@ -20,7 +20,7 @@ const UPSETS: usize = 20;
 #[derive(Template)]
 #[template(path = "public/statistics.html")]
 struct StatisticsPage {
-    frame: Frame,
+    frame: PublicFrame,
     first_word: &'static str,
     second_word: &'static str,
     rounds: Vec<PlayerFigures>,
@@ -30,7 +30,7 @@ struct StatisticsPage {
 
 /// Totals of games by outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Tally {
+struct OutcomeTally {
     /// Games played over the board.
     games: u32,
     first_wins: u32,
@@ -43,7 +43,7 @@ struct Tally {
     open: u32,
 }
 
-impl Tally {
+impl OutcomeTally {
     fn of(games: impl Iterator<Item = GameResult>) -> Self {
         let mut tally = Self::default();
         for result in games {
@@ -107,7 +107,7 @@ fn percent(part: u32, whole: u32) -> Option<String> {
 struct PlayerFigures {
     name: String,
     round: u16,
-    tally: Tally,
+    tally: OutcomeTally,
 }
 
 impl PlayerFigures {
@@ -143,10 +143,10 @@ pub(crate) struct Upset {
 /// Returns the figures of every public round, and the totals without a round number. Figures: games, wins of the first
 /// side, draws, wins of the second, score of the first move, share of draws, forfeits, byes.
 pub(crate) fn figures(scene: &Scene) -> Vec<(Option<u16>, [String; 8])> {
-    let tallies: Vec<(Option<u16>, Tally)> =
-        scene.rounds().map(|round| (Some(round.number), Tally::of_round(scene.stage, round))).collect();
-    let all = tallies.iter().fold(Tally::default(), |sum, (_, tally)| sum.plus(*tally));
-    let said = |(round, tally): (Option<u16>, Tally)| {
+    let tallies: Vec<(Option<u16>, OutcomeTally)> =
+        scene.rounds().map(|round| (Some(round.number), OutcomeTally::of_round(scene.stage, round))).collect();
+    let all = tallies.iter().fold(OutcomeTally::default(), |sum, (_, tally)| sum.plus(*tally));
+    let said = |(round, tally): (Option<u16>, OutcomeTally)| {
         let counts = [tally.games, tally.first_wins, tally.draws, tally.second_wins].map(|count| count.to_string());
         let [games, first_wins, draws, second_wins] = counts;
         let first_score = shown(percent(tally.first_halves, tally.games * 2));
@@ -165,15 +165,16 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     let line = |round: &Round| PlayerFigures {
         name: t.round_n(round.number),
         round: round.number,
-        tally: Tally::of_round(scene.stage, round),
+        tally: OutcomeTally::of_round(scene.stage, round),
     };
     let rounds: Vec<PlayerFigures> = scene.rounds().map(line).collect();
-    let tally = rounds.iter().fold(Tally::default(), |sum, line| sum.plus(line.tally));
+    let tally = rounds.iter().fold(OutcomeTally::default(), |sum, line| sum.plus(line.tally));
     let all = PlayerFigures { name: t.all_rounds().to_owned(), round: 0, tally };
     let upsets = upsets(scene);
     match encoding {
         Encoding::Html => {
-            let mut frame = Frame::new(scene, Tab::Standings, Subject::Statistics, t.statistics_after(scene.last));
+            let mut frame =
+                PublicFrame::new(scene, PublicTab::Standings, Subject::Statistics, t.statistics_after(scene.last));
             frame.round = Some(scene.last);
             let discipline = scene.tournament.settings.discipline;
             let word = |side| sides::word(discipline, side, t);
@@ -269,10 +270,10 @@ fn shape<'a>(
     }
 }
 
-fn table(scene: &Scene, rounds: Vec<PlayerFigures>, all: PlayerFigures) -> Table {
+fn table(scene: &Scene, rounds: Vec<PlayerFigures>, all: PlayerFigures) -> Spreadsheet {
     let (t, discipline) = (scene.t, scene.tournament.settings.discipline);
     let wins = |side| t.side_wins(sides::word(discipline, side, t));
-    let mut table = Table::new([
+    let mut table = Spreadsheet::new([
         t.round().to_owned(),
         t.games_played().to_owned(),
         wins(Side::First),
@@ -316,9 +317,17 @@ mod tests {
             GameResult::FirstForfeits,
             GameResult::Unknown,
         ];
-        let tally = Tally::of(games.into_iter());
-        let expected =
-            Tally { games: 4, first_wins: 1, draws: 1, second_wins: 1, first_halves: 4, forfeits: 1, byes: 0, open: 1 };
+        let tally = OutcomeTally::of(games.into_iter());
+        let expected = OutcomeTally {
+            games: 4,
+            first_wins: 1,
+            draws: 1,
+            second_wins: 1,
+            first_halves: 4,
+            forfeits: 1,
+            byes: 0,
+            open: 1,
+        };
         assert_eq!(tally, expected);
     }
 

@@ -6,14 +6,14 @@ use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, XlsxError}
 
 /// Table with a head and rows.
 #[derive(Default)]
-pub(super) struct Table {
+pub(super) struct Spreadsheet {
     /// Name of the sheet in a workbook; empty for the default name.
     name: String,
     pub header: Vec<String>,
     pub rows: Vec<Vec<CsvCell>>,
 }
 
-impl Table {
+impl Spreadsheet {
     /// Returns an empty table with these heads.
     pub fn new<S: Into<String>>(header: impl IntoIterator<Item = S>) -> Self {
         Self { header: header.into_iter().map(Into::into).collect(), rows: Vec::new(), name: String::new() }
@@ -22,8 +22,8 @@ impl Table {
     /// Sets the name of the sheet in a workbook. Characters that spreadsheets reject in names are left out.
     #[must_use]
     pub fn named(mut self, name: &str) -> Self {
-        const MOST: usize = 31;
-        let kept = name.chars().filter(|letter| !"[]:*?/\\'".contains(*letter)).take(MOST);
+        const MAX_LETTERS: usize = 31;
+        let kept = name.chars().filter(|letter| !"[]:*?/\\'".contains(*letter)).take(MAX_LETTERS);
         kept.collect::<String>().trim().clone_into(&mut self.name);
         self
     }

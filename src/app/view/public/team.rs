@@ -7,12 +7,12 @@ use qisai_exchange::csv_tables::CsvCell;
 use serde::Serialize;
 
 use super::scene::{Person, Scene};
-use super::tables::{self, Table};
+use super::tables::{self, Spreadsheet};
 use crate::address::{PublicAddress, Subject};
 use crate::names::{Name, ShownTitle};
 use crate::scores;
 use crate::sides;
-use crate::teams::{PlayerGame, Tally, TeamMatch, games_of_players};
+use crate::teams::{GameTally, PlayerGame, TeamMatch, games_of_players};
 use qisai_i18n::Words;
 
 /// Players of a team. A template that renders itself in other templates.
@@ -38,7 +38,7 @@ struct RosterLine {
     is_reserve: bool,
     /// Cells, one for each public round: `3w1`; empty if the player did not play.
     cells: Vec<String>,
-    tally: Tally,
+    tally: GameTally,
     points: String,
     percent: String,
 }
@@ -86,7 +86,7 @@ fn lines(scene: &Scene, entry: EntryId, team: &Team) -> Vec<RosterLine> {
                 played.iter().filter(|game| game.round == round).map(|game| cell_of(scene, game)).collect();
             in_round.join(" ")
         };
-        let tally = Tally::of(&played);
+        let tally = GameTally::of(&played);
         RosterLine {
             place,
             id: *id,
@@ -125,10 +125,10 @@ pub(super) fn members(scene: &Scene, seat: &Seat<'_>) -> Vec<MemberOfTeam> {
 }
 
 /// Returns the lists of all teams, one row for each player.
-pub(super) fn rosters(scene: &Scene, entrants: &[Seat<'_>]) -> Table {
+pub(super) fn rosters(scene: &Scene, entrants: &[Seat<'_>]) -> Spreadsheet {
     let t = scene.t;
     let heads = [t.number_short(), t.team(), t.board(), t.title(), t.name(), t.federation(), t.rating()];
-    let mut table = Table::new(heads);
+    let mut table = Spreadsheet::new(heads);
     for seat in entrants {
         for member in members(scene, seat) {
             table.rows.push(vec![

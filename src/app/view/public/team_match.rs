@@ -6,9 +6,9 @@ use qisai_domain::{EntryId, Pairing, PersonId, Points, Round, Side, Tournament};
 use qisai_exchange::csv_tables::CsvCell;
 use serde::Serialize;
 
-use super::frame::{Frame, Tab};
+use super::frame::{PublicFrame, PublicTab};
 use super::scene::{Person, Scene};
-use super::tables::{self, Table};
+use super::tables::{self, Spreadsheet};
 use super::{Rendered, bracket, html, json, spreadsheet};
 use crate::ViewError;
 use crate::address::{Encoding, GamePlace, PublicAddress, Subject};
@@ -21,7 +21,7 @@ use qisai_i18n::Words;
 #[derive(Template)]
 #[template(path = "public/team_match.html")]
 struct TeamMatchPage {
-    frame: Frame,
+    frame: PublicFrame,
     sides: [TeamView; 2],
     /// Standing of the match, or the reason for its decision.
     said: String,
@@ -46,8 +46,8 @@ pub(super) struct LineView {
     pub table: u32,
     /// Name of the board, `2`; with several games on the board `2/3`.
     pub name: String,
-    pub first: Chair,
-    pub second: Chair,
+    pub first: BoardPlayer,
+    pub second: BoardPlayer,
     /// Result from the perspective of the first-named team.
     pub result: String,
     /// Address of the replay, if there is a record.
@@ -55,7 +55,7 @@ pub(super) struct LineView {
 }
 
 /// Place of a team's player at a board.
-pub(super) struct Chair {
+pub(super) struct BoardPlayer {
     pub person: Option<Person>,
     /// Text for an empty place.
     pub word: &'static str,
@@ -76,7 +76,7 @@ pub(super) struct LineCell {
     pub line: LineResult,
 }
 
-impl Chair {
+impl BoardPlayer {
     /// Returns the rating, or a dash; empty for an empty chair.
     pub fn rating(&self) -> String {
         self.person.as_ref().map(Person::rating_text).unwrap_or_default()
@@ -88,7 +88,7 @@ impl Chair {
 }
 
 /// Match of a public round.
-struct Met<'a> {
+struct PublicTeamMatch<'a> {
     round: u16,
     pairing: &'a Pairing,
     found: TeamMatch,
@@ -143,7 +143,7 @@ struct LineShape {
     /// Number of the board, from 1.
     board: u16,
     /// Players, the first-named team's first; null for an empty chair and before the line-up is known.
-    players: [Option<PlayerShape>; 2],
+    players: [Option<LineUpPlayerShape>; 2],
     /// `true` if the second-named team has the first move.
     second_begins: bool,
     /// Result code from the perspective of the side that moves first: `first`, `draw`, …; `unknown` without a result.
@@ -151,7 +151,7 @@ struct LineShape {
 }
 
 #[derive(Debug, Serialize)]
-struct PlayerShape {
+struct LineUpPlayerShape {
     /// Identifier of the person.
     id: PersonId,
     /// Name as one string.
@@ -191,11 +191,11 @@ fn found(scene: &Scene, contest: &Contest, pairing: &Pairing) -> Option<TeamMatc
     TeamMatch::of(contest, &scene.stage.play.scoring, pairing)
 }
 
-fn met<'a>(scene: &Scene<'a>, number: u16, board: u32) -> Option<Met<'a>> {
+fn met<'a>(scene: &Scene<'a>, number: u16, board: u32) -> Option<PublicTeamMatch<'a>> {
     let round = scene.round(number)?;
     let pairing = round.in_board_order().into_iter().find(|pairing| pairing.board() == Some(board))?;
     let found = found(scene, &scene.stage.play.contest(number), pairing)?;
-    Some(Met { round: number, pairing, found })
+    Some(PublicTeamMatch { round: number, pairing, found })
 }
 
 /// Returns the boards of a match.
@@ -206,7 +206,7 @@ pub(super) fn lines(scene: &Scene, round: u16, table: u32, found: &TeamMatch) ->
     let line = |(key, game): &(qisai_domain::GameKey, qisai_domain::Game)| {
         let (side, ..) = game.by_first();
         let [of_one, of_two] = sitting(scene.tournament, found.two, game);
-        let chair = |(entry, is_known), player: Option<PersonId>, side| Chair {
+        let chair = |(entry, is_known), player: Option<PersonId>, side| BoardPlayer {
             person: player.map(|player| scene.sitting((entry, Some(player)))),
             word: if is_known { t.empty_chair() } else { t.no_line_up() },
             mark: SideMark::of(scene.tournament.settings.discipline, side, t),
@@ -245,12 +245,12 @@ pub(super) fn said(tournament: &Tournament, found: &TeamMatch, t: Words) -> Stri
     }
 }
 
-fn page(scene: &Scene, met: &Met) -> TeamMatchPage {
+fn page(scene: &Scene, met: &PublicTeamMatch) -> TeamMatchPage {
     let t = scene.t;
     let [one, two] = met.found.two;
     let heading = t.meeting_title(scene.name(one), scene.name(two));
     let subject = Subject::Meeting(met.round, met.pairing.table);
-    let mut frame = Frame::new(scene, Tab::Pairings, subject, heading);
+    let mut frame = PublicFrame::new(scene, PublicTab::Pairings, subject, heading);
     frame.round = Some(met.round);
     let [of_one, of_two] = met.found.result.game_points;
     let side = |entry, points: Points, side| TeamView {
@@ -291,7 +291,12 @@ pub(super) fn shape(scene: &Scene, pairing: &Pairing, found: &TeamMatch) -> Team
         let player = |entry, player: Option<PersonId>| {
             let id = player?;
             let person = scene.sitting((entry, Some(id)));
-            Some(PlayerShape { id, name: person.name.name, title: person.name.title.clone(), rating: person.rating })
+            Some(LineUpPlayerShape {
+                id,
+                name: person.name.name,
+                title: person.name.title.clone(),
+                rating: person.rating,
+            })
         };
         LineShape {
             key: key.to_string(),
@@ -312,9 +317,9 @@ pub(super) fn shape(scene: &Scene, pairing: &Pairing, found: &TeamMatch) -> Team
 }
 
 /// Returns an empty table with the heads of [`rows`].
-pub(super) fn row_heads(scene: &Scene) -> Table {
+pub(super) fn row_heads(scene: &Scene) -> Spreadsheet {
     let t = scene.t;
-    Table::new([
+    Spreadsheet::new([
         t.the_match(),
         t.board(),
         t.team_one(),
@@ -335,7 +340,7 @@ pub(super) fn rows(scene: &Scene, round: u16, pairing: &Pairing, found: &TeamMat
     let scoring = &scene.stage.play.scoring;
     let [one, two] = found.two.map(|entry| scene.name(entry));
     let of_match = [CsvCell::text(found.score(scoring)), CsvCell::text(found.match_points(scoring))];
-    let rating = |chair: &Chair| tables::number(chair.person.as_ref().and_then(|person| person.rating));
+    let rating = |chair: &BoardPlayer| tables::number(chair.person.as_ref().and_then(|person| person.rating));
     let start = |name: &str| vec![CsvCell::from(i64::from(pairing.table)), CsvCell::text(name), CsvCell::text(one)];
     let row = |line: &LineView| {
         let mut row = start(&line.name);
@@ -362,7 +367,7 @@ pub(super) fn rows(scene: &Scene, round: u16, pairing: &Pairing, found: &TeamMat
     rows
 }
 
-fn table(scene: &Scene, met: &Met) -> Table {
+fn table(scene: &Scene, met: &PublicTeamMatch) -> Spreadsheet {
     let mut table = row_heads(scene);
     table.rows = rows(scene, met.round, met.pairing, &met.found);
     table

@@ -10,7 +10,7 @@ use qisai_exchange::csv_tables::CsvCell;
 
 use super::pairings::Boards;
 use super::scene::{Person, Scene};
-use super::tables::Table;
+use super::tables::Spreadsheet;
 use super::team_match::{self, LineView, TeamMatchShape, is_of_teams, lines, matches, said};
 use crate::address::{PublicAddress, Subject};
 use crate::appointments::own_date;
@@ -23,14 +23,14 @@ use qisai_i18n::Words;
 #[derive(Template)]
 #[template(path = "parts/round_boards.html")]
 pub(super) struct RoundBoards {
-    kind: Kind,
+    kind: RoundBoardsKind,
     /// Number of results, `23 of 32 results in`, or a note that they are to be announced.
     pub progress: String,
 }
 
 impl HtmlSafe for RoundBoards {}
 
-enum Kind {
+enum RoundBoardsKind {
     Single(Boards),
     Teams(TeamBoards),
 }
@@ -41,7 +41,7 @@ enum Kind {
 struct TeamBoards {
     t: Words,
     rows: Vec<MatchRow>,
-    byes: Vec<ByeRow>,
+    byes: Vec<TeamByeRow>,
 }
 
 impl HtmlSafe for TeamBoards {}
@@ -88,7 +88,7 @@ struct TeamSeat {
     won: bool,
 }
 
-struct ByeRow {
+struct TeamByeRow {
     why: PublicAddress,
     person: Person,
     points: String,
@@ -99,9 +99,9 @@ impl RoundBoards {
     /// Returns the content of a round, with the points before it.
     pub fn new(scene: &Scene, round: &Round) -> Self {
         let kind = if is_of_teams(scene, round.number) {
-            Kind::Teams(TeamBoards::new(scene, round))
+            RoundBoardsKind::Teams(TeamBoards::new(scene, round))
         } else {
-            Kind::Single(Boards::new(scene, round))
+            RoundBoardsKind::Single(Boards::new(scene, round))
         };
         let progress = if scene.withheld(round, PublishLevel::Results).is_some() {
             scene.t.state_withheld().to_owned()
@@ -116,7 +116,7 @@ impl RoundBoards {
 impl TeamBoards {
     fn new(scene: &Scene, round: &Round) -> Self {
         let before = scene.points_after(round.number.saturating_sub(1));
-        let byes = byes(round).into_iter().map(|(entry, kind)| ByeRow {
+        let byes = byes(round).into_iter().map(|(entry, kind)| TeamByeRow {
             why: scene.to(Subject::WhyBye(round.number, entry)),
             person: scene.person(entry),
             points: points_text(scene, &before, entry),
@@ -172,7 +172,7 @@ pub(super) fn shapes(scene: &Scene, round: &Round) -> Vec<TeamMatchShape> {
 }
 
 /// Returns the boards of all matches of a round, then the byes.
-pub(super) fn table(scene: &Scene, round: &Round) -> Table {
+pub(super) fn table(scene: &Scene, round: &Round) -> Spreadsheet {
     let mut table = team_match::row_heads(scene);
     for (pairing, found) in matches(scene, round) {
         table.rows.extend(team_match::rows(scene, round.number, pairing, &found));

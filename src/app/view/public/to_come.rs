@@ -1,7 +1,7 @@
 //! Stages that are not open yet (formats ST2): their expected entrants, seat by seat and match by match if they follow
 //! from the places alone.
 
-use qisai_domain::bracket::Comer;
+use qisai_domain::bracket::BracketEntrant;
 use qisai_domain::format::Feed;
 use qisai_domain::opening::{Entered, expected};
 use qisai_domain::{EntryId, Group, GroupId, Stage};
@@ -81,7 +81,7 @@ fn matches(scene: &Scene, stage: &Stage, seats: &[Entered]) -> Vec<MatchToCome> 
             let why = usize::from(seat).checked_sub(1).and_then(|at| seats.get(at));
             why.map_or_else(|| t.number_n(seat), |why| t.why_entered(scene.tournament, why))
         }
-        (_, Comer::Nobody) => t.bye().to_owned(),
+        (_, BracketEntrant::Nobody) => t.bye().to_owned(),
         (Feed::Winner(other), _) => t.winner_of_match(other),
         (Feed::Loser(other), _) => t.loser_of_match(other),
     };

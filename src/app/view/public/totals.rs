@@ -9,9 +9,9 @@ use qisai_exchange::csv_tables::{CsvCell, Number};
 use qisai_standings::openings::team_totals_after;
 use serde::Serialize;
 
-use super::frame::{Frame, Tab};
+use super::frame::{PublicFrame, PublicTab};
 use super::scene::{Person, Scene};
-use super::tables::{self, Table};
+use super::tables::{self, Spreadsheet};
 use super::{Rendered, html, json, spreadsheet};
 use crate::ViewError;
 use crate::address::{Encoding, Subject};
@@ -23,7 +23,7 @@ const HALVES: u16 = 2;
 #[derive(Template)]
 #[template(path = "public/totals.html")]
 struct TotalsPage {
-    frame: Frame,
+    frame: PublicFrame,
     lists: Vec<TotalsList>,
     /// `true` if any team is entered.
     has_teams: bool,
@@ -50,12 +50,12 @@ pub(crate) struct Total {
     /// Sum of the places, the best and the second best of them.
     pub places: [String; 3],
     pub fouls: u32,
-    pub members: Vec<Member>,
+    pub members: Vec<CountedMember>,
     of: TeamTotal,
 }
 
 /// Player that counts, or a missing one.
-pub(crate) struct Member {
+pub(crate) struct CountedMember {
     pub person: Option<Person>,
     pub value: String,
 }
@@ -95,11 +95,11 @@ struct TotalShape {
     best_place: String,
     second_best_place: String,
     fouls: u32,
-    members: Vec<MemberShape>,
+    members: Vec<CountedMemberShape>,
 }
 
 #[derive(Debug, Serialize)]
-struct MemberShape {
+struct CountedMemberShape {
     /// Identifier of the player's entry; null for a missing player.
     id: Option<EntryId>,
     name: String,
@@ -124,7 +124,8 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     }
     match encoding {
         Encoding::Html => {
-            let mut frame = Frame::new(scene, Tab::Standings, Subject::Totals, scene.t.totals_after(scene.last));
+            let mut frame =
+                PublicFrame::new(scene, PublicTab::Standings, Subject::Totals, scene.t.totals_after(scene.last));
             frame.round = Some(scene.last);
             html(&TotalsPage {
                 frame,
@@ -163,7 +164,7 @@ fn list(scene: &Scene, listing: &Listing, entries: &BTreeMap<PersonId, EntryId>)
     let line = |of: TeamTotal| {
         let is_shared = places.iter().filter(|place| **place == of.place).count() > 1;
         let halves = |place: Option<&i64>| place.map(|place| said(*place, HALVES)).unwrap_or_default();
-        let member = |(person, value): &(Option<PersonId>, i64)| Member {
+        let member = |(person, value): &(Option<PersonId>, i64)| CountedMember {
             person: person.and_then(|person| entries.get(&person)).map(|entry| scene.person(*entry)),
             value: said(*value, unit),
         };
@@ -206,7 +207,7 @@ fn shape(list: TotalsList) -> TotalsListShape {
     let unit = list.unit;
     let team = |line: Total| {
         let half = |place: Option<&i64>| place.map(|place| plain(*place, HALVES)).unwrap_or_default();
-        let members = line.members.into_iter().zip(&line.of.counted).map(|(member, (_, value))| MemberShape {
+        let members = line.members.into_iter().zip(&line.of.counted).map(|(member, (_, value))| CountedMemberShape {
             id: member.person.as_ref().map(|person| person.id),
             name: member.person.map(|person| person.name.name).unwrap_or_default(),
             counts: plain(*value, unit),
@@ -233,7 +234,7 @@ fn shape(list: TotalsList) -> TotalsListShape {
 }
 
 /// Returns a table with one line for each team; several listings follow each other with their names.
-fn table(scene: &Scene, lists: &[TotalsList]) -> Table {
+fn table(scene: &Scene, lists: &[TotalsList]) -> Spreadsheet {
     let t = scene.t;
     let most = lists.iter().map(|list| usize::from(list.counted)).max().unwrap_or(0);
     let names = lists.len() > 1;
@@ -251,7 +252,7 @@ fn table(scene: &Scene, lists: &[TotalsList]) -> Table {
     ];
     heads.extend(fixed.map(str::to_owned));
     heads.extend((1..=most).flat_map(|number| [t.totals_member(number), t.totals_counts(number)]));
-    let mut table = Table::new(heads);
+    let mut table = Spreadsheet::new(heads);
     let number = |value: i64, unit: u16| CsvCell::from(Number::points(points(value), unit));
     for list in lists {
         for line in &list.lines {

@@ -5,7 +5,7 @@ use askama::Template;
 use qisai_domain::{EntryId, Pairing};
 
 use super::explained::explained;
-use super::frame::{Frame, Tab};
+use super::frame::{PublicFrame, PublicTab};
 use super::scene::{Person, Scene};
 use super::why_not::{can_be_asked, likely};
 use super::{Rendered, html};
@@ -15,7 +15,7 @@ use crate::{reasons, scores};
 
 /// Place of a player in a round.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum Place {
+pub(super) enum RoundPlace {
     /// Pairing at this board.
     Board(u32),
     /// Bye of this entry.
@@ -25,17 +25,17 @@ pub(super) enum Place {
 #[derive(Template)]
 #[template(path = "public/why.html")]
 struct WhyPage {
-    frame: Frame,
+    frame: PublicFrame,
     number: u16,
     seats: Vec<WhySeat>,
     sentence: String,
     /// Everything considered, each with its article.
     considered: Vec<(String, String)>,
     /// Other opponents with an explanation, for each player of the pairing.
-    others: Vec<Others>,
+    others: Vec<OtherExplanations>,
 }
 
-struct Others {
+struct OtherExplanations {
     heading: String,
     /// Address of the explanation of a float, if there is one.
     float: Option<PublicAddress>,
@@ -49,14 +49,14 @@ struct WhySeat {
     points: String,
 }
 
-pub(super) fn render(scene: &Scene, number: u16, place: Place) -> Result<Option<Rendered>, ViewError> {
+pub(super) fn render(scene: &Scene, number: u16, place: RoundPlace) -> Result<Option<Rendered>, ViewError> {
     let Some(round) = scene.round(number) else { return Ok(None) };
     let Some(pairing) = round.pairings.values().find(|pairing| is_at(pairing, place)) else { return Ok(None) };
     let (subject, heading) = match place {
-        Place::Board(board) => (Subject::Why(number, board), scene.place(number, board)),
-        Place::Bye(entry) => (Subject::WhyBye(number, entry), scene.t.why_bye_in_round(number)),
+        RoundPlace::Board(board) => (Subject::Why(number, board), scene.place(number, board)),
+        RoundPlace::Bye(entry) => (Subject::WhyBye(number, entry), scene.t.why_bye_in_round(number)),
     };
-    let mut frame = Frame::new(scene, Tab::Pairings, subject, heading);
+    let mut frame = PublicFrame::new(scene, PublicTab::Pairings, subject, heading);
     frame.round = Some(number);
     frame.has_files = false;
     let explained = explained(scene, number, pairing);
@@ -75,7 +75,7 @@ pub(super) fn render(scene: &Scene, number: u16, place: Place) -> Result<Option<
     })
 }
 
-fn others(scene: &Scene, number: u16, pairing: &Pairing) -> Vec<Others> {
+fn others(scene: &Scene, number: u16, pairing: &Pairing) -> Vec<OtherExplanations> {
     let seated: Vec<EntryId> = pairing.entries().collect();
     let before = scene.points_after(number.saturating_sub(1));
     let floats = match seated.as_slice() {
@@ -85,7 +85,7 @@ fn others(scene: &Scene, number: u16, pairing: &Pairing) -> Vec<Others> {
     let of = |entry: &EntryId| {
         let opponent = seated.iter().copied().find(|other| other != entry);
         let link = |other: Person| (other.name.text(), scene.to(Subject::WhyNot(number, *entry, Some(other.id))));
-        Others {
+        OtherExplanations {
             heading: scene.t.why_not_others(scene.name(*entry)),
             float: floats.then(|| scene.to(Subject::WhyFloat(number, *entry))),
             links: likely(scene, number, *entry, opponent).into_iter().map(link).collect(),
@@ -94,10 +94,10 @@ fn others(scene: &Scene, number: u16, pairing: &Pairing) -> Vec<Others> {
     seated.iter().map(of).collect()
 }
 
-fn is_at(pairing: &Pairing, place: Place) -> bool {
+fn is_at(pairing: &Pairing, place: RoundPlace) -> bool {
     match place {
-        Place::Board(asked) => pairing.board() == Some(asked),
-        Place::Bye(asked) => pairing.bye().is_some_and(|(entry, _)| entry == asked),
+        RoundPlace::Board(asked) => pairing.board() == Some(asked),
+        RoundPlace::Bye(asked) => pairing.bye().is_some_and(|(entry, _)| entry == asked),
     }
 }
 

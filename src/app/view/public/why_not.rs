@@ -7,27 +7,27 @@ use askama::Template;
 use qisai_domain::format::spec::UnplayedRule;
 use qisai_domain::{EntryId, Pairing, RoundState, Seat};
 use qisai_pairing::why::{WhyNot, Wish, why_float, why_not};
-use qisai_pairing::{PairingError, Patience};
+use qisai_pairing::{PairingError, SearchBudget};
 
-use super::frame::{Frame, Tab};
+use super::frame::{PublicFrame, PublicTab};
 use super::scene::{Person, Scene};
 use super::{Rendered, html};
 use crate::ViewError;
 use crate::why::{WhySentence, said};
 
 /// Time limit of an answer. The round is paired again for it, and a public page waits no longer.
-const LONGEST: Duration = Duration::from_secs(2);
+const MAX_SEARCH_TIME: Duration = Duration::from_secs(2);
 
 /// Returns a search budget with this time limit.
-pub(super) fn patience() -> Patience {
+pub(super) fn patience() -> SearchBudget {
     let began = Instant::now();
-    Patience::while_so(move || began.elapsed() < LONGEST)
+    SearchBudget::while_so(move || began.elapsed() < MAX_SEARCH_TIME)
 }
 
 #[derive(Template)]
 #[template(path = "public/why_not.html")]
 struct WhyNotPage {
-    frame: Frame,
+    frame: PublicFrame,
     number: u16,
     /// Address of the explanation of the actual pairing.
     back: PublicAddress,
@@ -96,7 +96,7 @@ fn shown(
     asked: &Seat<'_>,
     (subject, heading): (Subject, String),
     so: &str,
-    answer: impl FnOnce(Patience) -> Result<WhyNot, PairingError>,
+    answer: impl FnOnce(SearchBudget) -> Result<WhyNot, PairingError>,
 ) -> Result<Option<Rendered>, ViewError> {
     let Some(round) = scene.round(number).filter(|round| round.state != RoundState::Draft && can_be_asked(scene))
     else {
@@ -116,7 +116,7 @@ fn shown(
         Some(board) => Subject::Why(number, board),
         None => Subject::WhyBye(number, asked.id()),
     };
-    let mut frame = Frame::new(scene, Tab::Pairings, subject, heading);
+    let mut frame = PublicFrame::new(scene, PublicTab::Pairings, subject, heading);
     frame.round = Some(number);
     frame.has_files = false;
     html(&WhyNotPage { frame, number, back: scene.to(back), answer })

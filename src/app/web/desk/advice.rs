@@ -19,7 +19,7 @@ use qisai_i18n::Words;
 /// Form fields as typed.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Fields {
+pub struct AdviceFields {
     entrants: String,
     days: String,
     hours: String,
@@ -30,15 +30,15 @@ pub struct Fields {
 #[template(path = "arbiter/advice.html")]
 struct AdvicePage {
     f: Frame,
-    v: Fields,
+    v: AdviceFields,
     errors: Errors,
     /// Number of rounds that fit the available time, once asked.
     there: Option<u16>,
-    lines: Vec<Line>,
+    lines: Vec<FormatAdvice>,
 }
 
 /// Format in words.
-struct Line {
+struct FormatAdvice {
     name: String,
     rounds: u16,
     games: u32,
@@ -60,7 +60,7 @@ impl AdvicePage {
 }
 
 /// `GET /desk/new/advice`: form and advice.
-pub async fn show(visitor: Visitor, query: web::Query<Fields>) -> Page {
+pub async fn show(visitor: Visitor, query: web::Query<AdviceFields>) -> Page {
     let (t, asked) = (visitor.words(), query.into_inner());
     let is_empty = [&asked.entrants, &asked.days, &asked.hours, &asked.minutes].into_iter().all(String::is_empty);
     let v = if is_empty { usual() } else { asked };
@@ -74,12 +74,12 @@ pub async fn show(visitor: Visitor, query: web::Query<Fields>) -> Page {
 }
 
 /// Returns the initial fields: a club's weekend.
-fn usual() -> Fields {
+fn usual() -> AdviceFields {
     let words = |text: &str| text.to_owned();
-    Fields { entrants: words("16"), days: words("2"), hours: words("8"), minutes: words("120") }
+    AdviceFields { entrants: words("16"), days: words("2"), hours: words("8"), minutes: words("120") }
 }
 
-fn read(v: &Fields, t: Words, errors: &mut Errors) -> Option<Wish> {
+fn read(v: &AdviceFields, t: Words, errors: &mut Errors) -> Option<Wish> {
     let mut wrong = |field: &'static str, said: &'static str| {
         errors.insert(field, said.to_owned());
     };
@@ -114,11 +114,11 @@ fn minutes_of(text: &str) -> Option<u32> {
     (15..=24 * 60).contains(&minutes).then_some(minutes)
 }
 
-fn line(advice: &Advice, t: Words) -> Line {
+fn line(advice: &Advice, t: Words) -> FormatAdvice {
     let [fewest, most] = advice.each;
     let (hours, minutes) = (advice.longest_day / 60, advice.longest_day % 60);
     let fits = advice.unfit.is_none();
-    Line {
+    FormatAdvice {
         name: t.advised_format(advice.kind),
         rounds: advice.sittings,
         games: advice.games,

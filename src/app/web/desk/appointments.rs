@@ -18,14 +18,14 @@ use serde::Deserialize;
 
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, download, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_service::files;
-use qisai_service::proposals::{OpenProposals, Proposal};
+use qisai_service::proposals::{OpenProposals, TimeProposal};
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 use qisai_view::appointments::{self, MatchLine};
 use qisai_view::names::name_of;
@@ -42,7 +42,7 @@ const NO_ERROR: Option<&String> = None;
 struct AppointmentsPage {
     f: Frame,
     desk: DeskPages,
-    rounds: Vec<(u16, Vec<MatchView>)>,
+    rounds: Vec<(u16, Vec<AppointmentView>)>,
     warnings: Vec<String>,
     defaults: Vec<String>,
     /// Competitors who left with matches without a result: entry, name, number of such matches.
@@ -53,7 +53,7 @@ struct AppointmentsPage {
 }
 
 /// Match with its form.
-struct MatchView {
+struct AppointmentView {
     line: MatchLine,
     /// Player's proposal that is unanswered; can be empty.
     proposal: String,
@@ -76,7 +76,7 @@ struct MatchView {
 
 /// Rules in the form.
 struct RulesView {
-    v: Fields,
+    v: AppointmentFields,
     /// Teams: entry, name, `true` if the team declines.
     teams: Vec<(u32, String, bool)>,
     /// `true` if a round is public, so that a change of the rules requires a reason.
@@ -85,7 +85,7 @@ struct RulesView {
 
 /// Form fields of the page.
 #[derive(Clone, Debug, Default, Deserialize)]
-pub struct Fields {
+pub struct AppointmentFields {
     /// Action: `date`, `confirm`, `first`, `second` (protests), `settle`, `award` or `rules`.
     what: String,
     #[serde(default)]
@@ -164,7 +164,7 @@ fn page(
     visitor: &Visitor,
     scope: &RequestScope,
     open: &OpenProposals,
-    typed: Option<&Fields>,
+    typed: Option<&AppointmentFields>,
     error: Option<String>,
 ) -> Result<AppointmentsPage, WebError> {
     has_dates(scope)?;
@@ -172,7 +172,7 @@ fn page(
     let view = |line: MatchLine| {
         let of_this = typed.filter(|typed| (typed.round, typed.pairing) == (line.round, line.pairing));
         let proposal = open.get(&(scope.at(line.round), PairingId(line.pairing)));
-        let said = |open: &Proposal| proposals::said(name_of(tournament, open.by, t), &open.times, t);
+        let said = |open: &TimeProposal| proposals::said(name_of(tournament, open.by, t), &open.times, t);
         let proposal = proposal.map(said).unwrap_or_default();
         match_view(line, proposal, of_this, t)
     };
@@ -185,7 +185,7 @@ fn page(
         Vec::new()
     };
     Ok(AppointmentsPage {
-        f: Frame::of(visitor, scope, Tab::Appointments, DeskPage::Tournament(TournamentPart::Appointments)),
+        f: Frame::of(visitor, scope, DeskTab::Appointments, DeskPage::Tournament(TournamentPart::Appointments)),
         desk: scope.desk(),
         rounds,
         warnings: appointments::warnings(scope, t),
@@ -201,13 +201,13 @@ fn written(at: Option<NaiveDateTime>) -> String {
     at.map(|at| at.format(LOCAL).to_string()).unwrap_or_default()
 }
 
-fn match_view(line: MatchLine, proposal: String, typed: Option<&Fields>, t: Words) -> MatchView {
+fn match_view(line: MatchLine, proposal: String, typed: Option<&AppointmentFields>, t: Words) -> AppointmentView {
     let stored = line.date.as_ref();
     let date_typed = typed.filter(|typed| typed.what == "date");
     let text = |typed: Option<&String>, stored: String| typed.cloned().unwrap_or(stored);
     let stored_agreed = stored.map_or([false; 2], |date| date.agreed);
     let agreed = date_typed.map(|typed| [typed.agreed_first.is_some(), typed.agreed_second.is_some()]);
-    MatchView {
+    AppointmentView {
         planned: text(date_typed.map(|typed| &typed.planned), written(stored.map(|date| date.planned))),
         moved_to: text(date_typed.map(|typed| &typed.moved_to), written(stored.and_then(|date| date.moved_to))),
         venue: text(date_typed.map(|typed| &typed.venue), stored.map(|date| date.venue.clone()).unwrap_or_default()),
@@ -224,12 +224,12 @@ fn match_view(line: MatchLine, proposal: String, typed: Option<&Fields>, t: Word
     }
 }
 
-fn rules_view(scope: &RequestScope, typed: Option<&Fields>, t: Words) -> RulesView {
+fn rules_view(scope: &RequestScope, typed: Option<&AppointmentFields>, t: Words) -> RulesView {
     let tournament = scope.tournament();
     let v = typed.cloned().unwrap_or_else(|| {
         let stored = promotion::rules(tournament, scope.stage()).cloned().unwrap_or_default();
         let number = |number: u16| if number == 0 { String::new() } else { number.to_string() };
-        Fields {
+        AppointmentFields {
             confirmed_after: scope
                 .stage()
                 .play
@@ -248,7 +248,7 @@ fn rules_view(scope: &RequestScope, typed: Option<&Fields>, t: Words) -> RulesVi
             one_of_a_club: stored.one_of_a_club.then(String::new),
             above: stored.above.join("\n"),
             declined: stored.declined.iter().map(|entry| entry.0).collect(),
-            ..Fields::default()
+            ..AppointmentFields::default()
         }
     });
     let seats = scope.group().seats.iter();
@@ -258,7 +258,12 @@ fn rules_view(scope: &RequestScope, typed: Option<&Fields>, t: Words) -> RulesVi
 }
 
 /// `POST /desk/{slug}/appointments`: changes a date, a report or the rules.
-pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
+pub async fn change(
+    visitor: Visitor,
+    scope: RequestScope,
+    form: Form<AppointmentFields>,
+    state: web::Data<State>,
+) -> Page {
     let Form(fields) = form;
     let t = visitor.words();
     has_dates(&scope)?;
@@ -295,7 +300,7 @@ pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, s
     html_with(status, &page(&visitor, &now, &open, Some(&fields), Some(message))?)
 }
 
-fn pairing<'a>(scope: &'a RequestScope, fields: &Fields) -> Option<&'a Pairing> {
+fn pairing<'a>(scope: &'a RequestScope, fields: &AppointmentFields) -> Option<&'a Pairing> {
     scope.tournament().pairing(scope.at(fields.round), PairingId(fields.pairing))
 }
 
@@ -310,7 +315,7 @@ fn moment(text: &str) -> Result<Option<NaiveDateTime>, ()> {
 }
 
 /// Returns the command that sets the typed date; without a first date the match loses its own date.
-fn date(scope: &RequestScope, fields: &Fields, t: Words) -> Result<Vec<Command>, &'static str> {
+fn date(scope: &RequestScope, fields: &AppointmentFields, t: Words) -> Result<Vec<Command>, &'static str> {
     let wrong = |()| t.league_date_error();
     let (planned, moved_to) = (moment(&fields.planned).map_err(wrong)?, moment(&fields.moved_to).map_err(wrong)?);
     if planned.is_none() && moved_to.is_some() {
@@ -328,12 +333,12 @@ fn date(scope: &RequestScope, fields: &Fields, t: Words) -> Result<Vec<Command>,
     Ok(vec![appoint(scope, fields, appointment)])
 }
 
-fn appoint(scope: &RequestScope, fields: &Fields, appointment: Option<Appointment>) -> Command {
+fn appoint(scope: &RequestScope, fields: &AppointmentFields, appointment: Option<Appointment>) -> Command {
     Command::Appoint { at: scope.at(fields.round), pairing: PairingId(fields.pairing), appointment }
 }
 
 /// Returns the command that confirms a report, protests against it or withdraws a protest.
-fn report(scope: &RequestScope, fields: &Fields, t: Words) -> Result<Vec<Command>, &'static str> {
+fn report(scope: &RequestScope, fields: &AppointmentFields, t: Words) -> Result<Vec<Command>, &'static str> {
     let date = pairing(scope, fields).and_then(|it| appointments::date_of(scope.stage(), fields.round, it));
     let date = date.ok_or_else(|| t.league_date_first())?;
     let shown = [Points(fields.points_first), Points(fields.points_second)];
@@ -345,7 +350,7 @@ fn report(scope: &RequestScope, fields: &Fields, t: Words) -> Result<Vec<Command
 }
 
 /// Returns the commands that award every match without a result of a competitor who left to the opponent.
-fn award(scope: &RequestScope, fields: &Fields) -> Vec<Command> {
+fn award(scope: &RequestScope, fields: &AppointmentFields) -> Vec<Command> {
     let open = appointments::of_who_left(scope, EntryId(fields.entry));
     let decided = |(round, pairing, absent): (u16, &Pairing, [bool; 2])| Command::Decide {
         at: scope.at(round),
@@ -356,7 +361,7 @@ fn award(scope: &RequestScope, fields: &Fields) -> Vec<Command> {
 }
 
 /// Returns the commands for the typed rules: terms of the stage, and a listing with promotion and relegation.
-fn rules(scope: &RequestScope, fields: &Fields, t: Words) -> Result<Vec<Command>, &'static str> {
+fn rules(scope: &RequestScope, fields: &AppointmentFields, t: Words) -> Result<Vec<Command>, &'static str> {
     let number = |text: &str| match text.trim() {
         "" => Ok(None),
         text => text.parse::<u16>().map(Some).map_err(|_| t.league_rules_error()),

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::check;
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -50,7 +50,7 @@ struct ByesPage {
     error: Option<String>,
 }
 
-fn row(scope: &RequestScope, request: ByeRequest, typed: Option<&ByesForm>, words: Words) -> RequestRow {
+fn row(scope: &RequestScope, request: ByeRequest, typed: Option<&ByeAnswerForm>, words: Words) -> RequestRow {
     let t = scope.tournament();
     let ByeRequest { id, at, entry, kind, word, asked, .. } = request;
     let group = t.group(at.group).map(|(_, group)| group);
@@ -79,13 +79,13 @@ async fn page(
     scope: &RequestScope,
     state: &web::Data<State>,
     error: Option<(StatusCode, String)>,
-    typed: Option<&ByesForm>,
+    typed: Option<&ByeAnswerForm>,
 ) -> Page {
     let (asked, place) = (state.clone(), scope.clone());
     let open = web::block(move || asked.service.bye_requests(place.tournament())).await??;
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
     let page = ByesPage {
-        f: Frame::of(visitor, scope, Tab::Players, DeskPage::Tournament(TournamentPart::Byes)),
+        f: Frame::of(visitor, scope, DeskTab::Players, DeskPage::Tournament(TournamentPart::Byes)),
         desk: scope.desk(),
         rows: open.into_iter().map(|request| row(scope, request, typed, visitor.words())).collect(),
         seen: scope.seen(),
@@ -96,7 +96,7 @@ async fn page(
 
 /// Form fields of the answer.
 #[derive(Deserialize)]
-pub struct ByesForm {
+pub struct ByeAnswerForm {
     /// Action: `grant` or `refuse`.
     what: String,
     request: i64,
@@ -107,7 +107,7 @@ pub struct ByesForm {
 }
 
 /// `POST /desk/{slug}/byes`: grants or refuses a request.
-pub async fn answer(visitor: Visitor, scope: RequestScope, form: Form<ByesForm>, state: web::Data<State>) -> Page {
+pub async fn answer(visitor: Visitor, scope: RequestScope, form: Form<ByeAnswerForm>, state: web::Data<State>) -> Page {
     let Form(form) = form;
     match answered(&visitor, &state, &form).await {
         Ok(()) => see_other(scope.desk().byes()),
@@ -122,7 +122,7 @@ pub async fn answer(visitor: Visitor, scope: RequestScope, form: Form<ByesForm>,
     }
 }
 
-async fn answered(visitor: &Visitor, state: &web::Data<State>, form: &ByesForm) -> Result<(), WebError> {
+async fn answered(visitor: &Visitor, state: &web::Data<State>, form: &ByeAnswerForm) -> Result<(), WebError> {
     let id = visitor.tournament()?;
     let (asked, number) = (state.clone(), form.request);
     let request = web::block(move || asked.service.bye_request(id, number)).await??;

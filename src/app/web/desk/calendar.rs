@@ -8,12 +8,12 @@ use actix_web::web;
 use askama::Template;
 use chrono::{NaiveDate, NaiveDateTime};
 use qisai_domain::calendar::{Certainty, Clash, Every, Fill, SittingKind, warnings, zone};
-use qisai_domain::{Can, Command, Event, Sitting, Stage, StagePart, Version};
+use qisai_domain::{Command, Event, Right, Sitting, Stage, StagePart, Version};
 use serde::Deserialize;
 
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::pool::DESK;
 use crate::respond::{Page, html_with, see_other};
 use crate::scope::RequestScope;
@@ -24,9 +24,9 @@ use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 use qisai_view::calendar;
 
 /// Maximum number of calendar entries of a stage.
-const MOST: usize = 500;
+const MAX_ENTRIES: usize = 500;
 /// Maximum number of schedule clashes that are named; further ones are counted.
-const MOST_CLASHES: usize = 20;
+const MAX_CLASHES: usize = 20;
 /// Number of empty rows at the end of the form.
 const SPARE: usize = 3;
 /// Format in which browsers send a date with a time.
@@ -36,7 +36,7 @@ const ARRANGED: &str = "arranged";
 
 /// Calendar entry as typed.
 #[derive(Clone, Debug, Default)]
-struct Row {
+struct CalendarRow {
     kind: String,
     round: String,
     game: String,
@@ -51,7 +51,7 @@ struct Row {
 /// Form fields; the fields of a row occur once per row.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Fields {
+pub struct CalendarFields {
     /// Action: `save`, `fill` or `zone`.
     act: String,
     kind: Vec<String>,
@@ -86,13 +86,13 @@ struct CalendarPage {
     f: Frame,
     desk: DeskPages,
     error: Option<String>,
-    rows: Vec<Row>,
+    rows: Vec<CalendarRow>,
     kinds: Vec<(&'static str, &'static str)>,
     certainties: Vec<(&'static str, &'static str)>,
     /// Names and times of the stored entries, for visitors without the right to change them.
     entries: Vec<(String, String)>,
     warnings: Vec<String>,
-    v: Fields,
+    v: CalendarFields,
     /// Version of the event, for the form of the time zone.
     event_seen: u64,
     zone: String,
@@ -119,20 +119,26 @@ fn clashes(scope: &RequestScope, found: &[(String, Vec<Clash>)], t: Words) -> Ve
         clashes.iter().map(move |clash| calendar::clash(clash, scope.tournament(), title, t))
     });
     let mut said: Vec<String> = all.collect();
-    let left = said.len().saturating_sub(MOST_CLASHES);
+    let left = said.len().saturating_sub(MAX_CLASHES);
     if left > 0 {
-        said.truncate(MOST_CLASHES);
+        said.truncate(MAX_CLASHES);
         said.push(t.calendar_clashes_left(left));
     }
     said
 }
 
-fn page(visitor: &Visitor, scope: &RequestScope, rows: Vec<Row>, v: Fields, error: Option<String>) -> CalendarPage {
+fn page(
+    visitor: &Visitor,
+    scope: &RequestScope,
+    rows: Vec<CalendarRow>,
+    v: CalendarFields,
+    error: Option<String>,
+) -> CalendarPage {
     let (t, stage, event) = (visitor.words(), scope.stage(), scope.event());
     let entry = |sitting: &&Sitting| (calendar::name(sitting, t), calendar::span(sitting, t));
     let found = warnings(stage, zone(&event.time_zone), (event.start, event.end));
     CalendarPage {
-        f: Frame::of(visitor, scope, Tab::Calendar, DeskPage::Tournament(TournamentPart::Calendar)),
+        f: Frame::of(visitor, scope, DeskTab::Calendar, DeskPage::Tournament(TournamentPart::Calendar)),
         desk: scope.desk(),
         error,
         rows,
@@ -154,29 +160,29 @@ fn kinds(t: Words) -> Vec<(&'static str, &'static str)> {
 }
 
 /// Returns the initial fields of the rule, which cover the rounds without a time.
-fn fill_fields(scope: &RequestScope) -> Fields {
+fn fill_fields(scope: &RequestScope) -> CalendarFields {
     let rounds = scope.planned_rounds();
     let first = (1..=rounds).find(|round| scope.stage().sitting_of(*round).is_none()).unwrap_or(1);
     let start = scope.event().start.and_then(|day| day.and_hms_opt(14, 0, 0));
-    Fields {
+    CalendarFields {
         first_round: first.to_string(),
         last_round: rounds.max(first).to_string(),
         first_start: start.map(|start| start.format(LOCAL).to_string()).unwrap_or_default(),
         every: "1".to_owned(),
         unit: "days".to_owned(),
         a_day: "1".to_owned(),
-        ..Fields::default()
+        ..CalendarFields::default()
     }
 }
 
 /// Returns the stored entries, then a row for each round without a time, then empty rows.
-fn rows(scope: &RequestScope) -> Vec<Row> {
+fn rows(scope: &RequestScope) -> Vec<CalendarRow> {
     let stage = scope.stage();
     let number = |number: Option<u16>| number.map(|number| number.to_string()).unwrap_or_default();
-    let mut rows: Vec<Row> = stage
+    let mut rows: Vec<CalendarRow> = stage
         .calendar()
         .into_iter()
-        .map(|sitting| Row {
+        .map(|sitting| CalendarRow {
             kind: if sitting.arranged { ARRANGED } else { sitting.kind.code() }.to_owned(),
             round: number(Some(sitting.round).filter(|round| *round > 0)),
             game: number(sitting.game),
@@ -189,27 +195,27 @@ fn rows(scope: &RequestScope) -> Vec<Row> {
         })
         .collect();
     let told: BTreeSet<u16> = stage.sittings.iter().filter(|one| one.is_round()).map(|one| one.round).collect();
-    let row = |round: String| Row {
+    let row = |round: String| CalendarRow {
         kind: SittingKind::Round.code().to_owned(),
         certainty: Certainty::Planned.code().to_owned(),
         round,
-        ..Row::default()
+        ..CalendarRow::default()
     };
     rows.extend((1..=scope.planned_rounds()).filter(|round| !told.contains(round)).map(|round| row(round.to_string())));
     rows.extend((0..SPARE).map(|_| row(String::new())));
     rows
 }
 
-impl Fields {
+impl CalendarFields {
     /// Returns the rows of the form, or `None` if its lists differ in length.
-    fn rows(&self) -> Option<Vec<Row>> {
+    fn rows(&self) -> Option<Vec<CalendarRow>> {
         let lists = [&self.round, &self.game, &self.start, &self.minutes, &self.venue, &self.label, &self.certainty];
         let is_cut = !self.until.is_empty() && self.until.len() != self.kind.len();
         if is_cut || lists.iter().any(|list| list.len() != self.kind.len()) {
             return None;
         }
         let at = |list: &[String], index: usize| list.get(index).map(|text| text.trim().to_owned()).unwrap_or_default();
-        let row = |index| Row {
+        let row = |index| CalendarRow {
             kind: at(&self.kind, index),
             round: at(&self.round, index),
             game: at(&self.game, index),
@@ -269,7 +275,7 @@ fn short(text: &str) -> String {
 }
 
 /// Returns the calendar entries of the rows; rows without a time and without other contents are skipped.
-fn entries(rows: &[Row], rounds: u16, t: Words) -> Result<Vec<Sitting>, String> {
+fn entries(rows: &[CalendarRow], rounds: u16, t: Words) -> Result<Vec<Sitting>, String> {
     let mut found = Vec::new();
     for (number, row) in (1usize..).zip(rows) {
         let wrong = |message: &str| t.calendar_error_row(number, message);
@@ -312,7 +318,7 @@ fn entries(rows: &[Row], rounds: u16, t: Words) -> Result<Vec<Sitting>, String> 
             label: short(&row.label),
         });
     }
-    if found.len() > MOST { Err(t.calendar_error_many().to_owned()) } else { Ok(found) }
+    if found.len() > MAX_ENTRIES { Err(t.calendar_error_many().to_owned()) } else { Ok(found) }
 }
 
 /// Returns the stored entries, with those of the rule's rounds replaced.
@@ -321,11 +327,16 @@ fn filled(stage: &Stage, fill: &Fill, t: Words) -> Result<Vec<Sitting>, String> 
     let replaced = |one: &Sitting| one.is_round() && (fill.first_round..=fill.last_round).contains(&one.round);
     let mut all: Vec<Sitting> = stage.sittings.iter().filter(|one| !replaced(one)).cloned().collect();
     all.extend(new);
-    if all.len() > MOST { Err(t.calendar_error_many().to_owned()) } else { Ok(all) }
+    if all.len() > MAX_ENTRIES { Err(t.calendar_error_many().to_owned()) } else { Ok(all) }
 }
 
 /// `POST /desk/{slug}/calendar`: saves the rows, applies the rule or changes the time zone.
-pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
+pub async fn change(
+    visitor: Visitor,
+    scope: RequestScope,
+    form: Form<CalendarFields>,
+    state: web::Data<State>,
+) -> Page {
     let Form(fields) = form;
     let t = visitor.words();
     if fields.act == "zone" {
@@ -359,10 +370,15 @@ pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, s
 }
 
 /// Changes the time zone, which belongs to the event and requires the right to edit all of it.
-async fn change_zone(visitor: &Visitor, scope: &RequestScope, fields: Fields, state: &web::Data<State>) -> Page {
+async fn change_zone(
+    visitor: &Visitor,
+    scope: &RequestScope,
+    fields: CalendarFields,
+    state: &web::Data<State>,
+) -> Page {
     let t = visitor.words();
     let wrong = |status, message: &str| {
-        let v = Fields { time_zone: fields.time_zone.clone(), ..fill_fields(scope) };
+        let v = CalendarFields { time_zone: fields.time_zone.clone(), ..fill_fields(scope) };
         let page = page(visitor, scope, rows(scope), v, Some(message.to_owned()));
         html_with(status, &CalendarPage { zone: fields.time_zone.clone(), ..page })
     };
@@ -374,7 +390,7 @@ async fn change_zone(visitor: &Visitor, scope: &RequestScope, fields: Fields, st
     let (asked, event) = (state.clone(), Arc::clone(scope.event()));
     let by = visitor.by().seeing(Version(fields.event_seen));
     let done = web::block(move || {
-        if asked.service.may_on_event(&account, event.id, Can::EventData)? != Some(true) {
+        if asked.service.may_on_event(&account, event.id, Right::EventData)? != Some(true) {
             return Ok::<_, WebError>(None);
         }
         let after = Event { time_zone: name, ..event.as_ref().clone() };

@@ -10,15 +10,15 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::{DateTime, NaiveDateTime, Utc};
-use qisai_domain::screen::RollTimes;
-use qisai_domain::{Can, Command, Discipline, EntryId, RoundRef, RoundState, SeparateBy, Side, Version};
+use qisai_domain::screen::CheckInTimes;
+use qisai_domain::{Command, Discipline, EntryId, Right, RoundRef, RoundState, SeparateBy, Side, Version};
 use rows::{RollRow, club};
 use serde::Deserialize;
 
 use super::scans::{is_code, pass_of};
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -26,7 +26,9 @@ use crate::visitor::Visitor;
 use late::LatePanel;
 use qisai_i18n::Words;
 use qisai_service::ServiceError;
-use qisai_service::check_in::{Fate, Mark, Means, Roll, RollLine, RollState, Said, Teller, roll};
+use qisai_service::check_in::{
+    CheckInLine, CheckInList, CheckInState, CheckInStatus, Mark, MarkAuthor, Means, NoShowAction, roll,
+};
 use qisai_service::hall::HallRefusal;
 use qisai_service::late::LateBoard;
 use qisai_service::proposals::WRITTEN;
@@ -91,7 +93,7 @@ struct CheckInPage {
 
 /// Query of the page.
 #[derive(Default, Deserialize)]
-pub struct Asked {
+pub struct CheckInQuery {
     /// Entries that arrived while the list was being read, separated by `-`.
     #[serde(default)]
     came: String,
@@ -124,9 +126,9 @@ fn act_of(word: &str) -> Option<DateTime<Utc>> {
 }
 
 /// Returns the visitor as the author of marks made at the desk.
-fn teller(visitor: &Visitor) -> Teller {
+fn teller(visitor: &Visitor) -> MarkAuthor {
     let who = visitor.account.as_ref().map(|it| it.name.clone()).unwrap_or_default();
-    Teller { who, means: Means::Desk }
+    MarkAuthor { who, means: Means::Desk }
 }
 
 /// Returns the round of the address if the group has it.
@@ -136,7 +138,12 @@ fn round_of(scope: &RequestScope) -> Result<RoundRef, WebError> {
 }
 
 /// `GET /desk/{slug}/r/{round}/check-in`: check-in of a round.
-pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<Asked>, state: web::Data<State>) -> Page {
+pub async fn show(
+    visitor: Visitor,
+    scope: RequestScope,
+    query: web::Query<CheckInQuery>,
+    state: web::Data<State>,
+) -> Page {
     let mut query = query.into_inner();
     if !is_code(&query.q) {
         return page(&visitor, &scope, &state, &query, None, None).await;
@@ -165,7 +172,7 @@ async fn page(
     visitor: &Visitor,
     scope: &RequestScope,
     state: &web::Data<State>,
-    query: &Asked,
+    query: &CheckInQuery,
     error: Option<(StatusCode, String)>,
     typed: Option<Opening>,
 ) -> Page {
@@ -185,24 +192,24 @@ fn drawn(
     visitor: &Visitor,
     scope: &RequestScope,
     at: RoundRef,
-    (roll, late): (&Roll, &[LateBoard]),
-    query: &Asked,
+    (roll, late): (&CheckInList, &[LateBoard]),
+    query: &CheckInQuery,
     error: Option<String>,
 ) -> CheckInPage {
     let (t, words) = (scope.tournament(), visitor.words());
     let discipline = t.settings.discipline;
     let is_public = t.round(at).is_some_and(|round| round.state == RoundState::Published);
     let is_judged = discipline == Discipline::Xiangqi && is_public && scope.stage().play.contest(at.round).is_plain();
-    let row = |line: &RollLine| RollRow::of(scope, roll, line, query, words);
-    let (byes, others): (Vec<&RollLine>, Vec<&RollLine>) =
-        roll.lines.iter().partition(|line| matches!(line.state, RollState::Bye(_)));
+    let row = |line: &CheckInLine| RollRow::of(scope, roll, line, query, words);
+    let (byes, others): (Vec<&CheckInLine>, Vec<&CheckInLine>) =
+        roll.lines.iter().partition(|line| matches!(line.state, CheckInState::Bye(_)));
     let by = teller(visitor);
     let is_marked = |mark: &Mark| act_of(&query.act).is_some_and(|act| mark.is_of(act, &by));
     let marked = roll.lines.iter().filter(|line| line.mark.as_ref().is_some_and(is_marked));
     let came = entries_of(&query.came).into_iter().filter(|entry| t.entry(*entry).is_some());
     // Players who are set absent are already out of the round.
-    let is_missing = |line: &&&RollLine| {
-        line.state == RollState::Expected || (line.state == RollState::Absent && !line.is_set_absent)
+    let is_missing = |line: &&&CheckInLine| {
+        line.state == CheckInState::Expected || (line.state == CheckInState::Absent && !line.is_set_absent)
     };
     let missing = others.iter().filter(is_missing).map(|line| MissingRow {
         entry: line.entry.0,
@@ -211,7 +218,7 @@ fn drawn(
     });
     let rows: Vec<RollRow> = others.iter().map(|line| row(line)).collect();
     CheckInPage {
-        f: Frame::of(visitor, scope, Tab::Desk, DeskPage::Round(at.round, RoundPart::CheckIn)),
+        f: Frame::of(visitor, scope, DeskTab::Desk, DeskPage::Round(at.round, RoundPart::CheckIn)),
         desk: scope.desk(),
         round: at.round,
         here: roll.here(),
@@ -239,11 +246,11 @@ fn drawn(
 }
 
 /// Returns clubs, then families, with two or more members who take part.
-fn companies(scope: &RequestScope, lines: &[&RollLine], t: Words) -> Vec<CompanyRow> {
-    let to_come = || lines.iter().copied().filter(|line| line.state != RollState::Withdrawn);
-    let here = |lines: &[&RollLine]| lines.iter().filter(|line| line.state == RollState::Here).count();
-    let is_waiting = |lines: &[&RollLine]| lines.iter().any(|line| line.state == RollState::Expected);
-    let mut clubs: BTreeMap<String, Vec<&RollLine>> = BTreeMap::new();
+fn companies(scope: &RequestScope, lines: &[&CheckInLine], t: Words) -> Vec<CompanyRow> {
+    let to_come = || lines.iter().copied().filter(|line| line.state != CheckInState::Withdrawn);
+    let here = |lines: &[&CheckInLine]| lines.iter().filter(|line| line.state == CheckInState::Here).count();
+    let is_waiting = |lines: &[&CheckInLine]| lines.iter().any(|line| line.state == CheckInState::Expected);
+    let mut clubs: BTreeMap<String, Vec<&CheckInLine>> = BTreeMap::new();
     for line in to_come() {
         let club = club(scope, line.entry);
         if !club.is_empty() {
@@ -260,7 +267,7 @@ fn companies(scope: &RequestScope, lines: &[&RollLine], t: Words) -> Vec<Company
         scope.stage().limits.separations.iter().filter_map(|it| family(&it.by)).collect();
     let families = families
         .into_iter()
-        .map(|family| to_come().filter(|line| family.contains(&line.entry)).collect::<Vec<&RollLine>>());
+        .map(|family| to_come().filter(|line| family.contains(&line.entry)).collect::<Vec<&CheckInLine>>());
     let families = families.filter(|lines| lines.len() > 1).map(|lines| {
         let names: Vec<String> = lines.iter().map(|line| Name::of(scope.tournament(), line.entry, t).text()).collect();
         let entries: Vec<String> = lines.iter().map(|line| line.entry.to_string()).collect();
@@ -351,7 +358,7 @@ async fn answer(
     if matches!(error, WebError::Field(_)) || status == StatusCode::FORBIDDEN || status.is_server_error() {
         return Err(error);
     }
-    page(visitor, &scope.now(state).await?, state, &Asked::default(), Some((status, message)), typed).await
+    page(visitor, &scope.now(state).await?, state, &CheckInQuery::default(), Some((status, message)), typed).await
 }
 
 /// Carries out the form. Returns the act that can be taken back as a whole, if it marked several players at once.
@@ -364,11 +371,11 @@ async fn marked(
 ) -> Result<Option<DateTime<Utc>>, WebError> {
     let (asked, id) = (state.clone(), visitor.tournament()?);
     if ["open", "shut"].contains(&form.what.as_str()) {
-        if !visitor.may(Can::CheckIn) {
-            return Err(visitor.may_not(Can::CheckIn));
+        if !visitor.may(Right::CheckIn) {
+            return Err(visitor.may_not(Right::CheckIn));
         }
         let is_open = form.what == "open";
-        let times = RollTimes { closes: time(&form.closes)?, posted: time(&form.posted)? };
+        let times = CheckInTimes { closes: time(&form.closes)?, posted: time(&form.posted)? };
         let set = web::block(move || asked.service.set_check_in(id, at, is_open, (&form.word, times)));
         set.await??;
         return Ok(None);
@@ -379,7 +386,7 @@ async fn marked(
         web::block(move || asked.service.take_marks_back(id, at, act, &by)).await??;
         return Ok(None);
     }
-    let said = Said::from_code(&form.what).ok_or(WebError::Field("what"))?;
+    let said = CheckInStatus::from_code(&form.what).ok_or(WebError::Field("what"))?;
     let place = scope.clone();
     let roll = web::block(move || asked.service.roll(place.tournament(), at)).await??;
     let entries: Vec<EntryId> = match form.entry {
@@ -387,7 +394,7 @@ async fn marked(
         None if form.club.is_empty() && form.family.is_empty() => return Err(WebError::Field("entry")),
         // Players who have called or have a bye are left unchanged.
         None => {
-            let lines = roll.lines.iter().filter(|line| line.state == RollState::Expected);
+            let lines = roll.lines.iter().filter(|line| line.state == CheckInState::Expected);
             let family = entries_of(&form.family);
             let is_meant = |entry: &EntryId| {
                 if form.family.is_empty() { club(scope, *entry) == form.club } else { family.contains(entry) }
@@ -401,16 +408,16 @@ async fn marked(
     // A player who arrives after all is paired again: the mark of an arbiter takes the announced absence back.
     let back = entries.into_iter().filter(|entry| roll.line(*entry).is_some_and(|line| line.is_set_absent));
     let back: BTreeMap<EntryId, bool> = back.map(|entry| (entry, false)).collect();
-    let has_come = matches!(said, Said::Here | Said::Late);
-    if has_come && !back.is_empty() && visitor.may(Can::CheckIn) && scope.tournament().round(at).is_none() {
+    let has_come = matches!(said, CheckInStatus::Here | CheckInStatus::Late);
+    if has_come && !back.is_empty() && visitor.may(Right::CheckIn) && scope.tournament().round(at).is_none() {
         super::run(state, visitor, Command::SetAbsent { at, absent: back }, None).await?;
     }
     Ok(several)
 }
 
 /// Parses the fields of the closing form: `fate-17=bye`, and `all` for all players.
-fn fates(fields: &[(String, String)]) -> Result<BTreeMap<EntryId, Fate>, WebError> {
-    let read = |code: &str| Fate::from_code(code).ok_or(WebError::Field("fate"));
+fn fates(fields: &[(String, String)]) -> Result<BTreeMap<EntryId, NoShowAction>, WebError> {
+    let read = |code: &str| NoShowAction::from_code(code).ok_or(WebError::Field("fate"));
     let all = fields.iter().find(|(name, value)| name == "all" && !value.is_empty());
     let all = all.map(|(_, value)| read(value)).transpose()?;
     let mut fates = BTreeMap::new();

@@ -1,7 +1,7 @@
 //! Contests offered for the meetings of a knockout.
 
 use qisai_domain::contest::presets::{self, Family, Ladder};
-use qisai_domain::contest::title_match::MOST_GAMES;
+use qisai_domain::contest::title_match::MAX_GAMES;
 use qisai_domain::contest::{Odds, Stop, check_decides};
 use qisai_domain::{Contest, Play, ScoreSystem};
 
@@ -58,8 +58,8 @@ pub(super) fn chosen(
     contest.odds = odds;
     let typed = games.trim();
     if !typed.is_empty() {
-        let Some(games) = typed.parse().ok().filter(|games| (1..=MOST_GAMES).contains(games)) else {
-            errors.insert("contest_games", t.match_games_error(MOST_GAMES));
+        let Some(games) = typed.parse().ok().filter(|games| (1..=MAX_GAMES).contains(games)) else {
+            errors.insert("contest_games", t.match_games_error(MAX_GAMES));
             return None;
         };
         if let Some(first) = contest.segments.first_mut() {
@@ -76,7 +76,7 @@ pub(super) fn chosen(
 }
 
 /// Maximum number of matches of a meeting.
-const MOST_MATCHES: u16 = 30;
+const MAX_MATCHES: u16 = 30;
 
 /// Returns the contest as the typed number of matches, each on its own board (formats KO22), by default one. Faults are
 /// added to `errors`.
@@ -85,8 +85,8 @@ pub(super) fn of_matches(contest: Contest, matches: &str, t: Words, errors: &mut
     if typed.is_empty() {
         return Some(contest);
     }
-    let Some(matches) = typed.parse().ok().filter(|matches| (1..=MOST_MATCHES).contains(matches)) else {
-        errors.insert("contest_matches", t.contest_matches_error(MOST_MATCHES));
+    let Some(matches) = typed.parse().ok().filter(|matches| (1..=MAX_MATCHES).contains(matches)) else {
+        errors.insert("contest_matches", t.contest_matches_error(MAX_MATCHES));
         return None;
     };
     match (matches, contest.odds) {

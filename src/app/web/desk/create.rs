@@ -17,8 +17,8 @@ use super::contests::{self, OfferedFamily};
 use super::errors::Errors;
 use super::sections::{self, Placed};
 use super::systems::{self, OfferedSystem};
-use super::team_fields::{TeamFields, TeamForm};
-use super::tournament_form::Fields;
+use super::team_fields::{TeamForm, TeamSettingsFields};
+use super::tournament_form::TournamentFields;
 use super::usual::{self, USUAL, Usual};
 use super::{groups_final, matches};
 use crate::error::{SLUG_TAKEN, WebError};
@@ -27,7 +27,7 @@ use crate::frame::Frame;
 use crate::respond::{Page, html, html_with, see_other};
 use crate::state::State;
 use crate::visitor::Visitor;
-use qisai_service::tournaments::Home;
+use qisai_service::tournaments::TargetEvent;
 use qisai_view::address::{DeskPages, EventAddress};
 
 /// Offered preset.
@@ -55,7 +55,7 @@ pub(super) fn offered() -> Vec<Offered> {
 #[template(path = "arbiter/create.html")]
 struct CreatePage {
     f: Frame,
-    v: Fields,
+    v: TournamentFields,
     errors: Errors,
     presets: Vec<Offered>,
     systems: Vec<OfferedSystem>,
@@ -76,7 +76,7 @@ struct CreatePage {
 }
 
 impl CreatePage {
-    fn new(visitor: &Visitor, event: Option<Arc<Event>>, v: Fields, errors: Errors) -> Self {
+    fn new(visitor: &Visitor, event: Option<Arc<Event>>, v: TournamentFields, errors: Errors) -> Self {
         let (presets, systems) = (offered(), systems::offered(visitor.words()));
         let contests = contests::offered(&v.contest, visitor.words());
         let ties = matches::ties(&v, visitor.words());
@@ -112,7 +112,7 @@ impl CreatePage {
 /// Values that another page has chosen for the form; the rest has defaults.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Chosen {
+pub struct TournamentDefaults {
     system: Option<String>,
     rounds: Option<String>,
     contest: Option<String>,
@@ -120,18 +120,18 @@ pub struct Chosen {
 }
 
 /// `GET /desk/new`: form for a new event.
-pub async fn form(visitor: Visitor, chosen: web::Query<Chosen>) -> Page {
+pub async fn form(visitor: Visitor, chosen: web::Query<TournamentDefaults>) -> Page {
     empty(&visitor, None, chosen.into_inner())
 }
 
 /// `GET /e/{slug}/new`: form for another tournament of an event.
 pub async fn form_in(visitor: Visitor, state: web::Data<State>) -> Page {
     let event = super::event::of(&visitor, &state).await?;
-    empty(&visitor, Some(event), Chosen::default())
+    empty(&visitor, Some(event), TournamentDefaults::default())
 }
 
-fn empty(visitor: &Visitor, event: Option<Arc<Event>>, chosen: Chosen) -> Page {
-    let fields = Fields {
+fn empty(visitor: &Visitor, event: Option<Arc<Event>>, chosen: TournamentDefaults) -> Page {
+    let fields = TournamentFields {
         discipline: "chess".into(),
         system: chosen.system.filter(|code| systems::format(code).is_some()).unwrap_or_else(|| USUAL.into()),
         contest: chosen.contest.filter(|id| presets::contest(id).is_some()).unwrap_or_else(|| "one_decider".into()),
@@ -144,26 +144,41 @@ fn empty(visitor: &Visitor, event: Option<Arc<Event>>, chosen: Chosen) -> Page {
         scoring: USUAL.into(),
         bye: "win".into(),
         preset: USUAL.into(),
-        team: TeamFields::usual(),
+        team: TeamSettingsFields::usual(),
         visibility: event.as_ref().map_or(Visibility::Private, |event| event.visibility).code().into(),
-        ..Fields::default()
+        ..TournamentFields::default()
     };
     let fields = groups_final::usual(fields, chosen.groups);
     html(&CreatePage::new(visitor, event, fields, Errors::new()))
 }
 
 /// `POST /desk/new`: creates an event.
-pub async fn create(visitor: Visitor, form: Form<Fields>, team: Form<TeamFields>, state: web::Data<State>) -> Page {
-    make(&visitor, None, Fields { team: team.0, ..form.0 }, &state).await
+pub async fn create(
+    visitor: Visitor,
+    form: Form<TournamentFields>,
+    team: Form<TeamSettingsFields>,
+    state: web::Data<State>,
+) -> Page {
+    make(&visitor, None, TournamentFields { team: team.0, ..form.0 }, &state).await
 }
 
 /// `POST /e/{slug}/new`: creates a tournament of an event.
-pub async fn create_in(visitor: Visitor, form: Form<Fields>, team: Form<TeamFields>, state: web::Data<State>) -> Page {
+pub async fn create_in(
+    visitor: Visitor,
+    form: Form<TournamentFields>,
+    team: Form<TeamSettingsFields>,
+    state: web::Data<State>,
+) -> Page {
     let event = super::event::of(&visitor, &state).await?;
-    make(&visitor, Some(event), Fields { team: team.0, ..form.0 }, &state).await
+    make(&visitor, Some(event), TournamentFields { team: team.0, ..form.0 }, &state).await
 }
 
-async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: Fields, state: &web::Data<State>) -> Page {
+async fn make(
+    visitor: &Visitor,
+    event: Option<Arc<Event>>,
+    fields: TournamentFields,
+    state: &web::Data<State>,
+) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let t = visitor.words();
     let mut errors = Errors::new();
@@ -202,7 +217,8 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: Fields, stat
             });
             let (new, setups) = setups.await??;
             let slugs: Vec<String> = setups.iter().map(|setup| setup.settings.slug.clone()).collect();
-            let home = event.as_ref().map_or_else(|| Home::New(Box::new(new)), |event| Home::In(event.id));
+            let home =
+                event.as_ref().map_or_else(|| TargetEvent::New(Box::new(new)), |event| TargetEvent::In(event.id));
             match state.service.create_all(setups, home, visitor.by(), Some(account.id)).await {
                 Ok(made) => Some((made, slugs)),
                 Err(error) => {
@@ -235,7 +251,12 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: Fields, stat
 }
 
 /// Returns the form filled with a proposal based on players, days and game; nothing is stored.
-fn proposal(visitor: &Visitor, event: Option<Arc<Event>>, typed: Fields, whole: Fields) -> CreatePage {
+fn proposal(
+    visitor: &Visitor,
+    event: Option<Arc<Event>>,
+    typed: TournamentFields,
+    whole: TournamentFields,
+) -> CreatePage {
     let t = visitor.words();
     let format = usual::format(&whole);
     let is_swiss = format.as_ref().is_some_and(|format| format.spec().announces_rounds());
@@ -251,7 +272,7 @@ fn proposal(visitor: &Visitor, event: Option<Arc<Event>>, typed: Fields, whole: 
     };
     said.extend(order.map(|preset| t.preset(preset).to_owned()));
     let rounds = if is_swiss { whole.rounds } else { typed.rounds.clone() };
-    let v = Fields { system: whole.system, team: whole.team, rounds, propose: String::new(), ..typed };
+    let v = TournamentFields { system: whole.system, team: whole.team, rounds, propose: String::new(), ..typed };
     let page = CreatePage::new(visitor, event, v, Errors::new());
     CreatePage { proposed: Some(t.proposed_format(said.join(t.list_comma()))), ..page }
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use actix_web::http::StatusCode;
 use actix_web::web;
-use qisai_domain::{Can, Command, Event, Settings, Tournament, Version, Visibility};
+use qisai_domain::{Command, Event, Right, Settings, Tournament, Version, Visibility};
 use serde::Deserialize;
 
 use super::errors::Errors;
@@ -34,14 +34,14 @@ impl SectionDeletion {
         Self {
             is_deleted: tournament.settings.visibility == Visibility::Deleted,
             has_results: has_results(tournament),
-            deletes: visitor.may(Can::Delete),
+            deletes: visitor.may(Right::Delete),
         }
     }
 }
 
 /// Form fields for deleting a section.
 #[derive(Deserialize)]
-pub struct Deletion {
+pub struct SectionDeletionFields {
     /// URL name of the section, typed by hand.
     #[serde(default)]
     typed: String,
@@ -51,8 +51,13 @@ pub struct Deletion {
 
 /// `POST /desk/{slug}/delete`: removes a section from every list and hides it from all except its staff. Its log
 /// remains, and its settings can restore it. The only tournament of an event is deleted with the event.
-pub async fn section(visitor: Visitor, scope: RequestScope, form: Form<Deletion>, state: web::Data<State>) -> Page {
-    let Form(Deletion { typed, seen }) = form;
+pub async fn section(
+    visitor: Visitor,
+    scope: RequestScope,
+    form: Form<SectionDeletionFields>,
+    state: web::Data<State>,
+) -> Page {
+    let Form(SectionDeletionFields { typed, seen }) = form;
     let (t, tournament, asked, event) = (visitor.words(), scope.tournament(), state.clone(), scope.event().id);
     let sections = web::block(move || asked.service.sections(event)).await??;
     let said = if sections.len() < 2 {

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use crate::asking::{AskingDevice, DeviceKind};
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -36,7 +36,7 @@ pub struct NetworkForm {
 }
 
 /// Maximum number of devices listed per kind, latest request first.
-const MOST_OF_KIND: usize = 100;
+const MAX_OF_KIND: usize = 100;
 
 /// Device that sent a request in the last minute.
 struct DeviceRow {
@@ -63,7 +63,7 @@ struct DevicesPage {
     again: Vec<(DeskAddress, &'static str)>,
     /// Device kinds: code, name, number of devices with a request in the last minute.
     asking: Vec<(&'static str, &'static str, usize)>,
-    /// Devices, latest request first; at most [`MOST_OF_KIND`] of a kind.
+    /// Devices, latest request first; at most [`MAX_OF_KIND`] of a kind.
     devices: Vec<DeviceRow>,
     /// Number of devices that are not listed.
     unlisted: usize,
@@ -131,7 +131,7 @@ async fn page(
     html_with(
         status,
         &DevicesPage {
-            f: Frame::of(visitor, scope, Tab::Devices, DeskPage::Tournament(TournamentPart::Devices)),
+            f: Frame::of(visitor, scope, DeskTab::Devices, DeskPage::Tournament(TournamentPart::Devices)),
             desk: scope.desk(),
             picture: qr::svg(&address),
             address,
@@ -142,7 +142,7 @@ async fn page(
                 .filter_map(|document| Some((scope.desk().print(*document), document.entry()?.name(t.lang))))
                 .collect(),
             asking: counts.map(|(kind, count)| (kind.code(), name_of(kind, t), count)).into(),
-            unlisted: counts.map(|(_, count)| count.saturating_sub(MOST_OF_KIND)).iter().sum(),
+            unlisted: counts.map(|(_, count)| count.saturating_sub(MAX_OF_KIND)).iter().sum(),
             devices: listed(&devices).map(|device| DeviceRow::of(device, t)).collect(),
             v,
             kinds: kinds.into(),
@@ -155,7 +155,7 @@ async fn page(
 /// Returns the listed devices, grouped by kind.
 fn listed(devices: &[AskingDevice]) -> impl Iterator<Item = &AskingDevice> {
     let kinds = devices.chunk_by(|one, next| one.kind == next.kind);
-    kinds.flat_map(|of_kind| of_kind.iter().take(MOST_OF_KIND))
+    kinds.flat_map(|of_kind| of_kind.iter().take(MAX_OF_KIND))
 }
 
 impl DeviceRow {

@@ -4,7 +4,7 @@ use askama::Template;
 use qisai_domain::Command;
 
 use crate::error::WebError;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::pool::DESK;
 use crate::respond::{Page, html};
 use crate::scope::RequestScope;
@@ -14,7 +14,7 @@ use qisai_view::address::DeskAddress;
 use qisai_view::effect::EffectTable;
 
 /// Confirmation page of a change.
-pub(super) struct Question {
+pub(super) struct ChangeConfirmation {
     /// Change and the affected competitor.
     pub(super) heading: String,
     /// Further information.
@@ -32,7 +32,7 @@ pub(super) struct Question {
 #[template(path = "arbiter/effect.html")]
 struct EffectPage {
     f: Frame,
-    asked: Question,
+    asked: ChangeConfirmation,
     table: EffectTable,
 }
 
@@ -42,11 +42,11 @@ pub(super) async fn show(
     scope: &RequestScope,
     command: Command,
     reason: &str,
-    asked: Question,
+    asked: ChangeConfirmation,
 ) -> Page {
     let by = visitor.by().because(Some(reason.to_owned()));
     let (looking, t) = (scope.clone(), visitor.words());
     let look = move || effect(looking.tournament(), looking.group_id(), &by.envelope(vec![command]));
     let table = DESK.run(move || look().map(|found| EffectTable::new(&found, t))).await?.map_err(WebError::from)?;
-    html(&EffectPage { f: Frame::of(visitor, scope, Tab::Players, asked.back.page), table, asked })
+    html(&EffectPage { f: Frame::of(visitor, scope, DeskTab::Players, asked.back.page), table, asked })
 }

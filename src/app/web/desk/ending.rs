@@ -10,7 +10,7 @@ use super::act;
 use super::stages::said_ties;
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::pool::DESK;
 use crate::respond::{Page, html, see_other};
 use crate::scope::RequestScope;
@@ -21,13 +21,13 @@ use qisai_view::address::{DeskPage, TournamentPart};
 use qisai_view::groups;
 
 /// End part of the settings page.
-pub(super) struct Ending {
+pub(super) struct TournamentEnding {
     pub(super) has_ended: bool,
     /// Sentence about open rounds; empty if the tournament can be ended.
     pub(super) not_yet: String,
 }
 
-impl Ending {
+impl TournamentEnding {
     pub(super) fn of(scope: &RequestScope, t: Words) -> Self {
         let rounds = scope.tournament().open_rounds();
         let not_yet = if rounds.is_empty() { String::new() } else { t.ending_not_yet(t.open_rounds(&rounds)) };
@@ -39,7 +39,7 @@ impl Ending {
 #[template(path = "arbiter/finish.html")]
 struct FinishPage {
     f: Frame,
-    ending: Ending,
+    ending: TournamentEnding,
     /// Sentences about announced rounds that are not made, one per group.
     unplayed: Vec<String>,
     /// Shared places without a play-off.
@@ -51,10 +51,10 @@ pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
     let page = DESK.run(move || {
         let t = visitor.words();
         FinishPage {
-            ending: Ending::of(&scope, t),
+            ending: TournamentEnding::of(&scope, t),
             unplayed: unplayed(scope.tournament(), t),
             ties: said_ties(scope.tournament(), t),
-            f: Frame::of(&visitor, &scope, Tab::Settings, DeskPage::Tournament(TournamentPart::End)),
+            f: Frame::of(&visitor, &scope, DeskTab::Settings, DeskPage::Tournament(TournamentPart::End)),
         }
     });
     html(&page.await?)

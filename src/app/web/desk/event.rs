@@ -5,13 +5,13 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{Can, Event, GameResult, Tournament, Version, Visibility};
+use qisai_domain::{Event, GameResult, Right, Tournament, Version, Visibility};
 use serde::Deserialize;
 
 use super::errors::Errors;
 use super::saved::Saved;
 use super::tournament_form::differing;
-use super::tournament_form::{Fields, event as typed};
+use super::tournament_form::{TournamentFields, event as typed};
 use crate::error::WebError;
 use crate::form::Form;
 use crate::frame::Frame;
@@ -23,9 +23,9 @@ use qisai_view::address::EventAddress;
 
 #[derive(Template)]
 #[template(path = "arbiter/event.html")]
-struct EventPage {
+struct DeskEventPage {
     f: Frame,
-    v: Fields,
+    v: TournamentFields,
     errors: Errors,
     /// Stored URL name of the event.
     slug: String,
@@ -41,7 +41,7 @@ struct EventPage {
     is_saved: bool,
 }
 
-impl EventPage {
+impl DeskEventPage {
     fn error(&self, field: &str) -> Option<&String> {
         self.errors.get(field)
     }
@@ -64,14 +64,14 @@ async fn show(
     visitor: &Visitor,
     state: &web::Data<State>,
     event: &Event,
-    v: Fields,
+    v: TournamentFields,
     errors: Errors,
     (status, is_saved): (StatusCode, bool),
 ) -> Page {
     let (id, asked, t) = (event.id, state.clone(), visitor.words());
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let (sections, deletes) = web::block(move || {
-        let deletes = asked.service.may_on_event(&account, id, Can::Delete)? == Some(true);
+        let deletes = asked.service.may_on_event(&account, id, Right::Delete)? == Some(true);
         Ok::<_, WebError>((asked.service.sections(id)?, deletes))
     })
     .await??;
@@ -82,7 +82,7 @@ async fn show(
     };
     let slug = event.slug.clone();
     let f = Frame::plain(visitor, EventAddress::edit(&slug).to_string());
-    let page = EventPage {
+    let page = DeskEventPage {
         f,
         v,
         errors,
@@ -107,7 +107,7 @@ pub(super) fn has_results(tournament: &Tournament) -> bool {
 
 /// Form fields for deleting an event.
 #[derive(Deserialize)]
-pub struct Deletion {
+pub struct EventDeletionFields {
     /// URL name of the event, typed by hand.
     #[serde(default)]
     typed: String,
@@ -117,9 +117,9 @@ pub struct Deletion {
 
 /// `POST /e/{slug}/delete`: removes the event from every list and hides it from all except its staff. Its row and log
 /// remain, and its form can restore it.
-pub async fn delete(visitor: Visitor, form: Form<Deletion>, state: web::Data<State>) -> Page {
+pub async fn delete(visitor: Visitor, form: Form<EventDeletionFields>, state: web::Data<State>) -> Page {
     let before = of(&visitor, &state).await?;
-    let Form(Deletion { typed, event_seen }) = form;
+    let Form(EventDeletionFields { typed, event_seen }) = form;
     let (t, id, asked) = (visitor.words(), before.id, state.clone());
     let sections = web::block(move || asked.service.sections(id)).await??;
     let mut errors = Errors::new();
@@ -140,12 +140,16 @@ pub async fn delete(visitor: Visitor, form: Form<Deletion>, state: web::Data<Sta
     }
 }
 
-fn fields_of(event: &Event) -> Fields {
-    Fields { slug: event.slug.clone(), visibility: event.visibility.code().to_owned(), ..Fields::of_event(event) }
+fn fields_of(event: &Event) -> TournamentFields {
+    TournamentFields {
+        slug: event.slug.clone(),
+        visibility: event.visibility.code().to_owned(),
+        ..TournamentFields::of_event(event)
+    }
 }
 
 /// `POST /e/{slug}/edit`: stores the form.
-pub async fn change(visitor: Visitor, form: Form<Fields>, state: web::Data<State>) -> Page {
+pub async fn change(visitor: Visitor, form: Form<TournamentFields>, state: web::Data<State>) -> Page {
     let before = of(&visitor, &state).await?;
     let Form(fields) = form;
     let t = visitor.words();
@@ -170,7 +174,7 @@ pub async fn change(visitor: Visitor, form: Form<Fields>, state: web::Data<State
 }
 
 /// Shows the form as typed with its error, and changes that another user stored in the meantime.
-async fn refused(visitor: &Visitor, state: &web::Data<State>, fields: Fields, error: ServiceError) -> Page {
+async fn refused(visitor: &Visitor, state: &web::Data<State>, fields: TournamentFields, error: ServiceError) -> Page {
     let (status, _, message) = WebError::from(error).said(visitor.words());
     let now = of(visitor, state).await?;
     let mut errors = Errors::new();

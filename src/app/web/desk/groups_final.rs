@@ -7,16 +7,16 @@ use qisai_domain::{Format, Play, StageId};
 
 use super::contests;
 use super::errors::Errors;
-use super::tournament_form::Fields;
+use super::tournament_form::TournamentFields;
 use qisai_i18n::Words;
 
 /// Maximum number of groups, and of competitors who advance from each group.
-const MOST: u16 = 64;
+const MAX_GROUPS: u16 = 64;
 
 /// Returns the initial fields: four groups, two competitors from each advance.
-pub(super) fn usual(fields: Fields, groups: Option<String>) -> Fields {
+pub(super) fn usual(fields: TournamentFields, groups: Option<String>) -> TournamentFields {
     let words = |text: &str| text.to_owned();
-    Fields {
+    TournamentFields {
         groups_count: groups.unwrap_or_else(|| words("4")),
         groups_first: words("2"),
         groups_split: words("snake"),
@@ -31,7 +31,7 @@ fn splits() -> [(&'static str, Split); 3] {
 }
 
 /// Returns the offered distributions: code, words, `true` for the chosen one.
-pub(super) fn offered_splits(v: &Fields, t: Words) -> Vec<(&'static str, &'static str, bool)> {
+pub(super) fn offered_splits(v: &TournamentFields, t: Words) -> Vec<(&'static str, &'static str, bool)> {
     splits().map(|(code, split)| (code, t.split(split), code == v.groups_split)).to_vec()
 }
 
@@ -46,20 +46,26 @@ fn seatings() -> [(&'static str, Seating); 3] {
 }
 
 /// Returns the offered seating orders: code, words, `true` for the chosen one.
-pub(super) fn offered_seatings(v: &Fields, t: Words) -> Vec<(&'static str, &'static str, bool)> {
+pub(super) fn offered_seatings(v: &TournamentFields, t: Words) -> Vec<(&'static str, &'static str, bool)> {
     seatings().map(|(code, seating)| (code, t.seating(seating), code == v.groups_seating)).to_vec()
 }
 
 /// Returns the distribution to groups, and the knockout of the first of each group. `play` is the play of the groups.
 /// Faults are added to `errors`.
-pub(super) fn read(fields: &Fields, play: &Play, t: Words, errors: &mut Errors) -> Option<(Entrants, StagePlan)> {
-    let number = |text: &str, least: u16| text.trim().parse().ok().filter(|number| (least..=MOST).contains(number));
+pub(super) fn read(
+    fields: &TournamentFields,
+    play: &Play,
+    t: Words,
+    errors: &mut Errors,
+) -> Option<(Entrants, StagePlan)> {
+    let number =
+        |text: &str, least: u16| text.trim().parse().ok().filter(|number| (least..=MAX_GROUPS).contains(number));
     let (groups, first) = (number(&fields.groups_count, 2), number(&fields.groups_first, 1));
     if groups.is_none() {
-        errors.insert("groups_count", t.groups_count_error(MOST));
+        errors.insert("groups_count", t.groups_count_error(MAX_GROUPS));
     }
     if first.is_none() {
-        errors.insert("groups_first", t.groups_first_error(MOST));
+        errors.insert("groups_first", t.groups_first_error(MAX_GROUPS));
     }
     let split = splits().into_iter().find(|(code, _)| *code == fields.groups_split).map(|(_, split)| split);
     if split.is_none() {

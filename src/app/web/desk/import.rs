@@ -14,11 +14,11 @@ use crate::respond::{Page, html, html_with, see_other};
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_service::files;
-use qisai_service::tournaments::Home;
+use qisai_service::tournaments::TargetEvent;
 use qisai_view::address::DeskPages;
 
 /// Maximum number of notes shown; further ones are counted.
-const SHOWN: usize = 200;
+const MAX_NOTES: usize = 200;
 
 /// Note on a position in the file.
 struct NoteLine {
@@ -83,7 +83,7 @@ pub async fn import(request: HttpRequest, visitor: Visitor, state: web::Data<Sta
         Err(error) => error,
         Ok((Imported { event, setup, .. }, notes, content)) if !is_confirmed => {
             let results = setup.played.iter().map(|round| round.pairings.len()).sum();
-            let shown = notes.iter().take(SHOWN);
+            let shown = notes.iter().take(MAX_NOTES);
             let t = visitor.words();
             let notes_shown = shown.map(|note| NoteLine { line: note.line, column: note.column, text: t.note(note) });
             page.preview = Some(ImportPreview {
@@ -93,14 +93,14 @@ pub async fn import(request: HttpRequest, visitor: Visitor, state: web::Data<Sta
                 played: setup.played.iter().filter(|round| round.state != RoundState::Draft).count(),
                 results,
                 notes: notes_shown.collect(),
-                more: notes.len().saturating_sub(SHOWN),
+                more: notes.len().saturating_sub(MAX_NOTES),
                 content,
             });
             return html(&page);
         }
         Ok((Imported { event, setup, .. }, ..)) => {
             let slug = setup.settings.slug.clone();
-            let home = Home::New(Box::new(event));
+            let home = TargetEvent::New(Box::new(event));
             match state.service.create(setup, home, visitor.by(), Some(account.id)).await {
                 Ok(_) => return see_other(DeskPages::of_slug(&slug).start()),
                 Err(error) => error,

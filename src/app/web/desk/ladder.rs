@@ -11,7 +11,7 @@ use super::errors::Errors;
 use super::tournament_form;
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -21,11 +21,11 @@ use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 use qisai_view::ladder::Ladder;
 
 /// Maximum number of days in a rule.
-const MOST_DAYS: u16 = 366;
+const MAX_DAYS: u16 = 366;
 
 #[derive(Template)]
 #[template(path = "arbiter/ladder.html")]
-struct LadderPage {
+struct DeskLadderPage {
     f: Frame,
     desk: DeskPages,
     ladder: Ladder,
@@ -34,12 +34,12 @@ struct LadderPage {
     error: Option<String>,
 }
 
-impl LadderPage {
+impl DeskLadderPage {
     fn new(visitor: &Visitor, scope: &RequestScope, error: Option<String>) -> Result<Self, WebError> {
         let t = visitor.words();
         let ladder = Ladder::of(scope.tournament(), scope.stage(), scope.group(), t).ok_or(WebError::NotFound)?;
         Ok(Self {
-            f: Frame::of(visitor, scope, Tab::Desk, DeskPage::Tournament(TournamentPart::Ladder)),
+            f: Frame::of(visitor, scope, DeskTab::Desk, DeskPage::Tournament(TournamentPart::Ladder)),
             desk: scope.desk(),
             ladder,
             endings: endings(t).map(|(code, said, _)| (code, said)).to_vec(),
@@ -62,7 +62,7 @@ fn endings(t: Words) -> [(&'static str, &'static str, GameResult); 6] {
 
 /// Form fields of the page.
 #[derive(Debug, Deserialize)]
-pub struct Fields {
+pub struct LadderFields {
     /// Action: `challenge` or `end`.
     what: String,
     #[serde(default)]
@@ -81,11 +81,11 @@ pub struct Fields {
 
 /// `GET /desk/{slug}/ladder`: challenges of the ladder.
 pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
-    html(&LadderPage::new(&visitor, &scope, None)?)
+    html(&DeskLadderPage::new(&visitor, &scope, None)?)
 }
 
 /// `POST /desk/{slug}/ladder`: makes a challenge, or ends one.
-pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<LadderFields>, state: web::Data<State>) -> Page {
     let Form(fields) = form;
     let t = visitor.words();
     let commands = match fields.what.as_str() {
@@ -110,11 +110,11 @@ pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, s
     };
     let (StatusCode::UNPROCESSABLE_ENTITY, _, message) = error.said(t) else { return Err(error) };
     let now = scope.now(&state).await?;
-    html_with(StatusCode::UNPROCESSABLE_ENTITY, &LadderPage::new(&visitor, &now, Some(message))?)
+    html_with(StatusCode::UNPROCESSABLE_ENTITY, &DeskLadderPage::new(&visitor, &now, Some(message))?)
 }
 
 /// Returns the ladder that the fields of a new tournament describe. Faults are added to `errors`.
-pub(super) fn format(fields: &tournament_form::Fields, t: Words, errors: &mut Errors) -> Option<Format> {
+pub(super) fn format(fields: &tournament_form::TournamentFields, t: Words, errors: &mut Errors) -> Option<Format> {
     let reach = match fields.ladder_reach.trim() {
         "" => Some(None),
         places => places.parse::<u16>().ok().filter(|places| *places > 0).map(Some),
@@ -124,7 +124,7 @@ pub(super) fn format(fields: &tournament_form::Fields, t: Words, errors: &mut Er
     }
     let mut days = |field: &'static str, text: &str| {
         let text = text.trim();
-        let days = if text.is_empty() { Some(0) } else { text.parse::<u16>().ok().filter(|days| *days <= MOST_DAYS) };
+        let days = if text.is_empty() { Some(0) } else { text.parse::<u16>().ok().filter(|days| *days <= MAX_DAYS) };
         if days.is_none() {
             errors.insert(field, t.ladder_days_error().into());
         }

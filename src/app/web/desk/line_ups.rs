@@ -9,12 +9,12 @@ use serde::Deserialize;
 
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
-use qisai_service::line_ups::{Chairs, HandedBy};
+use qisai_service::line_ups::{HandedBy, TeamLineUpSide};
 use qisai_view::address::{DeskPage, DeskPages, RoundPart};
 use qisai_view::dates;
 use qisai_view::line_ups::{self, MatchLineUps};
@@ -39,7 +39,7 @@ struct LineUpsPage {
 
 /// Form fields of the page.
 #[derive(Debug, Deserialize)]
-pub struct Fields {
+pub struct LineUpFields {
     /// Action: `hand_in`, `change`, `look` or `open`.
     what: String,
     #[serde(default)]
@@ -82,7 +82,7 @@ async fn page(
     let (tournament, stage) = (scope.tournament(), scope.stage());
     let longest = tournament.entries.values().filter_map(|entry| entry.team()).map(|team| team.roster.len()).max();
     Ok(LineUpsPage {
-        f: Frame::of(visitor, scope, Tab::Desk, DeskPage::Round(round, RoundPart::LineUps)),
+        f: Frame::of(visitor, scope, DeskTab::Desk, DeskPage::Round(round, RoundPart::LineUps)),
         desk: scope.desk(),
         round,
         rule: line_ups::rule(stage, t),
@@ -99,7 +99,7 @@ async fn page(
 }
 
 /// `POST /desk/{slug}/r/{round}/line-ups`: enters, changes, views or opens line-ups.
-pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<LineUpFields>, state: web::Data<State>) -> Page {
     let Form(fields) = form;
     let round = scope.number()?;
     let done = act(&visitor, &scope, round, &fields, &state).await;
@@ -122,7 +122,7 @@ async fn act(
     visitor: &Visitor,
     scope: &RequestScope,
     round: u16,
-    fields: &Fields,
+    fields: &LineUpFields,
     state: &web::Data<State>,
 ) -> Result<Option<String>, WebError> {
     let at = scope.at(round);
@@ -136,7 +136,7 @@ async fn act(
         "second" => Side::Second,
         _ => return Err(WebError::Field("side")),
     };
-    let of = Chairs { at, pairing: PairingId(fields.pairing), side };
+    let of = TeamLineUpSide { at, pairing: PairingId(fields.pairing), side };
     match fields.what.as_str() {
         "hand_in" => {
             let players = players(&fields.player)?;

@@ -11,7 +11,7 @@ use qisai_i18n::Words;
 use crate::form::Upload;
 
 /// Option of a choice.
-pub(super) struct Choice {
+pub(super) struct ListSourceChoice {
     pub(super) value: String,
     pub(super) said: String,
     pub(super) chosen: bool,
@@ -20,7 +20,7 @@ pub(super) struct Choice {
 /// Column with its possible meanings.
 pub(super) struct ColumnChoice {
     pub(super) header: String,
-    pub(super) choices: Vec<Choice>,
+    pub(super) choices: Vec<ListSourceChoice>,
 }
 
 /// File with its reading options.
@@ -36,9 +36,9 @@ pub(super) struct SourceChoices {
     /// File in base64, if the content does not determine everything, as with other sheets or encodings.
     pub(super) raw: String,
     /// Sheets of a workbook that has several.
-    pub(super) sheets: Vec<Choice>,
+    pub(super) sheets: Vec<ListSourceChoice>,
     /// Possible encodings of a text.
-    pub(super) encodings: Vec<Choice>,
+    pub(super) encodings: Vec<ListSourceChoice>,
     pub(super) columns: Vec<ColumnChoice>,
     /// Codes of the meanings that the arbiter assigned to the columns; empty if none.
     pub(super) assigned: Vec<&'static str>,
@@ -78,12 +78,12 @@ impl ListSource {
         let is_text = list.sheet.is_none();
         let is_told = list.encoding == TextEncoding::Utf8 && self.options.encoding.is_none();
         let is_raw = if is_text { !is_told } else { list.sheets.len() > 1 };
-        let encodings = TextEncoding::ALL.into_iter().filter(|_| is_text && is_raw).map(|encoding| Choice {
+        let encodings = TextEncoding::ALL.into_iter().filter(|_| is_text && is_raw).map(|encoding| ListSourceChoice {
             value: encoding.to_string(),
             said: encoding.to_string(),
             chosen: encoding == list.encoding,
         });
-        let sheets = list.sheets.iter().filter(|_| list.sheets.len() > 1).map(|sheet| Choice {
+        let sheets = list.sheets.iter().filter(|_| list.sheets.len() > 1).map(|sheet| ListSourceChoice {
             value: sheet.clone(),
             said: sheet.clone(),
             chosen: list.sheet.as_ref() == Some(sheet),
@@ -101,8 +101,8 @@ impl ListSource {
 }
 
 fn column_choice(header: &str, field: Option<PlayerField>, teams: bool, t: Words) -> ColumnChoice {
-    let unused = Choice { value: String::new(), said: t.column_unused().to_owned(), chosen: field.is_none() };
-    let fields = PlayerField::of_list(teams).map(|one| Choice {
+    let unused = ListSourceChoice { value: String::new(), said: t.column_unused().to_owned(), chosen: field.is_none() };
+    let fields = PlayerField::of_list(teams).map(|one| ListSourceChoice {
         value: one.code().to_owned(),
         said: t.column_name(one),
         chosen: field == Some(one),

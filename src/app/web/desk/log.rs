@@ -8,12 +8,12 @@ use actix_web::web;
 use askama::Template;
 use qisai_domain::id::Version;
 use qisai_domain::office::Reach;
-use qisai_domain::{Can, LogEntry, Refusal};
+use qisai_domain::{LogEntry, Refusal, Right};
 use serde::Deserialize;
 
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -25,7 +25,7 @@ use qisai_view::log::{self, LogLine};
 /// Number of entries on a page.
 const PAGE: i64 = 100;
 /// Maximum number of newer entries read in search of discarded boards.
-const MOST_NEWER: u64 = 5000;
+const MAX_NEWER: u64 = 5000;
 
 #[derive(Template)]
 #[template(path = "arbiter/log.html")]
@@ -41,12 +41,17 @@ struct LogPage {
 
 /// Page of the log: entries before a version.
 #[derive(Deserialize)]
-pub struct Before {
+pub struct LogPageQuery {
     before: Option<u64>,
 }
 
 /// `GET /desk/{slug}/log`: log of the tournament.
-pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<Before>, state: web::Data<State>) -> Page {
+pub async fn show(
+    visitor: Visitor,
+    scope: RequestScope,
+    query: web::Query<LogPageQuery>,
+    state: web::Data<State>,
+) -> Page {
     let (id, before) = (scope.tournament().id, query.before.map(Version));
     let (known, event) = (Arc::clone(scope.tournament()), scope.event().id);
     let read = web::block(move || {
@@ -54,7 +59,7 @@ pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<Befor
         // Entries that discarded boards of an older page are on newer pages.
         let newer = if before.is_some() && log::tells_of_discarded_boards(&known, &entries) {
             let oldest = entries.first().map_or(0, |entry| entry.version.0);
-            let count = known.version.0.saturating_sub(oldest).min(MOST_NEWER);
+            let count = known.version.0.saturating_sub(oldest).min(MAX_NEWER);
             state.service.log(id, None, i64::try_from(count).unwrap_or(PAGE))?
         } else {
             Vec::new()
@@ -68,16 +73,16 @@ pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<Befor
     let mut lines = log::lines((scope.tournament(), clocks), &entries, &newer, visitor.words());
     let who = visitor.account.as_ref().map_or("", |account| &account.name);
     let mut of_event = log::event_lines(&of_event, clocks, visitor.words());
-    if visitor.reach(Can::ReadLog) == Reach::Own {
+    if visitor.reach(Right::ReadLog) == Reach::Own {
         lines.retain(|line| line.actor == who);
         of_event.retain(|line| line.actor == who);
     }
-    if visitor.reach(Can::Undo) == Reach::Own {
+    if visitor.reach(Right::Undo) == Reach::Own {
         for line in lines.iter_mut().filter(|line| line.actor != who) {
             line.undoable = false;
         }
     }
-    let f = Frame::of(&visitor, &scope, Tab::Log, DeskPage::Tournament(TournamentPart::Log));
+    let f = Frame::of(&visitor, &scope, DeskTab::Log, DeskPage::Tournament(TournamentPart::Log));
     html(&LogPage { f, lines, of_event, older, has_no_zone: scope.event().time_zone.is_empty() })
 }
 
@@ -100,13 +105,13 @@ struct UndoPage {
 
 /// Query of the undo page.
 #[derive(Deserialize)]
-pub struct Asked {
+pub struct UndoQuery {
     #[serde(default)]
     version: u64,
 }
 
 /// `GET /desk/{slug}/log/undo?version=`: preview of an undo.
-pub async fn ask(visitor: Visitor, scope: RequestScope, asked: web::Query<Asked>, state: web::Data<State>) -> Page {
+pub async fn ask(visitor: Visitor, scope: RequestScope, asked: web::Query<UndoQuery>, state: web::Data<State>) -> Page {
     html(&undo_page(&visitor, &scope, Version(asked.version), &state, None).await?)
 }
 
@@ -125,7 +130,7 @@ async fn undo_page(
     let lines = log::lines((scope.tournament(), scope.event().clocks()), &read, &[], t);
     let pieces = undoing.entries.iter().map(|entry| log::pieces(scope.tournament(), entry, t));
     let acts: Vec<_> = lines.into_iter().zip(pieces).collect();
-    let mut f = Frame::of(visitor, scope, Tab::Log, DeskPage::Tournament(TournamentPart::Undo));
+    let mut f = Frame::of(visitor, scope, DeskTab::Log, DeskPage::Tournament(TournamentPart::Undo));
     f.here = format!("{}?version={version}", scope.desk().undo());
     Ok(UndoPage {
         f,
@@ -143,8 +148,8 @@ async fn undo_page(
 fn check_own(visitor: &Visitor, entries: &[LogEntry]) -> Result<(), WebError> {
     let who = visitor.account.as_ref().map_or("", |account| &account.name);
     let is_own = |entry: &LogEntry| entry.head().is_ok_and(|public| public.actor == who);
-    if visitor.reach(Can::Undo) == Reach::Own && !entries.iter().all(is_own) {
-        return Err(visitor.may_not(Can::Undo));
+    if visitor.reach(Right::Undo) == Reach::Own && !entries.iter().all(is_own) {
+        return Err(visitor.may_not(Right::Undo));
     }
     Ok(())
 }
@@ -163,7 +168,7 @@ pub async fn undo(visitor: Visitor, scope: RequestScope, form: Form<Undo>, state
     let Form(Undo { version, with, reason }) = form;
     let (id, version) = (visitor.tournament()?, Version(version));
     let versions: BTreeSet<Version> = with.into_iter().map(Version).chain([version]).collect();
-    if visitor.reach(Can::Undo) == Reach::Own {
+    if visitor.reach(Right::Undo) == Reach::Own {
         let (asked, wanted) = (state.clone(), versions.clone());
         let read = web::block(move || -> Result<Vec<LogEntry>, ServiceError> {
             let entry = |version: &Version| asked.service.log(id, Some(version.next()), 1);
@@ -180,14 +185,14 @@ pub async fn undo(visitor: Visitor, scope: RequestScope, form: Form<Undo>, state
         }
         for (other, _) in &together {
             let held = asked.service.held_on(&account, *other)?;
-            if !held.is_some_and(|held| held.may(Can::Undo)) {
+            if !held.is_some_and(|held| held.may(Right::Undo)) {
                 return Ok(None);
             }
         }
         Ok::<_, ServiceError>(Some(together))
     });
     // An act over several sections requires the right in each of them, and is taken back by itself.
-    let together = together.await??.ok_or_else(|| visitor.may_not(Can::Undo))?;
+    let together = together.await??.ok_or_else(|| visitor.may_not(Right::Undo))?;
     let done = if together.is_empty() {
         state.service.undo_all(id, versions, by).await
     } else if versions.len() == 1 {

@@ -1,7 +1,7 @@
 //! Move of a player to another section of the event.
 
 use actix_web::web;
-use qisai_domain::{Can, Command, EntryId, Tournament, Version, Visibility};
+use qisai_domain::{Command, EntryId, Right, Tournament, Version, Visibility};
 
 use super::told::{self, Done};
 use crate::error::WebError;
@@ -12,14 +12,14 @@ use qisai_service::ServiceError;
 use qisai_view::address::DeskPages;
 
 /// Section that can take the player: its URL name and its name.
-pub(super) struct Section {
+pub(super) struct TargetSection {
     pub(super) slug: String,
     pub(super) name: String,
 }
 
 /// Choices of the form that moves a player.
 #[derive(Clone, Default)]
-pub(super) struct Chosen {
+pub(super) struct TransferFields {
     /// URL name of the section.
     pub(super) to: String,
     pub(super) reason: Option<String>,
@@ -33,20 +33,20 @@ pub(super) async fn sections(
     visitor: &Visitor,
     scope: &RequestScope,
     state: &web::Data<State>,
-) -> Result<Vec<Section>, WebError> {
+) -> Result<Vec<TargetSection>, WebError> {
     let (asked, of, account) = (state.clone(), scope.clone(), visitor.account.clone().ok_or(WebError::SignIn)?);
     let found = web::block(move || {
         let mut found = Vec::new();
         for other in asked.service.sections(of.event().id)? {
             if takes(&other, of.tournament())
-                && asked.service.held_on(&account, other.id)?.is_some_and(|held| held.may(Can::Players))
+                && asked.service.held_on(&account, other.id)?.is_some_and(|held| held.may(Right::Players))
             {
                 found.push(other);
             }
         }
         Ok::<_, ServiceError>(found)
     });
-    let section = |other: &std::sync::Arc<Tournament>| Section {
+    let section = |other: &std::sync::Arc<Tournament>| TargetSection {
         slug: other.settings.slug.clone(),
         name: if other.settings.name.is_empty() { other.settings.slug.clone() } else { other.settings.name.clone() },
     };
@@ -70,7 +70,7 @@ pub(super) async fn run(
     scope: &RequestScope,
     state: &web::Data<State>,
     entry: EntryId,
-    Chosen { to, reason, leaves_byes }: Chosen,
+    TransferFields { to, reason, leaves_byes }: TransferFields,
     seen: u64,
 ) -> Result<String, WebError> {
     super::check(state, visitor, &[Command::Remove(entry), Command::Withdraw(entry)])?;

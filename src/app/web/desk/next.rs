@@ -6,7 +6,7 @@ use std::sync::Arc;
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use qisai_domain::next_up::{NextUp, RoundDue, StageDue};
-use qisai_domain::{Can, Group, GroupId, Pairing, PairingId, Round, RoundState, Side, Tournament};
+use qisai_domain::{Group, GroupId, Pairing, PairingId, Right, Round, RoundState, Side, Tournament};
 use serde::Deserialize;
 
 use super::back::Back;
@@ -14,10 +14,10 @@ use super::my_boards::MyBoards;
 use super::round::fouls;
 use super::round::marks;
 use super::round::meeting::MeetingState;
-use super::round::rows::{Board, Listed, Meeting, Seats, Shown, meeting};
+use super::round::rows::{Board, CompetitorSeats, DeskMeeting, ListedRound, RowContext, meeting};
 use super::together;
 use crate::error::WebError;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::pool::DESK;
 use crate::respond::{Page, html};
 use crate::scope::RequestScope;
@@ -33,7 +33,7 @@ use qisai_view::sides::{self, SideMark};
 /// Query of the list.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Wanted {
+pub struct PendingQuery {
     /// Board to start with, by the name of its row or by its number.
     board: String,
     /// Pairings that stay in the list although nothing is open in them, because their results have just been entered:
@@ -44,7 +44,7 @@ pub struct Wanted {
 }
 
 /// Task for a stage or round.
-struct Act {
+struct PendingTask {
     /// Stage, or group and round.
     place: String,
     address: String,
@@ -54,16 +54,16 @@ struct Act {
 }
 
 /// Round with open games or decisions.
-struct Part {
+struct PendingRound {
     key: String,
     title: String,
     round: u16,
     desk: DeskPages,
     state: RoundState,
-    meetings: Vec<Meeting>,
+    meetings: Vec<DeskMeeting>,
 }
 
-impl Part {
+impl PendingRound {
     /// Returns the state of the round: `published` or `closed`.
     fn state(&self) -> &'static str {
         self.state.code()
@@ -80,10 +80,10 @@ struct NextPage {
     f: Frame,
     /// Version of the tournament that the page shows.
     seen: u64,
-    acts: Vec<Act>,
+    acts: Vec<PendingTask>,
     /// Number of groups whose next step a single key performs; 0 if there is at most one.
     together: usize,
-    parts: Vec<Part>,
+    parts: Vec<PendingRound>,
     /// Selection of boards.
     mine: MyBoards,
     /// Number of games without a result, and of meetings that wait for another decision.
@@ -99,7 +99,12 @@ struct NextPage {
 }
 
 /// `GET /desk/{slug}/next`: tasks of all groups, or of the group in the address.
-pub async fn show(request: HttpRequest, visitor: Visitor, scope: RequestScope, wanted: web::Query<Wanted>) -> Page {
+pub async fn show(
+    request: HttpRequest,
+    visitor: Visitor,
+    scope: RequestScope,
+    wanted: web::Query<PendingQuery>,
+) -> Page {
     let only = names_group(&request).then(|| scope.group_id());
     let page = DESK.run(move || NextPage::new(&visitor, &scope, only, &wanted));
     html(&page.await??)
@@ -107,7 +112,12 @@ pub async fn show(request: HttpRequest, visitor: Visitor, scope: RequestScope, w
 
 impl NextPage {
     /// Returns the page; `only` restricts it to one group.
-    fn new(visitor: &Visitor, scope: &RequestScope, only: Option<GroupId>, wanted: &Wanted) -> Result<Self, WebError> {
+    fn new(
+        visitor: &Visitor,
+        scope: &RequestScope,
+        only: Option<GroupId>,
+        wanted: &PendingQuery,
+    ) -> Result<Self, WebError> {
         let (tournament, t) = (scope.tournament(), visitor.words());
         let list = next_up(tournament);
         let discipline = tournament.settings.discipline;
@@ -115,7 +125,7 @@ impl NextPage {
         let mut parts = parts(scope, &list, only, (&kept(&wanted.keep), &mine), t)?;
         begin_at(&mut parts, wanted.board.trim());
         let back = if only.is_some() { Back::GroupList } else { Back::List };
-        let runs = visitor.may(Can::Pair);
+        let runs = visitor.may(Right::Pair);
         Ok(Self {
             f: frame(visitor, scope, only),
             seen: scope.seen(),
@@ -139,7 +149,7 @@ impl NextPage {
 /// Returns the frame of the page, whose links to groups lead to the lists of the groups.
 fn frame(visitor: &Visitor, scope: &RequestScope, only: Option<GroupId>) -> Frame {
     let page = DeskPage::Tournament(TournamentPart::Next);
-    let mut frame = Frame::of(visitor, scope, Tab::Next, page);
+    let mut frame = Frame::of(visitor, scope, DeskTab::Next, page);
     let all = DeskPages::of_slug(scope.slug()).next();
     if only.is_none() {
         frame.here = all.to_string();
@@ -169,7 +179,7 @@ fn parts(
     only: Option<GroupId>,
     (kept, mine): (&BTreeSet<PairingId>, &MyBoards),
     t: Words,
-) -> Result<Vec<Part>, WebError> {
+) -> Result<Vec<PendingRound>, WebError> {
     let due: BTreeSet<PairingId> = list
         .iter()
         .filter_map(|due| match due {
@@ -199,13 +209,13 @@ fn part(
     pairings: &[&Pairing],
     kept: &BTreeSet<PairingId>,
     t: Words,
-) -> Result<Part, WebError> {
+) -> Result<PendingRound, WebError> {
     let tournament = scope.tournament();
     let scope = Scope::find(Arc::clone(scope.event()), Arc::clone(tournament), Some(group.id));
     let scope = RequestScope::from(scope.ok_or(WebError::NotFound)?);
-    let seats = Seats::new(&scope, round.number, t);
-    let listed = Listed { at: group.at(round.number), letter: letter(tournament, group) };
-    let shown = Shown { scope: &scope, seats: &seats, found: &[], at: None, among: Some(&listed), t };
+    let seats = CompetitorSeats::new(&scope, round.number, t);
+    let listed = ListedRound { at: group.at(round.number), letter: letter(tournament, group) };
+    let shown = RowContext { scope: &scope, seats: &seats, found: &[], at: None, among: Some(&listed), t };
     let is_due = |board: &Board| match round.state {
         RoundState::Closed => board.result == "adjourned",
         RoundState::Draft | RoundState::Published => board.open,
@@ -217,7 +227,7 @@ fn part(
         meeting.boards.retain(|board| is_due(board) || is_undecided || kept.contains(&pairing.id));
         Some(meeting)
     });
-    Ok(Part {
+    Ok(PendingRound {
         key: format!("g{}r{}", group.id, round.number),
         title: groups::title(tournament, group, t),
         round: round.number,
@@ -238,13 +248,13 @@ fn letter(tournament: &Tournament, group: &Group) -> String {
     if ends_in_digit { format!("{}-", group.name) } else { group.name.clone() }
 }
 
-fn open_in(meeting: &Meeting) -> usize {
+fn open_in(meeting: &DeskMeeting) -> usize {
     let waits = usize::from(meeting.state.as_ref().is_some_and(MeetingState::waits));
     waits + meeting.boards.iter().filter(|board| board.open).count()
 }
 
 /// Marks the first open game of a board as the one to start with.
-fn begin_at(parts: &mut [Part], wanted: &str) {
+fn begin_at(parts: &mut [PendingRound], wanted: &str) {
     let is_wanted = |board: &&mut Board| {
         let named = [&board.row, &board.table].into_iter().any(|name| name.eq_ignore_ascii_case(wanted));
         board.open && (named || board.board.to_string() == wanted)
@@ -256,10 +266,10 @@ fn begin_at(parts: &mut [Part], wanted: &str) {
 }
 
 /// Returns a task if it concerns a stage or one of the listed groups.
-fn act(scope: &RequestScope, due: &NextUp, only: Option<GroupId>, t: Words) -> Option<Act> {
+fn act(scope: &RequestScope, due: &NextUp, only: Option<GroupId>, t: Words) -> Option<PendingTask> {
     let tournament = scope.tournament();
     match due {
-        NextUp::Stage { stage, due } => only.is_none().then(|| Act {
+        NextUp::Stage { stage, due } => only.is_none().then(|| PendingTask {
             place: t.stage_name(tournament, *stage),
             address: format!("{}#stage{stage}", DeskPages::of_slug(scope.slug()).stages()),
             said: match due {
@@ -286,7 +296,7 @@ fn act(scope: &RequestScope, due: &NextUp, only: Option<GroupId>, t: Words) -> O
                 RoundDue::LineUps { .. } => desk.line_ups(at.round),
                 _ => desk.round(at.round),
             };
-            Some(Act { place, address: address.to_string(), said, step })
+            Some(PendingTask { place, address: address.to_string(), said, step })
         }
         NextUp::Meeting { .. } | NextUp::Round { .. } => None,
     }

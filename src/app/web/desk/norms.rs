@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use super::player::OfEntry;
 use crate::error::WebError;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::pool::DESK;
 use crate::respond::{Page, html};
 use crate::scope::RequestScope;
@@ -55,7 +55,7 @@ pub async fn certificate(
     let page = DeskPage::Certificate(entry);
     html(&CertificatePage {
         path: scope.desk().to(page),
-        f: Frame::of(&visitor, &scope, Tab::Players, page),
+        f: Frame::of(&visitor, &scope, DeskTab::Players, page),
         shown,
         titles: NormTitle::ALL.map(ratings::title).into(),
     })

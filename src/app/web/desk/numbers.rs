@@ -26,7 +26,7 @@ use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
-use qisai_service::seats::Seats;
+use qisai_service::seats::GroupSeats;
 use qisai_view::drawings::numbers_drawn;
 
 /// Numbers part of the players page.
@@ -61,7 +61,7 @@ impl NumbersPanel {
             notices: notices(scope, t),
             varma: complete && varma_groups(size).is_some(),
             compatriots: complete && known.len() < all,
-            seats: Seats::of(group).text(),
+            seats: GroupSeats::of(group).text(),
         })
     }
 }
@@ -152,7 +152,7 @@ pub async fn draw(visitor: Visitor, scope: RequestScope, form: Form<NumbersForm>
 
 /// Returns the entries in the typed order, which must contain every number of the form exactly once.
 fn by_hand(form: &NumbersForm, count: usize) -> Option<Vec<EntryId>> {
-    let seats = Seats::read(&form.seats)?;
+    let seats = GroupSeats::read(&form.seats)?;
     let mut order = Vec::with_capacity(count);
     for word in form.order.split(|c: char| !c.is_ascii_digit()).filter(|word| !word.is_empty()) {
         let entry = seats.seat(word.parse().ok()?)?;

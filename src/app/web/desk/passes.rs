@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::pool::DESK;
 use crate::respond::{Page, html_with, see_other};
 use crate::scope::RequestScope;
@@ -19,7 +19,7 @@ use qisai_i18n::Words;
 use qisai_service::codes::shown;
 use qisai_service::kiosks::KioskUses;
 use qisai_service::messages::{MessageLine, MessageState};
-use qisai_service::passes::{FreshPass, Pass, PassKind, Wanted};
+use qisai_service::passes::{FreshPass, Pass, PassKind, PassRequest};
 use qisai_view::address::hall::{scan, typing};
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 use qisai_view::names::Name;
@@ -41,7 +41,7 @@ struct PassLine {
 }
 
 /// Code to be printed and cut out.
-struct Card {
+struct PassCard {
     who: String,
     kind: &'static str,
     /// Code to be typed: `KRMT-ZQXP`.
@@ -57,7 +57,7 @@ struct Card {
 struct PassesPage {
     f: Frame,
     desk: DeskPages,
-    cards: Vec<Card>,
+    cards: Vec<PassCard>,
     lines: Vec<PassLine>,
     /// Rounds for which slips can be made.
     rounds: Vec<u16>,
@@ -151,7 +151,7 @@ async fn page(
     let t = scope.tournament();
     let card = |pass: FreshPass| {
         let address = format!("{}{}", origin.to_ascii_uppercase(), scan(&pass.long));
-        Card {
+        PassCard {
             who: who(scope, pass.entry, &pass.name, visitor),
             kind: kind_word(pass.kind, visitor),
             code: shown(&pass.short),
@@ -178,7 +178,7 @@ async fn page(
     html_with(
         status,
         &PassesPage {
-            f: Frame::of(visitor, scope, Tab::Passes, DeskPage::Tournament(TournamentPart::Passes)),
+            f: Frame::of(visitor, scope, DeskTab::Passes, DeskPage::Tournament(TournamentPart::Passes)),
             desk: scope.desk(),
             cards,
             lines: passes.iter().filter(|pass| is_listed(pass.kind)).map(line).collect(),
@@ -240,10 +240,10 @@ pub async fn change(
     }
     let by = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
     let wanted = match what.as_str() {
-        "all" => Some(Wanted::Everybody),
-        "one" => Some(Wanted::Entry(EntryId(entry.ok_or(WebError::Field("entry"))?))),
-        "kiosk" => Some(Wanted::Kiosk(name.clone())),
-        "slips" => Some(Wanted::Slips(scope.at(round.ok_or(WebError::Field("round"))?))),
+        "all" => Some(PassRequest::Everybody),
+        "one" => Some(PassRequest::Entry(EntryId(entry.ok_or(WebError::Field("entry"))?))),
+        "kiosk" => Some(PassRequest::Kiosk(name.clone())),
+        "slips" => Some(PassRequest::Slips(scope.at(round.ok_or(WebError::Field("round"))?))),
         "release" | "end" => None,
         _ => return Err(WebError::Field("what")),
     };

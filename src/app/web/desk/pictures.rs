@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 
-use super::screens::{Fields, page};
+use super::screens::{ScreenFields, page};
 use crate::form::Upload;
 use crate::respond::{Page, html_with, see_other};
 use crate::scope::RequestScope;
@@ -18,7 +18,7 @@ pub async fn keep(request: HttpRequest, visitor: Visitor, scope: RequestScope, s
     match web::block(move || asked.service.keep_picture(event, &typed, &upload.file)).await?? {
         Ok(()) => see_other(scope.desk().screens()),
         Err(fault) => {
-            let fields = Fields::of_picture(name);
+            let fields = ScreenFields::of_picture(name);
             let page = page(&visitor, &scope, &state, fields, Some(&fault)).await?;
             html_with(StatusCode::UNPROCESSABLE_ENTITY, &page)
         }

@@ -11,13 +11,13 @@ use serde::Deserialize;
 use super::act;
 use super::errors::Errors;
 use super::missed::{self, MissedGame};
-use super::moves::{self, Chosen, Section};
+use super::moves::{self, TargetSection, TransferFields};
 use super::players::{self, PlayerFields};
 use super::sanctions::Sanctions;
-use super::told::{self, Done, Told};
+use super::told::{self, Done, Flash};
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -34,21 +34,21 @@ pub struct OfEntry {
 }
 
 /// Future round with the bye requested for it.
-struct Coming {
+struct FutureRound {
     round: u16,
     kind: &'static str,
 }
 
 #[derive(Template)]
 #[template(path = "arbiter/player.html")]
-struct PlayerPage {
+struct DeskPlayerPage {
     f: Frame,
     desk: DeskPages,
     entry: u32,
     tpn: u32,
     v: PlayerFields,
     errors: Errors,
-    coming: Vec<Coming>,
+    coming: Vec<FutureRound>,
     withdrawn: Option<u16>,
     /// Missed round-robin games that can be settled.
     missed: Vec<MissedGame>,
@@ -64,18 +64,18 @@ struct PlayerPage {
     /// `true` if FIDE rules govern the pairing; they advise against full-point byes.
     is_of_fide: bool,
     /// Sections of the event that can take the player.
-    sections: Vec<Section>,
+    sections: Vec<TargetSection>,
     /// Entry limits of the section that the player does not meet.
     outside: Vec<String>,
     /// Choices of a refused move.
-    chosen: Chosen,
+    chosen: TransferFields,
     /// `true` if byes would be dropped; the form then asks for consent.
     asks_for_byes: bool,
     /// Confirmation of the last act.
     told: Option<String>,
 }
 
-impl PlayerPage {
+impl DeskPlayerPage {
     fn rating_hint(&self) -> &'static str {
         if self.is_chess { self.f.t.rating_floor_hint() } else { "" }
     }
@@ -96,11 +96,11 @@ impl PlayerPage {
         let played = rounds.any(|round| round.pairing_of(id).is_some());
         let coming = (paired + 1..=scope.planned_rounds())
             .filter(|_| is_seated)
-            .map(|round| Coming { round, kind: participation.byes.get(&round).map_or("", |kind| kind.code()) });
+            .map(|round| FutureRound { round, kind: participation.byes.get(&round).map_or("", |kind| kind.code()) });
         let is_chess = tournament.settings.discipline == Discipline::Chess;
         let has_norms = NormEvent::check(tournament, scope.event()).is_ok();
         Ok(Self {
-            f: Frame::of(visitor, scope, Tab::Players, DeskPage::Player(id)),
+            f: Frame::of(visitor, scope, DeskTab::Players, DeskPage::Player(id)),
             desk: scope.desk(),
             entry: id.0,
             tpn: group.number(id),
@@ -111,7 +111,7 @@ impl PlayerPage {
             errors: Errors::new(),
             sections: Vec::new(),
             outside: players::outside(&players::admission_of(scope), &person.player(), visitor.words()),
-            chosen: Chosen::default(),
+            chosen: TransferFields::default(),
             asks_for_byes: false,
             told: None,
             coming: coming.collect(),
@@ -125,7 +125,7 @@ impl PlayerPage {
     }
 }
 
-impl PlayerPage {
+impl DeskPlayerPage {
     /// Fills the page with the typed values of the form; fields that differ from the stored data show the stored value.
     fn with_typed(mut self, form: PlayerFields, all: &[(String, String)], t: Words) -> Self {
         match form.what.as_str() {
@@ -160,8 +160,8 @@ pub(super) fn refused(
     status: StatusCode,
     message: String,
 ) -> Page {
-    let page = PlayerPage::new(visitor, scope, entry)?;
-    html_with(status, &PlayerPage { errors: Errors::from([(field, message)]), ..page })
+    let page = DeskPlayerPage::new(visitor, scope, entry)?;
+    html_with(status, &DeskPlayerPage { errors: Errors::from([(field, message)]), ..page })
 }
 
 /// `GET /desk/{slug}/players/{entry}`: page of a player; a team has its own page.
@@ -169,7 +169,7 @@ pub async fn form(
     visitor: Visitor,
     scope: RequestScope,
     path: web::Path<OfEntry>,
-    told: web::Query<Told>,
+    told: web::Query<Flash>,
     state: web::Data<State>,
 ) -> Page {
     let entry = EntryId(path.entry);
@@ -181,7 +181,7 @@ pub async fn form(
         return see_other(address);
     }
     let sections = moves::sections(&visitor, &scope, &state).await?;
-    html(&PlayerPage { sections, told, ..PlayerPage::new(&visitor, &scope, entry)? })
+    html(&DeskPlayerPage { sections, told, ..DeskPlayerPage::new(&visitor, &scope, entry)? })
 }
 
 /// Returns the page in the last group in which the player has a seat, if the player has none in this group.
@@ -217,8 +217,8 @@ pub async fn change(
                 vec![Command::EditPerson { id, player: Box::new(player) }]
             }
             Err(errors) => {
-                let page = PlayerPage::new(&visitor, &scope, entry)?;
-                let page = PlayerPage { v: form, errors, ..page };
+                let page = DeskPlayerPage::new(&visitor, &scope, entry)?;
+                let page = DeskPlayerPage { v: form, errors, ..page };
                 return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
             }
         },
@@ -227,9 +227,9 @@ pub async fn change(
         "reinstate" | "missed" => {
             let back = (form.what == "reinstate").then_some(Command::Reinstate(entry));
             let Some(games) = missed::commands(before, entry, &all.0) else {
-                let page = PlayerPage::new(&visitor, &scope, entry)?.with_typed(form, &all.0, t);
+                let page = DeskPlayerPage::new(&visitor, &scope, entry)?.with_typed(form, &all.0, t);
                 let errors = Errors::from([("form", t.missed_needed().to_owned())]);
-                return html_with(StatusCode::UNPROCESSABLE_ENTITY, &PlayerPage { errors, ..page });
+                return html_with(StatusCode::UNPROCESSABLE_ENTITY, &DeskPlayerPage { errors, ..page });
             };
             back.into_iter().chain(games).collect()
         }
@@ -239,10 +239,10 @@ pub async fn change(
     if let Err(error) = act(&state, &visitor, commands, missed::reason(&all.0), form.seen).await {
         let (status, _, message) = error.said(t);
         let now = scope.now(&state).await?;
-        let page = PlayerPage::new(&visitor, &now, entry)?.with_typed(form, &all.0, t);
+        let page = DeskPlayerPage::new(&visitor, &now, entry)?.with_typed(form, &all.0, t);
         let errors =
             page.errors.iter().map(|(field, said)| (*field, said.clone())).chain([("form", message)]).collect();
-        return html_with(status, &PlayerPage { errors, ..page });
+        return html_with(status, &DeskPlayerPage { errors, ..page });
     }
     let (desk, done) = (scope.desk(), done(&form.what));
     see_other(match done {
@@ -261,7 +261,7 @@ async fn moved(
 ) -> Page {
     let field = |wanted: &str| all.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.clone());
     let to = field("to").unwrap_or_default();
-    let chosen = Chosen { to, reason: field("reason"), leaves_byes: field("leave_byes").is_some() };
+    let chosen = TransferFields { to, reason: field("reason"), leaves_byes: field("leave_byes").is_some() };
     match moves::run(visitor, scope, state, entry, chosen.clone(), form.seen).await {
         Ok(address) => see_other(address),
         Err(error @ (WebError::NotFound | WebError::SignIn)) => Err(error),
@@ -270,10 +270,10 @@ async fn moved(
             let (status, _, message) = error.said(visitor.words());
             let now = scope.now(state).await?;
             let sections = moves::sections(visitor, &now, state).await?;
-            let page = PlayerPage::new(visitor, &now, entry)?;
+            let page = DeskPlayerPage::new(visitor, &now, entry)?;
             let errors = Errors::from([("move", message)]);
             let asks_for_byes = stay || chosen.leaves_byes;
-            html_with(status, &PlayerPage { errors, sections, chosen, asks_for_byes, ..page })
+            html_with(status, &DeskPlayerPage { errors, sections, chosen, asks_for_byes, ..page })
         }
     }
 }

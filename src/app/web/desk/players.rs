@@ -15,10 +15,10 @@ use serde::Deserialize;
 use super::errors::Errors;
 use super::numbers::NumbersPanel;
 use super::run;
-use super::told::{self, Done, Told};
+use super::told::{self, Done, Flash};
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -183,7 +183,7 @@ struct OtherLine {
 
 #[derive(Template)]
 #[template(path = "arbiter/players.html")]
-struct PlayersPage {
+struct DeskPlayersPage {
     f: Frame,
     desk: DeskPages,
     players: Vec<EntryLine>,
@@ -212,7 +212,7 @@ struct PlayersPage {
     told: Option<String>,
 }
 
-impl PlayersPage {
+impl DeskPlayersPage {
     fn rating_hint(&self) -> &'static str {
         if self.is_chess { self.f.t.rating_floor_hint() } else { "" }
     }
@@ -226,7 +226,7 @@ impl PlayersPage {
         let started = !scope.group().rounds.is_empty();
         let free_number = free_number(scope.tournament(), scope.stage(), scope.group());
         Self {
-            f: Frame::of(visitor, scope, Tab::Players, DeskPage::Tournament(TournamentPart::Players)),
+            f: Frame::of(visitor, scope, DeskTab::Players, DeskPage::Tournament(TournamentPart::Players)),
             desk: scope.desk(),
             players: listed(scope, t),
             others: elsewhere(scope, t),
@@ -299,12 +299,12 @@ fn elsewhere(scope: &RequestScope, t: Words) -> Vec<OtherLine> {
 }
 
 /// `GET /desk/{slug}/players`: list of players; a team stage redirects to its list of teams.
-pub async fn list(visitor: Visitor, scope: RequestScope, told: web::Query<Told>) -> Page {
+pub async fn list(visitor: Visitor, scope: RequestScope, told: web::Query<Flash>) -> Page {
     if scope.stage().play.line_ups.is_some() {
         return see_other(scope.desk().teams());
     }
     let told = told.said(&scope, visitor.words());
-    html(&PlayersPage { told, ..PlayersPage::new(&visitor, &scope) })
+    html(&DeskPlayersPage { told, ..DeskPlayersPage::new(&visitor, &scope) })
 }
 
 /// `POST /desk/{slug}/players`: enters one player.
@@ -343,13 +343,13 @@ pub async fn register(
         }
     };
     let now = scope.now(&state).await?;
-    let page = PlayersPage { v: fields, errors, duplicate, ..PlayersPage::new(&visitor, &now) };
+    let page = DeskPlayersPage { v: fields, errors, duplicate, ..DeskPlayersPage::new(&visitor, &now) };
     html_with(StatusCode::UNPROCESSABLE_ENTITY, &page)
 }
 
 /// Shows the page with the errors of a form.
 pub(super) fn with_errors(visitor: &Visitor, scope: &RequestScope, errors: Errors) -> Page {
-    html_with(StatusCode::UNPROCESSABLE_ENTITY, &PlayersPage { errors, ..PlayersPage::new(visitor, scope) })
+    html_with(StatusCode::UNPROCESSABLE_ENTITY, &DeskPlayersPage { errors, ..DeskPlayersPage::new(visitor, scope) })
 }
 
 /// Form fields of the choice of number 1 in a match of two.

@@ -3,14 +3,14 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
-use qisai_domain::Can;
+use qisai_domain::Right;
 use qisai_domain::id::Version;
 use qisai_domain::network::Network;
 use qisai_exchange::trf::DutchCode;
 use serde::Deserialize;
 
 use crate::error::WebError;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::pool::DESK;
 use crate::respond::{Page, html, written};
 use crate::scope::RequestScope;
@@ -25,12 +25,12 @@ use qisai_view::address::{DeskAddress, DeskPage, DeskPages, TournamentPart};
 use qisai_view::groups::{self, GroupLink};
 use qisai_view::log;
 use qisai_view::print::catalogue::{CATALOGUE, For, Shelf};
-use qisai_view::print::{self, Choice, Document, Langs, OfficeHolder, Paper, SlipCode};
+use qisai_view::print::{self, Document, Langs, OfficeHolder, Paper, PrintOptions, SlipCode};
 
 /// Maximum number of slips in a test print.
 const FEW: usize = 3;
 /// Maximum length of an address in codes.
-const LONGEST_ROOT: usize = 200;
+const MAX_ROOT_LETTERS: usize = 200;
 
 /// Document in the list.
 struct Item {
@@ -99,7 +99,7 @@ pub async fn list(request: HttpRequest, visitor: Visitor, scope: RequestScope, s
         root: state.root.of(&request),
         dutch_codes: if is_dutch { DutchCode::ALL.map(DutchCode::code).into() } else { Vec::new() },
         desk,
-        f: Frame::of(&visitor, &scope, Tab::Prints, DeskPage::Tournament(TournamentPart::Prints)),
+        f: Frame::of(&visitor, &scope, DeskTab::Prints, DeskPage::Tournament(TournamentPart::Prints)),
     })
 }
 
@@ -134,7 +134,7 @@ pub struct OfDocument {
 
 /// Options of a document; missing and empty options have defaults.
 #[derive(Deserialize)]
-pub struct Chosen {
+pub struct PrintQuery {
     #[serde(default)]
     round: String,
     #[serde(default)]
@@ -148,14 +148,14 @@ pub struct Chosen {
     root: String,
 }
 
-impl Chosen {
+impl PrintQuery {
     fn read(
         self,
         document: Document,
         scope: &RequestScope,
         visitor: &Visitor,
         root: String,
-    ) -> Result<Choice, WebError> {
+    ) -> Result<PrintOptions, WebError> {
         let round = match self.round.as_str() {
             "" => None,
             text => {
@@ -186,7 +186,7 @@ impl Chosen {
             _ => return Err(WebError::Field("root")),
         };
         let (network, slips, officials) = (Network::default(), Vec::new(), Vec::new());
-        Ok(Choice { round, langs, paper, most, root, network, slips, officials, moment: String::new() })
+        Ok(PrintOptions { round, langs, paper, most, root, network, slips, officials, moment: String::new() })
     }
 }
 
@@ -194,7 +194,7 @@ impl Chosen {
 fn is_root(text: &str) -> bool {
     let rest = text.strip_prefix("http://").or_else(|| text.strip_prefix("https://"));
     let is_printed = |rest: &str| !rest.is_empty() && rest.bytes().all(|byte| byte.is_ascii_graphic());
-    text.len() <= LONGEST_ROOT && rest.is_some_and(is_printed)
+    text.len() <= MAX_ROOT_LETTERS && rest.is_some_and(is_printed)
 }
 
 /// Returns the codes of newly made slips.
@@ -213,7 +213,7 @@ pub async fn document(
     visitor: Visitor,
     scope: RequestScope,
     path: web::Path<OfDocument>,
-    query: web::Query<Chosen>,
+    query: web::Query<PrintQuery>,
     state: web::Data<State>,
 ) -> Page {
     let entry = Document::from_code(&path.document).and_then(Document::entry).ok_or(WebError::NotFound)?;
@@ -225,7 +225,7 @@ pub async fn document(
     let choice = query.into_inner().read(document, &scope, &visitor, root)?;
     let (id, event, after) = (scope.tournament().id, scope.event().id, Version(scope.seen() + 1));
     // The holder of both halves' codes can report for both sides, so printing them requires a further right.
-    let has_codes = document == Document::Slips && visitor.may(Can::Devices);
+    let has_codes = document == Document::Slips && visitor.may(Right::Devices);
     let (entries, network, slips, officials) = web::block(move || {
         let service = &state.service;
         let slips = if has_codes { slip_codes(service.fresh_passes(id)) } else { Vec::new() };
@@ -237,7 +237,7 @@ pub async fn document(
     let (t, back) = (visitor.words(), scope.desk().prints());
     let written_at = log::lines((scope.tournament(), scope.event().clocks()), &entries, &[], t);
     let moment = written_at.into_iter().next().map(|line| line.shown_at).unwrap_or_default();
-    let choice = Choice { network, slips, officials, moment, ..choice };
+    let choice = PrintOptions { network, slips, officials, moment, ..choice };
     let page = DESK.run(move || {
         let page = print::page(&scope, document, &choice, t, back)?;
         Ok::<_, WebError>(page.render()?)

@@ -7,7 +7,7 @@ use serde::Deserialize;
 
 use super::current_round;
 use crate::error::WebError;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html};
 use crate::scope::RequestScope;
 use crate::visitor::Visitor;
@@ -19,7 +19,7 @@ use qisai_view::{calendar, dates};
 
 /// Query of a document.
 #[derive(Deserialize)]
-pub struct Wanted {
+pub struct TeamPrintQuery {
     /// Round; `None` for the current round of the desk.
     round: Option<u16>,
     /// Number of a match; `None` for all.
@@ -31,14 +31,14 @@ pub struct Wanted {
     blank: Option<String>,
 }
 
-impl Wanted {
+impl TeamPrintQuery {
     fn number(&self, scope: &RequestScope) -> u16 {
         self.round.unwrap_or_else(|| current_round(scope))
     }
 }
 
 /// Header of every document.
-struct Head {
+struct DocumentHead {
     event: String,
     place: String,
     /// Time of the round, or the days of the event.
@@ -48,7 +48,7 @@ struct Head {
     chief_arbiter: String,
 }
 
-impl Head {
+impl DocumentHead {
     fn of(scope: &RequestScope, round: Option<u16>, t: Words) -> Self {
         let event = scope.event();
         let when = round.and_then(|round| calendar::of_round(scope, round, t)).map(|when| when.text);
@@ -66,7 +66,7 @@ impl Head {
 #[template(path = "print/team_sheets.html")]
 struct SheetsPage {
     f: Frame,
-    head: Head,
+    head: DocumentHead,
     sheets: Vec<MatchSheet>,
     /// `true` if fouls are recorded.
     has_fouls: bool,
@@ -74,17 +74,17 @@ struct SheetsPage {
 
 #[derive(Template)]
 #[template(path = "print/team_line_ups.html")]
-struct LineUpsPage {
+struct TeamLineUpsDocument {
     f: Frame,
-    head: Head,
+    head: DocumentHead,
     forms: Vec<LineUpSheet>,
 }
 
 #[derive(Template)]
 #[template(path = "print/team_pairings.html")]
-struct PairingsPage {
+struct TeamPairingsDocument {
     f: Frame,
-    head: Head,
+    head: DocumentHead,
     rows: Vec<PairingRow>,
     /// Teams without an opponent, with the reason.
     byes: Vec<(String, &'static str)>,
@@ -92,9 +92,9 @@ struct PairingsPage {
 
 #[derive(Template)]
 #[template(path = "print/team_crosstable.html")]
-struct CrosstablePage {
+struct TeamCrosstableDocument {
     f: Frame,
-    head: Head,
+    head: DocumentHead,
     cross: TeamCross,
 }
 
@@ -109,16 +109,16 @@ fn round(scope: &RequestScope, number: u16) -> Result<&Round, WebError> {
 }
 
 fn frame(visitor: &Visitor, scope: &RequestScope, part: TournamentPart) -> Frame {
-    Frame::of(visitor, scope, Tab::Desk, DeskPage::Tournament(part))
+    Frame::of(visitor, scope, DeskTab::Desk, DeskPage::Tournament(part))
 }
 
 /// `GET /desk/{slug}/print-team/match-sheets?round=&match=&blank=`: match sheets.
-pub async fn match_sheets(visitor: Visitor, scope: RequestScope, wanted: web::Query<Wanted>) -> Page {
+pub async fn match_sheets(visitor: Visitor, scope: RequestScope, wanted: web::Query<TeamPrintQuery>) -> Page {
     let (number, t) = (wanted.number(&scope), visitor.words());
     let sheets = print_team::match_sheets(&scope, round(&scope, number)?, wanted.table, wanted.blank.is_some(), t);
     html(&SheetsPage {
         f: frame(&visitor, &scope, TournamentPart::MatchSheets),
-        head: Head::of(&scope, Some(number), t),
+        head: DocumentHead::of(&scope, Some(number), t),
         sheets,
         has_fouls: scope.tournament().settings.discipline == Discipline::Xiangqi,
     })
@@ -126,24 +126,24 @@ pub async fn match_sheets(visitor: Visitor, scope: RequestScope, wanted: web::Qu
 
 /// `GET /desk/{slug}/print-team/line-ups?round=&team=&blank=`: line-up forms; for a round that is not paired, one per
 /// team.
-pub async fn line_ups(visitor: Visitor, scope: RequestScope, wanted: web::Query<Wanted>) -> Page {
+pub async fn line_ups(visitor: Visitor, scope: RequestScope, wanted: web::Query<TeamPrintQuery>) -> Page {
     let (number, t) = (wanted.number(&scope), visitor.words());
     is_of_teams(&scope, number)?;
     let only = wanted.team.map(EntryId);
-    html(&LineUpsPage {
+    html(&TeamLineUpsDocument {
         f: frame(&visitor, &scope, TournamentPart::LineUpForms),
-        head: Head::of(&scope, Some(number), t),
+        head: DocumentHead::of(&scope, Some(number), t),
         forms: print_team::line_ups(&scope, number, only, wanted.blank.is_some(), t),
     })
 }
 
 /// `GET /desk/{slug}/print-team/pairings?round=`: pairings of the teams.
-pub async fn pairings(visitor: Visitor, scope: RequestScope, wanted: web::Query<Wanted>) -> Page {
+pub async fn pairings(visitor: Visitor, scope: RequestScope, wanted: web::Query<TeamPrintQuery>) -> Page {
     let (number, t) = (wanted.number(&scope), visitor.words());
     let (rows, byes) = print_team::pairings(&scope, round(&scope, number)?, t);
-    html(&PairingsPage {
+    html(&TeamPairingsDocument {
         f: frame(&visitor, &scope, TournamentPart::TeamPairings),
-        head: Head::of(&scope, Some(number), t),
+        head: DocumentHead::of(&scope, Some(number), t),
         rows,
         byes,
     })
@@ -153,9 +153,9 @@ pub async fn pairings(visitor: Visitor, scope: RequestScope, wanted: web::Query<
 pub async fn crosstable(visitor: Visitor, scope: RequestScope) -> Page {
     let (last, t) = (scope.group().last_public_round(), visitor.words());
     is_of_teams(&scope, last)?;
-    html(&CrosstablePage {
+    html(&TeamCrosstableDocument {
         f: frame(&visitor, &scope, TournamentPart::TeamCrosstable),
-        head: Head::of(&scope, (last > 0).then_some(last), t),
+        head: DocumentHead::of(&scope, (last > 0).then_some(last), t),
         cross: print_team::crosstable(&scope, t)?,
     })
 }

@@ -9,7 +9,7 @@ use serde::Deserialize;
 
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::pool::DESK;
 use crate::respond::{Page, html_with, see_other};
 use crate::scope::RequestScope;
@@ -105,7 +105,7 @@ fn page(visitor: &Visitor, scope: &RequestScope, v: PrizePlan, error: Option<Str
     let tables = names.map(|(at, table)| (table.name.clone(), of_table(at))).collect();
     let said = |division: PrizeDivision| (division.code(), t.prize_division(division), v.division == division);
     Ok(PrizesPage {
-        f: Frame::of(visitor, scope, Tab::Prizes, DeskPage::Tournament(TournamentPart::Prizes)),
+        f: Frame::of(visitor, scope, DeskTab::Prizes, DeskPage::Tournament(TournamentPart::Prizes)),
         desk: scope.desk(),
         divisions: PrizeDivision::ALL.map(said).to_vec(),
         tables,
@@ -162,7 +162,7 @@ fn money(cents: u64) -> String {
 
 /// Form fields of the prizes.
 #[derive(Deserialize)]
-pub struct Fields {
+pub struct PrizeFields {
     tables: String,
     #[serde(default)]
     currency: String,
@@ -185,7 +185,7 @@ pub struct Fields {
 }
 
 /// `POST /desk/{slug}/prizes`: stores the prizes.
-pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<PrizeFields>, state: web::Data<State>) -> Page {
     let Form(fields) = form;
     let t: Words = visitor.words();
     let fund = read_fund(&fields, t);
@@ -213,7 +213,7 @@ pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, s
 }
 
 /// Returns the fund in the fields, `None` without an amount, or a message about a fault.
-fn read_fund(fields: &Fields, t: Words) -> Result<Option<MatchFund>, String> {
+fn read_fund(fields: &PrizeFields, t: Words) -> Result<Option<MatchFund>, String> {
     if fields.fund.trim().is_empty() {
         return Ok(None);
     }

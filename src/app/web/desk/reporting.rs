@@ -3,14 +3,14 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::reporting::MOST_MINUTES;
-use qisai_domain::{Command, Posture, PublishLevel, Publishing, Reporting, Settings};
+use qisai_domain::reporting::MAX_MINUTES;
+use qisai_domain::{Command, PublishLevel, Publishing, Reporting, ReportingMode, Settings};
 use serde::Deserialize;
 
 use super::act;
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -98,11 +98,11 @@ fn show(
     error: Option<(StatusCode, String)>,
 ) -> Page {
     let t = visitor.words();
-    let postures = Posture::ALL.map(|posture| {
+    let postures = ReportingMode::ALL.map(|posture| {
         let (name, hint) = match posture {
-            Posture::Kiosk => (t.posture_kiosk(), t.posture_kiosk_hint()),
-            Posture::Phones => (t.posture_phones(), t.posture_phones_hint()),
-            Posture::Arbiters => (t.posture_arbiters(), t.posture_arbiters_hint()),
+            ReportingMode::Kiosk => (t.posture_kiosk(), t.posture_kiosk_hint()),
+            ReportingMode::Phones => (t.posture_phones(), t.posture_phones_hint()),
+            ReportingMode::Arbiters => (t.posture_arbiters(), t.posture_arbiters_hint()),
         };
         (posture.code(), name, hint, posture.code() == v.posture)
     });
@@ -119,7 +119,7 @@ fn show(
     html_with(
         status,
         &ReportingPage {
-            f: Frame::of(visitor, scope, Tab::Reporting, DeskPage::Tournament(TournamentPart::Reporting)),
+            f: Frame::of(visitor, scope, DeskTab::Reporting, DeskPage::Tournament(TournamentPart::Reporting)),
             desk: scope.desk(),
             v,
             postures: postures.into(),
@@ -134,12 +134,12 @@ fn show(
 /// `POST /desk/{slug}/reporting`: stores the reporting settings.
 pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<ReportingForm>, state: web::Data<State>) -> Page {
     let Form(form) = form;
-    let posture = Posture::from_code(&form.posture).ok_or(WebError::Field("posture"))?;
+    let posture = ReportingMode::from_code(&form.posture).ok_or(WebError::Field("posture"))?;
     let in_play = PublishLevel::from_code(&form.in_play).ok_or(WebError::Field("in_play"))?;
     let publishing = Publishing { in_play, holds_last_round: !form.holds_last_round.is_empty() };
-    let Some(contest_minutes) = form.minutes.trim().parse::<u16>().ok().filter(|minutes| *minutes <= MOST_MINUTES)
+    let Some(contest_minutes) = form.minutes.trim().parse::<u16>().ok().filter(|minutes| *minutes <= MAX_MINUTES)
     else {
-        let wrong = Some(visitor.words().contest_minutes_error(MOST_MINUTES));
+        let wrong = Some(visitor.words().contest_minutes_error(MAX_MINUTES));
         return show(&visitor, &scope, form, wrong, None);
     };
     let (agreed_counts, second_pass) = (!form.agreed_counts.is_empty(), !form.second_pass.is_empty());

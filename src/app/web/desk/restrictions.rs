@@ -8,7 +8,7 @@
 
 use qisai_domain::{EntryId, Group, Limits, Prohibition, SeparateBy, Separation};
 
-use qisai_service::seats::Seats;
+use qisai_service::seats::GroupSeats;
 
 /// First and last round.
 type Span = (u16, u16);
@@ -53,7 +53,7 @@ fn written_span((first, last): Span) -> String {
 }
 
 /// Parses the prohibitions in a text.
-pub(super) fn prohibited(text: &str, seats: &Seats, rounds: u16) -> Result<Vec<Prohibition>, BadLine> {
+pub(super) fn prohibited(text: &str, seats: &GroupSeats, rounds: u16) -> Result<Vec<Prohibition>, BadLine> {
     let written = groups(text, seats, rounds)?.into_iter().map(|((first_round, last_round), entries)| Prohibition {
         first_round,
         last_round,
@@ -63,7 +63,7 @@ pub(super) fn prohibited(text: &str, seats: &Seats, rounds: u16) -> Result<Vec<P
 }
 
 /// Parses the families in a text.
-pub(super) fn families(text: &str, seats: &Seats, rounds: u16) -> Result<Vec<Separation>, BadLine> {
+pub(super) fn families(text: &str, seats: &GroupSeats, rounds: u16) -> Result<Vec<Separation>, BadLine> {
     let families = groups(text, seats, rounds)?.into_iter().map(|((first_round, last_round), entries)| Separation {
         first_round,
         last_round,
@@ -84,7 +84,7 @@ pub(super) fn span(text: &str, rounds: u16) -> Result<Option<Span>, ()> {
     if first <= last { Ok(Some((first, last))) } else { Err(()) }
 }
 
-fn groups(text: &str, seats: &Seats, of_stage: u16) -> Result<Vec<(Span, Vec<EntryId>)>, BadLine> {
+fn groups(text: &str, seats: &GroupSeats, of_stage: u16) -> Result<Vec<(Span, Vec<EntryId>)>, BadLine> {
     let mut groups = Vec::new();
     for (at, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
         let (rounds, numbers) = line.split_once([':', '：']).unwrap_or(("", line));
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn lines_are_read_as_they_are_written() {
         let group = six_seats();
-        let seats = Seats::read(&Seats::of(&group).text()).unwrap();
+        let seats = GroupSeats::read(&GroupSeats::of(&group).text()).unwrap();
         let text = "1 2\n2-3: 4 5 6";
         let rules = prohibited("1, 2\n\n2-3：4 5、6", &seats, 5).unwrap();
         assert_eq!(rules[0].entries, [EntryId(11), EntryId(12)]);

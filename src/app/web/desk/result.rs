@@ -16,7 +16,7 @@ use super::round::rows::listed_key;
 use super::round::{RecordMark, record_mark};
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::metrics::count;
 use crate::respond::{Page, html_with, see_other};
 use crate::scope::RequestScope;
@@ -29,7 +29,7 @@ use qisai_view::teams::has_boards;
 
 /// Form fields of a board.
 #[derive(Deserialize)]
-pub struct Entered {
+pub struct ResultFields {
     pairing: u32,
     /// Key of the game within the pairing; by default the only one.
     #[serde(default)]
@@ -43,7 +43,7 @@ pub struct Entered {
 
 /// Answer to the desk's script about a stored result.
 #[derive(Serialize)]
-struct Stored<'a> {
+struct StoredResult<'a> {
     ok: bool,
     result: &'a str,
     seen: u64,
@@ -98,11 +98,11 @@ pub async fn enter(
     request: HttpRequest,
     visitor: Visitor,
     scope: RequestScope,
-    form: Form<Entered>,
+    form: Form<ResultFields>,
     state: web::Data<State>,
 ) -> Page {
     let round = scope.number()?;
-    let Form(Entered { pairing, game, seen, result, reason, back }) = form;
+    let Form(ResultFields { pairing, game, seen, result, reason, back }) = form;
     let result = read(&result)?;
     let before = scope.tournament();
     let (at, pairing, game) = (scope.at(round), PairingId(pairing), game.unwrap_or(GameKey::ONLY));
@@ -121,7 +121,7 @@ pub async fn enter(
             let entered = row.and_then(|row| row.games.get(&game));
             let mark = |(row, entered)| record_mark(&now, row, game, entered, visitor.words());
             let record = row.zip(entered).and_then(mark);
-            Ok(HttpResponse::Ok().json(Stored { ok: true, result: desk_code(result), seen: reached.0, record }))
+            Ok(HttpResponse::Ok().json(StoredResult { ok: true, result: desk_code(result), seen: reached.0, record }))
         }
         Ok(_) => {
             let board = before.pairing(at, pairing).and_then(qisai_domain::Pairing::board).unwrap_or(1);
@@ -146,7 +146,7 @@ pub async fn enter(
             html_with(
                 StatusCode::CONFLICT,
                 &ConflictPage {
-                    f: Frame::of(&visitor, &now, Tab::Desk, DeskPage::Round(round, RoundPart::Desk)),
+                    f: Frame::of(&visitor, &now, DeskTab::Desk, DeskPage::Round(round, RoundPart::Desk)),
                     desk: now.desk(),
                     round,
                     board: row.board().unwrap_or(0),

@@ -5,7 +5,7 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::{DateTime, Utc};
-use qisai_domain::{Can, GameKey, GameResult, PairingId, RoundState, Side, Version};
+use qisai_domain::{GameKey, GameResult, PairingId, Right, RoundState, Side, Version};
 use serde::Deserialize;
 
 use super::check;
@@ -14,7 +14,7 @@ use super::records::sheets::SheetPanel;
 use super::round::offered;
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::pool::DESK;
 use crate::respond::{Page, html_with, see_other};
 use crate::scope::RequestScope;
@@ -23,7 +23,7 @@ use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_service::check_in::Means;
 use qisai_service::reports::state::BoardState;
-use qisai_service::reports::{BoardLine, GameAt, GameScore, Told, What, fouls_are_kept};
+use qisai_service::reports::{BoardReports, GameLocation, GameScore, HallReport, ReportKind, fouls_are_kept};
 use qisai_service::settled::{in_ranges, unsettled};
 use qisai_service::{Service, ServiceError, reports};
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, RoundPart};
@@ -32,7 +32,7 @@ use qisai_view::teams::has_boards;
 use qisai_view::{scores, sides};
 
 /// Result that can be chosen.
-struct Choice {
+struct ReviewChoice {
     code: String,
     label: String,
 }
@@ -52,7 +52,7 @@ struct QueueRow {
     /// Current result; can be empty.
     stands: String,
     /// Results to choose from, in the order of their keys.
-    values: Vec<Choice>,
+    values: Vec<ReviewChoice>,
     /// Reports, oldest first.
     told: Vec<String>,
     one_hand: bool,
@@ -114,7 +114,7 @@ struct ReviewPage {
     /// Number of unanswered bye requests.
     byes: usize,
     /// All results, for choosing one that was not reported.
-    offered: Vec<Choice>,
+    offered: Vec<ReviewChoice>,
     /// `true` if fouls are recorded.
     fouls: bool,
     error: Option<String>,
@@ -124,22 +124,22 @@ fn clock(scope: &RequestScope, at: DateTime<Utc>) -> String {
     scope.event().clocks().at(at).format("%H:%M").to_string()
 }
 
-fn choice(scope: &RequestScope, result: GameResult, t: Words) -> Choice {
+fn choice(scope: &RequestScope, result: GameResult, t: Words) -> ReviewChoice {
     let label = scores::result(scope.stage().scores(), result, t).text;
-    Choice { code: if result == GameResult::Unknown { "clear" } else { result.code() }.to_owned(), label }
+    ReviewChoice { code: if result == GameResult::Unknown { "clear" } else { result.code() }.to_owned(), label }
 }
 
 /// Returns the choice for a result, with its fouls if reported.
-fn choice_of(scope: &RequestScope, score: GameScore, t: Words) -> Choice {
-    let Choice { code, label } = choice(scope, score.result, t);
+fn choice_of(scope: &RequestScope, score: GameScore, t: Words) -> ReviewChoice {
+    let ReviewChoice { code, label } = choice(scope, score.result, t);
     match score.fouls {
-        Some([first, second]) => Choice { code: score.code(), label: t.with_fouls(label, first, second) },
-        None => Choice { code, label },
+        Some([first, second]) => ReviewChoice { code: score.code(), label: t.with_fouls(label, first, second) },
+        None => ReviewChoice { code, label },
     }
 }
 
 /// Returns the text of a game's current result with its fouls.
-fn standing(scope: &RequestScope, line: &BoardLine, t: Words) -> String {
+fn standing(scope: &RequestScope, line: &BoardReports, t: Words) -> String {
     let fouls = line.fouls.filter(|_| line.result != GameResult::Unknown);
     choice_of(scope, GameScore { result: line.result, fouls }, t).label
 }
@@ -150,7 +150,7 @@ fn side_word(scope: &RequestScope, side: Option<Side>, t: Words) -> String {
 }
 
 /// Returns a line of the history: `14:02 White, telephone: 1-0`.
-fn said(scope: &RequestScope, told: &Told, t: Words) -> String {
+fn said(scope: &RequestScope, told: &HallReport, t: Words) -> String {
     let (at, result) = (clock(scope, told.at), choice_of(scope, told.score(), t).label);
     let place = match told.by.means {
         Means::Desk => told.by.who.clone(),
@@ -159,17 +159,17 @@ fn said(scope: &RequestScope, told: &Told, t: Words) -> String {
     };
     let side = side_word(scope, told.side, t);
     match told.what {
-        What::Report => t.told_report(at, side, place, result),
-        What::Help => t.told_help(at, side, place),
-        What::Settled => t.told_settled(at, place, result, &told.reason),
-        What::Call => t.told_call(at, place),
-        What::Answered => t.told_answered(at, place),
+        ReportKind::Report => t.told_report(at, side, place, result),
+        ReportKind::Help => t.told_help(at, side, place),
+        ReportKind::Settled => t.told_settled(at, place, result, &told.reason),
+        ReportKind::Call => t.told_call(at, place),
+        ReportKind::Answered => t.told_answered(at, place),
         // These entries have a list of their own.
-        What::Moves | What::Photo | What::SheetTaken | What::SheetLeft => String::new(),
+        ReportKind::Moves | ReportKind::Photo | ReportKind::SheetTaken | ReportKind::SheetLeft => String::new(),
     }
 }
 
-fn state_text(scope: &RequestScope, line: &BoardLine, now: DateTime<Utc>, t: Words) -> String {
+fn state_text(scope: &RequestScope, line: &BoardReports, now: DateTime<Utc>, t: Words) -> String {
     let state = match line.state {
         BoardState::Open => t.state_open().to_owned(),
         BoardState::Half { .. } => t.state_half().to_owned(),
@@ -188,7 +188,7 @@ fn state_text(scope: &RequestScope, line: &BoardLine, now: DateTime<Utc>, t: Wor
 }
 
 /// Returns the label of a line's game within its meeting; empty for the only game.
-fn which(scope: &RequestScope, line: &BoardLine, several: bool, t: Words) -> String {
+fn which(scope: &RequestScope, line: &BoardReports, several: bool, t: Words) -> String {
     let place = line.place;
     if has_boards(&scope.stage().play.contest(place.at.round)) {
         format!("{} {}", t.board(), place.game.board)
@@ -199,7 +199,7 @@ fn which(scope: &RequestScope, line: &BoardLine, several: bool, t: Words) -> Str
     }
 }
 
-fn compared(scope: &RequestScope, line: &BoardLine, several: bool, t: Words) -> ComparedRow {
+fn compared(scope: &RequestScope, line: &BoardReports, several: bool, t: Words) -> ComparedRow {
     let (told, _) = reports::state::sides(&line.told);
     ComparedRow {
         board: line.board,
@@ -210,7 +210,7 @@ fn compared(scope: &RequestScope, line: &BoardLine, several: bool, t: Words) -> 
     }
 }
 
-fn queue_row(scope: &RequestScope, line: &BoardLine, several: bool, is_called: bool, t: Words) -> QueueRow {
+fn queue_row(scope: &RequestScope, line: &BoardReports, several: bool, is_called: bool, t: Words) -> QueueRow {
     let [first, second] = line.players.map(|entry| Name::of(scope.tournament(), entry, t));
     let place = line.place;
     let record =
@@ -256,14 +256,19 @@ fn sheets(service: &Service, scope: &RequestScope, number: u16, t: Words) -> Res
 
 /// Query of the review page.
 #[derive(Deserialize)]
-pub struct Asked {
+pub struct ReviewQuery {
     /// `all` for the boards of all arbiters.
     #[serde(default)]
     boards: String,
 }
 
 /// `GET /desk/{slug}/r/{round}/review`: review queue of a round.
-pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<Asked>, state: web::Data<State>) -> Page {
+pub async fn show(
+    visitor: Visitor,
+    scope: RequestScope,
+    query: web::Query<ReviewQuery>,
+    state: web::Data<State>,
+) -> Page {
     page(&visitor, &scope, &state, &query.boards, None).await
 }
 
@@ -289,10 +294,11 @@ async fn page(
     let overruled = in_ranges(&unsettled(&lines, Utc::now()));
     lines.retain(|line| mine.show(line.board));
     sheets.retain(|sheet| mine.show(sheet.board));
-    let mut queued: Vec<&BoardLine> = lines.iter().filter(|line| line.is_queued()).collect();
+    let mut queued: Vec<&BoardReports> = lines.iter().filter(|line| line.is_queued()).collect();
     queued.sort_by_key(|line| (line.since.or(line.help()), line.board));
-    let is_called = |place: GameAt| calls.iter().any(|call| call.place == place);
-    let several = |line: &BoardLine| lines.iter().filter(|other| other.place.pairing == line.place.pairing).count() > 1;
+    let is_called = |place: GameLocation| calls.iter().any(|call| call.place == place);
+    let several =
+        |line: &BoardReports| lines.iter().filter(|other| other.place.pairing == line.place.pairing).count() > 1;
     let rows = queued.iter().map(|line| queue_row(scope, line, several(line), is_called(line.place), t)).collect();
     let half = lines.iter().filter(|line| matches!(line.state, BoardState::Half { .. }) && !line.is_queued());
     let half = half.map(|line| HalfRow {
@@ -300,7 +306,7 @@ async fn page(
         said: line
             .told
             .iter()
-            .rfind(|told| told.what == What::Report)
+            .rfind(|told| told.what == ReportKind::Report)
             .map(|told| said(scope, told, t))
             .unwrap_or_default(),
     });
@@ -309,7 +315,7 @@ async fn page(
     html_with(
         status,
         &ReviewPage {
-            f: Frame::of(visitor, scope, Tab::Desk, DeskPage::Round(number, RoundPart::Review)),
+            f: Frame::of(visitor, scope, DeskTab::Desk, DeskPage::Round(number, RoundPart::Review)),
             desk: scope.desk(),
             round: number,
             is_published,
@@ -378,20 +384,20 @@ async fn settled(
 ) -> Result<(), WebError> {
     let (at, id) = (scope.at(scope.number()?), visitor.tournament()?);
     let ReviewForm { what, pairing, game, seen, result, first_fouls, second_fouls, reason } = form;
-    let place = GameAt { at, pairing: PairingId(pairing), game };
+    let place = GameLocation { at, pairing: PairingId(pairing), game };
     let row = scope.tournament().pairing(at, place.pairing).ok_or(WebError::NotFound)?;
-    visitor.check(Can::Settle, row.table)?;
+    visitor.check(Right::Settle, row.table)?;
     let games = reports::games(scope.tournament(), at, row);
     let stands = games.into_iter().find(|(key, ..)| *key == game).map(|(_, game, _)| game);
     let stands = stands.ok_or(WebError::NotFound)?;
     let nothing = GameScore::of(GameResult::Unknown);
     let (what, score) = match what.as_str() {
-        "call" => (What::Call, nothing),
-        "answered" => (What::Answered, nothing),
-        "settle" => (What::Settled, GameScore::from_code(&result).ok_or(WebError::Field("result"))?),
+        "call" => (ReportKind::Call, nothing),
+        "answered" => (ReportKind::Answered, nothing),
+        "settle" => (ReportKind::Settled, GameScore::from_code(&result).ok_or(WebError::Field("result"))?),
         _ => return Err(WebError::Field("what")),
     };
-    if what == What::Settled {
+    if what == ReportKind::Settled {
         let [first, second] = score.fouls.unwrap_or(stands.fouls);
         let fouls = (first_fouls.is_some() || second_fouls.is_some())
             .then(|| [first_fouls.unwrap_or(first), second_fouls.unwrap_or(second)]);

@@ -33,7 +33,7 @@ use qisai_domain::format::spec::FirstDraw;
 use qisai_domain::{
     Command, Draw, DrawOf, EntryId, Event, Group, Round, RoundRef, RoundState, Settings, Side, Stage, Visibility,
 };
-use qisai_pairing::{PairingError, Patience};
+use qisai_pairing::{PairingError, SearchBudget};
 use serde::Deserialize;
 
 use super::back::Back;
@@ -41,7 +41,7 @@ use super::{act, run};
 use crate::error::WebError;
 use crate::form::Form;
 use crate::pair;
-use crate::pairing_jobs::Progress;
+use crate::pairing_jobs::PairingProgress;
 use crate::pool::DESK;
 use crate::respond::{Page, see_other, written};
 use crate::scope::RequestScope;
@@ -69,9 +69,9 @@ pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<At>, 
     let body = DESK.run(move || -> Result<String, WebError> {
         let mut page = page(&visitor, &scope, scope.number()?, &query)?;
         match progress {
-            Progress::None => {}
-            Progress::Running(seconds) => page.pairing_since = Some(seconds),
-            Progress::Failed(error) => {
+            PairingProgress::None => {}
+            PairingProgress::Running(seconds) => page.pairing_since = Some(seconds),
+            PairingProgress::Failed(error) => {
                 page.blocked = is_blocked(&error);
                 page.error = Some(error.said(visitor.words()).2);
             }
@@ -181,7 +181,7 @@ async fn pair_all(state: &web::Data<State>, visitor: &Visitor, scope: &RequestSc
     let plans = web::block(move || {
         let unmade = (1..=planned).filter(|round| group.round(*round).is_none());
         let plan = |round| {
-            let (plan, _) = asked.service.plan(id, group.id, Some(round), Patience::endless())?;
+            let (plan, _) = asked.service.plan(id, group.id, Some(round), SearchBudget::endless())?;
             Ok::<_, ServiceError>((group.at(round), plan))
         };
         unmade.map(plan).collect::<Result<Vec<_>, _>>()

@@ -11,7 +11,7 @@ use qisai_standings::Code;
 use serde::Deserialize;
 
 use super::act;
-use super::effect::{Question, show};
+use super::effect::{ChangeConfirmation, show};
 use super::player::{self, OfEntry};
 use super::team;
 use crate::error::WebError;
@@ -110,7 +110,7 @@ pub struct SanctionForm {
 
 impl SanctionForm {
     /// Returns the command with its name, or an error for an unreadable field.
-    fn command(&self, scope: &RequestScope, entry: EntryId, t: Words) -> Result<(Command, String), Unread> {
+    fn command(&self, scope: &RequestScope, entry: EntryId, t: Words) -> Result<(Command, String), SanctionFormError> {
         let (scoring, group) = (&scope.stage().play.scoring, scope.group_id());
         let row = scope.group().participation(entry).ok_or(WebError::NotFound)?;
         let (mut penalties, mut adjustments) = (row.penalties.clone(), row.adjustments.clone());
@@ -128,7 +128,8 @@ impl SanctionForm {
                 let kind = if of_games { AdjustmentKind::ExtraGamePoints } else { AdjustmentKind::Extra };
                 let scores = scores_of(scoring, kind);
                 let points = parse_points(&self.points, scores.unit).filter(|points| *points != Points::ZERO);
-                let points = points.ok_or_else(|| Unread::Points(not_points(self.points.trim(), scores, t)))?;
+                let points =
+                    points.ok_or_else(|| SanctionFormError::Points(not_points(self.points.trim(), scores, t)))?;
                 let round = self.round.trim().parse().map_err(|_| WebError::Field("round"))?;
                 let added = Adjustment { kind, round: Some(round), points };
                 let name = adjustment(scoring, &added, t);
@@ -152,14 +153,14 @@ impl SanctionForm {
 }
 
 /// Unreadable form.
-enum Unread {
+enum SanctionFormError {
     /// Damaged form.
     Damaged(WebError),
     /// Invalid points, with the message.
     Points(String),
 }
 
-impl From<WebError> for Unread {
+impl From<WebError> for SanctionFormError {
     fn from(error: WebError) -> Self {
         Self::Damaged(error)
     }
@@ -199,8 +200,8 @@ pub async fn change(
     let t = visitor.words();
     let (command, name) = match form.command(&scope, entry, t) {
         Ok(read) => read,
-        Err(Unread::Damaged(error)) => return Err(error),
-        Err(Unread::Points(message)) => {
+        Err(SanctionFormError::Damaged(error)) => return Err(error),
+        Err(SanctionFormError::Points(message)) => {
             return refused(&visitor, &scope, entry, ("points", StatusCode::UNPROCESSABLE_ENTITY, message));
         }
     };
@@ -209,7 +210,7 @@ pub async fn change(
     } else {
         let person = before.name_of(entry).to_owned();
         let leaves = matches!(command, Command::Expel(_) | Command::Withdraw(_));
-        let asked = Question {
+        let asked = ChangeConfirmation {
             heading: format!("{person}{}{name}", t.colon()),
             sentences: if leaves { vec![leaving(&scope, entry, participation, t)] } else { Vec::new() },
             action: desk.sanctions(entry.0),

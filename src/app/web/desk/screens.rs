@@ -12,13 +12,13 @@ use serde::Deserialize;
 
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
-use qisai_service::screens::{Device, Given};
+use qisai_service::screens::{AssignedScreen, Device};
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, PictureAddress, ScreenAddress, TournamentPart};
 
 /// Permitted display time of a page in seconds.
@@ -52,7 +52,7 @@ pub(super) struct ScreensPage {
     hang_up: DeskAddress,
     megabytes: usize,
     pixels: usize,
-    v: Fields,
+    v: ScreenFields,
 }
 
 /// Form of a screen.
@@ -96,7 +96,7 @@ struct DeviceView {
 /// Form fields of the page.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Fields {
+pub struct ScreenFields {
     /// Action: `add`, `family`, `keep`, `remove`, `now`, `give`, `release`, `announce`, `take_down` or
     /// `remove_picture`.
     what: String,
@@ -124,7 +124,7 @@ pub struct Fields {
 }
 
 /// Data of the event that the page shows.
-struct Stored {
+struct ScreensPageData {
     screens: Vec<(String, Screen)>,
     devices: Vec<Device>,
     notices: Vec<(i64, Notice)>,
@@ -134,21 +134,21 @@ struct Stored {
 
 /// `GET /desk/{slug}/screens`: screens of the event.
 pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
-    html(&page(&visitor, &scope, &state, Fields::default(), None).await?)
+    html(&page(&visitor, &scope, &state, ScreenFields::default(), None).await?)
 }
 
 pub(super) async fn page(
     visitor: &Visitor,
     scope: &RequestScope,
     state: &web::Data<State>,
-    v: Fields,
+    v: ScreenFields,
     error: Option<&ScreenFault>,
 ) -> Result<ScreensPage, WebError> {
     let t = visitor.words();
     let (reading, event, id) = (state.clone(), scope.event().id, scope.tournament().id);
     let stored = web::block(move || {
         let service = &reading.service;
-        Ok::<_, WebError>(Stored {
+        Ok::<_, WebError>(ScreensPageData {
             screens: service.screens(event)?,
             devices: service.screen_devices(event)?,
             notices: service.notices(id)?,
@@ -156,7 +156,7 @@ pub(super) async fn page(
             pictures: service.pictures(event)?,
         })
     });
-    let Stored { screens, devices, notices, sections, pictures } = stored.await??;
+    let ScreensPageData { screens, devices, notices, sections, pictures } = stored.await??;
     let is_typed = |name: &str| error.is_some() && v.what == "keep" && v.name == name;
     let forms = screens.iter().map(|(name, screen)| {
         let form = Maker { t, scope, sections: &sections, name };
@@ -173,7 +173,7 @@ pub(super) async fn page(
     let shared = Kind::ALL.into_iter().filter(|kind| kind.is_shared());
     let shared = shared.map(|kind| (kind.code(), t.screen_kind(kind), is_chosen(kind))).collect();
     Ok(ScreensPage {
-        f: Frame::of(visitor, scope, Tab::Screens, DeskPage::Tournament(TournamentPart::Screens)),
+        f: Frame::of(visitor, scope, DeskTab::Screens, DeskPage::Tournament(TournamentPart::Screens)),
         desk: scope.desk(),
         error: error.map(|fault| t.screen_fault(fault)),
         screens: forms.collect(),
@@ -205,7 +205,7 @@ fn tongue_of(scope: &RequestScope) -> Tongue {
 }
 
 fn device_view(device: Device, t: Words) -> DeviceView {
-    let Given { screen, part, parts, .. } = device.given;
+    let AssignedScreen { screen, part, parts, .. } = device.given;
     let part = if parts > 1 { t.screen_part_of(part, parts) } else { String::new() };
     DeviceView { word: device.word, screen, part }
 }
@@ -271,7 +271,7 @@ impl Maker<'_> {
     }
 
     /// Returns the form with typed values that were not stored.
-    fn typed(&self, v: &Fields) -> ScreenForm {
+    fn typed(&self, v: &ScreenFields) -> ScreenForm {
         let t = self.t;
         let kinds = Kind::ALL.iter().enumerate().map(|(at, kind)| KindField {
             code: kind.code(),
@@ -305,7 +305,7 @@ fn kept_kind(screen: &Screen, kind: Kind, t: Words) -> KindField {
     }
 }
 
-impl Fields {
+impl ScreenFields {
     /// Returns the fields with the name of a picture that was not stored.
     pub(super) fn of_picture(name: String) -> Self {
         Self { what: "picture".to_owned(), name, ..Self::default() }
@@ -374,7 +374,7 @@ impl Fields {
 }
 
 /// `POST /desk/{slug}/screens`: changes screens, browsers or announcements.
-pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<ScreenFields>, state: web::Data<State>) -> Page {
     let Form(fields) = form;
     let (acting, of, typed) = (state.clone(), scope.clone(), fields.clone());
     match web::block(move || act(&acting, &of, &typed)).await?? {
@@ -387,7 +387,7 @@ pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, s
 }
 
 /// Carries out a form; returns its fault, if any.
-fn act(state: &State, scope: &RequestScope, fields: &Fields) -> Result<Option<ScreenFault>, WebError> {
+fn act(state: &State, scope: &RequestScope, fields: &ScreenFields) -> Result<Option<ScreenFault>, WebError> {
     let (service, event, id) = (&state.service, scope.event().id, scope.tournament().id);
     match fields.what.as_str() {
         "add" | "keep" => return keep(state, scope, fields),
@@ -413,7 +413,7 @@ fn act(state: &State, scope: &RequestScope, fields: &Fields) -> Result<Option<Sc
     Ok(None)
 }
 
-fn keep(state: &State, scope: &RequestScope, fields: &Fields) -> Result<Option<ScreenFault>, WebError> {
+fn keep(state: &State, scope: &RequestScope, fields: &ScreenFields) -> Result<Option<ScreenFault>, WebError> {
     let (service, event) = (&state.service, scope.event().id);
     if let Err(fault) = check_name(&fields.name) {
         return Ok(Some(fault));
@@ -436,7 +436,7 @@ fn keep(state: &State, scope: &RequestScope, fields: &Fields) -> Result<Option<S
 }
 
 /// Creates several screens at once that share the list of a kind.
-fn add_family(state: &State, scope: &RequestScope, fields: &Fields) -> Result<Option<ScreenFault>, WebError> {
+fn add_family(state: &State, scope: &RequestScope, fields: &ScreenFields) -> Result<Option<ScreenFault>, WebError> {
     if !fields.kind.iter().all(|code| Kind::from_code(code).is_some_and(Kind::is_shared)) {
         return Err(WebError::Field("kind"));
     }
@@ -455,7 +455,7 @@ fn add_family(state: &State, scope: &RequestScope, fields: &Fields) -> Result<Op
     Ok((!are_kept).then_some(ScreenFault::Taken))
 }
 
-fn give(state: &State, scope: &RequestScope, fields: &Fields) -> Result<Option<ScreenFault>, WebError> {
+fn give(state: &State, scope: &RequestScope, fields: &ScreenFields) -> Result<Option<ScreenFault>, WebError> {
     let (service, event) = (&state.service, scope.event().id);
     let (part, parts) = match fields.part() {
         Ok(part) => part,
@@ -464,7 +464,7 @@ fn give(state: &State, scope: &RequestScope, fields: &Fields) -> Result<Option<S
     if service.screens(event)?.iter().all(|(name, _)| *name != fields.name) {
         return Ok(Some(ScreenFault::NoScreen));
     }
-    let given = Given { tournament: scope.tournament().id, screen: fields.name.clone(), part, parts };
+    let given = AssignedScreen { tournament: scope.tournament().id, screen: fields.name.clone(), part, parts };
     let is_there = service.give_screen(event, &fields.word, &given)?;
     Ok((!is_there).then(|| ScreenFault::Word(fields.word.clone())))
 }

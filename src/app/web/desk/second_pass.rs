@@ -3,20 +3,20 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{Can, GameKey, GameResult, PairingId, RoundState};
+use qisai_domain::{GameKey, GameResult, PairingId, Right, RoundState};
 use serde::Deserialize;
 
 use super::result_code::desk_code;
 use super::scans::pass_of;
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_service::ServiceError;
-use qisai_service::reports::{GameAt, games};
+use qisai_service::reports::{GameLocation, games};
 use qisai_view::address::{DeskPage, DeskPages, PublicPages, RoundPart, Subject};
 use qisai_view::names::Name;
 use qisai_view::scores;
@@ -66,7 +66,7 @@ struct SecondPassPage {
 
 /// Query for the next board: the board of a slip, or the first one after a board number.
 #[derive(Deserialize)]
-pub struct Asked {
+pub struct NextBoardQuery {
     #[serde(default)]
     after: u32,
     /// Text that a scanner read from a slip, or a code as printed there.
@@ -76,20 +76,25 @@ pub struct Asked {
 
 /// Starting point of the search for the next board.
 #[derive(Clone, Copy)]
-enum Start {
+enum SearchStart {
     After(u32),
     Slip(PairingId),
 }
 
 /// `GET /desk/{slug}/r/{round}/second-pass`: double entry of a round.
-pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<Asked>, state: web::Data<State>) -> Page {
+pub async fn show(
+    visitor: Visitor,
+    scope: RequestScope,
+    query: web::Query<NextBoardQuery>,
+    state: web::Data<State>,
+) -> Page {
     if query.slip.trim().is_empty() {
-        return page(&visitor, &scope, &state, Start::After(query.after), None).await;
+        return page(&visitor, &scope, &state, SearchStart::After(query.after), None).await;
     }
     let wrong = match of_slip(&visitor, &scope, &state, query.slip.trim()).await {
         Ok(Some((pairing, table))) => {
-            visitor.check(Can::SecondPass, table)?;
-            return page(&visitor, &scope, &state, Start::Slip(pairing), None).await;
+            visitor.check(Right::SecondPass, table)?;
+            return page(&visitor, &scope, &state, SearchStart::Slip(pairing), None).await;
         }
         Ok(None) => (StatusCode::UNPROCESSABLE_ENTITY, visitor.words().slip_of_another_round().to_owned()),
         Err(error @ WebError::Service(ServiceError::Hall(_))) => {
@@ -98,7 +103,7 @@ pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<Asked
         }
         Err(error) => return Err(error),
     };
-    page(&visitor, &scope, &state, Start::After(query.after), Some(wrong)).await
+    page(&visitor, &scope, &state, SearchStart::After(query.after), Some(wrong)).await
 }
 
 /// Returns the pairing of a slip and its board. The text is the code of a half, or the address of the round that ends
@@ -131,7 +136,7 @@ async fn page(
     visitor: &Visitor,
     scope: &RequestScope,
     state: &web::Data<State>,
-    start: Start,
+    start: SearchStart,
     error: Option<(StatusCode, String)>,
 ) -> Page {
     let number = scope.number()?;
@@ -149,10 +154,10 @@ async fn page(
         let (board, of_pairing) = (pairing.board().unwrap_or(0), games(t, at, pairing));
         let several = of_pairing.len() > 1;
         let is_due = match start {
-            Start::After(after) => board > after,
-            Start::Slip(wanted) => pairing.id == wanted,
+            SearchStart::After(after) => board > after,
+            SearchStart::Slip(wanted) => pairing.id == wanted,
         };
-        let is_scanned = is_due && matches!(start, Start::Slip(_));
+        let is_scanned = is_due && matches!(start, SearchStart::Slip(_));
         for (game, entered, players) in of_pairing {
             if entered.result.is_pending() {
                 open += 1;
@@ -171,7 +176,7 @@ async fn page(
                 Some(second) => {
                     stopped.push(Stopped { board, entered: text(entered.result), typed: text(second.typed) });
                 }
-                None if next.is_none() && is_due && visitor.may_at(Can::SecondPass, board) => {
+                None if next.is_none() && is_due && visitor.may_at(Right::SecondPass, board) => {
                     let [first, second] = players.map(|entry| Name::of(t, entry, words));
                     let offer = |result: GameResult| (result.code(), text(result));
                     let results = super::round::offered().filter(|result| *result != GameResult::Unknown);
@@ -203,7 +208,7 @@ async fn page(
     html_with(
         status,
         &SecondPassPage {
-            f: Frame::of(visitor, scope, Tab::Desk, DeskPage::Round(number, RoundPart::SecondPass)),
+            f: Frame::of(visitor, scope, DeskTab::Desk, DeskPage::Round(number, RoundPart::SecondPass)),
             desk: scope.desk(),
             round: number,
             all,
@@ -233,9 +238,9 @@ pub async fn enter(visitor: Visitor, scope: RequestScope, form: Form<TypedAgain>
     let (at, id) = (scope.at(scope.number()?), visitor.tournament()?);
     let typed = GameResult::from_typed(&result).filter(|result| !desk_code(*result).is_empty());
     let typed = typed.ok_or(WebError::Field("result"))?;
-    let place = GameAt { at, pairing: PairingId(pairing), game };
+    let place = GameLocation { at, pairing: PairingId(pairing), game };
     let row = scope.tournament().pairing(at, place.pairing).ok_or(WebError::NotFound)?;
-    visitor.check(Can::SecondPass, row.table)?;
+    visitor.check(Right::SecondPass, row.table)?;
     let who = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
     let asked = state.clone();
     match web::block(move || asked.service.type_again(id, place, typed, &who)).await? {
@@ -244,8 +249,14 @@ pub async fn enter(visitor: Visitor, scope: RequestScope, form: Form<TypedAgain>
         Err(error @ ServiceError::Hall(_)) => {
             let (status, _, message) = WebError::from(error).said(visitor.words());
             let board = scope.tournament().pairing(at, place.pairing).and_then(qisai_domain::Pairing::board);
-            page(&visitor, &scope.now(&state).await?, &state, Start::After(board.unwrap_or(0)), Some((status, message)))
-                .await
+            page(
+                &visitor,
+                &scope.now(&state).await?,
+                &state,
+                SearchStart::After(board.unwrap_or(0)),
+                Some((status, message)),
+            )
+            .await
         }
         Err(error) => Err(error.into()),
     }

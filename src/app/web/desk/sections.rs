@@ -11,13 +11,13 @@ use qisai_i18n::Words;
 use qisai_service::files::slug_of;
 
 /// Maximum number of sections that one form can create.
-const MOST_SECTIONS: usize = 20;
+const MAX_SECTIONS: usize = 20;
 
 /// Returns the names of the sections, one per line; a single unnamed section if the field is empty.
 pub(super) fn names(text: &str, t: Words, errors: &mut Errors) -> Vec<String> {
     let names: Vec<String> = text.lines().map(str::trim).filter(|name| !name.is_empty()).map(str::to_owned).collect();
-    if names.len() > MOST_SECTIONS {
-        errors.insert("section", t.too_many_sections(MOST_SECTIONS));
+    if names.len() > MAX_SECTIONS {
+        errors.insert("section", t.too_many_sections(MAX_SECTIONS));
     }
     if names.iter().collect::<BTreeSet<_>>().len() < names.len() {
         errors.insert("section", t.sections_twice().into());

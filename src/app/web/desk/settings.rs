@@ -8,7 +8,7 @@ use askama::Template;
 use qisai_domain::format::spec::{RoundCount, RoundOrder};
 use qisai_domain::norm_event::{EventKind, Exemption};
 use qisai_domain::{
-    Can, Command, Discipline, Event, Format, Limits, Play, PrintLang, SeparateBy, Separation, Settings, StagePart,
+    Command, Discipline, Event, Format, Limits, Play, PrintLang, Right, SeparateBy, Separation, Settings, StagePart,
     Table, Version, Visibility,
 };
 use qisai_records::Laws;
@@ -16,15 +16,15 @@ use qisai_records::Laws;
 use super::contests::{self, ContestForm};
 use super::create::Offered;
 use super::deletion::SectionDeletion;
-use super::ending::Ending;
+use super::ending::TournamentEnding;
 use super::errors::Errors;
 use super::saved::Saved;
-use super::team_fields::{self, TeamFields, TeamForm};
-use super::tournament_form::{Fields, differing, event, rounds, tie_breaks as order};
+use super::team_fields::{self, TeamForm, TeamSettingsFields};
+use super::tournament_form::{TournamentFields, differing, event, rounds, tie_breaks as order};
 use super::{restrictions, tables, usual};
 use crate::error::{SLUG_TAKEN, WebError};
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -32,7 +32,7 @@ use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_service::ServiceError;
 use qisai_service::accounts::Account;
-use qisai_service::seats::Seats;
+use qisai_service::seats::GroupSeats;
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 use qisai_view::{ratings, time_controls};
 
@@ -49,9 +49,9 @@ use stated_readings::ReadingForm;
 #[template(path = "arbiter/settings.html")]
 struct SettingsPage {
     f: Frame,
-    v: Fields,
+    v: TournamentFields,
     errors: Errors,
-    around: Around,
+    around: EventContext,
     presets: Vec<Offered>,
     editions: String,
     /// Laws for checking records: code and edition.
@@ -79,7 +79,7 @@ struct SettingsPage {
     started: bool,
     /// `true` if a change here can require a reason.
     asks_reason: bool,
-    ending: Ending,
+    ending: TournamentEnding,
     deletion: SectionDeletion,
     /// `true` if the form has just been stored.
     is_saved: bool,
@@ -88,7 +88,7 @@ struct SettingsPage {
 }
 
 /// Event of the tournament.
-struct Around {
+struct EventContext {
     /// URL name of the event.
     slug: String,
     /// `true` if this is its only tournament, so that both are edited here.
@@ -97,13 +97,13 @@ struct Around {
     edits: bool,
 }
 
-impl Around {
+impl EventContext {
     fn of(state: &State, scope: &RequestScope, account: &Account) -> Result<Self, ServiceError> {
         let event = scope.event();
         Ok(Self {
             slug: event.slug.clone(),
             is_alone: state.service.sections(event.id)?.len() == 1,
-            edits: state.service.may_on_event(account, event.id, Can::EventData)? == Some(true),
+            edits: state.service.may_on_event(account, event.id, Right::EventData)? == Some(true),
         })
     }
 }
@@ -124,7 +124,7 @@ async fn show(
     visitor: &Visitor,
     scope: &RequestScope,
     state: &web::Data<State>,
-    v: Fields,
+    v: TournamentFields,
     errors: Errors,
     status: StatusCode,
 ) -> Page {
@@ -146,18 +146,18 @@ async fn page(
     visitor: &Visitor,
     scope: &RequestScope,
     state: &web::Data<State>,
-    (v, errors): (Fields, Errors),
+    (v, errors): (TournamentFields, Errors),
     (status, is_saved): (StatusCode, bool),
 ) -> Page {
     let tournament = scope.tournament();
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let (of, asked, t) = (scope.clone(), state.clone(), visitor.words());
-    let around = web::block(move || Around::of(&asked, &of, &account)).await??;
-    let teams = TeamFields::of(scope.stage()).map(|_| TeamForm::of(&v.team, false, t));
+    let around = web::block(move || EventContext::of(&asked, &of, &account)).await??;
+    let teams = TeamSettingsFields::of(scope.stage()).map(|_| TeamForm::of(&v.team, false, t));
     html_with(
         status,
         &SettingsPage {
-            f: Frame::of(visitor, scope, Tab::Settings, DeskPage::Tournament(TournamentPart::Settings)),
+            f: Frame::of(visitor, scope, DeskTab::Settings, DeskPage::Tournament(TournamentPart::Settings)),
             around,
             presets: fitting(scope),
             editions: editions(scope, t),
@@ -179,10 +179,10 @@ async fn page(
             asks_reason: last_round(scope) > 0
                 || tournament.has_public_round()
                 || scope.stage().spec().has_free_order(),
-            ending: Ending::of(scope, t),
+            ending: TournamentEnding::of(scope, t),
             deletion: SectionDeletion::of(visitor, tournament),
             is_saved,
-            who_edits: t.who_may(Can::EventData),
+            who_edits: t.who_may(Right::EventData),
             v,
             errors,
         },
@@ -195,11 +195,11 @@ fn last_round(scope: &RequestScope) -> u16 {
     groups.map(qisai_domain::Group::last_round).max().unwrap_or(0)
 }
 
-fn fields_of(scope: &RequestScope) -> Fields {
+fn fields_of(scope: &RequestScope) -> TournamentFields {
     let (event, settings, stage, group) = (scope.event(), &scope.tournament().settings, scope.stage(), scope.group());
     let rounds = scope.planned_rounds();
     let span = |by: SeparateBy| restrictions::span_text(&stage.limits, &by);
-    Fields {
+    TournamentFields {
         section: settings.name.clone(),
         slug: settings.slug.clone(),
         time_control: stage.play.clocks(),
@@ -222,10 +222,10 @@ fn fields_of(scope: &RequestScope) -> Fields {
         apart_families: restrictions::families_text(group, &stage.limits, rounds),
         apart_clubs: span(SeparateBy::Club),
         apart_federations: span(SeparateBy::Federation),
-        seats: Seats::of(group).text(),
-        team: TeamFields::of(stage).unwrap_or_default().with_lists(scope.tournament(), stage),
+        seats: GroupSeats::of(group).text(),
+        team: TeamSettingsFields::of(stage).unwrap_or_default().with_lists(scope.tournament(), stage),
         seen: scope.seen(),
-        ..Fields::of_event(event)
+        ..TournamentFields::of_event(event)
     }
 }
 
@@ -246,19 +246,19 @@ fn check_rounds(scope: &RequestScope, format: &Format, t: Words, errors: &mut Er
 pub async fn change(
     visitor: Visitor,
     scope: RequestScope,
-    form: Form<Fields>,
-    team: Form<TeamFields>,
+    form: Form<TournamentFields>,
+    team: Form<TeamSettingsFields>,
     readings: Form<ReadingFields>,
     state: web::Data<State>,
 ) -> Page {
     let (tournament, stage) = (scope.tournament(), scope.stage());
-    let fields = with_chosen_order(Fields { team: team.0, readings: readings.0, ..form.0 }, &scope);
+    let fields = with_chosen_order(TournamentFields { team: team.0, readings: readings.0, ..form.0 }, &scope);
     let t = visitor.words();
     let mut errors = Errors::new();
     let visibility = Visibility::offered(&fields.visibility).unwrap_or(tournament.settings.visibility);
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let (asked, of) = (state.clone(), scope.clone());
-    let around = web::block(move || Around::of(&asked, &of, &account)).await??;
+    let around = web::block(move || EventContext::of(&asked, &of, &account)).await??;
     let before = scope.event();
     if !around.is_alone && !fields.name.trim().is_empty() {
         errors.insert("reason", t.event_has_sections().into());
@@ -349,7 +349,7 @@ pub async fn change(
 /// unless the typed ones were also changed.
 fn with_contest(
     play: Play,
-    (fields, stored): (&Fields, &Play),
+    (fields, stored): (&TournamentFields, &Play),
     last_round: u16,
     t: Words,
     errors: &mut Errors,
@@ -376,7 +376,7 @@ async fn store(
     visitor: &Visitor,
     scope: &RequestScope,
     (event, commands): (Event, Vec<Command>),
-    fields: &Fields,
+    fields: &TournamentFields,
 ) -> Result<(), WebError> {
     let reason = Some(fields.reason.clone());
     let by = visitor.by().because(reason.clone()).seeing(Version(fields.seen));
@@ -387,9 +387,9 @@ async fn store(
     let event = Event { id, version: before.version, ..event };
     // The event's part requires a right of its own.
     if event != *before {
-        let (account, refused) = (visitor.account.clone().ok_or(WebError::SignIn)?, visitor.may_not(Can::EventData));
+        let (account, refused) = (visitor.account.clone().ok_or(WebError::SignIn)?, visitor.may_not(Right::EventData));
         web::block(move || {
-            if asked.service.may_on_event(&account, id, Can::EventData)? != Some(true) {
+            if asked.service.may_on_event(&account, id, Right::EventData)? != Some(true) {
                 return Err(refused);
             }
             Ok(asked.service.edit_event(id, &event, &of_event)?)
@@ -400,8 +400,8 @@ async fn store(
 }
 
 /// Returns the prohibitions and separations in the form.
-fn restrictions(fields: &Fields, rounds: u16, t: Words, errors: &mut Errors) -> Result<Limits, WebError> {
-    let seats = Seats::read(&fields.seats).ok_or(WebError::Field("seats"))?;
+fn restrictions(fields: &TournamentFields, rounds: u16, t: Words, errors: &mut Errors) -> Result<Limits, WebError> {
+    let seats = GroupSeats::read(&fields.seats).ok_or(WebError::Field("seats"))?;
     let prohibited = restrictions::prohibited(&fields.prohibited, &seats, rounds).unwrap_or_else(|line| {
         errors.insert("prohibited", t.restriction_line_error(line.0));
         Vec::new()

@@ -13,7 +13,7 @@ use serde::Deserialize;
 use super::errors::Errors;
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -24,11 +24,11 @@ use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 use qisai_view::squads::{ClubView, clubs, dates};
 
 /// Maximum number of matches in a rule.
-const MOST: u16 = 100;
+const MAX_MATCHES: u16 = 100;
 
 /// Form fields as typed.
 #[derive(Clone, Debug, Deserialize)]
-pub struct Fields {
+pub struct SquadFields {
     tied_after: String,
     #[serde(default)]
     substitutions: String,
@@ -38,7 +38,7 @@ pub struct Fields {
     seen: u64,
 }
 
-impl Fields {
+impl SquadFields {
     fn of(rule: SquadRule) -> Self {
         let number = |value: Option<u16>| value.map(|value| value.to_string()).unwrap_or_default();
         Self {
@@ -53,7 +53,7 @@ impl Fields {
 /// Query with the requested day.
 #[derive(Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Asked {
+pub struct SquadQuery {
     on: String,
 }
 
@@ -62,7 +62,7 @@ pub struct Asked {
 struct SquadsPage {
     f: Frame,
     desk: DeskPages,
-    v: Fields,
+    v: SquadFields,
     /// `true` if a round is public, so that a change of the rule requires a reason.
     asks_reason: bool,
     errors: Errors,
@@ -80,19 +80,24 @@ impl SquadsPage {
 }
 
 /// `GET /desk/{slug}/squads?on=`: clubs with their eligible players on a day.
-pub async fn show(visitor: Visitor, scope: RequestScope, asked: web::Query<Asked>, state: web::Data<State>) -> Page {
-    let fields = Fields::of(scope.stage().play.squads);
+pub async fn show(
+    visitor: Visitor,
+    scope: RequestScope,
+    asked: web::Query<SquadQuery>,
+    state: web::Data<State>,
+) -> Page {
+    let fields = SquadFields::of(scope.stage().play.squads);
     page(&visitor, &scope, &state, (fields, Errors::new()), &asked.on).await
 }
 
 /// `POST /desk/{slug}/squads`: stores the league's rule.
-pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<SquadFields>, state: web::Data<State>) -> Page {
     let (Form(fields), t) = (form, visitor.words());
     is_of_teams(&scope)?;
     let mut errors = Errors::new();
     let mut number = |field: &'static str, text: &str| -> Option<u16> {
         let text = text.trim();
-        let number = text.parse::<u16>().ok().filter(|number| (1..=MOST).contains(number));
+        let number = text.parse::<u16>().ok().filter(|number| (1..=MAX_MATCHES).contains(number));
         if number.is_none() && !text.is_empty() {
             errors.insert(field, t.squads_error().to_owned());
         }
@@ -147,7 +152,7 @@ async fn page(
     visitor: &Visitor,
     scope: &RequestScope,
     state: &web::Data<State>,
-    (fields, mut errors): (Fields, Errors),
+    (fields, mut errors): (SquadFields, Errors),
     typed: &str,
 ) -> Page {
     is_of_teams(scope)?;
@@ -164,7 +169,7 @@ async fn page(
     html_with(
         status,
         &SquadsPage {
-            f: Frame::of(visitor, scope, Tab::Teams, DeskPage::Tournament(TournamentPart::Squads)),
+            f: Frame::of(visitor, scope, DeskTab::Teams, DeskPage::Tournament(TournamentPart::Squads)),
             desk: scope.desk(),
             v: fields,
             asks_reason: scope.tournament().stage_is_public(scope.stage().id),

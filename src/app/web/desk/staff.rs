@@ -4,13 +4,13 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::office::{Boards, Holding, NoBoards};
-use qisai_domain::{Can, Office};
+use qisai_domain::{Office, Right};
 use serde::Deserialize;
 
 use super::errors::Errors;
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -21,7 +21,7 @@ use qisai_service::offices::{Gift, Official};
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 
 /// Role of an official.
-struct Row {
+struct RoleRow {
     id: i64,
     name: String,
     office: Office,
@@ -33,7 +33,7 @@ struct Row {
 }
 
 /// Role that can be granted.
-struct Choice {
+struct RoleChoice {
     code: &'static str,
     name: &'static str,
     hint: &'static str,
@@ -48,12 +48,12 @@ struct StaffPage {
     f: Frame,
     desk: DeskPages,
     errors: Errors,
-    officials: Vec<Row>,
-    choices: Vec<Choice>,
+    officials: Vec<RoleRow>,
+    choices: Vec<RoleChoice>,
     accounts: Vec<String>,
     /// `true` if the event has several tournaments.
     several: bool,
-    v: Fields,
+    v: RoleFields,
 }
 
 impl StaffPage {
@@ -64,7 +64,7 @@ impl StaffPage {
 
 /// Form fields of the roles.
 #[derive(Clone, Debug, Default, Deserialize)]
-pub struct Fields {
+pub struct RoleFields {
     /// Action: `give` or `take`.
     what: String,
     /// Id of the role to remove.
@@ -82,7 +82,7 @@ pub struct Fields {
     boards: String,
 }
 
-impl Fields {
+impl RoleFields {
     /// Returns the role to grant. Faults are added to `errors`.
     fn gift(&self, t: Words, errors: &mut Errors) -> Result<Option<Gift>, WebError> {
         let office = Office::from_code(&self.office).ok_or(WebError::Field("office"))?;
@@ -102,18 +102,18 @@ impl Fields {
 
 /// `GET /desk/{slug}/staff`: list of officials.
 pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
-    page(&visitor, &scope, &state, (Fields::default(), Errors::new()), StatusCode::OK).await
+    page(&visitor, &scope, &state, (RoleFields::default(), Errors::new()), StatusCode::OK).await
 }
 
 async fn page(
     visitor: &Visitor,
     scope: &RequestScope,
     state: &web::Data<State>,
-    (v, errors): (Fields, Errors),
+    (v, errors): (RoleFields, Errors),
     status: StatusCode,
 ) -> Page {
     let (asked, id, event) = (state.clone(), scope.tournament().id, scope.event().id);
-    let gives = visitor.may(Can::Give);
+    let gives = visitor.may(Right::Give);
     let (officials, accounts, several) = web::block(move || {
         let accounts = if gives { asked.service.accounts()? } else { Vec::new() };
         Ok::<_, WebError>((asked.service.officials(id)?, accounts, asked.service.sections(event)?.len() > 1))
@@ -122,7 +122,7 @@ async fn page(
     let t = visitor.words();
     let row = |official: Official| {
         let Official { id, name, tournament, holding: Holding { office, boards } } = official;
-        Row {
+        RoleRow {
             id,
             name,
             office,
@@ -132,7 +132,7 @@ async fn page(
             takes: visitor.may(office.given_by()),
         }
     };
-    let choice = |office: &Office| Choice {
+    let choice = |office: &Office| RoleChoice {
         code: office.code(),
         name: t.office_name(*office),
         hint: t.office_hint(*office),
@@ -141,7 +141,7 @@ async fn page(
     };
     let others = accounts.into_iter().filter(|account| account.role != Role::Owner);
     let page = StaffPage {
-        f: Frame::of(visitor, scope, Tab::Officials, DeskPage::Tournament(TournamentPart::Staff)),
+        f: Frame::of(visitor, scope, DeskTab::Officials, DeskPage::Tournament(TournamentPart::Staff)),
         desk: scope.desk(),
         officials: officials.into_iter().map(row).collect(),
         choices: Office::ALL.iter().map(choice).collect(),
@@ -154,7 +154,7 @@ async fn page(
 }
 
 /// `POST /desk/{slug}/staff`: grants or removes a role.
-pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Fields>, state: web::Data<State>) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<RoleFields>, state: web::Data<State>) -> Page {
     let (Form(fields), id, t) = (form, visitor.tournament()?, visitor.words());
     let giver = visitor.account.clone().ok_or(WebError::SignIn)?;
     let (asked, mut errors) = (state.clone(), Errors::new());

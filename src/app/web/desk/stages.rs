@@ -20,7 +20,7 @@ use serde::Deserialize;
 
 use super::act;
 use super::errors::Errors;
-use super::team_fields::TeamFields;
+use super::team_fields::TeamSettingsFields;
 use crate::error::WebError;
 use crate::form::Form;
 use crate::pool::DESK;
@@ -30,7 +30,7 @@ use crate::state::State;
 use crate::visitor::Visitor;
 use page::StagesPage;
 use qisai_i18n::Words;
-use qisai_service::stages::{Opened, Seats, SharedPlace};
+use qisai_service::stages::{Opened, SeatingMethod, SharedPlace};
 use qisai_view::address::DeskPages;
 
 /// Returns every shared place without a play-off, in words.
@@ -39,12 +39,12 @@ pub(super) fn said_ties(tournament: &Tournament, t: Words) -> Vec<String> {
 }
 
 /// Maximum number of groups in a form.
-const MOST_GROUPS: u16 = 64;
+const MAX_GROUPS: u16 = 64;
 
 /// Form fields of the page.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Fields {
+pub struct StageFields {
     /// Form that was sent.
     what: String,
     /// Stage of the form.
@@ -67,7 +67,7 @@ pub struct Fields {
     // Fields of a new stage.
     /// Team fields, read from the same form.
     #[serde(skip)]
-    team: TeamFields,
+    team: TeamSettingsFields,
     scoring: String,
     custom: String,
     name: String,
@@ -100,7 +100,7 @@ pub struct Fields {
     newcomer: String,
 }
 
-impl Fields {
+impl StageFields {
     /// Returns the initial fields for a new stage: a knockout of the first two of each group of the last stage.
     fn usual(tournament: &Tournament) -> Self {
         let words = |text: &str| text.to_owned();
@@ -143,35 +143,35 @@ pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>
 pub async fn change(
     visitor: Visitor,
     scope: RequestScope,
-    form: Form<Fields>,
-    team: Form<TeamFields>,
+    form: Form<StageFields>,
+    team: Form<TeamSettingsFields>,
     all: Form<Vec<(String, String)>>,
     state: web::Data<State>,
 ) -> Page {
-    let (fields, Form(all)) = (Fields { team: team.0, ..form.0 }, all);
+    let (fields, Form(all)) = (StageFields { team: team.0, ..form.0 }, all);
     let done = match fields.pass {
-        Some(entry) => pass_over(&scope, &fields, EntryId(entry)).map(Act::Commands),
+        Some(entry) => pass_over(&scope, &fields, EntryId(entry)).map(StageAction::Commands),
         None => asked(&visitor, &scope, &fields, &all),
     };
     let done = match done {
-        Ok(Act::Commands(commands)) => {
+        Ok(StageAction::Commands(commands)) => {
             let acted = act(&state, &visitor, commands, fields.reason.clone(), fields.seen).await;
             acted.map(Opened::Done)
         }
-        Ok(Act::Open(seats)) => {
+        Ok(StageAction::Open(seats)) => {
             let by = visitor.by().because(fields.reason.clone()).seeing(Version(fields.seen));
             let (id, stage) = (visitor.tournament()?, StageId(fields.stage));
             let opened = state.service.open_stage(id, stage, fields.looked_at()?, seats, by).await;
             opened.map_err(WebError::from)
         }
-        Ok(Act::Place(shared)) => {
+        Ok(StageAction::Place(shared)) => {
             let by = visitor.by().because(fields.reason.clone());
             let (id, stage) = (visitor.tournament()?, StageId(fields.stage));
             state.service.draw_place(id, stage, shared, by).await.map_err(WebError::from)
         }
-        Err(Unread::Field(field)) => return Err(WebError::Field(field)),
-        Err(Unread::Random(error)) => return Err(error),
-        Err(Unread::Errors(errors)) => return again(visitor, &scope, fields, errors, &state).await,
+        Err(StageFormError::Field(field)) => return Err(WebError::Field(field)),
+        Err(StageFormError::Random(error)) => return Err(error),
+        Err(StageFormError::Errors(errors)) => return again(visitor, &scope, fields, errors, &state).await,
     };
     let t = visitor.words();
     let message = match done {
@@ -188,10 +188,16 @@ pub async fn change(
 
 /// Shows the current page with its errors. The page is for the whole tournament, because the group of the address can
 /// have been removed.
-async fn again(visitor: Visitor, scope: &RequestScope, v: Fields, errors: Errors, state: &web::Data<State>) -> Page {
+async fn again(
+    visitor: Visitor,
+    scope: &RequestScope,
+    v: StageFields,
+    errors: Errors,
+    state: &web::Data<State>,
+) -> Page {
     let (id, asked) = (scope.tournament().id, state.clone());
     let now = web::block(move || asked.service.scope(id, None)).await??;
-    let v = if v.what == "add" { v } else { Fields::usual(now.tournament()) };
+    let v = if v.what == "add" { v } else { StageFields::usual(now.tournament()) };
     let state = state.clone();
     let page = DESK.run(move || -> Result<StagesPage, WebError> {
         let openings = state.service.openings(now.tournament())?;
@@ -202,14 +208,14 @@ async fn again(visitor: Visitor, scope: &RequestScope, v: Fields, errors: Errors
 }
 
 /// Action of a form.
-enum Act {
+enum StageAction {
     Commands(Vec<Command>),
-    Open(Seats),
+    Open(SeatingMethod),
     Place(SharedPlace),
 }
 
 /// Reason why a form has no action.
-enum Unread {
+enum StageFormError {
     /// Form that does not belong to the page.
     Field(&'static str),
     /// Missing random number.
@@ -218,70 +224,75 @@ enum Unread {
     Errors(Errors),
 }
 
-fn seed() -> Result<u64, Unread> {
-    let number = qisai_service::random_id().map_err(|error| Unread::Random(error.into()))?;
+fn seed() -> Result<u64, StageFormError> {
+    let number = qisai_service::random_id().map_err(|error| StageFormError::Random(error.into()))?;
     Ok(u64::try_from(number).unwrap_or_default())
 }
 
 /// Returns an error that belongs to no field.
-fn wrong(message: &str) -> Unread {
-    Unread::Errors(Errors::from([("stages", message.to_owned())]))
+fn wrong(message: &str) -> StageFormError {
+    StageFormError::Errors(Errors::from([("stages", message.to_owned())]))
 }
 
-fn asked(visitor: &Visitor, scope: &RequestScope, fields: &Fields, all: &[(String, String)]) -> Result<Act, Unread> {
+fn asked(
+    visitor: &Visitor,
+    scope: &RequestScope,
+    fields: &StageFields,
+    all: &[(String, String)],
+) -> Result<StageAction, StageFormError> {
     let t = visitor.words();
     let tournament = scope.tournament();
     let stage = StageId(fields.stage);
     match fields.what.as_str() {
-        "open" => Ok(Act::Open(Seats::Proposed)),
-        "lots" => Ok(Act::Open(Seats::Lots(seed()?))),
+        "open" => Ok(StageAction::Open(SeatingMethod::Proposed)),
+        "lots" => Ok(StageAction::Open(SeatingMethod::Lots(seed()?))),
         "hand" => {
             let groups = by_hand(all).ok_or_else(|| wrong(t.stage_seat_error()))?;
-            Ok(Act::Open(Seats::Hand(groups)))
+            Ok(StageAction::Open(SeatingMethod::Hand(groups)))
         }
         "place" => {
             let entries = all.iter().filter_map(|(name, _)| numbered(name, "p")).collect();
-            Ok(Act::Place(SharedPlace { place: fields.place, entries, seed: Some(seed()?) }))
+            Ok(StageAction::Place(SharedPlace { place: fields.place, entries, seed: Some(seed()?) }))
         }
         "place_hand" => {
             let entries = in_order(all).ok_or_else(|| wrong(t.stage_order_error()))?;
-            Ok(Act::Place(SharedPlace { place: fields.place, entries, seed: None }))
+            Ok(StageAction::Place(SharedPlace { place: fields.place, entries, seed: None }))
         }
         "accept" => {
-            let digest = fields.looked_at().map_err(|_| Unread::Field("digest"))?;
-            Ok(Act::Commands(vec![Command::Accept { stage, digest }]))
+            let digest = fields.looked_at().map_err(|_| StageFormError::Field("digest"))?;
+            Ok(StageAction::Commands(vec![Command::Accept { stage, digest }]))
         }
-        "remove" => Ok(Act::Commands(vec![Command::RemoveStage(stage)])),
+        "remove" => Ok(StageAction::Commands(vec![Command::RemoveStage(stage)])),
         "groups" => {
             let mut errors = Errors::new();
             let commands = grouped(tournament, stage, fields, t, &mut errors);
             match commands {
-                Some(commands) if errors.is_empty() => Ok(Act::Commands(commands)),
+                Some(commands) if errors.is_empty() => Ok(StageAction::Commands(commands)),
                 None if errors.is_empty() => Err(wrong(t.stage_groups_count_error())),
                 _ => Err(wrong(&errors.into_values().collect::<Vec<_>>().join(" "))),
             }
         }
         "substitute" => {
             let command = substitutes::read(fields).ok_or_else(|| wrong(t.stage_substitute_error()))?;
-            Ok(Act::Commands(vec![command]))
+            Ok(StageAction::Commands(vec![command]))
         }
         "add" => {
-            let plan = plan::read(tournament, fields, t).map_err(Unread::Errors)?;
-            Ok(Act::Commands(added(tournament, plan, fields, t)?))
+            let plan = plan::read(tournament, fields, t).map_err(StageFormError::Errors)?;
+            Ok(StageAction::Commands(added(tournament, plan, fields, t)?))
         }
         "compass" => {
-            let found = tournament.stage(stage).ok_or(Unread::Field("stage"))?;
+            let found = tournament.stage(stage).ok_or(StageFormError::Field("stage"))?;
             let plans = compass::plans(tournament, found, |draw| t.compass_draw(draw).to_owned());
             if plans.is_empty() {
                 return Err(wrong(t.compass_gone()));
             }
-            Ok(Act::Commands(plans.into_iter().map(|plan| Command::AddStage(Box::new(plan))).collect()))
+            Ok(StageAction::Commands(plans.into_iter().map(|plan| Command::AddStage(Box::new(plan))).collect()))
         }
         "play_off" => {
             let plan = play_off::read(tournament, fields, t).ok_or_else(|| wrong(t.play_off_gone()))?;
-            Ok(Act::Commands(vec![Command::AddStage(Box::new(plan))]))
+            Ok(StageAction::Commands(vec![Command::AddStage(Box::new(plan))]))
         }
-        _ => Err(Unread::Field("what")),
+        _ => Err(StageFormError::Field("what")),
     }
 }
 
@@ -329,12 +340,12 @@ fn in_order(all: &[(String, String)]) -> Option<Vec<EntryId>> {
 fn grouped(
     tournament: &Tournament,
     stage: StageId,
-    fields: &Fields,
+    fields: &StageFields,
     t: Words,
     errors: &mut Errors,
 ) -> Option<Vec<Command>> {
     let found = tournament.stage(stage).filter(|found| found.entrants.registers() && found.accepted.is_none())?;
-    let groups = fields.groups.trim().parse().ok().filter(|groups| (1..=MOST_GROUPS).contains(groups))?;
+    let groups = fields.groups.trim().parse().ok().filter(|groups| (1..=MAX_GROUPS).contains(groups))?;
     let split = page::splits().into_iter().find(|(code, _)| *code == fields.split).map(|(_, split)| split)?;
     // A form without this field leaves the order of the seats unchanged.
     let seating = match fields.seating.as_str() {
@@ -368,11 +379,16 @@ fn grouped(
 }
 
 /// Returns the commands that add a stage, with the separations of its draw.
-fn added(tournament: &Tournament, plan: StagePlan, fields: &Fields, t: Words) -> Result<Vec<Command>, Unread> {
+fn added(
+    tournament: &Tournament,
+    plan: StagePlan,
+    fields: &StageFields,
+    t: Words,
+) -> Result<Vec<Command>, StageFormError> {
     let mut errors = Errors::new();
     let separations = shape::separations(fields, MAX_ROUNDS, t, &mut errors);
     if !errors.is_empty() {
-        return Err(Unread::Errors(errors));
+        return Err(StageFormError::Errors(errors));
     }
     let stage = StageId(tournament.highest.stage + 1);
     let add = Command::AddStage(Box::new(plan));
@@ -389,9 +405,9 @@ fn last_round(stage: &Stage) -> u16 {
 }
 
 /// Passes over an entrant with a place, or takes that back.
-fn pass_over(scope: &RequestScope, fields: &Fields, entry: EntryId) -> Result<Vec<Command>, Unread> {
+fn pass_over(scope: &RequestScope, fields: &StageFields, entry: EntryId) -> Result<Vec<Command>, StageFormError> {
     let stage = StageId(fields.stage);
-    let found = scope.tournament().stage(stage).ok_or(Unread::Field("stage"))?;
+    let found = scope.tournament().stage(stage).ok_or(StageFormError::Field("stage"))?;
     let mut passed_over: BTreeSet<EntryId> = found.entrants.passed_over.iter().copied().collect();
     if !passed_over.remove(&entry) {
         passed_over.insert(entry);

@@ -2,7 +2,7 @@
 
 use actix_web::{HttpRequest, web};
 use askama::Template;
-use qisai_domain::{Can, Visibility};
+use qisai_domain::{Right, Visibility};
 
 use super::current_round;
 use crate::error::WebError;
@@ -12,7 +12,7 @@ use crate::scope::RequestScope;
 use crate::scope::names_group;
 use crate::state::State;
 use crate::visitor::Visitor;
-use qisai_store::tournaments::Listed;
+use qisai_store::tournaments::ListedTournament;
 use qisai_view::address::{DeskPages, EventAddress};
 use qisai_view::home::{self, EventCard};
 
@@ -31,18 +31,20 @@ pub async fn mine(visitor: Visitor, state: web::Data<State>) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let listed = web::block(move || state.service.tournaments_of(&account)).await??;
     let deleted = if visitor.is_owner() { deleted(&listed) } else { Vec::new() };
-    let shown = |listed: &Listed| listed.event.visibility_of(&listed.settings) != Visibility::Deleted;
-    let is_archived = |listed: &Listed| listed.event.visibility == Visibility::Archived;
-    let (archived, mine): (Vec<Listed>, Vec<Listed>) = listed.into_iter().filter(shown).partition(is_archived);
-    let cards =
-        |listed: &[Listed]| home::cards(listed, visitor.words(), |slug| DeskPages::of_slug(slug).start().to_string());
+    let shown = |listed: &ListedTournament| listed.event.visibility_of(&listed.settings) != Visibility::Deleted;
+    let is_archived = |listed: &ListedTournament| listed.event.visibility == Visibility::Archived;
+    let (archived, mine): (Vec<ListedTournament>, Vec<ListedTournament>) =
+        listed.into_iter().filter(shown).partition(is_archived);
+    let cards = |listed: &[ListedTournament]| {
+        home::cards(listed, visitor.words(), |slug| DeskPages::of_slug(slug).start().to_string())
+    };
     html(&MinePage { f: Frame::plain(&visitor, "/desk"), mine: cards(&mine), archived: cards(&archived), deleted })
 }
 
 /// Returns the deleted events, and deleted sections of other events, each with the page that restores it.
-fn deleted(listed: &[Listed]) -> Vec<(String, String)> {
-    let is_deleted = |listed: &&Listed| listed.event.visibility_of(&listed.settings) == Visibility::Deleted;
-    let entry = |listed: &Listed| {
+fn deleted(listed: &[ListedTournament]) -> Vec<(String, String)> {
+    let is_deleted = |listed: &&ListedTournament| listed.event.visibility_of(&listed.settings) == Visibility::Deleted;
+    let entry = |listed: &ListedTournament| {
         if listed.event.visibility == Visibility::Deleted {
             return (listed.event.name.clone(), EventAddress::edit(&listed.event.slug).to_string());
         }
@@ -58,10 +60,10 @@ fn deleted(listed: &[Listed]) -> Vec<(String, String)> {
 /// the stages page while groups wait for their draw. With several groups, it is that of the group in the address,
 /// otherwise the task list of all groups.
 pub async fn open(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
-    if scope.tournament().entries.len() < 2 && visitor.may(Can::Players) {
+    if scope.tournament().entries.len() < 2 && visitor.may(Right::Players) {
         return see_other(scope.desk().players());
     }
-    if scope.stage().awaits_opening() && visitor.may(Can::Pair) {
+    if scope.stage().awaits_opening() && visitor.may(Right::Pair) {
         return see_other(scope.desk().stages());
     }
     if scope.tournament().groups.len() > 1 && !names_group(&request) {

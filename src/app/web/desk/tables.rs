@@ -7,7 +7,7 @@ use qisai_pairing::round_robin::flaws::{meetings, sides};
 use qisai_pairing::round_robin::schedule::Schedule;
 
 use super::errors::Errors;
-use super::tournament_form::{self, Fields};
+use super::tournament_form::{self, TournamentFields};
 use crate::scope::RequestScope;
 use qisai_i18n::Words;
 
@@ -15,7 +15,7 @@ use qisai_i18n::Words;
 type Written = Vec<Vec<[u16; 2]>>;
 
 /// Returns the format of a new tournament with the table fields of the form; other formats stay unchanged.
-pub(super) fn asked(format: Format, fields: &Fields, t: Words, errors: &mut Errors) -> Format {
+pub(super) fn asked(format: Format, fields: &TournamentFields, t: Words, errors: &mut Errors) -> Format {
     let Format::Table { mut table, mut cycles, mut exchange_at_seam } = format else { return format };
     if !fields.cycles.trim().is_empty() {
         match fields.cycles.trim().parse() {
@@ -40,13 +40,13 @@ pub(super) fn asked(format: Format, fields: &Fields, t: Words, errors: &mut Erro
 }
 
 /// Returns the number of games of a meeting in the form.
-pub(super) fn games(format: Option<&Format>, fields: &Fields) -> u16 {
+pub(super) fn games(format: Option<&Format>, fields: &TournamentFields) -> u16 {
     let has_two = fields.meeting.starts_with("two") && format.is_some_and(|format| format.spec().has_free_order());
     if has_two { 2 } else { format.map_or(1, Format::games_per_meeting) }
 }
 
 /// Returns the play with the contest of a meeting and its scoring: the games count, or the meeting counts as 2-1-0.
-pub(super) fn with_meeting(play: Play, fields: &Fields) -> Play {
+pub(super) fn with_meeting(play: Play, fields: &TournamentFields) -> Play {
     if games(Some(&play.format), fields) < 2 || !play.format.spec().has_free_order() {
         return play;
     }
@@ -103,7 +103,7 @@ fn read(text: &str, seats: u16) -> Result<Written, usize> {
 }
 
 /// Returns the format of a tournament with the pairs in the form.
-pub(super) fn edited(fields: &Fields, scope: &RequestScope, t: Words, errors: &mut Errors) -> Format {
+pub(super) fn edited(fields: &TournamentFields, scope: &RequestScope, t: Words, errors: &mut Errors) -> Format {
     let before = scope.stage().format();
     let plain = |text: &str| text.replace("\r\n", "\n").trim().to_owned();
     let Format::Table { table, cycles, .. } = before else { return before.clone() };

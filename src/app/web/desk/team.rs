@@ -14,7 +14,7 @@ use super::sanctions::Sanctions;
 use super::teams::{RosterRow, TeamFields, corrected, official, read, roster, sizes};
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -70,7 +70,7 @@ impl TeamPage {
         let kind = |round: u16| (round, participation.byes.get(&round).map_or("", |kind| kind.code()));
         let has_left = participation.left.is_some() || entry.status != EntryStatus::InPlay;
         Ok(Self {
-            f: Frame::of(visitor, scope, Tab::Teams, DeskPage::Team(id)),
+            f: Frame::of(visitor, scope, DeskTab::Teams, DeskPage::Team(id)),
             desk: scope.desk(),
             entry: id.0,
             number: group.number(id),

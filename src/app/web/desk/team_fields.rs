@@ -27,7 +27,7 @@ use qisai_standings::TeamScore;
 use super::errors::Errors;
 use super::systems;
 use super::tournament_form::scoring::custom;
-use super::tournament_form::{Fields, event, rounds, tie_breaks};
+use super::tournament_form::{TournamentFields, event, rounds, tie_breaks};
 use qisai_i18n::Words;
 
 mod best;
@@ -47,12 +47,12 @@ pub(super) use later::{LaterForm, later_format, later_play};
 pub(super) use orders::{order, usual_order};
 pub(super) use picks::TeamForm;
 pub(super) use sums::{listings, with_table};
-pub use typed::TeamFields;
+pub use typed::TeamSettingsFields;
 
 /// Maximum number of boards of a match.
-const MOST_BOARDS: u16 = 50;
+const MAX_BOARDS: u16 = 50;
 /// Maximum number of reserves, of counted players, and of teams in a table.
-const MOST: u16 = 100;
+const MAX_COUNT: u16 = 100;
 /// Systems of team events, in addition to [`TEAM_SWISS`] and [`OLYMPIAD`].
 const SYSTEMS: [&str; 6] = ["jifen", "round_robin", "double_round_robin", "knockout", "knockout_third", systems::MATCH];
 /// Code of the system of C.04.6.
@@ -62,7 +62,7 @@ const OLYMPIAD: &str = "olympiad";
 /// Option that is left to the game.
 const USUAL: &str = "usual";
 
-impl TeamFields {
+impl TeamSettingsFields {
     /// Returns the initial fields of a new form.
     pub(super) fn usual() -> Self {
         let usual = || USUAL.to_owned();
@@ -243,7 +243,12 @@ fn format(code: &str) -> Option<Format> {
 }
 
 /// Returns the setup of a team tournament. Faults are added to `errors`.
-pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors) -> Option<(Event, Setup)> {
+pub(super) fn setup(
+    fields: &TournamentFields,
+    within: Option<&Event>,
+    t: Words,
+    errors: &mut Errors,
+) -> Option<(Event, Setup)> {
     let event = within.cloned().unwrap_or_else(|| event(fields, t, errors));
     let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
     let format = match format(&fields.team.team_system) {
@@ -280,7 +285,7 @@ pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &
 /// Returns the play of teams: boards, points, line-ups, lists. Points of games without a name are kept from the current
 /// play, and an imported play can have an unknown number of boards.
 fn play(
-    fields: &TeamFields,
+    fields: &TeamSettingsFields,
     discipline: Discipline,
     format: Format,
     stands: Option<&Play>,
@@ -288,8 +293,8 @@ fn play(
     errors: &mut Errors,
 ) -> Option<Play> {
     let least = stands.map_or(1, |play| play.contest(1).boards.min(1));
-    let said = t.team_boards_error(MOST_BOARDS);
-    let boards = number("team_boards", &fields.team_boards, [least, MOST_BOARDS], said, errors);
+    let said = t.team_boards_error(MAX_BOARDS);
+    let boards = number("team_boards", &fields.team_boards, [least, MAX_BOARDS], said, errors);
     let games = match (fields.team_game_points.as_str(), stands) {
         ("custom", Some(play)) => Some(play.scoring.games.clone()),
         (code, _) => points(code, discipline.default_scores()),
@@ -351,7 +356,7 @@ fn play(
 
 /// Returns the play of a team stage after a change of its settings; the format stays unchanged.
 pub(super) fn edited(
-    fields: &TeamFields,
+    fields: &TeamSettingsFields,
     before: &Play,
     discipline: Discipline,
     t: Words,
@@ -386,7 +391,7 @@ fn worth(scores: &ScoreSystem, code: &str) -> qisai_domain::Points {
 
 /// Returns the rules of the lists.
 fn rules(
-    fields: &TeamFields,
+    fields: &TeamSettingsFields,
     discipline: Discipline,
     line_ups: LineUpRule,
     t: Words,
@@ -394,7 +399,7 @@ fn rules(
 ) -> Option<TeamRules> {
     let numbers = needed("team_numbers", TeamNumbers::from_code(&fields.team_numbers), t, errors);
     let said = t.team_reserves_error().to_owned();
-    let reserves = number_or_none("team_reserves", &fields.team_reserves, [0, MOST], said, errors);
+    let reserves = number_or_none("team_reserves", &fields.team_reserves, [0, MAX_COUNT], said, errors);
     let said = t.team_rating_error().to_owned();
     let unrated = number_or_none("team_unrated", &fields.team_unrated, [1, 4000], said, errors);
     // The lists of 12.1 and 12.2 follow the ratings. Those of 12.3, and of FIDE, are in the order in which they were

@@ -19,13 +19,13 @@ use super::list_source::ListSource;
 use super::numbers::NumbersPanel;
 use crate::error::WebError;
 use crate::form::{Form, Upload};
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
-use qisai_service::seats::Seats;
+use qisai_service::seats::GroupSeats;
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, PublicAddress, PublicPages, TournamentPart};
 use qisai_view::groups;
 use qisai_view::names::of_person;
@@ -139,7 +139,7 @@ impl TeamsPage {
         let (least, most) = team_order::list_sizes(tournament);
         let free_number = free_number(tournament, scope.stage(), scope.group());
         Self {
-            f: Frame::of(visitor, scope, Tab::Teams, DeskPage::Tournament(TournamentPart::Teams)),
+            f: Frame::of(visitor, scope, DeskTab::Teams, DeskPage::Tournament(TournamentPart::Teams)),
             desk: scope.desk(),
             teams,
             warnings: warnings(scope, t),
@@ -147,7 +147,7 @@ impl TeamsPage {
             units: units(scope),
             numbers_by: play.map_or("", |play| t.team_numbers_by(play.teams.numbers)),
             numbers: play.and_then(|_| NumbersPanel::of(scope, t)),
-            by_hand: if can_be_numbered { Seats::of(scope.group()).text() } else { String::new() },
+            by_hand: if can_be_numbered { GroupSeats::of(scope.group()).text() } else { String::new() },
             v: TeamFields::default(),
             rows: RosterRow::empty(usize::from(most.unwrap_or(least.saturating_add(2)).max(4))),
             sizes: sizes(tournament, t),

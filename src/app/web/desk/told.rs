@@ -47,12 +47,12 @@ pub(super) fn to(address: impl Display, done: Done, entry: EntryId) -> String {
 /// Act on an entry, read from the address.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Told {
+pub struct Flash {
     done: String,
     who: Option<u32>,
 }
 
-impl Told {
+impl Flash {
     /// Returns the sentence, or `None` if the address contradicts the current state.
     pub(super) fn said(&self, scope: &RequestScope, t: Words) -> Option<String> {
         let done = Done::ALL.into_iter().find(|done| done.code() == self.done)?;

@@ -11,13 +11,13 @@ use serde::Deserialize;
 
 use super::errors::Errors;
 use super::settings::stated_readings::ReadingFields;
-use super::team_fields::typed::TeamFields;
+use super::team_fields::typed::TeamSettingsFields;
 use qisai_i18n::Words;
 
 /// Form fields as typed.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct Fields {
+pub struct TournamentFields {
     pub(super) name: String,
     pub(super) section: String,
     pub(super) slug: String,
@@ -118,7 +118,7 @@ pub struct Fields {
     pub(super) seats: String,
     /// Team fields, read from the same form.
     #[serde(skip)]
-    pub(super) team: TeamFields,
+    pub(super) team: TeamSettingsFields,
     /// Readings of articles in the settings, read from the same form.
     #[serde(skip)]
     pub(super) readings: ReadingFields,
@@ -128,7 +128,7 @@ pub struct Fields {
     pub(super) event_seen: u64,
 }
 
-impl Fields {
+impl TournamentFields {
     /// Returns the form fields of an event.
     pub(super) fn of_event(event: &Event) -> Self {
         let day = |day: Option<NaiveDate>| day.map(|day| day.to_string()).unwrap_or_default();
@@ -147,7 +147,7 @@ impl Fields {
     }
 }
 
-pub(super) fn event(fields: &Fields, t: Words, errors: &mut Errors) -> Event {
+pub(super) fn event(fields: &TournamentFields, t: Words, errors: &mut Errors) -> Event {
     if fields.name.trim().is_empty() {
         errors.insert("name", t.needed_of(t.event_name()));
     }
@@ -180,7 +180,7 @@ pub(super) fn event(fields: &Fields, t: Words, errors: &mut Errors) -> Event {
     }
 }
 
-pub(super) fn rounds(fields: &Fields, t: Words, errors: &mut Errors) -> Option<u16> {
+pub(super) fn rounds(fields: &TournamentFields, t: Words, errors: &mut Errors) -> Option<u16> {
     let rounds =
         fields.rounds.trim().parse().ok().filter(|rounds| (1..=qisai_domain::setup::MAX_ROUNDS).contains(rounds));
     if rounds.is_none() {
@@ -190,7 +190,7 @@ pub(super) fn rounds(fields: &Fields, t: Words, errors: &mut Errors) -> Option<u
 }
 
 /// Returns the typed order, or the preset's, if the rules allow its computation.
-pub(super) fn tie_breaks(fields: &Fields, rules: &Rules, t: Words, errors: &mut Errors) -> Vec<String> {
+pub(super) fn tie_breaks(fields: &TournamentFields, rules: &Rules, t: Words, errors: &mut Errors) -> Vec<String> {
     let typed = fields.tie_breaks.trim();
     let preset = Preset::of_id(&fields.preset).map_or("", |preset| preset.criteria);
     let text = if typed.is_empty() { preset } else { typed };
@@ -212,7 +212,7 @@ pub(super) fn tie_breaks(fields: &Fields, rules: &Rules, t: Words, errors: &mut 
 }
 /// Returns the stored values that another user has changed. The typed value stays in its field, with the stored one
 /// next to it.
-pub(super) fn differing(typed: &Fields, stored: &Fields, t: Words) -> Errors {
+pub(super) fn differing(typed: &TournamentFields, stored: &TournamentFields, t: Words) -> Errors {
     let compared = [
         ("name", &typed.name, &stored.name),
         ("section", &typed.section, &stored.section),

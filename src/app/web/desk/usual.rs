@@ -9,7 +9,7 @@ use qisai_standings::{Pairing, Preset};
 
 use super::advice::system_of;
 use super::systems;
-use super::tournament_form::Fields;
+use super::tournament_form::TournamentFields;
 use qisai_i18n::Words;
 
 /// Form code of a choice that is left to the game.
@@ -17,13 +17,13 @@ pub(super) const USUAL: &str = "usual";
 /// Rounds of a Swiss if the number of entrants is unknown.
 const ROUNDS: u16 = 9;
 /// Maximum number of entrants for a proposed round robin, if there is time for it.
-const MOST_IN_ROUND_ROBIN: u16 = 10;
+const MAX_IN_ROUND_ROBIN: u16 = 10;
 /// Minutes of play per day.
 const DAY: u32 = 8 * 60;
 /// Days if none are given: enough for the usual number of rounds.
 const DAYS: u16 = 30;
 /// Maximum number of players that the form accepts.
-const MOST_ENTRANTS: u16 = 10_000;
+const MAX_ENTRANTS: u16 = 10_000;
 
 /// Defaults of a game in words.
 pub(super) struct Usual {
@@ -82,19 +82,19 @@ pub(super) fn pairing_word(pairing: Pairing) -> &'static str {
 }
 
 /// Returns the expected number of entrants, if typed and readable.
-pub(super) fn entrants(typed: &Fields) -> Option<u16> {
-    typed.entrants.trim().parse().ok().filter(|count| (2..=MOST_ENTRANTS).contains(count))
+pub(super) fn entrants(typed: &TournamentFields) -> Option<u16> {
+    typed.entrants.trim().parse().ok().filter(|count| (2..=MAX_ENTRANTS).contains(count))
 }
 
 /// Returns the number of boards of a round with all expected entrants. It is 0 if their number is unknown, and on a
 /// ladder, which has no simultaneous rounds.
-pub(super) fn boards(typed: &Fields, format: &Format) -> u16 {
+pub(super) fn boards(typed: &TournamentFields, format: &Format) -> u16 {
     let is_at_once = format.spec().field != RoundField::Challengers;
     entrants(typed).filter(|_| is_at_once).map_or(0, |entrants| entrants / 2)
 }
 
 /// Returns the fields with all open ones filled.
-pub(super) fn filled(typed: &Fields, event: Option<&Event>) -> Fields {
+pub(super) fn filled(typed: &TournamentFields, event: Option<&Event>) -> TournamentFields {
     let mut fields = typed.clone();
     let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
     let proposed = entrants(typed).and_then(|entrants| proposal(entrants, days(typed, event)));
@@ -122,7 +122,7 @@ pub(super) fn filled(typed: &Fields, event: Option<&Event>) -> Fields {
 }
 
 /// Returns the format of the chosen system, for teams or individuals.
-pub(super) fn format(fields: &Fields) -> Option<Format> {
+pub(super) fn format(fields: &TournamentFields) -> Option<Format> {
     if fields.team.is_of_teams() { fields.team.format() } else { systems::format(&fields.system) }
 }
 
@@ -133,7 +133,7 @@ pub(super) fn possible_rounds(entrants: u16) -> u16 {
 
 /// Returns the number of entrants and their maximum of rounds, if a Swiss has more typed rounds than they can play
 /// (C.04.1 article 2).
-pub(super) fn too_many_rounds(whole: &Fields) -> Option<(u16, u16)> {
+pub(super) fn too_many_rounds(whole: &TournamentFields) -> Option<(u16, u16)> {
     let is_swiss = format(whole).is_some_and(|format| format.spec().announces_rounds());
     let (entrants, rounds) = (entrants(whole)?, whole.rounds.trim().parse::<u16>().ok()?);
     let possible = possible_rounds(entrants);
@@ -141,7 +141,7 @@ pub(super) fn too_many_rounds(whole: &Fields) -> Option<(u16, u16)> {
 }
 
 /// Returns `true` if the chosen preset is for another game or another kind of pairing.
-pub(super) fn is_misfit(fields: &Fields) -> bool {
+pub(super) fn is_misfit(fields: &TournamentFields) -> bool {
     let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
     let pairing = systems::format(&fields.system).as_ref().map_or(Pairing::Swiss, Pairing::of);
     let is_own = !fields.tie_breaks.trim().is_empty();
@@ -150,7 +150,7 @@ pub(super) fn is_misfit(fields: &Fields) -> bool {
 }
 
 /// Returns the days of play in the form or in the event; practically unlimited if neither has dates.
-fn days(typed: &Fields, event: Option<&Event>) -> u16 {
+fn days(typed: &TournamentFields, event: Option<&Event>) -> u16 {
     let day = |text: &str| NaiveDate::parse_from_str(text.trim(), "%Y-%m-%d").ok();
     let (start, end) = event.map_or_else(|| (day(&typed.start), day(&typed.end)), |event| (event.start, event.end));
     let between = start.zip(end).map(|(start, end)| (end - start).num_days().saturating_add(1));
@@ -176,7 +176,7 @@ fn proposal(entrants: u16, days: u16) -> Option<Advice> {
     };
     let table = fits(&|kind| matches!(kind, Kind::RoundRobin { cycles: 1 }));
     let swiss = fits(&|kind| matches!(kind, Kind::Swiss { .. }));
-    table.clone().filter(|_| entrants <= MOST_IN_ROUND_ROBIN).or(swiss).or(table)
+    table.clone().filter(|_| entrants <= MAX_IN_ROUND_ROBIN).or(swiss).or(table)
 }
 
 /// Returns the number of Swiss rounds for these entrants and days, at least one.
@@ -192,20 +192,27 @@ fn swiss(entrants: u16, days: u16) -> u16 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::desk::team_fields::TeamFields;
+    use crate::desk::team_fields::TeamSettingsFields;
 
-    fn of_teams(game: &str, entrants: &str, days: [&str; 2]) -> Fields {
+    fn of_teams(game: &str, entrants: &str, days: [&str; 2]) -> TournamentFields {
         let [start, end] = days.map(str::to_owned);
-        let team = TeamFields::of_kind("teams", USUAL);
+        let team = TeamSettingsFields::of_kind("teams", USUAL);
         filled(
-            &Fields { discipline: game.into(), entrants: entrants.into(), start, end, team, ..Fields::default() },
+            &TournamentFields {
+                discipline: game.into(),
+                entrants: entrants.into(),
+                start,
+                end,
+                team,
+                ..TournamentFields::default()
+            },
             None,
         )
     }
 
     #[test]
     fn d4_teams_get_the_systems_of_their_game_and_players_and_days_count() {
-        let made = |fields: &Fields| {
+        let made = |fields: &TournamentFields| {
             let format = format(fields).unwrap();
             format.spec().code
         };
@@ -225,17 +232,17 @@ mod tests {
                 let days = ["2026-05-01", "2026-05-30"];
                 let typed = |rounds: &str, of_teams: bool| {
                     let system = if of_teams || game == "xiangqi" { "jifen" } else { "dutch" };
-                    let team = TeamFields::of_kind(if of_teams { "teams" } else { "" }, system);
+                    let team = TeamSettingsFields::of_kind(if of_teams { "teams" } else { "" }, system);
                     let [start, end] = days.map(str::to_owned);
                     let (discipline, system) = (game.into(), system.into());
-                    let fields = Fields {
+                    let fields = TournamentFields {
                         discipline,
                         system,
                         entrants: entrants.into(),
                         rounds: rounds.into(),
-                        ..Fields::default()
+                        ..TournamentFields::default()
                     };
-                    filled(&Fields { start, end, team, ..fields }, None)
+                    filled(&TournamentFields { start, end, team, ..fields }, None)
                 };
                 for of_teams in [false, true] {
                     let (more, most) = ((possible + 1).to_string(), possible.to_string());
@@ -249,11 +256,12 @@ mod tests {
         }
     }
 
-    fn form(game: &str, entrants: &str, days: [&str; 2]) -> Fields {
+    fn form(game: &str, entrants: &str, days: [&str; 2]) -> TournamentFields {
         let [start, end] = days.map(str::to_owned);
         let usual = || USUAL.to_owned();
-        let left_open = Fields { system: usual(), scoring: usual(), preset: usual(), ..Fields::default() };
-        filled(&Fields { discipline: game.into(), entrants: entrants.into(), start, end, ..left_open }, None)
+        let left_open =
+            TournamentFields { system: usual(), scoring: usual(), preset: usual(), ..TournamentFields::default() };
+        filled(&TournamentFields { discipline: game.into(), entrants: entrants.into(), start, end, ..left_open }, None)
     }
 
     #[test]
@@ -281,14 +289,14 @@ mod tests {
 
     #[test]
     fn ui1_what_was_chosen_stays() {
-        let typed = Fields {
+        let typed = TournamentFields {
             discipline: "xiangqi".into(),
             entrants: "6".into(),
             system: "dutch".into(),
             rounds: "5".into(),
             scoring: "standard".into(),
             preset: "cn-swiss-progressive".into(),
-            ..Fields::default()
+            ..TournamentFields::default()
         };
         let fields = filled(&typed, None);
         assert_eq!((fields.system, fields.rounds, fields.scoring), (typed.system, typed.rounds, typed.scoring));

@@ -14,7 +14,7 @@ use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
-use qisai_service::bye_requests::{Asking, ByeAnswer, ByeRequest};
+use qisai_service::bye_requests::{ByeAnswer, ByeRequest, ByeRequestAction};
 use qisai_service::hall::HallRefusal;
 use qisai_service::passes::PassKind;
 use qisai_service::{Service, ServiceError};
@@ -119,9 +119,9 @@ async fn ask(state: &web::Data<State>, held: &HeldPass, form: &ByesForm) -> Resu
         "ask" => {
             let at = RoundRef { group: GroupId(form.group), round: form.round };
             let kind = ByeKind::from_code(&form.kind).ok_or(HallRefusal::Bye(ByeFault::Kind))?;
-            Asking::Ask { at, kind, word: form.word.clone() }
+            ByeRequestAction::Ask { at, kind, word: form.word.clone() }
         }
-        "take_back" => Asking::TakeBack { request: form.request },
+        "take_back" => ByeRequestAction::TakeBack { request: form.request },
         _ => return Err(WebError::Field("what")),
     };
     let (id, entry, asked) = (held.0.tournament, held.entry()?, state.clone());

@@ -26,7 +26,7 @@ use qisai_service::passes::PassKind;
 use qisai_service::reports::board_of;
 use qisai_service::slips::SlipPlace;
 use qisai_view::address::hall::PassAddress;
-use qisai_view::calendar::{self, When};
+use qisai_view::calendar::{self, DisplayTime};
 use qisai_view::names::{Name, namesakes};
 use qisai_view::search::readings;
 
@@ -38,7 +38,7 @@ const FOUND: usize = 8;
 
 /// Query of a kiosk page.
 #[derive(Deserialize)]
-pub struct Asked {
+pub struct KioskQuery {
     /// Letters typed in the search field.
     #[serde(default)]
     q: String,
@@ -51,14 +51,14 @@ pub struct Asked {
 }
 
 /// Player in the list of search results.
-struct Found {
+struct SearchResult {
     entry: u32,
     name: Name,
     club: String,
 }
 
 /// Player who uses the kiosk.
-struct Chosen {
+struct KioskPlayer {
     entry: u32,
     name: Name,
     club: String,
@@ -82,16 +82,16 @@ struct KioskPage {
     /// Permitted uses of the kiosk.
     uses: KioskUses,
     q: String,
-    found: Vec<Found>,
-    chosen: Option<Chosen>,
+    found: Vec<SearchResult>,
+    chosen: Option<KioskPlayer>,
     /// Code of the badge, sent with the next form.
     badge: String,
     /// Confirmation message, which includes a name.
     done: Option<String>,
     /// Next round, shown after the confirmation if its time is known.
-    due: Option<When>,
+    due: Option<DisplayTime>,
     /// Time at which the boards of the round are posted, if announced.
-    posted: Option<When>,
+    posted: Option<DisplayTime>,
     /// Seconds until the page returns to the start.
     back_in: Option<u16>,
     error: Option<String>,
@@ -103,7 +103,7 @@ fn club(scope: &RequestScope, entry: &Entry) -> String {
 }
 
 /// Returns the entries in play with a name, pinyin or plain-letter word that starts with the query.
-fn find(scope: &RequestScope, q: &str, visitor: &Visitor) -> Vec<Found> {
+fn find(scope: &RequestScope, q: &str, visitor: &Visitor) -> Vec<SearchResult> {
     let wanted = q.trim().to_lowercase();
     if wanted.is_empty() {
         return Vec::new();
@@ -119,7 +119,9 @@ fn find(scope: &RequestScope, q: &str, visitor: &Visitor) -> Vec<Found> {
     let found = named.filter(|(_, name)| fits(&name.name)).take(FOUND);
     let (namesakes, words) = (namesakes(t, scope.group(), visitor.words()), visitor.words());
     let apart = |entry: &Entry, name: Name| name.told_apart(namesakes.get(&entry.id), words);
-    found.map(|(entry, name)| Found { entry: entry.id.0, name: apart(entry, name), club: club(scope, entry) }).collect()
+    found
+        .map(|(entry, name)| SearchResult { entry: entry.id.0, name: apart(entry, name), club: club(scope, entry) })
+        .collect()
 }
 
 /// Returns the round and board of an entry in the last public round in which it has a board.
@@ -169,7 +171,7 @@ pub(super) async fn start(
 }
 
 /// `GET /p/{pass}` of a kiosk.
-pub(super) async fn show(state: &web::Data<State>, visitor: Visitor, held: &HeldPass, asked: Asked) -> Page {
+pub(super) async fn show(state: &web::Data<State>, visitor: Visitor, held: &HeldPass, asked: KioskQuery) -> Page {
     let uses = held.0.uses;
     if (!asked.q.is_empty() || asked.who.is_some()) && !uses.look_up {
         return page::refused(state, visitor, held, HallRefusal::KioskUse(KioskUse::LookUp).into()).await;
@@ -206,7 +208,7 @@ async fn posted(
     visitor: &Visitor,
     scope: &RequestScope,
     entry: EntryId,
-) -> Result<Option<When>, WebError> {
+) -> Result<Option<DisplayTime>, WebError> {
     let (asked, looking, place) = (state.clone(), visitor.clone(), scope.clone());
     let open = web::block(move || check_ins(&asked.service, &place, entry, &looking)).await??;
     Ok(open.into_iter().find_map(|one| one.posted.filter(|_| one.is_here)))
@@ -228,7 +230,7 @@ async fn chosen(
     scope: &RequestScope,
     entry: EntryId,
     (by, uses): (FoundBy, KioskUses),
-) -> Result<Chosen, WebError> {
+) -> Result<KioskPlayer, WebError> {
     let (asked, looking, place) = (state.clone(), visitor.clone(), scope.clone());
     let shown = web::block(move || {
         let t = place.tournament();
@@ -241,7 +243,7 @@ async fn chosen(
         };
         let checks_in = uses.check_in && !is_slip;
         let check_ins = if checks_in { check_ins(&asked.service, &place, entry, &looking)? } else { Vec::new() };
-        Ok::<_, ServiceError>(Some(Chosen {
+        Ok::<_, ServiceError>(Some(KioskPlayer {
             entry: entry.0,
             name: Name::of(t, entry, looking.words()),
             club: club(&place, known),
@@ -270,7 +272,7 @@ pub async fn badge(visitor: Visitor, held: HeldPass, form: Form<BadgeForm>, stat
     if !uses.takes_badges() {
         return page::refused(&state, visitor, &held, HallRefusal::KioskUse(KioskUse::Report).into()).await;
     }
-    let Badge { entry, slip } = match read_badge(&state, &held, badge.clone()).await {
+    let BadgeHolder { entry, slip } = match read_badge(&state, &held, badge.clone()).await {
         Ok(badge) => badge,
         Err(error) => return page::refused(&state, visitor, &held, error).await,
     };
@@ -287,7 +289,7 @@ pub async fn badge(visitor: Visitor, held: HeldPass, form: Form<BadgeForm>, stat
 }
 
 /// Holder of a badge or of half a slip.
-pub(super) struct Badge {
+pub(super) struct BadgeHolder {
     pub(super) entry: EntryId,
     /// Board of a slip.
     pub(super) slip: Option<SlipPlace>,
@@ -305,12 +307,16 @@ pub(super) async fn arrival(
     if held.0.uses.look_up {
         return entry.map(EntryId).ok_or(WebError::Field("entry"));
     }
-    let Badge { entry, slip } = read_badge(state, held, badge).await?;
+    let BadgeHolder { entry, slip } = read_badge(state, held, badge).await?;
     if slip.is_some() { Err(not_a_player()) } else { Ok(entry) }
 }
 
 /// Returns the player of a code in this tournament; wrong codes count against the kiosk.
-pub(super) async fn read_badge(state: &web::Data<State>, held: &HeldPass, badge: String) -> Result<Badge, WebError> {
+pub(super) async fn read_badge(
+    state: &web::Data<State>,
+    held: &HeldPass,
+    badge: String,
+) -> Result<BadgeHolder, WebError> {
     let (asked, kiosk) = (state.clone(), held.0.clone());
     let found = STRANGERS.run(move || {
         let event = asked.service.tournament(kiosk.tournament)?.event;
@@ -321,5 +327,5 @@ pub(super) async fn read_badge(state: &web::Data<State>, held: &HeldPass, badge:
     let (pass, slip) = found.await??;
     let is_here = pass.kind != PassKind::Kiosk && pass.tournament == held.0.tournament;
     let entry = pass.entry.filter(|_| is_here).ok_or_else(not_a_player)?;
-    Ok(Badge { entry, slip })
+    Ok(BadgeHolder { entry, slip })
 }

@@ -15,15 +15,15 @@ use crate::respond::{Page, see_other};
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_service::hall::HallRefusal;
-use qisai_service::line_ups::{Chairs, HandedBy};
+use qisai_service::line_ups::{HandedBy, TeamLineUpSide};
 use qisai_service::passes::PassKind;
 use qisai_service::reports::board_of;
 use qisai_service::scope::Scope;
-use qisai_service::tournaments::By;
+use qisai_service::tournaments::CommandContext;
 use qisai_service::{Service, ServiceError};
 use qisai_view::address::hall::PassAddress;
 use qisai_view::dates;
-use qisai_view::line_ups::{self, Chair, Listed};
+use qisai_view::line_ups::{self, LineUpBoard, ListedPlayer};
 use qisai_view::names::Name;
 
 /// Line-up of a team's next match.
@@ -41,16 +41,16 @@ pub(super) struct OwnLineUp {
     pub(super) is_in: bool,
     pub(super) is_open: bool,
     /// Line-up handed in or still open, otherwise the line-up by the regulations.
-    pub(super) chairs: Vec<Chair>,
-    pub(super) list: Vec<Listed>,
+    pub(super) chairs: Vec<LineUpBoard>,
+    pub(super) list: Vec<ListedPlayer>,
 }
 
 /// Returns the match of a team in a published round, with its side and its opponent.
-fn own_side(scope: &Scope, entry: EntryId) -> Option<(Chairs, EntryId)> {
+fn own_side(scope: &Scope, entry: EntryId) -> Option<(TeamLineUpSide, EntryId)> {
     let (at, round, pairing) = board_of(scope.tournament(), entry)?;
     let [first, second] = pairing.two().filter(|_| round.state == RoundState::Published)?;
     let (side, opponent) = if first == entry { (Side::First, second) } else { (Side::Second, first) };
-    Some((Chairs { at, pairing: pairing.id, side }, opponent))
+    Some((TeamLineUpSide { at, pairing: pairing.id, side }, opponent))
 }
 
 /// Returns the line-up form of a team, or `None` if no line-up can be handed in.
@@ -128,7 +128,7 @@ async fn handed_in(state: &web::Data<State>, held: &HeldPass, form: LineUpForm) 
     let t = scope.tournament();
     // The log names the captain if known, otherwise the team.
     let captain = t.entry(entry).and_then(|entry| t.person(entry.team()?.captain?)).map(Person::name);
-    let by = By::name(captain.unwrap_or_else(|| t.name_of(entry)));
+    let by = CommandContext::name(captain.unwrap_or_else(|| t.name_of(entry)));
     state.service.hand_in(&scope, of, players, (by, HandedBy::Captain)).await?;
     Ok(())
 }

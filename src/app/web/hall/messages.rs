@@ -12,13 +12,13 @@ use crate::respond::{Page, see_other};
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_service::hall::HallRefusal;
-use qisai_service::messages::Said;
+use qisai_service::messages::MessageText;
 use qisai_service::passes::PassKind;
 use qisai_view::address::hall::PassAddress;
 use qisai_view::letters::{self, Letter};
 
 /// Maximum letters of an e-mail address (RFC 5321 section 4.5.3.1).
-const LONGEST: usize = 254;
+const MAX_ADDRESS_LETTERS: usize = 254;
 
 /// Form fields of the subscription; an empty address ends it.
 #[derive(Deserialize)]
@@ -41,14 +41,14 @@ pub async fn change(visitor: Visitor, held: HeldPass, form: Form<MessagesForm>, 
         web::block(move || asked.service.end_wish(&holder)).await??;
         return see_other(own);
     }
-    if address.len() > LONGEST || address.parse::<Address>().is_err() {
+    if address.len() > MAX_ADDRESS_LETTERS || address.parse::<Address>().is_err() {
         let error = (StatusCode::UNPROCESSABLE_ENTITY, visitor.words().messages_wrong_address().to_owned());
         return page::player(&state, visitor, &held, Some(error), &address).await;
     }
     let entry = held.entry()?;
     let scope = held.scope(&state, Some(entry)).await?;
     let Letter { subject, body } = letters::first(&scope, entry, visitor.words());
-    let (said, lang) = (Said { subject, body }, visitor.lang.code().to_owned());
+    let (said, lang) = (MessageText { subject, body }, visitor.lang.code().to_owned());
     match web::block(move || asked.service.set_wish(&holder, &address, &lang, said)).await? {
         Ok(()) => see_other(own),
         Err(error) => page::refused(&state, visitor, &held, error.into()).await,

@@ -4,13 +4,15 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::NaiveDateTime;
-use qisai_domain::{EntryId, GameKey, GameResult, Person, PersonId, Posture, RoundRef, RoundState, Side, Visibility};
+use qisai_domain::{
+    EntryId, GameKey, GameResult, Person, PersonId, ReportingMode, RoundRef, RoundState, Side, Visibility,
+};
 use serde::Deserialize;
 
 use super::byes::{ByesForm, OwnByes, own_byes};
 use super::kiosk;
 use super::line_up::{OwnLineUp, own_line_up};
-use super::record::{RecordForm, TypedMoves};
+use super::record::{RecordForm, RefusedMoves};
 use super::times::{OwnTimes, TimesForm, own_times};
 use crate::error::WebError;
 use crate::form::Form;
@@ -21,16 +23,18 @@ use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
-use qisai_service::check_in::{Means, RollState, Teller};
+use qisai_service::check_in::{CheckInState, MarkAuthor, Means};
 use qisai_service::hall::HallRefusal;
 use qisai_service::passes::{Holder, PassKind};
 use qisai_service::reports::state::sides;
-use qisai_service::reports::{GameAt, GameScore, MOST_FOULS, Told, What, board_of, fouls_are_kept, games};
+use qisai_service::reports::{
+    GameLocation, GameScore, HallReport, MAX_FOULS, ReportKind, board_of, fouls_are_kept, games,
+};
 use qisai_service::slips::SlipPlace;
 use qisai_service::{Service, ServiceError};
 use qisai_view::address::hall::PassAddress;
 use qisai_view::address::{PublicAddress, PublicPages, Subject};
-use qisai_view::calendar::{self, When};
+use qisai_view::calendar::{self, DisplayTime};
 use qisai_view::dates;
 use qisai_view::names::Name;
 use qisai_view::scores;
@@ -43,10 +47,10 @@ pub(super) struct OpenCheckIn {
     pub(super) round: u16,
     pub(super) asks_word: bool,
     /// Start time of the round, if known.
-    pub(super) begins: Option<When>,
+    pub(super) begins: Option<DisplayTime>,
     /// Closing time of the check-in and posting time of the boards, in words, if announced.
-    pub(super) closes: Option<When>,
-    pub(super) posted: Option<When>,
+    pub(super) closes: Option<DisplayTime>,
+    pub(super) posted: Option<DisplayTime>,
     /// Recorded check-in status in words; empty while the player is expected.
     pub(super) said: &'static str,
     pub(super) is_here: bool,
@@ -98,7 +102,7 @@ impl OwnBoard {
 
 #[derive(Template)]
 #[template(path = "hall/player.html")]
-struct PlayerPage {
+struct HallPlayerPage {
     f: Frame,
     own: PassAddress,
     title: String,
@@ -150,7 +154,7 @@ pub(super) fn check_ins(
             closes,
             posted,
             said: words.roll_state(line.state),
-            is_here: matches!(line.state, RollState::Here | RollState::Bye(_) | RollState::Withdrawn),
+            is_here: matches!(line.state, CheckInState::Here | CheckInState::Bye(_) | CheckInState::Withdrawn),
         });
     }
     Ok(open)
@@ -171,7 +175,7 @@ pub(super) fn own_board(
     entry: EntryId,
     visitor: &Visitor,
     (means, slip): (Means, Option<SlipPlace>),
-    typed: Option<&TypedMoves>,
+    typed: Option<&RefusedMoves>,
 ) -> Result<Option<OwnBoard>, ServiceError> {
     let (t, words) = (scope.tournament(), visitor.words());
     let Some((at, round, pairing)) = board_of(t, entry) else { return Ok(None) };
@@ -181,7 +185,7 @@ pub(super) fn own_board(
     let Some([one, two]) = pairing.two() else { return Ok(None) };
     let Some((stage, _)) = t.group(at.group) else { return Ok(None) };
     let posture = t.settings.reporting.posture;
-    let allowed = posture == Posture::Phones || (posture == Posture::Kiosk && means == Means::Kiosk);
+    let allowed = posture == ReportingMode::Phones || (posture == ReportingMode::Kiosk && means == Means::Kiosk);
     let told = service.told(t.id, at)?;
     let keeps_fouls = fouls_are_kept(t, stage);
     let is_open = allowed && round.state == RoundState::Published;
@@ -198,10 +202,10 @@ pub(super) fn own_board(
     for (game, entered, [first, _]) in all.into_iter().filter(|(game, ..)| is_played(game)) {
         let is_first = first == entry;
         let side = if is_first { Side::First } else { Side::Second };
-        let place = GameAt { at, pairing: pairing.id, game };
+        let place = GameLocation { at, pairing: pairing.id, game };
         let of_game = told.get(&place).map(Vec::as_slice).unwrap_or_default();
         let record = takes_records.then(|| RecordForm::of((&sheets, clocks), place, side, typed, words));
-        let mine = |one: &&Told| one.what == What::Report && one.side == Some(side);
+        let mine = |one: &&HallReport| one.what == ReportKind::Report && one.side == Some(side);
         let mine = of_game.iter().rfind(mine);
         let text = |result: GameResult| scores::result(stage.scores(), result, words).text;
         let [of_first, of_second] = mine.and_then(|mine| mine.fouls).unwrap_or(entered.fouls);
@@ -211,7 +215,7 @@ pub(super) fn own_board(
         });
         let fouls = keeps_fouls.then_some(fouls);
         let mine = mine.map(|one| reported(one.score(), text, words));
-        let reports = sides(of_game).0.map(|one| one.map(Told::score));
+        let reports = sides(of_game).0.map(|one| one.map(HallReport::score));
         let is_open_game = entered.result == GameResult::Unknown;
         let differs = is_open_game && matches!(reports, [Some(first), Some(second)] if first.differs(second));
         let waits = is_open && is_open_game && mine.is_some();
@@ -253,12 +257,17 @@ pub(super) fn own_board(
         opponent: Name::of(t, opponent, words),
         games: own,
         reports: is_open,
-        most_fouls: MOST_FOULS,
+        most_fouls: MAX_FOULS,
     }))
 }
 
 /// `GET /p/{pass}`: page of a pass.
-pub async fn show(visitor: Visitor, held: HeldPass, query: web::Query<kiosk::Asked>, state: web::Data<State>) -> Page {
+pub async fn show(
+    visitor: Visitor,
+    held: HeldPass,
+    query: web::Query<kiosk::KioskQuery>,
+    state: web::Data<State>,
+) -> Page {
     if held.is_kiosk() {
         return kiosk::show(&state, visitor, &held, query.into_inner()).await;
     }
@@ -273,17 +282,17 @@ pub(super) async fn player(
     error: Option<(StatusCode, String)>,
     typed: &str,
 ) -> Page {
-    player_with(state, visitor, held, error, Typed { address: typed, ..Typed::default() }).await
+    player_with(state, visitor, held, error, RefusedInput { address: typed, ..RefusedInput::default() }).await
 }
 
 /// Typed values of a refused form.
 #[derive(Default)]
-struct Typed<'a> {
+struct RefusedInput<'a> {
     /// E-mail address for messages.
     address: &'a str,
     times: Option<TimesForm>,
     bye: Option<ByesForm>,
-    moves: Option<TypedMoves>,
+    moves: Option<RefusedMoves>,
 }
 
 /// Shows the page of a player with the typed values of a refused form.
@@ -292,7 +301,7 @@ async fn player_with(
     visitor: Visitor,
     held: &HeldPass,
     error: Option<(StatusCode, String)>,
-    Typed { address: typed, times: refused, bye, moves }: Typed<'_>,
+    RefusedInput { address: typed, times: refused, bye, moves }: RefusedInput<'_>,
 ) -> Page {
     let entry = held.entry()?;
     let scope = held.scope(state, Some(entry)).await?;
@@ -319,7 +328,7 @@ async fn player_with(
     let is_shown = scope.event().visibility_of(&scope.tournament().settings) > Visibility::Private;
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
     with_token(state, visitor, |visitor| {
-        let page = PlayerPage {
+        let page = HallPlayerPage {
             f: Frame::plain(visitor, own.to_string()),
             own,
             title: scope.title(),
@@ -371,11 +380,11 @@ pub async fn here(visitor: Visitor, held: HeldPass, form: Form<HereForm>, state:
     let Holder { tournament, name, .. } = held.0.clone();
     let (entry, by) = if held.is_kiosk() {
         match kiosk::arrival(&state, &held, entry, badge).await {
-            Ok(entry) => (entry, Teller { who: name, means: Means::Kiosk }),
+            Ok(entry) => (entry, MarkAuthor { who: name, means: Means::Kiosk }),
             Err(error) => return refused(&state, visitor, &held, error).await,
         }
     } else {
-        (held.entry()?, Teller { who: String::new(), means: Means::Phone })
+        (held.entry()?, MarkAuthor { who: String::new(), means: Means::Phone })
     };
     let at = RoundRef { group: qisai_domain::GroupId(group), round };
     let asked = state.clone();
@@ -412,7 +421,14 @@ pub(super) async fn refused_times(
     if status.is_server_error() || held.is_kiosk() {
         return refused(state, visitor, held, error).await;
     }
-    player_with(state, visitor, held, Some((status, message)), Typed { times: Some(typed), ..Typed::default() }).await
+    player_with(
+        state,
+        visitor,
+        held,
+        Some((status, message)),
+        RefusedInput { times: Some(typed), ..RefusedInput::default() },
+    )
+    .await
 }
 
 /// Shows an error on the holder's own page and keeps the typed bye.
@@ -427,7 +443,14 @@ pub(super) async fn refused_byes(
     if status.is_server_error() || held.is_kiosk() {
         return refused(state, visitor, held, error).await;
     }
-    player_with(state, visitor, held, Some((status, message)), Typed { bye: Some(typed), ..Typed::default() }).await
+    player_with(
+        state,
+        visitor,
+        held,
+        Some((status, message)),
+        RefusedInput { bye: Some(typed), ..RefusedInput::default() },
+    )
+    .await
 }
 
 /// Shows an error on the holder's own page and keeps the typed moves.
@@ -436,11 +459,11 @@ pub(super) async fn refused_moves(
     visitor: Visitor,
     held: &HeldPass,
     error: WebError,
-    moves: Option<TypedMoves>,
+    moves: Option<RefusedMoves>,
 ) -> Page {
     let (status, _, message) = error.said(visitor.words());
     if status.is_server_error() || held.is_kiosk() {
         return refused(state, visitor, held, error).await;
     }
-    player_with(state, visitor, held, Some((status, message)), Typed { moves, ..Typed::default() }).await
+    player_with(state, visitor, held, Some((status, message)), RefusedInput { moves, ..RefusedInput::default() }).await
 }

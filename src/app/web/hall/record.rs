@@ -14,10 +14,10 @@ use crate::respond::{Page, see_other};
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
-use qisai_service::check_in::{Means, Teller};
+use qisai_service::check_in::{MarkAuthor, Means};
 use qisai_service::hall::HallRefusal;
-use qisai_service::reports::{GameAt, Reporter};
-use qisai_service::sheets::{Sheet, SheetContent};
+use qisai_service::reports::{GameLocation, Reporter};
+use qisai_service::sheets::{PendingSheet, SheetContent};
 use qisai_view::address::hall::PassAddress;
 
 /// Form for the record of one game.
@@ -31,10 +31,10 @@ pub(super) struct RecordForm {
 impl RecordForm {
     /// Returns the record form of one side of a game.
     pub(super) fn of(
-        (sheets, clocks): (&[Sheet], HallClocks),
-        place: GameAt,
+        (sheets, clocks): (&[PendingSheet], HallClocks),
+        place: GameLocation,
         side: Side,
-        typed: Option<&TypedMoves>,
+        typed: Option<&RefusedMoves>,
         t: Words,
     ) -> Self {
         let own = sheets.iter().filter(|sheet| (sheet.place, sheet.side) == (place, side));
@@ -57,7 +57,7 @@ impl RecordForm {
 }
 
 /// Moves typed in a refused form.
-pub(super) struct TypedMoves {
+pub(super) struct RefusedMoves {
     game: GameKey,
     moves: String,
 }
@@ -69,7 +69,7 @@ pub async fn hand_in(request: HttpRequest, visitor: Visitor, held: HeldPass, sta
     }
     let upload = Upload::read(&request).await?;
     let game = upload.field("game").and_then(|game| game.parse().ok());
-    let typed = game.map(|game| TypedMoves { game, moves: upload.field("moves").unwrap_or_default().to_owned() });
+    let typed = game.map(|game| RefusedMoves { game, moves: upload.field("moves").unwrap_or_default().to_owned() });
     match handed_in(&state, &held, upload).await {
         Ok(()) => see_other(PassAddress::page(held.0.pass)),
         Err(error) => page::refused_moves(&state, visitor, &held, error, typed).await,
@@ -84,10 +84,10 @@ async fn handed_in(state: &web::Data<State>, held: &HeldPass, upload: Upload) ->
     let round = upload.field("round").and_then(|round| round.parse().ok()).ok_or(WebError::Field("round"))?;
     let game: GameKey = upload.field("game").and_then(|game| game.parse().ok()).ok_or(WebError::Field("game"))?;
     let at = RoundRef { group: GroupId(number("group")?), round };
-    let place = GameAt { at, pairing: PairingId(number("pairing")?), game };
+    let place = GameLocation { at, pairing: PairingId(number("pairing")?), game };
     let two = [EntryId(number("first")?), EntryId(number("second")?)];
     let moves = upload.field("moves").unwrap_or_default().replace("\r\n", "\n").trim().to_owned();
-    let by = Teller { who: String::new(), means: Means::Phone };
+    let by = MarkAuthor { who: String::new(), means: Means::Phone };
     let device = Some(held.0.device.clone());
     let reporter = Reporter { tournament: held.0.tournament, entry: held.entry()?, by, device, only: held.0.slip };
     let (asked, id) = (state.clone(), reporter.tournament);

@@ -4,7 +4,7 @@ use actix_web::web;
 use qisai_domain::{EntryId, GameKey, GameResult, GroupId, PairingId, RoundRef};
 use serde::Deserialize;
 
-use super::kiosk::{self, Badge};
+use super::kiosk::{self, BadgeHolder};
 use super::page;
 use crate::error::WebError;
 use crate::form::Form;
@@ -12,11 +12,11 @@ use crate::pass::HeldPass;
 use crate::respond::{Page, see_other};
 use crate::state::State;
 use crate::visitor::Visitor;
-use qisai_service::check_in::{Means, Teller};
+use qisai_service::check_in::{MarkAuthor, Means};
 use qisai_service::hall::HallRefusal;
 use qisai_service::kiosks::KioskUse;
 use qisai_service::passes::{Holder, PassKind};
-use qisai_service::reports::{GameAt, NewReport, Reporter};
+use qisai_service::reports::{GameLocation, NewReport, Reporter};
 use qisai_view::address::hall::PassAddress;
 
 /// Form fields of a report, with the board that the page showed.
@@ -60,15 +60,15 @@ async fn report(state: &web::Data<State>, held: &HeldPass, form: ReportForm) -> 
     let reporter = match kind {
         PassKind::Kiosk => {
             held.0.uses.check(KioskUse::Report)?;
-            let Badge { entry, slip } = kiosk::read_badge(state, held, form.badge).await?;
+            let BadgeHolder { entry, slip } = kiosk::read_badge(state, held, form.badge).await?;
             // The device is passed on only for a slip, because one person can show both halves at a kiosk. A badge is a
             // proof of its own.
             let device = slip.is_some().then_some(device);
-            Reporter { tournament, entry, by: Teller { who: name, means: Means::Kiosk }, device, only: slip }
+            Reporter { tournament, entry, by: MarkAuthor { who: name, means: Means::Kiosk }, device, only: slip }
         }
         // A captain reports the boards of the match.
         PassKind::Captain | PassKind::Player | PassKind::Slip => {
-            let by = Teller { who: String::new(), means: Means::Phone };
+            let by = MarkAuthor { who: String::new(), means: Means::Phone };
             Reporter { tournament, entry: held.entry()?, by, device: Some(device), only: slip }
         }
     };
@@ -76,7 +76,7 @@ async fn report(state: &web::Data<State>, held: &HeldPass, form: ReportForm) -> 
     let fouls = form.first_fouls.zip(form.second_fouls);
     let fouls = fouls.map(|(first, second)| [first, second].map(|of_side| u8::try_from(of_side).unwrap_or(u8::MAX)));
     let at = RoundRef { group: GroupId(form.group), round: form.round };
-    let place = GameAt { at, pairing: PairingId(form.pairing), game: form.game };
+    let place = GameLocation { at, pairing: PairingId(form.pairing), game: form.game };
     let new = NewReport { place, two: [EntryId(form.first), EntryId(form.second)], result, fouls };
     let entry = reporter.entry;
     if let Some(refusal) = state.service.report(reporter, new).await? {

@@ -17,9 +17,9 @@ use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::{Lang, Words};
 use qisai_service::hall::HallRefusal;
-use qisai_service::messages::Said;
+use qisai_service::messages::MessageText;
 use qisai_service::passes::PassKind;
-use qisai_service::proposals::{Arranging, Proposal, WRITTEN};
+use qisai_service::proposals::{Arranging, TimeProposal, WRITTEN};
 use qisai_service::{Service, ServiceError};
 use qisai_view::address::hall::PassAddress;
 use qisai_view::dates::moment;
@@ -106,7 +106,7 @@ pub(super) fn own_times(
         let days = days_of(stage, at.round);
         let said = |(from, until): (NaiveDateTime, NaiveDateTime)| (moment(from, words), moment(until, words));
         let written = |at: NaiveDateTime| at.format(WRITTEN).to_string();
-        let shown = |open: Proposal| OpenTimes {
+        let shown = |open: TimeProposal| OpenTimes {
             id: open.id,
             is_own: open.by == entry,
             times: open.times.into_iter().map(|time| (written(time), moment(time, words))).collect(),
@@ -184,7 +184,7 @@ fn tell(
     service.post_to((id, other), |lang| {
         let words = Words::of(Lang::from_code(lang).unwrap_or_default());
         let Letter { subject, body } = letters::proposal(&scope, entry, at.round, times, words);
-        Said { subject, body }
+        MessageText { subject, body }
     })
 }
 

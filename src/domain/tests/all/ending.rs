@@ -165,10 +165,10 @@ fn no_form_of_settings_ends_a_tournament() -> Result<(), Refusal> {
 fn only_who_may_end_it_ends_or_reopens_it() -> Result<(), Refusal> {
     let arbiter = played()?;
     for command in [Command::End, Command::ReopenEnded] {
-        let needs: Vec<Can> = needed(&arbiter.tournament, &command).into_iter().map(|Need { can, .. }| can).collect();
-        assert_eq!(needs, [Can::End]);
+        let needs: Vec<Right> = needed(&arbiter.tournament, &command).into_iter().map(|Need { can, .. }| can).collect();
+        assert_eq!(needs, [Right::End]);
     }
-    assert_eq!(office::holders(Can::End), [Office::Chief]);
+    assert_eq!(office::holders(Right::End), [Office::Chief]);
     Ok(())
 }
 

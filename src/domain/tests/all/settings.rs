@@ -10,7 +10,7 @@ use qisai_domain::norm_event::Exemption;
 use qisai_domain::refusal::LockedSetting;
 use qisai_domain::stage::LeavingRule;
 use qisai_domain::{
-    Command, Discipline, Entrants, EntryId, Event, Format, Play, Posture, Prohibition, Refusal, Row, ScoreSystem,
+    Command, Discipline, Entrants, EntryId, Event, Format, Play, Prohibition, Refusal, ReportingMode, Row, ScoreSystem,
     Scoring, Settings, Side, StageId, StagePart, Table, Version, Visibility,
 };
 
@@ -85,7 +85,7 @@ const RULES: [(&str, Edit); 10] = [
     }),
     ("leaving", |_, stage| stage.play.leaving = LeavingRule::Half),
     ("laws", |settings, _| settings.laws = Some("fide-2023".to_owned())),
-    ("telephones", |settings, _| settings.reporting.posture = Posture::Phones),
+    ("telephones", |settings, _| settings.reporting.posture = ReportingMode::Phones),
     ("agreed counts", |settings, _| settings.reporting.agreed_counts = false),
     ("minutes", |settings, _| settings.reporting.contest_minutes = 5),
     ("second pass", |settings, _| settings.reporting.second_pass = true),
@@ -127,9 +127,9 @@ fn before_a_round_is_public_no_rule_needs_a_reason() -> Result<(), Refusal> {
     }
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
     arbiter.pairs()?;
-    arbiter.edits(|settings, _| settings.reporting.posture = Posture::Phones)?;
+    arbiter.edits(|settings, _| settings.reporting.posture = ReportingMode::Phones)?;
     arbiter.publishes(1)?;
-    let kiosk = |settings: &mut Settings, _: &mut StageForm| settings.reporting.posture = Posture::Kiosk;
+    let kiosk = |settings: &mut Settings, _: &mut StageForm| settings.reporting.posture = ReportingMode::Kiosk;
     assert_eq!(arbiter.edits(kiosk), Err(Refusal::ReasonNeeded), "a draft is not public yet");
     Ok(())
 }
@@ -137,11 +137,11 @@ fn before_a_round_is_public_no_rule_needs_a_reason() -> Result<(), Refusal> {
 #[test]
 fn a_rule_is_taken_back_with_a_reason_once_a_round_is_public() -> Result<(), Refusal> {
     let mut arbiter = begun()?;
-    arbiter.because("no telephones any more").edits(|settings, _| settings.reporting.posture = Posture::Kiosk)?;
+    arbiter.because("no telephones any more").edits(|settings, _| settings.reporting.posture = ReportingMode::Kiosk)?;
     let edited = arbiter.tournament.version;
     assert_eq!(arbiter.undoes(edited), Err(Refusal::ReasonNeeded));
     arbiter.because("they may stay").undoes(edited)?;
-    assert_eq!(arbiter.tournament.settings.reporting.posture, Posture::Arbiters);
+    assert_eq!(arbiter.tournament.settings.reporting.posture, ReportingMode::Arbiters);
     arbiter.edits(|settings, _| "Women".clone_into(&mut settings.name))?;
     arbiter.undoes_the_last().map(drop)
 }

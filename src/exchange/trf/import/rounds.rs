@@ -231,7 +231,7 @@ pub(super) struct ReadGame {
 }
 
 /// Content of a player's line for a round.
-enum Told {
+enum RoundContent {
     Game(ReadGame),
     /// Game already read from the opponent's earlier line.
     Already,
@@ -262,13 +262,13 @@ impl RoundReader<'_> {
             let told = match self.seats.column(*player, self.column) {
                 Seat::Empty if self.seats.idle && recorded().is_none() => continue,
                 Seat::Empty if first_rounds.get(player).is_some_and(|first| self.number < *first) => continue,
-                Seat::Empty => Told::Bye(recorded().unwrap_or(ByeKind::ZeroPoint)),
-                Seat::Bye(kind) => Told::Bye(kind),
+                Seat::Empty => RoundContent::Bye(recorded().unwrap_or(ByeKind::ZeroPoint)),
+                Seat::Bye(kind) => RoundContent::Bye(kind),
                 Seat::Game { opponent, side, code } => self.game(*line, *player, opponent, side, code),
             };
             match told {
                 // In a bracket several players may have no opponent.
-                Told::Bye(ByeKind::PairingAllocated) if !self.document.has_teams() && !self.seats.idle => {
+                RoundContent::Bye(ByeKind::PairingAllocated) if !self.document.has_teams() && !self.seats.idle => {
                     let earlier = round.byes.iter().find(|(_, kind)| *kind == ByeKind::PairingAllocated);
                     if let Some((other, _)) = earlier {
                         let code = NoteKind::TwoPairingByes { round: self.number, player: *other, other: *player };
@@ -276,16 +276,16 @@ impl RoundReader<'_> {
                     }
                     round.byes.push((*player, ByeKind::PairingAllocated));
                 }
-                Told::Bye(kind) => round.byes.push((*player, kind)),
-                Told::Game(game) => round.games.push(game),
-                Told::Already => {}
+                RoundContent::Bye(kind) => round.byes.push((*player, kind)),
+                RoundContent::Game(game) => round.games.push(game),
+                RoundContent::Already => {}
             }
         }
         round
     }
 
     /// Returns the game named by a player's line. A refused one leaves a zero-point bye.
-    fn game(&mut self, line: u32, player: u32, opponent: u32, side: Option<Side>, code: CellCode) -> Told {
+    fn game(&mut self, line: u32, player: u32, opponent: u32, side: Option<Side>, code: CellCode) -> RoundContent {
         let round = self.number;
         let refusal = if opponent == player {
             NoteKind::MeetsSelf { round, player }
@@ -293,7 +293,9 @@ impl RoundReader<'_> {
             NoteKind::UnknownOpponent { round, player, opponent }
         } else {
             match self.seats.column(opponent, self.column) {
-                Seat::Game { opponent: back, .. } if back == player && opponent < player => return Told::Already,
+                Seat::Game { opponent: back, .. } if back == player && opponent < player => {
+                    return RoundContent::Already;
+                }
                 Seat::Game { opponent: back, side: other_side, code: other } if back == player => {
                     let first = match (side, other_side) {
                         (Some(side), Some(other)) if side == other => self.unclear_colours(line, player, opponent),
@@ -307,13 +309,13 @@ impl RoundReader<'_> {
                         if first { (player, opponent, (code, other)) } else { (opponent, player, (other, code)) };
                     let result = self.result(line, first, second, codes);
                     let blank = codes == (CellCode::Blank, CellCode::Blank);
-                    return Told::Game(ReadGame { first, second, result, blank });
+                    return RoundContent::Game(ReadGame { first, second, result, blank });
                 }
                 _ => NoteKind::OpponentsDisagree { round, player, opponent },
             }
         };
         self.notes.add(line, column(self.column), refusal, &opponent.to_string());
-        Told::Bye(ByeKind::ZeroPoint)
+        RoundContent::Bye(ByeKind::ZeroPoint)
     }
 
     /// Adds a note about contradictory colours and returns `true`: the smaller number begins.

@@ -41,7 +41,7 @@ const MAX_NOTES: usize = 1000;
 /// Maximum number of lines listed for like notes; a program that causes one does so in every line.
 const NAMED: u32 = 3;
 /// Maximum number of characters of the file in a note.
-const SHOWN: usize = 40;
+const MAX_CHARACTERS: usize = 40;
 
 impl Notes {
     /// Continues an existing list.
@@ -66,7 +66,7 @@ impl Notes {
 
     fn push(&mut self, line: u32, column: u32, code: NoteKind, found: &str) {
         let severity = code.severity();
-        self.list.push(Note { line, column, severity, code, found: found.chars().take(SHOWN).collect() });
+        self.list.push(Note { line, column, severity, code, found: found.chars().take(MAX_CHARACTERS).collect() });
     }
 
     pub(in crate::trf) fn into_list(mut self) -> Vec<Note> {

@@ -7,7 +7,7 @@ use qisai_domain::{
     Adjustment, AdjustmentKind, ByeKind, EntryId, Game, Meeting, Outcome, Person, Points, RoundState, Sex, Side, Title,
 };
 
-use super::{Told, WriteError, Writer, codes, shown};
+use super::{EntrantMeeting, WriteError, Writer, codes, shown};
 use crate::federations;
 use crate::text::clean;
 use crate::trf::record::CellCode;
@@ -52,7 +52,7 @@ impl Writer<'_> {
         rounds
     }
 
-    fn round(&self, seat: &Seat<'_>, told: &Told<'_>) -> Columns {
+    fn round(&self, seat: &Seat<'_>, told: &EntrantMeeting<'_>) -> Columns {
         let number = told.round.number;
         let [first, second] = match told.pairing.meeting {
             Meeting::Bye(_, kind) => {

@@ -17,7 +17,7 @@ use qisai_domain::Side;
 
 use super::round::Round;
 use super::transposition::can_be_paired_across;
-use crate::Patience;
+use crate::SearchBudget;
 use crate::matching::{BestMatchings, Graph};
 use crate::patience::Unsolved;
 
@@ -86,7 +86,7 @@ fn moved(g1: &[usize], g2: &[usize], shifted: &[usize]) -> Subgroups {
 
 /// Search for shifters: the graph of the bracket with as few pairs within the smaller subgroup as possible.
 struct Shifting<'a> {
-    patience: &'a Patience,
+    patience: &'a SearchBudget,
     /// Members of the bracket, those of the smaller subgroup first.
     members: Vec<usize>,
     smaller: usize,

@@ -29,7 +29,7 @@ use crate::swiss::field::Field;
 use crate::swiss::float::Float;
 
 /// Limit of backtracking steps before the search gives up. Usually none is needed, and graphs take over cheaply.
-const MOST_TURNS: usize = 500;
+const MAX_TURNS: usize = 500;
 
 /// Returns the first best candidate without regard to the players below (C4, C8), if it is found this easily. A bracket
 /// that gives the bye must be the last.
@@ -149,7 +149,7 @@ impl<'a> Walk<'a> {
                 continue;
             }
             turns += 1;
-            let (at, before) = made.pop().filter(|_| turns <= MOST_TURNS)?;
+            let (at, before) = made.pop().filter(|_| turns <= MAX_TURNS)?;
             (self.tally, self.failures, floaters) = before;
             is_free[at] = true;
             first_free = first_free.min(at);

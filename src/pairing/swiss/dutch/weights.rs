@@ -10,7 +10,7 @@ use std::ops::Range;
 use qisai_domain::Points;
 
 use super::criteria::{colour_failures, floated, may_be_paired};
-use crate::Patience;
+use crate::SearchBudget;
 use crate::error::PairingError;
 use crate::matching::{Add, BestMatchings, Graph};
 use crate::swiss::digits::Digits;
@@ -171,7 +171,7 @@ impl<'a> Weights<'a> {
         &self.vertices
     }
 
-    pub fn patience(&self) -> &Patience {
+    pub fn patience(&self) -> &SearchBudget {
         &self.field.patience
     }
 

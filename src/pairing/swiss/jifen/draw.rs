@@ -4,7 +4,7 @@
 use qisai_domain::Points;
 
 use super::lots::Lots;
-use crate::Patience;
+use crate::SearchBudget;
 use crate::error::PairingError;
 use crate::matching::{BestMatchings, Graph};
 
@@ -24,7 +24,7 @@ pub struct Drawn {
 pub fn draw(
     graph: &Graph<'_>,
     score: Points,
-    patience: &Patience,
+    patience: &SearchBudget,
     lots: &mut Lots,
 ) -> Result<Vec<Drawn>, PairingError> {
     let mut best = BestMatchings::of(graph, patience).map_err(|error| error.in_bracket(score))?;

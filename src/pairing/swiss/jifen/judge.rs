@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::{ByeKind, Cell, EntryId, GroupId, Points, Reason, RoundPlan, Side, Tournament, results};
 
-use crate::Patience;
+use crate::SearchBudget;
 use crate::matching::{BestMatchings, Graph, largest_matching};
 
 /// Player before the round.
@@ -71,7 +71,7 @@ pub fn seats(tournament: &Tournament, round: u16) -> Vec<Seat> {
 /// Returns `true` if all these players can be paired with each other.
 pub fn can_be_paired(seats: &[&Seat]) -> bool {
     let may_meet = |one: usize, two: usize| !seats[one].met.contains(&seats[two].entry);
-    largest_matching(seats.len(), may_meet, Vec::new(), &Patience::endless()).iter().all(Option::is_some)
+    largest_matching(seats.len(), may_meet, Vec::new(), &SearchBudget::endless()).iter().all(Option::is_some)
 }
 
 /// Failures of a segment's pairing by the policy's rules 7 to 10, the most important first.
@@ -146,7 +146,7 @@ impl Segment<'_> {
                 failures.for_each(|(place, failures)| add(-failures, WIDTH * place));
             };
             let graph = Graph::new(size, WIDTH * (last + 2), |one, two| of(one, two).is_some(), weigh);
-            let best = BestMatchings::of(&graph, &Patience::endless()).unwrap();
+            let best = BestMatchings::of(&graph, &SearchBudget::endless()).unwrap();
             let nothing = vec![0; 2 * self.levels() + 3];
             let pairs = (0..size).map(|one| (one, best.mate(one).unwrap())).filter(|(one, two)| one < two);
             return pairs
@@ -241,13 +241,13 @@ type Games = Vec<(EntryId, EntryId)>;
 /// Content of a plan's reasons: the games of each segment (its first reason, and the number of pairs dissolved for it),
 /// and the lots.
 #[derive(Default)]
-pub struct Told {
+pub struct PlanReasons {
     pub segments: Vec<(Reason, Option<u32>, Games)>,
     pub among: BTreeMap<(EntryId, EntryId), u32>,
 }
 
-pub fn told(plan: &RoundPlan) -> Told {
-    let mut told = Told::default();
+pub fn told(plan: &RoundPlan) -> PlanReasons {
+    let mut told = PlanReasons::default();
     for game in &plan.games {
         let pair = (game.first, game.second);
         let segment = game.reasons[0].clone();

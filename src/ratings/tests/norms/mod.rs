@@ -21,7 +21,7 @@ use qisai_domain::{Sex, Title};
 use qisai_ratings::Score;
 use qisai_ratings::norms::{
     Affiliation, Applicant, EventFacts, EventKind, Exemption, Failure, Judgement, NormCase, NormGame, NormRound,
-    NormTitle, Opponent, Pace, SwissField, System, What, judge,
+    NormTitle, Opponent, Pace, RoundOutcome, SwissField, System, judge,
 };
 
 pub(crate) type Line<'a> = (&'a str, &'a str, &'a str, &'a str, &'a str);
@@ -91,12 +91,12 @@ pub(crate) fn case(event: &str, games: &str) -> NormCase {
     NormCase { applicant, event: facts, rounds }
 }
 
-fn what(word: &str, number: u32) -> What {
+fn what(word: &str, number: u32) -> RoundOutcome {
     match word {
-        "+" => return What::ForfeitWin(nobody(number)),
-        "-" => return What::ForfeitLoss,
-        "U" => return What::AllocatedBye,
-        "H" => return What::Bye,
+        "+" => return RoundOutcome::ForfeitWin(nobody(number)),
+        "-" => return RoundOutcome::ForfeitLoss,
+        "U" => return RoundOutcome::AllocatedBye,
+        "H" => return RoundOutcome::Bye,
         _ => {}
     }
     let (word, key) = word.split_once('@').map_or((word, number), |(word, key)| (word, key.parse().unwrap()));
@@ -114,10 +114,10 @@ fn what(word: &str, number: u32) -> What {
         "1" => Score::Win,
         "=" => Score::Draw,
         "0" => Score::Loss,
-        "?" => return What::Pending(opponent),
+        "?" => return RoundOutcome::Pending(opponent),
         other => panic!("score {other}"),
     };
-    What::Game(NormGame { opponent, score })
+    RoundOutcome::Game(NormGame { opponent, score })
 }
 
 /// Returns an absent opponent: untitled, unrated, of the player's own federation.

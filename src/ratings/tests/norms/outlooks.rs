@@ -1,13 +1,13 @@
 //! Tests of the requirements for the remaining rounds.
 
-use qisai_ratings::norms::{NormCase, Outlook, Remaining, Way, What, judge, outlook};
+use qisai_ratings::norms::{NormCase, Outlook, Remaining, RoundOutcome, Way, judge, outlook};
 
 use super::{case, failure, norm_title};
 
 /// Returns the remaining opponents of a case, which are written as games with `?`.
 fn known(case: &NormCase) -> Vec<Remaining> {
     let pending = case.rounds.iter().filter_map(|round| match &round.what {
-        What::Pending(opponent) => Some(Remaining::Known(opponent.clone())),
+        RoundOutcome::Pending(opponent) => Some(Remaining::Known(opponent.clone())),
         _ => None,
     });
     pending.collect()

@@ -12,13 +12,13 @@ use crate::uci;
 const DETOURS: usize = 24;
 /// Number of random moves of the first detours. Every second detour is one move longer than those before, up to the
 /// maximum.
-const SHORTEST: usize = 4;
-const LONGEST: usize = 12;
+const MIN_MOVES: usize = 4;
+const MAX_MOVES: usize = 12;
 
 /// Returns a line to a mate by this side, or `None` if these attempts find none.
 pub(super) fn mate(start: &Chess, winner: Color) -> Option<Vec<String>> {
     let mut numbers = Numbers(0x9e37_79b9_7f4a_7c15);
-    let lengths = (0..DETOURS).map(|detour| (SHORTEST + detour / 2).min(LONGEST));
+    let lengths = (0..DETOURS).map(|detour| (MIN_MOVES + detour / 2).min(MAX_MOVES));
     std::iter::once(0).chain(lengths).find_map(|length| {
         let (position, mut line) = by_lot(start, length, &mut numbers);
         line.extend(aim::straight(&position, winner)?);

@@ -17,7 +17,7 @@ pub fn readings(board: &Board, text: &str) -> Vec<Move> {
 /// Returns the legal moves that a text can mean. It is faster if the side to move is known not to be in check.
 pub(crate) fn readings_from(board: &Board, text: &str, checked: bool) -> Vec<Move> {
     let mut found = Vec::new();
-    if let Some(said) = Said::of(text) {
+    if let Some(said) = ParsedMove::of(text) {
         said.each(board, |meant| {
             if board.is_legal_from(meant, checked) && !found.contains(&meant) {
                 found.push(meant);
@@ -28,7 +28,7 @@ pub(crate) fn readings_from(board: &Board, text: &str, checked: bool) -> Vec<Mov
 }
 
 /// Parsed text, independent of the position.
-enum Said {
+enum ParsedMove {
     From(Move),
     /// Piece that moves to a point, with the file or rank that it leaves if the text names one (all from 0).
     To {
@@ -45,7 +45,7 @@ enum Said {
     },
 }
 
-impl Said {
+impl ParsedMove {
     /// Parses a text. Returns `None` if it is not a move in any notation.
     fn of(text: &str) -> Option<Self> {
         if let Some(named) = Self::letters(text) {
@@ -128,7 +128,7 @@ impl Said {
 
 /// Returns the article that a text breaks, or `None` if it is not a move in any notation.
 pub(crate) fn broken(board: &Board, text: &str) -> Option<&'static str> {
-    let said = Said::of(text)?;
+    let said = ParsedMove::of(text)?;
     let side = board.to_move;
     let mut article = "2.2";
     said.each(board, |Move { from, to }| {
@@ -156,10 +156,10 @@ fn coordinates(text: &str) -> Option<Move> {
 /// Pieces named by a text.
 struct Subject {
     role: Role,
-    by: By,
+    by: PieceSelector,
 }
 
-enum By {
+enum PieceSelector {
     /// Piece on this file.
     File(u8),
     /// First, middle or last of the pieces that share a file. For pawns, the file may be named.
@@ -172,7 +172,7 @@ enum By {
     NumberOnFile(u8, u8),
 }
 
-impl By {
+impl PieceSelector {
     /// Returns the position in front, in the middle or behind that a token names.
     fn place(token: Token, file: Option<u8>) -> Option<Self> {
         match token {
@@ -188,11 +188,13 @@ impl Subject {
     fn of(first: Token, second: Token) -> Option<Self> {
         let (first, second) = (first.as_place(), second.as_place());
         let (role, by) = match (first, second) {
-            (Token::Piece(role), Token::Number(file)) => (role, By::File(file)),
-            (Token::Number(number), Token::Piece(Role::Pawn)) => (Role::Pawn, By::Number(number)),
-            (Token::Number(number), Token::Number(file)) => (Role::Pawn, By::NumberOnFile(number, file)),
-            (Token::Piece(role), place) | (place, Token::Piece(role)) => (role, By::place(place, None)?),
-            (Token::Number(file), place) | (place, Token::Number(file)) => (Role::Pawn, By::place(place, Some(file))?),
+            (Token::Piece(role), Token::Number(file)) => (role, PieceSelector::File(file)),
+            (Token::Number(number), Token::Piece(Role::Pawn)) => (Role::Pawn, PieceSelector::Number(number)),
+            (Token::Number(number), Token::Number(file)) => (Role::Pawn, PieceSelector::NumberOnFile(number, file)),
+            (Token::Piece(role), place) | (place, Token::Piece(role)) => (role, PieceSelector::place(place, None)?),
+            (Token::Number(file), place) | (place, Token::Number(file)) => {
+                (Role::Pawn, PieceSelector::place(place, Some(file))?)
+            }
             _ => return None,
         };
         Some(Self { role, by })
@@ -208,15 +210,15 @@ impl Subject {
         let shares = |square: Square| on_file(square) > 1;
         let is_on = |square: Square, on: Option<u8>| on.is_none_or(|on| file(square) == on);
         let meant = |square: Square| match self.by {
-            By::File(number) => file(square) == number,
-            By::Front(on) => is_on(square, on) && shares(square) && ahead(square) == 0,
-            By::Middle(on) => is_on(square, on) && ahead(square) > 0 && ahead(square) + 1 < on_file(square),
-            By::Back(on) => is_on(square, on) && shares(square) && ahead(square) + 1 == on_file(square),
-            By::Number(number) => {
+            PieceSelector::File(number) => file(square) == number,
+            PieceSelector::Front(on) => is_on(square, on) && shares(square) && ahead(square) == 0,
+            PieceSelector::Middle(on) => is_on(square, on) && ahead(square) > 0 && ahead(square) + 1 < on_file(square),
+            PieceSelector::Back(on) => is_on(square, on) && shares(square) && ahead(square) + 1 == on_file(square),
+            PieceSelector::Number(number) => {
                 let before = row.iter().take_while(|other| **other != square).filter(|other| shares(**other)).count();
                 shares(square) && before + 1 == usize::from(number)
             }
-            By::NumberOnFile(number, on) => file(square) == on && ahead(square) + 1 == usize::from(number),
+            PieceSelector::NumberOnFile(number, on) => file(square) == on && ahead(square) + 1 == usize::from(number),
         };
         row.iter().copied().filter(|square| meant(*square)).collect()
     }

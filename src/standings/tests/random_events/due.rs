@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use qisai_domain::bracket::{Comer, left, matches_of};
+use qisai_domain::bracket::{BracketEntrant, left, matches_of};
 use qisai_domain::contest::{Begins, Level, Next};
 use qisai_domain::entrants::{Comparison, Seating, Source};
 use qisai_domain::format::{Layout, Tree};
@@ -13,7 +13,7 @@ use qisai_domain::{
     GroupId, Meeting, Pairing, Play, Round, RoundPlan, RoundRef, RoundState, Side, Stage, StageId, StagePart,
     Tournament, Version,
 };
-use qisai_pairing::{PairingError, Patience, plan_others, plan_round};
+use qisai_pairing::{PairingError, SearchBudget, plan_others, plan_round};
 
 use super::{Chance, Event};
 
@@ -101,7 +101,7 @@ fn each_once(t: &Tournament, group: GroupId, plan: RoundPlan) -> RoundPlan {
     let games = plan.games.iter().flat_map(|game| [game.first, game.second]);
     let all = games.chain(plan.byes.iter().map(|bye| bye.entry));
     let twice: Vec<EntryId> = all.filter(|entry| !seen.insert(*entry)).collect();
-    if twice.is_empty() { plan } else { plan_others(t, group, plan.number, &twice, Patience::endless()).unwrap() }
+    if twice.is_empty() { plan } else { plan_others(t, group, plan.number, &twice, SearchBudget::endless()).unwrap() }
 }
 
 /// Publishes a draft after placing the entries that were left for manual placement.
@@ -119,7 +119,7 @@ fn drafted(stage: &Stage, group: &Group, round: &Round) -> Command {
     let placed: BTreeSet<EntryId> = round.pairings.values().flat_map(|pairing| pairing.entries()).collect();
     let here = matches_of(stage, group).unwrap_or_default();
     let here = here.iter().filter(|it| it.slot.sitting == round.number && it.drawn.is_none());
-    let waiting: BTreeSet<EntryId> = here.flat_map(|it| it.comers).filter_map(Comer::entry).collect();
+    let waiting: BTreeSet<EntryId> = here.flat_map(|it| it.comers).filter_map(BracketEntrant::entry).collect();
     let waiting: Vec<EntryId> = waiting.difference(&placed).copied().collect();
     match waiting[..] {
         [first, second, ..] => Command::PairByHand { at, first, second },

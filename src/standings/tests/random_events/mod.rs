@@ -8,7 +8,7 @@ mod plans;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use qisai_domain::bracket::{Comer, is_decided, matches_of};
+use qisai_domain::bracket::{BracketEntrant, is_decided, matches_of};
 use qisai_domain::contest::match_result;
 use qisai_domain::tournament::{HighestIds, PartVersions};
 use qisai_domain::{
@@ -20,7 +20,7 @@ use qisai_standings::knockout::places;
 use crate::organiser::Organiser;
 
 /// Maximum number of acts. No event of sixteen players in four stages needs more.
-const MOST_ACTS: usize = 6_000;
+const MAX_ACTS: usize = 6_000;
 
 /// Random number generator `SplitMix64`.
 struct Chance(u64);
@@ -134,7 +134,7 @@ impl Event {
     /// Performs due acts until none is left, with accidents in between.
     fn goes_on(&mut self) {
         loop {
-            assert!(self.before.len() < MOST_ACTS, "the event does not end");
+            assert!(self.before.len() < MAX_ACTS, "the event does not end");
             if self.accidents > 0 && self.chance.once_in(9) {
                 self.accidents -= 1;
                 accidents::happens(self);
@@ -260,7 +260,7 @@ fn nobody_plays_who_has_left(group: &Group) {
 fn nobody_advances_who_has_left(stage: &Stage, group: &Group) {
     for it in matches_of(stage, group).unwrap() {
         let Some(winner) = it.outcome[0].entry() else { continue };
-        let alone = it.comers.contains(&Comer::Nobody);
+        let alone = it.comers.contains(&BracketEntrant::Nobody);
         assert!(
             alone || !group.has_left(winner, it.slot.sitting),
             "{winner} left and wins in group {}: {it:?}",

@@ -16,7 +16,7 @@ use qisai_domain::{
 
 use super::result;
 use crate::knockout::lines;
-use crate::organiser::{GROUP, Organiser, Told, event};
+use crate::organiser::{GROUP, Organiser, RecordedGame, event};
 
 /// Line of a file. A player with a bye is paired with 0.
 struct Line {
@@ -209,7 +209,7 @@ fn ma5_a_play_off_for_the_first_place_leaves_the_round_robin_as_it_was() {
     for line in &told[1..] {
         assert_eq!(masters.winner(at, pairing), None, "not before {}", line[0]);
         let winner = if line[1] == "A" { two[0] } else { two[1] };
-        masters.plays(at, pairing, Told::Won(winner));
+        masters.plays(at, pairing, RecordedGame::Won(winner));
     }
     masters.closes(at);
     assert_eq!(masters.places(group), [(1, 1), (2, 2)]);

@@ -9,7 +9,7 @@ use qisai_domain::{
 
 use super::result;
 use crate::knockout::lines;
-use crate::organiser::{GROUP, Organiser, Told, event};
+use crate::organiser::{GROUP, Organiser, RecordedGame, event};
 
 const ONE: EntryId = EntryId(1);
 const OTHER: EntryId = EntryId(2);
@@ -25,7 +25,7 @@ fn title_match(contest: Contest) -> (Organiser, RoundRef, PairingId) {
 }
 
 /// Plays the games. The match must end with the last one and not before, and nothing can be entered afterwards.
-fn played(organiser: &mut Organiser, (at, pairing): (RoundRef, PairingId), games: &[Told]) {
+fn played(organiser: &mut Organiser, (at, pairing): (RoundRef, PairingId), games: &[RecordedGame]) {
     for (number, game) in (1..).zip(games) {
         assert_ne!(organiser.what_is_next(at, pairing), Next::Ended, "before game {number} of {}", games.len());
         organiser.plays(at, pairing, *game);
@@ -46,10 +46,10 @@ fn ma1_title_matches_end_with_the_game_they_ended_with() {
     for (year, first, won) in [(2021, "N", OTHER), (2023, "N", OTHER), (2024, "G", ONE)] {
         let (name, id) = (format!("wcc{year}"), format!("title_{year}"));
         let (mut organiser, at, pairing) = title_match(presets::contest(&id).unwrap());
-        let games: Vec<Told> = told
+        let games: Vec<RecordedGame> = told
             .iter()
             .filter(|line| line[0] == name)
-            .map(|line| Told::Game(if line[3] == first { ONE } else { OTHER }, result(&line[4])))
+            .map(|line| RecordedGame::Game(if line[3] == first { ONE } else { OTHER }, result(&line[4])))
             .collect();
         played(&mut organiser, (at, pairing), &games);
         let classical = told.iter().filter(|line| line[0] == name && line[2] == "classical");
@@ -82,11 +82,11 @@ fn ma1_women_s_title_matches_of_sixteen_games_end_at_8_and_a_half() {
         // The number of draws is the largest that the score allows.
         let decided = usize::try_from((score[0] - score[1]).abs() / 2).unwrap();
         let won = if score[0] > score[1] { ONE } else { OTHER };
-        let draws = vec![Told::Drawn; games - decided];
-        let wins = vec![Told::Won(won); decided];
+        let draws = vec![RecordedGame::Drawn; games - decided];
+        let wins = vec![RecordedGame::Won(won); decided];
         for order in [[&wins, &draws], [&draws, &wins]] {
             let (mut organiser, at, pairing) = title_match(presets::contest("women_title").unwrap());
-            let told: Vec<Told> = order.into_iter().flatten().copied().collect();
+            let told: Vec<RecordedGame> = order.into_iter().flatten().copied().collect();
             played(&mut organiser, (at, pairing), &told);
             assert_eq!(organiser.result(at, pairing).game_points, score.map(Points), "{line:?}");
             assert_eq!(organiser.winner(at, pairing), Some(won), "{line:?}");
@@ -130,7 +130,7 @@ fn ko22_the_matches_of_the_draughts_title_of_2013_are_decided_in_the_parts_they_
                 classic = [classic[0] + a, classic[1] + b];
             }
             won = [(a > b).then_some(ONE), (b > a).then_some(OTHER)].into_iter().flatten().next();
-            organiser.plays(at, pairing, won.map_or(Told::Drawn, Told::Won));
+            organiser.plays(at, pairing, won.map_or(RecordedGame::Drawn, RecordedGame::Won));
         }
         assert_eq!(organiser.what_is_next(at, pairing), Next::Ended, "match {number}");
         assert_eq!(organiser.winner(at, pairing), won, "match {number}");

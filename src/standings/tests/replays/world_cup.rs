@@ -8,7 +8,7 @@ use qisai_domain::{Discipline, EntryId, Format, Play, Scoring};
 
 use super::result;
 use crate::knockout::lines;
-use crate::organiser::{GROUP, Organiser, Told, event};
+use crate::organiser::{GROUP, Organiser, RecordedGame, event};
 
 /// Match of the file.
 struct Match {
@@ -16,16 +16,16 @@ struct Match {
     winner: u32,
     /// Number of games played, if recorded.
     games: Option<usize>,
-    told: Vec<Told>,
+    told: Vec<RecordedGame>,
 }
 
 /// Parses a game: `51-206:1-0` with first moves, `16~28:1/2-1/2` without. `…` means games that are not recorded.
-fn game(text: &str) -> Option<Told> {
+fn game(text: &str) -> Option<RecordedGame> {
     let (pair, code) = text.split_once(':')?;
     let result = result(code);
     Some(match pair.split_once('-') {
-        Some((first, _)) => Told::Game(EntryId(first.parse().unwrap()), result),
-        None => Told::Drawn,
+        Some((first, _)) => RecordedGame::Game(EntryId(first.parse().unwrap()), result),
+        None => RecordedGame::Drawn,
     })
 }
 

@@ -26,7 +26,7 @@ use super::super::output;
 #[derive(Args)]
 #[command(after_help = "Examples:\n  qisai rules verify round5.pgn\n  qisai rules verify games/*.pdn --json\n  \
                         qisai rules verify old.pgn --profile fide-1997")]
-pub(super) struct Verify {
+pub(super) struct VerifyRecordsArgs {
     /// Game files; - for standard input
     #[arg(required = true)]
     files: Vec<String>,
@@ -55,19 +55,19 @@ fn laws(text: &str) -> Result<Laws, String> {
 
 /// Settings of the check.
 #[derive(Clone, Copy)]
-struct How {
+struct VerifyOptions {
     expected: Option<Discipline>,
     laws: Option<Laws>,
 }
 
-impl Verify {
+impl VerifyRecordsArgs {
     pub(super) fn run(self) -> Result<(), Failure> {
         let expected = self.profile.map(|laws| laws.discipline);
         if self.game.is_some() && expected.is_some() && self.game != expected {
             return Err(Failure::Unusable("--profile is of another game than --game".into()));
         }
-        let how = How { expected: self.game.or(expected), laws: self.profile };
-        let mut told = Told { json: self.json, ..Told::default() };
+        let how = VerifyOptions { expected: self.game.or(expected), laws: self.profile };
+        let mut told = VerifyOutput { json: self.json, ..VerifyOutput::default() };
         let bar = output::progress(usize::try_from(pieces::size(&self.files)).unwrap_or(usize::MAX));
         check_all(&self.files, how, |piece| {
             bar.inc(piece.bytes);
@@ -80,7 +80,7 @@ impl Verify {
 
 /// Output so far.
 #[derive(Default)]
-struct Told {
+struct VerifyOutput {
     json: bool,
     begun: bool,
     totals: BTreeMap<usize, Totals>,
@@ -89,14 +89,14 @@ struct Told {
 }
 
 /// Checked games of a piece.
-struct Checked {
+struct CheckedGames {
     file: usize,
     bytes: u64,
     games: Result<Vec<GameReport>, Failure>,
 }
 
-impl Told {
-    fn tell(&mut self, files: &[String], piece: Checked) -> Result<(), Failure> {
+impl VerifyOutput {
+    fn tell(&mut self, files: &[String], piece: CheckedGames) -> Result<(), Failure> {
         let file = files.get(piece.file).map_or("", String::as_str);
         let games = match piece.games {
             Ok(games) => games,
@@ -142,7 +142,11 @@ impl Told {
 }
 
 /// Checks the pieces of all files on all cores and reports them in order, as soon as those before are done.
-fn check_all(files: &[String], how: How, mut tell: impl FnMut(Checked) -> Result<(), Failure>) -> Result<(), Failure> {
+fn check_all(
+    files: &[String],
+    how: VerifyOptions,
+    mut tell: impl FnMut(CheckedGames) -> Result<(), Failure>,
+) -> Result<(), Failure> {
     let workers = thread::available_parallelism().map_or(1, NonZero::get);
     thread::scope(|scope| {
         // Only a few pieces are queued at a time: a large file is never in memory as a whole.
@@ -159,9 +163,9 @@ fn check_all(files: &[String], how: How, mut tell: impl FnMut(Checked) -> Result
                             let (file, bytes) = (piece.file, u64::try_from(piece.bytes.len()).unwrap_or(0));
                             let name = files.get(file).map_or("", String::as_str);
                             let unreadable = |error| Failure::Unusable(format!("{name}: {error}"));
-                            Checked { file, bytes, games: report::games(&piece, how).map_err(unreadable) }
+                            CheckedGames { file, bytes, games: report::games(&piece, how).map_err(unreadable) }
                         }
-                        Err((file, failure)) => Checked { file, bytes: 0, games: Err(failure) },
+                        Err((file, failure)) => CheckedGames { file, bytes: 0, games: Err(failure) },
                     };
                     if done.send((at, checked)).is_err() {
                         break;
@@ -170,7 +174,7 @@ fn check_all(files: &[String], how: How, mut tell: impl FnMut(Checked) -> Result
             });
         }
         drop(done);
-        let mut waiting: BTreeMap<usize, Checked> = BTreeMap::new();
+        let mut waiting: BTreeMap<usize, CheckedGames> = BTreeMap::new();
         let mut next = 0;
         for (at, checked) in finished {
             waiting.insert(at, checked);

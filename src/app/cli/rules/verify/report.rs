@@ -8,7 +8,7 @@ use qisai_records::{Finding, Laws, Prepared, Severity, Status, prepare, prepare_
 use qisai_rules_kernel::Cause;
 use serde::Serialize;
 
-use super::How;
+use super::VerifyOptions;
 use super::pieces::Piece;
 
 /// Report on one game.
@@ -22,7 +22,7 @@ pub(super) struct GameReport {
     end: Option<&'static str>,
     claimed: String,
     verdict: &'static str,
-    findings: Vec<Found>,
+    findings: Vec<ReportedFinding>,
     #[serde(skip)]
     players: String,
     #[serde(skip)]
@@ -30,7 +30,7 @@ pub(super) struct GameReport {
 }
 
 #[derive(Serialize)]
-struct Found {
+struct ReportedFinding {
     ply: Option<usize>,
     code: &'static str,
     article: Option<&'static str>,
@@ -42,7 +42,7 @@ struct Found {
 }
 
 /// Checks the games of a piece against their claimed results. Their numbers within the file are assigned later.
-pub(super) fn games(piece: &Piece, how: How) -> Result<Vec<GameReport>, String> {
+pub(super) fn games(piece: &Piece, how: VerifyOptions) -> Result<Vec<GameReport>, String> {
     if let Some(game) = prepare_binary(&piece.bytes, how.expected) {
         return Ok(vec![of(&game.map_err(|error| error.to_string())?, how, 0)]);
     }
@@ -50,9 +50,9 @@ pub(super) fn games(piece: &Piece, how: How) -> Result<Vec<GameReport>, String> 
     Ok(prepare(&decoded.text, how.expected).map(|game| of(&game, how, piece.lines_before)).collect())
 }
 
-fn of(game: &Prepared<'_>, how: How, lines_before: usize) -> GameReport {
+fn of(game: &Prepared<'_>, how: VerifyOptions, lines_before: usize) -> GameReport {
     let line = |place: u32| lines_before + usize::try_from(place).unwrap_or(0);
-    let found = |finding: &Finding| Found {
+    let found = |finding: &Finding| ReportedFinding {
         ply: finding.ply,
         code: finding.code.code(),
         article: finding.article,
@@ -126,7 +126,7 @@ impl GameReport {
         if !self.needs_arbiter() {
             return String::new();
         }
-        let found = |found: &Found| {
+        let found = |found: &ReportedFinding| {
             let at = found.ply.map(|ply| format!(" at ply {ply}")).unwrap_or_default();
             let by = found.article.map(|article| format!(" (article {article})")).unwrap_or_default();
             format!("{}{at}{by}", found.code)

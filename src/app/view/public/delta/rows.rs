@@ -8,7 +8,7 @@ use serde::Serialize;
 use super::InWords;
 use crate::address::{GamePlace, GroupAddress, PublicAddress, PublicPages, Subject};
 use crate::public::pairings::{ResultCell, by_both, way};
-use crate::public::scene::Seats;
+use crate::public::scene::SceneBoard;
 use crate::public::team_match::{LineCell, LineResult, said};
 use crate::public::team_round::{MatchCell, MatchScore};
 use crate::teams::{TeamMatch, game_name, has_boards, result_of_first};
@@ -16,7 +16,7 @@ use qisai_i18n::{Lang, Words};
 
 /// Meeting in a message.
 #[derive(Debug, Serialize)]
-pub(super) struct Row {
+pub(super) struct MeetingDelta {
     board: u32,
     pairing: u32,
     /// Code of the result of one game; empty for no result. `None` for a meeting of several games.
@@ -34,26 +34,26 @@ pub(super) struct Row {
     record: bool,
     /// Score and boards of a team match.
     #[serde(rename = "match", skip_serializing_if = "Option::is_none")]
-    of_teams: Option<Match>,
+    of_teams: Option<TeamMatchDelta>,
 }
 
 /// Team match in a message.
 #[derive(Debug, Serialize)]
-struct Match {
+struct TeamMatchDelta {
     /// Score, `2½ : 1½`.
     score: String,
     /// Standing of the match as text.
     said: InWords,
-    /// Match points, `Match points 2 : 0`; empty before the end, and without match points.
+    /// Match points, `TeamMatchDelta points 2 : 0`; empty before the end, and without match points.
     points: InWords,
     /// `true` if a team has won regardless of the open boards, or all games are over.
     decided: bool,
-    lines: Vec<Line>,
+    lines: Vec<TeamBoardDelta>,
 }
 
 /// Board of a team match with a changed result.
 #[derive(Debug, Serialize)]
-struct Line {
+struct TeamBoardDelta {
     /// Key of the game in the desk's form: `2`, `2.1.1`.
     game: String,
     /// Name of the game on the public page: `2`, `2/3`.
@@ -65,7 +65,7 @@ struct Line {
 }
 
 /// Round that contains the changed meetings.
-pub(super) struct Shown<'a> {
+pub(super) struct ChangedRound<'a> {
     tournament: &'a Tournament,
     stage: &'a Stage,
     contest: Contest,
@@ -78,21 +78,21 @@ fn code(result: GameResult) -> &'static str {
     if result == GameResult::Unknown { "" } else { result.code() }
 }
 
-impl<'a> Shown<'a> {
+impl<'a> ChangedRound<'a> {
     pub(super) fn new(tournament: &'a Tournament, stage: &'a Stage, (group, round): (GroupId, u16)) -> Self {
         let pages = PublicPages::at(GroupAddress::of_group(tournament, group));
         Self { tournament, stage, contest: stage.play.contest(round), pages, round }
     }
 
     /// Returns the row of a meeting; `None` if anything other than results has changed, or more than the meeting's row.
-    pub(super) fn row(&self, was: &Pairing, is: &Pairing) -> Option<Row> {
+    pub(super) fn row(&self, was: &Pairing, is: &Pairing) -> Option<MeetingDelta> {
         let changed = changed_games(was, is)?;
         if has_boards(&self.contest) { self.of_teams((was, is), &changed) } else { self.of_two((was, is), &changed) }
     }
 
-    fn of_two(&self, (was, is): (&Pairing, &Pairing), changed: &[(GameKey, Game)]) -> Option<Row> {
+    fn of_two(&self, (was, is): (&Pairing, &Pairing), changed: &[(GameKey, Game)]) -> Option<MeetingDelta> {
         let (scoring, scores) = (&self.stage.play.scoring, self.stage.scores());
-        let [before, seats] = [was, is].map(|pairing| Seats::of(&self.contest, scoring, pairing));
+        let [before, seats] = [was, is].map(|pairing| SceneBoard::of(&self.contest, scoring, pairing));
         let (before, seats) = (before?, seats?);
         // The first game decides the side shown on the left.
         if before.first != seats.first {
@@ -109,7 +109,7 @@ impl<'a> Shown<'a> {
             ResultCell { t, result: seats.shown(scores, t), as_reported, game, goes_to }.render().ok()
         };
         let shown = seats.shown(scores, Words::of(Lang::En));
-        Some(Row {
+        Some(MeetingDelta {
             board: is.board()?,
             pairing: is.id.0,
             code,
@@ -122,7 +122,7 @@ impl<'a> Shown<'a> {
     }
 
     /// Returns the row of a team match; `None` also if the set of shown boards changes.
-    fn of_teams(&self, (was, is): (&Pairing, &Pairing), changed: &[(GameKey, Game)]) -> Option<Row> {
+    fn of_teams(&self, (was, is): (&Pairing, &Pairing), changed: &[(GameKey, Game)]) -> Option<MeetingDelta> {
         let (contest, scoring) = (&self.contest, &self.stage.play.scoring);
         let found = TeamMatch::of(contest, scoring, is)?;
         let before = TeamMatch::of(contest, scoring, was)?;
@@ -140,7 +140,7 @@ impl<'a> Shown<'a> {
                 let line = LineResult { result: result_of_first(self.stage.scores(), game, t), go: go() };
                 LineCell { t, line }.render().ok()
             };
-            Some(Line {
+            Some(TeamBoardDelta {
                 game: key.to_string(),
                 name: game_name(&found.games, *key),
                 code: code(game.result),
@@ -155,7 +155,7 @@ impl<'a> Shown<'a> {
             "" => String::new(),
             points => format!("{} {points}", t.match_points()),
         };
-        Some(Row {
+        Some(MeetingDelta {
             board: is.board()?,
             pairing: is.id.0,
             code: None,
@@ -163,11 +163,11 @@ impl<'a> Shown<'a> {
             open: !found.open.is_empty(),
             won: found.result.winner.map(column),
             record: false,
-            of_teams: Some(Match {
+            of_teams: Some(TeamMatchDelta {
                 said: InWords::of(|t| Some(said(self.tournament, &found, t)))?,
                 points: InWords::of(|t| Some(points(t)))?,
                 decided: found.certain.is_some() || next(contest, scoring, is) == Next::Ended,
-                lines: changed.iter().map(line).collect::<Option<Vec<Line>>>()?,
+                lines: changed.iter().map(line).collect::<Option<Vec<TeamBoardDelta>>>()?,
                 score,
             }),
         })

@@ -20,7 +20,7 @@ use askama::Template;
 use askama::filters::HtmlSafe;
 use qisai_domain::screen::{Lettering, Shape, text_width};
 
-use super::lines::{Line, Player};
+use super::lines::{Player, ScreenLine};
 use crate::names::Name;
 
 /// Both edges of a page, in tenths of the size of the type like all widths here. `screen.css` has the same widths; a
@@ -122,7 +122,7 @@ impl Player {
 
 /// Columns of a page's table, as wide as their content. As text, the classes for them: `bd-3 res-game`.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Columns {
+pub(super) struct FittedColumns {
     /// Number of characters of the longest number of a board, or of a place.
     number: usize,
     result: ResultColumn,
@@ -150,24 +150,24 @@ impl ResultColumn {
     }
 }
 
-impl fmt::Display for Columns {
+impl fmt::Display for FittedColumns {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} {}", self.of_numbers().0, self.of_results().0)
     }
 }
 
-impl Columns {
-    fn of(lines: &[Line]) -> Self {
+impl FittedColumns {
+    fn of(lines: &[ScreenLine]) -> Self {
         let mut columns = Self::default();
         for line in lines {
             let number = match line {
-                Line::Board(it) => it.board.to_string(),
-                Line::Seat(it) => it.board.map(|board| board.to_string()).unwrap_or_default(),
-                Line::Place(it) => it.rank.clone(),
+                ScreenLine::Board(it) => it.board.to_string(),
+                ScreenLine::Seat(it) => it.board.map(|board| board.to_string()).unwrap_or_default(),
+                ScreenLine::Place(it) => it.rank.clone(),
                 _ => String::new(),
             };
             columns.number = columns.number.max(number.chars().count());
-            if let Line::Board(it) = line {
+            if let ScreenLine::Board(it) = line {
                 columns.result = columns.result.max(ResultColumn::of(&it.result.text));
             }
         }
@@ -195,8 +195,8 @@ impl Columns {
 }
 
 /// Sets the available room of the names of a page, and returns the widths of the columns beside them.
-pub(super) fn fit(lines: &mut [Line], lettering: Lettering) -> Columns {
-    let columns = Columns::of(lines);
+pub(super) fn fit(lines: &mut [ScreenLine], lettering: Lettering) -> FittedColumns {
+    let columns = FittedColumns::of(lines);
     let ((_, numbers), (_, results)) = (columns.of_numbers(), columns.of_results());
     // A diagram is as high as the page below its head.
     let diagram = (10_000 / lettering.size.max(1)).saturating_sub(12);
@@ -205,24 +205,24 @@ pub(super) fn fit(lines: &mut [Line], lettering: Lettering) -> Columns {
         |taken: u32, names: u32| pages.map(|page| (page.saturating_sub(taken) / names.max(1)).saturating_sub(PADDING));
     for line in lines {
         match line {
-            Line::Board(it) => {
+            ScreenLine::Board(it) => {
                 let room = rooms(numbers + results, 2);
                 it.first.fit(room);
                 it.second.fit(room);
             }
-            Line::Seat(it) => {
+            ScreenLine::Seat(it) => {
                 let room = rooms(numbers + MARK, 2);
                 it.name.fit(room);
                 it.opponent.fit(room);
             }
-            Line::Place(it) => it.name.fit(rooms(numbers + MOVED + POINTS, 1)),
-            Line::Missing(it) => it.name.fit(rooms(0, 2)),
-            Line::Game(it) => {
+            ScreenLine::Place(it) => it.name.fit(rooms(numbers + MOVED + POINTS, 1)),
+            ScreenLine::Missing(it) => it.name.fit(rooms(0, 2)),
+            ScreenLine::Game(it) => {
                 let room = rooms(diagram + GAP, 1);
                 it.first.fit(room);
                 it.second.fit(room);
             }
-            Line::Said(_) | Line::Clock(_) | Line::Picture(_) => {}
+            ScreenLine::Said(_) | ScreenLine::Clock(_) | ScreenLine::Picture(_) => {}
         }
     }
     columns
@@ -247,10 +247,10 @@ mod tests {
         Player { mark: SideMark::none(), name: FittedName::of(name, true), won: false }
     }
 
-    fn board(board: u32, first: Player, result: &str) -> Line {
+    fn board(board: u32, first: Player, result: &str) -> ScreenLine {
         let result = ResultText { text: result.to_owned(), open: result.is_empty(), winner: None, unrated: false };
         let second = player(None, "Ito, Ken");
-        Line::Board(BoardLine { key: String::new(), board, first, second, result, stamp: 0 })
+        ScreenLine::Board(BoardLine { key: String::new(), board, first, second, result, stamp: 0 })
     }
 
     /// Returns a name as displayed for a seat fifteen metres from a picture 150 cm high: on a wide picture and on a
@@ -258,7 +258,7 @@ mod tests {
     fn read(title: Option<&'static str>, name: &str, result: &str) -> [String; 2] {
         let mut lines = [board(7, player(title, name), result)];
         fit(&mut lines, Lettering::of(15, 150));
-        let [Line::Board(line)] = &lines else { unreachable!("it was put there") };
+        let [ScreenLine::Board(line)] = &lines else { unreachable!("it was put there") };
         let wide = line.first.name.on_wide();
         [wide.text(), line.first.name.on_narrow().unwrap_or(wide).text()]
     }
@@ -291,7 +291,7 @@ mod tests {
             let mark = SideMark::of(Discipline::Xiangqi, Side::First, Words::of(Lang::Zh));
             let mut lines = [board(14, Player { mark, name, won: false }, "1-1")];
             fit(&mut lines, Lettering::of(distance, 150));
-            let [Line::Board(line)] = &lines else { unreachable!("it was put there") };
+            let [ScreenLine::Board(line)] = &lines else { unreachable!("it was put there") };
             let room = line.first.name.room.unwrap();
             assert!(room.first().is_some_and(|wide| *wide >= text_width("胡荣华")), "{distance} m: {room:?}");
         }
@@ -325,8 +325,9 @@ mod tests {
     #[test]
     fn columns_are_as_wide_as_what_stands_in_them() {
         let class = |boards: &[(u32, &str)]| {
-            let lines: Vec<Line> = boards.iter().map(|(at, result)| board(*at, player(None, "Ito"), result)).collect();
-            Columns::of(&lines).to_string()
+            let lines: Vec<ScreenLine> =
+                boards.iter().map(|(at, result)| board(*at, player(None, "Ito"), result)).collect();
+            FittedColumns::of(&lines).to_string()
         };
         assert_eq!(class(&[(9, ""), (10, "")]), "bd-2 res-open");
         assert_eq!(class(&[(99, "1-0"), (100, "")]), "bd-3 res-game");
@@ -342,7 +343,7 @@ mod tests {
         let em = |tenths: u32| format!("{}.{}em", tenths / 10, tenths % 10).replace(".0em", "em");
         let results = [ResultColumn::Open, ResultColumn::Game, ResultColumn::Match];
         for (number, result) in (2..=5).flat_map(|number| results.map(|result| (number, result))) {
-            let columns = Columns { number, result };
+            let columns = FittedColumns { number, result };
             for ((class, width), cell) in [(columns.of_numbers(), "bd"), (columns.of_results(), "res")] {
                 let rule = format!(".{class} .{cell} {{ width: {}; }}", em(width));
                 assert!(SHEET.contains(&rule), "{rule}");

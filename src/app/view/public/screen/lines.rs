@@ -3,17 +3,17 @@
 use std::collections::BTreeMap;
 
 use chrono::NaiveDateTime;
-use qisai_domain::screen::{Kind, Notice, OpenRoll};
+use qisai_domain::screen::{Kind, Notice, OpenCheckInList};
 use qisai_domain::{EntryId, Game, GameKey, Pairing, Round, RoundState, Side};
 use qisai_records::boards::read_in;
 
-use super::super::scene::{Scene, Seats};
-use super::Hall;
+use super::super::scene::{Scene, SceneBoard};
+use super::ScreenView;
 use super::fitting::FittedName;
 use crate::ViewError;
 use crate::address::PictureAddress;
-use crate::calendar::{self, When};
-use crate::game::Shower;
+use crate::calendar::{self, DisplayTime};
+use crate::game::DiagramRenderer;
 use crate::names::Name;
 use crate::scores::{self, ResultText};
 use crate::search::by_name;
@@ -25,28 +25,28 @@ use crate::working::Explainer;
 const GAMES: usize = 12;
 
 /// List before it is divided into pages.
-pub(super) struct Sheet {
+pub(super) struct ScreenList {
     pub kind: Kind,
     pub key: String,
     pub title: String,
     pub seconds: Option<u16>,
     /// Start of the round that the list belongs to.
-    pub due: Option<When>,
+    pub due: Option<DisplayTime>,
     /// Notes below the start time.
     pub notes: Vec<Note>,
-    pub lines: Vec<Line>,
+    pub lines: Vec<ScreenLine>,
 }
 
 /// Note with a time.
 #[derive(Clone)]
 pub(super) struct Note {
-    pub when: When,
+    pub when: DisplayTime,
     /// `true` if the script counts down the remaining time.
     pub counts: bool,
 }
 
 /// Line of a list; for clocks and games a whole page.
-pub(super) enum Line {
+pub(super) enum ScreenLine {
     Board(BoardLine),
     Seat(SeatLine),
     Place(PlaceLine),
@@ -99,7 +99,7 @@ pub(super) struct PlaceLine {
 pub(super) struct Due {
     /// Section and group; empty if there is only one.
     pub label: String,
-    pub when: When,
+    pub when: DisplayTime,
 }
 
 /// Player that has not checked in.
@@ -132,12 +132,12 @@ fn name_of(scene: &Scene, entry: EntryId) -> FittedName {
 }
 
 /// Returns the pairings of a round with their seats, in board order.
-fn seated<'a>(scene: &Scene, round: &'a Round) -> Vec<(&'a Pairing, Seats)> {
+fn seated<'a>(scene: &Scene, round: &'a Round) -> Vec<(&'a Pairing, SceneBoard)> {
     let pairings = round.in_board_order().into_iter();
     pairings.filter_map(|pairing| Some((pairing, scene.seats(round.number, pairing)?))).collect()
 }
 
-fn players(scene: &Scene, seats: &Seats, winner: Option<Side>) -> [Player; 2] {
+fn players(scene: &Scene, seats: &SceneBoard, winner: Option<Side>) -> [Player; 2] {
     let player = |entry, side| Player {
         mark: SideMark::of(scene.tournament.settings.discipline, side, scene.t),
         name: name_of(scene, entry),
@@ -146,7 +146,7 @@ fn players(scene: &Scene, seats: &Seats, winner: Option<Side>) -> [Player; 2] {
     [player(seats.first, Side::First), player(seats.second, Side::Second)]
 }
 
-fn board_line(scene: &Scene, pairing: &Pairing, seats: &Seats) -> BoardLine {
+fn board_line(scene: &Scene, pairing: &Pairing, seats: &SceneBoard) -> BoardLine {
     let result = seats.shown(scene.scores(), scene.t);
     let [first, second] = players(scene, seats, result.winner);
     let stamp = pairing.games.values().map(|game| game.changed.result).max().unwrap_or_default();
@@ -161,7 +161,7 @@ fn board_line(scene: &Scene, pairing: &Pairing, seats: &Seats) -> BoardLine {
 }
 
 /// Returns the list of a group; `None` if it has none of this kind.
-pub(super) fn of_group(hall: &Hall, kind: Kind, scene: &Scene) -> Result<Option<Sheet>, ViewError> {
+pub(super) fn of_group(hall: &ScreenView, kind: Kind, scene: &Scene) -> Result<Option<ScreenList>, ViewError> {
     let Some(round) = scene.round(scene.last) else { return Ok(None) };
     let t = scene.t;
     let (title, lines) = match kind {
@@ -180,7 +180,7 @@ pub(super) fn of_group(hall: &Hall, kind: Kind, scene: &Scene) -> Result<Option<
             (with_start(scene, round, t.screen_boards_of(round.number)), boards(hall, scene, round))
         }
     };
-    Ok(Some(Sheet {
+    Ok(Some(ScreenList {
         kind,
         key: format!("{}-{}-{}", kind.code(), scene.tournament.id, scene.group.id),
         title: hall.titled(scene, title),
@@ -199,24 +199,24 @@ fn with_start(scene: &Scene, round: &Round, title: String) -> String {
     }
 }
 
-fn boards(hall: &Hall, scene: &Scene, round: &Round) -> Vec<Line> {
-    let shown = |(_, seats): &(&Pairing, Seats)| hall.asked.screen.shows(seats.board);
+fn boards(hall: &ScreenView, scene: &Scene, round: &Round) -> Vec<ScreenLine> {
+    let shown = |(_, seats): &(&Pairing, SceneBoard)| hall.asked.screen.shows(seats.board);
     let boards = seated(scene, round).into_iter().filter(shown);
-    boards.map(|(pairing, seats)| Line::Board(board_line(scene, pairing, &seats))).collect()
+    boards.map(|(pairing, seats)| ScreenLine::Board(board_line(scene, pairing, &seats))).collect()
 }
 
 /// Returns the boards with a result, the newest result first.
-fn results(hall: &Hall, scene: &Scene, round: &Round) -> Vec<Line> {
-    let shown = |(_, seats): &(&Pairing, Seats)| hall.asked.screen.shows(seats.board);
+fn results(hall: &ScreenView, scene: &Scene, round: &Round) -> Vec<ScreenLine> {
+    let shown = |(_, seats): &(&Pairing, SceneBoard)| hall.asked.screen.shows(seats.board);
     let boards = seated(scene, round).into_iter().filter(shown);
     let boards = boards.map(|(pairing, seats)| board_line(scene, pairing, &seats));
     let mut known: Vec<BoardLine> = boards.filter(|line| !line.result.text.is_empty()).collect();
     known.sort_by_key(|line| (std::cmp::Reverse(line.stamp), line.board));
-    known.into_iter().map(Line::Board).collect()
+    known.into_iter().map(ScreenLine::Board).collect()
 }
 
 /// Returns title and lines of the standings after the last closed round; `None` before it.
-fn places(hall: &Hall, scene: &Scene) -> Result<Option<(String, Vec<Line>)>, ViewError> {
+fn places(hall: &ScreenView, scene: &Scene) -> Result<Option<(String, Vec<ScreenLine>)>, ViewError> {
     let closed = scene.rounds().filter(|round| round.state == RoundState::Closed).last();
     let Some(number) = closed.map(|round| round.number) else { return Ok(None) };
     let ranked = scene.ranked(number)?;
@@ -229,7 +229,7 @@ fn places(hall: &Hall, scene: &Scene) -> Result<Option<(String, Vec<Line>)>, Vie
         top => usize::from(top),
     };
     let lines = ranked.standings.rows.iter().take(top).map(|row| {
-        Line::Place(PlaceLine {
+        ScreenLine::Place(PlaceLine {
             key: format!("p{}-{}-{}", scene.tournament.id, scene.group.id, row.entry),
             rank: scores::rank(row.rank, row.shared),
             name: name_of(scene, row.entry),
@@ -250,7 +250,7 @@ fn moved(before: usize, now: usize) -> String {
 }
 
 /// Returns the games with their last position; for a game in play the position after the screen's delay.
-fn games(hall: &Hall, scene: &Scene, round: &Round) -> Vec<Line> {
+fn games(hall: &ScreenView, scene: &Scene, round: &Round) -> Vec<ScreenLine> {
     let games = seated(scene, round).into_iter().filter_map(|(pairing, seats)| {
         let (key, game) = pairing.games.iter().find(|(_, game)| game.record.is_some())?;
         hall.asked.screen.shows(seats.board).then_some(())?;
@@ -259,12 +259,12 @@ fn games(hall: &Hall, scene: &Scene, round: &Round) -> Vec<Line> {
         let [first, second] = players(scene, &seats, result.winner);
         let is_in_play = game.result.is_pending();
         let result = if is_in_play { scene.t.screen_behind(hall.asked.screen.delay) } else { result.text };
-        Some(Line::Game(GameLine { board: seats.board, first, second, result, diagram }))
+        Some(ScreenLine::Game(GameLine { board: seats.board, first, second, result, diagram }))
     });
     games.take(GAMES).collect()
 }
 
-fn last_position(hall: &Hall, scene: &Scene, round: &Round, of: (&Pairing, GameKey, &Game)) -> Option<String> {
+fn last_position(hall: &ScreenView, scene: &Scene, round: &Round, of: (&Pairing, GameKey, &Game)) -> Option<String> {
     let (pairing, key, game) = of;
     let is_in_play = game.result.is_pending();
     let kept = if is_in_play {
@@ -279,12 +279,12 @@ fn last_position(hall: &Hall, scene: &Scene, round: &Round, of: (&Pairing, GameK
     if is_in_play && record.texts.is_empty() {
         return None;
     }
-    let play = (Shower { discipline, t: scene.t }).play(record.start, record.texts, &[], String::new())?;
+    let play = (DiagramRenderer { discipline, t: scene.t }).play(record.start, record.texts, &[], String::new())?;
     Some(play.diagram)
 }
 
 /// Returns the seats of a tournament, by name.
-pub(super) fn names(hall: &Hall, at: usize, groups: &[&Scene]) -> Option<Sheet> {
+pub(super) fn names(hall: &ScreenView, at: usize, groups: &[&Scene]) -> Option<ScreenList> {
     let first = groups.first()?;
     let mut lines: Vec<SeatLine> = groups.iter().flat_map(|scene| seats_of(hall, scene)).collect();
     lines.sort_by(|one, other| by_name(one.name.text(), other.name.text(), hall.lang));
@@ -293,8 +293,8 @@ pub(super) fn names(hall: &Hall, at: usize, groups: &[&Scene]) -> Option<Sheet> 
         (2.., section) if !section.is_empty() => format!("{section} · {title}"),
         _ => title,
     };
-    let lines = lines.into_iter().map(Line::Seat).collect();
-    Some(Sheet {
+    let lines = lines.into_iter().map(ScreenLine::Seat).collect();
+    Some(ScreenList {
         kind: Kind::Names,
         key: format!("names-{at}"),
         title,
@@ -305,7 +305,7 @@ pub(super) fn names(hall: &Hall, at: usize, groups: &[&Scene]) -> Option<Sheet> 
     })
 }
 
-fn seats_of(hall: &Hall, scene: &Scene) -> Vec<SeatLine> {
+fn seats_of(hall: &ScreenView, scene: &Scene) -> Vec<SeatLine> {
     let Some(round) = scene.round(scene.last) else { return Vec::new() };
     let discipline = scene.tournament.settings.discipline;
     let key = |entry: EntryId| format!("e{}-{}-{entry}", scene.tournament.id, scene.group.id);
@@ -337,7 +337,7 @@ fn seats_of(hall: &Hall, scene: &Scene) -> Vec<SeatLine> {
 }
 
 /// Returns the calls and announcements.
-pub(super) fn calls(hall: &Hall) -> Sheet {
+pub(super) fn calls(hall: &ScreenView) -> ScreenList {
     let said = hall.asked.notices.iter().flat_map(|(tournament, notice)| {
         let text = match notice {
             Notice::Board { group, board, .. } => hall.t.screen_please(hall.named(*tournament, *group, *board)),
@@ -345,13 +345,13 @@ pub(super) fn calls(hall: &Hall) -> Sheet {
         };
         hall.lettering.broken(&text)
     });
-    let lines = said.map(Line::Said).collect();
+    let lines = said.map(ScreenLine::Said).collect();
     let title = hall.t.screen_announcement().to_owned();
-    Sheet { kind: Kind::Call, key: "call".to_owned(), title, seconds: None, due: None, notes: Vec::new(), lines }
+    ScreenList { kind: Kind::Call, key: "call".to_owned(), title, seconds: None, due: None, notes: Vec::new(), lines }
 }
 
 /// Returns the page with the time, and the next rounds with their start.
-pub(super) fn clock(hall: &Hall) -> Sheet {
+pub(super) fn clock(hall: &ScreenView) -> ScreenList {
     let scenes = hall.halls.iter().filter_map(|groups| groups.last());
     let dues = scenes.filter(|scene| !scene.is_finished()).filter_map(|scene| {
         let when = calendar::due(scene.scope, scene.planned, scene.t)?;
@@ -361,20 +361,20 @@ pub(super) fn clock(hall: &Hall) -> Sheet {
     let most = (hall.lettering.rows(4) / 2).max(1);
     let dues = dues.take(most).collect();
     let title = hall.halls.iter().flatten().next().map(|scene| scene.scope.title()).unwrap_or_default();
-    Sheet {
+    ScreenList {
         kind: Kind::Clock,
         key: "clock".to_owned(),
         title,
         seconds: None,
         due: None,
         notes: Vec::new(),
-        lines: vec![Line::Clock(dues)],
+        lines: vec![ScreenLine::Clock(dues)],
     }
 }
 
 /// Returns the missing players, with the number of players present and the start. Returns `None` if the group is not on
 /// this screen.
-pub(super) fn missing(hall: &Hall, roll: &OpenRoll) -> Option<Sheet> {
+pub(super) fn missing(hall: &ScreenView, roll: &OpenCheckInList) -> Option<ScreenList> {
     let is_here = |scene: &&Scene| scene.tournament.id == roll.tournament && scene.group.id == roll.at.group;
     let scene = hall.halls.iter().flatten().find(is_here)?;
     let mut lines: Vec<MissingLine> = roll
@@ -391,26 +391,26 @@ pub(super) fn missing(hall: &Hall, roll: &OpenRoll) -> Option<Sheet> {
     let note = |at, text, counts| Note { when: calendar::said(scene.scope.event(), at, text), counts };
     let closes = roll.times.closes.map(|at| note(at, hall.t.said_closes(clock(at)), true));
     let posted = roll.times.posted.map(|at| note(at, hall.t.said_posted(clock(at)), false));
-    Some(Sheet {
+    Some(ScreenList {
         kind: Kind::CheckIn,
         key: format!("check-in-{}-{}", roll.tournament, roll.at.group),
         title: hall.titled(scene, hall.t.screen_missing_of(roll.at.round, roll.here, roll.all)),
         seconds: None,
         due: calendar::of_round(scene.scope, roll.at.round, scene.t),
         notes: closes.into_iter().chain(posted).collect(),
-        lines: lines.into_iter().map(Line::Missing).collect(),
+        lines: lines.into_iter().map(ScreenLine::Missing).collect(),
     })
 }
 
 /// Returns the pictures of the event, each on a page.
-pub(super) fn pictures(hall: &Hall) -> Sheet {
+pub(super) fn pictures(hall: &ScreenView) -> ScreenList {
     let first = hall.halls.iter().flatten().next();
     let slug = first.map(Scene::slug).unwrap_or_default();
     let pictures = hall.asked.pictures.iter();
-    let lines =
-        pictures.map(|name| Line::Picture(PictureLine { name: name.clone(), address: PictureAddress::of(slug, name) }));
+    let lines = pictures
+        .map(|name| ScreenLine::Picture(PictureLine { name: name.clone(), address: PictureAddress::of(slug, name) }));
     let title = first.map(|scene| scene.scope.title()).unwrap_or_default();
-    Sheet {
+    ScreenList {
         kind: Kind::Image,
         key: "image".to_owned(),
         title,

@@ -1,23 +1,27 @@
 //! Ranges of the pages of screens, which help readers find the right page.
 
 use super::fitting::FittedName;
-use super::lines::Line;
+use super::lines::ScreenLine;
 use qisai_i18n::Lang;
 
 /// Returns the first and last names of a page of names: `Ab–De`, `安–陈`. Returns `None` for other pages.
-pub(super) fn range(lines: &[Line], lang: Lang) -> Option<String> {
+pub(super) fn range(lines: &[ScreenLine], lang: Lang) -> Option<String> {
     match (lines.first()?, lines.last()?) {
-        (Line::Seat(first), Line::Seat(last)) => Some(from_to(start(&first.name, lang), &start(&last.name, lang))),
+        (ScreenLine::Seat(first), ScreenLine::Seat(last)) => {
+            Some(from_to(start(&first.name, lang), &start(&last.name, lang)))
+        }
         _ => None,
     }
 }
 
 /// Returns the range of the part of a list that one of several screens shows: by names, boards or places.
-pub(super) fn part_range(lines: &[Line], lang: Lang) -> Option<String> {
+pub(super) fn part_range(lines: &[ScreenLine], lang: Lang) -> Option<String> {
     match (lines.first()?, lines.last()?) {
-        (Line::Board(first), Line::Board(last)) => Some(from_to(first.board.to_string(), &last.board.to_string())),
-        (Line::Place(first), Line::Place(last)) => Some(from_to(first.rank.clone(), &last.rank)),
-        (Line::Missing(first), Line::Missing(last)) => {
+        (ScreenLine::Board(first), ScreenLine::Board(last)) => {
+            Some(from_to(first.board.to_string(), &last.board.to_string()))
+        }
+        (ScreenLine::Place(first), ScreenLine::Place(last)) => Some(from_to(first.rank.clone(), &last.rank)),
+        (ScreenLine::Missing(first), ScreenLine::Missing(last)) => {
             Some(from_to(start(&first.name, lang), &start(&last.name, lang)))
         }
         _ => range(lines, lang),
@@ -42,9 +46,9 @@ mod tests {
     use crate::scores::ResultText;
     use crate::sides::SideMark;
 
-    fn seat(name: &str) -> Line {
+    fn seat(name: &str) -> ScreenLine {
         let name = FittedName::words(name.to_owned());
-        Line::Seat(SeatLine {
+        ScreenLine::Seat(SeatLine {
             key: String::new(),
             name,
             board: Some(1),
@@ -58,7 +62,7 @@ mod tests {
         assert_eq!(range(&[seat("Abernethy"), seat("Brook"), seat("Deering")], Lang::En).as_deref(), Some("Ab–De"));
         assert_eq!(range(&[seat("安宁"), seat("陈晨")], Lang::Zh).as_deref(), Some("安–陈"));
         assert_eq!(range(&[seat("Abernethy"), seat("Abott")], Lang::En).as_deref(), Some("Ab"));
-        assert_eq!((range(&[], Lang::En), range(&[Line::Said(String::new())], Lang::En)), (None, None));
+        assert_eq!((range(&[], Lang::En), range(&[ScreenLine::Said(String::new())], Lang::En)), (None, None));
     }
 
     #[test]
@@ -66,14 +70,21 @@ mod tests {
         let board = |board| {
             let player = || Player { mark: SideMark::none(), name: FittedName::default(), won: false };
             let result = ResultText { text: String::new(), open: true, winner: None, unrated: false };
-            Line::Board(BoardLine { key: String::new(), board, first: player(), second: player(), result, stamp: 0 })
+            ScreenLine::Board(BoardLine {
+                key: String::new(),
+                board,
+                first: player(),
+                second: player(),
+                result,
+                stamp: 0,
+            })
         };
         let boards = [board(41), board(42), board(80)];
         assert_eq!(part_range(&boards, Lang::Zh).as_deref(), Some("41–80"));
         assert_eq!(range(&boards, Lang::Zh), None, "a page of a list that is not divided shows its boards");
         let missing = |name: &str| {
             let name = FittedName::words(name.to_owned());
-            Line::Missing(MissingLine { key: String::new(), name, club: String::new() })
+            ScreenLine::Missing(MissingLine { key: String::new(), name, club: String::new() })
         };
         assert_eq!(part_range(&[missing("Brook"), missing("Deering")], Lang::En).as_deref(), Some("Br–De"));
         assert_eq!(part_range(&[seat("安宁"), seat("陈晨")], Lang::Zh).as_deref(), Some("安–陈"));

@@ -14,7 +14,7 @@ use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
-use qisai_service::check_in::{Roll, RollState};
+use qisai_service::check_in::{CheckInList, CheckInState};
 use qisai_service::hall::HallRefusal;
 use qisai_service::late::LateBoard;
 use qisai_view::dates;
@@ -22,7 +22,7 @@ use qisai_view::names::Name;
 use qisai_view::scores;
 
 /// Maximum late limit in minutes.
-const LONGEST: u16 = 600;
+const MAX_LATE_MINUTES: u16 = 600;
 
 /// Board with the result that follows.
 pub(super) struct LateRow {
@@ -90,7 +90,7 @@ impl LatePanel {
 
 /// Parses a late limit in minutes.
 fn minutes(typed: &str) -> Option<u16> {
-    typed.trim().parse::<u16>().ok().filter(|minutes| *minutes <= LONGEST)
+    typed.trim().parse::<u16>().ok().filter(|minutes| *minutes <= MAX_LATE_MINUTES)
 }
 
 /// Returns the end of a limit that runs from the start of a round, in local time and as an instant. `None` if the
@@ -172,9 +172,9 @@ async fn enter(
 }
 
 /// Returns the present players of a board for whom the result is a forfeit loss.
-fn come(roll: &Roll, players: [EntryId; 2], result: GameResult) -> impl Iterator<Item = EntryId> {
+fn come(roll: &CheckInList, players: [EntryId; 2], result: GameResult) -> impl Iterator<Item = EntryId> {
     let (first, second) = result.outcomes();
-    let is_here = |entry: EntryId| roll.line(entry).is_some_and(|line| line.state == RollState::Here);
+    let is_here = |entry: EntryId| roll.line(entry).is_some_and(|line| line.state == CheckInState::Here);
     let judged = players.into_iter().zip([first, second]);
     judged.filter(move |(entry, outcome)| *outcome == Outcome::ForfeitLoss && is_here(*entry)).map(|(entry, _)| entry)
 }

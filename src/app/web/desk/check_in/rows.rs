@@ -3,10 +3,10 @@
 use qisai_domain::EntryId;
 use qisai_domain::calendar::HallClocks;
 
-use super::Asked;
+use super::CheckInQuery;
 use crate::scope::RequestScope;
 use qisai_i18n::Words;
-use qisai_service::check_in::{Mark, Means, Roll, RollLine, RollState, Said};
+use qisai_service::check_in::{CheckInLine, CheckInList, CheckInState, CheckInStatus, Mark, Means};
 use qisai_view::names::Name;
 use qisai_view::search::readings;
 
@@ -39,7 +39,13 @@ pub(super) struct MarkRow {
 }
 
 impl RollRow {
-    pub(super) fn of(scope: &RequestScope, roll: &Roll, line: &RollLine, query: &Asked, t: Words) -> Self {
+    pub(super) fn of(
+        scope: &RequestScope,
+        roll: &CheckInList,
+        line: &CheckInLine,
+        query: &CheckInQuery,
+        t: Words,
+    ) -> Self {
         let (name, club) = (Name::of(scope.tournament(), line.entry, t), club(scope, line.entry));
         let seat = scope.group().seats.iter().position(|entry| *entry == line.entry).map_or(0, |at| at + 1);
         let number = u32::try_from(seat).unwrap_or_default();
@@ -53,8 +59,8 @@ impl RollRow {
             name,
             club,
             state: t.roll_state(line.state),
-            is_here: line.state == RollState::Here,
-            is_still_absent: line.is_set_absent && matches!(line.state, RollState::Here | RollState::Late),
+            is_here: line.state == CheckInState::Here,
+            is_still_absent: line.is_set_absent && matches!(line.state, CheckInState::Here | CheckInState::Late),
             marks: roll.marks_of(line.entry).map(|mark| MarkRow::of(mark, scope.event().clocks(), t)).collect(),
         }
     }
@@ -63,10 +69,10 @@ impl RollRow {
 impl MarkRow {
     fn of(mark: &Mark, clocks: HallClocks, t: Words) -> Self {
         let state = match mark.said {
-            Said::Expected => RollState::Expected,
-            Said::Here => RollState::Here,
-            Said::Late => RollState::Late,
-            Said::Absent => RollState::Absent,
+            CheckInStatus::Expected => CheckInState::Expected,
+            CheckInStatus::Here => CheckInState::Here,
+            CheckInStatus::Late => CheckInState::Late,
+            CheckInStatus::Absent => CheckInState::Absent,
         };
         Self { told: told(mark, clocks, t), said: t.roll_state(state) }
     }

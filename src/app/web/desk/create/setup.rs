@@ -7,12 +7,17 @@ use qisai_standings::{Pairing, Settings as Rules};
 
 use crate::desk::errors::Errors;
 use crate::desk::tournament_form::scoring;
-use crate::desk::tournament_form::{Fields, event, rounds, tie_breaks};
+use crate::desk::tournament_form::{TournamentFields, event, rounds, tie_breaks};
 use crate::desk::{contests, groups_final, ladder, matches, systems, tables, team_fields};
 use qisai_i18n::Words;
 
 /// Returns the setup that the fields describe. Faults are added to `errors`.
-pub(super) fn setup(fields: &Fields, within: Option<&Event>, t: Words, errors: &mut Errors) -> Option<(Event, Setup)> {
+pub(super) fn setup(
+    fields: &TournamentFields,
+    within: Option<&Event>,
+    t: Words,
+    errors: &mut Errors,
+) -> Option<(Event, Setup)> {
     if fields.team.is_of_teams() {
         return team_fields::setup(fields, within, t, errors);
     }

@@ -6,7 +6,7 @@ use qisai_domain::{Command, Discipline, KnownPeople, Sex, Tournament};
 use qisai_exchange::csv_players::{self, Preview, Row};
 use qisai_ratings::FLOOR;
 
-use super::{PlayersPage, admission_of, outside, run};
+use super::{DeskPlayersPage, admission_of, outside, run};
 use crate::desk::list_source::{ListSource, SourceChoices};
 use crate::form::Upload;
 use crate::respond::{Page, html, html_with, see_other};
@@ -48,13 +48,13 @@ pub(super) struct PlayersPreview {
 }
 
 /// File as it was read.
-struct Found {
+struct PlayerFile {
     asked: ListSource,
     list: Preview,
     content: String,
 }
 
-impl Found {
+impl PlayerFile {
     fn of(asked: ListSource) -> Self {
         let list = csv_players::preview_file(&asked.bytes, asked.options.clone());
         let content = csv_players::text_of_file(&asked.bytes, &asked.options);
@@ -121,9 +121,9 @@ fn line(tournament: &Tournament, known: &KnownPeople, row: &Row, t: Words) -> Fi
 /// other meanings of its columns. Nothing is stored.
 pub async fn preview(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
     let asked = ListSource::of(&Upload::read(&request).await?, false);
-    let found = web::block(move || Found::of(asked)).await?;
+    let found = web::block(move || PlayerFile::of(asked)).await?;
     let preview = found.view(&scope, visitor.words());
-    html(&PlayersPage { preview: Some(preview), ..PlayersPage::new(&visitor, &scope) })
+    html(&DeskPlayersPage { preview: Some(preview), ..DeskPlayersPage::new(&visitor, &scope) })
 }
 
 /// `POST /desk/{slug}/players/import`: enters the chosen lines of a previewed file, all or none. Nothing is entered if
@@ -133,10 +133,10 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope,
     let chosen: Vec<u32> =
         upload.fields.iter().filter(|(name, _)| name == "line").filter_map(|(_, line)| line.parse().ok()).collect();
     let asked = ListSource::of(&upload, false);
-    let found = web::block(move || Found::of(asked)).await?;
+    let found = web::block(move || PlayerFile::of(asked)).await?;
     let preview = found.view(&scope, visitor.words());
     if preview.is_blocked {
-        let page = PlayersPage { preview: Some(preview), ..PlayersPage::new(&visitor, &scope) };
+        let page = DeskPlayersPage { preview: Some(preview), ..DeskPlayersPage::new(&visitor, &scope) };
         return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
     }
     let sound = found

@@ -19,7 +19,7 @@ use super::{check_length, clean, public_round, row_of, stands, teller};
 use crate::desk::round::marks;
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::pool::DESK;
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
@@ -28,7 +28,7 @@ use crate::visitor::Visitor;
 use qisai_service::ServiceError;
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, RecordPart};
 use qisai_view::findings::Verdict;
-use qisai_view::game::{Diagram, Play, Shower};
+use qisai_view::game::{Diagram, DiagramRenderer, Play};
 use qisai_view::names::Name;
 use qisai_view::scores;
 use qisai_view::sides::SideMark;
@@ -116,7 +116,7 @@ async fn page(
 ) -> Result<RecordPage, WebError> {
     find(&scope, place)?;
     let (round, OfGame { pairing: id, game: key }) = (scope.number()?, place);
-    let f = Frame::of(visitor, &scope, Tab::Desk, place.page(round, RecordPart::Show));
+    let f = Frame::of(visitor, &scope, DeskTab::Desk, place.page(round, RecordPart::Show));
     let diagrams = scope.desk().to(place.page(round, RecordPart::Diagrams)).to_string();
     let asked = state.clone();
     let made = DESK.run(move || {
@@ -127,7 +127,7 @@ async fn page(
         let tournament = scope.tournament();
         let [first, second] = pairing.two().ok_or(WebError::NotFound)?;
         let (t, discipline) = (f.t, tournament.settings.discipline);
-        let shower = Shower { discipline, t };
+        let shower = DiagramRenderer { discipline, t };
         let judged = boards::judged(tournament, scope.event(), pairing, (key, game.clone()));
         let marked = judged.judgement.iter().flat_map(|it| &it.findings).filter_map(|it| it.ply).collect::<Vec<_>>();
         let text = game
@@ -276,7 +276,7 @@ pub async fn stand(
 
 /// Form fields of typed moves.
 #[derive(Deserialize)]
-pub struct TypedMoves {
+pub struct TypedMovesFields {
     seen: u64,
     #[serde(default)]
     moves: String,
@@ -296,7 +296,7 @@ pub async fn typed(
     visitor: Visitor,
     scope: RequestScope,
     path: Path,
-    form: Form<TypedMoves>,
+    form: Form<TypedMovesFields>,
     state: web::Data<State>,
 ) -> Page {
     let Form(form) = form;
@@ -352,7 +352,7 @@ fn as_file(
 
 #[derive(Template)]
 #[template(path = "arbiter/diagrams.html")]
-struct DiagramsPage {
+struct DeskDiagramsPage {
     f: Frame,
     heading: String,
     back: DeskAddress,
@@ -380,11 +380,11 @@ async fn drawn(visitor: Visitor, scope: RequestScope, place: OfGame, bottom: Sid
     let diagrams = DESK.run(move || {
         let prepared = boards::read_in(&tournament, at, &text)?;
         let record = prepared.record();
-        Some(Shower { discipline, t }.diagrams(record.start, record.texts, bottom))
+        Some(DiagramRenderer { discipline, t }.diagrams(record.start, record.texts, bottom))
     });
     let here = if bottom == Side::First { RecordPart::Diagrams } else { RecordPart::Turned };
-    html(&DiagramsPage {
-        f: Frame::of(&visitor, &scope, Tab::Desk, place.page(round, here)),
+    html(&DeskDiagramsPage {
+        f: Frame::of(&visitor, &scope, DeskTab::Desk, place.page(round, here)),
         heading: t.round_and_board(round, row),
         back: scope.desk().to(place.page(round, RecordPart::Show)),
         diagrams: diagrams.await?.unwrap_or_default(),

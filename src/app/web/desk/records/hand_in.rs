@@ -14,7 +14,7 @@ use super::super::act;
 use super::{clean, page, public_round, row_of, teller};
 use crate::error::WebError;
 use crate::form::Upload;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::pool::DESK;
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
@@ -26,7 +26,7 @@ use qisai_view::address::{DeskPage, DeskPages, RoundPart};
 use qisai_view::findings::FindingLine;
 
 /// Maximum number of games of one file offered at once: several times the boards of the largest round.
-const MOST_GAMES: usize = 2_000;
+const MAX_GAMES: usize = 2_000;
 
 /// Board to choose.
 struct BoardChoice {
@@ -78,7 +78,7 @@ pub async fn look(request: HttpRequest, visitor: Visitor, scope: RequestScope) -
         }
     };
     html(&LookPage {
-        f: Frame::of(&visitor, &scope, Tab::Desk, DeskPage::Round(number, RoundPart::Records)),
+        f: Frame::of(&visitor, &scope, DeskTab::Desk, DeskPage::Round(number, RoundPart::Records)),
         desk: scope.desk(),
         round: number,
         seen: scope.tournament().version.0,
@@ -138,7 +138,7 @@ fn offered<'a>(
     let drawn = start::of_round(scope.tournament(), scope.at(number));
     for mut prepared in file {
         found += 1;
-        if games.len() == MOST_GAMES {
+        if games.len() == MAX_GAMES {
             continue;
         }
         if let Some(drawn) = drawn {

@@ -10,7 +10,7 @@ use qisai_domain::game::MAX_RECORD;
 use qisai_domain::{Game, GameKey, Round, RoundState, Side, Stage, Tournament};
 
 use crate::error::WebError;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::pool::DESK;
 use crate::respond::{Page, html};
 use crate::scope::RequestScope;
@@ -19,7 +19,7 @@ use qisai_i18n::Words;
 use qisai_records::Judgement;
 use qisai_records::boards::{self, Judged};
 use qisai_view::address::{DeskPage, DeskPages, Encoding, GamesFormat, PublicAddress, PublicPages, RoundPart, Subject};
-use qisai_view::findings::{FindingTeller, Verdict};
+use qisai_view::findings::{FindingFormatter, Verdict};
 use qisai_view::names::Name;
 use qisai_view::{scores, sides};
 
@@ -71,7 +71,7 @@ async fn page(visitor: &Visitor, scope: &RequestScope, error: Option<String>) ->
     let rows = DESK.run(move || rows(&judging, number, t)).await?;
     let discipline = scope.tournament().settings.discipline;
     Ok(RecordsPage {
-        f: Frame::of(visitor, scope, Tab::Desk, DeskPage::Round(number, RoundPart::Records)),
+        f: Frame::of(visitor, scope, DeskTab::Desk, DeskPage::Round(number, RoundPart::Records)),
         desk: scope.desk(),
         round: number,
         games: PublicPages::of(scope).file(Subject::Pairings(number), Encoding::Games(GamesFormat::of(discipline))),
@@ -92,8 +92,8 @@ fn public_round(scope: &RequestScope, number: u16) -> Result<&Round, WebError> {
 }
 
 /// Returns a formatter for judgements, in the terms of a tournament.
-pub(super) fn teller<'a>(tournament: &Tournament, stage: &'a Stage, t: Words) -> FindingTeller<'a> {
-    FindingTeller { discipline: tournament.settings.discipline, scores: stage.scores(), t }
+pub(super) fn teller<'a>(tournament: &Tournament, stage: &'a Stage, t: Words) -> FindingFormatter<'a> {
+    FindingFormatter { discipline: tournament.settings.discipline, scores: stage.scores(), t }
 }
 
 fn rows(scope: &RequestScope, number: u16, t: Words) -> Vec<RecordRow> {

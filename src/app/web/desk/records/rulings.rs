@@ -16,8 +16,8 @@ use crate::respond::{Page, html};
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_records::boards::read;
-use qisai_view::findings::{FindingTeller, Verdict};
-use qisai_view::game::{Play, Shower};
+use qisai_view::findings::{FindingFormatter, Verdict};
+use qisai_view::game::{DiagramRenderer, Play};
 
 /// Ruling on repeated moves.
 struct RulingShown {
@@ -33,7 +33,7 @@ struct RulingShown {
 #[template(path = "arbiter/rulings.html")]
 struct RulingsPage {
     f: Frame,
-    asked: RulingForm,
+    asked: RulingToolFields,
     /// Selectable laws: code and edition.
     laws: Vec<(&'static str, &'static str)>,
     kinds: Vec<(&'static str, &'static str)>,
@@ -49,7 +49,7 @@ struct RulingsPage {
 
 /// Form fields of the tool.
 #[derive(Clone, Default, Deserialize)]
-pub struct RulingForm {
+pub struct RulingToolFields {
     #[serde(default)]
     laws: String,
     #[serde(default)]
@@ -69,11 +69,11 @@ pub struct RulingForm {
 
 /// `GET /desk/rulings`: empty form.
 pub async fn form(visitor: Visitor) -> Page {
-    html(&page(&visitor, RulingForm::default()))
+    html(&page(&visitor, RulingToolFields::default()))
 }
 
 /// `POST /desk/rulings`: ruling on the typed moves.
-pub async fn rule(visitor: Visitor, form: Form<RulingForm>) -> Page {
+pub async fn rule(visitor: Visitor, form: Form<RulingToolFields>) -> Page {
     let Form(asked) = form;
     check_length(&asked.moves)?;
     check_length(&asked.start)?;
@@ -85,7 +85,7 @@ pub async fn rule(visitor: Visitor, form: Form<RulingForm>) -> Page {
     html(&page)
 }
 
-fn page(visitor: &Visitor, asked: RulingForm) -> RulingsPage {
+fn page(visitor: &Visitor, asked: RulingToolFields) -> RulingsPage {
     let t = visitor.words();
     RulingsPage {
         f: Frame::plain(visitor, "/desk/rulings"),
@@ -108,9 +108,9 @@ fn page(visitor: &Visitor, asked: RulingForm) -> RulingsPage {
 type Claims = Vec<(String, &'static str, &'static str)>;
 type Ruled = (Option<Verdict>, Vec<RulingShown>, Claims, Option<Play>, [&'static str; 2]);
 
-fn ruled(laws: Laws, asked: &RulingForm, t: Words) -> Ruled {
+fn ruled(laws: Laws, asked: &RulingToolFields, t: Words) -> Ruled {
     let scores: ScoreSystem = laws.discipline.default_scores();
-    let teller = FindingTeller { discipline: laws.discipline, scores: &scores, t };
+    let teller = FindingFormatter { discipline: laws.discipline, scores: &scores, t };
     let prepared = read(&asked.moves, laws.discipline);
     let own = prepared.as_ref().map(qisai_records::Prepared::record);
     let typed = Some(asked.start.trim()).filter(|start| !start.is_empty());
@@ -128,7 +128,7 @@ fn ruled(laws: Laws, asked: &RulingForm, t: Words) -> Ruled {
         Entered::by(Score::Draw, Termination::Claim(Claim { kind, by, ply }))
     });
     let judgement = judge(laws, Some(Record { start, texts, claimed: Entered::NOTHING }), entered);
-    let shower = Shower { discipline: laws.discipline, t };
+    let shower = DiagramRenderer { discipline: laws.discipline, t };
     let play = shower.play(start, texts, &[], String::new());
     let spoken = |ply: usize| {
         let plies = play.iter().flat_map(|play| &play.rounds).flat_map(|row| row.plies.iter().flatten());

@@ -3,7 +3,7 @@
 
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION};
 use actix_web::{HttpResponse, web};
-use qisai_domain::{Can, Pairing, PairingId, Side};
+use qisai_domain::{Pairing, PairingId, Right, Side};
 use qisai_records::boards;
 use serde::Deserialize;
 
@@ -16,9 +16,9 @@ use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::{Words, name_of};
-use qisai_service::pictures::Picture;
-use qisai_service::reports::GameAt;
-use qisai_service::sheets::{Answer, Sheet, SheetContent};
+use qisai_service::pictures::StoredPicture;
+use qisai_service::reports::GameLocation;
+use qisai_service::sheets::{Answer, PendingSheet, SheetContent};
 use qisai_view::address::{DeskAddress, RecordPart};
 use qisai_view::findings::Verdict;
 use qisai_view::sides::SideMark;
@@ -41,7 +41,7 @@ pub(in crate::desk) struct SheetPanel {
 
 impl SheetPanel {
     /// Judges a record that was handed in. This is slow; call it outside the web workers.
-    pub(in crate::desk) fn of(scope: &RequestScope, pairing: &Pairing, sheet: &Sheet, t: Words) -> Self {
+    pub(in crate::desk) fn of(scope: &RequestScope, pairing: &Pairing, sheet: &PendingSheet, t: Words) -> Self {
         let (tournament, place) = (scope.tournament(), sheet.place);
         let of_game = OfGame { pairing: place.pairing.0, game: place.game };
         let part = if sheet.side == Side::First { RecordPart::FirstPhoto } else { RecordPart::SecondPhoto };
@@ -100,13 +100,13 @@ async fn settled(
     state: &State,
 ) -> Result<(), WebError> {
     let (pairing, _) = find(scope, of_game)?;
-    visitor.check(Can::Record, pairing.table)?;
+    visitor.check(Right::Record, pairing.table)?;
     let does = match form.what.as_str() {
         "take" => Answer::Take,
         "leave" => Answer::Leave,
         _ => return Err(WebError::Field("what")),
     };
-    let place = GameAt { at: scope.at(scope.number()?), pairing: PairingId(of_game.pairing), game: of_game.game };
+    let place = GameLocation { at: scope.at(scope.number()?), pairing: PairingId(of_game.pairing), game: of_game.game };
     let by = visitor.by().seeing(qisai_domain::Version(form.seen));
     Ok(state.service.answer_sheet(visitor.tournament()?, (place, form.sheet), does, by).await?)
 }
@@ -133,11 +133,11 @@ pub async fn second_photo(
 
 async fn photo(visitor: Visitor, scope: RequestScope, of_game: OfGame, state: web::Data<State>, side: Side) -> Page {
     let (pairing, _) = find(&scope, of_game)?;
-    let place = GameAt { at: scope.at(scope.number()?), pairing: pairing.id, game: of_game.game };
+    let place = GameLocation { at: scope.at(scope.number()?), pairing: pairing.id, game: of_game.game };
     let table = pairing.table;
     let found = web::block(move || state.service.sheet_photo(scope.tournament(), place, side));
-    let Picture { media, bytes } = found.await??;
-    visitor.check(Can::Record, table)?;
+    let StoredPicture { media, bytes } = found.await??;
+    visitor.check(Right::Record, table)?;
     let kind = media.rsplit('/').next().unwrap_or_default();
     let word = if side == Side::First { "first" } else { "second" };
     let name = format!("inline; filename=\"round{}-board{table}-{word}.{kind}\"", place.at.round);

@@ -88,7 +88,7 @@ fn seconds(text: &str) -> Option<u32> {
 
 /// Form fields of the envelope.
 #[derive(Deserialize)]
-pub struct Fields {
+pub struct EnvelopeFields {
     /// Action: `adjourn` or `take_back`.
     act: String,
     game: GameKey,
@@ -108,7 +108,7 @@ pub struct Fields {
     seen: u64,
 }
 
-impl Fields {
+impl EnvelopeFields {
     fn envelope(&self) -> Result<Adjournment, WebError> {
         let used = |field, text: &str| seconds(text).ok_or(WebError::Field(field));
         let resumes = match self.resumes.trim() {
@@ -134,7 +134,7 @@ pub async fn enter(
     visitor: Visitor,
     scope: RequestScope,
     path: web::Path<OfPairing>,
-    form: Form<Fields>,
+    form: Form<EnvelopeFields>,
     state: web::Data<State>,
 ) -> Page {
     let (desk, round, pairing) = (scope.desk(), scope.number()?, PairingId(path.pairing));

@@ -7,14 +7,14 @@ use actix_web::web;
 use askama::Template;
 use qisai_domain::EntryId;
 use qisai_domain::hand_edit::Seating;
-use qisai_pairing::preview::{MOST_OPEN_GAMES, Preview, PreviewError, preview};
+use qisai_pairing::preview::{MAX_OPEN_GAMES, Preview, PreviewError, preview};
 use qisai_pairing::why::{Wish, why_float, why_not};
-use qisai_pairing::{PairingError, Patience};
+use qisai_pairing::{PairingError, SearchBudget};
 use serde::Deserialize;
 
 use super::hand::seating;
 use crate::error::WebError;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::pool::DESK;
 use crate::respond::{Page, html};
 use crate::scope::RequestScope;
@@ -25,11 +25,11 @@ use qisai_view::address::{DeskPage, DeskPages, RoundPart};
 use qisai_view::why::{WhySentence, said};
 
 /// Maximum wait for an answer.
-const LONGEST: Duration = Duration::from_secs(20);
+const MAX_WAIT: Duration = Duration::from_secs(20);
 
-pub(super) fn patience() -> Patience {
+pub(super) fn patience() -> SearchBudget {
     let began = Instant::now();
-    Patience::while_so(move || began.elapsed() < LONGEST)
+    SearchBudget::while_so(move || began.elapsed() < MAX_WAIT)
 }
 
 /// Query with pairing numbers as the form showed them. One player alone asks why that player floats; a second player
@@ -72,39 +72,39 @@ pub async fn why(visitor: Visitor, scope: RequestScope, query: web::Query<WhyQue
     let (heading, answer) = match (numbered(&one), numbered(&other), other.trim()) {
         (Some(one), Some(other), _) if one != other => {
             let heading = t.why_not_heading(tournament.name_of(one), tournament.name_of(other));
-            (heading, Some(asked(&scope, round, Question::Wish(Wish::Meet(one, other)), t).await?))
+            (heading, Some(asked(&scope, round, PairingQuestion::Wish(Wish::Meet(one, other)), t).await?))
         }
         (Some(one), None, "bye" | "0") => {
             let heading = t.why_no_bye_heading(tournament.name_of(one));
-            (heading, Some(asked(&scope, round, Question::Wish(Wish::Bye(one)), t).await?))
+            (heading, Some(asked(&scope, round, PairingQuestion::Wish(Wish::Bye(one)), t).await?))
         }
         (Some(one), None, "") => {
             let heading = t.why_float_heading(tournament.name_of(one));
-            (heading, Some(asked(&scope, round, Question::Float(one), t).await?))
+            (heading, Some(asked(&scope, round, PairingQuestion::Float(one), t).await?))
         }
         _ => (t.ask_why_not().to_owned(), None),
     };
-    let f = Frame::of(&visitor, &scope, Tab::Desk, DeskPage::Round(round, RoundPart::Why));
+    let f = Frame::of(&visitor, &scope, DeskTab::Desk, DeskPage::Round(round, RoundPart::Why));
     html(&AskPage { f, desk: scope.desk(), round, seen, one, other, heading, answer })
 }
 
 #[derive(Clone, Copy)]
-enum Question {
+enum PairingQuestion {
     Wish(Wish),
     Float(EntryId),
 }
 
-async fn asked(scope: &RequestScope, round: u16, question: Question, t: Words) -> Result<WhySentence, WebError> {
+async fn asked(scope: &RequestScope, round: u16, question: PairingQuestion, t: Words) -> Result<WhySentence, WebError> {
     let (group, tournament) = (scope.group_id(), scope.tournament());
     let asked = Arc::clone(tournament);
     let answer = DESK.run(move || match question {
-        Question::Wish(wish) => why_not(&asked, group, round, wish, patience()),
-        Question::Float(entry) => why_float(&asked, group, round, entry, patience()).map(|answer| answer.why),
+        PairingQuestion::Wish(wish) => why_not(&asked, group, round, wish, patience()),
+        PairingQuestion::Float(entry) => why_float(&asked, group, round, entry, patience()).map(|answer| answer.why),
     });
     let so = match question {
-        Question::Wish(Wish::Meet(..)) => t.why_it_is_so(),
-        Question::Wish(Wish::Bye(_)) => t.why_bye_is_so(),
-        Question::Float(_) => t.why_no_float(),
+        PairingQuestion::Wish(Wish::Meet(..)) => t.why_it_is_so(),
+        PairingQuestion::Wish(Wish::Bye(_)) => t.why_bye_is_so(),
+        PairingQuestion::Float(_) => t.why_no_float(),
     };
     Ok(match answer.await? {
         Ok(answer) => said(&answer, so, scope, t),
@@ -147,7 +147,7 @@ pub async fn next_round(visitor: Visitor, scope: RequestScope) -> Page {
     let (found, refusal) = match found {
         Ok(found) => (found, None),
         Err(PreviewError::TooManyOpen { open, .. }) => {
-            (Preview::default(), Some(t.preview_too_many(open, MOST_OPEN_GAMES)))
+            (Preview::default(), Some(t.preview_too_many(open, MAX_OPEN_GAMES)))
         }
         Err(PreviewError::Pairing(error)) => (Preview::default(), Some(unanswered(&error, &scope, t))),
     };
@@ -161,7 +161,7 @@ pub async fn next_round(visitor: Visitor, scope: RequestScope) -> Page {
         (name(*entry), chances.collect())
     });
     html(&PreviewPage {
-        f: Frame::of(&visitor, &scope, Tab::Desk, DeskPage::Round(round, RoundPart::Preview)),
+        f: Frame::of(&visitor, &scope, DeskTab::Desk, DeskPage::Round(round, RoundPart::Preview)),
         desk: scope.desk(),
         round,
         refusal,

@@ -11,7 +11,7 @@ use qisai_pairing::{PairingError, diagnose_round, plan_others, plan_round_while}
 
 use super::ask::{patience, unanswered};
 use crate::error::WebError;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::pool::DESK;
 use crate::respond::{Page, html};
 use crate::scope::RequestScope;
@@ -47,9 +47,9 @@ pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
         }
         other => other.map(|_| None),
     });
-    let say = Say { scope: &scope, t };
+    let say = BlockageFormatter { scope: &scope, t };
     let mut page = BlockedPage {
-        f: Frame::of(&visitor, &scope, Tab::Desk, DeskPage::Round(round, RoundPart::Blocked)),
+        f: Frame::of(&visitor, &scope, DeskTab::Desk, DeskPage::Round(round, RoundPart::Blocked)),
         desk: scope.desk(),
         round,
         instead: None,
@@ -92,12 +92,12 @@ pub(super) async fn pair_the_others(
     super::super::act(state, visitor, vec![pair], None, scope.seen()).await.map(drop)
 }
 
-struct Say<'a> {
+struct BlockageFormatter<'a> {
     scope: &'a RequestScope,
     t: Words,
 }
 
-impl Say<'_> {
+impl BlockageFormatter<'_> {
     fn name(&self, entry: EntryId) -> &str {
         self.scope.tournament().name_of(entry)
     }
@@ -196,9 +196,9 @@ pub async fn apart(visitor: Visitor, scope: RequestScope) -> Page {
         consequence(&asked, group, round, patience())
     });
     let found = found.await?;
-    let say = Say { scope: &scope, t };
+    let say = BlockageFormatter { scope: &scope, t };
     let mut page = ApartPage {
-        f: Frame::of(&visitor, &scope, Tab::Desk, DeskPage::Round(round, RoundPart::Apart)),
+        f: Frame::of(&visitor, &scope, DeskTab::Desk, DeskPage::Round(round, RoundPart::Apart)),
         desk: scope.desk(),
         round,
         refusal: None,

@@ -4,18 +4,18 @@ use actix_web::{HttpResponse, web};
 use askama::Template;
 use askama::filters::HtmlSafe;
 use qisai_domain::contest::seated;
-use qisai_domain::{Can, GameKey, GameResult, PairingId, RoundState};
+use qisai_domain::{GameKey, GameResult, PairingId, Right, RoundState};
 use serde::Deserialize;
 
 use super::adjourn::AdjournedGame;
 use super::chairs::ChairsForm;
 use super::fouls::FoulsOfGame;
-use super::meeting::{MeetingState, RulingForm, game_name};
+use super::meeting::{MeetingRulingForm, MeetingState, game_name};
 use super::of_pairing::OfPairing;
-use super::rows::{Seat, Seats, marks, record_mark};
+use super::rows::{CompetitorSeats, DeskCompetitor, marks, record_mark};
 use super::warn::sitting;
 use crate::error::WebError;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html};
 use crate::scope::RequestScope;
 use crate::visitor::Visitor;
@@ -39,8 +39,8 @@ struct BoardPart {
     board: u32,
     /// Version of the tournament that the page shows.
     seen: u64,
-    first: Seat,
-    second: Seat,
+    first: DeskCompetitor,
+    second: DeskCompetitor,
     marks: (SideMark, SideMark),
     result: String,
     reasons: Vec<String>,
@@ -56,7 +56,7 @@ struct BoardPart {
     fouls_need_reason: bool,
     /// State of the meeting, if it is more than one plain game.
     meeting: Option<MeetingState>,
-    ruling: Option<RulingForm>,
+    ruling: Option<MeetingRulingForm>,
     /// `true` for a team match, whose games are boards.
     is_team: bool,
     /// Players at the boards of both teams, for arbiters.
@@ -89,7 +89,7 @@ struct BoardPage {
 /// Query for a part of the page, sent by the desk's script: `record` requests the mark of a game's record, any other
 /// value the current board.
 #[derive(Deserialize)]
-pub struct Wanted {
+pub struct BoardQuery {
     part: Option<String>,
     game: Option<GameKey>,
 }
@@ -99,7 +99,7 @@ pub async fn detail(
     visitor: Visitor,
     scope: RequestScope,
     path: web::Path<OfPairing>,
-    query: web::Query<Wanted>,
+    query: web::Query<BoardQuery>,
 ) -> Page {
     let (number, pairing) = (scope.number()?, path.pairing);
     let tournament = scope.tournament();
@@ -117,7 +117,7 @@ pub async fn detail(
     let games = seated(&contest, &play.scoring, row);
     let [first, second] = two;
     let t = visitor.words();
-    let seats = Seats::new(&scope, number, t);
+    let seats = CompetitorSeats::new(&scope, number, t);
     let meeting = MeetingState::of(&scope, (number, &contest), row, &games, t);
     let printed = |result| scores::result(scope.stage().scores(), result, t).text;
     let result = match (&meeting, games.first()) {
@@ -144,12 +144,12 @@ pub async fn detail(
         marks: marks(tournament.settings.discipline, t),
         result,
         reasons: row.reasons.iter().map(|reason| reasons::rule(reason, &scope, t)).collect(),
-        fouls: if visitor.may_at(Can::Foul, row.table) {
+        fouls: if visitor.may_at(Right::Foul, row.table) {
             FoulsOfGame::of(&scope, round, two, (&contest, games.as_slice()), t)
         } else {
             Vec::new()
         },
-        adjourned: if visitor.may_at(Can::Change, row.table) {
+        adjourned: if visitor.may_at(Right::Change, row.table) {
             AdjournedGame::of(&visitor, &scope, round, (&contest, games.as_slice()))
         } else {
             Vec::new()
@@ -157,17 +157,17 @@ pub async fn detail(
         fouls_need_reason: round.state == RoundState::Closed,
         warned: sitting(&visitor, &scope, round, row),
         correctable: correctable.collect(),
-        callable: round.state != RoundState::Draft && visitor.may_at(Can::Call, row.table),
-        ruling: meeting.as_ref().and_then(|meeting| RulingForm::of(&visitor, round, row, &contest, meeting)),
+        callable: round.state != RoundState::Draft && visitor.may_at(Right::Call, row.table),
+        ruling: meeting.as_ref().and_then(|meeting| MeetingRulingForm::of(&visitor, round, row, &contest, meeting)),
         meeting,
         is_team: has_boards(&contest),
         chairs: ChairsForm::of(&visitor, &scope, round, &contest, row),
-        pair_may_change: visitor.may(Can::Pair) && super::public_pair::is_here(&scope, number),
-        editing: visitor.may(Can::Pair) && round.hand_edit.as_ref().is_some_and(|edit| edit.is_open()),
+        pair_may_change: visitor.may(Right::Pair) && super::public_pair::is_here(&scope, number),
+        editing: visitor.may(Right::Pair) && round.hand_edit.as_ref().is_some_and(|edit| edit.is_open()),
     };
     if query.part.is_some() {
         return html(&part);
     }
     let here = DeskPage::Board(number, row.id, BoardAddress::Detail);
-    html(&BoardPage { f: Frame::of(&visitor, &scope, Tab::Desk, here), part })
+    html(&BoardPage { f: Frame::of(&visitor, &scope, DeskTab::Desk, here), part })
 }

@@ -2,7 +2,7 @@
 
 use actix_web::web;
 use qisai_domain::screen::Notice;
-use qisai_domain::{Can, PairingId, RoundState};
+use qisai_domain::{PairingId, Right, RoundState};
 use serde::Deserialize;
 
 use super::of_pairing::OfPairing;
@@ -15,7 +15,7 @@ use crate::visitor::Visitor;
 
 /// Form fields of the call.
 #[derive(Deserialize)]
-pub struct Call {
+pub struct CallFields {
     /// Destination of the call: `arbiter`.
     to: String,
 }
@@ -25,7 +25,7 @@ pub async fn enter(
     visitor: Visitor,
     scope: RequestScope,
     path: web::Path<OfPairing>,
-    form: Form<Call>,
+    form: Form<CallFields>,
     state: web::Data<State>,
 ) -> Page {
     if form.0.to != "arbiter" {
@@ -35,7 +35,7 @@ pub async fn enter(
     let round = scope.group().round(number).filter(|round| round.state != RoundState::Draft);
     let pairing = round.and_then(|round| round.pairings.get(&PairingId(path.pairing)));
     let board = pairing.and_then(|pairing| pairing.board()).ok_or(WebError::NotFound)?;
-    visitor.check(Can::Call, board)?;
+    visitor.check(Right::Call, board)?;
     let notice = Notice::Board { group: scope.group_id(), round: number, board };
     web::block(move || state.service.call_out(id, notice)).await??;
     see_other(format!("{}?board={board}#b{board}", scope.desk().round(number)))

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use qisai_domain::request::LineUp;
-use qisai_domain::{Can, Command, Contest, EntryId, Pairing, PairingId, PersonId, Round, RoundState, Side};
+use qisai_domain::{Command, Contest, EntryId, Pairing, PairingId, PersonId, Right, Round, RoundState, Side};
 use serde::Deserialize;
 
 use super::super::act;
@@ -26,16 +26,16 @@ pub(super) struct ChairsForm {
     /// `true` if the line-up is unknown, so that the first players of the list are proposed.
     pub(super) is_proposed: bool,
     /// Boards from board 1 on.
-    pub(super) boards: Vec<Chair>,
+    pub(super) boards: Vec<BoardSeating>,
 }
 
 /// Board with the players who can play there.
-pub(super) struct Chair {
+pub(super) struct BoardSeating {
     pub(super) board: u16,
-    pub(super) members: Vec<Member>,
+    pub(super) members: Vec<SeatableMember>,
 }
 
-pub(super) struct Member {
+pub(super) struct SeatableMember {
     pub(super) id: u32,
     /// Name with the place in the list: `5 Alder`.
     pub(super) label: String,
@@ -55,7 +55,7 @@ impl ChairsForm {
         let Some([first, second]) = row.two().filter(|_| has_boards(contest) && contest.boards > 0) else {
             return Vec::new();
         };
-        if round.state == RoundState::Draft || !visitor.may(Can::LineUps) {
+        if round.state == RoundState::Draft || !visitor.may(Right::LineUps) {
             return Vec::new();
         }
         let sides = [(Side::First, "first", first), (Side::Second, "second", second)];
@@ -86,9 +86,9 @@ fn one(
         let sits = if is_proposed { proposed } else { sitting(board).flatten() };
         let member = |(place, id): (usize, &PersonId)| {
             let name = tournament.person(*id).map(|person| Name::of_person(person, t).text()).unwrap_or_default();
-            Member { id: id.0, label: format!("{place} {name}"), sits: sits == Some(*id) }
+            SeatableMember { id: id.0, label: format!("{place} {name}"), sits: sits == Some(*id) }
         };
-        Chair { board, members: (1..).zip(roster).map(member).collect() }
+        BoardSeating { board, members: (1..).zip(roster).map(member).collect() }
     };
     Some(ChairsForm {
         side: code,
@@ -100,7 +100,7 @@ fn one(
 
 /// Form fields of the line-up.
 #[derive(Deserialize)]
-pub struct Chairs {
+pub struct MatchLineUpFields {
     /// Side: `first` or `second`.
     side: String,
     /// Players from board 1 on; an empty value is an empty chair.
@@ -117,11 +117,11 @@ pub async fn sit(
     visitor: Visitor,
     scope: RequestScope,
     path: web::Path<OfPairing>,
-    form: Form<Chairs>,
+    form: Form<MatchLineUpFields>,
     state: web::Data<State>,
 ) -> Page {
     let (desk, round, pairing) = (scope.desk(), scope.number()?, PairingId(path.pairing));
-    let Form(Chairs { side, player, seen, reason }) = form;
+    let Form(MatchLineUpFields { side, player, seen, reason }) = form;
     let side = match side.as_str() {
         "first" => Side::First,
         "second" => Side::Second,

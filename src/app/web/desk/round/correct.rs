@@ -17,7 +17,7 @@ use super::of_pairing::OfPairing;
 use super::rows::{marks, offered};
 use crate::error::WebError;
 use crate::form::Form;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::pool::DESK;
 use crate::respond::{Page, html_with, see_other};
 use crate::scope::RequestScope;
@@ -136,14 +136,14 @@ pub async fn show(
     query: web::Query<CorrectQuery>,
 ) -> Page {
     let game = query.game.unwrap_or(GameKey::ONLY);
-    let place = GameAt { round: scope.number()?, pairing: PairingId(path.pairing), game };
+    let place = CorrectedGame { round: scope.number()?, pairing: PairingId(path.pairing), game };
     let result = query.result.as_deref().and_then(GameResult::from_typed);
     let page = DESK.run(move || page(&visitor, &scope, place, result)).await??;
     html_with(StatusCode::OK, &page)
 }
 
 #[derive(Clone, Copy)]
-struct GameAt {
+struct CorrectedGame {
     round: u16,
     pairing: PairingId,
     game: GameKey,
@@ -152,10 +152,10 @@ struct GameAt {
 fn page(
     visitor: &Visitor,
     scope: &RequestScope,
-    place: GameAt,
+    place: CorrectedGame,
     asked: Option<GameResult>,
 ) -> Result<CorrectPage, WebError> {
-    let GameAt { round, pairing, game: key } = place;
+    let CorrectedGame { round, pairing, game: key } = place;
     let tournament = scope.tournament();
     let age = Age::of(scope.stage(), scope.group(), round).ok_or(WebError::NotFound)?;
     let row = tournament.pairing(scope.at(round), pairing).ok_or(WebError::NotFound)?;
@@ -189,7 +189,7 @@ fn page(
     };
     let here = DeskPage::Board(round, pairing, BoardPart::Correct);
     Ok(CorrectPage {
-        f: Frame::of(visitor, scope, Tab::Desk, here),
+        f: Frame::of(visitor, scope, DeskTab::Desk, here),
         desk: scope.desk(),
         round,
         board: row.table,
@@ -225,11 +225,11 @@ fn printed(scope: &RequestScope, result: GameResult, t: Words) -> String {
 fn looked_at(
     visitor: &Visitor,
     scope: &RequestScope,
-    place: GameAt,
+    place: CorrectedGame,
     result: GameResult,
     age: Age,
 ) -> Result<Looked, ServiceError> {
-    let GameAt { round, pairing, game } = place;
+    let CorrectedGame { round, pairing, game } = place;
     let at = scope.at(round);
     let entered = Command::Enter { at, pairing, game, result };
     let commands = match age {
@@ -278,12 +278,12 @@ pub async fn store(
 ) -> Page {
     let round = scope.number()?;
     let Form(form) = form;
-    let place = GameAt { round, pairing: PairingId(path.pairing), game: form.game.unwrap_or(GameKey::ONLY) };
+    let place = CorrectedGame { round, pairing: PairingId(path.pairing), game: form.game.unwrap_or(GameKey::ONLY) };
     let result = match form.result.as_str() {
         "" => None,
         code => Some(GameResult::from_typed(code).ok_or(WebError::Field("result"))?),
     };
-    let GameAt { pairing, game, .. } = place;
+    let CorrectedGame { pairing, game, .. } = place;
     let reason = form.reason.clone().unwrap_or_default();
     let done = match (form.at_once, result) {
         (Some(_), None) => return Err(WebError::Field("result")),
@@ -316,10 +316,10 @@ async fn at_once(
     state: &web::Data<State>,
     visitor: &Visitor,
     scope: &RequestScope,
-    (place, result): (GameAt, GameResult),
+    (place, result): (CorrectedGame, GameResult),
     (reason, seen): (Option<String>, u64),
 ) -> Result<String, WebError> {
-    let GameAt { round, pairing, game } = place;
+    let CorrectedGame { round, pairing, game } = place;
     let at = scope.at(round);
     let row = scope.tournament().pairing(at, pairing).ok_or(WebError::NotFound)?;
     let has_record = row.games.get(&game).is_some_and(|game| game.record.is_some());

@@ -4,7 +4,7 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use qisai_domain::fouls::Cost;
 use qisai_domain::readings::LosingFoul;
-use qisai_domain::{Can, Command, Contest, EntryId, Game, GameKey, PairingId, Person, Round, RoundState};
+use qisai_domain::{Command, Contest, EntryId, Game, GameKey, PairingId, Person, Right, Round, RoundState};
 use serde::Deserialize;
 
 use super::super::act;
@@ -115,8 +115,8 @@ pub async fn enter(
     let Form(form) = form;
     let at = scope.at(round);
     let closed = scope.group().round(round).is_some_and(|round| round.state == RoundState::Closed);
-    if closed && !visitor.may(Can::OldRound) {
-        return Err(visitor.may_not(Can::OldRound));
+    if closed && !visitor.may(Right::OldRound) {
+        return Err(visitor.may_not(Right::OldRound));
     }
     let command = Command::RecordFouls { at, pairing, game: form.game, fouls: [form.first, form.second] };
     let board = scope.tournament().pairing(at, pairing).and_then(qisai_domain::Pairing::board).unwrap_or(1);

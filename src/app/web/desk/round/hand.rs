@@ -6,7 +6,7 @@ use actix_web::web;
 use qisai_domain::hand_edit::Differences;
 use qisai_domain::refusal::Missing;
 use qisai_domain::{ByeKind, Command, GroupId, PairingId, Refusal, Round, RoundRef, RoundState, Seating, Tournament};
-use qisai_pairing::Patience;
+use qisai_pairing::SearchBudget;
 use qisai_pairing::breach::{Breach, Finding, Level, breaches};
 use qisai_pairing::comparison::compare;
 
@@ -26,7 +26,7 @@ use qisai_service::check_in::comers;
 use qisai_view::why::compared;
 
 /// Editing session on the desk.
-pub(super) struct Session {
+pub(super) struct EditingSession {
     pub(super) open: bool,
     pub(super) by: String,
     pub(super) reason: String,
@@ -41,7 +41,7 @@ pub(super) struct Session {
 /// Maximum time that a page waits for the comparison.
 const COMPARED_WITHIN: Duration = Duration::from_secs(2);
 
-impl Session {
+impl EditingSession {
     pub(super) fn of(scope: &RequestScope, round: &Round, t: Words) -> Option<Self> {
         let (tournament, group) = (scope.tournament(), scope.group_id());
         let edit = round.hand_edit.as_ref()?;
@@ -49,7 +49,7 @@ impl Session {
         let reason = edit.ended.and_then(|version| tournament.words_at(version)).map(|words| words.text.clone());
         let said = |seatings: Vec<Seating>| seatings.iter().map(|it| seating(tournament, *it, t)).collect();
         let began = Instant::now();
-        let patience = Patience::while_so(move || began.elapsed() < COMPARED_WITHIN);
+        let patience = SearchBudget::while_so(move || began.elapsed() < COMPARED_WITHIN);
         let comparison = compare(tournament, group, round.number, patience).ok();
         let compared = comparison.map(|comparison| compared(&comparison, scope, t)).unwrap_or_default();
         Some(Self {

@@ -6,7 +6,7 @@ use qisai_domain::contest::{Begins, DecidedBy, Level, MatchResult, Next, match_r
 use qisai_domain::decide::{is_over, lots};
 use qisai_domain::next_up::{FirstMoveBy, first_move_by};
 use qisai_domain::{
-    Can, Command, Contest, Decision, Draw, EntryId, Game, GameKey, GameResult, Pairing, PairingId, Points, Refusal,
+    Command, Contest, Decision, Draw, EntryId, Game, GameKey, GameResult, Pairing, PairingId, Points, Refusal, Right,
     Round, RoundState, Side, Version,
 };
 use serde::Deserialize;
@@ -242,7 +242,7 @@ fn seconds(text: &str) -> Option<u32> {
 }
 
 /// Form for rulings about a meeting as a whole.
-pub(super) struct RulingForm {
+pub(super) struct MeetingRulingForm {
     pub(super) choices: Vec<RulingChoice>,
     /// `true` if game points can be ruled, which applies to team matches.
     pub(super) has_points: bool,
@@ -253,7 +253,7 @@ pub(super) struct RulingChoice {
     pub(super) label: String,
 }
 
-impl RulingForm {
+impl MeetingRulingForm {
     /// Returns the form for visitors who can rule at the board. It exists while the round is played, for a meeting of
     /// more than one plain game.
     pub(super) fn of(
@@ -263,7 +263,7 @@ impl RulingForm {
         contest: &Contest,
         state: &MeetingState,
     ) -> Option<Self> {
-        if round.state != RoundState::Published || !visitor.may_at(Can::Special, pairing.table) {
+        if round.state != RoundState::Published || !visitor.may_at(Right::Special, pairing.table) {
             return None;
         }
         let t = visitor.words();

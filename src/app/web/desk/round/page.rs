@@ -5,19 +5,19 @@ use qisai_domain::decide::is_over;
 use qisai_domain::format::spec::{FirstDraw, IdlePlayer, LateEntry, Leaving, Rematch};
 use qisai_domain::outdated::Overtaken;
 use qisai_domain::{
-    ByeKind, Can, EntryId, Pairing, PairingId, Round, RoundState, Seat as SeatInGroup, Side, Visibility,
+    ByeKind, EntryId, Pairing, PairingId, Right, Round, RoundState, Seat as SeatInGroup, Side, Visibility,
 };
 
 use super::super::my_boards::MyBoards;
 use super::super::usual;
 use super::At;
-use super::hand::{self, Session};
+use super::hand::{self, EditingSession};
 use super::line_up_step::LineUpStep;
 use super::meeting::MeetingState;
-use super::rows::{Meeting, Seat, Seats, Shown, marks, meetings};
+use super::rows::{CompetitorSeats, DeskCompetitor, DeskMeeting, RowContext, marks, meetings};
 use super::start::StartPanel;
 use crate::error::WebError;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::scope::RequestScope;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
@@ -35,13 +35,13 @@ use qisai_view::teams::has_boards;
 /// Player without an opponent.
 struct Out {
     pairing: u32,
-    seat: Seat,
+    seat: DeskCompetitor,
     kind: &'static str,
 }
 
 /// Player in the attendance list.
 struct Present {
-    seat: Seat,
+    seat: DeskCompetitor,
     present: bool,
     bye: &'static str,
 }
@@ -76,13 +76,13 @@ pub(super) struct RoundPage {
     mine: MyBoards,
     /// Line-up step of the round.
     line_ups: Option<LineUpStep>,
-    meetings: Vec<Meeting>,
+    meetings: Vec<DeskMeeting>,
     byes: Vec<Out>,
     away: Vec<Out>,
     /// Competitors who pass the round of a bracket without a match.
-    free: Vec<Seat>,
-    unplaced: Vec<Seat>,
-    session: Option<Session>,
+    free: Vec<DeskCompetitor>,
+    unplaced: Vec<DeskCompetitor>,
+    session: Option<EditingSession>,
     /// Findings of the rules about the draft.
     breaches: Vec<BreachLine>,
     presence: Vec<Present>,
@@ -160,12 +160,12 @@ impl RoundPage {
 
     /// Returns `true` if a single key opens the line-ups of these teams.
     fn takes_line_ups(&self) -> bool {
-        self.f.may(Can::LineUps) && self.line_ups.as_ref().is_some_and(|step| step.proposed)
+        self.f.may(Right::LineUps) && self.line_ups.as_ref().is_some_and(|step| step.proposed)
     }
 
     /// Returns `true` if the draft can be changed by hand now.
     fn editing(&self) -> bool {
-        self.f.may(Can::Pair) && self.session.as_ref().is_some_and(|session| session.open)
+        self.f.may(Right::Pair) && self.session.as_ref().is_some_and(|session| session.open)
     }
 }
 
@@ -180,7 +180,7 @@ pub(super) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         return Err(WebError::NotFound);
     }
     let round = group.round(number);
-    let seats = Seats::new(scope, number, t);
+    let seats = CompetitorSeats::new(scope, number, t);
     let discipline = tournament.settings.discipline;
     let needs_draw = number == 1
         && group.initial_side().is_none()
@@ -188,7 +188,7 @@ pub(super) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         && round.is_none();
     let hidden = scope.event().visibility_of(&tournament.settings) <= Visibility::Private;
     let found = hand::found(tournament, group.id, round);
-    let shown = Shown { scope, seats: &seats, found: &found, at: asked.board, among: None, t };
+    let shown = RowContext { scope, seats: &seats, found: &found, at: asked.board, among: None, t };
     let mine = MyBoards::of(visitor, &asked.boards);
     let in_list =
         |pairing: &Pairing| round.is_some_and(|round| round.state == RoundState::Draft) || mine.show(pairing.table);
@@ -203,7 +203,7 @@ pub(super) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
     }
     let (byes, away) = round.map(|round| outs(scope, round, &seats, t)).unwrap_or_default();
     Ok(RoundPage {
-        f: Frame::of(visitor, scope, Tab::Desk, DeskPage::Round(number, RoundPart::Desk)),
+        f: Frame::of(visitor, scope, DeskTab::Desk, DeskPage::Round(number, RoundPart::Desk)),
         desk: scope.desk(),
         group: if tournament.groups.len() > 1 { groups::title(tournament, group, t) } else { String::new() },
         round: number,
@@ -223,7 +223,7 @@ pub(super) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         byes,
         away,
         free: free(scope, number, &seats),
-        session: round.and_then(|round| Session::of(scope, round, t)),
+        session: round.and_then(|round| EditingSession::of(scope, round, t)),
         breaches: found.iter().map(|finding| said(finding, scope, t)).collect(),
         unplaced: round.map(|round| unplaced(scope, round, &seats)).unwrap_or_default(),
         presence: if round.is_none() { presence(scope, number, &seats, t) } else { Vec::new() },
@@ -284,7 +284,7 @@ fn bye_kinds(scope: &RequestScope, number: u16, t: Words) -> Vec<(&'static str, 
     [ByeKind::ZeroPoint, ByeKind::HalfPoint, ByeKind::FullPoint].map(|kind| (kind.code(), t.bye_kind(kind))).to_vec()
 }
 
-fn outs(scope: &RequestScope, round: &Round, seats: &Seats, t: Words) -> (Vec<Out>, Vec<Out>) {
+fn outs(scope: &RequestScope, round: &Round, seats: &CompetitorSeats, t: Words) -> (Vec<Out>, Vec<Out>) {
     let (tournament, group) = (scope.tournament(), scope.group());
     let is_table = scope.stage().spec().has_free_order();
     let byes = round.pairings.values().filter_map(|pairing| {
@@ -330,7 +330,7 @@ fn impossible(scope: &RequestScope, t: Words) -> String {
 }
 
 /// Returns the competitors with a free place in a round of a bracket, who advance without a match.
-fn free(scope: &RequestScope, round: u16, seats: &Seats) -> Vec<Seat> {
+fn free(scope: &RequestScope, round: u16, seats: &CompetitorSeats) -> Vec<DeskCompetitor> {
     let byes = Bracket::of(scope.stage(), scope.group()).map(|bracket| bracket.byes).unwrap_or_default();
     let of_round = byes.into_iter().filter(|(of, _)| *of == round);
     of_round.map(|(_, entry)| seats.of(scope.tournament(), entry)).collect()
@@ -343,7 +343,7 @@ fn expected(scope: &RequestScope, round: u16) -> impl Iterator<Item = SeatInGrou
     seats.filter(move |seat| comers.as_ref().is_none_or(|comers| comers.contains(&seat.id())))
 }
 
-fn unplaced(scope: &RequestScope, round: &Round, seats: &Seats) -> Vec<Seat> {
+fn unplaced(scope: &RequestScope, round: &Round, seats: &CompetitorSeats) -> Vec<DeskCompetitor> {
     let placed: Vec<EntryId> = round.pairings.values().flat_map(|pairing| pairing.entries()).collect();
     let in_bracket = scope.stage().spec().has_tree();
     // In a bracket, absent competitors also have their match.
@@ -354,7 +354,7 @@ fn unplaced(scope: &RequestScope, round: &Round, seats: &Seats) -> Vec<Seat> {
     waiting.filter(|entry| !placed.contains(entry)).map(|entry| seats.of(tournament, entry)).collect()
 }
 
-fn presence(scope: &RequestScope, round: u16, seats: &Seats, t: Words) -> Vec<Present> {
+fn presence(scope: &RequestScope, round: u16, seats: &CompetitorSeats, t: Words) -> Vec<Present> {
     let tournament = scope.tournament();
     let expected =
         expected(scope, round).filter(|seat| seat.participation.from <= round && !seat.participation.has_left(round));

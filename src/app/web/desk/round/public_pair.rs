@@ -14,7 +14,7 @@ use qisai_pairing::round_robin::schedule::Schedule;
 use super::super::act;
 use super::hand_form::Hand;
 use crate::error::WebError;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::pool::DESK;
 use crate::respond::{Page, html_with, see_other};
 use crate::scope::RequestScope;
@@ -88,7 +88,7 @@ fn again(
 ) -> Page {
     let round = scope.number()?;
     let here = DeskPage::Board(round, PairingId(v.pairing.unwrap_or(0)), BoardPart::Detail);
-    let f = Frame::of(visitor, scope, Tab::Desk, here);
+    let f = Frame::of(visitor, scope, DeskTab::Desk, here);
     let is_table = scope.stage().spec().has_free_order();
     html_with(status, &PublicPairPage { f, desk: scope.desk(), round, is_table, v, flaws, error })
 }

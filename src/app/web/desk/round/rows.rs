@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use qisai_domain::contest::seated;
 use qisai_domain::office::to_enter;
 use qisai_domain::{
-    Can, Contest, Discipline, EntryId, Game, GameKey, GameResult, Pairing, PlayedScore, Results, Round, RoundRef,
+    Contest, Discipline, EntryId, Game, GameKey, GameResult, Pairing, PlayedScore, Results, Right, Round, RoundRef,
     RoundState, Side, Tournament, results,
 };
 use qisai_pairing::breach::Finding;
@@ -26,7 +26,7 @@ use qisai_view::teams::has_boards;
 
 /// Competitor on the desk.
 #[derive(Clone)]
-pub(in crate::desk) struct Seat {
+pub(in crate::desk) struct DeskCompetitor {
     pub(in crate::desk) entry: u32,
     pub(in crate::desk) tpn: u32,
     pub(in crate::desk) name: Name,
@@ -42,11 +42,11 @@ pub(in crate::desk) struct Button {
     pub(in crate::desk) legend: &'static str,
     pub(in crate::desk) pressed: bool,
     /// Right that the button requires.
-    pub(in crate::desk) can: Can,
+    pub(in crate::desk) can: Right,
 }
 
 /// Meeting of two competitors, with its games.
-pub(in crate::desk) struct Meeting {
+pub(in crate::desk) struct DeskMeeting {
     /// Name of the board: `14`, or `A14` among several groups.
     pub(in crate::desk) name: String,
     pub(in crate::desk) pairing: u32,
@@ -77,8 +77,8 @@ pub(in crate::desk) struct Board {
     pub(in crate::desk) open: bool,
     pub(in crate::desk) result: &'static str,
     pub(in crate::desk) label: String,
-    pub(in crate::desk) first: Seat,
-    pub(in crate::desk) second: Seat,
+    pub(in crate::desk) first: DeskCompetitor,
+    pub(in crate::desk) second: DeskCompetitor,
     pub(in crate::desk) main: Vec<Button>,
     pub(in crate::desk) more: Vec<Button>,
     pub(in crate::desk) warnings: Vec<BreachLine>,
@@ -103,14 +103,14 @@ pub(in crate::desk) fn marks(discipline: Discipline, t: Words) -> (SideMark, Sid
 }
 
 /// Seats of competitors, with the points before the round.
-pub(in crate::desk) struct Seats {
+pub(in crate::desk) struct CompetitorSeats {
     results: Option<Results>,
     /// Index of each competitor's line in the results.
     lines: BTreeMap<EntryId, usize>,
     t: Words,
 }
 
-impl Seats {
+impl CompetitorSeats {
     pub(in crate::desk) fn new(scope: &RequestScope, number: u16, t: Words) -> Self {
         let results = results(scope.tournament(), scope.group_id(), number.saturating_sub(1));
         let lines = results.iter().flat_map(|results| results.lines.iter().enumerate());
@@ -118,7 +118,7 @@ impl Seats {
         Self { results, lines, t }
     }
 
-    pub(in crate::desk) fn of(&self, tournament: &Tournament, entry: EntryId) -> Seat {
+    pub(in crate::desk) fn of(&self, tournament: &Tournament, entry: EntryId) -> DeskCompetitor {
         let line = self.results.as_ref().and_then(|all| Some((all, all.lines.get(*self.lines.get(&entry)?)?)));
         let (tpn, points) = match line {
             Some((all, line)) => {
@@ -127,7 +127,7 @@ impl Seats {
             }
             None => (0, String::new()),
         };
-        Seat { entry: entry.0, tpn, name: Name::of(tournament, entry, self.t), points, team: String::new() }
+        DeskCompetitor { entry: entry.0, tpn, name: Name::of(tournament, entry, self.t), points, team: String::new() }
     }
 }
 
@@ -160,22 +160,22 @@ fn of_pair(found: &[Finding], pair: [EntryId; 2]) -> impl Iterator<Item = &Findi
 }
 
 /// Round among others whose boards are listed together.
-pub(in crate::desk) struct Listed {
+pub(in crate::desk) struct ListedRound {
     pub(in crate::desk) at: RoundRef,
     /// Prefix of the round's boards, such as `A`; can be empty.
     pub(in crate::desk) letter: String,
 }
 
 /// Data from which a row is made.
-pub(in crate::desk) struct Shown<'a> {
+pub(in crate::desk) struct RowContext<'a> {
     pub(in crate::desk) scope: &'a RequestScope,
-    pub(in crate::desk) seats: &'a Seats,
+    pub(in crate::desk) seats: &'a CompetitorSeats,
     /// Findings of the rules about the round.
     pub(in crate::desk) found: &'a [Finding],
     /// Board to start with.
     pub(in crate::desk) at: Option<u32>,
     /// Place in a list of several rounds; `None` on the page of one round.
-    pub(in crate::desk) among: Option<&'a Listed>,
+    pub(in crate::desk) among: Option<&'a ListedRound>,
     pub(in crate::desk) t: Words,
 }
 
@@ -184,13 +184,13 @@ pub(in crate::desk) fn listed_key(at: RoundRef, table: u32, game: GameKey) -> St
     format!("g{}r{}b{table}/{game}", at.group, at.round)
 }
 
-pub(super) fn meetings(shown: &Shown<'_>, round: &Round, in_list: impl Fn(&Pairing) -> bool) -> Vec<Meeting> {
+pub(super) fn meetings(shown: &RowContext<'_>, round: &Round, in_list: impl Fn(&Pairing) -> bool) -> Vec<DeskMeeting> {
     let pairings = round.in_board_order().into_iter().filter(|pairing| in_list(pairing));
     pairings.filter_map(|pairing| meeting(shown, round, pairing)).collect()
 }
 
 /// Returns a meeting of a round, or `None` for a bye.
-pub(in crate::desk) fn meeting(shown: &Shown<'_>, round: &Round, pairing: &Pairing) -> Option<Meeting> {
+pub(in crate::desk) fn meeting(shown: &RowContext<'_>, round: &Round, pairing: &Pairing) -> Option<DeskMeeting> {
     let play = &shown.scope.stage().play;
     let contest = play.contest(round.number);
     let two = pairing.two()?;
@@ -212,24 +212,24 @@ pub(in crate::desk) fn meeting(shown: &Shown<'_>, round: &Round, pairing: &Pairi
     if has_boards(&contest) && round.state != RoundState::Draft {
         team_rows::seat_players(shown, two, &games, &mut boards);
     }
-    Some(Meeting { name: table_name(shown, pairing.table), pairing: pairing.id.0, boards, state })
+    Some(DeskMeeting { name: table_name(shown, pairing.table), pairing: pairing.id.0, boards, state })
 }
 
-fn table_name(shown: &Shown<'_>, table: u32) -> String {
+fn table_name(shown: &RowContext<'_>, table: u32) -> String {
     let letter = shown.among.map_or("", |listed| listed.letter.as_str());
     format!("{letter}{table}")
 }
 
 /// Returns the row of the game at an index of the meeting's games.
 fn board(
-    shown: &Shown<'_>,
+    shown: &RowContext<'_>,
     contest: &Contest,
     (pairing, two): (&Pairing, [EntryId; 2]),
     games: &[(GameKey, Game)],
     state: Option<&MeetingState>,
     place: usize,
 ) -> Option<Board> {
-    let Shown { scope, seats, found, at, among, t } = *shown;
+    let RowContext { scope, seats, found, at, among, t } = *shown;
     let (tournament, scores) = (scope.tournament(), scope.stage().scores());
     let (key, game) = games.get(place)?;
     let ([first, second], table, result) = (two, pairing.table, game.result);

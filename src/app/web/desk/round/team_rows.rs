@@ -3,7 +3,7 @@
 use qisai_domain::contest::{Next, next};
 use qisai_domain::{Contest, EntryId, Game, GameKey, Pairing, PersonId, Scoring};
 
-use super::rows::{Board, Seat, Shown};
+use super::rows::{Board, DeskCompetitor, RowContext};
 use qisai_view::names::Name;
 use qisai_view::teams::{game_name, line_ups_known, sitting};
 
@@ -17,7 +17,7 @@ pub(super) fn drop_unplayed(contest: &Contest, scoring: &Scoring, pairing: &Pair
 
 /// Replaces the teams with the players, and names the rows by match and board: `14.2`.
 pub(super) fn seat_players(
-    shown: &Shown<'_>,
+    shown: &RowContext<'_>,
     [first, second]: [EntryId; 2],
     games: &[(GameKey, Game)],
     boards: &mut [Board],
@@ -40,13 +40,13 @@ pub(super) fn seat_players(
 
 /// Returns the seat of a player if the line-up is known, otherwise a placeholder for an empty chair or a missing
 /// line-up.
-fn seat(shown: &Shown<'_>, entry: EntryId, (is_known, player): (bool, Option<PersonId>)) -> Seat {
+fn seat(shown: &RowContext<'_>, entry: EntryId, (is_known, player): (bool, Option<PersonId>)) -> DeskCompetitor {
     let (tournament, t) = (shown.scope.tournament(), shown.t);
     let team = shown.seats.of(tournament, entry);
     if tournament.entry(entry).is_some_and(|entry| entry.team().is_none()) {
         return team;
     }
-    let named = |name| Seat { name, points: String::new(), team: team.name.name.clone(), ..team.clone() };
+    let named = |name| DeskCompetitor { name, points: String::new(), team: team.name.name.clone(), ..team.clone() };
     let plain = |name: &str| Name { name: name.to_owned(), ..Name::default() };
     match player.map(|player| tournament.person(player)) {
         Some(Some(player)) => named(Name::of_person(player, t)),

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use qisai_domain::penalty::PenaltyKind;
-use qisai_domain::{Can, Command, EntryId, Pairing, PairingId, Penalty, Round, RoundState, Version};
+use qisai_domain::{Command, EntryId, Pairing, PairingId, Penalty, Right, Round, RoundState, Version};
 use serde::Deserialize;
 
 use super::super::act;
@@ -17,7 +17,7 @@ use crate::visitor::Visitor;
 
 /// Returns the players at a board who can be warned: entry and name.
 pub(super) fn sitting(visitor: &Visitor, scope: &RequestScope, round: &Round, row: &Pairing) -> Vec<(u32, String)> {
-    if round.state == RoundState::Draft || !visitor.may_at(Can::Warn, row.table) {
+    if round.state == RoundState::Draft || !visitor.may_at(Right::Warn, row.table) {
         return Vec::new();
     }
     row.entries().map(|entry| (entry.0, scope.tournament().name_of(entry).to_owned())).collect()
@@ -47,7 +47,7 @@ pub async fn give(
     if !row.entries().any(|other| other == entry) {
         return Err(WebError::Field("entry"));
     }
-    visitor.check(Can::Warn, row.table)?;
+    visitor.check(Right::Warn, row.table)?;
     let stands = scope.group().participation(entry).ok_or(WebError::NotFound)?;
     let (mut penalties, adjustments) = (stands.penalties.clone(), stands.adjustments.clone());
     penalties.push(Penalty { kind: PenaltyKind::Warning, round: number, given: Version::default() });

@@ -4,7 +4,7 @@ use qisai_domain::{Stage, Tournament};
 use qisai_standings::suitability::check;
 use qisai_standings::{Pairing, Preset, Settings as Rules, ranking};
 
-use super::{Fields, Offered};
+use super::{Offered, TournamentFields};
 use crate::desk::create::offered;
 use crate::scope::RequestScope;
 use qisai_i18n::Words;
@@ -27,7 +27,7 @@ pub(super) fn named_order(scope: &RequestScope) -> Option<&'static Preset> {
 }
 
 /// Returns the fields with the chosen named order. Typed criteria take precedence if they differ from the stored ones.
-pub(super) fn with_chosen_order(fields: Fields, scope: &RequestScope) -> Fields {
+pub(super) fn with_chosen_order(fields: TournamentFields, scope: &RequestScope) -> TournamentFields {
     let codes =
         |text: &str| text.replace([' ', ';', '，', '；'], ",").split(',').map(str::to_owned).collect::<Vec<_>>();
     let plain = |text: &str| codes(text).into_iter().filter(|code| !code.is_empty()).collect::<Vec<_>>();
@@ -35,7 +35,7 @@ pub(super) fn with_chosen_order(fields: Fields, scope: &RequestScope) -> Fields 
     let chosen = fitting(scope).into_iter().find(|offer| offer.preset.id == fields.preset).map(|offer| offer.preset);
     match chosen {
         Some(preset) if is_untouched && named_order(scope) != Some(preset) => {
-            Fields { tie_breaks: preset.criteria.to_owned(), ..fields }
+            TournamentFields { tie_breaks: preset.criteria.to_owned(), ..fields }
         }
         _ => fields,
     }

@@ -7,11 +7,11 @@ use qisai_records::Laws;
 use qisai_standings::admission::Admission;
 
 use crate::desk::errors::Errors;
-use crate::desk::tournament_form::Fields;
+use crate::desk::tournament_form::TournamentFields;
 use crate::error::WebError;
 
 /// Returns the chosen laws; `None` for the laws of the event's first day.
-pub(super) fn laws(fields: &Fields, tournament: &Tournament) -> Result<Option<String>, WebError> {
+pub(super) fn laws(fields: &TournamentFields, tournament: &Tournament) -> Result<Option<String>, WebError> {
     if fields.laws.is_empty() {
         return Ok(None);
     }
@@ -20,7 +20,7 @@ pub(super) fn laws(fields: &Fields, tournament: &Tournament) -> Result<Option<St
 }
 
 /// Reads kind and exemption of a chess tournament; without these fields they stay unchanged.
-pub(super) fn norms(fields: &Fields, tournament: &Tournament) -> Result<NormFacts, WebError> {
+pub(super) fn norms(fields: &TournamentFields, tournament: &Tournament) -> Result<NormFacts, WebError> {
     if tournament.settings.discipline != Discipline::Chess || fields.norm_kind.is_empty() {
         return Ok(tournament.settings.norms);
     }
@@ -33,20 +33,20 @@ pub(super) fn norms(fields: &Fields, tournament: &Tournament) -> Result<NormFact
 }
 
 /// Maximum board number of a venue.
-const MOST_BOARDS: u32 = 9_000;
+const MAX_BOARDS: u32 = 9_000;
 
 /// Reads the number of the first board; without this field it stays unchanged.
-pub(super) fn first_board(fields: &Fields, tournament: &Tournament, t: Words, errors: &mut Errors) -> u32 {
+pub(super) fn first_board(fields: &TournamentFields, tournament: &Tournament, t: Words, errors: &mut Errors) -> u32 {
     let typed = fields.first_board.trim();
-    let number = typed.parse().ok().filter(|number| (1..=MOST_BOARDS).contains(number));
+    let number = typed.parse().ok().filter(|number| (1..=MAX_BOARDS).contains(number));
     if number.is_none() && !typed.is_empty() {
-        errors.insert("first_board", t.first_board_error(MOST_BOARDS));
+        errors.insert("first_board", t.first_board_error(MAX_BOARDS));
     }
     number.unwrap_or(tournament.settings.first_board)
 }
 
 /// Reads the entry limits of a section of players; a section of teams has no such field.
-pub(super) fn admission(fields: &Fields, year: Option<i32>, t: Words, errors: &mut Errors) -> String {
+pub(super) fn admission(fields: &TournamentFields, year: Option<i32>, t: Words, errors: &mut Errors) -> String {
     let typed = fields.admission.trim();
     if let Err(fault) = Admission::read(typed, year) {
         errors.insert("admission", t.admission_fault(&fault));
@@ -55,7 +55,7 @@ pub(super) fn admission(fields: &Fields, year: Option<i32>, t: Words, errors: &m
 }
 
 /// Reads the language and paper size of documents.
-pub(super) fn printing(fields: &Fields) -> Result<Printing, WebError> {
+pub(super) fn printing(fields: &TournamentFields) -> Result<Printing, WebError> {
     let lang = match fields.print_lang.as_str() {
         "" => None,
         code => Some(PrintLang::from_code(code).ok_or(WebError::Field("print_lang"))?),

@@ -12,12 +12,12 @@ use qisai_domain::{EntryId, EntryStatus, Group, SeparateBy, Stage, StageId, Tour
 
 use super::play_off::{Offer, offers};
 use super::substitutes::{Absences, absences};
-use super::{Fields, plan, shape};
+use super::{StageFields, plan, shape};
 use crate::desk::contests::{self, OfferedFamily};
 use crate::desk::errors::Errors;
 use crate::desk::systems;
 use crate::desk::team_fields::LaterForm;
-use crate::frame::{Frame, Tab};
+use crate::frame::{DeskTab, Frame};
 use crate::scope::RequestScope;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
@@ -36,7 +36,7 @@ pub(super) struct StagesPage {
     stages: Vec<StageLine>,
     /// Shared places for which a play-off is possible.
     offers: Vec<Offer>,
-    pub(super) v: Fields,
+    pub(super) v: StageFields,
     pub(super) errors: Errors,
     /// Options of the form for a new stage, by field.
     choices: Choices,
@@ -69,9 +69,9 @@ struct StageLine {
     enters: Vec<String>,
     arrangement: String,
     /// Proposed seats, while they can still be changed.
-    proposal: Option<Proposal>,
+    proposal: Option<SeatingProposal>,
     /// Changes since the seats were shown.
-    difference: Option<Difference>,
+    difference: Option<SeatingDifference>,
     /// `true` if the seats are set, so that opening the stage again is possible.
     is_open: bool,
     /// Version of the opening, while it can be undone.
@@ -93,7 +93,7 @@ struct GroupLine {
     state: String,
 }
 
-struct Proposal {
+struct SeatingProposal {
     digest: String,
     sizes: String,
     sizes_differ: bool,
@@ -139,7 +139,7 @@ struct HandLine {
     seat: String,
 }
 
-struct Difference {
+struct SeatingDifference {
     digest: String,
     enter: String,
     leave: String,
@@ -168,19 +168,19 @@ impl StagesPage {
         });
         let from = tournament.stages.iter().map(|stage| (stage.id.0, t.stage_name(tournament, stage.id)));
         Self {
-            f: Frame::of(visitor, scope, Tab::Stages, DeskPage::Tournament(TournamentPart::Stages)),
+            f: Frame::of(visitor, scope, DeskTab::Stages, DeskPage::Tournament(TournamentPart::Stages)),
             // The forms are for the whole tournament, because the group of the address can be redrawn.
             desk: DeskPages::of_slug(scope.slug()),
             stages: stages.collect(),
             offers: offers(tournament, t),
-            v: Fields::usual(tournament),
+            v: StageFields::usual(tournament),
             errors: Errors::new(),
-            choices: Choices::new(tournament, &Fields::usual(tournament), from.collect(), t),
+            choices: Choices::new(tournament, &StageFields::usual(tournament), from.collect(), t),
         }
     }
 
     /// Returns the page with the typed values and their errors.
-    pub(super) fn refused(self, tournament: &Tournament, v: Fields, errors: Errors) -> Self {
+    pub(super) fn refused(self, tournament: &Tournament, v: StageFields, errors: Errors) -> Self {
         let from = self.choices.from.clone();
         Self { choices: Choices::new(tournament, &v, from, self.f.t), v, errors, ..self }
     }
@@ -191,7 +191,7 @@ impl StagesPage {
 }
 
 impl Choices {
-    fn new(tournament: &Tournament, v: &Fields, from: Vec<(u32, String)>, t: Words) -> Self {
+    fn new(tournament: &Tournament, v: &StageFields, from: Vec<(u32, String)>, t: Words) -> Self {
         let say = |chosen: &str, all: &[(&'static str, &'static str)]| {
             all.iter().map(|(code, said)| (*code, *said, *code == chosen)).collect::<Vec<Choice>>()
         };
@@ -307,8 +307,8 @@ fn line(scope: &RequestScope, stage: &Stage, differing: Option<&Opening>, t: Wor
         groups: groups.iter().map(|group| group_line(scope, group, t)).collect(),
         enters: stage.entrants.from.iter().map(|source| t.source(tournament, source)).collect(),
         arrangement: t.arrangement(stage),
-        difference: differing.map(|opening| Difference::new(tournament, &groups, opening, t)),
-        proposal: proposed.map(|opening| Proposal::new(tournament, stage, &opening, t)),
+        difference: differing.map(|opening| SeatingDifference::new(tournament, &groups, opening, t)),
+        proposal: proposed.map(|opening| SeatingProposal::new(tournament, stage, &opening, t)),
         is_open,
         opened_at: (is_open && !begun).then(|| stage.part_changed(StagePartKind::Accepted).0),
         grouping: grouping(stage, begun, t),
@@ -383,7 +383,7 @@ fn grouping(stage: &Stage, begun: bool, t: Words) -> Option<Grouping> {
     })
 }
 
-impl Difference {
+impl SeatingDifference {
     fn new(tournament: &Tournament, groups: &[&Group], opening: &Opening, t: Words) -> Self {
         let seated: BTreeSet<EntryId> = groups.iter().flat_map(|group| group.seats.iter().copied()).collect();
         let proposed: BTreeSet<EntryId> = opening.groups.iter().flatten().map(|(entry, _)| *entry).collect();
@@ -399,7 +399,7 @@ impl Difference {
     }
 }
 
-impl Proposal {
+impl SeatingProposal {
     fn new(tournament: &Tournament, stage: &Stage, opening: &Opening, t: Words) -> Self {
         let by_lot = needs_lots(&stage.entrants);
         let only_lots = |unsettled: &Unsettled| by_lot && matches!(unsettled, Unsettled::NoDrawing { .. });

@@ -11,7 +11,7 @@ use qisai_domain::{Format, ScoreSystem, Stage, StageId, Tournament};
 use qisai_standings::{Pairing, Preset};
 
 use super::page::{carries, comparisons, seatings, splits};
-use super::{Fields, MOST_GROUPS, shape};
+use super::{MAX_GROUPS, StageFields, shape};
 use crate::desk::errors::Errors;
 use crate::desk::sanctions::{not_points, parse_points};
 use crate::desk::team_fields::{later_format, later_play, usual_order};
@@ -23,7 +23,7 @@ use qisai_i18n::Words;
 pub(super) const BEFORE: &str = "before";
 
 /// Returns the stage that the fields describe, or the errors of the fields.
-pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Result<StagePlan, Errors> {
+pub(super) fn read(tournament: &Tournament, fields: &StageFields, t: Words) -> Result<StagePlan, Errors> {
     let mut errors = Errors::new();
     let from = tournament.stage(StageId(fields.from));
     if from.is_none() {
@@ -66,7 +66,7 @@ pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Result
 
 /// Returns the play of a stage for individuals: the contest of a knockout and the points as chosen, the rest as in the
 /// previous stage.
-fn of_individuals(fields: &Fields, from: &Stage, format: Format, t: Words, errors: &mut Errors) -> Option<Play> {
+fn of_individuals(fields: &StageFields, from: &Stage, format: Format, t: Words, errors: &mut Errors) -> Option<Play> {
     let own = match fields.scoring.as_str() {
         "" | BEFORE => None,
         "standard" => Some(ScoreSystem::standard()),
@@ -97,7 +97,7 @@ fn of_individuals(fields: &Fields, from: &Stage, format: Format, t: Words, error
     Some(play)
 }
 
-fn format(fields: &Fields, of_teams: bool, t: Words, errors: &mut Errors) -> Option<Format> {
+fn format(fields: &StageFields, of_teams: bool, t: Words, errors: &mut Errors) -> Option<Format> {
     let known = if of_teams { later_format(&fields.format) } else { systems::format(&fields.format) };
     let Some(format) = known else {
         errors.insert("format", t.needed().into());
@@ -116,7 +116,7 @@ fn format(fields: &Fields, of_teams: bool, t: Words, errors: &mut Errors) -> Opt
     Some(format.with_rounds(rounds?))
 }
 
-fn sources(fields: &Fields, t: Words, errors: &mut Errors) -> Vec<Source> {
+fn sources(fields: &StageFields, t: Words, errors: &mut Errors) -> Vec<Source> {
     let of = StageId(fields.from);
     let tied = |criteria| vec![Source::Tied { of: Ranking::EachGroup(of), place: 1, criteria }];
     match fields.takes.as_str() {
@@ -165,8 +165,8 @@ fn entering(tournament: &Tournament, entrants: &Entrants) -> Option<u32> {
     entrants.from.iter().map(of_source).sum()
 }
 
-fn entrants(fields: &Fields, from: Vec<Source>, t: Words, errors: &mut Errors) -> Entrants {
-    let groups = number(&fields.groups, 1..=MOST_GROUPS);
+fn entrants(fields: &StageFields, from: Vec<Source>, t: Words, errors: &mut Errors) -> Entrants {
+    let groups = number(&fields.groups, 1..=MAX_GROUPS);
     let split = splits().into_iter().find(|(code, _)| *code == fields.split);
     let seating = seatings().into_iter().find(|(code, _)| *code == fields.seating);
     let seating = seating.map(|(_, seating)| shape::seating(fields, seating, t, errors));

@@ -7,7 +7,7 @@ use qisai_domain::stage::Play;
 use qisai_domain::{Format, GroupId, Stage, Tournament};
 use qisai_standings::play_off::{Tie, ties};
 
-use super::Fields;
+use super::StageFields;
 use super::page::Choice;
 use qisai_i18n::Words;
 use qisai_view::groups;
@@ -25,7 +25,7 @@ pub(super) struct Offer {
 
 /// Kind of play-off.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
+enum PlayOffKind {
     Rapid,
     Blitz,
     Decider,
@@ -35,7 +35,7 @@ enum Kind {
     Knockout,
 }
 
-impl Kind {
+impl PlayOffKind {
     const ALL: [Self; 6] = [Self::Rapid, Self::Blitz, Self::Decider, Self::TeamMatch, Self::RoundRobin, Self::Knockout];
 
     fn code(self) -> &'static str {
@@ -107,8 +107,8 @@ fn offer(tournament: &Tournament, tie: &Tie, t: Words) -> Offer {
     let names = names.join(t.list_comma());
     let of = tournament.groups.get(&tie.group).map(|group| groups::title(tournament, group, t)).unwrap_or_default();
     let suits =
-        |kind: &Kind| tournament.group(tie.group).is_some_and(|(stage, _)| kind.suits(stage, tie.entries.len()));
-    let kinds = Kind::ALL.into_iter().filter(suits);
+        |kind: &PlayOffKind| tournament.group(tie.group).is_some_and(|(stage, _)| kind.suits(stage, tie.entries.len()));
+    let kinds = PlayOffKind::ALL.into_iter().filter(suits);
     Offer {
         group: tie.group.0,
         place: tie.place,
@@ -122,7 +122,7 @@ fn offer(tournament: &Tournament, tie: &Tie, t: Words) -> Offer {
 }
 
 /// Returns the stage of an offered play-off, or `None` if it is no longer offered.
-pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Option<StagePlan> {
+pub(super) fn read(tournament: &Tournament, fields: &StageFields, t: Words) -> Option<StagePlan> {
     let criteria = match fields.criteria.as_str() {
         "" => None,
         count => Some(count.parse().ok()?),
@@ -131,14 +131,14 @@ pub(super) fn read(tournament: &Tournament, fields: &Fields, t: Words) -> Option
     let tie = ties(tournament).into_iter().find(|tie| (tie.group, tie.place, tie.criteria) == asked)?;
     let players = tie.entries.len();
     let (stage, _) = tournament.group(tie.group)?;
-    let kind = Kind::ALL.into_iter().find(|kind| kind.code() == fields.kind && kind.suits(stage, players))?;
+    let kind = PlayOffKind::ALL.into_iter().find(|kind| kind.code() == fields.kind && kind.suits(stage, players))?;
     let from = vec![Source::Tied { of: Ranking::Group(tie.group), place: tie.place, criteria }];
     let seating = if players == 2 { Seating::SourceOrder } else { Seating::Lot };
     Some(StagePlan {
         name: t.play_off_for(tie.place),
         play: kind.play(&stage.play),
         entrants: Entrants { from, seating, ..Entrants::default() },
-        order: if kind == Kind::RoundRobin { stage.order.to_vec() } else { Vec::new() },
+        order: if kind == PlayOffKind::RoundRobin { stage.order.to_vec() } else { Vec::new() },
         ranks_from: None,
     })
 }

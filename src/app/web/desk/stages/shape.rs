@@ -10,7 +10,7 @@ use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::stage::LostPlaces;
 use qisai_domain::{Refusal, StageId};
 
-use super::Fields;
+use super::StageFields;
 use crate::desk::errors::Errors;
 use qisai_i18n::Words;
 
@@ -45,12 +45,12 @@ pub(super) fn lost_places(t: Words) -> [(&'static str, &'static str); 4] {
 }
 
 /// Returns the chosen rule; places are shared if the form has no such field.
-pub(super) fn lost_place(fields: &Fields) -> LostPlaces {
+pub(super) fn lost_place(fields: &StageFields) -> LostPlaces {
     LostPlaces::ALL.into_iter().find(|places| places.code() == fields.lost_places).unwrap_or_default()
 }
 
 /// Returns the layout in the chosen shape; only a plain knockout can have a shape other than the usual one.
-pub(super) fn layout(fields: &Fields, layout: Layout, t: Words, errors: &mut Errors) -> Option<Layout> {
+pub(super) fn layout(fields: &StageFields, layout: Layout, t: Words, errors: &mut Errors) -> Option<Layout> {
     let tree = match fields.tree.as_str() {
         "" | "usual" => return Some(layout),
         _ if layout.tree != Tree::Standard => {
@@ -74,7 +74,7 @@ pub(super) fn layout(fields: &Fields, layout: Layout, t: Words, errors: &mut Err
 }
 
 /// Returns the layout with late seeds, if the typed blocks form a bracket.
-fn entering(fields: &Fields, layout: &Layout, t: Words, errors: &mut Errors) -> Option<Layout> {
+fn entering(fields: &StageFields, layout: &Layout, t: Words, errors: &mut Errors) -> Option<Layout> {
     let numbers = fields.blocks.split([',', '，', '、', ' ']).filter(|text| !text.is_empty());
     let blocks: Option<Vec<u16>> = numbers.map(|text| text.parse().ok()).collect();
     let Some(blocks) = blocks.filter(|blocks| !blocks.is_empty()) else {
@@ -91,7 +91,7 @@ fn entering(fields: &Fields, layout: &Layout, t: Words, errors: &mut Errors) -> 
 }
 
 /// Returns the layout of a typed list of matches; each fault is reported with its line.
-fn listed(fields: &Fields, t: Words, errors: &mut Errors) -> Option<Layout> {
+fn listed(fields: &StageFields, t: Words, errors: &mut Errors) -> Option<Layout> {
     let slots = match written::read(&fields.matches) {
         Ok(slots) => slots,
         Err(wrong) => {
@@ -114,7 +114,7 @@ fn listed(fields: &Fields, t: Words, errors: &mut Errors) -> Option<Layout> {
 }
 
 /// Returns the source of competitors who lost in certain rounds of a stage.
-pub(super) fn losers(of: StageId, fields: &Fields, t: Words, errors: &mut Errors) -> Source {
+pub(super) fn losers(of: StageId, fields: &StageFields, t: Words, errors: &mut Errors) -> Source {
     let rounds = rounds(&fields.lost_rounds).unwrap_or_else(|| {
         errors.insert("lost_rounds", t.stage_lost_rounds_error().into());
         1..=1
@@ -130,7 +130,7 @@ fn rounds(text: &str) -> Option<RangeInclusive<u16>> {
 }
 
 /// Returns the order of the seats, with the number of seeds if they are drawn in blocks.
-pub(super) fn seating(fields: &Fields, seating: Seating, t: Words, errors: &mut Errors) -> Seating {
+pub(super) fn seating(fields: &StageFields, seating: Seating, t: Words, errors: &mut Errors) -> Seating {
     let Seating::Blocks { .. } = seating else { return seating };
     let seeds = match fields.seeds.trim() {
         "" => Some(0),
@@ -151,7 +151,7 @@ pub(super) fn check_varma(seating: Seating, entrants: u32, groups: u16, t: Words
 }
 
 /// Returns the separations of the draw with their last round, which is `latest` by default.
-pub(super) fn separations(fields: &Fields, latest: u16, t: Words, errors: &mut Errors) -> Vec<Separation> {
+pub(super) fn separations(fields: &StageFields, latest: u16, t: Words, errors: &mut Errors) -> Vec<Separation> {
     let last_round = match fields.until.trim() {
         "" => latest,
         until => {

@@ -3,7 +3,7 @@
 use qisai_domain::command::Substitute;
 use qisai_domain::{Command, Entry, EntryId, EntryStatus, Group, GroupId, Player, Stage, Tournament};
 
-use super::Fields;
+use super::StageFields;
 use qisai_i18n::Words;
 use qisai_view::names::Name;
 
@@ -51,7 +51,7 @@ pub(super) fn absences(tournament: &Tournament, stage: &Stage, group: &Group, t:
 }
 
 /// Returns the substitution in a form, or `None` if the form is incomplete.
-pub(super) fn read(fields: &Fields) -> Option<Command> {
+pub(super) fn read(fields: &StageFields) -> Option<Command> {
     let name = fields.newcomer.trim();
     let substitute = match (fields.substitute, name) {
         (0, "") => return None,

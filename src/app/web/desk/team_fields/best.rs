@@ -3,7 +3,7 @@
 use qisai_domain::listing::{BoardList, BoardOf, BoardOrder, Filter, ListedBy, Listing};
 use qisai_domain::{Command, ListingId, Stage, StageId, Tournament};
 
-use super::{Errors, MOST, TeamFields, USUAL, needed, number_or_none};
+use super::{Errors, MAX_COUNT, TeamSettingsFields, USUAL, needed, number_or_none};
 use qisai_i18n::Words;
 
 /// Code for games that count for the board of the player's place in the roster.
@@ -27,14 +27,14 @@ pub(super) fn order_code(order: BoardOrder) -> &'static str {
 
 /// Returns the announced list, in which board 1 represents all boards. `None` if nothing is announced or a field has a
 /// fault.
-fn announced(fields: &TeamFields, t: Words, errors: &mut Errors) -> Option<BoardList> {
+fn announced(fields: &TeamSettingsFields, t: Words, errors: &mut Errors) -> Option<BoardList> {
     let code = fields.team_best_order.as_str();
     if code.is_empty() || code == USUAL {
         return None;
     }
     let order = needed("team_best_order", ORDERS.into_iter().find(|order| order_code(*order) == code), t, errors);
-    let said = t.team_best_least_error(MOST);
-    let least = number_or_none("team_best_least", &fields.team_best_least, [0, MOST], said, errors);
+    let said = t.team_best_least_error(MAX_COUNT);
+    let least = number_or_none("team_best_least", &fields.team_best_least, [0, MAX_COUNT], said, errors);
     Some(BoardList {
         board: 1,
         of: if fields.team_best_of == PLAYED { BoardOf::Played } else { BoardOf::Roster },
@@ -60,14 +60,14 @@ fn of_boards(list: BoardList, boards: u16, of: StageId, first: u32, t: Words) ->
 }
 
 /// Returns the listings of a new team event.
-pub(super) fn of_new(fields: &TeamFields, boards: u16, t: Words, errors: &mut Errors) -> Vec<Listing> {
+pub(super) fn of_new(fields: &TeamSettingsFields, boards: u16, t: Words, errors: &mut Errors) -> Vec<Listing> {
     announced(fields, t, errors).map(|list| of_boards(list, boards, StageId(1), 1, t)).unwrap_or_default()
 }
 
 /// Returns the command that changes the lists of a stage, or `None` if they stay unchanged. Prizes of a list remain as
 /// long as its board exists.
 pub(in crate::desk) fn edited(
-    fields: &TeamFields,
+    fields: &TeamSettingsFields,
     (tournament, stage): (&Tournament, &Stage),
     boards: u16,
     t: Words,
@@ -103,14 +103,14 @@ fn list_of(listing: &Listing) -> Option<BoardList> {
 }
 
 /// Returns the fields with the announced lists of a stage; unchanged without such lists.
-pub(super) fn shown(listings: &[Listing], stage: StageId, fields: TeamFields) -> TeamFields {
+pub(super) fn shown(listings: &[Listing], stage: StageId, fields: TeamSettingsFields) -> TeamSettingsFields {
     let mut of_stage = listings.iter().filter(|listing| listing.of == stage);
     let Some(list) = of_stage.find_map(list_of) else {
         return fields;
     };
     let whose = if list.of == BoardOf::Played { PLAYED } else { ROSTER };
     let forfeits = if list.forfeits { WITH_FORFEITS } else { OVER_THE_BOARD };
-    TeamFields {
+    TeamSettingsFields {
         team_best_order: order_code(list.order).to_owned(),
         team_best_of: whose.to_owned(),
         team_best_least: if list.least_games > 0 { list.least_games.to_string() } else { String::new() },

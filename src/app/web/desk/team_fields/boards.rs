@@ -4,7 +4,7 @@ use qisai_domain::contest::{Begins, DrawRule, Segment, Stop, Worth};
 use qisai_domain::{Points, ScoreSystem};
 
 use super::codes::{BLITZ, DECIDER, RAPID as RAPID_CLOCK, criteria, level};
-use super::{BoardSides, Contest, TeamFields};
+use super::{BoardSides, Contest, TeamSettingsFields};
 
 /// Code for a drawn board that is a draw.
 pub(super) const DRAW: &str = "draw";
@@ -22,7 +22,7 @@ pub(super) const KEPT: &str = "kept";
 /// # Errors
 /// Field whose code is unknown.
 pub(super) fn contest(
-    fields: &TeamFields,
+    fields: &TeamSettingsFields,
     (boards, board_sides): (u16, BoardSides),
     games: &ScoreSystem,
     is_knockout: bool,
@@ -65,13 +65,13 @@ pub(super) fn contest(
 
 /// Returns the code for the treatment of a drawn board in a contest, with the other fields given.
 pub(super) fn drawn_code(
-    fields: &TeamFields,
+    fields: &TeamSettingsFields,
     contest: &Contest,
     games: &ScoreSystem,
     is_knockout: bool,
 ) -> &'static str {
     let makes = |drawn: &&'static str| {
-        let fields = TeamFields { team_drawn: (*drawn).to_owned(), ..fields.clone() };
+        let fields = TeamSettingsFields { team_drawn: (*drawn).to_owned(), ..fields.clone() };
         let made = self::contest(&fields, (contest.boards, contest.board_sides), games, is_knockout);
         made.is_ok_and(|made| without_clocks(made) == without_clocks(contest.clone()))
     };

@@ -2,23 +2,23 @@
 
 use qisai_domain::{Discipline, Format, Play, Stage};
 
-use super::picks::{Part, Pick, knockout_part, match_part, points_part, systems_pick};
-use super::{Errors, TeamFields, USUAL, play, systems};
+use super::picks::{FieldGroup, Pick, knockout_part, match_part, points_part, systems_pick};
+use super::{Errors, TeamSettingsFields, USUAL, play, systems};
 use qisai_i18n::Words;
 
 /// Fields of a further stage in the form.
 pub(in crate::desk) struct LaterForm {
     pub(in crate::desk) systems: Pick,
-    pub(in crate::desk) parts: Vec<Part>,
+    pub(in crate::desk) parts: Vec<FieldGroup>,
     pub(in crate::desk) legs: bool,
 }
 
 impl LaterForm {
     /// Returns the fields for a stage after `before`, as typed or as that stage plays; `None` after a stage of
     /// individuals.
-    pub(in crate::desk) fn of(before: &Stage, system: &str, typed: &TeamFields, t: Words) -> Option<Self> {
+    pub(in crate::desk) fn of(before: &Stage, system: &str, typed: &TeamSettingsFields, t: Words) -> Option<Self> {
         let v = merged(before, typed)?;
-        let chosen = TeamFields { team_system: system.to_owned(), ..v.clone() };
+        let chosen = TeamSettingsFields { team_system: system.to_owned(), ..v.clone() };
         let mut systems = Pick { name: "format", label: t.stage_format(), ..systems_pick(&chosen, t) };
         systems.options.retain(|(code, ..)| *code != systems::MATCH);
         let parts = vec![match_part(&v, false, t), knockout_part(&v, t), points_part(&v, false, t)];
@@ -34,7 +34,7 @@ pub(in crate::desk) fn later_format(code: &str) -> Option<Format> {
 /// Returns the play of teams in a further stage: boards, points and deciders as typed, the rest as in the previous
 /// stage. Faults are added to `errors`.
 pub(in crate::desk) fn later_play(
-    fields: &TeamFields,
+    fields: &TeamSettingsFields,
     before: &Stage,
     discipline: Discipline,
     format: Format,
@@ -48,14 +48,14 @@ pub(in crate::desk) fn later_play(
 }
 
 /// Returns the fields of `before`, replaced by the form's fields that were sent.
-fn merged(before: &Stage, typed: &TeamFields) -> Option<TeamFields> {
-    let stands = TeamFields::of(before)?;
+fn merged(before: &Stage, typed: &TeamSettingsFields) -> Option<TeamSettingsFields> {
+    let stands = TeamSettingsFields::of(before)?;
     // A form without a number of boards has no such fields.
     if typed.team_boards.is_empty() {
         return Some(stands);
     }
     let or_usual = |code: &String| if code.is_empty() { USUAL.to_owned() } else { code.clone() };
-    Some(TeamFields {
+    Some(TeamSettingsFields {
         team_boards: typed.team_boards.clone(),
         team_present: typed.team_present.clone(),
         team_sides: typed.team_sides.clone(),

@@ -4,12 +4,12 @@ use qisai_domain::regulations::TieBreakEdition;
 use qisai_domain::{Discipline, Format};
 use qisai_standings::{Pairing, Preset, Settings as Rules, TeamScore};
 
-use super::{Errors, Fields, tie_breaks};
+use super::{Errors, TournamentFields, tie_breaks};
 use qisai_i18n::Words;
 
 /// Returns the standings order, starting with the primary score.
 pub(in crate::desk) fn order(
-    fields: &Fields,
+    fields: &TournamentFields,
     discipline: Discipline,
     format: &Format,
     edition: TieBreakEdition,
@@ -26,7 +26,7 @@ pub(in crate::desk) fn order(
     }
     let criteria =
         if typed.is_empty() { chosen.or(offered.first().copied()).map_or("", |preset| preset.criteria) } else { typed };
-    let of_teams = Fields { tie_breaks: led_by(team.primary(), criteria), ..fields.clone() };
+    let of_teams = TournamentFields { tie_breaks: led_by(team.primary(), criteria), ..fields.clone() };
     tie_breaks(&of_teams, &rules, t, errors)
 }
 

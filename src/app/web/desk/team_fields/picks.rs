@@ -6,7 +6,7 @@ use qisai_domain::team_order::TeamNumbers;
 use qisai_standings::presets::TEAM_PRESETS;
 
 use super::codes::LEVELS;
-use super::{OLYMPIAD, TEAM_SWISS, TeamFields, USUAL, best, boards, codes, swiss, terms};
+use super::{OLYMPIAD, TEAM_SWISS, TeamSettingsFields, USUAL, best, boards, codes, swiss, terms};
 use crate::desk::systems;
 use qisai_i18n::Words;
 
@@ -22,7 +22,7 @@ pub(in crate::desk) struct Pick {
 pub(in crate::desk) struct TeamForm {
     /// `true` for a new tournament, which adds fields for the kind of entrants and the system.
     pub(in crate::desk) is_new: bool,
-    pub(in crate::desk) parts: Vec<Part>,
+    pub(in crate::desk) parts: Vec<FieldGroup>,
     pub(in crate::desk) legs: bool,
     /// Fields for events whose members count for teams.
     pub(in crate::desk) sum_numbers: Vec<NumberField>,
@@ -33,7 +33,7 @@ pub(in crate::desk) struct TeamForm {
 }
 
 /// Group of related fields.
-pub(in crate::desk) struct Part {
+pub(in crate::desk) struct FieldGroup {
     pub(in crate::desk) legend: &'static str,
     /// Page class of the system that the part belongs to.
     pub(in crate::desk) class: &'static str,
@@ -61,7 +61,7 @@ fn typed(name: &'static str, label: &'static str, hint: &'static str, value: &st
     NumberField { name, label, hint, value: value.to_owned() }
 }
 
-impl Part {
+impl FieldGroup {
     fn new(legend: &'static str, numbers: Vec<NumberField>, picks: Vec<Pick>) -> Self {
         Self { legend, class: "", hint: "", numbers, picks, asks_legs: false }
     }
@@ -69,7 +69,7 @@ impl Part {
 
 impl TeamForm {
     /// Returns the team part with typed or stored values.
-    pub(in crate::desk) fn of(v: &TeamFields, is_new: bool, t: Words) -> Self {
+    pub(in crate::desk) fn of(v: &TeamSettingsFields, is_new: bool, t: Words) -> Self {
         let is_of = |system: &str| is_new || v.team_system.starts_with(system);
         let mut parts = vec![match_part(v, is_new, t), points_part(v, is_new, t)];
         if is_of(TEAM_SWISS) {
@@ -102,14 +102,14 @@ impl TeamForm {
 }
 
 /// Returns the fields for the tie-break of a tied match in a knockout.
-pub(super) fn knockout_part(v: &TeamFields, t: Words) -> Part {
+pub(super) fn knockout_part(v: &TeamSettingsFields, t: Words) -> FieldGroup {
     let criteria = typed("team_criteria", t.team_criteria(), t.team_criteria_hint(), &v.team_criteria);
-    let part = Part::new(t.team_part_knockout(), vec![criteria], vec![level_pick(v, t)]);
-    Part { class: "for-team-knockout", ..part }
+    let part = FieldGroup::new(t.team_part_knockout(), vec![criteria], vec![level_pick(v, t)]);
+    FieldGroup { class: "for-team-knockout", ..part }
 }
 
 /// Returns the fields for the system and the boards of matches.
-pub(super) fn match_part(v: &TeamFields, is_new: bool, t: Words) -> Part {
+pub(super) fn match_part(v: &TeamSettingsFields, is_new: bool, t: Words) -> FieldGroup {
     let mut picks = Vec::new();
     if is_new {
         picks.push(systems_pick(v, t));
@@ -136,11 +136,11 @@ pub(super) fn match_part(v: &TeamFields, is_new: bool, t: Words) -> Part {
         typed("team_boards", t.team_boards(), t.team_boards_hint(), &v.team_boards),
         typed("team_present", t.team_present(), t.team_present_hint(), &v.team_present),
     ];
-    Part { asks_legs: true, ..Part::new(t.team_part_match(), numbers, picks) }
+    FieldGroup { asks_legs: true, ..FieldGroup::new(t.team_part_match(), numbers, picks) }
 }
 
 /// Returns the fields that the Swiss Team system leaves to an event.
-fn swiss_part(v: &TeamFields, t: Words) -> Part {
+fn swiss_part(v: &TeamSettingsFields, t: Words) -> FieldGroup {
     let picks = vec![
         pick(
             "team_preference",
@@ -165,11 +165,11 @@ fn swiss_part(v: &TeamFields, t: Words) -> Part {
             &[(swiss::BY_SCORE, t.team_first_score()), (swiss::BY_NUMBER, t.team_first_number())],
         ),
     ];
-    Part { class: "for-team-swiss", ..Part::new(t.team_part_swiss(), Vec::new(), picks) }
+    FieldGroup { class: "for-team-swiss", ..FieldGroup::new(t.team_part_swiss(), Vec::new(), picks) }
 }
 
 /// Returns the fields for line-ups by captains.
-fn line_ups_part(v: &TeamFields, t: Words) -> Part {
+fn line_ups_part(v: &TeamSettingsFields, t: Words) -> FieldGroup {
     let picks = vec![
         pick(
             "team_line_ups",
@@ -204,11 +204,11 @@ fn line_ups_part(v: &TeamFields, t: Words) -> Part {
         typed("team_deadline", t.team_deadline(), t.team_deadline_hint(), &v.team_deadline),
         typed("team_published", t.team_published(), t.team_published_hint(), &v.team_published),
     ];
-    Part { hint: t.team_line_ups_hint(), ..Part::new(t.team_line_ups(), numbers, picks) }
+    FieldGroup { hint: t.team_line_ups_hint(), ..FieldGroup::new(t.team_line_ups(), numbers, picks) }
 }
 
 /// Returns the fields for requirements on players.
-fn asked_part(v: &TeamFields, t: Words) -> Part {
+fn asked_part(v: &TeamSettingsFields, t: Words) -> FieldGroup {
     let numbers = vec![
         typed("team_women", t.team_women(), "", &v.team_women),
         typed("team_foreigners", t.team_foreigners(), t.team_foreigners_hint(), &v.team_foreigners),
@@ -218,11 +218,11 @@ fn asked_part(v: &TeamFields, t: Words) -> Part {
     ];
     let breach = [("refuse", t.team_breach_refuse()), ("warn", t.team_breach_warn())];
     let picks = vec![pick("team_asked", t.team_asked(), &v.team_asked, &breach)];
-    Part { hint: t.team_asked_hint(), ..Part::new(t.team_part_asked(), numbers, picks) }
+    FieldGroup { hint: t.team_asked_hint(), ..FieldGroup::new(t.team_part_asked(), numbers, picks) }
 }
 
 /// Returns the fields for the lists of best players per board.
-fn best_part(v: &TeamFields, t: Words) -> Part {
+fn best_part(v: &TeamSettingsFields, t: Words) -> FieldGroup {
     let orders: Vec<(&'static str, &str)> = std::iter::once((USUAL, t.team_best_usual()))
         .chain(best::ORDERS.map(|order| (best::order_code(order), t.board_list_order(order))))
         .collect();
@@ -242,10 +242,10 @@ fn best_part(v: &TeamFields, t: Words) -> Part {
         ),
     ];
     let least = typed("team_best_least", t.team_best_least(), t.team_best_least_hint(), &v.team_best_least);
-    Part { hint: t.team_best_hint(), ..Part::new(t.board_lists(), vec![least], picks) }
+    FieldGroup { hint: t.team_best_hint(), ..FieldGroup::new(t.board_lists(), vec![least], picks) }
 }
 
-pub(super) fn systems_pick(v: &TeamFields, t: Words) -> Pick {
+pub(super) fn systems_pick(v: &TeamSettingsFields, t: Words) -> Pick {
     let (name, label) = ("team_system", t.team_system());
     let of = |code: &'static str| {
         let said = match (code, systems::format(code)) {
@@ -261,7 +261,7 @@ pub(super) fn systems_pick(v: &TeamFields, t: Words) -> Pick {
 }
 
 /// Returns the fields for the points of matches and games, and for the score that ranks first.
-pub(super) fn points_part(v: &TeamFields, is_new: bool, t: Words) -> Part {
+pub(super) fn points_part(v: &TeamSettingsFields, is_new: bool, t: Words) -> FieldGroup {
     let usual = (USUAL, t.team_usual());
     let known = [("two_one_zero", "2-1-0"), ("three_one_zero", "3-1-0"), ("standard", "1-½-0")];
     let points = |more: &[(&'static str, &'static str)]| {
@@ -310,10 +310,10 @@ pub(super) fn points_part(v: &TeamFields, is_new: bool, t: Words) -> Part {
         typed("team_match_custom", label, hint, &v.team_match_custom),
         typed("team_match_absent", absent, absent_hint, &v.team_match_absent),
     ];
-    Part::new(t.points(), numbers, picks)
+    FieldGroup::new(t.points(), numbers, picks)
 }
 
-fn level_pick(v: &TeamFields, t: Words) -> Pick {
+fn level_pick(v: &TeamSettingsFields, t: Words) -> Pick {
     let said = [
         t.team_level_criteria(),
         t.team_level_rapid(),
@@ -329,7 +329,7 @@ fn level_pick(v: &TeamFields, t: Words) -> Pick {
 }
 
 /// Returns the fields for the lists that teams hand in before play.
-fn list_part(v: &TeamFields, t: Words) -> Part {
+fn list_part(v: &TeamSettingsFields, t: Words) -> FieldGroup {
     let numbers: Vec<(&'static str, &str)> =
         TeamNumbers::ALL.iter().map(|numbers| (numbers.code(), t.team_numbers_by(*numbers))).collect();
     let picks = vec![
@@ -352,11 +352,11 @@ fn list_part(v: &TeamFields, t: Words) -> Part {
         typed("team_tolerance", t.team_tolerance(), t.team_tolerance_hint(), &v.team_tolerance),
         typed("team_unrated", t.team_unrated(), t.team_unrated_hint(), &v.team_unrated),
     ];
-    Part::new(t.team_part_lists(), numbers, picks)
+    FieldGroup::new(t.team_part_lists(), numbers, picks)
 }
 
 /// Returns the named standings orders of teams for every game and kind of pairing.
-fn preset_pick(v: &TeamFields, t: Words) -> Pick {
+fn preset_pick(v: &TeamSettingsFields, t: Words) -> Pick {
     let named: Vec<(&'static str, &str)> = std::iter::once((USUAL, t.team_usual()))
         .chain(TEAM_PRESETS.iter().map(|preset| (preset.id, t.preset(preset))))
         .collect();
@@ -364,7 +364,7 @@ fn preset_pick(v: &TeamFields, t: Words) -> Pick {
 }
 
 /// Returns the field for rounds without a match; in a new tournament the choice can be left to its system.
-fn unplayed_pick(v: &TeamFields, is_new: bool, t: Words) -> Pick {
+fn unplayed_pick(v: &TeamSettingsFields, is_new: bool, t: Words) -> Pick {
     let mut rules = if is_new { vec![(USUAL, t.team_usual())] } else { Vec::new() };
     rules.extend([
         (codes::unplayed_code(UnplayedRounds::Regulations), t.team_unplayed_c07()),
@@ -373,7 +373,7 @@ fn unplayed_pick(v: &TeamFields, is_new: bool, t: Words) -> Pick {
     pick("team_unplayed", t.team_unplayed(), &v.team_unplayed, &rules)
 }
 
-fn sum_picks(v: &TeamFields, t: Words) -> Vec<Pick> {
+fn sum_picks(v: &TeamSettingsFields, t: Words) -> Vec<Pick> {
     vec![
         pick(
             "team_sum",

@@ -2,7 +2,7 @@
 
 use qisai_domain::{TeamPreference, TeamScore, TeamSwiss};
 
-use super::{TeamFields, USUAL};
+use super::{TeamSettingsFields, USUAL};
 
 /// Code for colour preferences of type A (article 1.7.1).
 pub(super) const TYPE_A: &str = "a";
@@ -16,7 +16,7 @@ pub(super) const BY_SCORE: &str = "score";
 pub(super) const BY_NUMBER: &str = "number";
 
 /// Returns the choices of the form's codes, or `None` if the code of the preference is unknown.
-pub(super) fn read(fields: &TeamFields) -> Option<TeamSwiss> {
+pub(super) fn read(fields: &TeamSettingsFields) -> Option<TeamSwiss> {
     let preference = match fields.team_preference.as_str() {
         TYPE_A | "" => TeamPreference::TypeA,
         TYPE_B => TeamPreference::TypeB,

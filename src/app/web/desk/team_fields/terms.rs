@@ -2,7 +2,7 @@
 
 use qisai_domain::line_up::{Asks, LineUpTerms, MissingLineUp, Restriction};
 
-use super::{Errors, MOST, TeamFields, needed, number_or_none};
+use super::{Errors, MAX_COUNT, TeamSettingsFields, needed, number_or_none};
 use qisai_i18n::Words;
 
 /// Code for line-ups that a captain can change until the deadline.
@@ -20,7 +20,7 @@ const WEEK: u16 = 10_080;
 const DIGITS: usize = 6;
 
 /// Returns the terms in the fields. Faults are added to `errors`.
-pub(super) fn read(fields: &TeamFields, boards: u16, t: Words, errors: &mut Errors) -> Option<LineUpTerms> {
+pub(super) fn read(fields: &TeamSettingsFields, boards: u16, t: Words, errors: &mut Errors) -> Option<LineUpTerms> {
     let said = || t.team_minutes_error(WEEK);
     let before_start = number_or_none("team_deadline", &fields.team_deadline, [0, WEEK], said(), errors);
     let after_publication = number_or_none("team_published", &fields.team_published, [0, WEEK], said(), errors);
@@ -39,9 +39,9 @@ pub(super) fn read(fields: &TeamFields, boards: u16, t: Words, errors: &mut Erro
     })
 }
 
-fn restrictions(fields: &TeamFields, boards: u16, t: Words, errors: &mut Errors) -> Option<Vec<Restriction>> {
+fn restrictions(fields: &TeamSettingsFields, boards: u16, t: Words, errors: &mut Errors) -> Option<Vec<Restriction>> {
     let people = |field, text: &str, errors: &mut Errors| {
-        number_or_none(field, text, [0, MOST], t.team_people_error().to_owned(), errors)
+        number_or_none(field, text, [0, MAX_COUNT], t.team_people_error().to_owned(), errors)
     };
     let women = people("team_women", &fields.team_women, errors);
     let foreigners = people("team_foreigners", &fields.team_foreigners, errors);
@@ -80,7 +80,7 @@ fn juniors(text: &str, boards: u16) -> Option<Vec<Asks>> {
 }
 
 /// Returns the fields with the terms of line-ups.
-pub(super) fn shown(terms: &LineUpTerms, fields: TeamFields) -> TeamFields {
+pub(super) fn shown(terms: &LineUpTerms, fields: TeamSettingsFields) -> TeamSettingsFields {
     let number = |value: Option<u16>| value.map(|value| value.to_string()).unwrap_or_default();
     let asks = || terms.restrictions.iter().map(|restriction| restriction.asks);
     let first = |of: fn(Asks) -> Option<u32>| asks().find_map(of).map(|found| found.to_string()).unwrap_or_default();
@@ -89,7 +89,7 @@ pub(super) fn shown(terms: &LineUpTerms, fields: TeamFields) -> TeamFields {
         _ => None,
     };
     let only_warns = terms.restrictions.first().is_some_and(|restriction| restriction.only_warns);
-    TeamFields {
+    TeamSettingsFields {
         team_deadline: number(terms.before_start),
         team_published: number(terms.after_publication),
         team_nothing: terms.missing.code().to_owned(),

@@ -9,8 +9,8 @@ use super::orders::led_by;
 use super::*;
 use qisai_i18n::Lang;
 
-fn made(change: impl FnOnce(&mut TeamFields), discipline: Discipline, system: &str) -> Play {
-    let mut fields = TeamFields::usual();
+fn made(change: impl FnOnce(&mut TeamSettingsFields), discipline: Discipline, system: &str) -> Play {
+    let mut fields = TeamSettingsFields::usual();
     change(&mut fields);
     let mut errors = Errors::new();
     let format = format(system).unwrap();
@@ -35,7 +35,7 @@ fn tm23_each_game_has_its_points_of_matches_and_games() {
 fn v5_a_team_that_does_not_come_has_a_number_of_points_of_its_own() {
     let own = |absent: &str| {
         let absent = absent.to_owned();
-        let typed = |it: &mut TeamFields| {
+        let typed = |it: &mut TeamSettingsFields| {
             (it.team_match_points, it.team_match_custom) = ("custom".into(), "3-2-1".into());
             it.team_match_absent = absent;
         };
@@ -52,10 +52,10 @@ fn v5_a_team_that_does_not_come_has_a_number_of_points_of_its_own() {
 
 #[test]
 fn v2_v10_the_olympiad_rules_bring_their_order_and_their_rule_of_unplayed_rounds() {
-    let order_of = |system: &str, change: fn(&mut TeamFields)| {
-        let mut team = TeamFields::usual();
+    let order_of = |system: &str, change: fn(&mut TeamSettingsFields)| {
+        let mut team = TeamSettingsFields::usual();
         change(&mut team);
-        let fields = Fields { team, ..Fields::default() };
+        let fields = TournamentFields { team, ..TournamentFields::default() };
         let (mut errors, edition) = (Errors::new(), qisai_domain::regulations::TieBreakEdition::Fide2026);
         let format = format(system).unwrap();
         let order = order(&fields, Discipline::Chess, &format, edition, Words::of(Lang::En), &mut errors);
@@ -68,7 +68,7 @@ fn v2_v10_the_olympiad_rules_bring_their_order_and_their_rule_of_unplayed_rounds
     assert_eq!(european, ("MPTS,EMGSB/C1,GPTS,BH:GP".to_owned(), none));
     let misfit = order_of("round_robin", |it| it.team_preset = "olympiad".into());
     assert_eq!(misfit.1, ["team_preset"]);
-    let unplayed = |system: &str, change: fn(&mut TeamFields)| made(change, Discipline::Chess, system).unplayed;
+    let unplayed = |system: &str, change: fn(&mut TeamSettingsFields)| made(change, Discipline::Chess, system).unplayed;
     assert_eq!(unplayed("olympiad", |_| {}), UnplayedRounds::Olympiad);
     assert_eq!(unplayed("olympiad", |it| it.team_unplayed = "regulations".into()), UnplayedRounds::Regulations);
     assert_eq!(unplayed("team", |_| {}), UnplayedRounds::Regulations);
@@ -82,7 +82,7 @@ fn tm16_a_bye_is_a_drawn_match_unless_it_is_said_otherwise() {
     let bye = |play: &Play| (play.scoring.matches.as_ref().unwrap().pairing_bye, play.scoring.games.pairing_bye);
     let usual = made(|fields| fields.team_boards = "6".into(), Discipline::Chess, "team");
     assert_eq!(bye(&usual), (Points(1), Points(6)), "1 match point and 3 game points of 6 boards");
-    let won = |fields: &mut TeamFields| {
+    let won = |fields: &mut TeamSettingsFields| {
         fields.team_boards = "4".into();
         (fields.team_bye_match, fields.team_bye_game) = ("win".into(), "win".into());
     };
@@ -132,10 +132,10 @@ fn the_first_score_leads_the_order_and_the_other_takes_its_place() {
 }
 
 /// Returns the stage that results from opening the settings page and storing it again.
-fn stored_again(play: &Play, discipline: Discipline, change: impl FnOnce(&mut TeamFields)) -> (Play, Errors) {
+fn stored_again(play: &Play, discipline: Discipline, change: impl FnOnce(&mut TeamSettingsFields)) -> (Play, Errors) {
     let mut stage = Stage::new(StageId(1));
     stage.play = play.clone().into();
-    let mut shown = TeamFields::of(&stage).unwrap();
+    let mut shown = TeamSettingsFields::of(&stage).unwrap();
     change(&mut shown);
     let mut errors = Errors::new();
     let again = edited(&shown, play, discipline, Words::of(Lang::En), &mut errors);
@@ -144,11 +144,11 @@ fn stored_again(play: &Play, discipline: Discipline, change: impl FnOnce(&mut Te
 
 #[test]
 fn tm14_the_swiss_team_system_pairs_as_the_form_says() {
-    let chosen = |change: fn(&mut TeamFields), system| made(change, Discipline::Chess, system).team_swiss;
+    let chosen = |change: fn(&mut TeamSettingsFields), system| made(change, Discipline::Chess, system).team_swiss;
     assert_eq!(chosen(|_| {}, "team"), TeamSwiss::default(), "type A, match points, then game points");
     // The score that ranks first is also used for pairing, unless another one is announced.
     assert_eq!(chosen(|it| it.team_primary = "game".into(), "team").primary, qisai_domain::TeamScore::GamePoints);
-    let announced = |it: &mut TeamFields| {
+    let announced = |it: &mut TeamSettingsFields| {
         (it.team_primary, it.team_paired_by) = ("game".into(), "match".into());
         (it.team_preference, it.team_first) = ("b".into(), "number".into());
     };
@@ -192,7 +192,7 @@ fn tm23_a_drawn_board_goes_on_with_a_rapid_game_two_to_one() {
 #[test]
 fn tm22_a_drawn_board_and_a_level_match_are_two_things() {
     for code in codes::LEVELS {
-        let both = |it: &mut TeamFields| (it.team_drawn, it.team_level) = ("rapid".into(), code.into());
+        let both = |it: &mut TeamSettingsFields| (it.team_drawn, it.team_level) = ("rapid".into(), code.into());
         let play = made(both, Discipline::Xiangqi, "knockout");
         assert_eq!(qisai_domain::contest::check_decides(&play.contest(1)), Ok(()), "{code}");
         let (again, errors) = stored_again(&play, Discipline::Xiangqi, |_| {});
@@ -212,7 +212,7 @@ fn a_contest_that_the_form_cannot_make_stays_as_it_is() {
 
 #[test]
 fn tm6_tm8_the_terms_of_line_ups_come_back_from_the_form() {
-    let change = |it: &mut TeamFields| {
+    let change = |it: &mut TeamSettingsFields| {
         (it.team_deadline, it.team_published) = ("30".into(), "10".into());
         (it.team_nothing, it.team_final, it.team_empty) = ("top".into(), "final".into(), "last".into());
         (it.team_women, it.team_foreigners) = ("1".into(), "0".into());
@@ -231,7 +231,7 @@ fn tm6_tm8_the_terms_of_line_ups_come_back_from_the_form() {
     let says = |it: &Restriction| it.article == "4.2" && it.only_warns;
     assert!(terms.restrictions.iter().all(says), "{terms:?}");
     assert_eq!(stored_again(&play, Discipline::Chess, |_| {}), (play.clone(), Errors::new()));
-    let wrong = |it: &mut TeamFields| {
+    let wrong = |it: &mut TeamSettingsFields| {
         (it.team_deadline, it.team_juniors, it.team_rating_sum) = ("soon".into(), "5 2008".into(), "9x".into());
     };
     let (_, errors) = stored_again(&play, Discipline::Chess, wrong);
@@ -241,7 +241,7 @@ fn tm6_tm8_the_terms_of_line_ups_come_back_from_the_form() {
 
 #[test]
 fn a_form_of_a_stage_makes_the_same_stage_again() {
-    let change = |fields: &mut TeamFields| {
+    let change = |fields: &mut TeamSettingsFields| {
         fields.team_legs = Some("1".into());
         (fields.team_match_points, fields.team_match_custom) = ("custom".into(), "3-1.5-0-2".into());
         (fields.team_order, fields.team_tolerance, fields.team_unrated) = ("within".into(), "80".into(), "1400".into());
@@ -269,7 +269,7 @@ fn tm22_criteria_are_read_in_their_order_and_nothing_else_is_one() {
 
 #[test]
 fn ko22_a_ladder_of_a_board_comes_back_from_the_form() {
-    let both = |it: &mut TeamFields| (it.team_drawn, it.team_level) = ("ladder".into(), "ladder".into());
+    let both = |it: &mut TeamSettingsFields| (it.team_drawn, it.team_level) = ("ladder".into(), "ladder".into());
     let play = made(both, Discipline::Xiangqi, "knockout");
     let contest = play.contest(1);
     let worth: Vec<(bool, Worth)> = contest.segments.iter().map(|segment| (segment.per_board, segment.worth)).collect();

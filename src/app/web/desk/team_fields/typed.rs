@@ -5,7 +5,7 @@ use serde::Deserialize;
 /// Form fields as typed.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
-pub struct TeamFields {
+pub struct TeamSettingsFields {
     pub(in crate::desk) team_kind: String,
     pub(in crate::desk) team_system: String,
     pub(in crate::desk) team_boards: String,

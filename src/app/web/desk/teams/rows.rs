@@ -11,7 +11,7 @@ use qisai_i18n::Words;
 use qisai_view::names::of_person;
 
 /// Maximum number of lines in a form.
-const MOST_ROWS: usize = 200;
+const MAX_ROWS: usize = 200;
 
 /// Line as typed.
 #[derive(Clone, Debug, Default)]
@@ -65,7 +65,7 @@ pub(in crate::desk) fn read(all: &[(String, String)]) -> Vec<RosterRow> {
     let mut rows: BTreeMap<usize, RosterRow> = BTreeMap::new();
     for (name, value) in all {
         let Some((number, what)) = name.strip_prefix('p').and_then(|rest| rest.split_once('_')) else { continue };
-        let Some(number) = number.parse().ok().filter(|number| (1..=MOST_ROWS).contains(number)) else { continue };
+        let Some(number) = number.parse().ok().filter(|number| (1..=MAX_ROWS).contains(number)) else { continue };
         let row = rows.entry(number).or_insert_with(|| RosterRow { number, ..RosterRow::default() });
         let value = value.trim();
         match what {

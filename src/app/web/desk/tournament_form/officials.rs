@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use qisai_domain::Event;
 
-use super::Fields;
+use super::TournamentFields;
 use crate::desk::errors::Errors;
 use qisai_i18n::Words;
 
@@ -24,7 +24,11 @@ pub(super) fn deputies(event: &Event) -> String {
 
 /// Returns the deputies, and the grades of deputies and chief arbiter by name. A grade without a name is added to
 /// `errors`.
-pub(super) fn read(fields: &Fields, t: Words, errors: &mut Errors) -> (Vec<String>, BTreeMap<String, String>) {
+pub(super) fn read(
+    fields: &TournamentFields,
+    t: Words,
+    errors: &mut Errors,
+) -> (Vec<String>, BTreeMap<String, String>) {
     let chief = (fields.chief_arbiter.trim(), fields.chief_grade.trim());
     if chief.0.is_empty() && !chief.1.is_empty() {
         errors.insert("chief_arbiter", t.needed_of(t.chief_arbiter()));
@@ -53,7 +57,7 @@ mod tests {
         let grades = BTreeMap::from([grade("Noor, Ines", "IA"), grade("温如砚", "国家级"), grade("Oak, Jo", "FA")]);
         let chief_arbiter = "Oak, Jo".to_owned();
         let event = Event { chief_arbiter, deputies: deputies.clone(), grades: grades.clone(), ..Event::default() };
-        let fields = Fields::of_event(&event);
+        let fields = TournamentFields::of_event(&event);
         assert_eq!(fields.deputies, "Noor, Ines; IA\nAsh; Birch;\n温如砚; 国家级");
         let mut errors = Errors::new();
         assert_eq!(read(&fields, Words::of(Lang::En), &mut errors), (deputies, grades));
@@ -62,10 +66,10 @@ mod tests {
 
     #[test]
     fn a_chinese_semicolon_parts_as_well_and_a_grade_needs_a_name() {
-        let typed = |deputies: &str, chief_grade: &str| Fields {
+        let typed = |deputies: &str, chief_grade: &str| TournamentFields {
             deputies: deputies.to_owned(),
             chief_grade: chief_grade.to_owned(),
-            ..Fields::default()
+            ..TournamentFields::default()
         };
         let mut errors = Errors::new();
         let (deputies, grades) = read(&typed("温如砚；国家级\r\n\r\n", ""), Words::of(Lang::Zh), &mut errors);

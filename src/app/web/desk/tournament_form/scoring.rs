@@ -2,7 +2,7 @@
 
 use qisai_domain::{Discipline, Format, Points, ScoreSystem};
 
-use super::Fields;
+use super::TournamentFields;
 use crate::desk::errors::Errors;
 use qisai_i18n::Words;
 use qisai_view::scores::points;
@@ -10,7 +10,7 @@ use qisai_view::scores::points;
 /// Returns the points of results for meetings of `games` games; the bye is chosen for one game and applies to all of
 /// them. Faults are added to `errors`.
 pub(in crate::desk) fn scores(
-    (fields, games): (&Fields, u16),
+    (fields, games): (&TournamentFields, u16),
     of: (Discipline, Option<&Format>),
     t: Words,
     errors: &mut Errors,
@@ -47,7 +47,7 @@ pub(in crate::desk) fn scores(
 /// value; elsewhere the form asks for confirmation.
 fn check_bye(
     scores: &ScoreSystem,
-    fields: &Fields,
+    fields: &TournamentFields,
     (discipline, format): (Discipline, Option<&Format>),
     t: Words,
     errors: &mut Errors,
@@ -124,14 +124,18 @@ mod tests {
         for wrong in ["2", "x", "-1", "0.25"] {
             assert_eq!(custom("3-2-1", wrong), None, "{wrong}: no more than a loss");
         }
-        let fields =
-            Fields { scoring: "custom".into(), custom: "3-2-1".into(), custom_absent: "0".into(), ..Fields::default() };
+        let fields = TournamentFields {
+            scoring: "custom".into(),
+            custom: "3-2-1".into(),
+            custom_absent: "0".into(),
+            ..TournamentFields::default()
+        };
         let of_two = scores_of(&fields, Discipline::Draughts, None, 2).unwrap();
         assert_eq!((of_two.loss, of_two.absence, of_two.zero_bye), (Points(1), Points(0), Points(0)));
     }
 
     fn scores_of(
-        fields: &Fields,
+        fields: &TournamentFields,
         discipline: Discipline,
         format: Option<&Format>,
         games: u16,
@@ -147,8 +151,9 @@ mod tests {
         let swiss = |code| Format::from_code(code).unwrap();
         let (dutch, jifen, table) = (swiss("dutch"), swiss("jifen"), Format::round_robin(1));
         for text in ["1-0.5-0-0.7", "3-1-0-2"] {
-            let fields = Fields { scoring: "custom".into(), custom: text.into(), ..Fields::default() };
-            let accepted = Fields { accept_bye: "1".into(), ..fields.clone() };
+            let fields =
+                TournamentFields { scoring: "custom".into(), custom: text.into(), ..TournamentFields::default() };
+            let accepted = TournamentFields { accept_bye: "1".into(), ..fields.clone() };
             assert_eq!(scores_of(&fields, Discipline::Chess, Some(&dutch), 1), Err(vec!["custom"]), "{text}");
             assert_eq!(scores_of(&accepted, Discipline::Chess, Some(&dutch), 1), Err(vec!["custom"]), "{text}");
             for (discipline, format) in
@@ -159,7 +164,8 @@ mod tests {
             }
         }
         for text in ["3-1-0-1", "3-1-0-0", "1-0.5-0-0.5", "3-1-0"] {
-            let fields = Fields { scoring: "custom".into(), custom: text.into(), ..Fields::default() };
+            let fields =
+                TournamentFields { scoring: "custom".into(), custom: text.into(), ..TournamentFields::default() };
             assert!(scores_of(&fields, Discipline::Chess, Some(&dutch), 1).is_ok(), "{text}");
         }
     }

@@ -18,7 +18,7 @@ use crate::swiss::field::{Contender, Field};
 use crate::swiss::lexicographic::Criteria;
 use crate::swiss::plan::prepare;
 use crate::swiss::team::Rules;
-use crate::{Patience, PlanRequest};
+use crate::{PlanRequest, SearchBudget};
 
 fn read(path: &Path) -> Tournament {
     let file = trf::parse(&std::fs::read(path).unwrap()).unwrap();
@@ -29,7 +29,7 @@ fn read(path: &Path) -> Tournament {
 fn field(tournament: &Tournament, round: u16) -> (Field, Rules) {
     let (stage, group) = tournament.group(GroupId(1)).unwrap();
     let availability = |_: &Seat<'_>| Ok(());
-    let patience = Patience::endless();
+    let patience = SearchBudget::endless();
     let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
     let prepared = prepare(&request, stage.format().acceleration().unwrap(), &[]).unwrap();
     let rules = Rules::of(&prepared.field, prepared.teams.chosen);
