@@ -161,7 +161,7 @@ fn in_tree(layout: &Layout, group: &Group, matches: &[BracketMatch]) -> BTreeMap
                 standing.extend(loser.entry().map(|entry| (entry, Standing::Place(*places.end()))));
             }
             (None, BracketEntrant::Nobody, _) => {
-                standing.extend(two().map(|entry| (entry, Standing::Out(it.slot.sitting))))
+                standing.extend(two().map(|entry| (entry, Standing::Out(it.slot.sitting))));
             }
             (None, _, loser) => standing.extend(loser.entry().map(|entry| (entry, Standing::Out(it.slot.sitting)))),
         }
