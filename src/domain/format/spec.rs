@@ -39,7 +39,7 @@ pub struct FormatSpec {
     pub places: PlaceSource,
     /// Rule for unplayed rounds in tie-breaks (C.07).
     pub unplayed: UnplayedRule,
-    /// What is drawn by lot before round 1.
+    /// Draw by lot before round 1.
     pub first_draw: FirstDraw,
     /// `true` if only teams play it.
     pub is_of_teams: bool,
@@ -170,7 +170,7 @@ pub enum UnplayedRule {
     Predetermined,
 }
 
-/// What is drawn by lot before round 1.
+/// Draw by lot before round 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FirstDraw {
     /// Side of the top seed, from which all sides of round 1 follow.
