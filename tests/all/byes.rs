@@ -82,7 +82,7 @@ fn c04_2_3_3_a_request_is_taken_back_by_its_player_and_ends_when_the_round_is_pa
     let grant = desk.page("/byes").form("[data-review] form:has([data-key='1'])");
     desk.pair(1);
     let refused = player.visitor.submit(&late).is(422);
-    assert!(refused.text().contains("Round 1 is paired"), "{}", refused.text());
+    assert!(refused.text().contains("Round 1 is already paired"), "{}", refused.text());
     let kept = refused.form("form[data-ask-bye]");
     assert!(kept.fields.contains(&("word".to_owned(), "I am ill".to_owned())), "{:?}", kept.fields);
     assert!(waiting(&desk).is_empty(), "what cannot be given any more waits for nobody");
