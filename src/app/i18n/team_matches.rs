@@ -34,7 +34,7 @@ super::messages! {
     reserve_n(place) = "Reserves, place {place} of the list" | "替补（名单第{place}位）";
     list_board(board) = "Board {board}" | "第{board}台";
     line_up_cells_explained(letter, side) = "3{letter}1: board 3, with {side}, result 1; + − forfeit." | "3{letter}1：第3台，执{side}，得1分；+ − 为弃权。";
-    percent = "Percentage" | "得分率";
+    percent = "Percent" | "得分率";
     games_word = "Games" | "局数";
     won_drawn_lost(won, drawn, lost) = "+{won} ={drawn} −{lost}" | "{won}胜{drawn}和{lost}负";
     no_game_yet = "No game has a result yet." | "尚无成绩。";
