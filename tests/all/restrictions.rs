@@ -81,7 +81,7 @@ fn members_of_one_club_are_kept_apart_while_that_is_possible() {
     desk.arbiter.submit(&settings).is(303);
     let wrong = desk.page("/settings").form("form:has([name=apart_clubs])").with("prohibited", "3-9: 1 4");
     let said = desk.arbiter.submit(&wrong).is(422).text();
-    assert!(said.contains("Line 1: two or more starting numbers"));
+    assert!(said.contains("Line 1: enter two or more starting numbers"));
     let late = desk.page("/settings").form("form:has([name=apart_clubs])").with("prohibited", "1 2");
     desk.arbiter.submit(&late).is(422);
     database.verify();
