@@ -340,7 +340,7 @@ fn sc4_a_schiller_asks_for_its_teams() {
     let desk = arbiter.desk(answer.location().split('/').nth(2).unwrap());
     desk.import_field(7);
     let refused = desk.page("/r/1").form("#presence").with("then", "pair");
-    assert!(desk.arbiter.submit(&refused).is(422).text().contains("not 3 equal teams"));
+    assert!(desk.arbiter.submit(&refused).is(422).text().contains("do not form 3 equal teams"));
     desk.register("Player 8", 2000);
     desk.register("Player 9", 1900);
     desk.pair(1);
@@ -479,7 +479,7 @@ fn n14_an_eighth_player_takes_the_free_number_of_a_table_of_seven() {
     desk.arbiter.submit(&publish).is(303);
     let before: Vec<Vec<String>> = (1..=7).map(|round| pairs(&desk, round)).collect();
     let hint = texts(&desk, "/players", "#add .hint").join(" ");
-    assert!(hint.contains("number 8 is free"), "{hint}");
+    assert!(hint.contains("Number 8 of the table is free"), "{hint}");
     desk.register("Player 8", 2500);
     let entered = desk.entrants().into_iter().find(|it| it.name == "Player 8").unwrap();
     assert_eq!(entered.number, 8, "behind the others, whatever the rating");
