@@ -53,7 +53,7 @@ fn orders(faults: &[OrderFault]) -> String {
     let rating = |rating: Option<u16>| rating.map_or_else(|| "unrated".to_owned(), |rating| rating.to_string());
     let one = |it: &OrderFault| {
         let (above, below) = (rating(it.above_rating), rating(it.below_rating));
-        format!("{} ({below}) stands below {} ({above})", it.below, it.above)
+        format!("{} ({below}) is listed below {} ({above})", it.below, it.above)
     };
     faults.iter().map(one).collect::<Vec<_>>().join("; ")
 }

@@ -84,9 +84,9 @@ fn our_own_comment_still_names_the_chinese_system() {
 fn records_that_come_to_nothing_say_so() {
     for (line, place, words) in [
         ("260 005 001    1    2", "4:5", "5 to 1"),
-        ("260 001 005    1", "4:0", "two players"),
-        ("260 001 005    1    1", "4:0", "two players"),
-        ("XXP 1", "4:0", "two players"),
+        ("260 001 005    1", "4:0", "two or more players"),
+        ("260 001 005    1    1", "4:0", "two or more players"),
+        ("XXP 1", "4:0", "two or more players"),
         ("250      1.0 004 001 0001 0002", "4:14", "4 to 1"),
         ("250      1.0 001 005 0002 0001", "4:22", "2 to 1"),
         ("250      1.0 001 005 0007 0009", "4:0", "no player has a number from 7 to 9"),
