@@ -156,7 +156,7 @@ fn formats_without_criteria_are_refused() {
     let format = qisai_domain::Format::round_robin(1);
     let tournament = Played::new(format, 4, 3).tournament();
     let answer = why_not(&tournament, GroupId(1), 1, meet(1, 2), SearchBudget::endless());
-    assert_eq!(answer, Err(PairingError::NoEngine("round robin")));
+    assert_eq!(answer, Err(PairingError::NoEngine("round_robin")));
 }
 
 /// The reasons of every game include its bracket and its colours; the reasons of every bye explain it.

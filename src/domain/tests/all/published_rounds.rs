@@ -141,7 +141,7 @@ fn n3_two_who_entered_after_the_round_was_public_are_seated_together() -> Result
     let refused = arbiter.because("no").pairs_by_hand(1, "Eve", "Fay");
     let Err(refusal @ Refusal::CannotPlay { .. }) = refused else { unreachable!("{refused:?}") };
     let said = refusal.to_string();
-    assert!(said.contains("exchange") && said.contains("reinstate"), "{said}");
+    assert!(said.contains("swap") && said.contains("reinstate"), "{said}");
     Ok(())
 }
 
