@@ -17,7 +17,7 @@
 //! let descriptor: Descriptor = "bh/p/c1".parse().unwrap();
 //! assert_eq!(descriptor.to_string(), "BH/C1/P");
 //! let mistake = "BUH/C1".parse::<Descriptor>().unwrap_err();
-//! assert_eq!(mistake.to_string(), "character 1: `BUH` is no tie-break of C.07; the nearest is BH");
+//! assert_eq!(mistake.to_string(), "character 1: `BUH` is not a tie-break of C.07; the nearest is BH");
 //! ```
 
 use std::fmt;

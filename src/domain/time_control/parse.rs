@@ -42,7 +42,7 @@ impl TimeControl {
     /// let control = TimeControl::parse("40/90'+30'+30\"")?;
     /// assert_eq!(control.to_string(), "40/90m+30s 30m+30s");
     /// let error = TimeControl::parse("90m + fast").unwrap_err();
-    /// assert_eq!(error.to_string(), "column 7: \"fast\" says nothing here");
+    /// assert_eq!(error.to_string(), "column 7: \"fast\" is not understood");
     /// # Ok::<(), qisai_domain::time_control::TimeControlError>(())
     /// ```
     pub fn parse(text: &str) -> Parsed<Self> {
