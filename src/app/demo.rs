@@ -30,7 +30,7 @@ pub struct Invitation {
     pub events: Vec<Sample>,
 }
 
-/// Sample event.
+/// Event of the demonstration, as its greeting lists it.
 pub struct Sample {
     /// `true` if it has several tournaments, and its own page for them.
     pub is_festival: bool,

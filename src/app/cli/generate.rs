@@ -143,7 +143,7 @@ const DRAWN: [&str; 23] = [
     "virtual_points",
 ];
 
-/// Pairing system.
+/// Pairing system to generate by
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
 enum System {
     /// Swiss, C.04.3
@@ -375,4 +375,18 @@ pub(super) fn text(seed: u64, setup: Setup) -> Result<String, Failure> {
     let tournament = Tournament::try_from(setup).map_err(|error| Failure::Wrong(error.to_string()))?;
     let scope = ChosenGroup::default().of(generator::event(seed), tournament)?;
     Ok(files::write_trf(&scope, Dialect::Trf26)?)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_system_is_the_format_of_its_name() {
+        for system in System::value_variants() {
+            let name = system.to_possible_value().unwrap().get_name().replace('-', "_");
+            let code = system.format(Acceleration::None).code();
+            assert!(code == name || (name == "double" && code == "knockout_double"), "{name}: {code}");
+        }
+    }
 }

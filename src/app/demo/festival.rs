@@ -135,8 +135,7 @@ pub(super) async fn chess_days(service: &Service, account: &Account) -> Result<M
         visibility: Visibility::Public,
         ..Event::default()
     };
-    let offered = |code: &str| Format::from_code(code).unwrap_or_else(|| Format::round_robin(1));
-    let double = offered("double_round_robin");
+    let double = Format::double_round_robin();
     let sections: [Section; 5] = [
         ("lighthouse-masters", "Masters", chess(double, None), 0..6),
         ("lighthouse-cup", "Cup", chess(Format::round_robin(1), None), 2..12),
@@ -220,8 +219,7 @@ pub(super) async fn club_cup(service: &Service, account: &Account) -> Result<Mad
     };
     let scoring = Scoring::of_games(Discipline::Xiangqi.default_scores());
     let contests = presets::contest("best_of_three").map(|contest| (1, contest)).into_iter().collect();
-    let play =
-        Play { contests, ..Play::of(Format::from_code("knockout_cards").unwrap_or_else(Format::knockout), scoring) };
+    let play = Play { contests, ..Play::of(Format::knockout_by_cards(), scoring) };
     let people = XIANGQI.iter().map(|(name, club)| Player {
         name: (*name).to_owned(),
         club: (*club).to_owned(),

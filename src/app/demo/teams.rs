@@ -15,7 +15,7 @@ use qisai_domain::stage::LineUpRule;
 use qisai_domain::team_order::{OnBreach, OrderRule, TeamNumbers, TeamRules};
 use qisai_domain::{
     Appointment, Command, Discipline, Event, Format, GroupId, ListingId, Play, Player, RoundRef, ScoreSystem, Scoring,
-    Side, Sitting, StageId, StagePart, Team, TournamentId, Visibility,
+    Side, Sitting, StageId, StagePart, SwissSystem, Team, TournamentId, Visibility,
 };
 use qisai_standings::Preset;
 
@@ -67,7 +67,7 @@ struct People {
     given: &'static [&'static str],
     /// Separator between family name and given name.
     between: &'static str,
-    /// Highest rating.
+    /// Rating from which those of later teams and boards descend.
     top: u16,
 }
 
@@ -130,11 +130,6 @@ impl People {
     }
 }
 
-/// Returns the format of a code of the catalogue.
-fn offered(code: &str) -> Format {
-    Format::from_code(code).unwrap_or_else(|| Format::round_robin(1))
-}
-
 /// Returns the settings of matches on `boards` boards: 2-1-0 for the match; a bye counts as a drawn match.
 fn matches(format: Format, boards: u16, line_ups: LineUpRule, games: ScoreSystem) -> Play {
     let mut games = games.per_meeting_of(boards);
@@ -174,7 +169,7 @@ fn setups(start: Option<NaiveDate>) -> Vec<Setup> {
     };
     let reserves = LineUpRule::Reserves;
     let by_list = TeamRules { numbers: TeamNumbers::Olympiad, reserves: Some(1), ..TeamRules::default() };
-    let swiss = offered("team").with_rounds(7);
+    let swiss = Format::swiss(SwissSystem::Team, 7);
     let swiss = Play { teams: by_list, ..matches(swiss, 4, reserves, ScoreSystem::standard()) };
     let swiss = of("ferry-swiss", "Team Swiss", Discipline::Chess, swiss, "fide-team-swiss");
     let swiss = with_teams(Setup { initial_side: Some(Side::First), ..swiss }, &SWISS, 5, &ENGLISH);
@@ -185,17 +180,17 @@ fn setups(start: Option<NaiveDate>) -> Vec<Setup> {
         on_breach: OnBreach::Refuse,
         ..by_list
     };
-    let lakes = matches(offered("double_round_robin"), 3, reserves, ScoreSystem::two_one_zero());
+    let lakes = matches(Format::double_round_robin(), 3, reserves, ScoreSystem::two_one_zero());
     let lakes = Play { teams: by_rating, ..lakes };
     let lakes = of("ferry-lakes", "五湖队际赛", Discipline::Xiangqi, lakes, "cn-team-round-robin");
     let lakes = with_teams(lakes, &LAKES, 4, &CHINESE);
 
-    let sides = Play::of(offered("scheveningen"), Scoring::of_games(Discipline::Chess.default_scores()));
+    let sides = Play::of(Format::scheveningen(), Scoring::of_games(Discipline::Chess.default_scores()));
     let sides = of("ferry-match", "Town against Harbour", Discipline::Chess, sides, "fide-round-robin");
     let by = ListedBy::Members { counted: 6, points: true, missing: None, mean_of_shared: false };
     let sides = Setup { listings: vec![listing("Teams", by, None)], ..sides };
 
-    let league = matches(offered("round_robin"), 4, LineUpRule::Fixed, ScoreSystem::standard());
+    let league = matches(Format::round_robin(1), 4, LineUpRule::Fixed, ScoreSystem::standard());
     let league = of("ferry-league", "Valley League", Discipline::Chess, league, "fide-team-round-robin");
     let league = with_teams(league, &LEAGUE, 4, &ENGLISH);
     vec![swiss, lakes, sides, league]

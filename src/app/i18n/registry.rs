@@ -16,7 +16,7 @@ use super::{
 /// English messages of the desk's script.
 pub(super) const SCRIPT: &str = include_str!("desk.en.json");
 
-/// Message definition.
+/// Message with its key, its English text and its placeholders, as translators get it.
 #[derive(Clone, Copy, Debug)]
 pub struct Message {
     /// Name of its function.

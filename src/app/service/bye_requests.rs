@@ -32,7 +32,7 @@ pub enum ByeAnswer {
     Refused(String),
 }
 
-/// Requested bye.
+/// Bye that a player requested with a code and the desk has to answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ByeRequest {
     pub id: i64,

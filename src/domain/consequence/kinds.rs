@@ -1,9 +1,8 @@
 //! Kinds of consequences.
 
-use crate::id::RoundRef;
 use serde::{Deserialize, Serialize};
 
-use crate::id::{EntryId, GroupId, PairingId, StageId};
+use crate::id::{EntryId, GroupId, PairingId, RoundRef, StageId};
 
 /// Later fact that an act contradicts.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

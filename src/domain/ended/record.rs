@@ -1,10 +1,11 @@
 //! Record of an end, and rounds that prevent one.
 
-use crate::round::RoundState;
 use std::fmt;
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
+
+use crate::round::RoundState;
 
 /// Account and time of the act that ended a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

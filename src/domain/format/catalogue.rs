@@ -1,6 +1,6 @@
 //! Formats that an arbiter can choose, by the code that forms and the command line use.
 
-use super::{Acceleration, Format, LadderRules, Layout, SwissSystem, Table, Tree};
+use super::{Acceleration, Format, LadderRules, SwissSystem, Table, Tree};
 
 impl SwissSystem {
     /// All systems.
@@ -22,6 +22,34 @@ impl SwissSystem {
 }
 
 impl Format {
+    /// Codes of all formats that can be chosen.
+    pub const CODES: [&'static str; 24] = [
+        "dutch",
+        "dutch_baku",
+        "dubov",
+        "burstein",
+        "lim",
+        "double_swiss",
+        "team",
+        "olympiad",
+        "jifen",
+        "round_robin",
+        "double_round_robin",
+        "scheveningen",
+        "double_scheveningen",
+        "schiller",
+        "molter",
+        "knockout",
+        "knockout_third",
+        "knockout_all",
+        "knockout_cards",
+        "knockout_reseed",
+        "knockout_double",
+        "knockout_double_once",
+        "knockout_double_odds",
+        "ladder",
+    ];
+
     /// Returns the code of what an arbiter chose: `dutch`, `dutch_baku`, `double_round_robin`, `knockout_third`.
     pub fn code(&self) -> &'static str {
         match self {
@@ -45,23 +73,22 @@ impl Format {
     /// Returns the format of a [`code`](Self::code), with no rounds announced and the usual number of teams.
     pub fn from_code(code: &str) -> Option<Self> {
         let table = |table: Table, cycles: u8| Self::Table { table, cycles, exchange_at_seam: cycles > 1 };
-        let bracket = |tree, third_place| Self::Bracket(Layout { tree, third_place, all_places: false });
         Some(match code {
             "dutch_baku" => Self::Swiss { system: SwissSystem::Dutch, rounds: 0, acceleration: Acceleration::Baku },
-            "round_robin" => table(Table::Berger, 1),
-            "double_round_robin" => table(Table::Berger, 2),
-            "scheveningen" => table(Table::Scheveningen, 1),
+            "round_robin" => Self::round_robin(1),
+            "double_round_robin" => Self::double_round_robin(),
+            "scheveningen" => Self::scheveningen(),
             "double_scheveningen" => table(Table::Scheveningen, 2),
             "schiller" => table(Table::Schiller { teams: 3 }, 1),
             "molter" => table(Table::Molter { teams: 4, rounds: 0 }, 1),
             "knockout" => Self::knockout(),
-            "knockout_third" => bracket(Tree::Standard, true),
+            "knockout_third" => Self::knockout_with_third_place(),
             "knockout_all" => Self::knockout_for_all_places(),
-            "knockout_cards" => bracket(Tree::Redraw { by_seed: false }, false),
-            "knockout_reseed" => bracket(Tree::Redraw { by_seed: true }, false),
+            "knockout_cards" => Self::knockout_by_cards(),
+            "knockout_reseed" => Self::bracket(Tree::Redraw { by_seed: true }),
             "knockout_double" => Self::double_elimination(),
-            "knockout_double_once" => bracket(Tree::Double { reset: false }, false),
-            "knockout_double_odds" => bracket(Tree::DoubleOdds, false),
+            "knockout_double_once" => Self::bracket(Tree::Double { reset: false }),
+            "knockout_double_odds" => Self::bracket(Tree::DoubleOdds),
             "ladder" => Self::Ladder { reach: 1, rules: LadderRules::default() },
             system => Self::swiss(SwissSystem::from_code(system)?, 0),
         })
@@ -84,33 +111,7 @@ mod tests {
 
     #[test]
     fn a_code_gives_the_format_that_has_the_code() {
-        let codes = [
-            "dutch",
-            "dutch_baku",
-            "dubov",
-            "burstein",
-            "lim",
-            "double_swiss",
-            "team",
-            "olympiad",
-            "jifen",
-            "round_robin",
-            "double_round_robin",
-            "scheveningen",
-            "double_scheveningen",
-            "schiller",
-            "molter",
-            "knockout",
-            "knockout_third",
-            "knockout_all",
-            "knockout_cards",
-            "knockout_reseed",
-            "knockout_double",
-            "knockout_double_once",
-            "knockout_double_odds",
-            "ladder",
-        ];
-        for code in codes {
+        for code in Format::CODES {
             assert_eq!(Format::from_code(code).unwrap().code(), code);
         }
         assert_eq!(Format::from_code("no such format"), None);

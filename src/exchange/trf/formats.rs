@@ -275,20 +275,12 @@ pub(super) fn is_match(text: &str) -> bool {
 mod tests {
     use super::*;
 
+    /// Returns the formats that can be chosen, and those that only a form or a file makes.
     fn formats() -> Vec<Format> {
-        use SwissSystem::{Burstein, DoubleSwiss, Dubov, Dutch, Jifen, Lim, Olympiad, Team};
-        let tables = [
-            Table::Berger,
-            Table::Scheveningen,
-            Table::OlderScheveningen,
-            Table::Schiller { teams: 3 },
-            Table::Molter { teams: 4, rounds: 0 },
-            Table::Listed(vec![vec![[1, 2]]]),
-        ];
-        let systems = [Dutch, Dubov, Burstein, Lim, DoubleSwiss, Team, Olympiad, Jifen];
-        let swiss = systems.map(|system| Format::swiss(system, 5));
-        let tables = tables.map(|table| Format::Table { table, cycles: 1, exchange_at_seam: false });
-        swiss.into_iter().chain(tables).chain([Format::knockout()]).collect()
+        let made = [Table::OlderScheveningen, Table::Listed(vec![vec![[1, 2]]])];
+        let made = made.map(|table| Format::Table { table, cycles: 1, exchange_at_seam: false });
+        let chosen = Format::CODES.map(|code| Format::from_code(code).unwrap().with_rounds(5));
+        chosen.into_iter().chain(made).collect()
     }
 
     #[test]

@@ -11,7 +11,7 @@ qisai [-r] [SYSTEM] (MODEL -g | -g [CONFIGURATION]) -o OUTPUT [-s SEED] [-l [LIS
 SYSTEM: --dutch, --dubov, --burstein, --lim, --double-swiss, --jifen, --team or --olympiad; without it the file's own (record 192), otherwise Dutch
 -w and -q [NUMBER] are accepted and mean nothing here; qisai --help shows the other commands";
 
-/// Parsed call.
+/// Call in the switches of another engine, with its system, action and check list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct DropInCall {
     /// `-r`: print the program's release.
