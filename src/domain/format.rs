@@ -183,6 +183,11 @@ impl Format {
         Self::Swiss { system, rounds, acceleration: Acceleration::None }
     }
 
+    /// Returns the team Swiss of FIDE (C.04.6).
+    pub fn team_swiss(rounds: u16) -> Self {
+        Self::swiss(SwissSystem::Team, rounds)
+    }
+
     /// Returns a round robin by the Berger tables (C.05 Annex 1), with the rounds of each cycle in their printed order.
     pub fn round_robin(cycles: u8) -> Self {
         Self::Table { table: Table::Berger, cycles, exchange_at_seam: false }

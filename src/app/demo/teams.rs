@@ -15,7 +15,7 @@ use qisai_domain::stage::LineUpRule;
 use qisai_domain::team_order::{OnBreach, OrderRule, TeamNumbers, TeamRules};
 use qisai_domain::{
     Appointment, Command, Discipline, Event, Format, GroupId, ListingId, Play, Player, RoundRef, ScoreSystem, Scoring,
-    Side, Sitting, StageId, StagePart, SwissSystem, Team, TournamentId, Visibility,
+    Side, Sitting, StageId, StagePart, Team, TournamentId, Visibility,
 };
 use qisai_standings::Preset;
 
@@ -169,7 +169,7 @@ fn setups(start: Option<NaiveDate>) -> Vec<Setup> {
     };
     let reserves = LineUpRule::Reserves;
     let by_list = TeamRules { numbers: TeamNumbers::Olympiad, reserves: Some(1), ..TeamRules::default() };
-    let swiss = Format::swiss(SwissSystem::Team, 7);
+    let swiss = Format::team_swiss(7);
     let swiss = Play { teams: by_list, ..matches(swiss, 4, reserves, ScoreSystem::standard()) };
     let swiss = of("ferry-swiss", "Team Swiss", Discipline::Chess, swiss, "fide-team-swiss");
     let swiss = with_teams(Setup { initial_side: Some(Side::First), ..swiss }, &SWISS, 5, &ENGLISH);
