@@ -1,7 +1,10 @@
 //! Tests for a challenge ladder through its pages (formats MA6).
 
+use std::collections::BTreeMap;
+
 use serde_json::Value;
 
+use crate::chance::{Chance, Kind, seeds, tell};
 use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::http::{Answer, css, words};
@@ -98,4 +101,148 @@ fn ma6_a_pyramid_is_shown_in_rows_and_newcomers_begin_at_its_foot() {
     assert_eq!(rows, [1, 2, 2, 3, 3, 3, 4]);
     assert_eq!(desk.public("/ladder").html().select(&css("main h2[data-row]")).count(), 4);
     database.verify();
+}
+
+const LADDER: Kind =
+    Kind::of("Ladder", &[("system", "ladder"), ("ladder_reach", "3"), ("ladder_answer", "30")], [4, 4]);
+
+/// Returns the files of a ladder by URL, without the version of the newest act.
+fn files(desk: &Desk) -> BTreeMap<&'static str, String> {
+    let read = |file: &'static str| {
+        // Before the first challenge there are no standings.
+        let answer = desk.arbiter.get(&format!("/t/{}{file}", desk.slug)).one_of(&[200, 404]);
+        if !answer.header("content-type").starts_with("application/json") {
+            return (file, answer.text());
+        }
+        let mut shape = answer.json();
+        shape.as_object_mut().unwrap().remove("version");
+        (file, shape.to_string())
+    };
+    ["/ladder.json", "/ladder.csv", "/standings.json", "/standings.csv", "/players.json"]
+        .into_iter()
+        .map(read)
+        .collect()
+}
+
+/// Checks that ladder, standings and their files name one order, and that nobody who has left has an open challenge.
+fn is_consistent(chance: &Chance, gone: &[u32], said: &str) {
+    let desk = &chance.desk;
+    if desk.arbiter.get(&format!("/t/{}/standings.json", desk.slug)).status == 404 {
+        return;
+    }
+    let shape = desk.shape("/standings.json");
+    let rows = shape["rows"].as_array().unwrap();
+    let standings: Vec<&str> = rows.iter().map(|row| row["name"].as_str().unwrap()).collect();
+    let names: BTreeMap<u32, String> = desk.entrants().into_iter().map(|it| (it.entry, it.name)).collect();
+    let left: Vec<&str> = gone.iter().map(|entry| names[entry].as_str()).collect();
+    // An expelled player is the last of the standings.
+    let stayed = |of: Vec<String>| of.into_iter().filter(|name| !left.contains(&name.as_str())).collect::<Vec<_>>();
+    let standings: Vec<String> = standings.into_iter().map(str::to_owned).collect();
+    assert_eq!(stayed(order(desk)), stayed(standings.clone()), "{said}");
+    for file in ["/ladder.csv", "/standings.csv"] {
+        let csv = desk.public(file).text();
+        let top = csv.lines().nth(1).unwrap();
+        let first = if file == "/ladder.csv" { &order(desk)[0] } else { &standings[0] };
+        assert!(top.contains(first.as_str()), "{file} {said}: {top}");
+    }
+    let page = desk.page("/ladder").html();
+    let open: Vec<String> = page.select(&css("form[data-challenge] b")).map(words).collect();
+    let names: BTreeMap<u32, String> = desk.entrants().into_iter().map(|it| (it.entry, it.name)).collect();
+    for name in gone.iter().map(|entry| &names[entry]) {
+        let involved = |text: &String| {
+            text.split(" challenges ").any(|half| half.trim_end_matches('.').starts_with(name.as_str()))
+        };
+        assert!(!open.iter().any(involved), "{name} has left: {open:?} {said}");
+    }
+}
+
+/// Takes a random act; returns its words, or `None` if it was refused.
+fn acts(chance: &mut Chance, gone: &mut Vec<u32>) -> Option<String> {
+    let desk = chance.desk.clone();
+    let entry = chance.somebody();
+    match chance.random.below(8) {
+        0 => (chance.withdraws(&desk, entry) || chance.expels(&desk, entry)).then(|| {
+            gone.push(entry);
+            format!("{entry} leaves")
+        }),
+        1 => {
+            let back = gone.pop()?;
+            chance.returns(&desk, back).then(|| format!("{back} returns")).or_else(|| {
+                gone.push(back);
+                None
+            })
+        }
+        2..=4 => {
+            let challenged = chance.somebody();
+            let form = desk.page("/ladder").form("form#challenge").with("challenger", entry);
+            let answer = desk.arbiter.submit(&form.with("challenged", challenged)).one_of(&[303, 422]);
+            assert!(answer.status == 422 || !gone.contains(&entry) && !gone.contains(&challenged), "{gone:?}");
+            (answer.status == 303).then(|| format!("{entry} challenges {challenged}"))
+        }
+        _ => {
+            let page = desk.page("/ladder");
+            let html = page.html();
+            let open = css("form[data-challenge]");
+            let rounds: Vec<String> =
+                html.select(&open).map(|it| it.attr("data-challenge").unwrap().to_owned()).collect();
+            let round = rounds.get(chance.random.below(rounds.len().max(1)))?;
+            let ending = *chance.random.one_of(&["won", "won", "drawn", "lost", "refused", "away", "called_off"]);
+            let form = page.form(&format!("form[data-challenge='{round}']")).with("ending", ending);
+            desk.arbiter.submit(&form).is(303);
+            Some(format!("{round} is {ending}"))
+        }
+    }
+}
+
+fn season(chance: &mut Chance, turns: usize) {
+    let mut gone = Vec::new();
+    let mut done = 0;
+    for _ in 0..10 * turns {
+        let before = (files(&chance.desk), gone.clone(), chance.desk.version());
+        let Some(said) = acts(chance, &mut gone) else { continue };
+        is_consistent(chance, &gone, &said);
+        let after = files(&chance.desk);
+        // Every entry of the act is undone, the newest first, and redone.
+        if chance.happens(2) {
+            let mut undone = Vec::new();
+            for version in (before.2 + 1..=chance.desk.version()).rev() {
+                chance.undoes(version).unwrap_or_else(|why| panic!("undo of {said}: {why}"));
+                undone.push(chance.desk.version());
+            }
+            assert_eq!(files(&chance.desk), before.0, "undo of {said}");
+            if chance.happens(2) {
+                gone = before.1;
+            } else {
+                for version in undone.into_iter().rev() {
+                    chance.undoes(version).unwrap_or_else(|why| panic!("redo of {said}: {why}"));
+                }
+                assert_eq!(files(&chance.desk), after, "redo of {said}");
+            }
+        }
+        done += 1;
+        if done == turns {
+            return;
+        }
+    }
+}
+
+fn seasons(seeds: impl Iterator<Item = u64>, turns: usize) {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let arbiter = server.anybody().set_up("anna");
+    tell(seeds, |seed| season(&mut Chance::begin(&arbiter, &LADDER, seed), turns));
+    server.stop();
+    database.verify();
+}
+
+#[test]
+fn n2_random_acts_on_a_ladder_are_undone_to_the_byte_and_nobody_who_left_is_challenged() {
+    seasons(0..4, 12);
+}
+
+/// Runs the same over many ladders.
+#[test]
+#[ignore = "takes minutes"]
+fn n2_many_acts_on_many_ladders_are_undone_to_the_byte() {
+    seasons(seeds(1000..1040), 40);
 }

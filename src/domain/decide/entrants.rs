@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Decided, check_seat, find_group, free_numbers, limits, numbering, stages, teams};
+use super::{Decided, challenges, check_seat, find_group, free_numbers, limits, numbering, stages, teams};
 use crate::change::{Change, PersonParts};
 use crate::contest::GameKey;
 use crate::entry::{Competitor, Entry, EntryStatus};
@@ -250,9 +250,11 @@ fn walked_over(t: &Tournament, group: &Group, id: EntryId, from: u16) -> Vec<Cha
     let boards = public.filter_map(|round| {
         let pairing = round.pairings.values().find(|pairing| pairing.entries().any(|entry| entry == id))?;
         let absent = pairing.two()?.map(|entry| entry == id || group.has_left(entry, round.number));
-        settled(stage, group.at(round.number), pairing, absent)
+        let lost = settled(stage, group.at(round.number), pairing, absent)?;
+        let ended = challenges::lost(stage, group, round, pairing, &lost);
+        Some(std::iter::once(lost).chain(ended))
     });
-    boards.collect()
+    boards.flatten().collect()
 }
 
 /// Returns the forfeits on boards of a table round made public, for entries that left before it: the opponents win

@@ -133,7 +133,7 @@ pub enum Rematch {
 pub enum Leaving {
     /// Is not paired any more; played games stand.
     NotPaired,
-    /// The opponent advances by a walkover.
+    /// The opponent advances by a walkover; in a ladder the open challenge is lost.
     Walkover,
     /// Below half of the games all are annulled; from half on the games to come are awarded to the opponents (see [`leaving`](crate::leaving)).
     AnnulledOrAwarded,
@@ -284,6 +284,7 @@ static LADDER: FormatSpec = FormatSpec {
     idle: IdlePlayer::NotPlaying,
     late_entry: LateEntry::Foot,
     rematch: Rematch::AsDrawn,
+    leaving: Leaving::Walkover,
     corrections: Corrections::Never,
     places: PlaceSource::Ladder,
     unplayed: UnplayedRule::Predetermined,

@@ -43,9 +43,14 @@ impl Chance {
         }
     }
 
-    /// Reinstates an entrant; returns `false` if the drawn one had not left.
+    /// Reinstates a random entrant; returns `false` if the drawn one had not left.
     pub fn reinstates(&mut self, desk: &Desk) -> bool {
         let entry = self.somebody();
+        self.returns(desk, entry)
+    }
+
+    /// Reinstates an entrant; returns `false` without the button, or if it is refused.
+    pub fn returns(&self, desk: &Desk, entry: u32) -> bool {
         let page = self.page_of(desk, entry);
         let button = "form:has([name=what][value=reinstate])";
         has(&page, button) && {
