@@ -143,7 +143,7 @@ fn no_points_after_leaving(t: &Tournament, stage: &Stage, group: &Group, said: &
     }
 }
 
-const DECISIVE: &[&str] = &["first", "second", "first_forfeits", "second_forfeits"];
+const DECISIVE: &[&str] = &["first", "second", "first_forfeits", "second_forfeits", "double_forfeit"];
 const ANY: &[&str] = &["first", "draw", "second", "first_forfeits", "second_forfeits", "double_forfeit"];
 
 /// Corrects a game, then undoes, redoes and undoes it. Returns the version to undo to have it again, and the round.
