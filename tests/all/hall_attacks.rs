@@ -1,10 +1,13 @@
 //! Tests for other mistakes and attacks in a hall, besides those in `reports`, `check_in` and `slips`.
 
+use std::sync::atomic::{AtomicBool, Ordering};
+
 use chrono::{Duration, Utc};
 
 use crate::support::hall::{Hall, of, phones};
 use crate::support::history::History;
-use crate::support::http::{css, words};
+use crate::support::http::{Visitor, css, words};
+use crate::support::server::Server;
 
 #[test]
 fn two_hundred_reports_at_once_lose_nothing_while_the_desk_types() {
@@ -125,4 +128,61 @@ fn the_page_of_reports_compares_every_board_before_the_round_is_closed() {
     assert_eq!(rows[0], ["1", "", "1-0", "½-½", "disputed"]);
     assert_eq!(rows[1], ["2", "0-1", "", "", "entered"]);
     assert_eq!(rows[2], ["3", "", "", "", "open"]);
+}
+
+/// Returns a browser at the page on which codes are typed, with a function that types one there.
+fn at_the_page_of_codes(server: &Server, slug: &str) -> (Visitor, impl Fn(&Visitor, &str) -> u16 + use<>) {
+    let path = format!("/code/{slug}");
+    let mut visitor = server.anybody();
+    let page = visitor.get(&path).is(200);
+    visitor.keep(&page);
+    let form = page.form("main form");
+    (visitor, move |visitor: &Visitor, code: &str| visitor.submit(&form.clone().with("code", code)).status)
+}
+
+#[test]
+fn t1_strangers_who_guess_codes_stop_neither_kiosks_nor_the_desk_nor_scanned_codes() {
+    let hall = Hall::of(4, "kiosk");
+    let (desk, server) = (&hall.desk, &hall.server);
+    let kiosk = desk.make_codes("#make-kiosk", &[("name", "North door"), ("what", "kiosk")]);
+    let kiosk = of(&kiosk, "North door").claim(server.anybody());
+    let player = of(&hall.cards, "Player 1");
+    for _ in 0..20 {
+        let (stranger, types) = at_the_page_of_codes(server, &desk.slug);
+        for _ in 0..8 {
+            types(&stranger, "BCDF-BCDF");
+        }
+    }
+    let (stranger, types) = at_the_page_of_codes(server, &desk.slug);
+    assert_eq!(types(&stranger, &player.code), 429, "strangers wait for each other");
+    assert_eq!(types(&stranger, &format!("http://hall.local{}", player.path)), 200, "scanned, by a stranger");
+    for code in [player.code.clone(), format!("http://hall.local{}", player.path)] {
+        kiosk.badge(&code).one_of(&[200, 303]);
+        let query = serde_html_form::to_string(vec![("q", &code)]).unwrap();
+        desk.arbiter.get(&format!("{}?{query}", desk.at("/r/1/check-in"))).is(200);
+    }
+}
+
+#[test]
+fn t2_strangers_who_guess_passwords_stop_no_badge() {
+    let hall = Hall::of(4, "kiosk");
+    let (desk, server) = (&hall.desk, &hall.server);
+    let kiosk = desk.make_codes("#make-kiosk", &[("name", "North door"), ("what", "kiosk")]);
+    let kiosk = of(&kiosk, "North door").claim(server.anybody());
+    let over = AtomicBool::new(false);
+    std::thread::scope(|scope| {
+        for _ in 0..60 {
+            scope.spawn(|| {
+                while !over.load(Ordering::Relaxed) {
+                    // The answer does not matter: most are 401, 429 or 503.
+                    let _ = server.anybody().try_to_sign_in("/sign-in", "anna", "a wrong password");
+                }
+            });
+        }
+        for turn in 0..10 {
+            let status = kiosk.badge(&of(&hall.cards, "Player 2").code).status;
+            over.store(turn == 9 || status >= 500, Ordering::Relaxed);
+            assert!(status < 400, "badge {turn}: {status}");
+        }
+    });
 }

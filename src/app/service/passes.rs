@@ -2,6 +2,7 @@
 //! a code holds it; an arbiter can release it. A pass ends with the event, or when an arbiter ends it.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration as Span, Instant};
 
@@ -23,8 +24,41 @@ use qisai_store::{StoreError, passes as store};
 
 /// Permitted number of wrong typed codes per browser and minute.
 pub const TRIES_OF_DEVICE: usize = 10;
-/// Permitted number of wrong typed codes per event and minute.
+/// Permitted number of wrong typed codes per network of strangers and minute: a hall behind one address mistypes some.
+pub const TRIES_OF_NETWORK: usize = 30;
+/// Permitted number of wrong codes that strangers type per event and minute.
 pub const TRIES_IN_EVENT: usize = 100;
+
+/// Sender of a code. Nobody uses up the attempts of another kind.
+#[derive(Clone, Debug)]
+pub enum CodeSender {
+    /// Signed-in account.
+    Desk(String),
+    /// Kiosk with its pass, by the token of the device.
+    Kiosk(String),
+    /// Anybody else.
+    Stranger {
+        /// Token of the browser.
+        browser: String,
+        /// Address of the network.
+        network: IpAddr,
+    },
+}
+
+impl CodeSender {
+    /// Returns the counters of wrong codes with their limits.
+    fn counters(&self, event: Option<EventId>) -> Vec<(String, usize)> {
+        match self {
+            Self::Desk(name) => vec![(format!("desk {name}"), TRIES_OF_DEVICE)],
+            Self::Kiosk(device) => vec![(format!("kiosk {}", hash_token(device)), TRIES_OF_DEVICE)],
+            Self::Stranger { browser, network } => vec![
+                (format!("device {}", hash_token(browser)), TRIES_OF_DEVICE),
+                (format!("network {network}"), TRIES_OF_NETWORK),
+                (format!("event {}", event.unwrap_or_default()), TRIES_IN_EVENT),
+            ],
+        }
+    }
+}
 /// Time during which new codes can be printed: later, they are unreadable.
 const FRESH: Span = Span::from_hours(1);
 /// Lifetime of a pass if the event has no last day.
@@ -344,22 +378,24 @@ impl Service {
         self.living(row)
     }
 
-    /// Returns the pass for a code typed or scanned in an event. `device` identifies the counter of wrong attempts.
+    /// Returns the pass for a code typed or scanned in an event. A scanned code is too long to be guessed: it is never
+    /// counted and never waits.
     ///
     /// # Errors
     ///
-    /// [`HallRefusal::CodeWait`] after too many wrong codes, without checking this one; [`HallRefusal::UnknownCode`].
-    pub fn typed_pass(&self, event: Option<EventId>, code: &str, device: &str) -> Result<Pass, ServiceError> {
-        let at = Instant::now();
-        let of_device = format!("device {}", hash_token(device));
-        let in_event = format!("event {}", event.unwrap_or_default());
-        self.wrong_codes.may_try(&of_device, TRIES_OF_DEVICE, at)?;
-        self.wrong_codes.may_try(&in_event, TRIES_IN_EVENT, at)?;
-        let found = match (codes::read(code), event) {
-            (Some(EnteredCode::Long(code)), Some(event)) => {
-                let row = self.store.read(|db| store::find_code(db, &codes::long_hash(&code)))?;
-                row.filter(|row| row.event_id == event.0)
-            }
+    /// [`HallRefusal::CodeWait`] after too many wrong typed codes, without checking this one;
+    /// [`HallRefusal::UnknownCode`].
+    pub fn typed_pass(&self, event: Option<EventId>, code: &str, sender: &CodeSender) -> Result<Pass, ServiceError> {
+        let read = codes::read(code);
+        if let (Some(EnteredCode::Long(code)), Some(event)) = (&read, event) {
+            let row = self.store.read(|db| store::find_code(db, &codes::long_hash(code)))?;
+            return self.living(row.filter(|row| row.event_id == event.0));
+        }
+        let (at, counters) = (Instant::now(), sender.counters(event));
+        for (counter, most) in &counters {
+            self.wrong_codes.may_try(counter, *most, at)?;
+        }
+        let found = match (read, event) {
             (Some(EnteredCode::Short(code)), Some(event)) => {
                 let hash = codes::short_hash(event, &code)?;
                 self.store.read(|db| store::find_short(db, event, &hash))?
@@ -368,8 +404,9 @@ impl Service {
         };
         let found = self.living(found);
         if matches!(&found, Err(ServiceError::Hall(HallRefusal::UnknownCode))) {
-            self.wrong_codes.count(&of_device, TRIES_OF_DEVICE, at);
-            self.wrong_codes.count(&in_event, TRIES_IN_EVENT, at);
+            for (counter, most) in &counters {
+                self.wrong_codes.count(counter, *most, at);
+            }
         }
         found
     }

@@ -178,9 +178,11 @@ impl Service {
     }
 }
 
-/// Refuses an attempt that comes too soon after wrong ones.
+/// Refuses an attempt that comes too soon after wrong ones. A time in the future was stored under a clock that has been
+/// corrected since: one attempt is allowed, and stores the right time.
 fn may_try(before: Option<(i32, NaiveDateTime)>, now: NaiveDateTime) -> Result<(), ServiceError> {
-    let Some((failures, last)) = before.filter(|(_, last)| now - *last < FORGOTTEN) else { return Ok(()) };
+    let is_recent = |last: NaiveDateTime| last <= now && now - last < FORGOTTEN;
+    let Some((failures, last)) = before.filter(|(_, last)| is_recent(*last)) else { return Ok(()) };
     let until = last + wait_after(failures - FREE_TRIES);
     if now < until { Err(ServiceError::Wait { seconds: (until - now).num_seconds() + 1 }) } else { Ok(()) }
 }
@@ -214,6 +216,16 @@ mod tests {
     fn waiting_grows_and_is_bounded() {
         let waits: Vec<i64> = (-2..9).map(|beyond| wait_after(beyond).num_seconds()).collect();
         assert_eq!(waits, [0, 0, 2, 4, 8, 16, 32, 60, 60, 60, 60]);
+    }
+
+    #[test]
+    fn o5_a_clock_that_was_a_day_ahead_locks_nobody_out() {
+        let now = now();
+        let ahead = now + Duration::days(1);
+        assert!(may_try(Some((1, ahead)), now).is_ok());
+        assert!(may_try(Some((9, ahead)), now).is_ok());
+        // The attempt has stored the right time, and the count goes on.
+        assert!(matches!(may_try(Some((10, now)), now), Err(ServiceError::Wait { seconds }) if seconds <= 61));
     }
 
     #[test]

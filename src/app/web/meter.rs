@@ -43,7 +43,7 @@ impl Meter {
 }
 
 /// Returns the address that is counted. An IPv6 network counts as one address, because its owner has 2^64 of them.
-fn network(address: IpAddr) -> IpAddr {
+pub(crate) fn network(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
             let mut parts = address.segments();

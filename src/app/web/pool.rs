@@ -24,6 +24,14 @@ pub static QUESTIONS: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores() / 4, 1
 pub static KNOWN: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::from_secs(10)));
 /// Pool that verifies passwords from other browsers, which wait only for each other.
 pub static STRANGERS: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::from_secs(5)));
+/// Pool that looks up codes typed by strangers.
+pub static CODES: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::from_secs(5)));
+/// Pool that looks up badges at kiosks: the hall waits for no stranger.
+pub static KIOSKS: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::from_secs(5)));
+/// Pool that checks records handed in by players.
+pub static RECORDS: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::from_secs(5)));
+/// Pool that reads uploaded lists and report files. A file that takes long takes no core from results and pages.
+pub static READING: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores() / 2, 16, Duration::from_secs(20)).behind());
 /// Pool for heavy work of the desk: checking records and repeating pairings.
 pub static DESK: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores(), 64, Duration::from_secs(20)));
 
@@ -32,7 +40,7 @@ pub static DESK: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores(), 64, Durati
 static BEHIND: LazyLock<Option<Runtime>> = LazyLock::new(|| {
     let mut threads = Builder::new_current_thread();
     // The threads are limited to the places, because each thread keeps the memory that its pages took.
-    threads.max_blocking_threads(cores() + cores() / 4 + 1);
+    threads.max_blocking_threads(cores() + cores() / 4 + cores() / 2 + 2);
     // Niceness belongs to a thread only on Linux, elsewhere to the whole process.
     #[cfg(target_os = "linux")]
     threads.on_thread_start(|| {
@@ -44,9 +52,19 @@ static BEHIND: LazyLock<Option<Runtime>> = LazyLock::new(|| {
 });
 
 /// Returns all pools with their names in the metrics.
-pub fn named() -> [(&'static str, &'static Pool); 5] {
-    [("pages", &RENDERING), ("questions", &QUESTIONS), ("known", &KNOWN), ("strangers", &STRANGERS), ("desk", &DESK)]
-        .map(|(name, pool)| (name, LazyLock::force(pool)))
+pub fn named() -> [(&'static str, &'static Pool); 9] {
+    [
+        ("pages", &RENDERING),
+        ("questions", &QUESTIONS),
+        ("known", &KNOWN),
+        ("strangers", &STRANGERS),
+        ("codes", &CODES),
+        ("kiosks", &KIOSKS),
+        ("records", &RECORDS),
+        ("reading", &READING),
+        ("desk", &DESK),
+    ]
+    .map(|(name, pool)| (name, LazyLock::force(pool)))
 }
 
 /// Pool for one kind of work.

@@ -6,6 +6,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
+use super::meter::network;
+
 /// Maximum number of streams per address; all phones of a venue can share one address.
 const OF_ADDRESS: usize = 1_000;
 /// Maximum number of streams of the process.
@@ -41,6 +43,7 @@ impl Default for Streams {
 impl Streams {
     /// Counts one more stream of an address, or returns `None` if there are too many.
     pub fn open(self: &Arc<Self>, address: IpAddr) -> Option<OpenStream> {
+        let address = network(address);
         let mut open = self.open.lock().unwrap_or_else(PoisonError::into_inner);
         let all = self.count.load(Ordering::Relaxed);
         let of_address = open.get(&address).copied().unwrap_or_default();

@@ -10,6 +10,7 @@ use qisai_exchange::trf::Imported;
 use crate::error::WebError;
 use crate::form::Upload;
 use crate::frame::Frame;
+use crate::pool::READING;
 use crate::respond::{Page, html, html_with, see_other};
 use crate::state::State;
 use crate::visitor::Visitor;
@@ -68,16 +69,17 @@ pub async fn import(request: HttpRequest, visitor: Visitor, state: web::Data<Sta
     let is_confirmed = confirmed.is_some();
     let bytes = confirmed.unwrap_or_else(|| upload.file.to_vec());
     let (asked, wanted, game) = (state.clone(), slug.clone(), Discipline::from_code(&discipline));
-    let read = web::block(move || {
-        let slug = (!wanted.is_empty()).then_some(wanted.as_str());
-        let (mut imported, notes) = files::read_trf(&bytes, slug, game)?;
-        if slug.is_none() {
-            imported.setup.settings.slug = asked.service.free_slug(&imported.setup.settings.slug)?;
-        }
-        let text = qisai_exchange::text::decode(&bytes).text;
-        Ok::<_, qisai_service::ServiceError>((imported, notes, text))
-    })
-    .await?;
+    let read = READING
+        .run(move || {
+            let slug = (!wanted.is_empty()).then_some(wanted.as_str());
+            let (mut imported, notes) = files::read_trf(&bytes, slug, game)?;
+            if slug.is_none() {
+                imported.setup.settings.slug = asked.service.free_slug(&imported.setup.settings.slug)?;
+            }
+            let text = qisai_exchange::text::decode(&bytes).text;
+            Ok::<_, qisai_service::ServiceError>((imported, notes, text))
+        })
+        .await?;
     let mut page = page(&visitor, slug, discipline);
     let failed = match read {
         Err(error) => error,

@@ -7,7 +7,7 @@ use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_service::codes;
-use qisai_service::passes::Pass;
+use qisai_service::passes::{CodeSender, Pass};
 
 /// Returns `true` if a text is a code or the address of one.
 pub(super) fn is_code(text: &str) -> bool {
@@ -27,7 +27,7 @@ pub(super) async fn pass_of(
 ) -> Result<Pass, WebError> {
     let (asked, event, code) = (state.clone(), scope.tournament().event, code.to_owned());
     let who = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
-    Ok(web::block(move || asked.service.typed_pass(Some(event), &code, &format!("desk {who}"))).await??)
+    Ok(web::block(move || asked.service.typed_pass(Some(event), &code, &CodeSender::Desk(who))).await??)
 }
 
 #[cfg(test)]

@@ -20,6 +20,7 @@ use super::numbers::NumbersPanel;
 use crate::error::WebError;
 use crate::form::{Form, Upload};
 use crate::frame::{DeskTab, Frame};
+use crate::pool::READING;
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -302,15 +303,16 @@ fn entering(team: Team, list: Vec<Listed>, [captain, deputy]: [Option<Listed>; 2
 pub async fn preview(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
     let asked = ListSource::of(&Upload::read(&request).await?, true);
     let t = visitor.words();
-    let (found, content, about) = web::block({
-        let asked = asked.clone();
-        move || {
-            let found = csv_teams::preview_file_as(&asked.bytes, asked.options.clone());
-            let about = csv_teams::team_text(&asked.bytes, found.list.sheet.as_deref());
-            (found, csv_players::text_of_file(&asked.bytes, &asked.options), about)
-        }
-    })
-    .await?;
+    let (found, content, about) = READING
+        .run({
+            let asked = asked.clone();
+            move || {
+                let found = csv_teams::preview_file_as(&asked.bytes, asked.options.clone());
+                let about = csv_teams::team_text(&asked.bytes, found.list.sheet.as_deref());
+                (found, csv_players::text_of_file(&asked.bytes, &asked.options), about)
+            }
+        })
+        .await?;
     let preview = TeamsPreview::of(scope.tournament(), &found, &asked, [content, about], t);
     html(&TeamsPage { preview: Some(preview), ..TeamsPage::new(&visitor, &scope) })
 }
@@ -324,11 +326,12 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope,
     let (content, about, seen) = (field("content"), field("about"), field("seen"));
     let asked = ListSource::of(&upload, true);
     let options = asked.options.clone();
-    let found: TeamPreview = web::block(move || {
-        let list = csv_players::preview(content.as_bytes(), options);
-        csv_teams::of(list, &about)
-    })
-    .await?;
+    let found: TeamPreview = READING
+        .run(move || {
+            let list = csv_players::preview(content.as_bytes(), options);
+            csv_teams::of(list, &about)
+        })
+        .await?;
     let texts = || [field("content"), field("about")];
     let preview = TeamsPreview::of(scope.tournament(), &found, &asked, texts(), visitor.words());
     if preview.is_blocked {

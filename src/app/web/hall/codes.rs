@@ -1,6 +1,8 @@
 //! Scanned and typed codes. Viewing a code changes nothing; the device receives the pass once its holder has confirmed
 //! the name.
 
+use std::net::Ipv4Addr;
+
 use actix_web::cookie::time::Duration;
 use actix_web::http::StatusCode;
 use actix_web::http::header::LOCATION;
@@ -12,15 +14,16 @@ use serde::Deserialize;
 use crate::error::WebError;
 use crate::form::Form;
 use crate::frame::Frame;
+use crate::meter::network;
 use crate::pass::with_token;
-use crate::pool::STRANGERS;
+use crate::pool::CODES;
 use crate::respond::{Page, html_with, see_other};
 use crate::sign_in::cookie;
 use crate::state::State;
 use crate::visitor::{Secret, Visitor};
 use qisai_service::ServiceError;
 use qisai_service::hall::HallRefusal;
-use qisai_service::passes::{Pass, PassKind};
+use qisai_service::passes::{CodeSender, Pass, PassKind};
 use qisai_view::address::hall::{PassAddress, scan, typing};
 use qisai_view::names::Name;
 
@@ -157,12 +160,14 @@ pub async fn typed(
     let (word, Form(TypedCode { code, sure })) = (path.into_inner().slug, form);
     let device = Secret::Holder.of(&request, state.https);
     // A browser without a device token is identified by the token of its forms.
-    let counted = device.clone().unwrap_or_else(|| visitor.csrf.clone());
+    let browser = device.clone().unwrap_or_else(|| visitor.csrf.clone());
+    let network = state.proxies.client(&request).map_or(Ipv4Addr::UNSPECIFIED.into(), network);
+    let sender = CodeSender::Stranger { browser, network };
     let (asked, looking, read, of_event) = (state.clone(), visitor.clone(), code.clone(), word.clone());
     // Each lookup takes time and memory, so few run at once.
-    let found = STRANGERS.run(move || {
+    let found = CODES.run(move || {
         let event = asked.service.event_of_word(&of_event)?;
-        let pass = asked.service.typed_pass(event, &read, &counted)?;
+        let pass = asked.service.typed_pass(event, &read, &sender)?;
         Ok::<_, ServiceError>((pass.id, described(&asked, &pass, device.as_deref(), &looking)?))
     });
     match found.await? {

@@ -13,7 +13,7 @@ use crate::error::WebError;
 use crate::form::Form;
 use crate::frame::Frame;
 use crate::pass::{HeldPass, with_token};
-use crate::pool::STRANGERS;
+use crate::pool::KIOSKS;
 use crate::respond::{Page, html_with};
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -22,7 +22,7 @@ use qisai_service::ServiceError;
 use qisai_service::check_in::Means;
 use qisai_service::hall::HallRefusal;
 use qisai_service::kiosks::{KioskUse, KioskUses};
-use qisai_service::passes::PassKind;
+use qisai_service::passes::{CodeSender, PassKind};
 use qisai_service::reports::board_of;
 use qisai_service::slips::SlipPlace;
 use qisai_view::address::hall::PassAddress;
@@ -318,9 +318,9 @@ pub(super) async fn read_badge(
     badge: String,
 ) -> Result<BadgeHolder, WebError> {
     let (asked, kiosk) = (state.clone(), held.0.clone());
-    let found = STRANGERS.run(move || {
+    let found = KIOSKS.run(move || {
         let event = asked.service.tournament(kiosk.tournament)?.event;
-        let pass = asked.service.typed_pass(Some(event), &badge, &kiosk.device)?;
+        let pass = asked.service.typed_pass(Some(event), &badge, &CodeSender::Kiosk(kiosk.device))?;
         let slip = asked.service.slip_of(pass.id, pass.kind)?;
         Ok::<_, ServiceError>((pass, slip))
     });

@@ -9,7 +9,7 @@ use super::page;
 use crate::error::WebError;
 use crate::form::Upload;
 use crate::pass::HeldPass;
-use crate::pool::STRANGERS;
+use crate::pool::RECORDS;
 use crate::respond::{Page, see_other};
 use crate::state::State;
 use crate::visitor::Visitor;
@@ -91,6 +91,6 @@ async fn handed_in(state: &web::Data<State>, held: &HeldPass, upload: Upload) ->
     let device = Some(held.0.device.clone());
     let reporter = Reporter { tournament: held.0.tournament, entry: held.entry()?, by, device, only: held.0.slip };
     let (asked, id) = (state.clone(), reporter.tournament);
-    let sheet = STRANGERS.run(move || asked.service.checked_sheet(id, moves, &upload.file)).await??;
+    let sheet = RECORDS.run(move || asked.service.checked_sheet(id, moves, &upload.file)).await??;
     Ok(state.service.hand_in_sheet(reporter, (place, two), sheet).await?)
 }

@@ -9,6 +9,7 @@ use qisai_ratings::FLOOR;
 use super::{DeskPlayersPage, admission_of, outside, run};
 use crate::desk::list_source::{ListSource, SourceChoices};
 use crate::form::Upload;
+use crate::pool::READING;
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -121,7 +122,7 @@ fn line(tournament: &Tournament, known: &KnownPeople, row: &Row, t: Words) -> Fi
 /// other meanings of its columns. Nothing is stored.
 pub async fn preview(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
     let asked = ListSource::of(&Upload::read(&request).await?, false);
-    let found = web::block(move || PlayerFile::of(asked)).await?;
+    let found = READING.run(move || PlayerFile::of(asked)).await?;
     let preview = found.view(&scope, visitor.words());
     html(&DeskPlayersPage { preview: Some(preview), ..DeskPlayersPage::new(&visitor, &scope) })
 }
@@ -133,7 +134,7 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope,
     let chosen: Vec<u32> =
         upload.fields.iter().filter(|(name, _)| name == "line").filter_map(|(_, line)| line.parse().ok()).collect();
     let asked = ListSource::of(&upload, false);
-    let found = web::block(move || PlayerFile::of(asked)).await?;
+    let found = READING.run(move || PlayerFile::of(asked)).await?;
     let preview = found.view(&scope, visitor.words());
     if preview.is_blocked {
         let page = DeskPlayersPage { preview: Some(preview), ..DeskPlayersPage::new(&visitor, &scope) };
