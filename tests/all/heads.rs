@@ -167,6 +167,26 @@ fn d12_a_log_that_was_written_anew_does_not_fit_what_was_signed() {
 }
 
 #[test]
+fn t4_keys_are_compared_with_those_outside_the_database() {
+    let (real, wished, slug) = two_histories();
+    wish(&wished, &slug);
+    let said = real.qisai(&["verify"]).good();
+    assert!(said.contains(" signed (the newest version "), "{said}");
+    // Another history, signed well by another key, in place of the file; the key file beside it is the true one.
+    std::fs::copy(&wished.url, &real.url).unwrap();
+    let said = real.qisai(&["verify"]);
+    assert!(said.code == 1 && said.out.contains("which is not that of this installation"), "{}", said.out);
+    let other = one(&real, "SELECT key AS text FROM head ORDER BY version DESC LIMIT 1").unwrap();
+    assert!(said.out.contains(&other), "{}", said.out);
+    real.qisai(&["verify", "--key", &other]).good();
+    real.qisai(&["verify", "--key", "hush"]).bad(2);
+    // Nothing is believed of a table of keys that was emptied.
+    run(&real, "DELETE FROM head; DELETE FROM signing_key");
+    let said = real.qisai(&["verify"]);
+    assert!(said.code == 1 && said.out.contains("closed a round and has no signature"), "{}", said.out);
+}
+
+#[test]
 fn d12_a_tournament_that_is_gone_leaves_its_signature() {
     let database = Database::sqlite();
     closed(&database);

@@ -301,13 +301,9 @@ fn a_backup_put_back_under_a_running_server_is_shown() {
     database.verify();
 }
 
+/// On SQLite, `restore` asks for the lock of the server.
 #[test]
-fn d10_a_backup_restored_under_a_running_server_is_shown() {
-    restored(&Database::sqlite());
-}
-
-#[test]
-fn d10_a_backup_restored_under_a_running_server_is_shown_on_postgresql_too() {
+fn d10_a_backup_restored_under_a_running_server_is_shown_on_postgresql() {
     if let Some(database) = Database::postgresql() {
         restored(&database);
     }
@@ -356,13 +352,7 @@ fn empty(database: &Database) {
         "head",
     ];
     let statements: String = TABLES.iter().flat_map(|table| ["DELETE FROM ", table, ";"]).collect();
-    if database.url.starts_with("postgres:") {
-        diesel::PgConnection::establish(&database.url).unwrap().batch_execute(&statements).unwrap();
-    } else {
-        let mut db = diesel::SqliteConnection::establish(&database.url).unwrap();
-        db.batch_execute("PRAGMA busy_timeout = 10000").unwrap();
-        db.batch_execute(&format!("BEGIN IMMEDIATE; {statements} COMMIT")).unwrap();
-    }
+    diesel::PgConnection::establish(&database.url).unwrap().batch_execute(&statements).unwrap();
 }
 
 /// Tests that pages and arbiter's pages show the backup's state, and that no browser gets a 304 for a page lost with

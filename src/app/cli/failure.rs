@@ -96,6 +96,10 @@ impl From<StoreError> for Failure {
             error @ (StoreError::Address(_)
             | StoreError::Connect { .. }
             | StoreError::Held { .. }
+            | StoreError::LostDatabase { .. }
+            | StoreError::StrangeLog { .. }
+            | StoreError::Foreign { .. }
+            | StoreError::OlderSchema { .. }
             | StoreError::NewerSchema(_)) => Self::Unusable(error.to_string()),
             error @ (StoreError::NotFound
             | StoreError::SlugTaken(_)
@@ -108,6 +112,8 @@ impl From<StoreError> for Failure {
             | StoreError::Locked
             | StoreError::Unknown
             | StoreError::Migration(_)
+            | StoreError::Moved { .. }
+            | StoreError::Copy(_)
             | StoreError::Damaged { .. }
             | StoreError::NumbersUsedUp
             | StoreError::Stopping

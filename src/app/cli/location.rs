@@ -40,7 +40,7 @@ impl Database {
         self.opened(&self.address()?)
     }
 
-    /// Opens the database; fails if it does not exist.
+    /// Opens the database and changes nothing in it; fails if it does not exist, is empty or has other tables.
     pub(super) fn open_existing(&self) -> Result<Service, Failure> {
         let address = self.address()?;
         if let Address::Sqlite(path) = &address
@@ -48,7 +48,7 @@ impl Database {
         {
             return Err(Failure::Unusable(format!("there is no database {path}: name it with --database")));
         }
-        self.opened(&address)
+        Ok(Service::open_existing(&address)?.with_key_file(self.key_file.clone()))
     }
 
     /// Opens the database at an address, with the given key.

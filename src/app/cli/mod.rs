@@ -82,6 +82,24 @@ enum Command {
     I18n(i18n::I18n),
 }
 
+/// Returns the filter of the log: the default without a setting or with an empty one.
+fn log_filter(setting: Option<&str>, default: &str) -> Result<EnvFilter, Failure> {
+    const LEVELS: [&str; 6] = ["off", "error", "warn", "info", "debug", "trace"];
+    let setting = setting.map(str::trim).filter(|setting| !setting.is_empty()).unwrap_or(default);
+    // A word that is no level would be taken for the name of a module, and nothing would be logged.
+    let is_known = |part: &str| {
+        let level = part.rsplit_once('=').map_or(part, |(_, level)| level);
+        LEVELS.contains(&level.trim().to_ascii_lowercase().as_str())
+    };
+    match EnvFilter::try_new(setting) {
+        Ok(filter) if setting.split(',').all(is_known) => Ok(filter),
+        _ => Err(Failure::Unusable(format!(
+            "{LOG_VARIABLE}={setting} is not understood: use {}, or qisai=debug for one part",
+            LEVELS.join(", ")
+        ))),
+    }
+}
+
 /// Runs the program with the arguments of this process.
 pub fn main() -> ExitCode {
     let words: Vec<String> = std::env::args_os().skip(1).map_while(|word| word.into_string().ok()).collect();
@@ -90,7 +108,13 @@ pub fn main() -> ExitCode {
     }
     let Cli { command } = Cli::parse();
     let default = if matches!(command, Command::Serve(_)) { "info,actix_server=warn" } else { "warn" };
-    let filter = EnvFilter::try_from_env(LOG_VARIABLE).unwrap_or_else(|_| EnvFilter::new(default));
+    let filter = match log_filter(std::env::var(LOG_VARIABLE).ok().as_deref(), default) {
+        Ok(filter) => filter,
+        Err(failure) => {
+            failure.report();
+            return failure.code();
+        }
+    };
     let to_a_person = std::io::stderr().is_terminal();
     tracing_subscriber::fmt().with_env_filter(filter).with_ansi(to_a_person).with_writer(std::io::stderr).init();
     let done = match command {

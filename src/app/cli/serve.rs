@@ -104,11 +104,18 @@ impl Serve {
         let certificate = self.certificate()?;
         let scheme = if certificate.is_some() { "https" } else { "http" };
         // Held until the end: a second server on the same SQLite file is refused.
-        let _hold = upkeep::hold(&self.served()?, &self.shown())?;
+        let hold = upkeep::hold(&self.served()?, &self.shown())?;
+        // The database of the demonstration is made anew.
+        if !self.demo {
+            upkeep::check_log(&self.served()?)?;
+        }
         if let Some(folder) = &self.lang_dir {
             load_languages(folder)?;
         }
         let (service, shown) = if self.demo { self.open_demo()? } else { (self.database.open()?, None) };
+        if let Some(hold) = &hold {
+            service.watch_file(hold)?;
+        }
         // An unusable key is reported now rather than when a round is closed.
         service.signer()?;
         raise_descriptors();

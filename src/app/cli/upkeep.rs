@@ -10,9 +10,10 @@ use qisai_domain::log::Fingerprint;
 use super::failure::Failure;
 use super::location::Database;
 use super::{input, output};
+use qisai_service::ServiceError;
 use qisai_service::anchors::{self, AnchorStatus, FoundLogEntry};
-use qisai_service::verify::{CheckedLog, HeadFault, NOT_TOLD, RowDifference, Verified, Wrong};
-use qisai_service::{ServiceError, upkeep};
+use qisai_service::upkeep::{self, Restored};
+use qisai_service::verify::{CheckedLog, HeadFault, NOT_TOLD, RowDifference, SignedHeads, Verified, Wrong};
 use qisai_store::StoreError;
 
 /// Copy the database into one file while the server runs
@@ -41,7 +42,7 @@ pub(super) struct Restore {
 
 /// Verify that the log is intact and agrees with the tables
 ///
-/// Checks the hash chain of each log, replays it, compares the outcome with every row and column of the tables, and the
+/// Checks the integrity of a SQLite file, the hash chain of each log, replays it, compares the outcome with every row and column of the tables, and the
 /// hashes with those that the installation has signed. The exit status is 1 when anything differs.
 #[derive(Args)]
 #[command(after_help = format!(
@@ -58,6 +59,10 @@ pub(super) struct VerifyLogArgs {
     /// printed from
     #[arg(long, value_name = "DIGITS", value_parser = fingerprint)]
     printed: Option<Fingerprint>,
+    /// Public key of an installation that signed the logs, 64 hexadecimal digits; can be given several times. The key file
+    /// beside the database is known without it
+    #[arg(long, value_name = "KEY", value_parser = public_key)]
+    key: Vec<String>,
     #[command(flatten)]
     database: Database,
 }
@@ -102,8 +107,15 @@ impl Restore {
         if !self.file.is_file() {
             return Err(Failure::Unusable(format!("there is no file {}", self.file.display())));
         }
-        upkeep::restore(&self.file, &address)?;
-        output::print(&format!("{}: restored into {}\n", self.file.display(), address.shown()))
+        // A server would go on writing into what is restored.
+        let who = format!("process {}, qisai restore", std::process::id());
+        let _hold = upkeep::hold(&address, &who)?;
+        let Restored { events, tournaments, accounts, .. } = upkeep::restore(&self.file, &address)?;
+        output::print(&format!(
+            "{}: restored into {}: {events} events, {tournaments} tournaments, {accounts} accounts\n",
+            self.file.display(),
+            address.shown()
+        ))
     }
 }
 
@@ -136,8 +148,13 @@ impl VerifyLogArgs {
     pub(super) fn run(self) -> Result<(), Failure> {
         let anchor = self.anchor.as_deref().map(read_anchor).transpose()?;
         let service = self.database.open_existing()?;
+        service.check_integrity()?;
         let slug = self.slug.as_deref();
-        let checked = service.verify_all(slug)?;
+        let vouched = service.vouched_keys(&self.key)?;
+        let checked = service.verify_all(slug, &vouched)?;
+        if slug.is_none() && checked.is_empty() {
+            return Err(Failure::Wrong("there is nothing to verify: the database holds no event".to_owned()));
+        }
         if let Some(slug) = slug.filter(|_| checked.is_empty()) {
             return Err(Failure::Wrong(format!("there is no tournament {slug}")));
         }
@@ -196,11 +213,20 @@ fn held_said(held: AnchorStatus, version: Version) -> String {
     }
 }
 
+fn public_key(text: &str) -> Result<String, String> {
+    let key = text.trim().to_ascii_lowercase();
+    let is_key = key.len() == 64 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if is_key { Ok(key) } else { Err("64 hexadecimal digits are needed, as in the file of `qisai anchor`".to_owned()) }
+}
+
 fn fault_said(fault: HeadFault) -> String {
     match fault {
         HeadFault::Unsigned(version) => format!("version {version} closed a round and has no signature"),
         HeadFault::Forged(version) => format!("the signature of version {version} is not that of its key"),
         HeadFault::UnknownKey(version) => format!("version {version} was signed with a key that is not known here"),
+        HeadFault::NotVouched { version, key } => format!(
+            "version {version} was signed with the key {key}, which is not that of this installation: if it is known to be right, name it with --key"
+        ),
         HeadFault::Rewritten(version) => format!("what was signed as version {version} is another entry"),
     }
 }
@@ -208,7 +234,14 @@ fn fault_said(fault: HeadFault) -> String {
 /// Returns `true` if log and tables agree, and the message about it.
 fn said(verified: Result<Verified, ServiceError>) -> Result<(bool, String), Failure> {
     match verified {
-        Ok(Verified::Agrees { entries }) => Ok((true, format!("{entries} entries, log and tables agree"))),
+        Ok(Verified::Agrees { entries, signed: SignedHeads { number, newest: Some(newest) } }) => {
+            let key = newest.key.get(..8).unwrap_or_default();
+            let newest = format!("the newest version {} of {}, key {key}…", newest.version, newest.at);
+            Ok((true, format!("{entries} entries, {number} signed ({newest}), log and tables agree")))
+        }
+        Ok(Verified::Agrees { entries, .. }) => {
+            Ok((true, format!("{entries} entries, none signed, log and tables agree")))
+        }
         Ok(Verified::Log(error)) => Ok((false, format!("the log is damaged: {error}"))),
         Ok(Verified::Tables { table }) => {
             Ok((false, format!("the log is whole, but table {table} says something else")))

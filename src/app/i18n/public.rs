@@ -28,7 +28,10 @@ super::messages! {
     page_before = "Back" | "返回上一页";
     error_sign_in = "Please sign in first." | "请先登录。";
     error_forbidden = "Your account does not have permission. Ask the owner or the chief arbiter." | "您的账号无此权限，请找管理员或裁判长。";
-    error_cross_site = "This form is out of date or was sent from another site. Go back, reload the page and send it again." | "表单已过期或来自其他网站。请返回、刷新页面后重新提交。";
+    error_cross_site = "This form is out of date. Go back, reload the page and send it again." | "表单已过期。请返回、刷新页面后重新提交。";
+    error_origin(from, host) = "This form comes from {from}, but the server was asked as {host}. Open the page at its right address. If a proxy is in front of the server, its administrator must pass the name and port on (Host) or start the server with --public-url." | "表单来自{from}，而请求的服务器是{host}。请用正确的网址打开页面。如服务器前有代理，管理者须原样转发主机名和端口（Host），或以 --public-url 启动。";
+    error_no_cookie = "Your browser sent no cookie, so this form cannot be told from a stranger's. Allow cookies for this site, reload the page and send it again." | "浏览器未发送Cookie，无法确认表单来源。请允许本站使用Cookie，刷新页面后重新提交。";
+    error_no_secure_cookie = "Your browser sent no cookie. This server sends its cookies over https only: open the page with https://, allow cookies, and send the form again." | "浏览器未发送Cookie。本服务器的Cookie只经https发送：请用https://打开页面、允许Cookie后重新提交。";
     error_field(field) = "The form is incomplete or damaged ({field}). Reload the page and send it again." | "表单不完整或已损坏（{field}），请刷新页面后重新提交。";
     error_too_large(limit) = "Too large: at most {limit} KB." | "文件过大：最多{limit} KB。";
     error_internal = "Internal error. Nothing was changed. Please try again; if it happens again, note the time and tell the organiser." | "程序出错，未作任何改动。请重试；如再次发生，请记下时间告知主办方。";
@@ -41,6 +44,8 @@ super::messages! {
     error_slug_deleted(slug, name) = "The URL name “{slug}” belongs to the deleted event “{name}”: choose another, or ask the administrator to free it on the page of that event (list of deleted events)." | "网址代号“{slug}”属于已删除的赛会“{name}”：请另选，或由管理员在该赛会页面（已删除赛会列表）释放。";
     error_slug_taken(slug) = "The URL name “{slug}” is taken: choose another." | "网址代号“{slug}”已被使用，请另选。";
     error_disk_full = "The disk is full or almost full. Nothing was saved. Free some space and send the form again." | "磁盘已满或将满，未保存。请腾出空间后重新提交。";
+    error_file_moved(path, rescued) = "The database file {path} is not the one any more that the server has open: it was moved, deleted or overwritten. Nothing was saved. Tell the server administrator to stop the server, put the file back and start it again.{rescued}" | "数据库文件{path}已不是服务器打开的那一个：被移走、删除或覆盖，未保存。请通知服务器管理者停止服务器，放回文件后重新启动。{rescued}";
+    error_rescued(copy) = " Everything saved before is in {copy}." | "此前保存的全部数据在{copy}。";
     error_disk = "The database disk failed. Nothing was saved. Please try again; sending the form twice is safe. If it happens again, tell the server administrator: the server log names the error." | "数据库所在的磁盘出错，未保存。请重试：重复提交无妨。如再次发生，请告知服务器管理者：日志中有具体错误。";
     error_malformed = "The database could not be read: its disk failed or its file is damaged. Nothing was saved. Please try again; sending the form twice is safe. If it happens again, tell the server administrator: the server log names the error." | "无法读取数据库：磁盘出错或文件已损坏，未保存。请重试：重复提交无妨。如再次发生，请告知服务器管理者：日志中有具体错误。";
     error_locked(seconds) = "Another program has been changing the same data for more than {seconds} seconds. Nothing was saved. Please try again; sending the form twice is safe." | "另一程序占用该数据已超过{seconds}秒，未保存。请重试：重复提交无妨。";

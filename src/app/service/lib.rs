@@ -54,6 +54,7 @@ use signing::{Heads, Signer};
 
 pub use qisai_store::News;
 use qisai_store::connection::Address;
+use qisai_store::hold::Hold;
 pub use qisai_store::space::Room;
 use qisai_store::{Store, StoreError, backup};
 
@@ -77,10 +78,23 @@ pub struct Service {
 }
 
 impl Service {
-    /// Opens the database.
+    /// Opens the database and migrates it; a SQLite file that does not exist is created.
     pub fn open(address: &Address) -> Result<Self, ServiceError> {
+        Self::on(Store::open(address)?)
+    }
+
+    /// Opens a database of this version and changes nothing in it.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError`] for an empty database, one of another program and one of another version.
+    pub fn open_existing(address: &Address) -> Result<Self, ServiceError> {
+        Self::on(Store::open_existing(address)?)
+    }
+
+    fn on(store: Store) -> Result<Self, ServiceError> {
         Ok(Self {
-            store: Store::open(address)?,
+            store,
             hasher: Hasher::new()?,
             memo: Memo::default(),
             waits: security::Waits::default(),
@@ -91,6 +105,16 @@ impl Service {
             heads: Heads::default(),
             waiting: screens::WaitingBrowsers::default(),
         })
+    }
+
+    /// Begins to check before and after each group of writes that the SQLite file is still the file of its name.
+    pub fn watch_file(&self, hold: &Hold) -> Result<(), ServiceError> {
+        Ok(self.store.watch_file(hold)?)
+    }
+
+    /// Returns the reason why the server cannot save or read: its file was taken away, or is damaged.
+    pub fn fault(&self) -> Option<StoreError> {
+        self.store.fault()
     }
 
     /// Returns `true` if the database answers and its schema has this program's version.

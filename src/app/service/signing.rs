@@ -8,9 +8,12 @@
 //! | a SQLite file | beside it, with `.key` appended to its name |
 //! | a server | in its table `signing_key` |
 //!
+//! A file with `s` appended to the name of the key file holds the public keys of earlier installations, one a line: those
+//! that signed a restored backup. `qisai verify` compares with the keys in these files, not with those in the database.
+//!
 //! A missing file is created, readable by this operating system account only. It holds 64 hexadecimal digits.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
@@ -120,6 +123,38 @@ fn write_new(path: &Path, text: &str) -> std::io::Result<()> {
     written
 }
 
+/// Returns the file of public keys beside the key file of a database: those of earlier installations, one a line.
+fn file_of_earlier(key_file: &Path) -> PathBuf {
+    let mut name = key_file.as_os_str().to_owned();
+    name.push("s");
+    PathBuf::from(name)
+}
+
+/// Adds public keys to the file of those of earlier installations.
+fn add_earlier(key_file: &Path, keys: &[String]) -> std::io::Result<()> {
+    let file = file_of_earlier(key_file);
+    let known = fs::read_to_string(&file).or_else(|error| match error.kind() {
+        ErrorKind::NotFound => Ok(String::new()),
+        _ => Err(error),
+    })?;
+    let mut new = String::new();
+    for key in keys.iter().filter(|key| !known.lines().any(|line| line.trim() == key.as_str())) {
+        new.push_str(key);
+        new.push('\n');
+    }
+    if new.is_empty() { Ok(()) } else { fs::write(&file, known + &new) }
+}
+
+/// Keeps the keys that signed a restored backup outside the database, where [`Service::vouched_keys`] finds them.
+pub(super) fn vouch(address: &Address, keys: &[String]) -> Result<(), ServiceError> {
+    let Address::Sqlite(path) = address else { return Ok(()) };
+    let key_file = PathBuf::from(format!("{path}{ENDING}"));
+    add_earlier(&key_file, keys).map_err(|error| ServiceError::Key {
+        file: file_of_earlier(&key_file).display().to_string(),
+        what: error.to_string(),
+    })
+}
+
 /// Newest heads of tournaments by requested version, for printing on pages.
 #[derive(Default)]
 pub(super) struct Heads(RwLock<HashMap<TournamentId, Newest>>);
@@ -172,12 +207,32 @@ impl Service {
         Ok(Arc::clone(self.signer.get_or_init(|| signer)))
     }
 
-    fn find_key(&self) -> Result<Signer, ServiceError> {
+    /// Returns the file of the key, if it is not in the database.
+    fn file_of_key(&self) -> Option<PathBuf> {
         let beside = || match self.store.address() {
             Address::Sqlite(path) => Some(PathBuf::from(format!("{path}{ENDING}"))),
             Address::Postgresql(_) => None,
         };
-        if let Some(file) = self.key_file.clone().or_else(beside) {
+        self.key_file.clone().or_else(beside)
+    }
+
+    /// Returns the public keys that are known outside the database: the given ones, that of the key file, and those of
+    /// earlier installations beside it. Nothing is created.
+    ///
+    /// # Errors
+    ///
+    /// [`ServiceError::Key`] when a file cannot be used.
+    pub fn vouched_keys(&self, given: &[String]) -> Result<BTreeSet<String>, ServiceError> {
+        let mut keys: BTreeSet<String> = given.iter().cloned().collect();
+        let Some(file) = self.file_of_key().filter(|file| file.is_file()) else { return Ok(keys) };
+        keys.insert(in_file(&file)?.public());
+        let earlier = fs::read_to_string(file_of_earlier(&file)).unwrap_or_default();
+        keys.extend(earlier.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned));
+        Ok(keys)
+    }
+
+    fn find_key(&self) -> Result<Signer, ServiceError> {
+        if let Some(file) = self.file_of_key() {
             return in_file(&file);
         }
         let candidate = fresh_key()?;

@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use super::{ServiceError, signing};
+pub use qisai_store::backup::Restored;
 pub use qisai_store::connection::Address;
 pub use qisai_store::hold::Hold;
 use qisai_store::{Store, backup, hold};
@@ -18,7 +19,14 @@ pub fn migrate(address: &Address) -> Result<Vec<String>, ServiceError> {
     Ok(Store::migrate(address)?)
 }
 
-/// Fills an empty database from a backup.
-pub fn restore(file: &Path, to: &Address) -> Result<(), ServiceError> {
-    Ok(backup::restore(file, to, &signing::fresh_key()?)?)
+/// Checks a SQLite file that was not closed in order before it is served.
+pub fn check_log(address: &Address) -> Result<(), ServiceError> {
+    Ok(hold::check_log(address)?)
+}
+
+/// Fills an empty database from a backup, which is only read. The keys that signed it are kept beside the database.
+pub fn restore(file: &Path, to: &Address) -> Result<Restored, ServiceError> {
+    let restored = backup::restore(file, to, &signing::fresh_key()?)?;
+    signing::vouch(to, &restored.keys)?;
+    Ok(restored)
 }

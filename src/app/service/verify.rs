@@ -1,6 +1,7 @@
 //! Comparison of the log with the tables.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
+use std::collections::BTreeSet;
 
 use qisai_domain::log::{Hash, LogError, SignedHead};
 use qisai_domain::{Event, EventId, Shared, Tournament, TournamentId, Version};
@@ -11,13 +12,13 @@ use qisai_store::audit::{self, AuditedObject, NamedObject};
 pub use qisai_store::audit::{RowDifference, Wrong};
 use qisai_store::connection::Db;
 use qisai_store::load::load;
-use qisai_store::{StoreError, events, heads, log};
+use qisai_store::{StoreError, events, heads, integrity, log};
 
 /// Explanation of the data that no log covers and that [`Service::verify_all`] therefore does not check.
 pub const NOT_TOLD: &str = "No log tells of accounts, their roles and passwords, of who works on a tournament, of sessions, devices, failed \
      sign-ins and the log of security, of codes, screens, check-ins, reports of players, the second pass and line-ups that are not open: a change of these \
-     by hand is not found. Nor is a log that was written anew from its first entry on by somebody who has put other keys and signatures beside it, \
-     unless an anchor or a printed fingerprint is there to compare with.";
+     by hand is not found. Nor is a log that was written anew and signed with the installation's own key, nor one that was written anew in a database without a key \
+     file beside it (name the key with --key), unless an anchor or a printed fingerprint is there to compare with.";
 
 /// Result of checking one tournament or event.
 #[derive(Debug)]
@@ -26,6 +27,8 @@ pub enum Verified {
     Agrees {
         /// Number of log entries.
         entries: u64,
+        /// Signed heads.
+        signed: SignedHeads,
     },
     /// Damage to the log itself.
     Log(LogError),
@@ -44,15 +47,24 @@ pub enum Verified {
     NoLog,
 }
 
+/// Signed heads of a log.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SignedHeads {
+    pub number: usize,
+    pub newest: Option<SignedHead>,
+}
+
 /// Fault of the signed heads of a log.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HeadFault {
     /// Version that closed a round, but is not signed.
     Unsigned(Version),
     /// Signature that does not match the key.
     Forged(Version),
-    /// Key that does not belong to this installation.
+    /// Key that is not in the database.
     UnknownKey(Version),
+    /// Key that is in the database, but not among those known outside it.
+    NotVouched { version: Version, key: String },
     /// Signed hash that differs from that in the log.
     Rewritten(Version),
 }
@@ -60,11 +72,11 @@ pub enum HeadFault {
 /// Signed heads and the log that they belong to.
 struct Signed {
     heads: Vec<SignedHead>,
-    /// Public keys of the installation, with the time since which each has signed.
-    keys: BTreeMap<String, String>,
+    /// Public keys in the database.
+    keys: BTreeSet<String>,
     chain: BTreeMap<Version, Hash>,
-    /// Versions that closed a round, and their times.
-    closings: Vec<(Version, String)>,
+    /// Versions that closed a round.
+    closings: Vec<Version>,
 }
 
 impl Signed {
@@ -77,9 +89,15 @@ impl Signed {
         })
     }
 
-    fn fault(&self) -> Option<HeadFault> {
+    /// Returns the heads in short.
+    fn in_short(self) -> SignedHeads {
+        SignedHeads { number: self.heads.len(), newest: self.heads.into_iter().next_back() }
+    }
+
+    /// Returns the first fault. `vouched`: keys known outside the database; without any, those in it are believed.
+    fn fault(&self, vouched: &BTreeSet<String>) -> Option<HeadFault> {
         for head in &self.heads {
-            if !self.keys.contains_key(&head.key) {
+            if !self.keys.contains(&head.key) {
                 return Some(HeadFault::UnknownKey(head.version));
             }
             if !is_signed(head) {
@@ -88,12 +106,15 @@ impl Signed {
             if self.chain.get(&head.version) != Some(&head.hash) {
                 return Some(HeadFault::Rewritten(head.version));
             }
+            if !vouched.is_empty() && !vouched.contains(&head.key) {
+                return Some(HeadFault::NotVouched { version: head.version, key: head.key.clone() });
+            }
         }
-        // Before there was a key, nothing was signed.
-        let since = self.keys.values().min()?;
+        // An installation signs each closing by the same act, whatever its table of keys says.
+        let has_keys = !vouched.is_empty() || !self.keys.is_empty() || !self.heads.is_empty();
         let signed: BTreeSet<Version> = self.heads.iter().map(|head| head.version).collect();
-        let unsigned = self.closings.iter().find(|(version, at)| at >= since && !signed.contains(version));
-        unsigned.map(|(version, _)| HeadFault::Unsigned(*version))
+        let unsigned = self.closings.iter().find(|version| has_keys && !signed.contains(version));
+        unsigned.map(|version| HeadFault::Unsigned(*version))
     }
 }
 
@@ -108,13 +129,13 @@ pub struct CheckedLog {
 
 impl Service {
     /// Checks everything with rows or a log: events first, then tournaments, then logs without rows. With `slug`, only
-    /// this tournament and its event.
-    pub fn verify_all(&self, slug: Option<&str>) -> Result<Vec<CheckedLog>, ServiceError> {
+    /// this tournament and its event. `vouched`: public keys known outside the database.
+    pub fn verify_all(&self, slug: Option<&str>, vouched: &BTreeSet<String>) -> Result<Vec<CheckedLog>, ServiceError> {
         let checked = self.chosen(slug)?.into_iter().map(|one| CheckedLog {
             is_tournament: matches!(one.of, AuditedObject::Tournament(..)),
             found: match one.of {
-                AuditedObject::Tournament(id, _) => self.verify(id),
-                AuditedObject::Event(id) => self.verify_event(id),
+                AuditedObject::Tournament(id, _) => self.verify(id, vouched),
+                AuditedObject::Event(id) => self.verify_event(id, vouched),
                 AuditedObject::Lost(_) => Ok(Verified::NoRow),
             },
             name: one.name,
@@ -126,6 +147,15 @@ impl Service {
             checked.extend(lost.map(|(name, found)| CheckedLog { name, is_tournament: false, found }));
         }
         Ok(checked)
+    }
+
+    /// Checks every page and index of a SQLite file.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Malformed`] with the first faults.
+    pub fn check_integrity(&self) -> Result<(), StoreError> {
+        self.store.read(integrity::check)
     }
 
     /// Returns everything with rows or a log; with `slug`, only that tournament and its event, or nothing if there is
@@ -148,7 +178,7 @@ impl Service {
     }
 
     /// Checks the hash chain of a tournament and compares the replayed log with its tables, both freshly read.
-    pub fn verify(&self, id: TournamentId) -> Result<Verified, ServiceError> {
+    pub fn verify(&self, id: TournamentId, vouched: &BTreeSet<String>) -> Result<Verified, ServiceError> {
         Ok(self.store.snapshot(|db| {
             let told = match log::replay(db, id)? {
                 Ok(told) => told,
@@ -163,15 +193,12 @@ impl Service {
             if let Some(table) = first_difference(&told.now, &stored) {
                 return Ok(Verified::Tables { table });
             }
-            Ok(match Signed::read(db, id.0)?.fault() {
-                Some(fault) => Verified::Head(fault),
-                None => Verified::Agrees { entries: stored.version.0 },
-            })
+            Ok(heads_or_fault(Signed::read(db, id.0)?, vouched, stored.version))
         })?)
     }
 
     /// Checks the hash chain of an event and compares the replayed log with its row.
-    pub fn verify_event(&self, id: EventId) -> Result<Verified, ServiceError> {
+    pub fn verify_event(&self, id: EventId, vouched: &BTreeSet<String>) -> Result<Verified, ServiceError> {
         Ok(self.store.snapshot(|db| {
             let told = match log::replay_event(db, id)? {
                 Ok(told) => told,
@@ -184,11 +211,15 @@ impl Service {
             if told.now != stored {
                 return Ok(Verified::Tables { table: "event" });
             }
-            Ok(match Signed::read(db, id.0)?.fault() {
-                Some(fault) => Verified::Head(fault),
-                None => Verified::Agrees { entries: stored.version.0 },
-            })
+            Ok(heads_or_fault(Signed::read(db, id.0)?, vouched, stored.version))
         })?)
+    }
+}
+
+fn heads_or_fault(signed: Signed, vouched: &BTreeSet<String>, newest: Version) -> Verified {
+    match signed.fault(vouched) {
+        Some(fault) => Verified::Head(fault),
+        None => Verified::Agrees { entries: newest.0, signed: signed.in_short() },
     }
 }
 

@@ -6,7 +6,7 @@ use std::path::Path;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 
-use super::connection::{Address, Db, begin, commit, on_each, rollback};
+use super::connection::{Address, Db, begin, commit, connect_read_only, on_each, rollback};
 use super::error::StoreError;
 use super::passes::PassRow;
 use super::presence::{CheckInRow, PresenceRow};
@@ -21,7 +21,7 @@ use super::schema::{
     part, participation, pass, person, picture, presence, report, round, screen, screen_notice, second_factor,
     second_pass, security_event, sheet_photo, signing_key, slip, stage_group, text, tournament, wish,
 };
-use super::{in_snapshot, migrate};
+use super::{copies, heads, in_snapshot, integrity, migrate};
 
 /// Number of rows read and written at a time.
 const CHUNK: usize = 500;
@@ -39,6 +39,7 @@ pub fn backup(from: &Address, file: &Path) -> Result<(), StoreError> {
         target.batch_execute("PRAGMA journal_mode = DELETE;")?;
         migrate::run(&mut target)?;
         let mut source = from.connect()?;
+        migrate::require_current(from, &mut source)?;
         in_snapshot(&mut source, |source| copy(source, &mut target))
     })();
     let finished = written.and_then(|()| {
@@ -50,13 +51,54 @@ pub fn backup(from: &Address, file: &Path) -> Result<(), StoreError> {
     finished
 }
 
-/// Fills an empty database from a backup. A database that holds tournaments or accounts is refused.
-pub fn restore(file: &Path, to: &Address, key: &SigningKeyRow) -> Result<(), StoreError> {
+/// Contents of a restored backup.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Restored {
+    pub events: i64,
+    pub tournaments: i64,
+    pub accounts: i64,
+    /// Public keys that have signed its logs.
+    pub keys: Vec<String>,
+}
+
+/// Fills an empty database from a backup, which is only read: a backup of an earlier version is migrated in a temporary
+/// copy. Returns the numbers of what it holds.
+///
+/// # Errors
+///
+/// [`StoreError::Foreign`] for a file without a tournament or an account of this program, [`StoreError::Malformed`] for
+/// a damaged one, [`StoreError::Database`] if the target holds tournaments or accounts.
+pub fn restore(file: &Path, to: &Address, key: &SigningKeyRow) -> Result<Restored, StoreError> {
     if !file.is_file() {
         return Err(StoreError::Database(format!("there is no file {}", file.display())));
     }
-    let mut source = Address::Sqlite(file.display().to_string()).connect()?;
-    migrate::run(&mut source)?;
+    let from = Address::Sqlite(file.display().to_string());
+    let mut source = connect_read_only(file)?;
+    integrity::check(&mut source)?;
+    migrate::require_own(&from, &mut source)?;
+    // Dropped, and with it the file, after the copy is made.
+    let mut _migrated = None;
+    if !migrate::is_current(&mut source)? {
+        let copy = tempfile::Builder::new().prefix("qisai-restore").tempdir();
+        let copy = copy.map_err(|error| StoreError::Copy(error.to_string()))?;
+        let name = copy.path().join("backup").display().to_string();
+        if let Db::Sqlite(connection) = &mut source {
+            copies::copy(connection, &name)?;
+        }
+        source = Address::Sqlite(name).connect()?;
+        migrate::run(&mut source)?;
+        _migrated = Some(copy);
+    }
+    let counted = Restored {
+        events: event::table.count().get_result(&mut source)?,
+        tournaments: tournament::table.count().get_result(&mut source)?,
+        accounts: account::table.count().get_result(&mut source)?,
+        keys: heads::keys(&mut source)?.into_iter().collect(),
+    };
+    if counted.tournaments + counted.accounts == 0 {
+        let what = "it holds no tournament and no account".to_owned();
+        return Err(StoreError::Foreign { address: from.shown(), what });
+    }
     let mut target = to.connect()?;
     migrate::run(&mut target)?;
     let tournaments = tournament::table.count().get_result::<i64>(&mut target)?;
@@ -74,7 +116,10 @@ pub fn restore(file: &Path, to: &Address, key: &SigningKeyRow) -> Result<(), Sto
     {
         diesel::insert_into(signing_key::table).values(key).execute(&mut target)?;
     }
-    Ok(())
+    if let Db::Sqlite(connection) = &mut target {
+        connection.batch_execute("PRAGMA wal_checkpoint(TRUNCATE);")?;
+    }
+    Ok(counted)
 }
 
 /// Copies every table in one transaction of the target.

@@ -1,12 +1,18 @@
 //! Connection type for both databases.
 
+use std::fmt::Write;
+use std::fs;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
+use diesel::dsl::sql;
 use diesel::pg::PgConnection;
+use diesel::sql_types::Text;
 use diesel::sqlite::SqliteConnection;
-use diesel::{Connection, ConnectionError};
+use diesel::{Connection, ConnectionError, RunQueryDsl};
 
 use super::error::{LOCK_WAIT, StoreError};
 
@@ -114,8 +120,11 @@ impl Address {
             return Ok(Self::Postgresql(text.to_owned()));
         }
         let path = text.strip_prefix("sqlite://").or_else(|| text.strip_prefix("sqlite:")).unwrap_or(text);
-        if path.is_empty() || path.contains(":memory:") || path.contains("://") {
-            return Err(StoreError::Address(text.to_owned()));
+        let is_other = path.contains(":memory:") || path.contains("://") || path.starts_with("file:");
+        // Words of libpq, which would become the name of a file.
+        let is_words = ["host=", "dbname=", "user=", "password="].iter().any(|word| path.contains(word));
+        if path.is_empty() || is_other || is_words {
+            return Err(StoreError::Address(masked(text)));
         }
         Ok(Self::Sqlite(path.to_owned()))
     }
@@ -124,10 +133,7 @@ impl Address {
     pub fn shown(&self) -> String {
         match self {
             Self::Sqlite(path) => path.clone(),
-            Self::Postgresql(url) => match (url.split_once("://"), url.rsplit_once('@')) {
-                (Some((scheme, _)), Some((_, rest))) => format!("{scheme}://…@{rest}"),
-                _ => url.clone(),
-            },
+            Self::Postgresql(url) => masked(url),
         }
     }
 
@@ -137,6 +143,7 @@ impl Address {
             |error: ConnectionError| StoreError::Connect { address: self.shown(), message: error.to_string() };
         match self {
             Self::Sqlite(path) => {
+                keep_lost_log(Path::new(path))?;
                 make_private(path).map_err(|error| refused(ConnectionError::BadConnection(error.to_string())))?;
                 let mut connection = SqliteConnection::establish(path).map_err(refused)?;
                 let settings = format!(
@@ -155,12 +162,93 @@ impl Address {
             }
             Self::Postgresql(url) => {
                 let mut connection = PgConnection::establish(url).map_err(refused)?;
+                require_utf8(&mut connection).map_err(|error| match error {
+                    StoreError::Connect { message, .. } => StoreError::Connect { address: self.shown(), message },
+                    other => other,
+                })?;
                 let wait = format!("SET lock_timeout = {}; {IN_ENGLISH}", LOCK_WAIT.as_millis());
                 connection.batch_execute(&wait).map_err(StoreError::from)?;
                 Ok(Db::Postgresql(connection))
             }
         }
     }
+}
+
+/// Refuses a database whose encoding cannot hold every name.
+fn require_utf8(connection: &mut PgConnection) -> Result<(), StoreError> {
+    let encoding = sql::<Text>("current_setting('server_encoding')");
+    let encoding: String = diesel::select(encoding).get_result(connection)?;
+    if encoding == "UTF8" {
+        return Ok(());
+    }
+    let message = format!("its encoding is {encoding}, which cannot hold every name: create it with ENCODING 'UTF8'");
+    Err(StoreError::Connect { address: String::new(), message })
+}
+
+/// Returns an address without its password.
+fn masked(text: &str) -> String {
+    if let (Some((scheme, _)), Some((_, rest))) = (text.split_once("://"), text.rsplit_once('@')) {
+        return format!("{scheme}://…@{rest}");
+    }
+    match text.split_once("password=") {
+        Some((before, after)) => {
+            let rest = after.split_once(' ').map_or("", |(_, rest)| rest);
+            format!("{before}password=… {rest}").trim_end().to_owned()
+        }
+        None => text.to_owned(),
+    }
+}
+
+/// Refuses to open a database that is missing or empty beside a write-ahead log: SQLite would delete the log.
+fn keep_lost_log(path: &Path) -> Result<(), StoreError> {
+    let log = beside(path, "-wal");
+    let length = |path: &Path| fs::metadata(path).map_or(0, |file| file.len());
+    if length(path) == 0 && length(&log) > 0 {
+        return Err(StoreError::LostDatabase { log: log.display().to_string() });
+    }
+    Ok(())
+}
+
+/// Returns the path of a file beside a database.
+pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
+    let mut name = path.as_os_str().to_owned();
+    name.push(suffix);
+    PathBuf::from(name)
+}
+
+/// Returns `true` if the header of a SQLite file says that it has a write-ahead log. Backups and other whole copies have
+/// none: with a log beside it, such a file was put there by somebody else.
+pub(super) fn has_log_mode(path: &Path) -> io::Result<bool> {
+    /// Place of the versions that are needed to write and to read the file (File Format, 1.3).
+    const VERSIONS: usize = 18;
+    let mut header = [0; VERSIONS + 2];
+    fs::File::open(path)?.read_exact(&mut header)?;
+    Ok(header.ends_with(&[2, 2]))
+}
+
+/// Opens a SQLite file for reading alone: neither the file nor a write-ahead log beside it is changed.
+///
+/// # Errors
+///
+/// [`StoreError::Connect`]
+pub(super) fn connect_read_only(path: &Path) -> Result<Db, StoreError> {
+    let refused = |message: String| StoreError::Connect { address: path.display().to_string(), message };
+    let name = path.to_str().ok_or_else(|| refused("its name is not text".to_owned()))?;
+    let mut url = String::from("file:");
+    for byte in name.bytes() {
+        if byte.is_ascii_alphanumeric() || b"/-_.~".contains(&byte) {
+            url.push(char::from(byte));
+        } else {
+            // Writing to a string cannot fail.
+            let _ = write!(url, "%{byte:02X}");
+        }
+    }
+    // Without a log beside it nothing writes to the file, and no file has to be made to read it, even on a read-only medium.
+    let has_log = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
+    url.push_str(if has_log { "?mode=ro" } else { "?immutable=1" });
+    let mut connection = SqliteConnection::establish(&url).map_err(|error| refused(error.to_string()))?;
+    connection.batch_execute("PRAGMA query_only = ON;").map_err(|error| refused(error.to_string()))?;
+    Ok(Db::Sqlite(connection))
 }
 
 #[cfg(test)]
@@ -194,5 +282,9 @@ mod tests {
     fn a_password_is_never_shown() {
         let address = Address::parse("postgres://me:secret@db.example/q").unwrap();
         assert_eq!(address.shown(), "postgres://…@db.example/q");
+        for text in ["mysql://me:secret@db.example/q", "host=db dbname=q password=secret user=me", "file:q.db"] {
+            let refused = Address::parse(text).unwrap_err().to_string();
+            assert!(refused.contains("postgres://user@host/name") && !refused.contains("secret"), "{refused}");
+        }
     }
 }

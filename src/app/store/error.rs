@@ -8,7 +8,9 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 pub enum StoreError {
     /// Value of `--database` that is neither a path nor a PostgreSQL address.
-    #[error("{0:?} is not a database: give the path of a file or postgres://user@host/name")]
+    #[error(
+        "{0:?} is not a database: give the path of a file or postgres://user@host/name (special characters in a password as %40, %2F …)"
+    )]
     Address(String),
     /// Failure to connect.
     #[error("cannot open the database {address}: {message}")]
@@ -67,6 +69,36 @@ pub enum StoreError {
     /// Failure of a migration.
     #[error("migrating the database failed, nothing was changed: {0}")]
     Migration(String),
+    /// SQLite file that is no longer the one that the server has open.
+    #[error(
+        "{path} is not the file any more that this server has open ({what}): nothing more is saved; stop the server, put the file back or restore a backup, and start it again{}", rescued_in(.rescued.as_deref())
+    )]
+    Moved {
+        path: String,
+        /// Act of the other program.
+        what: &'static str,
+        /// Copy of everything that was saved before.
+        rescued: Option<String>,
+    },
+    /// Write-ahead log whose database is missing: opening would delete it.
+    #[error(
+        "{log} belongs to a database that is missing or empty: put the database back beside it, or move the log away to begin anew"
+    )]
+    LostDatabase { log: String },
+    /// Write-ahead log that does not fit the database beside it.
+    #[error(
+        "{log} does not fit {path} ({message}): if {path} was put there from a backup, move the log away; otherwise restore a backup"
+    )]
+    StrangeLog { log: String, path: String, message: String },
+    /// Database without the tables of this program.
+    #[error("{address} is no database of Qisai: {what}")]
+    Foreign { address: String, what: String },
+    /// Database of an earlier version, for a command that changes no tables.
+    #[error("{address} has the tables of an earlier version (migration {known}): run `qisai migrate` first")]
+    OlderSchema { address: String, known: String },
+    /// Failure to copy the database.
+    #[error("the database cannot be copied: {0}")]
+    Copy(String),
     /// Stored value that does not fit its type.
     #[error("the database is damaged: {table} holds {what}; restore a backup, or run `qisai verify`")]
     Damaged { table: &'static str, what: String },
@@ -86,6 +118,10 @@ pub enum StoreError {
     /// Any other error of the database.
     #[error("the database refused: {0}")]
     Database(String),
+}
+
+fn rescued_in(copy: Option<&str>) -> String {
+    copy.map_or_else(String::new, |copy| format!("; everything saved until then is in {copy}"))
 }
 
 fn in_brackets(by: &str) -> String {

@@ -1,6 +1,6 @@
 //! Queries for signed log heads and the keys that signed them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use diesel::prelude::*;
 use qisai_domain::log::{Hash, Public, SignedHead};
@@ -68,10 +68,9 @@ pub fn stored_key(db: &mut Db, candidate: &SigningKeyRow) -> Result<Option<Strin
     Ok(first.first::<Option<String>>(db).optional()?.flatten())
 }
 
-/// Returns the public keys and the time since which each has signed.
-pub fn keys(db: &mut Db) -> Result<BTreeMap<String, String>, StoreError> {
-    let rows = signing_key::table.select(SigningKeyRow::as_select()).load::<SigningKeyRow>(db)?;
-    Ok(rows.into_iter().map(|row| (row.public, row.made_at)).collect())
+/// Returns the public keys that have signed in this database.
+pub fn keys(db: &mut Db) -> Result<BTreeSet<String>, StoreError> {
+    Ok(signing_key::table.select(signing_key::public).load::<String>(db)?.into_iter().collect())
 }
 
 /// Returns the heads of a log, oldest first.
@@ -123,9 +122,8 @@ pub fn made_at(db: &mut Db, aggregate: i64, version: Version) -> Result<String, 
     Ok(read.map(|public| public.at).unwrap_or_default())
 }
 
-/// Returns the versions of a tournament that closed a round, and their times: each is signed by the installation that
-/// created it.
-pub fn closings(db: &mut Db, aggregate: i64) -> Result<Vec<(Version, String)>, StoreError> {
+/// Returns the versions of a tournament that closed a round: each is signed by the installation that created it.
+pub fn closings(db: &mut Db, aggregate: i64) -> Result<Vec<Version>, StoreError> {
     const PAGE: i64 = 500;
     let (mut closings, mut last) = (Vec::new(), 0);
     loop {
@@ -138,7 +136,7 @@ pub fn closings(db: &mut Db, aggregate: i64) -> Result<Vec<(Version, String)>, S
             // An unreadable entry is reported when the log is replayed.
             let Ok(public) = Public::<Change>::from_json(public) else { continue };
             if closes(&public.changes) {
-                closings.push((take_version("log", *version)?, public.at));
+                closings.push(take_version("log", *version)?);
             }
         }
     }

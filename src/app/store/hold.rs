@@ -7,8 +7,9 @@ use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::connection::Address;
+use super::connection::{Address, beside, connect_read_only, has_log_mode};
 use super::error::StoreError;
+use super::{integrity, migrate};
 
 /// Suffix of the lock file's name after that of the database.
 const ENDING: &str = ".lock";
@@ -61,6 +62,39 @@ pub fn hold(address: &Address, who: &str) -> Result<Option<Hold>, StoreError> {
     }
     file.set_len(0).and_then(|()| writeln!(file, "{who}")).map_err(refused)?;
     Ok(Some(Hold(file)))
+}
+
+/// Returns `true` if a process serves a SQLite file.
+pub(super) fn is_held(database: &Path) -> bool {
+    let file = lock_file(database).and_then(File::open);
+    file.is_ok_and(|file| matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)))
+}
+
+/// Checks a SQLite file that was not closed in order: the write-ahead log beside it must be its own. Nothing is changed
+/// by the check. For a file that nobody serves.
+///
+/// # Errors
+///
+/// [`StoreError::StrangeLog`]
+pub fn check_log(address: &Address) -> Result<(), StoreError> {
+    let Address::Sqlite(path) = address else { return Ok(()) };
+    let (path, log) = (Path::new(path), beside(Path::new(path), "-wal"));
+    if !fs::metadata(&log).is_ok_and(|log| log.len() > 0) || !path.is_file() {
+        return Ok(());
+    }
+    let strange = |message: String| StoreError::StrangeLog {
+        log: log.display().to_string(),
+        path: path.display().to_string(),
+        message,
+    };
+    if !has_log_mode(path).map_err(|error| strange(error.to_string()))? {
+        return Err(strange("it belongs to a file that is gone".to_owned()));
+    }
+    let checked = connect_read_only(path).and_then(|mut db| {
+        integrity::check(&mut db)?;
+        if migrate::is_current(&mut db).unwrap_or(false) { integrity::check_logs(&mut db) } else { Ok(()) }
+    });
+    checked.map_err(|error| strange(error.to_string()))
 }
 
 /// Returns the path of the lock file. It is the same for every path to the database, and before the database exists.

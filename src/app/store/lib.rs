@@ -6,6 +6,7 @@ pub mod backup;
 mod cache;
 mod changes;
 pub mod connection;
+mod copies;
 pub mod error;
 pub mod events;
 mod fence;
@@ -13,11 +14,13 @@ pub mod hall;
 pub mod heads;
 pub mod hold;
 pub mod holdings;
+pub mod integrity;
 pub mod line_ups;
 pub mod load;
 pub mod log;
 pub mod messages;
 mod migrate;
+mod named_file;
 mod outcome;
 pub mod passes;
 mod prepared;
@@ -37,8 +40,8 @@ pub mod turns;
 mod writer;
 
 use std::path::Path;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
@@ -51,6 +54,8 @@ use changes::{Changes, Listening, Net, Woken};
 use connection::{Address, Db};
 pub use error::{JobError, LOCK_WAIT, StoreError};
 use fence::Fence;
+use hold::Hold;
+use named_file::NamedFile;
 use space::{Room, Space};
 use turns::Turns;
 pub use writer::Writing;
@@ -69,6 +74,10 @@ pub struct Store {
     loading: Turns<TournamentId>,
     space: Arc<Space>,
     fence: Arc<Fence>,
+    /// File that this process alone serves, once it does.
+    file: Arc<OnceLock<NamedFile>>,
+    /// `true` once the database was found damaged.
+    damaged: AtomicBool,
     /// Tag by which this process recognises its own notifications.
     tag: String,
 }
@@ -88,6 +97,17 @@ impl CustomizeConnection<Db, diesel::r2d2::Error> for ReaderSettings {
 }
 
 impl Store {
+    /// Opens a database of this version and changes nothing in it.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Foreign`], [`StoreError::OlderSchema`], [`StoreError::NewerSchema`]
+    pub fn open_existing(address: &Address) -> Result<Self, StoreError> {
+        let mut db = opened(address)?;
+        migrate::require_current(address, &mut db)?;
+        Self::on(address, db)
+    }
+
     /// Opens a database and migrates it; a file that does not exist is created.
     pub fn open(address: &Address) -> Result<Self, StoreError> {
         if let Address::Sqlite(path) = address
@@ -98,6 +118,11 @@ impl Store {
         }
         let mut db = opened(address)?;
         bring_up_to_date(address, &mut db)?;
+        Self::on(address, db)
+    }
+
+    /// Starts the writing thread on a connection, and opens the reading ones.
+    fn on(address: &Address, db: Db) -> Result<Self, StoreError> {
         let url = match address {
             Address::Sqlite(path) => path,
             Address::Postgresql(url) => url,
@@ -115,15 +140,49 @@ impl Store {
         let tag = changes::tag();
         let space = Arc::new(Space::of(address));
         let fence = Arc::new(Fence::default());
+        let file = Arc::new(OnceLock::new());
         let home = WriterContext {
             address: address.clone(),
             tag: tag.clone(),
             cache: Arc::clone(&cache),
             space: Arc::clone(&space),
             fence: Arc::clone(&fence),
+            file: Arc::clone(&file),
         };
         let writer = Writer::start(home, db)?;
-        Ok(Self { address: address.clone(), readers, writer, cache, loading: Turns::default(), space, fence, tag })
+        Ok(Self {
+            address: address.clone(),
+            readers,
+            writer,
+            cache,
+            loading: Turns::default(),
+            space,
+            fence,
+            file,
+            damaged: AtomicBool::new(false),
+            tag,
+        })
+    }
+
+    /// Begins to check before and after each group of writes that the SQLite file is still the file of its name. The
+    /// holder of the right to serve it is the only one for whom that is certain.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Connect`] if the file cannot be looked at.
+    pub fn watch_file(&self, _hold: &Hold) -> Result<(), StoreError> {
+        if let Some(file) = NamedFile::of(&self.address)? {
+            // A second call changes nothing.
+            let _ = self.file.set(file);
+        }
+        Ok(())
+    }
+
+    /// Returns the reason why the server cannot save or read: the file was taken away, or is damaged.
+    pub fn fault(&self) -> Option<StoreError> {
+        let damaged =
+            || self.damaged.load(Ordering::Relaxed).then(|| StoreError::Malformed("found while reading".into()));
+        self.file.get().and_then(NamedFile::fault).or_else(damaged)
     }
 
     /// Migrates a database without opening it for use; returns the names of the migrations that ran.
@@ -194,7 +253,12 @@ impl Store {
             &id,
             || self.cache.current(id),
             || {
-                let loaded = Arc::new(self.snapshot(|db| load::load(db, id))?);
+                let loaded = self.snapshot(|db| load::load(db, id)).inspect_err(|error| {
+                    if matches!(error, StoreError::Malformed(_) | StoreError::Damaged { .. }) {
+                        self.damaged.store(true, Ordering::Relaxed);
+                    }
+                })?;
+                let loaded = Arc::new(loaded);
                 self.cache.learn(Arc::clone(&loaded));
                 Ok(loaded)
             },
@@ -289,11 +353,21 @@ fn bring_up_to_date(address: &Address, db: &mut Db) -> Result<Vec<String>, Store
     if let Some(copy) = migrate::copy_before(address, db).map_err(named)? {
         tracing::warn!("the tables are brought up to date; as they were before, they are in {copy}");
     }
-    migrate::run(db).map_err(named)
+    let run = migrate::run(db).map_err(named)?;
+    if let (false, Db::Sqlite(connection)) = (run.is_empty(), db) {
+        // A plain copy of a new database has its tables.
+        connection.batch_execute("PRAGMA wal_checkpoint(TRUNCATE);").map_err(|error| named(error.into()))?;
+    }
+    Ok(run)
 }
 
 /// Opens the first connection.
 fn opened(address: &Address) -> Result<Db, StoreError> {
+    if let Address::Sqlite(path) = address
+        && !hold::is_held(Path::new(path))
+    {
+        hold::check_log(address)?;
+    }
     address.connect().map_err(|error| at_start(address, error))
 }
 

@@ -10,7 +10,8 @@ use diesel::sql_types::Bool;
 use diesel::sqlite::Sqlite;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
-use super::connection::{Address, Db, begin, commit, make_new, rollback};
+use super::connection::{Address, Db, begin, commit, rollback};
+use super::copies;
 use super::error::{LOCK_WAIT, StoreError};
 use super::schema::__diesel_schema_migrations;
 
@@ -43,37 +44,82 @@ where
 /// Copies a SQLite file beside itself before migrations change it; returns the name of the copy. A new or current file
 /// is not copied; a server has its own backups.
 pub(super) fn copy_before(address: &Address, db: &mut Db) -> Result<Option<String>, StoreError> {
-    /// Maximum number of copies for the same migration.
-    const MAX_COPIES: u32 = 100;
-    let (Address::Sqlite(path), Db::Sqlite(connection)) = (address, db) else { return Ok(None) };
-    let is_new = "(SELECT count(*) = 0 FROM sqlite_master WHERE name = '__diesel_schema_migrations')";
-    if diesel::select(sql::<Bool>(is_new)).get_result::<bool>(connection)? {
+    if !is_there(db)? {
         return Ok(None);
     }
+    let (Address::Sqlite(path), Db::Sqlite(connection)) = (address, db) else { return Ok(None) };
     let pending = connection.pending_migrations(SQLITE).map_err(failed)?;
     let Some(first) = pending.first().map(|migration| migration.name().version().to_string()) else { return Ok(None) };
-    for number in 1..=MAX_COPIES {
-        let end = if number == 1 { String::new() } else { format!("-{number}") };
-        let copy = format!("{path}.before-{first}{end}");
-        match make_new(&copy) {
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => continue,
-            Err(error) => return Err(StoreError::Migration(format!("{copy}: {error}"))),
-            Ok(()) => {}
+    copies::copy(connection, &format!("{path}.before-{first}")).map(Some).map_err(|error| match error {
+        StoreError::Copy(words) => StoreError::Migration(words),
+        other => other,
+    })
+}
+
+/// Returns `true` if a database has a table of migrations.
+fn is_there(db: &mut Db) -> Result<bool, StoreError> {
+    let of_file = "(SELECT count(*) > 0 FROM sqlite_master WHERE name = '__diesel_schema_migrations')";
+    let of_server = "to_regclass('__diesel_schema_migrations') IS NOT NULL";
+    Ok(match db {
+        Db::Sqlite(connection) => diesel::select(sql::<Bool>(of_file)).get_result(connection)?,
+        Db::Postgresql(connection) => diesel::select(sql::<Bool>(of_server)).get_result(connection)?,
+    })
+}
+
+/// Checks that a database was made by this program and has all its migrations.
+///
+/// # Errors
+///
+/// [`StoreError::Foreign`], [`StoreError::OlderSchema`], [`StoreError::NewerSchema`]
+pub(super) fn require_current(address: &Address, db: &mut Db) -> Result<(), StoreError> {
+    let known = require_own(address, db)?;
+    if is_current(db)? { Ok(()) } else { Err(StoreError::OlderSchema { address: address.shown(), known }) }
+}
+
+/// Checks that a database was made by this program, in this version or an earlier one; returns its newest migration.
+///
+/// # Errors
+///
+/// [`StoreError::Foreign`], [`StoreError::NewerSchema`]
+pub(super) fn require_own(address: &Address, db: &mut Db) -> Result<String, StoreError> {
+    let foreign = |what: &str| StoreError::Foreign { address: address.shown(), what: what.to_owned() };
+    let is_there = is_there(db)?;
+    let known = match db {
+        Db::Sqlite(connection) => {
+            if !is_there {
+                let is_empty = "(SELECT count(*) = 0 FROM sqlite_master)";
+                let is_empty = diesel::select(sql::<Bool>(is_empty)).get_result::<bool>(connection)?;
+                return Err(foreign(if is_empty { "it is empty" } else { "it belongs to another program" }));
+            }
+            versions::<Sqlite>(&SQLITE)?
         }
-        let into = format!("VACUUM INTO '{}'", copy.replace('\'', "''"));
-        if let Err(error) = connection.batch_execute(&into) {
-            // A partial copy would be misleading.
-            drop(std::fs::remove_file(&copy));
-            return Err(StoreError::Migration(format!("{copy}: {error}")));
+        Db::Postgresql(_) => {
+            if !is_there {
+                return Err(foreign("it has no table of migrations"));
+            }
+            versions::<Pg>(&POSTGRESQL)?
         }
-        return Ok(Some(copy));
+    };
+    let table = __diesel_schema_migrations::table.select(__diesel_schema_migrations::version);
+    let mut applied = table.load::<String>(db)?;
+    applied.sort();
+    if applied.first().is_none_or(|first| known.first() != Some(first)) {
+        return Err(foreign("it belongs to another program"));
     }
-    Err(StoreError::Migration(format!("there are {MAX_COPIES} copies {path}.before-{first}: put them away")))
+    match applied.iter().find(|version| !known.contains(version)) {
+        Some(unknown) => Err(StoreError::NewerSchema(unknown.clone())),
+        None => Ok(applied.pop().unwrap_or_default()),
+    }
 }
 
 /// Runs all pending migrations or none; returns the names of those that ran. Only one process migrates at a time;
 /// others wait and then have nothing left to run. A database with an unknown migration is refused unchanged.
+///
+/// Nothing is created or locked if the tables are current, so that a role without the right to change tables suffices.
 pub(super) fn run(db: &mut Db) -> Result<Vec<String>, StoreError> {
+    if is_there(db)? && is_current(db)? {
+        return Ok(Vec::new());
+    }
     if let Db::Postgresql(connection) = &mut *db {
         // Waits for the other process without limit; the setting is restored afterwards.
         connection.batch_execute("SET lock_timeout = 0")?;

@@ -19,11 +19,12 @@
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, OnceLock};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
+use diesel::connection::SimpleConnection;
 use qisai_domain::log::Hash;
 use qisai_domain::{Event, Tournament, TournamentId, Version};
 use tokio::sync::oneshot;
@@ -33,6 +34,7 @@ use super::changes::announce;
 use super::connection::{Address, Db, begin, begin_savepoint, commit, is_open, rollback};
 use super::error::{JobError, LOCK_WAIT, StoreError};
 use super::fence::Fence;
+use super::named_file::NamedFile;
 use super::outcome;
 use super::space::Space;
 
@@ -232,19 +234,39 @@ pub(super) struct WriterContext {
     pub cache: Arc<Cache>,
     pub space: Arc<Space>,
     pub fence: Arc<Fence>,
+    /// File that this process alone serves, once it does.
+    pub file: Arc<OnceLock<NamedFile>>,
+}
+
+impl WriterContext {
+    /// Checks that the open file is still the file of its name.
+    fn check_file(&self, db: &mut Db) -> Result<(), StoreError> {
+        self.file.get().map_or(Ok(()), |file| file.check(db, &self.cache))
+    }
 }
 
 fn work(home: &WriterContext, mut db: Db, jobs: &Receiver<Box<dyn WriteJob>>) {
     let mut waiting: VecDeque<Box<dyn WriteJob>> = VecDeque::new();
+    let mut checkpoints = Checkpoints::default();
     loop {
         if waiting.is_empty() {
-            let Ok(first) = jobs.recv() else { return };
-            waiting.push_back(first);
+            match jobs.recv_timeout(checkpoints.pause()) {
+                Ok(first) => waiting.push_back(first),
+                Err(RecvTimeoutError::Timeout) => {
+                    checkpoints.make(&mut db, home);
+                    continue;
+                }
+                Err(RecvTimeoutError::Disconnected) => return,
+            }
         }
         waiting.extend(jobs.try_iter());
         let group = next_group(&mut waiting);
         if home.space.is_scarce() {
             refuse_all(group, &StoreError::DiskFull);
+            continue;
+        }
+        if let Err(error) = home.check_file(&mut db) {
+            refuse_all(group, &error);
             continue;
         }
         let fenced = |db: &mut Db| begin(db).and_then(|()| home.fence.pass(db, &home.address));
@@ -264,6 +286,52 @@ fn work(home: &WriterContext, mut db: Db, jobs: &Receiver<Box<dyn WriteJob>>) {
             }
         }
         transact(&mut db, group, home);
+        checkpoints.after_a_write(&mut db, home);
+    }
+}
+
+/// Checkpoints of a SQLite file, so that a plain copy of it lacks nothing but the newest results.
+#[derive(Default)]
+struct Checkpoints {
+    /// Time of the first write after the newest checkpoint.
+    since: Option<Instant>,
+}
+
+impl Checkpoints {
+    /// Time without a write after which a checkpoint is made.
+    const IDLE: Duration = Duration::from_secs(3);
+    /// Maximum time without a checkpoint while writes go on.
+    const OVERDUE: Duration = Duration::from_secs(30);
+    /// Maximum length of the write-ahead log in bytes, as with SQLite's own default of 1,000 pages.
+    const LONG: u64 = 1000 * 4096;
+
+    /// Returns the time to wait for a write.
+    fn pause(&self) -> Duration {
+        if self.since.is_some() { Self::IDLE } else { Duration::MAX }
+    }
+
+    /// Records a write, and makes a checkpoint if one is overdue.
+    fn after_a_write(&mut self, db: &mut Db, home: &WriterContext) {
+        let since = *self.since.get_or_insert_with(Instant::now);
+        let is_long = home.file.get().is_some_and(|file| file.log_length() > Self::LONG);
+        if is_long || since.elapsed() > Self::OVERDUE {
+            self.make(db, home);
+        }
+    }
+
+    /// Moves the write-ahead log into the file as far as no reader still needs the old pages.
+    fn make(&mut self, db: &mut Db, home: &WriterContext) {
+        self.since = None;
+        let Db::Sqlite(connection) = &mut *db else { return };
+        if home.file.get().is_some_and(|file| file.fault().is_some()) {
+            return;
+        }
+        if let Err(error) = connection.batch_execute("PRAGMA wal_checkpoint(PASSIVE);") {
+            tracing::warn!(%error, "the write-ahead log could not be moved into the database");
+        }
+        if let Some(file) = home.file.get() {
+            file.is_own();
+        }
     }
 }
 
@@ -304,6 +372,11 @@ fn transact(db: &mut Db, mut group: Vec<Box<dyn WriteJob>>, home: &WriterContext
         ended = ended.and_then(|ran| end(db, ran, home));
     }
     match ended {
+        // A result that is only in a file without its name is not acknowledged.
+        Ok(_) if home.check_file(db).is_err() => {
+            let lost = home.file.get().and_then(NamedFile::fault).unwrap_or(StoreError::Unknown);
+            refuse_all(group, &lost);
+        }
         Ok(ran) => {
             if let Ran::Through(Written { tournaments, events, .. }) = ran {
                 for event in &events {
@@ -401,6 +474,9 @@ fn refuse_all(jobs: impl IntoIterator<Item = Box<dyn WriteJob>>, error: &StoreEr
             StoreError::TakenBack => StoreError::TakenBack,
             StoreError::Locked => StoreError::Locked,
             StoreError::Unknown => StoreError::Unknown,
+            StoreError::Moved { path, what, rescued } => {
+                StoreError::Moved { path: path.clone(), what, rescued: rescued.clone() }
+            }
             StoreError::Connect { address, message } => {
                 StoreError::Connect { address: address.clone(), message: message.clone() }
             }

@@ -9,6 +9,8 @@ use qisai_standings::effect::EffectError;
 use qisai_standings::ranking::RankingError;
 use thiserror::Error;
 
+use super::form_origin::FormFault;
+
 use qisai_i18n::Words;
 use qisai_service::ServiceError;
 use qisai_service::hall::HallRefusal;
@@ -34,8 +36,8 @@ pub enum WebError {
     #[error("forbidden")]
     Forbidden,
     /// Form without a valid token, or from another site.
-    #[error("cross-site form")]
-    CrossSite,
+    #[error("form refused: {0:?}")]
+    CrossSite(FormFault),
     /// Missing or unreadable form field.
     #[error("the field {0} cannot be read")]
     Field(&'static str),
@@ -118,7 +120,7 @@ impl WebError {
             Self::Elsewhere(_) => (StatusCode::SEE_OTHER, "elsewhere", t.error_not_found().into()),
             Self::SignIn => (StatusCode::UNAUTHORIZED, "sign_in", t.error_sign_in().into()),
             Self::Forbidden => (StatusCode::FORBIDDEN, "forbidden", t.error_forbidden().into()),
-            Self::CrossSite => (StatusCode::FORBIDDEN, "cross_site", t.error_cross_site().into()),
+            Self::CrossSite(fault) => (StatusCode::FORBIDDEN, "cross_site", form_said(fault, t)),
             Self::Field(field) => (StatusCode::BAD_REQUEST, "field", t.error_field(field)),
             Self::TooLarge { limit } => (StatusCode::PAYLOAD_TOO_LARGE, "too_large", t.error_too_large(limit / 1024)),
             Self::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too_slow", t.error_too_slow().into()),
@@ -179,6 +181,11 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
             StoreError::SlugTaken(slug) => unprocessable(SLUG_TAKEN, t.error_slug_taken(slug)),
             StoreError::SlugOfDeleted { slug, name } => unprocessable(SLUG_TAKEN, t.error_slug_deleted(slug, name)),
             StoreError::DiskFull => (StatusCode::INSUFFICIENT_STORAGE, "disk_full", t.error_disk_full().into()),
+            StoreError::Moved { path, rescued, .. } => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "file_moved",
+                t.error_file_moved(path, rescued.as_ref().map_or_else(String::new, |copy| t.error_rescued(copy))),
+            ),
             StoreError::Disk(_) => (StatusCode::SERVICE_UNAVAILABLE, "disk", t.error_disk().into()),
             StoreError::Malformed(_) => (StatusCode::SERVICE_UNAVAILABLE, "malformed", t.error_malformed().into()),
             StoreError::Unknown => {
@@ -192,6 +199,15 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
             }
             _ => internal(t),
         },
+    }
+}
+
+fn form_said(fault: &FormFault, t: Words) -> String {
+    match fault {
+        FormFault::Origin { from, host } => t.error_origin(from, host),
+        FormFault::NoCookie { https: true } => t.error_no_secure_cookie().to_owned(),
+        FormFault::NoCookie { https: false } => t.error_no_cookie().to_owned(),
+        FormFault::Outdated => t.error_cross_site().to_owned(),
     }
 }
 

@@ -64,6 +64,10 @@ impl ResubmitForm {
     }
 }
 
+/// Mark of a response whose failure was logged with its error.
+#[derive(Clone, Copy, Debug)]
+pub struct Told;
+
 /// Returns the response to a failure: JSON for programs and Qisai's own scripts, a page for people.
 pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
     let t = Words::of(language(request));
@@ -81,11 +85,13 @@ pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
     if let WebError::Elsewhere(to) = error {
         return HttpResponse::SeeOther().insert_header((LOCATION, to.as_str())).finish();
     }
+    // Too many requests are counted, not logged one by one.
     if status.is_server_error() && !matches!(error, WebError::Overloaded) {
         tracing::error!(%status, path = request.path(), error = ?error, "a request failed");
     }
     let mut response = HttpResponse::build(status);
     response.insert_header((CACHE_CONTROL, "no-store"));
+    response.extensions_mut().insert(Told);
     // The rest of a stranger's body is not read. Senders who are allowed to send files get time to read the answer.
     if matches!(error, WebError::TooLarge { limit } if *limit <= STRANGERS) {
         response.force_close();

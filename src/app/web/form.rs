@@ -12,6 +12,7 @@ use serde::de::DeserializeOwned;
 
 use super::body::Body;
 use super::error::WebError;
+use super::form_origin::FormFault;
 
 /// Form of text fields. Repeated fields become lists.
 pub struct Form<T>(pub T);
@@ -71,5 +72,5 @@ impl Upload {
 }
 
 fn body(request: &HttpRequest) -> Result<Bytes, WebError> {
-    request.extensions().get::<Body>().map(|body| body.bytes.clone()).ok_or(WebError::CrossSite)
+    request.extensions().get::<Body>().map(|body| body.bytes.clone()).ok_or(WebError::CrossSite(FormFault::Outdated))
 }

@@ -6,7 +6,7 @@ use std::time::Instant;
 
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
-use actix_web::http::header::{CONTENT_TYPE, HOST, HeaderName, HeaderValue, ORIGIN};
+use actix_web::http::header::{CONTENT_TYPE, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
 use actix_web::web;
@@ -16,7 +16,8 @@ use qisai_domain::{EventId, Grants, Right, TournamentId};
 
 use super::body::{self, STRANGERS, Sender};
 use super::error::WebError;
-use super::error_page::answer;
+use super::error_page::{Told, answer};
+use super::form_origin::{self, FormFault};
 use super::held_pass::HeldPass;
 use super::lookup::learn;
 use super::metrics::RequestKind;
@@ -58,6 +59,13 @@ pub async fn guard(
         }
     };
     secure(response.headers_mut(), private, https);
+    // A page of a handler's own with a failure on it; other failures were logged with their errors. Monitors read the
+    // reason in the answer of their question.
+    let status = response.status();
+    let is_told = response.response().extensions().contains::<Told>() || response.request().path() == "/readyz";
+    if status.is_server_error() && !is_told {
+        tracing::error!(%status, path = response.request().path(), "a request failed");
+    }
     if let Some(state) = state {
         state.metrics.observe(asked, response.status(), begun.elapsed());
     }
@@ -149,11 +157,16 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
         let limit = if matches!(held, Some(Err(_))) { row.limit.min(STRANGERS) } else { row.limit };
         let sender = if held.is_some() && limit > STRANGERS { Sender::Photo } else { Sender::Usual };
         let body = body::read(request, limit, sender).await?;
-        if !same_site(request) || csrf.len() < 32 || !carries(&body.bytes, &csrf) {
+        let fault = form_origin::fault(request, Some(&state.root)).or_else(|| {
+            let no_cookie = (csrf.len() < 32).then_some(FormFault::NoCookie { https: state.https });
+            no_cookie.or_else(|| (!carries(&body.bytes, &csrf)).then_some(FormFault::Outdated))
+        });
+        if let Some(fault) = fault {
+            tracing::warn!(path = request.path(), ?fault, "a form was refused");
             if let Some(session) = session {
                 note_refusal(&state, session.account.name, slug_of(&pattern, request.path())).await;
             }
-            return Err(WebError::CrossSite);
+            return Err(WebError::CrossSite(fault));
         }
         if let Some(session) = &session {
             accepts = accepted(&body.bytes);
@@ -305,20 +318,6 @@ fn accepted(body: &[u8]) -> Option<qisai_domain::Hash> {
 fn boundary(request: &ServiceRequest) -> &str {
     let header = request.headers().get(CONTENT_TYPE).and_then(|header| header.to_str().ok());
     header.and_then(|header| header.split_once("boundary=")).map_or("", |(_, boundary)| boundary.trim_matches('"'))
-}
-
-/// Returns `true` unless the headers show that the form comes from another site. Requests without such headers pass
-/// this check and fail at the token.
-fn same_site(request: &ServiceRequest) -> bool {
-    let header = |name: HeaderName| request.headers().get(name).and_then(|value| value.to_str().ok());
-    if header(HeaderName::from_static("sec-fetch-site")).is_some_and(|site| site == "cross-site" || site == "same-site")
-    {
-        return false;
-    }
-    match (header(ORIGIN), header(HOST)) {
-        (Some(origin), Some(host)) => origin.split_once("://").is_some_and(|(_, from)| from == host),
-        _ => true,
-    }
 }
 
 /// Returns `true` if the body contains the token. The token is a secret of 64 hexadecimal digits, which needs no

@@ -7,18 +7,24 @@ use actix_web::{HttpResponse, web};
 use super::respond::Page;
 use super::state::State;
 use qisai_service::Room;
+use qisai_store::StoreError;
 
 /// `GET /healthz`: confirms that the process answers.
 pub async fn alive() -> HttpResponse {
     said(&mut HttpResponse::Ok(), "ok\n")
 }
 
-/// `GET /readyz`: confirms that the database answers with the tables of this version, that the disk has room, and that
-/// the process is not stopping.
+/// `GET /readyz`: confirms that the database answers with the tables of this version from the file of its name, that the
+/// disk has room, and that the process is not stopping.
 pub async fn ready(state: web::Data<State>) -> Page {
     let asking = state.clone();
     let (current, room) = web::block(move || (asking.service.is_current(), asking.service.room())).await?;
-    let why = if !current? {
+    let why = if let Some(fault) = state.service.fault() {
+        match fault {
+            StoreError::Moved { .. } => "the database file was taken away\n",
+            _ => "the database is damaged\n",
+        }
+    } else if !current? {
         "the tables are those of another version\n"
     } else if room.is_some_and(Room::is_scarce) {
         "the disk is nearly full\n"

@@ -12,6 +12,7 @@ mod error_page;
 mod event;
 mod fields;
 mod form;
+mod form_origin;
 mod frame;
 mod guard;
 mod hall;

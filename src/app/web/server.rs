@@ -189,18 +189,19 @@ impl ChangeListener {
     }
 }
 
-/// Waits for a stop signal.
+/// Waits for a stop signal. A closed terminal (SIGHUP) stops the server in order, like the others.
 async fn stopped() {
     #[cfg(unix)]
     {
         use tokio::signal::unix::{SignalKind, signal};
-        let (Ok(mut terminate), Ok(mut interrupt)) = (signal(SignalKind::terminate()), signal(SignalKind::interrupt()))
-        else {
+        let kinds = [SignalKind::terminate(), SignalKind::interrupt(), SignalKind::hangup()];
+        let [Ok(mut terminate), Ok(mut interrupt), Ok(mut hangup)] = kinds.map(signal) else {
             return std::future::pending().await;
         };
         tokio::select! {
             _ = terminate.recv() => {}
             _ = interrupt.recv() => {}
+            _ = hangup.recv() => {}
         }
     }
     #[cfg(not(unix))]

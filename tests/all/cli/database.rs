@@ -106,7 +106,7 @@ fn a_list_of_players_is_entered_as_a_whole_or_not_at_all() {
     let file = place.file("late.csv", "Name,Rating\nNewcomer,many\nOther,1400\n");
     place.qisai(&["import", &file, "--tournament", "harbour"]).good();
     let said = place.qisai(&["verify", "harbour"]).good();
-    assert_eq!(said, "harbour: 2 entries, log and tables agree\n");
+    assert_eq!(said, "harbour: 2 entries, none signed, log and tables agree\n");
 }
 
 #[test]
@@ -129,7 +129,7 @@ fn a_backup_restores_everything() {
 #[test]
 fn a_changed_table_is_found() {
     let place = with_event();
-    assert_eq!(place.qisai(&["verify"]).good(), "harbour: 1 entries, log and tables agree\n");
+    assert_eq!(place.qisai(&["verify"]).good(), "harbour: 1 entries, none signed, log and tables agree\n");
     edit(
         &place,
         "qisai.sqlite3",

@@ -1,0 +1,51 @@
+//! Check of the bytes of a database by the database itself.
+
+use diesel::QueryableByName;
+use diesel::prelude::*;
+use diesel::sql_types::Text;
+
+use super::connection::Db;
+use super::error::StoreError;
+
+/// One line of SQLite's report.
+#[derive(QueryableByName)]
+struct Line {
+    #[diesel(sql_type = Text)]
+    integrity_check: String,
+}
+
+/// Number of faults that are named.
+const NAMED: &str = "PRAGMA integrity_check(3)";
+
+/// Checks every page and every index of a SQLite file. PostgreSQL checks its pages when it reads them.
+///
+/// # Errors
+///
+/// [`StoreError::Malformed`] with the first faults.
+pub fn check(db: &mut Db) -> Result<(), StoreError> {
+    let Db::Sqlite(connection) = db else { return Ok(()) };
+    let lines = diesel::sql_query(NAMED).load::<Line>(connection)?;
+    let said: Vec<String> = lines.into_iter().map(|line| line.integrity_check.replace('\n', " ")).collect();
+    if said == ["ok"] { Ok(()) } else { Err(StoreError::Malformed(said.join("; "))) }
+}
+
+/// Checks that every log has all entries from the first to the newest, as a file of one moment has.
+///
+/// # Errors
+///
+/// [`StoreError::Malformed`] if an entry is missing.
+pub fn check_logs(db: &mut Db) -> Result<(), StoreError> {
+    use diesel::dsl::{count_star, max};
+
+    use super::schema::log;
+    let logs =
+        log::table.group_by(log::aggregate).select((log::aggregate, count_star(), max(log::version))).load::<(
+            i64,
+            i64,
+            Option<i64>,
+        )>(db)?;
+    match logs.into_iter().find(|(_, entries, newest)| Some(*entries) != *newest) {
+        Some((aggregate, ..)) => Err(StoreError::Malformed(format!("entries of log {aggregate} are missing"))),
+        None => Ok(()),
+    }
+}
