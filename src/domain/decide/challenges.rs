@@ -57,23 +57,6 @@ pub(super) fn challenge(
     Ok(Decided::computed(vec![change]))
 }
 
-/// Returns the changes made to a ladder when an open challenge is lost because one of its two has left: the round is
-/// closed, and a challenger who stays takes the place. Empty for other formats. `lost`: forfeit on the board.
-pub(super) fn lost(stage: &Stage, group: &Group, round: &Round, pairing: &Pairing, lost: &Change) -> Vec<Change> {
-    let Some((_, rules)) = stage.format().ladder() else { return Vec::new() };
-    let mut after = pairing.clone();
-    match lost {
-        Change::Result { game, after: result, .. } => after.games.entry(*game).or_default().result = *result,
-        Change::Pairing { after: Some(decided), .. } => after = decided.as_ref().clone(),
-        _ => return Vec::new(),
-    }
-    let mut order = group.seats.to_vec();
-    ladder::after(stage, round.number, &after, rules, &mut order);
-    let mut changes: Vec<Change> = numbering::reseat(group, &order).into_iter().collect();
-    changes.push(rounds::state(group.at(round.number), round, RoundState::Closed));
-    changes
-}
-
 /// Returns the changes made to a ladder by the end of a round: the day is recorded, and the winner of a challenge takes
 /// the place. Empty for other formats.
 pub(super) fn closed(stage: &Stage, group: &Group, round: &Round, act: &Envelope) -> Vec<Change> {

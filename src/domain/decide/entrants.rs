@@ -4,7 +4,7 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{Decided, challenges, check_seat, find_group, free_numbers, limits, numbering, stages, teams};
+use super::{Decided, check_seat, find_group, free_numbers, limits, numbering, stages, teams};
 use crate::change::{Change, PersonParts};
 use crate::contest::GameKey;
 use crate::entry::{Competitor, Entry, EntryStatus};
@@ -12,6 +12,7 @@ use crate::format::spec::{LateEntry, Leaving, RoundCount, UnplayedRule};
 use crate::group::Group;
 use crate::id::{EntryId, PersonId, RoundRef};
 use crate::known_people::KnownPeople;
+use crate::ladder;
 use crate::leaving::{first_round_without, has_all_rounds, is_settled, plays_in};
 use crate::pairing::{Decision, Pairing};
 use crate::participation::{LeavingReason, Left, Participation};
@@ -251,10 +252,28 @@ fn walked_over(t: &Tournament, group: &Group, id: EntryId, from: u16) -> Vec<Cha
         let pairing = round.pairings.values().find(|pairing| pairing.entries().any(|entry| entry == id))?;
         let absent = pairing.two()?.map(|entry| entry == id || group.has_left(entry, round.number));
         let lost = settled(stage, group.at(round.number), pairing, absent)?;
-        let ended = challenges::lost(stage, group, round, pairing, &lost);
+        let ended = challenge_lost(stage, group, round, pairing, &lost);
         Some(std::iter::once(lost).chain(ended))
     });
     boards.flatten().collect()
+}
+
+/// Returns the changes made to a ladder when an open challenge is lost because one of its two has left: the round is
+/// closed, and a challenger who stays takes the place. Empty for other formats. `lost`: forfeit on the board.
+fn challenge_lost(stage: &Stage, group: &Group, round: &Round, pairing: &Pairing, lost: &Change) -> Vec<Change> {
+    let Some((_, rules)) = stage.format().ladder() else { return Vec::new() };
+    let mut after = pairing.clone();
+    match lost {
+        Change::Result { game, after: result, .. } => after.games.entry(*game).or_default().result = *result,
+        Change::Pairing { after: Some(decided), .. } => after = decided.as_ref().clone(),
+        _ => return Vec::new(),
+    }
+    let mut order = group.seats.to_vec();
+    ladder::after(stage, round.number, &after, rules, &mut order);
+    let mut changes: Vec<Change> = numbering::reseat(group, &order).into_iter().collect();
+    let at = group.at(round.number);
+    changes.push(Change::RoundState { at, before: round.state, after: RoundState::Closed });
+    changes
 }
 
 /// Returns the forfeits on boards of a table round made public, for entries that left before it: the opponents win

@@ -273,7 +273,7 @@ pub(super) fn reopen(t: &Tournament, at: RoundRef, act: &Envelope) -> Result<Dec
     Ok(Decided::computed(vec![state(at, round, RoundState::Published)]))
 }
 
-pub(super) fn state(at: RoundRef, round: &Round, after: RoundState) -> Change {
+fn state(at: RoundRef, round: &Round, after: RoundState) -> Change {
     Change::RoundState { at, before: round.state, after }
 }
 
