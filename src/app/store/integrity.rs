@@ -1,8 +1,11 @@
 //! Check of the bytes of a database by the database itself.
 
+use std::collections::HashMap;
+
 use diesel::QueryableByName;
 use diesel::prelude::*;
 use diesel::sql_types::Text;
+use qisai_domain::{TournamentId, Version};
 
 use super::connection::Db;
 use super::error::StoreError;
@@ -27,6 +30,25 @@ pub fn check(db: &mut Db) -> Result<(), StoreError> {
     let lines = diesel::sql_query(NAMED).load::<Line>(connection)?;
     let said: Vec<String> = lines.into_iter().map(|line| line.integrity_check.replace('\n', " ")).collect();
     if said == ["ok"] { Ok(()) } else { Err(StoreError::Malformed(said.join("; "))) }
+}
+
+/// Checks that every tournament is stored in this version or a later one.
+///
+/// # Errors
+///
+/// [`StoreError::Malformed`] if one is missing or older.
+pub fn check_versions(db: &mut Db, known: &HashMap<TournamentId, Version>) -> Result<(), StoreError> {
+    use super::schema::tournament;
+    let stored = tournament::table.select((tournament::id, tournament::version)).load::<(i64, i64)>(db)?;
+    let stored: HashMap<i64, i64> = stored.into_iter().collect();
+    let is_there = |id: &TournamentId, known: &Version| {
+        let stored = stored.get(&id.0).and_then(|version| u64::try_from(*version).ok());
+        stored.is_some_and(|stored| stored >= known.0)
+    };
+    match known.iter().find(|(id, version)| !is_there(id, version)) {
+        Some((id, version)) => Err(StoreError::Malformed(format!("version {version} of tournament {id} is missing"))),
+        None => Ok(()),
+    }
 }
 
 /// Checks that every log has all entries from the first to the newest, as a file of one moment has.

@@ -19,7 +19,7 @@ use std::time::SystemTime;
 use super::cache::Cache;
 use super::connection::{Address, Db, beside, has_log_mode};
 use super::error::StoreError;
-use super::{copies, integrity, tournaments};
+use super::{copies, integrity};
 
 /// File of the name as it was when this process last knew it to be its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -170,16 +170,13 @@ impl NamedFile {
     /// Returns `true` if the file, freshly opened, is undamaged and has every version that this process knows.
     fn is_sound(&self, cache: &Cache) -> bool {
         let known = cache.versions();
-        let read = || {
+        let look = || {
             let mut db = self.address.connect()?;
             integrity::check(&mut db)?;
             integrity::check_logs(&mut db)?;
-            tournaments::versions(&mut db)
+            integrity::check_versions(&mut db, &known)
         };
-        read().is_ok_and(|stored| {
-            let version = |id| stored.iter().find(|(other, _)| *other == id).map(|(_, version)| *version);
-            known.iter().all(|(id, known)| version(*id).is_some_and(|stored| stored >= *known))
-        })
+        look().is_ok()
     }
 
     /// Copies everything that the open file holds beside the missing name; returns the name of the copy.
