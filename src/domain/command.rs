@@ -4,6 +4,7 @@ mod action;
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::absence::Absence;
 use crate::actor::Actor;
 use crate::adjustment::Adjustment;
 use crate::change::Change;
@@ -117,6 +118,8 @@ pub enum Command {
         /// Kind of bye; `None` cancels it.
         kind: Option<ByeKind>,
     },
+    /// States why an entrant misses a round of a Keizer, whether paired or not; `None` for an announced absence.
+    StateAbsence { at: RoundRef, entry: EntryId, absence: Option<Absence> },
     /// Records attendance for a round still to be paired. Contains only the changes made in the form, so other absences
     /// are kept.
     SetAbsent {

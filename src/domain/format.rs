@@ -1,4 +1,4 @@
-//! Formats of a stage: Swiss systems, tables, brackets and ladders.
+//! Formats of a stage: Swiss systems, tables, brackets, ladders and the Keizer system.
 
 mod catalogue;
 mod layout;
@@ -8,14 +8,15 @@ mod table;
 use serde::{Deserialize, Serialize};
 
 use crate::id::EntryId;
+use crate::keizer::KeizerRules;
 use crate::points::Points;
 pub use layout::{Arrangement, Feed, Layout, Part, Slot, SlotId, Tree};
 pub use spec::FormatSpec;
 pub use table::Table;
 
 /// Format of a stage. A match is a bracket of two seats; a play-off is any format whose entrants are
-/// [tied](crate::entrants::Source::Tied). Only a Swiss announces its number of rounds; elsewhere it follows from the
-/// seats ([`planned_rounds`](crate::Tournament::planned_rounds)).
+/// [tied](crate::entrants::Source::Tied). A Swiss and a Keizer announce their number of rounds; elsewhere it follows
+/// from the seats ([`planned_rounds`](crate::Tournament::planned_rounds)).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "kind")]
 pub enum Format {
@@ -46,6 +47,13 @@ pub enum Format {
         reach: u16,
         #[serde(default, skip_serializing_if = "are_usual")]
         rules: LadderRules,
+    },
+    /// Keizer system: every place of the list has a value, and neighbours of the list meet.
+    Keizer {
+        /// Announced number of rounds.
+        rounds: u16,
+        #[serde(default)]
+        rules: Box<KeizerRules>,
     },
 }
 
@@ -237,14 +245,14 @@ impl Format {
     pub fn games_per_meeting(&self) -> u16 {
         match self {
             Self::Swiss { system: SwissSystem::DoubleSwiss, .. } => 2,
-            Self::Swiss { .. } | Self::Table { .. } | Self::Bracket(_) | Self::Ladder { .. } => 1,
+            Self::Swiss { .. } | Self::Table { .. } | Self::Bracket(_) | Self::Ladder { .. } | Self::Keizer { .. } => 1,
         }
     }
 
     /// Returns the announced number of rounds; `None` where the number follows from the seats.
     pub fn announced(&self) -> Option<u16> {
         match self {
-            Self::Swiss { rounds, .. } => Some(*rounds),
+            Self::Swiss { rounds, .. } | Self::Keizer { rounds, .. } => Some(*rounds),
             _ => None,
         }
     }
@@ -252,7 +260,7 @@ impl Format {
     /// Returns the format with another announced number of rounds; a format that announces none stays as it is.
     #[must_use]
     pub fn with_rounds(mut self, announced: u16) -> Self {
-        if let Self::Swiss { rounds, .. } = &mut self {
+        if let Self::Swiss { rounds, .. } | Self::Keizer { rounds, .. } = &mut self {
             *rounds = announced;
         }
         self

@@ -9,6 +9,7 @@ use crate::discipline::Side;
 use crate::format::spec::LateEntry;
 use crate::id::{EntryId, GroupId, PairingId, RoundRef, StageId, Version};
 use crate::participation::Participation;
+use crate::result::ByeKind;
 use crate::round::{Round, RoundState};
 use crate::shared::Shared;
 use crate::stage::Stage;
@@ -212,6 +213,18 @@ impl Group {
     /// stage.
     pub fn has_left(&self, entry: EntryId, round: u16) -> bool {
         self.participation(entry).is_some_and(|it| it.has_left(round))
+    }
+
+    /// Returns `true` if an entrant misses a round: it has a zero-point bye, or the round was paired without it.
+    pub fn misses(&self, entry: EntryId, round: u16) -> bool {
+        let Some(seat) = self.participation(entry) else { return false };
+        let is_absent = match self.round(round) {
+            Some(round) => round
+                .pairing_of(entry)
+                .is_none_or(|pairing| pairing.bye().is_some_and(|(_, kind)| kind == ByeKind::ZeroPoint)),
+            None => seat.byes.get(&round) == Some(&ByeKind::ZeroPoint),
+        };
+        is_absent && round >= seat.from && !seat.has_left(round)
     }
 
     /// Returns a round by its number.

@@ -8,6 +8,7 @@
 //! [`Refusal`](refusal::Refusal). Changes are applied by [`Tournament::apply`](tournament::Tournament::apply) and
 //! recorded in the hash-chained [`log`]. The domain never reads a clock, a file, the environment or a random source.
 
+pub mod absence;
 mod actor;
 pub mod adjustment;
 pub mod alphabet;
@@ -35,6 +36,7 @@ pub mod group;
 pub mod hand_edit;
 mod hash;
 pub mod id;
+pub mod keizer;
 pub mod known_people;
 pub mod ladder;
 pub mod league;
@@ -86,6 +88,7 @@ pub mod time_control;
 pub mod tournament;
 pub mod wizard;
 
+pub use absence::Absence;
 pub use adjustment::{Adjustment, AdjustmentKind};
 pub use calendar::Sitting;
 pub use change::Change;
@@ -119,7 +122,7 @@ pub use printing::{PrintLang, PrintPaper, Printing};
 pub use prize_plan::{MatchEnding, MatchFund, PrizeDivision, PrizePlan};
 pub use publishing::{PublishLevel, Publishing, Withheld};
 pub use readings::{FirstTeam, KoyaMaximum, KoyaStep, LastRound, MedianUpfloaters, OddTeam, Reading, Readings};
-pub use reason::{ColourRule, Reason};
+pub use reason::{ColourRule, Loosened, Reason};
 pub use refusal::Refusal;
 pub use regulations::Regulations;
 pub use reporting::{Reporting, ReportingMode};

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use crate::absence::Absence;
 use crate::adjustment::Adjustment;
 use crate::entry::EntryStatus;
 use crate::id::{StageId, Version};
@@ -20,6 +21,8 @@ pub struct Participation {
     pub left: Option<Left>,
     /// Requested byes and announced absences, by round (C.04.2 article 3.3): half-point, full-point or zero-point.
     pub byes: BTreeMap<u16, ByeKind>,
+    /// Reasons of absences, by round; announced absences have none.
+    pub absences: BTreeMap<u16, Absence>,
     /// Points awarded or deducted beyond the results (TRF26, record 299).
     pub adjustments: Vec<Adjustment>,
     /// Warnings and forfeited games, in the order given.
@@ -85,6 +88,7 @@ impl Participation {
             from: from.max(1),
             left: None,
             byes: BTreeMap::new(),
+            absences: BTreeMap::new(),
             adjustments: Vec::new(),
             penalties: Vec::new(),
             changed: Version::default(),
@@ -131,6 +135,8 @@ struct Stored {
     left: Option<Left>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     byes: BTreeMap<u16, ByeKind>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    absences: BTreeMap<u16, Absence>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     adjustments: Vec<Adjustment>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -139,18 +145,18 @@ struct Stored {
 
 impl From<Stored> for Participation {
     fn from(stored: Stored) -> Self {
-        let Stored { from, until, left, byes, adjustments, penalties } = stored;
+        let Stored { from, until, left, byes, absences, adjustments, penalties } = stored;
         let left = left.or(until.map(|from| Left { from, why: LeavingReason::Unstated }));
-        Self { from, left, byes, adjustments, penalties, changed: Version::default() }
+        Self { from, left, byes, absences, adjustments, penalties, changed: Version::default() }
     }
 }
 
 impl From<Participation> for Stored {
     fn from(participation: Participation) -> Self {
-        let Participation { from, left, byes, adjustments, penalties, changed: _ } = participation;
+        let Participation { from, left, byes, absences, adjustments, penalties, changed: _ } = participation;
         let is_unstated = |left: &Left| left.why == LeavingReason::Unstated;
         let until = left.filter(is_unstated).map(|left| left.from);
-        Self { from, until, left: left.filter(|left| !is_unstated(left)), byes, adjustments, penalties }
+        Self { from, until, left: left.filter(|left| !is_unstated(left)), byes, absences, adjustments, penalties }
     }
 }
 

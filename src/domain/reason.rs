@@ -141,12 +141,52 @@ pub enum Reason {
     /// Pairing by seats, repeated for this round: the first of the remaining entrants against the last. With an odd
     /// number the first advances.
     FirstAgainstLast,
+    /// Neighbours of the list of a Keizer: the higher one meets the nearest below with whom everybody else can still be
+    /// paired.
+    Neighbours {
+        /// Places in the list before the round, the higher one first.
+        places: [u32; 2],
+        /// Values of these places.
+        values: [u32; 2],
+        /// Number of entrants between the two who were not yet paired.
+        passed: u32,
+    },
+    /// Pair that was possible only because rules of a Keizer were loosened for the round.
+    Loosened {
+        /// Rules that were loosened.
+        rules: Loosened,
+        /// Round in which the two last met, if they met.
+        met: Option<u16>,
+    },
+    /// Bye of a Keizer: the lowest of those with the fewest byes and missed rounds, or the lowest of all.
+    LowestPlace {
+        /// Place in the list before the round.
+        place: u32,
+        /// Byes and missed rounds so far, if they decided.
+        missed: Option<u32>,
+    },
     /// Request or absence of the player.
     Requested,
     /// Manual pairing by the arbiter.
     ByHand,
     /// Pairing imported from a file.
     Imported,
+}
+
+/// Rules of a Keizer that were loosened for a round, each with those before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Loosened {
+    /// Maximum number of equal colours in a row.
+    ColourRow,
+    /// Maximum difference between the colours.
+    ColourDifference,
+    /// Whole rounds between two meetings, down to this number.
+    Between(u16),
+    /// One meeting in a period.
+    OncePerPeriod,
+    /// Maximum number of meetings.
+    Meetings,
 }
 
 /// Kind of rule that gives the sides, independent of its number in a system's text.
@@ -165,6 +205,10 @@ pub enum ColourRule {
     Number,
     /// First move for the competitor who had it less often.
     Balance,
+    /// First move for the competitor who had it less often in their own meetings.
+    Meetings,
+    /// Sides exchanged, because the rule before would give too many equal colours.
+    Limit,
     /// Lot.
     Lot,
 }

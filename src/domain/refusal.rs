@@ -106,6 +106,9 @@ pub enum Refusal {
     /// Pairing-allocated bye, which cannot be requested.
     #[error("a bye of this kind cannot be requested")]
     ByeKind { kind: ByeKind },
+    /// Reason for an absence in a round in which the player is not absent, or outside of a Keizer.
+    #[error("{name} is not absent in round {round} of a Keizer: mark the absence first")]
+    NotAbsent { name: String, round: u16 },
     /// Byes that a player loses by moving, because the other section has no such rounds to be paired.
     #[error(
         "the other section cannot take over these byes of {name}: {}. Confirm to move without them, or remove them first",

@@ -7,6 +7,7 @@ mod rounds;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use crate::absence::Absence;
 use crate::adjustment::Adjustment;
 use crate::calendar::sitting::Sitting;
 use crate::change::{Change, PersonParts};
@@ -95,6 +96,8 @@ pub struct Entrant {
     pub expelled: bool,
     /// Byes requested in rounds still to come.
     pub byes: BTreeMap<u16, ByeKind>,
+    /// Reasons of absences, by round; announced absences have none.
+    pub absences: BTreeMap<u16, Absence>,
     /// Points awarded or deducted beyond the results.
     pub adjustments: Vec<Adjustment>,
 }
@@ -190,7 +193,7 @@ impl Setup {
         }
     }
 
-    /// Returns the announced rounds of a Swiss; for other formats the played rounds.
+    /// Returns the announced rounds of a Swiss or Keizer; for other formats the played rounds.
     pub fn rounds(&self) -> u16 {
         self.play.format.announced().unwrap_or_else(|| u16::try_from(self.played.len()).unwrap_or(u16::MAX))
     }
@@ -329,6 +332,7 @@ pub(crate) fn check_play(play: &Play) -> Result<(), SetupError> {
         }
     }
     check_table(&play.format)?;
+    play.format.keizer_rules().map_or(Ok(()), |rules| rules.check().map_err(SetupError::Keizer))?;
     let games = i32::from(play.games_per_meeting());
     for (scores, games) in [(Some(&play.scoring.games), games), (play.scoring.matches.as_ref(), 1)] {
         let Some(scores) = scores else { continue };
@@ -398,12 +402,13 @@ impl Entered {
     }
 
     fn enter(&mut self, entrant: Entrant, format: &Format, rounds: u16) -> Result<(), SetupError> {
-        let Entrant { number, player, team, from_round, withdrawn_from, expelled, byes, adjustments } = entrant;
+        let Entrant { number, player, team, from_round, withdrawn_from, expelled, .. } = entrant;
+        let (byes, absences, adjustments) = (entrant.byes, entrant.absences, entrant.adjustments);
         let id = EntryId(number);
         if number == 0 || number > MAX_PLAYERS || self.seats.contains_key(&id) {
             return Err(SetupError::Number(number));
         }
-        let mut named = byes.keys().copied().chain(adjustments.iter().filter_map(|it| it.round));
+        let mut named = byes.keys().chain(absences.keys()).copied().chain(adjustments.iter().filter_map(|it| it.round));
         let beyond = |round: u16| round == 0 || (format.spec().announces_rounds() && round > rounds);
         if let Some(round) = named.find(|round| beyond(*round)) {
             return Err(SetupError::UnknownRound { number, round });
@@ -419,7 +424,8 @@ impl Entered {
         self.changes.push(Change::Entry { id, before: None, after: Some(Arc::new(entry)) });
         let why = if expelled { LeavingReason::Expelled } else { LeavingReason::Withdrew };
         let left = withdrawn_from.map(|from| Left { from, why });
-        let participation = Participation { left, byes, adjustments, ..Participation::from_round(from_round) };
+        let participation =
+            Participation { left, byes, absences, adjustments, ..Participation::from_round(from_round) };
         self.seats.insert(id, participation);
         Ok(())
     }

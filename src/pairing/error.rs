@@ -1,6 +1,7 @@
 //! Reasons why a round cannot be paired.
 
 use qisai_domain::bracket::BracketError;
+use qisai_domain::keizer::KeizerFault;
 use qisai_domain::{EntryId, GroupId, Points};
 use thiserror::Error;
 
@@ -45,6 +46,9 @@ pub enum PairingError {
     /// Cards of a bracket with a new draw each round that the remaining entrants have not drawn.
     #[error("the cards of round {round} have not been drawn")]
     NotDrawn { round: u16 },
+    /// Setting of the Keizer system that does not fit the entrants.
+    #[error("{0}")]
+    Keizer(KeizerFault),
     /// Layout of a bracket that does not fit its seats.
     #[error("the bracket does not fit: {0}")]
     Layout(BracketError),

@@ -1,4 +1,4 @@
-//! Pairing engines: Swiss systems, round robin, knockout, the checker and the generator.
+//! Pairing engines: Swiss systems, round robin, knockout, Keizer, the checker and the generator.
 
 mod alternative;
 mod before;
@@ -7,6 +7,7 @@ pub mod checker;
 pub mod comparison;
 mod error;
 pub mod generator;
+mod keizer;
 mod knockout;
 mod matching;
 mod molter;
@@ -127,7 +128,8 @@ trait Engine: Sync {
 }
 
 /// Every engine. A new format that none of them pairs adds its own.
-static ENGINES: [&dyn Engine; 3] = [&swiss::plan::SwissSystems, &round_robin::Tables, &knockout::Brackets];
+static ENGINES: [&dyn Engine; 4] =
+    [&swiss::plan::SwissSystems, &round_robin::Tables, &knockout::Brackets, &keizer::Keizer];
 
 /// Pairs a round with the given availability.
 fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {

@@ -145,7 +145,8 @@ pub(crate) fn decide(
         decision.kept = kept;
         return Ok(decision);
     }
-    for company in companies(request, prepared) {
+    let present = prepared.field.contenders.iter().map(|contender| (contender.tpn, contender.entry));
+    for company in companies(request, present.collect()) {
         let mut narrower = prepared.clone();
         keep_apart(&mut narrower, &company);
         let found = engine.legal(&narrower);
@@ -163,7 +164,7 @@ pub(crate) fn decide(
 }
 
 /// Returns the companies kept apart when the round was paired, or `None` for a round still to be paired.
-fn decided(request: &PlanRequest<'_>) -> Option<Vec<Company>> {
+pub(crate) fn decided(request: &PlanRequest<'_>) -> Option<Vec<Company>> {
     let stored = request.group.round(request.round)?.kept_apart.iter();
     let company = |KeptApart { by, entries }: &KeptApart| {
         let name = entries.first().and_then(|entry| belongs_to(request.tournament, by, *entry)).unwrap_or_default();
@@ -173,10 +174,10 @@ fn decided(request: &PlanRequest<'_>) -> Option<Vec<Company>> {
 }
 
 /// Returns the companies of the round's separations with at least two members to be paired, in order.
-fn companies(request: &PlanRequest<'_>, prepared: &Prepared) -> Vec<Company> {
+///
+/// Those present are given with their pairing numbers.
+pub(crate) fn companies(request: &PlanRequest<'_>, mut present: Vec<(u32, EntryId)>) -> Vec<Company> {
     let PlanRequest { tournament, stage, round, .. } = *request;
-    let mut present: Vec<(u32, EntryId)> =
-        prepared.field.contenders.iter().map(|contender| (contender.tpn, contender.entry)).collect();
     present.sort_unstable();
     let separations = stage.limits.separations.iter();
     let separations =

@@ -13,6 +13,7 @@ use crate::alternative::{Alternative, Seatings, differences, places, recorded, s
 use crate::breach::{Breach, Finding, breaches_of};
 use crate::comparison::without_sides;
 use crate::error::PairingError;
+use crate::keizer;
 use crate::recorded::Standing;
 use crate::swiss::dutch::quality::Verdict;
 use crate::swiss::field::Field;
@@ -29,7 +30,7 @@ pub enum Wish {
 }
 
 impl Wish {
-    fn is_true_in(self, seatings: &Seatings) -> bool {
+    pub(crate) fn is_true_in(self, seatings: &Seatings) -> bool {
         match self {
             Self::Meet(one, two) => [(one, two), (two, one)]
                 .iter()
@@ -94,7 +95,7 @@ pub enum Floats {
 /// to be paired.
 ///
 /// # Errors
-/// [`PairingError::NoEngine`] outside Swiss stages, and any error that prevents pairing the round.
+/// [`PairingError::NoEngine`] outside Swiss and Keizer stages, and any error that prevents pairing the round.
 pub fn why_not(
     tournament: &Tournament,
     group: GroupId,
@@ -102,7 +103,11 @@ pub fn why_not(
     wish: Wish,
     patience: SearchBudget,
 ) -> Result<WhyNot, PairingError> {
-    let question = Question::about(tournament, group, round, patience)?;
+    let standing = Standing::of(tournament, group, round, patience)?;
+    if standing.stage.spec().has_values() {
+        return keizer::why_not(&standing, wish);
+    }
+    let question = Question::of(&standing)?;
     let named = match wish {
         Wish::Meet(one, two) => vec![one, two],
         Wish::Bye(one) => vec![one],
@@ -256,10 +261,13 @@ impl Question {
         round: u16,
         patience: SearchBudget,
     ) -> Result<Self, PairingError> {
-        let standing = Standing::of(tournament, group, round, patience)?;
-        let (system, prepared) = swiss(&standing)?;
+        Self::of(&Standing::of(tournament, group, round, patience)?)
+    }
+
+    fn of(standing: &Standing<'_>) -> Result<Self, PairingError> {
+        let (system, prepared) = swiss(standing)?;
         let engine = Alternative::of(system, &prepared)?;
-        let actual = recorded(&standing).unwrap_or_else(|| engine.seatings.clone());
+        let actual = recorded(standing).unwrap_or_else(|| engine.seatings.clone());
         Ok(Self { system, prepared, engine, actual })
     }
 

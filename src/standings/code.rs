@@ -147,6 +147,8 @@ codes! {
     Dropf => individual("DROPF", "Progressive scores without the first rounds, one by one", "xiangqi practice", &[]);
     Tsol => individual("TSOL", "Full truncated Solkoff", "FMJD 2024", &[Forfeits]);
     Solp => individual("SOLP", "Solkoff plus", "FMJD 2024", &[]);
+    Keizer => individual("KEIZER", "Keizer points", "Keizer", &[]);
+    Kval => individual("KVAL", "Value of the place", "Keizer", &[]);
 }
 
 impl Code {
@@ -170,7 +172,7 @@ impl Code {
 
     /// Returns `true` if the value is a plain fact about the competitor and has no calculation to show.
     pub fn is_fact(self) -> bool {
-        matches!(self, Self::Tpn | Self::Rtng | Self::Fouls)
+        matches!(self, Self::Tpn | Self::Rtng | Self::Fouls | Self::Kval)
     }
 
     /// Returns `true` if the criterion depends on the games on the boards of team matches. Without boards it has no

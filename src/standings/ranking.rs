@@ -16,7 +16,8 @@ use crate::knockout;
 use crate::leaving::without;
 use crate::play_off::{self, PlayOff};
 use crate::{
-    Conduct, Descriptor, DescriptorError, Policy, Row, Separation, Settings, Standings, StandingsError, Table, Value,
+    Code, Conduct, Descriptor, DescriptorError, KeizerList, Policy, Row, Separation, Settings, Standings,
+    StandingsError, Table, Value,
 };
 
 /// Reason for which a group has no standings.
@@ -152,11 +153,18 @@ fn score(results: &Results, line: &ResultLine) -> Points {
     results.score_after(line, results.rounds())
 }
 
-/// Returns the order of a stage: the points (match points if the scoring has them), then the tie-breaks of the stage.
+/// Returns the order of a stage: the points (match points if the scoring has them; Keizer points in a Keizer), then the tie-breaks of the stage.
 pub fn order(stage: &Stage) -> Result<Vec<Descriptor>, RankingError> {
     // An order that already begins with a score, as in team files, is complete.
     let first = stage.order.first().map(String::as_str).unwrap_or_default();
-    let whole = ["PTS", "MPTS", "GPTS"].contains(&first);
+    let whole = ["PTS", "MPTS", "GPTS", "KEIZER"].contains(&first);
+    if stage.spec().has_values() && !whole {
+        // The game points are shown; they decide nothing unless they are chosen.
+        let chosen = stage.order.iter().map(String::as_str);
+        let shown = if stage.order.is_empty() { ["KVAL", "PTS"].as_slice() } else { &[] };
+        let text = std::iter::once("KEIZER").chain(chosen).chain(shown.iter().copied());
+        return Ok(Descriptor::list(&text.collect::<Vec<_>>().join(","))?);
+    }
     let points = (!whole).then_some(if stage.play.scoring.matches.is_some() { "MPTS" } else { "PTS" });
     let text = points.into_iter().chain(stage.order.iter().map(String::as_str));
     Ok(Descriptor::list(&text.collect::<Vec<_>>().join(","))?)
@@ -257,11 +265,15 @@ fn by_criteria_behind(
     let counted = (!left_out.is_empty()).then(|| without(&results, &left_out));
     let table =
         Table::of(counted.as_ref().unwrap_or(&results), settings).with_conduct(conduct(tournament, in_group, rounds));
+    let table = table.with_keizer(stage.format().keizer_rules().map(|rules| KeizerList::of(&results, rules)));
     let mut standings = table.standings(order)?;
     if stage.spec().has_tree() {
         let mut so_far = in_group.clone();
         so_far.rounds.retain(|round, _| *round <= rounds);
         by_places(&mut standings, &knockout::places_of(stage, &so_far));
+    }
+    if let Some(list) = table.keizer() {
+        by_list(&mut standings, list, stage.order.is_empty());
     }
     if stage.spec().has_ladder() {
         by_places(&mut standings, &ladder_places(in_group, rounds));
@@ -321,6 +333,20 @@ fn by_places(standings: &mut Standings, places: &[(EntryId, u16)]) {
         let Some((_, place)) = at.get(&row.entry) else { continue };
         row.rank = usize::from(*place);
         row.shared = places.iter().filter(|(_, other)| other == place).count() > 1;
+    }
+}
+
+/// Sorts a ranking by the list of a Keizer, or by the order of criteria if some were chosen. Nobody shares a place:
+/// equals are in the order of the seed list (KZ02). Those without a place in the list come last.
+fn by_list(standings: &mut Standings, list: &KeizerList, is_usual: bool) {
+    let at: BTreeMap<EntryId, usize> = list.order().zip(0..).collect();
+    let place = |row: &Row| at.get(&row.entry).copied();
+    let starts_with_points = standings.order.first().and_then(Descriptor::code) == Some(Code::Keizer);
+    if starts_with_points {
+        standings.rows.sort_by_key(|row| (place(row).is_none(), place(row).filter(|_| is_usual)));
+        for (row, rank) in standings.rows.iter_mut().zip(1..) {
+            (row.rank, row.shared) = (rank, false);
+        }
     }
 }
 

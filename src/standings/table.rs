@@ -7,6 +7,7 @@ use qisai_domain::{EntryId, Points, Results};
 use crate::code::Code;
 use crate::conduct::Conduct;
 use crate::descriptor::{Descriptor, TeamScore};
+use crate::keizer_list::KeizerList;
 use crate::ledger::{Ledger, Tally};
 use crate::rank::{self, Standings};
 use crate::settings::Settings;
@@ -31,6 +32,8 @@ pub struct Table {
     pub(crate) somebody_is_unrated: bool,
     /// Fouls and penalties by index in the ledger.
     pub(crate) conduct: BTreeMap<usize, Conduct>,
+    /// List of a Keizer.
+    pub(crate) keizer: Option<KeizerList>,
     index: BTreeMap<EntryId, usize>,
 }
 
@@ -82,7 +85,7 @@ impl Table {
         let somebody_is_unrated = points.ledger.lines.iter().any(|line| line.rating.is_none());
         let index = points.ledger.index();
         let seated = results.seated.min(results.lines.len());
-        Self { settings, points, seated, teams, somebody_is_unrated, conduct: BTreeMap::new(), index }
+        Self { settings, points, seated, teams, somebody_is_unrated, conduct: BTreeMap::new(), keizer: None, index }
     }
 
     /// Returns the table with the fouls and penalties of the given entries. All other entries have none.
@@ -92,6 +95,22 @@ impl Table {
         self.conduct =
             conduct.into_iter().filter_map(|(entry, conduct)| Some((*index.get(&entry)?, conduct))).collect();
         self
+    }
+
+    /// Returns the table with the list of a Keizer, from which the criterion `KEIZER` takes its values.
+    #[must_use]
+    pub fn with_keizer(self, list: Option<KeizerList>) -> Self {
+        Self { keizer: list, ..self }
+    }
+
+    /// Returns the list of a Keizer, or `None` in other formats.
+    pub fn keizer(&self) -> Option<&KeizerList> {
+        self.keizer.as_ref()
+    }
+
+    /// Returns the entry with an index in the ledger.
+    pub(crate) fn entry(&self, who: usize) -> Option<EntryId> {
+        self.points.ledger.lines.get(who).map(|line| line.entry)
     }
 
     /// Returns the fouls and penalties of an entry. An unknown entry has none.

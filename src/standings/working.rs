@@ -109,6 +109,8 @@ pub enum Against {
     Extra,
     /// Points carried over from an earlier stage, without an opponent. The round is 0.
     Brought,
+    /// Value of the competitor's own place in a Keizer. The round is 0.
+    OwnValue,
 }
 
 /// Rule by which an addend is left out.

@@ -49,6 +49,7 @@ mod handed_in;
 mod handed_in_photos;
 mod heads;
 mod injected;
+mod keizer;
 mod kiosks;
 mod knockout;
 mod ladder;

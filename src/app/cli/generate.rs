@@ -35,7 +35,7 @@ pub(super) struct Generate {
     /// Number of players
     #[arg(long, required_unless_present = "mixed", value_parser = clap::value_parser!(u32).range(2..=i64::from(MAX_PLAYERS)))]
     players: Option<u32>,
-    /// Number of rounds announced; required only for a Swiss
+    /// Number of rounds announced; required only for a Swiss or Keizer
     #[arg(long, value_parser = clap::value_parser!(u16).range(1..=255))]
     rounds: Option<u16>,
     /// Seed of the random numbers
@@ -170,6 +170,8 @@ enum System {
     KnockoutCards,
     /// Double elimination
     Double,
+    /// Keizer with its usual settings
+    Keizer,
 }
 
 /// Contest identified by its name.
@@ -314,7 +316,7 @@ impl Generate {
         let players = self.players.unwrap_or_default();
         let rounds = match (format.spec().rounds, self.rounds) {
             (RoundCount::Announced, None) => {
-                return Err(Failure::Unusable("a Swiss needs --rounds: how many are announced".into()));
+                return Err(Failure::Unusable("a Swiss or Keizer needs --rounds: how many are announced".into()));
             }
             (RoundCount::Seats, None) => table_rounds(players, format.cycles().unwrap_or(1))?,
             (RoundCount::Tree, Some(_)) => {

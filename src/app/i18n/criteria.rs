@@ -96,6 +96,8 @@ fn chinese(code: Code) -> &'static str {
         Code::Edet => "扩展直胜、首台得分",
         Code::Edeb => "扩展直胜、末台剔除",
         Code::Sssc => "积分强度",
+        Code::Keizer => "凯泽分",
+        Code::Kval => "名次分值",
         Code::Fouls => "犯规",
         Code::Pen => "处罚",
         Code::Gw => "全队胜局",

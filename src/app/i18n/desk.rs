@@ -387,6 +387,7 @@ impl Words {
             Action::Reinstate => ("Reinstated", "恢复参赛"),
             Action::Substitute => ("Replaced", "替补"),
             Action::RequestBye => ("Bye", "轮空申请"),
+            Action::StateAbsence => ("Reason for an absence", "缺席原因"),
             Action::SetAbsent => ("Attendance", "点名"),
             Action::Renumber => ("Numbers drawn", "抽签定序号"),
             Action::Draw => ("Drawn", "抽签"),

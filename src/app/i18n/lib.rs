@@ -23,6 +23,7 @@ mod direction;
 mod ending;
 mod hall;
 mod hand;
+mod keizer;
 mod ladders;
 mod laws;
 mod leagues;

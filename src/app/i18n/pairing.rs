@@ -61,6 +61,7 @@ impl About<'_> {
             | PairingError::NotDecided { .. }
             | PairingError::NotDrawn { .. }
             | PairingError::Layout(_)
+            | PairingError::Keizer(_)
             | PairingError::TooLarge { .. }
             | PairingError::Stopped => error.to_string(),
         }
@@ -79,6 +80,7 @@ impl About<'_> {
             PairingError::Stopped => "编排已中止".into(),
             PairingError::NotDecided { round } => format!("第{round}轮尚有未分胜负的场次"),
             PairingError::NotDrawn { round } => format!("第{round}轮尚未抽签"),
+            PairingError::Keizer(fault) => super::Words::chinese_keizer(fault),
             PairingError::Layout(error) => format!("对阵表与席位不符：{}", super::refusals::chinese_bracket(error)),
             PairingError::NotEverybodyOnce { placed, players } => {
                 format!("程序有误：编排结果有{placed}个席位，应为{players}名棋手各一次；请手工编排，并报告此问题")

@@ -83,6 +83,7 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         }
         Refusal::AlreadyPaired { name, round } => format!("{name}已编入第{round}轮，只能退赛，不能删除。"),
         Refusal::RoundPaired { round } => format!("第{round}轮已编排。"),
+        Refusal::NotAbsent { name, round } => format!("凯泽制第{round}轮{name}并非缺席：请先登记缺席。"),
         Refusal::ByeKind { .. } => "这种轮空不能申请。".into(),
         Refusal::ByesStay { name, byes } => chinese_byes(name, byes, t),
         Refusal::RoundState { round, state, needed } => chinese_state(*round, *state, *needed),
@@ -408,6 +409,7 @@ mod tests {
             Refusal::AlreadyPaired { name: name.clone(), round },
             Refusal::RoundPaired { round },
             Refusal::ByeKind { kind: ByeKind::PairingAllocated },
+            Refusal::NotAbsent { name: name.clone(), round },
             Refusal::ByesStay { name: name.clone(), byes: vec![(4, ByeKind::HalfPoint), (5, ByeKind::ZeroPoint)] },
             Refusal::RoundState { round, state: RoundState::Draft, needed: RoundState::Published },
             Refusal::RoundState { round, state: RoundState::Closed, needed: RoundState::Published },

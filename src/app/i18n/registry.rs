@@ -7,10 +7,10 @@ use serde_json::Value;
 
 use super::{
     accounts, arranging, blocked, board_lists, brackets, bye_requests, calendar, changes, check_in, chess960, conduct,
-    contests, counted, desk, devices, ending, hall, hand, ladders, leagues, letters, line_ups, matches, meetings, next,
-    offices, play_offs, prints, prizes, public, publishing, ratings, reasons, records, reports, rows, screens, squads,
-    stages, stated_readings, statement, statistics, systems, tables, team_matches, team_prints, team_setup, team_terms,
-    team_totals, time_controls, told, why, wizard, working,
+    contests, counted, desk, devices, ending, hall, hand, keizer, ladders, leagues, letters, line_ups, matches,
+    meetings, next, offices, play_offs, prints, prizes, public, publishing, ratings, reasons, records, reports, rows,
+    screens, squads, stages, stated_readings, statement, statistics, systems, tables, team_matches, team_prints,
+    team_setup, team_terms, team_totals, time_controls, told, why, wizard, working,
 };
 
 /// English messages of the desk's script.
@@ -71,6 +71,9 @@ const LISTS: &[(&str, &[Message])] = &[
     ("hall", hall::KEYS),
     ("hand", hand::KEYS),
     ("hand", hand::BREACHES),
+    ("keizer", keizer::KEYS),
+    ("keizer", keizer::FORM),
+    ("keizer", keizer::ABSENCES),
     ("ladders", ladders::KEYS),
     ("ladders", ladders::PAGES),
     ("leagues", leagues::KEYS),

@@ -104,6 +104,8 @@ const TABLE_RULES: &[Rule] = &[
     ("C.05 Annex 1", |t| t.rule_table_numbers()),
     ("C.05:6", |t| t.rule_table_leaving()),
 ];
+const KEIZER_RULES: &[Rule] =
+    &[("", |t| t.rule_keizer_value()), ("", |t| t.rule_keizer_again()), ("", |t| t.rule_keizer_pairs())];
 const BRACKET_RULES: &[Rule] = &[("", |t| t.rule_bracket_out()), ("", |t| t.rule_bracket_level())];
 
 const SWISS: FormatWords = FormatWords {
@@ -250,6 +252,15 @@ static FORMATS: &[FormatWords] = &[
         name: |t| t.system_knockout_double_odds(),
         hint: |t| t.system_hint_double_odds(),
         ..DOUBLE
+    },
+    FormatWords {
+        code: "keizer",
+        word: |t| t.keizer(),
+        name: |t| t.system_keizer(),
+        hint: |t| t.system_hint_keizer(),
+        chapter: |_, _| String::new(),
+        rules: KEIZER_RULES,
+        ..SWISS
     },
     FormatWords {
         code: "ladder",

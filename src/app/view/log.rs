@@ -242,6 +242,18 @@ impl LogFormatter<'_> {
                 let (old, new) = self.of_sanction(*group, before, after);
                 ActWords { what: t.action_on(action, self.name(*entry)), old, new }
             }
+            [Change::Participation { entry, before: Some(before), after: Some(after), .. }]
+                if public.action == Action::StateAbsence =>
+            {
+                let mut rounds = before.absences.keys().chain(after.absences.keys());
+                let round = rounds.find(|round| before.absences.get(round) != after.absences.get(round));
+                let [old, new] = [before, after].map(|of| {
+                    let stated = round.and_then(|round| of.absences.get(round));
+                    let reason = stated.map_or(t.absence_announced(), |absence| t.absence(*absence));
+                    round.map(|round| t.bye_in_round(round, reason)).unwrap_or_default()
+                });
+                ActWords { what: t.action_on(action, self.name(*entry)), old, new }
+            }
             [Change::Round { at, before, after }, rest @ ..]
                 if !rest.iter().any(|change| matches!(change, Change::Round { .. })) =>
             {

@@ -1,6 +1,6 @@
 //! Reasons for a pairing as text: one plain sentence for all readers, the wording of the rule book for arbiters.
 
-use qisai_domain::{ColourRule, Discipline, EntryId, Meeting, Pairing, Points, Reason, SwissSystem};
+use qisai_domain::{ColourRule, Discipline, EntryId, Loosened, Meeting, Pairing, Points, Reason, SwissSystem};
 
 use super::scores::points;
 use super::sides::word;
@@ -31,9 +31,12 @@ pub fn plain(reason: &Reason, scope: &Scope, t: Words) -> String {
                 ColourRule::Stronger => t.plain_colour_stronger(name, side),
                 ColourRule::Alternate => t.plain_colour_alternate(name, side, due),
                 ColourRule::Higher => t.plain_colour_higher(name, side, due),
+                ColourRule::Number if say.has_values() => t.plain_colour_place(name, side),
                 ColourRule::Number => t.plain_colour_number(name, side),
                 ColourRule::Balance => t.plain_colour_balance(name, side),
                 ColourRule::Lot => t.plain_colour_lot(name, side),
+                ColourRule::Meetings => t.plain_colour_meetings(name, side),
+                ColourRule::Limit => t.plain_colour_limit(name, side),
             }
         }
         Reason::LowestEligible { score, .. } => t.plain_lowest_eligible(say.score(*score)),
@@ -47,6 +50,10 @@ pub fn plain(reason: &Reason, scope: &Scope, t: Words) -> String {
         Reason::Card { number: 0 } => t.plain_card_through().to_owned(),
         Reason::Card { number } => t.plain_card(number),
         Reason::FirstAgainstLast => t.plain_first_against_last().to_owned(),
+        Reason::Neighbours { places, values, passed } => say.neighbours(*places, *values, *passed),
+        Reason::Loosened { rules, met } => say.loosened(*rules, *met),
+        Reason::LowestPlace { place, missed: None } => t.plain_lowest_place(place),
+        Reason::LowestPlace { place, missed: Some(missed) } => t.plain_lowest_place_fair(place, missed),
         Reason::Requested => t.plain_requested().to_owned(),
         Reason::ByHand => t.plain_by_hand().to_owned(),
         Reason::Imported => t.plain_imported().to_owned(),
@@ -106,6 +113,8 @@ pub fn rule(reason: &Reason, scope: &Scope, t: Words) -> String {
                 ColourRule::Number => t.rule_colour_number(),
                 ColourRule::Balance => t.rule_colour_balance(),
                 ColourRule::Lot => t.rule_colour_lot(),
+                ColourRule::Meetings => t.rule_colour_meetings(),
+                ColourRule::Limit => t.rule_colour_limit(),
             };
             t.rule_colour(say.name(*entry), word(discipline, *side, t), rule)
         }
@@ -120,6 +129,10 @@ pub fn rule(reason: &Reason, scope: &Scope, t: Words) -> String {
         Reason::Card { number: 0 } => t.rule_card_through().to_owned(),
         Reason::Card { number } => t.rule_card(number),
         Reason::FirstAgainstLast => t.rule_first_against_last().to_owned(),
+        Reason::Neighbours { places: [higher, lower], passed, .. } => t.rule_neighbours(higher, lower, passed),
+        Reason::Loosened { rules, met } => say.loosened(*rules, *met),
+        Reason::LowestPlace { place, missed: None } => t.plain_lowest_place(place),
+        Reason::LowestPlace { place, missed: Some(missed) } => t.plain_lowest_place_fair(place, missed),
         Reason::Requested => t.rule_requested().to_owned(),
         Reason::ByHand => t.rule_by_hand().to_owned(),
         Reason::Imported => t.rule_imported().to_owned(),
@@ -135,6 +148,7 @@ pub fn article(reason: &Reason, scope: &Scope) -> Option<String> {
         Reason::Bracket { .. } if dutch => Some(format!("{chapter} 1.3")),
         Reason::FloatsDown { .. } if dutch => Some(format!("{chapter} 1.4")),
         Reason::LowestEligible { .. } if dutch => Some(format!("{chapter} C5")),
+        Reason::Instead { article, .. } | Reason::Colour { article, .. } if article.is_empty() => None,
         Reason::Compromise { criterion: article, .. }
         | Reason::Instead { article, .. }
         | Reason::Colour { article, .. } => Some(format!("{chapter} {article}")),
@@ -147,6 +161,9 @@ pub fn article(reason: &Reason, scope: &Scope) -> Option<String> {
         | Reason::Walkover { .. }
         | Reason::Card { .. }
         | Reason::FirstAgainstLast
+        | Reason::Neighbours { .. }
+        | Reason::Loosened { .. }
+        | Reason::LowestPlace { .. }
         | Reason::Requested
         | Reason::ByHand
         | Reason::Imported => None,
@@ -186,6 +203,34 @@ impl ReasonFormatter<'_> {
     /// system.
     fn is_dutch(&self) -> bool {
         self.scope.stage().spec().compares_rounds
+    }
+
+    fn has_values(&self) -> bool {
+        self.scope.stage().spec().has_values()
+    }
+
+    /// Returns the places of two neighbours of a Keizer list, with the worth of the lower one's place.
+    fn neighbours(&self, [higher, lower]: [u32; 2], [_, value]: [u32; 2], passed: u32) -> String {
+        let half = if value.is_multiple_of(2) { (value / 2).to_string() } else { format!("{}.5", value / 2) };
+        match passed {
+            0 => self.t.plain_neighbours(higher, lower, value, half),
+            passed => self.t.plain_neighbours_passed(higher, lower, value, half, passed),
+        }
+    }
+
+    fn loosened(&self, rules: Loosened, met: Option<u16>) -> String {
+        let t = self.t;
+        let rule = match rules {
+            Loosened::ColourRow => t.loosened_row().to_owned(),
+            Loosened::ColourDifference => t.loosened_difference().to_owned(),
+            Loosened::Between(rounds) => t.loosened_between(rounds),
+            Loosened::OncePerPeriod => t.loosened_period().to_owned(),
+            Loosened::Meetings => t.loosened_meetings().to_owned(),
+        };
+        match met {
+            Some(round) => t.plain_loosened_met(rule, round),
+            None => t.plain_loosened(rule),
+        }
     }
 
     fn plain_criterion(&self, criterion: &str, count: u32) -> String {

@@ -2,6 +2,7 @@
 
 use askama::Template;
 use askama::filters::HtmlSafe;
+use qisai_domain::keizer::Kind;
 use qisai_domain::{Cell, EntryId, Tournament};
 use qisai_standings::code::Code;
 use qisai_standings::ratio::Exact;
@@ -218,6 +219,7 @@ impl<'a> Explainer<'a> {
             }
             Against::Own => self.own_round(entry, addend.round),
             Against::Brought => (None, vec![t.brought_along().to_owned()]),
+            Against::OwnValue => (None, vec![t.keizer_own_value().to_owned()]),
             Against::Extra => (None, vec![scores::extra(addend.counts < Exact::from_integer(0), t).to_owned()]),
         }
     }
@@ -232,9 +234,29 @@ impl<'a> Explainer<'a> {
                 let side = sides::word(self.tournament.settings.discipline, side, self.t);
                 (opponent, vec![format!("{side} {}", scores::cell(results, line, round).unwrap_or_default())])
             }
-            Some((_, Cell::Bye(kind))) => (None, vec![scores::bye(results.scoring.primary(), kind, self.t)]),
+            Some((_, Cell::Bye(kind))) => {
+                let bye = || scores::bye(results.scoring.primary(), kind, self.t);
+                (None, vec![self.absence(entry, round).unwrap_or_else(bye)])
+            }
             Some((_, Cell::Idle)) | None => (None, vec![self.t.own_round().to_owned()]),
         }
+    }
+
+    /// Returns the reason of an absence in a Keizer, with its number among those that count.
+    fn absence(&self, entry: EntryId, round: u16) -> Option<String> {
+        let item = self.ranked.table.keizer()?.line(entry)?.items.iter().find(|item| item.fact.round == round)?;
+        let reason = match item.fact.kind {
+            Kind::Notified => self.t.absence_announced(),
+            Kind::Long => self.t.absence_long(),
+            Kind::Unannounced => self.t.absence_unannounced(),
+            Kind::Late => self.t.absence_late(),
+            Kind::NotYet => self.t.absence_not_yet(),
+            _ => return None,
+        };
+        Some(match item.counted {
+            Some(number) => self.t.keizer_counted(reason, number),
+            None => reason.to_owned(),
+        })
     }
 
     fn mutual(&self, table: &MutualTable) -> Mutual {

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::{Decided, check_seat, find_group, free_numbers, limits, numbering, stages, teams};
+use crate::absence::Absence;
 use crate::change::{Change, PersonParts};
 use crate::contest::GameKey;
 use crate::entry::{Competitor, Entry, EntryStatus};
@@ -396,6 +397,27 @@ pub(super) fn request_bye(
     Ok(Decided::typed_over(with_bye(group, id, at.round, kind).into_iter().collect()))
 }
 
+pub(super) fn state_absence(
+    t: &Tournament,
+    at: RoundRef,
+    id: EntryId,
+    absence: Option<Absence>,
+) -> Result<Decided, Refusal> {
+    let (stage, group) = find_group(t, at.group)?;
+    check_seat(t, group, id)?;
+    let Some(before) = group.participation(id) else { return Ok(Decided::default()) };
+    if !stage.spec().has_values() || !group.misses(id, at.round) {
+        return Err(Refusal::NotAbsent { name: t.name_of(id).to_owned(), round: at.round });
+    }
+    let mut after = before.as_ref().clone();
+    match absence {
+        Some(absence) => after.absences.insert(at.round, absence),
+        None => after.absences.remove(&at.round),
+    };
+    let change = (after != **before).then(|| participates(group, id, before, after));
+    Ok(Decided::typed_over(change.into_iter().collect()))
+}
+
 pub(super) fn set_absent(t: &Tournament, at: RoundRef, absent: &BTreeMap<EntryId, bool>) -> Result<Decided, Refusal> {
     let group = check_open_round(t, at)?;
     let mut changes = Vec::new();
@@ -419,6 +441,9 @@ fn with_bye(group: &Group, id: EntryId, round: u16, kind: Option<ByeKind>) -> Op
         Some(kind) => after.byes.insert(round, kind),
         None => after.byes.remove(&round),
     };
+    if kind != Some(ByeKind::ZeroPoint) {
+        after.absences.remove(&round);
+    }
     (after != **before).then(|| participates(group, id, before, after))
 }
 

@@ -179,6 +179,7 @@ fn one(t: &Tournament, command: &Command, act: &Envelope) -> Result<Decided, Ref
             substitutes::substitute(t, *group, *absent, substitute, act)
         }
         Command::RequestBye { at, entry, kind } => entrants::request_bye(t, *at, *entry, *kind),
+        Command::StateAbsence { at, entry, absence } => entrants::state_absence(t, *at, *entry, *absence),
         Command::SetAbsent { at, absent } => entrants::set_absent(t, *at, absent),
         Command::Renumber { group, order } => numbering::renumber(t, *group, order),
         Command::Challenge { group, challenger, challenged } => {

@@ -253,7 +253,7 @@ pub fn is_over(play: &Play, round: u16, pairing: &Pairing) -> bool {
 /// Returns `true` if a single game of a Swiss or a table has no result, but a ruling on who advances: no one advances
 /// there, and the result is missing.
 fn is_ruled_only(play: &Play, contest: &Contest, pairing: &Pairing) -> bool {
-    let by_points = play.format.spec().places == PlaceSource::Criteria;
+    let by_points = matches!(play.format.spec().places, PlaceSource::Criteria | PlaceSource::Keizer);
     let single = contest.boards == 1 && contest.segments.len() == 1 && contest.usual_games() == 1;
     let ruled = pairing.decision.is_some_and(|it| it.absent == [false; 2] && it.points.is_none());
     let result = pairing.games.get(&GameKey::ONLY).map_or(GameResult::Unknown, |game| game.result);

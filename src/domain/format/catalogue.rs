@@ -23,7 +23,7 @@ impl SwissSystem {
 
 impl Format {
     /// Codes of all formats that can be chosen.
-    pub const CODES: [&'static str; 24] = [
+    pub const CODES: [&'static str; 25] = [
         "dutch",
         "dutch_baku",
         "dubov",
@@ -48,6 +48,7 @@ impl Format {
         "knockout_double_once",
         "knockout_double_odds",
         "ladder",
+        "keizer",
     ];
 
     /// Returns the code of what an arbiter chose: `dutch`, `dutch_baku`, `double_round_robin`, `knockout_third`.
@@ -89,6 +90,7 @@ impl Format {
             "knockout_double" => Self::double_elimination(),
             "knockout_double_once" => Self::bracket(Tree::Double { reset: false }),
             "knockout_double_odds" => Self::bracket(Tree::DoubleOdds),
+            "keizer" => Self::keizer(0),
             "ladder" => Self::Ladder { reach: 1, rules: LadderRules::default() },
             system => Self::swiss(SwissSystem::from_code(system)?, 0),
         })

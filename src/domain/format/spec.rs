@@ -9,7 +9,7 @@ use crate::regulations::UnplayedRounds;
 pub struct FormatSpec {
     /// Word of the format in commands, files, errors and JSON.
     pub code: &'static str,
-    /// Word of its kind in JSON: `swiss`, `round_robin`, `table`, `knockout`, `ladder`.
+    /// Word of its kind in JSON: `swiss`, `round_robin`, `table`, `knockout`, `ladder`, `keizer`.
     pub family: &'static str,
     /// Chapter of the rule book that numbers its articles; empty where no federation has written one.
     pub chapter: &'static str,
@@ -126,6 +126,8 @@ pub enum Rematch {
     PerCycle,
     /// Two meet as often as the draw brings them together.
     AsDrawn,
+    /// Two meet again after some rounds.
+    AfterGap,
 }
 
 /// Consequence of leaving for the boards to come and those played (findings N1).
@@ -159,6 +161,8 @@ pub enum PlaceSource {
     Tree,
     /// Order of a ladder, which each challenge changes.
     Ladder,
+    /// Points of the Keizer system ([`reckon`](crate::keizer::reckon)).
+    Keizer,
 }
 
 /// Rule for unplayed rounds in tie-breaks (C.07).
@@ -292,6 +296,17 @@ static LADDER: FormatSpec = FormatSpec {
     ..SWISS
 };
 
+static KEIZER: FormatSpec = FormatSpec {
+    code: "keizer",
+    family: "keizer",
+    chapter: "",
+    rematch: Rematch::AfterGap,
+    corrections: Corrections::Always,
+    places: PlaceSource::Keizer,
+    first_draw: FirstDraw::Nothing,
+    ..SWISS
+};
+
 impl Format {
     /// Returns the properties of the format.
     pub fn spec(&self) -> &'static FormatSpec {
@@ -306,6 +321,7 @@ impl Format {
             },
             Self::Bracket(_) => &BRACKET,
             Self::Ladder { .. } => &LADDER,
+            Self::Keizer { .. } => &KEIZER,
         }
     }
 }
@@ -345,6 +361,11 @@ impl FormatSpec {
     /// Returns `true` if the places come from a tree of matches.
     pub fn has_tree(&self) -> bool {
         self.places == PlaceSource::Tree
+    }
+
+    /// Returns `true` if the places come from the points of the Keizer system.
+    pub fn has_values(&self) -> bool {
+        self.places == PlaceSource::Keizer
     }
 
     /// Returns `true` if the places are an order that challenges change.

@@ -54,6 +54,10 @@ pub fn needed(t: &Tournament, command: &Command) -> Vec<Need> {
         | Command::Withdraw(_)
         | Command::Reinstate(_) => one(Right::Players),
         Command::SetAbsent { .. } => one(Right::CheckIn),
+        Command::StateAbsence { at, .. } => {
+            let is_closed = t.round(*at).is_some_and(|round| round.state == RoundState::Closed);
+            [Need::of(Right::Bye)].into_iter().chain(is_closed.then(|| Need::of(Right::OldRound))).collect()
+        }
         Command::RequestBye { at, entry, kind } => {
             let group = t.groups.get(&at.group);
             let stands = group.and_then(|group| group.participation(*entry)?.byes.get(&at.round).copied());

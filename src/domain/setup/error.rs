@@ -5,6 +5,7 @@ use thiserror::Error;
 
 use crate::bracket::BracketError;
 use crate::format::SlotId;
+use crate::keizer::KeizerFault;
 use crate::text::TextFlaw;
 
 use super::{MAX_PLAYERS, MAX_ROUNDS};
@@ -103,6 +104,9 @@ pub enum SetupError {
     /// Schiller or Molter table for fewer than three teams.
     #[error("a Schiller or Molter table is for three teams or more, not {0}: two sides are a Scheveningen")]
     Teams(u16),
+    /// Setting of the Keizer system outside its range.
+    #[error("{0}")]
+    Keizer(KeizerFault),
     /// Text that is too long or contains control characters.
     #[error("{0}")]
     Text(TextFlaw),

@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `### qisai system jifen` | 积分编排制; record 192 contains `CUSTOM_SWISS`. With `baku` behind it, accelerated |
 //! | `### qisai system olympiad` | the Olympiad pairing rules (D.02), in the same way |
+//! | `### qisai system keizer` | the Keizer system; record 192 contains `CUSTOM_KEIZER`, and `### qisai play` the settings |
 //! | `### qisai lots 1234567` | the seed of the lots |
 //! | `### qisai clock 40/90m 10/15m ...` | the time control, if record 222 gives only an approximation |
 //! | `### qisai withdrawn 7 3` | in a round robin, number 7 has left before round 3: this decides if its games count |

@@ -1,7 +1,7 @@
 //! Names of formats in report files: record 192 (code), record 092 (text), the comments of our own and the words by which a reader recognises them.
 //!
-//! The codes are those of the Handbook (C.02.03 annex C, March 2026). It has none for Lim, a match, 积分编排 and the Olympiad rules; a comment
-//! names the last two.
+//! The codes are those of the Handbook (C.02.03 annex C, March 2026). It has none for Lim, a match, 积分编排, the Olympiad rules and
+//! Keizer; a comment names the last three.
 
 use qisai_domain::{
     Acceleration, Format, FormatSpec, Play, SwissSystem, Table, TeamPreference, TeamScore, TeamSwiss, format::Tree,
@@ -138,6 +138,15 @@ pub(super) static FORMAT_CODES: &[FormatCode] = &[
         words: &["DUTCH"],
         read: |rounds, name, _| Some(swiss_named(SwissSystem::Dutch, rounds, name)),
         ..swiss("dutch")
+    },
+    FormatCode {
+        format: "keizer",
+        code: |_, _| "CUSTOM_KEIZER".to_owned(),
+        text: |_| "Individual: Keizer",
+        words: &["KEIZER"],
+        read: |rounds, _, _| Some(Format::keizer(rounds)),
+        described: |_| "a Keizer".to_owned(),
+        is_in_comment: true,
     },
     FormatCode {
         format: "ladder",

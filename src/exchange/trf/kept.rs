@@ -4,6 +4,7 @@
 //! |---|---|
 //! | `### qisai play {…}` | format, contests and points as they are stored; `### qisai play+ …` continues a line that would be too long |
 //! | `### qisai seat 5 from 2 until 4` | player 5 plays from round 2 on, and no longer in round 4 |
+//! | `### qisai absence 7 3 club` | player 7 misses round 3 of a Keizer for a game of the club elsewhere |
 //! | `### qisai cards 2 77: 5=1 3=2 7=0` | cards drawn for round 2 by each player, from the seed 77; `-` instead of a seed: by hand |
 //! | `### qisai round 2 closed` | the meetings after this line, in board order, are those of round 2 |
 //! | `### qisai meeting 1-8 slot 1 games 1 2 1.2.1` | 1, named first, meets 8 in match 1 of the bracket; each game has a column |
@@ -23,7 +24,7 @@ use std::fmt::{self, Display, Formatter};
 use qisai_domain::contest::{GameKey, Segment, Stop, Worth};
 use qisai_domain::format::SlotId;
 use qisai_domain::setup::MAX_ROUNDS;
-use qisai_domain::{Decision, Play, Points, RoundState, ScoreSystem, Side, Table};
+use qisai_domain::{Absence, Decision, Play, Points, RoundState, ScoreSystem, Side, Table};
 
 use super::record::{KeptKind, Located, Record};
 
@@ -43,6 +44,7 @@ const MAX_POINTS: u32 = 1_000;
 pub(super) struct Kept {
     pub(super) play: Play,
     pub(super) seats: Vec<KeptSeat>,
+    pub(super) absences: Vec<KeptAbsence>,
     pub(super) cards: Vec<KeptCards>,
     pub(super) rounds: Vec<KeptRound>,
     /// Line of [`Self::play`].
@@ -55,6 +57,14 @@ pub(super) struct KeptSeat {
     pub(super) number: u32,
     pub(super) from: u16,
     pub(super) until: Option<u16>,
+}
+
+/// Reason of an absence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct KeptAbsence {
+    pub(super) number: u32,
+    pub(super) round: u16,
+    pub(super) absence: Absence,
 }
 
 /// Cards drawn for a round.
@@ -115,6 +125,12 @@ impl Display for KeptSeat {
             write!(f, " from {}", self.from)?;
         }
         self.until.map_or(Ok(()), |until| write!(f, " until {until}"))
+    }
+}
+
+impl Display for KeptAbsence {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "### {OURS} absence {} {} {}", self.number, self.round, self.absence.code())
     }
 }
 
@@ -187,7 +203,8 @@ impl Kept {
             _ => None,
         });
         let (mut json, mut first_line, mut last_line) = (String::new(), None, 0);
-        let (mut seats, mut cards, mut rounds) = (Vec::new(), Vec::new(), Vec::<KeptRound>::new());
+        let (mut seats, mut absences) = (Vec::new(), Vec::new());
+        let (mut cards, mut rounds) = (Vec::new(), Vec::<KeptRound>::new());
         for (line, word, rest) in ours {
             match word {
                 "play" if first_line.is_some() => return Err(line),
@@ -197,6 +214,7 @@ impl Kept {
                     json.push_str(rest);
                 }
                 "seat" => seats.push(seat(rest).ok_or(line)?),
+                "absence" => absences.push(absence(rest).ok_or(line)?),
                 "cards" => cards.push(cards_of(rest).ok_or(line)?),
                 "round" => {
                     let (number, state) = round(rest).ok_or(line)?;
@@ -217,7 +235,7 @@ impl Kept {
         if !is_sane(&play, of_teams) {
             return Err(line);
         }
-        Ok(Some(Self { play, seats, cards, rounds, line }))
+        Ok(Some(Self { play, seats, absences, cards, rounds, line }))
     }
 }
 
@@ -245,7 +263,9 @@ fn is_sane(play: &Play, of_teams: bool) -> bool {
     });
     let listed = play.format.table().and_then(Table::listed).unwrap_or_default();
     // The virtual points of a Swiss name entries; of teams the format is taken from the records.
-    let format = (of_teams || !play.format.spec().announces_rounds()) && listed.len() <= usize::from(MAX_ROUNDS);
+    let spec = play.format.spec();
+    let is_kept = of_teams || !spec.announces_rounds() || spec.has_values();
+    let format = is_kept && listed.len() <= usize::from(MAX_ROUNDS);
     let scoring = scores(&play.scoring.games) && play.scoring.matches.as_ref().is_none_or(scores);
     format
         && contests
@@ -266,6 +286,12 @@ fn seat(text: &str) -> Option<KeptSeat> {
         }
     }
     Some(seat)
+}
+
+fn absence(text: &str) -> Option<KeptAbsence> {
+    let mut words = text.split_whitespace();
+    let (number, round) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
+    Some(KeptAbsence { number, round, absence: Absence::from_code(words.next()?)? })
 }
 
 fn cards_of(text: &str) -> Option<KeptCards> {

@@ -319,7 +319,7 @@ impl<'a> View<'a> {
         let allowed = match format.spec().rematch {
             Rematch::Never => 0,
             Rematch::PerCycle => usize::from(format.cycles()?).saturating_sub(1),
-            Rematch::AsDrawn => return None,
+            Rematch::AsDrawn | Rematch::AfterGap => return None,
         };
         let played: Vec<u16> = met.iter().filter(|(_, outcome)| outcome.is_played()).map(|(at, _)| *at).collect();
         if played.len() > allowed {

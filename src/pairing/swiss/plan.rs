@@ -145,7 +145,7 @@ fn written_out(prepared: &Prepared, pairing: SwissPairing, number: u16) -> Resul
 }
 
 /// Returns the earlier rounds after checking that all exist and have results.
-fn played_before(request: &PlanRequest<'_>) -> Result<Results, PairingError> {
+pub(crate) fn played_before(request: &PlanRequest<'_>) -> Result<Results, PairingError> {
     let PlanRequest { tournament, group, round, .. } = *request;
     let before = round.saturating_sub(1);
     if let Some(missing) = (1..=before).find(|number| !group.rounds.contains_key(number)) {

@@ -15,6 +15,10 @@ mod dutch_vectors;
 mod generated;
 mod jifen_example;
 mod judges;
+mod keizer;
+#[path = "../../domain/tests/all/keizer_seasons.rs"]
+mod keizer_seasons;
+mod keizer_why;
 mod key_numbers;
 mod knockout;
 mod lim;

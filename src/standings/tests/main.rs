@@ -6,6 +6,7 @@ mod crosstables;
 mod descriptors;
 mod events;
 mod grand_prix;
+mod keizer;
 mod knockout;
 mod knockout_files;
 mod koya;

@@ -4,6 +4,7 @@
 mod boards;
 mod buchholz;
 pub(crate) mod encounter;
+mod keizer;
 mod koya;
 mod opponents;
 mod performance;
@@ -81,6 +82,11 @@ impl<'a> Question<'a> {
 
     /// Returns the value of a competitor.
     pub fn value(&self, who: usize, sheet: &mut Sheet) -> Value {
+        match self.descriptor.code() {
+            Some(Code::Keizer) => return Value::of(keizer::points(self.table, who)),
+            Some(Code::Kval) => return Value::of(keizer::value(self.table, who)),
+            _ => {}
+        }
         let mut number = |step| self.fill(who, step, sheet).map(|total| sheet.number(total));
         match self.steps(who) {
             None => Value::of(number(0)),
@@ -93,6 +99,11 @@ impl<'a> Question<'a> {
 
     /// Returns the working behind the value of a competitor.
     pub fn working(&self, who: usize) -> Working {
+        match self.descriptor.code() {
+            Some(Code::Keizer) => return keizer::working(self.table, who),
+            Some(Code::Kval) => return Working::Fact,
+            _ => {}
+        }
         let sheet = &mut Sheet::default();
         let mut working =
             |step| self.fill(who, step, sheet).map_or_else(Working::Undefined, |total| sheet.working(total));
@@ -162,7 +173,7 @@ impl<'a> Question<'a> {
             Code::Dropf => progressive::progressive(ledger, who, step + 1, sheet),
             Code::Tsol => solkoff::truncated(self, who, step, sheet),
             Code::Solp => solkoff::plus(self, who, sheet),
-            Code::De | Code::Ede | Code::Edebt | Code::Edebb | Code::Edet | Code::Edeb => {
+            Code::Keizer | Code::Kval | Code::De | Code::Ede | Code::Edebt | Code::Edebb | Code::Edet | Code::Edeb => {
                 return Err(Undefined::Elsewhere);
             }
         })

@@ -7,12 +7,14 @@ mod double;
 pub mod hall;
 mod keys;
 mod long_match;
+mod season;
 mod swiss_and_finals;
 
 pub use championship::championship;
 pub use club_night::club_night;
 pub use double::double_elimination;
 pub use long_match::long_match;
+pub use season::season;
 pub use swiss_and_finals::swiss_and_finals;
 
 use serde_json::Value;

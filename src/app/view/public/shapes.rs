@@ -8,6 +8,7 @@ use qisai_domain::log::SignedHead;
 use qisai_domain::{EntryId, GroupId};
 use serde::Serialize;
 
+use super::standings::keizer::{KeizerLineShape, KeizerShape};
 use super::team::MemberOfTeam;
 use super::team_match::TeamMatchShape;
 
@@ -30,7 +31,7 @@ pub struct TournamentShape<'a> {
     /// Game: `chess`, `xiangqi`, `draughts`.
     pub discipline: &'static str,
     /// Format: `swiss`, `round_robin`, `table` (Scheveningen and other tables of known pairs), `knockout`, `match`,
-    /// `ladder`.
+    /// `ladder`, `keizer`.
     pub format: &'static str,
     /// Total number of rounds: announced, or by the format.
     pub rounds: u16,
@@ -244,6 +245,9 @@ pub struct StandingsShape<'a> {
     /// Ties ordered by a play-off; left out if there are none.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub play_offs: Vec<PlayOffShape>,
+    /// Reckoning of a Keizer; left out in other formats.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub keizer: Option<KeizerShape<'a>>,
     /// Lines of the standings, best first.
     pub rows: Vec<StandingShape>,
 }
@@ -283,6 +287,9 @@ pub struct StandingShape {
     pub federation: String,
     /// Values by the code of the criterion. For direct encounter the place among the tied entries; null without a tie.
     pub values: BTreeMap<String, Option<String>>,
+    /// Value, exact points and items of a Keizer; left out in other formats.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub keizer: Option<KeizerLineShape>,
 }
 
 /// Content of `/t/{slug}/crosstable.json` and its other orders.

@@ -10,6 +10,7 @@ use qisai_standings::code::Code;
 use qisai_standings::{Descriptor, Row, Value};
 
 mod columns;
+pub(super) mod keizer;
 
 use columns::{criteria_shown, reached, uneven};
 
@@ -247,10 +248,11 @@ fn page(
         let places = format!("{}–{}", (one - 1) * LINES + 1, (one * LINES).min(all.len()));
         (places, scene.to(leaf_of(round, one)), one == leaf)
     });
-    let points_head = order.first().filter(|_| has_two_scores(scene)).map(|first| label(first, scene.t));
+    let has_own_head = has_two_scores(scene) || scene.stage.spec().has_values();
+    let points_head = order.first().filter(|_| has_own_head).map(|first| label(first, scene.t));
     StandingsPage {
         points_head,
-        second_head: second.as_ref().map(|second| label(second, scene.t)),
+        second_head: second.as_ref().map(|second| label(second, scene.t)).or_else(|| keizer::record_head(scene)),
         pages: pages.filter(|_| leaves > 1).collect(),
         frame,
         columns: OptionalColumns::of(scene),
@@ -259,7 +261,7 @@ fn page(
         missing: scene.missing_results(number),
         adjourned: scene.adjourned_boards(number).join(scene.t.list_comma()),
         without_place: without_place(scene, ranked),
-        warnings: warnings(scene, number, order),
+        warnings: warnings(scene, number, order).into_iter().chain(keizer::note(scene, ranked)).collect(),
         play_offs: play_offs(scene, ranked),
         is_uneven,
         is_bracket: reached.is_some(),
@@ -338,7 +340,7 @@ fn line(
     let value = second_of(ranked, row.entry, second);
     let shown = value.as_ref().map(|value| (Explainer::text(value), Explainer::plain(value).unwrap_or_default()));
     StandingLine {
-        second: second.map(|_| shown.unwrap_or_default()),
+        second: second.map(|_| shown.unwrap_or_default()).or_else(|| keizer::record(ranked, row.entry)),
         uneven: None,
         reached: None,
         rank: if why.is_some() { "–".to_owned() } else { scores::rank(row.rank, row.shared) },
@@ -389,6 +391,7 @@ fn shape<'a>(scene: &Scene<'a>, number: u16, ranked: &Ranked) -> StandingsShape<
             rating: person.rating,
             federation: person.federation.code().to_owned(),
             values,
+            keizer: keizer::line_shape(ranked, row.entry),
         }
     });
     StandingsShape {
@@ -399,6 +402,7 @@ fn shape<'a>(scene: &Scene<'a>, number: u16, ranked: &Ranked) -> StandingsShape<
         tie_break_regulations: scene.tournament.settings.regulations.tie_breaks.citation(),
         order: criteria(scene, order),
         play_offs: ranked.play_offs.iter().map(play_off_shape).collect(),
+        keizer: keizer::shape(scene, ranked),
         rows: rows.collect(),
     }
 }

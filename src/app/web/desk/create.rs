@@ -15,6 +15,7 @@ use serde::Deserialize;
 
 use super::contests::{self, OfferedFamily};
 use super::errors::Errors;
+use super::keizer::{DrawnField, KeizerFields};
 use super::sections::{self, Placed};
 use super::systems::{self, OfferedSystem};
 use super::team_fields::{TeamForm, TeamSettingsFields};
@@ -71,6 +72,8 @@ struct CreatePage {
     /// Proposal based on the players and days, once requested.
     proposed: Option<String>,
     team: TeamForm,
+    /// Settings of a Keizer.
+    keizer: Vec<DrawnField>,
     /// Event that gets another tournament; `None` for a new event.
     event: Option<Arc<Event>>,
 }
@@ -84,6 +87,7 @@ impl CreatePage {
         let seatings = groups_final::offered_seatings(&v, visitor.words());
         let team = TeamForm::of(&v.team, true, visitor.words());
         let usual = usual::of_games(visitor.words());
+        let keizer = v.keizer.drawn(visitor.words());
         let here = event
             .as_ref()
             .map_or("/desk/new".to_owned(), |event| EventAddress::new_tournament(&event.slug).to_string());
@@ -99,6 +103,7 @@ impl CreatePage {
             seatings,
             usual,
             team,
+            keizer,
             proposed: None,
             event,
         }
@@ -157,9 +162,10 @@ pub async fn create(
     visitor: Visitor,
     form: Form<TournamentFields>,
     team: Form<TeamSettingsFields>,
+    typed: Form<Vec<(String, String)>>,
     state: web::Data<State>,
 ) -> Page {
-    make(&visitor, None, TournamentFields { team: team.0, ..form.0 }, &state).await
+    make(&visitor, None, TournamentFields { team: team.0, keizer: KeizerFields::of(typed.0), ..form.0 }, &state).await
 }
 
 /// `POST /e/{slug}/new`: creates a tournament of an event.
@@ -167,10 +173,12 @@ pub async fn create_in(
     visitor: Visitor,
     form: Form<TournamentFields>,
     team: Form<TeamSettingsFields>,
+    typed: Form<Vec<(String, String)>>,
     state: web::Data<State>,
 ) -> Page {
     let event = super::event::of(&visitor, &state).await?;
-    make(&visitor, Some(event), TournamentFields { team: team.0, ..form.0 }, &state).await
+    make(&visitor, Some(event), TournamentFields { team: team.0, keizer: KeizerFields::of(typed.0), ..form.0 }, &state)
+        .await
 }
 
 async fn make(

@@ -1,5 +1,6 @@
 //! Pages of the arbiter's desk.
 
+mod absences;
 pub mod advice;
 pub mod appointments;
 mod back;
@@ -17,6 +18,7 @@ pub mod event;
 pub mod export;
 mod groups_final;
 pub mod import;
+mod keizer;
 pub mod ladder;
 pub mod line_ups;
 mod list_source;

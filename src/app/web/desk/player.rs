@@ -8,6 +8,7 @@ use qisai_domain::{ByeKind, Command, Discipline, EntryId, EntryStatus, Refusal, 
 use qisai_ratings::norms::NormEvent;
 use serde::Deserialize;
 
+use super::absences::{self, AbsentRound};
 use super::act;
 use super::errors::Errors;
 use super::missed::{self, MissedGame};
@@ -49,6 +50,8 @@ struct DeskPlayerPage {
     v: PlayerFields,
     errors: Errors,
     coming: Vec<FutureRound>,
+    /// Missed rounds whose reason can be stated.
+    absences: Vec<AbsentRound>,
     withdrawn: Option<u16>,
     /// Missed round-robin games that can be settled.
     missed: Vec<MissedGame>,
@@ -115,6 +118,7 @@ impl DeskPlayerPage {
             asks_for_byes: false,
             told: None,
             coming: coming.collect(),
+            absences: absences::list(scope, id, visitor.words()),
             withdrawn: has_left.then(|| participation.left_from().unwrap_or(paired + 1)),
             missed: missed::list(tournament, id, &[], visitor.words()),
             is_seated,
@@ -223,6 +227,7 @@ pub async fn change(
             }
         },
         "byes" => all.0.iter().filter_map(|field| bye(&scope, entry, field)).collect(),
+        "absences" => absences::commands(&scope, entry, &all.0),
         "withdraw" => vec![Command::Withdraw(entry)],
         "reinstate" | "missed" => {
             let back = (form.what == "reinstate").then_some(Command::Reinstate(entry));

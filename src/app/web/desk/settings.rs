@@ -5,7 +5,7 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::format::spec::{RoundCount, RoundOrder};
+use qisai_domain::format::spec::{Rematch, RoundCount, RoundOrder};
 use qisai_domain::norm_event::{EventKind, Exemption};
 use qisai_domain::{
     Command, Discipline, Event, Format, Limits, Play, PrintLang, Right, SeparateBy, Separation, Settings, StagePart,
@@ -18,6 +18,7 @@ use super::create::Offered;
 use super::deletion::SectionDeletion;
 use super::ending::TournamentEnding;
 use super::errors::Errors;
+use super::keizer::{DrawnField, KeizerFields};
 use super::saved::Saved;
 use super::team_fields::{self, TeamForm, TeamSettingsFields};
 use super::tournament_form::{TournamentFields, differing, event, rounds, tie_breaks as order};
@@ -67,6 +68,8 @@ struct SettingsPage {
     teams: Option<TeamForm>,
     /// Contest of a knockout.
     contest: Option<ContestForm>,
+    /// Settings of a Keizer; empty in other formats and once a round is made.
+    keizer: Vec<DrawnField>,
     readings: ReadingForm,
     /// `true` if the format excludes its games from title norms.
     without_norms: bool,
@@ -171,6 +174,11 @@ async fn page(
             table: scope.stage().spec().has_free_order(),
             teams,
             without_norms: is_without_norms(scope.stage().format()),
+            keizer: if scope.stage().spec().has_values() && last_round(scope) == 0 {
+                v.keizer.drawn(t)
+            } else {
+                Vec::new()
+            },
             readings: v.readings.form(&scope.stage().play, tournament.settings.discipline, t),
             contest: ContestForm::of(&scope.stage().play, last_round(scope), &v.contest, t),
             lots: scope.group().lots().map(|seed| seed.to_string()).unwrap_or_default(),
@@ -223,6 +231,7 @@ fn fields_of(scope: &RequestScope) -> TournamentFields {
         apart_clubs: span(SeparateBy::Club),
         apart_federations: span(SeparateBy::Federation),
         seats: GroupSeats::of(group).text(),
+        keizer: KeizerFields::stored(stage.format()),
         team: TeamSettingsFields::of(stage).unwrap_or_default().with_lists(scope.tournament(), stage),
         seen: scope.seen(),
         ..TournamentFields::of_event(event)
@@ -234,6 +243,7 @@ fn check_rounds(scope: &RequestScope, format: &Format, t: Words, errors: &mut Er
     let entrants = u16::try_from(scope.group().seats.len()).unwrap_or(u16::MAX);
     let possible = usual::possible_rounds(entrants);
     if let Some(rounds) = format.announced()
+        && format.spec().rematch == Rematch::Never
         && last_round(scope) > 0
         && rounds > scope.planned_rounds().max(possible)
     {
@@ -249,10 +259,12 @@ pub async fn change(
     form: Form<TournamentFields>,
     team: Form<TeamSettingsFields>,
     readings: Form<ReadingFields>,
+    typed: Form<Vec<(String, String)>>,
     state: web::Data<State>,
 ) -> Page {
     let (tournament, stage) = (scope.tournament(), scope.stage());
-    let fields = with_chosen_order(TournamentFields { team: team.0, readings: readings.0, ..form.0 }, &scope);
+    let keizer = KeizerFields::of(typed.0);
+    let fields = with_chosen_order(TournamentFields { team: team.0, readings: readings.0, keizer, ..form.0 }, &scope);
     let t = visitor.words();
     let mut errors = Errors::new();
     let visibility = Visibility::offered(&fields.visibility).unwrap_or(tournament.settings.visibility);
@@ -270,10 +282,7 @@ pub async fn change(
         before.as_ref().clone()
     };
     let format = match stage.spec().rounds {
-        RoundCount::Announced => {
-            let typed = rounds(&fields, t, &mut errors).or(stage.format().announced());
-            stage.format().clone().with_rounds(typed.unwrap_or_default())
-        }
+        RoundCount::Announced => announced(&fields, stage.format(), t, &mut errors),
         RoundCount::Seats => tables::edited(&fields, &scope, t, &mut errors),
         RoundCount::Tree | RoundCount::Open => stage.format().clone(),
     };
@@ -343,6 +352,13 @@ pub async fn change(
             show(&visitor, &scope, &state, fields, errors, status).await
         }
     }
+}
+
+/// Returns a format with the typed number of rounds, and a Keizer with the typed settings.
+fn announced(fields: &TournamentFields, stored: &Format, t: Words, errors: &mut Errors) -> Format {
+    let typed = rounds(fields, t, errors).or(stored.announced());
+    let format = stored.clone().with_rounds(typed.unwrap_or_default());
+    fields.keizer.with_rules(format, t, errors).unwrap_or_else(|| stored.clone())
 }
 
 /// Returns the play with the chosen contest and the typed time controls. A contest with other games has its own clocks,

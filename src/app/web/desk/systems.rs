@@ -15,6 +15,8 @@ pub(super) struct OfferedSystem {
 
 /// Code of a match of two, which requires more than a format.
 pub(super) const MATCH: &str = "match";
+/// Code of the Keizer system.
+const KEIZER: &str = "keizer";
 /// Code of a challenge ladder, which requires more than a format.
 pub(super) const LADDER: &str = "ladder";
 
@@ -29,7 +31,7 @@ pub(super) fn odds(code: &str) -> Odds {
 }
 
 /// Codes of all systems that are offered, the usual ones first.
-const OFFERED: [&str; 25] = [
+const OFFERED: [&str; 26] = [
     "dutch",
     "dutch_baku",
     "jifen",
@@ -51,6 +53,7 @@ const OFFERED: [&str; 25] = [
     GAME_AHEAD,
     MATCH,
     LADDER,
+    KEIZER,
     "dubov",
     "burstein",
     "lim",

@@ -10,6 +10,7 @@ use qisai_standings::{Descriptor, Preset, Settings as Rules};
 use serde::Deserialize;
 
 use super::errors::Errors;
+use super::keizer::KeizerFields;
 use super::settings::stated_readings::ReadingFields;
 use super::team_fields::typed::TeamSettingsFields;
 use qisai_i18n::Words;
@@ -116,6 +117,9 @@ pub struct TournamentFields {
     pub(super) visibility: String,
     /// Entries in the order of the numbers that the form showed.
     pub(super) seats: String,
+    /// Settings of a Keizer, read from the same form.
+    #[serde(skip)]
+    pub(super) keizer: KeizerFields,
     /// Team fields, read from the same form.
     #[serde(skip)]
     pub(super) team: TeamSettingsFields,

@@ -2,7 +2,7 @@
 //! advance.
 
 use chrono::NaiveDate;
-use qisai_domain::format::spec::RoundField;
+use qisai_domain::format::spec::{Rematch, RoundField};
 use qisai_domain::wizard::{Advice, Kind, Wish, advise};
 use qisai_domain::{Discipline, Event, Format};
 use qisai_standings::{Pairing, Preset};
@@ -116,7 +116,9 @@ pub(super) fn filled(typed: &TournamentFields, event: Option<&Event>) -> Tournam
     }
     if fields.preset == USUAL {
         let pairing = format.as_ref().map_or(Pairing::Swiss, Pairing::of);
-        preset(discipline, pairing).map_or("", |preset| preset.id).clone_into(&mut fields.preset);
+        let has_values = format.as_ref().is_some_and(|format| format.spec().has_values());
+        let usual = preset(discipline, pairing).filter(|_| !has_values);
+        usual.map_or("", |preset| preset.id).clone_into(&mut fields.preset);
     }
     fields
 }
@@ -134,7 +136,7 @@ pub(super) fn possible_rounds(entrants: u16) -> u16 {
 /// Returns the number of entrants and their maximum of rounds, if a Swiss has more typed rounds than they can play
 /// (C.04.1 article 2).
 pub(super) fn too_many_rounds(whole: &TournamentFields) -> Option<(u16, u16)> {
-    let is_swiss = format(whole).is_some_and(|format| format.spec().announces_rounds());
+    let is_swiss = format(whole).is_some_and(|format| format.spec().rematch == Rematch::Never);
     let (entrants, rounds) = (entrants(whole)?, whole.rounds.trim().parse::<u16>().ok()?);
     let possible = possible_rounds(entrants);
     (is_swiss && rounds > possible).then_some((entrants, possible))

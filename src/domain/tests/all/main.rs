@@ -21,6 +21,8 @@ mod corrections;
 mod ending;
 mod entrants;
 mod facts;
+mod keizer;
+mod keizer_seasons;
 mod ladders;
 mod later_stages;
 mod leagues;

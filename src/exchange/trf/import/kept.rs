@@ -54,6 +54,7 @@ pub(super) fn import(document: &Document, notes: &mut Notes) -> Option<Imported>
     let entrant = |(number, (_, record)): (&u32, &(u32, &_))| {
         let seat = seats.get(number);
         let until = seat.and_then(|seat| seat.until);
+        let absences = kept.absences.iter().filter(|absence| absence.number == *number);
         let mut byes = byes.remove(number).unwrap_or_default();
         byes.retain(|round, _| *round > last && until.is_none_or(|until| *round < until));
         Entrant {
@@ -62,6 +63,7 @@ pub(super) fn import(document: &Document, notes: &mut Notes) -> Option<Imported>
             from_round: seat.map_or(1, |seat| seat.from),
             withdrawn_from: until,
             byes,
+            absences: absences.map(|absence| (absence.round, absence.absence)).collect(),
             adjustments: given.get(number).cloned().unwrap_or_default(),
             ..Entrant::default()
         }

@@ -9,13 +9,14 @@ use qisai_domain::{
 
 use super::{DutchCode, Lines, Writer};
 use crate::trf::formats::{self, format_named};
-use crate::trf::kept::{KeptCards, KeptMeeting, KeptSeat, play_lines, round_line};
+use crate::trf::kept::{KeptAbsence, KeptCards, KeptMeeting, KeptSeat, play_lines, round_line};
 
 /// Returns `true` if a reader of the records and columns alone would misinterpret the group.
 pub(super) fn is_needed(stage: &Stage, group: &Group, games_of_match: Option<u16>) -> bool {
     let play = &stage.play;
     if play.format.spec().announces_rounds() {
-        return false;
+        // The settings of a Keizer decide its list.
+        return play.format.spec().has_values();
     }
     let public = || group.rounds.values().filter(|round| round.state != RoundState::Draft);
     if public().zip(1_u16..).any(|(round, at)| round.number != at) {
@@ -64,6 +65,9 @@ impl Writer<'_> {
                 KeptSeat { number: seat.number, from: seat.participation.from, until: seat.participation.left_from() };
             if of.from > 1 || of.until.is_some() {
                 out.line(&of.to_string());
+            }
+            for (round, absence) in &seat.participation.absences {
+                out.line(&KeptAbsence { number: seat.number, round: *round, absence: *absence }.to_string());
             }
         }
         for round in self.group.rounds.values().filter(|round| round.state != RoundState::Draft) {

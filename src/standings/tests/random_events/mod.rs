@@ -281,6 +281,7 @@ fn kind(format: &Format) -> &'static str {
             _ => "knockout",
         },
         Format::Ladder { .. } => "ladder",
+        Format::Keizer { .. } => "keizer",
     }
 }
 

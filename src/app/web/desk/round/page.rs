@@ -241,7 +241,7 @@ pub(super) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         overtaken: overtaken(scope, number, t),
         contradictions: contradictions(scope, Some(number), t),
         impossible: impossible(scope, t),
-        is_swiss: stage.spec().announces_rounds(),
+        is_swiss: stage.spec().rematch == Rematch::Never,
         first_word: sides::column(discipline, Side::First, t),
         second_word: sides::column(discipline, Side::Second, t),
         marks: marks(discipline, t),

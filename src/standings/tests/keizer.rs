@@ -1,0 +1,153 @@
+//! Standings of a Keizer: places, points and workings, and report files that are read again.
+
+use std::collections::BTreeMap;
+
+use qisai_domain::keizer::{KeizerRules, OwnValue, Settled, Worth};
+use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
+use qisai_domain::{
+    Absence, ByeKind, EntryId, Event, Format, GameResult, GroupId, Play, Player, RoundState, ScoreSystem, Scoring,
+    Settings, Setup, Tournament, TournamentId,
+};
+use qisai_exchange::trf::{self, Dialect, NoteKind};
+use qisai_pairing::generator::{Options, generate};
+use qisai_standings::ranking::{Ranked, order, ranked};
+use qisai_standings::{Against, Descriptor, Exact, Value, Working};
+
+const GROUP: GroupId = GroupId(1);
+
+fn standings(t: &Tournament) -> Ranked {
+    let (stage, group) = t.group(GROUP).unwrap();
+    ranked(t, GROUP, group.last_public_round(), &order(stage).unwrap()).unwrap()
+}
+
+fn club(rules: KeizerRules, players: u32, games: &[(u32, u32, GameResult)]) -> Setup {
+    let format = Format::Keizer { rounds: 9, rules: Box::new(rules) };
+    let entrant = |number| Entrant {
+        number,
+        player: Player { name: format!("Player {number}"), ..Player::default() },
+        ..Entrant::default()
+    };
+    let pairings = games.iter().map(|&(first, second, result)| PlayedPairing::Game { first, second, result });
+    let settings = Settings { slug: "club".to_owned(), ..Settings::default() };
+    Setup {
+        id: TournamentId(1),
+        entrants: (1..=players).map(entrant).collect(),
+        played: vec![PlayedRound { state: RoundState::Closed, pairings: pairings.collect() }],
+        ..Setup::new(settings, Play::of(format, Scoring::of_games(ScoreSystem::standard())))
+    }
+}
+
+/// Six players, first value 7: the example of the first and the settled pass.
+fn six() -> Tournament {
+    let games = [(2, 1, GameResult::DRAW), (4, 3, GameResult::SECOND_WINS), (6, 5, GameResult::FIRST_WINS)];
+    club(KeizerRules { top: 7, ..KeizerRules::default() }, 6, &games).try_into().unwrap()
+}
+
+#[test]
+fn kz60_places_and_points_are_those_of_the_settled_list() {
+    let ranked = standings(&six());
+    let rows: Vec<(u32, usize, bool, Vec<Option<String>>)> = ranked
+        .standings
+        .rows
+        .iter()
+        .map(|row| (row.entry.0, row.rank, row.shared, row.values.iter().map(Value::text).collect()))
+        .collect();
+    let line = |entry, rank, points: &str, value: &str, games: &str| {
+        (entry, rank, false, [points, value, games].map(|text| Some(text.to_owned())).to_vec())
+    };
+    let wanted = [
+        line(1, 1, "10", "7", "0.5"),
+        line(2, 2, "9.5", "6", "0.5"),
+        line(3, 3, "8", "5", "1"),
+        line(6, 4, "6", "4", "1"),
+        line(4, 5, "3", "3", "0"),
+        line(5, 6, "2", "2", "0"),
+    ];
+    assert_eq!(rows, wanted);
+    let list = ranked.table.keizer().unwrap();
+    assert_eq!((list.settled(), list.passes()), (Settled::Yes, 2));
+}
+
+#[test]
+fn kz61_the_working_has_the_own_value_and_an_item_for_each_round() {
+    let ranked = standings(&six());
+    let keizer: Descriptor = "KEIZER".parse().unwrap();
+    let value = ranked.table.value(EntryId(1), &keizer).unwrap();
+    let Working::Sum(addends) = ranked.table.working(EntryId(1), &keizer, &value).unwrap() else { panic!() };
+    let whole = |number: i128| Exact::from_integer(number);
+    let said: Vec<_> = addends.iter().map(|it| (it.round, it.against, it.taken, it.obtained, it.counts)).collect();
+    let half = Exact::new(1, 2);
+    assert_eq!(
+        said,
+        [(0, Against::OwnValue, whole(7), None, whole(7)), (1, Against::Own, whole(6), Some(half), whole(3)),]
+    );
+}
+
+#[test]
+fn kz02_equals_are_in_the_order_of_the_seed_list_and_share_no_place() {
+    let rules = KeizerRules { own_value: OwnValue::Never, ..KeizerRules::default() };
+    let games = [(1, 2, GameResult::Unknown), (3, 4, GameResult::Unknown)];
+    let ranked = standings(&club(rules, 4, &games).try_into().unwrap());
+    let places: Vec<(u32, usize, bool)> =
+        ranked.standings.rows.iter().map(|row| (row.entry.0, row.rank, row.shared)).collect();
+    assert_eq!(places, [(1, 1, false), (2, 2, false), (3, 3, false), (4, 4, false)]);
+}
+
+/// States reasons for absences of a setup and returns their number.
+fn with_reasons(setup: &mut Setup) -> usize {
+    let mut stated = 0;
+    for (round, played) in (1..).zip(&setup.played) {
+        for pairing in &played.pairings {
+            let PlayedPairing::Bye { number, kind: ByeKind::ZeroPoint } = pairing else { continue };
+            let entrant = setup.entrants.iter_mut().find(|entrant| entrant.number == *number).unwrap();
+            let plays = entrant.from_round <= round && entrant.withdrawn_from.is_none_or(|left| round < left);
+            let reason = Absence::ALL.get((stated + usize::from(round)) % 7).filter(|_| plays);
+            if let Some(reason) = reason {
+                entrant.absences.insert(round, *reason);
+                stated += 1;
+            }
+        }
+    }
+    stated
+}
+
+#[test]
+fn kz63_a_report_file_gives_the_same_list_when_it_is_read() {
+    for seed in 1..=12 {
+        let mut rules = KeizerRules { top: if seed % 2 == 0 { 0 } else { 120 }, ..KeizerRules::default() };
+        rules.items.notified = Worth::part(1, 6);
+        let options = Options {
+            seed,
+            format: Format::Keizer { rounds: 7, rules: Box::new(rules) },
+            players: 17,
+            rounds: 7,
+            played: 6,
+            forfeits: 60,
+            half_point_byes: 50,
+            full_point_byes: 40,
+            absences: 90,
+            withdrawals: 20,
+            late_entries: 80,
+            ..Options::default()
+        };
+        let mut setup = generate(&options).unwrap();
+        let stated = with_reasons(&mut setup);
+        let t: Tournament = setup.try_into().unwrap();
+        let before = standings(&t);
+        let event = Event { name: "Club".to_owned(), ..Event::default() };
+        let text = trf::write(&event, &t, GROUP, &before.places(), Dialect::Trf26).unwrap();
+        assert!(text.contains("192 CUSTOM_KEIZER") && text.contains("### qisai system keizer"), "{text}");
+        assert_eq!(text.matches("### qisai absence ").count(), stated, "seed {seed}");
+        let (imported, notes) = trf::import(&trf::parse(text.as_bytes()).unwrap());
+        assert!(!notes.iter().any(|note| matches!(note.code, NoteKind::KeptRefused { .. } | NoteKind::KeptUnreadable)));
+        let again: Tournament = imported.setup.try_into().unwrap();
+        assert_eq!(again.stages[0].play.format, t.stages[0].play.format);
+        let after = standings(&again);
+        let told = |ranked: &Ranked| -> BTreeMap<usize, Vec<Option<String>>> {
+            ranked.standings.rows.iter().map(|row| (row.rank, row.values.iter().map(Value::text).collect())).collect()
+        };
+        assert_eq!(told(&before), told(&after), "seed {seed}");
+        let rewritten = trf::write(&event, &again, GROUP, &after.places(), Dialect::Trf26).unwrap();
+        assert_eq!(text, rewritten, "seed {seed}");
+    }
+}
