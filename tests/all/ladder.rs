@@ -162,6 +162,7 @@ fn acts(chance: &mut Chance, gone: &mut Vec<u32>) -> Option<String> {
     let entry = chance.somebody();
     match chance.random.below(8) {
         0 => (chance.withdraws(&desk, entry) || chance.expels(&desk, entry)).then(|| {
+            gone.retain(|other| *other != entry);
             gone.push(entry);
             format!("{entry} leaves")
         }),
