@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::id::EntryId;
 use crate::keizer::KeizerRules;
+use crate::mcmahon::McMahonRules;
 use crate::points::Points;
 pub use layout::{Arrangement, Feed, Layout, Part, Slot, SlotId, Tree};
 pub use spec::FormatSpec;
@@ -54,6 +55,14 @@ pub enum Format {
         rounds: u16,
         #[serde(default)]
         rules: Box<KeizerRules>,
+    },
+    /// McMahon: a Swiss whose entrants begin with a start score by strength (see [`mcmahon`](crate::mcmahon)).
+    #[serde(rename = "mcmahon")]
+    McMahon {
+        /// Announced number of rounds.
+        rounds: u16,
+        #[serde(default)]
+        rules: McMahonRules,
     },
 }
 
@@ -245,14 +254,19 @@ impl Format {
     pub fn games_per_meeting(&self) -> u16 {
         match self {
             Self::Swiss { system: SwissSystem::DoubleSwiss, .. } => 2,
-            Self::Swiss { .. } | Self::Table { .. } | Self::Bracket(_) | Self::Ladder { .. } | Self::Keizer { .. } => 1,
+            Self::Swiss { .. }
+            | Self::Table { .. }
+            | Self::Bracket(_)
+            | Self::Ladder { .. }
+            | Self::Keizer { .. }
+            | Self::McMahon { .. } => 1,
         }
     }
 
     /// Returns the announced number of rounds; `None` where the number follows from the seats.
     pub fn announced(&self) -> Option<u16> {
         match self {
-            Self::Swiss { rounds, .. } | Self::Keizer { rounds, .. } => Some(*rounds),
+            Self::Swiss { rounds, .. } | Self::McMahon { rounds, .. } | Self::Keizer { rounds, .. } => Some(*rounds),
             _ => None,
         }
     }
@@ -260,7 +274,7 @@ impl Format {
     /// Returns the format with another announced number of rounds; a format that announces none stays as it is.
     #[must_use]
     pub fn with_rounds(mut self, announced: u16) -> Self {
-        if let Self::Swiss { rounds, .. } | Self::Keizer { rounds, .. } = &mut self {
+        if let Self::Swiss { rounds, .. } | Self::McMahon { rounds, .. } | Self::Keizer { rounds, .. } = &mut self {
             *rounds = announced;
         }
         self
@@ -326,6 +340,22 @@ impl Format {
     pub fn ladder(&self) -> Option<(u16, LadderRules)> {
         match self {
             Self::Ladder { reach, rules } => Some((*reach, *rules)),
+            _ => None,
+        }
+    }
+
+    /// Returns the rules of McMahon; `None` for another format.
+    pub fn mcmahon(&self) -> Option<&McMahonRules> {
+        match self {
+            Self::McMahon { rules, .. } => Some(rules),
+            _ => None,
+        }
+    }
+
+    /// Returns the rules of McMahon to be changed; `None` for another format.
+    pub fn mcmahon_mut(&mut self) -> Option<&mut McMahonRules> {
+        match self {
+            Self::McMahon { rules, .. } => Some(rules),
             _ => None,
         }
     }

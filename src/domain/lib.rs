@@ -46,6 +46,7 @@ pub mod line_up;
 pub mod listing;
 pub mod log;
 mod lots;
+pub mod mcmahon;
 pub mod network;
 pub mod next_up;
 pub mod norm_event;

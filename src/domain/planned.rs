@@ -52,7 +52,7 @@ impl Format {
     /// open-ended.
     pub fn rounds(&self, seats: u16) -> Option<u16> {
         match self {
-            Self::Swiss { rounds, .. } | Self::Keizer { rounds, .. } => Some(*rounds),
+            Self::Swiss { rounds, .. } | Self::McMahon { rounds, .. } | Self::Keizer { rounds, .. } => Some(*rounds),
             Self::Table { table, cycles, .. } => Some(table.rounds(seats, *cycles)),
             Self::Bracket(layout) => Some(crate::bracket::sittings(layout, seats)),
             Self::Ladder { .. } => None,

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::discipline::Side;
 use crate::format::{Part, SlotId};
 use crate::id::EntryId;
+use crate::mcmahon::McMahonSeeding;
 use crate::points::Points;
 
 /// Reason for a pairing. A pairing has several, for example its bracket, its floaters and the colour rule that decided.
@@ -164,6 +165,45 @@ pub enum Reason {
         place: u32,
         /// Byes and missed rounds so far, if they decided.
         missed: Option<u32>,
+    },
+    /// McMahon scores of the two in half points, the higher-ranked first.
+    McMahonScores { scores: [i32; 2] },
+    /// Second meeting of the two in McMahon, because no round has fewer of them.
+    McMahonRematch,
+    /// Meeting within a McMahon group.
+    McMahonSeeded {
+        /// Seeding of the round.
+        seeding: McMahonSeeding,
+        /// Places in the group, from 1.
+        places: [u32; 2],
+        /// Number of players in the group.
+        size: u32,
+        /// Seed of the lots, if the lower half was drawn.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        seed: Option<u32>,
+    },
+    /// Competitor who meets another McMahon group.
+    McMahonDrawn {
+        entry: EntryId,
+        /// Group of the competitor.
+        from: i32,
+        /// Group of the opponent.
+        to: i32,
+        /// `true` if the competitor was drawn this way before.
+        again: bool,
+        /// `true` if the competitor was drawn the other way more often.
+        evens_out: bool,
+    },
+    /// Groups by which the two counted as further apart in McMahon, because they have the same club or federation.
+    McMahonGap { gap: u32 },
+    /// Weight of the pair in a McMahon round that is paired by weights.
+    McMahonWeight { weight: i64 },
+    /// Bye of a McMahon round.
+    McMahonBye {
+        /// McMahon score in half points.
+        score: i32,
+        /// Number of byes before.
+        had: u32,
     },
     /// Request or absence of the player.
     Requested,

@@ -19,6 +19,7 @@ use crate::format::{Acceleration, Format, SeparateBy};
 use crate::group::Draw;
 use crate::id::{EntryId, EventId, GroupId, PersonId, RoundRef, StageId, TournamentId};
 use crate::listing::Listing;
+use crate::mcmahon::McMahonRules;
 use crate::pairing::{Decision, Pairing};
 use crate::participation::{LeavingReason, Left, Participation};
 use crate::person::Person;
@@ -354,6 +355,9 @@ pub(crate) fn check_play(play: &Play) -> Result<(), SetupError> {
 }
 
 fn check_table(format: &Format) -> Result<(), SetupError> {
+    if let Some((setting, range)) = format.mcmahon().and_then(McMahonRules::fault) {
+        return Err(SetupError::McMahon { setting, range });
+    }
     let Some(table) = format.table() else { return Ok(()) };
     if let Some(teams) = format.teams().filter(|teams| *teams < table.least_teams()) {
         return Err(SetupError::Teams(teams));

@@ -10,6 +10,7 @@ pub mod generator;
 mod keizer;
 mod knockout;
 mod matching;
+mod mcmahon;
 mod molter;
 mod patience;
 pub mod preview;
@@ -128,8 +129,8 @@ trait Engine: Sync {
 }
 
 /// Every engine. A new format that none of them pairs adds its own.
-static ENGINES: [&dyn Engine; 4] =
-    [&swiss::plan::SwissSystems, &round_robin::Tables, &knockout::Brackets, &keizer::Keizer];
+static ENGINES: [&dyn Engine; 5] =
+    [&swiss::plan::SwissSystems, &round_robin::Tables, &knockout::Brackets, &keizer::Keizer, &mcmahon::McMahon];
 
 /// Pairs a round with the given availability.
 fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {

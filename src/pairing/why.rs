@@ -14,6 +14,7 @@ use crate::breach::{Breach, Finding, breaches_of};
 use crate::comparison::without_sides;
 use crate::error::PairingError;
 use crate::keizer;
+use crate::mcmahon;
 use crate::recorded::Standing;
 use crate::swiss::dutch::quality::Verdict;
 use crate::swiss::field::Field;
@@ -71,6 +72,44 @@ pub enum Answer {
         /// Changes: `gone` are seatings only in the engine's round; `new` are those only in the other round.
         changes: Differences,
     },
+    /// Wish that is fulfilled by another round of McMahon, the best one.
+    Outweighed {
+        /// First criterion by which the two rounds differ.
+        criterion: McMahonCriterion,
+        /// Value of the engine's round.
+        best: i64,
+        /// Value of the other round.
+        other: i64,
+        /// Changes: `gone` are seatings only in the engine's round; `new` are those only in the other round.
+        changes: Differences,
+    },
+}
+
+/// Criterion of a McMahon round (MM22), or its weight (MM20).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum McMahonCriterion {
+    /// Number of second meetings.
+    Rematches,
+    /// McMahon score of the player with the bye, in half points.
+    Bye,
+    /// Penalty for the distance between groups.
+    Distance,
+    /// Number of players forced to a third equal colour or a difference beyond two.
+    ForcedColours,
+    /// Number of players drawn the same way as before.
+    FloatsAgain,
+    /// Number of pairs in which both wish the same colour.
+    SameColours,
+    /// Number of floats that even out an earlier one.
+    EvensOut,
+    /// Loss of the places of floaters.
+    FloaterPlaces,
+    /// Loss of the seeding.
+    Seeding,
+    /// Pairing numbers of the opponents, if all else is equal.
+    Numbers,
+    /// Sum of the weights.
+    Weight,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,7 +134,7 @@ pub enum Floats {
 /// to be paired.
 ///
 /// # Errors
-/// [`PairingError::NoEngine`] outside Swiss and Keizer stages, and any error that prevents pairing the round.
+/// [`PairingError::NoEngine`] outside Swiss, Keizer and McMahon stages, and any error that prevents pairing the round.
 pub fn why_not(
     tournament: &Tournament,
     group: GroupId,
@@ -106,6 +145,9 @@ pub fn why_not(
     let standing = Standing::of(tournament, group, round, patience)?;
     if standing.stage.spec().has_values() {
         return keizer::why_not(&standing, wish);
+    }
+    if let Some(rules) = standing.stage.format().mcmahon() {
+        return mcmahon::why::why_not(&standing, rules, wish);
     }
     let question = Question::of(&standing)?;
     let named = match wish {

@@ -149,6 +149,11 @@ codes! {
     Solp => individual("SOLP", "Solkoff plus", "FMJD 2024", &[]);
     Keizer => individual("KEIZER", "Keizer points", "Keizer", &[]);
     Kval => individual("KVAL", "Value of the place", "Keizer", &[]);
+    Mms => individual("MMS", "McMahon score", "MM04", &[]);
+    Sos => individual("SOS", "Sum of opponents' scores", "MM30", &[Cut]);
+    Sosos => individual("SOSOS", "Sum of opponents' SOS", "MM31", &[]);
+    Sodos => individual("SODOS", "Sum of defeated opponents' scores", "MM32", &[]);
+    Cuss => individual("CUSS", "Sum of the own scores after each round", "MM33", &[]);
 }
 
 impl Code {

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::entrants::CarryOver;
 use qisai_domain::leaving::{Share, annulled};
+use qisai_domain::mcmahon::McMahonTable;
 use qisai_domain::regulations::UnplayedRounds;
 use qisai_domain::{
     Discipline, EntryId, Group, GroupId, PenaltyKind, Play, Points, Refusal, Regulations, ResultLine, Results, Stage,
@@ -153,11 +154,13 @@ fn score(results: &Results, line: &ResultLine) -> Points {
     results.score_after(line, results.rounds())
 }
 
-/// Returns the order of a stage: the points (match points if the scoring has them; Keizer points in a Keizer), then the tie-breaks of the stage.
+/// Returns the order of a stage: the points (match points if the scoring has them) or the format's own first criterion,
+/// then the tie-breaks of the stage.
 pub fn order(stage: &Stage) -> Result<Vec<Descriptor>, RankingError> {
     // An order that already begins with a score, as in team files, is complete.
     let first = stage.order.first().map(String::as_str).unwrap_or_default();
-    let whole = ["PTS", "MPTS", "GPTS", "KEIZER"].contains(&first);
+    let own = stage.spec().first_criterion;
+    let whole = ["PTS", "MPTS", "GPTS", "KEIZER"].contains(&first) || own == Some(first);
     if stage.spec().has_values() && !whole {
         // The game points are shown; they decide nothing unless they are chosen.
         let chosen = stage.order.iter().map(String::as_str);
@@ -165,7 +168,8 @@ pub fn order(stage: &Stage) -> Result<Vec<Descriptor>, RankingError> {
         let text = std::iter::once("KEIZER").chain(chosen).chain(shown.iter().copied());
         return Ok(Descriptor::list(&text.collect::<Vec<_>>().join(","))?);
     }
-    let points = (!whole).then_some(if stage.play.scoring.matches.is_some() { "MPTS" } else { "PTS" });
+    let points = own.unwrap_or(if stage.play.scoring.matches.is_some() { "MPTS" } else { "PTS" });
+    let points = (!whole).then_some(points);
     let text = points.into_iter().chain(stage.order.iter().map(String::as_str));
     Ok(Descriptor::list(&text.collect::<Vec<_>>().join(","))?)
 }
@@ -266,6 +270,9 @@ fn by_criteria_behind(
     let table =
         Table::of(counted.as_ref().unwrap_or(&results), settings).with_conduct(conduct(tournament, in_group, rounds));
     let table = table.with_keizer(stage.format().keizer_rules().map(|rules| KeizerList::of(&results, rules)));
+    let mcmahon = stage.format().mcmahon();
+    let table =
+        table.with_mcmahon(mcmahon.map(|rules| McMahonTable::of(counted.as_ref().unwrap_or(&results), rules, false)));
     let mut standings = table.standings(order)?;
     if stage.spec().has_tree() {
         let mut so_far = in_group.clone();

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use qisai_domain::mcmahon::McMahonTable;
 use qisai_domain::{EntryId, Points, Results};
 
 use crate::code::Code;
@@ -34,6 +35,8 @@ pub struct Table {
     pub(crate) conduct: BTreeMap<usize, Conduct>,
     /// List of a Keizer.
     pub(crate) keizer: Option<KeizerList>,
+    /// McMahon scores, in the order of the ledger.
+    pub(crate) mcmahon: Option<McMahonTable>,
     index: BTreeMap<EntryId, usize>,
 }
 
@@ -85,7 +88,17 @@ impl Table {
         let somebody_is_unrated = points.ledger.lines.iter().any(|line| line.rating.is_none());
         let index = points.ledger.index();
         let seated = results.seated.min(results.lines.len());
-        Self { settings, points, seated, teams, somebody_is_unrated, conduct: BTreeMap::new(), keizer: None, index }
+        Self {
+            settings,
+            points,
+            seated,
+            teams,
+            somebody_is_unrated,
+            conduct: BTreeMap::new(),
+            keizer: None,
+            mcmahon: None,
+            index,
+        }
     }
 
     /// Returns the table with the fouls and penalties of the given entries. All other entries have none.
@@ -111,6 +124,18 @@ impl Table {
     /// Returns the entry with an index in the ledger.
     pub(crate) fn entry(&self, who: usize) -> Option<EntryId> {
         self.points.ledger.lines.get(who).map(|line| line.entry)
+    }
+
+    /// Returns the table with McMahon scores, which are in the order of the results.
+    #[must_use]
+    pub fn with_mcmahon(mut self, scores: Option<McMahonTable>) -> Self {
+        self.mcmahon = scores;
+        self
+    }
+
+    /// Returns the McMahon scores with the place of an entry among them; `None` outside of McMahon.
+    pub fn mcmahon(&self, entry: EntryId) -> Option<(&McMahonTable, usize)> {
+        Some((self.mcmahon.as_ref()?, *self.index.get(&entry)?))
     }
 
     /// Returns the fouls and penalties of an entry. An unknown entry has none.

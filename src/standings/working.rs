@@ -111,6 +111,11 @@ pub enum Against {
     Brought,
     /// Value of the competitor's own place in a Keizer. The round is 0.
     OwnValue,
+    /// Start score of McMahon: the competitor's own, instead of an opponent's score in a round without a game. In the MMS
+    /// the round is 0.
+    Start,
+    /// Half a point taken away from the sum of byes and absences, which McMahon rounds down. The round is 0.
+    Rounded,
 }
 
 /// Rule by which an addend is left out.
@@ -214,6 +219,8 @@ pub enum Undefined {
     UnratedEntrant,
     /// Criterion defined by the organiser outside C.07 (`OTHER_…`).
     Elsewhere,
+    /// Criterion of McMahon in an event without start scores.
+    NoStartScores,
 }
 
 impl Value {

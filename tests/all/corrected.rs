@@ -20,9 +20,10 @@ const fn cup(name: &'static str, fields: &'static [(&'static str, &'static str)]
     Kind::of(name, fields, [4, 5])
 }
 
-const KINDS: [Kind; 12] = [
+const KINDS: [Kind; 13] = [
     cup("Knockout", &[("system", "knockout"), ("contest", "one_decider")]),
     Kind::of("Swiss", &[("system", "dutch"), ("rounds", "4")], [5, 4]),
+    Kind::of("McMahon", &[("system", "mcmahon"), ("rounds", "4"), ("mcmahon_thresholds", "2396, 2398")], [5, 4]),
     cup("Double elimination", &[("system", "knockout_double"), ("contest", "one_decider")]),
     Kind::of("Round robin", &[("system", "round_robin")], [4, 2]),
     cup("Cards", &[("system", "knockout_cards"), ("contest", "one_decider")]),

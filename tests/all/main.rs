@@ -60,6 +60,7 @@ mod light;
 mod line_ups;
 mod live;
 mod matches;
+mod mcmahon;
 mod meetings;
 mod messages;
 mod missed_games;

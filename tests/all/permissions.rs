@@ -256,6 +256,7 @@ fn fields(pattern: &str) -> &'static [(&'static str, &'static str)] {
         "/desk/{slug}/staff" => &[("what", "give"), ("name", "stranger"), ("office", "chief")],
         "/desk/{slug}/players" => &[("name", "Carroll")],
         "/desk/{slug}/ladder" => &[("what", "challenge"), ("challenger", "2"), ("challenged", "1"), ("seen", "99")],
+        "/desk/{slug}/start-scores" => &[("what", "start"), ("entry", "1"), ("start", "3"), ("seen", "99")],
         "/desk/{slug}/appointments" => {
             &[("what", "date"), ("round", "1"), ("pairing", "1"), ("planned", "2026-10-17T14:00"), ("seen", "99")]
         }

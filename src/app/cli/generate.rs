@@ -158,6 +158,9 @@ enum System {
     DoubleSwiss,
     /// 积分编排制
     Jifen,
+    /// McMahon: start scores by rating
+    #[value(name = "mcmahon")]
+    McMahon,
     /// All play all once
     RoundRobin,
     /// All play all twice

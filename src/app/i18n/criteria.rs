@@ -108,5 +108,10 @@ fn chinese(code: Code) -> &'static str {
         Code::Dropf => "逐轮去首轮累进分",
         Code::Tsol => "逐个去低对手分",
         Code::Solp => "对手的对手分",
+        Code::Mms => "麦克马洪分",
+        Code::Sos => "对手麦克马洪分",
+        Code::Sosos => "对手的对手麦克马洪分",
+        Code::Sodos => "胜手麦克马洪分",
+        Code::Cuss => "累进麦克马洪分",
     }
 }

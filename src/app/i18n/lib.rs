@@ -30,6 +30,7 @@ mod leagues;
 mod letters;
 mod line_ups;
 mod matches;
+mod mcmahon;
 mod meetings;
 mod names;
 mod next;

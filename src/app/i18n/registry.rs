@@ -8,9 +8,9 @@ use serde_json::Value;
 use super::{
     accounts, arranging, blocked, board_lists, brackets, bye_requests, calendar, changes, check_in, chess960, conduct,
     contests, counted, desk, devices, ending, hall, hand, keizer, ladders, leagues, letters, line_ups, matches,
-    meetings, next, offices, play_offs, prints, prizes, public, publishing, ratings, reasons, records, reports, rows,
-    screens, squads, stages, stated_readings, statement, statistics, systems, tables, team_matches, team_prints,
-    team_setup, team_terms, team_totals, time_controls, told, why, wizard, working,
+    mcmahon, meetings, next, offices, play_offs, prints, prizes, public, publishing, ratings, reasons, records,
+    reports, rows, screens, squads, stages, stated_readings, statement, statistics, systems, tables, team_matches,
+    team_prints, team_setup, team_terms, team_totals, time_controls, told, why, wizard, working,
 };
 
 /// English messages of the desk's script.
@@ -114,6 +114,7 @@ const LISTS: &[(&str, &[Message])] = &[
     ("reports", reports::KEYS),
     ("rows", rows::KEYS),
     ("screens", screens::KEYS),
+    ("mcmahon", mcmahon::KEYS),
     ("squads", squads::KEYS),
     ("stages", stages::KEYS),
     ("stages", stages::NEW),

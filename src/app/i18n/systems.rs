@@ -13,6 +13,14 @@ super::messages! {
     system_lim = "Swiss, Lim" | "瑞士制（林氏）";
     system_double_swiss = "Double-Swiss: two games each round" | "双局瑞士制：每轮两局";
     system_jifen = "积分编排: opponents and first moves by lot" | "积分编排制";
+    system_mcmahon = "McMahon: start scores by rating" | "麦克马洪制：按等级分定起始分";
+    system_hint_mcmahon = "A Swiss whose stronger players begin with more points, so that the first rounds are even. Places go by McMahon score." | "强手起始分较高的瑞士制，首轮起即强弱相近；名次按麦克马洪分。";
+    mcmahon_word = "McMahon" | "麦克马洪制";
+    rule_mcmahon_start = "Ratings above each threshold begin with one point more; the top group begins equal." | "等级分每过一档，起始分加一分；最高组起始分相同。";
+    rule_mcmahon_once = "Two players meet again only if no round avoids it." | "能避免时两人不重复对局。";
+    rule_mcmahon_groups = "Players meet opponents of their own group, or of the nearest ones; several small gaps are better than one wide gap." | "先同组配对，其次邻近组；宁取数个小分差，不取一个大分差。";
+    rule_mcmahon_colours = "Nobody has a third equal colour or a difference beyond two if it can be avoided." | "尽量避免连续三次同色或先后手相差超过两次。";
+    rule_mcmahon_places = "Places go by McMahon score: start score plus points." | "名次按麦克马洪分：起始分加得分。";
     system_baku(system) = "{system}, Baku acceleration" | "{system}，巴库加速";
     system_round_robin = "Round robin" | "单循环";
     system_double_round_robin = "Double round robin" | "双循环";
@@ -106,6 +114,13 @@ const TABLE_RULES: &[Rule] = &[
 ];
 const KEIZER_RULES: &[Rule] =
     &[("", |t| t.rule_keizer_value()), ("", |t| t.rule_keizer_again()), ("", |t| t.rule_keizer_pairs())];
+const MCMAHON_RULES: &[Rule] = &[
+    ("MM01", |t| t.rule_mcmahon_start()),
+    ("MM22", |t| t.rule_mcmahon_once()),
+    ("MM22", |t| t.rule_mcmahon_groups()),
+    ("MM22", |t| t.rule_mcmahon_colours()),
+    ("MM04", |t| t.rule_mcmahon_places()),
+];
 const BRACKET_RULES: &[Rule] = &[("", |t| t.rule_bracket_out()), ("", |t| t.rule_bracket_level())];
 
 const SWISS: FormatWords = FormatWords {
@@ -260,6 +275,15 @@ static FORMATS: &[FormatWords] = &[
         hint: |t| t.system_hint_keizer(),
         chapter: |_, _| String::new(),
         rules: KEIZER_RULES,
+        ..SWISS
+    },
+    FormatWords {
+        code: "mcmahon",
+        word: |t| t.mcmahon_word(),
+        name: |t| t.system_mcmahon(),
+        hint: |t| t.system_hint_mcmahon(),
+        chapter: |_, _| String::new(),
+        rules: MCMAHON_RULES,
         ..SWISS
     },
     FormatWords {

@@ -55,5 +55,8 @@ super::messages! {
     const UNDEFINED;
     undefined_no_games = "No games to calculate it from." | "没有可计算的对局。";
     undefined_unrated = "A player here has no rating, and the event gives unrated players none: no value can be calculated." | "有棋手无等级分，而赛事未规定其等级分，故此项一律不计算。";
+    start_score = "start score" | "起始分";
+    rounded_down = "byes and absences rounded down" | "轮空与缺席分取整";
+    undefined_start_scores = "Only McMahon has start scores." | "仅麦克马洪制有起始分。";
     undefined_elsewhere = "The organiser decides this outside the program." | "由主办方另行确定。";
 }

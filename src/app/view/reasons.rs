@@ -54,6 +54,21 @@ pub fn plain(reason: &Reason, scope: &Scope, t: Words) -> String {
         Reason::Loosened { rules, met } => say.loosened(*rules, *met),
         Reason::LowestPlace { place, missed: None } => t.plain_lowest_place(place),
         Reason::LowestPlace { place, missed: Some(missed) } => t.plain_lowest_place_fair(place, missed),
+        Reason::McMahonScores { scores: [one, two] } if one == two => t.plain_mcmahon_equal(halves(*one)),
+        Reason::McMahonScores { scores: [one, two] } => t.plain_mcmahon_scores(halves(*one), halves(*two)),
+        Reason::McMahonRematch => t.plain_mcmahon_rematch().to_owned(),
+        Reason::McMahonSeeded { seeding, places: [one, two], size, seed } => {
+            let said = t.plain_mcmahon_seeded(t.mcmahon_seeding(*seeding), one, two, size);
+            match seed {
+                Some(seed) => t.two_clauses(said.trim_end_matches(['.', '。']), t.plain_mcmahon_lots(seed)),
+                None => said,
+            }
+        }
+        Reason::McMahonDrawn { entry, from, to, .. } if from > to => t.plain_mcmahon_down(say.name(*entry), from, to),
+        Reason::McMahonDrawn { entry, from, to, .. } => t.plain_mcmahon_up(say.name(*entry), from, to),
+        Reason::McMahonGap { gap } => t.plain_mcmahon_gap(gap),
+        Reason::McMahonWeight { weight } => t.plain_mcmahon_weight(weight),
+        Reason::McMahonBye { score, .. } => t.plain_mcmahon_bye(halves(*score)),
         Reason::Requested => t.plain_requested().to_owned(),
         Reason::ByHand => t.plain_by_hand().to_owned(),
         Reason::Imported => t.plain_imported().to_owned(),
@@ -66,7 +81,7 @@ pub fn sentence(pairing: &Pairing, scope: &Scope, t: Words) -> String {
     let reasons = &pairing.reasons;
     let of_the_pair = reasons.iter().find(|reason| {
         !matches!(reason, Reason::Bracket { .. } | Reason::Segment { .. } | Reason::Seeding { .. })
-            && !matches!(reason, Reason::Compromise { .. } | Reason::Colour { .. })
+            && !matches!(reason, Reason::Compromise { .. } | Reason::Colour { .. } | Reason::McMahonScores { .. })
     });
     let group = reasons.iter().find_map(|reason| match reason {
         Reason::Bracket { score, .. } => Some(say.score(*score)),
@@ -133,6 +148,20 @@ pub fn rule(reason: &Reason, scope: &Scope, t: Words) -> String {
         Reason::Loosened { rules, met } => say.loosened(*rules, *met),
         Reason::LowestPlace { place, missed: None } => t.plain_lowest_place(place),
         Reason::LowestPlace { place, missed: Some(missed) } => t.plain_lowest_place_fair(place, missed),
+        Reason::McMahonScores { .. }
+        | Reason::McMahonRematch
+        | Reason::McMahonSeeded { .. }
+        | Reason::McMahonGap { .. }
+        | Reason::McMahonWeight { .. } => plain(reason, scope, t),
+        Reason::McMahonDrawn { again, evens_out, .. } => {
+            let said = plain(reason, scope, t);
+            match (again, evens_out) {
+                (true, _) => t.rule_mcmahon_again(said),
+                (false, true) => t.rule_mcmahon_evens_out(said),
+                (false, false) => said,
+            }
+        }
+        Reason::McMahonBye { score, had } => t.rule_mcmahon_bye(halves(*score), had),
         Reason::Requested => t.rule_requested().to_owned(),
         Reason::ByHand => t.rule_by_hand().to_owned(),
         Reason::Imported => t.rule_imported().to_owned(),
@@ -153,6 +182,12 @@ pub fn article(reason: &Reason, scope: &Scope) -> Option<String> {
         | Reason::Instead { article, .. }
         | Reason::Colour { article, .. } => Some(format!("{chapter} {article}")),
         Reason::Berger { .. } => Some("C.05 Annex 1".to_owned()),
+        Reason::McMahonScores { .. } => Some("MM10".to_owned()),
+        Reason::McMahonRematch | Reason::McMahonGap { .. } => Some("MM22".to_owned()),
+        Reason::McMahonSeeded { .. } => Some("MM16".to_owned()),
+        Reason::McMahonDrawn { .. } => Some("MM15".to_owned()),
+        Reason::McMahonWeight { .. } => Some("MM20".to_owned()),
+        Reason::McMahonBye { .. } => Some("MM12".to_owned()),
         Reason::Scheveningen { .. }
         | Reason::Schiller { .. }
         | Reason::Molter { .. }
@@ -183,6 +218,11 @@ pub fn articles(reasons: &[Reason], scope: &Scope, t: Words) -> String {
     let mut articles: Vec<String> = reasons.iter().filter_map(|reason| article(reason, scope)).collect();
     articles.dedup();
     articles.join(t.list_comma())
+}
+
+/// Returns a McMahon score: `3½`.
+pub(super) fn halves(half_points: i32) -> String {
+    Points(half_points).in_unit(2).to_string()
 }
 
 struct ReasonFormatter<'a> {

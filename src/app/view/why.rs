@@ -4,7 +4,7 @@
 use qisai_domain::{EntryId, Points};
 use qisai_pairing::comparison::{Comparison, Judgement};
 use qisai_pairing::swiss::dutch::quality::{Criterion, Value, Verdict};
-use qisai_pairing::why::{Answer, WhyNot};
+use qisai_pairing::why::{Answer, McMahonCriterion, WhyNot};
 
 use super::scores::points;
 use super::{breaches, reasons};
@@ -40,14 +40,16 @@ pub fn said(why: &WhyNot, so: &str, scope: &Scope, t: Words) -> WhySentence {
         Answer::NoRound { left_over } => {
             (t.why_no_round_left(names(left_over, scope, t)), t.why_rule_completion().to_owned())
         }
-        Answer::Otherwise { verdict: None | Some(Verdict::Same), .. } => (t.why_order().to_owned(), String::new()),
+        Answer::Otherwise { verdict: None | Some(Verdict::Same), .. }
+        | Answer::Outweighed { criterion: McMahonCriterion::Numbers, .. } => (t.why_order().to_owned(), String::new()),
         Answer::Otherwise { verdict: Some(verdict), .. } => judged(verdict, scope, t),
+        Answer::Outweighed { criterion, best, other, .. } => outweighed(*criterion, [*best, *other], t),
     };
     let mut notes = Vec::new();
     if why.by_hand && why.answer != Answer::ByHand {
         notes.push(t.why_answer_of_engine().to_owned());
     }
-    if let Answer::Otherwise { changes, .. } = &why.answer
+    if let Answer::Otherwise { changes, .. } | Answer::Outweighed { changes, .. } = &why.answer
         && !changes.new.is_empty()
     {
         notes.push(t.why_changes(changes.new.len()));
@@ -85,6 +87,30 @@ fn judged(verdict: &Verdict, scope: &Scope, t: Words) -> (String, String) {
             )
         }
     }
+}
+
+/// Returns the criterion by which another McMahon round is worse, in plain words and with its number.
+fn outweighed(criterion: McMahonCriterion, values: [i64; 2], t: Words) -> (String, String) {
+    let (what, article) = match criterion {
+        McMahonCriterion::Rematches => (t.mcmahon_what_rematches(), "MM22 (1)"),
+        McMahonCriterion::Bye => (t.mcmahon_what_bye(), "MM22 (2)"),
+        McMahonCriterion::Distance => (t.mcmahon_what_distance(), "MM22 (3)"),
+        McMahonCriterion::ForcedColours => (t.mcmahon_what_forced(), "MM22 (4)"),
+        McMahonCriterion::FloatsAgain => (t.mcmahon_what_again(), "MM22 (5)"),
+        McMahonCriterion::SameColours => (t.mcmahon_what_colours(), "MM22 (6)"),
+        McMahonCriterion::EvensOut => (t.mcmahon_what_evens_out(), "MM22 (7)"),
+        McMahonCriterion::FloaterPlaces => (t.mcmahon_what_places(), "MM22 (8)"),
+        McMahonCriterion::Seeding => (t.mcmahon_what_seeding(), "MM22 (9)"),
+        McMahonCriterion::Numbers => (t.mcmahon_what_numbers(), "MM22 (10)"),
+        McMahonCriterion::Weight => (t.mcmahon_what_weight(), "MM20"),
+    };
+    let [best, other] = values.map(|value| match criterion {
+        McMahonCriterion::Bye => reasons::halves(i32::try_from(value).unwrap_or(i32::MAX)),
+        _ => value.to_string(),
+    });
+    // The bye can depend on more than the score.
+    let plain = if best == other { t.mcmahon_why_bye().to_owned() } else { t.mcmahon_why_worse(what, other, best) };
+    (plain, article.to_owned())
 }
 
 /// Returns the plain meaning of a criterion.

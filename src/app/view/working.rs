@@ -220,6 +220,8 @@ impl<'a> Explainer<'a> {
             Against::Own => self.own_round(entry, addend.round),
             Against::Brought => (None, vec![t.brought_along().to_owned()]),
             Against::OwnValue => (None, vec![t.keizer_own_value().to_owned()]),
+            Against::Start => (None, vec![t.start_score().to_owned()]),
+            Against::Rounded => (None, vec![t.rounded_down().to_owned()]),
             Against::Extra => (None, vec![scores::extra(addend.counts < Exact::from_integer(0), t).to_owned()]),
         }
     }
@@ -377,6 +379,7 @@ impl<'a> Explainer<'a> {
             Undefined::NoGames => self.t.undefined_no_games(),
             Undefined::UnratedEntrant => self.t.undefined_unrated(),
             Undefined::Elsewhere => self.t.undefined_elsewhere(),
+            Undefined::NoStartScores => self.t.undefined_start_scores(),
         }
     }
 }

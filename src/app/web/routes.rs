@@ -173,6 +173,8 @@ routes! {
     POST "/desk/{slug}/squads" On(Right::Settings), FORM => desk::squads::change;
     GET "/desk/{slug}/ladder" On(Right::See), 0 => desk::ladder::show;
     POST "/desk/{slug}/ladder" On(Right::Pair), FORM => desk::ladder::change;
+    GET "/desk/{slug}/start-scores" On(Right::See), 0 => desk::start_scores::show;
+    POST "/desk/{slug}/start-scores" On(Right::Settings), FORM => desk::start_scores::change;
     GET "/desk/{slug}/stages" On(Right::See), 0 => desk::stages::show;
     POST "/desk/{slug}/stages" On(Right::Pair), FORM => desk::stages::change;
     GET "/desk/{slug}/players/{entry}" On(Right::Players), 0 => desk::player::form;

@@ -53,5 +53,8 @@ fn play_without(play: &Play, entry: EntryId) -> Play {
         }
         records.retain(|record| !record.entries.is_empty());
     }
+    if let Some(rules) = play.format.mcmahon_mut() {
+        rules.starts.retain(|start| start.entry != entry);
+    }
     play
 }

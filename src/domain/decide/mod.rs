@@ -20,6 +20,7 @@ mod rounds;
 mod sanctions;
 mod settings;
 mod stages;
+mod start_scores;
 mod states;
 mod substitutes;
 mod superfluous;

@@ -4,7 +4,9 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use super::states::in_state;
-use super::{Decided, brackets, challenges, entrants, find_group, find_round, line_ups, need_reason, results};
+use super::{
+    Decided, brackets, challenges, entrants, find_group, find_round, line_ups, need_reason, results, start_scores,
+};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::contest::{self, Contest, GameKey, Next};
@@ -31,6 +33,10 @@ pub(super) fn pair(t: &Tournament, plans: &[(RoundRef, RoundPlan)], act: &Envelo
         let change = pair_one(&working, *at, plan, act)?;
         working.try_on(std::slice::from_ref(&change));
         decided = decided.and([change]).based_on(Row::WholeGroup { group: at.group });
+        if let Some(starts) = start_scores::fixed(&working, *at) {
+            working.try_on(std::slice::from_ref(&starts));
+            decided = decided.and([starts]);
+        }
     }
     Ok(decided)
 }

@@ -192,9 +192,13 @@ fn writes_table(t: &Tournament, stage: &Stage, after: &Format) -> bool {
         && t.groups_of(stage.id).all(|group| group.rounds.values().all(|round| stands(group, round)))
 }
 
-/// Returns the format without the number of rounds, which may increase.
+/// Returns the format without the number of rounds, which may increase, and without start scores, which may be corrected.
 fn unannounced(format: &Format) -> Format {
-    format.clone().with_rounds(0)
+    let mut format = format.clone().with_rounds(0);
+    if let Some(rules) = format.mcmahon_mut() {
+        rules.starts.clear();
+    }
+    format
 }
 
 /// Returns the contest of a round without its time controls, which may be written differently.

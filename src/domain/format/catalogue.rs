@@ -1,6 +1,7 @@
 //! Formats that an arbiter can choose, by the code that forms and the command line use.
 
 use super::{Acceleration, Format, LadderRules, SwissSystem, Table, Tree};
+use crate::mcmahon::McMahonRules;
 
 impl SwissSystem {
     /// All systems.
@@ -23,7 +24,7 @@ impl SwissSystem {
 
 impl Format {
     /// Codes of all formats that can be chosen.
-    pub const CODES: [&'static str; 25] = [
+    pub const CODES: [&'static str; 26] = [
         "dutch",
         "dutch_baku",
         "dubov",
@@ -49,6 +50,7 @@ impl Format {
         "knockout_double_odds",
         "ladder",
         "keizer",
+        "mcmahon",
     ];
 
     /// Returns the code of what an arbiter chose: `dutch`, `dutch_baku`, `double_round_robin`, `knockout_third`.
@@ -92,16 +94,20 @@ impl Format {
             "knockout_double_odds" => Self::bracket(Tree::DoubleOdds),
             "keizer" => Self::keizer(0),
             "ladder" => Self::Ladder { reach: 1, rules: LadderRules::default() },
+            "mcmahon" => Self::McMahon { rounds: 0, rules: McMahonRules::default() },
             system => Self::swiss(SwissSystem::from_code(system)?, 0),
         })
     }
 
-    /// Returns the format without announced rounds and acceleration.
+    /// Returns the format without announced rounds, acceleration and start scores.
     #[must_use]
     pub fn plain(&self) -> Self {
         let mut plain = self.clone().with_rounds(0);
         if let Some(acceleration) = plain.acceleration_mut() {
             *acceleration = Acceleration::None;
+        }
+        if let Some(rules) = plain.mcmahon_mut() {
+            rules.starts.clear();
         }
         plain
     }

@@ -9,7 +9,7 @@ use crate::regulations::UnplayedRounds;
 pub struct FormatSpec {
     /// Word of the format in commands, files, errors and JSON.
     pub code: &'static str,
-    /// Word of its kind in JSON: `swiss`, `round_robin`, `table`, `knockout`, `ladder`, `keizer`.
+    /// Word of its kind in JSON: `swiss`, `round_robin`, `table`, `knockout`, `ladder`, `keizer`, `mcmahon`.
     pub family: &'static str,
     /// Chapter of the rule book that numbers its articles; empty where no federation has written one.
     pub chapter: &'static str,
@@ -47,6 +47,10 @@ pub struct FormatSpec {
     pub usual_unplayed: UnplayedRounds,
     /// `true` if its criteria order complete rounds, so that two rounds can be compared (C.04.3).
     pub compares_rounds: bool,
+    /// Criterion that ranks first instead of the points, as in an order of tie-breaks.
+    pub first_criterion: Option<&'static str>,
+    /// Order of tie-breaks after the first criterion that its regulations lay down; empty where the organiser chooses.
+    pub usual_order: &'static [&'static str],
     /// Articles of its own with a choice of readings.
     pub readings: &'static [Reading],
 }
@@ -206,6 +210,8 @@ const SWISS: FormatSpec = FormatSpec {
     is_of_teams: false,
     usual_unplayed: UnplayedRounds::Regulations,
     compares_rounds: false,
+    first_criterion: None,
+    usual_order: &[],
     readings: &[],
 };
 
@@ -307,6 +313,16 @@ static KEIZER: FormatSpec = FormatSpec {
     ..SWISS
 };
 
+static MCMAHON: FormatSpec = FormatSpec {
+    code: "mcmahon",
+    family: "mcmahon",
+    chapter: "McMahon",
+    first_draw: FirstDraw::Lots,
+    first_criterion: Some("MMS"),
+    usual_order: &["SOS", "SOSOS"],
+    ..SWISS
+};
+
 impl Format {
     /// Returns the properties of the format.
     pub fn spec(&self) -> &'static FormatSpec {
@@ -322,6 +338,7 @@ impl Format {
             Self::Bracket(_) => &BRACKET,
             Self::Ladder { .. } => &LADDER,
             Self::Keizer { .. } => &KEIZER,
+            Self::McMahon { .. } => &MCMAHON,
         }
     }
 }
@@ -366,6 +383,12 @@ impl FormatSpec {
     /// Returns `true` if the places come from the points of the Keizer system.
     pub fn has_values(&self) -> bool {
         self.places == PlaceSource::Keizer
+    }
+
+    /// Returns the number of leading criteria that a column of points shows: none if the format has a first criterion of
+    /// its own, which is shown beside the points.
+    pub fn criteria_of_points(&self) -> usize {
+        usize::from(self.first_criterion.is_none())
     }
 
     /// Returns `true` if the places are an order that challenges change.

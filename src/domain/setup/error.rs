@@ -107,6 +107,14 @@ pub enum SetupError {
     /// Setting of the Keizer system outside its range.
     #[error("{0}")]
     Keizer(KeizerFault),
+    /// Setting of McMahon out of its range.
+    #[error("McMahon: {setting} must be {range}")]
+    McMahon {
+        /// Name of the setting.
+        setting: &'static str,
+        /// Range in words.
+        range: &'static str,
+    },
     /// Text that is too long or contains control characters.
     #[error("{0}")]
     Text(TextFlaw),

@@ -5,6 +5,9 @@
 //! | `### qisai system jifen` | 积分编排制; record 192 contains `CUSTOM_SWISS`. With `baku` behind it, accelerated |
 //! | `### qisai system olympiad` | the Olympiad pairing rules (D.02), in the same way |
 //! | `### qisai system keizer` | the Keizer system; record 192 contains `CUSTOM_KEIZER`, and `### qisai play` the settings |
+//! | `### qisai system mcmahon` | McMahon; record 192 contains `CUSTOM_MCMAHON` |
+//! | `### qisai mcmahon {"thresholds":[1800,2000],…}` | its rules as JSON, without start scores |
+//! | `### qisai start 7 3` | number 7 has the start score 3 in McMahon |
 //! | `### qisai lots 1234567` | the seed of the lots |
 //! | `### qisai clock 40/90m 10/15m ...` | the time control, if record 222 gives only an approximation |
 //! | `### qisai withdrawn 7 3` | in a round robin, number 7 has left before round 3: this decides if its games count |
@@ -12,6 +15,7 @@
 //! | `### qisai counts 4 7=1 12=0` | in the column of round 4 the game of 7 and 12 has its rated letters, but counts as these (C.04.2 article 4.3) |
 //! | `### round 3 paired by hand: 1-4 9-bye; instead of 1-9 4-bye; …` | for people: the arbiter's changes and their reason |
 
+use qisai_domain::mcmahon::McMahonRules;
 use qisai_domain::{Acceleration, ByeKind, EntryId, Format, Seating, TimeControl, hand_edit::Differences};
 
 use super::record::{KeptKind, Located, Record};
@@ -28,8 +32,41 @@ pub(super) fn lines(format: &Format, lots: Option<u32>) -> Vec<String> {
         let baku = if format.is_baku() { " baku" } else { "" };
         lines.push(format!("### {OURS} system {word}{baku}"));
     }
+    lines.extend(format.mcmahon().and_then(|rules| {
+        let plain = McMahonRules { starts: Vec::new(), ..rules.clone() };
+        Some(format!("### {OURS} mcmahon {}", serde_json::to_string(&plain).ok()?))
+    }));
     lines.extend(lots.map(|seed| format!("### {OURS} lots {seed}")));
     lines
+}
+
+/// Returns the comments with the start scores of McMahon, each given by starting number; none in other formats.
+pub(super) fn starts(format: &Format, players: impl Iterator<Item = (u32, EntryId, Option<u16>)>) -> Vec<String> {
+    let Some(rules) = format.mcmahon() else { return Vec::new() };
+    let line = |(number, entry, rating)| {
+        Some(format!("### {OURS} start {} {}", number::show(number)?, rules.start(entry, rating)))
+    };
+    players.filter_map(line).collect()
+}
+
+/// Line and text of the first comment with the rules of McMahon.
+pub(super) fn mcmahon(records: &[Located]) -> Option<(u32, &str)> {
+    records.iter().find_map(|located| Some((located.line, said_in(located, "mcmahon")?)))
+}
+
+/// Line of a comment with a start score, with the number and the score, or `None` if it is unreadable.
+pub(super) type Start = (u32, Option<(u32, i16)>);
+
+/// Returns the start scores given by comments.
+pub(super) fn started(records: &[Located]) -> Vec<Start> {
+    let read = |located: &Located| {
+        let words = said_in(located, "start")?;
+        let read = words
+            .split_once(' ')
+            .and_then(|(number, start)| Some((number::parse(number)?, start.trim().parse().ok()?)));
+        Some((located.line, read))
+    };
+    records.iter().filter_map(read).collect()
 }
 
 /// Returns the comments about players who have left a round robin, each given by starting number and first round no

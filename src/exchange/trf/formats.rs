@@ -7,6 +7,8 @@ use qisai_domain::{
     Acceleration, Format, FormatSpec, Play, SwissSystem, Table, TeamPreference, TeamScore, TeamSwiss, format::Tree,
 };
 
+use qisai_domain::mcmahon::McMahonRules;
+
 use super::dutch_code::DutchCode;
 
 /// Names of one format.
@@ -146,6 +148,15 @@ pub(super) static FORMAT_CODES: &[FormatCode] = &[
         words: &["KEIZER"],
         read: |rounds, _, _| Some(Format::keizer(rounds)),
         described: |_| "a Keizer".to_owned(),
+        is_in_comment: true,
+    },
+    FormatCode {
+        format: "mcmahon",
+        code: |_, _| "CUSTOM_MCMAHON".to_owned(),
+        text: |_| "Individual: McMahon",
+        words: &["MCMAHON", "麦克马洪"],
+        read: |rounds, _, _| Some(Format::McMahon { rounds, rules: McMahonRules::default() }),
+        described: |_| "a McMahon".to_owned(),
         is_in_comment: true,
     },
     FormatCode {

@@ -44,6 +44,7 @@ mod expulsions;
 mod initial;
 mod kept;
 mod letters;
+mod mcmahon;
 mod meetings;
 mod plan;
 mod rounds;
@@ -145,7 +146,9 @@ fn import_columns(file: &TrfFile) -> (Imported, Vec<Note>) {
         })
         .collect();
     expulsions::apply(&document, &mut entrants, plan.rounds, &mut notes);
-    let play = Play { contests: plan.contests, ..Play::of(plan.format, Scoring::of_games(scores)) };
+    let mut format = plan.format;
+    mcmahon::apply(&document, &mut format, &entrants, &mut notes);
+    let play = Play { contests: plan.contests, ..Play::of(format, Scoring::of_games(scores)) };
     let setup = Setup {
         order,
         limits: Limits { prohibited: plan.prohibited, ..Limits::default() },
@@ -304,11 +307,18 @@ impl<'a> Document<'a> {
         }
         let Some((line, text)) = self.text(TextTag::Standings) else { return Vec::new() };
         let mut codes = codes(text);
-        if codes.first().is_some_and(|code| code != "PTS") {
+        // The first criterion of a format is no choice of the event.
+        let is_first = |code: &String| code == "PTS" || Some(code.as_str()) == self.first_criterion();
+        if codes.first().is_some_and(|code| !is_first(code)) {
             notes.add(line, 5, NoteKind::PointsNotFirst, text);
         }
-        codes.retain(|code| code != "PTS");
+        codes.retain(|code| !is_first(code));
         codes
+    }
+
+    /// Returns the first criterion of the format that the file names.
+    fn first_criterion(&self) -> Option<&'static str> {
+        plan::named(self)?.spec().first_criterion
     }
 }
 

@@ -45,8 +45,8 @@ use qisai_domain::contest::scheduled;
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::tournament::Seat;
 use qisai_domain::{
-    AdjustmentKind, ByeKind, EntryId, Event, Game, GameKey, Group, GroupId, Pairing, Points, Prohibition, Results,
-    Round, RoundState, ScoreSystem, Side, Stage, Tournament, results,
+    AdjustmentKind, ByeKind, EntryId, Event, Game, GameKey, Group, GroupId, Pairing, Person, Points, Prohibition,
+    Results, Round, RoundState, ScoreSystem, Side, Stage, Tournament, results,
 };
 use thiserror::Error;
 
@@ -163,6 +163,8 @@ pub fn write(
     }
     writer.adjustments(&mut out)?;
     out.lines(&dialect::lines(stage.format(), writer.group.lots()));
+    let rated = writer.seats.iter().map(|seat| (seat.number, seat.id(), seat.person.and_then(Person::rating)));
+    out.lines(&dialect::starts(stage.format(), rated));
     let until = |seat: &Seat<'_>| seat.participation.left_from().filter(|from| *from <= writer.rounds);
     let left = writer.seats.iter().map(|seat| (seat.number, until(seat)));
     out.lines(&dialect::withdrawals(stage.format(), left));
@@ -345,9 +347,10 @@ impl<'a> Writer<'a> {
             }
         }
         let tie_breaks = self.stage.order.join(",");
+        let first = self.stage.spec().first_criterion.unwrap_or("PTS");
         if !tie_breaks.is_empty() {
             out.text(TextTag::TieBreaks, &tie_breaks);
-            out.text(TextTag::Standings, &format!("PTS,{tie_breaks}"));
+            out.text(TextTag::Standings, &format!("{first},{tie_breaks}"));
         }
         Ok(())
     }

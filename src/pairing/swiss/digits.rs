@@ -7,7 +7,7 @@ use crate::matching::Add;
 /// Digits of a weight, the weightiest criterion first. A criterion may have one digit for each of several classes, the
 /// weightiest first.
 #[derive(Clone, Debug)]
-pub(super) struct Digits<const CRITERIA: usize> {
+pub(crate) struct Digits<const CRITERIA: usize> {
     /// Lowest bit of each digit; `None` where nothing can be counted.
     lowest: [Vec<Option<u32>>; CRITERIA],
     bits: u32,
@@ -16,7 +16,7 @@ pub(super) struct Digits<const CRITERIA: usize> {
 impl<const CRITERIA: usize> Digits<CRITERIA> {
     /// Creates digits with room for the greatest count of each criterion in a whole matching, class by class; for the
     /// first criterion, in an edge.
-    pub(super) fn new(most: [Vec<usize>; CRITERIA]) -> Self {
+    pub(crate) fn new(most: [Vec<usize>; CRITERIA]) -> Self {
         let mut bits = 0;
         let mut lowest = [const { Vec::new() }; CRITERIA];
         for (lowest, most) in lowest.iter_mut().zip(most).rev() {
@@ -32,17 +32,17 @@ impl<const CRITERIA: usize> Digits<CRITERIA> {
     }
 
     /// Returns the number of bits that an edge may need, including the sign.
-    pub(super) fn bits(&self) -> u32 {
+    pub(crate) fn bits(&self) -> u32 {
         self.bits
     }
 
     /// Adds a count to the digit of a criterion.
-    pub(super) fn count(&self, add: Add<'_>, many: i64, criterion: usize) {
+    pub(crate) fn count(&self, add: Add<'_>, many: i64, criterion: usize) {
         self.count_of_class(add, many, criterion, 0);
     }
 
     /// Adds a count to the digit of a criterion's class; does nothing if there is no such class.
-    pub(super) fn count_of_class(&self, add: Add<'_>, many: i64, criterion: usize, class: usize) {
+    pub(crate) fn count_of_class(&self, add: Add<'_>, many: i64, criterion: usize, class: usize) {
         let lowest = self.lowest.get(criterion).and_then(|classes| classes.get(class).copied().flatten());
         if let Some(lowest) = lowest {
             add(many, lowest);

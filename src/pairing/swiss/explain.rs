@@ -46,6 +46,6 @@ pub(super) fn colour(field: &Field, allocation: Allocation, higher: usize, lower
 }
 
 /// Converts a number of players or failures.
-pub(super) fn count(number: usize) -> u32 {
+pub(crate) fn count(number: usize) -> u32 {
     u32::try_from(number).unwrap_or(u32::MAX)
 }

@@ -24,6 +24,7 @@ mod knockout;
 mod lim;
 mod lim_referee;
 mod lim_rules;
+mod mcmahon_files;
 mod olympiad;
 mod olympiad_referee;
 mod olympiad_rules;

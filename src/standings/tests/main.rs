@@ -13,6 +13,7 @@ mod koya;
 mod leaving;
 mod lost_places;
 mod matches;
+mod mcmahon;
 mod olympiad;
 mod openings;
 mod organiser;

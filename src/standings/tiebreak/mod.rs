@@ -6,6 +6,7 @@ mod buchholz;
 pub(crate) mod encounter;
 mod keizer;
 mod koya;
+mod mcmahon;
 mod opponents;
 mod performance;
 mod points;
@@ -173,6 +174,11 @@ impl<'a> Question<'a> {
             Code::Dropf => progressive::progressive(ledger, who, step + 1, sheet),
             Code::Tsol => solkoff::truncated(self, who, step, sheet),
             Code::Solp => solkoff::plus(self, who, sheet),
+            Code::Mms => mcmahon::score(mcmahon::scores(table)?, who, sheet),
+            Code::Sos => mcmahon::opponents(table, who, descriptor.cut, sheet)?,
+            Code::Sosos => mcmahon::opponents_of_opponents(table, who, sheet)?,
+            Code::Sodos => mcmahon::defeated(table, who, sheet)?,
+            Code::Cuss => mcmahon::running(mcmahon::scores(table)?, who, sheet),
             Code::Keizer | Code::Kval | Code::De | Code::Ede | Code::Edebt | Code::Edebb | Code::Edet | Code::Edeb => {
                 return Err(Undefined::Elsewhere);
             }

@@ -62,7 +62,8 @@ fn relative(file: &Path) -> String {
 }
 
 fn names_a_kind(code: &str) -> bool {
-    let kinds = ["Format::Swiss", "Format::Table", "Format::Bracket", "Format::Ladder", "Format::Keizer"];
+    let kinds =
+        ["Format::Swiss", "Format::Table", "Format::Bracket", "Format::Ladder", "Format::Keizer", "Format::McMahon"];
     let of_type = |name: &str| {
         code.match_indices(name).any(|(at, _)| {
             let before = code[..at].chars().next_back().is_some_and(|c| c.is_alphanumeric() || c == '_');

@@ -111,6 +111,9 @@ pub const TABLE: &[Row] = &[
     // It is not a ladder.
     ("GET", "/desk/{slug}/ladder", On(Right::See), 404),
     ("POST", "/desk/{slug}/ladder", On(Right::Pair), 400),
+    // It is not McMahon.
+    ("GET", "/desk/{slug}/start-scores", On(Right::See), 404),
+    ("POST", "/desk/{slug}/start-scores", On(Right::Settings), 400),
     ("GET", "/desk/{slug}/stages", On(Right::See), 200),
     ("POST", "/desk/{slug}/stages", On(Right::Pair), 400),
     ("GET", "/desk/{slug}/players/{entry}", On(Right::Players), 200),

@@ -45,6 +45,7 @@ pub(super) fn chinese(error: &SetupError) -> String {
         SetupError::Stage(number) => format!("第{number}阶段无人可取，或参赛来源不在其前"),
         SetupError::ListedSeat { round, seat } => format!("对阵表第{round}轮：没有{seat}号席位，或此席编排了两次"),
         SetupError::Teams(teams) => format!("席勒制、莫尔特制至少三队，不能是{teams}队：两方对抗请用舍维宁根制"),
+        SetupError::McMahon { setting, range } => format!("麦克马洪制：{setting}超出范围（{range}）"),
         SetupError::Text(flaw) => chinese_text(*flaw),
         SetupError::Dates => "结束日期早于开始日期".into(),
     }

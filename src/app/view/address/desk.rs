@@ -97,6 +97,8 @@ parts! {
         Squads "/squads",
         /// Order of a challenge ladder, and its forms.
         Ladder "/ladder",
+        /// Start scores of McMahon, its rules, and their forms.
+        StartScores "/start-scores",
         /// Entrants of each stage, and the forms that draw and open stages.
         Stages "/stages",
         /// Times of the rounds, and their form.

@@ -117,6 +117,8 @@ impl DeskPages {
         squads Squads;
         /// Returns the address of [`TournamentPart::Ladder`].
         ladder Ladder;
+        /// Returns the address of [`TournamentPart::StartScores`].
+        start_scores StartScores;
         /// Returns the address of [`TournamentPart::Stages`].
         stages Stages;
         /// Returns the address of [`TournamentPart::Calendar`].

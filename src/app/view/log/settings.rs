@@ -235,6 +235,8 @@ fn format(told: &mut Differences, rows: [&Format; 2]) {
     let t = told.t;
     let [before, after] = rows;
     told.value_or_name(t.setting_system(), of(rows, |it| system(it, t)), before.plain() != after.plain());
+    let starts = rows.map(|it| it.mcmahon().map(|rules| &rules.starts));
+    told.named(t.setting_start_scores(), starts[0] != starts[1]);
     if let [Some(were), Some(are)] = rows.map(Format::announced) {
         told.value(t.setting_rounds(), [were.to_string(), are.to_string()]);
         let said = of(rows, |it| acceleration(it, t).to_owned());

@@ -81,6 +81,8 @@ enum Square {
     Bye(String),
     /// Game of a round.
     Game(CrossGame),
+    /// Game against a player of another McMahon group; `true` if the opponent was in a lower one.
+    Floated(CrossGame, bool),
     /// Games of a grid square, any number.
     Games(Vec<CrossGame>),
     /// Team matches, each with its game points: one in a round, any number in a grid.
@@ -143,6 +145,7 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
     (frame.landscape, frame.round) = (true, Some(scene.last));
     let by_entry: BTreeMap<EntryId, &Row> = ranked.standings.rows.iter().map(|row| (row.entry, row)).collect();
     let points = ranked.points_of_all();
+    let second = scene.stage.spec().criteria_of_points();
     let grid = (order == CrossOrder::Grid).then(|| crosstable.grid());
     let of_matches = GamePoints::of(scene, &ranked.results);
     let rows = crosstable.rows.iter().enumerate().map(|(line, row)| {
@@ -151,7 +154,9 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
             Some(columns) => grid_squares(line, columns),
             None => row.cells.iter().map(|cell| round_square(scene, *cell)).collect(),
         };
-        let cells: Vec<Square> = cells.into_iter().map(|square| of_matches.put(scene, row.entry, square)).collect();
+        let cells = cells.into_iter().map(|square| of_matches.put(scene, row.entry, square));
+        let floats = ranked.table.mcmahon(row.entry).map(|(scores, at)| scores.floats(at)).unwrap_or_default();
+        let cells: Vec<Square> = cells.map(|square| floated(square, &floats, &ranked.results)).collect();
         let number = match order {
             CrossOrder::Number => row.number.to_string(),
             _ => standing.map_or_else(|| "–".to_owned(), |standing| scores::rank(standing.rank, standing.shared)),
@@ -161,7 +166,7 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
             person: scene.person(row.entry),
             cells,
             points: scores::points(scene.primary(), points.get(&row.entry).copied().unwrap_or_default()),
-            tie_break: standing.and_then(|row| row.values.get(1)).map(Explainer::text).unwrap_or_default(),
+            tie_break: standing.and_then(|row| row.values.get(second)).map(Explainer::text).unwrap_or_default(),
         }
     });
     let heads = match order {
@@ -180,13 +185,24 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
         order,
         has_grid: has_grid(scene),
         heads,
-        tie_break: ranked.standings.order.get(1).map(|descriptor| label(descriptor, t).short),
+        tie_break: ranked.standings.order.get(second).map(|descriptor| label(descriptor, t).short),
         has_rating: super::standings::OptionalColumns::of(scene).rating,
         rows: rows.collect(),
         without_place: without_place(scene, ranked),
         key,
         explained,
         frame,
+    }
+}
+
+/// Returns the square of a game with its float, if it has one among `floats`: round of the stage, and `true` for a lower
+/// group.
+fn floated(square: Square, floats: &[(u16, bool)], results: &Results) -> Square {
+    let Square::Game(game) = square else { return square };
+    let round = results.own_round(game.column);
+    match floats.iter().find(|(at, _)| *at == round) {
+        Some((_, down)) => Square::Floated(game, *down),
+        None => Square::Game(game),
     }
 }
 
@@ -367,7 +383,8 @@ fn table(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crossta
     };
     table.header.extend(ranked.results.columns.iter().map(|at| head(at.round)));
     table.header.push(t.points().to_owned());
-    let tie_breaks = ranked.standings.order.get(1..).unwrap_or_default();
+    let second = scene.stage.spec().criteria_of_points();
+    let tie_breaks = ranked.standings.order.get(second..).unwrap_or_default();
     table.header.extend(tie_breaks.iter().map(|descriptor| label(descriptor, t).short));
     for row in &crosstable.rows {
         let mut cells = start(scene, ranked, row);
@@ -383,7 +400,7 @@ fn table(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crossta
         }));
         cells.push(tables::points(ranked.points(row.entry), scene.primary()));
         let standing = ranked.standings.rows.iter().find(|standing| standing.entry == row.entry);
-        let values = standing.and_then(|standing| standing.values.get(1..)).unwrap_or_default();
+        let values = standing.and_then(|standing| standing.values.get(second..)).unwrap_or_default();
         let values = values.iter().map(|value| tables::decimal(Explainer::plain(value).as_deref()));
         cells.extend(values.chain(std::iter::repeat_n(CsvCell::text(""), tie_breaks.len())).take(tie_breaks.len()));
         table.rows.push(cells);

@@ -3,10 +3,10 @@
 use askama::Template;
 use qisai_domain::EntryId;
 use qisai_exchange::csv_tables::CsvCell;
+use serde::Serialize;
 
 use super::frame::{PublicFrame, PublicTab};
 use super::scene::{Person, Scene};
-use super::shapes::{ProgressPlayerShape, ProgressRoundShape, ProgressShape};
 use super::tables::{self, Spreadsheet};
 use super::{Rendered, html, json, spreadsheet};
 use crate::ViewError;
@@ -58,6 +58,44 @@ struct ProgressCell {
     shared: bool,
     points: String,
     plain: String,
+}
+
+/// Content of `/t/{slug}/progress.json`.
+#[derive(Debug, Serialize)]
+pub struct ProgressShape<'a> {
+    /// URL name of the tournament.
+    pub tournament: &'a str,
+    /// Version, which increases with every change.
+    pub version: u64,
+    /// Round after which the data applies.
+    pub round: u16,
+    /// Leaders, best first.
+    pub players: Vec<ProgressPlayerShape>,
+}
+
+/// Leader with the places round by round.
+#[derive(Debug, Serialize)]
+pub struct ProgressPlayerShape {
+    /// Identifier of the entry; it never changes.
+    pub id: EntryId,
+    /// Pairing number; it may change.
+    pub no: u32,
+    /// Name as one string.
+    pub name: String,
+    /// Rounds, one for each public round.
+    pub rounds: Vec<ProgressRoundShape>,
+}
+
+/// Place and points of a leader after a round.
+#[derive(Debug, Serialize)]
+pub struct ProgressRoundShape {
+    /// Number of the round, from 1.
+    pub round: u16,
+    /// Place; null without one.
+    pub rank: Option<usize>,
+    /// `true` if another entry had the same place.
+    pub shared: bool,
+    pub points: String,
 }
 
 pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {

@@ -9,6 +9,7 @@ use qisai_domain::{EntryId, GroupId};
 use serde::Serialize;
 
 use super::standings::keizer::{KeizerLineShape, KeizerShape};
+use super::standings::mcmahon::{McMahonLineShape, McMahonShape};
 use super::team::MemberOfTeam;
 use super::team_match::TeamMatchShape;
 
@@ -248,6 +249,9 @@ pub struct StandingsShape<'a> {
     /// Reckoning of a Keizer; left out in other formats.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keizer: Option<KeizerShape<'a>>,
+    /// Rules of a McMahon; left out in other formats.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mcmahon: Option<McMahonShape<'a>>,
     /// Lines of the standings, best first.
     pub rows: Vec<StandingShape>,
 }
@@ -290,6 +294,9 @@ pub struct StandingShape {
     /// Value, exact points and items of a Keizer; left out in other formats.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub keizer: Option<KeizerLineShape>,
+    /// Start score, McMahon score and floats; left out in other formats.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub mcmahon: Option<McMahonLineShape>,
 }
 
 /// Content of `/t/{slug}/crosstable.json` and its other orders.
@@ -409,44 +416,6 @@ pub struct BracketByeShape {
     pub no: u32,
     /// Name as one string.
     pub name: String,
-}
-
-/// Content of `/t/{slug}/progress.json`.
-#[derive(Debug, Serialize)]
-pub struct ProgressShape<'a> {
-    /// URL name of the tournament.
-    pub tournament: &'a str,
-    /// Version, which increases with every change.
-    pub version: u64,
-    /// Round after which the data applies.
-    pub round: u16,
-    /// Leaders, best first.
-    pub players: Vec<ProgressPlayerShape>,
-}
-
-/// Leader with the places round by round.
-#[derive(Debug, Serialize)]
-pub struct ProgressPlayerShape {
-    /// Identifier of the entry; it never changes.
-    pub id: EntryId,
-    /// Pairing number; it may change.
-    pub no: u32,
-    /// Name as one string.
-    pub name: String,
-    /// Rounds, one for each public round.
-    pub rounds: Vec<ProgressRoundShape>,
-}
-
-/// Place and points of a leader after a round.
-#[derive(Debug, Serialize)]
-pub struct ProgressRoundShape {
-    /// Number of the round, from 1.
-    pub round: u16,
-    /// Place; null without one.
-    pub rank: Option<usize>,
-    /// `true` if another entry had the same place.
-    pub shared: bool,
-    pub points: String,
 }
 
 /// Content of `/t/{slug}/statistics.json`.

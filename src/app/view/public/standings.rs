@@ -11,8 +11,10 @@ use qisai_standings::{Descriptor, Row, Value};
 
 mod columns;
 pub(super) mod keizer;
+pub(super) mod mcmahon;
 
 use columns::{criteria_shown, reached, uneven};
+use mcmahon::GroupMark;
 
 use super::frame::{PublicFrame, PublicTab};
 use super::neighbours::{Neighbours, anchor, no_place, no_place_word, without_place, working_at};
@@ -63,6 +65,8 @@ struct StandingsPage {
     warnings: Vec<String>,
     /// Text about each tie ordered by a play-off, with the address of the play-off.
     play_offs: Vec<(String, PublicAddress)>,
+    /// `true` if the lines contain start scores.
+    has_starts: bool,
     /// `true` if the lines contain matches played and points lost: in a league with different numbers of matches.
     is_uneven: bool,
     /// Promotion and relegation, if there are rules for them.
@@ -119,6 +123,8 @@ struct StandingLine {
     plain_points: String,
     /// Text and sort key of the second score.
     second: Option<(String, String)>,
+    /// Start score and group of McMahon; `None` in other formats.
+    group: Option<GroupMark>,
     /// Matches played, points lost, and their sort keys; `None` if all have played the same number of matches.
     uneven: Option<(usize, String, String)>,
     cells: Vec<ValueCell>,
@@ -226,16 +232,24 @@ fn page(
     let all = ranked.everybody().rows;
     let (before, most) = if leaves > 1 { ((leaf - 1) * LINES, LINES) } else { (0, all.len()) };
     let mut uneven = uneven(scene, ranked);
+    let mut marks = mcmahon::marks(ranked, &all);
     let is_uneven = !uneven.is_empty();
     let reached = reached(scene, number);
     let shown = criteria_shown(ranked, reached.is_some());
-    let heads = order.iter().zip(&shown).skip(1).filter(|(_, is_shown)| **is_shown).enumerate();
+    let heads = order
+        .iter()
+        .zip(&shown)
+        .skip(scene.stage.spec().criteria_of_points())
+        .filter(|(_, is_shown)| **is_shown)
+        .enumerate();
     let heads = heads.map(|(at, (descriptor, _))| StandingsHead {
         label: label(descriptor, scene.t),
         wide: is_uneven || at >= ON_A_PHONE,
     });
+    let has_starts = !marks.is_empty();
     let rows = all.iter().skip(before).take(most).map(|row| StandingLine {
         uneven: uneven.remove(&row.entry),
+        group: marks.remove(&row.entry),
         reached: reached.as_ref().map(|reached| reached.get(&row.entry).cloned().unwrap_or_default()),
         ..line(scene, (number, ranked), (second.as_ref(), &shown), row)
     });
@@ -250,6 +264,8 @@ fn page(
     });
     let has_own_head = has_two_scores(scene) || scene.stage.spec().has_values();
     let points_head = order.first().filter(|_| has_own_head).map(|first| label(first, scene.t));
+    let notes =
+        warnings(scene, number, order).into_iter().chain(keizer::note(scene, ranked)).chain(mcmahon::note(scene));
     StandingsPage {
         points_head,
         second_head: second.as_ref().map(|second| label(second, scene.t)).or_else(|| keizer::record_head(scene)),
@@ -261,8 +277,9 @@ fn page(
         missing: scene.missing_results(number),
         adjourned: scene.adjourned_boards(number).join(scene.t.list_comma()),
         without_place: without_place(scene, ranked),
-        warnings: warnings(scene, number, order).into_iter().chain(keizer::note(scene, ranked)).collect(),
+        warnings: notes.collect(),
         play_offs: play_offs(scene, ranked),
+        has_starts,
         is_uneven,
         is_bracket: reached.is_some(),
         moves: if leaf == 1 { told(scene.tournament, scene.stage, ranked, scene.t) } else { Vec::new() },
@@ -322,7 +339,8 @@ fn line(
 ) -> StandingLine {
     let person = scene.person(row.entry);
     let beside = ranked.standings.rows.len() <= WORKINGS_BESIDE;
-    let of_order = ranked.standings.order.iter().zip(&row.values).zip(shown).skip(1);
+    let of_order =
+        ranked.standings.order.iter().zip(&row.values).zip(shown).skip(scene.stage.spec().criteria_of_points());
     let columns = of_order.filter(|(_, is_shown)| **is_shown).map(|(column, _)| column).enumerate();
     let cells = columns.map(|(at, (descriptor, value))| {
         let at_hand = Explainer::has_working(descriptor, value) && person.no != 0;
@@ -335,20 +353,24 @@ fn line(
         let sort = Explainer::plain(value).unwrap_or_default();
         ValueCell { text: Explainer::text(value), sort, wide: at >= ON_A_PHONE, detail }
     });
-    let points = row.values.first();
+    let points = row.values.first().filter(|_| scene.stage.spec().criteria_of_points() > 0);
+    let own_points = || ranked.points(row.entry);
     let why = ranked.no_place(row.entry);
     let value = second_of(ranked, row.entry, second);
     let shown = value.as_ref().map(|value| (Explainer::text(value), Explainer::plain(value).unwrap_or_default()));
     StandingLine {
         second: second.map(|_| shown.unwrap_or_default()).or_else(|| keizer::record(ranked, row.entry)),
         uneven: None,
+        group: None,
         reached: None,
         rank: if why.is_some() { "–".to_owned() } else { scores::rank(row.rank, row.shared) },
         why: format!("{}#place", scene.to(Subject::Workings(number, person.id))),
         mark: why.map_or("", |why| no_place_word(why, scene.t)),
         place: row.rank,
-        points: points.map(Explainer::text).unwrap_or_default(),
-        plain_points: points.and_then(Value::text).unwrap_or_default(),
+        points: points.map_or_else(|| scores::points(scene.primary(), own_points()), Explainer::text),
+        plain_points: points
+            .map_or_else(|| Some(scores::plain_points(scene.primary(), own_points())), Value::text)
+            .unwrap_or_default(),
         cells: cells.collect(),
         person: Person {
             name: scene
@@ -392,6 +414,7 @@ fn shape<'a>(scene: &Scene<'a>, number: u16, ranked: &Ranked) -> StandingsShape<
             federation: person.federation.code().to_owned(),
             values,
             keizer: keizer::line_shape(ranked, row.entry),
+            mcmahon: mcmahon::line_shape(scene, ranked, row.entry),
         }
     });
     StandingsShape {
@@ -403,6 +426,7 @@ fn shape<'a>(scene: &Scene<'a>, number: u16, ranked: &Ranked) -> StandingsShape<
         order: criteria(scene, order),
         play_offs: ranked.play_offs.iter().map(play_off_shape).collect(),
         keizer: keizer::shape(scene, ranked),
+        mcmahon: mcmahon::shape(scene),
         rows: rows.collect(),
     }
 }
@@ -420,6 +444,10 @@ fn table(scene: &Scene, number: u16, ranked: &Ranked) -> Spreadsheet {
     // For a bracket the table contains the points and the last round reached; tie-breaks decide nothing in it.
     let columns = if reached.is_some() { 1 } else { ranked.standings.order.len() };
     let criteria = ranked.standings.order.iter().take(columns);
+    let has_starts = scene.stage.format().mcmahon().is_some();
+    if has_starts {
+        table.header.extend([t.start_scores_start(), t.points()].map(str::to_owned));
+    }
     table.header.extend(criteria.chain(&second).map(|descriptor| label(descriptor, t).short));
     if reached.is_some() {
         table.header.extend([t.round_reached().to_owned(), t.last_match().to_owned()]);
@@ -438,6 +466,11 @@ fn table(scene: &Scene, number: u16, ranked: &Ranked) -> Spreadsheet {
             CsvCell::text(person.club),
             tables::number(person.rating),
         ];
+        if has_starts {
+            let start = mcmahon::start(ranked, row.entry);
+            cells.push(start.map_or_else(|| CsvCell::text(""), CsvCell::from));
+            cells.push(tables::points(ranked.points(row.entry), scene.primary()));
+        }
         cells.extend(row.values.iter().take(columns).map(|value| tables::decimal(Explainer::plain(value).as_deref())));
         if let Some(second) = &second {
             let value = second_of(ranked, row.entry, Some(second));
@@ -453,42 +486,4 @@ fn table(scene: &Scene, number: u16, ranked: &Ranked) -> Spreadsheet {
 }
 
 #[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
-
-    use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
-    use qisai_domain::{ByeKind, Discipline, Player, RoundState, Setup, Tournament};
-
-    use super::super::render;
-    use super::super::tests::draft;
-    use crate::address::PublicPage;
-    use qisai_i18n::Lang;
-
-    /// Returns a tournament of this many people, each with a bye in round 1.
-    fn field(players: u32) -> Tournament {
-        let player = |number| Player { name: format!("Player {number}"), ..Player::default() };
-        let entrants = (1..=players)
-            .map(|number| Entrant { number, player: player(number), from_round: 1, ..Entrant::default() })
-            .collect();
-        let byes = (1..=players).map(|number| PlayedPairing::Bye { number, kind: ByeKind::HalfPoint }).collect();
-        let played = vec![PlayedRound { state: RoundState::Closed, pairings: byes }];
-        Setup { entrants, played, ..draft(Discipline::Chess) }.try_into().unwrap()
-    }
-
-    /// Returns the number of lines on a page, and the number of pages that it links to.
-    fn lines(tournament: &Tournament, rest: &str) -> Option<(usize, usize)> {
-        let scope = super::super::tests::scope(tournament).unwrap();
-        let shown = render(&PublicPage::parse(rest).unwrap(), &scope, Lang::En).unwrap()?;
-        let page = String::from_utf8(shown.body).unwrap();
-        Some((page.matches("data-entry=").count(), page.matches("/standings/page/").count()))
-    }
-
-    #[test]
-    fn long_standings_are_divided_into_pages() {
-        let (long, short) = (field(1120), field(1000));
-        assert_eq!(lines(&long, "/r/1/standings"), Some((250, 4)));
-        assert_eq!(lines(&long, "/standings/page/5").map(|(lines, _)| lines), Some(120));
-        assert_eq!((lines(&long, "/standings/page/6"), lines(&short, "/standings/page/2")), (None, None));
-        assert_eq!(lines(&short, "/r/1/standings"), Some((1000, 0)));
-    }
-}
+mod tests;

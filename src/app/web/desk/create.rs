@@ -16,6 +16,7 @@ use serde::Deserialize;
 use super::contests::{self, OfferedFamily};
 use super::errors::Errors;
 use super::keizer::{DrawnField, KeizerFields};
+use super::mcmahon::{McMahonField, McMahonFields};
 use super::sections::{self, Placed};
 use super::systems::{self, OfferedSystem};
 use super::team_fields::{TeamForm, TeamSettingsFields};
@@ -74,6 +75,8 @@ struct CreatePage {
     team: TeamForm,
     /// Settings of a Keizer.
     keizer: Vec<DrawnField>,
+    /// Rules of McMahon.
+    mcmahon: Vec<McMahonField>,
     /// Event that gets another tournament; `None` for a new event.
     event: Option<Arc<Event>>,
 }
@@ -86,6 +89,7 @@ impl CreatePage {
         let splits = groups_final::offered_splits(&v, visitor.words());
         let seatings = groups_final::offered_seatings(&v, visitor.words());
         let team = TeamForm::of(&v.team, true, visitor.words());
+        let mcmahon = v.mcmahon.drawn(visitor.words());
         let usual = usual::of_games(visitor.words());
         let keizer = v.keizer.drawn(visitor.words());
         let here = event
@@ -104,6 +108,7 @@ impl CreatePage {
             usual,
             team,
             keizer,
+            mcmahon,
             proposed: None,
             event,
         }
@@ -150,6 +155,7 @@ fn empty(visitor: &Visitor, event: Option<Arc<Event>>, chosen: TournamentDefault
         bye: "win".into(),
         preset: USUAL.into(),
         team: TeamSettingsFields::usual(),
+        mcmahon: McMahonFields::usual(),
         visibility: event.as_ref().map_or(Visibility::Private, |event| event.visibility).code().into(),
         ..TournamentFields::default()
     };
@@ -162,10 +168,11 @@ pub async fn create(
     visitor: Visitor,
     form: Form<TournamentFields>,
     team: Form<TeamSettingsFields>,
-    typed: Form<Vec<(String, String)>>,
+    all: Form<Vec<(String, String)>>,
     state: web::Data<State>,
 ) -> Page {
-    make(&visitor, None, TournamentFields { team: team.0, keizer: KeizerFields::of(typed.0), ..form.0 }, &state).await
+    let (keizer, mcmahon) = (KeizerFields::of(all.0.clone()), McMahonFields::among(all.0));
+    make(&visitor, None, TournamentFields { team: team.0, keizer, mcmahon, ..form.0 }, &state).await
 }
 
 /// `POST /e/{slug}/new`: creates a tournament of an event.
@@ -173,12 +180,12 @@ pub async fn create_in(
     visitor: Visitor,
     form: Form<TournamentFields>,
     team: Form<TeamSettingsFields>,
-    typed: Form<Vec<(String, String)>>,
+    all: Form<Vec<(String, String)>>,
     state: web::Data<State>,
 ) -> Page {
+    let (keizer, mcmahon) = (KeizerFields::of(all.0.clone()), McMahonFields::among(all.0));
     let event = super::event::of(&visitor, &state).await?;
-    make(&visitor, Some(event), TournamentFields { team: team.0, keizer: KeizerFields::of(typed.0), ..form.0 }, &state)
-        .await
+    make(&visitor, Some(event), TournamentFields { team: team.0, keizer, mcmahon, ..form.0 }, &state).await
 }
 
 async fn make(

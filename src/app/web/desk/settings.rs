@@ -63,6 +63,8 @@ struct SettingsPage {
     /// `true` if the tournament can be Chess960.
     chess: bool,
     swiss: bool,
+    /// `true` if entrants begin with start scores, which have a page of their own.
+    start_scores: bool,
     table: bool,
     /// Team fields of a team event.
     teams: Option<TeamForm>,
@@ -171,6 +173,7 @@ async fn page(
             norm_kinds: EventKind::ALL.map(|kind| (kind.code(), ratings::norm_kind(kind, t))).into(),
             norm_exemptions: Exemption::ALL.map(|it| (it.code(), ratings::exempt(it, t))).into(),
             swiss: scope.stage().spec().announces_rounds(),
+            start_scores: scope.stage().format().mcmahon().is_some(),
             table: scope.stage().spec().has_free_order(),
             teams,
             without_norms: is_without_norms(scope.stage().format()),

@@ -20,6 +20,9 @@ const KEIZER: &str = "keizer";
 /// Code of a challenge ladder, which requires more than a format.
 pub(super) const LADDER: &str = "ladder";
 
+/// Code of McMahon, whose rules the form asks for.
+pub(super) const MCMAHON: &str = "mcmahon";
+
 /// Code of groups followed by a knockout, which requires more than a format.
 pub(super) const GROUPS: &str = "groups_round_robin";
 /// Code of a double elimination in whose final the unbeaten finalist begins a game ahead.
@@ -31,10 +34,11 @@ pub(super) fn odds(code: &str) -> Odds {
 }
 
 /// Codes of all systems that are offered, the usual ones first.
-const OFFERED: [&str; 26] = [
+const OFFERED: [&str; 27] = [
     "dutch",
     "dutch_baku",
     "jifen",
+    MCMAHON,
     "round_robin",
     "double_round_robin",
     GROUPS,

@@ -11,6 +11,7 @@ use serde::Deserialize;
 
 use super::errors::Errors;
 use super::keizer::KeizerFields;
+use super::mcmahon::McMahonFields;
 use super::settings::stated_readings::ReadingFields;
 use super::team_fields::typed::TeamSettingsFields;
 use qisai_i18n::Words;
@@ -123,6 +124,9 @@ pub struct TournamentFields {
     /// Team fields, read from the same form.
     #[serde(skip)]
     pub(super) team: TeamSettingsFields,
+    /// Rules of McMahon, read from the same form.
+    #[serde(skip)]
+    pub(super) mcmahon: McMahonFields,
     /// Readings of articles in the settings, read from the same form.
     #[serde(skip)]
     pub(super) readings: ReadingFields,

@@ -114,6 +114,10 @@ pub(super) fn filled(typed: &TournamentFields, event: Option<&Event>) -> Tournam
     if fields.scoring == USUAL {
         scoring(discipline).clone_into(&mut fields.scoring);
     }
+    let own_order = format.as_ref().map_or(&[][..], |format| format.spec().usual_order);
+    if fields.preset == USUAL && fields.tie_breaks.trim().is_empty() {
+        fields.tie_breaks = own_order.join(", ");
+    }
     if fields.preset == USUAL {
         let pairing = format.as_ref().map_or(Pairing::Swiss, Pairing::of);
         let has_values = format.as_ref().is_some_and(|format| format.spec().has_values());

@@ -30,6 +30,7 @@ mod line_ups;
 mod log;
 mod make_ups;
 mod matches;
+mod mcmahon;
 mod meetings;
 mod next_up;
 mod numbers;

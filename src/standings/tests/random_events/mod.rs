@@ -282,6 +282,7 @@ fn kind(format: &Format) -> &'static str {
         },
         Format::Ladder { .. } => "ladder",
         Format::Keizer { .. } => "keizer",
+        Format::McMahon { .. } => "mcmahon",
     }
 }
 

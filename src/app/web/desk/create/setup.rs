@@ -46,7 +46,10 @@ pub(super) fn setup(
     let event = if within.is_some() { event } else { Event { visibility: settings.visibility, ..event } };
     let format = format?;
     let format = match format.spec().rounds {
-        RoundCount::Announced => fields.keizer.with_rules(format.with_rounds(rounds?), t, errors)?,
+        RoundCount::Announced => {
+            let format = fields.keizer.with_rules(format.with_rounds(rounds?), t, errors)?;
+            fields.mcmahon.asked(format, t, errors)
+        }
         RoundCount::Open => ladder::format(fields, t, errors)?,
         RoundCount::Seats | RoundCount::Tree => format,
     };

@@ -1,0 +1,93 @@
+//! Bye of an odd field (MM12).
+
+#![expect(clippy::indexing_slicing, reason = "places of the field")]
+
+use std::cmp::Reverse;
+
+use super::field::McMahonField;
+use crate::matching::{Add, BestMatchings, Graph, barriers, largest_matching};
+use crate::patience::Unsolved;
+
+/// Bye of the pairing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Bye {
+    /// Place in the field that it was chosen from.
+    pub place: usize,
+    /// Line of the taker.
+    pub line: usize,
+    /// MMS of the taker, in half points.
+    pub mms: i64,
+    /// Number of byes before.
+    pub had: i64,
+}
+
+impl Bye {
+    fn of(field: &McMahonField, place: usize) -> Self {
+        let player = &field.players[place];
+        Self { place, line: player.line, mms: player.mms, had: player.byes }
+    }
+}
+
+/// Returns the bye of the weights: the least sum of strength, twice the MMS and 1000 for each bye before; of equals, the
+/// later number. Returns `None` in an even field.
+pub(crate) fn lowest(field: &McMahonField) -> Option<Bye> {
+    if field.size().is_multiple_of(2) {
+        return None;
+    }
+    let key = |place: &usize| {
+        let player = &field.players[*place];
+        (player.strength + player.mms + 1000 * player.byes, Reverse(player.number))
+    };
+    (0..field.size()).min_by_key(key).map(|place| Bye::of(field, place))
+}
+
+/// Returns the order in which players take the bye of the strict mode: nobody twice while another is there, then the
+/// lowest MMS, the lowest rating, the largest number.
+pub(crate) fn order(field: &McMahonField) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..field.size()).collect();
+    order.sort_by_key(|place| {
+        let player = &field.players[*place];
+        (player.had_bye, player.mms, player.rating, Reverse(player.number))
+    });
+    order
+}
+
+/// Returns the bye of the strict mode: the first player in the [order](order) of those whose absence leaves the fewest
+/// rematches. Returns `None` in an even field, and if prohibitions leave no pairing.
+pub(crate) fn strict(field: &McMahonField) -> Result<Option<Bye>, Unsolved> {
+    let size = field.size();
+    if size.is_multiple_of(2) {
+        return Ok(None);
+    }
+    let order = order(field);
+    let is_new = |one: usize, two: usize| !field.have_met(one, two) && !field.is_forbidden(one, two);
+    let mates = largest_matching(size, is_new, Vec::new(), &field.patience);
+    if mates.iter().filter(|mate| mate.is_none()).count() == 1 {
+        let takers: Vec<usize> =
+            barriers(is_new, &mates, &field.patience).into_iter().flat_map(|barrier| barrier.even).collect();
+        let taker = order.into_iter().find(|place| takers.contains(place));
+        return if field.patience.is_over() { Err(Unsolved::Stopped) } else { Ok(taker.map(|it| Bye::of(field, it))) };
+    }
+    // Some must meet again: the bye is one more player, whom anybody can meet.
+    let mut rank = vec![0; size];
+    order.iter().enumerate().for_each(|(at, place)| rank[*place] = i64::try_from(at).unwrap_or(0));
+    let joined = |one: usize, two: usize| one.max(two) == size || !field.is_forbidden(one, two);
+    let weigh = |one: usize, two: usize, add: Add<'_>| {
+        add(1, 64);
+        if two == size {
+            add(-rank[one], 0);
+        } else if field.have_met(one, two) {
+            add(-1, 32);
+        }
+    };
+    let best = BestMatchings::of(&Graph::new(size + 1, 66, joined, weigh), &field.patience)?;
+    let complete = (0..size).all(|place| best.mate(place).is_some());
+    Ok(best.mate(size).filter(|_| complete).map(|place| Bye::of(field, place)))
+}
+
+/// Returns the places that prohibitions leave without an opponent.
+pub(crate) fn left_over(field: &McMahonField) -> Vec<usize> {
+    let allowed = |one: usize, two: usize| !field.is_forbidden(one, two);
+    let mates = largest_matching(field.size(), allowed, Vec::new(), &field.patience);
+    (0..).zip(mates).filter(|(_, mate)| mate.is_none()).map(|(place, _)| place).collect()
+}

@@ -1,0 +1,182 @@
+//! Criteria of the strict mode (MM22): integers that are compared one after the other over the whole round.
+
+#![expect(clippy::indexing_slicing, reason = "places of the field")]
+
+use qisai_domain::mcmahon::{FloaterPlace, McMahonColour, McMahonSeeding};
+
+use super::field::{McMahonField, Player};
+use crate::matching::{Add, BestMatchings, Graph};
+use crate::patience::Unsolved;
+use crate::swiss::digits::Digits;
+
+/// Number of criteria that a sum compares.
+pub(crate) const CRITERIA: usize = 8;
+
+/// Values of a pair, or sums of a round, the most important first. Smaller is better.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Costs(pub [i64; CRITERIA]);
+
+/// Indices of [`Costs`].
+pub(crate) const REMATCH: usize = 0;
+/// Penalty of the distance, MM22 (3).
+pub(crate) const DISTANCE: usize = 1;
+/// Players forced to a third equal colour or a difference beyond two, MM22 (4).
+pub(crate) const FORCED: usize = 2;
+/// Players drawn the same way as before, MM22 (5).
+pub(crate) const AGAIN: usize = 3;
+/// Pairs that wish the same colour, MM22 (6).
+pub(crate) const SAME_COLOUR: usize = 4;
+/// Floaters whose float does not even out, MM22 (7). Negative, for most are wanted.
+pub(crate) const EVENS_OUT: usize = 5;
+/// Loss of the places of floaters, MM22 (8).
+pub(crate) const PLACES: usize = 6;
+/// Loss of the seeding, MM22 (9).
+pub(crate) const SEEDING: usize = 7;
+
+impl Costs {
+    /// Adds the values of a pair.
+    pub(crate) fn add(&mut self, other: Self) {
+        self.0.iter_mut().zip(other.0).for_each(|(sum, value)| *sum += value);
+    }
+}
+
+/// Returns the penalty of a distance of groups (MM14 in integers).
+pub(crate) fn penalty(field: &McMahonField, distance: i64) -> i64 {
+    distance * (field.groups + distance)
+}
+
+/// Returns the values of a pair of places.
+pub(crate) fn costs(field: &McMahonField, one: usize, two: usize) -> Costs {
+    let (one, two) = (one.min(two), one.max(two));
+    let (upper, lower) = (&field.players[one], &field.players[two]);
+    let d = field.distance(one, two);
+    let mut costs = [0; CRITERIA];
+    costs[REMATCH] = i64::from(field.have_met(one, two));
+    costs[DISTANCE] = penalty(field, d + field.gap(one, two));
+    if field.rules.colour == McMahonColour::Strong {
+        let (higher, other) = field.ranked(one, two);
+        let side = field.allocate(higher, other).higher;
+        let forced = [(higher, side), (other, side.other())];
+        costs[FORCED] =
+            forced.map(|(place, side)| i64::from(!field.players[place].colours.may_have(side))).iter().sum();
+        let wish = upper.colours.preference();
+        costs[SAME_COLOUR] = i64::from(wish.is_some() && wish == lower.colours.preference());
+    }
+    if d > 0 {
+        costs[AGAIN] = i64::from(upper.drawn.down > 0) + i64::from(lower.drawn.up > 0);
+        if field.rules.compensate {
+            costs[EVENS_OUT] =
+                -i64::from(upper.drawn.up > upper.drawn.down) - i64::from(lower.drawn.down > lower.drawn.up);
+        }
+        costs[PLACES] = place_loss(field.rules.floater_upper, upper) + place_loss(field.rules.floater_lower, lower);
+    } else {
+        costs[SEEDING] = seeding_loss(field.rules.seeding(field.round), upper, lower);
+    }
+    Costs(costs)
+}
+
+fn int(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+fn place_loss(wanted: FloaterPlace, player: &Player) -> i64 {
+    let (place, last) = (int(player.place), int(player.size.saturating_sub(1)));
+    match wanted {
+        FloaterPlace::Top => place,
+        FloaterPlace::Middle => (2 * place - last).abs(),
+        FloaterPlace::Bottom => last - place,
+    }
+}
+
+fn seeding_loss(seeding: McMahonSeeding, one: &Player, two: &Player) -> i64 {
+    let [i, j, size] = [one.seeded, two.seeded, one.size].map(int);
+    let loss = match seeding {
+        McMahonSeeding::Fold => i + j - size + 1,
+        McMahonSeeding::Slip | McMahonSeeding::Random => 2 * (i - j).abs() - size,
+        McMahonSeeding::Adjacent => (i - j).abs() - 1,
+    };
+    loss * loss
+}
+
+/// Best pairs of some players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Solved {
+    /// Pairs of places of the field, the smaller one first.
+    pub pairs: Vec<(usize, usize)>,
+    pub costs: Costs,
+}
+
+/// Returns the best complete pairing of some places, which are ascending; `None` if they cannot all be paired.
+pub(crate) fn solve(field: &McMahonField, places: &[usize]) -> Result<Option<Solved>, Unsolved> {
+    let size = places.len();
+    if !size.is_multiple_of(2) {
+        return Ok(None);
+    }
+    let at = |vertex: usize| places[vertex];
+    let known: Vec<Costs> = (0..size)
+        .flat_map(|x| (0..size).map(move |y| (x, y)))
+        .map(|(x, y)| if x < y { costs(field, at(x), at(y)) } else { Costs::default() })
+        .collect();
+    let costs_of = |x: usize, y: usize| known[x * size + y];
+    let joined = |x: usize, y: usize| !field.is_forbidden(at(x), at(y));
+    let most = |criterion: usize| {
+        let most = known.iter().map(|costs| costs.0[criterion].unsigned_abs()).max().unwrap_or(0);
+        usize::try_from(most).unwrap_or(usize::MAX).saturating_mul(size / 2)
+    };
+    let mut room = [const { Vec::new() }; CRITERIA + 1];
+    room[0] = vec![1];
+    room.iter_mut().skip(1).enumerate().for_each(|(criterion, room)| *room = vec![most(criterion)]);
+    let digits = Digits::new(room);
+    let weigh = |x: usize, y: usize, add: Add<'_>| {
+        digits.count(add, 1, 0);
+        for (criterion, cost) in costs_of(x, y).0.into_iter().enumerate().filter(|(_, cost)| *cost != 0) {
+            digits.count(add, -cost, criterion + 1);
+        }
+    };
+    let partner: Vec<Option<usize>> = (0..size).map(|x| guess(field, places, x)).collect();
+    let is_ideal = |x: usize, y: usize| x != y && joined(x, y) && costs_of(x.min(y), x.max(y)) == Costs::default();
+    let graph = Graph::new(size, digits.bits(), joined, weigh).with_ideal(is_ideal, |x| partner[x]);
+    let mut best = BestMatchings::of(&graph, &field.patience)?;
+    if (0..size).any(|x| best.mate(x).is_none()) {
+        return Ok(None);
+    }
+    // MM22 (10): the opponents of number 1, 2, … smallest first.
+    let mut by_number: Vec<usize> = (0..size).collect();
+    by_number.sort_by_key(|x| field.players[at(*x)].number);
+    let mut solved = Solved { pairs: Vec::new(), costs: Costs::default() };
+    for &x in &by_number {
+        if !best.is_live(x) {
+            continue;
+        }
+        let Some(y) = best.first(x, by_number.iter().copied()) else { return Ok(None) };
+        best.settle(x);
+        let (x, y) = (x.min(y), x.max(y));
+        solved.costs.add(costs_of(x, y));
+        solved.pairs.push((at(x), at(y)));
+    }
+    if field.patience.is_over() {
+        return Err(Unsolved::Stopped);
+    }
+    Ok((solved.pairs.len() * 2 == size).then_some(solved))
+}
+
+/// Returns the vertex that the seeding alone would pair with a vertex.
+fn guess(field: &McMahonField, places: &[usize], vertex: usize) -> Option<usize> {
+    let player = &field.players[places[vertex]];
+    let wanted = match field.rules.seeding(field.round) {
+        McMahonSeeding::Fold => player.size.checked_sub(player.seeded + 1)?,
+        McMahonSeeding::Adjacent => player.seeded ^ 1,
+        McMahonSeeding::Slip | McMahonSeeding::Random => {
+            let half = player.size / 2;
+            if player.seeded < half { player.seeded + half } else { player.seeded - half }
+        }
+    };
+    let first = vertex.checked_sub(player.place)?;
+    let members = first..(first + player.size).min(places.len());
+    let same = |other: &usize| {
+        let other = &field.players[places[*other]];
+        other.group == player.group && other.seeded == wanted
+    };
+    // Without a drawn order the seeded place is the place.
+    Some(first + wanted).filter(|other| members.contains(other) && same(other)).or_else(|| members.clone().find(same))
+}
