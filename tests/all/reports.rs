@@ -362,6 +362,27 @@ fn the_first_device_has_a_code_until_the_desk_releases_it() {
 }
 
 #[test]
+fn t9_a_planted_cookie_is_no_token_of_a_device() {
+    let hall = Hall::of(4, "phones");
+    let planted = "f".repeat(64);
+    let card = of(&hall.cards, "Player 1");
+    let first = of(&hall.cards, "Player 2").claim(hall.server.anybody());
+    let name = first.visitor.cookies.keys().find(|name| name.contains("holder")).unwrap().clone();
+    let mut victim = hall.server.anybody();
+    victim.cookies.insert(name.clone(), planted.clone());
+    let phone = card.claim(victim);
+    phone.look();
+    assert_ne!(phone.visitor.cookies[&name], planted);
+    let mut planter = hall.server.anybody();
+    planter.cookies.insert(name.clone(), planted);
+    planter.get(&phone.page).is(404);
+    // A device that holds a pass keeps its token for the next one.
+    let token = first.visitor.cookies[&name].clone();
+    let both = of(&hall.cards, "Player 3").claim(first.visitor.clone());
+    assert_eq!(both.visitor.cookies[&name], token);
+}
+
+#[test]
 fn wrong_codes_are_bounded_and_a_hall_behind_one_address_is_not_locked_out() {
     let hall = Hall::of(4, "phones");
     let desk = &hall.desk;

@@ -76,6 +76,8 @@ fn wrong_passwords_wait() {
     assert_eq!(status, Some(429));
     // During the delay, even the right password is not checked.
     let waiting = try_to("anna", PASSWORD).is(429);
+    let seconds: u64 = waiting.header("retry-after").parse().unwrap();
+    assert!((1..=61).contains(&seconds), "{seconds}");
     assert!(said(&waiting).contains("seconds"), "{}", said(&waiting));
 }
 

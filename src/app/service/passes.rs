@@ -435,6 +435,11 @@ impl Service {
         Ok(pass)
     }
 
+    /// Returns `true` if a device with this token holds a pass: the token was made here.
+    pub fn is_known_device(&self, token: &str) -> Result<bool, ServiceError> {
+        Ok(!self.store.read(|db| store::of_device(db, &hash_token(token)))?.is_empty())
+    }
+
     /// Claims a pass for the device with a token; returns the expiry for the device to store.
     ///
     /// # Errors

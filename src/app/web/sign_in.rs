@@ -3,7 +3,7 @@
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::http::StatusCode;
-use actix_web::http::header::LOCATION;
+use actix_web::http::header::{HeaderValue, LOCATION, RETRY_AFTER};
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use serde::Deserialize;
@@ -133,7 +133,14 @@ async fn sign_in(
         Err(error) => {
             let (status, _, message) = error.said(visitor.words());
             if status.is_client_error() && status != StatusCode::NOT_FOUND {
-                return show(&state, visitor, next, name, Some((status, message)), setup_word);
+                // One line for programs that watch the log; the name is left out, since people type passwords there.
+                let from = state.proxies.client(&request).map(|from| from.to_string()).unwrap_or_default();
+                tracing::warn!(%from, %status, "a sign-in was refused");
+                let mut response = show(&state, visitor, next, name, Some((status, message)), setup_word)?;
+                if let WebError::Service(ServiceError::Wait { seconds }) = error {
+                    response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+                }
+                return Ok(response);
             }
             Err(error)
         }

@@ -122,10 +122,11 @@ pub async fn claim(request: HttpRequest, path: web::Path<OfCode>, state: web::Da
 
 /// Gives the pass to the device, which keeps it until the event ends.
 async fn claimed(request: &HttpRequest, state: &web::Data<State>, pass: i64) -> Page {
-    let device = match Secret::Holder.of(request, state.https).filter(|token| token.len() >= 32) {
-        Some(device) => device,
-        None => qisai_service::random_token()?,
-    };
+    // A cookie that somebody else has planted is no token of this server.
+    let shown = Secret::Holder.of(request, state.https).unwrap_or_default();
+    let (asked, seen) = (state.clone(), shown.clone());
+    let is_known = web::block(move || asked.service.is_known_device(&seen)).await??;
+    let device = if is_known { shown } else { qisai_service::random_token()? };
     let (asked, claiming) = (state.clone(), device.clone());
     let until = web::block(move || asked.service.claim_pass(pass, &claiming)).await??;
     let mut cookie = cookie(state, Secret::Holder, device);
