@@ -37,7 +37,7 @@ pub fn check(db: &mut Db) -> Result<(), StoreError> {
 /// # Errors
 ///
 /// [`StoreError::Malformed`] if one is missing or older.
-pub fn check_versions(db: &mut Db, known: &HashMap<TournamentId, Version>) -> Result<(), StoreError> {
+pub fn check_versions(db: &mut Db, known: impl IntoIterator<Item = (TournamentId, Version)>) -> Result<(), StoreError> {
     use super::schema::tournament;
     let stored = tournament::table.select((tournament::id, tournament::version)).load::<(i64, i64)>(db)?;
     let stored: HashMap<i64, i64> = stored.into_iter().collect();
@@ -45,7 +45,7 @@ pub fn check_versions(db: &mut Db, known: &HashMap<TournamentId, Version>) -> Re
         let stored = stored.get(&id.0).and_then(|version| u64::try_from(*version).ok());
         stored.is_some_and(|stored| stored >= known.0)
     };
-    match known.iter().find(|(id, version)| !is_there(id, version)) {
+    match known.into_iter().find(|(id, version)| !is_there(id, version)) {
         Some((id, version)) => Err(StoreError::Malformed(format!("version {version} of tournament {id} is missing"))),
         None => Ok(()),
     }

@@ -174,7 +174,7 @@ impl NamedFile {
             let mut db = self.address.connect()?;
             integrity::check(&mut db)?;
             integrity::check_logs(&mut db)?;
-            integrity::check_versions(&mut db, &known)
+            integrity::check_versions(&mut db, known.clone())
         };
         look().is_ok()
     }

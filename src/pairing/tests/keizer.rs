@@ -293,8 +293,11 @@ impl Judge<'_> {
     fn judged(&self, candidates: &[u32]) -> Option<(Vec<[u32; 2]>, Option<u32>)> {
         let strict = self.strict();
         for level in self.levels() {
-            let byes: Vec<Option<u32>> =
-                if self.list.len() % 2 == 0 { vec![None] } else { candidates.iter().copied().map(Some).collect() };
+            let byes: Vec<Option<u32>> = if self.list.len().is_multiple_of(2) {
+                vec![None]
+            } else {
+                candidates.iter().copied().map(Some).collect()
+            };
             for bye in byes {
                 let list: Vec<u32> = self.list.iter().copied().filter(|it| Some(*it) != bye).collect();
                 let all = self.all(&list, level);
