@@ -387,7 +387,6 @@ mod tests {
     #[test]
     fn chinese_arbiters_read_chinese() {
         let (round, number, entry, name) = (2, 7, EntryId(7), "陈伟".to_owned());
-        let missing = missing();
         let (yours, theirs) = (GameResult::Unknown, GameResult::Adjourned);
         let mut refusals = vec![
             Refusal::StaleResult { yours, theirs, current: Version(2) },
@@ -481,7 +480,7 @@ mod tests {
         refusals.extend(AppointmentFault::ALL.map(Refusal::Appointment));
         refusals.extend(layouts().map(Refusal::Layout));
         refusals.extend(setups(round, number).into_iter().map(Refusal::from));
-        refusals.extend(missing.map(|what| Refusal::Missing { what, number }));
+        refusals.extend(missing().map(|what| Refusal::Missing { what, number }));
         refusals.extend(locked().map(Refusal::Locked));
         for refusal in refusals {
             let said = Words::of(Lang::Zh).refusal(&refusal);
