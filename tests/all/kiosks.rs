@@ -1,5 +1,8 @@
 //! Tests for the functions of a kiosk: three switches that an arbiter sets.
 
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, PgConnection, SqliteConnection};
+
 use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::hall::{Phone, hall, of};
@@ -161,4 +164,35 @@ fn the_switches_of_a_kiosk_are_in_a_backup() {
     let server = Server::start(&restored.url);
     let desk = server.anybody().sign_in("anna").desk(&desk.slug);
     assert_eq!(is_on(&desk, "North door"), ["look_up"]);
+}
+
+/// Takes the database back to the version before kiosks had functions, and brings it up to date again.
+fn kiosks_of_before_keep_every_function(database: &Database) {
+    const BEFORE: &str = "ALTER TABLE pass DROP COLUMN checks_in; ALTER TABLE pass DROP COLUMN reports; \
+        ALTER TABLE pass DROP COLUMN looks_up; DELETE FROM __diesel_schema_migrations WHERE version = '20261123070000';";
+    let server = Server::start(&database.url);
+    let (desk, _) = hall(&server, 4, "kiosk");
+    kiosk(&server, &desk, "North door");
+    switch(&desk, "North door", &["report"]);
+    server.stop();
+    if database.url.starts_with("postgres:") {
+        PgConnection::establish(&database.url).unwrap().batch_execute(BEFORE).unwrap();
+    } else {
+        SqliteConnection::establish(&database.url).unwrap().batch_execute(BEFORE).unwrap();
+    }
+    assert_eq!(database.qisai(&["migrate"]).good(), "20261123070000: done\n");
+    let server = Server::start(&database.url);
+    let desk = Desk { arbiter: desk.arbiter.clone().at(&server.address), slug: desk.slug.clone() };
+    assert_eq!(is_on(&desk, "North door"), SWITCHES);
+    server.stop();
+}
+
+#[test]
+fn r9_kiosks_of_before_keep_every_function_on_sqlite() {
+    kiosks_of_before_keep_every_function(&Database::sqlite());
+}
+
+#[test]
+fn r9_kiosks_of_before_keep_every_function_on_postgresql() {
+    Database::postgresql().iter().for_each(kiosks_of_before_keep_every_function);
 }

@@ -39,7 +39,7 @@ pub struct Tour {
 }
 
 /// Routes that only redirect, return a file or no page, or belong to a format missing in the demonstration.
-const NOT_LOOKED_AT: [&str; 17] = [
+const NOT_LOOKED_AT: [&str; 18] = [
     "/desk/{slug}",
     "/desk/{slug}/export/{file}",
     "/desk/{slug}/ladder",
@@ -47,6 +47,7 @@ const NOT_LOOKED_AT: [&str; 17] = [
     "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/second",
     "/desk/{slug}/appointments.csv",
     "/desk/{slug}/squads",
+    "/desk/{slug}/start-scores",
     "/setup",
     "/subscribe{calendar:.*}",
     "/qr{page:.*}",
