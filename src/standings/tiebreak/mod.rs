@@ -102,7 +102,9 @@ impl<'a> Question<'a> {
     pub fn working(&self, who: usize) -> Working {
         match self.descriptor.code() {
             Some(Code::Keizer) => return keizer::working(self.table, who),
-            Some(Code::Kval) => return Working::Fact,
+            Some(Code::Kval) => {
+                return keizer::value(self.table, who).map_or_else(Working::Undefined, |_| Working::Fact);
+            }
             _ => {}
         }
         let sheet = &mut Sheet::default();
