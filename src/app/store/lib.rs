@@ -5,6 +5,7 @@ pub mod audit;
 pub mod backup;
 mod cache;
 mod changes;
+mod checkpoints;
 pub mod connection;
 mod copies;
 pub mod error;

@@ -7,7 +7,7 @@
 //! | `cp` over the database | its size or time of change, without a checkpoint of this process, and its contents |
 //! | write-ahead log deleted or replaced | device and inode of the log |
 //!
-//! What was saved before is still readable through the open file, and is copied beside it at once (except after `cp`,
+//! Everything saved before is still readable through the open file, and is copied beside it at once (except after `cp`,
 //! which has overwritten it).
 
 use std::fs::{self, Metadata};
@@ -77,11 +77,11 @@ struct Seen {
     file: Mark,
     /// Write-ahead log, once it exists.
     log: Option<Identity>,
-    /// Words about a change by another program.
+    /// Change by another program that the last check found.
     fault: Option<Fault>,
 }
 
-/// Words about a change by another program.
+/// Change by another program, with what was done about it.
 #[derive(Clone, Debug)]
 struct Fault {
     what: Strange,
@@ -140,11 +140,6 @@ impl NamedFile {
             Ok(now) if now.identity == seen.file.identity => seen.file = now,
             _ => {}
         }
-    }
-
-    /// Returns the length of the write-ahead log in bytes.
-    pub(super) fn log_length(&self) -> u64 {
-        fs::metadata(&self.log).map_or(0, |log| log.len())
     }
 
     fn strange(&self, seen: &mut Seen, cache: &Cache) -> Option<Strange> {

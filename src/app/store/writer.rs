@@ -24,13 +24,13 @@ use std::sync::{Arc, OnceLock};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use diesel::connection::SimpleConnection;
 use qisai_domain::log::Hash;
 use qisai_domain::{Event, Tournament, TournamentId, Version};
 use tokio::sync::oneshot;
 
 use super::cache::Cache;
 use super::changes::announce;
+use super::checkpoints::Checkpoints;
 use super::connection::{Address, Db, begin, begin_savepoint, commit, is_open, rollback};
 use super::error::{JobError, LOCK_WAIT, StoreError};
 use super::fence::Fence;
@@ -248,12 +248,13 @@ impl WriterContext {
 fn work(home: &WriterContext, mut db: Db, jobs: &Receiver<Box<dyn WriteJob>>) {
     let mut waiting: VecDeque<Box<dyn WriteJob>> = VecDeque::new();
     let mut checkpoints = Checkpoints::default();
+    Checkpoints::take_over(&mut db);
     loop {
         if waiting.is_empty() {
             match jobs.recv_timeout(checkpoints.pause()) {
                 Ok(first) => waiting.push_back(first),
                 Err(RecvTimeoutError::Timeout) => {
-                    checkpoints.make(&mut db, home);
+                    checkpoints.make(&mut db, home.file.get());
                     continue;
                 }
                 Err(RecvTimeoutError::Disconnected) => return,
@@ -273,7 +274,10 @@ fn work(home: &WriterContext, mut db: Db, jobs: &Receiver<Box<dyn WriteJob>>) {
         if fenced(&mut db).is_err() {
             // A lost connection to a server, or one to an old primary, is reopened; a second failure is the answer.
             match home.address.connect() {
-                Ok(fresh) => db = fresh,
+                Ok(fresh) => {
+                    db = fresh;
+                    Checkpoints::take_over(&mut db);
+                }
                 Err(error) => {
                     refuse_all(group, &error);
                     continue;
@@ -286,52 +290,7 @@ fn work(home: &WriterContext, mut db: Db, jobs: &Receiver<Box<dyn WriteJob>>) {
             }
         }
         transact(&mut db, group, home);
-        checkpoints.after_a_write(&mut db, home);
-    }
-}
-
-/// Checkpoints of a SQLite file, so that a plain copy of it lacks nothing but the newest results.
-#[derive(Default)]
-struct Checkpoints {
-    /// Time of the first write after the newest checkpoint.
-    since: Option<Instant>,
-}
-
-impl Checkpoints {
-    /// Time without a write after which a checkpoint is made.
-    const IDLE: Duration = Duration::from_secs(3);
-    /// Maximum time without a checkpoint while writes go on.
-    const OVERDUE: Duration = Duration::from_secs(30);
-    /// Maximum length of the write-ahead log in bytes, as with SQLite's own default of 1,000 pages.
-    const LONG: u64 = 1000 * 4096;
-
-    /// Returns the time to wait for a write.
-    fn pause(&self) -> Duration {
-        if self.since.is_some() { Self::IDLE } else { Duration::MAX }
-    }
-
-    /// Records a write, and makes a checkpoint if one is overdue.
-    fn after_a_write(&mut self, db: &mut Db, home: &WriterContext) {
-        let since = *self.since.get_or_insert_with(Instant::now);
-        let is_long = home.file.get().is_some_and(|file| file.log_length() > Self::LONG);
-        if is_long || since.elapsed() > Self::OVERDUE {
-            self.make(db, home);
-        }
-    }
-
-    /// Moves the write-ahead log into the file as far as no reader still needs the old pages.
-    fn make(&mut self, db: &mut Db, home: &WriterContext) {
-        self.since = None;
-        let Db::Sqlite(connection) = &mut *db else { return };
-        if home.file.get().is_some_and(|file| file.fault().is_some()) {
-            return;
-        }
-        if let Err(error) = connection.batch_execute("PRAGMA wal_checkpoint(PASSIVE);") {
-            tracing::warn!(%error, "the write-ahead log could not be moved into the database");
-        }
-        if let Some(file) = home.file.get() {
-            file.is_own();
-        }
+        checkpoints.after_a_write(&mut db, home.file.get());
     }
 }
 
@@ -371,12 +330,8 @@ fn transact(db: &mut Db, mut group: Vec<Box<dyn WriteJob>>, home: &WriterContext
         ended = begin(db).and_then(|()| run_all(db, &mut group, cache, (true, is_server && !is_last)));
         ended = ended.and_then(|ran| end(db, ran, home));
     }
-    match ended {
-        // A result that is only in a file without its name is not acknowledged.
-        Ok(_) if home.check_file(db).is_err() => {
-            let lost = home.file.get().and_then(NamedFile::fault).unwrap_or(StoreError::Unknown);
-            refuse_all(group, &lost);
-        }
+    // A result that is only in a file without its name is not acknowledged.
+    match ended.and_then(|ran| home.check_file(db).map(|()| ran)) {
         Ok(ran) => {
             if let Ran::Through(Written { tournaments, events, .. }) = ran {
                 for event in &events {

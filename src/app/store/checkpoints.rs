@@ -1,0 +1,59 @@
+//! Checkpoints of a SQLite file, so that a plain copy of it lacks nothing but the newest results.
+
+use std::time::{Duration, Instant};
+
+use diesel::connection::SimpleConnection;
+
+use super::connection::Db;
+use super::named_file::NamedFile;
+
+/// Schedule of the checkpoints of a SQLite file.
+#[derive(Default)]
+pub(super) struct Checkpoints {
+    /// Time of the first write after the newest checkpoint.
+    since: Option<Instant>,
+}
+
+impl Checkpoints {
+    /// Time without a write after which a checkpoint is made.
+    const IDLE: Duration = Duration::from_secs(3);
+    /// Maximum time without a checkpoint while writes go on.
+    const OVERDUE: Duration = Duration::from_secs(10);
+
+    /// Turns off SQLite's own checkpoints on the writing connection: they would change the file unnoticed.
+    pub(super) fn take_over(db: &mut Db) {
+        if let Db::Sqlite(connection) = db
+            && let Err(error) = connection.batch_execute("PRAGMA wal_autocheckpoint = 0;")
+        {
+            tracing::warn!(%error, "checkpoints are made at any time");
+        }
+    }
+
+    /// Returns the time to wait for a write.
+    pub(super) fn pause(&self) -> Duration {
+        if self.since.is_some() { Self::IDLE } else { Duration::MAX }
+    }
+
+    /// Records a write, and makes a checkpoint if one is overdue.
+    pub(super) fn after_a_write(&mut self, db: &mut Db, file: Option<&NamedFile>) {
+        let since = *self.since.get_or_insert_with(Instant::now);
+        if since.elapsed() > Self::OVERDUE {
+            self.make(db, file);
+        }
+    }
+
+    /// Moves the write-ahead log into the file as far as no reader still needs the old pages.
+    pub(super) fn make(&mut self, db: &mut Db, file: Option<&NamedFile>) {
+        self.since = None;
+        let Db::Sqlite(connection) = &mut *db else { return };
+        if file.is_some_and(|file| file.fault().is_some()) {
+            return;
+        }
+        if let Err(error) = connection.batch_execute("PRAGMA wal_checkpoint(PASSIVE);") {
+            tracing::warn!(%error, "the write-ahead log could not be moved into the database");
+        }
+        if let Some(file) = file {
+            file.is_own();
+        }
+    }
+}
