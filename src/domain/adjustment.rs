@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::points::Points;
+use crate::Points;
 use crate::result::{ByeKind, Outcome};
 
 /// Abnormal points of one competitor (TRF26, record 299), for decisions that the score system does not cover, such as

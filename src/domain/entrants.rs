@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 
 use serde::{Deserialize, Serialize};
 
+use crate::Points;
 use crate::id::{EntryId, GroupId, ListingId, RoundRef, StageId};
-use crate::points::Points;
 
 /// Entrants of a stage: their sources, groups, order and carried results.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

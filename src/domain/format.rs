@@ -5,15 +5,15 @@ mod layout;
 pub mod spec;
 mod table;
 
+pub use layout::{Arrangement, Feed, Layout, Part, Slot, SlotId, Tree};
+pub use qisai_swiss::{Acceleration, AccelerationRecord, Prohibition, SwissSystem};
 use serde::{Deserialize, Serialize};
+pub use spec::FormatSpec;
+pub use table::Table;
 
 use crate::id::EntryId;
 use crate::keizer::KeizerRules;
 use crate::mcmahon::McMahonRules;
-use crate::points::Points;
-pub use layout::{Arrangement, Feed, Layout, Part, Slot, SlotId, Tree};
-pub use spec::FormatSpec;
-pub use table::Table;
 
 /// Format of a stage. A match is a bracket of two seats; a play-off is any format whose entrants are
 /// [tied](crate::entrants::Source::Tied). A Swiss and a Keizer announce their number of rounds; elsewhere it follows
@@ -87,81 +87,6 @@ fn are_usual(rules: &LadderRules) -> bool {
     *rules == LadderRules::default()
 }
 
-/// Swiss system: those of the FIDE handbook, and the Chinese one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum SwissSystem {
-    /// Dutch system, C.04.3.
-    #[default]
-    Dutch,
-    /// Dubov system, C.04.4.1.
-    Dubov,
-    /// Burstein system, C.04.4.2.
-    Burstein,
-    /// Lim system, C.04.4.3.
-    Lim,
-    /// Double-Swiss system, C.04.5.
-    DoubleSwiss,
-    /// Team Swiss, C.04.6.
-    Team,
-    /// System of the Chess Olympiad, D.02.
-    Olympiad,
-    /// Chinese system, 积分编排制.
-    Jifen,
-}
-
-impl SwissSystem {
-    /// Returns the word used in files and the database.
-    pub fn code(self) -> &'static str {
-        self.spec().code
-    }
-
-    /// Returns the chapter of the rule book that numbers its articles.
-    pub fn chapter(self) -> &'static str {
-        self.spec().chapter
-    }
-
-    /// Returns `true` if the system pairs only teams.
-    pub fn is_of_teams(self) -> bool {
-        self.spec().is_of_teams
-    }
-}
-
-/// Virtual points (C.04.7).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case", tag = "kind")]
-pub enum Acceleration {
-    /// No virtual points.
-    #[default]
-    None,
-    /// Baku acceleration, computed from the rule.
-    Baku,
-    /// Virtual points given by records (TRF26 `250`).
-    Records {
-        /// Records, one per line.
-        records: Vec<AccelerationRecord>,
-    },
-}
-
-/// Virtual points for some entries in some rounds.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct AccelerationRecord {
-    pub first_round: u16,
-    pub last_round: u16,
-    /// Points added to the pairing score, in units of the event's score system.
-    pub points: Points,
-    pub entries: Vec<EntryId>,
-}
-
-/// Entries that must not meet each other in some rounds (TRF26 `260`).
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Prohibition {
-    pub first_round: u16,
-    pub last_round: u16,
-    /// Entries that must not meet each other.
-    pub entries: Vec<EntryId>,
-}
-
 /// Entries that are kept apart in some rounds if a legal pairing allows it. When a round is paired, each club
 /// (federation, family) that can be kept apart becomes a [`KeptApart`](crate::round::KeptApart) of that round; members
 /// of the others may meet.
@@ -185,13 +110,6 @@ pub enum SeparateBy {
         /// Entries that should not meet each other.
         entries: Vec<EntryId>,
     },
-}
-
-impl Prohibition {
-    /// Returns `true` if the prohibition applies in a round.
-    pub fn covers(&self, round: u16) -> bool {
-        (self.first_round..=self.last_round).contains(&round)
-    }
 }
 
 impl Format {

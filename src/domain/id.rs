@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+pub use qisai_swiss::EntryId;
 use serde::{Deserialize, Serialize};
 
 macro_rules! id {
@@ -32,8 +33,6 @@ id!(/// One table of standings within a stage.
     GroupId(u32));
 id!(/// A person, within the tournament.
     PersonId(u32));
-id!(/// A competitor's place in the tournament (a player or a team). It never changes; the pairing number (TPN) may.
-    EntryId(u32));
 id!(/// A meeting of two competitors, or a bye.
     PairingId(u32));
 id!(/// Another reading of a stage that nobody plays: age groups, board lists, promotion.

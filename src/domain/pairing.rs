@@ -7,13 +7,13 @@ use chrono::NaiveDateTime;
 use litemap::LiteMap;
 use serde::{Deserialize, Serialize};
 
+use crate::Points;
 use crate::contest::GameKey;
 use crate::discipline::Side;
 use crate::format::SlotId;
 use crate::game::Game;
 use crate::hash::Hash;
 use crate::id::{EntryId, PairingId, Version};
-use crate::points::Points;
 use crate::reason::Reason;
 use crate::result::ByeKind;
 

@@ -18,6 +18,8 @@
 
 mod of_play;
 
+use qisai_swiss::SwissReadings;
+pub use qisai_swiss::{FirstTeam, LastRound, MedianUpfloaters, OddTeam};
 use serde::{Deserialize, Serialize};
 
 /// One reading for each of these articles; the defaults apply unless the event announces another one.
@@ -60,6 +62,18 @@ pub struct Readings {
     pub losing_foul: LosingFoul,
 }
 
+impl Readings {
+    /// Returns the readings that the engines of the Swiss systems need.
+    pub fn of_swiss(&self) -> SwissReadings {
+        let mut readings = SwissReadings::default();
+        readings.median_upfloaters = self.median_upfloaters;
+        readings.last_round = self.last_round;
+        readings.first_team = self.first_team;
+        readings.odd_team = self.odd_team;
+        readings
+    }
+}
+
 fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
@@ -86,56 +100,6 @@ pub enum KoyaMaximum {
     Scheduled,
     /// Fixed number, whichever players left: FIDE's reference program uses the games of the full table.
     Table(u16),
-}
-
-/// Opponent that an upfloater tries first in the median scoregroup, which is paired downwards (C.04.4.3 article 3.8).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum MedianUpfloaters {
-    /// Lowest numbered player, as in the groups that the upfloater came from.
-    #[default]
-    LowestFirst,
-    /// Highest numbered player, following the direction of pairing.
-    HighestFirst,
-}
-
-/// Pairs for which the limits of colours give way in the last round (C.04.4.3 article 6).
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum LastRound {
-    /// Every pair: the article names none.
-    #[default]
-    AllPairs,
-    /// Pairs of equal scores only, since Basic Rule 5 names the same score.
-    EqualScores,
-}
-
-/// Scores that determine the first team of a pair (C.04.6 article 4.2) when virtual points are added for the pairing.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum FirstTeam {
-    /// Primary score as used for the pairing, then the secondary score as made.
-    #[default]
-    PrimaryAsPaired,
-    /// Both scores as made.
-    AsMade,
-    /// Both scores with the virtual points of the round.
-    BothWithVirtualPoints,
-}
-
-/// Number whose parity gives the initial colour to the first team (C.04.6 article 4.3.1).
-///
-/// The article asks whether the TPN of the first team is odd. The TPN is the pairing number, which article 1.1 lets the
-/// organiser assign to every team; nothing in the chapter renumbers the teams when one comes late. So the number as
-/// assigned is the literal reading, and the default.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum OddTeam {
-    /// Pairing number as assigned (article 1.1).
-    #[default]
-    AsAssigned,
-    /// Number among the teams that have come so far.
-    AmongThoseWhoCame,
 }
 
 /// Foul of one side that loses a game of xiangqi. The two texts of 003 differ, and the announcement of an event names

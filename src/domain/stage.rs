@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::TeamSwiss;
 use crate::calendar::sitting::Sitting;
 use crate::contest::{Contest, Segment};
 use crate::discipline::Discipline;
@@ -19,7 +20,6 @@ use crate::regulations::UnplayedRounds;
 use crate::score::Scoring;
 use crate::squad::rule::SquadRule;
 use crate::team_order::rules::TeamRules;
-use crate::team_swiss::TeamSwiss;
 use crate::time_control::{TimeControl, TimeControlError, TimeControlFlaw};
 
 /// Stage of a tournament, with one format for some of the entrants. Each part is a row of its own.

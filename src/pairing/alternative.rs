@@ -1,18 +1,21 @@
 //! Round paired by its system, freely or under a condition, and the differences between two such rounds.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
+use qisai_domain::FormatSpec;
 use qisai_domain::hand_edit::{Differences, Seating};
 use qisai_domain::{ByeKind, EntryId, Side};
+use qisai_swiss::Prepared;
+use qisai_swiss::dutch;
+use qisai_swiss::dutch::quality::{Verdict, compare, in_brackets};
+use qisai_swiss::field::Field;
+use qisai_swiss::field::places;
+use qisai_swiss::pairing::{Bracketed, SwissPairing};
+use qisai_swiss::systems::SwissEngine;
 
 use crate::error::PairingError;
 use crate::recorded::Standing;
-use crate::swiss::dutch;
-use crate::swiss::dutch::quality::{Verdict, compare, in_brackets};
-use crate::swiss::field::Field;
-use crate::swiss::pairing::{Bracketed, SwissPairing};
-use crate::swiss::prepared::Prepared;
-use crate::swiss::systems::{self, SwissEngine};
+use crate::swiss::engine_of;
 
 /// Games and the pairing-allocated bye of a round.
 pub(crate) type Seatings = BTreeSet<Seating>;
@@ -28,7 +31,7 @@ pub(crate) struct Alternative {
 /// Returns the system and the input that a round is paired from, or an error in formats other than the Swiss ones.
 pub(crate) fn swiss(standing: &Standing<'_>) -> Result<(&'static SwissEngine, Prepared), PairingError> {
     let format = standing.stage.format();
-    match (systems::of(format), standing.prepared()?) {
+    match (engine_of(format), standing.prepared()?) {
         (Some((engine, _)), Some(prepared)) => Ok((engine, prepared)),
         _ => Err(PairingError::NoEngine(format.spec().code)),
     }
@@ -37,8 +40,8 @@ pub(crate) fn swiss(standing: &Standing<'_>) -> Result<(&'static SwissEngine, Pr
 impl Alternative {
     pub(crate) fn of(engine: &SwissEngine, prepared: &Prepared) -> Result<Self, PairingError> {
         let field = &prepared.field;
-        if engine.system.spec().compares_rounds {
-            return dutch::pair_round(field).map(|paired| Self::dutch(field, paired));
+        if FormatSpec::of_swiss(engine.system).compares_rounds {
+            return Ok(Self::dutch(field, dutch::pair_round(field)?));
         }
         let SwissPairing { games, bye } = engine.pair(prepared)?;
         let games = games.into_iter().map(|game| (game.higher, game.lower, game.higher_side));
@@ -53,7 +56,7 @@ impl Alternative {
 
     /// Returns a round with these seatings, all of them of this field, for comparison with the system's round.
     pub(crate) fn seated(engine: &SwissEngine, field: &Field, seatings: Seatings) -> Self {
-        let dutch = engine.system.spec().compares_rounds.then(|| {
+        let dutch = FormatSpec::of_swiss(engine.system).compares_rounds.then(|| {
             let places = places(field);
             let place = |entry: &EntryId| places.get(entry).copied();
             let games = seatings.iter().filter_map(|seating| match seating {
@@ -77,7 +80,7 @@ impl Alternative {
     /// compare rounds.
     pub(crate) fn verdict(&self, field: &Field, other: &Self) -> Result<Option<Verdict>, PairingError> {
         match (&self.dutch, &other.dutch) {
-            (Some(mine), Some(theirs)) => compare(field, mine, theirs).map(Some),
+            (Some(mine), Some(theirs)) => Ok(Some(compare(field, mine, theirs)?)),
             _ => Ok(None),
         }
     }
@@ -91,11 +94,6 @@ fn seatings(field: &Field, games: impl Iterator<Item = (usize, usize, Side)>, by
     };
     let bye = bye.and_then(entry).map(|entry| Seating::Bye(entry, ByeKind::PairingAllocated));
     games.filter_map(game).chain(bye).collect()
-}
-
-/// Returns the places of a field by entry.
-pub(crate) fn places(field: &Field) -> BTreeMap<EntryId, usize> {
-    field.contenders.iter().enumerate().map(|(place, contender)| (contender.entry, place)).collect()
 }
 
 /// Returns the games and the pairing-allocated bye of the current round, or `None` before it is paired.

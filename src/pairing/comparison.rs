@@ -4,13 +4,13 @@ use std::collections::BTreeSet;
 
 use qisai_domain::hand_edit::{Differences, Seating};
 use qisai_domain::{EntryId, GroupId, Tournament};
+use qisai_swiss::dutch::quality::Verdict;
 
 use crate::SearchBudget;
 use crate::alternative::{Alternative, Seatings, differences, recorded, swiss};
 use crate::breach::{Finding, Level, breaches};
 use crate::error::PairingError;
 use crate::recorded::Standing;
-use crate::swiss::dutch::quality::Verdict;
 
 /// Result of the comparison.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -44,7 +44,7 @@ pub enum Judgement {
 ///
 /// # Errors
 /// [`PairingError::RoundMissing`] if the round is not recorded, [`PairingError::NoEngine`] outside Swiss stages,
-/// [`PairingError::NoLegalPairing`] if the engine finds no round either, and any other error that prevents pairing the
+/// [`SwissError::NoLegalPairing`] if the engine finds no round either, and any other error that prevents pairing the
 /// round.
 pub fn compare(
     tournament: &Tournament,

@@ -2,7 +2,8 @@
 
 use qisai_domain::bracket::BracketError;
 use qisai_domain::keizer::KeizerFault;
-use qisai_domain::{EntryId, GroupId, Points};
+use qisai_domain::{EntryId, GroupId};
+use qisai_swiss::SwissError;
 use thiserror::Error;
 
 /// Error that names the missing or impossible condition, and the entries concerned.
@@ -27,19 +28,6 @@ pub enum PairingError {
     /// article 3.1).
     #[error("round {round}: the game between {first} and {second} has no result")]
     ResultMissing { round: u16, first: EntryId, second: EntryId },
-    /// Initial colour (C.04.3 article 5.1) that has not been drawn and cannot be inferred from an earlier round.
-    #[error("the initial colour has not been drawn")]
-    InitialSideUnknown,
-    /// Scoring that does not fit Baku acceleration, which is defined only where a win counts two draws and a loss nothing
-    /// (C.04.7 article 1).
-    #[error("Baku acceleration needs a win worth two draws and a loss worth nothing, not {win:?}, {draw:?}, {loss:?}")]
-    BakuScoring { win: Points, draw: Points, loss: Points },
-    /// Pairing stopped by the caller or at the end of its time.
-    #[error("pairing was stopped before it was finished")]
-    Stopped,
-    /// Seed of the system's lots that has not been drawn.
-    #[error("the lots have not been drawn")]
-    LotsNotDrawn,
     /// Match of a bracket without a winner, so that the next opponents are unknown.
     #[error("round {round} has a match without a winner")]
     NotDecided { round: u16 },
@@ -65,57 +53,7 @@ pub enum PairingError {
     /// Fewer than two competitors.
     #[error("a tournament of {0} cannot be paired: at least two are required")]
     TooFewCompetitors(usize),
-    /// Missing rating. The Dubov system needs a rating of every player, a provisional one where there is no other
-    /// (C.04.4.1 article 1.1).
-    #[error("the Dubov system needs a rating, if only a provisional one, of {} (C.04.4.1 article 1.1)", named(entries))]
-    Unrated { entries: Vec<EntryId> },
-    /// Round in which the absolute criteria do not allow pairing everybody (C.04.3 article 2.1), with the players left
-    /// over in the best attempt.
-    #[error(
-        "no legal pairing exists (C.04.1 articles 2, 4, 6 and 7, prohibited pairs): at best {} are left over",
-        named(left_over)
-    )]
-    NoLegalPairing {
-        /// Players without an opponent in a pairing with as many games as possible.
-        left_over: Vec<EntryId>,
-    },
-    /// Internal error: the engine's result is not a round of this field. Nothing is paired in this case.
-    #[error(
-        "the engine placed {placed} of {players} players, not each of them once: pair by hand, and report this as a program error"
-    )]
-    NotEverybodyOnce {
-        /// Number of places named by games and the bye.
-        placed: usize,
-        /// Number of players to be paired.
-        players: usize,
-    },
-    /// Bracket with players of so many different scores that its criteria do not fit the widest arithmetic (4,000
-    /// bits).
-    #[error("the bracket of score {score:?} contains players with too many different scores")]
-    TooManyScores {
-        /// Pairing score of the bracket's residents.
-        score: Points,
-    },
-    /// Graph of players that would take more memory than allowed (see [`SearchBudget`](crate::SearchBudget)).
-    #[error(
-        "pairing {players} players needs {needed} MiB of memory, but the limit is {limit} MiB: pair some of them by hand first"
-    )]
-    TooLarge {
-        /// Number of players in the graph.
-        players: usize,
-        /// Memory needed, in MiB.
-        needed: usize,
-        /// Memory limit, in MiB.
-        limit: usize,
-    },
-}
-
-/// Returns a list such as `players 9 and 12`.
-fn named(entries: &[EntryId]) -> String {
-    let numbers: Vec<String> = entries.iter().map(ToString::to_string).collect();
-    match numbers.split_last() {
-        Some((last, [])) => format!("player {last}"),
-        Some((last, others)) => format!("players {} and {last}", others.join(", ")),
-        None => "nobody".to_owned(),
-    }
+    /// Error of a Swiss system, or of the matchings that other formats share with it.
+    #[error(transparent)]
+    Swiss(#[from] SwissError),
 }

@@ -9,16 +9,14 @@ mod error;
 pub mod generator;
 mod keizer;
 mod knockout;
-mod matching;
 mod mcmahon;
 mod molter;
-mod patience;
 pub mod preview;
 mod recorded;
 pub mod round_robin;
 mod scheveningen;
 pub mod separation;
-pub mod swiss;
+mod swiss;
 pub mod why;
 
 #[cfg(test)]
@@ -28,13 +26,12 @@ extern crate self as qisai_pairing; // `support` is shared with the tests that s
 #[allow(dead_code, reason = "some of it only those others use")]
 mod support;
 
+pub use error::PairingError;
 use qisai_domain::bracket::{bracket, is_decided};
 use qisai_domain::{ByeKind, EntryId, FormatSpec, Group, GroupId, RoundPlan, Seat, Stage, Tournament};
-
-pub use error::PairingError;
-pub use patience::SearchBudget;
-pub use swiss::blocked::Diagnosis;
-use swiss::systems;
+pub use qisai_swiss::blocked::{self, Diagnosis};
+pub use qisai_swiss::{SearchBudget, SwissError};
+pub use swiss::{crosstable, prepare};
 
 /// Request to pair a round, with the availability of the entrants.
 pub struct PlanRequest<'a> {
@@ -97,7 +94,7 @@ pub fn plan_others(
 }
 
 /// Diagnoses why a round of a Swiss system cannot be paired, and which relaxations are possible. Call it after
-/// [`PairingError::NoLegalPairing`]. Returns `None` if the group is not paired by a Swiss system.
+/// [`SwissError::NoLegalPairing`]. Returns `None` if the group is not paired by a Swiss system.
 ///
 /// # Errors
 /// Any error that prevents examining the round: see [`PairingError`].
@@ -108,12 +105,12 @@ pub fn diagnose_round(
     patience: SearchBudget,
 ) -> Result<Option<Diagnosis>, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
-    let Some((engine, acceleration)) = systems::of(stage.format()) else { return Ok(None) };
+    let Some((engine, acceleration)) = swiss::engine_of(stage.format()) else { return Ok(None) };
     let availability = |seat: &Seat<'_>| seat.participation.availability(round);
     let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
     let prohibited = &stage.limits.prohibited;
-    let prepared = swiss::plan::prepare(&request, acceleration, prohibited)?;
-    Ok(Some(swiss::blocked::diagnose(&prepared, prohibited, engine.clashes)))
+    let prepared = swiss::prepare(&request, acceleration, prohibited)?;
+    Ok(Some(blocked::diagnose(&prepared, prohibited, engine.clashes)))
 }
 
 /// Way of pairing the rounds of some formats.
@@ -130,7 +127,7 @@ trait Engine: Sync {
 
 /// Every engine. A new format that none of them pairs adds its own.
 static ENGINES: [&dyn Engine; 5] =
-    [&swiss::plan::SwissSystems, &round_robin::Tables, &knockout::Brackets, &keizer::Keizer, &mcmahon::McMahon];
+    [&swiss::SwissSystems, &round_robin::Tables, &knockout::Brackets, &keizer::Keizer, &mcmahon::McMahon];
 
 /// Pairs a round with the given availability.
 fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {

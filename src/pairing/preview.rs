@@ -13,6 +13,7 @@ use qisai_domain::{
     ByeKind, EntryId, Game, GameKey, GameResult, GroupId, PairingId, Points, Round, RoundPlan, ScoreSystem, Stage,
     Tournament, contest,
 };
+use qisai_swiss::SwissError;
 
 use crate::error::PairingError;
 use crate::{SearchBudget, plan_round_while};
@@ -87,7 +88,7 @@ pub fn preview(tournament: &Tournament, group: GroupId, patience: &SearchBudget)
         preview.outcomes += 1;
         match plan_round_while(&tried, group, number + 1, patience.clone()) {
             Ok(plan) => plans.push(plan),
-            Err(PairingError::NoLegalPairing { .. }) => preview.unpairable.push(results),
+            Err(PairingError::Swiss(SwissError::NoLegalPairing { .. })) => preview.unpairable.push(results),
             Err(error) => return Err(error.into()),
         }
     }

@@ -5,10 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use qisai_domain::{
     ByeKind, EntryId, Group, GroupId, Meeting, Prohibition, Round, RoundState, Seat, Stage, Tournament,
 };
+use qisai_swiss::Prepared;
 
 use crate::error::PairingError;
-use crate::swiss::plan::prepare;
-use crate::swiss::prepared::Prepared;
+use crate::swiss::prepare;
 use crate::{PlanRequest, SearchBudget};
 
 /// Attendance of a round.

@@ -16,14 +16,16 @@ mod tests;
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
+use qisai_domain::SwissReason;
 use qisai_domain::{
     Competitor, EntryId, GroupId, KeptApart, PlannedGame, Reason, RoundPlan, Seat, SeparateBy, Tournament,
 };
+use qisai_swiss::Prepared;
+use qisai_swiss::SwissError;
+use qisai_swiss::systems::SwissEngine;
 
 use crate::error::PairingError;
-use crate::swiss::plan;
-use crate::swiss::prepared::Prepared;
-use crate::swiss::systems::{self, SwissEngine};
+use crate::swiss;
 use crate::{PlanRequest, SearchBudget};
 
 /// Entries that one separation keeps apart in one round.
@@ -98,10 +100,10 @@ pub fn consequence(
     let availability = |seat: &Seat<'_>| seat.participation.availability(round);
     let request = PlanRequest { tournament, stage, group: in_group, round, availability: &availability, patience };
     let with = crate::plan(&request)?;
-    let (decision, without) = match systems::of(stage.format()) {
+    let (decision, without) = match swiss::engine_of(stage.format()) {
         Some((engine, acceleration)) => {
-            let mut prepared = plan::prepare(&request, acceleration, &stage.limits.prohibited)?;
-            let without = plan::paired(engine, &prepared, round)?;
+            let mut prepared = swiss::prepare(&request, acceleration, &stage.limits.prohibited)?;
+            let without = swiss::paired(engine, &prepared, round)?;
             (decide(&request, engine, &mut prepared)?, without)
         }
         None => (Decision::default(), with.clone()),
@@ -131,7 +133,7 @@ pub fn consequence(
 /// now.
 ///
 /// # Errors
-/// All errors of the system except [`PairingError::NoLegalPairing`].
+/// All errors of the system except [`SwissError::NoLegalPairing`].
 pub(crate) fn decide(
     request: &PlanRequest<'_>,
     engine: &SwissEngine,
@@ -156,8 +158,8 @@ pub(crate) fn decide(
                 *prepared = narrower;
                 decision.kept.push(company);
             }
-            Err(PairingError::NoLegalPairing { left_over }) => decision.given_up.push(GivenUp { company, left_over }),
-            Err(error) => return Err(error),
+            Err(SwissError::NoLegalPairing { left_over }) => decision.given_up.push(GivenUp { company, left_over }),
+            Err(error) => return Err(error.into()),
         }
     }
     Ok(decision)
@@ -233,7 +235,7 @@ fn games(plan: &RoundPlan) -> BTreeSet<(EntryId, EntryId)> {
 fn floats(plan: &RoundPlan) -> usize {
     let reasons = plan.games.iter().flat_map(|game| &game.reasons);
     let floaters = reasons.filter_map(|reason| match reason {
-        Reason::FloatsDown { entry, .. } | Reason::FloatsUp { entry, .. } => Some(*entry),
+        Reason::Swiss(SwissReason::FloatsDown { entry, .. } | SwissReason::FloatsUp { entry, .. }) => Some(*entry),
         _ => None,
     });
     floaters.collect::<BTreeSet<_>>().len()
@@ -244,12 +246,12 @@ fn failures(plan: &RoundPlan) -> Vec<(String, u32)> {
     let mut told = Vec::new();
     for game in &plan.games {
         let bracket = game.reasons.iter().find_map(|reason| match reason {
-            Reason::Bracket { score, .. } => Some((*score, *score)),
-            Reason::Segment { from, to, .. } => Some((*from, *to)),
+            Reason::Swiss(SwissReason::Bracket { score, .. }) => Some((*score, *score)),
+            Reason::Swiss(SwissReason::Segment { from, to, .. }) => Some((*from, *to)),
             _ => None,
         });
         for reason in &game.reasons {
-            if let Reason::Compromise { criterion, failures } = reason {
+            if let Reason::Swiss(SwissReason::Compromise { criterion, failures }) = reason {
                 let failure = (bracket, criterion.clone(), *failures);
                 if !told.contains(&failure) {
                     told.push(failure);

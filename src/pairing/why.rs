@@ -7,19 +7,21 @@
 
 use qisai_domain::hand_edit::{Differences, Seating};
 use qisai_domain::{ByeKind, EntryId, GroupId, Points, Side, Tournament};
+use qisai_swiss::Prepared;
+use qisai_swiss::SwissError;
+use qisai_swiss::dutch::quality::Verdict;
+use qisai_swiss::field::Field;
+use qisai_swiss::field::places;
+use qisai_swiss::systems::SwissEngine;
 
 use crate::SearchBudget;
-use crate::alternative::{Alternative, Seatings, differences, places, recorded, swiss};
+use crate::alternative::{Alternative, Seatings, differences, recorded, swiss};
 use crate::breach::{Breach, Finding, breaches_of};
 use crate::comparison::without_sides;
 use crate::error::PairingError;
 use crate::keizer;
 use crate::mcmahon;
 use crate::recorded::Standing;
-use crate::swiss::dutch::quality::Verdict;
-use crate::swiss::field::Field;
-use crate::swiss::prepared::Prepared;
-use crate::swiss::systems::SwissEngine;
 
 /// Alternative that could have been paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -171,8 +173,8 @@ pub fn why_not(
     let against = breaches_of(tournament, group, round, proposed)?.into_iter().filter(|it| is_absolute(&it.breach));
     let against: Vec<Finding> = against.collect();
     question.settle(&|seatings| wish.is_true_in(seatings), against, |field| match *found.as_slice() {
-        [one, two] => only_each_other(field, one, two),
-        [taker, ..] => bye_only_for(field, taker),
+        [one, two] => field.only_each_other(one, two),
+        [taker, ..] => field.bye_only_for(taker),
         [] => {}
     })
 }
@@ -217,9 +219,9 @@ pub fn why_float(
     };
     let why = question.settle(&stays, Vec::new(), |field| {
         if goes_up {
-            no_higher_opponent(field, place);
+            field.no_higher_opponent(place);
         } else {
-            no_lower_opponent(field, place);
+            field.no_lower_opponent(place);
         }
     })?;
     Ok(WhyFloat { float, why })
@@ -245,45 +247,6 @@ fn is_absolute(breach: &Breach) -> bool {
         | Breach::WithoutOpponent
         | Breach::Twice
         | Breach::NotAvailable { .. } => false,
-    }
-}
-
-/// Restricts the field so that two places may only meet each other.
-pub(crate) fn only_each_other(field: &mut Field, one: usize, two: usize) {
-    for place in (0..field.size()).filter(|place| *place != one && *place != two) {
-        field.bar(one, place);
-        field.bar(two, place);
-    }
-    barred_from_bye(field, |place| place == one || place == two);
-}
-
-/// Restricts the field so that only one place may have the bye.
-pub(crate) fn bye_only_for(field: &mut Field, taker: usize) {
-    barred_from_bye(field, |place| place != taker);
-}
-
-/// Restricts the field so that a place may not meet anyone with a higher score.
-pub(crate) fn no_higher_opponent(field: &mut Field, place: usize) {
-    let own = field.contenders.get(place).map(|it| it.score);
-    let higher = field.contenders.iter().take_while(|it| Some(it.score) > own).count();
-    for other in 0..higher {
-        field.bar(place, other);
-    }
-}
-
-/// Restricts the field so that a place may not meet anyone with a lower score or have the bye.
-pub(crate) fn no_lower_opponent(field: &mut Field, place: usize) {
-    let own = field.contenders.get(place).map(|it| it.score);
-    let end = field.contenders.iter().take_while(|it| Some(it.score) >= own).count();
-    for other in end..field.size() {
-        field.bar(place, other);
-    }
-    barred_from_bye(field, |other| other == place);
-}
-
-fn barred_from_bye(field: &mut Field, who: impl Fn(usize) -> bool) {
-    for (place, contender) in field.contenders.iter_mut().enumerate() {
-        contender.may_have_bye &= !who(place);
     }
 }
 
@@ -341,7 +304,9 @@ impl Question {
         let other = match Alternative::of(self.system, &prepared) {
             Ok(other) if holds(&other.seatings) => other,
             Ok(_) => return Ok(self.answered(Answer::NoRound { left_over: Vec::new() })),
-            Err(PairingError::NoLegalPairing { left_over }) => return Ok(self.answered(Answer::NoRound { left_over })),
+            Err(PairingError::Swiss(SwissError::NoLegalPairing { left_over })) => {
+                return Ok(self.answered(Answer::NoRound { left_over }));
+            }
             Err(error) => return Err(error),
         };
         let verdict = self.engine.verdict(&self.prepared.field, &other)?;

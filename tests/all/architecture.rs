@@ -12,10 +12,10 @@ use toml::{Table, Value};
 const PURE: &[(&str, &[&str], &[&str])] = &[
     (
         "src/domain",
-        &["qisai-rules-kernel"],
+        &["qisai-rules-kernel", "qisai-swiss"],
         &["chrono", "chrono-tz", "icu_collator", "imbl", "litemap", "serde", "serde_json", "sha2", "thiserror"],
     ),
-    ("src/pairing", &["qisai-domain"], &["rand_chacha", "serde", "thiserror"]),
+    ("src/pairing", &["qisai-domain", "qisai-swiss"], &["rand_chacha", "serde", "thiserror"]),
     ("src/standings", &["qisai-domain"], &["chrono", "num-rational", "serde", "thiserror"]),
     ("src/ratings", &["qisai-domain"], &["chrono", "thiserror"]),
     (
@@ -35,7 +35,8 @@ const PURE: &[(&str, &[&str], &[&str])] = &[
         ],
         &["chrono", "deunicode"],
     ),
-    ("src/rules/kernel", &[], &["serde", "thiserror"]),
+    ("src/swiss", &["qisai-rules-kernel"], &["rand_chacha", "serde"]),
+    ("src/rules/kernel", &[], &["serde"]),
     ("src/rules/chess", &["qisai-rules-kernel"], &["shakmaty", "thiserror"]),
     ("src/rules/draughts", &["qisai-rules-kernel"], &["thiserror"]),
     ("src/rules/xiangqi", &["qisai-rules-kernel"], &["thiserror"]),

@@ -3,8 +3,8 @@
 use std::fmt::Write;
 
 use clap::Args;
-use qisai_pairing::PairingError;
 use qisai_pairing::checker::PairedRound;
+use qisai_pairing::{PairingError, SwissError};
 use serde::Serialize;
 
 use super::failure::Failure;
@@ -71,7 +71,7 @@ pub(super) fn pairs(round: &PairedRound) -> Pairs {
 /// Returns the reason why a round cannot be paired, with the round if the error does not contain it.
 pub(super) fn refusal(round: u16, error: &PairingError) -> String {
     match error {
-        PairingError::NoLegalPairing { .. } => format!("round {round}: {error}"),
+        PairingError::Swiss(SwissError::NoLegalPairing { .. }) => format!("round {round}: {error}"),
         error => error.to_string(),
     }
 }

@@ -1,7 +1,7 @@
 //! Messages about a round that cannot be paired, with the names of the entries concerned.
 
 use qisai_domain::{EntryId, GroupId, Points, Tournament};
-use qisai_pairing::PairingError;
+use qisai_pairing::{PairingError, SwissError};
 
 use super::names::name_of;
 use super::{Lang, Words};
@@ -32,19 +32,19 @@ impl About<'_> {
             PairingError::ResultMissing { round, first, second } => {
                 format!("round {round}: {} – {} has no result", self.name(*first), self.name(*second))
             }
-            PairingError::BakuScoring { win, draw, loss } => format!(
+            PairingError::Swiss(SwissError::BakuScoring { win, draw, loss }) => format!(
                 "Baku acceleration needs a win worth two draws and a loss worth nothing, not {}, {}, {}",
                 self.points(*win),
                 self.points(*draw),
                 self.points(*loss)
             ),
-            PairingError::NoLegalPairing { left_over } => {
+            PairingError::Swiss(SwissError::NoLegalPairing { left_over }) => {
                 format!("no legal pairing exists; at best these are left over: {}", self.names(left_over))
             }
-            PairingError::TooManyScores { score } => {
+            PairingError::Swiss(SwissError::TooManyScores { score }) => {
                 format!("the bracket of {} points contains players with too many different scores", self.points(*score))
             }
-            PairingError::Unrated { entries } => {
+            PairingError::Swiss(SwissError::Unrated { entries }) => {
                 format!("the Dubov system needs a rating, if only a provisional one, of {}", self.names(entries))
             }
             PairingError::UnknownGroup(_)
@@ -52,18 +52,20 @@ impl About<'_> {
             | PairingError::Over { .. }
             | PairingError::NoEngine(_)
             | PairingError::RoundMissing(_)
-            | PairingError::InitialSideUnknown
             | PairingError::TooFewCompetitors(_)
             | PairingError::UnequalTeams { .. }
             | PairingError::NoMolter { .. }
-            | PairingError::LotsNotDrawn
-            | PairingError::NotEverybodyOnce { .. }
             | PairingError::NotDecided { .. }
             | PairingError::NotDrawn { .. }
             | PairingError::Layout(_)
             | PairingError::Keizer(_)
-            | PairingError::TooLarge { .. }
-            | PairingError::Stopped => error.to_string(),
+            | PairingError::Swiss(
+                SwissError::InitialSideUnknown
+                | SwissError::LotsNotDrawn
+                | SwissError::NotEverybodyOnce { .. }
+                | SwissError::TooLarge { .. }
+                | SwissError::Stopped,
+            ) => error.to_string(),
         }
     }
 
@@ -77,12 +79,12 @@ impl About<'_> {
             PairingError::ResultMissing { round, first, second } => {
                 format!("第{round}轮{}对{}尚无成绩", self.name(*first), self.name(*second))
             }
-            PairingError::Stopped => "编排已中止".into(),
+            PairingError::Swiss(SwissError::Stopped) => "编排已中止".into(),
             PairingError::NotDecided { round } => format!("第{round}轮尚有未分胜负的场次"),
             PairingError::NotDrawn { round } => format!("第{round}轮尚未抽签"),
             PairingError::Keizer(fault) => super::Words::chinese_keizer(fault),
             PairingError::Layout(error) => format!("对阵表与席位不符：{}", super::refusals::chinese_bracket(error)),
-            PairingError::NotEverybodyOnce { placed, players } => {
+            PairingError::Swiss(SwissError::NotEverybodyOnce { placed, players }) => {
                 format!("程序有误：编排结果有{placed}个席位，应为{players}名棋手各一次；请手工编排，并报告此问题")
             }
             PairingError::TooFewCompetitors(count) => format!("只有{count}名参赛者，至少须有两名才能编排"),
@@ -92,24 +94,24 @@ impl About<'_> {
             PairingError::NoMolter { teams, boards } => {
                 format!("没有{teams}队每队{boards}人的莫尔特编排表：队数为单数时至多九队，且台数须为双数")
             }
-            PairingError::LotsNotDrawn => "尚未抽签（缺少抽签种子）".into(),
-            PairingError::InitialSideUnknown => "首轮先后手尚未抽签".into(),
-            PairingError::BakuScoring { win, draw, loss } => format!(
+            PairingError::Swiss(SwissError::LotsNotDrawn) => "尚未抽签（缺少抽签种子）".into(),
+            PairingError::Swiss(SwissError::InitialSideUnknown) => "首轮先后手尚未抽签".into(),
+            PairingError::Swiss(SwissError::BakuScoring { win, draw, loss }) => format!(
                 "巴库加速要求一胜等于两和、负局零分，现为胜{}和{}负{}",
                 self.points(*win),
                 self.points(*draw),
                 self.points(*loss)
             ),
-            PairingError::Unrated { entries } => {
+            PairingError::Swiss(SwissError::Unrated { entries }) => {
                 format!("Dubov 制要求每人都有等级分（可用临时等级分），以下棋手没有：{}", self.names(entries))
             }
-            PairingError::NoLegalPairing { left_over } => {
+            PairingError::Swiss(SwissError::NoLegalPairing { left_over }) => {
                 format!("没有合规的编排，至少以下棋手配不上对：{}", self.names(left_over))
             }
-            PairingError::TooManyScores { score } => {
+            PairingError::Swiss(SwissError::TooManyScores { score }) => {
                 format!("{}分组内棋手的积分档次过多", self.points(*score))
             }
-            PairingError::TooLarge { players, needed, limit } => {
+            PairingError::Swiss(SwissError::TooLarge { players, needed, limit }) => {
                 format!("{players}名棋手的编排需{needed}兆字节内存，限额为{limit}兆字节，请先手工编排一部分棋手")
             }
         }
@@ -166,7 +168,7 @@ mod tests {
         let said = |lang, error: &PairingError| Words::of(lang).unpairable(error, &club(), GroupId(1));
         assert_eq!(said(Lang::Zh, &missing), "第2轮陈伟（2号）对林,小雨（1号）尚无成绩");
         assert_eq!(said(Lang::En, &missing), "round 2: 陈伟 (2) – 林,小雨 (1) has no result");
-        let left_over = PairingError::NoLegalPairing { left_over: vec![two, one] };
+        let left_over = PairingError::Swiss(SwissError::NoLegalPairing { left_over: vec![two, one] });
         assert!(said(Lang::En, &left_over).ends_with("left over: 林,小雨 (1); 陈伟 (2)"));
     }
 
@@ -181,11 +183,11 @@ mod tests {
             PairingError::NoMolter { teams: 3, boards: 3 },
             PairingError::RoundMissing(2),
             PairingError::ResultMissing { round: 2, first: one, second: EntryId(2) },
-            PairingError::InitialSideUnknown,
-            PairingError::BakuScoring { win: points, draw: Points(1), loss: Points(0) },
-            PairingError::NoLegalPairing { left_over: vec![one; 12] },
-            PairingError::TooManyScores { score: points },
-            PairingError::TooLarge { players: 9000, needed: 319, limit: 256 },
+            PairingError::Swiss(SwissError::InitialSideUnknown),
+            PairingError::Swiss(SwissError::BakuScoring { win: points, draw: Points(1), loss: Points(0) }),
+            PairingError::Swiss(SwissError::NoLegalPairing { left_over: vec![one; 12] }),
+            PairingError::Swiss(SwissError::TooManyScores { score: points }),
+            PairingError::Swiss(SwissError::TooLarge { players: 9000, needed: 319, limit: 256 }),
         ];
         for error in errors {
             let said = Words::of(Lang::Zh).unpairable(&error, &club(), GroupId(1));

@@ -1,45 +1,19 @@
 //! Reasons for a pairing as text: one plain sentence for all readers, the wording of the rule book for arbiters.
 
-use qisai_domain::{ColourRule, Discipline, EntryId, Loosened, Meeting, Pairing, Points, Reason, SwissSystem};
-
-use super::scores::points;
-use super::sides::word;
+use qisai_domain::{
+    ColourRule, Discipline, EntryId, Loosened, Meeting, Pairing, Points, Reason, SwissReason, SwissSystem,
+};
 use qisai_i18n::{Words, name_of};
 use qisai_service::scope::Scope;
 
+use super::scores::points;
+use super::sides::word;
+
 /// Returns a reason in plain words.
 pub fn plain(reason: &Reason, scope: &Scope, t: Words) -> String {
-    let (discipline, say) = (scope.tournament().settings.discipline, ReasonFormatter { scope, t });
+    let say = ReasonFormatter { scope, t };
     match reason {
-        Reason::Bracket { score, size } => t.plain_bracket(say.score(*score), size),
-        Reason::FloatsDown { entry, from, to } => {
-            t.plain_floats_down(say.name(*entry), say.score(*from), say.score(*to))
-        }
-        Reason::FloatsUp { entry, from, to } => t.plain_floats_up(say.name(*entry), say.score(*from), say.score(*to)),
-        Reason::Seeding { round, of } => t.plain_seeding(round, of),
-        Reason::Instead { entry, of, .. } => t.plain_instead(say.name(*entry), say.name(*of)),
-        Reason::Segment { from, to, size } if from == to => t.plain_segment_one(say.score(*from), size),
-        Reason::Segment { from, to, size } => t.plain_segment(say.score(*from), say.score(*to), size),
-        Reason::Lot { seed, among } => t.plain_lot(among, seed),
-        Reason::Repaired { dissolved } => t.plain_repaired(dissolved),
-        Reason::Compromise { criterion, failures } => say.plain_criterion(criterion, *failures),
-        Reason::Colour { rule, entry, side, .. } => {
-            let (name, side) = (say.name(*entry), word(discipline, *side, t));
-            let due = if discipline == Discipline::Xiangqi { t.due_same_side() } else { t.due_same_colour() };
-            match rule {
-                ColourRule::Granted => t.plain_colour_both(name, side),
-                ColourRule::Stronger => t.plain_colour_stronger(name, side),
-                ColourRule::Alternate => t.plain_colour_alternate(name, side, due),
-                ColourRule::Higher => t.plain_colour_higher(name, side, due),
-                ColourRule::Number if say.has_values() => t.plain_colour_place(name, side),
-                ColourRule::Number => t.plain_colour_number(name, side),
-                ColourRule::Balance => t.plain_colour_balance(name, side),
-                ColourRule::Lot => t.plain_colour_lot(name, side),
-                ColourRule::Meetings => t.plain_colour_meetings(name, side),
-                ColourRule::Limit => t.plain_colour_limit(name, side),
-            }
-        }
-        Reason::LowestEligible { score, .. } => t.plain_lowest_eligible(say.score(*score)),
+        Reason::Swiss(reason) => say.plain_swiss(reason),
         Reason::Berger { round, size, .. } => t.plain_berger(round, size),
         Reason::Scheveningen { round, boards, .. } => t.plain_scheveningen(round, boards),
         Reason::Schiller { round, teams, boards } => t.plain_schiller(round, teams, boards),
@@ -80,11 +54,19 @@ pub fn sentence(pairing: &Pairing, scope: &Scope, t: Words) -> String {
     let say = ReasonFormatter { scope, t };
     let reasons = &pairing.reasons;
     let of_the_pair = reasons.iter().find(|reason| {
-        !matches!(reason, Reason::Bracket { .. } | Reason::Segment { .. } | Reason::Seeding { .. })
-            && !matches!(reason, Reason::Compromise { .. } | Reason::Colour { .. } | Reason::McMahonScores { .. })
+        !matches!(
+            reason,
+            Reason::Swiss(
+                SwissReason::Bracket { .. }
+                    | SwissReason::Segment { .. }
+                    | SwissReason::Seeding { .. }
+                    | SwissReason::Compromise { .. }
+                    | SwissReason::Colour { .. }
+            ) | Reason::McMahonScores { .. }
+        )
     });
     let group = reasons.iter().find_map(|reason| match reason {
-        Reason::Bracket { score, .. } => Some(say.score(*score)),
+        Reason::Swiss(SwissReason::Bracket { score, .. }) => Some(say.score(*score)),
         _ => None,
     });
     let pair = match (&pairing.meeting, of_the_pair, group) {
@@ -94,7 +76,7 @@ pub fn sentence(pairing: &Pairing, scope: &Scope, t: Words) -> String {
         (_, Some(reason), _) => plain(reason, scope, t),
         (_, None, _) => reasons.first().map(|reason| plain(reason, scope, t)).unwrap_or_default(),
     };
-    let colour = reasons.iter().find(|reason| matches!(reason, Reason::Colour { .. }));
+    let colour = reasons.iter().find(|reason| matches!(reason, Reason::Swiss(SwissReason::Colour { .. })));
     match colour {
         Some(colour) => t.two_clauses(pair.trim_end_matches(['.', '。']), plain(colour, scope, t)),
         None => pair,
@@ -103,37 +85,9 @@ pub fn sentence(pairing: &Pairing, scope: &Scope, t: Words) -> String {
 
 /// Returns a reason in the wording of the rule book.
 pub fn rule(reason: &Reason, scope: &Scope, t: Words) -> String {
-    let (discipline, say) = (scope.tournament().settings.discipline, ReasonFormatter { scope, t });
+    let say = ReasonFormatter { scope, t };
     match reason {
-        Reason::Bracket { score, size } => t.rule_bracket(say.score(*score), size),
-        Reason::FloatsDown { entry, from, to } => {
-            t.rule_floats_down(say.name(*entry), say.score(*from), say.score(*to))
-        }
-        Reason::Compromise { criterion, failures } => {
-            t.rule_compromise(criterion, say.rule_criterion(criterion), failures)
-        }
-        Reason::FloatsUp { entry, from, to } => t.rule_floats_up(say.name(*entry), say.score(*from), say.score(*to)),
-        Reason::Seeding { round, of } => t.rule_seeding(round, of),
-        Reason::Instead { entry, of, article } => t.rule_instead(say.name(*entry), say.name(*of), article),
-        Reason::Segment { from, to, size } if from == to => t.rule_segment_one(say.score(*from), size),
-        Reason::Segment { from, to, size } => t.rule_segment(say.score(*from), say.score(*to), size),
-        Reason::Lot { seed, among } => t.rule_lot(among, seed),
-        Reason::Repaired { dissolved } => t.rule_repaired(dissolved),
-        Reason::Colour { rule, entry, side, .. } => {
-            let rule = match rule {
-                ColourRule::Granted => t.rule_colour_both(),
-                ColourRule::Stronger => t.rule_colour_stronger(),
-                ColourRule::Alternate => t.rule_colour_alternate(),
-                ColourRule::Higher => t.rule_colour_higher(),
-                ColourRule::Number => t.rule_colour_number(),
-                ColourRule::Balance => t.rule_colour_balance(),
-                ColourRule::Lot => t.rule_colour_lot(),
-                ColourRule::Meetings => t.rule_colour_meetings(),
-                ColourRule::Limit => t.rule_colour_limit(),
-            };
-            t.rule_colour(say.name(*entry), word(discipline, *side, t), rule)
-        }
-        Reason::LowestEligible { score, unplayed } => t.rule_lowest_eligible(say.score(*score), unplayed),
+        Reason::Swiss(reason) => say.rule_swiss(reason),
         Reason::Berger { round, cycle, size } => t.rule_berger(round, cycle, size),
         Reason::Scheveningen { round, cycle, boards } => t.rule_scheveningen(round, cycle, boards),
         Reason::Schiller { round, teams, boards } => t.rule_schiller(round, teams, boards),
@@ -174,13 +128,28 @@ pub fn article(reason: &Reason, scope: &Scope) -> Option<String> {
     let chapter = if spec.announces_rounds() { spec.chapter } else { SwissSystem::default().chapter() };
     let dutch = spec.compares_rounds;
     match reason {
-        Reason::Bracket { .. } if dutch => Some(format!("{chapter} 1.3")),
-        Reason::FloatsDown { .. } if dutch => Some(format!("{chapter} 1.4")),
-        Reason::LowestEligible { .. } if dutch => Some(format!("{chapter} C5")),
-        Reason::Instead { article, .. } | Reason::Colour { article, .. } if article.is_empty() => None,
-        Reason::Compromise { criterion: article, .. }
-        | Reason::Instead { article, .. }
-        | Reason::Colour { article, .. } => Some(format!("{chapter} {article}")),
+        Reason::Swiss(reason) => {
+            let number = match reason {
+                SwissReason::Bracket { .. } if dutch => "1.3",
+                SwissReason::FloatsDown { .. } if dutch => "1.4",
+                SwissReason::LowestEligible { .. } if dutch => "C5",
+                SwissReason::Instead { article, .. } | SwissReason::Colour { article, .. } if article.is_empty() => {
+                    return None;
+                }
+                SwissReason::Compromise { criterion: article, .. }
+                | SwissReason::Instead { article, .. }
+                | SwissReason::Colour { article, .. } => article,
+                SwissReason::Bracket { .. }
+                | SwissReason::FloatsDown { .. }
+                | SwissReason::FloatsUp { .. }
+                | SwissReason::Seeding { .. }
+                | SwissReason::Segment { .. }
+                | SwissReason::Lot { .. }
+                | SwissReason::Repaired { .. }
+                | SwissReason::LowestEligible { .. } => return Some(chapter.to_owned()),
+            };
+            Some(format!("{chapter} {number}"))
+        }
         Reason::Berger { .. } => Some("C.05 Annex 1".to_owned()),
         Reason::McMahonScores { .. } => Some("MM10".to_owned()),
         Reason::McMahonRematch | Reason::McMahonGap { .. } => Some("MM22".to_owned()),
@@ -202,14 +171,6 @@ pub fn article(reason: &Reason, scope: &Scope) -> Option<String> {
         | Reason::Requested
         | Reason::ByHand
         | Reason::Imported => None,
-        Reason::Bracket { .. }
-        | Reason::FloatsDown { .. }
-        | Reason::FloatsUp { .. }
-        | Reason::Seeding { .. }
-        | Reason::Segment { .. }
-        | Reason::Lot { .. }
-        | Reason::Repaired { .. }
-        | Reason::LowestEligible { .. } => Some(chapter.to_owned()),
     }
 }
 
@@ -231,6 +192,82 @@ struct ReasonFormatter<'a> {
 }
 
 impl ReasonFormatter<'_> {
+    /// Returns a reason of a Swiss system in plain words.
+    fn plain_swiss(&self, reason: &SwissReason) -> String {
+        let (discipline, t) = (self.scope.tournament().settings.discipline, self.t);
+        match reason {
+            SwissReason::Bracket { score, size } => t.plain_bracket(self.score(*score), size),
+            SwissReason::FloatsDown { entry, from, to } => {
+                t.plain_floats_down(self.name(*entry), self.score(*from), self.score(*to))
+            }
+            SwissReason::FloatsUp { entry, from, to } => {
+                t.plain_floats_up(self.name(*entry), self.score(*from), self.score(*to))
+            }
+            SwissReason::Seeding { round, of } => t.plain_seeding(round, of),
+            SwissReason::Instead { entry, of, .. } => t.plain_instead(self.name(*entry), self.name(*of)),
+            SwissReason::Segment { from, to, size } if from == to => t.plain_segment_one(self.score(*from), size),
+            SwissReason::Segment { from, to, size } => t.plain_segment(self.score(*from), self.score(*to), size),
+            SwissReason::Lot { seed, among } => t.plain_lot(among, seed),
+            SwissReason::Repaired { dissolved } => t.plain_repaired(dissolved),
+            SwissReason::Compromise { criterion, failures } => self.plain_criterion(criterion, *failures),
+            SwissReason::Colour { rule, entry, side, .. } => {
+                let (name, side) = (self.name(*entry), word(discipline, *side, t));
+                let due = if discipline == Discipline::Xiangqi { t.due_same_side() } else { t.due_same_colour() };
+                match rule {
+                    ColourRule::Granted => t.plain_colour_both(name, side),
+                    ColourRule::Stronger => t.plain_colour_stronger(name, side),
+                    ColourRule::Alternate => t.plain_colour_alternate(name, side, due),
+                    ColourRule::Higher => t.plain_colour_higher(name, side, due),
+                    ColourRule::Number if self.has_values() => t.plain_colour_place(name, side),
+                    ColourRule::Number => t.plain_colour_number(name, side),
+                    ColourRule::Balance => t.plain_colour_balance(name, side),
+                    ColourRule::Lot => t.plain_colour_lot(name, side),
+                    ColourRule::Meetings => t.plain_colour_meetings(name, side),
+                    ColourRule::Limit => t.plain_colour_limit(name, side),
+                }
+            }
+            SwissReason::LowestEligible { score, .. } => t.plain_lowest_eligible(self.score(*score)),
+        }
+    }
+
+    /// Returns a reason of a Swiss system in the wording of the rule book.
+    fn rule_swiss(&self, reason: &SwissReason) -> String {
+        let (discipline, t) = (self.scope.tournament().settings.discipline, self.t);
+        match reason {
+            SwissReason::Bracket { score, size } => t.rule_bracket(self.score(*score), size),
+            SwissReason::FloatsDown { entry, from, to } => {
+                t.rule_floats_down(self.name(*entry), self.score(*from), self.score(*to))
+            }
+            SwissReason::Compromise { criterion, failures } => {
+                t.rule_compromise(criterion, self.rule_criterion(criterion), failures)
+            }
+            SwissReason::FloatsUp { entry, from, to } => {
+                t.rule_floats_up(self.name(*entry), self.score(*from), self.score(*to))
+            }
+            SwissReason::Seeding { round, of } => t.rule_seeding(round, of),
+            SwissReason::Instead { entry, of, article } => t.rule_instead(self.name(*entry), self.name(*of), article),
+            SwissReason::Segment { from, to, size } if from == to => t.rule_segment_one(self.score(*from), size),
+            SwissReason::Segment { from, to, size } => t.rule_segment(self.score(*from), self.score(*to), size),
+            SwissReason::Lot { seed, among } => t.rule_lot(among, seed),
+            SwissReason::Repaired { dissolved } => t.rule_repaired(dissolved),
+            SwissReason::Colour { rule, entry, side, .. } => {
+                let rule = match rule {
+                    ColourRule::Granted => t.rule_colour_both(),
+                    ColourRule::Stronger => t.rule_colour_stronger(),
+                    ColourRule::Alternate => t.rule_colour_alternate(),
+                    ColourRule::Higher => t.rule_colour_higher(),
+                    ColourRule::Number => t.rule_colour_number(),
+                    ColourRule::Balance => t.rule_colour_balance(),
+                    ColourRule::Lot => t.rule_colour_lot(),
+                    ColourRule::Meetings => t.rule_colour_meetings(),
+                    ColourRule::Limit => t.rule_colour_limit(),
+                };
+                t.rule_colour(self.name(*entry), word(discipline, *side, t), rule)
+            }
+            SwissReason::LowestEligible { score, unplayed } => t.rule_lowest_eligible(self.score(*score), unplayed),
+        }
+    }
+
     fn name(&self, entry: EntryId) -> &str {
         name_of(self.scope.tournament(), entry, self.t)
     }

@@ -2,14 +2,14 @@
 //! book for arbiters.
 
 use qisai_domain::{EntryId, Points};
+use qisai_i18n::{Words, name_of};
 use qisai_pairing::comparison::{Comparison, Judgement};
-use qisai_pairing::swiss::dutch::quality::{Criterion, Value, Verdict};
 use qisai_pairing::why::{Answer, McMahonCriterion, WhyNot};
+use qisai_service::scope::Scope;
+use qisai_swiss::dutch::quality::{Criterion, Value, Verdict};
 
 use super::scores::points;
 use super::{breaches, reasons};
-use qisai_i18n::{Words, name_of};
-use qisai_service::scope::Scope;
 
 /// Text of an explanation.
 pub struct WhySentence {

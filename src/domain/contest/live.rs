@@ -4,10 +4,10 @@ use std::collections::BTreeSet;
 
 use super::play::{ahead, match_result, next};
 use super::{Contest, Next, Segment, Worth};
+use crate::Points;
 use crate::discipline::Side;
 use crate::game::Game;
 use crate::pairing::Pairing;
-use crate::points::Points;
 use crate::score::Scoring;
 
 /// Running score of a match.

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 
 use super::walk::{Walk, walk};
 use super::{Contest, DecidedBy, DrawRule, GameKey, Level, MatchResult, Next, Odds, Segment, Stop, Worth};
+use crate::Points;
 use crate::discipline::Side;
 use crate::game::Game;
 use crate::pairing::{Decision, Meeting, Pairing};
-use crate::points::Points;
 use crate::result::{ByeKind, GameResult, Outcome};
 use crate::score::{ForfeitedMatch, Scoring};
 

@@ -4,10 +4,11 @@
 //! may be changed. Points of deciders are in half points, as in
 //! [`ScoreSystem::standard`](crate::ScoreSystem::standard); [`contest_in`] converts them into the unit of an event.
 
-use super::{Begins, Contest, DrawRule, Level, Segment, Stop, Worth};
-use crate::discipline::{Discipline, Side};
-use crate::points::Points;
 use Discipline::{Chess, Draughts, Xiangqi};
+
+use super::{Begins, Contest, DrawRule, Level, Segment, Stop, Worth};
+use crate::Points;
+use crate::discipline::{Discipline, Side};
 
 /// Contest with a name.
 #[derive(Clone, Copy, Debug)]

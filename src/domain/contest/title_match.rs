@@ -12,9 +12,9 @@
 
 use super::presets;
 use super::{Begins, Contest, Level, Segment, Stop};
+use crate::Points;
 use crate::discipline::Side;
 use crate::format::Format;
-use crate::points::Points;
 use crate::score::{ScoreSystem, Scoring};
 use crate::stage::Play;
 

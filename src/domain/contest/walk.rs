@@ -4,10 +4,10 @@ use std::collections::BTreeMap;
 
 use super::play::{ahead, ahead_from_the_start, head_start, is_drawn};
 use super::{Begins, Contest, DrawRule, GameKey, Level, Next, Segment, Stop, Worth, second_begins};
+use crate::Points;
 use crate::discipline::Side;
 use crate::game::Game;
 use crate::pairing::{Games, Pairing};
-use crate::points::Points;
 use crate::result::{GameResult, Outcome};
 use crate::score::Scoring;
 

@@ -3,25 +3,6 @@
 use super::{Acceleration, Format, LadderRules, SwissSystem, Table, Tree};
 use crate::mcmahon::McMahonRules;
 
-impl SwissSystem {
-    /// All systems.
-    pub const ALL: [Self; 8] = [
-        Self::Dutch,
-        Self::Dubov,
-        Self::Burstein,
-        Self::Lim,
-        Self::DoubleSwiss,
-        Self::Team,
-        Self::Olympiad,
-        Self::Jifen,
-    ];
-
-    /// Returns the system of a [`code`](Self::code).
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|system| system.code() == code)
-    }
-}
-
 impl Format {
     /// Codes of all formats that can be chosen.
     pub const CODES: [&'static str; 26] = [

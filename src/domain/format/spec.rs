@@ -233,31 +233,22 @@ const TABLE: FormatSpec = FormatSpec {
     ..SWISS
 };
 
-static DUTCH: FormatSpec = FormatSpec { code: "dutch", chapter: "C.04.3", compares_rounds: true, ..SWISS };
-static DUBOV: FormatSpec = FormatSpec { code: "dubov", chapter: "C.04.4.1", ..SWISS };
-static BURSTEIN: FormatSpec = FormatSpec { code: "burstein", chapter: "C.04.4.2", ..SWISS };
-static LIM: FormatSpec = FormatSpec {
-    code: "lim",
-    chapter: "C.04.4.3",
-    readings: &[Reading::MedianUpfloaters, Reading::LastRound],
-    ..SWISS
-};
-static DOUBLE_SWISS: FormatSpec = FormatSpec { code: "double_swiss", chapter: "C.04.5", ..SWISS };
-static TEAM: FormatSpec = FormatSpec {
-    code: "team",
-    chapter: "C.04.6",
-    is_of_teams: true,
-    readings: &[Reading::FirstTeam, Reading::OddTeam],
-    ..SWISS
-};
-static OLYMPIAD: FormatSpec = FormatSpec {
-    code: "olympiad",
-    chapter: "D.02",
-    is_of_teams: true,
-    usual_unplayed: UnplayedRounds::Olympiad,
-    ..SWISS
-};
-static JIFEN: FormatSpec = FormatSpec { code: "jifen", chapter: "积分编排", first_draw: FirstDraw::Lots, ..SWISS };
+/// Returns the properties of a Swiss by this system, without its own exceptions.
+const fn of_system(system: SwissSystem) -> FormatSpec {
+    FormatSpec { code: system.code(), chapter: system.chapter(), is_of_teams: system.is_of_teams(), ..SWISS }
+}
+
+static DUTCH: FormatSpec = FormatSpec { compares_rounds: true, ..of_system(SwissSystem::Dutch) };
+static DUBOV: FormatSpec = of_system(SwissSystem::Dubov);
+static BURSTEIN: FormatSpec = of_system(SwissSystem::Burstein);
+static LIM: FormatSpec =
+    FormatSpec { readings: &[Reading::MedianUpfloaters, Reading::LastRound], ..of_system(SwissSystem::Lim) };
+static DOUBLE_SWISS: FormatSpec = of_system(SwissSystem::DoubleSwiss);
+static TEAM: FormatSpec =
+    FormatSpec { readings: &[Reading::FirstTeam, Reading::OddTeam], ..of_system(SwissSystem::Team) };
+static OLYMPIAD: FormatSpec =
+    FormatSpec { usual_unplayed: UnplayedRounds::Olympiad, ..of_system(SwissSystem::Olympiad) };
+static JIFEN: FormatSpec = FormatSpec { first_draw: FirstDraw::Lots, ..of_system(SwissSystem::Jifen) };
 
 static BERGER: FormatSpec = FormatSpec { code: "round_robin", family: "round_robin", ..TABLE };
 static SCHEVENINGEN: FormatSpec = FormatSpec { code: "scheveningen", chapter: "", ..TABLE };
@@ -327,7 +318,7 @@ impl Format {
     /// Returns the properties of the format.
     pub fn spec(&self) -> &'static FormatSpec {
         match self {
-            Self::Swiss { system, .. } => system.spec(),
+            Self::Swiss { system, .. } => FormatSpec::of_swiss(*system),
             Self::Table { table, .. } => match table {
                 Table::Berger => &BERGER,
                 Table::Scheveningen | Table::OlderScheveningen => &SCHEVENINGEN,
@@ -343,23 +334,21 @@ impl Format {
     }
 }
 
-impl SwissSystem {
+impl FormatSpec {
     /// Returns the properties of a Swiss by this system.
-    pub fn spec(self) -> &'static FormatSpec {
-        match self {
-            Self::Dutch => &DUTCH,
-            Self::Dubov => &DUBOV,
-            Self::Burstein => &BURSTEIN,
-            Self::Lim => &LIM,
-            Self::DoubleSwiss => &DOUBLE_SWISS,
-            Self::Team => &TEAM,
-            Self::Olympiad => &OLYMPIAD,
-            Self::Jifen => &JIFEN,
+    pub fn of_swiss(system: SwissSystem) -> &'static Self {
+        match system {
+            SwissSystem::Dutch => &DUTCH,
+            SwissSystem::Dubov => &DUBOV,
+            SwissSystem::Burstein => &BURSTEIN,
+            SwissSystem::Lim => &LIM,
+            SwissSystem::DoubleSwiss => &DOUBLE_SWISS,
+            SwissSystem::Team => &TEAM,
+            SwissSystem::Olympiad => &OLYMPIAD,
+            SwissSystem::Jifen => &JIFEN,
         }
     }
-}
 
-impl FormatSpec {
     /// Returns `true` if the number of rounds is announced, as in every Swiss.
     pub fn announces_rounds(&self) -> bool {
         self.rounds == RoundCount::Announced

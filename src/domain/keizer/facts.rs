@@ -1,7 +1,7 @@
 //! Facts from which the Keizer system reckons: what each entrant did in each round.
 
+use crate::Points;
 use crate::absence::Absence;
-use crate::points::Points;
 use crate::result::{ByeKind, Outcome};
 use crate::results::{Cell, ResultLine, Results};
 

@@ -1,11 +1,11 @@
 //! Team totals of a listing.
 
-use crate::id::{EntryId, PersonId};
-
-use crate::listing::ListedBy;
-use crate::points::Points;
-use crate::tournament::Tournament;
 use std::collections::BTreeMap;
+
+use crate::Points;
+use crate::id::{EntryId, PersonId};
+use crate::listing::ListedBy;
+use crate::tournament::Tournament;
 /// Place of a person in the stage that a listing ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct MemberPlace {

@@ -4,11 +4,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Places, results_ranked};
+use crate::Points;
 use crate::entrants::CarryOver;
 use crate::group::Group;
 use crate::id::{EntryId, GroupId, RoundRef};
 use crate::pairing::Pairing;
-use crate::points::Points;
 use crate::stage::Stage;
 use crate::tournament::Tournament;
 

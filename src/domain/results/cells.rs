@@ -1,6 +1,7 @@
 //! Cells of one competitor: from a meeting, a bye, or a round without either.
 
 use super::{Cell, GameLine, ResultLine, Results};
+use crate::Points;
 use crate::contest::{self, Contest, GameKey};
 use crate::discipline::Side;
 use crate::entry::EntryStatus;
@@ -8,7 +9,6 @@ use crate::format::spec::RoundField;
 use crate::game::Game;
 use crate::id::EntryId;
 use crate::pairing::{Meeting, Pairing};
-use crate::points::Points;
 use crate::result::{ByeKind, Outcome};
 use crate::score::{ForfeitedMatch, Scoring};
 use crate::stage::Stage;

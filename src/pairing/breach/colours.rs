@@ -1,10 +1,10 @@
 //! Breaches of the colour rules, system by system.
 
 use qisai_domain::Side;
+use qisai_swiss::field::Contender;
+use qisai_swiss::systems::SwissEngine;
 
 use super::{Article, Breach, Finding, Level, finding};
-use crate::swiss::field::Contender;
-use crate::swiss::systems::SwissEngine;
 
 /// Returns the breaches of a game between these two players, the first mover first.
 pub(super) fn of(engine: &'static SwissEngine, first: &Contender, second: &Contender) -> Vec<Finding> {

@@ -22,7 +22,6 @@
 //! has no exception.
 
 mod colours;
-pub(crate) mod level;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -32,20 +31,21 @@ use qisai_domain::format::SeparateBy;
 use qisai_domain::format::spec::Rematch;
 use qisai_domain::hand_edit::Seating;
 use qisai_domain::{ByeKind, Cell, EntryId, GroupId, Outcome, Points, ResultLine, Results, Seat, Side, Tournament};
+pub use qisai_swiss::Level;
+use qisai_swiss::bye;
+use qisai_swiss::colour::Clashes;
+use qisai_swiss::dutch::completion::bye_score;
+use qisai_swiss::field::places;
+use qisai_swiss::field::{Contender, Field};
+use qisai_swiss::systems::{Basic, SwissEngine};
+use qisai_swiss::{Crosstable, Line, Prepared};
 use serde::Serialize;
 
-pub use level::Level;
-
 use crate::SearchBudget;
-use crate::alternative::places;
 use crate::before::{results_before, seats_in};
 use crate::error::PairingError;
 use crate::recorded::Standing;
-use crate::swiss::bye;
-use crate::swiss::colour::Clashes;
-use crate::swiss::dutch::completion::bye_score;
-use crate::swiss::field::{Contender, Field};
-use crate::swiss::systems::{self, Basic, SwissEngine};
+use crate::swiss::engine_of;
 
 /// Breach with the entries concerned.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -252,19 +252,17 @@ struct View<'a> {
     standing: &'a Standing<'a>,
     engine: Option<&'static SwissEngine>,
     results: Results,
-    field: Option<Field>,
+    prepared: Option<Prepared>,
     places: BTreeMap<EntryId, usize>,
 }
 
 impl<'a> View<'a> {
     fn of(standing: &'a Standing<'a>) -> Result<Self, PairingError> {
-        let engine = systems::of(standing.stage.format()).map(|(engine, _)| engine);
-        let (results, field) = match standing.prepared()? {
-            Some(prepared) => (prepared.results, Some(prepared.field)),
-            None => (results_before(standing.tournament, standing.group, standing.number)?, None),
-        };
-        let places = field.as_ref().map(places).unwrap_or_default();
-        Ok(Self { standing, engine, results, field, places })
+        let engine = engine_of(standing.stage.format()).map(|(engine, _)| engine);
+        let results = results_before(standing.tournament, standing.group, standing.number)?;
+        let prepared = standing.prepared()?;
+        let places = prepared.as_ref().map(|prepared| places(&prepared.field)).unwrap_or_default();
+        Ok(Self { standing, engine, results, prepared, places })
     }
 
     fn finding(&self, entries: &[EntryId], breach: Breach) -> Finding {
@@ -272,7 +270,7 @@ impl<'a> View<'a> {
     }
 
     fn contender(&self, entry: EntryId) -> Option<&Contender> {
-        self.field.as_ref()?.contenders.get(*self.places.get(&entry)?)
+        self.prepared.as_ref()?.field.contenders.get(*self.places.get(&entry)?)
     }
 
     fn line(&self, entry: EntryId) -> Option<&ResultLine> {
@@ -348,9 +346,10 @@ impl<'a> View<'a> {
     }
 
     fn bye(&self, entry: EntryId) -> Vec<Finding> {
-        let Some(field) = &self.field else { return Vec::new() };
+        let Some(Prepared { field, table, .. }) = &self.prepared else { return Vec::new() };
         let mut breaches = Vec::new();
-        breaches.extend(self.line(entry).and_then(|line| barring_round(&self.results, line)));
+        let line = table.lines.iter().find(|line| line.entry == entry);
+        breaches.extend(line.and_then(|line| barring_round(table, line)));
         if field.size().is_multiple_of(2) {
             breaches.push(Breach::ByeThoughEven { players: u32::try_from(field.size()).unwrap_or(u32::MAX) });
         }
@@ -382,13 +381,13 @@ fn with_colour_rules(clashes: Clashes, field: &Field) -> Field {
     field
 }
 
-/// Returns the round that bars a competitor from the pairing-allocated bye (see [`bye`](crate::swiss::bye)); an earlier
+/// Returns the round that bars a competitor from the pairing-allocated bye (see [`bye`](qisai_swiss::bye)); an earlier
 /// bye takes precedence.
-fn barring_round(results: &Results, line: &ResultLine) -> Option<Breach> {
+fn barring_round(table: &Crosstable, line: &Line) -> Option<Breach> {
     let had = |round: &u16| matches!(line.cell(*round), Some(Cell::Bye(ByeKind::PairingAllocated)));
-    let scored = |round: &u16| bye::bars(results, line, *round);
-    let again = (1..=results.rounds()).find(had).map(|round| Breach::ByeAgain { round });
-    again.or_else(|| (1..=results.rounds()).find(scored).map(|round| Breach::PointsWithoutGame { round }))
+    let scored = |round: &u16| bye::bars(table, line, *round);
+    let again = (1..=table.rounds()).find(had).map(|round| Breach::ByeAgain { round });
+    again.or_else(|| (1..=table.rounds()).find(scored).map(|round| Breach::PointsWithoutGame { round }))
 }
 
 fn finding(engine: Option<&'static SwissEngine>, entries: &[EntryId], breach: Breach) -> Finding {

@@ -17,6 +17,7 @@ use qisai_domain::{
     Contest, Discipline, Draw, EntryId, Event, EventId, Format, GroupId, Limits, Play, RoundState, ScoreSystem,
     Scoring, Settings, Setup, Side, SwissSystem, Tournament, TournamentId,
 };
+use qisai_swiss::SwissError;
 use thiserror::Error;
 
 use self::chance::{Chance, Subject};
@@ -157,7 +158,7 @@ pub fn generate(options: &Options) -> Result<Setup, GeneratorError> {
         }
         let plan = match crate::plan_round(&tournament, GroupId(1), round) {
             Ok(plan) => plan,
-            Err(PairingError::NoLegalPairing { .. }) if options.may_end_early => return Ok(setup),
+            Err(PairingError::Swiss(SwissError::NoLegalPairing { .. })) if options.may_end_early => return Ok(setup),
             // A bracket ends when nothing is left to play.
             Err(PairingError::Over { .. }) => return Ok(setup),
             Err(error) => return Err(GeneratorError::Pairing { round, error }),

@@ -2,12 +2,12 @@
 
 use qisai_domain::keizer::{ByeTo, KeizerRules};
 use qisai_domain::{Points, Reason};
+use qisai_swiss::matching::BestMatchings;
 
 use super::ladder::{Allows, nearest};
 use super::players::{Player, Present};
 use crate::SearchBudget;
 use crate::error::PairingError;
-use crate::matching::BestMatchings;
 
 /// Holder of the bye of a round.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,7 +25,7 @@ pub(super) enum Taker {
 /// The first candidate who leaves everybody else a pair gets it (KZ21, KZ22).
 ///
 /// # Errors
-/// [`PairingError::Stopped`], [`PairingError::TooLarge`].
+/// [`SwissError::Stopped`], [`SwissError::TooLarge`].
 pub(super) fn taker(
     present: &Present,
     rules: &KeizerRules,

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use qisai_domain::SwissReason;
 use qisai_domain::keizer::{ColourTie, KeizerRules};
 use qisai_domain::{ColourRule, Reason, Side};
 
@@ -15,8 +16,8 @@ pub(super) fn of(higher: &Player, lower: &Player, limits: &Limits, rules: &Keize
     let (side, rule) =
         if !keeps(side) && keeps(side.other()) { (side.other(), ColourRule::Limit) } else { (side, rule) };
     let player = if side == Side::First { higher } else { lower };
-    let reason = Reason::Colour { rule, article: String::new(), entry: player.entry, side: Side::First };
-    (side, reason)
+    let reason = SwissReason::Colour { rule, article: String::new(), entry: player.entry, side: Side::First };
+    (side, Reason::Swiss(reason))
 }
 
 /// Returns the side of the higher-placed player before the limits, with the rule that decides.

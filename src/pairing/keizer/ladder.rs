@@ -2,10 +2,10 @@
 
 use qisai_domain::Points;
 use qisai_domain::keizer::PairBy;
+use qisai_swiss::matching::{BestMatchings, Graph};
 
 use crate::SearchBudget;
 use crate::error::PairingError;
-use crate::matching::{BestMatchings, Graph};
 
 /// Function that returns `true` for two places that may meet.
 pub(super) type Allows<'a> = &'a dyn Fn(usize, usize) -> bool;
@@ -30,7 +30,7 @@ pub(super) struct Pair {
 /// with the least sum of squared differences of places (KZ33).
 ///
 /// # Errors
-/// [`PairingError::Stopped`], [`PairingError::TooLarge`].
+/// [`SwissError::Stopped`], [`SwissError::TooLarge`].
 pub(super) fn pairs(
     places: &[usize],
     allows: Allows<'_>,

@@ -18,16 +18,17 @@ mod rules;
 mod tests;
 mod why;
 
-use qisai_domain::keizer::KeizerRules;
-use qisai_domain::{ByeKind, FormatSpec, KeptApart, Loosened, PlannedBye, PlannedGame, Reason, RoundPlan, Side};
-
-use crate::error::PairingError;
-use crate::matching::largest_matching;
-use crate::{Engine, PlanRequest, SearchBudget, separation};
 use bye::Taker;
 use ladder::Pair;
 use players::{Player, Present};
+use qisai_domain::keizer::KeizerRules;
+use qisai_domain::{ByeKind, FormatSpec, KeptApart, Loosened, PlannedBye, PlannedGame, Reason, RoundPlan, Side};
+use qisai_swiss::SwissError;
+use qisai_swiss::matching::largest_matching;
 use rules::Limits;
+
+use crate::error::PairingError;
+use crate::{Engine, PlanRequest, SearchBudget, separation};
 pub(crate) use why::why_not;
 
 /// Engine of the Keizer system.
@@ -74,7 +75,10 @@ fn written(
     let mut games = Vec::with_capacity(paired.pairs.len());
     for pair in &paired.pairs {
         let [Some(one), Some(two)] = [pair.higher, pair.lower].map(|place| present.players.get(place)) else {
-            return Err(PairingError::NotEverybodyOnce { placed: games.len(), players: present.players.len() });
+            return Err(PairingError::Swiss(SwissError::NotEverybodyOnce {
+                placed: games.len(),
+                players: present.players.len(),
+            }));
         };
         games.push(game(one, two, pair, paired, present, rules));
     }
@@ -162,7 +166,7 @@ fn pair(present: &Present, rules: &KeizerRules, request: &PlanRequest<'_>) -> Re
     let mates = largest_matching(size, |one, two| present.allows(one, two, &loosest), Vec::new(), patience);
     patience.check()?;
     let single = mates.iter().zip(&present.players).filter(|(mate, _)| mate.is_none());
-    Err(PairingError::NoLegalPairing { left_over: single.map(|(_, player)| player.entry).collect() })
+    Err(PairingError::Swiss(SwissError::NoLegalPairing { left_over: single.map(|(_, player)| player.entry).collect() }))
 }
 
 /// Pairs those present under some limits: `None` if not everybody can be paired.

@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::keizer::{Field, KeizerRules, Kind, ListBy, reckon};
 use qisai_domain::{ByeKind, Cell, EntryId, Results, Side};
+use qisai_swiss::SwissError;
 
 use super::rules::{Limits, gap};
 use crate::PlanRequest;
 use crate::before::seats_in;
 use crate::error::PairingError;
-use crate::swiss::plan::played_before;
+use crate::swiss::played_before;
 
 /// Player to be paired.
 #[derive(Clone, Debug)]
@@ -203,7 +204,7 @@ pub(super) fn of(request: &PlanRequest<'_>, rules: &KeizerRules) -> Result<Prese
         });
     }
     if players.len() != there.len() {
-        return Err(PairingError::NotEverybodyOnce { placed: players.len(), players: there.len() });
+        return Err(PairingError::Swiss(SwissError::NotEverybodyOnce { placed: players.len(), players: there.len() }));
     }
     if rules.list_by == ListBy::Rating {
         players.sort_by_key(|player| player.line);

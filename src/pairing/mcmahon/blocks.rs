@@ -18,9 +18,10 @@
 
 use std::ops::Range;
 
+use qisai_swiss::Unsolved;
+
 use super::field::McMahonField;
 use super::strict::{DISTANCE, REMATCH, Solved, penalty, solve};
-use crate::patience::Unsolved;
 
 /// Excess of what cannot be paired without a rematch. Small enough to be added up.
 const NEVER: i64 = i64::MAX / 4096;

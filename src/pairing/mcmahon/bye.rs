@@ -4,9 +4,10 @@
 
 use std::cmp::Reverse;
 
+use qisai_swiss::Unsolved;
+use qisai_swiss::matching::{Add, BestMatchings, Graph, barriers, largest_matching};
+
 use super::field::McMahonField;
-use crate::matching::{Add, BestMatchings, Graph, barriers, largest_matching};
-use crate::patience::Unsolved;
 
 /// Bye of the pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

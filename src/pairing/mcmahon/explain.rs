@@ -2,14 +2,15 @@
 
 #![expect(clippy::indexing_slicing, reason = "places of the field")]
 
+use qisai_domain::SwissReason;
 use qisai_domain::mcmahon::{Criteria, McMahonSeeding};
 use qisai_domain::{EntryId, Reason};
+use qisai_swiss::colour::Allocation;
+use qisai_swiss::explain::count;
 
 use super::bye::Bye;
 use super::field::McMahonField;
 use super::weights;
-use crate::swiss::colour::Allocation;
-use crate::swiss::explain::count;
 
 /// Returns the reasons of a game, the higher-ranked first.
 pub(super) fn game(
@@ -50,7 +51,7 @@ pub(super) fn game(
     let (decider, side) =
         if allocation.by_higher { (higher, allocation.higher) } else { (lower, allocation.higher.other()) };
     let article = allocation.article.to_owned();
-    reasons.push(Reason::Colour { rule: allocation.rule, article, entry: entry(decider), side });
+    reasons.push(Reason::Swiss(SwissReason::Colour { rule: allocation.rule, article, entry: entry(decider), side }));
     reasons
 }
 

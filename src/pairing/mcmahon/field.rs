@@ -7,10 +7,10 @@ use std::collections::BTreeMap;
 
 use qisai_domain::Side;
 use qisai_domain::mcmahon::{Exempt, McMahonColour, McMahonRules, McMahonSeeding, McMahonTable, Turn, group_of};
+use qisai_swiss::colour::{Allocation, ColourHistory, Seeker, allocate};
+use qisai_swiss::jifen::lots::Lots;
 
 use crate::SearchBudget;
-use crate::swiss::colour::{Allocation, ColourHistory, Seeker, allocate};
-use crate::swiss::jifen::lots::Lots;
 
 /// Facts about one entrant, present or not.
 #[derive(Clone, Debug)]

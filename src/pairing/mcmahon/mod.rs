@@ -27,21 +27,24 @@ pub(crate) mod why;
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
+use field::{Before, Entrant, McMahonField};
 use qisai_domain::mcmahon::{Criteria, McMahonRules, McMahonTable};
 use qisai_domain::{
     ByeKind, Cell, Competitor, EntryId, FormatSpec, PlannedBye, PlannedGame, Points, Prohibition, Reason, RoundPlan,
     Side,
 };
+use qisai_swiss::SwissError;
+use qisai_swiss::Unsolved;
+use qisai_swiss::bye::is_eligible;
+use qisai_swiss::colour::ColourHistory;
+use qisai_swiss::jifen::lots::Lots;
+use qisai_swiss::matching::{Add, BestMatchings, Graph};
 
 use crate::before::seats_in;
 use crate::error::PairingError;
-use crate::matching::{Add, BestMatchings, Graph};
-use crate::patience::Unsolved;
-use crate::swiss;
-use crate::swiss::colour::ColourHistory;
-use crate::swiss::jifen::lots::Lots;
+use crate::swiss::crosstable;
+use crate::swiss::played_before;
 use crate::{Engine, PlanRequest, SearchBudget};
-use field::{Before, Entrant, McMahonField};
 
 /// Engine of McMahon.
 pub(crate) struct McMahon;
@@ -71,8 +74,8 @@ struct Paired {
 /// Plans a round.
 ///
 /// # Errors
-/// [`PairingError::LotsNotDrawn`], [`PairingError::ResultMissing`], [`PairingError::RoundMissing`],
-/// [`PairingError::NoLegalPairing`] if prohibitions leave no pairing, [`PairingError::Stopped`].
+/// [`SwissError::LotsNotDrawn`], [`PairingError::ResultMissing`], [`PairingError::RoundMissing`],
+/// [`SwissError::NoLegalPairing`] if prohibitions leave no pairing, [`SwissError::Stopped`].
 fn plan(request: &PlanRequest<'_>, rules: &McMahonRules) -> Result<RoundPlan, PairingError> {
     let input = Input::of(request, rules)?;
     let paired = input.pair(&|_, _| false)?;
@@ -99,13 +102,13 @@ impl<'a> Input<'a> {
     /// Reads the input of a round.
     ///
     /// # Errors
-    /// [`PairingError::LotsNotDrawn`], [`PairingError::ResultMissing`], [`PairingError::RoundMissing`].
+    /// [`SwissError::LotsNotDrawn`], [`PairingError::ResultMissing`], [`PairingError::RoundMissing`].
     fn of(request: &PlanRequest<'a>, rules: &McMahonRules) -> Result<Self, PairingError> {
         let PlanRequest { tournament, stage, group, round, availability, patience } = request;
         let rules = rules.before(*round);
-        let results = swiss::plan::played_before(request)?;
+        let results = played_before(request)?;
         let table = McMahonTable::of(&results, &rules, true);
-        let lots = group.lots().ok_or(PairingError::LotsNotDrawn)?;
+        let lots = group.lots().ok_or(PairingError::Swiss(SwissError::LotsNotDrawn))?;
         let mut away: Vec<(EntryId, ByeKind)> = Vec::new();
         let mut here: BTreeSet<EntryId> = BTreeSet::new();
         for seat in &seats_in(tournament, group, *round) {
@@ -116,7 +119,8 @@ impl<'a> Input<'a> {
                 Err(kind) => away.push((seat.id(), kind)),
             }
         }
-        let entrants = results.lines.iter().map(|line| {
+        let played = crosstable(&results);
+        let entrants = results.lines.iter().zip(&played.lines).map(|(line, of_engine)| {
             let who = tournament.entry(line.entry).map(|entry| &entry.who);
             let (club, federation) = match who {
                 Some(Competitor::Person(id)) => {
@@ -134,7 +138,7 @@ impl<'a> Input<'a> {
                 federation: federation.trim().to_owned(),
                 colours: ColourHistory::new(line.cells.iter().filter_map(|cell| cell.side_had()).collect()),
                 byes: i64::try_from(byes).unwrap_or(i64::MAX),
-                had_bye: !swiss::bye::is_eligible(&results, line),
+                had_bye: !is_eligible(&played, of_engine),
                 present: here.contains(&line.entry),
             }
         });
@@ -162,7 +166,7 @@ impl<'a> Input<'a> {
     /// Pairs the round. Lines that must not meet, beside those that are prohibited, are `barred`.
     ///
     /// # Errors
-    /// [`PairingError::NoLegalPairing`], [`PairingError::Stopped`].
+    /// [`SwissError::NoLegalPairing`], [`SwissError::Stopped`].
     fn pair(&self, barred: &dyn Fn(usize, usize) -> bool) -> Result<Paired, PairingError> {
         let before = Before {
             table: &self.table,
@@ -186,8 +190,10 @@ fn initial_side(seed: u32) -> Side {
 
 /// Pairs a field. `entries` are those of the lines.
 fn pair(before: Before<'_>, entries: &[EntryId]) -> Result<Paired, PairingError> {
-    let no_pairing = |field: &McMahonField, places: Vec<usize>| PairingError::NoLegalPairing {
-        left_over: places.into_iter().filter_map(|place| entries.get(field.players[place].line).copied()).collect(),
+    let no_pairing = |field: &McMahonField, places: Vec<usize>| {
+        PairingError::Swiss(SwissError::NoLegalPairing {
+            left_over: places.into_iter().filter_map(|place| entries.get(field.players[place].line).copied()).collect(),
+        })
     };
     let strict = before.rules.criteria == Criteria::Strict;
     let again = Before { entrants: before.entrants.clone(), ..before };

@@ -7,9 +7,9 @@ use qisai_domain::Side;
 use qisai_domain::mcmahon::{
     FloaterPlace, McMahonColour, McMahonRules, McMahonSeeding, Reckoning, Record, Turn, group_of,
 };
+use qisai_swiss::colour::ColourHistory;
 
 use super::tests::{Case, entrant};
-use crate::swiss::colour::ColourHistory;
 
 /// Round as lists of lines: pairs and the bye.
 type Hand = (Vec<(usize, usize)>, Option<usize>);
@@ -93,11 +93,11 @@ fn judged(case: &Case, (pairs, bye): &Hand) -> Vec<i64> {
         if rules.colour == McMahonColour::Strong {
             let key = |line: usize| (Reverse(mms(line)), tpn(line));
             let (higher, lower) = if key(one) < key(two) { (one, two) } else { (two, one) };
-            let seeker = |line: usize| crate::swiss::colour::Seeker {
+            let seeker = |line: usize| qisai_swiss::colour::Seeker {
                 colours: &case.entrants[line].colours,
                 odd: tpn(line) % 2 == 0,
             };
-            let side = crate::swiss::colour::allocate(seeker(higher), seeker(lower), Side::First).higher;
+            let side = qisai_swiss::colour::allocate(seeker(higher), seeker(lower), Side::First).higher;
             forced += i64::from(!case.entrants[higher].colours.may_have(side));
             forced += i64::from(!case.entrants[lower].colours.may_have(side.other()));
             same += i64::from(wishes[0].is_some() && wishes[0] == wishes[1]);

@@ -3,11 +3,11 @@
 #![expect(clippy::indexing_slicing, reason = "places of the field")]
 
 use qisai_domain::mcmahon::{FloaterPlace, McMahonColour, McMahonSeeding};
+use qisai_swiss::Unsolved;
+use qisai_swiss::digits::Digits;
+use qisai_swiss::matching::{Add, BestMatchings, Graph};
 
 use super::field::{McMahonField, Player};
-use crate::matching::{Add, BestMatchings, Graph};
-use crate::patience::Unsolved;
-use crate::swiss::digits::Digits;
 
 /// Number of criteria that a sum compares.
 pub(crate) const CRITERIA: usize = 8;

@@ -7,13 +7,13 @@ use qisai_domain::mcmahon::{
     SosFrom, Turn, start_score,
 };
 use qisai_domain::{EntryId, Side};
+use qisai_swiss::colour::ColourHistory;
 
 use super::field::{Before, Entrant, McMahonField};
 use super::{Paired, pair, weights};
 use crate::SearchBudget;
 use crate::error::PairingError;
 use crate::support::vectors;
-use crate::swiss::colour::ColourHistory;
 
 /// Field that a test can pair.
 #[derive(Clone)]

@@ -5,6 +5,7 @@
 use qisai_domain::hand_edit::Seating;
 use qisai_domain::mcmahon::{Criteria, McMahonRules};
 use qisai_domain::{ByeKind, EntryId, Side};
+use qisai_swiss::SwissError;
 
 use super::strict::{self, Costs};
 use super::{Input, Paired, weights};
@@ -92,7 +93,9 @@ pub(crate) fn why_not(standing: &Standing<'_>, rules: &McMahonRules, wish: Wish)
     };
     let other = match input.pair(&barred) {
         Ok(other) => other,
-        Err(PairingError::NoLegalPairing { left_over }) => return answered(Answer::NoRound { left_over }),
+        Err(PairingError::Swiss(SwissError::NoLegalPairing { left_over })) => {
+            return answered(Answer::NoRound { left_over });
+        }
         Err(error) => return Err(error),
     };
     let theirs = seatings(&input, &other);

@@ -2,8 +2,9 @@
 
 use proptest::prelude::*;
 use qisai_domain::{ByeKind, EntryId, GameResult, GroupId};
-use qisai_pairing::swiss::blocked::{Block, BlockedBye, Relaxation, Rematch};
 use qisai_pairing::{Diagnosis, PairingError, SearchBudget, diagnose_round};
+use qisai_swiss::SwissError;
+use qisai_swiss::blocked::{Block, BlockedBye, Relaxation, Rematch};
 
 use crate::support::Played;
 
@@ -118,7 +119,7 @@ proptest! {
         if plan.is_ok() {
             return Ok(());
         }
-        let has_no_legal_pairing = matches!(plan, Err(PairingError::NoLegalPairing { .. }));
+        let has_no_legal_pairing = matches!(plan, Err(PairingError::Swiss(SwissError::NoLegalPairing { .. })));
         prop_assert!(has_no_legal_pairing);
         for Block { players, opponents, bye } in &found.blocks {
             prop_assert!(players.len() + usize::from(*bye == BlockedBye::NeedsTaker) > opponents.len());

@@ -5,11 +5,11 @@ use std::collections::BTreeSet;
 use qisai_domain::setup::{PlayedPairing, PlayedRound};
 use qisai_domain::{
     Adjustment, AdjustmentKind, ByeKind, EntryId, GameResult, GroupId, Points, Reason, RoundState, ScoreSystem,
-    SwissSystem, results,
+    SwissReason, SwissSystem, results,
 };
 use qisai_pairing::generator::Options;
-use qisai_pairing::swiss::blocked::{Relaxation, Rematch};
 use qisai_pairing::{SearchBudget, diagnose_round};
+use qisai_swiss::blocked::{Relaxation, Rematch};
 
 use crate::generated::{confirmed, meets_nobody_twice};
 use crate::support::{Played, shown, swiss};
@@ -38,7 +38,7 @@ const WHITE: GameResult = GameResult::FIRST_WINS;
 fn the_first_round_is_the_first_identifier_of_all() {
     let plan = double_swiss(7, 5).plan().unwrap();
     assert_eq!(shown(&plan), "1-4 5-2 3-6 7:U");
-    assert_eq!(plan.byes[0].reasons, [Reason::LowestEligible { score: Points(0), unplayed: 0 }]);
+    assert_eq!(plan.byes[0].reasons, [Reason::Swiss(SwissReason::LowestEligible { score: Points(0), unplayed: 0 })]);
 }
 
 #[test]
@@ -47,8 +47,12 @@ fn a_bye_is_worth_a_win_and_a_draw() {
     // the winners' bracket.
     let played = recorded(double_swiss(7, 5), &[(1, 4, TWO), (5, 2, TWO), (3, 6, TWO)], Some(7));
     let plan = played.plan().unwrap();
-    let up = plan.games.iter().flat_map(|game| &game.reasons).find(|reason| matches!(reason, Reason::FloatsUp { .. }));
-    assert_eq!(up, Some(&Reason::FloatsUp { entry: EntryId(7), from: Points(3), to: Points(4) }));
+    let up = plan
+        .games
+        .iter()
+        .flat_map(|game| &game.reasons)
+        .find(|reason| matches!(reason, Reason::Swiss(SwissReason::FloatsUp { .. })));
+    assert_eq!(up, Some(&Reason::Swiss(SwissReason::FloatsUp { entry: EntryId(7), from: Points(3), to: Points(4) })));
     assert!(plan.byes.iter().all(|bye| bye.entry != EntryId(7)), "C2");
 }
 

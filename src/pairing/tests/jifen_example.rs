@@ -4,7 +4,8 @@ use std::fmt::Write;
 use std::path::Path;
 
 use qisai_domain::{
-    ByeKind, ColourRule, EntryId, GameResult, GroupId, Reason, RoundPlan, ScoreSystem, Side, SwissSystem, results,
+    ByeKind, ColourRule, EntryId, GameResult, GroupId, Reason, RoundPlan, ScoreSystem, Side, SwissReason, SwissSystem,
+    results,
 };
 
 use crate::support::{Played, lower_number_wins, swiss};
@@ -27,16 +28,24 @@ fn event() -> Played {
 fn words(reason: &Reason) -> String {
     let player = |entry: &EntryId| format!("player {}", entry.0);
     match reason {
-        Reason::Segment { from, to, size } if from == to => format!("segment of score {}, {size} players", from.0),
-        Reason::Segment { from, to, size } => format!("segment of scores {} to {}, {size} players", from.0, to.0),
-        Reason::FloatsDown { entry, from, to } => {
+        Reason::Swiss(SwissReason::Segment { from, to, size }) if from == to => {
+            format!("segment of score {}, {size} players", from.0)
+        }
+        Reason::Swiss(SwissReason::Segment { from, to, size }) => {
+            format!("segment of scores {} to {}, {size} players", from.0, to.0)
+        }
+        Reason::Swiss(SwissReason::FloatsDown { entry, from, to }) => {
             format!("{} ({}) meets the nearest score, {}", player(entry), from.0, to.0)
         }
-        Reason::Lot { among, .. } => format!("drawn among {among}"),
-        Reason::Repaired { dissolved } => format!("repair, {dissolved} pairs dissolved"),
-        Reason::Compromise { criterion, failures } => format!("rule {criterion} fails for {failures}"),
-        Reason::LowestEligible { score, .. } => format!("lowest score that can have it, {}", score.0),
-        Reason::Colour { rule, article, entry, side } => {
+        Reason::Swiss(SwissReason::Lot { among, .. }) => format!("drawn among {among}"),
+        Reason::Swiss(SwissReason::Repaired { dissolved }) => format!("repair, {dissolved} pairs dissolved"),
+        Reason::Swiss(SwissReason::Compromise { criterion, failures }) => {
+            format!("rule {criterion} fails for {failures}")
+        }
+        Reason::Swiss(SwissReason::LowestEligible { score, .. }) => {
+            format!("lowest score that can have it, {}", score.0)
+        }
+        Reason::Swiss(SwissReason::Colour { rule, article, entry, side }) => {
             let side = if *side == Side::First { "first" } else { "second" };
             let why = match rule {
                 ColourRule::Balance => "balance",

@@ -5,9 +5,11 @@ use std::time::{Duration, Instant};
 
 use qisai_domain::keizer::{ByeTo, Field, Fraction, KeizerRules, reckon};
 use qisai_domain::{
-    ByeKind, ColourRule, EntryId, Format, GameResult, GroupId, Loosened, Meeting, Reason, Tournament, results,
+    ByeKind, ColourRule, EntryId, Format, GameResult, GroupId, Loosened, Meeting, Reason, SwissReason, Tournament,
+    results,
 };
 use qisai_pairing::PairingError;
+use qisai_swiss::SwissError;
 
 use crate::keizer_seasons::{Season, of, of_vectors, rows, rules};
 use crate::support::{Played, lower_number_wins, shown, vectors};
@@ -79,7 +81,7 @@ fn kz40_colours_are_balanced_then_alternate() {
     let mut played = keizer(2, KeizerRules { between: 0, ..KeizerRules::default() });
     let rule = |plan: &qisai_domain::RoundPlan| {
         plan.games[0].reasons.iter().find_map(|reason| match reason {
-            Reason::Colour { rule, .. } => Some(*rule),
+            Reason::Swiss(SwissReason::Colour { rule, .. }) => Some(*rule),
             _ => None,
         })
     };
@@ -97,7 +99,7 @@ fn an_absence_is_shown_as_a_bye_and_prohibited_pairs_stay_apart() {
     let plan = played.plan().unwrap();
     assert_eq!(shown(&plan), "3-1 4-2 5:U 6:Z");
     let barred = keizer(2, KeizerRules::default()).apart(&[1, 2]);
-    assert!(matches!(barred.plan(), Err(PairingError::NoLegalPairing { .. })));
+    assert!(matches!(barred.plan(), Err(PairingError::Swiss(SwissError::NoLegalPairing { .. }))));
 }
 
 #[test]

@@ -1,6 +1,6 @@
 //! Tests of whole tournaments by the Lim system (C.04.4.3).
 
-use qisai_domain::{ColourRule, Format, GroupId, Reason, Side, SwissSystem, results};
+use qisai_domain::{ColourRule, Format, GroupId, Reason, Side, SwissReason, SwissSystem, results};
 use qisai_pairing::generator::Options;
 
 use crate::generated::{confirmed, meets_nobody_twice};
@@ -27,7 +27,8 @@ fn forty_players_in_the_first_round_as_article_7_2_shows_for_both_lots() {
 fn the_bye_goes_to_the_lowest_rank_and_every_game_tells_why_it_is_so() {
     let plan = Played::new(LIM, 7, 5).plan().unwrap();
     assert_eq!(shown(&plan), "1-4 5-2 3-6 7:U");
-    let colour = |reason: &&Reason| matches!(reason, Reason::Colour { rule: ColourRule::Number, .. });
+    let colour =
+        |reason: &&Reason| matches!(reason, Reason::Swiss(SwissReason::Colour { rule: ColourRule::Number, .. }));
     assert!(plan.games.iter().all(|game| game.reasons.iter().any(|reason| colour(&reason))));
 }
 

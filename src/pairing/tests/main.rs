@@ -9,10 +9,12 @@
 
 mod blocked;
 mod breaches;
+mod burstein_editions;
 mod double_swiss;
 mod dubov_vectors;
 mod dutch_vectors;
 mod generated;
+mod jifen;
 mod jifen_example;
 mod judges;
 mod keizer;
@@ -40,5 +42,6 @@ mod team_cases;
 mod team_pasts;
 mod team_referee;
 mod team_rules;
+mod team_vectors;
 mod teams;
 mod why;

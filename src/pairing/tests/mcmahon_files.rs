@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use qisai_domain::mcmahon::{Criteria, McMahonRules, StartScore};
-use qisai_domain::{ByeKind, EntryId, Event, Format, GroupId, Prohibition, Reason, Tournament};
+use qisai_domain::{ByeKind, EntryId, Event, Format, GroupId, Prohibition, Reason, SwissReason, Tournament};
 use qisai_exchange::trf::{self, Dialect};
 use qisai_pairing::generator::{Options, generate};
 use qisai_pairing::why::{Answer, McMahonCriterion, Wish, why_not};
@@ -80,7 +80,7 @@ fn mm42_every_game_names_the_scores_the_seeding_or_the_floats_and_the_colours() 
         let seeded = has(|it| matches!(it, Reason::McMahonSeeded { .. }));
         let drawn = has(|it| matches!(it, Reason::McMahonDrawn { .. }));
         assert!((seeded, drawn) == (1, 0) || (seeded, drawn) == (0, 2), "{:?}", game.reasons);
-        assert_eq!(has(|it| matches!(it, Reason::Colour { .. })), 1);
+        assert_eq!(has(|it| matches!(it, Reason::Swiss(SwissReason::Colour { .. }))), 1);
         assert_eq!(has(|it| matches!(it, Reason::McMahonRematch)), 0);
     }
     let again = plan_round(&tournament, GroupId(1), 5).unwrap();

@@ -7,7 +7,7 @@ use qisai_domain::hand_edit::Seating;
 use qisai_domain::setup::PlayedPairing;
 use qisai_domain::{
     ByeKind, Cell, Contest, EntryId, Format, GameResult, GroupId, Outcome, Prohibition, Reason, ResultLine, Side,
-    SwissSystem, TeamScore, results,
+    SwissReason, SwissSystem, TeamScore, results,
 };
 use qisai_pairing::SearchBudget;
 use qisai_pairing::breach::{Level, breaches_of};
@@ -62,7 +62,7 @@ fn tm12_the_limits_of_colours_give_way_where_nothing_else_is_left() {
     let plan = of_like_colours().plan().unwrap();
     // Their colours were always the same, so the higher-ranked team alternates (7.6).
     assert_eq!(shown(&plan), "2-1 3-4");
-    let told = Reason::Compromise { criterion: "7.3".to_owned(), failures: 2 };
+    let told = Reason::Swiss(SwissReason::Compromise { criterion: "7.3".to_owned(), failures: 2 });
     assert!(plan.games.iter().all(|game| game.reasons.contains(&told)));
 }
 
@@ -156,7 +156,7 @@ fn tm15_nobody_meets_twice_and_colours_break_the_limits_only_where_it_is_said() 
                 let said = game
                     .reasons
                     .iter()
-                    .any(|reason| matches!(reason, Reason::Compromise { criterion, .. } if criterion == "7.3"));
+                    .any(|reason| matches!(reason, Reason::Swiss(SwissReason::Compromise { criterion, .. }) if criterion == "7.3"));
                 assert!(said || !broken, "seed {seed}, round {round}: {}-{}", game.first, game.second);
             }
         }

@@ -7,6 +7,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use qisai_domain::{GroupId, RoundPlan, Setup, SwissSystem, Tournament};
 use qisai_pairing::generator::{Options, generate};
 use qisai_pairing::{PairingError, SearchBudget, plan_round_while};
+use qisai_swiss::SwissError;
 
 use crate::support::swiss;
 
@@ -52,7 +53,11 @@ fn a_stop_takes_effect_at_the_next_question_and_leaves_nothing_half_done() {
             assert!(questions > 0);
             for enough in 0..questions {
                 let (plan, asked) = planned(&tournament, round, enough);
-                assert_eq!(plan, Err(PairingError::Stopped), "{system:?}, round {round}: {enough} of {questions}");
+                assert_eq!(
+                    plan,
+                    Err(PairingError::Swiss(SwissError::Stopped)),
+                    "{system:?}, round {round}: {enough} of {questions}"
+                );
                 assert_eq!(asked, enough + 1, "{system:?}, round {round}: nothing is asked again once it is over");
             }
             assert_eq!(planned(&tournament, round, questions), (whole, questions));
@@ -67,7 +72,7 @@ fn a_graph_that_is_too_large_is_refused_with_its_size() {
         for (round, tournament) in before_each_round(system, 14) {
             let plan = plan_round_while(&tournament, GroupId(1), round, SearchBudget::endless().with_memory(8));
             match plan {
-                Err(PairingError::TooLarge { players, needed, limit }) => {
+                Err(PairingError::Swiss(SwissError::TooLarge { players, needed, limit })) => {
                     assert!((2..=14).contains(&players) && needed == 1 && limit == 1);
                     refused += 1;
                 }

@@ -4,6 +4,7 @@ use qisai_domain::hand_edit::Seating;
 use qisai_domain::{ByeKind, EntryId, GameResult, GroupId, PlayedScore, Points, ScoreSystem};
 use qisai_pairing::preview::{Possibility, Preview, PreviewError, preview};
 use qisai_pairing::{PairingError, SearchBudget};
+use qisai_swiss::SwissError;
 
 use crate::support::Played;
 
@@ -102,5 +103,5 @@ fn too_many_open_games_and_other_hindrances_are_refused() {
     let half = GameResult::Played { score: PlayedScore::HalfZero, rated: true };
     let impatient =
         preview(&round([half, OPEN, WHITE, WHITE, WHITE]).tournament(), GroupId(1), &SearchBudget::while_so(|| false));
-    assert_eq!(impatient, Err(PreviewError::Pairing(PairingError::Stopped)));
+    assert_eq!(impatient, Err(PreviewError::Pairing(PairingError::Swiss(SwissError::Stopped))));
 }

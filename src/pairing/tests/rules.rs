@@ -1,4 +1,4 @@
-//! Test that the functions and tests of this crate named in `docs/rules.md` exist.
+//! Test that the functions and tests of this crate and of the Swiss systems named in `docs/rules.md` exist.
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -40,11 +40,13 @@ fn file_of(source: &Path, path: &str) -> (PathBuf, Vec<String>) {
 }
 
 #[test]
-fn every_function_and_test_of_this_crate_that_the_rules_name_is_there() {
+fn every_function_and_test_of_the_engines_that_the_rules_name_is_there() {
     let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let rules = std::fs::read_to_string(source.join("../docs/rules.md")).unwrap();
     let (mut looked_up, mut missing) = (0, BTreeSet::new());
-    for name in quoted(&rules).filter(|name| name.starts_with("pairing::") || name.starts_with("pairing/")) {
+    let of_engines =
+        |name: &&str| ["pairing::", "pairing/", "swiss::", "swiss/"].iter().any(|own| name.starts_with(own));
+    for name in quoted(&rules).filter(of_engines) {
         let (file, names) = match name.split_once(".rs") {
             Some((file, "")) => (source.join(format!("{file}.rs")), Vec::new()),
             Some((file, names)) => {

@@ -4,9 +4,10 @@ use std::collections::BTreeSet;
 
 use qisai_domain::format::Acceleration;
 use qisai_domain::{
-    ByeKind, ColourRule, EntryId, Format, GameResult, GroupId, Points, Reason, Side, SwissSystem, Table,
+    ByeKind, ColourRule, EntryId, Format, GameResult, GroupId, Points, Reason, Side, SwissReason, SwissSystem, Table,
 };
 use qisai_pairing::PairingError;
+use qisai_swiss::SwissError;
 
 use crate::support::{Played, in_order, lower_number_wins, shown, swiss};
 
@@ -31,7 +32,7 @@ fn an_odd_field_gives_one_pairing_allocated_bye_with_its_reason() {
     let mut played = Played::dutch(5, 3);
     let plan = played.play(lower_number_wins);
     assert_eq!(shown(&plan), "1-3 4-2 5:U");
-    assert_eq!(plan.byes[0].reasons, [Reason::LowestEligible { score: Points(0), unplayed: 0 }]);
+    assert_eq!(plan.byes[0].reasons, [Reason::Swiss(SwissReason::LowestEligible { score: Points(0), unplayed: 0 })]);
     let next = played.plan().unwrap();
     assert_ne!(next.byes[0].entry, EntryId(5), "nobody has it twice");
 }
@@ -42,22 +43,27 @@ fn every_game_tells_its_bracket_its_floater_and_its_colours() {
     assert_eq!(
         played.play(lower_number_wins).games[0].reasons,
         [
-            Reason::Bracket { score: Points(0), size: 6 },
-            Reason::Colour {
+            Reason::Swiss(SwissReason::Bracket { score: Points(0), size: 6 }),
+            Reason::Swiss(SwissReason::Colour {
                 rule: ColourRule::Number,
                 article: "5.2.5".to_owned(),
                 entry: EntryId(1),
                 side: Side::First
-            },
+            }),
         ]
     );
     // Players 1, 2 and 3 have a point after 1-4, 5-2 and 3-6: 1 meets 2, and 3 floats.
     let plan = played.plan().unwrap();
-    let floater =
-        plan.games.iter().find(|game| game.reasons.iter().any(|reason| matches!(reason, Reason::FloatsDown { .. })));
+    let floater = plan
+        .games
+        .iter()
+        .find(|game| game.reasons.iter().any(|reason| matches!(reason, Reason::Swiss(SwissReason::FloatsDown { .. }))));
     let reasons = &floater.unwrap().reasons;
-    assert_eq!(reasons[0], Reason::Bracket { score: Points(0), size: 4 });
-    assert_eq!(reasons[1], Reason::FloatsDown { entry: EntryId(3), from: Points(2), to: Points(0) });
+    assert_eq!(reasons[0], Reason::Swiss(SwissReason::Bracket { score: Points(0), size: 4 }));
+    assert_eq!(
+        reasons[1],
+        Reason::Swiss(SwissReason::FloatsDown { entry: EntryId(3), from: Points(2), to: Points(0) })
+    );
 }
 
 #[test]
@@ -65,21 +71,21 @@ fn a_denied_preference_is_a_counted_compromise() {
     // Both won with white and therefore prefer black.
     let played = Played::dutch(4, 3).recorded(&[(1, 3, GameResult::FIRST_WINS), (2, 4, GameResult::FIRST_WINS)], &[]);
     let top = &played.plan().unwrap().games[0];
-    assert!(top.reasons.contains(&Reason::Compromise { criterion: "C12".to_owned(), failures: 1 }));
-    assert!(top.reasons.contains(&Reason::Compromise { criterion: "C13".to_owned(), failures: 1 }));
-    assert!(top.reasons.contains(&Reason::Colour {
+    assert!(top.reasons.contains(&Reason::Swiss(SwissReason::Compromise { criterion: "C12".to_owned(), failures: 1 })));
+    assert!(top.reasons.contains(&Reason::Swiss(SwissReason::Compromise { criterion: "C13".to_owned(), failures: 1 })));
+    assert!(top.reasons.contains(&Reason::Swiss(SwissReason::Colour {
         rule: ColourRule::Higher,
         article: "5.2.4".to_owned(),
         entry: EntryId(1),
         side: Side::Second
-    }));
+    })));
 }
 
 #[test]
 fn an_unknown_initial_colour_is_asked_for_until_a_round_shows_it() {
     let mut played = Played::dutch(4, 3);
     played.setup.initial_side = None;
-    assert_eq!(played.plan(), Err(PairingError::InitialSideUnknown));
+    assert_eq!(played.plan(), Err(PairingError::Swiss(SwissError::InitialSideUnknown)));
     // The first number had black, so the initial colour was black; it determines the colours of 3-4 (both without
     // games).
     let played = Played::dutch(4, 3)
@@ -104,10 +110,15 @@ fn an_adjourned_game_counts_as_drawn_and_a_missing_result_is_refused() {
 fn what_cannot_be_paired_is_refused_with_its_reason() {
     let mut exhausted = Played::dutch(2, 3);
     exhausted.play(lower_number_wins);
-    assert_eq!(exhausted.plan(), Err(PairingError::NoLegalPairing { left_over: vec![EntryId(1), EntryId(2)] }));
+    assert_eq!(
+        exhausted.plan(),
+        Err(PairingError::Swiss(SwissError::NoLegalPairing { left_over: vec![EntryId(1), EntryId(2)] }))
+    );
 
     let apart = Played::dutch(4, 3).apart(&[1, 2, 3]);
-    assert!(matches!(apart.plan(), Err(PairingError::NoLegalPairing { left_over }) if left_over.len() == 2));
+    assert!(
+        matches!(apart.plan(), Err(PairingError::Swiss(SwissError::NoLegalPairing { left_over })) if left_over.len() == 2)
+    );
 
     let tournament = Played::dutch(4, 3).tournament();
     let plan = |group, round| qisai_pairing::plan_round(&tournament, GroupId(group), round);
@@ -117,7 +128,7 @@ fn what_cannot_be_paired_is_refused_with_its_reason() {
     assert_eq!(plan(1, 2), Err(PairingError::RoundMissing(1)));
 
     let dubov = Played::new(swiss(SwissSystem::Dubov), 4, 3);
-    assert_eq!(dubov.plan(), Err(PairingError::Unrated { entries: (1..=4).map(EntryId).collect() }));
+    assert_eq!(dubov.plan(), Err(PairingError::Swiss(SwissError::Unrated { entries: (1..=4).map(EntryId).collect() })));
     let table = |table: Table| Format::Table { table, cycles: 1, exchange_at_seam: false };
     let ladder = Format::Ladder { reach: 3, rules: qisai_domain::format::LadderRules::default() };
     assert_eq!(Played::new(ladder, 4, 2).plan(), Err(PairingError::NoEngine("ladder")));
@@ -131,7 +142,7 @@ fn baku_acceleration_is_refused_where_it_is_not_defined() {
     let mut played = Played::new(baku, 8, 5);
     assert!(played.plan().is_ok());
     played.setup.play.scoring.games = qisai_domain::ScoreSystem::three_one_zero();
-    assert!(matches!(played.plan(), Err(PairingError::BakuScoring { .. })));
+    assert!(matches!(played.plan(), Err(PairingError::Swiss(SwissError::BakuScoring { .. }))));
 }
 
 /// C3 with article 1.8: in the last round one topscorer is enough, and half of the points do not make a topscorer.
@@ -144,7 +155,10 @@ fn c3_two_who_must_have_the_same_colour_meet_where_one_is_a_topscorer() {
     };
     assert_eq!(shown(&white_twice(GameResult::FIRST_WINS).unwrap()), "2-1 3:Z 4:Z");
     let left_over = vec![EntryId(1), EntryId(2)];
-    assert_eq!(white_twice(GameResult::SECOND_WINS), Err(PairingError::NoLegalPairing { left_over }));
+    assert_eq!(
+        white_twice(GameResult::SECOND_WINS),
+        Err(PairingError::Swiss(SwissError::NoLegalPairing { left_over }))
+    );
 }
 
 /// Article 4.3.3: of two exchanges with the same sum of differences and the same players leaving S1, the one with the

@@ -9,7 +9,7 @@ use qisai_domain::setup::{Entrant, PlayedBoard, PlayedPairing, TeamEntrant};
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::{
     Acceleration, Adjustment, AdjustmentKind, ByeKind, ColourRule, Contest, Decision, EntryId, Format, GameResult,
-    OddTeam, Player, Points, Reason, RoundPlan, ScoreSystem, SwissSystem, TeamPreference, TeamScore,
+    OddTeam, Player, Points, Reason, RoundPlan, ScoreSystem, SwissReason, SwissSystem, TeamPreference, TeamScore,
 };
 
 use crate::support::{Played, entrant, in_order, shown, swiss};
@@ -112,7 +112,7 @@ fn tm11_a_forfeit_on_board_1_leaves_the_colour_and_a_forfeited_match_gives_none(
 
 fn article_of_colour(reason: &Reason) -> Option<&str> {
     match reason {
-        Reason::Colour { article, .. } => Some(article),
+        Reason::Swiss(SwissReason::Colour { article, .. }) => Some(article),
         _ => None,
     }
 }
@@ -134,7 +134,7 @@ fn tm16_a_team_that_won_by_forfeit_has_no_bye_and_a_forfeited_match_may_be_paire
 fn tm17_teams_that_may_not_meet_are_kept_apart() {
     let plan = teams(4, 2, BoardSides::Alternate).apart(&[1, 3]).plan().unwrap();
     assert_eq!(shown(&plan), "1-4 3-2");
-    let instead = Reason::Instead { entry: EntryId(1), of: EntryId(3), article: "C1".to_owned() };
+    let instead = Reason::Swiss(SwissReason::Instead { entry: EntryId(1), of: EntryId(3), article: "C1".to_owned() });
     assert!(plan.games[0].reasons.contains(&instead));
 }
 
@@ -173,13 +173,13 @@ fn a_preference_denied_is_a_counted_compromise() {
     let played = played.with_round(vec![over_boards(1, 3, &[WON; 2]), over_boards(4, 2, &[WON; 2])]);
     let plan = played.plan().unwrap();
     assert_eq!(shown(&plan), "4-1 2-3");
-    let denied = Reason::Compromise { criterion: "C8".to_owned(), failures: 1 };
-    let granted = Reason::Colour {
+    let denied = Reason::Swiss(SwissReason::Compromise { criterion: "C8".to_owned(), failures: 1 });
+    let granted = Reason::Swiss(SwissReason::Colour {
         rule: ColourRule::Higher,
         article: "4.3.7".to_owned(),
         entry: EntryId(1),
         side: qisai_domain::Side::Second,
-    };
+    });
     assert!(plan.games[0].reasons.contains(&denied) && plan.games[0].reasons.contains(&granted));
     let mut mild = played;
     mild.setup.play.team_swiss.preference = TeamPreference::TypeA;

@@ -4,12 +4,14 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use qisai_domain::hand_edit::Seating;
-use qisai_domain::{ByeKind, EntryId, GameResult, GroupId, Meeting, Points, Reason, RoundState, Tournament};
+use qisai_domain::{
+    ByeKind, EntryId, GameResult, GroupId, Meeting, Points, Reason, RoundState, SwissReason, Tournament,
+};
 use qisai_pairing::breach::Breach;
 use qisai_pairing::comparison::{Comparison, Judgement, compare};
-use qisai_pairing::swiss::dutch::quality::{Criterion, Order, Value, Verdict};
 use qisai_pairing::why::{Answer, Floats, Wish, why_float, why_not};
 use qisai_pairing::{PairingError, SearchBudget, plan_round};
+use qisai_swiss::dutch::quality::{Criterion, Order, Value, Verdict};
 
 use crate::dutch_vectors::tournaments;
 use crate::support::Played;
@@ -180,12 +182,15 @@ fn every_pair_of_the_vectors_has_its_reasons() {
             let plan = plan_round(&before, GroupId(1), *number).unwrap();
             for game in &plan.games {
                 let has = |wanted: fn(&Reason) -> bool| game.reasons.iter().filter(|it| wanted(it)).count();
-                let brackets = has(|it| matches!(it, Reason::Bracket { .. }));
-                let colours = has(|it| matches!(it, Reason::Colour { .. }));
+                let brackets = has(|it| matches!(it, Reason::Swiss(SwissReason::Bracket { .. })));
+                let colours = has(|it| matches!(it, Reason::Swiss(SwissReason::Colour { .. })));
                 assert_eq!((brackets, colours), (1, 1), "{name} round {number}: {game:?}");
             }
             for bye in plan.byes.iter().filter(|bye| bye.kind == BYE) {
-                assert!(matches!(bye.reasons.as_slice(), [Reason::LowestEligible { .. }]), "{name} round {number}");
+                assert!(
+                    matches!(bye.reasons.as_slice(), [Reason::Swiss(SwissReason::LowestEligible { .. })]),
+                    "{name} round {number}"
+                );
             }
             rounds += 1;
         }

@@ -1,8 +1,7 @@
 //! Replay of a record.
 
-use std::fmt::Debug;
-
-use thiserror::Error;
+use std::error::Error;
+use std::fmt::{self, Debug};
 
 use crate::{Rules, Side, Verdict};
 
@@ -28,17 +27,15 @@ pub struct Replayed<P: Rules> {
 }
 
 /// Reason for which a record cannot be replayed. Plies are numbered from 1.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplayError {
     /// Text that is not a legal move in the position.
-    #[error("ply {ply}: {text:?} is not a legal move here")]
     Illegal {
         ply: usize,
         /// Text of the ply as recorded.
         text: String,
     },
     /// Text that fits several legal moves.
-    #[error("ply {ply}: {text:?} fits {} moves: {}", readings.len(), readings.join(", "))]
     Ambiguous {
         ply: usize,
         /// Text of the ply as recorded.
@@ -47,7 +44,6 @@ pub enum ReplayError {
         readings: Vec<String>,
     },
     /// Ply after a position that has ended the game.
-    #[error("ply {ply}: the game was over (article {})", verdict.article)]
     Over {
         /// First ply after the end.
         ply: usize,
@@ -55,6 +51,20 @@ pub enum ReplayError {
         verdict: Verdict,
     },
 }
+
+impl fmt::Display for ReplayError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Illegal { ply, text } => write!(f, "ply {ply}: {text:?} is not a legal move here"),
+            Self::Ambiguous { ply, text, readings } => {
+                write!(f, "ply {ply}: {text:?} fits {} moves: {}", readings.len(), readings.join(", "))
+            }
+            Self::Over { ply, verdict } => write!(f, "ply {ply}: the game was over (article {})", verdict.article),
+        }
+    }
+}
+
+impl Error for ReplayError {}
 
 /// Replays the moves of a record from a position, up to its end.
 ///

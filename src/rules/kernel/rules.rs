@@ -3,11 +3,9 @@
 use std::error::Error;
 use std::fmt::Display;
 
-use serde::{Deserialize, Serialize};
-
 /// Side of a game, named by the order of the first move (先手/后手). Stored as `first` and `second`.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize), serde(rename_all = "snake_case"))]
 pub enum Side {
     /// Side that moves first: white in chess and draughts, red in xiangqi.
     First,

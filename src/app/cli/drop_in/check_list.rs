@@ -5,15 +5,14 @@
 use std::collections::BTreeMap;
 use std::fmt::Write;
 
-use qisai_domain::{Cell, EntryId, Results, Seat, Side};
+use qisai_domain::{Cell, EntryId, Seat, Side};
 use qisai_pairing::checker::PairedRound;
-use qisai_pairing::swiss::colour::{ColourHistory, Strength};
-use qisai_pairing::swiss::field::Contender;
-use qisai_pairing::swiss::float::Float;
-use qisai_pairing::swiss::plan;
-use qisai_pairing::{PlanRequest, SearchBudget, plan_round};
-
+use qisai_pairing::{PlanRequest, SearchBudget, plan_round, prepare};
 use qisai_service::scope::Scope;
+use qisai_swiss::Crosstable;
+use qisai_swiss::colour::{ColourHistory, Strength};
+use qisai_swiss::field::Contender;
+use qisai_swiss::float::Float;
 
 /// Returns the check list of the round to be paired next.
 pub(super) fn of_round(scope: &Scope, round: u16) -> String {
@@ -36,7 +35,7 @@ fn list(scope: &Scope, round: u16, paired: &PairedRound) -> String {
     let patience = SearchBudget::endless();
     let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
     let mut text = String::from("\nID\tPts\tColours\tPref\tC2\tC14\tC16\tCur\tOpponents\n");
-    let prepared = match plan::prepare(&request, acceleration, &stage.limits.prohibited) {
+    let prepared = match prepare(&request, acceleration, &stage.limits.prohibited) {
         Ok(prepared) => prepared,
         // Writing to a string cannot fail.
         Err(error) => return format!("{text}{error}\n\n"),
@@ -47,19 +46,19 @@ fn list(scope: &Scope, round: u16, paired: &PairedRound) -> String {
         if score.replace(contender.score) != Some(contender.score) {
             text.push('\n');
         }
-        let _ = writeln!(text, "{}", line(contender, &prepared.results, &partners));
+        let _ = writeln!(text, "{}", line(contender, &prepared.table, &partners));
     }
     text + "\n"
 }
 
-fn line(contender: &Contender, results: &Results, partners: &BTreeMap<EntryId, String>) -> String {
-    let cells = results.lines.get(contender.line).map(|line| line.cells.as_slice()).unwrap_or_default();
+fn line(contender: &Contender, table: &Crosstable, partners: &BTreeMap<EntryId, String>) -> String {
+    let cells = table.lines.get(contender.line).map(|line| line.cells.as_slice()).unwrap_or_default();
     let colours: String = cells.iter().map(|cell| colour(*cell)).collect();
     let opponents: Vec<String> = cells
         .iter()
         .map(|cell| match cell {
             Cell::Game { opponent, .. } | Cell::Match { opponent, .. } => {
-                results.lines.get(*opponent).map_or(String::new(), |line| line.entry.to_string())
+                table.lines.get(*opponent).map_or(String::new(), |line| line.entry.to_string())
             }
             Cell::Bye(_) | Cell::Idle => String::new(),
         })
@@ -71,7 +70,7 @@ fn line(contender: &Contender, results: &Results, partners: &BTreeMap<EntryId, S
     });
     [
         contender.entry.to_string(),
-        contender.score.decimal(results.scores().unit).to_string(),
+        contender.score.decimal(table.games.unit).to_string(),
         colours,
         preference(&contender.colours),
         if contender.may_have_bye { "Y" } else { "N" }.to_owned(),

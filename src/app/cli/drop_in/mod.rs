@@ -20,7 +20,8 @@ use qisai_domain::{Change, Format, Play, StagePart, SwissSystem};
 use qisai_exchange::trf::Note;
 use qisai_pairing::checker::PairedRound;
 use qisai_pairing::generator::{self, GeneratorError, Options};
-use qisai_pairing::{PairingError, plan_round};
+use qisai_pairing::{PairingError, SwissError, plan_round};
+use qisai_service::scope::Scope;
 
 use self::arguments::{DropInAction, DropInCall};
 use super::failure::Failure;
@@ -28,7 +29,6 @@ use super::input::ColoursTold;
 use super::pair::{pairs, refusal};
 use super::scope::ChosenGroup;
 use super::{generate, input, output};
-use qisai_service::scope::Scope;
 
 /// Reason for an unsuccessful call, with the exit status of bbpPairings.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -188,9 +188,9 @@ fn read_file(file: &str, system: Option<SwissSystem>) -> Result<ReadFile, Stop> 
 fn unpaired(what: &str, round: u16, error: &PairingError) -> Stop {
     let message = format!("{what}: {}", refusal(round, error));
     match error {
-        PairingError::NoLegalPairing { .. } => Stop::NoPairing(message),
-        PairingError::TooManyScores { .. } | PairingError::TooLarge { .. } => Stop::TooLarge(message),
-        PairingError::Stopped => Stop::Unexpected(message),
+        PairingError::Swiss(SwissError::NoLegalPairing { .. }) => Stop::NoPairing(message),
+        PairingError::Swiss(SwissError::TooManyScores { .. } | SwissError::TooLarge { .. }) => Stop::TooLarge(message),
+        PairingError::Swiss(SwissError::Stopped) => Stop::Unexpected(message),
         _ => Stop::Invalid(message),
     }
 }

@@ -3,11 +3,11 @@
 use std::fmt::Write;
 
 use qisai_pairing::checker;
-use qisai_pairing::{PairingError, checker::RoundDifference};
+use qisai_pairing::{PairingError, SwissError, checker::RoundDifference};
+use qisai_service::scope::Scope;
 
 use crate::cli::input::ColoursTold;
 use crate::cli::pair::{Pairs, pairs};
-use qisai_service::scope::Scope;
 
 /// Returns the report on a tournament; `name` is printed before each round.
 pub(super) fn text(scope: &Scope, name: &str, told: &ColoursTold) -> Result<String, PairingError> {
@@ -29,7 +29,7 @@ pub(super) fn text(scope: &Scope, name: &str, told: &ColoursTold) -> Result<Stri
 fn table(difference: &RoundDifference) -> String {
     let expected = match &difference.expected {
         Ok(expected) => pairs(expected),
-        Err(PairingError::NoLegalPairing { .. }) => {
+        Err(PairingError::Swiss(SwissError::NoLegalPairing { .. })) => {
             return format!("No valid pairing exists for round {}.\n\n", difference.round);
         }
         Err(error) => return format!("Round {} cannot be paired: {error}.\n\n", difference.round),

@@ -13,16 +13,16 @@ use qisai_domain::tournament::Words as Said;
 use qisai_domain::{
     Acceleration, Adjustment, AdjustmentKind, ByeKind, ColourRule, Competitor, Discipline, Entry, EntryId, Event,
     Format, GameResult, Group, GroupId, LeavingReason, Left, Participation, Penalty, PenaltyKind, Person, PersonId,
-    Player, Points, Reason, RoundState, Scoring, Settings, Setup, Side, SwissSystem, Title, Tournament, TournamentId,
-    Version, Visibility,
+    Player, Points, Reason, RoundState, Scoring, Settings, Setup, Side, SwissReason, SwissSystem, Title, Tournament,
+    TournamentId, Version, Visibility,
 };
+use qisai_i18n::{Lang, Words};
+use qisai_service::scope::Scope;
 use serde_json::{Value, json};
 
 use super::render;
 use crate::address::PublicPage;
 use crate::reasons::rule;
-use qisai_i18n::{Lang, Words};
-use qisai_service::scope::Scope;
 
 const SCRIPT: &str = "<script>alert(1)</script>\"'";
 const FORMULA: &str = "=1+1";
@@ -421,9 +421,14 @@ fn results_in_files_have_the_hyphen_that_programs_look_for() {
 fn a_pairing_says_why_in_plain_words_and_in_the_rule_books() {
     let mut tournament = event(Discipline::Xiangqi);
     let reasons = vec![
-        Reason::FloatsDown { entry: EntryId(4), from: Points(3), to: Points(2) },
-        Reason::Compromise { criterion: "C12".to_owned(), failures: 2 },
-        Reason::Colour { rule: ColourRule::Higher, article: "5.2.4".to_owned(), entry: EntryId(4), side: Side::First },
+        Reason::Swiss(SwissReason::FloatsDown { entry: EntryId(4), from: Points(3), to: Points(2) }),
+        Reason::Swiss(SwissReason::Compromise { criterion: "C12".to_owned(), failures: 2 }),
+        Reason::Swiss(SwissReason::Colour {
+            rule: ColourRule::Higher,
+            article: "5.2.4".to_owned(),
+            entry: EntryId(4),
+            side: Side::First,
+        }),
     ];
     let round = Arc::make_mut(group_mut(&mut tournament).rounds.get_mut(&2).unwrap());
     let pairing = round.pairing_of(EntryId(4)).unwrap();

@@ -1,18 +1,18 @@
 //! Explanation of pairings that were not made: a missing opponent, or a float.
 
-use crate::address::{PublicAddress, Subject};
 use std::time::{Duration, Instant};
 
 use askama::Template;
 use qisai_domain::format::spec::UnplayedRule;
 use qisai_domain::{EntryId, Pairing, RoundState, Seat};
 use qisai_pairing::why::{WhyNot, Wish, why_float, why_not};
-use qisai_pairing::{PairingError, SearchBudget};
+use qisai_pairing::{PairingError, SearchBudget, SwissError};
 
 use super::frame::{PublicFrame, PublicTab};
 use super::scene::{Person, Scene};
 use super::{Rendered, html};
 use crate::ViewError;
+use crate::address::{PublicAddress, Subject};
 use crate::why::{WhySentence, said};
 
 /// Time limit of an answer. The round is paired again for it, and a public page waits no longer.
@@ -104,7 +104,7 @@ fn shown(
     };
     let answer = match answer(patience()) {
         Ok(answer) => said(&answer, so, scene.scope, scene.t),
-        Err(PairingError::Stopped) => {
+        Err(PairingError::Swiss(SwissError::Stopped)) => {
             WhySentence { plain: scene.t.why_takes_too_long().to_owned(), rule: String::new(), notes: Vec::new() }
         }
         Err(error) => {

@@ -28,12 +28,16 @@ use std::collections::BTreeMap;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use page::page;
 use qisai_domain::format::Layout;
 use qisai_domain::format::spec::FirstDraw;
 use qisai_domain::{
     Command, Draw, DrawOf, EntryId, Event, Group, Round, RoundRef, RoundState, Settings, Side, Stage, Visibility,
 };
-use qisai_pairing::{PairingError, SearchBudget};
+use qisai_i18n::Words;
+use qisai_pairing::{PairingError, SearchBudget, SwissError};
+use qisai_service::ServiceError;
+use qisai_service::settled::in_ranges;
 use serde::Deserialize;
 
 use super::back::Back;
@@ -47,10 +51,6 @@ use crate::respond::{Page, see_other, written};
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
-use page::page;
-use qisai_i18n::Words;
-use qisai_service::ServiceError;
-use qisai_service::settled::in_ranges;
 
 /// Query of the round desk: first board and selection of boards.
 #[derive(Default, Deserialize)]
@@ -371,5 +371,8 @@ async fn with_message(
 
 /// Returns `true` if no legal pairing is left.
 fn is_blocked(error: &WebError) -> bool {
-    matches!(error, WebError::Service(ServiceError::Pairing { error: PairingError::NoLegalPairing { .. }, .. }))
+    matches!(
+        error,
+        WebError::Service(ServiceError::Pairing { error: PairingError::Swiss(SwissError::NoLegalPairing { .. }), .. })
+    )
 }

@@ -13,7 +13,7 @@ use qisai_domain::{
     GroupId, Meeting, Pairing, Play, Round, RoundPlan, RoundRef, RoundState, Side, Stage, StageId, StagePart,
     Tournament, Version,
 };
-use qisai_pairing::{PairingError, SearchBudget, plan_others, plan_round};
+use qisai_pairing::{PairingError, SearchBudget, SwissError, plan_others, plan_round};
 
 use super::{Chance, Event};
 
@@ -72,10 +72,10 @@ fn next_round(chance: &mut Chance, t: &Tournament, stage: &Stage, group: &Group,
             asked_back(t, group, number).or_else(|| fewer_rounds(t, stage, group).map(play))
         }
         Ok(plan) => Some(Command::Pair(vec![(at, each_once(t, id, plan))])),
-        Err(PairingError::InitialSideUnknown) => {
+        Err(PairingError::Swiss(SwissError::InitialSideUnknown)) => {
             Some(draw(Draw::initial_side(chance.pick(&[Side::First, Side::Second]))))
         }
-        Err(PairingError::LotsNotDrawn) => Some(draw(Draw::lots(chance.number(999).into()))),
+        Err(PairingError::Swiss(SwissError::LotsNotDrawn)) => Some(draw(Draw::lots(chance.number(999).into()))),
         Err(PairingError::NotDrawn { round }) => {
             let left = left(stage, group, round).unwrap();
             Some(draw(Draw::cards(round, left, chance.number(999).into())))
@@ -87,7 +87,7 @@ fn next_round(chance: &mut Chance, t: &Tournament, stage: &Stage, group: &Group,
             Some(play(Play { format: Format::Bracket(layout), ..stage.play.as_ref().clone() }))
         }
         // No opponent is left.
-        Err(PairingError::NoLegalPairing { .. }) => {
+        Err(PairingError::Swiss(SwissError::NoLegalPairing { .. })) => {
             asked_back(t, group, number).or_else(|| fewer_rounds(t, stage, group).map(play))
         }
         Err(PairingError::TooFewCompetitors(_)) => None,
@@ -150,8 +150,8 @@ fn fewer_rounds(t: &Tournament, stage: &Stage, group: &Group) -> Option<Play> {
 /// Returns `true` if a Swiss ended early because no two remaining entrants can meet.
 pub(super) fn is_cut_short(t: &Tournament, stage: &Stage, group: &Group) -> bool {
     let next = plan_round(t, group.id, group.last_round() + 1);
-    let nobody =
-        matches!(next, Err(PairingError::NoLegalPairing { .. })) || next.is_ok_and(|plan| plan.games.is_empty());
+    let nobody = matches!(next, Err(PairingError::Swiss(SwissError::NoLegalPairing { .. })))
+        || next.is_ok_and(|plan| plan.games.is_empty());
     stage.play.format.swiss_system().is_some() && nobody
 }
 

@@ -7,9 +7,12 @@ use actix_web::web;
 use askama::Template;
 use qisai_domain::EntryId;
 use qisai_domain::hand_edit::Seating;
+use qisai_i18n::Words;
 use qisai_pairing::preview::{MAX_OPEN_GAMES, Preview, PreviewError, preview};
 use qisai_pairing::why::{Wish, why_float, why_not};
-use qisai_pairing::{PairingError, SearchBudget};
+use qisai_pairing::{PairingError, SearchBudget, SwissError};
+use qisai_view::address::{DeskPage, DeskPages, RoundPart};
+use qisai_view::why::{WhySentence, said};
 use serde::Deserialize;
 
 use super::hand::seating;
@@ -20,9 +23,6 @@ use crate::respond::{Page, html};
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
-use qisai_i18n::Words;
-use qisai_view::address::{DeskPage, DeskPages, RoundPart};
-use qisai_view::why::{WhySentence, said};
 
 /// Maximum wait for an answer.
 const MAX_WAIT: Duration = Duration::from_secs(20);
@@ -117,7 +117,7 @@ async fn asked(scope: &RequestScope, round: u16, question: PairingQuestion, t: W
 
 pub(super) fn unanswered(error: &PairingError, scope: &RequestScope, t: Words) -> String {
     match error {
-        PairingError::Stopped => t.why_takes_too_long().to_owned(),
+        PairingError::Swiss(SwissError::Stopped) => t.why_takes_too_long().to_owned(),
         error => t.ended(&t.unpairable(error, scope.tournament(), scope.group_id())),
     }
 }

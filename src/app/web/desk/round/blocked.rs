@@ -5,9 +5,12 @@ use std::sync::Arc;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::{Change, Command, Draw, EntryId, SeparateBy, Side, Stage, Tournament};
+use qisai_i18n::Words;
 use qisai_pairing::separation::{Company, Consequence, consequence};
-use qisai_pairing::swiss::blocked::{Block, BlockedBye, Diagnosis, Relaxation};
-use qisai_pairing::{PairingError, diagnose_round, plan_others, plan_round_while};
+use qisai_pairing::{PairingError, SwissError, diagnose_round, plan_others, plan_round_while};
+use qisai_swiss::blocked::{Block, BlockedBye, Diagnosis, Relaxation};
+use qisai_view::address::{DeskPage, DeskPages, RoundPart};
+use qisai_view::reasons;
 
 use super::ask::{patience, unanswered};
 use crate::error::WebError;
@@ -17,9 +20,6 @@ use crate::respond::{Page, html};
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
-use qisai_i18n::Words;
-use qisai_view::address::{DeskPage, DeskPages, RoundPart};
-use qisai_view::reasons;
 
 #[derive(Template)]
 #[template(path = "arbiter/blocked.html")]
@@ -41,7 +41,7 @@ pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
     let t = visitor.words();
     let (group, asked) = (scope.group_id(), Arc::clone(tournament));
     let found = DESK.run(move || match plan_round_while(&asked, group, round, patience()) {
-        Err(PairingError::NoLegalPairing { left_over, .. }) => {
+        Err(PairingError::Swiss(SwissError::NoLegalPairing { left_over, .. })) => {
             let diagnosis = diagnose_round(&asked, group, round, patience())?;
             Ok(diagnosis.map(|diagnosis| (left_over, diagnosis)))
         }
@@ -81,7 +81,7 @@ pub(super) async fn pair_the_others(
     let (before, group, round) = (scope.tournament(), scope.group_id(), scope.number()?);
     let asked = Arc::clone(before);
     let plan = DESK.run(move || match plan_round_while(&asked, group, round, patience()) {
-        Err(PairingError::NoLegalPairing { left_over, .. }) => {
+        Err(PairingError::Swiss(SwissError::NoLegalPairing { left_over, .. })) => {
             plan_others(&asked, group, round, &left_over, patience())
         }
         other => other,

@@ -1,0 +1,183 @@
+//! Results of all competitors round by round: the past from which a round is paired.
+
+use std::collections::BTreeMap;
+
+use crate::{ByeKind, Cell, EntryId, Outcome, Points, ScoreSystem, Side};
+
+/// Results of all competitors, present or not, in the order of their pairing numbers.
+///
+/// ```
+/// use qisai_swiss::{Crosstable, Outcome, Points, ScoreSystem};
+///
+/// let mut table = Crosstable::new(ScoreSystem::standard(), 5);
+/// let (one, two) = (table.enter(Some(2400)), table.enter(Some(2300)));
+/// table.begin_round();
+/// table.play(one, two, Outcome::Win { rated: true }, Outcome::Loss { rated: true });
+/// assert_eq!(table.score_after(&table.lines[one], 1), Points(2), "two halves");
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Crosstable {
+    /// Values of games; byes are for a whole round.
+    pub games: ScoreSystem,
+    /// Match points of a meeting; `None` if the game points are the score. Byes are for a whole round.
+    pub matches: Option<ScoreSystem>,
+    /// Usual number of games when two competitors meet, over all boards.
+    pub games_per_meeting: u16,
+    /// Announced rounds, including carried ones.
+    pub planned_rounds: u16,
+    /// Own number of each round of the cells: rounds of earlier stages keep the number that they had there.
+    pub columns: Vec<u16>,
+    /// Number of leading rounds that belong to earlier stages.
+    pub carried: usize,
+    /// Number of leading lines that are ranked; the others are opponents of carried rounds.
+    pub seated: usize,
+    /// Lines in the order of the pairing numbers (TPN).
+    pub lines: Vec<Line>,
+}
+
+/// Results of one competitor.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line {
+    pub entry: EntryId,
+    /// Pairing number (TPN), 1 the highest.
+    pub number: u32,
+    /// Rating used.
+    pub rating: Option<u16>,
+    /// First round for which the competitor is considered; above 1 for a late entry (C.04.2 article 2.4).
+    pub from: u16,
+    /// Points carried over without their games.
+    pub brought: Points,
+    /// Game points carried over, if there are match points too.
+    pub brought_game_points: Points,
+    /// Cells, one for each round.
+    pub cells: Vec<Cell>,
+    /// Points of rounds for which the value of the result does not count, by place of the round from 1.
+    pub awarded: BTreeMap<u16, Points>,
+    /// Penalties and bonuses, by place of the round from 1.
+    pub extra: BTreeMap<u16, Points>,
+}
+
+impl Crosstable {
+    /// Returns a table of individuals who have not played yet, before `planned_rounds` rounds of one game a meeting.
+    pub fn new(games: ScoreSystem, planned_rounds: u16) -> Self {
+        Self {
+            games,
+            matches: None,
+            games_per_meeting: 1,
+            planned_rounds,
+            columns: Vec::new(),
+            carried: 0,
+            seated: 0,
+            lines: Vec::new(),
+        }
+    }
+
+    /// Enters a competitor with the next pairing number and returns the place of its line. Rounds that have begun
+    /// become zero-point byes.
+    pub fn enter(&mut self, rating: Option<u16>) -> usize {
+        let place = self.lines.len();
+        let number = u32::try_from(place + 1).unwrap_or(u32::MAX);
+        let line = Line::new(EntryId(number), number, rating, vec![Cell::Bye(ByeKind::ZeroPoint); self.columns.len()]);
+        self.lines.push(Line { from: self.rounds() + 1, ..line });
+        self.seated = self.lines.len();
+        place
+    }
+
+    /// Begins the next round: until a result is set, every competitor has a zero-point bye in it.
+    pub fn begin_round(&mut self) {
+        let next = self.columns.last().map_or(1, |round| round + 1);
+        self.columns.push(next);
+        for line in &mut self.lines {
+            line.cells.push(Cell::Bye(ByeKind::ZeroPoint));
+        }
+    }
+
+    /// Sets the game of two lines in the last round, the first mover first, with the outcome of each.
+    ///
+    /// # Panics
+    /// If one of the places is not that of a line, or no round has begun.
+    #[expect(clippy::panic, reason = "a place that is not in the table is a mistake of the caller, as in a slice")]
+    pub fn play(&mut self, first: usize, second: usize, of_first: Outcome, of_second: Outcome) {
+        for (place, opponent, side, outcome) in
+            [(first, second, Side::First, of_first), (second, first, Side::Second, of_second)]
+        {
+            match self.lines.get_mut(place).and_then(|line| line.cells.last_mut()) {
+                Some(cell) => *cell = Cell::Game { opponent, side, outcome },
+                None => panic!("no line {place}, or no round has begun"),
+            }
+        }
+    }
+
+    /// Sets the bye of a line in the last round; nothing happens to a place that is not in the table.
+    pub fn give_bye(&mut self, place: usize, kind: ByeKind) {
+        if let Some(cell) = self.lines.get_mut(place).and_then(|line| line.cells.last_mut()) {
+            *cell = Cell::Bye(kind);
+        }
+    }
+
+    /// Returns the number of rounds of the lines.
+    pub fn rounds(&self) -> u16 {
+        u16::try_from(self.columns.len()).unwrap_or(u16::MAX)
+    }
+
+    /// Returns the values by which competitors are paired: match points if there are any.
+    pub fn primary(&self) -> &ScoreSystem {
+        self.matches.as_ref().unwrap_or(&self.games)
+    }
+
+    /// Returns the points of a competitor in a round, by its place from 1, without penalties and bonuses. Zero after the
+    /// last round.
+    pub fn points(&self, line: &Line, round: u16) -> Points {
+        if let Some(points) = line.awarded.get(&round) {
+            return *points;
+        }
+        match line.cell(round) {
+            Some(Cell::Game { outcome, .. }) => self.games.outcome(outcome),
+            Some(Cell::Match { points, .. }) => points,
+            Some(Cell::Bye(kind)) => self.primary().bye(kind),
+            Some(Cell::Idle) | None => Points::ZERO,
+        }
+    }
+
+    /// Returns a competitor's score after the first `rounds` rounds, with penalties, bonuses and carried points.
+    pub fn score_after(&self, line: &Line, rounds: u16) -> Points {
+        let rounds = rounds.min(self.rounds());
+        let extra: Points = line.extra.range(..=rounds).map(|(_, points)| *points).sum();
+        line.brought + (1..=rounds).map(|round| self.points(line, round)).sum::<Points>() + extra
+    }
+
+    /// Returns the points for winning every game of a meeting.
+    pub(crate) fn win_of_meeting(&self) -> Points {
+        match &self.matches {
+            Some(matches) => matches.win,
+            None => self.games.win.times(i32::from(self.games_per_meeting)),
+        }
+    }
+
+    /// Returns the number of a round in the stage's own numbering; carried rounds are 0.
+    pub(crate) fn own_round(&self, round: u16) -> u16 {
+        round.saturating_sub(u16::try_from(self.carried).unwrap_or(u16::MAX))
+    }
+}
+
+impl Line {
+    /// Returns a line without points beyond the results of its cells.
+    pub fn new(entry: EntryId, number: u32, rating: Option<u16>, cells: Vec<Cell>) -> Self {
+        Self {
+            entry,
+            number,
+            rating,
+            from: 1,
+            brought: Points::ZERO,
+            brought_game_points: Points::ZERO,
+            cells,
+            awarded: BTreeMap::new(),
+            extra: BTreeMap::new(),
+        }
+    }
+
+    /// Returns the cell of a round, by its place from 1.
+    pub fn cell(&self, round: u16) -> Option<Cell> {
+        self.cells.get(usize::from(round).checked_sub(1)?).copied()
+    }
+}

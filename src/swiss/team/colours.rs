@@ -1,0 +1,111 @@
+//! Colour allocation of article 4: the team with white on board 1.
+
+use std::cmp::Ordering;
+
+use super::{Rules, Teams};
+use crate::colour::Allocation;
+use crate::field::{Contender, Field};
+use crate::{ColourRule, OddTeam, Side};
+
+/// Decision: the rule, its article, the team whose preference or number decided (`true`: the first team) and the side
+/// of that team.
+type Decision = (ColourRule, &'static str, bool, Side);
+
+/// Applies the first matching rule of article 4.3 to two places of the field, the higher-ranked first. Returns `None`
+/// for places outside the field.
+pub fn allocate(field: &Field, teams: &Teams, rules: Rules, (higher, lower): (usize, usize)) -> Option<Allocation> {
+    let (one, two) = (field.contenders.get(higher)?, field.contenders.get(lower)?);
+    let higher_is_first = teams.is_first(one, two, field.readings.first_team);
+    let (first, other) = if higher_is_first { (one, two) } else { (two, one) };
+    let odd = match field.readings.odd_team {
+        OddTeam::AsAssigned => !first.tpn.is_multiple_of(2),
+        OddTeam::AmongThoseWhoCame => first.odd,
+    };
+    let of_number = if odd { field.initial_side } else { field.initial_side.other() };
+    let (rule, article, by_first, side) = decide(of_number, rules, first, other)?;
+    let by_higher = by_first == higher_is_first;
+    Some(Allocation { higher: if by_higher { side } else { side.other() }, rule, article, by_higher })
+}
+
+/// Decides by the first rule that applies; `of_number` is the side that 4.3.1 gives to the first team.
+fn decide(of_number: Side, rules: Rules, first: &Contender, other: &Contender) -> Option<Decision> {
+    let (mine, theirs) = (&first.colours, &other.colours);
+    if mine.games() == 0 && theirs.games() == 0 {
+        return Some((ColourRule::Number, "4.3.1", true, of_number));
+    }
+    let wishes = (rules.preference(first), rules.preference(other));
+    match wishes {
+        (Some(wish), None) => return Some((ColourRule::Granted, "4.3.2", true, wish.side)),
+        (None, Some(wish)) => return Some((ColourRule::Granted, "4.3.2", false, wish.side)),
+        (Some(one), Some(two)) if one.side != two.side => {
+            return Some((ColourRule::Granted, "4.3.3", true, one.side));
+        }
+        (Some(one), Some(two)) if one.strong != two.strong => {
+            return Some((ColourRule::Stronger, "4.3.4", one.strong, one.side));
+        }
+        _ => {}
+    }
+    match mine.difference().cmp(&theirs.difference()) {
+        Ordering::Less => return Some((ColourRule::Balance, "4.3.5", true, Side::First)),
+        Ordering::Greater => return Some((ColourRule::Balance, "4.3.5", false, Side::First)),
+        Ordering::Equal => {}
+    }
+    if let Some((had, _)) = mine.latest_difference(theirs) {
+        return Some((ColourRule::Alternate, "4.3.6", true, had.other()));
+    }
+    if let (Some(wish), _) = wishes {
+        return Some((ColourRule::Higher, "4.3.7", true, wish.side));
+    }
+    if let Some(had) = mine.last() {
+        return Some((ColourRule::Higher, "4.3.8", true, had.other()));
+    }
+    theirs.last().map(|had| (ColourRule::Granted, "4.3.9", false, had.other()))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{TeamPreference, TeamSwiss};
+
+    use super::*;
+    use crate::testing::two;
+
+    #[test]
+    fn the_rules_of_article_4_3_apply_in_their_order() {
+        use Side::{First, Second};
+        use TeamPreference::{None, TypeA, TypeB};
+        for (kind, number, mine, theirs, article, side) in [
+            (TypeA, 1, "", "", "4.3.1", First),
+            (TypeA, 2, "", "", "4.3.1", Second),
+            (TypeA, 1, "WW", "B", "4.3.2", Second),
+            (TypeA, 1, "W", "BB", "4.3.2", Second),
+            (TypeA, 1, "WW", "BB", "4.3.3", Second),
+            (TypeB, 1, "W", "WW", "4.3.4", First),
+            (TypeB, 1, "WWBB", "B", "4.3.4", First),
+            (TypeA, 1, "W", "", "4.3.5", Second),
+            (None, 1, "WWB", "B", "4.3.5", Second),
+            (TypeA, 1, "WB", "BW", "4.3.6", First),
+            (TypeB, 1, "B", "B", "4.3.7", First),
+            (TypeA, 1, "WB", "WB", "4.3.8", First),
+            (TypeA, 1, "", "BW", "4.3.9", First),
+        ] {
+            let field = two(number, mine, theirs);
+            let teams = Teams { chosen: TeamSwiss { preference: kind, ..TeamSwiss::default() }, ..Teams::default() };
+            let rules = Rules::of(&field, teams.chosen);
+            let found = allocate(&field, &teams, rules, (0, 1)).unwrap();
+            assert_eq!((found.article, found.higher), (article, side), "{mine} against {theirs}");
+        }
+    }
+
+    #[test]
+    fn tm14_the_number_of_4_3_1_is_the_one_assigned_or_is_counted_among_those_who_came() {
+        let mut field = two(2, "", "");
+        // Number 1 has not come yet, so number 2 is the first of those who have.
+        field.contenders[0].odd = true;
+        for (reading, side) in [(OddTeam::AsAssigned, Side::Second), (OddTeam::AmongThoseWhoCame, Side::First)] {
+            field.readings.odd_team = reading;
+            let rules = Rules::of(&field, TeamSwiss::default());
+            let found = allocate(&field, &Teams::default(), rules, (0, 1)).unwrap();
+            assert_eq!((found.article, found.higher), ("4.3.1", side), "{reading:?}");
+        }
+    }
+}

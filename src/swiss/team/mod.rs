@@ -1,0 +1,177 @@
+//! Swiss Team pairing system (C.04.6, edition of 1 February 2026): every pairing is a match of two teams over several
+//! boards.
+//!
+//! | article | subject | item |
+//! |---|---|---|
+//! | 1.2, 1.4 | primary and secondary score, points for the bye | [`scores`] |
+//! | 1.3 | order, scoregroups, brackets | [`field`](super::field), [`lexicographic`] |
+//! | 1.5 | floaters | [`Contender::floated`](super::field::Contender::floated) |
+//! | 1.6 | colour history: board 1 of a match that was played | [`Cell::side_had`](crate::Cell::side_had) |
+//! | 1.7 | colour preferences | [`preference`](mod@preference) |
+//! | 2.1 C1, C2 | allowed meetings, eligibility for the bye | [`field`](super::field), [`bye`](super::bye) |
+//! | 2.2, 2.3 C3–C7 | completion; upfloaters | [`lexicographic::upfloaters`] |
+//! | 2.3 C8–C10 | preferences; opponents of upfloaters who floated last round | [`Rules`] |
+//! | 3 | procedure | [`lexicographic`] |
+//! | 4 | colours | [`colours`] |
+//!
+//! `docs/teams.md` describes how open points of the text are interpreted; [`SwissReadings`](crate::SwissReadings) has
+//! settings for two of them.
+
+pub mod colours;
+pub mod preference;
+pub mod scores;
+
+use std::cmp::Reverse;
+
+use self::preference::{Preference, preference};
+use super::field::{Contender, Field};
+use super::lexicographic::{self, Criteria, PAIR_CRITERIA};
+use super::pairing::SwissPairing;
+use super::prepared::Prepared;
+use crate::error::SwissError;
+use crate::{Crosstable, FirstTeam, Points, TeamScore, TeamSwiss};
+
+/// Additional input of the team system beside the field.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Teams {
+    /// Options chosen by the event.
+    pub chosen: TeamSwiss,
+    /// Score that teams are not paired by, for each line of the results.
+    pub secondary: Vec<Points>,
+    /// Virtual points of the round to be paired, for each line of the results.
+    pub virtual_points: Vec<Points>,
+    /// `true` if the second-named team has the first move on board 1, as in leagues where the home team has black
+    /// there.
+    pub second_begins: bool,
+}
+
+impl Teams {
+    /// Returns the input for the round after those of the results.
+    pub fn of(chosen: TeamSwiss, second_begins: bool, table: &Crosstable) -> Self {
+        let secondary = match chosen.primary {
+            TeamScore::MatchPoints => scores::totals(&scores::by_game_points(table)),
+            TeamScore::GamePoints => scores::totals(table),
+        };
+        Self { chosen, secondary, virtual_points: Vec::new(), second_begins }
+    }
+
+    /// Returns the results as counted by the primary score.
+    pub fn paired_by(&self, table: Crosstable) -> Crosstable {
+        match self.chosen.primary {
+            TeamScore::MatchPoints => table,
+            TeamScore::GamePoints => scores::by_game_points(&table),
+        }
+    }
+
+    /// Returns `true` if the first of two places, in the order of the field, is the first team by article 4.2.
+    fn is_first(&self, higher: &Contender, lower: &Contender, reading: FirstTeam) -> bool {
+        let rank = |it: &Contender| {
+            let extra = self.virtual_points.get(it.line).copied().unwrap_or_default();
+            let secondary = self.secondary.get(it.line).copied().unwrap_or_default();
+            let (primary, secondary) = match reading {
+                FirstTeam::PrimaryAsPaired => (it.score, secondary),
+                FirstTeam::AsMade => (it.score - extra, secondary),
+                FirstTeam::BothWithVirtualPoints => (it.score, secondary + extra),
+            };
+            (primary, self.chosen.secondary_counts.then_some(secondary), Reverse(it.tpn))
+        };
+        rank(higher) > rank(lower)
+    }
+}
+
+/// Criteria of article 2.3 that apply to single teams and pairs.
+#[derive(Clone, Copy, Debug)]
+pub struct Rules {
+    chosen: TeamSwiss,
+    /// `true` in the last round; a mild preference needs another round to come (article 1.7.2).
+    last_round: bool,
+    /// `true` in the last two rounds, where C7 and C10 do not apply.
+    last_two: bool,
+}
+
+impl Rules {
+    /// Returns the criteria for the round of a field.
+    pub fn of(field: &Field, chosen: TeamSwiss) -> Self {
+        let last_round = field.round >= field.planned_rounds;
+        Self { chosen, last_round, last_two: field.round.saturating_add(1) >= field.planned_rounds }
+    }
+
+    pub fn preference(self, contender: &Contender) -> Option<Preference> {
+        preference(&contender.colours, self.chosen.preference, self.last_round)
+    }
+}
+
+impl Criteria for Rules {
+    fn fails_as_upfloater(&self, contender: &Contender) -> bool {
+        !self.last_two && contender.floated
+    }
+
+    fn failures(&self, higher: &Contender, lower: &Contender) -> [u8; PAIR_CRITERIA] {
+        let (unfulfilled, strong) = match (self.preference(higher), self.preference(lower)) {
+            (Some(one), Some(two)) if one.side == two.side => (true, one.strong && two.strong),
+            _ => (false, false),
+        };
+        let floated = !self.last_two && higher.score > lower.score && higher.floated;
+        [u8::from(unfulfilled), u8::from(strong), u8::from(floated)]
+    }
+
+    fn names(&self) -> &'static [&'static str] {
+        &["C8", "C9", "C10"]
+    }
+}
+
+/// Pairs a prepared field and returns the pairing.
+///
+/// # Errors
+/// [`SwissError::NoLegalPairing`], [`SwissError::TooManyScores`], [`SwissError::TooLarge`], [`SwissError::Stopped`].
+pub fn pair(prepared: &Prepared) -> Result<SwissPairing, SwissError> {
+    let Prepared { field, teams, .. } = prepared;
+    let rules = Rules::of(field, teams.chosen);
+    let mut round =
+        lexicographic::pair(field, &rules, |higher, lower| colours::allocate(field, teams, rules, (higher, lower)))?;
+    if teams.second_begins {
+        // The first-named team has the other side on board 1.
+        round.games.iter_mut().for_each(|game| game.higher_side = game.higher_side.other());
+    }
+    Ok(round)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::testing;
+
+    fn teams(secondary_counts: bool) -> Teams {
+        let chosen = TeamSwiss { secondary_counts, ..TeamSwiss::default() };
+        Teams { chosen, secondary: vec![Points(5), Points(6)], ..Teams::default() }
+    }
+
+    #[test]
+    fn tm14_the_first_team_has_the_higher_scores_then_the_smaller_number() {
+        let of = |line: usize, number: u32, score: i32| Contender { line, ..testing::contender(number, score, &[]) };
+        for (higher, lower, with, without) in [
+            (of(0, 2, 4), of(1, 1, 3), true, true),
+            (of(0, 1, 4), of(1, 2, 4), false, true),
+            (of(1, 1, 4), of(0, 2, 4), true, true),
+            (of(0, 3, 4), of(0, 4, 4), true, true),
+        ] {
+            let reading = FirstTeam::default();
+            assert_eq!(teams(true).is_first(&higher, &lower, reading), with, "4.2.2");
+            assert_eq!(teams(false).is_first(&higher, &lower, reading), without, "4.2.3");
+        }
+    }
+
+    #[test]
+    fn tm14_virtual_points_tell_the_first_team_as_the_reading_has_it() {
+        let of = |line: usize, number: u32, score: i32| Contender { line, ..testing::contender(number, score, &[]) };
+        // The first of them has two virtual points in its score.
+        let teams = Teams { virtual_points: vec![Points(2), Points::ZERO], ..teams(true) };
+        for (mine, theirs, as_paired, as_made, both) in
+            [(4, 3, true, false, true), (4, 4, false, false, true), (5, 3, true, false, true), (6, 3, true, true, true)]
+        {
+            let first = |reading| teams.is_first(&of(0, 2, mine), &of(1, 1, theirs), reading);
+            let found = [FirstTeam::PrimaryAsPaired, FirstTeam::AsMade, FirstTeam::BothWithVirtualPoints].map(first);
+            assert_eq!(found, [as_paired, as_made, both], "{mine} against {theirs}");
+        }
+    }
+}
