@@ -11,11 +11,11 @@ mod walk;
 
 pub use live::{LiveScore, live_score};
 pub use play::{board_points, check_decides, head_start, match_result, next, scheduled, seated};
+use qisai_time_control::TimeControl;
 use serde::{Deserialize, Serialize};
 
 use crate::Points;
 use crate::discipline::Side;
-use crate::time_control::TimeControl;
 
 /// Games that two competitors play when they meet. The shortest contest is one game: one board, one segment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,6 +3,7 @@
 use std::fmt;
 
 pub use qisai_rules_kernel::Side;
+use qisai_time_control::{TimeClass, TimeControl};
 use serde::{Deserialize, Serialize};
 
 use crate::score::ScoreSystem;
@@ -44,6 +45,17 @@ impl Discipline {
             (_, Side::Second) => 'b',
             (Self::Xiangqi, Side::First) => 'r',
             (_, Side::First) => 'w',
+        }
+    }
+
+    /// Returns `true` if the players must record their moves. They need not in rapid and blitz chess (Laws of Chess,
+    /// articles A.2 and B.3), nor in draughts if the whole game has one time without additions (包干, 《国际跳棋竞赛规则》 10.3,
+    /// 10.4).
+    pub fn needs_record(self, control: &TimeControl) -> bool {
+        match self {
+            Self::Chess => control.class().is_none_or(|class| class == TimeClass::Standard),
+            Self::Draughts => !control.is_one_time(),
+            Self::Xiangqi => true,
         }
     }
 

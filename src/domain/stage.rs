@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use qisai_time_control::{TimeControl, TimeControlError, TimeControlFlaw};
 use serde::{Deserialize, Serialize};
 
 use crate::TeamSwiss;
@@ -20,7 +21,6 @@ use crate::regulations::UnplayedRounds;
 use crate::score::Scoring;
 use crate::squad::rule::SquadRule;
 use crate::team_order::rules::TeamRules;
-use crate::time_control::{TimeControl, TimeControlError, TimeControlFlaw};
 
 /// Stage of a tournament, with one format for some of the entrants. Each part is a row of its own.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -336,7 +336,7 @@ impl Play {
     /// Returns `true` if the players of a game of a round must record their moves; also if there is no known time
     /// control.
     pub fn needs_record(&self, round: u16, segment: u8, discipline: Discipline) -> bool {
-        self.control_of(round, segment).is_none_or(|control| control.needs_record(discipline))
+        self.control_of(round, segment).is_none_or(|control| discipline.needs_record(&control))
     }
 
     /// Returns the time controls of all segments of round 1 as shown in a form: separated by semicolons, without one at

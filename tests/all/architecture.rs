@@ -12,7 +12,7 @@ use toml::{Table, Value};
 const PURE: &[(&str, &[&str], &[&str])] = &[
     (
         "src/domain",
-        &["qisai-rules-kernel", "qisai-swiss"],
+        &["qisai-rules-kernel", "qisai-swiss", "qisai-time-control"],
         &["chrono", "chrono-tz", "icu_collator", "imbl", "litemap", "serde", "serde_json", "sha2", "thiserror"],
     ),
     ("src/pairing", &["qisai-domain", "qisai-swiss"], &["rand_chacha", "serde", "thiserror"]),
@@ -36,6 +36,7 @@ const PURE: &[(&str, &[&str], &[&str])] = &[
         &["chrono", "deunicode"],
     ),
     ("src/swiss", &["qisai-rules-kernel"], &["rand_chacha", "serde"]),
+    ("src/time_control", &["qisai-rules-kernel"], &["thiserror"]),
     ("src/rules/kernel", &[], &["serde"]),
     ("src/rules/chess", &["qisai-rules-kernel"], &["shakmaty", "thiserror"]),
     ("src/rules/draughts", &["qisai-rules-kernel"], &["thiserror"]),

@@ -1,7 +1,8 @@
 //! Tokens of the text of a time control, with their columns.
 
+use qisai_rules_kernel::Side;
+
 use super::flaw::{TimeControlError, TimeControlFlaw};
-use crate::discipline::Side;
 
 /// Token with its columns, in characters from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -15,20 +15,25 @@
 //! | a game may be adjourned | `, adjournment` | `40/120m 20/60m ..., adjournment` |
 //! | one clock for a whole series of games | `, per series` | `5m+2s, per series` |
 //!
+//! ```
+//! use qisai_time_control::{TimeClass, TimeControl};
+//!
+//! let control = TimeControl::parse("40/90m+30s 30m+30s").unwrap();
+//! assert_eq!(control.class(), Some(TimeClass::Standard));
+//! assert_eq!(control.trf_code(None).unwrap(), "40/5400+30:1800+30");
+//! ```
+//!
 //! All values are exact: whole seconds and whole moves. [`TimeControl::trf_code`] writes record 222 of the TRF.
 
 mod flaw;
-mod lateness;
 mod parse;
 mod tokens;
 mod trf;
 
 use std::fmt;
 
-use crate::discipline::{Discipline, Side};
-
 pub use flaw::{TimeControlError, TimeControlFlaw};
-pub use lateness::{Arrival, arrival};
+use qisai_rules_kernel::Side;
 pub use trf::{NotInTrf, TrfCodeError, Unwritten};
 
 /// Number of moves in a game that regulations assume when they compare time controls (FIDE B.02, rapid and blitz
@@ -134,21 +139,12 @@ impl TimeControl {
         (TimeClass::of_seconds(second.seconds_of_usual_game()?) == class).then_some(class)
     }
 
-    /// Returns `true` if the players must record their moves. They need not in rapid and blitz chess (Laws of Chess,
-    /// articles A.2 and B.3), nor in draughts if the whole game has one time without additions (包干, 《国际跳棋竞赛规则》 10.3,
-    /// 10.4).
-    pub fn needs_record(&self, discipline: Discipline) -> bool {
-        match discipline {
-            Discipline::Chess => self.class().is_none_or(|class| class == TimeClass::Standard),
-            Discipline::Draughts => {
-                let has_one_time = |side: &SideTime| match side.periods.as_slice() {
-                    [only] => only.moves.is_none() && only.mode == Mode::Fixed && !side.repeats,
-                    _ => false,
-                };
-                !self.sides.iter().all(has_one_time)
-            }
-            Discipline::Xiangqi => true,
-        }
+    /// Returns `true` if the whole game has one time without additions for both sides (包干).
+    pub fn is_one_time(&self) -> bool {
+        self.sides.iter().all(|side| match side.periods.as_slice() {
+            [only] => only.moves.is_none() && only.mode == Mode::Fixed && !side.repeats,
+            _ => false,
+        })
     }
 
     /// Returns the length of a game of sixty moves in which both use all their time, in seconds, or `None` if a bid is
@@ -158,9 +154,9 @@ impl TimeControl {
         first.longest()?.checked_add(second.longest()?)
     }
 
-    /// Returns the time control as written in a discipline: `R` for red in xiangqi.
-    pub fn written(&self, discipline: Discipline) -> String {
-        let first = if discipline == Discipline::Xiangqi { "R" } else { "W" };
+    /// Returns the text of the time control with this letter for the first mover, if the sides differ: `R` for red in
+    /// xiangqi.
+    pub fn written(&self, first: char) -> String {
         let [one, other] = &self.sides;
         let mut text = if self.is_unequal() { format!("{first} {one} | B {other}") } else { one.to_string() };
         if let Some(seconds) = self.lateness {
@@ -178,7 +174,7 @@ impl TimeControl {
 
 impl fmt::Display for TimeControl {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.written(Discipline::Chess))
+        f.write_str(&self.written('W'))
     }
 }
 

@@ -16,10 +16,11 @@
 //! Refused with the column: a word without a meaning at its place, a number without its unit, a last period with moves
 //! and nothing after it, a period without moves that is not the last.
 
+use qisai_rules_kernel::Side;
+
 use super::flaw::{TimeControlError, TimeControlFlaw};
 use super::tokens::{Token, Word, tokens};
 use super::{Base, Mode, Period, SideTime, TimeControl};
-use crate::discipline::Side;
 
 /// Maximum number of minutes without unit.
 const MAX_BARE_MINUTES: u32 = 120;
@@ -37,13 +38,13 @@ impl TimeControl {
     /// The first position that cannot be parsed.
     ///
     /// ```
-    /// use qisai_domain::time_control::TimeControl;
+    /// use qisai_time_control::TimeControl;
     ///
     /// let control = TimeControl::parse("40/90'+30'+30\"")?;
     /// assert_eq!(control.to_string(), "40/90m+30s 30m+30s");
     /// let error = TimeControl::parse("90m + fast").unwrap_err();
     /// assert_eq!(error.to_string(), "column 7: \"fast\" is not understood");
-    /// # Ok::<(), qisai_domain::time_control::TimeControlError>(())
+    /// # Ok::<(), qisai_time_control::TimeControlError>(())
     /// ```
     pub fn parse(text: &str) -> Parsed<Self> {
         let tokens = tokens(text)?;
