@@ -4,7 +4,7 @@
 //! ```text
 //! cargo bench -p qisai-pairing                       the Dutch system: rounds 1, 5 and 9 of 9, then rounds 3 and 4
 //! cargo bench -p qisai-pairing -- 1000 2000          these numbers of players only
-//! cargo bench -p qisai-pairing -- systems 100 1000   the other systems: rounds 1, 5 and 9
+//! cargo bench -p qisai-pairing -- systems 100 1000   the other systems, Keizer and McMahon: rounds 1, 5 and 9
 //! cargo bench -p qisai-pairing -- teams 100 1000     teams of four: preferences of both types, primary score of both kinds
 //! cargo bench -p qisai-pairing -- bracket 500 2000   brackets of so many players that need exchanges
 //! cargo bench -p qisai-pairing -- draw 64 1024       seats of a knockout by lot, federations apart: the slowest of fifty drawings
@@ -34,7 +34,7 @@ use std::time::Instant;
 
 use qisai_domain::contest::{BoardSides, Contest, Level};
 use qisai_domain::entrants::Seating;
-use qisai_domain::format::{Acceleration, Layout, Prohibition, SeparateBy, Separation, Tree};
+use qisai_domain::format::{Layout, Prohibition, SeparateBy, Separation, Tree};
 use qisai_domain::opening::propose_opening;
 use qisai_domain::setup::PlayedPairing;
 use qisai_domain::{
@@ -49,15 +49,8 @@ const SIZES: [u32; 7] = [100, 200, 500, 1_000, 2_000, 5_000, 10_000];
 const ROUNDS: u16 = 9;
 /// Rounds of the two tables. Rounds 3 and 4 have the largest brackets in which players have met.
 const PAIRED: [&[u16]; 2] = [&[1, 5, 9], &[3, 4]];
-/// Systems other than the Dutch system.
-const SYSTEMS: [SwissSystem; 6] = [
-    SwissSystem::Dubov,
-    SwissSystem::Burstein,
-    SwissSystem::Lim,
-    SwissSystem::DoubleSwiss,
-    SwissSystem::Team,
-    SwissSystem::Jifen,
-];
+/// Codes of the formats other than the Dutch system.
+const SYSTEMS: [&str; 8] = ["dubov", "burstein", "lim", "double_swiss", "team", "jifen", "keizer", "mcmahon"];
 /// Options of team events.
 const CHOSEN: [(&str, TeamSwiss); 3] = [
     ("type A, MP", TeamSwiss { preference: TeamPreference::TypeA, ..NO_PREFERENCE }),
@@ -96,7 +89,7 @@ fn main() {
             table_of("teams", "--teams", &names, &PAIRED.concat(), &numbers(sizes));
         }
         ["systems", sizes @ ..] => {
-            let names = SYSTEMS.map(|system| (system.code(), system.code().to_owned()));
+            let names = SYSTEMS.map(|system| (system, system.to_owned()));
             table_of("players", "--generated", &names, PAIRED[0], &numbers(sizes));
         }
         ["bracket", sizes @ ..] => {
@@ -123,9 +116,9 @@ fn numbers(sizes: &[&str]) -> Vec<u32> {
     sizes.iter().map(|size| size.parse().expect("a number of players")).collect()
 }
 
-fn format(system: &str) -> Format {
-    let named = SYSTEMS.into_iter().find(|it| it.code() == system).unwrap_or(SwissSystem::Dutch);
-    Format::Swiss { system: named, rounds: ROUNDS, acceleration: Acceleration::None }
+/// Returns the format of a code with its announced rounds.
+fn format(code: &str) -> Format {
+    Format::from_code(code).unwrap().with_rounds(ROUNDS)
 }
 
 /// Prints the head of a table; `who` names the competitors.
