@@ -396,9 +396,19 @@ impl Envelope {
         self.commands.first().map_or(Action::Edit, Command::action)
     }
 
-    /// Returns the version that the act reverses, if it is an undo.
+    /// Returns the version that the act reverses, if it is an undo; of several versions the oldest.
     pub fn undoes(&self) -> Option<Version> {
-        self.commands.iter().find_map(|command| match command {
+        self.reversed().min()
+    }
+
+    /// Returns the other versions that the act reverses, newest first.
+    pub fn undoes_with(&self) -> Vec<Version> {
+        let oldest = self.undoes();
+        self.reversed().filter(|version| Some(*version) != oldest).collect()
+    }
+
+    fn reversed(&self) -> impl Iterator<Item = Version> + '_ {
+        self.commands.iter().filter_map(|command| match command {
             Command::Undo { version, .. } => Some(*version),
             _ => None,
         })

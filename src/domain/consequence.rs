@@ -211,7 +211,7 @@ fn takes_directly(t: &Tournament, stage: &Stage, group: GroupId) -> Option<u16> 
     stage.entrants.from.iter().filter_map(until).max()
 }
 
-/// Returns the open stages that took their entrants by results of the group that have changed.
+/// Returns the stages that took their entrants by results of the group that have changed, and that stay open.
 fn opened_by(before: &Tournament, after: &Tournament, id: GroupId) -> Vec<Consequence> {
     let Some((stage, _)) = before.group(id) else { return Vec::new() };
     let told = |t: &Tournament, until: u16| -> Vec<(u16, PairingId, MatchResult)> {
@@ -231,6 +231,7 @@ fn opened_by(before: &Tournament, after: &Tournament, id: GroupId) -> Vec<Conseq
     };
     let differs = |later: &&Arc<Stage>| {
         is_open(before, later)
+            && after.stage(later.id).is_some_and(|later| is_open(after, later))
             && takes_from(before, later, id).is_some_and(|until| {
                 told(before, until) != told(after, until) || given(before, until) != given(after, until)
             })

@@ -85,6 +85,7 @@ pub mod team_fault;
 pub mod team_order;
 pub mod text;
 pub mod tournament;
+pub mod undoing;
 pub mod wizard;
 
 pub use absence::Absence;

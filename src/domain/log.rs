@@ -97,6 +97,9 @@ pub struct Public<C> {
     /// Version that an undo reverses.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub undoes: Option<Version>,
+    /// Versions of later acts that the same undo reverses, newest first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub with: Vec<Version>,
     /// Part with the reason, if one was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<u16>,
@@ -104,6 +107,13 @@ pub struct Public<C> {
     /// Parts, number 0 first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub parts: Vec<PublicPart>,
+}
+
+impl<C> Public<C> {
+    /// Returns the versions of all acts that the entry reverses.
+    pub fn reverses(&self) -> impl Iterator<Item = Version> + '_ {
+        self.undoes.into_iter().chain(self.with.iter().copied())
+    }
 }
 
 /// Public data about a part.
@@ -129,6 +139,8 @@ pub struct Act {
     pub action: Action,
     /// Version that an undo reverses.
     pub undoes: Option<Version>,
+    /// Versions of later acts that the same undo reverses, newest first.
+    pub with: Vec<Version>,
     /// Reason, if given.
     pub words: Option<Words>,
 }
@@ -232,6 +244,7 @@ impl LogEntry {
             at: act.actor.at.to_rfc3339_opts(SecondsFormat::Micros, true),
             action: act.action,
             undoes: act.undoes,
+            with: act.with.clone(),
             reason,
             changes,
             parts: named.collect(),

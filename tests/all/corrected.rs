@@ -172,6 +172,22 @@ fn corrects(
     Some((version, round))
 }
 
+/// Undoes a random act together with the acts listed with it, and redoes all in one act. Returns `false` if it cannot be
+/// undone.
+fn undoes_any(chance: &mut Chance, desks: &[Desk], database: &Database, is_bracket: bool) -> bool {
+    let newest = usize::try_from(chance.desk.version()).unwrap();
+    let version = u64::try_from(2 + chance.random.below(newest - 1)).unwrap();
+    let before = Stored::of(chance, desks, database, is_bracket);
+    if chance.undoes(version).is_err() {
+        return false;
+    }
+    let undone = chance.desk.version();
+    assert_eq!(undone, u64::try_from(newest).unwrap() + 1, "one act undoes version {version}");
+    chance.undoes(undone).unwrap_or_else(|why| panic!("redo of version {version}: {why}"));
+    Stored::of(chance, desks, database, is_bracket).is(&before, &format!("undo and redo of version {version}"));
+    true
+}
+
 /// Clears the contradictions of a correction in a knockout round: the matches are replayed by their new players, or the
 /// later rounds are redrawn.
 fn clears(chance: &mut Chance, desk: &Desk, round: u16) {
@@ -207,7 +223,7 @@ fn story(arbiter: &Visitor, database: &Database, kind: &Kind, seed: u64, correct
     println!("{} of {} with seed {seed}: {}", kind.name, chance.entrants.len(), chance.desk.slug);
     let is_bracket = kind.is_bracket();
     let desks = chance.groups_of(1);
-    let mut done = 0;
+    let (mut done, mut undone) = (0, 0);
     for _ in 0..6 * corrections {
         let desk = chance.random.one_of(&desks).clone();
         for _ in 0..chance.random.below(6) {
@@ -221,6 +237,7 @@ fn story(arbiter: &Visitor, database: &Database, kind: &Kind, seed: u64, correct
         }
         if let Some((version, round)) = corrects(&mut chance, (&desk, &desks), database, is_bracket) {
             done += 1;
+            undone += u32::from(undoes_any(&mut chance, &desks, database, is_bracket));
             // Some corrections remain.
             if chance.happens(2) {
                 chance.undoes(version).unwrap();
@@ -231,6 +248,7 @@ fn story(arbiter: &Visitor, database: &Database, kind: &Kind, seed: u64, correct
             break;
         }
     }
+    println!("{}: {done} corrections, {undone} earlier acts undone and redone", chance.desk.slug);
     for desk in &desks {
         chance.plays(desk, is_bracket, None);
     }

@@ -2,7 +2,7 @@
 
 use crate::knockout::knockout;
 use crate::support::database::Database;
-use crate::support::desk::{Desk, harbour};
+use crate::support::desk::{Board, Desk, harbour};
 use crate::support::http::{Answer, css, words};
 use crate::support::server::Server;
 
@@ -23,6 +23,11 @@ fn entry(desk: &Desk, begins: &str) -> (String, String, String) {
 /// Returns the text of each act on the page of an undo, newest first.
 fn listed(page: &Answer) -> Vec<String> {
     page.html().select(&css("#taken-back tbody .what > b")).map(words).collect()
+}
+
+/// Returns the entry number in the URL of an undo page.
+fn number_of(address: &str) -> u64 {
+    address.rsplit_once('=').unwrap().1.parse().unwrap()
 }
 
 fn state(desk: &Desk) -> Vec<String> {
@@ -71,17 +76,24 @@ fn d7_an_undo_lists_what_it_discards_and_is_taken_back_byte_by_byte() {
     assert_eq!(gone.select(&css("tr[data-pairing]")).count(), 0, "the round is gone");
     database.verify();
 
-    // Each act has an entry that undid it, and is redone, oldest first.
-    for act in ["Undone: #"; 5] {
-        let log = desk.page("/log").html();
-        let redo = log.select(&css("a[href*='log/undo?']")).find(|link| words(*link) == "Redo");
-        let address = redo.unwrap_or_else(|| panic!("no redo of {act}")).attr("href").unwrap().to_owned();
-        let page = desk.arbiter.get(&address).is(200);
-        let said = listed(&page);
-        assert!(said.len() == 1 && said[0].starts_with(act), "{said:?}");
-        assert!(words(page.html().select(&css("h1")).next().unwrap()).starts_with("Redo what entry "));
-        desk.arbiter.submit(&page.form("form#undo").with("reason", "it was the right list")).is(303);
-    }
+    // One entry names all, and redoes all.
+    let log = desk.page("/log").html();
+    let newest = log.select(&css("tr[data-key]")).next().unwrap();
+    let said = words(newest.select(&css(".what b")).next().unwrap());
+    let paired = number_of(&address);
+    let others: Vec<String> = (paired + 1..paired + 5).map(|number| format!("#{number}")).collect();
+    let all = format!("Undone: #{paired} Paired: Round 1 (2 boards), together with {}", others.join(", "));
+    assert_eq!(said, all);
+    let links: Vec<String> = log.select(&css("a[href*='log/undo?']")).map(words).collect();
+    assert_eq!(links.iter().filter(|link| *link == "Redo").count(), 1, "{links:?}");
+    let (_, link, address) = entry(&desk, "Undone: #");
+    assert_eq!(link, "Redo");
+    let page = desk.arbiter.get(&address).is(200);
+    assert_eq!(listed(&page), [all]);
+    let text = words(page.html().select(&css("main")).next().unwrap());
+    assert!(text.contains("The 5 undone actions will be restored together."), "{text}");
+    assert!(words(page.html().select(&css("h1")).next().unwrap()).starts_with("Redo what entry "));
+    desk.arbiter.submit(&page.form("form#undo").with("reason", "it was the right list")).is(303);
     assert_eq!(state(&desk), before, "every byte is as it was");
     let (_, link, _) = entry(&desk, "Redone: #");
     assert_eq!(link, "Undo", "what was done again can be taken back");
@@ -94,11 +106,98 @@ fn d7_an_undo_that_is_not_possible_says_why_and_has_no_form() {
     let server = Server::start(&database.url);
     let desk = harbour(&server, 4);
     desk.pair(1);
-    let (_, _, address) = entry(&desk, "Entered");
-    let page = desk.arbiter.get(&address).is(200);
+    let page = desk.page("/log/undo?version=1");
     assert_eq!(page.html().select(&css("form#undo")).count(), 0);
     assert!(words(page.html().select(&css("main [role=alert]")).next().unwrap()).contains("cannot be undone"));
     desk.arbiter.get(&desk.at("/log/undo?version=999")).is(404);
+}
+
+/// Tests that an entry of players lists the round that they play, and one button undoes both.
+#[test]
+fn d7_an_undone_entry_takes_the_round_with_it() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = harbour(&server, 4);
+    desk.pair(1);
+    desk.publish(1);
+    let before = state(&desk);
+    let (_, _, address) = entry(&desk, "Entered");
+    let page = desk.arbiter.get(&address).is(200);
+    let acts = listed(&page);
+    assert!(acts.len() == 3 && acts[1].starts_with("Paired: Round 1") && acts[2].starts_with("Entered"), "{acts:?}");
+    assert_eq!(words(page.html().select(&css("form#undo button")).next().unwrap()), "Undo all 3");
+    desk.arbiter.submit(&page.form("form#undo").with("reason", "the wrong list")).is(303);
+    assert!(desk.entrants().is_empty());
+    let redo = desk.page(&format!("/log/undo?version={}", desk.version()));
+    desk.arbiter.submit(&redo.form("form#undo").with("reason", "it was the right list")).is(303);
+    assert_eq!(state(&desk), before);
+    database.verify();
+}
+
+/// Plays a knockout of four in which a result of the first round is corrected before the final. Returns the version of
+/// the correction, and its board.
+fn corrected_final(server: &Server) -> (Desk, u64, Board) {
+    let desk = knockout(&server.anybody().set_up("anna"), "knockout", "one_decider", 4);
+    desk.pair(1);
+    desk.publish(1);
+    desk.enter_all(1, |_| "first");
+    let board = desk.boards(1)[0].clone();
+    desk.enter_result(1, &board, "second").is(200);
+    let corrected = desk.version();
+    desk.close(1);
+    desk.pair(2);
+    desk.publish(2);
+    desk.enter_all(2, |_| "first");
+    (desk, corrected, board)
+}
+
+#[test]
+fn d7_an_undo_that_keeps_what_it_contradicts_is_confirmed_and_marks_it() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, corrected, _) = corrected_final(&server);
+    let page = desk.page(&format!("/log/undo?version={corrected}"));
+    let asked = desk.arbiter.submit(&page.form("form#undo").with("reason", "read wrong").with("keep", "1")).is(409);
+    let accepts = asked.html().select(&css("[name=accepts]")).next().unwrap().attr("value").unwrap().to_owned();
+    desk.arbiter.submit(&asked.form("form:has([name=accepts])").with("accepts", accepts)).is(303);
+    assert_eq!(desk.boards(2).len(), 1, "the final stays");
+    assert!(desk.page("/r/2").text().contains("should now play this match"));
+    database.verify();
+}
+
+/// Tests a result that decided who plays the final: its undo page lists the final among the acts that contradict it, and
+/// one button undoes all.
+#[test]
+fn d7_an_undo_lists_the_later_acts_that_contradict_it_and_takes_them_with_it() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let (desk, corrected, board) = corrected_final(&server);
+    let after = state(&desk);
+
+    let page = desk.page(&format!("/log/undo?version={corrected}"));
+    let acts = listed(&page);
+    let starts = ["Result: round 2", "Published: round 2", "Paired: round 2", "Closed: round 1", "Result: round 1"];
+    assert_eq!(acts.len(), starts.len(), "{acts:?}");
+    for (act, start) in acts.iter().zip(starts) {
+        assert!(act.to_lowercase().starts_with(&start.to_lowercase()), "{act} for {start}");
+    }
+    let html = page.html();
+    let marked = html.select(&css("#taken-back tr:has(.tag)")).count();
+    assert_eq!(marked, 3, "the final, its publication and its result");
+    let contradicted = words(html.select(&css("#contradicts")).next().unwrap());
+    assert!(contradicted.contains(&format!("{} and ", board.first)), "{contradicted}");
+    let buttons: Vec<String> = html.select(&css("form#undo button")).map(words).collect();
+    assert_eq!(buttons, ["Undo all 5", "Undo without the marked actions"]);
+
+    desk.arbiter.submit(&page.form("form#undo").with("reason", "read wrong")).is(303);
+    desk.arbiter.get(&desk.at("/r/2")).is(200);
+    assert_eq!(desk.boards(1)[0].result, "first");
+    assert!(desk.boards(2).is_empty());
+    database.verify();
+    let redo = desk.page(&format!("/log/undo?version={}", desk.version()));
+    desk.arbiter.submit(&redo.form("form#undo").with("reason", "read right")).is(303);
+    assert_eq!(state(&desk), after);
+    database.verify();
 }
 
 #[test]

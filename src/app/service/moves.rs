@@ -1,7 +1,7 @@
 //! Acts on two tournaments of one event: a player moves from one section to another, in one transaction with an entry
 //! in each log. Both entries have the same actor and time, so that undoing one also undoes the other.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::format::spec::RoundCount;
 use qisai_domain::{
@@ -83,11 +83,11 @@ impl Service {
         let key = by.key.map(|key| FormKey { key, content: None });
         let mut commands = Vec::new();
         for (id, version) in std::iter::once(&first).chain(others) {
-            commands.push((*id, self.undo_command(*id, *version)?));
+            commands.push((*id, self.undo_commands(*id, &BTreeSet::from([*version]))?));
         }
         let act = by.envelope(Vec::new());
         let write = move |writing: &mut Writing<'_>| {
-            let asked: Vec<_> = commands.iter().map(|(id, command)| (*id, given(command))).collect();
+            let asked: Vec<_> = commands.iter().map(|(id, commands)| (*id, given(commands))).collect();
             let steps: Vec<Step<'_>> = asked.iter().map(|(id, command)| Step::new(*id, command, &act)).collect();
             execute_all(writing, &steps, key, &secrets)
         };
@@ -102,9 +102,9 @@ impl Service {
     }
 }
 
-/// Wraps a command that is always given.
-fn given(command: &Command) -> impl Fn(&Tournament) -> Option<Vec<Command>> + '_ {
-    move |_| Some(vec![command.clone()])
+/// Wraps commands that are always given.
+fn given(commands: &[Command]) -> impl Fn(&Tournament) -> Option<Vec<Command>> + '_ {
+    move |_| Some(commands.to_vec())
 }
 
 /// Returns the acts of leaving and entering, at the same time, each with the other section's name before its reason.

@@ -205,6 +205,7 @@ impl Service {
             actor: by.actor(),
             action: Action::Create,
             undoes: None,
+            with: Vec::new(),
             words: None,
         };
         let is_new = event.version == Version::default();
@@ -500,10 +501,10 @@ fn decided(writing: &mut Writing<'_>, step: Step<'_>, key: Option<FormKey>) -> R
 
 fn written(writing: &mut Writing<'_>, decided: Decided, seed: &[u8; 32], secrets: &Secrets) -> Result<Version, Ended> {
     let Decided { mut tournament, previous, act, key, changes } = decided;
-    let (action, undoes, words) = (act.action(), act.undoes(), act.words());
+    let (action, undoes, with, words) = (act.action(), act.undoes(), act.undoes_with(), act.words());
     Arc::make_mut(&mut tournament).apply(&changes, words.clone());
     let (id, version) = (tournament.id, tournament.version);
-    let act = Act { key: key.clone().unwrap_or_default(), actor: act.actor, action, undoes, words };
+    let act = Act { key: key.clone().unwrap_or_default(), actor: act.actor, action, undoes, with, words };
     let entry = LogEntry::new(id, version, &act, &changes, previous, seed);
     writing.save(tournament, &changes, entry.hash)?;
     writing.append(&entry, key)?;

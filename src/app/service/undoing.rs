@@ -1,20 +1,25 @@
-//! Undoing of acts, together with the later acts that depend on them.
+//! Undoing of acts, together with the later acts that depend on them or contradict the result.
 
 use std::collections::BTreeSet;
 
-use qisai_domain::{Change, Command, Envelope, LogEntry, Refusal, Row, Tournament, TournamentId, Version, decide};
+use qisai_domain::undoing::{LoggedAct, commands, undoing};
+use qisai_domain::{Command, Consequence, LogEntry, Refusal, TournamentId, Version, decide};
 
 use super::tournaments::{CommandContext, FormKey, execute, reached};
 use super::{Service, ServiceError};
 use qisai_store::{StoreError, Writing, log};
 
-/// Maximum number of acts undone together.
-const MAX_ACTS: usize = 500;
+/// Maximum number of later entries read in search of dependent acts.
+const MAX_LATER: u64 = 5000;
 
 /// Preview of undoing an act.
 pub struct Undoing {
-    /// Acts to be undone, newest first; the last one is the requested act.
-    pub entries: Vec<LogEntry>,
+    /// Requested act and the later acts that depend on it, newest first.
+    pub required: Vec<LogEntry>,
+    /// Contradictions that remain if only these are undone.
+    pub consequences: Vec<Consequence>,
+    /// Further later acts that cause the contradictions, newest first; empty if they cannot be undone with it.
+    pub contradicting: Vec<LogEntry>,
     /// Acts that were undone by those undo acts among them.
     pub undone: Vec<LogEntry>,
     /// Refusal that prevents the undoing.
@@ -31,42 +36,34 @@ impl Service {
     /// [`StoreError::NotFound`] without such an entry.
     pub fn undoing(&self, id: TournamentId, version: Version, by: &CommandContext) -> Result<Undoing, ServiceError> {
         let t = self.tournament(id)?;
-        let mut entries = vec![self.entry(id, version)?];
-        let with_reason = by.clone().because(Some("?".to_owned()));
-        let mut newer = None;
-        let mut refused = None;
-        while let Err(refusal) = try_all(&t, &entries, &with_reason)? {
-            let known: BTreeSet<Version> = entries.iter().map(|entry| entry.version).collect();
-            let named = match &refusal {
-                Refusal::UndoFirst(first) => {
-                    first.iter().copied().filter(|it| *it > version && *it <= t.version).collect()
-                }
-                _ => Vec::new(),
-            };
-            let mut further: Vec<LogEntry> = Vec::new();
-            for version in named.into_iter().filter(|it| !known.contains(it)) {
-                further.push(self.entry(id, version)?);
+        let asked = self.entry(id, version)?;
+        let act = logged(&asked)?;
+        let form = by.clone().because(Some("?".to_owned())).envelope(Vec::new());
+        let alone = undoing(&t, &form, &act, &[]);
+        let (entries, later) = match &alone {
+            Ok(alone) if alone.consequences.is_empty() => (Vec::new(), Vec::new()),
+            _ => {
+                let entries = self.later(id, (version, t.version))?;
+                let later = entries.iter().map(logged).collect::<Result<Vec<_>, _>>()?;
+                (entries, later)
             }
-            if further.is_empty() {
-                if newer.is_none() {
-                    newer = Some(self.newer(id, (version, t.version))?);
-                }
-                let unknown = || newer.iter().flatten().filter(|entry| !known.contains(&entry.version));
-                let on_rows = unknown().find(|entry| stands_on(entry, &entries, |row| row));
-                let found = on_rows.or_else(|| unknown().find(|entry| stands_on(entry, &entries, of_round)));
-                further.extend(found.cloned());
-            }
-            if further.is_empty() || entries.len() + further.len() > MAX_ACTS {
-                entries.retain(|entry| entry.version == version);
-                refused = Some(refusal);
-                break;
-            }
-            entries.extend(further);
-            entries.sort_by_key(|entry| std::cmp::Reverse(entry.version));
-        }
-        let needs_reason = refused.is_none() && try_all(&t, &entries, &by.clone().because(None))?.is_err();
+        };
+        let found = if later.is_empty() { alone } else { undoing(&t, &form, &act, &later) };
+        let (found, refused) = match found {
+            Ok(found) => (found, None),
+            Err(refusal) => (qisai_domain::undoing::Undoing::default(), Some(refusal)),
+        };
+        let of = |versions: &[Version]| -> Vec<LogEntry> {
+            entries.iter().filter(|entry| versions.contains(&entry.version)).cloned().collect()
+        };
+        let (mut required, contradicting) = (of(&found.required), of(&found.contradicting));
+        required.push(asked);
+        let without_reason = by.clone().because(None);
+        let acts = required.iter().chain(&contradicting).map(logged).collect::<Result<Vec<_>, _>>()?;
+        let needs_reason = refused.is_none()
+            && matches!(decide(&t, &without_reason.envelope(commands(&acts))), Err(Refusal::ReasonNeeded));
         let mut undone = Vec::new();
-        for entry in &entries {
+        for entry in required.iter().chain(&contradicting) {
             let mut of = entry.changes().map_err(|error| unreadable(&error))?.0.undoes;
             while let Some(version) = of {
                 let entry = self.entry(id, version)?;
@@ -74,24 +71,28 @@ impl Service {
                 undone.push(entry);
             }
         }
-        Ok(Undoing { entries, undone, refused, needs_reason })
+        Ok(Undoing { required, consequences: found.consequences, contradicting, undone, refused, needs_reason })
     }
 
-    /// Returns the entries after a version, newest first; none if there are too many to be undone together.
-    fn newer(&self, id: TournamentId, (version, last): (Version, Version)) -> Result<Vec<LogEntry>, ServiceError> {
-        let count = i64::try_from(last.0.saturating_sub(version.0)).unwrap_or(i64::MAX);
-        let too_many = usize::try_from(count).is_ok_and(|count| count > MAX_ACTS);
-        if too_many { Ok(Vec::new()) } else { self.log(id, None, count) }
+    /// Returns the entries after a version, newest first; none if there are too many.
+    fn later(&self, id: TournamentId, (version, last): (Version, Version)) -> Result<Vec<LogEntry>, ServiceError> {
+        let count = last.0.saturating_sub(version.0);
+        let most = if count > MAX_LATER { 0 } else { i64::try_from(count).unwrap_or_default() };
+        self.log(id, None, most)
     }
 
     fn entry(&self, id: TournamentId, version: Version) -> Result<LogEntry, ServiceError> {
         Ok(self.store.read(|db| log::find(db, id, version))?)
     }
 
-    /// Returns the command that undoes one act.
-    pub(super) fn undo_command(&self, id: TournamentId, version: Version) -> Result<Command, ServiceError> {
-        let (public, _) = self.entry(id, version)?.changes().map_err(|error| unreadable(&error))?;
-        Ok(Command::Undo { version, changes: public.changes })
+    /// Returns the commands that undo acts, newest first.
+    pub(super) fn undo_commands(
+        &self,
+        id: TournamentId,
+        versions: &BTreeSet<Version>,
+    ) -> Result<Vec<Command>, ServiceError> {
+        let act = |version: &Version| logged(&self.entry(id, *version)?);
+        Ok(commands(&versions.iter().map(act).collect::<Result<Vec<_>, _>>()?))
     }
 
     /// Undoes one act.
@@ -99,7 +100,7 @@ impl Service {
         self.undo_all(id, BTreeSet::from([version]), by).await
     }
 
-    /// Undoes acts, newest first: all or none. Each is a separate log entry that can itself be undone.
+    /// Undoes acts, newest first, as one act: one log entry, which can itself be undone.
     ///
     /// # Errors
     ///
@@ -110,59 +111,18 @@ impl Service {
         versions: BTreeSet<Version>,
         by: CommandContext,
     ) -> Result<Version, ServiceError> {
-        let mut acts = Vec::new();
-        for version in versions.into_iter().rev() {
-            acts.push((self.undo_command(id, version)?, self.secrets()?));
-        }
-        let (act, mut key) = (by.envelope(Vec::new()), by.key.map(|key| FormKey { key, content: None }));
-        let body = move |writing: &mut Writing<'_>| {
-            let mut last = Version::default();
-            for (command, secrets) in &acts {
-                // The first act detects a repeat.
-                last = execute(writing, id, &|_| Some(vec![command.clone()]), (&act, key), secrets)?;
-                key = None;
-            }
-            Ok(last)
-        };
+        let (commands, secrets) = (self.undo_commands(id, &versions)?, self.secrets()?);
+        let (act, key) = (by.envelope(Vec::new()), by.key.map(|key| FormKey { key, content: None }));
+        let body =
+            move |writing: &mut Writing<'_>| execute(writing, id, &|_| Some(commands.clone()), (&act, key), &secrets);
         reached(self.store.change(id, body).await)
     }
 }
 
-/// Returns `true` if an act wrote the same row as one of `others`, or a row in the same `place`.
-fn stands_on(entry: &LogEntry, others: &[LogEntry], place: fn(Row) -> Row) -> bool {
-    let places = |entry: &LogEntry| -> BTreeSet<Row> {
-        let changes = entry.changes().map(|(public, _)| public.changes).unwrap_or_default();
-        changes.iter().flat_map(Change::rows).map(place).collect()
-    };
-    let own = places(entry);
-    others.iter().any(|other| !places(other).is_disjoint(&own))
-}
-
-/// Returns the round of a row inside a round; any other row unchanged.
-fn of_round(row: Row) -> Row {
-    match row {
-        Row::Pairing { at, .. } | Row::Game { at, .. } => Row::Round { at },
-        row => row,
-    }
-}
-
-/// Undoes acts on a copy. Contradictions with later facts do not count as a refusal: the form asks to accept them when
-/// sent.
-fn try_all(t: &Tournament, entries: &[LogEntry], by: &CommandContext) -> Result<Result<(), Refusal>, ServiceError> {
-    let mut working = t.clone();
-    for entry in entries {
-        let (public, _) = entry.changes().map_err(|error| unreadable(&error))?;
-        let act = by.envelope(vec![Command::Undo { version: entry.version, changes: public.changes }]);
-        let decided = match decide(&working, &act) {
-            Err(Refusal::Consequences { digest, .. }) => decide(&working, &Envelope { accepts: Some(digest), ..act }),
-            decided => decided,
-        };
-        match decided {
-            Ok(changes) => working.apply(&changes, None),
-            Err(refusal) => return Ok(Err(refusal)),
-        }
-    }
-    Ok(Ok(()))
+/// Returns the act of a log entry.
+fn logged(entry: &LogEntry) -> Result<LoggedAct, ServiceError> {
+    let (public, _) = entry.changes().map_err(|error| unreadable(&error))?;
+    Ok(LoggedAct { version: entry.version, changes: public.changes })
 }
 
 fn unreadable(error: &qisai_domain::log::LogError) -> StoreError {

@@ -1,5 +1,6 @@
 //! Writing of a tournament, change by change.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use diesel::prelude::*;
@@ -7,7 +8,7 @@ use qisai_domain::log::Hash;
 use qisai_domain::stage::StagePartKind;
 use qisai_domain::tournament::HighestIds;
 use qisai_domain::{
-    Change, Game, GameKey, Group, GroupId, Pairing, PairingId, PersonId, Round, RoundRef, StageId, Tournament,
+    Change, EntryId, Game, GameKey, Group, GroupId, Pairing, PairingId, PersonId, Round, RoundRef, StageId, Tournament,
     TournamentId, Version, Visibility,
 };
 
@@ -35,7 +36,7 @@ impl Writing<'_> {
     pub fn save(&mut self, after: Arc<Tournament>, changes: &[Change], hash: Hash) -> Result<(), StoreError> {
         check_numbers(&after.highest)?;
         self.untouched = false;
-        let mut batch = Batch { db: &mut *self.db, id: after.id, rows: Rows::default() };
+        let mut batch = Batch { db: &mut *self.db, id: after.id, rows: Rows::default(), written: BTreeSet::new() };
         for change in changes {
             batch.write(&after, change, hash)?;
         }
@@ -76,6 +77,19 @@ struct Batch<'a> {
     db: &'a mut Db,
     id: TournamentId,
     rows: Rows,
+    /// Rows written by an earlier change of the act: an act that undoes several acts changes the same row more than once.
+    written: BTreeSet<RowKey>,
+}
+
+/// Row that an act may write more than once.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum RowKey {
+    Person(PersonId),
+    Entry(EntryId),
+    Group(GroupId),
+    Participation(GroupId, EntryId),
+    Round(RoundRef),
+    Pairing(PairingId),
 }
 
 /// Inserts many rows with one statement, compiled for each database.
@@ -132,7 +146,8 @@ impl Batch<'_> {
                 }
             }
             Change::Person { id: person, before, .. } => {
-                self.delete_if(before.is_some(), |batch| {
+                let again = !self.written.insert(RowKey::Person(*person));
+                self.delete_if(before.is_some() || again, |batch| {
                     let key = (id.0, give(person.0));
                     diesel::delete(person::table.find(key)).execute(batch.db)?;
                     Ok(())
@@ -143,7 +158,8 @@ impl Batch<'_> {
             }
             Change::Erased { person } => self.erase(t, *person)?,
             Change::Entry { id: entry, before, .. } => {
-                self.delete_if(before.is_some(), |batch| {
+                let again = !self.written.insert(RowKey::Entry(*entry));
+                self.delete_if(before.is_some() || again, |batch| {
                     diesel::delete(entry::table.find((id.0, give(entry.0)))).execute(batch.db)?;
                     Ok(())
                 })?;
@@ -154,9 +170,10 @@ impl Batch<'_> {
             Change::Text { hash, text: content } => self.text(*hash, content.as_deref())?,
             Change::Group { id: group, before, .. } => {
                 let now = t.groups.get(group);
+                let again = !self.written.insert(RowKey::Group(*group));
                 if before.is_some() && now.is_none() {
                     self.delete_group(*group)?;
-                } else if before.is_some() {
+                } else if before.is_some() || again {
                     diesel::delete(stage_group::table.find((id.0, give(group.0)))).execute(self.db)?;
                 }
                 if let Some(group) = now {
@@ -197,7 +214,8 @@ impl Batch<'_> {
             }
             Change::Participation { entry, before, .. } => {
                 let key = (id.0, give(group.id.0), give(entry.0));
-                self.delete_if(before.is_some(), |batch| {
+                let again = !self.written.insert(RowKey::Participation(group.id, *entry));
+                self.delete_if(before.is_some() || again, |batch| {
                     diesel::delete(participation::table.find(key)).execute(batch.db)?;
                     Ok(())
                 })?;
@@ -216,8 +234,12 @@ impl Batch<'_> {
                 }
             }
             Change::Round { at, before, .. } => {
-                if let Some(before) = before {
-                    for pairing in before.pairings.keys() {
+                let again = !self.written.insert(RowKey::Round(*at));
+                if before.is_some() || again {
+                    let written = group.round(at.round).filter(|_| again);
+                    let rounds = before.as_deref().into_iter().chain(written);
+                    self.flush()?;
+                    for pairing in rounds.flat_map(|round| round.pairings.keys()) {
                         self.delete_pairing(*pairing)?;
                     }
                     let key = (id.0, give(group.id.0), give(at.round));
@@ -237,7 +259,9 @@ impl Batch<'_> {
                 }
             }
             Change::Pairing { at, id: pairing, before, .. } => {
-                if before.is_some() {
+                let again =
+                    !self.written.insert(RowKey::Pairing(*pairing)) || self.written.contains(&RowKey::Round(*at));
+                if before.is_some() || again {
                     self.flush()?;
                     self.delete_pairing(*pairing)?;
                 }
@@ -299,10 +323,16 @@ impl Batch<'_> {
         Ok(())
     }
 
-    /// Deletes a group and its contents. A group with rounds is never deleted.
+    /// Deletes a group and its contents.
     fn delete_group(&mut self, group: GroupId) -> Result<(), StoreError> {
         let (id, group) = (self.id.0, give(group.0));
         self.flush()?;
+        let pairings = pairing::table.filter(pairing::tournament_id.eq(id)).filter(pairing::group_id.eq(group));
+        let games = game::table.filter(game::tournament_id.eq(id));
+        diesel::delete(games.filter(game::pairing_id.eq_any(pairings.select(pairing::id)))).execute(self.db)?;
+        diesel::delete(pairings).execute(self.db)?;
+        let rounds = round::table.filter(round::tournament_id.eq(id)).filter(round::group_id.eq(group));
+        diesel::delete(rounds).execute(self.db)?;
         let draws = draw::table.filter(draw::tournament_id.eq(id)).filter(draw::group_id.eq(group));
         diesel::delete(draws).execute(self.db)?;
         let participations = participation::table.filter(participation::tournament_id.eq(id));

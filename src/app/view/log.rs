@@ -58,12 +58,12 @@ pub fn lines(
 ) -> Vec<LogLine> {
     let read = entries.iter().map(|entry| (entry, entry.changes().ok()));
     let read: Vec<_> = read.collect();
-    let public = read.iter().filter_map(|(entry, content)| Some((entry.version, content.as_ref()?.0.undoes)));
+    let public = read.iter().filter_map(|(entry, content)| Some((entry.version, &content.as_ref()?.0)));
     // Newest first: an undo that was reverted itself has undone nothing.
     let mut undone: BTreeSet<Version> = BTreeSet::new();
-    for (version, undoes) in public {
-        if let Some(undoes) = undoes.filter(|_| !undone.contains(&version)) {
-            undone.insert(undoes);
+    for (version, public) in public {
+        if !undone.contains(&version) {
+            undone.extend(public.reverses());
         }
     }
     let mut boards = BTreeMap::new();
@@ -212,7 +212,7 @@ impl LogFormatter<'_> {
     fn told(&self, public: &Public<Change>) -> ActWords {
         let (t, action) = (self.t, self.t.action(public.action));
         if let Some(undone) = public.undoes {
-            return ActWords::plain(t.action_on(action, format!("#{undone}")));
+            return ActWords::plain(self.with_others(t.action_on(action, format!("#{undone}")), public));
         }
         match public.changes.as_slice() {
             _ if matches!(public.action, Action::End | Action::ReopenEnded) => ActWords::plain(action.to_owned()),

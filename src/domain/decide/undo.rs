@@ -1,6 +1,6 @@
 //! Undoing of an act by further changes: rows return to their earlier values, and the log shows both.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::{GamePlace, by_hand, free_numbers, make_ups, need_reason, results, settings, stages};
@@ -8,7 +8,7 @@ use crate::change::Change;
 use crate::command::Envelope;
 use crate::game::{Game, GameFact, GameVersions};
 use crate::group::DrawOf;
-use crate::id::{RoundRef, Version};
+use crate::id::{EntryId, GroupId, RoundRef, Version};
 use crate::pairing::Pairing;
 use crate::participation::{Left, Participation};
 use crate::refusal::Refusal;
@@ -30,7 +30,7 @@ pub(super) fn undo(
     for change in changes.iter().rev() {
         let change = on_what_stands(&undone, change.inverse().ok_or(Refusal::CannotUndo)?);
         if let Change::Group { id, after: None, .. } = &change
-            && let Some(group) = t.groups.get(id).filter(|group| group.has_begun())
+            && let Some(group) = undone.groups.get(id).filter(|group| group.has_begun())
         {
             return Err(Refusal::UndoFirst(group.rounds.values().map(|round| round.changed).collect()));
         }
@@ -121,13 +121,20 @@ fn told_since(stage: &Stage) -> BTreeSet<Version> {
 /// `true` if there was such a change.
 fn come_and_leave_at_the_next_round(undone: &Tournament, inverse: &mut [Change]) -> bool {
     let mut is_changed = false;
+    // An act may change a participation several times: each change begins with the value that the one before it left.
+    let mut moved: BTreeMap<(GroupId, EntryId), Arc<Participation>> = BTreeMap::new();
     for change in inverse {
-        let Change::Participation { group, before, after: Some(after), .. } = change else { continue };
+        let Change::Participation { group, entry, before, after } = change else { continue };
+        if let Some(earlier) = moved.remove(&(*group, *entry)) {
+            *before = Some(earlier);
+        }
+        let Some(after) = after else { continue };
         let Some(next) = undone.groups.get(group).map(|group| group.last_round() + 1) else { continue };
         let from = if before.is_none() { after.from.min(next) } else { after.from };
         let left = after.left.map(|left| Left { from: left.from.min(next), ..left });
         if (from, left) != (after.from, after.left) {
             *after = Arc::new(Participation { from, left, ..after.as_ref().clone() });
+            moved.insert((*group, *entry), Arc::clone(after));
             is_changed = true;
         }
     }

@@ -67,6 +67,7 @@ impl Organiser {
             actor: actor(),
             action: qisai_domain::command::Action::Create,
             undoes: None,
+            with: Vec::new(),
             words: None,
         };
         organiser.logs(&act, &changes);
@@ -104,6 +105,7 @@ impl Organiser {
             actor: actor(),
             action: act.action(),
             undoes: act.undoes(),
+            with: act.undoes_with(),
             words: act.words(),
         };
         self.logs(&told, &changes);

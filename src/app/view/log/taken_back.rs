@@ -42,11 +42,20 @@ impl LogFormatter<'_> {
         let ActWords { what, old, new } = self.told(done);
         let back = takes_back(chain);
         let action = if back { self.t.action(public.action) } else { self.t.log_redone() };
-        let before_last = chain.iter().rev().nth(1);
-        let number = before_last.and_then(|it| it.undoes).map(|version| format!("#{version}")).unwrap_or_default();
-        let what = self.t.action_on(action, format!("{number} {what}"));
+        let Some(first) = chain.iter().rev().nth(1) else { return ActWords::none() };
+        let number = first.undoes.map(|version| format!("#{version}")).unwrap_or_default();
+        let what = self.with_others(self.t.action_on(action, format!("{number} {what}")), first);
         let (old, new) = if back { (new, old) } else { (old, new) };
         ActWords { what, old, new }
+    }
+
+    /// Adds the numbers of the later acts that an undo reversed together with the first.
+    pub(super) fn with_others(&self, what: String, undo: &Public<Change>) -> String {
+        if undo.with.is_empty() {
+            return what;
+        }
+        let numbers: Vec<String> = undo.with.iter().rev().map(|version| format!("#{version}")).collect();
+        self.t.log_together(what, numbers.join(self.t.list_comma()))
     }
 
     /// Returns the pieces of a change: the boards of a round, otherwise the subject of the change.

@@ -20,6 +20,7 @@ use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_service::ServiceError;
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
+use qisai_view::contradictions::consequences_said;
 use qisai_view::log::{self, LogLine};
 
 /// Number of entries on a page.
@@ -92,15 +93,28 @@ struct UndoPage {
     f: Frame,
     desk: DeskPages,
     version: u64,
-    /// Acts to be taken back, newest first, each with its changes.
-    acts: Vec<(LogLine, Vec<String>)>,
+    /// Acts to be taken back, newest first.
+    acts: Vec<ActLine>,
+    /// Contradictions that remain without the [marked](ActLine::contradicts) acts.
+    contradictions: Vec<String>,
     /// `true` if an undone act is redone.
     redoes: bool,
+    /// Number of acts that the entry undid and a redo restores.
+    restored: usize,
     /// `true` if the undo requires a reason; `None` if it is impossible.
     needs_reason: Option<bool>,
     /// Refusal in words.
     refused: Option<String>,
     has_no_zone: bool,
+}
+
+/// Act on the undo page.
+struct ActLine {
+    line: LogLine,
+    /// Changes of the act.
+    pieces: Vec<String>,
+    /// `true` if the requested undo does not depend on it, but would contradict it.
+    contradicts: bool,
 }
 
 /// Query of the undo page.
@@ -124,20 +138,37 @@ async fn undo_page(
 ) -> Result<UndoPage, WebError> {
     let (id, by, t) = (scope.tournament().id, visitor.by(), visitor.words());
     let asked = state.clone();
-    let undoing = web::block(move || asked.service.undoing(id, version, &by)).await??;
-    check_own(visitor, &undoing.entries)?;
-    let read: Vec<_> = undoing.entries.iter().chain(&undoing.undone).cloned().collect();
+    let mut undoing = web::block(move || asked.service.undoing(id, version, &by)).await??;
+    check_own(visitor, &undoing.required)?;
+    if check_own(visitor, &undoing.contradicting).is_err() {
+        undoing.contradicting.clear();
+    }
+    let mut entries: Vec<LogEntry> = undoing.required.iter().chain(&undoing.contradicting).cloned().collect();
+    entries.sort_by_key(|entry| std::cmp::Reverse(entry.version));
+    let read: Vec<_> = entries.iter().chain(&undoing.undone).cloned().collect();
     let lines = log::lines((scope.tournament(), scope.event().clocks()), &read, &[], t);
-    let pieces = undoing.entries.iter().map(|entry| log::pieces(scope.tournament(), entry, t));
-    let acts: Vec<_> = lines.into_iter().zip(pieces).collect();
+    let acts: Vec<ActLine> = entries
+        .iter()
+        .zip(lines)
+        .map(|(entry, line)| ActLine {
+            line,
+            pieces: log::pieces(scope.tournament(), entry, t),
+            contradicts: undoing.contradicting.contains(entry),
+        })
+        .collect();
+    let asked = entries.last().and_then(|entry| entry.head().ok());
+    let has_remedy = !undoing.contradicting.is_empty();
+    let contradictions = if has_remedy { consequences_said(scope, &undoing.consequences, t) } else { Vec::new() };
     let mut f = Frame::of(visitor, scope, DeskTab::Log, DeskPage::Tournament(TournamentPart::Undo));
     f.here = format!("{}?version={version}", scope.desk().undo());
     Ok(UndoPage {
         f,
         desk: scope.desk(),
         version: version.0,
-        redoes: acts.last().is_some_and(|(line, _)| line.redoes),
+        redoes: acts.last().is_some_and(|act| act.line.redoes),
+        restored: asked.map_or(0, |asked| asked.reverses().count()),
         acts,
+        contradictions,
         needs_reason: undoing.refused.is_none().then_some(undoing.needs_reason),
         refused: refused.or_else(|| undoing.refused.map(|refusal| t.refusal(&refusal))),
         has_no_zone: scope.event().time_zone.is_empty(),
@@ -154,20 +185,25 @@ fn check_own(visitor: &Visitor, entries: &[LogEntry]) -> Result<(), WebError> {
     Ok(())
 }
 
-/// Form fields: an act, and the acts taken back with it.
+/// Form fields: an act, the acts that depend on it, and those that would contradict its undo.
 #[derive(Deserialize)]
 pub struct Undo {
     version: u64,
     #[serde(default)]
     with: Vec<u64>,
+    #[serde(default)]
+    contradicting: Vec<u64>,
+    /// Sent by the button that keeps the contradicting acts.
+    keep: Option<String>,
     reason: Option<String>,
 }
 
 /// `POST /desk/{slug}/log/undo`: takes acts back.
 pub async fn undo(visitor: Visitor, scope: RequestScope, form: Form<Undo>, state: web::Data<State>) -> Page {
-    let Form(Undo { version, with, reason }) = form;
+    let Form(Undo { version, with, contradicting, keep, reason }) = form;
     let (id, version) = (visitor.tournament()?, Version(version));
-    let versions: BTreeSet<Version> = with.into_iter().map(Version).chain([version]).collect();
+    let contradicting = if keep.is_some() { Vec::new() } else { contradicting };
+    let versions: BTreeSet<Version> = with.into_iter().chain(contradicting).map(Version).chain([version]).collect();
     if visitor.reach(Right::Undo) == Reach::Own {
         let (asked, wanted) = (state.clone(), versions.clone());
         let read = web::block(move || -> Result<Vec<LogEntry>, ServiceError> {

@@ -10,6 +10,7 @@ use qisai_domain::format::{Layout, Tree};
 use qisai_domain::log::{Act, LogError, Replay};
 use qisai_domain::setup::{Entrant, PlayedRound};
 use qisai_domain::tournament::{HighestIds, PartVersions};
+use qisai_domain::undoing::{LoggedAct, Undoing, commands, undoing};
 use qisai_domain::*;
 
 /// Result of an action.
@@ -159,7 +160,14 @@ impl Arbiter {
         };
         let mut tournament = Tournament::empty(*id, *event);
         tournament.apply(&changes, None);
-        let act = Act { key: key(1), actor: actor(1), action: command::Action::Create, undoes: None, words: None };
+        let act = Act {
+            key: key(1),
+            actor: actor(1),
+            action: command::Action::Create,
+            undoes: None,
+            with: Vec::new(),
+            words: None,
+        };
         let first = LogEntry::new(*id, Version(1), &act, &changes, Hash::default(), &[1; 32]);
         Self { tournament, log: vec![first], reason: None }
     }
@@ -207,6 +215,7 @@ impl Arbiter {
                 actor: envelope.actor.clone(),
                 action: envelope.action(),
                 undoes: envelope.undoes(),
+                with: envelope.undoes_with(),
                 words: envelope.words(),
             };
             let seed = [u8::try_from(version.0 % 256).unwrap(); 32];
@@ -384,6 +393,29 @@ impl Arbiter {
         let entry = self.log.iter().find(|entry| entry.version == version).unwrap();
         let (public, _) = entry.changes().unwrap();
         self.does(Command::Undo { version, changes: public.changes })
+    }
+
+    /// Returns the acts of the log from a version on, newest first.
+    pub fn acts_since(&self, version: Version) -> Vec<LoggedAct> {
+        let entries = self.log.iter().rev().take_while(|entry| entry.version >= version);
+        let act = |entry: &LogEntry| LoggedAct { version: entry.version, changes: entry.changes().unwrap().0.changes };
+        entries.map(act).collect()
+    }
+
+    /// Returns the acts to be undone together with an act.
+    pub fn undoing(&self, version: Version) -> Result<Undoing, Refusal> {
+        let mut acts = self.acts_since(version);
+        let asked = acts.pop().unwrap();
+        let form = Envelope { commands: Vec::new(), ..Envelope::new(self.actor(), Command::End) };
+        undoing(&self.tournament, &form.because(Some("a mistake".to_owned())), &asked, &acts)
+    }
+
+    /// Undoes several actions as one.
+    pub fn undoes_together(&mut self, versions: &[Version]) -> Done {
+        let acts = self.acts_since(*versions.iter().min().unwrap());
+        let commands = commands(acts.iter().filter(|act| versions.contains(&act.version)));
+        let envelope = Envelope { commands, ..Envelope::new(self.actor(), Command::End) };
+        self.because("a mistake").sends(envelope)
     }
 
     /// Undoes the last action.

@@ -6,12 +6,12 @@ use qisai_domain::entrants::{Entrants, Ranking, Source};
 use qisai_domain::format::Tree;
 use qisai_domain::*;
 
-use crate::arbiter::{Arbiter, GROUP, STAGE, at, knockout, swiss_of};
+use crate::arbiter::{Arbiter, GROUP, STAGE, at, knockout, swiss_of, unstamped};
 
 const WIN: GameResult = GameResult::FIRST_WINS;
 const LOSS: GameResult = GameResult::SECOND_WINS;
 
-fn pairs(arbiter: &mut Arbiter, number: u16, games: &[[u32; 2]]) -> Result<(), Refusal> {
+pub fn pairs(arbiter: &mut Arbiter, number: u16, games: &[[u32; 2]]) -> Result<(), Refusal> {
     let game = |two: &[u32; 2]| PlannedGame { first: EntryId(two[0]), second: EntryId(two[1]), reasons: Vec::new() };
     let plan = RoundPlan { number, games: games.iter().map(game).collect(), ..RoundPlan::default() };
     arbiter.pairs_as(plan)?;
@@ -144,6 +144,26 @@ fn a_result_that_a_stage_was_opened_by_is_corrected_with_a_look_at_it() -> Resul
     arbiter.sends(Envelope { accepts: Some(digest(&list)), ..act })?;
     let seats: Vec<EntryId> = arbiter.tournament.groups_of(StageId(2)).flat_map(|group| group.seats.to_vec()).collect();
     assert_eq!(seats, [EntryId(1), EntryId(3)], "the seats do not move");
+    Ok(())
+}
+
+#[test]
+fn an_opening_is_undone_with_a_result_that_decided_its_entrants() -> Result<(), Refusal> {
+    let mut arbiter = with_final(None)?;
+    let before = unstamped(&arbiter.tournament);
+    let entered = arbiter.log.iter().rev().find(|entry| entry.head().unwrap().action == command::Action::Enter);
+    let entered = entered.unwrap().version;
+    let opened = opens(&mut arbiter)?;
+    let found = arbiter.undoing(entered)?;
+    assert_eq!(found.required, [entered.next(), entered], "the round is reopened");
+    assert_eq!(found.consequences, [Consequence::Opened { stage: StageId(2), by: GROUP }]);
+    assert_eq!(found.contradicting, [opened]);
+    let after = unstamped(&arbiter.tournament);
+    arbiter.undoes_together(&[opened, entered.next(), entered])?;
+    assert_eq!(arbiter.tournament.groups_of(StageId(2)).count(), 0);
+    arbiter.because("a mistake").undoes_the_last()?;
+    assert_eq!(unstamped(&arbiter.tournament), after);
+    assert_ne!(after, before);
     Ok(())
 }
 

@@ -58,5 +58,6 @@ mod title_matches;
 mod tree_draws;
 mod trees;
 mod undo;
+mod undoing;
 mod vectors;
 mod wizard;

@@ -224,6 +224,25 @@ fn everything_is_taken_back(mut arbiter: Arbiter) {
     assert_eq!(told(&arbiter.log, &arbiter.tournament), arbiter.tournament);
 }
 
+/// Undoes an act of the log together with those that depend on it, and redoes them: everything is as before.
+fn undone_together_and_redone(mut arbiter: Arbiter, which: usize) {
+    let Some(version) = pick(arbiter.log.iter().skip(1).map(|entry| entry.version), which) else { return };
+    let Ok(undoing) = arbiter.undoing(version) else { return };
+    assert_eq!(undoing.required.last(), Some(&version));
+    let (before, length) = (unstamped(&arbiter.tournament), arbiter.log.len());
+    arbiter.undoes_together(&undoing.required).unwrap();
+    check(&arbiter.tournament);
+    assert_eq!(arbiter.log.len(), length + 1, "one act in the log");
+    let reversed: Vec<Version> = arbiter.log.last().unwrap().public().unwrap().reverses().collect();
+    assert_eq!(reversed.iter().collect::<BTreeSet<_>>(), undoing.required.iter().collect());
+    let undone = unstamped(&arbiter.tournament);
+    for state in [&before, &undone, &before] {
+        arbiter.because("a mistake").undoes_the_last().unwrap();
+        assert_eq!(unstamped(&arbiter.tournament), *state);
+    }
+    assert_eq!(told(&arbiter.log, &arbiter.tournament), arbiter.tournament);
+}
+
 /// An entry absent in a public round is marked absent again: nothing changes that could not be undone.
 #[test]
 fn d7_the_bye_that_stands_is_no_act_to_be_taken_back() {
@@ -314,6 +333,11 @@ proptest! {
         let public = told(&public_copy(&arbiter.log), &arbiter.tournament);
         prop_assert_eq!(public.groups, arbiter.tournament.groups);
         prop_assert_eq!(public.entries, arbiter.tournament.entries);
+    }
+
+    #[test]
+    fn any_act_is_undone_with_those_that_depend_on_it_and_redone_exactly(attempts in attempts(), which in 0usize..64) {
+        undone_together_and_redone(after(attempts), which);
     }
 
     #[test]
