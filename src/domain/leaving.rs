@@ -19,12 +19,14 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::bracket;
 use crate::consequence::was_opened_by;
-use crate::discipline::Discipline;
+use crate::contest::GameKey;
+use crate::discipline::{Discipline, Side};
 use crate::entry::EntryStatus;
 use crate::format::Table;
 use crate::group::Group;
 use crate::id::EntryId;
 use crate::pairing::Pairing;
+use crate::participation::LeavingReason;
 use crate::result::{GameResult, Outcome};
 use crate::results::{Cell, ResultLine, Results};
 use crate::round::{Round, RoundState};
@@ -256,4 +258,25 @@ pub fn first_round_without(t: &Tournament, group: &Group, id: EntryId) -> u16 {
     };
     let played = group.rounds.values().filter(|round| has_begun(round)).map(|round| round.number);
     played.max().unwrap_or(0) + 1
+}
+
+/// Returns the reason if a side lost its board by leaving: stored with the board when it was lost, otherwise that of an
+/// entry that had left before the round.
+pub fn lost_by_leaving(group: &Group, round: u16, pairing: &Pairing, side: Side) -> Option<LeavingReason> {
+    let [first, second] = pairing.two()?;
+    let entry = if side == Side::First { first } else { second };
+    let participation = group.participation(entry).filter(|_| is_forfeited(pairing, side))?;
+    let left = || participation.left.filter(|left| left.from <= round).map(|left| left.why);
+    participation.lost.get(&round).copied().or_else(left)
+}
+
+/// Returns `true` if a side lost a board without play.
+fn is_forfeited(pairing: &Pairing, side: Side) -> bool {
+    let result = pairing.games.get(&GameKey::ONLY).map(|game| game.result);
+    let [first, second] = pairing.decision.map(|decision| decision.absent).unwrap_or_default();
+    let (is_decided, own) = match side {
+        Side::First => (first, GameResult::FirstForfeits),
+        Side::Second => (second, GameResult::SecondForfeits),
+    };
+    is_decided || result == Some(own) || result == Some(GameResult::DoubleForfeit)
 }

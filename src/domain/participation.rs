@@ -23,6 +23,8 @@ pub struct Participation {
     pub byes: BTreeMap<u16, ByeKind>,
     /// Reasons of absences, by round; announced absences have none.
     pub absences: BTreeMap<u16, Absence>,
+    /// Rounds whose board was lost by leaving, with the reason. A later return keeps those that stay lost.
+    pub lost: BTreeMap<u16, LeavingReason>,
     /// Points awarded or deducted beyond the results (TRF26, record 299).
     pub adjustments: Vec<Adjustment>,
     /// Warnings and forfeited games, in the order given.
@@ -89,6 +91,7 @@ impl Participation {
             left: None,
             byes: BTreeMap::new(),
             absences: BTreeMap::new(),
+            lost: BTreeMap::new(),
             adjustments: Vec::new(),
             penalties: Vec::new(),
             changed: Version::default(),
@@ -137,6 +140,8 @@ struct Stored {
     byes: BTreeMap<u16, ByeKind>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     absences: BTreeMap<u16, Absence>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    lost: BTreeMap<u16, LeavingReason>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     adjustments: Vec<Adjustment>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -145,18 +150,19 @@ struct Stored {
 
 impl From<Stored> for Participation {
     fn from(stored: Stored) -> Self {
-        let Stored { from, until, left, byes, absences, adjustments, penalties } = stored;
+        let Stored { from, until, left, byes, absences, lost, adjustments, penalties } = stored;
         let left = left.or(until.map(|from| Left { from, why: LeavingReason::Unstated }));
-        Self { from, left, byes, absences, adjustments, penalties, changed: Version::default() }
+        Self { from, left, byes, absences, lost, adjustments, penalties, changed: Version::default() }
     }
 }
 
 impl From<Participation> for Stored {
     fn from(participation: Participation) -> Self {
-        let Participation { from, left, byes, absences, adjustments, penalties, changed: _ } = participation;
+        let Participation { from, left, byes, absences, lost, adjustments, penalties, changed: _ } = participation;
         let is_unstated = |left: &Left| left.why == LeavingReason::Unstated;
         let until = left.filter(is_unstated).map(|left| left.from);
-        Self { from, until, left: left.filter(|left| !is_unstated(left)), byes, absences, adjustments, penalties }
+        let left = left.filter(|left| !is_unstated(left));
+        Self { from, until, left, byes, absences, lost, adjustments, penalties }
     }
 }
 
@@ -174,6 +180,10 @@ mod tests {
         let written = serde_json::to_string(&read.with_left(Some(advanced)))?;
         assert_eq!(written, r#"{"from":1,"left":{"from":9,"why":{"advanced_to":2}}}"#);
         assert_eq!(serde_json::from_str::<Participation>(&written)?.left, Some(advanced));
+        let with_lost = r#"{"from":1,"lost":{"3":"withdrew"}}"#;
+        let read: Participation = serde_json::from_str(with_lost)?;
+        assert_eq!(read.lost.get(&3), Some(&LeavingReason::Withdrew));
+        assert_eq!(serde_json::to_string(&read)?, with_lost);
         Ok(())
     }
 }

@@ -59,6 +59,7 @@ mod leagues;
 mod light;
 mod line_ups;
 mod live;
+mod lost_boards;
 mod matches;
 mod mcmahon;
 mod meetings;

@@ -48,6 +48,11 @@ super::messages! {
     missed_later = "Play later" | "补赛";
     missed_win(name) = "Win for {name}" | "{name}胜";
     missed_needed = "For each missed game, choose whether it is played later or won by the player present." | "请逐局选定补赛或判到场一方胜。";
+    lost_by_withdrawal(name) = "Lost by withdrawal of {name}." | "{name}退赛，判负。";
+    lost_by_expulsion(name) = "Lost by expulsion of {name}." | "{name}被除名，判负。";
+    lost_by_advancing(name, stage) = "Lost because {name} advanced to {stage}." | "{name}已晋级“{stage}”，判负。";
+    lost_on_publishing(name) = "{name} has left: the board will be lost on publishing." | "{name}已退出，公布时判负。";
+    log_lost_by_leaving(act, boards) = "{act}; lost by leaving: {boards}" | "{act}；因退出判负：{boards}";
     has_left_annulled(done, article) = "{done}: the games are annulled for the standings ({article})." | "{done}：成绩取消，不计名次（{article}）。";
 }
 

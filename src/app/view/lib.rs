@@ -27,6 +27,7 @@ pub mod game;
 pub mod groups;
 pub mod home;
 pub mod ladder;
+pub mod leaving;
 pub mod letters;
 pub mod line_ups;
 pub mod log;

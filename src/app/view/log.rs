@@ -265,6 +265,17 @@ impl LogFormatter<'_> {
                 ActWords::plain(t.action_on(action, self.round(*at)))
             }
             changes if public.action == Action::Edit => self.edited(action, changes),
+            changes if matches!(public.action, Action::Withdraw | Action::Expel | Action::Publish) => {
+                let is_board = |change: &&Change| matches!(change, Change::Result { .. } | Change::Pairing { .. });
+                let (lost, others): (Vec<_>, Vec<_>) = changes.iter().partition(is_board);
+                let subjects = others.into_iter().filter_map(|change| self.subject(public.action, change));
+                let ActWords { what, .. } = self.listed(action, subjects.collect());
+                let lost: Vec<String> = lost.into_iter().filter_map(|change| self.board(change)).collect();
+                if lost.is_empty() {
+                    return ActWords::plain(what);
+                }
+                ActWords::plain(t.log_lost_by_leaving(what, lost.join(t.list_comma())))
+            }
             changes => {
                 let subjects = changes.iter().filter_map(|change| self.subject(public.action, change));
                 self.listed(action, subjects.collect())
@@ -361,6 +372,16 @@ impl LogFormatter<'_> {
             .then(|| t.game_n(number.map_or_else(|| key.to_string(), |number| number.to_string())));
         let text = std::iter::once(named).chain(game).collect::<Vec<_>>().join(t.comma());
         self.within(at.group, &text)
+    }
+
+    /// Returns the round and board of a change to a board, with the two who meet there.
+    fn board(&self, change: &Change) -> Option<String> {
+        let (Change::Result { at, pairing, .. } | Change::Pairing { at, id: pairing, .. }) = change else {
+            return None;
+        };
+        let board = self.game(*at, *pairing, GameKey::ONLY);
+        let two = self.tournament.pairing(*at, *pairing).map(|pairing| self.pair(pairing.entries()));
+        Some(two.map_or(board.clone(), |two| format!("{board} ({two})")))
     }
 
     /// Returns the time of a match that has a date of its own; otherwise empty.

@@ -4,27 +4,24 @@ use std::cell::OnceCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
+use super::leavers::{given_back, round_of_board, still_lost, walked_over};
 use super::{Decided, check_seat, find_group, free_numbers, limits, numbering, stages, teams};
 use crate::absence::Absence;
 use crate::change::{Change, PersonParts};
-use crate::contest::GameKey;
 use crate::entry::{Competitor, Entry, EntryStatus};
-use crate::format::spec::{LateEntry, Leaving, RoundCount, UnplayedRule};
+use crate::format::spec::{LateEntry, RoundCount, UnplayedRule};
 use crate::group::Group;
 use crate::id::{EntryId, PersonId, RoundRef};
 use crate::known_people::KnownPeople;
-use crate::ladder;
 use crate::leaving::{first_round_without, has_all_rounds, is_settled, plays_in};
-use crate::pairing::{Decision, Pairing};
 use crate::participation::{LeavingReason, Left, Participation};
 use crate::person::Person;
 use crate::player::Player;
 use crate::refusal::{Missing, Refusal};
-use crate::result::{ByeKind, GameResult};
+use crate::result::ByeKind;
 use crate::round::{Round, RoundState};
 use crate::row::Row;
 use crate::setup::MAX_PLAYERS;
-use crate::stage::Stage;
 use crate::tournament::Tournament;
 
 pub(super) fn register(t: &Tournament, players: &[Player], allow_duplicates: bool) -> Result<Decided, Refusal> {
@@ -228,126 +225,17 @@ fn left(t: &Tournament, id: EntryId, why: LeavingReason) -> Vec<Change> {
         let Some(before) = group.participation(id).filter(|_| !is_settled(t, group)) else { continue };
         if plays_in(t, group, id) {
             let from = first_round_without(t, group, id);
-            changes.push(participates(group, id, before, before.with_left(Some(Left { from, why }))));
-            changes.extend(walked_over(t, group, id, from));
+            let boards = walked_over(t, group, id, from);
+            let mut after = before.with_left(Some(Left { from, why }));
+            after.lost.extend(boards.iter().filter_map(round_of_board).map(|round| (round, why)));
+            changes.push(participates(group, id, before, after));
+            changes.extend(boards);
         } else if let Some(left) = before.left.filter(|left| left.why == LeavingReason::Withdrew && left.why != why) {
             // Expulsion after a withdrawal.
             changes.push(participates(group, id, before, before.with_left(Some(Left { why, ..left }))));
         }
     }
     changes
-}
-
-/// Returns the forfeits on public boards of an entry without recorded facts: in a table from a round on (C.05 article
-/// 6.6), and in a bracket the open one. The opponents win without play. On a board that the opponent had left before,
-/// nobody wins.
-fn walked_over(t: &Tournament, group: &Group, id: EntryId, from: u16) -> Vec<Change> {
-    let Some(stage) = t.stage(group.stage) else { return Vec::new() };
-    let first = match stage.spec().leaving {
-        Leaving::AnnulledOrAwarded => from,
-        Leaving::Walkover => 1,
-        Leaving::NotPaired => return Vec::new(),
-    };
-    let public = group.rounds.values().filter(|round| round.number >= first && round.state == RoundState::Published);
-    let boards = public.filter_map(|round| {
-        let pairing = round.pairings.values().find(|pairing| pairing.entries().any(|entry| entry == id))?;
-        let absent = pairing.two()?.map(|entry| entry == id || group.has_left(entry, round.number));
-        let lost = settled(stage, group.at(round.number), pairing, absent)?;
-        let ended = challenge_lost(stage, group, round, pairing, &lost);
-        Some(std::iter::once(lost).chain(ended))
-    });
-    boards.flatten().collect()
-}
-
-/// Returns the changes made to a ladder when an open challenge is lost because one of its two has left: the round is
-/// closed, and a challenger who stays takes the place. Empty for other formats. `lost`: forfeit on the board.
-fn challenge_lost(stage: &Stage, group: &Group, round: &Round, pairing: &Pairing, lost: &Change) -> Vec<Change> {
-    let Some((_, rules)) = stage.format().ladder() else { return Vec::new() };
-    let mut after = pairing.clone();
-    match lost {
-        Change::Result { game, after: result, .. } => after.games.entry(*game).or_default().result = *result,
-        Change::Pairing { after: Some(decided), .. } => after = decided.as_ref().clone(),
-        _ => return Vec::new(),
-    }
-    let mut order = group.seats.to_vec();
-    ladder::after(stage, round.number, &after, rules, &mut order);
-    let mut changes: Vec<Change> = numbering::reseat(group, &order).into_iter().collect();
-    let at = group.at(round.number);
-    changes.push(Change::RoundState { at, before: round.state, after: RoundState::Closed });
-    changes
-}
-
-/// Returns the forfeits on boards of a table round made public, for entries that left before it: the opponents win
-/// without play.
-pub(super) fn of_leavers(t: &Tournament, stage: &Stage, at: RoundRef) -> Vec<Change> {
-    let Some((group, round)) = t.groups.get(&at.group).and_then(|group| Some((group, group.round(at.round)?))) else {
-        return Vec::new();
-    };
-    if stage.spec().leaving != Leaving::AnnulledOrAwarded {
-        return Vec::new();
-    }
-    let boards = round.pairings.values().filter_map(|pairing| {
-        let absent = pairing.two()?.map(|entry| group.has_left(entry, at.round));
-        if absent.contains(&true) { settled(stage, at, pairing, absent) } else { None }
-    });
-    boards.collect()
-}
-
-/// Returns the change that awards a board to the side present, if it has no recorded facts, or if both are absent.
-fn settled(stage: &Stage, at: RoundRef, pairing: &Arc<Pairing>, absent: [bool; 2]) -> Option<Change> {
-    let before = pairing.games.get(&GameKey::ONLY).map_or(GameResult::Unknown, |game| game.result);
-    let is_known = absent != [true; 2]
-        && (pairing.decision.is_some() || pairing.games.values().any(|game| game.result != GameResult::Unknown));
-    if is_known {
-        return None;
-    }
-    if stage.play.contest(at.round).is_plain() {
-        let after = without_play(absent);
-        let game = GameKey::ONLY;
-        return Some(Change::Result { at, pairing: pairing.id, game, before, after, begins: false });
-    }
-    let decision = Some(Decision { absent, ..Decision::default() });
-    let after = Some(Arc::new(Pairing { decision, ..pairing.as_ref().clone() }));
-    Some(Change::Pairing { at, id: pairing.id, before: Some(pairing.clone()), after })
-}
-
-/// Returns the changes that reopen public boards of a table [settled](walked_over) by the leaving of an entry, in
-/// rounds still played. If the opponent has left too, the entry wins without play.
-fn given_back(t: &Tournament, group: &Group, id: EntryId, from: u16) -> Vec<Change> {
-    let awards = |stage: &&Stage| stage.spec().leaving == Leaving::AnnulledOrAwarded;
-    let Some(stage) = t.stage(group.stage).filter(awards) else { return Vec::new() };
-    let public = group.rounds.values().filter(|round| round.number >= from && round.state == RoundState::Published);
-    let boards = public.filter_map(|round| {
-        let pairing = round.pairing_of(id)?;
-        let two = pairing.two()?;
-        let left = two.map(|entry| entry == id || group.has_left(entry, round.number));
-        let stays_away = two.map(|entry| entry != id && group.has_left(entry, round.number));
-        let (at, pairing_id) = (group.at(round.number), pairing.id);
-        if stage.play.contest(round.number).is_plain() {
-            let before = pairing.games.get(&GameKey::ONLY).map_or(GameResult::Unknown, |game| game.result);
-            let after = without_play(stays_away);
-            let game = GameKey::ONLY;
-            let change = Change::Result { at, pairing: pairing_id, game, before, after, begins: false };
-            return (before == without_play(left) && before != after).then_some(change);
-        }
-        let settled = Decision { absent: left, ..Decision::default() };
-        let decision = stays_away.contains(&true).then_some(Decision { absent: stays_away, ..Decision::default() });
-        let before = group.rounds.get(&round.number)?.pairings.get(&pairing_id).cloned()?;
-        let after = Some(Arc::new(Pairing { decision, ..pairing.clone() }));
-        let change = Change::Pairing { at, id: pairing_id, before: Some(before), after };
-        (pairing.decision == Some(settled)).then_some(change)
-    });
-    boards.collect()
-}
-
-/// Returns the result of a game with these absent sides, the first-named first.
-pub(super) fn without_play(absent: [bool; 2]) -> GameResult {
-    match absent {
-        [true, true] => GameResult::DoubleForfeit,
-        [true, false] => GameResult::FirstForfeits,
-        [false, true] => GameResult::SecondForfeits,
-        [false, false] => GameResult::Unknown,
-    }
 }
 
 /// Adds the leaving of an entry. If it depends on played games, nothing in the group may be newer than the version of
@@ -373,7 +261,8 @@ pub(super) fn reinstate(t: &Tournament, id: EntryId) -> Result<Decided, Refusal>
         let before = group.participation(id).filter(|it| it.left.is_some_and(|left| has_withdrawn(group, left)))?;
         let from = before.left_from().unwrap_or(u16::MAX);
         let boards = given_back(t, group, id, from);
-        Some(std::iter::once(participates(group, id, before, before.with_left(None))).chain(boards))
+        let after = Participation { lost: still_lost(group, id, &boards), ..before.with_left(None) };
+        Some(std::iter::once(participates(group, id, before, after)).chain(boards))
     });
     let back: Vec<Change> = back.flatten().collect();
     let after = Entry { status: EntryStatus::InPlay, ..entry.as_ref().clone() };

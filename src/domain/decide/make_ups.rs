@@ -11,7 +11,7 @@
 
 use std::sync::Arc;
 
-use super::entrants::without_play;
+use super::leavers::without_play;
 use super::rounds::cannot_play;
 use super::{Decided, find_group, find_round, need_reason};
 use crate::change::Change;

@@ -10,6 +10,7 @@ mod ending;
 mod entrants;
 mod erase;
 mod free_numbers;
+mod leavers;
 mod limits;
 mod line_ups;
 mod make_ups;

@@ -5,7 +5,8 @@ use std::sync::Arc;
 
 use super::states::in_state;
 use super::{
-    Decided, brackets, challenges, entrants, find_group, find_round, line_ups, need_reason, results, start_scores,
+    Decided, brackets, challenges, entrants, find_group, find_round, leavers, line_ups, need_reason, results,
+    start_scores,
 };
 use crate::change::Change;
 use crate::command::Envelope;
@@ -169,7 +170,7 @@ pub(super) fn publish(t: &Tournament, rounds: &[RoundRef], act: &Envelope) -> Re
         if stage.spec().leaving == Leaving::AnnulledOrAwarded {
             let mut public = t.clone();
             public.try_on(&of_round);
-            of_round.extend(entrants::of_leavers(&public, stage, *at));
+            of_round.extend(leavers::of_leavers(&public, stage, *at));
         }
         changes.extend(of_round);
     }

@@ -12,6 +12,7 @@ use super::tables::{self, Spreadsheet};
 use super::{Rendered, bracket, html, json, spreadsheet};
 use crate::ViewError;
 use crate::address::{Encoding, GamePlace, PublicAddress, Subject};
+use crate::leaving::lost_board;
 use crate::meeting::{GameState, MeetingGame, MeetingGames, MeetingPart};
 use crate::scores;
 use crate::sides;
@@ -174,6 +175,7 @@ fn notes(scene: &Scene, met: &PublicMeeting) -> Vec<String> {
     let t = scene.t;
     let is_over = decided(scene, met).is_some();
     let ended = is_over.then(|| t.match_after_games(met.games.played()));
+    let lost = lost_board(scene.tournament, scene.group.at(met.round), met.pairing, t);
     let target = met.games.target.map(|points| t.match_target(scores::points(scene.scores(), points)));
     let keeper = met.games.keeper.map(|side| {
         let [first, second] = met.two;
@@ -183,7 +185,7 @@ fn notes(scene: &Scene, met: &PublicMeeting) -> Vec<String> {
         let [first, second] = met.two;
         t.match_ahead(scene.person(if side == Side::First { first } else { second }).name.text())
     });
-    ended.into_iter().chain(target).chain(keeper).chain(ahead).collect()
+    ended.into_iter().chain(lost).chain(target).chain(keeper).chain(ahead).collect()
 }
 
 fn part_title(part: &MeetingPart, t: Words) -> String {

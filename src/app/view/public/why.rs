@@ -10,6 +10,7 @@ use super::scene::{Person, Scene};
 use super::why_not::{can_be_asked, likely};
 use super::{Rendered, html};
 use crate::ViewError;
+use crate::leaving::lost_board;
 use crate::sides::SideMark;
 use crate::{reasons, scores};
 
@@ -28,6 +29,8 @@ struct WhyPage {
     frame: PublicFrame,
     number: u16,
     seats: Vec<WhySeat>,
+    /// Sentences about sides that lost the board by leaving.
+    lost: Vec<String>,
     sentence: String,
     /// Everything considered, each with its article.
     considered: Vec<(String, String)>,
@@ -69,6 +72,7 @@ pub(super) fn render(scene: &Scene, number: u16, place: RoundPlace) -> Result<Op
         frame,
         number,
         seats: sitting(scene, number, pairing),
+        lost: lost_board(scene.tournament, scene.group.at(number), pairing, scene.t),
         sentence: reasons::sentence(pairing, scene.scope, scene.t),
         considered: considered.collect(),
         others: if can_be_asked(scene) { others(scene, number, pairing) } else { Vec::new() },

@@ -28,6 +28,7 @@ mod later_stages;
 mod leagues;
 mod line_ups;
 mod log;
+mod lost_boards;
 mod make_ups;
 mod matches;
 mod mcmahon;

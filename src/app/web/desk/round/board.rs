@@ -21,6 +21,7 @@ use crate::scope::RequestScope;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_view::address::{BoardPart as BoardAddress, DeskPage, DeskPages};
+use qisai_view::leaving::lost_board;
 use qisai_view::reasons;
 use qisai_view::scores;
 use qisai_view::sides::SideMark;
@@ -43,6 +44,8 @@ struct BoardPart {
     second: DeskCompetitor,
     marks: (SideMark, SideMark),
     result: String,
+    /// Sentences about sides that lost the board by leaving.
+    lost: Vec<String>,
     reasons: Vec<String>,
     /// `true` if the pairing can be changed by hand now.
     editing: bool,
@@ -143,6 +146,7 @@ pub async fn detail(
         second: seats.of(tournament, second),
         marks: marks(tournament.settings.discipline, t),
         result,
+        lost: lost_board(tournament, scope.at(number), row, t),
         reasons: row.reasons.iter().map(|reason| reasons::rule(reason, &scope, t)).collect(),
         fouls: if visitor.may_at(Right::Foul, row.table) {
             FoulsOfGame::of(&scope, round, two, (&contest, games.as_slice()), t)

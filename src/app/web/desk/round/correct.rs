@@ -29,6 +29,7 @@ use qisai_standings::effect::effect;
 use qisai_view::address::{BoardPart, DeskPage, DeskPages};
 use qisai_view::contradictions::{consequences_said, removals_said};
 use qisai_view::effect::EffectTable;
+use qisai_view::leaving::lost_board;
 use qisai_view::names::Name;
 use qisai_view::scores;
 use qisai_view::sides::SideMark;
@@ -75,6 +76,8 @@ struct CorrectPage {
     first: Name,
     second: Name,
     stands: String,
+    /// Sentences about sides that lost the board by leaving.
+    lost: Vec<String>,
     for_rating: Option<String>,
     choices: Vec<ResultChoice>,
     /// Previewed result in printed form.
@@ -199,6 +202,7 @@ fn page(
         first: mover,
         second: other,
         stands: print(game.result),
+        lost: lost_board(tournament, scope.at(round), row, t),
         for_rating: game.for_rating.map(print),
         choices: offered().filter(|result| !result.is_pending()).map(choice).collect(),
         asked: asked.map(print),
