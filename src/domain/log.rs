@@ -100,6 +100,9 @@ pub struct Public<C> {
     /// Versions of later acts that the same undo reverses, newest first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub with: Vec<Version>,
+    /// Key that this entry shares with entries of other logs, if they are one act.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shared: Option<String>,
     /// Part with the reason, if one was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<u16>,
@@ -141,6 +144,8 @@ pub struct Act {
     pub undoes: Option<Version>,
     /// Versions of later acts that the same undo reverses, newest first.
     pub with: Vec<Version>,
+    /// Key shared with entries of other logs, 32 hexadecimal digits.
+    pub shared: Option<String>,
     /// Reason, if given.
     pub words: Option<Words>,
 }
@@ -245,6 +250,7 @@ impl LogEntry {
             action: act.action,
             undoes: act.undoes,
             with: act.with.clone(),
+            shared: act.shared.clone(),
             reason,
             changes,
             parts: named.collect(),

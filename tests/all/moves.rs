@@ -1,6 +1,13 @@
 //! Tests for sections of a festival: a player who moves to another one, boards of several sections in one hall, a
 //! deleted section, and deleted events (N10, N14).
 
+use diesel::connection::SimpleConnection;
+use diesel::{Connection, SqliteConnection};
+use qisai_domain::LogEntry;
+use qisai_domain::log::Hash;
+use qisai_service::Service;
+use qisai_service::upkeep::Address;
+
 use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::http::{Visitor, css, words};
@@ -55,6 +62,122 @@ fn n14_a_player_moves_to_another_section_with_all_data_and_undo_brings_both_back
     assert_eq!(names(&open), ["North, Ada", "South, Bo", "West, Cy", "East, Di"]);
     assert!(names(&other).is_empty());
     drop(server);
+    database.qisai(&["verify"]).good();
+}
+
+/// Tests that a moved player who was paired in the other section is moved back together with that round, from either
+/// log, and that one redo moves the player again.
+#[test]
+fn n14_a_move_is_undone_with_the_acts_of_both_sections_that_depend_on_it() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let [open, other] = festival(&anna);
+    open.import_players(LIST);
+    other.import_field(3);
+    let entry = open.entry_of("North, Ada");
+    let form = open.page(&format!("/players/{entry}")).form("#move form").with("to", &other.slug);
+    anna.submit(&form).is(303);
+    let moved = open.version();
+    other.pair(1);
+    let there = other.version();
+    let state = |desk: &Desk| (names(desk), desk.shape("/players.json"), desk.page("/export/trf26").text());
+    let after = [state(&open), state(&other)];
+    let page = open.page(&format!("/log/undo?version={moved}"));
+    let html = page.html();
+    let headings: Vec<String> = html.select(&css("main h2")).map(words).collect();
+    assert_eq!(headings, ["Also in Harbour Festival: B Group"]);
+    let acts: Vec<String> = html.select(&css("main tbody .what > b")).map(words).collect();
+    assert!(acts.len() == 3 && acts[1].starts_with("Paired: Round 1"), "{acts:?}");
+    anna.submit(&page.form("#undo").with("reason", "the wrong section")).is(303);
+    assert!(names(&open).contains(&"North, Ada".to_owned()));
+    assert!(!names(&other).contains(&"North, Ada".to_owned()));
+    assert!(other.boards(1).is_empty());
+    assert_eq!(other.version(), there + 1, "one entry undoes both");
+    // Redo, from the other log.
+    let page = other.page(&format!("/log/undo?version={}", other.version()));
+    anna.submit(&page.form("#undo").with("reason", "it was right")).is(303);
+    assert_eq!([state(&open), state(&other)], after);
+    drop(server);
+    database.qisai(&["verify"]).good();
+}
+
+/// Tests that the two halves of a move are found by their common key even if another act has the same time, and that a
+/// log without keys is still read and undone.
+#[test]
+fn n14_the_halves_of_a_move_share_a_key_and_older_logs_their_time() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let [open, other] = festival(&anna);
+    open.import_players(LIST);
+    let entry = open.entry_of("North, Ada");
+    let form = open.page(&format!("/players/{entry}")).form("#move form").with("to", &other.slug);
+    anna.submit(&form).is(303);
+    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
+    let newest = |desk: &Desk| service.log(service.find(&desk.slug).unwrap(), None, 1).unwrap().remove(0);
+    let keys = [&open, &other].map(|desk| newest(desk).head().unwrap().shared);
+    assert!(keys[0].is_some() && keys[0] == keys[1], "{keys:?}");
+    let undo = |desk: &Desk| {
+        let page = desk.page(&format!("/log/undo?version={}", desk.version()));
+        anna.submit(&page.form("#undo").with("reason", "the wrong section")).is(303);
+    };
+    undo(&open);
+    assert!(names(&other).is_empty());
+    let undone = [&open, &other].map(|desk| newest(desk).head().unwrap().shared);
+    assert!(undone[0].is_some() && undone[0] == undone[1] && undone != keys, "{undone:?}");
+    // Other acts have none.
+    open.register("Late, Lu", 1500);
+    assert_eq!(newest(&open).head().unwrap().shared, None);
+    drop(service);
+    server.stop();
+    database.qisai(&["verify"]).good();
+}
+
+/// Removes the shared key from the newest entry of a log, as older programs wrote it.
+fn without_key(db: &mut SqliteConnection, entry: &LogEntry) {
+    let shared = entry.head().unwrap().shared.unwrap();
+    let public = entry.public.replace(&format!("\"shared\":\"{shared}\","), "");
+    assert_ne!(public, entry.public);
+    let (log, version) = (entry.aggregate, entry.version);
+    let pieces = ["qisai-log", &log.to_string(), &version.to_string(), &entry.previous.to_string(), &public];
+    let hash = Hash::of(&pieces.map(|piece| format!("{}:{piece}", piece.len())).concat());
+    let public = public.replace('\'', "''");
+    db.batch_execute(&format!(
+        "UPDATE log SET public = '{public}', hash = '{hash}' WHERE aggregate = {log} AND version = {version};
+        UPDATE tournament SET last_hash = '{hash}' WHERE id = {log};"
+    ))
+    .unwrap();
+}
+
+#[test]
+fn n14_the_halves_of_a_move_in_an_older_log_are_found_by_their_time() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let [open, other] = festival(&anna);
+    open.import_players(LIST);
+    let entry = open.entry_of("North, Ada");
+    let form = open.page(&format!("/players/{entry}")).form("#move form").with("to", &other.slug);
+    anna.submit(&form).is(303);
+    let slugs = [open.slug, other.slug];
+    server.stop();
+    let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
+    let entries = slugs.each_ref().map(|slug| service.log(service.find(slug).unwrap(), None, 1).unwrap().remove(0));
+    drop(service);
+    let mut db = SqliteConnection::establish(&database.url).unwrap();
+    entries.iter().for_each(|entry| without_key(&mut db, entry));
+    drop(db);
+    database.qisai(&["verify"]).good();
+
+    let server = Server::start(&database.url);
+    let anna = server.anybody().sign_in("anna");
+    let [open, other] = slugs.map(|slug| anna.desk(&slug));
+    let page = open.page(&format!("/log/undo?version={}", open.version()));
+    anna.submit(&page.form("#undo").with("reason", "the wrong section")).is(303);
+    assert_eq!(names(&open).len(), 4);
+    assert!(names(&other).is_empty());
+    server.stop();
     database.qisai(&["verify"]).good();
 }
 

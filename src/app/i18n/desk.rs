@@ -267,6 +267,7 @@ super::messages! {
     undo_text_together(count) = "Later actions depend on this one, so these {count} are undone together, newest first." | "其后的操作以此为基础，以下{count}项将自最新一项起一并撤销。";
     undo_text_contradicting(count) = "Later actions depend on this one or contradict its undo, so these {count} are undone together, newest first." | "其后的操作以此为基础，或与撤销后的结果矛盾，以下{count}项将自最新一项起一并撤销。";
     undo_alone(number) = "Without the marked actions, undoing entry {number} leaves contradictions:" | "若不连同撤销有标记的操作，撤销第{number}条后会有矛盾：";
+    undo_elsewhere(section) = "Also in {section}" | "同时在{section}";
     undo_marked = "contradicts" | "矛盾";
     undo_all(count) = "Undo all {count}" | "{count}项一并撤销";
     undo_only = "Undo without the marked actions" | "不撤销有标记的操作";

@@ -38,7 +38,15 @@ impl Service {
             event.apply(&change);
             let envelope = by.envelope(Vec::new());
             let (actor, words) = (envelope.actor.clone(), envelope.words());
-            let act = Act { key: String::new(), actor, action: Action::Edit, undoes: None, with: Vec::new(), words };
+            let act = Act {
+                key: String::new(),
+                actor,
+                action: Action::Edit,
+                undoes: None,
+                with: Vec::new(),
+                shared: None,
+                words,
+            };
             let entry = LogEntry::of_event(id, event.version, &act, change, previous, &seed);
             writing.save_event(&Arc::new(event), entry.hash, false)?;
             writing.append(&entry, None)?;

@@ -1,12 +1,13 @@
 //! Acts on two tournaments of one event: a player moves from one section to another, in one transaction with an entry
-//! in each log. Both entries have the same actor and time, so that undoing one also undoes the other.
+//! in each log. Both entries share a key, so that undoing one also undoes the other.
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use qisai_domain::command::Action;
 use qisai_domain::format::spec::RoundCount;
 use qisai_domain::{
-    ByeKind, Command, EntryId, Envelope, Group, GroupId, Refusal, RoundRef, RoundState, Tournament, TournamentId,
-    Version, decide,
+    ByeKind, Command, EntryId, Envelope, Group, GroupId, LogEntry, Refusal, RoundRef, RoundState, Tournament,
+    TournamentId, Version, decide,
 };
 
 use super::tournaments::{CommandContext, Ended, FormKey, Step, execute_all, reached};
@@ -15,6 +16,9 @@ use qisai_store::{StoreError, Writing, log};
 
 /// Section and the act in its log.
 pub type Entered = (TournamentId, Version);
+
+/// Acts on two sections: a move, and the undo of one.
+const MOVES: [Action; 4] = [Action::Remove, Action::Withdraw, Action::Register, Action::Undo];
 
 impl Service {
     /// Moves a player with all data to another section of the event. Byes requested for future rounds move along. A
@@ -66,24 +70,63 @@ impl Service {
             let public = log::find(db, id, version)?.head().map_err(|_| StoreError::NotFound)?;
             let mut found = Vec::new();
             for other in qisai_store::events::tournaments(db, event)?.into_iter().filter(|other| *other != id) {
-                found.extend(log::at_moment(db, other, &public.actor, &public.at)?.map(|version| (other, version)));
+                let version = match &public.shared {
+                    Some(shared) => log::with_shared_key(db, other, shared)?,
+                    // Entries before the keys: the same actor and time.
+                    None if MOVES.contains(&public.action) => log::at_moment(db, other, &public.actor, &public.at)?,
+                    None => None,
+                };
+                found.extend(version.map(|version| (other, version)));
             }
             Ok::<_, StoreError>(found)
         })?)
     }
 
-    /// Undoes acts in several sections that belong together: all or none.
+    /// Returns the acts in other sections that undoing these acts includes: the other halves of moves, and the later acts
+    /// that depend on them. Newest first in each section.
+    ///
+    /// # Errors
+    ///
+    /// The refusal of a half that cannot be undone.
+    pub fn undoing_elsewhere(
+        &self,
+        id: TournamentId,
+        versions: &[Version],
+        by: &CommandContext,
+    ) -> Result<Vec<(TournamentId, Vec<LogEntry>)>, ServiceError> {
+        let mut found: BTreeMap<TournamentId, BTreeMap<Version, LogEntry>> = BTreeMap::new();
+        let mut open: Vec<Entered> = versions.iter().map(|version| (id, *version)).collect();
+        while let Some((section, version)) = open.pop() {
+            for (other, version) in self.acts_together(section, version)? {
+                let known = found.entry(other).or_default();
+                if known.contains_key(&version) || (other == id && versions.contains(&version)) {
+                    continue;
+                }
+                let undoing = self.undoing(other, version, by)?;
+                if let Some(refused) = undoing.refused {
+                    return Err(refused.into());
+                }
+                open.extend(undoing.required.iter().map(|entry| (other, entry.version)));
+                known.extend(undoing.required.into_iter().map(|entry| (entry.version, entry)));
+            }
+        }
+        found.retain(|_, entries| !entries.is_empty());
+        Ok(found.into_iter().map(|(section, entries)| (section, entries.into_values().rev().collect())).collect())
+    }
+
+    /// Undoes acts in several sections that belong together: all or none, with one entry in each log.
     pub async fn undo_together(
         &self,
-        first: Entered,
-        others: &[Entered],
+        first: (TournamentId, BTreeSet<Version>),
+        others: BTreeMap<TournamentId, BTreeSet<Version>>,
         by: CommandContext,
     ) -> Result<Version, ServiceError> {
         let secrets = self.secrets()?;
         let key = by.key.map(|key| FormKey { key, content: None });
         let mut commands = Vec::new();
-        for (id, version) in std::iter::once(&first).chain(others) {
-            commands.push((*id, self.undo_commands(*id, &BTreeSet::from([*version]))?));
+        let section = first.0;
+        for (id, versions) in std::iter::once(first).chain(others) {
+            commands.push((id, self.undo_commands(id, &versions)?));
         }
         let act = by.envelope(Vec::new());
         let write = move |writing: &mut Writing<'_>| {
@@ -91,7 +134,7 @@ impl Service {
             let steps: Vec<Step<'_>> = asked.iter().map(|(id, command)| Step::new(*id, command, &act)).collect();
             execute_all(writing, &steps, key, &secrets)
         };
-        reached(self.store.change(first.0, write).await)
+        reached(self.store.change(section, write).await)
     }
 
     /// Returns the name of a section for the other section's log: its own name, or its URL name.

@@ -206,6 +206,7 @@ impl Service {
             action: Action::Create,
             undoes: None,
             with: Vec::new(),
+            shared: None,
             words: None,
         };
         let is_new = event.version == Version::default();
@@ -454,11 +455,11 @@ pub(super) fn execute(
     secrets: &Secrets,
 ) -> Result<Version, Ended> {
     let decided = decided(writing, Step { id, commands, act }, key)?;
-    written(writing, decided, &secrets.seed, secrets)
+    written(writing, decided, (&secrets.seed, None), secrets)
 }
 
 /// Runs an act in several tournaments. Everything is decided before anything is written, so that a refusal changes none
-/// of them. Returns the version reached by the first one.
+/// of them; the entries share a key. Returns the version reached by the first one.
 pub(super) fn execute_all(
     writing: &mut Writing<'_>,
     steps: &[Step<'_>],
@@ -468,9 +469,12 @@ pub(super) fn execute_all(
     let decided: Vec<Decided> = steps.iter().map(|step| decided(writing, *step, key)).collect::<Result<_, _>>()?;
     // Each entry has its own salts: data erased from one log cannot be recovered from another.
     let seed_of = |one: &Decided| Hash::of(&format!("{} {}", hexadecimal(&secrets.seed), one.tournament.id.0)).0;
+    // Other random bytes than the seed, from which the salts are made.
+    let shared = (steps.len() > 1).then(random_bytes).transpose().map_err(Ended::Failed)?;
+    let shared = shared.and_then(|bytes| bytes.first_chunk().map(hexadecimal::<16>));
     let write = |one: Decided| {
         let seed = seed_of(&one);
-        written(writing, one, &seed, secrets)
+        written(writing, one, (&seed, shared.clone()), secrets)
     };
     let reached: Vec<Version> = decided.into_iter().map(write).collect::<Result<_, _>>()?;
     reached.first().copied().ok_or(Ended::NoCommand)
@@ -499,12 +503,17 @@ fn decided(writing: &mut Writing<'_>, step: Step<'_>, key: Option<FormKey>) -> R
     Ok(Decided { tournament, previous, act, key, changes })
 }
 
-fn written(writing: &mut Writing<'_>, decided: Decided, seed: &[u8; 32], secrets: &Secrets) -> Result<Version, Ended> {
+fn written(
+    writing: &mut Writing<'_>,
+    decided: Decided,
+    (seed, shared): (&[u8; 32], Option<String>),
+    secrets: &Secrets,
+) -> Result<Version, Ended> {
     let Decided { mut tournament, previous, act, key, changes } = decided;
     let (action, undoes, with, words) = (act.action(), act.undoes(), act.undoes_with(), act.words());
     Arc::make_mut(&mut tournament).apply(&changes, words.clone());
     let (id, version) = (tournament.id, tournament.version);
-    let act = Act { key: key.clone().unwrap_or_default(), actor: act.actor, action, undoes, with, words };
+    let act = Act { key: key.clone().unwrap_or_default(), actor: act.actor, action, undoes, with, shared, words };
     let entry = LogEntry::new(id, version, &act, &changes, previous, seed);
     writing.save(tournament, &changes, entry.hash)?;
     writing.append(&entry, key)?;

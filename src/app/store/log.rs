@@ -100,7 +100,23 @@ pub fn find(db: &mut Db, id: TournamentId, version: Version) -> Result<LogEntry,
     with_parts(db, vec![row])?.pop().ok_or(StoreError::NotFound)
 }
 
-/// Finds the entry of an act by its actor and its time (RFC 3339 with microseconds).
+/// Finds the entry with a key shared by several logs.
+pub fn with_shared_key(db: &mut Db, id: TournamentId, shared: &str) -> Result<Option<Version>, StoreError> {
+    let rows = log::table
+        .filter(log::aggregate.eq(id.0))
+        .filter(log::public.like(format!("%\"shared\":\"{shared}\"%")))
+        .order(log::version.desc())
+        .select(LogRow::as_select())
+        .load::<LogRow>(db)?;
+    for entry in with_parts(db, rows)? {
+        if head(&entry)?.shared.as_deref() == Some(shared) {
+            return Ok(Some(entry.version));
+        }
+    }
+    Ok(None)
+}
+
+/// Finds the entry of an act without a shared key by its actor and its time (RFC 3339 with microseconds).
 pub fn at_moment(db: &mut Db, id: TournamentId, actor: &str, at: &str) -> Result<Option<Version>, StoreError> {
     let mut before = None;
     loop {
@@ -108,9 +124,8 @@ pub fn at_moment(db: &mut Db, id: TournamentId, actor: &str, at: &str) -> Result
         let Some(last) = entries.last() else { return Ok(None) };
         before = Some(last.version);
         for entry in &entries {
-            let damaged = |error: LogError| StoreError::Damaged { table: "log", what: error.to_string() };
-            let public = entry.head().map_err(damaged)?;
-            if public.at == at && public.actor == actor {
+            let public = head(entry)?;
+            if public.at == at && public.actor == actor && public.shared.is_none() {
                 return Ok(Some(entry.version));
             }
             // The times in one log are increasing.
@@ -119,6 +134,11 @@ pub fn at_moment(db: &mut Db, id: TournamentId, actor: &str, at: &str) -> Result
             }
         }
     }
+}
+
+fn head(entry: &LogEntry) -> Result<Public<IgnoredAny>, StoreError> {
+    let damaged = |error: LogError| StoreError::Damaged { table: "log", what: error.to_string() };
+    entry.head().map_err(damaged)
 }
 
 /// Returns the entries of some rows of one log, in their order.

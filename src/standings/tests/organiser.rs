@@ -68,6 +68,7 @@ impl Organiser {
             action: qisai_domain::command::Action::Create,
             undoes: None,
             with: Vec::new(),
+            shared: None,
             words: None,
         };
         organiser.logs(&act, &changes);
@@ -106,6 +107,7 @@ impl Organiser {
             action: act.action(),
             undoes: act.undoes(),
             with: act.undoes_with(),
+            shared: None,
             words: act.words(),
         };
         self.logs(&told, &changes);

@@ -1,12 +1,12 @@
 //! Log of changes with author, time, reason, old and new values, and undo.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::id::Version;
+use qisai_domain::id::{TournamentId, Version};
 use qisai_domain::office::Reach;
 use qisai_domain::{LogEntry, Refusal, Right};
 use serde::Deserialize;
@@ -18,7 +18,10 @@ use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
+use qisai_i18n::Words;
 use qisai_service::ServiceError;
+use qisai_service::scope::Scope;
+use qisai_service::tournaments::CommandContext;
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 use qisai_view::contradictions::consequences_said;
 use qisai_view::log::{self, LogLine};
@@ -95,6 +98,8 @@ struct UndoPage {
     version: u64,
     /// Acts to be taken back, newest first.
     acts: Vec<ActLine>,
+    /// Acts taken back in other sections.
+    elsewhere: Vec<ElsewhereActs>,
     /// Contradictions that remain without the [marked](ActLine::contradicts) acts.
     contradictions: Vec<String>,
     /// `true` if an undone act is redone.
@@ -106,6 +111,14 @@ struct UndoPage {
     /// Refusal in words.
     refused: Option<String>,
     has_no_zone: bool,
+}
+
+/// Acts of another section that belong to the same acts, or depend on those.
+struct ElsewhereActs {
+    section: TournamentId,
+    title: String,
+    /// Acts, newest first.
+    acts: Vec<ActLine>,
 }
 
 /// Act on the undo page.
@@ -143,19 +156,34 @@ async fn undo_page(
     if check_own(visitor, &undoing.contradicting).is_err() {
         undoing.contradicting.clear();
     }
+    let (asked, by) = (state.clone(), visitor.by());
+    let versions = undoing.required.iter().chain(&undoing.contradicting).map(|entry| entry.version).collect();
+    let found = if undoing.refused.is_some() { Ok(Vec::new()) } else { elsewhere(asked, id, versions, by).await };
+    let (elsewhere, forbidden) = match found {
+        Err(WebError::Service(ServiceError::Refused(refusal))) => {
+            undoing.refused = Some(refusal);
+            (Vec::new(), None)
+        }
+        found => {
+            let found = found?;
+            match check_elsewhere(visitor, state, &found).await {
+                Ok(()) => (found, None),
+                Err(error) => (Vec::new(), Some(error.said(t).2)),
+            }
+        }
+    };
     let mut entries: Vec<LogEntry> = undoing.required.iter().chain(&undoing.contradicting).cloned().collect();
     entries.sort_by_key(|entry| std::cmp::Reverse(entry.version));
     let read: Vec<_> = entries.iter().chain(&undoing.undone).cloned().collect();
-    let lines = log::lines((scope.tournament(), scope.event().clocks()), &read, &[], t);
-    let acts: Vec<ActLine> = entries
-        .iter()
-        .zip(lines)
-        .map(|(entry, line)| ActLine {
-            line,
-            pieces: log::pieces(scope.tournament(), entry, t),
-            contradicts: undoing.contradicting.contains(entry),
-        })
-        .collect();
+    let mut acts = act_lines(scope, (&entries, &read), t);
+    for act in &mut acts {
+        act.contradicts = undoing.contradicting.iter().any(|entry| entry.version.0 == act.line.version);
+    }
+    let elsewhere = elsewhere.iter().map(|(other, entries)| ElsewhereActs {
+        section: other.tournament().id,
+        title: other.title(),
+        acts: act_lines(other, (entries, entries), t),
+    });
     let asked = entries.last().and_then(|entry| entry.head().ok());
     let has_remedy = !undoing.contradicting.is_empty();
     let contradictions = if has_remedy { consequences_said(scope, &undoing.consequences, t) } else { Vec::new() };
@@ -168,11 +196,56 @@ async fn undo_page(
         redoes: acts.last().is_some_and(|act| act.line.redoes),
         restored: asked.map_or(0, |asked| asked.reverses().count()),
         acts,
+        elsewhere: elsewhere.collect(),
         contradictions,
-        needs_reason: undoing.refused.is_none().then_some(undoing.needs_reason),
-        refused: refused.or_else(|| undoing.refused.map(|refusal| t.refusal(&refusal))),
+        needs_reason: (undoing.refused.is_none() && forbidden.is_none()).then_some(undoing.needs_reason),
+        refused: refused.or(forbidden).or_else(|| undoing.refused.map(|refusal| t.refusal(&refusal))),
         has_no_zone: scope.event().time_zone.is_empty(),
     })
+}
+
+/// Returns the acts of entries as lines; `read` contains them and the entries that they undid.
+fn act_lines(scope: &Scope, (entries, read): (&[LogEntry], &[LogEntry]), t: Words) -> Vec<ActLine> {
+    let lines = log::lines((scope.tournament(), scope.event().clocks()), read, &[], t);
+    let act = |(entry, line): (&LogEntry, LogLine)| ActLine {
+        line,
+        pieces: log::pieces(scope.tournament(), entry, t),
+        contradicts: false,
+    };
+    entries.iter().zip(lines).map(act).collect()
+}
+
+/// Returns the acts in other sections that undoing these acts includes.
+async fn elsewhere(
+    state: web::Data<State>,
+    id: TournamentId,
+    versions: Vec<Version>,
+    by: CommandContext,
+) -> Result<Vec<(Scope, Vec<LogEntry>)>, WebError> {
+    let found = web::block(move || {
+        let found = state.service.undoing_elsewhere(id, &versions, &by)?;
+        let with_scope = |(section, entries)| Ok((state.service.scope(section, None)?, entries));
+        found.into_iter().map(with_scope).collect::<Result<Vec<_>, ServiceError>>()
+    });
+    Ok(found.await??)
+}
+
+/// Refuses an act over several sections without the right in each of them.
+async fn check_elsewhere(
+    visitor: &Visitor,
+    state: &web::Data<State>,
+    others: &[(Scope, Vec<LogEntry>)],
+) -> Result<(), WebError> {
+    for (other, entries) in others {
+        check_own(visitor, entries)?;
+        let section = other.tournament().id;
+        let (asked, account) = (state.clone(), visitor.account.clone().ok_or(WebError::SignIn)?);
+        let held = web::block(move || asked.service.held_on(&account, section)).await??;
+        if !held.is_some_and(|held| held.may(Right::Undo)) {
+            return Err(visitor.may_not(Right::Undo));
+        }
+    }
+    Ok(())
 }
 
 /// Refuses other users' acts if the visitor can only take back own acts.
@@ -193,6 +266,9 @@ pub struct Undo {
     with: Vec<u64>,
     #[serde(default)]
     contradicting: Vec<u64>,
+    /// Acts of other sections, as `section.version`.
+    #[serde(default)]
+    elsewhere: Vec<String>,
     /// Sent by the button that keeps the contradicting acts.
     keep: Option<String>,
     reason: Option<String>,
@@ -200,7 +276,7 @@ pub struct Undo {
 
 /// `POST /desk/{slug}/log/undo`: takes acts back.
 pub async fn undo(visitor: Visitor, scope: RequestScope, form: Form<Undo>, state: web::Data<State>) -> Page {
-    let Form(Undo { version, with, contradicting, keep, reason }) = form;
+    let Form(Undo { version, with, contradicting, elsewhere: listed, keep, reason }) = form;
     let (id, version) = (visitor.tournament()?, Version(version));
     let contradicting = if keep.is_some() { Vec::new() } else { contradicting };
     let versions: BTreeSet<Version> = with.into_iter().chain(contradicting).map(Version).chain([version]).collect();
@@ -213,28 +289,23 @@ pub async fn undo(visitor: Visitor, scope: RequestScope, form: Form<Undo>, state
         check_own(&visitor, &read.await??)?;
     }
     let by = visitor.by().because(reason);
-    let (asked, account, wanted) = (state.clone(), visitor.account.clone().ok_or(WebError::SignIn)?, versions.clone());
-    let together = web::block(move || {
-        let mut together = Vec::new();
-        for version in &wanted {
-            together.extend(asked.service.acts_together(id, *version)?);
-        }
-        for (other, _) in &together {
-            let held = asked.service.held_on(&account, *other)?;
-            if !held.is_some_and(|held| held.may(Right::Undo)) {
-                return Ok(None);
-            }
-        }
-        Ok::<_, ServiceError>(Some(together))
-    });
-    // An act over several sections requires the right in each of them, and is taken back by itself.
-    let together = together.await??.ok_or_else(|| visitor.may_not(Right::Undo))?;
-    let done = if together.is_empty() {
+    let others = elsewhere(state.clone(), id, versions.iter().copied().collect(), by.clone()).await?;
+    check_elsewhere(&visitor, &state, &others).await?;
+    let mut versions = versions;
+    let mut together: BTreeMap<TournamentId, BTreeSet<Version>> = BTreeMap::new();
+    let mut is_listed = true;
+    for (other, entries) in &others {
+        let section = other.tournament().id;
+        is_listed &= entries.iter().all(|entry| listed.contains(&format!("{section}.{}", entry.version)));
+        let of_section = if section == id { &mut versions } else { together.entry(section).or_default() };
+        of_section.extend(entries.iter().map(|entry| entry.version));
+    }
+    let done = if !is_listed {
+        Err(Refusal::CannotUndo.into())
+    } else if together.is_empty() {
         state.service.undo_all(id, versions, by).await
-    } else if versions.len() == 1 {
-        state.service.undo_together((id, version), &together, by).await
     } else {
-        Err(Refusal::UndoFirst(versions.into_iter().filter(|other| *other != version).collect()).into())
+        state.service.undo_together((id, versions), together, by).await
     };
     match done {
         Ok(_) => see_other(scope.desk().log()),

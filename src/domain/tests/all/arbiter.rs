@@ -166,6 +166,7 @@ impl Arbiter {
             action: command::Action::Create,
             undoes: None,
             with: Vec::new(),
+            shared: None,
             words: None,
         };
         let first = LogEntry::new(*id, Version(1), &act, &changes, Hash::default(), &[1; 32]);
@@ -216,6 +217,7 @@ impl Arbiter {
                 action: envelope.action(),
                 undoes: envelope.undoes(),
                 with: envelope.undoes_with(),
+                shared: None,
                 words: envelope.words(),
             };
             let seed = [u8::try_from(version.0 % 256).unwrap(); 32];

@@ -26,8 +26,8 @@ fn act_of(entry: &LogEntry) -> (Act, Vec<Change>) {
     let (public, words) = entry.changes().unwrap();
     let at: DateTime<Utc> = public.at.parse().unwrap();
     let actor = Actor { name: public.actor, at };
-    let (undoes, with) = (public.undoes, public.with);
-    (Act { key: public.key, actor, action: public.action, undoes, with, words }, public.changes)
+    let (undoes, with, shared) = (public.undoes, public.with, public.shared);
+    (Act { key: public.key, actor, action: public.action, undoes, with, shared, words }, public.changes)
 }
 
 /// Sets the hash of an entry by the formula in the module's documentation.
@@ -65,6 +65,7 @@ fn an_altered_entry_is_found() -> Result<(), Refusal> {
     altered("1970-01-01T00:05:00", "1970-01-01T00:05:01")?;
     altered(r#""changes":"#, r#""undoes":4,"changes":"#)?;
     altered(r#""changes":"#, r#""with":[4],"changes":"#)?;
+    altered(r#""changes":"#, r#""shared":"00","changes":"#)?;
     altered(r#""action":"enter""#, r#""action":"close""#)
 }
 
