@@ -268,6 +268,48 @@ fn n14_byes_of_rounds_to_come_move_along_and_others_are_named_first() {
     database.qisai(&["verify"]).good();
 }
 
+/// Tests that a player who has been paired takes the byes of later rounds along, and leaves none behind.
+#[test]
+fn n14_byes_of_a_paired_player_move_along_and_none_is_left_behind() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let [open, other] = festival(&anna);
+    open.import_players(LIST);
+    other.import_field(4);
+    open.pair(1);
+    open.publish(1);
+    open.enter_all(1, |_| "first");
+    open.close(1);
+    open.request_bye("South, Bo", 3, "half_point");
+    let byes = |desk: &Desk| -> Vec<String> {
+        let report = desk.page("/export/trf26").text();
+        report.lines().filter(|line| line.starts_with("240 H")).map(str::to_owned).collect()
+    };
+    let before = byes(&open);
+    assert_eq!(before.len(), 1, "{before:?}");
+    let page = open.page(&format!("/players/{}", open.entry_of("South, Bo")));
+    assert!(page.text().contains("Byes of later rounds are removed here."));
+    let form = page.form("#move form").with("to", &other.slug).with("reason", "asked for the weaker group");
+    anna.submit(&form).is(303);
+    assert!(byes(&open).is_empty(), "{:?}", byes(&open));
+    assert_eq!(byes(&other).len(), 1);
+    let page = open.page(&format!("/players/{}", open.entry_of("South, Bo")));
+    let back = page.form("form:has([value=reinstate])").with("what", "reinstate");
+    anna.submit(&back).is(303);
+    assert!(byes(&open).is_empty(), "a return does not bring it back");
+    let undone = |desk: &Desk| {
+        let page = desk.page(&format!("/log/undo?version={}", desk.version()));
+        anna.submit(&page.form("#undo").with("reason", "the wrong section")).is(303);
+    };
+    undone(&open);
+    undone(&other);
+    assert_eq!(byes(&open), before, "undo brings it back");
+    assert!(byes(&other).is_empty());
+    drop(server);
+    database.qisai(&["verify"]).good();
+}
+
 #[test]
 fn n14_sections_in_one_hall_have_boards_one_after_the_other() {
     let database = Database::sqlite();

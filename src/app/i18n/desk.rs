@@ -99,7 +99,7 @@ super::messages! {
     move_to_section = "Move to another section" | "转入其他组别";
     move_hint = "Moves all data, including byes requested for rounds that the other section has not paired. It is one action in both logs: undoing it in either undoes it in both." | "全部资料一并转入，另一组别尚未编排轮次的轮空也随之转入。两组日志各记一条，在任一组撤销即同时撤销。";
     move_without_byes = "Move without these byes" | "不带上述轮空转入";
-    move_hint_paired = "The player has already been paired: the games stay in this section, and the player is withdrawn from it. A reason is required." | "该棋手已编排：对局留在本组，并办理退赛。须写明理由。";
+    move_hint_paired = "The player has already been paired: the games stay in this section, and the player is withdrawn from it. Byes of later rounds are removed here. A reason is required." | "该棋手已编排：对局留在本组，并办理退赛，其后各轮的轮空在本组取消。须写明理由。";
     admission = "Entry conditions" | "参赛条件";
     admission_hint = "Conditions separated by commas. For example U8, S60, born 2015-, female, male, -1799, 1600-, unrated, CHN, not CHN. Other players are marked in the player list. Leave blank for no conditions." | "以逗号分隔：U8、S60、出生2015-、女、男、-1799、1600-、无等级分、CHN、非CHN。不符合者在名单中注明。留空即不限";
     admission_outside(limit) = "Does not meet “{limit}”" | "不符合“{limit}”";

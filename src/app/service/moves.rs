@@ -21,8 +21,8 @@ pub type Entered = (TournamentId, Version);
 const MOVES: [Action; 4] = [Action::Remove, Action::Withdraw, Action::Register, Action::Undo];
 
 impl Service {
-    /// Moves a player with all data to another section of the event. Byes requested for future rounds move along. A
-    /// player who has already been paired is withdrawn instead, with a reason, and the games remain. Returns the new
+    /// Moves a player with all data to another section of the event. Byes requested for future rounds move along, and none
+    /// is left behind. A player who has already been paired is withdrawn instead, with a reason, and the games remain. Returns the new
     /// version of the section left.
     ///
     /// # Errors
@@ -53,7 +53,8 @@ impl Service {
             if !byes.stay.is_empty() && !leaves_byes {
                 return Err(failed(Refusal::ByesStay { name: source.name_of(entry).to_owned(), byes: byes.stay }));
             }
-            let leave = move |_: &Tournament| Some(vec![leave.clone()]);
+            let dropped = dropped(&source, entry, &leaves);
+            let leave = move |_: &Tournament| Some(std::iter::once(&leave).chain(&dropped).cloned().collect());
             let enter = |_: &Tournament| {
                 let tag = (!tags.is_empty()).then(|| Command::Tag { entry: byes.newest, tags: tags.clone() });
                 Some(byes.register.iter().cloned().chain(tag).chain(byes.commands()).collect())
@@ -214,6 +215,23 @@ fn asked(t: &Tournament, id: EntryId) -> BTreeMap<u16, ByeKind> {
         byes.into_iter().filter(|(round, _)| is_open(*round)).collect::<Vec<_>>()
     };
     t.groups.values().flat_map(|group| of_group(group)).collect()
+}
+
+/// Returns the commands that remove the byes of unpaired rounds from the section that an entry leaves.
+fn dropped(t: &Tournament, id: EntryId, act: &Envelope) -> Vec<Command> {
+    let of_group = |group: &Group| {
+        let byes = group.participation(id).map(|it| it.byes.clone()).unwrap_or_default();
+        byes.into_keys().map(|round| group.at(round)).collect::<Vec<_>>()
+    };
+    let byes = t.groups.values().flat_map(|group| of_group(group));
+    let drop = byes.map(|at| Command::RequestBye { at, entry: id, kind: None });
+    // A bye of a paired round stays, as does one whose entry is removed.
+    let is_paired =
+        t.groups.values().flat_map(|group| group.rounds.values()).any(|round| round.pairing_of(id).is_some());
+    let is_accepted = |command: &Command| {
+        is_paired && decide(t, &Envelope { commands: vec![command.clone()], ..act.clone() }).is_ok()
+    };
+    drop.filter(is_accepted).collect()
 }
 
 /// Command by which an entry leaves a section, the person's data, and the marks of the entry.
