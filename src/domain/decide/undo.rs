@@ -166,7 +166,9 @@ fn came_or_left_since(t: &Tournament, undone: &Tournament, inverse: &[Change], v
 fn beyond_the_announced(t: &Tournament, undone: &Tournament, inverse: &[Change], version: Version) -> Option<Refusal> {
     let group = inverse.iter().find_map(|change| match change {
         Change::Round { at, before: None, after: Some(_) } => {
-            Some(at.group).filter(|group| at.round > undone.announced_rounds(*group))
+            // A round that the same act removes again may have been one more than announced in between.
+            let comes_back = undone.round(*at).is_some();
+            Some(at.group).filter(|group| comes_back && at.round > undone.announced_rounds(*group))
         }
         _ => None,
     })?;
