@@ -166,7 +166,9 @@ fn n14_the_halves_of_a_move_in_an_older_log_are_found_by_their_time() {
     let entries = slugs.each_ref().map(|slug| service.log(service.find(slug).unwrap(), None, 1).unwrap().remove(0));
     drop(service);
     let mut db = SqliteConnection::establish(&database.url).unwrap();
-    entries.iter().for_each(|entry| without_key(&mut db, entry));
+    for entry in &entries {
+        without_key(&mut db, entry);
+    }
     drop(db);
     database.qisai(&["verify"]).good();
 

@@ -308,11 +308,14 @@ proptest! {
                         | Command::Undo { .. }
                 )
             };
-            // Withdrawals and reinstatements apply from the next round on. If a round is removed, or a result decides a
-            // bracket, the dependence on the order is intended.
+            // Withdrawals and reinstatements apply from the next round on, and to the boards of a round that is open. If a
+            // round is removed or reopened, or a result decides a bracket, the dependence on the order is intended.
             let attends = |command: &Command| matches!(command, Command::Withdraw(_) | Command::Reinstate(_));
             let discards = |command: &Command| {
-                matches!(command, Command::DiscardRound(_) | Command::Enter { .. } | Command::Decide { .. })
+                matches!(
+                    command,
+                    Command::DiscardRound(_) | Command::Reopen(_) | Command::Enter { .. } | Command::Decide { .. }
+                )
             };
             let depend = (discards(&one) && attends(&other)) || (attends(&one) && discards(&other));
             if makes(&one) || makes(&other) || depend {
