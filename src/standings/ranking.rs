@@ -289,7 +289,14 @@ fn by_criteria_behind(
         .into_iter()
         .map(|(entry, share)| Unplaced { entry, why: NoPlace::Annulled(share), values: Vec::new() })
         .collect();
-    unplaced.extend(take_out(&mut standings, |entry| expelled.contains(&entry)).into_iter().map(|row| Unplaced {
+    let is_expelled = |row: &Row| expelled.contains(&row.entry);
+    let without_place = if stage.spec().has_tree() {
+        // The places of a bracket come from its matches, so nobody moves up.
+        standings.rows.extract_if(.., |row| is_expelled(row)).collect()
+    } else {
+        take_out(&mut standings, is_expelled)
+    };
+    unplaced.extend(without_place.into_iter().map(|row| Unplaced {
         entry: row.entry,
         why: NoPlace::Expelled,
         values: row.values,
@@ -358,12 +365,11 @@ fn by_list(standings: &mut Standings, list: &KeizerList, is_usual: bool) {
 }
 
 /// Removes rows from a ranking, closes the gaps in the ranks and returns the removed rows.
-fn take_out(standings: &mut Standings, is_out: impl Fn(EntryId) -> bool) -> Vec<Row> {
-    if !standings.rows.iter().any(|row| is_out(row.entry)) {
+fn take_out(standings: &mut Standings, is_out: impl Fn(&Row) -> bool) -> Vec<Row> {
+    if !standings.rows.iter().any(&is_out) {
         return Vec::new();
     }
-    let (out, kept): (Vec<Row>, Vec<Row>) =
-        std::mem::take(&mut standings.rows).into_iter().partition(|row| is_out(row.entry));
+    let (out, kept): (Vec<Row>, Vec<Row>) = std::mem::take(&mut standings.rows).into_iter().partition(is_out);
     let mut before: Option<(usize, usize)> = None;
     for (at, mut row) in kept.into_iter().enumerate() {
         let old = row.rank;

@@ -191,22 +191,11 @@ fn undoes_any(chance: &mut Chance, desks: &[Desk], database: &Database, is_brack
 /// Clears the contradictions of a correction in a knockout round: the matches are replayed by their new players, or the
 /// later rounds are redrawn.
 fn clears(chance: &mut Chance, desk: &Desk, round: u16) {
-    let page = |round: u16| desk.arbiter.get(&desk.at(&format!("/r/{round}")));
-    let replay = "#contradictions form:has([value=replay])";
     if chance.happens(2) {
-        for later in round + 1..round + 20 {
-            let mut answer = page(later);
-            while answer.status == 200 && answer.html().select(&css(replay)).next().is_some() {
-                let form = answer.form(replay).with("edit", "replay").with("reason", "the right ones play");
-                if desk.arbiter.submit(&form).one_of(&[303, 409, 422]).status != 303 {
-                    break;
-                }
-                answer = page(later);
-            }
-        }
+        replays(desk, round + 1);
     }
     for later in (round + 1..round + 20).rev() {
-        let answer = page(later);
+        let answer = desk.arbiter.get(&desk.at(&format!("/r/{later}")));
         let discard = "form:has([name=step][value=discard])";
         if answer.status == 200
             && answer.html().select(&css("#contradictions")).next().is_some()
@@ -214,6 +203,22 @@ fn clears(chance: &mut Chance, desk: &Desk, round: u16) {
         {
             let form = answer.form(discard).with("step", "discard").with("reason", "drawn with somebody else");
             desk.arbiter.submit(&form).is(303);
+        }
+    }
+}
+
+/// Has the matches of contradictory rounds replayed by their new players, from this round on.
+fn replays(desk: &Desk, from: u16) {
+    let page = |round: u16| desk.arbiter.get(&desk.at(&format!("/r/{round}")));
+    let replay = "#contradictions form:has([value=replay])";
+    for later in from..from + 20 {
+        let mut answer = page(later);
+        while answer.status == 200 && answer.html().select(&css(replay)).next().is_some() {
+            let form = answer.form(replay).with("edit", "replay").with("reason", "the right ones play");
+            if desk.arbiter.submit(&form).one_of(&[303, 409, 422]).status != 303 {
+                break;
+            }
+            answer = page(later);
         }
     }
 }
@@ -250,6 +255,8 @@ fn story(arbiter: &Visitor, database: &Database, kind: &Kind, seed: u64, correct
     }
     println!("{}: {done} corrections, {undone} earlier acts undone and redone", chance.desk.slug);
     for desk in &desks {
+        // A mark stays until it is settled, and nothing is drawn on top of it.
+        replays(desk, 1);
         chance.plays(desk, is_bracket, None);
     }
     nobody_who_left_gains(&read(database, &chance.desk.slug), kind.name);

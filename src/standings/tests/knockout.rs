@@ -146,6 +146,20 @@ fn nobody_has_the_place_of_those_who_did_not_come() {
     }
 }
 
+/// Both finalists are expelled before the final: nobody moves up into the places that they played for.
+#[test]
+fn ko23_nobody_moves_up_for_finalists_who_were_expelled() {
+    let mut t = cup(tree(Tree::Standard), 4);
+    plays_in(&mut t, GROUP, &mut higher);
+    does(&mut t, Command::Expel(EntryId(1)));
+    does(&mut t, Command::Expel(EntryId(2)));
+    let (stage, group) = t.group(GROUP).unwrap();
+    let ranking = ranked(&t, GROUP, group.last_round(), &order(stage).unwrap()).unwrap();
+    let rows: Vec<_> = ranking.standings.rows.iter().map(|row| (row.entry.0, row.rank, row.shared)).collect();
+    assert_eq!(rows, [(3, 3, true), (4, 3, true)]);
+    assert_eq!(ranking.unplaced.len(), 2);
+}
+
 #[test]
 fn a_drawn_knockout_is_ranked_by_the_rounds_reached() {
     let mut t = cup(tree(Tree::Redraw { by_seed: false }), 7);

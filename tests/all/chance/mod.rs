@@ -201,7 +201,15 @@ impl Chance {
         if has("form#presence") {
             let paired = page.form("form#presence").with("side", "first").with("then", "pair");
             // Too few may be left for a round.
-            return desk.arbiter.submit(&paired).one_of(&[303, 422]).status == 303;
+            let answer = desk.arbiter.submit(&paired).one_of(&[303, 422]);
+            if answer.status == 422 {
+                println!(
+                    "{}: round {round} is not paired: {}",
+                    desk.slug,
+                    answer.html().select(&css(".error-summary p")).map(words).collect::<String>()
+                );
+            }
+            return answer.status == 303;
         }
         let step = |step: &str| page.form(&format!("form:has([name=step][value={step}])")).with("step", step);
         if has("[name=step][value=publish]") {
