@@ -85,6 +85,24 @@ fn a_knockout_is_played_to_its_end_and_taken_back_to_its_start() {
 }
 
 #[test]
+fn n1_cards_are_drawn_anew_when_somebody_leaves_after_the_draw() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = knockout(&server.anybody().set_up("anna"), "knockout_cards", "one_decider", 8);
+    let first = play(&desk, 1);
+    desk.pair(2);
+    desk.arbiter.post(&desk.at("/r/2/step"), &[("step", "discard"), ("reason", "somebody is ill")]).is(303);
+    let gone = &first[0][0];
+    desk.withdraw(gone);
+    let second = play(&desk, 2);
+    assert_eq!(second.len(), 1, "three are left: two play, one has the K");
+    assert!(second.iter().flatten().all(|name| name != gone));
+    assert_eq!(play(&desk, 3).len(), 1);
+    drop(server);
+    database.qisai(&["verify"]).good();
+}
+
+#[test]
 fn an_odd_field_is_drawn_by_cards_round_after_round() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);

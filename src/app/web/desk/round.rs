@@ -190,7 +190,8 @@ async fn pair_all(state: &web::Data<State>, visitor: &Visitor, scope: &RequestSc
     act(state, visitor, vec![Command::Pair(plans)], None, seen).await.map(drop)
 }
 
-/// Returns the command that draws the cards for the next round of a redrawn bracket, unless they are drawn.
+/// Returns the command that draws the cards for the next round of a redrawn bracket, unless those who are left have drawn
+/// them. Cards are drawn anew if somebody left after the draw.
 fn cards(stage: &Stage, group: &Group) -> Result<Option<Command>, WebError> {
     if !stage.format().layout().is_some_and(Layout::is_redrawn_by_lot) {
         return Ok(None);
@@ -198,7 +199,10 @@ fn cards(stage: &Stage, group: &Group) -> Result<Option<Command>, WebError> {
     let round = group.last_round() + 1;
     // While the previous round is open, the pairing itself reports what it waits for.
     let Ok(left) = qisai_domain::bracket::left(stage, group, round) else { return Ok(None) };
-    if left.len() < 2 || group.draw(DrawOf::Round(round)).is_some() {
+    let is_drawn = group
+        .draw(DrawOf::Round(round))
+        .is_some_and(|draw| draw.among.len() == left.len() && draw.among.iter().all(|entry| left.contains(entry)));
+    if left.len() < 2 || is_drawn {
         return Ok(None);
     }
     let seed = qisai_service::random_id()?.unsigned_abs();
