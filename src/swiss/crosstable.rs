@@ -41,7 +41,7 @@ pub struct Line {
     pub entry: EntryId,
     /// Pairing number (TPN), 1 the highest.
     pub number: u32,
-    /// Rating used.
+    /// Rating, `None` for an unrated competitor. The Dubov system needs one of everybody.
     pub rating: Option<u16>,
     /// First round for which the competitor is considered; above 1 for a late entry (C.04.2 article 2.4).
     pub from: u16,
@@ -96,22 +96,25 @@ impl Crosstable {
     ///
     /// # Panics
     /// If one of the places is not that of a line, or no round has begun.
-    #[expect(clippy::panic, reason = "a place that is not in the table is a mistake of the caller, as in a slice")]
     pub fn play(&mut self, first: usize, second: usize, of_first: Outcome, of_second: Outcome) {
-        for (place, opponent, side, outcome) in
-            [(first, second, Side::First, of_first), (second, first, Side::Second, of_second)]
-        {
-            match self.lines.get_mut(place).and_then(|line| line.cells.last_mut()) {
-                Some(cell) => *cell = Cell::Game { opponent, side, outcome },
-                None => panic!("no line {place}, or no round has begun"),
-            }
-        }
+        self.set(first, Cell::Game { opponent: second, side: Side::First, outcome: of_first });
+        self.set(second, Cell::Game { opponent: first, side: Side::Second, outcome: of_second });
     }
 
-    /// Sets the bye of a line in the last round; nothing happens to a place that is not in the table.
+    /// Sets the bye of a line in the last round.
+    ///
+    /// # Panics
+    /// If the place is not that of a line, or no round has begun.
     pub fn give_bye(&mut self, place: usize, kind: ByeKind) {
-        if let Some(cell) = self.lines.get_mut(place).and_then(|line| line.cells.last_mut()) {
-            *cell = Cell::Bye(kind);
+        self.set(place, Cell::Bye(kind));
+    }
+
+    /// Sets the cell of a line in the last round.
+    #[expect(clippy::panic, reason = "a place that is not in the table is a mistake of the caller, as in a slice")]
+    fn set(&mut self, place: usize, cell: Cell) {
+        match self.lines.get_mut(place).and_then(|line| line.cells.last_mut()) {
+            Some(last) => *last = cell,
+            None => panic!("no line {place}, or no round has begun"),
         }
     }
 

@@ -59,9 +59,9 @@ pub enum SwissReason {
     },
     /// Score segment (积分段) in which the pair was made, with its highest and lowest score.
     Segment {
-        /// Highest score.
+        /// Score with which the segment begins.
         from: Points,
-        /// Lowest score.
+        /// Score with which it ends.
         to: Points,
         /// Number of players in the segment.
         size: u32,
@@ -105,7 +105,7 @@ pub enum SwissReason {
 pub enum ColourRule {
     /// Granted preferences: both are met, or only one exists.
     Granted,
-    /// Stronger preference.
+    /// Preference of the competitor whose preference is stronger.
     Stronger,
     /// Sides opposite to the latest round in which both had different colours.
     Alternate,
@@ -119,6 +119,6 @@ pub enum ColourRule {
     Meetings,
     /// Sides exchanged, because the rule before would give too many equal colours.
     Limit,
-    /// Lot.
+    /// Side drawn by lot.
     Lot,
 }

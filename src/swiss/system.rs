@@ -24,7 +24,7 @@ pub enum SwissSystem {
 }
 
 impl SwissSystem {
-    /// All systems.
+    /// Systems in the order of their chapters, the Chinese one last.
     pub const ALL: [Self; 8] = [
         Self::Dutch,
         Self::Dubov,
