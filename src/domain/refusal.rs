@@ -253,10 +253,8 @@ pub enum Refusal {
     /// Tied matches without a ruling on the winner.
     #[error("no ruling on board {}: enter the winner of the tied match, or draw lots", list(boards))]
     NoRuling { boards: Vec<u32> },
-    /// Played result of an entry that had left before the round.
-    #[error(
-        "{name} was withdrawn before round {round}: enter a forfeit win for the opponent, or reinstate {name} first"
-    )]
+    /// Result other than a forfeit loss of an entry that had left before the round.
+    #[error("{name} was withdrawn before round {round}: enter a forfeit of {name}, or reinstate {name} first")]
     HasLeft { name: String, entry: EntryId, round: u16 },
     /// Pair of a public Swiss round that has played before (C.04.1 article 2).
     #[error(

@@ -273,7 +273,7 @@ fn is_free(t: &Tournament, at: RoundRef, entry: EntryId) -> bool {
     group.participation(entry).is_some_and(|it| plays(it) || stage.spec().has_tree())
 }
 
-/// Gives a bye to a player without an opponent. In the last round of a Swiss the kind of a requested bye may be changed
+/// Gives a bye to a player without an opponent; somebody who has left scores nothing. In the last round of a Swiss the kind of a requested bye may be changed
 /// with a reason until the next round is paired (C.04.2 articles 2.4 and 3.3).
 pub(super) fn give_bye(
     t: &Tournament,
@@ -283,9 +283,10 @@ pub(super) fn give_bye(
     act: &Envelope,
 ) -> Result<Decided, Refusal> {
     let round = find_round(t, at)?;
-    let seated = t.groups.get(&at.group).is_some_and(|group| group.participations.contains_key(&entry));
+    let (_, group) = find_group(t, at.group)?;
     let paired = round.pairing_of(entry);
-    if !seated {
+    let scores = kind != ByeKind::ZeroPoint;
+    if !group.participations.contains_key(&entry) || (scores && group.has_left(entry, at.round)) {
         return Err(cannot_play(t, entry));
     }
     if round.state == RoundState::Draft || !is_last_of_swiss(t, at) {

@@ -6,6 +6,7 @@ use super::{Decided, GamePlace, find_group, find_round, need_reason, records};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::contest::{self, GameKey};
+use crate::discipline::Side;
 use crate::format::spec::Corrections;
 use crate::game::{Game, GameFact};
 use crate::group::Group;
@@ -13,7 +14,7 @@ use crate::id::{PairingId, RoundRef};
 use crate::line_up;
 use crate::pairing::{Decision, Pairing};
 use crate::refusal::{Missing, Refusal};
-use crate::result::GameResult;
+use crate::result::{GameResult, Outcome};
 use crate::round::RoundState;
 use crate::row::Row;
 use crate::stage::Stage;
@@ -32,7 +33,7 @@ pub(super) fn enter(t: &Tournament, place: GamePlace, after: GameResult) -> Resu
         return Err(Refusal::RoundState { round: place.at.round, state, needed: RoundState::Published });
     }
     let values = Refusal::StaleResult { yours: after, theirs: before, current: game.changed.of(GameFact::Result) };
-    check_nobody_left(t, place, row, after)?;
+    check_nobody_left(t, place, row, &Game { result: after, ..game.clone() })?;
     check_both_sit(t, place, row, after)?;
     let GamePlace { at, pairing, game: key } = place;
     let begins = game.second_begins && !row.games.contains_key(&key);
@@ -60,15 +61,21 @@ pub(super) fn check_both_sit(
     })
 }
 
-/// Refuses a played game of an entry that had left before the round.
-fn check_nobody_left(t: &Tournament, place: GamePlace, row: &Pairing, after: GameResult) -> Result<(), Refusal> {
-    let (_, group) = find_group(t, place.at.group)?;
-    if !line_up::is_played(after) {
-        return Ok(());
-    }
-    let round = place.at.round;
-    let left = row.entries().find(|entry| group.has_left(*entry, round));
-    left.map_or(Ok(()), |entry| Err(Refusal::HasLeft { name: t.name_of(entry).to_owned(), entry, round }))
+/// Refuses a result of an entry that had left before the round, unless the entry forfeits or the result is cleared.
+fn check_nobody_left(t: &Tournament, place: GamePlace, row: &Pairing, game: &Game) -> Result<(), Refusal> {
+    let (_, first, second) = game.by_first();
+    let is_possible = |outcome| matches!(outcome, Outcome::Unknown | Outcome::ForfeitLoss);
+    check_leavers(t, place.at, row, [first, second].map(is_possible))
+}
+
+/// Refuses what an entry that had left before the round cannot have, first-named first.
+fn check_leavers(t: &Tournament, at: RoundRef, row: &Pairing, is_possible: [bool; 2]) -> Result<(), Refusal> {
+    let (_, group) = find_group(t, at.group)?;
+    let mut sides = row.entries().zip(is_possible);
+    let left = sides.find(|(entry, is_possible)| !is_possible && group.has_left(*entry, at.round));
+    left.map_or(Ok(()), |(entry, _)| {
+        Err(Refusal::HasLeft { name: t.name_of(entry).to_owned(), entry, round: at.round })
+    })
 }
 
 /// Returns `true` if a wrong result of a round is corrected with effect on standings and pairings: in a Swiss until the
@@ -127,9 +134,19 @@ pub(super) fn rule(
         return Err(Refusal::RoundState { round: at.round, state: round.state, needed: RoundState::Published });
     }
     need_reason(act)?;
+    check_leavers(t, at, before, decision.map_or([true; 2], is_possible_for_leavers))?;
     let after = Pairing { decision, ..before.as_ref().clone() };
     let change = Change::Pairing { at, id, before: Some(before.clone()), after: Some(Arc::new(after)) };
     Ok(Decided::computed(vec![change]).based_on(Row::Pairing { at, pairing: id }))
+}
+
+/// Returns for each side, first-named first, whether a decision leaves it without the win.
+fn is_possible_for_leavers(decision: Decision) -> [bool; 2] {
+    let [first, second] = decision.absent;
+    [
+        decision.winner != Some(Side::First) && (first || !second),
+        decision.winner != Some(Side::Second) && (second || !first),
+    ]
 }
 
 /// Returns the change of a game's facts other than its result.

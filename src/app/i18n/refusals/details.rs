@@ -7,7 +7,7 @@ use qisai_domain::{AdjournmentFlaw, ByeKind, RoundState};
 use crate::Words;
 
 pub(super) fn chinese_has_left(name: &str, round: u16) -> String {
-    format!("{name}在第{round}轮之前已退赛。请登记对手因弃权获胜，或先让{name}恢复参赛。")
+    format!("{name}在第{round}轮之前已退赛。请登记{name}弃权，或先让{name}恢复参赛。")
 }
 
 pub(super) fn chinese_byes(name: &str, byes: &[(u16, ByeKind)], t: Words) -> String {

@@ -361,6 +361,38 @@ fn n1_leaving_a_table_settles_the_boards_to_come_and_undo_restores_them() {
     assert_eq!(unstamped(&arbiter.tournament), unstamped(&before));
 }
 
+/// Finding of a random league: a correction from "first forfeits" to "second forfeits" let a leaver win.
+#[test]
+fn n1_whoever_has_left_wins_nothing_without_play_either() {
+    let mut arbiter = league(4);
+    plays(&mut arbiter, 1);
+    let name = arbiter.tournament.name_of(EntryId(1)).to_owned();
+    arbiter.withdraws(&name).unwrap();
+    let pairing = arbiter.round(2).pairing_of(EntryId(1)).unwrap();
+    let (id, [first, _]) = (pairing.id, pairing.two().unwrap());
+    let [lost, won] = [GameResult::FirstForfeits, GameResult::SecondForfeits];
+    let [lost, won] = if first == EntryId(1) { [lost, won] } else { [won, lost] };
+    let enter = |result| Command::Enter { at: at(2), pairing: id, game: GameKey::ONLY, result };
+    let refused = arbiter.does(enter(won));
+    assert!(matches!(refused, Err(Refusal::HasLeft { entry: EntryId(1), round: 2, .. })), "{refused:?}");
+    for result in [GameResult::DoubleForfeit, GameResult::Unknown, lost] {
+        arbiter.does(enter(result)).unwrap();
+    }
+    let [first_loses, second_loses] = [first == EntryId(1), first != EntryId(1)];
+    let loser = if first_loses { Side::First } else { Side::Second };
+    let to_the_leaver = [
+        Decision { winner: Some(loser), ..Decision::default() },
+        Decision { absent: [second_loses, first_loses], ..Decision::default() },
+    ];
+    for decision in to_the_leaver {
+        let refused =
+            arbiter.because("protest").does(Command::Decide { at: at(2), pairing: id, decision: Some(decision) });
+        assert!(matches!(refused, Err(Refusal::HasLeft { .. })), "{refused:?}");
+    }
+    arbiter.reinstates(&name).unwrap();
+    arbiter.does(enter(won)).unwrap();
+}
+
 #[test]
 fn tm42_boards_and_matches_that_nobody_came_to_are_counted() {
     let boards = Contest::of_boards(2, BoardSides::Alternate);

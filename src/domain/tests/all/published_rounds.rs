@@ -163,6 +163,19 @@ fn n3_the_kind_of_a_bye_is_changed_until_the_next_round_is_paired() -> Result<()
     Ok(())
 }
 
+#[test]
+fn n1_whoever_has_left_has_no_points_from_a_bye() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot", "Eve"]);
+    arbiter.plays_a_round()?;
+    arbiter.withdraws("Eve")?;
+    arbiter.pairs()?;
+    arbiter.publishes(2)?;
+    let refused = arbiter.because("asked for it").gives_bye(2, "Eve", ByeKind::HalfPoint);
+    assert!(matches!(refused, Err(Refusal::CannotPlay { .. })), "{refused:?}");
+    arbiter.because("is not here").gives_bye(2, "Eve", ByeKind::ZeroPoint)?;
+    Ok(())
+}
+
 /// Exchanged sides (seed 001, article 8.6; chess-dojo 1447, 1555).
 #[test]
 fn sides_are_exchanged_after_play_and_each_player_keeps_the_result() -> Result<(), Refusal> {
