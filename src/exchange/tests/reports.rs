@@ -267,3 +267,27 @@ fn a_result_that_is_rated_otherwise_than_it_counts_is_written_and_read() {
         assert_eq!((game.result, game.for_rating), (GameResult::FIRST_WINS, Some(GameResult::DRAW)));
     }
 }
+
+/// The corrections of round 1 change the order of the boards of round 2, whose own corrections are kept all the same.
+#[test]
+fn corrections_of_two_rounds_are_kept_though_the_boards_change_their_order() {
+    let columns = ["   3 w 0     4 b =", "   4 b 1     3 w 1", "   1 b 1     2 b 0", "   2 w 0     1 w ="];
+    let counts = ["1 1=1 3=0", "2 4=0 1=1", "2 2=0 3=1"].map(|counts| format!("### qisai counts {counts}\n"));
+    let (imported, _) = read(&(file("", &columns) + &counts.concat()));
+    for dialect in [Dialect::Trf26, Dialect::Trf16] {
+        let text = written(&imported, dialect);
+        for line in &counts {
+            assert!(text.contains(line.trim()), "{text}");
+        }
+        let tournament = Tournament::try_from(read(&text).0.setup).unwrap();
+        let game = |round: u16, entry: u32| {
+            let round = tournament.groups[&GroupId(1)].round(round).unwrap();
+            let game = round.pairing_of(EntryId(entry)).unwrap().games.values().next().unwrap();
+            (game.result, game.for_rating)
+        };
+        let [first, draw, second] = [GameResult::FIRST_WINS, GameResult::DRAW, GameResult::SECOND_WINS];
+        assert_eq!(game(1, 1), (first, Some(second)));
+        assert_eq!(game(2, 1), (second, Some(draw)), "player 1 has black");
+        assert_eq!(game(2, 2), (second, Some(first)));
+    }
+}

@@ -1,6 +1,8 @@
 //! Results corrected only for the rating report (C.04.2 article 4.3). A report has the corrected result in its
 //! columns; our own comments give the result that counts in the tournament: see [`dialect`](crate::trf::dialect).
 
+use std::collections::BTreeMap;
+
 use qisai_domain::setup::{PlayedPairing, PlayedRound, Setup};
 use qisai_domain::{EntryId, Game, GameKey, GameResult, Pairing};
 
@@ -32,14 +34,28 @@ pub(super) fn counted(file: &TrfFile) -> Option<TrfFile> {
 }
 
 /// Stores the rated result beside each result that counts, if they differ. `rated` is the same tournament by the
-/// columns of the file.
+/// columns of the file. Its boards may have another order, which depends on the scores.
 pub(super) fn keep(counted: &mut Setup, rated: &[PlayedRound]) {
     for (round, rated) in counted.played.iter_mut().zip(rated) {
-        for (pairing, rated) in round.pairings.iter_mut().zip(&rated.pairings) {
-            if let Some(both) = both(pairing, rated) {
+        let rated: BTreeMap<[u32; 2], &PlayedPairing> =
+            rated.pairings.iter().filter_map(|pairing| Some((two(pairing)?, pairing))).collect();
+        for pairing in &mut round.pairings {
+            let of_both = two(pairing).and_then(|two| rated.get(&two));
+            if let Some(both) = of_both.and_then(|rated| both(pairing, rated)) {
                 *pairing = PlayedPairing::Whole(Box::new(both));
             }
         }
+    }
+}
+
+/// Returns the numbers of the two competitors, first-named first; `None` for a bye.
+fn two(pairing: &PlayedPairing) -> Option<[u32; 2]> {
+    match pairing {
+        PlayedPairing::Game { first, second, .. }
+        | PlayedPairing::Match { first, second, .. }
+        | PlayedPairing::TeamMatch { first, second, .. } => Some([*first, *second]),
+        PlayedPairing::Bye { .. } => None,
+        PlayedPairing::Whole(pairing) => pairing.two().map(|two| two.map(|entry| entry.0)),
     }
 }
 
