@@ -407,3 +407,17 @@ fn f12_the_log_shows_the_time_in_the_hall() {
         assert_eq!((shown - instant.with_nanosecond(0).unwrap()).num_minutes(), 330);
     }
 }
+
+/// F12: times of the hall are marked as UTC only if no zone is known.
+#[test]
+fn f12_no_page_calls_the_time_of_the_hall_utc() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = desk(&server);
+    desk.make_codes("#make-kiosk", &[("name", "North door"), ("what", "kiosk")]);
+    let pages = ["/passes", "/print/players?lang=en", "/print/players?lang=zh"];
+    let marked = |path: &&&str| text_of(&desk.arbiter, &desk.at(path)).contains("UTC");
+    assert_eq!(pages.iter().filter(marked).count(), 3);
+    set_zone(&desk, "Asia/Kolkata");
+    assert_eq!(pages.iter().find(marked), None);
+}

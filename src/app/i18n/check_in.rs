@@ -45,7 +45,7 @@ super::messages! {
     find_or_scan = "Find a player, or scan a badge" | "查找，或扫描参赛证";
     find_or_scan_hint = "Scan a badge or type its code to go to the player's line; then press Enter for “Here”." | "扫描参赛证或输入其代码，即打开该棋手一行，再按回车登记“已到”。";
     code_of_nobody_here = "This code does not belong to anyone on this list: it may be a kiosk code, or its holder plays elsewhere in the event or not in this round." | "此代码不属于本名单中的任何人：可能是自助台代码，或持有者在本赛事其他组别，或不参加本轮。";
-    said_in_round = "Check-ins of this round, newest first (UTC)" | "本轮登记记录，最新的在前（UTC）";
+    said_in_round = "Check-ins of this round, newest first" | "本轮登记记录，最新的在前";
     byes_in_advance = "Byes requested in advance" | "事先请假";
     close_check_in = "Close the check-in" | "结束检录";
     nobody_missing = "All players are here." | "全部到齐。";

@@ -176,8 +176,8 @@ super::messages! {
     pass_captain = "captain" | "领队";
     pass_kiosk = "kiosk" | "自助台";
     pass_kind = "Kind" | "种类";
-    pass_made = "Created (UTC)" | "生成时间（UTC）";
-    pass_claimed = "In use since (UTC)" | "启用时间（UTC）";
+    pass_made = "Created" | "生成时间";
+    pass_claimed = "In use since" | "启用时间";
     pass_release = "Release" | "解除绑定";
     pass_end = "End" | "作废";
 

@@ -21,7 +21,7 @@ super::messages! {
     messages_sent = "Messages sent" | "已发消息";
     messages_to = "To" | "收件人";
     messages_subject = "Message" | "内容";
-    messages_when = "Created (UTC)" | "生成时间（UTC）";
+    messages_when = "Created" | "生成时间";
     messages_state = "State" | "状态";
     message_waits = "waits" | "等待发送";
     message_sent = "sent" | "已发送";

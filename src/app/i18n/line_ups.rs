@@ -13,7 +13,7 @@ super::messages! {
     line_up_orders(orders) = "Legal orders: {orders}." | "合规排列：{orders}。";
     line_up_deadline(moment) = "Captains can submit until {moment}." | "领队提交截止：{moment}。";
     line_up_no_deadline = "Both line-ups of a match are opened once both have been submitted." | "双方名单均已提交时即同时公布。";
-    line_up_in(by, moment) = "submitted, {by}, {moment} UTC" | "已提交（{by}，{moment} UTC）";
+    line_up_in(by, moment) = "submitted, {by}, {moment}" | "已提交（{by}，{moment}）";
     line_up_not_in = "not submitted" | "未提交";
     line_up_yours_is_in = "Submitted, sealed. You can change it until the deadline." | "已密封提交，截止前可以更改。";
     line_up_is_open = "open" | "已公布";

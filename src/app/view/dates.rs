@@ -1,7 +1,8 @@
 //! Dates as text.
 
-use chrono::{Datelike, NaiveDate, NaiveDateTime};
+use chrono::{DateTime, Datelike, NaiveDate, NaiveDateTime, Utc};
 use qisai_domain::Event;
+use qisai_domain::calendar::HallClocks;
 
 use qisai_i18n::{Lang, Words};
 
@@ -32,6 +33,11 @@ pub fn day(date: NaiveDate, t: Words) -> String {
 pub fn moment(at: NaiveDateTime, t: Words) -> String {
     let clock = if t.lang == Lang::Zh { " %H:%M" } else { ", %H:%M" };
     format!("{}{}", day_of_week(at.date(), t), at.format(clock))
+}
+
+/// Returns an instant as a [`moment`] by the clocks of a hall.
+pub fn moment_in(clocks: HallClocks, at: DateTime<Utc>, t: Words) -> String {
+    format!("{}{}", moment(clocks.at(at), t), clocks.mark())
 }
 
 /// Returns a day with its weekday and without its year: `Sat 21 November`, `11月21日周六`.

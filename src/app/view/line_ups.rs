@@ -1,6 +1,7 @@
 //! Line-ups of a round as the desk and a captain see them: the line-ups handed in, and the players at the boards once
 //! line-ups are open.
 
+use qisai_domain::calendar::HallClocks;
 use qisai_domain::line_up::{choices, inherited, opened};
 use qisai_domain::request::HandedIn;
 use qisai_domain::stage::LineUpRule;
@@ -58,7 +59,7 @@ pub fn side_code(side: Side) -> &'static str {
 pub fn of_round(
     (t, stage, group): (&Tournament, &Stage, &Group),
     round: u16,
-    handed_in: &[HandedIn],
+    (handed_in, clocks): (&[HandedIn], HallClocks),
     words: Words,
 ) -> Vec<MatchLineUps> {
     let Some(in_round) = group.round(round) else { return Vec::new() };
@@ -77,7 +78,7 @@ pub fn of_round(
                 team: team.name.clone(),
                 is_open,
                 handed_in: handed
-                    .map(|handed| words.line_up_in(&handed.by.name, dates::moment(handed.by.at.naive_utc(), words))),
+                    .map(|handed| words.line_up_in(&handed.by.name, dates::moment_in(clocks, handed.by.at, words))),
                 chairs: chairs_of(t, boards, &chairs),
                 list: list_of(t, team),
             })

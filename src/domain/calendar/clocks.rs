@@ -22,6 +22,16 @@ impl HallClocks {
     pub fn at(self, instant: DateTime<Utc>) -> NaiveDateTime {
         self.0.map_or(instant.naive_utc(), |zone| instant.with_timezone(&zone).naive_local())
     }
+
+    /// Formats the local time at an instant, followed by [`mark`](Self::mark). `format`: of chrono, `%H:%M`.
+    pub fn said(self, instant: DateTime<Utc>, format: &str) -> String {
+        format!("{}{}", self.at(instant).format(format), self.mark())
+    }
+
+    /// Returns the text that follows a time: ` UTC` if the zone is unknown, otherwise nothing.
+    pub fn mark(self) -> &'static str {
+        if self.0.is_some() { "" } else { " UTC" }
+    }
 }
 
 /// Local time in a zone, resolved to UTC.

@@ -64,7 +64,7 @@ fn row(scope: &RequestScope, request: ByeRequest, typed: Option<&ByeAnswerForm>,
         kind: words.bye_kind(kind),
         word,
         stands: stands.map(|kind| words.bye_is_set(words.bye_kind(kind))).unwrap_or_default(),
-        at: scope.event().clocks().at(asked).format("%Y-%m-%d %H:%M").to_string(),
+        at: scope.event().clocks().said(asked, "%Y-%m-%d %H:%M"),
         typed: typed.filter(|form| form.request == id).map(|form| form.word.clone()).unwrap_or_default(),
     }
 }

@@ -78,7 +78,7 @@ async fn page(
         reading.service.line_up_deadline(&of, round).map(|deadline| (handed_in, deadline))
     })
     .await??;
-    let local = |at: chrono::DateTime<chrono::Utc>| dates::moment(scope.event().clocks().at(at), t);
+    let clocks = scope.event().clocks();
     let (tournament, stage) = (scope.tournament(), scope.stage());
     let longest = tournament.entries.values().filter_map(|entry| entry.team()).map(|team| team.roster.len()).max();
     Ok(LineUpsPage {
@@ -87,8 +87,8 @@ async fn page(
         round,
         rule: line_ups::rule(stage, t),
         orders: line_ups::allowed(stage, round, longest.unwrap_or(0)).join(" "),
-        deadline: deadline.map(local),
-        matches: line_ups::of_round((tournament, stage, scope.group()), round, &handed_in, t),
+        deadline: deadline.map(|at| dates::moment_in(clocks, at, t)),
+        matches: line_ups::of_round((tournament, stage, scope.group()), round, (&handed_in, clocks), t),
         are_handed_in: matches!(
             stage.play.line_ups,
             Some(qisai_domain::stage::LineUpRule::Reserves | qisai_domain::stage::LineUpRule::Free)

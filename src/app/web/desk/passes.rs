@@ -125,7 +125,7 @@ fn open_rounds(scope: &RequestScope) -> Vec<u16> {
 
 /// Formats a time for the list, in the event's time zone.
 fn moment(scope: &RequestScope, at: DateTime<Utc>) -> String {
-    scope.event().clocks().at(at).format("%Y-%m-%d %H:%M").to_string()
+    scope.event().clocks().said(at, "%Y-%m-%d %H:%M")
 }
 
 /// `GET /desk/{slug}/passes`: list of passes.

@@ -182,7 +182,7 @@ async fn has_further_games(
 /// Returns the local time of day of a log timestamp such as `2026-11-21T10:15:30.000000Z`.
 fn clock(scope: &RequestScope, logged: &str) -> Option<String> {
     let at = DateTime::parse_from_rfc3339(logged).ok()?.to_utc();
-    Some(scope.event().clocks().at(at).format("%H:%M").to_string())
+    Some(scope.event().clocks().said(at, "%H:%M"))
 }
 
 async fn conflict(

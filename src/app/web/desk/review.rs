@@ -121,7 +121,7 @@ struct ReviewPage {
 }
 
 fn clock(scope: &RequestScope, at: DateTime<Utc>) -> String {
-    scope.event().clocks().at(at).format("%H:%M").to_string()
+    scope.event().clocks().said(at, "%H:%M")
 }
 
 fn choice(scope: &RequestScope, result: GameResult, t: Words) -> ReviewChoice {

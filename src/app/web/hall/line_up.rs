@@ -67,7 +67,7 @@ pub(super) fn own_line_up(
     let (Some(team), true) = (t.entry(entry).and_then(|entry| entry.team()), is_handed_in) else { return Ok(None) };
     let place = service.scope(t.id, Some(group.id))?;
     let deadline = service.line_up_deadline(&place, of.at.round)?;
-    let local = |at: chrono::DateTime<chrono::Utc>| dates::moment(scope.event().clocks().at(at), words);
+    let local = |at: chrono::DateTime<chrono::Utc>| dates::moment_in(scope.event().clocks(), at, words);
     let boards = stage.play.contest(of.at.round).boards;
     let pairing = t.round(of.at).and_then(|round| round.pairings.get(&of.pairing));
     let open = pairing.and_then(|pairing| opened(pairing, of.side, boards));

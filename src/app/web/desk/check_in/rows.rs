@@ -94,7 +94,7 @@ fn told(mark: &Mark, clocks: HallClocks, t: Words) -> String {
         Means::Kiosk => t.pass_kiosk(),
         Means::Phone => t.by_telephone(),
     };
-    format!("{} {place} {}", clocks.at(mark.at).format("%H:%M"), mark.by.who).trim_end().to_owned()
+    format!("{} {place} {}", clocks.said(mark.at, "%H:%M"), mark.by.who).trim_end().to_owned()
 }
 
 /// Returns the club of an entry; empty if there is none.

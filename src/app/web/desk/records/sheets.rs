@@ -56,7 +56,7 @@ impl SheetPanel {
             id: sheet.id,
             mark: SideMark::of(tournament.settings.discipline, sheet.side, t),
             who: name_of(tournament, sheet.entry, t).to_owned(),
-            at: scope.event().clocks().at(sheet.at).format("%H:%M").to_string(),
+            at: scope.event().clocks().said(sheet.at, "%H:%M"),
             moves: match &sheet.content {
                 SheetContent::Moves(text) => Some(text.clone()),
                 SheetContent::Photo => None,
