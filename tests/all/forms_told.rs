@@ -183,7 +183,10 @@ fn p6_paper_before_the_end_says_so() {
     desk.enter_result(1, &desk.boards(1)[0], "first");
     let standings = document(&desk, "standings", "lang=en");
     assert!(standings.contains("Standings after round 1: 1 result missing"), "{standings}");
-    assert!(standings.contains("1 result missing: round 1 board 2"), "{standings}");
+    for table in ["standings", "crosstable", "crosstable-number", "table-2"] {
+        let table = document(&desk, table, "lang=en");
+        assert!(table.contains("1 result missing: round 1 board 2"), "{table}");
+    }
     assert!(document(&desk, "certificates", "lang=en").contains("Draft: results may still change"));
     desk.enter_result(1, &desk.boards(1)[1], "first");
     desk.close(1);
@@ -203,4 +206,26 @@ fn d4_the_desk_warns_of_more_rounds_than_can_be_played() {
     let desk = desk.arbiter.create_tournament("Lake Open", 3);
     desk.import_field(4);
     assert!(texts(&desk.page("/r/1"), "[data-impossible]").is_empty());
+}
+
+/// N1: after the first game another name or FIDE ID needs a reason; the page of the player asks for it.
+#[test]
+fn n1_renaming_somebody_who_has_played_asks_for_a_reason() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = harbour(&server, 4);
+    let entry = desk.entrants()[0].entry;
+    let form = || desk.page(&format!("/players/{entry}")).form("form:has([name=what][value=edit])");
+    let asks = || !texts(&desk.page(&format!("/players/{entry}")), "label[for=edit-reason]").is_empty();
+    assert!(!asks());
+    desk.arbiter.submit(&form().with("name", "Early Bird")).is(303);
+    desk.pair(1);
+    desk.publish(1);
+    desk.enter_all(1, |_| "first");
+    assert!(asks());
+    desk.arbiter.submit(&form().with("club", "Lake")).is(303);
+    let refused = desk.arbiter.submit(&form().with("name", "Late Comer")).is(422);
+    assert!(refused.text().contains("Late Comer"), "what was typed is kept");
+    desk.arbiter.submit(&form().with("name", "Late Comer").with("reason", "misspelt")).is(303);
+    assert!(desk.page("/log").text().contains("misspelt"));
 }

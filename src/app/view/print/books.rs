@@ -193,8 +193,7 @@ pub(super) fn record_book(press: &Press) -> Result<Vec<DocumentPart>, ViewError>
             continue;
         };
         let title = press.standings_title(round);
-        let places =
-            lists::places(&press, &ranked, title).notes([press.missing_boards(round), press.missing_line_ups(round)]);
+        let places = lists::places(&press, &ranked, title).notes(press.missing(round));
         let places = places.fresh().signed(press.signatures());
         parts.push(DocumentPart::Table(places));
         parts.extend(winners::awards(&press)?.map(|table| DocumentPart::Table(table.signed(press.signatures()))));

@@ -49,11 +49,8 @@ pub(super) fn by_rounds(press: &Press, order: RowOrder) -> Result<Vec<DocumentPa
         let (key, explained) = legend(discipline, scores, order == RowOrder::Number, t);
         format!("{key}{}{explained}", t.colon())
     });
-    let mut parts = tiles(press, &ranked, &crosstable, order, &title, &columns, cells);
-    if let Some(DocumentPart::Table(table)) = parts.pop() {
-        parts.push(DocumentPart::Table(table.notes([legend])));
-    }
-    Ok(parts)
+    let parts = tiles(press, &ranked, &crosstable, order, &title, &columns, cells);
+    Ok(noted(parts, [legend].into_iter().chain(press.missing(round))))
 }
 
 /// Returns the crosstable of all entrants against each other, for tables in which all or nearly all of them meet.
@@ -78,7 +75,16 @@ pub(super) fn grid(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
     };
     let name = |t: Words| press.document.entry().map_or("", |entry| entry.name(t.lang));
     let title = press.say(|t| t.print_of_round(name(t), round));
-    Ok(tiles(press, &ranked, &crosstable, RowOrder::Rank, &title, &columns, cells))
+    Ok(noted(tiles(press, &ranked, &crosstable, RowOrder::Rank, &title, &columns, cells), press.missing(round)))
+}
+
+/// Returns the tiles of a table with notes below the last one.
+fn noted(mut tiles: Vec<DocumentPart>, notes: impl IntoIterator<Item = Text>) -> Vec<DocumentPart> {
+    match tiles.pop() {
+        Some(DocumentPart::Table(table)) => tiles.push(DocumentPart::Table(table.notes(notes))),
+        other => tiles.extend(other),
+    }
+    tiles
 }
 
 /// Returns a crosstable, in tiles if it has many columns.
@@ -188,7 +194,7 @@ pub(super) fn wall(press: &Press, fill: Fill) -> Result<Vec<DocumentPart>, ViewE
             parts.push(DocumentPart::Table(if parts.is_empty() { table } else { table.fresh() }));
         }
     }
-    Ok(parts)
+    Ok(if ranked.is_some() { noted(parts, press.missing(press.played())) } else { parts })
 }
 
 /// Returns the letter of a band: `A` to `Z`, then numbers.

@@ -94,9 +94,7 @@ pub(super) fn check_in(press: &Press) -> Vec<DocumentPart> {
 pub(super) fn standings(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
     let Some((round, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
     let title = press.standings_title(round);
-    let table = places(press, &ranked, title)
-        .notes([press.missing_boards(round), press.missing_line_ups(round)])
-        .signed(press.signatures());
+    let table = places(press, &ranked, title).notes(press.missing(round)).signed(press.signatures());
     Ok(vec![DocumentPart::Table(table)])
 }
 

@@ -60,7 +60,7 @@ pub struct PrintOptions {
     pub slips: Vec<SlipCode>,
     /// Holders of roles in the tournament or its event, by name.
     pub officials: Vec<OfficeHolder>,
-    /// ISO date and time of the version, UTC; may be empty.
+    /// ISO date and time of the version by the clocks of the event; may be empty.
     pub moment: String,
 }
 
@@ -228,12 +228,12 @@ impl<'a> Press<'a> {
         PrintTable { class, head: self.head(title, round), stamp: self.stamp(), ..PrintTable::default() }
     }
 
-    /// Returns the version stamp, `v96 · 2026-11-22 13:05:00 UTC`.
+    /// Returns the version stamp, `v96 · 2026-11-22 13:05:00`.
     fn stamp(&self) -> Text {
         let version = self.scope.tournament().version.0;
         match self.choice.moment.as_str() {
             "" => Text::plain(format!("v{version}")),
-            moment => Text::plain(format!("v{version} · {moment} UTC")),
+            moment => Text::plain(format!("v{version} · {moment}{}", self.scope.event().clocks().mark())),
         }
     }
 
@@ -330,6 +330,11 @@ impl<'a> Press<'a> {
             let title = if is_last { t.final_standings().to_owned() } else { t.standings_after(round) };
             if missing == 0 { title } else { t.print_results_missing(title, t.n_results_missing(missing)) }
         })
+    }
+
+    /// Returns the boards without a result and the teams without a line-up up to a round.
+    fn missing(&self, round: u16) -> [Text; 2] {
+        [self.missing_boards(round), self.missing_line_ups(round)]
     }
 
     /// Returns the boards without a result up to a round; empty if there are none.

@@ -253,7 +253,10 @@ pub(super) fn crosstable(press: &Press) -> Result<Vec<DocumentPart>, ViewError> 
     let name = |t: qisai_i18n::Words| Document::TeamCrosstable.entry().map_or("", |entry| entry.name(t.lang));
     let title = press.say(|t| t.print_of_round(name(t), press.played()));
     let table = press.table("cross", title, None).columns(heads).rows(rows);
-    let table = table.notes([press.say(|t| t.print_cross_of_teams())]).signed(press.signatures());
+    let table = table
+        .notes([press.say(|t| t.print_cross_of_teams())])
+        .notes(press.missing(press.played()))
+        .signed(press.signatures());
     Ok(vec![DocumentPart::Table(table.across())])
 }
 

@@ -169,7 +169,7 @@ pub(super) fn announcement(press: &Press) -> Result<Vec<DocumentPart>, ViewError
         title = press.say(|t| t.print_draft(name.map_or("", |entry| entry.name(t.lang))));
     }
     let seal = || press.say(|t| t.print_organiser_seal());
-    let notes = [press.missing_boards(round), press.missing_line_ups(round)];
+    let notes = press.missing(round);
     let places = places(press, &ranked, title).notes(notes).signed(press.signatures()).signed([seal()]);
     let mut parts = vec![DocumentPart::Table(places)];
     parts.extend(awards(press)?.map(|table| DocumentPart::Table(table.signed(press.signatures()).signed([seal()]))));
