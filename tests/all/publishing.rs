@@ -5,7 +5,9 @@ use serde_json::json;
 use qisai_domain::screen::Kind;
 
 use crate::light::Stream;
+use crate::round_robin::table;
 use crate::screens::{add, address, texts};
+use crate::stages::{form, into_groups, send};
 use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::http::css;
@@ -45,6 +47,59 @@ fn d2_the_first_publish_of_a_hidden_event_asks_who_may_see_it() {
     }
     drop(server);
     database.qisai(&["verify"]).good();
+}
+
+/// Returns the status of a page for somebody without an account.
+fn seen(server: &Server, desk: &Desk, rest: &str) -> u16 {
+    server.anybody().get(&format!("/t/{}{rest}", desk.slug)).status
+}
+
+#[test]
+fn d2_to_do_asks_too_and_marks_a_hidden_event() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = table(&server, &[("visibility", "private")], 4);
+    desk.pair(1);
+    let page = desk.page("/next");
+    assert_eq!(texts(&page, "[data-hidden]"), ["Only staff can see this event"]);
+    let buttons = texts(&page, ".acts button");
+    assert_eq!(buttons, ["Publish round 1 for everyone", "Publish for staff only"]);
+    let form = page.form(".acts form:has([value=publish_to_all])").with("step", "publish_to_all");
+    desk.arbiter.submit(&form).is(303);
+    assert_eq!(seen(&server, &desk, "/r/1"), 200);
+    assert!(texts(&desk.page("/next"), "[data-hidden]").is_empty());
+}
+
+#[test]
+fn d2_all_drafts_of_a_table_ask_once_for_all() {
+    for (step, status) in [("publish_all_to_all", 200), ("publish_all", 404)] {
+        let database = Database::sqlite();
+        let server = Server::start(&database.url);
+        let desk = table(&server, &[("system", "round_robin"), ("visibility", "private")], 4);
+        let form = desk.page("/r/1").form("#presence").with("side", "first").with("then", "pair_all");
+        desk.arbiter.submit(&form).is(303);
+        let form = desk.page("/r/1").form("form:has([value=publish_all_to_all])").with("step", step);
+        desk.arbiter.submit(&form).is(303);
+        assert_eq!([1, 3].map(|round| seen(&server, &desk, &format!("/r/{round}"))), [status; 2]);
+    }
+}
+
+#[test]
+fn d2_the_key_for_all_groups_asks_too() {
+    for (step, status) in [("all_to_all", 200), ("all", 404)] {
+        let database = Database::sqlite();
+        let server = Server::start(&database.url);
+        let desk = table(&server, &[("system", "round_robin"), ("visibility", "private")], 8);
+        into_groups(&desk, 2, "snake");
+        send(&desk, &form(&desk, "open"));
+        let next = |step: &str| {
+            let form = desk.page("/next").form("form:has(#primary)").with("step", step);
+            desk.arbiter.submit(&form).is(303);
+        };
+        next("all");
+        next(step);
+        assert_eq!([2, 3].map(|group| seen(&server, &desk, &format!("/g{group}/r/1"))), [status; 2]);
+    }
 }
 
 /// Returns the result of board 1 in the files of the round, and the points of the leader.

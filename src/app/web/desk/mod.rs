@@ -66,6 +66,7 @@ pub mod together;
 mod told;
 pub mod tournament_form;
 mod usual;
+mod who_sees;
 
 use qisai_domain::{Command, RoundState, Version};
 

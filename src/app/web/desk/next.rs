@@ -16,6 +16,7 @@ use super::round::marks;
 use super::round::meeting::MeetingState;
 use super::round::rows::{Board, CompetitorSeats, DeskMeeting, ListedRound, RowContext, meeting};
 use super::together;
+use super::who_sees::HiddenEvent;
 use crate::error::WebError;
 use crate::frame::{DeskTab, Frame};
 use crate::pool::DESK;
@@ -49,8 +50,8 @@ struct PendingTask {
     place: String,
     address: String,
     said: String,
-    /// Form that performs the task at once, with its label.
-    step: Option<(DeskAddress, &'static str)>,
+    /// Form that performs the task at once, with the code and label of each button.
+    step: Option<(DeskAddress, Vec<(&'static str, String)>)>,
 }
 
 /// Round with open games or decisions.
@@ -83,6 +84,10 @@ struct NextPage {
     acts: Vec<PendingTask>,
     /// Number of groups whose next step a single key performs; 0 if there is at most one.
     together: usize,
+    /// `true` if that step publishes rounds of a hidden event, and asks who may see them.
+    together_asks: bool,
+    /// Visibility, if only the staff can see the event.
+    hidden: Option<HiddenEvent>,
     parts: Vec<PendingRound>,
     /// Selection of boards.
     mine: MyBoards,
@@ -126,13 +131,17 @@ impl NextPage {
         begin_at(&mut parts, wanted.board.trim());
         let back = if only.is_some() { Back::GroupList } else { Back::List };
         let runs = visitor.may(Right::Pair);
+        let hidden = HiddenEvent::of(scope, visitor);
+        let asks = hidden.as_ref().is_some_and(|hidden| hidden.asks);
+        let due = together::due(&list);
+        let is_of_all = runs && only.is_none() && due.len() > 1;
         Ok(Self {
             f: frame(visitor, scope, only),
             seen: scope.seen(),
-            together: Some(together::due(&list).len())
-                .filter(|groups| runs && only.is_none() && *groups > 1)
-                .unwrap_or(0),
-            acts: list.iter().filter(|_| runs).filter_map(|due| act(scope, due, only, t)).collect(),
+            together: if is_of_all { due.len() } else { 0 },
+            together_asks: asks && due.iter().any(|(_, due)| *due == RoundDue::Publish),
+            hidden,
+            acts: list.iter().filter(|_| runs).filter_map(|due| act(scope, due, only, asks, t)).collect(),
             open: parts.iter().flat_map(|part| &part.meetings).map(open_in).sum(),
             parts,
             mine,
@@ -265,8 +274,9 @@ fn begin_at(parts: &mut [PendingRound], wanted: &str) {
     }
 }
 
-/// Returns a task if it concerns a stage or one of the listed groups.
-fn act(scope: &RequestScope, due: &NextUp, only: Option<GroupId>, t: Words) -> Option<PendingTask> {
+/// Returns a task if it concerns a stage or one of the listed groups. `asks`: the first publication asks who may see
+/// the event.
+fn act(scope: &RequestScope, due: &NextUp, only: Option<GroupId>, asks: bool, t: Words) -> Option<PendingTask> {
     let tournament = scope.tournament();
     match due {
         NextUp::Stage { stage, due } => only.is_none().then(|| PendingTask {
@@ -283,14 +293,22 @@ fn act(scope: &RequestScope, due: &NextUp, only: Option<GroupId>, t: Words) -> O
         NextUp::Round { at, due } if is_listed(only, at.group) => {
             let (_, group) = tournament.group(at.group)?;
             let desk = DeskPages::at(GroupAddress::in_tournament(scope, at.group));
-            let step = |step| Some((desk.step(at.round), step));
             let (said, step) = match due {
                 RoundDue::Pair => (t.pair_round(at.round), None),
                 RoundDue::EndEdit => (t.next_end_edit(at.round), None),
-                RoundDue::Publish => (t.publish_round(at.round), step("publish")),
-                RoundDue::LineUps { proposed } => (t.next_line_ups(at.round), step("line_ups").filter(|_| *proposed)),
-                RoundDue::Close => (t.close_round(at.round), step("close")),
+                RoundDue::Settle => (t.contradictions_in(at.round), None),
+                RoundDue::Publish => (t.publish_round(at.round), Some("publish")),
+                RoundDue::LineUps { proposed } => (t.next_line_ups(at.round), Some("line_ups").filter(|_| *proposed)),
+                RoundDue::Close => (t.close_round(at.round), Some("close")),
             };
+            let buttons = |step| match step {
+                "publish" if asks => vec![
+                    ("publish_to_all", t.publish_round_to_all(at.round)),
+                    (step, t.publish_round_to_staff().to_owned()),
+                ],
+                _ => vec![(step, said.clone())],
+            };
+            let step = step.map(|step| (desk.step(at.round), buttons(step)));
             let place = groups::title(tournament, group, t);
             let address = match due {
                 RoundDue::LineUps { .. } => desk.line_ups(at.round),

@@ -8,6 +8,7 @@ use qisai_domain::{Command, RoundRef, Tournament};
 use serde::Deserialize;
 
 use super::round;
+use super::who_sees::publish_to_all;
 use crate::error::WebError;
 use crate::form::Form;
 use crate::pool::DESK;
@@ -22,7 +23,7 @@ use qisai_view::address::DeskPages;
 /// Returns the rounds whose step requires nothing but its key, in the order of the groups.
 pub(super) fn due(list: &[NextUp]) -> Vec<(RoundRef, RoundDue)> {
     let step = |due: &NextUp| match due {
-        NextUp::Round { due: RoundDue::EndEdit | RoundDue::LineUps { proposed: false }, .. }
+        NextUp::Round { due: RoundDue::EndEdit | RoundDue::Settle | RoundDue::LineUps { proposed: false }, .. }
         | NextUp::Stage { .. }
         | NextUp::Meeting { .. } => None,
         NextUp::Round { at, due } => Some((*at, *due)),
@@ -39,15 +40,21 @@ pub struct Together {
 /// `POST /desk/{slug}/next`: performs one step of each group. Steps before a refusal remain done; the refusal is shown
 /// on its round.
 pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<Together>, state: web::Data<State>) -> Page {
-    if form.0.step != "all" {
-        return Err(WebError::Field("step"));
-    }
+    let to_all = match form.0.step.as_str() {
+        "all" => false,
+        "all_to_all" => true,
+        _ => return Err(WebError::Field("step")),
+    };
     let looking = scope.clone();
     let steps = DESK.run(move || due(&next_up(looking.tournament()))).await?;
     let published: Vec<RoundRef> =
         steps.iter().filter(|(_, due)| *due == RoundDue::Publish).map(|(at, _)| *at).collect();
     if let Some(first) = published.first() {
-        let done = super::run(&state, &visitor, Command::Publish(published.clone()), None).await;
+        let done = if to_all {
+            publish_to_all(&state, &visitor, &scope, published.clone()).await
+        } else {
+            super::run(&state, &visitor, Command::Publish(published.clone()), None).await.map(drop)
+        };
         if let Err(error) = done {
             return refused(&state, &visitor, &scope, *first, error).await;
         }
@@ -68,7 +75,7 @@ pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<Together>, s
                 let of_group = in_group(&scope, scope.tournament(), at)?;
                 round::line_up_step::take(&state, &visitor, &of_group).await
             }
-            RoundDue::Publish | RoundDue::EndEdit => Ok(()),
+            RoundDue::Publish | RoundDue::EndEdit | RoundDue::Settle => Ok(()),
         };
         if let Err(error) = done {
             return refused(&state, &visitor, &scope, at, error).await;
