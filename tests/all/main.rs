@@ -33,6 +33,7 @@ mod double_swiss;
 mod ending;
 mod events;
 mod exports;
+mod field_inputs;
 mod findings_create;
 mod findings_home;
 mod findings_pages;

@@ -56,7 +56,7 @@ fn what_an_event_is_for_norms_is_a_setting() {
     assert_eq!(database.verify(), 1);
 }
 
-/// B.02 7.1.2: tests that a rating below 1400 needs confirmation when typed and in the preview of a list.
+/// B.02 7.1.2: tests that the form and the preview of a list point out what a rating below 1400 means.
 #[test]
 fn r9_a_figure_below_1400_is_told_where_it_is_typed() {
     let database = Database::sqlite();

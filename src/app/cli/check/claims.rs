@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use qisai_exchange::trf::{self, Note, NoteKind, Record};
-use qisai_standings::{Descriptor, Row};
+use qisai_standings::Descriptor;
 use serde::Serialize;
 
 use qisai_service::scope::Scope;
@@ -82,7 +82,8 @@ pub(super) fn covers(note: &Note) -> bool {
     matches!(note.code, NoteKind::PointsDiffer { .. } | NoteKind::RankDiffers { .. })
 }
 
-/// Returns the claimed ranks outside the places that the player shares with tied players.
+/// Returns the claimed ranks outside the places that the player shares with tied players. A player without a rank in
+/// the file, for example after an expulsion, has no place.
 fn ranks(scope: &Scope, claimed: &BTreeMap<u32, usize>, by_points_alone: bool) -> Vec<Rank> {
     let (tournament, group) = (scope.tournament(), scope.group_id());
     let rounds = scope.group().last_public_round();
@@ -91,16 +92,18 @@ fn ranks(scope: &Scope, claimed: &BTreeMap<u32, usize>, by_points_alone: bool) -
     let ranked = ranking::ranked(tournament, group, rounds, &order)
         .or_else(|_| ranking::ranked(tournament, group, rounds, &by_points()));
     let Ok(ranked) = ranked else { return Vec::new() };
-    let rows = &ranked.standings.rows;
-    let mut sharing: BTreeMap<usize, usize> = BTreeMap::new();
-    for row in rows {
-        *sharing.entry(row.rank).or_default() += 1;
+    let mut sharing: BTreeMap<usize, Vec<(u32, usize)>> = BTreeMap::new();
+    for row in &ranked.standings.rows {
+        let claimed = claimed.get(&row.entry.0).map(|rank| (row.entry.0, *rank));
+        sharing.entry(row.rank).or_default().extend(claimed);
     }
-    let wrong = |row: &Row| {
-        let claimed = *claimed.get(&row.entry.0)?;
-        let equals = sharing.get(&row.rank).copied().unwrap_or(1);
-        let fits = (row.rank..row.rank + equals).contains(&claimed);
-        (!fits).then_some(Rank { id: row.entry.0, claimed, computed: row.rank })
-    };
-    rows.iter().filter_map(wrong).collect()
+    let mut wrong = Vec::new();
+    let mut computed = 1;
+    for tied in sharing.values() {
+        let fits = computed..computed + tied.len();
+        let outside = tied.iter().filter(|(_, claimed)| !fits.contains(claimed));
+        wrong.extend(outside.map(|(id, claimed)| Rank { id: *id, claimed: *claimed, computed }));
+        computed = fits.end;
+    }
+    wrong
 }

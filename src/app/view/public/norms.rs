@@ -176,17 +176,18 @@ fn notes(scene: &Scene, facts: &EventFacts) -> Vec<String> {
     notes
 }
 
-/// Returns the people whose stated federation is not a federation code, with that text; `None` if all are known. Games
+/// Returns the people without a federation code, with the text that stands in its place; `None` if all are known. Games
 /// against them count for no norm (1.4.2a).
 fn without_federation(scene: &Scene) -> Option<String> {
     let t = scene.t;
-    let is_word = |code: &str| !["", "FID", "NON"].contains(&code) && Affiliation::of(code).federation().is_none();
+    let is_unknown = |code: &str| !["FID", "NON"].contains(&code) && Affiliation::of(code).federation().is_none();
+    let label = |person: &qisai_domain::Person| match person.federation() {
+        "" => of_person(person, t).to_owned(),
+        word => t.name_with(of_person(person, t), word),
+    };
     let members = scene.members();
-    let people: Vec<String> = members
-        .iter()
-        .filter(|(_, person)| is_word(person.federation()))
-        .map(|(_, person)| t.name_with(of_person(person, t), person.federation()))
-        .collect();
+    let people: Vec<String> =
+        members.iter().filter(|(_, person)| is_unknown(person.federation())).map(|(_, person)| label(person)).collect();
     let (shown, more) = (people.iter().take(NAMED).cloned().collect::<Vec<_>>(), people.len().saturating_sub(NAMED));
     let named = shown.join(t.list_comma());
     (!people.is_empty()).then(|| if more > 0 { t.and_more(named, more) } else { named })
