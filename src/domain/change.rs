@@ -1,6 +1,8 @@
 //! Changes as values: each holds a row before and after the change. So every change can be undone, the log contains the
 //! old values, and replaying the log rebuilds the rows.
 
+mod results;
+
 use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};

@@ -208,6 +208,13 @@ pub enum Command {
         at: RoundRef,
         pairing: PairingId,
     },
+    /// Lets a match of a bracket stand as it was drawn, although a correction has changed its competitors. Needs a
+    /// reason.
+    KeepMatch {
+        /// Round of the match.
+        at: RoundRef,
+        pairing: PairingId,
+    },
     /// Discards a round, which must be the last one of a Swiss or bracket. A published or closed round needs a reason.
     DiscardRound(RoundRef),
     /// Publishes drafts.

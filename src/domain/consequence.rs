@@ -12,26 +12,24 @@
 //!
 //! Contradictions that existed before the act are not listed again.
 
+pub mod bracket;
 pub mod kinds;
 
+pub use bracket::{contradicted, contradictions};
+use bracket::{in_bracket, judged};
 pub use kinds::Consequence;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::adjustment::Adjustment;
-use crate::bracket::{BracketEntrant, matches_of};
 use crate::change::Change;
 use crate::command::Envelope;
-use crate::contest::{MatchResult, match_result};
+use crate::contest::MatchResult;
 use crate::decide::changes_of;
-use crate::discipline::Side;
 use crate::entrants::{Ranking, Source};
-use crate::format::SlotId;
-use crate::group::Group;
 use crate::hash::Hash;
 use crate::id::{EntryId, GroupId, PairingId};
-use crate::pairing::{Meeting, Pairing};
 use crate::participation::Participation;
 use crate::stage::Stage;
 use crate::tournament::Tournament;
@@ -42,14 +40,6 @@ pub fn consequences(t: &Tournament, act: &Envelope) -> Vec<Consequence> {
     changes_of(t, act).map(|changes| of_changes(t, &changes)).unwrap_or_default()
 }
 
-/// Returns the present contradictions of a bracket, left by accepted corrections: matches drawn with other competitors
-/// than those who qualify.
-pub fn contradictions(t: &Tournament, group: GroupId) -> Vec<Consequence> {
-    let mut list = in_bracket(t, group);
-    list.sort();
-    list
-}
-
 /// Returns a digest that identifies exactly these consequences.
 pub fn digest(list: &[Consequence]) -> Hash {
     // Plain data with text keys: writing it as JSON cannot fail.
@@ -58,7 +48,7 @@ pub fn digest(list: &[Consequence]) -> Hash {
 
 pub(crate) fn of_changes(t: &Tournament, changes: &[Change]) -> Vec<Consequence> {
     let mut told: BTreeMap<GroupId, u16> = BTreeMap::new();
-    for (group, round) in changes.iter().filter_map(told_of) {
+    for (group, round) in changes.iter().filter_map(Change::of_results) {
         let earliest = told.entry(group).or_insert(round);
         *earliest = round.min(*earliest);
     }
@@ -80,80 +70,6 @@ pub(crate) fn of_changes(t: &Tournament, changes: &[Change]) -> Vec<Consequence>
         list.extend(opened_by(t, &after, group));
     }
     list.sort();
-    list
-}
-
-/// Returns the group whose results a change affects and the round; 0 if the result belongs to no round.
-pub(crate) fn told_of(change: &Change) -> Option<(GroupId, u16)> {
-    match change {
-        Change::Result { at, .. }
-        | Change::Game { at, .. }
-        | Change::Pairing { at, .. }
-        | Change::Round { at, before: Some(_), after: None } => Some((at.group, at.round)),
-        Change::Draw { group, .. } => Some((*group, 0)),
-        Change::Participation { group, before: Some(before), after: Some(after), .. } => {
-            (before.adjustments != after.adjustments).then_some((*group, 0))
-        }
-        _ => None,
-    }
-}
-
-fn judged(stage: &Stage) -> impl Fn(u16, &Pairing) -> MatchResult + '_ {
-    |round, pairing| match_result(&stage.play.contest(round), &stage.play.scoring, pairing)
-}
-
-/// Returns the matches of a bracket that were drawn with other competitors than those who qualify.
-fn in_bracket(t: &Tournament, id: GroupId) -> Vec<Consequence> {
-    let Some((stage, group)) = t.group(id) else { return Vec::new() };
-    let Some(layout) = stage.format().layout() else { return Vec::new() };
-    if layout.is_redrawn() {
-        return redrawn(stage, group);
-    }
-    let matches = matches_of(stage, group).unwrap_or_default();
-    let now: BTreeMap<SlotId, [BracketEntrant; 2]> = matches.into_iter().map(|it| (it.slot.id, it.comers)).collect();
-    let drawn = group.rounds.values().flat_map(|round| round.pairings.values().map(|pairing| (round.number, pairing)));
-    let differing = drawn.flat_map(|(round, pairing)| {
-        let at = group.at(round);
-        let Some(now) = pairing.slot.and_then(|slot| now.get(&slot)) else { return Vec::new() };
-        let comes = |entry: &EntryId| now.contains(&BracketEntrant::Entry(*entry));
-        match pairing.meeting {
-            Meeting::Two(drawn) if drawn.iter().all(comes) => Vec::new(),
-            Meeting::Two(drawn) => {
-                vec![Consequence::Occupants { at, pairing: pairing.id, drawn, now: now.map(BracketEntrant::entry) }]
-            }
-            Meeting::Bye(alone, _) => {
-                let out = (!comes(&alone)).then_some(Consequence::NotThrough { at, entry: alone });
-                let others = now.iter().filter_map(|comer| comer.entry()).filter(|entry| *entry != alone);
-                let others = others.filter(|entry| !group.has_left(*entry, round));
-                others.map(|entry| Consequence::LeftOut { at, entry }).chain(out).collect()
-            }
-        }
-    });
-    differing.collect()
-}
-
-/// Returns the contradictions of a bracket that is redrawn for each round: entrants of a round who did not qualify, and
-/// qualifiers who are not in the round.
-fn redrawn(stage: &Stage, group: &Group) -> Vec<Consequence> {
-    let judge = judged(stage);
-    let mut list = Vec::new();
-    for round in group.rounds.values() {
-        let Some(next) = group.round(round.number + 1) else { continue };
-        let at = group.at(next.number);
-        let drawn: BTreeSet<EntryId> = next.pairings.values().flat_map(|pairing| pairing.entries()).collect();
-        for pairing in round.pairings.values() {
-            let winner = judge(round.number, pairing).winner;
-            let Some(two) = pairing.two() else { continue };
-            for (entry, side) in two.into_iter().zip([Side::First, Side::Second]) {
-                match (winner == Some(side), drawn.contains(&entry)) {
-                    (true, false) if group.has_left(entry, at.round) => {}
-                    (true, false) => list.push(Consequence::LeftOut { at, entry }),
-                    (false, true) => list.push(Consequence::NotThrough { at, entry }),
-                    _ => {}
-                }
-            }
-        }
-    }
     list
 }
 

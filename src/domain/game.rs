@@ -192,6 +192,12 @@ impl Game {
         Self { second_begins, ..Self::default() }
     }
 
+    /// Returns `true` if the row of the game holds a fact. A row whose result was undone is kept only for its version, so
+    /// that an older form is refused.
+    pub(crate) fn has_fact(&self) -> bool {
+        Self { changed: GameVersions::default(), ..self.clone() } != Self::beginning(self.second_begins)
+    }
+
     /// Returns the public record: `None` while the game is in play. Screens show the record of a game in play with a
     /// delay ([`Broadcast`](crate::screen::Broadcast)).
     pub fn public_record(&self) -> Option<Hash> {

@@ -11,13 +11,18 @@
 //! | a published round with an undecided meeting | enter its games, settle a first move, rule a winner |
 //! | a published round without | close it |
 //! | an adjourned game, in whatever round | enter its result |
+//! | a round of a bracket whose players a correction has changed | replay its matches, or let them stand |
 //! | all rounds closed, and a further one to be played | pair it |
 //! | all else | nothing |
 //!
 //! A ladder has no next round: it is paired when an entrant challenges another. A second final that is not needed is no
 //! next round either.
 
+use std::collections::BTreeSet;
+
 use crate::bracket::{BracketRound, next_round};
+use crate::consequence::bracket::contradictions;
+use crate::consequence::kinds::Consequence;
 use crate::contest::{Begins, Contest, GameKey, Level, Next, next};
 use crate::decide::meeting_is_over;
 use crate::entrants::Source;
@@ -65,6 +70,8 @@ pub enum RoundDue {
         proposed: bool,
     },
     Close,
+    /// Matches drawn with other players than those who qualify after corrections.
+    Settle,
 }
 
 /// Pending task of a meeting.
@@ -155,11 +162,15 @@ fn sources_are_played(t: &Tournament, stage: &Stage) -> bool {
 }
 
 fn group_due(t: &Tournament, stage: &Stage, group: &Group, list: &mut Vec<NextUp>) {
+    let contradicted: BTreeSet<Option<u16>> = contradictions(t, group.id).iter().map(Consequence::round).collect();
     for round in group.rounds.values() {
         let at = group.at(round.number);
         for pairing in round.in_board_order() {
             let due = meeting_due(stage, group, round, pairing);
             list.extend(due.map(|due| NextUp::Meeting { at, pairing: pairing.id, due }));
+        }
+        if contradicted.contains(&Some(round.number)) {
+            list.push(NextUp::Round { at, due: RoundDue::Settle });
         }
         list.extend(round_due(t, stage, group, round).map(|due| NextUp::Round { at, due }));
     }

@@ -48,6 +48,12 @@ pub enum Reason {
     Listed { round: u16 },
     /// Match of a bracket.
     Match { slot: SlotId, part: Part },
+    /// Match of a bracket that stands by decision of an arbiter, although a correction has changed its competitors.
+    Kept {
+        /// Competitors who would play it; in a bracket that is redrawn, all who would come into the round. In the order
+        /// of their numbers.
+        comers: Vec<EntryId>,
+    },
     /// Match of a bracket without an opponent.
     Walkover { slot: SlotId },
     /// Cards drawn for this round: the two have the cards of this number, from 1; 0 is the K, whose holder advances.

@@ -65,6 +65,16 @@ impl GameResult {
     /// Second side wins, rated.
     pub const SECOND_WINS: Self = Self::Played { score: PlayedScore::SecondWins, rated: true };
 
+    /// Returns the result of a game with these absent sides, first before second.
+    pub fn without_play(absent: [bool; 2]) -> Self {
+        match absent {
+            [true, true] => Self::DoubleForfeit,
+            [true, false] => Self::FirstForfeits,
+            [false, true] => Self::SecondForfeits,
+            [false, false] => Self::Unknown,
+        }
+    }
+
     /// Returns the outcomes of the two sides, first before second.
     pub fn outcomes(self) -> (Outcome, Outcome) {
         let (win, draw, loss) =

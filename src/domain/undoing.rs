@@ -206,21 +206,19 @@ fn made(t: &Tournament, act: &LoggedAct, consequence: &Consequence) -> bool {
 
 /// Returns `true` if a change draws a round, or sets who meets in this pairing (any if `None`).
 fn draws(change: &Change, of: RoundRef, pairing: Option<PairingId>) -> bool {
-    match change {
-        Change::Round { at, after: Some(_), .. } => *at == of,
-        Change::Pairing { at, id, before, after } => {
-            let [before, after] = [before, after].map(|row| row.as_ref().map(|row| row.meeting));
-            *at == of && pairing.is_none_or(|pairing| pairing == *id) && before != after
-        }
-        _ => false,
+    if let Change::Round { at, after: Some(_), .. } = change {
+        return *at == of;
     }
+    let Change::Pairing { at, id, before, after } = change else { return false };
+    let [before, after] = [before, after].map(|row| row.as_ref().map(|row| row.meeting));
+    *at == of && pairing.is_none_or(|pairing| pairing == *id) && before != after
 }
 
 /// Returns `true` if a change seats entrants in a stage.
 fn seats(t: &Tournament, change: &Change, of: StageId) -> bool {
-    match change {
-        Change::Group { after: Some((stage, _)), .. } => *stage == of,
-        Change::Participation { group, before: None, .. } => t.groups.get(group).is_some_and(|group| group.stage == of),
-        _ => false,
+    if let Change::Group { after: Some((stage, _)), .. } = change {
+        return *stage == of;
     }
+    let Change::Participation { group, before: None, .. } = change else { return false };
+    t.groups.get(group).is_some_and(|group| group.stage == of)
 }

@@ -257,7 +257,8 @@ fn a_second_winner_is_stored_only_by_who_has_read_what_it_contradicts() {
     desk.reopen(1, "score sheet read again");
     let refused = enter(&desk, 1, "1", "second").is(409).json();
     assert_eq!(refused["error"], "consequences");
-    assert!(refused["message"].as_str().unwrap().starts_with("This contradicts later actions"), "{refused}");
+    let message = refused["message"].as_str().unwrap();
+    assert!(message.starts_with("This contradicts later draws or openings: Round 2, board 1: Player "), "{refused}");
     assert_eq!(rows(&desk, 1)[0].result, "first", "nothing is stored");
     let row = rows(&desk, 1).swap_remove(0);
     enter_with(&desk, 1, &row, "second", &[("accepts", &"0".repeat(64))]).is(409);

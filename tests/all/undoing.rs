@@ -239,7 +239,7 @@ fn d7_a_correction_that_contradicts_a_later_round_can_be_brought_about_again() {
         let answer = desk.arbiter.submit(&form);
         if asks {
             let page = answer.is(409);
-            assert!(page.text().contains("a match of round 2 was drawn with another player"), "{}", page.text());
+            assert!(page.text().contains("Round 2, board 1: Player "), "{}", page.text());
             let html = page.html();
             let accepts = html.select(&css("[name=accepts]")).next().unwrap().attr("value").unwrap();
             desk.arbiter.submit(&page.form("form:has([name=accepts])").with("accepts", accepts)).is(303);

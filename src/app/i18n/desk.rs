@@ -197,6 +197,7 @@ super::messages! {
     free_number_hint(number) = "Number {number} of the table is free for one player. Existing pairs stay, and each round gets one more board." | "循环表中{number}号空缺，可由一名棋手补入：原有对阵不变，各轮增加一台。";
     rounds_to_come = "Byes and absences" | "后续轮次";
     byes_hint = "Requested byes and absences in rounds not yet paired." | "请假与轮空申请，须在该轮编排之前。";
+    absences_hint = "This format has no byes: an absent player is paired all the same, and the game is postponed or forfeited." | "本赛制不设申请轮空：缺席者照常编排，对局延期或判弃权。";
     byes_hint_fide = "FIDE discourages full-point byes." | "国际棋联不提倡满分轮空。";
     plays = "plays" | "参赛";
     choose_half_bye = "half-point bye" | "半分轮空";
@@ -217,6 +218,12 @@ super::messages! {
     step_close = "Close" | "结束";
     presence_hint = "Untick absent players: they are not paired and get a zero-point bye." | "未到者去掉勾：本轮不编排，记零分轮空。";
     presence_hint_round_robin = "A round robin also pairs absent players: enter a forfeit as the result." | "循环赛按表编排，缺席者照排，成绩登记弃权。";
+    renaming_hint = "Needed for another name or FIDE ID, because games have been played." | "已有对局，更改姓名或FIDE编号须写明理由。";
+    absentees = "Announced absent, and paired all the same" | "已请假，仍列入对阵";
+    absentee(board, names) = "Board {board}: {names}" | "第{board}台：{names}";
+    absentees_draft = "After publication you can enter the forfeit, or postpone the game." | "公布后可登记弃权，或延期对局。";
+    enter_forfeit = "Enter the forfeit" | "登记弃权";
+    postpone_game = "Postpone the game" | "延期对局";
     pair_hint = "You see the boards before they are published." | "公布之前只有裁判能看到对阵。";
     pair_round(round) = "Pair round {round}" | "编排第{round}轮";
     publish_round_to_all(round) = "Publish round {round} for everyone" | "向所有人公布第{round}轮";
@@ -411,6 +418,7 @@ impl Words {
             Action::GiveBye => ("Bye given", "给予轮空"),
             Action::MakeUp => ("Missed game settled", "补赛处理"),
             Action::Replay => ("Match to be replayed", "重赛"),
+            Action::KeepMatch => ("Match kept as drawn", "维持原对阵"),
             Action::DiscardRound => ("Discarded", "撤销"),
             Action::Publish => ("Published", "公布"),
             Action::Close => ("Closed", "结束"),

@@ -36,6 +36,7 @@ super::messages! {
     overtaken_text = "Discard it and pair the round again, or publish it unchanged with a reason." | "请作废草案重新编排，或写明理由按原样公布。";
     overtaken_result(round, board) = "The result of round {round}, board {board} was changed." | "第{round}轮第{board}台的成绩已更改。";
     overtaken_attendance(name) = "{name}: entry, absence or bye was changed." | "{name}：报名、出场或轮空已更改。";
+    overtaken_left(name) = "{name} has left the tournament: discard the draft and pair the round again." | "{name}已退赛：请作废草案重新编排。";
     overtaken_comers = "A corrected result changes the players of this round." | "成绩更正后，应由他人出场。";
     contradicts = "This contradicts later draws or openings:" | "这与其后的对阵或阶段相矛盾：";
     contradicts_way_out = "Save anyway: the round of that match will then offer a replay with the correct players." | "仍要保存的，可在该场所在轮次选择重赛。";
@@ -48,6 +49,10 @@ super::messages! {
     contradiction_not_through(name, round) = "{name} plays in round {round} but has now been eliminated." | "{name}已在第{round}轮出场，但现已被淘汰。";
     contradiction_left_out(name, round) = "{name} has now advanced to round {round} but was not drawn in it." | "{name}现应进入第{round}轮，但未编入。";
     contradiction_opened(stage) = "The entrants of {stage} were determined by the previous results." | "“{stage}”的参赛者是按更正前的成绩确定的。";
+    keep_match = "Let it stand" | "维持原对阵";
+    contradictions_in(round) = "Round {round}: players changed by corrections" | "第{round}轮：更正后对阵不符";
+    contradicts_named(list) = "This contradicts later draws or openings: {list} Check it, and confirm if it is correct anyway." | "这与其后的对阵或阶段相矛盾：{list}请核对，确无误再确认。";
+    match_becomes_bye(round, board, one, other, name) = "Round {round}, board {board}: {one} – {other} is now unnecessary: {name} advances." | "第{round}轮第{board}台{one}—{other}已不需要，{name}直接晋级。";
     replay_with(one, other) = "Replay: {one} – {other}" | "重赛：{one}—{other}";
     replay_as_bye(one) = "Remove the match: {one} advances" | "取消该场：{one}直接晋级";
     replay_remove = "Remove the match" | "取消该场";

@@ -29,6 +29,7 @@ super::messages! {
     plain_molter(round, teams, boards) = "Round {round} of the Molter table for {teams} teams of {boards}." | "按{teams}队每队{boards}人莫尔特编排表第{round}轮。";
     plain_listed(round) = "Round {round} of the table of this event." | "按本赛事对阵表第{round}轮。";
     plain_match(slot) = "They reached match {slot} of the bracket." | "对阵表第{slot}场。";
+    plain_kept(names) = "An arbiter lets this match stand, although a correction has brought {names} here." | "成绩更正后应由{names}出场，裁判维持原对阵。";
     plain_walkover(slot) = "The other side of match {slot} of the bracket is empty." | "对阵表第{slot}场对方无人。";
     plain_card(number) = "Drawn by cards: pair {number}." | "抽签得第{number}对。";
     plain_card_through = "Drawn by cards: the K advances without a game." | "抽签得K，本轮直接晋级。";

@@ -69,6 +69,7 @@ super::messages! {
     flaw_run_first(number, rounds) = "number {number} has the first move in consecutive rounds {rounds}" | "{number}号连续先行：第{rounds}轮";
     flaw_run_second(number, rounds) = "number {number} has the second move in consecutive rounds {rounds}" | "{number}号连续后行：第{rounds}轮";
     pair_change = "Change this pair" | "调整本台对阵";
+    sides_change_hint = "Sides can be swapped until the round is closed, also after play: each player keeps the result." | "本轮结束前可互换先后手，赛后亦可，双方成绩不变。";
     pair_change_hint = "Swap a player with another of this round while neither pair has a result. Sides can also be swapped after play: each player keeps the result." | "双方台次均未登记成绩时，可与本轮另一棋手互换位置。先后手在赛后也可互换，双方成绩不变。";
     pair_leaves = "Player to replace" | "换下";
     pair_comes = "Number of the new player" | "换上（序号）";
@@ -82,6 +83,8 @@ super::messages! {
     runs_in_order = "In the order of play:" | "按比赛先后：";
     pair_all_rounds = "Pair all remaining rounds" | "编排其余各轮";
     publish_all_rounds = "Publish all drafts" | "公布全部草案";
+    publish_all_rounds_to_all = "Publish all drafts for everyone" | "向所有人公布全部草案";
+    publish_all_rounds_to_staff = "Publish all drafts for staff only" | "仅向工作人员公布全部草案";
     table_side_hint = "As the table is printed, or with all sides reversed." | "按所印循环表，或先后手全部对调。";
     table_side_printed = "as printed" | "按表";
     table_side_reversed = "reversed" | "对调";

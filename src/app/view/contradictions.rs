@@ -1,26 +1,21 @@
 //! Matches of a bracket whose entrants differ from those drawn because of corrections, with the remedy.
 
 use qisai_domain::bracket::{BracketEntrant, matches_of};
-use qisai_domain::consequence::contradictions as found;
+use qisai_domain::consequence::{contradicted, contradictions as found};
 use qisai_domain::{Change, Consequence, EntryId, GameResult, Group, Pairing, PairingId, RoundRef, Stage};
 
 use super::names::Name;
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;
 
-/// Contradiction as text.
+/// Contradiction as text, with its remedies.
 pub struct ContradictionLine {
     pub text: String,
-    /// Match that may be replayed.
-    pub replay: Option<Replay>,
-}
-
-/// Match that may be replayed with its present entrants, or removed if it has none.
-pub struct Replay {
-    pub round: u16,
-    pub pairing: u32,
-    /// Label of the button.
-    pub label: String,
+    /// Round and number of the drawn match, which may stand as it is; `None` for a stage.
+    pub drawn: Option<(u16, u32)>,
+    /// Label of the button that replays the match with its present entrants, or removes it if it has none; `None` if
+    /// that is not possible.
+    pub replay: Option<String>,
 }
 
 /// Returns the contradictions of a group's bracket, of one round or of all rounds.
@@ -35,8 +30,15 @@ pub fn consequences_said(scope: &Scope, list: &[Consequence], t: Words) -> Vec<S
     list.iter().map(|found| line(scope, found, t).text).collect()
 }
 
-/// Returns a sentence for each match that a change removes because it has no entrants any more.
+/// Returns a sentence for each match that a change removes, or turns into a bye, because it lacks entrants.
 pub fn removals_said(scope: &Scope, changes: &[Change], t: Words) -> Vec<String> {
+    let name = |entry: EntryId| Name::of(scope.tournament(), entry, t).text();
+    let byes = changes.iter().filter_map(|change| {
+        let Change::Pairing { at, before: Some(before), after: Some(after), .. } = change else { return None };
+        let (two, (alone, _)) = (before.two()?, after.bye()?);
+        let [one, other] = two.map(name);
+        Some(t.match_becomes_bye(at.round, before.table, one, other, name(alone)))
+    });
     let gone = changes.iter().flat_map(|change| -> Vec<(RoundRef, &Pairing)> {
         if let Change::Round { at, before: Some(round), after: None } = change {
             round.pairings.values().map(|pairing| (*at, pairing.as_ref())).collect()
@@ -47,34 +49,35 @@ pub fn removals_said(scope: &Scope, changes: &[Change], t: Words) -> Vec<String>
         }
     });
     let said = gone.filter_map(|(at, pairing)| {
-        let [one, other] = pairing.two()?.map(|entry| Name::of(scope.tournament(), entry, t).text());
+        let [one, other] = pairing.two()?.map(name);
         let text = t.match_removed(at.round, pairing.table, one, other);
         Some(if is_begun(pairing) { format!("{text} {}", t.match_removed_result()) } else { text })
     });
-    said.collect()
+    said.chain(byes).collect()
 }
 
 fn line(scope: &Scope, found: &Consequence, t: Words) -> ContradictionLine {
     let tournament = scope.tournament();
     let name = |entry: EntryId| Name::of(tournament, entry, t).text();
-    let plain = |text: String| ContradictionLine { text, replay: None };
-    match found {
+    let text = match found {
         Consequence::Occupants { at, pairing, drawn, now } => {
             let comes = |entry: Option<EntryId>| entry.map_or_else(|| t.contradiction_nobody().to_owned(), name);
             let [[one, other], [first, second]] = [drawn.map(name), now.map(comes)];
             let row = tournament.pairing(*at, *pairing);
             let board = row.map_or(0, |row| row.table);
-            let played = row.is_some_and(is_begun);
             let text = t.contradiction_match(at.round, board, one, other, first, second);
-            let text = if played { format!("{text} {}", t.contradiction_played()) } else { text };
-            let replay =
-                tournament.group(at.group).and_then(|(stage, group)| replay(stage, group, *at, *pairing, &name, t));
-            ContradictionLine { text, replay }
+            if row.is_some_and(is_begun) { format!("{text} {}", t.contradiction_played()) } else { text }
         }
-        Consequence::NotThrough { at, entry } => plain(t.contradiction_not_through(name(*entry), at.round)),
-        Consequence::LeftOut { at, entry } => plain(t.contradiction_left_out(name(*entry), at.round)),
-        Consequence::Opened { stage, .. } => plain(t.contradiction_opened(t.stage_name(tournament, *stage))),
-    }
+        Consequence::NotThrough { at, entry } => t.contradiction_not_through(name(*entry), at.round),
+        Consequence::LeftOut { at, entry } => t.contradiction_left_out(name(*entry), at.round),
+        Consequence::Opened { stage, .. } => t.contradiction_opened(t.stage_name(tournament, *stage)),
+    };
+    let drawn = contradicted(tournament, found);
+    let replay = drawn.and_then(|(at, pairing)| {
+        let (stage, group) = tournament.group(at.group)?;
+        replay_label(stage, group, pairing, &name, t)
+    });
+    ContradictionLine { text, drawn: drawn.map(|(at, pairing)| (at.round, pairing.0)), replay }
 }
 
 /// Returns `true` if a match has a decision or a result, which a correction removes.
@@ -82,24 +85,23 @@ fn is_begun(pairing: &Pairing) -> bool {
     pairing.decision.is_some() || pairing.games.values().any(|game| game.result != GameResult::Unknown)
 }
 
-fn replay(
+/// Returns the label of the button that replays a match; `None` while its entrants are undecided.
+fn replay_label(
     stage: &Stage,
     group: &Group,
-    at: RoundRef,
     pairing: PairingId,
     name: &dyn Fn(EntryId) -> String,
     t: Words,
-) -> Option<Replay> {
+) -> Option<String> {
     let matches = matches_of(stage, group).ok()?;
     let of = matches.iter().find(|it| it.drawn == Some(pairing))?;
     if of.comers.contains(&BracketEntrant::Open) {
         return None;
     }
     let comers: Vec<String> = of.comers.iter().filter_map(|comer| comer.entry()).map(name).collect();
-    let label = match comers.as_slice() {
+    Some(match comers.as_slice() {
         [one, other] => t.replay_with(one, other),
         [one] => t.replay_as_bye(one),
         _ => t.replay_remove().to_owned(),
-    };
-    Some(Replay { round: at.round, pairing: pairing.0, label })
+    })
 }

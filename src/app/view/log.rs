@@ -182,7 +182,23 @@ fn boards_of(changes: &[Change]) -> Boards {
                 let pairing = after.as_ref().or(before.as_ref());
                 boards.extend(pairing.map(|pairing| ((*at, *id), pairing.board())));
             }
-            _ => {}
+            Change::Began { .. }
+            | Change::Settings { .. }
+            | Change::Prizes { .. }
+            | Change::StagePart { .. }
+            | Change::Person { .. }
+            | Change::Entry { .. }
+            | Change::Listings { .. }
+            | Change::Group { .. }
+            | Change::Seats { .. }
+            | Change::Participation { .. }
+            | Change::Draw { .. }
+            | Change::HandEdit { .. }
+            | Change::RoundState { .. }
+            | Change::Result { .. }
+            | Change::Game { .. }
+            | Change::Text { .. }
+            | Change::Erased { .. } => {}
         }
     }
     boards
@@ -191,11 +207,9 @@ fn boards_of(changes: &[Change]) -> Boards {
 /// Returns `true` if an entry has a result of a pairing that no longer exists. The entries that removed the pairing
 /// must then be read.
 pub fn tells_of_discarded_boards(tournament: &Tournament, entries: &[LogEntry]) -> bool {
-    let is_gone = |change: &Change| match change {
-        Change::Result { at, pairing, .. } | Change::Game { at, pairing, .. } => {
-            tournament.pairing(*at, *pairing).is_none()
-        }
-        _ => false,
+    let is_gone = |change: &Change| {
+        let (Change::Result { at, pairing, .. } | Change::Game { at, pairing, .. }) = change else { return false };
+        tournament.pairing(*at, *pairing).is_none()
     };
     let mut changes = entries.iter().filter_map(|entry| entry.changes().ok()).map(|(public, _)| public.changes);
     changes.any(|changes| changes.iter().any(is_gone))
@@ -305,7 +319,21 @@ impl LogFormatter<'_> {
             Change::Settings { .. } | Change::StagePart { .. } | Change::Prizes { .. } | Change::Listings { .. } => {
                 self.subject(Action::Edit, change).into_iter().collect()
             }
-            _ => Vec::new(),
+            Change::Began { .. }
+            | Change::Person { .. }
+            | Change::Entry { .. }
+            | Change::Group { .. }
+            | Change::Seats { .. }
+            | Change::Participation { .. }
+            | Change::Draw { .. }
+            | Change::Round { .. }
+            | Change::HandEdit { .. }
+            | Change::RoundState { .. }
+            | Change::Pairing { .. }
+            | Change::Result { .. }
+            | Change::Game { .. }
+            | Change::Text { .. }
+            | Change::Erased { .. } => Vec::new(),
         }
     }
 

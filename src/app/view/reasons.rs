@@ -20,6 +20,7 @@ pub fn plain(reason: &Reason, scope: &Scope, t: Words) -> String {
         Reason::Molter { round, teams, boards } => t.plain_molter(round, teams, boards),
         Reason::Listed { round } => t.plain_listed(round),
         Reason::Match { slot, .. } => t.plain_match(slot),
+        Reason::Kept { comers } => t.plain_kept(say.names(comers)),
         Reason::Walkover { slot } => t.plain_walkover(slot),
         Reason::Card { number: 0 } => t.plain_card_through().to_owned(),
         Reason::Card { number } => t.plain_card(number),
@@ -102,7 +103,8 @@ pub fn rule(reason: &Reason, scope: &Scope, t: Words) -> String {
         Reason::Loosened { rules, met } => say.loosened(*rules, *met),
         Reason::LowestPlace { place, missed: None } => t.plain_lowest_place(place),
         Reason::LowestPlace { place, missed: Some(missed) } => t.plain_lowest_place_fair(place, missed),
-        Reason::McMahonScores { .. }
+        Reason::Kept { .. }
+        | Reason::McMahonScores { .. }
         | Reason::McMahonRematch
         | Reason::McMahonSeeded { .. }
         | Reason::McMahonGap { .. }
@@ -162,6 +164,7 @@ pub fn article(reason: &Reason, scope: &Scope) -> Option<String> {
         | Reason::Molter { .. }
         | Reason::Listed { .. }
         | Reason::Match { .. }
+        | Reason::Kept { .. }
         | Reason::Walkover { .. }
         | Reason::Card { .. }
         | Reason::FirstAgainstLast
@@ -192,6 +195,13 @@ struct ReasonFormatter<'a> {
 }
 
 impl ReasonFormatter<'_> {
+    fn names(&self, entries: &[EntryId]) -> String {
+        if entries.is_empty() {
+            return self.t.contradiction_nobody().to_owned();
+        }
+        entries.iter().map(|entry| self.name(*entry)).collect::<Vec<_>>().join(self.t.list_comma())
+    }
+
     /// Returns a reason of a Swiss system in plain words.
     fn plain_swiss(&self, reason: &SwissReason) -> String {
         let (discipline, t) = (self.scope.tournament().settings.discipline, self.t);

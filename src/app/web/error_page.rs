@@ -2,19 +2,21 @@
 
 use actix_web::http::Method;
 use actix_web::http::header::{ACCEPT, CACHE_CONTROL, LOCATION, RETRY_AFTER};
-use actix_web::{HttpMessage, HttpRequest, HttpResponse};
+use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use askama::Template;
 use qisai_domain::Refusal;
 use serde::Serialize;
 
 use super::body::{Body, STRANGERS};
 use super::error::WebError;
-use super::visitor::language;
+use super::state::State;
+use super::visitor::{Visitor, language};
 use super::way_back::WayBack;
 use qisai_i18n::Words;
 use qisai_service::ServiceError;
 use qisai_service::hall::HallRefusal;
 use qisai_store::StoreError;
+use qisai_view::contradictions::consequences_said;
 
 /// Page that shows an error.
 #[derive(Template)]
@@ -64,6 +66,16 @@ impl ResubmitForm {
     }
 }
 
+/// Returns the consequences that a command would contradict, with boards and names; `None` for another error, and
+/// outside a tournament.
+fn contradictions(request: &HttpRequest, error: &WebError, t: Words) -> Option<String> {
+    let WebError::Service(ServiceError::Refused(Refusal::Consequences { list, .. })) = error else { return None };
+    let state = request.app_data::<web::Data<State>>()?;
+    let id = request.extensions().get::<Visitor>()?.tournament().ok()?;
+    let scope = state.service.scope_at_hand(id, None)?;
+    Some(t.contradicts_named(consequences_said(&scope, list, t).join(" ")))
+}
+
 /// Mark of a response whose failure was logged with its error.
 #[derive(Clone, Copy, Debug)]
 pub struct Told;
@@ -72,6 +84,7 @@ pub struct Told;
 pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
     let t = Words::of(language(request));
     let (status, code, message) = error.said(t);
+    let message = contradictions(request, error, t).unwrap_or(message);
     let accepts = |kind: &str| {
         let header = request.headers().get(ACCEPT).and_then(|header| header.to_str().ok());
         header.is_some_and(|header| header.contains(kind))

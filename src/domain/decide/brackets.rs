@@ -7,12 +7,15 @@ use super::{Decided, find_group, find_round, need_reason};
 use crate::bracket::{BracketEntrant, BracketRound, Undecided, left, matches_of, next_round};
 use crate::change::Change;
 use crate::command::Envelope;
+use crate::consequence::bracket::{comers, contradicted, contradictions};
+use crate::consequence::kinds::Consequence;
 use crate::contest::{self, DecidedBy, Next};
 use crate::format::{Layout, Part, SlotId};
 use crate::group::Group;
 use crate::id::{EntryId, PairingId, RoundRef};
 use crate::pairing::Pairing;
 use crate::plan::RoundPlan;
+use crate::reason::Reason;
 use crate::refusal::{Missing, Refusal};
 use crate::result::ByeKind;
 use crate::round::{Round, RoundState};
@@ -150,16 +153,7 @@ pub(super) fn replay(t: &Tournament, at: RoundRef, id: PairingId, act: &Envelope
         return Ok(Decided::default());
     }
     need_reason(act)?;
-    let fresh = |meeting: Pairing| {
-        let odds = odds(stage, group, at.round).filter(|entry| there.contains(entry));
-        let Pairing { table, slot, reasons, .. } = before.as_ref().clone();
-        Some(Arc::new(Pairing { id, table, slot, reasons, odds, ..meeting }))
-    };
-    let after = match *there {
-        [one, other] => fresh(Pairing::of_two(before.table, [one, other], Vec::new())),
-        [one] => fresh(Pairing::of_bye(one, ByeKind::PairingAllocated, Vec::new())),
-        _ => None,
-    };
+    let after = reassigned(stage, group, at.round, before, &there);
     let reopened = round.state == RoundState::Closed && there.len() == 2;
     let state = Change::RoundState { at, before: round.state, after: RoundState::Published };
     let mut changes: Vec<Change> = reopened.then_some(state).into_iter().collect();
@@ -170,6 +164,42 @@ pub(super) fn replay(t: &Tournament, at: RoundRef, id: PairingId, act: &Envelope
         changes.push(Change::Pairing { at, id, before: Some(before.clone()), after });
     }
     Ok(Decided::typed_over(changes))
+}
+
+/// Returns a drawn match with these competitors and without its results: a bye for one, nothing for none.
+pub(super) fn reassigned(
+    stage: &Stage,
+    group: &Group,
+    round: u16,
+    before: &Pairing,
+    there: &[EntryId],
+) -> Option<Arc<Pairing>> {
+    let meeting = match *there {
+        [one, other] => Pairing::of_two(before.table, [one, other], Vec::new()),
+        [one] => Pairing::of_bye(one, ByeKind::PairingAllocated, Vec::new()),
+        _ => return None,
+    };
+    let odds = odds(stage, group, round).filter(|entry| there.contains(entry));
+    let Pairing { id, table, slot, reasons, .. } = before.clone();
+    let reasons = reasons.iter().filter(|reason| !matches!(reason, Reason::Kept { .. })).cloned().collect();
+    Some(Arc::new(Pairing { id, table, slot, reasons, odds, ..meeting }))
+}
+
+/// Lets a drawn match stand although a correction has changed its competitors. In a bracket that is redrawn for each
+/// round, this applies to all matches of the round.
+pub(super) fn keep(t: &Tournament, at: RoundRef, id: PairingId, act: &Envelope) -> Result<Decided, Refusal> {
+    let before = find_round(t, at)?.pairings.get(&id);
+    let before = before.ok_or(Refusal::Missing { what: Missing::Pairing, number: id.0 })?;
+    let is_here = |found: &Consequence| contradicted(t, found) == Some((at, id));
+    if !contradictions(t, at.group).iter().any(is_here) {
+        return Ok(Decided::default());
+    }
+    need_reason(act)?;
+    let kept = Reason::Kept { comers: comers(t, at, before) };
+    let others = before.reasons.iter().filter(|reason| !matches!(reason, Reason::Kept { .. }));
+    let reasons = others.cloned().chain([kept]).collect();
+    let after = Some(Arc::new(Pairing { reasons, ..before.as_ref().clone() }));
+    Ok(Decided::typed_over(vec![Change::Pairing { at, id, before: Some(before.clone()), after }]))
 }
 
 /// Returns the competitor with draw odds in a round: the undefeated finalist, if the layout grants odds.

@@ -3,7 +3,8 @@
 //! | round | possible changes | condition |
 //! |---|---|---|
 //! | draft | pairs, sides, byes | in a session ([`begin`], [`end`]) |
-//! | public, of a table (RR7) | two players of different pairs exchanged, sides of a pair | with a reason |
+//! | public, of any format | sides of a pair, also after play (001 article 8.6) | with a reason |
+//! | public, of a table (RR7) | two players of different pairs exchanged | with a reason |
 //! | public, of a Swiss, the last one made | the same; a player without an opponent paired; the kind of a bye | with a reason |
 //!
 //! Other boards of a public round keep their results. A pair with a recorded fact stays, but its sides may be exchanged
@@ -15,13 +16,13 @@ use std::sync::Arc;
 
 use super::rounds::{cannot_play, draft};
 use super::states::this_version;
-use super::undo::tells;
 use super::{Decided, brackets, find_group, find_round, need_reason};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::discipline::Side;
 use crate::format::SlotId;
 use crate::format::spec::LateEntry;
+use crate::game::Game;
 use crate::hand_edit::{HandEdit, Seating};
 use crate::id::{EntryId, GroupId, PairingId, RoundRef};
 use crate::pairing::{Meeting, Pairing};
@@ -87,6 +88,12 @@ impl Tournament {
         let is_public = self.round(at).is_some_and(|round| round.state == RoundState::Published);
         is_public && (is_table_of_people(self, at.group) || is_last_of_swiss(self, at))
     }
+
+    /// Returns `true` if the sides of a pair may be exchanged although its round is public, also after play (001
+    /// article 8.6): in every format, until the round is closed.
+    pub fn sides_change_in_public(&self, at: RoundRef) -> bool {
+        self.round(at).is_some_and(|round| round.state == RoundState::Published)
+    }
 }
 
 fn is_table_of_people(t: &Tournament, group: GroupId) -> bool {
@@ -129,7 +136,7 @@ fn check_no_rematch(t: &Tournament, at: RoundRef, round: &Round, two: [EntryId; 
 /// Checks that no fact is recorded for a public pair.
 fn check_untouched(round: &Round, pairing: &Pairing) -> Result<(), Refusal> {
     let is_known = pairing.decision.is_some() || !pairing.first_moves.is_empty();
-    let has_begun = is_known || pairing.games.values().any(tells);
+    let has_begun = is_known || pairing.games.values().any(Game::has_fact);
     if round.state == RoundState::Published && has_begun {
         return Err(Refusal::PairBegun { round: round.number, board: pairing.table });
     }
@@ -137,10 +144,15 @@ fn check_untouched(round: &Round, pairing: &Pairing) -> Result<(), Refusal> {
 }
 
 pub(super) fn swap_sides(t: &Tournament, at: RoundRef, pairing: PairingId, act: &Envelope) -> Result<Decided, Refusal> {
-    let round = changeable(t, at, act)?;
+    let round = if t.sides_change_in_public(at) { find_round(t, at)? } else { edited(t, at)? };
+    if round.state != RoundState::Draft {
+        need_reason(act)?;
+    }
     let before = find(round, pairing)?;
-    let (stage, _) = find_group(t, at.group)?;
-    if !stage.play.contest(at.round).is_plain() || before.games.values().any(|game| game.adjournment.is_some()) {
+    // In a match of several games the sides of each follow from those before.
+    let played: Vec<&Game> = before.games.values().filter(|game| game.has_fact()).collect();
+    let is_turnable = played.len() <= 1 && played.iter().all(|game| game.adjournment.is_none());
+    if !is_turnable || !before.first_moves.is_empty() {
         check_untouched(round, before)?;
     }
     let mut after = by_the_arbiter(before);
@@ -155,6 +167,7 @@ pub(super) fn swap_sides(t: &Tournament, at: RoundRef, pairing: PairingId, act: 
         decision.absent.reverse();
         decision.points.iter_mut().for_each(|points| points.reverse());
     }
+    after.seals.reverse();
     after.games.iter_mut().for_each(|(_, game)| *game = game.turned());
     Ok(marked(t, at, round, act, Decided::typed_over(vec![replace(at, before, after)])))
 }

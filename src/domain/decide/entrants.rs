@@ -5,15 +5,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use super::leavers::{given_back, round_of_board, still_lost, walked_over};
-use super::{Decided, check_seat, find_group, free_numbers, limits, numbering, stages, teams};
+use super::{Decided, check_seat, find_group, free_numbers, limits, need_reason, numbering, stages, teams};
 use crate::absence::Absence;
 use crate::change::{Change, PersonParts};
+use crate::command::Envelope;
 use crate::entry::{Competitor, Entry, EntryStatus};
-use crate::format::spec::{LateEntry, RoundCount, UnplayedRule};
+use crate::format::spec::{AbsentPlayer, LateEntry, RoundCount, UnplayedRule};
+use crate::game::Game;
 use crate::group::Group;
 use crate::id::{EntryId, PersonId, RoundRef};
 use crate::known_people::KnownPeople;
 use crate::leaving::{first_round_without, has_all_rounds, is_settled, plays_in};
+use crate::pairing::Pairing;
 use crate::participation::{LeavingReason, Left, Participation};
 use crate::person::Person;
 use crate::player::Player;
@@ -148,12 +151,28 @@ impl<'a> Newcomers<'a> {
     }
 }
 
-pub(super) fn edit(t: &Tournament, id: PersonId, player: &Player) -> Result<Decided, Refusal> {
+/// Returns `true` if a game of a person has a fact: another name or FIDE ID would give the game to somebody else.
+pub fn has_played(t: &Tournament, id: PersonId) -> bool {
+    let entry = t.entries.values().find(|entry| entry.person() == Some(id)).map(|entry| entry.id);
+    let sits = |pairing: &Pairing, game: &Game| match game.players {
+        Some(players) => players.contains(&Some(id)),
+        None => entry.is_some_and(|entry| pairing.entries().any(|other| other == entry)),
+    };
+    let mut pairings = t.groups.values().flat_map(|group| group.rounds.values()).flat_map(|it| it.pairings.values());
+    pairings.any(|pairing| pairing.games.values().any(|game| game.has_fact() && sits(pairing, game)))
+}
+
+/// Changes the data of a person. Another name or FIDE ID of somebody who has played needs a reason.
+pub(super) fn edit(t: &Tournament, id: PersonId, player: &Player, act: &Envelope) -> Result<Decided, Refusal> {
     let before = t.people.get(&id).ok_or(Refusal::Missing { what: Missing::Player, number: id.0 })?;
     check_name(&player.name)?;
     let after = before.with(player.clone());
     if after == **before {
         return Ok(Decided::default());
+    }
+    let known = before.player();
+    if (known.name != player.name || known.fide_id != player.fide_id) && has_played(t, id) {
+        need_reason(act)?;
     }
     let change = Change::Person {
         id,
@@ -277,9 +296,9 @@ pub(super) fn request_bye(
 ) -> Result<Decided, Refusal> {
     let group = check_open_round(t, at)?;
     check_seat(t, group, id)?;
-    // In a bracket an absence can be announced; an absent player is out.
-    let is_bracket = t.stage(group.stage).is_some_and(|stage| stage.spec().has_tree());
-    let may_ask = |kind: &ByeKind| *kind == ByeKind::ZeroPoint || (!is_bracket && *kind != ByeKind::PairingAllocated);
+    // In a table and in a bracket an absence can be announced; the player is paired all the same.
+    let has_byes = t.stage(group.stage).is_some_and(|stage| stage.spec().absent == AbsentPlayer::NotPaired);
+    let may_ask = |kind: &ByeKind| *kind == ByeKind::ZeroPoint || (has_byes && *kind != ByeKind::PairingAllocated);
     if let Some(kind) = kind.filter(|kind| !may_ask(kind)) {
         return Err(Refusal::ByeKind { kind });
     }

@@ -42,10 +42,7 @@ pub(super) fn walked_over(t: &Tournament, group: &Group, id: EntryId, from: u16)
 
 /// Returns the round of a change that settles or reopens a board.
 pub(super) fn round_of_board(change: &Change) -> Option<u16> {
-    match change {
-        Change::Result { at, .. } | Change::Pairing { at, .. } => Some(at.round),
-        _ => None,
-    }
+    if let Change::Result { at, .. } | Change::Pairing { at, .. } = change { Some(at.round) } else { None }
 }
 
 /// Returns the rounds whose boards an entry lost by leaving and that a return does not reopen, with the reasons.
@@ -64,10 +61,12 @@ pub(super) fn still_lost(group: &Group, id: EntryId, reopened: &[Change]) -> BTr
 fn challenge_lost(stage: &Stage, group: &Group, round: &Round, pairing: &Pairing, lost: &Change) -> Vec<Change> {
     let Some((_, rules)) = stage.format().ladder() else { return Vec::new() };
     let mut after = pairing.clone();
-    match lost {
-        Change::Result { game, after: result, .. } => after.games.entry(*game).or_default().result = *result,
-        Change::Pairing { after: Some(decided), .. } => after = decided.as_ref().clone(),
-        _ => return Vec::new(),
+    if let Change::Result { game, after: result, .. } = lost {
+        after.games.entry(*game).or_default().result = *result;
+    } else if let Change::Pairing { after: Some(decided), .. } = lost {
+        after = decided.as_ref().clone();
+    } else {
+        return Vec::new();
     }
     let mut order = group.seats.to_vec();
     ladder::after(stage, round.number, &after, rules, &mut order);
@@ -102,7 +101,7 @@ fn settled(stage: &Stage, at: RoundRef, pairing: &Arc<Pairing>, absent: [bool; 2
         return None;
     }
     if stage.play.contest(at.round).is_plain() {
-        let after = without_play(absent);
+        let after = GameResult::without_play(absent);
         let game = GameKey::ONLY;
         return Some(Change::Result { at, pairing: pairing.id, game, before, after, begins: false });
     }
@@ -125,10 +124,10 @@ pub(super) fn given_back(t: &Tournament, group: &Group, id: EntryId, from: u16) 
         let (at, pairing_id) = (group.at(round.number), pairing.id);
         if stage.play.contest(round.number).is_plain() {
             let before = pairing.games.get(&GameKey::ONLY).map_or(GameResult::Unknown, |game| game.result);
-            let after = without_play(stays_away);
+            let after = GameResult::without_play(stays_away);
             let game = GameKey::ONLY;
             let change = Change::Result { at, pairing: pairing_id, game, before, after, begins: false };
-            return (before == without_play(left) && before != after).then_some(change);
+            return (before == GameResult::without_play(left) && before != after).then_some(change);
         }
         let settled = Decision { absent: left, ..Decision::default() };
         let decision = stays_away.contains(&true).then_some(Decision { absent: stays_away, ..Decision::default() });
@@ -138,14 +137,4 @@ pub(super) fn given_back(t: &Tournament, group: &Group, id: EntryId, from: u16) 
         (pairing.decision == Some(settled)).then_some(change)
     });
     boards.collect()
-}
-
-/// Returns the result of a game with these absent sides, the first-named first.
-pub(super) fn without_play(absent: [bool; 2]) -> GameResult {
-    match absent {
-        [true, true] => GameResult::DoubleForfeit,
-        [true, false] => GameResult::FirstForfeits,
-        [false, true] => GameResult::SecondForfeits,
-        [false, false] => GameResult::Unknown,
-    }
 }

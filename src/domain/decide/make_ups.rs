@@ -11,7 +11,6 @@
 
 use std::sync::Arc;
 
-use super::leavers::without_play;
 use super::rounds::cannot_play;
 use super::{Decided, find_group, find_round, need_reason};
 use crate::change::Change;
@@ -125,7 +124,7 @@ fn seated(
 
 /// Enters a board as not played by these, or reverses that if both come.
 fn settle(stage: &Stage, at: RoundRef, pairing: &mut Pairing, absent: [bool; 2]) {
-    let result = without_play(absent);
+    let result = GameResult::without_play(absent);
     if stage.play.contest(at.round).is_plain() {
         if let Some(game) = pairing.games.get(&GameKey::ONLY) {
             let game = Game { result, ..game.clone() };

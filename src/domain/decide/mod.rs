@@ -44,6 +44,7 @@ use crate::text;
 use crate::tournament::Tournament;
 
 pub use crate::lots::lots;
+pub use entrants::has_played;
 pub use free_numbers::free_number;
 pub use numbering::by_strength;
 pub use results::still_counts;
@@ -170,7 +171,7 @@ fn one(t: &Tournament, command: &Command, act: &Envelope) -> Result<Decided, Ref
         Command::Draw { group, draw } => draws::draw(t, *group, draw, act),
         Command::Register { players, allow_duplicates } => entrants::register(t, players, *allow_duplicates),
         Command::RegisterTeam { team, players } => teams::register(t, team, players),
-        Command::EditPerson { id, player } => entrants::edit(t, *id, player),
+        Command::EditPerson { id, player } => entrants::edit(t, *id, player, act),
         Command::EditTeam { entry, team } => teams::edit(t, *entry, team),
         Command::ListTeam { entry, list } => teams::list(t, *entry, list),
         Command::Tag { entry, tags } => entrants::tag(t, *entry, tags),
@@ -197,6 +198,7 @@ fn one(t: &Tournament, command: &Command, act: &Envelope) -> Result<Decided, Ref
         Command::GiveBye { at, entry, kind } => by_hand::give_bye(t, *at, *entry, *kind, act),
         Command::MakeUp { at, pair, absent } => make_ups::make_up(t, *at, *pair, *absent, act),
         Command::Replay { at, pairing } => brackets::replay(t, *at, *pairing, act),
+        Command::KeepMatch { at, pairing } => brackets::keep(t, *at, *pairing, act),
         Command::DiscardRound(at) => rounds::discard(t, *at, act),
         Command::Publish(rounds) => rounds::publish(t, rounds, act),
         Command::Close { at, disputed } => rounds::close(t, *at, disputed, act),

@@ -53,9 +53,10 @@ fn pair_one(t: &Tournament, at: RoundRef, plan: &RoundPlan, act: &Envelope) -> R
     let only_later_matches = of_bracket.as_ref().is_some_and(brackets::Planned::is_without_games);
     // Entrants of a table or a bracket are paired also when absent: the game is forfeited.
     let table = stage.spec().has_free_order();
-    // If enough players have left a table, some rounds have no games at all.
-    let everybody_is_free = table && !plan.byes.is_empty();
-    if plan.games.is_empty() && plan.left_over.is_empty() && !only_later_matches && !everybody_is_free {
+    // If enough players have left a table, some rounds have no games at all. In a Swiss the only one present has the
+    // bye.
+    let has_bye = plan.byes.iter().any(|bye| table || bye.kind == ByeKind::PairingAllocated);
+    if plan.games.is_empty() && plan.left_over.is_empty() && !only_later_matches && !has_bye {
         return Err(Refusal::NobodyPlays { round: number });
     }
     let whoever = stage.spec().absent == AbsentPlayer::Forfeits;

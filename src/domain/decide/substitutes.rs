@@ -6,10 +6,11 @@
 
 use std::sync::Arc;
 
-use super::{Decided, entrants, find_group, need_reason, undo};
+use super::{Decided, entrants, find_group, need_reason};
 use crate::change::Change;
 use crate::command::{Envelope, Substitute};
 use crate::entry::EntryStatus;
+use crate::game::Game;
 use crate::group::Group;
 use crate::id::{EntryId, GroupId, PairingId};
 use crate::pairing::{Meeting, Pairing};
@@ -82,7 +83,7 @@ fn drawn(t: &Tournament, group: &Group, entry: EntryId) -> Result<Vec<(u16, Pair
     for round in group.rounds.values() {
         let pairings = round.pairings.iter().filter(|(_, pairing)| pairing.entries().any(|other| other == entry));
         for (id, pairing) in pairings {
-            let has_begun = pairing.decision.is_some() || pairing.games.values().any(undo::tells);
+            let has_begun = pairing.decision.is_some() || pairing.games.values().any(Game::has_fact);
             if has_begun || !pairing.first_moves.is_empty() {
                 return Err(Refusal::HasPlayed { name: t.name_of(entry).to_owned(), entry, round: round.number });
             }

@@ -249,9 +249,9 @@ fn fits(t: &Tournament, change: &Change) -> bool {
             now.map_or(GameResult::Unknown, |game| game.result) == *before
         }),
         Change::Game { at, pairing, game, before, .. } => t.pairing(*at, *pairing).is_some_and(|pairing| {
-            let now = pairing.games.get(game).filter(|game| tells(game));
+            let now = pairing.games.get(game).filter(|game| game.has_fact());
             let plain = |game: &Game| Game { changed: GameVersions::default(), ..game.clone() };
-            now.map(plain) == before.as_deref().filter(|game| tells(game)).map(plain)
+            now.map(plain) == before.as_deref().filter(|game| game.has_fact()).map(plain)
         }),
     }
 }
@@ -268,15 +268,9 @@ fn unstamped(round: &Round) -> Round {
 fn unstamped_pairing(pairing: &Pairing) -> Pairing {
     let mut pairing = pairing.clone();
     pairing.changed = Version::default();
-    pairing.games.retain(|_, game| tells(game));
+    pairing.games.retain(|_, game| game.has_fact());
     pairing.games.iter_mut().for_each(|(_, game)| game.changed = GameVersions::default());
     pairing
-}
-
-/// Returns `true` if the row of a game holds a fact. A row whose result was undone is kept only for its version, so
-/// that an older form is refused.
-pub(super) fn tells(game: &Game) -> bool {
-    Game { changed: GameVersions::default(), ..game.clone() } != Game::beginning(game.second_begins)
 }
 
 /// Checks that play has not advanced beyond the change: an undo cannot bypass the refusal of an ordinary command.
@@ -333,9 +327,16 @@ fn check_permitted(t: &Tournament, change: &Change, act: &Envelope) -> Result<()
             // A pair of a public round may be changed by hand, and so undone.
             let is_swiss = by_hand::is_last_of_swiss(t, *at);
             let is_other_pair = before.is_some() && after.is_some() && t.changes_in_public(*at);
+            let are_sides = before.as_ref().zip(after.as_ref()).is_some_and(|(before, after)| is_turned(before, after));
+            let are_turned_in_public = are_sides && t.sides_change_in_public(*at);
             // A match whose competitors a correction changed was replayed with a reason.
             let is_match = before.iter().chain(after).any(|pairing| pairing.slot.is_some());
-            if !ruled && (is_swiss || is_other_pair || is_match) && state(*at) != Some(RoundState::Draft) {
+            let may_change = is_swiss || is_other_pair || are_turned_in_public || is_match;
+            if !ruled && may_change && state(*at) != Some(RoundState::Draft) {
+                return need_reason(act);
+            }
+            // An arbiter let the match stand with a reason.
+            if before.as_ref().zip(after.as_ref()).is_some_and(|(before, after)| differ_in_reasons(before, after)) {
                 return need_reason(act);
             }
             state(*at) == Some(RoundState::Draft) || (ruled && state(*at) == Some(RoundState::Published))
@@ -347,9 +348,34 @@ fn check_permitted(t: &Tournament, change: &Change, act: &Envelope) -> Result<()
             let published = state(*at) == Some(RoundState::Published);
             published || [before, after].contains(&&GameResult::Adjourned)
         }
-        _ => true,
+        Change::Began { .. }
+        | Change::Settings { .. }
+        | Change::Prizes { .. }
+        | Change::StagePart { .. }
+        | Change::Person { .. }
+        | Change::Entry { .. }
+        | Change::Listings { .. }
+        | Change::Group { .. }
+        | Change::Seats { .. }
+        | Change::Participation { .. }
+        | Change::Round { .. }
+        | Change::RoundState { .. }
+        | Change::Game { .. }
+        | Change::Text { .. }
+        | Change::Erased { .. } => true,
     };
     if permitted { Ok(()) } else { Err(Refusal::CannotUndo) }
+}
+
+/// Returns `true` if two states of a pair have the sides exchanged.
+fn is_turned(before: &Pairing, after: &Pairing) -> bool {
+    before.two().zip(after.two()).is_some_and(|([one, other], after)| [other, one] == after)
+}
+
+/// Returns `true` if two states of a pair differ in their reasons only.
+fn differ_in_reasons(before: &Pairing, after: &Pairing) -> bool {
+    let plain = |pairing: &Pairing| Pairing { reasons: Arc::default(), changed: Version::default(), ..pairing.clone() };
+    before.reasons != after.reasons && plain(before) == plain(after)
 }
 
 /// Checks the consistency of the tournament. Seats and participations are the same entries, every pairing contains

@@ -79,6 +79,7 @@ pub fn needed(t: &Tournament, command: &Command) -> Vec<Need> {
         | Command::PairByHand { .. }
         | Command::GiveBye { .. }
         | Command::Replay { .. }
+        | Command::KeepMatch { .. }
         | Command::DiscardRound(_)
         | Command::Publish(_)
         | Command::Close { .. }

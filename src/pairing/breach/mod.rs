@@ -424,7 +424,7 @@ fn rule(engine: Option<&'static SwissEngine>, breach: &Breach) -> (Level, Option
         }
         Breach::ByeThoughEven { .. } | Breach::SeveralByes => (Level::Forbidden, article("C.04.1", "3")),
         Breach::ForfeitedBefore { .. } => (Level::Note, article("C.04.2", "3.5")),
-        Breach::NotAvailable { .. } => (Level::Note, article("C.04.2", "3.3")),
+        Breach::NotAvailable { .. } => (Level::Note, engine.and(article("C.04.2", "3.3"))),
         Breach::Separated { .. } => (Level::Unusual, None),
         Breach::Prohibited | Breach::WithoutOpponent | Breach::AgainstItself | Breach::Twice => {
             (Level::Forbidden, None)

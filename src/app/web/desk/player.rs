@@ -3,8 +3,8 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::format::spec::FirstDraw;
-use qisai_domain::{ByeKind, Command, Discipline, EntryId, EntryStatus, Refusal, leaving};
+use qisai_domain::format::spec::{AbsentPlayer, FirstDraw};
+use qisai_domain::{ByeKind, Command, Discipline, EntryId, EntryStatus, Refusal, decide, leaving};
 use qisai_ratings::norms::NormEvent;
 use serde::Deserialize;
 
@@ -64,6 +64,10 @@ struct DeskPlayerPage {
     is_chess: bool,
     /// `true` if the game has title norms.
     has_norms: bool,
+    /// `true` if the format has byes; in the others an absent player is paired all the same.
+    has_byes: bool,
+    /// `true` if the player has played: another name or FIDE ID needs a reason.
+    has_played: bool,
     /// `true` if FIDE rules govern the pairing; they advise against full-point byes.
     is_of_fide: bool,
     /// Sections of the event that can take the player.
@@ -110,6 +114,8 @@ impl DeskPlayerPage {
             v: PlayerFields { seen: scope.seen(), ..PlayerFields::of(&person.player()) },
             is_chess,
             has_norms,
+            has_byes: scope.stage().spec().absent == AbsentPlayer::NotPaired,
+            has_played: decide::has_played(tournament, person.id),
             is_of_fide: is_chess && scope.stage().spec().first_draw != FirstDraw::Lots,
             errors: Errors::new(),
             sections: Vec::new(),

@@ -1,5 +1,6 @@
 //! Round desk: attendance, pairing, publication, closing.
 
+mod absent;
 pub mod adjourn;
 pub mod ask;
 pub mod blocked;
@@ -31,9 +32,7 @@ use askama::Template;
 use page::page;
 use qisai_domain::format::Layout;
 use qisai_domain::format::spec::FirstDraw;
-use qisai_domain::{
-    Command, Draw, DrawOf, EntryId, Event, Group, Round, RoundRef, RoundState, Settings, Side, Stage, Visibility,
-};
+use qisai_domain::{Command, Draw, DrawOf, EntryId, Group, Round, RoundRef, RoundState, Side, Stage};
 use qisai_i18n::Words;
 use qisai_pairing::{PairingError, SearchBudget, SwissError};
 use qisai_service::ServiceError;
@@ -41,6 +40,7 @@ use qisai_service::settled::in_ranges;
 use serde::Deserialize;
 
 use super::back::Back;
+use super::who_sees::publish_to_all;
 use super::{act, run};
 use crate::error::WebError;
 use crate::form::Form;
@@ -252,8 +252,13 @@ pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<StepForm>, s
         let done = line_up_step::take(&state, &visitor, &scope).await;
         return stepped(&state, &visitor, &scope, back, done).await;
     }
-    if step == "publish_to_all" {
-        let done = publish_to_all(&state, &visitor, &scope, at).await;
+    let to_all = match step.as_str() {
+        "publish_to_all" => Some(vec![at]),
+        "publish_all_to_all" => Some(drafts(scope.group())),
+        _ => None,
+    };
+    if let Some(rounds) = to_all {
+        let done = publish_to_all(&state, &visitor, &scope, rounds).await;
         return stepped(&state, &visitor, &scope, back, done).await;
     }
     let command = match step.as_str() {
@@ -265,25 +270,6 @@ pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<StepForm>, s
     };
     let done = run(&state, &visitor, command, reason).await.map(drop);
     stepped(&state, &visitor, &scope, back, done).await
-}
-
-/// Publishes a round of an event that only its staff could see, and makes the event public.
-async fn publish_to_all(
-    state: &web::Data<State>,
-    visitor: &Visitor,
-    scope: &RequestScope,
-    at: RoundRef,
-) -> Result<(), WebError> {
-    let settings = Settings { visibility: Visibility::Public, ..scope.tournament().settings.as_ref().clone() };
-    let commands = vec![Command::EditSettings(Box::new(settings)), Command::Publish(vec![at])];
-    super::check(state, visitor, &commands)?;
-    let event = scope.event();
-    if event.visibility < Visibility::Public {
-        let after = Event { visibility: Visibility::Public, ..event.as_ref().clone() };
-        let (id, by, asked) = (event.id, visitor.by().seeing(event.version), state.clone());
-        web::block(move || asked.service.edit_event(id, &after, &by)).await??;
-    }
-    act(state, visitor, commands, None, scope.seen()).await.map(drop)
 }
 
 /// Returns the reason for closing as the log stores it, with the overruled boards. Without a reason, any obstacle

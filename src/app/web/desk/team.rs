@@ -4,7 +4,8 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::decide::teams::order_faults;
-use qisai_domain::{Command, EntryId, EntryStatus, Listed, PersonId, Team, TeamList, leaving};
+use qisai_domain::format::spec::AbsentPlayer;
+use qisai_domain::{Command, EntryId, EntryStatus, Listed, PersonId, Team, TeamList, decide, leaving};
 
 use super::act;
 use super::errors::Errors;
@@ -39,6 +40,10 @@ struct TeamPage {
     errors: Errors,
     /// Future rounds: number, and the kind of bye requested.
     coming: Vec<(u16, &'static str)>,
+    /// `true` if the format has byes; in the others an absent team is paired all the same.
+    has_byes: bool,
+    /// `true` if a player of the list has played: another name or FIDE ID needs a reason.
+    has_played: bool,
     withdrawn: Option<u16>,
     /// Missed round-robin matches that can be settled.
     missed: Vec<MissedGame>,
@@ -89,6 +94,8 @@ impl TeamPage {
             warnings: order_faults(tournament, team).iter().map(|fault| t.order_fault(fault)).collect(),
             errors: Errors::new(),
             coming: coming.map(kind).collect(),
+            has_byes: scope.stage().spec().absent == AbsentPlayer::NotPaired,
+            has_played: team.roster.iter().any(|person| decide::has_played(tournament, *person)),
             withdrawn: has_left.then(|| participation.left_from().unwrap_or(paired + 1)),
             missed: missed::list(tournament, id, &[], t),
             next: leaving::first_round_without(tournament, group, id),

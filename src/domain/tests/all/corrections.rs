@@ -1,8 +1,10 @@
 //! Corrections after the end of a round: results that still count, superfluous matches and replays (findings N2, D3).
 
 use qisai_domain::bracket::{BracketRound, matches_of, next_round};
-use qisai_domain::consequence::{contradictions, digest};
+use qisai_domain::consequence::{contradicted, contradictions, digest};
 use qisai_domain::format::Tree;
+use qisai_domain::next_up::{NextUp, RoundDue, next_up};
+use qisai_domain::outdated::Overtaken;
 use qisai_domain::*;
 
 use crate::arbiter::{Arbiter, GROUP, at, knockout, swiss_of, unstamped};
@@ -15,8 +17,8 @@ fn cup(tree: Tree, names: &[&str]) -> Arbiter {
     Arbiter::of(Setup { play: knockout(tree), ..swiss_of(5, names) })
 }
 
-/// Pairs and publishes the next round of a bracket.
-fn draws(arbiter: &mut Arbiter) -> Result<(), Refusal> {
+/// Pairs the next round of a bracket, and returns its number.
+fn drafts(arbiter: &mut Arbiter) -> Result<u16, Refusal> {
     let (stage, group) = arbiter.tournament.group(GROUP).unwrap();
     let number = group.last_round() + 1;
     let Ok(BracketRound::Matches { games, byes }) = next_round(stage, group, number) else {
@@ -27,6 +29,12 @@ fn draws(arbiter: &mut Arbiter) -> Result<(), Refusal> {
     let games = games.into_iter().map(game).collect();
     let byes = byes.into_iter().map(bye).collect();
     arbiter.pairs_as(RoundPlan { number, games, byes, ..RoundPlan::default() })?;
+    Ok(number)
+}
+
+/// Pairs and publishes the next round of a bracket.
+fn draws(arbiter: &mut Arbiter) -> Result<(), Refusal> {
+    let number = drafts(arbiter)?;
     arbiter.publishes(number).map(drop)
 }
 
@@ -77,6 +85,47 @@ fn n1_whoever_leaves_a_public_match_of_a_bracket_loses_it() -> Result<(), Refusa
     arbiter.enters(of_bo, WIN)?;
     arbiter.withdraws("Bo")?;
     assert_eq!(arbiter.result(1, of_bo), WIN);
+    Ok(())
+}
+
+/// The sides of a knockout game were reversed on the board: each keeps the result, and the winner stays the winner.
+#[test]
+fn sides_of_a_bracket_are_exchanged_after_play() -> Result<(), Refusal> {
+    let mut arbiter = cup(Tree::Standard, &["Ada", "Bo", "Cid", "Dot"]);
+    draws(&mut arbiter)?;
+    arbiter.enters(1, WIN)?;
+    let winner = |arbiter: &Arbiter| {
+        let (stage, group) = arbiter.tournament.group(GROUP).unwrap();
+        matches_of(stage, group).unwrap()[0].outcome[0]
+    };
+    let (before, was) = (winner(&arbiter), unstamped(&arbiter.tournament));
+    let [first, second] = arbiter.pairing(1, 1).two().unwrap();
+    assert_eq!(arbiter.swaps_sides(1, 1), Err(Refusal::ReasonNeeded));
+    arbiter.because("played with reversed colours").swaps_sides(1, 1)?;
+    let turned = arbiter.pairing(1, 1).two().unwrap();
+    assert_eq!((turned, arbiter.result(1, 1), winner(&arbiter)), ([second, first], LOSS, before));
+    let swapped = arbiter.tournament.version;
+    arbiter.because("they were right").undoes(swapped)?;
+    assert_eq!(unstamped(&arbiter.tournament), was);
+    Ok(())
+}
+
+/// Finding N4: the draft itself says that somebody in it has left.
+#[test]
+fn n4_a_draft_names_whoever_has_left() -> Result<(), Refusal> {
+    let mut swiss = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot"]);
+    swiss.plays_a_round()?;
+    swiss.pairs()?;
+    let mut bracket = cup(Tree::Standard, &["Ada", "Bo", "Cid", "Dot"]);
+    drafts(&mut bracket)?;
+    for (arbiter, round) in [(&mut swiss, 2), (&mut bracket, 1)] {
+        assert_eq!(arbiter.tournament.overtaken(at(round)), []);
+        arbiter.withdraws("Bo")?;
+        let left = Overtaken::Left { entry: arbiter.entry("Bo") };
+        assert_eq!(arbiter.tournament.overtaken(at(round)), [left]);
+        let refused = arbiter.because("as it is").publishes(round);
+        assert!(matches!(refused, Err(Refusal::LeftSince { .. })), "{refused:?}");
+    }
     Ok(())
 }
 
@@ -171,6 +220,99 @@ fn d3_a_match_that_a_correction_gives_to_another_is_replayed() -> Result<(), Ref
     assert_ne!(unstamped(&arbiter.tournament), before, "the correction stands");
     assert_eq!(contradictions(&arbiter.tournament, GROUP), found);
     Ok(())
+}
+
+/// D3: an arbiter lets a final stand; the mark returns when another correction changes its players again.
+#[test]
+fn d3_a_match_stands_by_decision_until_its_players_change_again() -> Result<(), Refusal> {
+    let mut arbiter = cup(Tree::Standard, &["Ada", "Bo", "Cid", "Dot"]);
+    plays(&mut arbiter)?;
+    plays(&mut arbiter)?;
+    let other = |result| if result == WIN { LOSS } else { WIN };
+    let [first, second] = [1, 2].map(|board| other(arbiter.result(1, board)));
+    corrects(&mut arbiter, 1, 1, first)?;
+    let settle = NextUp::Round { at: at(2), due: RoundDue::Settle };
+    let openings = |stage: StageId| -> opening::Opening { panic!("{stage:?} is open") };
+    assert_eq!(next_up(&arbiter.tournament, &openings), std::slice::from_ref(&settle));
+    let marked = unstamped(&arbiter.tournament);
+    let keep = Command::KeepMatch { at: at(2), pairing: arbiter.pairing(2, 1).id };
+    assert_eq!(arbiter.does(keep.clone()), Err(Refusal::ReasonNeeded));
+    arbiter.because("the final was played in good faith").does(keep.clone())?;
+    assert_eq!((contradictions(&arbiter.tournament, GROUP), next_up(&arbiter.tournament, &openings)), (vec![], vec![]));
+    assert_eq!(arbiter.does(keep)?, [], "nothing is left to keep");
+    let kept = arbiter.tournament.version;
+    corrects(&mut arbiter, 1, 2, second)?;
+    assert_eq!(next_up(&arbiter.tournament, &openings), [settle], "now both finalists are others");
+    corrects(&mut arbiter, 1, 2, other(second))?;
+    assert_eq!(contradictions(&arbiter.tournament, GROUP), []);
+    arbiter.because("no").undoes(kept)?;
+    assert_eq!(contradictions(&arbiter.tournament, GROUP).len(), 1);
+    let [now, was] = [&unstamped(&arbiter.tournament), &marked].map(|t| t.groups[&GROUP].round(2).cloned());
+    assert_eq!(now, was);
+    Ok(())
+}
+
+/// D3: the same for a bracket that is redrawn for each round.
+#[test]
+fn d3_a_redrawn_round_stands_by_decision() -> Result<(), Refusal> {
+    let mut arbiter = cup(Tree::Redraw { by_seed: true }, &["Ada", "Bo", "Cid", "Dot"]);
+    for (number, games) in [(1, vec![(1, 4), (2, 3)]), (2, vec![(1, 2)])] {
+        let games: Vec<PlannedGame> = games.into_iter().map(|(one, other)| crate::cases::game(one, other)).collect();
+        arbiter.pairs_as(RoundPlan { number, games: games.clone(), ..RoundPlan::default() })?;
+        arbiter.publishes(number)?;
+        for board in (1..).take(games.len()) {
+            arbiter.enters(board, WIN)?;
+        }
+        arbiter.closes(number)?;
+    }
+    corrects(&mut arbiter, 1, 1, LOSS)?;
+    let found = contradictions(&arbiter.tournament, GROUP);
+    assert_eq!(found.len(), 2, "one is out, the other was not drawn: {found:?}");
+    let drawn = found.iter().map(|it| contradicted(&arbiter.tournament, it));
+    let (at, pairing) = drawn.flatten().next().unwrap();
+    arbiter.because("played in good faith").does(Command::KeepMatch { at, pairing })?;
+    assert_eq!(contradictions(&arbiter.tournament, GROUP), []);
+    Ok(())
+}
+
+/// N2: after the correction to a walkover of both in a semi-final, the drawn final is no match any more.
+#[test]
+fn n2_a_final_that_lacks_a_finalist_becomes_a_bye_by_the_correction() -> Result<(), Refusal> {
+    let mut arbiter = cup(Tree::Standard, &["Ada", "Bo", "Cid", "Dot"]);
+    plays(&mut arbiter)?;
+    draws(&mut arbiter)?;
+    let before = unstamped(&arbiter.tournament);
+    let finalist = arbiter.pairing(1, 2).two().unwrap().into_iter().min().unwrap();
+    nobody_comes(&mut arbiter)?;
+    let the_final = arbiter.round(2).pairings.values().next().unwrap().clone();
+    assert_eq!(the_final.bye(), Some((finalist, ByeKind::PairingAllocated)));
+    assert_eq!(contradictions(&arbiter.tournament, GROUP), []);
+    while unstamped(&arbiter.tournament) != before {
+        let last = arbiter.log.iter().rev().find(|entry| {
+            let head = entry.head().unwrap();
+            head.action != command::Action::Undo
+                && !arbiter.log.iter().any(|it| it.head().unwrap().undoes == Some(entry.version))
+        });
+        let version = last.unwrap().version;
+        arbiter.because("it was right").undoes(version)?;
+    }
+    // Once the final has a result, it stays and is marked.
+    arbiter.enters(1, WIN)?;
+    nobody_comes(&mut arbiter)?;
+    assert_eq!(contradictions(&arbiter.tournament, GROUP).len(), 1);
+    Ok(())
+}
+
+/// Corrects match 1 of round 1 to a walkover of both.
+fn nobody_comes(arbiter: &mut Arbiter) -> Result<(), Refusal> {
+    arbiter.because("wrong sheet").reopens(1)?;
+    let decision = Some(Decision { absent: [true; 2], ..Decision::default() });
+    let command = Command::Decide { at: at(1), pairing: arbiter.pairing(1, 1).id, decision };
+    let act = Envelope::new(arbiter.actor(), command).because(Some("neither came".to_owned()));
+    let list = consequences(&arbiter.tournament, &act);
+    let accepts = (!list.is_empty()).then(|| digest(&list));
+    arbiter.sends(Envelope { accepts, ..act })?;
+    arbiter.closes(1).map(drop)
 }
 
 /// N4: the draft of a final with a wrong player is not published.

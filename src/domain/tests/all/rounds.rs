@@ -1,11 +1,11 @@
 //! Rounds from the draft to the end, and manual edits.
 
 use qisai_domain::{
-    ByeKind, Command, Decision, EntryId, GameResult, KeptApart, PlannedBye, PlannedGame, Reason, Refusal, RoundPlan,
-    RoundState, Seating, SeparateBy, Side,
+    ByeKind, Command, Decision, EntryId, GameResult, KeptApart, PlannedBye, PlannedGame, Player, Reason, Refusal,
+    RoundPlan, RoundState, Seating, SeparateBy, Side,
 };
 
-use crate::arbiter::{Arbiter, at, neighbours, swiss_of};
+use crate::arbiter::{Arbiter, at, neighbours, swiss_of, unstamped};
 
 const FOUR: [&str; 4] = ["Ada", "Bo", "Cid", "Dot"];
 
@@ -97,12 +97,14 @@ fn a_ruling_is_no_result_of_a_swiss_game() -> Result<(), Refusal> {
 }
 
 /// RR9: one of three has left the table before it began, so two of its rounds have no games. They still count as
-/// rounds: without them the table would never end. A free player is idle, whatever bye was requested.
+/// rounds: without them the table would never end. A free player is idle, also if an absence was announced.
 #[test]
 fn a_round_of_a_table_in_which_everybody_is_free_is_a_round() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_round_robin(["Ada", "Bo", "Cid"]);
     arbiter.withdraws("Ada")?;
-    arbiter.grants_bye("Bo", 1, ByeKind::HalfPoint)?;
+    let refused = arbiter.grants_bye("Bo", 1, ByeKind::HalfPoint);
+    assert_eq!(refused, Err(Refusal::ByeKind { kind: ByeKind::HalfPoint }), "a table has no byes (N5)");
+    arbiter.grants_bye("Bo", 1, ByeKind::ZeroPoint)?;
     let free = |entry| PlannedBye { entry: EntryId(entry), kind: ByeKind::ZeroPoint, reasons: vec![] };
     let plan = RoundPlan { number: 1, byes: [1, 2, 3].map(free).to_vec(), ..RoundPlan::default() };
     let nobody = RoundPlan { number: 1, ..RoundPlan::default() };
@@ -312,5 +314,46 @@ fn a_round_in_which_nobody_plays_is_no_round() -> Result<(), Refusal> {
     let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo"]);
     arbiter.marks_absent(1, ["Ada", "Bo"])?;
     assert_eq!(arbiter.pairs(), Err(Refusal::NobodyPlays { round: 1 }));
+    Ok(())
+}
+
+/// Finding N5: of five players, four have a requested bye; the fifth gets the pairing-allocated bye.
+#[test]
+fn n5_the_only_one_present_has_the_bye_of_the_pairing() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo", "Cid", "Dot", "Eve"]);
+    for name in FOUR {
+        arbiter.grants_bye(name, 1, ByeKind::HalfPoint)?;
+    }
+    let bye = |entry, kind| PlannedBye { entry: EntryId(entry), kind, reasons: vec![] };
+    let byes = [1, 2, 3, 4].map(|entry| bye(entry, ByeKind::HalfPoint));
+    let byes = byes.into_iter().chain([bye(5, ByeKind::PairingAllocated)]).collect();
+    arbiter.pairs_as(RoundPlan { number: 1, byes, ..RoundPlan::default() })?;
+    arbiter.publishes(1)?;
+    arbiter.closes(1)?;
+    Ok(())
+}
+
+/// Finding N1: another name or FIDE ID of somebody who has played would move the games to a newcomer.
+#[test]
+fn n1_another_name_of_somebody_who_has_played_needs_a_reason() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(["Ada", "Bo"]);
+    let id = arbiter.tournament.entry(arbiter.entry("Ada")).unwrap().person().unwrap();
+    let edit = |arbiter: &Arbiter, change: fn(&mut Player)| {
+        let mut player = arbiter.tournament.person(id).unwrap().player();
+        change(&mut player);
+        Command::EditPerson { id, player: Box::new(player) }
+    };
+    arbiter.does(edit(&arbiter, |player| player.fide_id = "1503014".to_owned()))?;
+    arbiter.plays_a_round()?;
+    arbiter.does(edit(&arbiter, |player| player.club = "Harbour".to_owned()))?;
+    let changes: [fn(&mut Player); 2] = [|player| player.name = "Zoe".to_owned(), |player| player.fide_id.clear()];
+    for change in changes {
+        let command = edit(&arbiter, change);
+        assert_eq!(arbiter.does(command.clone()), Err(Refusal::ReasonNeeded));
+        let before = unstamped(&arbiter.tournament);
+        arbiter.because("misspelt").does(command)?;
+        arbiter.because("it was right").undoes_the_last()?;
+        assert_eq!(unstamped(&arbiter.tournament), before);
+    }
     Ok(())
 }

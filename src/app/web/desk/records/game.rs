@@ -32,6 +32,7 @@ use qisai_view::game::{Diagram, DiagramRenderer, Play};
 use qisai_view::names::Name;
 use qisai_view::scores;
 use qisai_view::sides::SideMark;
+use qisai_view::teams::has_boards;
 
 /// Game in an address.
 #[derive(Clone, Copy, Deserialize)]
@@ -163,8 +164,8 @@ async fn page(
             result: scores::result(scope.stage().scores(), game.result, t).text,
             sheets,
             board: pairing.table,
-            swappable: tournament.changes_in_public(at)
-                && scope.stage().play.contest(round).is_plain()
+            swappable: tournament.sides_change_in_public(at)
+                && !has_boards(&scope.stage().play.contest(round))
                 && judged.judgement.iter().flat_map(|it| &it.findings).any(|it| it.code == Code::SidesExchanged),
             round_open: public_round(&scope, round)?.state == RoundState::Published,
             verdict: judged

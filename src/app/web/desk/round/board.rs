@@ -49,8 +49,9 @@ struct BoardPart {
     reasons: Vec<String>,
     /// `true` if the pairing can be changed by hand now.
     editing: bool,
-    /// `true` if the pair can be changed although the round is public.
+    /// `true` if players, or only the sides, can be exchanged although the round is public.
     pair_may_change: bool,
+    sides_may_change: bool,
     /// Fouls of each game, if fouls are recorded and the visitor can enter them.
     fouls: Vec<FoulsOfGame>,
     /// Forms of the games that are adjourned or can be adjourned.
@@ -166,7 +167,10 @@ pub async fn detail(
         meeting,
         is_team: has_boards(&contest),
         chairs: ChairsForm::of(&visitor, &scope, round, &contest, row),
-        pair_may_change: visitor.may(Right::Pair) && super::public_pair::is_here(&scope, number),
+        pair_may_change: visitor.may(Right::Pair) && super::public_pair::is_here(&scope, number, "exchange"),
+        sides_may_change: visitor.may(Right::Pair)
+            && !has_boards(&contest)
+            && super::public_pair::is_here(&scope, number, "swap"),
         editing: visitor.may(Right::Pair) && round.hand_edit.as_ref().is_some_and(|edit| edit.is_open()),
     };
     if query.part.is_some() {

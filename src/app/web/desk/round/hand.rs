@@ -3,6 +3,7 @@
 use std::time::{Duration, Instant};
 
 use actix_web::web;
+use qisai_domain::format::spec::AbsentPlayer;
 use qisai_domain::hand_edit::Differences;
 use qisai_domain::refusal::Missing;
 use qisai_domain::{ByeKind, Command, GroupId, PairingId, Refusal, Round, RoundRef, RoundState, Seating, Tournament};
@@ -67,6 +68,10 @@ impl EditingSession {
 pub(super) fn found(tournament: &Tournament, group: GroupId, round: Option<&Round>) -> Vec<Finding> {
     let Some(round) = round.filter(|round| round.state == RoundState::Draft) else { return Vec::new() };
     let mut found = breaches(tournament, group, round.number).unwrap_or_default();
+    if tournament.group(group).is_some_and(|(stage, _)| stage.spec().absent == AbsentPlayer::Forfeits) {
+        // Absent players are listed on their own.
+        found.retain(|finding| !matches!(finding.breach, Breach::NotAvailable { .. }));
+    }
     if let Some((stage, in_group)) = tournament.group(group)
         && let Some(comers) = comers(stage, in_group, round.number)
     {
@@ -122,6 +127,7 @@ pub async fn edit(visitor: Visitor, scope: RequestScope, form: Form<Hand>, state
         "end" => Ok(Command::EndEdit(at)),
         "swap" => Ok(Command::SwapSides { at, pairing }),
         "replay" => Ok(Command::Replay { at, pairing }),
+        "keep" => Ok(Command::KeepMatch { at, pairing }),
         "unpair" => Ok(Command::Unpair { at, pairing }),
         "exchange" => {
             numbered(&form.one).and_then(|one| Ok(Command::Exchange { at, one, other: numbered(&form.other)? }))
@@ -135,8 +141,7 @@ pub async fn edit(visitor: Visitor, scope: RequestScope, form: Form<Hand>, state
         }),
         _ => Err(WebError::Field("edit")),
     };
-    let edits_pairs = matches!(form.edit.as_str(), "swap" | "exchange" | "pair");
-    if edits_pairs && public_pair::is_here(&scope, round) {
+    if public_pair::is_here(&scope, round, &form.edit) {
         return public_pair::change(&visitor, &scope, form, command, &state).await;
     }
     let done = match command {

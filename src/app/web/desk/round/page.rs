@@ -4,13 +4,13 @@ use askama::Template;
 use qisai_domain::decide::is_over;
 use qisai_domain::format::spec::{FirstDraw, IdlePlayer, LateEntry, Leaving, Rematch};
 use qisai_domain::outdated::Overtaken;
-use qisai_domain::{
-    ByeKind, EntryId, Pairing, PairingId, Right, Round, RoundState, Seat as SeatInGroup, Side, Visibility,
-};
+use qisai_domain::{ByeKind, EntryId, Pairing, PairingId, Right, Round, RoundState, Seat as SeatInGroup, Side};
 
 use super::super::my_boards::MyBoards;
 use super::super::usual;
+use super::super::who_sees::HiddenEvent;
 use super::At;
+use super::absent::{self, AbsentBoard};
 use super::hand::{self, EditingSession};
 use super::line_up_step::LineUpStep;
 use super::meeting::MeetingState;
@@ -95,10 +95,10 @@ pub(super) struct RoundPage {
     bye_kinds: Vec<(&'static str, &'static str)>,
     /// `true` if no group has further games and the tournament has not been ended.
     finishes: bool,
-    /// Visibility: `hidden` if only the staff can see the event, `asks_who_sees` if the first publication asks for the
-    /// visibility.
-    hidden: bool,
-    asks_who_sees: bool,
+    /// Visibility, if only the staff can see the event.
+    hidden: Option<HiddenEvent>,
+    /// Boards of which a player has announced an absence.
+    absent: Vec<AbsentBoard>,
     /// Changes since the draft was made.
     overtaken: Vec<String>,
     /// Matches whose players changed through corrections.
@@ -135,6 +135,11 @@ pub(super) struct RoundPage {
 }
 
 impl RoundPage {
+    /// Returns `true` if the next publication asks who may see the event.
+    fn asks_who_sees(&self) -> bool {
+        self.hidden.as_ref().is_some_and(|hidden| hidden.asks)
+    }
+
     fn done(&self) -> usize {
         self.all - self.open
     }
@@ -186,7 +191,6 @@ pub(super) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         && group.initial_side().is_none()
         && stage.spec().first_draw == FirstDraw::InitialSide
         && round.is_none();
-    let hidden = scope.event().visibility_of(&tournament.settings) <= Visibility::Private;
     let found = hand::found(tournament, group.id, round);
     let shown = RowContext { scope, seats: &seats, found: &found, at: asked.board, among: None, t };
     let mine = MyBoards::of(visitor, &asked.boards);
@@ -236,8 +240,8 @@ pub(super) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         changes_in_public: stage.spec().announces_rounds() && tournament.changes_in_public(scope.at(number)),
         bye_kinds: bye_kinds(scope, number, t),
         finishes: !tournament.has_ended() && next_up(tournament).is_empty() && tournament.is_finished(group.id),
-        hidden,
-        asks_who_sees: hidden && !tournament.groups.values().any(|group| group.has_public_round()),
+        hidden: HiddenEvent::of(scope, visitor),
+        absent: absent::boards(scope, number, t),
         overtaken: overtaken(scope, number, t),
         contradictions: contradictions(scope, Some(number), t),
         impossible: impossible(scope, t),
@@ -268,6 +272,7 @@ fn overtaken(scope: &RequestScope, number: u16, t: Words) -> Vec<String> {
     let line = |found: Overtaken| match found {
         Overtaken::Result { round, board } => t.overtaken_result(round, board),
         Overtaken::Attendance { entry } => t.overtaken_attendance(Name::of(tournament, entry, t).text()),
+        Overtaken::Left { entry } => t.overtaken_left(Name::of(tournament, entry, t).text()),
         Overtaken::Comers => t.overtaken_comers().to_owned(),
     };
     tournament.overtaken(scope.at(number)).into_iter().map(line).collect()

@@ -26,9 +26,14 @@ use qisai_view::breaches::{BreachLine, said};
 /// Numbers of the pairs of each round.
 type Rounds = Vec<(u16, Vec<(u32, u32)>)>;
 
-/// Returns `true` if pairs of a round are changed here because it can be changed although it is public.
-pub(super) fn is_here(scope: &RequestScope, round: u16) -> bool {
-    scope.tournament().changes_in_public(scope.at(round))
+/// Returns `true` if this edit of a round is made here, because it is possible although the round is public.
+pub(super) fn is_here(scope: &RequestScope, round: u16, edit: &str) -> bool {
+    let at = scope.at(round);
+    match edit {
+        "swap" => scope.tournament().sides_change_in_public(at),
+        "exchange" | "pair" => scope.tournament().changes_in_public(at),
+        _ => false,
+    }
 }
 
 /// Form shown again with the objections.
