@@ -40,6 +40,20 @@ fn names(pairs: &[(u16, u16)]) -> Vec<[String; 2]> {
     pairs.iter().map(|(one, other)| [one, other].map(|number| format!("Player {number}"))).collect()
 }
 
+/// D5: the button that finishes the tournament follows the round that decides a bracket.
+#[test]
+fn d5_the_final_of_a_knockout_leads_to_the_end() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = knockout(&server.anybody().set_up("anna"), "knockout", "one_game", 4);
+    let leads_to_the_end =
+        |round: u16| desk.page(&format!("/r/{round}")).html().select(&css("a#primary[href$='/end']")).count() == 1;
+    for round in [1, 2] {
+        play(&desk, round);
+        assert_eq!(leads_to_the_end(round), round == 2);
+    }
+}
+
 #[test]
 fn f9_a_round_that_waits_for_a_ruling_says_so_and_counts_no_game_without_a_result() {
     let database = Database::sqlite();

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::round_robin::table;
 use crate::support::database::Database;
 use crate::support::desk::{Board, Desk};
 use crate::support::http::{Answer, Form, Visitor, css, words};
@@ -304,6 +305,28 @@ fn f6_points_by_the_place_in_a_group_come_along_into_a_final() {
     assert_eq!(points.collect::<Vec<_>>(), ["4.5", "4.5", "2.5", "2.5"], "{standings}");
     drop(server);
     database.qisai(&["verify"]).good();
+}
+
+/// V3: rapid games count 2-1-0, blitz games 1-½-0, and both are added in one list.
+#[test]
+fn v3_a_stage_has_its_own_points_for_a_win() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = table(&server, &[("system", "round_robin"), ("scoring", "two_one_zero")], 4);
+    for round in 1..=3 {
+        play(&desk, round);
+    }
+    let add = stages(&desk).form("#add").with("name", "Blitz").with("format", "round_robin").with("first", "4");
+    send(&desk, &add.with("seating", "rating").with("carry", "all").with("scoring", "standard"));
+    send(&desk, &form(&desk, "open"));
+    let blitz = of_group(&desk, 2);
+    for round in 1..=3 {
+        play(&blitz, round);
+    }
+    let standings = blitz.shape("/standings.json");
+    let points = standings["rows"].as_array().unwrap().iter().map(|row| row["values"]["PTS"].as_str().unwrap());
+    // Three wins, two, one and none: 3 × (2 + 1), 2 × (2 + 1), 1 × (2 + 1) and 0.
+    assert_eq!(points.collect::<Vec<_>>(), ["9", "6", "3", "0"], "{standings}");
 }
 
 /// Creates four players who drew all their games and share the two advancing places.

@@ -3,8 +3,8 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use chrono::{DateTime, NaiveDateTime, SubsecRound, Utc};
-
+use super::clock::now;
+pub use super::role::Role;
 use super::security::{LoggedRole, Noted, SecurityEventKind};
 use super::{Service, ServiceError, passwords};
 use qisai_domain::reporting::AGREED_BY;
@@ -13,41 +13,6 @@ use qisai_store::{StoreError, accounts as store};
 
 /// Permitted number of characters in an account's name.
 pub const NAME_LENGTH: RangeInclusive<usize> = 1..=60;
-
-/// Role of an account in the installation; each role includes the rights of the one before. Rights in a tournament
-/// depend on the account's [roles there](super::offices).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Role {
-    /// Works where it holds a role in a tournament.
-    Scorer,
-    /// Also creates tournaments.
-    Arbiter,
-    /// Has every right, including the management of accounts.
-    Owner,
-}
-
-impl Role {
-    /// All roles, lowest first.
-    pub const ALL: [Self; 3] = [Self::Scorer, Self::Arbiter, Self::Owner];
-
-    /// Returns the code used in storage and input.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Scorer => "scorer",
-            Self::Arbiter => "arbiter",
-            Self::Owner => "owner",
-        }
-    }
-}
-
-impl FromStr for Role {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        let known = Self::ALL.into_iter().find(|role| role.code() == text);
-        known.ok_or_else(|| format!("{text:?} is no role: owner, arbiter or scorer"))
-    }
-}
 
 /// Assignment of number keys to results.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -219,16 +184,6 @@ impl Service {
 fn keep_an_owner(accounts: &[AccountRow]) -> Result<(), ServiceError> {
     let owners = accounts.iter().filter(|row| row.role == Role::Owner.code()).count();
     if owners > 1 { Ok(()) } else { Err(ServiceError::LastOwner) }
-}
-
-/// Returns the current time to the microsecond, the precision of the databases.
-pub(super) fn instant() -> DateTime<Utc> {
-    Utc::now().trunc_subsecs(6)
-}
-
-/// Returns [`instant`] in UTC without a time zone, as rows store it.
-pub(super) fn now() -> NaiveDateTime {
-    instant().naive_utc()
 }
 
 #[cfg(test)]

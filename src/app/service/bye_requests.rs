@@ -9,8 +9,8 @@ use qisai_domain::bye_request::{ByeFault, check, word};
 use qisai_domain::log::Hash;
 use qisai_domain::{ByeKind, Command, EntryId, GameKey, GroupId, RoundRef, Tournament, TournamentId};
 
-use super::accounts::now;
 use super::check_in::Means;
+use super::clock::now;
 use super::hall::HallRefusal;
 use super::tournaments::{CommandContext, Ended, FormKey, answered, execute};
 use super::{Service, ServiceError, random_id};

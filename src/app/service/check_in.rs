@@ -18,7 +18,7 @@ use qisai_domain::bracket::{BracketEntrant, left, matches_of};
 use qisai_domain::screen::CheckInTimes;
 use qisai_domain::{ByeKind, Command, EntryId, EntryStatus, Group, GroupId, RoundRef, Stage, Tournament, TournamentId};
 
-use super::accounts::instant;
+use super::clock::instant;
 use super::hall::HallRefusal;
 use super::{Service, ServiceError, random_id};
 use qisai_store::presence::{CheckInRow, PresenceRow};

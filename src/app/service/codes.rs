@@ -16,7 +16,7 @@ use sha2::{Digest, Sha256};
 
 use super::ServiceError;
 use super::hall::HallRefusal;
-use super::sign_in::hash_token;
+use super::random::hash_token;
 
 /// Letters used in codes.
 const LETTERS: &[u8; 20] = b"BCDFGHJKLMNPQRSTVWXZ";

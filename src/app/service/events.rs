@@ -6,7 +6,8 @@ use qisai_domain::command::Action;
 use qisai_domain::log::Act;
 use qisai_domain::{Event, EventId, LogEntry, Tournament, Version};
 
-use super::tournaments::{CommandContext, random_bytes};
+use super::random::random_bytes;
+use super::tournaments::CommandContext;
 use super::{Service, ServiceError};
 use qisai_store::{Writing, events};
 

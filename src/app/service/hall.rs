@@ -5,7 +5,16 @@ use qisai_domain::bye_request::ByeFault;
 use qisai_domain::{GameResult, ReportingMode};
 use thiserror::Error;
 
-use super::kiosks::KioskUse;
+/// Function of a kiosk.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum KioskUse {
+    /// Check in.
+    CheckIn,
+    /// Report a result with a badge.
+    Report,
+    /// Find a person by name; without it, only a badge identifies a person.
+    LookUp,
+}
 
 /// Reason for refusing an action in the hall. Nothing was stored.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]

@@ -3,19 +3,9 @@
 use qisai_domain::TournamentId;
 
 use super::hall::HallRefusal;
+pub use super::hall::KioskUse;
 use super::{Service, ServiceError};
 use qisai_store::passes as store;
-
-/// Function of a kiosk.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum KioskUse {
-    /// Check in.
-    CheckIn,
-    /// Report a result with a badge.
-    Report,
-    /// Find a person by name; without it, only a badge identifies a person.
-    LookUp,
-}
 
 /// Switches of a kiosk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -16,8 +16,9 @@ use qisai_domain::{
     TournamentId, Version, Visibility,
 };
 
+use super::random::random_bytes;
 use super::security::{Noted, SecurityEventKind};
-use super::tournaments::{CommandContext, Ended, FormKey, execute, random_bytes, reached};
+use super::tournaments::{CommandContext, Ended, FormKey, execute, reached};
 use super::{Service, ServiceError};
 use crate::scope::Scope;
 use qisai_store::rows::{LineUpRow, give};

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Duration, Utc};
 use qisai_domain::{EntryId, RoundRef, RoundState, Tournament, TournamentId, Version};
 
-use super::accounts::now;
+use super::clock::now;
 use super::hall::HallRefusal;
 use super::passes::Holder;
 use super::reports::board_of;

@@ -4,7 +4,9 @@ use chrono::Duration;
 use qisai_domain::office::{Boards, Grants, Holding, Office, Reach, Right, needed};
 use qisai_domain::{Command, EventId, TournamentId};
 
-use super::accounts::{Account, Role, instant};
+use super::accounts::Account;
+use super::clock::instant;
+use super::role::Role;
 use super::security::{LoggedRole, Noted, SecurityEventKind};
 use super::{Service, ServiceError, random_id};
 use qisai_store::rows::HoldingRow;

@@ -7,14 +7,14 @@ use std::sync::{Mutex, PoisonError};
 use std::time::{Duration as Span, Instant};
 
 use chrono::{DateTime, Duration, NaiveDateTime, NaiveTime, Utc};
-use qisai_domain::office::Device;
 use qisai_domain::{EntryId, EntryStatus, Event, EventId, RoundRef, TournamentId};
 
-use super::accounts::now;
+use super::clock::now;
 use super::codes::{self, EnteredCode, LONG, SHORT};
 use super::hall::HallRefusal;
 use super::kiosks::KioskUses;
-use super::sign_in::hash_token;
+pub use super::pass_kind::PassKind;
+use super::random::hash_token;
 use super::slips::{SlipPlace, halves};
 use super::{Service, ServiceError, random_id};
 use qisai_store::hall::add_slip;
@@ -63,43 +63,6 @@ impl CodeSender {
 const FRESH: Span = Span::from_hours(1);
 /// Lifetime of a pass if the event has no last day.
 const WITHOUT_END: Duration = Duration::days(60);
-
-/// Kind of pass.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum PassKind {
-    /// Pass for one player's entry.
-    Player,
-    /// Pass for one team's entry.
-    Captain,
-    /// Pass for a device in the hall.
-    Kiosk,
-    /// Pass for half a result slip: one player, one board, one round.
-    Slip,
-}
-
-impl PassKind {
-    /// Returns the code used in storage.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Player => "player",
-            Self::Captain => "captain",
-            Self::Kiosk => "kiosk",
-            Self::Slip => "slip",
-        }
-    }
-
-    /// Returns the column of this kind in the table of rights.
-    pub fn device(self) -> Device {
-        match self {
-            Self::Player | Self::Captain | Self::Slip => Device::Player,
-            Self::Kiosk => Device::Kiosk,
-        }
-    }
-
-    fn from_code(code: &str) -> Option<Self> {
-        [Self::Player, Self::Captain, Self::Kiosk, Self::Slip].into_iter().find(|kind| kind.code() == code)
-    }
-}
 
 /// Pass as shown to arbiters.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,7 +7,7 @@ use imagesize::{ImageSize, ImageType, blob_size, image_type};
 use qisai_domain::EventId;
 use qisai_domain::screen::{PICTURE_BYTES, PICTURE_PIXELS, PICTURES_OF_EVENT, ScreenFault, check_name};
 
-use super::accounts::now;
+use super::clock::now;
 use super::{Service, ServiceError};
 use qisai_store::hall as store;
 use qisai_store::rows::PictureRow;

@@ -11,8 +11,8 @@ use qisai_domain::{
     Command, EntryId, GameKey, GroupId, Pairing, PairingId, RoundRef, Side, Stage, Tournament, TournamentId,
 };
 
-use super::accounts::now;
 use super::check_in::Means;
+use super::clock::now;
 use super::hall::HallRefusal;
 use super::tournaments::CommandContext;
 use super::{Service, ServiceError, random_id};

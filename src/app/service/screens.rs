@@ -9,8 +9,8 @@ use qisai_domain::log::Hash;
 use qisai_domain::screen::{Broadcast, Kind, Notice, OpenCheckInList, Screen};
 use qisai_domain::{EntryId, EventId, Tournament, TournamentId, Visibility};
 
-use super::accounts::now;
-use super::sign_in::hash_token;
+use super::clock::now;
+use super::random::hash_token;
 use super::{Service, ServiceError};
 use crate::scope::Scope;
 use qisai_store::hall::pictures;

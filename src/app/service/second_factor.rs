@@ -6,9 +6,8 @@ use qisai_domain::log::Hash;
 use totp_rs::{Builder, Secret, Totp};
 
 use super::accounts::Account;
+use super::random::{hash_token, random_bytes};
 use super::security::{Noted, SecurityEventKind};
-use super::sign_in::hash_token;
-use super::tournaments::random_bytes;
 use super::{Service, ServiceError};
 use qisai_store::rows::SecondFactorRow;
 use qisai_store::{StoreError, Writing, accounts, second_factor as store};

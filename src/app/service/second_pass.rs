@@ -1,12 +1,14 @@
 //! Double entry: every result of a round is typed once more by another person. Equal results are ticked; a tick belongs
 //! to one result and is void when that changes.
 
+use std::collections::BTreeMap;
+
 use chrono::{DateTime, Utc};
 use qisai_domain::{Game, GameKey, GameResult, PairingId, RoundRef, TournamentId, Version};
 
-use super::accounts::now;
+use super::clock::now;
 use super::hall::HallRefusal;
-use super::reports::{GameLocation, SecondPasses, games};
+use super::reports::{GameLocation, games};
 use super::{Service, ServiceError};
 use crate::scope::Scope;
 use qisai_store::connection::Db;
@@ -36,6 +38,9 @@ impl Second {
         self.is_about(game) && self.typed == game.result
     }
 }
+
+/// Double-entry results of a round by game.
+pub(super) type SecondPasses = BTreeMap<(PairingId, GameKey), Second>;
 
 fn row_of(id: TournamentId, place: GameLocation, game: &Game, typed: GameResult, who: &str) -> SecondPassRow {
     SecondPassRow {

@@ -9,7 +9,8 @@ use chrono::{Duration, NaiveDateTime};
 
 use qisai_domain::Office;
 
-use super::accounts::{Role, now};
+use super::clock::now;
+use super::role::Role;
 use super::{Service, ServiceError, random_id};
 use qisai_store::rows::SecurityRow;
 use qisai_store::{StoreError, Writing, security as store};

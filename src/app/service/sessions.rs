@@ -3,9 +3,12 @@
 use chrono::{Duration, NaiveDateTime};
 use qisai_domain::{Grants, TournamentId};
 
-use super::accounts::{Account, Role, now};
+use super::accounts::Account;
+use super::clock::now;
+use super::random::hash_token;
+use super::role::Role;
 use super::security::{Noted, SecurityEventKind};
-use super::sign_in::{ABSOLUTE, IDLE, hash_token};
+use super::sign_in::{ABSOLUTE, IDLE};
 use super::{Service, ServiceError};
 use qisai_store::{StoreError, Writing, accounts as store};
 

@@ -9,7 +9,7 @@
 
 use chrono::{DateTime, Utc};
 
-use super::accounts::instant;
+use super::clock::instant;
 use super::hall::HallRefusal;
 use super::reports::BoardReports;
 use super::{Service, ServiceError};

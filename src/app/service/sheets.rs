@@ -14,8 +14,8 @@ use qisai_domain::game::MAX_RECORD;
 use qisai_domain::log::Hash;
 use qisai_domain::{Command, EntryId, GameResult, RoundRef, Side, Tournament, TournamentId};
 
-use super::accounts::instant;
 use super::check_in::{MarkAuthor, Means};
+use super::clock::instant;
 use super::hall::HallRefusal;
 use super::pictures::{StoredPicture, looked_at};
 use super::reports::{GameLocation, GameScore, HallReport, ReportKind, Reporter, games, own_game, row_of, told_of};

@@ -10,8 +10,10 @@
 use chrono::{Duration, NaiveDateTime};
 use sha2::{Digest, Sha256};
 
-use super::accounts::{Account, NAME_LENGTH, now};
+use super::accounts::{Account, NAME_LENGTH};
+use super::clock::now;
 use super::passwords::Lane;
+use super::random::hash_token;
 use super::security::{Noted, SecurityEventKind};
 use super::{Service, ServiceError, random_token, second_factor};
 use qisai_store::rows::{AccountRow, DeviceRow, SessionRow, search_key};
@@ -201,11 +203,6 @@ fn bucket(name: &str) -> u16 {
     let digest = Sha256::digest(search_key(name).as_bytes());
     let first = digest.first_chunk().map_or(0, |two| u16::from_be_bytes(*two));
     first % BUCKETS
-}
-
-/// Returns the hash of a token. Tokens are stored hashed, so that a reader of the database cannot use them.
-pub(super) fn hash_token(token: &str) -> String {
-    qisai_domain::log::Hash(Sha256::digest(token.as_bytes()).into()).to_string()
 }
 
 #[cfg(test)]

@@ -26,7 +26,7 @@ use ed25519_dalek::{Signature, Signer as _, SigningKey, VerifyingKey};
 use qisai_domain::log::{Hash, SignedHead};
 use qisai_domain::{EventId, TournamentId, Version};
 
-use super::tournaments::{hexadecimal, random_bytes};
+use super::random::{hexadecimal, random_bytes};
 use super::{Service, ServiceError};
 use qisai_store::connection::Address;
 use qisai_store::rows::SigningKeyRow;

@@ -3,7 +3,7 @@
 
 use qisai_domain::{EntryId, GroupId, PairingId, RoundRef, RoundState, Tournament};
 
-use super::passes::PassKind;
+use super::pass_kind::PassKind;
 use super::{Service, ServiceError};
 use qisai_store::StoreError;
 use qisai_store::hall as store;

@@ -11,6 +11,7 @@ use qisai_domain::{
 };
 use qisai_pairing::SearchBudget;
 
+use super::random::{hexadecimal, random_bytes};
 use super::signing::Signer;
 use super::{Service, ServiceError};
 use crate::scope::Scope;
@@ -346,13 +347,6 @@ fn unreadable(error: &LogError) -> StoreError {
     StoreError::Damaged { table: "log", what: error.to_string() }
 }
 
-/// Returns random bytes for the salts of a log entry.
-pub(super) fn random_bytes() -> Result<[u8; 32], ServiceError> {
-    let mut bytes = [0; 32];
-    getrandom::fill(&mut bytes).map_err(|error| ServiceError::Internal(error.to_string()))?;
-    Ok(bytes)
-}
-
 /// Key of a form and the digest of its content.
 #[derive(Clone, Copy)]
 pub(super) struct FormKey {
@@ -368,10 +362,6 @@ impl FormKey {
         let half = |hash: Hash| hash.0.first_chunk().map(hexadecimal::<16>).unwrap_or_default();
         (half(of_act), self.content.map(half).unwrap_or_default())
     }
-}
-
-pub(super) fn hexadecimal<const N: usize>(bytes: &[u8; N]) -> String {
-    bytes.iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"))
 }
 
 /// Outcome of an act that creates no version: the transaction is rolled back in all cases.

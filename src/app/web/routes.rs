@@ -126,11 +126,11 @@ routes! {
     POST "/p/{pass}/here" Pass(Right::Tick), STRANGERS => hall::page::here;
     POST "/p/{pass}/report" Pass(Right::Report), STRANGERS => hall::report::enter;
     POST "/p/{pass}/badge" Pass(Right::Badge), STRANGERS => hall::kiosk::badge;
-    POST "/p/{pass}/line-up" Pass(Right::LineUps), STRANGERS => hall::line_up::hand_in;
+    POST "/p/{pass}/line-up" Pass(Right::LineUps), STRANGERS => hall::line_up_form::hand_in;
     POST "/p/{pass}/messages" Pass(Right::OwnPage), STRANGERS => hall::messages::change;
-    POST "/p/{pass}/times" Pass(Right::OwnPage), STRANGERS => hall::times::change;
-    POST "/p/{pass}/record" Pass(Right::Report), SHEET => hall::record::hand_in;
-    POST "/p/{pass}/byes" Pass(Right::OwnPage), STRANGERS => hall::byes::change;
+    POST "/p/{pass}/times" Pass(Right::OwnPage), STRANGERS => hall::time_form::change;
+    POST "/p/{pass}/record" Pass(Right::Report), SHEET => hall::record_form::hand_in;
+    POST "/p/{pass}/byes" Pass(Right::OwnPage), STRANGERS => hall::bye_form::change;
 
     GET "/desk" Account(Scorer), 0 => desk::start::mine;
     GET "/desk/new" Account(Arbiter), 0 => desk::create::form;
@@ -179,7 +179,7 @@ routes! {
     POST "/desk/{slug}/stages" On(Right::Pair), FORM => desk::stages::change;
     GET "/desk/{slug}/players/{entry}" On(Right::Players), 0 => desk::player::form;
     POST "/desk/{slug}/players/{entry}" On(Right::Players), FORM => desk::player::change;
-    POST "/desk/{slug}/players/{entry}/sanctions" On(Right::Players), FORM => desk::sanctions::change;
+    POST "/desk/{slug}/players/{entry}/sanctions" On(Right::Players), FORM => desk::sanction_form::change;
     GET "/desk/{slug}/r/{round}" On(Right::See), 0 => desk::round::show;
     POST "/desk/{slug}/r/{round}/presence" On(Right::Pair), FORM => desk::round::presence_form;
     POST "/desk/{slug}/r/{round}/step" On(Right::Pair), FORM => desk::round::step;
@@ -198,7 +198,7 @@ routes! {
     POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}" On(Right::Record), FORM => desk::records::game::keep;
     POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/type" On(Right::Record), FORM => desk::records::game::typed;
     POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/stand" On(Right::Settle), FORM => desk::records::game::stand;
-    POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/handed-in" On(Right::Record), FORM => desk::records::sheets::settle;
+    POST "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/handed-in" On(Right::Record), FORM => desk::records::sheet_form::settle;
     GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/first" On(Right::Record), 0 => desk::records::sheets::first_photo;
     GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/second" On(Right::Record), 0 => desk::records::sheets::second_photo;
     GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams" On(Right::See), 0 => desk::records::game::diagrams;

@@ -17,9 +17,8 @@ use qisai_domain::{
 };
 use qisai_records::boards::judged;
 
-use super::accounts::instant;
 use super::check_in::{MarkAuthor, Means};
-use super::second_pass::Second;
+use super::clock::instant;
 use super::slips::SlipPlace;
 use super::{Service, ServiceError, random_id};
 use crate::scope::Scope;
@@ -421,6 +420,3 @@ impl Service {
         Ok(calls)
     }
 }
-
-/// Double-entry results of a round by game.
-pub(super) type SecondPasses = BTreeMap<(PairingId, GameKey), Second>;

@@ -11,8 +11,8 @@ use super::{
     BoardReports, GameLocation, GameScore, HallReport, MAX_FOULS, NewReport, ReportKind, Reporter, board_of,
     fouls_are_kept, games, is_reported, row_of, told_of,
 };
-use crate::accounts::instant;
 use crate::check_in::Means;
+use crate::clock::instant;
 use crate::hall::HallRefusal;
 use crate::tournaments::{CommandContext, Ended, Secrets, execute};
 use crate::{Service, ServiceError};

@@ -1,21 +1,17 @@
-//! Desk of a league: dates of matches, confirmed and protested reports, walkovers against competitors who left,
-//! promotion and relegation.
+//! Desk of a league: dates of matches, confirmed and protested reports, walkovers against competitors who left.
 
-use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use chrono::{NaiveDateTime, Utc};
-use qisai_domain::league::{LeagueTerms, MatchState};
-use qisai_domain::listing::{Filter, ListedBy, Listing, MoveRules};
-use qisai_domain::{
-    Appointment, Command, Decision, EntryId, ListingId, Pairing, PairingId, Play, Points, StagePart, Tournament,
-};
+use qisai_domain::league::MatchState;
+use qisai_domain::{Appointment, Command, Decision, EntryId, Pairing, PairingId, Points};
 use qisai_standings::ranking::{order, ranked};
 use serde::Deserialize;
 
+use super::league_rules::{LeagueRulesFields, RulesView, rules};
 use crate::error::WebError;
 use crate::form::Form;
 use crate::frame::{DeskTab, Frame};
@@ -74,15 +70,6 @@ struct AppointmentView {
     open: bool,
 }
 
-/// Rules in the form.
-struct RulesView {
-    v: AppointmentFields,
-    /// Teams: entry, name, `true` if the team declines.
-    teams: Vec<(u32, String, bool)>,
-    /// `true` if a round is public, so that a change of the rules requires a reason.
-    asks_reason: bool,
-}
-
 /// Form fields of the page.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct AppointmentFields {
@@ -112,30 +99,11 @@ pub struct AppointmentFields {
     #[serde(default)]
     reason: String,
     #[serde(default)]
-    confirmed_after: String,
-    players_arrange: Option<String>,
-    #[serde(default)]
-    up: String,
-    #[serde(default)]
-    play_off_up: String,
-    #[serde(default)]
-    down: String,
-    #[serde(default)]
-    play_off_down: String,
-    #[serde(default)]
-    size: String,
-    #[serde(default)]
-    coming_down: String,
-    #[serde(default)]
-    coming_up: String,
-    one_of_a_club: Option<String>,
-    #[serde(default)]
-    above: String,
-    #[serde(default)]
-    declined: Vec<u32>,
-    #[serde(default)]
     seen: u64,
 }
+
+/// Refused form, with the rules that it has if it is that of the rules.
+type TypedForm<'a> = (&'a AppointmentFields, &'a LeagueRulesFields);
 
 /// `GET /desk/{slug}/appointments`: dates and reports of matches.
 pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
@@ -164,13 +132,15 @@ fn page(
     visitor: &Visitor,
     scope: &RequestScope,
     open: &OpenProposals,
-    typed: Option<&AppointmentFields>,
+    typed: Option<TypedForm<'_>>,
     error: Option<String>,
 ) -> Result<AppointmentsPage, WebError> {
     has_dates(scope)?;
     let (t, stage, tournament) = (visitor.words(), scope.stage(), scope.tournament());
+    let of_match = typed.map(|(fields, _)| fields);
+    let of_rules = typed.filter(|(fields, _)| fields.what == "rules");
     let view = |line: MatchLine| {
-        let of_this = typed.filter(|typed| (typed.round, typed.pairing) == (line.round, line.pairing));
+        let of_this = of_match.filter(|typed| (typed.round, typed.pairing) == (line.round, line.pairing));
         let proposal = open.get(&(scope.at(line.round), PairingId(line.pairing)));
         let said = |open: &TimeProposal| proposals::said(name_of(tournament, open.by, t), &open.times, t);
         let proposal = proposal.map(said).unwrap_or_default();
@@ -192,7 +162,7 @@ fn page(
         defaults: appointments::defaults(scope, t),
         leavers: appointments::leavers(scope, t),
         moves,
-        rules: rules_view(scope, typed.filter(|typed| typed.what == "rules"), t),
+        rules: RulesView::of(scope, of_rules.map(|(fields, rules)| (rules, fields.reason.as_str())), t),
         error,
     })
 }
@@ -224,61 +194,29 @@ fn match_view(line: MatchLine, proposal: String, typed: Option<&AppointmentField
     }
 }
 
-fn rules_view(scope: &RequestScope, typed: Option<&AppointmentFields>, t: Words) -> RulesView {
-    let tournament = scope.tournament();
-    let v = typed.cloned().unwrap_or_else(|| {
-        let stored = promotion::rules(tournament, scope.stage()).cloned().unwrap_or_default();
-        let number = |number: u16| if number == 0 { String::new() } else { number.to_string() };
-        AppointmentFields {
-            confirmed_after: scope
-                .stage()
-                .play
-                .league
-                .confirmed_after
-                .map(|hours| hours.to_string())
-                .unwrap_or_default(),
-            players_arrange: scope.stage().play.league.players_arrange.then(String::new),
-            up: number(stored.up),
-            play_off_up: number(stored.play_off_up),
-            down: number(stored.down),
-            play_off_down: number(stored.play_off_down),
-            size: number(stored.size.unwrap_or(0)),
-            coming_down: stored.coming_down.join("\n"),
-            coming_up: number(stored.coming_up),
-            one_of_a_club: stored.one_of_a_club.then(String::new),
-            above: stored.above.join("\n"),
-            declined: stored.declined.iter().map(|entry| entry.0).collect(),
-            ..AppointmentFields::default()
-        }
-    });
-    let seats = scope.group().seats.iter();
-    let team = |entry: &EntryId| (entry.0, name_of(tournament, *entry, t).to_owned(), v.declined.contains(&entry.0));
-    let teams = seats.map(team).collect();
-    RulesView { v, teams, asks_reason: tournament.stage_is_public(scope.stage().id) }
-}
-
 /// `POST /desk/{slug}/appointments`: changes a date, a report or the rules.
 pub async fn change(
     visitor: Visitor,
     scope: RequestScope,
     form: Form<AppointmentFields>,
+    of_rules: Form<LeagueRulesFields>,
     state: web::Data<State>,
 ) -> Page {
-    let Form(fields) = form;
+    let (Form(fields), Form(of_rules)) = (form, of_rules);
     let t = visitor.words();
     has_dates(&scope)?;
     let commands = match fields.what.as_str() {
         "date" => date(&scope, &fields, t),
         "confirm" | "first" | "second" | "settle" => report(&scope, &fields, t),
         "award" => Ok(award(&scope, &fields)),
-        "rules" => rules(&scope, &fields, t),
+        "rules" => rules(&scope, &of_rules, t),
         _ => return Err(WebError::Field("what")),
     };
     let commands = match commands {
         Ok(commands) => commands,
         Err(message) => {
             let open = open_proposals(&state, &scope).await?;
-            let page = page(&visitor, &scope, &open, Some(&fields), Some(message.to_owned()))?;
+            let page = page(&visitor, &scope, &open, Some((&fields, &of_rules)), Some(message.to_owned()))?;
             return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
         }
     };
@@ -297,7 +235,7 @@ pub async fn change(
     }
     let now = scope.now(&state).await?;
     let open = open_proposals(&state, &now).await?;
-    html_with(status, &page(&visitor, &now, &open, Some(&fields), Some(message))?)
+    html_with(status, &page(&visitor, &now, &open, Some((&fields, &of_rules)), Some(message))?)
 }
 
 fn pairing<'a>(scope: &'a RequestScope, fields: &AppointmentFields) -> Option<&'a Pairing> {
@@ -358,63 +296,4 @@ fn award(scope: &RequestScope, fields: &AppointmentFields) -> Vec<Command> {
         decision: Some(Decision { absent, ..Decision::default() }),
     };
     open.into_iter().map(decided).collect()
-}
-
-/// Returns the commands for the typed rules: terms of the stage, and a listing with promotion and relegation.
-fn rules(scope: &RequestScope, fields: &AppointmentFields, t: Words) -> Result<Vec<Command>, &'static str> {
-    let number = |text: &str| match text.trim() {
-        "" => Ok(None),
-        text => text.parse::<u16>().map(Some).map_err(|_| t.league_rules_error()),
-    };
-    let count = |text: &str| number(text).map(Option::unwrap_or_default);
-    let clubs = |text: &str| -> Vec<String> {
-        text.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect()
-    };
-    let rules = MoveRules {
-        up: count(&fields.up)?,
-        play_off_up: count(&fields.play_off_up)?,
-        down: count(&fields.down)?,
-        play_off_down: count(&fields.play_off_down)?,
-        size: number(&fields.size)?.filter(|size| *size > 0),
-        coming_down: clubs(&fields.coming_down),
-        coming_up: count(&fields.coming_up)?,
-        one_of_a_club: fields.one_of_a_club.is_some(),
-        above: clubs(&fields.above),
-        declined: fields.declined.iter().map(|entry| EntryId(*entry)).collect::<BTreeSet<_>>(),
-    };
-    let stage = scope.stage();
-    let players_arrange = fields.players_arrange.is_some();
-    let league = LeagueTerms { confirmed_after: number(&fields.confirmed_after)?, players_arrange };
-    let play = StagePart::Play(Arc::new(Play { league, ..stage.play.as_ref().clone() }));
-    let rules = Some(rules).filter(|rules| *rules != MoveRules::default());
-    Ok(vec![
-        Command::EditStage { stage: stage.id, part: play },
-        Command::EditListings(with_rules(scope.tournament(), scope, rules, t)),
-    ])
-}
-
-/// Returns the listings with these rules, stored in the stage's listing or in a new one.
-fn with_rules(tournament: &Tournament, scope: &RequestScope, rules: Option<MoveRules>, t: Words) -> Vec<Listing> {
-    let stage = scope.stage().id;
-    let mut listings = tournament.listings.to_vec();
-    let has_rules = |listing: &&mut Listing| listing.of == stage && listing.moves.is_some();
-    if let Some(listing) = listings.iter_mut().find(has_rules) {
-        let (id, says_more) = (listing.id, !listing.meaning.is_empty() || listing.prizes.is_some());
-        let is_needed = rules.is_some() || says_more;
-        listing.moves = rules;
-        listings.retain(|listing| listing.id != id || is_needed);
-    } else if rules.is_some() {
-        let highest = listings.iter().map(|listing| listing.id.0).max().unwrap_or(0);
-        listings.push(Listing {
-            id: ListingId(highest + 1),
-            name: t.league_moves().to_owned(),
-            of: stage,
-            whom: Filter::Everybody,
-            by: ListedBy::StageOrder,
-            prizes: None,
-            meaning: Vec::new(),
-            moves: rules,
-        });
-    }
-    listings
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use actix_web::http::StatusCode;
 use actix_web::web;
-use qisai_domain::{Command, Event, Right, Settings, Tournament, Version, Visibility};
+use qisai_domain::{Command, Event, Settings, Version, Visibility};
 use serde::Deserialize;
 
 use super::errors::Errors;
@@ -19,25 +19,6 @@ use crate::visitor::Visitor;
 use qisai_service::ServiceError;
 use qisai_service::files::slug_of;
 use qisai_view::address::EventAddress;
-
-/// Deletion part of the settings page of a section.
-pub(super) struct SectionDeletion {
-    pub(super) is_deleted: bool,
-    /// `true` if the section has results and therefore cannot be deleted.
-    pub(super) has_results: bool,
-    /// `true` if the visitor can delete the section.
-    pub(super) deletes: bool,
-}
-
-impl SectionDeletion {
-    pub(super) fn of(visitor: &Visitor, tournament: &Tournament) -> Self {
-        Self {
-            is_deleted: tournament.settings.visibility == Visibility::Deleted,
-            has_results: has_results(tournament),
-            deletes: visitor.may(Right::Delete),
-        }
-    }
-}
 
 /// Form fields for deleting a section.
 #[derive(Deserialize)]

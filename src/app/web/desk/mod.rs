@@ -1,6 +1,7 @@
 //! Pages of the arbiter's desk.
 
 mod absences;
+mod admission;
 pub mod advice;
 pub mod appointments;
 mod back;
@@ -20,6 +21,7 @@ mod groups_final;
 pub mod import;
 mod keizer;
 pub mod ladder;
+mod league_rules;
 pub mod line_ups;
 mod list_source;
 pub mod log;
@@ -31,6 +33,7 @@ mod my_boards;
 pub mod next;
 pub mod norms;
 pub mod numbers;
+mod numbers_panel;
 pub mod passes;
 pub mod pictures;
 pub mod player;
@@ -45,7 +48,8 @@ pub mod result;
 mod result_code;
 pub mod review;
 pub mod round;
-pub mod sanctions;
+pub mod sanction_form;
+mod sanctions;
 pub mod saved;
 mod scans;
 pub mod screens;

@@ -1,4 +1,4 @@
-//! Numbers of a round robin before round one: their origin, changes since then, and the form that draws them.
+//! Form that draws the numbers of a round robin before round one.
 //!
 //! | `how` | numbers |
 //! |---|---|
@@ -11,9 +11,9 @@
 
 use actix_web::web;
 use qisai_domain::decide::lots;
-use qisai_domain::opening::{varma_groups, varma_order};
-use qisai_domain::{Command, Draw, DrawOf, EntryId, EntryStatus, NumbersBy, Person};
-use qisai_pairing::round_robin::numbers::{compatriots_first, late_compatriots};
+use qisai_domain::opening::varma_order;
+use qisai_domain::{Command, Draw, EntryId, NumbersBy};
+use qisai_pairing::round_robin::numbers::compatriots_first;
 use serde::Deserialize;
 
 use super::act;
@@ -25,85 +25,7 @@ use crate::respond::{Page, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
-use qisai_i18n::Words;
 use qisai_service::seats::GroupSeats;
-use qisai_view::drawings::numbers_drawn;
-
-/// Numbers part of the players page.
-pub(super) struct NumbersPanel {
-    /// Description of the draw; empty if no draw took place.
-    pub(super) drawn: String,
-    /// Notices about the numbers for the arbiter.
-    pub(super) notices: Vec<String>,
-    /// `true` if a table for the restricted drawing exists.
-    pub(super) varma: bool,
-    /// `true` if a complete round robin has compatriots.
-    pub(super) compatriots: bool,
-    pub(super) seats: String,
-}
-
-impl NumbersPanel {
-    /// Returns the panel of a round robin that has not begun; `None` otherwise.
-    pub(super) fn of(scope: &RequestScope, t: Words) -> Option<Self> {
-        let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
-        if !stage.spec().has_free_order() || group.has_begun() || group.seats.len() < 2 {
-            return None;
-        }
-        let complete = stage.format().is_complete_table();
-        let size = u32::try_from(group.seats.len().next_multiple_of(2)).unwrap_or(u32::MAX);
-        let federations = group.seats.iter().filter_map(|id| tournament.person_of(tournament.entry(*id)?));
-        let mut known: Vec<&str> = federations.map(Person::federation).filter(|it| !it.is_empty()).collect();
-        let all = known.len();
-        known.sort_unstable();
-        known.dedup();
-        Some(Self {
-            drawn: numbers_drawn(group, t).unwrap_or_default(),
-            notices: notices(scope, t),
-            varma: complete && varma_groups(size).is_some(),
-            compatriots: complete && known.len() < all,
-            seats: GroupSeats::of(group).text(),
-        })
-    }
-}
-
-/// Returns the changes since the draw, and other notices about it.
-fn notices(scope: &RequestScope, t: Words) -> Vec<String> {
-    let (tournament, group) = (scope.tournament(), scope.group());
-    let mut notices = Vec::new();
-    let is_out = |id: &EntryId| tournament.entry(*id).is_none_or(|entry| entry.status != EntryStatus::InPlay);
-    let out = group.seats.iter().filter(|id| is_out(id)).count();
-    let left = group.seats.len() - out;
-    let Some((draw, stands)) = group.numbers_drawn() else {
-        if out > 0 {
-            notices.push(t.numbers_free(out));
-        }
-        return notices;
-    };
-    let came = group.seats.iter().filter(|id| !draw.among.contains(id)).count();
-    let gone = out + draw.among.iter().filter(|id| !group.seats.contains(id)).count();
-    if came > 0 {
-        notices.push(t.numbers_came(came));
-    } else if gone == 0 && !stands {
-        notices.push(t.numbers_changed().to_owned());
-    }
-    if gone > 0 && left.is_multiple_of(2) {
-        notices.push(t.numbers_draw_anew(left));
-    } else if gone > 0 {
-        notices.push(t.numbers_one_free(left));
-    }
-    if stands && matches!(draw.of, DrawOf::Numbers(NumbersBy::Varma)) && group.seats.len() == 12 {
-        notices.push(t.numbers_varma_twelve().to_owned());
-    }
-    if stands && matches!(draw.of, DrawOf::Numbers(NumbersBy::Compatriots { .. })) {
-        let late = late_compatriots(tournament, &group.seats);
-        let pair = |(one, two): &(EntryId, EntryId)| t.versus(tournament.name_of(*one), tournament.name_of(*two));
-        let pairs: Vec<String> = late.iter().map(pair).collect();
-        if !pairs.is_empty() {
-            notices.push(t.numbers_late(pairs.join(t.list_comma())));
-        }
-    }
-    notices
-}
 
 /// Form fields of the draw.
 #[derive(Deserialize)]

@@ -10,10 +10,11 @@ use serde::Deserialize;
 
 use super::absences::{self, AbsentRound};
 use super::act;
+use super::admission::{admission_of, outside};
 use super::errors::Errors;
 use super::missed::{self, MissedGame};
 use super::moves::{self, TargetSection, TransferFields};
-use super::players::{self, PlayerFields};
+use super::players::PlayerFields;
 use super::sanctions::Sanctions;
 use super::told::{self, Done, Flash};
 use crate::error::WebError;
@@ -119,7 +120,7 @@ impl DeskPlayerPage {
             is_of_fide: is_chess && scope.stage().spec().first_draw != FirstDraw::Lots,
             errors: Errors::new(),
             sections: Vec::new(),
-            outside: players::outside(&players::admission_of(scope), &person.player(), visitor.words()),
+            outside: outside(&admission_of(scope), &person.player(), visitor.words()),
             chosen: TransferFields::default(),
             asks_for_byes: false,
             told: None,

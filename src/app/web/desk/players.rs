@@ -12,8 +12,9 @@ use qisai_domain::format::spec::LateEntry;
 use qisai_domain::{Career, Command, Discipline, Entry, Player, Sex};
 use serde::Deserialize;
 
+use super::admission::{admission_of, outside};
 use super::errors::Errors;
-use super::numbers::NumbersPanel;
+use super::numbers_panel::NumbersPanel;
 use super::run;
 use super::told::{self, Done, Flash};
 use crate::error::WebError;
@@ -24,7 +25,6 @@ use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
-use qisai_standings::admission::Admission;
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
 use qisai_view::formats::is_match;
 use qisai_view::groups;
@@ -246,16 +246,6 @@ impl DeskPlayersPage {
             told: None,
         }
     }
-}
-
-/// Returns the entry limits of the section. Terms that require an unknown year of the event limit no player.
-pub(super) fn admission_of(scope: &RequestScope) -> Admission {
-    Admission::read(&scope.tournament().settings.admission, scope.event().year()).unwrap_or_default()
-}
-
-/// Returns a sentence for each limit that a player does not meet.
-pub(super) fn outside(admission: &Admission, player: &Player, t: Words) -> Vec<String> {
-    admission.outside(player).into_iter().map(|(limit, why)| t.outside_of(limit, why)).collect()
 }
 
 fn listed(scope: &RequestScope, t: Words) -> Vec<EntryLine> {

@@ -15,7 +15,6 @@ use qisai_records::Laws;
 
 use super::contests::{self, ContestForm};
 use super::create::Offered;
-use super::deletion::SectionDeletion;
 use super::ending::TournamentEnding;
 use super::errors::Errors;
 use super::keizer::{DrawnField, KeizerFields};
@@ -36,9 +35,11 @@ use qisai_service::accounts::Account;
 use qisai_service::seats::GroupSeats;
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 use qisai_view::{ratings, time_controls};
+use section_deletion::SectionDeletion;
 
 mod orders;
 mod parts;
+mod section_deletion;
 pub(super) mod stated_readings;
 
 use orders::{editions, fitting, named_order, rules, unforeseen, with_chosen_order};

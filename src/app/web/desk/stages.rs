@@ -1,5 +1,6 @@
 //! Stages: their entrants, the draw into groups, opening, and further stages.
 
+mod choices;
 mod page;
 mod plan;
 mod play_off;
@@ -346,7 +347,7 @@ fn grouped(
 ) -> Option<Vec<Command>> {
     let found = tournament.stage(stage).filter(|found| found.entrants.registers() && found.accepted.is_none())?;
     let groups = fields.groups.trim().parse().ok().filter(|groups| (1..=MAX_GROUPS).contains(groups))?;
-    let split = page::splits().into_iter().find(|(code, _)| *code == fields.split).map(|(_, split)| split)?;
+    let split = choices::splits().into_iter().find(|(code, _)| *code == fields.split).map(|(_, split)| split)?;
     // A form without this field leaves the order of the seats unchanged.
     let seating = match fields.seating.as_str() {
         "" => found.entrants.seating,

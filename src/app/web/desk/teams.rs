@@ -16,7 +16,7 @@ use serde::Deserialize;
 use super::act;
 use super::errors::Errors;
 use super::list_source::ListSource;
-use super::numbers::NumbersPanel;
+use super::numbers_panel::NumbersPanel;
 use crate::error::WebError;
 use crate::form::{Form, Upload};
 use crate::frame::{DeskTab, Frame};

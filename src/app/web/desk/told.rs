@@ -7,7 +7,7 @@ use qisai_domain::format::spec::Leaving;
 use qisai_domain::{Decision, EntryId, Game, Outcome, RoundState};
 use serde::Deserialize;
 
-use super::players;
+use super::admission::{admission_of, outside as outside_limits};
 use crate::scope::RequestScope;
 use qisai_i18n::{Words, name_of};
 use qisai_standings::ranking;
@@ -151,7 +151,7 @@ fn entered(scope: &RequestScope, entry: EntryId, name: &str, t: Words) -> String
 fn outside(scope: &RequestScope, entry: EntryId, t: Words) -> Vec<String> {
     let tournament = scope.tournament();
     let person = tournament.entry(entry).and_then(|entry| tournament.person_of(entry));
-    let limits = person.map(|person| players::outside(&players::admission_of(scope), &person.player(), t));
+    let limits = person.map(|person| outside_limits(&admission_of(scope), &person.player(), t));
     limits.unwrap_or_default().iter().map(|limit| t.ended(limit)).collect()
 }
 

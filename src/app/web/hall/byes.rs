@@ -1,24 +1,13 @@
 //! Byes that a player requests by phone (C.04.2 article 3.3), and the answers of the desk.
 
-use actix_web::web;
-use qisai_domain::bye_request::{ByeFault, KINDS, rounds};
-use qisai_domain::{ByeKind, EntryId, GroupId, RoundRef};
+use qisai_domain::bye_request::{KINDS, rounds};
+use qisai_domain::{ByeKind, EntryId};
 use serde::Deserialize;
 
-use super::page;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::pass::HeldPass;
-use crate::respond::{Page, see_other};
 use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_i18n::Words;
-use qisai_service::bye_requests::{ByeAnswer, ByeRequest, ByeRequestAction};
-use qisai_service::hall::HallRefusal;
-use qisai_service::passes::PassKind;
+use qisai_service::bye_requests::{ByeAnswer, ByeRequest};
 use qisai_service::{Service, ServiceError};
-use qisai_view::address::hall::PassAddress;
 
 /// Byes that an entrant can request, and the requests made.
 pub(super) struct OwnByes {
@@ -51,17 +40,17 @@ pub(super) struct AskedBye {
 #[derive(Clone, Debug, Deserialize)]
 pub struct ByesForm {
     /// Action: `ask` or `take_back`.
-    what: String,
+    pub(super) what: String,
     #[serde(default)]
-    group: u32,
+    pub(super) group: u32,
     #[serde(default)]
-    round: u16,
+    pub(super) round: u16,
     #[serde(default)]
-    kind: String,
+    pub(super) kind: String,
     #[serde(default)]
-    word: String,
+    pub(super) word: String,
     #[serde(default)]
-    request: i64,
+    pub(super) request: i64,
 }
 
 /// Returns the entrant's byes in rounds that are not paired. `typed` is a refused form.
@@ -99,31 +88,4 @@ pub(super) fn own_byes(
         asked: asked.collect(),
         word: typed.map(|form| form.word.clone()).unwrap_or_default(),
     })
-}
-
-/// `POST /p/{pass}/byes`: requests a bye or takes the request back. The pass identifies the entrant, not the form.
-pub async fn change(visitor: Visitor, held: HeldPass, form: Form<ByesForm>, state: web::Data<State>) -> Page {
-    let Form(form) = form;
-    match ask(&state, &held, &form).await {
-        Ok(()) => see_other(format!("{}#byes", PassAddress::page(held.0.pass))),
-        Err(error) => page::refused_byes(&state, visitor, &held, error, form).await,
-    }
-}
-
-async fn ask(state: &web::Data<State>, held: &HeldPass, form: &ByesForm) -> Result<(), WebError> {
-    // Half a slip only reports one board.
-    if !matches!(held.0.kind, PassKind::Player | PassKind::Captain) {
-        return Err(HallRefusal::NotForThis.into());
-    }
-    let asking = match form.what.as_str() {
-        "ask" => {
-            let at = RoundRef { group: GroupId(form.group), round: form.round };
-            let kind = ByeKind::from_code(&form.kind).ok_or(HallRefusal::Bye(ByeFault::Kind))?;
-            ByeRequestAction::Ask { at, kind, word: form.word.clone() }
-        }
-        "take_back" => ByeRequestAction::TakeBack { request: form.request },
-        _ => return Err(WebError::Field("what")),
-    };
-    let (id, entry, asked) = (held.0.tournament, held.entry()?, state.clone());
-    Ok(web::block(move || asked.service.ask_bye(id, entry, asking)).await??)
 }

@@ -7,8 +7,7 @@ use askama::Template;
 use qisai_domain::{Entry, EntryId, EntryStatus, Visibility};
 use serde::Deserialize;
 
-use super::page::{self, OpenCheckIn, OwnBoard, check_ins, own_board};
-use super::report::not_a_player;
+use super::own_board::{OpenCheckIn, OwnBoard, check_ins, own_board};
 use crate::error::WebError;
 use crate::form::Form;
 use crate::frame::Frame;
@@ -170,11 +169,20 @@ pub(super) async fn start(
     })
 }
 
+/// Shows an error on the start page of the kiosk.
+pub(super) async fn refused(state: &web::Data<State>, visitor: Visitor, held: &HeldPass, error: WebError) -> Page {
+    let (status, _, message) = error.said(visitor.words());
+    if status.is_server_error() || matches!(error, WebError::Service(ServiceError::Hall(HallRefusal::NotHolder))) {
+        return Err(error);
+    }
+    start(state, visitor, held, Some((status, message))).await
+}
+
 /// `GET /p/{pass}` of a kiosk.
 pub(super) async fn show(state: &web::Data<State>, visitor: Visitor, held: &HeldPass, asked: KioskQuery) -> Page {
     let uses = held.0.uses;
     if (!asked.q.is_empty() || asked.who.is_some()) && !uses.look_up {
-        return page::refused(state, visitor, held, HallRefusal::KioskUse(KioskUse::LookUp).into()).await;
+        return refused(state, visitor, held, HallRefusal::KioskUse(KioskUse::LookUp).into()).await;
     }
     let scope = held.scope(state, asked.who.or(asked.done).map(EntryId)).await?;
     let t = visitor.words();
@@ -270,14 +278,14 @@ pub async fn badge(visitor: Visitor, held: HeldPass, form: Form<BadgeForm>, stat
     }
     let uses = held.0.uses;
     if !uses.takes_badges() {
-        return page::refused(&state, visitor, &held, HallRefusal::KioskUse(KioskUse::Report).into()).await;
+        return refused(&state, visitor, &held, HallRefusal::KioskUse(KioskUse::Report).into()).await;
     }
     let BadgeHolder { entry, slip } = match read_badge(&state, &held, badge.clone()).await {
         Ok(badge) => badge,
-        Err(error) => return page::refused(&state, visitor, &held, error).await,
+        Err(error) => return refused(&state, visitor, &held, error).await,
     };
     if slip.is_some() && !uses.report {
-        return page::refused(&state, visitor, &held, HallRefusal::KioskUse(KioskUse::Report).into()).await;
+        return refused(&state, visitor, &held, HallRefusal::KioskUse(KioskUse::Report).into()).await;
     }
     let scope = held.scope(&state, Some(entry)).await?;
     let by = slip.map_or(FoundBy::Badge, FoundBy::Slip);
@@ -328,4 +336,9 @@ pub(super) async fn read_badge(
     let is_here = pass.kind != PassKind::Kiosk && pass.tournament == held.0.tournament;
     let entry = pass.entry.filter(|_| is_here).ok_or_else(not_a_player)?;
     Ok(BadgeHolder { entry, slip })
+}
+
+/// Returns the error for a badge that does not belong to a player of this tournament.
+fn not_a_player() -> WebError {
+    HallRefusal::NotForThis.into()
 }

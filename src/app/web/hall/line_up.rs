@@ -1,27 +1,14 @@
 //! Line-up that a captain hands in by phone. The pass identifies the team, not the form.
 
-use actix_web::web;
 use qisai_domain::line_up::opened;
 use qisai_domain::stage::LineUpRule;
-use qisai_domain::{EntryId, GroupId, PairingId, Person, RoundRef, RoundState, Side};
-use serde::Deserialize;
+use qisai_domain::{EntryId, RoundState, Side};
 
-use super::page;
-use crate::desk::line_ups::players;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::pass::HeldPass;
-use crate::respond::{Page, see_other};
-use crate::state::State;
 use crate::visitor::Visitor;
-use qisai_service::hall::HallRefusal;
-use qisai_service::line_ups::{HandedBy, TeamLineUpSide};
-use qisai_service::passes::PassKind;
+use qisai_service::line_ups::TeamLineUpSide;
 use qisai_service::reports::board_of;
 use qisai_service::scope::Scope;
-use qisai_service::tournaments::CommandContext;
 use qisai_service::{Service, ServiceError};
-use qisai_view::address::hall::PassAddress;
 use qisai_view::dates;
 use qisai_view::line_ups::{self, LineUpBoard, ListedPlayer};
 use qisai_view::names::Name;
@@ -46,7 +33,7 @@ pub(super) struct OwnLineUp {
 }
 
 /// Returns the match of a team in a published round, with its side and its opponent.
-fn own_side(scope: &Scope, entry: EntryId) -> Option<(TeamLineUpSide, EntryId)> {
+pub(super) fn own_side(scope: &Scope, entry: EntryId) -> Option<(TeamLineUpSide, EntryId)> {
     let (at, round, pairing) = board_of(scope.tournament(), entry)?;
     let [first, second] = pairing.two().filter(|_| round.state == RoundState::Published)?;
     let (side, opponent) = if first == entry { (Side::First, second) } else { (Side::Second, first) };
@@ -88,47 +75,4 @@ pub(super) fn own_line_up(
         chairs: line_ups::chairs_of(t, boards, &chairs),
         list: line_ups::list_of(t, team),
     }))
-}
-
-/// Form fields: the match that the page showed, and the players.
-#[derive(Deserialize)]
-pub struct LineUpForm {
-    group: u32,
-    round: u16,
-    pairing: u32,
-    /// Players from board 1 on; an empty value is an empty chair.
-    #[serde(default)]
-    player: Vec<String>,
-}
-
-/// `POST /p/{pass}/line-up`: hands in a line-up.
-pub async fn hand_in(visitor: Visitor, held: HeldPass, form: Form<LineUpForm>, state: web::Data<State>) -> Page {
-    let Form(form) = form;
-    match handed_in(&state, &held, form).await {
-        Ok(()) => see_other(PassAddress::page(held.0.pass)),
-        Err(error) => page::refused(&state, visitor, &held, error).await,
-    }
-}
-
-async fn handed_in(state: &web::Data<State>, held: &HeldPass, form: LineUpForm) -> Result<(), WebError> {
-    if held.0.kind != PassKind::Captain {
-        return Err(HallRefusal::NotForThis.into());
-    }
-    let entry = held.entry()?;
-    let at = RoundRef { group: GroupId(form.group), round: form.round };
-    let asked = state.clone();
-    let id = held.0.tournament;
-    let scope = web::block(move || asked.service.scope(id, Some(at.group))).await??;
-    // The match that the form was made for, and this team's side of it.
-    let (of, _) = own_side(&scope, entry).ok_or(HallRefusal::NotForThis)?;
-    if of.at != at || of.pairing != PairingId(form.pairing) {
-        return Err(HallRefusal::AnotherBoard.into());
-    }
-    let players = players(&form.player)?;
-    let t = scope.tournament();
-    // The log names the captain if known, otherwise the team.
-    let captain = t.entry(entry).and_then(|entry| t.person(entry.team()?.captain?)).map(Person::name);
-    let by = CommandContext::name(captain.unwrap_or_else(|| t.name_of(entry)));
-    state.service.hand_in(&scope, of, players, (by, HandedBy::Captain)).await?;
-    Ok(())
 }

@@ -1,11 +1,16 @@
 //! Pages for people and devices in the venue, which hold a code and have no account.
 
-pub mod byes;
+pub mod bye_form;
+mod byes;
 pub mod codes;
 pub mod kiosk;
-pub mod line_up;
+mod line_up;
+pub mod line_up_form;
 pub mod messages;
+mod own_board;
 pub mod page;
-pub mod record;
+mod record;
+pub mod record_form;
 pub mod report;
-pub mod times;
+pub mod time_form;
+mod times;

@@ -13,7 +13,6 @@ use crate::respond::{Page, see_other};
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_service::check_in::{MarkAuthor, Means};
-use qisai_service::hall::HallRefusal;
 use qisai_service::kiosks::KioskUse;
 use qisai_service::passes::{Holder, PassKind};
 use qisai_service::reports::{GameLocation, NewReport, Reporter};
@@ -83,9 +82,4 @@ async fn report(state: &web::Data<State>, held: &HeldPass, form: ReportForm) -> 
         tracing::warn!(%refusal, tournament = tournament.0, "a result that both players reported was not entered");
     }
     Ok(entry)
-}
-
-/// Returns the error for a badge that does not belong to a player of this tournament.
-pub(super) fn not_a_player() -> WebError {
-    HallRefusal::NotForThis.into()
 }

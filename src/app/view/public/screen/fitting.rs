@@ -19,6 +19,7 @@ use std::fmt;
 use askama::Template;
 use askama::filters::HtmlSafe;
 use qisai_domain::screen::{Lettering, Shape, text_width};
+use qisai_i18n::Words;
 
 use super::lines::{Player, ScreenLine};
 use crate::names::Name;
@@ -58,6 +59,11 @@ impl FittedName {
     /// Returns a name that has enough room until it is fitted.
     pub(super) fn of(name: Name, is_person: bool) -> Self {
         Self { name, is_person, room: None }
+    }
+
+    /// Returns the name with the text that distinguishes namesakes, if there is one.
+    pub(super) fn told_apart(self, by: Option<&String>, t: Words) -> Self {
+        Self { name: self.name.told_apart(by, t), ..self }
     }
 
     /// Returns a text in place of a name: the reason for a missing opponent.

@@ -14,7 +14,7 @@ use crate::ViewError;
 use crate::address::PictureAddress;
 use crate::calendar::{self, DisplayTime};
 use crate::game::DiagramRenderer;
-use crate::names::Name;
+use crate::names::{Name, namesakes};
 use crate::scores::{self, ResultText};
 use crate::search::by_name;
 use crate::sides::SideMark;
@@ -377,12 +377,13 @@ pub(super) fn clock(hall: &ScreenView) -> ScreenList {
 pub(super) fn missing(hall: &ScreenView, roll: &OpenCheckInList) -> Option<ScreenList> {
     let is_here = |scene: &&Scene| scene.tournament.id == roll.tournament && scene.group.id == roll.at.group;
     let scene = hall.halls.iter().flatten().find(is_here)?;
+    let namesakes = namesakes(scene.tournament, scene.group, scene.t);
     let mut lines: Vec<MissingLine> = roll
         .missing
         .iter()
         .map(|entry| MissingLine {
             key: format!("c{}-{}-{entry}", roll.tournament, roll.at.group),
-            name: name_of(scene, *entry),
+            name: name_of(scene, *entry).told_apart(namesakes.get(entry), scene.t),
             club: scene.person(*entry).club,
         })
         .collect();

@@ -6,7 +6,8 @@ use qisai_domain::{Command, Discipline, KnownPeople, Sex, Tournament};
 use qisai_exchange::csv_players::{self, Preview, Row};
 use qisai_ratings::FLOOR;
 
-use super::{DeskPlayersPage, admission_of, outside, run};
+use super::super::admission::{admission_of, outside};
+use super::{DeskPlayersPage, run};
 use crate::desk::list_source::{ListSource, SourceChoices};
 use crate::form::Upload;
 use crate::pool::READING;

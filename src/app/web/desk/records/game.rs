@@ -4,7 +4,6 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::command::KeptRecord;
-use qisai_domain::contest::scheduled;
 use qisai_domain::{Command, Game, GameKey, Pairing, PairingId, RoundState, Side};
 use qisai_records::boards;
 use qisai_records::pages::{legal_moves_after, written};
@@ -14,6 +13,7 @@ use qisai_rules_chess::chess960::Start;
 use serde::Deserialize;
 
 use super::super::act;
+use super::place::{OfGame, find};
 use super::sheets::SheetPanel;
 use super::{check_length, clean, public_round, row_of, stands, teller};
 use crate::desk::round::marks;
@@ -26,29 +26,13 @@ use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_service::ServiceError;
-use qisai_view::address::{DeskAddress, DeskPage, DeskPages, RecordPart};
+use qisai_view::address::{DeskAddress, DeskPages, RecordPart};
 use qisai_view::findings::Verdict;
 use qisai_view::game::{Diagram, DiagramRenderer, Play};
 use qisai_view::names::Name;
 use qisai_view::scores;
 use qisai_view::sides::SideMark;
 use qisai_view::teams::has_boards;
-
-/// Game in an address.
-#[derive(Clone, Copy, Deserialize)]
-pub struct OfGame {
-    /// Number of the pairing within the tournament.
-    pub(super) pairing: u32,
-    /// Key of the game within the pairing.
-    #[serde(rename = "sequence")]
-    pub(super) game: GameKey,
-}
-
-impl OfGame {
-    pub(super) fn page(self, round: u16, part: RecordPart) -> DeskPage {
-        DeskPage::Record(round, PairingId(self.pairing), self.game, part)
-    }
-}
 
 type Path = web::Path<OfGame>;
 
@@ -95,16 +79,6 @@ struct Typing {
 /// `GET /desk/{slug}/r/{round}/records/{pairing}/{sequence}`: record of a game.
 pub async fn show(visitor: Visitor, scope: RequestScope, path: Path, state: web::Data<State>) -> Page {
     html(&page(&visitor, &state, scope, *path, None, None).await?)
-}
-
-pub(super) fn find(scope: &RequestScope, OfGame { pairing, game }: OfGame) -> Result<(&Pairing, Game), WebError> {
-    let number = scope.number()?;
-    let round = public_round(scope, number)?;
-    let pairing = round.pairings.get(&PairingId(pairing)).ok_or(WebError::NotFound)?;
-    let play = &scope.stage().play;
-    let games = scheduled(&play.contest(number), &play.scoring, pairing).into_iter();
-    let (_, game) = games.into_iter().find(|(key, _)| *key == game).ok_or(WebError::NotFound)?;
-    Ok((pairing, game))
 }
 
 async fn page(

@@ -2,7 +2,9 @@
 
 pub mod game;
 pub mod hand_in;
+pub(super) mod place;
 pub mod rulings;
+pub mod sheet_form;
 pub mod sheets;
 
 use askama::Template;

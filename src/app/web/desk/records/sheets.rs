@@ -1,16 +1,13 @@
-//! Records that players hand in for a game: displayed next to the game, then accepted or rejected. A photo is visible
+//! Records that players hand in for a game, displayed next to the game. A photo is visible
 //! only to users who keep the record of its board.
 
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION};
 use actix_web::{HttpResponse, web};
-use qisai_domain::{Pairing, PairingId, Right, Side};
+use qisai_domain::{Pairing, Right, Side};
 use qisai_records::boards;
-use serde::Deserialize;
 
-use super::game::{OfGame, answer, find};
+use super::place::{OfGame, find};
 use super::teller;
-use crate::error::WebError;
-use crate::form::Form;
 use crate::respond::Page;
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -18,7 +15,7 @@ use crate::visitor::Visitor;
 use qisai_i18n::{Words, name_of};
 use qisai_service::pictures::StoredPicture;
 use qisai_service::reports::GameLocation;
-use qisai_service::sheets::{Answer, PendingSheet, SheetContent};
+use qisai_service::sheets::{PendingSheet, SheetContent};
 use qisai_view::address::{DeskAddress, RecordPart};
 use qisai_view::findings::Verdict;
 use qisai_view::sides::SideMark;
@@ -66,49 +63,6 @@ impl SheetPanel {
             photo: scope.desk().to(of_game.page(place.at.round, part)),
         }
     }
-}
-
-/// Form fields of the answer.
-#[derive(Deserialize)]
-pub struct SheetForm {
-    /// Action: `take` or `leave`.
-    what: String,
-    sheet: i64,
-    #[serde(default)]
-    seen: u64,
-}
-
-/// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}/handed-in`: accepts or rejects a record.
-pub async fn settle(
-    visitor: Visitor,
-    scope: RequestScope,
-    path: web::Path<OfGame>,
-    form: Form<SheetForm>,
-    state: web::Data<State>,
-) -> Page {
-    let Form(form) = form;
-    let place = *path;
-    let done = settled(&visitor, &scope, place, form, &state).await;
-    answer(&visitor, &state, &scope, place, done).await
-}
-
-async fn settled(
-    visitor: &Visitor,
-    scope: &RequestScope,
-    of_game: OfGame,
-    form: SheetForm,
-    state: &State,
-) -> Result<(), WebError> {
-    let (pairing, _) = find(scope, of_game)?;
-    visitor.check(Right::Record, pairing.table)?;
-    let does = match form.what.as_str() {
-        "take" => Answer::Take,
-        "leave" => Answer::Leave,
-        _ => return Err(WebError::Field("what")),
-    };
-    let place = GameLocation { at: scope.at(scope.number()?), pairing: PairingId(of_game.pairing), game: of_game.game };
-    let by = visitor.by().seeing(qisai_domain::Version(form.seen));
-    Ok(state.service.answer_sheet(visitor.tournament()?, (place, form.sheet), does, by).await?)
 }
 
 /// `GET /desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/first`: photo of the first mover.

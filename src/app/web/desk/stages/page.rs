@@ -4,12 +4,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
 use qisai_domain::compass::draws;
-use qisai_domain::entrants::{CarryOver, Comparison, Seating, Split};
+use qisai_domain::entrants::{Seating, Split};
 use qisai_domain::opening::{Entered, Opening, Unsettled};
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::stage::StagePartKind;
 use qisai_domain::{EntryId, EntryStatus, Group, SeparateBy, Stage, StageId, Tournament, Version};
 
+use super::choices::{Choice, carries, comparisons, seatings, splits};
 use super::play_off::{Offer, offers};
 use super::substitutes::{Absences, absences};
 use super::{StageFields, plan, shape};
@@ -24,9 +25,6 @@ use qisai_i18n::Words;
 use qisai_service::stages::{differing, needs_lots, proposal};
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
 use qisai_view::names::Name;
-
-/// Option of a selection list: code, words, `true` for the chosen one.
-pub(super) type Choice = (&'static str, &'static str, bool);
 
 #[derive(Template)]
 #[template(path = "arbiter/stages.html")]
@@ -242,54 +240,6 @@ impl Choices {
             lost_places: say(&v.lost_places, &shape::lost_places(t)),
         }
     }
-}
-
-/// Returns the offered comparisons, with their codes.
-pub(super) fn comparisons() -> [(&'static str, Comparison); 7] {
-    [
-        ("equal", Comparison::Equal),
-        ("strike_last", Comparison::StrikeLast),
-        ("top_only", Comparison::TopOnly),
-        ("percentage", Comparison::Percentage),
-        ("play_off", Comparison::PlayOff),
-        ("lot", Comparison::Lot),
-        ("seed", Comparison::Seed),
-    ]
-}
-
-/// Returns the distributions to groups, with their codes.
-pub(super) fn splits() -> [(&'static str, Split); 4] {
-    [
-        ("snake", Split::Snake),
-        ("straight", Split::Straight),
-        ("pots", Split::Pots),
-        ("source_order", Split::SourceOrder),
-    ]
-}
-
-/// Returns the orders of seats, with their codes.
-pub(super) fn seatings() -> [(&'static str, Seating); 8] {
-    [
-        ("crossing", Seating::Crossing { apart: true }),
-        ("together", Seating::Crossing { apart: false }),
-        ("letters", Seating::Letters),
-        ("source_order", Seating::SourceOrder),
-        ("rating", Seating::Rating),
-        ("lot", Seating::Lot),
-        ("blocks", Seating::Blocks { seeds: 0 }),
-        ("varma", Seating::Varma),
-    ]
-}
-
-/// Returns the kinds of carry-over, with their codes.
-pub(super) fn carries() -> [(&'static str, CarryOver); 5] {
-    [
-        ("nothing", CarryOver::Nothing),
-        ("mutual", CarryOver::Mutual),
-        ("all", CarryOver::All),
-        ("half", CarryOver::Half),
-        ("places", CarryOver::PerPlace(Vec::new())),
-    ]
 }
 
 fn line(scope: &RequestScope, stage: &Stage, differing: Option<&Opening>, t: Words) -> StageLine {

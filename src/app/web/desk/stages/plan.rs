@@ -10,7 +10,7 @@ use qisai_domain::stage::Play;
 use qisai_domain::{Format, ScoreSystem, Stage, StageId, Tournament};
 use qisai_standings::{Pairing, Preset};
 
-use super::page::{carries, comparisons, seatings, splits};
+use super::choices::{carries, comparisons, seatings, splits};
 use super::{MAX_GROUPS, StageFields, shape};
 use crate::desk::errors::Errors;
 use crate::desk::sanctions::{not_points, parse_points};

@@ -8,7 +8,7 @@ use qisai_domain::{Format, GroupId, Stage, Tournament};
 use qisai_standings::play_off::{Tie, ties};
 
 use super::StageFields;
-use super::page::Choice;
+use super::choices::Choice;
 use qisai_i18n::Words;
 use qisai_view::groups;
 use qisai_view::names::Name;

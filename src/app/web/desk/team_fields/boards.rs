@@ -3,7 +3,7 @@
 use qisai_domain::contest::{Begins, DrawRule, Segment, Stop, Worth};
 use qisai_domain::{Points, ScoreSystem};
 
-use super::codes::{BLITZ, DECIDER, RAPID as RAPID_CLOCK, criteria, level};
+use super::codes::{BLITZ, DECIDER, RAPID as RAPID_CLOCK, bare, criteria, level};
 use super::{BoardSides, Contest, TeamSettingsFields};
 
 /// Code for a drawn board that is a draw.
@@ -81,11 +81,6 @@ pub(super) fn drawn_code(
 fn without_clocks(mut contest: Contest) -> Contest {
     contest.segments.iter_mut().for_each(|segment| segment.clock.clear());
     contest
-}
-
-/// Returns a segment without its time control.
-pub(super) fn bare(segment: &Segment) -> Segment {
-    Segment { clock: String::new(), ..segment.clone() }
 }
 
 /// Returns a contest with the time controls of its predecessor: that of the first games, and those of later games that

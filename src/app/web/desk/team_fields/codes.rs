@@ -4,7 +4,6 @@ use qisai_domain::contest::{Begins, DrawRule, Segment, Stop, Worth};
 use qisai_domain::regulations::UnplayedRounds;
 use qisai_domain::{Format, Points};
 
-use super::boards::bare;
 use super::{BoardSides, Contest, ForfeitedMatch, Level, LineUpRule, OLYMPIAD, ScoreSystem, USUAL};
 
 /// Tie-breaks of a tied match in a knockout, in the order of the form.
@@ -178,4 +177,9 @@ pub(super) fn unplayed(code: &str, format: &Format) -> UnplayedRounds {
         USUAL => format.spec().usual_unplayed,
         _ => UnplayedRounds::Regulations,
     }
+}
+
+/// Returns a segment without its time control.
+pub(super) fn bare(segment: &Segment) -> Segment {
+    Segment { clock: String::new(), ..segment.clone() }
 }
