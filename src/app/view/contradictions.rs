@@ -2,6 +2,7 @@
 
 use qisai_domain::bracket::{BracketEntrant, matches_of};
 use qisai_domain::consequence::{contradicted, contradictions as found};
+use qisai_domain::format::Layout;
 use qisai_domain::{Change, Consequence, EntryId, GameResult, Group, Pairing, PairingId, RoundRef, Stage};
 
 use super::names::Name;
@@ -11,7 +12,8 @@ use qisai_service::scope::Scope;
 /// Contradiction as text, with its remedies.
 pub struct ContradictionLine {
     pub text: String,
-    /// Round and number of the drawn match, which may stand as it is; `None` for a stage.
+    /// Round and number of the drawn match, which may stand as it is; `None` for a stage, and while a competitor is
+    /// undecided.
     pub drawn: Option<(u16, u32)>,
     /// Label of the button that replays the match with its present entrants, or removes it if it has none; `None` if
     /// that is not possible.
@@ -77,6 +79,11 @@ fn line(scope: &Scope, found: &Consequence, t: Words) -> ContradictionLine {
         let (stage, group) = tournament.group(at.group)?;
         replay_label(stage, group, pairing, &name, t)
     });
+    // While a competitor is undecided, there is nothing to decide.
+    let is_redrawn = drawn
+        .and_then(|(at, _)| tournament.group(at.group))
+        .is_some_and(|(stage, _)| stage.format().layout().is_some_and(Layout::is_redrawn));
+    let drawn = drawn.filter(|_| is_redrawn || replay.is_some());
     ContradictionLine { text, drawn: drawn.map(|(at, pairing)| (at.round, pairing.0)), replay }
 }
 

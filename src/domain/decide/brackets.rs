@@ -194,6 +194,11 @@ pub(super) fn keep(t: &Tournament, at: RoundRef, id: PairingId, act: &Envelope) 
     if !contradictions(t, at.group).iter().any(is_here) {
         return Ok(Decided::default());
     }
+    let (stage, group) = find_group(t, at.group)?;
+    let of_tree = matches_of(stage, group).unwrap_or_default().into_iter().find(|it| it.drawn == Some(id));
+    if of_tree.is_some_and(|it| it.comers.contains(&BracketEntrant::Open)) {
+        return Err(Refusal::NoWinner { round: at.round.saturating_sub(1) });
+    }
     need_reason(act)?;
     let kept = Reason::Kept { comers: comers(t, at, before) };
     let others = before.reasons.iter().filter(|reason| !matches!(reason, Reason::Kept { .. }));

@@ -3,7 +3,7 @@
 //! | round | possible changes | condition |
 //! |---|---|---|
 //! | draft | pairs, sides, byes | in a session ([`begin`], [`end`]) |
-//! | public, of any format | sides of a pair, also after play (001 article 8.6) | with a reason |
+//! | public, of individuals, in a Swiss the last one made | sides of a pair, also after play (001 article 8.6) | with a reason |
 //! | public, of a table (RR7) | two players of different pairs exchanged | with a reason |
 //! | public, of a Swiss, the last one made | the same; a player without an opponent paired; the kind of a bye | with a reason |
 //!
@@ -19,6 +19,7 @@ use super::states::this_version;
 use super::{Decided, brackets, find_group, find_round, need_reason};
 use crate::change::Change;
 use crate::command::Envelope;
+use crate::contest::Level;
 use crate::discipline::Side;
 use crate::format::SlotId;
 use crate::format::spec::LateEntry;
@@ -90,9 +91,16 @@ impl Tournament {
     }
 
     /// Returns `true` if the sides of a pair may be exchanged although its round is public, also after play (001
-    /// article 8.6): in every format, until the round is closed.
+    /// article 8.6): between individuals, until the round is closed, and in a Swiss in the last round. The side of a
+    /// challenger, and of a player with draw odds, is part of the contest.
     pub fn sides_change_in_public(&self, at: RoundRef) -> bool {
-        self.round(at).is_some_and(|round| round.state == RoundState::Published)
+        let Some((stage, group)) = self.group(at.group) else { return false };
+        let is_public = group.round(at.round).is_some_and(|round| round.state == RoundState::Published);
+        let contest = stage.play.contest(at.round);
+        let has_fixed_sides =
+            stage.format().ladder().is_some() || contest.level.iter().any(|level| matches!(level, Level::Odds(_)));
+        let is_last = group.last_round() == at.round || stage.spec().late_entry != LateEntry::Allowed;
+        is_public && is_last && stage.play.line_ups.is_none() && !has_fixed_sides
     }
 }
 
@@ -156,18 +164,22 @@ pub(super) fn swap_sides(t: &Tournament, at: RoundRef, pairing: PairingId, act: 
         check_untouched(round, before)?;
     }
     let mut after = by_the_arbiter(before);
+    // A match that an arbiter lets stand goes on to stand.
+    let kept = before.reasons.iter().filter(|reason| matches!(reason, Reason::Kept { .. })).cloned();
+    after.reasons = after.reasons.iter().cloned().chain(kept).collect();
     if let Meeting::Two(two) = &mut after.meeting {
         two.reverse();
     }
     if let Some(appointment) = &mut after.appointment {
         appointment.agreed.reverse();
+        appointment.protest = appointment.protest.map(Side::other);
+        appointment.confirmed.iter_mut().for_each(|points| points.reverse());
     }
     if let Some(decision) = &mut after.decision {
         decision.winner = decision.winner.map(Side::other);
         decision.absent.reverse();
         decision.points.iter_mut().for_each(|points| points.reverse());
     }
-    after.seals.reverse();
     after.games.iter_mut().for_each(|(_, game)| *game = game.turned());
     Ok(marked(t, at, round, act, Decided::typed_over(vec![replace(at, before, after)])))
 }

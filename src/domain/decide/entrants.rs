@@ -162,6 +162,11 @@ pub fn has_played(t: &Tournament, id: PersonId) -> bool {
     pairings.any(|pairing| pairing.games.values().any(|game| game.has_fact() && sits(pairing, game)))
 }
 
+/// Returns `true` if the name or the FIDE ID differs, so that the data may be those of somebody else.
+pub(super) fn is_another(before: &Player, after: &Player) -> bool {
+    before.name != after.name || before.fide_id != after.fide_id
+}
+
 /// Changes the data of a person. Another name or FIDE ID of somebody who has played needs a reason.
 pub(super) fn edit(t: &Tournament, id: PersonId, player: &Player, act: &Envelope) -> Result<Decided, Refusal> {
     let before = t.people.get(&id).ok_or(Refusal::Missing { what: Missing::Player, number: id.0 })?;
@@ -170,8 +175,7 @@ pub(super) fn edit(t: &Tournament, id: PersonId, player: &Player, act: &Envelope
     if after == **before {
         return Ok(Decided::default());
     }
-    let known = before.player();
-    if (known.name != player.name || known.fide_id != player.fide_id) && has_played(t, id) {
+    if is_another(&before.player(), player) && has_played(t, id) {
         need_reason(act)?;
     }
     let change = Change::Person {
@@ -299,7 +303,8 @@ pub(super) fn request_bye(
     // In a table and in a bracket an absence can be announced; the player is paired all the same.
     let has_byes = t.stage(group.stage).is_some_and(|stage| stage.spec().absent == AbsentPlayer::NotPaired);
     let may_ask = |kind: &ByeKind| *kind == ByeKind::ZeroPoint || (has_byes && *kind != ByeKind::PairingAllocated);
-    if let Some(kind) = kind.filter(|kind| !may_ask(kind)) {
+    let stands = group.participation(id).and_then(|it| it.byes.get(&at.round).copied());
+    if let Some(kind) = kind.filter(|kind| !may_ask(kind) && stands != Some(*kind)) {
         return Err(Refusal::ByeKind { kind });
     }
     Ok(Decided::typed_over(with_bye(group, id, at.round, kind).into_iter().collect()))

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{Decided, GamePlace, find_group, find_round, need_reason, records};
+use crate::Points;
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::contest::{self, GameKey};
@@ -62,7 +63,7 @@ pub(super) fn check_both_sit(
 }
 
 /// Refuses a result of an entry that had left before the round, unless the entry forfeits or the result is cleared.
-fn check_nobody_left(t: &Tournament, place: GamePlace, row: &Pairing, game: &Game) -> Result<(), Refusal> {
+pub(super) fn check_nobody_left(t: &Tournament, place: GamePlace, row: &Pairing, game: &Game) -> Result<(), Refusal> {
     let (_, first, second) = game.by_first();
     let is_possible = |outcome| matches!(outcome, Outcome::Unknown | Outcome::ForfeitLoss);
     check_leavers(t, place.at, row, [first, second].map(is_possible))
@@ -140,12 +141,13 @@ pub(super) fn rule(
     Ok(Decided::computed(vec![change]).based_on(Row::Pairing { at, pairing: id }))
 }
 
-/// Returns for each side, first-named first, whether a decision leaves it without the win.
+/// Returns for each side, first-named first, whether a decision leaves it without the win and without points.
 fn is_possible_for_leavers(decision: Decision) -> [bool; 2] {
     let [first, second] = decision.absent;
+    let [of_first, of_second] = decision.points.unwrap_or_default().map(|points| points == Points::ZERO);
     [
-        decision.winner != Some(Side::First) && (first || !second),
-        decision.winner != Some(Side::Second) && (second || !first),
+        decision.winner != Some(Side::First) && (first || !second) && of_first,
+        decision.winner != Some(Side::Second) && (second || !first) && of_second,
     ]
 }
 

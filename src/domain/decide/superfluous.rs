@@ -5,6 +5,7 @@
 //! | second final of a double elimination, if the first one is no longer an upset (KO12, KO15) | removed with its result |
 //! | drawn match without a fact, for which one competitor remains | that competitor advances by a bye |
 //! | drawn match without a fact, for which nobody remains | removed |
+//! | match that an arbiter lets stand | none |
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -17,6 +18,7 @@ use crate::game::Game;
 use crate::group::Group;
 use crate::id::{EntryId, GroupId, PairingId};
 use crate::pairing::Pairing;
+use crate::reason::Reason;
 use crate::stage::Stage;
 use crate::tournament::Tournament;
 
@@ -60,7 +62,8 @@ fn superfluous(stage: &Stage, group: &Group, (stage_before, before): (&Stage, &G
         let is_decided = !it.comers.contains(&BracketEntrant::Open);
         let there = it.comers.iter().filter_map(|comer| comer.entry()).filter(|it| !group.has_left(*it, round));
         let there: Vec<EntryId> = there.collect();
-        if pairing.two().is_some() && !has_fact && is_decided && there.len() < 2 && has_changed(&it) {
+        let is_kept = pairing.reasons.iter().any(|reason| matches!(reason, Reason::Kept { .. }));
+        if pairing.two().is_some() && !is_kept && !has_fact && is_decided && there.len() < 2 && has_changed(&it) {
             replaced.insert(pairing.id, reassigned(stage, group, round, pairing, &there));
         }
     }

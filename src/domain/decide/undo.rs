@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{GamePlace, by_hand, free_numbers, make_ups, need_reason, results, settings, stages};
+use super::{GamePlace, by_hand, entrants, free_numbers, make_ups, need_reason, results, settings, stages};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::game::{Game, GameFact, GameVersions};
@@ -66,11 +66,22 @@ pub(super) fn undo(
     if let Some(refusal) = beyond_the_announced(t, &undone, &inverse, version) {
         return Err(refusal);
     }
+    check_leavers(&undone, &inverse)?;
     if holds_together(&undone) {
         return Ok(inverse);
     }
     let later = known_of_drafts(&undone, version);
     Err(if later.is_empty() { Refusal::CannotUndo } else { Refusal::UndoFirst(later.into_iter().collect()) })
+}
+
+/// Checks that nobody who has left would have a game or a win again. `t`: state after the undo.
+fn check_leavers(t: &Tournament, changes: &[Change]) -> Result<(), Refusal> {
+    changes.iter().try_for_each(|change| {
+        let Change::Result { at, pairing, game, .. } = change else { return Ok(()) };
+        let Some(row) = t.pairing(*at, *pairing) else { return Ok(()) };
+        let Some(stands) = row.games.get(game) else { return Ok(()) };
+        results::check_nobody_left(t, GamePlace { at: *at, pairing: *pairing, game: *game }, row, stands)
+    })
 }
 
 /// Returns the versions of results and rulings of rounds that would be drafts again.
@@ -347,6 +358,11 @@ fn check_permitted(t: &Tournament, change: &Change, act: &Envelope) -> Result<()
             }
             let published = state(*at) == Some(RoundState::Published);
             published || [before, after].contains(&&GameResult::Adjourned)
+        }
+        Change::Person { id, before: Some(before), after: Some(after), .. }
+            if entrants::is_another(&before.player(), &after.player()) && entrants::has_played(t, *id) =>
+        {
+            return need_reason(act);
         }
         Change::Began { .. }
         | Change::Settings { .. }

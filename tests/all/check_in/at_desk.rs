@@ -7,14 +7,14 @@ use crate::support::hall::of;
 use crate::support::http::{Answer, css, words};
 use crate::support::server::Server;
 
-/// Returns the line of a player in round 1, without the times.
+/// Returns the line of a player in round 1, without the times, which are in UTC because the event has no zone.
 fn said(desk: &Desk, name: &str, language: &str) -> Vec<String> {
     let entry = desk.entry_of(name);
     let page = desk.page(&format!("/r/1/check-in?lang={language}")).html();
     let lines = css(&format!("tr[data-entry='{entry}'] details:not([open]) > .roll-said li"));
     let lines = page.select(&lines).map(|line| {
         let text = words(line);
-        let (time, rest) = text.split_once(' ').unwrap();
+        let (time, rest) = text.split_once(" UTC ").unwrap();
         assert!(time.len() == 5 && time.as_bytes()[2] == b':', "{text}");
         rest.to_owned()
     });

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use actix_web::web;
 use qisai_domain::next_up::{NextUp, RoundDue};
-use qisai_domain::{Command, RoundRef, Tournament};
+use qisai_domain::{Command, GroupId, RoundRef, Tournament};
 use serde::Deserialize;
 
 use super::round;
@@ -22,7 +22,13 @@ use qisai_view::address::DeskPages;
 
 /// Returns the rounds whose step requires nothing but its key, in the order of the groups.
 pub(super) fn due(list: &[NextUp]) -> Vec<(RoundRef, RoundDue)> {
+    let waits = |group: GroupId| {
+        let mut settled = list.iter();
+        settled.any(|due| matches!(due, NextUp::Round { at, due: RoundDue::Settle } if at.group == group))
+    };
     let step = |due: &NextUp| match due {
+        // Nothing is drawn on top of a match whose players have changed.
+        NextUp::Round { at, due: RoundDue::Pair | RoundDue::Publish } if waits(at.group) => None,
         NextUp::Round { due: RoundDue::EndEdit | RoundDue::Settle | RoundDue::LineUps { proposed: false }, .. }
         | NextUp::Stage { .. }
         | NextUp::Meeting { .. } => None,

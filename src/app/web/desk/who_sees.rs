@@ -14,7 +14,7 @@ use crate::visitor::Visitor;
 pub(super) struct HiddenEvent {
     /// Address of the settings, where the visibility is changed.
     pub settings: DeskAddress,
-    /// `true` if the next publication is the first one, and the visitor may show the event to everyone.
+    /// `true` if the next publication is the first one, and the visitor may show the tournament to everyone.
     pub asks: bool,
 }
 
@@ -26,7 +26,9 @@ impl HiddenEvent {
         let has_public_round = || tournament.groups.values().any(|group| group.has_public_round());
         is_hidden.then(|| Self {
             settings: DeskPages::of_slug(scope.slug()).settings(),
-            asks: visitor.may(Right::Settings) && !has_public_round(),
+            asks: visitor.may(Right::Publish)
+                && (scope.event().visibility == Visibility::Public || visitor.may(Right::EventData))
+                && !has_public_round(),
         })
     }
 }
@@ -40,12 +42,21 @@ pub(super) async fn publish_to_all(
 ) -> Result<(), WebError> {
     let settings = Settings { visibility: Visibility::Public, ..scope.tournament().settings.as_ref().clone() };
     let commands = vec![Command::EditSettings(Box::new(settings)), Command::Publish(rounds)];
-    super::check(state, visitor, &commands)?;
     let event = scope.event();
-    if event.visibility < Visibility::Public {
+    let is_hidden = event.visibility < Visibility::Public;
+    // The event's part requires a right of its own.
+    if is_hidden {
+        let (account, refused) = (visitor.account.clone().ok_or(WebError::SignIn)?, visitor.may_not(Right::EventData));
+        let (id, asked) = (event.id, state.clone());
+        if web::block(move || asked.service.may_on_event(&account, id, Right::EventData)).await?? != Some(true) {
+            return Err(refused);
+        }
+    }
+    act(state, visitor, commands, None, scope.seen()).await?;
+    if is_hidden {
         let after = Event { visibility: Visibility::Public, ..event.as_ref().clone() };
         let (id, by, asked) = (event.id, visitor.by().seeing(event.version), state.clone());
         web::block(move || asked.service.edit_event(id, &after, &by)).await??;
     }
-    act(state, visitor, commands, None, scope.seen()).await.map(drop)
+    Ok(())
 }

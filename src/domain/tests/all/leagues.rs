@@ -383,6 +383,10 @@ fn n1_whoever_has_left_wins_nothing_without_play_either() {
     let to_the_leaver = [
         Decision { winner: Some(loser), ..Decision::default() },
         Decision { absent: [second_loses, first_loses], ..Decision::default() },
+        Decision {
+            points: Some(if first_loses { [Points(2), Points(0)] } else { [Points(0), Points(2)] }),
+            ..Decision::default()
+        },
     ];
     for decision in to_the_leaver {
         let refused =

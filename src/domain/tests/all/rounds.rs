@@ -352,6 +352,7 @@ fn n1_another_name_of_somebody_who_has_played_needs_a_reason() -> Result<(), Ref
         assert_eq!(arbiter.does(command.clone()), Err(Refusal::ReasonNeeded));
         let before = unstamped(&arbiter.tournament);
         arbiter.because("misspelt").does(command)?;
+        assert_eq!(arbiter.undoes_the_last(), Err(Refusal::ReasonNeeded));
         arbiter.because("it was right").undoes_the_last()?;
         assert_eq!(unstamped(&arbiter.tournament), before);
     }

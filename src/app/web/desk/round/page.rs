@@ -101,6 +101,8 @@ pub(super) struct RoundPage {
     absent: Vec<AbsentBoard>,
     /// Changes since the draft was made.
     overtaken: Vec<String>,
+    /// `true` if the draft pairs somebody who has left, so that it cannot be published.
+    pairs_a_leaver: bool,
     /// Matches whose players changed through corrections.
     contradictions: Vec<ContradictionLine>,
     /// Message if more rounds are announced than the entrants can play; empty otherwise.
@@ -243,6 +245,7 @@ pub(super) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         hidden: HiddenEvent::of(scope, visitor),
         absent: absent::boards(scope, number, t),
         overtaken: overtaken(scope, number, t),
+        pairs_a_leaver: tournament.overtaken(scope.at(number)).iter().any(|it| matches!(it, Overtaken::Left { .. })),
         contradictions: contradictions(scope, Some(number), t),
         impossible: impossible(scope, t),
         is_swiss: stage.spec().rematch == Rematch::Never,
