@@ -2,7 +2,7 @@
 //! those that count.
 
 use qisai_domain::contest::scheduled;
-use qisai_domain::{Game, Outcome, RoundState};
+use qisai_domain::{Game, Outcome, Pairing, RoundState};
 
 use super::{Lines, Writer};
 use crate::trf::dialect;
@@ -29,7 +29,11 @@ impl Writer<'_> {
         let mut before = 0_usize;
         for round in self.group.rounds.values().filter(|round| round.state != RoundState::Draft) {
             let contest = self.stage.play.contest(round.number);
-            for pairing in round.pairings.values() {
+            // In the order of the players, which a reader of the file keeps, unlike that of the boards.
+            let number = |pairing: &Pairing| pairing.entries().map(|entry| self.number(entry)).min();
+            let mut pairings: Vec<&Pairing> = round.pairings.values().map(AsRef::as_ref).collect();
+            pairings.sort_by_key(|pairing| number(pairing));
+            for pairing in pairings {
                 let Some(two) = pairing.two() else { continue };
                 let games = scheduled(&contest, &self.stage.play.scoring, pairing);
                 let numbers = two.map(|entry| self.number(entry));
