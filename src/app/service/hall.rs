@@ -8,7 +8,7 @@ use thiserror::Error;
 /// Function of a kiosk.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum KioskUse {
-    /// Check in.
+    /// Check in, for the round whose check-in is open.
     CheckIn,
     /// Report a result with a badge.
     Report,

@@ -87,9 +87,9 @@ impl SanctionForm {
     }
 }
 
-/// Unreadable form.
+/// Reason for which a form gives no command.
 enum SanctionFormError {
-    /// Damaged form.
+    /// Field that no page of the desk sends in this way.
     Damaged(WebError),
     /// Invalid points, with the message.
     Points(String),
