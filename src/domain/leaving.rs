@@ -249,9 +249,10 @@ pub fn first_round_without(t: &Tournament, group: &Group, id: EntryId) -> u16 {
         return next;
     }
     let has_begun = |round: &Round| {
-        // Facts that follow from the leaving of the opponent do not count for this entry.
-        let stays = |pairing: &&Pairing| !pairing.entries().any(|entry| group.has_left(entry, round.number));
-        round.pairing_of(id).filter(stays).is_some_and(|pairing| {
+        // In a round still played, facts that follow from the leaving of the opponent do not count for this entry.
+        let is_over = round.state == RoundState::Closed;
+        let stays = |pairing: &Pairing| !pairing.entries().any(|entry| group.has_left(entry, round.number));
+        round.pairing_of(id).filter(|pairing| is_over || stays(pairing)).is_some_and(|pairing| {
             let mut games = pairing.games.values();
             pairing.decision.is_some() || games.any(|game| game.result != GameResult::Unknown)
         })

@@ -397,6 +397,24 @@ fn n1_whoever_has_left_wins_nothing_without_play_either() {
     arbiter.does(enter(won)).unwrap();
 }
 
+/// Finding of a random league: a closed round that was won because the opponent had left was played all the same.
+#[test]
+fn n1_who_leaves_a_table_keeps_the_rounds_that_are_over() {
+    let mut arbiter = league(4);
+    let [one, two] = [1, 2].map(|entry| arbiter.tournament.name_of(EntryId(entry)).to_owned());
+    plays(&mut arbiter, 1);
+    arbiter.closes(1).unwrap();
+    arbiter.withdraws(&one).unwrap();
+    for board in arbiter.boards(2) {
+        if arbiter.result(2, board) == GameResult::Unknown {
+            arbiter.enters_in(2, board, WIN, arbiter.tournament.version).unwrap();
+        }
+    }
+    arbiter.closes(2).unwrap();
+    arbiter.withdraws(&two).unwrap();
+    assert_eq!(arbiter.participation(&two).left_from(), Some(3), "round 2 was won against who had left");
+}
+
 #[test]
 fn tm42_boards_and_matches_that_nobody_came_to_are_counted() {
     let boards = Contest::of_boards(2, BoardSides::Alternate);
