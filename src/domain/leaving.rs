@@ -106,9 +106,9 @@ fn judged(t: &Tournament, stage: &Stage, results: &Results, rounds: u16) -> Vec<
             let status = t.entry(line.entry).map_or(EntryStatus::InPlay, |entry| entry.status);
             let left = line.participation.left_tournament(status)?;
             let until = Some(left.from).filter(|from| *from <= rounds.saturating_add(1))?;
-            // If a row of one round was changed again later, the other row of the act gives the original version.
-            let status = t.entry(line.entry).map(|entry| entry.changed);
-            let at = status.map_or(line.participation.changed, |status| status.min(line.participation.changed));
+            // Data stored without the act: if one of its two rows was changed again later, the other has its version.
+            let rows = || [Some(line.participation.changed), t.entry(line.entry).map(|entry| entry.changed)];
+            let at = left.at.or_else(|| rows().into_iter().flatten().min());
             Some((until, at, line.number, line.entry))
         })
         .collect();

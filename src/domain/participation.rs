@@ -40,6 +40,10 @@ pub struct Left {
     pub from: u16,
     /// Reason for leaving.
     pub why: LeavingReason,
+    /// Version of the act, which an undo of its undo restores; `None` in imported data and in data stored without it.
+    /// Entrants who leave before the same round are judged in this order.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub at: Option<Version>,
 }
 
 /// Reason for leaving a group.
@@ -57,6 +61,11 @@ pub enum LeavingReason {
 }
 
 impl Left {
+    /// Returns the end of a time whose act is unknown.
+    pub fn new(from: u16, why: LeavingReason) -> Self {
+        Self { from, why, at: None }
+    }
+
     /// Returns `true` if the entry continues in another stage. `status` is that of the entry.
     pub fn has_advanced(self, status: EntryStatus) -> bool {
         match self.why {
@@ -151,7 +160,7 @@ struct Stored {
 impl From<Stored> for Participation {
     fn from(stored: Stored) -> Self {
         let Stored { from, until, left, byes, absences, lost, adjustments, penalties } = stored;
-        let left = left.or(until.map(|from| Left { from, why: LeavingReason::Unstated }));
+        let left = left.or(until.map(|from| Left::new(from, LeavingReason::Unstated)));
         Self { from, left, byes, absences, lost, adjustments, penalties, changed: Version::default() }
     }
 }
@@ -174,12 +183,15 @@ mod tests {
     fn what_was_stored_before_reasons_is_read_and_stays_as_it_was() -> serde_json::Result<()> {
         let old = r#"{"from":1,"until":9}"#;
         let read: Participation = serde_json::from_str(old)?;
-        assert_eq!(read.left, Some(Left { from: 9, why: LeavingReason::Unstated }));
+        assert_eq!(read.left, Some(Left::new(9, LeavingReason::Unstated)));
         assert_eq!(serde_json::to_string(&read)?, old);
-        let advanced = Left { from: 9, why: LeavingReason::AdvancedTo(StageId(2)) };
+        let advanced = Left::new(9, LeavingReason::AdvancedTo(StageId(2)));
         let written = serde_json::to_string(&read.with_left(Some(advanced)))?;
         assert_eq!(written, r#"{"from":1,"left":{"from":9,"why":{"advanced_to":2}}}"#);
         assert_eq!(serde_json::from_str::<Participation>(&written)?.left, Some(advanced));
+        let in_order = Left { at: Some(Version(31)), ..advanced };
+        let written = serde_json::to_string(&read.with_left(Some(in_order)))?;
+        assert_eq!(serde_json::from_str::<Participation>(&written)?.left, Some(in_order));
         let with_lost = r#"{"from":1,"lost":{"3":"withdrew"}}"#;
         let read: Participation = serde_json::from_str(with_lost)?;
         assert_eq!(read.lost.get(&3), Some(&LeavingReason::Withdrew));

@@ -427,7 +427,7 @@ impl Entered {
         }
         self.changes.push(Change::Entry { id, before: None, after: Some(Arc::new(entry)) });
         let why = if expelled { LeavingReason::Expelled } else { LeavingReason::Withdrew };
-        let left = withdrawn_from.map(|from| Left { from, why });
+        let left = withdrawn_from.map(|from| Left::new(from, why));
         let participation =
             Participation { left, byes, absences, adjustments, ..Participation::from_round(from_round) };
         self.seats.insert(id, participation);

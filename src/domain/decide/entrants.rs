@@ -249,7 +249,7 @@ fn left(t: &Tournament, id: EntryId, why: LeavingReason) -> Vec<Change> {
         if plays_in(t, group, id) {
             let from = first_round_without(t, group, id);
             let boards = walked_over(t, group, id, from);
-            let mut after = before.with_left(Some(Left { from, why }));
+            let mut after = before.with_left(Some(Left { from, why, at: Some(t.version.next()) }));
             after.lost.extend(boards.iter().filter_map(round_of_board).map(|round| (round, why)));
             changes.push(participates(group, id, before, after));
             changes.extend(boards);

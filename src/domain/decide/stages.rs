@@ -365,7 +365,8 @@ fn gone_on(t: &Tournament, stage: &Stage, entering: &BTreeSet<EntryId>) -> Vec<C
             // An entrant who is seated again has left already.
             let leaves = |it: &&Arc<Participation>| it.left.is_none();
             let Some(before) = before.filter(leaves) else { continue };
-            let left = Left { from: group.last_round().max(after) + 1, why: LeavingReason::AdvancedTo(stage.id) };
+            let from = group.last_round().max(after) + 1;
+            let left = Left { from, why: LeavingReason::AdvancedTo(stage.id), at: Some(t.version.next()) };
             changes.push(super::entrants::participates(group, *entry, before, before.with_left(Some(left))));
         }
     }

@@ -18,7 +18,7 @@ fn gone_on() -> qisai_domain::Results {
         results.game(round, 3, 4, DRAW);
     }
     Arc::make_mut(&mut line(&mut results, 1).participation).left =
-        Some(Left { from: 2, why: LeavingReason::AdvancedTo(StageId(2)) });
+        Some(Left::new(2, LeavingReason::AdvancedTo(StageId(2))));
     results
 }
 

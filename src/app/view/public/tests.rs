@@ -373,7 +373,7 @@ fn an_idle_round_is_a_dot_and_no_absence() {
     let mut tournament = event(Discipline::Chess);
     // An entrant that advances to another stage without withdrawing is idle in the rounds after.
     set_participation(&mut tournament, 3, |it| {
-        it.left = Some(Left { from: 2, why: LeavingReason::AdvancedTo(qisai_domain::StageId(2)) });
+        it.left = Some(Left::new(2, LeavingReason::AdvancedTo(qisai_domain::StageId(2))));
     });
     let group = group_mut(&mut tournament);
     let round = Arc::make_mut(group.rounds.get_mut(&2).unwrap());

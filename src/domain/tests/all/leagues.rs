@@ -415,6 +415,29 @@ fn n1_who_leaves_a_table_keeps_the_rounds_that_are_over() {
     assert_eq!(arbiter.participation(&two).left_from(), Some(3), "round 2 was won against who had left");
 }
 
+/// Finding of a random story: after an undo and its undo, both rows had one version, and number 1 was judged first.
+#[test]
+fn n2_the_order_of_leaving_survives_an_undo_and_its_undo() {
+    let mut arbiter = league(4);
+    plays(&mut arbiter, 1);
+    let [one, two] = [1, 2].map(|entry| arbiter.tournament.name_of(EntryId(entry)).to_owned());
+    let struck = |arbiter: &Arbiter| {
+        let results = results(&arbiter.tournament, GROUP, 3).unwrap();
+        annulled(&arbiter.tournament, &arbiter.tournament.stages[0], &results, 3).into_keys().collect::<Vec<_>>()
+    };
+    arbiter.withdraws(&two).unwrap();
+    let first = arbiter.tournament.version;
+    arbiter.withdraws(&one).unwrap();
+    // Number 2 played 1 of 3 games, number 1 then 1 of 2: the other opponent no longer counts.
+    assert_eq!(struck(&arbiter), [EntryId(2)]);
+    let before = unstamped(&arbiter.tournament);
+    arbiter.undoes_together(&[first, first.next()]).unwrap();
+    assert_eq!(struck(&arbiter), []);
+    arbiter.undoes_the_last().unwrap();
+    assert_eq!(unstamped(&arbiter.tournament), before);
+    assert_eq!(struck(&arbiter), [EntryId(2)]);
+}
+
 #[test]
 fn tm42_boards_and_matches_that_nobody_came_to_are_counted() {
     let boards = Contest::of_boards(2, BoardSides::Alternate);
