@@ -32,13 +32,19 @@ pub(super) fn removed(t: &Tournament, changes: &[Change]) -> Vec<Change> {
         let layout = t.group(*id).and_then(|(stage, _)| stage.play.format.layout());
         layout.is_some_and(|layout: &Layout| !layout.is_redrawn())
     };
-    let told: BTreeSet<GroupId> =
-        changes.iter().filter_map(Change::of_results).map(|(group, _)| group).filter(has_tree).collect();
+    let told: BTreeSet<(GroupId, u16)> =
+        changes.iter().filter_map(Change::of_results).filter(|(group, _)| has_tree(group)).collect();
     if told.is_empty() {
         return Vec::new();
     }
     let mut after = t.clone();
     after.try_on(changes);
+    // Who meets in a round follows from the earlier rounds, and from who has left.
+    let decides_a_drawn_match = |(group, round): &(GroupId, u16)| {
+        let leaves = |change: &Change| matches!(change, Change::Participation { group: of, .. } if of == group);
+        after.groups.get(group).is_some_and(|group| *round < group.last_round()) || changes.iter().any(leaves)
+    };
+    let told: BTreeSet<GroupId> = told.into_iter().filter(decides_a_drawn_match).map(|(group, _)| group).collect();
     let groups = told.into_iter().filter_map(|id| Some((after.group(id)?, t.group(id)?)));
     groups.flat_map(|((stage, group), before)| changes_of_group(group, &superfluous(stage, group, before))).collect()
 }

@@ -1,6 +1,7 @@
 //! Tests of knockouts of every layout and size, played to their end.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::RangeInclusive;
 
 use qisai_domain::bracket::matches_of;
 use qisai_domain::format::{Layout, Tree};
@@ -10,34 +11,11 @@ use qisai_pairing::checker::check;
 use super::{Cup, GROUP, tree};
 use crate::support::beginning_of_time;
 
-/// For every layout and size, no round gets stuck, eliminated entrants do not play on, nobody lacks an opponent, and
-/// every act can be undone.
-#[test]
-fn knockouts_of_every_size_come_to_an_end_whatever_happens() {
-    every_size(2..=64);
-}
-
-#[test]
-#[ignore = "minutes: the sizes above 64"]
-fn knockouts_of_every_size_up_to_257_come_to_an_end_whatever_happens() {
-    every_size(65..=257);
-}
-
-fn every_size(sizes: std::ops::RangeInclusive<u16>) {
+/// For every size, no round gets stuck, eliminated entrants do not play on, nobody lacks an opponent, and every act can
+/// be undone.
+fn come_to_an_end(sizes: RangeInclusive<u16>, layouts: impl Fn(u16) -> Vec<(Layout, u16)>) {
     for seats in sizes {
-        let third = |tree| Layout { tree, third_place: true, all_places: false };
-        let late = seats.next_power_of_two() - seats;
-        let entering = if late == 0 { vec![seats] } else { vec![seats - late, late] };
-        let layouts = [
-            (tree(Tree::Standard), 1),
-            (third(Tree::Entering(entering)), 2),
-            (Layout { all_places: true, ..tree(Tree::Standard) }, u16::MAX),
-            (tree(Tree::Double { reset: true }), 2),
-            (tree(Tree::Double { reset: false }), 2),
-            (tree(Tree::Redraw { by_seed: true }), 1),
-            (tree(Tree::Redraw { by_seed: false }), 1),
-        ];
-        for (layout, lives) in layouts {
+        for (layout, lives) in layouts(seats) {
             as_the_seeds_say(&layout, seats, lives);
             let mut cup = Cup::of(layout.clone(), seats);
             cup.happens();
@@ -46,6 +24,46 @@ fn every_size(sizes: std::ops::RangeInclusive<u16>) {
                 taken_back(cup);
             }
         }
+    }
+}
+
+/// Returns layouts of one loss: a tree with and one without late entrants, and two that are redrawn.
+fn single(seats: u16) -> Vec<(Layout, u16)> {
+    let late = seats.next_power_of_two() - seats;
+    let entering = if late == 0 { vec![seats] } else { vec![seats - late, late] };
+    let redrawn = [true, false].map(|by_seed| (tree(Tree::Redraw { by_seed }), 1));
+    let third_place = Layout { third_place: true, ..tree(Tree::Entering(entering)) };
+    [(tree(Tree::Standard), 1), (third_place, 2)].into_iter().chain(redrawn).collect()
+}
+
+fn all_places(_: u16) -> Vec<(Layout, u16)> {
+    vec![(Layout { all_places: true, ..tree(Tree::Standard) }, u16::MAX)]
+}
+
+fn double(_: u16) -> Vec<(Layout, u16)> {
+    [true, false].map(|reset| (tree(Tree::Double { reset }), 2)).into()
+}
+
+#[test]
+fn single_eliminations_of_every_size_come_to_an_end_whatever_happens() {
+    come_to_an_end(2..=64, single);
+}
+
+#[test]
+fn placements_of_every_size_come_to_an_end_whatever_happens() {
+    come_to_an_end(2..=64, all_places);
+}
+
+#[test]
+fn double_eliminations_of_every_size_come_to_an_end_whatever_happens() {
+    come_to_an_end(2..=64, double);
+}
+
+#[test]
+#[ignore = "minutes: the sizes above 64"]
+fn knockouts_of_every_size_up_to_257_come_to_an_end_whatever_happens() {
+    for layouts in [single, all_places, double] {
+        come_to_an_end(65..=257, layouts);
     }
 }
 
