@@ -208,13 +208,9 @@ impl Format {
         matches!(self, Self::Table { table: Table::Berger | Table::Listed(_), .. })
     }
 
-    /// Returns the number of sides or teams whose players do not meet their own, seats in a row: 2 for Scheveningen. `None` where there are none.
+    /// Returns the number of sides or teams of a [table](Table::teams); `None` where there are none.
     pub fn teams(&self) -> Option<u16> {
-        match self {
-            Self::Table { table: Table::Scheveningen | Table::OlderScheveningen, .. } => Some(2),
-            Self::Table { table: Table::Schiller { teams } | Table::Molter { teams, .. }, .. } => Some(*teams),
-            _ => None,
-        }
+        self.table().and_then(Table::teams)
     }
 
     /// Returns the table of pairs; `None` for another format.

@@ -328,6 +328,53 @@ fn sc1_six_meet_six_by_their_clubs() {
     database.verify();
 }
 
+/// Finding N5: nobody has to be entered who does not exist. In each round one of the larger side is free, also in files.
+#[test]
+fn n5_five_meet_four_and_one_of_the_five_is_free_in_each_round() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = table(&server, &[("system", "scheveningen")], 0);
+    let club = |number: u16| if number <= 4 { "East" } else { "West" };
+    let line = |number: u16| format!("Player {number},{},{}\n", 2400 - number, club(number));
+    let lines: String = (1..=9).map(line).collect();
+    desk.import_players(format!("Name,Rating,Club\n{lines}"));
+    assert_eq!(numbers(&desk)[..5], [5, 6, 7, 8, 9].map(|number| format!("Player {number}")), "the larger side first");
+    for round in 1..=5 {
+        if round == 3 {
+            // Two of five games are less than half: annulled, until the withdrawal is undone.
+            desk.withdraw("Player 1");
+            let rows = desk.shape("/standings.json")["rows"].to_string();
+            assert!(rows.contains("annulled"), "{rows}");
+            desk.arbiter.submit(&desk.undo_form().with("reason", "it was another one")).is(303);
+        }
+        desk.pair(round);
+        desk.publish(round);
+        let boards = desk.boards(round);
+        assert_eq!(boards.len(), 4, "round {round}");
+        let public = words(desk.public(&format!("/r/{round}")).is(200).html().select(&css("main")).next().unwrap());
+        assert!(public.contains("free") && !public.contains("absent"), "{public}");
+        desk.enter_all(round, |_| "draw");
+        desk.close(round);
+    }
+    desk.arbiter.get(&desk.at("/r/6")).is(404);
+    let rows = desk.shape("/standings.json")["rows"].clone();
+    for row in rows.as_array().unwrap() {
+        let number: u16 = row["name"].as_str().unwrap().rsplit(' ').next().unwrap().parse().unwrap();
+        let expected = if number <= 4 { "2.5" } else { "2" };
+        assert_eq!(row["values"]["PTS"], json!(expected), "{row}");
+    }
+    let report = desk.arbiter.get(&desk.at("/export/trf26")).is(200).text();
+    let form = desk.arbiter.get("/desk/import").is(200).form("form[enctype]").with("slug", "again");
+    let looked = desk.arbiter.submit(&form.file("sides.trf", report)).is(200);
+    desk.arbiter.submit(&looked.form("form[enctype]:has(textarea)")).is(303);
+    let again = desk.arbiter.desk("again");
+    let values = |rows: &serde_json::Value| -> Vec<serde_json::Value> {
+        rows.as_array().unwrap().iter().map(|row| json!([row["rank"], row["name"], row["values"]])).collect()
+    };
+    assert_eq!(values(&again.shape("/standings.json")["rows"]), values(&rows));
+    database.verify();
+}
+
 #[test]
 fn sc4_a_schiller_asks_for_its_teams() {
     let database = Database::sqlite();

@@ -1,11 +1,13 @@
 //! Pairing numbers (C.04.2 articles 2.2–2.5): the order of the seats of a group.
 
-use std::collections::BTreeSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::{Decided, find_group};
 use crate::alphabet::NameKey;
 use crate::change::Change;
 use crate::entry::Competitor;
+use crate::format::Table;
 use crate::format::spec::LateEntry;
 use crate::group::Group;
 use crate::id::{EntryId, GroupId};
@@ -45,9 +47,11 @@ pub(crate) fn sorted_by_strength(t: &Tournament, mut entries: Vec<EntryId>) -> V
 }
 
 /// Returns entries in the initial order of a group: by strength; in a table of sides or teams those of one club
-/// together, then those of one federation.
+/// together, then those of one federation. Of two sides of unequal size the larger one comes first.
 fn sorted_for(t: &Tournament, group: &Group, mut entries: Vec<EntryId>) -> Vec<EntryId> {
-    let has_teams = t.stage(group.stage).is_some_and(|stage| stage.play.format.teams().is_some());
+    let table = t.stage(group.stage).and_then(|stage| stage.play.format.table());
+    let has_teams = table.is_some_and(|table| table.teams().is_some());
+    let has_sides = table.is_some_and(Table::has_two_sides);
     let side = |entry: EntryId| match t.entry(entry).map(|entry| &entry.who) {
         Some(Competitor::Person(id)) if has_teams => t.person(*id).map(|person| {
             let player = person.player();
@@ -55,7 +59,12 @@ fn sorted_for(t: &Tournament, group: &Group, mut entries: Vec<EntryId>) -> Vec<E
         }),
         _ => None,
     };
-    entries.sort_by_cached_key(|entry| (side(*entry), strength(t, *entry), *entry));
+    let mut sizes: BTreeMap<_, usize> = BTreeMap::new();
+    for entry in entries.iter().filter(|_| has_sides) {
+        *sizes.entry(side(*entry)).or_default() += 1;
+    }
+    let smaller = |entry: EntryId| Reverse(sizes.get(&side(entry)).filter(|_| sizes.len() == 2).copied());
+    entries.sort_by_cached_key(|entry| (smaller(*entry), side(*entry), strength(t, *entry), *entry));
     entries
 }
 

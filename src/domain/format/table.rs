@@ -9,7 +9,8 @@ pub enum Table {
     /// Round robin (C.05 Annex 1).
     Berger,
     /// Match of two sides in which every player meets every player of the other side: the first half of the seats
-    /// against the second. Uses the tables as currently printed.
+    /// against the second. Of an odd number of seats the first side has one more, and each of its players is free once
+    /// in a cycle. Uses the tables as currently printed.
     Scheveningen,
     /// Scheveningen by the tables of the older Arbiters' Manual, which differ for sides of 3, 5 and 6.
     OlderScheveningen,
@@ -88,6 +89,21 @@ impl Table {
     /// Returns `true` if a player meets only one player of each other team, so that opponents follow from the rounds alone.
     pub fn meets_one_of_each_team(&self) -> bool {
         matches!(self, Self::Molter { .. })
+    }
+
+    /// Returns the number of sides or teams whose players do not meet their own, seats in a row: 2 for Scheveningen.
+    /// `None` where there are none.
+    pub fn teams(&self) -> Option<u16> {
+        match self {
+            Self::Scheveningen | Self::OlderScheveningen => Some(2),
+            Self::Schiller { teams } | Self::Molter { teams, .. } => Some(*teams),
+            Self::Berger | Self::Listed(_) => None,
+        }
+    }
+
+    /// Returns `true` for a Scheveningen, whose sides may differ by one player.
+    pub fn has_two_sides(&self) -> bool {
+        matches!(self, Self::Scheveningen | Self::OlderScheveningen)
     }
 
     /// Returns the least number of sides or teams: three where the number is chosen.

@@ -48,7 +48,7 @@ impl Schedule {
         let (Some(table), Some(cycles)) = (format.table(), format.cycles()) else {
             return Err(PairingError::NoEngine(format.spec().code));
         };
-        if let Some(teams) = stage.format().teams()
+        if let Some(teams) = table.teams().filter(|_| !table.has_two_sides())
             && !seats.len().is_multiple_of(usize::from(teams.max(1)))
         {
             return Err(PairingError::UnequalTeams { players: seats.len(), teams });
@@ -169,7 +169,8 @@ impl Schedule {
     }
 
     fn of_two_sides(&self, number: u16) -> Option<ScheduledRound> {
-        let (boards, round) = (self.seats / 2, u32::from(number));
+        // Of an odd number the second side is the smaller one: its last number is free.
+        let (boards, round) = (self.seats.div_ceil(2), u32::from(number));
         if round > boards * u32::from(self.cycles) {
             return None;
         }

@@ -5,7 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use qisai_domain::opening::varma_groups;
 use qisai_domain::stage::LeavingRule;
 use qisai_domain::{
-    Command, Discipline, Draw, DrawOf, EntryId, Format, GameResult, GroupId, NumbersBy, PlannedGame, Side, Table,
+    ByeKind, Command, Discipline, Draw, DrawOf, EntryId, Format, GameResult, GroupId, NumbersBy, PlannedBye,
+    PlannedGame, Side, Table,
 };
 use qisai_pairing::PairingError;
 use qisai_pairing::plan_round;
@@ -393,10 +394,38 @@ fn sc4_several_teams_meet_by_the_berger_table() {
     }
 }
 
+/// N5: of an odd number the second side has one player less, and each player of the first is free once in a cycle.
 #[test]
-fn sc1_sides_that_are_not_equal_are_refused() {
-    let two = Played::new(table(Table::Scheveningen, 1, false), 11, 6);
-    assert_eq!(two.plan(), Err(PairingError::UnequalTeams { players: 11, teams: 2 }));
+fn n5_five_meet_four_and_one_of_the_five_is_free_in_each_round() {
+    for (seats, older, cycles) in
+        [(9_u32, false, 1), (9, true, 1), (11, true, 2), (5, false, 1), (13, false, 2), (3, false, 1)]
+    {
+        let system = if older { Table::OlderScheveningen } else { Table::Scheveningen };
+        let boards = seats.div_ceil(2);
+        let rounds = schedule(&table(system, cycles, false), seats);
+        assert_eq!(rounds.len(), size(boards) * usize::from(cycles), "{seats}");
+        let (mut met, mut free) = (BTreeMap::new(), BTreeMap::new());
+        for (number, games) in &rounds {
+            let busy: BTreeSet<u32> = games.iter().flat_map(|(one, two)| [*one, *two]).collect();
+            assert_eq!(busy.len(), size(seats) - 1, "round {number}: everybody but one plays");
+            for (one, two) in games {
+                assert!((*one <= boards) != (*two <= boards), "{one} and {two} are of one side");
+                *met.entry(in_order(*one, *two)).or_insert(0) += 1;
+            }
+            *free.entry((1..=seats).find(|seat| !busy.contains(seat)).unwrap()).or_insert(0) += 1;
+        }
+        assert_eq!(met.len(), size(boards * (seats - boards)), "everybody meets the whole other side");
+        let expected: BTreeMap<u32, u8> = (1..=boards).map(|seat| (seat, cycles)).collect();
+        assert_eq!(free, expected, "{seats} in {cycles} cycles");
+        assert!(met.values().all(|times| *times == cycles));
+    }
+    let first = Played::new(table(Table::Scheveningen, 1, false), 3, 2).plan().unwrap();
+    assert_eq!(first.games.len(), 1);
+    assert!(matches!(first.byes.as_slice(), [PlannedBye { kind: ByeKind::ZeroPoint, .. }]));
+}
+
+#[test]
+fn sc4_teams_that_are_not_equal_are_refused() {
     let three = Played::new(table(Table::Schiller { teams: 3 }, 1, false), 8, 6);
     assert_eq!(three.plan(), Err(PairingError::UnequalTeams { players: 8, teams: 3 }));
     // An absent entrant is withdrawn, and the opponents are free.

@@ -139,6 +139,11 @@ fn sc1_the_sides_of_a_scheveningen_are_the_clubs() -> Result<(), Refusal> {
     let names: Vec<&str> = arbiter.group().seats.iter().map(|entry| arbiter.tournament.name_of(*entry)).collect();
     assert_eq!(names, ["Dot", "Ada", "Bo", "Cid"]);
     assert_eq!(arbiter.tournament.planned_rounds(GROUP), 2);
+    // N5: of two sides of unequal size the larger one comes first.
+    arbiter.registers_players(vec![of("Eve", "South", 1900)])?;
+    let names: Vec<&str> = arbiter.group().seats.iter().map(|entry| arbiter.tournament.name_of(*entry)).collect();
+    assert_eq!(names, ["Bo", "Cid", "Eve", "Dot", "Ada"]);
+    assert_eq!(arbiter.tournament.planned_rounds(GROUP), 3);
     Ok(())
 }
 
