@@ -10,6 +10,7 @@ use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::http::{Answer, css, words};
 use crate::support::server::Server;
+use crate::teams_setup::{enters, event};
 
 /// Creates four teams of six on four boards; round 1 is public, and no line-up is known.
 fn league(database: &Database, terms: LineUpTerms, start: Option<&str>) -> (Server, Desk) {
@@ -76,6 +77,57 @@ fn d1_line_ups_are_a_step_of_the_round_and_one_key_takes_all_of_them() {
     assert!(!file.contains("no line-up"), "{file}");
     // A team without an opponent has the entry of a reserve.
     assert_eq!(file.lines().filter(|line| line.starts_with("001") && line.contains("0000 - -")).count(), 8, "{file}");
+    database.verify();
+}
+
+/// N3: two matches sat down crosswise; the report says so, and a match with a line-up stays.
+#[test]
+fn n3_matches_of_teams_are_put_right_in_a_public_round() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk =
+        event(&server, &[("team_kind", "teams"), ("team_system", "team"), ("team_boards", "2"), ("rounds", "3")]);
+    for team in 1..=4 {
+        let players = [1, 2].map(|board| (format!("T{team} B{board}"), (2500 - 10 * team).to_string()));
+        let players: Vec<(&str, &str)> =
+            players.iter().map(|(name, rating)| (name.as_str(), rating.as_str())).collect();
+        enters(&desk, &format!("Team {team}"), &players).is(303);
+    }
+    desk.pair(1);
+    desk.publish(1);
+    let matches = || -> Vec<String> {
+        let shape = desk.shape("/r/1.json");
+        let name = |side: &serde_json::Value| side["name"].as_str().unwrap().to_owned();
+        let of = |it: &serde_json::Value| format!("{} - {}", name(&it["sides"][0]), name(&it["sides"][1]));
+        shape["matches"].as_array().unwrap().iter().map(of).collect()
+    };
+    let planned = matches();
+    let number = |name: &str| name.rsplit(' ').next().unwrap().to_owned();
+    let [one, other] = [0, 1].map(|at: usize| number(&planned[at]));
+    let exchange = |reason: &str| {
+        let form = desk.page("/r/1").form("#change-round form").with("edit", "exchange");
+        desk.arbiter.submit(&form.with("one", &one).with("other", &other).with("reason", reason))
+    };
+    assert!(words(desk.page("/r/1").html().select(&css("#change-round")).next().unwrap()).contains("Team no."));
+    exchange("").is(422);
+    let answer = exchange("sat down crosswise");
+    if answer.status == 422 {
+        desk.arbiter.submit(&answer.form("#pair").with("accept", "1")).is(303);
+    }
+    let now = matches();
+    assert_ne!(now, planned);
+    assert!(now[0].ends_with(&format!("Team {other}")) && now[1].ends_with(&format!("Team {one}")), "{now:?}");
+    let report = desk.page("/export/trf26").text();
+    assert!(report.lines().any(|line| line.starts_with("### round 1 paired by hand")), "{report}");
+    // Line-ups and a result follow the teams; then the matches stay.
+    press_n(&desk, 1).is(303);
+    for row in rows(&desk, 1) {
+        enter_with(&desk, 1, &row, "first", &[]).is(200);
+    }
+    exchange("back again").is(422);
+    press_n(&desk, 1).is(303);
+    let rows = desk.shape("/standings.json")["rows"].clone();
+    assert_eq!(rows.as_array().unwrap().len(), 4);
     database.verify();
 }
 

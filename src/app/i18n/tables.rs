@@ -77,6 +77,7 @@ super::messages! {
     pair_accept_breaches = "Play it anyway" | "仍按此进行";
     change_public_round = "Change pairs of this round" | "调整本轮对阵";
     change_public_hint = "Swap two players before their games, or pair two players without an opponent, for example a latecomer or late entry with the player on the bye. All other boards keep their results. The reason is recorded in the log and the report." | "可互换两名尚未对局的棋手，或将两名没有对手的棋手编成一台（如迟到者或公布后报名者与轮空者）。其余各台成绩不变。理由记入日志和报告。";
+    change_public_teams_hint = "Swap two teams before one of their line-ups is handed in, or pair two teams without an opponent. All other matches keep their results. The reason is recorded in the log and the report." | "在提交出场名单之前，可互换两队，或将两支没有对手的队编成一场。其余各场成绩不变。理由记入日志和报告。";
     change_bye = "Change a bye" | "更改轮空";
     breach_line(level, text, article) = "{level}: {text} {article}" | "{level}：{text} {article}";
     pair_flaws = "The table would have these irregularities. To play it anyway, tick below." | "调整后循环表有以下异常。如仍按此进行，请在下方勾选。";

@@ -22,7 +22,7 @@ use crate::command::Envelope;
 use crate::contest::Level;
 use crate::discipline::Side;
 use crate::format::SlotId;
-use crate::format::spec::LateEntry;
+use crate::format::spec::{LateEntry, Rematch};
 use crate::game::Game;
 use crate::hand_edit::{HandEdit, Seating};
 use crate::id::{EntryId, GroupId, PairingId, RoundRef};
@@ -34,6 +34,7 @@ use crate::result::ByeKind;
 use crate::round::{Round, RoundState};
 use crate::row::Row;
 use crate::setup::MAX_PLAYERS;
+use crate::stage::Stage;
 use crate::tournament::Tournament;
 
 pub(super) fn begin(t: &Tournament, at: RoundRef, act: &Envelope) -> Result<Decided, Refusal> {
@@ -84,7 +85,8 @@ fn changeable<'a>(t: &'a Tournament, at: RoundRef, act: &Envelope) -> Result<&'a
 
 impl Tournament {
     /// Returns `true` if pairs of a round may be changed by hand although it is public. This applies to a table of
-    /// individuals (RR7), and to the last round of a Swiss of individuals, on which no later pairing depends.
+    /// individuals (RR7), and to the last round of a Swiss, on which no later pairing depends. A match of teams stays once
+    /// a line-up was handed in.
     pub fn changes_in_public(&self, at: RoundRef) -> bool {
         let is_public = self.round(at).is_some_and(|round| round.state == RoundState::Published);
         is_public && (is_table_of_people(self, at.group) || is_last_of_swiss(self, at))
@@ -109,10 +111,8 @@ fn is_table_of_people(t: &Tournament, group: GroupId) -> bool {
 }
 
 pub(super) fn is_last_of_swiss(t: &Tournament, at: RoundRef) -> bool {
-    t.group(at.group).is_some_and(|(stage, group)| {
-        let of_people = stage.spec().late_entry == LateEntry::Allowed && stage.play.line_ups.is_none();
-        of_people && group.last_round() == at.round
-    })
+    t.group(at.group)
+        .is_some_and(|(stage, group)| stage.spec().late_entry == LateEntry::Allowed && group.last_round() == at.round)
 }
 
 /// Adds to the changes of a public Swiss round the mark that separates the engine's pairing from the arbiter's.
@@ -131,7 +131,8 @@ fn check_no_rematch(t: &Tournament, at: RoundRef, round: &Round, two: [EntryId; 
     if round.state == RoundState::Draft || !is_last_of_swiss(t, at) {
         return Ok(());
     }
-    let Some((_, group)) = t.group(at.group) else { return Ok(()) };
+    let never_again = |stage: &Stage| stage.spec().rematch == Rematch::Never;
+    let Some((_, group)) = t.group(at.group).filter(|(stage, _)| never_again(stage)) else { return Ok(()) };
     let are_both = |pairing: &&Arc<Pairing>| pairing.two().is_some_and(|met| met.iter().all(|it| two.contains(it)));
     let has_played = |pairing: &Arc<Pairing>| pairing.games.values().any(|game| game.result.outcomes().0.is_played());
     let earlier = group.rounds.range(..at.round).map(|(number, round)| (*number, round));
@@ -143,7 +144,8 @@ fn check_no_rematch(t: &Tournament, at: RoundRef, round: &Round, two: [EntryId; 
 
 /// Checks that no fact is recorded for a public pair.
 fn check_untouched(round: &Round, pairing: &Pairing) -> Result<(), Refusal> {
-    let is_known = pairing.decision.is_some() || !pairing.first_moves.is_empty();
+    let has_line_up = pairing.seals.iter().any(Option::is_some);
+    let is_known = pairing.decision.is_some() || !pairing.first_moves.is_empty() || has_line_up;
     let has_begun = is_known || pairing.games.values().any(Game::has_fact);
     if round.state == RoundState::Published && has_begun {
         return Err(Refusal::PairBegun { round: round.number, board: pairing.table });

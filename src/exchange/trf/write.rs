@@ -171,7 +171,7 @@ pub fn write(
     out.lines(&calendar::expulsions(&writer.seats, writer.rounds));
     writer.columns_of_rounds(&mut out);
     writer.kept(&mut out);
-    writer.edits(&mut out);
+    edits(writer.tournament, writer.group, &|entry| writer.number(entry), &mut out);
     writer.corrections(&mut out);
     Ok(out.0)
 }
@@ -397,19 +397,6 @@ impl<'a> Writer<'a> {
             && self.seats.iter().any(|seat| seat.participation.availability(next).is_ok())
     }
 
-    /// Writes one comment for each round that the arbiter changed by hand.
-    fn edits(&self, out: &mut Lines) {
-        for round in self.group.rounds.values().filter(|round| round.state != RoundState::Draft) {
-            let Some(edit) = &round.hand_edit else { continue };
-            let number = |entry| self.number(entry);
-            let words = edit.ended.and_then(|version| self.tournament.words_at(version)).filter(|words| words.open);
-            let reason = words.map(|words| words.text.as_str());
-            if let Some(line) = dialect::by_hand((round.number, reason), &edit.differences(round), number) {
-                out.line(&line);
-            }
-        }
-    }
-
     fn number(&self, entry: EntryId) -> u32 {
         self.numbers.get(&entry).copied().unwrap_or(0)
     }
@@ -469,4 +456,17 @@ fn shown(number: u32) -> String {
 /// Returns texts, each right-aligned in four columns behind a space.
 fn columns_of_four(texts: impl Iterator<Item = String>) -> String {
     texts.fold(String::new(), |line, text| line + &format!(" {text:>4}"))
+}
+
+/// Writes one comment for each round that the arbiter changed by hand; `number` returns starting numbers of players or
+/// teams.
+fn edits(tournament: &Tournament, group: &Group, number: &dyn Fn(EntryId) -> u32, out: &mut Lines) {
+    for round in group.rounds.values().filter(|round| round.state != RoundState::Draft) {
+        let Some(edit) = &round.hand_edit else { continue };
+        let words = edit.ended.and_then(|version| tournament.words_at(version)).filter(|words| words.open);
+        let reason = words.map(|words| words.text.as_str());
+        if let Some(line) = dialect::by_hand((round.number, reason), &edit.differences(round), number) {
+            out.line(&line);
+        }
+    }
 }

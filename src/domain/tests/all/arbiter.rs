@@ -121,7 +121,10 @@ pub fn unstamped(tournament: &Tournament) -> Tournament {
     bare.stages.iter_mut().for_each(|stage| Arc::make_mut(stage).changed.clear());
     for group in bare.groups.values_mut().map(Arc::make_mut) {
         group.touched = none;
-        group.participations = each(&group.participations, |participation| participation.changed = none);
+        group.participations = each(&group.participations, |participation| {
+            participation.changed = none;
+            participation.left.iter_mut().for_each(|left| left.at = None);
+        });
         group.draws = each(&group.draws, |draw| draw.changed = none);
         for round in group.rounds.values_mut().map(Arc::make_mut) {
             round.changed = none;

@@ -4,7 +4,8 @@
 use qisai_domain::outdated::Overtaken;
 use qisai_domain::*;
 
-use crate::arbiter::{Arbiter, at, unstamped};
+use crate::arbiter::{Arbiter, at, swiss_of, unstamped};
+use crate::cases::{game, teams};
 
 const WIN: GameResult = GameResult::FIRST_WINS;
 const LOSS: GameResult = GameResult::SECOND_WINS;
@@ -41,6 +42,47 @@ fn n3_players_of_two_boards_are_exchanged_in_a_public_round_and_others_keep_thei
     let exchanged = arbiter.tournament.version;
     arbiter.because("it was right").undoes(exchanged)?;
     assert_eq!(unstamped(&arbiter.tournament), before);
+    Ok(())
+}
+
+/// Two matches of teams are put right like two boards, until a line-up is handed in.
+#[test]
+fn n3_matches_of_teams_are_exchanged_until_a_line_up_is_handed_in() -> Result<(), Refusal> {
+    let mut arbiter = teams(4, 5);
+    arbiter.pairs_as(RoundPlan { number: 1, games: vec![game(1, 2), game(3, 4)], ..RoundPlan::default() })?;
+    arbiter.publishes(1)?;
+    let before = unstamped(&arbiter.tournament);
+    assert_eq!(arbiter.exchanges(1, "Team 2", "Team 4"), Err(Refusal::ReasonNeeded));
+    arbiter.because("sat down crosswise").exchanges(1, "Team 2", "Team 4")?;
+    assert_eq!(arbiter.pairings(1), ["Team 1-Team 4", "Team 3-Team 2"]);
+    arbiter.because("it was right").undoes_the_last()?;
+    assert_eq!(unstamped(&arbiter.tournament), before);
+    let pairing = arbiter.pairing(1, 2).id;
+    arbiter.does(Command::HandIn { at: at(1), pairing, side: Side::First, seal: Hash::of("sealed") })?;
+    let refused = arbiter.because("sat down crosswise").exchanges(1, "Team 2", "Team 4");
+    assert_eq!(refused, Err(Refusal::PairBegun { round: 1, board: 2 }));
+    Ok(())
+}
+
+/// In a Keizer two may meet again, also by an exchange.
+#[test]
+fn n3_an_exchange_in_a_keizer_may_let_two_meet_again() -> Result<(), Refusal> {
+    let mut setup = swiss_of(5, &["Ada", "Bo", "Cid", "Dot"]);
+    setup.play.format = Format::Keizer { rounds: 5, rules: Box::default() };
+    let mut arbiter = Arbiter::of(setup);
+    for round in 1..=2 {
+        let [one, two, three, four] = ["Ada", "Bo", "Cid", "Dot"].map(|name| arbiter.entry(name).0);
+        let games = if round == 1 { [game(one, two), game(three, four)] } else { [game(one, three), game(two, four)] };
+        arbiter.pairs_as(RoundPlan { number: round, games: games.into(), ..RoundPlan::default() })?;
+        arbiter.publishes(round)?;
+        if round == 1 {
+            arbiter.enters_in(1, 1, WIN, arbiter.tournament.version)?;
+            arbiter.enters_in(1, 2, WIN, arbiter.tournament.version)?;
+            arbiter.closes(1)?;
+        }
+    }
+    arbiter.because("sat down crosswise").exchanges(2, "Bo", "Cid")?;
+    assert_eq!(arbiter.pairings(2), ["Ada-Bo", "Cid-Dot"]);
     Ok(())
 }
 

@@ -87,6 +87,7 @@ pub(super) fn write(
     }
     super::team_comments::write(&writer, &mut out);
     super::team_comments::missing_line_ups(&writer, &mut out);
+    super::edits(writer.tournament, writer.group, &|team| writer.number(team), &mut out);
     out.lines(&writer.corrections);
     Ok(out.0)
 }

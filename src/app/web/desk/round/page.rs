@@ -142,6 +142,11 @@ impl RoundPage {
         self.hidden.as_ref().is_some_and(|hidden| hidden.asks)
     }
 
+    /// Returns the label of a field for the pairing number of a player or a team.
+    fn number_label(&self) -> &'static str {
+        if self.is_of_teams { self.f.t.team_no() } else { self.f.t.player_number() }
+    }
+
     fn done(&self) -> usize {
         self.all - self.open
     }
