@@ -274,6 +274,14 @@ fn a_second_winner_is_stored_only_by_who_has_read_what_it_contradicts() {
     assert!(told.len() == 1 && told[0].starts_with("This contradicts"), "{told:?}");
     desk.arbiter.submit(&page.form("form[action$='/result']")).is(303);
     assert_eq!(rows(&desk, 1)[1].result, "second");
+    // D3: the bracket marks the match until it is settled.
+    for (language, mark) in [("en", "drawn before a correction"), ("zh", "更正成绩前的对阵")] {
+        let reader = server.anybody();
+        let bracket =
+            reader.ask(&format!("/t/{}/bracket", desk.slug)).header("accept-language", language).get().is(200);
+        let marked: Vec<String> = bracket.html().select(&css(".match .tag")).map(words).collect();
+        assert_eq!(marked.iter().filter(|tag| tag.starts_with(mark)).count(), 1, "{marked:?}");
+    }
     // A ruling needs the same confirmation, on the page of the refused form.
     let asked = rule(&desk, 1, &second.pairing, "first", "the captain's word").is(409);
     let form = asked.form("form:has([name=accepts])");

@@ -12,7 +12,7 @@ use std::ops::RangeInclusive;
 use qisai_domain::bracket::{BracketEntrant, MAX_SEATS, bracket, is_decided, left, matches_of, sittings};
 use qisai_domain::contest::{DecidedBy, MatchResult, match_result};
 use qisai_domain::format::{Feed, Layout, Part, Slot, SlotId};
-use qisai_domain::{EntryId, GameKey, GameResult, Group, Meeting, Outcome, Pairing, Points, Side, Stage};
+use qisai_domain::{EntryId, GameKey, GameResult, Group, Meeting, Outcome, Pairing, PairingId, Points, Side, Stage};
 
 pub use drawing::{BOX, BoxPosition, Drawing, NAME_AT, NAME_WIDTH, RoundHead, fitted, wide};
 pub use names::RoundName;
@@ -54,6 +54,10 @@ pub struct BracketMatch {
     pub table: Option<u32>,
     /// First game of the match that has a record.
     pub recorded: Option<GameKey>,
+    /// Pairing of the match, once it is drawn.
+    pub pairing: Option<PairingId>,
+    /// `true` if the match was drawn with competitors other than those who advance to it now.
+    pub is_contradicted: bool,
 }
 
 /// Progress of a match.
@@ -295,6 +299,8 @@ fn one(
         by,
         table: pairing.and_then(Pairing::board),
         recorded: pairing.and_then(recorded),
+        pairing: pairing.map(|pairing| pairing.id),
+        is_contradicted: false,
     }
 }
 

@@ -1,10 +1,13 @@
 //! Bracket of a knockout: on a phone a list for each round, on a wide screen and on paper also a drawing.
 
+use std::collections::BTreeSet;
+
 use askama::Template;
 use qisai_domain::bracket::BracketEntrant;
+use qisai_domain::consequence::{contradicted, contradictions};
 use qisai_domain::contest::DecidedBy;
 use qisai_domain::format::{Feed, Part, SlotId};
-use qisai_domain::{EntryId, Group, Outcome, RoundState};
+use qisai_domain::{EntryId, Group, Outcome, PairingId, RoundState};
 use qisai_exchange::csv_tables::CsvCell;
 
 use super::frame::{PublicFrame, PublicTab};
@@ -140,6 +143,13 @@ pub(crate) fn shown(scene: &Scene) -> Option<Bracket> {
             side.who = BracketEntrant::Open;
         }
         bracket.byes.clear();
+    }
+    let tournament = scene.tournament;
+    let found = contradictions(tournament, scene.group.id);
+    let drawn: BTreeSet<PairingId> =
+        found.iter().filter_map(|one| contradicted(tournament, one)).map(|(_, pairing)| pairing).collect();
+    for it in &mut bracket.matches {
+        it.is_contradicted = it.pairing.is_some_and(|pairing| drawn.contains(&pairing));
     }
     Some(bracket)
 }
@@ -307,8 +317,12 @@ fn has_bye(it: &BracketMatch) -> bool {
     it.progress == MatchProgress::Over && it.sides.iter().filter(|side| side.who == BracketEntrant::Nobody).count() == 1
 }
 
-/// Returns the reason for the decision of a match, if its score does not show it; may be empty.
+/// Returns the reason for the decision of a match, if its score does not show it, or that a correction has changed who
+/// plays it; may be empty.
 fn note(it: &BracketMatch, t: Words) -> String {
+    if it.is_contradicted {
+        return t.match_contradicted().to_owned();
+    }
     match (&it.by, it.progress) {
         (_, MatchProgress::NotNeeded) => t.match_not_needed().to_owned(),
         (DecidedBy::Games { segment: 0 | 1 }, _) => String::new(),
