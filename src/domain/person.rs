@@ -57,7 +57,7 @@ pub struct OpenData {
     /// Sex as registered, for categories and the TRF.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub sex: Option<Sex>,
-    /// FIDE (or national) identity number as text; may be empty.
+    /// FIDE identity number as text; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub fide_id: String,
     /// K, games and a former 2400, as published with the rating.
@@ -71,6 +71,9 @@ pub struct StaffData {
     /// Birth date as given by the file (`YYYY`, `YYYY/MM` or `YYYY/MM/DD`, with `00` for unknown parts).
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub born: String,
+    /// Number in the list of the national federation.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub national_id: String,
     /// Phone and e-mail.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub contacts: String,
@@ -82,8 +85,9 @@ pub struct StaffData {
 impl Person {
     /// Returns a new person from the data of a form or file.
     pub fn new(id: PersonId, key: u64, player: Player) -> Self {
-        let Player { name, title, title_text, rating, federation, fide_id, club, sex, born, career } = player;
-        let staff = StaffData { born, ..StaffData::default() };
+        let Player { name, title, title_text, rating, federation, fide_id, national_id, club, sex, born, career } =
+            player;
+        let staff = StaffData { born, national_id, ..StaffData::default() };
         Self {
             id,
             key,
@@ -99,8 +103,8 @@ impl Person {
     pub fn with(&self, player: Player) -> Self {
         let told = Self::new(self.id, self.key, player);
         let kept = self.staff.as_deref().cloned().unwrap_or_default();
-        let born = told.staff.as_ref().map(|staff| staff.born.clone()).unwrap_or_default();
-        let staff = StaffData { born, ..kept };
+        let StaffData { born, national_id, .. } = told.staff.as_deref().cloned().unwrap_or_default();
+        let staff = StaffData { born, national_id, ..kept };
         Self { staff: (staff != StaffData::default()).then(|| Arc::new(staff)), changed: self.changed, ..told }
     }
 
@@ -108,8 +112,8 @@ impl Person {
     pub fn player(&self) -> Player {
         let Strength { rating, title, title_text, federation } = self.strength.clone();
         let OpenData { name, club, sex, fide_id, career } = self.open.as_deref().cloned().unwrap_or_default();
-        let born = self.born().to_owned();
-        Player { name, title, title_text, rating, federation, fide_id, club, sex, born, career }
+        let StaffData { born, national_id, .. } = self.staff.as_deref().cloned().unwrap_or_default();
+        Player { name, title, title_text, rating, federation, fide_id, national_id, club, sex, born, career }
     }
 
     /// Returns `true` if the person's data were erased.

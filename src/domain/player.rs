@@ -21,9 +21,12 @@ pub struct Player {
     /// Three-letter federation code, or the organiser's own text; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub federation: String,
-    /// FIDE (or national) identity number as text; may be empty.
+    /// FIDE identity number as text; may be empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub fide_id: String,
+    /// Number in the list of the national federation; may be empty. Never public.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub national_id: String,
     /// Club or unit (单位).
     #[serde(default, skip_serializing_if = "String::is_empty")]
     pub club: String,

@@ -257,6 +257,7 @@ fn check_person(person: &Person) -> Result<(), TextFlaw> {
     }
     if let Some(staff) = &person.staff {
         check(Field::Born, &staff.born)?;
+        check(Field::Identity, &staff.national_id)?;
         check(Field::Contacts, &staff.contacts)?;
         check(Field::Notes, &staff.notes)?;
     }

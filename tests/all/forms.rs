@@ -238,6 +238,35 @@ fn d12_a_national_master_is_entered_at_the_desk() {
     database.verify();
 }
 
+/// N8: tests that the number of a national federation has its own field, which no public page or file shows.
+#[test]
+fn n8_a_national_number_is_a_field_of_its_own_and_never_public() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
+    desk.import_players("Name,Fide_No,ID_No,Born\nPlayer Seven,2100001,NL350004,2001\nPlayer Eight,,,2002\n");
+    let at = format!("/players/{}", desk.entry_of("Player Seven"));
+    let page = desk.page(&at);
+    let typed = |id: &str| page.html().select(&css(id)).next().unwrap().attr("value").unwrap().to_owned();
+    assert_eq!([typed("#fide_id"), typed("#national_id")], ["2100001", "NL350004"]);
+    // Another rating does not erase it; another number is undone.
+    let form = page.form("form:has(#national_id)");
+    desk.arbiter.submit(&form.clone().with("rating", "2001")).is(303);
+    let form = desk.page(&at).form("form:has(#national_id)");
+    desk.arbiter.submit(&form.with("national_id", "NL350005")).is(303);
+    assert!(desk.page(&at).text().contains("NL350005"));
+    desk.arbiter.submit(&desk.undo_form()).is(303);
+    assert!(desk.page(&at).text().contains("NL350004"));
+    let seat = desk.shape("/players.json").to_string();
+    let pages = ["/players", "/players/1", "/players.csv"].map(|at| desk.public(at).is(200).text());
+    let report = desk.page("/export/trf26").text();
+    for text in pages.into_iter().chain([seat, report]) {
+        assert!(text.contains("Player Seven") || text.contains("Seven"), "{text}");
+        assert!(!text.contains("NL350004"), "{text}");
+    }
+    database.verify();
+}
+
 /// D13: tests that the books of a Chinese event cite the Chinese rule book.
 #[test]
 fn d13_chinese_books_cite_the_chinese_rules() {

@@ -178,7 +178,7 @@ fn n3_who_entered_after_the_round_was_public_is_listed_and_seated() {
     desk.publish(1);
     let planned = desk.boards(1);
     desk.enter_result(1, &planned[0], "draw").is(200);
-    desk.register("Newcomer", 1000);
+    desk.register("Newcomer", 1400);
     let listed: Vec<String> = desk.page("/r/1").html().select(&css(".col-out li")).map(words).collect();
     assert!(listed.contains(&"8 Newcomer enters later".to_owned()), "{listed:?}");
     let free = desk.entrants().into_iter().find(|it| {

@@ -64,6 +64,16 @@ fn r9_a_figure_below_1400_is_told_where_it_is_typed() {
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
     let told = "FIDE publishes no rating below 1400";
     assert!(desk.page("/players").text().contains(told));
+    // The first figure is asked about, and stored when the form is sent again; another one typed instead is asked, too.
+    let form = desk.page("/players").form("#add").with("name", "Young, Yuri").with("rating", "1250");
+    let asked = desk.arbiter.submit(&form).is(422);
+    assert!(words(asked.html().select(&css("#e-rating")).next().unwrap()).contains("If 1250 is meant"));
+    let other = desk.arbiter.submit(&asked.form("#add").with("rating", "1205")).is(422);
+    assert_eq!(desk.entrants().len(), 0);
+    desk.arbiter.submit(&other.form("#add")).is(303);
+    let form = desk.page("/players").form("#add").with("name", "Second, Sam").with("rating", "1300");
+    desk.arbiter.submit(&form).is(303);
+    assert_eq!(desk.entrants().len(), 2);
     let preview = desk.preview("players.csv", "Name,Rating\nLow,1399\nHigh,1400\n").is(200);
     let lines: Vec<String> = preview.html().select(&css("tr")).map(words).collect();
     let of = |name: &str| lines.iter().find(|line| line.contains(name)).unwrap().contains(told);

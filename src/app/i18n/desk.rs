@@ -144,6 +144,8 @@ super::messages! {
     number = "No." | "序号";
     name_hint = "As it should be printed: “Alder, Jane” or “陈伟”." | "按秩序册写法，如“陈伟”或“Alder, Jane”。";
     fide_id = "FIDE ID" | "FIDE ID";
+    national_id = "National ID" | "会员编号";
+    national_id_hint = "Number in your federation's list; never shown in public." | "本国（地区）协会名册中的编号；不公开。";
     sex = "Sex" | "性别";
     male = "male" | "男";
     female = "female" | "女";
@@ -151,6 +153,7 @@ super::messages! {
     born_hint = "Year or date; never shown in public." | "年份或日期；不公开。";
     not_a_title(title) = "“{title}” is not a title: GM, IM, WGM, FM, WIM, CM, WFM, WCM, 特级大师, 大师, GMI, MI, MF" | "“{title}”不是称号：特级大师、大师、GM、IM、WGM、FM、WIM、CM、WFM、WCM、GMI、MI、MF";
     rating_floor_hint = "FIDE publishes no rating below 1400: such a player is unrated in the rating report and counts as 1400 in norms." | "国际棋联不公布1400以下的等级分：此类数值在等级分报告中视为无等级分，在序分中按1400计。";
+    rating_asked(rating) = "FIDE publishes no rating below 1400. If {rating} is meant, such as a national rating, save again; otherwise leave the field empty." | "国际棋联不公布1400以下的等级分。如{rating}无误（例如本国等级分），请再次保存；否则留空。";
     career = "For FIDE's rating report" | "用于国际棋联等级分报告";
     career_hint = "As published in the rating list of this time control. Leave blank if not known: the program then assumes 30 completed games and no rating of 2400." | "按该用时类别公布的等级分表填写；不详则不填：视为已满30局，且未曾达到2400分。";
     career_k = "Published K" | "公布的K值";
@@ -257,6 +260,7 @@ super::messages! {
     exchange_by_click = "Or click two players on the boards: they swap places." | "也可在台次上先后点两名棋手，两人即互换位置。";
     exchange_with = "No. {no} is selected: now click the other player, or press Esc to cancel." | "已选{no}号：再点另一名棋手；按Esc取消。";
     player_number = "Player no." | "棋手序号";
+    team_no = "Team no." | "队号";
     with_number = "with no." | "与序号";
     exchange = "Swap" | "互换";
     swap_sides = "Swap sides" | "互换先后手";

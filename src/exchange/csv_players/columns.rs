@@ -23,6 +23,8 @@ pub enum PlayerField {
     Club,
     /// FIDE identity number.
     FideId,
+    /// Number in the list of the national federation.
+    NationalId,
     Sex,
     /// Birth date or year.
     Born,
@@ -42,7 +44,7 @@ pub enum PlayerField {
 
 impl PlayerField {
     /// All fields with their header names, the usual one first. Case, spaces and punctuation are ignored.
-    pub const NAMES: [(Self, &'static [&'static str]); 11] = [
+    pub const NAMES: [(Self, &'static [&'static str]); 12] = [
         (
             Self::Name,
             &["name", "姓名", "player", "player name", "full name", "名字", "棋手", "选手", "运动员", "参赛选手"],
@@ -74,6 +76,24 @@ impl PlayerField {
             Self::FideId,
             // A column named only "ID" contains the numbers of a club or a federation (N12).
             &["fide id", "棋协编号", "fide no", "fide number", "fide code", "国际棋联编号"],
+        ),
+        (
+            Self::NationalId,
+            &[
+                "national id",
+                "会员编号",
+                "national no",
+                "national number",
+                "id no",
+                "member number",
+                "membership number",
+                "licence",
+                "licence number",
+                "license number",
+                "会员号",
+                "注册号",
+                "注册编号",
+            ],
         ),
         (Self::Sex, &["sex", "性别", "gender", "m/f", "m/w"]),
         (
@@ -122,6 +142,7 @@ impl PlayerField {
             Self::Federation => "federation",
             Self::Club => "club",
             Self::FideId => "fide_id",
+            Self::NationalId => "national_id",
             Self::Sex => "sex",
             Self::Born => "born",
             Self::Number => "number",

@@ -106,6 +106,7 @@ impl Layout {
                 },
                 PlayerField::Club => set(&mut player.club, Ok(text.clone())),
                 PlayerField::FideId => set(&mut player.fide_id, values::fide_id(&text)),
+                PlayerField::NationalId => set(&mut player.national_id, Ok(values::national_id(&text))),
                 PlayerField::Sex => set(&mut player.sex, values::sex(&text)),
                 PlayerField::Born => set(&mut player.born, values::born(&text, *day_first)),
                 PlayerField::Team => set(&mut row.team, Ok(text.clone())),

@@ -38,6 +38,11 @@ pub(super) fn fide_id(text: &str) -> Result<String, Unreadable> {
     Ok(number.trim_start_matches('0').to_owned())
 }
 
+/// Returns a number of a national federation, which may contain letters, as spreadsheets write it.
+pub(super) fn national_id(text: &str) -> String {
+    whole(text).unwrap_or_else(|| text.to_owned())
+}
+
 /// Parses a rating; several words mean that there is none.
 pub(super) fn rating(text: &str) -> Result<Option<u16>, Unreadable> {
     if matches!(text.to_lowercase().as_str(), "unr" | "unrated" | "0" | "未定级" | "无等级分") {

@@ -14,7 +14,7 @@ use super::admission::{admission_of, outside};
 use super::errors::Errors;
 use super::missed::{self, MissedGame};
 use super::moves::{self, TargetSection, TransferFields};
-use super::players::PlayerFields;
+use super::players::{PlayerFields, read};
 use super::sanctions::Sanctions;
 use super::told::{self, Done, Flash};
 use crate::error::WebError;
@@ -221,7 +221,7 @@ pub async fn change(
         return moved(&visitor, &scope, &state, entry, (&form, &all.0)).await;
     }
     let commands = match form.what.as_str() {
-        "edit" => match form.read(t) {
+        "edit" => match read(&scope, &form, t) {
             Ok(player) => {
                 let of = before.entry(entry).and_then(|entry| before.person_of(entry));
                 let id = of.ok_or(WebError::NotFound)?.id;
@@ -229,7 +229,8 @@ pub async fn change(
             }
             Err(errors) => {
                 let page = DeskPlayerPage::new(&visitor, &scope, entry)?;
-                let page = DeskPlayerPage { v: form, errors, ..page };
+                let v = PlayerFields { asked: form.rating.clone(), ..form };
+                let page = DeskPlayerPage { v, errors, ..page };
                 return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
             }
         },

@@ -25,6 +25,7 @@ use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
+use qisai_ratings::FLOOR;
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
 use qisai_view::formats::is_match;
 use qisai_view::groups;
@@ -48,6 +49,7 @@ pub struct PlayerFields {
     pub(super) federation: String,
     pub(super) club: String,
     pub(super) fide_id: String,
+    pub(super) national_id: String,
     pub(super) sex: String,
     pub(super) born: String,
     /// Published K-factor.
@@ -57,6 +59,8 @@ pub struct PlayerFields {
     /// Set if a published rating has reached 2400.
     pub(super) reached_2400: Option<String>,
     pub(super) again: Option<String>,
+    /// Rating about which the form has asked.
+    pub(super) asked: String,
     pub(super) seen: u64,
     /// Form of the player's page that was sent.
     pub(super) what: String,
@@ -71,6 +75,7 @@ impl PlayerFields {
             federation: player.federation.clone(),
             club: player.club.clone(),
             fide_id: player.fide_id.clone(),
+            national_id: player.national_id.clone(),
             sex: player.sex.map(|sex| if sex == Sex::Male { "m" } else { "w" }).unwrap_or_default().to_owned(),
             born: player.born.clone(),
             k: player.career.published_k.map(|k| k.to_string()).unwrap_or_default(),
@@ -132,11 +137,27 @@ impl PlayerFields {
             federation: text(&self.federation).to_uppercase(),
             club: text(&self.club),
             fide_id: text(&self.fide_id),
+            national_id: text(&self.national_id),
             born: text(&self.born),
             sex,
             career,
         })
     }
+}
+
+/// Returns the player of a form, its faults, or a question: whether a figure below the lowest rating of FIDE is meant
+/// (B.02 articles 7.1.2 and 7.2.1). It is asked once: where one player has such a rating, others may.
+pub(super) fn read(scope: &RequestScope, fields: &PlayerFields, t: Words) -> Result<Player, Errors> {
+    let player = fields.read(t)?;
+    let tournament = scope.tournament();
+    let is_low = |rating: Option<u16>| rating.is_some_and(|rating| rating > 0 && rating < FLOOR);
+    let is_known = || tournament.people.values().any(|person| is_low(person.rating()));
+    let is_chess = tournament.settings.discipline == Discipline::Chess;
+    let typed = fields.rating.trim();
+    if is_chess && is_low(player.rating) && fields.asked.trim() != typed && !is_known() {
+        return Err(Errors::from([("rating", t.rating_asked(typed))]));
+    }
+    Ok(player)
 }
 
 impl PlayerFields {
@@ -149,6 +170,7 @@ impl PlayerFields {
             ("federation", &self.federation, &stored.federation),
             ("club", &self.club, &stored.club),
             ("fide_id", &self.fide_id, &stored.fide_id),
+            ("national_id", &self.national_id, &stored.national_id),
             ("born", &self.born, &stored.born),
             ("k", &self.k, &stored.k),
             ("games", &self.games, &stored.games),
@@ -304,10 +326,10 @@ pub async fn register(
     form: Form<PlayerFields>,
     state: web::Data<State>,
 ) -> Page {
-    let Form(fields) = form;
+    let Form(mut fields) = form;
     let t = visitor.words();
     let mut duplicate = false;
-    let errors = match fields.read(t) {
+    let errors = match read(&scope, &fields, t) {
         Err(errors) => errors,
         Ok(player) => {
             let command = Command::Register { players: vec![player], allow_duplicates: fields.again.is_some() };
@@ -332,6 +354,7 @@ pub async fn register(
             }
         }
     };
+    fields.asked.clone_from(&fields.rating);
     let now = scope.now(&state).await?;
     let page = DeskPlayersPage { v: fields, errors, duplicate, ..DeskPlayersPage::new(&visitor, &now) };
     html_with(StatusCode::UNPROCESSABLE_ENTITY, &page)

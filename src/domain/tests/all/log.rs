@@ -209,7 +209,7 @@ fn a_tournament_of_nobody_is_the_empty_one_with_its_parts() {
 
 // Erasure
 
-const ZOFIA: [&str; 7] = ["Zofia", "Quist", "Harbourside", "Lakeside", "1987", "1988", "13579246"];
+const ZOFIA: [&str; 8] = ["Zofia", "Quist", "Harbourside", "Lakeside", "1987", "1988", "13579246", "PL04711"];
 
 fn zofia() -> Player {
     Player {
@@ -219,6 +219,7 @@ fn zofia() -> Player {
         club: "Harbourside".to_owned(),
         born: "1987/06/05".to_owned(),
         fide_id: "13579246".to_owned(),
+        national_id: "PL04711".to_owned(),
         ..Player::default()
     }
 }

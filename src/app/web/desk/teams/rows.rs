@@ -114,8 +114,8 @@ pub(in crate::desk) fn roster(
     listed.into_iter().map(|(_, who)| who).collect()
 }
 
-/// Returns the person of a line with its typed data. Data that the line does not show stays unchanged: club, K-factor
-/// and games.
+/// Returns the person of a line with its typed data. Data that the line does not show stays unchanged: club,
+/// national number, K-factor and games.
 pub(in crate::desk) fn corrected(
     row: &RosterRow,
     tournament: &Tournament,
@@ -133,8 +133,8 @@ pub(in crate::desk) fn corrected(
     match known {
         None => Ok((None, typed)),
         Some(person) => {
-            let Player { club, career, .. } = person.player();
-            Ok((Some(person.id), Player { club, career, ..typed }))
+            let Player { club, national_id, career, .. } = person.player();
+            Ok((Some(person.id), Player { club, national_id, career, ..typed }))
         }
     }
 }
