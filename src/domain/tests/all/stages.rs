@@ -309,15 +309,19 @@ proptest! {
                 )
             };
             // Withdrawals and reinstatements apply from the next round on, and to the boards of a round that is open. If a
-            // round is removed or reopened, or a result decides a bracket, the dependence on the order is intended.
+            // round is removed, closed or reopened, or a result decides a bracket, the dependence on the order is intended.
             let attends = |command: &Command| matches!(command, Command::Withdraw(_) | Command::Reinstate(_));
-            let discards = |command: &Command| {
+            let opens_or_ends = |command: &Command| {
                 matches!(
                     command,
-                    Command::DiscardRound(_) | Command::Reopen(_) | Command::Enter { .. } | Command::Decide { .. }
+                    Command::DiscardRound(_)
+                        | Command::Close { .. }
+                        | Command::Reopen(_)
+                        | Command::Enter { .. }
+                        | Command::Decide { .. }
                 )
             };
-            let depend = (discards(&one) && attends(&other)) || (attends(&one) && discards(&other));
+            let depend = (opens_or_ends(&one) && attends(&other)) || (attends(&one) && opens_or_ends(&other));
             if makes(&one) || makes(&other) || depend {
                 continue;
             }
