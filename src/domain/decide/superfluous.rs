@@ -39,7 +39,7 @@ pub(super) fn removed(t: &Tournament, changes: &[Change]) -> Vec<Change> {
     }
     let mut after = t.clone();
     after.try_on(changes);
-    // Who meets in a round follows from the earlier rounds, and from who has left.
+    // The competitors of a match follow from earlier rounds and from withdrawals.
     let decides_a_drawn_match = |(group, round): &(GroupId, u16)| {
         let leaves = |change: &Change| matches!(change, Change::Participation { group: of, .. } if of == group);
         after.groups.get(group).is_some_and(|group| *round < group.last_round()) || changes.iter().any(leaves)

@@ -271,6 +271,45 @@ fn mm22_the_strict_round_of_every_vector_meets_nobody_twice_and_gives_no_second_
     }
 }
 
+fn before_round_one(ratings: &[u16], rules: &McMahonRules) -> Case {
+    let entrants: Vec<Entrant> =
+        (1..).zip(ratings).map(|(number, rating)| entrant(number, Some(*rating), rules.band(Some(*rating)))).collect();
+    let records = entrants.iter().map(|one| Record { start: rules.band(one.rating), rounds: Vec::new() }).collect();
+    Case {
+        rules: rules.clone(),
+        range: rules.range(),
+        records,
+        reckoning: Reckoning { round_down: true, ..Reckoning::default() },
+        entrants,
+        round: 1,
+        forbidden: Vec::new(),
+    }
+}
+
+/// Folding the whole field over the bands, 2000 against 1200, is the known error.
+#[test]
+fn mm25_the_first_round_is_played_inside_the_groups() {
+    let rules = McMahonRules { thresholds: vec![1400, 1800], ..McMahonRules::default() };
+    let even = [1900, 2100, 1810, 2000, 1500, 1410, 1300, 1200, 1100, 1390];
+    let odd = [1900, 2100, 1810, 1500, 1410, 1430, 1300, 1200];
+    for (ratings, across) in [(&even[..], 0), (&odd[..], 1)] {
+        for criteria in [Criteria::Strict, Criteria::Weights] {
+            let paired = before_round_one(ratings, &McMahonRules { criteria, ..rules.clone() }).paired().unwrap();
+            assert_eq!(paired.pairs.len(), ratings.len() / 2);
+            let distances: Vec<i64> = paired.pairs.iter().map(|(one, two)| paired.field.distance(*one, *two)).collect();
+            assert_eq!(distances.iter().sum::<i64>(), across, "{criteria:?} {distances:?}");
+        }
+    }
+}
+
+/// The lot is stored with the round, so the same round is paired again alike.
+#[test]
+fn mm24_the_same_lot_gives_the_same_round() {
+    let ratings: Vec<u16> = (0..20).map(|at| 1900 - 5 * at).collect();
+    let case = before_round_one(&ratings, &McMahonRules { thresholds: vec![1850], ..McMahonRules::default() });
+    assert_eq!(case.paired().unwrap().pairs, case.paired().unwrap().pairs);
+}
+
 /// Plays rounds with results by chance, and returns all pairs, the smaller line first.
 fn played(players: usize, rounds: u16, rules: &McMahonRules) -> Vec<(usize, usize)> {
     let mut seed = 7_u64;
@@ -279,22 +318,8 @@ fn played(players: usize, rounds: u16, rules: &McMahonRules) -> Vec<(usize, usiz
         (seed >> 33) % below
     };
     let rating = |chance: &mut dyn FnMut(u64) -> u64| u16::try_from(1200 + chance(700) + chance(700)).unwrap();
-    let entrants: Vec<Entrant> = (0..players)
-        .map(|at| {
-            let rating = Some(rating(&mut chance));
-            entrant(u32::try_from(at + 1).unwrap(), rating, rules.band(rating))
-        })
-        .collect();
-    let records = entrants.iter().map(|one| Record { start: rules.band(one.rating), rounds: Vec::new() }).collect();
-    let mut case = Case {
-        rules: rules.clone(),
-        range: rules.range(),
-        records,
-        reckoning: Reckoning { round_down: true, ..Reckoning::default() },
-        entrants,
-        round: 1,
-        forbidden: Vec::new(),
-    };
+    let ratings: Vec<u16> = (0..players).map(|_| rating(&mut chance)).collect();
+    let mut case = before_round_one(&ratings, rules);
     let mut sides: Vec<Vec<Side>> = vec![Vec::new(); players];
     let mut met = Vec::new();
     for round in 1..=rounds {

@@ -65,6 +65,18 @@ fn kz21_nobody_has_the_bye_again_while_somebody_without_it_is_there() {
     assert!(matches!(plan.byes[0].reasons[0], Reason::LowestPlace { missed: None, .. }));
 }
 
+/// Numbers 1 and 2 met in round 1, so the lowest cannot have the bye again: the next one upwards has it.
+#[test]
+fn kz22_the_bye_leaves_the_others_a_round_without_a_repeat() {
+    let mut played = keizer(3, KeizerRules { bye_to: ByeTo::Lowest, between_share: 100, ..KeizerRules::default() });
+    let first = played.play(|_, _| GameResult::DRAW);
+    assert_eq!((opponents(&first), first.byes[0].entry), (vec![[1, 2]], EntryId(3)));
+    let second = played.plan().unwrap();
+    assert_eq!(second.byes.len(), 1);
+    assert_ne!(second.byes[0].entry, EntryId(3), "1 and 2 have just met");
+    assert!(!opponents(&second).contains(&[1, 2]));
+}
+
 #[test]
 fn kz32_two_players_meet_again_with_the_reason() {
     let mut played = keizer(2, KeizerRules { between_share: 100, ..KeizerRules::default() });

@@ -25,8 +25,8 @@ const FINALS: StageId = StageId(2);
 /// Match points and game points, in half points, of each team against each other.
 type Met = BTreeMap<(u32, u32), (i32, i32)>;
 
-/// Returns the result of a board for the smaller number: 2 won, 1 drawn, 0 lost. No two teams of a pool share a place.
-fn outcome(larger: u32, board: u16) -> i32 {
+/// Returns the result of a board for the smaller number. No two teams of a pool share a place.
+fn without_ties([_, larger]: [u32; 2], board: u16) -> i32 {
     i32::try_from(u32::midpoint(larger * 3, u32::from(board) * 5) % 3).unwrap()
 }
 
@@ -61,8 +61,9 @@ fn line_up(organiser: &mut Organiser, at: RoundRef) {
     organiser.does(Command::Reveal { at, opened });
 }
 
-/// Plays a group to its end, and records the score of each team against each other.
-fn plays(organiser: &mut Organiser, group: GroupId, met: &mut Met) -> usize {
+/// Plays a group to its end, and records the score of each team against each other. `outcome` is the result of a board
+/// for the smaller number: 2 won, 1 drawn, 0 lost.
+fn plays(organiser: &mut Organiser, group: GroupId, outcome: &dyn Fn([u32; 2], u16) -> i32, met: &mut Met) -> usize {
     let mut matches = 0;
     while !organiser.t.is_finished(group) {
         let at: RoundRef = organiser.pairs(group);
@@ -71,7 +72,7 @@ fn plays(organiser: &mut Organiser, group: GroupId, met: &mut Met) -> usize {
             let (smaller, larger) = (first.0.min(second.0), first.0.max(second.0));
             let mut points = 0;
             for board in 1..=BOARDS {
-                let of_smaller = outcome(larger, board);
+                let of_smaller = outcome([smaller, larger], board);
                 points += of_smaller;
                 // On even boards the second-named team has the first move.
                 let mover = if board % 2 == 1 { first.0 } else { second.0 };
@@ -97,7 +98,7 @@ fn v1_two_pools_of_four_teams_go_into_final_pools_with_their_mutual_results() {
     let mut organiser = teams(8, grouping);
     let pools = organiser.opens(FIRST, &[]);
     let mut met = Met::new();
-    let played: usize = pools.iter().map(|pool| plays(&mut organiser, *pool, &mut met)).sum();
+    let played: usize = pools.iter().map(|pool| plays(&mut organiser, *pool, &without_ties, &mut met)).sum();
     assert_eq!(played, 12);
 
     let places = |places| Source::Places { of: Ranking::EachGroup(FIRST), places, after: None };
@@ -110,7 +111,7 @@ fn v1_two_pools_of_four_teams_go_into_final_pools_with_their_mutual_results() {
         StagePlan { name: "Finals".to_owned(), play, entrants, order: vec!["GPTS".to_owned()], ranks_from: Some(1) };
     organiser.does(Command::AddStage(Box::new(plan)));
     let finals = organiser.opens(FINALS, &[]);
-    let played: usize = finals.iter().map(|pool| plays(&mut organiser, *pool, &mut met)).sum();
+    let played: usize = finals.iter().map(|pool| plays(&mut organiser, *pool, &without_ties, &mut met)).sum();
     assert_eq!(played, 8, "who has met does not meet again");
 
     for pool in finals {
@@ -137,7 +138,7 @@ fn v1_all_points_of_a_stage_of_teams_come_along() {
     let mut organiser = teams(4, Entrants::all_teams());
     let group = GroupId(1);
     let mut met = Met::new();
-    plays(&mut organiser, group, &mut met);
+    plays(&mut organiser, group, &without_ties, &mut met);
     let from = vec![Source::Places { of: Ranking::EachGroup(FIRST), places: 1..=2, after: None }];
     let entrants = Entrants { from, carry: CarryOver::Half, ..Entrants::default() };
     let before = organiser.t.stages[0].play.clone();
@@ -158,4 +159,31 @@ fn v1_all_points_of_a_stage_of_teams_come_along() {
         // The carried points are half of them: the same number in units half as large.
         assert_eq!((line.brought, line.brought_game_points), (Points(match_points), Points(game_points)), "team {own}");
     }
+}
+
+/// MA4: three teams with equal match and game points play for the first place. The other criteria of the pool decide
+/// nothing more, and an undo of the last result brings the shared place back.
+#[test]
+fn ma4_three_tied_teams_play_for_the_place_among_themselves() {
+    let mut organiser = teams(4, Entrants::all_teams());
+    let pool = GroupId(1);
+    let mut met = Met::new();
+    plays(&mut organiser, pool, &|[_, larger], _| if larger == 4 { 2 } else { 1 }, &mut met);
+    let places = |organiser: &Organiser| -> Vec<(u32, usize, bool)> {
+        organiser.ranked(pool).standings.rows.iter().map(|row| (row.entry.0, row.rank, row.shared)).collect()
+    };
+    let shared = [(1, 1, true), (2, 1, true), (3, 1, true), (4, 4, false)];
+    assert_eq!(places(&organiser), shared);
+    let from = vec![Source::Tied { of: Ranking::EachGroup(FIRST), place: 1, criteria: None }];
+    let entrants = Entrants { from, ..Entrants::default() };
+    let play = organiser.t.stages[0].play.next_stage(Format::round_robin(1), None);
+    let plan = StagePlan { name: "Play-off".to_owned(), play, entrants, order: Vec::new(), ranks_from: None };
+    organiser.does(Command::AddStage(Box::new(plan)));
+    let play_off = organiser.opens(FINALS, &[])[0];
+    assert_eq!(organiser.t.groups[&play_off].seats.len(), 3);
+    plays(&mut organiser, play_off, &|[_, larger], _| i32::from(larger != 3), &mut met);
+    assert_eq!(places(&organiser), [(3, 1, false), (1, 2, true), (2, 2, true), (4, 4, false)]);
+    organiser.undoes(organiser.t.version).unwrap();
+    assert_eq!(places(&organiser), shared, "the play-off is open again");
+    organiser.verify();
 }

@@ -189,7 +189,7 @@ fn kz01_a_top_that_is_too_low_is_refused_with_the_smallest_that_would_do() {
 }
 
 /// Returns a season of random results in which everybody plays, has the bye or is absent.
-fn random(chance: &mut Chance, players: usize, rounds: u16) -> Field {
+pub fn random(chance: &mut Chance, players: usize, rounds: u16) -> Field {
     let mut field = field(players, &[]);
     for round in 1..=rounds {
         let mut order: Vec<usize> = (0..players).collect();

@@ -22,6 +22,7 @@ mod ending;
 mod entrants;
 mod facts;
 mod keizer;
+mod keizer_rules;
 mod keizer_seasons;
 mod ladders;
 mod later_stages;

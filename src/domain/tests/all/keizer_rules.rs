@@ -1,0 +1,150 @@
+//! Rules of the Keizer system one by one, with values reckoned by hand.
+
+use qisai_domain::keizer::{
+    Entrant, Exact, Fact, Field, KeizerRules, Kind, Leavers, Reckoner, Reckoning, Recompute, Settled, Start, reckon,
+};
+use qisai_domain::{EntryId, Format, GameResult, PlannedGame, Refusal, RoundPlan, results};
+
+use crate::arbiter::{Arbiter, GROUP, swiss_of};
+use crate::keizer::random;
+use crate::vectors::Chance;
+
+fn field(count: usize) -> Field {
+    Field { entrants: (0..count).map(|_| Entrant { from: 1, ..Entrant::default() }).collect() }
+}
+
+/// Adds a game, by numbers of the seed list.
+fn wins(field: &mut Field, round: u16, winner: usize, loser: usize) {
+    for (own, other, kind) in [(winner, loser, Kind::Win), (loser, winner, Kind::Loss)] {
+        field.entrants[own - 1].facts.push(Fact { round, kind, opponent: Some(other - 1) });
+    }
+}
+
+/// Returns the list as number and points.
+fn listed(reckoning: &Reckoning) -> Vec<String> {
+    reckoning.list.iter().map(|line| format!("{} {}", line.entrant + 1, line.points)).collect()
+}
+
+/// A pending game gives no item; a forfeit gives two, but is no meeting. Two of four possible points are half the value.
+#[test]
+fn kz04_a_game_gives_both_an_item_and_a_pending_one_gives_none() -> Result<(), Refusal> {
+    let mut club = swiss_of(5, &["Ada", "Bo"]);
+    club.play.format = Format::Keizer { rounds: 5, rules: Box::default() };
+    let mut arbiter = Arbiter::of(club);
+    let games = vec![PlannedGame { first: EntryId(1), second: EntryId(2), reasons: Vec::new() }];
+    arbiter.pairs_as(RoundPlan { number: 1, games, ..RoundPlan::default() })?;
+    arbiter.publishes(1)?;
+    let kinds = |arbiter: &Arbiter| -> Vec<Option<Kind>> {
+        let field = Field::of(&results(&arbiter.tournament, GROUP, 1).unwrap());
+        field.entrants.iter().map(|entrant| entrant.facts.first().map(|fact| fact.kind)).collect()
+    };
+    assert_eq!(kinds(&arbiter), [None, None]);
+    for (result, expected) in [
+        (GameResult::FIRST_WINS, [Kind::Win, Kind::Loss]),
+        (GameResult::DRAW, [Kind::Draw, Kind::Draw]),
+        (GameResult::SecondForfeits, [Kind::ForfeitWin, Kind::ForfeitLoss]),
+        (GameResult::DoubleForfeit, [Kind::DoubleForfeit, Kind::DoubleForfeit]),
+    ] {
+        arbiter.enters(1, result)?;
+        assert_eq!(kinds(&arbiter), expected.map(Some));
+    }
+    assert!(!Kind::ForfeitWin.is_played() && Kind::Draw.is_played());
+    let mut two_games = field(2);
+    for (at, points) in [(0, 3), (1, 1)] {
+        let kind = Kind::Share { points, most: 4 };
+        two_games.entrants[at].facts.push(Fact { round: 1, kind, opponent: Some(1 - at) });
+    }
+    let rules = KeizerRules { top: 41, recompute: Recompute::PerRound, ..KeizerRules::default() };
+    // 41 + 3/4 × 40, and 40 + 1/4 × 41.
+    assert_eq!(listed(&reckon(&two_games, &rules, 1, false)), ["1 71", "2 201/4"]);
+    Ok(())
+}
+
+#[test]
+fn kz08_the_own_value_is_added_once_and_not_for_each_round() {
+    let rules = KeizerRules { top: 30, ..KeizerRules::default() };
+    for rounds in [0, 1, 7] {
+        assert_eq!(listed(&reckon(&field(3), &rules, rounds, false)), ["1 30", "2 29", "3 28"]);
+    }
+}
+
+/// Round 1 with the values 10, 9, 8, 7: 2 wins 10, 3 wins 7. The list without own values is 2, 3, 1, 4. Round 2 with its
+/// values: 3 wins the 10 of 2, 1 wins the 7 of 4. The list of 17, 10, 7 and 0 adds 10, 9, 8 and 7.
+#[test]
+fn kz13_a_frozen_round_keeps_the_values_of_the_list_before_it() {
+    let mut field = field(4);
+    wins(&mut field, 1, 2, 1);
+    wins(&mut field, 1, 3, 4);
+    wins(&mut field, 2, 3, 2);
+    wins(&mut field, 2, 1, 4);
+    let rules = KeizerRules { top: 10, recompute: Recompute::Frozen, ..KeizerRules::default() };
+    let reckoning = reckon(&field, &rules, 2, false);
+    assert_eq!(listed(&reckoning), ["3 27", "2 19", "1 15", "4 7"]);
+    assert_eq!((reckoning.passes, reckoning.settled), (2, Settled::ByRounds));
+}
+
+/// Lists that follow each other in a cycle are found again by passes from the start; the points are their exact mean.
+#[test]
+fn kz15_points_of_a_cycle_are_the_mean_of_its_lists() {
+    let mut chance = Chance::new(15);
+    let mut cycles = 0;
+    for _ in 0..2_000 {
+        let (players, rounds) = (4 + chance.below(12), 2 + u16::try_from(chance.below(6)).unwrap());
+        let field = random(&mut chance, players, rounds);
+        let rules = KeizerRules { top: 40, ..KeizerRules::default() };
+        let reckoning = reckon(&field, &rules, rounds, false);
+        let Settled::Mean(length) = reckoning.settled else { continue };
+        let reckoner = Reckoner::new(&field, &rules, rounds);
+        let next = |list: &[usize]| reckoner.sorted(&reckoner.pass(list, rounds));
+        let mut list = reckoner.seed_list().to_vec();
+        for _ in 0..reckoning.passes {
+            list = next(&list);
+        }
+        let lists: Vec<Vec<usize>> =
+            std::iter::successors(Some(list.clone()), |list| Some(next(list))).take(length).collect();
+        assert_eq!(next(lists.last().unwrap()), list, "a cycle of {length}");
+        let distinct = lists.iter().collect::<std::collections::BTreeSet<_>>();
+        assert_eq!(distinct.len(), length);
+        for line in &reckoning.list {
+            let sum: i128 = lists.iter().map(|list| reckoner.pass(list, rounds)[line.entrant]).sum();
+            let mean = Exact { numerator: sum, denominator: reckoner.unit() * i128::try_from(length).unwrap() };
+            assert_eq!(line.points.reduced(), mean.reduced());
+        }
+        cycles += 1;
+    }
+    println!("{cycles} cycles");
+    assert!(cycles > 10, "some lists do not settle");
+}
+
+/// The settled list depends on where the passes begin, so the start is a rule of the event.
+#[test]
+fn kz17_another_start_can_settle_elsewhere() {
+    let mut chance = Chance::new(17);
+    let (mut compared, mut other) = (0, 0);
+    for _ in 0..400 {
+        let (players, rounds) = (6 + chance.below(14), 3 + u16::try_from(chance.below(6)).unwrap());
+        let field = random(&mut chance, players, rounds);
+        let [seed, last] = [Start::Seed, Start::Last].map(|start| {
+            let rules = KeizerRules { top: 40, start, ..KeizerRules::default() };
+            reckon(&field, &rules, rounds, false)
+        });
+        if seed.settled == Settled::Yes && last.settled == Settled::Yes {
+            compared += 1;
+            other += u32::from(listed(&seed) != listed(&last));
+        }
+    }
+    println!("{other} of {compared} settle elsewhere");
+    assert!(other > 0 && other < compared);
+}
+
+/// Games of a leaver that vanish take points away from the opponents; by default they stay.
+#[test]
+fn kz76_opponents_of_a_leaver_keep_their_points_unless_the_games_vanish() {
+    let mut field = field(3);
+    wins(&mut field, 1, 2, 3);
+    field.entrants[2].left = Some(2);
+    let rules = |leavers| KeizerRules { top: 12, recompute: Recompute::PerRound, leavers, ..KeizerRules::default() };
+    // 2 has 11 and the 10 of number 3.
+    assert_eq!(listed(&reckon(&field, &rules(Leavers::Keep), 1, false)), ["2 21", "1 12", "3 10"]);
+    assert_eq!(listed(&reckon(&field, &rules(Leavers::Drop), 1, false)), ["1 12", "2 11"]);
+}
