@@ -8,7 +8,6 @@ use crate::support::desk::{Board, Desk};
 use crate::support::http::{Answer, css, words};
 use crate::support::program::qisai;
 use crate::support::server::Server;
-use crate::support::turns;
 
 /// Creates four players and a draft of round 1.
 fn freestyle(server: &Server) -> Desk {
@@ -46,7 +45,6 @@ fn said(start: Start) -> String {
 
 #[test]
 fn gii1_the_position_of_a_round_is_drawn_shown_and_printed() {
-    let _turn = turns::busy();
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = freestyle(&server);
@@ -79,7 +77,6 @@ fn gii1_the_position_of_a_round_is_drawn_shown_and_printed() {
 
 #[test]
 fn gii1_another_position_needs_a_reason_and_none_is_drawn_once_a_game_is_over() {
-    let _turn = turns::busy();
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = freestyle(&server);
@@ -119,7 +116,6 @@ fn gii1_another_position_needs_a_reason_and_none_is_drawn_once_a_game_is_over() 
 
 #[test]
 fn gii1_games_begin_from_the_position_and_their_files_name_it() {
-    let _turn = turns::busy();
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = freestyle(&server);

@@ -8,7 +8,6 @@ use crate::support::desk::Desk;
 use crate::support::http::{css, words};
 use crate::support::program::Place;
 use crate::support::server::Server;
-use crate::support::turns;
 
 /// Returns the column headings of a table.
 fn heads(csv: &str) -> Vec<&str> {
@@ -17,7 +16,6 @@ fn heads(csv: &str) -> Vec<&str> {
 
 #[test]
 fn p13_p14_p5_public_files_have_names_and_columns_of_their_own() {
-    let _turn = turns::busy();
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
@@ -119,7 +117,6 @@ fn p12_games_have_the_day_of_their_round_and_what_is_known_of_the_players() {
 
 #[test]
 fn p12_the_games_of_a_round_are_a_file_with_its_name_and_type() {
-    let _turn = turns::busy();
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = records::ten_boards(&server);
@@ -135,7 +132,6 @@ fn p12_the_games_of_a_round_are_a_file_with_its_name_and_type() {
 
 #[test]
 fn n8_a_list_is_read_again_as_the_arbiter_says() {
-    let _turn = turns::busy();
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
@@ -160,7 +156,6 @@ fn n8_a_list_is_read_again_as_the_arbiter_says() {
 
 #[test]
 fn n12_unrated_players_are_numbered_in_alphabetical_order() {
-    let _turn = turns::busy();
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
@@ -221,7 +216,6 @@ fn files_of_round_one(desk: &Desk) -> [String; 6] {
 /// the corrected one.
 #[test]
 fn after_a_correction_reports_json_games_and_paper_have_the_corrected_result() {
-    let _turn = turns::busy();
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);

@@ -6,7 +6,6 @@ use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::http::{Answer, css, words};
 use crate::support::server::Server;
-use crate::support::turns;
 
 /// Creates eight players with round 2 as a draft; in round 1 number 1 beat number 5, and so on down the boards.
 fn at_a_draft(server: &Server) -> Desk {
@@ -32,7 +31,6 @@ fn found(desk: &Desk) -> Vec<String> {
 
 #[test]
 fn a_draft_is_changed_in_a_session_and_the_rules_have_their_say() {
-    let _turn = turns::busy();
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = at_a_draft(&server);
@@ -66,7 +64,6 @@ fn a_draft_is_changed_in_a_session_and_the_rules_have_their_say() {
 
 #[test]
 fn a_session_without_changes_is_as_if_it_had_not_been() {
-    let _turn = turns::busy();
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = at_a_draft(&server);
@@ -91,7 +88,6 @@ fn number(desk: &Desk, name: &str) -> u32 {
 
 #[test]
 fn typed_numbers_mean_whom_the_form_showed() {
-    let _turn = turns::busy();
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = at_a_draft(&server);
@@ -169,7 +165,6 @@ fn typed_numbers_mean_whom_the_form_showed() {
 /// reason; the report contains both pairings.
 #[test]
 fn n3_who_entered_after_the_round_was_public_is_listed_and_seated() {
-    let _turn = turns::busy();
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = server.anybody().set_up("anna").create_tournament("Late Cup", 5);

@@ -4,7 +4,6 @@ use crate::support::database::Database;
 use crate::support::desk::{Board, Desk};
 use crate::support::http::{Answer, css, words};
 use crate::support::server::Server;
-use crate::support::turns;
 
 const PLAYERS: [&str; 20] = [
     "Alder, Ann",
@@ -85,7 +84,6 @@ fn ten_games_of_a_file_find_their_boards_on_postgresql_too() {
 }
 
 fn ten_games(database: &Database) {
-    let _turn = turns::busy();
     let server = Server::start(&database.url);
     let desk = ten_boards(&server);
     let looked = hand_in(&desk, file_of(&desk.boards(1))).is(200);
@@ -118,7 +116,6 @@ fn ten_games(database: &Database) {
 
 #[test]
 fn a_corrected_result_agrees_and_the_round_closes() {
-    let _turn = turns::busy();
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = ten_boards(&server);
@@ -135,7 +132,6 @@ fn a_corrected_result_agrees_and_the_round_closes() {
 
 #[test]
 fn what_fits_several_boards_or_none_is_asked_and_nothing_is_lost() {
-    let _turn = turns::busy();
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = ten_boards(&server);
@@ -178,7 +174,6 @@ fn what_fits_several_boards_or_none_is_asked_and_nothing_is_lost() {
 
 #[test]
 fn a_game_is_typed_move_by_move_and_kept_when_that_is_asked_for() {
-    let _turn = turns::busy();
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = ten_boards(&server);
@@ -206,7 +201,6 @@ fn a_game_is_typed_move_by_move_and_kept_when_that_is_asked_for() {
 
 #[test]
 fn claims_and_rulings_are_judged_without_keeping_anything() {
-    let _turn = turns::busy();
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let arbiter = server.anybody().set_up("anna");

@@ -159,7 +159,7 @@ mod browser {
 
     fn whole_event(database: Option<Database>) {
         let Some(database) = database else { return };
-        let Some(driver) = Driver::start_alone() else { return };
+        let Some(driver) = Driver::start() else { return };
         let server = Server::start(&database.url);
         run(story::whole_event(&driver, &server, &database));
     }

@@ -15,7 +15,6 @@ use serde_json::Value;
 use crate::records;
 use crate::support::database::Database;
 use crate::support::server::Server;
-use crate::support::turns;
 
 /// Tables that no log covers, and the reasons.
 const NOT_IN_A_LOG: [(&str, &str); 25] = [
@@ -165,7 +164,6 @@ fn changed_leaves(value: &Value) -> Vec<Value> {
 
 #[test]
 fn d12_every_column_that_is_changed_by_hand_is_found() {
-    let _turn = turns::busy();
     let mut sample = Sample::new();
     assert!(!sample.is_found());
     let mut unfound = Vec::new();
@@ -192,7 +190,6 @@ fn d12_every_column_that_is_changed_by_hand_is_found() {
 
 #[test]
 fn d12_every_value_inside_a_column_that_is_changed_by_hand_is_found() {
-    let _turn = turns::busy();
     let mut sample = Sample::new();
     let mut unfound = Vec::new();
     for table in sample.told() {
@@ -217,7 +214,6 @@ fn d12_every_value_inside_a_column_that_is_changed_by_hand_is_found() {
 
 #[test]
 fn d12_rows_that_are_taken_away_or_added_are_found() {
-    let _turn = turns::busy();
     let mut sample = Sample::new();
     for table in sample.told() {
         let columns = sample.columns(&table).join(", ");
@@ -243,7 +239,6 @@ fn d12_rows_that_are_taken_away_or_added_are_found() {
 
 #[test]
 fn d12_the_last_entry_cannot_be_taken_away_with_what_it_did() {
-    let _turn = turns::busy();
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
@@ -272,7 +267,6 @@ fn d12_the_last_entry_cannot_be_taken_away_with_what_it_did() {
 
 #[test]
 fn d12_an_event_without_its_row_is_named() {
-    let _turn = turns::busy();
     let sample = Sample::new();
     let Sample { mut db, service, database } = sample;
     drop(service);
@@ -291,7 +285,6 @@ fn d12_an_event_without_its_row_is_named() {
 
 #[test]
 fn d12_what_no_log_tells_is_said() {
-    let _turn = turns::busy();
     let mut sample = Sample::new();
     for change in [
         "UPDATE account SET role = 'owner' WHERE name = 'ben'",

@@ -8,7 +8,6 @@ use crate::support::history::{History, ServerAnswer};
 use crate::support::http::{css, words};
 use crate::support::random::Random;
 use crate::support::server::Server;
-use crate::support::turns;
 
 /// Creates a tournament with its first round published, and returns the pages of two arbiters.
 fn two_at_the_desk(server: &Server, players: u16) -> (Desk, Desk) {
@@ -132,12 +131,10 @@ fn the_second_is_shown_both_values_on_postgresql() {
 
 #[test]
 fn eight_writers_lose_nothing_on_sqlite() {
-    let _turn = turns::busy();
     eight_writers_lose_nothing(&Database::sqlite());
 }
 
 #[test]
 fn eight_writers_lose_nothing_on_postgresql() {
-    let _turn = turns::busy();
     Database::postgresql().iter().for_each(eight_writers_lose_nothing);
 }

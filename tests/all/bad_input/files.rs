@@ -5,7 +5,6 @@ use crate::support::desk::Desk;
 use crate::support::http::{Answer, css, words};
 use crate::support::random::Random;
 use crate::support::server::Server;
-use crate::support::turns;
 
 const HARBOUR: &str = include_str!("../../../fixtures/events/harbour-open.trf");
 
@@ -75,7 +74,6 @@ fn said(answer: &Answer) -> String {
 
 #[test]
 fn damaged_reports() {
-    let _turn = turns::busy();
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);

@@ -27,22 +27,13 @@ pub struct Driver {
     chromium: PathBuf,
     folder: TempDir,
     /// Released last.
-    _turn: Vec<File>,
+    _turn: File,
 }
 
 impl Driver {
     /// Starts on a free port, beside other stories. Without a Chromium the calling test is skipped, unless
     /// `QISAI_REQUIRE_BROWSER=1` forbids that.
     pub fn start() -> Option<Self> {
-        Self::start_in_turn(turns::browser)
-    }
-
-    /// Starts while no other story runs, for measurements of waiting times.
-    pub fn start_alone() -> Option<Self> {
-        Self::start_in_turn(turns::alone)
-    }
-
-    fn start_in_turn(turn: fn() -> Vec<File>) -> Option<Self> {
         let found = on_path(&[SHELL, "chromium", "chromium-browser", "google-chrome"]).zip(on_path(&["chromedriver"]));
         let Some((chromium, driver)) = found else {
             assert_ne!(
@@ -53,7 +44,7 @@ impl Driver {
             println!("skipped: no Chromium");
             return None;
         };
-        let turn = turn();
+        let turn = turns::browser();
         let folder = TempDir::new().unwrap();
         let chromium = if chromium.ends_with(SHELL) { with_a_window(&chromium, &folder) } else { chromium };
         let mut child = Command::new(driver)

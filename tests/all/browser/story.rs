@@ -8,7 +8,7 @@ use thirtyfour::Key;
 use super::desk::{self, SECOND};
 use super::driver::Driver;
 use super::page::Page;
-use super::spectator::{self, Moments};
+use super::spectator;
 use crate::support::database::Database;
 use crate::support::desk::by_number;
 use crate::support::program::qisai;
@@ -16,16 +16,6 @@ use crate::support::server::Server;
 
 const PLAYERS: u64 = 60;
 const ROUNDS: u64 = 5;
-
-/// Maximum delay of live updates in milliseconds.
-const SOON: i64 = 1000;
-
-/// Delays between each save and its display to a spectator, in milliseconds.
-#[derive(Default)]
-struct Delays {
-    published: Vec<i64>,
-    results: Vec<i64>,
-}
 
 /// Runs the whole story on a new server.
 pub async fn whole_event(driver: &Driver, server: &Server, database: &Database) {
@@ -45,29 +35,20 @@ pub async fn whole_event(driver: &Driver, server: &Server, database: &Database) 
     phone.go(&format!("/t/{slug}")).await;
     spectator::watch(&phone).await;
 
-    let mut delays = Delays::default();
     arbiter.go(&format!("/desk/{slug}")).await;
     for round in 1..=ROUNDS {
         // Number 7 is absent once.
         desk::pair_and_publish(&arbiter, round, if round == 3 { &[7] } else { &[] }).await;
-        delays.published.push(published(&arbiter, &phone, round).await);
+        shows_boards(&arbiter, &phone, round).await;
         if round == 2 {
             two_arbiters(driver, root, &slug, &arbiter).await;
         }
         spectator::note_saves(&arbiter, round).await;
         play(&arbiter, round).await;
-        delays.results.extend(results(&arbiter, &phone).await);
+        shows_results(&arbiter, &phone).await;
         desk::close(&arbiter, round == ROUNDS).await;
         between(&arbiter, &slug, round).await;
     }
-    let longest = |delays: &[i64]| delays.iter().copied().max().unwrap_or(0);
-    let (rounds, results, lag) = (longest(&delays.published), longest(&delays.results), spectator::lag(&phone).await);
-    println!(
-        "live update: rounds within {rounds} ms, results within {results} ms; the machine lagged by {lag} ms at worst"
-    );
-    // Press, server and phone wait for the machine one after the other.
-    assert!(rounds.max(results) <= SOON + 3 * lag, "{:?} {:?}", delays.published, delays.results);
-
     look_around(&phone).await;
     report(&arbiter, &slug, database).await;
     for (who, page) in [("arbiter", &arbiter), ("phone", &phone)] {
@@ -123,30 +104,17 @@ async fn play(arbiter: &Page, round: u64) {
     assert_eq!(arbiter.count("tr[data-board][data-result='']").await, 0);
 }
 
-/// Returns the milliseconds from the arbiter's answer until the phone shows all boards of the round.
-async fn published(arbiter: &Page, phone: &Page, round: u64) -> i64 {
-    // The answer redirects the arbiter's browser to the page that it now shows.
-    let saved = arbiter
-        .eval("Math.round(performance.timeOrigin + performance.getEntriesByType('navigation')[0].fetchStart)")
-        .await
-        .as_i64()
-        .unwrap();
+/// Waits until the phone shows all boards of a published round, without a reload.
+async fn shows_boards(arbiter: &Page, phone: &Page, round: u64) {
     let boards = arbiter.count("tr[data-board]").await;
-    phone
-        .until(&format!("Object.keys(window.seen).filter((key) => key.startsWith('{round}/')).length >= {boards}"))
-        .await;
-    let seen = spectator::seen(phone).await;
-    (1..=boards).map(|board| seen[&format!("{round}/{board}/")] - saved).max().unwrap_or(0)
+    phone.until(&format!("[...window.seen].filter((key) => key.startsWith('{round}/')).length >= {boards}")).await;
 }
 
-/// Returns for each saved result the milliseconds until the phone shows it.
-async fn results(arbiter: &Page, phone: &Page) -> Vec<i64> {
-    let saves: Moments = spectator::saves(arbiter).await;
-    for key in saves.keys() {
-        phone.until(&format!("window.seen['{key}'] !== undefined")).await;
+/// Waits until the phone shows each saved result, without a reload.
+async fn shows_results(arbiter: &Page, phone: &Page) {
+    for key in spectator::saves(arbiter).await {
+        phone.until(&format!("window.seen.has('{key}')")).await;
     }
-    let seen = spectator::seen(phone).await;
-    saves.iter().map(|(key, saved)| seen[key] - saved).collect()
 }
 
 /// Tests a conflict: an arbiter's tablet loses the network, and the same board gets another result meanwhile. Both

@@ -3,7 +3,6 @@
 use serde_json::{Value, json};
 
 use crate::support::program::{Place, Ran, fed, fixture, qisai};
-use crate::support::turns;
 use crate::support::vectors::vectors;
 
 /// Five players, round 1 by the rules: 1-3, 4-2, bye for 5.
@@ -97,7 +96,6 @@ fn sample_events_hold_what_they_claim() {
 /// Tests mixed tournaments, many more in a release build.
 #[test]
 fn mixed_tournaments_are_found_right() {
-    let _turn = turns::busy();
     let count = if cfg!(debug_assertions) { 60 } else { 2_000 };
     let place = Place::new();
     let folder = place.text("mixed");

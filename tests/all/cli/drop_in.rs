@@ -3,7 +3,7 @@
 use std::fs;
 
 use crate::support::program::{Place, fed, fixture, qisai};
-use crate::support::{turns, vectors};
+use crate::support::vectors;
 
 const HARBOUR: &str = "events/harbour-open.trf";
 
@@ -69,7 +69,6 @@ fn a_check_reports_every_round_and_what_differs() {
 
 #[test]
 fn a_generated_tournament_repeats_with_its_seed_and_passes_the_check() {
-    let _turn = turns::busy();
     let place = Place::new();
     let configuration = place.file(
         "rtg.conf",

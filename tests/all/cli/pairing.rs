@@ -5,11 +5,10 @@ use std::fs;
 use serde_json::{Value, json};
 
 use crate::support::program::{Place, Ran, fed, fixture, qisai};
-use crate::support::{parallel, trf, turns, vectors};
+use crate::support::{parallel, trf, vectors};
 
 #[test]
 fn every_round_of_the_vectors_is_found_right() {
-    let _turn = turns::busy();
     let files = vectors::files("pairing/dutch", "trf");
     if files.is_empty() {
         return;
@@ -33,7 +32,6 @@ fn every_round_of_the_vectors_is_found_right() {
 
 #[test]
 fn every_round_of_the_vectors_is_paired_alike() {
-    let _turn = turns::busy();
     let files = vectors::files("pairing/dutch", "trf");
     let mut rounds = Vec::new();
     for file in &files {

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use serde_json::Value;
 
 use crate::support::program::{Place, command, fixture, qisai};
-use crate::support::{parallel, turns, vectors};
+use crate::support::{parallel, vectors};
 
 fn standings(file: &Path, order: &str) -> Value {
     let said = qisai(["standings", &file.display().to_string(), "--order", order, "--json"]).good();
@@ -59,7 +59,6 @@ fn differing(path: &Path) -> (usize, Vec<String>) {
 
 #[test]
 fn values_and_rankings_are_those_of_the_vectors() {
-    let _turn = turns::busy();
     let mut files: Vec<PathBuf> = Vec::new();
     let exercises = vectors::files("standings/golden", "json");
     files.extend(
