@@ -45,6 +45,11 @@ pub enum PairingError {
         "{players} players do not form {teams} equal teams: enter the missing players; withdraw absent players, do not remove them"
     )]
     UnequalTeams { players: usize, teams: u16 },
+    /// Sides of a Scheveningen that are not the two clubs of its entrants.
+    #[error(
+        "numbers 1 to {first} are not all of one club: renumber the players so that the larger side comes first; the sides can differ by one player"
+    )]
+    MixedSides { first: usize },
     /// Number and size of teams without a Molter table.
     #[error(
         "there is no Molter table for {teams} teams of {boards}: an odd number of teams can be at most nine, with an even number of boards"

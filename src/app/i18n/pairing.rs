@@ -54,6 +54,7 @@ impl About<'_> {
             | PairingError::RoundMissing(_)
             | PairingError::TooFewCompetitors(_)
             | PairingError::UnequalTeams { .. }
+            | PairingError::MixedSides { .. }
             | PairingError::NoMolter { .. }
             | PairingError::NotDecided { .. }
             | PairingError::NotDrawn { .. }
@@ -90,6 +91,9 @@ impl About<'_> {
             PairingError::TooFewCompetitors(count) => format!("只有{count}名参赛者，至少须有两名才能编排"),
             PairingError::UnequalTeams { players, teams } => {
                 format!("{players}名棋手不能分为人数相等的{teams}队：请补足名单；不到场者办理退赛，不要删除")
+            }
+            PairingError::MixedSides { first } => {
+                format!("1至{first}号不属同一单位：请重排序号，人多的一方在前；双方人数至多相差一人")
             }
             PairingError::NoMolter { teams, boards } => {
                 format!("没有{teams}队每队{boards}人的莫尔特编排表：队数为单数时至多九队，且台数须为双数")
@@ -179,7 +183,8 @@ mod tests {
             PairingError::UnknownGroup(GroupId(2)),
             PairingError::UnknownRound { round: 4, announced: 3 },
             PairingError::NoEngine("dubov"),
-            PairingError::UnequalTeams { players: 11, teams: 2 },
+            PairingError::UnequalTeams { players: 8, teams: 3 },
+            PairingError::MixedSides { first: 5 },
             PairingError::NoMolter { teams: 3, boards: 3 },
             PairingError::RoundMissing(2),
             PairingError::ResultMissing { round: 2, first: one, second: EntryId(2) },

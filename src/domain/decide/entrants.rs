@@ -208,8 +208,7 @@ pub(super) fn remove(t: &Tournament, id: EntryId) -> Result<Decided, Refusal> {
     let removed = Change::Entry { id, before: Some(entry.clone()), after: None };
     let mut others = limits::without(t, id);
     for group in t.groups.values().filter(|group| group.participations.contains_key(&id)) {
-        let order: Vec<EntryId> = group.seats.iter().copied().filter(|seat| *seat != id).collect();
-        others.extend(numbering::reseat(group, &order));
+        others.extend(numbering::reseat(group, &numbering::without(t, group, id)));
         let before = group.participation(id).cloned();
         others.push(Change::Participation { group: group.id, entry: id, before, after: None });
     }
@@ -255,7 +254,8 @@ fn left(t: &Tournament, id: EntryId, why: LeavingReason) -> Vec<Change> {
             changes.extend(boards);
         } else if let Some(left) = before.left.filter(|left| left.why == LeavingReason::Withdrew && left.why != why) {
             // Expulsion after a withdrawal.
-            changes.push(participates(group, id, before, before.with_left(Some(Left { why, ..left }))));
+            let left = Left { why, at: left.at.or(Some(before.changed)), ..left };
+            changes.push(participates(group, id, before, before.with_left(Some(left))));
         }
     }
     changes

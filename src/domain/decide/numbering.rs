@@ -47,25 +47,37 @@ pub(crate) fn sorted_by_strength(t: &Tournament, mut entries: Vec<EntryId>) -> V
 }
 
 /// Returns entries in the initial order of a group: by strength; in a table of sides or teams those of one club
-/// together, then those of one federation. Of two sides of unequal size the larger one comes first.
+/// together, then those of one federation. Two clubs are two sides, whatever the federations, and the larger side comes
+/// first.
 fn sorted_for(t: &Tournament, group: &Group, mut entries: Vec<EntryId>) -> Vec<EntryId> {
     let table = t.stage(group.stage).and_then(|stage| stage.play.format.table());
     let has_teams = table.is_some_and(|table| table.teams().is_some());
-    let has_sides = table.is_some_and(Table::has_two_sides);
-    let side = |entry: EntryId| match t.entry(entry).map(|entry| &entry.who) {
-        Some(Competitor::Person(id)) if has_teams => t.person(*id).map(|person| {
-            let player = person.player();
-            (player.club.to_lowercase(), player.federation)
-        }),
-        _ => None,
+    let has_two_sides = table.is_some_and(Table::has_two_sides);
+    let person = |entry: EntryId| t.entry(entry).filter(|_| has_teams).and_then(|entry| t.person(entry.person()?));
+    let club = |entry: EntryId| person(entry).map(|person| person.club().to_lowercase()).unwrap_or_default();
+    let clubs: BTreeSet<String> = entries.iter().map(|entry| club(*entry)).collect();
+    let are_clubs = has_two_sides && clubs.len() == 2 && !clubs.contains("");
+    let side = |entry: EntryId| {
+        let federation = person(entry).map(|person| person.federation().to_owned()).unwrap_or_default();
+        (club(entry), if are_clubs { String::new() } else { federation })
     };
-    let mut sizes: BTreeMap<_, usize> = BTreeMap::new();
-    for entry in entries.iter().filter(|_| has_sides) {
+    let mut sizes: BTreeMap<(String, String), usize> = BTreeMap::new();
+    for entry in entries.iter().filter(|_| has_two_sides) {
         *sizes.entry(side(*entry)).or_default() += 1;
     }
     let smaller = |entry: EntryId| Reverse(sizes.get(&side(entry)).filter(|_| sizes.len() == 2).copied());
     entries.sort_by_cached_key(|entry| (smaller(*entry), side(*entry), strength(t, *entry), *entry));
     entries
+}
+
+/// Returns the seats without an entry. Where the sides of a table follow from the clubs, the larger one comes first
+/// again.
+pub(super) fn without(t: &Tournament, group: &Group, id: EntryId) -> Vec<EntryId> {
+    let seats: Vec<EntryId> = group.seats.iter().copied().filter(|seat| *seat != id).collect();
+    let has_two_sides =
+        t.stage(group.stage).and_then(|stage| stage.play.format.table()).is_some_and(Table::has_two_sides);
+    let is_by_club = has_two_sides && !group.has_begun() && group.numbers_drawn().is_none();
+    if is_by_club { sorted_for(t, group, seats) } else { seats }
 }
 
 /// Returns the seats with the `added` entries.

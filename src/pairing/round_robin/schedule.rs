@@ -36,7 +36,7 @@ impl Schedule {
     /// determined.
     ///
     /// # Errors
-    /// [`PairingError::NoEngine`], [`PairingError::UnequalTeams`].
+    /// [`PairingError::NoEngine`], [`PairingError::UnequalTeams`], [`PairingError::MixedSides`].
     pub fn of(
         tournament: &Tournament,
         stage: &Stage,
@@ -52,6 +52,9 @@ impl Schedule {
             && !seats.len().is_multiple_of(usize::from(teams.max(1)))
         {
             return Err(PairingError::UnequalTeams { players: seats.len(), teams });
+        }
+        if table.has_two_sides() && group.numbers_drawn().is_none() && mixes_two_clubs(tournament, seats) {
+            return Err(PairingError::MixedSides { first: seats.len().div_ceil(2) });
         }
         if let Table::Molter { teams, rounds } = table {
             let boards = seats.len() / usize::from((*teams).max(1));
@@ -222,4 +225,19 @@ fn of_molter(teams: u16, boards: usize, rounds: u16) -> Option<Vec<Vec<(u32, u32
 /// Returns a game of a cycle, numbered from 1; even cycles have the sides exchanged.
 fn in_cycle((one, two): (u32, u32), cycle: u32) -> (u32, u32) {
     if cycle.is_multiple_of(2) { (two, one) } else { (one, two) }
+}
+
+/// Returns `true` if an odd number of entrants of exactly two clubs is not divided into these clubs, the larger one
+/// first.
+fn mixes_two_clubs(tournament: &Tournament, seats: &[EntryId]) -> bool {
+    let person = |entry: &EntryId| tournament.person_of(tournament.entry(*entry)?);
+    let clubs: Vec<String> = seats
+        .iter()
+        .map(|entry| person(entry).map(|person| person.club().to_lowercase()).unwrap_or_default())
+        .collect();
+    let distinct: BTreeSet<&String> = clubs.iter().collect();
+    let (first, second) = clubs.split_at(clubs.len().div_ceil(2));
+    let is_mixed = |side: &[String]| side.windows(2).any(|two| matches!(two, [one, other] if one != other));
+    let are_two = distinct.len() == 2 && distinct.iter().all(|club| !club.is_empty());
+    !seats.len().is_multiple_of(2) && are_two && (is_mixed(first) || is_mixed(second))
 }

@@ -424,6 +424,19 @@ fn n5_five_meet_four_and_one_of_the_five_is_free_in_each_round() {
     assert!(matches!(first.byes.as_slice(), [PlannedBye { kind: ByeKind::ZeroPoint, .. }]));
 }
 
+/// Two clubs of three and six are no sides that differ by one: mates would meet.
+#[test]
+fn n5_an_odd_number_of_two_clubs_that_is_mixed_is_refused() {
+    for (of_the_first, refused) in [(5, false), (6, true), (4, true)] {
+        let mut played = Played::new(table(Table::Scheveningen, 1, false), 9, 5);
+        for entrant in &mut played.setup.entrants {
+            entrant.player.club = if entrant.number <= of_the_first { "East" } else { "West" }.to_owned();
+        }
+        let plan = played.plan();
+        assert_eq!(plan == Err(PairingError::MixedSides { first: 5 }), refused, "{of_the_first}: {plan:?}");
+    }
+}
+
 #[test]
 fn sc4_teams_that_are_not_equal_are_refused() {
     let three = Played::new(table(Table::Schiller { teams: 3 }, 1, false), 8, 6);

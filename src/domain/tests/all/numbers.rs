@@ -144,6 +144,12 @@ fn sc1_the_sides_of_a_scheveningen_are_the_clubs() -> Result<(), Refusal> {
     let names: Vec<&str> = arbiter.group().seats.iter().map(|entry| arbiter.tournament.name_of(*entry)).collect();
     assert_eq!(names, ["Bo", "Cid", "Eve", "Dot", "Ada"]);
     assert_eq!(arbiter.tournament.planned_rounds(GROUP), 3);
+    // A removal can make the other side the larger one, and a federation is no side of its own.
+    let abroad = qisai_domain::Player { federation: "NED".to_owned(), ..of("Fay", "North", 1800) };
+    arbiter.registers_players(vec![abroad])?;
+    arbiter.removes("Bo")?;
+    let names: Vec<&str> = arbiter.group().seats.iter().map(|entry| arbiter.tournament.name_of(*entry)).collect();
+    assert_eq!(names, ["Dot", "Ada", "Fay", "Cid", "Eve"]);
     Ok(())
 }
 
