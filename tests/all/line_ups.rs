@@ -183,6 +183,24 @@ fn tm6_a_line_up_that_is_handed_in_again_replaces_the_first() {
     database.verify();
 }
 
+/// An undone submission belongs to nobody, so that the match opens with the default players.
+#[test]
+fn tm6_a_submission_that_is_undone_is_not_opened() {
+    let database = Database::sqlite();
+    league(&database, LineUpTerms::default(), None);
+    let server = Server::start(&database.url);
+    let desk = server.anybody().set_up("anna").desk(SLUG);
+    let first = side(&desk, "first");
+    first.sends(&desk, "hand_in", &[3, 4, 5, 6], "").is(303);
+    assert!(states(&desk)[0].starts_with("submitted"), "{:?}", states(&desk));
+    desk.arbiter.submit(&desk.undo_form().with("reason", "wrong team")).is(303);
+    assert_eq!(states(&desk)[0], "not submitted");
+    desk.arbiter.submit(&desk.page("/r/1/line-ups").form("form#open-all")).is(303);
+    let team = team_of(&desk, "first");
+    assert_eq!(seated(&desk, "first"), [1, 2, 3, 4].map(|place| format!("{team} {place}")));
+    database.verify();
+}
+
 #[test]
 fn tm7_what_is_open_is_changed_only_with_a_reason() {
     let database = Database::sqlite();

@@ -2,6 +2,7 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use chrono::{DateTime, NaiveDateTime, NaiveTime, Utc};
 use qisai_domain::calendar::{LocalTime, zone};
@@ -12,7 +13,7 @@ use qisai_domain::request::{HandedIn, LineUp, seal};
 use qisai_domain::squad::{self, Squad, SquadTeam};
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::{
-    Actor, Command, EntryId, Pairing, PairingId, PersonId, Refusal, RoundRef, RoundState, Side, Tournament,
+    Actor, Change, Command, EntryId, Pairing, PairingId, PersonId, Refusal, RoundRef, RoundState, Side, Tournament,
     TournamentId, Version, Visibility,
 };
 
@@ -187,33 +188,44 @@ impl Service {
         let start = start.map(|(start, zone)| LocalTime::of(zone, start).utc());
         let public = scope.group().round(round).filter(|round| round.state != RoundState::Draft);
         let published = match public.filter(|_| terms.after_publication.is_some()) {
-            Some(round) => self.moment(scope.tournament().id, round.changed)?,
+            Some(round) => self.published(scope.tournament().id, scope.group().at(round.number), round.changed)?,
             None => None,
         };
         Ok(terms.deadline(start, published))
     }
 
-    /// Returns the time at which a version was created.
-    fn moment(&self, id: TournamentId, version: Version) -> Result<Option<DateTime<Utc>>, ServiceError> {
-        let entry = self.store.read(|db| log::find(db, id, version))?;
-        let public = entry.head().map_err(|error| unreadable(&error))?;
-        Ok(DateTime::parse_from_rfc3339(&public.at).ok().map(|at| at.to_utc()))
+    /// Returns the time at which a round was published, at or before a version at which it changed.
+    fn published(
+        &self,
+        id: TournamentId,
+        at: RoundRef,
+        changed: Version,
+    ) -> Result<Option<DateTime<Utc>>, ServiceError> {
+        let publishes = |change: &Change| matches!(change, Change::RoundState { at: of, after: RoundState::Published, .. } if *of == at);
+        for version in (1..=changed.0).rev().map(Version) {
+            let entry = self.store.read(|db| log::find(db, id, version))?;
+            let (public, _) = entry.changes().map_err(|error| unreadable(&error))?;
+            if public.changes.iter().any(publishes) {
+                return Ok(DateTime::parse_from_rfc3339(&public.at).ok().map(|at| at.to_utc()));
+            }
+        }
+        Ok(None)
     }
 
     /// Returns the submitted line-ups of a round without their contents.
     pub fn handed_in(&self, id: TournamentId, at: RoundRef) -> Result<Vec<HandedIn>, ServiceError> {
-        let rows = self.store.read(|db| store::of_round(db, id, at))?;
+        let (t, rows) = (self.tournament(id)?, self.store.read(|db| store::of_round(db, id, at))?);
         let known = |row: LineUpRow| {
             let pairing = PairingId(u32::try_from(row.pairing_id).unwrap_or_default());
             HandedIn { pairing, side: side(row.second), by: Actor { name: row.by_whom, at: row.at.and_utc() } }
         };
-        Ok(rows.into_iter().map(known).collect())
+        Ok(rows.into_iter().filter(|row| is_sealed(&t, at, row)).map(known).collect())
     }
 
     /// Returns the submitted line-up of a team, for its own captain.
     pub fn own_line_up(&self, id: TournamentId, of: TeamLineUpSide) -> Result<Option<LineUp>, ServiceError> {
-        let rows = self.store.read(|db| store::of_round(db, id, of.at))?;
-        let own = rows.iter().find(|row| is_of(row, of.pairing, of.side));
+        let (t, rows) = (self.tournament(id)?, self.store.read(|db| store::of_round(db, id, of.at))?);
+        let own = rows.iter().find(|row| is_of(row, of.pairing, of.side) && is_sealed(&t, of.at, row));
         own.map(read).transpose().map(|read| read.map(|(line_up, _)| line_up))
     }
 
@@ -228,9 +240,11 @@ impl Service {
         let (id, actor, place) = (scope.tournament().id, by.name.clone(), scope.slug().to_owned());
         let (_, team) = side_of(scope.tournament(), of)?;
         let team = scope.tournament().name_of(team).to_owned();
+        let t = Arc::clone(scope.tournament());
         let body = move |writing: &mut Writing<'_>| {
             let rows = store::of_round(writing.db, id, of.at)?;
-            let found = rows.iter().find(|row| is_of(row, of.pairing, of.side)).map(read).transpose()?;
+            let own = rows.iter().find(|row| is_of(row, of.pairing, of.side) && is_sealed(&t, of.at, row));
+            let found = own.map(read).transpose()?;
             let noted = Noted { place: place.clone(), ..Noted::new(SecurityEventKind::LineUpSeen, &actor, &team) };
             noted.write(writing)?;
             Ok::<_, ServiceError>(found.map(|(line_up, _)| line_up))
@@ -369,6 +383,15 @@ fn is_of(row: &LineUpRow, pairing: PairingId, of: Side) -> bool {
     row.pairing_id == give(pairing.0) && side(row.second) == of
 }
 
+/// Returns `true` if the match of a row has the row's seal. After an undo of the submission, or of what was drawn before
+/// it, the row is still there, but nobody has submitted it.
+fn is_sealed(t: &Tournament, at: RoundRef, row: &LineUpRow) -> bool {
+    let id = PairingId(u32::try_from(row.pairing_id).unwrap_or_default());
+    let sealed = t.pairing(at, id).and_then(|pairing| pairing.seals.get(usize::from(row.second)).copied().flatten());
+    let of_row = read(row).map(|(_, salt)| seal(salt, &row.content));
+    sealed.is_some() && of_row.ok() == sealed
+}
+
 /// Returns the match and the team on a side of it.
 fn side_of(t: &Tournament, of: TeamLineUpSide) -> Result<(&Pairing, EntryId), ServiceError> {
     let pairing = t.round(of.at).and_then(|round| round.pairings.get(&of.pairing)).ok_or(StoreError::NotFound)?;
@@ -402,7 +425,7 @@ fn to_open(
             if opened(pairing, side, boards).is_some() {
                 continue;
             }
-            let own = kept.iter().find(|(row, ..)| is_of(row, pairing.id, side));
+            let own = kept.iter().find(|(row, ..)| is_of(row, pairing.id, side) && is_sealed(t, at, row));
             if let Some((_, line_up, salt)) = own {
                 open_now.push((pairing.id, line_up.clone(), Some(*salt)));
                 continue;

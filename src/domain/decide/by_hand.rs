@@ -34,7 +34,7 @@ use crate::result::ByeKind;
 use crate::round::{Round, RoundState};
 use crate::row::Row;
 use crate::setup::MAX_PLAYERS;
-use crate::stage::Stage;
+use crate::stage::{LineUpRule, Stage};
 use crate::tournament::Tournament;
 
 pub(super) fn begin(t: &Tournament, at: RoundRef, act: &Envelope) -> Result<Decided, Refusal> {
@@ -111,8 +111,11 @@ fn is_table_of_people(t: &Tournament, group: GroupId) -> bool {
 }
 
 pub(super) fn is_last_of_swiss(t: &Tournament, at: RoundRef) -> bool {
-    t.group(at.group)
-        .is_some_and(|(stage, group)| stage.spec().late_entry == LateEntry::Allowed && group.last_round() == at.round)
+    t.group(at.group).is_some_and(|(stage, group)| {
+        let is_swiss = stage.spec().late_entry == LateEntry::Allowed && group.last_round() == at.round;
+        // With fixed boards the players of each match are public with the round.
+        is_swiss && stage.play.line_ups != Some(LineUpRule::Fixed)
+    })
 }
 
 /// Adds to the changes of a public Swiss round the mark that separates the engine's pairing from the arbiter's.

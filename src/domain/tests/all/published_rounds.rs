@@ -64,6 +64,20 @@ fn n3_matches_of_teams_are_exchanged_until_a_line_up_is_handed_in() -> Result<()
     Ok(())
 }
 
+/// With fixed boards the players of each match are public with the round, so its teams stay.
+#[test]
+fn n3_matches_with_fixed_boards_are_not_exchanged_in_public() -> Result<(), Refusal> {
+    let mut arbiter = teams(4, 5);
+    let mut play = arbiter.tournament.stages[0].play.as_ref().clone();
+    play.line_ups = Some(qisai_domain::stage::LineUpRule::Fixed);
+    arbiter.does(Command::EditStage { stage: StageId(1), part: StagePart::Play(play.into()) })?;
+    arbiter.pairs_as(RoundPlan { number: 1, games: vec![game(1, 2), game(3, 4)], ..RoundPlan::default() })?;
+    arbiter.publishes(1)?;
+    assert!(!arbiter.tournament.changes_in_public(at(1)));
+    assert!(arbiter.because("sat down crosswise").exchanges(1, "Team 2", "Team 4").is_err());
+    Ok(())
+}
+
 /// In a Keizer two may meet again, also by an exchange.
 #[test]
 fn n3_an_exchange_in_a_keizer_may_let_two_meet_again() -> Result<(), Refusal> {
