@@ -275,7 +275,7 @@ fn a_second_winner_is_stored_only_by_who_has_read_what_it_contradicts() {
     desk.arbiter.submit(&page.form("form[action$='/result']")).is(303);
     assert_eq!(rows(&desk, 1)[1].result, "second");
     // D3: the bracket marks the match until it is settled.
-    for (language, mark) in [("en", "drawn before a correction"), ("zh", "更正成绩前的对阵")] {
+    for (language, mark) in [("en", "players to be confirmed"), ("zh", "棋手待核定")] {
         let reader = server.anybody();
         let bracket =
             reader.ask(&format!("/t/{}/bracket", desk.slug)).header("accept-language", language).get().is(200);

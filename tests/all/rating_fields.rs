@@ -66,6 +66,9 @@ fn r9_a_figure_below_1400_is_told_where_it_is_typed() {
     assert!(desk.page("/players").text().contains(told));
     // The first figure is asked about, and stored when the form is sent again; another one typed instead is asked, too.
     let form = desk.page("/players").form("#add").with("name", "Young, Yuri").with("rating", "1250");
+    // An error of another field is not the question.
+    let wrong = desk.arbiter.submit(&form.clone().with("title", "GN")).is(422);
+    let form = wrong.form("#add").with("title", "");
     let asked = desk.arbiter.submit(&form).is(422);
     assert!(words(asked.html().select(&css("#e-rating")).next().unwrap()).contains("If 1250 is meant"));
     let other = desk.arbiter.submit(&asked.form("#add").with("rating", "1205")).is(422);

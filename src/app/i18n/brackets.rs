@@ -29,7 +29,7 @@ super::messages! {
     vacant = "vacant" | "空缺";
     winner = "Winner" | "胜者";
     loser = "Loser" | "负者";
-    match_contradicted = "drawn before a correction: who plays is being checked" | "更正成绩前的对阵，棋手待核定";
+    match_contradicted = "players to be confirmed" | "棋手待核定";
     match_not_needed = "not needed" | "无须进行";
     match_walkover = "walkover" | "弃权";
     match_by_lot = "by lot" | "抽签决定";

@@ -38,9 +38,10 @@ pub(super) fn fide_id(text: &str) -> Result<String, Unreadable> {
     Ok(number.trim_start_matches('0').to_owned())
 }
 
-/// Returns a number of a national federation, which may contain letters, as spreadsheets write it.
+/// Returns a number of a national federation, which may contain letters, as spreadsheets write it; an empty text for 0.
 pub(super) fn national_id(text: &str) -> String {
-    whole(text).unwrap_or_else(|| text.to_owned())
+    let number = whole(text).unwrap_or_else(|| text.to_owned());
+    if number.bytes().all(|byte| byte == b'0') { String::new() } else { number }
 }
 
 /// Parses a rating; several words mean that there is none.

@@ -267,10 +267,15 @@ fn n12_numbers_of_others_are_no_fide_ids_in_whatever_order_and_language() {
     let found = read("会员编号,姓名,国际棋联编号\n12345678,张三,8600001\n");
     assert_eq!(ids(&found), ["8600001"]);
     assert_eq!(found.rows[0].player.national_id, "12345678");
-    let found = read(book(&[&["Licence", "Name", "FIDE No"], &["B 04117", "Ann", "2100001"], &["350004.0", "Bo", ""]]));
+    let found = read(book(&[
+        &["Licence", "Name", "FIDE No"],
+        &["B 04117", "Ann", "2100001"],
+        &["350004.0", "Bo", ""],
+        &["0", "Cy", ""],
+    ]));
     let nationals: Vec<&str> = found.rows.iter().map(|row| row.player.national_id.as_str()).collect();
-    assert_eq!(ids(&found), ["2100001", ""]);
-    assert_eq!(nationals, ["B 04117", "350004"]);
+    assert_eq!(ids(&found), ["2100001", "", ""]);
+    assert_eq!(nationals, ["B 04117", "350004", ""]);
     sound(&found);
 }
 

@@ -354,7 +354,9 @@ pub async fn register(
             }
         }
     };
-    fields.asked.clone_from(&fields.rating);
+    if fields.read(t).is_ok() {
+        fields.asked.clone_from(&fields.rating);
+    }
     let now = scope.now(&state).await?;
     let page = DeskPlayersPage { v: fields, errors, duplicate, ..DeskPlayersPage::new(&visitor, &now) };
     html_with(StatusCode::UNPROCESSABLE_ENTITY, &page)
