@@ -88,7 +88,7 @@ fn kz13_a_frozen_round_keeps_the_values_of_the_list_before_it() {
 fn kz15_points_of_a_cycle_are_the_mean_of_its_lists() {
     let mut chance = Chance::new(15);
     let mut cycles = 0;
-    for _ in 0..2_000 {
+    for _ in 0..20_000 {
         let (players, rounds) = (4 + chance.below(12), 2 + u16::try_from(chance.below(6)).unwrap());
         let field = random(&mut chance, players, rounds);
         let rules = KeizerRules { top: 40, ..KeizerRules::default() };
