@@ -53,7 +53,8 @@ impl Schedule {
         {
             return Err(PairingError::UnequalTeams { players: seats.len(), teams });
         }
-        if table.has_two_sides() && group.numbers_drawn().is_none() && mixes_two_clubs(tournament, seats) {
+        let is_odd_of_two_sides = table.has_two_sides() && !seats.len().is_multiple_of(2);
+        if is_odd_of_two_sides && has_other_sides(tournament, group, seats, pairing) {
             return Err(PairingError::MixedSides { first: seats.len().div_ceil(2) });
         }
         if let Table::Molter { teams, rounds } = table {
@@ -227,17 +228,25 @@ fn in_cycle((one, two): (u32, u32), cycle: u32) -> (u32, u32) {
     if cycle.is_multiple_of(2) { (two, one) } else { (one, two) }
 }
 
-/// Returns `true` if an odd number of entrants of exactly two clubs is not divided into these clubs, the larger one
-/// first.
-fn mixes_two_clubs(tournament: &Tournament, seats: &[EntryId]) -> bool {
+/// Returns `true` if the sides of an odd number of entrants are not those of the table, the larger one first: by the
+/// recorded rounds, or before the first one by two clubs, unless the numbers were given by hand.
+fn has_other_sides(tournament: &Tournament, group: &Group, seats: &[EntryId], pairing: Option<u16>) -> bool {
+    let larger = seats.len().div_ceil(2);
+    let recorded = group.rounds.values().filter(|round| Some(round.number) != pairing);
+    let met: Vec<[EntryId; 2]> =
+        recorded.flat_map(|round| round.pairings.values()).filter_map(|pairing| pairing.two()).collect();
+    let all_meet_across = |size: usize| {
+        let side = seats.get(..size).unwrap_or_default();
+        met.iter().all(|[one, other]| side.contains(one) != side.contains(other))
+    };
+    if !met.is_empty() {
+        return all_meet_across(larger - 1) && !all_meet_across(larger);
+    }
     let person = |entry: &EntryId| tournament.person_of(tournament.entry(*entry)?);
-    let clubs: Vec<String> = seats
-        .iter()
-        .map(|entry| person(entry).map(|person| person.club().to_lowercase()).unwrap_or_default())
-        .collect();
-    let distinct: BTreeSet<&String> = clubs.iter().collect();
-    let (first, second) = clubs.split_at(clubs.len().div_ceil(2));
-    let is_mixed = |side: &[String]| side.windows(2).any(|two| matches!(two, [one, other] if one != other));
-    let are_two = distinct.len() == 2 && distinct.iter().all(|club| !club.is_empty());
-    !seats.len().is_multiple_of(2) && are_two && (is_mixed(first) || is_mixed(second))
+    let club = |entry: &EntryId| person(entry).map(|person| person.club().to_lowercase()).unwrap_or_default();
+    let (first, second) = seats.split_at(larger);
+    let [first, second] = [first, second].map(|side| side.iter().map(club).collect::<BTreeSet<String>>());
+    let clubs: BTreeSet<&String> = first.union(&second).collect();
+    let are_two = clubs.len() == 2 && clubs.iter().all(|club| !club.is_empty());
+    group.numbers_drawn().is_none() && are_two && !first.is_disjoint(&second)
 }

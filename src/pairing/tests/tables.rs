@@ -3,10 +3,11 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::opening::varma_groups;
+use qisai_domain::setup::{PlayedPairing, PlayedRound};
 use qisai_domain::stage::LeavingRule;
 use qisai_domain::{
     ByeKind, Command, Discipline, Draw, DrawOf, EntryId, Format, GameResult, GroupId, NumbersBy, PlannedBye,
-    PlannedGame, Side, Table,
+    PlannedGame, RoundState, Side, Table,
 };
 use qisai_pairing::PairingError;
 use qisai_pairing::plan_round;
@@ -435,6 +436,28 @@ fn n5_an_odd_number_of_two_clubs_that_is_mixed_is_refused() {
         let plan = played.plan();
         assert_eq!(plan == Err(PairingError::MixedSides { first: 5 }), refused, "{of_the_first}: {plan:?}");
     }
+}
+
+/// A file may have the smaller side first, and a club may be corrected after round 1.
+#[test]
+fn n5_recorded_rounds_tell_the_sides_of_an_odd_number() {
+    let recorded = |games: &[(u32, u32)], club_of_first: &str| {
+        let mut played = Played::new(table(Table::Scheveningen, 1, false), 5, 3);
+        for entrant in &mut played.setup.entrants {
+            entrant.player.club = if entrant.number <= 3 { "East" } else { "West" }.to_owned();
+        }
+        played.setup.entrants[0].player.club = club_of_first.to_owned();
+        let game = |(first, second): &(u32, u32)| PlayedPairing::Game {
+            first: *first,
+            second: *second,
+            result: GameResult::DRAW,
+        };
+        let pairings = games.iter().map(game).collect();
+        played.setup.played.push(PlayedRound { state: RoundState::Closed, pairings });
+        played.plan().err()
+    };
+    assert_eq!(recorded(&[(1, 4), (2, 5)], "West"), None);
+    assert_eq!(recorded(&[(1, 3), (2, 4)], "East"), Some(PairingError::MixedSides { first: 3 }), "1 and 2 are a side");
 }
 
 #[test]
