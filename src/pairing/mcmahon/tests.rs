@@ -33,6 +33,10 @@ impl Case {
     }
 
     pub fn with<T>(&self, act: impl FnOnce(Before<'_>) -> T) -> T {
+        self.with_lots(7, act)
+    }
+
+    fn with_lots<T>(&self, lots: u32, act: impl FnOnce(Before<'_>) -> T) -> T {
         let table = self.table();
         act(Before {
             table: &table,
@@ -41,15 +45,19 @@ impl Case {
             range: self.range,
             round: self.round,
             forbidden: &|one, two| self.forbidden.contains(&(one.min(two), one.max(two))),
-            lots: Some(7),
+            lots: Some(lots),
             initial_side: Side::First,
             patience: &SearchBudget::endless(),
         })
     }
 
     pub fn paired(&self) -> Result<Paired, PairingError> {
+        self.paired_by(7)
+    }
+
+    fn paired_by(&self, lots: u32) -> Result<Paired, PairingError> {
         let entries: Vec<EntryId> = (1..).take(self.records.len()).map(EntryId).collect();
-        self.with(|before| pair(before, &entries))
+        self.with_lots(lots, |before| pair(before, &entries))
     }
 }
 
@@ -302,12 +310,20 @@ fn mm25_the_first_round_is_played_inside_the_groups() {
     }
 }
 
-/// The lot is stored with the round, so the same round is paired again alike.
+/// The halves of a group follow from their order, and the lot permutes the lower half only.
 #[test]
-fn mm24_the_same_lot_gives_the_same_round() {
+fn mm24_another_lot_gives_another_round_of_the_same_halves() {
     let ratings: Vec<u16> = (0..20).map(|at| 1900 - 5 * at).collect();
-    let case = before_round_one(&ratings, &McMahonRules { thresholds: vec![1850], ..McMahonRules::default() });
-    assert_eq!(case.paired().unwrap().pairs, case.paired().unwrap().pairs);
+    let case = before_round_one(&ratings, &McMahonRules { thresholds: Vec::new(), ..McMahonRules::default() });
+    let lines = |lots: u32| -> Vec<(usize, usize)> {
+        let paired = case.paired_by(lots).unwrap();
+        let line = |place: &usize| paired.field.players[*place].line;
+        paired.pairs.iter().map(|(one, other)| (line(one), line(other))).collect()
+    };
+    assert_eq!(lines(1), lines(1));
+    let rounds: BTreeSet<Vec<(usize, usize)>> = (1..=6).map(lines).collect();
+    assert!(rounds.len() > 1, "six lots give other rounds");
+    assert!(rounds.iter().flatten().all(|(one, other)| one.min(other) < &10 && one.max(other) >= &10));
 }
 
 /// Plays rounds with results by chance, and returns all pairs, the smaller line first.
