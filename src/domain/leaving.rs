@@ -107,8 +107,8 @@ fn judged(t: &Tournament, stage: &Stage, results: &Results, rounds: u16) -> Vec<
             let left = line.participation.left_tournament(status)?;
             let until = Some(left.from).filter(|from| *from <= rounds.saturating_add(1))?;
             // Data stored without the act: if one of its two rows was changed again later, the other has its version.
-            let rows = || [Some(line.participation.changed), t.entry(line.entry).map(|entry| entry.changed)];
-            let at = left.at.or_else(|| rows().into_iter().flatten().min());
+            let of_entry = t.entry(line.entry).map(|entry| entry.changed);
+            let at = left.at.or([Some(line.participation.changed), of_entry].into_iter().flatten().min());
             Some((until, at, line.number, line.entry))
         })
         .collect();

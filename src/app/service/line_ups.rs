@@ -201,7 +201,10 @@ impl Service {
         at: RoundRef,
         changed: Version,
     ) -> Result<Option<DateTime<Utc>>, ServiceError> {
-        let publishes = |change: &Change| matches!(change, Change::RoundState { at: of, after: RoundState::Published, .. } if *of == at);
+        let publishes = |change: &Change| {
+            let Change::RoundState { at: of, after, .. } = change else { return false };
+            (*of, *after) == (at, RoundState::Published)
+        };
         for version in (1..=changed.0).rev().map(Version) {
             let entry = self.store.read(|db| log::find(db, id, version))?;
             let (public, _) = entry.changes().map_err(|error| unreadable(&error))?;

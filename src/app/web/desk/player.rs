@@ -229,8 +229,8 @@ pub async fn change(
             }
             Err(errors) => {
                 let page = DeskPlayerPage::new(&visitor, &scope, entry)?;
-                let asked = if form.read(t).is_ok() { form.rating.clone() } else { form.asked.clone() };
-                let v = PlayerFields { asked, ..form };
+                let mut v = form;
+                v.note_question(t);
                 let page = DeskPlayerPage { v, errors, ..page };
                 return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
             }

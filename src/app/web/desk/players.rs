@@ -161,6 +161,13 @@ pub(super) fn read(scope: &RequestScope, fields: &PlayerFields, t: Words) -> Res
 }
 
 impl PlayerFields {
+    /// Marks the rating as asked about. While other fields are at fault, nothing is asked.
+    pub(super) fn note_question(&mut self, t: Words) {
+        if self.read(t).is_ok() {
+            self.asked.clone_from(&self.rating);
+        }
+    }
+
     /// Returns the stored values for the fields that differ from them.
     pub(super) fn differing(&self, stored: &Self, t: Words) -> Errors {
         let compared = [
@@ -354,9 +361,7 @@ pub async fn register(
             }
         }
     };
-    if fields.read(t).is_ok() {
-        fields.asked.clone_from(&fields.rating);
-    }
+    fields.note_question(t);
     let now = scope.now(&state).await?;
     let page = DeskPlayersPage { v: fields, errors, duplicate, ..DeskPlayersPage::new(&visitor, &now) };
     html_with(StatusCode::UNPROCESSABLE_ENTITY, &page)

@@ -29,6 +29,7 @@ pub(super) struct FileLine {
     pub(super) sex: &'static str,
     pub(super) born: String,
     pub(super) fide_id: String,
+    pub(super) national_id: String,
     pub(super) problems: Vec<String>,
     pub(super) minds: Vec<String>,
     /// `true` if the line is not preselected, because the player is already entered or the line contains no player.
@@ -113,6 +114,7 @@ fn line(tournament: &Tournament, known: &KnownPeople, row: &Row, t: Words) -> Fi
         sex: sex.unwrap_or_default(),
         born: dates::born(&row.player.born),
         fide_id: row.player.fide_id.clone(),
+        national_id: row.player.national_id.clone(),
         problems: said(true),
         minds,
         unticked: known || row.is_no_player(),
