@@ -94,6 +94,7 @@ mod sanctions;
 mod screens;
 mod second_factor;
 mod short_proofs;
+mod sides;
 mod sign_in;
 mod slips;
 mod squads;

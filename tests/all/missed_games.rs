@@ -1,6 +1,7 @@
-//! Tests for round-robin games missed by a player who had left and returned: the page offers each of them (N1).
+//! Tests for round-robin games missed by a player who had left and returned, each offered on the page (N1), or who has
+//! announced an absence (N5).
 
-use crate::round_robin::table;
+use crate::round_robin::{pairs, table, texts};
 use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::http::{css, words};
@@ -97,4 +98,39 @@ fn n1_a_game_lost_by_default_in_a_closed_round_is_offered_too() {
     desk.arbiter.submit(&form.with("missed1-3", "later").with("seen", desk.version())).is(303);
     assert_eq!(own(&desk, 3, "Player 4").unwrap().1, "");
     database.verify();
+}
+
+/// N5: a table has no byes. Somebody who has announced an absence is paired, and the desk offers the forfeit or a
+/// postponed game.
+#[test]
+fn n5_an_announced_absence_in_a_table_is_a_forfeit_or_a_postponed_game() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = table(&server, &[("system", "round_robin")], 4);
+    let [ada, bo] =
+        [1, 2].map(|number| desk.entrants().into_iter().find(|entrant| entrant.number == number).unwrap().entry);
+    for entry in [ada, bo] {
+        let page = desk.page(&format!("/players/{entry}"));
+        let form = page.form("form:has([name=what][value=byes])");
+        let offered: Vec<String> =
+            page.html().select(&css("[name=bye1]")).map(|choice| choice.attr("value").unwrap().to_owned()).collect();
+        assert_eq!(offered, ["", "zero_point"], "plays, or is absent");
+        desk.arbiter.submit(&form.clone().with("bye1", "half_point")).is(422);
+        desk.arbiter.submit(&form.with("bye1", "zero_point")).is(303);
+    }
+    desk.pair(1);
+    assert_eq!(texts(&desk, "/r/1", "#absentees li").len(), 2);
+    assert!(texts(&desk, "/r/1", "#absentees button").is_empty(), "nobody has seen the draft");
+    desk.publish(1);
+    assert_eq!(pairs(&desk, 1), ["1-4", "2-3"], "the table stays as it is");
+    for (what, expected) in [("Enter the forfeit", "first_forfeits"), ("Postpone the game", "adjourned")] {
+        let page = desk.page("/r/1");
+        let buttons: Vec<String> = page.html().select(&css("#absentees li:first-child button")).map(words).collect();
+        assert!(buttons.contains(&what.to_owned()), "{buttons:?}");
+        let form = page.form("#absentees li:first-child form").with("result", expected);
+        desk.arbiter.submit(&form).is(303);
+    }
+    let results: Vec<String> = desk.boards(1).into_iter().map(|board| board.result).collect();
+    assert_eq!(results, ["first_forfeits", "adjourned"]);
+    assert!(texts(&desk, "/r/1", "#absentees li").is_empty());
 }
