@@ -12,6 +12,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::json;
 use tempfile::TempDir;
+use thirtyfour::error::WebDriverResult;
 use thirtyfour::{Capabilities, WebDriver};
 
 use super::page::Page;
@@ -19,6 +20,8 @@ use crate::support::turns;
 
 /// Chromium without an interface. A window costs a third of the processor time of `chromium --headless`.
 const SHELL: &str = "chromium-headless-shell";
+/// Number of attempts to start a browser.
+const STARTS: usize = 3;
 
 /// Running chromedriver. All its browsers and their profiles end with it.
 pub struct Driver {
@@ -69,10 +72,23 @@ impl Driver {
         Some(Self { child, address: format!("127.0.0.1:{port}"), chromium, folder, _turn: turn })
     }
 
-    /// Opens a browser with its own profile on the site at `root`.
+    /// Opens a browser with its own profile on the site at `root`. A browser that does not start on a busy machine is
+    /// started again.
     pub async fn open(&self, profile: &str, root: &str) -> Page {
-        let profile = self.folder.path().join(profile);
-        fs::create_dir(&profile).unwrap();
+        let mut failures = Vec::new();
+        while failures.len() < STARTS {
+            let folder = self.folder.path().join(format!("{profile}-{}", failures.len()));
+            match self.start_browser(&folder).await {
+                Ok(browser) => return Page::new(browser, root),
+                Err(failure) => failures.push(failure.to_string()),
+            }
+        }
+        panic!("no browser starts: {failures:?}");
+    }
+
+    /// Starts a browser whose profile is a new folder.
+    async fn start_browser(&self, profile: &Path) -> WebDriverResult<WebDriver> {
+        fs::create_dir(profile).unwrap();
         let capabilities: Capabilities = serde_json::from_value(json!({
             "browserName": "chrome",
             "goog:chromeOptions": {
@@ -89,8 +105,7 @@ impl Driver {
             "unhandledPromptBehavior": "ignore",
         }))
         .unwrap();
-        let browser = WebDriver::new(format!("http://{}", self.address), capabilities).await.unwrap();
-        Page::new(browser, root)
+        WebDriver::new(format!("http://{}", self.address), capabilities).await
     }
 }
 

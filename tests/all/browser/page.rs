@@ -224,9 +224,17 @@ impl Page {
         self.browser.find(By::Css(field)).await.unwrap().send_keys(text).await.unwrap();
     }
 
-    /// Taps on the first element that matches a selector.
+    /// Taps on the first element that matches a selector, again if it moved away under the finger.
     pub async fn tap(&self, selector: &str) {
-        self.browser.find(By::Css(selector)).await.unwrap().click().await.unwrap();
+        let begin = Instant::now();
+        while let Err(error) = self.click(selector).await {
+            assert!(begin.elapsed() < PATIENCE, "{selector} on {}: {error}", self.path().await);
+            tokio::time::sleep(Duration::from_millis(25)).await;
+        }
+    }
+
+    async fn click(&self, selector: &str) -> WebDriverResult<()> {
+        self.browser.find(By::Css(selector)).await?.click().await
     }
 
     /// Taps on an element that leads to another page.
