@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::keizer::{Field, Item, KeizerRules, Line, Reckoning, Settled, reckon};
+use qisai_domain::keizer::{Field, Item, KeizerRules, Line, Reckoning, Recompute, Settled, reckon};
 use qisai_domain::{EntryId, Results};
 
 use crate::ratio::Exact;
@@ -10,6 +10,9 @@ use crate::working::{Addend, Against};
 
 /// Article shown for the points.
 pub(crate) const ARTICLE: &str = "Keizer";
+
+/// Maximum number of entrants times rounds for which every round is reckoned again with the values of its evening.
+const MAX_EVENINGS: usize = 20_000;
 
 /// List of a Keizer with the entries of its lines.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,6 +24,7 @@ pub struct KeizerList {
     places: BTreeMap<EntryId, usize>,
     /// Number of columns that were carried over.
     carried: u16,
+    rules: KeizerRules,
 }
 
 impl KeizerList {
@@ -32,7 +36,7 @@ impl KeizerList {
         let entries: Vec<EntryId> = results.lines.iter().map(|line| line.entry).collect();
         let listed = reckoning.list.iter().zip(0..);
         let places = listed.filter_map(|(line, at)| Some((*entries.get(line.entrant)?, at))).collect();
-        Self { reckoning, entries, places, carried }
+        Self { reckoning, entries, places, carried, rules: rules.clone() }
     }
 
     /// Returns the entries in the order of the list.
@@ -48,6 +52,33 @@ impl KeizerList {
     /// Returns the line of an entry, or `None` if it has no place.
     pub fn line(&self, entry: EntryId) -> Option<&Line> {
         self.reckoning.list.get(*self.places.get(&entry)?)
+    }
+
+    /// Returns the points that each round gave an entry when it was over, with the values of its evening (KZ71), by
+    /// column of the results; empty if they never change, or if the list is too long to reckon every round again.
+    pub fn evening_points(&self, results: &Results, entry: EntryId) -> BTreeMap<u16, Exact> {
+        let rounds = self.reckoning.rounds;
+        let Some(entrant) = self.entries.iter().position(|other| *other == entry) else { return BTreeMap::new() };
+        if self.rules.recompute == Recompute::Frozen || self.entries.len() * usize::from(rounds) > MAX_EVENINGS {
+            return BTreeMap::new();
+        }
+        let field = Field::of(results);
+        let of_round = |round: u16| {
+            let list = reckon(&field, &self.rules, round, false).list;
+            let line = list.into_iter().find(|line| line.entrant == entrant)?;
+            let item = line.items.into_iter().find(|item| item.fact.round == round)?;
+            Some((round.saturating_add(self.carried), exact(item.points)))
+        };
+        (1..=rounds).filter_map(of_round).collect()
+    }
+
+    /// Returns the place of each entry after the round before the last one reckoned, from 1; empty after round 1.
+    pub fn places_before(&self, results: &Results) -> BTreeMap<EntryId, usize> {
+        let Some(before) = self.reckoning.rounds.checked_sub(1).filter(|rounds| *rounds > 0) else {
+            return BTreeMap::new();
+        };
+        let list = reckon(&Field::of(results), &self.rules, before, false).list;
+        list.iter().zip(1..).filter_map(|(line, place)| Some((self.entry(line.entrant)?, place))).collect()
     }
 
     /// Returns the number of passes.

@@ -63,6 +63,7 @@ fn kz19_an_absence_a_withdrawal_and_a_correction_reach_standings_and_file_and_ar
     assert!(file.contains("### qisai absence 5 2 unannounced"), "{file}");
     let working = desk.public("/r/2/standings/5").text();
     assert!(working.contains("no notice (absence 1)"), "{working}");
+    assert!(working.contains("That evening") && working.contains("% of these points come from rounds"), "{working}");
     let undo = desk.undo_form().with("reason", "he had sent a message");
     desk.arbiter.submit(&undo).is(303);
     assert_eq!(state(&desk, 2), before, "byte for byte");
@@ -84,7 +85,7 @@ fn kz19_an_absence_a_withdrawal_and_a_correction_reach_standings_and_file_and_ar
 }
 
 #[test]
-fn kz61_both_languages_tell_how_the_list_was_reckoned() {
+fn kz61_kz62_both_languages_tell_how_the_list_was_reckoned() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = club(&server, &[]);
@@ -112,7 +113,7 @@ fn kz61_both_languages_tell_how_the_list_was_reckoned() {
 }
 
 #[test]
-fn kz60_a_season_is_made_paired_and_ranked() {
+fn kz60_kz64_a_season_is_made_paired_and_ranked() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = club(&server, &[("keizer_top", "7"), ("keizer_bye", "1/2")]);
@@ -136,9 +137,16 @@ fn kz60_a_season_is_made_paired_and_ranked() {
     assert!(points.iter().all(|(_, decimal, exact)| decimal == exact), "whole numbers: {points:?}");
     assert_eq!(shape["keizer"]["settled"], true);
     assert_eq!(shape["keizer"]["rules"]["items"]["bye"], "1/2");
+    let late = desk.page("/players").text();
+    assert!(late.contains("whoever is below loses one step of value"), "told before it is done");
     let page = desk.public("/r/2/standings").text();
     assert!(page.contains("KEIZER") && page.contains("KVAL"), "the columns of the list");
     assert!(page.contains("until the list settled"), "the note on the passes");
+    let heads: Vec<String> = desk.public("/r/2/standings").html().select(&css("thead abbr")).map(words).collect();
+    assert!(["Before", "W–D–L", "%", "1st–2nd"].iter().all(|head| heads.contains(&(*head).to_owned())), "{heads:?}");
+    let won: Vec<u64> =
+        shape["rows"].as_array().unwrap().iter().filter_map(|row| row["keizer"]["percent"].as_u64()).collect();
+    assert_eq!(won.iter().sum::<u64>(), 300, "every game gives a hundred: {won:?}");
     let why = desk.public("/why/2/1").text();
     assert!(why.contains("of the list meet") && why.contains("is now worth"), "{why}");
     database.verify();

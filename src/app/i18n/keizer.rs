@@ -37,6 +37,16 @@ super::messages! {
     keizer_record = "Games won, drawn and lost" | "胜、和、负局数";
     keizer_record_short = "W–D–L" | "胜–和–负";
     keizer_own_value = "value of the own place" | "本人名次分值";
+    keizer_newcomer = "The newcomer gets a place by rating, and whoever is below loses one step of value. The value of place 1 stays." | "新参赛者按等级分入列，其下各人分值减一级；首位分值不变。";
+    keizer_before = "Place after the round before" | "上轮名次";
+    keizer_before_short = "Before" | "上轮";
+    keizer_percent = "Share of the possible points in games, in per cent" | "对局得分率（百分比）";
+    keizer_percent_short = "%" | "%";
+    keizer_balance = "Games with the first move less those without" | "先手局数减后手局数";
+    keizer_balance_short = "1st–2nd" | "先–后";
+    keizer_evening = "That evening" | "当轮所得";
+    keizer_away_share(share) = "{share} % of these points come from rounds without a game." | "其中{share}%来自未对局的轮次。";
+    keizer_evening_note = "Values change with the list: “That evening” is what a round gave when it was over." | "分值随名次表变动，“当轮所得”为该轮结束时的得分。";
 }
 
 // Form.

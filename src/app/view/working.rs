@@ -2,7 +2,7 @@
 
 use askama::Template;
 use askama::filters::HtmlSafe;
-use qisai_domain::keizer::Kind;
+use qisai_domain::keizer::{Kind, Line};
 use qisai_domain::{Cell, EntryId, Tournament};
 use qisai_standings::code::Code;
 use qisai_standings::ratio::Exact;
@@ -31,6 +31,8 @@ pub struct Explained {
     pub taken: Option<&'static str>,
     /// `true` if the steps show points obtained.
     pub has_obtained: bool,
+    /// `true` if the steps show what they added when their round was over.
+    pub has_evening: bool,
     /// Tables of mutual results (direct encounter).
     pub tables: Vec<Mutual>,
     /// Description of the sum or mean.
@@ -46,7 +48,7 @@ impl HtmlSafe for Explained {}
 impl Explained {
     /// Returns the number of columns before the last.
     fn foot_span(&self) -> usize {
-        2 + usize::from(self.taken.is_some()) + usize::from(self.has_obtained)
+        2 + [self.taken.is_some(), self.has_obtained, self.has_evening].into_iter().map(usize::from).sum::<usize>()
     }
 }
 
@@ -63,6 +65,8 @@ pub struct WorkingStep {
     pub taken: String,
     /// Points obtained in the round.
     pub obtained: String,
+    /// Amount that the round added when it was over.
+    pub evening: String,
     /// Amount that the round adds.
     pub counts: String,
     /// `true` if the step is cut.
@@ -175,12 +179,22 @@ impl<'a> Explainer<'a> {
             };
             remarks.extend(practice.map(str::to_owned));
         }
+        let list = self.ranked.table.keizer().filter(|_| descriptor.code() == Some(Code::Keizer));
+        let share = list.and_then(|list| list.line(entry)).map_or(0, Line::away_share);
+        remarks.extend((share > 0).then(|| t.keizer_away_share(share)));
+        let evenings = list.map(|list| list.evening_points(&self.ranked.results, entry)).unwrap_or_default();
+        remarks.extend((!evenings.is_empty()).then(|| t.keizer_evening_note().to_owned()));
+        let steps = addends.iter().map(|addend| WorkingStep {
+            evening: evenings.get(&addend.round).copied().map(scores::exact).unwrap_or_default(),
+            ..self.step(entry, addend)
+        });
         Explained {
             t,
             value: Self::text(value),
-            steps: addends.iter().map(|addend| self.step(entry, addend)).collect(),
+            steps: steps.collect(),
             taken: (differs || has_obtained).then(|| self.taken_head(descriptor)),
             has_obtained,
+            has_evening: !evenings.is_empty(),
             tables,
             foot,
             remarks,
@@ -197,6 +211,7 @@ impl<'a> Explainer<'a> {
             note: notes.join(self.t.comma()),
             taken: scores::exact(addend.taken),
             obtained: addend.obtained.map(scores::exact).unwrap_or_default(),
+            evening: String::new(),
             counts: scores::exact(addend.counts),
             cut: addend.cut.is_some(),
         }

@@ -75,6 +75,20 @@ pub struct Item {
     pub counted: Option<u16>,
 }
 
+impl Line {
+    /// Returns the number of items of a kind.
+    pub fn count(&self, kind: Kind) -> usize {
+        self.items.iter().filter(|item| item.fact.kind == kind).count()
+    }
+
+    /// Returns the part of the points from rounds without a scheduled opponent, in whole per cent (KZ72).
+    pub fn away_share(&self) -> i128 {
+        let away = self.items.iter().filter(|item| item.fact.kind.is_away());
+        let sum: i128 = away.map(|item| item.points.numerator).sum();
+        (sum * 100).checked_div(self.points.numerator).unwrap_or_default()
+    }
+}
+
 impl Exact {
     /// Returns a whole number.
     pub fn whole(number: i128) -> Self {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::keizer::{ByeTo, Field, Fraction, KeizerRules, reckon};
+use qisai_domain::keizer::{ByeTo, Field, Fraction, KeizerRules, ListBy, reckon};
 use qisai_domain::{
     ByeKind, ColourRule, EntryId, Format, GameResult, GroupId, Loosened, Meeting, Reason, SwissReason, Tournament,
     results,
@@ -75,6 +75,35 @@ fn kz22_the_bye_leaves_the_others_a_round_without_a_repeat() {
     assert_eq!(second.byes.len(), 1);
     assert_ne!(second.byes[0].entry, EntryId(3), "1 and 2 have just met");
     assert!(!opponents(&second).contains(&[1, 2]));
+}
+
+/// Two whole rounds between two meetings: four players meet again after three rounds, and not sooner.
+#[test]
+fn kz24_between_counts_the_whole_rounds_between_two_meetings() {
+    let mut played = keizer(4, KeizerRules { between: 2, between_share: 100, ..KeizerRules::default() });
+    let mut met: BTreeMap<[u32; 2], Vec<u16>> = BTreeMap::new();
+    for round in 1..=9 {
+        let plan = played.play(lower_number_wins);
+        assert!(plan.games.iter().flat_map(|game| &game.reasons).all(|it| !matches!(it, Reason::Loosened { .. })));
+        for pair in opponents(&plan) {
+            met.entry(pair).or_default().push(round);
+        }
+    }
+    assert_eq!(met.len(), 6);
+    assert!(met.values().all(|rounds| rounds.len() == 3 && rounds.is_sorted_by(|one, two| two - one == 3)), "{met:?}");
+}
+
+/// The lower of two always wins, so the last of the seed list leads; an order by rating pairs the first two neighbours
+/// who have not met.
+#[test]
+fn kz34_the_order_of_the_pairing_can_be_that_of_the_seed_list() {
+    let places = |list_by| {
+        let mut played = keizer(8, KeizerRules { list_by, ..KeizerRules::default() });
+        played.play(|one, two| if one > two { GameResult::FIRST_WINS } else { GameResult::SECOND_WINS });
+        opponents(&played.plan().unwrap())[0]
+    };
+    assert_eq!(places(ListBy::Rating), [1, 3]);
+    assert_ne!(places(ListBy::Points), [1, 3]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::keizer::{KeizerRules, OwnValue, Settled, Worth};
+use qisai_domain::keizer::{KeizerRules, OwnValue, Recompute, Settled, Worth};
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
 use qisai_domain::{
     Absence, ByeKind, EntryId, Event, Format, GameResult, GroupId, Play, Player, RoundState, ScoreSystem, Scoring,
@@ -83,6 +83,57 @@ fn kz61_the_working_has_the_own_value_and_an_item_for_each_round() {
     );
 }
 
+/// The six after a second round, in which the last of the list beats the first.
+fn six_after_two_rounds() -> Tournament {
+    let first = [(2, 1, GameResult::DRAW), (4, 3, GameResult::SECOND_WINS), (6, 5, GameResult::FIRST_WINS)];
+    let mut setup = club(KeizerRules { top: 7, ..KeizerRules::default() }, 6, &first);
+    let second = [(5, 1, GameResult::FIRST_WINS), (2, 3, GameResult::DRAW), (4, 6, GameResult::DRAW)];
+    let pairings = second.iter().map(|&(first, second, result)| PlayedPairing::Game { first, second, result });
+    setup.played.push(PlayedRound { state: RoundState::Closed, pairings: pairings.collect() });
+    setup.try_into().unwrap()
+}
+
+#[test]
+fn kz60_the_place_after_the_round_before_is_that_of_the_list_then() {
+    let ranked = standings(&six_after_two_rounds());
+    let before = ranked.table.keizer().unwrap().places_before(&ranked.results);
+    let order = standings(&six()).standings.rows.iter().map(|row| (row.entry, row.rank)).collect();
+    assert_eq!(before, order);
+    let first = standings(&six());
+    assert!(first.table.keizer().unwrap().places_before(&first.results).is_empty(), "there was no list before round 1");
+}
+
+#[test]
+fn kz71_points_of_that_evening_are_reckoned_with_the_list_after_it() {
+    let ranked = standings(&six_after_two_rounds());
+    let list = ranked.table.keizer().unwrap();
+    let evening = |entry| list.evening_points(&ranked.results, EntryId(entry));
+    // After round 1, places 1 to 6 are of players 1, 2, 3, 6, 4 and 5, with values from 7 down to 2.
+    assert_eq!(evening(1)[&1], Exact::from_integer(3), "draw against place 2");
+    assert_eq!(evening(2)[&1], Exact::new(7, 2), "draw against place 1");
+    assert_eq!(evening(6)[&1], Exact::from_integer(2), "win against the last place");
+    let now = &list.line(EntryId(6)).unwrap().items[0];
+    assert!(now.points.numerator > 2 * now.points.denominator, "the last of round 1 has climbed: {now:?}");
+    assert_eq!(
+        evening(6)[&2],
+        ranked.table.keizer().map(|list| exact(list.line(EntryId(6)).unwrap().items[1].points)).unwrap()
+    );
+
+    let mut setup =
+        club(KeizerRules { recompute: Recompute::Frozen, ..KeizerRules::default() }, 2, &[(1, 2, GameResult::DRAW)]);
+    setup.id = TournamentId(2);
+    let frozen = standings(&setup.try_into().unwrap());
+    let list = frozen.table.keizer().unwrap();
+    assert!(
+        list.evening_points(&frozen.results, EntryId(1)).is_empty(),
+        "points that never change need no second column"
+    );
+}
+
+fn exact(number: qisai_domain::keizer::Exact) -> Exact {
+    Exact::new(number.numerator, number.denominator)
+}
+
 #[test]
 fn kz02_equals_are_in_the_order_of_the_seed_list_and_share_no_place() {
     let rules = KeizerRules { own_value: OwnValue::Never, ..KeizerRules::default() };
@@ -91,6 +142,20 @@ fn kz02_equals_are_in_the_order_of_the_seed_list_and_share_no_place() {
     let places: Vec<(u32, usize, bool)> =
         ranked.standings.rows.iter().map(|row| (row.entry.0, row.rank, row.shared)).collect();
     assert_eq!(places, [(1, 1, false), (2, 2, false), (3, 3, false), (4, 4, false)]);
+}
+
+/// Equal points are in the order of the seed list, so other names change no place.
+#[test]
+fn kz77_other_names_change_no_place() {
+    let games = [(1, 2, GameResult::DRAW), (3, 4, GameResult::DRAW), (5, 6, GameResult::DRAW)];
+    let places = |prefix: &dyn Fn(u32) -> String| -> Vec<u32> {
+        let mut setup = club(KeizerRules { own_value: OwnValue::Never, ..KeizerRules::default() }, 6, &games);
+        for entrant in &mut setup.entrants {
+            entrant.player.name = prefix(entrant.number);
+        }
+        standings(&setup.try_into().unwrap()).standings.rows.iter().map(|row| row.entry.0).collect()
+    };
+    assert_eq!(places(&|number| format!("Player {number}")), places(&|number| format!("Player {}", 9 - number)));
 }
 
 /// States reasons for absences of a setup and returns their number.

@@ -48,8 +48,9 @@ struct StandingsPage {
     columns: OptionalColumns,
     /// Label of the first score, if there are two.
     points_head: Option<Label>,
-    /// Label of the teams' second score, which the order does not contain: game points or match points.
-    second_head: Option<Label>,
+    /// Heads of the columns that the order does not contain: the teams' second score (game points or match points), or
+    /// those of a Keizer.
+    more_heads: Vec<StandingsHead>,
     heads: Vec<StandingsHead>,
     rows: Vec<StandingLine>,
     /// `true` for a bracket: the lines contain the last round reached and the score there, no tie-breaks.
@@ -121,8 +122,8 @@ struct StandingLine {
     person: Person,
     points: String,
     plain_points: String,
-    /// Text and sort key of the second score.
-    second: Option<(String, String)>,
+    /// Texts and sort keys below [`StandingsPage::more_heads`].
+    more: Vec<(String, String)>,
     /// Start score and group of McMahon; `None` in other formats.
     group: Option<GroupMark>,
     /// Matches played, points lost, and their sort keys; `None` if all have played the same number of matches.
@@ -231,6 +232,12 @@ fn page(
     let second = second_score(scene, ranked);
     let all = ranked.everybody().rows;
     let (before, most) = if leaves > 1 { ((leaf - 1) * LINES, LINES) } else { (0, all.len()) };
+    let keizer = keizer::Columns::of(ranked);
+    let more_heads = match (&second, &keizer) {
+        (Some(second), _) => vec![StandingsHead { label: label(second, scene.t), wide: false }],
+        (None, Some(_)) => keizer::Columns::heads(scene.t).into(),
+        (None, None) => Vec::new(),
+    };
     let mut uneven = uneven(scene, ranked);
     let mut marks = mcmahon::marks(ranked, &all);
     let is_uneven = !uneven.is_empty();
@@ -251,7 +258,12 @@ fn page(
         uneven: uneven.remove(&row.entry),
         group: marks.remove(&row.entry),
         reached: reached.as_ref().map(|reached| reached.get(&row.entry).cloned().unwrap_or_default()),
-        ..line(scene, (number, ranked), (second.as_ref(), &shown), row)
+        more: match (&second, &keizer) {
+            (Some(second), _) => vec![second_cell(ranked, row.entry, second)],
+            (None, Some(keizer)) => keizer.cells(row.entry).into(),
+            (None, None) => Vec::new(),
+        },
+        ..line(scene, (number, ranked), &shown, row)
     });
     let mut rows: Vec<StandingLine> = rows.collect();
     // Matches played and points lost take their place.
@@ -268,7 +280,7 @@ fn page(
         warnings(scene, number, order).into_iter().chain(keizer::note(scene, ranked)).chain(mcmahon::note(scene));
     StandingsPage {
         points_head,
-        second_head: second.as_ref().map(|second| label(second, scene.t)).or_else(|| keizer::record_head(scene)),
+        more_heads,
         pages: pages.filter(|_| leaves > 1).collect(),
         frame,
         columns: OptionalColumns::of(scene),
@@ -331,12 +343,13 @@ fn second_of(ranked: &Ranked, entry: EntryId, second: Option<&Descriptor>) -> Op
     ranked.table.value(entry, second?).ok()
 }
 
-fn line(
-    scene: &Scene,
-    (number, ranked): (u16, &Ranked),
-    (second, shown): (Option<&Descriptor>, &[bool]),
-    row: &Row,
-) -> StandingLine {
+/// Returns text and sort key of the second score; empty for an entry that is not counted.
+fn second_cell(ranked: &Ranked, entry: EntryId, second: &Descriptor) -> (String, String) {
+    let value = second_of(ranked, entry, Some(second));
+    value.map(|value| (Explainer::text(&value), Explainer::plain(&value).unwrap_or_default())).unwrap_or_default()
+}
+
+fn line(scene: &Scene, (number, ranked): (u16, &Ranked), shown: &[bool], row: &Row) -> StandingLine {
     let person = scene.person(row.entry);
     let beside = ranked.standings.rows.len() <= WORKINGS_BESIDE;
     let of_order =
@@ -356,10 +369,8 @@ fn line(
     let points = row.values.first().filter(|_| scene.stage.spec().criteria_of_points() > 0);
     let own_points = || ranked.points(row.entry);
     let why = ranked.no_place(row.entry);
-    let value = second_of(ranked, row.entry, second);
-    let shown = value.as_ref().map(|value| (Explainer::text(value), Explainer::plain(value).unwrap_or_default()));
     StandingLine {
-        second: second.map(|_| shown.unwrap_or_default()).or_else(|| keizer::record(ranked, row.entry)),
+        more: Vec::new(),
         uneven: None,
         group: None,
         reached: None,

@@ -232,6 +232,8 @@ struct DeskPlayersPage {
     next: u16,
     /// First round of a player entered now.
     entering: u16,
+    /// `true` if places of a list have values, which a newcomer changes.
+    has_values: bool,
     preview: Option<PlayersPreview>,
     /// `true` in chess, in which FIDE ratings and norms are based on the data.
     is_chess: bool,
@@ -269,6 +271,7 @@ impl DeskPlayersPage {
             names_first: !started && is_match(scope),
             next: super::current_round(scope),
             entering: 1 + scope.last_paired(),
+            has_values: scope.stage().spec().has_values(),
             preview: None,
             is_chess: scope.tournament().settings.discipline == Discipline::Chess,
             bye_requests: scope.tournament().settings.reporting.bye_requests,

@@ -163,7 +163,7 @@ fn kz03_items_are_exact_or_rounded_one_by_one() {
 }
 
 #[test]
-fn kz05_absences_beyond_the_limit_give_nothing_and_the_earlier_ones_stay() {
+fn kz05_kz06_absences_beyond_the_limit_give_nothing_and_the_earlier_ones_stay() {
     let mut field = field(2, &[]);
     field.entrants[0].facts = (1..=4).map(|round| Fact { round, kind: Kind::Notified, opponent: None }).collect();
     let rules = KeizerRules { top: 30, limit: Some(2), ..KeizerRules::default() };

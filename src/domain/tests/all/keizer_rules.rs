@@ -1,7 +1,8 @@
 //! Rules of the Keizer system one by one, with values reckoned by hand.
 
 use qisai_domain::keizer::{
-    Entrant, Exact, Fact, Field, KeizerRules, Kind, Leavers, Reckoner, Reckoning, Recompute, Settled, Start, reckon,
+    Entrant, Exact, Fact, Field, KeizerRules, Kind, Leavers, Line, Reckoner, Reckoning, Recompute, Settled, Start,
+    reckon,
 };
 use qisai_domain::{EntryId, Format, GameResult, PlannedGame, Refusal, RoundPlan, results};
 
@@ -147,4 +148,74 @@ fn kz76_opponents_of_a_leaver_keep_their_points_unless_the_games_vanish() {
     // 2 has 11 and the 10 of number 3.
     assert_eq!(listed(&reckon(&field, &rules(Leavers::Keep), 1, false)), ["2 21", "1 12", "3 10"]);
     assert_eq!(listed(&reckon(&field, &rules(Leavers::Drop), 1, false)), ["1 12", "2 11"]);
+}
+
+/// Of lists whose passes begin with the list before, nearly all settle, and a few run in a cycle.
+#[test]
+fn kz16_nearly_every_list_settles_and_a_few_run_in_a_cycle() {
+    let mut chance = Chance::new(16);
+    let (mut lists, mut cycles) = (0, 0);
+    for _ in 0..120 {
+        let (players, rounds) = (6 + chance.below(14), 8);
+        let field = random(&mut chance, players, rounds);
+        let rules = KeizerRules { start: Start::Last, ..KeizerRules::default() };
+        for round in 1..=rounds {
+            lists += 1;
+            cycles += u32::from(matches!(reckon(&field, &rules, round, false).settled, Settled::Mean(_)));
+        }
+    }
+    println!("{cycles} of {lists} lists do not settle");
+    assert!(cycles > 0 && cycles * 20 < lists, "{cycles} of {lists}");
+}
+
+/// A result of round 1 that is corrected after round 3 gives the list that it would have given at once, whether the
+/// passes begin with the seed list or with the list before.
+#[test]
+fn kz18_a_corrected_result_gives_the_list_that_it_would_have_given_at_once() -> Result<(), Refusal> {
+    let names = ["Ada", "Bo", "Cid", "Dag", "Eve", "Fay"];
+    for start in [Start::Seed, Start::Last] {
+        let rules = KeizerRules { start, ..KeizerRules::default() };
+        let season = |first: GameResult, corrected: Option<GameResult>| -> Result<Reckoning, Refusal> {
+            let mut club = swiss_of(5, &names);
+            club.play.format = Format::Keizer { rounds: 5, rules: Box::new(rules.clone()) };
+            let mut arbiter = Arbiter::of(club);
+            for (round, pairs) in
+                (1..).zip([[[1, 2], [3, 4], [5, 6]], [[1, 3], [2, 5], [4, 6]], [[1, 4], [2, 6], [3, 5]]])
+            {
+                let games = pairs.map(|[one, two]| PlannedGame {
+                    first: EntryId(one),
+                    second: EntryId(two),
+                    reasons: Vec::new(),
+                });
+                arbiter.pairs_as(RoundPlan { number: round, games: games.to_vec(), ..RoundPlan::default() })?;
+                arbiter.publishes(round)?;
+                for board in 1..=3 {
+                    let result = if round == 1 && board == 1 { first } else { GameResult::FIRST_WINS };
+                    arbiter.enters(board, result)?;
+                }
+                arbiter.closes(round)?;
+            }
+            if let Some(result) = corrected {
+                arbiter.because("the sheet says so").reopens(1)?;
+                let seen = arbiter.tournament.version;
+                arbiter.because("the sheet says so").enters_in(1, 1, result, seen)?;
+                arbiter.closes(1)?;
+            }
+            Ok(reckon(&Field::of(&results(&arbiter.tournament, GROUP, 3).unwrap()), &rules, 3, false))
+        };
+        let at_once = season(GameResult::SECOND_WINS, None)?;
+        assert_eq!(season(GameResult::FIRST_WINS, Some(GameResult::SECOND_WINS))?, at_once);
+        assert_ne!(season(GameResult::FIRST_WINS, None)?, at_once);
+    }
+    Ok(())
+}
+
+/// Two of three rounds were missed: 10 and 10 of 50 points come from them.
+#[test]
+fn kz72_the_share_of_points_from_absences_is_told() {
+    let mut field = field(2);
+    field.entrants[0].facts = [1, 2].map(|round| Fact { round, kind: Kind::Notified, opponent: None }).to_vec();
+    let rules = KeizerRules { top: 30, ..KeizerRules::default() };
+    let reckoning = reckon(&field, &rules, 3, false);
+    assert_eq!(reckoning.list.iter().map(Line::away_share).collect::<Vec<_>>(), [40, 0]);
 }

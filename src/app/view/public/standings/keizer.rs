@@ -1,11 +1,16 @@
 //! Reckoning of a Keizer: notes below the standings, and its data in JSON.
 
+use std::collections::BTreeMap;
+
 use qisai_domain::keizer::{KeizerRules, Kind, Line, Settled, Start};
 use qisai_domain::{EntryId, Side};
+use qisai_i18n::Words;
+use qisai_standings::KeizerList;
 use qisai_standings::ranking::Ranked;
 use serde::Serialize;
 
 use super::super::scene::Scene;
+use super::StandingsHead;
 use crate::tie_breaks::Label;
 
 /// Reckoning of a Keizer.
@@ -34,6 +39,8 @@ pub struct KeizerLineShape {
     won: usize,
     drawn: usize,
     lost: usize,
+    /// Share of the possible points in these games, in whole per cent; null without a game.
+    percent: Option<usize>,
     /// Games with the first move less those without.
     colour_balance: i32,
     /// Part of the points that rounds without a game gave, in per cent.
@@ -74,14 +81,13 @@ pub(super) fn line_shape(ranked: &Ranked, entry: EntryId) -> Option<KeizerLineSh
         points: item.points.to_string(),
     });
     let [won, drawn, lost] = counts(line);
-    let sides = ranked.results.lines.iter().find(|of| of.entry == entry).map(|of| of.cells.as_slice());
-    let sides = sides.unwrap_or_default().iter().filter_map(|cell| cell.side_had());
     Some(KeizerLineShape {
         won,
         drawn,
         lost,
-        colour_balance: sides.map(|side| if side == Side::First { 1 } else { -1 }).sum(),
-        absent_share: absent_share(line),
+        percent: percent(line),
+        colour_balance: colour_balance(ranked, entry),
+        absent_share: line.away_share(),
         value: line.value.to_string(),
         own_value: line.own.to_string(),
         points_exact: line.points.to_string(),
@@ -91,33 +97,63 @@ pub(super) fn line_shape(ranked: &Ranked, entry: EntryId) -> Option<KeizerLineSh
 
 /// Returns the games that a line has won, drawn and lost.
 fn counts(line: &Line) -> [usize; 3] {
-    let count = |kind| line.items.iter().filter(|item| item.fact.kind == kind).count();
-    [Kind::Win, Kind::Draw, Kind::Loss].map(count)
+    [Kind::Win, Kind::Draw, Kind::Loss].map(|kind| line.count(kind))
 }
 
-/// Returns the part of a line's points from rounds without a game, in whole per cent (KZ72).
-fn absent_share(line: &Line) -> i128 {
-    let away = line.items.iter().filter(|item| item.fact.kind.is_away());
-    let sum: i128 = away.map(|item| item.points.numerator).sum();
-    (sum * 100).checked_div(line.points.numerator).unwrap_or_default()
+/// Returns the half points of a hundred that a line's games gave, or `None` without a game.
+fn percent(line: &Line) -> Option<usize> {
+    let [won, drawn, lost] = counts(line);
+    ((2 * won + drawn) * 50).checked_div(won + drawn + lost)
 }
 
-/// Returns games won, drawn and lost, with the sort key; `None` in other formats.
-pub(super) fn record(ranked: &Ranked, entry: EntryId) -> Option<(String, String)> {
-    let list = ranked.table.keizer()?;
-    let [won, drawn, lost] = list.line(entry).map(counts).unwrap_or_default();
-    Some((format!("{won}–{drawn}–{lost}"), won.to_string()))
+/// Returns the games of an entry with the first move less those without.
+fn colour_balance(ranked: &Ranked, entry: EntryId) -> i32 {
+    let line = ranked.results.lines.iter().find(|line| line.entry == entry);
+    let sides = line.map(|line| line.cells.as_slice()).unwrap_or_default().iter().filter_map(|cell| cell.side_had());
+    sides.map(|side| if side == Side::First { 1 } else { -1 }).sum()
 }
 
-/// Returns the head of the column of [`record`]; `None` in other formats.
-pub(super) fn record_head(scene: &Scene) -> Option<Label> {
-    let t = scene.t;
-    scene.stage.spec().has_values().then(|| Label {
-        code: String::new(),
-        short: t.keizer_record_short().to_owned(),
-        name: t.keizer_record().to_owned(),
-        article: None,
-    })
+/// Columns of a Keizer beside those of its order: place after the round before, games, their share of the points, sides.
+pub(super) struct Columns<'a> {
+    ranked: &'a Ranked,
+    list: &'a KeizerList,
+    before: BTreeMap<EntryId, usize>,
+}
+
+impl<'a> Columns<'a> {
+    /// Returns the columns, or `None` in other formats.
+    pub fn of(ranked: &'a Ranked) -> Option<Self> {
+        let list = ranked.table.keizer()?;
+        Some(Self { ranked, list, before: list.places_before(&ranked.results) })
+    }
+
+    /// Returns the heads.
+    pub fn heads(t: Words) -> [StandingsHead; 4] {
+        let heads = [
+            (t.keizer_before_short(), t.keizer_before(), true),
+            (t.keizer_record_short(), t.keizer_record(), false),
+            (t.keizer_percent_short(), t.keizer_percent(), true),
+            (t.keizer_balance_short(), t.keizer_balance(), true),
+        ];
+        heads.map(|(short, name, wide)| StandingsHead {
+            label: Label { code: String::new(), short: short.to_owned(), name: name.to_owned(), article: None },
+            wide,
+        })
+    }
+
+    /// Returns the cells of an entry: texts and sort keys.
+    pub fn cells(&self, entry: EntryId) -> [(String, String); 4] {
+        let line = self.list.line(entry);
+        let [won, drawn, lost] = line.map(counts).unwrap_or_default();
+        let twice = |text: String| (text.clone(), text);
+        let balance = colour_balance(self.ranked, entry);
+        [
+            twice(self.before.get(&entry).map(usize::to_string).unwrap_or_default()),
+            (format!("{won}–{drawn}–{lost}"), won.to_string()),
+            twice(line.and_then(percent).map(|percent| percent.to_string()).unwrap_or_default()),
+            (if balance == 0 { "0".to_owned() } else { format!("{balance:+}").replace('-', "−") }, balance.to_string()),
+        ]
+    }
 }
 
 /// Returns the note about the passes, or `None` in other formats.
