@@ -63,7 +63,7 @@ fn kz19_an_absence_a_withdrawal_and_a_correction_reach_standings_and_file_and_ar
     assert!(file.contains("### qisai absence 5 2 unannounced"), "{file}");
     let working = desk.public("/r/2/standings/5").text();
     assert!(working.contains("no notice (absence 1)"), "{working}");
-    assert!(working.contains("That evening") && working.contains("% of these points come from rounds"), "{working}");
+    assert!(working.contains(">Then</th>") && working.contains("% of these points come from rounds"), "{working}");
     let undo = desk.undo_form().with("reason", "he had sent a message");
     desk.arbiter.submit(&undo).is(303);
     assert_eq!(state(&desk, 2), before, "byte for byte");
@@ -88,9 +88,11 @@ fn kz19_an_absence_a_withdrawal_and_a_correction_reach_standings_and_file_and_ar
 fn kz61_kz62_both_languages_tell_how_the_list_was_reckoned() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = club(&server, &[]);
+    let desk = club(&server, &[("keizer_draw", "1/3")]);
     plays(&desk, 1);
     plays(&desk, 2);
+    let first = desk.public("/why/1/1?lang=en").text();
+    assert!(first.contains("A win against place 2 is now worth 8, a draw 2⅔"), "values from 9 down: {first}");
     let page = |path: &str, lang: &str| desk.public(&format!("{path}?lang={lang}")).text();
     for (lang, list, pair, system) in [
         ("en", "Reckoned from the seed list until the list settled", "of the list meet", "Keizer"),
@@ -147,6 +149,13 @@ fn kz60_kz64_a_season_is_made_paired_and_ranked() {
     let won: Vec<u64> =
         shape["rows"].as_array().unwrap().iter().filter_map(|row| row["keizer"]["percent"].as_u64()).collect();
     assert_eq!(won.iter().sum::<u64>(), 300, "every game gives a hundred: {won:?}");
+    // The crosstable, on the page, as a file and on paper, and the player's own page have the points of the list.
+    for path in ["/crosstable", "/crosstable.csv", "/players/1"] {
+        let text = desk.public(path).text();
+        assert!(text.contains("KEIZER") || text.contains("Keizer points"), "{path}: {text}");
+    }
+    let paper = desk.page("/print/crosstable").text();
+    assert!(paper.contains("KEIZER"), "{paper}");
     let why = desk.public("/why/2/1").text();
     assert!(why.contains("of the list meet") && why.contains("is now worth"), "{why}");
     database.verify();

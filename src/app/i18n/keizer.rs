@@ -44,9 +44,11 @@ super::messages! {
     keizer_percent_short = "%" | "%";
     keizer_balance = "Games with the first move less those without" | "先手局数减后手局数";
     keizer_balance_short = "1st–2nd" | "先–后";
-    keizer_evening = "That evening" | "当轮所得";
+    keizer_value_head = "Value" | "分值";
+    keizer_share_head = "Share" | "比例";
+    keizer_evening = "Then" | "当时";
     keizer_away_share(share) = "{share} % of these points come from rounds without a game." | "其中{share}%来自未对局的轮次。";
-    keizer_evening_note = "Values change with the list: “That evening” is what a round gave when it was over." | "分值随名次表变动，“当轮所得”为该轮结束时的得分。";
+    keizer_evening_note = "Values change with the list: “Then” is what a round gave when it was over." | "分值随名次表变动，“当时”为该轮结束时的得分。";
 }
 
 // Form.

@@ -1,12 +1,14 @@
 //! Reasons for a pairing as text: one plain sentence for all readers, the wording of the rule book for arbiters.
 
+use qisai_domain::keizer::{Items, Worth};
 use qisai_domain::{
     ColourRule, Discipline, EntryId, Loosened, Meeting, Pairing, Points, Reason, SwissReason, SwissSystem,
 };
 use qisai_i18n::{Words, name_of};
 use qisai_service::scope::Scope;
+use qisai_standings::ratio::Exact;
 
-use super::scores::points;
+use super::scores::{exact, points};
 use super::sides::word;
 
 /// Returns a reason in plain words.
@@ -296,12 +298,17 @@ impl ReasonFormatter<'_> {
         self.scope.stage().spec().has_values()
     }
 
-    /// Returns the places of two neighbours of a Keizer list, with the worth of the lower one's place.
+    /// Returns the places of two neighbours of a Keizer list, with what a win and a draw against the lower are worth.
     fn neighbours(&self, [higher, lower]: [u32; 2], [_, value]: [u32; 2], passed: u32) -> String {
-        let half = if value.is_multiple_of(2) { (value / 2).to_string() } else { format!("{}.5", value / 2) };
+        let worth = |kind: fn(&Items) -> Worth| {
+            let rules = self.scope.stage().format().keizer_rules();
+            let item = rules.map(|rules| rules.item_of(kind(&rules.items), value));
+            item.map(|item| exact(Exact::new(item.numerator, item.denominator))).unwrap_or_default()
+        };
+        let [win, draw] = [worth(|items| items.win), worth(|items| items.draw)];
         match passed {
-            0 => self.t.plain_neighbours(higher, lower, value, half),
-            passed => self.t.plain_neighbours_passed(higher, lower, value, half, passed),
+            0 => self.t.plain_neighbours(higher, lower, win, draw),
+            passed => self.t.plain_neighbours_passed(higher, lower, win, draw, passed),
         }
     }
 

@@ -104,11 +104,11 @@ pub fn extra(is_penalty: bool, t: Words) -> &'static str {
     if is_penalty { t.penalty() } else { t.bonus() }
 }
 
-/// Returns a value of the standings as it is printed: `21½`, `14¼`, `2391.67`.
+/// Returns a value of the standings as it is printed: `21½`, `14¼`, `81⅚`, `2391.67`.
 pub fn exact(number: Exact) -> String {
     let whole = number.trunc();
-    let quarters = [(1, "¼"), (2, "½"), (3, "¾")];
-    let sign = quarters.into_iter().find(|(count, _)| (number - whole) * 4 == Exact::from_integer(*count));
+    let twelfths = [(2, "⅙"), (3, "¼"), (4, "⅓"), (6, "½"), (8, "⅔"), (9, "¾"), (10, "⅚")];
+    let sign = twelfths.into_iter().find(|(count, _)| (number - whole) * 12 == Exact::from_integer(*count));
     if let Some((_, sign)) = sign {
         let whole = if whole.to_integer() == 0 { String::new() } else { whole.to_integer().to_string() };
         return format!("{whole}{sign}");

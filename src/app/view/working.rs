@@ -29,8 +29,8 @@ pub struct Explained {
     pub steps: Vec<WorkingStep>,
     /// Head of the column of [`WorkingStep::taken`]; `None` if it would equal the last column.
     pub taken: Option<&'static str>,
-    /// `true` if the steps show points obtained.
-    pub has_obtained: bool,
+    /// Head of the column of [`WorkingStep::obtained`]; `None` if no step shows points obtained.
+    pub obtained: Option<&'static str>,
     /// `true` if the steps show what they added when their round was over.
     pub has_evening: bool,
     /// Tables of mutual results (direct encounter).
@@ -48,7 +48,10 @@ impl HtmlSafe for Explained {}
 impl Explained {
     /// Returns the number of columns before the last.
     fn foot_span(&self) -> usize {
-        2 + [self.taken.is_some(), self.has_obtained, self.has_evening].into_iter().map(usize::from).sum::<usize>()
+        2 + [self.taken.is_some(), self.obtained.is_some(), self.has_evening]
+            .into_iter()
+            .map(usize::from)
+            .sum::<usize>()
     }
 }
 
@@ -193,7 +196,7 @@ impl<'a> Explainer<'a> {
             value: Self::text(value),
             steps: steps.collect(),
             taken: (differs || has_obtained).then(|| self.taken_head(descriptor)),
-            has_obtained,
+            obtained: has_obtained.then(|| if list.is_some() { t.keizer_share_head() } else { t.obtained() }),
             has_evening: !evenings.is_empty(),
             tables,
             foot,
@@ -251,9 +254,13 @@ impl<'a> Explainer<'a> {
                 let side = sides::word(self.tournament.settings.discipline, side, self.t);
                 (opponent, vec![format!("{side} {}", scores::cell(results, line, round).unwrap_or_default())])
             }
-            Some((_, Cell::Bye(kind))) => {
+            Some((line, Cell::Bye(kind))) => {
                 let bye = || scores::bye(results.scoring.primary(), kind, self.t);
-                (None, vec![self.absence(entry, round).unwrap_or_else(bye)])
+                let reason = self.absence(entry, round).or_else(|| {
+                    let reason = line.participation.absences.get(&results.own_round(round))?;
+                    Some(self.t.absence(*reason).to_owned())
+                });
+                (None, vec![reason.unwrap_or_else(bye)])
             }
             Some((_, Cell::Idle)) | None => (None, vec![self.t.own_round().to_owned()]),
         }
@@ -330,6 +337,7 @@ impl<'a> Explainer<'a> {
         match descriptor.code() {
             Some(Code::Bh | Code::Fb | Code::Sb | Code::Ks) => self.t.taken_points(),
             Some(Code::Aro | Code::Tpr | Code::Ptp) => self.t.taken_rating(),
+            Some(Code::Keizer) => self.t.keizer_value_head(),
             _ => self.t.taken_value(),
         }
     }

@@ -75,6 +75,28 @@ pub struct Item {
     pub counted: Option<u16>,
 }
 
+impl KeizerRules {
+    /// Returns what an item is worth with a value, rounded as the settings say (KZ03).
+    pub fn item_of(&self, worth: Worth, value: u32) -> Exact {
+        let (numerator, denominator) = match worth {
+            Worth::Part(fraction) => {
+                let (of, per) = fraction.wide();
+                (of * i128::from(value), per)
+            }
+            Worth::Fixed(number) => (number.into(), 1),
+        };
+        let rounded = |units: i128| Exact {
+            numerator: (2 * units * numerator + denominator) / (2 * denominator),
+            denominator: units,
+        };
+        match self.rounding {
+            Rounding::Exact => Exact { numerator, denominator },
+            Rounding::Half => rounded(2),
+            Rounding::Whole => rounded(1),
+        }
+    }
+}
+
 impl Line {
     /// Returns the number of items of a kind.
     pub fn count(&self, kind: Kind) -> usize {

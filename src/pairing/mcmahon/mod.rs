@@ -30,8 +30,8 @@ use std::collections::BTreeSet;
 use field::{Before, Entrant, McMahonField};
 use qisai_domain::mcmahon::{Criteria, McMahonRules, McMahonTable};
 use qisai_domain::{
-    ByeKind, Cell, Competitor, EntryId, FormatSpec, PlannedBye, PlannedGame, Points, Prohibition, Reason, RoundPlan,
-    Side,
+    ByeKind, Cell, Competitor, EntryId, FormatSpec, KeptApart, PlannedBye, PlannedGame, Points, Prohibition, Reason,
+    RoundPlan, Side,
 };
 use qisai_swiss::SwissError;
 use qisai_swiss::Unsolved;
@@ -42,6 +42,7 @@ use qisai_swiss::matching::{Add, BestMatchings, Graph};
 
 use crate::before::seats_in;
 use crate::error::PairingError;
+use crate::separation::{self, Company};
 use crate::swiss::crosstable;
 use crate::swiss::played_before;
 use crate::{Engine, PlanRequest, SearchBudget};
@@ -79,7 +80,10 @@ struct Paired {
 fn plan(request: &PlanRequest<'_>, rules: &McMahonRules) -> Result<RoundPlan, PairingError> {
     let input = Input::of(request, rules)?;
     let paired = input.pair(&|_, _| false)?;
-    Ok(written_out(&paired, &input.entries, &input.away, input.round, input.lots))
+    let kept_apart =
+        input.kept.iter().map(|company| KeptApart { by: company.by.clone(), entries: company.entries.clone() });
+    let plan = written_out(&paired, &input.entries, &input.away, input.round, input.lots);
+    Ok(RoundPlan { kept_apart: kept_apart.collect(), ..plan })
 }
 
 /// Input of a round, read from the tournament.
@@ -92,6 +96,8 @@ struct Input<'a> {
     /// Entries that are not to be paired, with their byes.
     away: Vec<(EntryId, ByeKind)>,
     prohibited: Vec<&'a Prohibition>,
+    /// Clubs, federations and families kept apart in this round (MM43).
+    kept: Vec<Company>,
     round: u16,
     lots: u32,
     initial_side: Side,
@@ -99,11 +105,18 @@ struct Input<'a> {
 }
 
 impl<'a> Input<'a> {
-    /// Reads the input of a round.
+    /// Reads the input of a round, and decides who is kept apart in it.
     ///
     /// # Errors
-    /// [`SwissError::LotsNotDrawn`], [`PairingError::ResultMissing`], [`PairingError::RoundMissing`].
+    /// [`SwissError::LotsNotDrawn`], [`PairingError::ResultMissing`], [`PairingError::RoundMissing`],
+    /// [`SwissError::Stopped`].
     fn of(request: &PlanRequest<'a>, rules: &McMahonRules) -> Result<Self, PairingError> {
+        let mut input = Self::read(request, rules)?;
+        input.keep_apart(request)?;
+        Ok(input)
+    }
+
+    fn read(request: &PlanRequest<'a>, rules: &McMahonRules) -> Result<Self, PairingError> {
         let PlanRequest { tournament, stage, group, round, availability, patience } = request;
         let rules = rules.before(*round);
         let results = played_before(request)?;
@@ -150,6 +163,7 @@ impl<'a> Input<'a> {
             entries: results.lines.iter().map(|line| line.entry).collect(),
             away,
             prohibited: stage.limits.prohibited.iter().filter(|record| record.covers(*round)).collect(),
+            kept: Vec::new(),
             round: *round,
             lots,
             initial_side: group.initial_side().unwrap_or_else(|| initial_side(lots)),
@@ -157,10 +171,44 @@ impl<'a> Input<'a> {
         })
     }
 
+    /// Keeps apart the clubs, federations and families of the round's separations, each if the others leave a round in
+    /// which no more players meet again (MM43). A round that is already paired keeps those apart that it kept then.
+    fn keep_apart(&mut self, request: &PlanRequest<'_>) -> Result<(), PairingError> {
+        if let Some(decided) = separation::decided(request) {
+            self.kept = decided;
+            return Ok(());
+        }
+        let present = self.entrants.iter().zip(&self.entries).filter(|(entrant, _)| entrant.present);
+        let companies =
+            separation::companies(request, present.map(|(entrant, entry)| (entrant.number, *entry)).collect());
+        if companies.is_empty() {
+            return Ok(());
+        }
+        let allowed = self.rematches()?;
+        for company in companies {
+            self.kept.push(company);
+            if self.rematches()?.is_none_or(|rematches| allowed.is_some_and(|allowed| rematches > allowed)) {
+                self.kept.pop();
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the number of pairs of the round that have met before, or `None` if not everybody can be paired.
+    fn rematches(&self) -> Result<Option<usize>, PairingError> {
+        match self.pair(&|_, _| false) {
+            Ok(paired) => Ok(Some(paired.pairs.iter().filter(|(one, two)| paired.field.have_met(*one, *two)).count())),
+            Err(PairingError::Swiss(SwissError::NoLegalPairing { .. })) => Ok(None),
+            Err(error) => Err(error),
+        }
+    }
+
     /// Returns `true` if two lines must not meet.
     fn is_prohibited(&self, one: usize, two: usize) -> bool {
-        let has = |record: &Prohibition, line: usize| record.entries.contains(&self.entries[line]);
-        one != two && self.prohibited.iter().any(|record| has(record, one) && has(record, two))
+        let both = |entries: &[EntryId]| entries.contains(&self.entries[one]) && entries.contains(&self.entries[two]);
+        one != two
+            && (self.prohibited.iter().any(|record| both(&record.entries))
+                || self.kept.iter().any(|company| both(&company.entries)))
     }
 
     /// Pairs the round. Lines that must not meet, beside those that are prohibited, are `barred`.

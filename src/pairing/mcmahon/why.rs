@@ -11,7 +11,7 @@ use super::strict::{self, Costs};
 use super::{Input, Paired, weights};
 use crate::PlanRequest;
 use crate::alternative::{Seatings, differences, recorded};
-use crate::breach::{Breach, breaches_of};
+use crate::breach::{Breach, Finding, Level, breaches_of};
 use crate::comparison::without_sides;
 use crate::error::PairingError;
 use crate::recorded::Standing;
@@ -73,6 +73,16 @@ pub(crate) fn why_not(standing: &Standing<'_>, rules: &McMahonRules, wish: Wish)
     let mut findings = breaches_of(standing.tournament, standing.group.id, standing.number, proposed)?;
     findings
         .retain(|it| matches!(it.breach, Breach::Prohibited | Breach::ByeThoughEven { .. } | Breach::AgainstItself));
+    if let Wish::Meet(one, two) = wish {
+        let company =
+            input.kept.iter().find(|company| company.entries.contains(&one) && company.entries.contains(&two));
+        findings.extend(company.map(|company| Finding {
+            entries: named.clone(),
+            breach: Breach::Separated { by: company.by.clone() },
+            article: None,
+            level: Level::Forbidden,
+        }));
+    }
     if !findings.is_empty() {
         return answered(Answer::Forbidden { findings });
     }

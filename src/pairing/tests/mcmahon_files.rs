@@ -3,26 +3,34 @@
 use std::collections::BTreeMap;
 
 use qisai_domain::mcmahon::{Criteria, McMahonRules, StartScore};
-use qisai_domain::{ByeKind, EntryId, Event, Format, GroupId, Prohibition, Reason, SwissReason, Tournament};
+use qisai_domain::{
+    ByeKind, EntryId, Event, Format, GroupId, KeptApart, Limits, Prohibition, Reason, SeparateBy, Separation,
+    SwissReason, Tournament,
+};
 use qisai_exchange::trf::{self, Dialect};
+use qisai_pairing::breach::Breach;
 use qisai_pairing::generator::{Options, generate};
 use qisai_pairing::why::{Answer, McMahonCriterion, Wish, why_not};
 use qisai_pairing::{SearchBudget, plan_round};
 
 fn tournament(rules: McMahonRules) -> Tournament {
-    apart(rules, Vec::new())
+    with_limits(rules, Limits::default())
 }
 
-/// Returns a tournament after four of five rounds in which some entries must not meet.
+/// Returns a tournament in which some entries must not meet.
 fn apart(rules: McMahonRules, entries: Vec<EntryId>) -> Tournament {
+    let prohibited = vec![Prohibition { first_round: 1, last_round: 5, entries }];
+    with_limits(rules, Limits { prohibited, ..Limits::default() })
+}
+
+/// Returns a tournament after four of five rounds.
+fn with_limits(rules: McMahonRules, limits: Limits) -> Tournament {
     let format = Format::McMahon { rounds: 5, rules };
     let options =
         Options { format, players: 23, rounds: 5, played: 4, unrated: 100, absences: 40, ..Options::default() };
     let mut setup = generate(&options).unwrap();
     setup.order = vec!["SOS".to_owned(), "SOSOS".to_owned()];
-    if !entries.is_empty() {
-        setup.limits.prohibited.push(Prohibition { first_round: 1, last_round: 5, entries });
-    }
+    setup.limits = limits;
     Tournament::try_from(setup).unwrap()
 }
 
@@ -97,6 +105,39 @@ fn mm43_prohibited_pairs_are_forbidden() {
     assert!(other.games.iter().all(|game| !(two.contains(&game.first) && two.contains(&game.second))));
     let why = why_not(&kept, GroupId(1), 5, Wish::Meet(two[0], two[1]), SearchBudget::endless()).unwrap();
     assert!(matches!(why.answer, Answer::Forbidden { .. }), "{why:?}");
+}
+
+/// Two of a family who would meet are kept apart, and the round says so; a family of all players is given up.
+#[test]
+fn mm43_families_are_kept_apart_if_the_others_can_be_paired() {
+    for criteria in [Criteria::Strict, Criteria::Weights] {
+        let rules = McMahonRules { criteria, ..McMahonRules::default() };
+        let plan = plan_round(&tournament(rules.clone()), GroupId(1), 5).unwrap();
+        let two = [plan.games[0].first, plan.games[0].second];
+        let family = |entries: &[EntryId]| {
+            let by = SeparateBy::Family { entries: entries.to_vec() };
+            let separations = vec![Separation { first_round: 1, last_round: 5, by }];
+            with_limits(rules.clone(), Limits { separations, ..Limits::default() })
+        };
+        let kept = family(&two);
+        let other = plan_round(&kept, GroupId(1), 5).unwrap();
+        assert_eq!(other.games.len(), plan.games.len());
+        assert!(other.games.iter().all(|game| !(two.contains(&game.first) && two.contains(&game.second))));
+        let mut entries = two.to_vec();
+        entries.sort_unstable();
+        assert!(matches!(&other.kept_apart[..], [KeptApart { by: SeparateBy::Family { .. }, entries: of }] if {
+            let mut of = of.clone();
+            of.sort_unstable();
+            of == entries
+        }));
+        let why = why_not(&kept, GroupId(1), 5, Wish::Meet(two[0], two[1]), SearchBudget::endless()).unwrap();
+        let Answer::Forbidden { findings } = why.answer else { panic!("{why:?}") };
+        assert!(matches!(findings[0].breach, Breach::Separated { by: SeparateBy::Family { .. } }));
+
+        let everybody: Vec<EntryId> = (1..=23).map(EntryId).collect();
+        let given_up = plan_round(&family(&everybody), GroupId(1), 5).unwrap();
+        assert_eq!((given_up.games, given_up.kept_apart), (plan.games, Vec::new()));
+    }
 }
 
 #[test]

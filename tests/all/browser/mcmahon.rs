@@ -3,6 +3,7 @@
 
 use super::desk::{sign_in, type_results};
 use super::driver::Driver;
+use super::tour::Tour;
 use crate::support::accounts::PASSWORD;
 use crate::support::desk::Desk;
 use crate::support::server::Server;
@@ -64,4 +65,17 @@ pub async fn one_round(driver: &Driver, server: &Server) {
     page.go(&format!("/t/{}/crosstable", desk.slug)).await;
     assert!(page.count("[data-float]").await >= 1, "an arrow for a float");
     assert_eq!(page.complaints().await, Vec::<String>::new());
+
+    let mut tour = Tour::open(driver, server, "reader").await;
+    for (name, path) in [
+        ("mcmahon-standings", "standings"),
+        ("mcmahon-workings", "r/1/standings/3"),
+        ("mcmahon-why", "why/1/1"),
+        ("mcmahon-crosstable", "crosstable"),
+    ] {
+        tour.look(name, &format!("/t/{}/{path}", desk.slug)).await;
+    }
+    sign_in(&tour.page, "anna", PASSWORD).await;
+    tour.look("mcmahon-start-scores", &desk.at("/start-scores")).await;
+    tour.end().await;
 }

@@ -109,14 +109,13 @@ fn tiles(
             let mut first = vec![PrintCell::num(number), PrintCell::text(person.name.text())];
             first.extend(has_units.then(|| PrintCell::new("unit", unit(&person))));
             let points = scores::points(press.scene.primary(), ranked.points(row.entry));
-            let standing =
-                ranked.row(row.entry).and_then(|row| row.values.get(press.scene.stage.spec().criteria_of_points()));
+            let standing = ranked.row(row.entry).and_then(|row| row.values.get(press.scene.criteria_of_games()));
             let tie_break = standing.map(Explainer::text).unwrap_or_default();
             (first, cells(at), vec![PrintCell::num(points), PrintCell::num(tie_break)])
         })
         .collect();
     let number = if order == RowOrder::Rank { press.say(|t| t.rank()) } else { press.say(|t| t.number_short()) };
-    let tie_break = ranked.standings.order.get(press.scene.stage.spec().criteria_of_points());
+    let tie_break = ranked.standings.order.get(press.scene.criteria_of_games());
     let tie_break = tie_break.map(|descriptor| press.say(|t| label(descriptor, t).short)).unwrap_or_default();
     let starts = (0..columns.len().max(1)).step_by(COLUMNS);
     let parts = starts.map(|start| {
@@ -275,7 +274,7 @@ fn wall_tile(
     if is_last {
         let tie_breaks: Vec<PrintCell> = order
             .iter()
-            .skip(press.scene.stage.spec().criteria_of_points())
+            .skip(press.scene.criteria_of_games())
             .map(|descriptor| PrintCell::num(press.say(|t| label(descriptor, t).short)))
             .collect();
         above.push(PrintCell::wide("", "", tie_breaks.len() + 2));
@@ -305,7 +304,7 @@ fn wall_tile(
 
 /// Returns points, tie-breaks and place; empty cells if they are to be written in by hand.
 fn totals(press: &Press, person: &Person, criteria: usize, filled: Option<&(&Ranked, Filled)>) -> Vec<PrintCell> {
-    let ahead = press.scene.stage.spec().criteria_of_points();
+    let ahead = press.scene.criteria_of_games();
     let Some((ranked, _)) = filled else { return vec![PrintCell::blank(); criteria.saturating_sub(ahead) + 2] };
     let points = scores::points(press.scene.primary(), ranked.points(person.id));
     let row = ranked.row(person.id);

@@ -127,7 +127,7 @@ pub(super) fn places(press: &Press, ranked: &Ranked, title: Text) -> PrintTable 
     let discipline = press.scene.tournament.settings.discipline;
     let criteria = order
         .iter()
-        .skip(press.scene.stage.spec().criteria_of_points())
+        .skip(press.scene.criteria_of_games())
         .map(|descriptor| press.say(|t| note(descriptor, discipline, t)));
     let rows: Vec<PrintRow> = rows.collect();
     let notes: Vec<Text> = criteria.collect();
@@ -192,7 +192,7 @@ fn card_line(press: &Press, round: u16, cell: &CrossCell) -> Vec<PrintCell> {
 /// Returns the value and calculation of each tie-break: `BH-C1 31½: 6½, 7, (5), 9, 9`; cut values are in brackets.
 fn workings(press: &Press, ranked: &Ranked, entry: EntryId) -> Vec<Text> {
     let Some(row) = ranked.row(entry) else { return Vec::new() };
-    let values = ranked.standings.order.iter().zip(&row.values).skip(press.scene.stage.spec().criteria_of_points());
+    let values = ranked.standings.order.iter().zip(&row.values).skip(press.scene.criteria_of_games());
     let working = |(descriptor, value): (&Descriptor, &Value)| {
         press.say(|t| {
             let short = label(descriptor, t).short;

@@ -145,7 +145,7 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
     (frame.landscape, frame.round) = (true, Some(scene.last));
     let by_entry: BTreeMap<EntryId, &Row> = ranked.standings.rows.iter().map(|row| (row.entry, row)).collect();
     let points = ranked.points_of_all();
-    let second = scene.stage.spec().criteria_of_points();
+    let second = scene.criteria_of_games();
     let grid = (order == CrossOrder::Grid).then(|| crosstable.grid());
     let of_matches = GamePoints::of(scene, &ranked.results);
     let rows = crosstable.rows.iter().enumerate().map(|(line, row)| {
@@ -383,7 +383,7 @@ fn table(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crossta
     };
     table.header.extend(ranked.results.columns.iter().map(|at| head(at.round)));
     table.header.push(t.points().to_owned());
-    let second = scene.stage.spec().criteria_of_points();
+    let second = scene.criteria_of_games();
     let tie_breaks = ranked.standings.order.get(second..).unwrap_or_default();
     table.header.extend(tie_breaks.iter().map(|descriptor| label(descriptor, t).short));
     for row in &crosstable.rows {

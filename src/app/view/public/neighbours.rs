@@ -21,7 +21,7 @@ pub(super) struct Neighbours {
     t: Words,
     rank: String,
     lines: Vec<Neighbour>,
-    /// Article on the order of criteria.
+    /// Article on the order of criteria; empty for a Keizer list, of which no federation has written rules.
     source: String,
 }
 
@@ -55,7 +55,9 @@ impl Neighbours {
         let above = at.checked_sub(1).and_then(|at| rows.get(at)).map(|row| line(scene, ranked, own, row, round, true));
         let below = rows.get(at + 1).map(|row| line(scene, ranked, own, row, round, false));
         let lines: Vec<Neighbour> = above.into_iter().chain(below).collect();
-        let source = crate::tie_breaks::citation(scene.tournament.settings.regulations.tie_breaks, &["4"], scene.t);
+        let edition = scene.tournament.settings.regulations.tie_breaks;
+        let has_no_article = scene.stage.spec().has_values();
+        let source = if has_no_article { String::new() } else { crate::tie_breaks::citation(edition, &["4"], scene.t) };
         let rank = scores::rank(own.rank, own.shared);
         (!lines.is_empty()).then_some(Self { t: scene.t, rank, lines, source })
     }

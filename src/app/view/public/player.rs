@@ -19,6 +19,8 @@ use crate::ViewError;
 use crate::conduct::penalty;
 use crate::rounds::number_of;
 use crate::sides::SideMark;
+use crate::tie_breaks::label;
+use crate::working::Explainer;
 use crate::{reasons, scores};
 use qisai_standings::ranking::Ranked;
 
@@ -61,6 +63,8 @@ enum NextRound {
 struct PlayerSummary {
     rank: String,
     of: usize,
+    /// Name and value of the score that orders the list, if it is not the points.
+    score: Option<(String, String)>,
     points: String,
     best: String,
     performance: Option<String>,
@@ -213,6 +217,13 @@ fn figures(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<Option<Pla
     Ok(Some(PlayerSummary {
         rank: scores::rank(row.rank, row.shared),
         of: ranked.standings.rows.len(),
+        score: ranked
+            .standings
+            .order
+            .first()
+            .zip(row.values.first())
+            .filter(|_| scene.criteria_of_games() == 0)
+            .map(|(descriptor, value)| (label(descriptor, scene.t).name, Explainer::text(value))),
         points: scores::points(scene.primary(), ranked.points(line.entry)),
         best: scores::points(scene.primary(), scene.primary().win.times(over(line))),
         performance: rating(Code::Tpr)?.or(performance),

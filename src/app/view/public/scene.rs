@@ -411,6 +411,12 @@ impl<'a> Scene<'a> {
         Ok(ranked(self.tournament, self.group.id, rounds, &order(self.stage)?)?)
     }
 
+    /// Returns the number of leading criteria that are the points of the games: none in a Keizer or a McMahon, whose own
+    /// score comes first.
+    pub fn criteria_of_games(&self) -> usize {
+        if self.stage.spec().has_values() { 0 } else { self.stage.spec().criteria_of_points() }
+    }
+
     /// Returns the text of a bye; an absence has its reason, if that is known.
     pub fn bye(&self, id: EntryId, round: u16, kind: qisai_domain::ByeKind) -> String {
         let participation = self.participation(id).filter(|_| kind == qisai_domain::ByeKind::ZeroPoint);
@@ -422,7 +428,10 @@ impl<'a> Scene<'a> {
             Some(one) if one.from > round => self.t.not_yet_entered().to_owned(),
             // A table with an odd number of seats leaves one of them without an opponent.
             Some(one) if is_table && one.availability(round).is_ok() => self.t.free_in_table().to_owned(),
-            _ => scores::bye(self.primary(), kind, self.t),
+            _ => match participation.and_then(|one| one.absences.get(&round)) {
+                Some(reason) => self.t.absence(*reason).to_owned(),
+                None => scores::bye(self.primary(), kind, self.t),
+            },
         }
     }
 }

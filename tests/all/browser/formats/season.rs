@@ -4,6 +4,7 @@ use serde_json::json;
 
 use crate::browser::desk::sign_in;
 use crate::browser::driver::Driver;
+use crate::browser::tour::Tour;
 use crate::support::accounts::PASSWORD;
 use crate::support::server::Server;
 
@@ -21,6 +22,7 @@ pub async fn season(driver: &Driver, server: &Server) {
     page.write("#name", "Club Season").await;
     page.write("#rounds", "20").await;
     page.write("#keizer_top", "40").await;
+    page.write("#visibility", "Everyone").await;
     page.follow("form[action='/desk/new'] button.primary").await;
     let path = page.path().await;
     let desk = anna.desk(path.split('/').nth(2).unwrap());
@@ -46,4 +48,23 @@ pub async fn season(driver: &Driver, server: &Server) {
         assert!(text.contains(words), "{text}");
     }
     assert_eq!(page.complaints().await, Vec::<String>::new());
+
+    desk.pair(2);
+    desk.publish(2);
+    desk.enter_all(2, |_| "draw");
+    desk.close(2);
+    let mut tour = Tour::open(driver, server, "reader").await;
+    for (name, path) in [
+        ("keizer-standings", "standings"),
+        ("keizer-workings", "r/2/standings/3"),
+        ("keizer-why", "why/2/1"),
+        ("keizer-crosstable", "crosstable"),
+        ("keizer-player", "players/3"),
+    ] {
+        tour.look(name, &format!("/t/{}/{path}", desk.slug)).await;
+    }
+    let workings = tour.said(&format!("/t/{}/r/2/standings/3", desk.slug), "main").await;
+    let reasons = ["official duty", "公务"];
+    assert!(workings.iter().zip(reasons).all(|(said, reason)| said.contains(reason)), "{workings:?}");
+    tour.end().await;
 }
