@@ -200,6 +200,42 @@ fn d7_an_undo_lists_the_later_acts_that_contradict_it_and_takes_them_with_it() {
     database.verify();
 }
 
+/// Tests a final that was discarded after a corrected result, before a finalist left: undoing the discard undoes the
+/// withdrawal, since nobody who has left plays a match.
+#[test]
+fn d7_a_round_that_comes_back_takes_later_withdrawals_of_its_players_with_it() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = knockout(&server.anybody().set_up("anna"), "knockout", "one_decider", 4);
+    desk.pair(1);
+    desk.publish(1);
+    desk.enter_all(1, |_| "first");
+    desk.close(1);
+    desk.pair(2);
+    desk.publish(2);
+    desk.enter_all(2, |_| "first");
+    let boards = desk.boards(1);
+    let correct = desk.page(&format!("/r/1/boards/{}/correct?result=second", boards[0].pairing)).form("form#at-once");
+    desk.arbiter.submit(&correct.with("reason", "score sheet read again")).is(303);
+    let discard = desk.page("/r/2").form("form:has([name=step][value=discard])").with("step", "discard");
+    desk.arbiter.submit(&discard.with("reason", "drawn with somebody else")).is(303);
+    let discarded = desk.version();
+    desk.withdraw(&boards[1].first);
+    let after = state(&desk);
+
+    let page = desk.page(&format!("/log/undo?version={discarded}"));
+    let acts = listed(&page);
+    assert!(acts.len() == 2 && acts[0].starts_with("Withdrawn: "), "{acts:?}");
+    desk.arbiter.submit(&page.form("form#undo").with("reason", "it stands")).is(303);
+    assert_eq!(desk.boards(2).len(), 1, "the final is back");
+    assert!(!desk.shape("/bracket.json").to_string().contains("withdrawn"));
+    let redo = desk.page(&format!("/log/undo?version={}", desk.version()));
+    desk.arbiter.submit(&redo.form("form#undo").with("reason", "it does not")).is(303);
+    assert_eq!(state(&desk), after);
+    database.verify();
+    server.stop();
+}
+
 #[test]
 fn d7_what_others_did_since_the_page_was_drawn_is_not_discarded() {
     let database = Database::sqlite();

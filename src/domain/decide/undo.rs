@@ -59,7 +59,8 @@ pub(super) fn undo(
         undone = t.clone();
         undone.try_on(&inverse);
     }
-    let later = came_or_left_since(t, &undone, &inverse, version);
+    let mut later = came_or_left_since(t, &undone, &inverse, version);
+    later.extend(left_before_a_round_again(t, &undone, &inverse, version));
     if !later.is_empty() {
         return Err(Refusal::UndoFirst(later.into_iter().collect()));
     }
@@ -168,6 +169,33 @@ fn came_or_left_since(t: &Tournament, undone: &Tournament, inverse: &[Change], v
                 later.insert(Row::Participation { group: at.group, entry: *entry }.changed(t));
             }
         }
+    }
+    later.retain(|touched| *touched > version);
+    later
+}
+
+/// Returns the versions of later withdrawals of players who would have a match again in a round that comes back, from
+/// which they have left. A table keeps the games of those who leave.
+fn left_before_a_round_again(
+    t: &Tournament,
+    undone: &Tournament,
+    inverse: &[Change],
+    version: Version,
+) -> BTreeSet<Version> {
+    let back = inverse.iter().filter_map(|change| match change {
+        Change::Round { at, before: None, after: Some(_) } => Some(*at),
+        _ => None,
+    });
+    let mut later = BTreeSet::new();
+    for at in back {
+        let Some((stage, group)) = undone.group(at.group) else { continue };
+        let Some(round) = group.round(at.round) else { continue };
+        if round.state == RoundState::Draft || stage.spec().has_free_order() {
+            continue;
+        }
+        let players = round.pairings.values().filter_map(|pairing| pairing.two()).flatten();
+        let gone = players.filter(|entry| group.has_left(*entry, at.round));
+        later.extend(gone.map(|entry| Row::Participation { group: at.group, entry }.changed(t)));
     }
     later.retain(|touched| *touched > version);
     later
