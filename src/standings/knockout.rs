@@ -28,7 +28,7 @@ pub fn places(tournament: &Tournament, group: GroupId) -> Vec<(EntryId, u16)> {
 }
 
 /// Returns the places of a group that may contain fewer rounds than were played.
-pub(crate) fn places_of(stage: &Stage, group: &Group) -> Vec<(EntryId, u16)> {
+pub fn places_of(stage: &Stage, group: &Group) -> Vec<(EntryId, u16)> {
     let Some(layout) = stage.format().layout() else { return Vec::new() };
     let standing = if layout.is_redrawn() {
         drawn_anew(stage, group)

@@ -63,7 +63,7 @@ pub fn names_one_winner(desk: &Desk) {
     let winner = bracket["winner"].as_u64();
     let rows = desk.shape("/standings.json")["rows"].as_array().unwrap().clone();
     let first: Vec<&Value> = rows.iter().filter(|row| row["rank"] == 1).collect();
-    assert_eq!(first.len(), usize::from(winner.is_some()), "{first:?}");
+    assert_eq!(first.len(), usize::from(winner.is_some()), "{winner:?}: {first:?}");
     let certificates = document(desk, "certificates", "lang=en");
     let Some(first) = first.first() else {
         assert!(!certificates.contains("place 1 "), "{certificates}");
@@ -101,4 +101,57 @@ fn n1_whoever_leaves_bracket_standings_and_certificates_name_one_winner() {
     }
     server.stop();
     database.verify();
+}
+
+/// Tests a winner who is expelled after the final: nobody is first, neither in the bracket nor in the standings.
+#[test]
+fn n1_a_winner_who_is_expelled_is_first_nowhere() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = knockout(&server.anybody().set_up("anna"), "knockout", "one_decider", 4);
+    for round in 1..=2 {
+        desk.pair(round);
+        desk.publish(round);
+        desk.enter_all(round, |_| "first");
+        desk.close(round);
+    }
+    names_one_winner(&desk);
+    let winner = desk.boards(2)[0].first.clone();
+    let form = desk.player_form(&winner, "#sanctions form:has([name=what][value=expel])");
+    desk.arbiter.submit(&form.with("reason", "engine").with("then", "save")).is(303);
+    assert_eq!(desk.shape("/bracket.json")["winner"], Value::Null);
+    names_one_winner(&desk);
+    for path in ["/bracket", "/standings"] {
+        let page = words(desk.public(path).html().root_element());
+        assert!(page.contains("First place is not awarded, since the winner"), "{path}: {page}");
+        assert!(!page.contains("Winner: "), "{path}: {page}");
+    }
+    database.verify();
+    server.stop();
+}
+
+/// Tests a knockout by cards that ends a round early because somebody left: its winner stays the winner after leaving.
+#[test]
+fn n1_the_winner_of_a_knockout_by_cards_may_leave_after_it() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = knockout(&server.anybody().set_up("anna"), "knockout_cards", "one_decider", 5);
+    let plays = |round| {
+        desk.pair(round);
+        desk.publish(round);
+        desk.enter_all(round, |_| "first");
+        desk.close(round);
+    };
+    plays(1);
+    let free = desk.shape("/bracket.json")["byes"][0]["name"].as_str().unwrap().to_owned();
+    desk.withdraw(&free);
+    plays(2);
+    let winner = desk.boards(2)[0].first.clone();
+    names_one_winner(&desk);
+    desk.withdraw(&winner);
+    names_one_winner(&desk);
+    let named = desk.shape("/bracket.json")["winner"].as_u64();
+    assert_eq!(named, Some(u64::from(desk.entry_of(&winner))));
+    database.verify();
+    server.stop();
 }

@@ -46,6 +46,7 @@ super::messages! {
     const PAGE;
     matches_decided(done, all) = "{done} of {all} matches decided" | "已决出{done}/{all}场";
     nobody_first = "First place is not awarded, since neither side came to the deciding match. Both share second place." | "冠军空缺：决定第一名的比赛双方均未到场，两人并列第二。";
+    first_expelled = "First place is not awarded, since the winner of the deciding match was expelled. Nobody moves up." | "冠军空缺：决定第一名的比赛胜者已被除名，其他人名次不变。";
     winner_is(name) = "Winner: {name}" | "优胜：{name}";
     byes_are(names) = "Byes: {names}" | "轮空：{names}";
     next_round_anew = "The remaining players are redrawn for the next round." | "下一轮在晋级者中重新编排。";

@@ -9,10 +9,11 @@ mod tests;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use qisai_domain::bracket::{BracketEntrant, MAX_SEATS, bracket, is_decided, left, matches_of, sittings};
+use qisai_domain::bracket::{BracketEntrant, MAX_SEATS, bracket, is_decided, matches_of, sittings};
 use qisai_domain::contest::{DecidedBy, MatchResult, match_result};
 use qisai_domain::format::{Feed, Layout, Part, Slot, SlotId};
 use qisai_domain::{EntryId, GameKey, GameResult, Group, Meeting, Outcome, Pairing, PairingId, Points, Side, Stage};
+use qisai_standings::knockout::places_of;
 
 pub use drawing::{BOX, BoxPosition, Drawing, NAME_AT, NAME_WIDTH, RoundHead, fitted, wide};
 pub use names::RoundName;
@@ -148,8 +149,8 @@ impl Bracket {
             matches.insert(slot.id, one(slot, name, coming, met, first));
         }
         let byes = if is_redrawn { byes_drawn(group) } else { byes_in(layout, &slots, group) };
-        let through = left(stage, group, group.last_round() + 1).unwrap_or_default();
-        let sole = through.first().copied().filter(|_| is_redrawn && is_decided(stage, group));
+        let sole = is_redrawn && is_decided(stage, group);
+        let sole = if sole { sole_of(&places_of(stage, group)) } else { None };
         Some(Self { matches: matches.into_values().collect(), byes, rounds, is_redrawn, sole })
     }
 
@@ -405,6 +406,12 @@ fn redrawn<'a>(stage: &Stage, group: &'a Group) -> (Vec<Slot>, Drawn<'a>) {
         drawn.insert(id, met);
     }
     (slots, drawn)
+}
+
+/// Returns the entrant that is alone in the first place, also one who has left since.
+fn sole_of(places: &[(EntryId, u16)]) -> Option<EntryId> {
+    let mut first = places.iter().filter(|(_, place)| *place == 1);
+    first.next().filter(|_| first.next().is_none()).map(|(entry, _)| *entry)
 }
 
 /// Returns the byes of a bracket that is redrawn for each round.

@@ -172,7 +172,7 @@ impl Desk {
         self.entrants().into_iter().find(|entrant| entrant.name == name).unwrap().entry
     }
 
-    fn player_form(&self, name: &str, selector: &str) -> Form {
+    pub fn player_form(&self, name: &str, selector: &str) -> Form {
         self.page(&format!("/players/{}", self.entry_of(name))).form(selector)
     }
 

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::io::BufReader;
+use std::io::ErrorKind::UnexpectedEof;
 use std::time::Duration;
 
 use scraper::{ElementRef, Html, Selector};
@@ -192,7 +193,10 @@ impl Ask<'_> {
 
     pub fn try_get(self) -> Result<Answer, ureq::Error> {
         let agent = &self.visitor.agent;
-        answer(agent.run(self.request("GET").body(()).unwrap())?)
+        let ask = || agent.run(self.request("GET").body(()).unwrap());
+        // A connection that was kept may be closed in the very moment in which it is used again.
+        let is_gone = |error: &ureq::Error| matches!(error, ureq::Error::Io(error) if error.kind() == UnexpectedEof);
+        answer(ask().or_else(|error| if is_gone(&error) { ask() } else { Err(error) })?)
     }
 
     /// Returns the head of an answer that may be endless.

@@ -35,7 +35,8 @@ struct BracketPage {
     all: usize,
     winner: Option<String>,
     /// `true` if neither side appeared for the match that decides the first place.
-    has_nobody_first: bool,
+    /// Reason for which the first place stays vacant, if it does.
+    vacant_first: Option<&'static str>,
     rounds: Vec<RoundView>,
     /// Width and height of a match in the drawing, position of the name in it, and maximum width of the name.
     box_width: u32,
@@ -174,8 +175,8 @@ fn page(scene: &Scene, bracket: &Bracket) -> BracketPage {
         frame,
         done,
         all,
-        winner: bracket.winner().map(|winner| scene.person(winner).name.text()),
-        has_nobody_first: bracket.has_nobody_first(),
+        winner: scene.winner_of(bracket).map(|winner| scene.person(winner).name.text()),
+        vacant_first: scene.vacant_first(bracket),
         rounds: rounds(scene, bracket),
         box_width: BOX.0,
         box_height: BOX.1,
@@ -380,7 +381,7 @@ fn shape<'a>(scene: &Scene<'a>, bracket: &Bracket) -> BracketShape<'a> {
         version: scene.tournament.version.0,
         rounds: bracket.rounds,
         public_rounds: scene.last,
-        winner: bracket.winner(),
+        winner: scene.winner_of(bracket),
         matches: bracket.matches.iter().map(|it| match_shape(scene, it)).collect(),
         byes: bracket.byes.iter().map(bye).collect(),
     }

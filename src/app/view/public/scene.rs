@@ -13,6 +13,7 @@ use qisai_domain::{
 
 use crate::ViewError;
 use crate::address::{GroupAddress, PublicAddress, PublicPages, Subject};
+use crate::bracket::Bracket;
 use crate::names::{Federation, Name, name_of};
 use crate::rounds::{open_boards, open_games};
 use crate::scores::{self, ResultText};
@@ -318,6 +319,24 @@ impl<'a> Scene<'a> {
 
     pub fn participation(&self, id: EntryId) -> Option<&'a Arc<Participation>> {
         self.group.participation(id)
+    }
+
+    /// Returns the winner of a bracket; `None` for one who was expelled and has no place.
+    pub fn winner_of(&self, bracket: &Bracket) -> Option<EntryId> {
+        bracket.winner().filter(|winner| !self.is_expelled(*winner))
+    }
+
+    /// Returns the reason for which the first place of a bracket stays vacant, if it does.
+    pub fn vacant_first(&self, bracket: &Bracket) -> Option<&'static str> {
+        if bracket.has_nobody_first() {
+            return Some(self.t.nobody_first());
+        }
+        bracket.winner().filter(|winner| self.is_expelled(*winner)).map(|_| self.t.first_expelled())
+    }
+
+    fn is_expelled(&self, id: EntryId) -> bool {
+        let status = self.tournament.entry(id).map(|entry| entry.status).unwrap_or_default();
+        self.participation(id).and_then(|one| one.left).is_some_and(|left| left.is_expulsion(status))
     }
 
     /// Returns the person behind an individual entry.

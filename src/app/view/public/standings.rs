@@ -306,7 +306,7 @@ fn warnings(scene: &Scene, number: u16, order: &[Descriptor]) -> Vec<String> {
     said.extend(announced(&scene.stage.play, tournament.settings.discipline, t));
     let bracket =
         Some(number).filter(|number| *number >= scene.last).and_then(|_| Bracket::of(scene.stage, scene.group));
-    said.extend(bracket.filter(Bracket::has_nobody_first).map(|_| t.nobody_first().to_owned()));
+    said.extend(bracket.and_then(|bracket| scene.vacant_first(&bracket)).map(str::to_owned));
     said
 }
 
