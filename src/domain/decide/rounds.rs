@@ -298,12 +298,16 @@ fn check_nobody_left(t: &Tournament, stage: &Stage, group: &Group, round: &Round
     if stage.spec().leaving == Leaving::AnnulledOrAwarded {
         return Ok(());
     }
-    let plays = |pairing: &&Arc<Pairing>| !matches!(pairing.meeting, Meeting::Bye(_, ByeKind::ZeroPoint));
-    let drawn = round.pairings.values().filter(plays);
-    let left = drawn.flat_map(|pairing| pairing.entries()).find(|entry| group.has_left(*entry, round.number));
-    left.map_or(Ok(()), |entry| {
+    left_from(group, round).next().map_or(Ok(()), |entry| {
         Err(Refusal::LeftSince { name: t.name_of(entry).to_owned(), entry, round: round.number })
     })
+}
+
+/// Returns the entries that have a match or points without play in a round from which they have left.
+pub(super) fn left_from<'a>(group: &'a Group, round: &'a Round) -> impl Iterator<Item = EntryId> + 'a {
+    let plays = |pairing: &&Arc<Pairing>| !matches!(pairing.meeting, Meeting::Bye(_, ByeKind::ZeroPoint));
+    let entries = round.pairings.values().filter(plays).flat_map(|pairing| pairing.entries());
+    entries.filter(|entry| group.has_left(*entry, round.number))
 }
 
 /// Checks that only entries that may wait are without a place. In a bracket this concerns the competitors of a match of

@@ -3,9 +3,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use super::{GamePlace, by_hand, entrants, free_numbers, make_ups, need_reason, results, settings, stages};
+use super::{GamePlace, by_hand, entrants, free_numbers, make_ups, need_reason, results, rounds, settings, stages};
 use crate::change::Change;
 use crate::command::Envelope;
+use crate::format::spec::Leaving;
 use crate::game::{Game, GameFact, GameVersions};
 use crate::group::DrawOf;
 use crate::id::{EntryId, GroupId, RoundRef, Version};
@@ -174,8 +175,8 @@ fn came_or_left_since(t: &Tournament, undone: &Tournament, inverse: &[Change], v
     later
 }
 
-/// Returns the versions of later withdrawals of players who would have a match again in a round that comes back, from
-/// which they have left. A table keeps the games of those who leave.
+/// Returns the versions of later withdrawals of players who would have a match or points again in a round that comes
+/// back or is published again, and from which they have left. A table keeps the games of those who leave.
 fn left_before_a_round_again(
     t: &Tournament,
     undone: &Tournament,
@@ -183,18 +184,18 @@ fn left_before_a_round_again(
     version: Version,
 ) -> BTreeSet<Version> {
     let back = inverse.iter().filter_map(|change| match change {
-        Change::Round { at, before: None, after: Some(_) } => Some(*at),
+        Change::Round { at, before: None, after: Some(_) }
+        | Change::RoundState { at, before: RoundState::Draft, after: RoundState::Published } => Some(*at),
         _ => None,
     });
     let mut later = BTreeSet::new();
     for at in back {
         let Some((stage, group)) = undone.group(at.group) else { continue };
         let Some(round) = group.round(at.round) else { continue };
-        if round.state == RoundState::Draft || stage.spec().has_free_order() {
+        if round.state == RoundState::Draft || stage.spec().leaving == Leaving::AnnulledOrAwarded {
             continue;
         }
-        let players = round.pairings.values().filter_map(|pairing| pairing.two()).flatten();
-        let gone = players.filter(|entry| group.has_left(*entry, at.round));
+        let gone = rounds::left_from(group, round);
         later.extend(gone.map(|entry| Row::Participation { group: at.group, entry }.changed(t)));
     }
     later.retain(|touched| *touched > version);
