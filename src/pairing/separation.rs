@@ -15,6 +15,7 @@ mod tests;
 
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use qisai_domain::SwissReason;
 use qisai_domain::{
@@ -100,13 +101,13 @@ pub fn consequence(
     let availability = |seat: &Seat<'_>| seat.participation.availability(round);
     let request = PlanRequest { tournament, stage, group: in_group, round, availability: &availability, patience };
     let with = crate::plan(&request)?;
-    let (decision, without) = match swiss::engine_of(stage.format()) {
-        Some((engine, acceleration)) => {
-            let mut prepared = swiss::prepare(&request, acceleration, &stage.limits.prohibited)?;
-            let without = swiss::paired(engine, &prepared, round)?;
-            (decide(&request, engine, &mut prepared)?, without)
-        }
-        None => (Decision::default(), with.clone()),
+    let (decision, without) = if let Some((engine, acceleration)) = swiss::engine_of(stage.format()) {
+        let mut prepared = swiss::prepare(&request, acceleration, &stage.limits.prohibited)?;
+        let without = swiss::paired(engine, &prepared, round)?;
+        (decide(&request, engine, &mut prepared)?, without)
+    } else {
+        let kept = with.kept_apart.iter().map(|kept| company(tournament, kept)).collect();
+        (Decision { kept, given_up: Vec::new() }, without_separations(&request)?)
     };
     let mut compromises: BTreeMap<String, Compared<u32>> = BTreeMap::new();
     for (criterion, failures) in failures(&without) {
@@ -168,11 +169,27 @@ pub(crate) fn decide(
 /// Returns the companies kept apart when the round was paired, or `None` for a round still to be paired.
 pub(crate) fn decided(request: &PlanRequest<'_>) -> Option<Vec<Company>> {
     let stored = request.group.round(request.round)?.kept_apart.iter();
-    let company = |KeptApart { by, entries }: &KeptApart| {
-        let name = entries.first().and_then(|entry| belongs_to(request.tournament, by, *entry)).unwrap_or_default();
-        Company { by: by.clone(), name, entries: entries.clone() }
-    };
-    Some(stored.map(company).collect())
+    Some(stored.map(|kept| company(request.tournament, kept)).collect())
+}
+
+fn company(tournament: &Tournament, KeptApart { by, entries }: &KeptApart) -> Company {
+    let name = entries.first().and_then(|entry| belongs_to(tournament, by, *entry)).unwrap_or_default();
+    Company { by: by.clone(), name, entries: entries.clone() }
+}
+
+/// Returns the plan of a round as if the stage had no separations, and the round were not paired yet.
+fn without_separations(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
+    let (mut stage, mut group) = (request.stage.clone(), request.group.clone());
+    Arc::make_mut(&mut stage.limits).separations.clear();
+    group.rounds.remove(&request.round);
+    crate::plan(&PlanRequest {
+        tournament: request.tournament,
+        stage: &stage,
+        group: &group,
+        round: request.round,
+        availability: request.availability,
+        patience: request.patience.clone(),
+    })
 }
 
 /// Returns the companies of the round's separations with at least two members to be paired, in order.

@@ -98,6 +98,8 @@ struct Input<'a> {
     prohibited: Vec<&'a Prohibition>,
     /// Clubs, federations and families kept apart in this round (MM43).
     kept: Vec<Company>,
+    /// Those of each line, as places in `kept`.
+    companies: Vec<Vec<usize>>,
     round: u16,
     lots: u32,
     initial_side: Side,
@@ -164,6 +166,7 @@ impl<'a> Input<'a> {
             away,
             prohibited: stage.limits.prohibited.iter().filter(|record| record.covers(*round)).collect(),
             kept: Vec::new(),
+            companies: vec![Vec::new(); results.lines.len()],
             round: *round,
             lots,
             initial_side: group.initial_side().unwrap_or_else(|| initial_side(lots)),
@@ -172,10 +175,13 @@ impl<'a> Input<'a> {
     }
 
     /// Keeps apart the clubs, federations and families of the round's separations, each if the others leave a round in
-    /// which no more players meet again (MM43). A round that is already paired keeps those apart that it kept then.
+    /// which no more players meet again and nobody has a second bye for it (MM43). A round that is already paired keeps
+    /// those apart that it kept then.
     fn keep_apart(&mut self, request: &PlanRequest<'_>) -> Result<(), PairingError> {
         if let Some(decided) = separation::decided(request) {
-            self.kept = decided;
+            for company in decided {
+                self.keep(company);
+            }
             return Ok(());
         }
         let present = self.entrants.iter().zip(&self.entries).filter(|(entrant, _)| entrant.present);
@@ -184,20 +190,40 @@ impl<'a> Input<'a> {
         if companies.is_empty() {
             return Ok(());
         }
-        let allowed = self.rematches()?;
+        let allowed = self.repeats()?;
         for company in companies {
-            self.kept.push(company);
-            if self.rematches()?.is_none_or(|rematches| allowed.is_some_and(|allowed| rematches > allowed)) {
-                self.kept.pop();
+            self.keep(company);
+            if self.repeats()?.is_none_or(|repeats| allowed.is_some_and(|allowed| repeats > allowed)) {
+                self.give_up();
             }
         }
         Ok(())
     }
 
-    /// Returns the number of pairs of the round that have met before, or `None` if not everybody can be paired.
-    fn rematches(&self) -> Result<Option<usize>, PairingError> {
+    fn keep(&mut self, company: Company) {
+        for (entry, companies) in self.entries.iter().zip(&mut self.companies) {
+            if company.entries.contains(entry) {
+                companies.push(self.kept.len());
+            }
+        }
+        self.kept.push(company);
+    }
+
+    /// Gives up the company that was kept last.
+    fn give_up(&mut self) {
+        self.kept.pop();
+        let kept = self.kept.len();
+        self.companies.iter_mut().for_each(|companies| companies.retain(|company| *company < kept));
+    }
+
+    /// Returns the number of pairs of the round that have met before, and `true` if somebody has the bye again; `None` if
+    /// not everybody can be paired.
+    fn repeats(&self) -> Result<Option<(usize, bool)>, PairingError> {
         match self.pair(&|_, _| false) {
-            Ok(paired) => Ok(Some(paired.pairs.iter().filter(|(one, two)| paired.field.have_met(*one, *two)).count())),
+            Ok(paired) => {
+                let met = paired.pairs.iter().filter(|(one, two)| paired.field.have_met(*one, *two)).count();
+                Ok(Some((met, paired.bye.is_some_and(|bye| self.entrants[bye.line].had_bye))))
+            }
             Err(PairingError::Swiss(SwissError::NoLegalPairing { .. })) => Ok(None),
             Err(error) => Err(error),
         }
@@ -208,7 +234,7 @@ impl<'a> Input<'a> {
         let both = |entries: &[EntryId]| entries.contains(&self.entries[one]) && entries.contains(&self.entries[two]);
         one != two
             && (self.prohibited.iter().any(|record| both(&record.entries))
-                || self.kept.iter().any(|company| both(&company.entries)))
+                || self.companies[one].iter().any(|company| self.companies[two].contains(company)))
     }
 
     /// Pairs the round. Lines that must not meet, beside those that are prohibited, are `barred`.

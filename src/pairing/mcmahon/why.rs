@@ -73,7 +73,7 @@ pub(crate) fn why_not(standing: &Standing<'_>, rules: &McMahonRules, wish: Wish)
     let mut findings = breaches_of(standing.tournament, standing.group.id, standing.number, proposed)?;
     findings
         .retain(|it| matches!(it.breach, Breach::Prohibited | Breach::ByeThoughEven { .. } | Breach::AgainstItself));
-    if let Wish::Meet(one, two) = wish {
+    if let (Wish::Meet(one, two), true) = (wish, findings.is_empty()) {
         let company =
             input.kept.iter().find(|company| company.entries.contains(&one) && company.entries.contains(&two));
         findings.extend(company.map(|company| Finding {

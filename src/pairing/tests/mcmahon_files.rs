@@ -10,6 +10,7 @@ use qisai_domain::{
 use qisai_exchange::trf::{self, Dialect};
 use qisai_pairing::breach::Breach;
 use qisai_pairing::generator::{Options, generate};
+use qisai_pairing::separation::consequence;
 use qisai_pairing::why::{Answer, McMahonCriterion, Wish, why_not};
 use qisai_pairing::{SearchBudget, plan_round};
 
@@ -133,6 +134,10 @@ fn mm43_families_are_kept_apart_if_the_others_can_be_paired() {
         let why = why_not(&kept, GroupId(1), 5, Wish::Meet(two[0], two[1]), SearchBudget::endless()).unwrap();
         let Answer::Forbidden { findings } = why.answer else { panic!("{why:?}") };
         assert!(matches!(findings[0].breach, Breach::Separated { by: SeparateBy::Family { .. } }));
+
+        let cost = consequence(&kept, GroupId(1), 5, SearchBudget::endless()).unwrap();
+        assert_eq!((cost.decision.kept.len(), &cost.plan.without.games), (1, &plan.games));
+        assert!(!cost.only.without.is_empty(), "the pair that is kept apart");
 
         let everybody: Vec<EntryId> = (1..=23).map(EntryId).collect();
         let given_up = plan_round(&family(&everybody), GroupId(1), 5).unwrap();
