@@ -218,6 +218,14 @@ fn best_places(matches: &[BracketMatch]) -> BTreeMap<SlotId, u16> {
     best
 }
 
+/// Returns who left last of those who were through: alone then, that entrant has won.
+fn last_to_leave(group: &Group, through: &[EntryId]) -> Option<EntryId> {
+    let at = |entry: &EntryId| group.participation(*entry).and_then(|it| it.left).and_then(|left| left.at);
+    let last = through.iter().filter_map(at).max()?;
+    let mut of_last = through.iter().filter(|entry| at(entry) == Some(last));
+    of_last.next().filter(|_| of_last.next().is_none()).copied()
+}
+
 fn drawn_anew(stage: &Stage, group: &Group) -> BTreeMap<EntryId, Standing> {
     let last = group.last_round();
     let mut standing: BTreeMap<EntryId, Standing> = BTreeMap::new();
@@ -243,7 +251,8 @@ fn drawn_anew(stage: &Stage, group: &Group) -> BTreeMap<EntryId, Standing> {
     }
     let is_champion = through.len() == 1 && !standing.values().any(|it| *it == Standing::Place(1));
     let stays = |entry: &EntryId| group.participation(*entry).is_some_and(|it| !it.has_left(last + 1));
-    let plays_on = through.into_iter().filter(|entry| is_champion || stays(entry));
+    let last_to_leave = last_to_leave(group, &through).filter(|_| !through.iter().any(stays));
+    let plays_on = through.into_iter().filter(|entry| is_champion || stays(entry) || last_to_leave == Some(*entry));
     standing.extend(plays_on.map(|entry| (entry, Standing::Place(1))));
     for entry in group.seats.iter() {
         standing.entry(*entry).or_insert(if last == 0 { Standing::Place(1) } else { Standing::Out(1) });

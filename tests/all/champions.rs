@@ -155,3 +155,23 @@ fn n1_the_winner_of_a_knockout_by_cards_may_leave_after_it() {
     database.verify();
     server.stop();
 }
+
+/// Tests a knockout by cards of two players who are left and leave one after the other: the one who stayed has won.
+#[test]
+fn n1_the_last_to_leave_a_knockout_by_cards_has_won_it() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = knockout(&server.anybody().set_up("anna"), "knockout_cards", "one_decider", 4);
+    desk.pair(1);
+    desk.publish(1);
+    desk.enter_all(1, |_| "first");
+    desk.close(1);
+    let winners: Vec<String> = desk.boards(1).iter().map(|board| board.first.clone()).collect();
+    for winner in &winners {
+        desk.withdraw(winner);
+        names_one_winner(&desk);
+        assert_eq!(desk.shape("/bracket.json")["winner"].as_u64(), Some(u64::from(desk.entry_of(&winners[1]))));
+    }
+    database.verify();
+    server.stop();
+}
