@@ -10,7 +10,7 @@ super::messages! {
     system_keizer = "Keizer" | "凯泽制";
     system_hint_keizer = "For club seasons: every place of the list has a value, a win gives the value of the opponent, and neighbours of the list meet. Players may miss rounds." | "适合俱乐部长期赛：名次各有分值，胜者得对手的名次分值，名次相邻者相遇，可缺席若干轮。";
     keizer = "Keizer" | "凯泽制";
-    rule_keizer_value = "Every place of the list has a value; a win gives the value of the opponent's place, a draw half of it." | "名次表上各名次均有分值：胜得对手名次的分值，和得一半。";
+    rule_keizer_value = "Every place of the list has a value; a win gives the value of the opponent's place, a draw a part of it." | "名次表上各名次均有分值：胜得对手名次的分值，和得其一部分。";
     rule_keizer_again = "After each round all rounds are reckoned again with the values of the new list, until the list no longer changes." | "每轮之后按新名次表的分值重算各轮，直至名次表不再变动。";
     rule_keizer_pairs = "From the top of the list, each player meets the nearest below with whom everybody else can still be paired." | "自名次表首位起，各与其下最近而不致使他人无法配对者相遇。";
     plain_neighbours(higher, lower, win, draw) = "Places {higher} and {lower} of the list meet. A win against place {lower} is now worth {win}, a draw {draw}; this is reckoned again after each round." | "名次表第{higher}位对第{lower}位。现胜第{lower}位得{win}分，和得{draw}分；每轮之后重算。";
@@ -37,7 +37,7 @@ super::messages! {
     keizer_record = "Games won, drawn and lost" | "胜、和、负局数";
     keizer_record_short = "W–D–L" | "胜–和–负";
     keizer_own_value = "value of the own place" | "本人名次分值";
-    keizer_newcomer = "The newcomer gets a place by rating, and whoever is below loses one step of value. The value of place 1 stays." | "新参赛者按等级分入列，其下各人分值减一级；首位分值不变。";
+    keizer_newcomer = "The newcomer gets a place by rating, and each player below loses one step of value. The value of place 1 stays." | "新参赛者按等级分入列，其下各人分值减一级；首位分值不变。";
     keizer_before = "Place after the round before" | "上轮名次";
     keizer_before_short = "Before" | "上轮";
     keizer_percent = "Share of the possible points in games, in per cent" | "对局得分率（百分比）";

@@ -167,7 +167,8 @@ mod tests {
     #[test]
     fn values_have_half_signs_or_decimals() {
         let values = [(43, 2, "21½"), (1, 2, "½"), (57, 4, "14¼"), (67, 4, "16¾"), (7, 1, "7"), (0, 1, "0")];
-        for (numerator, denominator, text) in values {
+        let thirds = [(1, 3, "⅓"), (2, 3, "⅔"), (7, 6, "1⅙"), (491, 6, "81⅚"), (1, 7, "0.1429")];
+        for (numerator, denominator, text) in values.into_iter().chain(thirds) {
             assert_eq!(exact(Exact::new(numerator, denominator)), text);
         }
     }

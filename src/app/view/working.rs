@@ -3,7 +3,7 @@
 use askama::Template;
 use askama::filters::HtmlSafe;
 use qisai_domain::keizer::{Kind, Line};
-use qisai_domain::{Cell, EntryId, Tournament};
+use qisai_domain::{Cell, EntryId, ResultLine, Tournament};
 use qisai_standings::code::Code;
 use qisai_standings::ratio::Exact;
 use qisai_standings::unplayed::{Category, Dummy};
@@ -106,12 +106,19 @@ pub struct Explainer<'a> {
     tournament: &'a Tournament,
     ranked: &'a Ranked,
     t: Words,
+    has_evenings: bool,
 }
 
 impl<'a> Explainer<'a> {
     /// Returns the formatter for the standings `ranked` of `tournament`.
     pub fn new(tournament: &'a Tournament, ranked: &'a Ranked, t: Words) -> Self {
-        Self { tournament, ranked, t }
+        Self { tournament, ranked, t, has_evenings: false }
+    }
+
+    /// Adds what each round of a Keizer gave when it was over, for which all rounds are reckoned again.
+    #[must_use]
+    pub fn with_evenings(self) -> Self {
+        Self { has_evenings: true, ..self }
     }
 
     /// Returns a value as the table shows it: its number, a place within a tie, or `–`.
@@ -185,7 +192,8 @@ impl<'a> Explainer<'a> {
         let list = self.ranked.table.keizer().filter(|_| descriptor.code() == Some(Code::Keizer));
         let share = list.and_then(|list| list.line(entry)).map_or(0, Line::away_share);
         remarks.extend((share > 0).then(|| t.keizer_away_share(share)));
-        let evenings = list.map(|list| list.evening_points(&self.ranked.results, entry)).unwrap_or_default();
+        let evenings = list.filter(|_| self.has_evenings);
+        let evenings = evenings.map(|list| list.evening_points(&self.ranked.results, entry)).unwrap_or_default();
         remarks.extend((!evenings.is_empty()).then(|| t.keizer_evening_note().to_owned()));
         let steps = addends.iter().map(|addend| WorkingStep {
             evening: evenings.get(&addend.round).copied().map(scores::exact).unwrap_or_default(),
@@ -256,25 +264,23 @@ impl<'a> Explainer<'a> {
             }
             Some((line, Cell::Bye(kind))) => {
                 let bye = || scores::bye(results.scoring.primary(), kind, self.t);
-                let reason = self.absence(entry, round).or_else(|| {
-                    let reason = line.participation.absences.get(&results.own_round(round))?;
-                    Some(self.t.absence(*reason).to_owned())
-                });
-                (None, vec![reason.unwrap_or_else(bye)])
+                (None, vec![self.absence(line, results.own_round(round)).unwrap_or_else(bye)])
             }
             Some((_, Cell::Idle)) | None => (None, vec![self.t.own_round().to_owned()]),
         }
     }
 
-    /// Returns the reason of an absence in a Keizer, with its number among those that count.
-    fn absence(&self, entry: EntryId, round: u16) -> Option<String> {
-        let item = self.ranked.table.keizer()?.line(entry)?.items.iter().find(|item| item.fact.round == round)?;
+    /// Returns the reason of an absence in a Keizer, with its number among those that count. `round` is that of the stage.
+    fn absence(&self, line: &ResultLine, round: u16) -> Option<String> {
+        let items = &self.ranked.table.keizer()?.line(line.entry)?.items;
+        let item = items.iter().find(|item| item.fact.round == round)?;
         let reason = match item.fact.kind {
             Kind::Notified => self.t.absence_announced(),
             Kind::Long => self.t.absence_long(),
             Kind::Unannounced => self.t.absence_unannounced(),
             Kind::Late => self.t.absence_late(),
             Kind::NotYet => self.t.absence_not_yet(),
+            Kind::Duty => self.t.absence(*line.participation.absences.get(&round)?),
             _ => return None,
         };
         Some(match item.counted {

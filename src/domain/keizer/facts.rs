@@ -68,6 +68,17 @@ impl Kind {
         matches!(self, Self::Win | Self::Draw | Self::Loss | Self::Share { .. })
     }
 
+    /// Returns the points of a played game or meeting with the most possible ones, a single game as 2, 1 or 0 of 2.
+    pub fn share(self) -> Option<(u32, u32)> {
+        match self {
+            Self::Win => Some((2, 2)),
+            Self::Draw => Some((1, 2)),
+            Self::Loss => Some((0, 2)),
+            Self::Share { points, most } => Some((points.into(), most.into())),
+            _ => None,
+        }
+    }
+
     /// Returns `true` for a round without a scheduled opponent, also before the entry.
     pub fn is_away(self) -> bool {
         !self.is_played() && !matches!(self, Self::ForfeitWin | Self::ForfeitLoss | Self::DoubleForfeit)

@@ -75,6 +75,11 @@ pub struct Item {
     pub counted: Option<u16>,
 }
 
+/// Returns a fraction as the nearest whole number, halves up.
+fn half_up(numerator: i128, denominator: i128) -> i128 {
+    (2 * numerator + denominator) / (2 * denominator)
+}
+
 impl KeizerRules {
     /// Returns what an item is worth with a value, rounded as the settings say (KZ03).
     pub fn item_of(&self, worth: Worth, value: u32) -> Exact {
@@ -85,10 +90,7 @@ impl KeizerRules {
             }
             Worth::Fixed(number) => (number.into(), 1),
         };
-        let rounded = |units: i128| Exact {
-            numerator: (2 * units * numerator + denominator) / (2 * denominator),
-            denominator: units,
-        };
+        let rounded = |units: i128| Exact { numerator: half_up(units * numerator, denominator), denominator: units };
         match self.rounding {
             Rounding::Exact => Exact { numerator, denominator },
             Rounding::Half => rounded(2),
@@ -98,11 +100,6 @@ impl KeizerRules {
 }
 
 impl Line {
-    /// Returns the number of items of a kind.
-    pub fn count(&self, kind: Kind) -> usize {
-        self.items.iter().filter(|item| item.fact.kind == kind).count()
-    }
-
     /// Returns the part of the points from rounds without a scheduled opponent, in whole per cent (KZ72).
     pub fn away_share(&self) -> i128 {
         let away = self.items.iter().filter(|item| item.fact.kind.is_away());
@@ -246,7 +243,7 @@ impl<'a> Reckoner<'a> {
         let value = term.of.map_or(1, |of| values.get(of).copied().unwrap_or(0));
         let Term { numerator, denominator, halvings, parts, .. } = *term;
         // A rounded item is halved in whole units of the rounding.
-        let rounded = |units: i128| ((2 * units * value * numerator + denominator) / (2 * denominator)) >> halvings;
+        let rounded = |units: i128| half_up(units * value * numerator, denominator) >> halvings;
         match self.rules.rounding {
             Rounding::Exact => value * parts,
             Rounding::Half => rounded(2) * (self.unit / 2),

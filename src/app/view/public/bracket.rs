@@ -34,7 +34,6 @@ struct BracketPage {
     done: usize,
     all: usize,
     winner: Option<String>,
-    /// `true` if neither side appeared for the match that decides the first place.
     /// Reason for which the first place stays vacant, if it does.
     vacant_first: Option<&'static str>,
     rounds: Vec<RoundView>,

@@ -186,7 +186,7 @@ pub(super) fn render_workings(scene: &Scene, number: u16, entry: EntryId) -> Res
     let ranked = scene.ranked(number)?;
     let all = ranked.everybody();
     let Some(row) = all.rows.iter().find(|row| row.entry == seat.id()) else { return Ok(None) };
-    let words = Explainer::new(scene.tournament, &ranked, scene.t);
+    let words = Explainer::new(scene.tournament, &ranked, scene.t).with_evenings();
     let values = all.order.iter().zip(&row.values);
     let values = values.filter(|(descriptor, value)| Explainer::has_working(descriptor, value));
     let values = values.map(|(descriptor, value)| {

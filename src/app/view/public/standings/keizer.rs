@@ -1,8 +1,9 @@
 //! Reckoning of a Keizer: notes below the standings, and its data in JSON.
 
+use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
-use qisai_domain::keizer::{KeizerRules, Kind, Line, Settled, Start};
+use qisai_domain::keizer::{Item, KeizerRules, Line, Settled, Start};
 use qisai_domain::{EntryId, Side};
 use qisai_i18n::Words;
 use qisai_standings::KeizerList;
@@ -40,7 +41,7 @@ pub struct KeizerLineShape {
     drawn: usize,
     lost: usize,
     /// Share of the possible points in these games, in whole per cent; null without a game.
-    percent: Option<usize>,
+    percent: Option<u32>,
     /// Games with the first move less those without.
     colour_balance: i32,
     /// Part of the points that rounds without a game gave, in per cent.
@@ -95,21 +96,28 @@ pub(super) fn line_shape(ranked: &Ranked, entry: EntryId) -> Option<KeizerLineSh
     })
 }
 
-/// Returns the games that a line has won, drawn and lost.
+/// Returns the meetings that a line has won, drawn and lost.
 fn counts(line: &Line) -> [usize; 3] {
-    [Kind::Win, Kind::Draw, Kind::Loss].map(|kind| line.count(kind))
+    let result = |item: &Item| {
+        let (points, most) = item.fact.kind.share()?;
+        Some((2 * points).cmp(&most))
+    };
+    let count = |wanted: Ordering| line.items.iter().filter(|item| result(item) == Some(wanted)).count();
+    [Ordering::Greater, Ordering::Equal, Ordering::Less].map(count)
 }
 
-/// Returns the half points of a hundred that a line's games gave, or `None` without a game.
-fn percent(line: &Line) -> Option<usize> {
-    let [won, drawn, lost] = counts(line);
-    ((2 * won + drawn) * 50).checked_div(won + drawn + lost)
+/// Returns the share of the possible points that a line's games gave, in whole per cent, or `None` without a game.
+fn percent(line: &Line) -> Option<u32> {
+    let shares = line.items.iter().filter_map(|item| item.fact.kind.share());
+    let [points, most] = shares.fold([0, 0], |[points, most], (own, all)| [points + own, most + all]);
+    (points * 100).checked_div(most)
 }
 
-/// Returns the games of an entry with the first move less those without.
+/// Returns the games of an entry in the rounds of the list with the first move less those without.
 fn colour_balance(ranked: &Ranked, entry: EntryId) -> i32 {
     let line = ranked.results.lines.iter().find(|line| line.entry == entry);
-    let sides = line.map(|line| line.cells.as_slice()).unwrap_or_default().iter().filter_map(|cell| cell.side_had());
+    let cells = line.map(|line| line.cells.as_slice()).unwrap_or_default().iter().skip(ranked.results.carried);
+    let sides = cells.filter_map(|cell| cell.side_had());
     sides.map(|side| if side == Side::First { 1 } else { -1 }).sum()
 }
 
@@ -143,14 +151,14 @@ impl<'a> Columns<'a> {
 
     /// Returns the cells of an entry: texts and sort keys.
     pub fn cells(&self, entry: EntryId) -> [(String, String); 4] {
-        let line = self.list.line(entry);
-        let [won, drawn, lost] = line.map(counts).unwrap_or_default();
+        let Some(line) = self.list.line(entry) else { return Default::default() };
+        let [won, drawn, lost] = counts(line);
         let twice = |text: String| (text.clone(), text);
         let balance = colour_balance(self.ranked, entry);
         [
             twice(self.before.get(&entry).map(usize::to_string).unwrap_or_default()),
             (format!("{won}–{drawn}–{lost}"), won.to_string()),
-            twice(line.and_then(percent).map(|percent| percent.to_string()).unwrap_or_default()),
+            twice(percent(line).map(|percent| percent.to_string()).unwrap_or_default()),
             (if balance == 0 { "0".to_owned() } else { format!("{balance:+}").replace('-', "−") }, balance.to_string()),
         ]
     }
