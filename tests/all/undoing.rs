@@ -236,6 +236,34 @@ fn d7_a_round_that_comes_back_takes_later_withdrawals_of_its_players_with_it() {
     server.stop();
 }
 
+/// Tests a round that is published again, with a match or the bye of somebody who has left since.
+#[test]
+fn d7_a_round_that_is_published_again_takes_withdrawals_since_with_it() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = harbour(&server, 5);
+    desk.pair(1);
+    desk.publish(1);
+    let boards = desk.boards(1);
+    let paired: Vec<&String> = boards.iter().flat_map(|board| [&board.first, &board.second]).collect();
+    let free = (1..=5).map(|number| format!("Player {number}")).find(|name| !paired.contains(&name)).unwrap();
+    let before = state(&desk);
+    for (act, leaver) in [("Published", &boards[0].first), ("Paired", &free)] {
+        let (_, _, address) = entry(&desk, act);
+        let form = desk.arbiter.get(&address).is(200).form("form#undo");
+        desk.arbiter.submit(&form.with("reason", "too early")).is(303);
+        let undone = desk.version();
+        desk.withdraw(leaver);
+        let redo = desk.page(&format!("/log/undo?version={undone}"));
+        let acts = listed(&redo);
+        assert!(acts[0].starts_with("Withdrawn: "), "{act}: {acts:?}");
+        desk.arbiter.submit(&redo.form("form#undo").with("reason", "right in time")).is(303);
+        assert_eq!(state(&desk), before, "{act}");
+    }
+    database.verify();
+    server.stop();
+}
+
 #[test]
 fn d7_what_others_did_since_the_page_was_drawn_is_not_discarded() {
     let database = Database::sqlite();
