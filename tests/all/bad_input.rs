@@ -7,3 +7,4 @@ mod files;
 mod histories;
 mod names;
 mod requests;
+mod stages;

@@ -23,6 +23,7 @@ super::messages! {
     team_system_olympiad = "Olympiad rules (D.02): match points, groups to the median" | "奥林匹克规则（D.02）：按场分，由两端编至中间分组";
     team_boards = "Boards" | "台数";
     team_boards_hint = "In a match of two teams." | "每场对阵的台数。";
+    team_boards_too_few(least) = "Enter at least {least} boards: the line-up requirements of the previous stage need them" | "台数至少应为{least}：前一阶段的出场要求需要这些台次";
     team_boards_error(most) = "Enter a number of boards from 1 to {most}" | "台数应为1至{most}";
     team_reserves = "Reserves" | "替补人数";
     team_reserves_hint = "Listed players beyond the boards. Leave blank for any number." | "名单上多于台数的人数；不填则不限。";

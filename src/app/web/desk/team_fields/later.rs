@@ -1,5 +1,6 @@
 //! Fields of a further team stage that can differ from the previous stage.
 
+use qisai_domain::line_up::{Asks, LineUpTerms};
 use qisai_domain::{Discipline, Format, Play, Stage};
 
 use super::picks::{FieldGroup, Pick, knockout_part, match_part, points_part, systems_pick};
@@ -42,9 +43,25 @@ pub(in crate::desk) fn later_play(
     errors: &mut Errors,
 ) -> Option<Play> {
     let fields = merged(before, fields)?;
+    let least = least_boards(&before.play.line_up_terms);
+    if fields.team_boards.trim().parse().is_ok_and(|boards: u16| (1..least).contains(&boards)) {
+        errors.insert("team_boards", t.team_boards_too_few(least));
+        return None;
+    }
     let made = play(&fields, discipline, format.clone(), Some(&before.play), t, errors)?;
     let contest = made.contest(1);
     Some(Play { scoring: made.scoring, ..before.play.next_stage(format, Some(contest)) })
+}
+
+/// Returns the number of boards without which no line-up meets the requirements of the previous stage, which have no
+/// fields here.
+fn least_boards(terms: &LineUpTerms) -> u16 {
+    let needed = terms.restrictions.iter().map(|restriction| match restriction.asks {
+        Asks::Junior { board, .. } => board,
+        Asks::Women(least) => least,
+        Asks::Foreigners(_) | Asks::RatingSum(_) => 0,
+    });
+    needed.max().unwrap_or(0)
 }
 
 /// Returns the fields of `before`, replaced by the form's fields that were sent.
