@@ -16,6 +16,7 @@ pub(super) mod mcmahon;
 use columns::{criteria_shown, reached, uneven};
 use mcmahon::GroupMark;
 
+use super::bracket::public_part;
 use super::frame::{PublicFrame, PublicTab};
 use super::neighbours::{Neighbours, anchor, no_place, no_place_word, without_place, working_at};
 use super::scene::{Person, Scene};
@@ -23,7 +24,6 @@ use super::shapes::{CriterionShape, PlayOffShape, StandingShape, StandingsShape}
 use super::tables::{self, Spreadsheet};
 use super::{Rendered, html, json, spreadsheet};
 use crate::ViewError;
-use crate::bracket::Bracket;
 use crate::promotion::{WayLines, told};
 use crate::scores;
 use crate::tie_breaks::{Label, announced, label, without_ratings};
@@ -304,8 +304,7 @@ fn warnings(scene: &Scene, number: u16, order: &[Descriptor]) -> Vec<String> {
     let (t, tournament) = (scene.t, scene.tournament);
     let mut said = without_ratings(tournament, scene.group, order, t);
     said.extend(announced(&scene.stage.play, tournament.settings.discipline, t));
-    let bracket =
-        Some(number).filter(|number| *number >= scene.last).and_then(|_| Bracket::of(scene.stage, scene.group));
+    let bracket = Some(number).filter(|number| *number >= scene.last).and_then(|_| public_part(scene));
     said.extend(bracket.and_then(|bracket| scene.vacant_first(&bracket)).map(str::to_owned));
     said
 }

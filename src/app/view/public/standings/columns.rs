@@ -7,13 +7,13 @@ use qisai_standings::code::Code;
 use qisai_standings::ranking::Ranked;
 use qisai_standings::{Descriptor, Value};
 
+use super::super::bracket::public_part;
 use super::super::scene::Scene;
-use crate::bracket::Bracket;
 use crate::scores;
 
 /// Returns the name and the score of each entrant's last match in a bracket up to a round; `None` in other formats.
 pub(super) fn reached(scene: &Scene, round: u16) -> Option<BTreeMap<EntryId, (String, String)>> {
-    let last = Bracket::of(scene.stage, scene.group)?.last_matches(round);
+    let last = public_part(scene)?.last_matches(round);
     let said = last.into_iter().map(|(entry, last)| {
         let score = last.points.map(|(own, theirs)| {
             format!("{}–{}", scores::points(scene.scores(), own), scores::points(scene.scores(), theirs))

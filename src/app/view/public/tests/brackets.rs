@@ -93,6 +93,21 @@ fn ids(it: &Value) -> Vec<Value> {
     it["sides"].as_array().unwrap().iter().map(|side| side["id"].clone()).collect()
 }
 
+/// A draft is not public: of the first place, the standings say what the bracket says.
+#[test]
+fn the_standings_of_a_bracket_do_not_take_its_draft_into_account() {
+    let mut tournament = knockout(4, Layout { third_place: false, ..layout(Tree::Standard) }, 1);
+    plays(&mut tournament, &[1, 2]);
+    pairs(&mut tournament);
+    for finalist in [1, 2] {
+        does(&mut tournament, Command::Withdraw(EntryId(finalist)));
+    }
+    for path in ["/bracket", "/standings"] {
+        let shown = page(&tournament, path, Lang::En).unwrap();
+        assert!(shown.contains("First place is not awarded"), "{path}: {shown}");
+    }
+}
+
 #[test]
 fn a_knockout_of_eight_is_shown_from_its_first_round_to_its_winner() {
     let mut tournament = knockout(8, layout(Tree::Standard), 1);
