@@ -355,8 +355,8 @@ pub struct Envelope {
     pub key: [u8; 16],
     /// Version of the tournament that the user saw; [`Version::LATEST`] for programs that act on the current state.
     pub seen: Version,
-    /// Digest of the consequences that the user reviewed and accepted.
-    pub accepts: Option<Hash>,
+    /// Digests of the consequences that the user reviewed and accepted, one for each tournament of the act.
+    pub accepts: Vec<Hash>,
     /// Author and time of the act.
     pub actor: Actor,
     /// Reason in words, required for corrections.
@@ -376,7 +376,7 @@ pub struct Reasoning {
 impl Envelope {
     /// Returns an act with one command on the current state, without a reason.
     pub fn new(actor: Actor, command: Command) -> Self {
-        Self { key: [0; 16], seen: Version::LATEST, accepts: None, actor, reason: None, commands: vec![command] }
+        Self { key: [0; 16], seen: Version::LATEST, accepts: Vec::new(), actor, reason: None, commands: vec![command] }
     }
 
     /// Sets the version that the form showed.

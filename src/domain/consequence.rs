@@ -29,8 +29,9 @@ use crate::contest::MatchResult;
 use crate::decide::changes_of;
 use crate::entrants::{Ranking, Source};
 use crate::hash::Hash;
-use crate::id::{EntryId, GroupId, PairingId};
+use crate::id::{EntryId, GroupId, PairingId, TournamentId};
 use crate::participation::Participation;
+use crate::round::RoundState;
 use crate::stage::Stage;
 use crate::tournament::Tournament;
 
@@ -40,15 +41,17 @@ pub fn consequences(t: &Tournament, act: &Envelope) -> Vec<Consequence> {
     changes_of(t, act).map(|changes| of_changes(t, &changes)).unwrap_or_default()
 }
 
-/// Returns a digest that identifies exactly these consequences.
-pub fn digest(list: &[Consequence]) -> Hash {
+/// Returns a digest that identifies exactly these consequences in a tournament. Stages, groups and rounds have the same
+/// numbers in every tournament.
+pub fn digest(of: TournamentId, list: &[Consequence]) -> Hash {
     // Plain data with text keys: writing it as JSON cannot fail.
-    Hash::of(&serde_json::to_string(list).unwrap_or_default())
+    Hash::of(&serde_json::to_string(&(of, list)).unwrap_or_default())
 }
 
 pub(crate) fn of_changes(t: &Tournament, changes: &[Change]) -> Vec<Consequence> {
     let mut told: BTreeMap<GroupId, u16> = BTreeMap::new();
-    for (group, round) in changes.iter().filter_map(Change::of_results) {
+    let told_by = |change: &Change| change.of_results().or_else(|| comes_back(t, change));
+    for (group, round) in changes.iter().filter_map(told_by) {
         let earliest = told.entry(group).or_insert(round);
         *earliest = round.min(*earliest);
     }
@@ -71,6 +74,14 @@ pub(crate) fn of_changes(t: &Tournament, changes: &[Change]) -> Vec<Consequence>
     }
     list.sort();
     list
+}
+
+/// Returns the group of a bracket if a change brings back a public round of it, which others may qualify for by now. A
+/// draft is judged when it is published.
+fn comes_back(t: &Tournament, change: &Change) -> Option<(GroupId, u16)> {
+    let Change::Round { at, before: None, after: Some(round) } = change else { return None };
+    let (stage, _) = t.group(at.group)?;
+    (stage.spec().has_tree() && round.state != RoundState::Draft).then_some((at.group, 0))
 }
 
 /// Returns `true` if a stage that does not take everyone was opened with reviewed entrants: it has groups.

@@ -21,7 +21,6 @@ use crate::bracket;
 use crate::consequence::was_opened_by;
 use crate::contest::GameKey;
 use crate::discipline::{Discipline, Side};
-use crate::entry::EntryStatus;
 use crate::format::Table;
 use crate::group::Group;
 use crate::id::EntryId;
@@ -103,19 +102,15 @@ fn judged(t: &Tournament, stage: &Stage, results: &Results, rounds: u16) -> Vec<
     let mut leavers: Vec<_> = seated
         .filter_map(|line| {
             // An entry that advanced to another stage has not left the tournament: its games stay.
-            let status = t.entry(line.entry).map_or(EntryStatus::InPlay, |entry| entry.status);
-            let left = line.participation.left_tournament(status)?;
-            let until = Some(left.from).filter(|from| *from <= rounds.saturating_add(1))?;
-            // Data stored without the act: if one of its two rows was changed again later, the other has its version.
-            let of_entry = t.entry(line.entry).map(|entry| entry.changed);
-            let at = left.at.or([Some(line.participation.changed), of_entry].into_iter().flatten().min());
-            Some((until, at, line.number, line.entry))
+            let entry = t.entry(line.entry)?;
+            line.participation.left_tournament(entry.status).filter(|left| left.from <= rounds.saturating_add(1))?;
+            Some((line.participation.order_of_leaving(entry.changed)?, line.number, line.entry))
         })
         .collect();
     leavers.sort_unstable();
     let mut annulled = BTreeSet::new();
     let mut judged = Vec::with_capacity(leavers.len());
-    for (_, _, _, entry) in leavers {
+    for (_, _, entry) in leavers {
         let Some(share) = share(t, stage, results, entry, &annulled) else { continue };
         if share.is_annulled {
             annulled.insert(entry);

@@ -40,10 +40,18 @@ pub struct Left {
     pub from: u16,
     /// Reason for leaving.
     pub why: LeavingReason,
-    /// Version of the act, which an undo of its undo restores; `None` in imported data and in data stored without it.
-    /// Entrants who leave before the same round are judged in this order.
+    /// Version of the act, which an undo of its undo restores; `None` in data stored without it. Entrants who leave
+    /// before the same round are judged in this order.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub at: Option<Version>,
+    /// Place among those who leave by the same act, from 1: an import contains several. 0 if it is unknown.
+    #[serde(default, skip_serializing_if = "is_unknown")]
+    pub nth: u32,
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde gives a reference")]
+fn is_unknown(nth: &u32) -> bool {
+    *nth == 0
 }
 
 /// Reason for leaving a group.
@@ -63,7 +71,7 @@ pub enum LeavingReason {
 impl Left {
     /// Returns the end of a time whose act is unknown.
     pub fn new(from: u16, why: LeavingReason) -> Self {
-        Self { from, why, at: None }
+        Self { from, why, at: None, nth: 0 }
     }
 
     /// Returns `true` if the entry continues in another stage. `status` is that of the entry.
@@ -126,6 +134,13 @@ impl Participation {
     /// Returns the end of its time if the entry left the tournament with it, and did not advance to another stage. `status` is that of the entry.
     pub fn left_tournament(&self, status: EntryStatus) -> Option<Left> {
         self.left.filter(|left| !left.has_advanced(status))
+    }
+
+    /// Returns the key that orders those who have left: first round missed, act, and place within the act. `None` while
+    /// the entry plays. `entry` is the version of the entry's row.
+    pub fn order_of_leaving(&self, entry: Version) -> Option<(u16, Version, u32)> {
+        // Data stored without the act: if one of its two rows was changed again later, the other has its version.
+        self.left.map(|left| (left.from, left.at.unwrap_or(self.changed.min(entry)), left.nth))
     }
 
     /// Returns `Ok` if the entry is to be paired in `round`, otherwise the bye that it gets instead.

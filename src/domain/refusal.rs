@@ -12,7 +12,7 @@ use crate::consequence::kinds::Consequence;
 use crate::ended::record::OpenRound;
 use crate::game::AdjournmentFlaw;
 use crate::hash::Hash;
-use crate::id::{EntryId, GroupId, PersonId, StageId, Version};
+use crate::id::{EntryId, GroupId, PersonId, StageId, TournamentId, Version};
 use crate::line_up::fault::LineUpFault;
 use crate::result::{ByeKind, GameResult};
 use crate::round::RoundState;
@@ -295,9 +295,11 @@ pub enum Refusal {
     /// Contradictions to facts that were drawn, filled or opened later; the same act is accepted with this digest.
     #[error("this contradicts {} later facts: check them, and confirm", list.len())]
     Consequences {
+        /// Tournament of the facts: an act may change several.
+        of: TournamentId,
         /// Contradicted facts.
         list: Vec<Consequence>,
-        /// Digest that identifies exactly these consequences.
+        /// Digest that identifies exactly these consequences in this tournament.
         digest: Hash,
     },
     /// Stage that has begun, so that its entrants are fixed.

@@ -17,7 +17,7 @@ use crate::entrants::Entrants;
 use crate::entry::{Competitor, Entry, EntryStatus, Team};
 use crate::format::{Acceleration, Format, SeparateBy};
 use crate::group::Draw;
-use crate::id::{EntryId, EventId, GroupId, PersonId, RoundRef, StageId, TournamentId};
+use crate::id::{EntryId, EventId, GroupId, PersonId, RoundRef, StageId, TournamentId, Version};
 use crate::listing::Listing;
 use crate::mcmahon::McMahonRules;
 use crate::pairing::{Decision, Pairing};
@@ -93,6 +93,8 @@ pub struct Entrant {
     pub from_round: u16,
     /// First round no longer played.
     pub withdrawn_from: Option<u16>,
+    /// Place among those who have left, from 1; 0 if it is unknown.
+    pub left_as: u32,
     /// `true` if the entrant was expelled before that round.
     pub expelled: bool,
     /// Byes requested in rounds still to come.
@@ -406,7 +408,7 @@ impl Entered {
     }
 
     fn enter(&mut self, entrant: Entrant, format: &Format, rounds: u16) -> Result<(), SetupError> {
-        let Entrant { number, player, team, from_round, withdrawn_from, expelled, .. } = entrant;
+        let Entrant { number, player, team, from_round, withdrawn_from, left_as, expelled, .. } = entrant;
         let (byes, absences, adjustments) = (entrant.byes, entrant.absences, entrant.adjustments);
         let id = EntryId(number);
         if number == 0 || number > MAX_PLAYERS || self.seats.contains_key(&id) {
@@ -427,7 +429,9 @@ impl Entered {
         }
         self.changes.push(Change::Entry { id, before: None, after: Some(Arc::new(entry)) });
         let why = if expelled { LeavingReason::Expelled } else { LeavingReason::Withdrew };
-        let left = withdrawn_from.map(|from| Left::new(from, why));
+        // The creation is the first act.
+        let at = Some(Version::default().next());
+        let left = withdrawn_from.map(|from| Left { at, nth: left_as, ..Left::new(from, why) });
         let participation =
             Participation { left, byes, absences, adjustments, ..Participation::from_round(from_round) };
         self.seats.insert(id, participation);

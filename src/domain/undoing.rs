@@ -148,7 +148,7 @@ fn pruned(t: &Tournament, form: &Envelope, chosen: &mut Chosen<'_>) -> Result<Ve
 
 /// Undoes acts on a copy, and returns the contradictions to later facts.
 fn tried(t: &Tournament, form: &Envelope, chosen: &Chosen<'_>) -> Result<Vec<Consequence>, Refusal> {
-    let act = Envelope { commands: commands(chosen.values().copied()), accepts: None, ..form.clone() };
+    let act = Envelope { commands: commands(chosen.values().copied()), accepts: Vec::new(), ..form.clone() };
     match decide(t, &act) {
         Ok(_) => Ok(Vec::new()),
         Err(Refusal::Consequences { list, .. }) => Ok(list),

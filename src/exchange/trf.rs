@@ -54,15 +54,15 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
-mod date;
+pub mod date;
 mod dialect;
 mod dutch_code;
-mod formats;
+pub mod formats;
 mod import;
-mod kept;
+pub mod kept;
 mod line;
 mod note;
-mod number;
+pub mod number;
 mod player;
 mod record;
 mod tags;

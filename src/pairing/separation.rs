@@ -10,9 +10,6 @@
 //! The separations used for a round are stored with it. An existing round is always examined with these, regardless of
 //! the current separations. Round robin tables do not use separations.
 
-#[cfg(test)]
-mod tests;
-
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
@@ -82,7 +79,13 @@ pub struct Consequence {
 impl Decision {
     /// Returns the companies kept apart, to be stored with the round.
     pub(crate) fn kept_apart(self) -> Vec<KeptApart> {
-        self.kept.into_iter().map(|Company { by, entries, .. }| KeptApart { by, entries }).collect()
+        self.kept.into_iter().map(KeptApart::from).collect()
+    }
+}
+
+impl From<Company> for KeptApart {
+    fn from(Company { by, entries, .. }: Company) -> Self {
+        Self { by, entries }
     }
 }
 

@@ -220,7 +220,10 @@ fn best_places(matches: &[BracketMatch]) -> BTreeMap<SlotId, u16> {
 
 /// Returns who left last of those who were through: alone then, that entrant has won.
 fn last_to_leave(group: &Group, through: &[EntryId]) -> Option<EntryId> {
-    let at = |entry: &EntryId| group.participation(*entry).and_then(|it| it.left).and_then(|left| left.at);
+    let at = |entry: &EntryId| {
+        let left = group.participation(*entry).and_then(|it| it.left)?;
+        Some((left.at?, left.nth))
+    };
     let last = through.iter().filter_map(at).max()?;
     let mut of_last = through.iter().filter(|entry| at(entry) == Some(last));
     of_last.next().filter(|_| of_last.next().is_none()).copied()

@@ -10,7 +10,7 @@ use qisai_service::upkeep::Address;
 
 use crate::support::database::Database;
 use crate::support::desk::Desk;
-use crate::support::http::{Visitor, css, words};
+use crate::support::http::{Answer, Visitor, css, words};
 use crate::support::server::Server;
 
 /// Creates an event of two sections with three rounds; returns their arbiter's pages.
@@ -408,6 +408,62 @@ fn n10_deleted_events_are_listed_for_the_administrator_and_their_name_can_be_fre
     assert!(to.starts_with("/e/typing-error-deleted") && to.contains("/edit"), "{to}");
     again("typing-error").is(303);
     assert_eq!(listed(&anna).len(), 1);
+    drop(server);
+    database.qisai(&["verify"]).good();
+}
+
+/// Tests an undo that contradicts later facts of both sections: accepting those of one does not accept those of the
+/// other.
+#[test]
+fn d7_contradictions_of_two_sections_are_confirmed_one_after_the_other() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Harbour Festival");
+    let form = form.with("section", "Open\nB Group").with("system", "knockout").with("contest", "one_decider");
+    anna.submit(&form.with("start", "2026-05-01")).is(303);
+    let [open, other] = ["open", "b-group"].map(|section| anna.desk(&format!("harbour-festival-{section}")));
+    open.import_players(LIST);
+    other.import_field(3);
+    open.pair(1);
+    open.publish(1);
+    let entry = open.entry_of("North, Ada");
+    let form = open.page(&format!("/players/{entry}")).form("#move form").with("to", &other.slug);
+    anna.submit(&form.with("reason", "the wrong section")).is(303);
+    let moved = open.version();
+    for board in open.boards(1).iter().filter(|board| board.result.is_empty()) {
+        open.enter_result(1, board, "first").is(200);
+    }
+    open.close(1);
+    open.pair(2);
+    open.publish(2);
+    for round in [1, 2] {
+        other.pair(round);
+        other.publish(round);
+        other.enter_all(round, |_| "first");
+        other.close(round);
+    }
+    let add = other.page("/stages").form("#add").with("name", "Rapid").with("format", "round_robin").with("first", "2");
+    anna.submit(&add.with("seating", "rating")).is(303);
+    let opens = other.page("/stages").form("form:has([value=open]):not(#add)").with("what", "open");
+    anna.submit(&opens).is(303);
+
+    let page = open.page(&format!("/log/undo?version={moved}"));
+    let first = anna.submit(&page.form("#undo").with("reason", "it was right").with("keep", "1")).is(409);
+    let accepted = |answer: &Answer| {
+        let html = answer.html();
+        let button = html.select(&css("button[name=accepts]")).next().unwrap().attr("value").unwrap().to_owned();
+        let mut form = answer.form("form:has([name=accepts])");
+        form.fields.push(("accepts".to_owned(), button));
+        anna.submit(&form)
+    };
+    let second = accepted(&first).is(409);
+    let said = |answer: &Answer| words(answer.html().select(&css("main")).next().unwrap());
+    assert!(said(&first).contains("should now play") && !said(&first).contains("B Group"), "{}", said(&first));
+    assert!(said(&second).contains("Harbour Festival: B Group: "), "{}", said(&second));
+    assert!(!names(&open).is_empty() && names(&other).contains(&"North, Ada".to_owned()), "nothing has changed");
+    accepted(&second).is(303);
+    assert!(!names(&other).contains(&"North, Ada".to_owned()));
     drop(server);
     database.qisai(&["verify"]).good();
 }

@@ -214,3 +214,40 @@ mod browser {
         story(teams::three_keys_a_round);
     }
 }
+
+/// 001 article 8.6: two teams sat down on each other's sides, with fixed boards in a table and in a Swiss.
+#[test]
+fn n3_sides_of_a_match_of_teams_are_swapped_on_its_page() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let arbiter = server.anybody().set_up("anna");
+    for system in ["team", "round_robin"] {
+        let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", system);
+        let form = form.with("team_kind", "teams").with("team_system", system).with("team_line_ups", "fixed");
+        let form = form.with("team_boards", "2").with("rounds", "1").with("visibility", "public");
+        let desk = arbiter.desk(arbiter.submit(&form).is(303).location().split('/').nth(2).unwrap());
+        for team in ["North", "South"] {
+            enters(&desk, team, &[(&format!("{team} 1"), "2000"), (&format!("{team} 2"), "1900")]).is(303);
+        }
+        desk.pair(1);
+        desk.publish(1);
+        let first = || rows(&desk, 1).remove(0);
+        let (before, sides) = (first(), || {
+            let shape = desk.shape("/r/1.json");
+            [0, 1].map(|side: usize| shape["matches"][0]["sides"][side]["name"].as_str().unwrap().to_owned())
+        });
+        let [one, other] = sides();
+        enter_with(&desk, 1, &before, "first", &[]).is(200);
+        let swap = desk.page(&format!("/r/1/boards/{}", before.pairing)).form("#change-pair form").with("edit", "swap");
+        desk.arbiter.submit(&swap).is(422);
+        let answer = desk.arbiter.submit(&swap.with("reason", "sat down crosswise"));
+        if answer.status == 422 {
+            desk.arbiter.submit(&answer.form("#pair").with("accept", "1")).is(303);
+        }
+        assert_eq!(sides(), [other, one], "{system}");
+        let now = first();
+        assert_eq!((now.board.as_str(), now.result.as_str()), ("1.1", "second"), "{system}: the winner has won");
+        assert_ne!(now.first, before.first);
+    }
+    database.verify();
+}

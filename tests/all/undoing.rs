@@ -25,6 +25,12 @@ fn listed(page: &Answer) -> Vec<String> {
     page.html().select(&css("#taken-back tbody .what > b")).map(words).collect()
 }
 
+/// Confirms an act that was refused because it contradicts later facts.
+fn confirms(desk: &Desk, refused: &Answer) {
+    let accepts = refused.html().select(&css("[name=accepts]")).next().unwrap().attr("value").unwrap().to_owned();
+    desk.arbiter.submit(&refused.form("form:has([name=accepts])").with("accepts", accepts)).is(303);
+}
+
 /// Returns the entry number in the URL of an undo page.
 fn number_of(address: &str) -> u64 {
     address.rsplit_once('=').unwrap().1.parse().unwrap()
@@ -158,8 +164,7 @@ fn d7_an_undo_that_keeps_what_it_contradicts_is_confirmed_and_marks_it() {
     let (desk, corrected, _) = corrected_final(&server);
     let page = desk.page(&format!("/log/undo?version={corrected}"));
     let asked = desk.arbiter.submit(&page.form("form#undo").with("reason", "read wrong").with("keep", "1")).is(409);
-    let accepts = asked.html().select(&css("[name=accepts]")).next().unwrap().attr("value").unwrap().to_owned();
-    desk.arbiter.submit(&asked.form("form:has([name=accepts])").with("accepts", accepts)).is(303);
+    confirms(&desk, &asked);
     assert_eq!(desk.boards(2).len(), 1, "the final stays");
     assert!(desk.page("/r/2").text().contains("should now play this match"));
     database.verify();
@@ -226,7 +231,9 @@ fn d7_a_round_that_comes_back_takes_later_withdrawals_of_its_players_with_it() {
     let page = desk.page(&format!("/log/undo?version={discarded}"));
     let acts = listed(&page);
     assert!(acts.len() == 2 && acts[0].starts_with("Withdrawn: "), "{acts:?}");
-    desk.arbiter.submit(&page.form("form#undo").with("reason", "it stands")).is(303);
+    let asked = desk.arbiter.submit(&page.form("form#undo").with("reason", "it stands")).is(409);
+    assert!(asked.text().contains("should now play"), "{}", asked.text());
+    confirms(&desk, &asked);
     assert_eq!(desk.boards(2).len(), 1, "the final is back");
     let _can_withdraw = desk.player_form(&boards[1].first, "form:has([value=withdraw])");
     let redo = desk.page(&format!("/log/undo?version={}", desk.version()));
@@ -304,9 +311,7 @@ fn d7_a_correction_that_contradicts_a_later_round_can_be_brought_about_again() {
         if asks {
             let page = answer.is(409);
             assert!(page.text().contains("Round 2, board 1: Player "), "{}", page.text());
-            let html = page.html();
-            let accepts = html.select(&css("[name=accepts]")).next().unwrap().attr("value").unwrap();
-            desk.arbiter.submit(&page.form("form:has([name=accepts])").with("accepts", accepts)).is(303);
+            confirms(&desk, &page);
         } else {
             answer.is(303);
         }

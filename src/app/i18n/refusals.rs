@@ -225,7 +225,7 @@ mod tests {
     use qisai_domain::text::{Field, Flaw};
     use qisai_domain::{
         ByeKind, EntryId, GameFact, GameKey, GameResult, GroupId, Hash, OpenRound, PairingId, PersonId, RoundRef,
-        RoundState, Row, StageId, TextFlaw,
+        RoundState, Row, StageId, TextFlaw, TournamentId,
     };
 
     use super::*;
@@ -446,7 +446,7 @@ mod tests {
             Refusal::AlreadyDrawn,
             Refusal::CannotUndo,
             Refusal::UndoFirst(vec![Version(8), Version(9)]),
-            Refusal::Consequences { list: consequences().to_vec(), digest: Hash::default() },
+            Refusal::Consequences { of: TournamentId(1), list: consequences().to_vec(), digest: Hash::default() },
             Refusal::StageBegun { stage: StageId(2) },
             Refusal::StageNotOpen { stage: StageId(2) },
             Refusal::Source { what: Missing::Stage, number },

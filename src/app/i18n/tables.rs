@@ -70,6 +70,7 @@ super::messages! {
     flaw_run_second(number, rounds) = "number {number} has the second move in consecutive rounds {rounds}" | "{number}号连续后行：第{rounds}轮";
     pair_change = "Change this pair" | "调整本台对阵";
     sides_change_hint = "Sides can be swapped until the round is closed, also after play: each player keeps the result." | "本轮结束前可互换先后手，赛后亦可，双方成绩不变。";
+    sides_change_teams_hint = "The sides of all boards can be swapped until the round is closed, also after play, but not while a line-up is sealed: all players keep their results." | "本轮结束前可互换整场各台的先后手，赛后亦可，但出场名单密封期间不可；各人成绩不变。";
     pair_change_hint = "Swap a player with another of this round while neither pair has a result. Sides can also be swapped after play: each player keeps the result." | "双方台次均未登记成绩时，可与本轮另一棋手互换位置。先后手在赛后也可互换，双方成绩不变。";
     pair_leaves = "Player to replace" | "换下";
     pair_comes = "Number of the new player" | "换上（序号）";

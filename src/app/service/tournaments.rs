@@ -29,14 +29,14 @@ pub struct CommandContext {
     pub seen: Version,
     /// Key of the form, if it has one: the same key again is the same act.
     pub key: Option<[u8; 16]>,
-    /// Digest of the consequences that were displayed and accepted.
-    pub accepts: Option<Hash>,
+    /// Digests of the consequences that were displayed and accepted.
+    pub accepts: Vec<Hash>,
 }
 
 impl CommandContext {
     /// Returns an author who acts on the current state, without a reason.
     pub fn name(name: impl Into<String>) -> Self {
-        Self { name: name.into(), reason: None, seen: Version::LATEST, key: None, accepts: None }
+        Self { name: name.into(), reason: None, seen: Version::LATEST, key: None, accepts: Vec::new() }
     }
 
     /// Sets the reason; a blank one counts as none.
@@ -60,7 +60,7 @@ impl CommandContext {
 
     /// Sets the accepted consequences.
     #[must_use]
-    pub fn accepting(self, accepts: Option<Hash>) -> Self {
+    pub fn accepting(self, accepts: Vec<Hash>) -> Self {
         Self { accepts, ..self }
     }
 
@@ -82,7 +82,7 @@ impl CommandContext {
         let act = Envelope {
             key: self.key.unwrap_or_default(),
             seen: self.seen,
-            accepts: self.accepts,
+            accepts: self.accepts.clone(),
             actor: self.actor(),
             reason: None,
             commands,

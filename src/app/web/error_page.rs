@@ -61,7 +61,8 @@ impl ResubmitForm {
         let accepts = contradicted(error)?;
         let body = request.extensions().get::<Body>().map(|body| body.bytes.clone())?;
         let fields: Vec<(String, String)> = serde_html_form::from_bytes(&body).ok()?;
-        let fields = fields.into_iter().filter(|(name, _)| name != "accepts").collect();
+        // Consequences accepted before, which may be those of another section, stay accepted.
+        let fields = fields.into_iter().filter(|(name, value)| name != "accepts" || *value != accepts).collect();
         Some(Self { action: request.uri().to_string(), fields, accepts })
     }
 }
@@ -69,11 +70,12 @@ impl ResubmitForm {
 /// Returns the consequences that a command would contradict, with boards and names; `None` for another error, and
 /// outside a tournament.
 fn contradictions(request: &HttpRequest, error: &WebError, t: Words) -> Option<String> {
-    let WebError::Service(ServiceError::Refused(Refusal::Consequences { list, .. })) = error else { return None };
+    let WebError::Service(ServiceError::Refused(Refusal::Consequences { of, list, .. })) = error else { return None };
     let state = request.app_data::<web::Data<State>>()?;
-    let id = request.extensions().get::<Visitor>()?.tournament().ok()?;
-    let scope = state.service.scope_at_hand(id, None)?;
-    Some(t.contradicts_named(consequences_said(&scope, list, t).join(" ")))
+    let here = request.extensions().get::<Visitor>()?.tournament().ok()?;
+    let scope = state.service.scope_at_hand(*of, None)?;
+    let said = t.contradicts_named(consequences_said(&scope, list, t).join(" "));
+    Some(if *of == here { said } else { format!("{}{}{said}", scope.title(), t.colon()) })
 }
 
 /// Mark of a response whose failure was logged with its error.

@@ -145,7 +145,7 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
         Some(session) => session.csrf.clone(),
         None => form_token.unwrap_or_default(),
     };
-    let (mut key, mut accepts) = (None, None);
+    let (mut key, mut accepts) = (None, Vec::new());
     let held = match row.permission {
         Permission::Pass(_) => {
             Some(HeldPass::find(request.request(), &state, part_of("{pass", &pattern, request.path())).await)
@@ -308,10 +308,10 @@ fn part_of(begins: &str, pattern: &str, path: &str) -> Option<String> {
     path.split('/').nth(place).map(str::to_owned)
 }
 
-/// Returns the digest of the consequences that a form accepts.
-fn accepted(body: &[u8]) -> Option<qisai_domain::Hash> {
-    let field = body.split(|byte| *byte == b'&').find_map(|field| field.strip_prefix(b"accepts="));
-    field.and_then(|digest| std::str::from_utf8(digest).ok()).and_then(qisai_domain::Hash::parse)
+/// Returns the digests of the consequences that a form accepts.
+fn accepted(body: &[u8]) -> Vec<qisai_domain::Hash> {
+    let fields = body.split(|byte| *byte == b'&').filter_map(|field| field.strip_prefix(b"accepts="));
+    fields.filter_map(|digest| qisai_domain::Hash::parse(std::str::from_utf8(digest).ok()?)).collect()
 }
 
 /// Returns the boundary between the parts of an upload; empty for other forms.
@@ -335,5 +335,12 @@ mod tests {
         assert_eq!(slug_of("/desk/{slug}/r/{n}", "/desk/harbour/r/3").as_deref(), Some("harbour"));
         assert_eq!(slug_of("/desk/{slug:[a-z]+}", "/desk/harbour").as_deref(), Some("harbour"));
         assert_eq!(slug_of("/accounts", "/accounts"), None);
+    }
+
+    #[test]
+    fn a_form_accepts_the_consequences_of_several_sections() {
+        let [one, other] = ["one", "other"].map(qisai_domain::Hash::of);
+        assert_eq!(accepted(format!("accepts={one}&reason=x&accepts={other}").as_bytes()), [one, other]);
+        assert_eq!(accepted(b"accepts=&accepts=none&reason=accepts"), []);
     }
 }

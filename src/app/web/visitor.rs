@@ -70,8 +70,8 @@ pub struct Visitor {
     pub once: String,
     /// Key of the form's act, if the form carries a key.
     pub key: Option<[u8; 16]>,
-    /// Digest of the consequences that the form accepts.
-    pub accepts: Option<Hash>,
+    /// Digests of the consequences that the form accepts.
+    pub accepts: Vec<Hash>,
     /// Language of the visitor.
     pub lang: Lang,
     /// Tournament of the address, if any, with the visitor's roles there.
@@ -95,7 +95,7 @@ impl Visitor {
     pub fn by(&self) -> CommandContext {
         CommandContext::name(self.account.as_ref().map_or("", |account| &account.name))
             .with_key(self.key)
-            .accepting(self.accepts)
+            .accepting(self.accepts.clone())
     }
 
     /// Returns the same visitor with a form key for one part of the form's acts. Several acts of one kind are then not

@@ -1,15 +1,15 @@
-//! Manual changes to pairs: in a draft, and in a public round of individuals.
+//! Manual changes to pairs: in a draft, and in a public round.
 //!
 //! | round | possible changes | condition |
 //! |---|---|---|
 //! | draft | pairs, sides, byes | in a session ([`begin`], [`end`]) |
-//! | public, of individuals, in a Swiss the last one made | sides of a pair, also after play (001 article 8.6) | with a reason |
+//! | public, in a Swiss the last one made | sides of a pair or of a match of teams, also after play (001 article 8.6) | with a reason |
 //! | public, of a table (RR7) | two players of different pairs exchanged | with a reason |
 //! | public, of a Swiss, the last one made | the same; a player without an opponent paired; the kind of a bye | with a reason |
 //!
 //! Other boards of a public round keep their results. A pair with a recorded fact stays, but its sides may be exchanged
 //! after play: each player keeps the result (a game with reversed colours continues after ten moves: FIDE Laws of 2023,
-//! article 7.3).
+//! article 7.3). In a match of teams the sides of every board are exchanged, unless a line-up is still sealed.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -19,13 +19,14 @@ use super::states::this_version;
 use super::{Decided, brackets, find_group, find_round, need_reason};
 use crate::change::Change;
 use crate::command::Envelope;
-use crate::contest::Level;
+use crate::contest::{GameKey, Level};
 use crate::discipline::Side;
 use crate::format::SlotId;
 use crate::format::spec::{LateEntry, Rematch};
 use crate::game::Game;
 use crate::hand_edit::{HandEdit, Seating};
 use crate::id::{EntryId, GroupId, PairingId, RoundRef};
+use crate::line_up::opened;
 use crate::pairing::{Meeting, Pairing};
 use crate::participation::Participation;
 use crate::reason::Reason;
@@ -93,8 +94,8 @@ impl Tournament {
     }
 
     /// Returns `true` if the sides of a pair may be exchanged although its round is public, also after play (001
-    /// article 8.6): between individuals, until the round is closed, and in a Swiss in the last round. The side of a
-    /// challenger, and of a player with draw odds, is part of the contest.
+    /// article 8.6): until the round is closed, and in a Swiss in the last round. The side of a challenger, and of a
+    /// player with draw odds, is part of the contest.
     pub fn sides_change_in_public(&self, at: RoundRef) -> bool {
         let Some((stage, group)) = self.group(at.group) else { return false };
         let is_public = group.round(at.round).is_some_and(|round| round.state == RoundState::Published);
@@ -102,7 +103,7 @@ impl Tournament {
         let has_fixed_sides =
             stage.format().ladder().is_some() || contest.level.iter().any(|level| matches!(level, Level::Odds(_)));
         let is_last = group.last_round() == at.round || stage.spec().late_entry != LateEntry::Allowed;
-        is_public && is_last && stage.play.line_ups.is_none() && !has_fixed_sides
+        is_public && is_last && !has_fixed_sides
     }
 }
 
@@ -162,10 +163,8 @@ pub(super) fn swap_sides(t: &Tournament, at: RoundRef, pairing: PairingId, act: 
         need_reason(act)?;
     }
     let before = find(round, pairing)?;
-    // In a match of several games the sides of each follow from those before.
-    let played: Vec<&Game> = before.games.values().filter(|game| game.has_fact()).collect();
-    let is_turnable = played.len() <= 1 && played.iter().all(|game| game.adjournment.is_none());
-    if !is_turnable || !before.first_moves.is_empty() {
+    let (stage, _) = find_group(t, at.group)?;
+    if !is_turnable(before, stage.play.contest(at.round).boards) {
         check_untouched(round, before)?;
     }
     let mut after = by_the_arbiter(before);
@@ -175,6 +174,7 @@ pub(super) fn swap_sides(t: &Tournament, at: RoundRef, pairing: PairingId, act: 
     if let Meeting::Two(two) = &mut after.meeting {
         two.reverse();
     }
+    after.seals.reverse();
     if let Some(appointment) = &mut after.appointment {
         appointment.agreed.reverse();
         appointment.protest = appointment.protest.map(Side::other);
@@ -187,6 +187,18 @@ pub(super) fn swap_sides(t: &Tournament, at: RoundRef, pairing: PairingId, act: 
     }
     after.games.iter_mut().for_each(|(_, game)| *game = game.turned());
     Ok(marked(t, at, round, act, Decided::typed_over(vec![replace(at, before, after)])))
+}
+
+/// Returns `true` if the sides of a pair with recorded facts may be exchanged: at most one game of each board has begun,
+/// because the sides of the next one follow from it, and no line-up is still sealed, because its seal names the side.
+fn is_turnable(pairing: &Pairing, boards: u16) -> bool {
+    let begun: Vec<_> = pairing.games.iter().filter(|(_, game)| game.has_fact()).collect();
+    let is_next_game = |games: &[(&GameKey, &Game)]| matches!(games, [one, other] if one.0.board == other.0.board);
+    let mut sealed = [Side::First, Side::Second].into_iter().zip(&pairing.seals).filter(|(_, seal)| seal.is_some());
+    pairing.first_moves.is_empty()
+        && !begun.windows(2).any(is_next_game)
+        && begun.iter().all(|(_, game)| game.adjournment.is_none())
+        && sealed.all(|(side, _)| opened(pairing, side, boards).is_some())
 }
 
 pub(super) fn exchange(

@@ -151,15 +151,17 @@ impl<'a> Newcomers<'a> {
     }
 }
 
-/// Returns `true` if a game of a person has a fact: another name or FIDE ID would give the game to somebody else.
+/// Returns `true` if a person has a game with a fact: another name or FIDE ID would give the game to somebody else. A
+/// chair in a line-up alone is no game.
 pub fn has_played(t: &Tournament, id: PersonId) -> bool {
     let entry = t.entries.values().find(|entry| entry.person() == Some(id)).map(|entry| entry.id);
     let sits = |pairing: &Pairing, game: &Game| match game.players {
         Some(players) => players.contains(&Some(id)),
         None => entry.is_some_and(|entry| pairing.entries().any(|other| other == entry)),
     };
+    let is_known = |game: &Game| Game { players: None, ..game.clone() }.has_fact();
     let mut pairings = t.groups.values().flat_map(|group| group.rounds.values()).flat_map(|it| it.pairings.values());
-    pairings.any(|pairing| pairing.games.values().any(|game| game.has_fact() && sits(pairing, game)))
+    pairings.any(|pairing| pairing.games.values().any(|game| is_known(game) && sits(pairing, game)))
 }
 
 /// Returns `true` if the name or the FIDE ID differs, so that the data may be those of somebody else.
@@ -248,7 +250,7 @@ fn left(t: &Tournament, id: EntryId, why: LeavingReason) -> Vec<Change> {
         if plays_in(t, group, id) {
             let from = first_round_without(t, group, id);
             let boards = walked_over(t, group, id, from);
-            let mut after = before.with_left(Some(Left { from, why, at: Some(t.version.next()) }));
+            let mut after = before.with_left(Some(Left { at: Some(t.version.next()), ..Left::new(from, why) }));
             after.lost.extend(boards.iter().filter_map(round_of_board).map(|round| (round, why)));
             changes.push(participates(group, id, before, after));
             changes.extend(boards);

@@ -64,11 +64,11 @@ pub fn decide(tournament: &Tournament, act: &Envelope) -> Result<Vec<Change>, Re
         text::check(text::Field::Reason, &reason.text)?;
     }
     let list = consequence::of_changes(tournament, &changes);
-    let digest = consequence::digest(&list);
-    if list.is_empty() || act.accepts == Some(digest) {
+    let digest = consequence::digest(tournament.id, &list);
+    if list.is_empty() || act.accepts.contains(&digest) {
         return Ok(changes);
     }
-    Err(Refusal::Consequences { list, digest })
+    Err(Refusal::Consequences { of: tournament.id, list, digest })
 }
 
 /// Returns the changes of an act without checking for contradictions.

@@ -366,7 +366,8 @@ fn gone_on(t: &Tournament, stage: &Stage, entering: &BTreeSet<EntryId>) -> Vec<C
             let leaves = |it: &&Arc<Participation>| it.left.is_none();
             let Some(before) = before.filter(leaves) else { continue };
             let from = group.last_round().max(after) + 1;
-            let left = Left { from, why: LeavingReason::AdvancedTo(stage.id), at: Some(t.version.next()) };
+            let why = LeavingReason::AdvancedTo(stage.id);
+            let left = Left { at: Some(t.version.next()), ..Left::new(from, why) };
             changes.push(super::entrants::participates(group, *entry, before, before.with_left(Some(left))));
         }
     }

@@ -10,6 +10,7 @@ use crate::format::spec::Leaving;
 use crate::game::{Game, GameFact, GameVersions};
 use crate::group::DrawOf;
 use crate::id::{EntryId, GroupId, RoundRef, Version};
+use crate::outdated::Overtaken;
 use crate::pairing::Pairing;
 use crate::participation::{Left, Participation};
 use crate::refusal::Refusal;
@@ -350,6 +351,15 @@ fn check_permitted(t: &Tournament, change: &Change, act: &Envelope) -> Result<()
             if t.group(at.group).is_some_and(|(stage, group)| !results::still_counts(stage, group, at.round)) =>
         {
             return Err(Refusal::CountsForRatingOnly { round: at.round });
+        }
+        // Those who have left since are named with their acts.
+        Change::RoundState { at, before: RoundState::Draft, .. } => {
+            let mut overtaken = t.overtaken(*at);
+            overtaken.retain(|it| !matches!(it, Overtaken::Left { .. }));
+            if overtaken.contains(&Overtaken::Comers) {
+                return Err(Refusal::ComersChanged { round: at.round });
+            }
+            return if overtaken.is_empty() { Ok(()) } else { need_reason(act) };
         }
         Change::RoundState { at, after: RoundState::Published, .. }
             if t.round(RoundRef { round: at.round + 1, ..*at }).is_some() =>

@@ -12,7 +12,7 @@ use chrono::{Datelike, NaiveDate};
 
 /// Date parsed from a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum DateText {
+pub enum DateText {
     /// Date in the form of the format.
     Usual(NaiveDate),
     /// Date in another form.
@@ -26,7 +26,8 @@ const FORMS: [&str; 8] =
     ["%Y/%m/%d", "%Y-%m-%d", "%Y.%m.%d", "%d.%m.%Y", "%B %d, %Y", "%B %d %Y", "%d %B %Y", "%d-%B-%Y"];
 
 impl DateText {
-    pub(super) fn read(text: &str) -> Option<Self> {
+    /// Parses a date in any of the forms.
+    pub fn read(text: &str) -> Option<Self> {
         let close = text.replace(". ", ".");
         if close != text && close.chars().all(|c| c.is_ascii_digit() || c == '.') {
             return match Self::read(&close) {
@@ -50,45 +51,13 @@ impl DateText {
 
     /// Returns `true` for a date with slashes or dashes whose day is first, and `false` if the month is first. Returns
     /// `None` if the date is ambiguous or written otherwise.
-    pub(super) fn day_is_first(text: &str) -> Option<bool> {
+    pub fn day_is_first(text: &str) -> Option<bool> {
         let [front, behind, _] = text.split(['/', '-']).collect::<Vec<_>>()[..] else { return None };
         let beyond = |part: &str| part.len() <= 2 && part.parse::<u8>().is_ok_and(|number| number > 12);
         match (Self::read(text), beyond(front), beyond(behind)) {
             (Some(Self::Unusual(_)), true, false) => Some(true),
             (Some(Self::Unusual(_)), false, true) => Some(false),
             _ => None,
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_date_is_read_as_far_as_it_tells_what_it_is() {
-        let date = NaiveDate::from_ymd_opt(2021, 2, 20);
-        assert_eq!(DateText::read("2021/02/20"), date.map(DateText::Usual));
-        for text in [
-            "2021-02-20",
-            "2021.02.20",
-            "20.02.2021",
-            "20. 02. 2021",
-            "20/02/2021",
-            "02/20/2021",
-            "Feb 20, 2021",
-            "February 20, 2021",
-            "20 Feb 2021",
-            "20-Feb-2021",
-            "2021/2/20",
-        ] {
-            assert_eq!(DateText::read(text), date.map(DateText::Unusual), "{text}");
-        }
-        let day = |month, day| NaiveDate::from_ymd_opt(2021, month, day).unwrap_or_default();
-        assert_eq!(DateText::read("03/02/2021"), Some(DateText::Either(day(2, 3), day(3, 2))));
-        assert_eq!(DateText::read("02/02/2021"), NaiveDate::from_ymd_opt(2021, 2, 2).map(DateText::Unusual));
-        for text in ["", "2021", "30.02.2021", "20/02/21", "spring 2021", "2021/13/01", "40/40/2021"] {
-            assert_eq!(DateText::read(text), None, "{text}");
         }
     }
 }

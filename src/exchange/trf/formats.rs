@@ -241,7 +241,7 @@ fn row(spec: &FormatSpec) -> Option<&'static FormatCode> {
 }
 
 /// Returns record 192 of a group; `is_match`: two play several games.
-pub(super) fn type_code(play: &Play, is_match: bool, dutch: DutchCode) -> String {
+pub fn type_code(play: &Play, is_match: bool, dutch: DutchCode) -> String {
     if is_match {
         return "MATCH".to_owned();
     }
@@ -251,7 +251,7 @@ pub(super) fn type_code(play: &Play, is_match: bool, dutch: DutchCode) -> String
 }
 
 /// Returns record 092 of a group; `is_match`: two play several games.
-pub(super) fn type_text(format: &Format, is_match: bool) -> String {
+pub fn type_text(format: &Format, is_match: bool) -> String {
     if is_match {
         return "Individual: Match".to_owned();
     }
@@ -260,7 +260,7 @@ pub(super) fn type_text(format: &Format, is_match: bool) -> String {
 }
 
 /// Returns a format in words, for a note.
-pub(super) fn described(format: &Format) -> String {
+pub fn described(format: &Format) -> String {
     row(format.spec()).map_or_else(String::new, |row| (row.described)(format))
 }
 
@@ -276,7 +276,7 @@ pub(super) fn of_comment(word: &str, rounds: u16) -> Option<Format> {
 }
 
 /// Returns the format that a code (`FIDE_DUTCH_2026_BAKU`) or a free text (`Individual: Round-Robin`) names.
-pub(in crate::trf) fn format_named(text: &str, rounds: u16) -> Option<Format> {
+pub fn format_named(text: &str, rounds: u16) -> Option<Format> {
     let name: String = text.to_uppercase().chars().filter(|c| c.is_alphanumeric()).collect();
     match FORMAT_CODES.iter().find(|row| row.words.iter().any(|word| name.contains(word))) {
         Some(row) => (row.read)(rounds, &name, text),
@@ -289,39 +289,4 @@ pub(super) fn is_match(text: &str) -> bool {
     let name = text.to_uppercase();
     let names_bracket = || name.contains("KNOCKOUT") || name.contains("淘汰");
     name.contains("MATCH") && !names_bracket()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// Returns the formats that can be chosen, and those that only a form or a file makes.
-    fn formats() -> Vec<Format> {
-        let made = [Table::OlderScheveningen, Table::Listed(vec![vec![[1, 2]]])];
-        let made = made.map(|table| Format::Table { table, cycles: 1, exchange_at_seam: false });
-        let chosen = Format::CODES.map(|code| Format::from_code(code).unwrap().with_rounds(5));
-        chosen.into_iter().chain(made).collect()
-    }
-
-    #[test]
-    fn every_format_has_a_row_of_names() {
-        for format in formats() {
-            let play = Play::of(format.clone(), qisai_domain::Scoring::default());
-            assert!(!type_code(&play, false, DutchCode::default()).is_empty(), "{format:?}");
-            assert!(!type_text(&format, false).is_empty(), "{format:?}");
-            assert!(!described(&format).is_empty(), "{format:?}");
-        }
-    }
-
-    #[test]
-    fn a_code_that_a_reader_knows_is_read_as_the_format_that_wrote_it() {
-        for format in formats() {
-            let play = Play::of(format.clone(), qisai_domain::Scoring::default());
-            let code = type_code(&play, false, DutchCode::default());
-            // The order of the rounds at the seam of two cycles comes from a comment.
-            if code.starts_with("FIDE") {
-                assert_eq!(format_named(&code, 5).map(|read| read.code()), Some(format.code()), "{code}");
-            }
-        }
-    }
 }

@@ -132,7 +132,8 @@ fn import_columns(file: &TrfFile) -> (Imported, Vec<Note>) {
         .iter()
         .map(|(number, (_, record))| {
             let mut byes = byes.remove(number).unwrap_or_default();
-            let gone = |round: u16| withdrawn.get(number).is_some_and(|from| round >= *from);
+            let (until, left_as) = withdrawn.get(number).copied().unzip();
+            let gone = |round: u16| until.is_some_and(|from| round >= from);
             byes.retain(|round, _| *round > seats.played && !gone(*round));
             Entrant {
                 number: *number,
@@ -140,7 +141,8 @@ fn import_columns(file: &TrfFile) -> (Imported, Vec<Note>) {
                 from_round: history.first_rounds.get(number).copied().unwrap_or(1),
                 byes,
                 adjustments: adjustments.remove(number).unwrap_or_default(),
-                withdrawn_from: withdrawn.get(number).copied(),
+                withdrawn_from: until,
+                left_as: left_as.unwrap_or_default(),
                 ..Entrant::default()
             }
         })
@@ -281,10 +283,11 @@ impl<'a> Document<'a> {
         written.unwrap_or_else(|| told.map_or(String::new(), |(line, told)| kept_line(line, 5, told, notes)))
     }
 
-    /// Returns the players withdrawn from a round robin by our own comments, each with the first round missed.
-    fn withdrawn(&self, plan: &plan::Plan, notes: &mut Notes) -> BTreeMap<u32, u16> {
+    /// Returns the players withdrawn from a round robin by our own comments, each with the first round missed and the
+    /// place in the order of leaving.
+    fn withdrawn(&self, plan: &plan::Plan, notes: &mut Notes) -> BTreeMap<u32, (u16, u32)> {
         let mut withdrawn = BTreeMap::new();
-        for (line, read) in dialect::withdrawn(self.records) {
+        for (nth, (line, read)) in (1..).zip(dialect::withdrawn(self.records)) {
             let Some((number, from)) = read else {
                 notes.add(line, 5, NoteKind::Unreadable { field: Field::Option }, "");
                 continue;
@@ -294,7 +297,7 @@ impl<'a> Document<'a> {
             } else if from > plan.rounds {
                 notes.add(line, 5, NoteKind::NoSuchRound { round: from.into(), rounds: plan.rounds }, "");
             } else if plan.format.spec().has_free_order() {
-                withdrawn.insert(number, from);
+                withdrawn.insert(number, (from, nth));
             }
         }
         withdrawn

@@ -3,7 +3,7 @@
 //! | line | meaning |
 //! |---|---|
 //! | `### qisai play {…}` | format, contests and points as they are stored; `### qisai play+ …` continues a line that would be too long |
-//! | `### qisai seat 5 from 2 until 4` | player 5 plays from round 2 on, and no longer in round 4 |
+//! | `### qisai seat 5 from 2 until 4` | player 5 plays from round 2 on, and no longer in round 4. Those who have left are in the order of leaving |
 //! | `### qisai absence 7 3 club` | player 7 misses round 3 of a Keizer for a game of the club elsewhere |
 //! | `### qisai cards 2 77: 5=1 3=2 7=0` | cards drawn for round 2 by each player, from the seed 77; `-` instead of a seed: by hand |
 //! | `### qisai round 2 closed` | the meetings after this line, in board order, are those of round 2 |
@@ -87,15 +87,15 @@ pub(super) struct KeptRound {
 
 /// Meeting or bye, by starting numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct KeptMeeting {
-    pub(super) first: u32,
+pub struct KeptMeeting {
+    pub first: u32,
     /// Opponent; `None` for a bye.
-    pub(super) second: Option<u32>,
-    pub(super) slot: Option<SlotId>,
+    pub second: Option<u32>,
+    pub slot: Option<SlotId>,
     /// Games, each with a column; `true` if the game is adjourned.
-    pub(super) games: Vec<(GameKey, bool)>,
-    pub(super) begins: BTreeMap<u8, bool>,
-    pub(super) decision: Option<Decision>,
+    pub games: Vec<(GameKey, bool)>,
+    pub begins: BTreeMap<u8, bool>,
+    pub decision: Option<Decision>,
 }
 
 /// Returns the lines of a play.
@@ -316,7 +316,8 @@ fn side(word: &str) -> Option<Side> {
     [Side::First, Side::Second].into_iter().find(|side| side_word(*side) == word)
 }
 
-fn meeting(text: &str) -> Option<KeptMeeting> {
+/// Parses a meeting from the text after `### qisai meeting`; returns `None` if it is unreadable.
+pub fn meeting(text: &str) -> Option<KeptMeeting> {
     let mut words = text.split(' ').peekable();
     let (first, second) = words.next()?.split_once('-')?;
     let second = if second == "bye" { None } else { Some(second.parse().ok()?) };
@@ -361,54 +362,4 @@ fn meeting(text: &str) -> Option<KeptMeeting> {
     let keys = || meeting.games.iter().map(|(key, _)| key);
     let in_order = keys().zip(keys().skip(1)).all(|(one, next)| one < next);
     (in_order && meeting.games.len() <= usize::from(MAX_ROUNDS)).then_some(meeting)
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_meeting_comes_back() {
-        let decision =
-            Decision { winner: Some(Side::Second), absent: [true, false], points: Some([Points(1), Points(-3)]) };
-        let keys = ["1", "2", "1.2.1"].map(|key| key.parse::<GameKey>().unwrap());
-        let games = keys.into_iter().zip([false, false, true]).collect();
-        let begins = BTreeMap::from([(2, true), (3, false)]);
-        let whole = KeptMeeting { first: 1, second: Some(8), slot: Some(3), games, begins, decision: Some(decision) };
-        let line = whole.to_string();
-        assert_eq!(
-            line,
-            "### qisai meeting 1-8 slot 3 games 1 2 1.2.1a begins 2=second 3=first absent first winner second points 1 -3"
-        );
-        let bye = KeptMeeting { first: 4, slot: Some(9), ..KeptMeeting::default() };
-        for meeting_of in [whole, bye] {
-            let line = meeting_of.to_string();
-            assert_eq!(meeting(line.strip_prefix("### qisai meeting ").unwrap()), Some(meeting_of), "{line}");
-        }
-    }
-
-    #[test]
-    fn what_is_no_meeting_is_refused() {
-        for text in [
-            "",
-            "1",
-            "1-",
-            "1-x",
-            "1-2 slot",
-            "1-2 slot x",
-            "1-2 games 0",
-            "1-2 games 2 1",
-            "1-2 games 1 1",
-            "1-2 begins 1",
-            "1-2 begins 1=third",
-            "1-2 absent nobody",
-            "1-2 points 1",
-            "1-2 points 1 9999999",
-            "1-2 games 999",
-            "1-2 so what",
-        ] {
-            assert_eq!(meeting(text), None, "{text}");
-        }
-    }
 }

@@ -30,6 +30,7 @@ mod calendar;
 mod codes;
 mod corrections;
 mod kept;
+mod leavers;
 mod lines;
 mod rows;
 mod team_comments;
@@ -165,10 +166,11 @@ pub fn write(
     out.lines(&dialect::lines(stage.format(), writer.group.lots()));
     let rated = writer.seats.iter().map(|seat| (seat.number, seat.id(), seat.person.and_then(Person::rating)));
     out.lines(&dialect::starts(stage.format(), rated));
-    let until = |seat: &Seat<'_>| seat.participation.left_from().filter(|from| *from <= writer.rounds);
-    let left = writer.seats.iter().map(|seat| (seat.number, until(seat)));
-    out.lines(&dialect::withdrawals(stage.format(), left));
-    out.lines(&calendar::expulsions(&writer.seats, writer.rounds));
+    out.lines(&leavers::withdrawals(stage.format(), &writer.seats, writer.rounds));
+    out.lines(&leavers::expulsions(&writer.seats, writer.rounds));
+    if let Some(line) = writer.played_without_games() {
+        out.line(&line);
+    }
     writer.columns_of_rounds(&mut out);
     writer.kept(&mut out);
     edits(writer.tournament, writer.group, &|entry| writer.number(entry), &mut out);

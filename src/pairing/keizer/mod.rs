@@ -11,11 +11,9 @@
 
 mod bye;
 mod colours;
-mod ladder;
+pub mod ladder;
 mod players;
-mod rules;
-#[cfg(test)]
-mod tests;
+pub mod rules;
 mod why;
 
 use bye::Taker;
@@ -148,7 +146,7 @@ fn keep_apart(
         kept = Some(possible);
     }
     let kept = kept.unwrap_or_default().into_iter();
-    Ok(kept.map(|company| KeptApart { by: company.by, entries: company.entries }).collect())
+    Ok(kept.map(KeptApart::from).collect())
 }
 
 /// Pairs those present under the strictest limits that allow it (KZ30, KZ32).

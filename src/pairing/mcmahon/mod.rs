@@ -11,22 +11,19 @@
 
 #![expect(clippy::indexing_slicing, reason = "places of the field")]
 
-mod binary;
-mod blocks;
+pub mod binary;
+pub mod blocks;
 mod bye;
 mod explain;
-mod field;
-#[cfg(test)]
-mod referee;
-mod strict;
-#[cfg(test)]
-mod tests;
-mod weights;
+pub mod field;
+pub mod strict;
+pub mod weights;
 pub(crate) mod why;
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
 
+pub use bye::Bye;
 use field::{Before, Entrant, McMahonField};
 use qisai_domain::mcmahon::{Criteria, McMahonRules, McMahonTable};
 use qisai_domain::{
@@ -64,12 +61,13 @@ impl Engine for McMahon {
 
 /// Paired field.
 #[derive(Clone, Debug)]
-struct Paired {
-    field: McMahonField,
+pub struct Paired {
+    /// Field without the taker of the bye.
+    pub field: McMahonField,
     /// Pairs of places, the smaller one first.
-    pairs: Vec<(usize, usize)>,
+    pub pairs: Vec<(usize, usize)>,
     /// Bye, with the line of its taker.
-    bye: Option<bye::Bye>,
+    pub bye: Option<Bye>,
 }
 
 /// Plans a round.
@@ -80,8 +78,7 @@ struct Paired {
 fn plan(request: &PlanRequest<'_>, rules: &McMahonRules) -> Result<RoundPlan, PairingError> {
     let input = Input::of(request, rules)?;
     let paired = input.pair(&|_, _| false)?;
-    let kept_apart =
-        input.kept.iter().map(|company| KeptApart { by: company.by.clone(), entries: company.entries.clone() });
+    let kept_apart = input.kept.iter().cloned().map(KeptApart::from);
     let plan = written_out(&paired, &input.entries, &input.away, input.round, input.lots);
     Ok(RoundPlan { kept_apart: kept_apart.collect(), ..plan })
 }
@@ -263,7 +260,10 @@ fn initial_side(seed: u32) -> Side {
 }
 
 /// Pairs a field. `entries` are those of the lines.
-fn pair(before: Before<'_>, entries: &[EntryId]) -> Result<Paired, PairingError> {
+///
+/// # Errors
+/// [`SwissError::NoLegalPairing`], [`SwissError::Stopped`].
+pub fn pair(before: Before<'_>, entries: &[EntryId]) -> Result<Paired, PairingError> {
     let no_pairing = |field: &McMahonField, places: Vec<usize>| {
         PairingError::Swiss(SwissError::NoLegalPairing {
             left_over: places.into_iter().filter_map(|place| entries.get(field.players[place].line).copied()).collect(),

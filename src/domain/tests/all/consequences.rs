@@ -47,12 +47,13 @@ fn another_winner_of_a_semi_final_contradicts_the_drawn_final() -> Result<(), Re
     let (drawn, now) = ([EntryId(1), EntryId(2)], [Some(EntryId(4)), Some(EntryId(2))]);
     let list = vec![Consequence::Occupants { at: at(2), pairing: the_final, drawn, now }];
     assert_eq!(consequences(&arbiter.tournament, &act), list);
-    let named = digest(&list);
-    assert_eq!(arbiter.sends(act.clone()), Err(Refusal::Consequences { list, digest: named }));
-    let other = Envelope { accepts: Some(Hash::of("another list")), ..act.clone() };
-    assert!(arbiter.sends(other).is_err(), "what was accepted is not what happens");
+    let (of, named) = (arbiter.tournament.id, digest(arbiter.tournament.id, &list));
+    assert_eq!(arbiter.sends(act.clone()), Err(Refusal::Consequences { of, list: list.clone(), digest: named }));
+    // Neither another list nor the same one in another section is what happens.
+    let others = vec![Hash::of("another list"), digest(TournamentId(of.0 + 1), &list)];
+    assert!(arbiter.sends(Envelope { accepts: others.clone(), ..act.clone() }).is_err());
 
-    arbiter.sends(Envelope { accepts: Some(named), ..act })?;
+    arbiter.sends(Envelope { accepts: [others, vec![named]].concat(), ..act })?;
     assert_eq!(arbiter.result(1, 1), LOSS);
     assert_eq!(arbiter.pairings(2), ["Ada-Bo"], "nothing moves by itself");
     // The contradiction exists already: the next act does not list it again.
@@ -80,7 +81,8 @@ fn where_cards_are_drawn_anew_the_loser_is_out_and_the_winner_left_out() -> Resu
         Consequence::NotThrough { at: at(2), entry: EntryId(1) },
         Consequence::LeftOut { at: at(2), entry: EntryId(4) },
     ];
-    assert_eq!(arbiter.sends(act), Err(Refusal::Consequences { digest: digest(&list), list }));
+    let of = arbiter.tournament.id;
+    assert_eq!(arbiter.sends(act), Err(Refusal::Consequences { of, digest: digest(of, &list), list }));
     Ok(())
 }
 
@@ -88,7 +90,7 @@ fn where_cards_are_drawn_anew_the_loser_is_out_and_the_winner_left_out() -> Resu
 fn an_undo_is_asked_like_a_correction() -> Result<(), Refusal> {
     let mut arbiter = final_drawn(Tree::Standard)?;
     let act = corrects(&arbiter, 1, LOSS);
-    let accepts = Some(digest(&consequences(&arbiter.tournament, &act)));
+    let accepts = vec![digest(arbiter.tournament.id, &consequences(&arbiter.tournament, &act))];
     arbiter.sends(Envelope { accepts, ..act })?;
     let corrected = arbiter.tournament.version;
     // Restoring the drawn state causes no contradiction.
@@ -140,8 +142,9 @@ fn a_result_that_a_stage_was_opened_by_is_corrected_with_a_look_at_it() -> Resul
     opens(&mut arbiter)?;
     let act = corrects_in(&arbiter, 2, 1, LOSS);
     let list = vec![Consequence::Opened { stage: StageId(2), by: GROUP }];
-    assert_eq!(arbiter.sends(act.clone()), Err(Refusal::Consequences { digest: digest(&list), list: list.clone() }));
-    arbiter.sends(Envelope { accepts: Some(digest(&list)), ..act })?;
+    let (of, digest) = (arbiter.tournament.id, digest(arbiter.tournament.id, &list));
+    assert_eq!(arbiter.sends(act.clone()), Err(Refusal::Consequences { of, digest, list: list.clone() }));
+    arbiter.sends(Envelope { accepts: vec![digest], ..act })?;
     let seats: Vec<EntryId> = arbiter.tournament.groups_of(StageId(2)).flat_map(|group| group.seats.to_vec()).collect();
     assert_eq!(seats, [EntryId(1), EntryId(3)], "the seats do not move");
     Ok(())

@@ -55,7 +55,7 @@ fn corrects(arbiter: &mut Arbiter, round: u16, board: u32, result: GameResult) -
     let command = Command::Enter { at: at(round), pairing, game: GameKey::ONLY, result };
     let act = Envelope::new(arbiter.actor(), command);
     let list = consequences(&arbiter.tournament, &act);
-    let accepts = (!list.is_empty()).then(|| digest(&list));
+    let accepts = vec![digest(arbiter.tournament.id, &list)];
     arbiter.sends(Envelope { accepts, ..act })?;
     arbiter.closes(round).map(drop)
 }
@@ -310,7 +310,7 @@ fn nobody_comes(arbiter: &mut Arbiter) -> Result<(), Refusal> {
     let command = Command::Decide { at: at(1), pairing: arbiter.pairing(1, 1).id, decision };
     let act = Envelope::new(arbiter.actor(), command).because(Some("neither came".to_owned()));
     let list = consequences(&arbiter.tournament, &act);
-    let accepts = (!list.is_empty()).then(|| digest(&list));
+    let accepts = vec![digest(arbiter.tournament.id, &list)];
     arbiter.sends(Envelope { accepts, ..act })?;
     arbiter.closes(1).map(drop)
 }

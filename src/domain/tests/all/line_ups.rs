@@ -54,6 +54,24 @@ fn published(arbiter: &mut Arbiter, round: u16) -> [PairingId; 2] {
     [ids[0], ids[1]]
 }
 
+/// N1: with fixed boards the players of a public match are known, and have not played yet. Who plays later is asked about.
+#[test]
+fn n1_a_chair_in_a_line_up_is_no_game() -> Result<(), Refusal> {
+    let mut arbiter = teams(4, 4);
+    edits(&mut arbiter, |play| play.line_ups = Some(LineUpRule::Fixed));
+    let [pairing, _] = published(&mut arbiter, 1);
+    let [first, second] = [0, 1].map(|board: usize| roster(&arbiter, 1)[board]);
+    let renamed = |arbiter: &mut Arbiter, id: PersonId, name: &str| {
+        let player = Player { name: name.to_owned(), ..arbiter.tournament.person(id).unwrap().player() };
+        arbiter.does(Command::EditPerson { id, player: Box::new(player) })
+    };
+    renamed(&mut arbiter, first, "T1 Board 1")?;
+    arbiter.does(Command::Enter { at: at(1), pairing, game: GameKey::board(1), result: GameResult::DRAW })?;
+    assert_eq!(renamed(&mut arbiter, first, "Somebody else"), Err(Refusal::ReasonNeeded));
+    renamed(&mut arbiter, second, "T1 Board 2")?;
+    Ok(())
+}
+
 fn line_up(arbiter: &Arbiter, team: u32, side: Side, places: &[u16]) -> LineUp {
     let roster = roster(arbiter, team);
     let players = places.iter().map(|place| seated(&roster, *place)).collect();

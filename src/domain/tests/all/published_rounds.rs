@@ -2,6 +2,7 @@
 //! drafts overtaken by later acts (N4).
 
 use qisai_domain::outdated::Overtaken;
+use qisai_domain::request::LineUp;
 use qisai_domain::*;
 
 use crate::arbiter::{Arbiter, at, swiss_of, unstamped};
@@ -75,6 +76,48 @@ fn n3_matches_with_fixed_boards_are_not_exchanged_in_public() -> Result<(), Refu
     arbiter.publishes(1)?;
     assert!(!arbiter.tournament.changes_in_public(at(1)));
     assert!(arbiter.because("sat down crosswise").exchanges(1, "Team 2", "Team 4").is_err());
+    Ok(())
+}
+
+/// 001 article 8.6: two teams sat down on each other's sides. On every board each player keeps the result.
+#[test]
+fn n3_sides_of_a_match_of_teams_are_exchanged_unless_a_line_up_is_sealed() -> Result<(), Refusal> {
+    let mut arbiter = teams(2, 4);
+    arbiter.pairs_as(RoundPlan { number: 1, games: vec![game(1, 2)], ..RoundPlan::default() })?;
+    arbiter.publishes(1)?;
+    let pairing = arbiter.pairing(1, 1).id;
+    arbiter.does(Command::HandIn { at: at(1), pairing, side: Side::First, seal: Hash::of("sealed") })?;
+    let refused = arbiter.because("sat down crosswise").swaps_sides(1, 1);
+    assert_eq!(refused, Err(Refusal::PairBegun { round: 1, board: 1 }), "the seal names the side");
+    arbiter.undoes_the_last()?;
+    let of = |team: &str, arbiter: &Arbiter| -> Vec<Option<PersonId>> {
+        let entry = arbiter.tournament.entry(arbiter.entry(team)).unwrap();
+        entry.team().unwrap().roster.iter().copied().map(Some).collect()
+    };
+    let [one, two] = ["Team 1", "Team 2"].map(|team| of(team, &arbiter));
+    let line_up = |side, players: &[Option<PersonId>]| {
+        (pairing, LineUp { side, segment: 1, number: 1, players: players.to_vec() }, None)
+    };
+    let opened = vec![line_up(Side::First, &one), line_up(Side::Second, &two)];
+    arbiter.does(Command::Reveal { at: at(1), opened })?;
+    for board in [1, 2] {
+        arbiter.does(Command::Enter { at: at(1), pairing, game: GameKey::board(board), result: WIN })?;
+    }
+    assert_eq!(arbiter.swaps_sides(1, 1), Err(Refusal::ReasonNeeded));
+    let before = unstamped(&arbiter.tournament);
+    arbiter.because("sat down crosswise").swaps_sides(1, 1)?;
+    assert_eq!(arbiter.pairings(1), ["Team 2-Team 1"]);
+    let games = arbiter.pairing(1, 1).games.clone();
+    let told = |board: u16| {
+        let game = games.get(&GameKey::board(board)).unwrap();
+        (game.players.unwrap(), game.second_begins, game.result)
+    };
+    // On board 1 the first-named team has the first move, on board 2 the other: those who won have won.
+    assert_eq!(told(1), ([two[0], one[0]], false, LOSS));
+    assert_eq!(told(2), ([two[1], one[1]], true, LOSS));
+    assert_eq!(told(3), ([two[2], one[2]], false, GameResult::Unknown));
+    arbiter.because("they were right").undoes_the_last()?;
+    assert_eq!(unstamped(&arbiter.tournament), before);
     Ok(())
 }
 

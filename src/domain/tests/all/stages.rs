@@ -163,10 +163,10 @@ fn attempt(arbiter: &mut Arbiter, what: Attempt) -> bool {
     });
     let before = arbiter.tournament.clone();
     let done = match arbiter.because("so it goes").sends(act.clone()) {
-        Err(Refusal::Consequences { list, digest }) => {
+        Err(Refusal::Consequences { list, digest, .. }) => {
             assert_eq!(list, consequences(&before, &act.clone().because(Some("so it goes".into()))));
             assert!(!list.is_empty());
-            arbiter.because("so it goes").sends(Envelope { accepts: Some(digest), ..act })
+            arbiter.because("so it goes").sends(Envelope { accepts: vec![digest], ..act })
         }
         done => done,
     };
@@ -263,7 +263,7 @@ proptest! {
             let act = Envelope::new(arbiter.actor(), undo);
             let undone = match arbiter.because("a mistake").sends(act.clone()) {
                 Err(Refusal::Consequences { digest, .. }) => {
-                    arbiter.because("a mistake").sends(Envelope { accepts: Some(digest), ..act })
+                    arbiter.because("a mistake").sends(Envelope { accepts: vec![digest], ..act })
                 }
                 undone => undone,
             };

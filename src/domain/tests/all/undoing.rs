@@ -1,7 +1,10 @@
 //! Acts that are undone together, as one act.
 
+use qisai_domain::consequence::digest;
 use qisai_domain::format::Tree;
-use qisai_domain::{Command, EntryId, GameKey, GameResult, Refusal, Setup, Version};
+use qisai_domain::{
+    Command, Consequence, EntryId, Envelope, GameKey, GameResult, Refusal, RoundState, Setup, Version, consequences,
+};
 
 use crate::arbiter::{Arbiter, at, knockout, swiss_of, unstamped};
 use crate::consequences::pairs;
@@ -123,4 +126,79 @@ fn a_withdrawal_and_a_return_are_undone_together_with_their_rounds() -> Result<(
     arbiter.because("a mistake").undoes_the_last()?;
     arbiter.because("the wrong round").discards(1)?;
     arbiter.because("a mistake").undoes_the_last().map(drop)
+}
+
+/// Returns a knockout of four in which 1 and 2 have won their semi-finals and the final is public.
+fn with_final() -> Result<Arbiter, Refusal> {
+    let mut arbiter = Arbiter::of(Setup { play: knockout(Tree::Standard), ..swiss_of(5, &FOUR) });
+    pairs(&mut arbiter, 1, &[[1, 4], [2, 3]])?;
+    arbiter.enters(1, GameResult::FIRST_WINS)?;
+    arbiter.enters(2, GameResult::FIRST_WINS)?;
+    arbiter.closes(1)?;
+    pairs(&mut arbiter, 2, &[[1, 2]])?;
+    Ok(arbiter)
+}
+
+/// Corrects board 1 of round 1; a drawn final with another player is let stand.
+fn corrects(arbiter: &mut Arbiter, result: GameResult) -> Result<(), Refusal> {
+    arbiter.because("wrong sheet").reopens(1)?;
+    let command = Command::Enter { at: at(1), pairing: arbiter.pairing(1, 1).id, game: GameKey::ONLY, result };
+    accepting(arbiter, command)?;
+    arbiter.closes(1).map(drop)
+}
+
+/// Sends a command and accepts what it contradicts.
+fn accepting(arbiter: &mut Arbiter, command: Command) -> Result<(), Refusal> {
+    let act = Envelope::new(arbiter.actor(), command);
+    let accepts = vec![digest(arbiter.tournament.id, &consequences(&arbiter.tournament, &act))];
+    arbiter.sends(Envelope { accepts, ..act }).map(drop)
+}
+
+#[test]
+fn a_final_that_comes_back_after_a_correction_of_its_semi_final_is_asked_about() -> Result<(), Refusal> {
+    let mut arbiter = with_final()?;
+    let pairing = arbiter.pairing(2, 1).id;
+    arbiter.because("the wrong day").discards(2)?;
+    let discarded = arbiter.tournament.version;
+    corrects(&mut arbiter, GameResult::SECOND_WINS)?;
+    let (drawn, now) = ([EntryId(1), EntryId(2)], [Some(EntryId(4)), Some(EntryId(2))]);
+    let list = vec![Consequence::Occupants { at: at(2), pairing, drawn, now }];
+    assert_eq!(arbiter.undoing(discarded)?.consequences, list);
+    let of = arbiter.tournament.id;
+    assert_eq!(arbiter.undoes(discarded), Err(Refusal::Consequences { of, digest: digest(of, &list), list }));
+    let undo = Command::Undo { version: discarded, changes: arbiter.acts_since(discarded).pop().unwrap().changes };
+    accepting(&mut arbiter, undo)?;
+    assert_eq!(arbiter.pairings(2), ["Ada-Bo"]);
+    Ok(())
+}
+
+/// N4: a draft is published again like any other.
+#[test]
+fn a_final_is_not_published_again_after_a_correction_of_its_semi_final() -> Result<(), Refusal> {
+    let mut arbiter = with_final()?;
+    arbiter.undoes_the_last()?;
+    let hidden = arbiter.tournament.version;
+    corrects(&mut arbiter, GameResult::SECOND_WINS)?;
+    let refused = Err(Refusal::ComersChanged { round: 2 });
+    assert_eq!(arbiter.because("a mistake").undoes(hidden), refused);
+    corrects(&mut arbiter, GameResult::FIRST_WINS)?;
+    arbiter.undoes(hidden)?;
+    assert_eq!(arbiter.round(2).state, RoundState::Published);
+    Ok(())
+}
+
+/// C.04.2 article 4.3: a Swiss round is published again with a reason, although it was paired by another result.
+#[test]
+fn a_swiss_round_is_published_again_after_a_correction_with_a_reason() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.plays_a_round()?;
+    arbiter.pairs()?;
+    arbiter.publishes(2)?;
+    arbiter.undoes_the_last()?;
+    let hidden = arbiter.tournament.version;
+    corrects(&mut arbiter, GameResult::DRAW)?;
+    assert_eq!(arbiter.undoes(hidden), Err(Refusal::ReasonNeeded));
+    arbiter.because("the pairs stand").undoes(hidden)?;
+    assert_eq!(arbiter.round(2).state, RoundState::Published);
+    Ok(())
 }

@@ -50,9 +50,9 @@ pub(super) fn import(document: &Document, notes: &mut Notes) -> Option<Imported>
     let scores = &kept.play.scoring.games;
     let numbers = document.players.keys().copied().collect();
     let given = adjustments::read(document, &numbers, rounds, (scores.unit, scores.unit), notes);
-    let seats: BTreeMap<u32, _> = kept.seats.iter().map(|seat| (seat.number, seat)).collect();
+    let seats: BTreeMap<u32, _> = (1..).zip(&kept.seats).map(|(nth, seat)| (seat.number, (nth, seat))).collect();
     let entrant = |(number, (_, record)): (&u32, &(u32, &_))| {
-        let seat = seats.get(number);
+        let (nth, seat) = seats.get(number).copied().unzip();
         let until = seat.and_then(|seat| seat.until);
         let absences = kept.absences.iter().filter(|absence| absence.number == *number);
         let mut byes = byes.remove(number).unwrap_or_default();
@@ -62,6 +62,7 @@ pub(super) fn import(document: &Document, notes: &mut Notes) -> Option<Imported>
             player: person(record),
             from_round: seat.map_or(1, |seat| seat.from),
             withdrawn_from: until,
+            left_as: nth.filter(|_| until.is_some()).unwrap_or_default(),
             byes,
             absences: absences.map(|absence| (absence.round, absence.absence)).collect(),
             adjustments: given.get(number).cloned().unwrap_or_default(),

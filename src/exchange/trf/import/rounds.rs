@@ -13,7 +13,8 @@ use super::adjustments::Adjustments;
 use super::letters::{Combined, combine, is_forfeit};
 use super::meetings::{self, ReadMeeting, ReadRound};
 use super::plan::{self, Byes};
-use crate::trf::note::{NoteKind, Notes};
+use crate::trf::dialect;
+use crate::trf::note::{Field, NoteKind, Notes};
 use crate::trf::record::{CellCode, RoundCell};
 
 /// Content of one player's column.
@@ -37,8 +38,8 @@ pub(super) struct Seats {
     pub(super) games: u16,
     /// Number of rounds with non-empty columns.
     pub(super) columns: u16,
-    /// Last round that was played: with a game, with a pairing-allocated bye for teams and in brackets, or with a bye
-    /// on every line.
+    /// Last round that was played: with a game, with a pairing-allocated bye for teams and in brackets, with a bye on
+    /// every line, or by our own comment.
     pub(super) played: u16,
     /// `true` if blanks mean that a player was not scheduled (brackets), not that the player was absent.
     idle: bool,
@@ -77,7 +78,7 @@ impl Seats {
         seats.played = without_games.map(|(round, _)| round).chain([seats.played]).max().unwrap_or_default();
         seats.games = plan::columns_of_a_round(document, seats.is_one_meeting(), seats.columns);
         seats.columns = seats.columns.div_ceil(seats.games);
-        seats.played = seats.played.div_ceil(seats.games);
+        seats.played = seats.played.div_ceil(seats.games).max(played_by_comment(document, seats.columns, notes));
         seats
     }
 
@@ -116,6 +117,18 @@ impl Seats {
         let last = round.saturating_mul(self.games);
         (last.saturating_sub(self.games) + 1)..=last
     }
+}
+
+/// Returns the round without games that our own comment calls played; 0 if there is none.
+fn played_by_comment(document: &Document, rounds: u16, notes: &mut Notes) -> u16 {
+    let Some((line, read)) = dialect::played(document.records) else { return 0 };
+    let fault = match read {
+        Some(round) if round <= rounds => return round,
+        Some(round) => NoteKind::NoSuchRound { round: round.into(), rounds },
+        None => NoteKind::Unreadable { field: Field::Option },
+    };
+    notes.add(line, 5, fault, "");
+    0
 }
 
 /// Returns the first character of a column of games in record 001.

@@ -32,9 +32,10 @@ pub(super) fn play(kept: Play, read: Format) -> Play {
 /// Applies rulings, matches without boards, and the first and last rounds of the teams. A match that contradicts the
 /// records is left out with a note.
 pub(super) fn apply(kept: &Kept, teams: &mut BTreeMap<u32, Entrant>, played: &mut Vec<PlayedRound>, notes: &mut Notes) {
-    for seat in &kept.seats {
+    for (nth, seat) in (1..).zip(&kept.seats) {
         if let Some(team) = teams.get_mut(&seat.number) {
             (team.from_round, team.withdrawn_from) = (seat.from, seat.until);
+            team.left_as = seat.until.map_or(0, |_| nth);
         }
     }
     for round in &kept.rounds {

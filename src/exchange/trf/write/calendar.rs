@@ -1,10 +1,7 @@
-//! Record 132, and comments about expulsions.
+//! Record 132.
 
 use qisai_domain::Stage;
 use qisai_domain::calendar::Certainty;
-use qisai_domain::tournament::Seat;
-
-use crate::trf::dialect;
 
 /// Returns record 132: `YY/MM/DD` in the columns of record 001, for rounds each with its number of columns. It is
 /// empty if no day is known; rounds whose players agree on a time have no known day.
@@ -25,13 +22,4 @@ pub(super) fn round_dates(stage: &Stage, rounds: impl Iterator<Item = (u16, usiz
     }
     let columns = dates.iter().fold(String::new(), |line, date| line + &format!("{date:<10}"));
     format!("{:<91}{columns}", "132")
-}
-
-/// Returns the comments about entrants expelled from a group with this number of rounds.
-pub(super) fn expulsions(seats: &[Seat<'_>], rounds: u16) -> Vec<String> {
-    let expelled = seats.iter().filter_map(|seat| {
-        let left = seat.participation.left.filter(|left| left.is_expulsion(seat.entry.status))?;
-        Some((seat.number, left.from))
-    });
-    dialect::expulsions(expelled.filter(|(_, until)| *until <= rounds.saturating_add(1)))
 }

@@ -7,7 +7,7 @@ use qisai_domain::{
     Contest, DrawOf, GameResult, Group, Meeting, Pairing, Participation, Play, RoundState, Scoring, Stage,
 };
 
-use super::{DutchCode, Lines, Writer};
+use super::{DutchCode, Lines, Writer, leavers};
 use crate::trf::formats::{self, format_named};
 use crate::trf::kept::{KeptAbsence, KeptCards, KeptMeeting, KeptSeat, play_lines, round_line};
 
@@ -60,7 +60,7 @@ impl Writer<'_> {
         }
         self.rates_of_play(out);
         out.lines(&play_lines(&self.stage.play));
-        for seat in &self.seats {
+        for seat in leavers::in_order(&self.seats) {
             let of =
                 KeptSeat { number: seat.number, from: seat.participation.from, until: seat.participation.left_from() };
             if of.from > 1 || of.until.is_some() {

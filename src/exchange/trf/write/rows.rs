@@ -7,7 +7,7 @@ use qisai_domain::{
     Adjustment, AdjustmentKind, ByeKind, EntryId, Game, Meeting, Outcome, Person, Points, RoundState, Sex, Side, Title,
 };
 
-use super::{EntrantMeeting, WriteError, Writer, codes, shown};
+use super::{EntrantMeeting, WriteError, Writer, codes, dialect, shown};
 use crate::federations;
 use crate::text::clean;
 use crate::trf::record::CellCode;
@@ -84,6 +84,16 @@ impl Writer<'_> {
             }
         };
         Columns { points: self.points_in(seat, number), texts: self.filled(number, texts, " ".repeat(8)) }
+    }
+
+    /// Returns the comment about a last round without games in which the column of a late entrant is blank: nothing else
+    /// shows that it was played.
+    pub(super) fn played_without_games(&self) -> Option<String> {
+        let mut last = self.told.range((self.played, EntryId(0))..).map(|(_, told)| told);
+        let is_late = |seat: &Seat<'_>| seat.participation.from > self.played;
+        let is_unclear = self.played > 0 && !self.is_kept && self.seats.iter().any(is_late);
+        (is_unclear && last.all(|told| told.pairing.two().is_none()))
+            .then(|| dialect::played_without_games(self.played))
     }
 
     /// Returns the points that the standings count for a round.

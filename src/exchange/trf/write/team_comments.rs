@@ -3,8 +3,8 @@
 use qisai_domain::line_up::not_open;
 use qisai_domain::{Acceleration, Play, RoundState};
 
-use super::Lines;
 use super::teams::TeamWriter;
+use super::{Lines, leavers};
 use crate::text::clean;
 use crate::trf::kept::{KeptMeeting, KeptSeat, play_lines, round_line};
 use crate::trf::{import_teams, parse};
@@ -13,9 +13,9 @@ use crate::trf::{import_teams, parse};
 pub(super) fn write(writer: &TeamWriter<'_>, out: &mut Lines) {
     let special = writer.matches.iter().any(super::team_match::TeamMatch::needs_comment);
     let seats = || {
-        writer.teams.iter().filter_map(|row| {
-            let participation = row.seat.participation;
-            let seat = KeptSeat { number: row.seat.number, from: participation.from, until: participation.left_from() };
+        leavers::in_order(writer.teams.iter().map(|row| &row.seat)).into_iter().filter_map(|seat| {
+            let participation = seat.participation;
+            let seat = KeptSeat { number: seat.number, from: participation.from, until: participation.left_from() };
             (seat.from > 1 || seat.until.is_some()).then_some(seat)
         })
     };

@@ -32,7 +32,7 @@ use qisai_domain::{
 use super::corrections::{as_rated, comment};
 use super::rows::{columns_of_person, cut, federation_code};
 use super::team_match::{TeamMatch, alternates, games_of_boards, team_match};
-use super::{Dialect, Lines, Style, WriteError, calendar, codes, list, shown, team_tables};
+use super::{Dialect, Lines, Style, WriteError, calendar, codes, leavers, list, shown, team_tables};
 use crate::text::clean;
 use crate::trf::record::{ADJUSTMENT_LETTERS, CellCode, TextTag};
 use crate::trf::{dialect, formats, number};
@@ -81,7 +81,7 @@ pub(super) fn write(
     }
     out.lines(&dialect::lines(stage.format(), group.lots()));
     let seats: Vec<Seat<'_>> = writer.teams.iter().map(|row| row.seat).collect();
-    out.lines(&calendar::expulsions(&seats, writer.rounds));
+    out.lines(&leavers::expulsions(&seats, writer.rounds));
     if dialect == Dialect::Trf26 {
         team_tables::write(&writer, &mut out);
     }

@@ -168,9 +168,7 @@ pub async fn detail(
         is_team: has_boards(&contest),
         chairs: ChairsForm::of(&visitor, &scope, round, &contest, row),
         pair_may_change: visitor.may(Right::Pair) && super::public_pair::is_here(&scope, number, "exchange"),
-        sides_may_change: visitor.may(Right::Pair)
-            && !has_boards(&contest)
-            && super::public_pair::is_here(&scope, number, "swap"),
+        sides_may_change: visitor.may(Right::Pair) && super::public_pair::is_here(&scope, number, "swap"),
         editing: visitor.may(Right::Pair) && round.hand_edit.as_ref().is_some_and(|edit| edit.is_open()),
     };
     if query.part.is_some() {

@@ -244,12 +244,11 @@ fn looked_at(
     // A preview requires no reason; storing the result does.
     let act = visitor.by().because(Some("?".to_owned())).envelope(commands);
     let list = consequences(scope.tournament(), &act);
-    let digest = digest(&list);
-    let accepts = (!list.is_empty()).then_some(digest);
-    let act = Envelope { accepts, ..act };
+    let accepted = (!list.is_empty()).then(|| digest(scope.tournament().id, &list));
+    let act = Envelope { accepts: accepted.into_iter().collect(), ..act };
     let found = effect(scope.tournament(), scope.group_id(), &act)?;
     let changes = decide(scope.tournament(), &act).unwrap_or_default();
-    let contradicts = accepts.map(|digest| Contradiction {
+    let contradicts = accepted.map(|digest| Contradiction {
         lines: consequences_said(scope, &list, visitor.words()),
         accepts: digest.to_string(),
     });

@@ -5,7 +5,7 @@ use qisai_domain::contest::presets;
 use qisai_domain::entrants::{Entrants, Ranking, Seating, Source};
 use qisai_domain::stage::Play;
 use qisai_domain::{Format, GroupId, Stage, Tournament};
-use qisai_standings::play_off::{Tie, ties};
+use qisai_standings::ties::{Tie, ties};
 
 use super::StageFields;
 use super::choices::Choice;
