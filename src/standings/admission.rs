@@ -4,8 +4,8 @@
 
 use qisai_domain::Player;
 
-use crate::prize_conditions;
-use crate::prize_plan::{PrizeFault, pieces};
+use crate::prize_conditions::{self, ConditionFault};
+use crate::prize_plan::pieces;
 use crate::prizes::{Criterion, Person, PrizeTable};
 
 /// Conditions that the players of a section must meet, each with its original text.
@@ -25,14 +25,13 @@ impl Admission {
     /// Parses conditions separated by commas. `year` is the year of the event, used for ages such as `U12`.
     ///
     /// # Errors
-    /// Returns [`PrizeFault::Condition`] for text that is not a condition, and [`PrizeFault::NoYear`] for an age
-    /// without a year. The line is always 1.
-    pub fn read(text: &str, year: Option<i32>) -> Result<Self, PrizeFault> {
+    /// Returns a [`ConditionFault`] for text that is not a condition, and for an age without a year.
+    pub fn read(text: &str, year: Option<i32>) -> Result<Self, ConditionFault> {
         let read = |piece: String| {
             let mut table = PrizeTable::default();
-            let met = prize_conditions::read(1, std::slice::from_ref(&piece), year, &mut table)?;
+            let met = prize_conditions::read(std::slice::from_ref(&piece), year, &mut table)?;
             // Words about a table of prizes do not limit players.
-            if met.is_empty() { Err(PrizeFault::Condition { line: 1, found: piece }) } else { Ok((piece, met)) }
+            if met.is_empty() { Err(ConditionFault::Unknown(piece)) } else { Ok((piece, met)) }
         };
         pieces(text).into_iter().map(read).collect::<Result<_, _>>().map(Self)
     }
@@ -94,9 +93,9 @@ mod tests {
     #[test]
     fn v17_words_that_limit_nobody_are_refused() {
         for words in ["U8, beside", "hort", "young"] {
-            assert!(matches!(Admission::read(words, Some(2026)), Err(PrizeFault::Condition { .. })), "{words}");
+            assert!(matches!(Admission::read(words, Some(2026)), Err(ConditionFault::Unknown(_))), "{words}");
         }
-        assert_eq!(Admission::read("U8", None), Err(PrizeFault::NoYear { line: 1 }));
+        assert_eq!(Admission::read("U8", None), Err(ConditionFault::NoYear));
         assert_eq!(Admission::read(" ", None), Ok(Admission::default()));
     }
 }

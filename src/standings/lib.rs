@@ -70,7 +70,8 @@ pub mod openings;
 pub mod overall;
 pub mod play_off;
 pub mod presets;
-mod prize_conditions;
+pub mod prize_conditions;
+pub mod prize_list;
 pub mod prize_plan;
 mod prize_pool;
 pub mod prizes;
@@ -85,6 +86,7 @@ mod table;
 mod team_people;
 mod teams;
 mod tiebreak;
+pub mod ties;
 pub mod unplayed;
 pub mod working;
 

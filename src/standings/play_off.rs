@@ -13,11 +13,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::entrants::{Ranking, Source};
-use qisai_domain::format::spec::PlaceSource;
 use qisai_domain::{EntryId, EntryStatus, Group, GroupId, Stage, Tournament};
 
 use crate::rank::{Row, Standings, compare};
-use crate::ranking::{order, ranked};
 
 /// Play-off that has ordered a tie.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -28,17 +26,6 @@ pub struct PlayOff {
     pub place: usize,
     /// Entries that played, best first.
     pub order: Vec<EntryId>,
-}
-
-/// Shared place of a finished group for which no play-off exists yet.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tie {
-    pub group: GroupId,
-    /// Shared place, from 1.
-    pub place: u16,
-    /// Number of criteria by which the entries are tied. `None` means all criteria.
-    pub criteria: Option<u16>,
-    pub entries: Vec<EntryId>,
 }
 
 /// Returns, for each entry, its place by the first criterion, by the first two, and so on. In a ranking not based on
@@ -75,17 +62,17 @@ fn first_that_differs(standings: &Standings, one: &Row, other: &Row) -> Option<u
 }
 
 /// Returns the standings of a finished group with its ties ordered by their play-offs, or `None` if no play-off
-/// applies.
+/// applies. `places_in` ranks the group of a play-off.
 pub(crate) fn settle(
     t: &Tournament,
     id: GroupId,
     rounds: u16,
     before: &Standings,
+    places_in: impl Fn(&Stage, &Group) -> BTreeMap<EntryId, u32>,
 ) -> Option<(Standings, Vec<PlayOff>)> {
     let (stage, group) = t.group(id)?;
     let sources: Vec<(&Stage, u16, Option<u16>)> = tied_of(t, stage, group).collect();
-    let own_order = order(stage).is_ok_and(|order| order == before.order);
-    if sources.is_empty() || !own_order || rounds < group.last_round() || !t.is_finished(id) {
+    if sources.is_empty() || rounds < group.last_round() || !t.is_finished(id) {
         return None;
     }
     let places = places_by_criteria(before);
@@ -97,7 +84,7 @@ pub(crate) fn settle(
             .map(|(entry, _)| *entry)
             .collect();
         for played in t.groups_of(later.id).filter(|played| t.is_finished(played.id)) {
-            let played_off: BTreeMap<EntryId, u32> = places_in(t, later, played);
+            let played_off = places_in(later, played);
             let players: Vec<EntryId> = tied.iter().copied().filter(|entry| played_off.contains_key(entry)).collect();
             let may_miss = |entry: &EntryId| {
                 later.entrants.passed_over.contains(entry)
@@ -114,13 +101,13 @@ pub(crate) fn settle(
     (!settled.is_empty()).then_some((standings, settled))
 }
 
-fn place_of(places: &[u16], criteria: Option<u16>) -> Option<u16> {
+pub(crate) fn place_of(places: &[u16], criteria: Option<u16>) -> Option<u16> {
     let named = criteria.and_then(|count| places.get(usize::from(count).checked_sub(1)?));
     named.or_else(|| places.last()).copied()
 }
 
 /// Returns the later stages that take the tied entries of a group, each with the place and the number of criteria.
-fn tied_of<'a>(
+pub(crate) fn tied_of<'a>(
     t: &'a Tournament,
     stage: &'a Stage,
     group: &'a Group,
@@ -135,12 +122,6 @@ fn tied_of<'a>(
             _ => None,
         })
     })
-}
-
-/// Returns the places of the entries that played in a group.
-fn places_in(t: &Tournament, stage: &Stage, group: &Group) -> BTreeMap<EntryId, u32> {
-    let standings = order(stage).and_then(|order| ranked(t, group.id, group.last_round(), &order));
-    standings.map(|standings| standings.places()).unwrap_or_default()
 }
 
 /// Orders the entries of a tie by their play-off and returns those that played in it.
@@ -166,40 +147,4 @@ fn reorder(standings: &mut Standings, tied: &BTreeSet<EntryId>, played: &BTreeMa
         *place = row;
     }
     order
-}
-
-/// Returns the shared places without a play-off: first place by points, and all places that the criteria leave shared.
-/// Brackets have none, because entries eliminated in one round share a place by design.
-pub fn ties(t: &Tournament) -> Vec<Tie> {
-    let mut ties = Vec::new();
-    for (stage, group) in t.all_groups() {
-        if stage.spec().places != PlaceSource::Criteria || !t.is_finished(group.id) {
-            continue;
-        }
-        let Ok(standings) = order(stage).and_then(|order| ranked(t, group.id, group.last_round(), &order)) else {
-            continue; // what cannot be ranked has no places
-        };
-        let places = places_by_criteria(standings.before_play_offs());
-        let sharing = |place: u16, criteria: Option<u16>| -> Vec<EntryId> {
-            let rows = standings.standings.rows.iter().map(|row| row.entry);
-            let has = |entry: &EntryId| places.get(entry).and_then(|of| place_of(of, criteria)) == Some(place);
-            rows.filter(has).collect()
-        };
-        // Entries that play off by points do not play off again after all criteria.
-        let known: Vec<Vec<EntryId>> =
-            tied_of(t, stage, group).map(|(_, place, criteria)| sharing(place, criteria)).collect();
-        let shared: BTreeSet<u16> = places.values().filter_map(|of| of.last().copied()).collect();
-        let asked = std::iter::once((1, Some(1))).chain(shared.into_iter().map(|place| (place, None)));
-        for (place, criteria) in asked {
-            let entries = sharing(place, criteria);
-            if known.iter().any(|of| entries.iter().all(|entry| of.contains(entry))) {
-                continue;
-            }
-            let is_new = ties.iter().all(|tie: &Tie| tie.group != group.id || tie.entries != entries);
-            if entries.len() > 1 && is_new {
-                ties.push(Tie { group: group.id, place, criteria, entries });
-            }
-        }
-    }
-    ties
 }

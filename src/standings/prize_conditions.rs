@@ -4,7 +4,6 @@
 use chrono::{Months, NaiveDate};
 use qisai_domain::Sex;
 
-use crate::prize_plan::PrizeFault;
 use crate::prizes::{Criterion, Division, PrizeTable};
 
 /// Words for a table whose winners keep their prizes from other tables.
@@ -23,19 +22,27 @@ const NOT: [&str; 2] = ["not ", "非"];
 /// Prefixes of a range of births.
 const BORN: [&str; 2] = ["born ", "出生"];
 
+/// Error in the conditions of a prize table or of a section.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ConditionFault {
+    /// Text of a piece that is not a condition.
+    Unknown(String),
+    /// Category by age in an event without a year.
+    NoYear,
+}
+
 /// Parses the pieces between commas into a table and the conditions for its winners. A piece that is not a condition as
 /// a whole is split at spaces, and its words are parsed one by one.
 pub(super) fn read(
-    line: usize,
     pieces: &[String],
     year: Option<i32>,
     table: &mut PrizeTable,
-) -> Result<Vec<Criterion>, PrizeFault> {
+) -> Result<Vec<Criterion>, ConditionFault> {
     let mut met = Vec::new();
     for piece in pieces {
-        let mut reader = Reader { line, year, table };
+        let mut reader = Reader { year, table };
         match reader.piece(piece) {
-            Err(fault @ PrizeFault::Condition { .. }) => {
+            Err(fault @ ConditionFault::Unknown(_)) => {
                 let words: Vec<&str> = piece.split_whitespace().collect();
                 let apart: Result<Vec<_>, _> = words.iter().map(|word| reader.piece(word)).collect();
                 met.extend(apart.map_err(|_| fault)?.into_iter().flatten());
@@ -46,18 +53,17 @@ pub(super) fn read(
     Ok(met)
 }
 
+fn unknown(piece: &str) -> ConditionFault {
+    ConditionFault::Unknown(piece.to_owned())
+}
+
 struct Reader<'a> {
-    line: usize,
     year: Option<i32>,
     table: &'a mut PrizeTable,
 }
 
 impl Reader<'_> {
-    fn fault(&self, piece: &str) -> PrizeFault {
-        PrizeFault::Condition { line: self.line, found: piece.to_owned() }
-    }
-
-    fn piece(&mut self, piece: &str) -> Result<Vec<Criterion>, PrizeFault> {
+    fn piece(&mut self, piece: &str) -> Result<Vec<Criterion>, ConditionFault> {
         let lower = piece.to_lowercase();
         if BESIDE.contains(&lower.as_str()) {
             self.table.beside = true;
@@ -71,13 +77,13 @@ impl Reader<'_> {
             let all = self.condition(rest.trim())?;
             return match all.as_slice() {
                 [one] => Ok(vec![Criterion::Not(Box::new(one.clone()))]),
-                _ => Err(self.fault(piece)),
+                _ => Err(unknown(piece)),
             };
         }
         self.condition(piece)
     }
 
-    fn condition(&self, piece: &str) -> Result<Vec<Criterion>, PrizeFault> {
+    fn condition(&self, piece: &str) -> Result<Vec<Criterion>, ConditionFault> {
         match piece {
             "female" | "女" => return Ok(vec![Criterion::Sex(Sex::Female)]),
             "male" | "男" => return Ok(vec![Criterion::Sex(Sex::Male)]),
@@ -85,7 +91,7 @@ impl Reader<'_> {
             _ => {}
         }
         if let Some(range) = BORN.iter().find_map(|word| piece.strip_prefix(word)) {
-            return born(range.trim()).ok_or_else(|| self.fault(piece));
+            return born(range.trim()).ok_or_else(|| unknown(piece));
         }
         if let Some(found) = self.by_age(piece)? {
             return Ok(vec![found]);
@@ -93,20 +99,20 @@ impl Reader<'_> {
         if let Some((from, to)) = piece.split_once(['-', '–', '—', '~']) {
             let limit = |digits: &str, of: fn(u16) -> Criterion| match digits.trim() {
                 "" => Ok(None),
-                digits => digits.parse().map(|rating| Some(of(rating))).map_err(|_| self.fault(piece)),
+                digits => digits.parse().map(|rating| Some(of(rating))).map_err(|_| unknown(piece)),
             };
             let met = [limit(from, Criterion::RatedFrom)?, limit(to, Criterion::RatedUpTo)?];
             let met: Vec<Criterion> = met.into_iter().flatten().collect();
-            return if met.is_empty() { Err(self.fault(piece)) } else { Ok(met) };
+            return if met.is_empty() { Err(unknown(piece)) } else { Ok(met) };
         }
         let codes: Vec<String> = piece.split('/').map(str::to_owned).collect();
         let is_code = |code: &String| code.len() == 3 && code.bytes().all(|byte| byte.is_ascii_uppercase());
-        if codes.iter().all(is_code) { Ok(vec![Criterion::Federation(codes)]) } else { Err(self.fault(piece)) }
+        if codes.iter().all(is_code) { Ok(vec![Criterion::Federation(codes)]) } else { Err(unknown(piece)) }
     }
 
     /// Parses an age such as `U12` or `S60`, or an age with a reference day such as `U12@2027-01-01`. Returns `None` if
     /// the piece is not an age.
-    fn by_age(&self, piece: &str) -> Result<Option<Criterion>, PrizeFault> {
+    fn by_age(&self, piece: &str) -> Result<Option<Criterion>, ConditionFault> {
         let Some(is_senior) = [('U', false), ('S', true)].into_iter().find_map(|(letter, is_senior)| {
             piece.starts_with([letter, letter.to_ascii_lowercase()]).then_some(is_senior)
         }) else {
@@ -120,10 +126,10 @@ impl Reader<'_> {
         let Some(age) = age.filter(|age| (1..120).contains(age)) else { return Ok(None) };
         if let Some(day) = day {
             let born = date(day).and_then(|day| day.checked_sub_months(Months::new(12 * age)));
-            let born = born.ok_or_else(|| self.fault(piece))?;
+            let born = born.ok_or_else(|| unknown(piece))?;
             return Ok(Some(if is_senior { Criterion::BornUntilDay(born) } else { Criterion::BornFromDay(born) }));
         }
-        let year = self.year.ok_or(PrizeFault::NoYear { line: self.line })?;
+        let year = self.year.ok_or(ConditionFault::NoYear)?;
         let age = i32::try_from(age).unwrap_or(i32::MAX);
         Ok(Some(if is_senior { Criterion::at_least(age, year) } else { Criterion::under(age, year) }))
     }

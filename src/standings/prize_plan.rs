@@ -30,8 +30,9 @@ use chrono::{Months, NaiveDate};
 use qisai_domain::{EntryId, GroupId, Player, PrizeDivision, PrizePlan, Tournament};
 
 use crate::overall::{Overall, OverallRow, overall};
-use crate::prize_conditions;
-use crate::prizes::{Award, Contender, Criterion, Division, Person, Prize, PrizeError, PrizeList, PrizeTable};
+use crate::prize_conditions::{self, ConditionFault};
+use crate::prize_list::{PrizeError, PrizeList};
+use crate::prizes::{Award, Contender, Criterion, Division, Person, Prize, PrizeTable};
 use crate::ranking::{Ranked, RankingError, missing_group, order, ranked};
 
 /// Maximum number of lines.
@@ -126,7 +127,10 @@ fn line(number: usize, text: &str, year: Option<i32>) -> Result<(PrizeTable, Vec
         return Err(fault(text));
     }
     let mut table = PrizeTable { name: name.trim().to_owned(), ..PrizeTable::default() };
-    let met = prize_conditions::read(number, &pieces(conditions), year, &mut table)?;
+    let met = prize_conditions::read(&pieces(conditions), year, &mut table).map_err(|fault| match fault {
+        ConditionFault::Unknown(found) => PrizeFault::Condition { line: number, found },
+        ConditionFault::NoYear => PrizeFault::NoYear { line: number },
+    })?;
     for piece in pieces(places).iter().flat_map(|piece| amounts(piece)) {
         let read = prize(&piece).ok_or_else(|| PrizeFault::Prize { line: number, found: piece.clone() })?;
         table.prizes.push(read);

@@ -41,7 +41,15 @@ pub struct Row {
     pub values: Vec<Value>,
 }
 
-pub(crate) fn standings(table: &Table, order: &[Descriptor]) -> Result<Standings, StandingsError> {
+impl Table {
+    /// Returns the standings in ranking order. Each criterion is applied within every group that the criteria before it
+    /// left tied (4.2).
+    pub fn standings(&self, order: &[Descriptor]) -> Result<Standings, StandingsError> {
+        standings(self, order)
+    }
+}
+
+fn standings(table: &Table, order: &[Descriptor]) -> Result<Standings, StandingsError> {
     let mut warnings = Vec::new();
     for descriptor in order {
         warnings.extend(suitability::check(descriptor, &table.settings)?);

@@ -228,11 +228,21 @@ pub fn ranked(
     order: &[Descriptor],
 ) -> Result<Ranked, RankingError> {
     let mut ranked = by_criteria(tournament, group, rounds, order)?;
-    if let Some((settled, play_offs)) = play_off::settle(tournament, group, rounds, &ranked.standings) {
+    let is_own = |(stage, _): (&Stage, &Group)| self::order(stage).is_ok_and(|own| own == order);
+    let places_in = |stage: &Stage, group: &Group| places_in(tournament, stage, group);
+    if tournament.group(group).is_some_and(is_own)
+        && let Some((settled, play_offs)) = play_off::settle(tournament, group, rounds, &ranked.standings, places_in)
+    {
         ranked.before_play_offs = Some(std::mem::replace(&mut ranked.standings, settled));
         ranked.play_offs = play_offs;
     }
     Ok(ranked)
+}
+
+/// Returns the places of the entries that played in a group.
+fn places_in(t: &Tournament, stage: &Stage, group: &Group) -> BTreeMap<EntryId, u32> {
+    let standings = order(stage).and_then(|order| ranked(t, group.id, group.last_round(), &order));
+    standings.map(|standings| standings.places()).unwrap_or_default()
 }
 
 /// Ranks a group by the criteria alone, without play-offs.

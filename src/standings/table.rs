@@ -5,18 +5,13 @@ use std::collections::BTreeMap;
 use qisai_domain::mcmahon::McMahonTable;
 use qisai_domain::{EntryId, Points, Results};
 
-use crate::code::Code;
 use crate::conduct::Conduct;
 use crate::descriptor::{Descriptor, TeamScore};
 use crate::keizer_list::KeizerList;
 use crate::ledger::{Ledger, Tally};
-use crate::rank::{self, Standings};
 use crate::settings::Settings;
-use crate::sheet::Sheet;
-use crate::suitability::{self, Unsuitable};
+use crate::suitability::Unsuitable;
 use crate::teams::{self, BoardsOfRound};
-use crate::tiebreak::{Question, encounter};
-use crate::working::{Value, Working};
 
 /// Results, settings and conduct from which every tie-break is computed.
 #[derive(Clone, Debug)]
@@ -186,42 +181,8 @@ impl Table {
         self.teams.as_ref()?.on_boards.get(who)?.get(usize::from(round).checked_sub(1)?)
     }
 
-    /// Returns the value of one criterion for one entry. A sub-ranking such as DE is computed among all entries with
-    /// the same points.
-    pub fn value(&self, entry: EntryId, descriptor: &Descriptor) -> Result<Value, StandingsError> {
-        let (who, descriptor) = self.asked(entry, descriptor)?;
-        if !descriptor.code().is_some_and(Code::is_sub_ranking) {
-            return Ok(Question::of_one(self, &descriptor).value(who, &mut Sheet::default()));
-        }
-        let ledger = &self.tally(self.settings.primary).ledger;
-        let score = ledger.line(who).score;
-        let level: Vec<usize> = (0..self.seated).filter(|other| ledger.line(*other).score == score).collect();
-        let place = encounter::places(self, &level, &descriptor).into_iter().find(|(other, _)| *other == who);
-        place.map(|(_, value)| value).ok_or(StandingsError::UnknownEntry(entry))
-    }
-
-    /// Returns the calculation behind a value. `value` must come from [`Table::value`] or [`Table::standings`] for the
-    /// same entry; for a sub-ranking it lists the tied entries.
-    pub fn working(&self, entry: EntryId, descriptor: &Descriptor, value: &Value) -> Result<Working, StandingsError> {
-        let (who, descriptor) = self.asked(entry, descriptor)?;
-        let Value::Place { tied, .. } = value else {
-            return Ok(Question::of_one(self, &descriptor).working(who));
-        };
-        let group = tied.iter().map(|entry| self.index.get(entry).copied().ok_or(StandingsError::UnknownEntry(*entry)));
-        Ok(Working::Encounter(encounter::tables(self, &group.collect::<Result<Vec<_>, _>>()?, &descriptor, who)))
-    }
-
-    /// Checks that the table can compute a criterion for an entry. Returns the index of the entry and the criterion
-    /// with its score.
-    fn asked(&self, entry: EntryId, descriptor: &Descriptor) -> Result<(usize, Descriptor), StandingsError> {
-        suitability::check(descriptor, &self.settings)?;
-        let who = *self.index.get(&entry).ok_or(StandingsError::UnknownEntry(entry))?;
-        Ok((who, descriptor.on(self.settings.primary)))
-    }
-
-    /// Returns the standings in ranking order. Each criterion is applied within every group that the criteria before it
-    /// left tied (4.2).
-    pub fn standings(&self, order: &[Descriptor]) -> Result<Standings, StandingsError> {
-        rank::standings(self, order)
+    /// Returns the index of an entry in the ledger.
+    pub(crate) fn index_of(&self, entry: EntryId) -> Result<usize, StandingsError> {
+        self.index.get(&entry).copied().ok_or(StandingsError::UnknownEntry(entry))
     }
 }

@@ -7,6 +7,9 @@ use qisai_exchange::csv_players::{CsvProblem, Delimiter, PlayerField};
 use super::{Lang, Words};
 use qisai_service::accounts::Role;
 
+/// English messages of the desk's script.
+pub(super) const SCRIPT: &str = include_str!("desk.en.json");
+
 super::messages! {
     desk = "Desk" | "编排台";
     public_page = "Public page" | "公开页面";
@@ -473,7 +476,7 @@ impl Words {
     /// Returns the messages of the desk's script as JSON.
     pub fn desk_words(&self) -> &'static str {
         match self.lang {
-            Lang::En => super::registry::SCRIPT,
+            Lang::En => SCRIPT,
             Lang::Zh => include_str!("desk.zh.json"),
             Lang::Other(other) => other.script(),
         }

@@ -4,6 +4,7 @@ use qisai_domain::PrizeDivision;
 
 use super::Words;
 use qisai_standings::admission::Outside;
+use qisai_standings::prize_conditions::ConditionFault;
 use qisai_standings::prize_plan::PrizeFault;
 
 super::messages! {
@@ -46,11 +47,10 @@ impl Words {
     }
 
     /// Returns the fault in the conditions of entry of a section.
-    pub fn admission_fault(&self, fault: &PrizeFault) -> String {
+    pub fn admission_fault(&self, fault: &ConditionFault) -> String {
         match fault {
-            PrizeFault::Condition { found, .. } => self.admission_condition_fault(found),
-            PrizeFault::NoYear { .. } => self.admission_no_year().to_owned(),
-            other => self.prize_fault(other),
+            ConditionFault::Unknown(found) => self.admission_condition_fault(found),
+            ConditionFault::NoYear => self.admission_no_year().to_owned(),
         }
     }
 

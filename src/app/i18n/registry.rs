@@ -13,9 +13,6 @@ use super::{
     team_prints, team_setup, team_terms, team_totals, time_controls, told, why, wizard, working,
 };
 
-/// English messages of the desk's script.
-pub(super) const SCRIPT: &str = include_str!("desk.en.json");
-
 /// Message with its key, its English text and its placeholders, as translators get it.
 #[derive(Clone, Copy, Debug)]
 pub struct Message {
@@ -195,7 +192,7 @@ pub(super) fn script(said: &mut dyn FnMut(&str, &str) -> String) -> String {
         }
     }
     // It is part of the program, and a test parses it.
-    let mut words: Value = serde_json::from_str(SCRIPT).unwrap_or_default();
+    let mut words: Value = serde_json::from_str(desk::SCRIPT).unwrap_or_default();
     walk(&mut words, "script", said);
     // It is placed inside a script element, which no text of a file may close.
     words.to_string().replace("</", "<\\/")
@@ -239,7 +236,7 @@ mod tests {
             let inner: BTreeSet<String> = words["keys"].as_object().unwrap().keys().cloned().collect();
             (words.as_object().unwrap().keys().cloned().collect::<BTreeSet<String>>(), inner)
         };
-        assert_eq!(keys(SCRIPT), keys(include_str!("desk.zh.json")));
+        assert_eq!(keys(desk::SCRIPT), keys(include_str!("desk.zh.json")));
         assert!(find("script_keys_undo").is_some_and(|message| message.english == "undo"));
         assert_eq!(find("script_no_board").unwrap().parameters, ["board"]);
     }

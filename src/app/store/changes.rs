@@ -24,7 +24,7 @@ use qisai_domain::Version;
 use super::connection::{Address, Db};
 use super::error::StoreError;
 use super::rows::take_version;
-use super::writer::AppendedEntry;
+use super::written::AppendedEntry;
 
 /// Channel of the notifications.
 const CHANNEL: &str = "qisai";

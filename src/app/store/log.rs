@@ -9,12 +9,13 @@ use serde::de::IgnoredAny;
 
 use super::connection::Db;
 use super::error::StoreError;
+use super::group::Writing;
 use super::prepared::{
     self, Value::Flag, Value::Number, Value::Perhaps, Value::PerhapsSmall, Value::Small, Value::Text,
 };
 use super::rows::{LogPartRow, LogRow, give_version, take_version};
 use super::schema::{log, log_part};
-use super::writer::{AppendedEntry, Writing};
+use super::written::AppendedEntry;
 use qisai_domain::stored::FromJson;
 
 impl Writing<'_> {

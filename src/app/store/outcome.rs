@@ -11,7 +11,7 @@ use super::error::StoreError;
 use super::fence::Fence;
 use super::rows::give_version;
 use super::schema::{log, tournament};
-use super::writer::AppendedEntry;
+use super::written::AppendedEntry;
 
 /// Maximum time to wait for an absent server.
 const PATIENCE: Duration = Duration::from_secs(10);

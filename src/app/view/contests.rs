@@ -1,7 +1,7 @@
-//! Contest of two opponents as a line of text: games, clocks, tie-break.
+//! Contest of two opponents as a line of text (games, clocks, tie-break), and the reason for its decision.
 
 use qisai_domain::ScoreSystem;
-use qisai_domain::contest::{Begins, Contest, DrawRule, Level, Odds, Segment, Stop, Worth};
+use qisai_domain::contest::{Begins, Contest, DecidedBy, DrawRule, Level, Odds, Segment, Stop, Worth};
 
 use super::scores::points;
 use qisai_i18n::Words;
@@ -76,6 +76,35 @@ fn level(level: &Level, t: Words) -> String {
         }
         Level::Lot => t.contest_lot().to_owned(),
         Level::Arbiter => t.contest_ruling().to_owned(),
+    }
+}
+
+/// Returns the reason for the decision of a meeting as text; empty while it is open.
+pub fn decided_by(by: &DecidedBy, t: Words) -> String {
+    match by {
+        DecidedBy::Open => String::new(),
+        DecidedBy::Games { segment: 0 | 1 } => t.match_by_games().to_owned(),
+        DecidedBy::Games { .. } => t.match_by_extra_games().to_owned(),
+        DecidedBy::Drawn => t.match_level().to_owned(),
+        DecidedBy::Odds => t.match_by_odds().to_owned(),
+        DecidedBy::Criterion(code) => t.match_by_criterion(code),
+        DecidedBy::Lot => t.match_by_lot().to_owned(),
+        DecidedBy::Forfeit => t.match_walkover().to_owned(),
+        DecidedBy::Arbiter => t.match_by_ruling().to_owned(),
+    }
+}
+
+/// Returns the word for the reason of a decision in JSON; `None` while the meeting is open.
+pub fn decision_code(by: &DecidedBy) -> Option<&'static str> {
+    match by {
+        DecidedBy::Open => None,
+        DecidedBy::Games { .. } => Some("games"),
+        DecidedBy::Drawn => Some("drawn"),
+        DecidedBy::Odds => Some("odds"),
+        DecidedBy::Criterion(_) => Some("criterion"),
+        DecidedBy::Lot => Some("lot"),
+        DecidedBy::Forfeit => Some("forfeit"),
+        DecidedBy::Arbiter => Some("arbiter"),
     }
 }
 

@@ -18,15 +18,52 @@ mod strength;
 mod wins;
 mod xiangqi;
 
+use qisai_domain::EntryId;
+
 use crate::code::Code;
 use crate::descriptor::{Descriptor, TeamScore};
 use crate::ledger::{Ledger, Share, Tally};
 use crate::ratio::Exact;
 use crate::sheet::{Sheet, Total};
-use crate::table::Table;
+use crate::suitability;
+use crate::table::{StandingsError, Table};
 use crate::working::{Undefined, Value, Working};
 
-/// One criterion of one table. It has passed the checks of [`suitability`](crate::suitability) and is not a
+impl Table {
+    /// Returns the value of one criterion for one entry. A sub-ranking such as DE is computed among all entries with
+    /// the same points.
+    pub fn value(&self, entry: EntryId, descriptor: &Descriptor) -> Result<Value, StandingsError> {
+        let (who, descriptor) = self.asked(entry, descriptor)?;
+        if !descriptor.code().is_some_and(Code::is_sub_ranking) {
+            return Ok(Question::of_one(self, &descriptor).value(who, &mut Sheet::default()));
+        }
+        let ledger = &self.tally(self.settings.primary).ledger;
+        let score = ledger.line(who).score;
+        let level: Vec<usize> = (0..self.seated()).filter(|other| ledger.line(*other).score == score).collect();
+        let place = encounter::places(self, &level, &descriptor).into_iter().find(|(other, _)| *other == who);
+        place.map(|(_, value)| value).ok_or(StandingsError::UnknownEntry(entry))
+    }
+
+    /// Returns the calculation behind a value. `value` must come from [`Table::value`] or [`Table::standings`] for the
+    /// same entry; for a sub-ranking it lists the tied entries.
+    pub fn working(&self, entry: EntryId, descriptor: &Descriptor, value: &Value) -> Result<Working, StandingsError> {
+        let (who, descriptor) = self.asked(entry, descriptor)?;
+        let Value::Place { tied, .. } = value else {
+            return Ok(Question::of_one(self, &descriptor).working(who));
+        };
+        let group = tied.iter().map(|entry| self.index_of(*entry)).collect::<Result<Vec<_>, _>>()?;
+        Ok(Working::Encounter(encounter::tables(self, &group, &descriptor, who)))
+    }
+
+    /// Checks that the table can compute a criterion for an entry. Returns the index of the entry and the criterion
+    /// with its score.
+    fn asked(&self, entry: EntryId, descriptor: &Descriptor) -> Result<(usize, Descriptor), StandingsError> {
+        suitability::check(descriptor, &self.settings)?;
+        Ok((self.index_of(entry)?, descriptor.on(self.settings.primary)))
+    }
+}
+
+/// One criterion of one table. It has passed the checks of [`suitability`] and is not a
 /// sub-ranking.
 pub(crate) struct Question<'a> {
     table: &'a Table,

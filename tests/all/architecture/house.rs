@@ -29,15 +29,16 @@ const OF_FORMATS: [&str; 19] = [
     "src/swiss/systems.rs",
 ];
 
-/// Number of modules in import cycles and size of the largest cycle, by crate. Other crates have at most three modules in cycles.
-const CYCLES: [(&str, usize, usize); 7] = [
-    ("src/app/store", 3, 3),
-    ("src/app/view", 13, 3),
+/// Number of modules in import cycles and size of the largest cycle, by crate. Other crates have no cycles.
+const CYCLES: [(&str, usize, usize); 8] = [
     ("src/domain", 14, 3),
     ("src/exchange", 15, 4),
-    ("src/swiss", 13, 4),
+    ("src/pairing", 2, 2),
+    ("src/ratings", 2, 2),
     ("src/rules/chess", 5, 3),
-    ("src/standings", 11, 5),
+    ("src/rules/draughts", 2, 2),
+    ("src/rules/xiangqi", 2, 2),
+    ("src/swiss", 13, 4),
 ];
 
 /// Question words that open no doc comment.
@@ -202,7 +203,7 @@ fn import_cycles_do_not_grow() {
         let in_cycles: Vec<&Vec<String>> = graph.keys().filter(|module| reach[*module].contains(*module)).collect();
         let largest = in_cycles.iter().map(|module| cycle(module)).max().unwrap_or(0);
         let row = CYCLES.iter().find(|(name, ..)| *name == folder);
-        let (most, most_in_one) = row.map_or((3, 3), |(_, most, in_one)| (*most, *in_one));
+        let (most, most_in_one) = row.map_or((0, 0), |(_, most, in_one)| (*most, *in_one));
         assert!(
             in_cycles.len() <= most && largest <= most_in_one,
             "{folder}: {} modules in cycles, {largest} in the largest; at most {most} and {most_in_one}: {in_cycles:?}",

@@ -11,6 +11,7 @@ mod figures;
 mod labels;
 mod lists;
 mod model;
+mod names;
 mod next_round;
 mod notices;
 mod postponed;
@@ -109,7 +110,7 @@ pub fn page(
         Document::NextRound => next_round::preview(&press)?,
         Document::Statistics => figures::statistics(&press),
         Document::Labels => labels::signs(&press),
-        Document::Names => rounds::names(&press),
+        Document::Names => names::list(&press),
         Document::Slips => rounds::slips(&press),
         Document::CheckIn => lists::check_in(&press),
         Document::Players => lists::players(&press),

@@ -1,4 +1,4 @@
-//! Documents of a round: pairings, results, seats by name, slips.
+//! Documents of a round: pairings, results, slips.
 
 use std::collections::BTreeMap;
 
@@ -6,20 +6,13 @@ use qisai_domain::contest::Contest;
 use qisai_domain::contest::title_match::MAX_GAMES;
 use qisai_domain::{Discipline, EntryId, GameResult, Pairing, PairingId, Points, Round, Side};
 
-use super::{
-    CardLine, DocumentPart, Half, Paper, Press, PrintCard, PrintCell, PrintRow, Sheets, Text, numbered, teams, unit,
-    width,
-};
+use super::{CardLine, DocumentPart, Half, Press, PrintCard, PrintCell, PrintRow, Sheets, Text, numbered, teams, unit};
 use crate::address::Subject;
 use crate::meeting::{GameState, MeetingGame, MeetingGames, MeetingPart};
-use crate::names::namesakes;
 use crate::public::scene::{Person, SceneBoard};
 use crate::scores;
-use crate::search::by_name;
 use crate::{qr, sides};
 
-/// Height of a row of names on one line, in tenths of a millimetre.
-const ROW: usize = 53;
 /// Number of slips on a sheet.
 const SLIPS: usize = 8;
 /// Maximum modules of a code on such a slip (32.8 mm), and on one that is twice as high (45.6 mm).
@@ -100,114 +93,6 @@ fn rated(person: &Person) -> String {
         Some(rating) => format!("{} {rating}", numbered(person)),
         None => numbered(person),
     }
-}
-
-/// Player in the list by names.
-pub(super) struct Sitter {
-    pub person: Person,
-    /// Number of the board; in team matches preceded by the number of the match.
-    pub board: String,
-    pub side: Side,
-    pub opponent: String,
-}
-
-/// Returns both sides of every board.
-fn sitters(press: &Press, round: &Round) -> Vec<Sitter> {
-    let both = |seats: SceneBoard| {
-        let sides = [(seats.first, seats.second, Side::First), (seats.second, seats.first, Side::Second)];
-        sides.map(|(own, other, side)| Sitter {
-            person: press.scene.person(own),
-            board: seats.board.to_string(),
-            side,
-            opponent: press.scene.person(other).name.text(),
-        })
-    };
-    press.scene.boards(round).into_iter().flat_map(both).collect()
-}
-
-/// Line of the list by names.
-struct NameLine {
-    /// Sort key of the line.
-    name: String,
-    /// Maximum height in tenths of a millimetre.
-    height: usize,
-    cells: [PrintCell; 4],
-}
-
-impl NameLine {
-    fn new(person: &Person, board: PrintCell, side: PrintCell, opponent: Text, opponent_width: usize) -> Self {
-        let name = person.name.text();
-        // The columns hold 22 and 20 letters a line; a line of names takes 3.5 mm, one of opponents 2.9 mm.
-        let lines = |width: usize, letters: usize| width.div_ceil(letters).max(1);
-        let height = (lines(width(&name), 22) * 35).max(lines(opponent_width, 20) * 29) + 13;
-        let cells = [PrintCell::new("name", name), board, side, PrintCell::new("unit", opponent)];
-        Self { name: person.name.name.clone(), height: height.max(ROW), cells }
-    }
-}
-
-/// Returns the height of a sheet available for the lines of the list by names, in tenths of a millimetre.
-fn room(paper: Paper) -> usize {
-    match paper {
-        Paper::A4 => 2350,
-        Paper::A3 => 3570,
-        Paper::Letter => 2170,
-    }
-}
-
-/// Returns the number of lines in each column of a sheet that begins with these lines.
-fn lines_of_sheet(lines: &[NameLine], room: usize) -> usize {
-    let height = |at: usize| lines.get(at).map_or(0, |line| line.height);
-    let both = |many: usize| (0..many).map(|at| height(at).max(height(at + many))).sum::<usize>();
-    (1..=lines.len().div_ceil(2)).take_while(|many| both(*many) <= room).last().unwrap_or(1)
-}
-
-/// Returns the seats by name, in two columns that are read downwards.
-pub(super) fn names(press: &Press) -> Vec<DocumentPart> {
-    let Some(round) = press.round else { return press.nothing(|t| t.print_no_round()) };
-    let discipline = press.scene.tournament.settings.discipline;
-    let sitters = if press.scene.is_of_teams() { teams::sitters(press, round) } else { sitters(press, round) };
-    let mut lines: Vec<NameLine> = Vec::new();
-    let namesakes = namesakes(press.scene.tournament, press.scene.group, press.scene.t);
-    let apart = |person: Person| {
-        let name = person.name.clone().told_apart(namesakes.get(&person.id), press.scene.t);
-        Person { name, ..person }
-    };
-    for sitter in sitters {
-        let side = PrintCell::new("mid", press.say(|t| sides::word(discipline, sitter.side, t)));
-        let wide = width(&sitter.opponent);
-        let (board, opponent) = (PrintCell::num(sitter.board), Text::plain(sitter.opponent));
-        lines.push(NameLine::new(&apart(sitter.person), board, side, opponent, wide));
-    }
-    for (entry, kind) in round.in_board_order().into_iter().filter_map(qisai_domain::Pairing::bye) {
-        let person = apart(press.scene.person(entry));
-        let word = press.seen(|scene| scene.bye(entry, round.number, kind));
-        lines.push(NameLine::new(&person, PrintCell::num("–"), PrintCell::new("mid", ""), word, 0));
-    }
-    lines.sort_by(|one, other| by_name(&one.name, &other.name, press.scene.t.lang));
-    let heads = || {
-        [
-            PrintCell::new("name", press.say(|t| t.name())),
-            PrintCell::num(press.say(|t| t.board())),
-            PrintCell::new("mid", press.say(|t| t.side())),
-            PrintCell::new("unit", press.say(|t| t.opponent())),
-        ]
-    };
-    let mut parts = Vec::new();
-    let mut rest = lines.as_slice();
-    while !rest.is_empty() {
-        let each = lines_of_sheet(rest, room(press.choice.paper));
-        let (sheet, others) = rest.split_at(rest.len().min(2 * each));
-        let (left, right) = sheet.split_at(sheet.len().min(each));
-        let rows = left.iter().enumerate().map(|(at, line)| {
-            let beside = right.get(at).map(|line| line.cells.clone()).unwrap_or_default();
-            PrintRow::of(line.cells.iter().cloned().chain(beside).collect())
-        });
-        let table = press.table("names", press.title_of(round), Some(round.number));
-        let table = table.columns(heads().into_iter().chain(heads()).collect()).rows(rows.collect::<Vec<_>>());
-        parts.push(DocumentPart::Table(if parts.is_empty() { table } else { table.fresh() }));
-        rest = others;
-    }
-    parts
 }
 
 /// Returns a slip for each board, ordered so that the pile can be cut.
@@ -371,18 +256,4 @@ pub(super) fn adjourned(press: &Press, round: &Round) -> Vec<(u32, Person, Perso
     let boards = press.scene.boards(round);
     let boards = boards.iter().filter(|seats| seats.result == GameResult::Adjourned);
     boards.map(|seats| (seats.board, press.scene.person(seats.first), press.scene.person(seats.second))).collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_sheet_of_names_takes_as_many_lines_as_both_columns_have_room_for() {
-        let line = |height| NameLine { name: String::new(), height, cells: <[PrintCell; 4]>::default() };
-        let lines = |heights: &[usize]| heights.iter().copied().map(line).collect::<Vec<_>>();
-        assert_eq!(lines_of_sheet(&lines(&[50; 10]), 100), 2, "two rows of 50");
-        assert_eq!(lines_of_sheet(&lines(&[50, 50, 50, 90]), 100), 1, "a high line on the right counts as well");
-        assert_eq!(lines_of_sheet(&lines(&[500]), 100), 1, "what fits nowhere stands alone");
-    }
 }

@@ -1,12 +1,11 @@
 //! Documents of team matches: match sheets, line-up forms, pairings, the crosstable.
 
-use qisai_domain::{Discipline, Game, GameKey, PersonId, Round, Side};
+use qisai_domain::{Discipline, Round, Side};
 
-use super::rounds::Sitter;
 use super::{Document, DocumentPart, Press, PrintCell, PrintRow, PrintTable, Text};
 use crate::ViewError;
 use crate::print_team::{self, CrossSquare, LineUpSheet, MatchSheet, PairingRow, SheetChair, SheetLine};
-use crate::teams::{TeamMatch, game_name, has_boards, side_of_first};
+use crate::teams::has_boards;
 
 /// Returns `true` if the group plays team matches on a known number of boards.
 fn is_of_teams(press: &Press) -> bool {
@@ -26,40 +25,6 @@ pub(super) fn seated(press: &Press, round: &Round) -> Vec<(String, [(String, Str
         })
     });
     boards.collect()
-}
-
-/// Returns the players at the boards of the matches, by name; for a match without known players its teams.
-pub(super) fn sitters(press: &Press, round: &Round) -> Vec<Sitter> {
-    let stage = press.scope.stage();
-    let contest = stage.play.contest(round.number);
-    let mut sitters = Vec::new();
-    for pairing in round.in_board_order() {
-        let Some(found) = TeamMatch::of(&contest, &stage.play.scoring, pairing) else { continue };
-        let [first, second] = found.two;
-        let mut sit = |players: [Option<PersonId>; 2], board: String, side: Side| {
-            let [one, two] = players;
-            let chairs = [(first, one, second, two, side), (second, two, first, one, side.other())];
-            for (team, player, other, opponent, side) in chairs {
-                // An empty chair opposite a player is left out.
-                if player.is_none() && opponent.is_some() {
-                    continue;
-                }
-                let person = press.scene.sitting((team, player));
-                let opponent = press.scene.sitting((other, opponent)).name.text();
-                sitters.push(Sitter { person, board: board.clone(), side, opponent });
-            }
-        };
-        let known: Vec<&(GameKey, Game)> = found.games.iter().filter(|(_, game)| game.players.is_some()).collect();
-        if known.is_empty() {
-            sit([None; 2], pairing.table.to_string(), side_of_first(&contest, 1));
-        }
-        for (key, game) in known {
-            let (side, ..) = game.by_first();
-            let board = format!("{}.{}", pairing.table, game_name(&found.games, *key));
-            sit(game.players.unwrap_or_default(), board, side);
-        }
-    }
-    sitters
 }
 
 /// Returns a sheet for each match of the round (团体赛记分表), each on a page of its own, with the known results.

@@ -21,6 +21,7 @@ use crate::bracket::{
     BOX, BoxPosition, Bracket, BracketMatch, Drawing, MatchProgress, MatchSide, NAME_AT, NAME_WIDTH, RoundName, fitted,
     wide,
 };
+use crate::contests::{decided_by, decision_code};
 use crate::meeting::has_games;
 use crate::names::{Federation, Name};
 use crate::scores;
@@ -137,7 +138,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
 /// Returns the public part of the bracket. Before its first round it contains the seats only if the stage has been
 /// drawn, otherwise their numbers: the seats are fixed with the first round.
 pub(crate) fn shown(scene: &Scene) -> Option<Bracket> {
-    let mut bracket = Bracket::of(scene.stage, &public_part(scene.group))?;
+    let mut bracket = public_part(scene)?;
     if scene.last == 0 && scene.stage.accepted.is_none() {
         for side in bracket.matches.iter_mut().flat_map(|it| &mut it.sides) {
             side.who = BracketEntrant::Open;
@@ -154,10 +155,12 @@ pub(crate) fn shown(scene: &Scene) -> Option<Bracket> {
     Some(bracket)
 }
 
-/// Returns the group without its drafts.
-fn public_part(group: &Group) -> Group {
-    let rounds = group.rounds.iter().filter(|(_, round)| round.state != RoundState::Draft);
-    Group { rounds: rounds.map(|(number, round)| (*number, round.clone())).collect(), ..group.clone() }
+/// Returns the bracket without its drafts, or `None` in other formats.
+pub(super) fn public_part(scene: &Scene) -> Option<Bracket> {
+    scene.stage.format().layout()?;
+    let rounds = scene.group.rounds.iter().filter(|(_, round)| round.state != RoundState::Draft);
+    let rounds = rounds.map(|(number, round)| (*number, round.clone())).collect();
+    Bracket::of(scene.stage, &Group { rounds, ..scene.group.clone() })
 }
 
 fn page(scene: &Scene, bracket: &Bracket) -> BracketPage {
@@ -335,36 +338,7 @@ fn note(it: &BracketMatch, t: Words) -> String {
 fn decided(it: &BracketMatch, t: Words) -> String {
     match &it.by {
         DecidedBy::Forfeit if has_bye(it) => t.bye().to_owned(),
-        by => how(by, t),
-    }
-}
-
-/// Returns the reason for the decision of a meeting as text; empty while it is open.
-pub(super) fn how(by: &DecidedBy, t: Words) -> String {
-    match by {
-        DecidedBy::Open => String::new(),
-        DecidedBy::Games { segment: 0 | 1 } => t.match_by_games().to_owned(),
-        DecidedBy::Games { .. } => t.match_by_extra_games().to_owned(),
-        DecidedBy::Drawn => t.match_level().to_owned(),
-        DecidedBy::Odds => t.match_by_odds().to_owned(),
-        DecidedBy::Criterion(code) => t.match_by_criterion(code),
-        DecidedBy::Lot => t.match_by_lot().to_owned(),
-        DecidedBy::Forfeit => t.match_walkover().to_owned(),
-        DecidedBy::Arbiter => t.match_by_ruling().to_owned(),
-    }
-}
-
-/// Returns the word used in JSON.
-pub(super) fn code(by: &DecidedBy) -> Option<&'static str> {
-    match by {
-        DecidedBy::Open => None,
-        DecidedBy::Games { .. } => Some("games"),
-        DecidedBy::Drawn => Some("drawn"),
-        DecidedBy::Odds => Some("odds"),
-        DecidedBy::Criterion(_) => Some("criterion"),
-        DecidedBy::Lot => Some("lot"),
-        DecidedBy::Forfeit => Some("forfeit"),
-        DecidedBy::Arbiter => Some("arbiter"),
+        by => decided_by(by, t),
     }
 }
 
@@ -408,7 +382,7 @@ fn match_shape(scene: &Scene, it: &BracketMatch) -> MatchShape {
         sides: [side_shape(scene, upper), side_shape(scene, lower)],
         winner,
         loser,
-        decided_by: code(&it.by),
+        decided_by: decision_code(&it.by),
         criterion: match &it.by {
             DecidedBy::Criterion(code) => Some(code.clone()),
             _ => None,

@@ -4,8 +4,8 @@ use askama::Template;
 use qisai_domain::{GroupId, PublishLevel, Withheld};
 use qisai_standings::overall::has_overall;
 
+use super::fingerprint;
 use super::scene::Scene;
-use super::{fingerprint, totals};
 use crate::address::{CodeAddress, Encoding, GamesFormat, PublicAddress, PublicPages, Subject};
 use crate::calendar::{self, DisplayTime};
 use crate::groups::{self, GroupLink};
@@ -191,7 +191,7 @@ impl PublicFrame {
             has_ladder: scene.stage.spec().has_ladder(),
             is_of_teams: scene.is_of_teams(),
             has_overall: has_overall(scene.tournament),
-            has_totals: totals::has_totals(scene),
+            has_totals: scene.has_totals(),
             games_of_match: games_of_match(scene),
             about: in_a_line([around(scene), scene.state()]),
             around: around(scene),

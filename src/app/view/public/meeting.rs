@@ -9,9 +9,10 @@ use serde::Serialize;
 use super::frame::{PublicFrame, PublicTab};
 use super::scene::{Person, Scene};
 use super::tables::{self, Spreadsheet};
-use super::{Rendered, bracket, html, json, spreadsheet};
+use super::{Rendered, html, json, spreadsheet};
 use crate::ViewError;
 use crate::address::{Encoding, GamePlace, PublicAddress, Subject};
+use crate::contests::{decided_by, decision_code};
 use crate::leaving::lost_board;
 use crate::meeting::{GameState, MeetingGame, MeetingGames, MeetingPart};
 use crate::scores;
@@ -159,7 +160,7 @@ fn page(scene: &Scene, met: &PublicMeeting) -> MeetingPage {
 
 /// Returns the result and the reason for it as text; `None` while the meeting is open.
 fn decided(scene: &Scene, met: &PublicMeeting) -> Option<String> {
-    let how = bracket::how(&met.games.result.by, scene.t);
+    let how = decided_by(&met.games.result.by, scene.t);
     let winner = met.games.result.winner.map(|side| {
         let [first, second] = met.two;
         scene.person(if side == Side::First { first } else { second }).name.text()
@@ -258,7 +259,7 @@ fn shape<'a>(scene: &Scene<'a>, met: &PublicMeeting) -> MeetingShape<'a> {
         board: met.pairing.table,
         sides: [side(first, of_first), side(second, of_second)],
         winner: result.winner.map(|side| if side == Side::First { first } else { second }),
-        decided_by: bracket::code(&result.by),
+        decided_by: decision_code(&result.by),
         target: met.games.target.map(plain),
         games: met.games.parts.iter().flat_map(|part| part.games.iter().map(move |it| game(part, it))).collect(),
     }

@@ -49,6 +49,7 @@ mod ladder;
 mod meeting;
 mod member;
 mod neighbours;
+mod norm_candidates;
 mod norm_shapes;
 mod norms;
 mod overall;

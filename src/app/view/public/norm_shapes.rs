@@ -5,7 +5,7 @@ use qisai_domain::{EntryId, PersonId};
 use qisai_ratings::norms::{EventFacts, Excluded, Failure, Figures, Foreigners, Limit, NormEvent, Pace, edition};
 use serde::Serialize;
 
-use super::norms::Candidate;
+use super::norm_candidates::Candidate;
 use super::scene::Scene;
 use crate::ratings::{self, plain};
 

@@ -6,11 +6,11 @@ use qisai_domain::{Discipline, PublishLevel, RoundState};
 use qisai_exchange::csv_tables::CsvCell;
 
 use super::frame::{PublicFrame, PublicTab};
+use super::pairings::RoundBoards;
 use super::scene::Scene;
 use super::shapes::{HeadShape, ScoringShape, TournamentShape};
 use super::standings::criteria;
 use super::tables::Spreadsheet;
-use super::team_round::RoundBoards;
 use super::to_come::{self, ToCome};
 use super::{Rendered, board_lists, game, html, json, spreadsheet};
 use crate::ViewError;

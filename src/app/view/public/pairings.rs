@@ -6,7 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use askama::Template;
 use askama::filters::HtmlSafe;
 use qisai_domain::reporting::AGREED_BY;
-use qisai_domain::{ByeKind, Contest, EntryId, GameKey, Pairing, Points, Round, RoundState, Side, Tournament, Version};
+use qisai_domain::{
+    ByeKind, Contest, EntryId, GameKey, Pairing, Points, PublishLevel, Round, RoundState, Side, Tournament, Version,
+};
 use qisai_exchange::csv_tables::CsvCell;
 
 use super::frame::{PublicFrame, PublicTab};
@@ -14,7 +16,7 @@ use super::scene::{Person, Scene, SceneBoard};
 use super::shapes::{BoardShape, ByeShape, PairingsShape, SeatShape};
 use super::tables::{self, Spreadsheet};
 use super::team_match::is_of_teams;
-use super::team_round::{self, RoundBoards};
+use super::team_round::{self, TeamBoards};
 use super::{Rendered, game, html, json, spreadsheet};
 use crate::ViewError;
 use crate::appointments::own_date;
@@ -26,10 +28,26 @@ use crate::sides::{self, SideMark};
 use crate::start::StartPosition;
 use qisai_i18n::Words;
 
+/// Content of a round: boards of individuals, or matches of teams. A template that renders itself in other templates.
+#[derive(Template)]
+#[template(path = "parts/round_boards.html")]
+pub(super) struct RoundBoards {
+    kind: RoundBoardsKind,
+    /// Number of results, `23 of 32 results in`, or a note that they are to be announced.
+    pub progress: String,
+}
+
+impl HtmlSafe for RoundBoards {}
+
+enum RoundBoardsKind {
+    Single(Boards),
+    Teams(TeamBoards),
+}
+
 /// Boards of a round. A template that renders itself in other templates.
 #[derive(Template)]
 #[template(path = "parts/boards.html")]
-pub(super) struct Boards {
+struct Boards {
     t: Words,
     first_head: &'static str,
     second_head: &'static str,
@@ -150,9 +168,27 @@ pub(super) fn render_by_name(scene: &Scene, number: u16, encoding: Encoding) -> 
     }
 }
 
+impl RoundBoards {
+    /// Returns the content of a round, with the points before it.
+    pub fn new(scene: &Scene, round: &Round) -> Self {
+        let kind = if is_of_teams(scene, round.number) {
+            RoundBoardsKind::Teams(TeamBoards::new(scene, round))
+        } else {
+            RoundBoardsKind::Single(Boards::new(scene, round))
+        };
+        let progress = if scene.withheld(round, PublishLevel::Results).is_some() {
+            scene.t.state_withheld().to_owned()
+        } else {
+            let (open, all) = scene.open_games(round);
+            scene.t.results_in(all.saturating_sub(open), all)
+        };
+        Self { kind, progress }
+    }
+}
+
 impl Boards {
     /// Returns the boards of a round, with the points before it.
-    pub fn new(scene: &Scene, round: &Round) -> Self {
+    fn new(scene: &Scene, round: &Round) -> Self {
         let before = scene.points_after(round.number.saturating_sub(1));
         let (boards, byes) = parts(scene, round);
         let reported = as_reported(scene, round);

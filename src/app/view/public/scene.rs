@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use qisai_domain::contest::{Contest, DecidedBy, match_result, scheduled};
 use qisai_domain::format::spec::IdlePlayer;
+use qisai_domain::listing::{ListedBy, Listing};
 use qisai_domain::{
     Competitor, EntryId, EntryStatus, Event, GameKey, GameResult, Group, GroupId, Outcome, Pairing, Participation,
     PersonId, Points, PublishLevel, Results, Round, RoundState, ScoreSystem, Scoring, Seat, Side, Stage, Tournament,
@@ -298,6 +299,18 @@ impl<'a> Scene<'a> {
     pub fn adjourned_boards(&self, round: u16) -> Vec<String> {
         let missing = self.missing_boards(round).into_iter().filter(|(round, board)| self.is_adjourned(*round, *board));
         missing.map(|(round, board)| self.t.missing_board(round, board)).collect()
+    }
+
+    /// Returns the listings of the stage in which members count for teams.
+    pub fn member_listings(&self) -> impl Iterator<Item = &'a Listing> {
+        let (tournament, stage) = (self.tournament, self.stage.id);
+        let of_stage = tournament.listings.iter().filter(move |listing| listing.of == stage);
+        of_stage.filter(|listing| matches!(listing.by, ListedBy::Members { .. }))
+    }
+
+    /// Returns `true` if members count for teams in the stage.
+    pub fn has_totals(&self) -> bool {
+        self.member_listings().next().is_some() && self.tournament.groups_of(self.stage.id).count() == 1
     }
 
     pub fn entrants(&self) -> Vec<Seat<'a>> {

@@ -1,5 +1,6 @@
 //! Screens in the hall: all pages of a screen, one after the other in one document. The script turns them.
 
+mod fitted_name;
 mod fitting;
 mod lines;
 mod ranges;

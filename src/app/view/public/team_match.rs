@@ -9,9 +9,10 @@ use serde::Serialize;
 use super::frame::{PublicFrame, PublicTab};
 use super::scene::{Person, Scene};
 use super::tables::{self, Spreadsheet};
-use super::{Rendered, bracket, html, json, spreadsheet};
+use super::{Rendered, html, json, spreadsheet};
 use crate::ViewError;
 use crate::address::{Encoding, GamePlace, PublicAddress, Subject};
+use crate::contests::{decided_by, decision_code};
 use crate::names::{ShownTitle, name_of};
 use crate::scores;
 use crate::sides::SideMark;
@@ -229,7 +230,7 @@ pub(super) fn said(tournament: &Tournament, found: &TeamMatch, t: Words) -> Stri
     let [one, two] = found.two.map(|entry| name_of(tournament, entry, t));
     let named = |side: Side| if side == Side::First { one } else { two };
     if found.result.by != DecidedBy::Open {
-        let how = bracket::how(&found.result.by, t);
+        let how = decided_by(&found.result.by, t);
         return match found.result.winner {
             Some(side) => t.meeting_won(named(side), how),
             None if found.result.by == DecidedBy::Forfeit => t.meeting_nobody().to_owned(),
@@ -311,7 +312,7 @@ pub(super) fn shape(scene: &Scene, pairing: &Pairing, found: &TeamMatch) -> Team
         sides: [side(one, of_one, mp_one), side(two, of_two, mp_two)],
         winner: found.result.winner.map(of),
         certain: found.certain.map(of),
-        decided_by: bracket::code(&found.result.by),
+        decided_by: decision_code(&found.result.by),
         boards: found.games.iter().map(line).collect(),
     }
 }

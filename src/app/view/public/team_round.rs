@@ -1,17 +1,15 @@
-//! Round of teams: every match with its score and foldable boards. Also chooses between this view and the boards of
-//! individuals.
+//! Round of teams: every match with its score and foldable boards.
 
 use std::collections::BTreeMap;
 
 use askama::Template;
 use askama::filters::HtmlSafe;
-use qisai_domain::{ByeKind, EntryId, PersonId, Points, PublishLevel, Round, Side};
+use qisai_domain::{ByeKind, EntryId, PersonId, Points, Round, Side};
 use qisai_exchange::csv_tables::CsvCell;
 
-use super::pairings::Boards;
 use super::scene::{Person, Scene};
 use super::tables::Spreadsheet;
-use super::team_match::{self, LineView, TeamMatchShape, is_of_teams, lines, matches, said};
+use super::team_match::{self, LineView, TeamMatchShape, lines, matches, said};
 use crate::address::{PublicAddress, Subject};
 use crate::appointments::own_date;
 use crate::scores;
@@ -19,26 +17,10 @@ use crate::sides::SideMark;
 use crate::teams::{self, side_of_first};
 use qisai_i18n::Words;
 
-/// Content of a round: boards of individuals, or matches of teams. A template that renders itself in other templates.
-#[derive(Template)]
-#[template(path = "parts/round_boards.html")]
-pub(super) struct RoundBoards {
-    kind: RoundBoardsKind,
-    /// Number of results, `23 of 32 results in`, or a note that they are to be announced.
-    pub progress: String,
-}
-
-impl HtmlSafe for RoundBoards {}
-
-enum RoundBoardsKind {
-    Single(Boards),
-    Teams(TeamBoards),
-}
-
 /// Matches of a round.
 #[derive(Template)]
 #[template(path = "parts/team_boards.html")]
-struct TeamBoards {
+pub(super) struct TeamBoards {
     t: Words,
     rows: Vec<MatchRow>,
     byes: Vec<TeamByeRow>,
@@ -95,26 +77,9 @@ struct TeamByeRow {
     text: String,
 }
 
-impl RoundBoards {
-    /// Returns the content of a round, with the points before it.
-    pub fn new(scene: &Scene, round: &Round) -> Self {
-        let kind = if is_of_teams(scene, round.number) {
-            RoundBoardsKind::Teams(TeamBoards::new(scene, round))
-        } else {
-            RoundBoardsKind::Single(Boards::new(scene, round))
-        };
-        let progress = if scene.withheld(round, PublishLevel::Results).is_some() {
-            scene.t.state_withheld().to_owned()
-        } else {
-            let (open, all) = scene.open_games(round);
-            scene.t.results_in(all.saturating_sub(open), all)
-        };
-        Self { kind, progress }
-    }
-}
-
 impl TeamBoards {
-    fn new(scene: &Scene, round: &Round) -> Self {
+    /// Returns the matches of a round, with the points before it.
+    pub fn new(scene: &Scene, round: &Round) -> Self {
         let before = scene.points_after(round.number.saturating_sub(1));
         let byes = byes(round).into_iter().map(|(entry, kind)| TeamByeRow {
             why: scene.to(Subject::WhyBye(round.number, entry)),

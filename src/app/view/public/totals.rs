@@ -106,17 +106,6 @@ struct CountedMemberShape {
     counts: String,
 }
 
-/// Returns `true` if members count for teams in the stage.
-pub(super) fn has_totals(scene: &Scene) -> bool {
-    listings(scene).next().is_some() && scene.tournament.groups_of(scene.stage.id).count() == 1
-}
-
-fn listings<'a>(scene: &Scene<'a>) -> impl Iterator<Item = &'a Listing> {
-    let (tournament, stage) = (scene.tournament, scene.stage.id);
-    let of_stage = tournament.listings.iter().filter(move |listing| listing.of == stage);
-    of_stage.filter(|listing| matches!(listing.by, ListedBy::Members { .. }))
-}
-
 pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
     let lists = lists(scene);
     if lists.is_empty() {
@@ -152,7 +141,7 @@ pub(crate) fn lists(scene: &Scene) -> Vec<TotalsList> {
     }
     let entries: BTreeMap<PersonId, EntryId> =
         scene.entrants().iter().filter_map(|seat| Some((seat.person?.id, seat.id()))).collect();
-    listings(scene).filter_map(|listing| list(scene, listing, &entries)).collect()
+    scene.member_listings().filter_map(|listing| list(scene, listing, &entries)).collect()
 }
 
 fn list(scene: &Scene, listing: &Listing, entries: &BTreeMap<PersonId, EntryId>) -> Option<TotalsList> {

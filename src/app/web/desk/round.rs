@@ -19,7 +19,6 @@ mod public_pair;
 pub(in crate::desk) mod rows;
 mod start;
 mod table;
-mod team_rows;
 pub mod warn;
 
 pub(in crate::desk) use rows::{RecordMark, marks, offered, record_mark};

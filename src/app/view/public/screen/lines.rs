@@ -9,7 +9,7 @@ use qisai_records::boards::read_in;
 
 use super::super::scene::{Scene, SceneBoard};
 use super::ScreenView;
-use super::fitting::FittedName;
+use super::fitted_name::FittedName;
 use crate::ViewError;
 use crate::address::PictureAddress;
 use crate::calendar::{self, DisplayTime};

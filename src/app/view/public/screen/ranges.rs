@@ -1,6 +1,6 @@
 //! Ranges of the pages of screens, which help readers find the right page.
 
-use super::fitting::FittedName;
+use super::fitted_name::FittedName;
 use super::lines::ScreenLine;
 use qisai_i18n::Lang;
 

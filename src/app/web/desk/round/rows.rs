@@ -2,11 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::contest::seated;
+use qisai_domain::contest::{Next, next, seated};
 use qisai_domain::office::to_enter;
 use qisai_domain::{
-    Contest, Discipline, EntryId, Game, GameKey, GameResult, Pairing, PlayedScore, Results, Right, Round, RoundRef,
-    RoundState, Side, Tournament, results,
+    Contest, Discipline, EntryId, Game, GameKey, GameResult, Pairing, PersonId, PlayedScore, Results, Right, Round,
+    RoundRef, RoundState, Scoring, Side, Tournament, results,
 };
 use qisai_pairing::breach::Finding;
 use qisai_records::boards;
@@ -14,7 +14,6 @@ use serde::Serialize;
 
 use super::super::result_code::desk_code;
 use super::meeting::{MeetingState, game_name};
-use super::team_rows;
 use crate::scope::RequestScope;
 use qisai_i18n::Words;
 use qisai_view::breaches::{BreachLine, said};
@@ -22,7 +21,7 @@ use qisai_view::findings;
 use qisai_view::names::Name;
 use qisai_view::scores;
 use qisai_view::sides::SideMark;
-use qisai_view::teams::has_boards;
+use qisai_view::teams::{self, has_boards, line_ups_known, sitting};
 
 /// Competitor on the desk.
 #[derive(Clone)]
@@ -196,7 +195,7 @@ pub(in crate::desk) fn meeting(shown: &RowContext<'_>, round: &Round, pairing: &
     let two = pairing.two()?;
     let mut games = seated(&contest, &play.scoring, pairing);
     if has_boards(&contest) {
-        team_rows::drop_unplayed(&contest, &play.scoring, pairing, &mut games);
+        drop_unplayed(&contest, &play.scoring, pairing, &mut games);
     }
     let state = MeetingState::of(shown.scope, (round.number, &contest), pairing, &games, shown.t);
     let boards = if round.state == RoundState::Draft {
@@ -210,9 +209,58 @@ pub(in crate::desk) fn meeting(shown: &RowContext<'_>, round: &Round, pairing: &
     };
     let mut boards: Vec<Board> = boards.into_iter().flatten().collect();
     if has_boards(&contest) && round.state != RoundState::Draft {
-        team_rows::seat_players(shown, two, &games, &mut boards);
+        seat_players(shown, two, &games, &mut boards);
     }
     Some(DeskMeeting { name: table_name(shown, pairing.table), pairing: pairing.id.0, boards, state })
+}
+
+/// Drops boards of a match decided by a ruling: those without a result, or all boards if a team did not come.
+fn drop_unplayed(contest: &Contest, scoring: &Scoring, pairing: &Pairing, games: &mut Vec<(GameKey, Game)>) {
+    let is_forfeited = pairing.decision.is_some_and(|decision| decision.absent != [false; 2]);
+    if next(contest, scoring, pairing) == Next::Ended {
+        games.retain(|(_, game)| !is_forfeited && !game.result.is_pending());
+    }
+}
+
+/// Replaces the teams with the players, and names the rows by match and board: `14.2`.
+fn seat_players(
+    shown: &RowContext<'_>,
+    [first, second]: [EntryId; 2],
+    games: &[(GameKey, Game)],
+    boards: &mut [Board],
+) {
+    let [first_known, second_known] = line_ups_known(games);
+    for board in boards {
+        let Some((key, game)) = games.iter().find(|(key, _)| *key == board.game) else { continue };
+        let [of_first, of_second] = sitting(shown.scope.tournament(), [first, second], game);
+        let mut seats = [seat(shown, first, (first_known, of_first)), seat(shown, second, (second_known, of_second))];
+        if game.second_begins {
+            seats.reverse();
+        }
+        [board.first, board.second] = seats;
+        board.row = format!("{}.{}", board.table, teams::game_name(games, *key));
+        if shown.among.is_none() {
+            board.key = format!("b{}", board.row);
+        }
+    }
+}
+
+/// Returns the seat of a player if the line-up is known, otherwise a placeholder for an empty chair or a missing
+/// line-up.
+fn seat(shown: &RowContext<'_>, entry: EntryId, (is_known, player): (bool, Option<PersonId>)) -> DeskCompetitor {
+    let (tournament, t) = (shown.scope.tournament(), shown.t);
+    let team = shown.seats.of(tournament, entry);
+    if tournament.entry(entry).is_some_and(|entry| entry.team().is_none()) {
+        return team;
+    }
+    let named = |name| DeskCompetitor { name, points: String::new(), team: team.name.name.clone(), ..team.clone() };
+    let plain = |name: &str| Name { name: name.to_owned(), ..Name::default() };
+    match player.map(|player| tournament.person(player)) {
+        Some(Some(player)) => named(Name::of_person(player, t)),
+        Some(None) => named(plain(t.name_erased())),
+        None if is_known => named(plain(t.empty_chair())),
+        None => named(plain(t.no_line_up())),
+    }
 }
 
 fn table_name(shown: &RowContext<'_>, table: u32) -> String {
