@@ -7,10 +7,10 @@ pub mod checker;
 pub mod comparison;
 mod error;
 pub mod generator;
-mod keizer;
+pub mod keizer;
 mod knockout;
-mod mcmahon;
-mod molter;
+pub mod mcmahon;
+pub mod molter;
 pub mod preview;
 mod recorded;
 pub mod round_robin;
@@ -18,13 +18,6 @@ mod scheveningen;
 pub mod separation;
 mod swiss;
 pub mod why;
-
-#[cfg(test)]
-extern crate self as qisai_pairing; // `support` is shared with the tests that see the crate from outside
-#[cfg(test)]
-#[path = "tests/support.rs"]
-#[allow(dead_code, reason = "some of it only those others use")]
-mod support;
 
 pub use error::PairingError;
 use qisai_domain::bracket::{bracket, is_decided};

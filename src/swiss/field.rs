@@ -175,28 +175,6 @@ impl Field {
         }
     }
 
-    /// Returns a field of contenders in their order. `barred` contains, row by row, `true` for every two places that
-    /// may not meet.
-    #[cfg(test)]
-    pub fn new(contenders: Vec<Contender>, initial_side: Side, barred: Vec<bool>) -> Self {
-        let size = contenders.len();
-        let mut bars = Bars::none(size);
-        for (at, _) in barred.into_iter().enumerate().filter(|(_, is_barred)| *is_barred) {
-            bars.add(at / size, at % size);
-        }
-        Self {
-            contenders,
-            initial_side,
-            round: 1,
-            planned_rounds: 1,
-            full_score: Points::ZERO,
-            patience: SearchBudget::endless(),
-            readings: SwissReadings::default(),
-            participants: size,
-            barred: bars,
-        }
-    }
-
     /// Returns the number of players to be paired.
     pub fn size(&self) -> usize {
         self.contenders.len()

@@ -10,12 +10,12 @@
 //! |---|---|
 //! | basic rules (C.04.1), handling rules (C.04.2) | [`bye`], [`colour`], [`field`], [`float`] |
 //! | Dutch system (C.04.3) | [`dutch`] |
-//! | Dubov system (C.04.4.1) | `dubov` |
+//! | Dubov system (C.04.4.1) | [`dubov`] |
 //! | Burstein system (C.04.4.2) | [`burstein`] |
-//! | Lim system (C.04.4.3) | `lim` |
-//! | Double-Swiss system (C.04.5) | `double_swiss`, [`lexicographic`] |
+//! | Lim system (C.04.4.3) | [`lim`], [`median`] |
+//! | Double-Swiss system (C.04.5) | [`double_swiss`], [`lexicographic`] |
 //! | Swiss Team system (C.04.6) | [`team`], [`lexicographic`] |
-//! | Chess Olympiad (D.02) | `olympiad` |
+//! | Chess Olympiad (D.02) | [`olympiad`], [`median`] |
 //! | virtual points (C.04.7) | [`virtual_points`] |
 //! | 积分编排 | [`jifen`] |
 //! | matchings of greatest weight | [`matching`] |
@@ -32,8 +32,8 @@ pub mod colour;
 mod conditions;
 mod crosstable;
 pub mod digits;
-mod double_swiss;
-mod dubov;
+pub mod double_swiss;
+pub mod dubov;
 pub mod dutch;
 mod entry;
 mod error;
@@ -44,18 +44,12 @@ mod initial_side;
 pub mod jifen;
 mod level;
 pub mod lexicographic;
-mod lim;
-#[cfg(test)]
-mod literal;
+pub mod lim;
 pub mod matching;
-mod median;
-#[cfg(test)]
-mod number_first;
-mod olympiad;
+pub mod median;
+pub mod olympiad;
 mod outcome;
 pub mod pairing;
-#[cfg(test)]
-mod pasts;
 mod points;
 mod prepared;
 mod prohibition;
@@ -67,8 +61,6 @@ mod system;
 pub mod systems;
 pub mod team;
 mod team_swiss;
-#[cfg(test)]
-mod testing;
 mod upfloaters;
 pub mod virtual_points;
 

@@ -18,12 +18,13 @@ pub(super) enum Direction {
 
 /// Score groups, without the holder of the bye.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(super) struct Groups {
+pub struct Groups {
     /// Groups from the highest to the one before the median.
-    pub(super) above: Vec<Vec<usize>>,
-    pub(super) median: Vec<usize>,
+    pub above: Vec<Vec<usize>>,
+    /// Median group; empty if no competitor has the median score.
+    pub median: Vec<usize>,
     /// Groups from the lowest to the one before the median.
-    pub(super) below: Vec<Vec<usize>>,
+    pub below: Vec<Vec<usize>>,
 }
 
 impl Groups {
@@ -45,11 +46,11 @@ impl Groups {
 
 /// Pair as it was made.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Taken {
+pub struct Taken {
     /// Player who had the turn.
-    pub(super) player: usize,
+    pub player: usize,
     /// Opponent chosen.
-    pub(super) opponent: usize,
+    pub opponent: usize,
     /// Place that came first in the order but was not chosen, and the article against it.
     pub(super) instead: Option<(usize, &'static str)>,
 }
@@ -82,7 +83,7 @@ impl Taken {
 
 /// Returns the order in which the first of an arranged group tries the `others` (C.04.4.3 article 4.2, D.02 article
 /// 9.3): the bottom half, then the top half from its end.
-pub(super) fn exchanges(others: &[usize]) -> Vec<usize> {
+pub fn exchanges(others: &[usize]) -> Vec<usize> {
     let (top, bottom) = others.split_at(others.len() / 2);
     bottom.iter().chain(top.iter().rev()).copied().collect()
 }
@@ -93,15 +94,4 @@ pub(super) fn exchanges(others: &[usize]) -> Vec<usize> {
 /// Limits: no colour three times in a row, none three times more than the other.
 pub(super) fn fits(one: &Contender, two: &Contender, side: Side) -> bool {
     one.colours.may_have(side) && two.colours.may_have(side.other())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn opponents_are_tried_in_the_order_of_article_4_2_and_mirrored() {
-        assert_eq!(exchanges(&[2, 3, 4, 5, 6]), [4, 5, 6, 3, 2], "number 1, pairing downwards");
-        assert_eq!(exchanges(&[5, 4, 3, 2, 1]), [3, 2, 1, 4, 5], "number 6, pairing upwards");
-    }
 }

@@ -137,8 +137,11 @@ impl Prepared {
         self.written_out(engine.pair(self)?)
     }
 
-    /// Returns the round of a paired field.
-    fn written_out(&self, pairing: SwissPairing) -> Result<SwissRound, SwissError> {
+    /// Returns the round of a paired field: entries in place of places, and the games in board order.
+    ///
+    /// # Errors
+    /// [`SwissError::NotEverybodyOnce`] if the pairing does not contain every contender once.
+    pub fn written_out(&self, pairing: SwissPairing) -> Result<SwissRound, SwissError> {
         let contenders = &self.field.contenders;
         let places = pairing.games.iter().flat_map(|game| [game.higher, game.lower]);
         let mut places: Vec<usize> = places.chain(pairing.bye.as_ref().map(|bye| bye.place)).collect();
@@ -163,39 +166,5 @@ impl Prepared {
             None => None,
         };
         Ok(SwissRound { games: games.into_iter().map(|(_, game)| game).collect(), bye })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{ScoreSystem, testing};
-
-    fn prepared(players: u32) -> Prepared {
-        let contenders = (1..=players).map(|number| testing::contender(number, 0, &[])).collect();
-        let field = testing::field(contenders, Side::First, |_, _| false);
-        let table = Crosstable::new(ScoreSystem::standard(), 1);
-        let virtual_points = VirtualPoints::None;
-        Prepared { table, field, away: Vec::new(), virtual_points, lots: None, teams: Teams::default() }
-    }
-
-    fn game(higher: usize, lower: usize) -> SwissGame {
-        SwissGame { higher, lower, higher_side: Side::First, reasons: Vec::new() }
-    }
-
-    #[test]
-    fn no_game_of_an_engine_is_dropped() {
-        let bye = |place| Some(SwissBye { place, reasons: Vec::new() });
-        let whole = SwissPairing { games: vec![game(0, 2)], bye: bye(1) };
-        assert_eq!(prepared(3).written_out(whole).unwrap().games.len(), 1);
-        for (games, bye, placed) in [
-            (vec![game(0, 3)], bye(1), 3),
-            (vec![game(0, 2)], bye(2), 3),
-            (vec![game(0, 2)], bye(3), 3),
-            (vec![game(0, 2)], None, 2),
-        ] {
-            let refused = prepared(3).written_out(SwissPairing { games, bye });
-            assert_eq!(refused, Err(SwissError::NotEverybodyOnce { placed, players: 3 }));
-        }
     }
 }

@@ -35,10 +35,12 @@ pub enum News<'a> {
     Event,
 }
 
-type Listener = Box<dyn Fn(News<'_>) + Send + Sync>;
+/// Function that receives every notification, in order.
+pub type Listener = Box<dyn Fn(News<'_>) + Send + Sync>;
 
+/// Tournaments and events in memory, and the listeners to their changes.
 #[derive(Default)]
-pub(super) struct Cache {
+pub struct Cache {
     inner: RwLock<Inner>,
     events: RwLock<HashMap<EventId, Arc<Event>>>,
     listeners: RwLock<Vec<Listener>>,
@@ -105,7 +107,7 @@ impl Cache {
     }
 
     /// Stores a tournament that was read, unless a newer version is known.
-    pub(super) fn learn(&self, tournament: Arc<Tournament>) {
+    pub fn learn(&self, tournament: Arc<Tournament>) {
         let mut inner = self.inner.write().unwrap_or_else(PoisonError::into_inner);
         let newest = inner.versions.get(&tournament.id);
         if newest.is_none_or(|newest| *newest <= tournament.version) {
@@ -125,7 +127,7 @@ impl Cache {
     }
 
     /// Returns the tournament, if its newest known version is in memory.
-    pub(super) fn current(&self, id: TournamentId) -> Option<Arc<Tournament>> {
+    pub fn current(&self, id: TournamentId) -> Option<Arc<Tournament>> {
         let inner = self.inner.read().unwrap_or_else(PoisonError::into_inner);
         let kept = inner.tournaments.get(&id)?;
         kept.used.store(self.clock.fetch_add(1, Ordering::Relaxed), Ordering::Relaxed);
@@ -139,7 +141,7 @@ impl Cache {
     }
 
     /// Returns the newest known versions.
-    pub(super) fn versions(&self) -> HashMap<TournamentId, Version> {
+    pub fn versions(&self) -> HashMap<TournamentId, Version> {
         self.inner.read().unwrap_or_else(PoisonError::into_inner).versions.clone()
     }
 
@@ -181,7 +183,7 @@ impl Cache {
     }
 
     /// Handles a notification that another process committed a version of a tournament or an event.
-    pub(super) fn heard(&self, aggregate: i64, version: Version) {
+    pub fn heard(&self, aggregate: i64, version: Version) {
         let id = TournamentId(aggregate);
         {
             let mut inner = self.inner.write().unwrap_or_else(PoisonError::into_inner);
@@ -214,31 +216,8 @@ impl Cache {
         listeners.iter().for_each(|listener| listener(news));
     }
 
-    pub(super) fn listen(&self, listener: Listener) {
+    /// Registers a listener.
+    pub fn listen(&self, listener: Listener) {
         self.listeners.write().unwrap_or_else(PoisonError::into_inner).push(listener);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::Mutex;
-
-    use super::*;
-
-    #[test]
-    fn what_is_heard_of_others_is_told_once_and_never_makes_a_version_older() {
-        let cache = Arc::new(Cache::default());
-        let told: Arc<Mutex<Vec<String>>> = Arc::default();
-        let into = Arc::clone(&told);
-        cache.listen(Box::new(move |news| into.lock().unwrap().push(format!("{news:?}"))));
-        let known = Tournament { version: Version(5), ..Tournament::empty(TournamentId(7), EventId(3)) };
-        cache.learn(Arc::new(known));
-        for version in [6, 6, 4] {
-            cache.heard(7, Version(version));
-        }
-        cache.heard(8, Version(1));
-        assert_eq!(*told.lock().unwrap(), ["Foreign(TournamentId(7), Version(6))", "Elsewhere"]);
-        assert!(cache.current(TournamentId(7)).is_none(), "what is in memory is version 5");
-        assert_eq!(cache.versions()[&TournamentId(7)], Version(6));
     }
 }

@@ -59,7 +59,7 @@ fn make_private(path: &str) -> std::io::Result<()> {
 
 /// Begins a writing transaction. On SQLite it takes the write lock immediately, so that no other writer can come
 /// between its reads and its writes.
-pub(super) fn begin(db: &mut Db) -> Result<(), StoreError> {
+pub fn begin(db: &mut Db) -> Result<(), StoreError> {
     let begun = match db {
         Db::Sqlite(connection) => AnsiTransactionManager::begin_transaction_sql(connection, "BEGIN IMMEDIATE"),
         Db::Postgresql(connection) => AnsiTransactionManager::begin_transaction_sql(connection, "BEGIN"),
@@ -68,23 +68,23 @@ pub(super) fn begin(db: &mut Db) -> Result<(), StoreError> {
 }
 
 /// Begins a savepoint inside a transaction.
-pub(super) fn begin_savepoint(db: &mut Db) -> Result<(), StoreError> {
+pub fn begin_savepoint(db: &mut Db) -> Result<(), StoreError> {
     on_each!(db, connection => AnsiTransactionManager::begin_transaction(connection)).map_err(StoreError::from)
 }
 
 /// Commits the innermost transaction or savepoint.
-pub(super) fn commit(db: &mut Db) -> Result<(), StoreError> {
+pub fn commit(db: &mut Db) -> Result<(), StoreError> {
     on_each!(db, connection => AnsiTransactionManager::commit_transaction(connection)).map_err(StoreError::from)
 }
 
 /// Rolls back the innermost transaction or savepoint.
-pub(super) fn rollback(db: &mut Db) -> Result<(), StoreError> {
+pub fn rollback(db: &mut Db) -> Result<(), StoreError> {
     on_each!(db, connection => AnsiTransactionManager::rollback_transaction(connection)).map_err(StoreError::from)
 }
 
 /// Returns `true` if the transaction is still open. After a disk failure, even during a read, SQLite rolls back by
 /// itself, and later statements would take effect immediately, one by one.
-pub(super) fn is_open(db: &mut Db) -> bool {
+pub fn is_open(db: &mut Db) -> bool {
     match db {
         Db::Sqlite(connection) => {
             // SQLite refuses to begin a second transaction inside one.
@@ -138,7 +138,7 @@ impl Address {
     }
 
     /// Opens a connection with the settings that every connection needs.
-    pub(super) fn connect(&self) -> Result<Db, StoreError> {
+    pub fn connect(&self) -> Result<Db, StoreError> {
         let refused =
             |error: ConnectionError| StoreError::Connect { address: self.shown(), message: error.to_string() };
         match self {
@@ -249,42 +249,4 @@ pub(super) fn connect_read_only(path: &Path) -> Result<Db, StoreError> {
     let mut connection = SqliteConnection::establish(&url).map_err(|error| refused(error.to_string()))?;
     connection.batch_execute("PRAGMA query_only = ON;").map_err(|error| refused(error.to_string()))?;
     Ok(Db::Sqlite(connection))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn addresses_name_files_and_servers() {
-        assert_eq!(Address::parse("a/b.sqlite3").unwrap(), Address::Sqlite("a/b.sqlite3".into()));
-        assert_eq!(Address::parse("sqlite:x.db").unwrap(), Address::Sqlite("x.db".into()));
-        assert!(matches!(Address::parse("postgres://h/d").unwrap(), Address::Postgresql(_)));
-        assert!(Address::parse("mysql://h/d").is_err());
-        assert!(Address::parse(":memory:").is_err());
-    }
-
-    #[test]
-    fn r3_a_transaction_that_is_gone_is_noticed() {
-        let folder = tempfile::tempdir().unwrap();
-        let mut db = Address::Sqlite(folder.path().join("a").display().to_string()).connect().unwrap();
-        begin(&mut db).unwrap();
-        assert!(is_open(&mut db));
-        begin_savepoint(&mut db).unwrap();
-        assert!(is_open(&mut db));
-        // Simulates SQLite rolling back by itself.
-        db.batch_execute("ROLLBACK").unwrap();
-        assert!(!is_open(&mut db));
-        assert!(matches!(rollback(&mut db), Err(StoreError::Disk(_))));
-    }
-
-    #[test]
-    fn a_password_is_never_shown() {
-        let address = Address::parse("postgres://me:secret@db.example/q").unwrap();
-        assert_eq!(address.shown(), "postgres://…@db.example/q");
-        for text in ["mysql://me:secret@db.example/q", "host=db dbname=q password=secret user=me", "file:q.db"] {
-            let refused = Address::parse(text).unwrap_err().to_string();
-            assert!(refused.contains("postgres://user@host/name") && !refused.contains("secret"), "{refused}");
-        }
-    }
 }

@@ -8,9 +8,9 @@ use qisai_domain::{Event, EventId, TournamentId, Version, Visibility};
 
 use super::connection::Db;
 use super::error::StoreError;
+use super::group::Writing;
 use super::rows::{EventRow, take_hash, take_version};
 use super::schema::{event, tournament};
-use super::writer::Writing;
 
 /// Returns the number of the event with this URL name.
 pub fn find_slug(db: &mut Db, slug: &str) -> Result<EventId, StoreError> {

@@ -9,10 +9,10 @@ use serde::de::IgnoredAny;
 
 use super::connection::Db;
 use super::error::StoreError;
+use super::group::Writing;
 use super::prepared::{self, Value::Number, Value::Perhaps, Value::Text};
 use super::rows::{HeadRow, SigningKeyRow, give_version, take_hash, take_version};
 use super::schema::{event, head, log, signing_key, tournament};
-use super::writer::Writing;
 use qisai_domain::stored::FromJson;
 
 impl HeadRow {

@@ -3,7 +3,7 @@
 pub mod accounts;
 pub mod audit;
 pub mod backup;
-mod cache;
+pub mod cache;
 mod changes;
 mod checkpoints;
 pub mod connection;
@@ -11,6 +11,7 @@ mod copies;
 pub mod error;
 pub mod events;
 mod fence;
+pub mod group;
 pub mod hall;
 pub mod heads;
 pub mod hold;
@@ -39,6 +40,7 @@ pub mod space;
 pub mod tournaments;
 pub mod turns;
 mod writer;
+mod written;
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -55,11 +57,11 @@ use changes::{Changes, Listening, Net, Woken};
 use connection::{Address, Db};
 pub use error::{JobError, LOCK_WAIT, StoreError};
 use fence::Fence;
+pub use group::Writing;
 use hold::Hold;
 use named_file::NamedFile;
 use space::{Room, Space};
 use turns::Turns;
-pub use writer::Writing;
 use writer::{Writer, WriterContext};
 
 /// Number of reading connections.

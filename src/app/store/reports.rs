@@ -6,9 +6,9 @@ use qisai_domain::{RoundRef, TournamentId};
 
 use super::connection::{Db, MultiBackend};
 use super::error::StoreError;
+use super::group::Writing;
 use super::rows::give;
 use super::schema::{report, second_pass};
-use super::writer::Writing;
 
 /// Report about a game.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable)]

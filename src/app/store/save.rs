@@ -14,6 +14,7 @@ use qisai_domain::{
 
 use super::connection::{Db, on_each};
 use super::error::StoreError;
+use super::group::Writing;
 use super::load::{LISTINGS, PRIZES, SETTINGS};
 use super::prepared::{self, Value::Number, Value::Small, Value::Text};
 use super::rows::{
@@ -25,7 +26,6 @@ use super::schema::{
 };
 use super::sheets;
 use super::tournaments::{find_slug, listed};
-use super::writer::Writing;
 use qisai_domain::stored::ToJson;
 
 /// Number of rows in one INSERT, far below the limits of both databases (32,766 and 65,535 values).
@@ -450,18 +450,5 @@ fn refuse_taken_slug(db: &mut Db, t: &Tournament) -> Result<(), StoreError> {
         Ok(other) if other != t.id => Err(taken(db, slug, other)?),
         Ok(_) | Err(StoreError::NotFound) => Ok(()),
         Err(error) => Err(error),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn f14_a_number_that_no_column_holds_is_refused() {
-        let most = i32::MAX.unsigned_abs();
-        assert!(check_numbers(&HighestIds { pairing: most, ..HighestIds::default() }).is_ok());
-        let beyond = check_numbers(&HighestIds { pairing: most + 1, ..HighestIds::default() });
-        assert!(matches!(beyond, Err(StoreError::NumbersUsedUp)));
     }
 }

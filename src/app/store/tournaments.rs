@@ -8,10 +8,10 @@ use qisai_domain::{Event, Settings, Tournament, TournamentId, Version};
 
 use super::connection::Db;
 use super::error::StoreError;
+use super::group::Writing;
 use super::load::load;
 use super::rows::{EventRow, TournamentRow, from_json, take_hash, take_version};
 use super::schema::{event, part, tournament};
-use super::writer::Writing;
 
 /// Tournament as shown in lists.
 #[derive(Clone, Debug, PartialEq, Eq)]

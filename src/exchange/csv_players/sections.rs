@@ -47,24 +47,3 @@ fn is_section(cell: &str) -> bool {
     // A name with a comma is a person, whatever its words.
     !cell.contains(',') && words.len() <= 4 && (is_named(words.first()) || is_named(words.last()))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn n8_headings_and_totals_are_told_from_players() {
-        let fields = [Some(PlayerField::Name), Some(PlayerField::Club), Some(PlayerField::Rating)];
-        let is_no_player = |cells: [&str; 3]| super::is_no_player(&StringRecord::from(cells.to_vec()), &fields);
-        for heading in ["男子组", "女子组：", "第一组", "Group A", "Open section", "U12", "U12 girls", "Section 2"]
-        {
-            assert!(is_no_player([heading, "", ""]), "{heading}");
-        }
-        assert!(is_no_player(["合计", "", "25"]) && is_no_player(["Total: 25", "", ""]));
-        assert!(is_no_player(["姓名", "单位", "等级分"]));
-        for player in ["张三", "North, Ada", "Ada North", "Class, Ada", "Sumner", "Opena Bo", "合芳"] {
-            assert!(!is_no_player([player, "", ""]), "{player}");
-        }
-        assert!(!is_no_player(["Group A", "Harbour", "1500"]), "with a club and a rating it is a player");
-    }
-}

@@ -155,7 +155,7 @@ impl<'a> Cursor<'a> {
 
 /// Returns the number of bytes before the first of two ASCII signs or a control character, such as a line end. It
 /// examines eight bytes at a time.
-pub(crate) fn plain_bytes(bytes: &[u8], signs: [u8; 2]) -> usize {
+pub fn plain_bytes(bytes: &[u8], signs: [u8; 2]) -> usize {
     const ONES: u64 = 0x0101_0101_0101_0101;
     let patterns = signs.map(|sign| u64::from(sign) * ONES);
     let (chunks, _) = bytes.as_chunks::<8>();
@@ -199,7 +199,7 @@ pub(crate) fn is_blank(letter: char) -> bool {
 
 /// Returns `true` if a character is invisible and takes no space: zero-width spaces and joiners, byte order marks,
 /// soft hyphens.
-pub(crate) fn has_no_width(letter: char) -> bool {
+pub fn has_no_width(letter: char) -> bool {
     matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2060}' | '\u{feff}' | '\u{ad}')
 }
 

@@ -11,6 +11,8 @@ use std::fmt;
 
 use qisai_domain::Discipline;
 
+pub use cursor::{has_no_width, plain_bytes};
+
 /// Format of game records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RecordFormat {

@@ -37,14 +37,12 @@ mod finding;
 mod game;
 mod moves;
 mod read;
-#[cfg(test)]
-mod tests;
 mod text;
 mod write;
 
 pub use crate::games::{Finding, Place};
 pub use game::{Game, Line, Played, Score, Tag, Terminator};
-pub use read::{Games, games};
+pub use read::{Games, games, tidy};
 pub use text::game_texts;
 pub use write::write;
 

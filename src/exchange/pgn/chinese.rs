@@ -5,7 +5,7 @@
 const SIGNS: usize = 8;
 
 /// Returns the Chinese move at the beginning of a text.
-pub(super) fn at_once(text: &str) -> Option<&str> {
+pub fn at_once(text: &str) -> Option<&str> {
     let mut ends = text.char_indices();
     let [first, second, way, number] = [ends.next()?.1, ends.next()?.1, ends.next()?.1, ends.next()?.1];
     let end = ends.next().map_or(text.len(), |(at, _)| at);
@@ -15,7 +15,7 @@ pub(super) fn at_once(text: &str) -> Option<&str> {
 
 /// Returns the number of bytes of signs and numbers before a Chinese move, or `None` if no such move follows. A
 /// comment, a variation, a tag and a leading number of plain digits are not signs; they are read separately.
-pub(super) fn after_signs(text: &str) -> Option<usize> {
+pub fn after_signs(text: &str) -> Option<usize> {
     // Nearly all texts are chess.
     if text.as_bytes().iter().take(SIGNS).all(u8::is_ascii) {
         return None;
@@ -58,41 +58,4 @@ fn is_name(letter: char) -> bool {
 
 fn is_number(letter: char) -> bool {
     ('1'..='9').contains(&letter) || ('１'..='９').contains(&letter) || "一二三四五六七八九".contains(letter)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_move_is_four_characters_behind_any_signs() {
-        for (text, signs, expected) in [
-            ("炮二平五马8进7", 0, "炮二平五"),
-            ("；马8进7", 3, "马8进7"),
-            ("。|①车9平8。", 7, "车9平8"),
-            ("前七平六 *", 0, "前七平六"),
-            ("３卒平４", 0, "３卒平４"),
-            ("１．炮二平五，马8进7", 6, "炮二平五"),
-            ("；２．马二进三", 9, "马二进三"),
-            ("。；12、马二进三", 11, "马二进三"),
-            ("① 炮二平五", 4, "炮二平五"),
-        ] {
-            assert_eq!(after_signs(text), Some(signs), "{text}");
-            assert_eq!(at_once(&text[signs..]), Some(expected), "{text}");
-        }
-        for text in [
-            "红方:张三",
-            "{炮二平五}",
-            "1.炮二平五",
-            "Nf3 Nf6",
-            "；",
-            "12平五",
-            "炮二平",
-            "(炮二平五)",
-            "-- 5. 炮二平五",
-            "红方炮二平五",
-        ] {
-            assert_eq!(after_signs(text), None, "{text}");
-        }
-    }
 }

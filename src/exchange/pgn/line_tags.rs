@@ -35,7 +35,7 @@ const NAMES: [(&str, &str); 26] = [
 const MAX_NAME_BYTES: usize = 12;
 
 /// Returns the tag in the first line of a text, its value, and the length of the line in bytes.
-pub(super) fn tag_line(text: &str) -> Option<(&'static str, &str, usize)> {
+pub fn tag_line(text: &str) -> Option<(&'static str, &str, usize)> {
     let ends = |at: usize, letter: char| at > MAX_NAME_BYTES || matches!(letter, ':' | '：' | '\n' | '\r' | '[' | '{');
     let (at, colon) = text.char_indices().find(|(at, letter)| ends(*at, *letter))?;
     // Lines copied from a web page can contain characters without width.
@@ -43,28 +43,4 @@ pub(super) fn tag_line(text: &str) -> Option<(&'static str, &str, usize)> {
     let (_, tag) = NAMES.iter().find(|(known, _)| known.eq_ignore_ascii_case(name))?;
     let line = line(text);
     Some((*tag, line.get(at + colon.len_utf8()..)?.trim_matches(is_blank), line.len()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_line_with_a_known_name_and_a_colon_is_a_tag() {
-        for (line, expected) in [
-            ("红方:张三", Some(("Red", "张三"))),
-            ("黑方： 李四 ", Some(("Black", "李四"))),
-            ("result: 1-0", Some(("Result", "1-0"))),
-            ("\u{feff}黑方:李四", Some(("Black", "李四"))),
-            ("\u{200b}结果\u{200b}：红胜", Some(("Result", "红胜"))),
-            ("1. e4 e5", None),
-            ("Nf3: good", None),
-            ("Round\nRed: 1", None),
-            ("a long line without a name: none", None),
-            ("炮二平五 马8进7", None),
-            ("", None),
-        ] {
-            assert_eq!(tag_line(line).map(|(name, value, _)| (name, value)), expected, "{line}");
-        }
-    }
 }

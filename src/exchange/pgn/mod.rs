@@ -38,13 +38,11 @@
 //! assert_eq!((games[1].moves[0].place.line, games[1].findings[0].code), (6, "no-tags"));
 //! ```
 
-mod chinese;
+pub mod chinese;
 mod flaw;
-mod line_tags;
+pub mod line_tags;
 mod read;
 mod reading;
-#[cfg(test)]
-mod tests;
 mod what;
 mod word;
 

@@ -12,7 +12,7 @@ use qisai_domain::{ByeKind, EntryId, GameResult, GroupId, Prohibition, Side, Tou
 use qisai_exchange::trf::{self, Dialect, Field, Imported, NoteKind};
 
 fn case(name: &str) -> Option<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors/trf_cases");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/vectors/trf_cases");
     let path: PathBuf = folder.join(name);
     if !folder.is_dir() {
         assert!(std::env::var("QISAI_REQUIRE_VECTORS").as_deref() != Ok("1"), "no vectors at {}", folder.display());

@@ -14,7 +14,7 @@ use qisai_exchange::csv_tables::{CsvCell, Number, TableOptions, write};
 use qisai_exchange::text::TextEncoding;
 
 fn fixture(name: &str) -> Vec<u8> {
-    fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/exchange/players").join(name)).unwrap()
+    fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../fixtures/exchange/players").join(name)).unwrap()
 }
 
 fn read(bytes: &[u8]) -> Preview {

@@ -16,7 +16,7 @@ use qisai_exchange::text::TextEncoding;
 use qisai_exchange::trf::{self, Dialect, Field, KeptKind, MAX_BYTES, Note, NoteKind, Record, Severity, TrfError};
 
 fn fixture(name: &str) -> Vec<u8> {
-    fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/exchange/trf").join(name)).unwrap()
+    fs::read(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../fixtures/exchange/trf").join(name)).unwrap()
 }
 
 fn read(bytes: &[u8]) -> (Setup, Vec<Note>) {

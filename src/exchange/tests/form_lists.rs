@@ -9,7 +9,7 @@ use qisai_domain::{Sex, Title};
 use qisai_exchange::csv_players::{CsvOptions, CsvProblemKind, PlayerField, Preview, preview};
 
 fn form(name: &str) -> Preview {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/exchange/players/forms");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../fixtures/exchange/players/forms");
     preview(&fs::read(folder.join(name)).unwrap(), CsvOptions::default())
 }
 

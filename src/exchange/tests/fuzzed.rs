@@ -19,7 +19,7 @@ use proptest::sample::Index;
 mod files;
 
 fn seeds(target: &str) -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/fuzz").join(target);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../fixtures/fuzz").join(target);
     let mut paths: Vec<_> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     paths.sort();
     paths.into_iter().map(|path| fs::read(path).unwrap()).collect()

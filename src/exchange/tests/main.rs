@@ -2,20 +2,33 @@
 //! that the crate is linked once.
 
 mod cases;
+mod chinese;
 mod csv;
+mod date;
 mod dialect;
 mod edited;
+mod federations;
 mod flaws;
 mod form_lists;
+mod formats;
 mod fuzzed;
+mod kept;
+mod kind;
+mod line_tags;
 mod list_variants;
 mod nothing_silent;
+mod number;
 mod outer_forms;
+mod pdn;
+mod pgn;
 mod programs;
 mod properties;
 mod reports;
+mod sections;
 mod sheets;
 mod team_lists;
 mod team_writing;
 mod teams;
+mod text;
 mod vectors;
+mod xiangqi;

@@ -15,7 +15,7 @@ use qisai_exchange::trf::{self, Field, Imported, NoteKind};
 type Placed = (u32, u32, NoteKind);
 
 fn read(program: &str) -> (Imported, Vec<Placed>) {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/exchange/trf/programs");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../fixtures/exchange/trf/programs");
     let bytes = fs::read(folder.join(format!("{program}.trf"))).unwrap();
     let (imported, notes) = trf::import(&trf::parse(&bytes).unwrap());
     let setup = imported.setup.clone();

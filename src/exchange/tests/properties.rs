@@ -48,8 +48,8 @@ fn accept(imported: Imported) {
 }
 
 fn samples() -> Vec<Vec<u8>> {
-    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/exchange/trf");
-    let vectors = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors");
+    let fixtures = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../fixtures/exchange/trf");
+    let vectors = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/vectors");
     let files =
         ["pairing/dutch/p00009.trf", "standings/team_swiss/team_swiss_000.trf", "third_party/bbp-sharly/issue_7.input"];
     let own = ["flaws.trf", "javafo.trf", "gb18030-bytes.trf"].map(|name| fs::read(fixtures.join(name)).unwrap());

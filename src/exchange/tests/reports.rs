@@ -9,9 +9,10 @@ use chrono::NaiveDate;
 use qisai_domain::regulations::TieBreakEdition;
 use qisai_domain::setup::{Entrant, PlayedPairing};
 use qisai_domain::{
-    ByeKind, EntryId, EntryStatus, Game, GameKey, GameResult, GroupId, Pairing, Sitting, SwissSystem, Tournament,
+    ByeKind, EntryId, EntryStatus, Game, GameKey, GameResult, GroupId, Pairing, Player, Sitting, SwissSystem,
+    Tournament,
 };
-use qisai_exchange::trf::{self, Dialect, DutchCode, Imported, NoteKind, Style};
+use qisai_exchange::trf::{self, Dialect, DutchCode, Field, Imported, NoteKind, Style};
 
 fn read(text: &str) -> (Imported, Vec<NoteKind>) {
     let (imported, notes) = trf::import(&trf::parse(text.as_bytes()).unwrap());
@@ -96,6 +97,27 @@ fn n7_whoever_was_expelled_stays_expelled() {
     // A player who is not in the file, and an unreadable comment.
     let (_, notes) = read(&(file("", &columns) + "### qisai expelled 9 2\n### qisai expelled x\n"));
     assert_eq!(notes.len(), 2, "{notes:?}");
+}
+
+/// A last round with byes alone was played, although the column of a late entrant is blank.
+#[test]
+fn a_last_round_without_games_comes_back_beside_a_late_entrant() {
+    let columns = ["   2 w 1  0000 - U", "   1 b 0  0000 - Z"];
+    let (mut imported, _) = read(&file("", &columns));
+    assert_eq!(imported.setup.played.len(), 2);
+    let player = Player { name: "Latecomer".to_owned(), ..Player::default() };
+    imported.setup.entrants.push(Entrant { number: 3, player, from_round: 3, ..Entrant::default() });
+    for dialect in [Dialect::Trf26, Dialect::Trf16] {
+        let text = written(&imported, dialect);
+        let (again, _) = read(&text);
+        assert_eq!(again.setup.played, imported.setup.played, "{text}");
+        assert_eq!(again.setup.entrants[2].from_round, 3);
+        assert_eq!(written(&again, dialect), text);
+    }
+    let fault = |comment: &str| read(&(file("", &columns) + comment)).1;
+    assert_eq!(fault("### qisai played 2\n"), []);
+    assert_eq!(fault("### qisai played 3\n"), [NoteKind::NoSuchRound { round: 3, rounds: 2 }]);
+    assert_eq!(fault("### qisai played x\n"), [NoteKind::Unreadable { field: Field::Option }]);
 }
 
 /// Returns the columns of this many players in round 1, the last with the bye.

@@ -199,7 +199,7 @@ fn tm31_tm32_what_no_record_says_comes_back_by_comments() {
     setup.play.scoring.min_present = 1;
     let given = |kind, points| Adjustment { kind, round: Some(1), points: Points(points) };
     setup.entrants[0].adjustments = vec![given(AdjustmentKind::Extra, -1), given(AdjustmentKind::ExtraGamePoints, -1)];
-    setup.entrants[1].withdrawn_from = Some(2);
+    (setup.entrants[1].withdrawn_from, setup.entrants[1].left_as) = (Some(2), 1);
     let before = Tournament::try_from(setup).unwrap();
     for dialect in [Dialect::Trf26, Dialect::Trf16] {
         let written = write(&before, dialect).unwrap();

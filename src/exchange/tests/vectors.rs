@@ -12,7 +12,7 @@ use qisai_domain::{ByeKind, EntryId, GroupId, Tournament};
 use qisai_exchange::trf::{self, Dialect, Imported, Note, NoteKind};
 
 fn vectors(folder: &str) -> Option<PathBuf> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors").join(folder);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/vectors").join(folder);
     if path.is_dir() {
         return Some(path);
     }

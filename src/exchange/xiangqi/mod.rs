@@ -33,8 +33,6 @@
 mod dhtmlxq;
 mod layout;
 mod movetext;
-#[cfg(test)]
-mod tests;
 mod write;
 mod xqf;
 

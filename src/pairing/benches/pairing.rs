@@ -2,12 +2,12 @@
 //! cover plain tournaments and tournaments with byes, forfeits, late entries and withdrawals.
 //!
 //! ```text
-//! cargo bench -p qisai-pairing                       the Dutch system: rounds 1, 5 and 9 of 9, then rounds 3 and 4
-//! cargo bench -p qisai-pairing -- 1000 2000          these numbers of players only
-//! cargo bench -p qisai-pairing -- systems 100 1000   the other systems, Keizer and McMahon: rounds 1, 5 and 9
-//! cargo bench -p qisai-pairing -- teams 100 1000     teams of four: preferences of both types, primary score of both kinds
-//! cargo bench -p qisai-pairing -- bracket 500 2000   brackets of so many players that need exchanges
-//! cargo bench -p qisai-pairing -- draw 64 1024       seats of a knockout by lot, federations apart: the slowest of fifty drawings
+//! cargo bench -p qisai-pairing-tests                       the Dutch system: rounds 1, 5 and 9 of 9, then rounds 3 and 4
+//! cargo bench -p qisai-pairing-tests -- 1000 2000          these numbers of players only
+//! cargo bench -p qisai-pairing-tests -- systems 100 1000   the other systems, Keizer and McMahon: rounds 1, 5 and 9
+//! cargo bench -p qisai-pairing-tests -- teams 100 1000     teams of four: preferences of both types, primary score of both kinds
+//! cargo bench -p qisai-pairing-tests -- bracket 500 2000   brackets of so many players that need exchanges
+//! cargo bench -p qisai-pairing-tests -- draw 64 1024       seats of a knockout by lot, federations apart: the slowest of fifty drawings
 //! ```
 //!
 //! Each cell runs in a separate process. A process of the Dutch system reads a tournament report file, pairs the next

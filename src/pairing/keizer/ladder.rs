@@ -8,7 +8,7 @@ use crate::SearchBudget;
 use crate::error::PairingError;
 
 /// Function that returns `true` for two places that may meet.
-pub(super) type Allows<'a> = &'a dyn Fn(usize, usize) -> bool;
+pub type Allows<'a> = &'a dyn Fn(usize, usize) -> bool;
 
 /// Lowest bits of the digits that count pairs and preferred pairs, above the nearness of at most 100,000 players.
 const PAIRS_SHIFT: u32 = 84;
@@ -18,11 +18,11 @@ const NEAREST_BITS: u32 = PAIRS_SHIFT + 20;
 
 /// Pair of two places.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Pair {
-    pub(super) higher: usize,
-    pub(super) lower: usize,
+pub struct Pair {
+    pub higher: usize,
+    pub lower: usize,
     /// Number of places between the two that were not yet paired.
-    pub(super) passed: u32,
+    pub passed: u32,
 }
 
 /// Returns the first pairing in the order of the list, or `None` if not everybody can be paired (KZ30). With
@@ -31,7 +31,7 @@ pub(super) struct Pair {
 ///
 /// # Errors
 /// [`SwissError::Stopped`], [`SwissError::TooLarge`].
-pub(super) fn pairs(
+pub fn pairs(
     places: &[usize],
     allows: Allows<'_>,
     preferred: Option<Allows<'_>>,
@@ -89,7 +89,7 @@ pub(super) fn pairs(
 }
 
 /// Pairs each player with the nearest below, without looking further: `None` if somebody is left over.
-pub(super) fn nearest(places: &[usize], allows: Allows<'_>) -> Option<Vec<Pair>> {
+pub fn nearest(places: &[usize], allows: Allows<'_>) -> Option<Vec<Pair>> {
     let mut open: Vec<usize> = places.to_vec();
     let mut pairs = Vec::with_capacity(places.len() / 2);
     while !open.is_empty() {

@@ -5,34 +5,34 @@ use qisai_domain::keizer::KeizerRules;
 
 /// Limits on the pairs of a round; 0 stands for no limit, except for the gap.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Limits {
+pub struct Limits {
     /// Maximum number of equal colours in a row.
-    pub(super) row: u16,
+    pub row: u16,
     /// Maximum difference between the colours.
-    pub(super) difference: u16,
+    pub difference: u16,
     /// Whole rounds between two meetings.
-    pub(super) gap: u16,
+    pub gap: u16,
     /// First round of the period in which two meet at most once; beyond all rounds for no such limit.
-    pub(super) once_from: u16,
+    pub once_from: u16,
     /// Maximum number of meetings.
-    pub(super) meetings: u16,
+    pub meetings: u16,
 }
 
 impl Limits {
     /// Returns the limits without those on colours.
-    pub(super) fn with_colours_free(&self) -> Self {
+    pub(crate) fn with_colours_free(&self) -> Self {
         Self { row: 0, difference: 0, ..self.clone() }
     }
 }
 
 /// Returns the whole rounds between two meetings for so many present (KZ23).
-pub(super) fn gap(rules: &KeizerRules, present: usize) -> u16 {
+pub fn gap(rules: &KeizerRules, present: usize) -> u16 {
     let share = usize::from(rules.between_share) * present.saturating_sub(1) / 100;
     rules.between.min(u16::try_from(share).unwrap_or(u16::MAX))
 }
 
 /// Returns the limits of a round, the strictest first, each with the rule that it loosens further (KZ30).
-pub(super) fn levels(rules: &KeizerRules, strict: &Limits) -> Vec<(Option<Loosened>, Limits)> {
+pub fn levels(rules: &KeizerRules, strict: &Limits) -> Vec<(Option<Loosened>, Limits)> {
     let mut limits = strict.clone();
     let mut levels = vec![(None, limits.clone())];
     if rules.colour_row > 0 {

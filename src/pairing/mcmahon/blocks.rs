@@ -45,7 +45,7 @@ struct Part {
 }
 
 /// Returns the best pairing of a field of even size; `None` if not all can be paired.
-pub(crate) fn pair(field: &McMahonField) -> Result<Option<Solved>, Unsolved> {
+pub fn pair(field: &McMahonField) -> Result<Option<Solved>, Unsolved> {
     let mut blocks = blocks(field);
     let mut parts = Vec::with_capacity(blocks.len());
     for at in 0..blocks.len() {

@@ -11,7 +11,7 @@ use super::field::McMahonField;
 
 /// Bye of the pairing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Bye {
+pub struct Bye {
     /// Place in the field that it was chosen from.
     pub place: usize,
     /// Line of the taker.

@@ -14,7 +14,7 @@ use crate::SearchBudget;
 
 /// Facts about one entrant, present or not.
 #[derive(Clone, Debug)]
-pub(crate) struct Entrant {
+pub struct Entrant {
     /// Pairing number.
     pub number: u32,
     pub rating: Option<u16>,
@@ -31,7 +31,7 @@ pub(crate) struct Entrant {
 }
 
 /// Input from which a field is made. The entrants have the order of the table.
-pub(crate) struct Before<'a> {
+pub struct Before<'a> {
     pub table: &'a McMahonTable,
     pub entrants: Vec<Entrant>,
     pub rules: &'a McMahonRules,
@@ -49,7 +49,7 @@ pub(crate) struct Before<'a> {
 
 /// Player to be paired.
 #[derive(Clone, Debug)]
-pub(crate) struct Player {
+pub struct Player {
     /// Place in the list of entrants.
     pub line: usize,
     pub number: u32,
@@ -81,7 +81,7 @@ pub(crate) struct Player {
 
 /// Earlier floats of a player.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Drawn {
+pub struct Drawn {
     /// Number of rounds against a lower group.
     pub down: u32,
     /// Number of rounds against a higher group.
@@ -90,7 +90,7 @@ pub(crate) struct Drawn {
 
 /// Players to be paired in one round.
 #[derive(Clone, Debug)]
-pub(crate) struct McMahonField {
+pub struct McMahonField {
     /// Players of the highest group first, each group in the order of MM17.
     pub players: Vec<Player>,
     /// Number of groups that can exist.
@@ -111,7 +111,7 @@ struct Relation {
 
 impl McMahonField {
     /// Returns the field; `counts_absent`: absent entrants have places in their groups too (MM17).
-    pub(crate) fn new(before: Before<'_>, counts_absent: bool) -> Self {
+    pub fn new(before: Before<'_>, counts_absent: bool) -> Self {
         let Before { table, entrants, rules, range, round, .. } = before;
         let order = order(table, &entrants, rules.is_by_rating(round));
         let tpn = numbers(table, &entrants);
@@ -192,12 +192,12 @@ impl McMahonField {
     }
 
     /// Returns the number of players.
-    pub(crate) fn size(&self) -> usize {
+    pub fn size(&self) -> usize {
         self.players.len()
     }
 
     /// Returns `true` if two players have met.
-    pub(crate) fn have_met(&self, one: usize, two: usize) -> bool {
+    pub fn have_met(&self, one: usize, two: usize) -> bool {
         self.relations[one * self.size() + two].met
     }
 
@@ -216,7 +216,7 @@ impl McMahonField {
     }
 
     /// Returns the difference of the groups of two players.
-    pub(crate) fn distance(&self, one: usize, two: usize) -> i64 {
+    pub fn distance(&self, one: usize, two: usize) -> i64 {
         (self.players[one].group - self.players[two].group).abs()
     }
 
@@ -233,13 +233,13 @@ impl McMahonField {
     }
 
     /// Returns the higher-ranked of two players first: by MMS, then by start score, rating and number.
-    pub(crate) fn ranked(&self, one: usize, two: usize) -> (usize, usize) {
+    pub fn ranked(&self, one: usize, two: usize) -> (usize, usize) {
         let key = |place: usize| (Reverse(self.players[place].mms), self.players[place].tpn);
         if key(one) <= key(two) { (one, two) } else { (two, one) }
     }
 
     /// Returns the sides of two players, the [higher-ranked](Self::ranked) first (MM23).
-    pub(crate) fn allocate(&self, higher: usize, lower: usize) -> Allocation {
+    pub fn allocate(&self, higher: usize, lower: usize) -> Allocation {
         let (one, two) = (&self.players[higher], &self.players[lower]);
         if self.rules.colour == McMahonColour::Weak {
             let balance = |side, by_higher| Allocation {

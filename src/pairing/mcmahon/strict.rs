@@ -14,7 +14,7 @@ pub(crate) const CRITERIA: usize = 8;
 
 /// Values of a pair, or sums of a round, the most important first. Smaller is better.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Costs(pub [i64; CRITERIA]);
+pub struct Costs(pub(crate) [i64; CRITERIA]);
 
 /// Indices of [`Costs`].
 pub(crate) const REMATCH: usize = 0;
@@ -41,7 +41,7 @@ impl Costs {
 }
 
 /// Returns the penalty of a distance of groups (MM14 in integers).
-pub(crate) fn penalty(field: &McMahonField, distance: i64) -> i64 {
+pub fn penalty(field: &McMahonField, distance: i64) -> i64 {
     distance * (field.groups + distance)
 }
 
@@ -100,14 +100,14 @@ fn seeding_loss(seeding: McMahonSeeding, one: &Player, two: &Player) -> i64 {
 
 /// Best pairs of some players.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Solved {
+pub struct Solved {
     /// Pairs of places of the field, the smaller one first.
     pub pairs: Vec<(usize, usize)>,
     pub costs: Costs,
 }
 
 /// Returns the best complete pairing of some places, which are ascending; `None` if they cannot all be paired.
-pub(crate) fn solve(field: &McMahonField, places: &[usize]) -> Result<Option<Solved>, Unsolved> {
+pub fn solve(field: &McMahonField, places: &[usize]) -> Result<Option<Solved>, Unsolved> {
     let size = places.len();
     if !size.is_multiple_of(2) {
         return Ok(None);

@@ -20,7 +20,7 @@ const COLOUR: i64 = 1_000_000;
 
 /// Parts of the weight of a pair.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Parts {
+pub struct Parts {
     pub not_met: i64,
     pub score: i64,
     pub floats: i64,
@@ -31,13 +31,13 @@ pub(crate) struct Parts {
 
 impl Parts {
     /// Returns the weight (MM20).
-    pub(crate) fn sum(self) -> i64 {
+    pub fn sum(self) -> i64 {
         1 + self.not_met + self.score + self.floats + self.seeding + self.clubs + self.colours
     }
 }
 
 /// Returns the parts of the weight of a pair of places.
-pub(crate) fn parts(field: &McMahonField, one: usize, two: usize) -> Parts {
+pub fn parts(field: &McMahonField, one: usize, two: usize) -> Parts {
     let (one, two) = if field.players[one].group >= field.players[two].group { (one, two) } else { (two, one) };
     let (upper, lower) = (&field.players[one], &field.players[two]);
     let d = upper.group - lower.group;
@@ -123,17 +123,5 @@ fn colours(one: &Player, two: &Player) -> i64 {
         (-1, _) => COLOUR,
         (0, 2..) => COLOUR / 2,
         _ => 0,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn b7_1_neighbours_are_worth_more_than_equals_and_one_wide_gap() {
-        let f = |d| concave(d, 10, 1000);
-        assert_eq!(9 * f(0) + f(10), 9000);
-        assert_eq!(10 * f(1), 9450);
     }
 }

@@ -17,8 +17,6 @@
 //! both.
 
 mod tables;
-#[cfg(test)]
-mod tests;
 
 use std::collections::{BTreeMap, BTreeSet};
 

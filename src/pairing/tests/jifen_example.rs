@@ -103,7 +103,7 @@ fn the_example_in_the_documentation_is_what_the_program_does() {
         made.push_str(&round(&played, &plan));
         played.play(lower_number_wins);
     }
-    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/jifen.md");
+    let page = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../docs/jifen.md");
     let page = std::fs::read_to_string(page).unwrap();
     let shown = page.split(BEGIN).nth(1).and_then(|rest| rest.split(END).next());
     assert!(shown == Some(made.as_str()), "docs/jifen.md does not show what the program does:\n{made}");

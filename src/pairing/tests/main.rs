@@ -7,6 +7,7 @@
     reason = "test code: a panic is a failure"
 )]
 
+mod berger;
 mod blocked;
 mod breaches;
 mod burstein_editions;
@@ -18,6 +19,7 @@ mod jifen;
 mod jifen_example;
 mod judges;
 mod keizer;
+mod keizer_ladder;
 #[path = "../../domain/tests/all/keizer_seasons.rs"]
 mod keizer_seasons;
 mod keizer_why;
@@ -26,7 +28,9 @@ mod knockout;
 mod lim;
 mod lim_referee;
 mod lim_rules;
+mod mcmahon;
 mod mcmahon_files;
+mod molter;
 mod olympiad;
 mod olympiad_referee;
 mod olympiad_rules;
@@ -35,6 +39,7 @@ mod preview;
 mod round_robin;
 mod rules;
 mod seats;
+mod separation;
 mod support;
 mod swiss_plans;
 mod tables;

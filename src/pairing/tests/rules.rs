@@ -41,7 +41,7 @@ fn file_of(source: &Path, path: &str) -> (PathBuf, Vec<String>) {
 
 #[test]
 fn every_function_and_test_of_the_engines_that_the_rules_name_is_there() {
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let rules = std::fs::read_to_string(source.join("../docs/rules.md")).unwrap();
     let (mut looked_up, mut missing) = (0, BTreeSet::new());
     let of_engines =

@@ -15,7 +15,7 @@ use qisai_pairing::checker::PairedRound;
 
 /// Returns the path of the vectors beside the checkout, or `None` (with a note) if they are missing and not required.
 pub fn vectors(folder: &str) -> Option<PathBuf> {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors").join(folder);
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/vectors").join(folder);
     if path.is_dir() {
         return Some(path);
     }
@@ -26,7 +26,7 @@ pub fn vectors(folder: &str) -> Option<PathBuf> {
 
 /// Returns the cases of `fixtures/pairing/` with their names, each named after its article.
 pub fn fixtures(folder: &str) -> Vec<(String, PathBuf)> {
-    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../fixtures/pairing").join(folder);
+    let folder = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../../fixtures/pairing").join(folder);
     let cases = std::fs::read_dir(folder).unwrap().map(|case| case.unwrap().path()).filter(|path| path.is_dir());
     cases.map(|path| (path.file_name().unwrap().to_string_lossy().into_owned(), path)).collect()
 }

@@ -38,7 +38,7 @@ impl Sheet {
 
 /// Returns the folder of the games. If it is missing, prints a note and returns `None`, unless the folder is required.
 pub fn games() -> Option<PathBuf> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(2).unwrap();
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).ancestors().nth(3).unwrap();
     let folder = root.join("../shared/vectors/rules/games");
     if folder.is_dir() {
         return Some(folder);

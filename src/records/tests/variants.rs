@@ -202,3 +202,19 @@ fn n9_a_record_reads_the_same_in_every_outer_form() {
         assert_eq!(said(text.trim_end()), expected, "no end of the last line of {text}");
     }
 }
+
+/// `xq_d_qianqi.pgn`: the middle one of three pawns, the rear one in traditional characters, and pawns of Black with wide
+/// digits.
+#[test]
+fn n9_front_and_rear_pawns_with_their_files_in_records_of_every_kind() {
+    let three = "3ak4/4a4/2P6/2P1P4/2P1P4/9/9/9/9/3AKA3 w - - 0 1";
+    let red = |moves: &str| format!("[Format \"Chinese\"]\n[FEN \"{three}\"]\n\n1. {moves} 1-0\n");
+    for moves in ["中七平六", "後七平八", "前五进一"] {
+        plies(Discipline::Xiangqi, GameResult::FIRST_WINS, &red(moves), 1);
+    }
+    let black = "4k4/9/9/9/9/2p1p4/2p1p4/9/4A4/3K5 b - - 0 1";
+    for moves in ["前３平４", "后5平6", "前3進1"] {
+        let text = format!("[Format \"Chinese\"]\n[FEN \"{black}\"]\n\n1. ... {moves} 0-1\n");
+        plies(Discipline::Xiangqi, GameResult::SECOND_WINS, &text, 1);
+    }
+}

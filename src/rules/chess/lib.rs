@@ -21,7 +21,7 @@ mod diagram;
 mod ends;
 mod fault;
 mod history;
-mod mate;
+pub mod mate;
 mod only;
 mod profile;
 mod san;

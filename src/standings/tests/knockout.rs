@@ -160,6 +160,23 @@ fn ko23_nobody_moves_up_for_finalists_who_were_expelled() {
     assert_eq!(ranking.unplaced.len(), 2);
 }
 
+/// The place that an expelled entrant reached stays empty: that of a semi-finalist, and the first.
+#[test]
+fn ko23_the_place_of_an_expelled_entrant_stays_empty() {
+    let mut t = cup(tree(Tree::Standard), 4);
+    to_the_end(&mut t, &mut higher);
+    let rows = |t: &Tournament| -> Vec<(u32, usize)> {
+        let (stage, group) = t.group(GROUP).unwrap();
+        let ranking = ranked(t, GROUP, group.last_round(), &order(stage).unwrap()).unwrap();
+        ranking.standings.rows.iter().map(|row| (row.entry.0, row.rank)).collect()
+    };
+    assert_eq!(rows(&t), [(1, 1), (2, 2), (3, 3), (4, 3)]);
+    does(&mut t, Command::Expel(EntryId(3)));
+    assert_eq!(rows(&t), [(1, 1), (2, 2), (4, 3)]);
+    does(&mut t, Command::Expel(EntryId(1)));
+    assert_eq!(rows(&t), [(2, 2), (4, 3)]);
+}
+
 #[test]
 fn a_drawn_knockout_is_ranked_by_the_rounds_reached() {
     let mut t = cup(tree(Tree::Redraw { by_seed: false }), 7);
@@ -173,7 +190,7 @@ fn a_drawn_knockout_is_ranked_by_the_rounds_reached() {
 }
 
 pub fn lines(file: &str) -> Option<Vec<Vec<String>>> {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors/formats").join(file);
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/vectors/formats").join(file);
     let Ok(text) = std::fs::read_to_string(&path) else {
         assert!(std::env::var("QISAI_REQUIRE_VECTORS").as_deref() != Ok("1"), "{} is missing", path.display());
         println!("skipped: {file} (no vectors folder)");

@@ -1,14 +1,15 @@
 //! Tests of withdrawals from a table before its end: formats RR9 to RR11, xiangqi articles 18 and 20.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::leaving::{Share, annulled};
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
 use qisai_domain::stage::LeavingRule;
 use qisai_domain::{
-    Command, Discipline, EntryId, Format, GameKey, GameResult, GroupId, Play, Player, RoundRef, RoundState, Scoring,
-    Settings, Setup, Table, Tournament, results,
+    Command, Discipline, EntryId, Event, Format, GameKey, GameResult, GroupId, Play, Player, RoundRef, RoundState,
+    Scoring, Settings, Setup, Table, Tournament, results,
 };
+use qisai_exchange::trf::{self, Dialect};
 use qisai_standings::ranking::{NoPlace, Ranked, order, ranked};
 
 use crate::knockout::does;
@@ -267,6 +268,29 @@ fn rr10_several_withdrawals_are_judged_one_after_the_other() {
     let t = round_robin(Discipline::Chess, 6).leaves(1, 3).leaves(6, 3).rounds(&SIX, 2).tournament();
     assert_eq!([share(&t, 1, 2), share(&t, 6, 2)], [(2, 5, true), (1, 4, true)], "in one round by number");
     assert_eq!(after(&t, 2).standings.rows.len(), 4);
+}
+
+/// A report file keeps the order of leaving, and those who leave later are judged after those of the file.
+#[test]
+fn rr10_a_report_file_keeps_the_order_of_leaving() {
+    let mut t = round_robin(Discipline::Chess, 6).rounds(&SIX, 2).tournament();
+    let struck = |t: &Tournament| -> Vec<u32> {
+        let (stage, _) = t.group(GROUP).unwrap();
+        annulled(t, stage, &results(t, GROUP, 2).unwrap(), 2).into_keys().map(|entry| entry.0).collect()
+    };
+    does(&mut t, Command::Withdraw(EntryId(6)));
+    does(&mut t, Command::Withdraw(EntryId(5)));
+    // Number 6 has played two of five games; of the four left to number 5, two are half.
+    assert_eq!((struck(&t), share(&t, 5, 2)), (vec![6], (2, 4, false)));
+    for dialect in [Dialect::Trf26, Dialect::Trf16] {
+        let written = |t: &Tournament| trf::write(&Event::default(), t, GROUP, &BTreeMap::new(), dialect).unwrap();
+        let text = written(&t);
+        let mut again = Tournament::try_from(trf::import(&trf::parse(text.as_bytes()).unwrap()).0.setup).unwrap();
+        assert_eq!((struck(&again), share(&again, 5, 2)), (vec![6], (2, 4, false)), "{text}");
+        assert_eq!(written(&again), text);
+        does(&mut again, Command::Withdraw(EntryId(1)));
+        assert_eq!((struck(&again), share(&again, 5, 2)), (vec![1, 6], (2, 4, false)));
+    }
 }
 
 /// Undo restores all results: annulment is derived from the withdrawals and not stored.

@@ -92,7 +92,7 @@ impl Organiser {
         act.commands = commands;
         let changes = match decide(&self.t, &act) {
             Err(Refusal::Consequences { digest, .. }) => {
-                act.accepts = Some(digest);
+                act.accepts = vec![digest];
                 decide(&self.t, &act)?
             }
             decided => decided?,

@@ -12,8 +12,8 @@ use qisai_domain::{
     Refusal, RoundPlan, RoundRef, Scoring, StageId, StagePart, Tournament, decide,
 };
 use qisai_standings::openings::rankings;
-use qisai_standings::play_off::{Tie, ties};
 use qisai_standings::ranking::{Ranked, order, ranked};
+use qisai_standings::ties::{Tie, ties};
 
 use crate::grand_prix::{groups, play_group};
 use crate::knockout::{beginning_of_time, cup, does, lines, tree};
@@ -274,7 +274,7 @@ fn ma5_who_comes_into_the_tie_later_is_not_passed_over() {
         does(&mut t, Command::Reopen(at));
         let Refusal::Consequences { digest, .. } = refused(&t, enter.clone()) else { panic!("asked about") };
         let actor = Actor { name: "arbiter".to_owned(), at: beginning_of_time() };
-        let act = Envelope { accepts: Some(digest), ..Envelope::new(actor, enter) };
+        let act = Envelope { accepts: vec![digest], ..Envelope::new(actor, enter) };
         let changes = decide(&t, &act.because(Some("score sheet".to_owned()))).unwrap();
         t.apply(&changes, None);
         does(&mut t, Command::Close { at, disputed: Vec::new() });

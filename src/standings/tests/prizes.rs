@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use qisai_domain::{EntryId, Sex};
+use qisai_standings::prize_list::{PrizeError, PrizeList};
 use qisai_standings::prizes::{
-    Award, Contender, Criterion, Division, Person, Prize, PrizeError, PrizeList, PrizeTable, ceremony, equal_shares,
-    hort_shares,
+    Award, Contender, Criterion, Division, Person, Prize, PrizeTable, ceremony, equal_shares, hort_shares,
 };
 
 fn table(name: &str, money: &[u64]) -> PrizeTable {

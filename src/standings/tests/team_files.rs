@@ -18,7 +18,7 @@ use crate::build::{Teams, text};
 
 /// Returns the folder of team events, if it exists.
 fn folder() -> Option<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors/teams");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/vectors/teams");
     if folder.is_dir() {
         return Some(folder);
     }

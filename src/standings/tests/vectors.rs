@@ -12,7 +12,7 @@ use crate::{team_trf, trf};
 
 /// Returns the folder of vectors, if it exists.
 pub fn folder(name: &str) -> Option<PathBuf> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../shared/vectors/standings").join(name);
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../../shared/vectors/standings").join(name);
     if folder.is_dir() {
         return Some(folder);
     }

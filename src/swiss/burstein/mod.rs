@@ -16,13 +16,7 @@
 //! Earlier editions, whose index and criteria C6 and C7 differ, are not implemented.
 
 mod bracket;
-#[cfg(test)]
-mod examples;
 pub mod index;
-#[cfg(test)]
-mod properties;
-#[cfg(test)]
-mod referee;
 pub mod round;
 
 use std::cmp::Reverse;
@@ -101,17 +95,4 @@ fn shared(round: &Round<'_>, bracket: &PairedBracket) -> Vec<SwissReason> {
     let colours = bracket.pairs.iter().filter(|(one, two)| round.same_preference(*one, *two)).count();
     let failures = [("C5", bracket.leaving.len().saturating_sub(bracket.size() % 2)), ("C8", colours)];
     explain::bracket(bracket.score, bracket.size(), &failures)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::seeding_rounds;
-
-    #[test]
-    fn seeding_rounds_are_half_of_all_and_four_at_most() {
-        let table = [(1, 0), (2, 1), (3, 1), (4, 2), (5, 2), (6, 3), (7, 3), (8, 4), (9, 4), (10, 4), (11, 4), (13, 4)];
-        for (planned, seeding) in table {
-            assert_eq!(seeding_rounds(planned), seeding, "{planned} rounds");
-        }
-    }
 }

@@ -21,12 +21,6 @@
 //! opponent with another score: byes and forfeited matches are not floats.
 
 pub mod colours;
-#[cfg(test)]
-mod fields;
-#[cfg(test)]
-mod properties;
-#[cfg(test)]
-mod referee;
 
 use super::field::{Contender, Field};
 use super::lexicographic::{self, Criteria, PAIR_CRITERIA};

@@ -11,7 +11,7 @@
 //! | 2.3 C5–C10 | quality of a set of upfloaters | [`round`], [`upfloaters`](super::upfloaters) |
 //! | 3.1 | pairing-allocated bye, given first | [`bye`](super::bye) |
 //! | 3.2.1, 3.2.2, 4.2 | upfloaters | [`upfloaters`](super::upfloaters) |
-//! | 3.2.3, 3.2.4, 4.3 | G1, G2 and the shifters | `subgroups` |
+//! | 3.2.3, 3.2.4, 4.3 | G1, G2 and the shifters | [`subgroups`] |
 //! | 3.2.5, 3.2.6, 4.4 | S1 and the transposition of G2 | `transposition` |
 //! | 5 | colours | [`colour`](super::colour) |
 //!
@@ -20,15 +20,9 @@
 //! and orders literally.
 
 mod criteria;
-#[cfg(test)]
-mod examples;
 pub mod history;
-#[cfg(test)]
-mod properties;
-#[cfg(test)]
-mod referee;
 pub mod round;
-mod subgroups;
+pub mod subgroups;
 mod transposition;
 
 use std::cmp::Reverse;

@@ -59,7 +59,7 @@ fn original(round: &Round<'_>, bracket: &[usize]) -> (Vec<usize>, Vec<usize>) {
 
 /// Returns the order of article 4.3: white-seekers by ARO, black-seekers by number, numbered from the middle outwards,
 /// upwards first.
-fn in_order(round: &Round<'_>, subgroup: &[usize], is_g1: bool) -> Vec<usize> {
+pub fn in_order(round: &Round<'_>, subgroup: &[usize], is_g1: bool) -> Vec<usize> {
     let mut left = subgroup.to_vec();
     if is_g1 {
         left.sort_by_key(|place| round.by_aro(*place));
@@ -129,29 +129,5 @@ impl<'a> Shifting<'a> {
             }
         }
         Ok(chosen)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::dubov::history::History;
-    use crate::field::Field;
-    use crate::testing;
-
-    /// The example of article 4.3.3: of A, B, … G the middle one is shifted first, then those around it, upwards first.
-    #[test]
-    fn shifters_are_numbered_from_the_middle() {
-        let contender = |number: u32| testing::contender(number, 0, &[]);
-        let field = Field::new((1..=7).map(contender).collect(), Side::First, Vec::new());
-        // The ratings of the opponents rise against the numbers, so A among white-seekers is G among the others.
-        let history = |aro: u32| History { aro, upfloats: 0 };
-        let round = Round::new(&field, (0..7).map(|place| history(2000 - place)).collect());
-        let shown = |places: Vec<usize>, letters: &str| {
-            places.into_iter().filter_map(|place| letters.chars().nth(place)).collect::<String>()
-        };
-        let everybody: Vec<usize> = (0..7).collect();
-        assert_eq!(shown(in_order(&round, &everybody, false), "ABCDEFG"), "DCEBFAG");
-        assert_eq!(shown(in_order(&round, &everybody, true), "GFEDCBA"), "DCEBFAG");
     }
 }

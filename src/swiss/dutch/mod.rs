@@ -38,26 +38,23 @@
 //! 5. **Counting instead of graphs.** Most candidates are as good as counting the preferences allows: see the module
 //!    `ideal`.
 //!
-//! The referee in this module's tests generates and judges every candidate as the articles describe, and agrees on tens
+//! The referee among the tests generates and judges every candidate as the articles describe, and agrees on tens
 //! of thousands of fields.
 
-#[cfg(test)]
-mod agreement;
-mod bracket;
+pub mod bracket;
 pub mod completion;
 pub mod criteria;
 mod ideal;
 pub mod quality;
-#[cfg(test)]
-mod referee;
 mod remainder;
 mod tally;
 mod weights;
 
+pub use self::weights::{Bracket, Horizon};
+
 use self::bracket::Paired;
 use self::completion::{bye_score, next_bracket_is_perfect, rest_can_be_paired};
 use self::quality::{Criterion, count};
-use self::weights::{Bracket, Horizon};
 use super::explain;
 use super::field::Field;
 use super::pairing::{Bracketed, PairedBracket, SwissPairing};

@@ -54,27 +54,3 @@ impl Lots {
         }
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    /// A word below the largest multiple of the number is used; a greater word is skipped, so every remainder is
-    /// equally likely.
-    #[test]
-    fn words_from_the_largest_multiple_on_are_passed_over() {
-        let mut passed_over = 0;
-        for seed in 0..20 {
-            let mut words = Lots::new(seed, 1).stream;
-            let [one, two] = [(); 2].map(|()| words.next_u32());
-            let drawn = |among: u32| Lots::new(seed, 1).draw(usize::try_from(among).unwrap());
-            // For a number above half of all words, the only such multiple is the number itself.
-            if two < one && one > 1 << 31 {
-                assert_eq!(drawn(one), usize::try_from(two).unwrap(), "the first word is the limit");
-                assert_eq!(drawn(one + 1), usize::try_from(one).unwrap(), "the first word is below the limit");
-                passed_over += 1;
-            }
-        }
-        assert!(passed_over > 2, "{passed_over}");
-    }
-}

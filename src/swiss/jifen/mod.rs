@@ -56,8 +56,10 @@ mod first_round;
 pub mod lots;
 mod repair;
 mod segment;
-#[cfg(test)]
-mod tests;
+
+pub use self::draw::Drawn;
+pub use self::repair::freed;
+pub use self::segment::repeated_floats;
 
 use self::lots::Lots;
 use super::field::Field;
@@ -94,18 +96,18 @@ pub fn legal(field: &Field) -> Result<(), SwissError> {
 
 /// Pairs that were made together. Places are those of the field.
 #[derive(Clone, Debug)]
-struct Segment {
+pub struct Segment {
     /// All players of the segment, in order.
-    places: Vec<usize>,
+    pub places: Vec<usize>,
     /// Pairs of the segment, in the order of their higher-ranked players.
-    pairs: Vec<draw::Drawn>,
+    pub pairs: Vec<Drawn>,
     /// Number of pairs made above that were dissolved for this segment.
-    dissolved: usize,
+    pub dissolved: usize,
 }
 
 /// Returns the segments of a later round from the top, the repaired one last. Given `bye`, the remaining players must
 /// have a legal pairing.
-fn segments(field: &Field, bye: Option<usize>, lots: &mut Lots) -> Result<Vec<Segment>, SwissError> {
+pub fn segments(field: &Field, bye: Option<usize>, lots: &mut Lots) -> Result<Vec<Segment>, SwissError> {
     let places: Vec<usize> = (0..field.size()).filter(|place| Some(*place) != bye).collect();
     let mut segments = Vec::new();
     let mut rest = places.as_slice();

@@ -25,15 +25,9 @@
 //! - *Maxi-tournaments* (3.2.3, 3.8, 5.7) are those of [`maxi`].
 
 pub mod colours;
-#[cfg(test)]
-mod examples;
-#[cfg(test)]
-mod fields;
 pub mod floaters;
-mod maxi;
+pub mod maxi;
 mod pool;
-#[cfg(test)]
-mod properties;
 pub mod scrutiny;
 
 use std::cmp::Reverse;

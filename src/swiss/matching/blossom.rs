@@ -8,11 +8,12 @@ use super::weight::Weight;
 /// Odd cycle of nodes. The first node contains the base; the second is matched with the third, the fourth with the
 /// fifth, and so on.
 #[derive(Clone, Debug)]
-pub(super) struct Blossom<W> {
+pub struct Blossom<W> {
     pub(super) children: Vec<usize>,
     /// Edges from each child to the next (from the last to the first), each given as a vertex in either child.
     pub(super) links: Vec<(usize, usize)>,
-    pub(super) dual: W,
+    /// Dual value; it counts for the edges inside.
+    pub dual: W,
 }
 
 impl<W: Weight> Blossom<W> {
@@ -25,7 +26,7 @@ impl<W: Weight> Matcher<W> {
     }
 
     /// Returns every vertex in a node.
-    pub(super) fn vertices(&self, node: usize) -> Vec<usize> {
+    pub fn vertices(&self, node: usize) -> Vec<usize> {
         let (mut found, mut open) = (Vec::new(), vec![node]);
         while let Some(node) = open.pop() {
             match self.blossom(node) {

@@ -28,7 +28,8 @@ use crate::budget::Unsolved;
 /// Dense graph with its heaviest matching. Edges of weight zero or less are ignored.
 #[derive(Clone, Debug)]
 pub struct Matcher<W> {
-    pub(super) size: usize,
+    /// Number of vertices; nodes from here on are blossoms.
+    pub size: usize,
     /// Index into `values` of each edge, row by row.
     pub(super) edges: Vec<u32>,
     /// Distinct values of twice the weights, zero first.
@@ -36,16 +37,18 @@ pub struct Matcher<W> {
     /// The weights used here are the given weights doubled, so all duals begin even and the slack between two trees is
     /// always even.
     pub(super) values: Vec<W>,
-    pub(super) dual: Vec<W>,
+    /// Dual value of each vertex. Those of a matched pair and of the blossoms around both vertices add up to
+    /// [`twice`](Self::twice) the weight of their edge.
+    pub dual: Vec<W>,
     pub(super) mate: Vec<Option<usize>>,
     /// Outermost node around each vertex: the vertex itself or a blossom.
     pub(super) top: Vec<usize>,
     /// Vertex of each node that is matched outwards, or exposed.
     pub(super) base: Vec<usize>,
     /// Blossom directly around each node.
-    pub(super) parent: Vec<Option<usize>>,
+    pub parent: Vec<Option<usize>>,
     /// Blossoms by number; blossom `b` is node `size + b`.
-    pub(super) blossoms: Vec<Blossom<W>>,
+    pub blossoms: Vec<Blossom<W>>,
     pub(super) unused: Vec<usize>,
     pub(super) search: Search<W>,
     pub(super) patience: SearchBudget,
@@ -128,7 +131,7 @@ impl<W: Weight> Matcher<W> {
     }
 
     /// Returns twice the weight of an edge.
-    pub(super) fn twice(&self, x: usize, y: usize) -> W {
+    pub fn twice(&self, x: usize, y: usize) -> W {
         self.values[usize::try_from(self.edges[x * self.size + y]).unwrap_or(0)]
     }
 

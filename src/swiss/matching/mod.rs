@@ -12,8 +12,8 @@ mod search;
 mod weight;
 
 pub use best::BestMatchings;
+pub use blossom::Blossom;
 pub use cardinality::{Barrier, barriers, is_complete, largest_matching};
 pub use graph::{Add, Graph};
-
-#[cfg(test)]
-mod tests;
+pub use matcher::Matcher;
+pub use weight::{Weight, Wide};

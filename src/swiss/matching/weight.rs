@@ -130,28 +130,3 @@ impl<const N: usize> Weight for Wide<N> {
         self.0.first().copied().unwrap_or(0)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use proptest::prelude::*;
-
-    use super::*;
-
-    type Three = Wide<3>;
-
-    fn three(digit: i64, shift: u32) -> (Three, i128) {
-        (Three::term(digit, shift), i128::term(digit, shift))
-    }
-
-    proptest! {
-        #[test]
-        fn wide_integers_calculate_as_the_machine_s_do(a in any::<i64>(), s in 0u32..55, b in any::<i64>(), t in 0u32..55) {
-            let ((x, i), (y, j)) = (three(a, s), three(b, t));
-            prop_assert_eq!(x.cmp(&y), i.cmp(&j));
-            prop_assert_eq!((x + y).cmp(&Three::ZERO), (i + j).cmp(&0));
-            prop_assert_eq!((x - y).cmp(&Three::ZERO), (i - j).cmp(&0));
-            prop_assert_eq!(x + y - y, x);
-            prop_assert_eq!((x + x).half(), x);
-        }
-    }
-}

@@ -17,8 +17,6 @@
 pub mod colours;
 mod group;
 mod kept;
-#[cfg(test)]
-mod tests;
 
 use std::cmp::Reverse;
 
@@ -35,14 +33,15 @@ use crate::{Crosstable, Points};
 
 /// Pair with the group it was made in.
 #[derive(Clone, Debug)]
-struct Made {
-    pair: Taken,
+pub struct Made {
+    /// Teams, with the one that had the turn.
+    pub pair: Taken,
     /// Score of the group's residents.
-    score: Points,
+    pub score: Points,
     /// Number of teams paired in the group or leaving it.
-    size: usize,
+    pub size: usize,
     /// Number of the group's pairs that cannot keep the limits of article 7.3.
-    beyond: usize,
+    pub beyond: usize,
 }
 
 /// Bars late entries from the bye: a team that was not present in round 1 has no bye (article 4.2.3).
@@ -66,7 +65,10 @@ pub fn pair(prepared: &Prepared) -> Result<SwissPairing, SwissError> {
 }
 
 /// Returns the pairs in the order in which they were made, and the bye.
-fn pair_round(field: &Field) -> Result<(Vec<Made>, Option<usize>), SwissError> {
+///
+/// # Errors
+/// [`SwissError::NoLegalPairing`], [`SwissError::TooLarge`], [`SwissError::Stopped`].
+pub fn pair_round(field: &Field) -> Result<(Vec<Made>, Option<usize>), SwissError> {
     let legal = |one: usize, two: usize| field.may_meet(one, two);
     // Article 4.1: the lowest ranked team that may have it and leaves the others a legal pairing.
     let taker = bye::first_taker(field, legal, |place, _| Reverse(place))?;
@@ -119,7 +121,7 @@ fn join(
 
 /// Returns the score groups (articles 6.3 and 6.4), without the holder of the bye. The median is the score of the
 /// median team, the lower one of two middle teams.
-fn groups(field: &Field, bye: Option<usize>) -> Groups {
+pub fn groups(field: &Field, bye: Option<usize>) -> Groups {
     let teams = field.size() - usize::from(bye.is_some());
     let median = (0..field.size()).filter(|place| Some(*place) != bye).nth(teams / 2).map(|place| field.score(place));
     median.map(|median| Groups::of(field, bye, |score| score.cmp(&median))).unwrap_or_default()

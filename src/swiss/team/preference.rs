@@ -46,35 +46,3 @@ pub fn preference(colours: &ColourHistory, kind: TeamPreference, last_round: boo
         TeamPreference::TypeB => Some(Preference { side, strong }),
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::testing::sides;
-
-    #[test]
-    fn tm11_preferences_follow_the_table() {
-        use Side::{First, Second};
-        for (played, of_a, of_b, of_b_at_the_end) in [
-            ("", None, None, None),
-            ("W", None, Some((Second, false)), Some((Second, false))),
-            ("WB", None, Some((First, false)), None),
-            ("WBB", Some(First), Some((First, true)), Some((First, true))),
-            ("WWBB", Some(First), Some((First, true)), Some((First, true))),
-            ("WWWBB", None, Some((Second, false)), Some((Second, false))),
-            ("BB", Some(First), Some((First, true)), Some((First, true))),
-            ("BBBW", Some(First), Some((First, true)), Some((First, true))),
-            ("BBW", None, Some((First, false)), Some((First, false))),
-            ("WWBWB", None, Some((Second, false)), Some((Second, false))),
-            ("BWBWW", Some(Second), Some((Second, true)), Some((Second, true))),
-        ] {
-            let colours = ColourHistory::new(sides(played));
-            let found = |kind, last| preference(&colours, kind, last);
-            let plain = |it: Option<Preference>| it.map(|it| (it.side, it.strong));
-            assert_eq!(plain(found(TeamPreference::TypeA, false)), of_a.map(|side| (side, false)), "{played}, A");
-            assert_eq!(plain(found(TeamPreference::TypeB, false)), of_b, "{played}, B");
-            assert_eq!(plain(found(TeamPreference::TypeB, true)), of_b_at_the_end, "{played}, B, last round");
-            assert_eq!(found(TeamPreference::None, false), None, "{played}");
-        }
-    }
-}

@@ -141,7 +141,7 @@ fn taken_back(mut cup: Cup) {
         let mut act = Envelope::new(actor, undo).because(Some("all of it".to_owned()));
         let changes = match decide(&cup.t, &act) {
             Err(Refusal::Consequences { digest, .. }) => {
-                act.accepts = Some(digest);
+                act.accepts = vec![digest];
                 decide(&cup.t, &act).unwrap()
             }
             decided => decided.unwrap(),

@@ -17,9 +17,9 @@
 
 mod aim;
 mod detour;
-mod search;
+pub mod search;
 mod still;
-mod table;
+pub mod table;
 mod walk;
 
 use qisai_rules_kernel::{Chance, Side};

@@ -39,7 +39,7 @@ fn next(open: &mut Open, turn: &mut usize) -> Option<usize> {
 }
 
 /// Searches for this side's mate, the most promising positions first.
-pub(super) fn mate(start: &Chess, winner: Color) -> Chance {
+pub fn mate(start: &Chess, winner: Color) -> Chance {
     if start.has_insufficient_material(winner) {
         return Chance::No;
     }

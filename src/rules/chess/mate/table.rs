@@ -23,9 +23,6 @@
 //!
 //! A castling right adds moves and removes none: a line that mates without it is also legal with it.
 
-#[cfg(test)]
-mod tests;
-
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashSet};
 use std::hash::BuildHasherDefault;
@@ -38,7 +35,7 @@ use super::search::{Mixer, fingerprint};
 const MEN: usize = 4;
 
 /// Returns the answer if the pieces of both sides decide it: `Some(true)` if this side can still give mate.
-pub(super) fn decided(position: &Chess, winner: Color) -> Option<bool> {
+pub fn decided(position: &Chess, winner: Color) -> Option<bool> {
     if position.has_insufficient_material(winner) {
         return Some(false);
     }
@@ -48,7 +45,7 @@ pub(super) fn decided(position: &Chess, winner: Color) -> Option<bool> {
 
 /// Pieces of the side, each with the opposing pieces against which it was enumerated. Every piece that can mate was
 /// also enumerated against a bare king.
-const COUNTED: [(Role, &[Role]); 4] = [
+pub const COUNTED: [(Role, &[Role]); 4] = [
     (Role::Queen, &[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]),
     (Role::Rook, &[Role::Queen, Role::Rook, Role::Bishop, Role::Knight]),
     (Role::Knight, &[Role::Bishop, Role::Knight]),
@@ -69,7 +66,7 @@ fn is_listed(position: &Chess, winner: Color) -> bool {
 
 /// Returns `true` if successive captures lead to material with which, by the table, this side can mate. At most `steps`
 /// positions are expanded; `false` is not a proof.
-pub(super) fn is_reached(start: &Chess, winner: Color, steps: usize) -> bool {
+pub fn is_reached(start: &Chess, winner: Color, steps: usize) -> bool {
     let mut known: HashSet<u64, BuildHasherDefault<Mixer>> = HashSet::default();
     known.insert(fingerprint(start));
     let mut positions = vec![start.clone()];

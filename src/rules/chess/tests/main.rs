@@ -6,3 +6,4 @@ mod diagram;
 mod mate;
 mod perft;
 mod rules;
+mod table;

@@ -9,8 +9,6 @@
 #![expect(clippy::indexing_slicing, reason = "the four colour criteria")]
 
 mod next_bracket;
-#[cfg(test)]
-mod tests;
 
 use std::collections::BTreeSet;
 

@@ -1,0 +1,4 @@
+//! Tests of the matchings.
+
+mod enumeration;
+mod weight;

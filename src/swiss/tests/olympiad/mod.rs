@@ -1,0 +1,4 @@
+//! Tests of the Olympiad pairing rules (D.02).
+
+mod colours;
+mod examples;
