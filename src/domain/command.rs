@@ -355,7 +355,7 @@ pub struct Envelope {
     pub key: [u8; 16],
     /// Version of the tournament that the user saw; [`Version::LATEST`] for programs that act on the current state.
     pub seen: Version,
-    /// Digests of the consequences that the user reviewed and accepted, one for each tournament of the act.
+    /// Digests of the consequences that the user reviewed and accepted; those of other acts have no effect.
     pub accepts: Vec<Hash>,
     /// Author and time of the act.
     pub actor: Actor,

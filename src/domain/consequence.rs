@@ -57,7 +57,7 @@ pub(crate) fn of_changes(t: &Tournament, changes: &[Change]) -> Vec<Consequence>
     }
     let asked = |(id, round): (&GroupId, &u16)| {
         let (stage, group) = t.group(*id)?;
-        let is_drawn_on = stage.spec().has_tree() && group.last_round() > *round;
+        let is_drawn_on = stage.spec().has_tree() && (*round == 0 || group.last_round() > *round);
         (is_drawn_on || t.stages.iter().any(|later| was_opened_by(t, later, *id))).then_some(*id)
     };
     let touched: Vec<GroupId> = told.iter().filter_map(asked).collect();

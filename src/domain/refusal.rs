@@ -274,6 +274,11 @@ pub enum Refusal {
         "board {board} of round {round} already has an entry, so its pair cannot change: clear the entry first, or correct the result"
     )]
     PairBegun { round: u16, board: u32 },
+    /// Match whose sides stay: a line-up is sealed, a game is adjourned, or the second game of a board has begun.
+    #[error(
+        "the sides of board {board} of round {round} cannot be swapped: open the line-ups first; with an adjourned game, or after a second game on a board, they stay"
+    )]
+    SidesStay { round: u16, board: u32 },
     /// Missing reason.
     #[error("this needs a reason: enter a few words")]
     ReasonNeeded,

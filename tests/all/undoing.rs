@@ -232,7 +232,8 @@ fn d7_a_round_that_comes_back_takes_later_withdrawals_of_its_players_with_it() {
     let acts = listed(&page);
     assert!(acts.len() == 2 && acts[0].starts_with("Withdrawn: "), "{acts:?}");
     let asked = desk.arbiter.submit(&page.form("form#undo").with("reason", "it stands")).is(409);
-    assert!(asked.text().contains("should now play"), "{}", asked.text());
+    let said = asked.text();
+    assert!(said.contains("Round 2: ") && said.contains("should now play") && !said.contains("board 0"), "{said}");
     confirms(&desk, &asked);
     assert_eq!(desk.boards(2).len(), 1, "the final is back");
     let _can_withdraw = desk.player_form(&boards[1].first, "form:has([value=withdraw])");

@@ -42,6 +42,7 @@ super::messages! {
     contradicts_way_out = "Save anyway: the round of that match will then offer a replay with the correct players." | "仍要保存的，可在该场所在轮次选择重赛。";
     contradictions = "Corrections have changed the players of this round" | "成绩更正后，以下场次的对阵已不符";
     contradiction_match(round, board, one, other, first, second) = "Round {round}, board {board}: {one} – {other} was drawn; {first} and {second} should now play this match." | "第{round}轮第{board}台：原对阵{one}—{other}，现应为{first}与{second}。";
+    contradiction_round(round, one, other, first, second) = "Round {round}: {one} – {other} was drawn; {first} and {second} should now play this match." | "第{round}轮：原对阵{one}—{other}，现应为{first}与{second}。";
     match_removed(round, board, one, other) = "Round {round}, board {board}: {one} – {other} is now unnecessary and will also be removed." | "第{round}轮第{board}台{one}—{other}已不需要，将一并删除。";
     match_removed_result = "Its result will be removed, too." | "其成绩也将删除。";
     contradiction_nobody = "no player" | "无人";

@@ -138,6 +138,9 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::PairBegun { round, board } => {
             format!("第{round}轮第{board}台已有登记，对阵不能再改。请先清除登记，或更正成绩。")
         }
+        Refusal::SidesStay { round, board } => {
+            format!("第{round}轮第{board}台不能互换先后手：请先公布名单；有封棋或同台第二局已开始的，不再互换。")
+        }
         Refusal::ReasonNeeded => "须写明理由。".into(),
         Refusal::Locked(setting) => format!("第一轮编排后不能再改{}。", chinese_locked(*setting)),
         Refusal::AlreadyDrawn => "第一轮编排后不能重新抽签。".into(),
@@ -442,6 +445,7 @@ mod tests {
             Refusal::StillEditing { round },
             Refusal::NobodyPlays { round },
             Refusal::PairBegun { round, board: 3 },
+            Refusal::SidesStay { round, board: 3 },
             Refusal::ReasonNeeded,
             Refusal::AlreadyDrawn,
             Refusal::CannotUndo,
@@ -481,8 +485,7 @@ mod tests {
         refusals.extend(layouts().map(Refusal::Layout));
         refusals.extend(setups(round, number).into_iter().map(Refusal::from));
         refusals.extend(missing().map(|what| Refusal::Missing { what, number }));
-        refusals.extend(locked().map(Refusal::Locked));
-        for refusal in refusals {
+        for refusal in refusals.into_iter().chain(locked().map(Refusal::Locked)) {
             let said = Words::of(Lang::Zh).refusal(&refusal);
             assert_eq!(words_left_in_latin(&said), Vec::<String>::new(), "{said}");
         }

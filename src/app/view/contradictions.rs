@@ -65,10 +65,14 @@ fn line(scope: &Scope, found: &Consequence, t: Words) -> ContradictionLine {
         Consequence::Occupants { at, pairing, drawn, now } => {
             let comes = |entry: Option<EntryId>| entry.map_or_else(|| t.contradiction_nobody().to_owned(), name);
             let [[one, other], [first, second]] = [drawn.map(name), now.map(comes)];
-            let row = tournament.pairing(*at, *pairing);
-            let board = row.map_or(0, |row| row.table);
-            let text = t.contradiction_match(at.round, board, one, other, first, second);
-            if row.is_some_and(is_begun) { format!("{text} {}", t.contradiction_played()) } else { text }
+            // The match of a round that an undo brings back has no board yet.
+            match tournament.pairing(*at, *pairing) {
+                None => t.contradiction_round(at.round, one, other, first, second),
+                Some(row) => {
+                    let text = t.contradiction_match(at.round, row.table, one, other, first, second);
+                    if is_begun(row) { format!("{text} {}", t.contradiction_played()) } else { text }
+                }
+            }
         }
         Consequence::NotThrough { at, entry } => t.contradiction_not_through(name(*entry), at.round),
         Consequence::LeftOut { at, entry } => t.contradiction_left_out(name(*entry), at.round),

@@ -113,6 +113,11 @@ impl From<Refusal> for WebError {
 }
 
 impl WebError {
+    /// Returns `true` for a question: the error page offers to accept the consequences.
+    pub fn asks(&self) -> bool {
+        matches!(self, Self::Service(ServiceError::Refused(Refusal::Consequences { .. })))
+    }
+
     /// Returns the status, the error code and the message of an error.
     pub fn said(&self, t: Words) -> (StatusCode, &'static str, String) {
         match self {

@@ -111,17 +111,22 @@ fn is_table_of_people(t: &Tournament, group: GroupId) -> bool {
     t.group(group).is_some_and(|(stage, _)| stage.spec().has_free_order() && stage.play.line_ups.is_none())
 }
 
+/// Returns `true` for the last round made of a Swiss.
+pub(super) fn is_last_made(t: &Tournament, at: RoundRef) -> bool {
+    t.group(at.group)
+        .is_some_and(|(stage, group)| stage.spec().late_entry == LateEntry::Allowed && group.last_round() == at.round)
+}
+
+/// Returns `true` for the last round made of a Swiss whose pairs can change in public. With fixed boards the players of
+/// each match are public with the round.
 pub(super) fn is_last_of_swiss(t: &Tournament, at: RoundRef) -> bool {
-    t.group(at.group).is_some_and(|(stage, group)| {
-        let is_swiss = stage.spec().late_entry == LateEntry::Allowed && group.last_round() == at.round;
-        // With fixed boards the players of each match are public with the round.
-        is_swiss && stage.play.line_ups != Some(LineUpRule::Fixed)
-    })
+    let is_fixed = t.group(at.group).is_some_and(|(stage, _)| stage.play.line_ups == Some(LineUpRule::Fixed));
+    is_last_made(t, at) && !is_fixed
 }
 
 /// Adds to the changes of a public Swiss round the mark that separates the engine's pairing from the arbiter's.
 fn marked(t: &Tournament, at: RoundRef, round: &Round, act: &Envelope, decided: Decided) -> Decided {
-    if round.state == RoundState::Draft || !is_last_of_swiss(t, at) {
+    if round.state == RoundState::Draft || !is_last_made(t, at) {
         return decided;
     }
     let original = round.hand_edit.as_ref().map_or_else(|| Seating::of(round), |edit| edit.original.clone());
@@ -164,8 +169,10 @@ pub(super) fn swap_sides(t: &Tournament, at: RoundRef, pairing: PairingId, act: 
     }
     let before = find(round, pairing)?;
     let (stage, _) = find_group(t, at.group)?;
-    if !is_turnable(before, stage.play.contest(at.round).boards) {
-        check_untouched(round, before)?;
+    let is_public = round.state != RoundState::Draft;
+    if is_public && !is_turnable(before, stage.play.contest(at.round).boards) && check_untouched(round, before).is_err()
+    {
+        return Err(Refusal::SidesStay { round: at.round, board: before.table });
     }
     let mut after = by_the_arbiter(before);
     // A match that an arbiter lets stand goes on to stand.
@@ -174,7 +181,12 @@ pub(super) fn swap_sides(t: &Tournament, at: RoundRef, pairing: PairingId, act: 
     if let Meeting::Two(two) = &mut after.meeting {
         two.reverse();
     }
-    after.seals.reverse();
+    if is_public {
+        after.seals.reverse();
+    } else {
+        // A seal names the side: a draft takes new line-ups.
+        after.seals = [None; 2];
+    }
     if let Some(appointment) = &mut after.appointment {
         appointment.agreed.reverse();
         appointment.protest = appointment.protest.map(Side::other);
@@ -189,8 +201,8 @@ pub(super) fn swap_sides(t: &Tournament, at: RoundRef, pairing: PairingId, act: 
     Ok(marked(t, at, round, act, Decided::typed_over(vec![replace(at, before, after)])))
 }
 
-/// Returns `true` if the sides of a pair with recorded facts may be exchanged: at most one game of each board has begun,
-/// because the sides of the next one follow from it, and no line-up is still sealed, because its seal names the side.
+/// Returns `true` if the sides of a pair with recorded facts may be exchanged. At most one game of each board has begun,
+/// because the sides of the next game follow from it. No line-up is still sealed, because its seal names the side.
 fn is_turnable(pairing: &Pairing, boards: u16) -> bool {
     let begun: Vec<_> = pairing.games.iter().filter(|(_, game)| game.has_fact()).collect();
     let is_next_game = |games: &[(&GameKey, &Game)]| matches!(games, [one, other] if one.0.board == other.0.board);

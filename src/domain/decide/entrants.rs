@@ -161,7 +161,7 @@ pub fn has_played(t: &Tournament, id: PersonId) -> bool {
     };
     let is_known = |game: &Game| Game { players: None, ..game.clone() }.has_fact();
     let mut pairings = t.groups.values().flat_map(|group| group.rounds.values()).flat_map(|it| it.pairings.values());
-    pairings.any(|pairing| pairing.games.values().any(|game| is_known(game) && sits(pairing, game)))
+    pairings.any(|pairing| pairing.games.values().any(|game| sits(pairing, game) && is_known(game)))
 }
 
 /// Returns `true` if the name or the FIDE ID differs, so that the data may be those of somebody else.

@@ -40,7 +40,11 @@ pub(super) fn enter(t: &Tournament, place: GamePlace, after: GameResult) -> Resu
     let begins = game.second_begins && !row.games.contains_key(&key);
     let result = Change::Result { at, pairing, game: key, before, after, begins };
     let unread = records::unread(place, &game, after);
-    Ok(Decided::computed(vec![result]).unless_newer(place.row(GameFact::Result), values).and(unread))
+    // A page from before an exchange of sides, or before the line-ups, gives the result to somebody else.
+    let is_of_teams = find_group(t, at.group)?.0.play.line_ups.is_some();
+    let sides = if is_of_teams { place.row(GameFact::Players) } else { Row::Pairing { at, pairing } };
+    let decided = Decided::computed(vec![result]).unless_newer(place.row(GameFact::Result), values);
+    Ok(decided.based_on(sides).and(unread))
 }
 
 /// Refuses a played game of teams on a board without a player of one of them. An absent player forfeits (C.04.6 1.6.1,

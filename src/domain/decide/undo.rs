@@ -52,7 +52,7 @@ pub(super) fn undo(
             return Err(later.map_or(Refusal::CannotUndo, |later| Refusal::UndoFirst(vec![later])));
         }
         if !(is_late_entry && free_numbers::is_taken_back(&undone, &change, act)?) {
-            check_permitted(&undone, &change, act)?;
+            check_permitted(&undone, &change, version, act)?;
         }
         undone.try_on(std::slice::from_ref(&change));
         inverse.push(change);
@@ -306,6 +306,12 @@ fn unstamped(round: &Round) -> Round {
     }
 }
 
+/// Returns `true` if an earlier round of the group has changed after an act.
+fn is_corrected_since(t: &Tournament, at: RoundRef, version: Version) -> bool {
+    let mut earlier = t.groups.get(&at.group).into_iter().flat_map(|group| group.rounds.range(..at.round));
+    earlier.any(|(_, round)| round.pairings.values().any(|pairing| pairing.touched() > version))
+}
+
 fn unstamped_pairing(pairing: &Pairing) -> Pairing {
     let mut pairing = pairing.clone();
     pairing.changed = Version::default();
@@ -314,8 +320,9 @@ fn unstamped_pairing(pairing: &Pairing) -> Pairing {
     pairing
 }
 
-/// Checks that play has not advanced beyond the change: an undo cannot bypass the refusal of an ordinary command.
-fn check_permitted(t: &Tournament, change: &Change, act: &Envelope) -> Result<(), Refusal> {
+/// Checks that play has not advanced beyond a change of the act with this version: an undo cannot bypass the refusal of
+/// an ordinary command.
+fn check_permitted(t: &Tournament, change: &Change, version: Version, act: &Envelope) -> Result<(), Refusal> {
     let state = |at: RoundRef| t.round(at).map(|round| round.state);
     let permitted = match change {
         // The end and the reopening have commands and a right of their own.
@@ -356,7 +363,8 @@ fn check_permitted(t: &Tournament, change: &Change, act: &Envelope) -> Result<()
         Change::RoundState { at, before: RoundState::Draft, .. } => {
             let mut overtaken = t.overtaken(*at);
             overtaken.retain(|it| !matches!(it, Overtaken::Left { .. }));
-            if overtaken.contains(&Overtaken::Comers) {
+            // A match that an arbiter let stand before goes on to stand.
+            if overtaken.contains(&Overtaken::Comers) && is_corrected_since(t, *at, version) {
                 return Err(Refusal::ComersChanged { round: at.round });
             }
             return if overtaken.is_empty() { Ok(()) } else { need_reason(act) };
@@ -366,7 +374,7 @@ fn check_permitted(t: &Tournament, change: &Change, act: &Envelope) -> Result<()
         {
             return need_reason(act);
         }
-        Change::HandEdit { at, .. } => state(*at) == Some(RoundState::Draft) || by_hand::is_last_of_swiss(t, *at),
+        Change::HandEdit { at, .. } => state(*at) == Some(RoundState::Draft) || by_hand::is_last_made(t, *at),
         Change::Pairing { at, before, after, .. }
             if make_ups::is_of_missed_game(t, *at, [before.as_ref(), after.as_ref()]) =>
         {

@@ -54,7 +54,7 @@ fn published(arbiter: &mut Arbiter, round: u16) -> [PairingId; 2] {
     [ids[0], ids[1]]
 }
 
-/// N1: with fixed boards the players of a public match are known, and have not played yet. Who plays later is asked about.
+/// N1: with fixed boards the players of a public match are known, and have not played yet. After the first result, another name needs a reason.
 #[test]
 fn n1_a_chair_in_a_line_up_is_no_game() -> Result<(), Refusal> {
     let mut arbiter = teams(4, 4);

@@ -76,7 +76,20 @@ fn n3_matches_with_fixed_boards_are_not_exchanged_in_public() -> Result<(), Refu
     arbiter.publishes(1)?;
     assert!(!arbiter.tournament.changes_in_public(at(1)));
     assert!(arbiter.because("sat down crosswise").exchanges(1, "Team 2", "Team 4").is_err());
+    arbiter.because("sat down crosswise").swaps_sides(1, 1)?;
+    assert!(arbiter.round(1).hand_edit.is_some(), "report files tell that the sides are the arbiter's");
     Ok(())
+}
+
+/// A page from before the exchange of sides shows the other player first.
+#[test]
+fn n3_a_result_from_before_the_sides_were_exchanged_is_refused() -> Result<(), Refusal> {
+    let mut arbiter = in_round_two()?;
+    let seen = arbiter.tournament.version;
+    arbiter.because("sat down crosswise").swaps_sides(2, 2)?;
+    let refused = arbiter.enters_in(2, 2, WIN, seen);
+    assert!(matches!(refused, Err(Refusal::Stale { row: Row::Pairing { .. }, .. })), "{refused:?}");
+    arbiter.enters_in(2, 2, WIN, arbiter.tournament.version).map(drop)
 }
 
 /// 001 article 8.6: two teams sat down on each other's sides. On every board each player keeps the result.
@@ -88,7 +101,7 @@ fn n3_sides_of_a_match_of_teams_are_exchanged_unless_a_line_up_is_sealed() -> Re
     let pairing = arbiter.pairing(1, 1).id;
     arbiter.does(Command::HandIn { at: at(1), pairing, side: Side::First, seal: Hash::of("sealed") })?;
     let refused = arbiter.because("sat down crosswise").swaps_sides(1, 1);
-    assert_eq!(refused, Err(Refusal::PairBegun { round: 1, board: 1 }), "the seal names the side");
+    assert_eq!(refused, Err(Refusal::SidesStay { round: 1, board: 1 }), "the seal names the side");
     arbiter.undoes_the_last()?;
     let of = |team: &str, arbiter: &Arbiter| -> Vec<Option<PersonId>> {
         let entry = arbiter.tournament.entry(arbiter.entry(team)).unwrap();
@@ -104,9 +117,11 @@ fn n3_sides_of_a_match_of_teams_are_exchanged_unless_a_line_up_is_sealed() -> Re
         arbiter.does(Command::Enter { at: at(1), pairing, game: GameKey::board(board), result: WIN })?;
     }
     assert_eq!(arbiter.swaps_sides(1, 1), Err(Refusal::ReasonNeeded));
-    let before = unstamped(&arbiter.tournament);
+    let (seen, before) = (arbiter.tournament.version, unstamped(&arbiter.tournament));
     arbiter.because("sat down crosswise").swaps_sides(1, 1)?;
     assert_eq!(arbiter.pairings(1), ["Team 2-Team 1"]);
+    let late = Command::Enter { at: at(1), pairing, game: GameKey::board(3), result: WIN };
+    assert!(matches!(arbiter.does_seeing(seen, late), Err(Refusal::Stale { .. })));
     let games = arbiter.pairing(1, 1).games.clone();
     let told = |board: u16| {
         let game = games.get(&GameKey::board(board)).unwrap();

@@ -187,6 +187,19 @@ fn a_final_is_not_published_again_after_a_correction_of_its_semi_final() -> Resu
     Ok(())
 }
 
+/// The arbiter has let the final stand before.
+#[test]
+fn a_final_that_was_let_stand_is_published_again() -> Result<(), Refusal> {
+    let mut arbiter = with_final()?;
+    let published = arbiter.tournament.version;
+    corrects(&mut arbiter, GameResult::SECOND_WINS)?;
+    arbiter.because("too early").undoes(published)?;
+    let hidden = arbiter.tournament.version;
+    arbiter.because("a mistake").undoes(hidden)?;
+    assert_eq!(arbiter.round(2).state, RoundState::Published);
+    Ok(())
+}
+
 /// C.04.2 article 4.3: a Swiss round is published again with a reason, although it was paired by another result.
 #[test]
 fn a_swiss_round_is_published_again_after_a_correction_with_a_reason() -> Result<(), Refusal> {
@@ -200,5 +213,19 @@ fn a_swiss_round_is_published_again_after_a_correction_with_a_reason() -> Result
     assert_eq!(arbiter.undoes(hidden), Err(Refusal::ReasonNeeded));
     arbiter.because("the pairs stand").undoes(hidden)?;
     assert_eq!(arbiter.round(2).state, RoundState::Published);
+    Ok(())
+}
+
+/// A drawn first round fits the seats that it was made for.
+#[test]
+fn a_first_round_does_not_come_back_to_other_seats_without_a_question() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of(Setup { play: knockout(Tree::Standard), ..swiss_of(5, &FOUR) });
+    pairs(&mut arbiter, 1, &[[1, 4], [2, 3]])?;
+    arbiter.because("the wrong day").discards(1)?;
+    let discarded = arbiter.tournament.version;
+    let order = [1, 2, 4, 3].map(EntryId).to_vec();
+    arbiter.does(Command::Renumber { group: at(1).group, order })?;
+    let refused = arbiter.because("a mistake").undoes(discarded);
+    assert!(matches!(refused, Err(Refusal::Consequences { .. })), "{refused:?}");
     Ok(())
 }

@@ -6,8 +6,8 @@ use qisai_domain::contest::{Begins, DecidedBy, Level, MatchResult, Next, match_r
 use qisai_domain::decide::{is_over, lots};
 use qisai_domain::next_up::{FirstMoveBy, first_move_by};
 use qisai_domain::{
-    Command, Contest, Decision, Draw, EntryId, Game, GameKey, GameResult, Pairing, PairingId, Points, Refusal, Right,
-    Round, RoundState, Side, Version,
+    Command, Contest, Decision, Draw, EntryId, Game, GameKey, GameResult, Pairing, PairingId, Points, Right, Round,
+    RoundState, Side, Version,
 };
 use serde::Deserialize;
 
@@ -23,7 +23,6 @@ use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
-use qisai_service::ServiceError;
 use qisai_view::names::Name;
 use qisai_view::scores;
 use qisai_view::teams::{self, TeamMatch, has_boards};
@@ -447,8 +446,7 @@ async fn answer(
         return see_other(format!("{}?board={}#m{}", desk.round(place.round), place.board, place.pairing.0));
     };
     let (status, _, message) = error.said(visitor.words());
-    let asks = matches!(&error, WebError::Service(ServiceError::Refused(Refusal::Consequences { .. })));
-    if asks || status == StatusCode::NOT_FOUND || status.is_server_error() {
+    if error.asks() || status == StatusCode::NOT_FOUND || status.is_server_error() {
         return Err(error);
     }
     refused(state, visitor, scope, status, message).await

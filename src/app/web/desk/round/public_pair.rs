@@ -78,7 +78,7 @@ pub(super) async fn change(
     };
     let Err(error) = done else { return see_other(scope.desk().round(round)) };
     let (status, _, message) = error.said(t);
-    if status.is_server_error() {
+    if error.asks() || status.is_server_error() {
         return Err(error);
     }
     let now = scope.now(state).await?;

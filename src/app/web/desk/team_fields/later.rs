@@ -58,8 +58,8 @@ pub(in crate::desk) fn later_play(
 fn least_boards(terms: &LineUpTerms) -> u16 {
     let needed = terms.restrictions.iter().map(|restriction| match restriction.asks {
         Asks::Junior { board, .. } => board,
-        Asks::Women(least) => least,
-        Asks::Foreigners(_) | Asks::RatingSum(_) => 0,
+        Asks::Women(least) if !restriction.only_warns => least,
+        Asks::Women(_) | Asks::Foreigners(_) | Asks::RatingSum(_) => 0,
     });
     needed.max().unwrap_or(0)
 }
