@@ -37,7 +37,8 @@ pub async fn file(request: HttpRequest, path: web::Path<String>) -> Page {
     let packed = FILES.get(path).ok_or(WebError::NotFound)?;
     let coding = Coding::of(&request);
     if !packed.is_ready(coding) {
-        RENDERING.run(move || packed.pack(coding)).await?;
+        // While others use the pool, a file is sent uncompressed instead of refused.
+        let _busy = RENDERING.run(move || packed.pack(coding)).await;
     }
     Ok(packed.response(
         &request,
