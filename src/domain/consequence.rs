@@ -57,6 +57,7 @@ pub(crate) fn of_changes(t: &Tournament, changes: &[Change]) -> Vec<Consequence>
     }
     let asked = |(id, round): (&GroupId, &u16)| {
         let (stage, group) = t.group(*id)?;
+        // Round 0 stands for the whole bracket, which may have no round yet.
         let is_drawn_on = stage.spec().has_tree() && (*round == 0 || group.last_round() > *round);
         (is_drawn_on || t.stages.iter().any(|later| was_opened_by(t, later, *id))).then_some(*id)
     };

@@ -32,7 +32,7 @@ pub struct Writing<'a> {
     unnamed_is_of_all: bool,
 }
 
-/// Queued write.
+/// Job in the queue of the writing thread.
 pub trait WriteJob: Send {
     /// Returns the tournament of the job; jobs of different ones never share a transaction.
     fn tournament(&self) -> Option<TournamentId>;

@@ -90,7 +90,7 @@ impl Tournament {
     /// a line-up was handed in.
     pub fn changes_in_public(&self, at: RoundRef) -> bool {
         let is_public = self.round(at).is_some_and(|round| round.state == RoundState::Published);
-        is_public && (is_table_of_people(self, at.group) || is_last_of_swiss(self, at))
+        is_public && (is_table_of_people(self, at.group) || pairs_change_in_last_round(self, at))
     }
 
     /// Returns `true` if the sides of a pair may be exchanged although its round is public, also after play (001
@@ -111,22 +111,22 @@ fn is_table_of_people(t: &Tournament, group: GroupId) -> bool {
     t.group(group).is_some_and(|(stage, _)| stage.spec().has_free_order() && stage.play.line_ups.is_none())
 }
 
-/// Returns `true` for the last round made of a Swiss.
-pub(super) fn is_last_made(t: &Tournament, at: RoundRef) -> bool {
+/// Returns `true` for the last round of a Swiss so far.
+pub(super) fn is_last_round_of_swiss(t: &Tournament, at: RoundRef) -> bool {
     t.group(at.group)
         .is_some_and(|(stage, group)| stage.spec().late_entry == LateEntry::Allowed && group.last_round() == at.round)
 }
 
-/// Returns `true` for the last round made of a Swiss whose pairs can change in public. With fixed boards the players of
-/// each match are public with the round.
-pub(super) fn is_last_of_swiss(t: &Tournament, at: RoundRef) -> bool {
+/// Returns `true` for the last round of a Swiss so far if its pairs can change in public. With fixed boards the players
+/// of each match are public with the round.
+pub(super) fn pairs_change_in_last_round(t: &Tournament, at: RoundRef) -> bool {
     let is_fixed = t.group(at.group).is_some_and(|(stage, _)| stage.play.line_ups == Some(LineUpRule::Fixed));
-    is_last_made(t, at) && !is_fixed
+    is_last_round_of_swiss(t, at) && !is_fixed
 }
 
 /// Adds to the changes of a public Swiss round the mark that separates the engine's pairing from the arbiter's.
 fn marked(t: &Tournament, at: RoundRef, round: &Round, act: &Envelope, decided: Decided) -> Decided {
-    if round.state == RoundState::Draft || !is_last_made(t, at) {
+    if round.state == RoundState::Draft || !is_last_round_of_swiss(t, at) {
         return decided;
     }
     let original = round.hand_edit.as_ref().map_or_else(|| Seating::of(round), |edit| edit.original.clone());
@@ -137,7 +137,7 @@ fn marked(t: &Tournament, at: RoundRef, round: &Round, act: &Envelope, decided: 
 /// Refuses a pair of a public Swiss round that has met before (C.04.1 article 2): a public round is not checked like a
 /// draft.
 fn check_no_rematch(t: &Tournament, at: RoundRef, round: &Round, two: [EntryId; 2]) -> Result<(), Refusal> {
-    if round.state == RoundState::Draft || !is_last_of_swiss(t, at) {
+    if round.state == RoundState::Draft || !pairs_change_in_last_round(t, at) {
         return Ok(());
     }
     let never_again = |stage: &Stage| stage.spec().rematch == Rematch::Never;
@@ -169,9 +169,8 @@ pub(super) fn swap_sides(t: &Tournament, at: RoundRef, pairing: PairingId, act: 
     }
     let before = find(round, pairing)?;
     let (stage, _) = find_group(t, at.group)?;
-    let is_public = round.state != RoundState::Draft;
-    if is_public && !is_turnable(before, stage.play.contest(at.round).boards) && check_untouched(round, before).is_err()
-    {
+    let boards = stage.play.contest(at.round).boards;
+    if check_untouched(round, before).is_err() && !is_turnable(before, boards) {
         return Err(Refusal::SidesStay { round: at.round, board: before.table });
     }
     let mut after = by_the_arbiter(before);
@@ -181,12 +180,11 @@ pub(super) fn swap_sides(t: &Tournament, at: RoundRef, pairing: PairingId, act: 
     if let Meeting::Two(two) = &mut after.meeting {
         two.reverse();
     }
-    if is_public {
-        after.seals.reverse();
-    } else {
-        // A seal names the side: a draft takes new line-ups.
+    // A seal names the side. Line-ups of a public match are open by now; a draft takes new ones.
+    if round.state == RoundState::Draft {
         after.seals = [None; 2];
     }
+    after.seals.reverse();
     if let Some(appointment) = &mut after.appointment {
         appointment.agreed.reverse();
         appointment.protest = appointment.protest.map(Side::other);
@@ -201,8 +199,10 @@ pub(super) fn swap_sides(t: &Tournament, at: RoundRef, pairing: PairingId, act: 
     Ok(marked(t, at, round, act, Decided::typed_over(vec![replace(at, before, after)])))
 }
 
-/// Returns `true` if the sides of a pair with recorded facts may be exchanged. At most one game of each board has begun,
-/// because the sides of the next game follow from it. No line-up is still sealed, because its seal names the side.
+/// Returns `true` if the sides of a pair with recorded facts may be exchanged.
+///
+/// At most one game of each board has begun, because the sides of the next game follow from it. No line-up is still
+/// sealed, because its seal names the side.
 fn is_turnable(pairing: &Pairing, boards: u16) -> bool {
     let begun: Vec<_> = pairing.games.iter().filter(|(_, game)| game.has_fact()).collect();
     let is_next_game = |games: &[(&GameKey, &Game)]| matches!(games, [one, other] if one.0.board == other.0.board);
@@ -271,7 +271,7 @@ pub(super) fn pair(
     act: &Envelope,
 ) -> Result<Decided, Refusal> {
     let round = changeable(t, at, act)?;
-    if round.state != RoundState::Draft && !is_last_of_swiss(t, at) {
+    if round.state != RoundState::Draft && !pairs_change_in_last_round(t, at) {
         return Err(Refusal::RoundState { round: at.round, state: round.state, needed: RoundState::Draft });
     }
     let mut ended = Vec::new();
@@ -343,7 +343,7 @@ pub(super) fn give_bye(
     if !group.participations.contains_key(&entry) || (scores && group.has_left(entry, at.round)) {
         return Err(cannot_play(t, entry));
     }
-    if round.state == RoundState::Draft || !is_last_of_swiss(t, at) {
+    if round.state == RoundState::Draft || !pairs_change_in_last_round(t, at) {
         let round = edited(t, at)?;
         if paired.is_some() {
             return Err(cannot_play(t, entry));

@@ -374,7 +374,7 @@ fn check_permitted(t: &Tournament, change: &Change, version: Version, act: &Enve
         {
             return need_reason(act);
         }
-        Change::HandEdit { at, .. } => state(*at) == Some(RoundState::Draft) || by_hand::is_last_made(t, *at),
+        Change::HandEdit { at, .. } => state(*at) == Some(RoundState::Draft) || by_hand::is_last_round_of_swiss(t, *at),
         Change::Pairing { at, before, after, .. }
             if make_ups::is_of_missed_game(t, *at, [before.as_ref(), after.as_ref()]) =>
         {
@@ -383,7 +383,7 @@ fn check_permitted(t: &Tournament, change: &Change, version: Version, act: &Enve
         Change::Pairing { at, before, after, .. } => {
             let ruled = before.as_ref().map(|it| it.meeting) == after.as_ref().map(|it| it.meeting);
             // A pair of a public round may be changed by hand, and so undone.
-            let is_swiss = by_hand::is_last_of_swiss(t, *at);
+            let is_swiss = by_hand::pairs_change_in_last_round(t, *at);
             let is_other_pair = before.is_some() && after.is_some() && t.changes_in_public(*at);
             let are_sides = before.as_ref().zip(after.as_ref()).is_some_and(|(before, after)| is_turned(before, after));
             let are_turned_in_public = are_sides && t.sides_change_in_public(*at);

@@ -10,8 +10,8 @@
 //! | `### qisai start 7 3` | number 7 has the start score 3 in McMahon |
 //! | `### qisai lots 1234567` | the seed of the lots |
 //! | `### qisai clock 40/90m 10/15m ...` | the time control, if record 222 gives only an approximation |
-//! | `### qisai withdrawn 7 3` | in a round robin, number 7 has left before round 3: this decides if its games count. Lines are in the order of leaving |
-//! | `### qisai expelled 7 3` | number 7 was expelled before round 3 (of teams: team 7) and has no place, in any system |
+//! | `### qisai withdrawn 7 3` | in a round robin, number 7 has left before round 3; lines are in the order of leaving |
+//! | `### qisai expelled 7 3` | number 7 (of teams: team 7) was expelled before round 3; lines are in the order of leaving |
 //! | `### qisai played 3` | round 3 was played without a game, and a late entrant's column is blank |
 //! | `### qisai counts 4 7=1 12=0` | in the column of round 4 the game of 7 and 12 has its rated letters, but counts as these (C.04.2 article 4.3) |
 //! | `### round 3 paired by hand: 1-4 9-bye; instead of 1-9 4-bye; …` | for people: the arbiter's changes and their reason |
@@ -91,7 +91,8 @@ pub(super) fn played_without_games(round: u16) -> String {
     format!("### {OURS} played {round}")
 }
 
-/// Returns the line and the round of the first comment written by [`played_without_games`]; no round if it is unreadable.
+/// Returns the line and the round of the first comment written by [`played_without_games`]. An unreadable one has no
+/// round.
 pub(super) fn played(records: &[Located]) -> Option<(u32, Option<u16>)> {
     let read = |text: &str| text.parse().ok().filter(|round| *round > 0);
     records.iter().find_map(|located| Some((located.line, read(said_in(located, "played")?))))

@@ -28,3 +28,16 @@ fn a_stage_of_teams_with_too_few_boards_is_refused_at_the_boards() {
     desk.arbiter.submit(&add.with("team_boards", "4")).is(303);
     database.verify();
 }
+
+/// A requirement that only warns lets every line-up stand, so it asks for no board.
+#[test]
+fn a_requirement_that_only_warns_does_not_ask_for_boards() {
+    let fields = [("team_kind", "teams"), ("team_system", "round_robin"), ("team_boards", "4"), ("team_women", "2")];
+    for (asked, status) in [("warn", 303), ("refuse", 422)] {
+        let database = Database::sqlite();
+        let server = Server::start(&database.url);
+        let desk = event(&server, &[fields.as_slice(), &[("team_asked", asked)]].concat());
+        let add = desk.page("/stages").form("#add").with("name", "Final").with("format", "knockout").with("first", "2");
+        desk.arbiter.submit(&add.with("team_boards", "1")).is(status);
+    }
+}

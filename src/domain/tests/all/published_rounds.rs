@@ -136,6 +136,22 @@ fn n3_sides_of_a_match_of_teams_are_exchanged_unless_a_line_up_is_sealed() -> Re
     Ok(())
 }
 
+/// The publication was taken back after a line-up had been handed in: its seal names the other side now.
+#[test]
+fn n3_line_ups_of_a_draft_are_dropped_when_its_sides_are_exchanged() -> Result<(), Refusal> {
+    let mut arbiter = teams(2, 4);
+    arbiter.pairs_as(RoundPlan { number: 1, games: vec![game(1, 2)], ..RoundPlan::default() })?;
+    arbiter.publishes(1)?;
+    let (published, pairing) = (arbiter.tournament.version, arbiter.pairing(1, 1).id);
+    arbiter.does(Command::HandIn { at: at(1), pairing, side: Side::First, seal: Hash::of("sealed") })?;
+    arbiter.because("too early").undoes(published)?;
+    assert!(arbiter.pairing(1, 1).seals[0].is_some());
+    arbiter.begins_edit(1)?;
+    arbiter.swaps_sides(1, 1)?;
+    assert_eq!(arbiter.pairing(1, 1).seals, [None; 2]);
+    Ok(())
+}
+
 /// In a Keizer two may meet again, also by an exchange.
 #[test]
 fn n3_an_exchange_in_a_keizer_may_let_two_meet_again() -> Result<(), Refusal> {

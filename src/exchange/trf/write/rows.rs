@@ -86,8 +86,8 @@ impl Writer<'_> {
         Columns { points: self.points_in(seat, number), texts: self.filled(number, texts, " ".repeat(8)) }
     }
 
-    /// Returns the comment about a last round without games in which the column of a late entrant is blank: nothing else
-    /// shows that it was played.
+    /// Returns the comment about a last round without games in which the column of a late entrant is blank. Nothing else
+    /// shows that the round was played.
     pub(super) fn played_without_games(&self) -> Option<String> {
         let mut last = self.told.range((self.played, EntryId(0))..).map(|(_, told)| told);
         let is_late = |seat: &Seat<'_>| seat.participation.from > self.played;
