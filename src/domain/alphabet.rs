@@ -41,38 +41,3 @@ pub fn compare(one: &str, other: &str) -> Ordering {
     };
     collated.then_with(|| one.cmp(other))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn n12_names_stand_in_alphabetical_order_whatever_their_accents() {
-        let sorted = [
-            "Ábalos, Zoe",
-            "Abel, Ann",
-            "Ángel, Ada",
-            "Angel, Bo",
-            "Çelik, Can",
-            "Kvaløy, Ida",
-            "Łukasz, Jan",
-            "Müller, Eva",
-            "Muller, Finn",
-            "Østby, Ola",
-            "Šime, Ivo",
-            "Weiß, Max",
-            "Żak, Ewa",
-            "Zed, Al",
-            "Петров, Иван",
-        ];
-        let mut names = sorted;
-        names.reverse();
-        names.sort_by_key(|name| NameKey::of(name));
-        assert_eq!(names, sorted);
-        names.reverse();
-        names.sort_by(|one, other| compare(one, other));
-        assert_eq!(names, sorted);
-        assert_eq!(compare("Weiss", "Weiss"), Ordering::Equal);
-        assert_ne!(NameKey::of("Weiss"), NameKey::of("Weiß"));
-    }
-}

@@ -14,13 +14,13 @@ pub mod boards;
 mod entered;
 mod finding;
 mod game;
-mod judge;
+pub mod judge;
 mod judgement;
 mod laws;
 pub mod matching;
 pub mod pages;
 mod prepare;
-mod repair;
+pub mod repair;
 pub mod said;
 pub mod start;
 

@@ -34,7 +34,7 @@ pub struct Repair {
 }
 
 /// Returns the only reading that makes the rest of the record legal; `None` if there are several or it is undecided.
-pub(crate) fn only(repairs: &[Repair]) -> Option<&Repair> {
+pub fn only(repairs: &[Repair]) -> Option<&Repair> {
     let mut possible = repairs.iter().filter(|repair| repair.completes || !repair.decided);
     possible.next().filter(|repair| repair.completes && possible.next().is_none())
 }
@@ -102,7 +102,7 @@ fn played<B: Spoken, T: AsRef<str>>(from: Vec<B>, texts: &[T]) -> Played<B> {
 
 /// Returns the characters of a text for comparison, without spaces and marks: every numeral as a digit, every piece as
 /// one sign.
-fn plain(text: &str) -> Vec<char> {
+pub fn plain(text: &str) -> Vec<char> {
     text.chars().filter(|letter| !letter.is_whitespace() && !"+#!?".contains(*letter)).map(alike).collect()
 }
 
@@ -134,7 +134,7 @@ fn is_wide(letter: char, forms: &str) -> bool {
 }
 
 /// Returns the edit distance between two texts.
-fn distance(from: &[char], to: &[char]) -> u32 {
+pub fn distance(from: &[char], to: &[char]) -> u32 {
     let mut before: Vec<u32> = Vec::new();
     let mut row: Vec<u32> =
         std::iter::once(0).chain(to.iter().scan(0, |sum, letter| add(sum, loss(*letter)))).collect();
@@ -186,28 +186,4 @@ fn change(one: char, other: char) -> u32 {
         .iter()
         .any(|row| [one, other].iter().all(|it| row.iter().any(|word| word.contains(*it))));
     if (neighbours && counted) || mirrored || turned { 2 } else { 3 }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn nothing_is_the_only_repair_while_another_one_is_not_decided() {
-        let repair = |text: &str, completes, decided| Repair { text: text.into(), plies: 9, completes, decided };
-        let (right, wrong) = (repair("Nf3", true, true), repair("Nf4", false, true));
-        assert_eq!(only(&[right.clone(), wrong.clone()]), Some(&right));
-        assert_eq!(only(&[right.clone(), wrong.clone(), repair("Ng3", false, false)]), None);
-        assert_eq!(only(&[repair("Ng3", false, false), wrong]), None);
-    }
-
-    #[test]
-    fn slips_of_the_pen_are_nearer_than_other_changes() {
-        let far = |one: &str, other: &str| distance(&plain(one), &plain(other));
-        assert_eq!(far("马二进三", "馬２進3"), 0);
-        assert!(far("马二进三", "马二进一") > far("马二进三", "马二进四"));
-        assert_eq!(far("Nf3", "Nf3+"), 0);
-        assert!(far("Bd5", "Bxd5") < far("Bd5", "Bd4"));
-        assert!(far("前炮进一", "后炮进一") < far("前炮进一", "前马进一"));
-    }
 }

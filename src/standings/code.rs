@@ -232,24 +232,3 @@ fn corrections(from: &str, to: &str) -> usize {
     }
     row.last().copied().unwrap_or(0)
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_code_is_found_by_its_own_acronym_and_no_other() {
-        for definition in &DEFINITIONS {
-            assert_eq!(definition.code.definition(), definition);
-            assert_eq!(Code::parse(&definition.acronym.to_lowercase()), Some(definition.code));
-            assert_eq!(format!("{:?}", definition.code).to_uppercase(), definition.acronym);
-        }
-    }
-
-    #[test]
-    fn the_nearest_code_is_one_slip_away() {
-        assert_eq!(Code::nearest("BUH"), "BH");
-        assert_eq!(Code::nearest("ptp "), "PTP");
-        assert_eq!(Code::nearest("arro"), "ARO");
-    }
-}

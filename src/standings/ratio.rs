@@ -19,12 +19,12 @@ pub(crate) fn parts(parts: i64, per: i64) -> Exact {
 }
 
 /// Returns a whole number.
-pub(crate) fn whole(number: impl Into<i128>) -> Exact {
+pub fn whole(number: impl Into<i128>) -> Exact {
     Exact::from_integer(number.into())
 }
 
 /// Rounds a number to `places` decimals, half up.
-pub(crate) fn half_up(number: Exact, places: u32) -> Exact {
+pub fn half_up(number: Exact, places: u32) -> Exact {
     rounded(*number.numer(), *number.denom(), places)
 }
 
@@ -57,33 +57,5 @@ impl fmt::Display for Decimal {
         }
         let digits = format!("{rest:0width$}", width = usize::try_from(PLACES).unwrap_or(0));
         f.pad(&format!("{sign}{whole}.{}", digits.trim_end_matches('0')))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn decimals_have_no_trailing_zeros() {
-        for (numerator, denominator, text) in [
-            (61, 2, "30.5"),
-            (37, 4, "9.25"),
-            (1820, 1, "1820"),
-            (-1, 2, "-0.5"),
-            (0, 5, "0"),
-            (1, 3, "0.3333"),
-            (-1, 20_000, "-0.0001"),
-            (-1, 30_000, "0"),
-        ] {
-            assert_eq!(decimal(Exact::new(numerator, denominator)).to_string(), text);
-        }
-    }
-
-    #[test]
-    fn exactly_half_rounds_up() {
-        assert_eq!(half_up(Exact::new(18_195, 10), 0), whole(1820));
-        assert_eq!(half_up(Exact::new(13_375, 1000), 2), Exact::new(1338, 100));
-        assert_eq!(half_up(Exact::new(13_374, 1000), 2), Exact::new(1337, 100));
     }
 }

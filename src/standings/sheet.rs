@@ -9,7 +9,7 @@ use crate::working::{Addend, Against, CutRule, Undefined, Value, Working};
 
 /// Contribution of one round to a value. The numbers are in the parts of the [`Sheet`].
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Item {
+pub struct Item {
     pub round: u16,
     pub against: Against,
     /// Number taken from the opponent or the round. It decides the significance of the item for cuts.
@@ -32,7 +32,7 @@ impl Item {
     }
 
     /// Returns an item that counts an amount of the competitor's own round.
-    pub fn own(round: &Round, counts: i64, article: &'static str) -> Self {
+    pub(crate) fn own(round: &Round, counts: i64, article: &'static str) -> Self {
         Self::of(round.number, Against::Own, counts, article)
     }
 }

@@ -21,7 +21,7 @@ const PURE: &[(&str, &[&str], &[&str])] = &[
     (
         "src/exchange",
         &["qisai-domain"],
-        &["calamine", "chrono", "csv", "encoding_rs", "memchr", "serde", "serde_json", "thiserror", "zip"],
+        &["calamine", "chrono", "csv", "encoding_rs", "memchr", "quick-xml", "serde", "serde_json", "thiserror", "zip"],
     ),
     (
         "src/records",

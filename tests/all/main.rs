@@ -101,6 +101,7 @@ mod squads;
 mod stages;
 mod stated_readings;
 mod story;
+mod strangers;
 mod support;
 mod taken_files;
 mod tampering;

@@ -8,21 +8,21 @@
 mod accounts;
 mod bracket;
 mod check;
-mod drop_in;
+pub mod drop_in;
 mod exchange;
 mod failure;
-mod generate;
+pub mod generate;
 mod i18n;
 mod input;
-mod location;
+pub mod location;
 mod output;
 mod pair;
-mod percent;
+pub mod percent;
 mod points;
 mod ratings;
 mod rules;
 mod scope;
-mod serve;
+pub mod serve;
 mod standings;
 mod upkeep;
 
@@ -52,7 +52,8 @@ const LOG_VARIABLE: &str = "QISAI_LOG";
                        QISAI_LOG       what is logged to the standard error: error, warn, info, debug, or qisai=debug,…\n\n\
                        Try it: qisai serve --demo"
 )]
-struct Cli {
+/// Arguments of the program.
+pub struct Cli {
     #[command(subcommand)]
     command: Command,
 }
@@ -152,14 +153,4 @@ pub fn main() -> ExitCode {
 fn wait<T>(task: impl Future<Output = T>) -> Result<T, Failure> {
     let runtime = tokio::runtime::Builder::new_current_thread().build();
     runtime.map(|runtime| runtime.block_on(task)).map_err(|error| Failure::Wrong(error.to_string()))
-}
-
-#[cfg(test)]
-mod tests {
-    use clap::CommandFactory;
-
-    #[test]
-    fn the_arguments_fit_together() {
-        super::Cli::command().debug_assert();
-    }
 }

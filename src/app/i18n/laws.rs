@@ -20,18 +20,3 @@ impl Words {
         self.either(en, zh)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{Lang, words_left_in_latin};
-
-    #[test]
-    fn ui_every_edition_is_said_in_the_language_of_the_page() {
-        for laws in &Laws::ALL {
-            assert!(Words::of(Lang::En).laws_edition(laws).is_ascii(), "{}", laws.code);
-            let zh = Words::of(Lang::Zh).laws_edition(laws);
-            assert_eq!(words_left_in_latin(zh), Vec::<String>::new(), "{}", laws.code);
-        }
-    }
-}

@@ -13,13 +13,13 @@ mod changes;
 mod check_in;
 mod chess960;
 mod conduct;
-mod contests;
+pub mod contests;
 mod counted;
 mod criteria;
 mod csv;
-mod desk;
+pub mod desk;
 mod devices;
-mod direction;
+pub mod direction;
 mod ending;
 mod hall;
 mod hand;
@@ -36,36 +36,36 @@ mod names;
 mod next;
 mod notes;
 mod offices;
-mod other;
+pub mod other;
 mod pairing;
 mod play_offs;
-mod presets;
+pub mod presets;
 mod prints;
 mod prizes;
-mod pseudo;
+pub mod pseudo;
 mod public;
 mod publishing;
 mod ratings;
 mod reasons;
 mod records;
 mod refusals;
-mod registry;
+pub mod registry;
 mod reports;
 mod rows;
 mod screens;
 mod squads;
-mod stages;
+pub mod stages;
 mod stated_readings;
 mod statement;
 mod statistics;
-mod systems;
+pub mod systems;
 mod tables;
 mod team_matches;
 mod team_prints;
 mod team_setup;
 mod team_terms;
 mod team_totals;
-mod template;
+pub mod template;
 mod texts;
 mod tie_breaks;
 mod time_controls;
@@ -253,37 +253,8 @@ fn sentence(message: &str) -> String {
     format!("{first}{}{end}", letters.as_str())
 }
 
-/// Returns the words of at least three Latin letters in a Chinese text that are not codes; there should be none.
-#[cfg(test)]
-fn words_left_in_latin(text: &str) -> Vec<String> {
-    const CODES: [&str; 11] = ["FIDE", "FMJD", "ECU", "TRF", "CSV", "UTF", "PTS", "MPTS", "STD", "OTHER", "Baku"];
-    let words = text.split(|letter: char| !letter.is_ascii_alphabetic());
-    words.filter(|word| word.len() > 2 && !CODES.contains(word)).map(str::to_owned).collect()
-}
-
 impl fmt::Display for Lang {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.code())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_first_language_that_we_speak_is_taken() {
-        assert_eq!(Lang::accepted("fr-FR, zh-CN;q=0.9, en;q=0.8"), Lang::Zh);
-        assert_eq!(Lang::accepted("EN-gb"), Lang::En);
-        assert_eq!(Lang::accepted("pt"), Lang::En);
-        assert_eq!(Lang::accepted("汉"), Lang::En);
-        assert_eq!(Lang::accepted("zhuang, qps, en-x-qps"), Lang::En);
-    }
-
-    #[test]
-    fn ui_the_pseudo_language_is_found_by_its_code_and_offered_to_nobody() {
-        assert_eq!(Lang::from_code("qps"), Some(Lang::PSEUDO));
-        assert!(Lang::offered().all(|lang| lang != Lang::PSEUDO) && !Lang::En.others().contains(&Lang::PSEUDO));
-        assert_eq!(Lang::PSEUDO.others(), Lang::ALL);
     }
 }

@@ -29,7 +29,7 @@ pub struct Message {
 impl Message {
     /// Returns the placeholders that a translation may use. In a message without parameters, a script fills in those in
     /// the English text.
-    pub(super) fn names(&self) -> Vec<&'static str> {
+    pub fn names(&self) -> Vec<&'static str> {
         if self.parameters.is_empty() { placeholders(self.english).collect() } else { self.parameters.to_vec() }
     }
 }
@@ -164,22 +164,22 @@ static BY_KEY: LazyLock<HashMap<&'static str, Message>> =
     LazyLock::new(|| parts().flat_map(|(_, messages)| messages).map(|message| (message.key, *message)).collect());
 
 /// Returns all messages by part of the program. A part may occur several times.
-pub(super) fn parts() -> impl Iterator<Item = (&'static str, &'static [Message])> {
+pub fn parts() -> impl Iterator<Item = (&'static str, &'static [Message])> {
     LISTS.iter().copied().chain([("script", OF_SCRIPT.as_slice())])
 }
 
 /// Returns the message with a key.
-pub(super) fn find(key: &str) -> Option<&'static Message> {
+pub fn find(key: &str) -> Option<&'static Message> {
     BY_KEY.get(key)
 }
 
 /// Returns the number of messages.
-pub(super) fn count() -> usize {
+pub fn count() -> usize {
     BY_KEY.len()
 }
 
 /// Returns the script's JSON with each text replaced by the result of `said` for its key and English text.
-pub(super) fn script(said: &mut dyn FnMut(&str, &str) -> String) -> String {
+pub fn script(said: &mut dyn FnMut(&str, &str) -> String) -> String {
     fn walk(value: &mut Value, key: &str, said: &mut dyn FnMut(&str, &str) -> String) {
         match value {
             Value::Object(fields) => {
@@ -199,45 +199,6 @@ pub(super) fn script(said: &mut dyn FnMut(&str, &str) -> String) -> String {
 }
 
 /// Returns the names in braces in a text.
-pub(super) fn placeholders(text: &str) -> impl Iterator<Item = &str> {
+pub fn placeholders(text: &str) -> impl Iterator<Item = &str> {
     text.split('{').skip(1).filter_map(|rest| rest.split_once('}')).map(|(name, _)| name)
-}
-
-#[cfg(test)]
-mod tests {
-    use std::collections::BTreeSet;
-
-    use super::*;
-
-    #[test]
-    fn ui_every_key_stands_once_and_names_only_placeholders_that_it_has() {
-        let mut seen = BTreeSet::new();
-        for message in parts().flat_map(|(_, messages)| messages) {
-            assert!(seen.insert(message.key), "{} twice", message.key);
-            for name in placeholders(message.english).chain(message.one.into_iter().flat_map(placeholders)) {
-                assert!(message.names().contains(&name), "{}: {name}", message.key);
-            }
-        }
-        assert_eq!(seen.len(), count());
-    }
-
-    #[test]
-    fn ui_no_text_ends_the_script_that_it_stands_in() {
-        let text = script(&mut |_, _| "</script><b>".to_owned());
-        assert!(!text.contains("</"), "{text}");
-        let read: Value = serde_json::from_str(&text).unwrap();
-        assert_eq!(read["saved"], "</script><b>");
-    }
-
-    #[test]
-    fn ui_the_script_says_the_same_things_in_chinese() {
-        let keys = |text: &str| {
-            let words: Value = serde_json::from_str(text).unwrap();
-            let inner: BTreeSet<String> = words["keys"].as_object().unwrap().keys().cloned().collect();
-            (words.as_object().unwrap().keys().cloned().collect::<BTreeSet<String>>(), inner)
-        };
-        assert_eq!(keys(desk::SCRIPT), keys(include_str!("desk.zh.json")));
-        assert!(find("script_keys_undo").is_some_and(|message| message.english == "undo"));
-        assert_eq!(find("script_no_board").unwrap().parameters, ["board"]);
-    }
 }

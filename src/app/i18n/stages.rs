@@ -448,7 +448,7 @@ impl Words {
 }
 
 /// Returns an English ordinal: `1st`, `2nd`, `11th`, `23rd`.
-fn ordinal(number: u16) -> String {
+pub fn ordinal(number: u16) -> String {
     let end = match (number % 100, number % 10) {
         (11..=13, _) => "th",
         (_, 1) => "st",
@@ -457,15 +457,4 @@ fn ordinal(number: u16) -> String {
         _ => "th",
     };
     format!("{number}{end}")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_are_counted_in_english() {
-        let places = [1, 2, 3, 4, 11, 12, 13, 21, 111].map(ordinal);
-        assert_eq!(places.join(" "), "1st 2nd 3rd 4th 11th 12th 13th 21st 111th");
-    }
 }

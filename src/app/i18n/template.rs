@@ -42,7 +42,7 @@ fn entry(message: &Message) -> String {
 }
 
 /// Returns a text with its placeholders in Fluent syntax. Spaces at either end are quoted, as Fluent would drop them.
-fn pattern(english: &str) -> String {
+pub fn pattern(english: &str) -> String {
     let inner = english.trim_matches(' ');
     let quoted = |spaces: usize| if spaces == 0 { String::new() } else { format!("{{ \"{}\" }}", " ".repeat(spaces)) };
     let before = english.len() - english.trim_start_matches(' ').len();
@@ -57,39 +57,4 @@ fn pattern(english: &str) -> String {
         }
     }
     text + &quoted(after)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::super::other::read;
-    use super::super::registry::{count, find};
-    use super::*;
-
-    #[test]
-    fn ui_the_template_says_everything_and_nothing_is_wrong_with_it() {
-        let read = read("de", &template()).unwrap();
-        assert!(read.faults.is_empty(), "{:?}", read.faults);
-        assert_eq!((read.said(), read.missing()), (count(), Vec::new()));
-    }
-
-    #[test]
-    fn ui_a_text_of_the_template_is_the_english_one() {
-        let read = read("de", &template()).unwrap();
-        for (_, messages) in parts() {
-            for message in messages {
-                let given: Vec<(&str, String)> =
-                    message.names().into_iter().map(|name| (name, "7".to_owned())).collect();
-                let english = super::super::other::fill(message.english, &given);
-                assert_eq!(read.say(message.key, &given), Some(english), "{}", message.key);
-            }
-        }
-        let one = [("count", "1".to_owned())];
-        assert_eq!(read.say("n_players", &one).as_deref(), find("n_players").unwrap().one);
-    }
-
-    #[test]
-    fn ui_spaces_at_the_ends_are_kept() {
-        assert_eq!(pattern(" or "), "{ \" \" }or{ \" \" }");
-        assert_eq!(pattern("Round {number}"), "Round { $number }");
-    }
 }

@@ -3,8 +3,6 @@
 
 mod drawing;
 mod names;
-#[cfg(test)]
-mod tests;
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;

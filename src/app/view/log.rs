@@ -1,6 +1,6 @@
 //! Log as text: each change with its old and new value.
 
-mod settings;
+pub mod settings;
 mod taken_back;
 
 use std::collections::{BTreeMap, BTreeSet};

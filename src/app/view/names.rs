@@ -47,7 +47,7 @@ pub fn of_person(person: &Person, t: Words) -> &str {
 
 /// Returns the language of a name in Chinese characters as far as the federation determines it; `None` if the page
 /// itself is in Chinese.
-fn language(name: &str, federation: &str, t: Words) -> Option<&'static str> {
+pub fn language(name: &str, federation: &str, t: Words) -> Option<&'static str> {
     if t.lang == Lang::Zh || !name.chars().any(is_han) {
         return None;
     }
@@ -166,22 +166,5 @@ impl Federation {
 
     fn has_flag(&self) -> bool {
         FLAGS.lines().any(|code| code == self.code)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_name_in_chinese_characters_says_its_language_where_the_page_has_another() {
-        let [en, zh] = [Lang::En, Lang::Zh].map(Words::of);
-        assert_eq!(language("赵清河", "CHN", en), Some("zh"));
-        assert_eq!(language("赵清河", "", en), Some("zh"));
-        assert_eq!(language("山口 花子", "JPN", en), Some("ja"));
-        assert_eq!(language("赵清河", "CHN", zh), None);
-        assert_eq!(language("Okafor, Ren", "NGR", en), None);
-        let name = Name { name: "赵清河".into(), lang: Some("zh"), ..Name::default() };
-        assert_eq!(name.render().ok().as_deref().map(str::trim), Some(r#"<span class="name" lang="zh">赵清河</span>"#));
     }
 }

@@ -12,17 +12,17 @@ use qisai_service::News;
 use qisai_view::public::Delta;
 
 /// Maximum number of messages kept per tournament.
-const MAX_MESSAGES: usize = 512;
+pub const MAX_MESSAGES: usize = 512;
 /// Maximum number of messages sent at once; more would be longer than a page.
 const MAX_AT_ONCE: usize = 40;
 
 /// Message that is ready to be sent.
-struct LiveMessage {
-    from: Version,
-    version: Version,
-    message: Bytes,
+pub struct LiveMessage {
+    pub from: Version,
+    pub version: Version,
+    pub message: Bytes,
     /// Message for visitors other than the staff, if the change contains results that are not public yet.
-    to_others: Option<Bytes>,
+    pub to_others: Option<Bytes>,
 }
 
 /// Messages that lead from one version to another.
@@ -57,17 +57,31 @@ impl Deltas {
         match news {
             News::Committed { before, now } => {
                 let told = before.and_then(|before| LiveMessage::of(before, now));
-                let mut lately = self.lately.write().unwrap_or_else(PoisonError::into_inner);
                 match told {
-                    Some(told) => keep(lately.entry(now.id).or_default(), told),
-                    None => drop(lately.remove(&now.id)),
+                    Some(told) => self.keep(now.id, told),
+                    None => self.forget(now.id),
                 }
             }
-            News::Foreign(id, _) | News::WentBack(id, _) | News::Gone(id) => {
-                self.lately.write().unwrap_or_else(PoisonError::into_inner).remove(&id);
-            }
+            News::Foreign(id, _) | News::WentBack(id, _) | News::Gone(id) => self.forget(id),
             News::Elsewhere | News::Event => {}
         }
+    }
+
+    /// Appends a message about a tournament. Earlier messages are dropped unless they lead to its first version.
+    pub fn keep(&self, id: TournamentId, told: LiveMessage) {
+        let mut lately = self.lately.write().unwrap_or_else(PoisonError::into_inner);
+        let kept = lately.entry(id).or_default();
+        if kept.back().is_some_and(|last| last.version != told.from) {
+            kept.clear();
+        }
+        if kept.len() >= MAX_MESSAGES {
+            kept.pop_front();
+        }
+        kept.push_back(told);
+    }
+
+    fn forget(&self, id: TournamentId) {
+        self.lately.write().unwrap_or_else(PoisonError::into_inner).remove(&id);
     }
 
     /// Returns the messages from one version to another, or `None` if anything other than results changed in between.
@@ -91,79 +105,5 @@ impl Deltas {
     /// Returns the lock whose holder queries the database for all streams that wait for the same answer.
     pub async fn turn(&self) -> MutexGuard<'_, ()> {
         self.asking.lock().await
-    }
-}
-
-fn keep(kept: &mut VecDeque<LiveMessage>, told: LiveMessage) {
-    if kept.back().is_some_and(|last| last.version != told.from) {
-        kept.clear();
-    }
-    if kept.len() >= MAX_MESSAGES {
-        kept.pop_front();
-    }
-    kept.push_back(told);
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const ID: TournamentId = TournamentId(7);
-
-    fn tell(deltas: &Deltas, from: u64) {
-        let version = Version(from + 1);
-        let message = Bytes::from(format!("{version};"));
-        let to_others = (from == 7).then(|| Bytes::from("nothing;"));
-        let told = LiveMessage { from: Version(from), version, message, to_others };
-        keep(deltas.lately.write().unwrap().entry(ID).or_default(), told);
-    }
-
-    fn between(deltas: &Deltas, from: u64, to: u64) -> Option<String> {
-        let way = deltas.between(ID, Version(from), Version(to));
-        way.map(|way| String::from_utf8(way.to_staff.to_vec()).unwrap())
-    }
-
-    #[test]
-    fn whoever_stands_in_between_is_told_the_rest() {
-        let deltas = Deltas::default();
-        (3..6).for_each(|from| tell(&deltas, from));
-        assert_eq!(between(&deltas, 3, 6).as_deref(), Some("4;5;6;"));
-        assert_eq!(between(&deltas, 5, 6).as_deref(), Some("6;"));
-        // Changes in the meantime are sent with the next version.
-        assert_eq!(between(&deltas, 3, 4).as_deref(), Some("4;"));
-        for (from, to) in [(2, 6), (6, 6), (3, 7), (6, 3)] {
-            assert_eq!(between(&deltas, from, to), None, "{from} {to}");
-        }
-    }
-
-    #[test]
-    fn a_gap_is_not_jumped_over() {
-        let deltas = Deltas::default();
-        tell(&deltas, 3);
-        tell(&deltas, 5);
-        assert_eq!(between(&deltas, 3, 6), None);
-        assert_eq!(between(&deltas, 5, 6).as_deref(), Some("6;"));
-        deltas.announce(News::Foreign(ID, Version(7)));
-        assert_eq!(between(&deltas, 5, 6), None);
-    }
-
-    #[test]
-    fn what_has_something_for_the_staff_alone_is_for_them() {
-        let deltas = Deltas::default();
-        (6..10).for_each(|from| tell(&deltas, from));
-        let to_others = |from, to| {
-            let way = deltas.between(ID, Version(from), Version(to)).unwrap();
-            way.to_others.map(|bytes| String::from_utf8(bytes.to_vec()).unwrap())
-        };
-        assert_eq!([to_others(6, 7), to_others(8, 10)], [None, None]);
-        assert_eq!(to_others(6, 9).as_deref(), Some("7;nothing;9;"));
-    }
-
-    #[test]
-    fn no_more_is_kept_or_sent_than_helps() {
-        let deltas = Deltas::default();
-        (0..2000).for_each(|from| tell(&deltas, from));
-        assert_eq!(deltas.lately.read().unwrap().get(&ID).map(VecDeque::len), Some(MAX_MESSAGES));
-        assert!(between(&deltas, 1961, 2000).is_some() && between(&deltas, 1900, 2000).is_none());
     }
 }

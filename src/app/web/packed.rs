@@ -55,7 +55,7 @@ impl Coding {
 }
 
 /// Returns `true` if a list of codings contains one with a weight other than zero.
-fn accepts(header: &str, coding: &str) -> bool {
+pub fn accepts(header: &str, coding: &str) -> bool {
     header.split(',').any(|part| {
         let mut parts = part.split(';').map(str::trim);
         parts.next().is_some_and(|name| name.eq_ignore_ascii_case(coding)) && !parts.any(is_zero_weight)
@@ -141,7 +141,7 @@ impl Packed {
     }
 
     /// Returns the plain body, decompressed if it is not kept.
-    fn body(&self) -> Bytes {
+    pub fn body(&self) -> Bytes {
         let unpacked = || self.brotli.get().map(|packed| unbrotli(packed).into()).unwrap_or_default();
         self.plain.get().cloned().unwrap_or_else(unpacked)
     }
@@ -237,72 +237,4 @@ fn unbrotli(packed: &[u8]) -> Vec<u8> {
     // Reading data that was compressed here cannot fail.
     drop(brotli::Decompressor::new(packed, 4096).read_to_end(&mut body));
     body
-}
-
-#[cfg(test)]
-mod tests {
-    use actix_web::http::header::HeaderName;
-    use actix_web::test::TestRequest;
-
-    use super::*;
-
-    #[test]
-    fn encodings_are_read_with_their_weights() {
-        assert!(accepts("gzip, br;q=0.9", "br"));
-        assert!(accepts("gzip, BR ; Q=0.001", "br"));
-        for refused in ["gzip, br;q=0", "br;q=0.0", "br; q=0.000", "brotli", "br ;q = 0."] {
-            assert!(!accepts(refused, "br"), "{refused}");
-        }
-    }
-
-    #[test]
-    fn a_page_that_is_kept_as_brotli_alone_is_sent_in_every_form() {
-        let text = "a page ".repeat(100);
-        let page = Packed::new("text/plain", text.clone(), 4);
-        let whole = page.bytes();
-        page.pack(Coding::Brotli);
-        let page = page.slim();
-        assert!(page.bytes() * 2 < whole && !page.is_ready(Coding::Identity));
-        page.pack(Coding::Gzip);
-        let mut unpacked = String::new();
-        flate2::read::GzDecoder::new(&page.gzip.get().unwrap()[..]).read_to_string(&mut unpacked).unwrap();
-        assert_eq!(unpacked, text);
-        assert_eq!(page.body(), text.as_bytes());
-        page.pack(Coding::Identity);
-        assert!(page.is_ready(Coding::Identity));
-        // A body that compression does not shrink stays uncompressed.
-        let short = Packed::new("text/plain", "short", 4);
-        short.pack(Coding::Brotli);
-        assert!(short.slim().is_ready(Coding::Identity));
-    }
-
-    #[test]
-    fn each_form_has_a_tag_of_its_own_and_knows_it_again() {
-        let page = Packed::new("text/plain", "a page ".repeat(100), 4);
-        let answer = |headers: &[(HeaderName, &str)]| {
-            let mut request = TestRequest::get();
-            for header in headers {
-                request = request.insert_header(header.clone());
-            }
-            let request = request.to_http_request();
-            let coding = Coding::of(&request);
-            page.pack(coding);
-            let response = page.response(
-                &request,
-                coding,
-                HeaderValue::from_static("no-cache"),
-                HeaderValue::from_static("cookie"),
-            );
-            (response.status().as_u16(), response.headers().get(ETAG).unwrap().to_str().unwrap().to_owned())
-        };
-        let codings = ["identity", "gzip", "br"];
-        let tags = codings.map(|coding| answer(&[(ACCEPT_ENCODING, coding)]).1);
-        assert!(tags[0] != tags[1] && tags[1] != tags[2] && tags[0] != tags[2], "{tags:?}");
-        for (coding, tag) in codings.iter().zip(&tags) {
-            for known in [tag.clone(), format!("\"x\", W/{tag}"), "*".to_owned()] {
-                assert_eq!(answer(&[(ACCEPT_ENCODING, *coding), (IF_NONE_MATCH, &known)]), (304, tag.clone()));
-            }
-            assert_eq!(answer(&[(ACCEPT_ENCODING, *coding), (IF_NONE_MATCH, "\"other\"")]).0, 200);
-        }
-    }
 }

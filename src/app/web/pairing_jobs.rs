@@ -18,11 +18,11 @@ pub type Paired = (TournamentId, GroupId);
 pub struct PairingJobs(Mutex<BTreeMap<Paired, Arc<PairingJob>>>);
 
 /// Job that pairs a round, with its outcome until that is read.
-pub(super) struct PairingJob {
-    pub(super) began: Instant,
-    pub(super) stop: AtomicBool,
-    pub(super) failure: Mutex<Option<WebError>>,
-    pub(super) done: watch::Sender<bool>,
+pub struct PairingJob {
+    pub began: Instant,
+    pub stop: AtomicBool,
+    pub failure: Mutex<Option<WebError>>,
+    pub done: watch::Sender<bool>,
 }
 
 /// State of a group's job.
@@ -60,7 +60,7 @@ impl PairingJobs {
     }
 
     /// Returns the running job, or a new one that must be run.
-    pub(super) fn begin(&self, id: Paired) -> (Arc<PairingJob>, bool) {
+    pub fn begin(&self, id: Paired) -> (Arc<PairingJob>, bool) {
         let mut jobs = self.jobs();
         if let Some(job) = jobs.get(&id).filter(|job| !*job.done.borrow()) {
             return (Arc::clone(job), false);
@@ -73,26 +73,5 @@ impl PairingJobs {
         });
         jobs.insert(id, Arc::clone(&job));
         (job, true)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_group_is_paired_once_at_a_time_and_a_failure_is_told_once() {
-        let jobs = PairingJobs::default();
-        let id = (TournamentId(1), GroupId(1));
-        let (job, new) = jobs.begin(id);
-        assert!(new && !jobs.begin(id).1);
-        assert!(jobs.begin((TournamentId(2), GroupId(1))).1 && jobs.begin((TournamentId(1), GroupId(2))).1);
-        assert!(matches!(jobs.progress(id), PairingProgress::Running(0)));
-        jobs.stop(id);
-        assert!(job.stop.load(Ordering::Relaxed));
-        *job.failure.lock().unwrap() = Some(WebError::NotFound);
-        job.done.send_replace(true);
-        assert!(matches!(jobs.progress(id), PairingProgress::Failed(WebError::NotFound)));
-        assert!(matches!(jobs.progress(id), PairingProgress::None));
     }
 }

@@ -47,7 +47,7 @@ pub fn public_root(text: &str) -> Result<String, String> {
 }
 
 /// Returns the port of a host that is this machine only.
-fn own_port(host: &str) -> Option<u16> {
+pub fn own_port(host: &str) -> Option<u16> {
     let (name, port) = match host.rsplit_once(':') {
         Some((name, port)) if !port.ends_with(']') => (name, port.parse().ok()?),
         _ => (host, 80),
@@ -80,7 +80,8 @@ pub fn reachable(port: u16, ipv4: bool) -> Vec<SocketAddr> {
     each_once(outward(port, ipv4), up.map(|one| one.ip()).filter(|own| own.is_ipv4() == ipv4), port)
 }
 
-fn each_once(first: Option<SocketAddr>, all: impl Iterator<Item = IpAddr>, port: u16) -> Vec<SocketAddr> {
+/// Returns addresses with a port, each once: the first one, then those of this machine that are not its alone.
+pub fn each_once(first: Option<SocketAddr>, all: impl Iterator<Item = IpAddr>, port: u16) -> Vec<SocketAddr> {
     let mut found: Vec<SocketAddr> = first.into_iter().collect();
     for own in all.filter(|own| !own.is_loopback() && !own.is_unspecified()) {
         let address = SocketAddr::new(own, port);
@@ -89,62 +90,4 @@ fn each_once(first: Option<SocketAddr>, all: impl Iterator<Item = IpAddr>, port:
         }
     }
     found
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
-
-    use actix_web::test::TestRequest;
-
-    use super::*;
-
-    #[test]
-    fn a_public_address_has_a_name_and_no_path() {
-        assert_eq!(public_root("https://play.example.org/").unwrap(), "https://play.example.org");
-        assert_eq!(public_root("http://192.168.1.42:8080").unwrap(), "http://192.168.1.42:8080");
-        for wrong in
-            ["", "play.example.org", "https://", "https://example.org/hall", "ftp://a", "http://a b", "http://a\"b"]
-        {
-            assert!(public_root(wrong).is_err(), "{wrong}");
-        }
-    }
-
-    #[test]
-    fn codes_lead_where_other_devices_get() {
-        let asked = |host: &str| TestRequest::get().insert_header((HOST, host)).to_http_request();
-        let named = Root { public: Some("https://play.example.org".into()), https: false, everywhere: true };
-        assert_eq!(named.of(&asked("localhost:8080")), "https://play.example.org");
-        let near = Root { public: None, https: false, everywhere: false };
-        assert_eq!(near.of(&asked("127.0.0.1:8080")), "http://127.0.0.1:8080");
-        let hall = Root { public: None, https: true, everywhere: true };
-        assert_eq!(hall.of(&asked("192.168.1.42:8080")), "https://192.168.1.42:8080");
-        // Without a network there is no better address.
-        let better = outward(8080, true).map_or("https://localhost:8080".to_owned(), |own| format!("https://{own}"));
-        assert_eq!(hall.of(&asked("localhost:8080")), better);
-    }
-
-    #[test]
-    fn each_address_is_named_once_and_the_one_that_leads_outside_first() {
-        let own = |text: &str| text.parse::<IpAddr>().unwrap();
-        let all = ["127.0.0.1", "10.0.0.3", "192.168.1.42", "10.0.0.3"].map(own);
-        let found = each_once(Some("192.168.1.42:8080".parse().unwrap()), all.into_iter(), 8080);
-        assert_eq!(found, ["192.168.1.42:8080", "10.0.0.3:8080"].map(|text| text.parse::<SocketAddr>().unwrap()));
-        assert!(each_once(None, [own("127.0.0.1")].into_iter(), 8080).is_empty());
-        // Addresses of this machine, independent of its networks.
-        let here = reachable(8080, true);
-        assert_eq!(here.first().copied(), outward(8080, true).or(here.first().copied()));
-        assert!(here.iter().all(|own| own.is_ipv4() && own.port() == 8080 && !own.ip().is_loopback()), "{here:?}");
-    }
-
-    #[test]
-    fn who_sits_at_this_machine_is_known_by_the_name() {
-        for own in ["localhost:8080", "127.0.0.1:8080", "[::1]:8080", "LOCALHOST:8080"] {
-            assert_eq!(own_port(own), Some(8080), "{own}");
-        }
-        assert_eq!((own_port("localhost"), own_port("[::1]")), (Some(80), Some(80)));
-        for other in ["192.168.1.42:8080", "qisai.local:8080", "[2001:db8::1]:80", "localhost.example.org"] {
-            assert_eq!(own_port(other), None, "{other}");
-        }
-    }
 }

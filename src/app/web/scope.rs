@@ -20,7 +20,7 @@ use qisai_view::address::{self, DeskAddress, DeskPages, GroupAddress};
 
 /// Scope of a request, with helpers for pages and forms. Dereferences to the [`Scope`] of the service.
 #[derive(Clone, Debug)]
-pub(super) struct RequestScope(Scope);
+pub struct RequestScope(Scope);
 
 impl Deref for RequestScope {
     type Target = Scope;

@@ -39,7 +39,7 @@ impl WayBack {
 
 /// Returns the previous page's address without the host, as the browser reports it. `None` for other sites and for the
 /// requested page itself.
-fn page_before(request: &HttpRequest) -> Option<String> {
+pub fn page_before(request: &HttpRequest) -> Option<String> {
     let header = |name: HeaderName| request.headers().get(name).and_then(|value| value.to_str().ok());
     let (_, from) = header(REFERER)?.split_once("://")?;
     let path = from.strip_prefix(header(HOST)?)?;
@@ -50,36 +50,8 @@ fn page_before(request: &HttpRequest) -> Option<String> {
 }
 
 /// Returns the URL name after `/desk/`, or `None` for a page outside of any tournament.
-fn slug(path: &str) -> Option<&str> {
+pub fn slug(path: &str) -> Option<&str> {
     let slug = path.strip_prefix("/desk/")?.split('/').next()?;
     let is_word = slug.chars().all(|letter| letter.is_ascii_alphanumeric() || letter == '-');
     (is_word && !slug.is_empty() && !qisai_domain::setup::RESERVED.contains(&slug)).then_some(slug)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use actix_web::test::TestRequest;
-
-    fn before(referer: &'static str) -> Option<String> {
-        let request = TestRequest::post().uri("/desk/harbour/log/undo");
-        let request = request.insert_header((HOST, "hall:8080")).insert_header((REFERER, referer));
-        page_before(&request.to_http_request())
-    }
-
-    #[test]
-    fn ui15_only_a_page_of_ours_is_the_page_before() {
-        assert_eq!(before("http://hall:8080/desk/harbour/log?before=3").as_deref(), Some("/desk/harbour/log"));
-        for other in
-            ["http://elsewhere/desk/harbour", "http://hall:8080.example/", "http://hall:8080//example.org/", ""]
-        {
-            assert_eq!(before(other), None, "{other}");
-        }
-    }
-
-    #[test]
-    fn ui15_a_tournament_is_known_by_the_address_of_its_desk() {
-        assert_eq!(slug("/desk/harbour/r/3"), Some("harbour"));
-        assert_eq!((slug("/desk/new"), slug("/desk"), slug("/calendar")), (None, None, None));
-    }
 }

@@ -9,7 +9,7 @@ mod draws;
 mod ending;
 mod entrants;
 mod erase;
-mod free_numbers;
+pub mod free_numbers;
 mod leavers;
 mod limits;
 mod line_ups;

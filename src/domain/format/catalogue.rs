@@ -93,16 +93,3 @@ impl Format {
         plain
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_code_gives_the_format_that_has_the_code() {
-        for code in Format::CODES {
-            assert_eq!(Format::from_code(code).unwrap().code(), code);
-        }
-        assert_eq!(Format::from_code("no such format"), None);
-    }
-}

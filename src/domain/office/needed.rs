@@ -176,7 +176,8 @@ pub fn to_enter(stands: GameResult, result: GameResult) -> Right {
     }
 }
 
-fn entered(
+/// Returns the rights needed to replace a result of a game by another. Changing one's own result can be a lesser right.
+pub fn entered(
     stands: GameResult,
     result: GameResult,
     board: Option<u32>,
@@ -192,30 +193,4 @@ fn entered(
         needs.push(Need::at(Right::Special, board));
     }
     needs
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const DRAW: GameResult = GameResult::DRAW;
-    const WIN: GameResult = GameResult::FIRST_WINS;
-
-    fn rights(stands: GameResult, result: GameResult) -> Vec<Right> {
-        let game = (RoundRef::default(), PairingId(1), GameKey::ONLY);
-        entered(stands, result, Some(7), game).into_iter().map(|need| need.can).collect()
-    }
-
-    #[test]
-    fn rl5_to_enter_to_change_and_a_forfeit_are_three_rights() {
-        assert_eq!(rights(GameResult::Unknown, WIN), [Right::Enter]);
-        assert_eq!(rights(GameResult::Adjourned, WIN), [Right::Enter]);
-        assert_eq!(rights(WIN, WIN), [Right::Enter], "twice is once");
-        assert_eq!(rights(WIN, DRAW), [Right::Change]);
-        assert_eq!(rights(WIN, GameResult::Unknown), [Right::Change], "to clear is to change");
-        assert_eq!(rights(GameResult::Unknown, GameResult::FirstForfeits), [Right::Enter, Right::Special]);
-        assert_eq!(rights(GameResult::DoubleForfeit, DRAW), [Right::Change, Right::Special]);
-        let half = GameResult::Played { score: PlayedScore::HalfZero, rated: true };
-        assert_eq!(rights(DRAW, half), [Right::Change, Right::Special]);
-    }
 }

@@ -10,8 +10,6 @@
 mod ended;
 mod open;
 mod ruling;
-#[cfg(test)]
-mod tests;
 
 use qisai_rules_kernel::{Account, Chance, Claim, JudgedClaim, Side};
 
@@ -109,7 +107,7 @@ fn accounts<T: AsRef<str>>(
 }
 
 /// Functions that answer questions about the board, called only where the judgement needs them.
-pub(crate) struct Facts<'a> {
+pub struct Facts<'a> {
     /// Returns the position after a ply.
     pub position: &'a dyn Fn(usize) -> Option<String>,
     /// Returns the chance that a side could still win from the last position.
@@ -121,7 +119,7 @@ pub(crate) struct Facts<'a> {
 }
 
 /// Judges an account and returns the status with the findings.
-pub(crate) fn judge_account(
+pub fn judge_account(
     laws: Laws,
     account: &Account,
     entered: Entered,

@@ -16,8 +16,6 @@
 //! If only one side fits (3 or more), the board is not matched but offered as a question.
 
 mod name;
-#[cfg(test)]
-mod tests;
 
 use qisai_exchange::games::GameText;
 

@@ -3,9 +3,16 @@
 
 mod boards;
 mod chess960;
+mod chunks;
+mod judge;
+mod laws;
+mod matching;
 mod mutations;
 mod pages;
 mod prepared;
+mod repair;
+mod said;
 mod support;
+mod termination;
 mod unmodified;
 mod variants;

@@ -1,8 +1,11 @@
 //! Tests of standings: published and independently computed numbers first, then properties of any event.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, reason = "tests")]
 
+mod admission;
 mod build;
+mod code;
 mod crosstables;
+mod cut;
 mod descriptors;
 mod events;
 mod grand_prix;
@@ -19,11 +22,14 @@ mod openings;
 mod organiser;
 mod overall;
 mod play_offs;
+mod presets;
+mod prize_plan;
 mod prizes;
 mod promotion;
 mod properties;
 mod random_events;
 mod ranks;
+mod ratio;
 mod replays;
 mod round_robin;
 mod squads;

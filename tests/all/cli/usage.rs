@@ -1,5 +1,7 @@
 //! Tests of wrong usage, unreadable input, and help.
 
+use clap::CommandFactory;
+
 use crate::support::program::{Place, fed, fixture, qisai};
 
 #[test]
@@ -139,4 +141,9 @@ fn an_unreadable_file_among_others_does_not_hide_them() {
     let good = fixture("events/harbour-open.trf");
     let said = qisai(["check", &place.text("none.trf"), &good]);
     assert_eq!((said.code, said.out), (2, format!("{good}: 6 rounds, 0 differ\n")));
+}
+
+#[test]
+fn the_arguments_fit_together() {
+    qisai::cli::Cli::command().debug_assert();
 }

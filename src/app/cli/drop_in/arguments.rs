@@ -13,20 +13,20 @@ SYSTEM: --dutch, --dubov, --burstein, --lim, --double-swiss, --jifen, --team or 
 
 /// Call in the switches of another engine, with its system, action and check list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct DropInCall {
+pub struct DropInCall {
     /// `-r`: print the program's release.
-    pub(super) release: bool,
+    pub release: bool,
     /// Pairing system of a switch such as `--dutch`.
-    pub(super) system: Option<SwissSystem>,
+    pub system: Option<SwissSystem>,
     /// Action; `None` with `-r` alone.
-    pub(super) action: Option<DropInAction>,
+    pub action: Option<DropInAction>,
     /// `-l`, with or without a file name.
-    pub(super) check_list: Option<CheckList>,
+    pub check_list: Option<CheckList>,
 }
 
 /// Destination of the check list.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum CheckList {
+pub enum CheckList {
     /// Beside the tournament file.
     Beside,
     /// In this file.
@@ -45,7 +45,7 @@ impl CheckList {
 
 /// Action of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum DropInAction {
+pub enum DropInAction {
     /// Check a file (`-c`).
     Check { input: String },
     /// Pair a round (`-p`).
@@ -60,7 +60,7 @@ pub(super) fn system(switch: &str) -> Option<SwissSystem> {
 }
 
 /// Parses the arguments after the program's name; an ambiguous call is refused with the usage message.
-pub(super) fn read(arguments: &[String]) -> Result<DropInCall, String> {
+pub fn read(arguments: &[String]) -> Result<DropInCall, String> {
     let mut reader = ArgumentReader { rest: arguments };
     reader.call().map_err(|wrong| format!("{wrong}\nusage:\n{USAGE}"))
 }
@@ -158,73 +158,5 @@ impl ArgumentReader<'_> {
 
     fn advance(&mut self) {
         self.rest = self.rest.get(1..).unwrap_or_default();
-    }
-}
-
-#[cfg(test)]
-#[allow(clippy::unwrap_used, reason = "a test that goes wrong shall stop where it goes wrong")]
-mod tests {
-    use super::*;
-
-    fn called(line: &str) -> Result<DropInCall, String> {
-        read(&line.split(' ').map(str::to_owned).collect::<Vec<_>>())
-    }
-
-    #[test]
-    fn the_calls_of_the_manuals_are_understood() {
-        let pair = |output: Option<&str>| DropInAction::Pair { input: "in".into(), output: output.map(str::to_owned) };
-        let generate = |model: Option<&str>, configuration: Option<&str>, seed| DropInAction::Generate {
-            model: model.map(str::to_owned),
-            configuration: configuration.map(str::to_owned),
-            output: "out".into(),
-            seed,
-        };
-        let dutch = Some(SwissSystem::Dutch);
-        for (line, release, system, action, list) in [
-            ("-r", true, None, None, None),
-            ("in -c", false, None, Some(DropInAction::Check { input: "in".into() }), None),
-            (
-                "--dutch in -c -l",
-                false,
-                dutch,
-                Some(DropInAction::Check { input: "in".into() }),
-                Some(CheckList::Beside),
-            ),
-            ("--burstein in -p", false, Some(SwissSystem::Burstein), Some(pair(None)), None),
-            (
-                "-r --dutch in -p out -l list",
-                true,
-                dutch,
-                Some(pair(Some("out"))),
-                Some(CheckList::Named("list".to_owned())),
-            ),
-            ("in -p -w -q 5000", false, None, Some(pair(None)), None),
-            ("-g -o out", false, None, Some(generate(None, None, None)), None),
-            ("--dutch -g conf -o out -s 7", false, dutch, Some(generate(None, Some("conf"), Some(7))), None),
-            ("model -g -o out -w", false, None, Some(generate(Some("model"), None, None)), None),
-        ] {
-            let expected = DropInCall { release, system, action, check_list: list };
-            assert_eq!(called(line).unwrap(), expected, "{line}");
-        }
-    }
-
-    #[test]
-    fn an_unclear_call_is_refused_with_the_usage() {
-        for line in [
-            "--dutch",
-            "-p",
-            "-p in",
-            "in -c out",
-            "in -p one two",
-            "in -c -p",
-            "-g conf",
-            "-g -s 4 -o out",
-            "-g -o out -s x",
-            "model -g conf -o out",
-            "--dutch --lim in -p",
-            "-r -l",
-        ] {
-            assert!(called(line).unwrap_err().contains("usage:\nqisai -r\n"), "{line}");
-        }
     }
 }

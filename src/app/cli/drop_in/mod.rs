@@ -4,9 +4,9 @@
 //! The exit status follows bbpPairings, not the other commands: 0 done (even if `-c` finds differences), 1 no legal
 //! pairing, 2 unexpected error, 3 invalid call or file, 4 too large, 5 a file that cannot be opened or written.
 
-mod arguments;
+pub mod arguments;
 mod check_list;
-mod configuration;
+pub mod configuration;
 mod model;
 mod report;
 

@@ -23,22 +23,3 @@ impl fmt::Display for CodeAddress {
         write!(f, "/qr{}", self.0)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
-
-    use super::*;
-
-    #[test]
-    fn only_pages_of_tournaments_have_a_picture() {
-        for path in ["/t/harbour", "/t/harbour/g3/standings", "/t/harbour/r/3"] {
-            let address = CodeAddress::parse(&format!("/qr{path}")).unwrap();
-            assert_eq!(address.to_string(), format!("/qr{path}"));
-        }
-        for path in ["", "/", "/qr", "/qr/", "/qr/desk/harbour", "/qrcode/t/harbour", "/qr//evil.example", "/t/harbour"]
-        {
-            assert_eq!(CodeAddress::parse(path), None, "{path}");
-        }
-    }
-}

@@ -25,8 +25,7 @@ pub mod hall;
 mod public;
 mod screen;
 mod subscribe;
-#[cfg(test)]
-mod tests;
+
 mod year;
 
 pub use code::CodeAddress;
@@ -82,7 +81,12 @@ impl GroupAddress {
 
     /// Returns the address of the first group of a tournament.
     pub fn first(slug: &str) -> Self {
-        Self { slug: slug.to_owned(), group: None }
+        Self::new(slug, None)
+    }
+
+    /// Returns the address of a group by its number; `None` for the first group.
+    pub fn new(slug: &str, group: Option<GroupId>) -> Self {
+        Self { slug: slug.to_owned(), group }
     }
 
     /// Returns the URL name of the tournament.

@@ -70,12 +70,12 @@ fn sitters_of_teams(press: &Press, round: &Round) -> Vec<Sitter> {
 }
 
 /// Line of the list by names.
-struct NameLine {
+pub struct NameLine {
     /// Sort key of the line.
-    name: String,
+    pub name: String,
     /// Maximum height in tenths of a millimetre.
-    height: usize,
-    cells: [PrintCell; 4],
+    pub height: usize,
+    pub cells: [PrintCell; 4],
 }
 
 impl NameLine {
@@ -99,7 +99,7 @@ fn room(paper: Paper) -> usize {
 }
 
 /// Returns the number of lines in each column of a sheet that begins with these lines.
-fn lines_of_sheet(lines: &[NameLine], room: usize) -> usize {
+pub fn lines_of_sheet(lines: &[NameLine], room: usize) -> usize {
     let height = |at: usize| lines.get(at).map_or(0, |line| line.height);
     let both = |many: usize| (0..many).map(|at| height(at).max(height(at + many))).sum::<usize>();
     (1..=lines.len().div_ceil(2)).take_while(|many| both(*many) <= room).last().unwrap_or(1)
@@ -152,18 +152,4 @@ pub(super) fn list(press: &Press) -> Vec<DocumentPart> {
         rest = others;
     }
     parts
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_sheet_of_names_takes_as_many_lines_as_both_columns_have_room_for() {
-        let line = |height| NameLine { name: String::new(), height, cells: <[PrintCell; 4]>::default() };
-        let lines = |heights: &[usize]| heights.iter().copied().map(line).collect::<Vec<_>>();
-        assert_eq!(lines_of_sheet(&lines(&[50; 10]), 100), 2, "two rows of 50");
-        assert_eq!(lines_of_sheet(&lines(&[50, 50, 50, 90]), 100), 1, "a high line on the right counts as well");
-        assert_eq!(lines_of_sheet(&lines(&[500]), 100), 1, "what fits nowhere stands alone");
-    }
 }

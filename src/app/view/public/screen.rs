@@ -1,9 +1,9 @@
 //! Screens in the hall: all pages of a screen, one after the other in one document. The script turns them.
 
-mod fitted_name;
-mod fitting;
-mod lines;
-mod ranges;
+pub mod fitted_name;
+pub mod fitting;
+pub mod lines;
+pub mod ranges;
 
 use askama::Template;
 use chrono::{DateTime, Utc};

@@ -30,21 +30,22 @@ struct StatisticsPage {
 
 /// Totals of games by outcome.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct OutcomeTally {
+pub struct OutcomeTally {
     /// Games played over the board.
-    games: u32,
-    first_wins: u32,
-    draws: u32,
-    second_wins: u32,
+    pub games: u32,
+    pub first_wins: u32,
+    pub draws: u32,
+    pub second_wins: u32,
     /// Half points of the first side; a win counts one point regardless of the event's scoring.
-    first_halves: u32,
-    forfeits: u32,
-    byes: u32,
-    open: u32,
+    pub first_halves: u32,
+    pub forfeits: u32,
+    pub byes: u32,
+    pub open: u32,
 }
 
 impl OutcomeTally {
-    fn of(games: impl Iterator<Item = GameResult>) -> Self {
+    /// Returns the totals of these games.
+    pub fn of(games: impl Iterator<Item = GameResult>) -> Self {
         let mut tally = Self::default();
         for result in games {
             let (first, second) = result.outcomes();
@@ -97,7 +98,7 @@ fn halves(outcome: Outcome) -> u32 {
 }
 
 /// Returns a share in percent with one decimal, halves rounded up; `None` if the whole is zero.
-fn percent(part: u32, whole: u32) -> Option<String> {
+pub fn percent(part: u32, whole: u32) -> Option<String> {
     let (part, whole) = (u64::from(part), u64::from(whole));
     let tenths = (part * 2000 + whole).checked_div(whole * 2)?;
     Some(format!("{}.{}", tenths / 10, tenths % 10))
@@ -298,45 +299,4 @@ fn table(scene: &Scene, rounds: Vec<PlayerFigures>, all: PlayerFigures) -> Sprea
         ]);
     }
     table
-}
-
-#[cfg(test)]
-mod tests {
-    use qisai_domain::PlayedScore;
-
-    use super::*;
-
-    #[test]
-    fn forfeits_are_no_games_and_half_zero_is_no_draw() {
-        let half_zero = GameResult::Played { score: PlayedScore::HalfZero, rated: true };
-        let games = [
-            GameResult::FIRST_WINS,
-            GameResult::SECOND_WINS,
-            GameResult::DRAW,
-            half_zero,
-            GameResult::FirstForfeits,
-            GameResult::Unknown,
-        ];
-        let tally = OutcomeTally::of(games.into_iter());
-        let expected = OutcomeTally {
-            games: 4,
-            first_wins: 1,
-            draws: 1,
-            second_wins: 1,
-            first_halves: 4,
-            forfeits: 1,
-            byes: 0,
-            open: 1,
-        };
-        assert_eq!(tally, expected);
-    }
-
-    #[test]
-    fn shares_are_rounded_to_tenths() {
-        assert_eq!(percent(1, 3).as_deref(), Some("33.3"));
-        assert_eq!(percent(2, 3).as_deref(), Some("66.7"));
-        assert_eq!(percent(1, 8).as_deref(), Some("12.5"));
-        assert_eq!(percent(1, 16).as_deref(), Some("6.3"));
-        assert_eq!(percent(0, 0), None);
-    }
 }

@@ -102,7 +102,7 @@ fn number<N: FromStr + PartialOrd>(text: &str, range: RangeInclusive<N>) -> Opti
 }
 
 /// Parses hours such as `8`, `7.5` or `7,25` into minutes, from 15 minutes to one day.
-fn minutes_of(text: &str) -> Option<u32> {
+pub fn minutes_of(text: &str) -> Option<u32> {
     let text = text.trim().replace(',', ".");
     let (whole, part) = text.split_once('.').unwrap_or((&text, ""));
     let hours: u32 = whole.parse().ok()?;
@@ -147,7 +147,7 @@ pub(super) fn system_of(kind: Kind) -> (&'static str, &'static str) {
 }
 
 /// Returns the address of the prefilled form of a new tournament.
-fn form_of(advice: &Advice) -> String {
+pub fn form_of(advice: &Advice) -> String {
     let (system, contest) = system_of(advice.kind);
     let contest = if contest.is_empty() { String::new() } else { format!("&contest={contest}") };
     let groups = match advice.kind {
@@ -155,31 +155,4 @@ fn form_of(advice: &Advice) -> String {
         _ => String::new(),
     };
     format!("/desk/new?system={system}&rounds={}{contest}{groups}", advice.sittings)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::desk::systems;
-
-    #[test]
-    fn hours_are_read_as_people_write_them() {
-        let read = ["8", "7.5", "7,25", "0.25", "24"].map(minutes_of);
-        assert_eq!(read, [Some(480), Some(450), Some(435), Some(15), Some(1440)]);
-        for nonsense in ["", "x", "0", "24.5", "7.123", "-1", "7.5.1"] {
-            assert_eq!(minutes_of(nonsense), None, "{nonsense}");
-        }
-    }
-
-    /// ST7: every recommended format links to a form that offers it.
-    #[test]
-    fn every_format_that_is_advised_is_offered() {
-        let all = advise(Wish { entrants: 22, days: 60, day: 480, game: 120 });
-        assert!(all.len() > 7);
-        for advice in all {
-            let form = form_of(&advice);
-            let system = form.split(['=', '&']).nth(1).unwrap_or_default();
-            assert!(systems::format(system).is_some(), "{form}");
-        }
-    }
 }

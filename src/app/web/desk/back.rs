@@ -19,7 +19,7 @@ pub enum Back {
 
 impl Back {
     /// Returns the value in a form; empty for the round.
-    pub(super) fn word(self) -> &'static str {
+    pub fn word(self) -> &'static str {
         match self {
             Self::Round => "",
             Self::List => "list",

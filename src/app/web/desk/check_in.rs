@@ -1,7 +1,7 @@
 //! Check-in of a round: arrivals, and the treatment of missing players.
 
 mod late;
-mod rows;
+pub mod rows;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::mem;

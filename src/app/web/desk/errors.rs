@@ -3,4 +3,4 @@
 use std::collections::BTreeMap;
 
 /// Error messages by field.
-pub(super) type Errors = BTreeMap<&'static str, String>;
+pub type Errors = BTreeMap<&'static str, String>;

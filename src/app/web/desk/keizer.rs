@@ -14,19 +14,19 @@ use super::errors::Errors;
 
 /// Typed fields by name; those that were not in the form have the usual value.
 #[derive(Clone, Debug, Default)]
-pub(super) struct KeizerFields(BTreeMap<&'static str, String>);
+pub struct KeizerFields(BTreeMap<&'static str, String>);
 
 /// Option of a field: code, words, `true` for the chosen one.
 type Choice = (&'static str, &'static str, bool);
 
 /// Field as drawn.
-pub(super) struct DrawnField {
-    pub(super) id: &'static str,
-    pub(super) label: &'static str,
-    pub(super) hint: &'static str,
-    pub(super) value: String,
+pub struct DrawnField {
+    pub id: &'static str,
+    pub label: &'static str,
+    pub hint: &'static str,
+    pub value: String,
     /// Options of a list; empty for a text.
-    pub(super) options: Vec<Choice>,
+    pub options: Vec<Choice>,
 }
 
 /// Field of the table.
@@ -295,7 +295,7 @@ static SETTINGS: &[Setting] = &[
 
 impl KeizerFields {
     /// Returns the fields of a typed form.
-    pub(super) fn of(typed: Vec<(String, String)>) -> Self {
+    pub fn of(typed: Vec<(String, String)>) -> Self {
         let known = |(name, value): (String, String)| {
             let setting = SETTINGS.iter().find(|setting| setting.id == name)?;
             Some((setting.id, value))
@@ -311,7 +311,7 @@ impl KeizerFields {
     }
 
     /// Returns the fields as the form shows them.
-    pub(super) fn drawn(&self, t: Words) -> Vec<DrawnField> {
+    pub fn drawn(&self, t: Words) -> Vec<DrawnField> {
         let usual = KeizerRules::default();
         let drawn = |setting: &Setting| {
             let value = self.0.get(setting.id).cloned().unwrap_or_else(|| (setting.get)(&usual));
@@ -322,7 +322,7 @@ impl KeizerFields {
     }
 
     /// Returns the format with the settings of the fields. Faults are added to `errors`.
-    pub(super) fn with_rules(&self, format: Format, t: Words, errors: &mut Errors) -> Option<Format> {
+    pub fn with_rules(&self, format: Format, t: Words, errors: &mut Errors) -> Option<Format> {
         let Some(usual) = format.keizer_rules() else { return Some(format) };
         let mut rules = usual.clone();
         let mut is_read = true;
@@ -338,39 +338,5 @@ impl KeizerFields {
             is_read = false;
         }
         is_read.then(|| format.with_keizer_rules(rules))
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use qisai_i18n::Lang;
-
-    use super::*;
-
-    fn read(typed: &[(&str, &str)]) -> (Option<KeizerRules>, Errors) {
-        let typed = typed.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
-        let mut errors = Errors::new();
-        let format = KeizerFields::of(typed).with_rules(Format::keizer(9), Words::of(Lang::En), &mut errors);
-        (format.and_then(|format| format.keizer_rules().cloned()), errors)
-    }
-
-    #[test]
-    fn the_form_as_it_is_drawn_gives_the_usual_settings() {
-        let drawn = KeizerFields::default().drawn(Words::of(Lang::En));
-        let typed: Vec<(&str, &str)> = drawn.iter().map(|field| (field.id, field.value.as_str())).collect();
-        assert_eq!(read(&typed), (Some(KeizerRules::default()), Errors::new()));
-        for field in drawn.iter().filter(|field| !field.options.is_empty()) {
-            assert_eq!(field.options.iter().filter(|(_, _, is_chosen)| *is_chosen).count(), 1, "{}", field.id);
-        }
-    }
-
-    #[test]
-    fn faults_are_told_at_their_field() {
-        let (rules, errors) = read(&[("keizer_step", "0"), ("keizer_bye", "two thirds"), ("keizer_win", "=9")]);
-        assert_eq!(rules, None);
-        assert_eq!(errors.keys().copied().collect::<Vec<_>>(), ["keizer_bye", "keizer_step"]);
-        let (rules, _) = read(&[("keizer_top", "80"), ("keizer_bye", "1/2"), ("keizer_limit", "")]);
-        let rules = rules.unwrap_or_default();
-        assert_eq!((rules.top, rules.items.bye, rules.limit), (80, Worth::part(1, 2), None));
     }
 }

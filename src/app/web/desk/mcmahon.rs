@@ -17,7 +17,7 @@ const MAX_ROUNDS: u16 = 99;
 
 /// Fields of the form as typed. A form without them has the usual rules.
 #[derive(Clone, Debug, Default)]
-pub(super) struct McMahonFields(BTreeMap<String, String>);
+pub struct McMahonFields(BTreeMap<String, String>);
 
 /// One field of the form.
 struct Field {
@@ -272,20 +272,20 @@ fn checked(is_checked: bool) -> String {
 }
 
 /// Field as it is drawn.
-pub(super) struct McMahonField {
-    pub(super) name: &'static str,
-    pub(super) label: &'static str,
-    pub(super) hint: &'static str,
-    pub(super) value: String,
+pub struct McMahonField {
+    pub name: &'static str,
+    pub label: &'static str,
+    pub hint: &'static str,
+    pub value: String,
     /// Type of an input: `text`, `number`, `check` or `choice`.
-    pub(super) kind: &'static str,
+    pub kind: &'static str,
     /// Choices: code, words, `true` for the chosen one.
-    pub(super) choices: Vec<(&'static str, &'static str, bool)>,
+    pub choices: Vec<(&'static str, &'static str, bool)>,
 }
 
 impl McMahonFields {
     /// Returns the fields of the usual rules.
-    pub(super) fn usual() -> Self {
+    pub fn usual() -> Self {
         Self::of(&McMahonRules::default())
     }
 
@@ -295,7 +295,7 @@ impl McMahonFields {
     }
 
     /// Returns the fields among those of a form; of repeated ones the last.
-    pub(super) fn among(all: Vec<(String, String)>) -> Self {
+    pub fn among(all: Vec<(String, String)>) -> Self {
         Self(all.into_iter().filter(|(name, _)| name.starts_with(PREFIX)).collect())
     }
 
@@ -304,7 +304,7 @@ impl McMahonFields {
     }
 
     /// Returns the fields as they are drawn.
-    pub(super) fn drawn(&self, t: Words) -> Vec<McMahonField> {
+    pub fn drawn(&self, t: Words) -> Vec<McMahonField> {
         let drawn = |field: &Field| {
             let value = self.value(field);
             let (kind, choices) = match field.kind {
@@ -327,7 +327,7 @@ impl McMahonFields {
 
     /// Returns the format with the rules of the fields. Faults are added to `errors`. A form without the fields leaves
     /// the usual rules, and so do other formats.
-    pub(super) fn asked(&self, mut format: Format, t: Words, errors: &mut Errors) -> Format {
+    pub fn asked(&self, mut format: Format, t: Words, errors: &mut Errors) -> Format {
         let Some(rules) = format.mcmahon_mut().filter(|_| !self.0.is_empty()) else { return format };
         for field in FIELDS {
             let value = self.value(field);
@@ -339,88 +339,5 @@ impl McMahonFields {
             }
         }
         format
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use qisai_i18n::Lang;
-
-    fn asked(typed: &[(&str, &str)]) -> (McMahonRules, Errors) {
-        let mut fields = McMahonFields::usual();
-        fields.0.extend(typed.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())));
-        let mut errors = Errors::new();
-        let format = Format::from_code("mcmahon").unwrap();
-        let format = fields.asked(format, Words::of(Lang::En), &mut errors);
-        (format.mcmahon().unwrap().clone(), errors)
-    }
-
-    #[test]
-    fn the_usual_fields_are_the_usual_rules() {
-        assert_eq!(asked(&[]), (McMahonRules::default(), Errors::new()));
-    }
-
-    #[test]
-    fn every_setting_is_read_from_its_field() {
-        let (rules, errors) = asked(&[
-            ("mcmahon_thresholds", "1500，1700 1900"),
-            ("mcmahon_lowest", "-2"),
-            ("mcmahon_absent", "0"),
-            ("mcmahon_bye", "1"),
-            ("mcmahon_round_down", ""),
-            ("mcmahon_seed", "fold"),
-            ("mcmahon_seed_rounds", "1"),
-            ("mcmahon_seed_after", "adjacent"),
-            ("mcmahon_always_by_rating", "1"),
-            ("mcmahon_floater_upper", "bottom"),
-            ("mcmahon_floater_lower", "top"),
-            ("mcmahon_compensate", ""),
-            ("mcmahon_club_gap", "3"),
-            ("mcmahon_federation_gap", "1"),
-            ("mcmahon_exempt", "half"),
-            ("mcmahon_colour", "weak"),
-            ("mcmahon_criteria", "weights"),
-            ("mcmahon_opponents", "half"),
-            ("mcmahon_sos", "points"),
-        ]);
-        let wanted = McMahonRules {
-            thresholds: vec![1500, 1700, 1900],
-            lowest: -2,
-            starts: Vec::new(),
-            absent: 0,
-            bye: 1,
-            round_down: false,
-            opponents_unplayed: OpponentsUnplayed::Half,
-            seed: McMahonSeeding::Fold,
-            seed_rounds: 1,
-            seed_after: McMahonSeeding::Adjacent,
-            always_by_rating: true,
-            floater_upper: FloaterPlace::Bottom,
-            floater_lower: FloaterPlace::Top,
-            compensate: false,
-            club_gap: 3,
-            federation_gap: 1,
-            exempt: Exempt::Half,
-            colour: McMahonColour::Weak,
-            criteria: Criteria::Weights,
-            sos_from: SosFrom::Points,
-        };
-        assert_eq!((rules, errors), (wanted, Errors::new()));
-    }
-
-    #[test]
-    fn what_cannot_be_read_is_refused_at_its_field() {
-        for (name, value) in [
-            ("mcmahon_thresholds", "2000, 1800"),
-            ("mcmahon_thresholds", "many"),
-            ("mcmahon_lowest", "100"),
-            ("mcmahon_absent", "3"),
-            ("mcmahon_club_gap", "10"),
-            ("mcmahon_seed", "swiss"),
-        ] {
-            let (_, errors) = asked(&[(name, value)]);
-            assert_eq!(errors.keys().copied().collect::<Vec<_>>(), [name], "{value}");
-        }
     }
 }

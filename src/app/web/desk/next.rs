@@ -174,7 +174,8 @@ fn frame(visitor: &Visitor, scope: &RequestScope, only: Option<GroupId>) -> Fram
     frame
 }
 
-fn kept(text: &str) -> BTreeSet<PairingId> {
+/// Parses the numbers of pairings, separated by commas; other words are left out.
+pub fn kept(text: &str) -> BTreeSet<PairingId> {
     text.split(',').filter_map(|number| number.parse().ok()).map(PairingId).collect()
 }
 
@@ -317,25 +318,5 @@ fn act(scope: &RequestScope, due: &NextUp, only: Option<GroupId>, asks: bool, t:
             Some(PendingTask { place, address: address.to_string(), said, step })
         }
         NextUp::Meeting { .. } | NextUp::Round { .. } => None,
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn forms_say_where_they_lead_back_to_as_it_is_read() {
-        for back in [Back::List, Back::GroupList] {
-            let read: Result<Back, serde::de::value::Error> =
-                Back::deserialize(serde::de::value::StrDeserializer::new(back.word()));
-            assert_eq!(read.ok(), Some(back));
-        }
-    }
-
-    #[test]
-    fn what_is_kept_is_a_list_of_pairings() {
-        assert_eq!(kept("12,,x,7,-1"), BTreeSet::from([PairingId(7), PairingId(12)]));
-        assert_eq!(kept(""), BTreeSet::new());
     }
 }

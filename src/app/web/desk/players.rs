@@ -43,27 +43,27 @@ const MAX_GAMES: u32 = 100_000;
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct PlayerFields {
-    pub(super) name: String,
-    pub(super) title: String,
-    pub(super) rating: String,
-    pub(super) federation: String,
-    pub(super) club: String,
-    pub(super) fide_id: String,
-    pub(super) national_id: String,
-    pub(super) sex: String,
-    pub(super) born: String,
+    pub name: String,
+    pub title: String,
+    pub rating: String,
+    pub federation: String,
+    pub club: String,
+    pub fide_id: String,
+    pub national_id: String,
+    pub sex: String,
+    pub born: String,
     /// Published K-factor.
-    pub(super) k: String,
+    pub k: String,
     /// Number of rated games so far; fewer than thirty give the K-factor of newcomers (B.02 article 8.3.3).
-    pub(super) games: String,
+    pub games: String,
     /// Set if a published rating has reached 2400.
-    pub(super) reached_2400: Option<String>,
-    pub(super) again: Option<String>,
+    pub reached_2400: Option<String>,
+    pub again: Option<String>,
     /// Rating about which the form has asked.
-    pub(super) asked: String,
-    pub(super) seen: u64,
+    pub asked: String,
+    pub seen: u64,
     /// Form of the player's page that was sent.
-    pub(super) what: String,
+    pub what: String,
 }
 
 impl PlayerFields {

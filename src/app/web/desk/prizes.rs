@@ -228,23 +228,9 @@ fn read_fund(fields: &PrizeFields, t: Words) -> Result<Option<MatchFund>, String
 }
 
 /// Parses shares such as `60/40`, which must add up to 100.
-fn percent(text: &str) -> Option<[u8; 2]> {
+pub fn percent(text: &str) -> Option<[u8; 2]> {
     let (one, other) = text.split_once(['/', '／', ':', '：'])?;
     let shares: [u8; 2] = [one.trim().parse().ok()?, other.trim().parse().ok()?];
     let [one, other] = shares;
     (one.checked_add(other) == Some(100)).then_some(shares)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::percent;
-
-    #[test]
-    fn shares_make_a_whole() {
-        assert_eq!(percent(" 60 / 40 "), Some([60, 40]));
-        assert_eq!(percent("100：0"), Some([100, 0]));
-        for wrong in ["60", "60/50", "-10/110", "300/56", "60.5/39.5", "/"] {
-            assert_eq!(percent(wrong), None, "{wrong}");
-        }
-    }
 }

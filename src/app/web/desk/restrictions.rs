@@ -15,17 +15,21 @@ type Span = (u16, u16);
 
 /// Number of an unreadable line, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct BadLine(pub(super) usize);
+pub struct BadLine(pub usize);
+
+/// Text that is no span of rounds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BadSpan;
 
 /// Returns the text of the prohibited groups.
-pub(super) fn prohibited_text(group: &Group, limits: &Limits, rounds: u16) -> String {
+pub fn prohibited_text(group: &Group, limits: &Limits, rounds: u16) -> String {
     let lines =
         limits.prohibited.iter().map(|rule| line(group, rounds, (rule.first_round, rule.last_round), &rule.entries));
     lines.collect::<Vec<_>>().join("\n")
 }
 
 /// Returns the text of the separated families.
-pub(super) fn families_text(group: &Group, limits: &Limits, rounds: u16) -> String {
+pub fn families_text(group: &Group, limits: &Limits, rounds: u16) -> String {
     let families = limits.separations.iter().filter_map(|separation| match &separation.by {
         SeparateBy::Family { entries } => {
             Some(line(group, rounds, (separation.first_round, separation.last_round), entries))
@@ -53,7 +57,7 @@ fn written_span((first, last): Span) -> String {
 }
 
 /// Parses the prohibitions in a text.
-pub(super) fn prohibited(text: &str, seats: &GroupSeats, rounds: u16) -> Result<Vec<Prohibition>, BadLine> {
+pub fn prohibited(text: &str, seats: &GroupSeats, rounds: u16) -> Result<Vec<Prohibition>, BadLine> {
     let written = groups(text, seats, rounds)?.into_iter().map(|((first_round, last_round), entries)| Prohibition {
         first_round,
         last_round,
@@ -63,7 +67,7 @@ pub(super) fn prohibited(text: &str, seats: &GroupSeats, rounds: u16) -> Result<
 }
 
 /// Parses the families in a text.
-pub(super) fn families(text: &str, seats: &GroupSeats, rounds: u16) -> Result<Vec<Separation>, BadLine> {
+pub fn families(text: &str, seats: &GroupSeats, rounds: u16) -> Result<Vec<Separation>, BadLine> {
     let families = groups(text, seats, rounds)?.into_iter().map(|((first_round, last_round), entries)| Separation {
         first_round,
         last_round,
@@ -73,62 +77,26 @@ pub(super) fn families(text: &str, seats: &GroupSeats, rounds: u16) -> Result<Ve
 }
 
 /// Parses a span such as `1-3` or `2`; `None` for an empty text.
-pub(super) fn span(text: &str, rounds: u16) -> Result<Option<Span>, ()> {
+pub fn span(text: &str, rounds: u16) -> Result<Option<Span>, BadSpan> {
     let text = text.trim();
     if text.is_empty() {
         return Ok(None);
     }
     let (first, last) = text.split_once(['-', '–']).unwrap_or((text, text));
-    let number = |text: &str| text.trim().parse::<u16>().ok().filter(|round| (1..=rounds).contains(round)).ok_or(());
+    let number =
+        |text: &str| text.trim().parse::<u16>().ok().filter(|round| (1..=rounds).contains(round)).ok_or(BadSpan);
     let (first, last) = (number(first)?, number(last)?);
-    if first <= last { Ok(Some((first, last))) } else { Err(()) }
+    if first <= last { Ok(Some((first, last))) } else { Err(BadSpan) }
 }
 
 fn groups(text: &str, seats: &GroupSeats, of_stage: u16) -> Result<Vec<(Span, Vec<EntryId>)>, BadLine> {
     let mut groups = Vec::new();
     for (at, line) in (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty()) {
         let (rounds, numbers) = line.split_once([':', '：']).unwrap_or(("", line));
-        let span = span(rounds, of_stage).map_err(|()| BadLine(at))?.unwrap_or((1, of_stage));
+        let span = span(rounds, of_stage).map_err(|BadSpan| BadLine(at))?.unwrap_or((1, of_stage));
         let numbers = numbers.split(|c: char| !c.is_alphanumeric()).filter(|number| !number.is_empty());
         let entries: Option<Vec<EntryId>> = numbers.map(|number| seats.seat(number.parse().ok()?)).collect();
         groups.push((span, entries.filter(|entries| entries.len() > 1).ok_or(BadLine(at))?));
     }
     Ok(groups)
-}
-
-#[cfg(test)]
-mod tests {
-    use qisai_domain::{GroupId, StageId};
-
-    use super::*;
-
-    fn six_seats() -> Group {
-        let seats: Vec<EntryId> = [11, 12, 13, 14, 15, 16].map(EntryId).into();
-        Group { seats: seats.into(), ..Group::new(GroupId(1), StageId(1), String::new()) }
-    }
-
-    #[test]
-    fn rounds_are_a_number_or_two() {
-        assert_eq!(span("", 9), Ok(None));
-        assert_eq!(span(" 3 ", 9), Ok(Some((3, 3))));
-        assert_eq!(span("1 - 9", 9), Ok(Some((1, 9))));
-        for nonsense in ["0", "10", "3-2", "1-10", "one", "-", "1-2-3"] {
-            assert_eq!(span(nonsense, 9), Err(()), "{nonsense}");
-        }
-    }
-
-    #[test]
-    fn lines_are_read_as_they_are_written() {
-        let group = six_seats();
-        let seats = GroupSeats::read(&GroupSeats::of(&group).text()).unwrap();
-        let text = "1 2\n2-3: 4 5 6";
-        let rules = prohibited("1, 2\n\n2-3：4 5、6", &seats, 5).unwrap();
-        assert_eq!(rules[0].entries, [EntryId(11), EntryId(12)]);
-        assert_eq!(prohibited_text(&group, &Limits { prohibited: rules, ..Limits::default() }, 5), text);
-        let separations = families(text, &seats, 5).unwrap();
-        assert_eq!(families_text(&group, &Limits { separations, ..Limits::default() }, 5), text);
-        for (text, line) in [("1 2\n3", 2), ("1 99", 1), ("1 x", 1), ("1 2\n\n0-1: 1 2", 3)] {
-            assert_eq!(prohibited(text, &seats, 5), Err(BadLine(line)), "{text}");
-        }
-    }
 }

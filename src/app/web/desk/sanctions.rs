@@ -70,13 +70,13 @@ pub(super) fn leaving(scope: &RequestScope, entry: EntryId, participation: &Part
 }
 
 /// Returns the message for a text that is not a number of points in the unit of these scores.
-pub(super) fn not_points(text: &str, scores: &ScoreSystem, t: Words) -> String {
+pub fn not_points(text: &str, scores: &ScoreSystem, t: Words) -> String {
     if scores.unit <= 1 { t.not_whole_points(text) } else { t.not_points(text, plain_points(scores, Points(1))) }
 }
 
 /// Parses points in common notation (`-0.5`, `1`, `½`, `-1½`) into units; `None` if they are not a whole number of
 /// units.
-pub(super) fn parse_points(text: &str, unit: u16) -> Option<Points> {
+pub fn parse_points(text: &str, unit: u16) -> Option<Points> {
     let text = text.trim().replace(['−', '－', '–'], "-").replace(',', ".").replace('½', ".5");
     let (sign, digits) = match text.strip_prefix('-') {
         Some(digits) => (-1, digits),
@@ -91,40 +91,4 @@ pub(super) fn parse_points(text: &str, unit: u16) -> Option<Points> {
     let scale = 10_i32.checked_pow(u32::try_from(decimals.len()).ok()?)?;
     let parts = number(whole)?.checked_mul(scale)?.checked_add(number(decimals)?)?.checked_mul(i32::from(unit))?;
     (parts % scale == 0).then(|| Points(sign * (parts / scale)))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use qisai_i18n::Lang;
-
-    #[test]
-    fn v11_a_refused_number_of_points_is_answered_with_one_that_is_taken() {
-        let said = |scores: ScoreSystem| not_points("0.25", &scores, Words::of(Lang::En));
-        let whole = said(ScoreSystem::three_one_zero());
-        assert!(whole.contains("whole points") && !whole.contains("-0.5"), "{whole}");
-        let halves = said(ScoreSystem::standard());
-        assert!(halves.contains("a multiple of 0.5, such as 1 or -0.5"), "{halves}");
-        assert_eq!(parse_points("-0.5", 2), Some(Points(-1)));
-        assert!(said(ScoreSystem::of(10, 10, 5, 0)).contains("-0.1"));
-    }
-
-    #[test]
-    fn points_are_read_as_people_write_them() {
-        for (text, points) in [
-            ("1", Some(2)),
-            ("-0.5", Some(-1)),
-            ("½", Some(1)),
-            ("−1½", Some(-3)),
-            ("+2,5", Some(5)),
-            ("0.25", None),
-            ("", None),
-            (".", None),
-            ("1e3", None),
-            ("--1", None),
-            ("99999999", None),
-        ] {
-            assert_eq!(parse_points(text, 2), points.map(Points), "{text}");
-        }
-    }
 }

@@ -438,7 +438,7 @@ fn restrictions(fields: &TournamentFields, rounds: u16, t: Words, errors: &mut E
         match restrictions::span(text, rounds) {
             Ok(Some((first_round, last_round))) => separations.push(Separation { first_round, last_round, by }),
             Ok(None) => {}
-            Err(()) => drop(errors.insert(field, t.rounds_span_error().to_owned())),
+            Err(restrictions::BadSpan) => drop(errors.insert(field, t.rounds_span_error().to_owned())),
         }
     }
     Ok(Limits { prohibited, separations })

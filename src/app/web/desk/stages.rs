@@ -304,7 +304,7 @@ fn numbered(name: &str, letter: &str) -> Option<EntryId> {
 
 /// Returns the groups in the form of seats: `g17` is the group of entry 17, `s17` its seat. `None` unless the seats of
 /// each group are 1, 2, 3 …
-fn by_hand(all: &[(String, String)]) -> Option<Vec<Vec<EntryId>>> {
+pub fn by_hand(all: &[(String, String)]) -> Option<Vec<Vec<EntryId>>> {
     let seat_of: BTreeMap<EntryId, &str> =
         all.iter().filter_map(|(name, seat)| Some((numbered(name, "s")?, seat.trim()))).collect();
     let mut groups: BTreeMap<(usize, String), BTreeMap<usize, EntryId>> = BTreeMap::new();
@@ -327,7 +327,7 @@ fn by_hand(all: &[(String, String)]) -> Option<Vec<Vec<EntryId>>> {
 
 /// Returns the competitors who share a place in the typed order: `p17` is the number of entry 17. `None` unless each
 /// has a number of its own.
-fn in_order(all: &[(String, String)]) -> Option<Vec<EntryId>> {
+pub fn in_order(all: &[(String, String)]) -> Option<Vec<EntryId>> {
     let typed: Vec<(usize, EntryId)> = all
         .iter()
         .filter_map(|(name, number)| Some((number.trim().parse().ok(), numbered(name, "p")?)))
@@ -416,35 +416,4 @@ fn pass_over(scope: &RequestScope, fields: &StageFields, entry: EntryId) -> Resu
     let passed_over = passed_over.into_iter().collect();
     let part = StagePart::Entrants(Arc::new(Entrants { passed_over, ..found.entrants.as_ref().clone() }));
     Ok(vec![Command::EditStage { stage, part }])
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
-
-    use super::*;
-
-    fn typed(fields: &[(&str, &str)]) -> Vec<(String, String)> {
-        fields.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()
-    }
-
-    #[test]
-    fn seats_typed_by_hand() {
-        let seated = [("g3", "b"), ("s3", "1"), ("g1", "A"), ("s1", "2"), ("g2", " a "), ("s2", "1")];
-        let others = [("g4", ""), ("s4", "")];
-        let groups = by_hand(&typed(&[seated.as_slice(), others.as_slice()].concat())).unwrap();
-        assert_eq!(groups, [vec![EntryId(2), EntryId(1)], vec![EntryId(3)]]);
-        for wrong in [["1", "1"], ["1", "3"], ["0", "1"], ["1", ""]] {
-            assert_eq!(by_hand(&typed(&[("g1", "A"), ("s1", wrong[0]), ("g2", "A"), ("s2", wrong[1])])), None);
-        }
-        assert_eq!(by_hand(&[]), None);
-    }
-
-    #[test]
-    fn an_order_typed_by_hand() {
-        let order = in_order(&typed(&[("p7", "2"), ("p9", "1"), ("stage", "2")])).unwrap();
-        assert_eq!(order, [EntryId(9), EntryId(7)]);
-        assert_eq!(in_order(&typed(&[("p7", "2"), ("p9", "2")])), None);
-        assert_eq!(in_order(&typed(&[("p7", ""), ("p9", "1")])), None);
-    }
 }

@@ -65,7 +65,7 @@ const OFFERED: [&str; 27] = [
 ];
 
 /// Returns the format of an offered code.
-pub(super) fn format(code: &str) -> Option<Format> {
+pub fn format(code: &str) -> Option<Format> {
     let of_format = match code {
         MATCH => "knockout",
         GROUPS => "round_robin",

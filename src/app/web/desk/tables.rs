@@ -83,7 +83,7 @@ pub(super) fn text(scope: &RequestScope) -> String {
 }
 
 /// Parses the pairs of the numbers `1..=seats`. The error is the number of the unreadable line, from 1.
-fn read(text: &str, seats: u16) -> Result<Written, usize> {
+pub fn read(text: &str, seats: u16) -> Result<Written, usize> {
     let round = |line: &str| -> Option<Vec<[u16; 2]>> {
         let mut seen = Vec::new();
         let mut number = |text: &str| {
@@ -132,18 +132,4 @@ pub(super) fn edited(fields: &TournamentFields, scope: &RequestScope, t: Words, 
         errors.insert("table", format!("{}{}{}", t.table_flaws_first(), t.colon(), said.join(t.list_comma())));
     }
     Format::Table { table: Table::Listed(rounds), cycles: *cycles, exchange_at_seam: false }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::read;
-
-    #[test]
-    fn pairs_are_read_round_by_round_and_a_bad_line_is_named() {
-        assert_eq!(read("1-4 2-3\r\n4-3 1-2\n", 4), Ok(vec![vec![[1, 4], [2, 3]], vec![[4, 3], [1, 2]]]));
-        assert_eq!(read("1–4  2:3", 4), Ok(vec![vec![[1, 4], [2, 3]]]));
-        for (text, line) in [("1-4\n2-5", 2), ("1-4 4-2", 1), ("1-1", 1), ("1-2\n\n3-4", 2), ("1 2", 1), ("0-1", 1)] {
-            assert_eq!(read(text, 4), Err(line), "{text:?}");
-        }
-    }
 }

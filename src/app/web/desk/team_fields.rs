@@ -32,14 +32,14 @@ use qisai_i18n::Words;
 
 mod best;
 mod boards;
-mod codes;
+pub mod codes;
 mod later;
-mod orders;
+pub mod orders;
 mod picks;
 mod sums;
 mod swiss;
 mod terms;
-pub(super) mod typed;
+pub mod typed;
 
 pub(super) use best::edited as edited_lists;
 use codes::{forfeit, line_ups, points, points_code, sides};
@@ -64,7 +64,7 @@ const USUAL: &str = "usual";
 
 impl TeamSettingsFields {
     /// Returns the initial fields of a new form.
-    pub(super) fn usual() -> Self {
+    pub fn usual() -> Self {
         let usual = || USUAL.to_owned();
         Self {
             team_system: usual(),
@@ -105,7 +105,7 @@ impl TeamSettingsFields {
     }
 
     /// Returns the fields of a stage, or `None` if it is not a team stage.
-    pub(super) fn of(stage: &Stage) -> Option<Self> {
+    pub fn of(stage: &Stage) -> Option<Self> {
         let play = &stage.play;
         let (line_ups, contest) = (play.line_ups?, play.contest(1));
         let first = contest.segments.first();
@@ -175,12 +175,6 @@ impl TeamSettingsFields {
         Self { team_system: if is_open { usual.to_owned() } else { self.team_system }, ..self }
     }
 
-    /// Returns a new form of this kind and system.
-    #[cfg(test)]
-    pub(super) fn of_kind(kind: &str, system: &str) -> Self {
-        Self { team_kind: kind.to_owned(), team_system: system.to_owned(), ..Self::usual() }
-    }
-
     /// Returns the format of the chosen system; `None` if it is left open.
     pub(super) fn format(&self) -> Option<Format> {
         format(&self.team_system)
@@ -233,7 +227,8 @@ fn system_code(format: &Format) -> &'static str {
     }
 }
 
-fn format(code: &str) -> Option<Format> {
+/// Returns the format of a system of team events; `None` for other codes.
+pub fn format(code: &str) -> Option<Format> {
     let system = match code {
         TEAM_SWISS => "team",
         OLYMPIAD => "olympiad",
@@ -284,7 +279,7 @@ pub(super) fn setup(
 
 /// Returns the play of teams: boards, points, line-ups, lists. Points of games without a name are kept from the current
 /// play, and an imported play can have an unknown number of boards.
-fn play(
+pub fn play(
     fields: &TeamSettingsFields,
     discipline: Discipline,
     format: Format,
@@ -355,7 +350,7 @@ fn play(
 }
 
 /// Returns the play of a team stage after a change of its settings; the format stays unchanged.
-pub(super) fn edited(
+pub fn edited(
     fields: &TeamSettingsFields,
     before: &Play,
     discipline: Discipline,
@@ -418,6 +413,3 @@ fn rules(
     let order = OrderRule { tolerance: tolerance?, unrated: unrated.ok()? };
     Some(TeamRules { numbers: numbers?, reserves: reserves.ok()?, order, on_breach })
 }
-
-#[cfg(test)]
-mod tests;

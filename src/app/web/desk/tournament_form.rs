@@ -1,7 +1,7 @@
 //! Fields of a tournament and its event, as the forms of a new tournament and of the settings send them.
 
-mod officials;
-pub(super) mod scoring;
+pub mod officials;
+pub mod scoring;
 
 use chrono::NaiveDate;
 use qisai_domain::Event;
@@ -20,125 +20,125 @@ use qisai_i18n::Words;
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct TournamentFields {
-    pub(super) name: String,
-    pub(super) section: String,
-    pub(super) slug: String,
-    pub(super) city: String,
-    pub(super) federation: String,
-    pub(super) start: String,
-    pub(super) end: String,
-    pub(super) chief_arbiter: String,
-    pub(super) chief_grade: String,
+    pub name: String,
+    pub section: String,
+    pub slug: String,
+    pub city: String,
+    pub federation: String,
+    pub start: String,
+    pub end: String,
+    pub chief_arbiter: String,
+    pub chief_grade: String,
     /// Deputies, one per line, with the grade after a semicolon.
-    pub(super) deputies: String,
-    pub(super) time_control: String,
-    pub(super) discipline: String,
+    pub deputies: String,
+    pub time_control: String,
+    pub discipline: String,
     /// In chess, set if the start positions are drawn.
-    pub(super) chess960: String,
-    pub(super) system: String,
+    pub chess960: String,
+    pub system: String,
     /// Contest of two competitors in a knockout.
-    pub(super) contest: String,
+    pub contest: String,
     /// Number of games in the contest's main part; empty for its default.
-    pub(super) contest_games: String,
+    pub contest_games: String,
     /// Number of matches of a meeting, each on its own board.
-    pub(super) contest_matches: String,
+    pub contest_matches: String,
     /// Fields of a match of two: games, treatment of a tie, and further terms.
-    pub(super) match_games: String,
-    pub(super) match_tie: String,
-    pub(super) match_all: Option<String>,
-    pub(super) match_lot: Option<String>,
-    pub(super) match_swap: String,
+    pub match_games: String,
+    pub match_tie: String,
+    pub match_all: Option<String>,
+    pub match_lot: Option<String>,
+    pub match_swap: String,
     /// Fields of groups followed by a knockout: number of groups, number who advance from each, distribution to the
     /// groups, and match for third place.
-    pub(super) groups_count: String,
-    pub(super) groups_first: String,
-    pub(super) groups_split: String,
+    pub groups_count: String,
+    pub groups_first: String,
+    pub groups_split: String,
     /// Seating order of the knockout.
-    pub(super) groups_seating: String,
-    pub(super) groups_third: Option<String>,
+    pub groups_seating: String,
+    pub groups_third: Option<String>,
     /// Fields of a challenge ladder.
-    pub(super) ladder_reach: String,
-    pub(super) ladder_answer: String,
-    pub(super) ladder_rest: String,
-    pub(super) ladder_inserts: Option<String>,
+    pub ladder_reach: String,
+    pub ladder_answer: String,
+    pub ladder_rest: String,
+    pub ladder_inserts: Option<String>,
     /// Expected number of entrants; together with the days it determines the proposed format and rounds.
-    pub(super) entrants: String,
+    pub entrants: String,
     /// Set if the form is only to be filled in and shown again.
-    pub(super) propose: String,
-    pub(super) rounds: String,
+    pub propose: String,
+    pub rounds: String,
     /// Number of cycles of a round robin; empty for the system's default.
-    pub(super) cycles: String,
+    pub cycles: String,
     /// Set if the rounds keep their order where two cycles meet.
-    pub(super) same_order: String,
+    pub same_order: String,
     /// Meeting of a round robin: `one`, `two_games` or `two_match`.
-    pub(super) meeting: String,
+    pub meeting: String,
     /// Teams of a Schiller.
-    pub(super) teams: String,
+    pub teams: String,
     /// Treatment of the games of a competitor who leaves a round robin.
-    pub(super) leaving: String,
+    pub leaving: String,
     /// Pairs of a custom table, one line per round.
-    pub(super) table: String,
+    pub table: String,
     /// Set if unusual pairs are accepted.
-    pub(super) accept_flaws: String,
+    pub accept_flaws: String,
     /// Number of the first board of a round; empty if the form has no such field.
-    pub(super) first_board: String,
-    pub(super) scoring: String,
-    pub(super) bye: String,
-    pub(super) preset: String,
-    pub(super) tie_breaks: String,
-    pub(super) reason: String,
+    pub first_board: String,
+    pub scoring: String,
+    pub bye: String,
+    pub preset: String,
+    pub tie_breaks: String,
+    pub reason: String,
     /// Points of win, draw, loss and pairing-allocated bye, if the scoring is `custom`.
-    pub(super) custom: String,
+    pub custom: String,
     /// Points of an absent player in custom scoring; empty for the points of a loss.
-    pub(super) custom_absent: String,
+    pub custom_absent: String,
     /// Set if a bye value that matches no result is accepted.
-    pub(super) accept_bye: String,
+    pub accept_bye: String,
     /// Groups of starting numbers who must not meet, one group per line.
-    pub(super) prohibited: String,
+    pub prohibited: String,
     /// Rounds in which members of one club are kept apart if possible: `1-3`.
-    pub(super) apart_clubs: String,
+    pub apart_clubs: String,
     /// Rounds in which members of one federation are kept apart if possible.
-    pub(super) apart_federations: String,
+    pub apart_federations: String,
     /// Families that are kept apart if possible, one per line.
-    pub(super) apart_families: String,
+    pub apart_families: String,
     /// Edition of the laws for checking records; empty for the edition of the event's first day.
-    pub(super) laws: String,
+    pub laws: String,
     /// List from which the ratings are taken.
-    pub(super) rating_list: String,
+    pub rating_list: String,
     /// Conditions of entry.
-    pub(super) admission: String,
+    pub admission: String,
     /// In chess, codes of the event kind and of the exemption for title norms.
-    pub(super) norm_kind: String,
-    pub(super) norm_exemption: String,
+    pub norm_kind: String,
+    pub norm_exemption: String,
     /// Language of printed documents; empty for the language of the user who prints.
-    pub(super) print_lang: String,
+    pub print_lang: String,
     /// Paper size: `a4` or `letter`; empty means `a4`.
-    pub(super) print_paper: String,
+    pub print_paper: String,
     /// Visibility: `private`, `unlisted` or `public`.
-    pub(super) visibility: String,
+    pub visibility: String,
     /// Entries in the order of the numbers that the form showed.
-    pub(super) seats: String,
+    pub seats: String,
     /// Settings of a Keizer, read from the same form.
     #[serde(skip)]
-    pub(super) keizer: KeizerFields,
+    pub keizer: KeizerFields,
     /// Team fields, read from the same form.
     #[serde(skip)]
-    pub(super) team: TeamSettingsFields,
+    pub team: TeamSettingsFields,
     /// Rules of McMahon, read from the same form.
     #[serde(skip)]
-    pub(super) mcmahon: McMahonFields,
+    pub mcmahon: McMahonFields,
     /// Readings of articles in the settings, read from the same form.
     #[serde(skip)]
-    pub(super) readings: ReadingFields,
+    pub readings: ReadingFields,
     /// Version of the tournament that the form was made from.
-    pub(super) seen: u64,
+    pub seen: u64,
     /// Version of the event that the form was made from.
-    pub(super) event_seen: u64,
+    pub event_seen: u64,
 }
 
 impl TournamentFields {
     /// Returns the form fields of an event.
-    pub(super) fn of_event(event: &Event) -> Self {
+    pub fn of_event(event: &Event) -> Self {
         let day = |day: Option<NaiveDate>| day.map(|day| day.to_string()).unwrap_or_default();
         Self {
             name: event.name.clone(),

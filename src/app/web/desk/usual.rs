@@ -13,7 +13,7 @@ use super::tournament_form::TournamentFields;
 use qisai_i18n::Words;
 
 /// Form code of a choice that is left to the game.
-pub(super) const USUAL: &str = "usual";
+pub const USUAL: &str = "usual";
 /// Rounds of a Swiss if the number of entrants is unknown.
 const ROUNDS: u16 = 9;
 /// Maximum number of entrants for a proposed round robin, if there is time for it.
@@ -94,7 +94,7 @@ pub(super) fn boards(typed: &TournamentFields, format: &Format) -> u16 {
 }
 
 /// Returns the fields with all open ones filled.
-pub(super) fn filled(typed: &TournamentFields, event: Option<&Event>) -> TournamentFields {
+pub fn filled(typed: &TournamentFields, event: Option<&Event>) -> TournamentFields {
     let mut fields = typed.clone();
     let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
     let proposed = entrants(typed).and_then(|entrants| proposal(entrants, days(typed, event)));
@@ -128,7 +128,7 @@ pub(super) fn filled(typed: &TournamentFields, event: Option<&Event>) -> Tournam
 }
 
 /// Returns the format of the chosen system, for teams or individuals.
-pub(super) fn format(fields: &TournamentFields) -> Option<Format> {
+pub fn format(fields: &TournamentFields) -> Option<Format> {
     if fields.team.is_of_teams() { fields.team.format() } else { systems::format(&fields.system) }
 }
 
@@ -139,7 +139,7 @@ pub(super) fn possible_rounds(entrants: u16) -> u16 {
 
 /// Returns the number of entrants and their maximum of rounds, if a Swiss has more typed rounds than they can play
 /// (C.04.1 article 2).
-pub(super) fn too_many_rounds(whole: &TournamentFields) -> Option<(u16, u16)> {
+pub fn too_many_rounds(whole: &TournamentFields) -> Option<(u16, u16)> {
     let is_swiss = format(whole).is_some_and(|format| format.spec().rematch == Rematch::Never);
     let (entrants, rounds) = (entrants(whole)?, whole.rounds.trim().parse::<u16>().ok()?);
     let possible = possible_rounds(entrants);
@@ -193,119 +193,4 @@ fn swiss(entrants: u16, days: u16) -> u16 {
         _ => None,
     });
     rounds.unwrap_or(ROUNDS).max(1)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::desk::team_fields::TeamSettingsFields;
-
-    fn of_teams(game: &str, entrants: &str, days: [&str; 2]) -> TournamentFields {
-        let [start, end] = days.map(str::to_owned);
-        let team = TeamSettingsFields::of_kind("teams", USUAL);
-        filled(
-            &TournamentFields {
-                discipline: game.into(),
-                entrants: entrants.into(),
-                start,
-                end,
-                team,
-                ..TournamentFields::default()
-            },
-            None,
-        )
-    }
-
-    #[test]
-    fn d4_teams_get_the_systems_of_their_game_and_players_and_days_count() {
-        let made = |fields: &TournamentFields| {
-            let format = format(fields).unwrap();
-            format.spec().code
-        };
-        let anywhere = ["", ""];
-        assert_eq!(made(&of_teams("xiangqi", "", anywhere)), "jifen");
-        assert_eq!(made(&of_teams("chess", "", anywhere)), "team");
-        let weekend = ["2026-05-01", "2026-05-03"];
-        assert_eq!(made(&of_teams("xiangqi", "6", weekend)), "round_robin");
-        let many = of_teams("xiangqi", "40", weekend);
-        assert_eq!((made(&many), many.rounds.as_str()), ("jifen", "6"), "two rounds a day");
-    }
-
-    #[test]
-    fn d4_no_more_rounds_than_nobody_meets_twice_in() {
-        for game in ["chess", "xiangqi", "draughts"] {
-            for (entrants, possible) in [("4", 3), ("5", 5), ("6", 5)] {
-                let days = ["2026-05-01", "2026-05-30"];
-                let typed = |rounds: &str, of_teams: bool| {
-                    let system = if of_teams || game == "xiangqi" { "jifen" } else { "dutch" };
-                    let team = TeamSettingsFields::of_kind(if of_teams { "teams" } else { "" }, system);
-                    let [start, end] = days.map(str::to_owned);
-                    let (discipline, system) = (game.into(), system.into());
-                    let fields = TournamentFields {
-                        discipline,
-                        system,
-                        entrants: entrants.into(),
-                        rounds: rounds.into(),
-                        ..TournamentFields::default()
-                    };
-                    filled(&TournamentFields { start, end, team, ..fields }, None)
-                };
-                for of_teams in [false, true] {
-                    let (more, most) = ((possible + 1).to_string(), possible.to_string());
-                    let count = entrants.parse().unwrap();
-                    assert_eq!(too_many_rounds(&typed(&more, of_teams)), Some((count, possible)), "{game}");
-                    assert_eq!(too_many_rounds(&typed(&most, of_teams)), None);
-                    let left_open: u16 = typed("", of_teams).rounds.parse().unwrap();
-                    assert!((1..=possible).contains(&left_open), "{game}: {left_open} of {possible}");
-                }
-            }
-        }
-    }
-
-    fn form(game: &str, entrants: &str, days: [&str; 2]) -> TournamentFields {
-        let [start, end] = days.map(str::to_owned);
-        let usual = || USUAL.to_owned();
-        let left_open =
-            TournamentFields { system: usual(), scoring: usual(), preset: usual(), ..TournamentFields::default() };
-        filled(&TournamentFields { discipline: game.into(), entrants: entrants.into(), start, end, ..left_open }, None)
-    }
-
-    #[test]
-    fn ui1_each_game_has_its_system_scoring_and_order() {
-        let chosen = |game| {
-            let fields = form(game, "", ["", ""]);
-            (fields.system, fields.scoring, fields.preset, fields.rounds)
-        };
-        let words = |[a, b, c, d]: [&str; 4]| (a.to_owned(), b.to_owned(), c.to_owned(), d.to_owned());
-        assert_eq!(chosen("chess"), words(["dutch", "standard", "fide-swiss", "9"]));
-        assert_eq!(chosen("xiangqi"), words(["jifen", "two_one_zero", "cn-swiss", "9"]));
-        assert_eq!(chosen("draughts"), words(["dutch", "two_one_zero", "draughts-swiss", "9"]));
-    }
-
-    #[test]
-    fn ui1_players_and_days_propose_the_format() {
-        let weekend = ["2026-05-02", "2026-05-03"];
-        let few = form("xiangqi", "8", weekend);
-        assert_eq!((few.system.as_str(), few.preset.as_str()), ("round_robin", "cn-round-robin"));
-        let many = form("chess", "60", ["2026-05-01", "2026-05-05"]);
-        assert_eq!((many.system.as_str(), many.rounds.as_str()), ("dutch", "9"));
-        let evening = form("chess", "24", ["2026-05-01", "2026-05-01"]);
-        assert_eq!((evening.system.as_str(), evening.rounds.as_str()), ("dutch", "7"));
-    }
-
-    #[test]
-    fn ui1_what_was_chosen_stays() {
-        let typed = TournamentFields {
-            discipline: "xiangqi".into(),
-            entrants: "6".into(),
-            system: "dutch".into(),
-            rounds: "5".into(),
-            scoring: "standard".into(),
-            preset: "cn-swiss-progressive".into(),
-            ..TournamentFields::default()
-        };
-        let fields = filled(&typed, None);
-        assert_eq!((fields.system, fields.rounds, fields.scoring), (typed.system, typed.rounds, typed.scoring));
-        assert_eq!(fields.preset, typed.preset);
-    }
 }

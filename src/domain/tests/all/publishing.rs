@@ -90,3 +90,18 @@ fn what_is_public_is_decided_at_any_time_without_a_reason() -> Result<(), Refusa
     assert_eq!(seen(&arbiter, 2, PublishLevel::Results), HIDDEN);
     Ok(())
 }
+
+#[test]
+fn what_was_stored_before_there_was_a_choice_is_read_and_stays_as_it_was() -> serde_json::Result<()> {
+    assert_eq!(serde_json::from_str::<Publishing>("{}")?, Publishing::default());
+    assert_eq!(serde_json::to_string(&Publishing::default())?, "{}");
+    let chosen = Publishing { in_play: PublishLevel::Pairings, holds_last_round: true };
+    assert_eq!(serde_json::to_string(&chosen)?, r#"{"in_play":"pairings","holds_last_round":true}"#);
+    Ok(())
+}
+
+#[test]
+fn a_level_has_what_stands_before_it() {
+    assert!(PublishLevel::ALL.is_sorted());
+    assert!(PublishLevel::ALL.iter().all(|level| PublishLevel::from_code(level.code()) == Some(*level)));
+}

@@ -138,8 +138,10 @@ impl Segment<'_> {
     /// in a larger one.
     fn optimum(&self) -> Failures {
         let size = self.seats.len();
+        let of_pair = |one: &&Seat| self.seats.iter().map(|two| self.best(one, two)).collect();
+        let of_pairs: Vec<Vec<Option<Failures>>> = self.seats.iter().map(of_pair).collect();
+        let of = |one: usize, two: usize| of_pairs[one][two].as_ref();
         if size > TRIED {
-            let of = |one: usize, two: usize| self.best(self.seats[one], self.seats[two]);
             let last = u32::try_from(2 * self.levels() + 3).unwrap();
             let weigh = |one: usize, two: usize, add: &mut dyn FnMut(i64, u32)| {
                 add(1, WIDTH * last);
@@ -150,8 +152,7 @@ impl Segment<'_> {
             let best = BestMatchings::of(&graph, &SearchBudget::endless()).unwrap();
             let nothing = vec![0; 2 * self.levels() + 3];
             let pairs = (0..size).map(|one| (one, best.mate(one).unwrap())).filter(|(one, two)| one < two);
-            return pairs
-                .fold(nothing, |total, (one, two)| sum(&total, &self.best(self.seats[one], self.seats[two]).unwrap()));
+            return pairs.fold(nothing, |total, (one, two)| sum(&total, of(one, two).unwrap()));
         }
         // Fewest failures of pairing each set of players.
         let mut least: Vec<Option<Failures>> = vec![None; 1 << size];
@@ -161,7 +162,7 @@ impl Segment<'_> {
             let others = (one + 1..size).filter(|two| set >> two & 1 == 1);
             let ways = others.filter_map(|two| {
                 let rest = least[set & !(1 << one) & !(1 << two)].as_ref()?;
-                Some(sum(rest, &self.best(self.seats[one], self.seats[two])?))
+                Some(sum(rest, of(one, two)?))
             });
             least[set] = ways.min();
         }

@@ -27,19 +27,19 @@ const WITHDRAWN: u32 = 15;
 /// Name with the room of its column. A template that renders itself in other templates: `{{ name }}`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Template)]
 #[template(path = "public/screen_name.html")]
-pub(super) struct FittedName {
+pub struct FittedName {
     name: Name,
     /// `true` for a person; other words and names of teams have no given name.
     is_person: bool,
     /// Room on wide pictures and on narrow ones; `None` for enough room.
-    pub(super) room: Option<[u32; 2]>,
+    pub room: Option<[u32; 2]>,
 }
 
 impl HtmlSafe for FittedName {}
 
 impl FittedName {
     /// Returns a name that has enough room until it is fitted.
-    pub(super) fn of(name: Name, is_person: bool) -> Self {
+    pub fn of(name: Name, is_person: bool) -> Self {
         Self { name, is_person, room: None }
     }
 
@@ -49,7 +49,7 @@ impl FittedName {
     }
 
     /// Returns a text in place of a name: the reason for a missing opponent.
-    pub(super) fn words(words: String) -> Self {
+    pub fn words(words: String) -> Self {
         Self::of(Name { name: words, ..Name::default() }, false)
     }
 
@@ -58,16 +58,18 @@ impl FittedName {
         &self.name.name
     }
 
-    pub(super) fn fit(&mut self, room: [u32; 2]) {
+    /// Sets the room on wide pictures and on narrow ones.
+    pub fn fit(&mut self, room: [u32; 2]) {
         self.room = Some(room);
     }
 
-    pub(super) fn on_wide(&self) -> Name {
+    /// Returns the name on wide pictures.
+    pub fn on_wide(&self) -> Name {
         self.room.map_or_else(|| self.name.clone(), |[wide, _]| self.within(wide))
     }
 
     /// Returns the name on narrow pictures; `None` if it is the same as on wide ones.
-    pub(super) fn on_narrow(&self) -> Option<Name> {
+    pub fn on_narrow(&self) -> Option<Name> {
         let [wide, narrow] = self.room.map(|room| room.map(|room| self.within(room)))?;
         (wide != narrow).then_some(narrow)
     }
@@ -96,31 +98,5 @@ impl FittedName {
             forms.extend(short.into_iter().chain([surname.to_owned()]).map(|name| Name { name, ..untitled.clone() }));
         }
         forms
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    #![allow(clippy::unwrap_used, reason = "a test may fail loudly")]
-
-    use super::*;
-
-    #[test]
-    fn words_and_teams_are_not_taken_apart() {
-        let mut name = FittedName::words("requested bye, ½".to_owned());
-        name.fit([30, 30]);
-        assert_eq!((name.on_wide().name, name.on_narrow()), ("requested bye, ½".to_owned(), None));
-    }
-
-    #[test]
-    fn a_name_is_written_once_where_both_pictures_hold_it() {
-        let name = Name { title: Some("GM".into()), name: "Ito, Ken".to_owned(), ..Name::default() };
-        let mut name = FittedName::of(name, true);
-        name.fit([200, 200]);
-        assert_eq!(name.render().unwrap().matches("Ito").count(), 1);
-        name.fit([200, 50]);
-        let written = name.render().unwrap();
-        assert_eq!(written.matches("Ito").count(), 2, "{written}");
-        assert_eq!(written.matches("GM").count(), 1, "{written}");
     }
 }

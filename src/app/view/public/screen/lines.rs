@@ -46,7 +46,7 @@ pub(super) struct Note {
 }
 
 /// Line of a list; for clocks and games a whole page.
-pub(super) enum ScreenLine {
+pub enum ScreenLine {
     Board(BoardLine),
     Seat(SeatLine),
     Place(PlaceLine),
@@ -58,7 +58,7 @@ pub(super) enum ScreenLine {
 }
 
 /// Board with both sides.
-pub(super) struct BoardLine {
+pub struct BoardLine {
     pub key: String,
     pub board: u32,
     pub first: Player,
@@ -69,14 +69,14 @@ pub(super) struct BoardLine {
 }
 
 /// Player on a side of a board.
-pub(super) struct Player {
+pub struct Player {
     pub mark: SideMark,
     pub name: FittedName,
     pub won: bool,
 }
 
 /// Seat of a player in the list by names.
-pub(super) struct SeatLine {
+pub struct SeatLine {
     pub key: String,
     pub name: FittedName,
     pub board: Option<u32>,
@@ -86,7 +86,7 @@ pub(super) struct SeatLine {
 }
 
 /// Place in the standings.
-pub(super) struct PlaceLine {
+pub struct PlaceLine {
     pub key: String,
     pub rank: String,
     pub name: FittedName,
@@ -96,27 +96,27 @@ pub(super) struct PlaceLine {
 }
 
 /// Round that is running or comes next.
-pub(super) struct Due {
+pub struct Due {
     /// Section and group; empty if there is only one.
     pub label: String,
     pub when: DisplayTime,
 }
 
 /// Player that has not checked in.
-pub(super) struct MissingLine {
+pub struct MissingLine {
     pub key: String,
     pub name: FittedName,
     pub club: String,
 }
 
 /// Picture of the event.
-pub(super) struct PictureLine {
+pub struct PictureLine {
     pub name: String,
     pub address: PictureAddress,
 }
 
 /// Last position of a game.
-pub(super) struct GameLine {
+pub struct GameLine {
     pub board: u32,
     pub first: Player,
     pub second: Player,
@@ -241,7 +241,7 @@ fn places(hall: &ScreenView, scene: &Scene) -> Result<Option<(String, Vec<Screen
 }
 
 /// Returns the number of places gained, with a sign.
-fn moved(before: usize, now: usize) -> String {
+pub fn moved(before: usize, now: usize) -> String {
     match before.cmp(&now) {
         std::cmp::Ordering::Equal => "=".to_owned(),
         std::cmp::Ordering::Greater => format!("+{}", before - now),
@@ -419,15 +419,5 @@ pub(super) fn pictures(hall: &ScreenView) -> ScreenList {
         due: None,
         notes: Vec::new(),
         lines: lines.collect(),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_gained_have_a_sign() {
-        assert_eq!([moved(5, 2), moved(2, 5), moved(3, 3)], ["+3", "−3", "="]);
     }
 }

@@ -71,12 +71,12 @@ impl AdjournedGame {
 }
 
 /// Formats seconds as `1:52:30`.
-fn clock(seconds: u32) -> String {
+pub fn clock(seconds: u32) -> String {
     format!("{}:{:02}:{:02}", seconds / 3600, seconds / 60 % 60, seconds % 60)
 }
 
 /// Parses `1:52` or `1:52:30` into seconds.
-fn seconds(text: &str) -> Option<u32> {
+pub fn seconds(text: &str) -> Option<u32> {
     let parts: Option<Vec<u32>> = text.trim().split([':', '：']).map(|part| part.parse().ok()).collect();
     let (hours, minutes, seconds) = match parts?.as_slice() {
         [hours, minutes] => (*hours, *minutes, 0),
@@ -154,19 +154,5 @@ pub async fn enter(
             }
             super::answer(&state, &visitor, &scope, Err(error)).await
         }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn times_used_are_read_as_they_stand_on_a_clock() {
-        assert_eq!([seconds("1:52"), seconds("1:52:30"), seconds("0：05")], [Some(6720), Some(6750), Some(300)]);
-        for wrong in ["", "112", "1:60", "1:00:60", "1:2:3:4", "-1:00", "100:00"] {
-            assert_eq!(seconds(wrong), None, "{wrong}");
-        }
-        assert_eq!(clock(6750), "1:52:30");
     }
 }

@@ -7,8 +7,7 @@ use qisai_domain::{Format, Points};
 use super::{BoardSides, Contest, ForfeitedMatch, Level, LineUpRule, OLYMPIAD, ScoreSystem, USUAL};
 
 /// Tie-breaks of a tied match in a knockout, in the order of the form.
-pub(super) const LEVELS: [&str; 8] =
-    ["criteria", "rapid", "rapid_blitz", "ladder", "blitz", "blitz_won", "lot", "arbiter"];
+pub const LEVELS: [&str; 8] = ["criteria", "rapid", "rapid_blitz", "ladder", "blitz", "blitz_won", "lot", "arbiter"];
 /// Default time controls of deciding games.
 pub(super) const RAPID: &str = "15'+10\"";
 pub(super) const BLITZ: &str = "5'+3\"";
@@ -91,7 +90,7 @@ fn in_tenths(scores: &ScoreSystem, points: Points) -> String {
 }
 
 /// Parses the typed criteria in order; empty text gives those of C.07. `None` if a criterion is unknown or repeated.
-pub(super) fn criteria(text: &str) -> Option<Vec<String>> {
+pub fn criteria(text: &str) -> Option<Vec<String>> {
     let typed = text.split([',', ';', '，', '；', '、', ' ']).map(str::trim).filter(|code| !code.is_empty());
     let mut codes: Vec<String> = Vec::new();
     for code in typed.map(str::to_ascii_uppercase) {
@@ -144,7 +143,7 @@ pub(super) fn level(code: &str, criteria: &[String]) -> Option<(Vec<Segment>, Ve
 
 /// Returns the code for the tie-break of a tied match, without games played board by board. A contest that the form
 /// cannot produce gets the nearest code.
-pub(super) fn level_code(contest: &Contest) -> &'static str {
+pub fn level_code(contest: &Contest) -> &'static str {
     let criteria = criteria_of(contest);
     let played: Vec<Segment> = contest.segments.iter().skip(1).filter(|segment| !segment.per_board).map(bare).collect();
     let made = |code: &&'static str| {

@@ -8,7 +8,7 @@ use super::{Errors, TournamentFields, tie_breaks};
 use qisai_i18n::Words;
 
 /// Returns the standings order, starting with the primary score.
-pub(in crate::desk) fn order(
+pub fn order(
     fields: &TournamentFields,
     discipline: Discipline,
     format: &Format,
@@ -37,7 +37,7 @@ pub(in crate::desk) fn usual_order(discipline: Discipline, format: &Format) -> V
 }
 
 /// Returns a list of criteria with the primary score first; the other score takes its previous position.
-pub(super) fn led_by(primary: TeamScore, criteria: &str) -> String {
+pub fn led_by(primary: TeamScore, criteria: &str) -> String {
     let (lead, other) = if primary == TeamScore::Game { ("GPTS", "MPTS") } else { ("MPTS", "GPTS") };
     let mut codes: Vec<&str> =
         criteria.split([',', ';', '，', '；']).map(str::trim).filter(|code| !code.is_empty()).collect();

@@ -15,16 +15,16 @@ const MAX_ROWS: usize = 200;
 
 /// Line as typed.
 #[derive(Clone, Debug, Default)]
-pub(in crate::desk) struct RosterRow {
+pub struct RosterRow {
     /// Number of the line, from 1.
-    pub(in crate::desk) number: usize,
+    pub number: usize,
     /// Current person of the line; 0 for a new player.
-    pub(in crate::desk) person: u32,
+    pub person: u32,
     /// Place on the list as typed, and as the form showed it.
-    pub(in crate::desk) place: String,
-    pub(in crate::desk) was: String,
-    pub(in crate::desk) off: bool,
-    pub(in crate::desk) v: PlayerFields,
+    pub place: String,
+    pub was: String,
+    pub off: bool,
+    pub v: PlayerFields,
 }
 
 impl RosterRow {
@@ -61,7 +61,7 @@ impl RosterRow {
 }
 
 /// Returns the lines of a form.
-pub(in crate::desk) fn read(all: &[(String, String)]) -> Vec<RosterRow> {
+pub fn read(all: &[(String, String)]) -> Vec<RosterRow> {
     let mut rows: BTreeMap<usize, RosterRow> = BTreeMap::new();
     for (name, value) in all {
         let Some((number, what)) = name.strip_prefix('p').and_then(|rest| rest.split_once('_')) else { continue };
@@ -141,7 +141,7 @@ pub(in crate::desk) fn corrected(
 
 /// Returns the sort key of a line: its place. At equal places, a player who moves up or is new comes before the
 /// previous holder, and a player who moves down after. A newcomer without a place is last.
-fn key(row: &RosterRow) -> Option<(u16, Ordering, usize)> {
+pub fn key(row: &RosterRow) -> Option<(u16, Ordering, usize)> {
     if row.place.is_empty() {
         return Some((u16::MAX, Ordering::Equal, row.number));
     }
@@ -172,38 +172,4 @@ pub(in crate::desk) fn official(
     let of_before = || before.filter(|id| is_person(*id)).map(Listed::Known);
     let stranger = || Listed::New(Box::new(Player { name: name.trim().to_owned(), ..Player::default() }));
     of_list.or_else(of_before).or_else(|| Some(stranger()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn order(places: &[(&str, &str)]) -> Vec<usize> {
-        let row = |(number, (place, was)): (usize, &(&str, &str))| RosterRow {
-            number,
-            place: (*place).to_owned(),
-            was: (*was).to_owned(),
-            ..RosterRow::default()
-        };
-        let mut rows: Vec<RosterRow> = (1..).zip(places).map(row).collect();
-        rows.sort_by_key(|row| key(row).unwrap());
-        rows.into_iter().map(|row| row.number).collect()
-    }
-
-    #[test]
-    fn whoever_gets_another_number_comes_to_that_place() {
-        assert_eq!(order(&[("1", "1"), ("2", "2"), ("3", "3"), ("2", "4")]), [1, 4, 2, 3], "up");
-        assert_eq!(order(&[("1", "1"), ("4", "2"), ("3", "3"), ("4", "4")]), [1, 3, 4, 2], "down");
-        assert_eq!(order(&[("1", "1"), ("2", "2"), ("", ""), ("1", "")]), [4, 1, 2, 3], "newcomers");
-        assert_eq!(key(&RosterRow { place: "x".to_owned(), ..RosterRow::default() }), None);
-    }
-
-    #[test]
-    fn lines_are_told_apart_by_their_numbers() {
-        let all = [("p2_name", " Xu "), ("p1_name", "Lu"), ("p1_off", "1"), ("preset", "x"), ("p999_name", "Y")];
-        let rows = read(&all.map(|(name, value)| (name.to_owned(), value.to_owned())));
-        let said: Vec<(usize, &str, bool)> =
-            rows.iter().map(|row| (row.number, row.v.name.as_str(), row.off)).collect();
-        assert_eq!(said, [(1, "Lu", true), (2, "Xu", false)]);
-    }
 }

@@ -1,0 +1,3 @@
+//! Log of a tournament as text.
+
+mod settings;

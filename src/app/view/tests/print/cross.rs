@@ -1,0 +1,8 @@
+//! Crosstables, and the tables of Chinese practice.
+
+use qisai_view::print::cross::letter;
+
+#[test]
+fn bands_have_letters_and_then_numbers() {
+    assert_eq!((letter(0), letter(25), letter(26)), ("A".to_owned(), "Z".to_owned(), "27-".to_owned()));
+}

@@ -1,0 +1,3 @@
+//! Check-in of a round.
+
+mod rows;

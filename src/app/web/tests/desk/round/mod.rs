@@ -1,0 +1,4 @@
+//! Pages of a round.
+
+mod adjourn;
+mod meeting;

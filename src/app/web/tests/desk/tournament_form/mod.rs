@@ -1,0 +1,4 @@
+//! Fields of a tournament and its event.
+
+mod officials;
+mod scoring;
