@@ -7,11 +7,14 @@
 //! * a value in merged cells applies to each of their rows below the first non-empty row, in the first of their
 //!   columns.
 //!
-//! A workbook is compressed: at most [`MAX_UNPACKED`] bytes are extracted, and cells beyond the limits are ignored.
+//! A workbook is compressed: at most [`MAX_UNPACKED`] bytes are extracted, and cells beyond the limits are ignored. Its
+//! parts are examined before they are read: an element with more than [`MAX_ATTRIBUTES`] attributes is refused, because
+//! readers compare attributes with each other.
 
-use std::io::{Cursor, Read, copy, sink};
+use std::io::{BufRead, BufReader, Cursor, Read, copy, sink};
 
 use calamine::{DataRef, Dimensions, Reader, Xlsx, open_workbook_from_rs};
+use quick_xml::events::Event;
 use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use zip::ZipArchive;
@@ -20,6 +23,10 @@ use crate::csv_players::{MAX_BYTES, MAX_COLUMNS, MAX_ROWS};
 
 /// Maximum size of a workbook after decompression, in bytes.
 pub const MAX_UNPACKED: u64 = 64 << 20;
+/// Maximum number of attributes of an element; spreadsheet programs write fewer than fifty.
+pub const MAX_ATTRIBUTES: usize = 200;
+/// Maximum number of files in the archive: sheets, and what belongs to them.
+const MAX_FILES: usize = 2_000;
 /// Maximum number of sheets that are read.
 const MAX_SHEETS: usize = 20;
 
@@ -152,17 +159,48 @@ pub fn read(bytes: &[u8]) -> Result<Option<Workbook>, WorkbookFlaw> {
     Ok(Some(Workbook { first, others: sheets.collect() }))
 }
 
-/// Checks the size of the decompressed content. It is counted during extraction, because the sizes stored in the file
-/// may be wrong.
+/// Checks the decompressed content. Its size is counted during extraction, because the sizes stored in the file may be
+/// wrong.
 fn check_unpacked(bytes: &[u8]) -> Result<(), WorkbookFlaw> {
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_| WorkbookFlaw::Unreadable)?;
+    if archive.len() > MAX_FILES {
+        return Err(WorkbookFlaw::TooLarge);
+    }
     let mut left = MAX_UNPACKED;
     for at in 0..archive.len() {
         let file = archive.by_index(at).map_err(|_| WorkbookFlaw::Unreadable)?;
-        let unpacked = copy(&mut file.take(left + 1), &mut sink()).map_err(|_| WorkbookFlaw::Unreadable)?;
-        left = left.checked_sub(unpacked).ok_or(WorkbookFlaw::TooLarge)?;
+        let mut part = file.take(left + 1);
+        let has_few = has_few_attributes(BufReader::new(&mut part));
+        copy(&mut part, &mut sink()).map_err(|_| WorkbookFlaw::Unreadable)?;
+        left = part.limit().checked_sub(1).ok_or(WorkbookFlaw::TooLarge)?;
+        if !has_few {
+            return Err(WorkbookFlaw::Unreadable);
+        }
     }
     Ok(())
+}
+
+/// Returns `true` if no element of a part has too many attributes. The part is split in elements as by the reader of
+/// workbooks, and only up to the place where that one gives up, too; pictures and other parts end there at once.
+fn has_few_attributes(part: impl BufRead) -> bool {
+    let mut elements = quick_xml::Reader::from_reader(part);
+    let config = elements.config_mut();
+    (config.check_end_names, config.check_comments) = (false, false);
+    let mut buffer = Vec::new();
+    loop {
+        buffer.clear();
+        match elements.read_event_into(&mut buffer) {
+            Ok(Event::Start(element) | Event::Empty(element)) => {
+                let mut attributes = element.attributes();
+                let sound = attributes.with_checks(false).take_while(Result::is_ok);
+                if sound.take(MAX_ATTRIBUTES + 1).count() > MAX_ATTRIBUTES {
+                    return false;
+                }
+            }
+            Ok(Event::Eof) | Err(_) => return true,
+            Ok(_) => {}
+        }
+    }
 }
 
 /// Reads a sheet; a chart sheet has no cells.

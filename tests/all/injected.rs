@@ -17,7 +17,7 @@ use crate::support::hall::Hall;
 use crate::support::server::Server;
 
 /// Starts a server that writes its log to a file.
-fn logging(database: &Database) -> (Server, String) {
+pub fn logging(database: &Database) -> (Server, String) {
     let log = database.path("log");
     let mut command = Command::new("sh");
     command.args(["-c", "exec \"$0\" \"$@\" 2>\"$QISAI_TEST_LOG\"", env!("CARGO_BIN_EXE_qisai")]);
@@ -81,6 +81,33 @@ fn d8_a_sign_in_on_a_full_disk_says_so_and_is_logged() {
     assert!(logged.contains("/sign-in") && logged.contains("507"), "{logged}");
     emptied(&mut db);
     server.anybody().sign_in("anna");
+}
+
+#[test]
+fn o6_every_failure_is_logged_once_with_its_address() {
+    let database = Database::sqlite();
+    let (server, log) = logging(&database);
+    let desk = desk(&server);
+    let anna = &desk.arbiter;
+    let report = desk.page("/export/trf26").text();
+    let form = anna.get("/desk/import").is(200).form("form[enctype]").with("slug", "again");
+    let looked = anna.submit(&form.file("harbour.trf", report)).is(200);
+    let settings = desk.page("/settings").form("form.form").with("name", "Port Open");
+    let import = looked.form("form[enctype]:has(textarea)");
+    let mut db = full(&database, "log");
+    for form in [&settings, &import] {
+        anna.submit(form).is(507);
+    }
+    emptied(&mut db);
+    let mut db = full(&database, "account");
+    anna.post("/accounts", &[("what", "add"), ("name", "ben"), ("password", PASSWORD), ("role", "scorer")]).is(507);
+    emptied(&mut db);
+    let logged = fs::read_to_string(&log).unwrap();
+    for path in [settings.action.as_str(), import.action.as_str(), "/accounts"] {
+        let lines = logged.lines().filter(|line| line.contains("507") && line.contains(path)).count();
+        assert_eq!(lines, 1, "{path}: {logged}");
+    }
+    anna.submit(&settings).is(303);
 }
 
 /// Tests a failure in the second half of the write: the log accepts no entry.

@@ -1,11 +1,16 @@
 //! Tests for what operators meet at the start of a server, at its signals, behind proxies and with unsuitable databases
-//! (O7 to O10, O13, O15, O16).
+//! (O7 to O10, O13 to O16, O18).
 
+use std::net::{Shutdown, TcpListener, TcpStream};
 use std::process::Command;
+use std::sync::{Arc, Mutex};
+use std::{io, thread};
 
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, PgConnection};
 
+use crate::injected::logging;
+use crate::live::desk;
 use crate::support::database::Database;
 use crate::support::http::Visitor;
 use crate::support::program::{command, run};
@@ -82,8 +87,8 @@ fn o8_a_refused_form_names_the_two_addresses_and_usual_ports_are_equal() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let visitor = with_token(&server);
-    let from = ("Origin", "https://play.example.org");
-    let (status, said) = signs_in(&visitor, &[from, ("Host", "play.example.org:443")]);
+    let from = ("Origin", "http://play.example.org");
+    let (status, said) = signs_in(&visitor, &[from, ("Host", "play.example.org:80")]);
     assert_eq!(status, 401, "{said}");
     let (status, said) = signs_in(&visitor, &[from, ("Host", "127.0.0.1:8080")]);
     assert!(status == 403 && said.contains("play.example.org") && said.contains("127.0.0.1:8080"), "{status} {said}");
@@ -146,4 +151,97 @@ fn o10_a_role_without_the_right_to_create_serves_tables_that_are_current() {
     server.stop();
     assert_eq!(of_clerk.qisai(&["migrate"]).good(), "up to date\n");
     of_clerk.verify();
+}
+
+/// Way to a database that can be closed.
+struct Way {
+    url: String,
+    /// Address of the database, and both ends of every connection; `None` once the way is closed.
+    ends: Arc<Mutex<Option<Vec<TcpStream>>>>,
+    here: u16,
+}
+
+impl Way {
+    fn open(url: &str) -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let here = listener.local_addr().unwrap().port();
+        let (head, rest) = url.split_once("127.0.0.1:").unwrap();
+        let (there, name) = rest.split_once('/').unwrap();
+        let there: u16 = there.parse().unwrap();
+        let ends = Arc::new(Mutex::new(Some(Vec::new())));
+        let open = Arc::clone(&ends);
+        thread::spawn(move || {
+            for client in listener.incoming().map_while(Result::ok) {
+                let mut open = open.lock().unwrap();
+                let Some(open) = open.as_mut() else { return };
+                let server = TcpStream::connect(("127.0.0.1", there)).unwrap();
+                for [from, to] in [[&client, &server], [&server, &client]] {
+                    let [mut from, mut to] = [from, to].map(|end| end.try_clone().unwrap());
+                    thread::spawn(move || {
+                        let _ = io::copy(&mut from, &mut to);
+                        let _ = to.shutdown(Shutdown::Both);
+                    });
+                }
+                open.extend([client, server]);
+            }
+        });
+        Self { url: format!("{head}127.0.0.1:{here}/{name}"), ends, here }
+    }
+
+    /// Ends all connections; new ones are refused.
+    fn close(&self) {
+        for end in self.ends.lock().unwrap().take().unwrap() {
+            let _ = end.shutdown(Shutdown::Both);
+        }
+        // The listener finds that it is over.
+        let _ = TcpStream::connect(("127.0.0.1", self.here));
+    }
+}
+
+#[test]
+fn o14_without_its_database_a_server_shows_what_it_knows_and_says_why() {
+    let Some(database) = Database::postgresql() else { return };
+    let way = Way::open(&database.url);
+    let between = Database { url: way.url.clone(), ..Database::sqlite() };
+    let (server, log) = logging(&between);
+    let desk = desk(&server);
+    desk.pair(1);
+    desk.publish(1);
+    let pages = ["", "/r/1", "/players"].map(|rest| format!("/t/{}{rest}", desk.slug));
+    for page in &pages {
+        server.anybody().get(page).is(200);
+    }
+    way.close();
+    server.anybody().get("/readyz").is(503);
+    for page in &pages {
+        server.anybody().get(page).is(200);
+    }
+    let refused = server.anybody().get("/calendar").one_of(&[200, 503]);
+    assert!(refused.status == 200 || !refused.header("retry-after").is_empty());
+    // Nobody is signed in without the database: the failure is logged with its reason.
+    server.anybody().try_to_sign_in("/sign-in", "anna", "a password").is(503);
+    let logged = std::fs::read_to_string(&log).unwrap();
+    assert!(logged.contains("Connection refused") && !logged.contains("Invalid connection url"), "{logged}");
+}
+
+#[test]
+fn o18_a_server_listens_at_a_name_and_a_refused_sign_in_is_a_line_with_its_address() {
+    let database = Database::sqlite();
+    let log = database.path("log");
+    let mut program = Command::new("sh");
+    let warns = "QISAI_LOG=warn exec \"$0\" \"$@\" 2>\"$QISAI_TEST_LOG\"";
+    program.args(["-c", warns, env!("CARGO_BIN_EXE_qisai")]);
+    program.env("QISAI_DATABASE", &database.url).env("QISAI_TEST_LOG", &log);
+    let server = Server::launch_at("localhost:0", program, &[], "http://");
+    assert!(server.address.starts_with("127.0.0.1:"), "{}", server.address);
+    server.wait_until_ready();
+    server.anybody().set_up("anna");
+    server.anybody().try_to_sign_in("/sign-in", "anna", "a wrong password").is(401);
+    let logged = std::fs::read_to_string(&log).unwrap();
+    let lines: Vec<&str> = logged.lines().filter(|line| line.contains("a sign-in was refused")).collect();
+    assert!(lines.len() == 1 && lines[0].contains("127.0.0.1"), "{logged}");
+    let mut other = command();
+    other.args(["serve", "--listen", "nowhere.invalid:8080"]).env("QISAI_DATABASE", &database.url);
+    let said = run(&mut other, "").bad(2);
+    assert!(said.contains("nowhere.invalid:8080") && said.contains("0.0.0.0:8080"), "{said}");
 }

@@ -123,10 +123,8 @@ fn results_wait_until_the_round_is_closed() {
         stream
     });
     desk.enter_result(1, &boards[0], "first").is(200);
-    // Arbiters receive the result; others are informed that their version has no changes, so no page is requested
-    // again.
+    // Arbiters receive the result.
     assert_eq!(arbiter.message()["rows"][0]["code"], "first");
-    assert_eq!(anybody.message(), json!({ "version": version + 1, "from": version, "rows": [] }));
     assert_eq!(desk.boards(1)[0].result, "first");
     assert_eq!(public(&desk), ("unknown".to_owned(), "0".to_owned()));
     let page = desk.public("/r/1");
@@ -135,6 +133,8 @@ fn results_wait_until_the_round_is_closed() {
     assert!(!texts(&screen, "[data-page]").iter().any(|text| text.contains("1-0")), "{}", screen.text());
     desk.enter_result(1, &boards[1], "draw").is(200);
     desk.close(1);
+    // The next that others are told is what has become public.
+    assert_eq!(anybody.message(), json!({ "version": version + 3 }));
     assert_eq!(public(&desk), ("first".to_owned(), "1".to_owned()));
     assert!(!desk.public("/r/1").text().contains("will be announced"));
     let screen = server.anybody().get(&address(&desk, "hall")).is(200);
@@ -142,6 +142,53 @@ fn results_wait_until_the_round_is_closed() {
     let log = desk.page("/log").text();
     assert!(log.contains("Public information about a round until it is closed"), "{log}");
     database.verify();
+}
+
+#[test]
+fn t10_neither_pages_nor_streams_tell_when_something_is_withheld() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = desk(&server, 3, "pairings", false);
+    let (version, boards) = (desk.version(), desk.boards(1));
+    let anybody = server.anybody();
+    // Pages that were not asked for before tell nothing either.
+    let told = |rest: &str| {
+        let answer = anybody.get(&format!("/t/{}{rest}", desk.slug)).is(200);
+        let (header, text) = (answer.header("x-qisai-version").to_owned(), answer.text());
+        let printed = text.split_once("data-version=\"").map(|(_, rest)| rest.split_once('"').unwrap().0.to_owned());
+        [Some(header), printed.or_else(|| Some(answer.json()["version"].to_string()))]
+    };
+    let known = [Some(version.to_string()), Some(version.to_string())];
+    assert_eq!(told(""), known);
+    let streams = [String::new(), format!("?v={version}"), "?v=999999".to_owned()].map(|query| {
+        let stream = Stream::open(&anybody, &desk.slug, &query);
+        assert_eq!(stream.message(), json!({ "version": version }), "{query}");
+        stream
+    });
+    for (board, pages) in boards.iter().zip([["", "/r/1"], ["/players.json", "/r/1/names"]]) {
+        desk.enter_result(1, board, "first").is(200);
+        for rest in pages {
+            assert_eq!(told(rest), known, "{rest}");
+        }
+    }
+    assert_eq!(desk.version(), version + 2);
+    desk.close(1);
+    let all_told = |version: u64| {
+        for stream in &streams {
+            assert_eq!(stream.message(), json!({ "version": version }));
+        }
+    };
+    all_told(version + 3);
+    let closed = [Some((version + 3).to_string()), Some((version + 3).to_string())];
+    assert_eq!(told(""), closed);
+    // Nor is a draft told; its publication is.
+    desk.pair(2);
+    assert!(desk.version() > version + 3);
+    for rest in ["", "/players/1", "/players.json"] {
+        assert_eq!(told(rest), closed, "{rest}");
+    }
+    desk.publish(2);
+    all_told(desk.version());
 }
 
 #[test]

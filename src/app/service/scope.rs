@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use qisai_domain::log::SignedHead;
-use qisai_domain::{Event, Group, GroupId, PublishLevel, RoundRef, Stage, Tournament};
+use qisai_domain::{Event, Group, GroupId, PublishLevel, RoundRef, Stage, Tournament, Version};
 
 /// Group of one committed version of a tournament, with the round in the URL, if any.
 #[derive(Clone, Debug)]
@@ -61,6 +61,15 @@ impl Scope {
             Some(announced) => self.clone().in_version(Arc::new(announced)).unwrap_or(self),
             None => self,
         }
+    }
+
+    /// Returns the same place with another number of its version: of an earlier one with the same public content.
+    #[must_use]
+    pub fn numbered(self, version: Version) -> Self {
+        if self.tournament.version == version {
+            return self;
+        }
+        Self { tournament: Arc::new(Tournament { version, ..self.tournament.as_ref().clone() }), ..self }
     }
 
     /// Returns the same scope with the newest signed head of the tournament's log.

@@ -1,6 +1,7 @@
 //! Hall screens: stored for an event, assigned to browsers by a code word, and their current content.
 
 use std::collections::HashMap;
+use std::net::IpAddr;
 use std::sync::{Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -23,7 +24,9 @@ static LETTERS: [char; 20] =
 /// Number of letters in the code word that a browser shows.
 const LENGTH: usize = 4;
 /// Maximum number of browsers waiting for a screen.
-const MAX_WAITING: usize = 1000;
+const MAX_WAITING: usize = 3_000;
+/// Maximum number of browsers of a network among them: more than a venue has screens.
+const MAX_OF_NETWORK: usize = 200;
 /// Number of log entries read at once.
 const ENTRIES: i64 = 50;
 /// Time without a request after which a browser counts as gone.
@@ -35,6 +38,8 @@ pub(super) struct WaitingBrowsers(Mutex<HashMap<String, Browser>>);
 
 struct Browser {
     word: String,
+    /// Network of the browser; `None` if it is unknown.
+    from: Option<IpAddr>,
     seen: Instant,
 }
 
@@ -47,11 +52,12 @@ impl WaitingBrowsers {
         Some(browser.word.clone())
     }
 
-    /// Returns a unique code word for a new browser; `None` if too many are waiting.
-    fn add(&self, key: &str, taken: &[String]) -> Result<Option<String>, ServiceError> {
+    /// Returns a unique code word for a new browser; `None` if too many are waiting, in all or of its network.
+    fn add(&self, key: &str, from: Option<IpAddr>, taken: &[String]) -> Result<Option<String>, ServiceError> {
         let mut browsers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         browsers.retain(|_, browser| browser.seen.elapsed() < GONE);
-        if browsers.len() >= MAX_WAITING {
+        let of_network = browsers.values().filter(|browser| browser.from == from).count();
+        if browsers.len() >= MAX_WAITING || of_network >= MAX_OF_NETWORK {
             return Ok(None);
         }
         loop {
@@ -59,7 +65,7 @@ impl WaitingBrowsers {
             if taken.contains(&word) || browsers.values().any(|browser| browser.word == word) {
                 continue;
             }
-            browsers.insert(key.to_owned(), Browser { word: word.clone(), seen: Instant::now() });
+            browsers.insert(key.to_owned(), Browser { word: word.clone(), from, seen: Instant::now() });
             return Ok(Some(word));
         }
     }
@@ -215,8 +221,8 @@ impl Service {
         Ok(self.store.write_blocking(write)?)
     }
 
-    /// Returns the content for the browser with this token; `None` if too many wait for a screen.
-    pub fn browser_shows(&self, token: &str) -> Result<Option<Shows>, ServiceError> {
+    /// Returns the content for the browser with this token, in this network; `None` if too many wait for a screen.
+    pub fn browser_shows(&self, token: &str, from: Option<IpAddr>) -> Result<Option<Shows>, ServiceError> {
         let key = hash_token(token);
         if let Some(row) = self.store.read(|db| store::device(db, &key))? {
             return Ok(Some(Shows::Screen(Device::from(row).given)));
@@ -225,7 +231,7 @@ impl Service {
             return Ok(Some(Shows::Word(word)));
         }
         let taken = self.store.read(store::words)?;
-        Ok(self.waiting.add(&key, &taken)?.map(Shows::Word))
+        Ok(self.waiting.add(&key, from, &taken)?.map(Shows::Word))
     }
 
     /// Assigns a screen to the browser that shows this code word, or showed it before it got a screen of the same
@@ -357,20 +363,29 @@ impl Service {
 
 #[cfg(test)]
 mod tests {
+    use std::net::Ipv4Addr;
+
     use super::*;
 
     #[test]
     fn words_have_four_consonants_and_are_not_given_twice() {
         let waiting = WaitingBrowsers::default();
-        let words: Vec<String> =
-            (0..MAX_WAITING).map(|number| waiting.add(&number.to_string(), &[]).unwrap().unwrap()).collect();
+        let add = |number: usize| {
+            let network = u32::try_from(number / MAX_OF_NETWORK).unwrap();
+            waiting.add(&number.to_string(), Some(IpAddr::V4(Ipv4Addr::from_bits(network))), &[]).unwrap()
+        };
+        let words: Vec<String> = (0..MAX_OF_NETWORK).map(|number| add(number).unwrap()).collect();
         let different: std::collections::BTreeSet<&String> = words.iter().collect();
-        assert_eq!(different.len(), MAX_WAITING);
+        assert_eq!(different.len(), MAX_OF_NETWORK);
         assert!(words.iter().all(|word| word.len() == LENGTH && word.chars().all(|letter| LETTERS.contains(&letter))));
-        assert_eq!(waiting.add("one more", &[]).unwrap(), None, "browsers that wait are bounded");
+        let here = Some(IpAddr::V4(Ipv4Addr::from_bits(0)));
+        assert_eq!(waiting.add("one more", here, &[]).unwrap(), None, "those of a network are bounded");
         assert_eq!(waiting.word_of("7"), Some(words[7].clone()));
         assert_eq!(waiting.find(&words[7]), Some("7".to_owned()));
         waiting.forget("7");
         assert_eq!((waiting.word_of("7"), waiting.find(&words[7])), (None, None));
+        let others = (MAX_OF_NETWORK..=MAX_WAITING).filter_map(add).count();
+        assert_eq!(others, MAX_WAITING + 1 - MAX_OF_NETWORK, "networks wait beside each other");
+        assert_eq!(add(MAX_WAITING + MAX_OF_NETWORK), None, "all that wait are bounded");
     }
 }

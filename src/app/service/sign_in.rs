@@ -4,8 +4,13 @@
 //! | attempt by | counted under | can be delayed by |
 //! |---|---|---|
 //! | a browser that has signed in to the account before (a *device*) | the device | only that browser |
-//! | any other browser, a known name | the account | other unknown browsers; never its devices |
-//! | any other browser, an unknown name | one of [`BUCKETS`] | as for a known name, so that delays do not reveal existing names |
+//! | any other browser, a known name | the account and the browser's network | unknown browsers of that network; never its devices |
+//! | any other browser, an unknown name | one of [`BUCKETS`] and the network | as for a known name, so that delays do not reveal existing names |
+//!
+//! All unknown browsers together have [`OF_ALL`] attempts at an account in each [`PERIOD`], so that guesses from many
+//! networks stay few. Networks are stored as one of [`BUCKETS`], from which no address can be read.
+
+use std::net::IpAddr;
 
 use chrono::{Duration, NaiveDateTime};
 use sha2::{Digest, Sha256};
@@ -16,6 +21,7 @@ use super::passwords::Lane;
 use super::random::hash_token;
 use super::security::{Noted, SecurityEventKind};
 use super::{Service, ServiceError, random_token, second_factor};
+use qisai_store::connection::Db;
 use qisai_store::rows::{AccountRow, DeviceRow, SessionRow, search_key};
 use qisai_store::{StoreError, accounts as store};
 
@@ -31,7 +37,11 @@ const DEVICES: usize = 20;
 const FREE_TRIES: i32 = 5;
 /// Time without an attempt after which failures are forgotten.
 const FORGOTTEN: Duration = Duration::minutes(15);
-/// Number of counters for unknown names, so that invented names cannot fill the database.
+/// Number of attempts at an account by all unknown browsers in a period; a network alone makes about twenty.
+const OF_ALL: i32 = 200;
+/// Period of those attempts.
+const PERIOD: Duration = Duration::minutes(15);
+/// Number of counters for unknown names and for networks, so that invented names cannot fill the database.
 const BUCKETS: u16 = 4096;
 
 /// Sign-in attempt.
@@ -45,6 +55,8 @@ pub struct Try {
     pub device: Option<String>,
     /// Token of this browser's present session, which ends.
     pub session: Option<String>,
+    /// Network of the browser; `None` if it is unknown.
+    pub from: Option<IpAddr>,
 }
 
 /// Successful sign-in.
@@ -57,9 +69,53 @@ pub struct SignedIn {
     pub account: Account,
 }
 
-/// Counter of an attempt.
+/// Keys of the counters of an attempt.
+#[derive(Clone)]
+struct Counters {
+    /// Counter of the device, or of the network for this account.
+    own: String,
+    /// Counter of all unknown browsers for this account, for an attempt by one of them.
+    of_all: Option<String>,
+}
+
+impl Counters {
+    /// Returns the counters of an unknown browser that tries an account, or a name that no account has.
+    fn of_stranger(account: &str, from: Option<IpAddr>, now: NaiveDateTime) -> Self {
+        let network = from.map_or_else(String::new, |from| from.to_string());
+        let period = now.and_utc().timestamp().div_euclid(PERIOD.num_seconds());
+        Self { own: format!("{account} from {}", bucket(&network)), of_all: Some(format!("{account} in {period}")) }
+    }
+
+    /// Refuses an attempt that comes too soon.
+    fn check(&self, db: &mut Db, now: NaiveDateTime) -> Result<(), ServiceError> {
+        may_try(store::failures(db, &self.own)?, now)?;
+        let Some(of_all) = &self.of_all else { return Ok(()) };
+        let tries = store::failures(db, of_all)?.map_or(0, |(tries, _)| tries);
+        let left = PERIOD.num_seconds() - now.and_utc().timestamp().rem_euclid(PERIOD.num_seconds());
+        if tries < OF_ALL { Ok(()) } else { Err(ServiceError::Wait { seconds: left }) }
+    }
+
+    /// Counts an attempt as failed, until it has [succeeded](Self::succeed).
+    fn count(&self, db: &mut Db, now: NaiveDateTime) -> Result<(), StoreError> {
+        for key in std::iter::once(&self.own).chain(&self.of_all) {
+            let failures = store::failures(db, key)?.map_or(0, |(failures, _)| failures);
+            store::set_failures(db, key, Some(failures.saturating_add(1)), now)?;
+        }
+        Ok(())
+    }
+
+    /// Forgets the failures after a right password; other unknown browsers keep theirs.
+    fn succeed(&self, db: &mut Db, now: NaiveDateTime) -> Result<(), StoreError> {
+        store::set_failures(db, &self.own, None, now)?;
+        let Some(of_all) = &self.of_all else { return Ok(()) };
+        let others = store::failures(db, of_all)?.map(|(failures, _)| failures - 1).filter(|others| *others > 0);
+        store::set_failures(db, of_all, others, now)
+    }
+}
+
+/// Counted attempt.
 struct Counted {
-    key: String,
+    counters: Counters,
     lane: Lane,
     row: Option<AccountRow>,
 }
@@ -67,7 +123,7 @@ struct Counted {
 impl Service {
     /// Returns the lane of a browser: known if it has signed in to the account before.
     pub fn lane(&self, name: &str, device: Option<&str>) -> Result<Lane, ServiceError> {
-        Ok(self.counted(name, device)?.lane)
+        Ok(self.counted(name, device, None)?.lane)
     }
 
     /// Signs in with a password and, if needed, a code.
@@ -78,7 +134,7 @@ impl Service {
     /// [`ServiceError::WrongPassword`]; [`ServiceError::CodeNeeded`] and [`ServiceError::WrongCode`], which count like
     /// wrong passwords.
     pub fn sign_in(&self, tried: &Try) -> Result<SignedIn, ServiceError> {
-        let (row, key) = self.prove(&tried.name, &tried.password, tried.device.as_deref())?;
+        let (row, counters) = self.prove((&tried.name, tried.from), &tried.password, tried.device.as_deref())?;
         let account = Account::try_from(row)?;
         let now = now();
         let (session, device) = (random_token()?, random_token()?);
@@ -96,7 +152,7 @@ impl Service {
         let signed_in = self.write_accounts(move |writing| {
             second_factor::pass(writing, begun.account_id, &code)?;
             noted.write(writing)?;
-            store::set_failures(writing.db, &key, None, now)?;
+            counters.succeed(writing.db, now)?;
             store::end_old_sessions(writing.db, now - ABSOLUTE, now - IDLE)?;
             if let Some(old) = old_session {
                 store::end_session(writing.db, &old)?;
@@ -123,38 +179,42 @@ impl Service {
     ///
     /// Those of [`sign_in`](Self::sign_in).
     pub fn confirm(&self, name: &str, password: &str, device: Option<&str>) -> Result<(), ServiceError> {
-        let (_, key) = self.prove(name, password, device)?;
-        self.store.write_blocking(move |writing| Ok(store::set_failures(writing.db, &key, None, now())?))
+        let (_, counters) = self.prove((name, None), password, device)?;
+        self.store.write_blocking(move |writing| Ok(counters.succeed(writing.db, now())?))
     }
 
-    /// Checks a password; returns the account and the key of the attempt's counter.
-    fn prove(&self, name: &str, password: &str, device: Option<&str>) -> Result<(AccountRow, String), ServiceError> {
-        let Counted { key, lane, row } = self.counted(name, device)?;
+    /// Checks a password; returns the account and the attempt's counters.
+    fn prove(
+        &self,
+        (name, from): (&str, Option<IpAddr>),
+        password: &str,
+        device: Option<&str>,
+    ) -> Result<(AccountRow, Counters), ServiceError> {
+        let Counted { counters, lane, row } = self.counted(name, device, from)?;
         let now = now();
-        // Most of a flood ends here and writes nothing.
-        let before = self.store.read(|db| store::failures(db, &key))?;
         let name = row.as_ref().map_or("", |row| row.name.as_str());
-        if let Err(wait) = may_try(before, now) {
-            self.note_wait(&key, name);
-            return Err(wait);
+        // Most of a flood ends here and writes nothing.
+        if let Err(error) = self.store.read(|db| counters.check(db, now)) {
+            if matches!(error, ServiceError::Wait { .. }) {
+                self.note_wait(&counters.own, name);
+            }
+            return Err(error);
         }
-        let counted = key.clone();
+        let counted = counters.clone();
         self.store.write_blocking(move |writing| {
             store::forget_failures(writing.db, now - FORGOTTEN)?;
-            let before = store::failures(writing.db, &counted)?;
-            may_try(before, now)?;
-            let failures = before.map_or(0, |(failures, _)| failures).saturating_add(1);
-            Ok::<_, ServiceError>(store::set_failures(writing.db, &counted, Some(failures), now)?)
+            counted.check(writing.db, now)?;
+            Ok::<_, ServiceError>(counted.count(writing.db, now)?)
         })?;
         let right = self.hasher.is_right(lane, password, row.as_ref().map(|row| row.password_hash.as_str()))?;
         if !right {
             self.note_security(Noted::new(SecurityEventKind::Failed, "", name));
         }
         let row = row.filter(|_| right).ok_or(ServiceError::WrongPassword)?;
-        Ok((row, key))
+        Ok((row, counters))
     }
 
-    fn counted(&self, name: &str, device: Option<&str>) -> Result<Counted, ServiceError> {
+    fn counted(&self, name: &str, device: Option<&str>, from: Option<IpAddr>) -> Result<Counted, ServiceError> {
         if !NAME_LENGTH.contains(&name.trim().chars().count()) {
             // No account has such a name: nothing is counted, hashed or stored.
             return Err(ServiceError::WrongPassword);
@@ -165,18 +225,21 @@ impl Service {
             Err(error) => return Err(error.into()),
         };
         let Some(row) = row else {
-            return Ok(Counted { key: format!("name {}", bucket(name)), lane: Lane::Stranger, row: None });
+            let counters = Counters::of_stranger(&format!("name {}", bucket(name)), from, now());
+            return Ok(Counted { counters, lane: Lane::Stranger, row: None });
         };
         let device = device.map(hash_token);
         let known = match &device {
             Some(device) => self.store.read(|db| store::device_account(db, device, now() - DEVICE_KEPT))?,
             None => None,
         };
-        let (key, lane) = match device {
-            Some(device) if known == Some(row.id) => (format!("device {device}"), Lane::Known),
-            _ => (format!("account {}", row.id), Lane::Stranger),
+        let (counters, lane) = match device {
+            Some(device) if known == Some(row.id) => {
+                (Counters { own: format!("device {device}"), of_all: None }, Lane::Known)
+            }
+            _ => (Counters::of_stranger(&format!("account {}", row.id), from, now()), Lane::Stranger),
         };
-        Ok(Counted { key, lane, row: Some(row) })
+        Ok(Counted { counters, lane, row: Some(row) })
     }
 }
 
@@ -198,7 +261,7 @@ fn wait_after(beyond: i32) -> Duration {
     }
 }
 
-/// Returns the counter of an unknown name.
+/// Returns the counter of an unknown name or of a network.
 fn bucket(name: &str) -> u16 {
     let digest = Sha256::digest(search_key(name).as_bytes());
     let first = digest.first_chunk().map_or(0, |two| u16::from_be_bytes(*two));

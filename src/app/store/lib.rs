@@ -27,6 +27,7 @@ mod outcome;
 pub mod passes;
 mod prepared;
 pub mod presence;
+mod readers;
 pub mod reports;
 pub mod rows;
 mod save;
@@ -45,10 +46,8 @@ mod written;
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, OnceLock};
-use std::time::Duration;
 
 use diesel::connection::SimpleConnection;
-use diesel::r2d2::{ConnectionManager, CustomizeConnection, Pool};
 use qisai_domain::{Event, EventId, Tournament, TournamentId};
 
 use cache::Cache;
@@ -60,17 +59,15 @@ use fence::Fence;
 pub use group::Writing;
 use hold::Hold;
 use named_file::NamedFile;
+use readers::Readers;
 use space::{Room, Space};
 use turns::Turns;
 use writer::{Writer, WriterContext};
 
-/// Number of reading connections.
-const READERS: u32 = 4;
-
 /// Open database.
 pub struct Store {
     address: Address,
-    readers: Pool<ConnectionManager<Db>>,
+    readers: Readers,
     writer: Writer,
     cache: Arc<Cache>,
     /// Tournaments that are currently being read.
@@ -83,20 +80,6 @@ pub struct Store {
     damaged: AtomicBool,
     /// Tag by which this process recognises its own notifications.
     tag: String,
-}
-
-/// Settings of every reading connection.
-#[derive(Debug)]
-struct ReaderSettings;
-
-impl CustomizeConnection<Db, diesel::r2d2::Error> for ReaderSettings {
-    fn on_acquire(&self, db: &mut Db) -> Result<(), diesel::r2d2::Error> {
-        if matches!(db, Db::Sqlite(_)) {
-            db.batch_execute("PRAGMA busy_timeout = 10000; PRAGMA foreign_keys = ON;")
-                .map_err(diesel::r2d2::Error::QueryError)?;
-        }
-        Ok(())
-    }
 }
 
 impl Store {
@@ -126,19 +109,7 @@ impl Store {
 
     /// Starts the writing thread on a connection, and opens the reading ones.
     fn on(address: &Address, db: Db) -> Result<Self, StoreError> {
-        let url = match address {
-            Address::Sqlite(path) => path,
-            Address::Postgresql(url) => url,
-        };
-        let refused = |message: String| StoreError::Connect { address: address.shown(), message };
-        let readers = Pool::builder()
-            .max_size(READERS)
-            .min_idle(Some(1))
-            .test_on_check_out(matches!(address, Address::Postgresql(_)))
-            .connection_timeout(Duration::from_secs(10))
-            .connection_customizer(Box::new(ReaderSettings))
-            .build(ConnectionManager::new(url))
-            .map_err(|error| refused(error.to_string()))?;
+        let readers = Readers::open(address)?;
         let cache = Arc::new(Cache::default());
         let tag = changes::tag();
         let space = Arc::new(Space::of(address));
@@ -200,10 +171,7 @@ impl Store {
 
     /// Runs `body` on a reading connection.
     pub fn read<T, E: From<StoreError>>(&self, body: impl FnOnce(&mut Db) -> Result<T, E>) -> Result<T, E> {
-        let mut db = self
-            .readers
-            .get()
-            .map_err(|error| StoreError::Connect { address: self.address.shown(), message: error.to_string() })?;
+        let mut db = self.readers.get()?;
         body(&mut db)
     }
 

@@ -210,6 +210,8 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
 fn form_said(fault: &FormFault, t: Words) -> String {
     match fault {
         FormFault::Origin { from, host } => t.error_origin(from, host),
+        FormFault::Scheme { https: true } => t.error_not_https().to_owned(),
+        FormFault::Scheme { https: false } => t.error_not_http().to_owned(),
         FormFault::NoCookie { https: true } => t.error_no_secure_cookie().to_owned(),
         FormFault::NoCookie { https: false } => t.error_no_cookie().to_owned(),
         FormFault::Outdated => t.error_cross_site().to_owned(),

@@ -1,7 +1,7 @@
 //! Response to a failed request: a page for people, JSON for programs.
 
-use actix_web::http::Method;
-use actix_web::http::header::{ACCEPT, CACHE_CONTROL, LOCATION, RETRY_AFTER};
+use actix_web::http::header::{ACCEPT, CACHE_CONTROL, HeaderMap, HeaderValue, LOCATION, RETRY_AFTER};
+use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpMessage, HttpRequest, HttpResponse, web};
 use askama::Template;
 use qisai_domain::Refusal;
@@ -81,6 +81,19 @@ fn contradictions(request: &HttpRequest, error: &WebError, t: Words) -> Option<S
 /// Mark of a response whose failure was logged with its error.
 #[derive(Clone, Copy, Debug)]
 pub struct Told;
+
+/// Says when the next attempt can succeed, where the response does not yet. Nobody waits longer than a minute for a
+/// password or a code.
+pub(super) fn say_when(status: StatusCode, headers: &mut HeaderMap) {
+    let seconds = match status {
+        StatusCode::TOO_MANY_REQUESTS => "60",
+        StatusCode::SERVICE_UNAVAILABLE => "5",
+        _ => return,
+    };
+    if !headers.contains_key(RETRY_AFTER) {
+        headers.insert(RETRY_AFTER, HeaderValue::from_static(seconds));
+    }
+}
 
 /// Returns the response to a failure: JSON for programs and Qisai's own scripts, a page for people.
 pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {

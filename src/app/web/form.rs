@@ -13,6 +13,7 @@ use serde::de::DeserializeOwned;
 use super::body::Body;
 use super::error::WebError;
 use super::form_origin::FormFault;
+use super::sender::SenderMark;
 
 /// Form of text fields. Repeated fields become lists.
 pub struct Form<T>(pub T);
@@ -40,6 +41,8 @@ pub struct Upload {
     /// File name sent by the browser; only for display.
     pub file_name: String,
     pub file: Bytes,
+    /// Mark of the sender, for the pools in which files are read.
+    pub sender: SenderMark,
 }
 
 impl Upload {
@@ -48,7 +51,7 @@ impl Upload {
         let bytes = body(request)?;
         let stream = stream::once(async move { Ok::<_, PayloadError>(bytes) });
         let mut parts = Multipart::new(request.headers(), stream);
-        let mut upload = Self::default();
+        let mut upload = Self { sender: SenderMark::of(request), ..Self::default() };
         while let Some(part) = parts.next().await {
             let mut part = part.map_err(|_| WebError::Field("file"))?;
             let name = part.name().unwrap_or_default().to_owned();

@@ -15,6 +15,11 @@ pub enum FormFault {
         /// Host that was asked for.
         host: String,
     },
+    /// Page that came over another scheme than the one this server is set up for.
+    Scheme {
+        /// `true` if this server expects https.
+        https: bool,
+    },
     /// No cookie arrived. Over http, a browser keeps back the cookies of a server with https.
     NoCookie {
         /// `true` if this server sends cookies over https alone.
@@ -40,11 +45,16 @@ pub(super) fn fault(request: &ServiceRequest, root: Option<&Root>) -> Option<For
         _ => true,
     };
     let said = |name: Option<&str>| name.unwrap_or("?").chars().take(MAX_NAME).collect();
-    (is_other || !is_own).then(|| FormFault::Origin { from: said(origin), host: said(host) })
+    if is_other || !is_own {
+        return Some(FormFault::Origin { from: said(origin), host: said(host) });
+    }
+    let root = root.filter(|root| root.public.as_deref() != origin)?;
+    let is_https = origin?.starts_with("https://");
+    (is_https != root.https).then_some(FormFault::Scheme { https: root.https })
 }
 
 /// Returns `true` if an origin names this host. The usual port of a scheme may be written or left out.
-fn is_same(origin: &str, host: &str) -> bool {
+pub fn is_same(origin: &str, host: &str) -> bool {
     let Some((scheme, from)) = origin.split_once("://") else { return false };
     let usual = match scheme {
         "https" => ":443",
@@ -53,22 +63,4 @@ fn is_same(origin: &str, host: &str) -> bool {
     };
     let bare = |name: &str| name.strip_suffix(usual).unwrap_or(name).to_ascii_lowercase();
     bare(from) == bare(host)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn o8_the_usual_port_may_be_written_or_left_out() {
-        assert!(is_same("https://play.example.org", "play.example.org"));
-        assert!(is_same("https://play.example.org", "play.example.org:443"));
-        assert!(is_same("https://Play.example.org:443", "play.example.org"));
-        assert!(is_same("http://[::1]:8080", "[::1]:8080"));
-        assert!(is_same("http://hall.local", "hall.local:80"));
-        assert!(!is_same("https://play.example.org", "play.example.org:8443"));
-        assert!(!is_same("http://play.example.org:443", "play.example.org"));
-        assert!(!is_same("https://other.example.org", "play.example.org"));
-        assert!(!is_same("null", "play.example.org"));
-    }
 }

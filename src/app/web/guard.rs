@@ -9,14 +9,16 @@ use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::header::{CONTENT_TYPE, HeaderName, HeaderValue};
 use actix_web::http::{Method, StatusCode};
 use actix_web::middleware::Next;
+use actix_web::rt::spawn;
 use actix_web::web;
 use actix_web::{Error, HttpMessage};
 use qisai_domain::office::{Grantee, Reach, reach};
 use qisai_domain::{EventId, Grants, Right, TournamentId};
 
 use super::body::{self, STRANGERS, Sender};
+use super::entry::{names_two_hosts, take_turn};
 use super::error::WebError;
-use super::error_page::{Told, answer};
+use super::error_page::{Told, answer, say_when};
 use super::form_origin::{self, FormFault};
 use super::held_pass::HeldPass;
 use super::lookup::learn;
@@ -25,6 +27,7 @@ use super::private;
 use super::repeats;
 use super::routes::{self, Permission, Route};
 use super::security_headers::secure;
+use super::sender::WaitingSender;
 use super::state::State;
 use super::visitor::{Secret, Visitor, language};
 use qisai_service::ServiceError;
@@ -32,15 +35,39 @@ use qisai_service::hall::HallRefusal;
 use qisai_service::offices::may_not;
 use qisai_service::sessions::Session;
 
-/// Runs the guard as middleware.
+/// Runs the guard as middleware. A form is carried out as a whole, even if its sender leaves meanwhile.
 pub async fn guard(
+    request: ServiceRequest,
+    next: Next<impl MessageBody + 'static>,
+) -> Result<ServiceResponse<BoxBody>, Error> {
+    let _here = WaitingSender::of(request.request());
+    if request.method() != Method::POST {
+        return guarded(request, next).await;
+    }
+    match spawn(guarded(request, next)).await {
+        Ok(response) => response,
+        Err(error) => {
+            tracing::error!(%error, "a form was given up");
+            Err(WebError::from(error).into())
+        }
+    }
+}
+
+async fn guarded(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
     let (begun, state) = (Instant::now(), request.app_data::<web::Data<State>>().cloned());
     let https = state.as_ref().is_some_and(|state| state.https);
+    if let Some(state) = &state {
+        take_turn(request.request(), state).await;
+    }
     let asked = if request.method() == Method::POST { RequestKind::Form } else { RequestKind::Page };
-    let (mut response, private) = if routes::is_public_address(request.method(), request.path()) {
+    let (mut response, private) = if names_two_hosts(request.request()) {
+        let (request, _) = request.into_parts();
+        let response = answer(&request, &WebError::Field("host"));
+        (ServiceResponse::new(request, response), true)
+    } else if routes::is_public_address(request.method(), request.path()) {
         (answered(next.call(request).await?), false)
     } else {
         let mut request = request;
@@ -58,10 +85,11 @@ pub async fn guard(
             }
         }
     };
+    let status = response.status();
     secure(response.headers_mut(), private, https);
+    say_when(status, response.headers_mut());
     // A page of a handler's own with a failure on it; other failures were logged with their errors. Monitors read the
     // reason in the answer of their question.
-    let status = response.status();
     let is_told = response.response().extensions().contains::<Told>() || response.request().path() == "/readyz";
     if status.is_server_error() && !is_told {
         tracing::error!(%status, path = response.request().path(), "a request failed");
@@ -298,7 +326,7 @@ fn permit(row: &Route, session: Option<&Session>, place: &VisitorAccess) -> Resu
 }
 
 /// Returns the part of the path at `{slug}` in the pattern.
-fn slug_of(pattern: &str, path: &str) -> Option<String> {
+pub fn slug_of(pattern: &str, path: &str) -> Option<String> {
     part_of("{slug", pattern, path)
 }
 
@@ -309,7 +337,7 @@ fn part_of(begins: &str, pattern: &str, path: &str) -> Option<String> {
 }
 
 /// Returns the digests of the consequences that a form accepts.
-fn accepted(body: &[u8]) -> Vec<qisai_domain::Hash> {
+pub fn accepted(body: &[u8]) -> Vec<qisai_domain::Hash> {
     let fields = body.split(|byte| *byte == b'&').filter_map(|field| field.strip_prefix(b"accepts="));
     fields.filter_map(|digest| qisai_domain::Hash::parse(std::str::from_utf8(digest).ok()?)).collect()
 }
@@ -324,23 +352,4 @@ fn boundary(request: &ServiceRequest) -> &str {
 /// decoding in any kind of form and which others cannot guess.
 fn carries(body: &[u8], token: &str) -> bool {
     body.windows(token.len()).any(|window| window == token.as_bytes())
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_slug_is_found_where_the_pattern_has_it() {
-        assert_eq!(slug_of("/desk/{slug}/r/{n}", "/desk/harbour/r/3").as_deref(), Some("harbour"));
-        assert_eq!(slug_of("/desk/{slug:[a-z]+}", "/desk/harbour").as_deref(), Some("harbour"));
-        assert_eq!(slug_of("/accounts", "/accounts"), None);
-    }
-
-    #[test]
-    fn a_form_accepts_the_consequences_of_several_sections() {
-        let [one, other] = ["one", "other"].map(qisai_domain::Hash::of);
-        assert_eq!(accepted(format!("accepts={one}&reason=x&accepts={other}").as_bytes()), [one, other]);
-        assert_eq!(accepted(b"accepts=&accepts=none&reason=accepts"), []);
-    }
 }

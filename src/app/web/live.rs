@@ -7,6 +7,7 @@ use std::sync::{PoisonError, RwLock};
 use qisai_domain::{TournamentId, Version, Visibility};
 use tokio::sync::watch;
 
+use super::noticed;
 use qisai_service::News;
 
 /// Newest version and visibility of every tournament that was requested or changed, and the streams that wait for the
@@ -22,6 +23,8 @@ pub struct Hub {
 
 struct TrackedTournament {
     version: watch::Sender<Version>,
+    /// Newest version with something that is public.
+    noticed: AtomicU64,
     /// URL name of the tournament, once learnt.
     slug: Option<String>,
     /// Visibility of the tournament, once learnt.
@@ -30,7 +33,19 @@ struct TrackedTournament {
 
 impl TrackedTournament {
     fn at(version: Version) -> Self {
-        Self { version: watch::Sender::new(version), slug: None, visibility: None }
+        let noticed = AtomicU64::new(version.0);
+        Self { version: watch::Sender::new(version), noticed, slug: None, visibility: None }
+    }
+}
+
+impl TrackedTournament {
+    /// Tells a version to the streams.
+    fn reach(&self, version: Version, is_noticed: bool) {
+        // Streams that wake find both.
+        if is_noticed {
+            self.noticed.store(version.0, Ordering::Release);
+        }
+        self.version.send_replace(version);
     }
 }
 
@@ -50,11 +65,12 @@ impl Hub {
         match news {
             News::Committed { before, now } => {
                 let as_before = before.is_some_and(|before| before.settings.visibility == now.settings.visibility);
-                self.reached(now.id, now.version, Some(&now.settings.slug), as_before);
+                let is_noticed = before.is_none_or(|before| noticed::is_noticed(before, now));
+                self.reached((now.id, now.version, is_noticed), Some(&now.settings.slug), as_before);
             }
             News::Elsewhere => {}
             // The URL name can have changed with the version.
-            News::Foreign(id, version) | News::WentBack(id, version) => self.reached(id, version, None, false),
+            News::Foreign(id, version) | News::WentBack(id, version) => self.reached((id, version, true), None, false),
             News::Gone(id) => {
                 let gone = self.tournaments.write().unwrap_or_else(PoisonError::into_inner).remove(&id);
                 if let Some(slug) = gone.and_then(|gone| gone.slug) {
@@ -69,11 +85,16 @@ impl Hub {
         }
     }
 
-    fn reached(&self, id: TournamentId, version: Version, slug: Option<&str>, seen_by_the_same: bool) {
+    fn reached(
+        &self,
+        (id, version, is_noticed): (TournamentId, Version, bool),
+        slug: Option<&str>,
+        seen_by_the_same: bool,
+    ) {
         if seen_by_the_same {
             let tournaments = self.tournaments.read().unwrap_or_else(PoisonError::into_inner);
             if let Some(known) = tournaments.get(&id).filter(|known| known.slug.as_deref() == slug) {
-                known.version.send_replace(version);
+                known.reach(version, is_noticed);
                 return;
             }
         }
@@ -90,14 +111,7 @@ impl Hub {
         if let Some(slug) = slug {
             slugs.insert(slug.to_owned(), id);
         }
-        known.version.send_replace(version);
-    }
-
-    /// Returns the newest version, if the tournament is known here.
-    #[cfg(test)]
-    fn version(&self, id: TournamentId) -> Option<Version> {
-        let tournaments = self.tournaments.read().unwrap_or_else(PoisonError::into_inner);
-        tournaments.get(&id).map(|known| *known.version.borrow())
+        known.reach(version, is_noticed);
     }
 
     /// Returns the number of changes to events so far. Callers read it before they read a tournament that they then
@@ -135,6 +149,14 @@ impl Hub {
         Some(LiveTournament { id, version: *known.version.borrow(), visibility: known.visibility? })
     }
 
+    /// Returns the newest version that others than the staff may know, at most `version`: nothing public has changed
+    /// since.
+    pub fn noticed(&self, id: TournamentId, version: Version) -> Version {
+        let tournaments = self.tournaments.read().unwrap_or_else(PoisonError::into_inner);
+        let noticed = tournaments.get(&id).map(|known| Version(known.noticed.load(Ordering::Acquire)));
+        noticed.map_or(version, |noticed| noticed.min(version))
+    }
+
     /// Returns a stream of the versions of a learnt tournament.
     pub fn follow(&self, id: TournamentId) -> Option<watch::Receiver<Version>> {
         let tournaments = self.tournaments.read().unwrap_or_else(PoisonError::into_inner);
@@ -149,63 +171,5 @@ impl Hub {
     /// Announces that the server is stopping.
     pub fn close(&self) {
         self.closing.send_replace(true);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const ID: TournamentId = TournamentId(7);
-
-    fn learn(hub: &Hub, slug: &str, version: u64) {
-        hub.learn(
-            slug,
-            LiveTournament { id: ID, version: Version(version), visibility: Visibility::Public },
-            hub.of_events(),
-        );
-    }
-
-    #[test]
-    fn a_word_stays_learnt_while_versions_of_this_process_come() {
-        let hub = Hub::default();
-        learn(&hub, "harbour", 3);
-        hub.reached(ID, Version(4), Some("harbour"), true);
-        assert_eq!((hub.find("harbour"), hub.version(ID)), (Some(ID), Some(Version(4))));
-        hub.reached(ID, Version(5), Some("port"), true);
-        assert_eq!((hub.find("harbour"), hub.find("port")), (None, Some(ID)));
-        hub.announce(News::Foreign(ID, Version(6)));
-        assert_eq!((hub.find("port"), hub.version(ID)), (None, Some(Version(6))));
-    }
-
-    #[test]
-    fn versions_that_go_back_are_learnt_and_told() {
-        let hub = Hub::default();
-        learn(&hub, "harbour", 30);
-        let stream = hub.follow(ID).unwrap();
-        hub.announce(News::WentBack(ID, Version(5)));
-        assert_eq!((hub.version(ID), *stream.borrow()), (Some(Version(5)), Version(5)));
-        hub.announce(News::Gone(ID));
-        assert_eq!(hub.version(ID), None);
-    }
-
-    #[test]
-    fn who_may_see_it_is_asked_anew_after_every_change_of_it() {
-        let hub = Hub::default();
-        learn(&hub, "harbour", 3);
-        assert_eq!(hub.found("harbour").map(|found| found.visibility), Some(Visibility::Public));
-        hub.reached(ID, Version(4), Some("harbour"), true);
-        assert_eq!(hub.found("harbour").map(|found| found.version), Some(Version(4)));
-        hub.reached(ID, Version(5), Some("harbour"), false);
-        assert_eq!(hub.found("harbour"), None);
-        // Read before the fifth version, learnt after it.
-        learn(&hub, "harbour", 4);
-        assert_eq!(hub.found("harbour"), None);
-        learn(&hub, "harbour", 5);
-        let before = hub.of_events();
-        hub.announce(News::Event);
-        assert_eq!(hub.found("harbour"), None);
-        hub.learn("harbour", LiveTournament { id: ID, version: Version(5), visibility: Visibility::Public }, before);
-        assert_eq!(hub.found("harbour"), None);
     }
 }

@@ -10,6 +10,7 @@ use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
 use super::error::WebError;
+use super::sender::SenderMark;
 
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, NonZero::get)
@@ -30,7 +31,8 @@ pub static CODES: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::f
 pub static KIOSKS: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::from_secs(5)));
 /// Pool that checks records handed in by players.
 pub static RECORDS: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::from_secs(5)));
-/// Pool that reads uploaded lists and report files. A file that takes long takes no core from results and pages.
+/// Pool that reads uploaded files of the desk. A file that takes long takes no core from results and pages; each reader has
+/// its own limits of bytes, lines and elements.
 pub static READING: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores() / 2, 16, Duration::from_secs(20)).behind());
 /// Pool for heavy work of the desk: checking records and repeating pairings.
 pub static DESK: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores(), 64, Duration::from_secs(20)));
@@ -117,6 +119,18 @@ impl Pool {
         done.ok_or(WebError::Overloaded)
     }
 
+    /// Runs work for an answer, unless its sender has left before a place became free.
+    ///
+    /// # Errors
+    /// Those of [`run`](Self::run), and [`WebError::Overloaded`] for a sender who has left.
+    pub async fn run_for<T: Send + 'static>(
+        &self,
+        sender: SenderMark,
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, WebError> {
+        self.run(move || if sender.has_left() { None } else { Some(work()) }).await?.ok_or(WebError::Overloaded)
+    }
+
     /// Runs work of any type, so that the code of tasks is compiled only once.
     async fn perform(&self, work: Box<dyn FnOnce() + Send>) -> Result<(), WebError> {
         let place = if let Ok(place) = Arc::clone(&self.places).try_acquire_owned() {
@@ -140,30 +154,5 @@ impl Pool {
             None => spawn_blocking(work),
         };
         Ok(done.await?)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::mpsc::channel;
-
-    use super::*;
-
-    #[actix_web::test]
-    async fn work_waits_for_a_place_and_no_longer_than_it_may() {
-        let pool = Arc::new(Pool::new(1, 1, Duration::from_millis(200)));
-        let (end, wait) = channel::<()>();
-        let busy = Arc::clone(&pool);
-        let first = actix_web::rt::spawn(async move { busy.run(move || wait.recv().ok()).await });
-        tokio::time::sleep(Duration::from_millis(50)).await;
-        let queued = Arc::clone(&pool);
-        let second = actix_web::rt::spawn(async move { queued.run(|| 2).await });
-        tokio::time::sleep(Duration::from_millis(20)).await;
-        // One task runs and one waits; the third is refused at once.
-        assert!(matches!(pool.run(|| 3).await, Err(WebError::Overloaded)));
-        assert!(matches!(second.await.unwrap(), Err(WebError::Overloaded)));
-        drop(end);
-        assert!(first.await.unwrap().is_ok());
-        assert_eq!(pool.run(|| 4).await.unwrap(), 4);
     }
 }

@@ -22,7 +22,8 @@ impl Proxies {
         Some(self.behind(peer, &told))
     }
 
-    fn behind(&self, peer: IpAddr, told: &[&str]) -> IpAddr {
+    /// Returns the client behind a connection, given the addresses in `X-Forwarded-For`.
+    pub fn behind(&self, peer: IpAddr, told: &[&str]) -> IpAddr {
         let mut client = peer;
         for before in told.iter().rev() {
             if !self.trusts(client) {
@@ -36,7 +37,8 @@ impl Proxies {
         client
     }
 
-    fn trusts(&self, address: IpAddr) -> bool {
+    /// Returns `true` if an address is that of a trusted proxy.
+    pub(super) fn trusts(&self, address: IpAddr) -> bool {
         self.0.iter().any(|network| network.contains(&address))
     }
 }
@@ -46,24 +48,4 @@ pub fn network(text: &str) -> Result<IpNet, String> {
     let one = text.parse::<IpAddr>().map(IpNet::from);
     one.or_else(|_| text.parse::<IpNet>())
         .map_err(|_| format!("{text:?} is no address and no network such as 10.0.0.0/8"))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn only_trusted_proxies_are_believed() {
-        let proxies = Proxies(["10.0.0.0/8", "2001:db8::1"].map(|text| network(text).unwrap()).into());
-        let client = |peer: &str, told: &[&str]| proxies.behind(peer.parse().unwrap(), told).to_string();
-        assert_eq!(client("10.0.0.7", &["203.0.113.9"]), "203.0.113.9");
-        // Addresses that a stranger wrote in front are ignored.
-        assert_eq!(client("10.0.0.7", &["192.0.2.1", " 203.0.113.9 "]), "203.0.113.9");
-        assert_eq!(client("10.0.0.7", &["203.0.113.9", "10.1.1.1"]), "203.0.113.9");
-        assert_eq!(client("203.0.113.5", &["192.0.2.1"]), "203.0.113.5");
-        assert_eq!(client("10.0.0.7", &["unknown"]), "10.0.0.7");
-        assert_eq!(client("2001:db8::1", &["2001:db8::2"]), "2001:db8::2");
-        assert_eq!(client("10.0.0.7", &[]), "10.0.0.7");
-        assert!(network("ten").is_err());
-    }
 }

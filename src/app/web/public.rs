@@ -8,19 +8,20 @@ use actix_web::http::{Method, StatusCode};
 use actix_web::{HttpRequest, HttpResponse, web};
 use qisai_domain::{Version, Visibility};
 
+use super::entry::{names_two_hosts, take_turn};
 use super::error::WebError;
-use super::error_page::answer;
-use super::lookup::{ROBOTS, found};
+use super::error_page::{answer, say_when};
+use super::lookup::{ROBOTS, found, held_on};
 use super::metrics::RequestKind;
 use super::packed::{Coding, Packed};
-use super::page_cache::{PageKey, respond};
+use super::page_cache::{PageKey, TRUE_FOR, respond};
 use super::pool;
 use super::respond::{Page, see_other};
 use super::screens;
 use super::security_headers::secure;
 use super::state::State;
 use super::stream::live;
-use super::visitor::language;
+use super::visitor::{Secret, language};
 use qisai_service::ServiceError;
 use qisai_service::scope::Scope;
 use qisai_store::StoreError;
@@ -44,13 +45,21 @@ pub async fn page(request: HttpRequest, state: web::Data<State>) -> HttpResponse
     if let Some(from) = state.proxies.client(&request) {
         state.asking.note_address(from, begun);
     }
+    take_turn(&request, &state).await;
     let reads = request.method() == Method::GET || request.method() == Method::HEAD;
-    let shown = if reads { below_t(&request, &state).await } else { Err(WebError::NotFound) };
+    let shown = if names_two_hosts(&request) {
+        Err(WebError::Field("host"))
+    } else if reads {
+        below_t(&request, &state).await
+    } else {
+        Err(WebError::NotFound)
+    };
     let mut response = shown.unwrap_or_else(|error| answer(&request, &error));
     // A page in the browser's cache keeps the headers that it was sent with (RFC 9111, section 3.2).
     if response.status() != StatusCode::NOT_MODIFIED {
         secure(response.headers_mut(), false, state.https);
     }
+    say_when(response.status(), response.headers_mut());
     state.metrics.observe(RequestKind::Public, response.status(), begun.elapsed());
     response
 }
@@ -72,8 +81,14 @@ async fn below_t(request: &HttpRequest, state: &web::Data<State>) -> Page {
     let asked = PublicAddress::parse(path).ok_or(WebError::NotFound)?;
     let found = found(state, request, asked.at.slug()).await?;
     let key = PageKey { tournament: found.id, path: path.to_owned(), lang: language(request) };
-    let mut response = shown(request, state, &asked, &key, found.version).await?;
+    let is_staff = held_on(state, Secret::Session.of(request, state.https), found.id).await?.is_some();
+    // Others than the staff see the version since which nothing public has changed.
+    let version = if is_staff { found.version } else { state.hub.noticed(found.id, found.version) };
+    let mut response = shown(request, state, &asked, &key, version).await?;
     let headers = response.headers_mut();
+    if !is_staff && headers.contains_key(TRUE_FOR) {
+        headers.insert(TRUE_FOR, HeaderValue::from(version.0));
+    }
     match found.visibility {
         Visibility::Public => {}
         Visibility::Unlisted | Visibility::Archived => {
@@ -140,15 +155,15 @@ fn make(state: &State, key: &PageKey, asked: &PublicAddress, coding: Coding) -> 
     if let Some(address) = elsewhere(at, asked, &scope) {
         return Ok(PageOutcome::Elsewhere(address));
     }
-    let scope = scope.announced(asked.subject.shows());
-    let tournament = scope.tournament();
-    let shows = (epoch, tournament.version, Fingerprint::of(asked, &scope));
+    let newest = scope.tournament().version;
+    let scope = scope.announced(asked.subject.shows()).numbered(state.hub.noticed(key.tournament, newest));
+    let shows = (epoch, newest, Fingerprint::of(asked, &scope));
     let packed = pages.make(key, shows, coding, || {
         let shown = public::render(asked, &scope, key.lang)?.ok_or(WebError::NotFound)?;
         let level = brotli(&shown.body);
         Ok(Packed::new(shown.content_type, shown.body, level).named(asked.file_name(&scope)))
     })?;
-    Ok(PageOutcome::Page(packed, tournament.version))
+    Ok(PageOutcome::Page(packed, newest))
 }
 
 /// Returns the actual address of a page that does not exist here. The only group of a tournament has no number in

@@ -1,6 +1,8 @@
 //! Screens in the venue: at a tournament's address, and in browsers to which the desk has assigned one. Each request
 //! renders the screen again, because there are few. A separate address reports changes without rendering the page.
 
+use std::net::IpAddr;
+
 use actix_web::cookie::time::Duration;
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::http::StatusCode;
@@ -13,6 +15,7 @@ use serde::Deserialize;
 
 use super::error::WebError;
 use super::lookup::{ROBOTS, found};
+use super::meter::network;
 use super::pool::RENDERING;
 use super::respond::{Page, written};
 use super::state::State;
@@ -30,11 +33,11 @@ const POLL: &str = "/screen/state";
 
 /// Query of a screen's address.
 #[derive(Default, Deserialize)]
-struct Query {
+pub struct Query {
     /// Restriction to some parts: `names,boards`.
-    only: Option<String>,
+    pub only: Option<String>,
     /// Share of the lists: `2/3` is the second of three screens.
-    part: Option<String>,
+    pub part: Option<String>,
 }
 
 impl Query {
@@ -43,11 +46,13 @@ impl Query {
         web::Query::<Self>::from_query(request.query_string()).map(web::Query::into_inner).unwrap_or_default()
     }
 
-    fn only(&self) -> Vec<Kind> {
+    /// Returns the requested parts; empty for all.
+    pub fn only(&self) -> Vec<Kind> {
         self.only.iter().flat_map(|only| only.split(',')).filter_map(Kind::from_code).collect()
     }
 
-    fn part(&self) -> (u16, u16) {
+    /// Returns the requested share and the number of shares; `(1, 1)` for the whole lists.
+    pub fn part(&self) -> (u16, u16) {
         let read = || {
             let (part, parts) = self.part.as_deref()?.split_once('/')?;
             let (part, parts) = (part.parse::<u16>().ok()?, parts.parse::<u16>().ok()?);
@@ -130,8 +135,8 @@ enum ScreenState {
 }
 
 impl ScreenState {
-    fn of(state: &State, token: &str) -> Result<Self, WebError> {
-        match state.service.browser_shows(token)?.ok_or(WebError::Overloaded)? {
+    fn of(state: &State, token: &str, from: Option<IpAddr>) -> Result<Self, WebError> {
+        match state.service.browser_shows(token, from.map(network))?.ok_or(WebError::Overloaded)? {
             Shows::Word(word) => Ok(Self::Word(word)),
             Shows::Screen(given) => match hall(state, given.tournament, &given.screen)? {
                 Some(hall) => Ok(Self::Hall(Box::new(hall), given)),
@@ -180,8 +185,8 @@ pub async fn browser(request: HttpRequest, visitor: Visitor, state: web::Data<St
         Some(token) => token,
         None => qisai_service::random_token()?,
     };
-    let (making, of) = (state.clone(), token.clone());
-    let page = RENDERING.run(move || ScreenState::of(&making, &of)?.page(visitor.lang)).await??;
+    let (making, of, from) = (state.clone(), token.clone(), state.proxies.client(&request));
+    let page = RENDERING.run(move || ScreenState::of(&making, &of, from)?.page(visitor.lang)).await??;
     let mut response = written(StatusCode::OK, page)?;
     if is_new {
         let cookie = Cookie::build(Secret::Screen.cookie(state.https), token).path("/").http_only(true);
@@ -198,7 +203,7 @@ pub async fn browser_state(request: HttpRequest, state: web::Data<State>) -> Pag
     };
     let (asked, from) = (state.clone(), state.proxies.client(&request));
     let shown = web::block(move || {
-        let shown = ScreenState::of(&asked, &token)?;
+        let shown = ScreenState::of(&asked, &token, from)?;
         if let (Some(from), ScreenState::Hall(_, given) | ScreenState::Hidden(given)) = (from, &shown) {
             asked.asking.note_screen(&token, (given.tournament, &given.screen), from);
         }
@@ -206,20 +211,4 @@ pub async fn browser_state(request: HttpRequest, state: web::Data<State>) -> Pag
     });
     let shown = shown.await??;
     told(&shown)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_stands_behind_an_address_is_read_or_not_said() {
-        let query = |only: &str, part: &str| Query { only: Some(only.to_owned()), part: Some(part.to_owned()) };
-        let told = query("names,nothing,boards", "2/3");
-        assert_eq!((told.only(), told.part()), (vec![Kind::Names, Kind::Boards], (2, 3)));
-        for wrong in ["0/3", "4/3", "a/b", "2", ""] {
-            assert_eq!(query("", wrong).part(), (1, 1), "{wrong}");
-        }
-        assert!(Query::default().only().is_empty());
-    }
 }

@@ -9,8 +9,10 @@ use std::time::{Duration, Instant};
 use actix_web::middleware::from_fn;
 use actix_web::{App, HttpServer, web};
 use rustls::ServerConfig;
+use socket2::SockRef;
 
 use super::asking::ActiveDevices;
+use super::connections::Connections;
 use super::deltas::Deltas;
 use super::guard::guard;
 use super::home_pages::HomePages;
@@ -25,6 +27,8 @@ use super::repeats::Repeats;
 use super::root::Root;
 use super::routes;
 use super::state::State;
+use super::streams::Streams;
+use super::turns::Turns;
 use super::year_pages::YearPages;
 use crate::live::Hub;
 use qisai_service::upkeep::Address;
@@ -64,6 +68,9 @@ const FAREWELL: Duration = Duration::from_secs(2);
 
 /// Maximum connections of one worker; more than the maximum number of live streams.
 const MAX_CONNECTIONS: usize = 30_000;
+
+/// Maximum number of connections that wait to be accepted, as far as the system allows.
+const WAITING_CONNECTIONS: i32 = 4096;
 
 /// Maximum bytes of finished pages in the cache.
 const PAGES: usize = 64 << 20;
@@ -118,9 +125,10 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
         pairings: PairingJobs::default(),
         https: options.https,
         root: Root { public: options.root, https: options.https, everywhere: options.listen.ip().is_unspecified() },
-        proxies: options.proxies,
+        proxies: options.proxies.clone(),
         asking: ActiveDevices::default(),
-        streams: Arc::default(),
+        streams: Streams::default(),
+        turns: Turns::default(),
         metrics,
         metrics_token: options.metrics_token,
         stopping: Arc::clone(&stopping),
@@ -128,8 +136,11 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
         has_mail: options.mail.is_some(),
     });
     let listener = TcpListener::bind(options.listen)?;
+    // The standard library lets 128 connections wait to be accepted; a hall that comes back at once has more.
+    SockRef::from(&listener).listen(WAITING_CONNECTIONS)?;
     let address = listener.local_addr()?;
     let drain = options.drain;
+    let connections = Connections::new(options.proxies);
     let server = HttpServer::new(move || {
         let below_t = web::scope("/t").default_service(web::to(public::page));
         let others = web::scope("").wrap(from_fn(guard)).configure(routes::configure);
@@ -137,7 +148,9 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
     })
     .workers(options.workers)
     .max_connections(MAX_CONNECTIONS)
-    .backlog(4096)
+    .on_connect(move |connection, data| connections.admit(connection, data))
+    // A closed connection gives back its descriptor at once, also that of a stream, which sends nothing for a while.
+    .h1_allow_half_closed(false)
     .shutdown_timeout(5)
     .shutdown_signal(async move {
         stopped().await;

@@ -11,6 +11,7 @@ use serde::Deserialize;
 use super::error::WebError;
 use super::form::Form;
 use super::frame::Frame;
+use super::meter::network;
 use super::pool;
 use super::respond::{Page, html_with, own_address, see_other};
 use super::state::State;
@@ -161,7 +162,8 @@ async fn signed_in(
         pool::STRANGERS.run(move || making.service.create_owner(&name, &password)).await??;
     }
     let [device, session] = [Secret::Device, Secret::Session].map(|secret| secret.of(request, state.https));
-    let tried = Try { name: form.name, password: form.password, code: form.code, device, session };
+    let from = state.proxies.client(request).map(network);
+    let tried = Try { name: form.name, password: form.password, code: form.code, device, session, from };
     let lane = if tried.device.is_some() {
         let (asked, tried) = (state.clone(), tried.clone());
         web::block(move || asked.service.lane(&tried.name, tried.device.as_deref())).await??

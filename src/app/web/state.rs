@@ -14,6 +14,7 @@ use super::proxies::Proxies;
 use super::repeats::Repeats;
 use super::root::Root;
 use super::streams::Streams;
+use super::turns::Turns;
 use super::year_pages::YearPages;
 use crate::live::Hub;
 use qisai_service::Service;
@@ -49,7 +50,9 @@ pub struct State {
     /// Devices that sent a request in the last minute.
     pub asking: ActiveDevices,
     /// Live streams.
-    pub streams: Arc<Streams>,
+    pub streams: Streams,
+    /// Turns of the requests of each network.
+    pub turns: Turns,
     /// Counters for monitoring programs.
     pub metrics: Arc<Metrics>,
     /// Token required to read the metrics from other machines.

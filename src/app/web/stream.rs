@@ -14,14 +14,15 @@ use futures_util::stream;
 use qisai_domain::{TournamentId, Version};
 use serde::Deserialize;
 use tokio::sync::watch;
-use tokio::time::{Instant, sleep, sleep_until};
+use tokio::time::{Instant, sleep_until};
 
 use super::deltas::Way;
 use super::error::WebError;
 use super::lookup::{found, found_by, held_on};
 use super::respond::Page;
 use super::state::State;
-use super::streams::{OpenStream, PACE};
+use super::streams::PACE;
+use super::tally::Counted;
 use super::visitor::Secret;
 use crate::live::LiveTournament;
 
@@ -51,7 +52,7 @@ struct Stream {
     due: Instant,
     greeted: bool,
     ended: bool,
-    _counted: OpenStream,
+    _counted: Counted,
 }
 
 /// `GET /t/{slug}/live`: live stream; `?v=` is the version that the page shows.
@@ -102,33 +103,47 @@ impl Stream {
             self.greeted = true;
             return self.news().await;
         }
-        let Self { versions, closing, due, .. } = self;
-        let changed = async {
-            let changed = versions.changed().await;
-            sleep_until(*due).await;
-            changed
-        };
-        tokio::select! {
-            changed = changed => {
-                if changed.is_err() {
-                    return None;
+        let heartbeat = Instant::now() + HEARTBEAT;
+        loop {
+            let Self { versions, closing, due, .. } = self;
+            let changed = async {
+                let changed = versions.changed().await;
+                sleep_until(*due).await;
+                changed
+            };
+            let is_heartbeat = tokio::select! {
+                changed = changed => {
+                    if changed.is_err() {
+                        return None;
+                    }
+                    false
                 }
+                _ = closing.changed() => {
+                    self.ended = true;
+                    return Some(Bytes::from_static(b"event: goodbye\ndata: {}\n\n"));
+                }
+                () = sleep_until(heartbeat) => true,
+            };
+            // A listening device does not send requests, so it is noted here.
+            self.state.asking.note_address(self.from, Instant::now().into_std());
+            // A change without anything public has no message for others than the staff, not even a later heartbeat.
+            let version = self.version().await;
+            if is_heartbeat || self.told != Some(version) {
+                return self.news().await;
             }
-            _ = closing.changed() => {
-                self.ended = true;
-                return Some(Bytes::from_static(b"event: goodbye\ndata: {}\n\n"));
-            }
-            () = sleep(HEARTBEAT) => {}
         }
-        // A listening device does not send requests, so it is noted here.
-        self.state.asking.note_address(self.from, Instant::now().into_std());
-        self.news().await
+    }
+
+    /// Returns the newest version that the listener may know.
+    async fn version(&mut self) -> Version {
+        let version = *self.versions.borrow_and_update();
+        if self.is_staff().await { version } else { self.state.hub.noticed(self.id, version) }
     }
 
     /// Returns the messages from the last sent version to the newest, or `None` if the listener can no longer see the
     /// tournament.
     async fn news(&mut self) -> Option<Bytes> {
-        let version = *self.versions.borrow_and_update();
+        let version = self.version().await;
         // A desk needs the entries of others at once; spectators can wait for a few of them together.
         self.due = Instant::now() + if self.token.is_some() { PACE } else { self.state.streams.pace() };
         let way = self.told.replace(version).and_then(|told| self.state.deltas.between(self.id, told, version));

@@ -31,4 +31,5 @@ mod team_writing;
 mod teams;
 mod text;
 mod vectors;
+mod workbooks;
 mod xiangqi;

@@ -81,7 +81,8 @@ impl Server {
         Self::launch_at(ANY_PORT, command, arguments, last)
     }
 
-    fn launch_at(listen: &str, mut command: Command, arguments: &[&str], last: &str) -> Self {
+    /// Starts a prepared command at an address.
+    pub fn launch_at(listen: &str, mut command: Command, arguments: &[&str], last: &str) -> Self {
         let mut child = command
             .args(["serve", "--listen", listen, "--workers", "2"])
             .args(arguments)

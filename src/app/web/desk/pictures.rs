@@ -5,6 +5,7 @@ use actix_web::{HttpRequest, web};
 
 use super::screens::{ScreenFields, page};
 use crate::form::Upload;
+use crate::pool::READING;
 use crate::respond::{Page, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -15,7 +16,7 @@ pub async fn keep(request: HttpRequest, visitor: Visitor, scope: RequestScope, s
     let upload = Upload::read(&request).await?;
     let name = upload.field("name").unwrap_or_default().trim().to_owned();
     let (asked, event, typed) = (state.clone(), scope.event().id, name.clone());
-    match web::block(move || asked.service.keep_picture(event, &typed, &upload.file)).await?? {
+    match READING.run(move || asked.service.keep_picture(event, &typed, &upload.file)).await?? {
         Ok(()) => see_other(scope.desk().screens()),
         Err(fault) => {
             let fields = ScreenFields::of_picture(name);

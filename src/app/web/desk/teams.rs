@@ -33,7 +33,7 @@ use qisai_view::names::of_person;
 use qisai_view::print::Document;
 
 mod files;
-mod rows;
+pub mod rows;
 
 use files::TeamsPreview;
 pub(super) use rows::{RosterRow, corrected, official, read, roster};
@@ -301,10 +301,11 @@ fn entering(team: Team, list: Vec<Listed>, [captain, deputy]: [Option<Listed>; 2
 /// `POST /desk/{slug}/teams/preview`: previews a file, or reads it again with another sheet, another encoding or other
 /// meanings of its columns. Nothing is stored.
 pub async fn preview(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
-    let asked = ListSource::of(&Upload::read(&request).await?, true);
+    let upload = Upload::read(&request).await?;
+    let asked = ListSource::of(&upload, true);
     let t = visitor.words();
     let (found, content, about) = READING
-        .run({
+        .run_for(upload.sender, {
             let asked = asked.clone();
             move || {
                 let found = csv_teams::preview_file_as(&asked.bytes, asked.options.clone());

@@ -124,8 +124,9 @@ fn line(tournament: &Tournament, known: &KnownPeople, row: &Row, t: Words) -> Fi
 /// `POST /desk/{slug}/players/preview`: previews a file, or reads it again with another sheet, another encoding or
 /// other meanings of its columns. Nothing is stored.
 pub async fn preview(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
-    let asked = ListSource::of(&Upload::read(&request).await?, false);
-    let found = READING.run(move || PlayerFile::of(asked)).await?;
+    let upload = Upload::read(&request).await?;
+    let asked = ListSource::of(&upload, false);
+    let found = READING.run_for(upload.sender, move || PlayerFile::of(asked)).await?;
     let preview = found.view(&scope, visitor.words());
     html(&DeskPlayersPage { preview: Some(preview), ..DeskPlayersPage::new(&visitor, &scope) })
 }

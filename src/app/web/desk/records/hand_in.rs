@@ -15,7 +15,7 @@ use super::{clean, page, public_round, row_of, teller};
 use crate::error::WebError;
 use crate::form::Upload;
 use crate::frame::{DeskTab, Frame};
-use crate::pool::DESK;
+use crate::pool::READING;
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -68,7 +68,7 @@ pub async fn look(request: HttpRequest, visitor: Visitor, scope: RequestScope) -
     let upload = Upload::read(&request).await?;
     public_round(&scope, number)?;
     let asked = scope.clone();
-    let looked = DESK.run(move || looked_at(&asked, number, &upload.file, t)).await?;
+    let looked = READING.run_for(upload.sender, move || looked_at(&asked, number, &upload.file, t)).await?;
     let (games, options, found) = match looked {
         Ok(looked) if !looked.0.is_empty() => looked,
         other => {
