@@ -25,9 +25,10 @@ if (has("table[data-desk]")) import("./desk.js");
 if (has("[data-review], [data-scan]")) import("./review.js");
 if (has("[data-desk-detail]") && has("tr[data-detail]:not([data-board])")) import("./draft.js");
 
-for (const current of document.querySelectorAll(".tabs [aria-current], .rounds [aria-current], .side-nav [aria-current]")) {
-  const list = current.closest(".tabs, .rounds, .side-nav");
-  list.scrollLeft = current.offsetLeft - list.offsetLeft - (list.clientWidth - current.offsetWidth) / 2;
+for (const current of document.querySelectorAll(":is(.tabs-in, .rounds, .side-nav ul) [aria-current]")) {
+  const list = current.closest(".tabs-in, .rounds, .side-nav ul");
+  const [place, frame] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
+  list.scrollLeft += place.left - frame.left - (frame.width - place.width) / 2;
 }
 
 /* A page that is for some seconds only goes on by itself, a kiosk to its beginning; without scripts the browser is told in the page's head. */

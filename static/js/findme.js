@@ -53,8 +53,8 @@ function sentence(line) {
   if (row.classList.contains("bye")) return fillNodes(line.dataset.textBye, { result: strong(row.querySelector(".res").textContent.trim()) });
   const other = [...row.querySelectorAll(".who[data-entry]")].find((one) => one !== cell);
   const opponent = document.createElement("span");
-  opponent.append(wording(other.querySelector(".side + span")));
-  const rating = row.querySelector(`.rtg.${other.classList.contains("a") ? "a" : "b"}`)?.textContent.trim();
+  opponent.append(wording(other.querySelector(".nm, .side + span")));
+  const rating = other.querySelector(".rtg")?.textContent.trim();
   if (rating && rating !== "–") opponent.append(`, ${rating}`);
   return fillNodes(line.dataset.textBoard, {
     board: strong(row.dataset.key.slice(1)),

@@ -2,7 +2,7 @@
 //! measurements.
 
 mod browser {
-    use crate::browser::{story_of_the_demonstration, tour, why, working};
+    use crate::browser::{looks, story, story_of_the_demonstration, tour, why, working};
 
     #[test]
     fn every_page_of_the_desk_fits_its_screen_in_both_languages() {
@@ -16,5 +16,15 @@ mod browser {
             working::opens_with_a_tap(driver, server).await;
             tour::of_the_public(driver, server).await;
         });
+    }
+
+    #[test]
+    fn public_pages_keep_the_measures_of_the_design() {
+        story_of_the_demonstration(looks::of_public_pages);
+    }
+
+    #[test]
+    fn a_round_keeps_the_measures_of_the_design() {
+        story(looks::of_a_round);
     }
 }

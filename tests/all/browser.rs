@@ -13,6 +13,7 @@ pub mod hall;
 pub mod in_sight;
 pub mod incidents;
 pub mod light;
+pub mod looks;
 pub mod mcmahon;
 pub mod meetings;
 pub mod next_up;

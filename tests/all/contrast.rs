@@ -10,12 +10,17 @@ const PAPER: &str = include_str!("../../static/css/print.css");
 const SCREEN: &str = include_str!("../../static/css/screen.css");
 
 /// Backgrounds of text and edges.
-const GROUNDS: [&str; 6] = ["bg", "surface", "raised", "accent-soft", "bad-soft", "warn-soft"];
+const GROUNDS: [&str; 7] = ["bg", "surface", "sunken", "raised", "accent-soft", "bad-soft", "warn-soft"];
 const TEXTS: [&str; 7] = ["ink", "ink-2", "accent", "accent-strong", "bad", "warn", "side-red"];
 const EDGES: [&str; 2] = ["line-strong", "focus"];
 /// Text on a background of its own.
-const PAIRS: [(&str, &str); 4] =
-    [("on-accent", "accent"), ("on-accent", "accent-strong"), ("on-band", "band"), ("on-band-2", "band")];
+const PAIRS: [(&str, &str); 5] = [
+    ("on-accent", "accent"),
+    ("on-accent", "accent-strong"),
+    ("on-soft", "accent-soft"),
+    ("on-band", "band"),
+    ("on-band-2", "band"),
+];
 /// Line between rows, which carries no information.
 const FOR_THE_EYE: [&str; 1] = ["line"];
 

@@ -81,9 +81,11 @@ fn kept(slug: &str, answer: &Answer) -> String {
         return text;
     }
     let main = text.split_once("<main").and_then(|(_, rest)| rest.split_once("</main>")).unwrap().0;
-    // Excluded: the time and version of a print, the line that names the stage once there are several, and links to
-    // other pages, including the ranking over all stages.
+    // Excluded: the time and version of a print, the line that names the stage once there are several, the line with the
+    // state of the event, and links to other pages, including the ranking over all stages.
     let cuts = [
+        ("<nav class=\"views no-print\"", "</nav>"),
+        ("<p class=\"where\">", "</p>"),
         ("<span class=\"stamp\">", "</span>"),
         ("<span class=\"line\">", "<span class=\"when\">"),
         ("<p class=\"no-print\">", "</p>"),

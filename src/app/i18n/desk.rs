@@ -8,10 +8,15 @@ use super::{Lang, Words};
 use qisai_service::accounts::Role;
 
 /// English messages of the desk's script.
-pub(super) const SCRIPT: &str = include_str!("desk.en.json");
+pub const SCRIPT: &str = include_str!("desk.en.json");
 
 super::messages! {
     desk = "Desk" | "编排台";
+    side_desk = "Round desk" | "编排台";
+    side_tables = "Tables" | "名次与成绩表";
+    side_hall = "Hall" | "赛场";
+    side_files = "Print, files" | "打印与文件";
+    side_set_up = "Set-up" | "设置";
     public_page = "Public page" | "公开页面";
     accounts = "Accounts" | "账号";
     settings = "Settings" | "设置";

@@ -10,7 +10,7 @@ super::messages! {
     standings = "Standings" | "名次";
     crosstable = "Crosstable" | "成绩总表";
     players = "Players" | "棋手";
-    info = "Info" | "赛事信息";
+    overview = "Overview" | "概况";
     round = "Round" | "轮次";
     round_n(number) = "Round {number}" | "第{number}轮";
     groups = "Groups" | "分组";
@@ -30,6 +30,8 @@ super::messages! {
     error_forbidden = "Your account does not have permission. Ask the owner or the chief arbiter." | "您的账号无此权限，请找管理员或裁判长。";
     error_cross_site = "This form is out of date. Go back, reload the page and send it again." | "表单已过期。请返回、刷新页面后重新提交。";
     error_origin(from, host) = "This form comes from {from}, but the server was asked as {host}. Open the page at its right address. If a proxy is in front of the server, its administrator must pass the name and port on (Host) or start the server with --public-url." | "表单来自{from}，而请求的服务器是{host}。请用正确的网址打开页面。如服务器前有代理，管理者须原样转发主机名和端口（Host），或以 --public-url 启动。";
+    error_not_https = "This form comes from a page without https, but this server is set up for https: open the page with https://." | "表单来自非https页面，而本服务器只用https：请用https://打开页面。";
+    error_not_http = "This form comes from a page with https, but this server is set up for http. Open the page with http://, or its administrator must start it with --behind-https." | "表单来自https页面，而本服务器以http运行。请用http://打开页面，或由管理者以 --behind-https 启动。";
     error_no_cookie = "Your browser sent no cookie, so this form cannot be told from a stranger's. Allow cookies for this site, reload the page and send it again." | "浏览器未发送Cookie，无法确认表单来源。请允许本站使用Cookie，刷新页面后重新提交。";
     error_no_secure_cookie = "Your browser sent no cookie. This server sends its cookies over https only: open the page with https://, allow cookies, and send the form again." | "浏览器未发送Cookie。本服务器的Cookie只经https发送：请用https://打开页面、允许Cookie后重新提交。";
     error_field(field) = "The form is incomplete or damaged ({field}). Reload the page and send it again." | "表单不完整或已损坏（{field}），请刷新页面后重新提交。";

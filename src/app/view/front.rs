@@ -10,6 +10,7 @@ use super::address::{PublicPages, Subject};
 use super::formats;
 use super::home::{EventCard, cards};
 use super::public::Section;
+use super::public::leaders::{self, Leader, Tick};
 use super::search::readings;
 use qisai_i18n::{Lang, Words, name_of};
 use qisai_service::scope::Scope;
@@ -50,6 +51,10 @@ pub struct Standing {
     /// `true` if a round is public.
     pub has_begun: bool,
     pub is_finished: bool,
+    /// Rounds of the tournament, if it is being played.
+    pub ticks: Vec<Tick>,
+    /// First places after the last closed round, if [`Standing::with_leaders`] was asked for them.
+    pub leaders: Vec<Leader>,
 }
 
 impl Standing {
@@ -62,7 +67,16 @@ impl Standing {
             last if section.is_finished => t.finished_rounds(last),
             last => t.round_of(last, section.rounds),
         };
-        Self { round, has_begun: section.public_rounds > 0, is_finished: section.is_finished }
+        let has_begun = section.public_rounds > 0;
+        let ticks = if has_begun { leaders::ticks(scope, lang) } else { Vec::new() };
+        Self { round, has_begun, is_finished: section.is_finished, ticks, leaders: Vec::new() }
+    }
+
+    /// Returns the progress with the leaders, if the tournament has begun.
+    #[must_use]
+    pub fn with_leaders(self, scope: &Scope, lang: Lang) -> Self {
+        let leaders = if self.has_begun { leaders::leaders(scope, lang) } else { Vec::new() };
+        Self { leaders, ..self }
     }
 }
 
@@ -75,7 +89,7 @@ pub struct FoundPlayer {
 
 #[derive(Template)]
 #[template(path = "public/tournaments.html")]
-struct FrontPage {
+struct FrontPage<'a> {
     t: Words,
     signed_in: bool,
     asked: FrontPageQuery,
@@ -83,26 +97,33 @@ struct FrontPage {
     games: Vec<(&'static str, &'static str, bool)>,
     federations: Vec<(String, bool)>,
     /// Events by state: running, coming, over; only states with an event.
-    groups: Vec<(&'static str, Vec<FrontCard>)>,
+    groups: Vec<(&'static str, Vec<FrontCard<'a>>)>,
     players: Vec<FoundPlayer>,
 }
 
-impl FrontPage {
+impl FrontPage<'_> {
     #[expect(clippy::unused_self, reason = "every page of the site is asked for its address")]
     fn here(&self) -> &'static str {
         "/"
     }
 }
 
-struct FrontCard {
+struct FrontCard<'a> {
     event: EventCard,
-    /// Progress of the event; empty if it is not running.
-    round: String,
+    /// Progress of the event's only tournament, while it is running.
+    standing: Option<&'a Standing>,
+}
+
+impl FrontCard<'_> {
+    /// Returns `true` if a round is being played.
+    fn is_live(&self) -> bool {
+        self.standing.is_some_and(|standing| standing.ticks.contains(&"h"))
+    }
 }
 
 /// State of an event in time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum EventPhase {
+pub enum EventPhase {
     Running,
     Coming,
     Over,
@@ -122,7 +143,7 @@ pub fn is_recent(event: &Event, today: NaiveDate) -> bool {
 
 /// Returns the state of an event: by its rounds if they are known, otherwise by its days. An event is over by its
 /// rounds if all its tournaments are finished.
-pub(super) fn when(
+pub fn when(
     listed: &[ListedTournament],
     standings: &BTreeMap<TournamentId, Standing>,
     today: NaiveDate,
@@ -164,26 +185,24 @@ fn is_asked(listed: &[ListedTournament], asked: &FrontPageQuery, words: &[String
 
 /// Returns the front page. `list` contains the public tournaments, those of an event together; `standings` the progress
 /// of those that may be running today.
-pub fn page(
+pub fn page<'a>(
     list: &[ListedTournament],
-    standings: &BTreeMap<TournamentId, Standing>,
+    standings: &'a BTreeMap<TournamentId, Standing>,
     (asked, players): (FrontPageQuery, Vec<FoundPlayer>),
     today: NaiveDate,
     (lang, signed_in): (Lang, bool),
-) -> impl Template {
+) -> impl Template + use<'a> {
     let (t, words) = (Words::of(lang), asked.words());
     let events = list.chunk_by(|one, other| one.event.id == other.event.id);
     let mut groups: BTreeMap<EventPhase, Vec<(&Event, FrontCard)>> = BTreeMap::new();
     for listed in events.filter(|listed| is_asked(listed, &asked, &words)) {
         let (Some(when), Some(first)) = (when(listed, standings, today), listed.first()) else { continue };
-        let round = match listed {
-            [only] if when == EventPhase::Running => {
-                standings.get(&only.id).map(|it| it.round.clone()).unwrap_or_default()
-            }
-            _ => String::new(),
+        let standing = match listed {
+            [only] if when == EventPhase::Running => standings.get(&only.id),
+            _ => None,
         };
         let of_event = cards(listed, t, |slug| PublicPages::of_slug(slug).overview().to_string());
-        let found = of_event.into_iter().map(|event| (&*first.event, FrontCard { event, round: round.clone() }));
+        let found = of_event.into_iter().map(|event| (&*first.event, FrontCard { event, standing }));
         groups.entry(when).or_default().extend(found);
     }
     // The list has the newest events first; coming events are listed in the opposite order.
@@ -236,50 +255,4 @@ pub fn players(scopes: &[Scope], asked: &FrontPageQuery, lang: Lang) -> Vec<Foun
         }
     }
     found
-}
-
-#[cfg(test)]
-mod tests {
-    use std::sync::Arc;
-
-    use qisai_domain::{EventId, Settings, Version};
-
-    use super::*;
-
-    fn listed(start: &str, end: &str) -> ListedTournament {
-        let day = |text: &str| text.parse().ok();
-        let event = Event { id: EventId(1), start: day(start), end: day(end), ..Event::default() };
-        ListedTournament {
-            id: TournamentId(1),
-            version: Version(1),
-            event: Arc::new(event),
-            settings: Settings::default(),
-        }
-    }
-
-    /// P15: the state of an event depends on its rounds, and on its days if no round determines it.
-    #[test]
-    fn p15_rounds_tell_when_an_event_is_before_its_days_do() {
-        let today = NaiveDate::from_ymd_opt(2026, 11, 23).unwrap();
-        let standing = |has_begun, is_finished| Standing { round: String::new(), has_begun, is_finished };
-        let of = |start: &str, end: &str, standing: Option<Standing>| {
-            let standings = standing.into_iter().map(|it| (TournamentId(1), it)).collect();
-            when(&[listed(start, end)], &standings, today).unwrap()
-        };
-        assert_eq!(
-            of("2026-11-01", "2026-11-02", Some(standing(true, false))),
-            EventPhase::Running,
-            "the days are over"
-        );
-        assert_eq!(of("", "", Some(standing(true, false))), EventPhase::Running, "no day is known");
-        assert_eq!(
-            of("2026-11-20", "2026-11-30", Some(standing(true, true))),
-            EventPhase::Over,
-            "played before the last day"
-        );
-        assert_eq!(of("2026-12-01", "", Some(standing(false, false))), EventPhase::Coming);
-        assert_eq!(of("2026-11-20", "2026-11-30", Some(standing(false, false))), EventPhase::Running);
-        assert_eq!(of("2026-11-01", "2026-11-02", None), EventPhase::Over);
-        assert_eq!(of("", "", None), EventPhase::Coming);
-    }
 }

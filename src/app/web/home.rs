@@ -29,6 +29,8 @@ const MAX_SEARCHED: usize = 60;
 /// Number of newest tournaments whose rounds determine their progress; the progress of older ones follows from their
 /// days.
 const MAX_LOOKED_AT: usize = 300;
+/// Number of newest tournaments in play whose cards show the leaders.
+const MAX_WITH_LEADERS: usize = 24;
 /// Minimum letters of a search for players.
 const MIN_LETTERS: usize = 2;
 /// Maximum letters of a search that are read.
@@ -119,12 +121,16 @@ pub(super) fn standings(
     lang: Lang,
 ) -> Result<BTreeMap<TournamentId, Standing>, WebError> {
     let looked_at = list.iter().filter(|one| front::is_recent(&one.event, today)).take(MAX_LOOKED_AT);
-    let mut standings = BTreeMap::new();
+    let (mut standings, mut with_leaders) = (BTreeMap::new(), 0);
     for one in looked_at {
         let tournament = state.service.tournament(one.id)?;
-        if let Some(scope) = Scope::find(Arc::clone(&one.event), tournament, None) {
-            standings.insert(one.id, Standing::of(&scope, lang));
+        let Some(scope) = Scope::find(Arc::clone(&one.event), tournament, None) else { continue };
+        let mut standing = Standing::of(&scope, lang);
+        if standing.has_begun && !standing.is_finished && with_leaders < MAX_WITH_LEADERS {
+            standing = standing.with_leaders(&scope, lang);
+            with_leaders += 1;
         }
+        standings.insert(one.id, standing);
     }
     Ok(standings)
 }

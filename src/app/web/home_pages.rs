@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use chrono::{NaiveDate, Utc};
-use qisai_domain::{GroupId, RoundState, Tournament};
+use qisai_domain::{GameResult, GroupId, RoundState, Tournament};
 
 use super::packed::{Coding, Packed};
 use qisai_i18n::Lang;
@@ -36,12 +36,20 @@ fn rounds(tournament: &Tournament) -> impl Iterator<Item = (GroupId, u16, bool)>
     })
 }
 
+/// Returns the results of the closed rounds, from which a card shows the leaders.
+fn closed_results(tournament: &Tournament) -> impl Iterator<Item = GameResult> {
+    let rounds = tournament.groups.values().flat_map(|group| group.rounds.values());
+    let closed = rounds.filter(|round| round.state == RoundState::Closed);
+    closed.flat_map(|round| round.pairings.values()).flat_map(|pairing| pairing.games.values().map(|game| game.result))
+}
+
 impl HomePages {
     /// Records news about a tournament or an event; the list shows names, places, days and games.
     pub fn announce(&self, news: News<'_>) {
         let shown = match news {
             News::Committed { before: Some(before), now } => {
-                before.event != now.event || before.settings != now.settings || rounds(before).ne(rounds(now))
+                let listed = before.event == now.event && before.settings == now.settings;
+                !listed || rounds(before).ne(rounds(now)) || closed_results(before).ne(closed_results(now))
             }
             _ => true,
         };

@@ -179,20 +179,14 @@ pub async fn from_right_to_left(driver: &Driver, server: &Server, tournament: &D
             .await;
         assert_eq!(places, json!([true, true]), "the first column stands at the right");
         assert_eq!(page.eval("document.documentElement.scrollWidth <= innerWidth").await, json!(true));
-        // The digits of `1-0` are in this order from the left.
+        // The two parts of `+ -` are in this order from the left, and on a phone from the top.
         let order = page
             .eval(
                 "(() => {
-                    const text = document.createTreeWalker(document.querySelector('tbody .res'), NodeFilter.SHOW_TEXT);
-                    while (text.nextNode()) if (text.currentNode.data.includes('+ -')) break;
-                    const at = (index) => {
-                        const range = document.createRange();
-                        range.setStart(text.currentNode, index);
-                        range.setEnd(text.currentNode, index + 1);
-                        return range.getBoundingClientRect().left;
-                    };
-                    const first = text.currentNode.data.indexOf('+ -');
-                    return at(first) < at(first + 2);
+                    const parts = [...document.querySelectorAll('tbody .res b')].slice(0, 2);
+                    const [first, second] = parts.map((part) => part.getBoundingClientRect());
+                    return parts.map((part) => part.textContent).join(' ') === '+ -'
+                        && (first.left < second.left || first.bottom <= second.top);
                 })()",
             )
             .await;

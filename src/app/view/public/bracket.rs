@@ -165,7 +165,7 @@ pub(super) fn public_part(scene: &Scene) -> Option<Bracket> {
 
 fn page(scene: &Scene, bracket: &Bracket) -> BracketPage {
     let t = scene.t;
-    let mut frame = PublicFrame::new(scene, PublicTab::Bracket, Subject::Bracket, t.bracket().to_owned());
+    let mut frame = PublicFrame::new(scene, PublicTab::Standings, Subject::Bracket, t.bracket().to_owned());
     (frame.landscape, frame.round) = (true, Some(scene.last));
     let (done, all) = bracket.done();
     let whole = Drawing::whole(bracket);

@@ -141,7 +141,7 @@ fn has_grid(scene: &Scene) -> bool {
 fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstable) -> CrosstablePage {
     let t = scene.t;
     let mut frame =
-        PublicFrame::new(scene, PublicTab::Crosstable, Subject::Crosstable(order), t.crosstable_after(scene.last));
+        PublicFrame::new(scene, PublicTab::Standings, Subject::Crosstable(order), t.crosstable_after(scene.last));
     (frame.landscape, frame.round) = (true, Some(scene.last));
     let by_entry: BTreeMap<EntryId, &Row> = ranked.standings.rows.iter().map(|row| (row.entry, row)).collect();
     let points = ranked.points_of_all();

@@ -1,12 +1,14 @@
 //! Frame around every public page: band, tabs, rounds, files, print foot.
 
+use std::mem::discriminant;
+
 use askama::Template;
 use qisai_domain::{GroupId, PublishLevel, Withheld};
 use qisai_standings::overall::has_overall;
 
 use super::fingerprint;
 use super::scene::Scene;
-use crate::address::{CodeAddress, Encoding, GamesFormat, PublicAddress, PublicPages, Subject};
+use crate::address::{CodeAddress, CrossOrder, Encoding, GamesFormat, PublicAddress, PublicPages, Subject};
 use crate::calendar::{self, DisplayTime};
 use crate::groups::{self, GroupLink};
 use crate::meeting::has_games;
@@ -20,12 +22,18 @@ const JITTER: [(usize, u32); 3] = [(100, 150), (400, 3000), (usize::MAX, 10_000)
 /// Tabs of the public pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum PublicTab {
+    Overview,
     Pairings,
+    /// Standings, crosstable, bracket and what else orders the entrants.
     Standings,
-    Crosstable,
-    Bracket,
     Players,
-    Info,
+}
+
+/// Link in the row of pages that share a tab.
+pub(super) struct ViewLink {
+    pub word: &'static str,
+    pub href: PublicAddress,
+    pub is_current: bool,
 }
 
 /// Frame of a page.
@@ -62,8 +70,8 @@ pub(super) struct PublicFrame {
     pub has_overall: bool,
     /// `true` if members count for teams, and a list ranks the teams.
     pub has_totals: bool,
-    /// Games of a match of two, which replace the crosstable.
-    games_of_match: Option<PublicAddress>,
+    /// Board of a match of two, whose games replace the crosstable.
+    games_of_match: Option<u32>,
     /// Description of the page where a link to it is shared: days, place, progress of the tournament.
     pub about: String,
     /// Days and place; empty if neither is known.
@@ -99,11 +107,11 @@ pub(super) struct RoundLink {
     pub is_current: bool,
 }
 
-/// Returns the page of the games of a match of two; `None` if more entrants play, or one game decides.
-fn games_of_match(scene: &Scene) -> Option<PublicAddress> {
+/// Returns the board of a match of two; `None` if more entrants play, or one game decides.
+fn games_of_match(scene: &Scene) -> Option<u32> {
     let has_games = has_games(&scene.stage.play.contest(1));
     let board = scene.round(1)?.in_board_order().first()?.board()?;
-    (formats::is_match(scene.scope) && has_games).then(|| scene.to(Subject::Meeting(1, board)))
+    (formats::is_match(scene.scope) && has_games).then_some(board)
 }
 
 /// Returns the days and the place, `18–22 November 2026 · Bay`.
@@ -250,27 +258,54 @@ impl PublicFrame {
         files.map(|(name, encoding)| (name, self.pages.file(self.subject, encoding))).collect()
     }
 
+    /// Returns `true` for a match of two.
+    pub fn is_match(&self) -> bool {
+        self.games_of_match.is_some()
+    }
+
+    /// Returns the page that leads the tab of the standings where they are not the first that people look for.
+    fn tree(&self) -> Option<(&'static str, Subject)> {
+        let t = self.t;
+        match self.games_of_match {
+            Some(board) => Some((t.the_match(), Subject::Meeting(1, board))),
+            None if self.has_ladder => Some((t.ladder_order(), Subject::Ladder)),
+            None => self.has_bracket.then(|| (t.bracket(), Subject::Bracket)),
+        }
+    }
+
+    /// Returns the pages that share the tab of the standings. Without a public round there are none.
+    pub fn views(&self) -> Vec<ViewLink> {
+        let (t, tree) = (self.t, self.tree());
+        let crosstable = (t.crosstable(), Subject::Crosstable(CrossOrder::Rank));
+        let crosstable = tree.is_none().then_some(crosstable);
+        let always = [(t.progress(), Subject::Progress), (t.statistics(), Subject::Statistics)];
+        let some = [
+            (self.is_of_teams, (t.board_lists(), Subject::BoardLists)),
+            (self.has_totals, (t.totals_heading(), Subject::Totals)),
+            (self.has_overall, (t.overall_list(), Subject::Overall)),
+        ];
+        let some = some.into_iter().filter(|(is_shown, _)| *is_shown).map(|(_, view)| view);
+        let standings = (t.standings(), Subject::Standings(None));
+        let views = tree.into_iter().chain([standings]).chain(crosstable).chain(always).chain(some);
+        let link = |(word, subject)| ViewLink {
+            word,
+            href: self.pages.to(subject),
+            is_current: discriminant(&subject) == discriminant(&self.subject),
+        };
+        views.filter(|_| self.last > 0).map(link).collect()
+    }
+
     /// Returns the tabs with content, with their addresses.
     pub fn tabs(&self) -> Vec<(PublicTab, &'static str, String)> {
         let (t, pages) = (self.t, &self.pages);
-        let all = if let Some(games) = &self.games_of_match {
-            (PublicTab::Bracket, t.the_match(), games.to_string())
-        } else if self.has_ladder {
-            (PublicTab::Bracket, t.ladder_order(), pages.ladder().to_string())
-        } else if self.has_bracket {
-            (PublicTab::Bracket, t.bracket(), pages.bracket().to_string())
-        } else {
-            (PublicTab::Crosstable, t.crosstable(), pages.crosstable().to_string())
-        };
-        let played = [
-            (PublicTab::Pairings, t.pairings(), pages.round(self.last).to_string()),
-            (PublicTab::Standings, t.standings(), pages.standings().to_string()),
-            all,
-        ];
-        let always = [
-            (PublicTab::Players, if self.is_of_teams { t.teams() } else { t.players() }, pages.players().to_string()),
-            (PublicTab::Info, t.info(), format!("{}#about", pages.overview())),
-        ];
-        played.into_iter().filter(|_| self.last > 0).chain(always).collect()
+        let overview = (PublicTab::Overview, t.overview(), pages.overview().to_string());
+        let players = if self.is_of_teams { t.teams() } else { t.players() };
+        let players = (PublicTab::Players, players, pages.players().to_string());
+        if self.last == 0 {
+            return vec![overview, players];
+        }
+        let pairings = (PublicTab::Pairings, t.pairings(), pages.round(self.last).to_string());
+        let (word, leading) = self.tree().unwrap_or((t.standings(), Subject::Standings(None)));
+        vec![overview, pairings, (PublicTab::Standings, word, pages.to(leading).to_string()), players]
     }
 }

@@ -90,7 +90,7 @@ fn page(scene: &Scene, ladder: Ladder) -> LadderPage {
         result: it.text,
     };
     LadderPage {
-        frame: PublicFrame::new(scene, PublicTab::Bracket, Subject::Ladder, scene.t.ladder_order().to_owned()),
+        frame: PublicFrame::new(scene, PublicTab::Standings, Subject::Ladder, scene.t.ladder_order().to_owned()),
         rules: ladder.rules,
         rows: ladder.rows.into_iter().map(|row| row.into_iter().map(rung).collect()).collect(),
         open: ladder.open.into_iter().map(challenge).collect(),

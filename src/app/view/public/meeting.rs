@@ -138,7 +138,7 @@ fn page(scene: &Scene, met: &PublicMeeting) -> MeetingPage {
     let [first, second] = met.two;
     let heading = t.meeting_title(scene.person(first).name.text(), scene.person(second).name.text());
     let subject = Subject::Meeting(met.round, met.pairing.table);
-    let mut frame = PublicFrame::new(scene, PublicTab::Bracket, subject, heading);
+    let mut frame = PublicFrame::new(scene, PublicTab::Standings, subject, heading);
     frame.round = Some(met.round);
     let [of_first, of_second] = met.games.result.game_points;
     let side = |entry, points, side| MeetingSideView {

@@ -38,7 +38,7 @@
 mod board_lists;
 pub(crate) mod bracket;
 pub(crate) mod crosstable;
-mod delta;
+pub mod delta;
 mod effort;
 mod explained;
 mod feed;
@@ -46,10 +46,11 @@ mod fingerprint;
 mod frame;
 mod game;
 mod ladder;
+pub mod leaders;
 mod meeting;
 mod member;
 mod neighbours;
-mod norm_candidates;
+pub mod norm_candidates;
 mod norm_shapes;
 mod norms;
 mod overall;
@@ -66,13 +67,12 @@ mod section;
 pub mod shapes;
 mod shows;
 mod standings;
-pub(crate) mod statistics;
+pub mod statistics;
 mod tables;
 mod team;
 mod team_match;
 mod team_round;
-#[cfg(test)]
-mod tests;
+
 mod to_come;
 pub(crate) mod totals;
 mod why;

@@ -69,7 +69,7 @@ fn page(scene: &Scene, event: Result<&NormEvent, NoNorms>, candidates: &[Candida
         failures.collect::<Vec<_>>().join(t.semicolon())
     };
     NormsPage {
-        frame: PublicFrame::new(scene, PublicTab::Info, Subject::Norms, t.norms().to_owned()),
+        frame: PublicFrame::new(scene, PublicTab::Overview, Subject::Norms, t.norms().to_owned()),
         nothing: event.err().map(|why| ratings::no_norms(why, t)),
         made: made.map(|candidate| line(scene, candidate, String::new())).collect(),
         possible: (!over).then(|| possible.map(|(candidate, needed)| line(scene, candidate, needed)).collect()),

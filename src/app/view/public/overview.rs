@@ -78,8 +78,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
 
 fn page(scene: &Scene) -> Result<OverviewPage, ViewError> {
     let t = scene.t;
-    let tab = if scene.last > 0 { PublicTab::Pairings } else { PublicTab::Info };
-    let mut frame = PublicFrame::new(scene, tab, Subject::Overview, t.info().to_owned());
+    let mut frame = PublicFrame::new(scene, PublicTab::Overview, Subject::Overview, t.overview().to_owned());
     if scene.last > 0 {
         frame = frame.with_rounds(scene, scene.last, Subject::Pairings);
     }

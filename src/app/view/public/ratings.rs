@@ -98,7 +98,7 @@ pub(super) fn render(
                 is_current: list == asked,
             });
             html(&RatingsPage {
-                frame: PublicFrame::new(scene, PublicTab::Info, Subject::Ratings(list), t.ratings().to_owned()),
+                frame: PublicFrame::new(scene, PublicTab::Overview, Subject::Ratings(list), t.ratings().to_owned()),
                 nothing,
                 notes,
                 lists: lists.into(),

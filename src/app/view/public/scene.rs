@@ -172,13 +172,11 @@ impl SceneBoard {
     /// Returns one side's part of the result: `1`, `½`, `+`, `2½` of several games, the word of an adjourned game;
     /// empty without a result.
     pub fn own(&self, side: Side, scores: &ScoreSystem, t: Words) -> String {
-        let text = self.shown(scores, t).text;
-        let halves = text.split_once(' ').or_else(|| text.split_once('-'));
-        let own = match (halves, side) {
-            // The word for an adjourned game has no second half in any language.
-            (None, _) => &text,
-            (Some((first, _)), Side::First) => first,
-            (Some((_, second)), Side::Second) => second,
+        let shown = self.shown(scores, t);
+        let own = match (shown.shares(), side) {
+            (None, _) => &shown.text,
+            (Some(shares), Side::First) => shares.first,
+            (Some(shares), Side::Second) => shares.second,
         };
         own.to_owned()
     }

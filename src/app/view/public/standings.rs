@@ -348,6 +348,16 @@ fn second_cell(ranked: &Ranked, entry: EntryId, second: &Descriptor) -> (String,
     value.map(|value| (Explainer::text(&value), Explainer::plain(&value).unwrap_or_default())).unwrap_or_default()
 }
 
+/// Returns the score that leads the order; `None` where the points of the games lead it.
+fn points_value<'a>(scene: &Scene, row: &'a Row) -> Option<&'a Value> {
+    row.values.first().filter(|_| scene.stage.spec().criteria_of_points() > 0)
+}
+
+/// Returns the score that leads the order, as text.
+pub(super) fn points_text(scene: &Scene, ranked: &Ranked, row: &Row) -> String {
+    points_value(scene, row).map_or_else(|| scores::points(scene.primary(), ranked.points(row.entry)), Explainer::text)
+}
+
 fn line(scene: &Scene, (number, ranked): (u16, &Ranked), shown: &[bool], row: &Row) -> StandingLine {
     let person = scene.person(row.entry);
     let beside = ranked.standings.rows.len() <= WORKINGS_BESIDE;
@@ -365,8 +375,7 @@ fn line(scene: &Scene, (number, ranked): (u16, &Ranked), shown: &[bool], row: &R
         let sort = Explainer::plain(value).unwrap_or_default();
         ValueCell { text: Explainer::text(value), sort, wide: at >= ON_A_PHONE, detail }
     });
-    let points = row.values.first().filter(|_| scene.stage.spec().criteria_of_points() > 0);
-    let own_points = || ranked.points(row.entry);
+    let points = points_value(scene, row);
     let why = ranked.no_place(row.entry);
     StandingLine {
         more: Vec::new(),
@@ -377,9 +386,9 @@ fn line(scene: &Scene, (number, ranked): (u16, &Ranked), shown: &[bool], row: &R
         why: format!("{}#place", scene.to(Subject::Workings(number, person.id))),
         mark: why.map_or("", |why| no_place_word(why, scene.t)),
         place: row.rank,
-        points: points.map_or_else(|| scores::points(scene.primary(), own_points()), Explainer::text),
+        points: points_text(scene, ranked, row),
         plain_points: points
-            .map_or_else(|| Some(scores::plain_points(scene.primary(), own_points())), Value::text)
+            .map_or_else(|| Some(scores::plain_points(scene.primary(), ranked.points(row.entry))), Value::text)
             .unwrap_or_default(),
         cells: cells.collect(),
         person: Person {
@@ -494,6 +503,3 @@ fn table(scene: &Scene, number: u16, ranked: &Ranked) -> Spreadsheet {
     }
     table
 }
-
-#[cfg(test)]
-mod tests;

@@ -1,0 +1,113 @@
+//! Measures of the design: heights, widths and sizes of type in the demonstration and in a round of forty boards.
+
+use serde_json::{Value, json};
+
+use super::desk::{sign_in, type_results};
+use super::driver::Driver;
+use super::page::Page;
+use crate::support::accounts::PASSWORD;
+use crate::support::desk::harbour;
+use crate::support::server::Server;
+
+/// Phone, laptop.
+const SIZES: [(u32, u32); 2] = [(390, 844), (1280, 900)];
+/// Maximum height of the band and the tabs of a public page.
+const HEAD: u64 = 96;
+/// Maximum height of what stands above the first row on a phone.
+const ABOVE: u64 = 300;
+const PUBLIC: [&str; 4] =
+    ["/t/harbour-open/r/6", "/t/harbour-open/standings", "/t/ferry-swiss/r/5", "/t/willow-cup/bracket"];
+
+/// Distinct heights of the rows that match a selector, the number of rows whole in the window, and the top of the first.
+const ROWS: &str = "
+    const rows = [...document.querySelectorAll(arguments[0])].map((row) => row.getBoundingClientRect());
+    return {
+        heights: [...new Set(rows.map((row) => Math.round(row.height)))],
+        whole: rows.filter((row) => row.top >= 0 && row.bottom <= innerHeight).length,
+        first: Math.round(rows[0].top + scrollY),
+    };";
+
+/// Sizes of type on the page, in pixels.
+const TYPE: &str = "
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const sizes = new Set();
+    while (walker.nextNode()) {
+        const element = walker.currentNode.parentElement;
+        if (walker.currentNode.textContent.trim() && element.checkVisibility() && !element.closest('.vh, script, svg'))
+            sizes.add(parseFloat(getComputedStyle(element).fontSize));
+    }
+    return [...sizes].filter((size) => size > 0).sort((one, other) => one - other);";
+
+async fn rows(page: &Page, selector: &str) -> Value {
+    page.run(ROWS, vec![json!(selector)]).await
+}
+
+async fn number(page: &Page, expression: &str) -> u64 {
+    page.eval(&format!("Math.round({expression})")).await.as_u64().unwrap()
+}
+
+/// Checks the public pages of the demonstration: a head of two lines, tabs that fit, rows of one height, few sizes of
+/// type.
+pub async fn of_public_pages(driver: &Driver, server: &Server) {
+    let page = driver.open("looks", &format!("http://{}", server.address)).await;
+    for (width, height) in SIZES {
+        page.size(width, height).await;
+        for path in PUBLIC {
+            for (language, smallest) in [("en", 12.0), ("zh", 13.0)] {
+                let named = format!("{path} {language} {width}");
+                page.go(&format!("/lang/{language}?next={path}")).await;
+                let head = number(&page, "document.querySelector('.tabs').getBoundingClientRect().bottom").await;
+                assert!(head <= HEAD, "{named}: the head is {head} px high");
+                let tabs = page.eval("document.querySelector('.tabs-in').scrollWidth <= innerWidth").await;
+                assert_eq!(tabs, json!(true), "{named}: the tabs do not fit");
+                let sizes = page.run(TYPE, Vec::new()).await;
+                let sizes: Vec<f64> = sizes.as_array().unwrap().iter().filter_map(Value::as_f64).collect();
+                assert!(sizes.len() <= 8, "{named}: {sizes:?}");
+                assert!(sizes.iter().all(|size| *size >= smallest), "{named}: {sizes:?}");
+            }
+        }
+    }
+    page.size(390, 844).await;
+    for (path, selector) in
+        [(PUBLIC[0], ".boards tbody tr:not(.bye)"), (PUBLIC[1], ".standings tbody tr:not(:last-child)")]
+    {
+        page.go(&format!("/lang/en?next={path}")).await;
+        let found = rows(&page, selector).await;
+        assert_eq!(found["heights"].as_array().unwrap().len(), 1, "{path}: {found}");
+        assert!(found["whole"].as_u64().unwrap() >= 10, "{path}: {found}");
+        assert!(found["first"].as_u64().unwrap() <= ABOVE, "{path}: {found}");
+    }
+}
+
+/// Checks a round desk of forty boards on a laptop: six groups of links, a wide panel, sixteen rows in view, which keep
+/// their height when results are entered; and the same round on a phone.
+pub async fn of_a_round(driver: &Driver, server: &Server) {
+    let desk = harbour(server, 80);
+    desk.pair(1);
+    desk.publish(1);
+    let page = driver.open("looks", &format!("http://{}", server.address)).await;
+    sign_in(&page, "anna", PASSWORD).await;
+    let pointer =
+        json!({ "features": [{ "name": "pointer", "value": "fine" }, { "name": "hover", "value": "hover" }] });
+    page.devtools("Emulation.setEmulatedMedia", pointer).await;
+    page.size(1280, 900).await;
+    page.go(&desk.at("/r/1")).await;
+    assert_eq!(page.count(".side-nav details").await, 6);
+    assert_eq!(page.count(".side-nav details[open] [aria-current=page]").await, 1);
+    let links =
+        number(&page, "[...document.querySelectorAll('.side-nav details')].at(-1).getBoundingClientRect().bottom");
+    assert!(links.await <= 520, "the side bar is too high");
+    assert!(number(&page, "document.querySelector('.col-board').getBoundingClientRect().width").await >= 280);
+    let selector = "tr[data-board]";
+    let before = rows(&page, selector).await;
+    assert!(before["whole"].as_u64().unwrap() >= 16, "{before}");
+    type_results(&page, &"12".repeat(15)).await;
+    page.go(&desk.at("/r/1")).await;
+    assert_eq!(rows(&page, selector).await["heights"], before["heights"]);
+
+    let phone = driver.open("looks-phone", &format!("http://{}", server.address)).await;
+    phone.size(390, 844).await;
+    phone.go("/t/harbour-open/r/1").await;
+    let boards = rows(&phone, ".boards tbody tr:not(:last-child)").await;
+    assert_eq!(boards["heights"].as_array().unwrap().len(), 1, "with results and without: {boards}");
+}
