@@ -16,9 +16,12 @@ use super::pool::RENDERING;
 use super::respond::Page;
 use qisai_view::assets::{EDITION, SERVED};
 
+/// Quality of compression. A development build is started again and again by the tests, and packs its files each time.
+const QUALITY: u32 = if cfg!(debug_assertions) { 5 } else { 11 };
+
 /// Embedded files by path.
 static FILES: LazyLock<HashMap<String, Packed>> = LazyLock::new(|| {
-    let packed = SERVED.iter().map(|(path, file)| (path.clone(), Packed::new(&file.kind, file.bytes.clone(), 11)));
+    let packed = SERVED.iter().map(|(path, file)| (path.clone(), Packed::new(&file.kind, file.bytes.clone(), QUALITY)));
     packed.collect()
 });
 
