@@ -13,7 +13,8 @@ mod columns;
 pub(super) mod keizer;
 pub(super) mod mcmahon;
 
-use columns::{criteria_shown, reached, uneven};
+pub(super) use columns::points_text;
+use columns::{criteria_shown, points_value, reached, uneven};
 use mcmahon::GroupMark;
 
 use super::bracket::public_part;
@@ -346,16 +347,6 @@ fn second_of(ranked: &Ranked, entry: EntryId, second: Option<&Descriptor>) -> Op
 fn second_cell(ranked: &Ranked, entry: EntryId, second: &Descriptor) -> (String, String) {
     let value = second_of(ranked, entry, Some(second));
     value.map(|value| (Explainer::text(&value), Explainer::plain(&value).unwrap_or_default())).unwrap_or_default()
-}
-
-/// Returns the score that leads the order; `None` where the points of the games lead it.
-fn points_value<'a>(scene: &Scene, row: &'a Row) -> Option<&'a Value> {
-    row.values.first().filter(|_| scene.stage.spec().criteria_of_points() > 0)
-}
-
-/// Returns the score that leads the order, as text.
-pub(super) fn points_text(scene: &Scene, ranked: &Ranked, row: &Row) -> String {
-    points_value(scene, row).map_or_else(|| scores::points(scene.primary(), ranked.points(row.entry)), Explainer::text)
 }
 
 fn line(scene: &Scene, (number, ranked): (u16, &Ranked), shown: &[bool], row: &Row) -> StandingLine {

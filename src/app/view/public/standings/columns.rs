@@ -5,11 +5,12 @@ use std::collections::{BTreeMap, BTreeSet};
 use qisai_domain::{Cell, EntryId, Points, ResultLine};
 use qisai_standings::code::Code;
 use qisai_standings::ranking::Ranked;
-use qisai_standings::{Descriptor, Value};
+use qisai_standings::{Descriptor, Row, Value};
 
 use super::super::bracket::public_part;
 use super::super::scene::Scene;
 use crate::scores;
+use crate::working::Explainer;
 
 /// Returns the name and the score of each entrant's last match in a bracket up to a round; `None` in other formats.
 pub(super) fn reached(scene: &Scene, round: u16) -> Option<BTreeMap<EntryId, (String, String)>> {
@@ -67,4 +68,14 @@ pub(super) fn uneven(scene: &Scene, ranked: &Ranked) -> BTreeMap<EntryId, (usize
         results.lines.iter().take(results.seated).map(of_line).collect();
     let placed = ranked.standings.rows.iter().filter_map(|row| found.get(&row.entry)).map(|(played, ..)| *played);
     if placed.collect::<BTreeSet<_>>().len() > 1 { found } else { BTreeMap::new() }
+}
+
+/// Returns the score that leads the order; `None` where the points of the games lead it.
+pub(super) fn points_value<'a>(scene: &Scene, row: &'a Row) -> Option<&'a Value> {
+    row.values.first().filter(|_| scene.stage.spec().criteria_of_points() > 0)
+}
+
+/// Returns the score that leads the order, as text.
+pub fn points_text(scene: &Scene, ranked: &Ranked, row: &Row) -> String {
+    points_value(scene, row).map_or_else(|| scores::points(scene.primary(), ranked.points(row.entry)), Explainer::text)
 }

@@ -56,7 +56,8 @@ fn a_result_is_told_with_its_board_alone() {
     assert_eq!((said["version"].as_u64(), said["from"].as_u64()), (Some(now.version.0), Some(before.version.0)));
     assert_eq!(said["rows"].as_array().unwrap().len(), 1);
     let row = &said["rows"][0];
-    assert_eq!((&row["board"], &row["code"], &row["cell"]), (&json!(1), &json!("first"), &json!("1-0")));
+    let won = "<b class=\"w\">1</b><i>-</i><b class=\"l\">0</b>";
+    assert_eq!((&row["board"], &row["code"], &row["cell"]), (&json!(1), &json!("first"), &json!(won)));
     assert_eq!((&row["open"], &row["won"]), (&json!(false), &json!("a")));
     assert_eq!(said["in"], json!({ "en": "1 of 2 results in", "zh-Hans": "已完成1/2台" }));
     assert!(serde_json::to_string(&said).unwrap().len() < 1000);
@@ -78,7 +79,10 @@ fn a_result_that_both_report_is_told_as_reported_until_it_is_corrected() {
     let row = told(&before, &agreed).unwrap()["rows"][0].clone();
     assert!(row["cell"]["en"].as_str().unwrap().contains("as reported"), "{row}");
     let corrected = enter(&agreed, 2, 0, "draw", None);
-    assert_eq!(told(&agreed, &corrected).unwrap()["rows"][0]["cell"], json!("½-½"));
+    assert_eq!(
+        told(&agreed, &corrected).unwrap()["rows"][0]["cell"],
+        json!("<b class=\"\">½</b><i>-</i><b class=\"\">½</b>")
+    );
     // The name alone does not hide an arbiter's comment.
     assert!(told(&before, &enter(&before, 2, 0, "first", Some("agreed by both"))).is_none());
 }

@@ -115,9 +115,13 @@ fn before_the_first_round_there_are_players_and_facts_only() {
 #[test]
 fn results_speak_the_scoring_and_sides_of_the_game() {
     let chess = page(&event(Discipline::Chess), "/r/1", Lang::En).unwrap();
-    assert!(chess.contains(">1-0<") && chess.contains(">½-½<") && chess.contains("side side-white"));
+    let draw = "<b class=\"\">½</b><i>-</i><b class=\"\">½</b>";
+    assert!(chess.contains("<b class=\"w\">1</b><i>-</i><b class=\"l\">0</b>") && chess.contains(draw));
+    assert!(chess.contains("side side-white"));
     let xiangqi = page(&event(Discipline::Xiangqi), "/r/1", Lang::Zh).unwrap();
-    assert!(xiangqi.contains(">2-0<") && xiangqi.contains(">1-1<") && xiangqi.contains(">轮空<"));
+    let draw = "<b class=\"\">1</b><i>-</i><b class=\"\">1</b>";
+    assert!(xiangqi.contains("<b class=\"w\">2</b><i>-</i><b class=\"l\">0</b>") && xiangqi.contains(draw));
+    assert!(xiangqi.contains(">轮空<"));
     assert!(xiangqi.contains("<span class=\"side side-red\" lang=\"zh\">红</span>"));
     let (_, body) = xiangqi.split_once("</head>").unwrap();
     assert!(!body.contains("1-0") && !body.contains('½') && !body.contains("side-white"));
@@ -282,7 +286,8 @@ fn a_meeting_of_several_games_shows_each_of_them() {
         play.format = Format::Swiss { system: SwissSystem::DoubleSwiss, rounds: 5, acceleration: Acceleration::None };
     });
     let boards = page(&tournament, "/r/1", Lang::En).unwrap();
-    assert!(boards.contains(">½-½<") && boards.contains("results in"), "{boards}");
+    let draw = "<b class=\"\">½</b><i>-</i><b class=\"\">½</b>";
+    assert!(boards.contains(draw) && boards.contains("results in"), "{boards}");
     let card = page(&tournament, "/players/4", Lang::En).unwrap();
     assert!(card.contains("<span class=\"small muted\">½ –</span>"), "the second game has no result: {card}");
 }
