@@ -21,7 +21,8 @@ function workings(path) {
 async function load(details) {
   if (details.querySelector(".work-body")) return;
   const address = new URL(details.dataset.workings);
-  const body = Object.assign(document.createElement("div"), { className: "work-body" });
+  // A long working scrolls within its sheet, by keys too.
+  const body = Object.assign(document.createElement("div"), { className: "work-body", tabIndex: 0 });
   body.setAttribute("role", "status");
   details.append(body);
   try {
