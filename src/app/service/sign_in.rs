@@ -113,7 +113,7 @@ impl Counters {
     }
 }
 
-/// Counted attempt.
+/// Attempt with its counters, its lane, and the account, if there is one of that name.
 struct Counted {
     counters: Counters,
     lane: Lane,

@@ -72,11 +72,10 @@ impl Standing {
         Self { round, has_begun, is_finished: section.is_finished, ticks, leaders: Vec::new() }
     }
 
-    /// Returns the progress with the leaders, if the tournament has begun.
+    /// Returns the progress with the leaders.
     #[must_use]
     pub fn with_leaders(self, scope: &Scope, lang: Lang) -> Self {
-        let leaders = if self.has_begun { leaders::leaders(scope, lang) } else { Vec::new() };
-        Self { leaders, ..self }
+        Self { leaders: leaders::leaders(scope, lang), ..self }
     }
 }
 
@@ -117,7 +116,7 @@ struct FrontCard<'a> {
 impl FrontCard<'_> {
     /// Returns `true` if a round is being played.
     fn is_live(&self) -> bool {
-        self.standing.is_some_and(|standing| standing.ticks.contains(&"h"))
+        self.standing.is_some_and(|standing| standing.ticks.contains(&Tick::Running))
     }
 }
 

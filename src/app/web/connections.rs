@@ -23,7 +23,7 @@ const OF_NETWORK: usize = 3_000;
 #[cfg(target_os = "linux")]
 const UNREAD: Duration = Duration::from_mins(1);
 
-/// Open connections.
+/// Bounds and number of the open connections of each network.
 pub struct Connections {
     tally: Arc<Tally>,
     proxies: Proxies,

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
 
 use chrono::{NaiveDate, Utc};
-use qisai_domain::{GameResult, GroupId, RoundState, Tournament};
+use qisai_domain::{GroupId, Round, RoundState, Tournament};
 
 use super::packed::{Coding, Packed};
 use qisai_i18n::Lang;
@@ -36,11 +36,17 @@ fn rounds(tournament: &Tournament) -> impl Iterator<Item = (GroupId, u16, bool)>
     })
 }
 
-/// Returns the results of the closed rounds, from which a card shows the leaders.
-fn closed_results(tournament: &Tournament) -> impl Iterator<Item = GameResult> {
+/// Returns the parts of a tournament, besides its rounds, that decide what a card shows and who leads.
+fn ranked(tournament: &Tournament) -> impl PartialEq {
+    let Tournament { event, settings, people, entries, stages, .. } = tournament;
+    let participations: Vec<_> = tournament.groups.values().map(|group| &group.participations).collect();
+    (event, settings, people, entries, stages, participations)
+}
+
+/// Returns the closed rounds, after which a card shows the leaders.
+fn closed(tournament: &Tournament) -> impl Iterator<Item = &Arc<Round>> {
     let rounds = tournament.groups.values().flat_map(|group| group.rounds.values());
-    let closed = rounds.filter(|round| round.state == RoundState::Closed);
-    closed.flat_map(|round| round.pairings.values()).flat_map(|pairing| pairing.games.values().map(|game| game.result))
+    rounds.filter(|round| round.state == RoundState::Closed)
 }
 
 impl HomePages {
@@ -48,8 +54,7 @@ impl HomePages {
     pub fn announce(&self, news: News<'_>) {
         let shown = match news {
             News::Committed { before: Some(before), now } => {
-                let listed = before.event == now.event && before.settings == now.settings;
-                !listed || rounds(before).ne(rounds(now)) || closed_results(before).ne(closed_results(now))
+                rounds(before).ne(rounds(now)) || ranked(before) != ranked(now) || closed(before).ne(closed(now))
             }
             _ => true,
         };

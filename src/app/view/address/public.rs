@@ -86,11 +86,6 @@ impl PublicPages {
         self.to(Subject::Players)
     }
 
-    /// Returns the address of [`Subject::BoardLists`].
-    pub fn board_lists(&self) -> PublicAddress {
-        self.to(Subject::BoardLists)
-    }
-
     /// Returns the address of [`Subject::Standings`].
     pub fn standings(&self) -> PublicAddress {
         self.to(Subject::Standings(None))
@@ -101,34 +96,14 @@ impl PublicPages {
         self.to(Subject::Crosstable(CrossOrder::Rank))
     }
 
-    /// Returns the address of [`Subject::Overall`].
-    pub fn overall(&self) -> PublicAddress {
-        self.to(Subject::Overall)
-    }
-
     /// Returns the address of [`Subject::Totals`].
     pub fn totals(&self) -> PublicAddress {
         self.to(Subject::Totals)
     }
 
-    /// Returns the address of [`Subject::Ladder`].
-    pub fn ladder(&self) -> PublicAddress {
-        self.to(Subject::Ladder)
-    }
-
     /// Returns the address of [`Subject::Bracket`].
     pub fn bracket(&self) -> PublicAddress {
         self.to(Subject::Bracket)
-    }
-
-    /// Returns the address of [`Subject::Progress`].
-    pub fn progress(&self) -> PublicAddress {
-        self.to(Subject::Progress)
-    }
-
-    /// Returns the address of [`Subject::Statistics`].
-    pub fn statistics(&self) -> PublicAddress {
-        self.to(Subject::Statistics)
     }
 
     /// Returns the address of [`Subject::Calendar`].

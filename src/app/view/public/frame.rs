@@ -70,8 +70,8 @@ pub(super) struct PublicFrame {
     pub has_overall: bool,
     /// `true` if members count for teams, and a list ranks the teams.
     pub has_totals: bool,
-    /// Board of a match of two, whose games replace the crosstable.
-    games_of_match: Option<u32>,
+    /// Board of a match of two, whose games replace the crosstable; `None` in other events.
+    board_of_match: Option<u32>,
     /// Description of the page where a link to it is shared: days, place, progress of the tournament.
     pub about: String,
     /// Days and place; empty if neither is known.
@@ -108,7 +108,7 @@ pub(super) struct RoundLink {
 }
 
 /// Returns the board of a match of two; `None` if more entrants play, or one game decides.
-fn games_of_match(scene: &Scene) -> Option<u32> {
+fn board_of_match(scene: &Scene) -> Option<u32> {
     let has_games = has_games(&scene.stage.play.contest(1));
     let board = scene.round(1)?.in_board_order().first()?.board()?;
     (formats::is_match(scene.scope) && has_games).then_some(board)
@@ -200,7 +200,7 @@ impl PublicFrame {
             is_of_teams: scene.is_of_teams(),
             has_overall: has_overall(scene.tournament),
             has_totals: scene.has_totals(),
-            games_of_match: games_of_match(scene),
+            board_of_match: board_of_match(scene),
             about: in_a_line([around(scene), scene.state()]),
             around: around(scene),
             arbiter: arbiter(scene),
@@ -260,13 +260,13 @@ impl PublicFrame {
 
     /// Returns `true` for a match of two.
     pub fn is_match(&self) -> bool {
-        self.games_of_match.is_some()
+        self.board_of_match.is_some()
     }
 
-    /// Returns the page that leads the tab of the standings where they are not the first that people look for.
-    fn tree(&self) -> Option<(&'static str, Subject)> {
+    /// Returns the page that comes before the standings under their tab: the match, the ladder or the bracket.
+    fn order_of_play(&self) -> Option<(&'static str, Subject)> {
         let t = self.t;
-        match self.games_of_match {
+        match self.board_of_match {
             Some(board) => Some((t.the_match(), Subject::Meeting(1, board))),
             None if self.has_ladder => Some((t.ladder_order(), Subject::Ladder)),
             None => self.has_bracket.then(|| (t.bracket(), Subject::Bracket)),
@@ -275,9 +275,9 @@ impl PublicFrame {
 
     /// Returns the pages that share the tab of the standings. Without a public round there are none.
     pub fn views(&self) -> Vec<ViewLink> {
-        let (t, tree) = (self.t, self.tree());
+        let (t, order) = (self.t, self.order_of_play());
         let crosstable = (t.crosstable(), Subject::Crosstable(CrossOrder::Rank));
-        let crosstable = tree.is_none().then_some(crosstable);
+        let crosstable = order.is_none().then_some(crosstable);
         let always = [(t.progress(), Subject::Progress), (t.statistics(), Subject::Statistics)];
         let some = [
             (self.is_of_teams, (t.board_lists(), Subject::BoardLists)),
@@ -286,7 +286,7 @@ impl PublicFrame {
         ];
         let some = some.into_iter().filter(|(is_shown, _)| *is_shown).map(|(_, view)| view);
         let standings = (t.standings(), Subject::Standings(None));
-        let views = tree.into_iter().chain([standings]).chain(crosstable).chain(always).chain(some);
+        let views = order.into_iter().chain([standings]).chain(crosstable).chain(always).chain(some);
         let link = |(word, subject)| ViewLink {
             word,
             href: self.pages.to(subject),
@@ -305,7 +305,7 @@ impl PublicFrame {
             return vec![overview, players];
         }
         let pairings = (PublicTab::Pairings, t.pairings(), pages.round(self.last).to_string());
-        let (word, leading) = self.tree().unwrap_or((t.standings(), Subject::Standings(None)));
+        let (word, leading) = self.order_of_play().unwrap_or((t.standings(), Subject::Standings(None)));
         vec![overview, pairings, (PublicTab::Standings, word, pages.to(leading).to_string()), players]
     }
 }

@@ -22,8 +22,24 @@ pub struct Leader {
     pub points: String,
 }
 
-/// Class of a round's tick: `f` for a closed round, `h` for a round in play, empty for a later one.
-pub type Tick = &'static str;
+/// Round on a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tick {
+    Closed,
+    Running,
+    ToCome,
+}
+
+impl Tick {
+    /// Returns the style class: full, half, or none.
+    pub fn class(self) -> &'static str {
+        match self {
+            Self::Closed => "f",
+            Self::Running => "h",
+            Self::ToCome => "",
+        }
+    }
+}
 
 /// Returns the first places after the last closed round. A bracket and an event of several groups have none.
 pub fn leaders(scope: &Scope, lang: Lang) -> Vec<Leader> {
@@ -49,9 +65,9 @@ pub fn ticks(scope: &Scope, lang: Lang) -> Vec<Tick> {
     let scene = Scene::new(scope, lang);
     let rounds = scene.planned.max(scene.last);
     let tick = |number| match scene.round(number).map(|round| round.state) {
-        Some(RoundState::Closed) => "f",
-        Some(_) => "h",
-        None => "",
+        Some(RoundState::Closed) => Tick::Closed,
+        Some(_) => Tick::Running,
+        None => Tick::ToCome,
     };
     if rounds > MAX_TICKS { Vec::new() } else { (1..=rounds).map(tick).collect() }
 }

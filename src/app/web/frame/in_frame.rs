@@ -7,7 +7,7 @@ use qisai_view::groups::GroupLink;
 /// Section of the program that a page belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeskTab {
-    /// Round desk.
+    /// Rounds with their boards.
     Desk,
     /// Tasks in all groups.
     Next,
