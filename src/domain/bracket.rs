@@ -87,7 +87,7 @@ pub fn decided_places(layout: &Layout, seats: u16) -> Vec<(u16, Feed)> {
     if !(2..=MAX_SEATS).contains(&seats) {
         return Vec::new();
     }
-    if layout.tree == Tree::PlaceFinals {
+    if matches!(layout.tree, Tree::PlaceFinals) {
         return (seats % 2 == 1).then_some((seats, Feed::Seat(seats))).into_iter().collect();
     }
     let Ok(order) = order::leaves_of(&layout.tree, seats) else { return Vec::new() };

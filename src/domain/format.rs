@@ -112,6 +112,13 @@ pub enum SeparateBy {
     },
 }
 
+impl Default for Format {
+    /// Returns the Dutch system with no rounds announced.
+    fn default() -> Self {
+        Self::swiss(SwissSystem::default(), 0)
+    }
+}
+
 impl Format {
     /// Returns a Swiss without acceleration.
     pub fn swiss(system: SwissSystem, rounds: u16) -> Self {

@@ -11,7 +11,7 @@ use crate::calendar::sitting::Sitting;
 use crate::contest::{Contest, Segment};
 use crate::discipline::Discipline;
 use crate::entrants::Entrants;
-use crate::format::{Format, FormatSpec, Prohibition, Separation, SwissSystem};
+use crate::format::{Format, FormatSpec, Prohibition, Separation};
 use crate::hash::Hash;
 use crate::id::{StageId, Version};
 use crate::league::terms::LeagueTerms;
@@ -242,7 +242,7 @@ impl StagePart {
 impl Default for Play {
     /// Returns a Dutch Swiss of no rounds, the state of a stage before its parts are set.
     fn default() -> Self {
-        Self::of(Format::swiss(SwissSystem::default(), 0), Scoring::default())
+        Self::of(Format::default(), Scoring::default())
     }
 }
 

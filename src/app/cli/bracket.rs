@@ -77,28 +77,17 @@ enum Origin {
     Loser(SlotId),
 }
 
-impl Shape {
-    fn tree(self, seats: u16, reset: bool) -> Tree {
-        let full = seats.next_power_of_two();
-        match self {
-            Self::Standard => Tree::Standard,
-            Self::Natural => Tree::Order((1..=full).map(|seat| if seat > seats { 0 } else { seat }).collect()),
-            Self::WorldCup if full == seats => Tree::Entering(vec![seats]),
-            Self::WorldCup => Tree::Entering(vec![2 * seats - full, full - seats]),
-            Self::Double => Tree::Double { reset },
-        }
-    }
-}
-
 impl BracketArgs {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let tree = self.layout.tree(self.seats, !self.no_reset);
         if self.layout == Shape::Double && (self.third || self.places) {
             return Err(Failure::Unusable("a double elimination plays for its third place anyway".into()));
         }
         if self.layout != Shape::Double && self.no_reset {
             return Err(Failure::Unusable("--no-reset is for --layout double".into()));
         }
+        let shape = self.layout.to_possible_value();
+        let shape = if self.no_reset { "double-once" } else { shape.as_ref().map_or("", |shape| shape.get_name()) };
+        let tree = Tree::of_shape(shape, self.seats).unwrap_or(Tree::Standard);
         let layout = Layout { tree, third_place: self.third, all_places: self.places };
         let slots = bracket(&layout, self.seats).map_err(|error| Failure::Unusable(error.to_string()))?;
         let matches: Vec<BracketMatchRow> = slots.into_iter().map(BracketMatchRow::from).collect();

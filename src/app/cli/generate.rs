@@ -7,7 +7,7 @@ use qisai_domain::bracket::MAX_SEATS;
 use qisai_domain::contest::presets::{self, Ladder};
 use qisai_domain::format::spec::RoundCount;
 use qisai_domain::setup::{MAX_PLAYERS, MAX_ROUNDS};
-use qisai_domain::{Acceleration, Discipline, Format, Points, ScoreSystem, Setup, SwissSystem, Tournament};
+use qisai_domain::{Acceleration, Discipline, Format, Points, ScoreSystem, Setup, Tournament};
 use qisai_exchange::trf::Dialect;
 use qisai_pairing::generator::{self, Options};
 
@@ -239,7 +239,7 @@ impl System {
         let name = self.to_possible_value().map(|value| value.get_name().replace('-', "_")).unwrap_or_default();
         // A double round robin has the last two rounds of cycle 1 exchanged, as in the browser (C.05 Annex 1).
         let code = if name == "double" { "knockout_double" } else { &name };
-        let mut format = Format::from_code(code).unwrap_or_else(|| Format::swiss(SwissSystem::default(), 0));
+        let mut format = Format::from_code(code).unwrap_or_default();
         if let Some(of_swiss) = format.acceleration_mut() {
             *of_swiss = acceleration;
         }
@@ -308,10 +308,8 @@ impl Generate {
     }
 
     fn mixed(&self, seed: u64) -> Result<Options, Failure> {
-        match self.system.format(Acceleration::None).swiss_system() {
-            Some(system) => Ok(Options::mixed(seed, system)),
-            None => Err(Failure::Unusable("--mixed makes Swiss tournaments only".into())),
-        }
+        let options = Options::mixed(seed, &self.system.format(Acceleration::None));
+        options.ok_or_else(|| Failure::Unusable("--mixed makes Swiss tournaments only".into()))
     }
 
     fn options(&self, seed: u64) -> Result<Options, Failure> {

@@ -1,9 +1,7 @@
 //! Reasons for a pairing as text: one plain sentence for all readers, the wording of the rule book for arbiters.
 
 use qisai_domain::keizer::{Items, Worth};
-use qisai_domain::{
-    ColourRule, Discipline, EntryId, Loosened, Meeting, Pairing, Points, Reason, SwissReason, SwissSystem,
-};
+use qisai_domain::{ColourRule, Discipline, EntryId, Format, Loosened, Meeting, Pairing, Points, Reason, SwissReason};
 use qisai_i18n::{Words, name_of};
 use qisai_service::scope::Scope;
 use qisai_standings::ratio::Exact;
@@ -129,7 +127,7 @@ pub fn rule(reason: &Reason, scope: &Scope, t: Words) -> String {
 /// Returns the article of a reason: `C.04.3 5.2.1`; `None` if no rule decided.
 pub fn article(reason: &Reason, scope: &Scope) -> Option<String> {
     let spec = scope.stage().spec();
-    let chapter = if spec.announces_rounds() { spec.chapter } else { SwissSystem::default().chapter() };
+    let chapter = if spec.announces_rounds() { spec.chapter } else { Format::default().spec().chapter };
     let dutch = spec.compares_rounds;
     match reason {
         Reason::Swiss(reason) => {

@@ -40,7 +40,7 @@ impl Layout {
 
     /// Returns `true` if a tied final is won by the finalist without a loss.
     pub fn has_odds(&self) -> bool {
-        self.tree == Tree::DoubleOdds
+        matches!(self.tree, Tree::DoubleOdds)
     }
 
     /// Returns `true` if one loss is the end and the seats have their places in one tree.
@@ -96,6 +96,22 @@ pub enum Tree {
     },
     /// Custom list of matches.
     Listed(Vec<Slot>),
+}
+
+impl Tree {
+    /// Returns the tree of a shape that a user can name: `standard`, `natural`, `world-cup`, `double` or `double-once`.
+    pub fn of_shape(shape: &str, seats: u16) -> Option<Self> {
+        let full = seats.next_power_of_two();
+        Some(match shape {
+            "standard" => Self::Standard,
+            "natural" => Self::Order((1..=full).map(|seat| if seat > seats { 0 } else { seat }).collect()),
+            "world-cup" if full == seats => Self::Entering(vec![seats]),
+            "world-cup" => Self::Entering(vec![2 * seats - full, full - seats]),
+            "double" => Self::Double { reset: true },
+            "double-once" => Self::Double { reset: false },
+            _ => return None,
+        })
+    }
 }
 
 /// Order of leaves, or of the losers who enter the lower half of a double elimination.

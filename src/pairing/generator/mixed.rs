@@ -1,16 +1,17 @@
 //! Options drawn from a seed: mostly small fields, and every condition that occurs in real tournaments in some of them.
 
-use qisai_domain::{Acceleration, Discipline, Format, Points, ScoreSystem, SwissSystem};
+use qisai_domain::{Acceleration, Discipline, Format, Points, ScoreSystem};
 
 use super::Options;
 use super::chance::{Chance, Subject};
 
 impl Options {
-    /// Returns options for a tournament of this system; size, rounds, scoring, acceleration, restrictions and rates
-    /// come from the seed.
+    /// Returns options for a tournament of the system of a Swiss; size, rounds, scoring, acceleration, restrictions and
+    /// rates come from the seed. Returns `None` for any other format.
     ///
     /// The tournament ends before a round that turns out to have no legal pairing.
-    pub fn mixed(seed: u64, system: SwissSystem) -> Self {
+    pub fn mixed(seed: u64, format: &Format) -> Option<Self> {
+        let system = format.swiss_system()?;
         let chance = &mut Chance::new(seed, Subject::Options);
         let players = match chance.between(1, 100) {
             ..=60 => chance.between(4, 24),
@@ -24,7 +25,7 @@ impl Options {
         let accelerated = acceleration != Acceleration::None;
         let low = chance.between(1000, 2200);
         let width = chance.one_of(&[20, 200, 600, 1400]).unwrap_or(600);
-        Self {
+        Some(Self {
             seed,
             format: Format::Swiss { system, rounds, acceleration },
             discipline: Discipline::Chess,
@@ -48,7 +49,7 @@ impl Options {
             virtual_points: if accelerated { 0 } else { chance.rate(250, 1, 3) },
             contest: None,
             may_end_early: true,
-        }
+        })
     }
 }
 

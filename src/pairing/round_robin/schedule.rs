@@ -57,12 +57,7 @@ impl Schedule {
         if is_odd_of_two_sides && has_other_sides(tournament, group, seats, pairing) {
             return Err(PairingError::MixedSides { first: seats.len().div_ceil(2) });
         }
-        if let Table::Molter { teams, rounds } = table {
-            let boards = seats.len() / usize::from((*teams).max(1));
-            if of_molter(*teams, boards, *rounds).is_none() {
-                return Err(PairingError::NoMolter { teams: *teams, boards });
-            }
-        }
+        check_molter(table, seats.len())?;
         let mut schedule = Self {
             table: table.clone(),
             cycles,
@@ -102,7 +97,8 @@ impl Schedule {
         let index = u32::from(number).checked_sub(1).ok_or_else(unknown)?;
         let mut round = match &self.table {
             Table::Berger => self.of_berger(number),
-            Table::Scheveningen | Table::OlderScheveningen => self.of_two_sides(number),
+            Table::Scheveningen => self.of_two_sides(number, false),
+            Table::OlderScheveningen => self.of_two_sides(number, true),
             Table::Schiller { teams } => self.of_teams(index, u32::from(*teams)),
             Table::Listed(rounds) => {
                 let listed = rounds.get(usize::from(number) - 1).ok_or_else(unknown)?;
@@ -172,13 +168,12 @@ impl Schedule {
         (is_between && is_whole && fits && !others.is_empty()).then_some([own, others])
     }
 
-    fn of_two_sides(&self, number: u16) -> Option<ScheduledRound> {
+    fn of_two_sides(&self, number: u16, older: bool) -> Option<ScheduledRound> {
         // Of an odd number the second side is the smaller one: its last number is free.
         let (boards, round) = (self.seats.div_ceil(2), u32::from(number));
         if round > boards * u32::from(self.cycles) {
             return None;
         }
-        let older = self.table == Table::OlderScheveningen;
         let games = scheveningen::games(boards, round, older, self.exchange_at_seam);
         let (table, cycle) = scheveningen::table_round(boards, round, self.exchange_at_seam);
         let reason = Reason::Scheveningen {
@@ -215,6 +210,20 @@ impl Schedule {
         let games = rounds.into_iter().nth(usize::try_from(place).ok()?)?;
         let games = games.into_iter().map(|game| in_cycle(game, cycle + 1)).collect();
         Some(ScheduledRound { games, reason: Some(reason(u16::try_from(place + 1).unwrap_or(u16::MAX))) })
+    }
+}
+
+/// Refuses a Molter table that does not exist for the seats (`TM22a`).
+fn check_molter(table: &Table, seats: usize) -> Result<(), PairingError> {
+    match table {
+        Table::Molter { teams, rounds } => {
+            let boards = seats / usize::from((*teams).max(1));
+            let found = of_molter(*teams, boards, *rounds);
+            found.map(drop).ok_or(PairingError::NoMolter { teams: *teams, boards })
+        }
+        Table::Berger | Table::Scheveningen | Table::OlderScheveningen | Table::Schiller { .. } | Table::Listed(_) => {
+            Ok(())
+        }
     }
 }
 
