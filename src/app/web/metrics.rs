@@ -1,27 +1,22 @@
-//! Counters for monitoring programs, in the format of Prometheus. They contain no name, no address and
-//! no URL name.
+//! Counters for monitoring programs. They contain no name, no address and no URL name.
 
-use std::fmt::Write;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use actix_web::http::StatusCode;
+use prometheus_client::encoding::prometheus_text;
+use prometheus_client::metrics::counter::Counter;
+use prometheus_client::metrics::family::Family;
+use prometheus_client::metrics::gauge::{ConstGauge, Gauge};
+use prometheus_client::metrics::histogram::Histogram;
+use prometheus_client::registry::Registry;
 
-/// Upper bounds of the buckets: in microseconds, and in seconds as printed.
-const BUCKETS: [(u64, &str); 12] = [
-    (1_000, "0.001"),
-    (2_500, "0.0025"),
-    (5_000, "0.005"),
-    (10_000, "0.01"),
-    (25_000, "0.025"),
-    (50_000, "0.05"),
-    (100_000, "0.1"),
-    (250_000, "0.25"),
-    (500_000, "0.5"),
-    (1_000_000, "1"),
-    (2_500_000, "2.5"),
-    (10_000_000, "10"),
-];
+/// Upper bounds of the buckets, in seconds.
+const BUCKETS: [f64; 12] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 10.0];
+/// Classes of statuses by their first digit, from 1.
+const CLASSES: [&str; 5] = ["1xx", "2xx", "3xx", "4xx", "5xx"];
+
+/// Names and values of the labels of a counter.
+type Labels<const N: usize> = [(&'static str, &'static str); N];
 
 /// Kind of a request.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,114 +31,90 @@ pub enum RequestKind {
 impl RequestKind {
     const ALL: [Self; 3] = [Self::Public, Self::Page, Self::Form];
 
-    fn code(self) -> &'static str {
-        match self {
+    fn label(self) -> (&'static str, &'static str) {
+        let kind = match self {
             Self::Public => "public",
             Self::Page => "page",
             Self::Form => "form",
-        }
+        };
+        ("kind", kind)
     }
-}
-
-/// Durations and statuses of answers.
-#[derive(Default)]
-struct Answers {
-    /// Counts by bucket; an answer slower than the last bucket is in none.
-    buckets: [AtomicU64; BUCKETS.len()],
-    count: AtomicU64,
-    microseconds: AtomicU64,
-    /// Counts by the first digit of the status, from 1.
-    statuses: [AtomicU64; 5],
 }
 
 /// Counters since the start of the process.
-#[derive(Default)]
 pub struct Metrics {
-    public: Answers,
-    page: Answers,
-    form: Answers,
+    seconds: Family<Labels<1>, Histogram, fn() -> Histogram>,
+    answers: Family<Labels<2>, Counter>,
     /// Number of results entered or corrected.
-    pub results: AtomicU64,
+    pub results: Counter,
     /// Number of tournament versions made by this process.
-    pub versions: AtomicU64,
+    pub versions: Counter,
 }
 
-/// Increments a counter.
-pub fn count(counter: &AtomicU64) {
-    counter.fetch_add(1, Ordering::Relaxed);
-}
-
-pub(super) fn read(counter: &AtomicU64) -> u64 {
-    counter.load(Ordering::Relaxed)
-}
-
-impl Answers {
-    fn observe(&self, status: StatusCode, took: Duration) {
-        let took = u64::try_from(took.as_micros()).unwrap_or(u64::MAX);
-        let bucket = self.buckets.iter().zip(BUCKETS).find(|(_, (end, _))| took <= *end);
-        if let Some((bucket, _)) = bucket {
-            count(bucket);
+impl Default for Metrics {
+    /// Returns counters that all stand at 0, so that a monitor sees each of them before its first answer.
+    fn default() -> Self {
+        let histogram: fn() -> Histogram = || Histogram::new(BUCKETS);
+        let seconds = Family::new_with_constructor(histogram);
+        let answers = Family::<Labels<2>, Counter>::default();
+        for kind in RequestKind::ALL {
+            drop(seconds.get_or_create(&[kind.label()]));
+            for class in CLASSES {
+                drop(answers.get_or_create(&[kind.label(), ("status", class)]));
+            }
         }
-        count(&self.count);
-        self.microseconds.fetch_add(took, Ordering::Relaxed);
-        let class = usize::from(status.as_u16() / 100).saturating_sub(1);
-        if let Some(class) = self.statuses.get(class) {
-            count(class);
-        }
-    }
-
-    fn write(&self, kind: &str, text: &mut String) {
-        const NAME: &str = "qisai_answer_seconds";
-        let mut sum = 0;
-        // Writing to a string cannot fail.
-        for (bucket, (_, end)) in self.buckets.iter().zip(BUCKETS) {
-            sum += read(bucket);
-            let _ = writeln!(text, "{NAME}_bucket{{kind=\"{kind}\",le=\"{end}\"}} {sum}");
-        }
-        let (all, took) = (read(&self.count), read(&self.microseconds));
-        let _ = writeln!(text, "{NAME}_bucket{{kind=\"{kind}\",le=\"+Inf\"}} {all}");
-        let _ = writeln!(text, "{NAME}_sum{{kind=\"{kind}\"}} {}.{:06}", took / 1_000_000, took % 1_000_000);
-        let _ = writeln!(text, "{NAME}_count{{kind=\"{kind}\"}} {all}");
+        Self { seconds, answers, results: Counter::default(), versions: Counter::default() }
     }
 }
 
 impl Metrics {
-    fn answers(&self, asked: RequestKind) -> &Answers {
-        match asked {
-            RequestKind::Public => &self.public,
-            RequestKind::Page => &self.page,
-            RequestKind::Form => &self.form,
-        }
-    }
-
     /// Counts an answer by kind, status and duration.
     pub fn observe(&self, asked: RequestKind, status: StatusCode, took: Duration) {
-        self.answers(asked).observe(status, took);
+        self.seconds.get_or_create(&[asked.label()]).observe(took.as_secs_f64());
+        if let Some(class) = CLASSES.get(usize::from(status.as_u16() / 100).wrapping_sub(1)) {
+            self.answers.get_or_create(&[asked.label(), ("status", class)]).inc();
+        }
     }
 
-    /// Returns the histogram of answers and the counts of their statuses.
-    pub fn written(&self) -> String {
-        let mut text = head("qisai_answer_seconds", "histogram", "Time from the request to the answer");
-        for asked in RequestKind::ALL {
-            self.answers(asked).write(asked.code(), &mut text);
+    /// Returns all counters, ready to be written.
+    pub fn written(&self) -> Reading {
+        let mut registry = Registry::default();
+        registry.register("qisai_answer_seconds", "Time from the request to the answer", self.seconds.clone());
+        registry.register("qisai_answers", "Answers by their status", self.answers.clone());
+        registry.register("qisai_results", "Results entered or corrected", self.results.clone());
+        registry.register("qisai_versions", "Versions made by this process", self.versions.clone());
+        Reading(registry)
+    }
+}
+
+/// Counters with the values of one moment beside them.
+pub struct Reading(Registry);
+
+impl Reading {
+    /// Adds a value of this moment.
+    pub fn gauge(&mut self, name: &str, help: &str, value: impl TryInto<i64>) {
+        let value = value.try_into().unwrap_or(i64::MAX);
+        self.0.register(name, help, ConstGauge::new(value));
+    }
+
+    /// Adds a value of this moment for each value of a label.
+    pub fn gauges<const N: usize>(
+        &mut self,
+        (name, help, label): (&str, &str, &'static str),
+        values: [(&'static str, usize); N],
+    ) {
+        let family = Family::<Labels<1>, Gauge>::default();
+        for (of, value) in values {
+            family.get_or_create(&[(label, of)]).set(i64::try_from(value).unwrap_or(i64::MAX));
         }
-        text += &head("qisai_answers_total", "counter", "Answers by their status");
-        for asked in RequestKind::ALL {
-            for (class, number) in (1..).zip(&self.answers(asked).statuses) {
-                let (kind, number) = (asked.code(), read(number));
-                let _ = writeln!(text, "qisai_answers_total{{kind=\"{kind}\",status=\"{class}xx\"}} {number}");
-            }
-        }
+        self.0.register(name, help, family);
+    }
+
+    /// Returns the text that Prometheus reads.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        // Writing to a string cannot fail.
+        let _ = prometheus_text::encode(&mut text, &self.0);
         text
     }
-}
-
-pub(super) fn head(name: &str, kind: &str, help: &str) -> String {
-    format!("# HELP {name} {help}\n# TYPE {name} {kind}\n")
-}
-
-pub(super) fn one(text: &mut String, name: &str, kind: &str, help: &str, value: impl TryInto<u64>) {
-    let value = value.try_into().unwrap_or(u64::MAX);
-    *text += &head(name, kind, help);
-    let _ = writeln!(text, "{name} {value}");
 }

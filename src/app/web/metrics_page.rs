@@ -1,13 +1,11 @@
 //! `GET /metrics`: page of the [counters](super::metrics).
 
-use std::fmt::Write;
-
 use actix_web::http::header::AUTHORIZATION;
 use actix_web::{HttpRequest, HttpResponse, web};
+use prometheus_client::encoding::prometheus_text::CONTENT_TYPE;
 use qisai_domain::log::Hash;
 
 use super::error::WebError;
-use super::metrics::{head, one, read};
 use super::pool;
 use super::respond::Page;
 use super::state::State;
@@ -22,25 +20,18 @@ pub async fn show(request: HttpRequest, state: web::Data<State>) -> Page {
     }
     let asking = state.clone();
     let room = web::block(move || asking.service.room()).await?;
-    let metrics = &state.metrics;
-    let mut text = metrics.written();
-    one(&mut text, "qisai_results_total", "counter", "Results entered or corrected", read(&metrics.results));
-    one(&mut text, "qisai_versions_total", "counter", "Versions made by this process", read(&metrics.versions));
-    one(&mut text, "qisai_streams", "gauge", "Open live streams", state.streams.count());
-    one(&mut text, "qisai_writes_waiting", "gauge", "Writes that wait or are under way", state.service.queued());
-    text += &head("qisai_cache_bytes", "gauge", "Bytes of finished pages in memory");
-    for (name, pages) in [("pages", &state.pages), ("answers", &state.answers)] {
-        let _ = writeln!(text, "qisai_cache_bytes{{cache=\"{name}\"}} {}", pages.bytes());
-    }
-    text += &head("qisai_waiting", "gauge", "Requests that wait for a place in a pool");
-    for (name, pool) in pool::named() {
-        let _ = writeln!(text, "qisai_waiting{{pool=\"{name}\"}} {}", pool.waiting());
-    }
+    let mut reading = state.metrics.written();
+    reading.gauge("qisai_streams", "Open live streams", state.streams.count());
+    reading.gauge("qisai_writes_waiting", "Writes that wait or are under way", state.service.queued());
+    let caches = [("pages", &state.pages), ("answers", &state.answers)].map(|(name, pages)| (name, pages.bytes()));
+    reading.gauges(("qisai_cache_bytes", "Bytes of finished pages in memory", "cache"), caches);
+    let pools = pool::named().map(|(name, pool)| (name, pool.waiting()));
+    reading.gauges(("qisai_waiting", "Requests that wait for a place in a pool", "pool"), pools);
     if let Some(room) = room {
-        one(&mut text, "qisai_disk_free_bytes", "gauge", "Free bytes on the disk of the database", room.free);
-        one(&mut text, "qisai_disk_reserve_bytes", "gauge", "Below this nothing is written", room.reserve);
+        reading.gauge("qisai_disk_free_bytes", "Free bytes on the disk of the database", room.free);
+        reading.gauge("qisai_disk_reserve_bytes", "Free bytes below which nothing is written", room.reserve);
     }
-    Ok(HttpResponse::Ok().content_type("text/plain; version=0.0.4; charset=utf-8").body(text))
+    Ok(HttpResponse::Ok().content_type(CONTENT_TYPE).body(reading.text()))
 }
 
 fn may_read(request: &HttpRequest, state: &State) -> bool {

@@ -18,7 +18,7 @@ use super::guard::guard;
 use super::home_pages::HomePages;
 use super::mail::Mail;
 use super::meter::Meter;
-use super::metrics::{Metrics, count};
+use super::metrics::Metrics;
 use super::page_cache::PageCache;
 use super::pairing_jobs::PairingJobs;
 use super::proxies::Proxies;
@@ -89,7 +89,7 @@ fn tell(
     let (hub, home, pages) = (Arc::clone(hub), Arc::clone(home), pages.map(Arc::clone));
     service.on_commit(move |news| {
         if matches!(news, News::Committed { .. }) {
-            count(&metrics.versions);
+            metrics.versions.inc();
         }
         for cache in &pages {
             match news {

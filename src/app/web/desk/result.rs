@@ -17,7 +17,6 @@ use super::round::{RecordMark, record_mark};
 use crate::error::WebError;
 use crate::form::Form;
 use crate::frame::{DeskTab, Frame};
-use crate::metrics::count;
 use crate::respond::{Page, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -110,7 +109,7 @@ pub async fn enter(
     let json = request.headers().get(ACCEPT).is_some_and(|accept| accept.as_bytes().starts_with(b"application/json"));
     let entered = act(&state, &visitor, vec![command], reason, seen).await;
     if entered.is_ok() {
-        count(&state.metrics.results);
+        state.metrics.results.inc();
     }
     match entered {
         // This is the version of the entry, not the board's current version, because another user can have corrected

@@ -12,7 +12,7 @@ fn buckets_add_up_and_the_sum_is_in_seconds() {
         let status = StatusCode::from_u16(status).unwrap();
         metrics.observe(RequestKind::Form, status, Duration::from_millis(milliseconds));
     }
-    let text = metrics.written();
+    let text = metrics.written().text();
     for line in [
         "qisai_answer_seconds_bucket{kind=\"form\",le=\"0.001\"} 1",
         "qisai_answer_seconds_bucket{kind=\"form\",le=\"0.0025\"} 1",
@@ -21,7 +21,7 @@ fn buckets_add_up_and_the_sum_is_in_seconds() {
         "qisai_answer_seconds_bucket{kind=\"form\",le=\"1\"} 3",
         "qisai_answer_seconds_bucket{kind=\"form\",le=\"10\"} 3",
         "qisai_answer_seconds_bucket{kind=\"form\",le=\"+Inf\"} 4",
-        "qisai_answer_seconds_sum{kind=\"form\"} 20.704000",
+        "qisai_answer_seconds_sum{kind=\"form\"} 20.704",
         "qisai_answer_seconds_count{kind=\"form\"} 4",
         "qisai_answer_seconds_count{kind=\"public\"} 0",
         "qisai_answers_total{kind=\"form\",status=\"2xx\"} 2",
