@@ -269,6 +269,43 @@ fn a_knockout_is_opened_from_two_groups() {
     database.verify();
 }
 
+/// 001 article 8.6 beside GR6: two players of a finished group had sat down on each other's sides, and a final has been
+/// opened by their result. Swapping the sides is asked about twice: for the table, and for the final.
+#[test]
+fn n3_sides_swapped_in_a_group_that_opened_a_final_are_asked_about() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = round_robin(&server);
+    desk.import_field(6);
+    into_groups(&desk, 2, "snake");
+    send(&desk, &form(&desk, "open"));
+    let groups = [of_group(&desk, 2), of_group(&desk, 3)];
+    for round in 1..=3 {
+        for group in &groups {
+            play(group, round);
+        }
+    }
+    let add = stages(&desk).form("#add").with("name", "Final").with("format", "knockout").with("contest", "one_game");
+    send(&desk, &add.with("first", "1").with("seating", "crossing"));
+    send(&desk, &form(&desk, "open"));
+    let finalists = members(&desk, 4);
+
+    let of_a = &groups[0];
+    let board = of_a.boards(1)[0].clone();
+    let swap = of_a.page(&format!("/r/1/boards/{}", board.pairing)).form("#change-pair form").with("edit", "swap");
+    let table = desk.arbiter.submit(&swap.with("reason", "sat down crosswise")).is(422);
+    let asked = desk.arbiter.submit(&table.form("#pair").with("accept", "1")).is(409);
+    assert!(asked.text().contains("Final"), "{}", asked.text());
+    assert_eq!(of_a.boards(1)[0].first, board.first, "nothing is stored before the answer");
+    let digest = asked.html().select(&css("[name=accepts]")).next().unwrap().attr("value").unwrap().to_owned();
+    desk.arbiter.submit(&asked.form("form:has([name=accepts])").with("accepts", digest)).is(303);
+    let now = of_a.boards(1)[0].clone();
+    assert_eq!((now.first, now.second), (board.second, board.first));
+    assert_eq!(now.result, if board.result == "first" { "second" } else { "first" }, "the winner keeps the point");
+    assert_eq!(members(&desk, 4), finalists);
+    database.verify();
+}
+
 /// Formats GR6: tests that the first of each group carries three points into the final, the second one.
 #[test]
 fn f6_points_by_the_place_in_a_group_come_along_into_a_final() {

@@ -210,6 +210,27 @@ fn tm31_tm32_what_no_record_says_comes_back_by_comments() {
     }
 }
 
+/// Teams that left after the same round come back in the order in which they left, whatever their numbers.
+#[test]
+fn n1_several_teams_that_left_come_back_in_their_order() {
+    let cells = ["   4 w 1", "   5 b =", "", "   1 b 0", "   2 w =", ""];
+    for order in [[1, 2], [2, 1]] {
+        let mut setup = read(&file(cells, "240 H   1    3\n")).0.setup;
+        for (entrant, nth) in setup.entrants.iter_mut().zip(order) {
+            (entrant.withdrawn_from, entrant.left_as) = (Some(2), nth);
+        }
+        let before = Tournament::try_from(setup).unwrap();
+        let written = write(&before, Dialect::Trf26).unwrap();
+        let (again, notes) = read(&written);
+        let left: Vec<_> = again.setup.entrants.iter().map(|team| (team.withdrawn_from, team.left_as)).collect();
+        assert_eq!(left[..2], order.map(|nth| (Some(2), nth)), "{written}");
+        assert_eq!(left[2], (None, 0));
+        assert_eq!(notes, []);
+        let after = Tournament::try_from(again.setup).unwrap();
+        assert_eq!(results(&after, GroupId(1), 1).unwrap(), results(&before, GroupId(1), 1).unwrap());
+    }
+}
+
 /// A comment that contradicts the columns is left out with its place.
 #[test]
 fn tm32_comments_that_contradict_the_records_are_named() {
