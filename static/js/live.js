@@ -17,7 +17,7 @@ const POLL_MS = 30_000;
 const RETRY_STREAM_MS = 300_000;
 const MARK_MS = 3_000;
 /** What scrolls by itself within a page, and stays where it was. */
-const SCROLLERS = ".table-wrap, .rounds, .swipe";
+const SCROLLERS = ".table-wrap, .rounds";
 
 const body = document.body;
 const notice = () => body.dataset.liveMode === "notice";

@@ -50,7 +50,6 @@ super::messages! {
     winner_is(name) = "Winner: {name}" | "优胜：{name}";
     byes_are(names) = "Byes: {names}" | "轮空：{names}";
     next_round_anew = "The remaining players are redrawn for the next round." | "下一轮在晋级者中重新编排。";
-    bracket_as_list = "The list below shows the same matches as the drawing." | "图示内容与下面的列表相同。";
     bracket_part = "Part" | "组别";
     round_name = "Name of the round" | "轮次名称";
     side_one = "First" | "甲方";

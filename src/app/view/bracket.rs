@@ -13,7 +13,9 @@ use qisai_domain::format::{Feed, Layout, Part, Slot, SlotId};
 use qisai_domain::{EntryId, GameKey, GameResult, Group, Meeting, Outcome, Pairing, PairingId, Points, Side, Stage};
 use qisai_standings::knockout::places_of;
 
-pub use drawing::{BOX, BoxPosition, Drawing, NAME_AT, NAME_WIDTH, RoundHead, fitted, wide};
+pub use drawing::{
+    BOX, BoxPosition, Drawing, NAME_AT, NAME_WIDTH, RoundHead, box_width_within, fitted, name_width, wide,
+};
 pub use names::RoundName;
 
 /// Bracket as far as it has been played.

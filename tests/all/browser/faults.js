@@ -8,7 +8,7 @@ if (!document.getElementById("main")?.innerText.trim()) faults.push("nothing to 
 
 if (root.scrollWidth > width) {
   const wide = [...document.body.querySelectorAll("*")].filter((element) => {
-    const scroller = element.parentElement.closest(".table-wrap, .rounds, .swipe, .tabs-in, .side-nav ul, .vh");
+    const scroller = element.parentElement.closest(".table-wrap, .rounds, .tabs-in, .side-nav ul, .vh");
     return element.getBoundingClientRect().right > width + 1 && !scroller && !element.closest(".vh");
   });
   faults.push(`${root.scrollWidth} px wide: ${wide.slice(0, 3).map(shown).join(" ")}`);

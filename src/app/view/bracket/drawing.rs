@@ -19,8 +19,10 @@ use super::{Bracket, BracketMatch, RoundName};
 
 /// Width and height of a match with its two sides.
 pub const BOX: (u32, u32) = (248, 48);
-/// Distance from one round to the next.
-const STEP: u32 = BOX.0 + 32;
+/// Width below which a match holds no name.
+const NARROWEST: u32 = 160;
+/// Distance between the matches of neighbouring rounds.
+const GAP: u32 = 32;
 /// Height of the number above a match.
 const LABEL: u32 = 16;
 /// Distance from one match to the one below.
@@ -29,8 +31,10 @@ const ROW: u32 = LABEL + BOX.1 + 12;
 const HEAD: u32 = 30;
 /// Position of a name in its box; the pairing number is left of it.
 pub const NAME_AT: u32 = 34;
-/// Width available for a name; the score is right of it.
-pub const NAME_WIDTH: u32 = BOX.0 - NAME_AT - 40;
+/// Width available for a score.
+const SCORE_WIDTH: u32 = 40;
+/// Width available for a name in a match of the usual width.
+pub const NAME_WIDTH: u32 = name_width(BOX.0);
 /// Margin around the drawing.
 const EDGE: u32 = 4;
 /// Capacity of one A4 page: the number of matches below each other, and the number of rounds.
@@ -84,16 +88,30 @@ impl BracketSection {
     }
 }
 
+/// Returns the width available for a name in a match of a width; the score is right of the name.
+pub const fn name_width(box_width: u32) -> u32 {
+    box_width - NAME_AT - SCORE_WIDTH
+}
+
+/// Returns the width of a match with which all rounds of a bracket stand beside each other within a width: the usual
+/// one, or a smaller one that still holds a name.
+pub fn box_width_within(bracket: &Bracket, width: u32) -> u32 {
+    let rounds: BTreeSet<u16> = bracket.matches.iter().map(|it| it.round).collect();
+    let columns = u32::try_from(rounds.len()).unwrap_or(u32::MAX).max(1);
+    ((width - 2 * EDGE + GAP) / columns).saturating_sub(GAP).clamp(NARROWEST, BOX.0)
+}
+
 impl Drawing {
-    /// Returns the drawing of the whole bracket.
-    pub fn whole(bracket: &Bracket) -> Self {
-        DrawingBuilder::of(&bracket.matches.iter().collect::<Vec<_>>()).drawn()
+    /// Returns the drawing of the whole bracket with matches of a width.
+    pub fn whole(bracket: &Bracket, box_width: u32) -> Self {
+        DrawingBuilder::of(&bracket.matches.iter().collect::<Vec<_>>(), box_width).drawn()
     }
 
-    /// Returns the parts of the bracket that fit on one A4 page each; empty if the whole bracket fits.
-    pub fn tiles(bracket: &Bracket) -> Vec<Self> {
+    /// Returns the parts of the bracket that fit on one A4 page each, with matches of a width; empty if the whole
+    /// bracket fits.
+    pub fn tiles(bracket: &Bracket, box_width: u32) -> Vec<Self> {
         let all: Vec<&BracketMatch> = bracket.matches.iter().collect();
-        if DrawingBuilder::of(&all).fits() {
+        if DrawingBuilder::of(&all, box_width).fits() {
             return Vec::new();
         }
         let mut sections: BTreeMap<BracketSection, Vec<&BracketMatch>> = BTreeMap::new();
@@ -103,7 +121,7 @@ impl Drawing {
             sections.entry(section).or_default().push(it);
         }
         let parts = sections.into_values().flat_map(|section| cut(&section));
-        parts.map(|part| DrawingBuilder::of(&part).drawn()).collect()
+        parts.map(|part| DrawingBuilder::of(&part, box_width).drawn()).collect()
     }
 }
 
@@ -119,12 +137,13 @@ fn cut<'a>(section: &[&'a BracketMatch]) -> Vec<Vec<&'a BracketMatch>> {
         let within = |taken: &[u16]| -> Vec<&'a BracketMatch> {
             section.iter().copied().filter(|it| taken.contains(&it.round)).collect()
         };
-        let is_rest = left.len() < columns || (left.len() == columns && DrawingBuilder::of(&within(left)).rows <= rows);
+        let is_rest =
+            left.len() < columns || (left.len() == columns && DrawingBuilder::of(&within(left), BOX.0).rows <= rows);
         let taken = if is_rest { left } else { left.get(..columns - 1).unwrap_or(left) };
         let mut part: Vec<&BracketMatch> = Vec::new();
         for tree in trees(&within(taken)) {
             let together: Vec<&BracketMatch> = part.iter().chain(&tree).copied().collect();
-            if !part.is_empty() && DrawingBuilder::of(&together).rows > rows {
+            if !part.is_empty() && DrawingBuilder::of(&together, BOX.0).rows > rows {
                 parts.push(std::mem::replace(&mut part, tree));
             } else {
                 part = together;
@@ -204,12 +223,14 @@ struct DrawingBuilder<'a> {
     rows: usize,
     columns: usize,
     height: u32,
+    box_width: u32,
 }
 
 impl<'a> DrawingBuilder<'a> {
-    fn of(matches: &[&'a BracketMatch]) -> Self {
+    fn of(matches: &[&'a BracketMatch], box_width: u32) -> Self {
         let rounds: BTreeSet<u16> = matches.iter().map(|it| it.round).collect();
-        let columns: BTreeMap<u16, u32> = rounds.into_iter().zip((0..).map(|column| EDGE + column * STEP)).collect();
+        let at = (0..).map(|column| EDGE + column * (box_width + GAP));
+        let columns: BTreeMap<u16, u32> = rounds.into_iter().zip(at).collect();
         let family = Family::of(matches);
         let mut sheet = Self {
             corners: BTreeMap::new(),
@@ -219,6 +240,7 @@ impl<'a> DrawingBuilder<'a> {
             columns: columns.len(),
             height: EDGE,
             family,
+            box_width,
         };
         for root in sheet.family.roots.clone() {
             sheet.lay(root, &columns);
@@ -283,7 +305,7 @@ impl<'a> DrawingBuilder<'a> {
         let lines = self.corners.keys().flat_map(|id| self.lines_to(*id)).collect();
         let columns = u32::try_from(self.columns).unwrap_or(u32::MAX);
         Drawing {
-            width: columns.saturating_mul(STEP) - (STEP - BOX.0) + 2 * EDGE,
+            width: columns.saturating_mul(self.box_width + GAP) - GAP + 2 * EDGE,
             height: self.height,
             lines,
             heads: self.heads.into_iter().collect(),
@@ -297,8 +319,8 @@ impl<'a> DrawingBuilder<'a> {
         let lines = it.sides.iter().zip([side / 2, side + side / 2]).filter_map(|(from, down)| {
             let Feed::Winner(feeder) = from.feed else { return None };
             let (from_x, from_y) = self.corners.get(&feeder).filter(|_| self.family.leads(feeder, it))?;
-            let (start, end, bend) = (from_y + side, y + down, x.saturating_sub((STEP - BOX.0) / 2));
-            Some(format!("M{} {start}H{bend}V{end}H{x}", from_x + BOX.0))
+            let (start, end, bend) = (from_y + side, y + down, x.saturating_sub(GAP / 2));
+            Some(format!("M{} {start}H{bend}V{end}H{x}", from_x + self.box_width))
         });
         lines.collect()
     }

@@ -61,8 +61,8 @@ struct TreeSide {
 /// Returns the public rounds of the bracket with their results, and the feeders of the matches to come.
 pub(super) fn bracket(press: &Press) -> Vec<DocumentPart> {
     let Some(bracket) = public::shown(&press.scene) else { return press.nothing(|t| t.print_no_bracket()) };
-    let tiles = Drawing::tiles(&bracket);
-    let tiles = if tiles.is_empty() { vec![Drawing::whole(&bracket)] } else { tiles };
+    let tiles = Drawing::tiles(&bracket, BOX.0);
+    let tiles = if tiles.is_empty() { vec![Drawing::whole(&bracket, BOX.0)] } else { tiles };
     // All parts are drawn in the size of the widest.
     let (count, width) = (tiles.len(), tiles.iter().map(|tile| tile.width).max().unwrap_or_default());
     let name = |t: Words| press.document.entry().map_or("", |entry| entry.name(t.lang));
@@ -94,7 +94,7 @@ fn drawn(press: &Press, bracket: &Bracket, tile: &Drawing, width: u32) -> TreeDr
 }
 
 fn placed(press: &Press, bracket: &Bracket, place: &BoxPosition) -> Option<TreeBox> {
-    let it = public::view(&press.scene, bracket.find(place.id)?);
+    let it = public::view(&press.scene, bracket.find(place.id)?, NAME_WIDTH);
     let label = if it.note.is_empty() { it.label } else { format!("{} · {}", it.label, it.note) };
     let sides = it.sides.map(|side| TreeSide {
         top: side.top,

@@ -18,14 +18,17 @@ use super::{Rendered, html, json, spreadsheet};
 use crate::ViewError;
 use crate::address::{Encoding, GamePlace, PublicAddress, Subject};
 use crate::bracket::{
-    BOX, BoxPosition, Bracket, BracketMatch, Drawing, MatchProgress, MatchSide, NAME_AT, NAME_WIDTH, RoundName, fitted,
-    wide,
+    BOX, BoxPosition, Bracket, BracketMatch, Drawing, MatchProgress, MatchSide, NAME_AT, NAME_WIDTH, RoundName,
+    box_width_within, fitted, name_width, wide,
 };
 use crate::contests::{decided_by, decision_code};
 use crate::meeting::has_games;
 use crate::names::{Federation, Name};
 use crate::scores;
 use qisai_i18n::Words;
+
+/// Width of the page on a laptop, in units of the drawing.
+const PAGE_WIDTH: u32 = 1168;
 
 #[derive(Template)]
 #[template(path = "public/bracket.html")]
@@ -55,6 +58,8 @@ struct RoundView {
     number: u16,
     title: String,
     is_current: bool,
+    /// `true` for an earlier round without an open match, which a phone shows in a line for each match.
+    is_done: bool,
     /// Entrants that pass the round without a match.
     byes: Option<String>,
     blocks: Vec<BlockView>,
@@ -168,9 +173,11 @@ fn page(scene: &Scene, bracket: &Bracket) -> BracketPage {
     let mut frame = PublicFrame::new(scene, PublicTab::Standings, Subject::Bracket, t.bracket().to_owned());
     (frame.landscape, frame.round) = (true, Some(scene.last));
     let (done, all) = bracket.done();
-    let whole = Drawing::whole(bracket);
+    let box_width = box_width_within(bracket, PAGE_WIDTH);
+    let name_width = name_width(box_width);
+    let whole = Drawing::whole(bracket, box_width);
     let boxes = whole.places.iter().filter_map(|place| {
-        let it = view(scene, bracket.find(place.id)?);
+        let it = view(scene, bracket.find(place.id)?, name_width);
         Some(BoxView { x: place.x, y: place.y, it })
     });
     BracketPage {
@@ -180,13 +187,13 @@ fn page(scene: &Scene, bracket: &Bracket) -> BracketPage {
         winner: scene.winner_of(bracket).map(|winner| scene.person(winner).name.text()),
         vacant_first: scene.vacant_first(bracket),
         rounds: rounds(scene, bracket),
-        box_width: BOX.0,
+        box_width,
         box_height: BOX.1,
         name_at: NAME_AT,
-        name_width: NAME_WIDTH,
+        name_width,
         boxes: boxes.collect(),
         whole: BracketPicture::of(&whole, t),
-        tiles: Drawing::tiles(bracket).iter().map(|tile| BracketPicture::of(tile, t)).collect(),
+        tiles: Drawing::tiles(bracket, box_width).iter().map(|tile| BracketPicture::of(tile, t)).collect(),
         paired_anew: bracket.is_redrawn && scene.last < bracket.rounds,
     }
 }
@@ -210,15 +217,19 @@ fn rounds(scene: &Scene, bracket: &Bracket) -> Vec<RoundView> {
     let current = columns.iter().map(|column| column.round).filter(|round| *round <= scene.last).max();
     let views = columns.into_iter().map(|column| {
         let byes = bracket.byes.iter().filter(|(round, _)| *round == column.round);
+        let mut matches = column.blocks.iter().flat_map(|block| &block.matches);
+        let is_over = |it: &BracketMatch| matches!(it.progress, MatchProgress::Over | MatchProgress::NotNeeded);
+        let is_done = current != Some(column.round) && matches.all(|it| is_over(it));
         let byes: Vec<String> = byes.map(|(_, entry)| scene.person(*entry).name.text()).collect();
         let blocks = column.blocks.into_iter().map(|block| BlockView {
             title: (block.name != column.name).then(|| block.name.text(t)),
-            matches: block.matches.into_iter().map(|it| view(scene, it)).collect(),
+            matches: block.matches.into_iter().map(|it| view(scene, it, NAME_WIDTH)).collect(),
         });
         RoundView {
             number: column.round,
             title: column.name.text(t),
             is_current: current == Some(column.round),
+            is_done,
             byes: (!byes.is_empty()).then(|| t.byes_are(byes.join(" · "))),
             blocks: blocks.collect(),
         }
@@ -226,10 +237,11 @@ fn rounds(scene: &Scene, bracket: &Bracket) -> Vec<RoundView> {
     views.collect()
 }
 
-pub(crate) fn view(scene: &Scene, it: &BracketMatch) -> BracketMatchView {
+/// Returns a match with names cut to a width in the drawing.
+pub(crate) fn view(scene: &Scene, it: &BracketMatch, name_width: u32) -> BracketMatchView {
     let t = scene.t;
     let [upper, lower] = &it.sides;
-    let sides = [side(scene, it, upper, 0), side(scene, it, lower, BOX.1 / 2)];
+    let sides = [(upper, 0), (lower, BOX.1 / 2)].map(|(of, top)| side(scene, it, of, (top, name_width)));
     let name = it.name.text(t);
     let number = t.match_n(it.id);
     let has_games = has_games(&scene.stage.play.contest(it.round));
@@ -256,7 +268,7 @@ fn said(sides: &[BracketSideView; 2]) -> String {
     sides.collect::<Vec<_>>().join(" – ")
 }
 
-fn side(scene: &Scene, it: &BracketMatch, side: &MatchSide, top: u32) -> BracketSideView {
+fn side(scene: &Scene, it: &BracketMatch, side: &MatchSide, (top, name_width): (u32, u32)) -> BracketSideView {
     let person = side.who.entry().map(|entry| scene.person(entry));
     let waits_for = match side.feed {
         Feed::Winner(id) | Feed::Loser(id) if side.who == BracketEntrant::Open => Some(id),
@@ -264,10 +276,10 @@ fn side(scene: &Scene, it: &BracketMatch, side: &MatchSide, top: u32) -> Bracket
     };
     let seed = person.as_ref().filter(|person| person.no > 0);
     let text = text(scene, it, side);
-    let short = fitted(person.as_ref().map_or(&text, |person| &person.name.name), NAME_WIDTH);
+    let short = fitted(person.as_ref().map_or(&text, |person| &person.name.name), name_width);
     let federation = person.as_ref().map(|person| person.federation.clone()).unwrap_or_default();
     let short_federation = format!(" {}", federation.code());
-    let has_room = wide(&short) + wide(&short_federation) <= NAME_WIDTH;
+    let has_room = wide(&short) + wide(&short_federation) <= name_width;
     BracketSideView {
         top,
         entry: side.who.entry(),

@@ -8,7 +8,9 @@ use qisai_domain::format::{Feed, Layout, Tree};
 use qisai_domain::stage::Play;
 use qisai_domain::{EntryId, Format, Group, GroupId, Scoring, Stage, StageId};
 use qisai_i18n::{Lang, Words};
-use qisai_view::bracket::{BOX, Bracket, BracketMatch, Column, Drawing, NAME_WIDTH, RoundName, fitted, wide};
+use qisai_view::bracket::{
+    BOX, Bracket, BracketMatch, Column, Drawing, NAME_WIDTH, RoundName, box_width_within, fitted, name_width, wide,
+};
 
 /// Returns a bracket in which nothing has been played.
 fn fresh(layout: Layout, seats: u32) -> Bracket {
@@ -109,7 +111,7 @@ fn no_match_lies_on_another() {
         for layout in layouts() {
             let what = format!("{seats} {layout:?}");
             let bracket = fresh(layout, seats);
-            let whole = Drawing::whole(&bracket);
+            let whole = Drawing::whole(&bracket, BOX.0);
             check(&whole, &what);
             assert_eq!(whole.places.len(), bracket.matches.len(), "{what}");
             let fed = |it: &BracketMatch| it.sides.iter().filter(|side| matches!(side.feed, Feed::Winner(_))).count();
@@ -119,13 +121,24 @@ fn no_match_lies_on_another() {
     }
 }
 
+/// A laptop shows a whole tree of up to sixty-four entrants without moving sideways.
+#[test]
+fn a_tree_of_six_rounds_is_as_wide_as_a_page() {
+    for seats in 2..=64 {
+        let bracket = fresh(Layout { tree: Tree::Standard, third_place: true, all_places: false }, seats);
+        let box_width = box_width_within(&bracket, 1168);
+        let whole = Drawing::whole(&bracket, box_width);
+        assert!(whole.width <= 1168 && name_width(box_width) >= 86, "{seats}: {} wide", whole.width);
+    }
+}
+
 #[test]
 fn every_match_stands_on_a_page() {
     for seats in 2..=70 {
         for layout in layouts() {
             let what = format!("{seats} {layout:?}");
             let bracket = fresh(layout, seats);
-            let tiles = Drawing::tiles(&bracket);
+            let tiles = Drawing::tiles(&bracket, BOX.0);
             let mut shown = BTreeSet::new();
             for tile in &tiles {
                 check(tile, &what);
