@@ -12,7 +12,7 @@ const SCREEN: &str = include_str!("../../static/css/screen.css");
 /// Backgrounds of text and edges.
 const GROUNDS: [&str; 7] = ["bg", "surface", "sunken", "raised", "accent-soft", "bad-soft", "warn-soft"];
 const TEXTS: [&str; 7] = ["ink", "ink-2", "accent", "accent-strong", "bad", "warn", "side-red"];
-const EDGES: [&str; 2] = ["line-strong", "focus"];
+const EDGES: [&str; 6] = ["line-strong", "focus", "chart-b", "chart-c", "chart-d", "chart-e"];
 /// Text on a background of its own.
 const PAIRS: [(&str, &str); 5] = [
     ("on-accent", "accent"),

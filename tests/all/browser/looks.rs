@@ -46,6 +46,32 @@ async fn number(page: &Page, expression: &str) -> u64 {
     page.eval(&format!("Math.round({expression})")).await.as_u64().unwrap()
 }
 
+/// Checks that a bracket shows each match once: in the drawing on a laptop, in the list on a phone, which moves in one
+/// direction only.
+async fn matches_once(page: &Page) {
+    for (width, height) in SIZES {
+        page.size(width, height).await;
+        page.go("/lang/en?next=/t/willow-cup/bracket").await;
+        let seen = "[...document.querySelectorAll('.br-box, .match')].filter((one) => one.checkVisibility()).length";
+        assert_eq!(number(page, seen).await, 9, "{width}");
+        let sideways = "[...document.querySelectorAll('main *')].filter((one) => one.checkVisibility()
+            && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).overflowX !== 'visible').length";
+        assert_eq!(number(page, sideways).await, 0, "{width}");
+    }
+}
+
+/// Checks that the drawing of the race is as high as the list of the leaders, and that no name takes two lines.
+async fn race(page: &Page) {
+    for (width, height) in SIZES {
+        page.size(width, height).await;
+        page.go("/lang/en?next=/t/harbour-open").await;
+        let of = |selector: &str| format!("document.querySelector('{selector}').getBoundingClientRect().height");
+        let list = number(page, &of(".race ol")).await;
+        assert_eq!(number(page, &of(".race svg")).await, list, "{width}");
+        assert_eq!(list, 8 * 36, "{width}: a row is 36 px high");
+    }
+}
+
 /// Checks the public pages of the demonstration: a head of two lines, tabs that fit, rows of one height, few sizes of
 /// type.
 pub async fn of_public_pages(driver: &Driver, server: &Server) {
@@ -67,6 +93,8 @@ pub async fn of_public_pages(driver: &Driver, server: &Server) {
             }
         }
     }
+    matches_once(&page).await;
+    race(&page).await;
     page.size(390, 844).await;
     for (path, selector) in
         [(PUBLIC[0], ".boards tbody tr:not(.bye)"), (PUBLIC[1], ".standings tbody tr:not(:last-child)")]

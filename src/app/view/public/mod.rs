@@ -2,7 +2,7 @@
 //!
 //! | address behind `/t/{slug}` | page | also as |
 //! |---|---|---|
-//! | (nothing) | overview: the current round, then the facts of the tournament | `.json` `.csv` `.xlsx` |
+//! | (nothing) | overview: the current round, the leaders with their places round by round, the facts of the tournament | `.json` `.csv` `.xlsx` |
 //! | `/players` | entrants | `.json` `.csv` `.xlsx` |
 //! | `/players/{id}` | one player's card; for a team its players and line-ups too | `.json` `.csv` `.xlsx` |
 //! | `/players/{id}/{person}` | games of a player within a team | `.json` `.csv` `.xlsx` |
@@ -45,6 +45,7 @@ mod feed;
 mod fingerprint;
 mod frame;
 mod game;
+mod highlights;
 mod ladder;
 pub mod leaders;
 mod meeting;

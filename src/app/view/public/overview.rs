@@ -6,6 +6,7 @@ use qisai_domain::{Discipline, PublishLevel, RoundState};
 use qisai_exchange::csv_tables::CsvCell;
 
 use super::frame::{PublicFrame, PublicTab};
+use super::highlights::{FirstBoard, Race};
 use super::pairings::RoundBoards;
 use super::scene::Scene;
 use super::shapes::{HeadShape, ScoringShape, TournamentShape};
@@ -27,6 +28,10 @@ use qisai_standings::ranking::order;
 struct OverviewPage {
     frame: PublicFrame,
     current: Option<(u16, RoundBoards)>,
+    /// `true` while the current round is played; its boards then come before the leaders.
+    is_played: bool,
+    race: Option<Race>,
+    first_board: Option<FirstBoard>,
     facts: Vec<(&'static str, String)>,
     order: Vec<Criterion>,
     /// Edition of the order's rules, and departures from it.
@@ -94,6 +99,9 @@ fn page(scene: &Scene) -> Result<OverviewPage, ViewError> {
     let sources = sources(scene.stage, &scene.tournament.settings, &order, t);
     Ok(OverviewPage {
         current: scene.round(scene.last).map(|round| (round.number, RoundBoards::new(scene, round))),
+        is_played: scene.round(scene.last).is_none_or(|round| round.state != RoundState::Closed),
+        race: Race::of(scene)?,
+        first_board: FirstBoard::of(scene)?,
         facts: facts(scene)?.into_iter().filter(|(what, _)| *what != t.order()).collect(),
         order: order.iter().map(criterion).collect(),
         sources,

@@ -48,6 +48,13 @@ struct PlayerPage {
     team: Option<TeamPart>,
 }
 
+impl PlayerPage {
+    /// Returns `true` if something explains the place or the pairing; it stands beside the rounds on a wide page.
+    fn has_reasons(&self) -> bool {
+        self.neighbours.is_some() || self.why.is_some()
+    }
+}
+
 /// Next round of the player.
 enum NextRound {
     /// Game in the current round.

@@ -39,8 +39,10 @@ struct ProgressPage {
     leaders: Vec<Leader>,
 }
 
-struct Leader {
-    person: Person,
+pub(super) struct Leader {
+    pub person: Person,
+    /// Row of the table after each round, from 0; `None` without one.
+    pub lines: Vec<Option<usize>>,
     /// Points of the line, `40,20 104,44`.
     points: String,
     /// End of the line.
@@ -48,15 +50,15 @@ struct Leader {
     /// Dots on the line.
     dots: Vec<(usize, usize)>,
     /// Place and points after each round.
-    cells: Vec<ProgressCell>,
+    pub cells: Vec<ProgressCell>,
 }
 
-struct ProgressCell {
+pub(super) struct ProgressCell {
     round: u16,
-    rank: String,
+    pub rank: String,
     place: Option<usize>,
     shared: bool,
-    points: String,
+    pub points: String,
     plain: String,
 }
 
@@ -102,7 +104,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     if scene.last == 0 {
         return Ok(None);
     }
-    let leaders = leaders(scene)?;
+    let leaders = leaders(scene, scene.last)?;
     match encoding {
         Encoding::Html => html(&page(scene, leaders)),
         Encoding::Json => json(&shape(scene, &leaders)),
@@ -111,20 +113,22 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     }
 }
 
-fn leaders(scene: &Scene) -> Result<Vec<Leader>, ViewError> {
-    let now = scene.ranked(scene.last)?;
+/// Returns the leaders after a round, with their places after each round up to it.
+pub(super) fn leaders(scene: &Scene, last: u16) -> Result<Vec<Leader>, ViewError> {
+    let now = scene.ranked(last)?;
     let first: Vec<EntryId> = now.standings.rows.iter().take(LEADERS).map(|row| row.entry).collect();
     let mut leaders: Vec<Leader> = first
         .iter()
         .map(|entry| Leader {
             person: scene.person(*entry),
+            lines: Vec::new(),
             points: String::new(),
             end: (0, 0),
             dots: Vec::new(),
             cells: Vec::new(),
         })
         .collect();
-    for round in scene.rounds().map(|round| round.number) {
+    for round in scene.rounds().map(|round| round.number).filter(|round| *round <= last) {
         let ranked = scene.ranked(round)?;
         for (leader, entry) in leaders.iter_mut().zip(&first) {
             // The row in the table is used, not the shared place, so that lines of the chart do not overlap.
@@ -140,6 +144,7 @@ fn leaders(scene: &Scene) -> Result<Vec<Leader>, ViewError> {
                 plain: scores::plain_points(scene.primary(), points),
             });
             let at = (across(round), down(line.unwrap_or(PLACES)));
+            leader.lines.push(line);
             leader.dots.push(at);
             leader.end = at;
         }

@@ -9,11 +9,13 @@ use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::code::Code;
 use qisai_standings::{Descriptor, Row, Value};
 
+mod aside;
 mod columns;
 pub(super) mod keizer;
 pub(super) mod mcmahon;
 
 pub(super) use columns::points_text;
+use aside::{PlaceShift, StandingsAside, shifts};
 use columns::{criteria_shown, points_value, reached, uneven};
 use mcmahon::GroupMark;
 
@@ -73,6 +75,10 @@ struct StandingsPage {
     is_uneven: bool,
     /// Promotion and relegation, if there are rules for them.
     moves: Vec<WayLines>,
+    /// `true` if the lines tell how far an entrant has moved since the round before.
+    has_moves: bool,
+    /// Numbers of entrants by points, and the order; `None` if the table needs the whole width.
+    aside: Option<StandingsAside>,
 }
 
 #[derive(Template)]
@@ -125,6 +131,8 @@ struct StandingLine {
     plain_points: String,
     /// Texts and sort keys below [`StandingsPage::more_heads`].
     more: Vec<(String, String)>,
+    /// Places won or lost since the round before.
+    shift: Option<PlaceShift>,
     /// Start score and group of McMahon; `None` in other formats.
     group: Option<GroupMark>,
     /// Matches played, points lost, and their sort keys; `None` if all have played the same number of matches.
@@ -254,9 +262,13 @@ fn page(
         label: label(descriptor, scene.t),
         wide: is_uneven || at >= ON_A_PHONE,
     });
+    let heads: Vec<StandingsHead> = heads.collect();
     let has_starts = !marks.is_empty();
+    let mut shifts = if reached.is_some() { BTreeMap::new() } else { shifts(scene, number, ranked) };
+    let has_moves = !shifts.is_empty();
     let rows = all.iter().skip(before).take(most).map(|row| StandingLine {
         uneven: uneven.remove(&row.entry),
+        shift: shifts.remove(&row.entry),
         group: marks.remove(&row.entry),
         reached: reached.as_ref().map(|reached| reached.get(&row.entry).cloned().unwrap_or_default()),
         more: match (&second, &keizer) {
@@ -279,13 +291,14 @@ fn page(
     let points_head = order.first().filter(|_| has_own_head).map(|first| label(first, scene.t));
     let notes =
         warnings(scene, number, order).into_iter().chain(keizer::note(scene, ranked)).chain(mcmahon::note(scene));
+    let aside = StandingsAside::of(scene, ranked, heads.len() + more_heads.len());
     StandingsPage {
         points_head,
         more_heads,
         pages: pages.filter(|_| leaves > 1).collect(),
         frame,
         columns: OptionalColumns::of(scene),
-        heads: heads.collect(),
+        heads,
         rows,
         missing: scene.missing_results(number),
         adjourned: scene.adjourned_boards(number).join(scene.t.list_comma()),
@@ -295,6 +308,8 @@ fn page(
         has_starts,
         is_uneven,
         is_bracket: reached.is_some(),
+        has_moves,
+        aside: aside.filter(|_| reached.is_none() && leaf == 1),
         moves: if leaf == 1 { told(scene.tournament, scene.stage, ranked, scene.t) } else { Vec::new() },
     }
 }
@@ -371,6 +386,7 @@ fn line(scene: &Scene, (number, ranked): (u16, &Ranked), shown: &[bool], row: &R
     StandingLine {
         more: Vec::new(),
         uneven: None,
+        shift: None,
         group: None,
         reached: None,
         rank: if why.is_some() { "–".to_owned() } else { scores::rank(row.rank, row.shared) },

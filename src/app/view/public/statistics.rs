@@ -67,7 +67,7 @@ impl OutcomeTally {
         tally
     }
 
-    fn of_round(stage: &Stage, round: &Round) -> Self {
+    pub(super) fn of_round(stage: &Stage, round: &Round) -> Self {
         let (contest, scoring) = (stage.play.contest(round.number), &stage.play.scoring);
         let byes = round.pairings.values().filter(|pairing| pairing.bye().is_some()).count();
         let games = round.pairings.values().flat_map(|pairing| scheduled(&contest, scoring, pairing));

@@ -4,6 +4,7 @@ mod brackets;
 mod delta;
 mod explained;
 mod fingerprint;
+mod highlights;
 mod norm_candidates;
 mod ratings;
 mod screen;
