@@ -15,6 +15,7 @@ mod event;
 mod fields;
 mod form;
 pub mod form_origin;
+pub mod form_table;
 mod frame;
 pub mod guard;
 mod hall;

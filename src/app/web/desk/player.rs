@@ -14,11 +14,12 @@ use super::admission::{admission_of, outside};
 use super::errors::Errors;
 use super::missed::{self, MissedGame};
 use super::moves::{self, TargetSection, TransferFields};
-use super::players::{PlayerFields, read};
+use super::players::{PLAYER, form_of, note_question, read};
 use super::sanctions::Sanctions;
 use super::told::{self, Done, Flash};
 use crate::error::WebError;
 use crate::form::Form;
+use crate::form_table::TypedForm;
 use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
@@ -48,7 +49,7 @@ struct DeskPlayerPage {
     desk: DeskPages,
     entry: u32,
     tpn: u32,
-    v: PlayerFields,
+    v: TypedForm,
     errors: Errors,
     coming: Vec<FutureRound>,
     /// Missed rounds whose reason can be stated.
@@ -112,7 +113,7 @@ impl DeskPlayerPage {
             desk: scope.desk(),
             entry: id.0,
             tpn: group.number(id),
-            v: PlayerFields { seen: scope.seen(), ..PlayerFields::of(&person.player()) },
+            v: form_of(&person.player()).with("seen", scope.seen()),
             is_chess,
             has_norms,
             has_byes: scope.stage().spec().absent == AbsentPlayer::NotPaired,
@@ -138,11 +139,12 @@ impl DeskPlayerPage {
 
 impl DeskPlayerPage {
     /// Fills the page with the typed values of the form; fields that differ from the stored data show the stored value.
-    fn with_typed(mut self, form: PlayerFields, all: &[(String, String)], t: Words) -> Self {
-        match form.what.as_str() {
+    fn with_typed(mut self, form: TypedForm, all: &[(String, String)], t: Words) -> Self {
+        match form.text("what") {
             "edit" => {
                 self.errors.extend(form.differing(&self.v, t));
-                self.v = PlayerFields { seen: self.v.seen, ..form };
+                let seen = self.v.text("seen").to_owned();
+                self.v = form.with("seen", seen);
             }
             "byes" => {
                 for coming in &mut self.coming {
@@ -210,17 +212,16 @@ pub async fn change(
     visitor: Visitor,
     scope: RequestScope,
     path: web::Path<OfEntry>,
-    form: Form<PlayerFields>,
     all: Form<Vec<(String, String)>>,
     state: web::Data<State>,
 ) -> Page {
-    let (entry, Form(form)) = (EntryId(path.entry), form);
+    let (entry, form) = (EntryId(path.entry), TypedForm::sent(PLAYER, &all.0)?);
     let before = scope.tournament();
     let t = visitor.words();
-    if form.what == "move" {
+    if form.text("what") == "move" {
         return moved(&visitor, &scope, &state, entry, (&form, &all.0)).await;
     }
-    let commands = match form.what.as_str() {
+    let commands = match form.text("what") {
         "edit" => match read(&scope, &form, t) {
             Ok(player) => {
                 let of = before.entry(entry).and_then(|entry| before.person_of(entry));
@@ -229,9 +230,7 @@ pub async fn change(
             }
             Err(errors) => {
                 let page = DeskPlayerPage::new(&visitor, &scope, entry)?;
-                let mut v = form;
-                v.note_question(t);
-                let page = DeskPlayerPage { v, errors, ..page };
+                let page = DeskPlayerPage { v: note_question(form, t), errors, ..page };
                 return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
             }
         },
@@ -239,7 +238,7 @@ pub async fn change(
         "absences" => absences::commands(&scope, entry, &all.0),
         "withdraw" => vec![Command::Withdraw(entry)],
         "reinstate" | "missed" => {
-            let back = (form.what == "reinstate").then_some(Command::Reinstate(entry));
+            let back = (form.text("what") == "reinstate").then_some(Command::Reinstate(entry));
             let Some(games) = missed::commands(before, entry, &all.0) else {
                 let page = DeskPlayerPage::new(&visitor, &scope, entry)?.with_typed(form, &all.0, t);
                 let errors = Errors::from([("form", t.missed_needed().to_owned())]);
@@ -250,7 +249,7 @@ pub async fn change(
         "remove" => vec![Command::Remove(entry)],
         _ => return Err(WebError::Field("what")),
     };
-    if let Err(error) = act(&state, &visitor, commands, missed::reason(&all.0), form.seen).await {
+    if let Err(error) = act(&state, &visitor, commands, missed::reason(&all.0), form.sent_number("seen")).await {
         let (status, _, message) = error.said(t);
         let now = scope.now(&state).await?;
         let page = DeskPlayerPage::new(&visitor, &now, entry)?.with_typed(form, &all.0, t);
@@ -258,7 +257,7 @@ pub async fn change(
             page.errors.iter().map(|(field, said)| (*field, said.clone())).chain([("form", message)]).collect();
         return html_with(status, &DeskPlayerPage { errors, ..page });
     }
-    let (desk, done) = (scope.desk(), done(&form.what));
+    let (desk, done) = (scope.desk(), done(form.text("what")));
     see_other(match done {
         Done::Removed => told::to(desk.players(), done, entry),
         _ => told::to(desk.to(DeskPage::Player(entry)), done, entry),
@@ -271,12 +270,12 @@ async fn moved(
     scope: &RequestScope,
     state: &web::Data<State>,
     entry: EntryId,
-    (form, all): (&PlayerFields, &[(String, String)]),
+    (form, all): (&TypedForm, &[(String, String)]),
 ) -> Page {
     let field = |wanted: &str| all.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.clone());
     let to = field("to").unwrap_or_default();
     let chosen = TransferFields { to, reason: field("reason"), leaves_byes: field("leave_byes").is_some() };
-    match moves::run(visitor, scope, state, entry, chosen.clone(), form.seen).await {
+    match moves::run(visitor, scope, state, entry, chosen.clone(), form.sent_number("seen")).await {
         Ok(address) => see_other(address),
         Err(error @ (WebError::NotFound | WebError::SignIn)) => Err(error),
         Err(error) => {

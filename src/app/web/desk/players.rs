@@ -19,6 +19,7 @@ use super::run;
 use super::told::{self, Done, Flash};
 use crate::error::WebError;
 use crate::form::Form;
+use crate::form_table::{FormField, FormTable, TypedForm};
 use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
@@ -39,152 +40,105 @@ const MAX_K: u32 = 40;
 /// Number of games from which the input counts as a typing error.
 const MAX_GAMES: u32 = 100_000;
 
-/// Form fields of one player, as typed.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub struct PlayerFields {
-    pub name: String,
-    pub title: String,
-    pub rating: String,
-    pub federation: String,
-    pub club: String,
-    pub fide_id: String,
-    pub national_id: String,
-    pub sex: String,
-    pub born: String,
-    /// Published K-factor.
-    pub k: String,
-    /// Number of rated games so far; fewer than thirty give the K-factor of newcomers (B.02 article 8.3.3).
-    pub games: String,
-    /// Set if a published rating has reached 2400.
-    pub reached_2400: Option<String>,
-    pub again: Option<String>,
-    /// Rating about which the form has asked.
-    pub asked: String,
-    pub seen: u64,
-    /// Form of the player's page that was sent.
-    pub what: String,
+/// Fields of one player.
+pub(super) const PLAYER: FormTable = &[&[
+    FormField::text("name").compared().refused(|t, _| t.needed_of(t.name())),
+    FormField::text("title").compared().refused(|t, typed| t.not_a_title(typed)),
+    FormField::number("rating", 0, 4000, |t, typed| t.not_a_rating(typed)).compared(),
+    FormField::text("federation").compared(),
+    FormField::text("club").compared(),
+    FormField::text("fide_id").compared(),
+    FormField::text("national_id").compared(),
+    FormField::choice("sex", &["", "m", "w"]),
+    FormField::text("born").compared(),
+    // Published K-factor.
+    FormField::number("k", 0, MAX_K, |t, typed| t.not_a_k(typed, MAX_K)).compared(),
+    // Rated games so far; fewer than thirty give the K-factor of newcomers (B.02 article 8.3.3).
+    FormField::number("games", 0, MAX_GAMES, |t, typed| t.not_a_number_of_games(typed)).compared(),
+    // Checked if a published rating has reached 2400.
+    FormField::tick("reached_2400"),
+    // Checked if a second entry of the same name is meant.
+    FormField::tick("again"),
+    // Rating about which the form has asked.
+    FormField::text("asked"),
+    FormField::sent("seen", u64::MAX),
+    // Form of the player's page that was sent.
+    FormField::text("what"),
+]];
+
+/// Returns the form of a player's data.
+pub(super) fn form_of(player: &Player) -> TypedForm {
+    TypedForm::empty(PLAYER)
+        .with("name", &player.name)
+        .with("title", player.shown_title())
+        .with_some("rating", player.rating)
+        .with("federation", &player.federation)
+        .with("club", &player.club)
+        .with("fide_id", &player.fide_id)
+        .with("national_id", &player.national_id)
+        .with_some("sex", player.sex.map(|sex| if sex == Sex::Male { "m" } else { "w" }))
+        .with("born", &player.born)
+        .with_some("k", player.career.published_k)
+        .with_some("games", player.career.games)
+        .with_tick("reached_2400", player.career.reached_2400)
 }
 
-impl PlayerFields {
-    pub(super) fn of(player: &Player) -> Self {
-        Self {
-            name: player.name.clone(),
-            title: player.shown_title().to_owned(),
-            rating: player.rating.map(|rating| rating.to_string()).unwrap_or_default(),
-            federation: player.federation.clone(),
-            club: player.club.clone(),
-            fide_id: player.fide_id.clone(),
-            national_id: player.national_id.clone(),
-            sex: player.sex.map(|sex| if sex == Sex::Male { "m" } else { "w" }).unwrap_or_default().to_owned(),
-            born: player.born.clone(),
-            k: player.career.published_k.map(|k| k.to_string()).unwrap_or_default(),
-            games: player.career.games.map(|games| games.to_string()).unwrap_or_default(),
-            reached_2400: player.career.reached_2400.then(|| "1".to_owned()),
-            ..Self::default()
-        }
-    }
-
-    /// Returns the player, or the faults of the fields.
-    pub(super) fn read(&self, t: Words) -> Result<Player, Errors> {
-        let mut errors = Errors::new();
-        let text = |text: &str| text.trim().to_owned();
-        if self.name.trim().is_empty() {
-            errors.insert("name", t.needed_of(t.name()));
-        }
-        let (title, title_text) = Player::read_title(&self.title).unwrap_or_else(|_| {
-            errors.insert("title", t.not_a_title(self.title.trim()));
-            (None, String::new())
-        });
-        let rating = match self.rating.trim() {
-            "" | "0" => None,
-            rating => {
-                let number = rating.parse::<u16>().ok().filter(|rating| *rating <= 4000);
-                if number.is_none() {
-                    errors.insert("rating", t.not_a_rating(rating));
-                }
-                number
-            }
-        };
-        let mut count = |field: &'static str, text: &str, most: u32, wrong: fn(Words, &str) -> String| {
-            let text = text.trim();
-            let number = text.parse::<u32>().ok().filter(|number| *number <= most);
-            if number.is_none() && !text.is_empty() {
-                errors.insert(field, wrong(t, text));
-            }
-            number
-        };
-        let k = count("k", &self.k, MAX_K, |t, text| t.not_a_k(text, MAX_K));
-        let games = count("games", &self.games, MAX_GAMES, |t, text| t.not_a_number_of_games(text));
-        let career = Career {
-            published_k: k.filter(|k| *k > 0).and_then(|k| u16::try_from(k).ok()),
-            games,
-            reached_2400: self.reached_2400.is_some(),
-        };
-        let sex = match self.sex.as_str() {
-            "m" => Some(Sex::Male),
-            "w" => Some(Sex::Female),
-            _ => None,
-        };
-        if !errors.is_empty() {
-            return Err(errors);
-        }
-        Ok(Player {
-            name: text(&self.name),
-            title,
-            title_text,
-            rating,
-            federation: text(&self.federation).to_uppercase(),
-            club: text(&self.club),
-            fide_id: text(&self.fide_id),
-            national_id: text(&self.national_id),
-            born: text(&self.born),
-            sex,
-            career,
-        })
-    }
+/// Returns the player of a form, or the faults of its fields.
+pub(super) fn typed_player(fields: &TypedForm, t: Words) -> Result<Player, Errors> {
+    let mut errors = Errors::new();
+    let text = |name: &str| fields.trimmed(name).to_owned();
+    let name = fields.read("name", |name| (!name.is_empty()).then(|| name.to_owned()), t, &mut errors);
+    let title = fields.read("title", |title| Player::read_title(title).ok(), t, &mut errors);
+    let rating = fields.number_or_none::<u16>("rating", t, &mut errors);
+    let k = fields.number_or_none::<u16>("k", t, &mut errors);
+    let games = fields.number_or_none("games", t, &mut errors);
+    let sex = match fields.text("sex") {
+        "m" => Some(Sex::Male),
+        "w" => Some(Sex::Female),
+        _ => None,
+    };
+    let (Some(name), Some((title, title_text)), Ok(rating), Ok(k), Ok(games)) = (name, title, rating, k, games) else {
+        return Err(errors);
+    };
+    let is_positive = |number: &u16| *number > 0;
+    let reached_2400 = fields.is_ticked("reached_2400");
+    Ok(Player {
+        name,
+        title,
+        title_text,
+        rating: rating.filter(is_positive),
+        federation: text("federation").to_uppercase(),
+        club: text("club"),
+        fide_id: text("fide_id"),
+        national_id: text("national_id"),
+        born: text("born"),
+        sex,
+        career: Career { published_k: k.filter(is_positive), games, reached_2400 },
+    })
 }
 
 /// Returns the player of a form, its faults, or a question: whether a figure below the lowest rating of FIDE is meant
 /// (B.02 articles 7.1.2 and 7.2.1). It is asked once: where one player has such a rating, others may.
-pub(super) fn read(scope: &RequestScope, fields: &PlayerFields, t: Words) -> Result<Player, Errors> {
-    let player = fields.read(t)?;
+pub(super) fn read(scope: &RequestScope, fields: &TypedForm, t: Words) -> Result<Player, Errors> {
+    let player = typed_player(fields, t)?;
     let tournament = scope.tournament();
     let is_low = |rating: Option<u16>| rating.is_some_and(|rating| rating > 0 && rating < FLOOR);
     let is_known = || tournament.people.values().any(|person| is_low(person.rating()));
     let is_chess = tournament.settings.discipline == Discipline::Chess;
-    let typed = fields.rating.trim();
-    if is_chess && is_low(player.rating) && fields.asked.trim() != typed && !is_known() {
+    let typed = fields.trimmed("rating");
+    if is_chess && is_low(player.rating) && fields.trimmed("asked") != typed && !is_known() {
         return Err(Errors::from([("rating", t.rating_asked(typed))]));
     }
     Ok(player)
 }
 
-impl PlayerFields {
-    /// Marks the rating as asked about. While other fields are at fault, nothing is asked.
-    pub(super) fn note_question(&mut self, t: Words) {
-        if self.read(t).is_ok() {
-            self.asked.clone_from(&self.rating);
-        }
+/// Marks the rating as asked about. While other fields are at fault, nothing is asked.
+pub(super) fn note_question(fields: TypedForm, t: Words) -> TypedForm {
+    if typed_player(&fields, t).is_err() {
+        return fields;
     }
-
-    /// Returns the stored values for the fields that differ from them.
-    pub(super) fn differing(&self, stored: &Self, t: Words) -> Errors {
-        let compared = [
-            ("name", &self.name, &stored.name),
-            ("title", &self.title, &stored.title),
-            ("rating", &self.rating, &stored.rating),
-            ("federation", &self.federation, &stored.federation),
-            ("club", &self.club, &stored.club),
-            ("fide_id", &self.fide_id, &stored.fide_id),
-            ("national_id", &self.national_id, &stored.national_id),
-            ("born", &self.born, &stored.born),
-            ("k", &self.k, &stored.k),
-            ("games", &self.games, &stored.games),
-        ];
-        let differs = compared.into_iter().filter(|(_, typed, stored)| typed.trim() != stored.trim());
-        differs.map(|(field, _, stored)| (field, t.stored_meanwhile(stored))).collect()
-    }
+    let rating = fields.text("rating").to_owned();
+    fields.with("asked", rating)
 }
 
 struct EntryLine {
@@ -217,7 +171,7 @@ struct DeskPlayersPage {
     desk: DeskPages,
     players: Vec<EntryLine>,
     others: Vec<OtherLine>,
-    v: PlayerFields,
+    v: TypedForm,
     errors: Errors,
     duplicate: bool,
     started: bool,
@@ -261,7 +215,7 @@ impl DeskPlayersPage {
             desk: scope.desk(),
             players: listed(scope, t),
             others: elsewhere(scope, t),
-            v: PlayerFields::default(),
+            v: TypedForm::empty(PLAYER),
             errors: Errors::new(),
             duplicate: false,
             started,
@@ -333,16 +287,16 @@ pub async fn list(visitor: Visitor, scope: RequestScope, told: web::Query<Flash>
 pub async fn register(
     visitor: Visitor,
     scope: RequestScope,
-    form: Form<PlayerFields>,
+    form: Form<Vec<(String, String)>>,
     state: web::Data<State>,
 ) -> Page {
-    let Form(mut fields) = form;
+    let fields = TypedForm::sent(PLAYER, &form.0)?;
     let t = visitor.words();
     let mut duplicate = false;
     let errors = match read(&scope, &fields, t) {
         Err(errors) => errors,
         Ok(player) => {
-            let command = Command::Register { players: vec![player], allow_duplicates: fields.again.is_some() };
+            let command = Command::Register { players: vec![player], allow_duplicates: fields.is_ticked("again") };
             match run(&state, &visitor, command, None).await {
                 Ok(_) => {
                     // The highest number is the newest entry, because numbers of entries are never reused.
@@ -364,7 +318,7 @@ pub async fn register(
             }
         }
     };
-    fields.note_question(t);
+    let fields = note_question(fields, t);
     let now = scope.now(&state).await?;
     let page = DeskPlayersPage { v: fields, errors, duplicate, ..DeskPlayersPage::new(&visitor, &now) };
     html_with(StatusCode::UNPROCESSABLE_ENTITY, &page)

@@ -6,7 +6,8 @@ use std::collections::BTreeMap;
 use qisai_domain::{Listed, Person, PersonId, Player, Team, Tournament};
 
 use crate::desk::errors::Errors;
-use crate::desk::players::PlayerFields;
+use crate::desk::players::{PLAYER, form_of, typed_player};
+use crate::form_table::TypedForm;
 use qisai_i18n::Words;
 use qisai_view::names::of_person;
 
@@ -14,7 +15,7 @@ use qisai_view::names::of_person;
 const MAX_ROWS: usize = 200;
 
 /// Line as typed.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct RosterRow {
     /// Number of the line, from 1.
     pub number: usize,
@@ -24,7 +25,14 @@ pub struct RosterRow {
     pub place: String,
     pub was: String,
     pub off: bool,
-    pub v: PlayerFields,
+    pub v: TypedForm,
+}
+
+impl Default for RosterRow {
+    fn default() -> Self {
+        let (place, was) = (String::new(), String::new());
+        Self { number: 0, person: 0, place, was, off: false, v: TypedForm::empty(PLAYER) }
+    }
 }
 
 impl RosterRow {
@@ -45,7 +53,7 @@ impl RosterRow {
     pub(in crate::desk) fn of_team(tournament: &Tournament, team: &Team, newcomers: usize, t: Words) -> Vec<Self> {
         let people = team.roster.iter().filter_map(|id| tournament.person(*id));
         let line = |(number, person): (usize, &Person)| {
-            let v = PlayerFields { name: of_person(person, t).to_owned(), ..PlayerFields::of(&person.player()) };
+            let v = form_of(&person.player()).with("name", of_person(person, t));
             let place = number.to_string();
             Self { number, person: person.id.0, was: place.clone(), place, off: false, v }
         };
@@ -55,8 +63,7 @@ impl RosterRow {
     }
 
     fn is_blank(&self) -> bool {
-        let v = &self.v;
-        [&v.name, &v.title, &v.rating, &v.federation, &v.fide_id].iter().all(|text| text.is_empty())
+        ["name", "title", "rating", "federation", "fide_id"].iter().all(|name| self.v.text(name).is_empty())
     }
 }
 
@@ -69,13 +76,8 @@ pub fn read(all: &[(String, String)]) -> Vec<RosterRow> {
         let row = rows.entry(number).or_insert_with(|| RosterRow { number, ..RosterRow::default() });
         let value = value.trim();
         match what {
-            "name" => value.clone_into(&mut row.v.name),
-            "title" => value.clone_into(&mut row.v.title),
-            "rating" => value.clone_into(&mut row.v.rating),
-            "federation" => value.clone_into(&mut row.v.federation),
-            "id" => value.clone_into(&mut row.v.fide_id),
-            "sex" => value.clone_into(&mut row.v.sex),
-            "born" => value.clone_into(&mut row.v.born),
+            "name" | "title" | "rating" | "federation" | "sex" | "born" => row.v.set(what, value),
+            "id" => row.v.set("fide_id", value),
             "place" => value.clone_into(&mut row.place),
             "was" => value.clone_into(&mut row.was),
             "person" => row.person = value.parse().unwrap_or(0),
@@ -122,14 +124,14 @@ pub(in crate::desk) fn corrected(
     t: Words,
 ) -> Result<(Option<PersonId>, Player), Vec<String>> {
     let known = tournament.person(PersonId(row.person)).filter(|person| !person.is_erased());
-    if row.v.name.is_empty() && known.is_some() {
+    if row.v.text("name").is_empty() && known.is_some() {
         return Err(vec![t.team_row_name().to_owned()]);
     }
     if row.person > 0 && known.is_none() {
         let id = PersonId(row.person);
         return Ok((Some(id), tournament.person(id).map(Person::player).unwrap_or_default()));
     }
-    let typed = row.v.read(t).map_err(|errors| errors.into_values().collect::<Vec<String>>())?;
+    let typed = typed_player(&row.v, t).map_err(|errors| errors.into_values().collect::<Vec<String>>())?;
     match known {
         None => Ok((None, typed)),
         Some(person) => {

@@ -26,6 +26,6 @@ fn whoever_gets_another_number_comes_to_that_place() {
 fn lines_are_told_apart_by_their_numbers() {
     let all = [("p2_name", " Xu "), ("p1_name", "Lu"), ("p1_off", "1"), ("preset", "x"), ("p999_name", "Y")];
     let rows = read(&all.map(|(name, value)| (name.to_owned(), value.to_owned())));
-    let said: Vec<(usize, &str, bool)> = rows.iter().map(|row| (row.number, row.v.name.as_str(), row.off)).collect();
+    let said: Vec<(usize, &str, bool)> = rows.iter().map(|row| (row.number, row.v.text("name"), row.off)).collect();
     assert_eq!(said, [(1, "Lu", true), (2, "Xu", false)]);
 }
