@@ -152,7 +152,7 @@ impl TypedForm {
             let is_new = form.values.get(name).is_none_or(Vec::is_empty);
             let is_possible = match field.kind {
                 FieldKind::List => true,
-                FieldKind::SentList => value.parse::<u32>().is_ok(),
+                FieldKind::SentList => value.parse::<i64>().is_ok(),
                 FieldKind::Sent { most } => is_new && value.parse::<u64>().is_ok_and(|number| number <= most),
                 _ => is_new,
             };

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 
-use super::screens::{ScreenFields, page};
+use super::screens::{of_picture, page};
 use crate::form::Upload;
 use crate::pool::READING;
 use crate::respond::{Page, html_with, see_other};
@@ -19,8 +19,7 @@ pub async fn keep(request: HttpRequest, visitor: Visitor, scope: RequestScope, s
     match READING.run(move || asked.service.keep_picture(event, &typed, &upload.file)).await?? {
         Ok(()) => see_other(scope.desk().screens()),
         Err(fault) => {
-            let fields = ScreenFields::of_picture(name);
-            let page = page(&visitor, &scope, &state, fields, Some(&fault)).await?;
+            let page = page(&visitor, &scope, &state, of_picture(&name), Some(&fault)).await?;
             html_with(StatusCode::UNPROCESSABLE_ENTITY, &page)
         }
     }

@@ -8,10 +8,10 @@ use qisai_domain::screen::{
     Theme, Tongue, check_name, family, spans,
 };
 use qisai_domain::{PrintLang, Tournament, TournamentId};
-use serde::Deserialize;
 
 use crate::error::WebError;
 use crate::form::Form;
+use crate::form_table::{FormField, FormTable, TypedForm};
 use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
@@ -52,14 +52,14 @@ pub(super) struct ScreensPage {
     hang_up: DeskAddress,
     megabytes: usize,
     pixels: usize,
-    v: ScreenFields,
+    v: TypedForm,
 }
 
 /// Form of a screen.
 struct ScreenForm {
     /// Prefix that distinguishes its fields from those of other forms.
     id: String,
-    name: String,
+    v: TypedForm,
     /// Address of the screen; `None` before it is stored.
     href: Option<ScreenAddress>,
     /// Displayed part of the lists; empty for all.
@@ -69,11 +69,6 @@ struct ScreenForm {
     tournaments: Vec<(i64, String, bool)>,
     tongues: Vec<(&'static str, &'static str, bool)>,
     themes: Vec<(&'static str, &'static str, bool)>,
-    boards: String,
-    distance: String,
-    picture: String,
-    top: String,
-    delay: String,
     /// Number of rows that fit its letter size.
     rows: Option<String>,
     is_legible: bool,
@@ -93,35 +88,34 @@ struct DeviceView {
     part: String,
 }
 
-/// Form fields of the page.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub struct ScreenFields {
-    /// Action: `add`, `family`, `keep`, `remove`, `now`, `give`, `release`, `announce`, `take_down` or
-    /// `remove_picture`.
-    what: String,
-    name: String,
-    /// Values per kind, in the order of the kinds.
-    kind: Vec<String>,
-    order: Vec<String>,
-    seconds: Vec<String>,
-    tournament: Vec<i64>,
-    boards: String,
-    tongue: String,
-    theme: String,
-    distance: String,
-    picture: String,
-    top: String,
-    delay: String,
-    now: String,
-    word: String,
-    part: String,
-    parts: String,
-    /// Number of screens of a family.
-    screens: String,
-    text: String,
-    notice: i64,
-}
+/// Fields of all forms of the page.
+const SCREENS: FormTable = &[&[
+    FormField::choice(
+        "what",
+        &["add", "family", "keep", "remove", "now", "give", "release", "announce", "take_down", "remove_picture"],
+    ),
+    FormField::text("name"),
+    // Values per kind, in the order of the kinds.
+    FormField::list("kind"),
+    FormField::list("order"),
+    FormField::list("seconds"),
+    FormField::sent_list("tournament"),
+    FormField::text("boards"),
+    FormField::text("tongue"),
+    FormField::text("theme"),
+    FormField::text("distance"),
+    FormField::text("picture"),
+    FormField::text("top"),
+    FormField::text("delay"),
+    FormField::text("now"),
+    FormField::text("word"),
+    FormField::text("part"),
+    FormField::text("parts"),
+    // Number of screens of a family.
+    FormField::text("screens"),
+    FormField::text("text"),
+    FormField::sent("notice", i64::MAX.cast_unsigned()),
+]];
 
 /// Data of the event that the page shows.
 struct ScreensPageData {
@@ -134,14 +128,14 @@ struct ScreensPageData {
 
 /// `GET /desk/{slug}/screens`: screens of the event.
 pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
-    html(&page(&visitor, &scope, &state, ScreenFields::default(), None).await?)
+    html(&page(&visitor, &scope, &state, TypedForm::empty(SCREENS), None).await?)
 }
 
 pub(super) async fn page(
     visitor: &Visitor,
     scope: &RequestScope,
     state: &web::Data<State>,
-    v: ScreenFields,
+    v: TypedForm,
     error: Option<&ScreenFault>,
 ) -> Result<ScreensPage, WebError> {
     let t = visitor.words();
@@ -157,18 +151,18 @@ pub(super) async fn page(
         })
     });
     let ScreensPageData { screens, devices, notices, sections, pictures } = stored.await??;
-    let is_typed = |name: &str| error.is_some() && v.what == "keep" && v.name == name;
+    let is_typed = |name: &str| error.is_some() && v.text("what") == "keep" && v.text("name") == name;
     let forms = screens.iter().map(|(name, screen)| {
         let form = Maker { t, scope, sections: &sections, name };
         if is_typed(name) { form.typed(&v) } else { form.kept(screen) }
     });
     let blank = Maker { t, scope, sections: &sections, name: "" };
     let new = Screen { tongue: tongue_of(scope), ..Screen::default() };
-    let is_new_typed = error.is_some() && v.what == "add";
-    let is_family_typed = error.is_some() && v.what == "family";
+    let is_new_typed = error.is_some() && v.text("what") == "add";
+    let is_family_typed = error.is_some() && v.text("what") == "family";
     let several = if is_family_typed { blank.typed(&v) } else { blank.kept(&new) };
     let is_chosen = |kind: Kind| {
-        if is_family_typed { v.kind.iter().any(|typed| typed == kind.code()) } else { kind == Kind::Names }
+        if is_family_typed { v.list("kind").iter().any(|typed| typed == kind.code()) } else { kind == Kind::Names }
     };
     let shared = Kind::ALL.into_iter().filter(|kind| kind.is_shared());
     let shared = shared.map(|kind| (kind.code(), t.screen_kind(kind), is_chosen(kind))).collect();
@@ -227,25 +221,22 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    fn blank(&self, chosen: impl Fn(TournamentId) -> bool) -> ScreenForm {
+    /// Returns a form with the values of `v`, without the kinds.
+    fn form(&self, v: TypedForm, is_chosen: impl Fn(TournamentId) -> bool) -> ScreenForm {
+        let t = self.t;
         let id = if self.name.is_empty() { "new".to_owned() } else { format!("s-{}", self.name) };
-        let tournaments = self.sections.iter().map(|one| (one.id.0, one.title(self.scope.event()), chosen(one.id)));
+        let tournaments = self.sections.iter().map(|one| (one.id.0, one.title(self.scope.event()), is_chosen(one.id)));
         ScreenForm {
             id,
-            name: self.name.to_owned(),
             href: (!self.name.is_empty()).then(|| ScreenAddress::of(self.scope.slug(), self.name)),
             part: String::new(),
             kinds: Vec::new(),
             tournaments: if self.sections.len() > 1 { tournaments.collect() } else { Vec::new() },
-            tongues: Vec::new(),
-            themes: Vec::new(),
-            boards: String::new(),
-            distance: String::new(),
-            picture: String::new(),
-            top: String::new(),
-            delay: String::new(),
+            tongues: Tongue::ALL.map(|it| (it.code(), t.screen_language(it), it.code() == v.text("tongue"))).to_vec(),
+            themes: Theme::ALL.map(|it| (it.code(), t.screen_colours(it), it.code() == v.text("theme"))).to_vec(),
             rows: None,
             is_legible: true,
+            v,
         }
     }
 
@@ -254,43 +245,35 @@ impl Maker<'_> {
         let t = self.t;
         let lettering = screen.lettering();
         let boards: Vec<String> = screen.boards.iter().map(ToString::to_string).collect();
+        let v = TypedForm::empty(SCREENS)
+            .with("name", self.name)
+            .with("boards", boards.join(", "))
+            .with("tongue", screen.tongue.code())
+            .with("theme", screen.theme.code())
+            .with("distance", screen.distance)
+            .with("picture", screen.picture)
+            .with_some("top", Some(screen.top).filter(|top| *top > 0))
+            .with("delay", screen.delay);
         ScreenForm {
             part: screen.part.map(|part| t.screen_part_of(part.number, part.of)).unwrap_or_default(),
             kinds: Kind::ALL.map(|kind| kept_kind(screen, kind, t)).into(),
-            tongues: Tongue::ALL.map(|it| (it.code(), t.screen_language(it), it == screen.tongue)).to_vec(),
-            themes: Theme::ALL.map(|it| (it.code(), t.screen_colours(it), it == screen.theme)).to_vec(),
-            boards: boards.join(", "),
-            distance: screen.distance.to_string(),
-            picture: screen.picture.to_string(),
-            top: if screen.top == 0 { String::new() } else { screen.top.to_string() },
-            delay: screen.delay.to_string(),
             rows: Some(t.screen_rows(lettering.rows(0))),
             is_legible: lettering.is_legible,
-            ..self.blank(|id| screen.tournaments.contains(&id))
+            ..self.form(v, |id| screen.tournaments.contains(&id))
         }
     }
 
     /// Returns the form with typed values that were not stored.
-    fn typed(&self, v: &ScreenFields) -> ScreenForm {
-        let t = self.t;
+    fn typed(&self, v: &TypedForm) -> ScreenForm {
+        let (orders, seconds) = (v.list("order"), v.list("seconds"));
         let kinds = Kind::ALL.iter().enumerate().map(|(at, kind)| KindField {
             code: kind.code(),
-            word: t.screen_kind(*kind),
-            order: v.order.get(at).cloned().unwrap_or_default(),
-            seconds: v.seconds.get(at).cloned().unwrap_or_default(),
+            word: self.t.screen_kind(*kind),
+            order: orders.get(at).cloned().unwrap_or_default(),
+            seconds: seconds.get(at).cloned().unwrap_or_default(),
         });
-        ScreenForm {
-            name: v.name.clone(),
-            kinds: kinds.collect(),
-            tongues: Tongue::ALL.map(|it| (it.code(), t.screen_language(it), it.code() == v.tongue)).to_vec(),
-            themes: Theme::ALL.map(|it| (it.code(), t.screen_colours(it), it.code() == v.theme)).to_vec(),
-            boards: v.boards.clone(),
-            distance: v.distance.clone(),
-            picture: v.picture.clone(),
-            top: v.top.clone(),
-            delay: v.delay.clone(),
-            ..self.blank(|id| v.tournament.contains(&id.0))
-        }
+        let is_chosen = |id: TournamentId| v.list("tournament").contains(&id.0.to_string());
+        ScreenForm { kinds: kinds.collect(), ..self.form(v.clone(), is_chosen) }
     }
 }
 
@@ -305,77 +288,90 @@ fn kept_kind(screen: &Screen, kind: Kind, t: Words) -> KindField {
     }
 }
 
-impl ScreenFields {
-    /// Returns the fields with the name of a picture that was not stored.
-    pub(super) fn of_picture(name: String) -> Self {
-        Self { what: "picture".to_owned(), name, ..Self::default() }
-    }
+/// Returns the form with the name of a picture that was not stored.
+pub(super) fn of_picture(name: &str) -> TypedForm {
+    TypedForm::empty(SCREENS).with("what", "picture").with("name", name)
+}
 
-    /// Returns the typed screen; its part and its current content stay unchanged.
-    fn screen(&self, sections: &[TournamentId], part: Option<Part>, now: Option<Kind>) -> Result<Screen, ScreenFault> {
-        let number = |text: &str, fault: ScreenFault| text.trim().parse::<u16>().map_err(|_| fault);
-        let top = match self.top.trim() {
-            "" => 0,
-            text => number(text, ScreenFault::Top)?,
-        };
-        let delay = match self.delay.trim() {
-            "" => DELAY,
-            text => number(text, ScreenFault::Delay)?,
-        };
-        let chosen = self.tournament.iter().copied().map(TournamentId).filter(|id| sections.contains(id));
-        let screen = Screen {
-            items: self.items()?,
-            tournaments: chosen.collect(),
-            boards: spans(&self.boards)?,
-            tongue: Tongue::from_code(&self.tongue).unwrap_or_default(),
-            theme: Theme::from_code(&self.theme).unwrap_or_default(),
-            distance: number(&self.distance, ScreenFault::Distance)?,
-            picture: number(&self.picture, ScreenFault::Picture)?,
-            top,
-            part,
-            delay,
-            now,
-        };
-        screen.check()?;
-        Ok(screen)
-    }
+/// Returns the typed screen; its part and its current content stay unchanged.
+fn screen(
+    fields: &TypedForm,
+    sections: &[TournamentId],
+    part: Option<Part>,
+    now: Option<Kind>,
+) -> Result<Screen, ScreenFault> {
+    let number = |text: &str, fault: ScreenFault| text.trim().parse::<u16>().map_err(|_| fault);
+    let top = match fields.trimmed("top") {
+        "" => 0,
+        text => number(text, ScreenFault::Top)?,
+    };
+    let delay = match fields.trimmed("delay") {
+        "" => DELAY,
+        text => number(text, ScreenFault::Delay)?,
+    };
+    let chosen = fields
+        .list("tournament")
+        .iter()
+        .filter_map(|id| id.parse().ok())
+        .map(TournamentId)
+        .filter(|id| sections.contains(id));
+    let screen = Screen {
+        items: items(fields)?,
+        tournaments: chosen.collect(),
+        boards: spans(fields.text("boards"))?,
+        tongue: Tongue::from_code(fields.text("tongue")).unwrap_or_default(),
+        theme: Theme::from_code(fields.text("theme")).unwrap_or_default(),
+        distance: number(fields.text("distance"), ScreenFault::Distance)?,
+        picture: number(fields.text("picture"), ScreenFault::Picture)?,
+        top,
+        part,
+        delay,
+        now,
+    };
+    screen.check()?;
+    Ok(screen)
+}
 
-    /// Returns the kinds that have an order number, sorted by it.
-    fn items(&self) -> Result<Vec<Item>, ScreenFault> {
-        let mut items: Vec<(u16, Item)> = Vec::new();
-        for (at, (kind, order)) in self.kind.iter().zip(&self.order).enumerate() {
-            let Some(kind) = Kind::from_code(kind).filter(|_| !order.trim().is_empty()) else { continue };
-            let order = order.trim().parse::<u16>().map_err(|_| ScreenFault::Order)?;
-            let seconds = match self.seconds.get(at).map_or("", |typed| typed.trim()) {
-                "" => None,
-                text => {
-                    let typed = text.parse::<u16>().ok().filter(|typed| SECONDS.contains(typed));
-                    Some(typed.ok_or(ScreenFault::Seconds)?)
-                }
-            };
-            items.push((order, Item { kind, seconds }));
-        }
-        items.sort_by_key(|(order, _)| *order);
-        Ok(items.into_iter().map(|(_, item)| item).collect())
-    }
-
-    /// Returns the part that a browser shows, and the number of parts.
-    fn part(&self) -> Result<(u16, u16), ScreenFault> {
-        let number = |text: &str| match text.trim() {
-            "" => Ok(1),
-            text => text.parse::<u16>().map_err(|_| ScreenFault::Part),
+/// Returns the kinds that have an order number, sorted by it.
+fn items(fields: &TypedForm) -> Result<Vec<Item>, ScreenFault> {
+    let mut items: Vec<(u16, Item)> = Vec::new();
+    for (at, (kind, order)) in fields.list("kind").iter().zip(fields.list("order")).enumerate() {
+        let Some(kind) = Kind::from_code(kind).filter(|_| !order.trim().is_empty()) else { continue };
+        let order = order.trim().parse::<u16>().map_err(|_| ScreenFault::Order)?;
+        let seconds = match fields.list("seconds").get(at).map_or("", |typed| typed.trim()) {
+            "" => None,
+            text => {
+                let typed = text.parse::<u16>().ok().filter(|typed| SECONDS.contains(typed));
+                Some(typed.ok_or(ScreenFault::Seconds)?)
+            }
         };
-        let (part, parts) = (number(&self.part)?, number(&self.parts)?);
-        if parts > PARTS || !(1..=parts).contains(&part) {
-            return Err(ScreenFault::Part);
-        }
-        Ok((part, parts))
+        items.push((order, Item { kind, seconds }));
     }
+    items.sort_by_key(|(order, _)| *order);
+    Ok(items.into_iter().map(|(_, item)| item).collect())
+}
+
+/// Returns the part that a browser shows, and the number of parts.
+fn part(fields: &TypedForm) -> Result<(u16, u16), ScreenFault> {
+    let number = |text: &str| match text.trim() {
+        "" => Ok(1),
+        text => text.parse::<u16>().map_err(|_| ScreenFault::Part),
+    };
+    let (part, parts) = (number(fields.text("part"))?, number(fields.text("parts"))?);
+    if parts > PARTS || !(1..=parts).contains(&part) {
+        return Err(ScreenFault::Part);
+    }
+    Ok((part, parts))
 }
 
 /// `POST /desk/{slug}/screens`: changes screens, browsers or announcements.
-pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<ScreenFields>, state: web::Data<State>) -> Page {
-    let Form(fields) = form;
+pub async fn change(
+    visitor: Visitor,
+    scope: RequestScope,
+    form: Form<Vec<(String, String)>>,
+    state: web::Data<State>,
+) -> Page {
+    let fields = TypedForm::sent(SCREENS, &form.0)?;
     let (acting, of, typed) = (state.clone(), scope.clone(), fields.clone());
     match web::block(move || act(&acting, &of, &typed)).await?? {
         None => see_other(scope.desk().screens()),
@@ -387,65 +383,65 @@ pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<ScreenFiel
 }
 
 /// Carries out a form; returns its fault, if any.
-fn act(state: &State, scope: &RequestScope, fields: &ScreenFields) -> Result<Option<ScreenFault>, WebError> {
+fn act(state: &State, scope: &RequestScope, fields: &TypedForm) -> Result<Option<ScreenFault>, WebError> {
     let (service, event, id) = (&state.service, scope.event().id, scope.tournament().id);
-    match fields.what.as_str() {
+    match fields.text("what") {
         "add" | "keep" => return keep(state, scope, fields),
         "family" => return add_family(state, scope, fields),
-        "remove" => service.remove_screen(event, &fields.name)?,
+        "remove" => service.remove_screen(event, fields.text("name"))?,
         "now" => {
-            let kind = match fields.now.as_str() {
+            let kind = match fields.text("now") {
                 "" => None,
                 code => Some(Kind::from_code(code).ok_or(WebError::Field("now"))?),
             };
             service.show_now(event, kind)?;
         }
         "give" => return give(state, scope, fields),
-        "release" => service.release_screen(event, &fields.word)?,
-        "announce" => match Notice::announcement(&fields.text) {
+        "release" => service.release_screen(event, fields.text("word"))?,
+        "announce" => match Notice::announcement(fields.text("text")) {
             Ok(notice) => service.call_out(id, notice)?,
             Err(fault) => return Ok(Some(fault)),
         },
-        "take_down" => service.take_down(id, fields.notice)?,
-        "remove_picture" => service.remove_picture(event, &fields.name)?,
+        "take_down" => service.take_down(id, fields.sent_number("notice"))?,
+        "remove_picture" => service.remove_picture(event, fields.text("name"))?,
         _ => return Err(WebError::Field("what")),
     }
     Ok(None)
 }
 
-fn keep(state: &State, scope: &RequestScope, fields: &ScreenFields) -> Result<Option<ScreenFault>, WebError> {
+fn keep(state: &State, scope: &RequestScope, fields: &TypedForm) -> Result<Option<ScreenFault>, WebError> {
     let (service, event) = (&state.service, scope.event().id);
-    if let Err(fault) = check_name(&fields.name) {
+    if let Err(fault) = check_name(fields.text("name")) {
         return Ok(Some(fault));
     }
     let sections: Vec<TournamentId> = service.sections(event)?.iter().map(|one| one.id).collect();
     let screens = service.screens(event)?;
-    let known = screens.iter().find(|(name, _)| *name == fields.name);
-    let is_new = fields.what == "add";
+    let known = screens.iter().find(|(name, _)| name == fields.text("name"));
+    let is_new = fields.text("what") == "add";
     if known.is_none() && !is_new {
         return Ok(Some(ScreenFault::NoScreen));
     }
     let now = known.or(screens.first()).and_then(|(_, screen)| screen.now);
     let part = known.and_then(|(_, screen)| screen.part);
-    let screen = match fields.screen(&sections, part, now) {
+    let screen = match screen(fields, &sections, part, now) {
         Ok(screen) => screen,
         Err(fault) => return Ok(Some(fault)),
     };
-    let is_kept = service.keep_screen(event, (fields.name.as_str(), is_new), &screen)?;
+    let is_kept = service.keep_screen(event, (fields.text("name"), is_new), &screen)?;
     Ok((!is_kept).then_some(ScreenFault::Taken))
 }
 
 /// Creates several screens at once that share the list of a kind.
-fn add_family(state: &State, scope: &RequestScope, fields: &ScreenFields) -> Result<Option<ScreenFault>, WebError> {
-    if !fields.kind.iter().all(|code| Kind::from_code(code).is_some_and(Kind::is_shared)) {
+fn add_family(state: &State, scope: &RequestScope, fields: &TypedForm) -> Result<Option<ScreenFault>, WebError> {
+    if !fields.list("kind").iter().all(|code| Kind::from_code(code).is_some_and(Kind::is_shared)) {
         return Err(WebError::Field("kind"));
     }
     let (service, event) = (&state.service, scope.event().id);
     let sections: Vec<TournamentId> = service.sections(event)?.iter().map(|one| one.id).collect();
     let now = service.screens(event)?.first().and_then(|(_, screen)| screen.now);
-    let made = fields.screen(&sections, None, now).and_then(|like| {
-        let count = fields.screens.trim().parse::<u16>().map_err(|_| ScreenFault::Family)?;
-        family(&fields.name, count, &like)
+    let made = screen(fields, &sections, None, now).and_then(|like| {
+        let count = fields.trimmed("screens").parse::<u16>().map_err(|_| ScreenFault::Family)?;
+        family(fields.text("name"), count, &like)
     });
     let screens = match made {
         Ok(screens) => screens,
@@ -455,16 +451,17 @@ fn add_family(state: &State, scope: &RequestScope, fields: &ScreenFields) -> Res
     Ok((!are_kept).then_some(ScreenFault::Taken))
 }
 
-fn give(state: &State, scope: &RequestScope, fields: &ScreenFields) -> Result<Option<ScreenFault>, WebError> {
+fn give(state: &State, scope: &RequestScope, fields: &TypedForm) -> Result<Option<ScreenFault>, WebError> {
     let (service, event) = (&state.service, scope.event().id);
-    let (part, parts) = match fields.part() {
+    let (part, parts) = match part(fields) {
         Ok(part) => part,
         Err(fault) => return Ok(Some(fault)),
     };
-    if service.screens(event)?.iter().all(|(name, _)| *name != fields.name) {
+    if service.screens(event)?.iter().all(|(name, _)| name != fields.text("name")) {
         return Ok(Some(ScreenFault::NoScreen));
     }
-    let given = AssignedScreen { tournament: scope.tournament().id, screen: fields.name.clone(), part, parts };
-    let is_there = service.give_screen(event, &fields.word, &given)?;
-    Ok((!is_there).then(|| ScreenFault::Word(fields.word.clone())))
+    let given =
+        AssignedScreen { tournament: scope.tournament().id, screen: fields.text("name").to_owned(), part, parts };
+    let is_there = service.give_screen(event, fields.text("word"), &given)?;
+    Ok((!is_there).then(|| ScreenFault::Word(fields.text("word").to_owned())))
 }
