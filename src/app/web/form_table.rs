@@ -10,6 +10,9 @@ use qisai_i18n::Words;
 use crate::desk::errors::Errors;
 use crate::error::WebError;
 
+/// Code of a choice that is left to the game.
+pub const USUAL: &str = "usual";
+
 /// Kind of a field.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FieldKind {
@@ -59,6 +62,12 @@ impl FormField {
 
     pub const fn text(name: &'static str) -> Self {
         Self::of(name, FieldKind::Text)
+    }
+
+    /// Returns a field for a number within the small limits of the domain.
+    pub const fn count(name: &'static str, least: u16, most: u16, refusal: Refusal) -> Self {
+        #[expect(clippy::as_conversions, reason = "`From` cannot be called in a constant")]
+        Self::number(name, least as u32, most as u32, refusal)
     }
 
     pub const fn number(name: &'static str, least: u32, most: u32, refusal: Refusal) -> Self {
@@ -134,10 +143,22 @@ impl TypedForm {
         Self { table, values: BTreeMap::new() }
     }
 
-    /// Returns a form with the initial values.
+    /// Returns a form of the same table in which nothing is typed.
+    #[must_use]
+    pub const fn cleared(&self) -> Self {
+        Self::empty(self.table)
+    }
+
+    /// Returns the form with the initial values of a part of its table.
+    #[must_use]
+    pub fn with_usual(self, part: &[FormField]) -> Self {
+        let fields = part.iter().filter(|field| !field.usual.is_empty());
+        fields.fold(self, |form, field| form.with(field.name, field.usual))
+    }
+
+    /// Returns a form with the initial values of its table.
     pub fn usual(table: FormTable) -> Self {
-        let fields = table.iter().copied().flatten().filter(|field| !field.usual.is_empty());
-        fields.fold(Self::empty(table), |form, field| form.with(field.name, field.usual))
+        table.iter().fold(Self::empty(table), |form, part| form.with_usual(part))
     }
 
     /// Reads a sent form. Fields that the table does not list belong to other readers.
@@ -151,6 +172,11 @@ impl TypedForm {
             let Some(field) = form.field(name) else { continue };
             let is_new = form.values.get(name).is_none_or(Vec::is_empty);
             let is_possible = match field.kind {
+                FieldKind::Group => {
+                    // Of repeated fields the last counts.
+                    form.values.insert(name.clone(), vec![value.clone()]);
+                    continue;
+                }
                 FieldKind::List => true,
                 FieldKind::SentList => value.parse::<i64>().is_ok(),
                 FieldKind::Sent { most } => is_new && value.parse::<u64>().is_ok_and(|number| number <= most),
@@ -203,12 +229,6 @@ impl TypedForm {
         self.text(name).parse().unwrap_or_default()
     }
 
-    /// Returns the fields of a group with their values.
-    pub fn group(&self, prefix: &str) -> impl Iterator<Item = (&str, &str)> {
-        let of_group = self.values.iter().filter(move |(name, _)| name.starts_with(prefix));
-        of_group.filter_map(|(name, values)| Some((name.as_str(), values.first()?.as_str())))
-    }
-
     /// Returns `true` if the other fields have the values without which a field does not apply.
     pub fn applies(&self, name: &str) -> bool {
         self.field(name)
@@ -247,13 +267,6 @@ impl TypedForm {
         self
     }
 
-    /// Returns the form with all values of another form of the table.
-    #[must_use]
-    pub fn with_all(mut self, other: Self) -> Self {
-        self.values.extend(other.values);
-        self
-    }
-
     pub fn set(&mut self, name: &str, value: impl Display) {
         debug_assert!(self.field(name).is_some(), "{name} is not in the table of the form");
         self.values.insert(name.to_owned(), vec![value.to_string()]);
@@ -281,11 +294,16 @@ impl TypedForm {
         value
     }
 
-    /// Reads the number in a field by the range of the table.
-    pub fn number<N: TryFrom<u32>>(&self, name: &'static str, t: Words, errors: &mut Errors) -> Option<N> {
+    /// Returns the number in a field if it is in the range of the table.
+    pub fn number_if_right<N: TryFrom<u32>>(&self, name: &str) -> Option<N> {
         let Some(FieldKind::Number { least, most }) = self.field(name).map(|field| field.kind) else { return None };
-        let number = |text: &str| text.parse::<u32>().ok().filter(|number| (least..=most).contains(number));
-        self.read(name, |text| number(text).and_then(|number| N::try_from(number).ok()), t, errors)
+        let number = self.trimmed(name).parse().ok().filter(|number| (least..=most).contains(number))?;
+        N::try_from(number).ok()
+    }
+
+    /// Reads the number in a field by the range of the table. Anything else is refused.
+    pub fn number<N: TryFrom<u32>>(&self, name: &'static str, t: Words, errors: &mut Errors) -> Option<N> {
+        self.read(name, |_| self.number_if_right(name), t, errors)
     }
 
     /// Reads the number in a field that can be empty.

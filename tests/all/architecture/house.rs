@@ -57,6 +57,9 @@ const QUESTIONS: [&str; 12] = [
     "Whomever ",
 ];
 
+/// Most text fields of a struct of the application. A form with more is a table of fields (decision 0030).
+const MAX_TEXTS: usize = 12;
+
 fn relative(file: &Path) -> String {
     file.strip_prefix(root()).unwrap().to_str().unwrap().to_owned()
 }
@@ -210,4 +213,23 @@ fn import_cycles_do_not_grow() {
             in_cycles.len()
         );
     }
+}
+
+#[test]
+fn no_struct_is_a_form_of_many_texts() {
+    let mut found = Vec::new();
+    for file in sources(&root().join("src/app")) {
+        let code = code(&fs::read_to_string(&file).unwrap());
+        for (at, _) in code.match_indices("struct ") {
+            let rest = &code[at + "struct ".len()..];
+            let (head, body) = rest.split_once('{').unwrap_or((rest, ""));
+            let is_of_fields = !head.contains([';', '(']);
+            let fields = body.split('}').next().unwrap_or_default();
+            let texts = fields.split(',').filter(|field| field.trim_end().ends_with(": String")).count();
+            if is_of_fields && texts > MAX_TEXTS {
+                found.push(format!("{}: {} has {texts}", relative(&file), head.trim()));
+            }
+        }
+    }
+    assert!(found.is_empty(), "{found:#?}");
 }

@@ -1,11 +1,11 @@
 //! Contests offered for the meetings of a knockout.
 
 use qisai_domain::contest::presets::{self, Family, Ladder};
-use qisai_domain::contest::title_match::MAX_GAMES;
 use qisai_domain::contest::{Odds, Stop, check_decides};
 use qisai_domain::{Contest, Play, ScoreSystem};
 
 use super::errors::Errors;
+use crate::form_table::TypedForm;
 use qisai_i18n::Words;
 use qisai_view::contests::line;
 
@@ -45,54 +45,37 @@ fn offer(ladder: &Ladder, t: Words) -> OfferedContest {
 /// Returns the contest of a code with the typed number of games in its main part, by default its own number; its points
 /// use the unit of `scores`. Faults are added to `errors`.
 pub(super) fn chosen(
-    (id, games): (&str, &str),
+    fields: &TypedForm,
     scores: &ScoreSystem,
     odds: Odds,
     t: Words,
     errors: &mut Errors,
 ) -> Option<Contest> {
-    let Some(mut contest) = presets::contest_in(id, scores.unit) else {
+    let Some(mut contest) = presets::contest_in(fields.text("contest"), scores.unit) else {
         errors.insert("contest", t.needed_of(t.knockout_meeting()));
         return None;
     };
     contest.odds = odds;
-    let typed = games.trim();
-    if !typed.is_empty() {
-        let Some(games) = typed.parse().ok().filter(|games| (1..=MAX_GAMES).contains(games)) else {
-            errors.insert("contest_games", t.match_games_error(MAX_GAMES));
-            return None;
-        };
-        if let Some(first) = contest.segments.first_mut() {
-            first.games = games;
-            first.stop = if let Stop::Wins(_) = first.stop { Stop::Score } else { first.stop };
-        }
+    let games = fields.number_or_none("contest_games", t, errors).ok()?;
+    if let (Some(games), Some(first)) = (games, contest.segments.first_mut()) {
+        first.games = games;
+        first.stop = if let Stop::Wins(_) = first.stop { Stop::Score } else { first.stop };
     }
     if check_decides(&contest).is_err() {
-        let field = if typed.is_empty() { "contest" } else { "contest_games" };
+        let field = if games.is_none() { "contest" } else { "contest_games" };
         errors.insert(field, t.contest_undecided().into());
         return None;
     }
     Some(contest)
 }
 
-/// Maximum number of matches of a meeting.
-const MAX_MATCHES: u16 = 30;
-
 /// Returns the contest as the typed number of matches, each on its own board (formats KO22), by default one. Faults are
 /// added to `errors`.
-pub(super) fn of_matches(contest: Contest, matches: &str, t: Words, errors: &mut Errors) -> Option<Contest> {
-    let typed = matches.trim();
-    if typed.is_empty() {
-        return Some(contest);
-    }
-    let Some(matches) = typed.parse().ok().filter(|matches| (1..=MAX_MATCHES).contains(matches)) else {
-        errors.insert("contest_matches", t.contest_matches_error(MAX_MATCHES));
-        return None;
-    };
-    match (matches, contest.odds) {
-        (1, _) => Some(contest),
-        (_, Odds::Draw) => Some(contest.as_matches(matches)),
-        (_, Odds::Game) => {
+pub(super) fn of_matches(contest: Contest, fields: &TypedForm, t: Words, errors: &mut Errors) -> Option<Contest> {
+    match (fields.number_or_none("contest_matches", t, errors).ok()?, contest.odds) {
+        (None | Some(1), _) => Some(contest),
+        (Some(matches), Odds::Draw) => Some(contest.as_matches(matches)),
+        (Some(_), Odds::Game) => {
             errors.insert("contest_matches", t.contest_matches_ahead().into());
             None
         }

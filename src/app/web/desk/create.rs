@@ -8,6 +8,7 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::contest::presets;
+use qisai_domain::mcmahon::McMahonRules;
 use qisai_domain::{Discipline, Event, PrintLang, Reporting, Visibility};
 use qisai_standings::Preset;
 use qisai_standings::presets::PRESETS;
@@ -15,16 +16,17 @@ use serde::Deserialize;
 
 use super::contests::{self, OfferedFamily};
 use super::errors::Errors;
-use super::keizer::{DrawnField, KeizerFields};
-use super::mcmahon::{McMahonField, McMahonFields};
+use super::keizer::{self, DrawnField};
+use super::mcmahon::{self, McMahonField};
 use super::sections::{self, Placed};
 use super::systems::{self, OfferedSystem};
-use super::team_fields::{TeamForm, TeamSettingsFields};
-use super::tournament_form::TournamentFields;
-use super::usual::{self, USUAL, Usual};
+use super::team_fields::{self, TeamForm};
+use super::tournament_form::TOURNAMENT;
+use super::usual::{self, Usual};
 use super::{groups_final, matches};
 use crate::error::{SLUG_TAKEN, WebError};
 use crate::form::Form;
+use crate::form_table::TypedForm;
 use crate::frame::Frame;
 use crate::respond::{Page, html, html_with, see_other};
 use crate::state::State;
@@ -57,7 +59,7 @@ pub(super) fn offered() -> Vec<Offered> {
 #[template(path = "arbiter/create.html")]
 struct CreatePage {
     f: Frame,
-    v: TournamentFields,
+    v: TypedForm,
     errors: Errors,
     presets: Vec<Offered>,
     systems: Vec<OfferedSystem>,
@@ -82,16 +84,16 @@ struct CreatePage {
 }
 
 impl CreatePage {
-    fn new(visitor: &Visitor, event: Option<Arc<Event>>, v: TournamentFields, errors: Errors) -> Self {
+    fn new(visitor: &Visitor, event: Option<Arc<Event>>, v: TypedForm, errors: Errors) -> Self {
         let (presets, systems) = (offered(), systems::offered(visitor.words()));
-        let contests = contests::offered(&v.contest, visitor.words());
+        let contests = contests::offered(v.text("contest"), visitor.words());
         let ties = matches::ties(&v, visitor.words());
         let splits = groups_final::offered_splits(&v, visitor.words());
         let seatings = groups_final::offered_seatings(&v, visitor.words());
-        let team = TeamForm::of(&v.team, true, visitor.words());
-        let mcmahon = v.mcmahon.drawn(visitor.words());
+        let team = TeamForm::of(&v, true, visitor.words());
+        let mcmahon = mcmahon::drawn(&v, visitor.words());
         let usual = usual::of_games(visitor.words());
-        let keizer = v.keizer.drawn(visitor.words());
+        let keizer = keizer::drawn(&v, visitor.words());
         let here = event
             .as_ref()
             .map_or("/desk/new".to_owned(), |event| EventAddress::new_tournament(&event.slug).to_string());
@@ -141,75 +143,45 @@ pub async fn form_in(visitor: Visitor, state: web::Data<State>) -> Page {
 }
 
 fn empty(visitor: &Visitor, event: Option<Arc<Event>>, chosen: TournamentDefaults) -> Page {
-    let fields = TournamentFields {
-        discipline: "chess".into(),
-        system: chosen.system.filter(|code| systems::format(code).is_some()).unwrap_or_else(|| USUAL.into()),
-        contest: chosen.contest.filter(|id| presets::contest(id).is_some()).unwrap_or_else(|| "one_decider".into()),
-        ladder_answer: "30".into(),
-        ladder_rest: "7".into(),
-        match_games: "16".into(),
-        match_tie: "kept".into(),
-        meeting: "one".into(),
-        rounds: chosen.rounds.unwrap_or_default(),
-        scoring: USUAL.into(),
-        bye: "win".into(),
-        preset: USUAL.into(),
-        team: TeamSettingsFields::usual(),
-        mcmahon: McMahonFields::usual(),
-        visibility: event.as_ref().map_or(Visibility::Private, |event| event.visibility).code().into(),
-        ..TournamentFields::default()
-    };
-    let fields = groups_final::usual(fields, chosen.groups);
+    let visibility = event.as_ref().map_or(Visibility::Private, |event| event.visibility);
+    let fields = TypedForm::usual(TOURNAMENT)
+        .with_some("system", chosen.system.filter(|code| systems::format(code).is_some()))
+        .with_some("contest", chosen.contest.filter(|id| presets::contest(id).is_some()))
+        .with_some("rounds", chosen.rounds)
+        .with_some("groups_count", chosen.groups)
+        .with("visibility", visibility.code());
+    let fields = mcmahon::with_rules(fields, &McMahonRules::default());
     html(&CreatePage::new(visitor, event, fields, Errors::new()))
 }
 
 /// `POST /desk/new`: creates an event.
-pub async fn create(
-    visitor: Visitor,
-    form: Form<TournamentFields>,
-    team: Form<TeamSettingsFields>,
-    all: Form<Vec<(String, String)>>,
-    state: web::Data<State>,
-) -> Page {
-    let (keizer, mcmahon) = (KeizerFields::of(all.0.clone()), McMahonFields::among(all.0));
-    make(&visitor, None, TournamentFields { team: team.0, keizer, mcmahon, ..form.0 }, &state).await
+pub async fn create(visitor: Visitor, form: Form<Vec<(String, String)>>, state: web::Data<State>) -> Page {
+    make(&visitor, None, TypedForm::sent(TOURNAMENT, &form.0)?, &state).await
 }
 
 /// `POST /e/{slug}/new`: creates a tournament of an event.
-pub async fn create_in(
-    visitor: Visitor,
-    form: Form<TournamentFields>,
-    team: Form<TeamSettingsFields>,
-    all: Form<Vec<(String, String)>>,
-    state: web::Data<State>,
-) -> Page {
-    let (keizer, mcmahon) = (KeizerFields::of(all.0.clone()), McMahonFields::among(all.0));
+pub async fn create_in(visitor: Visitor, form: Form<Vec<(String, String)>>, state: web::Data<State>) -> Page {
     let event = super::event::of(&visitor, &state).await?;
-    make(&visitor, Some(event), TournamentFields { team: team.0, keizer, mcmahon, ..form.0 }, &state).await
+    make(&visitor, Some(event), TypedForm::sent(TOURNAMENT, &form.0)?, &state).await
 }
 
-async fn make(
-    visitor: &Visitor,
-    event: Option<Arc<Event>>,
-    fields: TournamentFields,
-    state: &web::Data<State>,
-) -> Page {
+async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: TypedForm, state: &web::Data<State>) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let t = visitor.words();
     let mut errors = Errors::new();
-    let sections = sections::names(&fields.section, t, &mut errors);
+    let sections = sections::names(fields.text("section"), t, &mut errors);
     let whole = usual::filled(&fields, event.as_deref());
-    if !fields.entrants.trim().is_empty() && usual::entrants(&fields).is_none() {
-        errors.insert("entrants", t.advice_number_error().into());
+    if !fields.trimmed("entrants").is_empty() && usual::entrants(&fields).is_none() {
+        fields.refuse("entrants", t, &mut errors);
     }
     if let Some((entrants, most)) = usual::too_many_rounds(&whole) {
         errors.insert("rounds", t.rounds_impossible(entrants, most));
     }
-    if !fields.propose.is_empty() && errors.is_empty() {
-        return html(&proposal(visitor, event, fields, whole));
+    if fields.is_ticked("propose") && errors.is_empty() {
+        return html(&proposal(visitor, event, fields, &whole));
     }
-    if !whole.team.is_of_teams() && usual::is_misfit(&whole) {
-        errors.insert("preset", t.preset_misfit().into());
+    if !team_fields::is_of_teams(&whole) && usual::is_misfit(&whole) {
+        fields.refuse("preset", t, &mut errors);
     }
     let setup = setup::setup(&whole, event.as_deref(), t, &mut errors);
     let created = match setup {
@@ -217,12 +189,12 @@ async fn make(
             setup.settings.reporting = Reporting::of_boards(usual::boards(&fields, &setup.play.format));
             // An event takes the language in which it was created.
             setup.settings.printing.lang = PrintLang::from_code(visitor.lang.code());
-            let of_event = match (&event, fields.slug.trim()) {
+            let of_event = match (&event, fields.trimmed("slug")) {
                 (Some(event), "") => event.slug.clone(),
-                (None, "") => qisai_service::files::slug_of(&fields.name),
+                (None, "") => qisai_service::files::slug_of(fields.text("name")),
                 (_, slug) => slug.to_lowercase(),
             };
-            let (asked, is_typed, in_event) = (state.clone(), !fields.slug.trim().is_empty(), event.is_some());
+            let (asked, is_typed, in_event) = (state.clone(), !fields.trimmed("slug").is_empty(), event.is_some());
             let setups = web::block(move || {
                 if sections.len() > 1 && !in_event {
                     new.slug = if is_typed { of_event.clone() } else { asked.service.free_event_slug(&of_event)? };
@@ -251,7 +223,7 @@ async fn make(
     };
     match (created, event) {
         (Some((made, slugs)), None) => match (made.first(), slugs.as_slice()) {
-            (Some(_), [only]) if fields.team.has_teams() => see_other(DeskPages::of_slug(only).teams()),
+            (Some(_), [only]) if !fields.text("team_kind").is_empty() => see_other(DeskPages::of_slug(only).teams()),
             (Some(_), [only]) => see_other(DeskPages::of_slug(only).players()),
             (Some(first), _) => {
                 let (asked, first) = (state.clone(), *first);
@@ -266,28 +238,23 @@ async fn make(
 }
 
 /// Returns the form filled with a proposal based on players, days and game; nothing is stored.
-fn proposal(
-    visitor: &Visitor,
-    event: Option<Arc<Event>>,
-    typed: TournamentFields,
-    whole: TournamentFields,
-) -> CreatePage {
+fn proposal(visitor: &Visitor, event: Option<Arc<Event>>, typed: TypedForm, whole: &TypedForm) -> CreatePage {
     let t = visitor.words();
-    let format = usual::format(&whole);
+    let format = usual::format(whole);
     let is_swiss = format.as_ref().is_some_and(|format| format.spec().announces_rounds());
     let mut said = vec![format.as_ref().map(|format| t.offered_system(format)).unwrap_or_default()];
     if is_swiss {
-        said.push(t.n_rounds(&whole.rounds));
+        said.push(t.n_rounds(whole.text("rounds")));
     }
-    let discipline = Discipline::from_code(&whole.discipline).unwrap_or_default();
-    let of_teams = format.as_ref().filter(|_| whole.team.is_of_teams());
+    let discipline = Discipline::from_code(whole.text("discipline")).unwrap_or_default();
+    let of_teams = format.as_ref().filter(|_| team_fields::is_of_teams(whole));
     let order = match of_teams {
         Some(format) => Preset::for_teams(discipline, format).first().copied(),
-        None => Preset::of_id(&whole.preset),
+        None => Preset::of_id(whole.text("preset")),
     };
     said.extend(order.map(|preset| t.preset(preset).to_owned()));
-    let rounds = if is_swiss { whole.rounds } else { typed.rounds.clone() };
-    let v = TournamentFields { system: whole.system, team: whole.team, rounds, propose: String::new(), ..typed };
+    let of_swiss: &[&str] = if is_swiss { &["rounds"] } else { &[] };
+    let v = typed.with_fields_of(whole, &["system", "team_system"]).with_fields_of(whole, of_swiss).with("propose", "");
     let page = CreatePage::new(visitor, event, v, Errors::new());
     CreatePage { proposed: Some(t.proposed_format(said.join(t.list_comma()))), ..page }
 }

@@ -10,10 +10,10 @@ use serde::Deserialize;
 
 use super::errors::Errors;
 use super::saved::Saved;
-use super::tournament_form::differing;
-use super::tournament_form::{TournamentFields, event as typed};
+use super::tournament_form::{TOURNAMENT, event as typed, of_event};
 use crate::error::WebError;
 use crate::form::Form;
+use crate::form_table::TypedForm;
 use crate::frame::Frame;
 use crate::respond::{Page, html_with, see_other};
 use crate::state::State;
@@ -25,7 +25,7 @@ use qisai_view::address::EventAddress;
 #[template(path = "arbiter/event.html")]
 struct DeskEventPage {
     f: Frame,
-    v: TournamentFields,
+    v: TypedForm,
     errors: Errors,
     /// Stored URL name of the event.
     slug: String,
@@ -64,7 +64,7 @@ async fn show(
     visitor: &Visitor,
     state: &web::Data<State>,
     event: &Event,
-    v: TournamentFields,
+    v: TypedForm,
     errors: Errors,
     (status, is_saved): (StatusCode, bool),
 ) -> Page {
@@ -140,18 +140,14 @@ pub async fn delete(visitor: Visitor, form: Form<EventDeletionFields>, state: we
     }
 }
 
-fn fields_of(event: &Event) -> TournamentFields {
-    TournamentFields {
-        slug: event.slug.clone(),
-        visibility: event.visibility.code().to_owned(),
-        ..TournamentFields::of_event(event)
-    }
+fn fields_of(event: &Event) -> TypedForm {
+    of_event(event).with("slug", &event.slug).with("visibility", event.visibility.code())
 }
 
 /// `POST /e/{slug}/edit`: stores the form.
-pub async fn change(visitor: Visitor, form: Form<TournamentFields>, state: web::Data<State>) -> Page {
+pub async fn change(visitor: Visitor, form: Form<Vec<(String, String)>>, state: web::Data<State>) -> Page {
     let before = of(&visitor, &state).await?;
-    let Form(fields) = form;
+    let fields = TypedForm::sent(TOURNAMENT, &form.0)?;
     let t = visitor.words();
     let mut errors = Errors::new();
     let changed = typed(&fields, t, &mut errors);
@@ -159,12 +155,13 @@ pub async fn change(visitor: Visitor, form: Form<TournamentFields>, state: web::
         return show(&visitor, &state, &before, fields, errors, (StatusCode::UNPROCESSABLE_ENTITY, false)).await;
     }
     let after = Event {
-        slug: fields.slug.trim().to_lowercase(),
-        visibility: Visibility::offered(&fields.visibility).unwrap_or(before.visibility),
+        slug: fields.trimmed("slug").to_lowercase(),
+        visibility: Visibility::offered(fields.text("visibility")).unwrap_or(before.visibility),
         ..changed.within(&before)
     };
     let to = format!("{}?saved=1", EventAddress::edit(&after.slug));
-    let by = visitor.by().because(Some(fields.reason.clone())).seeing(Version(fields.event_seen));
+    let by =
+        visitor.by().because(Some(fields.text("reason").to_owned())).seeing(Version(fields.sent_number("event_seen")));
     let (id, asked) = (before.id, state.clone());
     let done = web::block(move || asked.service.edit_event(id, &after, &by)).await?;
     match done {
@@ -174,12 +171,12 @@ pub async fn change(visitor: Visitor, form: Form<TournamentFields>, state: web::
 }
 
 /// Shows the form as typed with its error, and changes that another user stored in the meantime.
-async fn refused(visitor: &Visitor, state: &web::Data<State>, fields: TournamentFields, error: ServiceError) -> Page {
+async fn refused(visitor: &Visitor, state: &web::Data<State>, fields: TypedForm, error: ServiceError) -> Page {
     let (status, _, message) = WebError::from(error).said(visitor.words());
     let now = of(visitor, state).await?;
     let mut errors = Errors::new();
     if status == StatusCode::CONFLICT {
-        errors.extend(differing(&fields, &fields_of(&now), visitor.words()));
+        errors.extend(fields.differing(&fields_of(&now), visitor.words()));
     }
     errors.insert("reason", message);
     show(visitor, state, &now, fields, errors, (status, false)).await

@@ -7,23 +7,8 @@ use qisai_domain::{Format, Play, StageId};
 
 use super::contests;
 use super::errors::Errors;
-use super::tournament_form::TournamentFields;
+use crate::form_table::TypedForm;
 use qisai_i18n::Words;
-
-/// Maximum number of groups, and of competitors who advance from each group.
-const MAX_GROUPS: u16 = 64;
-
-/// Returns the initial fields: four groups, two competitors from each advance.
-pub(super) fn usual(fields: TournamentFields, groups: Option<String>) -> TournamentFields {
-    let words = |text: &str| text.to_owned();
-    TournamentFields {
-        groups_count: groups.unwrap_or_else(|| words("4")),
-        groups_first: words("2"),
-        groups_split: words("snake"),
-        groups_seating: words("crossing"),
-        ..fields
-    }
-}
 
 /// Returns the distributions to groups, with their codes.
 fn splits() -> [(&'static str, Split); 3] {
@@ -31,8 +16,8 @@ fn splits() -> [(&'static str, Split); 3] {
 }
 
 /// Returns the offered distributions: code, words, `true` for the chosen one.
-pub(super) fn offered_splits(v: &TournamentFields, t: Words) -> Vec<(&'static str, &'static str, bool)> {
-    splits().map(|(code, split)| (code, t.split(split), code == v.groups_split)).to_vec()
+pub(super) fn offered_splits(v: &TypedForm, t: Words) -> Vec<(&'static str, &'static str, bool)> {
+    splits().map(|(code, split)| (code, t.split(split), code == v.text("groups_split"))).to_vec()
 }
 
 /// Returns the seating orders of the knockout, with their codes: A1–B2 and C1–D2 far apart from B1–A2 and D1–C2, or
@@ -46,49 +31,35 @@ fn seatings() -> [(&'static str, Seating); 3] {
 }
 
 /// Returns the offered seating orders: code, words, `true` for the chosen one.
-pub(super) fn offered_seatings(v: &TournamentFields, t: Words) -> Vec<(&'static str, &'static str, bool)> {
-    seatings().map(|(code, seating)| (code, t.seating(seating), code == v.groups_seating)).to_vec()
+pub(super) fn offered_seatings(v: &TypedForm, t: Words) -> Vec<(&'static str, &'static str, bool)> {
+    seatings().map(|(code, seating)| (code, t.seating(seating), code == v.text("groups_seating"))).to_vec()
 }
 
 /// Returns the distribution to groups, and the knockout of the first of each group. `play` is the play of the groups.
 /// Faults are added to `errors`.
-pub(super) fn read(
-    fields: &TournamentFields,
-    play: &Play,
-    t: Words,
-    errors: &mut Errors,
-) -> Option<(Entrants, StagePlan)> {
-    let number =
-        |text: &str, least: u16| text.trim().parse().ok().filter(|number| (least..=MAX_GROUPS).contains(number));
-    let (groups, first) = (number(&fields.groups_count, 2), number(&fields.groups_first, 1));
-    if groups.is_none() {
-        errors.insert("groups_count", t.groups_count_error(MAX_GROUPS));
-    }
-    if first.is_none() {
-        errors.insert("groups_first", t.groups_first_error(MAX_GROUPS));
-    }
-    let split = splits().into_iter().find(|(code, _)| *code == fields.groups_split).map(|(_, split)| split);
-    if split.is_none() {
-        errors.insert("groups_split", t.needed_of(t.stage_split()));
-    }
-    let typed = if fields.groups_seating.is_empty() { "crossing" } else { &fields.groups_seating };
-    let seating = seatings().into_iter().find(|(code, _)| *code == typed).map(|(_, seating)| seating);
-    if seating.is_none() {
-        errors.insert("groups_seating", t.needed_of(t.stage_seating()));
-    }
-    let (typed, scores) = ((fields.contest.as_str(), fields.contest_games.as_str()), &play.scoring.games);
-    let contest = contests::chosen(typed, scores, Odds::Draw, t, errors);
-    let contest = contest.and_then(|contest| contests::of_matches(contest, &fields.contest_matches, t, errors));
+pub(super) fn read(fields: &TypedForm, play: &Play, t: Words, errors: &mut Errors) -> Option<(Entrants, StagePlan)> {
+    let (groups, first) = (fields.number("groups_count", t, errors), fields.number("groups_first", t, errors));
+    let split = |code: &str| splits().into_iter().find(|(known, _)| *known == code).map(|(_, split)| split);
+    let split = fields.read("groups_split", split, t, errors);
+    let seating = |code: &str| {
+        let typed = if code.is_empty() { "crossing" } else { code };
+        seatings().into_iter().find(|(known, _)| *known == typed).map(|(_, seating)| seating)
+    };
+    let seating = fields.read("groups_seating", seating, t, errors);
+    let scores = &play.scoring.games;
+    let contest = contests::chosen(fields, scores, Odds::Draw, t, errors);
+    let contest = contest.and_then(|contest| contests::of_matches(contest, fields, t, errors));
     if let (Some(Seating::Letters), Some(groups), Some(first)) = (seating, groups, first) {
         let seats = u32::from(groups) * u32::from(first);
-        if groups % 2 != 0 || !seats.is_power_of_two() {
+        if groups % 2 != 0_u16 || !seats.is_power_of_two() {
             errors.insert("groups_seating", t.stage_no_letters(groups, seats));
         }
     }
     let grouping = Entrants { groups: groups?, split: split?, ..Entrants::default() };
     let from = vec![Source::Places { of: Ranking::EachGroup(StageId(1)), places: 1..=first?, after: None }];
     let entrants = Entrants { from, seating: seating?, ..Entrants::default() };
-    let knockout = if fields.groups_third.is_some() { Format::knockout_with_third_place() } else { Format::knockout() };
+    let knockout =
+        if fields.is_ticked("groups_third") { Format::knockout_with_third_place() } else { Format::knockout() };
     let final_play = play.next_stage(knockout, Some(contest?));
     let name = t.groups_final().to_owned();
     Some((grouping, StagePlan { name, play: final_play, entrants, order: Vec::new(), ranks_from: Some(1) }))

@@ -1,7 +1,5 @@
 //! Fields of the settings of the Keizer system, as one table that draws and reads them.
 
-use std::collections::BTreeMap;
-
 use qisai_domain::Format;
 use qisai_domain::keizer::{
     ByeTo, ColourTie, Fraction, Items, JoinedLate, KeizerRules, Leavers, LimitPer, ListBy, OwnValue, PairBy, Recompute,
@@ -11,10 +9,10 @@ use qisai_domain::setup::SetupError;
 use qisai_i18n::Words;
 
 use super::errors::Errors;
+use crate::form_table::TypedForm;
 
-/// Typed fields by name; those that were not in the form have the usual value.
-#[derive(Clone, Debug, Default)]
-pub struct KeizerFields(BTreeMap<&'static str, String>);
+/// Beginning of the names of all fields.
+pub(super) const PREFIX: &str = "keizer_";
 
 /// Option of a field: code, words, `true` for the chosen one.
 type Choice = (&'static str, &'static str, bool);
@@ -293,50 +291,39 @@ static SETTINGS: &[Setting] = &[
     item!("keizer_late", Words::keizer_item_late, late),
 ];
 
-impl KeizerFields {
-    /// Returns the fields of a typed form.
-    pub fn of(typed: Vec<(String, String)>) -> Self {
-        let known = |(name, value): (String, String)| {
-            let setting = SETTINGS.iter().find(|setting| setting.id == name)?;
-            Some((setting.id, value))
-        };
-        Self(typed.into_iter().filter_map(known).collect())
-    }
+/// Returns the form with the settings of a format; unchanged in other formats.
+pub(super) fn stored(form: TypedForm, format: &Format) -> TypedForm {
+    let rules = format.keizer_rules();
+    let values = rules.into_iter().flat_map(|rules| SETTINGS.iter().map(|it| (it.id, (it.get)(rules))));
+    values.fold(form, |form, (id, value)| form.with(id, value))
+}
 
-    /// Returns the fields with the settings of a format; empty in other formats.
-    pub(super) fn stored(format: &Format) -> Self {
-        let rules = format.keizer_rules();
-        let fields = rules.into_iter().flat_map(|rules| SETTINGS.iter().map(|it| (it.id, (it.get)(rules))));
-        Self(fields.collect())
-    }
+/// Returns the fields as the form shows them; those that were not in the form have the usual value.
+pub fn drawn(fields: &TypedForm, t: Words) -> Vec<DrawnField> {
+    let usual = KeizerRules::default();
+    let drawn = |setting: &Setting| {
+        let value = fields.if_sent(setting.id).map_or_else(|| (setting.get)(&usual), str::to_owned);
+        let options = (setting.options)(&t).into_iter().map(|(code, words)| (code, words, code == value)).collect();
+        DrawnField { id: setting.id, label: (setting.label)(&t), hint: (setting.hint)(&t), value, options }
+    };
+    SETTINGS.iter().map(drawn).collect()
+}
 
-    /// Returns the fields as the form shows them.
-    pub fn drawn(&self, t: Words) -> Vec<DrawnField> {
-        let usual = KeizerRules::default();
-        let drawn = |setting: &Setting| {
-            let value = self.0.get(setting.id).cloned().unwrap_or_else(|| (setting.get)(&usual));
-            let options = (setting.options)(&t).into_iter().map(|(code, words)| (code, words, code == value)).collect();
-            DrawnField { id: setting.id, label: (setting.label)(&t), hint: (setting.hint)(&t), value, options }
-        };
-        SETTINGS.iter().map(drawn).collect()
-    }
-
-    /// Returns the format with the settings of the fields. Faults are added to `errors`.
-    pub fn with_rules(&self, format: Format, t: Words, errors: &mut Errors) -> Option<Format> {
-        let Some(usual) = format.keizer_rules() else { return Some(format) };
-        let mut rules = usual.clone();
-        let mut is_read = true;
-        for setting in SETTINGS {
-            let Some(text) = self.0.get(setting.id) else { continue };
-            if (setting.set)(&mut rules, text.trim()).is_none() {
-                errors.insert(setting.id, (setting.error)(&t));
-                is_read = false;
-            }
-        }
-        if let Err(fault) = rules.check() {
-            errors.insert("keizer_top", t.setup_error(&SetupError::Keizer(fault)));
+/// Returns the format with the settings of the fields. Faults are added to `errors`.
+pub fn with_rules(fields: &TypedForm, format: Format, t: Words, errors: &mut Errors) -> Option<Format> {
+    let Some(usual) = format.keizer_rules() else { return Some(format) };
+    let mut rules = usual.clone();
+    let mut is_read = true;
+    for setting in SETTINGS {
+        let Some(text) = fields.if_sent(setting.id) else { continue };
+        if (setting.set)(&mut rules, text.trim()).is_none() {
+            errors.insert(setting.id, (setting.error)(&t));
             is_read = false;
         }
-        is_read.then(|| format.with_keizer_rules(rules))
     }
+    if let Err(fault) = rules.check() {
+        errors.insert("keizer_top", t.setup_error(&SetupError::Keizer(fault)));
+        is_read = false;
+    }
+    is_read.then(|| format.with_keizer_rules(rules))
 }

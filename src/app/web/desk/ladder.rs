@@ -8,9 +8,9 @@ use qisai_domain::{Command, EntryId, Format, GameKey, GameResult, PairingId};
 use serde::Deserialize;
 
 use super::errors::Errors;
-use super::tournament_form;
 use crate::error::WebError;
 use crate::form::Form;
+use crate::form_table::TypedForm;
 use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
@@ -19,9 +19,6 @@ use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 use qisai_view::ladder::Ladder;
-
-/// Maximum number of days in a rule.
-const MAX_DAYS: u16 = 366;
 
 #[derive(Template)]
 #[template(path = "arbiter/ladder.html")]
@@ -114,24 +111,11 @@ pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<LadderFiel
 }
 
 /// Returns the ladder that the fields of a new tournament describe. Faults are added to `errors`.
-pub(super) fn format(fields: &tournament_form::TournamentFields, t: Words, errors: &mut Errors) -> Option<Format> {
-    let reach = match fields.ladder_reach.trim() {
-        "" => Some(None),
-        places => places.parse::<u16>().ok().filter(|places| *places > 0).map(Some),
-    };
-    if reach.is_none() {
-        errors.insert("ladder_reach", t.ladder_reach_error().into());
-    }
-    let mut days = |field: &'static str, text: &str| {
-        let text = text.trim();
-        let days = if text.is_empty() { Some(0) } else { text.parse::<u16>().ok().filter(|days| *days <= MAX_DAYS) };
-        if days.is_none() {
-            errors.insert(field, t.ladder_days_error().into());
-        }
-        days
-    };
-    let (answer, rest) = (days("ladder_answer", &fields.ladder_answer), days("ladder_rest", &fields.ladder_rest));
-    let (reach, inserts) = (reach?, fields.ladder_inserts.is_some());
-    let rules = LadderRules { pyramid: reach.is_none(), inserts, rest_days: rest?, answer_days: answer? };
+pub(super) fn format(fields: &TypedForm, t: Words, errors: &mut Errors) -> Option<Format> {
+    let reach = fields.number_or_none("ladder_reach", t, errors);
+    let mut days = |field| fields.number_or_none(field, t, errors).map(Option::unwrap_or_default);
+    let (answer, rest) = (days("ladder_answer"), days("ladder_rest"));
+    let (reach, inserts) = (reach.ok()?, fields.is_ticked("ladder_inserts"));
+    let rules = LadderRules { pyramid: reach.is_none(), inserts, rest_days: rest.ok()?, answer_days: answer.ok()? };
     Some(Format::of_ladder(reach.unwrap_or(1), rules))
 }

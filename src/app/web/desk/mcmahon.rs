@@ -1,23 +1,20 @@
 //! Rules of McMahon in the form of a new tournament, as a table of fields: the same rows draw the form and read it.
 
-use std::collections::BTreeMap;
-
 use qisai_domain::Format;
 use qisai_domain::mcmahon::{
     Criteria, Exempt, FloaterPlace, McMahonColour, McMahonRules, McMahonSeeding, OpponentsUnplayed, SosFrom,
 };
 
 use super::errors::Errors;
+use crate::form_table::{FormField, FormTable, TypedForm};
 use qisai_i18n::Words;
 
 /// Prefix of the names of all fields.
-const PREFIX: &str = "mcmahon_";
+pub(super) const PREFIX: &str = "mcmahon_";
+/// Table of a form that has only these fields.
+pub const MCMAHON: FormTable = &[&[FormField::group(PREFIX)]];
 /// Largest number of the seeding rounds.
 const MAX_ROUNDS: u16 = 99;
-
-/// Fields of the form as typed. A form without them has the usual rules.
-#[derive(Clone, Debug, Default)]
-pub struct McMahonFields(BTreeMap<String, String>);
 
 /// One field of the form.
 struct Field {
@@ -283,61 +280,46 @@ pub struct McMahonField {
     pub choices: Vec<(&'static str, &'static str, bool)>,
 }
 
-impl McMahonFields {
-    /// Returns the fields of the usual rules.
-    pub fn usual() -> Self {
-        Self::of(&McMahonRules::default())
-    }
+/// Returns the form with the fields of rules.
+pub fn with_rules(form: TypedForm, rules: &McMahonRules) -> TypedForm {
+    FIELDS.iter().fold(form, |form, field| form.with(field.name, (field.write)(rules)))
+}
 
-    /// Returns the fields of rules.
-    pub(super) fn of(rules: &McMahonRules) -> Self {
-        Self(FIELDS.iter().map(|field| (field.name.to_owned(), (field.write)(rules))).collect())
-    }
-
-    /// Returns the fields among those of a form; of repeated ones the last.
-    pub fn among(all: Vec<(String, String)>) -> Self {
-        Self(all.into_iter().filter(|(name, _)| name.starts_with(PREFIX)).collect())
-    }
-
-    fn value(&self, field: &Field) -> &str {
-        self.0.get(field.name).map_or("", |value| value.trim())
-    }
-
-    /// Returns the fields as they are drawn.
-    pub fn drawn(&self, t: Words) -> Vec<McMahonField> {
-        let drawn = |field: &Field| {
-            let value = self.value(field);
-            let (kind, choices) = match field.kind {
-                Kind::Text => ("text", &[][..]),
-                Kind::Number => ("number", &[][..]),
-                Kind::Check => ("check", &[][..]),
-                Kind::Choice(choices) => ("choice", choices),
-            };
-            McMahonField {
-                name: field.name,
-                label: (field.label)(t),
-                hint: (field.hint)(t),
-                value: value.to_owned(),
-                kind,
-                choices: choices.iter().map(|(code, said)| (*code, said(t), *code == value)).collect(),
-            }
+/// Returns the fields as they are drawn.
+pub fn drawn(fields: &TypedForm, t: Words) -> Vec<McMahonField> {
+    let drawn = |field: &Field| {
+        let value = fields.trimmed(field.name);
+        let (kind, choices) = match field.kind {
+            Kind::Text => ("text", &[][..]),
+            Kind::Number => ("number", &[][..]),
+            Kind::Check => ("check", &[][..]),
+            Kind::Choice(choices) => ("choice", choices),
         };
-        FIELDS.iter().map(drawn).collect()
-    }
-
-    /// Returns the format with the rules of the fields. Faults are added to `errors`. A form without the fields leaves
-    /// the usual rules, and so do other formats.
-    pub fn asked(&self, mut format: Format, t: Words, errors: &mut Errors) -> Format {
-        let Some(rules) = format.mcmahon_mut().filter(|_| !self.0.is_empty()) else { return format };
-        for field in FIELDS {
-            let value = self.value(field);
-            let is_open = value.is_empty() && matches!(field.kind, Kind::Number | Kind::Choice(_));
-            if !is_open && (field.read)(value, rules).is_none() {
-                let said = (field.error)(t);
-                let said = if said.is_empty() { t.needed_of((field.label)(t)) } else { said.to_owned() };
-                errors.insert(field.name, said);
-            }
+        McMahonField {
+            name: field.name,
+            label: (field.label)(t),
+            hint: (field.hint)(t),
+            value: value.to_owned(),
+            kind,
+            choices: choices.iter().map(|(code, said)| (*code, said(t), *code == value)).collect(),
         }
-        format
+    };
+    FIELDS.iter().map(drawn).collect()
+}
+
+/// Returns the format with the rules of the fields. Faults are added to `errors`. A form without the fields leaves
+/// the usual rules, and so do other formats.
+pub fn asked(fields: &TypedForm, mut format: Format, t: Words, errors: &mut Errors) -> Format {
+    let is_asked = FIELDS.iter().any(|field| fields.if_sent(field.name).is_some());
+    let Some(rules) = format.mcmahon_mut().filter(|_| is_asked) else { return format };
+    for field in FIELDS {
+        let value = fields.trimmed(field.name);
+        let is_open = value.is_empty() && matches!(field.kind, Kind::Number | Kind::Choice(_));
+        if !is_open && (field.read)(value, rules).is_none() {
+            let said = (field.error)(t);
+            let said = if said.is_empty() { t.needed_of((field.label)(t)) } else { said.to_owned() };
+            errors.insert(field.name, said);
+        }
     }
+    format
 }

@@ -17,13 +17,14 @@ use super::contests::{self, ContestForm};
 use super::create::Offered;
 use super::ending::TournamentEnding;
 use super::errors::Errors;
-use super::keizer::{DrawnField, KeizerFields};
+use super::keizer::{self, DrawnField};
 use super::saved::Saved;
-use super::team_fields::{self, TeamForm, TeamSettingsFields};
-use super::tournament_form::{TournamentFields, differing, event, rounds, tie_breaks as order};
+use super::team_fields::{self, TeamForm};
+use super::tournament_form::{TOURNAMENT, event, of_event, tie_breaks as order};
 use super::{restrictions, tables, usual};
 use crate::error::{SLUG_TAKEN, WebError};
 use crate::form::Form;
+use crate::form_table::TypedForm;
 use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html_with, see_other};
 use crate::scope::RequestScope;
@@ -44,14 +45,13 @@ pub(super) mod stated_readings;
 
 use orders::{editions, fitting, named_order, rules, unforeseen, with_chosen_order};
 use parts::{admission, first_board, laws, norms, printing};
-pub use stated_readings::ReadingFields;
 use stated_readings::ReadingForm;
 
 #[derive(Template)]
 #[template(path = "arbiter/settings.html")]
 struct SettingsPage {
     f: Frame,
-    v: TournamentFields,
+    v: TypedForm,
     errors: Errors,
     around: EventContext,
     presets: Vec<Offered>,
@@ -130,7 +130,7 @@ async fn show(
     visitor: &Visitor,
     scope: &RequestScope,
     state: &web::Data<State>,
-    v: TournamentFields,
+    v: TypedForm,
     errors: Errors,
     status: StatusCode,
 ) -> Page {
@@ -152,14 +152,14 @@ async fn page(
     visitor: &Visitor,
     scope: &RequestScope,
     state: &web::Data<State>,
-    (v, errors): (TournamentFields, Errors),
+    (v, errors): (TypedForm, Errors),
     (status, is_saved): (StatusCode, bool),
 ) -> Page {
     let tournament = scope.tournament();
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let (of, asked, t) = (scope.clone(), state.clone(), visitor.words());
     let around = web::block(move || EventContext::of(&asked, &of, &account)).await??;
-    let teams = TeamSettingsFields::of(scope.stage()).map(|_| TeamForm::of(&v.team, false, t));
+    let teams = scope.stage().play.line_ups.map(|_| TeamForm::of(&v, false, t));
     html_with(
         status,
         &SettingsPage {
@@ -179,12 +179,12 @@ async fn page(
             teams,
             without_norms: is_without_norms(scope.stage().format()),
             keizer: if scope.stage().spec().has_values() && last_round(scope) == 0 {
-                v.keizer.drawn(t)
+                keizer::drawn(&v, t)
             } else {
                 Vec::new()
             },
-            readings: v.readings.form(&scope.stage().play, tournament.settings.discipline, t),
-            contest: ContestForm::of(&scope.stage().play, last_round(scope), &v.contest, t),
+            readings: stated_readings::form(&v, &scope.stage().play, tournament.settings.discipline, t),
+            contest: ContestForm::of(&scope.stage().play, last_round(scope), v.text("contest"), t),
             lots: scope.group().lots().map(|seed| seed.to_string()).unwrap_or_default(),
             started: last_round(scope) > 0,
             // In a table written by hand, irregularities also require a reason.
@@ -207,38 +207,39 @@ fn last_round(scope: &RequestScope) -> u16 {
     groups.map(qisai_domain::Group::last_round).max().unwrap_or(0)
 }
 
-fn fields_of(scope: &RequestScope) -> TournamentFields {
-    let (event, settings, stage, group) = (scope.event(), &scope.tournament().settings, scope.stage(), scope.group());
+fn fields_of(scope: &RequestScope) -> TypedForm {
+    let (settings, stage, group) = (&scope.tournament().settings, scope.stage(), scope.group());
     let rounds = scope.planned_rounds();
     let span = |by: SeparateBy| restrictions::span_text(&stage.limits, &by);
-    TournamentFields {
-        section: settings.name.clone(),
-        slug: settings.slug.clone(),
-        time_control: stage.play.clocks(),
-        first_board: settings.first_board.to_string(),
-        rounds: rounds.to_string(),
-        leaving: tables::leaving_code(stage.play.leaving).to_owned(),
-        table: tables::text(scope),
-        preset: named_order(scope).map_or("", |preset| preset.id).to_owned(),
-        tie_breaks: stage.order.join(", "),
-        laws: settings.laws.clone().unwrap_or_default(),
-        rating_list: settings.rating_list.clone(),
-        admission: settings.admission.clone(),
-        norm_kind: settings.norms.kind.code().to_owned(),
-        norm_exemption: settings.norms.exemption.map(Exemption::code).unwrap_or_default().to_owned(),
-        print_lang: settings.printing.lang.map_or("", PrintLang::code).to_owned(),
-        print_paper: settings.printing.paper.code().to_owned(),
-        chess960: if settings.is_chess960() { "1".to_owned() } else { String::new() },
-        visibility: settings.visibility.code().to_owned(),
-        prohibited: restrictions::prohibited_text(group, &stage.limits, rounds),
-        apart_families: restrictions::families_text(group, &stage.limits, rounds),
-        apart_clubs: span(SeparateBy::Club),
-        apart_federations: span(SeparateBy::Federation),
-        seats: GroupSeats::of(group).text(),
-        keizer: KeizerFields::stored(stage.format()),
-        team: TeamSettingsFields::of(stage).unwrap_or_default().with_lists(scope.tournament(), stage),
-        seen: scope.seen(),
-        ..TournamentFields::of_event(event)
+    let form = of_event(scope.event())
+        .with("section", &settings.name)
+        .with("slug", &settings.slug)
+        .with("time_control", stage.play.clocks())
+        .with("first_board", settings.first_board)
+        .with("rounds", rounds)
+        .with("leaving", tables::leaving_code(stage.play.leaving))
+        .with("table", tables::text(scope))
+        .with("preset", named_order(scope).map_or("", |preset| preset.id))
+        .with("tie_breaks", stage.order.join(", "))
+        .with_some("laws", settings.laws.as_ref())
+        .with("rating_list", &settings.rating_list)
+        .with("admission", &settings.admission)
+        .with("norm_kind", settings.norms.kind.code())
+        .with_some("norm_exemption", settings.norms.exemption.map(Exemption::code))
+        .with_some("print_lang", settings.printing.lang.map(PrintLang::code))
+        .with("print_paper", settings.printing.paper.code())
+        .with_tick("chess960", settings.is_chess960())
+        .with("visibility", settings.visibility.code())
+        .with("prohibited", restrictions::prohibited_text(group, &stage.limits, rounds))
+        .with("apart_families", restrictions::families_text(group, &stage.limits, rounds))
+        .with("apart_clubs", span(SeparateBy::Club))
+        .with("apart_federations", span(SeparateBy::Federation))
+        .with("seats", GroupSeats::of(group).text())
+        .with("seen", scope.seen());
+    let form = keizer::stored(form, stage.format());
+    match team_fields::of_stage(form.clone(), stage) {
+        Some(form) => team_fields::with_lists(&scope.tournament().listings, stage.id, form),
+        None => form,
     }
 }
 
@@ -260,23 +261,19 @@ fn check_rounds(scope: &RequestScope, format: &Format, t: Words, errors: &mut Er
 pub async fn change(
     visitor: Visitor,
     scope: RequestScope,
-    form: Form<TournamentFields>,
-    team: Form<TeamSettingsFields>,
-    readings: Form<ReadingFields>,
-    typed: Form<Vec<(String, String)>>,
+    form: Form<Vec<(String, String)>>,
     state: web::Data<State>,
 ) -> Page {
     let (tournament, stage) = (scope.tournament(), scope.stage());
-    let keizer = KeizerFields::of(typed.0);
-    let fields = with_chosen_order(TournamentFields { team: team.0, readings: readings.0, keizer, ..form.0 }, &scope);
+    let fields = with_chosen_order(TypedForm::sent(TOURNAMENT, &form.0)?, &scope);
     let t = visitor.words();
     let mut errors = Errors::new();
-    let visibility = Visibility::offered(&fields.visibility).unwrap_or(tournament.settings.visibility);
+    let visibility = Visibility::offered(fields.text("visibility")).unwrap_or(tournament.settings.visibility);
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let (asked, of) = (state.clone(), scope.clone());
     let around = web::block(move || EventContext::of(&asked, &of, &account)).await??;
     let before = scope.event();
-    if !around.is_alone && !fields.name.trim().is_empty() {
+    if !around.is_alone && !fields.trimmed("name").is_empty() {
         errors.insert("reason", t.event_has_sections().into());
     }
     // A visitor without the right to change the event's own data sees its fields but sends none of them.
@@ -293,15 +290,15 @@ pub async fn change(
     check_rounds(&scope, &format, t, &mut errors);
     let planned = format.announced().unwrap_or_else(|| scope.planned_rounds());
     let settings = Settings {
-        slug: fields.slug.trim().to_lowercase(),
-        name: fields.section.trim().to_owned(),
+        slug: fields.trimmed("slug").to_lowercase(),
+        name: fields.trimmed("section").to_owned(),
         laws: laws(&fields, tournament)?,
-        rating_list: fields.rating_list.trim().to_owned(),
+        rating_list: fields.trimmed("rating_list").to_owned(),
         admission: admission(&fields, event.year(), t, &mut errors),
         norms: norms(&fields, tournament)?,
         printing: printing(&fields)?,
         first_board: first_board(&fields, tournament, t, &mut errors),
-        chess960: tournament.settings.discipline == Discipline::Chess && !fields.chess960.is_empty(),
+        chess960: tournament.settings.discipline == Discipline::Chess && fields.is_ticked("chess960"),
         visibility,
         ..tournament.settings.as_ref().clone()
     };
@@ -323,14 +320,14 @@ pub async fn change(
         }
         RoundOrder::Sequential => restrictions(&fields, planned, t, &mut errors)?,
     };
-    let leaving = tables::leaving(&fields.leaving).unwrap_or(stage.play.leaving);
+    let leaving = tables::leaving(fields.text("leaving")).unwrap_or(stage.play.leaving);
     let play = Play { format, leaving, ..stage.play.as_ref().clone() };
-    let play = if is_of_teams { team_fields::edited(&fields.team, &play, discipline, t, &mut errors) } else { play };
-    let play = fields.readings.edited(play, t, &mut errors);
+    let play = if is_of_teams { team_fields::edited(&fields, &play, discipline, t, &mut errors) } else { play };
+    let play = stated_readings::edited(&fields, play, t, &mut errors);
     let play = with_contest(play, (&fields, &stage.play), last_round(&scope), t, &mut errors);
     let boards = play.contest(1).boards;
     let asked = is_of_teams.then_some((tournament.as_ref(), stage));
-    let lists = asked.and_then(|it| team_fields::edited_lists(&fields.team, it, boards, t, &mut errors));
+    let lists = asked.and_then(|it| team_fields::edited_lists(&fields, it, boards, t, &mut errors));
     if !errors.is_empty() {
         return show(&visitor, &scope, &state, fields, errors, StatusCode::UNPROCESSABLE_ENTITY).await;
     }
@@ -350,7 +347,7 @@ pub async fn change(
             let (status, code, message) = error.said(t);
             let scope = scope.now(&state).await?;
             if status == StatusCode::CONFLICT {
-                errors.extend(differing(&fields, &fields_of(&scope), t));
+                errors.extend(fields.differing(&fields_of(&scope), t));
             }
             errors.insert(if code == SLUG_TAKEN { "slug" } else { "reason" }, message);
             show(&visitor, &scope, &state, fields, errors, status).await
@@ -359,31 +356,32 @@ pub async fn change(
 }
 
 /// Returns a format with the typed number of rounds, and a Keizer with the typed settings.
-fn announced(fields: &TournamentFields, stored: &Format, t: Words, errors: &mut Errors) -> Format {
-    let typed = rounds(fields, t, errors).or(stored.announced());
+fn announced(fields: &TypedForm, stored: &Format, t: Words, errors: &mut Errors) -> Format {
+    let typed = fields.number("rounds", t, errors).or(stored.announced());
     let format = stored.clone().with_rounds(typed.unwrap_or_default());
-    fields.keizer.with_rules(format, t, errors).unwrap_or_else(|| stored.clone())
+    keizer::with_rules(fields, format, t, errors).unwrap_or_else(|| stored.clone())
 }
 
 /// Returns the play with the chosen contest and the typed time controls. A contest with other games has its own clocks,
 /// unless the typed ones were also changed.
 fn with_contest(
     play: Play,
-    (fields, stored): (&TournamentFields, &Play),
+    (fields, stored): (&TypedForm, &Play),
     last_round: u16,
     t: Words,
     errors: &mut Errors,
 ) -> Play {
-    let is_asked = !fields.contest.is_empty() && ContestForm::of(&play, last_round, "", t).is_some();
-    let changed = if is_asked { contests::changed(&play, &fields.contest, last_round) } else { Some(play.clone()) };
+    let is_asked = !fields.text("contest").is_empty() && ContestForm::of(&play, last_round, "", t).is_some();
+    let changed =
+        if is_asked { contests::changed(&play, fields.text("contest"), last_round) } else { Some(play.clone()) };
     let Some(changed) = changed else {
         errors.insert("contest", t.needed_of(t.knockout_meeting()));
         return play;
     };
-    if fields.time_control.trim() == stored.clocks() {
+    if fields.trimmed("time_control") == stored.clocks() {
         return changed;
     }
-    changed.with_clocks(&fields.time_control).unwrap_or_else(|error| {
+    changed.with_clocks(fields.text("time_control")).unwrap_or_else(|error| {
         errors.insert("time_control", t.time_control_error(&error));
         play
     })
@@ -396,13 +394,13 @@ async fn store(
     visitor: &Visitor,
     scope: &RequestScope,
     (event, commands): (Event, Vec<Command>),
-    fields: &TournamentFields,
+    fields: &TypedForm,
 ) -> Result<(), WebError> {
-    let reason = Some(fields.reason.clone());
-    let by = visitor.by().because(reason.clone()).seeing(Version(fields.seen));
+    let reason = Some(fields.text("reason").to_owned());
+    let by = visitor.by().because(reason.clone()).seeing(Version(fields.sent_number("seen")));
     by.would(scope.now(state).await?.tournament(), commands.clone())?;
     let (id, asked) = (scope.event().id, state.clone());
-    let of_event = visitor.by().because(reason.clone()).seeing(Version(fields.event_seen));
+    let of_event = visitor.by().because(reason.clone()).seeing(Version(fields.sent_number("event_seen")));
     let before = Arc::clone(scope.event());
     let event = Event { id, version: before.version, ..event };
     // The event's part requires a right of its own.
@@ -416,29 +414,26 @@ async fn store(
         })
         .await??;
     }
-    super::act(state, visitor, commands, reason, fields.seen).await.map(drop)
+    super::act(state, visitor, commands, reason, fields.sent_number("seen")).await.map(drop)
 }
 
 /// Returns the prohibitions and separations in the form.
-fn restrictions(fields: &TournamentFields, rounds: u16, t: Words, errors: &mut Errors) -> Result<Limits, WebError> {
-    let seats = GroupSeats::read(&fields.seats).ok_or(WebError::Field("seats"))?;
-    let prohibited = restrictions::prohibited(&fields.prohibited, &seats, rounds).unwrap_or_else(|line| {
+fn restrictions(fields: &TypedForm, rounds: u16, t: Words, errors: &mut Errors) -> Result<Limits, WebError> {
+    let seats = GroupSeats::read(fields.text("seats")).ok_or(WebError::Field("seats"))?;
+    let prohibited = restrictions::prohibited(fields.text("prohibited"), &seats, rounds).unwrap_or_else(|line| {
         errors.insert("prohibited", t.restriction_line_error(line.0));
         Vec::new()
     });
-    let mut separations = restrictions::families(&fields.apart_families, &seats, rounds).unwrap_or_else(|line| {
-        errors.insert("apart_families", t.restriction_line_error(line.0));
-        Vec::new()
-    });
-    let groups = [
-        ("apart_clubs", &fields.apart_clubs, SeparateBy::Club),
-        ("apart_federations", &fields.apart_federations, SeparateBy::Federation),
-    ];
-    for (field, text, by) in groups {
-        match restrictions::span(text, rounds) {
+    let mut separations =
+        restrictions::families(fields.text("apart_families"), &seats, rounds).unwrap_or_else(|line| {
+            errors.insert("apart_families", t.restriction_line_error(line.0));
+            Vec::new()
+        });
+    for (field, by) in [("apart_clubs", SeparateBy::Club), ("apart_federations", SeparateBy::Federation)] {
+        match restrictions::span(fields.text(field), rounds) {
             Ok(Some((first_round, last_round))) => separations.push(Separation { first_round, last_round, by }),
             Ok(None) => {}
-            Err(restrictions::BadSpan) => drop(errors.insert(field, t.rounds_span_error().to_owned())),
+            Err(restrictions::BadSpan) => fields.refuse(field, t, errors),
         }
     }
     Ok(Limits { prohibited, separations })

@@ -1,6 +1,7 @@
 //! Stages: their entrants, the draw into groups, opening, and further stages.
 
 mod choices;
+mod fields;
 mod page;
 mod plan;
 mod play_off;
@@ -17,18 +18,18 @@ use qisai_domain::compass;
 use qisai_domain::format::{SeparateBy, Separation};
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::{Command, Entrants, EntryId, Hash, Limits, Stage, StageId, StagePart, Tournament, Version};
-use serde::Deserialize;
 
 use super::act;
 use super::errors::Errors;
-use super::team_fields::TeamSettingsFields;
 use crate::error::WebError;
 use crate::form::Form;
+use crate::form_table::TypedForm;
 use crate::pool::DESK;
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
+use fields::{STAGES, usual};
 use page::StagesPage;
 use qisai_i18n::Words;
 use qisai_service::stages::{Opened, SeatingMethod, SharedPlace};
@@ -39,96 +40,9 @@ pub(super) fn said_ties(tournament: &Tournament, t: Words) -> Vec<String> {
     play_off::said(tournament, t)
 }
 
-/// Maximum number of groups in a form.
-const MAX_GROUPS: u16 = 64;
-
-/// Form fields of the page.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub struct StageFields {
-    /// Form that was sent.
-    what: String,
-    /// Stage of the form.
-    stage: u32,
-    /// Digest of the proposal that was shown.
-    digest: String,
-    /// Entrant whose place passes to the next in line, or no longer does.
-    pass: Option<u32>,
-    /// Shared place: place, group, number of criteria, and kind of play-off.
-    place: u16,
-    group: u32,
-    criteria: String,
-    kind: String,
-    reason: Option<String>,
-    seen: u64,
-    groups: String,
-    split: String,
-    federations: Option<String>,
-    clubs: Option<String>,
-    // Fields of a new stage.
-    /// Team fields, read from the same form.
-    #[serde(skip)]
-    team: TeamSettingsFields,
-    scoring: String,
-    custom: String,
-    name: String,
-    format: String,
-    rounds: String,
-    contest: String,
-    contest_games: String,
-    /// Number of matches of a meeting, each on its own board.
-    contest_matches: String,
-    from: u32,
-    takes: String,
-    first: String,
-    others: String,
-    how: String,
-    after: String,
-    seating: String,
-    seeds: String,
-    until: String,
-    carry: String,
-    /// Points carried over per place, first place first, if places carry points.
-    carried: String,
-    tree: String,
-    blocks: String,
-    matches: String,
-    lost_places: String,
-    lost_rounds: String,
-    // Fields of a substitution in a group.
-    absent: u32,
-    substitute: u32,
-    newcomer: String,
-}
-
-impl StageFields {
-    /// Returns the initial fields for a new stage: a knockout of the first two of each group of the last stage.
-    fn usual(tournament: &Tournament) -> Self {
-        let words = |text: &str| text.to_owned();
-        Self {
-            format: words("knockout"),
-            scoring: words(plan::BEFORE),
-            contest: words("one_decider"),
-            from: tournament.stages.last().map_or(1, |stage| stage.id.0),
-            takes: words("places"),
-            first: words("2"),
-            others: words("0"),
-            how: words("strike_last"),
-            groups: words("1"),
-            split: words("snake"),
-            seating: words("crossing"),
-            carry: words("nothing"),
-            tree: words("usual"),
-            lost_places: words("shared"),
-            lost_rounds: words("1"),
-            seeds: words("0"),
-            ..Self::default()
-        }
-    }
-
-    fn looked_at(&self) -> Result<Hash, WebError> {
-        Hash::parse(&self.digest).ok_or(WebError::Field("digest"))
-    }
+/// Returns the digest of the proposal that the form showed.
+fn looked_at(fields: &TypedForm) -> Result<Hash, WebError> {
+    Hash::parse(fields.text("digest")).ok_or(WebError::Field("digest"))
 }
 
 /// `GET /desk/{slug}/stages`: stages of the tournament.
@@ -144,30 +58,31 @@ pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>
 pub async fn change(
     visitor: Visitor,
     scope: RequestScope,
-    form: Form<StageFields>,
-    team: Form<TeamSettingsFields>,
     all: Form<Vec<(String, String)>>,
     state: web::Data<State>,
 ) -> Page {
-    let (fields, Form(all)) = (StageFields { team: team.0, ..form.0 }, all);
-    let done = match fields.pass {
-        Some(entry) => pass_over(&scope, &fields, EntryId(entry)).map(StageAction::Commands),
-        None => asked(&visitor, &scope, &fields, &all),
+    let Form(all) = all;
+    let fields = TypedForm::sent(STAGES, &all)?;
+    let reason = fields.if_sent("reason").map(str::to_owned);
+    let seen = fields.sent_number("seen");
+    let done = match fields.sent_number("pass") {
+        entry @ 1.. => pass_over(&scope, &fields, EntryId(entry)).map(StageAction::Commands),
+        0 => asked(&visitor, &scope, &fields, &all),
     };
     let done = match done {
         Ok(StageAction::Commands(commands)) => {
-            let acted = act(&state, &visitor, commands, fields.reason.clone(), fields.seen).await;
+            let acted = act(&state, &visitor, commands, reason, seen).await;
             acted.map(Opened::Done)
         }
         Ok(StageAction::Open(seats)) => {
-            let by = visitor.by().because(fields.reason.clone()).seeing(Version(fields.seen));
-            let (id, stage) = (visitor.tournament()?, StageId(fields.stage));
-            let opened = state.service.open_stage(id, stage, fields.looked_at()?, seats, by).await;
+            let by = visitor.by().because(reason).seeing(Version(seen));
+            let (id, stage) = (visitor.tournament()?, StageId(fields.sent_number("stage")));
+            let opened = state.service.open_stage(id, stage, looked_at(&fields)?, seats, by).await;
             opened.map_err(WebError::from)
         }
         Ok(StageAction::Place(shared)) => {
-            let by = visitor.by().because(fields.reason.clone());
-            let (id, stage) = (visitor.tournament()?, StageId(fields.stage));
+            let by = visitor.by().because(reason);
+            let (id, stage) = (visitor.tournament()?, StageId(fields.sent_number("stage")));
             state.service.draw_place(id, stage, shared, by).await.map_err(WebError::from)
         }
         Err(StageFormError::Field(field)) => return Err(WebError::Field(field)),
@@ -189,16 +104,10 @@ pub async fn change(
 
 /// Shows the current page with its errors. The page is for the whole tournament, because the group of the address can
 /// have been removed.
-async fn again(
-    visitor: Visitor,
-    scope: &RequestScope,
-    v: StageFields,
-    errors: Errors,
-    state: &web::Data<State>,
-) -> Page {
+async fn again(visitor: Visitor, scope: &RequestScope, v: TypedForm, errors: Errors, state: &web::Data<State>) -> Page {
     let (id, asked) = (scope.tournament().id, state.clone());
     let now = web::block(move || asked.service.scope(id, None)).await??;
-    let v = if v.what == "add" { v } else { StageFields::usual(now.tournament()) };
+    let v = if v.text("what") == "add" { v } else { usual(now.tournament()) };
     let state = state.clone();
     let page = DESK.run(move || -> Result<StagesPage, WebError> {
         let openings = state.service.openings(now.tournament())?;
@@ -238,13 +147,13 @@ fn wrong(message: &str) -> StageFormError {
 fn asked(
     visitor: &Visitor,
     scope: &RequestScope,
-    fields: &StageFields,
+    fields: &TypedForm,
     all: &[(String, String)],
 ) -> Result<StageAction, StageFormError> {
     let t = visitor.words();
     let tournament = scope.tournament();
-    let stage = StageId(fields.stage);
-    match fields.what.as_str() {
+    let stage = StageId(fields.sent_number("stage"));
+    match fields.text("what") {
         "open" => Ok(StageAction::Open(SeatingMethod::Proposed)),
         "lots" => Ok(StageAction::Open(SeatingMethod::Lots(seed()?))),
         "hand" => {
@@ -253,14 +162,14 @@ fn asked(
         }
         "place" => {
             let entries = all.iter().filter_map(|(name, _)| numbered(name, "p")).collect();
-            Ok(StageAction::Place(SharedPlace { place: fields.place, entries, seed: Some(seed()?) }))
+            Ok(StageAction::Place(SharedPlace { place: fields.sent_number("place"), entries, seed: Some(seed()?) }))
         }
         "place_hand" => {
             let entries = in_order(all).ok_or_else(|| wrong(t.stage_order_error()))?;
-            Ok(StageAction::Place(SharedPlace { place: fields.place, entries, seed: None }))
+            Ok(StageAction::Place(SharedPlace { place: fields.sent_number("place"), entries, seed: None }))
         }
         "accept" => {
-            let digest = fields.looked_at().map_err(|_| StageFormError::Field("digest"))?;
+            let digest = looked_at(fields).map_err(|_| StageFormError::Field("digest"))?;
             Ok(StageAction::Commands(vec![Command::Accept { stage, digest }]))
         }
         "remove" => Ok(StageAction::Commands(vec![Command::RemoveStage(stage)])),
@@ -341,15 +250,16 @@ pub fn in_order(all: &[(String, String)]) -> Option<Vec<EntryId>> {
 fn grouped(
     tournament: &Tournament,
     stage: StageId,
-    fields: &StageFields,
+    fields: &TypedForm,
     t: Words,
     errors: &mut Errors,
 ) -> Option<Vec<Command>> {
     let found = tournament.stage(stage).filter(|found| found.entrants.registers() && found.accepted.is_none())?;
-    let groups = fields.groups.trim().parse().ok().filter(|groups| (1..=MAX_GROUPS).contains(groups))?;
-    let split = choices::splits().into_iter().find(|(code, _)| *code == fields.split).map(|(_, split)| split)?;
+    let groups = fields.number_if_right("groups")?;
+    let split =
+        choices::splits().into_iter().find(|(code, _)| *code == fields.text("split")).map(|(_, split)| split)?;
     // A form without this field leaves the order of the seats unchanged.
-    let seating = match fields.seating.as_str() {
+    let seating = match fields.text("seating") {
         "" => found.entrants.seating,
         code => {
             let chosen = shape::drawn().into_iter().find(|(known, _)| *known == code)?.1;
@@ -367,7 +277,7 @@ fn grouped(
         separation.first_round <= 1 && by.contains(&separation.by)
     };
     let mut separations = found.limits.separations.clone();
-    let kept = |one: &Separation| wanted.iter().any(|it| it.by == one.by && fields.until.trim().is_empty());
+    let kept = |one: &Separation| wanted.iter().any(|it| it.by == one.by && fields.trimmed("until").is_empty());
     separations.retain(|separation| !of_draw(separation) || kept(separation));
     for separation in wanted {
         if !separations.iter().any(|known| of_draw(known) && known.by == separation.by) {
@@ -383,7 +293,7 @@ fn grouped(
 fn added(
     tournament: &Tournament,
     plan: StagePlan,
-    fields: &StageFields,
+    fields: &TypedForm,
     t: Words,
 ) -> Result<Vec<Command>, StageFormError> {
     let mut errors = Errors::new();
@@ -406,8 +316,8 @@ fn last_round(stage: &Stage) -> u16 {
 }
 
 /// Passes over an entrant with a place, or takes that back.
-fn pass_over(scope: &RequestScope, fields: &StageFields, entry: EntryId) -> Result<Vec<Command>, StageFormError> {
-    let stage = StageId(fields.stage);
+fn pass_over(scope: &RequestScope, fields: &TypedForm, entry: EntryId) -> Result<Vec<Command>, StageFormError> {
+    let stage = StageId(fields.sent_number("stage"));
     let found = scope.tournament().stage(stage).ok_or(StageFormError::Field("stage"))?;
     let mut passed_over: BTreeSet<EntryId> = found.entrants.passed_over.iter().copied().collect();
     if !passed_over.remove(&entry) {

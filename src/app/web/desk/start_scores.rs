@@ -9,9 +9,10 @@ use qisai_domain::mcmahon::{McMahonRules, proposed_bar, top_group_size};
 use qisai_domain::{Command, EntryId, Person, Play, Right, StagePart};
 
 use super::errors::Errors;
-use super::mcmahon::{McMahonField, McMahonFields};
+use super::mcmahon::{self, MCMAHON, McMahonField};
 use crate::error::WebError;
 use crate::form::Form;
+use crate::form_table::TypedForm;
 use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
@@ -95,7 +96,7 @@ impl StartScoresPage {
     fn new(
         visitor: &Visitor,
         scope: &RequestScope,
-        (v, rules, errors): (StartFields, Option<McMahonFields>, Errors),
+        (v, rules, errors): (StartFields, Option<TypedForm>, Errors),
     ) -> Result<Self, WebError> {
         let t = visitor.words();
         let stored = stored(scope)?;
@@ -108,7 +109,10 @@ impl StartScoresPage {
             unrated: rows.iter().filter(|row| row.rating.is_empty() && !row.is_given).count(),
             rows,
             bar: bar(scope, stored, t),
-            mcmahon: rules.unwrap_or_else(|| McMahonFields::of(stored)).drawn(t),
+            mcmahon: mcmahon::drawn(
+                &rules.unwrap_or_else(|| mcmahon::with_rules(TypedForm::empty(MCMAHON), stored)),
+                t,
+            ),
             is_begun: is_begun(scope),
             v,
             errors,
@@ -201,8 +205,8 @@ pub async fn change(
         "start" => correct(&scope, &fields, format.mcmahon_mut().ok_or(WebError::NotFound)?, t, &mut errors)?,
         "rules" => {
             stored(&scope)?;
-            let rules = McMahonFields::among(all);
-            format = rules.asked(format, t, &mut errors);
+            let rules = TypedForm::sent(MCMAHON, &all)?;
+            format = mcmahon::asked(&rules, format, t, &mut errors);
             typed = Some(rules);
         }
         _ => return Err(WebError::Field("what")),

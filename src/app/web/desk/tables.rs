@@ -7,7 +7,7 @@ use qisai_pairing::round_robin::flaws::{meetings, sides};
 use qisai_pairing::round_robin::schedule::Schedule;
 
 use super::errors::Errors;
-use super::tournament_form::{self, TournamentFields};
+use crate::form_table::TypedForm;
 use crate::scope::RequestScope;
 use qisai_i18n::Words;
 
@@ -15,42 +15,36 @@ use qisai_i18n::Words;
 type Written = Vec<Vec<[u16; 2]>>;
 
 /// Returns the format of a new tournament with the table fields of the form; other formats stay unchanged.
-pub(super) fn asked(format: Format, fields: &TournamentFields, t: Words, errors: &mut Errors) -> Format {
+pub(super) fn asked(format: Format, fields: &TypedForm, t: Words, errors: &mut Errors) -> Format {
     let Format::Table { mut table, mut cycles, mut exchange_at_seam } = format else { return format };
-    if !fields.cycles.trim().is_empty() {
-        match fields.cycles.trim().parse() {
-            Ok(typed @ 1..=8) => cycles = typed,
-            _ => drop(errors.insert("cycles", t.table_cycles_error().into())),
-        }
+    if let Ok(Some(typed)) = fields.number_or_none("cycles", t, errors) {
+        cycles = typed;
     }
     if let Table::Molter { rounds, .. } = &mut table {
-        *rounds = match fields.rounds.trim() {
-            "" => 0,
-            _ => tournament_form::rounds(fields, t, errors).unwrap_or_default(),
-        };
+        *rounds = fields.number_or_none("rounds", t, errors).ok().flatten().unwrap_or_default();
     }
-    if let Table::Schiller { teams } | Table::Molter { teams, .. } = &mut table {
-        match fields.teams.trim().parse() {
-            Ok(typed @ 3..=100) => *teams = typed,
-            _ => drop(errors.insert("teams", t.table_teams_error().into())),
-        }
+    if let Table::Schiller { teams } | Table::Molter { teams, .. } = &mut table
+        && let Some(typed) = fields.number("teams", t, errors)
+    {
+        *teams = typed;
     }
-    exchange_at_seam = fields.same_order.is_empty() && (exchange_at_seam || cycles > 1);
+    exchange_at_seam = !fields.is_ticked("same_order") && (exchange_at_seam || cycles > 1);
     Format::Table { table, cycles, exchange_at_seam }
 }
 
 /// Returns the number of games of a meeting in the form.
-pub(super) fn games(format: Option<&Format>, fields: &TournamentFields) -> u16 {
-    let has_two = fields.meeting.starts_with("two") && format.is_some_and(|format| format.spec().has_free_order());
+pub(super) fn games(format: Option<&Format>, fields: &TypedForm) -> u16 {
+    let has_two =
+        fields.text("meeting").starts_with("two") && format.is_some_and(|format| format.spec().has_free_order());
     if has_two { 2 } else { format.map_or(1, Format::games_per_meeting) }
 }
 
 /// Returns the play with the contest of a meeting and its scoring: the games count, or the meeting counts as 2-1-0.
-pub(super) fn with_meeting(play: Play, fields: &TournamentFields) -> Play {
+pub(super) fn with_meeting(play: Play, fields: &TypedForm) -> Play {
     if games(Some(&play.format), fields) < 2 || !play.format.spec().has_free_order() {
         return play;
     }
-    let matches = (fields.meeting == "two_match").then(ScoreSystem::two_one_zero);
+    let matches = (fields.text("meeting") == "two_match").then(ScoreSystem::two_one_zero);
     let scoring = Scoring { matches, ..play.scoring };
     Play { contests: vec![(1, Contest::of_games(2))], scoring, ..play }
 }
@@ -103,15 +97,15 @@ pub fn read(text: &str, seats: u16) -> Result<Written, usize> {
 }
 
 /// Returns the format of a tournament with the pairs in the form.
-pub(super) fn edited(fields: &TournamentFields, scope: &RequestScope, t: Words, errors: &mut Errors) -> Format {
+pub(super) fn edited(fields: &TypedForm, scope: &RequestScope, t: Words, errors: &mut Errors) -> Format {
     let before = scope.stage().format();
     let plain = |text: &str| text.replace("\r\n", "\n").trim().to_owned();
     let Format::Table { table, cycles, .. } = before else { return before.clone() };
-    if plain(&fields.table).is_empty() || plain(&fields.table) == plain(&text(scope)) {
+    if plain(fields.text("table")).is_empty() || plain(fields.text("table")) == plain(&text(scope)) {
         return before.clone();
     }
     let seats = u16::try_from(scope.group().seats.len()).unwrap_or(u16::MAX);
-    let rounds = match read(&plain(&fields.table), seats) {
+    let rounds = match read(&plain(fields.text("table")), seats) {
         Ok(rounds) => rounds,
         Err(line) => {
             errors.insert("table", t.table_line_error(line));
@@ -126,7 +120,7 @@ pub(super) fn edited(fields: &TournamentFields, scope: &RequestScope, t: Words, 
         _ => Vec::new(),
     };
     flaws.extend(sides(&in_order));
-    let is_accepted = !fields.accept_flaws.is_empty() && !fields.reason.trim().is_empty();
+    let is_accepted = fields.is_ticked("accept_flaws") && !fields.trimmed("reason").is_empty();
     if !flaws.is_empty() && !is_accepted {
         let said: Vec<String> = flaws.iter().take(20).map(|flaw| t.table_flaw(flaw)).collect();
         errors.insert("table", format!("{}{}{}", t.table_flaws_first(), t.colon(), said.join(t.list_comma())));

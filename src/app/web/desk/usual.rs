@@ -8,12 +8,10 @@ use qisai_domain::{Discipline, Event, Format};
 use qisai_standings::{Pairing, Preset};
 
 use super::advice::system_of;
-use super::systems;
-use super::tournament_form::TournamentFields;
+use super::{systems, team_fields};
+use crate::form_table::{TypedForm, USUAL};
 use qisai_i18n::Words;
 
-/// Form code of a choice that is left to the game.
-pub const USUAL: &str = "usual";
 /// Rounds of a Swiss if the number of entrants is unknown.
 const ROUNDS: u16 = 9;
 /// Maximum number of entrants for a proposed round robin, if there is time for it.
@@ -22,8 +20,6 @@ const MAX_IN_ROUND_ROBIN: u16 = 10;
 const DAY: u32 = 8 * 60;
 /// Days if none are given: enough for the usual number of rounds.
 const DAYS: u16 = 30;
-/// Maximum number of players that the form accepts.
-const MAX_ENTRANTS: u16 = 10_000;
 
 /// Defaults of a game in words.
 pub(super) struct Usual {
@@ -82,54 +78,57 @@ pub(super) fn pairing_word(pairing: Pairing) -> &'static str {
 }
 
 /// Returns the expected number of entrants, if typed and readable.
-pub(super) fn entrants(typed: &TournamentFields) -> Option<u16> {
-    typed.entrants.trim().parse().ok().filter(|count| (2..=MAX_ENTRANTS).contains(count))
+pub(super) fn entrants(typed: &TypedForm) -> Option<u16> {
+    typed.number_if_right("entrants")
 }
 
 /// Returns the number of boards of a round with all expected entrants. It is 0 if their number is unknown, and on a
 /// ladder, which has no simultaneous rounds.
-pub(super) fn boards(typed: &TournamentFields, format: &Format) -> u16 {
+pub(super) fn boards(typed: &TypedForm, format: &Format) -> u16 {
     let is_at_once = format.spec().field != RoundField::Challengers;
     entrants(typed).filter(|_| is_at_once).map_or(0, |entrants| entrants / 2)
 }
 
 /// Returns the fields with all open ones filled.
-pub fn filled(typed: &TournamentFields, event: Option<&Event>) -> TournamentFields {
-    let mut fields = typed.clone();
-    let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
+pub fn filled(typed: &TypedForm, event: Option<&Event>) -> TypedForm {
+    let discipline = Discipline::from_code(typed.text("discipline")).unwrap_or_default();
     let proposed = entrants(typed).and_then(|entrants| proposal(entrants, days(typed, event)));
     let is_table = proposed.as_ref().is_some_and(|advice| matches!(advice.kind, Kind::RoundRobin { .. }));
-    if fields.system == USUAL {
+    let mut fields = team_fields::with_usual_system(typed.clone(), discipline, is_table);
+    if fields.text("system") == USUAL {
         let of_advice = proposed.as_ref().map(|advice| system_of(advice.kind).0).filter(|_| is_table);
-        of_advice.unwrap_or_else(|| system(discipline)).clone_into(&mut fields.system);
+        fields.set("system", of_advice.unwrap_or_else(|| system(discipline)));
     }
-    fields.team = fields.team.with_usual_system(discipline, is_table);
     let format = format(&fields);
     let is_swiss = format.as_ref().is_some_and(|format| format.spec().announces_rounds());
-    if fields.rounds.trim().is_empty() {
+    if fields.trimmed("rounds").is_empty() {
         let of_swiss =
             entrants(typed).map(|entrants| swiss(entrants, days(typed, event)).min(possible_rounds(entrants)));
-        fields.rounds = of_swiss.filter(|_| is_swiss).unwrap_or(ROUNDS).to_string();
+        fields.set("rounds", of_swiss.filter(|_| is_swiss).unwrap_or(ROUNDS));
     }
-    if fields.scoring == USUAL {
-        scoring(discipline).clone_into(&mut fields.scoring);
+    if fields.text("scoring") == USUAL {
+        fields.set("scoring", scoring(discipline));
     }
-    let own_order = format.as_ref().map_or(&[][..], |format| format.spec().usual_order);
-    if fields.preset == USUAL && fields.tie_breaks.trim().is_empty() {
-        fields.tie_breaks = own_order.join(", ");
-    }
-    if fields.preset == USUAL {
+    if fields.text("preset") == USUAL {
+        let own_order = format.as_ref().map_or(&[][..], |format| format.spec().usual_order);
+        if fields.trimmed("tie_breaks").is_empty() {
+            fields.set("tie_breaks", own_order.join(", "));
+        }
         let pairing = format.as_ref().map_or(Pairing::Swiss, Pairing::of);
         let has_values = format.as_ref().is_some_and(|format| format.spec().has_values());
         let usual = preset(discipline, pairing).filter(|_| !has_values);
-        usual.map_or("", |preset| preset.id).clone_into(&mut fields.preset);
+        fields.set("preset", usual.map_or("", |preset| preset.id));
     }
     fields
 }
 
 /// Returns the format of the chosen system, for teams or individuals.
-pub fn format(fields: &TournamentFields) -> Option<Format> {
-    if fields.team.is_of_teams() { fields.team.format() } else { systems::format(&fields.system) }
+pub fn format(fields: &TypedForm) -> Option<Format> {
+    if team_fields::is_of_teams(fields) {
+        team_fields::format(fields.text("team_system"))
+    } else {
+        systems::format(fields.text("system"))
+    }
 }
 
 /// Returns the number of Swiss rounds without a repeated opponent. With an odd number of entrants, each also has a bye.
@@ -139,26 +138,27 @@ pub(super) fn possible_rounds(entrants: u16) -> u16 {
 
 /// Returns the number of entrants and their maximum of rounds, if a Swiss has more typed rounds than they can play
 /// (C.04.1 article 2).
-pub fn too_many_rounds(whole: &TournamentFields) -> Option<(u16, u16)> {
+pub fn too_many_rounds(whole: &TypedForm) -> Option<(u16, u16)> {
     let is_swiss = format(whole).is_some_and(|format| format.spec().rematch == Rematch::Never);
-    let (entrants, rounds) = (entrants(whole)?, whole.rounds.trim().parse::<u16>().ok()?);
+    let (entrants, rounds) = (entrants(whole)?, whole.trimmed("rounds").parse::<u16>().ok()?);
     let possible = possible_rounds(entrants);
     (is_swiss && rounds > possible).then_some((entrants, possible))
 }
 
 /// Returns `true` if the chosen preset is for another game or another kind of pairing.
-pub(super) fn is_misfit(fields: &TournamentFields) -> bool {
-    let discipline = Discipline::from_code(&fields.discipline).unwrap_or_default();
-    let pairing = systems::format(&fields.system).as_ref().map_or(Pairing::Swiss, Pairing::of);
-    let is_own = !fields.tie_breaks.trim().is_empty();
-    let chosen = Preset::of_id(&fields.preset).filter(|_| !is_own);
+pub(super) fn is_misfit(fields: &TypedForm) -> bool {
+    let discipline = Discipline::from_code(fields.text("discipline")).unwrap_or_default();
+    let pairing = systems::format(fields.text("system")).as_ref().map_or(Pairing::Swiss, Pairing::of);
+    let is_own = !fields.trimmed("tie_breaks").is_empty();
+    let chosen = Preset::of_id(fields.text("preset")).filter(|_| !is_own);
     chosen.is_some_and(|preset| preset.discipline != discipline || preset.pairing != pairing)
 }
 
 /// Returns the days of play in the form or in the event; practically unlimited if neither has dates.
-fn days(typed: &TournamentFields, event: Option<&Event>) -> u16 {
+fn days(typed: &TypedForm, event: Option<&Event>) -> u16 {
     let day = |text: &str| NaiveDate::parse_from_str(text.trim(), "%Y-%m-%d").ok();
-    let (start, end) = event.map_or_else(|| (day(&typed.start), day(&typed.end)), |event| (event.start, event.end));
+    let (start, end) =
+        event.map_or_else(|| (day(typed.text("start")), day(typed.text("end"))), |event| (event.start, event.end));
     let between = start.zip(end).map(|(start, end)| (end - start).num_days().saturating_add(1));
     between.and_then(|days| u16::try_from(days).ok()).filter(|days| *days > 0).unwrap_or(DAYS)
 }

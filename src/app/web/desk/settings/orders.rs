@@ -4,8 +4,9 @@ use qisai_domain::{Stage, Tournament};
 use qisai_standings::suitability::check;
 use qisai_standings::{Pairing, Preset, Settings as Rules, ranking};
 
-use super::{Offered, TournamentFields};
+use super::Offered;
 use crate::desk::create::offered;
+use crate::form_table::TypedForm;
 use crate::scope::RequestScope;
 use qisai_i18n::Words;
 use qisai_view::tie_breaks;
@@ -27,15 +28,16 @@ pub(super) fn named_order(scope: &RequestScope) -> Option<&'static Preset> {
 }
 
 /// Returns the fields with the chosen named order. Typed criteria take precedence if they differ from the stored ones.
-pub(super) fn with_chosen_order(fields: TournamentFields, scope: &RequestScope) -> TournamentFields {
+pub(super) fn with_chosen_order(fields: TypedForm, scope: &RequestScope) -> TypedForm {
     let codes =
         |text: &str| text.replace([' ', ';', '，', '；'], ",").split(',').map(str::to_owned).collect::<Vec<_>>();
     let plain = |text: &str| codes(text).into_iter().filter(|code| !code.is_empty()).collect::<Vec<_>>();
-    let is_untouched = plain(&fields.tie_breaks) == plain(&scope.stage().order.join(","));
-    let chosen = fitting(scope).into_iter().find(|offer| offer.preset.id == fields.preset).map(|offer| offer.preset);
+    let is_untouched = plain(fields.text("tie_breaks")) == plain(&scope.stage().order.join(","));
+    let chosen =
+        fitting(scope).into_iter().find(|offer| offer.preset.id == fields.text("preset")).map(|offer| offer.preset);
     match chosen {
         Some(preset) if is_untouched && named_order(scope) != Some(preset) => {
-            TournamentFields { tie_breaks: preset.criteria.to_owned(), ..fields }
+            fields.with("tie_breaks", preset.criteria)
         }
         _ => fields,
     }

@@ -7,47 +7,40 @@ use qisai_records::Laws;
 use qisai_standings::admission::Admission;
 
 use crate::desk::errors::Errors;
-use crate::desk::tournament_form::TournamentFields;
 use crate::error::WebError;
+use crate::form_table::TypedForm;
 
 /// Returns the chosen laws; `None` for the laws of the event's first day.
-pub(super) fn laws(fields: &TournamentFields, tournament: &Tournament) -> Result<Option<String>, WebError> {
-    if fields.laws.is_empty() {
+pub(super) fn laws(fields: &TypedForm, tournament: &Tournament) -> Result<Option<String>, WebError> {
+    if fields.text("laws").is_empty() {
         return Ok(None);
     }
-    let laws = Laws::named(&fields.laws).filter(|laws| laws.discipline == tournament.settings.discipline);
+    let laws = Laws::named(fields.text("laws")).filter(|laws| laws.discipline == tournament.settings.discipline);
     laws.map(|laws| Some(laws.code.to_owned())).ok_or(WebError::Field("laws"))
 }
 
 /// Reads kind and exemption of a chess tournament; without these fields they stay unchanged.
-pub(super) fn norms(fields: &TournamentFields, tournament: &Tournament) -> Result<NormFacts, WebError> {
-    if tournament.settings.discipline != Discipline::Chess || fields.norm_kind.is_empty() {
+pub(super) fn norms(fields: &TypedForm, tournament: &Tournament) -> Result<NormFacts, WebError> {
+    if tournament.settings.discipline != Discipline::Chess || fields.text("norm_kind").is_empty() {
         return Ok(tournament.settings.norms);
     }
-    let kind = EventKind::from_code(&fields.norm_kind).ok_or(WebError::Field("norm_kind"))?;
-    let exemption = match fields.norm_exemption.as_str() {
+    let kind = EventKind::from_code(fields.text("norm_kind")).ok_or(WebError::Field("norm_kind"))?;
+    let exemption = match fields.text("norm_exemption") {
         "" => None,
         code => Some(Exemption::from_code(code).ok_or(WebError::Field("norm_exemption"))?),
     };
     Ok(NormFacts { kind, exemption })
 }
 
-/// Maximum board number of a venue.
-const MAX_BOARDS: u32 = 9_000;
-
 /// Reads the number of the first board; without this field it stays unchanged.
-pub(super) fn first_board(fields: &TournamentFields, tournament: &Tournament, t: Words, errors: &mut Errors) -> u32 {
-    let typed = fields.first_board.trim();
-    let number = typed.parse().ok().filter(|number| (1..=MAX_BOARDS).contains(number));
-    if number.is_none() && !typed.is_empty() {
-        errors.insert("first_board", t.first_board_error(MAX_BOARDS));
-    }
-    number.unwrap_or(tournament.settings.first_board)
+pub(super) fn first_board(fields: &TypedForm, tournament: &Tournament, t: Words, errors: &mut Errors) -> u32 {
+    let number = fields.number_or_none("first_board", t, errors);
+    number.ok().flatten().unwrap_or(tournament.settings.first_board)
 }
 
 /// Reads the entry limits of a section of players; a section of teams has no such field.
-pub(super) fn admission(fields: &TournamentFields, year: Option<i32>, t: Words, errors: &mut Errors) -> String {
-    let typed = fields.admission.trim();
+pub(super) fn admission(fields: &TypedForm, year: Option<i32>, t: Words, errors: &mut Errors) -> String {
+    let typed = fields.trimmed("admission");
     if let Err(fault) = Admission::read(typed, year) {
         errors.insert("admission", t.admission_fault(&fault));
     }
@@ -55,12 +48,12 @@ pub(super) fn admission(fields: &TournamentFields, year: Option<i32>, t: Words, 
 }
 
 /// Reads the language and paper size of documents.
-pub(super) fn printing(fields: &TournamentFields) -> Result<Printing, WebError> {
-    let lang = match fields.print_lang.as_str() {
+pub(super) fn printing(fields: &TypedForm) -> Result<Printing, WebError> {
+    let lang = match fields.text("print_lang") {
         "" => None,
         code => Some(PrintLang::from_code(code).ok_or(WebError::Field("print_lang"))?),
     };
-    let paper = match fields.print_paper.as_str() {
+    let paper = match fields.text("print_paper") {
         "" => PrintPaper::default(),
         code => PrintPaper::from_code(code).ok_or(WebError::Field("print_paper"))?,
     };

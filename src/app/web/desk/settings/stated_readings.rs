@@ -3,26 +3,12 @@
 use qisai_domain::readings::SCHEDULED;
 use qisai_domain::{Discipline, Play, Reading};
 use qisai_i18n::Words;
-use serde::Deserialize;
 
 use crate::desk::errors::Errors;
+use crate::form_table::TypedForm;
 
-/// Choices as typed; a field missing from the form leaves its article unchanged.
-#[derive(Clone, Debug, Default, Deserialize)]
-#[serde(default)]
-pub struct ReadingFields {
-    reading_encounter: Option<String>,
-    reading_double_forfeit: Option<String>,
-    reading_koya_step: Option<String>,
-    reading_koya_maximum: Option<String>,
-    reading_table_forfeits: Option<String>,
-    reading_full_point_byes: Option<String>,
-    reading_lim_median: Option<String>,
-    reading_lim_last_round: Option<String>,
-    reading_team_first: Option<String>,
-    reading_team_odd: Option<String>,
-    reading_losing_foul: Option<String>,
-}
+/// Beginning of the names of all fields.
+pub(in crate::desk) const PREFIX: &str = "reading_";
 
 /// Form part for readings; empty if none applies to the stage.
 pub(super) struct ReadingForm {
@@ -58,59 +44,44 @@ pub(super) fn field(reading: Reading) -> &'static str {
     }
 }
 
-impl ReadingFields {
-    fn typed(&self, reading: Reading) -> Option<&str> {
-        let typed = match reading {
-            Reading::Encounter => &self.reading_encounter,
-            Reading::DoubleForfeit => &self.reading_double_forfeit,
-            Reading::KoyaStep => &self.reading_koya_step,
-            Reading::KoyaMaximum => &self.reading_koya_maximum,
-            Reading::TableForfeits => &self.reading_table_forfeits,
-            Reading::FullPointByes => &self.reading_full_point_byes,
-            Reading::MedianUpfloaters => &self.reading_lim_median,
-            Reading::LastRound => &self.reading_lim_last_round,
-            Reading::FirstTeam => &self.reading_team_first,
-            Reading::OddTeam => &self.reading_team_odd,
-            Reading::LosingFoul => &self.reading_losing_foul,
-        };
-        typed.as_deref().map(str::trim)
-    }
+/// Returns the typed choice of a reading; without its field the article stays unchanged.
+fn typed(fields: &TypedForm, reading: Reading) -> Option<&str> {
+    fields.if_sent(field(reading)).map(str::trim)
+}
 
-    /// Returns the stage with the typed choices. Unreadable fields are added to `errors`.
-    pub(super) fn edited(&self, play: Play, t: Words, errors: &mut Errors) -> Play {
-        let mut readings = play.readings;
-        for reading in Reading::ALL {
-            let Some(typed) = self.typed(reading) else { continue };
-            let word = if typed.is_empty() && reading == Reading::KoyaMaximum { SCHEDULED } else { typed };
-            if !readings.choose(reading, word) {
-                let said = if reading == Reading::KoyaMaximum { t.reading_number_error() } else { t.needed() };
-                errors.insert(field(reading), said.to_owned());
-            }
+/// Returns the stage with the typed choices. Unreadable fields are added to `errors`.
+pub(super) fn edited(fields: &TypedForm, play: Play, t: Words, errors: &mut Errors) -> Play {
+    let mut readings = play.readings;
+    for reading in Reading::ALL {
+        let Some(typed) = typed(fields, reading) else { continue };
+        let word = if typed.is_empty() && reading == Reading::KoyaMaximum { SCHEDULED } else { typed };
+        if !readings.choose(reading, word) {
+            let said = if reading == Reading::KoyaMaximum { t.reading_number_error() } else { t.needed() };
+            errors.insert(field(reading), said.to_owned());
         }
-        Play { readings, ..play }
     }
+    Play { readings, ..play }
+}
 
-    /// Returns the fields of the articles that apply to the stage: as typed, otherwise as stored.
-    pub(super) fn form(&self, play: &Play, discipline: Discipline, t: Words) -> ReadingForm {
-        let concerned = Reading::ALL.into_iter().filter(|reading| reading.concerns(play, discipline));
-        let value = |reading| self.typed(reading).map_or_else(|| play.readings.chosen(reading), str::to_owned);
-        let (games, lists): (Vec<Reading>, Vec<Reading>) =
-            concerned.partition(|reading| *reading == Reading::KoyaMaximum);
-        let pick = |reading: Reading| {
-            let chosen = value(reading);
-            let option = |word: &&'static str| (*word, t.reading_choice(reading, word), **word == *chosen);
-            let options = reading.choices().iter().map(option).collect();
-            ReadingPick { name: field(reading), label: t.reading(reading), options }
-        };
-        let typed = |reading: &Reading| {
-            let games = value(*reading);
-            let shown = if games == SCHEDULED { String::new() } else { games };
-            (field(*reading), t.reading(*reading), shown)
-        };
-        ReadingForm {
-            picks: lists.into_iter().map(pick).collect(),
-            games: games.first().map(typed),
-            is_lim: play.format.spec().readings.contains(&Reading::MedianUpfloaters),
-        }
+/// Returns the fields of the articles that apply to the stage: as typed, otherwise as stored.
+pub(super) fn form(fields: &TypedForm, play: &Play, discipline: Discipline, t: Words) -> ReadingForm {
+    let concerned = Reading::ALL.into_iter().filter(|reading| reading.concerns(play, discipline));
+    let value = |reading| typed(fields, reading).map_or_else(|| play.readings.chosen(reading), str::to_owned);
+    let (games, lists): (Vec<Reading>, Vec<Reading>) = concerned.partition(|reading| *reading == Reading::KoyaMaximum);
+    let pick = |reading: Reading| {
+        let chosen = value(reading);
+        let option = |word: &&'static str| (*word, t.reading_choice(reading, word), **word == *chosen);
+        let options = reading.choices().iter().map(option).collect();
+        ReadingPick { name: field(reading), label: t.reading(reading), options }
+    };
+    let games_field = |reading: &Reading| {
+        let games = value(*reading);
+        let shown = if games == SCHEDULED { String::new() } else { games };
+        (field(*reading), t.reading(*reading), shown)
+    };
+    ReadingForm {
+        picks: lists.into_iter().map(pick).collect(),
+        games: games.first().map(games_field),
+        is_lim: play.format.spec().readings.contains(&Reading::MedianUpfloaters),
     }
 }

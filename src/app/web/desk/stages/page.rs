@@ -11,13 +11,15 @@ use qisai_domain::stage::StagePartKind;
 use qisai_domain::{EntryId, EntryStatus, Group, SeparateBy, Stage, StageId, Tournament, Version};
 
 use super::choices::{Choice, carries, comparisons, seatings, splits};
+use super::fields::usual;
 use super::play_off::{Offer, offers};
 use super::substitutes::{Absences, absences};
-use super::{StageFields, plan, shape};
+use super::{plan, shape};
 use crate::desk::contests::{self, OfferedFamily};
 use crate::desk::errors::Errors;
 use crate::desk::systems;
 use crate::desk::team_fields::LaterForm;
+use crate::form_table::TypedForm;
 use crate::frame::{DeskTab, Frame};
 use crate::scope::RequestScope;
 use crate::visitor::Visitor;
@@ -34,7 +36,7 @@ pub(super) struct StagesPage {
     stages: Vec<StageLine>,
     /// Shared places for which a play-off is possible.
     offers: Vec<Offer>,
-    pub(super) v: StageFields,
+    pub(super) v: TypedForm,
     pub(super) errors: Errors,
     /// Options of the form for a new stage, by field.
     choices: Choices,
@@ -171,14 +173,14 @@ impl StagesPage {
             desk: DeskPages::of_slug(scope.slug()),
             stages: stages.collect(),
             offers: offers(tournament, t),
-            v: StageFields::usual(tournament),
+            v: usual(tournament),
             errors: Errors::new(),
-            choices: Choices::new(tournament, &StageFields::usual(tournament), from.collect(), t),
+            choices: Choices::new(tournament, &usual(tournament), from.collect(), t),
         }
     }
 
     /// Returns the page with the typed values and their errors.
-    pub(super) fn refused(self, tournament: &Tournament, v: StageFields, errors: Errors) -> Self {
+    pub(super) fn refused(self, tournament: &Tournament, v: TypedForm, errors: Errors) -> Self {
         let from = self.choices.from.clone();
         Self { choices: Choices::new(tournament, &v, from, self.f.t), v, errors, ..self }
     }
@@ -189,7 +191,7 @@ impl StagesPage {
 }
 
 impl Choices {
-    fn new(tournament: &Tournament, v: &StageFields, from: Vec<(u32, String)>, t: Words) -> Self {
+    fn new(tournament: &Tournament, v: &TypedForm, from: Vec<(u32, String)>, t: Words) -> Self {
         let say = |chosen: &str, all: &[(&'static str, &'static str)]| {
             all.iter().map(|(code, said)| (*code, *said, *code == chosen)).collect::<Vec<Choice>>()
         };
@@ -200,14 +202,14 @@ impl Choices {
         let alone = [systems::MATCH, systems::LADDER, systems::GROUPS];
         let stages = systems::offered(t).into_iter().filter(|it| !alone.contains(&it.code.as_str()));
         let formats = stages.map(|it| {
-            let is_chosen = it.code == v.format;
+            let is_chosen = it.code == v.text("format");
             (it.code, it.name, is_chosen)
         });
         Self {
             formats: formats.collect(),
-            contests: contests::offered(&v.contest, t),
+            contests: contests::offered(v.text("contest"), t),
             takes: say(
-                &v.takes,
+                v.text("takes"),
                 &[
                     ("places", t.stage_takes_places()),
                     ("rest", t.stage_takes_rest()),
@@ -218,12 +220,12 @@ impl Choices {
                 ],
             ),
             from,
-            comparisons: say(&v.how, &comparisons),
-            splits: say(&v.split, &splits),
-            seatings: say(&v.seating, &seatings),
-            carries: say(&v.carry, &carries),
+            comparisons: say(v.text("how"), &comparisons),
+            splits: say(v.text("split"), &splits),
+            seatings: say(v.text("seating"), &seatings),
+            carries: say(v.text("carry"), &carries),
             scorings: say(
-                &v.scoring,
+                v.text("scoring"),
                 &[
                     (plan::BEFORE, t.stage_scoring_before()),
                     ("standard", "1-½-0"),
@@ -233,11 +235,11 @@ impl Choices {
                 ],
             ),
             team: tournament
-                .stage(StageId(v.from))
+                .stage(StageId(v.sent_number("from")))
                 .or_else(|| tournament.stages.last().map(AsRef::as_ref))
-                .and_then(|before| LaterForm::of(before, &v.format, &v.team, t)),
-            trees: say(&v.tree, &shape::trees(t)),
-            lost_places: say(&v.lost_places, &shape::lost_places(t)),
+                .and_then(|before| LaterForm::of(before, v.text("format"), v, t)),
+            trees: say(v.text("tree"), &shape::trees(t)),
+            lost_places: say(v.text("lost_places"), &shape::lost_places(t)),
         }
     }
 }

@@ -7,8 +7,8 @@ use qisai_domain::stage::Play;
 use qisai_domain::{Format, GroupId, Stage, Tournament};
 use qisai_standings::ties::{Tie, ties};
 
-use super::StageFields;
 use super::choices::Choice;
+use crate::form_table::TypedForm;
 use qisai_i18n::Words;
 use qisai_view::groups;
 use qisai_view::names::Name;
@@ -122,16 +122,17 @@ fn offer(tournament: &Tournament, tie: &Tie, t: Words) -> Offer {
 }
 
 /// Returns the stage of an offered play-off, or `None` if it is no longer offered.
-pub(super) fn read(tournament: &Tournament, fields: &StageFields, t: Words) -> Option<StagePlan> {
-    let criteria = match fields.criteria.as_str() {
+pub(super) fn read(tournament: &Tournament, fields: &TypedForm, t: Words) -> Option<StagePlan> {
+    let criteria = match fields.text("criteria") {
         "" => None,
         count => Some(count.parse().ok()?),
     };
-    let asked = (GroupId(fields.group), fields.place, criteria);
+    let asked = (GroupId(fields.sent_number("group")), fields.sent_number("place"), criteria);
     let tie = ties(tournament).into_iter().find(|tie| (tie.group, tie.place, tie.criteria) == asked)?;
     let players = tie.entries.len();
     let (stage, _) = tournament.group(tie.group)?;
-    let kind = PlayOffKind::ALL.into_iter().find(|kind| kind.code() == fields.kind && kind.suits(stage, players))?;
+    let kind =
+        PlayOffKind::ALL.into_iter().find(|kind| kind.code() == fields.text("kind") && kind.suits(stage, players))?;
     let from = vec![Source::Tied { of: Ranking::Group(tie.group), place: tie.place, criteria }];
     let seating = if players == 2 { Seating::SourceOrder } else { Seating::Lot };
     Some(StagePlan {

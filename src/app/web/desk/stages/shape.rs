@@ -10,8 +10,8 @@ use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::stage::LostPlaces;
 use qisai_domain::{Refusal, StageId};
 
-use super::StageFields;
 use crate::desk::errors::Errors;
+use crate::form_table::TypedForm;
 use qisai_i18n::Words;
 
 /// Returns the offered shapes, with their codes.
@@ -45,13 +45,13 @@ pub(super) fn lost_places(t: Words) -> [(&'static str, &'static str); 4] {
 }
 
 /// Returns the chosen rule; places are shared if the form has no such field.
-pub(super) fn lost_place(fields: &StageFields) -> LostPlaces {
-    LostPlaces::ALL.into_iter().find(|places| places.code() == fields.lost_places).unwrap_or_default()
+pub(super) fn lost_place(fields: &TypedForm) -> LostPlaces {
+    LostPlaces::ALL.into_iter().find(|places| places.code() == fields.text("lost_places")).unwrap_or_default()
 }
 
 /// Returns the layout in the chosen shape; only a plain knockout can have a shape other than the usual one.
-pub(super) fn layout(fields: &StageFields, layout: Layout, t: Words, errors: &mut Errors) -> Option<Layout> {
-    let tree = match fields.tree.as_str() {
+pub(super) fn layout(fields: &TypedForm, layout: Layout, t: Words, errors: &mut Errors) -> Option<Layout> {
+    let tree = match fields.text("tree") {
         "" | "usual" => return Some(layout),
         _ if layout.tree != Tree::Standard => {
             errors.insert("tree", t.stage_tree_plain().into());
@@ -66,7 +66,7 @@ pub(super) fn layout(fields: &StageFields, layout: Layout, t: Words, errors: &mu
         "entering" => return entering(fields, &layout, t, errors),
         "listed" => return listed(fields, t, errors),
         _ => {
-            errors.insert("tree", t.needed().into());
+            fields.refuse("tree", t, errors);
             return None;
         }
     };
@@ -74,11 +74,11 @@ pub(super) fn layout(fields: &StageFields, layout: Layout, t: Words, errors: &mu
 }
 
 /// Returns the layout with late seeds, if the typed blocks form a bracket.
-fn entering(fields: &StageFields, layout: &Layout, t: Words, errors: &mut Errors) -> Option<Layout> {
-    let numbers = fields.blocks.split([',', '，', '、', ' ']).filter(|text| !text.is_empty());
+fn entering(fields: &TypedForm, layout: &Layout, t: Words, errors: &mut Errors) -> Option<Layout> {
+    let numbers = fields.text("blocks").split([',', '，', '、', ' ']).filter(|text| !text.is_empty());
     let blocks: Option<Vec<u16>> = numbers.map(|text| text.parse().ok()).collect();
     let Some(blocks) = blocks.filter(|blocks| !blocks.is_empty()) else {
-        errors.insert("blocks", t.stage_blocks_error().into());
+        fields.refuse("blocks", t, errors);
         return None;
     };
     let seats = blocks.iter().fold(0_u16, |sum, block| sum.saturating_add(*block));
@@ -91,8 +91,8 @@ fn entering(fields: &StageFields, layout: &Layout, t: Words, errors: &mut Errors
 }
 
 /// Returns the layout of a typed list of matches; each fault is reported with its line.
-fn listed(fields: &StageFields, t: Words, errors: &mut Errors) -> Option<Layout> {
-    let slots = match written::read(&fields.matches) {
+fn listed(fields: &TypedForm, t: Words, errors: &mut Errors) -> Option<Layout> {
+    let slots = match written::read(fields.text("matches")) {
         Ok(slots) => slots,
         Err(wrong) => {
             let said: Vec<String> = wrong.iter().map(|error| t.listed_error(error)).collect();
@@ -114,12 +114,9 @@ fn listed(fields: &StageFields, t: Words, errors: &mut Errors) -> Option<Layout>
 }
 
 /// Returns the source of competitors who lost in certain rounds of a stage.
-pub(super) fn losers(of: StageId, fields: &StageFields, t: Words, errors: &mut Errors) -> Source {
-    let rounds = rounds(&fields.lost_rounds).unwrap_or_else(|| {
-        errors.insert("lost_rounds", t.stage_lost_rounds_error().into());
-        1..=1
-    });
-    Source::Losers { of, rounds, first_match: fields.takes == "first_losers" }
+pub(super) fn losers(of: StageId, fields: &TypedForm, t: Words, errors: &mut Errors) -> Source {
+    let rounds = fields.read("lost_rounds", rounds, t, errors).unwrap_or(1..=1);
+    Source::Losers { of, rounds, first_match: fields.text("takes") == "first_losers" }
 }
 
 /// Parses rounds such as `2` or `1-3`.
@@ -130,16 +127,10 @@ fn rounds(text: &str) -> Option<RangeInclusive<u16>> {
 }
 
 /// Returns the order of the seats, with the number of seeds if they are drawn in blocks.
-pub(super) fn seating(fields: &StageFields, seating: Seating, t: Words, errors: &mut Errors) -> Seating {
+pub(super) fn seating(fields: &TypedForm, seating: Seating, t: Words, errors: &mut Errors) -> Seating {
     let Seating::Blocks { .. } = seating else { return seating };
-    let seeds = match fields.seeds.trim() {
-        "" => Some(0),
-        seeds => seeds.parse().ok(),
-    };
-    if seeds.is_none() {
-        errors.insert("seeds", t.stage_seeds_error().into());
-    }
-    Seating::Blocks { seeds: seeds.unwrap_or(0) }
+    let seeds = fields.number_or_none("seeds", t, errors);
+    Seating::Blocks { seeds: seeds.ok().flatten().unwrap_or(0) }
 }
 
 /// Reports an error at the field if no Varma table exists for the resulting group size.
@@ -151,21 +142,11 @@ pub(super) fn check_varma(seating: Seating, entrants: u32, groups: u16, t: Words
 }
 
 /// Returns the separations of the draw with their last round, which is `latest` by default.
-pub(super) fn separations(fields: &StageFields, latest: u16, t: Words, errors: &mut Errors) -> Vec<Separation> {
-    let last_round = match fields.until.trim() {
-        "" => latest,
-        until => {
-            let round = until.parse::<u16>().ok().filter(|round| (2..=MAX_ROUNDS).contains(round));
-            round.map_or_else(
-                || {
-                    errors.insert("until", t.stage_round_error().into());
-                    latest
-                },
-                |round| round - 1,
-            )
-        }
-    };
-    let wanted = [(SeparateBy::Federation, fields.federations.is_some()), (SeparateBy::Club, fields.clubs.is_some())];
+pub(super) fn separations(fields: &TypedForm, latest: u16, t: Words, errors: &mut Errors) -> Vec<Separation> {
+    let until = fields.number_or_none::<u16>("until", t, errors).ok().flatten();
+    let last_round = until.map_or(latest, |round| round - 1);
+    let wanted =
+        [(SeparateBy::Federation, fields.is_ticked("federations")), (SeparateBy::Club, fields.is_ticked("clubs"))];
     let wanted = wanted.into_iter().filter(|(_, is_wanted)| *is_wanted);
     wanted.map(|(by, _)| Separation { first_round: 1, last_round, by }).collect()
 }

@@ -3,7 +3,7 @@
 use qisai_domain::command::Substitute;
 use qisai_domain::{Command, Entry, EntryId, EntryStatus, Group, GroupId, Player, Stage, Tournament};
 
-use super::StageFields;
+use crate::form_table::TypedForm;
 use qisai_i18n::Words;
 use qisai_view::names::Name;
 
@@ -51,17 +51,18 @@ pub(super) fn absences(tournament: &Tournament, stage: &Stage, group: &Group, t:
 }
 
 /// Returns the substitution in a form, or `None` if the form is incomplete.
-pub(super) fn read(fields: &StageFields) -> Option<Command> {
-    let name = fields.newcomer.trim();
-    let substitute = match (fields.substitute, name) {
+pub(super) fn read(fields: &TypedForm) -> Option<Command> {
+    let name = fields.trimmed("newcomer");
+    let absent = fields.sent_number("absent");
+    let substitute = match (fields.sent_number("substitute"), name) {
         (0, "") => return None,
         (0, name) => Substitute::Newcomer(Box::new(Player { name: name.to_owned(), ..Player::default() })),
         (_, name) if !name.is_empty() => return None,
         (entry, _) => Substitute::Entry(EntryId(entry)),
     };
-    (fields.absent > 0).then_some(Command::Substitute {
-        group: GroupId(fields.group),
-        absent: EntryId(fields.absent),
+    (absent > 0).then_some(Command::Substitute {
+        group: GroupId(fields.sent_number("group")),
+        absent: EntryId(absent),
         substitute,
     })
 }

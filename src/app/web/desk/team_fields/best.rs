@@ -3,7 +3,8 @@
 use qisai_domain::listing::{BoardList, BoardOf, BoardOrder, Filter, ListedBy, Listing};
 use qisai_domain::{Command, ListingId, Stage, StageId, Tournament};
 
-use super::{Errors, MAX_COUNT, TeamSettingsFields, USUAL, needed, number_or_none};
+use super::{Errors, USUAL};
+use crate::form_table::TypedForm;
 use qisai_i18n::Words;
 
 /// Code for games that count for the board of the player's place in the roster.
@@ -27,20 +28,19 @@ pub(super) fn order_code(order: BoardOrder) -> &'static str {
 
 /// Returns the announced list, in which board 1 represents all boards. `None` if nothing is announced or a field has a
 /// fault.
-fn announced(fields: &TeamSettingsFields, t: Words, errors: &mut Errors) -> Option<BoardList> {
-    let code = fields.team_best_order.as_str();
+fn announced(fields: &TypedForm, t: Words, errors: &mut Errors) -> Option<BoardList> {
+    let code = fields.text("team_best_order");
     if code.is_empty() || code == USUAL {
         return None;
     }
-    let order = needed("team_best_order", ORDERS.into_iter().find(|order| order_code(*order) == code), t, errors);
-    let said = t.team_best_least_error(MAX_COUNT);
-    let least = number_or_none("team_best_least", &fields.team_best_least, [0, MAX_COUNT], said, errors);
+    let order = fields.read("team_best_order", |code| ORDERS.into_iter().find(|it| order_code(*it) == code), t, errors);
+    let least = fields.number_or_none("team_best_least", t, errors);
     Some(BoardList {
         board: 1,
-        of: if fields.team_best_of == PLAYED { BoardOf::Played } else { BoardOf::Roster },
+        of: if fields.text("team_best_of") == PLAYED { BoardOf::Played } else { BoardOf::Roster },
         least_games: least.ok()?.unwrap_or(0),
         order: order?,
-        forfeits: fields.team_best_forfeits == WITH_FORFEITS,
+        forfeits: fields.text("team_best_forfeits") == WITH_FORFEITS,
     })
 }
 
@@ -60,20 +60,20 @@ fn of_boards(list: BoardList, boards: u16, of: StageId, first: u32, t: Words) ->
 }
 
 /// Returns the listings of a new team event.
-pub(super) fn of_new(fields: &TeamSettingsFields, boards: u16, t: Words, errors: &mut Errors) -> Vec<Listing> {
+pub(super) fn of_new(fields: &TypedForm, boards: u16, t: Words, errors: &mut Errors) -> Vec<Listing> {
     announced(fields, t, errors).map(|list| of_boards(list, boards, StageId(1), 1, t)).unwrap_or_default()
 }
 
 /// Returns the command that changes the lists of a stage, or `None` if they stay unchanged. Prizes of a list remain as
 /// long as its board exists.
 pub(in crate::desk) fn edited(
-    fields: &TeamSettingsFields,
+    fields: &TypedForm,
     (tournament, stage): (&Tournament, &Stage),
     boards: u16,
     t: Words,
     errors: &mut Errors,
 ) -> Option<Command> {
-    if fields.team_best_order.is_empty() {
+    if fields.text("team_best_order").is_empty() {
         return None; // not asked
     }
     let is_own = |listing: &&Listing| listing.of == stage.id && list_of(listing).is_some();
@@ -103,18 +103,16 @@ fn list_of(listing: &Listing) -> Option<BoardList> {
 }
 
 /// Returns the fields with the announced lists of a stage; unchanged without such lists.
-pub(super) fn shown(listings: &[Listing], stage: StageId, fields: TeamSettingsFields) -> TeamSettingsFields {
+pub(in crate::desk) fn shown(listings: &[Listing], stage: StageId, fields: TypedForm) -> TypedForm {
     let mut of_stage = listings.iter().filter(|listing| listing.of == stage);
     let Some(list) = of_stage.find_map(list_of) else {
         return fields;
     };
     let whose = if list.of == BoardOf::Played { PLAYED } else { ROSTER };
     let forfeits = if list.forfeits { WITH_FORFEITS } else { OVER_THE_BOARD };
-    TeamSettingsFields {
-        team_best_order: order_code(list.order).to_owned(),
-        team_best_of: whose.to_owned(),
-        team_best_least: if list.least_games > 0 { list.least_games.to_string() } else { String::new() },
-        team_best_forfeits: forfeits.to_owned(),
-        ..fields
-    }
+    fields
+        .with("team_best_order", order_code(list.order))
+        .with("team_best_of", whose)
+        .with_some("team_best_least", Some(list.least_games).filter(|least| *least > 0))
+        .with("team_best_forfeits", forfeits)
 }

@@ -4,7 +4,8 @@ use qisai_domain::contest::{Begins, DrawRule, Segment, Stop, Worth};
 use qisai_domain::{Points, ScoreSystem};
 
 use super::codes::{BLITZ, DECIDER, RAPID as RAPID_CLOCK, bare, criteria, level};
-use super::{BoardSides, Contest, TeamSettingsFields};
+use super::{BoardSides, Contest};
+use crate::form_table::TypedForm;
 
 /// Code for a drawn board that is a draw.
 pub(super) const DRAW: &str = "draw";
@@ -22,17 +23,17 @@ pub(super) const KEPT: &str = "kept";
 /// # Errors
 /// Field whose code is unknown.
 pub(super) fn contest(
-    fields: &TeamSettingsFields,
+    fields: &TypedForm,
     (boards, board_sides): (u16, BoardSides),
     games: &ScoreSystem,
     is_knockout: bool,
 ) -> Result<Contest, &'static str> {
-    let legs: u16 = if fields.team_legs.is_some() { 2 } else { 1 };
+    let legs: u16 = if fields.is_ticked("team_legs") { 2 } else { 1 };
     let of_board = |points: Points| points.times(i32::from(legs));
     let won = |loss: Points| Worth::Decided { win: of_board(games.win), loss: of_board(loss) };
     let first = Segment::of_games(legs);
     let mut contest = Contest::of_boards(boards, board_sides);
-    contest.segments = match fields.team_drawn.as_str() {
+    contest.segments = match fields.text("team_drawn") {
         DRAW | "" => vec![first],
         code @ (RAPID | LADDER) => {
             contest.level_board = [of_board(games.draw); 2];
@@ -55,8 +56,8 @@ pub(super) fn contest(
         _ => return Err("team_drawn"),
     };
     if is_knockout {
-        let criteria = criteria(&fields.team_criteria).ok_or("team_criteria")?;
-        let (more, breaks) = level(&fields.team_level, &criteria).ok_or("team_level")?;
+        let criteria = criteria(fields.text("team_criteria")).ok_or("team_criteria")?;
+        let (more, breaks) = level(fields.text("team_level"), &criteria).ok_or("team_level")?;
         contest.segments.extend(more);
         contest.level = breaks;
     }
@@ -65,13 +66,13 @@ pub(super) fn contest(
 
 /// Returns the code for the treatment of a drawn board in a contest, with the other fields given.
 pub(super) fn drawn_code(
-    fields: &TeamSettingsFields,
+    fields: &TypedForm,
     contest: &Contest,
     games: &ScoreSystem,
     is_knockout: bool,
 ) -> &'static str {
     let makes = |drawn: &&'static str| {
-        let fields = TeamSettingsFields { team_drawn: (*drawn).to_owned(), ..fields.clone() };
+        let fields = fields.clone().with("team_drawn", drawn);
         let made = self::contest(&fields, (contest.boards, contest.board_sides), games, is_knockout);
         made.is_ok_and(|made| without_clocks(made) == without_clocks(contest.clone()))
     };

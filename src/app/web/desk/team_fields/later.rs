@@ -4,7 +4,8 @@ use qisai_domain::line_up::{Asks, LineUpTerms};
 use qisai_domain::{Discipline, Format, Play, Stage};
 
 use super::picks::{FieldGroup, Pick, knockout_part, match_part, points_part, systems_pick};
-use super::{Errors, TeamSettingsFields, USUAL, play, systems};
+use super::{Errors, USUAL, of_stage, play, systems};
+use crate::form_table::TypedForm;
 use qisai_i18n::Words;
 
 /// Fields of a further stage in the form.
@@ -17,13 +18,13 @@ pub(in crate::desk) struct LaterForm {
 impl LaterForm {
     /// Returns the fields for a stage after `before`, as typed or as that stage plays; `None` after a stage of
     /// individuals.
-    pub(in crate::desk) fn of(before: &Stage, system: &str, typed: &TeamSettingsFields, t: Words) -> Option<Self> {
+    pub(in crate::desk) fn of(before: &Stage, system: &str, typed: &TypedForm, t: Words) -> Option<Self> {
         let v = merged(before, typed)?;
-        let chosen = TeamSettingsFields { team_system: system.to_owned(), ..v.clone() };
+        let chosen = v.clone().with("team_system", system);
         let mut systems = Pick { name: "format", label: t.stage_format(), ..systems_pick(&chosen, t) };
         systems.options.retain(|(code, ..)| *code != systems::MATCH);
         let parts = vec![match_part(&v, false, t), knockout_part(&v, t), points_part(&v, false, t)];
-        Some(Self { systems, parts, legs: v.team_legs.is_some() })
+        Some(Self { systems, parts, legs: v.is_ticked("team_legs") })
     }
 }
 
@@ -35,7 +36,7 @@ pub(in crate::desk) fn later_format(code: &str) -> Option<Format> {
 /// Returns the play of teams in a further stage: boards, points and deciders as typed, the rest as in the previous
 /// stage. Faults are added to `errors`.
 pub(in crate::desk) fn later_play(
-    fields: &TeamSettingsFields,
+    fields: &TypedForm,
     before: &Stage,
     discipline: Discipline,
     format: Format,
@@ -44,7 +45,7 @@ pub(in crate::desk) fn later_play(
 ) -> Option<Play> {
     let fields = merged(before, fields)?;
     let least = least_boards(&before.play.line_up_terms);
-    if fields.team_boards.trim().parse().is_ok_and(|boards: u16| (1..least).contains(&boards)) {
+    if fields.trimmed("team_boards").parse().is_ok_and(|boards: u16| (1..least).contains(&boards)) {
         errors.insert("team_boards", t.team_boards_too_few(least));
         return None;
     }
@@ -64,29 +65,36 @@ fn least_boards(terms: &LineUpTerms) -> u16 {
     needed.max().unwrap_or(0)
 }
 
+/// Fields of a further stage; all others are as in the previous stage.
+const LATER: [&str; 14] = [
+    "team_boards",
+    "team_present",
+    "team_sides",
+    "team_drawn",
+    "team_legs",
+    "team_level",
+    "team_criteria",
+    "team_match_points",
+    "team_match_custom",
+    "team_game_points",
+    "team_primary",
+    "team_bye_match",
+    "team_bye_game",
+    "team_forfeit",
+];
+
 /// Returns the fields of `before`, replaced by the form's fields that were sent.
-fn merged(before: &Stage, typed: &TeamSettingsFields) -> Option<TeamSettingsFields> {
-    let stands = TeamSettingsFields::of(before)?;
+fn merged(before: &Stage, typed: &TypedForm) -> Option<TypedForm> {
+    let stands = of_stage(typed.cleared(), before)?;
     // A form without a number of boards has no such fields.
-    if typed.team_boards.is_empty() {
+    if typed.text("team_boards").is_empty() {
         return Some(stands);
     }
-    let or_usual = |code: &String| if code.is_empty() { USUAL.to_owned() } else { code.clone() };
-    Some(TeamSettingsFields {
-        team_boards: typed.team_boards.clone(),
-        team_present: typed.team_present.clone(),
-        team_sides: typed.team_sides.clone(),
-        team_drawn: typed.team_drawn.clone(),
-        team_legs: typed.team_legs.clone(),
-        team_level: typed.team_level.clone(),
-        team_criteria: typed.team_criteria.clone(),
-        team_match_points: or_usual(&typed.team_match_points),
-        team_match_custom: typed.team_match_custom.clone(),
-        team_game_points: or_usual(&typed.team_game_points),
-        team_primary: typed.team_primary.clone(),
-        team_bye_match: typed.team_bye_match.clone(),
-        team_bye_game: typed.team_bye_game.clone(),
-        team_forfeit: typed.team_forfeit.clone(),
-        ..stands
-    })
+    let mut merged = stands.with_fields_of(typed, &LATER);
+    for points in ["team_match_points", "team_game_points"] {
+        if merged.text(points).is_empty() {
+            merged.set(points, USUAL);
+        }
+    }
+    Some(merged)
 }

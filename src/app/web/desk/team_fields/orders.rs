@@ -4,29 +4,30 @@ use qisai_domain::regulations::TieBreakEdition;
 use qisai_domain::{Discipline, Format};
 use qisai_standings::{Pairing, Preset, Settings as Rules, TeamScore};
 
-use super::{Errors, TournamentFields, tie_breaks};
+use super::{Errors, primary, tie_breaks};
+use crate::form_table::TypedForm;
 use qisai_i18n::Words;
 
 /// Returns the standings order, starting with the primary score.
 pub fn order(
-    fields: &TournamentFields,
+    fields: &TypedForm,
     discipline: Discipline,
     format: &Format,
     edition: TieBreakEdition,
     t: Words,
     errors: &mut Errors,
 ) -> Vec<String> {
-    let (team, pairing) = (&fields.team, Pairing::of(format));
-    let rules = Rules::new(pairing, edition).for_teams(team.primary());
-    let typed = fields.tie_breaks.trim();
+    let (primary, pairing) = (primary(fields), Pairing::of(format));
+    let rules = Rules::new(pairing, edition).for_teams(primary);
+    let typed = fields.trimmed("tie_breaks");
     let offered = Preset::for_teams(discipline, format);
-    let chosen = Preset::of_id(&team.team_preset);
+    let chosen = Preset::of_id(fields.text("team_preset"));
     if typed.is_empty() && chosen.is_some_and(|preset| !offered.contains(&preset)) {
-        errors.insert("team_preset", t.preset_misfit().into());
+        fields.refuse("team_preset", t, errors);
     }
     let criteria =
         if typed.is_empty() { chosen.or(offered.first().copied()).map_or("", |preset| preset.criteria) } else { typed };
-    let of_teams = TournamentFields { tie_breaks: led_by(team.primary(), criteria), ..fields.clone() };
+    let of_teams = fields.clone().with("tie_breaks", led_by(primary, criteria));
     tie_breaks(&of_teams, &rules, t, errors)
 }
 

@@ -2,7 +2,8 @@
 
 use qisai_domain::{TeamPreference, TeamScore, TeamSwiss};
 
-use super::{TeamSettingsFields, USUAL};
+use super::USUAL;
+use crate::form_table::TypedForm;
 
 /// Code for colour preferences of type A (article 1.7.1).
 pub(super) const TYPE_A: &str = "a";
@@ -16,20 +17,20 @@ pub(super) const BY_SCORE: &str = "score";
 pub(super) const BY_NUMBER: &str = "number";
 
 /// Returns the choices of the form's codes, or `None` if the code of the preference is unknown.
-pub(super) fn read(fields: &TeamSettingsFields) -> Option<TeamSwiss> {
-    let preference = match fields.team_preference.as_str() {
+pub(super) fn read(fields: &TypedForm) -> Option<TeamSwiss> {
+    let preference = match fields.text("team_preference") {
         TYPE_A | "" => TeamPreference::TypeA,
         TYPE_B => TeamPreference::TypeB,
         NONE => TeamPreference::None,
         _ => return None,
     };
-    let by_games = match fields.team_paired_by.as_str() {
+    let by_games = match fields.text("team_paired_by") {
         "game" => true,
         "match" => false,
-        _ => fields.team_primary == "game",
+        _ => fields.text("team_primary") == "game",
     };
     let primary = if by_games { TeamScore::GamePoints } else { TeamScore::MatchPoints };
-    Some(TeamSwiss { preference, primary, secondary_counts: fields.team_first != BY_NUMBER })
+    Some(TeamSwiss { preference, primary, secondary_counts: fields.text("team_first") != BY_NUMBER })
 }
 
 pub(super) fn preference_code(preference: TeamPreference) -> &'static str {

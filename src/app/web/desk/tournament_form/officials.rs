@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use qisai_domain::Event;
 
-use super::TournamentFields;
 use crate::desk::errors::Errors;
+use crate::form_table::TypedForm;
 use qisai_i18n::Words;
 
 /// Separators between a name and its grade.
@@ -24,17 +24,17 @@ pub(super) fn deputies(event: &Event) -> String {
 
 /// Returns the deputies, and the grades of deputies and chief arbiter by name. A grade without a name is added to
 /// `errors`.
-pub fn read(fields: &TournamentFields, t: Words, errors: &mut Errors) -> (Vec<String>, BTreeMap<String, String>) {
-    let chief = (fields.chief_arbiter.trim(), fields.chief_grade.trim());
+pub fn read(fields: &TypedForm, t: Words, errors: &mut Errors) -> (Vec<String>, BTreeMap<String, String>) {
+    let chief = (fields.trimmed("chief_arbiter"), fields.trimmed("chief_grade"));
     if chief.0.is_empty() && !chief.1.is_empty() {
-        errors.insert("chief_arbiter", t.needed_of(t.chief_arbiter()));
+        fields.refuse("chief_arbiter", t, errors);
     }
-    let lines = fields.deputies.lines().map(str::trim).filter(|line| !line.is_empty());
+    let lines = fields.text("deputies").lines().map(str::trim).filter(|line| !line.is_empty());
     let deputies: Vec<(&str, &str)> = lines
         .map(|line| line.rsplit_once(BETWEEN).map_or((line, ""), |(name, grade)| (name.trim(), grade.trim())))
         .collect();
     if deputies.iter().any(|(name, _)| name.is_empty()) {
-        errors.insert("deputies", t.needed_of(t.name()));
+        fields.refuse("deputies", t, errors);
     }
     let graded = deputies.iter().copied().chain([chief]).filter(|(name, grade)| !name.is_empty() && !grade.is_empty());
     let grades = graded.map(|(name, grade)| (name.to_owned(), grade.to_owned())).collect();

@@ -2,28 +2,27 @@
 
 use qisai_domain::{Discipline, Format, Points, ScoreSystem};
 
-use super::TournamentFields;
 use crate::desk::errors::Errors;
+use crate::form_table::TypedForm;
 use qisai_i18n::Words;
 use qisai_view::scores::points;
 
 /// Returns the points of results for meetings of `games` games; the bye is chosen for one game and applies to all of
 /// them. Faults are added to `errors`.
 pub fn scores(
-    (fields, games): (&TournamentFields, u16),
+    (fields, games): (&TypedForm, u16),
     of: (Discipline, Option<&Format>),
     t: Words,
     errors: &mut Errors,
 ) -> ScoreSystem {
-    let scores = match fields.scoring.as_str() {
+    let scores = match fields.text("scoring") {
         "custom" => {
-            let read = custom(&fields.custom, &fields.custom_absent);
+            let (typed, absent) = (fields.text("custom"), fields.text("custom_absent"));
+            let read = custom(typed, absent);
             if let Some(scores) = &read {
                 check_bye(scores, fields, of, t, errors);
             } else {
-                let field = if custom(&fields.custom, "").is_some() { "custom_absent" } else { "custom" };
-                let said = if field == "custom" { t.custom_scoring_error() } else { t.custom_absent_error() };
-                errors.insert(field, said.into());
+                fields.refuse(if custom(typed, "").is_some() { "custom_absent" } else { "custom" }, t, errors);
             }
             let custom = read.unwrap_or_default();
             let zero_bye = custom.absence.times(games.max(1).into());
@@ -35,7 +34,7 @@ pub fn scores(
         _ => ScoreSystem::standard(),
     };
     let mut scores = scores.per_meeting_of(games);
-    match fields.bye.as_str() {
+    match fields.text("bye") {
         "draw" => scores.pairing_bye = scores.half_bye,
         "loss" => scores.pairing_bye = scores.zero_bye,
         _ => {}
@@ -47,7 +46,7 @@ pub fn scores(
 /// value; elsewhere the form asks for confirmation.
 fn check_bye(
     scores: &ScoreSystem,
-    fields: &TournamentFields,
+    fields: &TypedForm,
     (discipline, format): (Discipline, Option<&Format>),
     t: Words,
     errors: &mut Errors,
@@ -59,7 +58,7 @@ fn check_bye(
     let is_fides = discipline == Discipline::Chess && format.is_some_and(|format| format.spec().is_fide_swiss());
     if is_fides {
         errors.insert("custom", t.bye_refused(bye));
-    } else if fields.accept_bye.is_empty() {
+    } else if !fields.is_ticked("accept_bye") {
         errors.insert("accept_bye", t.bye_asked(bye));
     }
 }

@@ -4,18 +4,20 @@ use qisai_domain::Format;
 use qisai_domain::keizer::{KeizerRules, Worth};
 use qisai_i18n::{Lang, Words};
 use qisai_web::desk::errors::Errors;
-use qisai_web::desk::keizer::KeizerFields;
+use qisai_web::desk::keizer::{drawn, with_rules};
+use qisai_web::desk::tournament_form::TOURNAMENT;
+use qisai_web::form_table::TypedForm;
 
 fn read(typed: &[(&str, &str)]) -> (Option<KeizerRules>, Errors) {
-    let typed = typed.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
+    let typed = typed.iter().fold(TypedForm::empty(TOURNAMENT), |form, (name, value)| form.with(name, value));
     let mut errors = Errors::new();
-    let format = KeizerFields::of(typed).with_rules(Format::keizer(9), Words::of(Lang::En), &mut errors);
+    let format = with_rules(&typed, Format::keizer(9), Words::of(Lang::En), &mut errors);
     (format.and_then(|format| format.keizer_rules().cloned()), errors)
 }
 
 #[test]
 fn the_form_as_it_is_drawn_gives_the_usual_settings() {
-    let drawn = KeizerFields::default().drawn(Words::of(Lang::En));
+    let drawn = drawn(&TypedForm::empty(TOURNAMENT), Words::of(Lang::En));
     let typed: Vec<(&str, &str)> = drawn.iter().map(|field| (field.id, field.value.as_str())).collect();
     assert_eq!(read(&typed), (Some(KeizerRules::default()), Errors::new()));
     for field in drawn.iter().filter(|field| !field.options.is_empty()) {

@@ -6,15 +6,15 @@ use qisai_domain::mcmahon::{
 };
 use qisai_i18n::{Lang, Words};
 use qisai_web::desk::errors::Errors;
-use qisai_web::desk::mcmahon::McMahonFields;
+use qisai_web::desk::mcmahon::{self, MCMAHON, with_rules};
+use qisai_web::form_table::TypedForm;
 
 fn asked(typed: &[(&str, &str)]) -> (McMahonRules, Errors) {
     let t = Words::of(Lang::En);
-    let usual = McMahonFields::usual().drawn(t).into_iter().map(|field| (field.name.to_owned(), field.value));
-    let typed = typed.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned()));
+    let usual = with_rules(TypedForm::empty(MCMAHON), &McMahonRules::default());
+    let typed = typed.iter().fold(usual, |form, (name, value)| form.with(name, value));
     let mut errors = Errors::new();
-    let format = Format::from_code("mcmahon").unwrap();
-    let format = McMahonFields::among(usual.chain(typed).collect()).asked(format, t, &mut errors);
+    let format = mcmahon::asked(&typed, Format::from_code("mcmahon").unwrap(), t, &mut errors);
     (format.mcmahon().unwrap().clone(), errors)
 }
 

@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use qisai_domain::Event;
 use qisai_i18n::{Lang, Words};
 use qisai_web::desk::errors::Errors;
-use qisai_web::desk::tournament_form::TournamentFields;
 use qisai_web::desk::tournament_form::officials::read;
+use qisai_web::desk::tournament_form::{TOURNAMENT, of_event};
+use qisai_web::form_table::TypedForm;
 
 #[test]
 fn deputies_are_read_as_they_are_shown() {
@@ -15,8 +16,8 @@ fn deputies_are_read_as_they_are_shown() {
     let grades = BTreeMap::from([grade("Noor, Ines", "IA"), grade("温如砚", "国家级"), grade("Oak, Jo", "FA")]);
     let chief_arbiter = "Oak, Jo".to_owned();
     let event = Event { chief_arbiter, deputies: deputies.clone(), grades: grades.clone(), ..Event::default() };
-    let fields = TournamentFields::of_event(&event);
-    assert_eq!(fields.deputies, "Noor, Ines; IA\nAsh; Birch;\n温如砚; 国家级");
+    let fields = of_event(&event);
+    assert_eq!(fields.text("deputies"), "Noor, Ines; IA\nAsh; Birch;\n温如砚; 国家级");
     let mut errors = Errors::new();
     assert_eq!(read(&fields, Words::of(Lang::En), &mut errors), (deputies, grades));
     assert!(errors.is_empty(), "{errors:?}");
@@ -24,10 +25,8 @@ fn deputies_are_read_as_they_are_shown() {
 
 #[test]
 fn a_chinese_semicolon_parts_as_well_and_a_grade_needs_a_name() {
-    let typed = |deputies: &str, chief_grade: &str| TournamentFields {
-        deputies: deputies.to_owned(),
-        chief_grade: chief_grade.to_owned(),
-        ..TournamentFields::default()
+    let typed = |deputies: &str, chief_grade: &str| {
+        TypedForm::empty(TOURNAMENT).with("deputies", deputies).with("chief_grade", chief_grade)
     };
     let mut errors = Errors::new();
     let (deputies, grades) = read(&typed("温如砚；国家级\r\n\r\n", ""), Words::of(Lang::Zh), &mut errors);

@@ -3,8 +3,9 @@
 use qisai_domain::{Discipline, Format, Outcome, Points, ScoreSystem};
 use qisai_i18n::{Lang, Words};
 use qisai_web::desk::errors::Errors;
-use qisai_web::desk::tournament_form::TournamentFields;
+use qisai_web::desk::tournament_form::TOURNAMENT;
 use qisai_web::desk::tournament_form::scoring::{custom, scores};
+use qisai_web::form_table::TypedForm;
 
 #[test]
 fn own_scoring_takes_the_smallest_unit() {
@@ -31,18 +32,17 @@ fn v5_who_does_not_come_has_a_number_of_points_of_its_own() {
     for wrong in ["2", "x", "-1", "0.25"] {
         assert_eq!(custom("3-2-1", wrong), None, "{wrong}: no more than a loss");
     }
-    let fields = TournamentFields {
-        scoring: "custom".into(),
-        custom: "3-2-1".into(),
-        custom_absent: "0".into(),
-        ..TournamentFields::default()
-    };
+    let fields = own_points("3-2-1").with("custom_absent", "0");
     let of_two = scores_of(&fields, Discipline::Draughts, None, 2).unwrap();
     assert_eq!((of_two.loss, of_two.absence, of_two.zero_bye), (Points(1), Points(0), Points(0)));
 }
 
+fn own_points(text: &str) -> TypedForm {
+    TypedForm::empty(TOURNAMENT).with("scoring", "custom").with("custom", text)
+}
+
 fn scores_of(
-    fields: &TournamentFields,
+    fields: &TypedForm,
     discipline: Discipline,
     format: Option<&Format>,
     games: u16,
@@ -58,8 +58,8 @@ fn a_bye_between_the_results_is_refused_under_fides_systems_and_asked_for_elsewh
     let swiss = |code| Format::from_code(code).unwrap();
     let (dutch, jifen, table) = (swiss("dutch"), swiss("jifen"), Format::round_robin(1));
     for text in ["1-0.5-0-0.7", "3-1-0-2"] {
-        let fields = TournamentFields { scoring: "custom".into(), custom: text.into(), ..TournamentFields::default() };
-        let accepted = TournamentFields { accept_bye: "1".into(), ..fields.clone() };
+        let fields = own_points(text);
+        let accepted = fields.clone().with_tick("accept_bye", true);
         assert_eq!(scores_of(&fields, Discipline::Chess, Some(&dutch), 1), Err(vec!["custom"]), "{text}");
         assert_eq!(scores_of(&accepted, Discipline::Chess, Some(&dutch), 1), Err(vec!["custom"]), "{text}");
         for (discipline, format) in
@@ -70,7 +70,7 @@ fn a_bye_between_the_results_is_refused_under_fides_systems_and_asked_for_elsewh
         }
     }
     for text in ["3-1-0-1", "3-1-0-0", "1-0.5-0-0.5", "3-1-0"] {
-        let fields = TournamentFields { scoring: "custom".into(), custom: text.into(), ..TournamentFields::default() };
+        let fields = own_points(text);
         assert!(scores_of(&fields, Discipline::Chess, Some(&dutch), 1).is_ok(), "{text}");
     }
 }
