@@ -1,8 +1,70 @@
-// On the form for a new tournament: an order of tie-breaks that was chosen for another game or format goes back to the usual one.
+// On the form for a new tournament: an order of tie-breaks that was chosen for another game or format goes back to the usual one; the line of a folded
+// subject shows what its fields say; what was typed is kept in this tab, so that neither Back nor a reload loses it.
 
 const form = document.querySelector("form.by-game");
+const KEY = `qisai.new ${location.pathname}`;
+
+function stored() {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY));
+  } catch {
+    return null;
+  }
+}
+
+function store(kept) {
+  try {
+    if (kept) sessionStorage.setItem(KEY, JSON.stringify(kept));
+    else sessionStorage.removeItem(KEY);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+const fields = () => [...form.elements].filter((field) => field.name && !field.matches("[type=hidden], button"));
+const isChoice = ({ type }) => type === "radio" || type === "checkbox";
+const keep = (sent) => store({ sent, fields: fields().map(({ name, type, value, checked }) => ({ name, type, value, checked })) });
+
+// What a field says, empty if it is left to the game.
+function said(name) {
+  const field = fields().find((one) => one.name === name && (!isChoice(one) || one.checked));
+  if (!field || field.value === "usual") return "";
+  if (field.matches("select")) return field.selectedOptions[0]?.text ?? "";
+  if (field.type === "radio") return (field.closest("label").querySelector("b") ?? field.closest("label")).textContent.trim();
+  return field.value.trim().replaceAll("\n", ", ");
+}
+
+function show(value) {
+  const all = value.dataset.of.split(" ").map(said).filter(Boolean);
+  value.textContent = all.join(" · ") || value.dataset.open || "";
+}
+
+function changed(event) {
+  const name = event?.target.name;
+  for (const value of form.querySelectorAll("[data-of]")) if (!name || value.dataset.of.split(" ").includes(name)) show(value);
+  if (name && keep(false)) form.querySelector("[data-kept]").hidden = false;
+}
 
 form.addEventListener("change", () => {
   const chosen = form.querySelector("[data-of-game] [name=preset]:checked");
   if (chosen && chosen.closest("[data-of-game]").getClientRects().length === 0) form.querySelector("[name=preset][value=usual]").checked = true;
 });
+form.addEventListener("change", changed);
+form.addEventListener("input", changed);
+form.addEventListener("submit", () => keep(true));
+
+// A page that the server has filled in is newer than what was kept.
+const isFresh = !document.querySelector(".error-summary, #proposed");
+const isVisit = performance.getEntriesByType("navigation")[0]?.type === "navigate";
+const kept = stored();
+if (kept?.sent && isFresh && isVisit) store(null);
+else if (kept && isFresh && location.search === "") {
+  for (const field of fields()) {
+    const same = kept.fields.find((one) => one.name === field.name && (!isChoice(field) || one.value === field.value));
+    if (!same) continue;
+    if (isChoice(field)) field.checked = same.checked;
+    else field.value = same.value;
+  }
+  changed();
+}

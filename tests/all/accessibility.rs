@@ -24,6 +24,11 @@ mod browser {
     }
 
     #[test]
+    fn a_new_tournament_keeps_the_measures_of_the_design() {
+        story(looks::of_a_new_tournament);
+    }
+
+    #[test]
     fn a_round_keeps_the_measures_of_the_design() {
         story(looks::of_a_round);
     }

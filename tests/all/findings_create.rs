@@ -90,3 +90,57 @@ fn ui1_settings_offer_the_orders_of_their_game() {
     assert!(offered.iter().any(|id| id == "cn-swiss"), "{offered:?}");
     assert!(offered.iter().all(|id| id != "fide-swiss" && id != "cn-round-robin"), "{offered:?}");
 }
+
+/// D11: a pasted list becomes the players of the tournament; a wrong line is named, and nothing typed is lost.
+#[test]
+fn d11_a_pasted_list_is_entered_with_the_tournament() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let arbiter = server.anybody().set_up("anna");
+    let new = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']");
+    let lists = [
+        ("plain", "Lane, Amy\nMill, Bo\n\nStone, Cy", ["Lane, Amy", "Mill, Bo", "Stone, Cy"]),
+        ("rated", "Lane, 2100, ENG\nMill, 1950, NED\nStone,, NED", ["Lane", "Mill", "Stone"]),
+        ("rows", "姓名\t等级分\n林一\t1800\n王二\t1700\n张三\t1600", ["林一", "王二", "张三"]),
+    ];
+    for (slug, list, names) in lists {
+        let form = new.clone().with("name", slug).with("slug", slug).with("players", list);
+        assert_eq!(arbiter.submit(&form).location(), format!("/desk/{slug}/players"));
+        let page = arbiter.get(&format!("/desk/{slug}/players")).is(200).text();
+        assert!(names.iter().all(|name| page.contains(name)), "{slug}: {page}");
+    }
+    let page = arbiter.get("/desk/rated/players").is(200).text();
+    assert!(page.contains("2100") && page.contains("ENG"), "{page}");
+
+    let list = "Name;Rating\nLane;2100\n;1900";
+    let refused = arbiter.submit(&new.clone().with("name", "Lake").with("players", list)).is(422);
+    let html = refused.html();
+    let said = words(html.select(&css("#e-players")).next().unwrap());
+    assert!(said.contains("line 3"), "{said}");
+    let kept = refused.form("form[action='/desk/new']").fields;
+    let of = |wanted: &str| kept.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.replace("\r\n", "\n"));
+    assert_eq!((of("name").as_deref(), of("players").as_deref()), (Some("Lake"), Some(list)));
+    arbiter.get("/t/lake").is(404);
+
+    let two = new.with("name", "Lake").with("section", "Open\nWomen").with("players", "Lane");
+    assert!(arbiter.submit(&two).is(422).text().contains("A list is for one section"));
+}
+
+/// D11: a fault in a folded section opens it; the values of the others stand in their lines.
+#[test]
+fn d11_a_fault_opens_its_section() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let arbiter = server.anybody().set_up("anna");
+    let new = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Lake Open");
+    let open = |fields: &[(&str, &str)]| -> Vec<String> {
+        let form = fields.iter().fold(new.clone(), |form, (name, value)| form.with(name, value));
+        let html = arbiter.submit(&form).is(422).html();
+        html.select(&css("details[open] > summary")).map(words).collect()
+    };
+    assert_eq!(open(&[("time_control", "soon")]), ["Rounds and time as many as fit · soon"]);
+    assert_eq!(open(&[("chief_grade", "IA")]), ["Arbiters none"]);
+    assert_eq!(open(&[("scoring", "custom"), ("custom", "3-1")]).len(), 1);
+    assert_eq!(open(&[("team_kind", "teams"), ("team_women", "x")]), ["Eligibility Women, minimum: x"]);
+    assert!(open(&[("system", "nonsense"), ("rounds", "5")])[0].starts_with("All "));
+}

@@ -213,7 +213,7 @@ fn the_advice_leads_into_the_form() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let arbiter = server.anybody().set_up("anna");
-    assert!(arbiter.get("/desk/new").text().contains("/desk/new/advice"));
+    assert!(arbiter.get("/desk").text().contains("/desk/new/advice"));
     let page = arbiter.get("/desk/new/advice?entrants=12&days=2&hours=8&minutes=120").is(200);
     let rows: Vec<String> = page.html().select(&css("#advice tbody tr")).map(words).collect();
     let row =

@@ -12,9 +12,10 @@ super::messages! {
     team_kind_people = "Individuals" | "个人";
     team_kind_teams = "Teams" | "团体";
     team_kind_teams_hint = "A match of two teams is played on several boards." | "两队对阵，分台进行。";
-    team_kind_sum = "Individuals counting for a team" | "队员总分";
+    team_kind_sum = "Members count for teams" | "队员总分";
     team_kind_sum_hint = "Players compete individually; the team is ranked by its best players (12.5)." | "个人赛成绩计入团体（第12.5条）。";
     team_kind_all = "All players against all players of the other teams" | "全队轮赛";
+    team_kind_all_short = "All against all" | "全队轮赛";
     team_kind_all_hint = "Every player meets all players of the other teams (12.4); a team's points are added." | "各队队员与他队全体队员逐一对局（第12.4条），全队得分相加。";
     team_legend = "Teams" | "团体赛";
     team_sum_legend = "Team scoring" | "团体计分";

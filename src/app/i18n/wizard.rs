@@ -45,6 +45,27 @@ super::messages! {
     propose_format = "Show the proposal" | "查看推荐";
     proposed_format(what) = "Proposed and filled in below: {what}." | "推荐如下，已填入表单：{what}。";
     preset_misfit = "This order is for another game or type of pairing: choose another, or enter a custom order" | "此方案适用于其他棋种或赛制，请另选，或填入自定次序";
+    fits = "Systems that fit" | "推荐赛制";
+    fits_players(players) = "Systems for {players} players" | "{players}人适用的赛制";
+    fits_in_a_day(players) = "Systems for {players} players in one day" | "{players}人、一天适用的赛制";
+    fits_in_days(players, days) = "Systems for {players} players in {days} days" | "{players}人、{days}天适用的赛制";
+    fits_usual = "usual choice" | "通常选用";
+    all_systems(count) = "All {count} systems" | "全部{count}种赛制";
+    new_lead = "A name is enough; everything else has a value already." | "只需填写名称，其余均有默认值。";
+    new_rest = "Everything else" | "其他设置";
+    new_officials = "Arbiters" | "裁判员";
+    new_kept = "Kept in this tab as you type" | "已随输入保存在本标签页";
+    rounds_and_time = "Rounds and time" | "轮数与用时";
+    rounds_open = "as many as fit" | "按人数和天数";
+    none_yet = "none" | "未填写";
+    sections_one = "one" | "一个";
+    address_from_name = "from the name" | "由名称生成";
+    groups_value(groups, first) = "{groups} groups, {first} of each advance" | "{groups}组，每组前{first}名出线";
+    ladder_value(answer, rest) = "{answer} and {rest} days" | "{answer}天、{rest}天";
+    rules_have_values = "usual rules" | "通常规则";
+    list_pasted = "Or paste a list" | "或粘贴名单";
+    list_pasted_hint = "One player on each line: name, rating, federation. Rows of a spreadsheet are read too." | "每行一人：姓名、等级分、协会；也可粘贴表格中的行。";
+    list_of_sections = "A list is for one section: leave it blank, and enter the players of each section later" | "名单只用于一个组别：请留空，以后按组录入";
     advice_too_many(most) = "for at most {most}" | "至多{most}人";
 }
 

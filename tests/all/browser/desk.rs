@@ -60,6 +60,7 @@ pub async fn create(page: &Page, name: &str) -> String {
     page.enter().await;
     page.fill("#name", name).await;
     page.fill("#city", "Harbour").await;
+    page.unfold("form details:has(#rounds, #visibility)").await;
     page.tab_to("#rounds").await;
     page.keys("\u{e009}a\u{e009}5").await;
     page.tab_to("#visibility").await;

@@ -139,3 +139,57 @@ pub async fn of_a_round(driver: &Driver, server: &Server) {
     let boards = rows(&phone, ".boards tbody tr:not(:last-child)").await;
     assert_eq!(boards["heights"].as_array().unwrap().len(), 1, "with results and without: {boards}");
 }
+
+/// Folded sections in sight, and those among them whose line has no value.
+const FOLDS: &str = "
+    const folds = [...document.querySelectorAll('.new-rest > details')].filter((fold) => fold.checkVisibility());
+    const value = (fold) => [...fold.querySelectorAll('summary .fold-value')].filter((one) => one.checkVisibility());
+    return { count: folds.length, open: folds.filter((fold) => fold.open).length,
+        empty: folds.filter((fold) => value(fold).every((one) => !one.innerText.trim())).map((fold) => fold.innerText) };";
+
+/// Checks the form of a new tournament: its height, the value of each folded section, a fault that opens its section,
+/// and typed values that Back and a reload keep.
+pub async fn of_a_new_tournament(driver: &Driver, server: &Server) {
+    server.anybody().set_up("anna");
+    let page = driver.open("looks", &format!("http://{}", server.address)).await;
+    sign_in(&page, "anna", PASSWORD).await;
+    for (width, height, most) in [(1280, 900, 1100), (390, 844, 2000)] {
+        page.size(width, height).await;
+        for language in ["en", "zh"] {
+            page.go(&format!("/lang/{language}?next=/desk/new")).await;
+            for kind in ["teams", ""] {
+                for game in ["xiangqi", "draughts", "chess"] {
+                    let named = format!("{language} {width} {kind} {game}");
+                    page.tap(&format!("[name=discipline][value={game}]")).await;
+                    page.tap(&format!("[name=team_kind][value='{kind}']")).await;
+                    let tall = number(&page, "document.documentElement.scrollHeight").await;
+                    assert!(tall <= most, "{named}: the page is {tall} px high");
+                    let wide = page.eval("document.documentElement.scrollWidth <= innerWidth").await;
+                    assert_eq!(wide, json!(true), "{named}: the page scrolls sideways");
+                    let folds = page.run(FOLDS, Vec::new()).await;
+                    assert!(folds["count"].as_u64().unwrap() >= 7, "{named}: {folds}");
+                    assert_eq!((&folds["open"], &folds["empty"]), (&json!(0), &json!([])), "{named}");
+                    let offered = ".fitting .choices:not(details *) .choice";
+                    let count = format!(
+                        "[...document.querySelectorAll({offered:?})].filter((one) => one.checkVisibility()).length"
+                    );
+                    assert_eq!(page.eval(&count).await, json!(3), "{named}: three proposals");
+                }
+            }
+        }
+    }
+    page.size(1280, 900).await;
+    page.go("/lang/en?next=/desk/new").await;
+    let (name, rounds) = ("document.querySelector('#name').value", "document.querySelector('#rounds').value");
+    page.write("#name", "Lake Open").await;
+    page.unfold("details:has(#rounds)").await;
+    page.write("#rounds", "999").await;
+    page.go("/desk/new").await;
+    assert_eq!(page.eval(name).await, json!("Lake Open"), "kept when the page is opened again");
+    page.follow("form.by-game button.primary").await;
+    let open = "document.querySelector('details:has(#rounds)').open";
+    assert_eq!(page.eval(open).await, json!(true), "a fault opens its section");
+    assert_eq!((page.eval(name).await, page.eval(rounds).await), (json!("Lake Open"), json!("999")));
+    let closed = "[...document.querySelectorAll('.new-rest > details')].filter((fold) => fold.open).length";
+    assert_eq!(page.eval(closed).await, json!(1), "the others stay folded");
+}

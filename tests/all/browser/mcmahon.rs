@@ -18,11 +18,8 @@ pub async fn one_round(driver: &Driver, server: &Server) {
     page.fill("#name", "Island McMahon").await;
     let shown = "getComputedStyle(document.querySelector('.for-mcmahon')).display !== 'none'";
     assert_eq!(page.eval(shown).await, false, "other formats do not ask for it");
-    page.run(
-        "document.querySelector('[name=system][value=mcmahon]').closest('details')?.setAttribute('open', '')",
-        Vec::new(),
-    )
-    .await;
+    page.unfold("form details").await;
+    page.centre("[name=system][value=mcmahon]").await;
     page.tap("[name=system][value=mcmahon]").await;
     page.until(shown).await;
     page.tab_to("#mcmahon_thresholds").await;

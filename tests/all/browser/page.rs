@@ -219,6 +219,18 @@ impl Page {
         self.keys(text).await;
     }
 
+    /// Brings an element to the middle of the window, away from what stands at its edges.
+    pub async fn centre(&self, selector: &str) {
+        let scroll = "document.querySelector(arguments[0]).scrollIntoView({ block: 'center', behavior: 'instant' });";
+        self.run(scroll, vec![json!(selector)]).await;
+    }
+
+    /// Opens the folded sections that match a selector.
+    pub async fn unfold(&self, selector: &str) {
+        let open = "for (const fold of document.querySelectorAll(arguments[0])) fold.open = true;";
+        self.run(open, vec![json!(selector)]).await;
+    }
+
     /// Taps on a field and types into it, in any script.
     pub async fn write(&self, field: &str, text: &str) {
         self.browser.find(By::Css(field)).await.unwrap().send_keys(text).await.unwrap();

@@ -16,6 +16,7 @@ pub async fn three_in_one(driver: &Driver, server: &Server, database: &Database)
     chief.tab_to("a[href='/desk/new']").await;
     chief.enter().await;
     chief.fill("#name", "Harbour Festival").await;
+    chief.unfold("form details:has(#section, #visibility)").await;
     chief.tab_to("#section").await;
     chief.keys("Open\u{e007}Women\u{e007}U12").await;
     chief.tab_to("#visibility").await;

@@ -1,5 +1,8 @@
 //! Form for a new event with its tournaments, or for another tournament of an event.
 
+mod fits;
+mod folds;
+pub mod pasted;
 mod setup;
 
 use std::sync::Arc;
@@ -9,6 +12,7 @@ use actix_web::web;
 use askama::Template;
 use qisai_domain::contest::presets;
 use qisai_domain::mcmahon::McMahonRules;
+use qisai_domain::setup::Entrant;
 use qisai_domain::{Discipline, Event, PrintLang, Reporting, Visibility};
 use qisai_standings::Preset;
 use qisai_standings::presets::PRESETS;
@@ -19,7 +23,7 @@ use super::errors::Errors;
 use super::keizer::{self, DrawnField};
 use super::mcmahon::{self, McMahonField};
 use super::sections::{self, Placed};
-use super::systems::{self, OfferedSystem};
+use super::systems;
 use super::team_fields::{self, TeamForm};
 use super::tournament_form::TOURNAMENT;
 use super::usual::{self, Usual};
@@ -28,9 +32,13 @@ use crate::error::{SLUG_TAKEN, WebError};
 use crate::form::Form;
 use crate::form_table::TypedForm;
 use crate::frame::Frame;
+use crate::pool::READING;
 use crate::respond::{Page, html, html_with, see_other};
 use crate::state::State;
 use crate::visitor::Visitor;
+use fits::Fits;
+use folds::FoldValues;
+use qisai_i18n::Words;
 use qisai_service::tournaments::TargetEvent;
 use qisai_view::address::{DeskPages, EventAddress};
 
@@ -62,7 +70,11 @@ struct CreatePage {
     v: TypedForm,
     errors: Errors,
     presets: Vec<Offered>,
-    systems: Vec<OfferedSystem>,
+    /// Systems of individuals and of teams.
+    fits: [Fits; 2],
+    /// Heading of the systems.
+    heading: String,
+    folds: FoldValues,
     contests: Vec<OfferedFamily>,
     /// Tie treatments: code, words, `true` for the chosen one.
     ties: Vec<(&'static str, &'static str, bool)>,
@@ -85,24 +97,26 @@ struct CreatePage {
 
 impl CreatePage {
     fn new(visitor: &Visitor, event: Option<Arc<Event>>, v: TypedForm, errors: Errors) -> Self {
-        let (presets, systems) = (offered(), systems::offered(visitor.words()));
-        let contests = contests::offered(v.text("contest"), visitor.words());
-        let ties = matches::ties(&v, visitor.words());
-        let splits = groups_final::offered_splits(&v, visitor.words());
-        let seatings = groups_final::offered_seatings(&v, visitor.words());
-        let team = TeamForm::of(&v, true, visitor.words());
-        let mcmahon = mcmahon::drawn(&v, visitor.words());
-        let usual = usual::of_games(visitor.words());
-        let keizer = keizer::drawn(&v, visitor.words());
+        let (presets, t) = (offered(), visitor.words());
+        let contests = contests::offered(v.text("contest"), t);
+        let ties = matches::ties(&v, t);
+        let splits = groups_final::offered_splits(&v, t);
+        let seatings = groups_final::offered_seatings(&v, t);
+        let team = TeamForm::of(&v, true, t);
+        let mcmahon = mcmahon::drawn(&v, t);
+        let usual = usual::of_games(t);
+        let keizer = keizer::drawn(&v, t);
         let here = event
             .as_ref()
             .map_or("/desk/new".to_owned(), |event| EventAddress::new_tournament(&event.slug).to_string());
         Self {
             f: Frame::plain(visitor, here),
+            fits: fits::fits(&v, event.as_deref(), t),
+            heading: fits::heading(&v, event.as_deref(), t),
+            folds: FoldValues::of(&v, &contests, t),
             v,
             errors,
             presets,
-            systems,
             contests,
             ties,
             splits,
@@ -170,6 +184,8 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: TypedForm, s
     let t = visitor.words();
     let mut errors = Errors::new();
     let sections = sections::names(fields.text("section"), t, &mut errors);
+    let players = pasted(&fields, sections.len(), t, &mut errors).await?;
+    let fields = counted(fields, &players);
     let whole = usual::filled(&fields, event.as_deref());
     if !fields.trimmed("entrants").is_empty() && usual::entrants(&fields).is_none() {
         fields.refuse("entrants", t, &mut errors);
@@ -189,6 +205,7 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: TypedForm, s
             setup.settings.reporting = Reporting::of_boards(usual::boards(&fields, &setup.play.format));
             // An event takes the language in which it was created.
             setup.settings.printing.lang = PrintLang::from_code(visitor.lang.code());
+            setup.entrants = players;
             let of_event = match (&event, fields.trimmed("slug")) {
                 (Some(event), "") => event.slug.clone(),
                 (None, "") => qisai_service::files::slug_of(fields.text("name")),
@@ -235,6 +252,29 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: TypedForm, s
         (Some(_), Some(event)) => see_other(EventAddress::edit(&event.slug)),
         (None, event) => html_with(StatusCode::UNPROCESSABLE_ENTITY, &CreatePage::new(visitor, event, fields, errors)),
     }
+}
+
+/// Returns the entrants of the pasted list; empty for teams. Faults are added to `errors`.
+async fn pasted(fields: &TypedForm, sections: usize, t: Words, errors: &mut Errors) -> Result<Vec<Entrant>, WebError> {
+    let text = fields.text("players").to_owned();
+    if text.trim().is_empty() || team_fields::is_of_teams(fields) {
+        return Ok(Vec::new());
+    }
+    if sections > 1 {
+        errors.insert("players", t.list_of_sections().into());
+        return Ok(Vec::new());
+    }
+    let read = READING.run(move || pasted::entrants(&text, t)).await?;
+    Ok(read.unwrap_or_else(|faults| {
+        errors.insert("players", faults);
+        Vec::new()
+    }))
+}
+
+/// Returns the form with the number of players on the list, if none is typed.
+fn counted(fields: TypedForm, players: &[Entrant]) -> TypedForm {
+    let is_open = fields.trimmed("entrants").is_empty() && players.len() > 1;
+    if is_open { fields.with("entrants", players.len()) } else { fields }
 }
 
 /// Returns the form filled with a proposal based on players, days and game; nothing is stored.

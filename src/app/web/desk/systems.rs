@@ -6,6 +6,7 @@ use qisai_domain::contest::Odds;
 use qisai_i18n::Words;
 
 /// Offered pairing system in words.
+#[derive(Clone)]
 pub(super) struct OfferedSystem {
     pub(super) code: String,
     pub(super) name: String,

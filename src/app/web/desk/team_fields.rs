@@ -23,7 +23,7 @@ use qisai_domain::{
 use qisai_standings::TeamScore;
 
 use super::errors::Errors;
-use super::systems;
+use super::systems::{self, OfferedSystem};
 use super::tournament_form::scoring::custom;
 use super::tournament_form::{event, tie_breaks};
 use crate::form_table::{TypedForm, USUAL};
@@ -44,7 +44,7 @@ pub(super) use best::{edited as edited_lists, shown as with_lists};
 use codes::{forfeit, line_ups, points, sides};
 pub(super) use later::{LaterForm, later_format, later_play};
 pub(super) use orders::{order, usual_order};
-pub(super) use picks::TeamForm;
+pub(super) use picks::{FieldGroup, TeamForm};
 pub(super) use sums::{listings, with_table};
 pub use typed::{TEAM_FIELDS, of_stage};
 
@@ -59,15 +59,29 @@ const TEAM_SWISS: &str = "team";
 /// Code of the system of D.02.
 const OLYMPIAD: &str = "olympiad";
 
-/// Returns the form with the game's usual team system if none was chosen. This is a round robin if proposed, otherwise
-/// 积分编排制 in xiangqi (13.3) and the Swiss Team system (C.04.6) in the other games.
-pub(super) fn with_usual_system(form: TypedForm, discipline: Discipline, is_table: bool) -> TypedForm {
-    let usual = match discipline {
-        _ if is_table => "round_robin",
+/// Returns the code of a game's usual team system: 积分编排制 in xiangqi (13.3) and the Swiss Team system (C.04.6) in the
+/// other games.
+pub(super) fn usual_system(discipline: Discipline) -> &'static str {
+    match discipline {
         Discipline::Xiangqi => "jifen",
         Discipline::Chess | Discipline::Draughts => TEAM_SWISS,
-    };
+    }
+}
+
+/// Returns the form with a team system if none was chosen: a round robin if proposed, otherwise that of the game.
+pub(super) fn with_usual_system(form: TypedForm, discipline: Discipline, is_table: bool) -> TypedForm {
+    let usual = if is_table { "round_robin" } else { usual_system(discipline) };
     if form.text("team_system") == USUAL { form.with("team_system", usual) } else { form }
+}
+
+/// Returns the systems offered to teams, the usual ones first.
+pub(super) fn offered(t: Words) -> Vec<OfferedSystem> {
+    let said = |code: &'static str| {
+        let (name, format) = (picks::system_name(code, t), format(code)?);
+        let (hint, chapter) = (t.offered_hint(&format), t.offered_chapter(&format));
+        Some(OfferedSystem { code: code.to_owned(), name, hint, chapter })
+    };
+    [TEAM_SWISS, OLYMPIAD].into_iter().chain(SYSTEMS).filter_map(said).collect()
 }
 
 pub(super) fn is_of_teams(fields: &TypedForm) -> bool {

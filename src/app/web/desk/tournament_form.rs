@@ -81,6 +81,8 @@ const PLAY_FIELDS: &[F] = &[
     F::tick("ladder_inserts").only("system", LADDER),
     // Expected number of entrants; together with the days it determines the proposed format and rounds.
     F::count("entrants", 2, MAX_ENTRANTS, |t, _| t.advice_number_error().into()),
+    // Pasted list of players, one on each line.
+    F::text("players"),
     // Set if the form is only to be filled in and shown again.
     F::text("propose"),
     F::count("rounds", 1, MAX_ROUNDS, |t, _| t.rounds_between(MAX_ROUNDS)).compared(),

@@ -21,12 +21,10 @@ const DAY: u32 = 8 * 60;
 /// Days if none are given: enough for the usual number of rounds.
 const DAYS: u16 = 30;
 
-/// Defaults of a game in words.
+/// Points and orders of a game in words.
 pub(super) struct Usual {
     /// Code of the game.
     pub(super) game: &'static str,
-    pub(super) system: String,
-    pub(super) chapter: String,
     pub(super) scoring: &'static str,
     /// Standings orders for the pairing kinds `swiss` and `table`.
     pub(super) orders: [(&'static str, &'static str); 2],
@@ -35,12 +33,9 @@ pub(super) struct Usual {
 /// Returns one line for each game.
 pub(super) fn of_games(t: Words) -> Vec<Usual> {
     let line = |discipline: Discipline| {
-        let format = systems::format(system(discipline));
         let named = |pairing| preset(discipline, pairing).map_or("", |preset| t.preset(preset));
         Usual {
             game: discipline.code(),
-            system: format.as_ref().map(|format| t.offered_system(format)).unwrap_or_default(),
-            chapter: format.as_ref().map(|format| t.offered_chapter(format)).unwrap_or_default(),
             scoring: if scoring(discipline) == "standard" { "1-½-0" } else { "2-1-0" },
             orders: [("swiss", named(Pairing::Swiss)), ("table", named(Pairing::Predetermined))],
         }
@@ -49,7 +44,7 @@ pub(super) fn of_games(t: Words) -> Vec<Usual> {
 }
 
 /// Returns the code of a game's usual system.
-fn system(discipline: Discipline) -> &'static str {
+pub(super) fn system(discipline: Discipline) -> &'static str {
     match discipline {
         Discipline::Xiangqi => "jifen",
         Discipline::Chess | Discipline::Draughts => "dutch",
@@ -155,17 +150,22 @@ pub(super) fn is_misfit(fields: &TypedForm) -> bool {
 }
 
 /// Returns the days of play in the form or in the event; practically unlimited if neither has dates.
-fn days(typed: &TypedForm, event: Option<&Event>) -> u16 {
+pub(super) fn days(typed: &TypedForm, event: Option<&Event>) -> u16 {
+    known_days(typed, event).unwrap_or(DAYS)
+}
+
+/// Returns the days of play in the form or in the event, if they are known.
+pub(super) fn known_days(typed: &TypedForm, event: Option<&Event>) -> Option<u16> {
     let day = |text: &str| NaiveDate::parse_from_str(text.trim(), "%Y-%m-%d").ok();
     let (start, end) =
         event.map_or_else(|| (day(typed.text("start")), day(typed.text("end"))), |event| (event.start, event.end));
     let between = start.zip(end).map(|(start, end)| (end - start).num_days().saturating_add(1));
-    between.and_then(|days| u16::try_from(days).ok()).filter(|days| *days > 0).unwrap_or(DAYS)
+    between.and_then(|days| u16::try_from(days).ok()).filter(|days| *days > 0)
 }
 
 /// Returns the time wish: eight hours of play per day. A round takes one hour in an event of one day, two hours in one
 /// of two days, four hours in a longer one.
-fn wish(entrants: u16, days: u16) -> Wish {
+pub(super) fn wish(entrants: u16, days: u16) -> Wish {
     let game = match days {
         0 | 1 => 60,
         2 => 120,

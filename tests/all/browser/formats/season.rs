@@ -17,6 +17,8 @@ pub async fn season(driver: &Driver, server: &Server) {
     page.go("/desk/new").await;
     let display = "getComputedStyle(document.querySelector('.for-keizer')).display";
     assert_eq!(page.eval(display).await, json!("none"), "hidden in a Swiss");
+    page.unfold("form details").await;
+    page.centre("input[name=system][value=keizer]").await;
     page.tap("input[name=system][value=keizer]").await;
     assert_ne!(page.eval(display).await, json!("none"));
     page.write("#name", "Club Season").await;

@@ -23,7 +23,7 @@ impl LaterForm {
         let chosen = v.clone().with("team_system", system);
         let mut systems = Pick { name: "format", label: t.stage_format(), ..systems_pick(&chosen, t) };
         systems.options.retain(|(code, ..)| *code != systems::MATCH);
-        let parts = vec![match_part(&v, false, t), knockout_part(&v, t), points_part(&v, false, t)];
+        let parts = vec![match_part(&v, t), knockout_part(&v, t), points_part(&v, false, t)];
         Some(Self { systems, parts, legs: v.is_ticked("team_legs") })
     }
 }

@@ -21,8 +21,6 @@ pub(in crate::desk) struct Pick {
 
 /// Team part of the form.
 pub(in crate::desk) struct TeamForm {
-    /// `true` for a new tournament, which adds fields for the kind of entrants and the system.
-    pub(in crate::desk) is_new: bool,
     pub(in crate::desk) parts: Vec<FieldGroup>,
     pub(in crate::desk) legs: bool,
     /// Fields for events whose members count for teams.
@@ -43,6 +41,8 @@ pub(in crate::desk) struct FieldGroup {
     pub(in crate::desk) picks: Vec<Pick>,
     /// `true` if the part also has the field for two games on each board.
     pub(in crate::desk) asks_legs: bool,
+    /// Value that stands for the part while it is folded.
+    pub(in crate::desk) value: String,
 }
 
 /// Field for a number or a short text.
@@ -65,7 +65,9 @@ fn typed(v: &TypedForm, name: &'static str, label: &'static str, hint: &'static 
 
 impl FieldGroup {
     fn new(legend: &'static str, numbers: Vec<NumberField>, picks: Vec<Pick>) -> Self {
-        Self { legend, class: "", hint: "", numbers, picks, asks_legs: false }
+        let chosen = picks.first().and_then(|pick| pick.options.iter().find(|(.., is_chosen)| *is_chosen));
+        let value = chosen.map(|(_, said, _)| said.clone()).unwrap_or_default();
+        Self { legend, class: "", hint: "", numbers, picks, asks_legs: false, value }
     }
 }
 
@@ -73,7 +75,7 @@ impl TeamForm {
     /// Returns the team part with typed or stored values.
     pub(in crate::desk) fn of(v: &TypedForm, is_new: bool, t: Words) -> Self {
         let is_of = |system: &str| is_new || v.text("team_system").starts_with(system);
-        let mut parts = vec![match_part(v, is_new, t), points_part(v, is_new, t)];
+        let mut parts = vec![match_part(v, t), points_part(v, is_new, t)];
         if is_of(TEAM_SWISS) {
             parts.push(swiss_part(v, t));
         }
@@ -88,7 +90,6 @@ impl TeamForm {
             }
         }
         Self {
-            is_new,
             parts,
             legs: v.is_ticked("team_legs"),
             sum_numbers: vec![
@@ -111,11 +112,8 @@ pub(super) fn knockout_part(v: &TypedForm, t: Words) -> FieldGroup {
 }
 
 /// Returns the fields for the system and the boards of matches.
-pub(super) fn match_part(v: &TypedForm, is_new: bool, t: Words) -> FieldGroup {
+pub(super) fn match_part(v: &TypedForm, t: Words) -> FieldGroup {
     let mut picks = Vec::new();
-    if is_new {
-        picks.push(systems_pick(v, t));
-    }
     picks.push(pick(
         v,
         "team_sides",
@@ -138,7 +136,8 @@ pub(super) fn match_part(v: &TypedForm, is_new: bool, t: Words) -> FieldGroup {
         typed(v, "team_boards", t.team_boards(), t.team_boards_hint()),
         typed(v, "team_present", t.team_present(), t.team_present_hint()),
     ];
-    FieldGroup { asks_legs: true, ..FieldGroup::new(t.team_part_match(), numbers, picks) }
+    let value = t.n_boards(v.trimmed("team_boards"));
+    FieldGroup { asks_legs: true, value, ..FieldGroup::new(t.team_part_match(), numbers, picks) }
 }
 
 /// Returns the fields that the Swiss Team system leaves to an event.
@@ -220,7 +219,10 @@ fn asked_part(v: &TypedForm, t: Words) -> FieldGroup {
     ];
     let breach = [("refuse", t.team_breach_refuse()), ("warn", t.team_breach_warn())];
     let picks = vec![pick(v, "team_asked", t.team_asked(), &breach)];
-    FieldGroup { hint: t.team_asked_hint(), ..FieldGroup::new(t.team_part_asked(), numbers, picks) }
+    let asked = numbers.iter().filter(|it| !it.value.trim().is_empty());
+    let asked: Vec<String> = asked.map(|it| format!("{}{}{}", it.label, t.colon(), it.value)).collect();
+    let value = if asked.is_empty() { t.none_yet().to_owned() } else { asked.join(t.list_comma()) };
+    FieldGroup { hint: t.team_asked_hint(), value, ..FieldGroup::new(t.team_part_asked(), numbers, picks) }
 }
 
 /// Returns the fields for the lists of best players per board.
@@ -247,18 +249,20 @@ fn best_part(v: &TypedForm, t: Words) -> FieldGroup {
     FieldGroup { hint: t.team_best_hint(), ..FieldGroup::new(t.board_lists(), vec![least], picks) }
 }
 
+/// Returns the name of a team system by its code.
+pub(super) fn system_name(code: &str, t: Words) -> String {
+    match (code, systems::format(code)) {
+        (USUAL, _) => t.team_usual().to_owned(),
+        (systems::MATCH, _) => t.system_match().to_owned(),
+        (OLYMPIAD, _) => t.team_system_olympiad().to_owned(),
+        (_, Some(format)) => t.offered_system(&format),
+        (_, None) => t.team_system_swiss().to_owned(),
+    }
+}
+
 pub(super) fn systems_pick(v: &TypedForm, t: Words) -> Pick {
     let (name, label) = ("team_system", t.team_system());
-    let of = |code: &'static str| {
-        let said = match (code, systems::format(code)) {
-            (USUAL, _) => t.team_usual().to_owned(),
-            (systems::MATCH, _) => t.system_match().to_owned(),
-            (OLYMPIAD, _) => t.team_system_olympiad().to_owned(),
-            (_, Some(format)) => t.offered_system(&format),
-            (_, None) => t.team_system_swiss().to_owned(),
-        };
-        (code, said, v.text("team_system") == code)
-    };
+    let of = |code: &'static str| (code, system_name(code, t), v.text("team_system") == code);
     Pick { name, label, options: [USUAL, TEAM_SWISS, OLYMPIAD].into_iter().chain(super::SYSTEMS).map(of).collect() }
 }
 
