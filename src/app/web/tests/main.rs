@@ -5,6 +5,7 @@ mod asking;
 mod deltas;
 mod desk;
 mod form_origin;
+mod form_table;
 mod guard;
 mod live;
 mod meter;
