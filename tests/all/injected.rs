@@ -135,7 +135,7 @@ fn what_the_desk_settles_is_kept_with_its_result_or_not_at_all() {
     white.report("first").is(303);
     black.report("draw").is(303);
     let form = || desk.page("/r/1/review").form("[data-review] form:has([data-key='2'])").with("result", "draw");
-    let mut db = full(&hall.database, "report");
+    let mut db = full(&hall.database, "result_report");
     desk.arbiter.submit(&form()).is(507);
     assert_eq!((desk.board_one(1).result.as_str(), desk.queue(1).len()), ("", 1));
     emptied(&mut db);

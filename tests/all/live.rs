@@ -311,7 +311,7 @@ fn d10_a_backup_restored_under_a_running_server_is_shown_on_postgresql() {
 
 /// Empties all tables, as before a restore into the same database.
 fn empty(database: &Database) {
-    const TABLES: [&str; 38] = [
+    const TABLES: [&str; 41] = [
         "log_part",
         "log",
         "text",
@@ -331,7 +331,10 @@ fn empty(database: &Database) {
         "screen",
         "second_pass",
         "sheet_photo",
-        "report",
+        "result_report",
+        "appointment_proposal",
+        "bye_request",
+        "submitted_sheet",
         "presence",
         "check_in",
         "slip",

@@ -50,6 +50,7 @@ mod handed_in;
 mod handed_in_photos;
 mod heads;
 mod injected;
+mod journals;
 mod keizer;
 mod kiosks;
 mod knockout;

@@ -17,7 +17,7 @@ use crate::support::database::Database;
 use crate::support::server::Server;
 
 /// Tables that no log covers, and the reasons.
-const NOT_IN_A_LOG: [(&str, &str); 25] = [
+const NOT_IN_A_LOG: [(&str, &str); 28] = [
     ("__diesel_schema_migrations", "the shape of the tables, nothing of a tournament"),
     ("account", "an account belongs to no tournament; its password must not be in a log that people may read"),
     ("second_factor", "belongs to an account"),
@@ -29,7 +29,10 @@ const NOT_IN_A_LOG: [(&str, &str); 25] = [
     ("pass", "codes of people and devices come and go; their hashes are nobody's business"),
     ("check_in", "whether the door is open, nothing of a tournament"),
     ("presence", "what people said; what follows from it is an act of its own"),
-    ("report", "what people said; a result is an act of its own"),
+    ("result_report", "what people said; a result is an act of its own"),
+    ("appointment_proposal", "what players proposed; the date agreed on is an act of its own"),
+    ("bye_request", "what players asked for; a bye that is granted is an act of its own"),
+    ("submitted_sheet", "what players handed in; a record is an act of its own"),
     ("line_up", "sealed until it is opened; what is opened is an act of its own, and its seal stands in the log"),
     ("screen", "what hangs in the hall"),
     ("screen_notice", "what is called out in the hall"),

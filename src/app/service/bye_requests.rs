@@ -7,22 +7,17 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Utc};
 use qisai_domain::bye_request::{ByeFault, check, word};
 use qisai_domain::log::Hash;
-use qisai_domain::{ByeKind, Command, EntryId, GameKey, GroupId, RoundRef, Tournament, TournamentId};
+use qisai_domain::{ByeKind, Command, EntryId, GroupId, RoundRef, Tournament, TournamentId};
 
-use super::check_in::Means;
 use super::clock::now;
 use super::hall::HallRefusal;
 use super::tournaments::{CommandContext, Ended, FormKey, answered, execute};
 use super::{Service, ServiceError, random_id};
-use qisai_store::reports::{self as store, ReportRow};
+use qisai_store::journals::bye_requests::{self as store, ByeRequestKind, ByeRequestRow};
 use qisai_store::rows::{give, take};
 use qisai_store::{StoreError, Writing};
 
-/// Codes of the rows.
-const ASKED: &str = "bye_asked";
-const TAKEN_BACK: &str = "bye_taken_back";
-const GRANTED: &str = "bye_granted";
-const REFUSED: &str = "bye_refused";
+const TABLE: &str = "bye_request";
 
 /// Answer of the arbiter.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -55,26 +50,25 @@ pub enum ByeRequestAction {
 }
 
 /// Returns the last request of each player for each round, from rows sorted oldest first.
-fn last_of(rows: &[ReportRow]) -> Result<BTreeMap<(RoundRef, EntryId), ByeRequest>, StoreError> {
+fn last_of(rows: Vec<ByeRequestRow>) -> Result<BTreeMap<(RoundRef, EntryId), ByeRequest>, StoreError> {
     let mut last: BTreeMap<(RoundRef, EntryId), ByeRequest> = BTreeMap::new();
     for row in rows {
-        let damaged = |what: &str| StoreError::Damaged { table: "report", what: what.to_owned() };
-        let at = RoundRef { group: GroupId(take("report", row.group_id)?), round: take("report", row.round)? };
-        let number = row.who.split(' ').next().unwrap_or_default();
-        let entry = EntryId(number.parse().map_err(|_| damaged(&row.who))?);
-        let answer = match row.what.as_str() {
-            ASKED => {
-                let kind = ByeKind::from_code(&row.result).ok_or_else(|| damaged(&row.result))?;
-                let (word, asked) = (row.reason.clone(), row.at.and_utc());
+        let at = RoundRef { group: GroupId(take(TABLE, row.group_id)?), round: take(TABLE, row.round)? };
+        let entry = EntryId(take(TABLE, row.entry_id)?);
+        let answer = match ByeRequestKind::read(&row.kind)? {
+            ByeRequestKind::Asked => {
+                let damaged = || StoreError::Damaged { table: TABLE, what: row.bye.clone() };
+                let kind = ByeKind::from_code(&row.bye).ok_or_else(damaged)?;
+                let (word, asked) = (row.remark, row.at.and_utc());
                 last.insert((at, entry), ByeRequest { id: row.id, at, entry, kind, word, asked, answer: None });
                 continue;
             }
-            TAKEN_BACK => {
+            ByeRequestKind::TakenBack => {
                 last.remove(&(at, entry));
                 continue;
             }
-            GRANTED => ByeAnswer::Granted,
-            _ => ByeAnswer::Refused(row.reason.clone()),
+            ByeRequestKind::Granted => ByeAnswer::Granted,
+            ByeRequestKind::Refused => ByeAnswer::Refused(row.remark),
         };
         if let Some(request) = last.get_mut(&(at, entry)) {
             request.answer = Some(answer);
@@ -88,34 +82,25 @@ fn waits(t: &Tournament, request: &ByeRequest) -> bool {
     !t.has_ended() && request.answer.is_none() && check(t, request.at, request.entry, request.kind).is_ok()
 }
 
-/// Builds a row; `who` is the arbiter's account, or empty for the player.
+/// Builds a row; `account` is the one that answers, `None` for the player.
 fn row_of(
     id: TournamentId,
     (at, entry): (RoundRef, EntryId),
-    (what, kind): (&str, &str),
-    reason: &str,
-    who: &str,
-) -> Result<ReportRow, ServiceError> {
-    let (game, means) = (GameKey::ONLY, if who.is_empty() { Means::Phone } else { Means::Desk });
-    Ok(ReportRow {
+    (kind, bye): (ByeRequestKind, ByeKind),
+    remark: &str,
+    account: Option<&str>,
+) -> Result<ByeRequestRow, ServiceError> {
+    Ok(ByeRequestRow {
         tournament_id: id.0,
         id: random_id()?,
         group_id: give(at.group.0),
         round: i32::from(at.round),
-        pairing_id: 0,
-        board: i32::from(game.board),
-        segment: i32::from(game.segment),
-        number: i32::from(game.number),
-        what: what.to_owned(),
-        side: String::new(),
-        result: kind.to_owned(),
-        who: format!("{entry} {who}").trim_end().to_owned(),
-        means: means.code().to_owned(),
-        device: None,
-        reason: reason.to_owned(),
+        entry_id: give(entry.0),
+        kind: kind.word().to_owned(),
+        bye: bye.code().to_owned(),
+        account: account.map(str::to_owned),
+        remark: remark.to_owned(),
         at: now(),
-        first_fouls: None,
-        second_fouls: None,
     })
 }
 
@@ -126,8 +111,8 @@ fn gone() -> ServiceError {
 impl Service {
     /// Returns the last request of each player for each round, answered or not.
     pub fn byes_asked(&self, id: TournamentId) -> Result<Vec<ByeRequest>, ServiceError> {
-        let rows = self.store.read(|db| store::byes(db, id))?;
-        Ok(last_of(&rows)?.into_values().collect())
+        let rows = self.store.read(|db| store::all(db, id))?;
+        Ok(last_of(rows)?.into_values().collect())
     }
 
     /// Returns the pending requests, oldest first.
@@ -155,15 +140,15 @@ impl Service {
                 if same.any(|request| request.word == said) {
                     return Ok(());
                 }
-                row_of(id, (at, entry), (ASKED, kind.code()), &said, "")?
+                row_of(id, (at, entry), (ByeRequestKind::Asked, kind), &said, None)?
             }
             ByeRequestAction::TakeBack { request } => {
                 let mut own = waiting.filter(|waiting| waiting.id == request);
                 let own = own.next().ok_or_else(gone)?;
-                row_of(id, (own.at, entry), (TAKEN_BACK, own.kind.code()), "", "")?
+                row_of(id, (own.at, entry), (ByeRequestKind::TakenBack, own.kind), "", None)?
             }
         };
-        self.store.write_blocking(move |writing| Ok::<_, ServiceError>(store::add(writing.db, &row)?))
+        self.store.write_blocking(move |writing| Ok::<_, ServiceError>(writing.add_bye_request(&row)?))
     }
 
     /// Returns a request by its number.
@@ -193,10 +178,10 @@ impl Service {
         let key = by.key.map(|key| FormKey { key, content: Some(content) });
         let (act, secrets) = (by.envelope(Vec::new()), self.secrets()?);
         let CommandContext { name: who, .. } = by;
-        let row = row_of(id, (at, entry), (GRANTED, kind.code()), "", &who)?;
+        let row = row_of(id, (at, entry), (ByeRequestKind::Granted, kind), "", Some(&who))?;
         let body = move |writing: &mut Writing<'_>| {
             let (t, _) = writing.lock(id)?;
-            let last = last_of(&store::byes(writing.db, id)?)?;
+            let last = last_of(store::all(writing.db, id)?)?;
             let Some(last) = last.get(&(at, entry)).filter(|last| last.id == number) else {
                 return Err(Ended::Failed(gone()));
             };
@@ -207,7 +192,7 @@ impl Service {
                 return Err(Ended::Failed(gone()));
             }
             match execute(writing, id, &|_| Some(commands.clone()), (&act, key), &secrets) {
-                Ok(_) => Ok(writing.add_report(&row)?),
+                Ok(_) => Ok(writing.add_bye_request(&row)?),
                 // The form was sent twice: everything is already done.
                 Err(Ended::Unchanged(_)) => Ok(()),
                 Err(other) => Err(other),
@@ -234,14 +219,14 @@ impl Service {
             return Err(HallRefusal::from(ByeFault::NoWord).into());
         }
         let ByeRequest { id: number, at, entry, kind, .. } = *request;
-        let row = row_of(id, (at, entry), (REFUSED, kind.code()), &said, who)?;
+        let row = row_of(id, (at, entry), (ByeRequestKind::Refused, kind), &said, Some(who))?;
         self.store.write_blocking(move |writing| {
-            let last = last_of(&store::byes(writing.db, id)?)?;
+            let last = last_of(store::all(writing.db, id)?)?;
             let stands = last.get(&(at, entry)).is_some_and(|last| last.id == number && last.answer.is_none());
             if !stands {
                 return Err(gone());
             }
-            Ok(store::add(writing.db, &row)?)
+            Ok(writing.add_bye_request(&row)?)
         })
     }
 }

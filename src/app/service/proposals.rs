@@ -7,26 +7,20 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use qisai_domain::arranging::{ArrangingFault, MAX_TIMES, agreed, check_time, is_open};
 use qisai_domain::reporting::AGREED_BY;
-use qisai_domain::{
-    Command, EntryId, GameKey, GroupId, Pairing, PairingId, RoundRef, Side, Stage, Tournament, TournamentId,
-};
+use qisai_domain::{Command, EntryId, GroupId, Pairing, PairingId, RoundRef, Side, Stage, Tournament, TournamentId};
 
-use super::check_in::Means;
 use super::clock::now;
 use super::hall::HallRefusal;
 use super::tournaments::CommandContext;
 use super::{Service, ServiceError, random_id};
-use qisai_store::reports::{self as store, ReportRow};
+use qisai_store::StoreError;
+use qisai_store::journals::proposals::{self as store, ProposalKind, ProposalRow};
 use qisai_store::rows::{give, take};
-use qisai_store::{StoreError, Writing};
 
-/// Format of times in forms and rows.
+const TABLE: &str = "appointment_proposal";
+
+/// Format of times in forms.
 pub const WRITTEN: &str = "%Y-%m-%dT%H:%M";
-
-/// Codes of the rows.
-const PROPOSAL: &str = "proposal";
-const ACCEPTED: &str = "accepted";
-const TAKEN_BACK: &str = "taken_back";
 
 /// Times proposed by a player of a match, while it is unanswered and the match is not over.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,12 +55,12 @@ pub enum Arranging {
 pub struct Agreement {
     pub command: Command,
     pub by: CommandContext,
-    row: ReportRow,
+    row: ProposalRow,
 }
 
-fn place_of(row: &ReportRow) -> Result<(RoundRef, PairingId), StoreError> {
-    let at = RoundRef { group: GroupId(take("report", row.group_id)?), round: take("report", row.round)? };
-    Ok((at, PairingId(take("report", row.pairing_id)?)))
+fn place_of(row: &ProposalRow) -> Result<(RoundRef, PairingId), StoreError> {
+    let at = RoundRef { group: GroupId(take(TABLE, row.group_id)?), round: take(TABLE, row.round)? };
+    Ok((at, PairingId(take(TABLE, row.pairing_id)?)))
 }
 
 /// Returns the match of an entry at a place, if its players may arrange it.
@@ -89,27 +83,22 @@ fn meeting(
 }
 
 /// Returns the open proposals, from rows sorted oldest first: the last unanswered one of each match.
-fn standing(t: &Tournament, rows: &[ReportRow]) -> Result<OpenProposals, StoreError> {
+fn standing(t: &Tournament, rows: &[ProposalRow]) -> Result<OpenProposals, StoreError> {
     let mut open = OpenProposals::new();
     for row in rows {
         let place = place_of(row)?;
-        if row.what != PROPOSAL {
+        if ProposalKind::read(&row.kind)? != ProposalKind::Proposed {
             open.remove(&place);
             continue;
         }
-        let damaged = || StoreError::Damaged { table: "report", what: row.who.clone() };
-        let (by, other) = row.who.split_once(' ').ok_or_else(damaged)?;
-        let entry = |text: &str| text.parse().map(EntryId).map_err(|_| damaged());
-        let (by, other) = (entry(by)?, entry(other)?);
+        let (by, other) = (EntryId(take(TABLE, row.entry_id)?), EntryId(take(TABLE, row.other_id)?));
         // The board may have been assigned to others since.
         let two = t.pairing(place.0, place.1).and_then(Pairing::two);
         if ![Some([by, other]), Some([other, by])].contains(&two) {
             open.remove(&place);
             continue;
         }
-        let times = row.reason.split(' ').map(|text| NaiveDateTime::parse_from_str(text, WRITTEN));
-        let damaged = |_| StoreError::Damaged { table: "report", what: row.reason.clone() };
-        let times = times.collect::<Result<Vec<NaiveDateTime>, _>>().map_err(damaged)?;
+        let times = [row.first_time, row.second_time, row.third_time].into_iter().flatten().collect();
         open.insert(place, TimeProposal { id: row.id, by, times, at: row.at.and_utc() });
     }
     Ok(open)
@@ -118,7 +107,7 @@ fn standing(t: &Tournament, rows: &[ReportRow]) -> Result<OpenProposals, StoreEr
 impl Service {
     /// Returns the open proposals of a tournament, for matches that are not over.
     pub fn open_proposals(&self, t: &Tournament) -> Result<OpenProposals, ServiceError> {
-        let rows = self.store.read(|db| store::arranged(db, t.id))?;
+        let rows = self.store.read(|db| store::all(db, t.id))?;
         let mut open = standing(t, &rows)?;
         open.retain(|place, proposal| meeting(t, *place, proposal.by).is_ok());
         Ok(open)
@@ -166,9 +155,11 @@ impl Service {
                     return Err(HallRefusal::from(ArrangingFault::Times).into());
                 }
                 times.iter().try_for_each(|time| check(*time))?;
-                let written: Vec<String> = times.iter().map(|time| time.format(WRITTEN).to_string()).collect();
-                let row = row(id, place, (PROPOSAL, side, [entry, other]), written.join(" "))?;
-                self.store.write_blocking(move |writing| add(writing, &row))?;
+                let row = row(id, place, (ProposalKind::Proposed, None), [entry, other])?;
+                let mut times = times.into_iter();
+                let [first_time, second_time, third_time]: [_; MAX_TIMES] = std::array::from_fn(|_| times.next());
+                let row = ProposalRow { first_time, second_time, third_time, ..row };
+                self.store.write_blocking(move |writing| Ok::<_, ServiceError>(writing.add_proposal(&row)?))?;
                 Ok(None)
             }
             Arranging::TakeBack { proposal } => {
@@ -176,8 +167,8 @@ impl Service {
                 if stands.is_none_or(|open| open.id != proposal) {
                     return Err(HallRefusal::from(ArrangingFault::Gone).into());
                 }
-                let row = row(id, place, (TAKEN_BACK, side, [entry, other]), proposal.to_string())?;
-                self.store.write_blocking(move |writing| add(writing, &row))?;
+                let row = row(id, place, (ProposalKind::TakenBack, Some(proposal)), [entry, other])?;
+                self.store.write_blocking(move |writing| Ok::<_, ServiceError>(writing.add_proposal(&row)?))?;
                 Ok(None)
             }
             Arranging::Accept { proposal, time } => {
@@ -200,7 +191,7 @@ impl Service {
                 let appointment = Some(agreed(pairing.appointment.as_ref(), time));
                 let command = Command::Appoint { at: place.0, pairing: place.1, appointment };
                 let by = CommandContext::name(AGREED_BY).because(Some(why)).seeing(t.version);
-                let row = row(id, place, (ACCEPTED, side, [entry, other]), proposal.to_string())?;
+                let row = row(id, place, (ProposalKind::Accepted, Some(proposal)), [entry, other])?;
                 Ok(Some(Agreement { command, by, row }))
             }
         }
@@ -211,40 +202,30 @@ impl Service {
     pub async fn enter_agreement(&self, id: TournamentId, agreement: Agreement) -> Result<(), ServiceError> {
         let Agreement { command, by, row } = agreement;
         self.run(id, command, by).await?;
-        self.store.change(id, move |writing| add(writing, &row)).await
+        self.store.change(id, move |writing| Ok(writing.add_proposal(&row)?)).await
     }
 }
 
-fn add(writing: &mut Writing<'_>, row: &ReportRow) -> Result<(), ServiceError> {
-    Ok(store::add(writing.db, row)?)
-}
-
-/// Builds a row for a match: its first game, the side in the pairing, and the entry numbers of sender and recipient.
+/// Builds a row for a match; `proposal` is the one that is answered, `own` acts.
 fn row(
     id: TournamentId,
     (at, pairing): (RoundRef, PairingId),
-    (what, side, [own, other]): (&str, Side, [EntryId; 2]),
-    reason: String,
-) -> Result<ReportRow, ServiceError> {
-    let game = GameKey::ONLY;
-    Ok(ReportRow {
+    (kind, proposal): (ProposalKind, Option<i64>),
+    [own, other]: [EntryId; 2],
+) -> Result<ProposalRow, ServiceError> {
+    Ok(ProposalRow {
         tournament_id: id.0,
         id: random_id()?,
         group_id: give(at.group.0),
         round: i32::from(at.round),
         pairing_id: give(pairing.0),
-        board: i32::from(game.board),
-        segment: i32::from(game.segment),
-        number: i32::from(game.number),
-        what: what.to_owned(),
-        side: if side == Side::First { "first" } else { "second" }.to_owned(),
-        result: String::new(),
-        who: format!("{own} {other}"),
-        means: Means::Phone.code().to_owned(),
-        device: None,
-        reason,
+        kind: kind.word().to_owned(),
+        entry_id: give(own.0),
+        other_id: give(other.0),
+        first_time: None,
+        second_time: None,
+        third_time: None,
+        proposal_id: proposal,
         at: now(),
-        first_fouls: None,
-        second_fouls: None,
     })
 }

@@ -11,10 +11,10 @@ use super::hall::HallRefusal;
 use super::reports::{GameLocation, games};
 use super::{Service, ServiceError};
 use crate::scope::Scope;
+use qisai_store::StoreError;
 use qisai_store::connection::Db;
-use qisai_store::reports::SecondPassRow;
 use qisai_store::rows::{give, give_version, take};
-use qisai_store::{StoreError, reports as store};
+use qisai_store::second_pass::{self as store, SecondPassRow};
 
 /// Result of the double entry.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -77,7 +77,7 @@ pub(super) fn of_round(db: &mut Db, id: TournamentId, at: RoundRef) -> Result<Se
         };
         Ok::<_, StoreError>(((PairingId(take("second_pass", row.pairing_id)?), game), second))
     };
-    store::second_passes(db, id, at)?.into_iter().map(read).collect()
+    store::of_round(db, id, at)?.into_iter().map(read).collect()
 }
 
 /// Returns the row after an arbiter has decided a mismatch: two people have now checked the result. Returns `None` if
@@ -143,7 +143,7 @@ impl Service {
         }
         let row = row_of(id, place, game, typed, who);
         let equal = typed == game.result;
-        self.store.write_blocking(move |writing| Ok::<_, ServiceError>(store::set_second_pass(writing.db, &row)?))?;
+        self.store.write_blocking(move |writing| Ok::<_, ServiceError>(store::set(writing.db, &row)?))?;
         Ok(equal)
     }
 }

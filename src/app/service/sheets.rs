@@ -12,18 +12,18 @@ use imagesize::ImageType;
 use qisai_domain::command::KeptRecord;
 use qisai_domain::game::MAX_RECORD;
 use qisai_domain::log::Hash;
-use qisai_domain::{Command, EntryId, GameResult, RoundRef, Side, Tournament, TournamentId};
+use qisai_domain::{Command, EntryId, RoundRef, Side, Tournament, TournamentId};
 
 use super::check_in::{MarkAuthor, Means};
 use super::clock::instant;
 use super::hall::HallRefusal;
 use super::pictures::{StoredPicture, looked_at};
-use super::reports::{GameLocation, GameScore, HallReport, ReportKind, Reporter, games, own_game, row_of, told_of};
+use super::reports::{GameLocation, Reporter, games, own_game, place_of, side_of};
 use super::tournaments::{CommandContext, Ended, FormKey, answered, execute};
-use super::{Service, ServiceError};
-use qisai_store::reports::ReportRow;
-use qisai_store::rows::SheetPhotoRow;
-use qisai_store::{StoreError, Writing, sheets as store};
+use super::{Service, ServiceError, random_id};
+use qisai_store::journals::sheets::{self as store, SheetKind, SheetRow};
+use qisai_store::rows::{SheetPhotoRow, give};
+use qisai_store::{StoreError, Writing};
 
 /// Maximum size of a photo in bytes: enough for a phone.
 pub const PHOTO_BYTES: usize = 6 << 20;
@@ -105,29 +105,62 @@ pub fn handed_in_by(reason: &str) -> Option<EntryId> {
 /// | row | effect |
 /// |---|---|
 /// | `moves`, `photo` | pending, replacing an earlier one of its side and kind |
-/// | `sheet_taken`, `sheet_left` | ends the one with the given number, if pending |
-fn waiting(t: &Tournament, rows: &[ReportRow]) -> Result<Vec<PendingSheet>, StoreError> {
+/// | `taken`, `left` | ends the one with the given number, if pending |
+fn waiting(t: &Tournament, rows: &[SheetRow]) -> Result<Vec<PendingSheet>, StoreError> {
     let mut last: BTreeMap<(GameLocation, bool, bool), PendingSheet> = BTreeMap::new();
     for row in rows {
-        let (place, told) = told_of(row)?;
-        let Some(side) = told.side else {
-            let about = told.reason.parse::<i64>().ok();
-            last.retain(|_, sheet| Some(sheet.id) != about);
-            continue;
+        let place = place_of_row(row)?;
+        let content = match SheetKind::read(&row.kind)? {
+            SheetKind::Moves => SheetContent::Moves(row.moves.clone().unwrap_or_default()),
+            SheetKind::Photo => SheetContent::Photo,
+            SheetKind::Taken | SheetKind::Left => {
+                last.retain(|_, sheet| Some(sheet.id) != row.sheet_id);
+                continue;
+            }
         };
+        let side = side_of(row.second == Some(true));
         // Submissions for a board that was paired again are void.
         let Some(pairing) = t.pairing(place.at, place.pairing) else { continue };
         let game = games(t, place.at, pairing).into_iter().find(|(key, ..)| *key == place.game);
         let Some((_, _, [first, second])) = game else { continue };
-        let content = match told.what {
-            ReportKind::Moves => SheetContent::Moves(told.reason),
-            _ => SheetContent::Photo,
-        };
         let entry = if side == Side::First { first } else { second };
         let key = (place, side == Side::Second, content == SheetContent::Photo);
-        last.insert(key, PendingSheet { id: row.id, place, side, entry, content, at: told.at });
+        last.insert(key, PendingSheet { id: row.id, place, side, entry, content, at: row.at.and_utc() });
     }
     Ok(last.into_values().collect())
+}
+
+fn place_of_row(row: &SheetRow) -> Result<GameLocation, StoreError> {
+    let place = [row.group_id, row.round, row.pairing_id, row.board, row.segment, row.number];
+    place_of("submitted_sheet", place)
+}
+
+/// Builds a row about a game, without its content.
+fn row_of(
+    id: TournamentId,
+    place: GameLocation,
+    kind: SheetKind,
+    side: Option<Side>,
+    by: &MarkAuthor,
+) -> Result<SheetRow, ServiceError> {
+    Ok(SheetRow {
+        tournament_id: id.0,
+        id: random_id()?,
+        group_id: give(place.at.group.0),
+        round: i32::from(place.at.round),
+        pairing_id: give(place.pairing.0),
+        board: i32::from(place.game.board),
+        segment: i32::from(place.game.segment),
+        number: i32::from(place.game.number),
+        kind: kind.word().to_owned(),
+        second: side.map(|side| side == Side::Second),
+        moves: None,
+        sheet_id: None,
+        means: by.means.code().to_owned(),
+        who: by.who.clone(),
+        device: None,
+        at: instant().naive_utc(),
+    })
 }
 
 fn gone() -> HallRefusal {
@@ -150,42 +183,34 @@ fn keep(
     let rows = store::of_round(writing.db, id, place.at)?;
     let mut before = Vec::new();
     for row in &rows {
-        let (other, told) = told_of(row)?;
-        if other == place && told.side == Some(side) {
-            before.push((row.id, told));
+        if row.second == Some(side == Side::Second) && place_of_row(row)? == place {
+            before.push(row);
         }
     }
     if before.len() >= MAX_SHEETS {
         return Err(HallRefusal::ManySheets.into());
     }
-    let told = |what, reason: &str| HallReport {
-        what,
-        side: Some(side),
-        result: GameResult::Unknown,
-        fouls: None,
-        by: reporter.by.clone(),
-        device: reporter.device.clone(),
-        reason: reason.to_owned(),
-        at: instant(),
+    let row = |kind| {
+        let row = row_of(id, place, kind, Some(side), &reporter.by)?;
+        Ok::<_, ServiceError>(SheetRow { device: reporter.device.clone(), ..row })
     };
     let waits = waiting(&t, &rows)?;
     let same = |sheet: &PendingSheet| (sheet.place, sheet.side) == (place, side);
     let is_known = waits.iter().any(|sheet| same(sheet) && sheet.content == SheetContent::Moves(new.moves.clone()));
     if !new.moves.is_empty() && !is_known {
-        writing.add_report(&row_of(id, place, &told(ReportKind::Moves, &new.moves))?)?;
+        writing.add_sheet(&SheetRow { moves: Some(new.moves.clone()), ..row(SheetKind::Moves)? })?;
     }
     if let Some((media, content)) = &new.photo {
-        let of_before: Vec<i64> =
-            before.iter().filter(|(_, told)| told.what == ReportKind::Photo).map(|(id, _)| *id).collect();
+        let of_before: Vec<i64> = before.iter().map(|row| row.id).collect();
         store::remove_photos(writing.db, id, &of_before)?;
-        let row = row_of(id, place, &told(ReportKind::Photo, media))?;
+        let row = row(SheetKind::Photo)?;
         let photo = SheetPhotoRow {
             tournament_id: id.0,
-            report_id: row.id,
+            sheet_id: row.id,
             media: (*media).to_owned(),
             content: content.clone(),
         };
-        writing.add_report(&row)?;
+        writing.add_sheet(&row)?;
         store::add_photo(writing.db, &photo)?;
     }
     Ok(())
@@ -252,7 +277,7 @@ impl Service {
         let mut mine = sheets.iter().filter(|sheet| (sheet.place, sheet.side) == (place, side));
         let sheet = mine.find(|sheet| sheet.content == SheetContent::Photo).ok_or(StoreError::NotFound)?;
         let row = self.store.read(|db| store::photo(db, t.id, sheet.id))?;
-        let damaged = |_| StoreError::Damaged { table: "sheet_photo", what: row.report_id.to_string() };
+        let damaged = |_| StoreError::Damaged { table: "sheet_photo", what: row.sheet_id.to_string() };
         Ok(StoredPicture { bytes: STANDARD.decode(&row.content).map_err(damaged)?, media: row.media })
     }
 
@@ -280,7 +305,7 @@ impl Service {
             let what = match (answer, found.content) {
                 (Answer::Leave, _) => {
                     store::remove_photos(writing.db, id, &[sheet])?;
-                    ReportKind::SheetLeft
+                    SheetKind::Left
                 }
                 (Answer::Take, SheetContent::Photo) => return Err(Ended::Failed(gone().into())),
                 (Answer::Take, SheetContent::Moves(text)) => {
@@ -289,25 +314,14 @@ impl Service {
                     let act = by.clone().because(Some(format!("{HANDED_IN_BY}{}", found.entry))).envelope(Vec::new());
                     match execute(writing, id, &|_| Some(vec![command.clone()]), (&act, key), &secrets) {
                         // The same text may already be the record.
-                        Ok(_) | Err(Ended::Unchanged(_)) => ReportKind::SheetTaken,
+                        Ok(_) | Err(Ended::Unchanged(_)) => SheetKind::Taken,
                         Err(other) => return Err(other),
                     }
                 }
             };
             let by = MarkAuthor { who: by.name.clone(), means: Means::Desk };
-            let GameScore { result, fouls } = GameScore::of(GameResult::Unknown);
-            let told = HallReport {
-                what,
-                side: None,
-                result,
-                fouls,
-                by,
-                device: None,
-                reason: sheet.to_string(),
-                at: instant(),
-            };
-            let row = row_of(id, place, &told).map_err(Ended::Failed)?;
-            Ok(writing.add_report(&row)?)
+            let row = row_of(id, place, what, None, &by).map_err(Ended::Failed)?;
+            Ok(writing.add_sheet(&SheetRow { sheet_id: Some(sheet), ..row })?)
         };
         answered(self.store.change(id, body).await, |_| ())
     }

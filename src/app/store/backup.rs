@@ -8,19 +8,24 @@ use diesel::prelude::*;
 
 use super::connection::{Address, Db, begin, commit, connect_read_only, on_each, rollback};
 use super::error::StoreError;
+use super::journals::bye_requests::ByeRequestRow;
+use super::journals::proposals::ProposalRow;
+use super::journals::reports::ReportRow;
+use super::journals::sheets::SheetRow;
 use super::passes::PassRow;
 use super::presence::{CheckInRow, PresenceRow};
-use super::reports::{ReportRow, SecondPassRow};
 use super::rows::{
     AccountRow, DrawRow, EntryRow, EventRow, GameRow, GroupRow, HeadRow, HoldingRow, LineUpRow, LogPartRow, LogRow,
     MessageRow, NetworkRow, NoticeRow, PairingRow, PartRow, ParticipationRow, PersonRow, PictureRow, RoundRow,
     ScreenRow, SecondFactorRow, SecurityRow, SheetPhotoRow, SigningKeyRow, SlipRow, TextRow, TournamentRow, WishRow,
 };
 use super::schema::{
-    account, check_in, draw, entry, event, game, hall_network, head, holding, line_up, log, log_part, message, pairing,
-    part, participation, pass, person, picture, presence, report, round, screen, screen_notice, second_factor,
-    second_pass, security_event, sheet_photo, signing_key, slip, stage_group, text, tournament, wish,
+    account, appointment_proposal, bye_request, check_in, draw, entry, event, game, hall_network, head, holding,
+    line_up, log, log_part, message, pairing, part, participation, pass, person, picture, presence, result_report,
+    round, screen, screen_notice, second_factor, second_pass, security_event, sheet_photo, signing_key, slip,
+    stage_group, submitted_sheet, text, tournament, wish,
 };
+use super::second_pass::SecondPassRow;
 use super::{copies, heads, in_snapshot, integrity, migrate};
 
 /// Number of rows read and written at a time.
@@ -166,7 +171,10 @@ fn copy_tables(source: &mut Db, target: &mut Db) -> Result<(), StoreError> {
     copy_table!(source, target, pass, PassRow);
     copy_table!(source, target, check_in, CheckInRow);
     copy_table!(source, target, presence, PresenceRow);
-    copy_table!(source, target, report, ReportRow);
+    copy_table!(source, target, result_report, ReportRow);
+    copy_table!(source, target, appointment_proposal, ProposalRow);
+    copy_table!(source, target, bye_request, ByeRequestRow);
+    copy_table!(source, target, submitted_sheet, SheetRow);
     copy_table!(source, target, second_pass, SecondPassRow);
     copy_table!(source, target, signing_key, SigningKeyRow);
     copy_table!(source, target, head, HeadRow);

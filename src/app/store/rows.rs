@@ -168,7 +168,7 @@ NetworkRow, hall_network { event_id: i64, data: String, });
 row!(/// A picture for screens.
 PictureRow, picture { event_id: i64, name: String, media: String, content: String, at: NaiveDateTime, });
 row!(/// A photo of a score sheet.
-SheetPhotoRow, sheet_photo { tournament_id: i64, report_id: i64, media: String, content: String, });
+SheetPhotoRow, sheet_photo { tournament_id: i64, sheet_id: i64, media: String, content: String, });
 row!(/// Who wants messages.
 WishRow, wish {
     pass_id: i64, tournament_id: i64, address: String, lang: String, told: String, at: NaiveDateTime,

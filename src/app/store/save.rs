@@ -15,6 +15,7 @@ use qisai_domain::{
 use super::connection::{Db, on_each};
 use super::error::StoreError;
 use super::group::Writing;
+use super::journals::sheets::forget;
 use super::load::{LISTINGS, PRIZES, SETTINGS};
 use super::prepared::{self, Value::Number, Value::Small, Value::Text};
 use super::rows::{
@@ -24,7 +25,7 @@ use super::rows::{
 use super::schema::{
     draw, entry, game, log_part, pairing, part, participation, person, round, stage_group, text, tournament,
 };
-use super::sheets;
+
 use super::tournaments::{find_slug, listed};
 use qisai_domain::stored::ToJson;
 
@@ -428,7 +429,7 @@ impl Batch<'_> {
         diesel::update(parts.filter(log_part::subject.eq(give(id.0))))
             .set((log_part::salt.eq(None::<String>), log_part::text.eq(None::<String>)))
             .execute(self.db)?;
-        sheets::forget(self.db, t, id)
+        forget(self.db, t, id)
     }
 }
 

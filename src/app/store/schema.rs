@@ -1,5 +1,9 @@
 //! Table definitions for diesel on both databases.
 
+mod journals;
+
+pub use journals::*;
+
 diesel::table! {
     event (id) {
         id -> BigInt,
@@ -275,29 +279,6 @@ diesel::table! {
 }
 
 diesel::table! {
-    report (tournament_id, id) {
-        tournament_id -> BigInt,
-        id -> BigInt,
-        group_id -> Integer,
-        round -> Integer,
-        pairing_id -> Integer,
-        board -> Integer,
-        segment -> Integer,
-        number -> Integer,
-        what -> Text,
-        side -> Text,
-        result -> Text,
-        who -> Text,
-        means -> Text,
-        device -> Nullable<Text>,
-        reason -> Text,
-        at -> Timestamp,
-        first_fouls -> Nullable<Integer>,
-        second_fouls -> Nullable<Integer>,
-    }
-}
-
-diesel::table! {
     second_pass (tournament_id, pairing_id, board, segment, number) {
         tournament_id -> BigInt,
         pairing_id -> Integer,
@@ -405,9 +386,9 @@ diesel::table! {
 }
 
 diesel::table! {
-    sheet_photo (tournament_id, report_id) {
+    sheet_photo (tournament_id, sheet_id) {
         tournament_id -> BigInt,
-        report_id -> BigInt,
+        sheet_id -> BigInt,
         media -> Text,
         content -> Text,
     }
@@ -465,7 +446,6 @@ diesel::allow_tables_to_appear_in_same_query!(
     pass,
     check_in,
     presence,
-    report,
     second_pass,
     signing_key,
     head,

@@ -22,58 +22,14 @@ use super::clock::instant;
 use super::slips::SlipPlace;
 use super::{Service, ServiceError, random_id};
 use crate::scope::Scope;
-use qisai_store::reports::ReportRow;
+pub use qisai_store::journals::reports::ReportKind;
+use qisai_store::journals::reports::{self as store, ReportRow};
 use qisai_store::rows::{give, take};
-use qisai_store::{StoreError, log, reports as store};
+use qisai_store::{StoreError, log};
 pub use report::not_entered;
 pub(super) use report::own_game;
 pub use score::{GameScore, MAX_FOULS, fouls_are_kept};
 use state::{BoardState, Facts};
-
-/// Kind of line about a game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum ReportKind {
-    /// Result reported by a side.
-    Report,
-    /// Request of a side for an arbiter.
-    Help,
-    /// Decision of an arbiter that settles the game.
-    Settled,
-    /// Call of the players by an arbiter.
-    Call,
-    /// Arrival of the called player or requested arbiter.
-    Answered,
-    /// Moves of the game submitted by a side.
-    Moves,
-    /// Photo of the score sheet submitted by a side.
-    Photo,
-    /// Submission that an arbiter has made the record.
-    SheetTaken,
-    /// Submission that an arbiter has rejected.
-    SheetLeft,
-}
-
-impl ReportKind {
-    fn code(self) -> &'static str {
-        match self {
-            Self::Report => "report",
-            Self::Help => "help",
-            Self::Settled => "settled",
-            Self::Call => "call",
-            Self::Answered => "answered",
-            Self::Moves => "moves",
-            Self::Photo => "photo",
-            Self::SheetTaken => "sheet_taken",
-            Self::SheetLeft => "sheet_left",
-        }
-    }
-
-    fn from_code(code: &str) -> Option<Self> {
-        let of_results = [Self::Report, Self::Help, Self::Settled, Self::Call, Self::Answered];
-        let of_sheets = [Self::Moves, Self::Photo, Self::SheetTaken, Self::SheetLeft];
-        of_results.into_iter().chain(of_sheets).find(|what| what.code() == code)
-    }
-}
 
 /// Report about a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -215,47 +171,44 @@ pub fn is_reported(result: GameResult) -> bool {
     [GameResult::FIRST_WINS, GameResult::DRAW, GameResult::SECOND_WINS].contains(&result)
 }
 
-pub(super) fn told_of(row: &ReportRow) -> Result<(GameLocation, HallReport), StoreError> {
-    let damaged = |what: &str| StoreError::Damaged { table: "report", what: what.to_owned() };
-    let side = match row.side.as_str() {
-        "first" => Some(Side::First),
-        "second" => Some(Side::Second),
-        _ => None,
-    };
-    let result = GameResult::from_code(&row.result).or(row.result.is_empty().then_some(GameResult::Unknown));
+/// Returns the position of a game from its columns: group, round, pairing, board, segment, number.
+pub(super) fn place_of(table: &'static str, columns: [i32; 6]) -> Result<GameLocation, StoreError> {
+    let [group, round, pairing, board, segment, number] = columns;
+    Ok(GameLocation {
+        at: RoundRef { group: GroupId(take(table, group)?), round: take(table, round)? },
+        pairing: PairingId(take(table, pairing)?),
+        game: GameKey { board: take(table, board)?, segment: take(table, segment)?, number: take(table, number)? },
+    })
+}
+
+/// Returns the side of a column that is `true` for the one that moves second.
+pub(super) fn side_of(second: bool) -> Side {
+    if second { Side::Second } else { Side::First }
+}
+
+pub(super) fn told_of(row: ReportRow) -> Result<(GameLocation, HallReport), StoreError> {
+    const TABLE: &str = "result_report";
+    let damaged = |what: &str| StoreError::Damaged { table: TABLE, what: what.to_owned() };
+    let place = [row.group_id, row.round, row.pairing_id, row.board, row.segment, row.number];
+    let result = row.result.as_deref().map_or(Some(GameResult::Unknown), GameResult::from_code);
     let fouls = match (row.first_fouls, row.second_fouls) {
-        (Some(first), Some(second)) => Some([take("report", first)?, take("report", second)?]),
+        (Some(first), Some(second)) => Some([take(TABLE, first)?, take(TABLE, second)?]),
         _ => None,
     };
     let told = HallReport {
-        what: ReportKind::from_code(&row.what).ok_or_else(|| damaged(&row.what))?,
-        side,
-        result: result.ok_or_else(|| damaged(&row.result))?,
+        what: ReportKind::read(&row.kind)?,
+        side: row.second.map(side_of),
+        result: result.ok_or_else(|| damaged(&row.result.unwrap_or_default()))?,
         fouls,
-        by: MarkAuthor {
-            who: row.who.clone(),
-            means: Means::from_code(&row.means).ok_or_else(|| damaged(&row.means))?,
-        },
-        device: row.device.clone(),
-        reason: row.reason.clone(),
+        by: MarkAuthor { means: Means::from_code(&row.means).ok_or_else(|| damaged(&row.means))?, who: row.who },
+        device: row.device,
+        reason: row.reason,
         at: row.at.and_utc(),
     };
-    let at = RoundRef { group: GroupId(take("report", row.group_id)?), round: take("report", row.round)? };
-    let game = GameKey {
-        board: take("report", row.board)?,
-        segment: take("report", row.segment)?,
-        number: take("report", row.number)?,
-    };
-    Ok((GameLocation { at, pairing: PairingId(take("report", row.pairing_id)?), game }, told))
+    Ok((place_of(TABLE, place)?, told))
 }
 
 pub(super) fn row_of(id: TournamentId, place: GameLocation, told: &HallReport) -> Result<ReportRow, ServiceError> {
-    let side = match told.side {
-        Some(Side::First) => "first",
-        Some(Side::Second) => "second",
-        None => "",
-    };
-    let result = if told.result == GameResult::Unknown { "" } else { told.result.code() };
     Ok(ReportRow {
         tournament_id: id.0,
         id: random_id()?,
@@ -265,16 +218,16 @@ pub(super) fn row_of(id: TournamentId, place: GameLocation, told: &HallReport) -
         board: i32::from(place.game.board),
         segment: i32::from(place.game.segment),
         number: i32::from(place.game.number),
-        what: told.what.code().to_owned(),
-        side: side.to_owned(),
-        result: result.to_owned(),
-        who: told.by.who.clone(),
+        kind: told.what.word().to_owned(),
+        second: told.side.map(|side| side == Side::Second),
+        result: (told.result != GameResult::Unknown).then(|| told.result.code().to_owned()),
+        first_fouls: told.fouls.map(|[first, _]| i32::from(first)),
+        second_fouls: told.fouls.map(|[_, second]| i32::from(second)),
         means: told.by.means.code().to_owned(),
+        who: told.by.who.clone(),
         device: told.device.clone(),
         reason: told.reason.clone(),
         at: told.at.naive_utc(),
-        first_fouls: told.fouls.map(|[first, _]| i32::from(first)),
-        second_fouls: told.fouls.map(|[_, second]| i32::from(second)),
     })
 }
 
@@ -294,7 +247,7 @@ impl Service {
     ) -> Result<BTreeMap<GameLocation, Vec<HallReport>>, ServiceError> {
         let mut told: BTreeMap<GameLocation, Vec<HallReport>> = BTreeMap::new();
         for row in self.store.read(|db| store::of_round(db, id, at))? {
-            let (place, one) = told_of(&row)?;
+            let (place, one) = told_of(row)?;
             told.entry(place).or_default().push(one);
         }
         Ok(told)
@@ -392,14 +345,14 @@ impl Service {
     pub fn tell(&self, id: TournamentId, place: GameLocation, what: ReportKind, who: &str) -> Result<(), ServiceError> {
         self.changeable(id)?;
         let row = row_of(id, place, &by_desk(what, GameScore::of(GameResult::Unknown), "", who))?;
-        self.store.write_blocking(move |writing| Ok(store::add(writing.db, &row)?))
+        self.store.write_blocking(move |writing| Ok(writing.add_report(&row)?))
     }
 
     /// Returns the open calls, oldest first, for arbiters and for screens.
     pub fn calls(&self, t: &Tournament) -> Result<Vec<OpenCall>, ServiceError> {
         let mut open: BTreeMap<GameLocation, DateTime<Utc>> = BTreeMap::new();
         for row in self.store.read(|db| store::calls(db, t.id))? {
-            let (place, told) = told_of(&row)?;
+            let (place, told) = told_of(row)?;
             match told.what {
                 ReportKind::Call => {
                     open.entry(place).or_insert(told.at);

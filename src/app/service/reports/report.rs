@@ -16,7 +16,8 @@ use crate::clock::instant;
 use crate::hall::HallRefusal;
 use crate::tournaments::{CommandContext, Ended, Secrets, execute};
 use crate::{Service, ServiceError};
-use qisai_store::{Writing, reports as store};
+use qisai_store::Writing;
+use qisai_store::journals::reports as store;
 
 /// Returns `true` if players may report by these means.
 fn allows(posture: ReportingMode, means: Means) -> bool {
@@ -125,7 +126,7 @@ fn keep(
     let row = row_of(id, place, &told)?;
     let mut of_game = Vec::new();
     for earlier in store::of_round(writing.db, id, place.at)? {
-        let (other, one) = told_of(&earlier)?;
+        let (other, one) = told_of(earlier)?;
         if other == place {
             of_game.push(one);
         }

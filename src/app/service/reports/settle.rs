@@ -8,7 +8,7 @@ use super::{GameLocation, GameScore, ReportKind, by_desk, games, row_of};
 use crate::second_pass::{decided, of_round};
 use crate::tournaments::{CommandContext, Ended, FormKey, answered, execute};
 use crate::{Service, ServiceError};
-use qisai_store::{StoreError, Writing, reports as store};
+use qisai_store::{StoreError, Writing, second_pass};
 
 impl Service {
     /// Settles a game with a result and optionally its fouls, each entered as an act if it differs.
@@ -55,7 +55,7 @@ impl Service {
             // A decided double entry counts for this result.
             let known = of_round(writing.db, id, place.at)?.remove(&(place.pairing, place.game));
             if let Some(row) = known.and_then(|known| decided(&known, id, place, &game, &who)) {
-                store::set_second_pass(writing.db, &row)?;
+                second_pass::set(writing.db, &row)?;
             }
             Ok(())
         };

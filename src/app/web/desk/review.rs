@@ -164,8 +164,6 @@ fn said(scope: &RequestScope, told: &HallReport, t: Words) -> String {
         ReportKind::Settled => t.told_settled(at, place, result, &told.reason),
         ReportKind::Call => t.told_call(at, place),
         ReportKind::Answered => t.told_answered(at, place),
-        // These entries have a list of their own.
-        ReportKind::Moves | ReportKind::Photo | ReportKind::SheetTaken | ReportKind::SheetLeft => String::new(),
     }
 }
 
