@@ -180,7 +180,7 @@ fn set_up(folder: &Path, system: &str, players: usize, behind: usize) -> Desk {
     let csrf = service.session(&token).unwrap().unwrap().csrf;
     let (Imported { event, setup, .. }, _) =
         files::read_trf(&std::fs::read(&file).unwrap(), Some("hall"), None).unwrap();
-    let (round, by) = (u16::try_from(behind + 1).unwrap(), || CommandContext::name("arbiter"));
+    let (round, by) = (u16::try_from(behind + 1).unwrap(), || CommandContext::account("arbiter"));
     let pairings = actix_web::rt::System::new().block_on(async {
         let id = service.create(setup, TargetEvent::New(Box::new(event)), by(), Some(account.id)).await.unwrap();
         let tournament = service.tournament(id).unwrap();

@@ -55,7 +55,7 @@ pub async fn load(service: &Service, account: &Account) -> Result<Vec<Sample>, S
         let title = event.name.clone();
         setup.settings.visibility = Visibility::Public;
         let home = TargetEvent::New(Box::new(Event { visibility: Visibility::Public, ..event }));
-        let id = service.create(setup, home, CommandContext::name(&account.name), Some(account.id)).await?;
+        let id = service.create(setup, home, CommandContext::account(&account.name), Some(account.id)).await?;
         keep_records(service, account, id, slug).await?;
         loaded.push((slug.to_owned(), title));
     }
@@ -72,7 +72,9 @@ async fn keep_records(service: &Service, account: &Account, id: TournamentId, sl
         let Some(file) = Events::get(&format!("{slug}.{extension}")) else { continue };
         let scope = service.scope(id, None)?;
         let placed = boards::place(scope.tournament(), scope.group_id(), &String::from_utf8_lossy(&file.data));
-        service.keep_placed(scope.tournament(), scope.group_id(), placed, CommandContext::name(&account.name)).await?;
+        service
+            .keep_placed(scope.tournament(), scope.group_id(), placed, CommandContext::account(&account.name))
+            .await?;
     }
     Ok(())
 }

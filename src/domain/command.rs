@@ -5,7 +5,7 @@ mod action;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::absence::Absence;
-use crate::actor::Actor;
+use crate::actor::Author;
 use crate::adjustment::Adjustment;
 use crate::change::Change;
 use crate::contest::GameKey;
@@ -358,7 +358,7 @@ pub struct Envelope {
     /// Digests of the consequences that the user reviewed and accepted; those of other acts have no effect.
     pub accepts: Vec<Hash>,
     /// Author and time of the act.
-    pub actor: Actor,
+    pub author: Author,
     /// Reason in words, required for corrections.
     pub reason: Option<Reasoning>,
     pub commands: Vec<Command>,
@@ -375,8 +375,8 @@ pub struct Reasoning {
 
 impl Envelope {
     /// Returns an act with one command on the current state, without a reason.
-    pub fn new(actor: Actor, command: Command) -> Self {
-        Self { key: [0; 16], seen: Version::LATEST, accepts: Vec::new(), actor, reason: None, commands: vec![command] }
+    pub fn new(author: Author, command: Command) -> Self {
+        Self { key: [0; 16], seen: Version::LATEST, accepts: Vec::new(), author, reason: None, commands: vec![command] }
     }
 
     /// Sets the version that the form showed.
@@ -395,7 +395,7 @@ impl Envelope {
     /// Returns the reason in the form kept by the log.
     pub fn words(&self) -> Option<Words> {
         let Reasoning { text, open } = self.reason.clone()?;
-        Some(Words { by: self.actor.name.clone(), text, open })
+        Some(Words { by: self.author.actor.clone(), text, open })
     }
 
     /// Returns the name of the act in the log, which depends on its first command.

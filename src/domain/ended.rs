@@ -25,7 +25,7 @@ impl Tournament {
     /// [`Refusal::Ended`]
     pub fn check_not_ended(&self) -> Result<(), Refusal> {
         match &self.settings.ended {
-            Some(ended) => Err(Refusal::Ended { by: ended.by.clone() }),
+            Some(ended) => Err(Refusal::Ended { by: ended.by.nameless() }),
             None => Ok(()),
         }
     }

@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 
 use serde::{Deserialize, Serialize};
 
+use crate::actor::WrittenActor;
 use crate::id::{EntryId, Version};
 use crate::pairing::Meeting;
 use crate::result::ByeKind;
@@ -14,7 +15,7 @@ use crate::round::Round;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct HandEdit {
     /// Arbiter who began the session.
-    pub by: String,
+    pub by: WrittenActor,
     /// Version that ended the session, where the log contains the reason; `None` while it is open.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ended: Option<Version>,

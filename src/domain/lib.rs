@@ -89,6 +89,7 @@ pub mod undoing;
 pub mod wizard;
 
 pub use absence::Absence;
+pub use actor::{Actor, ActorRole, Author, WrittenActor};
 pub use adjustment::{Adjustment, AdjustmentKind};
 pub use calendar::Sitting;
 pub use change::Change;
@@ -109,7 +110,7 @@ pub use id::{
     EntryId, EventId, GroupId, ListingId, PairingId, PersonId, RoundRef, SeriesId, StageId, TournamentId, Version,
 };
 pub use known_people::KnownPeople;
-pub use log::{Actor, Hash, LogEntry};
+pub use log::{Hash, LogEntry};
 pub use office::{Grants, Office, Right};
 pub use pairing::{Appointment, Decision, Games, Meeting, Pairing};
 pub use participation::{LeavingReason, Left, Participation};

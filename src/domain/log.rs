@@ -18,6 +18,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use thiserror::Error;
 
+use crate::actor::{Actor, Author, WrittenActor};
 use crate::change::{Change, PersonParts};
 use crate::command::Action;
 use crate::event::EventChange;
@@ -25,14 +26,18 @@ use crate::id::{EventId, PersonId, TournamentId, Version};
 use crate::person::Person;
 use crate::tournament::Words;
 
-pub use crate::actor::Actor;
 pub use crate::hash::Hash;
 pub use head::{Fingerprint, SignedHead};
 use parts::{Parts, part_digest, with_parts};
 pub use replay::{EventReplay, Replay};
 
 /// Format of the entries that this program writes. An entry of a later format is refused.
-pub const FORMAT: u32 = 1;
+///
+/// | format | originator |
+/// |---|---|
+/// | 1 | name in the public text |
+/// | 2 | role in the public text, name in a part for the staff; a signed entry contains the public key |
+pub const FORMAT: u32 = 2;
 
 /// Object with a log of its own. Events and tournaments share one sequence of numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, std::hash::Hash)]
@@ -72,7 +77,7 @@ pub struct LogEntry {
 /// Erasable part of an entry: the digest stays, so the chain remains valid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LogPart {
-    /// Person concerned; `None` for a reason.
+    /// Person concerned; `None` for a reason and for the name of an account.
     pub subject: Option<PersonId>,
     /// `true` if only the staff can read the part.
     pub staff_only: bool,
@@ -89,7 +94,7 @@ pub struct Public<C> {
     pub format: u32,
     /// Key of the act: the same key again is the same act.
     pub key: String,
-    pub actor: String,
+    pub actor: WrittenActor,
     /// Time of the act, RFC 3339 with microseconds, UTC.
     pub at: String,
     /// Kind of act.
@@ -106,6 +111,12 @@ pub struct Public<C> {
     /// Part with the reason, if one was given.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reason: Option<u16>,
+    /// Public key that signs the head of this entry.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signed: Option<String>,
+    /// Versions from whose parts the act erases the name of the originator.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub erases: Vec<Version>,
     pub changes: Vec<C>,
     /// Parts, number 0 first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -137,8 +148,7 @@ pub struct PublicPart {
 pub struct Act {
     /// Key of the act, 32 hexadecimal digits.
     pub key: String,
-    /// Author and time.
-    pub actor: Actor,
+    pub author: Author,
     pub action: Action,
     /// Version that an undo reverses.
     pub undoes: Option<Version>,
@@ -148,6 +158,18 @@ pub struct Act {
     pub shared: Option<String>,
     /// Reason, if given.
     pub words: Option<Words>,
+    /// Public key that signs the head of the entry.
+    pub signed: Option<String>,
+    /// Versions from whose parts the act erases the name of the originator.
+    pub erases: Vec<Version>,
+}
+
+impl Act {
+    /// Returns an act without reason, signature and other acts that it concerns.
+    pub fn new(key: String, author: Author, action: Action) -> Self {
+        let (with, erases) = Default::default();
+        Self { key, author, action, undoes: None, with, shared: None, words: None, signed: None, erases }
+    }
 }
 
 /// Fault in a log.
@@ -183,6 +205,9 @@ pub enum LogError {
     /// Key beside an entry that differs from the entry's own.
     #[error("version {0}: the key beside it is not its own")]
     Key(Version),
+    /// Entry of an earlier format than the one before it.
+    #[error("version {0} has an earlier format than the version before it")]
+    EarlierFormat(Version),
     /// Entry of a format that this program does not support.
     #[error("version {version} has format {format}; this program reads up to format {FORMAT}: use a newer one")]
     Format { version: Version, format: u32 },
@@ -237,6 +262,8 @@ impl LogEntry {
         mut parts: Parts<'_>,
     ) -> Self {
         let reason = act.words.as_ref().map(|words| parts.keep(None, !words.open, words.text.clone()));
+        let Actor { role, name, person } = &act.author.actor;
+        let part = (!name.is_empty()).then(|| parts.keep_apart(*person, true, name.clone()));
         let named = parts.parts.iter().map(|part| PublicPart {
             subject: part.subject,
             staff: part.staff_only,
@@ -245,13 +272,15 @@ impl LogEntry {
         let public = json(&Public {
             format: FORMAT,
             key: act.key.clone(),
-            actor: act.actor.name.clone(),
-            at: act.actor.at.to_rfc3339_opts(SecondsFormat::Micros, true),
+            actor: WrittenActor::Role { role: *role, part },
+            at: act.author.at.to_rfc3339_opts(SecondsFormat::Micros, true),
             action: act.action,
             undoes: act.undoes,
             with: act.with.clone(),
             shared: act.shared.clone(),
             reason,
+            signed: act.signed.clone(),
+            erases: act.erases.clone(),
             changes,
             parts: named.collect(),
         });
@@ -337,7 +366,7 @@ impl LogEntry {
         let open = public
             .reason
             .is_some_and(|number| !self.parts.get(usize::from(number)).is_some_and(|part| part.staff_only));
-        let words = text.map(|text| Words { by: public.actor.clone(), text, open });
+        let words = text.map(|text| Words { by: self.actor(&public), text, open });
         Ok((public, words))
     }
 
@@ -349,6 +378,11 @@ impl LogEntry {
         let public: Public<EventChange> = self.read()?;
         let reason = self.reason(&public);
         Ok((public, reason))
+    }
+
+    /// Returns the originator; without a name if that was erased or is not for this reader.
+    pub fn actor<C>(&self, public: &Public<C>) -> Actor {
+        public.actor.read(|number| self.part(number).map(|(_, text)| text.to_owned()))
     }
 
     fn reason<C>(&self, public: &Public<C>) -> Option<String> {

@@ -326,6 +326,12 @@ impl Grants {
         offices.iter().map(of).max().unwrap_or(Reach::No)
     }
 
+    /// Returns `true` for an owner, an organiser and a chief arbiter.
+    pub fn are_of_chief(&self) -> bool {
+        let Self::Offices(offices) = self else { return true };
+        offices.iter().any(|holding| matches!(holding.office, Office::Organiser | Office::Chief))
+    }
+
     /// Returns `true` if the right applies to anything at all.
     pub fn may(&self, can: Right) -> bool {
         self.reach(can, None) > Reach::No

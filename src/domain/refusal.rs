@@ -7,6 +7,7 @@ use chrono::NaiveDateTime;
 use serde::Serialize;
 use thiserror::Error;
 
+use crate::actor::Actor;
 use crate::bracket::BracketError;
 use crate::consequence::kinds::Consequence;
 use crate::ended::record::OpenRound;
@@ -425,10 +426,7 @@ pub enum Refusal {
     #[error(
         "{by} has ended this tournament: to change it, the chief arbiter must reopen it, with a reason, in the settings"
     )]
-    Ended {
-        /// Name of the account that ended it.
-        by: String,
-    },
+    Ended { by: Actor },
     /// Rounds that prevent the end of the tournament.
     #[error("the tournament is not over: {}; finish these rounds, or discard them", list(rounds))]
     NotOver { rounds: Vec<OpenRound> },

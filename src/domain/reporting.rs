@@ -3,9 +3,6 @@
 
 use serde::{Deserialize, Serialize};
 
-/// Author in the log of a result that two equal reports entered automatically.
-pub const AGREED_BY: &str = "agreed by both";
-
 /// Maximum number of minutes in which a result may be contested: a day.
 pub const MAX_MINUTES: u16 = 1440;
 

@@ -1,34 +1,13 @@
-//! Requests kept outside the aggregate until an act takes them: line-ups, bids, players' reports, wishes, check-ins.
-//! Data outside the aggregate cannot leak from its log, pages or exports.
+//! Line-ups kept outside the aggregate until an act opens them. Data outside the aggregate cannot leak from its log,
+//! pages or exports.
 
+use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use crate::actor::Actor;
 use crate::discipline::Side;
 use crate::hash::Hash;
-use crate::id::{PairingId, PersonId, RoundRef};
-
-/// Submission of a person without the right to decide.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Request {
-    /// Number in the inbox.
-    pub id: u64,
-    /// Round concerned.
-    pub at: RoundRef,
-    /// Pairing concerned, if any.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub pairing: Option<PairingId>,
-    /// Side of the pairing.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub side: Option<Side>,
-    /// Author and time of the submission.
-    pub from: Actor,
-    pub content: String,
-    /// Random bytes of a sealed submission, so that the seal reveals nothing.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub salt: Option<[u8; 16]>,
-}
+use crate::id::{PairingId, PersonId};
 
 /// Players of boards 1, 2, … from a segment on; they become players of games when the line-up is opened.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,8 +26,10 @@ pub struct LineUp {
 pub struct HandedIn {
     pub pairing: PairingId,
     pub side: Side,
-    /// Author and time of the last submission.
-    pub by: Actor,
+    /// Name of the author of the last submission.
+    pub by: String,
+    /// Time of the last submission.
+    pub when: DateTime<Utc>,
 }
 
 /// Returns the seal of a content, which the log shows before it is opened.

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::actor::Actor;
 use crate::discipline::Discipline;
 use crate::ended::record::Ended;
 use crate::entrants::Ranking;
@@ -64,7 +65,7 @@ pub struct Tournament {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Words {
     /// Author of the text.
-    pub by: String,
+    pub by: Actor,
     /// Text of the reason or ruling.
     pub text: String,
     /// `true` if public pages print the text.

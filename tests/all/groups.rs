@@ -45,7 +45,7 @@ fn with_a_final(database: &Database) -> (Server, Desk) {
 fn run(service: &Service, id: TournamentId, command: Command) -> Version {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime
-        .block_on(service.run(id, command, CommandContext::name("anna").because(Some("as announced".into()))))
+        .block_on(service.run(id, command, CommandContext::account("anna").because(Some("as announced".into()))))
         .unwrap()
 }
 
@@ -149,7 +149,7 @@ fn groups_come_and_go(database: &Database) {
     assert_eq!(groups(), [(3, 6)], "the first opening is gone");
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let undo = |version| {
-        let by = CommandContext::name("anna").because(Some("too early".into()));
+        let by = CommandContext::account("anna").because(Some("too early".into()));
         runtime.block_on(async { again().undo(id, version, by).await }).unwrap()
     };
     undo(opened_anew);

@@ -196,7 +196,7 @@ fn with_the_data_of_a_player_everything_goes_that_was_handed_in_for_the_own_game
     let id = service.find(&desk.slug).unwrap();
     let t = service.tournament(id).unwrap();
     let person = t.entry(entry).and_then(|entry| t.person_of(entry)).unwrap().id;
-    let by = CommandContext::name("anna").because(Some("asked by letter".to_owned()));
+    let by = CommandContext::account("anna").because(Some("asked by letter".to_owned()));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(service.run(id, Command::Erase(person), by)).unwrap();
     assert_eq!(kept(&hall.database), 1, "that of the other board");

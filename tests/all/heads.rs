@@ -253,7 +253,7 @@ fn a_person_who_is_erased_leaves_the_signatures_good() {
     let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
     let id = service.find(&slug).unwrap();
     let person = *service.tournament(id).unwrap().people.keys().next().unwrap();
-    let by = CommandContext::name("anna").because(Some("asked to be forgotten".into()));
+    let by = CommandContext::account("anna").because(Some("asked to be forgotten".into()));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(service.run(id, Command::Erase(person), by)).unwrap();
     drop(service);

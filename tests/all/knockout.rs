@@ -89,7 +89,7 @@ fn a_knockout_is_played_to_its_end_and_taken_back_to_its_start() {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     let acts = service.log(id, None, 500).unwrap();
     for entry in acts.iter().filter(|entry| entry.version > before) {
-        let by = CommandContext::name("anna").because(Some("taken back".into()));
+        let by = CommandContext::account("anna").because(Some("taken back".into()));
         runtime.block_on(service.undo(id, entry.version, by)).unwrap();
     }
     let group = service.tournament(id).unwrap().groups.values().next().unwrap().clone();

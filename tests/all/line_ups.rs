@@ -49,8 +49,8 @@ pub fn league_at(database: &Database, slug: &str, terms: LineUpTerms, start: Opt
     let setup = Setup::new(settings, Play { line_up_terms: terms, ..play() });
     let event = Event { name: "League".to_owned(), time_zone: "Europe/Vienna".to_owned(), ..Event::default() };
     let home = TargetEvent::New(Box::new(event));
-    let id = runtime.block_on(service.create(setup, home, CommandContext::name("anna"), None)).unwrap();
-    let run = |command: Command| runtime.block_on(service.run(id, command, CommandContext::name("anna"))).unwrap();
+    let id = runtime.block_on(service.create(setup, home, CommandContext::account("anna"), None)).unwrap();
+    let run = |command: Command| runtime.block_on(service.run(id, command, CommandContext::account("anna"))).unwrap();
     for team in ["North", "South", "East", "West"] {
         let player =
             |place: u16| Player { name: format!("{team} {place}"), rating: Some(2500 - place), ..Player::default() };
@@ -393,7 +393,7 @@ fn tm6_a_tournament_that_cannot_be_opened_at_the_deadline_keeps_no_other_one_sea
             let players = [0, 1, 2, 5].map(|at: usize| Some(list[at])).to_vec();
             let chairs = TeamLineUpSide { at: FIRST, pairing, side: qisai_domain::Side::First };
             runtime
-                .block_on(service.hand_in(&scope, chairs, players, (CommandContext::name("anna"), HandedBy::Desk)))
+                .block_on(service.hand_in(&scope, chairs, players, (CommandContext::account("anna"), HandedBy::Desk)))
                 .unwrap();
         }
     }
@@ -402,7 +402,7 @@ fn tm6_a_tournament_that_cannot_be_opened_at_the_deadline_keeps_no_other_one_sea
     let kept = roster(broken, leaves).into_iter().take(5).map(Listed::Known).collect();
     let list = Box::new(TeamList { players: kept, ..TeamList::default() });
     runtime
-        .block_on(service.run(broken, Command::ListTeam { entry: Some(leaves), list }, CommandContext::name("anna")))
+        .block_on(service.run(broken, Command::ListTeam { entry: Some(leaves), list }, CommandContext::account("anna")))
         .unwrap();
 
     runtime.block_on(service.open_due_line_ups()).unwrap();
@@ -419,7 +419,9 @@ fn tm6_a_tournament_that_cannot_be_opened_at_the_deadline_keeps_no_other_one_sea
     let scope = service.scope(broken, None).unwrap();
     let players = roster(broken, leaves).into_iter().take(4).map(Some).collect();
     let chairs = TeamLineUpSide { at: FIRST, pairing: matches(broken)[0].0, side: qisai_domain::Side::First };
-    runtime.block_on(service.hand_in(&scope, chairs, players, (CommandContext::name("anna"), HandedBy::Desk))).unwrap();
+    runtime
+        .block_on(service.hand_in(&scope, chairs, players, (CommandContext::account("anna"), HandedBy::Desk)))
+        .unwrap();
     runtime.block_on(service.open_due_line_ups()).unwrap();
     assert!(sits(broken, 0));
     database.verify();

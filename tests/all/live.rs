@@ -286,7 +286,7 @@ fn a_backup_put_back_under_a_running_server_is_shown() {
             "DELETE FROM game; UPDATE pairing SET changed = {version} WHERE changed > {version}; \
              UPDATE tournament SET version = {version}, \
              last_hash = (SELECT hash FROM log WHERE version = {version} AND aggregate = tournament.id); \
-             DELETE FROM log WHERE version > {version}"
+             DELETE FROM log WHERE version > {version}; DELETE FROM log_part WHERE version > {version}"
         ))
         .unwrap();
     assert!((0..200).any(|_| desk.version() == version || {

@@ -9,6 +9,7 @@
 )]
 
 mod accessibility;
+mod actors;
 mod admission;
 mod architecture;
 mod arranging;

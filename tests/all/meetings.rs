@@ -308,7 +308,7 @@ fn set_contest(database: &Database, slug: &str, contest: Contest) {
     let play = Play { contests: vec![(1, contest)], ..stage.play.as_ref().clone() };
     let command = Command::EditStage { stage: stage.id, part: StagePart::Play(play.into()) };
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-    runtime.block_on(service.run(id, command, CommandContext::name("anna"))).unwrap();
+    runtime.block_on(service.run(id, command, CommandContext::account("anna"))).unwrap();
 }
 
 #[test]

@@ -239,7 +239,7 @@ fn of_whoever_is_erased_no_address_is_kept() {
     let id = service.find(&desk.slug).unwrap();
     let entry = EntryId(desk.entry_of("Player 4"));
     let person = service.tournament(id).unwrap().entry(entry).unwrap().person().unwrap();
-    let by = CommandContext::name("anna").because(Some("asked to be forgotten".into()));
+    let by = CommandContext::account("anna").because(Some("asked to be forgotten".into()));
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
     runtime.block_on(service.run(id, Command::Erase(person), by)).unwrap();
     let is_kept = || phone.look().text().contains("player-four@example.org");

@@ -25,8 +25,8 @@ fn fouls(database: &Database, desk: &Desk, board: &Board) -> [u8; 2] {
 fn acts(database: &Database, desk: &Desk) -> Vec<(String, Action)> {
     let service = Service::open(&Address::parse(&database.url).unwrap()).unwrap();
     let entries = service.log(service.find(&desk.slug).unwrap(), None, 2).unwrap();
-    let public = entries.iter().map(|entry| entry.changes().unwrap().0);
-    public.map(|public| (public.actor, public.action)).collect()
+    let public = entries.iter().map(|entry| (entry, entry.changes().unwrap().0));
+    public.map(|(entry, public)| (entry.actor(&public).to_string(), public.action)).collect()
 }
 
 /// Enters fouls as an arbiter.

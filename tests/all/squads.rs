@@ -31,7 +31,7 @@ impl League {
     }
 
     fn run(&self, id: TournamentId, command: Command) {
-        self.runtime.block_on(self.service.run(id, command, CommandContext::name("anna"))).unwrap();
+        self.runtime.block_on(self.service.run(id, command, CommandContext::account("anna"))).unwrap();
     }
 
     /// Creates a division of two teams on two boards: team, club, players. Its only round is public and begins at this
@@ -56,7 +56,7 @@ impl League {
             visibility: Visibility::Public,
             ..Settings::default()
         };
-        let made = self.service.create(Setup::new(settings, play), home, CommandContext::name("anna"), None);
+        let made = self.service.create(Setup::new(settings, play), home, CommandContext::account("anna"), None);
         let id = self.runtime.block_on(made).unwrap();
         for (name, club, players) in teams {
             let player = |name: &&str| Player { name: (*name).to_owned(), ..Player::default() };
@@ -82,7 +82,7 @@ impl League {
         };
         let players: Vec<Option<PersonId>> = players.into_iter().map(person).collect();
         let chairs = TeamLineUpSide { at: FIRST, pairing: pairing.id, side };
-        let handed = self.service.hand_in(&scope, chairs, players, (CommandContext::name("anna"), HandedBy::Desk));
+        let handed = self.service.hand_in(&scope, chairs, players, (CommandContext::account("anna"), HandedBy::Desk));
         self.runtime.block_on(handed).map(drop).map_err(|error| error.to_string())
     }
 }

@@ -56,6 +56,16 @@ enum AccountAction {
         #[command(flatten)]
         database: Database,
     },
+    /// Erase the name of an account from the logs
+    ///
+    /// Entries then name only the role. Those that an earlier version of the program wrote contain the name in their
+    /// hashed text and keep it. The account itself stays.
+    Forget {
+        /// Name of the account
+        name: String,
+        #[command(flatten)]
+        database: Database,
+    },
     /// Remove an account
     Remove {
         /// Name of the account
@@ -91,6 +101,10 @@ impl User {
                 let accounts = database.open_existing()?.accounts()?;
                 let lines = accounts.iter().map(|account| format!("{}\t{}\n", account.name, account.role.code()));
                 output::print(&lines.collect::<String>())
+            }
+            AccountAction::Forget { name, database } => {
+                let entries = database.open_existing()?.erase_name(&name)?;
+                output::print(&format!("{name}: erased from {entries} entries\n"))
             }
             AccountAction::Remove { name, database } => {
                 let removed = database.open_existing()?.remove_account(&name, ACTOR);

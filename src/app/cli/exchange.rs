@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use clap::{Args, ValueEnum};
-use qisai_domain::{Command, Discipline, Event, Visibility};
+use qisai_domain::{Actor, ActorRole, Command, Discipline, Event, Visibility};
 use qisai_exchange::csv_players::{self, CsvOptions};
 use qisai_exchange::kind::FileKind;
 use qisai_exchange::text::decode;
@@ -21,8 +21,10 @@ use qisai_service::{Service, files};
 use qisai_view::address::{CrossOrder, Encoding, GamesFormat, PublicPage, Subject};
 use qisai_view::public;
 
-/// Actor in the log for imports.
-const ACTOR: &str = "command line";
+/// Returns the originator of acts by the command line.
+fn by_import() -> CommandContext {
+    CommandContext::of(Actor::nameless(ActorRole::Import))
+}
 
 /// Create a tournament from a report file, register a list of players, or store game records
 ///
@@ -161,8 +163,7 @@ impl Import {
             let why = if *hits == 0 { "no board fits" } else { "several boards fit, or another game of the file does" };
             output::warn(&self.file, format!("line {line}: {players}: {why}; not kept"));
         }
-        let kept = wait(service.keep_placed(tournament, scope.group_id(), placed, CommandContext::name(ACTOR)))?
-            .map_err(named)?;
+        let kept = wait(service.keep_placed(tournament, scope.group_id(), placed, by_import()))?.map_err(named)?;
         output::print(&format!("{}: {kept} records kept\n", self.tournament))?;
         if left > 0 { Err(Failure::Wrong(format!("{}: {left} games belong to no board", self.file))) } else { Ok(()) }
     }
@@ -176,8 +177,7 @@ impl Import {
         setup.settings.visibility = self.visibility;
         let event = Event { visibility: self.visibility, ..event };
         let (players, rounds) = (setup.entrants.len(), setup.played.len());
-        wait(service.create(setup, TargetEvent::New(Box::new(event)), CommandContext::name(ACTOR), None))?
-            .map_err(in_file)?;
+        wait(service.create(setup, TargetEvent::New(Box::new(event)), by_import(), None))?.map_err(in_file)?;
         output::print(&format!("{}: {players} players, {rounds} rounds recorded\n", self.tournament))
     }
 
@@ -196,7 +196,7 @@ impl Import {
         let players: Vec<_> = list.rows.into_iter().filter(|row| !row.is_no_player()).map(|row| row.player).collect();
         let entered = players.len();
         let command = Command::Register { players, allow_duplicates: false };
-        let ran = wait(service.run(id, command, CommandContext::name(ACTOR)))?;
+        let ran = wait(service.run(id, command, by_import()))?;
         ran.map_err(|error| Failure::from(error).in_file(&self.file))?;
         output::print(&format!("{}: {entered} players entered\n", self.tournament))
     }

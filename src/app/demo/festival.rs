@@ -168,7 +168,7 @@ pub(super) async fn chess_days(service: &Service, account: &Account) -> Result<M
         setup
     });
     let made = (event.slug.clone(), event.name.clone());
-    let by = CommandContext::name(&account.name);
+    let by = CommandContext::account(&account.name);
     let home = TargetEvent::New(Box::new(event));
     let ids = service.create_all(setups.collect(), home, by.clone(), Some(account.id)).await?;
     let [masters, cup, knockout, double, contest] = ids[..] else {
@@ -230,7 +230,7 @@ pub(super) async fn club_cup(service: &Service, account: &Account) -> Result<Mad
     let setup =
         Setup { entrants: entrants(people), ..Setup::new(settings(slug, "", Discipline::Xiangqi, start), play) };
     let made = (slug.to_owned(), event.name.clone());
-    let by = CommandContext::name(&account.name);
+    let by = CommandContext::account(&account.name);
     let id = service.create(setup, TargetEvent::New(Box::new(event)), by.clone(), Some(account.id)).await?;
     let mut course = Course { service, id, by, chance: 21 };
     course.rounds(GroupId(1), 1).await?;

@@ -217,7 +217,7 @@ pub(super) async fn team_days(service: &Service, account: &Account) -> Result<Ma
         ..Event::default()
     };
     let made = (event.slug.clone(), event.name.clone());
-    let by = CommandContext::name(&account.name);
+    let by = CommandContext::account(&account.name);
     let home = TargetEvent::New(Box::new(event));
     let ids = service.create_all(setups(start), home, by.clone(), Some(account.id)).await?;
     let [swiss, lakes, sides, league] = ids[..] else {

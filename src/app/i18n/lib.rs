@@ -3,6 +3,7 @@
 //! message is identified by its function's name.
 
 mod accounts;
+mod actors;
 mod arranging;
 mod blocked;
 mod board_lists;

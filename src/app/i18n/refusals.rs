@@ -167,7 +167,7 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         }
         Refusal::LineUpLate { deadline } => format!("出场名单截止于{deadline}，请向裁判员说明。"),
         Refusal::AlreadyOpen => "已拆封，不能再改。".into(),
-        Refusal::Ended { by } => format!("{by}已结束本赛事：须由裁判长在设置中写明理由恢复后才能更改。"),
+        Refusal::Ended { by } => format!("{}已结束本赛事：须由裁判长在设置中写明理由恢复后才能更改。", t.actor(by)),
         Refusal::NotOver { rounds } => t.ending_not_yet(t.open_rounds(rounds)),
         Refusal::KeyReused => "此表单已用其他内容提交过，请刷新页面。".into(),
         Refusal::StageBegun { .. } => "本阶段已开始，参赛名单不能再改。".into(),

@@ -6,11 +6,11 @@ use std::sync::LazyLock;
 use serde_json::Value;
 
 use super::{
-    accounts, arranging, blocked, board_lists, brackets, bye_requests, calendar, changes, check_in, chess960, conduct,
-    contests, counted, desk, devices, ending, hall, hand, keizer, ladders, leagues, letters, line_ups, matches,
-    mcmahon, meetings, next, offices, play_offs, prints, prizes, public, publishing, ratings, reasons, records,
-    reports, rows, screens, squads, stages, stated_readings, statement, statistics, systems, tables, team_matches,
-    team_prints, team_setup, team_terms, team_totals, time_controls, told, why, wizard, working,
+    accounts, actors, arranging, blocked, board_lists, brackets, bye_requests, calendar, changes, check_in, chess960,
+    conduct, contests, counted, desk, devices, ending, hall, hand, keizer, ladders, leagues, letters, line_ups,
+    matches, mcmahon, meetings, next, offices, play_offs, prints, prizes, public, publishing, ratings, reasons,
+    records, reports, rows, screens, squads, stages, stated_readings, statement, statistics, systems, tables,
+    team_matches, team_prints, team_setup, team_terms, team_totals, time_controls, told, why, wizard, working,
 };
 
 /// Message with its key, its English text and its placeholders, as translators get it.
@@ -41,6 +41,7 @@ pub(super) const OWN_NAME: Message = Message { key: "language_name", one: None, 
 const LISTS: &[(&str, &[Message])] = &[
     ("language", &[OWN_NAME]),
     ("accounts", accounts::KEYS),
+    ("actors", actors::KEYS),
     ("arranging", arranging::KEYS),
     ("blocked", blocked::KEYS),
     ("board_lists", board_lists::KEYS),

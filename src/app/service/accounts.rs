@@ -7,7 +7,6 @@ use super::clock::now;
 pub use super::role::Role;
 use super::security::{LoggedRole, Noted, SecurityEventKind};
 use super::{Service, ServiceError, passwords};
-use qisai_domain::reporting::AGREED_BY;
 use qisai_store::rows::{AccountRow, search_key};
 use qisai_store::{StoreError, accounts as store};
 
@@ -89,9 +88,7 @@ impl Service {
 
     fn add(&self, name: &str, password: &str, role: Role, (by, first): (&str, bool)) -> Result<Account, ServiceError> {
         let name = name.trim().to_owned();
-        // The log would attribute this account's results to an agreement of both players.
-        let is_agreement = search_key(&name) == search_key(AGREED_BY);
-        if is_agreement || !NAME_LENGTH.contains(&name.chars().count()) || name.chars().any(char::is_control) {
+        if !NAME_LENGTH.contains(&name.chars().count()) || name.chars().any(char::is_control) {
             return Err(ServiceError::AccountName(name));
         }
         passwords::check(&name, password)?;
@@ -188,8 +185,6 @@ fn keep_an_owner(accounts: &[AccountRow]) -> Result<(), ServiceError> {
 
 #[cfg(test)]
 mod tests {
-    use qisai_store::connection::Address;
-
     use super::*;
 
     #[test]
@@ -197,15 +192,5 @@ mod tests {
         assert!(Role::Owner > Role::Arbiter && Role::Arbiter > Role::Scorer);
         assert_eq!("arbiter".parse(), Ok(Role::Arbiter));
         assert!("king".parse::<Role>().is_err());
-    }
-
-    #[test]
-    fn f11_no_account_is_called_like_an_agreement_of_both_players() {
-        let folder = tempfile::tempdir().unwrap();
-        let service = Service::open(&Address::Sqlite(folder.path().join("a").display().to_string())).unwrap();
-        for name in [AGREED_BY, " Agreed by Both"] {
-            let refused = service.create_account(name, "correct horse battery", Role::Scorer, "anna");
-            assert!(matches!(refused, Err(ServiceError::AccountName(_))), "{name}");
-        }
     }
 }

@@ -177,8 +177,7 @@ impl Service {
         let content = Hash::of(&format!("{commands:?}"));
         let key = by.key.map(|key| FormKey { key, content: Some(content) });
         let (act, secrets) = (by.envelope(Vec::new()), self.secrets()?);
-        let CommandContext { name: who, .. } = by;
-        let row = row_of(id, (at, entry), (ByeRequestKind::Granted, kind), "", Some(&who))?;
+        let row = row_of(id, (at, entry), (ByeRequestKind::Granted, kind), "", Some(&by.actor.name))?;
         let body = move |writing: &mut Writing<'_>| {
             let (t, _) = writing.lock(id)?;
             let last = last_of(store::all(writing.db, id)?)?;

@@ -435,7 +435,7 @@ impl Service {
 mod tests {
     use chrono::DateTime;
     use qisai_domain::{
-        Actor, Discipline, Envelope, EventId, Format, Play, Player, Scoring, Settings, Setup, SwissSystem, decide,
+        Author, Discipline, Envelope, EventId, Format, Play, Player, Scoring, Settings, Setup, SwissSystem, decide,
     };
 
     use super::*;
@@ -459,7 +459,7 @@ mod tests {
             Command::Withdraw(EntryId(3)),
         ];
         for command in commands {
-            let actor = Actor { name: "anna".to_owned(), at: DateTime::UNIX_EPOCH };
+            let actor = Author::account("anna", DateTime::UNIX_EPOCH);
             let changes = decide(&tournament, &Envelope::new(actor, command)).unwrap();
             tournament.apply(&changes, None);
         }

@@ -38,16 +38,8 @@ impl Service {
             let Some(change) = event.edit(after, by.seen)? else { return Ok::<_, ServiceError>(event.version) };
             event.apply(&change);
             let envelope = by.envelope(Vec::new());
-            let (actor, words) = (envelope.actor.clone(), envelope.words());
-            let act = Act {
-                key: String::new(),
-                actor,
-                action: Action::Edit,
-                undoes: None,
-                with: Vec::new(),
-                shared: None,
-                words,
-            };
+            let words = envelope.words();
+            let act = Act { words, ..Act::new(String::new(), envelope.author, Action::Edit) };
             let entry = LogEntry::of_event(id, event.version, &act, change, previous, &seed);
             writing.save_event(&Arc::new(event), entry.hash, false)?;
             writing.append(&entry, None)?;

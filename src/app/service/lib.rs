@@ -1,6 +1,7 @@
 //! Use cases of the web and the command line. This crate reads the clock and draws random numbers.
 
 pub mod accounts;
+mod actors;
 pub mod anchors;
 pub mod bye_requests;
 pub mod check_in;

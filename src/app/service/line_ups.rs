@@ -13,8 +13,8 @@ use qisai_domain::request::{HandedIn, LineUp, seal};
 use qisai_domain::squad::{self, Squad, SquadTeam};
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::{
-    Actor, Change, Command, EntryId, Pairing, PairingId, PersonId, Refusal, RoundRef, RoundState, Side, Tournament,
-    TournamentId, Version, Visibility,
+    Actor, ActorRole, Change, Command, EntryId, Pairing, PairingId, PersonId, Refusal, RoundRef, RoundState, Side,
+    Tournament, TournamentId, Version, Visibility,
 };
 
 use super::random::random_bytes;
@@ -24,9 +24,6 @@ use super::{Service, ServiceError};
 use crate::scope::Scope;
 use qisai_store::rows::{LineUpRow, give};
 use qisai_store::{StoreError, Writing, line_ups as store, log};
-
-/// Actor in the log if a deadline has passed or both line-ups are in: no person acts, so it is the program's name.
-const BY_ITSELF: &str = "Qisai";
 
 /// Side of a team in a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,6 +49,11 @@ enum Which {
     BothIn,
     /// All line-ups, with the replacements that the regulations provide for missing ones.
     All,
+}
+
+/// Returns the originator if a deadline has passed or both line-ups are in: no person acts.
+fn by_itself() -> CommandContext {
+    CommandContext::of(Actor::nameless(ActorRole::Clock))
 }
 
 impl Service {
@@ -100,7 +102,7 @@ impl Service {
             round: i32::from(of.at.round),
             salt: format!("{:032x}", u128::from_be_bytes(salt)),
             content,
-            by_whom: by.name.clone(),
+            by_whom: by.actor.name.clone(),
             at: Utc::now().naive_utc(),
         };
         let command = Command::HandIn { at: of.at, pairing: of.pairing, side: of.side, seal };
@@ -112,8 +114,7 @@ impl Service {
             Ok(version)
         };
         let version = reached(self.store.change(id, body).await)?;
-        let opened =
-            self.open_some(id, of.at, (Which::BothIn, Some(of.pairing)), CommandContext::name(BY_ITSELF)).await?;
+        let opened = self.open_some(id, of.at, (Which::BothIn, Some(of.pairing)), by_itself()).await?;
         Ok(opened.unwrap_or(version))
     }
 
@@ -220,7 +221,7 @@ impl Service {
         let (t, rows) = (self.tournament(id)?, self.store.read(|db| store::of_round(db, id, at))?);
         let known = |row: LineUpRow| {
             let pairing = PairingId(u32::try_from(row.pairing_id).unwrap_or_default());
-            HandedIn { pairing, side: side(row.second), by: Actor { name: row.by_whom, at: row.at.and_utc() } }
+            HandedIn { pairing, side: side(row.second), by: row.by_whom, when: row.at.and_utc() }
         };
         Ok(rows.into_iter().filter(|row| is_sealed(&t, at, row)).map(known).collect())
     }
@@ -240,7 +241,7 @@ impl Service {
         of: TeamLineUpSide,
         by: &CommandContext,
     ) -> Result<Option<LineUp>, ServiceError> {
-        let (id, actor, place) = (scope.tournament().id, by.name.clone(), scope.slug().to_owned());
+        let (id, actor, place) = (scope.tournament().id, by.actor.name.clone(), scope.slug().to_owned());
         let (_, team) = side_of(scope.tournament(), of)?;
         let team = scope.tournament().name_of(team).to_owned();
         let t = Arc::clone(scope.tournament());
@@ -317,7 +318,7 @@ impl Service {
         let is_past = |deadline: Option<DateTime<Utc>>| deadline.is_some_and(|it| is_late(it, Utc::now()));
         if round.pairings.values().all(|pairing| pairing.appointment.is_none()) {
             if is_past(self.line_up_deadline(&scope, at.round)?) {
-                self.open_line_ups(id, at, CommandContext::name(BY_ITSELF)).await?;
+                self.open_line_ups(id, at, by_itself()).await?;
             }
             return Ok(());
         }
@@ -328,7 +329,7 @@ impl Service {
             }
         }
         for pairing in due {
-            match self.open_some(id, at, (Which::All, Some(pairing)), CommandContext::name(BY_ITSELF)).await {
+            match self.open_some(id, at, (Which::All, Some(pairing)), by_itself()).await {
                 // One that cannot be opened does not block the others.
                 Ok(_) | Err(ServiceError::Refused(Refusal::LineUp { .. } | Refusal::Seal)) => {}
                 Err(error) => return Err(error),

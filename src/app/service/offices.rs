@@ -208,7 +208,7 @@ impl Service {
                 (Reach::Own, Some((at, pairing, game))) => {
                     let game = t.pairing(at, pairing).and_then(|row| row.games.get(&game));
                     let entered = game.map(|game| self.entered_by(id, game)).transpose()?.flatten();
-                    entered.is_some_and(|(by, at)| by == who && instant() - at <= OWN)
+                    entered.is_some_and(|(by, at)| by.is_account(who) && instant() - at <= OWN)
                 }
                 (Reach::Own | Reach::No, _) => false,
             };

@@ -1,13 +1,14 @@
 //! Times of games arranged by players (formats CA4). Proposals, withdrawals and agreements are kept beside the log as
-//! reports are, in rows that are added and never changed. An agreement is an ordinary `Appoint` in the name
-//! [`AGREED_BY`], with the proposer as its reason.
+//! reports are, in rows that are added and never changed. An agreement is an ordinary `Appoint` of both players
+//! ([`ActorRole::Both`]), with the proposer as its reason.
 
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, NaiveDateTime, Utc};
 use qisai_domain::arranging::{ArrangingFault, MAX_TIMES, agreed, check_time, is_open};
-use qisai_domain::reporting::AGREED_BY;
-use qisai_domain::{Command, EntryId, GroupId, Pairing, PairingId, RoundRef, Side, Stage, Tournament, TournamentId};
+use qisai_domain::{
+    Actor, ActorRole, Command, EntryId, GroupId, Pairing, PairingId, RoundRef, Side, Stage, Tournament, TournamentId,
+};
 
 use super::clock::now;
 use super::hall::HallRefusal;
@@ -190,7 +191,7 @@ impl Service {
                 let why = format!("proposed by the {proposer} on {at} UTC, agreed to by the {answers}");
                 let appointment = Some(agreed(pairing.appointment.as_ref(), time));
                 let command = Command::Appoint { at: place.0, pairing: place.1, appointment };
-                let by = CommandContext::name(AGREED_BY).because(Some(why)).seeing(t.version);
+                let by = CommandContext::of(Actor::nameless(ActorRole::Both)).because(Some(why)).seeing(t.version);
                 let row = row(id, place, (ProposalKind::Accepted, Some(proposal)), [entry, other])?;
                 Ok(Some(Agreement { command, by, row }))
             }

@@ -138,7 +138,7 @@ impl Service {
         let pairing = t.pairing(place.at, place.pairing).ok_or(HallRefusal::AnotherBoard)?;
         let game = pairing.games.get(&place.game).filter(|game| !game.result.is_pending());
         let game = game.ok_or(HallRefusal::NoResult)?;
-        if self.entered_by(id, game)?.is_some_and(|(first, _)| first == who) {
+        if self.entered_by(id, game)?.is_some_and(|(first, _)| first.is_account(who)) {
             return Err(HallRefusal::SamePerson.into());
         }
         let row = row_of(id, place, game, typed, who);

@@ -319,7 +319,7 @@ impl Service {
                     }
                 }
             };
-            let by = MarkAuthor { who: by.name.clone(), means: Means::Desk };
+            let by = MarkAuthor { who: by.actor.name.clone(), means: Means::Desk };
             let row = row_of(id, place, what, None, &by).map_err(Ended::Failed)?;
             Ok(writing.add_sheet(&SheetRow { sheet_id: Some(sheet), ..row })?)
         };

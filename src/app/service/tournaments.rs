@@ -6,8 +6,8 @@ use chrono::{SubsecRound, Utc};
 use qisai_domain::command::Action;
 use qisai_domain::log::{Act, Hash, LogError};
 use qisai_domain::{
-    Actor, Change, Command, Envelope, Event, EventChange, EventId, GroupId, LogEntry, Refusal, RoundPlan, Setup,
-    Tournament, TournamentId, Version, decide,
+    Actor, Author, Change, Command, Envelope, Event, EventChange, EventId, GroupId, LogEntry, Refusal, RoundPlan,
+    Setup, Tournament, TournamentId, Version, decide,
 };
 use qisai_pairing::SearchBudget;
 
@@ -18,11 +18,10 @@ use crate::scope::Scope;
 use qisai_store::tournaments::ListedTournament;
 use qisai_store::{JobError, StoreError, Writing, heads, log, tournaments};
 
-/// Author of a request, with a reason and the displayed version. The time is added here.
+/// Originator of a request, with a reason and the displayed version. The time is added here.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandContext {
-    /// Name of the account.
-    pub name: String,
+    pub actor: Actor,
     /// Reason, if given.
     pub reason: Option<String>,
     /// Version that the form was drawn from.
@@ -34,9 +33,14 @@ pub struct CommandContext {
 }
 
 impl CommandContext {
-    /// Returns an author who acts on the current state, without a reason.
-    pub fn name(name: impl Into<String>) -> Self {
-        Self { name: name.into(), reason: None, seen: Version::LATEST, key: None, accepts: Vec::new() }
+    /// Returns an originator who acts on the current state, without a reason.
+    pub fn of(actor: Actor) -> Self {
+        Self { actor, reason: None, seen: Version::LATEST, key: None, accepts: Vec::new() }
+    }
+
+    /// Returns an account of the staff that acts so.
+    pub fn account(name: impl Into<String>) -> Self {
+        Self::of(Actor::account(name))
     }
 
     /// Sets the reason; a blank one counts as none.
@@ -64,8 +68,8 @@ impl CommandContext {
         Self { accepts, ..self }
     }
 
-    fn actor(&self) -> Actor {
-        Actor { name: self.name.clone(), at: Utc::now().trunc_subsecs(6) }
+    fn author(&self) -> Author {
+        Author { actor: self.actor.clone(), at: Utc::now().trunc_subsecs(6) }
     }
 
     /// Checks that commands would be accepted by a tournament in its current state.
@@ -83,7 +87,7 @@ impl CommandContext {
             key: self.key.unwrap_or_default(),
             seen: self.seen,
             accepts: self.accepts.clone(),
-            actor: self.actor(),
+            author: self.author(),
             reason: None,
             commands,
         };
@@ -201,15 +205,7 @@ impl Service {
     ) -> Result<Vec<TournamentId>, ServiceError> {
         let first = setups.first().map(|setup| setup.settings.slug.clone()).unwrap_or_default();
         let mut event = self.settle(home, &first)?;
-        let act = Act {
-            key: by.key_text().unwrap_or_default(),
-            actor: by.actor(),
-            action: Action::Create,
-            undoes: None,
-            with: Vec::new(),
-            shared: None,
-            words: None,
-        };
+        let act = Act::new(by.key_text().unwrap_or_default(), by.author(), Action::Create);
         let is_new = event.version == Version::default();
         let begins = if is_new {
             let change = EventChange { before: None, after: Arc::new(event.clone()) };
@@ -481,7 +477,8 @@ fn decided(writing: &mut Writing<'_>, step: Step<'_>, key: Option<FormKey>) -> R
     {
         let public = done.head().map_err(|error| unreadable(&error))?;
         let told = public.key.split_once(':').map_or("", |(_, content)| content);
-        let same = public.actor == act.actor.name && (told == content || told.is_empty() || content.is_empty());
+        let same = done.actor(&public).is_same(&act.author.actor)
+            && (told == content || told.is_empty() || content.is_empty());
         let version = done.version;
         return Err(if same { Ended::Unchanged(version) } else { Ended::Failed(Refusal::KeyReused.into()) });
     }
@@ -503,12 +500,14 @@ fn written(
     let (action, undoes, with, words) = (act.action(), act.undoes(), act.undoes_with(), act.words());
     Arc::make_mut(&mut tournament).apply(&changes, words.clone());
     let (id, version) = (tournament.id, tournament.version);
-    let act = Act { key: key.clone().unwrap_or_default(), actor: act.actor, action, undoes, with, shared, words };
+    let (signed, at) = (heads::closes(&changes).then(|| secrets.signer.public()), act.author.at);
+    let new = Act::new(key.clone().unwrap_or_default(), act.author, action);
+    let act = Act { undoes, with, shared, words, signed, ..new };
     let entry = LogEntry::new(id, version, &act, &changes, previous, seed);
     writing.save(tournament, &changes, entry.hash)?;
     writing.append(&entry, key)?;
-    if heads::closes(&changes) {
-        writing.put_head(&secrets.signer.sign(id.0, version, entry.hash, act.actor.at))?;
+    if act.signed.is_some() {
+        writing.put_head(&secrets.signer.sign(id.0, version, entry.hash, at))?;
     }
     Ok(version)
 }

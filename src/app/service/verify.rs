@@ -11,6 +11,7 @@ use super::{Service, ServiceError};
 use qisai_store::audit::{self, AuditedObject, NamedObject};
 pub use qisai_store::audit::{RowDifference, Wrong};
 use qisai_store::connection::Db;
+use qisai_store::heads::SignedEntry;
 use qisai_store::load::load;
 use qisai_store::{StoreError, events, heads, integrity, log};
 
@@ -75,8 +76,8 @@ struct Signed {
     /// Public keys in the database.
     keys: BTreeSet<String>,
     chain: BTreeMap<Version, Hash>,
-    /// Versions that closed a round.
-    closings: Vec<Version>,
+    /// Entries that must be signed.
+    closings: Vec<SignedEntry>,
 }
 
 impl Signed {
@@ -110,11 +111,15 @@ impl Signed {
                 return Some(HeadFault::NotVouched { version: head.version, key: head.key.clone() });
             }
         }
-        // An installation signs each closing by the same act, whatever its table of keys says.
+        // An installation signs each closing by the same act, whatever its table of keys says. Entries of format 1 do not
+        // say with which key.
         let has_keys = !vouched.is_empty() || !self.keys.is_empty() || !self.heads.is_empty();
-        let signed: BTreeSet<Version> = self.heads.iter().map(|head| head.version).collect();
-        let unsigned = self.closings.iter().find(|version| has_keys && !signed.contains(version));
-        unsigned.map(|version| HeadFault::Unsigned(*version))
+        let signed: BTreeMap<Version, &str> = self.heads.iter().map(|head| (head.version, head.key.as_str())).collect();
+        let is_unsigned = |entry: &&SignedEntry| match &entry.key {
+            Some(key) => signed.get(&entry.version) != Some(&key.as_str()),
+            None => entry.names_key || has_keys && !signed.contains_key(&entry.version),
+        };
+        self.closings.iter().find(is_unsigned).map(|entry| HeadFault::Unsigned(entry.version))
     }
 }
 

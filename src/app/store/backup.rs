@@ -88,6 +88,8 @@ pub fn restore(file: &Path, to: &Address, key: &SigningKeyRow) -> Result<Restore
         let copy = copy.map_err(|error| StoreError::Copy(error.to_string()))?;
         let name = copy.path().join("backup").display().to_string();
         if let Db::Sqlite(connection) = &mut source {
+            // Otherwise SQLite refuses to write the copy, too; the file itself is open for reading alone.
+            connection.batch_execute("PRAGMA query_only = OFF;")?;
             copies::copy(connection, &name)?;
         }
         source = Address::Sqlite(name).connect()?;

@@ -122,8 +122,18 @@ pub fn made_at(db: &mut Db, aggregate: i64, version: Version) -> Result<String, 
     Ok(read.map(|public| public.at).unwrap_or_default())
 }
 
-/// Returns the versions of a tournament that closed a round: each is signed by the installation that created it.
-pub fn closings(db: &mut Db, aggregate: i64) -> Result<Vec<Version>, StoreError> {
+/// Entry that closed a round, or says that it was signed.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SignedEntry {
+    pub version: Version,
+    /// `true` in a format whose closings contain the key that signed them.
+    pub names_key: bool,
+    /// Public key that signed it, according to the entry.
+    pub key: Option<String>,
+}
+
+/// Returns the entries of a log that closed a round or say that they were signed: each has a signed head.
+pub fn closings(db: &mut Db, aggregate: i64) -> Result<Vec<SignedEntry>, StoreError> {
     const PAGE: i64 = 500;
     let (mut closings, mut last) = (Vec::new(), 0);
     loop {
@@ -132,11 +142,13 @@ pub fn closings(db: &mut Db, aggregate: i64) -> Result<Vec<Version>, StoreError>
         let rows = rows.load::<(i64, String)>(db)?;
         let Some((newest, _)) = rows.last() else { return Ok(closings) };
         last = *newest;
-        for (version, public) in rows.iter().filter(|(_, public)| public.contains("\"closed\"")) {
+        let may_close = |public: &str| public.contains("\"closed\"") || public.contains("\"signed\"");
+        for (version, public) in rows.iter().filter(|(_, public)| may_close(public)) {
             // An unreadable entry is reported when the log is replayed.
             let Ok(public) = Public::<Change>::from_json(public) else { continue };
-            if closes(&public.changes) {
-                closings.push(take_version("log", *version)?);
+            if closes(&public.changes) || public.signed.is_some() {
+                let (version, names_key) = (take_version("log", *version)?, public.format > 1);
+                closings.push(SignedEntry { version, names_key, key: public.signed });
             }
         }
     }

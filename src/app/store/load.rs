@@ -158,20 +158,32 @@ fn load_rounds(db: &mut Db, id: TournamentId, groups: &mut Groups) -> Result<(),
     Ok(())
 }
 
+/// Public text of an entry, and its parts about no person: by number, whether only the staff reads one, and its text.
+type EntryTexts = (String, BTreeMap<i32, (bool, String)>);
+
 /// Reads the remarks entered with acts, except those that were erased.
 fn load_words(db: &mut Db, id: TournamentId) -> Result<Shared<Version, Words>, StoreError> {
     let rows = log_part::table
         .inner_join(log::table.on(log::aggregate.eq(log_part::aggregate).and(log::version.eq(log_part::version))))
         .filter(log_part::aggregate.eq(id.0))
         .filter(log_part::subject.is_null())
-        .select((log_part::version, log_part::staff_only, log_part::text, log::public))
-        .load::<(i64, bool, Option<String>, String)>(db)?;
+        // Most entries have no reason, and their texts need not be parsed.
+        .filter(log::public.like("%\"reason\":%"))
+        .select((log_part::version, log_part::number, log_part::staff_only, log_part::text, log::public))
+        .load::<(i64, i32, bool, Option<String>, String)>(db)?;
+    let mut texts: BTreeMap<i64, EntryTexts> = BTreeMap::new();
+    for (version, number, staff_only, text, public) in rows {
+        let (_, parts) = texts.entry(version).or_insert_with(|| (public, BTreeMap::new()));
+        parts.extend(text.map(|text| (number, (staff_only, text))));
+    }
     let mut words = Shared::new();
-    for (version, staff_only, text, public) in rows {
-        let Some(text) = text else { continue };
+    for (version, (public, mut parts)) in texts {
         let public: Public<IgnoredAny> = from_json("log", &public)?;
-        let said = Words { by: public.actor, text, open: !staff_only };
-        words.insert(take_version("log_part", version)?, Arc::new(said));
+        let by = public.actor.read(|number| parts.get(&i32::from(number)).map(|(_, name)| name.clone()));
+        let reason = public.reason.and_then(|number| parts.remove(&i32::from(number)));
+        if let Some((staff_only, text)) = reason {
+            words.insert(take_version("log_part", version)?, Arc::new(Words { by, text, open: !staff_only }));
+        }
     }
     Ok(words)
 }

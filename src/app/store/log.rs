@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use diesel::prelude::*;
 use qisai_domain::log::{EventReplay, Hash, LogError, LogPart, Public, Replay};
-use qisai_domain::{Event, EventId, LogEntry, Tournament, TournamentId, Version};
+use qisai_domain::{Event, EventId, LogEntry, Tournament, TournamentId, Version, WrittenActor};
 use serde::de::IgnoredAny;
 
 use super::connection::Db;
@@ -13,7 +13,7 @@ use super::group::Writing;
 use super::prepared::{
     self, Value::Flag, Value::Number, Value::Perhaps, Value::PerhapsSmall, Value::Small, Value::Text,
 };
-use super::rows::{LogPartRow, LogRow, give_version, take_version};
+use super::rows::{LogPartRow, LogRow, damaged, from_json, give_version, take_version};
 use super::schema::{log, log_part};
 use super::written::AppendedEntry;
 use qisai_domain::stored::FromJson;
@@ -118,7 +118,7 @@ pub fn with_shared_key(db: &mut Db, id: TournamentId, shared: &str) -> Result<Op
 }
 
 /// Finds the entry of an act without a shared key by its actor and its time (RFC 3339 with microseconds).
-pub fn at_moment(db: &mut Db, id: TournamentId, actor: &str, at: &str) -> Result<Option<Version>, StoreError> {
+pub fn at_moment(db: &mut Db, id: TournamentId, actor: &WrittenActor, at: &str) -> Result<Option<Version>, StoreError> {
     let mut before = None;
     loop {
         let entries = newest(db, id, before, 200)?;
@@ -126,7 +126,7 @@ pub fn at_moment(db: &mut Db, id: TournamentId, actor: &str, at: &str) -> Result
         before = Some(last.version);
         for entry in &entries {
             let public = head(entry)?;
-            if public.at == at && public.actor == actor && public.shared.is_none() {
+            if public.at == at && public.actor == *actor && public.shared.is_none() {
                 return Ok(Some(entry.version));
             }
             // The times in one log are increasing.
@@ -155,13 +155,47 @@ fn with_parts(db: &mut Db, rows: Vec<LogRow>) -> Result<Vec<LogEntry>, StoreErro
         .order((log_part::version, log_part::number))
         .select(LogPartRow::as_select());
     for row in of_rows.load::<LogPartRow>(db)? {
-        parts.entry(row.version).or_default().push(row.into_domain()?);
+        let of_entry = parts.entry(row.version).or_default();
+        // An entry names its parts by their places.
+        if usize::try_from(row.number) != Ok(of_entry.len()) {
+            return Err(damaged("log_part", &format!("part {} of version {}", row.number, row.version)));
+        }
+        of_entry.push(row.into_domain()?);
     }
     let entries = rows.into_iter().map(|row| {
         let parts = parts.remove(&row.version).unwrap_or_default();
         row.into_domain(parts)
     });
     entries.collect()
+}
+
+/// Returns the entries of all logs whose originator has a name, by aggregate: versions and numbers of the parts.
+pub fn entries_of(db: &mut Db, name: &str) -> Result<BTreeMap<i64, Vec<(Version, i32)>>, StoreError> {
+    let rows = log_part::table
+        .inner_join(log::table.on(log::aggregate.eq(log_part::aggregate).and(log::version.eq(log_part::version))))
+        .filter(log_part::staff_only.eq(true))
+        .filter(log_part::text.eq(name))
+        .order((log_part::aggregate, log_part::version))
+        .select((log_part::aggregate, log_part::version, log_part::number, log::public))
+        .load::<(i64, i64, i32, String)>(db)?;
+    let mut found: BTreeMap<i64, Vec<(Version, i32)>> = BTreeMap::new();
+    for (aggregate, version, number, public) in rows {
+        let public: Public<IgnoredAny> = from_json("log", &public)?;
+        if matches!(public.actor, WrittenActor::Role { part: Some(part), .. } if i32::from(part) == number) {
+            found.entry(aggregate).or_default().push((take_version("log_part", version)?, number));
+        }
+    }
+    Ok(found)
+}
+
+/// Empties parts of entries.
+pub fn empty_parts(db: &mut Db, aggregate: i64, parts: &[(Version, i32)]) -> Result<(), StoreError> {
+    for (version, number) in parts {
+        diesel::update(log_part::table.find((aggregate, give_version(*version), *number)))
+            .set((log_part::salt.eq(None::<String>), log_part::text.eq(None::<String>)))
+            .execute(db)?;
+    }
+    Ok(())
 }
 
 /// Reads a whole log from its beginning, 500 entries at a time; stops at the first error.
@@ -231,7 +265,11 @@ pub fn replay_event(db: &mut Db, id: EventId) -> Result<Result<Replayed<Event>, 
     let mut replay = EventReplay::default();
     let followed = follow(db, id.0, |entry| replay.push(entry))?;
     let last = replay.last();
-    Ok(followed.and_then(|()| replay.finish()).map(|now| Replayed { now, last, texts: BTreeSet::new() }))
+    Ok(followed.and_then(|()| replay.lost().map_or(Ok(()), Err)).and_then(|()| replay.finish()).map(|now| Replayed {
+        now,
+        last,
+        texts: BTreeSet::new(),
+    }))
 }
 
 /// Returns the numbers of all aggregates that have a log.

@@ -78,7 +78,7 @@ pub fn of_round(
                 team: team.name.clone(),
                 is_open,
                 handed_in: handed
-                    .map(|handed| words.line_up_in(&handed.by.name, dates::moment_in(clocks, handed.by.at, words))),
+                    .map(|handed| words.line_up_in(&handed.by, dates::moment_in(clocks, handed.when, words))),
                 chairs: chairs_of(t, boards, &chairs),
                 list: list_of(t, team),
             })

@@ -1,5 +1,6 @@
 //! Log as text: each change with its old and new value.
 
+mod boards;
 pub mod settings;
 mod taken_back;
 
@@ -11,12 +12,14 @@ use qisai_domain::calendar::HallClocks;
 use qisai_domain::command::Action;
 use qisai_domain::log::Public;
 use qisai_domain::{
-    Change, EntryId, Game, GameKey, GroupId, LogEntry, PairingId, Participation, RoundRef, ScoreSystem, Scoring,
-    Tournament, Version,
+    Actor, ActorRole, Change, EntryId, Game, GameKey, GroupId, LogEntry, PairingId, Participation, RoundRef,
+    ScoreSystem, Scoring, Tournament, Version,
 };
 
+use boards::{Boards, boards_of};
 use taken_back::{chain_of, takes_back};
 
+pub use boards::tells_of_discarded_boards;
 pub use taken_back::pieces;
 
 use super::conduct::{adjustment, penalty};
@@ -33,6 +36,8 @@ pub struct LogLine {
     pub at: String,
     /// Time of the entry for people, by the clocks in the hall.
     pub shown_at: String,
+    pub by: Actor,
+    /// Name of the originator, or the role.
     pub actor: String,
     pub what: String,
     pub reason: Option<String>,
@@ -86,8 +91,8 @@ pub fn lines(
         let Some((public, words)) = content else {
             let what = t.log_unreadable().to_owned();
             let (at, shown_at, actor, old, new) = Default::default();
-            let (undoable, redoes) = (false, false);
-            return LogLine { version, at, shown_at, actor, what, reason: None, old, new, hash, undoable, redoes };
+            let (by, undoable, redoes) = (Actor::nameless(ActorRole::Desk), false, false);
+            return LogLine { version, at, shown_at, by, actor, what, reason: None, old, new, hash, undoable, redoes };
         };
         let chain = chain_of(public, &words_of);
         let ActWords { what, old, new } = teller.told_of_chain(&chain);
@@ -98,12 +103,14 @@ pub fn lines(
             }),
             None => public.reason.map(|_| t.text_erased().to_owned()),
         };
+        let by = entry.actor(public);
         let lasting = matches!(public.action, Action::Create | Action::Erase | Action::End | Action::ReopenEnded);
         LogLine {
             version,
             at: public.at.clone(),
             shown_at: shown_at(&public.at, clocks),
-            actor: public.actor.clone(),
+            actor: t.actor(&by),
+            by,
             what,
             reason,
             old,
@@ -125,12 +132,13 @@ pub fn event_lines(entries: &[LogEntry], clocks: HallClocks, t: Words) -> Vec<Lo
             None => Vec::new(),
         });
         let told = told.collect::<Vec<_>>().join(t.name_separator());
-        let action = t.action(public.action);
+        let (action, by) = (t.action(public.action), entry.actor(&public));
         Some(LogLine {
             version: entry.version.0,
             shown_at: shown_at(&public.at, clocks),
             at: public.at,
-            actor: public.actor,
+            actor: t.actor(&by),
+            by,
             what: if told.is_empty() { action.to_owned() } else { t.action_on(action, told) },
             reason,
             old: String::new(),
@@ -163,56 +171,6 @@ impl ActWords {
     fn plain(what: String) -> Self {
         Self { what, old: String::new(), new: String::new() }
     }
-}
-
-/// Boards of pairings named in the log; `None` for a bye.
-type Boards = BTreeMap<(RoundRef, PairingId), Option<u32>>;
-
-/// Returns the boards of the pairings that changes create or remove.
-fn boards_of(changes: &[Change]) -> Boards {
-    let mut boards = Boards::new();
-    for change in changes {
-        match change {
-            Change::Round { at, before, after } => {
-                let rounds = [before, after].into_iter().flatten();
-                let pairings = rounds.flat_map(|round| round.pairings.values());
-                boards.extend(pairings.map(|pairing| ((*at, pairing.id), pairing.board())));
-            }
-            Change::Pairing { at, id, before, after } => {
-                let pairing = after.as_ref().or(before.as_ref());
-                boards.extend(pairing.map(|pairing| ((*at, *id), pairing.board())));
-            }
-            Change::Began { .. }
-            | Change::Settings { .. }
-            | Change::Prizes { .. }
-            | Change::StagePart { .. }
-            | Change::Person { .. }
-            | Change::Entry { .. }
-            | Change::Listings { .. }
-            | Change::Group { .. }
-            | Change::Seats { .. }
-            | Change::Participation { .. }
-            | Change::Draw { .. }
-            | Change::HandEdit { .. }
-            | Change::RoundState { .. }
-            | Change::Result { .. }
-            | Change::Game { .. }
-            | Change::Text { .. }
-            | Change::Erased { .. } => {}
-        }
-    }
-    boards
-}
-
-/// Returns `true` if an entry has a result of a pairing that no longer exists. The entries that removed the pairing
-/// must then be read.
-pub fn tells_of_discarded_boards(tournament: &Tournament, entries: &[LogEntry]) -> bool {
-    let is_gone = |change: &Change| {
-        let (Change::Result { at, pairing, .. } | Change::Game { at, pairing, .. }) = change else { return false };
-        tournament.pairing(*at, *pairing).is_none()
-    };
-    let mut changes = entries.iter().filter_map(|entry| entry.changes().ok()).map(|(public, _)| public.changes);
-    changes.any(|changes| changes.iter().any(is_gone))
 }
 
 struct LogFormatter<'a> {

@@ -50,7 +50,7 @@ pub struct Frame {
 fn ended(scope: &RequestScope, t: Words) -> Option<String> {
     let ended = scope.tournament().settings.ended.as_ref()?;
     let at = scope.event().clocks().at(ended.at);
-    Some(t.ended_on(dates::day(at.date(), t), &ended.by))
+    Some(t.ended_on(dates::day(at.date(), t), t.actor(&ended.by.nameless())))
 }
 
 /// Head, header and side bar of a page, up to its content. All pages share this type instead of holding a copy each.

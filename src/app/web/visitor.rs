@@ -7,7 +7,7 @@ use actix_web::http::header::{ACCEPT_LANGUAGE, COOKIE};
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 use chrono::{NaiveDateTime, Utc};
 use qisai_domain::office::{Boards, Reach};
-use qisai_domain::{EventId, Grants, Hash, Right, TournamentId};
+use qisai_domain::{Actor, EventId, Grants, Hash, Right, TournamentId};
 
 use super::error::WebError;
 use qisai_i18n::{Lang, Words};
@@ -91,9 +91,11 @@ impl Visitor {
         Words::of(self.lang)
     }
 
-    /// Returns the visitor as the author of a command.
+    /// Returns the visitor as the originator of a command.
     pub fn by(&self) -> CommandContext {
-        CommandContext::name(self.account.as_ref().map_or("", |account| &account.name))
+        let actor = Actor::account(self.account.as_ref().map_or("", |account| &account.name));
+        let is_chief = self.tournament.as_ref().is_some_and(|(_, held)| held.are_of_chief());
+        CommandContext::of(actor.as_chief(is_chief || self.is_owner()))
             .with_key(self.key)
             .accepting(self.accepts.clone())
     }

@@ -11,7 +11,7 @@ use std::time::{Duration, Instant};
 
 use qisai_domain::setup::Entrant;
 use qisai_domain::{
-    Actor, Command, Envelope, Format, Play, Player, Scoring, Settings, Setup, SwissSystem, Tournament, decide,
+    Author, Command, Envelope, Format, Play, Player, Scoring, Settings, Setup, SwissSystem, Tournament, decide,
 };
 
 const STORED: u32 = 16_000;
@@ -40,7 +40,7 @@ fn tournament() -> Tournament {
 fn main() {
     let tournament = tournament();
     let players: Vec<Player> = (STORED + 1..=STORED + NEWCOMERS).map(player).collect();
-    let actor = Actor { name: "bench".to_owned(), at: chrono::DateTime::UNIX_EPOCH };
+    let actor = Author::account("bench", chrono::DateTime::UNIX_EPOCH);
     let act = Envelope::new(actor, Command::Register { players, allow_duplicates: false });
     let best = (0..5)
         .map(|_| {

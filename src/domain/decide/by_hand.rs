@@ -17,6 +17,7 @@ use std::sync::Arc;
 use super::rounds::{cannot_play, draft};
 use super::states::this_version;
 use super::{Decided, brackets, find_group, find_round, need_reason};
+use crate::actor::WrittenActor;
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::contest::{GameKey, Level};
@@ -44,7 +45,7 @@ pub(super) fn begin(t: &Tournament, at: RoundRef, act: &Envelope) -> Result<Deci
         return Ok(Decided::default());
     }
     let original = round.hand_edit.as_ref().map_or_else(|| Seating::of(round), |edit| edit.original.clone());
-    let after = HandEdit { by: act.actor.name.clone(), ended: None, original };
+    let after = HandEdit { by: WrittenActor::role_of(&act.author.actor), ended: None, original };
     Ok(Decided::computed(vec![session(at, round, Some(after))]))
 }
 
@@ -130,7 +131,7 @@ fn marked(t: &Tournament, at: RoundRef, round: &Round, act: &Envelope, decided: 
         return decided;
     }
     let original = round.hand_edit.as_ref().map_or_else(|| Seating::of(round), |edit| edit.original.clone());
-    let after = HandEdit { by: act.actor.name.clone(), ended: Some(this_version(t)), original };
+    let after = HandEdit { by: WrittenActor::role_of(&act.author.actor), ended: Some(this_version(t)), original };
     decided.and([session(at, round, Some(after))])
 }
 

@@ -41,7 +41,7 @@ pub(super) fn challenge(
     if !ladder::reachable(reach, rules, in_group.number(challenger)).contains(&in_group.number(challenged)) {
         return Err(fault(challenged, ChallengeFault::OutOfReach));
     }
-    let today = act.actor.at.date_naive();
+    let today = act.author.at.date_naive();
     if let Some(until) = ladder::protected_until(in_group, rules, challenged).filter(|until| today < *until) {
         return Err(fault(challenged, ChallengeFault::Protected { until }));
     }
@@ -66,7 +66,7 @@ pub(super) fn closed(stage: &Stage, group: &Group, round: &Round, act: &Envelope
     for pairing in round.in_board_order() {
         ladder::after(stage, round.number, pairing, rules, &mut order);
         let Some(appointment) = pairing.appointment.clone() else { continue };
-        let ended = Some(Appointment { ended: Some(act.actor.at.naive_utc()), ..appointment });
+        let ended = Some(Appointment { ended: Some(act.author.at.naive_utc()), ..appointment });
         let after = Pairing { appointment: ended, ..pairing.clone() };
         let before = Some(Arc::new(pairing.clone()));
         changes.push(Change::Pairing { at, id: pairing.id, before, after: Some(Arc::new(after)) });

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::{Decided, need_reason};
+use crate::actor::WrittenActor;
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::ended::record::Ended;
@@ -17,7 +18,7 @@ pub(super) fn end(t: &Tournament, act: &Envelope) -> Result<Decided, Refusal> {
     if !rounds.is_empty() {
         return Err(Refusal::NotOver { rounds });
     }
-    Ok(marked(t, Some(Ended { by: act.actor.name.clone(), at: act.actor.at })))
+    Ok(marked(t, Some(Ended { by: WrittenActor::role_of(&act.author.actor), at: act.author.at })))
 }
 
 pub(super) fn reopen(t: &Tournament, act: &Envelope) -> Result<Decided, Refusal> {

@@ -8,6 +8,7 @@ use super::{
     Decided, brackets, challenges, entrants, find_group, find_round, leavers, line_ups, need_reason, results,
     start_scores,
 };
+use crate::actor::WrittenActor;
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::contest::{self, Contest, GameKey, Next};
@@ -91,7 +92,8 @@ fn pair_one(t: &Tournament, at: RoundRef, plan: &RoundPlan, act: &Envelope) -> R
     check_everybody_placed(t, stage, group, &round, &plan.left_over)?;
     if !plan.left_over.is_empty() {
         let original = Seating::of(&round);
-        round.hand_edit = Some(Arc::new(HandEdit { by: act.actor.name.clone(), ended: None, original }));
+        round.hand_edit =
+            Some(Arc::new(HandEdit { by: WrittenActor::role_of(&act.author.actor), ended: None, original }));
     }
     Ok(Change::Round { at, before: None, after: Some(Arc::new(round)) })
 }

@@ -5,13 +5,13 @@ use std::fmt;
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
+use crate::actor::WrittenActor;
 use crate::round::RoundState;
 
-/// Account and time of the act that ended a tournament.
+/// Originator and time of the act that ended a tournament.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ended {
-    /// Name of the account.
-    pub by: String,
+    pub by: WrittenActor,
     pub at: DateTime<Utc>,
 }
 

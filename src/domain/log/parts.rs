@@ -1,4 +1,4 @@
-//! Parts of an entry: data about a person, and reasons. They can be erased; their digests stay.
+//! Parts of an entry: data about a person, reasons, and names of originators. They can be erased; their digests stay.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -27,11 +27,17 @@ impl<'a> Parts<'a> {
         if let Some(number) = self.known.get(&key) {
             return *number;
         }
+        let number = self.keep_apart(subject, staff_only, key.2.clone());
+        self.known.insert(key, number);
+        number
+    }
+
+    /// Adds a part of its own, whose erasure erases nothing else.
+    pub(super) fn keep_apart(&mut self, subject: Option<PersonId>, staff_only: bool, text: String) -> u16 {
         let number = u16::try_from(self.parts.len()).unwrap_or(u16::MAX);
         let salt = salt(self.seed, self.parts.len());
-        let digest = part_digest(&salt, &key.2);
-        self.parts.push(LogPart { subject, staff_only, digest, kept: Some((salt, key.2.clone())) });
-        self.known.insert(key, number);
+        let digest = part_digest(&salt, &text);
+        self.parts.push(LogPart { subject, staff_only, digest, kept: Some((salt, text)) });
         number
     }
 }

@@ -3,18 +3,59 @@
 use std::collections::BTreeSet;
 
 use super::{Hash, LogEntry, LogError, Public};
+use crate::actor::WrittenActor;
 use crate::change::Change;
 use crate::event::{Event, EventChange};
 use crate::id::{PersonId, Version};
 use crate::tournament::Tournament;
 
+/// Chain of entries up to the last one read, and the parts that lack their text.
+#[derive(Debug, Default)]
+struct Chain {
+    last: Hash,
+    format: u32,
+    /// Parts without a text, with the people concerned.
+    gone: Vec<(Version, usize, Option<PersonId>)>,
+    /// Parts without a text that are names of originators.
+    nameless: BTreeSet<(Version, usize)>,
+    /// Versions whose originators were erased.
+    erased: BTreeSet<Version>,
+}
+
+impl Chain {
+    /// Adds an entry that was read.
+    fn push<C>(&mut self, entry: &LogEntry, public: &Public<C>) -> Result<(), LogError> {
+        if public.format < self.format {
+            return Err(LogError::EarlierFormat(entry.version));
+        }
+        self.format = public.format;
+        self.erased.extend(&public.erases);
+        for (number, part) in entry.parts.iter().enumerate().filter(|(_, part)| part.kept.is_none()) {
+            self.gone.push((entry.version, number, part.subject));
+            if matches!(public.actor, WrittenActor::Role { part: Some(part), .. } if usize::from(part) == number) {
+                self.nameless.insert((entry.version, number));
+            }
+        }
+        self.last = entry.hash;
+        Ok(())
+    }
+
+    /// Returns the first part without its text although no entry erases it.
+    fn lost(&self, erased: &BTreeSet<PersonId>) -> Option<LogError> {
+        let is_known = |(version, part, subject): &(Version, usize, Option<PersonId>)| {
+            subject.is_some_and(|person| erased.contains(&person))
+                || self.erased.contains(version) && self.nameless.contains(&(*version, *part))
+        };
+        let lost = self.gone.iter().find(|gone| !is_known(gone));
+        lost.map(|(version, part, _)| LogError::Lost { version: *version, part: *part })
+    }
+}
+
 /// Replay of a tournament's log: checks the chain and rebuilds the tournament.
 #[derive(Debug, Default)]
 pub struct Replay {
     tournament: Option<Tournament>,
-    last: Hash,
-    /// Parts without a text, with the people concerned.
-    gone: Vec<(Version, usize, Option<PersonId>)>,
+    chain: Chain,
     erased: BTreeSet<PersonId>,
     texts: BTreeSet<Hash>,
 }
@@ -26,7 +67,7 @@ impl Replay {
     /// [`LogError`] for an entry that does not follow, was altered, or cannot be read.
     pub fn push(&mut self, entry: &LogEntry) -> Result<(), LogError> {
         let expected = self.tournament.as_ref().map_or(Version(1), |tournament| tournament.version.next());
-        entry.check(expected, self.last)?;
+        entry.check(expected, self.chain.last)?;
         let (public, words) = entry.changes()?;
         let tournament = match (&mut self.tournament, public.changes.first()) {
             (Some(tournament), _) => tournament,
@@ -35,9 +76,7 @@ impl Replay {
             }
             _ => return Err(LogError::NoCreation),
         };
-        for (number, part) in entry.parts.iter().enumerate().filter(|(_, part)| part.kept.is_none()) {
-            self.gone.push((entry.version, number, part.subject));
-        }
+        self.chain.push(entry, &public)?;
         for change in &public.changes {
             match change {
                 Change::Erased { person } => {
@@ -50,16 +89,13 @@ impl Replay {
             }
         }
         tournament.apply(&public.changes, words);
-        self.last = entry.hash;
         Ok(())
     }
 
-    /// Returns the first part without its text although no entry erases its person. A public copy has such parts; the
+    /// Returns the first part without its text although no entry erases it. A public copy has such parts; the
     /// staff's copy has none.
     pub fn lost(&self) -> Option<LogError> {
-        let known = |subject: &Option<PersonId>| subject.is_some_and(|person| self.erased.contains(&person));
-        let lost = self.gone.iter().find(|(.., subject)| !known(subject));
-        lost.map(|(version, part, _)| LogError::Lost { version: *version, part: *part })
+        self.chain.lost(&self.erased)
     }
 
     /// Returns the hashes of all texts of records mentioned in the log.
@@ -69,7 +105,7 @@ impl Replay {
 
     /// Returns the hash of the last entry.
     pub fn last(&self) -> Hash {
-        self.last
+        self.chain.last
     }
 
     /// Returns the rebuilt tournament.
@@ -85,7 +121,7 @@ impl Replay {
 #[derive(Debug, Default)]
 pub struct EventReplay {
     event: Option<Event>,
-    last: Hash,
+    chain: Chain,
 }
 
 impl EventReplay {
@@ -95,23 +131,25 @@ impl EventReplay {
     /// As [`Replay::push`].
     pub fn push(&mut self, entry: &LogEntry) -> Result<(), LogError> {
         let expected = self.event.as_ref().map_or(Version(1), |event| event.version.next());
-        entry.check(expected, self.last)?;
+        entry.check(expected, self.chain.last)?;
         let public: Public<EventChange> = entry.read()?;
         entry.check_parts(&public.parts)?;
-        if let Some(part) = entry.parts.iter().position(|part| part.kept.is_none()) {
-            return Err(LogError::Lost { version: entry.version, part });
-        }
+        self.chain.push(entry, &public)?;
         let event = self.event.get_or_insert_with(Event::default);
         for change in &public.changes {
             event.apply(change);
         }
-        self.last = entry.hash;
         Ok(())
+    }
+
+    /// Returns the first part without its text although no entry erases it.
+    pub fn lost(&self) -> Option<LogError> {
+        self.chain.lost(&BTreeSet::new())
     }
 
     /// Returns the hash of the last entry.
     pub fn last(&self) -> Hash {
-        self.last
+        self.chain.last
     }
 
     /// Returns the rebuilt event.

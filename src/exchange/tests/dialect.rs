@@ -8,8 +8,8 @@ use std::sync::Arc;
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
 use qisai_domain::tournament::Words;
 use qisai_domain::{
-    Acceleration, ByeKind, Discipline, EntryId, Event, Format, GameResult, GroupId, HandEdit, Play, Player, Points,
-    RoundState, Scoring, Seating, Settings, Setup, Side, SwissSystem, Table, Tournament,
+    Acceleration, Actor, ByeKind, Discipline, EntryId, Event, Format, GameResult, GroupId, HandEdit, Play, Player,
+    Points, RoundState, Scoring, Seating, Settings, Setup, Side, SwissSystem, Table, Tournament, WrittenActor,
 };
 use qisai_exchange::trf::{self, Dialect, Note, NoteKind};
 
@@ -155,10 +155,12 @@ fn a_round_changed_by_hand_is_told_to_people() {
         Seating::Game(EntryId(5), EntryId(4)),
         Seating::Bye(EntryId(3), ByeKind::PairingAllocated),
     ];
-    let edit = HandEdit { by: "Anna".to_owned(), ended: Some(tournament.version), original };
+    let edit =
+        HandEdit { by: WrittenActor::role_of(&Actor::account("Anna")), ended: Some(tournament.version), original };
     let group = Arc::make_mut(tournament.groups.get_mut(&GroupId(1)).unwrap());
     Arc::make_mut(group.rounds.get_mut(&1).unwrap()).hand_edit = Some(Arc::new(edit));
-    let say = |open| Arc::new(Words { by: "Anna".to_owned(), text: "3 and 4 came\r\n001 together".to_owned(), open });
+    let say =
+        |open| Arc::new(Words { by: Actor::account("Anna"), text: "3 and 4 came\r\n001 together".to_owned(), open });
     tournament.words.insert(tournament.version, say(true));
     let text = written(&tournament, Dialect::Trf26);
     let line = text.lines().find(|line| line.starts_with("###")).unwrap();

@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use qisai_domain::{
-    Actor, Command, EntryId, Envelope, Event, GameKey, GameResult, GroupId, Player, RoundRef, Setup, Side, Tournament,
+    Author, Command, EntryId, Envelope, Event, GameKey, GameResult, GroupId, Player, RoundRef, Setup, Side, Tournament,
     decide,
 };
 use qisai_exchange::trf::{self, Dialect};
@@ -59,7 +59,7 @@ fn edited(setup: Setup, edits: &[Edit]) -> Tournament {
     let mut t = Tournament::try_from(Setup { initial_side, ..setup }).unwrap();
     for edit in edits {
         let Some(command) = command(&t, *edit) else { continue };
-        let actor = Actor { name: "anna".to_owned(), at: chrono::DateTime::UNIX_EPOCH };
+        let actor = Author::account("anna", chrono::DateTime::UNIX_EPOCH);
         let act = Envelope::new(actor, command).because(Some("read again".to_owned()));
         if let Ok(changes) = decide(&t, &act) {
             t.apply(&changes, None);

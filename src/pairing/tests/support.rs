@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
 use qisai_domain::{
-    Acceleration, Actor, ByeKind, Change, Command, Discipline, EntryId, Envelope, Format, GameResult, GroupId, Play,
+    Acceleration, Author, ByeKind, Change, Command, Discipline, EntryId, Envelope, Format, GameResult, GroupId, Play,
     Player, Prohibition, Refusal, Round, RoundPlan, RoundState, ScoreSystem, Scoring, Settings, Setup, Side, Stage,
     SwissSystem, Tournament, TournamentId, decide,
 };
@@ -84,7 +84,7 @@ pub fn beginning_of_time<T: Default>() -> T {
 
 /// Returns the outcome of an arbiter's command with a reason.
 pub fn decided(tournament: &Tournament, command: Command) -> Result<Vec<Change>, Refusal> {
-    let arbiter = Actor { name: "arbiter".to_owned(), at: beginning_of_time() };
+    let arbiter = Author::account("arbiter", beginning_of_time());
     decide(tournament, &Envelope::new(arbiter, command).because(Some("so it goes".to_owned())))
 }
 

@@ -3,7 +3,7 @@
 use qisai_domain::command::KeptRecord;
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound, Setup};
 use qisai_domain::{
-    Acceleration, Actor, Command, Discipline, Envelope, Event, Format, Game, GameKey, GameResult, GroupId, Play,
+    Acceleration, Author, Command, Discipline, Envelope, Event, Format, Game, GameKey, GameResult, GroupId, Play,
     Player, RoundRef, RoundState, Scoring, Settings, SwissSystem, Tournament, decide,
 };
 use qisai_records::boards::{as_recorded, of_round, read_in, tags};
@@ -29,7 +29,7 @@ fn recorded(discipline: Discipline, result: GameResult, text: &str) -> Tournamen
     let mut tournament = Tournament::try_from(setup).unwrap();
     let pairing = *tournament.round(AT).unwrap().pairings.keys().next().unwrap();
     let record = KeptRecord { pairing, game: GameKey::ONLY, text: Some(text.to_owned()) };
-    let actor = Actor { name: "anna".to_owned(), at: chrono::DateTime::UNIX_EPOCH };
+    let actor = Author::account("anna", chrono::DateTime::UNIX_EPOCH);
     let act = Envelope::new(actor, Command::KeepRecords { at: AT, records: vec![record] });
     let changes = decide(&tournament, &act).unwrap();
     tournament.apply(&changes, None);

@@ -3,7 +3,7 @@
 use qisai_domain::command::KeptRecord;
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound, Setup};
 use qisai_domain::{
-    Acceleration, Actor, Command, Discipline, Draw, Envelope, Event, Format, GameKey, GameResult, GroupId, Play,
+    Acceleration, Author, Command, Discipline, Draw, Envelope, Event, Format, GameKey, GameResult, GroupId, Play,
     Player, RoundRef, RoundState, Scoring, Settings, SwissSystem, Tournament, decide,
 };
 use qisai_records::boards::{of_round, place};
@@ -41,7 +41,7 @@ fn judged(start: Option<u16>, text: &str) -> Judgement {
     let mut tournament = tournament(start);
     let pairing = *tournament.round(AT).unwrap().pairings.keys().next().unwrap();
     let record = KeptRecord { pairing, game: GameKey::ONLY, text: Some(text.to_owned()) };
-    let actor = Actor { name: "anna".to_owned(), at: chrono::DateTime::UNIX_EPOCH };
+    let actor = Author::account("anna", chrono::DateTime::UNIX_EPOCH);
     let act = Envelope::new(actor, Command::KeepRecords { at: AT, records: vec![record] });
     let changes = decide(&tournament, &act).unwrap();
     tournament.apply(&changes, None);

@@ -8,7 +8,7 @@ use qisai_domain::contest::{Contest, Level};
 use qisai_domain::format::{Layout, Tree};
 use qisai_domain::setup::Entrant;
 use qisai_domain::{
-    Actor, ByeKind, Command, Decision, Discipline, EntryId, Envelope, Format, GroupId, PlannedBye, PlannedGame, Play,
+    Author, ByeKind, Command, Decision, Discipline, EntryId, Envelope, Format, GroupId, PlannedBye, PlannedGame, Play,
     Player, RoundPlan, RoundRef, Scoring, Settings, Setup, Side, Tournament, decide,
 };
 use qisai_standings::knockout::places;
@@ -35,7 +35,7 @@ pub fn beginning_of_time<T: Default>() -> T {
 }
 
 pub fn does(t: &mut Tournament, command: Command) {
-    let actor = Actor { name: "arbiter".to_owned(), at: beginning_of_time() };
+    let actor = Author::account("arbiter", beginning_of_time());
     let act = Envelope::new(actor, command).because(Some("so it goes".to_owned()));
     let changes = decide(t, &act).unwrap();
     t.apply(&changes, None);

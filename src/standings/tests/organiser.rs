@@ -9,7 +9,7 @@ use qisai_domain::log::{Act, Replay};
 use qisai_domain::opening::{Opening, propose_opening};
 use qisai_domain::setup::Entrant;
 use qisai_domain::{
-    Actor, Change, Command, Decision, Discipline, Draw, DrawOf, EntryId, Envelope, GameKey, GameResult, GroupId,
+    Author, Change, Command, Decision, Discipline, Draw, DrawOf, EntryId, Envelope, GameKey, GameResult, GroupId,
     LogEntry, Pairing, PairingId, Play, Player, Points, Refusal, RoundRef, Settings, Setup, Side, StageId, Tournament,
     Version, decide,
 };
@@ -53,8 +53,8 @@ fn beginning_of_time<T: Default>() -> T {
     T::default()
 }
 
-pub fn actor() -> Actor {
-    Actor { name: "organiser".to_owned(), at: beginning_of_time() }
+pub fn actor() -> Author {
+    Author::account("organiser", beginning_of_time())
 }
 
 impl Organiser {
@@ -62,15 +62,7 @@ impl Organiser {
         let changes = create(setup).unwrap();
         let Some(Change::Began { id, event }) = changes.first() else { panic!("a creation begins a tournament") };
         let mut organiser = Self { t: Tournament::empty(*id, *event), log: Vec::new() };
-        let act = Act {
-            key: format!("{:032x}", 1),
-            actor: actor(),
-            action: qisai_domain::command::Action::Create,
-            undoes: None,
-            with: Vec::new(),
-            shared: None,
-            words: None,
-        };
+        let act = Act::new(format!("{:032x}", 1), actor(), qisai_domain::command::Action::Create);
         organiser.logs(&act, &changes);
         organiser
     }
@@ -102,13 +94,10 @@ impl Organiser {
         }
         let next = self.t.version.next();
         let told = Act {
-            key: format!("{:032x}", next.0),
-            actor: actor(),
-            action: act.action(),
             undoes: act.undoes(),
             with: act.undoes_with(),
-            shared: None,
             words: act.words(),
+            ..Act::new(format!("{:032x}", next.0), actor(), act.action())
         };
         self.logs(&told, &changes);
         Ok(true)

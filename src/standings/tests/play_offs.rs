@@ -8,7 +8,7 @@ use qisai_domain::entrants::{Ranking, Seating, Source};
 use qisai_domain::format::Tree;
 use qisai_domain::opening::{Unsettled, propose_opening};
 use qisai_domain::{
-    Actor, Command, Consequence, Draw, Entrants, EntryId, Envelope, Format, GameResult, GroupId, PlannedGame, Play,
+    Author, Command, Consequence, Draw, Entrants, EntryId, Envelope, Format, GameResult, GroupId, PlannedGame, Play,
     Refusal, RoundPlan, RoundRef, Scoring, StageId, StagePart, Tournament, decide,
 };
 use qisai_standings::openings::rankings;
@@ -53,7 +53,7 @@ fn open(t: &mut Tournament, stage: StageId) {
 }
 
 fn refused(t: &Tournament, command: Command) -> Refusal {
-    let actor = Actor { name: "arbiter".to_owned(), at: beginning_of_time() };
+    let actor = Author::account("arbiter", beginning_of_time());
     decide(t, &Envelope::new(actor, command).because(Some("score sheet".to_owned()))).unwrap_err()
 }
 
@@ -273,7 +273,7 @@ fn ma5_who_comes_into_the_tie_later_is_not_passed_over() {
             Command::Enter { at, pairing: pairing.id, game: qisai_domain::GameKey::ONLY, result: GameResult::DRAW };
         does(&mut t, Command::Reopen(at));
         let Refusal::Consequences { digest, .. } = refused(&t, enter.clone()) else { panic!("asked about") };
-        let actor = Actor { name: "arbiter".to_owned(), at: beginning_of_time() };
+        let actor = Author::account("arbiter", beginning_of_time());
         let act = Envelope { accepts: vec![digest], ..Envelope::new(actor, enter) };
         let changes = decide(&t, &act.because(Some("score sheet".to_owned()))).unwrap();
         t.apply(&changes, None);

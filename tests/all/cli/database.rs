@@ -145,7 +145,7 @@ fn a_changed_table_is_found() {
 #[test]
 fn a_changed_log_is_found() {
     for sql in [
-        "UPDATE log SET public = replace(public, '\"actor\":\"', '\"actor\":\"not ') WHERE aggregate IN (SELECT id FROM tournament)",
+        "UPDATE log SET public = replace(public, '\"role\":\"import\"', '\"role\":\"chief\"') WHERE aggregate IN (SELECT id FROM tournament)",
         "UPDATE log_part SET text = replace(text, 'a', 'e') WHERE subject = 1",
         "UPDATE log SET public = replace(public, '\"at\":\"2', '\"at\":\"1') WHERE aggregate IN (SELECT id FROM tournament)",
     ] {

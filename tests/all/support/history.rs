@@ -43,9 +43,10 @@ impl History {
         let mut boards: BTreeMap<u32, Vec<Stored>> = BTreeMap::new();
         for entry in service.log(id, None, i64::MAX).unwrap().iter().rev() {
             let (public, _) = entry.changes().unwrap();
-            for change in public.changes {
+            for change in &public.changes {
                 if let Change::Result { pairing, after, .. } = change {
-                    let stored = Stored { version: entry.version.0, by: public.actor.clone(), result: code(after) };
+                    let stored =
+                        Stored { version: entry.version.0, by: entry.actor(&public).to_string(), result: code(*after) };
                     boards.entry(pairing.0).or_default().push(stored);
                 }
             }

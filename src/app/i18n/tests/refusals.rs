@@ -8,8 +8,8 @@ use qisai_domain::setup::SetupError;
 use qisai_domain::stage::StagePartKind;
 use qisai_domain::text::{Field, Flaw};
 use qisai_domain::{
-    AdjournmentFlaw, ByeKind, Consequence, EntryId, GameFact, GameKey, GameResult, GroupId, Hash, OpenRound, PairingId,
-    PersonId, Refusal, RoundRef, RoundState, Row, StageId, TextFlaw, TournamentId, Version,
+    Actor, AdjournmentFlaw, ByeKind, Consequence, EntryId, GameFact, GameKey, GameResult, GroupId, Hash, OpenRound,
+    PairingId, PersonId, Refusal, RoundRef, RoundState, Row, StageId, TextFlaw, TournamentId, Version,
 };
 use qisai_i18n::{Lang, Words};
 
@@ -253,7 +253,7 @@ fn chinese_arbiters_read_chinese() {
         Refusal::Seal,
         Refusal::AlreadyOpen,
         Refusal::KeyReused,
-        Refusal::Ended { by: "陈伟".to_owned() },
+        Refusal::Ended { by: Actor::account("陈伟") },
         Refusal::NotOver { rounds: open_rounds() },
     ];
     refusals.extend(rows().map(|row| Refusal::Stale { row, seen: Version(1), current: Version(2) }));

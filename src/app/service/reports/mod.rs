@@ -12,7 +12,7 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Duration, Utc};
 use qisai_domain::contest::scheduled;
 use qisai_domain::{
-    Contest, EntryId, Game, GameKey, GameResult, GroupId, Pairing, PairingId, Round, RoundRef, RoundState, Side,
+    Actor, Contest, EntryId, Game, GameKey, GameResult, GroupId, Pairing, PairingId, Round, RoundRef, RoundState, Side,
     Tournament, TournamentId, Version,
 };
 use qisai_records::boards::judged;
@@ -80,7 +80,7 @@ pub struct BoardReports {
     /// `true` if one phone has reported for both sides.
     pub one_hand: bool,
     /// Author and time of the entry that a report or the double entry contradicts.
-    pub entered: Option<(String, DateTime<Utc>)>,
+    pub entered: Option<(Actor, DateTime<Utc>)>,
     /// Start of the wait in the queue.
     pub since: Option<DateTime<Utc>>,
 }
@@ -308,7 +308,7 @@ impl Service {
     }
 
     /// Returns the author and time of a game's fouls, or those of its result if the fouls were never entered.
-    fn fouls_entered_by(&self, id: TournamentId, game: &Game) -> Result<Option<(String, DateTime<Utc>)>, ServiceError> {
+    fn fouls_entered_by(&self, id: TournamentId, game: &Game) -> Result<Option<(Actor, DateTime<Utc>)>, ServiceError> {
         if game.changed.fouls == Version::default() {
             return self.entered_by(id, game);
         }
@@ -320,7 +320,7 @@ impl Service {
         &self,
         id: TournamentId,
         game: &Game,
-    ) -> Result<Option<(String, DateTime<Utc>)>, ServiceError> {
+    ) -> Result<Option<(Actor, DateTime<Utc>)>, ServiceError> {
         let version = game.changed.result;
         if game.result == GameResult::Unknown || version == Version::default() {
             return Ok(None);
@@ -329,7 +329,7 @@ impl Service {
     }
 
     /// Returns the author and time of the act behind a version.
-    fn acted_at(&self, id: TournamentId, version: Version) -> Result<Option<(String, DateTime<Utc>)>, ServiceError> {
+    fn acted_at(&self, id: TournamentId, version: Version) -> Result<Option<(Actor, DateTime<Utc>)>, ServiceError> {
         let entry = match self.store.read(|db| log::find(db, id, version)) {
             Ok(entry) => entry,
             Err(StoreError::NotFound) => return Ok(None),
@@ -338,7 +338,7 @@ impl Service {
         let read = entry.head();
         let public = read.map_err(|error| StoreError::Damaged { table: "log", what: error.to_string() })?;
         let at = chrono::DateTime::parse_from_rfc3339(&public.at).map(|at| at.to_utc()).ok();
-        Ok(at.map(|at| (public.actor, at)))
+        Ok(at.map(|at| (entry.actor(&public), at)))
     }
 
     /// Records a call of the players of a game, or that the called person has come.

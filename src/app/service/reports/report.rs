@@ -1,9 +1,9 @@
 //! Reports of a side, and the result when both sides agree: one transaction for both.
 
 use chrono::Duration;
-use qisai_domain::reporting::AGREED_BY;
 use qisai_domain::{
-    Command, EntryId, Game, GameResult, Refusal, Reporting, ReportingMode, RoundState, Side, Tournament, Version,
+    Actor, ActorRole, Command, EntryId, Game, GameResult, Refusal, Reporting, ReportingMode, RoundState, Side,
+    Tournament, Version,
 };
 
 use super::state::{BoardState, Facts, state};
@@ -97,7 +97,8 @@ fn agreed(reporting: Reporting, game: &Game, told: &[HallReport]) -> Option<Game
 }
 
 fn both() -> CommandContext {
-    CommandContext::name(AGREED_BY).because(Some("both players have reported this result".to_owned()))
+    CommandContext::of(Actor::nameless(ActorRole::Both))
+        .because(Some("both players have reported this result".to_owned()))
 }
 
 /// Returns the reason why an agreed result was not entered; `None` if it was, or if an arbiter must confirm it.
@@ -211,7 +212,7 @@ mod tests {
         let service = Service::open(&Address::Sqlite(folder.path().join("a").display().to_string())).unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         let event = Event { name: "Pair".to_owned(), ..Event::default() };
-        let made = service.create(setup(), TargetEvent::New(Box::new(event)), CommandContext::name("anna"), None);
+        let made = service.create(setup(), TargetEvent::New(Box::new(event)), CommandContext::account("anna"), None);
         let id = runtime.block_on(made).unwrap();
         let pairing = service.tournament(id).unwrap().round(FIRST).unwrap().in_board_order()[0].id;
         let place = GameLocation { at: FIRST, pairing, game: GameKey::ONLY };

@@ -26,7 +26,8 @@ impl Service {
         let content = Hash::of(&format!("{place:?} {}", score.code()));
         let key = by.key.map(|key| FormKey { key, content: Some(content) });
         let (act, secrets) = (by.envelope(Vec::new()), self.secrets()?);
-        let CommandContext { name: who, reason, .. } = by;
+        let CommandContext { actor, reason, .. } = by;
+        let who = actor.name;
         let reason = reason.unwrap_or_default();
         let body = move |writing: &mut Writing<'_>| {
             let (t, _) = writing.lock(id)?;

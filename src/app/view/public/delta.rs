@@ -14,8 +14,7 @@ mod rows;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use qisai_domain::reporting::AGREED_BY;
-use qisai_domain::{GameKey, Group, GroupId, Pairing, Round, RoundState, Stage, Tournament};
+use qisai_domain::{ActorRole, GameKey, Group, GroupId, Pairing, Round, RoundState, Stage, Tournament};
 use serde::Serialize;
 
 use self::rows::{ChangedRound, MeetingDelta};
@@ -111,7 +110,7 @@ struct GroupRound<'a> {
 fn the_round<'a>(before: &'a Tournament, now: &'a Tournament) -> Option<(GroupRound<'a>, GroupRound<'a>)> {
     // An arbiter's comment on a result is more than the result; the cell shows that both players agreed on it.
     let mut words = before.words.clone();
-    if let Some(said) = now.words.get(&now.version).filter(|said| said.by == AGREED_BY) {
+    if let Some(said) = now.words.get(&now.version).filter(|said| said.by.role == ActorRole::Both) {
         words.insert(now.version, Arc::clone(said));
     }
     let same = Tournament { version: now.version, groups: now.groups.clone(), words, ..before.clone() };

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
 use askama::filters::HtmlSafe;
-use qisai_domain::reporting::AGREED_BY;
 use qisai_domain::{
-    ByeKind, Contest, EntryId, GameKey, Pairing, Points, PublishLevel, Round, RoundState, Side, Tournament, Version,
+    ActorRole, ByeKind, Contest, EntryId, GameKey, Pairing, Points, PublishLevel, Round, RoundState, Side, Tournament,
+    Version,
 };
 use qisai_exchange::csv_tables::CsvCell;
 
@@ -230,7 +230,8 @@ fn as_reported(scene: &Scene, round: &Round) -> BTreeSet<u32> {
 
 /// Returns `true` if both players have reported a result of the pairing, and it still applies.
 pub(super) fn by_both(tournament: &Tournament, pairing: &Pairing) -> bool {
-    let agreed = |version: Version| tournament.words.get(&version).is_some_and(|words| words.by == AGREED_BY);
+    let agreed =
+        |version: Version| tournament.words.get(&version).is_some_and(|words| words.by.role == ActorRole::Both);
     pairing.games.values().any(|game| !game.result.is_pending() && agreed(game.changed.result))
 }
 

@@ -78,11 +78,11 @@ pub async fn show(
     let who = visitor.account.as_ref().map_or("", |account| &account.name);
     let mut of_event = log::event_lines(&of_event, clocks, visitor.words());
     if visitor.reach(Right::ReadLog) == Reach::Own {
-        lines.retain(|line| line.actor == who);
-        of_event.retain(|line| line.actor == who);
+        lines.retain(|line| line.by.is_account(who));
+        of_event.retain(|line| line.by.is_account(who));
     }
     if visitor.reach(Right::Undo) == Reach::Own {
-        for line in lines.iter_mut().filter(|line| line.actor != who) {
+        for line in lines.iter_mut().filter(|line| !line.by.is_account(who)) {
             line.undoable = false;
         }
     }
@@ -251,7 +251,7 @@ async fn check_elsewhere(
 /// Refuses other users' acts if the visitor can only take back own acts.
 fn check_own(visitor: &Visitor, entries: &[LogEntry]) -> Result<(), WebError> {
     let who = visitor.account.as_ref().map_or("", |account| &account.name);
-    let is_own = |entry: &LogEntry| entry.head().is_ok_and(|public| public.actor == who);
+    let is_own = |entry: &LogEntry| entry.head().is_ok_and(|public| entry.actor(&public).is_account(who));
     if visitor.reach(Right::Undo) == Reach::Own && !entries.iter().all(is_own) {
         return Err(visitor.may_not(Right::Undo));
     }

@@ -200,10 +200,10 @@ async fn conflict(
         by: String::new(),
         at: String::new(),
     };
-    let stored = stored.and_then(|entry| entry.head().ok());
+    let stored = stored.and_then(|entry| entry.head().ok().map(|public| (entry.actor(&public), public.at)));
     let theirs = Side {
-        by: stored.as_ref().map(|public| public.actor.clone()).unwrap_or_default(),
-        at: stored.and_then(|public| clock(scope, &public.at)).unwrap_or_default(),
+        by: stored.as_ref().map(|(actor, _)| visitor.words().actor(actor)).unwrap_or_default(),
+        at: stored.and_then(|(_, at)| clock(scope, &at)).unwrap_or_default(),
         ..side(theirs)
     };
     let refusal = Refusal::StaleResult { yours, theirs: GameResult::Unknown, current };

@@ -215,7 +215,7 @@ fn queue_row(scope: &RequestScope, line: &BoardReports, several: bool, is_called
         (line.state == BoardState::Conflict).then(|| scope.desk().record(place.at.round, place.pairing.0, place.game));
     let mut told: Vec<String> = line.told.iter().map(|told| said(scope, told, t)).collect();
     if let Some((who, at)) = &line.entered {
-        told.push(t.told_entered_at(clock(scope, *at), who, standing(scope, line, t)));
+        told.push(t.told_entered_at(clock(scope, *at), t.actor(who), standing(scope, line, t)));
     }
     let refused = reports::not_entered(scope.tournament(), line);
     QueueRow {

@@ -1,7 +1,7 @@
 //! Form with which a captain hands in a line-up.
 
 use actix_web::web;
-use qisai_domain::{GroupId, PairingId, Person, RoundRef};
+use qisai_domain::{Actor, GroupId, PairingId, Person, RoundRef};
 use serde::Deserialize;
 
 use super::line_up::own_side;
@@ -56,8 +56,9 @@ async fn handed_in(state: &web::Data<State>, held: &HeldPass, form: LineUpForm) 
     let players = players(&form.player)?;
     let t = scope.tournament();
     // The log names the captain if known, otherwise the team.
-    let captain = t.entry(entry).and_then(|entry| t.person(entry.team()?.captain?)).map(Person::name);
-    let by = CommandContext::name(captain.unwrap_or_else(|| t.name_of(entry)));
+    let captain = t.entry(entry).and_then(|entry| t.person(entry.team()?.captain?));
+    let name = captain.map_or_else(|| t.name_of(entry), Person::name);
+    let by = CommandContext::of(Actor::pass(name, captain.map(|person| person.id)));
     state.service.hand_in(&scope, of, players, (by, HandedBy::Captain)).await?;
     Ok(())
 }

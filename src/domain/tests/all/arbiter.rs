@@ -163,15 +163,7 @@ impl Arbiter {
         };
         let mut tournament = Tournament::empty(*id, *event);
         tournament.apply(&changes, None);
-        let act = Act {
-            key: key(1),
-            actor: actor(1),
-            action: command::Action::Create,
-            undoes: None,
-            with: Vec::new(),
-            shared: None,
-            words: None,
-        };
+        let act = Act::new(key(1), actor(1), command::Action::Create);
         let first = LogEntry::new(*id, Version(1), &act, &changes, Hash::default(), &[1; 32]);
         Self { tournament, log: vec![first], reason: None }
     }
@@ -215,13 +207,10 @@ impl Arbiter {
         if !changes.is_empty() {
             self.tournament.apply(&changes, envelope.words());
             let act = Act {
-                key: key(version.0),
-                actor: envelope.actor.clone(),
-                action: envelope.action(),
                 undoes: envelope.undoes(),
                 with: envelope.undoes_with(),
-                shared: None,
                 words: envelope.words(),
+                ..Act::new(key(version.0), envelope.author.clone(), envelope.action())
             };
             let seed = [u8::try_from(version.0 % 256).unwrap(); 32];
             let previous = self.log.last().unwrap().hash;
@@ -231,7 +220,7 @@ impl Arbiter {
     }
 
     /// Returns the author and time of the next act.
-    pub fn actor(&self) -> Actor {
+    pub fn actor(&self) -> Author {
         actor(self.tournament.version.next().0)
     }
 
@@ -485,9 +474,9 @@ impl Arbiter {
     }
 }
 
-fn actor(minute: u64) -> Actor {
+fn actor(minute: u64) -> Author {
     let minutes = TimeDelta::minutes(i64::try_from(minute).unwrap());
-    Actor { name: "arbiter".to_owned(), at: DateTime::<Utc>::UNIX_EPOCH + minutes }
+    Author::account("arbiter", DateTime::<Utc>::UNIX_EPOCH + minutes)
 }
 
 /// Returns a key for an act, in the format of forms.

@@ -31,7 +31,7 @@ fn ends(arbiter: &mut Arbiter, day: i64, round: u16, result: GameResult) {
 
 fn on(arbiter: &mut Arbiter, day: i64, commands: Vec<Command>) -> Result<(), Refusal> {
     let at = DateTime::<Utc>::UNIX_EPOCH + TimeDelta::days(day);
-    let actor = Actor { name: "arbiter".to_owned(), at };
+    let actor = Author::account("arbiter", at);
     arbiter.sends(Envelope { commands, ..Envelope::new(actor, Command::EditPrizes(None)) }).map(drop)
 }
 

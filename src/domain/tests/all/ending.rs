@@ -23,7 +23,7 @@ fn ended() -> Result<Arbiter, Refusal> {
 }
 
 fn refusal() -> Refusal {
-    Refusal::Ended { by: "arbiter".to_owned() }
+    Refusal::Ended { by: Actor::nameless(ActorRole::Desk) }
 }
 
 #[test]
@@ -114,7 +114,7 @@ fn the_log_tells_who_has_ended_it_when_and_why() -> Result<(), Refusal> {
     let told = |version| {
         let entry = arbiter.log.iter().find(|entry| entry.version == version).unwrap();
         let (public, words) = entry.changes().unwrap();
-        (public.action, public.actor, words.unwrap().text)
+        (public.action, entry.actor(&public).name, words.unwrap().text)
     };
     assert_eq!(told(end), (Action::End, "arbiter".to_owned(), "the hall was flooded".to_owned()));
     let reopened = (Action::ReopenEnded, "arbiter".to_owned(), "the water has gone".to_owned());
@@ -123,7 +123,7 @@ fn the_log_tells_who_has_ended_it_when_and_why() -> Result<(), Refusal> {
     let mark = replayed.settings.ended.clone().unwrap();
     let entry = arbiter.log.iter().find(|entry| entry.version == end).unwrap();
     let at = DateTime::parse_from_rfc3339(&entry.changes().unwrap().0.at).unwrap();
-    assert_eq!((mark.by.as_str(), mark.at), ("arbiter", at.to_utc()));
+    assert_eq!((mark.by.nameless(), mark.at), (Actor::nameless(ActorRole::Desk), at.to_utc()));
     Ok(())
 }
 
@@ -180,7 +180,13 @@ fn what_has_not_ended_says_nothing_of_it_and_what_was_stored_before_is_read() ->
     assert_eq!(read.ended, None);
     let over = ended()?.tournament.settings.as_ref().clone();
     let written = serde_json::to_value(&over).unwrap();
-    assert_eq!(written["ended"]["by"], "arbiter");
-    assert_eq!(serde_json::from_value::<Settings>(written).unwrap(), over);
+    assert_eq!(written["ended"]["by"]["role"], "desk");
+    assert_eq!(serde_json::from_value::<Settings>(written.clone()).unwrap(), over);
+    // Rows of format 1 have a name.
+    let mut before = written;
+    before["ended"]["by"] = "arbiter".into();
+    let read: Settings = serde_json::from_value(before.clone()).unwrap();
+    assert_eq!(read.ended.as_ref().unwrap().by.nameless(), Actor::account("arbiter"));
+    assert_eq!(serde_json::to_value(read).unwrap(), before);
     Ok(())
 }

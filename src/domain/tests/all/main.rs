@@ -7,6 +7,7 @@
     reason = "a test that fails here has found what it looks for"
 )]
 
+mod actors;
 mod adjournments;
 mod alphabet;
 mod arbiter;

@@ -53,7 +53,7 @@ fn record(arbiter: &Arbiter, board: u32) -> Option<&str> {
 fn acknowledged(arbiter: &Arbiter, board: u32) -> Option<(&str, &str)> {
     let version = arbiter.pairing(1, board).games[&GameKey::ONLY].acknowledged?;
     let words = arbiter.tournament.words_at(version).unwrap();
-    Some((&words.by, &words.text))
+    Some((&words.by.name, &words.text))
 }
 
 fn row(arbiter: &Arbiter, board: u32, fact: GameFact) -> Row {

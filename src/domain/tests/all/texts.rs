@@ -6,7 +6,7 @@ use std::sync::Arc;
 use qisai_domain::command::{Command, Envelope, Reasoning};
 use qisai_domain::text::{Field, Flaw, LINE, PARAGRAPH};
 use qisai_domain::{
-    Actor, Contest, EntryId, Event, Player, PrizePlan, Refusal, Setup, Sitting, StagePart, Team, TextFlaw, Tournament,
+    Author, Contest, EntryId, Event, Player, PrizePlan, Refusal, Setup, Sitting, StagePart, Team, TextFlaw, Tournament,
     decide,
 };
 
@@ -66,7 +66,7 @@ fn commands(arbiter: &Arbiter, text: &str) -> Vec<(Field, Command)> {
 }
 
 fn decided(t: &Tournament, command: Command) -> Result<(), Refusal> {
-    let actor = Actor { name: "anna".to_owned(), at: chrono::DateTime::UNIX_EPOCH };
+    let actor = Author::account("anna", chrono::DateTime::UNIX_EPOCH);
     decide(t, &Envelope::new(actor, command)).map(drop)
 }
 
@@ -98,7 +98,7 @@ fn d18_texts_of_several_lines_have_more_room() {
 
     let named = || Command::EditStage { stage: STAGE, part: StagePart::Name("Final".to_owned()) };
     let because = |text: &str| {
-        let actor = Actor { name: "anna".to_owned(), at: chrono::DateTime::UNIX_EPOCH };
+        let actor = Author::account("anna", chrono::DateTime::UNIX_EPOCH);
         let reason = Some(Reasoning { text: text.to_owned(), open: false });
         decide(t, &Envelope { reason, ..Envelope::new(actor, named()) }).map(drop)
     };

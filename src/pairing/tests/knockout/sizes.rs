@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 
 use qisai_domain::bracket::matches_of;
 use qisai_domain::format::{Layout, Tree};
-use qisai_domain::{Actor, Command, EntryId, Envelope, Refusal, Tournament, decide};
+use qisai_domain::{Author, Command, EntryId, Envelope, Refusal, Tournament, decide};
 use qisai_pairing::checker::check;
 
 use super::{Cup, GROUP, tree};
@@ -136,7 +136,7 @@ fn checked(cup: &Cup, layout: &Layout, lives: u16) {
 /// Undoes every act, the last first.
 fn taken_back(mut cup: Cup) {
     while let Some((before, changes)) = cup.acts.pop() {
-        let actor = Actor { name: "arbiter".to_owned(), at: beginning_of_time() };
+        let actor = Author::account("arbiter", beginning_of_time());
         let undo = Command::Undo { version: before.version.next(), changes };
         let mut act = Envelope::new(actor, undo).because(Some("all of it".to_owned()));
         let changes = match decide(&cup.t, &act) {

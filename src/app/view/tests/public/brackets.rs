@@ -8,7 +8,7 @@ use qisai_domain::format::{Layout, Tree};
 use qisai_domain::setup::Entrant;
 use qisai_domain::stage::Play;
 use qisai_domain::{
-    Actor, ByeKind, Command, Decision, Discipline, EntryId, Envelope, Format, GameKey, GameResult, GroupId, Pairing,
+    Author, ByeKind, Command, Decision, Discipline, EntryId, Envelope, Format, GameKey, GameResult, GroupId, Pairing,
     PlannedBye, PlannedGame, Player, RoundPlan, RoundRef, RoundState, Scoring, Setup, Tournament, decide,
 };
 use serde_json::{Value, json};
@@ -47,7 +47,7 @@ fn at(round: u16) -> RoundRef {
 }
 
 fn does(tournament: &mut Tournament, command: Command) {
-    let actor = Actor { name: "anna".into(), at: DateTime::UNIX_EPOCH };
+    let actor = Author::account("anna", DateTime::UNIX_EPOCH);
     let act = Envelope::new(actor, command).because(Some("as ruled".into()));
     let changes = decide(tournament, &act).unwrap();
     tournament.apply(&changes, act.words());
@@ -308,7 +308,7 @@ fn told(tournament: &mut Tournament, game: u16, result: GameResult) -> Value {
     let before = tournament.clone();
     let pairing = pairings(tournament, 1)[0].id;
     let command = Command::Enter { at: at(1), pairing, game: GameKey::game(game), result };
-    let actor = Actor { name: "anna".into(), at: DateTime::UNIX_EPOCH };
+    let actor = Author::account("anna", DateTime::UNIX_EPOCH);
     let changes = decide(tournament, &Envelope::new(actor, command)).unwrap();
     tournament.apply(&changes, None);
     let told = serde_json::to_value(Delta::between(&before, tournament).unwrap()).unwrap();

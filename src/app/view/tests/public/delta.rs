@@ -5,9 +5,9 @@ use std::sync::Arc;
 use crate::public::support::event;
 use chrono::DateTime;
 use qisai_domain::command::KeptRecord;
-use qisai_domain::reporting::AGREED_BY;
 use qisai_domain::{
-    Actor, Command, Discipline, Envelope, GameKey, GameResult, PairingId, RoundState, Tournament, decide,
+    Actor, ActorRole, Author, Command, Discipline, Envelope, GameKey, GameResult, PairingId, RoundState, Tournament,
+    decide,
 };
 use qisai_view::public::Delta;
 use qisai_view::public::delta::games;
@@ -16,12 +16,12 @@ use serde_json::{Value, json};
 
 /// Returns the tournament after a command.
 fn after(before: &Tournament, command: Command, reason: Option<&str>) -> Tournament {
-    by("anna", before, command, reason)
+    by(Actor::account("anna"), before, command, reason)
 }
 
-fn by(name: &str, before: &Tournament, command: Command, reason: Option<&str>) -> Tournament {
-    let actor = Actor { name: name.into(), at: DateTime::UNIX_EPOCH };
-    let act = Envelope::new(actor, command).because(reason.map(Into::into));
+fn by(actor: Actor, before: &Tournament, command: Command, reason: Option<&str>) -> Tournament {
+    let author = Author { actor, at: DateTime::UNIX_EPOCH };
+    let act = Envelope::new(author, command).because(reason.map(Into::into));
     let changes = decide(before, &act).unwrap();
     let mut now = before.clone();
     now.apply(&changes, act.words());
@@ -75,7 +75,8 @@ fn a_result_that_is_taken_back_is_said_in_both_languages() {
 #[test]
 fn a_result_that_both_report_is_told_as_reported_until_it_is_corrected() {
     let before = running();
-    let agreed = by(AGREED_BY, &before, entering(&before, 2, 0, "first"), Some("both players have reported it"));
+    let both = Actor::nameless(ActorRole::Both);
+    let agreed = by(both, &before, entering(&before, 2, 0, "first"), Some("both players have reported it"));
     let row = told(&before, &agreed).unwrap()["rows"][0].clone();
     assert!(row["cell"]["en"].as_str().unwrap().contains("as reported"), "{row}");
     let corrected = enter(&agreed, 2, 0, "draw", None);

@@ -6,7 +6,7 @@ use crate::public::support::{PATHS, event, scope};
 use chrono::DateTime;
 use qisai_domain::command::{KeptRecord, StagePlan};
 use qisai_domain::entrants::{CarryOver, Entrants};
-use qisai_domain::{Actor, Command, Discipline, Envelope, GameKey, GameResult, PairingId, Player, StagePart, decide};
+use qisai_domain::{Author, Command, Discipline, Envelope, GameKey, GameResult, PairingId, Player, StagePart, decide};
 use qisai_i18n::Lang;
 use qisai_service::scope::Scope;
 use qisai_view::address::PublicPage;
@@ -14,7 +14,7 @@ use qisai_view::public::{Fingerprint, render};
 
 /// Returns the group after a command.
 fn after(before: &Scope, command: Command) -> Scope {
-    let actor = Actor { name: "anna".into(), at: DateTime::UNIX_EPOCH };
+    let actor = Author::account("anna", DateTime::UNIX_EPOCH);
     let act = Envelope::new(actor, command).because(Some("wrong board".into()));
     let changes = decide(before.tournament(), &act).unwrap();
     let mut tournament = before.tournament().as_ref().clone();

@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 use qisai_domain::tournament::Words as Said;
 use qisai_domain::{
-    Acceleration, Adjustment, AdjustmentKind, ColourRule, Competitor, Discipline, Entry, EntryId, Format,
+    Acceleration, Actor, Adjustment, AdjustmentKind, ColourRule, Competitor, Discipline, Entry, EntryId, Format,
     LeavingReason, Left, Penalty, PenaltyKind, Person, PersonId, Player, Points, Reason, RoundState, Side, SwissReason,
     SwissSystem, Version,
 };
@@ -237,7 +237,7 @@ fn a_penalty_tells_what_for_only_where_that_was_said_openly() {
         it.penalties = vec![Penalty { kind: PenaltyKind::Warning, round: 1, given }];
     });
     for (open, shown) in [(true, true), (false, false)] {
-        let words = Said { by: "arbiter".to_owned(), text: "telephone in the hall".to_owned(), open };
+        let words = Said { by: Actor::account("arbiter"), text: "telephone in the hall".to_owned(), open };
         tournament.words.insert(given, Arc::new(words));
         let card = page(&tournament, "/players/4", Lang::En).unwrap();
         assert!(card.contains("Round 1: Warning"), "{card}");

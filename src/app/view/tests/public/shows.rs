@@ -5,14 +5,14 @@ use std::sync::Arc;
 use crate::public::support::{PATHS, event, scope};
 use chrono::DateTime;
 use qisai_domain::{
-    Actor, Command, Discipline, Envelope, GameKey, GameResult, PublishLevel, Publishing, Tournament, decide,
+    Author, Command, Discipline, Envelope, GameKey, GameResult, PublishLevel, Publishing, Tournament, decide,
 };
 use qisai_i18n::Lang;
 use qisai_view::address::PublicPage;
 use qisai_view::public::render;
 
 fn after(before: &Tournament, command: Command) -> Tournament {
-    let act = Envelope::new(Actor { name: "anna".into(), at: DateTime::UNIX_EPOCH }, command);
+    let act = Envelope::new(Author::account("anna", DateTime::UNIX_EPOCH), command);
     let changes = decide(before, &act.clone().because(Some("score sheet".into()))).unwrap();
     let mut now = before.clone();
     now.apply(&changes, act.words());

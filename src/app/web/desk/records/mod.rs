@@ -136,7 +136,7 @@ pub(super) fn row_of(board: u32, key: GameKey) -> String {
 fn stands(tournament: &Tournament, game: &Game, t: Words) -> Option<String> {
     let version = game.acknowledged?;
     let said = tournament.words_at(version);
-    Some(said.map_or_else(|| t.stands_because("", ""), |words| t.stands_because(&words.by, &words.text)))
+    Some(said.map_or_else(|| t.stands_because("", ""), |words| t.stands_because(t.actor(&words.by), &words.text)))
 }
 
 /// Normalises a record for storage: uniform line ends, no surrounding whitespace.

@@ -55,7 +55,7 @@ impl EditingSession {
         let compared = comparison.map(|comparison| compared(&comparison, scope, t)).unwrap_or_default();
         Some(Self {
             open: edit.is_open(),
-            by: edit.by.clone(),
+            by: t.actor(&edit.by.nameless()),
             reason: reason.unwrap_or_default(),
             gone: said(gone),
             new: said(new),
