@@ -31,7 +31,7 @@ fn play_on(desk: &Desk, result: &'static str) {
 }
 
 /// Creates a database with a closed round.
-fn closed(database: &Database) -> String {
+pub fn closed(database: &Database) -> String {
     let server = Server::start(&database.url);
     let desk = begun(&server);
     play_on(&desk, "first");
@@ -39,11 +39,11 @@ fn closed(database: &Database) -> String {
     desk.slug
 }
 
-fn run(database: &Database, statement: &str) {
+pub fn run(database: &Database, statement: &str) {
     SqliteConnection::establish(&database.url).unwrap().batch_execute(statement).unwrap();
 }
 
-fn one(database: &Database, query: &str) -> Option<String> {
+pub fn one(database: &Database, query: &str) -> Option<String> {
     let mut db = SqliteConnection::establish(&database.url).unwrap();
     diesel::select(sql::<Nullable<Text>>(&format!("({query})"))).get_result(&mut db).unwrap()
 }
@@ -91,7 +91,7 @@ fn d12_signatures_that_are_changed_or_gone_are_found() {
 }
 
 /// Creates the same tournament twice with the program itself: the real history, and a forged one.
-fn two_histories() -> (Database, Database, String) {
+pub fn two_histories() -> (Database, Database, String) {
     let (real, wished) = (Database::sqlite(), Database::sqlite());
     let server = Server::start(&real.url);
     let desk = begun(&server);
@@ -104,7 +104,7 @@ fn two_histories() -> (Database, Database, String) {
     (real, wished, slug)
 }
 
-fn wish(wished: &Database, slug: &str) {
+pub fn wish(wished: &Database, slug: &str) {
     let server = Server::start(&wished.url);
     play_on(&server.anybody().sign_in("anna").desk(slug), "second");
     server.stop();

@@ -88,6 +88,7 @@ mod repeats;
 mod reported_fouls;
 mod reports;
 mod restrictions;
+mod rewritten;
 mod rights;
 mod round_desk;
 mod round_robin;
