@@ -222,6 +222,7 @@ impl Service {
         let made =
             setups.into_iter().map(|setup| NewTournament::new(setup, event.id)).collect::<Result<Vec<_>, _>>()?;
         let ids: Vec<TournamentId> = made.iter().map(|made| made.tournament.id).collect();
+        let signer = self.signer()?;
         let write = move |writing: &mut Writing<'_>| {
             if let Some((change, seed)) = &begins {
                 let entry = LogEntry::of_event(event.id, event.version, &act, change.clone(), Hash::default(), seed);
@@ -229,9 +230,16 @@ impl Service {
                 writing.append(&entry, None)?;
             }
             for NewTournament { tournament, changes, seed } in &made {
+                // A file can bring in closed rounds, which are signed like those closed here.
+                let signed = heads::closes(changes).then(|| signer.public());
+                let act = Act { signed, ..act.clone() };
                 let entry = LogEntry::new(tournament.id, tournament.version, &act, changes, Hash::default(), seed);
                 writing.save(Arc::clone(tournament), changes, entry.hash)?;
                 writing.append(&entry, None)?;
+                if act.signed.is_some() {
+                    let at = act.author.at;
+                    writing.put_head(&signer.sign(tournament.id.0, tournament.version, entry.hash, at))?;
+                }
                 if let Some(account) = staff {
                     super::offices::give_to_maker(writing, event.id, tournament.id, account)?;
                 }

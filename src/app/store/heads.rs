@@ -1,10 +1,11 @@
 //! Queries for signed log heads and the keys that signed them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use diesel::prelude::*;
 use qisai_domain::log::{Hash, Public, SignedHead};
-use qisai_domain::{Change, EventId, RoundState, TournamentId, Version};
+use qisai_domain::{Change, EventId, Round, RoundState, TournamentId, Version};
 use serde::de::IgnoredAny;
 
 use super::connection::Db;
@@ -146,15 +147,25 @@ pub fn closings(db: &mut Db, aggregate: i64) -> Result<Vec<SignedEntry>, StoreEr
         for (version, public) in rows.iter().filter(|(_, public)| may_close(public)) {
             // An unreadable entry is reported when the log is replayed.
             let Ok(public) = Public::<Change>::from_json(public) else { continue };
-            if closes(&public.changes) || public.signed.is_some() {
-                let (version, names_key) = (take_version("log", *version)?, public.format > 1);
+            let names_key = public.format > 1;
+            // Entries of format 1 that brought in closed rounds were not signed.
+            let is_closing = if names_key { closes(&public.changes) } else { public.changes.iter().any(ends_round) };
+            if is_closing || public.signed.is_some() {
+                let version = take_version("log", *version)?;
                 closings.push(SignedEntry { version, names_key, key: public.signed });
             }
         }
     }
 }
 
-/// Returns `true` if the changes close a round.
+/// Returns `true` if the changes close a round, or bring in a closed one.
 pub fn closes(changes: &[Change]) -> bool {
-    changes.iter().any(|change| matches!(change, Change::RoundState { after: RoundState::Closed, .. }))
+    let is_closed = |round: &Option<Arc<Round>>| round.as_ref().is_some_and(|round| round.state == RoundState::Closed);
+    let brings_in = |change: &Change| matches!(change, Change::Round { before, after, .. } if is_closed(after) && !is_closed(before));
+    changes.iter().any(|change| ends_round(change) || brings_in(change))
+}
+
+/// Returns `true` if the change closes an existing round.
+fn ends_round(change: &Change) -> bool {
+    matches!(change, Change::RoundState { after: RoundState::Closed, .. })
 }
