@@ -104,6 +104,10 @@ impl User {
             }
             AccountAction::Forget { name, database } => {
                 let entries = database.open_existing()?.erase_name(&name)?;
+                if entries == 0 {
+                    let why = "no entry has this name; it is written as the account was named then, capitals included";
+                    return Err(Failure::Unusable(format!("{name}: {why}")));
+                }
                 output::print(&format!("{name}: erased from {entries} entries\n"))
             }
             AccountAction::Remove { name, database } => {

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use diesel::prelude::*;
 use qisai_domain::log::{EventReplay, Hash, LogError, LogPart, Public, Replay};
-use qisai_domain::{Event, EventId, LogEntry, Tournament, TournamentId, Version, WrittenActor};
+use qisai_domain::{ActorRole, Event, EventId, LogEntry, Tournament, TournamentId, Version, WrittenActor};
 use serde::de::IgnoredAny;
 
 use super::connection::Db;
@@ -181,7 +181,10 @@ pub fn entries_of(db: &mut Db, name: &str) -> Result<BTreeMap<i64, Vec<(Version,
     let mut found: BTreeMap<i64, Vec<(Version, i32)>> = BTreeMap::new();
     for (aggregate, version, number, public) in rows {
         let public: Public<IgnoredAny> = from_json("log", &public)?;
-        if matches!(public.actor, WrittenActor::Role { part: Some(part), .. } if i32::from(part) == number) {
+        // A player with the name of the account keeps it.
+        let is_of_staff = |role| matches!(role, ActorRole::Chief | ActorRole::Desk);
+        let is_name = |role, part: u16| is_of_staff(role) && i32::from(part) == number;
+        if matches!(public.actor, WrittenActor::Role { role, part: Some(part) } if is_name(role, part)) {
             found.entry(aggregate).or_default().push((take_version("log_part", version)?, number));
         }
     }

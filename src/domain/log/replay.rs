@@ -29,7 +29,7 @@ impl Chain {
             return Err(LogError::EarlierFormat(entry.version));
         }
         self.format = public.format;
-        self.erased.extend(&public.erases);
+        self.erased.extend(public.erases.iter().filter(|version| **version < entry.version));
         for (number, part) in entry.parts.iter().enumerate().filter(|(_, part)| part.kept.is_none()) {
             self.gone.push((entry.version, number, part.subject));
             if matches!(public.actor, WrittenActor::Role { part: Some(part), .. } if usize::from(part) == number) {
