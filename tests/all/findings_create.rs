@@ -91,6 +91,36 @@ fn ui1_settings_offer_the_orders_of_their_game() {
     assert!(offered.iter().all(|id| id != "fide-swiss" && id != "cn-round-robin"), "{offered:?}");
 }
 
+/// D11: quotes, tabs in a later line and Chinese commas separate names and ratings; a value that cannot be read stops
+/// the list, because this form has no preview.
+#[test]
+fn d11_no_rating_of_a_pasted_list_gets_lost_or_into_a_name() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let arbiter = server.anybody().set_up("anna");
+    let new = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']");
+    let lists = [
+        ("quotes", "\"Smith, John\",1800\nLane,1700", "Smith, John", "John,1800"),
+        ("later", "Ann\nBob,1800", "Bob", "Bob,1800"),
+        ("tab", "Ann\nBob\t1800", "Bob", "Bob 1800"),
+        ("chinese", "王小明，1800\n李四，1700", "王小明", "王小明，1800"),
+    ];
+    for (slug, list, name, wrong) in lists {
+        let form = new.clone().with("name", slug).with("slug", slug).with("players", list);
+        assert_eq!(arbiter.submit(&form).location(), format!("/desk/{slug}/players"));
+        let page = arbiter.get(&format!("/desk/{slug}/players")).is(200).text();
+        assert!(page.contains(name) && page.contains("1800") && !page.contains(wrong), "{slug}: {page}");
+    }
+    for list in ["1\tAnn\t1800", "Smith, John, 1800", "Ann;abc", "Ann;99999"] {
+        let refused = arbiter.submit(&new.clone().with("name", "Lake").with("players", list)).is(422);
+        let said = words(refused.html().select(&css("#e-players")).next().unwrap());
+        assert!(said.to_lowercase().contains("line 1"), "{list}: {said}");
+    }
+    let short = new.clone().with("players", "Ann\nBob\nCy").with("name", "");
+    let kept = arbiter.submit(&short).is(422).form("form[action='/desk/new']").fields;
+    assert!(kept.contains(&("entrants".to_owned(), String::new())), "the number of the list is not typed: {kept:?}");
+}
+
 /// D11: a pasted list becomes the players of the tournament; a wrong line is named, and nothing typed is lost.
 #[test]
 fn d11_a_pasted_list_is_entered_with_the_tournament() {

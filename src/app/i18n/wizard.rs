@@ -65,6 +65,7 @@ super::messages! {
     rules_have_values = "usual rules" | "通常规则";
     list_pasted = "Or paste a list" | "或粘贴名单";
     list_pasted_hint = "One player on each line: name, rating, federation. Rows of a spreadsheet are read too." | "每行一人：姓名、等级分、协会；也可粘贴表格中的行。";
+    pasted_unclear(line) = "Line {line}: is the number a rating or part of the name? Separate the columns by tabs or semicolons, or write the names of the columns first" | "第{line}行：数字是等级分还是姓名的一部分？请用制表符或分号分隔各列，或先写列名";
     list_of_sections = "A list is for one section: leave it blank, and enter the players of each section later" | "名单只用于一个组别：请留空，以后按组录入";
     advice_too_many(most) = "for at most {most}" | "至多{most}人";
 }

@@ -185,8 +185,9 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: TypedForm, s
     let mut errors = Errors::new();
     let sections = sections::names(fields.text("section"), t, &mut errors);
     let players = pasted(&fields, sections.len(), t, &mut errors).await?;
-    let fields = counted(fields, &players);
-    let whole = usual::filled(&fields, event.as_deref());
+    // The number of the list completes the form, but is not typed into it: the next list may have another.
+    let counted = counted(fields.clone(), &players);
+    let whole = usual::filled(&counted, event.as_deref());
     if !fields.trimmed("entrants").is_empty() && usual::entrants(&fields).is_none() {
         fields.refuse("entrants", t, &mut errors);
     }
@@ -202,7 +203,7 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: TypedForm, s
     let setup = setup::setup(&whole, event.as_deref(), t, &mut errors);
     let created = match setup {
         Some((mut new, mut setup)) if errors.is_empty() => {
-            setup.settings.reporting = Reporting::of_boards(usual::boards(&fields, &setup.play.format));
+            setup.settings.reporting = Reporting::of_boards(usual::boards(&counted, &setup.play.format));
             // An event takes the language in which it was created.
             setup.settings.printing.lang = PrintLang::from_code(visitor.lang.code());
             setup.entrants = players;

@@ -17,6 +17,9 @@ const MAX_FAULTS: usize = 5;
 /// Faults of the list, in words, with their lines.
 pub fn entrants(text: &str, t: Words) -> Result<Vec<Entrant>, String> {
     let found = read(text);
+    if let Some(line) = found.unclear {
+        return Err(t.pasted_unclear(line));
+    }
     let faults: Vec<String> = found.faults().map(|problem| t.csv_problem(&problem)).take(MAX_FAULTS).collect();
     if !faults.is_empty() {
         return Err(faults.join(t.semicolon()));
@@ -31,40 +34,78 @@ struct PastedList {
     list: Preview,
     /// Number of lines that were put before it.
     added: u32,
+    /// First line in which a number may be a rating or a part of the name.
+    unclear: Option<u32>,
 }
 
 impl PastedList {
-    /// Returns the problems that stop the list, at the lines of the pasted text.
+    /// Returns the problems that stop the list, at the lines of the pasted text. There is no preview, so a value that
+    /// would be dropped stops it too.
     fn faults(&self) -> impl Iterator<Item = CsvProblem> {
-        let faults = self.list.problems().filter(|problem| problem.kind.is_error());
-        faults.map(|problem| CsvProblem { line: problem.line.saturating_sub(self.added), ..problem.clone() })
+        let is_dropped = |kind: &CsvProblemKind| matches!(kind, CsvProblemKind::Unreadable { .. });
+        let faults = self.list.problems().filter(move |one| one.kind.is_error() || is_dropped(&one.kind));
+        let at = |line: u32| line.saturating_sub(self.added);
+        faults.map(move |problem| {
+            let kind = match &problem.kind {
+                CsvProblemKind::Duplicate { line } => CsvProblemKind::Duplicate { line: at(*line) },
+                kind => kind.clone(),
+            };
+            CsvProblem { line: at(problem.line), kind, ..problem.clone() }
+        })
     }
 }
 
-/// Reads a list. One without names of columns gets them.
+/// Reads a list. One without names of columns gets them; Chinese commas and semicolons separate its columns too.
 fn read(text: &str) -> PastedList {
     let list = preview_file(text.as_bytes(), CsvOptions::default());
     if list.errors.iter().all(|problem| !matches!(problem.kind, CsvProblemKind::NoHeader)) {
-        return PastedList { list, added: 0 };
+        return PastedList { list, added: 0, unclear: None };
     }
-    let lines = || text.lines().filter(|line| !line.trim().is_empty());
-    let has_rating = |between: char| {
-        let rating = lines().next().and_then(|line| line.split(between).nth(1)).map(str::trim);
-        rating.is_some_and(|rating| rating.is_empty() || rating.chars().all(|digit| digit.is_ascii_digit()))
-    };
-    // Without a rating behind it, a comma is part of the name.
-    let delimiters = [Delimiter::Tab, Delimiter::Semicolon, Delimiter::Comma];
-    let delimiter = delimiters.into_iter().find(|it| has_rating(it.character())).unwrap_or(Delimiter::Semicolon);
-    let between = delimiter.character();
-    let cells = |line: &str| line.split(between).count();
-    let count = lines().map(cells).max().unwrap_or(1).min(COLUMNS.len());
+    let text = text.replace('，', ",").replace('；', ";");
+    let (delimiter, between) = delimiter_of(&text);
+    let count = text.lines().map(|line| cells(line, between).len()).max().unwrap_or(1).min(COLUMNS.len());
     let columns = COLUMNS.iter().take(count).copied().collect::<Vec<_>>().join(&between.to_string());
     // A line that ends early has empty cells.
     let filled = text.lines().map(|line| match line.trim() {
         "" => String::new(),
-        _ => format!("{line}{}", between.to_string().repeat(count.saturating_sub(cells(line)))),
+        _ => format!("{line}{}", between.to_string().repeat(count.saturating_sub(cells(line, between).len()))),
     });
     let whole: Vec<String> = std::iter::once(columns).chain(filled).collect();
     let options = CsvOptions { delimiter: Some(delimiter), ..CsvOptions::default() };
-    PastedList { list: preview_file(whole.join("\n").as_bytes(), options), added: 1 }
+    let unclear = (count == 1).then(|| (1..).zip(text.lines()).find(|(_, line)| ends_in_rating(line))).flatten();
+    let unclear = unclear.map(|(number, _)| number);
+    PastedList { list: preview_file(whole.join("\n").as_bytes(), options), added: 1, unclear }
+}
+
+/// Returns what separates the columns: tabs if there is one, otherwise whatever stands before a rating in any line.
+/// Without a rating behind it, a comma is part of the name.
+fn delimiter_of(text: &str) -> (Delimiter, char) {
+    let has_rating = |delimiter: &Delimiter| {
+        let is_rating = |line: &str| cells(line, delimiter.character()).get(1).is_some_and(|cell| is_number(cell));
+        text.lines().any(is_rating)
+    };
+    let before_rating = || [Delimiter::Semicolon, Delimiter::Comma].into_iter().find(has_rating);
+    let found = if text.contains('\t') { Some(Delimiter::Tab) } else { before_rating() };
+    let found = found.unwrap_or(Delimiter::Semicolon);
+    (found, found.character())
+}
+
+/// Returns the cells of a line; a delimiter within quotes separates nothing.
+fn cells(line: &str, between: char) -> Vec<&str> {
+    let mut is_quoted = false;
+    let split = |letter: char| {
+        is_quoted ^= letter == '"';
+        letter == between && !is_quoted
+    };
+    line.split(split).collect()
+}
+
+fn is_number(cell: &str) -> bool {
+    let digits = cell.trim().trim_matches('"').trim();
+    !digits.is_empty() && digits.chars().all(|digit| digit.is_ascii_digit())
+}
+
+/// Returns `true` for a name followed by a comma and a number, which may be a rating.
+fn ends_in_rating(line: &str) -> bool {
+    line.rsplit_once(',').is_some_and(|(_, last)| is_number(last))
 }
