@@ -104,6 +104,12 @@ impl Outcomes {
     }
 }
 
+/// Returns `true` if the points of the games lead the order of the places.
+pub(super) fn has_points_in_order(scene: &Scene) -> bool {
+    let spec = scene.stage.spec();
+    spec.criteria_of_points() > 0 && !spec.has_tree() && !spec.has_ladder() && !spec.has_values()
+}
+
 /// Returns the number of rounds that are closed one after the other and whose standings are public.
 fn closed(scene: &Scene) -> u16 {
     let is_closed =
@@ -113,11 +119,11 @@ fn closed(scene: &Scene) -> u16 {
 }
 
 impl Race {
-    /// Returns the race after the last closed round. A bracket, an event of several groups and the first round have
-    /// none.
+    /// Returns the race after the last closed round. There is none before, in an event of several groups, and if other
+    /// things than the points of the games decide the places: in brackets, ladders, Keizer and McMahon.
     pub fn of(scene: &Scene) -> Result<Option<Self>, ViewError> {
         let round = closed(scene);
-        if round == 0 || scene.stage.spec().has_tree() || scene.tournament.groups.len() > 1 {
+        if round == 0 || !has_points_in_order(scene) || scene.tournament.groups.len() > 1 {
             return Ok(None);
         }
         let leaders = progress::leaders(scene, round)?;
@@ -146,8 +152,10 @@ impl Race {
             RaceLine { person: leader.person, rank, points, path: path.trim_end().to_owned(), dots }
         };
         let lines = leaders.into_iter().map(line).collect();
+        let is_last_stage = scene.tournament.stages.last().is_some_and(|last| last.id == scene.stage.id);
+        let is_final = scene.tournament.has_ended() || is_last_stage && scene.is_finished();
         let standings = scene.to(Subject::Standings(Some(round)));
-        Ok(Some(Self { t: scene.t, is_final: scene.is_finished(), columns, rounds, height, lines, standings }))
+        Ok(Some(Self { t: scene.t, is_final, columns, rounds, height, lines, standings }))
     }
 
     /// Returns the round of the standings.
@@ -158,7 +166,7 @@ impl Race {
     /// Returns the sentence for readers that do not see the drawing.
     fn said(&self) -> String {
         let Some(first) = self.lines.first() else { return String::new() };
-        self.t.race_said(first.person.name.text(), &first.points, self.last())
+        self.t.race_said(first.person.name.text(), self.last())
     }
 
     /// Returns the lines in the order of drawing, each with its place from 1: the leader lies on top.
@@ -179,7 +187,8 @@ impl FirstBoard {
     pub fn of(scene: &Scene) -> Result<Option<Self>, ViewError> {
         let number = closed(scene);
         let contest = scene.stage.play.contest(number.max(1));
-        let Some(round) = scene.round(number).filter(|_| number == scene.last && contest.is_plain()) else {
+        let is_shown = number == scene.last && contest.is_plain() && !scene.stage.spec().has_ladder();
+        let Some(round) = scene.round(number).filter(|_| is_shown) else {
             return Ok(None);
         };
         let Some(seats) = scene.boards(round).into_iter().next() else { return Ok(None) };

@@ -9,6 +9,7 @@ use qisai_domain::{EntryId, Points};
 use qisai_i18n::Words;
 use qisai_standings::ranking::Ranked;
 
+use super::super::highlights::has_points_in_order;
 use super::super::scene::Scene;
 use crate::scores;
 use crate::tie_breaks::{label, sources};
@@ -40,7 +41,7 @@ impl HtmlSafe for StandingsAside {}
 impl StandingsAside {
     /// Returns the cards; `None` if the table has too many columns, or too few or too different scores.
     pub fn of(scene: &Scene, ranked: &Ranked, columns: usize) -> Option<Self> {
-        if columns > COLUMNS || scene.stage.spec().criteria_of_points() > 1 || scene.stage.spec().has_values() {
+        if columns > COLUMNS || !has_points_in_order(scene) {
             return None;
         }
         let mut counts: BTreeMap<Points, usize> = BTreeMap::new();
