@@ -20,8 +20,8 @@ use crate::support::turns;
 
 /// Chromium without an interface. A window costs a third of the processor time of `chromium --headless`.
 const SHELL: &str = "chromium-headless-shell";
-/// Number of attempts to start a browser.
-const STARTS: usize = 3;
+/// Number of attempts to start a driver or a browser.
+const STARTS: usize = 4;
 
 /// Running chromedriver. All its browsers and their profiles end with it.
 pub struct Driver {
@@ -50,26 +50,16 @@ impl Driver {
         let turn = turns::browser();
         let folder = TempDir::new().unwrap();
         let chromium = if chromium.ends_with(SHELL) { with_a_window(&chromium, &folder) } else { chromium };
-        let mut child = Command::new(driver)
-            .arg("--port=0")
-            // All files of the browser are kept here.
-            .env("HOME", folder.path())
-            .env("XDG_CONFIG_HOME", folder.path())
-            .env("XDG_CACHE_HOME", folder.path())
-            .stdout(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .unwrap();
-        let mut out = BufReader::new(child.stdout.take().unwrap());
-        let mut said = String::new();
-        let port = loop {
-            assert_ne!(out.read_line(&mut said).unwrap(), 0, "chromedriver: {said}");
-            let Some((_, port)) = said.split_once("successfully on port ") else { continue };
-            break port.trim().trim_end_matches('.').to_owned();
-        };
-        // Later output is discarded, but must not fill the pipe.
-        thread::spawn(move || out.read_to_end(&mut Vec::new()));
-        Some(Self { child, address: format!("127.0.0.1:{port}"), chromium, folder, _turn: turn })
+        let mut failures = Vec::new();
+        while failures.len() < STARTS {
+            match start_driver(&driver, folder.path()) {
+                Ok((child, port)) => {
+                    return Some(Self { child, address: format!("127.0.0.1:{port}"), chromium, folder, _turn: turn });
+                }
+                Err(failure) => failures.push(failure),
+            }
+        }
+        panic!("no chromedriver starts: {failures:?}");
     }
 
     /// Opens a browser with its own profile on the site at `root`. A browser that does not start on a busy machine is
@@ -140,4 +130,31 @@ fn on_path(names: &[&str]) -> Option<PathBuf> {
     let path = env::var_os("PATH")?;
     let folders: Vec<PathBuf> = env::split_paths(&path).collect();
     names.iter().flat_map(|name| folders.iter().map(move |folder| folder.join(name))).find(|file| file.is_file())
+}
+
+/// Starts a driver that keeps all files of its browsers in a folder; returns it with its port.
+///
+/// # Errors
+/// Its last words. It takes a port that is free for one version of IP, and ends if the other one has it in use.
+fn start_driver(driver: &Path, folder: &Path) -> Result<(Child, String), String> {
+    let mut child = Command::new(driver)
+        .arg("--port=0")
+        .env("HOME", folder)
+        .env("XDG_CONFIG_HOME", folder)
+        .env("XDG_CACHE_HOME", folder)
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .unwrap();
+    let mut out = BufReader::new(child.stdout.take().unwrap());
+    let mut said = String::new();
+    while out.read_line(&mut said).unwrap() > 0 {
+        let Some((_, port)) = said.split_once("successfully on port ") else { continue };
+        let port = port.trim().trim_end_matches('.').to_owned();
+        // Later output is discarded, but must not fill the pipe.
+        thread::spawn(move || out.read_to_end(&mut Vec::new()));
+        return Ok((child, port));
+    }
+    child.wait().unwrap();
+    Err(said)
 }
