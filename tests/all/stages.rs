@@ -291,6 +291,7 @@ fn n3_sides_swapped_in_a_group_that_opened_a_final_are_asked_about() {
     let finalists = members(&desk, 4);
 
     let of_a = &groups[0];
+    of_a.reopen(1, "sat down crosswise");
     let board = of_a.boards(1)[0].clone();
     let swap = of_a.page(&format!("/r/1/boards/{}", board.pairing)).form("#change-pair form").with("edit", "swap");
     let table = desk.arbiter.submit(&swap.with("reason", "sat down crosswise")).is(422);

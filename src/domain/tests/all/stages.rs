@@ -309,12 +309,14 @@ proptest! {
                 )
             };
             // Withdrawals and reinstatements apply from the next round on, and to the boards of a round that is open. If a
-            // round is removed, closed or reopened, or a result decides a bracket, the dependence on the order is intended.
+            // round is published, removed, closed or reopened, or a result decides a bracket, the dependence on the order is
+            // intended.
             let attends = |command: &Command| matches!(command, Command::Withdraw(_) | Command::Reinstate(_));
             let opens_or_ends = |command: &Command| {
                 matches!(
                     command,
-                    Command::DiscardRound(_)
+                    Command::Publish(_)
+                        | Command::DiscardRound(_)
                         | Command::Close { .. }
                         | Command::Reopen(_)
                         | Command::Enter { .. }
