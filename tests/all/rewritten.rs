@@ -4,6 +4,7 @@ use diesel::connection::SimpleConnection;
 use diesel::sql_types::{BigInt, Text};
 use diesel::{Connection, QueryableByName, RunQueryDsl, SqliteConnection, sql_query};
 use qisai_domain::Hash;
+use serde_json::{Value, json};
 
 use crate::heads::{closed, one, run, two_histories, wish};
 use crate::support::database::Database;
@@ -99,6 +100,27 @@ fn t4_an_entry_cannot_be_made_to_deny_its_signature() {
         Some((head, rest)) => format!("{head}{}", rest.split_once("\",").unwrap().1),
         None => public.to_owned(),
     });
+    run(&database, "DELETE FROM head; DELETE FROM signing_key");
+    is_found(&database, UNSIGNED);
+}
+
+/// Line 7 once more: the entries that bring the rounds in have them closed already, and the closings do nothing.
+#[test]
+fn t4_a_round_that_comes_in_closed_is_missed_as_well() {
+    let database = Database::sqlite();
+    closed(&database);
+    chain_anew(&database, |public| {
+        let mut entry: Value = serde_json::from_str(public).unwrap();
+        if entry.get("signed").is_none() && !public.contains("\"round_state\"") {
+            return public.replace("\"state\":\"draft\"", "\"state\":\"closed\"");
+        }
+        entry["changes"] = json!([]);
+        entry.as_object_mut().unwrap().remove("signed");
+        entry.to_string()
+    });
+    // The tables tell the same.
+    let paired = "SELECT MIN(version) FROM log WHERE public LIKE '%\"action\":\"pair\"%'";
+    run(&database, &format!("UPDATE round SET changed = ({paired})"));
     run(&database, "DELETE FROM head; DELETE FROM signing_key");
     is_found(&database, UNSIGNED);
 }
