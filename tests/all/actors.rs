@@ -148,7 +148,10 @@ fn a_name_is_erased(database: &Database) {
     assert_eq!(said, format!("annabel: erased from {named} entries\n"));
     assert_eq!(count(database, "log_part WHERE text = 'annabel'"), 0);
     database.verify();
-    assert_eq!(database.qisai(&["user", "forget", "annabel"]).good(), "annabel: erased from 0 entries\n");
+    for name in ["annabel", "Benedict", "nobody"] {
+        let said = database.qisai(&["user", "forget", name]).bad(2);
+        assert!(said.contains("no entry has this name"), "{name}: {said}");
+    }
     let actors = actors(database, &desk.slug);
     assert_eq!(actors[0], Actor::nameless(ActorRole::Installation));
     assert!(actors.contains(&Actor::nameless(ActorRole::Chief)) && actors.contains(&Actor::account("benedict")));
