@@ -14,8 +14,8 @@ mod columns;
 pub(super) mod keizer;
 pub(super) mod mcmahon;
 
-pub(super) use columns::points_text;
 use aside::{PlaceShift, StandingsAside, shifts};
+pub(super) use columns::points_text;
 use columns::{criteria_shown, points_value, reached, uneven};
 use mcmahon::GroupMark;
 
