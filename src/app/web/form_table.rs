@@ -22,7 +22,7 @@ pub enum FieldKind {
     Number { least: u32, most: u32 },
     /// One of these codes.
     Choice(&'static [&'static str]),
-    /// Check box.
+    /// Box that is sent only if it is checked.
     Tick,
     /// Several values of one name.
     List,

@@ -6,7 +6,6 @@ use std::collections::BTreeMap;
 use askama::Template;
 use qisai_domain::EntryId;
 use qisai_exchange::csv_tables::CsvCell;
-use qisai_standings::code::Code;
 use qisai_standings::{Descriptor, Row, Value};
 
 mod aside;
@@ -16,7 +15,7 @@ pub(super) mod mcmahon;
 
 use aside::{PlaceShift, StandingsAside, shifts};
 pub(super) use columns::points_text;
-use columns::{criteria_shown, points_value, reached, uneven};
+use columns::{criteria_shown, has_two_scores, points_value, reached, second_cell, second_of, second_score, uneven};
 use mcmahon::GroupMark;
 
 use super::bracket::public_part;
@@ -338,30 +337,6 @@ fn play_offs(scene: &Scene, ranked: &Ranked) -> Vec<(String, PublicAddress)> {
         (said, scene.pages_of(play_off.group).standings())
     });
     said.collect()
-}
-
-/// Returns `true` if matches have points of their own besides game points.
-fn has_two_scores(scene: &Scene) -> bool {
-    scene.stage.play.scoring.matches.is_some()
-}
-
-/// Returns the teams' score that the order does not contain: game points, or match points if game points determine the
-/// ranking.
-fn second_score(scene: &Scene, ranked: &Ranked) -> Option<Descriptor> {
-    let is_named = |code: &Code| ranked.standings.order.iter().any(|descriptor| descriptor.code() == Some(*code));
-    let mut scores = [Code::Mpts, Code::Gpts].into_iter();
-    scores.find(|code| has_two_scores(scene) && !is_named(code)).map(Descriptor::plain)
-}
-
-/// Returns an entry's value of the second score; `None` for an entry that is not counted.
-fn second_of(ranked: &Ranked, entry: EntryId, second: Option<&Descriptor>) -> Option<Value> {
-    ranked.table.value(entry, second?).ok()
-}
-
-/// Returns text and sort key of the second score; empty for an entry that is not counted.
-fn second_cell(ranked: &Ranked, entry: EntryId, second: &Descriptor) -> (String, String) {
-    let value = second_of(ranked, entry, Some(second));
-    value.map(|value| (Explainer::text(&value), Explainer::plain(&value).unwrap_or_default())).unwrap_or_default()
 }
 
 fn line(scene: &Scene, (number, ranked): (u16, &Ranked), shown: &[bool], row: &Row) -> StandingLine {

@@ -79,3 +79,27 @@ pub(super) fn points_value<'a>(scene: &Scene, row: &'a Row) -> Option<&'a Value>
 pub fn points_text(scene: &Scene, ranked: &Ranked, row: &Row) -> String {
     points_value(scene, row).map_or_else(|| scores::points(scene.primary(), ranked.points(row.entry)), Explainer::text)
 }
+
+/// Returns `true` if matches have points of their own besides game points.
+pub(super) fn has_two_scores(scene: &Scene) -> bool {
+    scene.stage.play.scoring.matches.is_some()
+}
+
+/// Returns the teams' score that the order does not contain: game points, or match points if game points determine the
+/// ranking.
+pub(super) fn second_score(scene: &Scene, ranked: &Ranked) -> Option<Descriptor> {
+    let is_named = |code: &Code| ranked.standings.order.iter().any(|descriptor| descriptor.code() == Some(*code));
+    let mut scores = [Code::Mpts, Code::Gpts].into_iter();
+    scores.find(|code| has_two_scores(scene) && !is_named(code)).map(Descriptor::plain)
+}
+
+/// Returns an entry's value of the second score; `None` for an entry that is not counted.
+pub(super) fn second_of(ranked: &Ranked, entry: EntryId, second: Option<&Descriptor>) -> Option<Value> {
+    ranked.table.value(entry, second?).ok()
+}
+
+/// Returns text and sort key of the second score; empty for an entry that is not counted.
+pub(super) fn second_cell(ranked: &Ranked, entry: EntryId, second: &Descriptor) -> (String, String) {
+    let value = second_of(ranked, entry, Some(second));
+    value.map(|value| (Explainer::text(&value), Explainer::plain(&value).unwrap_or_default())).unwrap_or_default()
+}

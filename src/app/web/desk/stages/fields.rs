@@ -73,7 +73,7 @@ const STAGE_FIELDS: &[F] = &[
 
 /// Greatest number of an entry, group or stage.
 const MAX_ID: u64 = 0xFFFF_FFFF;
-/// Greatest place.
+/// Greatest place that a list of places can name.
 const MAX_PLACE: u64 = 0xFFFF;
 
 /// Returns the initial form of a new stage: a knockout of the first two of each group of the last stage.
