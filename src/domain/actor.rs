@@ -31,7 +31,7 @@ pub enum ActorRole {
 }
 
 impl ActorRole {
-    /// All roles.
+    /// Roles, from the chief arbiter to an import.
     pub const ALL: [Self; 7] =
         [Self::Chief, Self::Desk, Self::Player, Self::Both, Self::Clock, Self::Installation, Self::Import];
 

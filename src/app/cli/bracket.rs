@@ -87,7 +87,7 @@ impl BracketArgs {
         }
         let shape = self.layout.to_possible_value();
         let shape = if self.no_reset { "double-once" } else { shape.as_ref().map_or("", |shape| shape.get_name()) };
-        let tree = Tree::of_shape(shape, self.seats).unwrap_or(Tree::Standard);
+        let tree = Tree::of_shape(shape, self.seats).unwrap_or_default();
         let layout = Layout { tree, third_place: self.third, all_places: self.places };
         let slots = bracket(&layout, self.seats).map_err(|error| Failure::Unusable(error.to_string()))?;
         let matches: Vec<BracketMatchRow> = slots.into_iter().map(BracketMatchRow::from).collect();

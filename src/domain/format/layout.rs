@@ -48,6 +48,11 @@ impl Layout {
         matches!(self.tree, Tree::Standard | Tree::Arranged(_))
     }
 
+    /// Returns `true` if the tree is the standard one.
+    pub fn is_standard(&self) -> bool {
+        matches!(self.tree, Tree::Standard)
+    }
+
     /// Returns `true` if everybody enters in the first round, apart from idle seats.
     pub fn is_full(&self) -> bool {
         matches!(self.tree, Tree::Standard | Tree::Order(_) | Tree::Arranged(_) | Tree::Redraw { .. })
@@ -65,11 +70,12 @@ impl Layout {
 }
 
 /// Pairing scheme of a bracket.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Tree {
     /// Standard tree: 1 and 2 can meet only in the final, 1 to 4 not before the semi-finals, and so on. The missing
     /// seats to a power of two are byes for the top seats.
+    #[default]
     Standard,
     /// Seat of each leaf from top to bottom, 0 for an empty leaf.
     Order(Vec<u16>),

@@ -101,6 +101,22 @@ impl Table {
         }
     }
 
+    /// Returns the number of teams where it is chosen.
+    pub fn teams_mut(&mut self) -> Option<&mut u16> {
+        match self {
+            Self::Schiller { teams } | Self::Molter { teams, .. } => Some(teams),
+            Self::Berger | Self::Scheveningen | Self::OlderScheveningen | Self::Listed(_) => None,
+        }
+    }
+
+    /// Returns the number of rounds where it is chosen, 0 for the maximum.
+    pub fn rounds_mut(&mut self) -> Option<&mut u16> {
+        match self {
+            Self::Molter { rounds, .. } => Some(rounds),
+            _ => None,
+        }
+    }
+
     /// Returns `true` for a Scheveningen, whose sides may differ by one player.
     pub fn has_two_sides(&self) -> bool {
         matches!(self, Self::Scheveningen | Self::OlderScheveningen)

@@ -7,11 +7,9 @@ use std::path::Path;
 use super::{code, files, root, sources};
 
 /// Files that may name a kind of format: its definition, engines, codes in files, and the form of its own fields.
-const OF_FORMATS: [&str; 19] = [
-    "src/app/cli/bracket.rs",
+const OF_FORMATS: [&str; 17] = [
     "src/app/cli/drop_in/arguments.rs",
     "src/app/cli/generate.rs",
-    "src/app/web/desk/stages/plan.rs",
     "src/app/web/desk/stages/shape.rs",
     "src/app/web/desk/tables.rs",
     "src/domain/bracket.rs",

@@ -34,7 +34,7 @@ pub struct ProposalRow {
     pub kind: String,
     /// Entry that acts.
     pub entry_id: i32,
-    /// Its opponent.
+    /// Opponent of the entry that acts.
     pub other_id: i32,
     /// Local times in the order typed; `None` after the last one.
     pub first_time: Option<NaiveDateTime>,

@@ -20,10 +20,10 @@ pub(super) fn asked(format: Format, fields: &TypedForm, t: Words, errors: &mut E
     if let Ok(Some(typed)) = fields.number_or_none("cycles", t, errors) {
         cycles = typed;
     }
-    if let Table::Molter { rounds, .. } = &mut table {
+    if let Some(rounds) = table.rounds_mut() {
         *rounds = fields.number_or_none("rounds", t, errors).ok().flatten().unwrap_or_default();
     }
-    if let Table::Schiller { teams } | Table::Molter { teams, .. } = &mut table
+    if let Some(teams) = table.teams_mut()
         && let Some(typed) = fields.number("teams", t, errors)
     {
         *teams = typed;

@@ -91,7 +91,7 @@ fn format(fields: &TypedForm, of_teams: bool, t: Words, errors: &mut Errors) -> 
     let known = |code: &str| if of_teams { later_format(code) } else { systems::format(code) };
     let format = fields.read("format", known, t, errors)?;
     if let Some(layout) = format.layout() {
-        return shape::layout(fields, layout.clone(), t, errors).map(Format::Bracket);
+        return shape::bracket(fields, layout.clone(), t, errors);
     }
     if !format.spec().announces_rounds() {
         return Some(format);

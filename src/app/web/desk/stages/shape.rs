@@ -2,13 +2,13 @@
 
 use std::ops::RangeInclusive;
 
-use qisai_domain::bracket::{bracket, written};
+use qisai_domain::bracket::{self, written};
 use qisai_domain::entrants::{Seating, Source};
 use qisai_domain::format::{Arrangement, Feed, Layout, SeparateBy, Separation, Tree};
 use qisai_domain::opening::size_without_varma;
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::stage::LostPlaces;
-use qisai_domain::{Refusal, StageId};
+use qisai_domain::{Format, Refusal, StageId};
 
 use crate::desk::errors::Errors;
 use crate::form_table::TypedForm;
@@ -49,11 +49,16 @@ pub(super) fn lost_place(fields: &TypedForm) -> LostPlaces {
     LostPlaces::ALL.into_iter().find(|places| places.code() == fields.text("lost_places")).unwrap_or_default()
 }
 
-/// Returns the layout in the chosen shape; only a plain knockout can have a shape other than the usual one.
-pub(super) fn layout(fields: &TypedForm, layout: Layout, t: Words, errors: &mut Errors) -> Option<Layout> {
+/// Returns the bracket in the chosen shape; only a plain knockout can have a shape other than the usual one.
+pub(super) fn bracket(fields: &TypedForm, layout: Layout, t: Words, errors: &mut Errors) -> Option<Format> {
+    reshaped(fields, layout, t, errors).map(Format::Bracket)
+}
+
+/// Returns the layout in the chosen shape.
+fn reshaped(fields: &TypedForm, layout: Layout, t: Words, errors: &mut Errors) -> Option<Layout> {
     let tree = match fields.text("tree") {
         "" | "usual" => return Some(layout),
-        _ if layout.tree != Tree::Standard => {
+        _ if !layout.is_standard() => {
             errors.insert("tree", t.stage_tree_plain().into());
             return None;
         }
@@ -83,7 +88,7 @@ fn entering(fields: &TypedForm, layout: &Layout, t: Words, errors: &mut Errors) 
     };
     let seats = blocks.iter().fold(0_u16, |sum, block| sum.saturating_add(*block));
     let layout = Layout { tree: Tree::Entering(blocks), ..layout.clone() };
-    if let Err(error) = bracket(&layout, seats) {
+    if let Err(error) = bracket::bracket(&layout, seats) {
         errors.insert("blocks", t.refusal(&Refusal::Layout(error)));
         return None;
     }
@@ -106,7 +111,7 @@ fn listed(fields: &TypedForm, t: Words, errors: &mut Errors) -> Option<Layout> {
     });
     let seats = seats.max().unwrap_or(0);
     let layout = Layout { tree: Tree::Listed(slots), third_place: false, all_places: false };
-    if let Err(error) = bracket(&layout, seats) {
+    if let Err(error) = bracket::bracket(&layout, seats) {
         errors.insert("matches", t.refusal(&Refusal::Layout(error)));
         return None;
     }
