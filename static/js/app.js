@@ -3,6 +3,7 @@
 // Pages work without any of this.
 
 import { singleKeys } from "./single-keys.js";
+import { onSwipe } from "./swipe.js";
 
 const has = (selector) => document.querySelector(selector) !== null;
 
@@ -29,6 +30,15 @@ for (const current of document.querySelectorAll(":is(.tabs-in, .rounds, .side-na
   const list = current.closest(".tabs-in, .rounds, .side-nav ul");
   const [place, frame] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
   list.scrollLeft += place.left - frame.left - (frame.width - place.width) / 2;
+}
+
+/* On a phone, a swipe leads to the round before or after. */
+if (document.body.matches(".public")) {
+  onSwipe(document, (step) => {
+    const round = document.querySelector(".rounds [aria-current=page]")?.closest("li");
+    const other = step > 0 ? round?.nextElementSibling : round?.previousElementSibling;
+    other?.querySelector("a")?.click();
+  });
 }
 
 /* A page that is for some seconds only goes on by itself, a kiosk to its beginning; without scripts the browser is told in the page's head. */

@@ -2,6 +2,7 @@
 // script); arrow keys, buttons and taps on moves change the one on the board. The choice of notation is kept in this browser.
 
 import { singleKeys } from "./single-keys.js";
+import { onSwipe } from "./swipe.js";
 
 const play = document.querySelector("[data-play]");
 const KEY = "qisai:notation";
@@ -70,6 +71,7 @@ function start(root) {
     turn: () => { turned = !turned; root.classList.toggle("turned", turned); diagrams = null; show(at); },
   };
   root.addEventListener("click", (event) => go[event.target.closest("[data-go]")?.dataset.go]?.());
+  onSwipe(board, (step) => show(at + step));
   document.addEventListener("click", (event) => {
     const link = event.target.closest(".findings a[data-ply]");
     if (link) { event.preventDefault(); show(Number(link.dataset.ply)); }

@@ -57,7 +57,8 @@ impl Cup {
     }
 }
 
-/// Checks that the winner is the same on the page and in the file of the bracket, in both files of the standings and on paper.
+/// Checks that the winner is the same on the page and in the file of the bracket, in both files of the standings, on the
+/// podium and on paper.
 pub fn names_one_winner(desk: &Desk) {
     let bracket = desk.shape("/bracket.json");
     let winner = bracket["winner"].as_u64();
@@ -65,6 +66,11 @@ pub fn names_one_winner(desk: &Desk) {
     let first: Vec<&Value> = rows.iter().filter(|row| row["rank"] == 1).collect();
     assert_eq!(first.len(), usize::from(winner.is_some()), "{winner:?}: {first:?}");
     let certificates = document(desk, "certificates", "lang=en");
+    let overview = desk.public("").html();
+    let podium: Vec<String> = overview.select(&css("#podium [data-place='1'] .nm")).map(words).collect();
+    let in_first_three = rows.iter().filter(|row| row["rank"].as_u64().is_some_and(|rank| rank <= 3)).count();
+    let on_podium = first.first().filter(|_| in_first_three <= 4).and_then(|row| row["name"].as_str());
+    assert_eq!(podium, on_podium.into_iter().collect::<Vec<_>>());
     let Some(first) = first.first() else {
         assert!(!certificates.contains("place 1 "), "{certificates}");
         return;

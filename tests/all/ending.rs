@@ -100,6 +100,22 @@ fn the_chief_arbiter_reopens_it_with_a_reason() {
 }
 
 #[test]
+fn the_podium_is_shown_from_the_end_until_the_tournament_is_reopened() {
+    let hall = Hall::of(4, "phones");
+    let desk = &hall.desk;
+    let winner = desk.board_one(1).first;
+    desk.enter_all(1, |board| if board.first == winner { "first" } else { "draw" });
+    desk.close(1);
+    let podium = |selector: &str| texts(&desk.public(""), &format!("#podium {selector}"));
+    assert!(podium("li").is_empty(), "rounds are left to play");
+    end(desk, "the hall was flooded");
+    assert_eq!(podium("[data-place='1'] .nm"), [winner]);
+    assert_eq!(podium("[data-place='1'] .under b"), ["1"]);
+    reopen(desk, "the water has gone").is(303);
+    assert!(podium("li").is_empty());
+}
+
+#[test]
 fn a_deputy_sees_the_button_greyed_with_who_may_and_is_refused() {
     let hall = after_a_round();
     let desk = &hall.desk;

@@ -7,6 +7,7 @@ super::messages! {
     race_after(round) = "after rounds 1 to {round}" | "第1至{round}轮后";
     race_after_first = "after round 1" | "第1轮后";
     race_said(name, round) = "Places after each round; {name} is first after round {round}." | "各轮后名次；第{round}轮后{name}居首。";
+    podium = "Podium" | "前三名";
     full_standings = "Full standings" | "完整名次";
     board_one = "Board one" | "首台";
     form_of_rounds(results) = "Rounds so far: {results}" | "各轮成绩：{results}";

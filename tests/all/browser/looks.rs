@@ -72,6 +72,27 @@ async fn race(page: &Page) {
     }
 }
 
+/// Moves a finger over the page, from one point to another.
+async fn swipe(page: &Page, [from, to]: [(u32, u32); 2]) {
+    let at = |(x, y): (u32, u32)| json!([{ "x": x, "y": y }]);
+    for (kind, points) in [("touchStart", at(from)), ("touchMove", at(to)), ("touchEnd", json!([]))] {
+        page.devtools("Input.dispatchTouchEvent", json!({ "type": kind, "touchPoints": points })).await;
+    }
+}
+
+/// Checks that a swipe on a phone leads to the round before or after, and no other movement does.
+async fn swipes(page: &Page) {
+    page.size(390, 844).await;
+    page.go("/lang/en?next=/t/harbour-open/r/4").await;
+    for other in [[(300, 300), (260, 310)], [(300, 300), (200, 500)], [(5, 300), (200, 300)]] {
+        swipe(page, other).await;
+    }
+    swipe(page, [(300, 300), (120, 320)]).await;
+    page.until("location.pathname.endsWith('/r/5') && document.readyState === 'complete'").await;
+    swipe(page, [(120, 300), (300, 310)]).await;
+    page.until("location.pathname.endsWith('/r/4')").await;
+}
+
 /// Checks the public pages of the demonstration: a head of two lines, tabs that fit, rows of one height, few sizes of
 /// type.
 pub async fn of_public_pages(driver: &Driver, server: &Server) {
@@ -95,6 +116,7 @@ pub async fn of_public_pages(driver: &Driver, server: &Server) {
     }
     matches_once(&page).await;
     race(&page).await;
+    swipes(&page).await;
     page.size(390, 844).await;
     for (path, selector) in
         [(PUBLIC[0], ".boards tbody tr:not(.bye)"), (PUBLIC[1], ".standings tbody tr:not(:last-child)")]

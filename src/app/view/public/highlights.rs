@@ -152,8 +152,7 @@ impl Race {
             RaceLine { person: leader.person, rank, points, path: path.trim_end().to_owned(), dots }
         };
         let lines = leaders.into_iter().map(line).collect();
-        let is_last_stage = scene.tournament.stages.last().is_some_and(|last| last.id == scene.stage.id);
-        let is_final = scene.tournament.has_ended() || is_last_stage && scene.is_finished();
+        let is_final = scene.tournament.has_ended() || scene.is_last_stage() && scene.is_finished();
         let standings = scene.to(Subject::Standings(Some(round)));
         Ok(Some(Self { t: scene.t, is_final, columns, rounds, height, lines, standings }))
     }

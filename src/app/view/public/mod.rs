@@ -59,6 +59,7 @@ mod overview;
 mod pairings;
 mod player;
 mod players;
+mod podium;
 mod progress;
 mod rating_shapes;
 mod ratings;

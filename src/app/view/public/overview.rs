@@ -8,6 +8,7 @@ use qisai_exchange::csv_tables::CsvCell;
 use super::frame::{PublicFrame, PublicTab};
 use super::highlights::{FirstBoard, Race};
 use super::pairings::RoundBoards;
+use super::podium::Podium;
 use super::scene::Scene;
 use super::shapes::{HeadShape, ScoringShape, TournamentShape};
 use super::standings::criteria;
@@ -30,6 +31,7 @@ struct OverviewPage {
     current: Option<(u16, RoundBoards)>,
     /// `true` while the current round is played; its boards then come before the leaders.
     is_played: bool,
+    podium: Option<Podium>,
     race: Option<Race>,
     first_board: Option<FirstBoard>,
     facts: Vec<(&'static str, String)>,
@@ -100,6 +102,7 @@ fn page(scene: &Scene) -> Result<OverviewPage, ViewError> {
     Ok(OverviewPage {
         current: scene.round(scene.last).map(|round| (round.number, RoundBoards::new(scene, round))),
         is_played: scene.round(scene.last).is_none_or(|round| round.state != RoundState::Closed),
+        podium: Podium::of(scene)?,
         race: Race::of(scene)?,
         first_board: FirstBoard::of(scene)?,
         facts: facts(scene)?.into_iter().filter(|(what, _)| *what != t.order()).collect(),

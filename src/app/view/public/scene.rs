@@ -270,6 +270,11 @@ impl<'a> Scene<'a> {
         self.tournament.has_ended() || self.tournament.is_finished(self.group.id)
     }
 
+    /// Returns `true` for the stage that decides the tournament.
+    pub fn is_last_stage(&self) -> bool {
+        self.tournament.stages.last().is_some_and(|last| last.id == self.stage.id)
+    }
+
     /// Returns the number of games without a result in a round, and the number of all games.
     pub fn open_games(&self, round: &Round) -> (usize, usize) {
         open_games(self.stage, round)
