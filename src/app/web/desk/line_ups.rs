@@ -32,6 +32,8 @@ struct LineUpsPage {
     matches: Vec<MatchLineUps>,
     /// `true` if captains hand in line-ups.
     are_handed_in: bool,
+    /// `true` if a line-up is not opened yet.
+    has_unopened: bool,
     /// Line-up that was viewed.
     looked: Option<String>,
     error: Option<String>,
@@ -81,6 +83,7 @@ async fn page(
     let clocks = scope.event().clocks();
     let (tournament, stage) = (scope.tournament(), scope.stage());
     let longest = tournament.entries.values().filter_map(|entry| entry.team()).map(|team| team.roster.len()).max();
+    let matches = line_ups::of_round((tournament, stage, scope.group()), round, (&handed_in, clocks), t);
     Ok(LineUpsPage {
         f: Frame::of(visitor, scope, DeskTab::Desk, DeskPage::Round(round, RoundPart::LineUps)),
         desk: scope.desk(),
@@ -88,7 +91,8 @@ async fn page(
         rule: line_ups::rule(stage, t),
         orders: line_ups::allowed(stage, round, longest.unwrap_or(0)).join(" "),
         deadline: deadline.map(|at| dates::moment_in(clocks, at, t)),
-        matches: line_ups::of_round((tournament, stage, scope.group()), round, (&handed_in, clocks), t),
+        has_unopened: matches.iter().flat_map(|it| &it.sides).any(|side| !side.is_open),
+        matches,
         are_handed_in: matches!(
             stage.play.line_ups,
             Some(qisai_domain::stage::LineUpRule::Reserves | qisai_domain::stage::LineUpRule::Free)
