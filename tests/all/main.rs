@@ -30,6 +30,7 @@ mod corrected;
 mod crash;
 mod crowd;
 mod devices;
+mod double_entry;
 mod double_swiss;
 mod ending;
 mod events;

@@ -10,6 +10,8 @@
 //! | plays | none, expected | expected |
 //! | plays | here, late, absent | as marked |
 
+mod mark;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::iter;
 
@@ -20,88 +22,13 @@ use qisai_domain::{ByeKind, Command, EntryId, EntryStatus, Group, GroupId, Round
 
 use super::clock::instant;
 use super::hall::HallRefusal;
-use super::{Service, ServiceError, random_id};
-use qisai_store::presence::{CheckInRow, PresenceRow};
+use super::{Service, ServiceError};
+use qisai_store::presence::CheckInRow;
 use qisai_store::rows::{give, take};
 use qisai_store::{StoreError, presence as store};
 
-/// Content of an attendance mark.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CheckInStatus {
-    /// No information: an earlier mark is revoked.
-    Expected,
-    Here,
-    /// Has announced a late arrival.
-    Late,
-    /// Has announced an absence.
-    Absent,
-}
-
-impl CheckInStatus {
-    const ALL: [Self; 4] = [Self::Expected, Self::Here, Self::Late, Self::Absent];
-
-    /// Returns the code used in storage and in forms.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Expected => "expected",
-            Self::Here => "here",
-            Self::Late => "late",
-            Self::Absent => "absent",
-        }
-    }
-
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|said| said.code() == code)
-    }
-}
-
-/// Means by which a mark was made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Means {
-    Desk,
-    Kiosk,
-    Phone,
-}
-
-impl Means {
-    /// Returns the code used in storage.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Desk => "desk",
-            Self::Kiosk => "kiosk",
-            Self::Phone => "phone",
-        }
-    }
-
-    pub(super) fn from_code(code: &str) -> Option<Self> {
-        [Self::Desk, Self::Kiosk, Self::Phone].into_iter().find(|means| means.code() == code)
-    }
-}
-
-/// Author of a mark.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MarkAuthor {
-    /// Account or kiosk; empty for a phone.
-    pub who: String,
-    pub means: Means,
-}
-
-/// Attendance mark.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Mark {
-    pub entry: EntryId,
-    pub said: CheckInStatus,
-    pub by: MarkAuthor,
-    /// Time by the server's clock.
-    pub at: DateTime<Utc>,
-}
-
-impl Mark {
-    /// Returns `true` if the author made this mark in the act of that time, so that undoing the act revokes it.
-    pub fn is_of(&self, act: DateTime<Utc>, by: &MarkAuthor) -> bool {
-        self.at == act && self.by == *by && self.said != CheckInStatus::Expected
-    }
-}
+pub use mark::{CheckInStatus, Mark, MarkAuthor, Means};
+use mark::{mark_of, row_of};
 
 /// State of an entrant in the check-in list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -243,30 +170,6 @@ pub fn roll(t: &Tournament, at: RoundRef, marks: &[Mark]) -> Vec<CheckInLine> {
         CheckInLine { entry: seat.id(), state, is_set_absent, mark }
     };
     seats.map(line).collect()
-}
-
-fn mark_of(row: PresenceRow) -> Result<Mark, StoreError> {
-    let damaged = |what: &str| StoreError::Damaged { table: "presence", what: what.to_owned() };
-    Ok(Mark {
-        entry: EntryId(take("presence", row.entry_id)?),
-        said: CheckInStatus::from_code(&row.state).ok_or_else(|| damaged(&row.state))?,
-        by: MarkAuthor { means: Means::from_code(&row.means).ok_or_else(|| damaged(&row.means))?, who: row.who },
-        at: row.at.and_utc(),
-    })
-}
-
-fn row_of(id: TournamentId, at: RoundRef, mark: &Mark) -> Result<PresenceRow, ServiceError> {
-    Ok(PresenceRow {
-        tournament_id: id.0,
-        id: random_id()?,
-        group_id: give(at.group.0),
-        round: i32::from(at.round),
-        entry_id: give(mark.entry.0),
-        state: mark.said.code().to_owned(),
-        who: mark.by.who.clone(),
-        means: mark.by.means.code().to_owned(),
-        at: mark.at.naive_utc(),
-    })
 }
 
 /// Normalises a word of the day for comparison.

@@ -1,13 +1,14 @@
 //! Use cases for tournaments: creating, changing by commands, pairing, and reading.
 
+mod context;
+
 use std::sync::Arc;
 
-use chrono::{SubsecRound, Utc};
 use qisai_domain::command::Action;
 use qisai_domain::log::{Act, Hash, LogError};
 use qisai_domain::{
-    Actor, Author, Change, Command, Envelope, Event, EventChange, EventId, GroupId, LogEntry, Refusal, RoundPlan,
-    Setup, Tournament, TournamentId, Version, decide,
+    Change, Command, Envelope, Event, EventChange, EventId, GroupId, LogEntry, Refusal, RoundPlan, Setup, Tournament,
+    TournamentId, Version, decide,
 };
 use qisai_pairing::SearchBudget;
 
@@ -18,86 +19,7 @@ use crate::scope::Scope;
 use qisai_store::tournaments::ListedTournament;
 use qisai_store::{JobError, StoreError, Writing, heads, log, tournaments};
 
-/// Originator of a request, with a reason and the displayed version. The time is added here.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CommandContext {
-    pub actor: Actor,
-    /// Reason, if given.
-    pub reason: Option<String>,
-    /// Version that the form was drawn from.
-    pub seen: Version,
-    /// Key of the form, if it has one: the same key again is the same act.
-    pub key: Option<[u8; 16]>,
-    /// Digests of the consequences that were displayed and accepted.
-    pub accepts: Vec<Hash>,
-}
-
-impl CommandContext {
-    /// Returns an originator who acts on the current state, without a reason.
-    pub fn of(actor: Actor) -> Self {
-        Self { actor, reason: None, seen: Version::LATEST, key: None, accepts: Vec::new() }
-    }
-
-    /// Returns an account of the staff that acts so.
-    pub fn account(name: impl Into<String>) -> Self {
-        Self::of(Actor::account(name))
-    }
-
-    /// Sets the reason; a blank one counts as none.
-    #[must_use]
-    pub fn because(self, reason: Option<String>) -> Self {
-        let reason = reason.map(|reason| reason.trim().to_owned()).filter(|reason| !reason.is_empty());
-        Self { reason, ..self }
-    }
-
-    /// Sets the version that the form was drawn from.
-    #[must_use]
-    pub fn seeing(self, seen: Version) -> Self {
-        Self { seen, ..self }
-    }
-
-    /// Sets the form's key.
-    #[must_use]
-    pub fn with_key(self, key: Option<[u8; 16]>) -> Self {
-        Self { key, ..self }
-    }
-
-    /// Sets the accepted consequences.
-    #[must_use]
-    pub fn accepting(self, accepts: Vec<Hash>) -> Self {
-        Self { accepts, ..self }
-    }
-
-    fn author(&self) -> Author {
-        Author { actor: self.actor.clone(), at: Utc::now().trunc_subsecs(6) }
-    }
-
-    /// Checks that commands would be accepted by a tournament in its current state.
-    ///
-    /// # Errors
-    ///
-    /// The refusal of the commands.
-    pub fn would(&self, tournament: &Tournament, commands: Vec<Command>) -> Result<(), Refusal> {
-        decide(tournament, &self.envelope(commands)).map(drop)
-    }
-
-    /// Returns the act with these commands.
-    pub fn envelope(&self, commands: Vec<Command>) -> Envelope {
-        let act = Envelope {
-            key: self.key.unwrap_or_default(),
-            seen: self.seen,
-            accepts: self.accepts.clone(),
-            author: self.author(),
-            reason: None,
-            commands,
-        };
-        act.because(self.reason.clone())
-    }
-
-    fn key_text(&self) -> Option<String> {
-        self.key.map(|key| hexadecimal(&key))
-    }
-}
+pub use context::CommandContext;
 
 /// Tournament to be written for the first time.
 struct NewTournament {

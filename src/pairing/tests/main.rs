@@ -38,6 +38,7 @@ mod patience;
 mod preview;
 mod round_robin;
 mod rules;
+mod scheveningen;
 mod seats;
 mod separation;
 mod support;
