@@ -288,13 +288,17 @@ fn d13_chinese_books_cite_the_chinese_rules() {
 
 /// D20: tests that an error is shown at its field.
 #[test]
-fn d20_a_taken_address_is_said_at_its_field() {
+fn d20_a_refused_url_name_is_told_at_its_field() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
     let form = desk.arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Other");
-    let refused = desk.arbiter.submit(&form.clone().with("slug", &desk.slug)).is(422);
-    assert_eq!((count(&refused, "#e-slug"), count(&refused, "#e-name")), (1, 0));
+    for slug in [&desk.slug, "a b!", "import"] {
+        let refused = desk.arbiter.submit(&form.clone().with("slug", slug)).is(422);
+        assert_eq!((count(&refused, "#e-slug"), count(&refused, "#e-name")), (1, 0), "{slug}");
+    }
+    let settings = desk.page("/settings").form("form[action$='/settings']").with("slug", "a b!");
+    assert_eq!(count(&desk.arbiter.submit(&settings).is(422), "#e-slug"), 1);
     let wrong =
         form.with("rounds", "x").with("start", "2026-05-02").with("end", "2026-05-01").with("tie_breaks", "XYZ");
     let said = words(desk.arbiter.submit(&wrong).is(422).html().select(&css(".error-summary")).next().unwrap());

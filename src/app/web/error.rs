@@ -5,6 +5,7 @@ use actix_web::{HttpResponse, ResponseError};
 use qisai_domain::Refusal;
 use qisai_domain::arranging::ArrangingFault;
 use qisai_domain::bye_request::ByeFault;
+use qisai_domain::setup::SetupError;
 use qisai_standings::effect::EffectError;
 use qisai_standings::ranking::RankingError;
 use thiserror::Error;
@@ -18,7 +19,14 @@ use qisai_store::StoreError;
 use qisai_view::ViewError;
 
 /// Error code of a URL name that is already taken; forms show the error at the field of the URL name.
-pub const SLUG_TAKEN: &str = "slug_taken";
+const SLUG_TAKEN: &str = "slug_taken";
+/// Code of a URL name that has other letters, or is a word of the program's addresses.
+const SLUG_UNFIT: &str = "slug_unfit";
+
+/// Returns `true` for the code of an error about the URL name.
+pub fn is_about_slug(code: &str) -> bool {
+    [SLUG_TAKEN, SLUG_UNFIT].contains(&code)
+}
 
 /// Reason why a page is not shown. [`answer`](super::error_page::answer) formats the message in the visitor's language.
 #[derive(Debug, Error)]
@@ -151,6 +159,11 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
             | Refusal::StaleFouls { .. }
             | Refusal::StaleRecord { .. }),
         ) => (StatusCode::CONFLICT, "stale", t.refusal(refusal)),
+        ServiceError::Setup(error) | ServiceError::Refused(Refusal::Setup(error))
+            if matches!(error, SetupError::Slug(_) | SetupError::SlugReserved(_)) =>
+        {
+            unprocessable(SLUG_UNFIT, t.setup_error(error))
+        }
         ServiceError::Refused(refusal @ Refusal::Consequences { .. }) => {
             (StatusCode::CONFLICT, "consequences", t.refusal(refusal))
         }

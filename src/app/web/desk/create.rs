@@ -28,7 +28,7 @@ use super::team_fields::{self, TeamForm};
 use super::tournament_form::TOURNAMENT;
 use super::usual::{self, Usual};
 use super::{groups_final, matches};
-use crate::error::{SLUG_TAKEN, WebError};
+use crate::error::{WebError, is_about_slug};
 use crate::form::Form;
 use crate::form_table::TypedForm;
 use crate::frame::Frame;
@@ -232,7 +232,7 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: TypedForm, s
                         let errors = Errors::from([("name", message)]);
                         return html_with(status, &CreatePage::new(visitor, event, fields, errors));
                     }
-                    errors.insert(if code == SLUG_TAKEN { "slug" } else { "name" }, message);
+                    errors.insert(if is_about_slug(code) { "slug" } else { "name" }, message);
                     None
                 }
             }

@@ -22,7 +22,7 @@ use super::saved::Saved;
 use super::team_fields::{self, TeamForm};
 use super::tournament_form::{TOURNAMENT, event, of_event, tie_breaks as order};
 use super::{restrictions, tables, usual};
-use crate::error::{SLUG_TAKEN, WebError};
+use crate::error::{WebError, is_about_slug};
 use crate::form::Form;
 use crate::form_table::TypedForm;
 use crate::frame::{DeskTab, Frame};
@@ -349,7 +349,7 @@ pub async fn change(
             if status == StatusCode::CONFLICT {
                 errors.extend(fields.differing(&fields_of(&scope), t));
             }
-            errors.insert(if code == SLUG_TAKEN { "slug" } else { "reason" }, message);
+            errors.insert(if is_about_slug(code) { "slug" } else { "reason" }, message);
             show(&visitor, &scope, &state, fields, errors, status).await
         }
     }
