@@ -1,5 +1,5 @@
 // On the form for a new tournament: an order of tie-breaks that was chosen for another game or format goes back to the usual one; the line of a folded
-// subject shows what its fields say; what was typed is kept in this tab, so that neither Back nor a reload loses it.
+// subject shows what its fields say; the proposals follow the facts; what was typed is kept in this tab, so that neither Back nor a reload loses it.
 
 const form = document.querySelector("form.by-game");
 const KEY = `qisai.new ${location.pathname}`;
@@ -54,6 +54,34 @@ form.addEventListener("change", changed);
 form.addEventListener("input", changed);
 form.addEventListener("submit", () => keep(true));
 
+// The proposals follow players, days and game; without a connection they stay.
+const FACTS = ["discipline", "entrants", "start", "end"];
+const SYSTEMS = ["system", "team_system"];
+let newest = 0;
+
+async function propose() {
+  const turn = ++newest;
+  const valued = fields().filter(({ name, value }) => value && [...FACTS, ...SYSTEMS].includes(name));
+  const facts = new URLSearchParams(valued.filter((field) => !isChoice(field) || field.checked).map(({ name, value }) => [name, value]));
+  try {
+    const answer = await fetch(`${location.pathname}?${facts}`, { headers: { Accept: "text/html" } });
+    const text = await answer.text();
+    if (!answer.ok || turn !== newest) return;
+    const page = new DOMParser().parseFromString(text, "text/html");
+    for (const part of form.querySelectorAll(".fitting")) {
+      const made = page.getElementById(part.querySelector("h2").id)?.closest(".fitting");
+      if (!made || part.contains(document.activeElement)) continue;
+      const chosen = part.querySelector(":checked")?.value;
+      made.querySelector("details").open = part.querySelector("details").open;
+      part.replaceChildren(...made.childNodes);
+      for (const choice of part.querySelectorAll("input")) choice.checked = choice.value === chosen;
+    }
+    changed();
+  } catch { /* no connection */ }
+}
+
+form.addEventListener("change", (event) => { if (FACTS.includes(event.target.name)) propose(); });
+
 // A page that the server has filled in is newer than what was kept.
 const isFresh = !document.querySelector(".error-summary, #proposed");
 const isVisit = performance.getEntriesByType("navigation")[0]?.type === "navigate";
@@ -67,4 +95,5 @@ else if (kept && isFresh && location.search === "") {
     else field.value = same.value;
   }
   changed();
+  propose();
 }

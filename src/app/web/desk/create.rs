@@ -135,14 +135,19 @@ impl CreatePage {
     }
 }
 
-/// Values that another page has chosen for the form; the rest has defaults.
+/// Values that another page has chosen for the form, or facts on which its proposals depend; the rest has defaults.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct TournamentDefaults {
     system: Option<String>,
+    team_system: Option<String>,
     rounds: Option<String>,
     contest: Option<String>,
     groups: Option<String>,
+    discipline: Option<String>,
+    entrants: Option<String>,
+    start: Option<String>,
+    end: Option<String>,
 }
 
 /// `GET /desk/new`: form for a new event.
@@ -151,15 +156,20 @@ pub async fn form(visitor: Visitor, chosen: web::Query<TournamentDefaults>) -> P
 }
 
 /// `GET /e/{slug}/new`: form for another tournament of an event.
-pub async fn form_in(visitor: Visitor, state: web::Data<State>) -> Page {
+pub async fn form_in(visitor: Visitor, chosen: web::Query<TournamentDefaults>, state: web::Data<State>) -> Page {
     let event = super::event::of(&visitor, &state).await?;
-    empty(&visitor, Some(event), TournamentDefaults::default())
+    empty(&visitor, Some(event), chosen.into_inner())
 }
 
 fn empty(visitor: &Visitor, event: Option<Arc<Event>>, chosen: TournamentDefaults) -> Page {
     let visibility = event.as_ref().map_or(Visibility::Private, |event| event.visibility);
     let fields = TypedForm::usual(TOURNAMENT)
         .with_some("system", chosen.system.filter(|code| systems::format(code).is_some()))
+        .with_some("team_system", chosen.team_system)
+        .with_some("discipline", chosen.discipline.filter(|code| Discipline::from_code(code).is_some()))
+        .with_some("entrants", chosen.entrants)
+        .with_some("start", chosen.start)
+        .with_some("end", chosen.end)
         .with_some("contest", chosen.contest.filter(|id| presets::contest(id).is_some()))
         .with_some("rounds", chosen.rounds)
         .with_some("groups_count", chosen.groups)
