@@ -8,7 +8,7 @@ use crate::{Cell, Crosstable, Side};
 ///
 /// No player has a preference in that round, so article 5.2.5 gave all colours. The initial colour follows from the
 /// side of the higher-ranked player of a pair, and from the parity of that player's number. Numbers are counted among
-/// the players who have taken part so far, or used unchanged if they are `as_assigned`.
+/// the players who have taken part so far, or used as assigned if `as_assigned` is `true`.
 pub fn inferred(table: &Crosstable, as_assigned: bool) -> Option<Side> {
     let round = (table.carried..usize::from(table.rounds())).find(|round| {
         table.lines.iter().any(|line| line.cells.get(*round).and_then(|cell| cell.opponent()).is_some())

@@ -1,4 +1,4 @@
-//! Sample team events that are played while loading.
+//! Sample team tournaments, played while the demo loads.
 //!
 //! | tournament | format | progress |
 //! |---|---|---|
@@ -66,8 +66,8 @@ struct People {
     families: &'static [&'static str],
     given: &'static [&'static str],
     /// Separator between family name and given name.
-    between: &'static str,
-    /// Rating from which those of later teams and boards descend.
+    separator: &'static str,
+    /// Rating of board 1 of the first team; later teams and boards have lower ratings.
     top: u16,
 }
 
@@ -98,28 +98,29 @@ const ENGLISH: People = People {
         "Wexmoor",
     ],
     given: &["Ada", "Bram", "Cleo", "Dorian", "Edda", "Fenn", "Greta", "Hale", "Ines", "Joss", "Kit"],
-    between: ", ",
+    separator: ", ",
     top: 2420,
 };
 
 const CHINESE: People = People {
     families: &["柳", "顾", "邵", "霍", "池", "岑", "祁", "简", "卓", "栾", "翟", "闻", "庾"],
     given: &["望川", "清远", "知秋", "云帆", "长风", "星河", "青山", "映雪", "归舟", "子安", "若谷"],
-    between: "",
+    separator: "",
     top: 2480,
 };
 
 impl People {
-    /// Returns the name with a number; names are distinct for numbers below family names times given names.
+    /// Returns the name with this number. Names are distinct for numbers below the number of family names times that of
+    /// given names.
     fn name(&self, number: usize) -> String {
         let (count, times) = (self.families.len().max(1), self.given.len().max(1));
         let (family, turn) = (number % count, number / count);
         let one = |list: &[&'static str], at: usize| list.get(at).copied().unwrap_or_default();
         let given = one(self.given, (7 * family + turn) % times);
-        format!("{}{}{given}", one(self.families, family), self.between)
+        format!("{}{}{given}", one(self.families, family), self.separator)
     }
 
-    /// Returns the list of a team, numbered from 0, in descending order of rating.
+    /// Returns the `size` players of a team (counted from 0), in descending order of rating.
     fn list(&self, team: u16, size: u16) -> Vec<Player> {
         let player = |place: u16| Player {
             name: self.name(usize::from(team * size + place)),
@@ -130,7 +131,7 @@ impl People {
     }
 }
 
-/// Returns the settings of matches on `boards` boards: 2-1-0 for the match; a bye counts as a drawn match.
+/// Returns the settings of matches on `boards` boards: match points 2-1-0; a bye counts as a drawn match.
 fn matches(format: Format, boards: u16, line_ups: LineUpRule, games: ScoreSystem) -> Play {
     let mut games = games.per_meeting_of(boards);
     games.pairing_bye = games.half_bye;
@@ -141,22 +142,22 @@ fn matches(format: Format, boards: u16, line_ups: LineUpRule, games: ScoreSystem
     Play { contests, line_ups: Some(line_ups), ..Play::of(format, scoring) }
 }
 
-/// Returns the criteria of a preset.
+/// Returns the codes of a preset's tie-breaks, without the score; none for an unknown preset.
 fn order(preset: &str) -> Vec<String> {
     let order = Preset::of_id(preset).and_then(|preset| preset.order().ok()).unwrap_or_default();
     order.iter().map(ToString::to_string).filter(|code| code != "PTS").collect()
 }
 
-/// Returns the setup with these teams and their lists.
+/// Returns the setup with these teams, each with `size` players.
 fn with_teams(mut setup: Setup, teams: &[Named], size: u16, people: &People) -> Setup {
     for (team, (name, short)) in (0_u16..).zip(teams) {
-        let before = u32::from(team) * u32::from(size);
-        let roster: Vec<u32> = (1..=u32::from(size)).map(|place| before + place).collect();
+        let offset = u32::from(team) * u32::from(size);
+        let roster: Vec<u32> = (1..=u32::from(size)).map(|place| offset + place).collect();
         setup.people.extend(roster.iter().copied().zip(people.list(team, size)));
         let player = Player { name: (*name).to_owned(), ..Player::default() };
-        let team_of = TeamEntrant { short: (*short).to_owned(), roster };
+        let members = TeamEntrant { short: (*short).to_owned(), roster };
         let number = u32::from(team) + 1;
-        setup.entrants.push(Entrant { number, player, team: Some(team_of), ..Entrant::default() });
+        setup.entrants.push(Entrant { number, player, team: Some(members), ..Entrant::default() });
     }
     setup
 }
@@ -201,7 +202,7 @@ fn listing(name: &str, by: ListedBy, moves: Option<MoveRules>) -> Listing {
     Listing { id, name, of: STAGE, whom, by, prizes: None, meaning: Vec::new(), moves }
 }
 
-/// Creates the team days: four tournaments of one event.
+/// Creates an event with the four tournaments. Returns its URL name and title.
 pub(super) async fn team_days(service: &Service, account: &Account) -> Result<Made, ServiceError> {
     let start = NaiveDate::from_ymd_opt(2026, 10, 3);
     let event = Event {
@@ -221,7 +222,7 @@ pub(super) async fn team_days(service: &Service, account: &Account) -> Result<Ma
     let home = TargetEvent::New(Box::new(event));
     let ids = service.create_all(setups(start), home, by.clone(), Some(account.id)).await?;
     let [swiss, lakes, sides, league] = ids[..] else {
-        return Err(ServiceError::Internal("the demonstration has lost a tournament".into()));
+        return Err(ServiceError::Internal("creating the team event did not return four tournaments".into()));
     };
     let course = |id: TournamentId, chance| Course { service, id, by: by.clone(), chance };
     play_swiss(course(swiss, 31)).await?;
@@ -231,7 +232,7 @@ pub(super) async fn team_days(service: &Service, account: &Account) -> Result<Ma
     Ok(made)
 }
 
-/// Plays four rounds; in the fifth, one captain has submitted a line-up and the other has not.
+/// Plays four rounds and half of the fifth. In its first match, only one captain has submitted a line-up.
 async fn play_swiss(mut course: Course<'_>) -> Result<(), ServiceError> {
     course.rounds(GROUP, 4).await?;
     let Some(at) = course.begins(GROUP).await? else { return Ok(()) };
@@ -248,7 +249,7 @@ async fn play_swiss(mut course: Course<'_>) -> Result<(), ServiceError> {
     course.service.hand_in(&scope, of, players, (course.by.clone(), HandedBy::Desk)).await.map(drop)
 }
 
-/// Registers both teams with their players, who score for themselves, and plays half of the rounds.
+/// Registers both teams with their players, who score individually, and plays half of the rounds.
 async fn play_sides(mut course: Course<'_>) -> Result<(), ServiceError> {
     let team = |(number, name): (u16, &str)| Command::RegisterTeam {
         team: Box::new(Team { name: name.to_owned(), ..Team::default() }),
@@ -267,9 +268,9 @@ async fn play_league(mut course: Course<'_>) -> Result<(), ServiceError> {
     };
     let sittings: Vec<Sitting> = (1..).zip(SATURDAYS).map(sitting).collect();
     let moves = MoveRules { up: 1, down: 1, ..MoveRules::default() };
-    let going = listing("Going up and down", ListedBy::StageOrder, Some(moves));
+    let promotion = listing("Promotion and relegation", ListedBy::StageOrder, Some(moves));
     let part = StagePart::Sittings(sittings.into());
-    course.does(vec![Command::EditStage { stage: STAGE, part }, Command::EditListings(vec![going])]).await?;
+    course.does(vec![Command::EditStage { stage: STAGE, part }, Command::EditListings(vec![promotion])]).await?;
     let mut plans = Vec::new();
     for round in 1..=5 {
         let patience = qisai_pairing::SearchBudget::endless();
@@ -294,7 +295,7 @@ async fn play_league(mut course: Course<'_>) -> Result<(), ServiceError> {
     course.does(vec![Command::Appoint { at, pairing, appointment: Some(appointment) }]).await
 }
 
-/// Returns a full hour of the season.
+/// Returns the start of an hour in 2026.
 fn moment(month: u32, day: u32, hour: u32) -> NaiveDateTime {
     let day = NaiveDate::from_ymd_opt(2026, month, day).unwrap_or_default();
     day.and_hms_opt(hour, 0, 0).unwrap_or_default()

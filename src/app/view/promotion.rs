@@ -11,7 +11,7 @@ use qisai_i18n::Words;
 /// Teams with the same destination next season: the heading, and a line for each team.
 pub struct WayLines {
     pub heading: &'static str,
-    /// Lines of the teams: `2. Harbour II: in place of Lakeside`
+    /// Lines of the teams, for example `2. Harbour II: in place of Lakeside`.
     pub lines: Vec<String>,
 }
 
@@ -20,8 +20,8 @@ pub fn rules<'a>(tournament: &'a Tournament, stage: &Stage) -> Option<&'a MoveRu
     tournament.listings.iter().find_map(|listing| listing.moves.as_ref().filter(|_| listing.of == stage.id))
 }
 
-/// Returns the teams promoted and relegated by these standings; teams that simply stay are left out. Empty without
-/// rules.
+/// Returns the teams promoted and relegated by these standings; teams that stay by their place are left out.
+/// Returns an empty list if the stage has no rules for promotion.
 pub fn told(tournament: &Tournament, stage: &Stage, ranked: &Ranked, t: Words) -> Vec<WayLines> {
     let Some(rules) = rules(tournament, stage) else { return Vec::new() };
     let all = moves(rules, &candidates(tournament, ranked));
@@ -29,7 +29,7 @@ pub fn told(tournament: &Tournament, stage: &Stage, ranked: &Ranked, t: Words) -
     let line = |it: &Move| {
         let place = it.place.map_or_else(|| "–".to_owned(), |place| place.to_string());
         let team = t.league_place(place, name(it.entry));
-        let why = match &it.why {
+        let reason = match &it.why {
             PromotionReason::Place => return team,
             PromotionReason::NextBest { passed_over } => {
                 let names: Vec<&str> = passed_over.iter().map(|entry| name(*entry)).collect();
@@ -42,7 +42,7 @@ pub fn told(tournament: &Tournament, stage: &Stage, ranked: &Ranked, t: Words) -
             PromotionReason::DivisionFull => t.league_why_full().to_owned(),
             PromotionReason::Shared => t.league_why_shared().to_owned(),
         };
-        format!("{team}{}{why}", t.colon())
+        format!("{team}{}{reason}", t.colon())
     };
     let of_way = |way: Way| {
         let found = all.iter().filter(|it| it.way == way && (way != Way::Stays || it.why != PromotionReason::Place));

@@ -1,4 +1,4 @@
-//! Line-ups, handed in sealed and opened together.
+//! Line-ups: submitted as hashes (seals), then opened together.
 
 use std::sync::Arc;
 
@@ -20,6 +20,7 @@ use crate::round::{Round, RoundState};
 use crate::stage::{LineUpRule, Play, Stage};
 use crate::tournament::Tournament;
 
+/// Stores the seal of one side's line-up; it may replace an earlier seal until that side is open.
 pub(super) fn hand_in(t: &Tournament, at: RoundRef, id: PairingId, side: Side, seal: Hash) -> Result<Decided, Refusal> {
     super::states::in_state(t, at, RoundState::Published)?;
     let before = find(t, at, id)?;
@@ -41,8 +42,8 @@ pub(super) fn hand_in(t: &Tournament, at: RoundRef, id: PairingId, side: Side, s
     Ok(Decided::computed(vec![replaced(at, before, after)]))
 }
 
-/// Opens line-ups: each must match its seal, its people must be on the team's list, and its order must follow the rule
-/// of the stage. With a reason an arbiter may accept another order, or change an open line-up.
+/// Opens line-ups: each must match its seal, its players must be on the team's list, and their order must follow the
+/// rule of the stage. An arbiter who gives a reason may accept another order, or change an open line-up.
 pub(super) fn reveal(
     t: &Tournament,
     at: RoundRef,
@@ -96,7 +97,7 @@ fn check_chairs_of_played(pairing: &Pairing, (round, own): (u16, usize), team: &
     Err(Refusal::EmptyChair { team: team.to_owned(), round, table: pairing.table, board: key.board })
 }
 
-/// Checks that a line-up matches its seal; an arbiter who opens another one needs a reason.
+/// Checks that a line-up matches its seal. Without a salt, an arbiter may open any line-up with a reason.
 fn check_seal(sealed: Hash, line_up: &LineUp, salt: Option<[u8; 16]>, act: &Envelope) -> Result<(), Refusal> {
     if salt.is_some_and(|salt| seal(salt, &line_up.content()) == sealed) {
         return Ok(());
@@ -117,11 +118,11 @@ fn check(
 ) -> Result<(), Refusal> {
     let rule = play.line_ups.unwrap_or(LineUpRule::Free);
     for fault in line_up::faults(t, (rule, &play.line_up_terms), team, boards, &line_up.players) {
-        let stands = match fault {
+        let is_accepted = match fault {
             LineUpFault::TooMany { .. } | LineUpFault::NotListed { .. } | LineUpFault::Twice { .. } => false,
             _ => fault.only_warns() || need_reason(act).is_ok(),
         };
-        if !stands {
+        if !is_accepted {
             return Err(Refusal::LineUp { team: team.name.clone(), fault });
         }
     }
@@ -137,12 +138,12 @@ fn chairs(pairing: &Pairing, line_up: &LineUp, own: usize, boards: u16) -> Vec<O
     (1..=boards).map(chair).collect()
 }
 
-/// Returns the players with an empty chair on each board without a name.
+/// Returns one chair for each board, board 1 first: the players, then empty chairs.
 fn padded(players: &[Option<PersonId>], boards: u16) -> Vec<Option<PersonId>> {
     players.iter().copied().chain(std::iter::repeat(None)).take(usize::from(boards)).collect()
 }
 
-/// Returns the pairing with the players of every board, including the empty chairs.
+/// Returns the pairing with one team's players on every board, including empty chairs.
 fn with_players(before: &Pairing, line_up: &LineUp, (own, contest): (usize, &Contest)) -> Pairing {
     let mut after = before.clone();
     for (board, player) in (1..=contest.boards).zip(padded(&line_up.players, contest.boards)) {
@@ -157,14 +158,14 @@ fn with_players(before: &Pairing, line_up: &LineUp, (own, contest): (usize, &Con
     after
 }
 
-/// Returns the line-ups under 分台定人, where the players are known with the pairings (article 12.1), so that no team hands
-/// in anything.
+/// Returns the changes that set the players under 分台定人 (article 12.1), where each team's list determines its boards
+/// and no line-ups are submitted. Returns none under other rules.
 pub(super) fn fixed(t: &Tournament, at: RoundRef, stage: &Stage, round: &Round) -> Vec<Change> {
     if stage.play.line_ups != Some(LineUpRule::Fixed) {
         return Vec::new();
     }
     let contest = stage.play.contest(at.round);
-    let named = round.pairings.values().filter_map(|before| {
+    let changes = round.pairings.values().filter_map(|before| {
         let sides = [Side::First, Side::Second];
         let after = (0..).zip(before.two()?).zip(sides).fold(before.as_ref().clone(), |after, ((own, entry), side)| {
             let roster = t.entry(entry).and_then(|entry| entry.team()).map(|team| team.roster.as_slice());
@@ -174,7 +175,7 @@ pub(super) fn fixed(t: &Tournament, at: RoundRef, stage: &Stage, round: &Round) 
         });
         Some(replaced(at, before, after))
     });
-    named.collect()
+    changes.collect()
 }
 
 fn find(t: &Tournament, at: RoundRef, id: PairingId) -> Result<&Arc<Pairing>, Refusal> {

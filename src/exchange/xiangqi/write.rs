@@ -2,14 +2,14 @@
 
 use crate::games::GameText;
 
-/// Line width at which lines are broken, if a space allows it.
+/// Preferred maximum line width, in characters.
 const WIDTH: usize = 80;
 
 /// Tags that come first, in this order.
 const FIRST: [&str; 10] = ["Game", "Event", "Site", "Date", "Round", "RedTeam", "Red", "BlackTeam", "Black", "Result"];
 
-/// Returns a game as PGN: `Game`, `Result`, `FEN` and `SetUp` from the game itself, its other tags, then its moves as
-/// written in it, with numbers and comments, and the result. Reading the text again gives the same game.
+/// Returns a game as PGN: the tags, then the numbered moves in their original notation with comments, then the result.
+/// `Game`, `Result`, `FEN` and `SetUp` are generated; the other tags are copied. Reading the text gives the same game.
 ///
 /// ```
 /// use qisai_exchange::xiangqi;
@@ -24,7 +24,7 @@ pub fn write(game: &GameText<'_>) -> String {
         let value = value.replace('\\', "\\\\").replace('"', "\\\"").replace(['\n', '\r'], " ");
         text.extend(["[", name, " \"", &value, "\"]\n"]);
     };
-    let own = |name: &str| ["Game", "Result", "FEN", "SetUp"].iter().any(|own| name.eq_ignore_ascii_case(own));
+    let is_own = |name: &str| ["Game", "Result", "FEN", "SetUp"].iter().any(|it| name.eq_ignore_ascii_case(it));
     for name in FIRST {
         match name {
             "Game" => tag(name, "Chinese Chess"),
@@ -37,7 +37,7 @@ pub fn write(game: &GameText<'_>) -> String {
         }
     }
     let others =
-        game.tags.iter().filter(|(name, _)| !own(name) && !FIRST.iter().any(|it| name.eq_ignore_ascii_case(it)));
+        game.tags.iter().filter(|(name, _)| !is_own(name) && !FIRST.iter().any(|it| name.eq_ignore_ascii_case(it)));
     others.for_each(|(name, value)| tag(name, value));
     if let Some(start) = &game.start {
         tag("SetUp", "1");
@@ -71,12 +71,12 @@ fn words(game: &GameText<'_>) -> Vec<String> {
         words.push(written.text.clone().into_owned());
         needs_number = comment(index + 1, &mut words);
     }
-    let is_usual = matches!(game.result.as_ref(), "1-0" | "0-1" | "1/2-1/2");
-    words.push(if is_usual { game.result.clone().into_owned() } else { "*".to_owned() });
+    let is_known = matches!(game.result.as_ref(), "1-0" | "0-1" | "1/2-1/2");
+    words.push(if is_known { game.result.clone().into_owned() } else { "*".to_owned() });
     words
 }
 
-/// Wraps words into lines. No line begins with a sign that would have another meaning there.
+/// Wraps words into lines. No line begins with `[` or `%`, which would start a tag or an escaped line.
 fn wrap(words: &[String], text: &mut String) {
     let mut column = 0;
     for word in words {

@@ -6,12 +6,12 @@
 //! cargo bench -p qisai-pairing-tests -- 1000 2000          these numbers of players only
 //! cargo bench -p qisai-pairing-tests -- systems 100 1000   the other systems, Keizer and McMahon: rounds 1, 5 and 9
 //! cargo bench -p qisai-pairing-tests -- teams 100 1000     teams of four: preferences of both types, primary score of both kinds
-//! cargo bench -p qisai-pairing-tests -- bracket 500 2000   brackets of so many players that need exchanges
-//! cargo bench -p qisai-pairing-tests -- draw 64 1024       seats of a knockout by lot, federations apart: the slowest of fifty drawings
+//! cargo bench -p qisai-pairing-tests -- bracket 500 2000   brackets of these sizes that need exchanges
+//! cargo bench -p qisai-pairing-tests -- draw 64 1024       seats of a knockout by lot, federations apart: slowest of fifty draws
 //! ```
 //!
-//! Each cell runs in a separate process. A process of the Dutch system reads a tournament report file, pairs the next
-//! round and prints the pairs. The seconds cover the process from its first line to its last; the memory is its peak
+//! Each cell runs in a separate process. For the Dutch system, it reads a tournament report file, pairs the next round
+//! and prints the pairs. The seconds cover the process from its first line to its last; the memory is its peak
 //! (`VmHWM` in `/proc`).
 //!
 //! Starting numbers in report files end at 9,999. Larger tournaments, and those of other systems, are generated in the
@@ -23,7 +23,7 @@
     clippy::panic,
     clippy::indexing_slicing,
     clippy::float_arithmetic,
-    reason = "a measuring program: it stops at the first surprise, and prints fractions"
+    reason = "a benchmark: it panics on unexpected input, and prints fractions"
 )]
 
 use std::collections::BTreeMap;
@@ -51,8 +51,8 @@ const ROUNDS: u16 = 9;
 const PAIRED: [&[u16]; 2] = [&[1, 5, 9], &[3, 4]];
 /// Codes of the formats other than the Dutch system.
 const SYSTEMS: [&str; 8] = ["dubov", "burstein", "lim", "double_swiss", "team", "jifen", "keizer", "mcmahon"];
-/// Options of team events.
-const CHOSEN: [(&str, TeamSwiss); 3] = [
+/// Names and options of the team events.
+const TEAM_OPTIONS: [(&str, TeamSwiss); 3] = [
     ("type A, MP", TeamSwiss { preference: TeamPreference::TypeA, ..NO_PREFERENCE }),
     ("type B, MP", TeamSwiss { preference: TeamPreference::TypeB, ..NO_PREFERENCE }),
     ("type B, GP", TeamSwiss { preference: TeamPreference::TypeB, primary: TeamScore::GamePoints, ..NO_PREFERENCE }),
@@ -60,8 +60,8 @@ const CHOSEN: [(&str, TeamSwiss); 3] = [
 const NO_PREFERENCE: TeamSwiss =
     TeamSwiss { preference: TeamPreference::None, primary: TeamScore::MatchPoints, secondary_counts: true };
 const SIZES_OF_SYSTEMS: [u32; 3] = [100, 1_000, 5_000];
-/// Last starting number that fits into a report file.
-const LAST_IN_A_FILE: u32 = 9_999;
+/// Largest starting number that fits into a report file.
+const MAX_NUMBER_IN_FILE: u32 = 9_999;
 
 fn main() {
     let arguments: Vec<String> = std::env::args().skip(1).filter(|argument| argument != "--bench").collect();
@@ -79,13 +79,13 @@ fn main() {
             };
             let round = round.parse().unwrap();
             let mut setup = generate(&Options { played: round - 1, ..options }).unwrap();
-            setup.play.team_swiss = CHOSEN[chosen.parse::<usize>().unwrap()].1;
+            setup.play.team_swiss = TEAM_OPTIONS[chosen.parse::<usize>().unwrap()].1;
             time_planning(&setup, round);
         }
         ["--bracket", players] => pair_bracket(players.parse().unwrap()),
         ["teams", sizes @ ..] => {
             let names: Vec<_> =
-                CHOSEN.iter().zip(0..).map(|((name, _), at): (_, usize)| (*name, at.to_string())).collect();
+                TEAM_OPTIONS.iter().zip(0..).map(|((name, _), at): (_, usize)| (*name, at.to_string())).collect();
             table_of("teams", "--teams", &names, &PAIRED.concat(), &numbers(sizes));
         }
         ["systems", sizes @ ..] => {
@@ -116,14 +116,14 @@ fn numbers(sizes: &[&str]) -> Vec<u32> {
     sizes.iter().map(|size| size.parse().expect("a number of players")).collect()
 }
 
-/// Returns the format of a code with its announced rounds.
+/// Returns the format with this code, over [`ROUNDS`] rounds.
 fn format(code: &str) -> Format {
     Format::from_code(code).unwrap().with_rounds(ROUNDS)
 }
 
-/// Prints the head of a table; `who` names the competitors.
-fn head(who: &str) {
-    println!("{:>16}{who:>8}{:>8}{:>12}{:>10}{:>18}{:>10}", "", "round", "plain s", "MB", "byes, forfeits s", "MB");
+/// Prints the header of a table; `unit` is `players` or `teams`.
+fn header(unit: &str) {
+    println!("{:>16}{unit:>8}{:>8}{:>12}{:>10}{:>18}{:>10}", "", "round", "plain s", "MB", "byes, forfeits s", "MB");
 }
 
 /// Prints a row: the cost of a round in a plain event, and in one with byes and forfeits.
@@ -137,18 +137,21 @@ fn row(name: &str, size: u32, mark: char, round: u16, measured: impl Fn(&str) ->
 
 /// Prints a table of events generated in the process. Each name comes with the value passed to `flag`, and is measured
 /// for several sizes and rounds.
-fn table_of(who: &str, flag: &str, names: &[(&str, String)], rounds: &[u16], only: &[u32]) {
-    head(who);
-    for (name, told) in names {
+fn table_of(unit: &str, flag: &str, names: &[(&str, String)], rounds: &[u16], only: &[u32]) {
+    header(unit);
+    for (name, value) in names {
         for size in SIZES_OF_SYSTEMS.into_iter().filter(|size| only.is_empty() || only.contains(size)) {
             for &round in rounds {
-                row(name, size, '*', round, |kind| measure(&[flag, &size.to_string(), kind, &round.to_string(), told]));
+                row(name, size, '*', round, |kind| {
+                    measure(&[flag, &size.to_string(), kind, &round.to_string(), value])
+                });
             }
         }
     }
 }
 
-/// Draws the seats of a knockout by lot: sixteen seeds in blocks, thirty federations of very different sizes.
+/// Draws the seats of a knockout by lot fifty times, and prints the longest time. The knockout has sixteen seeds in
+/// blocks, and thirty federations of very different sizes.
 fn draw_seats(players: u32) {
     let mut setup = generate(&Options { played: 0, ..options(players, false) }).unwrap();
     let layout = Layout { tree: Tree::Standard, third_place: false, all_places: false };
@@ -160,16 +163,16 @@ fn draw_seats(players: u32) {
         entrant.player.federation = format!("F{}", (number * number / 7) % 30);
     }
     let tournament = Tournament::try_from(setup).unwrap();
-    let drawn = (0..50).map(|seed| {
+    let times = (0..50).map(|seed| {
         let lots = Draw { seed: Some(seed), ..Draw::lots(0) };
-        let begun = Instant::now();
+        let began = Instant::now();
         let opening =
             propose_opening(&tournament, StageId(1), &[Draw { of: DrawOf::Seats, ..lots }], &|_, _, _| Vec::new());
-        let seconds = begun.elapsed().as_secs_f64();
+        let seconds = began.elapsed().as_secs_f64();
         assert!(opening.unsettled.is_empty() && opening.groups[0].len() == usize::try_from(players).unwrap());
         seconds
     });
-    println!("{players:>7}*{:>12.4}", drawn.fold(0.0, f64::max));
+    println!("{players:>7}*{:>12.4}", times.fold(0.0, f64::max));
 }
 
 /// Pairs the second round of players who all drew the first. Most players of the lower half may not meet their
@@ -192,12 +195,12 @@ fn pair_bracket(players: u32) {
     time_planning(&setup, 2);
 }
 
-/// Prints the table of some rounds, for all numbers of players or for those in `only`.
+/// Prints the Dutch system's table for some rounds, and for all numbers of players or those in `only`.
 fn table(only: &[u32], rounds: &[u16]) {
-    head("players");
+    header("players");
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     for players in SIZES.into_iter().filter(|size| only.is_empty() || only.contains(size)) {
-        let in_files = players <= LAST_IN_A_FILE;
+        let in_files = players <= MAX_NUMBER_IN_FILE;
         let setups = [false, true].map(|lively| in_files.then(|| generate(&options(players, lively)).unwrap()));
         for &round in rounds {
             row("", players, if in_files { ' ' } else { '*' }, round, |kind| {
@@ -214,7 +217,8 @@ fn table(only: &[u32], rounds: &[u16]) {
     }
 }
 
-/// Returns the options of a tournament of this many players with all rounds except the last played.
+/// Returns the options of a tournament of this many players with all rounds except the last played; `lively` adds
+/// byes, forfeits, late entries and withdrawals.
 fn options(players: u32, lively: bool) -> Options {
     let plain = Options { players, rounds: ROUNDS, played: ROUNDS - 1, ..Options::default() };
     if !lively {
@@ -251,7 +255,7 @@ fn pair_file(file: &Path) {
     let (Imported { setup, .. }, _) = trf::import(&trf::parse(&std::fs::read(file).unwrap()).unwrap());
     let round = u16::try_from(setup.played.len() + 1).unwrap();
     let tournament = Tournament::try_from(setup).unwrap();
-    print!("{}", shown(&plan_round(&tournament, GroupId(1), round).unwrap()));
+    print!("{}", format_pairs(&plan_round(&tournament, GroupId(1), round).unwrap()));
     report(began);
 }
 
@@ -264,12 +268,12 @@ fn time_planning(setup: &Setup, round: u16) {
     // Resets the peak memory, so that generating the tournament is not measured.
     std::fs::write("/proc/self/clear_refs", "5").unwrap();
     let began = Instant::now();
-    print!("{}", shown(&plan_round(&tournament, GroupId(1), round).unwrap()));
+    print!("{}", format_pairs(&plan_round(&tournament, GroupId(1), round).unwrap()));
     report(began);
 }
 
 /// Returns the number of pairs, then the pairs by starting numbers, the bye last.
-fn shown(plan: &RoundPlan) -> String {
+fn format_pairs(plan: &RoundPlan) -> String {
     let bye = plan.byes.iter().find(|bye| bye.kind == ByeKind::PairingAllocated);
     let mut text = format!("{}\n", plan.games.len() + usize::from(bye.is_some()));
     for game in &plan.games {

@@ -1,4 +1,4 @@
-//! Bye of an odd field (MM12).
+//! Bye of a field with an odd number of players (MM12).
 
 #![expect(clippy::indexing_slicing, reason = "places of the field")]
 
@@ -9,16 +9,16 @@ use qisai_swiss::matching::{Add, BestMatchings, Graph, barriers, largest_matchin
 
 use super::field::McMahonField;
 
-/// Bye of the pairing.
+/// Bye and the player who receives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Bye {
-    /// Place in the field that it was chosen from.
+    /// Place of the player in the field from which the bye was chosen.
     pub place: usize,
-    /// Line of the taker.
+    /// Place of the player in the list of entrants.
     pub line: usize,
-    /// MMS of the taker, in half points.
+    /// McMahon score (MMS) of the player, in half points.
     pub mms: i64,
-    /// Number of byes before.
+    /// Number of earlier byes of the player.
     pub had: i64,
 }
 
@@ -29,8 +29,8 @@ impl Bye {
     }
 }
 
-/// Returns the bye of the weights: the least sum of strength, twice the MMS and 1000 for each bye before; of equals, the
-/// later number. Returns `None` in an even field.
+/// Returns the bye of the weights mode: the player with the least sum of strength, twice the MMS and 1000 for each
+/// earlier bye; among equals, the one with the largest number. Returns `None` in an even field.
 pub(crate) fn lowest(field: &McMahonField) -> Option<Bye> {
     if field.size().is_multiple_of(2) {
         return None;
@@ -42,8 +42,8 @@ pub(crate) fn lowest(field: &McMahonField) -> Option<Bye> {
     (0..field.size()).min_by_key(key).map(|place| Bye::of(field, place))
 }
 
-/// Returns the order in which players take the bye of the strict mode: nobody twice while another is there, then the
-/// lowest MMS, the lowest rating, the largest number.
+/// Returns the places in the order in which the strict mode gives the bye: players who have had a bye last, then by
+/// lowest MMS, lowest rating and largest number.
 pub(crate) fn order(field: &McMahonField) -> Vec<usize> {
     let mut order: Vec<usize> = (0..field.size()).collect();
     order.sort_by_key(|place| {
@@ -53,8 +53,12 @@ pub(crate) fn order(field: &McMahonField) -> Vec<usize> {
     order
 }
 
-/// Returns the bye of the strict mode: the first player in the [order](order) of those whose absence leaves the fewest
+/// Returns the bye of the strict mode: the first player in [`order`] among those whose absence leaves the fewest
 /// rematches. Returns `None` in an even field, and if prohibitions leave no pairing.
+///
+/// # Errors
+///
+/// [`Unsolved::Stopped`] if the search budget is exhausted.
 pub(crate) fn strict(field: &McMahonField) -> Result<Option<Bye>, Unsolved> {
     let size = field.size();
     if size.is_multiple_of(2) {
@@ -64,12 +68,12 @@ pub(crate) fn strict(field: &McMahonField) -> Result<Option<Bye>, Unsolved> {
     let is_new = |one: usize, two: usize| !field.have_met(one, two) && !field.is_forbidden(one, two);
     let mates = largest_matching(size, is_new, Vec::new(), &field.patience);
     if mates.iter().filter(|mate| mate.is_none()).count() == 1 {
-        let takers: Vec<usize> =
+        let eligible: Vec<usize> =
             barriers(is_new, &mates, &field.patience).into_iter().flat_map(|barrier| barrier.even).collect();
-        let taker = order.into_iter().find(|place| takers.contains(place));
-        return if field.patience.is_over() { Err(Unsolved::Stopped) } else { Ok(taker.map(|it| Bye::of(field, it))) };
+        let place = order.into_iter().find(|place| eligible.contains(place));
+        return if field.patience.is_over() { Err(Unsolved::Stopped) } else { Ok(place.map(|it| Bye::of(field, it))) };
     }
-    // Some must meet again: the bye is one more player, whom anybody can meet.
+    // Rematches are unavoidable: the bye is modelled as another player, whom every player can meet.
     let mut rank = vec![0; size];
     order.iter().enumerate().for_each(|(at, place)| rank[*place] = i64::try_from(at).unwrap_or(0));
     let joined = |one: usize, two: usize| one.max(two) == size || !field.is_forbidden(one, two);

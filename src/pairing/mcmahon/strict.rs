@@ -1,4 +1,4 @@
-//! Criteria of the strict mode (MM22): integers that are compared one after the other over the whole round.
+//! Criteria of the strict mode (MM22): sums over the whole round, compared in order of importance.
 
 #![expect(clippy::indexing_slicing, reason = "places of the field")]
 
@@ -9,43 +9,43 @@ use qisai_swiss::matching::{Add, BestMatchings, Graph};
 
 use super::field::{McMahonField, Player};
 
-/// Number of criteria that a sum compares.
+/// Number of criteria.
 pub(crate) const CRITERIA: usize = 8;
 
-/// Values of a pair, or sums of a round, the most important first. Smaller is better.
+/// Costs of a pair, or their sums over a round, the most important first. Smaller is better.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Costs(pub(crate) [i64; CRITERIA]);
 
-/// Indices of [`Costs`].
+/// Index of the rematches, MM22 (1).
 pub(crate) const REMATCH: usize = 0;
-/// Penalty of the distance, MM22 (3).
+/// Index of the penalty for the distance between the groups, MM22 (3).
 pub(crate) const DISTANCE: usize = 1;
-/// Players forced to a third equal colour or a difference beyond two, MM22 (4).
+/// Index of the players forced to a third equal colour or a difference beyond two, MM22 (4).
 pub(crate) const FORCED: usize = 2;
-/// Players drawn the same way as before, MM22 (5).
+/// Index of the floaters that float in the same direction as before, MM22 (5).
 pub(crate) const AGAIN: usize = 3;
-/// Pairs that wish the same colour, MM22 (6).
+/// Index of the pairs whose players prefer the same colour, MM22 (6).
 pub(crate) const SAME_COLOUR: usize = 4;
-/// Floaters whose float does not even out, MM22 (7). Negative, for most are wanted.
+/// Index of the floaters whose float evens out earlier ones, MM22 (7). Negative, because more are better.
 pub(crate) const EVENS_OUT: usize = 5;
-/// Loss of the places of floaters, MM22 (8).
+/// Index of the loss from the places of the floaters in their groups, MM22 (8).
 pub(crate) const PLACES: usize = 6;
-/// Loss of the seeding, MM22 (9).
+/// Index of the loss from deviating from the seeding, MM22 (9).
 pub(crate) const SEEDING: usize = 7;
 
 impl Costs {
-    /// Adds the values of a pair.
+    /// Adds the costs of a pair.
     pub(crate) fn add(&mut self, other: Self) {
         self.0.iter_mut().zip(other.0).for_each(|(sum, value)| *sum += value);
     }
 }
 
-/// Returns the penalty of a distance of groups (MM14 in integers).
+/// Returns the penalty for a distance between groups (MM14 in integers).
 pub fn penalty(field: &McMahonField, distance: i64) -> i64 {
     distance * (field.groups + distance)
 }
 
-/// Returns the values of a pair of places.
+/// Returns the costs of pairing two places of the field.
 pub(crate) fn costs(field: &McMahonField, one: usize, two: usize) -> Costs {
     let (one, two) = (one.min(two), one.max(two));
     let (upper, lower) = (&field.players[one], &field.players[two]);
@@ -59,8 +59,8 @@ pub(crate) fn costs(field: &McMahonField, one: usize, two: usize) -> Costs {
         let forced = [(higher, side), (other, side.other())];
         costs[FORCED] =
             forced.map(|(place, side)| i64::from(!field.players[place].colours.may_have(side))).iter().sum();
-        let wish = upper.colours.preference();
-        costs[SAME_COLOUR] = i64::from(wish.is_some() && wish == lower.colours.preference());
+        let preference = upper.colours.preference();
+        costs[SAME_COLOUR] = i64::from(preference.is_some() && preference == lower.colours.preference());
     }
     if d > 0 {
         costs[AGAIN] = i64::from(upper.drawn.down > 0) + i64::from(lower.drawn.up > 0);
@@ -98,35 +98,40 @@ fn seeding_loss(seeding: McMahonSeeding, one: &Player, two: &Player) -> i64 {
     loss * loss
 }
 
-/// Best pairs of some players.
+/// Best pairing of some players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved {
     /// Pairs of places of the field, the smaller one first.
     pub pairs: Vec<(usize, usize)>,
+    /// Sums over the pairs.
     pub costs: Costs,
 }
 
-/// Returns the best complete pairing of some places, which are ascending; `None` if they cannot all be paired.
+/// Returns the best complete pairing of some places, given in ascending order; `None` if they cannot all be paired.
+///
+/// # Errors
+///
+/// [`Unsolved::Stopped`] if the search budget is exhausted.
 pub fn solve(field: &McMahonField, places: &[usize]) -> Result<Option<Solved>, Unsolved> {
     let size = places.len();
     if !size.is_multiple_of(2) {
         return Ok(None);
     }
     let at = |vertex: usize| places[vertex];
-    let known: Vec<Costs> = (0..size)
+    let table: Vec<Costs> = (0..size)
         .flat_map(|x| (0..size).map(move |y| (x, y)))
         .map(|(x, y)| if x < y { costs(field, at(x), at(y)) } else { Costs::default() })
         .collect();
-    let costs_of = |x: usize, y: usize| known[x * size + y];
+    let costs_of = |x: usize, y: usize| table[x * size + y];
     let joined = |x: usize, y: usize| !field.is_forbidden(at(x), at(y));
-    let most = |criterion: usize| {
-        let most = known.iter().map(|costs| costs.0[criterion].unsigned_abs()).max().unwrap_or(0);
-        usize::try_from(most).unwrap_or(usize::MAX).saturating_mul(size / 2)
+    let max_count = |criterion: usize| {
+        let max = table.iter().map(|costs| costs.0[criterion].unsigned_abs()).max().unwrap_or(0);
+        usize::try_from(max).unwrap_or(usize::MAX).saturating_mul(size / 2)
     };
-    let mut room = [const { Vec::new() }; CRITERIA + 1];
-    room[0] = vec![1];
-    room.iter_mut().skip(1).enumerate().for_each(|(criterion, room)| *room = vec![most(criterion)]);
-    let digits = Digits::new(room);
+    let mut max_counts = [const { Vec::new() }; CRITERIA + 1];
+    max_counts[0] = vec![1];
+    max_counts.iter_mut().skip(1).enumerate().for_each(|(criterion, counts)| *counts = vec![max_count(criterion)]);
+    let digits = Digits::new(max_counts);
     let weigh = |x: usize, y: usize, add: Add<'_>| {
         digits.count(add, 1, 0);
         for (criterion, cost) in costs_of(x, y).0.into_iter().enumerate().filter(|(_, cost)| *cost != 0) {
@@ -173,10 +178,10 @@ fn guess(field: &McMahonField, places: &[usize], vertex: usize) -> Option<usize>
     };
     let first = vertex.checked_sub(player.place)?;
     let members = first..(first + player.size).min(places.len());
-    let same = |other: &usize| {
+    let fits = |other: &usize| {
         let other = &field.players[places[*other]];
         other.group == player.group && other.seeded == wanted
     };
-    // Without a drawn order the seeded place is the place.
-    Some(first + wanted).filter(|other| members.contains(other) && same(other)).or_else(|| members.clone().find(same))
+    // Unless the order was drawn by lot, `seeded` equals `place`: the first guess is right.
+    Some(first + wanted).filter(|other| members.contains(other) && fits(other)).or_else(|| members.clone().find(fits))
 }

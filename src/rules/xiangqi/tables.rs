@@ -5,7 +5,7 @@
     clippy::cast_possible_truncation,
     clippy::cast_sign_loss,
     clippy::cast_possible_wrap,
-    reason = "constant functions have neither iterators nor conversions; the compiler itself proves each index and the tables' users stay below 90 points, 10 places and 1,024 occupancies"
+    reason = "const functions have neither iterators nor conversions; the compiler checks each index, and callers stay below 90 points, 10 places and 1,024 occupancies"
 )]
 
 use qisai_rules_kernel::Side;
@@ -13,7 +13,7 @@ use qisai_rules_kernel::Side;
 use crate::square::Square;
 
 /// Points that a piece reaches without sliding, each with the point that must be free for it (the horse's leg, the
-/// elephant's eye). For a piece without such a condition, that point is its own.
+/// elephant's eye). For pieces without such a condition, it is the point where the piece stands.
 #[derive(Clone, Copy)]
 pub(crate) struct Leaps {
     count: u8,
@@ -31,7 +31,7 @@ impl Leaps {
         self
     }
 
-    /// Returns each point that must be free, with the point reached over it.
+    /// Returns pairs of the point that must be free and the point reached.
     pub(crate) fn pairs(&self) -> impl Iterator<Item = (Square, Square)> {
         self.via.into_iter().zip(self.to).take(usize::from(self.count))
     }
@@ -52,20 +52,20 @@ const fn step(from: Square, (files, ranks): (i8, i8)) -> Option<Square> {
     if file < 0 || file > 8 || rank < 0 || rank > 9 { None } else { Some(Square::at((rank * 9 + file) as u8)) }
 }
 
-/// Returns the steps of kings (orthogonal) or advisors (diagonal) to the points of the palace.
+/// Returns, for each point, the steps of kings (orthogonal) or advisors (diagonal) that end in the palace.
 const fn palace(steps: [(i8, i8); 4], side: Side) -> PerPoint {
     let mut table = [Leaps::NONE; Square::COUNT];
     let mut at = 0;
     while at < Square::COUNT {
         let from = Square::at(at as u8);
-        let mut way = 0;
-        while way < 4 {
-            if let Some(to) = step(from, steps[way])
+        let mut direction = 0;
+        while direction < 4 {
+            if let Some(to) = step(from, steps[direction])
                 && to.in_palace(side)
             {
                 table[at] = table[at].with(from, to);
             }
-            way += 1;
+            direction += 1;
         }
         at += 1;
     }
@@ -76,15 +76,15 @@ const fn elephant(side: Side) -> PerPoint {
     let mut table = [Leaps::NONE; Square::COUNT];
     let mut at = 0;
     while at < Square::COUNT {
-        let mut way = 0;
-        while way < 4 {
-            if let Some(eye) = step(Square::at(at as u8), DIAGONAL[way])
-                && let Some(to) = step(eye, DIAGONAL[way])
+        let mut direction = 0;
+        while direction < 4 {
+            if let Some(eye) = step(Square::at(at as u8), DIAGONAL[direction])
+                && let Some(to) = step(eye, DIAGONAL[direction])
                 && !to.across_river(side)
             {
                 table[at] = table[at].with(eye, to);
             }
-            way += 1;
+            direction += 1;
         }
         at += 1;
     }
@@ -93,16 +93,16 @@ const fn elephant(side: Side) -> PerPoint {
 
 const fn pawn(side: Side) -> PerPoint {
     let mut table = [Leaps::NONE; Square::COUNT];
-    let ways = [(0, if matches!(side, Side::First) { 1 } else { -1 }), (1, 0), (-1, 0)];
+    let steps = [(0, if matches!(side, Side::First) { 1 } else { -1 }), (1, 0), (-1, 0)];
     let mut at = 0;
     while at < Square::COUNT {
         let from = Square::at(at as u8);
-        let mut way = 0;
-        while way < if from.across_river(side) { 3 } else { 1 } {
-            if let Some(to) = step(from, ways[way]) {
+        let mut direction = 0;
+        while direction < if from.across_river(side) { 3 } else { 1 } {
+            if let Some(to) = step(from, steps[direction]) {
                 table[at] = table[at].with(from, to);
             }
-            way += 1;
+            direction += 1;
         }
         at += 1;
     }
@@ -115,19 +115,19 @@ const fn horse(backwards: bool) -> PerPoint {
     let mut table = [Leaps::NONE; Square::COUNT];
     let mut at = 0;
     while at < Square::COUNT {
-        let here = Square::at(at as u8);
-        let mut way = 0;
-        while way < 8 {
-            let leg = ORTHOGONAL[way / 2];
-            let side = if way % 2 == 0 { 1 } else { -1 };
+        let point = Square::at(at as u8);
+        let mut direction = 0;
+        while direction < 8 {
+            let leg = ORTHOGONAL[direction / 2];
+            let side = if direction % 2 == 0 { 1 } else { -1 };
             let jump = (2 * leg.0 + leg.1 * side, 2 * leg.1 + leg.0 * side);
             let other = if backwards { (-jump.0, -jump.1) } else { jump };
-            if let Some(there) = step(here, other)
-                && let Some(leg) = step(if backwards { there } else { here }, leg)
+            if let Some(target) = step(point, other)
+                && let Some(leg) = step(if backwards { target } else { point }, leg)
             {
-                table[at] = table[at].with(leg, there);
+                table[at] = table[at].with(leg, target);
             }
-            way += 1;
+            direction += 1;
         }
         at += 1;
     }
@@ -147,8 +147,8 @@ pub(crate) static HORSE: PerPoint = horse(false);
 /// Points from which horses attack each point.
 pub(crate) static HORSE_FROM: PerPoint = horse(true);
 
-/// Points that can affect an attack on a king: its rank and file, the adjacent points where a horse has its leg, and
-/// the points from which a horse jumps. A move between two other points does not change the attack.
+/// Points that can affect an attack on a king, by its point: its rank and file, the diagonal points where a piece
+/// blocks a horse, and the points from which a horse attacks. A move between other points does not change the attack.
 pub(crate) static AROUND: [u128; Square::COUNT] = around();
 
 const fn around() -> [u128; Square::COUNT] {
@@ -171,24 +171,24 @@ const fn around() -> [u128; Square::COUNT] {
     table
 }
 
-/// First three pieces seen from a place of a line, in both directions. Places are numbered from 0; a rank has nine and
-/// a file ten.
+/// Nearest three occupied places on each side of a place on a line. Places are numbered from 0; a rank has nine and a
+/// file ten.
 #[derive(Clone, Copy)]
 pub(crate) struct Line(u32);
 
 impl Line {
     /// Value for no piece.
-    const NOBODY: u32 = 15;
+    const NO_PIECE: u32 = 15;
 
-    /// Returns the pieces seen from `place` on a line whose occupied places are the bits of `occupied`.
+    /// Returns the nearest pieces to `place` on a line whose occupied places are the bits of `occupied`.
     pub(crate) fn from(place: u8, occupied: u16) -> Self {
         LINES[usize::from(place)][usize::from(occupied)]
     }
 
-    /// Returns the place of the `nth` piece (0–2), looking up (to higher places) or down.
+    /// Returns the place of the `nth` piece (0–2) in the direction of higher (`up`) or lower places.
     pub(crate) fn nth(self, up: bool, nth: u32) -> Option<u8> {
         let place = self.0 >> (if up { 0 } else { 12 } + 4 * nth) & 15;
-        if place == Self::NOBODY { None } else { Some(place as u8) }
+        if place == Self::NO_PIECE { None } else { Some(place as u8) }
     }
 }
 

@@ -1,11 +1,11 @@
-//! Bounds on the colour failures of the players left in a bracket, obtained by counting preferences and valid for any
-//! further pairs.
+//! Lower bounds on the colour failures (C12, C13) of the players left in a bracket, whichever way they are paired. The
+//! bounds follow from counts of colour preferences.
 
 use crate::Side;
 use crate::colour::Strength;
 use crate::field::Field;
 
-/// Kind of player, as far as C12 and C13 distinguish players.
+/// Colour preference of a player, as far as C12 and C13 distinguish preferences.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Indifferent,
@@ -27,7 +27,7 @@ impl Kind {
         Self::Firm(Side::Second),
     ];
 
-    /// Returns the kind of a place of the field.
+    /// Returns the kind of the player at a place of the field.
     pub(super) fn of(field: &Field, place: usize) -> Self {
         let Some(contender) = field.contenders.get(place) else { return Self::Indifferent };
         match (contender.colours.preference(), contender.colours.strength()) {
@@ -37,7 +37,7 @@ impl Kind {
         }
     }
 
-    /// Returns the place of the kind in [`ALL`](Self::ALL).
+    /// Returns the index of the kind in [`ALL`](Self::ALL).
     pub(super) fn index(self) -> usize {
         match self {
             Self::Indifferent => 0,
@@ -57,6 +57,7 @@ pub(super) struct Tally {
     second: Seekers,
 }
 
+/// Numbers of players who prefer one side.
 #[derive(Clone, Copy, Debug, Default)]
 struct Seekers {
     all: i64,
@@ -86,7 +87,7 @@ impl Tally {
         self.count(kind, 1);
     }
 
-    /// Returns the tally without a player who is left over.
+    /// Returns the tally without a player who remains unpaired.
     pub(super) fn without(mut self, kind: Kind) -> Self {
         self.count(kind, -1);
         self
@@ -99,7 +100,7 @@ impl Tally {
         left
     }
 
-    /// Returns the fewest failures of C12, and the fewest failures of C13 among those.
+    /// Returns the minimum number of failures of C12, then the minimum number of failures of C13 among them.
     pub(super) fn least(self) -> [i64; 2] {
         let seekers = if self.second.all > self.first.all { self.second } else { self.first };
         let fewest = (seekers.all - self.pairs).max(0);

@@ -1,5 +1,5 @@
-//! Matchings in general graphs. This module does not depend on tournaments: vertices are numbers and edges have
-//! weights; other modules translate rules into weights.
+//! Maximum-weight matchings in general graphs. This module does not depend on tournaments: vertices are numbers and
+//! edges have weights; other modules translate rules into weights.
 
 mod best;
 mod bits;

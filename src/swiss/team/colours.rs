@@ -1,4 +1,4 @@
-//! Colour allocation of article 4: the team with white on board 1.
+//! Colour allocation of a match (C.04.6 article 4): each team's side on board 1.
 
 use std::cmp::Ordering;
 
@@ -11,8 +11,8 @@ use crate::{ColourRule, OddTeam, Side};
 /// of that team.
 type Decision = (ColourRule, &'static str, bool, Side);
 
-/// Applies the first matching rule of article 4.3 to two places of the field, the higher-ranked first. Returns `None`
-/// for places outside the field.
+/// Allocates the sides of two places of the field, the higher-ranked first, by the first rule of article 4.3 that
+/// applies. Returns `None` for places outside the field.
 pub fn allocate(field: &Field, teams: &Teams, rules: Rules, (higher, lower): (usize, usize)) -> Option<Allocation> {
     let (one, two) = (field.contenders.get(higher)?, field.contenders.get(lower)?);
     let higher_is_first = teams.is_first(one, two, field.readings.first_team);
@@ -21,22 +21,22 @@ pub fn allocate(field: &Field, teams: &Teams, rules: Rules, (higher, lower): (us
         OddTeam::AsAssigned => !first.tpn.is_multiple_of(2),
         OddTeam::AmongThoseWhoCame => first.odd,
     };
-    let of_number = if odd { field.initial_side } else { field.initial_side.other() };
-    let (rule, article, by_first, side) = decide(of_number, rules, first, other)?;
+    let by_number = if odd { field.initial_side } else { field.initial_side.other() };
+    let (rule, article, by_first, side) = decide(by_number, rules, first, other)?;
     let by_higher = by_first == higher_is_first;
     Some(Allocation { higher: if by_higher { side } else { side.other() }, rule, article, by_higher })
 }
 
-/// Decides by the first rule that applies; `of_number` is the side that 4.3.1 gives to the first team.
-fn decide(of_number: Side, rules: Rules, first: &Contender, other: &Contender) -> Option<Decision> {
-    let (mine, theirs) = (&first.colours, &other.colours);
-    if mine.games() == 0 && theirs.games() == 0 {
-        return Some((ColourRule::Number, "4.3.1", true, of_number));
+/// Decides by the first rule that applies; `by_number` is the side that 4.3.1 gives to the first team.
+fn decide(by_number: Side, rules: Rules, first: &Contender, other: &Contender) -> Option<Decision> {
+    let (first_colours, other_colours) = (&first.colours, &other.colours);
+    if first_colours.games() == 0 && other_colours.games() == 0 {
+        return Some((ColourRule::Number, "4.3.1", true, by_number));
     }
-    let wishes = (rules.preference(first), rules.preference(other));
-    match wishes {
-        (Some(wish), None) => return Some((ColourRule::Granted, "4.3.2", true, wish.side)),
-        (None, Some(wish)) => return Some((ColourRule::Granted, "4.3.2", false, wish.side)),
+    let preferences = (rules.preference(first), rules.preference(other));
+    match preferences {
+        (Some(preference), None) => return Some((ColourRule::Granted, "4.3.2", true, preference.side)),
+        (None, Some(preference)) => return Some((ColourRule::Granted, "4.3.2", false, preference.side)),
         (Some(one), Some(two)) if one.side != two.side => {
             return Some((ColourRule::Granted, "4.3.3", true, one.side));
         }
@@ -45,19 +45,19 @@ fn decide(of_number: Side, rules: Rules, first: &Contender, other: &Contender) -
         }
         _ => {}
     }
-    match mine.difference().cmp(&theirs.difference()) {
+    match first_colours.difference().cmp(&other_colours.difference()) {
         Ordering::Less => return Some((ColourRule::Balance, "4.3.5", true, Side::First)),
         Ordering::Greater => return Some((ColourRule::Balance, "4.3.5", false, Side::First)),
         Ordering::Equal => {}
     }
-    if let Some((had, _)) = mine.latest_difference(theirs) {
-        return Some((ColourRule::Alternate, "4.3.6", true, had.other()));
+    if let Some((last_side, _)) = first_colours.latest_difference(other_colours) {
+        return Some((ColourRule::Alternate, "4.3.6", true, last_side.other()));
     }
-    if let (Some(wish), _) = wishes {
-        return Some((ColourRule::Higher, "4.3.7", true, wish.side));
+    if let (Some(preference), _) = preferences {
+        return Some((ColourRule::Higher, "4.3.7", true, preference.side));
     }
-    if let Some(had) = mine.last() {
-        return Some((ColourRule::Higher, "4.3.8", true, had.other()));
+    if let Some(last_side) = first_colours.last() {
+        return Some((ColourRule::Higher, "4.3.8", true, last_side.other()));
     }
-    theirs.last().map(|had| (ColourRule::Granted, "4.3.9", false, had.other()))
+    other_colours.last().map(|last_side| (ColourRule::Granted, "4.3.9", false, last_side.other()))
 }

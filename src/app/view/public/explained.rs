@@ -1,5 +1,5 @@
-//! Reasons for pairings that were imported from a file. A file contains no reasons: the engine pairs the round again,
-//! once for all pages that need it.
+//! Reasons for pairings that were imported from a file. A file contains no reasons, so the engine pairs the round
+//! again, once for all pages that need it.
 
 use std::collections::VecDeque;
 use std::sync::{Arc, Mutex, PoisonError, Weak};
@@ -16,15 +16,15 @@ const MAX_ROUNDS: usize = 64;
 /// Cached rounds, the newest last.
 static PLANS: Mutex<VecDeque<PairedAgain>> = Mutex::new(VecDeque::new());
 
-/// Round as the engine pairs it.
+/// Cached round as the engine pairs it.
 struct PairedAgain {
-    /// Tournament instance that was paired: another version is another instance in memory.
+    /// Tournament that was paired. Each version is a separate instance in memory.
     of: Weak<Tournament>,
     round: (GroupId, u16),
     plan: Arc<RoundPlan>,
 }
 
-/// Returns a pairing; if it was imported from a file and the engine makes the same pairing, with the engine's reasons.
+/// Returns `pairing`, with the engine's reasons if it was imported from a file and the engine makes the same pairing.
 pub(super) fn explained(scene: &Scene, number: u16, pairing: &Pairing) -> Pairing {
     if *pairing.reasons != [Reason::Imported] {
         return pairing.clone();
@@ -43,7 +43,8 @@ pub(super) fn explained(scene: &Scene, number: u16, pairing: &Pairing) -> Pairin
     Pairing { reasons: reasons.map_or_else(|| pairing.reasons.clone(), Into::into), ..pairing.clone() }
 }
 
-/// Returns the round as the engine pairs it; empty if the engine fails, or exceeds the time limit of a page.
+/// Returns the round as the engine pairs it; an empty plan if the engine fails or exceeds the time limit of a
+/// page.
 fn plan(scene: &Scene, number: u16) -> Arc<RoundPlan> {
     let (tournament, round) = (scene.scope.tournament(), (scene.group.id, number));
     let is_it = |known: &&PairedAgain| known.round == round && std::ptr::eq(known.of.as_ptr(), Arc::as_ptr(tournament));
@@ -53,11 +54,11 @@ fn plan(scene: &Scene, number: u16) -> Arc<RoundPlan> {
         return plan;
     }
     let plan = Arc::new(plan_again(tournament, scene.group.id, number, patience()).unwrap_or_default());
-    let mut kept = plans();
-    kept.retain(|known| known.of.strong_count() > 0);
-    if kept.len() == MAX_ROUNDS {
-        kept.pop_front();
+    let mut cache = plans();
+    cache.retain(|known| known.of.strong_count() > 0);
+    if cache.len() == MAX_ROUNDS {
+        cache.pop_front();
     }
-    kept.push_back(PairedAgain { of: Arc::downgrade(tournament), round, plan: Arc::clone(&plan) });
+    cache.push_back(PairedAgain { of: Arc::downgrade(tournament), round, plan: Arc::clone(&plan) });
     plan
 }

@@ -1,5 +1,5 @@
-//! Title norms as JSON: the facts of the event for norms, and every figure of each player with the performance of a
-//! title.
+//! Title norms as JSON: the facts of the event that norms depend on, and the figures of each player who reached the
+//! performance for a title.
 
 use qisai_domain::{EntryId, PersonId};
 use qisai_ratings::norms::{EventFacts, Excluded, Failure, Figures, Foreigners, Limit, NormEvent, Pace, edition};
@@ -16,23 +16,23 @@ pub(super) struct NormsShape<'a> {
     version: u64,
     /// Edition of the regulations; empty if none is known for the first day.
     regulations: &'static str,
-    /// Facts of the event; null if no norms are judged.
+    /// Facts of the event; null if norms are not checked.
     event: Option<NormEventShape>,
     norms: Vec<NormShape>,
 }
 
-/// Facts of the event.
+/// Facts of the event that norms depend on.
 #[derive(Debug, Serialize)]
 struct NormEventShape {
     rounds: u16,
     system: &'static str,
     /// Kind of event: `ordinary`, `team_championship`, `world_cup` (1.4.1b).
     kind: &'static str,
-    /// Letter of article 1.4.3a–c as entered.
+    /// Letter of the exemption from the rule on foreigners (1.4.3a–c), as entered.
     exemption: Option<char>,
-    /// Minutes for sixty moves; null if no time control can be read or no list rates it.
+    /// Minutes per player for sixty moves; null if the time control cannot be read or no rating list covers it.
     minutes: Option<u16>,
-    /// Minimum numbers of any round of a Swiss (1.4.3d, 1.5.6a).
+    /// Smallest numbers of players and federations in any round of a Swiss (1.4.3d, 1.5.6a).
     field: Option<FieldShape>,
 }
 
@@ -46,7 +46,7 @@ struct FieldShape {
     is_strong: bool,
 }
 
-/// Title that a player has performed for.
+/// Title for which a player reached the performance.
 #[derive(Debug, Serialize)]
 pub(super) struct NormShape {
     id: EntryId,
@@ -61,12 +61,13 @@ pub(super) struct NormShape {
     score: String,
     average: i32,
     performance: i32,
+    /// Number of games that the norm counts as.
     counts_as: u16,
     titled: u16,
     with_title: u16,
     foreign_federations: u16,
     own_federation: u16,
-    /// Opponent whose rating counts as the floor (1.4.6).
+    /// Opponent whose rating is raised to the floor (1.4.6).
     raised: Option<RaisedShape>,
     /// Condition on foreigners: `met`, `waived`, `broken` (1.4.3, 1.4.4).
     foreigners: &'static str,
@@ -76,7 +77,7 @@ pub(super) struct NormShape {
     eight_and_a_bye: bool,
     /// Last round, counted as lost because the opponent did not appear (1.4.2c).
     absent_in_round: Option<u16>,
-    /// Rounds left out.
+    /// Rounds left out of the calculation.
     left_out: Vec<LeftOutRoundShape>,
     /// Articles of the conditions that are not met.
     failures: Vec<&'static str>,
@@ -87,6 +88,7 @@ pub(super) struct NormShape {
 #[derive(Debug, Serialize)]
 struct RaisedShape {
     opponent: u32,
+    /// Rating; null if unrated.
     from: Option<u16>,
     to: u16,
 }
@@ -157,10 +159,10 @@ fn of_candidate(scene: &Scene, candidate: &Candidate) -> Option<NormShape> {
         Foreigners::Waived(letter) => ("waived", Some(letter)),
         Foreigners::Broken => ("broken", None),
     };
-    let left_out = |(round, why): &(u16, Excluded)| LeftOutRoundShape {
+    let left_out = |(round, reason): &(u16, Excluded)| LeftOutRoundShape {
         round: *round,
-        reason: why.code(),
-        article: why.article(),
+        reason: reason.code(),
+        article: reason.article(),
     };
     Some(NormShape {
         id: person.id,
@@ -191,20 +193,20 @@ fn of_candidate(scene: &Scene, candidate: &Candidate) -> Option<NormShape> {
 }
 
 fn condition(failure: &Failure) -> ConditionShape {
-    let written = |number: i32| match failure {
+    let format = |number: i32| match failure {
         Failure::Score { .. } => points(number),
         _ => number.to_string(),
     };
     let numbers = failure.numbers();
     let (at_least, at_most) = match numbers {
-        Some((Limit::Least(limit), _)) => (Some(written(limit)), None),
-        Some((Limit::Most(limit), _)) => (None, Some(written(limit))),
+        Some((Limit::Least(limit), _)) => (Some(format(limit)), None),
+        Some((Limit::Most(limit), _)) => (None, Some(format(limit))),
         None => (None, None),
     };
     ConditionShape {
         condition: failure.code(),
         article: failure.article(),
-        found: numbers.map(|(_, found)| written(found)),
+        found: numbers.map(|(_, found)| format(found)),
         at_least,
         at_most,
         federation: match failure {
@@ -214,7 +216,7 @@ fn condition(failure: &Failure) -> ConditionShape {
     }
 }
 
-/// Returns half points as points: `4.5`.
+/// Formats half points as points, for example `4.5`.
 fn points(half_points: i32) -> String {
     plain(50 * half_points)
 }

@@ -21,8 +21,9 @@ use qisai_view::game::{DiagramRenderer, Play};
 
 /// Ruling on repeated moves.
 struct RulingShown {
+    /// Heading with the move after which the ruling applies.
     at: String,
-    said: String,
+    consequence: String,
     article: &'static str,
     question: Option<&'static str>,
     /// Classified moves: ply, move, class.
@@ -33,7 +34,7 @@ struct RulingShown {
 #[template(path = "arbiter/rulings.html")]
 struct RulingsPage {
     f: Frame,
-    asked: RulingToolFields,
+    fields: RulingToolFields,
     /// Selectable laws: code and edition.
     laws: Vec<(&'static str, &'static str)>,
     kinds: Vec<(&'static str, &'static str)>,
@@ -41,7 +42,7 @@ struct RulingsPage {
     /// `true` if a claim was judged; otherwise there is no result to compare.
     claimed: bool,
     rulings: Vec<RulingShown>,
-    /// Draws that can be claimed: first ply, ground and article.
+    /// Draws that can be claimed: position from which, ground and article.
     claims: Claims,
     play: Option<Play>,
     sides: [&'static str; 2],
@@ -50,8 +51,10 @@ struct RulingsPage {
 /// Form fields of the tool.
 #[derive(Clone, Default, Deserialize)]
 pub struct RulingToolFields {
+    /// Code of the laws.
     #[serde(default)]
     laws: String,
+    /// Start position; empty for that of the record or the laws.
     #[serde(default)]
     start: String,
     #[serde(default)]
@@ -62,7 +65,7 @@ pub struct RulingToolFields {
     /// Claimant: `first` or `second`.
     #[serde(default)]
     by: String,
-    /// Ply of the claim; empty for the last.
+    /// Ply of the claim; empty or unreadable for the last.
     #[serde(default)]
     ply: String,
 }
@@ -72,20 +75,20 @@ pub async fn form(visitor: Visitor) -> Page {
     html(&page(&visitor, RulingToolFields::default()))
 }
 
-/// `POST /desk/rulings`: ruling on the typed moves.
+/// `POST /desk/rulings`: ruling on the entered moves.
 pub async fn rule(visitor: Visitor, form: Form<RulingToolFields>) -> Page {
-    let Form(asked) = form;
-    check_length(&asked.moves)?;
-    check_length(&asked.start)?;
-    let laws = Laws::named(&asked.laws).ok_or(WebError::Field("laws"))?;
-    let mut page = page(&visitor, asked.clone());
+    let Form(fields) = form;
+    check_length(&fields.moves)?;
+    check_length(&fields.start)?;
+    let laws = Laws::named(&fields.laws).ok_or(WebError::Field("laws"))?;
+    let mut page = page(&visitor, fields.clone());
     let t = visitor.words();
-    let ruled = DESK.run(move || ruled(laws, &asked, t)).await?;
+    let ruled = DESK.run(move || ruled(laws, &fields, t)).await?;
     (page.verdict, page.rulings, page.claims, page.play, page.sides) = ruled;
     html(&page)
 }
 
-fn page(visitor: &Visitor, asked: RulingToolFields) -> RulingsPage {
+fn page(visitor: &Visitor, fields: RulingToolFields) -> RulingsPage {
     let t = visitor.words();
     RulingsPage {
         f: Frame::plain(visitor, "/desk/rulings"),
@@ -95,8 +98,8 @@ fn page(visitor: &Visitor, asked: RulingToolFields) -> RulingsPage {
             ("moves", t.claim_moves()),
             ("ending", t.claim_kind(Discipline::Draughts, ClaimKind::Ending)),
         ],
-        claimed: !asked.claim.is_empty(),
-        asked,
+        claimed: !fields.claim.is_empty(),
+        fields,
         verdict: None,
         rulings: Vec::new(),
         claims: Vec::new(),
@@ -108,50 +111,50 @@ fn page(visitor: &Visitor, asked: RulingToolFields) -> RulingsPage {
 type Claims = Vec<(String, &'static str, &'static str)>;
 type Ruled = (Option<Verdict>, Vec<RulingShown>, Claims, Option<Play>, [&'static str; 2]);
 
-fn ruled(laws: Laws, asked: &RulingToolFields, t: Words) -> Ruled {
+fn ruled(laws: Laws, fields: &RulingToolFields, t: Words) -> Ruled {
     let scores: ScoreSystem = laws.discipline.default_scores();
-    let teller = FindingFormatter { discipline: laws.discipline, scores: &scores, t };
-    let prepared = read(&asked.moves, laws.discipline);
-    let own = prepared.as_ref().map(qisai_records::Prepared::record);
-    let typed = Some(asked.start.trim()).filter(|start| !start.is_empty());
-    let start = typed.or(own.and_then(|record| record.start));
+    let formatter = FindingFormatter { discipline: laws.discipline, scores: &scores, t };
+    let prepared = read(&fields.moves, laws.discipline);
+    let record = prepared.as_ref().map(qisai_records::Prepared::record);
+    let typed = Some(fields.start.trim()).filter(|start| !start.is_empty());
+    let start = typed.or(record.and_then(|it| it.start));
     let texts = prepared.as_ref().map(|prepared| prepared.game.moves.as_slice()).unwrap_or_default();
-    let kind = match asked.claim.as_str() {
+    let kind = match fields.claim.as_str() {
         "repetition" => Some(ClaimKind::Repetition),
         "moves" => Some(ClaimKind::MoveLimit),
         "ending" => Some(ClaimKind::Ending),
         _ => None,
     };
     let entered = kind.map_or(Entered::NOTHING, |kind| {
-        let by = if asked.by == "second" { Side::Second } else { Side::First };
-        let ply = asked.ply.trim().parse().unwrap_or(texts.len());
+        let by = if fields.by == "second" { Side::Second } else { Side::First };
+        let ply = fields.ply.trim().parse().unwrap_or(texts.len());
         Entered::by(Score::Draw, Termination::Claim(Claim { kind, by, ply }))
     });
     let judgement = judge(laws, Some(Record { start, texts, claimed: Entered::NOTHING }), entered);
-    let shower = DiagramRenderer { discipline: laws.discipline, t };
-    let play = shower.play(start, texts, &[], String::new());
-    let spoken = |ply: usize| {
+    let renderer = DiagramRenderer { discipline: laws.discipline, t };
+    let play = renderer.play(start, texts, &[], String::new());
+    let move_text = |ply: usize| {
         let plies = play.iter().flat_map(|play| &play.rounds).flat_map(|row| row.plies.iter().flatten());
         let found = plies.filter(|it| it.ply == ply).find_map(|it| it.texts.first().cloned());
         found.unwrap_or_default()
     };
     let rulings = judgement.account.iter().flat_map(|account| &account.rulings);
     let rulings = rulings.map(|ruling| RulingShown {
-        at: t.after_move(spoken(ruling.ply)),
-        said: t.ended(&teller.consequence(ruling.consequence)),
+        at: t.after_move(move_text(ruling.ply)),
+        consequence: t.ended(&formatter.consequence(ruling.consequence)),
         article: ruling.article,
         question: ruling.question,
-        classes: ruling.classes.iter().map(|(ply, class)| (*ply, spoken(*ply), t.class(class))).collect(),
+        classes: ruling.classes.iter().map(|(ply, class)| (*ply, move_text(*ply), t.class(class))).collect(),
     });
     let rulings = rulings.collect();
     let claimable = judgement.account.iter().flat_map(|account| &account.claimable);
     let claims = claimable.map(|(ply, kind, article)| {
-        let at = if *ply == 0 { t.start_position().to_owned() } else { t.after_ply(ply, spoken(*ply)) };
+        let at = if *ply == 0 { t.start_position().to_owned() } else { t.after_ply(ply, move_text(*ply)) };
         (at, t.claim_kind(laws.discipline, *kind), *article)
     });
     let claims = claims.collect();
-    let sides = [Side::First, Side::Second].map(|side| teller.side(side));
-    let mut verdict = teller.verdict(&judgement, GameResult::Unknown);
+    let sides = [Side::First, Side::Second].map(|side| formatter.side(side));
+    let mut verdict = formatter.verdict(&judgement, GameResult::Unknown);
     if kind.is_none() {
         verdict.findings.retain(|finding| finding.ply.is_some());
     }
