@@ -1,5 +1,5 @@
-//! Limits on entered text: its length, and no control characters. Every text stored in a tournament or an event is
-//! checked here, whether it comes from a command, a form or a file.
+//! Limits on entered text: a maximum length, and no control characters. Every text stored in a tournament or an event
+//! is checked here, whether it comes from a command, a form or a file.
 
 pub use crate::letters::{is_han, unpadded};
 
@@ -35,12 +35,12 @@ pub struct TextFlaw {
 pub enum Flaw {
     #[error("{length} characters, at most {limit}: shorten it")]
     TooLong { length: usize, limit: usize },
-    /// NUL, a tab or a line break in a line.
+    /// Control character that the field does not allow. Fields of several lines allow tabs and line breaks.
     #[error("it contains a control character (NUL, tab, line break …): remove it")]
     Control,
 }
 
-/// Field of a text.
+/// Field that contains a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Field {
@@ -59,7 +59,7 @@ pub enum Field {
     StageName,
     GroupName,
     ListingName,
-    /// Meaning of places of a listing.
+    /// Meaning of a place in a listing.
     Meaning,
     TieBreak,
     TimeControl,
@@ -129,7 +129,7 @@ impl fmt::Display for Field {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.pad(match self {
             Self::EventName => "the name of the event",
-            Self::City => "the place",
+            Self::City => "the city",
             Self::Federation => "the federation",
             Self::TimeZone => "the time zone",
             Self::ChiefArbiter => "the chief arbiter",
@@ -137,15 +137,15 @@ impl fmt::Display for Field {
             Self::Grade => "the grade of an official",
             Self::SectionName => "the name of the tournament",
             Self::RatingList => "the rating list",
-            Self::Admission => "who may enter",
+            Self::Admission => "the conditions of entry",
             Self::StageName => "the name of the stage",
             Self::GroupName => "the name of the group",
             Self::ListingName => "the name of the listing",
             Self::Meaning => "the meaning of a place",
             Self::TieBreak => "the tie-break",
             Self::TimeControl => "the time control",
-            Self::Venue => "the hall",
-            Self::Label => "the name in the calendar",
+            Self::Venue => "the venue",
+            Self::Label => "the name of the calendar entry",
             Self::Name => "the name",
             Self::ShortName => "the short name",
             Self::Club => "the club",
@@ -166,11 +166,12 @@ impl fmt::Display for Field {
 /// Checks a text for a field.
 ///
 /// # Errors
-/// [`TextFlaw`].
+///
+/// [`TextFlaw`] if the text is too long or contains a control character that the field does not allow.
 pub fn check(field: Field, text: &str) -> Result<(), TextFlaw> {
     let flawed = |flaw| Err(TextFlaw { field, flaw });
-    let several = field.is_paragraph();
-    let is_wrong = |c: char| c.is_control() && !(several && matches!(c, '\n' | '\r' | '\t'));
+    let is_paragraph = field.is_paragraph();
+    let is_wrong = |c: char| c.is_control() && !(is_paragraph && matches!(c, '\n' | '\r' | '\t'));
     // A record has its own limit in bytes, and may have any layout found in files; databases cannot store a NUL.
     if field == Field::Record {
         return if text.contains('\0') { flawed(Flaw::Control) } else { Ok(()) };
@@ -178,13 +179,13 @@ pub fn check(field: Field, text: &str) -> Result<(), TextFlaw> {
     if text.chars().any(is_wrong) {
         return flawed(Flaw::Control);
     }
-    let limit = if several { PARAGRAPH } else { LINE };
-    // A character has at least one byte.
+    let limit = if is_paragraph { PARAGRAPH } else { LINE };
+    // A text never has more characters than bytes.
     let length = if text.len() > limit { text.chars().count() } else { text.len() };
     if length > limit { flawed(Flaw::TooLong { length, limit }) } else { Ok(()) }
 }
 
-/// Checks all texts that the changes of an act leave behind.
+/// Checks all texts that changes store.
 pub(crate) fn check_changes(changes: &[Change]) -> Result<(), TextFlaw> {
     changes.iter().try_for_each(check_change)
 }

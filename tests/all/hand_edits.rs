@@ -44,7 +44,7 @@ fn a_draft_is_changed_in_a_session_and_the_rules_have_their_say() {
     hand(&desk, &[("edit", "exchange"), ("one", "4"), ("other", "5")]).is(303);
     let said = found(&desk);
     let told = |said: &String| {
-        let rematch = said.contains("have played each other in round 1");
+        let rematch = said.contains("already played each other in round 1");
         rematch && said.starts_with("Forbidden") && said.ends_with("C.04.3 C1")
     };
     assert!(said.iter().any(told), "{said:?}");

@@ -51,7 +51,7 @@ fn a_round_without_a_legal_pairing_names_who_is_stuck_and_is_finished_by_hand() 
     hand(&[("edit", "pair"), ("one", "1"), ("other", "2")]).is(303);
     hand(&[("edit", "pair"), ("one", "4"), ("other", "3")]).is(303);
     let said = lines(&desk, "/r/4", ".breaches li");
-    assert_eq!(said.iter().filter(|said| said.contains("have played each other")).count(), 2, "{said:?}");
+    assert_eq!(said.iter().filter(|said| said.contains("already played each other")).count(), 2, "{said:?}");
     hand(&[("edit", "end")]).is(422);
     hand(&[("edit", "end"), ("reason", "a fourth round was promised")]).is(303);
     desk.publish(4);

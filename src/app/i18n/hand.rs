@@ -1,7 +1,7 @@
-//! Messages about rounds being paired, and about drafts changed by hand.
+//! Messages about rounds during pairing, and about drafts changed by hand.
 
 super::messages! {
-    being_paired(seconds) = "Pairing for {seconds} seconds. This page updates itself." | "正在编排，已{seconds}秒，本页会自动刷新。";
+    being_paired(seconds) = "Pairing has taken {seconds} seconds so far. This page updates itself." | "正在编排，已{seconds}秒，本页会自动刷新。";
     stop_pairing = "Stop" | "中止";
     begin_edit = "Change by hand" | "手工调整";
     edit_again = "Change by hand again" | "再次手工调整";
@@ -22,15 +22,15 @@ super::messages! {
     level_note = "Note" | "提示";
     level_unusual = "Unusual" | "不宜";
     level_forbidden = "Forbidden" | "违规";
-    breach_rematch(one, two, round) = "{one} and {two} have played each other in round {round}" | "{one}与{two}已在第{round}轮对局";
+    breach_rematch(one, two, round) = "{one} and {two} already played each other in round {round}" | "{one}与{two}已在第{round}轮对局";
     breach_forfeited_before(one, two, round) = "{one} and {two} were paired in round {round}, but did not play: they may meet again" | "{one}与{two}第{round}轮曾编排但未对局，可再次相遇";
     breach_prohibited(one, two) = "{one} and {two} must not meet" | "{one}与{two}须回避";
-    breach_separated(one, two) = "{one} and {two} are kept apart in this round" | "本轮{one}与{two}应尽量回避";
+    breach_separated(one, two) = "{one} and {two} should be kept apart in this round" | "本轮{one}与{two}应尽量回避";
     breach_same_absolute(one, two, side) = "{one} and {two} both need {side}" | "{one}与{two}均必须执{side}";
     breach_third_running(name, side) = "{name} has {side} for the third time running" | "{name}连续第三次执{side}";
-    breach_beyond_two(name, difference) = "{name} comes to a colour difference of {difference}" | "{name}先后手相差将达{difference}";
-    breach_bye_again(name, round) = "{name} has had the bye in round {round}" | "{name}第{round}轮已轮空";
-    breach_points_without_game(name, round) = "{name} received the points of a win without a game in round {round}" | "{name}第{round}轮未对局而得胜局分";
+    breach_beyond_two(name, difference) = "{name} would have a colour difference of {difference}" | "{name}先后手相差将达{difference}";
+    breach_bye_again(name, round) = "{name} already had the bye in round {round}" | "{name}第{round}轮已轮空";
+    breach_points_without_game(name, round) = "{name} already received the points of a win without playing in round {round}" | "{name}第{round}轮未对局而得胜局分";
     breach_lower_bye(name, score, lowest) = "{name} has {score} points; a player with {lowest} could have the bye" | "{name}有{score}分，而{lowest}分中有人可以轮空";
     breach_bye_though_even(players) = "{players} players are present: no bye is needed" | "到场{players}人为双数，不应有人轮空";
     breach_several_byes(names) = "More than one bye: {names}" | "轮空不止一人：{names}";

@@ -1,6 +1,6 @@
 //! Protection against writing to an old primary. A promoted PostgreSQL server begins a new timeline with a higher
-//! number than all before; the replaced one keeps its old number when it returns. A process that has seen a higher
-//! number refuses to write to a lower one.
+//! number than all earlier ones; a replaced primary that returns keeps its old number. A process that has seen a higher
+//! number refuses to write to a server with a lower one.
 //!
 //! A process cannot detect a timeline that it has never seen. A primary that is cut off from its standby *and* from
 //! every process with the newer timeline is stopped by `synchronous_standby_names`, which prevents it from committing.
@@ -13,7 +13,7 @@ use diesel::{RunQueryDsl, dsl};
 use super::connection::{Address, Db};
 use super::error::StoreError;
 
-/// Highest timeline that this process has seen; 0 before the first.
+/// Highest timeline that this process has seen; 0 if it has seen none.
 #[derive(Debug, Default)]
 pub(super) struct Fence(AtomicI32);
 
@@ -22,7 +22,8 @@ impl Fence {
     ///
     /// # Errors
     ///
-    /// [`StoreError::Connect`] for a server that another one has replaced.
+    /// [`StoreError::Connect`] for a server that another one has replaced; the error of the database if the timeline
+    /// cannot be read.
     pub(super) fn pass(&self, db: &mut Db, address: &Address) -> Result<(), StoreError> {
         let Db::Postgresql(connection) = db else { return Ok(()) };
         let timeline = dsl::sql::<Integer>(
@@ -34,7 +35,7 @@ impl Fence {
             return Ok(());
         }
         let message = format!(
-            "this server is an old primary (timeline {timeline}; {known} has been seen): nothing is written to it; stop it, or make it a standby"
+            "this server is an old primary (timeline {timeline}; the newest seen is {known}), so nothing is written to it: stop it, or make it a standby"
         );
         tracing::error!("{message}");
         Err(StoreError::Connect { address: address.shown(), message })
