@@ -97,6 +97,7 @@ mod rounds_of_teams;
 mod sanctions;
 mod screens;
 mod second_factor;
+mod second_place;
 mod short_proofs;
 mod sides;
 mod sign_in;

@@ -92,6 +92,11 @@ pub(super) struct Serve {
     /// Sender of messages: an address, or a name and an address, `Harbour Open <desk@example.org>`
     #[arg(long, env = "QISAI_MAIL_FROM", value_name = "ADDRESS")]
     mail_from: Option<String>,
+    /// Folder for copies of the database in a second place: a stick, another disk or a folder of the network. A verified
+    /// copy and an anchor are made there after each closed round and when writing pauses; the newest 20 are kept. The
+    /// folder must exist [default: no copies]
+    #[arg(long, env = "QISAI_COPIES", value_name = "DIR")]
+    copies: Option<PathBuf>,
     /// Public address of this server, used for printed codes and for links in messages. Without it, codes use the
     /// address that the printing browser requested, and messages have no links
     #[arg(long, env = "QISAI_PUBLIC_URL", value_name = "URL", value_parser = qisai_web::public_root)]
@@ -138,6 +143,7 @@ impl Serve {
         };
         let options = qisai_web::Options {
             mail,
+            copies: self.copies,
             root,
             listen: self.listen,
             workers,

@@ -15,6 +15,7 @@ mod check_in;
 mod chess960;
 mod conduct;
 pub mod contests;
+mod copies;
 mod counted;
 mod criteria;
 mod csv;

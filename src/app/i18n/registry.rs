@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::{
     accounts, actors, arranging, blocked, board_lists, brackets, bye_requests, calendar, changes, check_in, chess960,
-    conduct, contests, counted, desk, devices, ending, hall, hand, keizer, ladders, leagues, letters, line_ups,
+    conduct, contests, copies, counted, desk, devices, ending, hall, hand, keizer, ladders, leagues, letters, line_ups,
     matches, mcmahon, meetings, next, offices, play_offs, prints, prizes, public, publishing, ratings, reasons,
     records, reports, rows, screens, squads, stages, stated_readings, statement, statistics, systems, tables,
     team_matches, team_prints, team_setup, team_terms, team_totals, time_controls, told, why, wizard, working,
@@ -62,6 +62,7 @@ const LISTS: &[(&str, &[Message])] = &[
     ("contests", contests::KEYS),
     ("contests", contests::GROUPS),
     ("contests", contests::COMPASS),
+    ("copies", copies::KEYS),
     ("counted", counted::KEYS),
     ("desk", desk::KEYS),
     ("devices", devices::KEYS),

@@ -1,12 +1,16 @@
 //! Anchors: signed log heads kept outside the database. A rewritten log no longer has the hashes in the anchor.
 
+use std::path::Path;
+
 use qisai_domain::Version;
 use qisai_domain::log::{Fingerprint, SignedHead};
 use serde::{Deserialize, Serialize};
 
+use super::clock::instant;
 use super::signing::is_signed;
 use super::{Service, ServiceError};
-use qisai_store::audit::AuditedObject;
+use qisai_store::audit::{self, AuditedObject};
+use qisai_store::connection::connect_read_only;
 use qisai_store::heads;
 
 /// Format version of the files that this program writes.
@@ -30,6 +34,12 @@ pub struct Anchored {
     pub fingerprint: String,
     #[serde(flatten)]
     pub head: SignedHead,
+}
+
+impl Anchored {
+    fn new(of: AnchorOf, name: String, head: SignedHead) -> Self {
+        Self { of, name, fingerprint: head.fingerprint().to_string(), head }
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -71,7 +81,23 @@ impl Service {
                 AuditedObject::Tournament(id, _) => (AnchorOf::Tournament, self.sign_tournament(id)?),
                 AuditedObject::Lost(_) => continue,
             };
-            heads.push(Anchored { of, name: one.name, fingerprint: head.fingerprint().to_string(), head });
+            heads.push(Anchored::new(of, one.name, head));
+        }
+        Ok(AnchorFile { qisai_anchor: FORM, heads })
+    }
+
+    /// Signs all events and tournaments in the state of a copy of the database, which is only read. Nothing is stored:
+    /// the signatures are in the anchor alone.
+    pub(super) fn anchor_of_copy(&self, copy: &Path) -> Result<AnchorFile, ServiceError> {
+        let (mut db, signer, at) = (connect_read_only(copy)?, self.signer()?, instant());
+        let mut heads = Vec::new();
+        for one in audit::known(&mut db)? {
+            let (of, aggregate, (version, hash)) = match one.of {
+                AuditedObject::Event(id) => (AnchorOf::Event, id.0, heads::tip_of_event(&mut db, id)?),
+                AuditedObject::Tournament(id, _) => (AnchorOf::Tournament, id.0, heads::tip(&mut db, id)?),
+                AuditedObject::Lost(_) => continue,
+            };
+            heads.push(Anchored::new(of, one.name, signer.sign(aggregate, version, hash, at)));
         }
         Ok(AnchorFile { qisai_anchor: FORM, heads })
     }

@@ -8,6 +8,8 @@ pub mod check_in;
 pub mod clashes;
 mod clock;
 pub mod codes;
+pub mod copies;
+mod copy_folder;
 pub mod error;
 pub mod events;
 pub mod files;
@@ -61,7 +63,7 @@ pub use qisai_store::News;
 use qisai_store::connection::Address;
 use qisai_store::hold::Hold;
 pub use qisai_store::space::Room;
-use qisai_store::{Store, StoreError, backup};
+use qisai_store::{Store, StoreError};
 
 /// Application service behind the pages.
 pub struct Service {
@@ -154,7 +156,7 @@ impl Service {
 
     /// Writes a consistent copy of the database.
     pub fn backup(&self, file: &Path) -> Result<(), StoreError> {
-        backup::backup(self.store.address(), file)
+        self.store.backup(file)
     }
 }
 

@@ -2,11 +2,14 @@
 //! kind of database.
 
 use std::path::Path;
+use std::{fs, io};
 
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
+use diesel::sqlite::SqliteConnection;
+use qisai_domain::{TournamentId, Version};
 
-use super::connection::{Address, Db, begin, commit, connect_read_only, on_each, rollback};
+use super::connection::{Address, Db, begin, commit, connect_read_only, make_new, on_each, rollback};
 use super::error::StoreError;
 use super::journals::bye_requests::ByeRequestRow;
 use super::journals::proposals::ProposalRow;
@@ -31,29 +34,89 @@ use super::{copies, heads, in_snapshot, integrity, migrate};
 /// Number of rows read and written at a time.
 const CHUNK: usize = 500;
 
+/// Extension of a copy that is not complete yet.
+pub const UNFINISHED: &str = "unfinished";
+
 /// Writes a consistent copy of the database to `file`, which must not exist; the program may continue writing
 /// meanwhile. Sessions, signed-in browsers, browsers that show screens, and failed sign-ins are not copied.
-pub fn backup(from: &Address, file: &Path) -> Result<(), StoreError> {
+///
+/// The copy is written under a temporary name, read again, checked, flushed to the disk and then renamed: a file with
+/// the final name is always complete. `known`: versions that it must have.
+///
+/// # Errors
+///
+/// [`StoreError::DiskFull`], [`StoreError::Malformed`] for a copy that fails its check, [`StoreError::Copy`]
+pub fn backup(
+    from: &Address,
+    file: &Path,
+    known: impl IntoIterator<Item = (TournamentId, Version)>,
+) -> Result<(), StoreError> {
     if file.exists() {
         return Err(StoreError::Database(format!("{} exists: choose another name", file.display())));
     }
-    // Written under a temporary name and renamed at the end: a file with the final name is always complete.
-    let unfinished = file.with_extension("unfinished");
-    let written = (|| {
-        let mut target = Address::Sqlite(unfinished.display().to_string()).connect()?;
-        target.batch_execute("PRAGMA journal_mode = DELETE;")?;
-        migrate::run(&mut target)?;
-        let mut source = from.connect()?;
-        migrate::require_current(from, &mut source)?;
-        in_snapshot(&mut source, |source| copy(source, &mut target))
-    })();
-    let finished = written.and_then(|()| {
-        std::fs::rename(&unfinished, file).map_err(|error| StoreError::Database(format!("{}: {error}", file.display())))
-    });
-    if finished.is_err() && unfinished.exists() {
-        drop(std::fs::remove_file(&unfinished));
+    let unfinished = file.with_extension(UNFINISHED);
+    let finished = write_copy(from, &unfinished)
+        .and_then(|()| check_copy(&unfinished, known))
+        .and_then(|()| finish(&unfinished, file).map_err(|error| refused(file, &error)));
+    if finished.is_err() {
+        // Missing if it could not even be created.
+        drop(fs::remove_file(&unfinished));
     }
     finished
+}
+
+fn write_copy(from: &Address, file: &Path) -> Result<(), StoreError> {
+    // SQLite would create a database that was taken away.
+    if let Address::Sqlite(path) = from
+        && !Path::new(path).is_file()
+    {
+        return Err(StoreError::Copy(format!("there is no file {path}")));
+    }
+    let mut source = from.connect()?;
+    migrate::require_current(from, &mut source)?;
+    let mut target = new_file(file)?;
+    migrate::run(&mut target)?;
+    in_snapshot(&mut source, |source| copy(source, &mut target))
+}
+
+/// Opens a new file in place of one that was left unfinished. It is flushed once, at the end, and has no file beside it.
+fn new_file(file: &Path) -> Result<Db, StoreError> {
+    let name = file.display().to_string();
+    drop(fs::remove_file(file));
+    make_new(&name).map_err(|error| refused(file, &error))?;
+    let mut connection =
+        SqliteConnection::establish(&name).map_err(|error| StoreError::Copy(format!("{}: {error}", file.display())))?;
+    connection.batch_execute("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA foreign_keys = ON;")?;
+    Ok(Db::Sqlite(connection))
+}
+
+fn check_copy(file: &Path, known: impl IntoIterator<Item = (TournamentId, Version)>) -> Result<(), StoreError> {
+    let mut copy = connect_read_only(file)?;
+    integrity::check(&mut copy)?;
+    integrity::check_logs(&mut copy)?;
+    integrity::check_versions(&mut copy, known)
+}
+
+/// Flushes a file to the disk and gives it its final name.
+///
+/// # Errors
+///
+/// The system's error; the file keeps its temporary name.
+pub fn finish(unfinished: &Path, file: &Path) -> io::Result<()> {
+    fs::OpenOptions::new().write(true).open(unfinished)?.sync_all()?;
+    fs::rename(unfinished, file)?;
+    // Not every system can flush a folder; the file itself is on the disk.
+    if let Some(folder) = file.parent().and_then(|folder| fs::File::open(folder).ok()) {
+        drop(folder.sync_all());
+    }
+    Ok(())
+}
+
+fn refused(file: &Path, error: &io::Error) -> StoreError {
+    if error.kind() == io::ErrorKind::StorageFull {
+        return StoreError::DiskFull;
+    }
+    StoreError::Copy(format!("{}: {error}", file.display()))
 }
 
 /// Contents of a restored backup.

@@ -231,7 +231,7 @@ pub(super) fn has_log_mode(path: &Path) -> io::Result<bool> {
 /// # Errors
 ///
 /// [`StoreError::Connect`]
-pub(super) fn connect_read_only(path: &Path) -> Result<Db, StoreError> {
+pub fn connect_read_only(path: &Path) -> Result<Db, StoreError> {
     let refused = |message: String| StoreError::Connect { address: path.display().to_string(), message };
     let name = path.to_str().ok_or_else(|| refused("its name is not text".to_owned()))?;
     let mut url = String::from("file:");

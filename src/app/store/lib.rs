@@ -312,6 +312,16 @@ impl Store {
         self.space.room()
     }
 
+    /// Writes a consistent copy of the database to a new file, and checks that it has every version in memory.
+    ///
+    /// # Errors
+    ///
+    /// See [`backup::backup`].
+    pub fn backup(&self, file: &Path) -> Result<(), StoreError> {
+        let known = self.cache.versions();
+        backup::backup(&self.address, file, known)
+    }
+
     /// Returns the number of writes that are queued or in progress.
     pub fn queued(&self) -> usize {
         self.writer.queued()

@@ -28,6 +28,12 @@ impl Room {
         Self { free, reserve: RESERVE.min(total / SHARE) }
     }
 
+    /// Returns the room on the disk of a folder; `None` if it cannot be determined.
+    pub fn at(folder: &Path) -> Option<Self> {
+        let disk = fs4::statvfs(folder).ok()?;
+        Some(Self::of(disk.available_space(), disk.total_space()))
+    }
+
     /// Returns `true` if nothing more should be written.
     pub fn is_scarce(self) -> bool {
         self.free < self.reserve
@@ -57,8 +63,7 @@ impl Space {
 
     /// Returns the current room; `None` if it cannot be determined.
     pub fn room(&self) -> Option<Room> {
-        let disk = fs4::statvfs(self.folder.as_ref()?).ok()?;
-        Some(Room::of(disk.available_space(), disk.total_space()))
+        Room::at(self.folder.as_ref()?)
     }
 
     /// Returns `true` if writes must be refused. Free space is measured once a second while there is enough.

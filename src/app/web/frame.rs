@@ -17,6 +17,7 @@ use super::visitor::Visitor;
 use crate::scope::RequestScope;
 use qisai_i18n::Words;
 use qisai_service::accounts::Role;
+use qisai_service::copies::CopyStatus;
 use qisai_view::address::{DeskPage, DeskPages, PublicPages};
 use qisai_view::{calendar, dates, groups};
 
@@ -38,6 +39,8 @@ pub struct Frame {
     pub arbiter: bool,
     /// Roles of the visitor in the tournament of the address.
     held: Option<Grants>,
+    /// State of the copies of the database, if any are made.
+    copies: Option<CopyStatus>,
     /// Address of the page, to return to after a change of language.
     pub here: String,
     pub tab: DeskTab,
@@ -90,6 +93,7 @@ impl Frame {
             owner: visitor.is_owner(),
             arbiter: role.is_some_and(|role| role >= Role::Arbiter),
             held: visitor.tournament.as_ref().map(|(_, held)| held.clone()),
+            copies: visitor.copies.clone(),
             here: here.into(),
             tab: DeskTab::None,
             tournament: None,
@@ -138,6 +142,13 @@ impl Frame {
     /// entries.
     pub fn may_at(&self, can: impl Borrow<Right>, board: impl Borrow<u32>) -> bool {
         self.held.as_ref().is_some_and(|held| held.reach(*can.borrow(), Some(*board.borrow())) > Reach::No)
+    }
+
+    /// Returns the line about the copies of the database, and `true` if none can be made, for a visitor who can see to it:
+    /// the owner, and those who pair and close rounds.
+    pub fn copies(&self) -> Option<(String, bool)> {
+        let status = self.copies.as_ref().filter(|_| self.owner || self.may(Right::Pair))?;
+        Some((self.t.copies(status), status.fault.is_some()))
     }
 
     /// Returns the groups of the side bar; empty outside of a tournament.

@@ -223,7 +223,8 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
     };
     let session_ends = session.as_ref().map(|session| session.ends);
     let (account, once) = (session.map(|session| session.account), qisai_service::random_token()?);
-    let visitor = Visitor { account, session_ends, csrf, once, key, accepts, lang, tournament, event };
+    let copies = state.copies.as_ref().filter(|_| account.is_some()).map(|copies| copies.status());
+    let visitor = Visitor { account, session_ends, csrf, once, key, accepts, lang, tournament, event, copies };
     request.extensions_mut().insert(visitor);
     Ok(())
 }

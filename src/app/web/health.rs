@@ -1,5 +1,6 @@
 //! Health checks for monitoring programs.
 
+use std::fmt::Write;
 use std::sync::atomic::Ordering;
 
 use actix_web::{HttpResponse, web};
@@ -11,11 +12,12 @@ use qisai_store::StoreError;
 
 /// `GET /healthz`: confirms that the process answers.
 pub async fn alive() -> HttpResponse {
-    said(&mut HttpResponse::Ok(), "ok\n")
+    said(&mut HttpResponse::Ok(), "ok\n".to_owned())
 }
 
 /// `GET /readyz`: confirms that the database answers with the tables of this version from the file of its name, that the
-/// disk has room, and that the process is not stopping.
+/// disk has room, and that the process is not stopping. With a folder of copies, further lines hold the age of the newest
+/// one and the reason why none can be made; the server is ready nevertheless.
 pub async fn ready(state: web::Data<State>) -> Page {
     let asking = state.clone();
     let (current, room) = web::block(move || (asking.service.is_current(), asking.service.room())).await?;
@@ -31,11 +33,23 @@ pub async fn ready(state: web::Data<State>) -> Page {
     } else if state.stopping.load(Ordering::Relaxed) {
         "stopping\n"
     } else {
-        return Ok(alive().await);
+        return Ok(said(&mut HttpResponse::Ok(), format!("ok\n{}", copies(&state))));
     };
-    Ok(said(&mut HttpResponse::ServiceUnavailable(), why))
+    Ok(said(&mut HttpResponse::ServiceUnavailable(), format!("{why}{}", copies(&state))))
 }
 
-fn said(response: &mut actix_web::HttpResponseBuilder, words: &'static str) -> HttpResponse {
+/// Returns lines about the copies of the database; empty without a folder for them.
+fn copies(state: &State) -> String {
+    let Some(status) = state.copies.as_ref().map(|copies| copies.status()) else { return String::new() };
+    let age = status.age().map_or_else(|| "none".to_owned(), |age| format!("{age} s old"));
+    let mut lines = format!("newest copy: {age}\n");
+    if let Some(fault) = status.fault {
+        // Writing to a string cannot fail.
+        let _ = writeln!(lines, "no copies: {}", fault.kind);
+    }
+    lines
+}
+
+fn said(response: &mut actix_web::HttpResponseBuilder, words: String) -> HttpResponse {
     response.content_type("text/plain; charset=utf-8").body(words)
 }

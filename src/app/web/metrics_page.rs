@@ -31,6 +31,9 @@ pub async fn show(request: HttpRequest, state: web::Data<State>) -> Page {
         reading.gauge("qisai_disk_free_bytes", "Free bytes on the disk of the database", room.free);
         reading.gauge("qisai_disk_reserve_bytes", "Free bytes below which nothing is written", room.reserve);
     }
+    if let Some(age) = state.copies.as_ref().and_then(|copies| copies.status().age()) {
+        reading.gauge("qisai_copy_age_seconds", "Age of the newest copy in the folder of --copies", age);
+    }
     Ok(HttpResponse::Ok().content_type(CONTENT_TYPE).body(reading.text()))
 }
 

@@ -1,6 +1,7 @@
 //! Start, operation and stop of the server.
 
 use std::net::{SocketAddr, TcpListener};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
@@ -31,6 +32,7 @@ use super::streams::Streams;
 use super::turns::Turns;
 use super::year_pages::YearPages;
 use crate::live::Hub;
+use qisai_service::copies::CopyKeeper;
 use qisai_service::upkeep::Address;
 use qisai_service::{News, Service};
 
@@ -56,6 +58,8 @@ pub struct Options {
     pub listen_database: Option<Address>,
     /// Public address of this server, if configured.
     pub root: Option<String>,
+    /// Folder in a second place for copies of the database.
+    pub copies: Option<PathBuf>,
     /// Mail delivery; `None` without a mail server.
     pub mail: Option<Mail>,
 }
@@ -65,6 +69,9 @@ const LINE_UPS: Duration = Duration::from_secs(2);
 /// Maximum wait at the end of the program for the thread that follows other processes, which may be trying to reach a
 /// database.
 const FAREWELL: Duration = Duration::from_secs(2);
+
+/// Maximum wait at the end of the program for the last copy of the database.
+const LAST_COPY: Duration = Duration::from_secs(10);
 
 /// Maximum connections of one worker; more than the maximum number of live streams.
 const MAX_CONNECTIONS: usize = 30_000;
@@ -112,6 +119,7 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
     let home = Arc::new(HomePages::default());
     let (metrics, stopping) = (Arc::new(Metrics::default()), Arc::new(AtomicBool::new(false)));
     tell(&service, (&hub, &deltas), [&pages, &answers], &home, &metrics);
+    let copies = options.copies.map(|folder| Arc::new(CopyKeeper::new(folder)));
     let state = web::Data::new(State {
         service: Arc::clone(&service),
         hub: Arc::clone(&hub),
@@ -133,6 +141,7 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
         metrics_token: options.metrics_token,
         stopping: Arc::clone(&stopping),
         setup_word: options.setup_word,
+        copies: copies.clone(),
         has_mail: options.mail.is_some(),
     });
     let listener = TcpListener::bind(options.listen)?;
@@ -167,6 +176,7 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
     let server = server.run();
     let line_ups = tokio::spawn(open_line_ups(Arc::clone(&service)));
     let mail = options.mail.map(|mail| tokio::spawn(mail.run(Arc::clone(&service))));
+    let copying = copies.map(|keeper| CopyThread::start(Arc::clone(&service), keeper)).transpose()?;
     let others = ChangeListener::follow(service, options.listen_database)?;
     ready(address);
     let served = server.await;
@@ -175,7 +185,38 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
         mail.abort();
     }
     others.stop();
+    if let Some(copying) = copying {
+        copying.stop();
+    }
     served
+}
+
+/// Waits for the end of a thread, but not longer than `most`.
+fn wait_for(thread: &JoinHandle<()>, most: Duration) {
+    let begun = Instant::now();
+    while !thread.is_finished() && begun.elapsed() < most {
+        thread::sleep(Duration::from_millis(5));
+    }
+}
+
+/// Thread that makes copies of the database.
+struct CopyThread {
+    keeper: Arc<CopyKeeper>,
+    thread: JoinHandle<()>,
+}
+
+impl CopyThread {
+    fn start(service: Arc<Service>, keeper: Arc<CopyKeeper>) -> std::io::Result<Self> {
+        let (told, kept) = (Arc::clone(&keeper), Arc::clone(&keeper));
+        service.on_commit(move |news| told.announce(news));
+        let thread = thread::Builder::new().name("qisai-copies".into()).spawn(move || kept.run(&service))?;
+        Ok(Self { keeper, thread })
+    }
+
+    fn stop(self) {
+        self.keeper.stop();
+        wait_for(&self.thread, LAST_COPY);
+    }
 }
 
 /// Thread that receives the changes of other processes.
@@ -195,10 +236,7 @@ impl ChangeListener {
 
     fn stop(self) {
         self.stop.store(true, Ordering::Relaxed);
-        let begun = Instant::now();
-        while !self.thread.is_finished() && begun.elapsed() < FAREWELL {
-            thread::sleep(Duration::from_millis(5));
-        }
+        wait_for(&self.thread, FAREWELL);
     }
 }
 

@@ -18,6 +18,7 @@ use super::turns::Turns;
 use super::year_pages::YearPages;
 use crate::live::Hub;
 use qisai_service::Service;
+use qisai_service::copies::CopyKeeper;
 
 /// Shared state of the program.
 pub struct State {
@@ -61,6 +62,8 @@ pub struct State {
     pub stopping: Arc<AtomicBool>,
     /// Setup word required to create the first account; only the terminal shows it.
     pub setup_word: String,
+    /// Copies of the database in a second place, if there is one.
+    pub copies: Option<Arc<CopyKeeper>>,
     /// `true` if messages are sent by mail.
     pub has_mail: bool,
 }

@@ -12,6 +12,7 @@ use qisai_domain::{Actor, EventId, Grants, Hash, Right, TournamentId};
 use super::error::WebError;
 use qisai_i18n::{Lang, Words};
 use qisai_service::accounts::{Account, Role};
+use qisai_service::copies::CopyStatus;
 use qisai_service::offices::may_not;
 use qisai_service::tournaments::CommandContext;
 
@@ -78,6 +79,8 @@ pub struct Visitor {
     pub tournament: Option<(TournamentId, Grants)>,
     /// Event of the address, if its route requires a right there.
     pub event: Option<EventId>,
+    /// State of the copies of the database, if any are made.
+    pub copies: Option<CopyStatus>,
 }
 
 impl Visitor {

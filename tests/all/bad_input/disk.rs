@@ -1,56 +1,15 @@
 //! Tests for a full disk.
 
-use std::fs::{self, File};
-use std::io::Write;
-use std::path::Path;
-use std::process::{Command, Stdio};
-
 use tempfile::TempDir;
 
 use crate::support::database::Database;
 use crate::support::http::{css, words};
 use crate::support::server::Server;
-
-/// Small disk in memory, unmounted at the end.
-struct SmallDisk {
-    folder: TempDir,
-}
-
-impl SmallDisk {
-    /// Mounts the disk; returns `None` if this user may not mount anything.
-    fn mount() -> Option<Self> {
-        let folder = TempDir::new().unwrap();
-        let mut mount = Command::new("mount");
-        mount.args(["-t", "tmpfs", "-o", "size=6m", "qisai-test"]).arg(folder.path()).stderr(Stdio::null());
-        mount.status().is_ok_and(|status| status.success()).then_some(Self { folder })
-    }
-
-    fn path(&self) -> &Path {
-        self.folder.path()
-    }
-
-    /// Fills all remaining space.
-    fn fill(&self) {
-        let mut file = File::create(self.path().join("film")).unwrap();
-        for size in [1 << 16, 1 << 12, 1] {
-            while file.write_all(&vec![0; size]).is_ok() {}
-        }
-    }
-
-    fn free(&self) {
-        fs::remove_file(self.path().join("film")).unwrap();
-    }
-}
-
-impl Drop for SmallDisk {
-    fn drop(&mut self) {
-        let _ = Command::new("umount").arg("-l").arg(self.path()).status();
-    }
-}
+use crate::support::small_disk::SmallDisk;
 
 #[test]
 fn on_a_full_disk_reading_goes_on_and_writing_waits() {
-    let Some(disk) = SmallDisk::mount() else {
+    let Some(disk) = SmallDisk::mount("6m") else {
         println!("skipped: a full disk (only root can mount a small one)");
         return;
     };

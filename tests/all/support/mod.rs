@@ -14,6 +14,7 @@ pub mod postgres;
 pub mod program;
 pub mod random;
 pub mod server;
+pub mod small_disk;
 pub mod trf;
 pub mod turns;
 pub mod vectors;
