@@ -27,7 +27,7 @@ use crate::person::Person;
 use crate::tournament::Words;
 
 pub use crate::hash::Hash;
-pub use head::{Fingerprint, SignedHead};
+pub use head::{Fingerprint, PrintedHead, SignedHead};
 use parts::{Parts, part_digest, with_parts};
 pub use replay::{EventReplay, Replay};
 

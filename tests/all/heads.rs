@@ -11,6 +11,7 @@ use qisai_service::tournaments::CommandContext;
 use qisai_service::upkeep::Address;
 use serde_json::Value;
 
+use crate::prints::codes;
 use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::http::{css, words};
@@ -219,8 +220,30 @@ fn d12_the_fingerprint_stands_on_the_page_and_on_paper_and_is_found_in_the_log()
     desk.publish(2);
     desk.enter_result(2, &desk.boards(2)[0], "draw").is(200);
     assert_eq!(desk.public(".json").json()["log"], log);
+    // The code on each sheet, of pairings, results and places alike, opens the page and holds the same head.
+    let version = &log["version"];
+    let mut scanned = Vec::new();
+    for rest in ["/r/1", "/r/2", "/standings"] {
+        let page = desk.public(rest).html();
+        let code = page.select(&css(".print-foot source")).next().unwrap().attr("srcset").unwrap().to_owned();
+        let read = codes(&desk.arbiter.get(&code).is(200).text());
+        let digits = printed.replace(' ', "");
+        assert_eq!(read, [format!("http://{}/t/{slug}{rest}#{version}-{digits}", server.address)]);
+        desk.arbiter.get(read[0].strip_prefix(&format!("http://{}", server.address)).unwrap()).is(200);
+        scanned.extend(read);
+    }
+    desk.arbiter.get(&format!("/qr/t/{slug}?anything")).is(404);
     server.stop();
 
+    for text in &scanned {
+        let said = real.qisai(&["verify", &slug, "--printed", text]).good();
+        assert!(said.contains(&format!("{slug}: {printed} is version {version}, 20")), "{said}");
+        let said = wished.qisai(&["verify", "--printed", text]);
+        assert!(said.code == 1 && said.out.contains("it was printed from another log"), "{}", said.out);
+    }
+    let other = scanned[0].replace(&format!("#{version}-"), "#1-");
+    let said = real.qisai(&["verify", &slug, "--printed", &other]);
+    assert!(said.code == 1 && said.out.contains("the code names version 1"), "{}", said.out);
     let said = real.qisai(&["verify", &slug, "--printed", &printed]).good();
     assert!(said.contains(&format!("{slug}: {printed} is version {}, 20", log["version"])), "{said}");
     let said = wished.qisai(&["verify", "--printed", &printed.replace(' ', "")]);

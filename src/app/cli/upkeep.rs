@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 use qisai_domain::Version;
-use qisai_domain::log::Fingerprint;
+use qisai_domain::log::{Fingerprint, PrintedHead};
 
 use super::failure::Failure;
 use super::location::Database;
@@ -47,7 +47,8 @@ pub(super) struct Restore {
 #[derive(Args)]
 #[command(after_help = format!(
     "{NOT_TOLD}\n\nExamples:\n  qisai verify\n  qisai verify harbour-open\n  qisai verify --anchor friday.json\n  \
-     qisai verify harbour-open --printed \"4821 0937 5512 0046 3378 9120\""
+     qisai verify harbour-open --printed \"4821 0937 5512 0046 3378 9120\"\n  \
+     qisai verify harbour-open --printed https://qisai.example/t/harbour-open/r/3#30-482109375512004633789120"
 ))]
 pub(super) struct VerifyLogArgs {
     /// URL name of one tournament [default: all]
@@ -55,10 +56,10 @@ pub(super) struct VerifyLogArgs {
     /// Compare with a file written by `qisai anchor`, which detects a log rewritten since
     #[arg(long, value_name = "FILE")]
     anchor: Option<String>,
-    /// Find the version that was printed with this fingerprint (24 digits): a log without it is not the one that was
-    /// printed from
-    #[arg(long, value_name = "DIGITS", value_parser = fingerprint)]
-    printed: Option<Fingerprint>,
+    /// Find the version that was printed with this fingerprint (24 digits, or the text of the QR code on a printed page):
+    /// a log without it is not the one that was printed from
+    #[arg(long, value_name = "DIGITS", value_parser = printed)]
+    printed: Option<Printed>,
     /// Public key of an installation that signed the logs, 64 hexadecimal digits; can be given several times. The key file
     /// beside the database is known without it
     #[arg(long, value_name = "KEY", value_parser = public_key)]
@@ -129,8 +130,21 @@ impl Migrate {
     }
 }
 
-fn fingerprint(text: &str) -> Result<Fingerprint, String> {
-    Fingerprint::parse(text).ok_or_else(|| "24 digits are needed, as they are printed".to_owned())
+/// Content of `--printed`.
+#[derive(Clone, Copy)]
+struct Printed {
+    fingerprint: Fingerprint,
+    /// Version, which only a QR code holds.
+    version: Option<Version>,
+}
+
+fn printed(text: &str) -> Result<Printed, String> {
+    let typed = || Some(Printed { fingerprint: Fingerprint::parse(text)?, version: None });
+    let scanned =
+        || PrintedHead::parse(text).map(|it| Printed { fingerprint: it.fingerprint, version: Some(it.version) });
+    typed()
+        .or_else(scanned)
+        .ok_or_else(|| "24 digits are needed as they are printed, or the text of the QR code".to_owned())
 }
 
 impl AnchorArgs {
@@ -175,12 +189,14 @@ impl VerifyLogArgs {
             agree &= held == AnchorStatus::Holds;
             let _ = writeln!(text, "{name}: {}", held_said(held, version));
         }
-        if let Some(printed) = self.printed {
+        if let Some(Printed { fingerprint: printed, version: named }) = self.printed {
             let found = service.find_printed(slug, printed)?;
-            agree &= found.is_some();
+            agree &= found.as_ref().is_some_and(|found| named.is_none_or(|named| named == found.version));
             let _ = match found {
                 Some(FoundLogEntry { name, version, at }) => {
-                    writeln!(text, "{name}: {printed} is version {version}, {at}")
+                    let other = named.filter(|named| *named != version);
+                    let other = other.map_or_else(String::new, |named| format!("; the code names version {named}"));
+                    writeln!(text, "{name}: {printed} is version {version}, {at}{other}")
                 }
                 None => writeln!(
                     text,

@@ -55,6 +55,30 @@ impl fmt::Display for Fingerprint {
     }
 }
 
+/// Version and fingerprint of a signed head, as the QR code of a printed page holds them: `30-482109375512004633789120`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PrintedHead {
+    pub version: Version,
+    pub fingerprint: Fingerprint,
+}
+
+impl PrintedHead {
+    /// Parses a version and 24 digits, or the text of a code: the address of a page before them and `#`.
+    pub fn parse(text: &str) -> Option<Self> {
+        let (_, head) = text.rsplit_once('#').unwrap_or(("", text));
+        let (version, digits) = head.trim().split_once('-')?;
+        let is_number = !version.is_empty() && version.bytes().all(|byte| byte.is_ascii_digit());
+        let version = is_number.then(|| version.parse().ok()).flatten()?;
+        Some(Self { version: Version(version), fingerprint: Fingerprint::parse(digits)? })
+    }
+}
+
+impl fmt::Display for PrintedHead {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}-{:0DIGITS$}", self.version, self.fingerprint.0)
+    }
+}
+
 /// Hash of a version of a log, signed by the installation that wrote it (ed25519).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SignedHead {
@@ -81,5 +105,10 @@ impl SignedHead {
     /// Returns the fingerprint that people compare.
     pub fn fingerprint(&self) -> Fingerprint {
         Fingerprint::of(self.hash)
+    }
+
+    /// Returns the head as it is printed.
+    pub fn printed(&self) -> PrintedHead {
+        PrintedHead { version: self.version, fingerprint: self.fingerprint() }
     }
 }

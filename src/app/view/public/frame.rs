@@ -3,6 +3,7 @@
 use std::mem::discriminant;
 
 use askama::Template;
+use qisai_domain::log::{PrintedHead, SignedHead};
 use qisai_domain::{GroupId, PublishLevel, Withheld};
 use qisai_standings::overall::has_overall;
 
@@ -48,7 +49,7 @@ pub(super) struct PublicFrame {
     pub pages: PublicPages,
     pub version: u64,
     /// Newest version with a signed head, with its fingerprint: for print.
-    pub head: Option<(u64, String)>,
+    pub head: Option<PrintedHead>,
     pub jitter: u32,
     /// Subject of the page.
     subject: Subject,
@@ -180,7 +181,7 @@ impl PublicFrame {
             heading,
             slug: scene.slug().to_owned(),
             version: scene.tournament.version.0,
-            head: scene.scope.head().map(|head| (head.version.0, head.fingerprint().to_string())),
+            head: scene.scope.head().map(SignedHead::printed),
             jitter,
             pages: scene.pages.clone(),
             reach: fingerprint::results_up_to(subject, scene.scope)
@@ -242,9 +243,9 @@ impl PublicFrame {
         self.pages.to(self.subject)
     }
 
-    /// Returns the address of the page's QR code, for paper.
+    /// Returns the address of the page's QR code, for paper: with the head of the log.
     pub fn code(&self) -> CodeAddress {
-        CodeAddress(self.path())
+        CodeAddress { page: self.path(), head: self.head }
     }
 
     /// Returns the same page as files: name of the format, and address.

@@ -1,7 +1,7 @@
 //! Signed head of a log, and the number by which people compare it.
 
 use qisai_domain::id::Version;
-use qisai_domain::log::{Fingerprint, Hash, SignedHead};
+use qisai_domain::log::{Fingerprint, Hash, PrintedHead, SignedHead};
 
 #[test]
 fn a_fingerprint_is_read_as_it_is_printed() {
@@ -16,6 +16,19 @@ fn a_fingerprint_is_read_as_it_is_printed() {
     assert_eq!(Fingerprint::of(Hash([255; 32])).to_string(), "4634 6337 4607 4317 6821 1455");
     for other in ["", "1234", "0000 0000 0000 0000 0000 0001 2", "0000 0000 0000 0000 0000 000x"] {
         assert_eq!(Fingerprint::parse(other), None, "{other}");
+    }
+}
+
+#[test]
+fn a_head_is_read_as_a_code_on_paper_holds_it() {
+    let fingerprint = Fingerprint::of(Hash([255; 32]));
+    let head = PrintedHead { version: Version(30), fingerprint };
+    assert_eq!(head.to_string(), "30-463463374607431768211455");
+    for text in ["30-463463374607431768211455", "https://h.example/t/harbour-open/r/3#30-463463374607431768211455\n"] {
+        assert_eq!(PrintedHead::parse(text), Some(head), "{text}");
+    }
+    for other in ["", "-463463374607431768211455", "+30-463463374607431768211455", "30-46346337460743176821145", "30"] {
+        assert_eq!(PrintedHead::parse(other), None, "{other}");
     }
 }
 
