@@ -6,6 +6,7 @@ use super::Words;
 
 super::messages! {
     copies_newest(age) = "Newest copy of the database: {age}." | "最近的数据库副本：{age}。";
+    copies_fault(fault, newest) = "{fault} {newest}" | "{fault}{newest}";
     copies_none = "There is no copy of the database yet." | "尚无数据库副本。";
     copies_seconds(count) = "{count} s ago" | "{count}秒前";
     copies_minutes(count) = "{count} min ago" | "{count}分钟前";
@@ -34,6 +35,6 @@ impl Words {
             Some(CopyFaultKind::Silent) => self.copies_silent(),
             Some(CopyFaultKind::Failed) => self.copies_failed(),
         };
-        format!("{fault} {newest}")
+        self.copies_fault(fault, newest)
     }
 }
