@@ -1,5 +1,6 @@
 //! Events: one or more tournaments held in one place. An event is an aggregate of its own, with a version and a log.
 
+pub mod book;
 mod edit;
 mod sections;
 
@@ -10,6 +11,7 @@ use chrono::{Datelike, NaiveDate};
 use serde::{Deserialize, Serialize};
 
 use crate::calendar::clocks::HallClocks;
+use crate::event::book::BookFacts;
 use crate::id::{EventId, SeriesId, Version};
 
 /// Series of events, such as a federation's championship through the years.
@@ -52,6 +54,9 @@ pub struct Event {
     /// Grades of officials by the names given above: `IA`, `国家级`. Officials without a known grade are omitted.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub grades: BTreeMap<String, String>,
+    /// Facts for the books of the event.
+    #[serde(default, skip_serializing_if = "BookFacts::is_empty")]
+    pub book: BookFacts,
     /// Visibility of the event.
     #[serde(default)]
     pub visibility: Visibility,
@@ -118,10 +123,12 @@ impl Event {
         HallClocks::of(&self.time_zone)
     }
 
-    /// Returns this event with the fields that forms do not show taken from `before`: series, time zone, slug.
+    /// Returns this event with the fields that its main form does not show taken from `before`: series, time zone, slug
+    /// and the facts for the books.
     #[must_use]
     pub fn within(self, before: &Self) -> Self {
-        Self { slug: before.slug.clone(), series: before.series, time_zone: before.time_zone.clone(), ..self }
+        let (slug, time_zone, book) = (before.slug.clone(), before.time_zone.clone(), before.book.clone());
+        Self { slug, series: before.series, time_zone, book, ..self }
     }
 
     /// Returns the grade of an official, or an empty text if it is unknown.

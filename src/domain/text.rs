@@ -20,6 +20,8 @@ use crate::stage::StagePart;
 pub const LINE: usize = 200;
 /// Maximum number of characters in a text of several lines: a reason, a list of prizes.
 pub const PARAGRAPH: usize = 4_000;
+/// Maximum number of characters in a document of an event: its regulations.
+pub const DOCUMENT: usize = 20_000;
 
 /// Text that is too long or contains a control character.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error, Serialize)]
@@ -52,6 +54,15 @@ pub enum Field {
     Deputy,
     /// Grade of an official.
     Grade,
+    /// Host, organiser or co-organiser.
+    Host,
+    /// Text of the event's own regulations.
+    Regulations,
+    Supplement,
+    /// Name or office of a member of a committee.
+    Committee,
+    /// Winner of the fair-play award.
+    FairPlay,
     SectionName,
     RatingList,
     /// Conditions of entry of a section.
@@ -85,7 +96,7 @@ pub enum Field {
 
 impl Field {
     /// All fields.
-    pub const ALL: [Self; 31] = [
+    pub const ALL: [Self; 36] = [
         Self::EventName,
         Self::City,
         Self::Federation,
@@ -93,6 +104,11 @@ impl Field {
         Self::ChiefArbiter,
         Self::Deputy,
         Self::Grade,
+        Self::Host,
+        Self::Regulations,
+        Self::Supplement,
+        Self::Committee,
+        Self::FairPlay,
         Self::SectionName,
         Self::RatingList,
         Self::Admission,
@@ -121,7 +137,13 @@ impl Field {
 
     /// Returns `true` if the field may have several lines.
     fn is_paragraph(self) -> bool {
-        matches!(self, Self::Contacts | Self::Notes | Self::Prizes | Self::Reason | Self::Position)
+        self.is_document()
+            || matches!(self, Self::Contacts | Self::Notes | Self::Prizes | Self::Reason | Self::Position)
+    }
+
+    /// Returns `true` if the field takes a document.
+    fn is_document(self) -> bool {
+        matches!(self, Self::Regulations | Self::Supplement)
     }
 }
 
@@ -135,6 +157,11 @@ impl fmt::Display for Field {
             Self::ChiefArbiter => "the chief arbiter",
             Self::Deputy => "the deputy arbiter",
             Self::Grade => "the grade of an official",
+            Self::Host => "the host or organiser",
+            Self::Regulations => "the regulations",
+            Self::Supplement => "the supplement to the regulations",
+            Self::Committee => "the member of the committee",
+            Self::FairPlay => "the winner of the fair-play award",
             Self::SectionName => "the name of the tournament",
             Self::RatingList => "the rating list",
             Self::Admission => "the conditions of entry",
@@ -179,7 +206,11 @@ pub fn check(field: Field, text: &str) -> Result<(), TextFlaw> {
     if text.chars().any(is_wrong) {
         return flawed(Flaw::Control);
     }
-    let limit = if is_paragraph { PARAGRAPH } else { LINE };
+    let limit = match (field.is_document(), is_paragraph) {
+        (true, _) => DOCUMENT,
+        (false, true) => PARAGRAPH,
+        (false, false) => LINE,
+    };
     // A text never has more characters than bytes.
     let length = if text.len() > limit { text.chars().count() } else { text.len() };
     if length > limit { flawed(Flaw::TooLong { length, limit }) } else { Ok(()) }
@@ -198,7 +229,8 @@ pub(crate) fn check_event(event: &Event) -> Result<(), TextFlaw> {
     check(Field::TimeZone, &event.time_zone)?;
     check(Field::ChiefArbiter, &event.chief_arbiter)?;
     event.deputies.iter().try_for_each(|name| check(Field::Deputy, name))?;
-    event.grades.values().try_for_each(|grade| check(Field::Grade, grade))
+    event.grades.values().try_for_each(|grade| check(Field::Grade, grade))?;
+    event.book.check()
 }
 
 fn check_change(change: &Change) -> Result<(), TextFlaw> {

@@ -249,6 +249,7 @@ fn fields(pattern: &str) -> &'static [(&'static str, &'static str)] {
         "/accounts" => &[("what", "remove"), ("name", "scorer")],
         "/desk/new" => &[("name", "Sea Open"), ("system", "dutch"), ("rounds", "5")],
         "/e/{slug}/edit" => &[("name", "Other"), ("slug", "other")],
+        "/e/{slug}/books" => &[("hosts", "Bay Club")],
         "/e/{slug}/delete" | "/desk/{slug}/delete" => &[("typed", "harbour-open")],
         "/e/{slug}/new" => &[("section", "Women"), ("system", "dutch"), ("rounds", "5")],
         "/desk/{slug}/settings" => &[("name", "Other"), ("slug", "other"), ("rounds", "5")],

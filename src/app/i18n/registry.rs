@@ -6,10 +6,10 @@ use std::sync::LazyLock;
 use serde_json::Value;
 
 use super::{
-    accounts, actors, arranging, blocked, board_lists, brackets, bye_requests, calendar, changes, check_in, chess960,
-    conduct, contests, copies, counted, desk, devices, ending, hall, hand, keizer, ladders, leagues, letters, line_ups,
-    matches, mcmahon, meetings, next, offices, play_offs, prints, prizes, public, publishing, ratings, reasons,
-    records, reports, rows, screens, squads, stages, stated_readings, statement, statistics, systems, tables,
+    accounts, actors, arranging, blocked, board_lists, books, brackets, bye_requests, calendar, changes, check_in,
+    chess960, conduct, contests, copies, counted, desk, devices, ending, hall, hand, keizer, ladders, leagues, letters,
+    line_ups, matches, mcmahon, meetings, next, offices, play_offs, prints, prizes, public, publishing, ratings,
+    reasons, records, reports, rows, screens, squads, stages, stated_readings, statement, statistics, systems, tables,
     team_matches, team_prints, team_setup, team_terms, team_totals, time_controls, told, why, wizard, working,
 };
 
@@ -45,6 +45,7 @@ const LISTS: &[(&str, &[Message])] = &[
     ("arranging", arranging::KEYS),
     ("blocked", blocked::KEYS),
     ("board_lists", board_lists::KEYS),
+    ("books", books::KEYS),
     ("brackets", brackets::KEYS),
     ("brackets", brackets::ENTRANTS),
     ("brackets", brackets::PAGE),

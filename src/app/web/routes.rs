@@ -89,6 +89,8 @@ routes! {
     GET "/e/{slug}" Public, 0 => event::show;
     GET "/e/{slug}/edit" OnEvent(Right::EventData), 0 => desk::event::form;
     POST "/e/{slug}/edit" OnEvent(Right::EventData), FORM => desk::event::change;
+    GET "/e/{slug}/books" OnEvent(Right::EventData), 0 => desk::books::form;
+    POST "/e/{slug}/books" OnEvent(Right::EventData), FORM => desk::books::change;
     POST "/e/{slug}/delete" OnEvent(Right::Delete), FORM => desk::event::delete;
     POST "/e/{slug}/free" OnEvent(Right::Delete), FORM => desk::deletion::free;
     GET "/e/{slug}/new" OnEvent(Right::EventData), 0 => desk::create::form_in;

@@ -83,7 +83,8 @@ fn covers(pattern: &str, path: &str) -> bool {
 /// Returns `true` for a route of the pages behind a sign-in, which [`of_the_desk`] shows; the others are shown by [`of_the_public`].
 fn is_behind_a_sign_in(pattern: &str) -> bool {
     let starts = |start: &str| pattern == start || pattern.starts_with(&format!("{start}/"));
-    let edits_event = pattern.starts_with("/e/") && (pattern.ends_with("/edit") || pattern.ends_with("/new"));
+    let edits_event =
+        pattern.starts_with("/e/") && ["/edit", "/books", "/new"].iter().any(|end| pattern.ends_with(end));
     edits_event || ["/desk", "/accounts", "/me", "/code"].into_iter().any(starts)
 }
 
@@ -277,6 +278,7 @@ impl Tour {
             ("review", "/desk/harbour-open/r/6/review"),
             ("second-pass", "/desk/harbour-open/r/6/second-pass"),
             ("event-edit", "/e/harbour-open/edit"),
+            ("event-books", "/e/harbour-open/books"),
             ("event-new", "/e/harbour-open/new"),
             ("stages", "/desk/harbour-open/stages"),
             ("next", "/desk/harbour-open/next"),

@@ -71,6 +71,8 @@ pub const TABLE: &[Row] = &[
     ("GET", "/e/{slug}", Public, 200),
     ("GET", "/e/{slug}/edit", OnEvent(Right::EventData), 200),
     ("POST", "/e/{slug}/edit", OnEvent(Right::EventData), 422),
+    ("GET", "/e/{slug}/books", OnEvent(Right::EventData), 200),
+    ("POST", "/e/{slug}/books", OnEvent(Right::EventData), 303),
     // Only the owner; the URL name was not typed.
     ("POST", "/e/{slug}/delete", OnEvent(Right::Delete), 422),
     ("POST", "/e/{slug}/free", OnEvent(Right::Delete), 404),

@@ -11,6 +11,8 @@ pub enum EventPageKind {
     Json,
     /// Form of the event, for its arbiters.
     Edit,
+    /// Form of the facts for the books.
+    Books,
     /// Form that adds another tournament to the event.
     NewTournament,
     /// Target of the form that deletes the event.
@@ -42,6 +44,11 @@ impl EventAddress {
         Self::of_page(slug, EventPageKind::Edit)
     }
 
+    /// Returns the address of the form of the facts for the books.
+    pub fn books(slug: &str) -> Self {
+        Self::of_page(slug, EventPageKind::Books)
+    }
+
     /// Returns the address of the form that adds another tournament to the event.
     pub fn new_tournament(slug: &str) -> Self {
         Self::of_page(slug, EventPageKind::NewTournament)
@@ -62,6 +69,7 @@ impl EventAddress {
         let rest = text.strip_prefix("/e/")?;
         let (slug, page) = match rest.split_once('/') {
             Some((slug, "edit")) => (slug, EventPageKind::Edit),
+            Some((slug, "books")) => (slug, EventPageKind::Books),
             Some((slug, "new")) => (slug, EventPageKind::NewTournament),
             Some((slug, "delete")) => (slug, EventPageKind::Delete),
             Some((slug, "free")) => (slug, EventPageKind::Free),
@@ -82,6 +90,7 @@ impl fmt::Display for EventAddress {
             EventPageKind::Overview => "",
             EventPageKind::Json => ".json",
             EventPageKind::Edit => "/edit",
+            EventPageKind::Books => "/books",
             EventPageKind::NewTournament => "/new",
             EventPageKind::Delete => "/delete",
             EventPageKind::Free => "/free",

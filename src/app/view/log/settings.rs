@@ -2,6 +2,7 @@
 //! are only named.
 
 use chrono::NaiveDate;
+use qisai_domain::event::book::BookFacts;
 use qisai_domain::{
     Acceleration, Contest, Entrants, Event, Format, Limits, Play, PrintLang, PublishLevel, Reading, Reporting,
     ReportingMode, ScoreSystem, Scoring, SeparateBy, Separation, Settings, StagePart,
@@ -65,8 +66,23 @@ pub(super) fn of_event(before: &Event, after: &Event, t: Words) -> Vec<String> {
     found.value(t.chief_arbiter(), of(pair, |it| it.chief_arbiter.clone()));
     found.value(t.deputies(), of(pair, |it| it.deputies.join(t.list_comma())));
     found.named(t.chief_grade(), before.grades != after.grades);
+    of_books(&mut found, [&before.book, &after.book]);
     found.value(t.visibility(), of(pair, |it| t.visibility_of(&it.visibility).to_owned()));
     found.or_else(t.event_word())
+}
+
+/// Adds the changes of the facts for the books.
+fn of_books(found: &mut Differences, pair: [&BookFacts; 2]) {
+    let t = found.t;
+    let [before, after] = pair;
+    found.value(t.books_hosts(), of(pair, |it| it.hosts.join(t.list_comma())));
+    found.value(t.books_organisers(), of(pair, |it| it.organisers.join(t.list_comma())));
+    found.value(t.books_co_organisers(), of(pair, |it| it.co_organisers.join(t.list_comma())));
+    found.named(t.print_regulations(), before.regulations != after.regulations);
+    found.named(t.print_supplement(), before.supplement != after.supplement);
+    found.named(t.print_organising_committee(), before.committee != after.committee);
+    found.named(t.print_appeals_committee(), before.appeals != after.appeals);
+    found.value(t.books_fair_play(), of(pair, |it| it.fair_play.join(t.list_comma())));
 }
 
 /// Applies one function to both values.

@@ -5,6 +5,7 @@ mod admission;
 pub mod advice;
 pub mod appointments;
 pub mod back;
+pub mod books;
 pub mod byes;
 pub mod calendar;
 pub mod check_in;

@@ -21,7 +21,7 @@ use qisai_service::ServiceError;
 use qisai_service::codes::shown;
 use qisai_service::passes::FreshPass;
 use qisai_view::address::hall::scan;
-use qisai_view::address::{DeskAddress, DeskPage, DeskPages, TournamentPart};
+use qisai_view::address::{DeskAddress, DeskPage, DeskPages, EventAddress, TournamentPart};
 use qisai_view::groups::{self, GroupLink};
 use qisai_view::log;
 use qisai_view::print::catalogue::{CATALOGUE, For, Shelf};
@@ -59,6 +59,8 @@ struct ListPage {
     root: String,
     /// Codes by which a report can name the Dutch system; empty if the tournament does not use it.
     dutch_codes: Vec<&'static str>,
+    /// Form of the facts for the books, if the visitor can edit them.
+    books: Option<EventAddress>,
 }
 
 /// `GET /desk/{slug}/print`: list of documents.
@@ -90,6 +92,9 @@ pub async fn list(request: HttpRequest, visitor: Visitor, scope: RequestScope, s
         (langs.code(), name, langs == usual)
     });
     let is_dutch = scope.stage().spec().compares_rounds;
+    let (account, event) = (visitor.account.clone().ok_or(WebError::SignIn)?, scope.event().id);
+    let asked = state.clone();
+    let edits = web::block(move || asked.service.may_on_event(&account, event, Right::EventData)).await??;
     html(&ListPage {
         rounds: scope.group().rounds.keys().copied().collect(),
         langs: langs.collect(),
@@ -97,6 +102,7 @@ pub async fn list(request: HttpRequest, visitor: Visitor, scope: RequestScope, s
         shelves: Shelf::ALL.map(on).into(),
         others: groups::links(&scope, t, |_, address| DeskPages::at(address).prints()),
         root: state.root.of(&request),
+        books: (edits == Some(true)).then(|| EventAddress::books(&scope.event().slug)),
         dutch_codes: if is_dutch { DutchCode::ALL.map(DutchCode::code).into() } else { Vec::new() },
         desk,
         f: Frame::of(&visitor, &scope, DeskTab::Prints, DeskPage::Tournament(TournamentPart::Prints)),

@@ -63,6 +63,7 @@ fn an_event_has_an_address_for_every_route_and_a_route_for_every_address() {
     let pages = [
         EventPageKind::Overview,
         EventPageKind::Edit,
+        EventPageKind::Books,
         EventPageKind::NewTournament,
         EventPageKind::Delete,
         EventPageKind::Free,

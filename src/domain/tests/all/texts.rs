@@ -4,6 +4,7 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use qisai_domain::command::{Command, Envelope, Reasoning};
+use qisai_domain::event::book::BookFacts;
 use qisai_domain::text::{Field, Flaw, LINE, PARAGRAPH};
 use qisai_domain::{
     Author, Contest, EntryId, Event, Player, PrizePlan, Refusal, Setup, Sitting, StagePart, Team, TextFlaw, Tournament,
@@ -134,6 +135,11 @@ fn d18_setups_and_events_pass_the_same_gate() {
             (Field::TimeZone, Event { time_zone: text.clone(), ..event() }),
             (Field::ChiefArbiter, Event { chief_arbiter: text.clone(), ..event() }),
             (Field::Deputy, Event { deputies: vec![text.clone()], ..event() }),
+            (Field::Host, Event { book: BookFacts { hosts: vec![text.clone()], ..BookFacts::default() }, ..event() }),
+            (
+                Field::FairPlay,
+                Event { book: BookFacts { fair_play: vec![text.clone()], ..BookFacts::default() }, ..event() },
+            ),
             (Field::Grade, Event { grades: [("I. Noor".to_owned(), text.clone())].into(), ..event() }),
         ] {
             assert_eq!(event.check().map_err(Refusal::from), Err(refused(field, flaw)));

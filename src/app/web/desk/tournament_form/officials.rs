@@ -8,17 +8,28 @@ use crate::desk::errors::Errors;
 use crate::form_table::TypedForm;
 use qisai_i18n::Words;
 
-/// Separators between a name and its grade.
+/// Separators between a name and its grade or office.
 const BETWEEN: [char; 2] = [';', '；'];
+
+/// Returns the line of a person with a grade or office, which may be empty: `Noor, Ines; IA`.
+pub(in crate::desk) fn written(name: &str, word: &str) -> String {
+    match word {
+        // The last semicolon separates the word.
+        "" if name.contains(BETWEEN) => format!("{name};"),
+        "" => name.to_owned(),
+        word => format!("{name}; {word}"),
+    }
+}
+
+/// Returns the people of a text, one per line, each with the grade or office after the last semicolon.
+pub(in crate::desk) fn parts(text: &str) -> impl Iterator<Item = (&str, &str)> {
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    lines.map(|line| line.rsplit_once(BETWEEN).map_or((line, ""), |(name, word)| (name.trim(), word.trim())))
+}
 
 /// Returns the deputies, one per line: `Noor, Ines; IA`.
 pub(super) fn deputies(event: &Event) -> String {
-    let line = |name: &String| match event.grade_of(name) {
-        // The last semicolon separates the grade.
-        "" if name.contains(BETWEEN) => format!("{name};"),
-        "" => name.clone(),
-        grade => format!("{name}; {grade}"),
-    };
+    let line = |name: &String| written(name, event.grade_of(name));
     event.deputies.iter().map(line).collect::<Vec<String>>().join("\n")
 }
 
@@ -29,10 +40,7 @@ pub fn read(fields: &TypedForm, t: Words, errors: &mut Errors) -> (Vec<String>, 
     if chief.0.is_empty() && !chief.1.is_empty() {
         fields.refuse("chief_arbiter", t, errors);
     }
-    let lines = fields.text("deputies").lines().map(str::trim).filter(|line| !line.is_empty());
-    let deputies: Vec<(&str, &str)> = lines
-        .map(|line| line.rsplit_once(BETWEEN).map_or((line, ""), |(name, grade)| (name.trim(), grade.trim())))
-        .collect();
+    let deputies: Vec<(&str, &str)> = parts(fields.text("deputies")).collect();
     if deputies.iter().any(|(name, _)| name.is_empty()) {
         fields.refuse("deputies", t, errors);
     }
