@@ -15,6 +15,7 @@ mod architecture;
 mod arranging;
 mod assets;
 mod bad_input;
+mod books;
 mod browser;
 mod byes;
 mod calendar;

@@ -30,7 +30,10 @@ fn officials_stand_with_their_grades_and_room_where_none_is_told() {
             ["Deputies", "Noor, Ines", ""],
             ["Pairing officer", "", ""],
         ];
-        assert_eq!(rows[..4], told, "{code}");
+        // What is bound has no lines to write on.
+        let known = if code == "officials" { 4 } else { 3 };
+        assert_eq!(rows[..known], told[..known], "{code}");
+        assert!(code == "officials" || rows.len() == known, "{rows:?}");
     }
     // The form shows the stored values: submitted unchanged, it changes nothing.
     let seen = || form().fields.into_iter().find(|(name, _)| name == "event_seen").unwrap().1;
@@ -167,7 +170,7 @@ fn a_bracket_is_drawn_on_a_sheet_with_results_and_who_waits_for_whom() {
     assert_eq!(said(".won .br-name"), ["Player 1"]);
     assert_eq!(said(".br-name").iter().filter(|name| *name == "Player 1").count(), 2);
     assert_eq!(said(".br-head").first().map(String::as_str), Some("半决赛 Semi-finals"));
-    assert!(said(".running .event")[0].contains("Harbour Cup") && said(".stamp")[0].starts_with('v'));
+    assert!(said(".running .event")[0].contains("Harbour Cup") && said(".stamp")[0].starts_with("20"));
     assert!(document(&desk, "bracket", "paper=a3&lang=en").contains("<body class=\"a3\""));
 }
 

@@ -72,6 +72,9 @@ fn the_list_of_officials_names_who_holds_an_office() {
     for code in ["officials", "order-book"] {
         let list = rows(&desk, code, "en", "officials");
         let list: Vec<[&str; 2]> = list.iter().map(|row| [row[0].as_str(), row[1].as_str()]).collect();
+        // What is bound has no lines to write on.
+        let is_bound = code == "order-book";
+        let told: Vec<[&str; 2]> = told.into_iter().filter(|[_, name]| !is_bound || !name.is_empty()).collect();
         assert_eq!(list, told, "{code}");
     }
     let both = rows(&desk, "officials", "both", "officials");

@@ -142,7 +142,7 @@ super::messages! {
     label_telephones = "No phones" | "禁止携带手机";
     label_photographs = "No photographs" | "禁止拍照";
     label_no_entry = "Players only" | "非参赛人员止步";
-    print_table_of_pairs = "Pairs of the rounds" | "各轮对阵表";
+    print_table_of_pairs = "Pairing table" | "循环赛编排表";
     tie_break_rules = "Tie-break rules" | "同分名次判定办法";
     rule_swiss_rounds = "The number of rounds is announced beforehand." | "轮数事先公布。";
     rule_swiss_once = "Two players meet no more than once." | "两名棋手至多相遇一次。";
@@ -162,7 +162,6 @@ super::messages! {
     rule_jifen_lots = "Anything the rules leave open is drawn by lot; the seed is published, so that anyone can repeat the draw." | "规则未定者由抽签决定；种子公布，可复核。";
     rule_table_all = "Players paired by the table meet the opponents that it gives." | "按循环表与表中各对手相遇。";
     rule_table_numbers = "Numbers are drawn before the first round; the first-named number has the first move." | "首轮前抽签定序号；对阵中前者先行。";
-    rule_table_leaving = "If a player withdraws, the regulations of the event decide whether the games count." | "中途退赛者的成绩按竞赛规程处理。";
     rule_bracket_out = "The loser of a match is out, or in a double elimination moves to the lower half." | "负者淘汰；双败制负者转入败者组。";
-    rule_bracket_level = "A tied match is decided according to the regulations of the event." | "平局按竞赛规程决出胜者。";
+    rule_bracket_level = "A tied match is decided by the tie-break games announced for it; without them the chief arbiter decides." | "打平时按规定的加赛决出胜者；未规定加赛的，由裁判长裁定。";
 }

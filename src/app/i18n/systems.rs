@@ -107,11 +107,7 @@ const JIFEN_RULES: &[Rule] = &[
     ("5", |t| t.rule_jifen_sides()),
     ("6", |t| t.rule_jifen_lots()),
 ];
-const TABLE_RULES: &[Rule] = &[
-    ("C.05", |t| t.rule_table_all()),
-    ("C.05 Annex 1", |t| t.rule_table_numbers()),
-    ("C.05:6", |t| t.rule_table_leaving()),
-];
+const TABLE_RULES: &[Rule] = &[("C.05", |t| t.rule_table_all()), ("C.05 Annex 1", |t| t.rule_table_numbers())];
 const KEIZER_RULES: &[Rule] =
     &[("", |t| t.rule_keizer_value()), ("", |t| t.rule_keizer_again()), ("", |t| t.rule_keizer_pairs())];
 const MCMAHON_RULES: &[Rule] = &[

@@ -31,7 +31,7 @@ pub fn long(scope: &Scope, t: Words) -> String {
     let mut parts = vec![short.to_owned(), t.n_rounds(scope.planned_rounds())];
     // The tables of FIDE are not cited in xiangqi.
     let is_xiangqi_table = format.is_complete_table() && scope.tournament().settings.discipline == Discipline::Xiangqi;
-    parts.push(if is_xiangqi_table { t.print_table_of_pairs() } else { t.system_in_facts(format) }.to_owned());
+    parts.push(if is_xiangqi_table { "" } else { t.system_in_facts(format) }.to_owned());
     match format.acceleration() {
         None | Some(Acceleration::None) => {}
         Some(Acceleration::Baku) => parts.push(t.baku().to_owned()),

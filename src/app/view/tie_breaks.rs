@@ -75,17 +75,21 @@ pub fn announced(play: &Play, discipline: Discipline, t: Words) -> impl Iterator
     other.map(move |it| t.reading_is(t.reading(it), t.reading_choice(it, &stands.chosen(it))))
 }
 
-/// Returns the note on a criterion below a table: the article of C.07, in xiangqi the meaning in the Chinese rules.
+/// Returns the note on a criterion below a table: short name, full name and definition with the article of C.07, in
+/// xiangqi the meaning in the Chinese rules. A name that says no more than the short one is left out.
 pub fn note(descriptor: &Descriptor, discipline: Discipline, t: Words) -> String {
     let Label { short, name, article, .. } = label(descriptor, t);
-    let meaning = descriptor.code().filter(|_| discipline == Discipline::Xiangqi);
-    match (meaning.and_then(|code| t.xiangqi_meaning(code)), article) {
-        (Some(meaning), _) => format!("{short}{}{meaning}", t.colon()),
-        (None, Some(article)) if discipline != Discipline::Xiangqi => {
-            format!("{short}{}{name} (C.07 {article})", t.colon())
-        }
-        (None, _) => format!("{short}{}{name}", t.colon()),
+    let of_xiangqi = descriptor.code().filter(|_| discipline == Discipline::Xiangqi);
+    if let Some(meaning) = of_xiangqi.and_then(|code| t.xiangqi_meaning(code)) {
+        return format!("{short}{}{meaning}", t.colon());
     }
+    let Some(code) = descriptor.code() else { return short };
+    let name = Some(name).filter(|name| *name != short);
+    let meaning = t.criterion_meaning(code).to_owned();
+    let said = name.into_iter().chain([meaning]).collect::<Vec<_>>().join(t.semicolon());
+    let article = article.filter(|_| discipline != Discipline::Xiangqi);
+    let cited = article.map(|article| t.note_article(article)).unwrap_or_default();
+    format!("{short}{}{said}{cited}", t.colon())
 }
 
 /// Returns the treatment of unplayed rounds if it differs from C.07.

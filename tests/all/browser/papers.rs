@@ -11,7 +11,7 @@ use std::process::Command;
 use std::{env, fs};
 
 use flate2::read::ZlibDecoder;
-use qisai_view::print::catalogue::CATALOGUE;
+use qisai_view::print::catalogue::{CATALOGUE, Shelf};
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -27,15 +27,17 @@ use crate::support::server::Server;
 /// Number of text pieces in a page number `3/12`.
 const NUMBER: usize = 3;
 
-/// Script that returns the faults of a document's tables. `arguments[0]` is the name of the event.
+/// Script that returns the faults of a document's tables. `arguments[0]` is the name of the event; `arguments[1]` is
+/// `true` for a book, which tells its time once.
 const TABLES: &str = "
     const faults = new Set();
     for (const table of document.querySelectorAll('table.rows')) {
         const said = (part) => table.querySelector(part)?.textContent.trim() ?? '';
         if (!said('thead .running .event').includes(arguments[0])) faults.add('a head without the event');
-        if (!/^v\\d+/.test(said('tfoot .stamp'))) faults.add('a foot without the version');
+        if (/^v\\d+/.test(said('tfoot .stamp'))) faults.add('a foot with the version');
+        if (!arguments[1] && !/^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d/.test(said('tfoot .stamp'))) faults.add('a foot without the time');
         if (getComputedStyle(table.tHead).display !== 'table-header-group') faults.add('a head on the first page only');
-        if (getComputedStyle(table.tFoot).display !== 'table-footer-group') faults.add('a foot on the last page only');
+        if (table.tFoot && getComputedStyle(table.tFoot).display !== 'table-footer-group') faults.add('a foot on the last page only');
         if (getComputedStyle(table).display !== 'table') faults.add('a table that is laid out as something else');
         if (table.scrollWidth > table.parentElement.clientWidth + 1) faults.add('a table wider than its paper');
         const rows = [...table.querySelectorAll('tbody tr')];
@@ -51,7 +53,7 @@ pub struct Papers {
 }
 
 /// Returns the folder for reviewed files, if any.
-fn folder() -> Option<PathBuf> {
+pub fn folder() -> Option<PathBuf> {
     let folder = env::var_os("QISAI_SCREENSHOTS").map(PathBuf::from)?;
     fs::create_dir_all(&folder).unwrap();
     Some(folder)
@@ -140,7 +142,6 @@ impl Papers {
         };
         let page = driver.open("papers", &format!("http://{}", server.address)).await;
         sign_in(&page, "anna", PASSWORD).await;
-        let version = format!("v{}", self.desk.version());
         let mut faults = Vec::new();
         for entry in CATALOGUE {
             for language in languages {
@@ -148,7 +149,7 @@ impl Papers {
                 let path = self.desk.at(&format!("/print/{}?lang={language}", entry.code));
                 page.go(&path).await;
                 assert_eq!(page.path().await, path.split('?').next().unwrap());
-                let found = page.run(TABLES, vec![json!(self.event)]).await;
+                let found = page.run(TABLES, vec![json!(self.event), json!(entry.shelf == Shelf::Books)]).await;
                 let found = found.as_array().unwrap().iter().map(|fault| fault.as_str().unwrap().to_owned());
                 faults.extend(found.map(|fault| format!("{what}: {fault}")));
 
@@ -169,8 +170,8 @@ impl Papers {
                     faults.push(format!("{what}: {lists} sheets of names on {} pages", pages.len()));
                 }
                 if !is_cut {
-                    let without = without_head_or_foot(&file, [self.event, &version]);
-                    faults.extend(without.iter().map(|at| format!("{what}: page {at} lacks its head or foot")));
+                    let without = without_head(&file, self.event);
+                    faults.extend(without.iter().map(|at| format!("{what}: page {at} lacks its head")));
                 }
             }
         }
@@ -179,12 +180,12 @@ impl Papers {
     }
 }
 
-/// Returns the pages that lack one of these words; none if the text extractor is not installed.
-fn without_head_or_foot(file: &Path, words: [&str; 2]) -> Vec<usize> {
+/// Returns the pages that lack the event; none if the text extractor is not installed.
+fn without_head(file: &Path, event: &str) -> Vec<usize> {
     let Ok(text) = Command::new("pdftotext").arg("-layout").arg(file).arg("-").output() else { return Vec::new() };
     let text = String::from_utf8(text.stdout).unwrap();
     let pages = text.trim_end_matches('\u{c}').split('\u{c}').zip(1..);
-    pages.filter(|(page, _)| !words.iter().all(|word| page.contains(*word))).map(|(_, at)| at).collect()
+    pages.filter(|(page, _)| !page.contains(event)).map(|(_, at)| at).collect()
 }
 
 /// Returns the number of text pieces on each page of a PDF, in the order of its objects.

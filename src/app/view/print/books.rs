@@ -1,117 +1,83 @@
-//! Books to hand out: 秩序册 before the event, 成绩册 after it; also officials and schedule, which are posted on the wall
-//! too.
+//! Books to hand out: 秩序册 before the event, 成绩册 after it. Each has a cover, contents and numbered chapters. Pages
+//! have one head, with the event and the book.
 
-use std::collections::BTreeMap;
+mod order;
+mod record;
+
 use std::sync::Arc;
 
 use qisai_domain::Group;
-use qisai_domain::calendar::Certainty;
-use qisai_domain::office::Office;
 
-use super::rounds::{Of, boards};
-use super::{
-    CardLine, DocumentPart, Press, PrintCard, PrintCell, PrintRow, PrintTable, Sheets, Text, cross, lists, rules,
-    staff, teams, totals, winners,
-};
+pub(super) use order::order_book;
+pub(super) use record::record_book;
+
+use super::{CardLine, DocumentPart, Press, PrintCard, PrintCell, PrintRow, PrintTable, Sheets, Text};
 use crate::address::GroupAddress;
-use crate::{ViewError, calendar, dates};
+use crate::dates;
 use qisai_service::scope::Scope;
 
-/// Returns the tables of officials and of the schedule.
-pub(super) fn officials_and_schedule(press: &Press) -> Vec<DocumentPart> {
-    vec![DocumentPart::Table(officials(press)), DocumentPart::Table(schedule(press))]
-}
+/// Parts of a book under one title, which is that of the first.
+type Chapter = Vec<DocumentPart>;
 
-fn officials(press: &Press) -> PrintTable {
-    let event = press.scope.event();
-    let heads = vec![
-        PrintCell::text(press.say(|t| t.print_office())),
-        PrintCell::text(press.say(|t| t.name())),
-        PrintCell::new("blank", press.say(|t| t.print_grade())),
-    ];
-    // An unknown grade is written by hand.
-    let row = |office: Text, name: &str| {
-        let grade = PrintCell::new("blank", event.grade_of(name));
-        PrintRow::of(vec![PrintCell::new("label", office), PrintCell::text(name), grade])
-    };
-    let chief = row(press.say(|t| t.chief_arbiter()), &event.chief_arbiter);
-    let deputies = event.deputies.iter().map(|name| row(press.say(|t| t.deputies()), name));
-    let held = |office: Office| {
-        let holders = staff::holders(press).into_iter().filter(move |holder| holder.holding.office == office);
-        let held = |holder: &staff::OfficeHolder| {
-            let boards = staff::boards(press, &holder.holding);
-            let office = press.say(|t| match (office, boards.is_empty()) {
-                (Office::Pairings, _) => t.print_pairing_officer().to_owned(),
-                (office, true) => t.office_name(office).to_owned(),
-                (office, false) => t.print_office_at(t.office_name(office), boards.in_lang(t.lang)),
-            });
-            row(office, &holder.name)
-        };
-        holders.map(held).collect::<Vec<PrintRow>>()
-    };
-    let (mut pairing, sectors, scorers) = (held(Office::Pairings), held(Office::Sector), held(Office::Scorer));
-    if pairing.is_empty() {
-        pairing.push(row(press.say(|t| t.print_pairing_officer()), ""));
+/// Returns a book: cover, contents and chapters. Every chapter begins a page and has a number, which is also in the
+/// contents.
+fn bound(press: &Press, chapters: Vec<Chapter>) -> Vec<DocumentPart> {
+    let (mut lines, mut parts) = (Vec::new(), Vec::new());
+    for chapter in chapters.into_iter().filter(|chapter| !chapter.is_empty()) {
+        let number = lines.len() + 1;
+        let mut title: Option<Text> = None;
+        for part in chapter {
+            let DocumentPart::Table(mut table) = part else {
+                parts.push(part);
+                continue;
+            };
+            let is_first = title.is_none();
+            let of_chapter = title.get_or_insert_with(|| table.head.title.clone()).clone();
+            let numbered = press.say(|t| t.numbered_chapter(number, of_chapter.in_lang(t.lang)));
+            if is_first {
+                lines.push((numbered.clone(), table.head.group.clone()));
+                table.is_fresh = true;
+            }
+            if table.head.title == of_chapter {
+                table.head.title = numbered;
+            }
+            parts.push(DocumentPart::Table(table));
+        }
     }
-    // Empty lines for arbiters without an account.
-    let arbiters = (sectors.len()..4).map(|_| row(press.say(|t| t.print_arbiter()), ""));
-    let rows = std::iter::once(chief).chain(deputies).chain(pairing).chain(sectors).chain(arbiters).chain(scorers);
-    let rows: Vec<PrintRow> = rows.collect();
-    press.table("officials", press.say(|t| t.print_officials()), None).columns(heads).rows(rows)
-}
-
-fn schedule(press: &Press) -> PrintTable {
-    let heads = vec![
-        PrintCell::text(press.say(|t| t.print_date())),
-        PrintCell::text(press.say(|t| t.print_clock_time())),
-        PrintCell::text(press.say(|t| t.calendar_entry())),
-        PrintCell::text(press.say(|t| t.venue())),
-    ];
-    let mut sittings: Vec<_> = press.scope.stage().sittings.iter().collect();
-    sittings.retain(|sitting| sitting.certainty != Certainty::Cancelled);
-    sittings.sort_by_key(|sitting| (sitting.start, sitting.round));
-    let rows = sittings.into_iter().map(|sitting| {
-        let time = if sitting.kind.is_of_days() || !sitting.has_time() {
-            String::new()
-        } else {
-            sitting.start.format("%H:%M").to_string()
-        };
-        PrintRow::of(vec![
-            PrintCell::text(sitting.start.format("%Y-%m-%d").to_string()),
-            PrintCell::text(time),
-            PrintCell::text(press.say(|t| match sitting.certainty {
-                Certainty::IfNeeded => format!("{} ({})", calendar::name(sitting, t), t.calendar_if_needed()),
-                Certainty::Planned | Certainty::Cancelled => calendar::name(sitting, t),
-            })),
-            PrintCell::text(sitting.venue.as_str()),
-        ])
+    let has_groups = lines.iter().any(|(_, group)| !group.is_empty());
+    let rows = lines.into_iter().map(|(title, group)| {
+        let cells = [PrintCell::text(title)].into_iter().chain(has_groups.then(|| PrintCell::new("unit", group)));
+        PrintRow::of(cells.collect())
     });
-    let rows: Vec<PrintRow> = rows.collect();
-    let note = if rows.is_empty() { press.say(|t| t.calendar_none()) } else { Text::default() };
-    press.table("schedule", press.say(|t| t.calendar()), None).columns(heads).rows(rows).notes([note])
+    let moment = press.moment();
+    let as_of = if moment.is_empty() { Text::default() } else { press.say(|t| t.books_as_of(&moment)) };
+    let contents = press.table("contents", press.say(|t| t.books_contents()), None);
+    let mut contents = contents.rows(rows.collect::<Vec<_>>()).notes([as_of]).fresh();
+    contents.head.group = Text::default();
+    [cover(press), DocumentPart::Table(contents)].into_iter().chain(parts).collect()
 }
 
 fn cover(press: &Press) -> DocumentPart {
     let event = press.scope.event();
+    let book = &event.book;
     let place = [event.city.as_str(), event.federation.as_str()];
     let place: Vec<&str> = place.into_iter().filter(|part| !part.is_empty()).collect();
-    let lines = vec![
+    let bodies = |names: &[String], say: fn(qisai_i18n::Words, String) -> String| {
+        let line = press.say(|t| say(t, names.join(t.list_comma())));
+        (!names.is_empty()).then(|| CardLine::of("body", line))
+    };
+    let mut lines = vec![
         CardLine::of("event", event.name.as_str()),
         CardLine::of("unit", press.scope.tournament().settings.name.as_str()),
         CardLine::of("name", press.title()),
-        CardLine::of("unit", press.say(|t| dates::days(event, t))),
-        CardLine::of("unit", place.join(" · ")),
     ];
+    lines.extend(bodies(&book.hosts, |t, names| t.books_host_line(names)));
+    lines.extend(bodies(&book.organisers, |t, names| t.books_organiser_line(names)));
+    lines.extend(bodies(&book.co_organisers, |t, names| t.books_co_organiser_line(names)));
+    lines.push(CardLine::of("unit days", press.say(|t| dates::days(event, t))));
+    lines.push(CardLine::of("unit", place.join(" · ")));
     let lines = lines.into_iter().filter(|line| !line.parts.iter().all(Text::is_empty)).collect();
     DocumentPart::Sheets(Sheets::in_order("cover", vec![PrintCard { lines, ..PrintCard::default() }], 1))
-}
-
-/// Returns a form with room to write under a heading.
-fn room(press: &Press, title: Text, offices: &[Text]) -> PrintTable {
-    let rows = offices
-        .iter()
-        .map(|office| PrintRow::of(vec![PrintCell::new("label", office.clone()), PrintCell::new("write", "")]));
-    press.table("form", title, None).rows(rows.collect::<Vec<_>>())
 }
 
 /// Returns every group of the tournament in its order.
@@ -125,93 +91,11 @@ fn groups(scope: &Scope) -> Vec<Scope> {
     others.into_iter().filter_map(|(_, group, _)| find(group)).collect()
 }
 
-/// Returns the 秩序册: cover, regulations, committees, officials, schedule, plan of the hall, for each group its entries
-/// by unit, an empty table, the pairs of tables.
-pub(super) fn order_book(press: &Press) -> Vec<DocumentPart> {
-    let regulations = rules::text(press, press.say(|t| t.print_regulations())).fresh();
-    let empty: [Text; 4] = Default::default();
-    let supplement = room(press, press.say(|t| t.print_supplement()), &empty);
-    let chair = press.say(|t| t.print_committee_chair());
-    let member = press.say(|t| t.print_committee_member());
-    let offices = [chair, member.clone(), member.clone(), member];
-    let committee = room(press, press.say(|t| t.print_organising_committee()), &offices);
-    let appeals = room(press, press.say(|t| t.print_appeals_committee()), &offices);
-    let drawing = PrintRow::of(vec![PrintCell::new("write", "")]);
-    let plan = press.table("plan", press.say(|t| t.print_hall_plan()), None).rows([drawing]).fresh();
-    let mut parts = vec![cover(press)];
-    parts.extend([regulations, supplement, committee.fresh(), appeals].map(DocumentPart::Table));
-    parts.extend([officials(press).fresh(), schedule(press), plan].map(DocumentPart::Table));
-    for scope in groups(press.scope) {
-        let press = Press::of(&scope, press.document, press.choice);
-        parts.push(DocumentPart::Table(by_unit(&press).fresh()));
-        parts.extend(fresh(cross::wall(&press, cross::Fill::Blank).unwrap_or_default()));
-        parts.extend(rules::pairs(&press).map(DocumentPart::Table));
-    }
-    parts
-}
-
-/// Returns the same parts, the first on a new page.
-fn fresh(parts: Vec<DocumentPart>) -> Vec<DocumentPart> {
-    let mut parts = parts;
-    if let Some(DocumentPart::Table(table)) = parts.first_mut() {
-        table.is_fresh = true;
-    }
-    parts
-}
-
-/// Returns the entries of each unit, units by name. Entrants without a unit are listed under their federation, or last.
-fn by_unit(press: &Press) -> PrintTable {
-    // Members have the number of their team.
-    let is_of_teams = press.scene.is_of_teams();
-    let mut units: BTreeMap<(bool, String), Vec<String>> = BTreeMap::new();
-    for person in press.players() {
-        let unit = super::unit(&person);
-        let said = if is_of_teams { super::apart(&person.name.text()) } else { super::numbered(&person) };
-        units.entry((unit.is_empty(), unit)).or_default().push(said);
-    }
-    let rows = units.into_iter().map(|((_, unit), people)| {
-        let count = PrintCell::num(people.len().to_string());
-        PrintRow::of(vec![PrintCell::new("label", unit), count, PrintCell::text(people.join(" · "))])
+/// Returns a table of the book with rows in sections under one head. A section has a heading if there are several.
+fn sectioned(table: PrintTable, sections: Vec<(Text, Vec<PrintRow>)>, width: usize) -> PrintTable {
+    let has_headings = sections.len() > 1;
+    let rows = sections.into_iter().flat_map(|(heading, rows)| {
+        has_headings.then(|| PrintRow::section(heading, width)).into_iter().chain(rows).collect::<Vec<_>>()
     });
-    let rows: Vec<PrintRow> = rows.collect();
-    let heads = vec![
-        PrintCell::text(press.say(|t| t.club())),
-        PrintCell::num(press.say(|t| t.print_number_of_people())),
-        PrintCell::text(press.say(|t| t.players())),
-    ];
-    press.table("units", press.say(|t| t.print_entries_by_unit()), None).columns(heads).rows(rows)
-}
-
-/// Returns the 成绩册: cover, places, prizes, crosstable, totals of members and all rounds of each group, with signatures
-/// on every page.
-pub(super) fn record_book(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
-    let mut parts = vec![cover(press)];
-    for scope in groups(press.scope) {
-        let press = Press::of(&scope, press.document, press.choice);
-        let Some((round, ranked)) = press.ranked()? else {
-            parts.extend(press.nothing(|t| t.print_no_standings()));
-            continue;
-        };
-        let title = press.standings_title(round);
-        let places = lists::places(&press, &ranked, title).notes(press.missing(round));
-        let places = places.fresh().signed(press.signatures());
-        parts.push(DocumentPart::Table(places));
-        parts.extend(winners::awards(&press)?.map(|table| DocumentPart::Table(table.signed(press.signatures()))));
-        let is_of_teams = press.scene.is_of_teams();
-        let crosstable =
-            if is_of_teams { teams::crosstable(&press)? } else { cross::by_rounds(&press, cross::RowOrder::Rank)? };
-        parts.extend(fresh(crosstable));
-        parts.extend(fresh(totals::tables(&press)));
-        let last = press.played();
-        for (at, round) in press.scene.rounds().filter(|round| round.number <= last).enumerate() {
-            let title = press.say(|t| t.round_n(round.number));
-            let table = if is_of_teams {
-                teams::matches(&press, round, title).signed(press.signatures())
-            } else {
-                boards(&press, round, title, Of::Record)
-            };
-            parts.push(DocumentPart::Table(if at == 0 { table.fresh() } else { table }));
-        }
-    }
-    Ok(parts)
+    table.rows(rows.collect::<Vec<_>>())
 }

@@ -14,6 +14,7 @@ pub mod model;
 pub mod names;
 mod next_round;
 pub mod notices;
+mod officials;
 mod postponed;
 mod rounds;
 mod rules;
@@ -28,7 +29,7 @@ mod winners;
 use askama::Template;
 use qisai_domain::line_up::not_open;
 use qisai_domain::network::Network;
-use qisai_domain::{EntryId, GameResult, PairingId, Round, RoundRef, RoundState, Seat};
+use qisai_domain::{EntryId, GameResult, PairingId, Round, RoundRef, RoundState, Seat, Sitting};
 use qisai_standings::ranking::Ranked;
 
 pub use catalogue::{Document, Paper};
@@ -141,7 +142,7 @@ pub fn page(
         Document::Appeal => notices::appeal(&press),
         Document::Duty => notices::duty(&press),
         Document::Rules => rules::in_force(&press),
-        Document::Officials => books::officials_and_schedule(&press),
+        Document::Officials => officials::officials_and_schedule(&press),
         Document::Final => winners::announcement(&press)?,
         Document::Prizes => winners::list(&press)?,
         Document::Receipts => winners::receipts(&press)?,
@@ -196,32 +197,42 @@ impl<'a> Press<'a> {
     /// Returns the page head of a table.
     fn head(&self, title: Text, round: Option<u16>) -> PrintHead {
         let event = self.scope.event();
+        if self.is_book() {
+            let (event, when) = (self.scope.title(), self.title());
+            return PrintHead { event, group: self.group(), title, when, ..PrintHead::default() };
+        }
         let place = [event.city.as_str(), event.federation.as_str()];
         let place: Vec<&str> = place.into_iter().filter(|part| !part.is_empty()).collect();
         let sitting = round.and_then(|round| self.scope.stage().sitting_of(round));
         let days: Vec<String> = event.start.iter().chain(&event.end).map(ToString::to_string).collect();
         let (when, venue) = match sitting {
-            Some(sitting) => {
-                let form = if sitting.has_time() { "%Y-%m-%d %H:%M" } else { "%Y-%m-%d" };
-                (sitting.start.format(form).to_string(), sitting.venue.as_str())
-            }
+            Some(sitting) => (start(sitting), sitting.venue.as_str()),
             None if days.first() == days.last() => (days.first().cloned().unwrap_or_default(), ""),
             None => (days.join(" – "), ""),
         };
         let place = place.into_iter().chain([venue]).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" · ");
-        let tournament = self.scope.tournament();
-        let group = if tournament.groups.len() > 1 {
-            self.say(|t| super::groups::title(tournament, self.scope.group(), t))
-        } else {
-            Text::default()
-        };
         let arbiter = event.chief_arbiter.as_str();
         let arbiter = if arbiter.is_empty() {
             Text::default()
         } else {
             self.say(|t| format!("{}{}{arbiter}", t.chief_arbiter(), t.colon()))
         };
-        PrintHead { event: self.scope.title(), group, title, place, when, arbiter }
+        PrintHead { event: self.scope.title(), group: self.group(), title, place, when: when.into(), arbiter }
+    }
+
+    /// Returns the name of the group; empty if it is the only one.
+    fn group(&self) -> Text {
+        let tournament = self.scope.tournament();
+        if tournament.groups.len() > 1 {
+            self.say(|t| super::groups::title(tournament, self.scope.group(), t))
+        } else {
+            Text::default()
+        }
+    }
+
+    /// Returns `true` for a book, whose pages have its name in their heads, and no signatures but those at its end.
+    fn is_book(&self) -> bool {
+        matches!(self.document, Document::OrderBook | Document::RecordBook)
     }
 
     /// Returns an empty table of the group, with the time and venue of a round if one is given.
@@ -229,12 +240,16 @@ impl<'a> Press<'a> {
         PrintTable { class, head: self.head(title, round), stamp: self.stamp(), ..PrintTable::default() }
     }
 
-    /// Returns the version stamp, `v96 · 2026-11-22 13:05:00`.
+    /// Returns the time of the last change by the clocks of the hall, `2026-11-22 13:05:00`; empty in a book.
     fn stamp(&self) -> Text {
-        let version = self.scope.tournament().version.0;
+        if self.is_book() { Text::default() } else { Text::plain(self.moment()) }
+    }
+
+    /// Returns the time of the last change with the mark of its clocks; empty if it is unknown.
+    fn moment(&self) -> String {
         match self.choice.moment.as_str() {
-            "" => Text::plain(format!("v{version}")),
-            moment => Text::plain(format!("v{version} · {moment}{}", self.scope.event().clocks().mark())),
+            "" => String::new(),
+            moment => format!("{moment}{}", self.scope.event().clocks().mark()),
         }
     }
 
@@ -377,10 +392,19 @@ impl<'a> Press<'a> {
         })
     }
 
-    /// Returns the signature lines of the chief arbiter and the pairing officer.
-    fn signatures(&self) -> [Text; 2] {
-        [self.say(|t| t.chief_arbiter()), self.say(|t| t.print_pairing_officer())]
+    /// Returns the signature lines of the chief arbiter and the pairing officer; none in a book, which has a page for
+    /// them.
+    fn signatures(&self) -> Vec<Text> {
+        if self.is_book() {
+            return Vec::new();
+        }
+        vec![self.say(|t| t.chief_arbiter()), self.say(|t| t.print_pairing_officer())]
     }
+}
+
+/// Returns the start of a calendar entry: its day, with the time if that is known.
+fn start(sitting: &Sitting) -> String {
+    sitting.start.format(if sitting.has_time() { "%Y-%m-%d %H:%M" } else { "%Y-%m-%d" }).to_string()
 }
 
 /// Returns the default round of a document: the last one that is paired; for a table, whose rounds are paired at once,

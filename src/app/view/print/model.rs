@@ -20,8 +20,8 @@ pub struct PrintHead {
     pub title: Text,
     /// Place of the event or round.
     pub place: String,
-    /// ISO date and time.
-    pub when: String,
+    /// ISO date and time; in a book its name.
+    pub when: Text,
     pub arbiter: Text,
 }
 
@@ -73,6 +73,11 @@ impl PrintRow {
         Self { class: "", cells }
     }
 
+    /// Returns a heading over the whole width for the lines below it.
+    pub fn section(text: impl Into<Text>, width: usize) -> Self {
+        Self::classed("section", vec![PrintCell::wide("", text, width)])
+    }
+
     /// Returns a line with a class of the style sheet.
     pub fn classed(class: &'static str, cells: Vec<PrintCell>) -> Self {
         Self { class, cells }
@@ -98,7 +103,7 @@ pub struct PrintTable {
     pub notes: Vec<Text>,
     /// Signature lines on each page.
     pub signatures: Vec<Text>,
-    /// Version and its time.
+    /// Time of the last change, in the hall; empty in a book.
     pub stamp: Text,
 }
 

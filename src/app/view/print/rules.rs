@@ -1,6 +1,7 @@
 //! Rules of the pairing system in force, in short form with their articles; the related facts; the pairs of a table.
 
 use qisai_domain::format::spec::FirstDraw;
+use qisai_domain::leaving::Profile;
 use qisai_domain::{Discipline, EntryId};
 use qisai_pairing::round_robin::schedule::Schedule;
 use qisai_standings::ranking::order;
@@ -19,19 +20,25 @@ pub(super) fn in_force(press: &Press) -> Vec<DocumentPart> {
 
 /// Returns facts and rules as a table of two columns.
 pub(super) fn text(press: &Press, title: Text) -> PrintTable {
-    let format = press.scope.stage().format();
+    let stage = press.scope.stage();
+    let (format, discipline) = (stage.format(), press.scene.tournament.settings.discipline);
     let facts = facts(press)
         .into_iter()
         .map(|(what, value)| PrintRow::of(vec![PrintCell::new("label", what), PrintCell::text(value)]));
     // The articles are FIDE's: in other games the same rules apply as practice, without citation.
-    let is_chess = press.scene.tournament.settings.discipline == Discipline::Chess;
+    let is_chess = discipline == Discipline::Chess;
     let cited = |article: &'static str| if is_chess || !article.starts_with('C') { article } else { "" };
     let rules = rules_in_force(format).into_iter();
     let rules = rules.map(|(article, said)| {
         PrintRow::of(vec![PrintCell::new("label", cited(article)), PrintCell::text(press.say(said))])
     });
+    let leaving = stage.spec().has_free_order().then(|| {
+        let profile = Profile::of(&stage.play, discipline);
+        let article = PrintCell::new("label", press.say(|t| t.leaving_article(profile)));
+        PrintRow::of(vec![article, PrintCell::text(press.say(|t| t.leaving_said(profile)))])
+    });
     let hint = press.say(|t| t.offered_hint(format));
-    press.table("rules", title, None).rows(facts).rows(rules).notes([hint])
+    press.table("rules", title, None).rows(facts).rows(rules).rows(leaving).notes([hint])
 }
 
 /// Returns the facts of the competition: format, scoring, order, time.

@@ -1,5 +1,8 @@
 //! Documents for the end of the event: winners and prizes.
 
+use std::collections::BTreeMap;
+
+use qisai_domain::EntryId;
 use qisai_standings::prize_plan::{Prizes, read};
 use qisai_standings::prizes::{Award, ceremony};
 
@@ -93,6 +96,17 @@ pub(super) fn awards(press: &Press) -> Result<Option<super::PrintTable>, ViewErr
     won.reverse();
     let title = press.say(|t| t.prizes());
     Ok((!won.is_empty()).then(|| prize_table(press, title, &won, false)))
+}
+
+/// Returns the prizes of each winner as text, `Open 1: 500 EUR`; empty without winners.
+pub(super) fn prizes(press: &Press) -> Result<BTreeMap<EntryId, String>, ViewError> {
+    let mut prizes: BTreeMap<EntryId, Vec<String>> = BTreeMap::new();
+    for won in won(press)?.into_iter().rev() {
+        let words = [won.table.as_str(), won.place.as_str(), won.prize.as_str()];
+        let said = words.into_iter().filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+        prizes.entry(won.person.id).or_default().push(said);
+    }
+    Ok(prizes.into_iter().map(|(entry, said)| (entry, said.join(" · "))).collect())
 }
 
 /// Returns a receipt for each prize.

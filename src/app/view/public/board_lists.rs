@@ -28,26 +28,26 @@ struct BoardListsPage {
 }
 
 /// Players with the same place in the lists of their teams.
-struct BoardList {
-    board: usize,
+pub(crate) struct BoardList {
+    pub board: usize,
     /// `true` if the place is beyond the boards of a match.
-    is_reserve: bool,
-    lines: Vec<BoardListLine>,
+    pub is_reserve: bool,
+    pub lines: Vec<BoardListLine>,
 }
 
-struct BoardListLine {
-    entry: EntryId,
-    id: PersonId,
+pub(crate) struct BoardListLine {
+    pub entry: EntryId,
+    pub id: PersonId,
     /// Rank; shared ranks are marked: `2=`.
-    rank: String,
-    person: Person,
-    team: Person,
-    tally: GameTally,
-    points: String,
-    percent: String,
+    pub rank: String,
+    pub person: Person,
+    pub team: Person,
+    pub tally: GameTally,
+    pub points: String,
+    pub percent: String,
     /// Performance; may be empty.
-    performance: String,
-    played_on: String,
+    pub performance: String,
+    pub played_on: String,
 }
 
 /// Content of `/t/{slug}/boards.json`.
@@ -122,7 +122,7 @@ pub(super) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
 }
 
 /// Returns the announced rules of the stage's board lists, from the first such listing; `None` without one.
-pub(super) fn terms_of(scene: &Scene) -> Option<Terms> {
+pub(crate) fn terms_of(scene: &Scene) -> Option<Terms> {
     let mut of_stage = scene.tournament.listings.iter().filter(|listing| listing.of == scene.stage.id);
     of_stage.find_map(|listing| match listing.by {
         ListedBy::BoardPlayers(list) => Some(list),
@@ -130,7 +130,8 @@ pub(super) fn terms_of(scene: &Scene) -> Option<Terms> {
     })
 }
 
-fn lists(scene: &Scene) -> Vec<BoardList> {
+/// Returns the lists of all boards, by the announced rules or, without them, by percentage.
+pub(crate) fn lists(scene: &Scene) -> Vec<BoardList> {
     match terms_of(scene) {
         Some(terms) => announced(scene, terms),
         None => usual(scene),

@@ -35,7 +35,7 @@
 //! identity numbers, which FIDE publishes, are in files only: `players.csv`, `ratings.csv`, PGN. No format contains
 //! birth dates or other data that the pages do not show.
 
-mod board_lists;
+pub(crate) mod board_lists;
 pub(crate) mod bracket;
 pub(crate) mod crosstable;
 pub mod delta;
