@@ -17,7 +17,7 @@ pub mod looks;
 pub mod mcmahon;
 pub mod meetings;
 pub mod next_up;
-mod page;
+pub mod page;
 pub mod papers;
 pub mod prints;
 pub mod prize_giving;

@@ -32,6 +32,10 @@ super::messages! {
     books_co_organiser_line(names) = "Co-organiser: {names}" | "协办单位：{names}";
     books_settings = "System and rules" | "赛制与办法";
     books_entries = "Participating teams" | "参赛队名单";
+    books_unit(unit, count) = "{unit} ({count})" | "{unit}（{count}人）";
+    books_no_unit(count) = "Without a club ({count})" | "无单位（{count}人）";
+    books_grid = "Crosstable, blank" | "循环赛成绩表（空白）";
+    books_match_number = "Match" | "场次";
     books_rounds = "Pairings of all rounds" | "各轮对阵表";
     books_results = "Results of all rounds" | "各轮成绩";
     books_people = "Individual results" | "个人成绩";

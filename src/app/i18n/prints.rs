@@ -119,7 +119,6 @@ super::messages! {
     print_supplement = "Supplement" | "补充规定";
     print_organising_committee = "Organising committee" | "组织委员会";
     print_appeals_committee = "Appeals committee" | "仲裁委员会";
-    print_number_of_people = "People" | "人数";
     print_entries_by_unit = "Entries by unit" | "参赛名单";
     print_hall_plan = "Hall plan" | "赛场平面图";
     print_game_of(number, count) = "Game {number} of {count}" | "第{number}局，共{count}局";

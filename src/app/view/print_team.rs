@@ -297,9 +297,9 @@ pub fn crosstable(scope: &Scope, t: Words) -> Result<TeamCross, RankingError> {
             Some(columns) => columns
                 .iter()
                 .enumerate()
-                .map(|(column, games)| match games.first() {
-                    Some(game) => square(row.entry, game),
-                    None => CrossSquare { is_own: column == line, ..CrossSquare::default() },
+                .map(|(column, games)| match games.as_slice() {
+                    [] => CrossSquare { is_own: column == line, ..CrossSquare::default() },
+                    games => several(games.iter().map(|game| square(row.entry, game))),
                 })
                 .collect(),
             None => row
@@ -331,6 +331,17 @@ pub fn crosstable(scope: &Scope, t: Words) -> Result<TeamCross, RankingError> {
         found.results.columns.iter().map(|at| u32::from(at.round)).collect()
     };
     Ok(TeamCross { heads, rows, is_grid })
+}
+
+/// Returns one cell with the matches of two teams in their order, `2 0`.
+fn several(matches: impl Iterator<Item = CrossSquare>) -> CrossSquare {
+    matches.fold(CrossSquare::default(), |mut all, one| {
+        for (text, more) in [(&mut all.points, one.points), (&mut all.game_points, one.game_points)] {
+            let gap = if text.is_empty() || more.is_empty() { "" } else { " " };
+            *text = format!("{text}{gap}{more}");
+        }
+        all
+    })
 }
 
 fn whom(tournament: &Tournament, game: &CrossGame, t: Words) -> String {

@@ -35,6 +35,15 @@ impl Paper {
         }
     }
 
+    /// Returns the short and the long side in micrometres.
+    pub fn micrometres(self) -> [usize; 2] {
+        match self {
+            Self::A4 => [210_000, 297_000],
+            Self::A3 => [297_000, 420_000],
+            Self::Letter => [215_900, 279_400],
+        }
+    }
+
     /// Returns the paper of a [`code`](Self::code).
     pub fn from_code(code: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|paper| paper.code() == code)

@@ -8,6 +8,7 @@ mod cards;
 pub mod catalogue;
 pub mod cross;
 mod figures;
+pub mod fit;
 mod labels;
 mod lists;
 pub mod model;
@@ -151,7 +152,9 @@ pub fn page(
         Document::RecordBook => books::record_book(&press)?,
     };
     let is_empty = parts.iter().all(|part| matches!(part, DocumentPart::Sheets(pile) if pile.sheets.is_empty()));
-    let parts = if is_empty { press.nothing(|t| t.print_nothing()) } else { parts };
+    let mut parts = if is_empty { press.nothing(|t| t.print_nothing()) } else { parts };
+    let largest = if press.is_book() { fit::IN_BOOK } else { fit::ON_WALL };
+    fit::fit(&mut parts, choice.paper, largest);
     Ok(DocumentPage {
         t,
         lang: choice.langs.first(),

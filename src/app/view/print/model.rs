@@ -89,6 +89,8 @@ impl PrintRow {
 pub struct PrintTable {
     /// Class of the style sheet.
     pub class: &'static str,
+    /// Size of the type in points; 0 for the usual size of the class.
+    pub size: usize,
     /// `true` for paper in landscape orientation.
     pub is_wide: bool,
     /// `true` if the table begins a new page.

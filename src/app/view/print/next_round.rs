@@ -70,7 +70,7 @@ fn of_bracket(press: &Press, bracket: &Bracket) -> Vec<DocumentPart> {
     });
     let player = || PrintCell::new("name", press.say(|t| t.print_player()));
     let heads = vec![
-        PrintCell::num(press.say(|t| t.the_match())),
+        PrintCell::num(press.say(|t| t.books_match_number())),
         PrintCell::text(press.say(|t| t.round())),
         player(),
         player(),

@@ -37,8 +37,7 @@ pub(super) fn text(press: &Press, title: Text) -> PrintTable {
         let article = PrintCell::new("label", press.say(|t| t.leaving_article(profile)));
         PrintRow::of(vec![article, PrintCell::text(press.say(|t| t.leaving_said(profile)))])
     });
-    let hint = press.say(|t| t.offered_hint(format));
-    press.table("rules", title, None).rows(facts).rows(rules).rows(leaving).notes([hint])
+    press.table("rules", title, None).rows(facts).rows(rules).rows(leaving)
 }
 
 /// Returns the facts of the competition: format, scoring, order, time.

@@ -147,7 +147,7 @@ pub(super) fn matches(press: &Press, round: &Round, title: Text) -> PrintTable {
     let (rows, byes) = print_team::pairings(press.scope, round, press.scene.t);
     let points = || PrintCell::num(press.say(|t| t.points_short()));
     let heads = vec![
-        PrintCell::num(press.say(|t| t.the_match())),
+        PrintCell::num(press.say(|t| t.books_match_number())),
         points(),
         PrintCell::new("chair", press.say(|t| t.team_one())),
         PrintCell::new("mid", press.say(|t| t.result())),
@@ -230,8 +230,13 @@ fn square(square: &CrossSquare) -> PrintCell {
     if square.is_own {
         return PrintCell::new("mid", "■");
     }
-    let games = if square.game_points.is_empty() { String::new() } else { format!("({})", square.game_points) };
-    let parts = [square.whom.as_str(), square.points.as_str(), games.as_str()];
-    let parts: Vec<&str> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+    // Two teams that meet again have a score for each match.
+    let (points, games) = (square.points.split(' '), square.game_points.split(' '));
+    let scores = points.zip(games.chain(std::iter::repeat(""))).map(|(points, games)| match games {
+        "" => points.to_owned(),
+        games => format!("{points} ({games})"),
+    });
+    let parts: Vec<String> =
+        std::iter::once(square.whom.clone()).chain(scores).filter(|part| !part.is_empty()).collect();
     PrintCell::new("mid", parts.join(" "))
 }

@@ -85,6 +85,11 @@ impl Text {
         if lang == Lang::Zh { &self.zh } else { &self.en }
     }
 
+    /// Returns the text in both languages, Chinese first; equal texts are printed once.
+    pub fn both(&self) -> [&str; 2] {
+        [&self.zh, &self.en]
+    }
+
     pub fn is_empty(&self) -> bool {
         self.zh.is_empty() && self.en.is_empty()
     }

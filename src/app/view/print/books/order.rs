@@ -8,9 +8,13 @@ use qisai_domain::{PersonId, Round, Side};
 use super::{Chapter, bound, groups, sectioned};
 use crate::print::{DocumentPart, Press, PrintCell, PrintRow, PrintTable, Text};
 use crate::print::{apart, cross, numbered, officials, rules, start, unit};
-use crate::public::scene::Person;
 use crate::sides;
 use crate::teams::list_place;
+
+/// Maximum number of boards of a round that stays on one page.
+const MAX_WHOLE: usize = 12;
+/// Maximum number of entrants in a table of all against each other on one sheet.
+const MAX_GRID: usize = 16;
 
 /// Returns the 秩序册. Facts that are not entered have no chapter.
 pub fn order_book(press: &Press) -> Vec<DocumentPart> {
@@ -28,7 +32,7 @@ pub fn order_book(press: &Press) -> Vec<DocumentPart> {
         let entries = if press.scene.is_of_teams() { teams(&press) } else { by_unit(&press) };
         let tables = [Some(entries), known_rounds(&press)].into_iter().flatten();
         chapters.extend(tables.map(|table| vec![DocumentPart::Table(table)]));
-        chapters.push(cross::wall(&press, cross::Fill::Blank).unwrap_or_default());
+        chapters.push(blank(&press));
     }
     let drawing = PrintRow::of(vec![PrintCell::new("write", "")]);
     let plan = press.table("plan", press.say(|t| t.print_hall_plan()), None).rows([drawing]);
@@ -86,22 +90,56 @@ fn organisation(press: &Press) -> Option<PrintTable> {
 
 /// Returns the entries of each unit, units by name. Entrants without a unit are listed under their federation, or last.
 fn by_unit(press: &Press) -> PrintTable {
-    let mut units: BTreeMap<(bool, String), Vec<String>> = BTreeMap::new();
+    let mut units: BTreeMap<(bool, String), Vec<PrintRow>> = BTreeMap::new();
     for person in press.players() {
         let unit = unit(&person);
-        units.entry((unit.is_empty(), unit)).or_default().push(numbered(&person));
+        let row = PrintRow::of(vec![
+            PrintCell::num(person.no),
+            PrintCell::new("name", person.name.text()),
+            PrintCell::num(person.rating_text()),
+            PrintCell::new("short", person.federation.code()),
+        ]);
+        units.entry((unit.is_empty(), unit)).or_default().push(row);
     }
-    let rows = units.into_iter().map(|((_, unit), people)| {
-        let count = PrintCell::num(people.len().to_string());
-        PrintRow::of(vec![PrintCell::new("label", unit), count, PrintCell::text(people.join(" · "))])
+    let heads = vec![
+        PrintCell::num(press.say(|t| t.number_short())),
+        PrintCell::new("name", press.say(|t| t.name())),
+        PrintCell::num(press.say(|t| t.rating())),
+        PrintCell::new("short", press.say(|t| t.federation_short())),
+    ];
+    let sections = units.into_iter().map(|((_, unit), rows)| {
+        let heading = match unit.as_str() {
+            "" => press.say(|t| t.books_no_unit(rows.len())),
+            unit => press.say(|t| t.books_unit(unit, rows.len())),
+        };
+        (heading, rows)
+    });
+    let table = press.table("entries", press.say(|t| t.print_entries_by_unit()), None).columns(heads);
+    let count = press.say(|t| t.n_players(press.players().len()));
+    sectioned(table, sections.collect(), 4).notes([count])
+}
+
+/// Returns the table in which the results are written: of all entrants against each other, if they all meet and fit on
+/// a sheet; otherwise 总表1.
+fn blank(press: &Press) -> Chapter {
+    let people = press.people();
+    if !press.scope.stage().format().is_complete_table() || !(2..=MAX_GRID).contains(&people.len()) {
+        return cross::wall(press, cross::Fill::Blank).unwrap_or_default();
+    }
+    let mut heads =
+        vec![PrintCell::num(press.say(|t| t.number_short())), PrintCell::new("name", press.say(|t| t.name()))];
+    heads.extend(people.iter().map(|person| PrintCell::new("mid", Text::from(person.no))));
+    let last = [press.say(|t| t.points()), press.say(|t| t.rank())];
+    heads.extend(last.map(|head| PrintCell::new("mid", head)));
+    let rows = people.iter().map(|person| {
+        let mut cells = vec![PrintCell::num(person.no), PrintCell::new("name", person.name.text())];
+        cells.extend(people.iter().map(|other| PrintCell::new("mid", if other.id == person.id { "■" } else { "" })));
+        cells.extend([PrintCell::new("mid", ""), PrintCell::new("mid", "")]);
+        PrintRow::of(cells)
     });
     let rows: Vec<PrintRow> = rows.collect();
-    let heads = vec![
-        PrintCell::text(press.say(|t| t.club())),
-        PrintCell::num(press.say(|t| t.print_number_of_people())),
-        PrintCell::text(press.say(|t| t.players())),
-    ];
-    press.table("units", press.say(|t| t.print_entries_by_unit()), None).columns(heads).rows(rows)
+    let table = press.table("wall grid", press.say(|t| t.books_grid()), None).across();
+    vec![DocumentPart::Table(table.columns(heads).rows(rows))]
 }
 
 /// Returns each team with its captain, deputy and players in board order, reserves last.
@@ -155,7 +193,7 @@ fn known_rounds(press: &Press) -> Option<PrintTable> {
         true => press.say(|t| t.team_two()),
         false => press.say(|t| sides::column(discipline, side, t)),
     };
-    let board = press.say(|t| if is_of_teams { t.the_match() } else { t.board() });
+    let board = press.say(|t| if is_of_teams { t.books_match_number() } else { t.board() });
     let heads =
         [PrintCell::num(board), PrintCell::new("name", side(Side::First)), PrintCell::new("name", side(Side::Second))];
     let mut rows = Vec::new();
@@ -163,21 +201,20 @@ fn known_rounds(press: &Press) -> Option<PrintTable> {
         rows.push(PrintRow::section(title_of(press, round.number), 3));
         rows.extend(round.in_board_order().into_iter().filter_map(|pairing| {
             let seats = press.scene.seats(round.number, pairing)?;
-            let name = |id| PrintCell::new("name", name(&press.scene.person(id)));
+            let name = |id| PrintCell::new("name", numbered(&press.scene.person(id)));
             Some(PrintRow::of(vec![PrintCell::num(seats.board), name(seats.first), name(seats.second)]))
         }));
         let byes = round.in_board_order().into_iter().filter_map(qisai_domain::Pairing::bye);
         rows.extend(byes.map(|(entry, kind)| {
             let word = press.seen(|scene| scene.bye(entry, round.number, kind));
-            let name = PrintCell::new("name", name(&press.scene.person(entry)));
+            let name = PrintCell::new("name", numbered(&press.scene.person(entry)));
             PrintRow::of(vec![PrintCell::num("–"), name, PrintCell::new("name", word)])
         }));
     }
-    Some(press.table("rounds", press.say(|t| t.books_rounds()), None).columns(heads.into()).rows(rows))
-}
-
-fn name(person: &Person) -> String {
-    numbered(person)
+    // Short rounds are never shared by two pages.
+    let is_short = press.scope.group().rounds.values().all(|round| round.pairings.len() <= MAX_WHOLE);
+    let class = if is_short { "rounds" } else { "rounds long" };
+    Some(press.table(class, press.say(|t| t.books_rounds()), None).columns(heads.into()).rows(rows))
 }
 
 /// Returns a round with its time: `Round 3 · 2026-11-22 14:00`.

@@ -13,6 +13,7 @@ use crate::print::{apart, cross, lists, numbered, teams, totals, winners};
 use crate::public::board_lists;
 use crate::scores;
 use crate::teams::{GameTally, PlayerGame, games_of_players, list_place};
+use qisai_service::scope::Scope;
 
 /// Maximum number of rounds with a column of their own in the results of members.
 const MAX_COLUMNS: u16 = 14;
@@ -200,9 +201,10 @@ fn signatures(press: &Press) -> PrintTable {
     });
     let lines =
         [chief, press.say(|t| t.print_pairing_officer()), press.say(|t| t.books_seal()), press.say(|t| t.print_date())];
-    let rows = lines.map(|line| PrintRow::of(vec![PrintCell::new("label", line), PrintCell::new("write", "")]));
-    let is_finished =
-        groups(press.scope).iter().all(|scope| Press::of(scope, press.document, press.choice).scene.is_finished());
+    let lines = lines.map(|line| PrintRow::of(vec![PrintCell::new("label", line), PrintCell::new("write", "")]));
+    let is_finished = |scope: &Scope| Press::of(scope, press.document, press.choice).scene.is_finished();
+    let is_finished = groups(press.scope).iter().all(is_finished);
     let state = press.say(|t| if is_finished { t.books_signed() } else { t.books_unfinished() });
-    press.table("form signatures", press.say(|t| t.books_signatures()), None).rows(rows).notes([state])
+    let state = PrintRow::classed("state", vec![PrintCell::wide("", state, 2)]);
+    press.table("form signatures", press.say(|t| t.books_signatures()), None).rows([state]).rows(lines)
 }

@@ -1,0 +1,129 @@
+//! Size of the type of tables: the largest at which a table needs no further sheet and its cells stay on one line, so
+//! that a wall list is read from a distance.
+//!
+//! The size is estimated from the number of rows and the letters of each column, since the server does not know the
+//! fonts of the browser: a Chinese character is one em wide, any other letter six tenths.
+
+use super::model::{DocumentPart, PrintCell, PrintTable};
+use super::{Paper, width};
+
+/// Tables with one line in each cell. Others have prose, or rows to write in.
+const SIZED: [&str; 11] = [
+    "boards",
+    "places",
+    "matches",
+    "members",
+    "rounds",
+    "entries",
+    "officials",
+    "schedule",
+    "cross",
+    "prizes",
+    "people",
+];
+/// Smallest size in points, at which a row is 5 mm high.
+const SMALLEST: usize = 9;
+/// Largest size on a wall.
+pub(super) const ON_WALL: usize = 18;
+/// Largest size in a book.
+pub(super) const IN_BOOK: usize = 14;
+/// Height of a row, and width of half a Chinese character or of any other letter, for each point. Lengths are in
+/// micrometres.
+const ROW: usize = 556;
+const LETTER: usize = 212;
+/// Margins beside and above a sheet, and the padding of a column.
+const MARGINS: [usize; 2] = [22_000, 25_000];
+const PADDING: usize = 3_000;
+
+/// Heights of what is printed around the rows.
+struct Around {
+    /// Page head with the title.
+    head: usize,
+    /// Lines of the heads of columns.
+    head_lines: usize,
+    signatures: usize,
+    stamp: usize,
+    note: usize,
+    /// Percent of a sheet that stay empty at its end; more if its rows are in groups.
+    waste: [usize; 2],
+}
+
+/// Lower and upper bounds. The sheets at the usual size are counted with the lower ones, so that a larger size never
+/// adds one.
+const LEAST: Around =
+    Around { head: 12_000, head_lines: 1, signatures: 10_000, stamp: 4_500, note: 3_400, waste: [0, 0] };
+const MOST: Around =
+    Around { head: 18_000, head_lines: 2, signatures: 13_000, stamp: 6_000, note: 4_500, waste: [3, 10] };
+
+/// Sets the size of every table that has its pages for itself, up to a largest one in points.
+pub(super) fn fit(parts: &mut [DocumentPart], paper: Paper, largest: usize) {
+    let begins = |part: Option<&DocumentPart>| match part {
+        Some(DocumentPart::Table(table)) => table.is_fresh,
+        Some(DocumentPart::Sheets(_)) | None => true,
+    };
+    for at in 0..parts.len() {
+        let is_alone = (at == 0 || begins(parts.get(at))) && begins(parts.get(at + 1));
+        if let Some(DocumentPart::Table(table)) = parts.get_mut(at)
+            && is_alone
+        {
+            table.size = size(table, paper, largest);
+        }
+    }
+}
+
+/// Returns the size of a table in points, at most `largest`; 0 for the usual size of its kind.
+pub fn size(table: &PrintTable, paper: Paper, largest: usize) -> usize {
+    if !SIZED.contains(&table.class) || table.rows.is_empty() {
+        return 0;
+    }
+    let [short, long] = paper.micrometres();
+    let [across, down] = if table.is_wide { [long, short] } else { [short, long] };
+    let [wide, high] = [across.saturating_sub(MARGINS[0]), down.saturating_sub(MARGINS[1])];
+    let usual = sheets(table, high, SMALLEST, &LEAST);
+    let fits = |size: &usize| breadth(table, *size) <= wide && sheets(table, high, *size, &MOST) <= usual;
+    (SMALLEST..=largest).rev().find(fits).unwrap_or(0)
+}
+
+/// Returns the number of sheets at a size.
+fn sheets(table: &PrintTable, high: usize, size: usize, around: &Around) -> usize {
+    let row = ROW * size;
+    let signatures = if table.signatures.is_empty() { 0 } else { around.signatures };
+    let stamp = if table.stamp.is_empty() { 0 } else { around.stamp };
+    let fixed = around.head + signatures + stamp + around.head_lines * row * table.columns.len();
+    let of_page = high.saturating_sub(fixed).max(1);
+    let headings = table.rows.iter().filter(|row| row.class == "section").count();
+    let of_rows = row * (table.rows.len() + headings) + around.note * table.notes.len();
+    // A match that would be broken leaves the rest of its sheet empty, and so does the heading of a section.
+    let [waste, of_groups] = around.waste;
+    let waste = if table.class == "matches" || headings > 0 { of_groups } else { waste };
+    (of_rows * (100 + waste) / 100).div_ceil(of_page)
+}
+
+/// Returns the width of a table at a size, each cell on one line.
+fn breadth(table: &PrintTable, size: usize) -> usize {
+    let rows = table.rows.iter().map(|row| (row.cells.as_slice(), false));
+    let heads = table.columns.iter().map(|cells| (cells.as_slice(), true));
+    let mut columns: Vec<usize> = Vec::new();
+    for (cells, is_head) in heads.chain(rows) {
+        let mut at = 0;
+        for cell in cells {
+            if cell.span <= 1 {
+                columns.resize(columns.len().max(at + 1), 0);
+                if let Some(column) = columns.get_mut(at) {
+                    *column = (*column).max(letters(cell, is_head));
+                }
+            }
+            at += cell.span.max(1);
+        }
+    }
+    columns.iter().sum::<usize>() * LETTER * size + PADDING * columns.len()
+}
+
+/// Returns the letters of a cell. A head is broken between its words, and its second language is on a line of its own.
+fn letters(cell: &PrintCell, is_head: bool) -> usize {
+    let of = |text: &str| {
+        if is_head { text.split(' ').map(width).max().unwrap_or(0) } else { width(text) }
+    };
+    let [one, other] = cell.text.both();
+    if is_head || one == other { of(one).max(of(other)) } else { of(one) + 1 + of(other) }
+}
