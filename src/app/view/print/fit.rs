@@ -73,7 +73,8 @@ pub(super) fn fit(parts: &mut [DocumentPart], paper: Paper, largest: usize) {
 
 /// Returns the size of a table in points, at most `largest`; 0 for the usual size of its kind.
 pub fn size(table: &PrintTable, paper: Paper, largest: usize) -> usize {
-    if !SIZED.contains(&table.class) || table.rows.is_empty() {
+    let kind = table.class.split(' ').next().unwrap_or_default();
+    if !SIZED.contains(&kind) || table.rows.is_empty() {
         return 0;
     }
     let [short, long] = paper.micrometres();

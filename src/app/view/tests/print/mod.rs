@@ -2,6 +2,7 @@
 
 mod catalogue;
 mod cross;
+mod fit;
 mod model;
 mod names;
 mod notices;
