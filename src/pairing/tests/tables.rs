@@ -14,7 +14,7 @@ use qisai_pairing::round_robin::numbers::{MAX_TRIES, compatriots_first};
 use qisai_pairing::round_robin::{berger, schedule::Schedule};
 
 use crate::round_robin::draw;
-use crate::support::{Played, act, in_order, shown, vectors};
+use crate::support::{Played, act, shown, vectors};
 
 pub fn table(table: Table, cycles: u8, exchange_at_seam: bool) -> Format {
     Format::Table { table, cycles, exchange_at_seam }
