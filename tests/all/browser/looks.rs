@@ -202,15 +202,6 @@ pub async fn of_a_new_tournament(driver: &Driver, server: &Server) {
     }
     page.size(1280, 900).await;
     page.go("/lang/en?next=/desk/new").await;
-    let heading = "document.querySelector('#fits-system').textContent";
-    assert_eq!(page.eval(heading).await, json!("Systems that fit"));
-    page.tap("[name=system][value=round_robin]").await;
-    page.write("#entrants", "6").await;
-    page.tap("#name").await;
-    page.until(&format!("{heading}.includes('6 players')")).await;
-    let chosen = "document.querySelector('[name=system]:checked').value";
-    assert_eq!(page.eval(chosen).await, json!("round_robin"), "the proposals change, the choice stays");
-    page.tap("[name=system][value=usual]").await;
     let (name, rounds) = ("document.querySelector('#name').value", "document.querySelector('#rounds').value");
     page.write("#name", "Lake Open").await;
     page.unfold("details:has(#rounds)").await;
@@ -223,4 +214,13 @@ pub async fn of_a_new_tournament(driver: &Driver, server: &Server) {
     assert_eq!((page.eval(name).await, page.eval(rounds).await), (json!("Lake Open"), json!("999")));
     let closed = "[...document.querySelectorAll('.new-rest > details')].filter((fold) => fold.open).length";
     assert_eq!(page.eval(closed).await, json!(1), "the others stay folded");
+    page.go("/lang/en?next=/desk/new").await;
+    let heading = "document.querySelector('#fits-system').textContent";
+    assert_eq!(page.eval(heading).await, json!("Systems that fit"));
+    page.tap("[name=system][value=round_robin]").await;
+    page.write("#entrants", "6").await;
+    page.tap("#name").await;
+    page.until(&format!("{heading}.includes('6 players')")).await;
+    let chosen = "document.querySelector('[name=system]:checked').value";
+    assert_eq!(page.eval(chosen).await, json!("round_robin"), "the proposals change, the choice stays");
 }
