@@ -149,6 +149,13 @@ fn p9_facts_that_cannot_be_stored_stay_as_typed() {
     assert!(field(&page, "e-regulations").contains("20000") && !field(&page, "e-committee").is_empty());
     desk.arbiter.submit(&facts(&desk).with("regulations", "规".repeat(20_000))).is(303);
     assert!(document(&desk, "order-book", "lang=zh").contains(&"规".repeat(20_000)));
+    let lists = facts(&desk)
+        .with("hosts", format!("Bay\n\n{}", "x".repeat(201)))
+        .with("fair_play", "Club\n".repeat(201))
+        .with("appeals", "Noor,\tInes;\tChair");
+    let page = desk.arbiter.submit(&lists).is(422).html();
+    assert!(field(&page, "e-hosts").starts_with("Line 2: "), "{}", field(&page, "e-hosts"));
+    assert_eq!((field(&page, "e-fair_play"), field(&page, "e-appeals")), ("At most 200 lines".into(), String::new()));
     // What another user stored is shown, and what was typed stays.
     let [one, other] = [(); 2].map(|()| facts(&desk));
     desk.arbiter.submit(&one.with("hosts", "Bay")).is(303);

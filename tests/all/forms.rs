@@ -297,6 +297,8 @@ fn d20_a_refused_url_name_is_told_at_its_field() {
         let refused = desk.arbiter.submit(&form.clone().with("slug", slug)).is(422);
         assert_eq!((count(&refused, "#e-slug"), count(&refused, "#e-name")), (1, 0), "{slug}");
     }
+    let event = desk.arbiter.get("/e/harbour-open/edit").is(200).form("form[action$='/edit']").with("slug", "a b!");
+    assert_eq!(count(&desk.arbiter.submit(&event).is(422), "#e-slug"), 1);
     let settings = desk.page("/settings").form("form[action$='/settings']").with("slug", "a b!");
     assert_eq!(count(&desk.arbiter.submit(&settings).is(422), "#e-slug"), 1);
     let wrong =

@@ -19,6 +19,8 @@ super::messages! {
     books_regulations_hint = "Type or paste the event's own text, one paragraph per line. The system, scoring, tie-breaks and time control follow it from the settings." | "录入或粘贴本赛事规程，每行一段。赛制、计分、名次判定和用时按设置附于其后。";
     books_supplement_hint = "One paragraph per line." | "每行一段。";
     books_too_long(limit) = "Shorten the text to {limit} characters" | "最多{limit}个字，请缩短";
+    books_too_many(limit) = "At most {limit} lines" | "最多{limit}行";
+    books_line(number, fault) = "Line {number}: {fault}" | "第{number}行：{fault}";
     books_committees = "Committees" | "组织机构";
     books_members_hint = "One per line, with the office after a semicolon: Noor, Ines; Chair" | "每行一人，职务写在分号之后：林知远；主任";
     books_officials_hint = "The list of arbiters comes from the officials of the event and of the tournament." | "裁判员名单取自赛事的裁判长、副裁判长和各裁判岗位。";

@@ -3,7 +3,7 @@
 //! A copy is a file `qisai-7032ab41-2026-11-28T08-15-00Z.sqlite3` beside its anchor `….anchor.json`. The digits are those
 //! of the installation's key, so that several installations can share a folder; the moment is in UTC.
 
-use std::io::{self, ErrorKind};
+use std::io::{self, ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{fmt, fs, thread};
@@ -98,11 +98,13 @@ pub(super) struct CopyFolder {
     /// `true` once the folder was seen on another disk than the database. If both are then on one disk, the other disk
     /// was taken away and its empty mount point is left.
     was_elsewhere: bool,
+    /// Database that is served, which may lie in the folder under the name of a copy: it counts as no copy.
+    served: Option<PathBuf>,
 }
 
 impl CopyFolder {
     pub(super) fn new(folder: PathBuf) -> Self {
-        Self { folder, was_elsewhere: false }
+        Self { folder, was_elsewhere: false, served: None }
     }
 
     /// Returns the path, for messages.
@@ -118,6 +120,9 @@ impl CopyFolder {
     pub(super) fn look(&mut self, service: &Service) -> Result<(), CopyFault> {
         if !fs::metadata(&self.folder)?.is_dir() {
             return Err(io::Error::from(ErrorKind::NotADirectory).into());
+        }
+        if let Address::Sqlite(path) = service.store.address() {
+            self.served = fs::canonicalize(path).ok();
         }
         match self.shares_disk(service) {
             Some(true) if self.was_elsewhere => {
@@ -166,20 +171,30 @@ impl CopyFolder {
                 Ok(()) => break,
                 Err(fault) if fault.kind == CopyFaultKind::Full => {
                     let mut moments = in_order(self.moments(&prefix)?, made);
-                    if moments.len() <= KEPT_WHEN_FULL {
+                    moments.truncate(moments.len().saturating_sub(KEPT_WHEN_FULL));
+                    if !moments.into_iter().any(|moment| self.remove(&prefix, moment)) {
                         return Err(fault);
                     }
-                    self.remove(&prefix, moments.remove(0))?;
                 }
                 Err(fault) => return Err(self.in_folder(fault)),
             }
         }
-        let anchor = service.anchor_of_copy(&file)?;
-        let text = serde_json::to_string_pretty(&anchor).map_err(io::Error::from)?;
-        let (unfinished, anchor) = (file.with_extension(backup::UNFINISHED), self.file(&prefix, made, ANCHOR));
-        fs::write(&unfinished, text + "\n").and_then(|()| backup::finish(&unfinished, &anchor))?;
-        self.tidy(&prefix, made)?;
+        if let Err(fault) = self.write_anchor(service, &file, &self.file(&prefix, made, ANCHOR)) {
+            self.remove(&prefix, made);
+            return Err(fault);
+        }
+        self.tidy(&prefix, made);
         Ok(made)
+    }
+
+    /// Writes the anchor of a copy, readable by the server's account alone: it names hidden events, too.
+    fn write_anchor(&self, service: &Service, copy: &Path, anchor: &Path) -> Result<(), CopyFault> {
+        let text = serde_json::to_string_pretty(&service.anchor_of_copy(copy)?).map_err(io::Error::from)?;
+        // A temporary file is created for its owner alone, and removed if it stays unfinished.
+        let mut file = tempfile::Builder::new().prefix("qisai-").tempfile_in(&self.folder)?;
+        file.write_all(text.as_bytes())?;
+        file.write_all(b"\n")?;
+        Ok(backup::finish(&file.into_temp_path().keep().map_err(io::Error::from)?, anchor)?)
     }
 
     /// Returns the fault of the folder itself if it has one, otherwise the given one.
@@ -220,7 +235,12 @@ impl CopyFolder {
     fn moments_of(&self, prefix: &str, extension: &str) -> io::Result<Vec<Moment>> {
         let mut moments = Vec::new();
         for file in fs::read_dir(&self.folder)? {
-            let name = file?.file_name();
+            let file = file?;
+            let is_served = || self.served.is_some() && fs::canonicalize(file.path()).ok() == self.served;
+            if !file.file_type()?.is_file() || is_served() {
+                continue;
+            }
+            let name = file.file_name();
             let moment = name.to_str().and_then(|name| name.strip_prefix(prefix)).and_then(|rest| rest.split_once('.'));
             let moment = moment.filter(|(_, its)| *its == extension);
             let moment = moment.and_then(|(moment, _)| NaiveDateTime::parse_from_str(moment, MOMENT).ok());
@@ -229,26 +249,35 @@ impl CopyFolder {
         Ok(moments)
     }
 
-    fn remove(&self, prefix: &str, moment: Moment) -> io::Result<()> {
-        fs::remove_file(self.file(prefix, moment, DATABASE))?;
-        match fs::remove_file(self.file(prefix, moment, ANCHOR)) {
-            Err(error) if error.kind() != ErrorKind::NotFound => Err(error),
-            _ => Ok(()),
-        }
+    /// Removes a copy and its anchor. Returns `false` for a copy that stays, which is logged.
+    fn remove(&self, prefix: &str, moment: Moment) -> bool {
+        let [copy, anchor] = [DATABASE, ANCHOR].map(|extension| removed(&self.file(prefix, moment, extension)));
+        copy && anchor
     }
 
-    /// Removes the copies beyond [`MAX_COPIES`], and what a process that was killed left unfinished.
-    fn tidy(&self, prefix: &str, made: Moment) -> io::Result<()> {
-        let mut moments = in_order(self.moments(prefix)?, made);
+    /// Removes the copies beyond [`MAX_COPIES`], and what a process that was killed left unfinished. A file that cannot
+    /// be removed stays.
+    fn tidy(&self, prefix: &str, made: Moment) {
+        let mut moments = in_order(self.moments(prefix).unwrap_or_default(), made);
         moments.truncate(moments.len().saturating_sub(MAX_COPIES));
         for moment in moments {
-            self.remove(prefix, moment)?;
+            self.remove(prefix, moment);
         }
-        let unfinished = self.moments_of(prefix, backup::UNFINISHED)?;
+        let unfinished = self.moments_of(prefix, backup::UNFINISHED).unwrap_or_default();
         for moment in unfinished.into_iter().filter(|moment| (made - *moment).abs() > ABANDONED) {
-            fs::remove_file(self.file(prefix, moment, backup::UNFINISHED))?;
+            removed(&self.file(prefix, moment, backup::UNFINISHED));
         }
-        Ok(())
+    }
+}
+
+/// Removes a file; returns `false` if it stays, which is logged.
+fn removed(file: &Path) -> bool {
+    match fs::remove_file(file) {
+        Err(error) if error.kind() != ErrorKind::NotFound => {
+            tracing::warn!("--copies: {} cannot be removed ({error})", file.display());
+            false
+        }
+        _ => true,
     }
 }
 
@@ -304,14 +333,31 @@ mod tests {
         }
         fs::write(copies.file(own, moment(5), backup::UNFINISHED), "").unwrap();
         fs::write(folder.path().join("qisai-00000000-letter.sqlite3"), "").unwrap();
-        copies.tidy(own, moment(29)).unwrap();
+        copies.tidy(own, moment(29));
         let kept = in_order(copies.moments(own).unwrap(), moment(29));
         assert_eq!(kept, (10..30).map(moment).collect::<Vec<_>>());
         assert_eq!(copies.moments_of(own, ANCHOR).unwrap().len(), 20);
         assert_eq!(copies.moments(others).unwrap().len(), 30);
         assert_eq!(copies.moments_of(own, backup::UNFINISHED).unwrap(), [moment(5)], "it may still be written");
-        copies.tidy(own, moment(29) + ABANDONED).unwrap();
+        copies.tidy(own, moment(29) + ABANDONED);
         assert!(copies.moments_of(own, backup::UNFINISHED).unwrap().is_empty());
         assert!(folder.path().join("qisai-00000000-letter.sqlite3").exists());
+    }
+
+    #[test]
+    fn the_served_database_and_folders_are_no_copies() {
+        let folder = tempfile::tempdir().unwrap();
+        let mut copies = CopyFolder::new(folder.path().to_owned());
+        let (own, moment) = ("qisai-00000000-", |second| DateTime::from_timestamp(second, 0).unwrap());
+        for second in 0..30 {
+            fs::write(copies.file(own, moment(second), DATABASE), "").unwrap();
+        }
+        let [served, other] = [0, 1].map(|second| copies.file(own, moment(second), DATABASE));
+        fs::remove_file(&other).unwrap();
+        fs::create_dir(&other).unwrap();
+        copies.served = Some(fs::canonicalize(&served).unwrap());
+        copies.tidy(own, moment(29));
+        assert!(served.is_file() && other.is_dir());
+        assert_eq!(in_order(copies.moments(own).unwrap(), moment(29)), (10..30).map(moment).collect::<Vec<_>>());
     }
 }

@@ -82,7 +82,7 @@ fn of_books(found: &mut Differences, pair: [&BookFacts; 2]) {
     found.named(t.print_supplement(), before.supplement != after.supplement);
     found.named(t.print_organising_committee(), before.committee != after.committee);
     found.named(t.print_appeals_committee(), before.appeals != after.appeals);
-    found.value(t.books_fair_play(), of(pair, |it| it.fair_play.join(t.list_comma())));
+    found.named(t.books_fair_play(), before.fair_play != after.fair_play);
 }
 
 /// Applies one function to both values.

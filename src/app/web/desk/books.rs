@@ -6,7 +6,8 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::event::book::{BookFacts, CommitteeMember};
-use qisai_domain::text::DOCUMENT;
+use qisai_domain::setup::SetupError;
+use qisai_domain::text::{DOCUMENT, Field, check};
 use qisai_domain::{Event, Version};
 
 use super::errors::Errors;
@@ -22,6 +23,9 @@ use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_view::address::EventAddress;
+
+/// Maximum number of lines of a list.
+const MAX_LINES: usize = 200;
 
 /// Fields of the form.
 pub const BOOKS: FormTable = &[&[
@@ -119,16 +123,34 @@ pub fn fields_of(event: &Event) -> TypedForm {
         .with("event_seen", event.version.0)
 }
 
+/// Returns the lines of a list that are not blank. A tab, as in rows of a spreadsheet, counts as a blank.
+fn lines(text: &str) -> impl Iterator<Item = String> {
+    text.lines().map(|line| line.replace('\t', " ").trim().to_owned()).filter(|line| !line.is_empty())
+}
+
 fn members(members: &[CommitteeMember]) -> String {
     members.iter().map(|member| written(&member.name, &member.office)).collect::<Vec<String>>().join("\n")
 }
 
-/// Reads the facts. A text that is too long, and an office without a name, are added to `errors`.
+/// Reads the facts. Lists and texts that are too long, and an office without a name, are added to `errors`.
 pub fn read(fields: &TypedForm, t: Words, errors: &mut Errors) -> BookFacts {
-    let lines = |field| {
-        let lines = fields.text(field).lines().map(str::trim).filter(|line| !line.is_empty());
-        lines.map(str::to_owned).collect()
-    };
+    for (field, kind) in [
+        ("hosts", Field::Host),
+        ("organisers", Field::Host),
+        ("co_organisers", Field::Host),
+        ("committee", Field::Committee),
+        ("appeals", Field::Committee),
+        ("fair_play", Field::FairPlay),
+    ] {
+        let said = lines(fields.text(field)).enumerate().find_map(|(index, line)| {
+            let flaw = check(kind, &line).err()?;
+            Some(t.books_line(index + 1, t.setup_error(&SetupError::Text(flaw))))
+        });
+        let has_too_many = lines(fields.text(field)).count() > MAX_LINES;
+        let said = if has_too_many { Some(t.books_too_many(MAX_LINES)) } else { said };
+        errors.extend(said.map(|said| (field, said)));
+    }
+    let list = |field| lines(fields.text(field)).collect();
     let mut text = |field| {
         let text = fields.trimmed(field).replace("\r\n", "\n");
         if text.chars().count() > DOCUMENT {
@@ -142,18 +164,19 @@ pub fn read(fields: &TypedForm, t: Words, errors: &mut Errors) -> BookFacts {
         if members.iter().any(|(name, _)| name.is_empty()) {
             fields.refuse(field, t, errors);
         }
-        let member = |(name, office): (&str, &str)| CommitteeMember { name: name.into(), office: office.into() };
+        let plain = |text: &str| text.replace('\t', " ").trim().to_owned();
+        let member = |(name, office): (&str, &str)| CommitteeMember { name: plain(name), office: plain(office) };
         members.into_iter().map(member).collect()
     };
     let (committee, appeals) = (members("committee"), members("appeals"));
     BookFacts {
-        hosts: lines("hosts"),
-        organisers: lines("organisers"),
-        co_organisers: lines("co_organisers"),
+        hosts: list("hosts"),
+        organisers: list("organisers"),
+        co_organisers: list("co_organisers"),
         regulations,
         supplement,
         committee,
         appeals,
-        fair_play: lines("fair_play"),
+        fair_play: list("fair_play"),
     }
 }

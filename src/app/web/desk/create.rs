@@ -165,7 +165,7 @@ fn empty(visitor: &Visitor, event: Option<Arc<Event>>, chosen: TournamentDefault
     let visibility = event.as_ref().map_or(Visibility::Private, |event| event.visibility);
     let fields = TypedForm::usual(TOURNAMENT)
         .with_some("system", chosen.system.filter(|code| systems::format(code).is_some()))
-        .with_some("team_system", chosen.team_system)
+        .with_some("team_system", chosen.team_system.filter(|code| systems::format(code).is_some()))
         .with_some("discipline", chosen.discipline.filter(|code| Discipline::from_code(code).is_some()))
         .with_some("entrants", chosen.entrants)
         .with_some("start", chosen.start)

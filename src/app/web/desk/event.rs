@@ -11,7 +11,7 @@ use serde::Deserialize;
 use super::errors::Errors;
 use super::saved::Saved;
 use super::tournament_form::{TOURNAMENT, event as typed, of_event};
-use crate::error::WebError;
+use crate::error::{WebError, is_about_slug};
 use crate::form::Form;
 use crate::form_table::TypedForm;
 use crate::frame::Frame;
@@ -172,12 +172,12 @@ pub async fn change(visitor: Visitor, form: Form<Vec<(String, String)>>, state: 
 
 /// Shows the form as typed with its error, and changes that another user stored in the meantime.
 async fn refused(visitor: &Visitor, state: &web::Data<State>, fields: TypedForm, error: ServiceError) -> Page {
-    let (status, _, message) = WebError::from(error).said(visitor.words());
+    let (status, code, message) = WebError::from(error).said(visitor.words());
     let now = of(visitor, state).await?;
     let mut errors = Errors::new();
     if status == StatusCode::CONFLICT {
         errors.extend(fields.differing(&fields_of(&now), visitor.words()));
     }
-    errors.insert("reason", message);
+    errors.insert(if is_about_slug(code) { "slug" } else { "reason" }, message);
     show(visitor, state, &now, fields, errors, (status, false)).await
 }
