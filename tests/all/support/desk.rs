@@ -1,5 +1,8 @@
 //! Steps of arbiters, through the pages' own forms.
 
+use std::thread;
+use std::time::Duration;
+
 use serde_json::Value;
 
 use super::http::{Answer, Form, Visitor, css, words};
@@ -191,6 +194,10 @@ impl Desk {
     pub fn pair(&self, round: u16) {
         let form = self.page(&format!("/r/{round}")).form("#presence").with("side", "first").with("then", "pair");
         self.arbiter.submit(&form).is(303);
+        // On a busy machine a round may not be paired at once.
+        while self.page(&format!("/r/{round}")).html().select(&css("#pairing-runs")).next().is_some() {
+            thread::sleep(Duration::from_millis(100));
+        }
     }
 
     fn step(&self, round: u16, step: &str) -> Answer {
