@@ -10,7 +10,8 @@ use qisai_service::Service;
 use qisai_service::upkeep::Address;
 
 use crate::champions::names_one_winner;
-use crate::chance::{Chance, Kind, seeds, tell};
+use crate::chance::{Chance, Kind, accepting, seeds, tell};
+use crate::knockout::knockout;
 use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::http::{Visitor, css};
@@ -272,6 +273,46 @@ fn stories(seeds: impl Iterator<Item = u64>, corrections: usize) {
     let kind = |seed: u64| &KINDS[usize::try_from(seed % 13).unwrap()];
     tell(seeds, |seed| story(&arbiter, &database, kind(seed), seed, corrections));
     server.stop();
+    database.verify();
+}
+
+/// Tests a correction after which the player with a bye to place 3 plays the final: both matches can be put right.
+#[test]
+fn n2_a_remedy_concerns_the_match_for_which_somebody_does_not_qualify() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = knockout(&server.anybody().set_up("anna"), "knockout_third", "one_decider", 4);
+    desk.pair(1);
+    desk.publish(1);
+    let boards = desk.boards(1);
+    desk.enter_result(1, &boards[0], "second").is(200);
+    desk.enter_result(1, &boards[1], "first").is(200);
+    desk.close(1);
+    desk.withdraw(&boards[1].second);
+    desk.pair(2);
+    desk.publish(2);
+    let page = desk.page(&format!("/r/1/boards/{}/correct?result=first", boards[0].pairing));
+    let sent = desk.arbiter.submit(
+        &page.form("form[method=post]:has([type=hidden][name=result])").with("reason", "score sheet read again"),
+    );
+    assert_eq!(accepting(&desk, sent).status, 303);
+    let replay = "#contradictions form:has([value=replay])";
+    let mut replays = 0;
+    loop {
+        let answer = desk.page("/r/2");
+        if answer.html().select(&css(replay)).next().is_none() {
+            break;
+        }
+        replays += 1;
+        assert!(replays <= 2, "{}", answer.text());
+        let form = answer.form(replay).with("edit", "replay").with("reason", "the right ones play");
+        desk.arbiter.submit(&form).is(303);
+    }
+    let mut finalists = [desk.board_one(2).first, desk.board_one(2).second];
+    finalists.sort();
+    let mut expected = [boards[0].first.clone(), boards[1].first.clone()];
+    expected.sort();
+    assert_eq!(finalists, expected);
     database.verify();
 }
 

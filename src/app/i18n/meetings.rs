@@ -47,7 +47,7 @@ super::messages! {
     match_removed_result = "Its result will be removed, too." | "其成绩也将删除。";
     contradiction_nobody = "no player" | "无人";
     contradiction_played = "It has a result, which a replay removes." | "该场已有成绩，重赛将删除该成绩。";
-    contradiction_not_through(name, round) = "{name} plays in round {round} but has now been eliminated." | "{name}已在第{round}轮出场，但现已被淘汰。";
+    contradiction_not_through(name, round) = "{name} was drawn for a match of round {round} but does not qualify for it now." | "{name}已编入第{round}轮，但现不应参加该场。";
     contradiction_left_out(name, round) = "{name} has now advanced to round {round} but was not drawn in it." | "{name}现应进入第{round}轮，但未编入。";
     contradiction_opened(stage) = "The entrants of {stage} were determined by the previous results." | "“{stage}”的参赛者是按更正前的成绩确定的。";
     keep_match = "Let it stand" | "维持原对阵";

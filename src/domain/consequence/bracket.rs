@@ -28,7 +28,12 @@ pub fn contradictions(t: &Tournament, group: GroupId) -> Vec<Consequence> {
 pub fn contradicted(t: &Tournament, found: &Consequence) -> Option<(RoundRef, PairingId)> {
     match found {
         Consequence::Occupants { at, pairing, .. } => Some((*at, *pairing)),
-        Consequence::NotThrough { at, entry } => Some((*at, t.round(*at)?.pairing_of(*entry)?.id)),
+        Consequence::NotThrough { at, entry } => {
+            // The entrant may rightly play another match of the round: the final instead of that for place 3.
+            let has = |pairing: &Pairing| pairing.entries().any(|it| it == *entry);
+            let is_out = |pairing: &&Arc<Pairing>| has(pairing) && !comers(t, *at, pairing).contains(entry);
+            t.round(*at)?.pairings.values().find(is_out).map(|pairing| (*at, pairing.id))
+        }
         Consequence::LeftOut { at, entry } => {
             let comes = |pairing: &Pairing| comers(t, *at, pairing).contains(entry);
             let lacks = |pairing: &&Arc<Pairing>| comes(pairing) && pairing.entries().all(|it| it != *entry);

@@ -113,7 +113,7 @@ impl Chance {
 }
 
 /// Sends a form again with the contradictions accepted, if the answer asks for that.
-fn accepting(desk: &Desk, answer: Answer) -> Answer {
+pub fn accepting(desk: &Desk, answer: Answer) -> Answer {
     const AGAIN: &str = "form:has([name=accepts])";
     if answer.status != 409 || !has(&answer, AGAIN) {
         return answer.one_of(&[303, 409, 422]);

@@ -11,6 +11,8 @@ use crate::support::desk::Desk;
 use crate::support::http::{Answer, Visitor, css, words};
 use crate::support::random::Random;
 
+pub use acts::accepting;
+
 /// Format in the terms of the form for a new tournament.
 #[derive(Clone, Copy, Debug)]
 pub struct Kind {
