@@ -249,10 +249,9 @@ impl CopyFolder {
         Ok(moments)
     }
 
-    /// Removes a copy and its anchor. Returns `false` for a copy that stays, which is logged.
+    /// Removes a copy, then its anchor. Returns `false` for a copy that stays, with its anchor; this is logged.
     fn remove(&self, prefix: &str, moment: Moment) -> bool {
-        let [copy, anchor] = [DATABASE, ANCHOR].map(|extension| removed(&self.file(prefix, moment, extension)));
-        copy && anchor
+        [DATABASE, ANCHOR].iter().all(|extension| removed(&self.file(prefix, moment, extension)))
     }
 
     /// Removes the copies beyond [`MAX_COPIES`], and what a process that was killed left unfinished. A file that cannot
@@ -355,6 +354,9 @@ mod tests {
         let [served, other] = [0, 1].map(|second| copies.file(own, moment(second), DATABASE));
         fs::remove_file(&other).unwrap();
         fs::create_dir(&other).unwrap();
+        fs::write(copies.file(own, moment(1), ANCHOR), "").unwrap();
+        assert!(!copies.remove(own, moment(1)), "a file that cannot be removed");
+        assert!(copies.file(own, moment(1), ANCHOR).exists(), "what stays keeps its anchor");
         copies.served = Some(fs::canonicalize(&served).unwrap());
         copies.tidy(own, moment(29));
         assert!(served.is_file() && other.is_dir());

@@ -69,7 +69,7 @@ pub struct MarkAuthor {
     pub means: Means,
 }
 
-/// Attendance mark.
+/// Statement of who is here, late or absent, with its author and time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mark {
     pub entry: EntryId,

@@ -123,9 +123,14 @@ pub fn fields_of(event: &Event) -> TypedForm {
         .with("event_seen", event.version.0)
 }
 
-/// Returns the lines of a list that are not blank. A tab, as in rows of a spreadsheet, counts as a blank.
+/// Returns a line without the blanks around it. A tab, as in rows of a spreadsheet, counts as a blank.
+fn plain(line: &str) -> String {
+    line.replace('\t', " ").trim().to_owned()
+}
+
+/// Returns the lines of a list that are not blank.
 fn lines(text: &str) -> impl Iterator<Item = String> {
-    text.lines().map(|line| line.replace('\t', " ").trim().to_owned()).filter(|line| !line.is_empty())
+    text.lines().map(plain).filter(|line| !line.is_empty())
 }
 
 fn members(members: &[CommitteeMember]) -> String {
@@ -142,9 +147,9 @@ pub fn read(fields: &TypedForm, t: Words, errors: &mut Errors) -> BookFacts {
         ("appeals", Field::Committee),
         ("fair_play", Field::FairPlay),
     ] {
-        let said = lines(fields.text(field)).enumerate().find_map(|(index, line)| {
-            let flaw = check(kind, &line).err()?;
-            Some(t.books_line(index + 1, t.setup_error(&SetupError::Text(flaw))))
+        let said = (1..).zip(fields.text(field).lines()).find_map(|(number, line): (usize, _)| {
+            let flaw = check(kind, &plain(line)).err()?;
+            Some(t.books_line(number, t.setup_error(&SetupError::Text(flaw))))
         });
         let has_too_many = lines(fields.text(field)).count() > MAX_LINES;
         let said = if has_too_many { Some(t.books_too_many(MAX_LINES)) } else { said };
@@ -164,7 +169,6 @@ pub fn read(fields: &TypedForm, t: Words, errors: &mut Errors) -> BookFacts {
         if members.iter().any(|(name, _)| name.is_empty()) {
             fields.refuse(field, t, errors);
         }
-        let plain = |text: &str| text.replace('\t', " ").trim().to_owned();
         let member = |(name, office): (&str, &str)| CommitteeMember { name: plain(name), office: plain(office) };
         members.into_iter().map(member).collect()
     };
