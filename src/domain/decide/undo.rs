@@ -131,24 +131,26 @@ fn told_since(stage: &Stage) -> BTreeSet<Version> {
     stage.changed.iter().filter(|(kind, _)| told(**kind)).map(|(_, version)| *version).collect()
 }
 
-/// Moves entries and withdrawals that follow a round discarded since to the next round instead of a future one. Returns
-/// `true` if there was such a change.
+/// Moves entries and withdrawals that follow a round discarded since to the next round instead of a future one. Only the
+/// last value of a participation moves: the acts in between are redone as they were. Returns `true` if one has moved.
 fn come_and_leave_at_the_next_round(undone: &Tournament, inverse: &mut [Change]) -> bool {
-    let mut is_changed = false;
-    // An act may change a participation several times: each change begins with the value that the one before it left.
-    let mut moved: BTreeMap<(GroupId, EntryId), Arc<Participation>> = BTreeMap::new();
-    for change in inverse {
-        let Change::Participation { group, entry, before, after } = change else { continue };
-        if let Some(earlier) = moved.remove(&(*group, *entry)) {
-            *before = Some(earlier);
+    let mut comes_back = BTreeSet::new();
+    let mut last = BTreeMap::new();
+    for (index, change) in inverse.iter().enumerate() {
+        let Change::Participation { group, entry, before, .. } = change else { continue };
+        if before.is_none() {
+            comes_back.insert((*group, *entry));
         }
-        let Some(after) = after else { continue };
+        last.insert((*group, *entry), index);
+    }
+    let mut is_changed = false;
+    for (of, index) in last {
+        let Change::Participation { group, after: Some(after), .. } = &mut inverse[index] else { continue };
         let Some(next) = undone.groups.get(group).map(|group| group.last_round() + 1) else { continue };
-        let from = if before.is_none() { after.from.min(next) } else { after.from };
+        let from = if comes_back.contains(&of) { after.from.min(next) } else { after.from };
         let left = after.left.map(|left| Left { from: left.from.min(next), ..left });
         if (from, left) != (after.from, after.left) {
             *after = Arc::new(Participation { from, left, ..after.as_ref().clone() });
-            moved.insert((*group, *entry), Arc::clone(after));
             is_changed = true;
         }
     }

@@ -128,6 +128,21 @@ fn a_withdrawal_and_a_return_are_undone_together_with_their_rounds() -> Result<(
     arbiter.because("a mistake").undoes_the_last().map(drop)
 }
 
+/// Tests that the acts in between are redone as they were: the player leaves from the final, not from the semi-final.
+#[test]
+fn a_round_is_undone_with_a_final_that_was_drawn_again_without_a_player_who_had_left() -> Result<(), Refusal> {
+    let mut arbiter = with_final()?;
+    let closed = arbiter.tournament.version;
+    arbiter.withdraws("Ada")?;
+    arbiter.because("drawn too early").discards(2)?;
+    arbiter.pairs()?;
+    arbiter.publishes(2)?;
+    arbiter.reinstates("Ada")?;
+    let found = arbiter.undoing(Version(2))?;
+    assert!(found.required.contains(&closed), "{:?}", found.required);
+    one_act(&mut arbiter, &found.required)
+}
+
 /// Returns a knockout of four in which 1 and 2 have won their semi-finals and the final is public.
 fn with_final() -> Result<Arbiter, Refusal> {
     let mut arbiter = Arbiter::of(Setup { play: knockout(Tree::Standard), ..swiss_of(5, &FOUR) });
