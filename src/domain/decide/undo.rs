@@ -9,7 +9,7 @@ use crate::command::Envelope;
 use crate::format::spec::Leaving;
 use crate::game::{Game, GameFact, GameVersions};
 use crate::group::DrawOf;
-use crate::id::{EntryId, GroupId, RoundRef, Version};
+use crate::id::{RoundRef, Version};
 use crate::outdated::Overtaken;
 use crate::pairing::Pairing;
 use crate::participation::{Left, Participation};
@@ -144,9 +144,13 @@ fn come_and_leave_at_the_next_round(undone: &Tournament, inverse: &mut [Change])
         last.insert((*group, *entry), index);
     }
     let mut is_changed = false;
-    for (of, index) in last {
-        let Change::Participation { group, after: Some(after), .. } = &mut inverse[index] else { continue };
+    for (index, change) in inverse.iter_mut().enumerate() {
+        let Change::Participation { group, entry, after: Some(after), .. } = change else { continue };
+        let of = (*group, *entry);
         let Some(next) = undone.groups.get(group).map(|group| group.last_round() + 1) else { continue };
+        if last.get(&of) != Some(&index) {
+            continue;
+        }
         let from = if comes_back.contains(&of) { after.from.min(next) } else { after.from };
         let left = after.left.map(|left| Left { from: left.from.min(next), ..left });
         if (from, left) != (after.from, after.left) {
