@@ -38,10 +38,10 @@ use qisai_exchange::trf::Imported;
 use qisai_pairing::SearchBudget;
 use qisai_service::Service;
 use qisai_service::accounts::Role;
+use qisai_service::accounts::sign_in::Try;
+use qisai_service::copies::upkeep::Address;
 use qisai_service::files;
-use qisai_service::sign_in::Try;
 use qisai_service::tournaments::{CommandContext, TargetEvent};
-use qisai_service::upkeep::Address;
 use served::{Connection, Server};
 use tokio::sync::oneshot;
 

@@ -7,7 +7,7 @@ use diesel::sql_types::BigInt;
 use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
 use qisai_domain::{Actor, ActorRole};
 use qisai_service::Service;
-use qisai_service::upkeep::Address;
+use qisai_service::copies::upkeep::Address;
 
 use crate::support::database::Database;
 use crate::support::desk::Desk;

@@ -6,7 +6,7 @@ mod at_desk;
 use qisai_domain::{GroupId, RoundRef};
 use qisai_service::Service;
 use qisai_service::check_in::{Mark, Means};
-use qisai_service::upkeep::Address;
+use qisai_service::copies::upkeep::Address;
 
 use crate::support::database::Database;
 use crate::support::desk::{Desk, harbour};

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use qisai_domain::contest::match_result;
 use qisai_domain::{Format, Group, RoundState, Side, Stage, Tournament, results};
 use qisai_service::Service;
-use qisai_service::upkeep::Address;
+use qisai_service::copies::upkeep::Address;
 
 use crate::champions::names_one_winner;
 use crate::chance::{Chance, Kind, accepting, seeds, tell};

@@ -5,7 +5,7 @@ use std::net::TcpStream;
 use std::time::Duration;
 
 use qisai_service::Service;
-use qisai_service::upkeep::Address;
+use qisai_service::copies::upkeep::Address;
 
 use crate::support::accounts::PASSWORD;
 use crate::support::database::Database;

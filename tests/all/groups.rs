@@ -5,8 +5,8 @@ use qisai_domain::entrants::{Entrants, Ranking, Source};
 use qisai_domain::log::Hash;
 use qisai_domain::{Command, EntryId, TournamentId, Version};
 use qisai_service::Service;
+use qisai_service::copies::upkeep::Address;
 use qisai_service::tournaments::CommandContext;
-use qisai_service::upkeep::Address;
 
 use crate::support::database::Database;
 use crate::support::desk::Desk;

@@ -3,7 +3,7 @@
 
 use qisai_domain::{GroupId, RoundRef};
 use qisai_service::Service;
-use qisai_service::upkeep::Address;
+use qisai_service::copies::upkeep::Address;
 
 use crate::support::database::Database;
 use crate::support::desk::{Board, Desk};

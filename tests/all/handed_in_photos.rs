@@ -4,8 +4,8 @@ use diesel::sql_types::BigInt;
 use diesel::{Connection, RunQueryDsl, SqliteConnection};
 use qisai_domain::{Command, EntryId, Office};
 use qisai_service::Service;
+use qisai_service::copies::upkeep::Address;
 use qisai_service::tournaments::CommandContext;
-use qisai_service::upkeep::Address;
 
 use crate::support::database::Database;
 use crate::support::desk::Board;

@@ -7,8 +7,8 @@ use diesel::sql_types::{Nullable, Text};
 use diesel::{Connection, RunQueryDsl, SqliteConnection};
 use qisai_domain::Command;
 use qisai_service::Service;
+use qisai_service::copies::upkeep::Address;
 use qisai_service::tournaments::CommandContext;
-use qisai_service::upkeep::Address;
 use serde_json::Value;
 
 use crate::prints::codes;

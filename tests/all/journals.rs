@@ -7,11 +7,11 @@ use diesel::sql_types::BigInt;
 use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
 use qisai_domain::{ByeKind, EntryId, GameKey, GameResult, GroupId, PairingId, RoundRef, Side};
 use qisai_service::Service;
-use qisai_service::bye_requests::{ByeAnswer, ByeRequest};
+use qisai_service::byes::{ByeAnswer, ByeRequest};
 use qisai_service::check_in::Means;
+use qisai_service::copies::upkeep::Address;
+use qisai_service::records::sheets::{PendingSheet, SheetContent};
 use qisai_service::reports::{GameLocation, HallReport, ReportKind};
-use qisai_service::sheets::{PendingSheet, SheetContent};
-use qisai_service::upkeep::Address;
 
 use crate::arranging::{allow, open_round};
 use crate::support::database::Database;

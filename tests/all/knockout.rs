@@ -4,8 +4,8 @@ use std::collections::BTreeSet;
 
 use qisai_domain::Version;
 use qisai_service::Service;
+use qisai_service::copies::upkeep::Address;
 use qisai_service::tournaments::CommandContext;
-use qisai_service::upkeep::Address;
 
 use crate::support::database::Database;
 use crate::support::desk::Desk;

@@ -10,9 +10,9 @@ use qisai_domain::{
     Sitting, StageId, StagePart, Table, Team, TeamList, TournamentId, Visibility,
 };
 use qisai_service::Service;
+use qisai_service::copies::upkeep::Address;
 use qisai_service::line_ups::{HandedBy, TeamLineUpSide};
 use qisai_service::tournaments::{CommandContext, TargetEvent};
-use qisai_service::upkeep::Address;
 
 use crate::meetings::rows;
 use crate::support::database::Database;

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use qisai_domain::{Command, EntryId};
 use qisai_service::Service;
+use qisai_service::copies::upkeep::Address;
 use qisai_service::tournaments::CommandContext;
-use qisai_service::upkeep::Address;
 
 use crate::arranging::{allow, evening, open_round, propose};
 use crate::support::database::Database;

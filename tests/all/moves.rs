@@ -6,7 +6,7 @@ use diesel::{Connection, SqliteConnection};
 use qisai_domain::LogEntry;
 use qisai_domain::log::Hash;
 use qisai_service::Service;
-use qisai_service::upkeep::Address;
+use qisai_service::copies::upkeep::Address;
 
 use crate::support::database::Database;
 use crate::support::desk::Desk;

@@ -5,7 +5,7 @@ use diesel::{Connection, SqliteConnection};
 use qisai_domain::command::Action;
 use qisai_domain::{GroupId, PairingId, RoundRef};
 use qisai_service::Service;
-use qisai_service::upkeep::Address;
+use qisai_service::copies::upkeep::Address;
 
 use crate::support::database::Database;
 use crate::support::desk::{Board, Desk};

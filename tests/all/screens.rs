@@ -7,7 +7,7 @@ mod families;
 
 use qisai_domain::screen::Kind;
 use qisai_service::Service;
-use qisai_service::upkeep::Address;
+use qisai_service::copies::upkeep::Address;
 
 use crate::support::database::Database;
 use crate::support::desk::{Desk, harbour};

@@ -5,8 +5,8 @@ use std::sync::Barrier;
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, SqliteConnection};
 use qisai_service::accounts::Role;
-use qisai_service::sign_in::Try;
-use qisai_service::upkeep::Address;
+use qisai_service::accounts::sign_in::Try;
+use qisai_service::copies::upkeep::Address;
 use qisai_service::{Service, ServiceError};
 
 use crate::support::accounts::{PASSWORD, setup};

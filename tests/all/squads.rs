@@ -9,9 +9,9 @@ use qisai_domain::{
     Setup, Side, Sitting, StageId, StagePart, Table, Team, TournamentId, Visibility,
 };
 use qisai_service::Service;
+use qisai_service::copies::upkeep::Address;
 use qisai_service::line_ups::{HandedBy, TeamLineUpSide};
 use qisai_service::tournaments::{CommandContext, TargetEvent};
-use qisai_service::upkeep::Address;
 
 use crate::support::database::Database;
 use crate::support::http::{css, words};

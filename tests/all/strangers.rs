@@ -8,8 +8,8 @@ use std::rc::Rc;
 use std::thread;
 use std::time::{Duration, Instant};
 
-use qisai_service::sign_in::Try;
-use qisai_service::upkeep::Address;
+use qisai_service::accounts::sign_in::Try;
+use qisai_service::copies::upkeep::Address;
 use qisai_service::{Service, ServiceError};
 use qisai_web::error::WebError;
 use qisai_web::pool::Pool;

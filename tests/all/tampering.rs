@@ -8,8 +8,8 @@ use diesel::dsl::sql;
 use diesel::sql_types::{Nullable, Text};
 use diesel::{Connection, RunQueryDsl, SqliteConnection};
 use qisai_service::Service;
-use qisai_service::upkeep::Address;
-use qisai_service::verify::{NOT_TOLD, Verified};
+use qisai_service::copies::upkeep::Address;
+use qisai_service::log::verify::{NOT_TOLD, Verified};
 use serde_json::Value;
 
 use crate::records;

@@ -10,7 +10,7 @@ use qisai_view::ViewError;
 
 /// Reason for the failure of a command, by exit status.
 #[derive(Debug)]
-pub(super) enum Failure {
+pub(crate) enum Failure {
     /// The input was read and is invalid or refused: status 1. One line for each fault.
     Wrong(String),
     /// Like [`Wrong`](Self::Wrong), when the message has already been printed.

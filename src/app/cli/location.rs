@@ -7,7 +7,7 @@ use clap::Args;
 
 use super::failure::Failure;
 use qisai_service::Service;
-use qisai_service::upkeep::Address;
+use qisai_service::copies::upkeep::Address;
 
 /// Default database of most commands.
 const DATABASE: &str = "qisai.sqlite3";

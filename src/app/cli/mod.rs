@@ -5,26 +5,33 @@
 //! everything else to standard error.
 #![allow(clippy::doc_markdown, reason = "comments on arguments are the help that people read in a terminal")]
 
-mod accounts;
-mod bracket;
-mod check;
 pub mod drop_in;
-mod exchange;
 mod failure;
-pub mod generate;
 mod i18n;
 mod input;
 pub mod location;
 mod output;
-mod pair;
-pub mod percent;
-mod points;
-mod ratings;
 mod rules;
 mod scope;
 pub mod serve;
+
+// Features, each with its folder beside this one (decision 0034).
+#[path = "../accounts/cli.rs"]
+mod accounts;
+#[path = "../bracket/cli.rs"]
+mod bracket;
+#[path = "../copies/cli.rs"]
+mod copies;
+#[path = "../files/cli/mod.rs"]
+mod files;
+#[path = "../ratings/cli/mod.rs"]
+pub mod ratings;
+#[path = "../rounds/cli.rs"]
+mod rounds;
+#[path = "../setup/cli.rs"]
+pub mod setup;
+#[path = "../standings/cli.rs"]
 mod standings;
-mod upkeep;
 
 use std::io::IsTerminal;
 use std::process::ExitCode;
@@ -61,23 +68,23 @@ pub struct Cli {
 #[derive(Subcommand)]
 enum Command {
     Serve(serve::Serve),
-    Pair(pair::PairArgs),
-    Check(check::Check),
-    Generate(generate::Generate),
+    Pair(crate::cli::rounds::PairArgs),
+    Check(crate::cli::files::check::Check),
+    Generate(crate::cli::setup::Generate),
     Bracket(bracket::BracketArgs),
     Standings(standings::StandingsArgs),
     Ratings(ratings::Ratings),
     Norms(ratings::Norms),
-    Elo(points::OwnElo),
-    Levels(points::Levels),
+    Elo(crate::cli::ratings::points::OwnElo),
+    Levels(crate::cli::ratings::points::Levels),
     Rules(rules::Rules),
-    Import(exchange::Import),
-    Export(exchange::Export),
-    Backup(upkeep::Backup),
-    Restore(upkeep::Restore),
-    Verify(upkeep::VerifyLogArgs),
-    Anchor(upkeep::AnchorArgs),
-    Migrate(upkeep::Migrate),
+    Import(crate::cli::files::exchange::Import),
+    Export(crate::cli::files::exchange::Export),
+    Backup(crate::cli::copies::Backup),
+    Restore(crate::cli::copies::Restore),
+    Verify(crate::cli::copies::VerifyLogArgs),
+    Anchor(crate::cli::copies::AnchorArgs),
+    Migrate(crate::cli::copies::Migrate),
     User(accounts::User),
     #[command(name = "i18n")]
     I18n(i18n::I18n),

@@ -467,14 +467,14 @@ impl Words {
 
     /// Returns the name of a list column.
     pub fn column_name(&self, field: PlayerField) -> String {
-        super::csv::column_name(field, self.lang == Lang::Zh)
+        crate::entries::column_name(field, self.lang == Lang::Zh)
     }
 
     /// Returns the message about a fault in a list of players, with its place.
     pub fn csv_problem(&self, problem: &CsvProblem) -> String {
         match self.lang {
             Lang::En | Lang::Other(_) => problem.to_string(),
-            Lang::Zh => super::csv::chinese(problem),
+            Lang::Zh => crate::entries::chinese(problem),
         }
     }
 

@@ -2,86 +2,104 @@
 //! translation or parameter does not compile. Additional languages are read from files at startup (`other.rs`), where a
 //! message is identified by its function's name.
 
-mod accounts;
-mod actors;
-mod arranging;
-mod blocked;
-mod board_lists;
-mod books;
-mod brackets;
-mod bye_requests;
-mod calendar;
-mod changes;
-mod check_in;
-mod chess960;
-mod conduct;
-pub mod contests;
-mod copies;
 mod counted;
-mod criteria;
-mod csv;
 pub mod desk;
-mod devices;
 pub mod direction;
-mod ending;
-mod hall;
-mod hand;
-mod keizer;
-mod ladders;
-mod laws;
-mod leagues;
-mod letters;
-mod line_ups;
-mod matches;
-mod mcmahon;
-mod meanings;
-mod meetings;
 mod names;
-mod next;
-mod notes;
-mod offices;
 pub mod other;
-mod pairing;
-mod play_offs;
-pub mod presets;
-mod prints;
-mod prizes;
 pub mod pseudo;
 mod public;
-mod publishing;
-mod ratings;
-mod reasons;
-mod records;
 mod refusals;
 pub mod registry;
-mod reports;
-mod rows;
-mod screens;
-mod squads;
-pub mod stages;
-mod stated_readings;
-mod statement;
-mod statistics;
-pub mod systems;
-mod tables;
-mod team_matches;
-mod team_prints;
-mod team_setup;
-mod team_terms;
-mod team_totals;
 pub mod template;
 mod texts;
-mod tie_breaks;
 mod time_controls;
 mod told;
-mod why;
-mod wizard;
-mod working;
 
+// Features, each with its folder beside this one (decision 0034).
+#[path = "../accounts/i18n.rs"]
+mod accounts;
+#[path = "../books/i18n.rs"]
+mod books;
+#[path = "../bracket/i18n.rs"]
+mod bracket;
+#[path = "../byes/i18n.rs"]
+mod byes;
+#[path = "../calendar/i18n.rs"]
+mod calendar;
+#[path = "../check_in/i18n.rs"]
+mod check_in;
+#[path = "../chess960/i18n.rs"]
+mod chess960;
+#[path = "../contests/i18n/mod.rs"]
+pub mod contests;
+#[path = "../copies/i18n.rs"]
+mod copies;
+#[path = "../ending/i18n.rs"]
+mod ending;
+#[path = "../entries/i18n.rs"]
+mod entries;
+#[path = "../files/i18n.rs"]
+mod files;
+#[path = "../keizer/i18n.rs"]
+mod keizer;
+#[path = "../ladder/i18n.rs"]
+mod ladder;
+#[path = "../leagues/i18n/mod.rs"]
+mod leagues;
+#[path = "../messages/i18n.rs"]
+mod letters;
+#[path = "../line_ups/i18n.rs"]
+mod line_ups;
+#[path = "../log/i18n/mod.rs"]
+mod log;
+#[path = "../mcmahon/i18n.rs"]
+mod mcmahon;
+#[path = "../next/i18n.rs"]
+mod next;
+#[path = "../passes/i18n/mod.rs"]
+mod passes;
+#[path = "../print/i18n.rs"]
+mod print;
+#[path = "../prizes/i18n.rs"]
+mod prizes;
+#[path = "../ratings/i18n.rs"]
+mod ratings;
+#[path = "../reasons/i18n/mod.rs"]
+mod reasons;
+#[path = "../records/i18n/mod.rs"]
+mod records;
+#[path = "../reports/i18n.rs"]
+mod reports;
+#[path = "../rounds/i18n/mod.rs"]
+mod rounds;
+#[path = "../sanctions/i18n.rs"]
+mod sanctions;
+#[path = "../screens/i18n.rs"]
+mod screens;
+#[path = "../setup/i18n/mod.rs"]
+pub mod setup;
+#[path = "../squads/i18n.rs"]
+mod squads;
+#[path = "../staff/i18n.rs"]
+mod staff;
+#[path = "../stages/i18n/mod.rs"]
+pub mod stages;
+#[path = "../standings/i18n/mod.rs"]
+pub mod standings;
+#[path = "../statement/i18n.rs"]
+mod statement;
+#[path = "../statistics/i18n.rs"]
+mod statistics;
+#[path = "../team_setup/i18n/mod.rs"]
+mod team_setup;
+#[path = "../teams/i18n/mod.rs"]
+mod teams;
+
+pub use crate::setup::systems::{Rule, rules_in_force};
 pub use names::name_of;
 pub use other::{Fault, LoadError, Other, Translation, is_code, load, read};
 pub use registry::Message;
-pub use systems::{Rule, rules_in_force};
 pub use template::template;
 
 use std::fmt;
@@ -184,7 +202,7 @@ impl Words {
 /// the name of its own list, `const MORE;`. A list that the registry does not use causes a compiler warning.
 macro_rules! messages {
     (const $list:ident; $($name:ident $(($($argument:ident),+))? = $en:literal | $zh:literal;)*) => {
-        pub(super) const $list: &[$crate::Message] = &[$($crate::Message {
+        pub(crate) const $list: &[$crate::Message] = &[$($crate::Message {
             key: stringify!($name),
             one: None,
             english: $en,

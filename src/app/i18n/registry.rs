@@ -6,11 +6,24 @@ use std::sync::LazyLock;
 use serde_json::Value;
 
 use super::{
-    accounts, actors, arranging, blocked, board_lists, books, brackets, bye_requests, calendar, changes, check_in,
-    chess960, conduct, contests, copies, counted, desk, devices, ending, hall, hand, keizer, ladders, leagues, letters,
-    line_ups, matches, mcmahon, meetings, next, offices, play_offs, prints, prizes, public, publishing, ratings,
-    reasons, records, reports, rows, screens, squads, stages, stated_readings, statement, statistics, systems, tables,
-    team_matches, team_prints, team_setup, team_terms, team_totals, time_controls, told, why, wizard, working,
+    accounts, books, calendar, check_in, chess960, contests, copies, counted, desk, ending, keizer, leagues, line_ups,
+    mcmahon, next, prizes, public, ratings, reasons, records, reports, screens, squads, stages, statement, statistics,
+    team_setup, time_controls, told,
+};
+use crate::contests::meetings;
+use crate::leagues::arranging;
+use crate::log::{actors, changes, rows};
+use crate::passes::{devices, hall};
+use crate::reasons::why;
+use crate::rounds::{blocked, hand};
+use crate::setup::{matches, publishing, stated_readings, systems, tables, wizard};
+use crate::stages::play_offs;
+use crate::standings::working;
+use crate::team_setup::team_terms;
+use crate::teams::{board_lists, team_matches, team_prints, team_totals};
+use crate::{
+    bracket as brackets, byes as bye_requests, ladder as ladders, letters, print as prints, sanctions as conduct,
+    staff as offices,
 };
 
 /// Message with its key, its English text and its placeholders, as translators get it.

@@ -13,8 +13,8 @@ use qisai_standings::ranking::RankingError;
 use thiserror::Error;
 
 use super::files;
-use super::hall::HallRefusal;
-use super::passwords::PASSWORD_LENGTH;
+use crate::accounts::passwords::PASSWORD_LENGTH;
+use crate::passes::hall::HallRefusal;
 use qisai_store::{JobError, StoreError};
 
 /// Reason for the failure of a use case. Nothing was stored.

@@ -1,63 +1,59 @@
 //! Use cases of the web and the command line. This crate reads the clock and draws random numbers.
 
-pub mod accounts;
-mod actors;
-pub mod anchors;
-pub mod bye_requests;
-pub mod check_in;
-pub mod clashes;
 mod clock;
-pub mod codes;
-pub mod copies;
-mod copy_folder;
 pub mod error;
-pub mod events;
-pub mod files;
-pub mod hall;
-pub mod kiosks;
-pub mod late;
-pub mod line_ups;
 mod memo;
-pub mod messages;
-pub mod moves;
-pub mod network;
-pub mod offices;
-mod pass_kind;
-pub mod passes;
-pub mod passwords;
-pub mod pictures;
-pub mod proposals;
 mod random;
-pub mod records;
-pub mod reports;
-mod role;
 pub mod scope;
-pub mod screens;
-pub mod seats;
-pub mod second_factor;
-pub mod second_pass;
-pub mod security;
-pub mod sessions;
-pub mod settled;
-pub mod sheets;
-pub mod sign_in;
-pub mod signing;
-pub mod slips;
-pub mod stages;
 pub mod tournaments;
-pub mod undoing;
-pub mod upkeep;
-pub mod verify;
+
+// Features, each with its folder beside this one (decision 0034).
+#[path = "../accounts/service/mod.rs"]
+pub mod accounts;
+#[path = "../byes/service.rs"]
+pub mod byes;
+#[path = "../check_in/service/mod.rs"]
+pub mod check_in;
+#[path = "../copies/service/mod.rs"]
+pub mod copies;
+#[path = "../entries/service/mod.rs"]
+pub mod entries;
+#[path = "../events/service.rs"]
+pub mod events;
+#[path = "../files/service.rs"]
+pub mod files;
+#[path = "../leagues/service.rs"]
+pub mod leagues;
+#[path = "../line_ups/service.rs"]
+pub mod line_ups;
+#[path = "../log/service/mod.rs"]
+pub mod log;
+#[path = "../messages/service.rs"]
+pub mod messages;
+#[path = "../passes/service/mod.rs"]
+pub mod passes;
+#[path = "../records/service/mod.rs"]
+pub mod records;
+#[path = "../reports/service/mod.rs"]
+pub mod reports;
+#[path = "../results/service/mod.rs"]
+pub mod results;
+#[path = "../screens/service/mod.rs"]
+pub mod screens;
+#[path = "../staff/service.rs"]
+pub mod staff;
+#[path = "../stages/service.rs"]
+pub mod stages;
 
 use std::path::{Path, PathBuf};
 use std::sync::atomic::AtomicBool;
 use std::sync::{Arc, OnceLock};
 
+use crate::accounts::passwords::Hasher;
+use crate::log::signing::{Heads, Signer};
 pub use error::ServiceError;
 use memo::Memo;
-use passwords::Hasher;
 use qisai_domain::log::Hash;
-use signing::{Heads, Signer};
 
 pub use qisai_store::News;
 use qisai_store::connection::Address;
@@ -71,9 +67,9 @@ pub struct Service {
     hasher: Hasher,
     /// Short-lived cache of sessions.
     memo: Memo,
-    waits: security::Waits,
+    waits: crate::accounts::security::Waits,
     /// Wrong codes of the last minute.
-    wrong_codes: codes::WrongCodes,
+    wrong_codes: crate::passes::codes::WrongCodes,
     /// New codes that are still to be printed.
     fresh: passes::Fresh,
     /// File of the installation's key, if one was given.
@@ -104,8 +100,8 @@ impl Service {
             store,
             hasher: Hasher::new()?,
             memo: Memo::default(),
-            waits: security::Waits::default(),
-            wrong_codes: codes::WrongCodes::default(),
+            waits: crate::accounts::security::Waits::default(),
+            wrong_codes: crate::passes::codes::WrongCodes::default(),
             fresh: passes::Fresh::default(),
             key_file: None,
             signer: OnceLock::new(),

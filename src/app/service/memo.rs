@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use qisai_domain::{Grants, TournamentId};
 
-use super::sessions::Session;
+use crate::accounts::sessions::Session;
 
 /// Lifetime of a cached answer.
 const MAX_AGE: Duration = Duration::from_secs(5);

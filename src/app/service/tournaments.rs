@@ -13,8 +13,8 @@ use qisai_domain::{
 use qisai_pairing::SearchBudget;
 
 use super::random::{hexadecimal, random_bytes};
-use super::signing::Signer;
 use super::{Service, ServiceError};
+use crate::log::signing::Signer;
 use crate::scope::Scope;
 use qisai_store::tournaments::ListedTournament;
 use qisai_store::{JobError, StoreError, Writing, heads, log, tournaments};
@@ -163,7 +163,7 @@ impl Service {
                     writing.put_head(&signer.sign(tournament.id.0, tournament.version, entry.hash, at))?;
                 }
                 if let Some(account) = staff {
-                    super::offices::give_to_maker(writing, event.id, tournament.id, account)?;
+                    crate::staff::give_to_maker(writing, event.id, tournament.id, account)?;
                 }
             }
             Ok::<_, ServiceError>(())

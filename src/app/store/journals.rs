@@ -1,11 +1,6 @@
 //! Journals of the hall, kept beside the log: result reports, appointment proposals, bye requests and submitted sheets.
 //! Rows are added and never changed, except that a person's sheets are deleted with the person's data.
 
-pub mod bye_requests;
-pub mod proposals;
-pub mod reports;
-pub mod sheets;
-
 /// Defines the kinds of row of a journal, each with the word in its column.
 macro_rules! kinds {
     ($(#[$doc:meta])* $name:ident of $table:literal { $($(#[$of:meta])* $kind:ident = $word:literal,)* }) => {
@@ -33,7 +28,7 @@ macro_rules! kinds {
         }
     };
 }
-use kinds;
+pub(crate) use kinds;
 
 /// Returns the rows of a journal of one tournament, oldest first; with `$filter`, only those.
 macro_rules! oldest_first {
@@ -46,4 +41,4 @@ macro_rules! oldest_first {
             .load($db)
     };
 }
-use oldest_first;
+pub(crate) use oldest_first;

@@ -15,7 +15,6 @@ use qisai_domain::{
 use super::connection::{Db, on_each};
 use super::error::StoreError;
 use super::group::Writing;
-use super::journals::sheets::forget;
 use super::load::{LISTINGS, PRIZES, SETTINGS};
 use super::prepared::{self, Value::Number, Value::Small, Value::Text};
 use super::rows::{
@@ -25,6 +24,7 @@ use super::rows::{
 use super::schema::{
     draw, entry, game, log_part, pairing, part, participation, person, round, stage_group, text, tournament,
 };
+use crate::records::forget;
 
 use super::tournaments::{find_slug, listed};
 use qisai_domain::stored::ToJson;

@@ -14,7 +14,7 @@ use super::form_origin::FormFault;
 
 use qisai_i18n::Words;
 use qisai_service::ServiceError;
-use qisai_service::hall::HallRefusal;
+use qisai_service::passes::hall::HallRefusal;
 use qisai_store::StoreError;
 use qisai_view::ViewError;
 

@@ -14,9 +14,9 @@ use super::visitor::{Visitor, language};
 use super::way_back::WayBack;
 use qisai_i18n::Words;
 use qisai_service::ServiceError;
-use qisai_service::hall::HallRefusal;
+use qisai_service::passes::hall::HallRefusal;
 use qisai_store::StoreError;
-use qisai_view::contradictions::consequences_said;
+use qisai_view::rounds::contradictions::consequences_said;
 
 /// Page that shows an error.
 #[derive(Template)]

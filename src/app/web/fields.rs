@@ -6,7 +6,7 @@ use crate::frame::Frame;
 
 /// Single-line field with its label, hint and error.
 #[derive(Template)]
-#[template(path = "arbiter/field.html")]
+#[template(path = "parts/field.html")]
 pub struct Field<'a> {
     id: &'a str,
     label: &'a str,
@@ -38,7 +38,7 @@ pub fn field<'a>(
 /// Hidden fields of every form: the session's token, the key that makes a repeated form a single act, and the
 /// tournament version that the page shows.
 #[derive(Template)]
-#[template(path = "arbiter/form_token.html")]
+#[template(path = "parts/form_token.html")]
 pub struct FormToken<'a> {
     f: &'a Frame,
 }

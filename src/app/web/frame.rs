@@ -19,7 +19,8 @@ use qisai_i18n::Words;
 use qisai_service::accounts::Role;
 use qisai_service::copies::CopyStatus;
 use qisai_view::address::{DeskPage, DeskPages, PublicPages};
-use qisai_view::{calendar, dates, groups};
+use qisai_view::stages::groups;
+use qisai_view::{calendar, dates};
 
 /// Frame of a page.
 pub struct Frame {

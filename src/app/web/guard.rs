@@ -20,7 +20,6 @@ use super::entry::{names_two_hosts, take_turn};
 use super::error::WebError;
 use super::error_page::{Told, answer, say_when};
 use super::form_origin::{self, FormFault};
-use super::held_pass::HeldPass;
 use super::lookup::learn;
 use super::metrics::RequestKind;
 use super::private;
@@ -30,10 +29,11 @@ use super::security_headers::secure;
 use super::sender::WaitingSender;
 use super::state::State;
 use super::visitor::{Secret, Visitor, language};
+use crate::passes::held_pass::HeldPass;
 use qisai_service::ServiceError;
-use qisai_service::hall::HallRefusal;
-use qisai_service::offices::may_not;
-use qisai_service::sessions::Session;
+use qisai_service::accounts::sessions::Session;
+use qisai_service::passes::hall::HallRefusal;
+use qisai_service::staff::may_not;
 
 /// Runs the guard as middleware. A form is carried out as a whole, even if its sender leaves meanwhile.
 pub async fn guard(

@@ -17,18 +17,19 @@ use super::packed::{Coding, Packed};
 use super::page_cache::{PageKey, TRUE_FOR, respond};
 use super::pool;
 use super::respond::{Page, see_other};
-use super::screens;
 use super::security_headers::secure;
 use super::state::State;
 use super::stream::live;
 use super::visitor::{Secret, language};
+use crate::screens::hall as screens;
 use qisai_service::ServiceError;
 use qisai_service::scope::Scope;
 use qisai_store::StoreError;
 use qisai_view::address::{
     GroupAddress, PictureAddress, PublicAddress, PublicPage, PublicPages, ScreenAddress, Subject,
 };
-use qisai_view::public::{self, Effort, Fingerprint};
+use qisai_view::pages;
+use qisai_view::public::{Effort, Fingerprint};
 
 /// Returns the brotli level for a page. For a short page, requested by most phones, level 5 saves a sixth of the bytes
 /// in a third of a millisecond. For a long page, level 3 gives a twentieth more bytes than the next level, in two
@@ -159,7 +160,7 @@ fn make(state: &State, key: &PageKey, asked: &PublicAddress, coding: Coding) -> 
     let scope = scope.announced(asked.subject.shows()).numbered(state.hub.noticed(key.tournament, newest));
     let shows = (epoch, newest, Fingerprint::of(asked, &scope));
     let packed = pages.make(key, shows, coding, || {
-        let shown = public::render(asked, &scope, key.lang)?.ok_or(WebError::NotFound)?;
+        let shown = pages::render(asked, &scope, key.lang)?.ok_or(WebError::NotFound)?;
         let level = brotli(&shown.body);
         Ok(Packed::new(shown.content_type, shown.body, level).named(asked.file_name(&scope)))
     })?;

@@ -13,8 +13,8 @@ use super::error::WebError;
 use super::state::State;
 use super::visitor::Visitor;
 use qisai_service::ServiceError;
+use qisai_service::entries::seats::GroupSeats;
 use qisai_service::scope::Scope;
-use qisai_service::seats::GroupSeats;
 use qisai_store::StoreError;
 use qisai_view::address::{self, DeskAddress, DeskPages, GroupAddress};
 

@@ -12,16 +12,12 @@ use actix_web::{App, HttpServer, web};
 use rustls::ServerConfig;
 use socket2::SockRef;
 
-use super::asking::ActiveDevices;
 use super::connections::Connections;
 use super::deltas::Deltas;
 use super::guard::guard;
-use super::home_pages::HomePages;
-use super::mail::Mail;
 use super::meter::Meter;
 use super::metrics::Metrics;
 use super::page_cache::PageCache;
-use super::pairing_jobs::PairingJobs;
 use super::proxies::Proxies;
 use super::public;
 use super::repeats::Repeats;
@@ -30,10 +26,14 @@ use super::routes;
 use super::state::State;
 use super::streams::Streams;
 use super::turns::Turns;
-use super::year_pages::YearPages;
+use crate::calendar::year_pages::YearPages;
+use crate::home::home_pages::HomePages;
 use crate::live::Hub;
+use crate::messages::mail::Mail;
+use crate::passes::asking::ActiveDevices;
+use crate::rounds::pairing_jobs::PairingJobs;
 use qisai_service::copies::CopyKeeper;
-use qisai_service::upkeep::Address;
+use qisai_service::copies::upkeep::Address;
 use qisai_service::{News, Service};
 
 /// Options of the server.

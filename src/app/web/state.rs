@@ -3,20 +3,20 @@
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use super::asking::ActiveDevices;
 use super::deltas::Deltas;
-use super::home_pages::HomePages;
 use super::meter::Meter;
 use super::metrics::Metrics;
 use super::page_cache::PageCache;
-use super::pairing_jobs::PairingJobs;
 use super::proxies::Proxies;
 use super::repeats::Repeats;
 use super::root::Root;
 use super::streams::Streams;
 use super::turns::Turns;
-use super::year_pages::YearPages;
+use crate::calendar::year_pages::YearPages;
+use crate::home::home_pages::HomePages;
 use crate::live::Hub;
+use crate::passes::asking::ActiveDevices;
+use crate::rounds::pairing_jobs::PairingJobs;
 use qisai_service::Service;
 use qisai_service::copies::CopyKeeper;
 

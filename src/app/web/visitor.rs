@@ -13,7 +13,7 @@ use super::error::WebError;
 use qisai_i18n::{Lang, Words};
 use qisai_service::accounts::{Account, Role};
 use qisai_service::copies::CopyStatus;
-use qisai_service::offices::may_not;
+use qisai_service::staff::may_not;
 use qisai_service::tournaments::CommandContext;
 
 /// Cookie with the chosen language.

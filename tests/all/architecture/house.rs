@@ -2,16 +2,16 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::{code, files, root, sources};
 
 /// Files that may name a kind of format: its definition, engines, codes in files, and the form of its own fields.
 const OF_FORMATS: [&str; 17] = [
     "src/app/cli/drop_in/arguments.rs",
-    "src/app/cli/generate.rs",
-    "src/app/web/desk/stages/shape.rs",
-    "src/app/web/desk/tables.rs",
+    "src/app/setup/cli.rs",
+    "src/app/stages/web/shape.rs",
+    "src/app/setup/web/tables.rs",
     "src/domain/bracket.rs",
     "src/domain/bracket/order.rs",
     "src/domain/format.rs",
@@ -141,20 +141,48 @@ fn sentences_of_the_pages_of_documentation_are_short() {
     assert!(long.len() <= 20, "{} long sentences: {long:#?}", long.len());
 }
 
+/// Adds a module and the modules that it declares: each by its path in the crate, with its file and its code. A declaration
+/// may name the file of its module.
+fn add_modules(modules: &mut BTreeMap<Vec<String>, (PathBuf, String)>, path: Vec<String>, file: PathBuf) {
+    let text = fs::read_to_string(&file).unwrap();
+    let folder = file.parent().unwrap().to_owned();
+    let mut named = None;
+    for line in text.lines() {
+        if let Some(rest) = line.strip_prefix("#[path = \"") {
+            named = Some(folder.join(rest.split('"').next().unwrap()));
+            continue;
+        }
+        let declared = line.strip_suffix(';').and_then(|line| line.split_once("mod "));
+        let Some((_, name)) = declared.filter(|(before, _)| before.is_empty() || before.starts_with("pub")) else {
+            continue;
+        };
+        // Beside the file of a crate, of a folder or of a `#[path]`; otherwise in the folder named after the file.
+        let own = folder.join(file.file_stem().unwrap());
+        let beside =
+            [&folder, &own].map(|folder| [folder.join(format!("{name}.rs")), folder.join(name).join("mod.rs")]);
+        let found = named.take().into_iter().chain(beside.into_iter().flatten()).find(|file| file.is_file());
+        let Some(found) = found else { continue };
+        if !relative(&fs::canonicalize(&found).unwrap()).contains("/tests") {
+            add_modules(modules, path.iter().cloned().chain([name.to_owned()]).collect(), found);
+        }
+    }
+    modules.insert(path, (file, code(&text)));
+}
+
+/// Returns the modules of a crate.
+fn modules(folder: &str) -> BTreeMap<Vec<String>, (PathBuf, String)> {
+    let mut modules = BTreeMap::new();
+    let roots = ["lib.rs", "mod.rs", "main.rs"].map(|name| root().join(folder).join(name));
+    let Some(file) = roots.into_iter().find(|file| file.is_file()) else { return modules };
+    add_modules(&mut modules, Vec::new(), file);
+    modules
+}
+
 /// Returns the modules of a crate with the modules that each imports, its parents and children left out.
 fn imports(folder: &str) -> BTreeMap<Vec<String>, BTreeSet<Vec<String>>> {
-    let root = root().join(folder);
-    let mut modules: BTreeMap<Vec<String>, String> = BTreeMap::new();
-    for file in sources(&root) {
-        let path = file.strip_prefix(&root).unwrap().with_extension("");
-        let mut parts: Vec<String> = path.iter().map(|part| part.to_str().unwrap().to_owned()).collect();
-        if ["mod", "lib", "main"].contains(&parts.last().unwrap().as_str()) {
-            parts.pop();
-        }
-        modules.insert(parts, code(&fs::read_to_string(&file).unwrap()));
-    }
+    let modules = modules(folder);
     let is_part = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == ':';
-    let graph = modules.iter().map(|(own, code)| {
+    let graph = modules.iter().map(|(own, (_, code))| {
         let paths = code.split(|letter: char| !is_part(letter)).filter(|path| path.contains("::"));
         let targets = paths.filter_map(|path| {
             let mut parts: Vec<String> = path.split("::").map(str::to_owned).collect();
@@ -211,6 +239,46 @@ fn import_cycles_do_not_grow() {
             in_cycles.len()
         );
     }
+}
+
+/// Layers of the application, each a crate or a part of the command line, and what is not ordered by feature.
+const LAYERS: [&str; 7] = ["cli", "demo", "i18n", "service", "store", "view", "web"];
+
+/// Most pairs of features of which one uses pages or forms of the other.
+const MAX_SHARED_PAGES: usize = 62;
+
+/// Returns the names of the folders in a folder.
+fn folders(folder: &str) -> BTreeSet<String> {
+    let entries = fs::read_dir(root().join(folder)).unwrap().map(Result::unwrap);
+    let names = entries.filter(|it| it.path().is_dir()).map(|it| it.file_name().into_string().unwrap());
+    names.collect()
+}
+
+/// Tests that the folder of a feature contains files and folders of the layers only, that templates have the folders of
+/// features, and that features do not use more and more of each other's pages (decision 0034).
+#[test]
+fn features_have_the_names_of_layers_and_templates() {
+    let features: BTreeSet<String> =
+        folders("src/app").into_iter().filter(|name| !LAYERS.contains(&name.as_str())).collect();
+    assert!(features.len() > 30, "{features:?}");
+    for feature in &features {
+        for entry in fs::read_dir(root().join("src/app").join(feature)).unwrap() {
+            let name = entry.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned();
+            assert!(LAYERS.contains(&name.as_str()), "src/app/{feature}/{name} is named after no layer");
+        }
+    }
+    let of_templates: Vec<String> = folders("templates")
+        .into_iter()
+        .filter(|name| !features.contains(name) && !["layout", "parts"].contains(&name.as_str()))
+        .collect();
+    assert!(of_templates.is_empty(), "no features: {of_templates:?}");
+    let pairs: BTreeSet<(String, String)> = imports("src/app/web")
+        .into_iter()
+        .flat_map(|(from, to)| to.into_iter().map(move |to| (from.clone(), to)))
+        .filter_map(|(from, to)| Some((from.first()?.clone(), to.first()?.clone())))
+        .filter(|(from, to)| from != to && features.contains(from) && features.contains(to))
+        .collect();
+    assert!(pairs.len() <= MAX_SHARED_PAGES, "{} pairs of features share pages: {pairs:?}", pairs.len());
 }
 
 #[test]

@@ -19,8 +19,8 @@ use qisai_domain::screen::Kind;
 use qisai_domain::{GroupId, PairingId, RoundRef, Side};
 use qisai_service::Service;
 use qisai_service::check_in::CheckInStatus;
+use qisai_service::copies::upkeep::Address;
 use qisai_service::reports::ReportKind;
-use qisai_service::upkeep::Address;
 use tokio::time::{Instant, sleep_until};
 
 use super::axe::{Axe, BOTH};

@@ -21,7 +21,7 @@ use std::collections::BTreeMap;
 use std::fmt::Write as _;
 
 use qisai_service::Service;
-use qisai_service::upkeep::Address;
+use qisai_service::copies::upkeep::Address;
 use qisai_standings::openings::team_totals;
 use serde_json::Value;
 

@@ -1,6 +1,6 @@
 //! Parser for percentages.
 
-use qisai::cli::percent::Percent;
+use qisai::cli::ratings::percent::Percent;
 
 #[test]
 fn percentages_are_exact() {

@@ -2,8 +2,8 @@
 
 use qisai_domain::{GroupId, RoundRef};
 use qisai_service::Service;
+use qisai_service::copies::upkeep::Address;
 use qisai_service::reports::HallReport;
-use qisai_service::upkeep::Address;
 
 use super::database::Database;
 use super::desk::{Board, Desk, harbour};

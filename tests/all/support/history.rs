@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use qisai_domain::{Change, GameResult, Pairing};
 use qisai_service::Service;
-use qisai_service::upkeep::Address;
+use qisai_service::copies::upkeep::Address;
 
 /// Stored result.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -26,9 +26,10 @@ use qisai_service::scope::Scope;
 use self::arguments::{DropInAction, DropInCall};
 use super::failure::Failure;
 use super::input::ColoursTold;
-use super::pair::{pairs, refusal};
 use super::scope::ChosenGroup;
-use super::{generate, input, output};
+use super::{input, output};
+use crate::cli::rounds::{pairs, refusal};
+use crate::cli::setup as generate;
 
 /// Reason for an unsuccessful call, with the exit status of bbpPairings.
 #[derive(Clone, Debug, PartialEq, Eq)]

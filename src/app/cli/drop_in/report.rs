@@ -7,7 +7,7 @@ use qisai_pairing::{PairingError, SwissError, checker::RoundDifference};
 use qisai_service::scope::Scope;
 
 use crate::cli::input::ColoursTold;
-use crate::cli::pair::{Pairs, pairs};
+use crate::cli::rounds::{Pairs, pairs};
 
 /// Returns the report on a tournament; `name` is printed before each round.
 pub(super) fn text(scope: &Scope, name: &str, told: &ColoursTold) -> Result<String, PairingError> {

@@ -1,7 +1,7 @@
 //! Tie-break presets.
 
 use crate::support::words_left_in_latin;
-use qisai_i18n::presets::SAID;
+use qisai_i18n::standings::presets::SAID;
 use qisai_i18n::{Lang, Words};
 use qisai_standings::presets::{PRESETS, TEAM_PRESETS};
 

@@ -1,7 +1,7 @@
 //! Messages for the choice of pairing systems and restrictions.
 
 use qisai_domain::Format;
-use qisai_i18n::systems::row;
+use qisai_i18n::setup::systems::row;
 
 #[test]
 fn every_format_has_a_row_of_words() {

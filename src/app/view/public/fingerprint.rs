@@ -62,7 +62,7 @@ impl Fingerprint {
 
 /// Returns the last round of the group whose results a page shows; 0 if it shows none; `None` if any result of the
 /// tournament may change it. The completeness of a round's results is not covered: every page shows it.
-pub(super) fn results_up_to(subject: Subject, scope: &Scope) -> Option<u16> {
+pub(crate) fn results_up_to(subject: Subject, scope: &Scope) -> Option<u16> {
     match depth(subject, Encoding::Html) {
         Depth::Dates | Depth::Entrants => Some(0),
         Depth::Rounds(last) => {

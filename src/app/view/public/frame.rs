@@ -11,9 +11,10 @@ use super::fingerprint;
 use super::scene::Scene;
 use crate::address::{CodeAddress, CrossOrder, Encoding, GamesFormat, PublicAddress, PublicPages, Subject};
 use crate::calendar::{self, DisplayTime};
-use crate::groups::{self, GroupLink};
-use crate::meeting::has_games;
-use crate::{dates, formats};
+use crate::contests::meeting::has_games;
+use crate::stages::groups;
+use crate::stages::groups::GroupLink;
+use crate::{dates, setup as formats};
 use qisai_i18n::Words;
 
 /// Random delay in milliseconds before pages fetch a new version, by number of players: small events at once, big ones
@@ -22,7 +23,7 @@ const JITTER: [(usize, u32); 3] = [(100, 150), (400, 3000), (usize::MAX, 10_000)
 
 /// Tabs of the public pages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum PublicTab {
+pub(crate) enum PublicTab {
     Overview,
     Pairings,
     /// Standings, crosstable, bracket and what else orders the entrants.
@@ -31,14 +32,14 @@ pub(super) enum PublicTab {
 }
 
 /// Link in the row of pages that share a tab.
-pub(super) struct ViewLink {
+pub(crate) struct ViewLink {
     pub word: &'static str,
     pub href: PublicAddress,
     pub is_current: bool,
 }
 
 /// Frame of a page.
-pub(super) struct PublicFrame {
+pub(crate) struct PublicFrame {
     pub t: Words,
     /// Name of the tournament.
     pub event: String,
@@ -101,7 +102,7 @@ pub(super) struct PublicFrame {
 }
 
 /// Round in the row of rounds.
-pub(super) struct RoundLink {
+pub(crate) struct RoundLink {
     pub number: u16,
     /// Address of the round; `None` while it is not public.
     pub href: Option<PublicAddress>,
@@ -148,25 +149,25 @@ fn in_a_line(parts: [String; 2]) -> String {
 /// Header and navigation of a public page, up to its content. Pages share this one function instead of holding a copy each.
 #[derive(Template)]
 #[template(path = "layout/public_top.html")]
-pub(super) struct PublicTop<'a> {
+pub(crate) struct PublicTop<'a> {
     frame: &'a PublicFrame,
 }
 
 /// End of a public page, after its content: files, version and print-only parts.
 #[derive(Template)]
 #[template(path = "layout/public_bottom.html")]
-pub(super) struct PublicBottom<'a> {
+pub(crate) struct PublicBottom<'a> {
     frame: &'a PublicFrame,
 }
 
 impl PublicFrame {
     /// Returns the part of the page before its content.
-    pub(super) fn top(&self) -> PublicTop<'_> {
+    pub(crate) fn top(&self) -> PublicTop<'_> {
         PublicTop { frame: self }
     }
 
     /// Returns the part of the page after its content.
-    pub(super) fn bottom(&self) -> PublicBottom<'_> {
+    pub(crate) fn bottom(&self) -> PublicBottom<'_> {
         PublicBottom { frame: self }
     }
 

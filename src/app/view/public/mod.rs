@@ -1,100 +1,22 @@
-//! Public pages of a tournament: the same bytes for all visitors.
-//!
-//! | address behind `/t/{slug}` | page | also as |
-//! |---|---|---|
-//! | (nothing) | overview: the current round, the leaders with their places round by round, the facts of the tournament | `.json` `.csv` `.xlsx` |
-//! | `/players` | entrants | `.json` `.csv` `.xlsx` |
-//! | `/players/{id}` | one player's card; for a team its players and line-ups too | `.json` `.csv` `.xlsx` |
-//! | `/players/{id}/{person}` | games of a player within a team | `.json` `.csv` `.xlsx` |
-//! | `/boards` | for team events: the best players of each board | `.json` `.csv` `.xlsx` |
-//! | `/r/{n}` | pairings and results of a round | `.json` `.csv` `.xlsx` |
-//! | `/r/{n}/names` | seats of a round as a list of names | `.json` `.csv` `.xlsx` |
-//! | `/r/{n}/standings` | standings after a round | `.json` `.csv` `.xlsx` |
-//! | `/r/{n}/standings/page/{p}`, `/standings/page/{p}` | lines of long standings, 250 at a time, from the second page | |
-//! | `/r/{n}/standings/{id}` | calculation of one player's values | |
-//! | `/why/{n}/{board}`, `/why/{n}/bye/{id}` | explanation of a pairing | |
-//! | `/why/{n}/not/{id}/{other}`, `/why/{n}/not/{id}/bye`, `/why/{n}/float/{id}` | explanation of pairings that were not made | |
-//! | `/r/{n}/b/{board}`, `/r/{n}/b/{board}.{game}` | replay of a game | `.pgn` `.pdn` |
-//! | `/r/{n}/b/{board}/diagrams`, `…/diagrams/turned` | every position of a game | |
-//! | `/r/{n}.pgn`, `.pgn` (draughts: `.pdn`) | games of a round, of all rounds | |
-//! | `/ratings`, `/ratings/standard`, `/ratings/rapid`, `/ratings/blitz` | rating changes, by time control or of one list | `.json` `.csv` `.xlsx` |
-//! | `/norms` | title norms, made and still possible | `.json` `.csv` `.xlsx` |
-//! | `/standings` | standings after the last public round | `.json` `.csv` `.xlsx` |
-//! | `/crosstable`, `/crosstable/number`, `/crosstable/grid` | crosstable by rank, by number, for round robins as a grid | `.json` `.csv` `.xlsx` |
-//! | `/bracket` | for knockouts: every match with its entrants or feeders, as a drawing and round by round | `.json` `.csv` `.xlsx` |
-//! | `/calendar.ics`, `/players/{id}.ics` | times of all rounds or of one player's rounds, to subscribe to | |
-//! | `/r/{n}/m/{board}` | games of a meeting with the score after each; boards of a team match | `.json` `.csv` `.xlsx` |
-//! | `/overall` | ranking over all stages, if there are several | `.json` `.csv` `.xlsx` |
-//! | `/totals` | teams by the results of their members in an individual event | `.json` `.csv` `.xlsx` |
-//! | `/ladder` | for challenge ladders: the order, open and ended challenges | `.json` `.csv` `.xlsx` |
-//! | `/progress` | places of the leaders round by round, as a chart and a table | `.json` `.csv` `.xlsx` |
-//! | `/statistics` | score of the first move, draws, forfeits, upsets | `.json` `.csv` `.xlsx` |
-//! | `/screen/{name}` | screen in the hall: all its pages, turned by its script ([`screen`]) | |
-//!
-//! People and teams are identified by their entry (`id`), which never changes. A draft round is not public. FIDE
-//! identity numbers, which FIDE publishes, are in files only: `players.csv`, `ratings.csv`, PGN. No format contains
-//! birth dates or other data that the pages do not show.
+//! Parts that all public pages of a tournament share: what a page shows, its frame, and the forms of its bytes.
 
-pub(crate) mod board_lists;
-pub(crate) mod bracket;
-pub(crate) mod crosstable;
 pub mod delta;
 mod effort;
-mod explained;
-mod feed;
 mod fingerprint;
-mod frame;
-mod game;
-mod highlights;
-mod ladder;
-pub mod leaders;
-mod meeting;
-mod member;
-mod neighbours;
-pub mod norm_candidates;
-mod norm_shapes;
-mod norms;
-mod overall;
-mod overview;
-mod pairings;
-mod player;
-mod players;
-mod podium;
-mod progress;
-mod rating_shapes;
-mod ratings;
+pub(crate) mod frame;
 pub(crate) mod scene;
-pub mod screen;
-mod section;
-pub mod shapes;
 mod shows;
-mod standings;
-pub mod statistics;
-mod tables;
-mod team;
-mod team_match;
-mod team_round;
-
-mod to_come;
-pub(crate) mod totals;
-mod why;
-mod why_not;
 
 use askama::Template;
-use chrono::Utc;
 use serde::Serialize;
 
 pub use delta::Delta;
 pub use effort::Effort;
 pub use fingerprint::Fingerprint;
-pub use section::Section;
 
 use crate::ViewError;
-use crate::address::{Encoding, GamesFormat, PublicPage, Subject};
-use qisai_i18n::Lang;
-use qisai_service::scope::Scope;
-use scene::Scene;
-use tables::Spreadsheet;
+use crate::address::Encoding;
+use crate::files::tables::Spreadsheet;
 
 /// Finished page.
 pub struct Rendered {
@@ -103,72 +25,18 @@ pub struct Rendered {
     pub body: Vec<u8>,
 }
 
-/// Makes a page. Returns `None` for an unknown player, or a round that is not public.
-pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Rendered>, ViewError> {
-    let scene = Scene::new(scope, lang);
-    if let Encoding::Games(format) = page.encoding {
-        if format != GamesFormat::of(scope.tournament().settings.discipline) {
-            return Ok(None);
-        }
-        return Ok(match page.subject {
-            Subject::Game(place) => game::file(&scene, place),
-            Subject::Pairings(round) => game::files(&scene, Some(round)),
-            _ => game::files(&scene, None),
-        });
-    }
-    if page.encoding == Encoding::Calendar {
-        return Ok(match page.subject {
-            Subject::Player(entry) => feed::of_player(&scene, entry, Utc::now()),
-            _ => Some(feed::of_tournament(&scene, Utc::now())),
-        });
-    }
-    match page.subject {
-        // The calendar has no HTML page.
-        Subject::Calendar => Ok(None),
-        Subject::Overview => overview::render(&scene, page.encoding),
-        Subject::Players => players::render(&scene, page.encoding),
-        Subject::Player(number) => player::render(&scene, number, page.encoding),
-        Subject::Member(entry, person) => member::render(&scene, entry, person, page.encoding),
-        Subject::BoardLists => board_lists::render(&scene, page.encoding),
-        Subject::Pairings(round) => pairings::render(&scene, round, page.encoding),
-        Subject::Seats(round) => pairings::render_by_name(&scene, round, page.encoding),
-        Subject::Standings(round) => standings::render(&scene, round, None, page.encoding),
-        Subject::StandingsPage(round, number) => standings::render(&scene, round, Some(number), page.encoding),
-        Subject::Workings(round, number) => standings::render_workings(&scene, round, number),
-        Subject::Why(round, board) => why::render(&scene, round, why::RoundPlace::Board(board)),
-        Subject::WhyBye(round, number) => why::render(&scene, round, why::RoundPlace::Bye(number)),
-        Subject::WhyNot(round, number, other) => why_not::render(&scene, round, number, other),
-        Subject::WhyFloat(round, number) => why_not::render_float(&scene, round, number),
-        Subject::Game(place) => game::render(&scene, place),
-        Subject::Diagrams(place, bottom) => game::render_diagrams(&scene, place, bottom),
-        Subject::Ratings(list) => ratings::render(&scene, list, page.encoding),
-        Subject::Norms => norms::render(&scene, page.encoding),
-        Subject::Ladder => ladder::render(&scene, page.encoding),
-        Subject::Overall => overall::render(&scene, page.encoding),
-        Subject::Totals => totals::render(&scene, page.encoding),
-        Subject::Bracket => bracket::render(&scene, page.encoding),
-        Subject::Meeting(round, board) if team_match::is_of_teams(&scene, round) => {
-            team_match::render(&scene, round, board, page.encoding)
-        }
-        Subject::Meeting(round, board) => meeting::render(&scene, round, board, page.encoding),
-        Subject::Progress => progress::render(&scene, page.encoding),
-        Subject::Statistics => statistics::render(&scene, page.encoding),
-        Subject::Crosstable(order) => crosstable::render(&scene, order, page.encoding),
-    }
-}
-
-fn html(page: &impl Template) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn html(page: &impl Template) -> Result<Option<Rendered>, ViewError> {
     let body = page.render().map_err(|error| ViewError::Written(error.to_string()))?;
     Ok(Some(Rendered { content_type: "text/html; charset=utf-8", body: body.into_bytes() }))
 }
 
-fn json(shape: &impl Serialize) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn json(shape: &impl Serialize) -> Result<Option<Rendered>, ViewError> {
     let body = serde_json::to_vec(shape).map_err(|error| ViewError::Written(error.to_string()))?;
     Ok(Some(Rendered { content_type: "application/json", body }))
 }
 
 /// Returns a table for spreadsheets: a workbook, or text with the mark that lets Excel recognise UTF-8.
-fn spreadsheet(table: Spreadsheet, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn spreadsheet(table: Spreadsheet, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
     const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     if encoding == Encoding::Xlsx {
         let body = table.workbook().map_err(|error| ViewError::Written(error.to_string()))?;

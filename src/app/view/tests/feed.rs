@@ -4,7 +4,7 @@ use chrono::{DateTime, NaiveDate, NaiveDateTime};
 use ical::parser::ical::component::IcalCalendar;
 use proptest::prelude::*;
 use qisai_domain::calendar::Certainty;
-use qisai_view::feed::{FeedEntry, FeedTime, write};
+use qisai_view::calendar::feed::{FeedEntry, FeedTime, write};
 
 fn entry(summary: &str, time: FeedTime) -> FeedEntry {
     FeedEntry {

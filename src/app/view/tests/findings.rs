@@ -3,7 +3,7 @@
 use qisai_domain::{Discipline, GameResult, ScoreSystem};
 use qisai_i18n::{Lang, Words};
 use qisai_records::{Entered, Laws, Record, Score, judge};
-use qisai_view::findings::FindingFormatter;
+use qisai_view::records::findings::FindingFormatter;
 
 #[test]
 fn n9_the_nearest_legal_moves_are_said_with_how_far_the_record_goes_on() {

@@ -5,7 +5,7 @@ use std::sync::Arc;
 use chrono::NaiveDate;
 use qisai_domain::{Event, EventId, Settings, TournamentId, Version};
 use qisai_store::tournaments::ListedTournament;
-use qisai_view::front::{EventPhase, Standing, when};
+use qisai_view::home::front::{EventPhase, Standing, when};
 
 fn listed(start: &str, end: &str) -> ListedTournament {
     let day = |text: &str| text.parse().ok();

@@ -1,7 +1,7 @@
 //! Search and sorting of names.
 
 use qisai_i18n::Lang;
-use qisai_view::search::{by_name, readings, sort_key};
+use qisai_view::entries::search::{by_name, readings, sort_key};
 
 #[test]
 fn chinese_names_are_found_by_syllables_and_initials() {

@@ -4,7 +4,7 @@ use qisai_domain::regulations::TieBreakEdition;
 use qisai_domain::{Discipline, Play, Settings, Stage};
 use qisai_i18n::{Lang, Words};
 use qisai_standings::Descriptor;
-use qisai_view::tie_breaks::{citation, label, note, sources, wins_of_meetings};
+use qisai_view::standings::tie_breaks::{citation, label, note, sources, wins_of_meetings};
 
 fn names(text: &str, lang: Lang) -> (String, String) {
     let label = label(&text.parse().unwrap(), Words::of(lang));

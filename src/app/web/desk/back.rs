@@ -28,7 +28,7 @@ impl Back {
     }
 
     /// Returns the address of the list if the form was on it.
-    pub(super) fn to_list(self, scope: &RequestScope) -> Option<DeskAddress> {
+    pub(crate) fn to_list(self, scope: &RequestScope) -> Option<DeskAddress> {
         match self {
             Self::Round => None,
             Self::List => Some(DeskPages::of_slug(scope.slug()).next()),

@@ -10,7 +10,7 @@ pub struct Saved {
 }
 
 impl Saved {
-    pub(super) fn is_saved(&self) -> bool {
+    pub(crate) fn is_saved(&self) -> bool {
         self.saved.is_some()
     }
 }

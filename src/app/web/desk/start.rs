@@ -17,7 +17,7 @@ use qisai_view::address::{DeskPages, EventAddress};
 use qisai_view::home::{self, EventCard};
 
 #[derive(Template)]
-#[template(path = "arbiter/mine.html")]
+#[template(path = "parts/mine.html")]
 struct MinePage {
     f: Frame,
     mine: Vec<EventCard>,

@@ -7,15 +7,15 @@ use qisai_domain::format::spec::Leaving;
 use qisai_domain::{Decision, EntryId, Game, Outcome, RoundState};
 use serde::Deserialize;
 
-use super::admission::{admission_of, outside as outside_limits};
 use crate::scope::RequestScope;
+use crate::setup::admission::{admission_of, outside as outside_limits};
 use qisai_i18n::{Words, name_of};
 use qisai_standings::ranking;
-use qisai_view::tie_breaks;
+use qisai_view::standings::tie_breaks;
 
 /// Act that was performed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Done {
+pub(crate) enum Done {
     Entered,
     Saved,
     Byes,
@@ -40,7 +40,7 @@ impl Done {
 }
 
 /// Returns an address with an act on an entry.
-pub(super) fn to(address: impl Display, done: Done, entry: EntryId) -> String {
+pub(crate) fn to(address: impl Display, done: Done, entry: EntryId) -> String {
     format!("{address}?done={}&who={entry}", done.code())
 }
 
@@ -54,7 +54,7 @@ pub struct Flash {
 
 impl Flash {
     /// Returns the sentence, or `None` if the address contradicts the current state.
-    pub(super) fn said(&self, scope: &RequestScope, t: Words) -> Option<String> {
+    pub(crate) fn said(&self, scope: &RequestScope, t: Words) -> Option<String> {
         let done = Done::ALL.into_iter().find(|done| done.code() == self.done)?;
         let entry = EntryId(self.who?);
         let (tournament, group) = (scope.tournament(), scope.group());

@@ -2,7 +2,7 @@
 
 use qisai_view::address::{DeskAddress, DeskPages, PublicPages};
 use qisai_view::calendar::DisplayTime;
-use qisai_view::groups::GroupLink;
+use qisai_view::stages::groups::GroupLink;
 
 /// Section of the program that a page belongs to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

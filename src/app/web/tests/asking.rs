@@ -4,7 +4,7 @@ use std::net::IpAddr;
 use std::time::{Duration, Instant};
 
 use qisai_domain::TournamentId;
-use qisai_web::asking::{ActiveDevices, DeviceDetails, DeviceKind, LATELY, MAX_DEVICES};
+use qisai_web::passes::asking::{ActiveDevices, DeviceDetails, DeviceKind, LATELY, MAX_DEVICES};
 
 const HERE: TournamentId = TournamentId(1);
 const ELSEWHERE: TournamentId = TournamentId(2);

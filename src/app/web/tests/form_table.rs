@@ -2,8 +2,8 @@
 
 use qisai_i18n::{Lang, Words};
 use qisai_web::desk::errors::Errors;
-use qisai_web::desk::tournament_form::TOURNAMENT;
 use qisai_web::form_table::{FieldKind, FormField, FormTable, TypedForm};
+use qisai_web::setup::tournament_form::TOURNAMENT;
 
 const FORM: FormTable = &[&[
     FormField::text("name").compared(),

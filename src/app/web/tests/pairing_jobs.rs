@@ -4,7 +4,7 @@ use std::sync::atomic::Ordering;
 
 use qisai_domain::{GroupId, TournamentId};
 use qisai_web::error::WebError;
-use qisai_web::pairing_jobs::{PairingJobs, PairingProgress};
+use qisai_web::rounds::pairing_jobs::{PairingJobs, PairingProgress};
 
 #[test]
 fn a_group_is_paired_once_at_a_time_and_a_failure_is_told_once() {

@@ -1,7 +1,7 @@
 //! Screens in the venue.
 
 use qisai_domain::screen::Kind;
-use qisai_web::screens::Query;
+use qisai_web::screens::hall::Query;
 
 #[test]
 fn what_stands_behind_an_address_is_read_or_not_said() {

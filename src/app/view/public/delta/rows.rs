@@ -7,10 +7,10 @@ use serde::Serialize;
 
 use super::InWords;
 use crate::address::{GamePlace, GroupAddress, PublicAddress, PublicPages, Subject};
-use crate::public::pairings::{ResultCell, by_both, way};
 use crate::public::scene::SceneBoard;
-use crate::public::team_match::{LineCell, LineResult, said};
-use crate::public::team_round::{MatchCell, MatchScore};
+use crate::rounds::pairings::{ResultCell, by_both, way};
+use crate::teams::team_match::{LineCell, LineResult, said};
+use crate::teams::team_round::{MatchCell, MatchScore};
 use crate::teams::{TeamMatch, game_name, has_boards, result_of_first};
 use qisai_i18n::{Lang, Words};
 

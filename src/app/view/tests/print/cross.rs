@@ -1,6 +1,6 @@
 //! Crosstables, and the tables of Chinese practice.
 
-use qisai_view::print::cross::letter;
+use qisai_view::crosstable::print::letter;
 
 #[test]
 fn bands_have_letters_and_then_numbers() {

@@ -1,7 +1,7 @@
 //! Seats of a round by name.
 
 use qisai_view::print::model::PrintCell;
-use qisai_view::print::names::{NameLine, lines_of_sheet};
+use qisai_view::rounds::names::{NameLine, lines_of_sheet};
 
 #[test]
 fn a_sheet_of_names_takes_as_many_lines_as_both_columns_have_room_for() {

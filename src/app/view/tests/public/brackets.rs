@@ -18,7 +18,8 @@ use qisai_i18n::Lang;
 use qisai_service::scope::Scope;
 use qisai_view::address::PublicPage;
 use qisai_view::bracket::Bracket;
-use qisai_view::public::{Delta, Fingerprint, render};
+use qisai_view::pages::render;
+use qisai_view::public::{Delta, Fingerprint};
 
 fn layout(tree: Tree) -> Layout {
     Layout { tree, third_place: true, all_places: false }

@@ -10,7 +10,8 @@ use qisai_domain::{Author, Command, Discipline, Envelope, GameKey, GameResult, P
 use qisai_i18n::Lang;
 use qisai_service::scope::Scope;
 use qisai_view::address::PublicPage;
-use qisai_view::public::{Fingerprint, render};
+use qisai_view::pages::render;
+use qisai_view::public::Fingerprint;
 
 /// Returns the group after a command.
 fn after(before: &Scope, command: Command) -> Scope {

@@ -6,7 +6,7 @@ use qisai_domain::PersonId;
 use qisai_ratings::norms::{
     Affiliation, Applicant, EventFacts, EventKind, NormCase, NormRound, Opponent, Pace, Remaining, RoundOutcome, System,
 };
-use qisai_view::public::norm_candidates::strongest;
+use qisai_view::ratings::norm_candidates::strongest;
 
 /// Returns the case of a player who is paired with these opponents in the first rounds.
 fn case(met: &[u32]) -> NormCase {

@@ -9,7 +9,7 @@ use qisai_domain::{
 };
 use qisai_i18n::Lang;
 use qisai_view::address::PublicPage;
-use qisai_view::public::render;
+use qisai_view::pages::render;
 
 fn after(before: &Tournament, command: Command) -> Tournament {
     let act = Envelope::new(Author::account("anna", DateTime::UNIX_EPOCH), command);

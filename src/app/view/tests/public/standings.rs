@@ -5,7 +5,7 @@ use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
 use qisai_domain::{ByeKind, Discipline, Player, RoundState, Setup, Tournament};
 use qisai_i18n::Lang;
 use qisai_view::address::PublicPage;
-use qisai_view::public::render;
+use qisai_view::pages::render;
 
 /// Returns a tournament of this many people, each with a bye in round 1.
 fn field(players: u32) -> Tournament {

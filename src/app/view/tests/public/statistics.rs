@@ -1,7 +1,7 @@
 //! Statistics of an event.
 
 use qisai_domain::{GameResult, PlayedScore};
-use qisai_view::public::statistics::{OutcomeTally, percent};
+use qisai_view::statistics::{OutcomeTally, percent};
 
 #[test]
 fn forfeits_are_no_games_and_half_zero_is_no_draw() {

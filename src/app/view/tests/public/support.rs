@@ -12,7 +12,7 @@ use qisai_domain::{
 use qisai_i18n::Lang;
 use qisai_service::scope::Scope;
 use qisai_view::address::PublicPage;
-use qisai_view::public::render;
+use qisai_view::pages::render;
 use serde_json::Value;
 
 pub const SCRIPT: &str = "<script>alert(1)</script>\"'";

@@ -2,8 +2,8 @@
 //! new tournament.
 
 use qisai_domain::wizard::{Wish, advise};
-use qisai_web::desk::advice::{form_of, minutes_of};
-use qisai_web::desk::systems;
+use qisai_web::setup::advice::{form_of, minutes_of};
+use qisai_web::setup::systems;
 
 #[test]
 fn hours_are_read_as_people_write_them() {

@@ -4,9 +4,9 @@ use qisai_domain::Format;
 use qisai_domain::keizer::{KeizerRules, Worth};
 use qisai_i18n::{Lang, Words};
 use qisai_web::desk::errors::Errors;
-use qisai_web::desk::keizer::{drawn, with_rules};
-use qisai_web::desk::tournament_form::TOURNAMENT;
 use qisai_web::form_table::TypedForm;
+use qisai_web::keizer::{drawn, with_rules};
+use qisai_web::setup::tournament_form::TOURNAMENT;
 
 fn read(typed: &[(&str, &str)]) -> (Option<KeizerRules>, Errors) {
     let typed = typed.iter().fold(TypedForm::empty(TOURNAMENT), |form, (name, value)| form.with(name, value));

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use qisai_domain::PairingId;
 use qisai_web::desk::back::Back;
-use qisai_web::desk::next::kept;
+use qisai_web::next::kept;
 use serde::Deserialize;
 
 #[test]

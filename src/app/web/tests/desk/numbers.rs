@@ -1,6 +1,6 @@
 //! Form that draws the numbers of a round robin before round one.
 
-use qisai_web::desk::numbers::{NumbersForm, by_hand};
+use qisai_web::entries::numbers::{NumbersForm, by_hand};
 
 #[test]
 fn an_order_names_every_number_once() {

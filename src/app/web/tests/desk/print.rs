@@ -1,6 +1,6 @@
 //! Printed documents.
 
-use qisai_web::desk::print::is_root;
+use qisai_web::print::is_root;
 
 #[test]
 fn codes_lead_to_addresses_only() {

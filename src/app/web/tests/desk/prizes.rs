@@ -1,6 +1,6 @@
 //! Prizes.
 
-use qisai_web::desk::prizes::percent;
+use qisai_web::prizes::percent;
 
 #[test]
 fn shares_make_a_whole() {

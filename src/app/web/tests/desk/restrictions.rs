@@ -1,8 +1,8 @@
 //! Prohibited pairs and separations in the arbiter's notation.
 
 use qisai_domain::{EntryId, Group, GroupId, Limits, StageId};
-use qisai_service::seats::GroupSeats;
-use qisai_web::desk::restrictions::{BadLine, BadSpan, families, families_text, prohibited, prohibited_text, span};
+use qisai_service::entries::seats::GroupSeats;
+use qisai_web::entries::restrictions::{BadLine, BadSpan, families, families_text, prohibited, prohibited_text, span};
 
 fn six_seats() -> Group {
     let seats: Vec<EntryId> = [11, 12, 13, 14, 15, 16].map(EntryId).into();

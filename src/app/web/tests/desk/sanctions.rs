@@ -2,7 +2,7 @@
 
 use qisai_domain::{Points, ScoreSystem};
 use qisai_i18n::{Lang, Words};
-use qisai_web::desk::sanctions::{not_points, parse_points};
+use qisai_web::sanctions::{not_points, parse_points};
 
 #[test]
 fn v11_a_refused_number_of_points_is_answered_with_one_that_is_taken() {

@@ -1,6 +1,6 @@
 //! Codes that are scanned or typed at the desk.
 
-use qisai_web::desk::scans::is_code;
+use qisai_web::passes::scans::is_code;
 
 #[test]
 fn an_address_of_a_code_is_a_code_and_a_name_is_none() {

@@ -1,7 +1,7 @@
 //! Stages.
 
 use qisai_domain::EntryId;
-use qisai_web::desk::stages::{by_hand, in_order};
+use qisai_web::stages::{by_hand, in_order};
 
 fn typed(fields: &[(&str, &str)]) -> Vec<(String, String)> {
     fields.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect()

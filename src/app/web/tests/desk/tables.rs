@@ -1,6 +1,6 @@
 //! Round-robin tables in forms.
 
-use qisai_web::desk::tables::read;
+use qisai_web::setup::tables::read;
 
 #[test]
 fn pairs_are_read_round_by_round_and_a_bad_line_is_named() {

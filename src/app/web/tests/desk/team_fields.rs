@@ -8,10 +8,10 @@ use qisai_domain::{Discipline, Play, Points, ScoreSystem, Stage, StageId, TeamPr
 use qisai_i18n::{Lang, Words};
 use qisai_standings::TeamScore;
 use qisai_web::desk::errors::Errors;
-use qisai_web::desk::team_fields::orders::{led_by, order};
-use qisai_web::desk::team_fields::{TEAM_FIELDS, codes, edited, format, of_stage, play};
-use qisai_web::desk::tournament_form::TOURNAMENT;
 use qisai_web::form_table::{FieldKind, TypedForm};
+use qisai_web::setup::tournament_form::TOURNAMENT;
+use qisai_web::team_setup::orders::{led_by, order};
+use qisai_web::team_setup::{TEAM_FIELDS, codes, edited, format, of_stage, play};
 
 fn made(change: impl FnOnce(&mut TypedForm), discipline: Discipline, system: &str) -> Play {
     let mut fields = TypedForm::usual(TOURNAMENT);

@@ -1,8 +1,8 @@
 //! Defaults of each game.
 
-use qisai_web::desk::tournament_form::TOURNAMENT;
-use qisai_web::desk::usual::{filled, format, too_many_rounds};
 use qisai_web::form_table::TypedForm;
+use qisai_web::setup::tournament_form::TOURNAMENT;
+use qisai_web::setup::usual::{filled, format, too_many_rounds};
 
 /// Returns a new form with these values.
 fn typed(values: &[(&str, &str)]) -> TypedForm {

@@ -2,7 +2,7 @@
 
 use askama::Template;
 use qisai_view::names::Name;
-use qisai_view::public::screen::fitted_name::FittedName;
+use qisai_view::screens::fitted_name::FittedName;
 
 #[test]
 fn words_and_teams_are_not_taken_apart() {

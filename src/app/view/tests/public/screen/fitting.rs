@@ -4,10 +4,10 @@ use qisai_domain::screen::{Lettering, text_width};
 use qisai_domain::{Discipline, Side};
 use qisai_i18n::{Lang, Words};
 use qisai_view::names::Name;
-use qisai_view::public::screen::fitted_name::FittedName;
-use qisai_view::public::screen::fitting::{EDGES, FittedColumns, GAP, MARK, MOVED, PADDING, POINTS, ResultColumn, fit};
-use qisai_view::public::screen::lines::{BoardLine, Player, ScreenLine};
 use qisai_view::scores::ResultText;
+use qisai_view::screens::fitted_name::FittedName;
+use qisai_view::screens::fitting::{EDGES, FittedColumns, GAP, MARK, MOVED, PADDING, POINTS, ResultColumn, fit};
+use qisai_view::screens::lines::{BoardLine, Player, ScreenLine};
 use qisai_view::sides::SideMark;
 
 const SHEET: &str = include_str!("../../../../../../static/css/screen.css");

@@ -1,6 +1,6 @@
 //! Lists on screens, line by line.
 
-use qisai_view::public::screen::lines::moved;
+use qisai_view::screens::lines::moved;
 
 #[test]
 fn places_gained_have_a_sign() {

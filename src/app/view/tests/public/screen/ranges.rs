@@ -1,10 +1,10 @@
 //! Ranges of the pages of screens, which help readers find the right page.
 
 use qisai_i18n::Lang;
-use qisai_view::public::screen::fitted_name::FittedName;
-use qisai_view::public::screen::lines::{BoardLine, MissingLine, Player, ScreenLine, SeatLine};
-use qisai_view::public::screen::ranges::{part_range, range};
 use qisai_view::scores::ResultText;
+use qisai_view::screens::fitted_name::FittedName;
+use qisai_view::screens::lines::{BoardLine, MissingLine, Player, ScreenLine, SeatLine};
+use qisai_view::screens::ranges::{part_range, range};
 use qisai_view::sides::SideMark;
 
 fn seat(name: &str) -> ScreenLine {

@@ -1,6 +1,6 @@
 //! Lines of the check-in list.
 
-use qisai_web::desk::check_in::rows::stands_in;
+use qisai_web::check_in::rows::stands_in;
 
 #[test]
 fn a_line_is_found_by_words_of_its_name_and_club_by_pinyin_and_by_its_number() {

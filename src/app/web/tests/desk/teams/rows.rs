@@ -1,6 +1,6 @@
 //! Lines of a team's list in a form.
 
-use qisai_web::desk::teams::rows::{RosterRow, key, read};
+use qisai_web::teams::rows::{RosterRow, key, read};
 
 fn order(places: &[(&str, &str)]) -> Vec<usize> {
     let row = |(number, (place, was)): (usize, &(&str, &str))| RosterRow {

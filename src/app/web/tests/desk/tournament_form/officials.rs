@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 use qisai_domain::Event;
 use qisai_i18n::{Lang, Words};
 use qisai_web::desk::errors::Errors;
-use qisai_web::desk::tournament_form::officials::read;
-use qisai_web::desk::tournament_form::{TOURNAMENT, of_event};
 use qisai_web::form_table::TypedForm;
+use qisai_web::setup::tournament_form::officials::read;
+use qisai_web::setup::tournament_form::{TOURNAMENT, of_event};
 
 #[test]
 fn deputies_are_read_as_they_are_shown() {

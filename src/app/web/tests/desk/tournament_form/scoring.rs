@@ -3,9 +3,9 @@
 use qisai_domain::{Discipline, Format, Outcome, Points, ScoreSystem};
 use qisai_i18n::{Lang, Words};
 use qisai_web::desk::errors::Errors;
-use qisai_web::desk::tournament_form::TOURNAMENT;
-use qisai_web::desk::tournament_form::scoring::{custom, scores};
 use qisai_web::form_table::TypedForm;
+use qisai_web::setup::tournament_form::TOURNAMENT;
+use qisai_web::setup::tournament_form::scoring::{custom, scores};
 
 #[test]
 fn own_scoring_takes_the_smallest_unit() {

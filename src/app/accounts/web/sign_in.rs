@@ -1,0 +1,190 @@
+//! Sign-in, sign-out and creation of the first account.
+
+use actix_web::cookie::time::Duration;
+use actix_web::cookie::{Cookie, SameSite};
+use actix_web::http::StatusCode;
+use actix_web::http::header::{HeaderValue, LOCATION, RETRY_AFTER};
+use actix_web::{HttpRequest, HttpResponse, web};
+use askama::Template;
+use serde::Deserialize;
+
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::Frame;
+use crate::meter::network;
+use crate::pool;
+use crate::respond::{Page, html_with, own_address, see_other};
+use crate::state::State;
+use crate::visitor::{Secret, Visitor};
+use qisai_service::ServiceError;
+use qisai_service::accounts::passwords::Lane;
+use qisai_service::accounts::sign_in::{DEVICE_KEPT, SignedIn, Try};
+
+#[derive(Template)]
+#[template(path = "accounts/sign_in.html")]
+struct SignInPage {
+    f: Frame,
+    next: String,
+    name: String,
+    error: Option<String>,
+    /// Setup word from the terminal on the first run, as far as entered.
+    setup_word: Option<String>,
+}
+
+/// Form fields of the sign-in form.
+#[derive(Deserialize)]
+pub struct SignIn {
+    name: String,
+    password: String,
+    #[serde(default)]
+    code: String,
+    next: Option<String>,
+    word: Option<String>,
+}
+
+/// Address to return to after sign-in.
+#[derive(Deserialize)]
+pub struct SignInReturn {
+    next: Option<String>,
+}
+
+/// Setup word from the terminal.
+#[derive(Deserialize)]
+pub struct SetupWord {
+    word: Option<String>,
+}
+
+/// `GET /sign-in`: sign-in form.
+pub async fn form(visitor: Visitor, query: web::Query<SignInReturn>, state: web::Data<State>) -> Page {
+    let next = own_address(query.next.as_deref().or(Some("/desk"))).to_owned();
+    if visitor.account.is_some() {
+        return see_other(next);
+    }
+    show(&state, visitor, next, String::new(), None, None)
+}
+
+/// `GET /setup`: form for the first account, only until there is an owner.
+pub async fn first_run(visitor: Visitor, query: web::Query<SetupWord>, state: web::Data<State>) -> Page {
+    let asked = state.clone();
+    if !web::block(move || asked.service.is_first_run()).await?? {
+        return see_other("/sign-in");
+    }
+    let word = query.into_inner().word.unwrap_or_default();
+    show(&state, visitor, "/desk".into(), String::new(), None, Some(word))
+}
+
+/// Shows the form with its token in a cookie, because there is no session yet to hold it.
+fn show(
+    state: &State,
+    mut visitor: Visitor,
+    next: String,
+    name: String,
+    error: Option<(StatusCode, String)>,
+    setup_word: Option<String>,
+) -> Page {
+    let fresh = visitor.csrf.len() < 32;
+    if fresh {
+        visitor.csrf = qisai_service::random_token()?;
+    }
+    let token = visitor.csrf.clone();
+    let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
+    let here = if setup_word.is_some() { "/setup" } else { "/sign-in" };
+    let page = SignInPage { f: Frame::plain(&visitor, here), next, name, error, setup_word };
+    let mut response = html_with(status, &page)?;
+    if fresh {
+        let cookie = cookie(state, Secret::Form, token);
+        response.add_cookie(&cookie).map_err(|error| ServiceError::Internal(error.to_string()))?;
+    }
+    Ok(response)
+}
+
+pub(crate) fn cookie(state: &State, secret: Secret, value: String) -> Cookie<'static> {
+    let cookie = Cookie::build(secret.cookie(state.https), value).path("/").http_only(true).secure(state.https);
+    cookie.same_site(SameSite::Lax).finish()
+}
+
+/// `POST /sign-in`: signs an account in.
+pub async fn enter(request: HttpRequest, visitor: Visitor, form: Form<SignIn>, state: web::Data<State>) -> Page {
+    sign_in(request, visitor, form.0, state, None).await
+}
+
+/// `POST /setup`: creates the owner's account; requires the setup word.
+pub async fn create_owner(request: HttpRequest, visitor: Visitor, form: Form<SignIn>, state: web::Data<State>) -> Page {
+    let word = form.0.word.clone().unwrap_or_default();
+    sign_in(request, visitor, form.0, state, Some(word)).await
+}
+
+async fn sign_in(
+    request: HttpRequest,
+    visitor: Visitor,
+    form: SignIn,
+    state: web::Data<State>,
+    setup_word: Option<String>,
+) -> Page {
+    let next = own_address(form.next.as_deref().or(Some("/desk"))).to_owned();
+    let name = form.name.clone();
+    match signed_in(&request, form, &state, setup_word.as_deref()).await {
+        Ok(SignedIn { session, device, .. }) => {
+            let mut device = cookie(&state, Secret::Device, device);
+            device.set_max_age(Duration::days(DEVICE_KEPT.num_days()));
+            let mut response = HttpResponse::SeeOther();
+            response.insert_header((LOCATION, next)).cookie(cookie(&state, Secret::Session, session)).cookie(device);
+            Ok(response.finish())
+        }
+        Err(error) => {
+            let (status, _, message) = error.said(visitor.words());
+            if status.is_client_error() && status != StatusCode::NOT_FOUND {
+                // One line for programs that watch the log; the name is left out, since people type passwords there.
+                let from = state.proxies.client(&request).map(|from| from.to_string()).unwrap_or_default();
+                tracing::warn!(%from, %status, "a sign-in was refused");
+                let mut response = show(&state, visitor, next, name, Some((status, message)), setup_word)?;
+                if let WebError::Service(ServiceError::Wait { seconds }) = error {
+                    response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
+                }
+                return Ok(response);
+            }
+            Err(error)
+        }
+    }
+}
+
+async fn signed_in(
+    request: &HttpRequest,
+    form: SignIn,
+    state: &web::Data<State>,
+    setup_word: Option<&str>,
+) -> Result<SignedIn, WebError> {
+    if let Some(word) = setup_word {
+        if word.trim() != state.setup_word {
+            return Err(WebError::SetupWord);
+        }
+        let (making, name, password) = (state.clone(), form.name.clone(), form.password.clone());
+        pool::STRANGERS.run(move || making.service.create_owner(&name, &password)).await??;
+    }
+    let [device, session] = [Secret::Device, Secret::Session].map(|secret| secret.of(request, state.https));
+    let from = state.proxies.client(request).map(network);
+    let tried = Try { name: form.name, password: form.password, code: form.code, device, session, from };
+    let lane = if tried.device.is_some() {
+        let (asked, tried) = (state.clone(), tried.clone());
+        web::block(move || asked.service.lane(&tried.name, tried.device.as_deref())).await??
+    } else {
+        Lane::Stranger
+    };
+    let pool = match lane {
+        Lane::Known => &pool::KNOWN,
+        Lane::Stranger => &pool::STRANGERS,
+    };
+    let asked = state.clone();
+    Ok(pool.run(move || asked.service.sign_in(&tried)).await??)
+}
+
+/// `POST /sign-out`: ends the session.
+pub async fn leave(request: HttpRequest, state: web::Data<State>) -> Page {
+    let https = state.https;
+    if let Some(token) = Secret::Session.of(&request, https) {
+        web::block(move || state.service.sign_out(&token)).await??;
+    }
+    let mut gone = Cookie::build(Secret::Session.cookie(https), "").path("/").secure(https).finish();
+    gone.make_removal();
+    Ok(HttpResponse::SeeOther().insert_header((LOCATION, "/")).cookie(gone).finish())
+}

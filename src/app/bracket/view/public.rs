@@ -1,0 +1,487 @@
+//! Bracket of a knockout: on a phone a list for each round, on a wide screen and on paper also a drawing.
+
+use std::collections::BTreeSet;
+
+use askama::Template;
+use qisai_domain::bracket::BracketEntrant;
+use qisai_domain::consequence::{contradicted, contradictions};
+use qisai_domain::contest::DecidedBy;
+use qisai_domain::format::{Feed, Part, SlotId};
+use qisai_domain::{EntryId, Group, Outcome, PairingId, RoundState};
+use qisai_exchange::csv_tables::CsvCell;
+
+use crate::ViewError;
+use crate::address::{Encoding, GamePlace, PublicAddress, Subject};
+use crate::bracket::{
+    BOX, BoxPosition, Bracket, BracketMatch, Drawing, MatchProgress, MatchSide, NAME_AT, NAME_WIDTH, RoundName,
+    box_width_within, fitted, name_width, wide,
+};
+use crate::contests::meeting::has_games;
+use crate::contests::{decided_by, decision_code};
+use crate::files::shapes::{BracketByeShape, BracketShape, MatchShape, MatchSideShape};
+use crate::files::tables;
+use crate::files::tables::Spreadsheet;
+use crate::names::{Federation, Name};
+use crate::public::frame::{PublicFrame, PublicTab};
+use crate::public::scene::Scene;
+use crate::public::{Rendered, html, json, spreadsheet};
+use crate::scores;
+use qisai_i18n::Words;
+
+/// Width of the page on a laptop, in units of the drawing.
+const PAGE_WIDTH: u32 = 1168;
+
+#[derive(Template)]
+#[template(path = "bracket/bracket.html")]
+struct BracketPage {
+    frame: PublicFrame,
+    /// Number of finished matches, and number of all matches.
+    done: usize,
+    all: usize,
+    winner: Option<String>,
+    /// Reason for which the first place stays vacant, if it does.
+    vacant_first: Option<&'static str>,
+    rounds: Vec<RoundView>,
+    /// Width and height of a match in the drawing, position of the name in it, and maximum width of the name.
+    box_width: u32,
+    box_height: u32,
+    name_at: u32,
+    name_width: u32,
+    whole: BracketPicture,
+    boxes: Vec<BoxView>,
+    /// Drawing cut into pages for paper; empty if it fits on one page.
+    tiles: Vec<BracketPicture>,
+    /// `true` if the matches of rounds to come are not known.
+    paired_anew: bool,
+}
+
+struct RoundView {
+    number: u16,
+    title: String,
+    is_current: bool,
+    /// `true` for an earlier round without an open match, which a phone shows in a line for each match.
+    is_done: bool,
+    /// Entrants that pass the round without a match.
+    byes: Option<String>,
+    blocks: Vec<BlockView>,
+}
+
+struct BlockView {
+    /// Title of the block; `None` if it equals the round's title.
+    title: Option<String>,
+    matches: Vec<BracketMatchView>,
+}
+
+pub(crate) struct BracketMatchView {
+    id: SlotId,
+    /// Title, `Match 5, board 3`.
+    title: String,
+    /// Label in the drawing, `5`.
+    pub(crate) label: String,
+    /// Match in one line.
+    tip: String,
+    /// Reason for the decision, if the score does not show it; may be empty.
+    pub(crate) note: String,
+    /// Address of the match's game, or of its round.
+    go: Option<PublicAddress>,
+    pub(crate) sides: [BracketSideView; 2],
+}
+
+pub(crate) struct BracketSideView {
+    /// Upper end within the box of the drawing.
+    pub(crate) top: u32,
+    entry: Option<EntryId>,
+    /// Pairing number; empty without an entry.
+    pub(crate) seed: String,
+    pub(crate) name: Option<Name>,
+    federation: Federation,
+    /// Name of the entrant, or a description of the feed.
+    text: String,
+    /// Text in the drawing: the name without title, cut if it is too long.
+    pub(crate) short: String,
+    /// Federation, if there is room for it after the short text.
+    pub(crate) short_federation: String,
+    /// Match that feeds this side, while it is open.
+    waits_for: Option<SlotId>,
+    /// Score, `1½` or `+`; empty before the first result.
+    pub(crate) score: String,
+    /// Single games of a meeting of several: `1 ½ 0`; may be empty.
+    games: String,
+    pub(crate) won: bool,
+}
+
+/// Drawing with its texts. The content of the boxes is written once, in the whole drawing.
+struct BracketPicture {
+    width: u32,
+    height: u32,
+    heads: Vec<HeadView>,
+    lines: Vec<String>,
+    places: Vec<BoxPosition>,
+}
+
+struct HeadView {
+    x: u32,
+    y: u32,
+    text: String,
+}
+
+struct BoxView {
+    x: u32,
+    y: u32,
+    it: BracketMatchView,
+}
+
+pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+    let Some(bracket) = shown(scene) else { return Ok(None) };
+    match encoding {
+        Encoding::Html => html(&page(scene, &bracket)),
+        Encoding::Json => json(&shape(scene, &bracket)),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &bracket).named(scene.t.bracket()), encoding),
+        Encoding::Games(_) | Encoding::Calendar => Ok(None),
+    }
+}
+
+/// Returns the public part of the bracket. Before its first round it contains the seats only if the stage has been
+/// drawn, otherwise their numbers: the seats are fixed with the first round.
+pub(crate) fn shown(scene: &Scene) -> Option<Bracket> {
+    let mut bracket = public_part(scene)?;
+    if scene.last == 0 && scene.stage.accepted.is_none() {
+        for side in bracket.matches.iter_mut().flat_map(|it| &mut it.sides) {
+            side.who = BracketEntrant::Open;
+        }
+        bracket.byes.clear();
+    }
+    let tournament = scene.tournament;
+    let found = contradictions(tournament, scene.group.id);
+    let drawn: BTreeSet<PairingId> =
+        found.iter().filter_map(|one| contradicted(tournament, one)).map(|(_, pairing)| pairing).collect();
+    for it in &mut bracket.matches {
+        it.is_contradicted = it.pairing.is_some_and(|pairing| drawn.contains(&pairing));
+    }
+    Some(bracket)
+}
+
+/// Returns the bracket without its drafts, or `None` in other formats.
+pub(crate) fn public_part(scene: &Scene) -> Option<Bracket> {
+    scene.stage.format().layout()?;
+    let rounds = scene.group.rounds.iter().filter(|(_, round)| round.state != RoundState::Draft);
+    let rounds = rounds.map(|(number, round)| (*number, round.clone())).collect();
+    Bracket::of(scene.stage, &Group { rounds, ..scene.group.clone() })
+}
+
+fn page(scene: &Scene, bracket: &Bracket) -> BracketPage {
+    let t = scene.t;
+    let mut frame = PublicFrame::new(scene, PublicTab::Standings, Subject::Bracket, t.bracket().to_owned());
+    (frame.landscape, frame.round) = (true, Some(scene.last));
+    let (done, all) = bracket.done();
+    let box_width = box_width_within(bracket, PAGE_WIDTH);
+    let name_width = name_width(box_width);
+    let whole = Drawing::whole(bracket, box_width);
+    let boxes = whole.places.iter().filter_map(|place| {
+        let it = view(scene, bracket.find(place.id)?, name_width);
+        Some(BoxView { x: place.x, y: place.y, it })
+    });
+    BracketPage {
+        frame,
+        done,
+        all,
+        winner: scene.winner_of(bracket).map(|winner| scene.person(winner).name.text()),
+        vacant_first: scene.vacant_first(bracket),
+        rounds: rounds(scene, bracket),
+        box_width,
+        box_height: BOX.1,
+        name_at: NAME_AT,
+        name_width,
+        boxes: boxes.collect(),
+        whole: BracketPicture::of(&whole, t),
+        tiles: Drawing::tiles(bracket, box_width).iter().map(|tile| BracketPicture::of(tile, t)).collect(),
+        paired_anew: bracket.is_redrawn && scene.last < bracket.rounds,
+    }
+}
+
+impl BracketPicture {
+    fn of(drawing: &Drawing, t: Words) -> Self {
+        let heads = drawing.heads.iter().map(|head| HeadView { x: head.x, y: head.y, text: head.name.text(t) });
+        Self {
+            width: drawing.width,
+            height: drawing.height,
+            heads: heads.collect(),
+            lines: drawing.lines.clone(),
+            places: drawing.places.clone(),
+        }
+    }
+}
+
+fn rounds(scene: &Scene, bracket: &Bracket) -> Vec<RoundView> {
+    let t = scene.t;
+    let columns = bracket.columns();
+    let current = columns.iter().map(|column| column.round).filter(|round| *round <= scene.last).max();
+    let views = columns.into_iter().map(|column| {
+        let byes = bracket.byes.iter().filter(|(round, _)| *round == column.round);
+        let mut matches = column.blocks.iter().flat_map(|block| &block.matches);
+        let is_over = |it: &BracketMatch| matches!(it.progress, MatchProgress::Over | MatchProgress::NotNeeded);
+        let is_done = current != Some(column.round) && matches.all(|it| is_over(it));
+        let byes: Vec<String> = byes.map(|(_, entry)| scene.person(*entry).name.text()).collect();
+        let blocks = column.blocks.into_iter().map(|block| BlockView {
+            title: (block.name != column.name).then(|| block.name.text(t)),
+            matches: block.matches.into_iter().map(|it| view(scene, it, NAME_WIDTH)).collect(),
+        });
+        RoundView {
+            number: column.round,
+            title: column.name.text(t),
+            is_current: current == Some(column.round),
+            is_done,
+            byes: (!byes.is_empty()).then(|| t.byes_are(byes.join(" · "))),
+            blocks: blocks.collect(),
+        }
+    });
+    views.collect()
+}
+
+/// Returns a match with names cut to a width in the drawing.
+pub(crate) fn view(scene: &Scene, it: &BracketMatch, name_width: u32) -> BracketMatchView {
+    let t = scene.t;
+    let [upper, lower] = &it.sides;
+    let sides = [(upper, 0), (lower, BOX.1 / 2)].map(|(of, top)| side(scene, it, of, (top, name_width)));
+    let name = it.name.text(t);
+    let number = t.match_n(it.id);
+    let has_games = has_games(&scene.stage.play.contest(it.round));
+    let go = it.table.map(|board| match it.recorded {
+        _ if has_games => scene.to(Subject::Meeting(it.round, board)),
+        Some(game) => scene.to(Subject::Game(GamePlace { round: it.round, board, game })),
+        None => scene.to(Subject::Pairings(it.round)),
+    });
+    BracketMatchView {
+        id: it.id,
+        title: it.table.map_or_else(|| number.clone(), |board| t.match_and_board(it.id, board)),
+        // The drawing may have no head for this match.
+        label: if it.name == RoundName::ThirdPlace { format!("{} · {name}", it.id) } else { it.id.to_string() },
+        tip: format!("{name}, {number}: {}", said(&sides)),
+        note: note(it, t),
+        go,
+        sides,
+    }
+}
+
+/// Returns both sides in one line: `GM Merrow, Aldous 1½ – Birch ½`.
+fn said(sides: &[BracketSideView; 2]) -> String {
+    let sides = sides.iter().map(|side| format!("{} {}", side.text, side.score).trim_end().to_owned());
+    sides.collect::<Vec<_>>().join(" – ")
+}
+
+fn side(scene: &Scene, it: &BracketMatch, side: &MatchSide, (top, name_width): (u32, u32)) -> BracketSideView {
+    let person = side.who.entry().map(|entry| scene.person(entry));
+    let waits_for = match side.feed {
+        Feed::Winner(id) | Feed::Loser(id) if side.who == BracketEntrant::Open => Some(id),
+        _ => None,
+    };
+    let seed = person.as_ref().filter(|person| person.no > 0);
+    let text = text(scene, it, side);
+    let short = fitted(person.as_ref().map_or(&text, |person| &person.name.name), name_width);
+    let federation = person.as_ref().map(|person| person.federation.clone()).unwrap_or_default();
+    let short_federation = format!(" {}", federation.code());
+    let has_room = wide(&short) + wide(&short_federation) <= name_width;
+    BracketSideView {
+        top,
+        entry: side.who.entry(),
+        seed: seed.map(|person| person.no.to_string()).unwrap_or_default(),
+        text,
+        short,
+        short_federation: if has_room { short_federation.trim().to_owned() } else { String::new() },
+        federation,
+        name: person.map(|person| person.name),
+        waits_for,
+        score: score(scene, it, side),
+        games: games(scene, side),
+        won: side.won,
+    }
+}
+
+/// Returns the entrant or feed of a side as plain text.
+fn text(scene: &Scene, it: &BracketMatch, side: &MatchSide) -> String {
+    let t = scene.t;
+    match (side.who, side.feed) {
+        (BracketEntrant::Entry(entry), _) => scene.person(entry).name.text(),
+        (BracketEntrant::Nobody, _) if has_bye(it) => t.bye().to_owned(),
+        (BracketEntrant::Nobody, _) => t.vacant().to_owned(),
+        (BracketEntrant::Open, Feed::Winner(id)) => t.winner_of_match(id),
+        (BracketEntrant::Open, Feed::Loser(id)) => t.loser_of_match(id),
+        (BracketEntrant::Open, Feed::Seat(number)) => t.number_n(number),
+    }
+}
+
+fn score(scene: &Scene, it: &BracketMatch, side: &MatchSide) -> String {
+    if let Some(points) = side.points {
+        return scores::points(scene.scores(), points);
+    }
+    if it.progress != MatchProgress::Over || has_bye(it) {
+        return String::new();
+    }
+    scores::share(scene.scores(), if side.won { Outcome::ForfeitWin } else { Outcome::ForfeitLoss })
+}
+
+fn games(scene: &Scene, side: &MatchSide) -> String {
+    let shares = side.games.iter().map(|game| match scores::share(scene.scores(), *game) {
+        none if none.is_empty() => "–".to_owned(),
+        share => share,
+    });
+    shares.collect::<Vec<_>>().join(" ")
+}
+
+/// Returns `true` if an entrant was drawn without an opponent.
+fn has_bye(it: &BracketMatch) -> bool {
+    it.progress == MatchProgress::Over && it.sides.iter().filter(|side| side.who == BracketEntrant::Nobody).count() == 1
+}
+
+/// Returns the reason for the decision of a match, if its score does not show it, or that a correction has changed who
+/// plays it; may be empty.
+fn note(it: &BracketMatch, t: Words) -> String {
+    if it.is_contradicted {
+        return t.match_contradicted().to_owned();
+    }
+    match (&it.by, it.progress) {
+        (_, MatchProgress::NotNeeded) => t.match_not_needed().to_owned(),
+        (DecidedBy::Games { segment: 0 | 1 }, _) => String::new(),
+        (DecidedBy::Forfeit, _) if has_bye(it) => String::new(),
+        _ => decided(it, t),
+    }
+}
+
+/// Returns the reason for the decision of a match as text; empty while it is open.
+fn decided(it: &BracketMatch, t: Words) -> String {
+    match &it.by {
+        DecidedBy::Forfeit if has_bye(it) => t.bye().to_owned(),
+        by => decided_by(by, t),
+    }
+}
+
+fn shape<'a>(scene: &Scene<'a>, bracket: &Bracket) -> BracketShape<'a> {
+    let bye = |(round, entry): &(u16, EntryId)| BracketByeShape {
+        round: *round,
+        id: *entry,
+        no: scene.number(*entry),
+        name: scene.name(*entry).to_owned(),
+    };
+    BracketShape {
+        tournament: scene.slug(),
+        version: scene.tournament.version.0,
+        rounds: bracket.rounds,
+        public_rounds: scene.last,
+        winner: scene.winner_of(bracket),
+        matches: bracket.matches.iter().map(|it| match_shape(scene, it)).collect(),
+        byes: bracket.byes.iter().map(bye).collect(),
+    }
+}
+
+fn match_shape(scene: &Scene, it: &BracketMatch) -> MatchShape {
+    let (part, part_round) = match it.part {
+        Part::Winners(round) => ("winners", Some(round)),
+        Part::Losers(round) => ("losers", Some(round)),
+        Part::Final => ("final", None),
+        Part::Placement(_) => ("placement", None),
+    };
+    let [winner, loser] = it.winner_and_loser();
+    let [upper, lower] = &it.sides;
+    MatchShape {
+        number: it.id,
+        round: it.round,
+        name: it.name.text(scene.t),
+        part,
+        part_round,
+        places: it.places.as_ref().map(|places| [*places.start(), *places.end()]),
+        if_upset: it.if_upset,
+        state: it.progress.code(),
+        board: it.table,
+        sides: [side_shape(scene, upper), side_shape(scene, lower)],
+        winner,
+        loser,
+        decided_by: decision_code(&it.by),
+        criterion: match &it.by {
+            DecidedBy::Criterion(code) => Some(code.clone()),
+            _ => None,
+        },
+    }
+}
+
+fn side_shape(scene: &Scene, side: &MatchSide) -> MatchSideShape {
+    let person = side.who.entry().map(|entry| scene.person(entry));
+    let (seat, winner_of, loser_of) = match side.feed {
+        Feed::Seat(seat) => (Some(seat), None, None),
+        Feed::Winner(id) => (None, Some(id), None),
+        Feed::Loser(id) => (None, None, Some(id)),
+    };
+    MatchSideShape {
+        id: side.who.entry(),
+        no: person.as_ref().map(|person| person.no),
+        title: person.as_ref().and_then(|person| person.name.title.clone()),
+        federation: person.as_ref().map(|person| person.federation.code().to_owned()).unwrap_or_default(),
+        name: person.map(|person| person.name.name),
+        seat,
+        winner_of,
+        loser_of,
+        vacant: side.who == BracketEntrant::Nobody,
+        points: side.points.map(|points| scores::plain_points(scene.scores(), points)),
+    }
+}
+
+/// Returns a table with one line for each match. Its part is written `W2`, `L3`, `F`, `P5`.
+fn table(scene: &Scene, bracket: &Bracket) -> Spreadsheet {
+    let t = scene.t;
+    let number = || t.number_short().to_owned();
+    let mut table = Spreadsheet::new([
+        t.the_match().to_owned(),
+        t.round().to_owned(),
+        t.round_name().to_owned(),
+        t.bracket_part().to_owned(),
+        t.board().to_owned(),
+        number(),
+        t.side_one().to_owned(),
+        t.result().to_owned(),
+        number(),
+        t.side_two().to_owned(),
+        t.winner().to_owned(),
+        t.loser().to_owned(),
+        t.decided_by().to_owned(),
+    ]);
+    table.rows.extend(bracket.matches.iter().map(|it| line(scene, it)));
+    table
+}
+
+fn line(scene: &Scene, it: &BracketMatch) -> Vec<CsvCell> {
+    let part = match it.part {
+        Part::Winners(round) => format!("W{round}"),
+        Part::Losers(round) => format!("L{round}"),
+        Part::Final => "F".to_owned(),
+        Part::Placement(place) => format!("P{place}"),
+    };
+    let [upper, lower] = &it.sides;
+    let number = |side: &MatchSide| tables::number(side.who.entry().map(|entry| scene.number(entry)));
+    let name =
+        |entry: Option<EntryId>| CsvCell::text(entry.map(|entry| scene.person(entry).name.text()).unwrap_or_default());
+    let [winner, loser] = it.winner_and_loser();
+    vec![
+        CsvCell::from(i64::from(it.id)),
+        CsvCell::from(i64::from(it.round)),
+        CsvCell::text(it.name.text(scene.t)),
+        CsvCell::text(part),
+        tables::number(it.table),
+        number(upper),
+        CsvCell::text(text(scene, it, upper)),
+        result(scene, it),
+        number(lower),
+        CsvCell::text(text(scene, it, lower)),
+        name(winner),
+        name(loser),
+        CsvCell::text(if it.progress == MatchProgress::NotNeeded { note(it, scene.t) } else { decided(it, scene.t) }),
+    ]
+}
+
+/// Returns the score of a match: `1½-½`, `+ -`; empty before the first result.
+fn result(scene: &Scene, it: &BracketMatch) -> CsvCell {
+    let [upper, lower] = it.sides.each_ref().map(|side| score(scene, it, side));
+    if upper.is_empty() {
+        return CsvCell::text("");
+    }
+    let between = if it.is_walkover() { " " } else { "-" };
+    CsvCell::text(format!("{upper}{between}{lower}"))
+}

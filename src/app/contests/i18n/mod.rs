@@ -1,0 +1,181 @@
+//! Contests chosen by name: their names, families, and one-line descriptions.
+
+pub(crate) mod meetings;
+
+use qisai_domain::Discipline;
+use qisai_domain::compass::CompassDraw;
+use qisai_domain::contest::presets::{Family, Ladder};
+
+use super::Words;
+
+super::messages! {
+    contest_settled = "A few games; if still tied, the arbiter or a lot decides" | "若干局，战平由裁判长裁定或抽签";
+    contest_decider = "Finally one game in which a draw is enough for the second move (Armageddon)" | "最后加赛一局，后手和棋即胜";
+    contest_faster = "Increasingly fast games until one side wins" | "逐步加快用时，直至分出胜负";
+    contest_of_events(game) = "As at events: {game}" | "依大赛规程：{game}";
+    contest_kept(said) = "Current: {said}" | "不改：{said}";
+    contest_from_round(round) = "From round {round} on; rounds already made are unchanged." | "自第{round}轮起适用，此前各轮不变。";
+    contest_games = "Games of the main part" | "正赛局数";
+    contest_games_hint = "Leave blank for the number chosen above. The tie-break games stay the same." | "不填则依上列赛法；战平后的加赛不变。";
+    contest_matches = "Matches per meeting" | "每场小赛数";
+    contest_matches_hint = "Leave blank for one. With more, each match has the games above and its own tie-breaks; the slowest games decide the meeting first, then the faster ones, then the lot." | "不填为一场。多场时，每场小赛按上列赛法各自进行；先比用时最长的对局，再依次比较快的，最后抽签。";
+    contest_matches_error(most) = "Enter a number of matches from 1 to {most}, or leave the field blank" | "场数应为1至{most}，或不填";
+    contest_matches_ahead = "In this system a finalist may begin a game ahead: use one match only" | "本赛制决赛可先得一局，只能为一场";
+    contest_undecided = "It could end tied: choose another number of games, or a contest that continues until one side wins" | "此赛法可能分不出胜负，请改局数，或选有加赛的赛法";
+    contest_lines = "Details, game by game" | "各赛法细则";
+    contest_then = "; if tied: " | "；战平：";
+    contest_board_then = "; a drawn board continues: " | "；弈和之台加赛：";
+    contest_board_1 = "on board 1 only" | "只在第1台";
+    contest_first_boards(boards) = "on the first {boards} boards" | "只在前{boards}台";
+    contest_worth(win, loss) = "won {win}–{loss}" | "胜者{win}–{loss}";
+    contest_criteria_bc = "lower boards (BC)" | "台次分（BC）";
+    contest_criteria_tbr = "the first decisive board (TBR)" | "头台（TBR）";
+    contest_criteria_bbe = "without the last boards (BBE)" | "去末台（BBE）";
+    contest_fact = "Meeting" | "每场赛法";
+    contest_best_of(games) = "best of {games}" | "{games}局，胜负已定即止";
+    contest_first_to(wins, games) = "first to {wins} wins, at most {games} games" | "先胜{wins}局者胜，至多{games}局";
+    contest_until(wins) = "single games until one side has won {wins}" | "逐局加赛，先胜{wins}局者胜";
+    contest_until_won = "single games until one is won" | "逐局加赛，先胜一局者胜";
+    contest_at(games, clock) = "{games} ({clock})" | "{games}（{clock}）";
+    contest_boards(boards, said) = "{boards} boards: {said}" | "{boards}台：{said}";
+    contest_draw_enough = "a draw is enough for the second move" | "后手和棋即胜";
+    contest_bid(most) = "both bid time, at most {most}: the lower bid has the second move" | "双方密封报时，至多{most}，报少者后行";
+    contest_chosen = "one of them chooses the player with the first move" | "一方选定先后手";
+    contest_ahead(said) = "{said}. In the final the unbeaten player begins a game ahead" | "{said}。决赛中尚未负过者先得一局";
+    contest_lot = "a lot" | "抽签";
+    contest_ruling = "the arbiter decides" | "裁判长裁定";
+    contest_odds = "the first-named wins" | "名列前者胜";
+    contest_criteria(codes) = "by {codes}" | "依{codes}";
+}
+
+// Groups followed by a knockout.
+super::messages! {
+    const GROUPS;
+    system_groups = "Groups, then a knockout" | "分组循环，再淘汰";
+    system_hint_groups = "All players of a group meet; the first of each group play a knockout." | "组内每两人对局一次，各组前列进入淘汰赛。";
+    groups_form = "Groups and knockout" | "分组与淘汰赛";
+    groups_form_hint = "Both are created together. Once all players have registered, draw the groups on the page Stages." | "一次建好；报名结束后在“赛事阶段”页抽签分组。";
+    groups_count_error(most) = "Enter a number of groups from 2 to {most}" | "组数应为2至{most}";
+    groups_first = "Players advancing from each group" | "每组晋级人数";
+    groups_first_error(most) = "Enter how many of each group advance, from 1 to {most}" | "每组晋级人数应为1至{most}";
+    groups_third = "A match for third place in the knockout" | "淘汰赛设三四名决赛";
+    groups_final = "Knockout" | "淘汰赛";
+}
+
+// Draws of a compass.
+super::messages! {
+    const COMPASS;
+    compass_add = "Add a compass draw" | "增设罗盘赛";
+    compass_hint(draws) = "Losers play on: {draws}, each a knockout with the same games." | "负者继续比赛：{draws}，均为淘汰赛，赛法相同。";
+    compass_gone = "This stage cannot have a compass draw: its losers already play on, or do not leave it after one loss. Reload the page." | "本阶段不能增设罗盘赛：负者已另有比赛，或并非一负即离场。请刷新页面。";
+    compass_east = "East" | "东区";
+    compass_west = "West" | "西区";
+    compass_north = "North" | "北区";
+    compass_south = "South" | "南区";
+    compass_north_east = "North-east" | "东北区";
+    compass_north_west = "North-west" | "西北区";
+    compass_south_west = "South-west" | "西南区";
+    compass_south_east = "South-east" | "东南区";
+}
+
+impl Words {
+    /// Returns the name of a draw of a compass.
+    pub fn compass_draw(&self, draw: CompassDraw) -> &'static str {
+        match draw {
+            CompassDraw::East => self.compass_east(),
+            CompassDraw::West => self.compass_west(),
+            CompassDraw::North => self.compass_north(),
+            CompassDraw::South => self.compass_south(),
+            CompassDraw::NorthEast => self.compass_north_east(),
+            CompassDraw::NorthWest => self.compass_north_west(),
+            CompassDraw::SouthWest => self.compass_south_west(),
+            CompassDraw::SouthEast => self.compass_south_east(),
+        }
+    }
+
+    /// Returns a criterion for tied team matches with its code; only the code for others.
+    pub fn contest_criterion(&self, code: &str) -> String {
+        match code {
+            "BC" => self.contest_criteria_bc().to_owned(),
+            "TBR" => self.contest_criteria_tbr().to_owned(),
+            "BBE" => self.contest_criteria_bbe().to_owned(),
+            other => other.to_owned(),
+        }
+    }
+
+    /// Returns the description of a contest chosen by name.
+    pub fn contest_by_name(&self, ladder: &Ladder) -> &'static str {
+        let (english, chinese) = names(ladder.id).unwrap_or((ladder.name, ladder.name));
+        self.either(english, chinese)
+    }
+
+    /// Returns the common description of a family of contests.
+    pub fn contest_family(&self, family: Family) -> String {
+        match family {
+            Family::Settled => self.contest_settled().to_owned(),
+            Family::Decider => self.contest_decider().to_owned(),
+            Family::Faster => self.contest_faster().to_owned(),
+            Family::Event(Discipline::Chess) => self.contest_of_events(self.game_chess()),
+            Family::Event(Discipline::Xiangqi) => self.contest_of_events(self.game_xiangqi()),
+            Family::Event(Discipline::Draughts) => self.contest_of_events(self.game_draughts()),
+        }
+    }
+}
+
+/// Returns the English and the Chinese text of a contest.
+pub fn names(id: &str) -> Option<(&'static str, &'static str)> {
+    Some(match id {
+        "one_game" => ("One game; after a draw the arbiter decides", "一局；和棋由裁判长裁定晋级者"),
+        "one_game_lot" => ("One game; after a draw the lot", "一局；和棋抽签定晋级者"),
+        "two_games" => ("Two games; if tied: the arbiter decides", "两局；平则由裁判长裁定晋级者"),
+        "two_games_lot" => ("Two games; if tied: the lot", "两局；平则抽签定晋级者"),
+        "one_decider" => (
+            "One game; if drawn: one more in which a draw is enough for the second move",
+            "一局；和棋则加赛一局，后手和棋即胜，抽签定先",
+        ),
+        "two_decider" => (
+            "Two games; if tied: one more in which a draw is enough for the second move",
+            "两局；平则加赛一局，后手和棋即胜，抽签定先",
+        ),
+        "best_of_three" => ("Best of three; if tied: one more game or the lot", "三局两胜；平则加赛一局或抽签"),
+        "best_of_three_decider" => (
+            "Best of three; if tied: one more in which a draw is enough for the second move",
+            "三局两胜；平则加赛一局，后手和棋即胜，抽签定先",
+        ),
+        "best_of_five" => ("Best of five; if tied: one more game or the lot", "五局三胜；平则加赛一局或抽签"),
+        "one_game_rapid" => (
+            "One game; if drawn: two rapid games, then single blitz games until one is won",
+            "一局；和棋则加赛快棋两局，再平则加赛超快棋，先胜一局者晋级",
+        ),
+        "two_games_rapid" => (
+            "Two games; if tied: two rapid games, then single blitz games until one is won",
+            "两局；平则加赛快棋两局，再平则加赛超快棋，先胜一局者晋级",
+        ),
+        "two_games_decider" => (
+            "Two games; if tied: two rapid games, then one game in which a draw is enough for the second move",
+            "两局；平则加赛快棋两局，再平则加赛一局，后手和棋即胜",
+        ),
+        "two_games_bid" => (
+            "Two games; if tied: two rapid games, then one for which both bid time, and a draw is enough for the second move",
+            "两局；平则加赛快棋两局，再平则双方报时加赛一局，报少者后行，和棋即胜",
+        ),
+        "draw_odds" => ("One game in which a draw is enough for the second move", "一局，后手和棋即胜"),
+        "world_cup_2015" => ("World Cup 2015", "世界杯（2015年）"),
+        "world_cup_2021" => ("World Cup 2021", "世界杯（2021年）"),
+        "world_cup_2023" => ("World Cup 2023", "世界杯（2023年）"),
+        "world_cup_2025_open" => ("World Cup 2025, open", "世界杯公开组（2025年）"),
+        "world_cup_2025_women" => ("World Cup 2025, women", "世界杯女子组（2025年）"),
+        "title_2006" => ("Title match 2006", "冠军对抗赛（2006年）"),
+        "title_2021" => ("Title match 2021", "冠军对抗赛（2021年）"),
+        "title_2023" => ("Title match 2023", "冠军对抗赛（2023年）"),
+        "title_2024" => ("Title match 2024", "冠军对抗赛（2024年）"),
+        "women_title" => ("Women's title match of sixteen games", "女子冠军对抗赛（16局）"),
+        "candidates_2022" => ("Candidates 2022, two tied for first place", "候选人赛两人并列加赛（2022年）"),
+        "tata_steel_2025" => ("Play-off of Wijk aan Zee 2025", "维克安泽大赛加赛（2025年）"),
+        "north_south_2024" => ("North–South match 2024", "南北对抗赛（2024年）"),
+        "club_cup_2015" => ("Club cup, rules of 2015", "俱乐部杯（2015年规则）"),
+        "club_event" => ("Club event, rules of 2003", "俱乐部赛（2003年规则）"),
+        "draughts_title_2013" => ("Title match 2013", "冠军对抗赛（2013年）"),
+        _ => return None,
+    })
+}

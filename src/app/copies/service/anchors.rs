@@ -1,0 +1,143 @@
+//! Anchors: signed log heads kept outside the database. A rewritten log no longer has the hashes in the anchor.
+
+use std::path::Path;
+
+use qisai_domain::Version;
+use qisai_domain::log::{Fingerprint, SignedHead};
+use serde::{Deserialize, Serialize};
+
+use crate::clock::instant;
+use crate::log::signing::is_signed;
+use crate::{Service, ServiceError};
+use qisai_store::audit::{self, AuditedObject};
+use qisai_store::connection::connect_read_only;
+use qisai_store::heads;
+
+/// Format version of the files that this program writes.
+pub const FORM: u32 = 1;
+
+/// File of signed heads.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct AnchorFile {
+    /// Format version, see [`FORM`].
+    pub qisai_anchor: u32,
+    pub heads: Vec<Anchored>,
+}
+
+/// Head of a log, with its public name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Anchored {
+    pub of: AnchorOf,
+    /// URL name at the time of the anchor.
+    pub name: String,
+    /// Fingerprint of 24 digits, as printed.
+    pub fingerprint: String,
+    #[serde(flatten)]
+    pub head: SignedHead,
+}
+
+impl Anchored {
+    fn new(of: AnchorOf, name: String, head: SignedHead) -> Self {
+        Self { of, name, fingerprint: head.fingerprint().to_string(), head }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum AnchorOf {
+    Event,
+    Tournament,
+}
+
+/// Result of comparing a log with its anchored head.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AnchorStatus {
+    /// Hash equal to the log's at this version.
+    Holds,
+    /// Hash different from the log's at this version.
+    Rewritten,
+    /// Version that the log does not reach, or a log that no longer exists.
+    Gone,
+    /// Invalid signature in the anchor itself: the file was changed.
+    AnchorForged,
+}
+
+/// Log entry found by its fingerprint.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FoundLogEntry {
+    pub name: String,
+    pub version: Version,
+    /// Time in RFC 3339.
+    pub at: String,
+}
+
+impl Service {
+    /// Signs the current state of all events and tournaments, or of one tournament and its event.
+    pub fn anchor(&self, slug: Option<&str>) -> Result<AnchorFile, ServiceError> {
+        let mut heads = Vec::new();
+        for one in self.chosen(slug)? {
+            let (of, head) = match one.of {
+                AuditedObject::Event(id) => (AnchorOf::Event, self.sign_event(id)?),
+                AuditedObject::Tournament(id, _) => (AnchorOf::Tournament, self.sign_tournament(id)?),
+                AuditedObject::Lost(_) => continue,
+            };
+            heads.push(Anchored::new(of, one.name, head));
+        }
+        Ok(AnchorFile { qisai_anchor: FORM, heads })
+    }
+
+    /// Signs all events and tournaments in the state of a copy of the database, which is only read. Nothing is stored:
+    /// the signatures are in the anchor alone.
+    pub(crate) fn anchor_of_copy(&self, copy: &Path) -> Result<AnchorFile, ServiceError> {
+        let (mut db, signer, at) = (connect_read_only(copy)?, self.signer()?, instant());
+        let mut heads = Vec::new();
+        for one in audit::known(&mut db)? {
+            let (of, aggregate, (version, hash)) = match one.of {
+                AuditedObject::Event(id) => (AnchorOf::Event, id.0, heads::tip_of_event(&mut db, id)?),
+                AuditedObject::Tournament(id, _) => (AnchorOf::Tournament, id.0, heads::tip(&mut db, id)?),
+                AuditedObject::Lost(_) => continue,
+            };
+            heads.push(Anchored::new(of, one.name, signer.sign(aggregate, version, hash, at)));
+        }
+        Ok(AnchorFile { qisai_anchor: FORM, heads })
+    }
+
+    /// Compares the logs with an anchor.
+    pub fn compare(&self, anchor: &AnchorFile) -> Result<Vec<(String, Version, AnchorStatus)>, ServiceError> {
+        let compared = anchor.heads.iter().map(|Anchored { name, head, .. }| {
+            let held = if is_signed(head) {
+                let chain = self.store.read(|db| heads::chain(db, head.aggregate))?;
+                match chain.get(&head.version) {
+                    Some(hash) if *hash == head.hash => AnchorStatus::Holds,
+                    Some(_) => AnchorStatus::Rewritten,
+                    None => AnchorStatus::Gone,
+                }
+            } else {
+                AnchorStatus::AnchorForged
+            };
+            Ok((name.clone(), head.version, held))
+        });
+        compared.collect()
+    }
+
+    /// Returns the log entry that was printed with this fingerprint.
+    pub fn find_printed(
+        &self,
+        slug: Option<&str>,
+        printed: Fingerprint,
+    ) -> Result<Option<FoundLogEntry>, ServiceError> {
+        for one in self.chosen(slug)? {
+            let aggregate = match one.of {
+                AuditedObject::Event(id) => id.0,
+                AuditedObject::Tournament(id, _) => id.0,
+                AuditedObject::Lost(id) => id,
+            };
+            let chain = self.store.read(|db| heads::chain(db, aggregate))?;
+            if let Some((version, _)) = chain.iter().find(|(_, hash)| Fingerprint::of(**hash) == printed) {
+                let at = self.store.read(|db| heads::made_at(db, aggregate, *version))?;
+                return Ok(Some(FoundLogEntry { name: one.name, version: *version, at }));
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,80 @@
+//! Tournament as the page of its event shows it.
+
+use qisai_domain::PublishLevel;
+use serde::Serialize;
+
+use crate::address::PublicPages;
+use crate::events::overview;
+use crate::public::scene::Scene;
+use crate::setup as formats;
+use qisai_i18n::Lang;
+use qisai_service::scope::Scope;
+
+/// Tournament among those of its event.
+#[derive(Clone, Debug, Serialize)]
+pub struct Section {
+    /// URL name of the tournament.
+    pub tournament: String,
+    /// Name of the tournament itself; may be empty.
+    pub name: String,
+    /// Game and format.
+    #[serde(skip)]
+    pub about: String,
+    /// Progress, `Round 3 of 9`.
+    #[serde(skip)]
+    pub state: String,
+    /// `true` if nothing is left to play.
+    #[serde(skip)]
+    pub is_finished: bool,
+    /// `true` if the tournament has a bracket instead of a crosstable.
+    #[serde(skip)]
+    pub has_bracket: bool,
+    /// Game: `chess`, `xiangqi`, `draughts`.
+    pub discipline: &'static str,
+    /// Number of players or teams entered.
+    pub players: usize,
+    /// Number of players or teams entered, as text.
+    #[serde(skip)]
+    pub entered: String,
+    /// `true` for a tournament of teams.
+    #[serde(skip)]
+    pub is_of_teams: bool,
+    /// Total number of rounds.
+    pub rounds: u16,
+    /// Last public round, 0 before the first.
+    pub public_rounds: u16,
+}
+
+impl Section {
+    /// Returns the tournament of a scope, in a language.
+    pub fn of(scope: &Scope, lang: Lang) -> Self {
+        let announced = scope.clone().announced(PublishLevel::Results);
+        let scene = Scene::new(&announced, lang);
+        let discipline = scene.tournament.settings.discipline;
+        let about = [formats::discipline(discipline, scene.t).to_owned(), formats::long(scope, scene.t)];
+        Self {
+            tournament: scope.slug().to_owned(),
+            name: scene.tournament.settings.name.clone(),
+            about: about.join(" · "),
+            state: scene.state(),
+            is_finished: scene.is_finished(),
+            has_bracket: scene.stage.spec().has_tree(),
+            discipline: discipline.code(),
+            players: scene.entrants().len(),
+            entered: overview::entered(&scene),
+            is_of_teams: scene.is_of_teams(),
+            rounds: scene.planned,
+            public_rounds: scene.last,
+        }
+    }
+
+    /// Returns the links to the tournament's pages.
+    pub fn pages(&self) -> PublicPages {
+        PublicPages::of_slug(&self.tournament)
+    }
+
+    /// Returns the name of the tournament in a list; `otherwise` if it has none.
+    pub fn title<'a>(&'a self, otherwise: &'a str) -> &'a str {
+        if self.name.is_empty() { otherwise } else { &self.name }
+    }
+}

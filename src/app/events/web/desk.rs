@@ -1,0 +1,183 @@
+//! Form for editing an event as a whole.
+
+use std::sync::Arc;
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use qisai_domain::{Event, GameResult, Right, Tournament, Version, Visibility};
+use serde::Deserialize;
+
+use crate::desk::errors::Errors;
+use crate::desk::saved::Saved;
+use crate::error::{WebError, is_about_slug};
+use crate::form::Form;
+use crate::form_table::TypedForm;
+use crate::frame::Frame;
+use crate::respond::{Page, html_with, see_other};
+use crate::setup::tournament_form::{TOURNAMENT, event as typed, of_event};
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_service::ServiceError;
+use qisai_view::address::EventAddress;
+
+#[derive(Template)]
+#[template(path = "events/event.html")]
+struct DeskEventPage {
+    f: Frame,
+    v: TypedForm,
+    errors: Errors,
+    /// Stored URL name of the event.
+    slug: String,
+    /// Tournaments of the event: name, visibility, URL name.
+    sections: Vec<(String, Visibility, String)>,
+    /// `true` if the event is deleted.
+    is_deleted: bool,
+    /// `true` if the event has results and therefore cannot be deleted.
+    has_results: bool,
+    /// `true` if the visitor can delete the event.
+    deletes: bool,
+    /// `true` if the form has just been stored.
+    is_saved: bool,
+}
+
+impl DeskEventPage {
+    fn error(&self, field: &str) -> Option<&String> {
+        self.errors.get(field)
+    }
+}
+
+/// Returns the event of the address. The guard has checked that the visitor can edit it.
+pub(crate) async fn of(visitor: &Visitor, state: &web::Data<State>) -> Result<Arc<Event>, WebError> {
+    let (id, state) = (visitor.event()?, state.clone());
+    Ok(web::block(move || state.service.event(id)).await??)
+}
+
+/// `GET /e/{slug}/edit`: form of the event.
+pub async fn form(visitor: Visitor, saved: web::Query<Saved>, state: web::Data<State>) -> Page {
+    let event = of(&visitor, &state).await?;
+    let (fields, status) = (fields_of(&event), (StatusCode::OK, saved.is_saved()));
+    show(&visitor, &state, &event, fields, Errors::new(), status).await
+}
+
+async fn show(
+    visitor: &Visitor,
+    state: &web::Data<State>,
+    event: &Event,
+    v: TypedForm,
+    errors: Errors,
+    (status, is_saved): (StatusCode, bool),
+) -> Page {
+    let (id, asked, t) = (event.id, state.clone(), visitor.words());
+    let account = visitor.account.clone().ok_or(WebError::SignIn)?;
+    let (sections, deletes) = web::block(move || {
+        let deletes = asked.service.may_on_event(&account, id, Right::Delete)? == Some(true);
+        Ok::<_, WebError>((asked.service.sections(id)?, deletes))
+    })
+    .await??;
+    let section = |tournament: &Arc<Tournament>| {
+        let settings = &tournament.settings;
+        let name = if settings.name.is_empty() { t.tournament() } else { &settings.name };
+        (name.to_owned(), settings.visibility, settings.slug.clone())
+    };
+    let slug = event.slug.clone();
+    let f = Frame::plain(visitor, EventAddress::edit(&slug).to_string());
+    let page = DeskEventPage {
+        f,
+        v,
+        errors,
+        slug,
+        sections: sections.iter().map(section).collect(),
+        is_deleted: event.visibility == Visibility::Deleted,
+        has_results: sections.iter().any(|tournament| has_results(tournament)),
+        deletes,
+        is_saved,
+    };
+    html_with(status, &page)
+}
+
+/// Returns `true` if a game has a result, or a meeting was decided by a ruling.
+pub(crate) fn has_results(tournament: &Tournament) -> bool {
+    let rounds = tournament.groups.values().flat_map(|group| group.rounds.values());
+    let mut pairings = rounds.flat_map(|round| round.pairings.values());
+    pairings.any(|pairing| {
+        pairing.decision.is_some() || pairing.games.values().any(|game| game.result != GameResult::Unknown)
+    })
+}
+
+/// Form fields for deleting an event.
+#[derive(Deserialize)]
+pub struct EventDeletionFields {
+    /// URL name of the event, typed by hand.
+    #[serde(default)]
+    typed: String,
+    #[serde(default)]
+    event_seen: u64,
+}
+
+/// `POST /e/{slug}/delete`: removes the event from every list and hides it from all except its staff. Its row and log
+/// remain, and its form can restore it.
+pub async fn delete(visitor: Visitor, form: Form<EventDeletionFields>, state: web::Data<State>) -> Page {
+    let before = of(&visitor, &state).await?;
+    let Form(EventDeletionFields { typed, event_seen }) = form;
+    let (t, id, asked) = (visitor.words(), before.id, state.clone());
+    let sections = web::block(move || asked.service.sections(id)).await??;
+    let mut errors = Errors::new();
+    if sections.iter().any(|tournament| has_results(tournament)) {
+        errors.insert("typed", t.delete_has_results().into());
+    } else if typed.trim() != before.slug {
+        errors.insert("typed", t.delete_not_typed(&before.slug));
+    }
+    if !errors.is_empty() {
+        let fields = fields_of(&before);
+        return show(&visitor, &state, &before, fields, errors, (StatusCode::UNPROCESSABLE_ENTITY, false)).await;
+    }
+    let after = Event { visibility: Visibility::Deleted, ..before.as_ref().clone() };
+    let (by, asked) = (visitor.by().seeing(Version(event_seen)), state.clone());
+    match web::block(move || asked.service.edit_event(id, &after, &by)).await? {
+        Ok(_) => see_other("/desk"),
+        Err(error) => refused(&visitor, &state, fields_of(&before), error).await,
+    }
+}
+
+fn fields_of(event: &Event) -> TypedForm {
+    of_event(event).with("slug", &event.slug).with("visibility", event.visibility.code())
+}
+
+/// `POST /e/{slug}/edit`: stores the form.
+pub async fn change(visitor: Visitor, form: Form<Vec<(String, String)>>, state: web::Data<State>) -> Page {
+    let before = of(&visitor, &state).await?;
+    let fields = TypedForm::sent(TOURNAMENT, &form.0)?;
+    let t = visitor.words();
+    let mut errors = Errors::new();
+    let changed = typed(&fields, t, &mut errors);
+    if !errors.is_empty() {
+        return show(&visitor, &state, &before, fields, errors, (StatusCode::UNPROCESSABLE_ENTITY, false)).await;
+    }
+    let after = Event {
+        slug: fields.trimmed("slug").to_lowercase(),
+        visibility: Visibility::offered(fields.text("visibility")).unwrap_or(before.visibility),
+        ..changed.within(&before)
+    };
+    let to = format!("{}?saved=1", EventAddress::edit(&after.slug));
+    let by =
+        visitor.by().because(Some(fields.text("reason").to_owned())).seeing(Version(fields.sent_number("event_seen")));
+    let (id, asked) = (before.id, state.clone());
+    let done = web::block(move || asked.service.edit_event(id, &after, &by)).await?;
+    match done {
+        Ok(_) => see_other(to),
+        Err(error) => refused(&visitor, &state, fields, error).await,
+    }
+}
+
+/// Shows the form as typed with its error, and changes that another user stored in the meantime.
+async fn refused(visitor: &Visitor, state: &web::Data<State>, fields: TypedForm, error: ServiceError) -> Page {
+    let (status, code, message) = WebError::from(error).said(visitor.words());
+    let now = of(visitor, state).await?;
+    let mut errors = Errors::new();
+    if status == StatusCode::CONFLICT {
+        errors.extend(fields.differing(&fields_of(&now), visitor.words()));
+    }
+    errors.insert(if is_about_slug(code) { "slug" } else { "reason" }, message);
+    show(visitor, state, &now, fields, errors, (status, false)).await
+}

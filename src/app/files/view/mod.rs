@@ -1,0 +1,4 @@
+//! JSON and tables of the public pages.
+
+pub mod shapes;
+pub(crate) mod tables;

@@ -1,0 +1,4 @@
+//! Import and export on the desk.
+
+pub mod export;
+pub mod import;

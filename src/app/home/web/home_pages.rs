@@ -1,0 +1,78 @@
+//! Cache of the front page.
+
+use std::collections::HashMap;
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::{Arc, PoisonError, RwLock};
+
+use chrono::{NaiveDate, Utc};
+use qisai_domain::{GroupId, Round, RoundState, Tournament};
+
+use crate::packed::{Coding, Packed};
+use qisai_i18n::Lang;
+use qisai_service::News;
+
+/// Cache of the tournament list, with the state that it was made from.
+#[derive(Default)]
+pub struct HomePages {
+    /// Number of changes to the list.
+    pub(crate) changes: AtomicU64,
+    /// Cached pages by language and by signed-in state, each with the change count at which it was made.
+    pub(crate) made: RwLock<HashMap<(Lang, bool), Made>>,
+    /// `true` once an account exists; after that one always exists.
+    pub(crate) has_owner: AtomicBool,
+    pub(crate) turn: tokio::sync::Mutex<()>,
+}
+
+/// Cached page, with the change count and the day at which it was made; the day decides if an event is running or over.
+pub(crate) type Made = (u64, NaiveDate, Arc<Packed>);
+
+/// Returns the last public round of every group, with `true` if that round is closed. A card shows the progress of its
+/// event.
+fn rounds(tournament: &Tournament) -> impl Iterator<Item = (GroupId, u16, bool)> {
+    tournament.groups.values().map(|group| {
+        let last = group.last_public_round();
+        let is_closed = group.round(last).is_some_and(|round| round.state == RoundState::Closed);
+        (group.id, last, is_closed)
+    })
+}
+
+/// Returns the parts of a tournament, besides its rounds, that decide what a card shows and who leads.
+fn ranked(tournament: &Tournament) -> impl PartialEq {
+    let Tournament { event, settings, people, entries, stages, .. } = tournament;
+    let participations: Vec<_> = tournament.groups.values().map(|group| &group.participations).collect();
+    (event, settings, people, entries, stages, participations)
+}
+
+/// Returns the closed rounds, after which a card shows the leaders.
+fn closed(tournament: &Tournament) -> impl Iterator<Item = &Arc<Round>> {
+    let rounds = tournament.groups.values().flat_map(|group| group.rounds.values());
+    rounds.filter(|round| round.state == RoundState::Closed)
+}
+
+impl HomePages {
+    /// Records news about a tournament or an event; the list shows names, places, days and games.
+    pub fn announce(&self, news: News<'_>) {
+        let shown = match news {
+            News::Committed { before: Some(before), now } => {
+                rounds(before).ne(rounds(now)) || ranked(before) != ranked(now) || closed(before).ne(closed(now))
+            }
+            _ => true,
+        };
+        if shown {
+            self.changes.fetch_add(1, Ordering::Release);
+        }
+    }
+
+    /// Returns the number of changes to the list.
+    pub fn changes(&self) -> u64 {
+        self.changes.load(Ordering::Acquire)
+    }
+
+    pub(crate) fn current(&self, lang: Lang, signed_in: bool, coding: Coding) -> Option<Arc<Packed>> {
+        let made = self.made.read().unwrap_or_else(PoisonError::into_inner);
+        let (at, day, packed) = made.get(&(lang, signed_in))?;
+        let is_true = *at == self.changes.load(Ordering::Acquire) && *day == Utc::now().date_naive();
+        let current = is_true && packed.is_ready(coding);
+        current.then(|| Arc::clone(packed))
+    }
+}

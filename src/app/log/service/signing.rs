@@ -1,0 +1,349 @@
+//! Key of the installation. It signs log heads when a round is closed, with each export and for each anchor. A log
+//! rewritten without the key cannot be signed; rewriting it with the key does not change the copies outside the
+//! installation.
+//!
+//! | database | location of the key |
+//! |---|---|
+//! | any, with `--key-file FILE` | in that file |
+//! | a SQLite file | beside it, with `.key` appended to its name |
+//! | a server | in its table `signing_key` |
+//!
+//! A file with `s` appended to the name of the key file holds the public keys of earlier installations, one a line: those
+//! that signed a restored backup. `qisai verify` compares with the keys in these files, not with those in the database.
+//!
+//! A missing file is created, readable by this operating system account only. It holds 64 hexadecimal digits.
+
+use std::collections::{BTreeSet, HashMap};
+use std::fs;
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, PoisonError, RwLock};
+use std::thread;
+use std::time::Duration;
+
+use chrono::{DateTime, SecondsFormat, SubsecRound, Utc};
+use ed25519_dalek::{Signature, Signer as _, SigningKey, VerifyingKey};
+use qisai_domain::log::{Hash, SignedHead};
+use qisai_domain::{EventId, TournamentId, Version};
+
+use crate::random::{hexadecimal, random_bytes};
+use crate::{Service, ServiceError};
+use qisai_store::connection::Address;
+use qisai_store::rows::SigningKeyRow;
+use qisai_store::{StoreError, heads};
+
+/// Suffix of the key file's name after that of a SQLite file.
+const ENDING: &str = ".key";
+
+/// Signing key of the installation.
+pub struct Signer(SigningKey);
+
+impl Signer {
+    fn of(secret: Hash) -> Self {
+        Self(SigningKey::from_bytes(&secret.0))
+    }
+
+    /// Returns the public key as 64 hexadecimal digits.
+    pub fn public(&self) -> String {
+        hexadecimal(&self.0.verifying_key().to_bytes())
+    }
+
+    /// Signs a version of a log.
+    pub fn sign(&self, aggregate: i64, version: Version, hash: Hash, at: DateTime<Utc>) -> SignedHead {
+        let at = written(at);
+        let mut head = SignedHead { aggregate, version, hash, at, key: self.public(), signature: String::new() };
+        head.signature = hexadecimal(&self.0.sign(head.message().as_bytes()).to_bytes());
+        head
+    }
+}
+
+fn written(at: DateTime<Utc>) -> String {
+    at.to_rfc3339_opts(SecondsFormat::Micros, true)
+}
+
+/// Returns `true` if the signature of a head matches the key in it.
+pub fn is_signed(head: &SignedHead) -> bool {
+    let key = Hash::parse(&head.key).and_then(|key| VerifyingKey::from_bytes(&key.0).ok());
+    let (Some(key), Some(signature)) = (key, signature(&head.signature)) else { return false };
+    key.verify_strict(head.message().as_bytes(), &signature).is_ok()
+}
+
+/// Parses 128 hexadecimal digits.
+fn signature(text: &str) -> Option<Signature> {
+    let (first, second) = (Hash::parse(text.get(..64)?)?, Hash::parse(text.get(64..)?)?);
+    let mut bytes = [0; 64];
+    bytes.iter_mut().zip(first.0.into_iter().chain(second.0)).for_each(|(to, from)| *to = from);
+    Some(Signature::from_bytes(&bytes))
+}
+
+/// Returns the key in a file, which is created if missing.
+fn in_file(path: &Path) -> Result<Signer, ServiceError> {
+    /// Another process may be writing it.
+    const TRIES: u32 = 50;
+    let unusable = |what: String| ServiceError::Key { file: path.display().to_string(), what };
+    for _ in 0..TRIES {
+        match fs::read_to_string(path) {
+            Ok(text) if text.is_empty() => thread::sleep(Duration::from_millis(20)),
+            Ok(text) => {
+                let secret = Hash::parse(text.trim());
+                return secret.map(Signer::of).ok_or_else(|| unusable("it does not hold 64 hexadecimal digits".into()));
+            }
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                let secret = Hash(random_bytes()?);
+                match write_new(path, &format!("{secret}\n")) {
+                    Err(error) if error.kind() != ErrorKind::AlreadyExists => return Err(unusable(error.to_string())),
+                    _ => {}
+                }
+            }
+            Err(error) => return Err(unusable(error.to_string())),
+        }
+    }
+    Err(unusable("it is empty: take it away, and a key is made".into()))
+}
+
+/// Returns a new random key.
+pub(crate) fn fresh_key() -> Result<SigningKeyRow, ServiceError> {
+    let secret = Hash(random_bytes()?);
+    let public = Signer::of(secret).public();
+    Ok(SigningKeyRow { public, secret: Some(secret.to_string()), made_at: written(Utc::now()) })
+}
+
+/// Writes a new file that only this operating system account may read; a failed write leaves none.
+fn write_new(path: &Path, text: &str) -> std::io::Result<()> {
+    let mut options = fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    let mut file = options.open(path)?;
+    let written = file.write_all(text.as_bytes()).and_then(|()| file.sync_all());
+    if written.is_err() {
+        // Half a key would prevent every later start.
+        drop(fs::remove_file(path));
+    }
+    written
+}
+
+/// Returns the file of public keys beside the key file of a database: those of earlier installations, one a line.
+fn file_of_earlier(key_file: &Path) -> PathBuf {
+    let mut name = key_file.as_os_str().to_owned();
+    name.push("s");
+    PathBuf::from(name)
+}
+
+/// Adds public keys to the file of those of earlier installations.
+fn add_earlier(key_file: &Path, keys: &[String]) -> std::io::Result<()> {
+    let file = file_of_earlier(key_file);
+    let known = fs::read_to_string(&file).or_else(|error| match error.kind() {
+        ErrorKind::NotFound => Ok(String::new()),
+        _ => Err(error),
+    })?;
+    let mut new = String::new();
+    for key in keys.iter().filter(|key| !known.lines().any(|line| line.trim() == key.as_str())) {
+        new.push_str(key);
+        new.push('\n');
+    }
+    if new.is_empty() { Ok(()) } else { fs::write(&file, known + &new) }
+}
+
+/// Keeps the keys that signed a restored backup outside the database, where [`Service::vouched_keys`] finds them.
+pub(crate) fn vouch(address: &Address, keys: &[String]) -> Result<(), ServiceError> {
+    let Address::Sqlite(path) = address else { return Ok(()) };
+    let key_file = PathBuf::from(format!("{path}{ENDING}"));
+    add_earlier(&key_file, keys).map_err(|error| ServiceError::Key {
+        file: file_of_earlier(&key_file).display().to_string(),
+        what: error.to_string(),
+    })
+}
+
+/// Newest heads of tournaments by requested version, for printing on pages.
+#[derive(Default)]
+pub(crate) struct Heads(RwLock<HashMap<TournamentId, Newest>>);
+
+/// Requested version, and the newest head up to it.
+type Newest = (Version, Option<Arc<SignedHead>>);
+
+impl Heads {
+    /// Maximum number of cached tournaments.
+    const MAX_TOURNAMENTS: usize = 4096;
+
+    /// Clears the cache.
+    pub(crate) fn forget(&self) {
+        self.0.write().unwrap_or_else(PoisonError::into_inner).clear();
+    }
+
+    #[expect(clippy::option_option, reason = "not known, and known to be none")]
+    fn known(&self, id: TournamentId, version: Version) -> Option<Option<Arc<SignedHead>>> {
+        let heads = self.0.read().unwrap_or_else(PoisonError::into_inner);
+        heads.get(&id).filter(|(of, _)| *of == version).map(|(_, head)| head.clone())
+    }
+
+    fn learn(&self, id: TournamentId, version: Version, head: Option<Arc<SignedHead>>) {
+        let mut heads = self.0.write().unwrap_or_else(PoisonError::into_inner);
+        if heads.len() >= Self::MAX_TOURNAMENTS {
+            heads.clear();
+        }
+        heads.insert(id, (version, head));
+    }
+}
+
+impl Service {
+    /// Returns the service with its key in a file.
+    #[must_use]
+    pub fn with_key_file(self, key_file: Option<PathBuf>) -> Self {
+        Self { key_file, ..self }
+    }
+
+    /// Returns the key of the installation, created if missing.
+    ///
+    /// # Errors
+    ///
+    /// [`ServiceError::Key`] when its file cannot be used, [`ServiceError::KeyInFile`] when it is in a file that was
+    /// not given.
+    pub fn signer(&self) -> Result<Arc<Signer>, ServiceError> {
+        if let Some(signer) = self.signer.get() {
+            return Ok(Arc::clone(signer));
+        }
+        let signer = Arc::new(self.find_key()?);
+        Ok(Arc::clone(self.signer.get_or_init(|| signer)))
+    }
+
+    /// Returns the file of the key, if it is not in the database.
+    fn file_of_key(&self) -> Option<PathBuf> {
+        let beside = || match self.store.address() {
+            Address::Sqlite(path) => Some(PathBuf::from(format!("{path}{ENDING}"))),
+            Address::Postgresql(_) => None,
+        };
+        self.key_file.clone().or_else(beside)
+    }
+
+    /// Returns the public keys that are known outside the database: the given ones, that of the key file, and those of
+    /// earlier installations beside it. Nothing is created.
+    ///
+    /// # Errors
+    ///
+    /// [`ServiceError::Key`] when a file cannot be used.
+    pub fn vouched_keys(&self, given: &[String]) -> Result<BTreeSet<String>, ServiceError> {
+        let mut keys: BTreeSet<String> = given.iter().cloned().collect();
+        let Some(file) = self.file_of_key().filter(|file| file.is_file()) else { return Ok(keys) };
+        keys.insert(in_file(&file)?.public());
+        let earlier = fs::read_to_string(file_of_earlier(&file)).unwrap_or_default();
+        keys.extend(earlier.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned));
+        Ok(keys)
+    }
+
+    fn find_key(&self) -> Result<Signer, ServiceError> {
+        if let Some(file) = self.file_of_key() {
+            return in_file(&file);
+        }
+        let candidate = fresh_key()?;
+        let kept = self.store.read(|db| heads::stored_key(db, &candidate))?.ok_or(ServiceError::KeyInFile)?;
+        let damaged = || StoreError::Damaged { table: "signing_key", what: "no 64 hexadecimal digits".into() };
+        Ok(Signer::of(Hash::parse(&kept).ok_or_else(damaged)?))
+    }
+
+    /// Returns the newest signed head of a tournament up to a version. If it cannot be read, pages are printed without
+    /// it.
+    pub(crate) fn newest_head(&self, id: TournamentId, version: Version) -> Option<Arc<SignedHead>> {
+        if let Some(known) = self.heads.known(id, version) {
+            return known;
+        }
+        match self.store.read(|db| heads::newest(db, id.0, version)) {
+            Ok(head) => {
+                let head = head.map(Arc::new);
+                self.heads.learn(id, version, head.clone());
+                head
+            }
+            Err(error) => {
+                tracing::debug!(%error, "the signed head of a tournament could not be read");
+                None
+            }
+        }
+    }
+
+    /// Signs the current state of a tournament, unless it is already signed.
+    pub fn sign_tournament(&self, id: TournamentId) -> Result<SignedHead, ServiceError> {
+        let (version, hash) = self.store.read(|db| heads::tip(db, id))?;
+        self.sign(id.0, version, hash)
+    }
+
+    /// Signs the current state of an event, unless it is already signed.
+    pub(crate) fn sign_event(&self, id: EventId) -> Result<SignedHead, ServiceError> {
+        let (version, hash) = self.store.read(|db| heads::tip_of_event(db, id))?;
+        self.sign(id.0, version, hash)
+    }
+
+    /// Signs an exported tournament. If that fails, as with a full disk, the file is exported anyway.
+    pub fn sign_export(&self, id: TournamentId) {
+        if let Err(error) = self.sign_tournament(id) {
+            tracing::warn!(%error, "what was exported could not be signed");
+        }
+    }
+
+    fn sign(&self, aggregate: i64, version: Version, hash: Hash) -> Result<SignedHead, ServiceError> {
+        let known = self.store.read(|db| heads::newest(db, aggregate, version))?;
+        if let Some(head) = known.filter(|head| head.version == version && head.hash == hash) {
+            return Ok(head);
+        }
+        let head = self.signer()?.sign(aggregate, version, hash, Utc::now().trunc_subsecs(6));
+        let kept = head.clone();
+        self.store.write_blocking(move |writing| writing.put_head(&kept))?;
+        self.heads.forget();
+        Ok(head)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn signer() -> Signer {
+        Signer::of(Hash([7; 32]))
+    }
+
+    #[test]
+    fn the_first_vector_of_rfc_8032_is_met() {
+        // RFC 8032, 7.1, test 1: the public key and the signature of the empty message.
+        let secret = Hash::parse("9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60").unwrap();
+        let signer = Signer::of(secret);
+        assert_eq!(signer.public(), "d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a");
+        let signature = "e5564300c360ac729086e2cc806e828a84877f1eb8e5d974d873e06522490155\
+                         5fb8821590a33bacc61e39701cf9b46bd25bf5f0595bbe24655141438e7a100b";
+        assert_eq!(hexadecimal(&signer.0.sign(b"").to_bytes()), signature);
+    }
+
+    #[test]
+    fn a_head_is_signed_as_a_whole() {
+        let head = signer().sign(7, Version(3), Hash([1; 32]), DateTime::UNIX_EPOCH);
+        assert!(is_signed(&head));
+        let other = Signer::of(Hash([8; 32])).public();
+        let changed = [
+            SignedHead { aggregate: 8, ..head.clone() },
+            SignedHead { version: Version(4), ..head.clone() },
+            SignedHead { hash: Hash([2; 32]), ..head.clone() },
+            SignedHead { at: head.at.replace("1970", "1971"), ..head.clone() },
+            SignedHead { key: other, ..head.clone() },
+            SignedHead { signature: head.signature.chars().rev().collect(), ..head.clone() },
+            SignedHead { signature: String::new(), ..head.clone() },
+            SignedHead { key: "no key".into(), ..head },
+        ];
+        for head in changed {
+            assert!(!is_signed(&head), "{head:?}");
+        }
+    }
+
+    #[test]
+    fn a_key_file_is_made_once_and_damage_is_named() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.key");
+        let first = in_file(&path).unwrap().public();
+        assert_eq!(in_file(&path).unwrap().public(), first);
+        #[cfg(unix)]
+        {
+            use std::os::unix::fs::PermissionsExt;
+            assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o600);
+        }
+        fs::write(&path, "something else").unwrap();
+        let refused = in_file(&path).err().map(|error| error.to_string()).unwrap();
+        assert!(refused.contains("a.key") && refused.contains("64 hexadecimal digits"), "{refused}");
+    }
+}

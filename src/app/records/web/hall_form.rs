@@ -1,0 +1,51 @@
+//! Form with which a player hands in a record.
+
+use actix_web::{HttpRequest, web};
+use qisai_domain::{EntryId, GameKey, GroupId, PairingId, RoundRef};
+
+use crate::error::WebError;
+use crate::form::Upload;
+use crate::passes::page;
+use crate::passes::pass::HeldPass;
+use crate::pool::RECORDS;
+use crate::records::hall::RefusedMoves;
+use crate::respond::{Page, see_other};
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_service::check_in::{MarkAuthor, Means};
+use qisai_service::passes::hall::HallRefusal;
+use qisai_service::reports::{GameLocation, Reporter};
+use qisai_view::address::hall::PassAddress;
+
+/// `POST /p/{pass}/record`: hands in a record.
+pub async fn hand_in(request: HttpRequest, visitor: Visitor, held: HeldPass, state: web::Data<State>) -> Page {
+    if held.is_kiosk() {
+        return Err(HallRefusal::NotForThis.into());
+    }
+    let upload = Upload::read(&request).await?;
+    let game = upload.field("game").and_then(|game| game.parse().ok());
+    let typed = game.map(|game| RefusedMoves { game, moves: upload.field("moves").unwrap_or_default().to_owned() });
+    match handed_in(&state, &held, upload).await {
+        Ok(()) => see_other(PassAddress::page(held.0.pass)),
+        Err(error) => page::refused_moves(&state, visitor, &held, error, typed).await,
+    }
+}
+
+async fn handed_in(state: &web::Data<State>, held: &HeldPass, upload: Upload) -> Result<(), WebError> {
+    let number = |name: &'static str| {
+        let field = upload.field(name).and_then(|field| field.parse::<u32>().ok());
+        field.ok_or(WebError::Field(name))
+    };
+    let round = upload.field("round").and_then(|round| round.parse().ok()).ok_or(WebError::Field("round"))?;
+    let game: GameKey = upload.field("game").and_then(|game| game.parse().ok()).ok_or(WebError::Field("game"))?;
+    let at = RoundRef { group: GroupId(number("group")?), round };
+    let place = GameLocation { at, pairing: PairingId(number("pairing")?), game };
+    let two = [EntryId(number("first")?), EntryId(number("second")?)];
+    let moves = upload.field("moves").unwrap_or_default().replace("\r\n", "\n").trim().to_owned();
+    let by = MarkAuthor { who: String::new(), means: Means::Phone };
+    let device = Some(held.0.device.clone());
+    let reporter = Reporter { tournament: held.0.tournament, entry: held.entry()?, by, device, only: held.0.slip };
+    let (asked, id) = (state.clone(), reporter.tournament);
+    let sheet = RECORDS.run(move || asked.service.checked_sheet(id, moves, &upload.file)).await??;
+    Ok(state.service.hand_in_sheet(reporter, (place, two), sheet).await?)
+}

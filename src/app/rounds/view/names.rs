@@ -1,0 +1,155 @@
+//! Seats of a round by name.
+
+use qisai_domain::{Game, GameKey, Pairing, PersonId, Round, Side};
+
+use crate::entries::search::by_name;
+use crate::names::namesakes;
+use crate::print::{DocumentPart, Paper, Press, PrintCell, PrintRow, Text, width};
+use crate::public::scene::{Person, SceneBoard};
+use crate::sides;
+use crate::teams::{TeamMatch, game_name, side_of_first};
+
+/// Height of a row of names on one line, in tenths of a millimetre.
+const ROW: usize = 53;
+
+/// Player in the list by names.
+struct Sitter {
+    person: Person,
+    /// Number of the board; in team matches preceded by the number of the match.
+    board: String,
+    side: Side,
+    opponent: String,
+}
+
+/// Returns both sides of every board.
+fn sitters(press: &Press, round: &Round) -> Vec<Sitter> {
+    let both = |seats: SceneBoard| {
+        let sides = [(seats.first, seats.second, Side::First), (seats.second, seats.first, Side::Second)];
+        sides.map(|(own, other, side)| Sitter {
+            person: press.scene.person(own),
+            board: seats.board.to_string(),
+            side,
+            opponent: press.scene.person(other).name.text(),
+        })
+    };
+    press.scene.boards(round).into_iter().flat_map(both).collect()
+}
+
+/// Returns the players at the boards of the matches, by name; for a match without known players its teams.
+fn sitters_of_teams(press: &Press, round: &Round) -> Vec<Sitter> {
+    let stage = press.scope.stage();
+    let contest = stage.play.contest(round.number);
+    let mut sitters = Vec::new();
+    for pairing in round.in_board_order() {
+        let Some(found) = TeamMatch::of(&contest, &stage.play.scoring, pairing) else { continue };
+        let [first, second] = found.two;
+        let mut sit = |players: [Option<PersonId>; 2], board: String, side: Side| {
+            let [one, two] = players;
+            let chairs = [(first, one, second, two, side), (second, two, first, one, side.other())];
+            for (team, player, other, opponent, side) in chairs {
+                // An empty chair opposite a player is left out.
+                if player.is_none() && opponent.is_some() {
+                    continue;
+                }
+                let person = press.scene.sitting((team, player));
+                let opponent = press.scene.sitting((other, opponent)).name.text();
+                sitters.push(Sitter { person, board: board.clone(), side, opponent });
+            }
+        };
+        let known: Vec<&(GameKey, Game)> = found.games.iter().filter(|(_, game)| game.players.is_some()).collect();
+        if known.is_empty() {
+            sit([None; 2], pairing.table.to_string(), side_of_first(&contest, 1));
+        }
+        for (key, game) in known {
+            let (side, ..) = game.by_first();
+            let board = format!("{}.{}", pairing.table, game_name(&found.games, *key));
+            sit(game.players.unwrap_or_default(), board, side);
+        }
+    }
+    sitters
+}
+
+/// Line of the list by names.
+pub struct NameLine {
+    /// Sort key of the line.
+    pub name: String,
+    /// Maximum height in tenths of a millimetre.
+    pub height: usize,
+    pub cells: [PrintCell; 4],
+}
+
+impl NameLine {
+    fn new(person: &Person, board: PrintCell, side: PrintCell, opponent: Text, opponent_width: usize) -> Self {
+        let name = person.name.text();
+        // The columns hold 22 and 20 letters a line; a line of names takes 3.5 mm, one of opponents 2.9 mm.
+        let lines = |width: usize, letters: usize| width.div_ceil(letters).max(1);
+        let height = (lines(width(&name), 22) * 35).max(lines(opponent_width, 20) * 29) + 13;
+        let cells = [PrintCell::new("name", name), board, side, PrintCell::new("unit", opponent)];
+        Self { name: person.name.name.clone(), height: height.max(ROW), cells }
+    }
+}
+
+/// Returns the height of a sheet available for the lines of the list by names, in tenths of a millimetre.
+fn room(paper: Paper) -> usize {
+    match paper {
+        Paper::A4 => 2350,
+        Paper::A3 => 3570,
+        Paper::Letter => 2170,
+    }
+}
+
+/// Returns the number of lines in each column of a sheet that begins with these lines.
+pub fn lines_of_sheet(lines: &[NameLine], room: usize) -> usize {
+    let height = |at: usize| lines.get(at).map_or(0, |line| line.height);
+    let both = |many: usize| (0..many).map(|at| height(at).max(height(at + many))).sum::<usize>();
+    (1..=lines.len().div_ceil(2)).take_while(|many| both(*many) <= room).last().unwrap_or(1)
+}
+
+/// Returns the seats by name, in two columns that are read downwards.
+pub(crate) fn list(press: &Press) -> Vec<DocumentPart> {
+    let Some(round) = press.round else { return press.nothing(|t| t.print_no_round()) };
+    let discipline = press.scene.tournament.settings.discipline;
+    let sitters = if press.scene.is_of_teams() { sitters_of_teams(press, round) } else { sitters(press, round) };
+    let mut lines: Vec<NameLine> = Vec::new();
+    let namesakes = namesakes(press.scene.tournament, press.scene.group, press.scene.t);
+    let apart = |person: Person| {
+        let name = person.name.clone().told_apart(namesakes.get(&person.id), press.scene.t);
+        Person { name, ..person }
+    };
+    for sitter in sitters {
+        let side = PrintCell::new("mid", press.say(|t| sides::word(discipline, sitter.side, t)));
+        let wide = width(&sitter.opponent);
+        let (board, opponent) = (PrintCell::num(sitter.board), Text::plain(sitter.opponent));
+        lines.push(NameLine::new(&apart(sitter.person), board, side, opponent, wide));
+    }
+    for (entry, kind) in round.in_board_order().into_iter().filter_map(Pairing::bye) {
+        let person = apart(press.scene.person(entry));
+        let word = press.seen(|scene| scene.bye(entry, round.number, kind));
+        lines.push(NameLine::new(&person, PrintCell::num("–"), PrintCell::new("mid", ""), word, 0));
+    }
+    lines.sort_by(|one, other| by_name(&one.name, &other.name, press.scene.t.lang));
+    let heads = || {
+        [
+            PrintCell::new("name", press.say(|t| t.name())),
+            PrintCell::num(press.say(|t| t.board())),
+            PrintCell::new("mid", press.say(|t| t.side())),
+            PrintCell::new("unit", press.say(|t| t.opponent())),
+        ]
+    };
+    let mut parts = Vec::new();
+    let mut rest = lines.as_slice();
+    while !rest.is_empty() {
+        let each = lines_of_sheet(rest, room(press.choice.paper));
+        let (sheet, others) = rest.split_at(rest.len().min(2 * each));
+        let (left, right) = sheet.split_at(sheet.len().min(each));
+        let rows = left.iter().enumerate().map(|(at, line)| {
+            let beside = right.get(at).map(|line| line.cells.clone()).unwrap_or_default();
+            PrintRow::of(line.cells.iter().cloned().chain(beside).collect())
+        });
+        let table = press.table("names", press.title_of(round), Some(round.number));
+        let table = table.columns(heads().into_iter().chain(heads()).collect()).rows(rows.collect::<Vec<_>>());
+        parts.push(DocumentPart::Table(if parts.is_empty() { table } else { table.fresh() }));
+        rest = others;
+    }
+    parts
+}

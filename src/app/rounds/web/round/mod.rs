@@ -1,0 +1,361 @@
+//! Round desk: attendance, pairing, publication, closing.
+
+mod absent;
+pub mod adjourn;
+pub mod blocked;
+pub mod board;
+pub mod call;
+pub mod correct;
+pub mod hand;
+mod hand_form;
+pub mod meeting;
+pub mod of_pairing;
+mod page;
+mod public_pair;
+pub(crate) mod rows;
+mod table;
+
+pub(crate) use rows::{RecordMark, marks, offered, record_mark};
+
+use std::collections::BTreeMap;
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use page::page;
+use qisai_domain::format::Layout;
+use qisai_domain::format::spec::FirstDraw;
+use qisai_domain::{Command, Draw, DrawOf, EntryId, Group, Round, RoundRef, RoundState, Side, Stage};
+use qisai_i18n::Words;
+use qisai_pairing::{PairingError, SearchBudget, SwissError};
+use qisai_service::ServiceError;
+use qisai_service::results::settled::in_ranges;
+use serde::Deserialize;
+
+use crate::desk::back::Back;
+use crate::desk::{act, run};
+use crate::error::WebError;
+use crate::events::who_sees::publish_to_all;
+use crate::form::Form;
+use crate::pool::DESK;
+use crate::respond::{Page, see_other, written};
+use crate::rounds::pair;
+use crate::rounds::pairing_jobs::PairingProgress;
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+
+/// Query of the round desk: first board and selection of boards.
+#[derive(Default, Deserialize)]
+pub struct At {
+    board: Option<u32>,
+    /// `all` for the boards of all arbiters.
+    #[serde(default)]
+    boards: String,
+}
+
+/// `GET /desk/{slug}/r/{round}`: round desk.
+pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<At>, state: web::Data<State>) -> Page {
+    let progress = state.pairings.progress((visitor.tournament()?, scope.group_id()));
+    // The scope is read after the progress, so that the round of a finished job is in it.
+    let scope = scope.now(&state).await?;
+    let body = DESK.run(move || -> Result<String, WebError> {
+        let mut page = page(&visitor, &scope, scope.number()?, &query)?;
+        match progress {
+            PairingProgress::None => {}
+            PairingProgress::Running(seconds) => page.pairing_since = Some(seconds),
+            PairingProgress::Failed(error) => {
+                page.blocked = is_blocked(&error);
+                page.error = Some(error.said(visitor.words()).2);
+            }
+        }
+        Ok(page.render()?)
+    });
+    written(StatusCode::OK, body.await??)
+}
+
+/// Form fields of the attendance form.
+#[derive(Deserialize)]
+pub struct Presence {
+    #[serde(default)]
+    listed: Vec<u32>,
+    #[serde(default)]
+    present: Vec<u32>,
+    #[serde(default)]
+    side: String,
+    #[serde(default)]
+    then: String,
+    /// Entries that were absent when the form was made.
+    #[serde(default)]
+    were_absent: Vec<u32>,
+    #[serde(default)]
+    seen: u64,
+}
+
+impl Presence {
+    /// Returns the changes of the form: `true` for an entry set absent, `false` for one present again.
+    fn changes(&self) -> BTreeMap<EntryId, bool> {
+        let changed = self.listed.iter().filter_map(|entry| {
+            let absent = !self.present.contains(entry);
+            (absent != self.were_absent.contains(entry)).then_some((EntryId(*entry), absent))
+        });
+        changed.collect()
+    }
+}
+
+/// `POST /desk/{slug}/r/{round}/presence`: stores the attendance. With `then=pair` the round is then paired, with
+/// `then=pair_all` every round of a round robin that is not made.
+pub async fn presence_form(
+    visitor: Visitor,
+    scope: RequestScope,
+    form: Form<Presence>,
+    state: web::Data<State>,
+) -> Page {
+    let at = scope.at(scope.number()?);
+    let Form(form) = form;
+    let set = Command::SetAbsent { at, absent: form.changes() };
+    let mut done = act(&state, &visitor, vec![set], None, form.seen).await.map(drop);
+    if done.is_ok() && ["pair", "pair_all"].contains(&form.then.as_str()) {
+        done = pair(&state, &visitor, &scope, (&form.side, form.then == "pair_all")).await;
+    }
+    answer(&state, &visitor, &scope, done).await
+}
+
+/// Draws the initial colour if necessary, and stores the engine's proposal as the draft of the next round. In a round
+/// robin it pairs the requested round, or all rounds.
+pub(crate) async fn pair(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &RequestScope,
+    (side, all): (&str, bool),
+) -> Result<(), WebError> {
+    let number = scope.number()?;
+    let scope = scope.now(state).await?;
+    let (stage, group) = (scope.stage(), scope.group());
+    let first_draw = stage.spec().first_draw;
+    let is_table = stage.spec().has_free_order();
+    let (mut draws, mut words) = (Vec::new(), None);
+    if first_draw != FirstDraw::Nothing && group.initial_side().is_none() && !group.has_begun() {
+        let (side, reason) = match side {
+            "first" => (Side::First, None),
+            "second" => (Side::Second, None),
+            _ => {
+                let drawn = if qisai_service::random_id()? % 2 == 0 { Side::First } else { Side::Second };
+                (drawn, Some(visitor.words().drawn_by_lot().to_owned()))
+            }
+        };
+        draws.push(Command::Draw { group: group.id, draw: Draw::initial_side(side) });
+        words = reason;
+    }
+    // The printed table requires no draw.
+    if is_table && side == "second" && group.initial_side().is_none() && !group.has_begun() {
+        draws.push(Command::Draw { group: group.id, draw: Draw::initial_side(Side::Second) });
+    }
+    if first_draw == FirstDraw::Lots && group.lots().is_none() && !group.has_begun() {
+        let seed = u32::try_from(qisai_service::random_id()? & i64::from(u32::MAX)).unwrap_or_default();
+        draws.push(Command::Draw { group: group.id, draw: Draw::lots(seed) });
+    }
+    draws.extend(cards(scope.stage(), group)?);
+    if !draws.is_empty() {
+        act(state, visitor, draws, words, qisai_domain::Version::LATEST.0).await?;
+    }
+    if is_table && all {
+        return pair_all(state, visitor, &scope).await;
+    }
+    let round = is_table.then_some(number);
+    pair::pair(state, (visitor.tournament()?, group.id), round, visitor.by()).await
+}
+
+/// Makes a draft of every round of a round robin that is not made, in one act.
+async fn pair_all(state: &web::Data<State>, visitor: &Visitor, scope: &RequestScope) -> Result<(), WebError> {
+    let scope = scope.now(state).await?;
+    let (seen, asked) = (scope.seen(), state.clone());
+    let (id, group, planned) = (visitor.tournament()?, scope.group().clone(), scope.planned_rounds());
+    let plans = web::block(move || {
+        let unmade = (1..=planned).filter(|round| group.round(*round).is_none());
+        let plan = |round| {
+            let (plan, _) = asked.service.plan(id, group.id, Some(round), SearchBudget::endless())?;
+            Ok::<_, ServiceError>((group.at(round), plan))
+        };
+        unmade.map(plan).collect::<Result<Vec<_>, _>>()
+    });
+    let plans = plans.await??;
+    act(state, visitor, vec![Command::Pair(plans)], None, seen).await.map(drop)
+}
+
+/// Returns the command that draws the cards for the next round of a redrawn bracket, unless those who are left have drawn
+/// them. Cards are drawn anew if somebody left after the draw.
+fn cards(stage: &Stage, group: &Group) -> Result<Option<Command>, WebError> {
+    if !stage.format().layout().is_some_and(Layout::is_redrawn_by_lot) {
+        return Ok(None);
+    }
+    let round = group.last_round() + 1;
+    // While the previous round is open, the pairing itself reports what it waits for.
+    let Ok(left) = qisai_domain::bracket::left(stage, group, round) else { return Ok(None) };
+    let is_drawn = group
+        .draw(DrawOf::Round(round))
+        .is_some_and(|draw| draw.among.len() == left.len() && draw.among.iter().all(|entry| left.contains(entry)));
+    if left.len() < 2 || is_drawn {
+        return Ok(None);
+    }
+    let seed = qisai_service::random_id()?.unsigned_abs();
+    Ok(Some(Command::Draw { group: group.id, draw: Draw::cards(round, left, seed) }))
+}
+
+/// Form fields of the step bar.
+#[derive(Deserialize)]
+pub struct StepForm {
+    step: String,
+    #[serde(default)]
+    reason: Option<String>,
+    #[serde(default)]
+    back: Back,
+    #[serde(default)]
+    seen: u64,
+}
+
+/// `POST /desk/{slug}/r/{round}/step`: pairs, publishes, opens line-ups, closes, reopens or discards a round, or draws
+/// its Chess960 start position.
+pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<StepForm>, state: web::Data<State>) -> Page {
+    let round = scope.number()?;
+    let at = scope.at(round);
+    let Form(StepForm { step, reason, back, seen }) = form;
+    if step == "stop" {
+        state.pairings.stop((visitor.tournament()?, scope.group_id()));
+        return see_other(scope.desk().round(round));
+    }
+    if step == "pair_others" {
+        let done = blocked::pair_the_others(&state, &visitor, &scope).await;
+        return answer(&state, &visitor, &scope, done).await;
+    }
+    if step == "start" {
+        let done = crate::chess960::draw(&state, &visitor, &scope, (reason, seen)).await;
+        return answer(&state, &visitor, &scope, done).await;
+    }
+    if step == "close" {
+        let reason = match overruling(&state, &visitor, &scope, reason).await {
+            Ok(reason) => reason,
+            Err(error) => return stepped(&state, &visitor, &scope, back, Err(error)).await,
+        };
+        let (place, by) = ((visitor.tournament()?, at), visitor.by().because(reason));
+        let closed = state.service.close_round(place, by, async |judging| DESK.run(judging).await).await;
+        return stepped(&state, &visitor, &scope, back, closed.map(drop)).await;
+    }
+    if step == "line_ups" {
+        let done = crate::line_ups::step::take(&state, &visitor, &scope).await;
+        return stepped(&state, &visitor, &scope, back, done).await;
+    }
+    let to_all = match step.as_str() {
+        "publish_to_all" => Some(vec![at]),
+        "publish_all_to_all" => Some(drafts(scope.group())),
+        _ => None,
+    };
+    if let Some(rounds) = to_all {
+        let done = publish_to_all(&state, &visitor, &scope, rounds).await;
+        return stepped(&state, &visitor, &scope, back, done).await;
+    }
+    let command = match step.as_str() {
+        "publish" => Command::Publish(vec![at]),
+        "publish_all" => Command::Publish(drafts(scope.group())),
+        "reopen" => Command::Reopen(at),
+        "discard" => Command::DiscardRound(at),
+        _ => return Err(WebError::Field("step")),
+    };
+    let done = run(&state, &visitor, command, reason).await.map(drop);
+    stepped(&state, &visitor, &scope, back, done).await
+}
+
+/// Returns the reason for closing as the log stores it, with the overruled boards. Without a reason, any obstacle
+/// prevents closing.
+async fn overruling(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &RequestScope,
+    reason: Option<String>,
+) -> Result<Option<String>, WebError> {
+    let (round, asked, place) = (scope.number()?, state.clone(), scope.now(state).await?);
+    let held = DESK.run(move || asked.service.held_up(&place, round)).await??;
+    let Some(reason) = reason.map(|reason| reason.trim().to_owned()).filter(|reason| !reason.is_empty()) else {
+        held.check()?;
+        return Ok(None);
+    };
+    let t = visitor.words();
+    let named = |reason: String, boards: &[u32], said: fn(&Words, String, String) -> String| {
+        if boards.is_empty() { reason } else { said(&t, reason, in_ranges(boards)) }
+    };
+    let reason = named(reason, &held.unsettled, Words::closed_over);
+    Ok(Some(named(reason, &held.without_second_pass, Words::closed_without_second_pass)))
+}
+
+/// Returns to the page of the form; the round shows a refusal.
+async fn stepped(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &RequestScope,
+    back: Back,
+    done: Result<(), WebError>,
+) -> Page {
+    match back.to_list(scope).filter(|_| done.is_ok()) {
+        Some(list) => see_other(list),
+        None => answer(state, visitor, scope, done).await,
+    }
+}
+
+/// Returns the drafts that are not being edited.
+fn drafts(group: &Group) -> Vec<RoundRef> {
+    let edited = |round: &Round| round.hand_edit.as_ref().is_some_and(|edit| edit.is_open());
+    let drafts = group.rounds.values().filter(|round| round.state == RoundState::Draft && !edited(round));
+    drafts.map(|round| group.at(round.number)).collect()
+}
+
+/// Returns to the round, which shows a refusal.
+pub(crate) async fn answer(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &RequestScope,
+    done: Result<(), WebError>,
+) -> Page {
+    let round = scope.number()?;
+    let Err(error) = done else { return see_other(scope.desk().round(round)) };
+    let (status, _, message) = error.said(visitor.words());
+    if status == StatusCode::NOT_FOUND || status.is_server_error() {
+        return Err(error);
+    }
+    with_message(state, visitor, scope, status, (message, is_blocked(&error))).await
+}
+
+/// Shows the round with the error of a form.
+async fn refused(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &RequestScope,
+    status: StatusCode,
+    message: String,
+) -> Page {
+    with_message(state, visitor, scope, status, (message, false)).await
+}
+
+async fn with_message(
+    state: &web::Data<State>,
+    visitor: &Visitor,
+    scope: &RequestScope,
+    status: StatusCode,
+    (message, blocked): (String, bool),
+) -> Page {
+    let (now, visitor, round) = (scope.now(state).await?, visitor.clone(), scope.number()?);
+    let body = DESK.run(move || -> Result<String, WebError> {
+        let mut page = page(&visitor, &now, round, &At::default())?;
+        page.error = Some(message);
+        page.blocked = blocked;
+        Ok(page.render()?)
+    });
+    written(status, body.await??)
+}
+
+/// Returns `true` if no legal pairing is left.
+fn is_blocked(error: &WebError) -> bool {
+    matches!(
+        error,
+        WebError::Service(ServiceError::Pairing { error: PairingError::Swiss(SwissError::NoLegalPairing { .. }), .. })
+    )
+}

@@ -1,0 +1,63 @@
+//! Warning (警告) to a player at a board.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use qisai_domain::penalty::PenaltyKind;
+use qisai_domain::{Command, EntryId, Pairing, PairingId, Penalty, Right, Round, RoundState, Version};
+use serde::Deserialize;
+
+use crate::desk::act;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::respond::{Page, see_other};
+use crate::rounds::round::of_pairing::OfPairing;
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+
+/// Returns the players at a board who can be warned: entry and name.
+pub(crate) fn sitting(visitor: &Visitor, scope: &RequestScope, round: &Round, row: &Pairing) -> Vec<(u32, String)> {
+    if round.state == RoundState::Draft || !visitor.may_at(Right::Warn, row.table) {
+        return Vec::new();
+    }
+    row.entries().map(|entry| (entry.0, scope.tournament().name_of(entry).to_owned())).collect()
+}
+
+/// Form fields of a warning.
+#[derive(Deserialize)]
+pub struct Warning {
+    entry: u32,
+    #[serde(default)]
+    reason: String,
+    #[serde(default)]
+    seen: u64,
+}
+
+/// `POST /desk/{slug}/r/{round}/boards/{pairing}/warn`: stores a warning.
+pub async fn give(
+    visitor: Visitor,
+    scope: RequestScope,
+    path: web::Path<OfPairing>,
+    form: Form<Warning>,
+    state: web::Data<State>,
+) -> Page {
+    let Form(Warning { entry, reason, seen }) = form;
+    let (number, pairing, entry) = (scope.number()?, PairingId(path.pairing), EntryId(entry));
+    let row = scope.tournament().pairing(scope.at(number), pairing).ok_or(WebError::NotFound)?;
+    if !row.entries().any(|other| other == entry) {
+        return Err(WebError::Field("entry"));
+    }
+    visitor.check(Right::Warn, row.table)?;
+    let stands = scope.group().participation(entry).ok_or(WebError::NotFound)?;
+    let (mut penalties, adjustments) = (stands.penalties.clone(), stands.adjustments.clone());
+    penalties.push(Penalty { kind: PenaltyKind::Warning, round: number, given: Version::default() });
+    let command = Command::Sanction { group: scope.group_id(), entry, penalties, adjustments };
+    let Err(error) = act(&state, &visitor, vec![command], Some(reason), seen).await else {
+        return see_other(scope.desk().board(number, pairing.0));
+    };
+    let (status, ..) = error.said(visitor.words());
+    if status == StatusCode::NOT_FOUND || status.is_server_error() {
+        return Err(error);
+    }
+    crate::rounds::round::answer(&state, &visitor, &scope, Err(error)).await
+}

@@ -1,0 +1,8 @@
+//! Messages about creating a tournament and changing its settings.
+
+pub(crate) mod matches;
+pub(crate) mod publishing;
+pub(crate) mod stated_readings;
+pub mod systems;
+pub(crate) mod tables;
+pub(crate) mod wizard;

@@ -1,0 +1,4 @@
+//! Officials on printed documents.
+
+pub(crate) mod officials;
+pub(crate) mod print;

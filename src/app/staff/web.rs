@@ -1,0 +1,182 @@
+//! Officials: roles in the tournament or its event, with their boards; granting and removing roles.
+
+use actix_web::http::StatusCode;
+use actix_web::web;
+use askama::Template;
+use qisai_domain::office::{Boards, Holding, NoBoards};
+use qisai_domain::{Office, Right};
+use serde::Deserialize;
+
+use crate::desk::errors::Errors;
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::{DeskTab, Frame};
+use crate::respond::{Page, html_with, see_other};
+use crate::scope::RequestScope;
+use crate::state::State;
+use crate::visitor::Visitor;
+use qisai_i18n::Words;
+use qisai_service::accounts::Role;
+use qisai_service::staff::{Gift, Official};
+use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
+
+/// Role of an official.
+struct RoleRow {
+    id: i64,
+    name: String,
+    office: Office,
+    called: &'static str,
+    place: &'static str,
+    boards: String,
+    /// `true` if the visitor can remove the role.
+    takes: bool,
+}
+
+/// Role that can be granted.
+struct RoleChoice {
+    code: &'static str,
+    name: &'static str,
+    hint: &'static str,
+    chosen: bool,
+    /// Roles that can grant it, if the visitor cannot; otherwise empty.
+    who: String,
+}
+
+#[derive(Template)]
+#[template(path = "staff/staff.html")]
+struct StaffPage {
+    f: Frame,
+    desk: DeskPages,
+    errors: Errors,
+    officials: Vec<RoleRow>,
+    choices: Vec<RoleChoice>,
+    accounts: Vec<String>,
+    /// `true` if the event has several tournaments.
+    several: bool,
+    v: RoleFields,
+}
+
+impl StaffPage {
+    fn error(&self, field: &str) -> Option<&String> {
+        self.errors.get(field)
+    }
+}
+
+/// Form fields of the roles.
+#[derive(Clone, Debug, Default, Deserialize)]
+pub struct RoleFields {
+    /// Action: `give` or `take`.
+    what: String,
+    /// Id of the role to remove.
+    #[serde(default)]
+    id: i64,
+    /// Name of the account.
+    #[serde(default)]
+    name: String,
+    #[serde(default)]
+    office: String,
+    /// Scope of the role: `event` for all tournaments of the event.
+    #[serde(default)]
+    on: String,
+    #[serde(default)]
+    boards: String,
+}
+
+impl RoleFields {
+    /// Returns the role to grant. Faults are added to `errors`.
+    fn gift(&self, t: Words, errors: &mut Errors) -> Result<Option<Gift>, WebError> {
+        let office = Office::from_code(&self.office).ok_or(WebError::Field("office"))?;
+        match Boards::parse(&self.boards) {
+            Err(NoBoards(part)) => drop(errors.insert("boards", t.office_boards_error(part))),
+            Ok(boards) if !boards.are_all() && !office.takes_boards() => {
+                errors.insert("boards", t.office_boards_only().to_owned());
+            }
+            Ok(boards) => {
+                let holding = Holding { office, boards };
+                return Ok(Some(Gift { name: self.name.clone(), on_event: self.on == "event", holding }));
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// `GET /desk/{slug}/staff`: list of officials.
+pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
+    page(&visitor, &scope, &state, (RoleFields::default(), Errors::new()), StatusCode::OK).await
+}
+
+async fn page(
+    visitor: &Visitor,
+    scope: &RequestScope,
+    state: &web::Data<State>,
+    (v, errors): (RoleFields, Errors),
+    status: StatusCode,
+) -> Page {
+    let (asked, id, event) = (state.clone(), scope.tournament().id, scope.event().id);
+    let gives = visitor.may(Right::Give);
+    let (officials, accounts, several) = web::block(move || {
+        let accounts = if gives { asked.service.accounts()? } else { Vec::new() };
+        Ok::<_, WebError>((asked.service.officials(id)?, accounts, asked.service.sections(event)?.len() > 1))
+    })
+    .await??;
+    let t = visitor.words();
+    let row = |official: Official| {
+        let Official { id, name, tournament, holding: Holding { office, boards } } = official;
+        RoleRow {
+            id,
+            name,
+            office,
+            called: t.office_name(office),
+            place: if tournament.is_none() { t.office_on_event() } else { t.office_on_tournament() },
+            boards: if boards.are_all() { String::new() } else { boards.to_string() },
+            takes: visitor.may(office.given_by()),
+        }
+    };
+    let choice = |office: &Office| RoleChoice {
+        code: office.code(),
+        name: t.office_name(*office),
+        hint: t.office_hint(*office),
+        chosen: v.office == office.code(),
+        who: if visitor.may(office.given_by()) { String::new() } else { t.who_may(office.given_by()) },
+    };
+    let others = accounts.into_iter().filter(|account| account.role != Role::Owner);
+    let page = StaffPage {
+        f: Frame::of(visitor, scope, DeskTab::Officials, DeskPage::Tournament(TournamentPart::Staff)),
+        desk: scope.desk(),
+        officials: officials.into_iter().map(row).collect(),
+        choices: Office::ALL.iter().map(choice).collect(),
+        accounts: others.map(|account| account.name).collect(),
+        several,
+        errors,
+        v,
+    };
+    html_with(status, &page)
+}
+
+/// `POST /desk/{slug}/staff`: grants or removes a role.
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<RoleFields>, state: web::Data<State>) -> Page {
+    let (Form(fields), id, t) = (form, visitor.tournament()?, visitor.words());
+    let giver = visitor.account.clone().ok_or(WebError::SignIn)?;
+    let (asked, mut errors) = (state.clone(), Errors::new());
+    let done = match fields.what.as_str() {
+        "give" => {
+            let Some(gift) = fields.gift(t, &mut errors)? else {
+                let status = StatusCode::UNPROCESSABLE_ENTITY;
+                return page(&visitor, &scope, &state, (fields, errors), status).await;
+            };
+            web::block(move || asked.service.give_office(id, gift, &giver)).await?
+        }
+        "take" => {
+            let office = fields.id;
+            web::block(move || asked.service.take_office(id, office, &giver)).await?
+        }
+        _ => return Err(WebError::Field("what")),
+    };
+    let Err(error) = done.map_err(WebError::from) else { return see_other(scope.desk().staff()) };
+    let (status, _, message) = error.said(t);
+    if status != StatusCode::FORBIDDEN {
+        return Err(error);
+    }
+    errors.insert("office", message);
+    page(&visitor, &scope, &state, (fields, errors), status).await
+}
