@@ -11,8 +11,7 @@ use qisai_standings::ranking::Ranked;
 use serde::Serialize;
 
 use crate::public::scene::Scene;
-use crate::standings::StandingsHead;
-use crate::standings::tie_breaks::Label;
+use crate::standings::tie_breaks::{Label, StandingsHead};
 
 /// Reckoning of a Keizer.
 #[derive(Debug, Serialize)]

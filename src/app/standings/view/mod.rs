@@ -34,7 +34,7 @@ use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html, json, spreadsheet};
 use crate::scores;
 use crate::standings::neighbours::{Neighbours, anchor, no_place, no_place_word, without_place, working_at};
-use crate::standings::tie_breaks::{Label, announced, label, without_ratings};
+use crate::standings::tie_breaks::{Label, StandingsHead, announced, label, without_ratings};
 use crate::standings::working::{Explained, Explainer};
 use qisai_standings::play_off::PlayOff;
 use qisai_standings::ranking::{NoPlace, Ranked};
@@ -117,11 +117,6 @@ impl OptionalColumns {
             rating: people.iter().any(|person| person.rating.is_some()),
         }
     }
-}
-
-pub(crate) struct StandingsHead {
-    pub(crate) label: Label,
-    pub(crate) wide: bool,
 }
 
 struct StandingLine {

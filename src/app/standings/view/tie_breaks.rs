@@ -21,6 +21,13 @@ pub struct Label {
     pub article: Option<&'static str>,
 }
 
+/// Head of a column of the standings.
+pub(crate) struct StandingsHead {
+    pub(crate) label: Label,
+    /// `true` for a column that only wide screens show.
+    pub(crate) wide: bool,
+}
+
 /// Returns the label of a criterion.
 pub fn label(descriptor: &Descriptor, t: Words) -> Label {
     let code = descriptor.to_string();
