@@ -52,7 +52,7 @@ pub(super) fn undo(
             return Err(later.map_or(Refusal::CannotUndo, |later| Refusal::UndoFirst(vec![later])));
         }
         if !(is_late_entry && free_numbers::is_taken_back(&undone, &change, act)?) {
-            check_permitted(&undone, &change, version, act)?;
+            check_permitted(t, &undone, &change, version, act)?;
         }
         undone.try_on(std::slice::from_ref(&change));
         inverse.push(change);
@@ -327,8 +327,14 @@ fn unstamped_pairing(pairing: &Pairing) -> Pairing {
 }
 
 /// Checks that play has not advanced beyond a change of the act with this version: an undo cannot bypass the refusal of
-/// an ordinary command.
-fn check_permitted(t: &Tournament, change: &Change, version: Version, act: &Envelope) -> Result<(), Refusal> {
+/// an ordinary command. `stands`: state before the undo; `t`: state that the changes checked so far have left.
+fn check_permitted(
+    stands: &Tournament,
+    t: &Tournament,
+    change: &Change,
+    version: Version,
+    act: &Envelope,
+) -> Result<(), Refusal> {
     let state = |at: RoundRef| t.round(at).map(|round| round.state);
     let permitted = match change {
         // The end and the reopening have commands and a right of their own.
@@ -369,8 +375,8 @@ fn check_permitted(t: &Tournament, change: &Change, version: Version, act: &Enve
         Change::RoundState { at, before: RoundState::Draft, .. } => {
             let mut overtaken = t.overtaken(*at);
             overtaken.retain(|it| !matches!(it, Overtaken::Left { .. }));
-            // A match that an arbiter let stand before goes on to stand.
-            if overtaken.contains(&Overtaken::Comers) && is_corrected_since(t, *at, version) {
+            // A match that an arbiter let stand before goes on to stand. Rounds that this undo restores are as they were.
+            if overtaken.contains(&Overtaken::Comers) && is_corrected_since(stands, *at, version) {
                 return Err(Refusal::ComersChanged { round: at.round });
             }
             return if overtaken.is_empty() { Ok(()) } else { need_reason(act) };
