@@ -41,6 +41,7 @@ use qisai_service::accounts::Role;
 use qisai_service::accounts::sign_in::Try;
 use qisai_service::copies::upkeep::Address;
 use qisai_service::files;
+use qisai_service::installation::Originator;
 use qisai_service::tournaments::{CommandContext, TargetEvent};
 use served::{Connection, Server};
 use tokio::sync::oneshot;
@@ -174,7 +175,8 @@ fn set_up(folder: &Path, system: &str, players: usize, behind: usize) -> Desk {
         .status();
     assert!(made.unwrap().success());
     let service = Service::open(&Address::Sqlite(folder.join("qisai.sqlite3").display().to_string())).unwrap();
-    let account = service.create_account("arbiter", "correct horse battery", Role::Owner, "bench").unwrap();
+    let account =
+        service.create_account("arbiter", "correct horse battery", Role::Owner, Originator::Operator).unwrap();
     let tried = Try { name: "arbiter".into(), password: "correct horse battery".into(), ..Try::default() };
     let token = service.sign_in(&tried).unwrap().session;
     let csrf = service.session(&token).unwrap().unwrap().csrf;

@@ -11,6 +11,7 @@ use rust_embed::RustEmbed;
 
 use qisai_records::boards;
 use qisai_service::accounts::{Account, Role};
+use qisai_service::installation::Originator;
 use qisai_service::tournaments::{CommandContext, TargetEvent};
 use qisai_service::{Service, ServiceError, files};
 
@@ -42,7 +43,7 @@ pub struct Sample {
 /// Creates an owner with a random password.
 pub fn create_account(service: &Service) -> Result<(Account, String), ServiceError> {
     let password = readable_password()?;
-    let account = service.create_account(ACCOUNT, &password, Role::Owner, ACCOUNT)?;
+    let account = service.create_account(ACCOUNT, &password, Role::Owner, Originator::Account(ACCOUNT))?;
     Ok((account, password))
 }
 

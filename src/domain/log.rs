@@ -7,6 +7,7 @@
 //! pairings, results and tables.
 
 mod head;
+mod installation;
 mod parts;
 mod replay;
 
@@ -28,6 +29,10 @@ use crate::tournament::Words;
 
 pub use crate::hash::Hash;
 pub use head::{Fingerprint, PrintedHead, SignedHead};
+pub use installation::{
+    INSTALLATION, INSTALLATION_FORMAT, InstallationReplay, InstallationText, RowAfter, RowContent, StaffAct,
+    StaffActKind,
+};
 use parts::{Parts, part_digest, with_parts};
 pub use replay::{EventReplay, Replay};
 

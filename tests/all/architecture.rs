@@ -1,6 +1,7 @@
 //! Checks that dependencies between crates, and between the parts of the application, point one way.
 
 mod house;
+mod staff;
 
 use std::collections::BTreeSet;
 use std::fs;

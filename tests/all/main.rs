@@ -53,6 +53,7 @@ mod handed_in;
 mod handed_in_photos;
 mod heads;
 mod injected;
+mod installation;
 mod journals;
 mod keizer;
 mod kiosks;

@@ -151,12 +151,13 @@ fn r9_the_tables_of_before_are_kept_beside_the_database() {
     // In the state of the version before this migration.
     let mut db = SqliteConnection::establish(&database.url).unwrap();
     db.batch_execute(
-        "DROP TABLE head; DROP TABLE signing_key; DELETE FROM __diesel_schema_migrations WHERE version = '20261122120000'",
+        "DROP TABLE installation_log; DELETE FROM head WHERE aggregate = 0; \
+         DELETE FROM __diesel_schema_migrations WHERE version = '20261128100000'",
     )
     .unwrap();
     drop(db);
     let said = database.qisai(&["migrate"]);
-    assert_eq!((said.code, said.out.as_str()), (0, "20261122120000: done\n"));
+    assert_eq!((said.code, said.out.as_str()), (0, "20261128100000: done\n"));
     let [copy] = copies().try_into().unwrap();
     assert!(said.err.contains(&copy), "{}", said.err);
     let path = database.path(&copy);
@@ -170,7 +171,10 @@ fn r9_the_tables_of_before_are_kept_beside_the_database() {
         diesel::select(sql::<Text>(&format!("({query})"))).get_result(db).unwrap()
     };
     assert_eq!(value(&mut old, "SELECT slug FROM tournament"), desk.slug);
-    assert_eq!(value(&mut old, "SELECT CAST(count(*) AS TEXT) FROM sqlite_master WHERE name = 'head'"), "0");
+    assert_eq!(
+        value(&mut old, "SELECT CAST(count(*) AS TEXT) FROM sqlite_master WHERE name = 'installation_log'"),
+        "0"
+    );
     assert_eq!(database.verify(), 1);
     assert_eq!(copies().len(), 1, "nothing more to be done, nothing more to be kept");
 }

@@ -149,7 +149,9 @@ fn t4_a_chain_signed_anew_with_another_key_is_found_by_the_true_one() {
     let said = real.qisai(&["verify"]);
     assert!(said.code == 1 && said.out.contains("which is not that of this installation"), "{}", said.out);
     // With another key file beside it, for which the true key must be named.
-    std::fs::copy(format!("{}.key", wished.url), format!("{}.key", real.url)).unwrap();
+    for ending in ["key", "keys"] {
+        std::fs::copy(format!("{}.{ending}", wished.url), format!("{}.{ending}", real.url)).unwrap();
+    }
     real.verify();
     let alone = without_key(&real);
     alone.verify();
@@ -178,7 +180,7 @@ fn t4_signatures_above_the_last_closing_that_are_removed_are_missed_in_the_repor
     assert!(before.contains(", 2 signed (the newest version "), "{before}");
     let last = one(&database, "SELECT CAST(version AS TEXT) FROM tournament").unwrap();
     assert!(before.contains(&format!("the newest version {last} of 20")), "{before}");
-    run(&database, &format!("DELETE FROM head WHERE version = {last}"));
+    run(&database, &format!("DELETE FROM head WHERE version = {last} AND aggregate <> 0"));
     let after = database.qisai(&["verify"]).good();
     assert!(after.contains(", 1 signed (the newest version "), "{after}");
     assert!(!after.contains(&format!("the newest version {last} of")), "{after}");

@@ -25,7 +25,7 @@ fn change(visitor: &Visitor, what: &str, password: &str, code: &str) -> Answer {
 }
 
 /// Result of setting up a second factor.
-struct Device {
+pub struct Device {
     secret: String,
     /// Code that confirmed it.
     used: String,
@@ -33,7 +33,7 @@ struct Device {
 }
 
 /// Sets up and confirms a second factor.
-fn set_up(visitor: &Visitor) -> Device {
+pub fn set_up(visitor: &Visitor) -> Device {
     change(visitor, "begin", PASSWORD, "").is(303);
     let page = visitor.get(HERE).is(200).html();
     let secret = words(page.select(&css("#secret")).next().unwrap());

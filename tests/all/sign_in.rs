@@ -7,6 +7,7 @@ use diesel::{Connection, SqliteConnection};
 use qisai_service::accounts::Role;
 use qisai_service::accounts::sign_in::Try;
 use qisai_service::copies::upkeep::Address;
+use qisai_service::installation::Originator;
 use qisai_service::{Service, ServiceError};
 
 use crate::support::accounts::{PASSWORD, setup};
@@ -16,6 +17,7 @@ use crate::support::program::command;
 use crate::support::server::Server;
 
 const OTHER: &str = "another battery staple";
+const ANNA: Originator<'_> = Originator::Account("anna");
 
 fn said(answer: &Answer) -> String {
     let page = answer.html();
@@ -308,12 +310,12 @@ fn an_owner_stays(database: &Database) {
     let open = || Service::open(&Address::parse(&database.url).unwrap()).unwrap();
     let (one, other) = (open(), open());
     one.create_owner("anna", "correct horse battery").unwrap();
-    one.create_account("ben", "correct horse battery", Role::Owner, "anna").unwrap();
+    one.create_account("ben", "correct horse battery", Role::Owner, ANNA).unwrap();
     for _ in 0..6 {
         let together = Barrier::new(2);
         let remove = |service: &Service, name: &str| {
             together.wait();
-            service.remove_account(name, "anna").is_ok()
+            service.remove_account(name, ANNA).is_ok()
         };
         let removed = std::thread::scope(|scope| {
             let anna = scope.spawn(|| remove(&other, "anna"));
@@ -322,7 +324,7 @@ fn an_owner_stays(database: &Database) {
         });
         assert_eq!(removed.iter().filter(|removed| **removed).count(), 1, "one is removed, one stays");
         let gone = if removed[0] { "anna" } else { "ben" };
-        one.create_account(gone, "correct horse battery", Role::Owner, "anna").unwrap();
+        one.create_account(gone, "correct horse battery", Role::Owner, ANNA).unwrap();
     }
 }
 
@@ -426,7 +428,7 @@ fn the_log_of_security_is_bounded_in_rows_and_days() {
          INSERT INTO security_event VALUES (-20000, datetime('now', '-91 days'), 'failed', '', 'old', '', '')",
     )
     .unwrap();
-    service.create_account("ben", PASSWORD, Role::Scorer, "anna").unwrap();
+    service.create_account("ben", PASSWORD, Role::Scorer, ANNA).unwrap();
     let all = service.security_log(0, 20_000).unwrap();
     assert_eq!(all.len(), 10_000);
     assert!(all.iter().all(|event| event.account != "old"));

@@ -8,9 +8,7 @@ use super::failure::Failure;
 use super::location::Database;
 use super::output;
 use qisai_service::accounts::Role;
-
-/// Actor in the security log.
-const ACTOR: &str = "command line";
+use qisai_service::installation::Originator;
 
 /// Manage the accounts that can sign in
 ///
@@ -81,18 +79,19 @@ impl User {
             AccountAction::Add { name, role, database } => {
                 let service = database.open()?;
                 let usual = if service.is_first_run()? { Role::Owner } else { Role::Arbiter };
-                let account = service.create_account(&name, &read_password()?, role.unwrap_or(usual), ACTOR)?;
+                let account =
+                    service.create_account(&name, &read_password()?, role.unwrap_or(usual), Originator::Operator)?;
                 output::print(&format!("{}: added, {}\n", account.name, account.role.code()))
             }
             AccountAction::Password { name, database } => {
                 let service = database.open_existing()?;
                 let account = service
-                    .change_account(&name, None, None, Some(&read_password()?), ACTOR)
+                    .change_account(&name, None, None, Some(&read_password()?), Originator::Operator)
                     .map_err(|error| Failure::from(error).in_file(&name))?;
                 output::print(&format!("{}: password changed\n", account.name))
             }
             AccountAction::WithoutCode { name, database } => {
-                let removed = database.open_existing()?.remove_second_factor(&name, ACTOR);
+                let removed = database.open_existing()?.remove_second_factor(&name, Originator::Operator);
                 let removed = removed.map_err(|error| Failure::from(error).in_file(&name))?;
                 let said = if removed { "asked for no code any more" } else { "had no second factor" };
                 output::print(&format!("{name}: {said}\n"))
@@ -111,7 +110,7 @@ impl User {
                 output::print(&format!("{name}: erased from {entries} entries\n"))
             }
             AccountAction::Remove { name, database } => {
-                let removed = database.open_existing()?.remove_account(&name, ACTOR);
+                let removed = database.open_existing()?.remove_account(&name, Originator::Operator);
                 removed.map_err(|error| Failure::from(error).in_file(&name))?;
                 output::print(&format!("{name}: removed\n"))
             }

@@ -53,7 +53,9 @@ impl Database {
 
     /// Opens the database at an address, with the given key.
     pub(super) fn opened(&self, address: &Address) -> Result<Service, Failure> {
-        Ok(Service::open(address)?.with_key_file(self.key_file.clone()))
+        let service = Service::open(address)?.with_key_file(self.key_file.clone());
+        service.sign_beginning(false);
+        Ok(service)
     }
 }
 

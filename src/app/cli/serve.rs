@@ -124,6 +124,7 @@ impl Serve {
         }
         // An unusable key is reported now rather than when a round is closed.
         service.signer()?;
+        service.sign_beginning(true);
         raise_descriptors();
         let shown_database = self.served()?.shown();
         let is_first_run = service.is_first_run().map_err(|error| Failure::from(error).in_file(&shown_database))?;

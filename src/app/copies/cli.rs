@@ -15,7 +15,9 @@ use qisai_service::copies::anchors;
 use qisai_service::copies::anchors::{AnchorStatus, FoundLogEntry};
 use qisai_service::copies::upkeep;
 use qisai_service::copies::upkeep::Restored;
-use qisai_service::log::verify::{CheckedLog, HeadFault, NOT_TOLD, RowDifference, SignedHeads, Verified, Wrong};
+use qisai_service::log::verify::{
+    CheckedLog, HeadFault, LogKind, NOT_TOLD, RowDifference, SignedHeads, Verified, Wrong,
+};
 use qisai_store::StoreError;
 
 /// Copy the database into one file while the server runs
@@ -45,7 +47,7 @@ pub(super) struct Restore {
 /// Verify that the log is intact and agrees with the tables
 ///
 /// Checks the integrity of a SQLite file, the hash chain of each log, replays it, compares the outcome with every row and column of the tables, and the
-/// hashes with those that the installation has signed. The exit status is 1 when anything differs.
+/// hashes with those that the installation has signed. There is a log for each tournament and event, and one for accounts, roles and second factors. The exit status is 1 when anything differs.
 #[derive(Args)]
 #[command(after_help = format!(
     "{NOT_TOLD}\n\nExamples:\n  qisai verify\n  qisai verify harbour-open\n  qisai verify --anchor friday.json\n  \
@@ -124,10 +126,12 @@ impl Restore {
 
 impl Migrate {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let run = upkeep::migrate(&self.database.address()?)?;
+        let address = self.database.address()?;
+        let run = upkeep::migrate(&address)?;
         if run.is_empty() {
             return output::print("up to date\n");
         }
+        self.database.opened(&address)?;
         output::print(&format!("{}: done\n", run.join(": done\n")))
     }
 }
@@ -177,15 +181,15 @@ impl VerifyLogArgs {
             return Err(Failure::Wrong(format!("there is no tournament {slug}")));
         }
         let (mut text, mut agree) = (String::new(), true);
-        for CheckedLog { name, is_tournament, found } in checked {
-            let (agrees, found) = said(found)?;
+        for CheckedLog { name, kind, found } in checked {
+            let (agrees, found) = said(kind, found)?;
             agree &= agrees;
             // An event that agrees needs no line: its tournaments have theirs. Writing to a string cannot fail.
-            if is_tournament {
-                let _ = writeln!(text, "{name}: {found}");
-            } else if !agrees {
-                let _ = writeln!(text, "event {name}: {found}");
-            }
+            let _ = match kind {
+                LogKind::Tournament | LogKind::Installation => writeln!(text, "{name}: {found}"),
+                LogKind::Event if agrees => Ok(()),
+                LogKind::Event => writeln!(text, "event {name}: {found}"),
+            };
         }
         for (name, version, held) in anchor.map(|anchor| service.compare(&anchor)).transpose()?.unwrap_or_default() {
             agree &= held == AnchorStatus::Holds;
@@ -239,8 +243,11 @@ fn public_key(text: &str) -> Result<String, String> {
     if is_key { Ok(key) } else { Err("64 hexadecimal digits are needed, as in the file of `qisai anchor`".to_owned()) }
 }
 
-fn fault_said(fault: HeadFault) -> String {
+fn fault_said(kind: LogKind, fault: HeadFault) -> String {
     match fault {
+        HeadFault::Unsigned(version) if kind == LogKind::Installation => {
+            format!("version {version} has no signature (after a migration, the next start of `qisai serve` signs it)")
+        }
         HeadFault::Unsigned(version) => format!("version {version} closed a round and has no signature"),
         HeadFault::Forged(version) => format!("the signature of version {version} is not that of its key"),
         HeadFault::UnknownKey(version) => format!("version {version} was signed with a key that is not known here"),
@@ -252,7 +259,7 @@ fn fault_said(fault: HeadFault) -> String {
 }
 
 /// Returns `true` if log and tables agree, and the message about it.
-fn said(verified: Result<Verified, ServiceError>) -> Result<(bool, String), Failure> {
+fn said(kind: LogKind, verified: Result<Verified, ServiceError>) -> Result<(bool, String), Failure> {
     match verified {
         Ok(Verified::Agrees { entries, signed: SignedHeads { number, newest: Some(newest) } }) => {
             let key = newest.key.get(..8).unwrap_or_default();
@@ -276,7 +283,9 @@ fn said(verified: Result<Verified, ServiceError>) -> Result<(bool, String), Fail
             };
             Ok((false, format!("the log is whole, but {what}")))
         }
-        Ok(Verified::Head(fault)) => Ok((false, format!("log and tables say the same, but {}", fault_said(fault)))),
+        Ok(Verified::Head(fault)) => {
+            Ok((false, format!("log and tables say the same, but {}", fault_said(kind, fault))))
+        }
         Ok(Verified::NoLog) => Ok((false, "there are signed heads, but no log".to_owned())),
         Ok(Verified::NoRow) => Ok((false, "there is a log, but no row of what it tells".to_owned())),
         Err(ServiceError::Store(error @ StoreError::Damaged { .. })) => Ok((false, error.to_string())),

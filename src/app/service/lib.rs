@@ -2,6 +2,7 @@
 
 mod clock;
 pub mod error;
+pub mod installation;
 mod memo;
 mod random;
 pub mod scope;

@@ -12,6 +12,7 @@ use qisai_domain::{
 };
 use qisai_pairing::SearchBudget;
 
+use super::installation::Originator;
 use super::random::{hexadecimal, random_bytes};
 use super::{Service, ServiceError};
 use crate::log::signing::Signer;
@@ -144,7 +145,7 @@ impl Service {
         let made =
             setups.into_iter().map(|setup| NewTournament::new(setup, event.id)).collect::<Result<Vec<_>, _>>()?;
         let ids: Vec<TournamentId> = made.iter().map(|made| made.tournament.id).collect();
-        let signer = self.signer()?;
+        let (signer, author) = (self.signer()?, self.staff_author(Originator::Account(&by.actor.name))?);
         let write = move |writing: &mut Writing<'_>| {
             if let Some((change, seed)) = &begins {
                 let entry = LogEntry::of_event(event.id, event.version, &act, change.clone(), Hash::default(), seed);
@@ -163,7 +164,7 @@ impl Service {
                     writing.put_head(&signer.sign(tournament.id.0, tournament.version, entry.hash, at))?;
                 }
                 if let Some(account) = staff {
-                    crate::staff::give_to_maker(writing, event.id, tournament.id, account)?;
+                    crate::staff::give_to_maker(writing, &author, (event.id, tournament.id), account)?;
                 }
             }
             Ok::<_, ServiceError>(())

@@ -6,6 +6,7 @@ use qisai_domain::{Command, EventId, TournamentId};
 
 use super::accounts::Account;
 use super::clock::instant;
+use super::installation::{Originator, StaffAuthor};
 use super::{Service, ServiceError, random_id};
 use crate::accounts::role::Role;
 use crate::accounts::security::{LoggedRole, Noted, SecurityEventKind};
@@ -150,18 +151,21 @@ impl Service {
         let (event, word) = (t.event, self.word_of(t.event, &t.settings.slug, on_event)?);
         let place = format!("{word} {}", of.boards).trim_end().to_owned();
         let (by, id) = (giver.name.clone(), random_id()?);
+        let author = self.staff_author(Originator::Account(&giver.name))?;
         self.write_accounts(move |writing| {
             let account = accounts_store::find_account(writing.db, &name)?;
             let on = (!on_event).then_some(tournament);
             let new = row(id, event, on, account.id, &of);
-            for old in store::of_account(writing.db, account.id)? {
-                if (old.event_id, old.tournament_id, &old.office) == (new.event_id, new.tournament_id, &new.office) {
-                    store::remove(writing.db, old.id)?;
-                }
-            }
+            let mut old = store::of_account(writing.db, account.id)?;
+            old.retain(|old| {
+                (old.event_id, old.tournament_id, &old.office) == (new.event_id, new.tournament_id, &new.office)
+            });
             let role = Some(LoggedRole::Office(of.office));
             Noted { role, place, ..Noted::new(SecurityEventKind::StaffGiven, &by, &account.name) }.write(writing)?;
-            Ok(store::add(writing.db, &new)?)
+            author.change(writing, |staff| {
+                old.iter().try_for_each(|old| staff.take_role(old.id))?;
+                staff.give_role(&new)
+            })
         })
     }
 
@@ -176,10 +180,11 @@ impl Service {
         let Official { name, tournament: on, holding, .. } = known.ok_or(StoreError::NotFound)?;
         self.check_giver(giver, (t.event, tournament), (holding.office, on.is_none()))?;
         let (place, by) = (self.word_of(t.event, &t.settings.slug, on.is_none())?, giver.name.clone());
+        let author = self.staff_author(Originator::Account(&giver.name))?;
         self.write_accounts(move |writing| {
             let role = Some(LoggedRole::Office(holding.office));
             Noted { role, place, ..Noted::new(SecurityEventKind::StaffTaken, &by, &name) }.write(writing)?;
-            Ok(store::remove(writing.db, id)?)
+            author.change(writing, |staff| staff.take_role(id))
         })
     }
 
@@ -223,15 +228,16 @@ impl Service {
 /// Gives the creator of tournaments the roles of organiser and chief arbiter, within the current transaction.
 pub(super) fn give_to_maker(
     writing: &mut qisai_store::Writing<'_>,
-    event: EventId,
-    tournament: TournamentId,
+    author: &StaffAuthor,
+    (event, tournament): (EventId, TournamentId),
     account: i64,
 ) -> Result<(), ServiceError> {
-    for office in [Office::Organiser, Office::Chief] {
+    let given = [Office::Organiser, Office::Chief].map(|office| {
         let of = Holding { office, boards: Boards::default() };
-        store::add(writing.db, &row(random_id()?, event, Some(tournament), account, &of))?;
-    }
-    Ok(())
+        Ok(row(random_id()?, event, Some(tournament), account, &of))
+    });
+    let given = given.into_iter().collect::<Result<Vec<HoldingRow>, ServiceError>>()?;
+    author.change(writing, |staff| given.iter().try_for_each(|given| staff.give_role(given)))
 }
 
 #[cfg(test)]

@@ -26,13 +26,3 @@ pub fn of_event(db: &mut Db, id: EventId) -> Result<Vec<(String, HoldingRow)>, S
         .order((account::search_key, holding::id));
     Ok(rows.select((account::name, HoldingRow::as_select())).load(db)?)
 }
-
-pub fn add(db: &mut Db, row: &HoldingRow) -> Result<(), StoreError> {
-    diesel::insert_into(holding::table).values(row).execute(db)?;
-    Ok(())
-}
-
-pub fn remove(db: &mut Db, id: i64) -> Result<(), StoreError> {
-    diesel::delete(holding::table.find(id)).execute(db)?;
-    Ok(())
-}

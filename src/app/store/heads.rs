@@ -4,13 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use diesel::prelude::*;
-use qisai_domain::log::{Hash, Public, SignedHead};
+use qisai_domain::log::{Hash, INSTALLATION, Public, SignedHead};
 use qisai_domain::{Change, EventId, Round, RoundState, TournamentId, Version};
 use serde::de::IgnoredAny;
 
 use super::connection::Db;
 use super::error::StoreError;
 use super::group::Writing;
+use super::installation;
 use super::prepared::{self, Value::Number, Value::Perhaps, Value::Text};
 use super::rows::{HeadRow, SigningKeyRow, give_version, take_hash, take_version};
 use super::schema::{event, head, log, signing_key, tournament};
@@ -87,9 +88,10 @@ pub fn newest(db: &mut Db, aggregate: i64, upto: Version) -> Result<Option<Signe
     row.map(HeadRow::into_domain).transpose()
 }
 
-/// Returns the numbers of aggregates that have signed heads but no log.
+/// Returns the numbers of events and tournaments that have signed heads but no log.
 pub fn without_log(db: &mut Db) -> Result<Vec<i64>, StoreError> {
-    let mut lost = head::table.select(head::aggregate).distinct().order(head::aggregate).load::<i64>(db)?;
+    let of_others = head::table.filter(head::aggregate.ne(INSTALLATION));
+    let mut lost = of_others.select(head::aggregate).distinct().order(head::aggregate).load::<i64>(db)?;
     let logs = super::log::aggregates(db)?;
     lost.retain(|aggregate| !logs.contains(aggregate));
     Ok(lost)
@@ -111,6 +113,9 @@ pub fn tip_of_event(db: &mut Db, id: EventId) -> Result<(Version, Hash), StoreEr
 
 /// Returns the hashes of a log by version.
 pub fn chain(db: &mut Db, aggregate: i64) -> Result<BTreeMap<Version, Hash>, StoreError> {
+    if aggregate == INSTALLATION {
+        return installation::chain(db);
+    }
     let rows = log::table.filter(log::aggregate.eq(aggregate)).select((log::version, log::hash));
     let rows = rows.load::<(i64, String)>(db)?.into_iter();
     rows.map(|(version, hash)| Ok((take_version("log", version)?, take_hash("log", &hash)?))).collect()
@@ -118,6 +123,9 @@ pub fn chain(db: &mut Db, aggregate: i64) -> Result<BTreeMap<Version, Hash>, Sto
 
 /// Returns the time at which a version was created, according to its log entry.
 pub fn made_at(db: &mut Db, aggregate: i64, version: Version) -> Result<String, StoreError> {
+    if aggregate == INSTALLATION {
+        return installation::made_at(db, version);
+    }
     let public = log::table.find((aggregate, give_version(version))).select(log::public).first::<String>(db)?;
     let read = Public::<IgnoredAny>::from_json(&public);
     Ok(read.map(|public| public.at).unwrap_or_default())

@@ -10,6 +10,7 @@ mod fence;
 pub mod group;
 pub mod heads;
 pub mod hold;
+pub mod installation;
 pub mod integrity;
 pub mod journals;
 pub mod load;
@@ -24,6 +25,7 @@ mod save;
 #[allow(clippy::wildcard_imports, reason = "what diesel's table! macro generates")]
 mod schema;
 pub mod space;
+pub mod staff_changes;
 pub mod tournaments;
 pub mod turns;
 mod writer;

@@ -11,9 +11,9 @@ use diesel::sqlite::Sqlite;
 use diesel_migrations::{EmbeddedMigrations, MigrationHarness, embed_migrations};
 
 use super::connection::{Address, Db, begin, commit, rollback};
-use super::copies;
 use super::error::{LOCK_WAIT, StoreError};
 use super::schema::__diesel_schema_migrations;
+use super::{copies, installation};
 
 const SQLITE: EmbeddedMigrations = embed_migrations!("../../../migrations/sqlite");
 const POSTGRESQL: EmbeddedMigrations = embed_migrations!("../../../migrations/postgresql");
@@ -125,7 +125,7 @@ pub(super) fn run(db: &mut Db) -> Result<Vec<String>, StoreError> {
         connection.batch_execute("SET lock_timeout = 0")?;
     }
     begin(db)?;
-    let ended = locked(db).and_then(|()| run_pending(db)).and_then(|run| commit(db).map(|()| run));
+    let ended = locked(db).and_then(|()| migrated(db)).and_then(|run| commit(db).map(|()| run));
     if ended.is_err() {
         while rollback(db).is_ok() {}
     }
@@ -143,6 +143,12 @@ fn locked(db: &mut Db) -> Result<(), StoreError> {
         connection.batch_execute(MIGRATING)?;
     }
     Ok(())
+}
+
+fn migrated(db: &mut Db) -> Result<Vec<String>, StoreError> {
+    let run = run_pending(db)?;
+    installation::begin(db, &run)?;
+    Ok(run)
 }
 
 fn run_pending(db: &mut Db) -> Result<Vec<String>, StoreError> {

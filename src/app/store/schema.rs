@@ -1,7 +1,9 @@
 //! Table definitions for diesel on both databases.
 
+mod installation;
 mod journals;
 
+pub use installation::*;
 pub use journals::*;
 
 diesel::table! {

@@ -34,11 +34,12 @@ impl Database {
         self.folder.path().join(name).display().to_string()
     }
 
-    /// Checks that every log is intact and agrees with the tables; returns the number of tournaments.
+    /// Checks that every log is intact and agrees with the tables; returns the number of tournaments. Accounts and roles
+    /// have a log of their own.
     #[track_caller]
     pub fn verify(&self) -> usize {
         let said = self.qisai(&["verify"]).good();
         assert!(said.lines().all(|line| line.ends_with("log and tables agree")), "{said}");
-        said.lines().count()
+        said.lines().filter(|line| !line.starts_with("accounts and roles: ")).count()
     }
 }

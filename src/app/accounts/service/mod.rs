@@ -11,6 +11,7 @@ use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use super::clock::now;
+use super::installation::Originator;
 use super::{Service, ServiceError};
 pub use crate::accounts::role::Role;
 use crate::accounts::security::{LoggedRole, Noted, SecurityEventKind};
@@ -85,15 +86,27 @@ impl Service {
 
     /// Creates the first account, the owner.
     pub fn create_owner(&self, name: &str, password: &str) -> Result<Account, ServiceError> {
-        self.add(name, password, Role::Owner, (name.trim(), true))
+        self.add(name, password, Role::Owner, (Originator::Account(name.trim()), true))
     }
 
-    /// Creates an account. `by` is the acting account, here and below, for the security log.
-    pub fn create_account(&self, name: &str, password: &str, role: Role, by: &str) -> Result<Account, ServiceError> {
+    /// Creates an account.
+    pub fn create_account(
+        &self,
+        name: &str,
+        password: &str,
+        role: Role,
+        by: Originator<'_>,
+    ) -> Result<Account, ServiceError> {
         self.add(name, password, role, (by, false))
     }
 
-    fn add(&self, name: &str, password: &str, role: Role, (by, first): (&str, bool)) -> Result<Account, ServiceError> {
+    fn add(
+        &self,
+        name: &str,
+        password: &str,
+        role: Role,
+        (by, first): (Originator<'_>, bool),
+    ) -> Result<Account, ServiceError> {
         let name = name.trim().to_owned();
         if !NAME_LENGTH.contains(&name.chars().count()) || name.chars().any(char::is_control) {
             return Err(ServiceError::AccountName(name));
@@ -111,8 +124,9 @@ impl Service {
         let added = row.clone();
         let noted = Noted {
             role: Some(LoggedRole::Account(role)),
-            ..Noted::new(SecurityEventKind::AccountMade, by, &added.name)
+            ..Noted::new(SecurityEventKind::AccountMade, by.noted(), &added.name)
         };
+        let author = self.staff_author(by)?;
         self.write_accounts(move |writing| {
             store::lock_accounts(writing.db)?;
             let known = store::accounts(writing.db)?;
@@ -123,7 +137,7 @@ impl Service {
                 return Err(ServiceError::AccountName(added.name));
             }
             noted.write(writing)?;
-            Ok(store::add_account(writing.db, &added)?)
+            author.change(writing, |staff| staff.add_account(&added))
         })?;
         Account::try_from(row)
     }
@@ -135,9 +149,9 @@ impl Service {
         role: Option<Role>,
         key_map: Option<KeyMap>,
         password: Option<&str>,
-        by: &str,
+        by: Originator<'_>,
     ) -> Result<Account, ServiceError> {
-        let by = by.to_owned();
+        let (author, by) = (self.staff_author(by)?, by.noted().to_owned());
         let row = self.store.read(|db| store::find_account(db, name))?;
         let password_hash = match password {
             None => None,
@@ -164,15 +178,15 @@ impl Service {
             row.password_hash = password_hash.unwrap_or(row.password_hash);
             row.role = role.map_or(row.role, |role| role.code().to_owned());
             row.key_map = key_map.map_or(row.key_map, |map| map.code().to_owned());
-            store::change_account(writing.db, &row, sign_out)?;
+            author.change(writing, |staff| staff.change_account(&row, sign_out))?;
             Ok::<_, ServiceError>(row)
         })?;
         Account::try_from(changed)
     }
 
     /// Removes an account.
-    pub fn remove_account(&self, name: &str, by: &str) -> Result<(), ServiceError> {
-        let (name, by) = (name.to_owned(), by.to_owned());
+    pub fn remove_account(&self, name: &str, by: Originator<'_>) -> Result<(), ServiceError> {
+        let (author, name, by) = (self.staff_author(by)?, name.to_owned(), by.noted().to_owned());
         self.write_accounts(move |writing| {
             store::lock_accounts(writing.db)?;
             let row = store::find_account(writing.db, &name)?;
@@ -180,7 +194,7 @@ impl Service {
                 keep_an_owner(&store::accounts(writing.db)?)?;
             }
             Noted::new(SecurityEventKind::AccountRemoved, &by, &row.name).write(writing)?;
-            Ok(store::remove_account(writing.db, row.id)?)
+            author.change(writing, |staff| staff.remove_account(row.id))
         })
     }
 }

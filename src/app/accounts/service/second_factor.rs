@@ -7,10 +7,12 @@ use totp_rs::{Builder, Secret, Totp};
 
 use super::security::{Noted, SecurityEventKind};
 use crate::accounts::Account;
+use crate::installation::{Originator, StaffAuthor};
 use crate::random::{hash_token, random_bytes};
 use crate::{Service, ServiceError};
 use qisai_store::accounts::second_factor as store;
 use qisai_store::rows::SecondFactorRow;
+use qisai_store::staff_changes::use_step;
 use qisai_store::{StoreError, Writing, accounts};
 
 /// Number of recovery codes.
@@ -64,19 +66,24 @@ fn plain(code: &str) -> String {
 /// # Errors
 ///
 /// [`ServiceError::CodeNeeded`] without a code, [`ServiceError::WrongCode`].
-pub(crate) fn pass(writing: &mut Writing<'_>, account: i64, code: &str) -> Result<(), ServiceError> {
+pub(crate) fn pass(
+    writing: &mut Writing<'_>,
+    author: &StaffAuthor,
+    account: i64,
+    code: &str,
+) -> Result<(), ServiceError> {
     let Some(row) = store::find(writing.db, account)?.filter(|row| row.confirmed) else { return Ok(()) };
     let code = plain(code);
     if code.is_empty() {
         return Err(ServiceError::CodeNeeded);
     }
     let passed = if let Some(step) = step_of(&row.secret, &code, Utc::now().timestamp())? {
-        store::use_step(writing.db, account, step)?
+        use_step(writing.db, account, step)?
     } else {
         let hash = hash_token(&code);
         let left: Vec<&str> = row.recovery.split(' ').filter(|other| *other != hash).collect();
         let left = left.join(" ");
-        left != row.recovery && store::use_recovery(writing.db, account, &row.recovery, &left)?
+        left != row.recovery && author.change(writing, |staff| staff.use_recovery(account, &row.recovery, &left))?
     };
     if passed { Ok(()) } else { Err(ServiceError::WrongCode) }
 }
@@ -94,6 +101,7 @@ impl Service {
         let bytes = random_bytes()?;
         let secret = Secret::from(bytes.first_chunk::<20>().copied().unwrap_or_default()).to_base32();
         let (id, drawn) = (account.id, secret.clone());
+        let author = self.staff_author(Originator::Account(&account.name))?;
         self.write_accounts(move |writing| {
             if store::find(writing.db, id)?.is_some_and(|row| row.confirmed) {
                 return Err(ServiceError::WrongCode);
@@ -105,7 +113,7 @@ impl Service {
                 last_step: 0,
                 recovery: String::new(),
             };
-            Ok(store::put(writing.db, &row)?)
+            author.change(writing, |staff| staff.put_second_factor(&row))
         })?;
         Begun::of(&account.name, &secret)
     }
@@ -128,12 +136,13 @@ impl Service {
         }
         let hashes: Vec<String> = codes.iter().map(|code| hash_token(code)).collect();
         let (id, name, code) = (account.id, account.name.clone(), plain(code));
+        let author = self.staff_author(Originator::Account(&account.name))?;
         self.write_accounts(move |writing| {
             let row = store::find(writing.db, id)?.filter(|row| !row.confirmed).ok_or(ServiceError::WrongCode)?;
             let step = step_of(&row.secret, &code, Utc::now().timestamp())?.ok_or(ServiceError::WrongCode)?;
             let row = SecondFactorRow { confirmed: true, last_step: step, recovery: hashes.join(" "), ..row };
             Noted::new(SecurityEventKind::CodeSet, &name, &name).write(writing)?;
-            Ok(store::put(writing.db, &row)?)
+            author.change(writing, |staff| staff.put_second_factor(&row))
         })?;
         Ok(codes.iter().map(|code| grouped(code)).collect())
     }
@@ -145,19 +154,20 @@ impl Service {
     /// [`ServiceError::CodeNeeded`], [`ServiceError::WrongCode`].
     pub fn end_second_factor(&self, account: &Account, code: &str) -> Result<(), ServiceError> {
         let (id, name, code) = (account.id, account.name.clone(), code.to_owned());
+        let author = self.staff_author(Originator::Account(&account.name))?;
         self.write_accounts(move |writing| {
-            pass(writing, id, &code)?;
-            store::remove(writing.db, id)?;
+            pass(writing, &author, id, &code)?;
+            author.change(writing, |staff| staff.remove_second_factor(id))?;
             Noted::new(SecurityEventKind::CodeRemoved, &name, &name).write(writing)
         })
     }
 
     /// Removes the second factor of an account whose device and codes are lost; returns `true` if there was one.
-    pub fn remove_second_factor(&self, name: &str, by: &str) -> Result<bool, ServiceError> {
-        let (name, by) = (name.to_owned(), by.to_owned());
+    pub fn remove_second_factor(&self, name: &str, by: Originator<'_>) -> Result<bool, ServiceError> {
+        let (author, name, by) = (self.staff_author(by)?, name.to_owned(), by.noted().to_owned());
         self.write_accounts(move |writing| {
             let row = accounts::find_account(writing.db, &name)?;
-            let removed = store::remove(writing.db, row.id)?;
+            let removed = author.change(writing, |staff| staff.remove_second_factor(row.id))?;
             if removed {
                 Noted::new(SecurityEventKind::CodeRemoved, &by, &row.name).write(writing)?;
             }

@@ -20,6 +20,7 @@ use super::second_factor;
 use super::security::{Noted, SecurityEventKind};
 use crate::accounts::{Account, NAME_LENGTH};
 use crate::clock::now;
+use crate::installation::Originator;
 use crate::random::hash_token;
 use crate::{Service, ServiceError, random_token};
 use qisai_store::connection::Db;
@@ -149,9 +150,9 @@ impl Service {
         let made = DeviceRow { token_hash: hash_token(&device), account_id: account.id, used_at: now };
         let [old_session, old_device] = [&tried.session, &tried.device].map(|token| token.as_deref().map(hash_token));
         let noted = Noted::new(SecurityEventKind::SignedIn, &account.name, &account.name);
-        let code = tried.code.clone();
+        let (code, author) = (tried.code.clone(), self.staff_author(Originator::Account(&account.name))?);
         let signed_in = self.write_accounts(move |writing| {
-            second_factor::pass(writing, begun.account_id, &code)?;
+            second_factor::pass(writing, &author, begun.account_id, &code)?;
             noted.write(writing)?;
             counters.succeed(writing.db, now)?;
             store::end_old_sessions(writing.db, now - ABSOLUTE, now - IDLE)?;

@@ -35,27 +35,6 @@ pub fn find_account(db: &mut Db, name: &str) -> Result<AccountRow, StoreError> {
     Ok(rows.select(AccountRow::as_select()).first(db)?)
 }
 
-/// Adds an account.
-pub fn add_account(db: &mut Db, row: &AccountRow) -> Result<(), StoreError> {
-    diesel::insert_into(account::table).values(row).execute(db)?;
-    Ok(())
-}
-
-/// Updates an account; with `sign_out`, also ends all its sessions.
-pub fn change_account(db: &mut Db, row: &AccountRow, sign_out: bool) -> Result<(), StoreError> {
-    diesel::update(account::table.find(row.id)).set(row).execute(db)?;
-    if sign_out {
-        diesel::delete(session::table.filter(session::account_id.eq(row.id))).execute(db)?;
-    }
-    Ok(())
-}
-
-/// Removes an account and its sessions.
-pub fn remove_account(db: &mut Db, id: i64) -> Result<(), StoreError> {
-    diesel::delete(account::table.find(id)).execute(db)?;
-    Ok(())
-}
-
 /// Adds a session.
 pub fn add_session(db: &mut Db, row: &SessionRow) -> Result<(), StoreError> {
     diesel::insert_into(session::table).values(row).execute(db)?;

@@ -18,6 +18,7 @@ use qisai_service::accounts::security;
 use qisai_service::accounts::security::SecurityEvent;
 use qisai_service::accounts::sessions::{OwnSession, SessionSelection};
 use qisai_service::accounts::{Account, KeyMap, Role};
+use qisai_service::installation::Originator;
 
 #[derive(Template)]
 #[template(path = "accounts/me.html")]
@@ -74,7 +75,7 @@ pub async fn change_me(
             if new.is_some() {
                 asked.service.confirm(&name, &old.unwrap_or_default(), device.as_deref())?;
             }
-            asked.service.change_account(&name, None, key_map, new.as_deref(), &name)
+            asked.service.change_account(&name, None, key_map, new.as_deref(), Originator::Account(&name))
         })
         .await?;
     if signs_out && changed.is_ok() {
@@ -166,14 +167,14 @@ pub async fn change_accounts(visitor: Visitor, form: Form<ChangeAccounts>, state
     let by = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
     let asked = state.clone();
     let done = web::block(move || {
-        let service = &asked.service;
+        let (service, by) = (&asked.service, Originator::Account(&by));
         match form.what.as_str() {
             "add" => {
                 let role = role.unwrap_or(Role::Scorer);
-                service.create_account(&form.name, password.as_deref().unwrap_or_default(), role, &by).map(drop)
+                service.create_account(&form.name, password.as_deref().unwrap_or_default(), role, by).map(drop)
             }
-            "change" => service.change_account(&form.name, role, None, password.as_deref(), &by).map(drop),
-            "remove" => service.remove_account(&form.name, &by),
+            "change" => service.change_account(&form.name, role, None, password.as_deref(), by).map(drop),
+            "remove" => service.remove_account(&form.name, by),
             _ => Ok(()),
         }
     })

@@ -3,15 +3,15 @@
 use std::path::Path;
 
 use qisai_domain::Version;
-use qisai_domain::log::{Fingerprint, SignedHead};
+use qisai_domain::log::{Fingerprint, INSTALLATION, SignedHead};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::instant;
 use crate::log::signing::is_signed;
 use crate::{Service, ServiceError};
-use qisai_store::audit::{self, AuditedObject};
+use qisai_store::audit::{self, AuditedObject, NamedObject};
 use qisai_store::connection::connect_read_only;
-use qisai_store::heads;
+use qisai_store::{heads, installation};
 
 /// Format version of the files that this program writes.
 pub const FORM: u32 = 1;
@@ -47,6 +47,8 @@ impl Anchored {
 pub enum AnchorOf {
     Event,
     Tournament,
+    /// Accounts and roles.
+    Installation,
 }
 
 /// Result of comparing a log with its anchored head.
@@ -72,7 +74,7 @@ pub struct FoundLogEntry {
 }
 
 impl Service {
-    /// Signs the current state of all events and tournaments, or of one tournament and its event.
+    /// Signs the current state of all events, all tournaments and the installation, or of one tournament and its event.
     pub fn anchor(&self, slug: Option<&str>) -> Result<AnchorFile, ServiceError> {
         let mut heads = Vec::new();
         for one in self.chosen(slug)? {
@@ -83,10 +85,15 @@ impl Service {
             };
             heads.push(Anchored::new(of, one.name, head));
         }
+        if slug.is_none()
+            && let Some(head) = self.sign_installation()?
+        {
+            heads.push(Anchored::new(AnchorOf::Installation, installation::NAME.to_owned(), head));
+        }
         Ok(AnchorFile { qisai_anchor: FORM, heads })
     }
 
-    /// Signs all events and tournaments in the state of a copy of the database, which is only read. Nothing is stored:
+    /// Signs all events, all tournaments and the installation in the state of a copy of the database, which is only read. Nothing is stored:
     /// the signatures are in the anchor alone.
     pub(crate) fn anchor_of_copy(&self, copy: &Path) -> Result<AnchorFile, ServiceError> {
         let (mut db, signer, at) = (connect_read_only(copy)?, self.signer()?, instant());
@@ -98,6 +105,10 @@ impl Service {
                 AuditedObject::Lost(_) => continue,
             };
             heads.push(Anchored::new(of, one.name, signer.sign(aggregate, version, hash, at)));
+        }
+        if let Some((version, hash)) = installation::tip(&mut db)? {
+            let head = signer.sign(INSTALLATION, version, hash, at);
+            heads.push(Anchored::new(AnchorOf::Installation, installation::NAME.to_owned(), head));
         }
         Ok(AnchorFile { qisai_anchor: FORM, heads })
     }
@@ -126,16 +137,20 @@ impl Service {
         slug: Option<&str>,
         printed: Fingerprint,
     ) -> Result<Option<FoundLogEntry>, ServiceError> {
-        for one in self.chosen(slug)? {
-            let aggregate = match one.of {
-                AuditedObject::Event(id) => id.0,
-                AuditedObject::Tournament(id, _) => id.0,
-                AuditedObject::Lost(id) => id,
-            };
+        let of = |one: NamedObject| match one.of {
+            AuditedObject::Event(id) => (one.name, id.0),
+            AuditedObject::Tournament(id, _) => (one.name, id.0),
+            AuditedObject::Lost(id) => (one.name, id),
+        };
+        let mut logs: Vec<(String, i64)> = self.chosen(slug)?.into_iter().map(of).collect();
+        if slug.is_none() {
+            logs.push((installation::NAME.to_owned(), INSTALLATION));
+        }
+        for (name, aggregate) in logs {
             let chain = self.store.read(|db| heads::chain(db, aggregate))?;
             if let Some((version, _)) = chain.iter().find(|(_, hash)| Fingerprint::of(**hash) == printed) {
                 let at = self.store.read(|db| heads::made_at(db, aggregate, *version))?;
-                return Ok(Some(FoundLogEntry { name: one.name, version: *version, at }));
+                return Ok(Some(FoundLogEntry { name, version: *version, at }));
             }
         }
         Ok(None)

@@ -13,6 +13,7 @@ use crate::byes::ByeRequestRow;
 use crate::check_in::{CheckInRow, PresenceRow};
 use crate::connection::{Address, Db, begin, commit, connect_read_only, make_new, on_each, rollback};
 use crate::error::StoreError;
+use crate::installation::InstallationRow;
 use crate::leagues::ProposalRow;
 use crate::passes::PassRow;
 use crate::records::SheetRow;
@@ -25,9 +26,9 @@ use crate::rows::{
 };
 use crate::schema::{
     account, appointment_proposal, bye_request, check_in, draw, entry, event, game, hall_network, head, holding,
-    line_up, log, log_part, message, pairing, part, participation, pass, person, picture, presence, result_report,
-    round, screen, screen_notice, second_factor, second_pass, security_event, sheet_photo, signing_key, slip,
-    stage_group, submitted_sheet, text, tournament, wish,
+    installation_log, line_up, log, log_part, message, pairing, part, participation, pass, person, picture, presence,
+    result_report, round, screen, screen_notice, second_factor, second_pass, security_event, sheet_photo, signing_key,
+    slip, stage_group, submitted_sheet, text, tournament, wish,
 };
 use crate::{copies, heads, in_snapshot, integrity, migrate};
 
@@ -228,6 +229,7 @@ fn copy_tables(source: &mut Db, target: &mut Db) -> Result<(), StoreError> {
     copy_table!(source, target, text, TextRow);
     copy_table!(source, target, log, LogRow);
     copy_table!(source, target, log_part, LogPartRow);
+    copy_table!(source, target, installation_log, InstallationRow);
     copy_table!(source, target, account, AccountRow);
     copy_table!(source, target, holding, HoldingRow);
     copy_table!(source, target, second_factor, SecondFactorRow);

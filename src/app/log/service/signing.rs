@@ -216,6 +216,11 @@ impl Service {
         self.key_file.clone().or_else(beside)
     }
 
+    /// Returns `true` if the key file exists, or if the key is in the database.
+    pub(crate) fn has_key(&self) -> bool {
+        self.file_of_key().is_none_or(|file| file.is_file())
+    }
+
     /// Returns the public keys that are known outside the database: the given ones, that of the key file, and those of
     /// earlier installations beside it. Nothing is created.
     ///
@@ -279,7 +284,7 @@ impl Service {
         }
     }
 
-    fn sign(&self, aggregate: i64, version: Version, hash: Hash) -> Result<SignedHead, ServiceError> {
+    pub(crate) fn sign(&self, aggregate: i64, version: Version, hash: Hash) -> Result<SignedHead, ServiceError> {
         let known = self.store.read(|db| heads::newest(db, aggregate, version))?;
         if let Some(head) = known.filter(|head| head.version == version && head.hash == hash) {
             return Ok(head);

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::collections::BTreeSet;
 
-use qisai_domain::log::{Hash, LogError, SignedHead};
+use qisai_domain::log::{Hash, INSTALLATION, LogError, SignedHead};
 use qisai_domain::{Event, EventId, Shared, Tournament, TournamentId, Version};
 
 use super::signing::is_signed;
@@ -13,11 +13,10 @@ pub use qisai_store::audit::{RowDifference, Wrong};
 use qisai_store::connection::Db;
 use qisai_store::heads::SignedEntry;
 use qisai_store::load::load;
-use qisai_store::{StoreError, events, heads, integrity, log};
+use qisai_store::{StoreError, events, heads, installation, integrity, log};
 
 /// Explanation of the data that no log covers and that [`Service::verify_all`] therefore does not check.
-pub const NOT_TOLD: &str = "No log tells of accounts, their roles and passwords, of who works on a tournament, of sessions, devices, failed \
-     sign-ins and the log of security, of codes, screens, check-ins, reports of players, the second pass and line-ups that are not open: a change of these \
+pub const NOT_TOLD: &str = "No log tells of sessions, devices, sign-ins and the log of security, of codes, screens, check-ins, reports of players, the second pass and line-ups that are not open: a change of these \
      by hand is not found. Nor is a log that was written anew and signed with the installation's own key, nor one that was written anew in a database without a key \
      file beside it (name the key with --key), unless an anchor or a printed fingerprint is there to compare with.";
 
@@ -58,7 +57,7 @@ pub struct SignedHeads {
 /// Fault of the signed heads of a log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HeadFault {
-    /// Version that closed a round, but is not signed.
+    /// Version that closed a round or changed accounts or roles, but is not signed.
     Unsigned(Version),
     /// Signature that does not match the key.
     Forged(Version),
@@ -123,21 +122,30 @@ impl Signed {
     }
 }
 
-/// Tournament, event or log without either, and the result of its check.
+/// Owner of a log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LogKind {
+    Tournament,
+    /// Event, or a log without a row.
+    Event,
+    /// Accounts, roles and second factors.
+    Installation,
+}
+
+/// Log, and the result of its check.
 #[derive(Debug)]
 pub struct CheckedLog {
     pub name: String,
-    /// `false` for an event and for a log without a row.
-    pub is_tournament: bool,
+    pub kind: LogKind,
     pub found: Result<Verified, ServiceError>,
 }
 
 impl Service {
-    /// Checks everything with rows or a log: events first, then tournaments, then logs without rows. With `slug`, only
-    /// this tournament and its event. `vouched`: public keys known outside the database.
+    /// Checks everything with rows or a log: events first, then tournaments, then logs without rows, then accounts and
+    /// roles. With `slug`, only this tournament and its event. `vouched`: public keys known outside the database.
     pub fn verify_all(&self, slug: Option<&str>, vouched: &BTreeSet<String>) -> Result<Vec<CheckedLog>, ServiceError> {
         let checked = self.chosen(slug)?.into_iter().map(|one| CheckedLog {
-            is_tournament: matches!(one.of, AuditedObject::Tournament(..)),
+            kind: if matches!(one.of, AuditedObject::Tournament(..)) { LogKind::Tournament } else { LogKind::Event },
             found: match one.of {
                 AuditedObject::Tournament(id, _) => self.verify(id, vouched),
                 AuditedObject::Event(id) => self.verify_event(id, vouched),
@@ -149,7 +157,10 @@ impl Service {
         if slug.is_none() {
             let lost = self.store.snapshot(heads::without_log)?;
             let lost = lost.into_iter().map(|aggregate| (aggregate.to_string(), Ok(Verified::NoLog)));
-            checked.extend(lost.map(|(name, found)| CheckedLog { name, is_tournament: false, found }));
+            checked.extend(lost.map(|(name, found)| CheckedLog { name, kind: LogKind::Event, found }));
+            if let Some(found) = self.verify_installation(vouched).transpose() {
+                checked.push(CheckedLog { name: installation::NAME.to_owned(), kind: LogKind::Installation, found });
+            }
         }
         Ok(checked)
     }
@@ -217,6 +228,34 @@ impl Service {
                 return Ok(Verified::Tables { table: "event" });
             }
             Ok(heads_or_fault(Signed::read(db, id.0)?, vouched, stored.version))
+        })?)
+    }
+
+    /// Checks the chain of the installation and compares it with accounts, roles and second factors; returns `None` if
+    /// there is none of these and nothing signed.
+    pub fn verify_installation(&self, vouched: &BTreeSet<String>) -> Result<Option<Verified>, ServiceError> {
+        Ok(self.store.snapshot(|db| {
+            let told = match installation::replay(db)? {
+                Ok(told) => told,
+                Err(error) => return Ok(Some(Verified::Log(error))),
+            };
+            let mut signed = Signed::read(db, INSTALLATION)?;
+            let is_empty = told.version() == Version::default();
+            if is_empty && !signed.heads.is_empty() {
+                return Ok(Some(Verified::NoLog));
+            }
+            if let Some(difference) = installation::check(db, &told)? {
+                return Ok(Some(Verified::Row(difference)));
+            }
+            // Rows from before the log began are signed by the next start of the server. With a key outside the database,
+            // nobody can leave that out.
+            let newest = signed.heads.last().map(|head| head.version);
+            let is_needed = |version: Version| !vouched.is_empty() && newest.is_none_or(|newest| newest < version);
+            let needed = told.signed().iter().filter(|(version, key)| key.is_some() || is_needed(*version));
+            signed.closings = needed
+                .map(|(version, key)| SignedEntry { version: *version, names_key: true, key: key.clone() })
+                .collect();
+            Ok((!is_empty).then(|| heads_or_fault(signed, vouched, told.version())))
         })?)
     }
 }

@@ -1,0 +1,10 @@
+//! Log of the installation.
+
+diesel::table! {
+    installation_log (version) {
+        version -> BigInt,
+        public -> Text,
+        previous -> Text,
+        hash -> Text,
+    }
+}

@@ -1,0 +1,193 @@
+//! Changes of accounts, of roles in tournaments and of second factors. Their rows are written here alone, together with
+//! an entry in the log of the installation.
+
+use std::collections::BTreeSet;
+
+use chrono::{DateTime, Utc};
+use diesel::connection::SimpleConnection;
+use diesel::prelude::*;
+use qisai_domain::log::{INSTALLATION, StaffAct, StaffActKind};
+
+use super::connection::Db;
+use super::error::StoreError;
+use super::group::Writing;
+use super::installation::{self, HeadSigner, StaffTable};
+use super::prepared::{self, Value::Number, Value::Text};
+use super::rows::{AccountRow, HoldingRow, SecondFactorRow};
+use super::schema::{account, holding, second_factor, session};
+
+/// Originator and time of changes, and the key that signs the entry about them.
+pub struct StaffRecord<'a> {
+    /// Name of the acting account; `None` for the operator of the machine.
+    pub by: Option<&'a str>,
+    pub at: DateTime<Utc>,
+    pub signer: &'a dyn HeadSigner,
+}
+
+/// Rows that may be written, and the changes so far.
+pub struct StaffChanges<'a> {
+    db: &'a mut Db,
+    acts: Vec<StaffAct>,
+    touched: BTreeSet<(StaffTable, i64)>,
+}
+
+impl Writing<'_> {
+    /// Changes accounts, roles or second factors, and appends a signed entry to the log of the installation in the same
+    /// transaction. Without a change, no entry is appended.
+    pub fn change_staff<T, E: From<StoreError>>(
+        &mut self,
+        record: &StaffRecord<'_>,
+        body: impl FnOnce(&mut StaffChanges<'_>) -> Result<T, E>,
+    ) -> Result<T, E> {
+        self.untouched = false;
+        lock(self.db)?;
+        let before = record.by.map(|by| number_of(self.db, by)).transpose()?.flatten();
+        let mut changes = StaffChanges { db: self.db, acts: Vec::new(), touched: BTreeSet::new() };
+        let value = body(&mut changes)?;
+        let StaffChanges { acts, touched, .. } = changes;
+        if !touched.is_empty() {
+            // An account that adds itself has no number before, and one that removes itself none after.
+            let after = record.by.map(|by| number_of(self.db, by)).transpose()?.flatten();
+            self.append_staff_entry(record, before.or(after), acts, touched)?;
+        }
+        Ok(value)
+    }
+
+    fn append_staff_entry(
+        &mut self,
+        record: &StaffRecord<'_>,
+        by: Option<i64>,
+        acts: Vec<StaffAct>,
+        touched: BTreeSet<(StaffTable, i64)>,
+    ) -> Result<(), StoreError> {
+        let rows: Result<Vec<_>, StoreError> =
+            touched.into_iter().map(|row| installation::row_after(self.db, row)).collect();
+        let signed = Some(record.signer.public_key());
+        let (version, hash) = installation::append(self.db, (by, record.at), signed, acts, rows?)?;
+        self.put_head(&record.signer.sign_head(INSTALLATION, version, hash, record.at))
+    }
+}
+
+/// Blocks other entries, including those of other processes, until the transaction ends. On SQLite a writing transaction
+/// blocks them anyway.
+fn lock(db: &mut Db) -> Result<(), StoreError> {
+    if let Db::Postgresql(connection) = db {
+        connection.batch_execute("LOCK TABLE installation_log IN SHARE ROW EXCLUSIVE MODE")?;
+    }
+    Ok(())
+}
+
+/// Returns the number of the account with exactly this name.
+fn number_of(db: &mut Db, name: &str) -> Result<Option<i64>, StoreError> {
+    Ok(account::table.filter(account::name.eq(name)).select(account::id).first::<i64>(db).optional()?)
+}
+
+impl StaffChanges<'_> {
+    /// Returns the connection, for reading.
+    pub fn db(&mut self) -> &mut Db {
+        self.db
+    }
+
+    fn note(&mut self, act: StaffActKind, account: i64, row: (StaffTable, i64)) {
+        self.acts.push(StaffAct { act, account: Some(account) });
+        self.touched.insert(row);
+    }
+
+    /// Adds an account.
+    pub fn add_account(&mut self, row: &AccountRow) -> Result<(), StoreError> {
+        diesel::insert_into(account::table).values(row).execute(self.db)?;
+        self.note(StaffActKind::AccountAdded, row.id, (StaffTable::Account, row.id));
+        Ok(())
+    }
+
+    /// Updates an account; with `sign_out`, also ends all its sessions.
+    pub fn change_account(&mut self, row: &AccountRow, sign_out: bool) -> Result<(), StoreError> {
+        let before = account::table.find(row.id).select(AccountRow::as_select()).first::<AccountRow>(self.db)?;
+        diesel::update(account::table.find(row.id)).set(row).execute(self.db)?;
+        let settings =
+            AccountRow { role: row.role.clone(), password_hash: row.password_hash.clone(), ..before.clone() };
+        let acts = [
+            (before.role != row.role, StaffActKind::AccountRoleChanged),
+            (before.password_hash != row.password_hash, StaffActKind::PasswordChanged),
+            (settings != *row, StaffActKind::SettingsChanged),
+        ];
+        for (_, act) in acts.into_iter().filter(|(is_changed, _)| *is_changed) {
+            self.note(act, row.id, (StaffTable::Account, row.id));
+        }
+        if sign_out {
+            diesel::delete(session::table.filter(session::account_id.eq(row.id))).execute(self.db)?;
+        }
+        Ok(())
+    }
+
+    /// Removes an account with its sessions, its roles and its second factor.
+    pub fn remove_account(&mut self, id: i64) -> Result<(), StoreError> {
+        let roles = holding::table.filter(holding::account_id.eq(id)).select(holding::id).load::<i64>(self.db)?;
+        self.touched.extend(roles.into_iter().map(|role| (StaffTable::Holding, role)));
+        let factor = second_factor::table.find(id).count().get_result::<i64>(self.db)?;
+        self.touched.extend((factor > 0).then_some((StaffTable::SecondFactor, id)));
+        // The tables remove what belongs to it.
+        diesel::delete(account::table.find(id)).execute(self.db)?;
+        self.note(StaffActKind::AccountRemoved, id, (StaffTable::Account, id));
+        Ok(())
+    }
+
+    /// Gives a role in an event or a tournament.
+    pub fn give_role(&mut self, row: &HoldingRow) -> Result<(), StoreError> {
+        diesel::insert_into(holding::table).values(row).execute(self.db)?;
+        self.note(StaffActKind::RoleGiven, row.account_id, (StaffTable::Holding, row.id));
+        Ok(())
+    }
+
+    /// Takes a role by its number; does nothing if it is gone.
+    pub fn take_role(&mut self, id: i64) -> Result<(), StoreError> {
+        let account = holding::table.find(id).select(holding::account_id).first::<i64>(self.db).optional()?;
+        if let Some(account) = account {
+            diesel::delete(holding::table.find(id)).execute(self.db)?;
+            self.note(StaffActKind::RoleTaken, account, (StaffTable::Holding, id));
+        }
+        Ok(())
+    }
+
+    /// Stores a second factor, replacing the account's earlier one.
+    pub fn put_second_factor(&mut self, row: &SecondFactorRow) -> Result<(), StoreError> {
+        diesel::delete(second_factor::table.find(row.account_id)).execute(self.db)?;
+        diesel::insert_into(second_factor::table).values(row).execute(self.db)?;
+        let act = if row.confirmed { StaffActKind::SecondFactorSet } else { StaffActKind::SecondFactorBegun };
+        self.note(act, row.account_id, (StaffTable::SecondFactor, row.account_id));
+        Ok(())
+    }
+
+    /// Removes the second factor of an account; returns `true` if there was one.
+    pub fn remove_second_factor(&mut self, account: i64) -> Result<bool, StoreError> {
+        let is_removed = diesel::delete(second_factor::table.find(account)).execute(self.db)? > 0;
+        if is_removed {
+            self.note(StaffActKind::SecondFactorRemoved, account, (StaffTable::SecondFactor, account));
+        }
+        Ok(is_removed)
+    }
+
+    /// Replaces the recovery codes; returns `false` if they have changed since `before`.
+    pub fn use_recovery(&mut self, account: i64, before: &str, after: &str) -> Result<bool, StoreError> {
+        let used = prepared::execute(
+            self.db,
+            "UPDATE second_factor SET recovery = ? WHERE account_id = ? AND recovery = ?",
+            &[Text(after), Number(account), Text(before)],
+        )?;
+        if used == 1 {
+            self.note(StaffActKind::RecoveryCodeUsed, account, (StaffTable::SecondFactor, account));
+        }
+        Ok(used == 1)
+    }
+}
+
+/// Marks the code of a time step as used; returns `false` if that step or a later one was used before. The log does not
+/// tell it: it happens at every sign-in.
+pub fn use_step(db: &mut Db, account: i64, step: i64) -> Result<bool, StoreError> {
+    let used = prepared::execute(
+        db,
+        "UPDATE second_factor SET last_step = ? WHERE account_id = ? AND last_step < ?",
+        &[Number(step), Number(account), Number(step)],
+    )?;
+    Ok(used == 1)
+}

@@ -1,0 +1,240 @@
+//! Log of the installation: who may sign in, with which role, and who holds which role in a tournament.
+//!
+//! | in an entry | content |
+//! |---|---|
+//! | acts | kind and number of the account |
+//! | rows that the act wrote | the open columns as they are, the others as digests |
+//!
+//! Its hashed text contains no name and no password hash. A digest covers the columns before it as well, and the first one
+//! of a row is random (a salted password hash, a secret), so that nobody can guess a name and compare.
+
+use std::collections::BTreeMap;
+use std::fmt::Write;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Hash, LogEntry, LogError, json};
+use crate::id::Version;
+
+/// Number of the installation among the aggregates; events and tournaments have positive ones.
+pub const INSTALLATION: i64 = 0;
+
+/// Format of the entries that this program writes. An entry of a later format is refused.
+pub const INSTALLATION_FORMAT: u32 = 1;
+
+/// Hashed text of an entry.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct InstallationText {
+    /// Format of this entry, see [`INSTALLATION_FORMAT`].
+    pub format: u32,
+    /// Time of the act, RFC 3339 with microseconds, UTC.
+    pub at: String,
+    /// Number of the acting account; `None` for the operator of the machine.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub by: Option<i64>,
+    /// Public key that signs the head of this entry; `None` for rows from before the log began.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub signed: Option<String>,
+    pub acts: Vec<StaffAct>,
+    /// Rows as the acts left them.
+    pub rows: Vec<RowAfter>,
+}
+
+/// Act on an account.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct StaffAct {
+    pub act: StaffActKind,
+    /// Number of the account; `None` for the beginning of the log.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub account: Option<i64>,
+}
+
+/// Kind of an act on an account.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StaffActKind {
+    /// The log began with the rows that were there.
+    Begun,
+    AccountAdded,
+    AccountRemoved,
+    AccountRoleChanged,
+    PasswordChanged,
+    /// Assignment of keys to results, or another setting of one's own.
+    SettingsChanged,
+    /// A role in a tournament or event was given.
+    RoleGiven,
+    RoleTaken,
+    /// A secret was drawn for a second factor.
+    SecondFactorBegun,
+    SecondFactorSet,
+    SecondFactorRemoved,
+    RecoveryCodeUsed,
+}
+
+/// Row of a table after an act.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RowAfter {
+    pub table: String,
+    /// Number of the row.
+    pub row: i64,
+    /// Content; `None` if the row was removed.
+    pub content: Option<RowContent>,
+}
+
+/// Content of a row.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct RowContent {
+    /// Columns and their values.
+    pub open: BTreeMap<String, Option<String>>,
+    /// Columns and their digests, in the order in which they were made.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub digests: Vec<(String, Hash)>,
+}
+
+impl RowContent {
+    /// Adds columns as digests. Each digest covers the columns before it.
+    #[must_use]
+    pub fn with_digests<'a>(mut self, table: &str, cells: impl IntoIterator<Item = (&'a str, Option<String>)>) -> Self {
+        let mut covered = format!("qisai-row\n{table}\n");
+        for (column, value) in cells {
+            let value = value.unwrap_or_default();
+            // Writing to a string cannot fail.
+            let _ = writeln!(covered, "{column} {}:{value}", value.len());
+            self.digests.push((column.to_owned(), Hash::of(&covered)));
+        }
+        self
+    }
+
+    /// Returns `true` if another content has another value in a column of this one.
+    pub fn differs_in(&self, column: &str, other: &Self) -> bool {
+        let open = self.open.get(column).is_some_and(|value| other.open.get(column) != Some(value));
+        open || self.digests.iter().any(|digest| digest.0 == column && !other.digests.contains(digest))
+    }
+}
+
+impl LogEntry {
+    /// Returns the entry of the installation that follows `previous`.
+    pub fn of_installation(version: Version, text: &InstallationText, previous: Hash) -> Self {
+        Self::read_installation(version, json(text), previous, None)
+    }
+
+    /// Returns a stored entry of the installation; `hash` is calculated if `None`.
+    pub fn read_installation(version: Version, public: String, previous: Hash, hash: Option<Hash>) -> Self {
+        let parts = Vec::new();
+        let mut entry = Self { aggregate: INSTALLATION, version, previous, hash: Hash::default(), public, parts };
+        entry.hash = hash.unwrap_or_else(|| entry.content_hash());
+        entry
+    }
+
+    /// Parses the hashed text of an entry of the installation.
+    ///
+    /// # Errors
+    /// [`LogError::Unreadable`], also for an entry of a newer program.
+    pub fn of_installation_data(&self) -> Result<InstallationText, LogError> {
+        let unreadable = |message: String| LogError::Unreadable { version: self.version, message };
+        let text: InstallationText =
+            serde_json::from_str(&self.public).map_err(|error| unreadable(error.to_string()))?;
+        if text.format > INSTALLATION_FORMAT {
+            let format = text.format;
+            return Err(unreadable(format!("it has format {format}; this program reads up to {INSTALLATION_FORMAT}")));
+        }
+        Ok(text)
+    }
+}
+
+/// Replay of the log of the installation: what the rows must be.
+#[derive(Clone, Debug, Default)]
+pub struct InstallationReplay {
+    version: Version,
+    last: Hash,
+    rows: BTreeMap<(String, i64), RowContent>,
+    signed: Vec<(Version, Option<String>)>,
+}
+
+impl InstallationReplay {
+    /// Checks an entry and follows it.
+    ///
+    /// # Errors
+    /// Those of [`LogEntry::check`] and [`LogEntry::of_installation_data`].
+    pub fn push(&mut self, entry: &LogEntry) -> Result<(), LogError> {
+        let expected = Version(self.version.0 + 1);
+        entry.check(expected, self.last)?;
+        let text = entry.of_installation_data()?;
+        for RowAfter { table, row, content } in text.rows {
+            match content {
+                Some(content) => self.rows.insert((table, row), content),
+                None => self.rows.remove(&(table, row)),
+            };
+        }
+        self.signed.push((expected, text.signed));
+        self.version = expected;
+        self.last = entry.hash;
+        Ok(())
+    }
+
+    /// Returns the version of the last entry, 0 without any.
+    pub fn version(&self) -> Version {
+        self.version
+    }
+
+    /// Returns the rows by table and number.
+    pub fn rows(&self) -> &BTreeMap<(String, i64), RowContent> {
+        &self.rows
+    }
+
+    /// Returns the public key that signed each entry, according to the entry.
+    pub fn signed(&self) -> &[(Version, Option<String>)] {
+        &self.signed
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn content(cells: [(&'static str, &str); 2]) -> RowContent {
+        RowContent::default().with_digests("account", cells.map(|(column, value)| (column, Some(value.to_owned()))))
+    }
+
+    #[test]
+    fn a_digest_covers_the_random_column_before_it() {
+        let told = content([("password_hash", "salted"), ("name", "anna")]);
+        let differ = |other: &RowContent| ["password_hash", "name"].map(|column| told.differs_in(column, other));
+        assert_eq!(differ(&told), [false, false]);
+        assert_eq!(differ(&content([("password_hash", "salted"), ("name", "ben")])), [false, true]);
+        // A name has no digest of its own that could be compared with a guess.
+        assert_eq!(differ(&content([("password_hash", "other"), ("name", "anna")])), [true, true]);
+    }
+
+    #[test]
+    fn values_do_not_run_into_each_other() {
+        let one = content([("a", "x\nb 1:y"), ("b", "")]);
+        let other = content([("a", "x"), ("b", "y")]);
+        assert_ne!(one.digests[0].1, other.digests[1].1);
+    }
+
+    #[test]
+    fn an_entry_that_is_changed_or_left_out_is_found() {
+        let text = |act| InstallationText {
+            format: INSTALLATION_FORMAT,
+            at: "2026-11-28T10:00:00.000000Z".into(),
+            by: Some(7),
+            signed: None,
+            acts: vec![StaffAct { act, account: Some(7) }],
+            rows: vec![RowAfter { table: "account".into(), row: 7, content: Some(RowContent::default()) }],
+        };
+        let first = LogEntry::of_installation(Version(1), &text(StaffActKind::AccountAdded), Hash::default());
+        let second = LogEntry::of_installation(Version(2), &text(StaffActKind::PasswordChanged), first.hash);
+        let push = |entries: &[&LogEntry]| {
+            let mut replay = InstallationReplay::default();
+            entries.iter().try_for_each(|entry| replay.push(entry)).map(|()| replay)
+        };
+        assert_eq!(push(&[&first, &second]).unwrap().version(), Version(2));
+        assert!(matches!(push(&[&second]), Err(LogError::Gap { .. })));
+        let altered = LogEntry { public: first.public.replace('7', "8"), ..first.clone() };
+        assert!(matches!(push(&[&altered, &second]), Err(LogError::Altered(Version(1)))));
+        let later = InstallationText { format: 2, ..text(StaffActKind::AccountAdded) };
+        let later = LogEntry::of_installation(Version(1), &later, Hash::default());
+        assert!(matches!(push(&[&later]), Err(LogError::Unreadable { .. })));
+    }
+}
