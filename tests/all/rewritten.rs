@@ -158,7 +158,10 @@ fn t4_a_chain_signed_anew_with_another_key_is_found_by_the_true_one() {
     let said = alone.qisai(&["verify", "--key", &key]);
     assert!(said.code == 1 && said.out.contains("which is not that of this installation"), "{}", said.out);
     // A second key in the table does not help.
-    run(&alone, &format!("INSERT INTO signing_key (public, made_at) VALUES ('{key}', '2026-01-01')"));
+    run(
+        &alone,
+        &format!("INSERT INTO signing_key (public, made_at) VALUES ('{key}', '2026-01-01') ON CONFLICT DO NOTHING"),
+    );
     let said = alone.qisai(&["verify", "--key", &key]);
     assert!(said.code == 1 && said.out.contains("which is not that of this installation"), "{}", said.out);
 }

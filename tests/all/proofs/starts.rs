@@ -34,8 +34,8 @@ const TABLE: &str = "installation_log";
 const NAMED: [&str; 5] =
     ["I/O error", "unable to open database", "image is malformed", "Input/output error", "the disk failed"];
 
-/// Returns the file of a database with a tournament, current and without [`STEP`].
-fn files() -> [Vec<u8>; 2] {
+/// Returns the file of a database with a tournament, current and without [`STEP`], and its key file.
+fn files() -> [Vec<u8>; 3] {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     harbour(&server, 8);
@@ -43,12 +43,13 @@ fn files() -> [Vec<u8>; 2] {
     let undo = format!(
         "DROP TABLE {TABLE}; DELETE FROM head WHERE aggregate = 0; DELETE FROM __diesel_schema_migrations WHERE version = '{STEP}';"
     );
-    ["", undo.as_str()].map(|before| {
+    let [known, older] = ["", undo.as_str()].map(|before| {
         let mut db = SqliteConnection::establish(&database.url).unwrap();
         db.batch_execute(&format!("{before} PRAGMA wal_checkpoint(TRUNCATE);")).unwrap();
         drop(db);
         std::fs::read(&database.url).unwrap()
-    })
+    });
+    [known, older, std::fs::read(format!("{}.key", database.url)).unwrap()]
 }
 
 fn number(db: &mut SqliteConnection, query: &str) -> i64 {
@@ -75,10 +76,13 @@ fn begin(start: Start, database: &Database) -> Result<Option<Server>, Ran> {
 
 /// Starts once on a separate disk whose n-th operation fails. Returns `true` if an operation failed, and `true` if the
 /// program ended; `None` if no such disk can be mounted.
-fn once(start: Start, first: u64, files: &[Vec<u8>; 2]) -> Option<(bool, bool)> {
+fn once(start: Start, first: u64, files: &[Vec<u8>; 3]) -> Option<(bool, bool)> {
     let disk = Disk::mount()?;
     let database = Database { url: disk.path("qisai.sqlite3"), folder: TempDir::new().unwrap() };
-    let [known, older] = files;
+    let [known, older, key] = files;
+    if start != Start::New {
+        std::fs::write(format!("{}.key", database.url), key).unwrap();
+    }
     match start {
         Start::New => {}
         Start::Known => std::fs::write(&database.url, known).unwrap(),
