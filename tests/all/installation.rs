@@ -10,7 +10,7 @@ use crate::second_factor;
 use crate::support::accounts::PASSWORD;
 use crate::support::database::Database;
 use crate::support::desk::Desk;
-use crate::support::http::Visitor;
+use crate::support::http::{Visitor, css, words};
 use crate::support::program::{Ran, command, run as run_program};
 use crate::support::server::Server;
 
@@ -429,15 +429,20 @@ fn two_processes_write_one_chain() {
     }
 }
 
-/// A fingerprint of the chain, as an anchor has it, is found like those of tournaments.
+/// The fingerprint on the page of the owner, which an anchor has as well, is found like those of tournaments.
 #[test]
-fn the_fingerprint_of_the_chain_is_found() {
+fn the_fingerprint_of_the_chain_is_shown_and_found() {
     let database = Database::sqlite();
-    prepared(&database);
+    let server = Server::start(&database.url);
+    let (desk, _) = staffed(&server);
+    let page = desk.arbiter.get("/accounts/log").is(200).html();
+    let shown: String = page.select(&css("[data-head]")).map(words).collect();
+    server.stop();
     let anchor: Value = serde_json::from_str(&database.qisai(&["anchor"]).good()).unwrap();
     let head = anchor["heads"].as_array().unwrap().last().unwrap().clone();
     assert_eq!((head["of"].as_str(), head["aggregate"].as_i64()), (Some("installation"), Some(0)));
     let printed = head["fingerprint"].as_str().unwrap();
+    assert!(shown.ends_with(printed) && shown.contains(&format!("entry {} ", head["version"])), "{shown}");
     let said = database.qisai(&["verify", "--printed", printed]).good();
     assert!(said.contains(&format!("accounts and roles: {printed} is version {}, 20", head["version"])), "{said}");
 }

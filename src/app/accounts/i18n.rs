@@ -34,6 +34,7 @@ super::messages! {
     session_dismiss = "Dismiss" | "关闭提示";
     security_log = "Sign-in and role log" | "登录与权限记录";
     security_text(days, most) = "Kept for {days} days, {most} entries at most. User names without an account are not recorded." | "保留{days}天，最多{most}条。没有账号的用户名不予记录。";
+    security_chain = "Changes to accounts, roles and second factors are also recorded permanently in a signed log. qisai verify compares it with the database." | "账号、职务和两步验证的更改另有签名日志永久保存，qisai verify 会将其与数据库核对。";
     security_none = "No entries yet." | "尚无记录。";
     security_newer = "Newer" | "更新";
     security_signed_in = "Signed in" | "登录";

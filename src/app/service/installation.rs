@@ -12,7 +12,7 @@ use crate::log::signing::Signer;
 pub use qisai_store::installation::NAME;
 use qisai_store::installation::{self as store, HeadSigner};
 use qisai_store::staff_changes::{StaffChanges, StaffRecord};
-use qisai_store::{StoreError, Writing};
+use qisai_store::{StoreError, Writing, heads};
 
 /// Originator of a change of accounts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -80,6 +80,11 @@ impl Service {
     pub fn sign_installation(&self) -> Result<Option<SignedHead>, ServiceError> {
         let tip = self.store.read(store::tip)?;
         tip.map(|(version, hash)| self.sign(INSTALLATION, version, hash)).transpose()
+    }
+
+    /// Returns the newest signed head of the log of the installation.
+    pub fn installation_head(&self) -> Result<Option<SignedHead>, ServiceError> {
+        Ok(self.store.read(|db| heads::newest(db, INSTALLATION, Version::LATEST))?)
     }
 
     /// Signs the log of the installation if a migration has begun it and nothing of it is signed yet. Without

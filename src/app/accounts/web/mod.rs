@@ -14,6 +14,8 @@ use super::pool;
 use super::respond::{Page, html, html_with, see_other};
 use super::state::State;
 use super::visitor::{Secret, Visitor};
+use qisai_domain::log::SignedHead;
+use qisai_service::ServiceError;
 use qisai_service::accounts::security;
 use qisai_service::accounts::security::SecurityEvent;
 use qisai_service::accounts::sessions::{OwnSession, SessionSelection};
@@ -198,6 +200,8 @@ struct SecurityPage {
     f: Frame,
     text: String,
     events: Vec<SecurityEvent>,
+    /// Newest signed head of the log of accounts and roles.
+    head: Option<SignedHead>,
     newer: Option<i64>,
     older: Option<i64>,
 }
@@ -214,11 +218,15 @@ pub async fn security_log(visitor: Visitor, query: web::Query<PageOfLog>, state:
     let page = query.page.unwrap_or(1).clamp(1, last);
     let after = (page - 1) * ENTRIES;
     // One entry more than a page shows reveals if there is another page.
-    let mut events = web::block(move || state.service.security_log(after, ENTRIES + 1)).await??;
+    let read = move || {
+        let events = state.service.security_log(after, ENTRIES + 1)?;
+        Ok::<_, ServiceError>((events, state.service.installation_head()?))
+    };
+    let (mut events, head) = web::block(read).await??;
     let most = usize::try_from(ENTRIES).unwrap_or(usize::MAX);
     let older = (events.len() > most && page < last).then_some(page + 1);
     events.truncate(most);
     let text = visitor.words().security_text(security::MAX_AGE.num_days(), security::MAX_ENTRIES);
     let newer = (page > 1).then_some(page - 1);
-    html(&SecurityPage { f: Frame::plain(&visitor, "/accounts/log"), text, events, newer, older })
+    html(&SecurityPage { f: Frame::plain(&visitor, "/accounts/log"), text, events, head, newer, older })
 }
