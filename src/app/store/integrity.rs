@@ -59,13 +59,18 @@ pub fn check_versions(db: &mut Db, known: impl IntoIterator<Item = (TournamentId
 pub fn check_logs(db: &mut Db) -> Result<(), StoreError> {
     use diesel::dsl::{count_star, max};
 
-    use super::schema::log;
+    use super::schema::{installation_log, log};
     let logs =
         log::table.group_by(log::aggregate).select((log::aggregate, count_star(), max(log::version))).load::<(
             i64,
             i64,
             Option<i64>,
         )>(db)?;
+    let of_installation = installation_log::table.select((count_star(), max(installation_log::version)));
+    let (entries, newest) = of_installation.first::<(i64, Option<i64>)>(db)?;
+    if entries != newest.unwrap_or(0) {
+        return Err(StoreError::Malformed("entries of the log of accounts and roles are missing".into()));
+    }
     match logs.into_iter().find(|(_, entries, newest)| Some(*entries) != *newest) {
         Some((aggregate, ..)) => Err(StoreError::Malformed(format!("entries of log {aggregate} are missing"))),
         None => Ok(()),

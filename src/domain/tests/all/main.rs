@@ -28,6 +28,7 @@ mod facts;
 mod fouls;
 mod free_numbers;
 mod head;
+mod installation;
 mod keizer;
 mod keizer_rules;
 mod keizer_seasons;
