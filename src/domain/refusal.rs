@@ -248,7 +248,7 @@ pub enum Refusal {
     Overtaken { round: u16, changes: usize },
     /// Draft of a bracket drawn with other competitors than those who now qualify.
     #[error(
-        "round {round} was drawn before a result was corrected, and its players have changed: discard the draft and pair it again"
+        "round {round} was paired before a result was corrected, and its players have changed: discard the draft and pair it again"
     )]
     ComersChanged { round: u16 },
     /// Tied matches without a ruling on the winner.
@@ -385,7 +385,7 @@ pub enum Refusal {
         group: GroupId,
     },
     /// Game outside the meeting: the contest ended before it, or has no such board.
-    #[error("game {game} is not part of this meeting: it ended earlier, or has no such board")]
+    #[error("game {game} is not part of this match: it ended earlier, or has no such board")]
     NoSuchGame {
         /// Key of the game, as written.
         game: String,

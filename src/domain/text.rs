@@ -156,7 +156,7 @@ impl fmt::Display for Field {
             Self::TimeZone => "the time zone",
             Self::ChiefArbiter => "the chief arbiter",
             Self::Deputy => "the deputy arbiter",
-            Self::Grade => "the grade of an official",
+            Self::Grade => "the title of an official",
             Self::Host => "the host or organiser",
             Self::Regulations => "the regulations",
             Self::Supplement => "the supplement to the regulations",

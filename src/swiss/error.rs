@@ -76,7 +76,7 @@ impl fmt::Display for SwissError {
                  a program error"
             ),
             Self::TooManyScores { score } => {
-                write!(f, "the bracket of score {score:?} contains players with too many different scores")
+                write!(f, "score group {score:?} contains players with too many different scores")
             }
             Self::TooLarge { players, needed, limit } => write!(
                 f,

@@ -74,7 +74,7 @@ fn p9_facts_of_an_event_are_stored_and_bound_into_its_books() {
     let empty = book(&desk, "order-book", "en");
     assert_eq!(
         chapters(&empty)[0],
-        ["1. Regulations", "2. Entries by unit", "3. Table 1, blank, for pairing by hand", "4. Hall plan"]
+        ["1. Regulations", "2. Entries by club", "3. Table 1, blank, for pairing by hand", "4. Hall plan"]
     );
     assert!(all(&empty, ".cover .body").is_empty());
 
@@ -108,7 +108,7 @@ fn p9_facts_of_an_event_are_stored_and_bound_into_its_books() {
         "1. Regulations",
         "2. Supplement",
         "3. Organising committee, Appeals committee, Officials",
-        "4. Entries by unit",
+        "4. Entries by club",
         "5. Table 1, blank, for pairing by hand",
         "6. Hall plan",
     ];

@@ -116,7 +116,7 @@ fn c04_2_3_3_nobody_asks_for_somebody_else() {
     assert_eq!(waiting(&desk).len(), 2);
     // A bye that cannot be requested this way.
     let full = player.visitor.submit(&request(&player, 4, "full_point")).is(422);
-    assert!(full.text().contains("half-point bye or an absence without points"));
+    assert!(full.text().contains("half-point bye or a zero-point bye"));
     player.visitor.submit(&request(&player, 9, "half_point")).is(422);
 }
 

@@ -75,7 +75,7 @@ fn ko15_a_final_begins_with_a_game_ahead() {
     let wins = if last.first == unbeaten { "second" } else { "first" };
     enter(&desk, 2, "1", wins).is(200);
     let (score, said) = &meetings(&desk, 2)[0];
-    assert_eq!((score.as_str(), said.as_str()), ("1 : 1", "A lot decides the first move in the next game"));
+    assert_eq!((score.as_str(), said.as_str()), ("1 : 1", "The first move of the next game is drawn by lot"));
     let page = desk.public("/r/2/m/1").text();
     assert!(page.contains(&format!("{unbeaten} began one game ahead.")), "{page}");
     database.verify();
@@ -131,12 +131,12 @@ fn ko22_a_meeting_of_several_matches_is_played_at_the_desk() {
     enter(&desk, 1, "1.1", "first").is(200);
     enter(&desk, 1, "1.2", "first").is(200);
     enter(&desk, 1, "1.3", "draw").is(200);
-    assert_eq!(meetings(&desk, 1)[0].1, "A lot decides the first move in the next game");
+    assert_eq!(meetings(&desk, 1)[0].1, "The first move of the next game is drawn by lot");
     submit(&desk, 1, &[("how", "first")]).is(303);
     // By one rapid game, then by one blitz game.
     assert_eq!(boards(&desk, 1), ["1.1", "1.2", "1.3", "1.3/2"], "only the match that is level goes on");
     enter(&desk, 1, "1.3/2", "draw").is(200);
-    assert_eq!(meetings(&desk, 1)[0].1, "A lot decides the first move in the next game");
+    assert_eq!(meetings(&desk, 1)[0].1, "The first move of the next game is drawn by lot");
     submit(&desk, 1, &[("how", "second")]).is(303);
     let next = rows(&desk, 1).pop().unwrap();
     assert_eq!((next.board.as_str(), next.first.as_str()), ("1.3/3", "Player 2"));

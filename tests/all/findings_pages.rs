@@ -64,7 +64,7 @@ fn ui9_the_tool_lists_when_a_draw_can_be_claimed() {
     let html = page.html();
     let claims: Vec<String> = html.select(&css("#claims li")).map(words).collect();
     assert_eq!(claims.len(), 1, "{claims:?}");
-    assert!(claims[0].contains("after ply 8") && claims[0].contains("9.2"), "{claims:?}");
+    assert!(claims[0].contains("after half-move 8") && claims[0].contains("9.2"), "{claims:?}");
     assert!(!page.text().contains("No position has occurred often enough"));
 }
 

@@ -278,7 +278,7 @@ fn d13_chinese_books_cite_the_chinese_rules() {
     desk.import_field(6);
     let book = document(&desk, "order-book", "lang=zh");
     assert!(book.contains("《象棋竞赛规则》第15.2条") && !book.contains("国际棋联C.07"), "{book}");
-    assert!(!book.contains("60m+30s") && !book.contains("首轮单号先后手"), "words only, and sides are drawn by lot");
+    assert!(!book.contains("60m+30s") && !book.contains("首轮单号执棋"), "words only, and sides are drawn by lot");
     assert_eq!(book.matches("积分编排制").count(), 1, "the system once");
     crate::prints::play(&desk, 1);
     let record = document(&desk, "record-book", "lang=zh");

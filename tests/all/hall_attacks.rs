@@ -92,7 +92,7 @@ fn a_kiosk_left_on_somebody_s_board_goes_back_and_asks_for_the_badge() {
     assert!(by_name.html().select(&css("[data-own-board]")).next().is_none());
     // The board of a public round is public: it is shown to anyone who chose the name.
     let last: Vec<String> = by_name.html().select(&css("[data-last-board]")).map(words).collect();
-    assert_eq!(last, [format!("Round 1 · Board {}", board.board)]);
+    assert_eq!(last, [format!("Round 1, board {}", board.board)]);
     assert!(!by_name.text().contains(&board.second), "nobody else is named");
     // Without a badge nothing can be reported.
     let form = page.form("[data-own-board] form").with("result", "first").with("badge", "");

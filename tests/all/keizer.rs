@@ -95,7 +95,7 @@ fn kz61_kz62_both_languages_tell_how_the_list_was_reckoned() {
     assert!(first.contains("A win against place 2 is now worth 8, a draw 2⅔"), "values from 9 down: {first}");
     let page = |path: &str, lang: &str| desk.public(&format!("{path}?lang={lang}")).text();
     for (lang, list, pair, system) in [
-        ("en", "Reckoned from the seed list until the list settled", "of the list meet", "Keizer"),
+        ("en", "Calculated from the seed list until the list settled", "of the list meet", "Keizer"),
         ("zh", "自初始名次表起算", "名次表第", "凯泽制"),
     ] {
         let standings = page("/r/2/standings", lang);

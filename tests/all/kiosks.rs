@@ -58,14 +58,14 @@ fn a_kiosk_tells_the_board_of_the_last_public_round_unless_the_tournament_is_hid
     let north = kiosk(&server, &desk, "North door");
     let board = desk.boards(1)[1].clone();
     let entry = desk.entry_of(&board.second);
-    assert_eq!(last_board(&north, entry).as_deref(), Some("Round 1 · Board 2"));
+    assert_eq!(last_board(&north, entry).as_deref(), Some("Round 1, board 2"));
     desk.enter_all(1, |_| "first");
     desk.close(1);
     desk.pair(2);
-    assert_eq!(last_board(&north, entry).as_deref(), Some("Round 1 · Board 2"), "a draft is nobody's to see");
+    assert_eq!(last_board(&north, entry).as_deref(), Some("Round 1, board 2"), "a draft is nobody's to see");
     desk.publish(2);
     let board = desk.boards(2).into_iter().find(|it| [&it.first, &it.second].contains(&&board.second)).unwrap();
-    assert_eq!(last_board(&north, entry), Some(format!("Round 2 · Board {}", board.board)));
+    assert_eq!(last_board(&north, entry), Some(format!("Round 2, board {}", board.board)));
     let hide = desk.page("/settings").form("form:has([name=visibility])").with("visibility", "private");
     desk.arbiter.submit(&hide).is(303);
     assert_eq!(last_board(&north, entry), None);

@@ -58,8 +58,8 @@ fn who_is_not_here_after_the_limit_loses_by_default(database: &Database) {
     let desk = round_one(&server, "xiangqi", "2020-05-01T09:00");
     let boards = arrivals(&desk);
     let page = after(&desk, 15);
-    assert_eq!(text_of(&page, "#late-until"), ["The limit ended at Fri 1 May, 09:15."]);
-    assert_eq!(text_of(&page, "#late-sums"), ["Won by default: 1. Lost by both: 1."]);
+    assert_eq!(text_of(&page, "#late-until"), ["The default time ended at Fri 1 May, 09:15."]);
+    assert_eq!(text_of(&page, "#late-sums"), ["Won by forfeit: 1. Double forfeits: 1."]);
     let rows = text_of(&page, "tr[data-late]");
     assert_eq!(rows.len(), 2, "a board where both are here is not offered");
     for (row, board) in rows.iter().zip(&boards) {
@@ -71,7 +71,7 @@ fn who_is_not_here_after_the_limit_loses_by_default(database: &Database) {
     // 21.1, 21.3.
     assert_eq!(results(&desk), ["second_forfeits", "double_forfeit", ""]);
     assert_eq!(desk.version(), before + 1, "one act");
-    assert!(desk.page("/log").text().contains("late limit of 15 minutes: xiangqi rules, article 21"));
+    assert!(desk.page("/log").text().contains("default time of 15 minutes: xiangqi rules, article 21"));
     database.verify();
 }
 
@@ -125,7 +125,7 @@ fn xiangqi_21_nobody_loses_before_the_limit_is_over() {
     let seen = desk.version().to_string();
     let fields = [("limit", "15"), ("seen", seen.as_str()), (name.as_str(), "double_forfeit")];
     let refused = desk.arbiter.post(&desk.at("/r/1/check-in/close"), &fields).is(422);
-    assert!(refused.text().contains("The late limit has not passed yet"));
+    assert!(refused.text().contains("The default time has not passed yet"));
     // No other result can be entered this way.
     let fields = [("limit", "15"), (name.as_str(), "first")];
     desk.arbiter.post(&desk.at("/r/1/check-in/close"), &fields).is(400);

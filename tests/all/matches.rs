@@ -85,7 +85,7 @@ fn ma1_a_title_match_ends_with_eight_and_a_half() {
     assert_eq!(shape["games"][8]["score"], serde_json::json!(["0.5", "8.5"]));
     let page = desk.public(place);
     assert_eq!(page.text().matches("not played").count(), 7);
-    assert!(page.text().contains("8½ wins") && page.text().contains("In a tie Player 2 keeps the title"));
+    assert!(page.text().contains("8½ to win") && page.text().contains("In a tie Player 2 keeps the title"));
     assert_eq!(desk.public(&format!("{place}.csv")).text().lines().count(), 17);
     desk.arbiter.get(&format!("/t/{}/r/1/m/2", desk.slug)).is(404);
     // The tab of the match leads there.
@@ -138,7 +138,10 @@ fn ma2_the_first_move_is_drawn_and_the_sequence_reversed() {
     }
     let firsts: Vec<String> = rows(&desk, 1).into_iter().map(|row| row.first).collect();
     assert_eq!(firsts, ["Player 2", "Player 1", "Player 1", "Player 2"]);
-    assert!(meetings(&desk, 1)[0].1.starts_with("A lot decides"), "of the first rapid game");
+    assert!(
+        meetings(&desk, 1)[0].1.starts_with("The first move of the next game is drawn by lot"),
+        "of the first rapid game"
+    );
     submit(&desk, 1, &[("how", "first")]).is(303);
     for number in 5..=8 {
         game(&desk, number, (number == 8).then_some("Player 2"));

@@ -161,11 +161,11 @@ fn mm01_mm02_mm03_bar_rules_and_start_scores_are_set_on_their_page() {
     let said = |lang: &str| desk.arbiter.get(&format!("{}?lang={lang}", desk.at("/start-scores"))).is(200).text();
     assert!(said("zh").contains("建议上限"));
     let page = said("en");
-    assert!(page.contains("The bar is 2300: 0 players begin in the top group."), "{page}");
+    assert!(page.contains("The bar is 2300. Players in the top group: 0."), "{page}");
     assert!(page.contains("Advice for 5 rounds: 6 to 12 players in the top group."), "{page}");
-    assert!(page.contains("Proposed bar: 1600, with 9 players in the top group."), "{page}");
+    assert!(page.contains("Proposed bar: 1600. Players in the top group: 9."), "{page}");
     desk.arbiter.submit(&desk.page("/start-scores").form("form#use-bar")).is(303);
-    assert!(said("en").contains("The bar is 1600: 9 players begin in the top group."));
+    assert!(said("en").contains("The bar is 1600. Players in the top group: 9."));
 
     let rules = |field: &str, value: &str| desk.page("/start-scores").form("form#rules").with(field, value);
     let refused = desk.arbiter.submit(&rules("mcmahon_thresholds", "2000, 1800")).is(422).text();

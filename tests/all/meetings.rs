@@ -114,7 +114,7 @@ fn n2_a_walkover_of_both_is_proposed_where_nobody_came_to_the_only_game() {
     // Typed as it is written.
     enter(&desk, 1, "1", "- -").is(200);
     assert_eq!(rows(&desk, 1)[0].result, "double_forfeit");
-    assert_eq!(meetings(&desk, 1)[0].1, "Neither side came to a game of this meeting");
+    assert_eq!(meetings(&desk, 1)[0].1, "Neither side came to any game of this match");
     let chinese = desk.arbiter.ask(&desk.at("/r/1")).header("Accept-Language", "zh").get().is(200).html();
     assert_eq!(words(chinese.select(&css("tr.meeting .said")).next().unwrap()), "本场各局双方均未到场");
     let form = desk.page("/r/1").form("tr.meeting form[data-nobody]").with("decision", "both_absent");
@@ -135,7 +135,7 @@ fn a_level_meeting_is_played_on_with_the_first_move_by_lot() {
     enter(&desk, 1, "1", "first").is(200);
     assert_eq!(meetings(&desk, 1), [says("1 : 0", "Next: game 2, Player 2 has the first move")]);
     enter(&desk, 1, "1/2", "first").is(200);
-    assert_eq!(meetings(&desk, 1), [says("1 : 1", "A lot decides the first move in the next game")]);
+    assert_eq!(meetings(&desk, 1), [says("1 : 1", "The first move of the next game is drawn by lot")]);
     assert_eq!(boards(&desk, 1).len(), 2, "nobody knows yet who begins");
     desk.try_to_close(1).is(422);
 
@@ -155,7 +155,7 @@ fn a_level_meeting_is_played_on_with_the_first_move_by_lot() {
     // Once decided, there is no further game and no first move.
     let fourth = Row { game: "1.2.2".to_owned(), ..third };
     let refused = enter_with(&desk, 1, &fourth, "first", &[]).is(422).json();
-    assert!(refused["message"].as_str().unwrap().contains("is not part of this meeting"), "{refused}");
+    assert!(refused["message"].as_str().unwrap().contains("is not part of this match"), "{refused}");
     let address = desk.at(&format!("/r/1/boards/{}/first-move", fourth.pairing));
     let seen = desk.version().to_string();
     desk.arbiter.post(&address, &[("segment", "2"), ("how", "first"), ("seen", &seen)]).is(422);
@@ -258,7 +258,7 @@ fn a_second_winner_is_stored_only_by_who_has_read_what_it_contradicts() {
     let refused = enter(&desk, 1, "1", "second").is(409).json();
     assert_eq!(refused["error"], "consequences");
     let message = refused["message"].as_str().unwrap();
-    assert!(message.starts_with("This contradicts later draws or openings: Round 2, board 1: Player "), "{refused}");
+    assert!(message.starts_with("This contradicts later pairings or stages: Round 2, board 1: Player "), "{refused}");
     assert_eq!(rows(&desk, 1)[0].result, "first", "nothing is stored");
     let row = rows(&desk, 1).swap_remove(0);
     enter_with(&desk, 1, &row, "second", &[("accepts", &"0".repeat(64))]).is(409);
@@ -322,7 +322,7 @@ fn equal_bids_ask_for_a_lot() {
     let desk = Desk { arbiter: arbiter.at(&server.address), slug };
     play(&desk, 1);
     enter(&desk, 1, "1", "draw").is(200);
-    let waits = "Both bid time for the next game, at most 5:00: the lower bid has the second move";
+    let waits = "Both bid time for the next game, at most 5:00: the lower bid takes Black";
     assert_eq!(meetings(&desk, 1)[0], says("½ : ½", waits));
     let bid =
         |first: &str, second: &str| submit(&desk, 1, &[("how", "bids"), ("bid_first", first), ("bid_second", second)]);
@@ -334,7 +334,7 @@ fn equal_bids_ask_for_a_lot() {
     // Before both have bid there is no lot.
     submit(&desk, 1, &[("how", "lot")]).is(422);
     bid("4:00", "4:00").is(303);
-    assert_eq!(meetings(&desk, 1)[0].1, "Both bid 4:00: a lot decides the first move");
+    assert_eq!(meetings(&desk, 1)[0].1, "Both bid 4:00: the first move is drawn by lot");
     submit(&desk, 1, &[("how", "second")]).is(303);
     assert_eq!(meetings(&desk, 1)[0].1, "Next: game 2, Player 4 has the first move");
 

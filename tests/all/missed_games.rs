@@ -89,7 +89,7 @@ fn n1_a_game_lost_by_default_in_a_closed_round_is_offered_too() {
     }
     desk.close(3);
     let games = offered(&desk, "Player 4");
-    assert!(games.len() == 1 && games[0].starts_with("Round 3: lost by default against Player "), "{games:?}");
+    assert!(games.len() == 1 && games[0].starts_with("Round 3: lost by forfeit against Player "), "{games:?}");
     let form = desk.page(&page(&desk, "Player 4")).form("form:has([value=reinstate])").with("what", "reinstate");
     let form = form.with("reason", "both agree");
     desk.arbiter.submit(&form.clone().with("missed1-3", "win")).is(303);

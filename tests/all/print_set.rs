@@ -28,7 +28,7 @@ fn officials_stand_with_their_grades_and_room_where_none_is_told() {
             ["Chief arbiter", "Oak, Jo", "IA"],
             ["Deputies", "林知远", "国家级"],
             ["Deputies", "Noor, Ines", ""],
-            ["Pairing officer", "", ""],
+            ["Pairings officer", "", ""],
         ];
         // What is bound has no lines to write on.
         let known = if code == "officials" { 4 } else { 3 };
@@ -188,7 +188,7 @@ fn a_large_bracket_is_drawn_in_parts_that_name_each_match() {
     let page = Html::parse_document(&text);
     let titles: Vec<String> = page.select(&css(".what")).map(words).collect();
     let count = parts.len();
-    let expected: Vec<String> = (1..=count).map(|part| format!("Bracket of the knockout {part}/{count}")).collect();
+    let expected: Vec<String> = (1..=count).map(|part| format!("Knockout bracket {part}/{count}")).collect();
     assert_eq!(titles, expected);
     let pages = page.select(&css(".part.across.fresh")).count();
     assert_eq!(pages, count - 1, "each part begins a page");

@@ -61,7 +61,7 @@ fn the_list_of_officials_names_who_holds_an_office() {
     let desk = staffed(&server);
     let told = [
         ["Chief arbiter", ""],
-        ["Pairing officer", "dora"],
+        ["Pairings officer", "dora"],
         ["Sector arbiter, boards: 1-2", "ben"],
         ["Sector arbiter, boards: 3-", "cleo"],
         ["Arbiter", ""],

@@ -113,7 +113,7 @@ fn every_document_answers_for_a_round_robin_in_xiangqi() {
         assert!(slips.contains(needed), "{needed}");
     }
     let sheet = document(&desk, "score-sheets", "lang=zh");
-    for needed in ["回合", "犯规", "用时", "签名", "结果"] {
+    for needed in ["回合", "犯规", "用时", "签名", "成绩"] {
         assert!(sheet.contains(needed), "what article 10.1 asks for: {needed}");
     }
 }
@@ -212,7 +212,7 @@ fn certificates_and_receipts_name_who_has_won_what() {
         }
     }
     let certificates = document(&desk, "certificates", "lang=zh");
-    assert!(certificates.contains("“Open”中获并列第1名") && !certificates.contains("中获第1名"));
+    assert!(certificates.contains("“Open”中荣获并列第一名") && !certificates.contains("中荣获第一名"));
 }
 
 #[test]
@@ -226,8 +226,8 @@ fn a_certificate_of_a_shared_place_says_so() {
     desk.enter_all(1, |_| "draw");
     desk.close(1);
     let [english, chinese] = ["lang=en", "lang=zh"].map(|query| document(&desk, "certificates", query));
-    assert_eq!(english.matches("achieved shared place 1 in Harbour Open").count(), 4);
-    assert_eq!(chinese.matches("在Harbour Open中获并列第1名").count(), 4);
+    assert_eq!(english.matches("Shared 1st place in Harbour Open").count(), 4);
+    assert_eq!(chinese.matches("在Harbour Open中荣获并列第一名").count(), 4);
 }
 
 #[test]
@@ -360,7 +360,11 @@ fn the_next_round_stands_in_score_groups_with_sides_opponents_and_byes_asked_for
     // C.04.3: 1–4, 5–2, 3–6 in the first round; every first mover has won.
     let rows = rows_of(&document(&desk, "next-round", "lang=en"));
     let numbers: Vec<&str> = rows.iter().map(|row| row[0].as_str()).collect();
-    assert_eq!(numbers, ["Points: 1. Players: 2", "1", "3", "Points: 0. Players: 3", "2", "4", "6"], "5 has left");
+    assert_eq!(
+        numbers,
+        ["Score group 1: 2 players", "1", "3", "Score group 0: 3 players", "2", "4", "6"],
+        "5 has left"
+    );
     assert_eq!((rows[1][4].as_str(), rows[1][5].as_str(), rows[1][6].as_str()), ("w", "4", ""));
     assert_eq!((rows[4][4].as_str(), rows[4][5].as_str()), ("b", "5"));
     assert!(rows[2][6].contains('½'), "{:?}", rows[2]);

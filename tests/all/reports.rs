@@ -91,7 +91,10 @@ fn once_a_round_is_public_another_way_of_reporting_needs_a_reason() {
     let told = refused.form("#reporting").with("reason", "the kiosk is broken");
     desk.arbiter.submit(&told).is(303);
     let log = desk.page("/log").text();
-    assert!(log.contains("the kiosk is broken") && log.contains("Settings changed: Reports: kiosk → phones"), "{log}");
+    assert!(
+        log.contains("the kiosk is broken") && log.contains("Settings changed: Result reporting: kiosk → phones"),
+        "{log}"
+    );
     // Saved again without a change, it needs no reason.
     desk.arbiter.submit(&form()).is(303);
     database.verify();

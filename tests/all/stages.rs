@@ -90,7 +90,7 @@ fn groups_are_drawn_by_lot_and_drawn_again() {
 
     into_groups(&desk, 4, "pots");
     assert_eq!(texts(&desk, "[data-state]"), ["waiting for the draw"]);
-    assert_eq!(texts(&desk, "[data-sizes]"), ["4 groups of 5, 5, 6, 6"], "stated before the draw");
+    assert_eq!(texts(&desk, "[data-sizes]"), ["Groups: 4, sizes: 5, 5, 6, 6"], "stated before the draw");
     assert!(texts(&desk, ".notice-warn")[0].contains("odd and even"));
     let pool = desk.public("/players.json").json()["players"].as_array().unwrap().len();
     assert_eq!(pool, 22, "they wait in one group");

@@ -45,7 +45,7 @@ fn tm22_single_blitz_games_on_board_1_decide_a_level_match() {
     );
     enter(&desk, 1, "1.1", "draw").is(200);
     enter(&desk, 1, "1.2", "draw").is(200);
-    assert_eq!(meetings(&desk, 1)[0], says("1 : 1", "A lot decides the first move in the next game"));
+    assert_eq!(meetings(&desk, 1)[0], says("1 : 1", "The first move of the next game is drawn by lot"));
     submit(&desk, 1, &[("how", "first")]).is(303);
     assert_eq!(boards(&desk), ["1.1", "1.1/2", "1.2"]);
     enter(&desk, 1, "1.1/2", "draw").is(200);
@@ -64,7 +64,7 @@ fn tm22_the_criteria_are_taken_in_the_order_of_the_form() {
     let knockout = [("team_system", "knockout"), ("team_level", "criteria"), ("team_criteria", "tbr，bc")];
     let desk = begun(&server, &knockout);
     let said = facts(&desk);
-    assert!(said.contains("by the first decisive board (TBR), lower boards (BC); if tied: a lot"), "{said}");
+    assert!(said.contains("by top board results (TBR), board count (BC); if tied: drawing of lots"), "{said}");
     enter(&desk, 1, "1.1", "first").is(200);
     // On board 2 the second-named team has the first move.
     enter(&desk, 1, "1.2", "first").is(200);

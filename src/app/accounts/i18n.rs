@@ -71,7 +71,7 @@ super::messages! {
     session_began = "Signed in" | "登录时间";
     session_seen = "Last used" | "最近使用";
     session_this = "this browser" | "当前浏览器";
-    end_session = "Sign out" | "使其退出";
+    end_session = "Sign out" | "退出此登录";
     end_other_sessions = "Sign out all other sessions" | "退出其他所有登录";
     error_too_slow = "The form took too long to arrive and was discarded. Nothing was saved; please send it again." | "表单传输过慢，已放弃，未保存任何内容，请重新提交。";
     error_setup_word = "The setup code is missing or wrong. Open the address that was printed when the program started." | "口令缺失或有误。请打开程序启动时打印的地址。";

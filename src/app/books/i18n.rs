@@ -22,7 +22,7 @@ super::messages! {
     books_too_many(limit) = "At most {limit} lines" | "最多{limit}行";
     books_line(number, fault) = "Line {number}: {fault}" | "第{number}行：{fault}";
     books_committees = "Committees" | "组织机构";
-    books_members_hint = "One per line, with the office after a semicolon: Noor, Ines; Chair" | "每行一人，职务写在分号之后：林知远；主任";
+    books_members_hint = "One per line, with the role after a semicolon: Noor, Ines; Chair" | "每行一人，职务写在分号之后：林知远；主任";
     books_officials_hint = "The list of arbiters comes from the officials of the event and of the tournament." | "裁判员名单取自赛事的裁判长、副裁判长和各裁判岗位。";
     books_fair_play = "Fair-play award" | "体育道德风尚奖";
     books_fair_play_winners = "Winners" | "获奖名单";
@@ -37,7 +37,6 @@ super::messages! {
     books_unit(unit, count) = "{unit} ({count})" | "{unit}（{count}人）";
     books_no_unit(count) = "Without a club ({count})" | "无单位（{count}人）";
     books_grid = "Crosstable, blank" | "循环赛成绩表（空白）";
-    books_match_number = "Match" | "场次";
     books_rounds = "Pairings of all rounds" | "各轮对阵表";
     books_results = "Results of all rounds" | "各轮成绩";
     books_people = "Individual results" | "个人成绩";
@@ -74,7 +73,7 @@ impl Words {
 }
 
 /// Returns a number below 100 in Chinese characters; larger numbers in digits.
-fn in_chinese(number: usize) -> String {
+pub(super) fn in_chinese(number: usize) -> String {
     const DIGITS: [&str; 10] = ["", "一", "二", "三", "四", "五", "六", "七", "八", "九"];
     let digit = |digit: usize| DIGITS.get(digit).copied().unwrap_or_default();
     match (number / 10, number % 10) {

@@ -4,6 +4,8 @@
 super::messages! {
     bracket = "Bracket" | "对阵图";
     the_match = "Match" | "对抗赛";
+    match_head = "Match" | "场次";
+    round_and_match(round, number) = "Round {round}, match {number}" | "第{round}轮第{number}场";
     round_of_last(count, share) = "Round of {count}" | "1/{share}决赛";
     quarter_finals = "Quarter-finals" | "1/4决赛";
     semi_finals = "Semi-finals" | "半决赛";

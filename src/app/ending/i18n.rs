@@ -6,15 +6,15 @@ use super::Words;
 
 super::messages! {
     ending_heading = "End of the tournament" | "结束赛事";
-    ending_text = "Settings, players, rounds and results can then no longer be changed. Codes and devices in the hall can no longer report or check in. Reading, printing, exporting, verifying and backing up still work, and public pages show the event as finished; withheld results of the last round become public. It can be reopened, with a reason." | "结束后不再有任何更改：设置、名单、轮次、成绩均不可改，赛场的通行码和设备不再报告成绩或签到。查看、打印、导出、核验、备份照常，公开页面显示已结束，暂缓公布的末轮成绩随之公布。可写明理由后恢复。";
+    ending_text = "Settings, players, rounds and results can then no longer be changed. Codes and devices in the hall can no longer report or check in. Reading, printing, exporting, verifying and backing up still work, and public pages show the event as finished; withheld results of the last round become public. It can be reopened, with a reason." | "结束后不再有任何更改：设置、名单、轮次、成绩均不可改，赛场的通行码和设备不再申报成绩或签到。查看、打印、导出、核验、备份照常，公开页面显示已结束，暂缓公布的末轮成绩随之公布。可写明理由后恢复。";
     ending_do = "End the tournament" | "结束赛事";
     ending_why = "Reason (optional)" | "理由（可不填）";
-    ending_not_yet(rounds) = "Not yet: {rounds}. Finish these rounds first, or discard them." | "尚不能结束：{rounds}。请先完成或撤销这些轮次。";
+    ending_not_yet(rounds) = "Not yet: {rounds}. Finish these rounds first, or discard them." | "尚不能结束：{rounds}。请先完成或作废这些轮次。";
     ending_reopen = "Reopen the tournament" | "恢复赛事";
     ending_reopen_text = "Everything can be changed again, and codes and devices work as before. The reopening and its reason are recorded in the log." | "恢复后可照常更改，通行码和设备照常使用。日志记录由谁恢复及其理由。";
     ended_on(day, name) = "Ended on {day} by {name}." | "{name}已于{day}结束本赛事。";
     ended_nothing_changes = "Nothing can be changed until the chief arbiter reopens it." | "裁判长恢复之前不再有任何更改。";
-    ended_in_hall = "The tournament has ended: reports and check-ins are closed." | "赛事已结束，此处不再报告成绩或签到。";
+    ended_in_hall = "The tournament has ended: reports and check-ins are closed." | "赛事已结束，此处不再申报成绩或签到。";
     ended_without_rounds = "Ended without a round" | "未赛即结束";
     open_round_draft(round) = "{round} is a draft" | "{round}还是草稿";
     open_round_playing(round) = "{round} is being played" | "{round}尚在进行";

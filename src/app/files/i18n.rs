@@ -82,10 +82,10 @@ fn chinese(note: &NoteKind, t: Words) -> String {
         NoteKind::TeamByeByLetters { round, team } => {
             format!("第{round}轮：320记录未列{team}队，按其棋手的U作为轮空")
         }
-        NoteKind::CriterionUnknown { criterion } => format!("不认识的名次区分办法{criterion}，已略去"),
+        NoteKind::CriterionUnknown { criterion } => format!("不认识的同分名次判定项目{criterion}，已略去"),
         NoteKind::CriterionOfTeams { criterion } => format!("{criterion}用于团体，个人名次中已略去"),
         NoteKind::ResultMissing { round, player, opponent } => {
-            format!("第{round}轮：{player}号与{opponent}号的对局没有结果，按封棋读取，请录入结果")
+            format!("第{round}轮：{player}号与{opponent}号的对局没有成绩，按封棋读取，请登记成绩")
         }
         NoteKind::NamesTeams => "团体赛文件中此记录指队，不用于棋手".into(),
         NoteKind::KeptUnreadable => "棋赛写的此注释无法识别，只按各列读取对局，对阵表从缺".into(),
@@ -101,7 +101,7 @@ fn chinese(note: &NoteKind, t: Words) -> String {
         }
         NoteKind::PointValueTooLarge => "分值须在−1000与1000之间，此项略去".into(),
         NoteKind::RangeReversed { first, last } => format!("从{first}到{last}，起大于止，此记录略去"),
-        NoteKind::NothingProhibited => "禁配记录须有两名以上棋手，此记录略去".into(),
+        NoteKind::NothingProhibited => "回避记录须有两名以上棋手，此记录略去".into(),
         NoteKind::NobodyInRange { first, last } => format!("没有{first}号到{last}号的棋手，此记录略去"),
         NoteKind::AccelerationWithoutSwiss => "只有瑞士制才用虚拟分，已略去".into(),
         NoteKind::NoStartingNumber => "棋手在第5至8列须有从1起的序号，此行略去".into(),
@@ -162,7 +162,7 @@ fn chinese(note: &NoteKind, t: Words) -> String {
             format!("192记录未写明可识别的赛制，由092记录判断赛制为{}", t.format_word(format))
         }
         NoteKind::TypeUnknown => "192记录的赛制无法识别，改读092记录".into(),
-        NoteKind::TypeAssumed => "文件未写明可识别的赛制（192记录），按荷兰式瑞士制计".into(),
+        NoteKind::TypeAssumed => "文件未写明可识别的赛制（192记录），按荷兰制计".into(),
         NoteKind::PointsDifferByKind => "不支持因先后手或弃权而不同的胜局分值，以第一个为准".into(),
         NoteKind::PointsNotFirst => "排名次序未以积分（PTS）开头，已将积分放在最前".into(),
         NoteKind::TeamFlaw { flaw } => chinese_team_flaw(flaw),

@@ -58,4 +58,16 @@ counted! {
     half_reported(count) = "One side has reported on 1 board" | "One side has reported on {count} boards" | "{count}台仅一方报告";
     compare_boards(count) = "The only board: result and reports" | "All {count} boards: results and reports" | "全部{count}台：成绩与双方报告";
     second_pass_open(count) = "1 board has no result yet." | "{count} boards have no result yet." | "{count}台尚无成绩。";
+    plain_repaired(dissolved) = "The last players could not be paired at first: 1 pair was dissolved from below and paired again." | "The last players could not be paired at first: {dissolved} pairs were dissolved from below and paired again." | "末位一度无法配对，自下而上拆开{dissolved}对重新编排。";
+    why_changes(count) = "The best such round has 1 different game." | "The best such round has {count} different games." | "满足此条件的最佳编排有{count}台不同。";
+    records_queue(open) = "1 board needs checking before the round is closed" | "{open} boards need checking before the round is closed" | "结束本轮前有{open}台须核对";
+    apart_boards(count) = "1 game differs from the pairings without it:" | "{count} games differ from the pairings without it:" | "与不回避时相比有{count}台不同：";
+    import_notes(count) = "1 entry is uncertain. Check it before you create the tournament." | "{count} entries are uncertain. Check them before you create the tournament." | "有{count}处存疑，创建赛事前请逐条查看。";
+    numbers_came(count) = "1 was entered after the numbers were drawn and comes last. Redraw to include all." | "{count} were entered after the numbers were drawn; they come last. Redraw to include them." | "抽签后新增{count}人，暂列末位；如需抽签请重新进行。";
+    numbers_free(count) = "1 withdrew before round 1: remove the player, or the number stays free in every round." | "{count} withdrew before round 1: remove them, or their numbers stay free in every round." | "赛前退赛{count}人：可删除；不删除则其序号各轮轮空。";
+    advice_there(rounds) = "There is time for 1 round." | "There is time for {rounds} rounds." | "时间可容{rounds}轮。";
+    ladder_rule_reach(places) = "The place directly above may be challenged." | "Up to {places} places above may be challenged." | "最多可越{places}名挑战。";
+    ladder_rule_answer(days) = "A challenge refused, or not played within 1 day, is lost." | "A challenge refused, or not played within {days} days, is lost." | "拒绝或{days}天内未进行者判负。";
+    ladder_rule_rest(days) = "After a challenge the player cannot be challenged for 1 day." | "After a challenge the player cannot be challenged for {days} days." | "挑战结束后{days}天内不得再被挑战。";
+    missing_text(count) = "1 player is missing. Choose what to do; it is recorded in the log as one action." | "{count} players are missing. Choose what to do with each; it is recorded in the log as one action." | "{count}人未到。请逐一选择处理方式，作为一次操作写入日志。";
 }

@@ -22,6 +22,7 @@ super::messages! {
 super::messages! {
     const ERRORS;
     do_it_all_the_same = "Proceed anyway" | "仍然执行";
+    error_page_not_found = "Page not found" | "页面不存在";
     error_heading = "Not completed" | "未能完成";
     error_not_found = "This page does not exist, or you do not have access to it." | "没有此页，或您无权查看。";
     error_session_ended = "Your session has ended, so this was not saved. Sign in again: you return to this page with your input filled in." | "登录已失效，未保存。请重新登录，登录后将返回原页面并恢复您填写的内容。";
@@ -39,11 +40,11 @@ super::messages! {
     error_internal = "Internal error. Nothing was changed. Please try again; if it happens again, note the time and tell the organiser." | "程序出错，未作任何改动。请重试；如再次发生，请记下时间告知主办方。";
     error_pairing(message) = "The round cannot be paired: {message}." | "无法编排本轮：{message}。";
     error_wrong_password = "User name or password is wrong." | "用户名或密码不对。";
-    error_wait(seconds) = "Too many wrong passwords. Wait {seconds} seconds." | "密码错误次数过多，请等待{seconds}秒。";
+    error_wait(seconds) = "Too many wrong passwords. Wait {seconds} s." | "密码错误次数过多，请等待{seconds}秒。";
     error_weak_password = "A password needs 8 to 128 characters and must differ from the user name." | "密码须为8至128个字符，且不得与用户名相同。";
     error_account_name = "This user name is empty, too long, taken or reserved: choose another." | "用户名为空、过长、已被使用或为系统保留，请另选。";
     error_last_owner = "The last owner cannot be removed." | "必须保留至少一名管理员。";
-    error_slug_deleted(slug, name) = "The URL name “{slug}” belongs to the deleted event “{name}”: choose another, or ask the administrator to free it on the page of that event (list of deleted events)." | "网址代号“{slug}”属于已删除的赛会“{name}”：请另选，或由管理员在该赛会页面（已删除赛会列表）释放。";
+    error_slug_deleted(slug, name) = "The URL name “{slug}” belongs to the deleted event “{name}”: choose another, or ask the owner to free it on the page of that event (list of deleted events)." | "网址代号“{slug}”属于已删除的赛事“{name}”：请另选，或由管理员在该赛事页面（已删除赛事列表）释放。";
     error_slug_taken(slug) = "The URL name “{slug}” is taken: choose another." | "网址代号“{slug}”已被使用，请另选。";
     error_disk_full = "The disk is full or almost full. Nothing was saved. Free some space and send the form again." | "磁盘已满或将满，未保存。请腾出空间后重新提交。";
     error_file_moved(path, rescued) = "The database file {path} is not the one any more that the server has open: it was moved, deleted or overwritten. Nothing was saved. Tell the server administrator to stop the server, put the file back and start it again.{rescued}" | "数据库文件{path}已不是服务器打开的那一个：被移走、删除或覆盖，未保存。请通知服务器管理者停止服务器，放回文件后重新启动。{rescued}";
@@ -52,7 +53,7 @@ super::messages! {
     error_malformed = "The database could not be read: its disk failed or its file is damaged. Nothing was saved. Please try again; sending the form twice is safe. If it happens again, tell the server administrator: the server log names the error." | "无法读取数据库：磁盘出错或文件已损坏，未保存。请重试：重复提交无妨。如再次发生，请告知服务器管理者：日志中有具体错误。";
     error_locked(seconds) = "Another program has been changing the same data for more than {seconds} seconds. Nothing was saved. Please try again; sending the form twice is safe." | "另一程序占用该数据已超过{seconds}秒，未保存。请重试：重复提交无妨。";
     error_overloaded = "The server is busy. Please try again in a moment." | "同时查询的人太多，请稍后再试。";
-    error_too_many(seconds) = "Too many requests from your network. Please try again in {seconds} seconds." | "您所在网络的查询过于频繁，请在{seconds}秒后再试。";
+    error_too_many(seconds) = "Too many requests from your network. Please try again in {seconds} s." | "您所在网络的查询过于频繁，请在{seconds}秒后再试。";
     error_unknown_outcome = "The database connection was lost while saving. Please send the form again; sending it twice is safe." | "保存时与数据库的连接中断，结果未知。请重新提交：重复提交无妨。";
     error_busy = "The database did not answer. Please try again; sending the form twice is safe." | "数据库没有响应，请重试：重复提交无妨。";
 }
@@ -86,7 +87,7 @@ super::messages! {
     chess = "chess" | "国际象棋";
     xiangqi = "xiangqi" | "象棋";
     draughts = "draughts" | "国际跳棋";
-    swiss = "Swiss" | "积分编排";
+    swiss = "Swiss" | "瑞士制";
     round_robin = "round robin" | "单循环";
     double_round_robin = "double round robin" | "双循环";
     scheveningen = "Scheveningen" | "舍维宁根制";
@@ -94,8 +95,8 @@ super::messages! {
     molter = "Molter tables" | "莫尔特编排表";
     listed_pairings = "pairings as listed" | "按给定对阵";
     knockout = "knockout" | "淘汰赛";
-    double_elimination = "double elimination" | "双败淘汰赛";
-    ladder = "ladder" | "挑战赛";
+    double_elimination = "double elimination" | "双淘汰赛";
+    ladder = "ladder" | "名次挑战赛";
     match_play = "match" | "对抗赛";
     dutch = "FIDE Dutch system (C.04.3, 1 February 2026)" | "国际棋联荷兰制（C.04.3，2026年2月1日版）";
     dubov = "Dubov system (C.04.4.1)" | "杜博夫制（C.04.4.1）";
@@ -135,12 +136,12 @@ super::messages! {
     round_reached = "Round reached" | "到达轮次";
     last_match = "Last match" | "末场比分";
     order_of_the_event = "According to the regulations of the event (Xiangqi competition rules 15.6)" | "按本赛事竞赛规程（《象棋竞赛规则》第15.6条）";
-    wins_of_meetings = "“Number of wins” (WIN) counts meetings in which all games were won: C.07 article 7.1 counts rounds. “Games won” (WON) counts games, as in article 7.2." | "“胜局”（WIN）计全胜的对阵：C.07第7.1条按轮计；“实战胜局”（WON）按局计（第7.2条）。";
+    wins_of_meetings = "“Number of wins” (WIN) counts matches in which all games were won: C.07 article 7.1 counts rounds. “Games won” (WON) counts games, as in article 7.2." | "“胜局”（WIN）计全胜的对阵：C.07第7.1条按轮计；“实战胜局”（WON）按局计（第7.2条）。";
     olympiad_practice = "Unplayed rounds as in the Olympiad (FIDE D.02.01): the round of the bye is left out, not the weakest opponent; one extra match point for each round in which an opponent was not paired." | "未赛的轮次按奥林匹克团体赛（国际棋联D.02.01）：去掉轮空的一轮，不去最弱的对手；对手每有一轮未获编排加1场分。";
     xiangqi_practice = "Unplayed rounds as in xiangqi events: opponents keep their final points, a bye counts as an opponent with the lowest points of the field." | "未赛的轮次按象棋比赛惯例：对手按实得积分计，轮空按全场最低积分计。";
     standings_after(round) = "Standings after round {round}" | "第{round}轮后名次";
     results_missing(count) = "results missing: {count}" | "尚缺{count}台成绩";
-    tap_a_value = "Tap a value to see its calculation" | "点数值看计算过程";
+    tap_a_value = "Tap a value to see its calculation" | "点击数值查看计算";
     places = "Places" | "名次";
     rank = "Rank" | "名次";
     name = "Name" | "姓名";
@@ -152,7 +153,7 @@ super::messages! {
     ratings_from(list) = "Ratings: {list}" | "等级分：{list}";
     title = "Title" | "称号";
     board = "Board" | "台次";
-    result = "Result" | "结果";
+    result = "Result" | "成绩";
     how_values_came = "How these figures are calculated" | "各项分值的计算过程";
     back_to_standings = "Back to the standings" | "返回名次表";
 }
@@ -165,7 +166,7 @@ super::messages! {
     find_player = "Find a player" | "查找棋手";
     live_none = "reload to update" | "刷新后更新";
     live_connecting = "connecting…" | "连接中…";
-    live_polling = "checked every 30 s" | "每30秒检查";
+    live_polling = "reconnecting…" | "连接中断，正在重连";
     live_off = "no connection" | "连接中断";
     state_playing = "being played" | "进行中";
     state_all_in = "all results in" | "成绩已齐";
@@ -203,7 +204,7 @@ super::messages! {
     grid = "Grid" | "循环赛成绩表";
     cross_key = "12w1" | "12白1";
     cross_key_xiangqi = "12r2" | "12红2";
-    cross_explained(opponent, side, points) = "{opponent}, with {side}, {points} points; + − forfeit." | "{opponent}，执{side}，得{points}分；+ − 为弃权。";
+    cross_explained(opponent, side, points) = "{opponent}, with {side}, result {points}; + − forfeit." | "{opponent}，执{side}，得{points}分；+ − 为弃权。";
     cross_opponent_place = "opponent in place 12" | "对手第12名";
     cross_opponent_number = "opponent no. 12" | "对手12号";
     cross_round_by_place(round) = "{round} (opponent by place)" | "{round}（对手按名次）";
@@ -245,11 +246,11 @@ super::messages! {
     scoring = "Scoring" | "计分";
     order = "Tie-breaks" | "同分名次判定";
     time_control = "Time control" | "用时";
-    initial_side = "Initial colour" | "首轮单号先后手";
+    initial_side = "Initial colour" | "首轮单号执棋";
     chief_arbiter = "Chief arbiter" | "裁判长";
     deputies = "Deputies" | "副裁判长";
-    chief_grade = "Grade of the chief arbiter" | "裁判长等级";
-    deputies_hint = "One per line, with the grade after a semicolon: Noor, Ines; IA" | "每行一人，等级写在分号之后：林知远；国家级";
+    chief_grade = "Title of the chief arbiter" | "裁判长等级";
+    deputies_hint = "One per line, with the title after a semicolon: Noor, Ines; IA" | "每行一人，等级写在分号之后：林知远；国家级";
     entered = "Entered" | "参赛";
     round_state = "State" | "状态";
     round_running(done, all) = "{done} of {all} results in" | "已完成{done}/{all}台";

@@ -63,7 +63,7 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::Duplicate(name) => format!("{name}已报名。如确为另一人，请补充出生日期或单位，或确认后再报。"),
         Refusal::TooMany { limit } => format!("棋手超过{limit}人。"),
         Refusal::RoundRobinStarted => {
-            "各轮已编排，且循环表中没有空号：尚未对局者可在赛事阶段页由他人替补，否则应撤销各轮，补齐报名后重新编排。"
+            "各轮已编排，且循环表中没有空号：尚未对局者可在赛事阶段页由他人替补，否则应作废各轮，补齐报名后重新编排。"
                 .into()
         }
         Refusal::SubstituteKind => "队由队替补，棋手由棋手替补：请另选替补者。".into(),
@@ -89,7 +89,7 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::RoundState { round, state, needed } => chinese_state(*round, *state, *needed),
         Refusal::RoundOrder { round, expected } => format!("此操作只适用于第{expected}轮，不适用于第{round}轮。"),
         Refusal::NoRoundLeft { rounds } => format!("预定的{rounds}轮已全部编排。"),
-        Refusal::NobodyPlays { round } => format!("第{round}轮无人可编排：请先录入棋手，或核对点名。"),
+        Refusal::NobodyPlays { round } => format!("第{round}轮无人可编排：请先录入棋手，或核对检录。"),
         Refusal::OpenGames { open, boards } => format!("尚有{open}台没有成绩：第{}台。", list(boards, "、")),
         Refusal::OpenMatches { open, boards } => format!("尚有{open}场没有成绩：第{}场。", list(boards, "、")),
         Refusal::Disputed { games, boards } => format!(
@@ -121,13 +121,13 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::CannotPlay { name, .. } => chinese_cannot_play(name),
         Refusal::LeftSince { name, round, .. } => format!("第{round}轮编排之后，{name}已退赛。请重新编排本轮。"),
         Refusal::Overtaken { round, changes } => {
-            format!("第{round}轮编排之后又有{changes}处变动：请作废草案重新编排，或写明理由后公布。")
+            format!("第{round}轮编排之后又有{changes}处变动：请作废草稿重新编排，或写明理由后公布。")
         }
         Refusal::ComersChanged { round } => {
-            format!("第{round}轮编排之后成绩已更正，应出场者不同：请作废草案重新编排。")
+            format!("第{round}轮编排之后成绩已更正，应出场者不同：请作废草稿重新编排。")
         }
         Refusal::NoRuling { boards } => {
-            format!("第{}台打平，尚未裁定晋级者：请裁定或抽签。", list(boards, "、"))
+            format!("第{}台战平，尚未裁定晋级者：请裁定或抽签。", list(boards, "、"))
         }
         Refusal::HasLeft { name, round, .. } => chinese_has_left(name, *round),
         Refusal::MetBefore { names: [one, other], round } => {
@@ -154,7 +154,7 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::RosterTwice { name, .. } => format!("{name}已在另一队名单中，请先从该队移出。"),
         Refusal::NoSeat { name, .. } => format!("{name}不在本组参赛。"),
         Refusal::NoSuchGame { game } => format!("本场没有第{game}局：比赛已提前结束，或没有该台。"),
-        Refusal::Seal => "拆封内容与密封时不符，请打开原来提交的名单或报价。".into(),
+        Refusal::Seal => "拆封内容与密封时不符，请打开原来提交的名单或报时。".into(),
         Refusal::LineUp { team, fault } => format!("{team}：{}。", Words::line_up_fault(fault)),
         Refusal::EmptyChair { team, round, table, board } => format!(
             "第{table}场第{board}台：{team}没有棋手，未曾对局。请在第{round}轮出场名单中填写棋手，或登记为弃权。"
@@ -183,7 +183,7 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::OtherMatch { name, .. } => {
             format!("{name}在此另有对手：淘汰赛按对阵表进行，如须改动请在草稿中手工调整。")
         }
-        Refusal::NothingToDraw => "此处目前无须抽签：已有结果，或时候未到。".into(),
+        Refusal::NothingToDraw => "此处目前无须抽签：已经决定，或时候未到。".into(),
         Refusal::Bid { most_seconds } => format!("报时须为1至{most_seconds}秒。"),
         Refusal::WrongDraw => "抽签有误：有关各方每人一签，每签一次。".into(),
         Refusal::StartStands { round } => format!("第{round}轮已开始对局：须先撤回成绩和棋谱，才能更换起始局面。"),

@@ -25,7 +25,7 @@ pub(super) fn chinese_text(flaw: TextFlaw) -> String {
         Field::GroupName => "小组名称",
         Field::ListingName => "榜单名称",
         Field::Meaning => "名次说明",
-        Field::TieBreak => "名次区分办法",
+        Field::TieBreak => "同分名次判定",
         Field::TimeControl => "用时",
         Field::Venue => "赛场",
         Field::Label => "日程名称",

@@ -6,9 +6,9 @@ use super::Words;
 
 // Form, and the rules in words.
 super::messages! {
-    system_ladder = "Challenge ladder" | "挑战赛";
+    system_ladder = "Challenge ladder" | "名次挑战赛";
     system_hint_ladder = "A ranking in which the winner of a challenge takes the higher place. It has no rounds and no end." | "按名次排列，挑战名次在前者，胜者取而代之。不分轮次，长期进行。";
-    ladder_form = "Ladder" | "挑战赛规则";
+    ladder_form = "Ladder" | "名次挑战赛规则";
     ladder_reach = "Number of places above that may be challenged" | "最多可越几名挑战";
     ladder_reach_hint = "Leave blank for a pyramid: up to the place above and to the left." | "不填则按金字塔排列，最远可挑战左上方。";
     ladder_reach_error = "Enter a whole number, at least 1, or leave the field blank" | "应为不小于1的整数，或不填";
@@ -16,12 +16,9 @@ super::messages! {
     ladder_rest = "Days of protection after a challenge" | "挑战结束后几天内不得再被挑战";
     ladder_answer = "Days allowed for playing a challenge" | "挑战须在几天内进行";
     ladder_days_error = "Enter a whole number of days, 0 to 366" | "天数应为0至366的整数";
-    ladder_rule_reach(places) = "Up to {places} places above may be challenged." | "最多可越{places}名挑战。";
     ladder_rule_pyramid = "Pyramid: players up to the place above and to the left may be challenged." | "金字塔：最远可挑战左上方。";
     ladder_rule_swap = "The challenger has the first move and must win: the two then swap places." | "挑战者先行，须胜方能互换名次。";
     ladder_rule_insert = "The challenger has the first move and must win, then moves in front of the other; those between move down." | "挑战者先行，须胜方能插到对方之前，其间各人顺延。";
-    ladder_rule_answer(days) = "A challenge refused, or not played within {days} days, is lost." | "拒绝或{days}天内未进行者判负。";
-    ladder_rule_rest(days) = "After a challenge the player cannot be challenged for {days} days." | "挑战结束后{days}天内不得再被挑战。";
 }
 
 // Ladder pages.
@@ -55,7 +52,7 @@ impl Words {
     /// Returns the reason why a challenge cannot be made, in Chinese.
     pub(super) fn challenge_fault(name: &str, why: ChallengeFault) -> String {
         match why {
-            ChallengeFault::NoLadder => "这里不是挑战赛。".to_owned(),
+            ChallengeFault::NoLadder => "这里不是名次挑战赛。".to_owned(),
             ChallengeFault::OutOfReach => format!("{name}的名次不在可挑战范围内，请选名次在前且不太远者。"),
             ChallengeFault::Engaged => format!("{name}已有未完成的挑战，请先结束该挑战。"),
             ChallengeFault::Protected { until } => format!("{name}刚结束一次挑战，{until}起方可再被挑战。"),

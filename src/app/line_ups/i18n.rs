@@ -17,7 +17,7 @@ super::messages! {
     line_up_not_in = "not submitted" | "未提交";
     line_up_yours_is_in = "Submitted, sealed. You can change it until the deadline." | "已密封提交，截止前可以更改。";
     line_up_is_open = "open" | "已公布";
-    line_up_empty = "empty chair" | "空缺";
+    line_up_empty = "empty chair" | "缺员";
     line_up_hand_in = "Submit, sealed" | "密封提交";
     line_up_hand_in_form(team) = "Submit for {team}" | "代{team}提交";
     line_up_sealed_hint = "It stays hidden until both are submitted or the deadline has passed." | "双方均已提交或截止之前，任何人都看不到内容。";
@@ -53,7 +53,7 @@ impl Words {
             }
             LineUpFault::Unknown { restriction, place, what } => {
                 let what = Words::of(Lang::Zh).missing_data(*what);
-                format!("{}，但{place}号棋手的{what}未填，请在队伍页填写", asked_in_chinese(restriction))
+                format!("{}，但{place}号棋手的{what}未填，请在“参赛队”页填写", asked_in_chinese(restriction))
             }
             LineUpFault::Ineligible { name, warning } => {
                 format!("{name}{}", Words::of(Lang::Zh).squad_warning(*warning))

@@ -40,7 +40,7 @@ super::messages! {
     mcmahon_exempt = "Exempt from club and federation" | "不计同单位、同协会者";
     mcmahon_exempt_top = "players who begin at the bar" | "起始分达上限者";
     mcmahon_exempt_half = "players who have won at least half of their points" | "得分过半者";
-    mcmahon_exempt_nobody = "nobody" | "无";
+    mcmahon_exempt_nobody = "no players" | "无";
     mcmahon_colour = "Colours" | "先后手";
     mcmahon_colour_strong = "decide before floats, as in a Swiss" | "先于调组考虑，同瑞士制";
     mcmahon_colour_weak = "are given to the pairs as they are" | "配对后再定";
@@ -55,8 +55,8 @@ super::messages! {
     mcmahon_drawn_down = "met a lower group" | "对低组";
     mcmahon_drawn_up = "met a higher group" | "对高组";
     mcmahon_why_worse(what, other, best) = "This is possible, but makes the round worse. {what}: {other} instead of {best}." | "可以如此编排，但整轮较差：{what}为{other}，现为{best}。";
-    mcmahon_why_bye = "Of equal scores, nobody has the bye twice while another is there, then the lower rating has it, then the larger number." | "同分者中，他人未轮空时不重复轮空，再取等级分较低者、序号较大者。";
-    mcmahon_what_rematches = "Second meetings" | "重复对局数";
+    mcmahon_why_bye = "Among equal scores, players without a bye come first, then the lower rating, then the larger number." | "同分者中，尚未轮空者在先，再取等级分较低者、序号较大者。";
+    mcmahon_what_rematches = "Rematches" | "重复对局数";
     mcmahon_what_bye = "McMahon score of the player with the bye" | "轮空者麦克马洪分";
     mcmahon_what_distance = "Penalty for the distance between groups" | "组间距离罚分";
     mcmahon_what_forced = "Players with a third equal colour or a difference beyond two" | "连续三次同色或先后手相差超过两次的人数";
@@ -80,10 +80,10 @@ super::messages! {
     start_scores_late = "A later change of the rating does not change a start score." | "其后等级分变动不影响起始分。";
     start_scores_unrated(players) = "Players without a rating: {players}. They begin in the lowest band: enter their ratings, or correct their start scores." | "无等级分者{players}人，按最低档起始：请填写等级分，或更正起始分。";
     bar_heading = "Bar" | "上限";
-    bar_top(bar, players) = "The bar is {bar}: {players} players begin in the top group." | "现上限{bar}，最高组{players}人。";
+    bar_top(bar, players) = "The bar is {bar}. Players in the top group: {players}." | "现上限{bar}，最高组{players}人。";
     bar_none(players) = "There is no bar: all {players} players begin with the same score." | "未设上限：{players}人起始分相同。";
     bar_advised(rounds, fewest, most) = "Advice for {rounds} rounds: {fewest} to {most} players in the top group." | "{rounds}轮建议最高组{fewest}至{most}人。";
-    bar_proposed(bar, players) = "Proposed bar: {bar}, with {players} players in the top group." | "建议上限{bar}，最高组{players}人。";
+    bar_proposed(bar, players) = "Proposed bar: {bar}. Players in the top group: {players}." | "建议上限{bar}，最高组{players}人。";
     bar_not_proposed = "No rating gives a top group of this size, because equal ratings stay together." | "等级分相同者同组，故没有合适的上限。";
     bar_use = "Use the proposed bar" | "采用建议上限";
     mcmahon_locked = "Round 1 is paired: the rules are fixed. Start scores can still be corrected." | "第1轮已编排，规则不可更改；起始分仍可更正。";

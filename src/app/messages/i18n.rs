@@ -5,9 +5,9 @@ super::messages! {
     letter_first_body(name, event) = "You asked for messages about the boards of {name} at {event}. If this was not you, ignore this message and tell the organiser." | "您已订阅{event}中{name}的台次通知。若非本人操作，请忽略本邮件并告知主办方。";
     letter_board(place, event) = "{place} · {event}" | "{place} · {event}";
     letter_times(round, name, event) = "{round}: {name} proposes a time · {event}" | "{round}：{name}提出对局时间 · {event}";
-    letter_times_body = "Agree to one of the times, or propose others, on your code page." | "请在您的代码页面同意其中一个时间，或另行提出。";
+    letter_times_body = "Agree to one of the times, or propose others, on your code page." | "请在您的通行码页面同意其中一个时间，或另行提出。";
     letter_against(opponent) = "against {opponent}" | "对手：{opponent}";
-    letter_end = "You receive this because you asked for it on your code page; you can unsubscribe there." | "您在本人代码页面订阅了通知，可在该页面取消。";
+    letter_end = "You receive this because you asked for it on your code page; you can unsubscribe there." | "您在本人通行码页面订阅了通知，可在该页面取消。";
     messages = "Messages" | "消息";
     messages_hint = "Your board is sent to you when a round is published. The address is not shown to anyone." | "每轮对阵公布后向您发送台次，邮箱地址不对外显示。";
     messages_address = "E-mail" | "邮箱";

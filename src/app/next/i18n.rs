@@ -7,7 +7,7 @@ super::messages! {
     next_together_to_all(count) = "Next step of {count} groups, visible to everyone" | "{count}组一并进入下一步，向所有人公布";
     next_together_to_staff = "The same, visible to staff only" | "同上，仅向工作人员公布";
     next_acts = "Rounds and stages" | "轮次与阶段";
-    next_open_games = "games and decisions are open" | "项待登记（对局、抽签或裁决）";
+    next_open_games = "open games and decisions" | "待登记的对局、抽签和裁定";
     next_none = "No game waits for a result." | "没有待登记成绩的对局。";
     next_end_edit(round) = "Round {round} is being changed by hand" | "第{round}轮正在手工调整";
 }

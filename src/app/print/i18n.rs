@@ -1,5 +1,9 @@
 //! Messages of printed documents. All are in both languages, since a document may contain both at once.
 
+use super::books::in_chinese;
+use super::stages::ordinal;
+use super::{Lang, Words};
+
 super::messages! {
     print = "Print" | "打印";
     print_documents = "Documents to print" | "打印文件";
@@ -20,7 +24,7 @@ super::messages! {
     print_root = "Address for codes" | "二维码网址";
     print_root_hint = "The address at which phones reach this program; localhost does not work." | "手机可访问的网址，不能是localhost。";
     print_network_heading = "Wi-Fi and address sheet" | "网络与查询二维码";
-    report_files = "Report files" | "成绩报告文件";
+    report_files = "Report files" | "上报文件";
     dutch_code = "Code of the Dutch system (record 192, C.02.03 annex C)" | "荷兰制代码（192记录，C.02.03附件C）";
     dutch_code_hint = "The first code is the one in the Handbook. Choose an older one for programs that do not know it." | "首项为手册代码；如对方程序不识，可选旧代码。";
     print_shelf_round = "A round" | "轮次";
@@ -53,7 +57,7 @@ super::messages! {
     print_no_grid = "This is for round robins: print the crosstable by place." | "本表用于循环赛，请打印按名次的成绩表。";
     print_no_bracket = "This is for knockouts: the event has no bracket here, or no players in it yet." | "本图用于淘汰赛：此处没有对阵图，或尚无人参赛。";
     print_no_prizes = "No prize winners yet: announce prizes on the page Prizes and publish a round." | "尚无获奖者：请在“奖项”页设奖并公布轮次。";
-    print_pairing_officer = "Pairing officer" | "编排长";
+    print_pairing_officer = "Pairings officer" | "编排长";
     print_arbiter = "Arbiter" | "裁判员";
     print_forfeits = "+ won by forfeit, - lost by forfeit" | "+ 对方弃权获胜，- 弃权";
     print_protests = "Protests until ____ : ____" | "对成绩有异议请于____时____分前提出";
@@ -79,14 +83,14 @@ super::messages! {
     print_address_hint = "Scan the code or type the address." | "扫码或输入网址查询。";
     print_absent_player = "Absent" | "缺席棋手";
     print_time_noted = "Date and time" | "日期时间";
-    print_absence_chess = "A player arriving at the board after the default time loses the game (Laws of Chess, article 6.7.1)." | "超过规定迟到时间到场者判负（国际象棋规则6.7.1）。";
-    print_absence_xiangqi = "A player arriving after the limit loses; if both do, both forfeit (xiangqi rules, article 21)." | "超过规定时限未到判负，双方均超过时限判双方弃权（象棋竞赛规则第21条）。";
-    print_absence_draughts = "A player arriving later than the event's regulations allow loses the game." | "超过竞赛规程规定时限未到者判负。";
+    print_absence_chess = "A player arriving at the board after the default time loses the game (Laws of Chess, article 6.7.1)." | "超过迟到时限到场者判负（国际象棋规则6.7.1）。";
+    print_absence_xiangqi = "A player arriving after the default time loses; if both do, both forfeit (xiangqi rules, article 21)." | "超过迟到时限未到判负，双方均超过迟到时限判双方弃权（象棋竞赛规则第21条）。";
+    print_absence_draughts = "A player arriving later than the event's regulations allow loses the game." | "超过竞赛规程的迟到时限未到者判负。";
     print_position = "Position before the sealed move" | "封棋前局面";
     print_sealed_by = "Sealed by" | "封棋方";
-    print_move_number = "Number of the sealed move" | "封棋着回合数";
-    print_resumes = "Resumes at" | "续弈时间";
-    print_adjournment_note = "The sealed move is in the envelope; players and arbiter sign across its flap." | "封棋着法装入信封，双方与裁判员在封口签名。";
+    print_move_number = "Number of the sealed move" | "封着的回合数";
+    print_resumes = "Resumes at" | "续赛时间";
+    print_adjournment_note = "The sealed move is in the envelope; players and arbiter sign across its flap." | "封着装入信封，双方与裁判员在封口签名。";
     print_warned = "Warned" | "被警告者";
     print_facts = "Facts" | "事实经过";
     print_article = "Article" | "依据条款";
@@ -106,26 +110,26 @@ super::messages! {
     print_date = "Date" | "日期";
     print_clock_time = "Time" | "时间";
     print_certificate = "Certificate" | "获奖证书";
-    print_certified(event, place) = "achieved place {place} in {event}" | "在{event}中获第{place}名，特发此证";
-    print_certified_shared(event, place) = "achieved shared place {place} in {event}" | "在{event}中获并列第{place}名，特发此证";
-    print_certified_in(event, table, place) = "has won place {place} of “{table}” in {event}" | "在{event}“{table}”中获第{place}名，特发此证";
-    print_certified_in_shared(event, table, place) = "has won place {place} of “{table}” in {event}, shared" | "在{event}“{table}”中获并列第{place}名，特发此证";
+    print_certified(event, place) = "{place} place in {event}" | "在{event}中荣获第{place}名，特发此证";
+    print_certified_shared(event, place) = "Shared {place} place in {event}" | "在{event}中荣获并列第{place}名，特发此证";
+    print_certified_in(event, table, place) = "{place} place of “{table}” in {event}" | "在{event}“{table}”中荣获第{place}名，特发此证";
+    print_certified_in_shared(event, table, place) = "Shared {place} place of “{table}” in {event}" | "在{event}“{table}”中荣获并列第{place}名，特发此证";
     print_organiser_seal = "Organiser, seal" | "组委会（盖章处）";
     print_office = "Role" | "职务";
     print_office_at(office, boards) = "{office}, boards: {boards}" | "{office}（台次：{boards}）";
-    print_grade = "Grade" | "等级";
+    print_grade = "Title" | "等级";
     print_officials = "Officials" | "裁判员名单";
     print_regulations = "Regulations" | "竞赛规程";
     print_supplement = "Supplement" | "补充规定";
     print_organising_committee = "Organising committee" | "组织委员会";
     print_appeals_committee = "Appeals committee" | "仲裁委员会";
-    print_entries_by_unit = "Entries by unit" | "参赛名单";
+    print_entries_by_unit = "Entries by club" | "参赛名单";
     print_hall_plan = "Hall plan" | "赛场平面图";
     print_game_of(number, count) = "Game {number} of {count}" | "第{number}局，共{count}局";
     print_photo = "Photo" | "照片";
     print_without_result = "not played" | "未赛";
     print_no_postponed = "No adjourned games and no missing results of earlier rounds." | "没有封棋，以前各轮也没有未赛的对局。";
-    print_score_group(points, count) = "Points: {points}. Players: {count}" | "{points}分组，{count}人";
+    print_score_group(points, count) = "Score group {points}: {count}" | "{points}分组，{count}";
     print_sides_so_far = "Sides" | "先后手";
     print_opponents_so_far = "Opponents" | "已遇对手";
     print_asked_for = "Requested" | "申请";
@@ -134,7 +138,7 @@ super::messages! {
     label_boards(first, last) = "Boards {first}–{last}" | "第{first}–{last}台";
     label_playing_hall = "Playing hall" | "比赛大厅";
     label_arbiters = "Arbiters" | "裁判席";
-    label_check_in = "Check-in" | "报到处";
+    label_check_in = "Check-in" | "检录处";
     label_analysis = "Analysis room" | "复盘室";
     label_spectators = "Spectators" | "观众席";
     label_silence = "Silence, please" | "请保持安静";
@@ -148,10 +152,10 @@ super::messages! {
     rule_swiss_bye = "If the number of players is odd, one has a bye: no opponent, no colour, the same points throughout the event." | "人数为单数时一人轮空：无对手、无先后手，全赛事轮空得分相同。";
     rule_swiss_no_bye = "After a bye, or a win's points without playing, a player has no further bye." | "已轮空或已不战而得胜局分者不再轮空。";
     rule_swiss_scores = "In general players meet others with the same score." | "一般由同分者相遇。";
-    rule_swiss_difference = "No player has one colour three or more times more often than the other; the system may allow exceptions." | "一方先后手次数之差不超过2；各编排法可规定例外。";
+    rule_swiss_difference = "A player's numbers of White and Black games differ by two at most; the system may allow exceptions." | "一方先后手次数之差不超过2；各编排法可规定例外。";
     rule_swiss_third = "No player has the same colour three times in a row; the system may allow exceptions." | "不连续三次同先后手；各编排法可规定例外。";
-    rule_swiss_colours = "In general a player has the less frequent colour, or else the colour that alternates." | "一般给予次数较少的一方；相同时与上一轮互换。";
-    rule_swiss_explained = "The arbiter can explain every pairing." | "裁判员能够说明每一对阵的理由。";
+    rule_swiss_colours = "In general a player has the colour played less often; if both are equal, the colour that alternates." | "一般给予次数较少的一方；相同时与上一轮互换。";
+    rule_swiss_explained = "The arbiter can explain every pairing." | "裁判员能够说明每一对阵的编排依据。";
     rule_baku = "The first half of the players, rounded up to an even number, has virtual points in the first half of the rounds: a win's worth in the first half of these, a draw's worth in the rest. They count for pairing only." | "前半数棋手（取双数）在前一半轮次加虚拟分：其中前一半加一胜局分，其余加一和局分；仅用于编排。";
     rule_jifen_once = "Two players meet once; forfeited games do not count as a meeting." | "两人至多对局一次；弃权局不作已相遇。";
     rule_jifen_first = "Round 1: by strength into two halves; opponents between the halves and first moves by lot." | "首轮按实力分上下两半区，对手与先后手由抽签决定。";
@@ -161,6 +165,17 @@ super::messages! {
     rule_jifen_lots = "Anything the rules leave open is drawn by lot; the seed is published, so that anyone can repeat the draw." | "规则未定者由抽签决定；种子公布，可复核。";
     rule_table_all = "Players paired by the table meet the opponents that it gives." | "按循环表与表中各对手相遇。";
     rule_table_numbers = "Numbers are drawn before the first round; the first-named number has the first move." | "首轮前抽签定序号；对阵中前者先行。";
-    rule_bracket_out = "The loser of a match is out, or in a double elimination moves to the lower half." | "负者淘汰；双败制负者转入败者组。";
-    rule_bracket_level = "A tied match is decided by the tie-break games announced for it; without them the chief arbiter decides." | "打平时按规定的加赛决出胜者；未规定加赛的，由裁判长裁定。";
+    rule_bracket_out = "The loser of a match is out, or in a double elimination moves to the losers’ bracket." | "负者淘汰；双淘汰制负者转入败者组。";
+    rule_bracket_level = "A tied match is decided by the tie-break games announced for it; without them the chief arbiter decides." | "战平时按规定的加赛决出胜者；未规定加赛的，由裁判长裁定。";
+}
+
+impl Words {
+    /// Returns a place as a certificate words it: `1st`, 一. A place that is no number is returned unchanged.
+    pub fn place_said(&self, place: &str) -> String {
+        match (place.parse::<u16>(), self.lang) {
+            (Ok(number), Lang::Zh) => in_chinese(usize::from(number)),
+            (Ok(number), Lang::En | Lang::Other(_)) => ordinal(number),
+            (Err(_), _) => place.to_owned(),
+        }
+    }
 }

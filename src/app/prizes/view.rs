@@ -152,10 +152,10 @@ pub(crate) fn certificates(press: &Press) -> Result<Vec<DocumentPart>, ViewError
         let title = press.scope.title();
         let shared = won.place.strip_suffix('=');
         let reached = press.say(|t| match (won.table.as_str(), shared) {
-            ("", None) => t.print_certified(&title, &won.place),
-            ("", Some(place)) => t.print_certified_shared(&title, place),
-            (table, None) => t.print_certified_in(&title, table, &won.place),
-            (table, Some(place)) => t.print_certified_in_shared(&title, table, place),
+            ("", None) => t.print_certified(&title, t.place_said(&won.place)),
+            ("", Some(place)) => t.print_certified_shared(&title, t.place_said(place)),
+            (table, None) => t.print_certified_in(&title, table, t.place_said(&won.place)),
+            (table, Some(place)) => t.print_certified_in_shared(&title, table, t.place_said(place)),
         });
         let mut lines = vec![CardLine::of("event", title.as_str())];
         lines.extend(draft.clone().map(|draft| CardLine::of("draft", draft)));

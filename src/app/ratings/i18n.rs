@@ -24,10 +24,10 @@ super::messages! {
     k_new_player = "fewer than 30 games" | "不足30局";
     k_junior = "under 18 and below 2300" | "18岁以下且低于2300分";
     k_ordinary = "30 games, below 2400" | "已满30局，低于2400分";
-    rating_readings = "Readings of the text: a figure below 1400 is not a rating (7.1.2); the edition, also of 8.3.1, is that of the event’s first day; a match is a meeting of several games in a bracket or an event of two players (6)." | "条文理解：1400分以下不作等级分（7.1.2）；版本（含8.3.1）以赛事首日为准；对抗赛指淘汰赛中的多局对阵或两人赛事（6）。";
+    rating_readings = "Readings of the text: a figure below 1400 is not a rating (7.1.2); the edition, also of 8.3.1, is that of the event’s first day; a match is several games of two players in a bracket, or an event of two players (6)." | "条文理解：1400分以下不作等级分（7.1.2）；版本（含8.3.1）以赛事首日为准；对抗赛指淘汰赛中的多局对阵或两人赛事（6）。";
     clock_not_read(clock, list) = "The time control “{clock}” cannot be read: its games are treated as {list} games." | "用时“{clock}”无法识别，相关对局按{list}计算。";
     clock_not_told(list) = "Games without a time control are treated as {list} games. Enter it in the settings." | "未写用时的对局按{list}计算。请在设置中填写用时。";
-    no_ratings_of_chess960 = "FIDE rates games played by the Laws of Chess (B.02 article 2); Chess960 games do not affect ratings." | "国际棋联只对按国际象棋规则进行的对局计算等级分（B.02第2条），菲舍尔任意制不计。";
+    no_ratings_of_chess960 = "FIDE rates games played by the Laws of Chess (B.02 article 2); Chess960 games do not affect ratings." | "国际棋联只对按国际象棋规则进行的对局计算等级分（B.02第2条），国际象棋960不计。";
     k_times_700 = "K × games is limited to 700." | "K×局数不超过700。";
     too_early_edition = "This event began before 1 March 2024: it was rated under an earlier edition, which is not implemented." | "本赛事早于2024年3月1日，适用旧版规则，本程序未实现。";
     no_fide_ratings = "FIDE rates only chess; this game has no rating report." | "国际棋联等级分只适用于国际象棋，本项目无等级分报告。";
@@ -41,7 +41,7 @@ super::messages! {
     left_out_other_time = "another time control" | "用时不属此类";
     left_out_too_fast(found, needed) = "{found} minutes for sixty moves; a player with this rating needs at least {needed} (1.1)" | "60着用时{found}分钟；有此等级分的棋手参加时至少{needed}分钟（1.1）";
     left_out_few_moves(moves) = "{moves} moves in the first period, at least 30 required (1.2)" | "首段{moves}着，至少30着（1.2）";
-    left_out_chess960 = "Chess960 (2)" | "菲舍尔任意制（2）";
+    left_out_chess960 = "Chess960 (2)" | "国际象棋960（2）";
     left_out_unrated_match = "a match with an unrated player (6.1)" | "与无等级分棋手的对抗赛（6.1）";
     left_out_decided = "played after the match was won (6.2; FIDE may waive this on prior request)" | "对抗赛胜负已定后的对局（6.2；国际棋联可事先豁免）";
     first_needs_games(found, needed) = "{found} of {needed} games with rated opponents" | "与有等级分者对局{found}局，须{needed}局";
@@ -53,9 +53,9 @@ super::messages! {
 super::messages! {
     const NORMS;
     norms_source(edition) = "{edition}. The arbiter confirms the administrative rules (1.1)." | "依{edition}。比赛管理条件（1.1）由裁判长确认。";
-    norm_readings = "Readings of the text: half of a double round robin is half of the games (1.4.5f); 35 % is exact, not rounded (1.4.8b); games with the results W, D, L count for norms." | "条文理解：双循环的半数按局数计（1.4.5f）；35%不作取整（1.4.8b）；W、D、L结果的对局计入序分。";
+    norm_readings = "Readings of the text: half of a double round robin is half of the games (1.4.5f); 35 % is exact, not rounded (1.4.8b); games with the results W, D, L count for norms." | "条文理解：双循环的半数按局数计（1.4.5f）；35%不作取整（1.4.8b）；记为W、D、L的对局计入序分。";
     norm_time_not_known = "No readable time control is entered: the arbiter confirms that each player had two hours for sixty moves, with the same clock in all games (1.1.3)." | "未填写可识别的用时：由裁判长确认每方60着不少于两小时，且各局用时相同（1.1.3）。";
-    no_norms_in_chess960 = "Title norms require the Laws of Chess (B.01 1.1.1), not Chess960." | "称号序分须按国际象棋规则进行的对局（B.01 1.1.1），菲舍尔任意制不计。";
+    no_norms_in_chess960 = "Title norms require the Laws of Chess (B.01 1.1.1), not Chess960." | "称号序分须按国际象棋规则进行的对局（B.01 1.1.1），国际象棋960不计。";
     norms_too_early = "This event began before 1 January 2024: norms follow an earlier edition of B.01, which is not implemented." | "本赛事早于2024年1月1日，适用B.01旧版，本程序未实现。";
     no_norms_here = "FIDE's title norms are for chess." | "国际棋联称号序分只适用于国际象棋。";
     norms_achieved = "Norms" | "已取得的序分";
@@ -72,7 +72,7 @@ super::messages! {
     score_of(score, games) = "{score} of {games}" | "{games}局{score}分";
     needs_score(score, games) = "{score} of {games}" | "后{games}局得{score}分";
     needs_against(score, games, average) = "{score} of {games} against {average} on average" | "后{games}局得{score}分，对手均分{average}";
-    needs_titled(count) = "including {count} titled opponents" | "其中{count}名有称号者";
+    needs_titled(count) = "titled opponents among them: {count}" | "其中{count}名有称号者";
     needs_with_title(count, titles) = "{count} of them {titles}" | "其中{count}名{titles}";
     needs_federations(count) = "{count} from another foreign federation" | "其中{count}名来自新的其他协会";
     semicolon = "; " | "；";
@@ -88,11 +88,11 @@ super::messages! {
     exempt_national_final = "final of a national championship: opponents' federations do not matter (1.4.3a)" | "全国锦标赛决赛：不限对手所属协会（1.4.3a）";
     exempt_national_teams = "national team championship: federations do not matter for players of the host federation (1.4.3b)" | "全国团体锦标赛：主办协会棋手不限对手所属协会（1.4.3b）";
     exempt_zonal = "zonal or sub-zonal tournament: opponents' federations do not matter (1.4.3c)" | "区赛或分区赛：不限对手所属协会（1.4.3c）";
-    norms_without_federation(people) = "These players have no valid FIDE federation code, so games against them do not count for norms (1.4.2a): {people}. Correct the federation on the player's page" | "以下棋手的协会不是国际棋联代码，与其对局不计入称号分（1.4.2a）：{people}。请在棋手页更正";
+    norms_without_federation(people) = "These players have no valid FIDE federation code, so games against them do not count for norms (1.4.2a): {people}. Correct the federation on the player's page" | "以下棋手的协会不是国际棋联代码，与其对局不计入序分（1.4.2a）：{people}。请在棋手页更正";
     name_with(name, what) = "{name} ({what})" | "{name}（{what}）";
     exempt_swiss = "International field (1.4.3d): opponents' federations do not matter." | "国际性瑞士制赛事（1.4.3d）：不限对手所属协会。";
     strong_swiss = "Forty players rated 2000 on average (1.5.6a)." | "40名以上棋手，平均等级分2000以上（1.5.6a）。";
-    field_counts(foreign, federations, titled) = "Field: {foreign} rated foreign players, {federations} foreign federations, {titled} foreign players with GM, IM, WGM or WIM." | "参赛阵容：有等级分的外协会棋手{foreign}名，外协会{federations}个，外协会GM、IM、WGM、WIM{titled}名。";
+    field_counts(foreign, federations, titled) = "Field: rated foreign players {foreign}, foreign federations {federations}, foreign players with GM, IM, WGM or WIM {titled}." | "参赛阵容：有等级分的外协会棋手{foreign}名，外协会{federations}个，外协会GM、IM、WGM、WIM{titled}名。";
 }
 
 super::messages! {

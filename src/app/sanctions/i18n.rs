@@ -7,7 +7,7 @@ use qisai_domain::{AdjustmentKind, PenaltyKind};
 use super::Words;
 
 super::messages! {
-    correct_at_once = "Save the correction" | "保存此成绩";
+    correct_at_once = "Save the correction" | "保存更正";
     correct_at_once_hint(round) = "Reopens round {round}, saves the result and closes the round again, in one action." | "一次完成：恢复第{round}轮登分、保存成绩、再次结束本轮。";
     penalties_and_points = "Penalties and points" | "处罚与加减分";
     penalty_warning = "Warning" | "警告";
@@ -44,7 +44,7 @@ super::messages! {
     missed_games = "Missed games" | "缺赛对局";
     missed_hint = "These games were missed. For each, choose whether it is played later or won by the player present. If a game is played later, its round is reopened." | "以下对局缺赛。请逐局选定补赛，或判到场一方胜。补赛对局所在轮次将恢复登分。";
     missed_skipped(round, name) = "Round {round}: {name} had no opponent" | "第{round}轮：{name}无对手";
-    missed_lost(round, name) = "Round {round}: lost by default against {name}" | "第{round}轮：对{name}弃权判负";
+    missed_lost(round, name) = "Round {round}: lost by forfeit against {name}" | "第{round}轮：对{name}弃权负";
     missed_later = "Play later" | "补赛";
     missed_win(name) = "Win for {name}" | "{name}胜";
     missed_needed = "For each missed game, choose whether it is played later or won by the player present." | "请逐局选定补赛或判到场一方胜。";
@@ -63,7 +63,7 @@ super::messages! {
     neighbour_above = "Above" | "前一名";
     neighbour_below = "Below" | "后一名";
     here = "this player" | "本人";
-    there = "neighbour" | "对方";
+    there = "neighbour" | "相邻者";
     all_equal = "Tied in every criterion: the place is shared." | "各项全部相同，名次并列。";
     first_that_differs = "The first criterion that differs between two neighbours decides." | "相邻两人以首个不同的项目分先后。";
 }
@@ -94,11 +94,11 @@ super::messages! {
 // Corrections of results.
 super::messages! {
     const CORRECTIONS;
-    another_result = "Correct the result" | "更正成绩：有何影响？";
+    another_result = "Correct the result" | "更正成绩";
     correct_heading(round, board) = "Round {round}, board {board}: correct the result" | "第{round}轮第{board}台：更正成绩";
     stands_now = "Recorded" | "现成绩";
     would_be = "Change to" | "改为";
-    look = "Preview" | "查看";
+    look = "Preview" | "预览";
     three_ages = "The treatment of a wrong result depends on when it is found (C.04.2 art. 4.3)" | "成绩有误，按发现的时间处理（C.04.2第4.3条）";
     three_ages_of_others = "The treatment of a wrong result depends on when it is found" | "成绩有误，按发现的时间处理";
     correct_in_table = "In a round robin the true result counts whenever it is found. The list of advancing players may change." | "循环赛以实际成绩为准，何时发现都应更正；出线名单可能随之改变。";
@@ -106,7 +106,7 @@ super::messages! {
     age_next = "Before the end of the next round: it is corrected for the standings and for pairings still to be made; the current round stays as it is." | "下一轮结束之前：更正，计入名次和以后的编排；正在进行的一轮不变。";
     age_late = "Later: standings and pairings stay; only the rating report shows the true result." | "更晚：名次与编排不变，只在等级分报告中更正。";
     reopen_first(round) = "Round {round} is closed but can still be corrected: reopen it with a reason, then change the result on the board." | "第{round}轮已结束，但仍可更正：写明理由恢复本轮登分，再在该台改成绩。";
-    store_result = "Save the correction" | "保存此成绩";
+    store_result = "Save the correction" | "保存更正";
     correct_for_rating = "Correct for the rating report" | "仅更正等级分成绩";
     for_rating_is(result) = "For the rating report: {result}" | "等级分报告：{result}";
     standings_unchanged_rating = "The standings stay as they are: only the rating report changes." | "名次不变，只更改等级分报告。";

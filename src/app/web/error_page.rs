@@ -150,7 +150,8 @@ pub fn answer(request: &HttpRequest, error: &WebError) -> HttpResponse {
     let mut way = WayBack::of(request);
     way.signed_in &= !is_lost_form;
     let again = ResubmitForm::of(request, error);
-    let page = ErrorPage { t, heading: t.error_heading().to_owned(), message, again, way, is_lost_form };
+    let heading = if status == StatusCode::NOT_FOUND { t.error_page_not_found() } else { t.error_heading() };
+    let page = ErrorPage { t, heading: heading.to_owned(), message, again, way, is_lost_form };
     match page.render() {
         Ok(body) => response.content_type("text/html; charset=utf-8").body(body),
         Err(_) => response.content_type("text/plain; charset=utf-8").body(page.message),

@@ -46,54 +46,52 @@ impl Family {
 impl Ladder {
     /// All contests: the usual ones first, then those of events.
     pub const ALL: [Self; 30] = [
-        usual("one_game", "One game; the arbiter says who goes on from a draw", || {
-            ladder(vec![], vec![Level::Arbiter])
-        }),
-        usual("one_game_lot", "One game; after a draw the lot", || ladder(vec![], vec![Level::Lot])),
-        usual("two_games", "Two games; level: the arbiter says who goes on", || Contest {
+        usual("one_game", "One game; if drawn: the arbiter decides", || ladder(vec![], vec![Level::Arbiter])),
+        usual("one_game_lot", "One game; if drawn: drawing of lots", || ladder(vec![], vec![Level::Lot])),
+        usual("two_games", "Two games; if tied: the arbiter decides", || Contest {
             level: vec![Level::Arbiter],
             ..Contest::of_games(2)
         }),
-        usual("two_games_lot", "Two games; level: the lot", || Contest {
+        usual("two_games_lot", "Two games; if tied: drawing of lots", || Contest {
             level: vec![Level::Lot],
             ..Contest::of_games(2)
         }),
-        usual("one_decider", "One game; drawn: one more in which a draw is enough for the second move", || {
+        usual("one_decider", "One game; if drawn: one Armageddon game (draw odds for Black)", || {
             ladder(vec![Segment::of_games(1), decider("")], vec![])
         }),
-        usual("two_decider", "Two games; level: one more in which a draw is enough for the second move", || {
+        usual("two_decider", "Two games; if tied: one Armageddon game (draw odds for Black)", || {
             ladder(vec![Segment::of_games(2), decider("")], vec![])
         }),
-        usual("best_of_three", "Best of three; level: one more game or the lot", || best_of(3)),
+        usual("best_of_three", "Best of three; if tied: one more game or drawing of lots", || best_of(3)),
+        usual("best_of_three_decider", "Best of three; if tied: one Armageddon game (draw odds for Black)", || {
+            let games = Segment { stop: Stop::Score, ..Segment::of_games(3) };
+            ladder(vec![games, decider("")], vec![])
+        }),
+        usual("best_of_five", "Best of five; if tied: one more game or drawing of lots", || best_of(5)),
         usual(
-            "best_of_three_decider",
-            "Best of three; level: one more in which a draw is enough for the second move",
-            || {
-                let games = Segment { stop: Stop::Score, ..Segment::of_games(3) };
-                ladder(vec![games, decider("")], vec![])
-            },
+            "one_game_rapid",
+            "One game; if drawn: two rapid games, then single blitz games until one is won",
+            || ladder(vec![Segment::of_games(1), pair("15'+10\""), until_won("3'+2\"")], vec![]),
         ),
-        usual("best_of_five", "Best of five; level: one more game or the lot", || best_of(5)),
-        usual("one_game_rapid", "One game; drawn: two rapid games, then single blitz games until one is won", || {
-            ladder(vec![Segment::of_games(1), pair("15'+10\""), until_won("3'+2\"")], vec![])
-        }),
-        usual("two_games_rapid", "Two games; level: two rapid games, then single blitz games until one is won", || {
-            ladder(vec![Segment::of_games(2), pair("15'+10\""), until_won("3'+2\"")], vec![])
-        }),
+        usual(
+            "two_games_rapid",
+            "Two games; if tied: two rapid games, then single blitz games until one is won",
+            || ladder(vec![Segment::of_games(2), pair("15'+10\""), until_won("3'+2\"")], vec![]),
+        ),
         usual(
             "two_games_decider",
-            "Two games; level: two rapid games, then one game in which a draw is enough for the second move",
+            "Two games; if tied: two rapid games, then one Armageddon game (draw odds for Black)",
             || ladder(vec![Segment::of_games(2), pair("15'+10\""), decider("5'/4'")], vec![]),
         ),
         usual(
             "two_games_bid",
-            "Two games; level: two rapid games, then one for which both bid time, and a draw is enough for the second move",
+            "Two games; if tied: two rapid games, then one Armageddon game for which both bid time (draw odds for Black)",
             || {
                 let bid = Segment { begins: Begins::Bid { most_seconds: 300 }, ..decider("5'") };
                 ladder(vec![Segment::of_games(2), pair("15'+10\""), bid], vec![])
             },
         ),
-        usual("draw_odds", "One game in which a draw is enough for the second move", || {
+        usual("draw_odds", "One Armageddon game (draw odds for Black)", || {
             ladder(vec![Segment { worth: Worth::Points, ..decider("5'/4'") }], vec![])
         }),
         event(Chess, "world_cup_2015", "chess World Cup 2015", || {

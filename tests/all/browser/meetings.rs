@@ -42,7 +42,7 @@ pub async fn one_key_a_game(driver: &Driver, server: &Server) {
     page.keys("33").await;
     page.until("document.querySelector('.row-extra button[data-insist]')").await;
     let told = page.text(".row-extra").await;
-    assert!(told.starts_with("This contradicts later draws or openings: Round 2, board 1: "), "{told}");
+    assert!(told.starts_with("This contradicts later pairings or stages: Round 2, board 1: "), "{told}");
     assert_eq!(desk.page("/r/1").html().select(&css("tr[data-waits]")).count(), 0);
     page.keys("i").await;
     page.until("document.querySelector('tr.meeting[data-waits]')").await;

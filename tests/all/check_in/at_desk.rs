@@ -112,7 +112,7 @@ fn a_code_of_nobody_on_the_list_says_so() {
         assert!(said.contains(why), "{text}: {said}");
         assert_eq!((opened(&page), field(&page)), (Vec::new(), String::new()), "{text}");
     };
-    refused(&of(&kiosk, "North door").code, 422, "This code does not belong to anyone on this list");
+    refused(&of(&kiosk, "North door").code, 422, "This code is for no player on this list");
     refused("BBBB-BBBB", 404, "This code is unknown");
     // A code of another event; a URL without a code; a replaced code.
     refused(&of(&theirs, "Player 1").code, 404, "This code is unknown");
@@ -121,7 +121,7 @@ fn a_code_of_nobody_on_the_list_says_so() {
     desk.make_codes("#make-one", &[("entry", &entry), ("what", "one")]);
     refused(&of(&cards, "Player 3").code, 404, "This code is unknown");
     let page = desk.arbiter.get(&desk.at("/r/1/check-in?q=BBBBBBBB&lang=zh")).is(404);
-    assert!(page.text().contains("代码不存在或已失效"));
+    assert!(page.text().contains("通行码不存在或已失效"));
 }
 
 #[test]

@@ -195,7 +195,7 @@ fn known_rounds(press: &Press) -> Option<PrintTable> {
         true => press.say(|t| t.team_two()),
         false => press.say(|t| sides::column(discipline, side, t)),
     };
-    let board = press.say(|t| if is_of_teams { t.books_match_number() } else { t.board() });
+    let board = press.say(|t| if is_of_teams { t.match_head() } else { t.board() });
     let heads =
         [PrintCell::num(board), PrintCell::new("name", side(Side::First)), PrintCell::new("name", side(Side::Second))];
     let mut rows = Vec::new();

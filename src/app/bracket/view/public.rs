@@ -429,7 +429,7 @@ fn table(scene: &Scene, bracket: &Bracket) -> Spreadsheet {
     let t = scene.t;
     let number = || t.number_short().to_owned();
     let mut table = Spreadsheet::new([
-        t.the_match().to_owned(),
+        t.match_head().to_owned(),
         t.round().to_owned(),
         t.round_name().to_owned(),
         t.bracket_part().to_owned(),

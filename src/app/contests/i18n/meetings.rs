@@ -3,18 +3,18 @@
 // State of a match.
 crate::messages! {
     meeting_next(game, name) = "Next: game {game}, {name} has the first move" | "下一局：第{game}局，{name}先行";
-    meeting_awaits_lot = "A lot decides the first move in the next game" | "下一局先手由抽签决定";
-    meeting_awaits_choice = "One of them chooses the player with the first move in the next game" | "下一局先手由一方选定";
-    meeting_awaits_bids(most) = "Both bid time for the next game, at most {most}: the lower bid has the second move" | "下一局双方密封报时，至多{most}，报少者后行";
-    meeting_equal_bids(bid) = "Both bid {bid}: a lot decides the first move" | "双方均报{bid}，抽签决定先手";
-    meeting_level_lot = "Tied: a lot decides the winner" | "战平，由抽签决定胜者";
+    meeting_awaits_lot = "The first move of the next game is drawn by lot" | "下一局先手由抽签决定";
+    meeting_awaits_choice = "One of the two chooses the colours of the next game" | "下一局先手由一方选定";
+    meeting_awaits_bids(most) = "Both bid time for the next game, at most {most}: the lower bid takes Black" | "下一局双方密封报时，至多{most}，报少者后行";
+    meeting_equal_bids(bid) = "Both bid {bid}: the first move is drawn by lot" | "双方均报{bid}，抽签决定先手";
+    meeting_level_lot = "Tied: the winner is drawn by lot" | "战平，由抽签决定胜者";
     meeting_level_ruling = "Tied: the arbiter decides the winner" | "战平，由裁判裁定胜者";
     meeting_won(name, how) = "{name} has won ({how})" | "{name}胜（{how}）";
     meeting_drawn = "Ended tied" | "战平";
-    meeting_nobody_came = "Neither side came to a game of this meeting" | "本场各局双方均未到场";
+    meeting_nobody_came = "Neither side came to any game of this match" | "本场各局双方均未到场";
     nobody_came_reason = "neither side came" | "双方均未到场";
     meeting_nobody = "Neither side came: the match has no winner" | "双方均未到场，无人获胜";
-    game_beyond_end = "not counted: the match had ended" | "对抗赛已结束，不计";
+    game_beyond_end = "not counted: the match had ended" | "本场已结束，不计";
 }
 
 // Entries for a match.
@@ -25,34 +25,34 @@ crate::messages! {
     open_bids = "Open the bids" | "拆封报时";
     bid_unreadable(most) = "Enter a bid as minutes and seconds, such as 3:30, at most {most}. Nothing has been saved." | "报时写作分:秒，如3:30，至多{most}。尚未保存。";
     wins_meeting(name) = "{name} wins the match" | "{name}胜";
-    rule_meeting = "Walkover or ruling" | "弃权或裁决";
+    rule_meeting = "Walkover or ruling" | "弃权或裁定";
     walkover_for(name) = "Walkover: {name} wins, the other side did not come" | "对手未到场，{name}胜";
     walkover_of_both = "Double walkover: neither side came" | "双方均未到场";
     ruling_for(name) = "Ruling: {name} wins" | "裁定{name}胜";
     winner_by_lot = "Draw lots for the winner" | "现在抽签决定胜者";
-    ruling_taken_back = "Revoke the ruling: the games decide" | "撤回裁决，以对局为准";
-    presence_hint_bracket = "A bracket also pairs absent players: enter a walkover for the match." | "淘汰赛中缺席者照排，对抗赛登记弃权。";
-    overtaken = "The data have changed since this draft was made" | "草案编排之后情况有变";
-    overtaken_text = "Discard it and pair the round again, or publish it unchanged with a reason." | "请作废草案重新编排，或写明理由按原样公布。";
+    ruling_taken_back = "Revoke the ruling: the games decide" | "撤回裁定，以对局为准";
+    presence_hint_bracket = "A bracket also pairs absent players: enter a walkover for the match." | "淘汰赛中缺席者照排，该场登记弃权。";
+    overtaken = "The data have changed since this draft was made" | "草稿编排之后情况有变";
+    overtaken_text = "Discard it and pair the round again, or publish it unchanged with a reason." | "请作废草稿重新编排，或写明理由按原样公布。";
     overtaken_result(round, board) = "The result of round {round}, board {board} was changed." | "第{round}轮第{board}台的成绩已更改。";
     overtaken_attendance(name) = "{name}: entry, absence or bye was changed." | "{name}：报名、出场或轮空已更改。";
-    overtaken_left(name) = "{name} has left the tournament: discard the draft and pair the round again." | "{name}已退赛：请作废草案重新编排。";
+    overtaken_left(name) = "{name} has left the tournament: discard the draft and pair the round again." | "{name}已退赛：请作废草稿重新编排。";
     overtaken_comers = "A corrected result changes the players of this round." | "成绩更正后，应由他人出场。";
-    contradicts = "This contradicts later draws or openings:" | "这与其后的对阵或阶段相矛盾：";
+    contradicts = "This contradicts later pairings or stages:" | "这与其后的对阵或阶段相矛盾：";
     contradicts_way_out = "Save anyway: the round of that match will then offer a replay with the correct players." | "仍要保存的，可在该场所在轮次选择重赛。";
     contradictions = "Corrections have changed the players of this round" | "成绩更正后，以下场次的对阵已不符";
-    contradiction_match(round, board, one, other, first, second) = "Round {round}, board {board}: {one} – {other} was drawn; {first} and {second} should now play this match." | "第{round}轮第{board}台：原对阵{one}—{other}，现应为{first}与{second}。";
-    contradiction_round(round, one, other, first, second) = "Round {round}: {one} – {other} was drawn; {first} and {second} should now play this match." | "第{round}轮：原对阵{one}—{other}，现应为{first}与{second}。";
+    contradiction_match(round, board, one, other, first, second) = "Round {round}, board {board}: {one} – {other} was paired; {first} and {second} should now play this match." | "第{round}轮第{board}台：原对阵{one}—{other}，现应为{first}与{second}。";
+    contradiction_round(round, one, other, first, second) = "Round {round}: {one} – {other} was paired; {first} and {second} should now play this match." | "第{round}轮：原对阵{one}—{other}，现应为{first}与{second}。";
     match_removed(round, board, one, other) = "Round {round}, board {board}: {one} – {other} is now unnecessary and will also be removed." | "第{round}轮第{board}台{one}—{other}已不需要，将一并删除。";
     match_removed_result = "Its result will be removed, too." | "其成绩也将删除。";
     contradiction_nobody = "no player" | "无人";
     contradiction_played = "It has a result, which a replay removes." | "该场已有成绩，重赛将删除该成绩。";
-    contradiction_not_through(name, round) = "{name} was drawn for a match of round {round} but does not qualify for it now." | "{name}已编入第{round}轮，但现不应参加该场。";
-    contradiction_left_out(name, round) = "{name} has now advanced to round {round} but was not drawn in it." | "{name}现应进入第{round}轮，但未编入。";
+    contradiction_not_through(name, round) = "{name} was paired in round {round} but does not qualify for it now." | "{name}已编入第{round}轮，但现不应参加该场。";
+    contradiction_left_out(name, round) = "{name} has now advanced to round {round} but was not paired in it." | "{name}现应进入第{round}轮，但未编入。";
     contradiction_opened(stage) = "The entrants of {stage} were determined by the previous results." | "“{stage}”的参赛者是按更正前的成绩确定的。";
     keep_match = "Let it stand" | "维持原对阵";
     contradictions_in(round) = "Round {round}: players changed by corrections" | "第{round}轮：更正后对阵不符";
-    contradicts_named(list) = "This contradicts later draws or openings: {list} Check it, and confirm if it is correct anyway." | "这与其后的对阵或阶段相矛盾：{list}请核对，确无误再确认。";
+    contradicts_named(list) = "This contradicts later pairings or stages: {list} Check it, and confirm if it is correct anyway." | "这与其后的对阵或阶段相矛盾：{list}请核对，确无误再确认。";
     match_becomes_bye(round, board, one, other, name) = "Round {round}, board {board}: {one} – {other} is now unnecessary: {name} advances." | "第{round}轮第{board}台{one}—{other}已不需要，{name}直接晋级。";
     replay_with(one, other) = "Replay: {one} – {other}" | "重赛：{one}—{other}";
     replay_as_bye(one) = "Remove the match: {one} advances" | "取消该场：{one}直接晋级";

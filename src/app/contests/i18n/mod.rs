@@ -9,18 +9,18 @@ use qisai_domain::contest::presets::{Family, Ladder};
 use super::Words;
 
 super::messages! {
-    contest_settled = "A few games; if still tied, the arbiter or a lot decides" | "若干局，战平由裁判长裁定或抽签";
-    contest_decider = "Finally one game in which a draw is enough for the second move (Armageddon)" | "最后加赛一局，后手和棋即胜";
+    contest_settled = "A few games; if still tied, the arbiter decides or lots are drawn" | "若干局；战平则由裁判长裁定或抽签";
+    contest_decider = "Finally one Armageddon game (draw odds for Black)" | "最后加赛一局，后手和棋即胜";
     contest_faster = "Increasingly fast games until one side wins" | "逐步加快用时，直至分出胜负";
-    contest_of_events(game) = "As at events: {game}" | "依大赛规程：{game}";
+    contest_of_events(game) = "By the regulations of events: {game}" | "依大赛规程：{game}";
     contest_kept(said) = "Current: {said}" | "不改：{said}";
     contest_from_round(round) = "From round {round} on; rounds already made are unchanged." | "自第{round}轮起适用，此前各轮不变。";
     contest_games = "Games of the main part" | "正赛局数";
     contest_games_hint = "Leave blank for the number chosen above. The tie-break games stay the same." | "不填则依上列赛法；战平后的加赛不变。";
-    contest_matches = "Matches per meeting" | "每场小赛数";
-    contest_matches_hint = "Leave blank for one. With more, each match has the games above and its own tie-breaks; the slowest games decide the meeting first, then the faster ones, then the lot." | "不填为一场。多场时，每场小赛按上列赛法各自进行；先比用时最长的对局，再依次比较快的，最后抽签。";
-    contest_matches_error(most) = "Enter a number of matches from 1 to {most}, or leave the field blank" | "场数应为1至{most}，或不填";
-    contest_matches_ahead = "In this system a finalist may begin a game ahead: use one match only" | "本赛制决赛可先得一局，只能为一场";
+    contest_matches = "Sets per match" | "每场盘数";
+    contest_matches_hint = "Leave blank for one. With more, each set has the games above and its own tie-breaks; the slowest games decide the match first, then the faster ones, then the drawing of lots." | "不填为一盘。多盘时，每盘按上列赛法各自进行；先比用时最长的对局，再依次比较快的，最后抽签。";
+    contest_matches_error(most) = "Enter a number of sets from 1 to {most}, or leave the field blank" | "盘数应为1至{most}，或不填";
+    contest_matches_ahead = "In this system a finalist may begin a game ahead: use one set only" | "本赛制决赛可先得一局，只能为一盘";
     contest_undecided = "It could end tied: choose another number of games, or a contest that continues until one side wins" | "此赛法可能分不出胜负，请改局数，或选有加赛的赛法";
     contest_lines = "Details, game by game" | "各赛法细则";
     contest_then = "; if tied: " | "；战平：";
@@ -28,21 +28,21 @@ super::messages! {
     contest_board_1 = "on board 1 only" | "只在第1台";
     contest_first_boards(boards) = "on the first {boards} boards" | "只在前{boards}台";
     contest_worth(win, loss) = "won {win}–{loss}" | "胜者{win}–{loss}";
-    contest_criteria_bc = "lower boards (BC)" | "台次分（BC）";
-    contest_criteria_tbr = "the first decisive board (TBR)" | "头台（TBR）";
-    contest_criteria_bbe = "without the last boards (BBE)" | "去末台（BBE）";
-    contest_fact = "Meeting" | "每场赛法";
+    contest_criteria_bc = "board count (BC)" | "台次计数（BC）";
+    contest_criteria_tbr = "top board results (TBR)" | "首台得分（TBR）";
+    contest_criteria_bbe = "bottom board elimination (BBE)" | "末台剔除（BBE）";
+    contest_fact = "Match format" | "每场赛法";
     contest_best_of(games) = "best of {games}" | "{games}局，胜负已定即止";
     contest_first_to(wins, games) = "first to {wins} wins, at most {games} games" | "先胜{wins}局者胜，至多{games}局";
     contest_until(wins) = "single games until one side has won {wins}" | "逐局加赛，先胜{wins}局者胜";
     contest_until_won = "single games until one is won" | "逐局加赛，先胜一局者胜";
     contest_at(games, clock) = "{games} ({clock})" | "{games}（{clock}）";
     contest_boards(boards, said) = "{boards} boards: {said}" | "{boards}台：{said}";
-    contest_draw_enough = "a draw is enough for the second move" | "后手和棋即胜";
-    contest_bid(most) = "both bid time, at most {most}: the lower bid has the second move" | "双方密封报时，至多{most}，报少者后行";
-    contest_chosen = "one of them chooses the player with the first move" | "一方选定先后手";
+    contest_draw_enough = "Armageddon: draw odds for Black" | "后手和棋即胜";
+    contest_bid(most) = "both bid time, at most {most}: the lower bid takes Black" | "双方密封报时，至多{most}，报少者后行";
+    contest_chosen = "one of the two chooses the colours" | "一方选定先后手";
     contest_ahead(said) = "{said}. In the final the unbeaten player begins a game ahead" | "{said}。决赛中尚未负过者先得一局";
-    contest_lot = "a lot" | "抽签";
+    contest_lot = "drawing of lots" | "抽签";
     contest_ruling = "the arbiter decides" | "裁判长裁定";
     contest_odds = "the first-named wins" | "名列前者胜";
     contest_criteria(codes) = "by {codes}" | "依{codes}";
@@ -51,13 +51,13 @@ super::messages! {
 // Groups followed by a knockout.
 super::messages! {
     const GROUPS;
-    system_groups = "Groups, then a knockout" | "分组循环，再淘汰";
-    system_hint_groups = "All players of a group meet; the first of each group play a knockout." | "组内每两人对局一次，各组前列进入淘汰赛。";
+    system_groups = "Groups, then a knockout" | "先分组循环、后淘汰";
+    system_hint_groups = "All players of a group meet; the first of each group play a knockout." | "各组单循环，每组前几名进入淘汰赛。";
     groups_form = "Groups and knockout" | "分组与淘汰赛";
     groups_form_hint = "Both are created together. Once all players have registered, draw the groups on the page Stages." | "一次建好；报名结束后在“赛事阶段”页抽签分组。";
     groups_count_error(most) = "Enter a number of groups from 2 to {most}" | "组数应为2至{most}";
-    groups_first = "Players advancing from each group" | "每组晋级人数";
-    groups_first_error(most) = "Enter how many of each group advance, from 1 to {most}" | "每组晋级人数应为1至{most}";
+    groups_first = "Players advancing from each group" | "每组出线人数";
+    groups_first_error(most) = "Enter how many of each group advance, from 1 to {most}" | "每组出线人数应为1至{most}";
     groups_third = "A match for third place in the knockout" | "淘汰赛设三四名决赛";
     groups_final = "Knockout" | "淘汰赛";
 }
@@ -125,24 +125,24 @@ impl Words {
 /// Returns the English and the Chinese text of a contest.
 pub fn names(id: &str) -> Option<(&'static str, &'static str)> {
     Some(match id {
-        "one_game" => ("One game; after a draw the arbiter decides", "一局；和棋由裁判长裁定晋级者"),
-        "one_game_lot" => ("One game; after a draw the lot", "一局；和棋抽签定晋级者"),
+        "one_game" => ("One game; if drawn: the arbiter decides", "一局；和棋由裁判长裁定晋级者"),
+        "one_game_lot" => ("One game; if drawn: drawing of lots", "一局；和棋抽签定晋级者"),
         "two_games" => ("Two games; if tied: the arbiter decides", "两局；平则由裁判长裁定晋级者"),
-        "two_games_lot" => ("Two games; if tied: the lot", "两局；平则抽签定晋级者"),
+        "two_games_lot" => ("Two games; if tied: drawing of lots", "两局；平则抽签定晋级者"),
         "one_decider" => (
-            "One game; if drawn: one more in which a draw is enough for the second move",
+            "One game; if drawn: one Armageddon game (draw odds for Black)",
             "一局；和棋则加赛一局，后手和棋即胜，抽签定先",
         ),
         "two_decider" => (
-            "Two games; if tied: one more in which a draw is enough for the second move",
+            "Two games; if tied: one Armageddon game (draw odds for Black)",
             "两局；平则加赛一局，后手和棋即胜，抽签定先",
         ),
-        "best_of_three" => ("Best of three; if tied: one more game or the lot", "三局两胜；平则加赛一局或抽签"),
+        "best_of_three" => ("Best of three; if tied: one more game or drawing of lots", "三局两胜；平则加赛一局或抽签"),
         "best_of_three_decider" => (
-            "Best of three; if tied: one more in which a draw is enough for the second move",
+            "Best of three; if tied: one Armageddon game (draw odds for Black)",
             "三局两胜；平则加赛一局，后手和棋即胜，抽签定先",
         ),
-        "best_of_five" => ("Best of five; if tied: one more game or the lot", "五局三胜；平则加赛一局或抽签"),
+        "best_of_five" => ("Best of five; if tied: one more game or drawing of lots", "五局三胜；平则加赛一局或抽签"),
         "one_game_rapid" => (
             "One game; if drawn: two rapid games, then single blitz games until one is won",
             "一局；和棋则加赛快棋两局，再平则加赛超快棋，先胜一局者晋级",
@@ -152,14 +152,14 @@ pub fn names(id: &str) -> Option<(&'static str, &'static str)> {
             "两局；平则加赛快棋两局，再平则加赛超快棋，先胜一局者晋级",
         ),
         "two_games_decider" => (
-            "Two games; if tied: two rapid games, then one game in which a draw is enough for the second move",
+            "Two games; if tied: two rapid games, then one Armageddon game (draw odds for Black)",
             "两局；平则加赛快棋两局，再平则加赛一局，后手和棋即胜",
         ),
         "two_games_bid" => (
-            "Two games; if tied: two rapid games, then one for which both bid time, and a draw is enough for the second move",
+            "Two games; if tied: two rapid games, then one Armageddon game for which both bid time (draw odds for Black)",
             "两局；平则加赛快棋两局，再平则双方报时加赛一局，报少者后行，和棋即胜",
         ),
-        "draw_odds" => ("One game in which a draw is enough for the second move", "一局，后手和棋即胜"),
+        "draw_odds" => ("One Armageddon game (draw odds for Black)", "一局，后手和棋即胜"),
         "world_cup_2015" => ("World Cup 2015", "世界杯（2015年）"),
         "world_cup_2021" => ("World Cup 2021", "世界杯（2021年）"),
         "world_cup_2023" => ("World Cup 2023", "世界杯（2023年）"),

@@ -88,7 +88,7 @@ pub(super) fn chinese_locked(setting: LockedSetting) -> &'static str {
 
 pub(super) fn chinese_adjournment(flaw: AdjournmentFlaw) -> &'static str {
     match flaw {
-        AdjournmentFlaw::Over => "对局已有结果",
+        AdjournmentFlaw::Over => "对局已有成绩",
         AdjournmentFlaw::Position => "缺少局面，或超过500字",
         AdjournmentFlaw::Move => "缺少封着的回合数",
     }

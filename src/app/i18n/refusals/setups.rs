@@ -22,7 +22,7 @@ pub(super) fn chinese(error: &SetupError) -> String {
             format!("第{round}轮{first}号队与{second}号队的比赛有{found}台，预定每场{boards}台")
         }
         SetupError::Contest => "每次相遇至少要有一局棋".into(),
-        SetupError::Undecided(segment) => format!("第{segment}阶段局后仍可能打平：淘汰赛必须分出胜负"),
+        SetupError::Undecided(segment) => format!("第{segment}阶段局后仍可能战平：淘汰赛必须分出胜负"),
         SetupError::Rounds(rounds) => format!("轮数须为1至{MAX_ROUNDS}，不能是{rounds}"),
         SetupError::MoreRoundsThanAnnounced { played, announced } => {
             format!("已有{played}轮，预定只有{announced}轮，轮数至少应为{played}")

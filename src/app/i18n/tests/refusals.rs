@@ -54,7 +54,7 @@ fn what_keeps_a_tournament_from_its_end_is_named() {
         [Lang::En, Lang::Zh].map(|lang| Words::of(lang).refusal(&refusal)),
         [
             "The tournament is not over: round 3 of 甲组 is being played, round 4 is a draft; finish these rounds, or discard them.",
-            "尚不能结束：甲组第3轮尚在进行；第4轮还是草稿。请先完成或撤销这些轮次。"
+            "尚不能结束：甲组第3轮尚在进行；第4轮还是草稿。请先完成或作废这些轮次。"
         ]
     );
 }

@@ -8,7 +8,7 @@ use crate::Words;
 crate::messages! {
     arrange_heading = "Time of the game" | "约定对局时间";
     arrange_days(from, until) = "To be played from {from} to {until}." | "须于{from}至{until}之间进行。";
-    arrange_now(when) = "Current time: {when}." | "现定：{when}。";
+    arrange_now(when) = "Agreed: {when}." | "已约定：{when}。";
     arrange_none = "No time agreed yet." | "尚未约定时间。";
     arrange_zone(zone) = "Times are in {zone}." | "时间按{zone}时区。";
     arrange_own = "You have proposed:" | "您已提出：";
@@ -16,10 +16,10 @@ crate::messages! {
     arrange_accept(when) = "Agree to {when}" | "同意{when}";
     arrange_take_back = "Withdraw the proposal" | "撤回";
     arrange_propose = "Propose" | "提出";
-    arrange_propose_hint(most) = "One to {most} times. A new proposal replaces the previous one." | "一至{most}个时间。新的提议取代原提议。";
+    arrange_propose_hint(most) = "Propose up to {most} times. A new proposal replaces the previous one." | "最多提出{most}个时间。新的提议取代原提议。";
     arrange_time(number) = "Time {number}" | "时间{number}";
     arrange_open(name, times) = "{name} proposes {times}" | "{name}提出{times}";
-    arrange_allowed = "Players arrange the time of their game themselves, on their code page" | "由双方棋手凭代码自行约定对局时间";
+    arrange_allowed = "Players arrange the time of their game themselves, on their code page" | "由双方棋手凭通行码自行约定对局时间";
     arrange_allowed_hint = "Within the days of the round. The agreed time becomes the date of the game and is recorded in the log; the desk may change or undo it." | "须在本轮期限内。双方约定即为本场日期，记入日志，编排台可更改或撤销。";
     arrange_not_here = "Players do not arrange their times in this event. Ask at the desk." | "本赛事不由棋手自行约定时间，请询问编排台。";
     arrange_over = "This game is over, or its round is closed." | "本局已结束，或本轮已结束。";

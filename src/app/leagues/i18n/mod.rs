@@ -22,8 +22,8 @@ super::messages! {
     league_first_date = "First date" | "原定日期";
     league_new_date = "Moved to" | "改至";
     league_agrees(name) = "{name} agrees" | "{name}同意";
-    league_approve = "Approved by the committee" | "竞赛组委会批准";
-    league_date_form_hint = "A later date is valid when both sides agree, or when the committee approves it with a reason." | "双方同意，或竞赛组委会写明理由批准后，改期生效。";
+    league_approve = "Approved by the committee" | "组委会批准";
+    league_date_form_hint = "A later date is valid when both sides agree, or when the committee approves it with a reason." | "双方同意，或组委会写明理由批准后，改期生效。";
     league_save_date = "Save the date" | "保存日期";
     league_date_error = "Enter a date and a time. Nothing has been saved." | "日期应包括年月日与时间。尚未保存。";
     league_date_first = "Enter a date for the match first: then its report can be confirmed or protested." | "请先为本场定日期，再确认成绩或登记抗议。";
@@ -41,7 +41,7 @@ super::messages! {
     league_home_run(name, rounds) = "{name} is at home in consecutive rounds {rounds}" | "{name}连续主场：第{rounds}轮";
     league_clash(name, one, other) = "{name}: the matches of rounds {one} and {other} are at the same time" | "{name}：第{one}轮与第{other}轮比赛时间相同或重叠";
     league_defaults = "Defaults" | "缺席记录";
-    league_defaults_of(name, matches, boards) = "{name}: {matches} matches, {boards} boards" | "{name}：缺席{matches}场、{boards}台";
+    league_defaults_of(name, matches, boards) = "{name}: matches {matches}, boards {boards}" | "{name}：缺席{matches}场、{boards}台";
     league_repeated = "repeated" | "再次缺席";
     league_left(name, matches) = "{name} has withdrawn; matches without a result: {matches}" | "{name}已退赛，尚有{matches}场没有成绩";
     league_award = "Award them to the opponents" | "判对手获胜";
@@ -63,7 +63,7 @@ super::messages! {
     league_coming_down = "Clubs of teams relegated into this division" | "从上级降入本级各队的单位";
     league_coming_up = "Teams promoted into it" | "从下级升入的队数";
     league_one_of_a_club = "A club can have one team in a division" | "同一单位在一个级别只能有一队";
-    league_above = "Clubs with a team in the division above" | "上级已有球队的单位";
+    league_above = "Clubs with a team in the division above" | "上级已有参赛队的单位";
     league_one_a_line = "One per line" | "每行一个";
     league_declined_of(name) = "{name} declines promotion" | "{name}放弃升级";
     league_rules_error = "Enter whole numbers, or leave the fields blank. Nothing has been saved." | "应为整数或不填。尚未保存。";
@@ -77,9 +77,9 @@ super::messages! {
     league_way_down = "Relegated" | "降级";
     league_why_next_best(names) = "in place of {names}" | "递补{names}";
     league_why_declined = "declined promotion" | "放弃升级";
-    league_why_club_above = "the club already has a team there" | "本单位在上级已有球队";
+    league_why_club_above = "the club already has a team there" | "本单位在上级已有参赛队";
     league_why_left = "withdrawn: counts as the first to be relegated" | "已退赛，首先降级";
-    league_why_comes_down = "the club’s upper team is relegated" | "本单位上级球队降入本级";
+    league_why_comes_down = "the club’s upper team is relegated" | "本单位的上级队降入本级";
     league_why_full = "more teams come in than leave" | "降入多于升出";
     league_why_shared = "shared place: decided by a play-off or a lot" | "名次并列，须附加赛或抽签决定";
     league_place(place, name) = "{place}. {name}" | "{place}. {name}";
@@ -118,7 +118,7 @@ impl Words {
     /// Returns the reason why a match cannot have a given date, in Chinese.
     pub(super) fn appointment_fault(why: AppointmentFault) -> &'static str {
         match why {
-            AppointmentFault::OfLadder => "挑战的期限由挑战赛规则决定，不能另定日期。",
+            AppointmentFault::OfLadder => "挑战的期限由名次挑战赛规则决定，不能另定日期。",
             AppointmentFault::NotOver => "本场成绩未齐，请先登分再确认。",
             AppointmentFault::OtherScore => "成绩已变，请核对后确认现有成绩。",
         }

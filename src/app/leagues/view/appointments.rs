@@ -188,7 +188,7 @@ pub fn leavers(scope: &Scope, t: Words) -> Vec<(u32, String, usize)> {
 pub fn fixtures(scope: &Scope, now: NaiveDateTime, t: Words) -> String {
     let header = [
         t.round(),
-        t.the_match(),
+        t.match_head(),
         t.team_one(),
         t.team_two(),
         t.calendar_starts(),

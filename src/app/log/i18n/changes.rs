@@ -9,7 +9,7 @@ crate::messages! {
     setting_position = "Place among the tournaments" | "项目次序";
     setting_game = "Game" | "棋种";
     setting_regulations = "Tie-break regulations" | "同分名次规程";
-    setting_reports = "Reports" | "成绩报告";
+    setting_reports = "Result reporting" | "成绩申报";
     setting_by_kiosk = "kiosk" | "自助台";
     setting_by_phones = "phones" | "手机";
     setting_by_arbiters = "arbiters only" | "仅裁判员";
@@ -18,7 +18,7 @@ crate::messages! {
     setting_system = "System" | "赛制";
     setting_rounds = "Rounds" | "轮数";
     setting_acceleration = "Acceleration" | "加速编排";
-    setting_meeting = "Meeting" | "每场赛法";
+    setting_meeting = "Match format" | "每场赛法";
     setting_match_points = "Match points" | "场分";
     setting_min_present = "Minimum boards present per team" | "每队最少到场台数";
     setting_forfeited_match = "Game points of a forfeited match" | "未赛场次的局分";

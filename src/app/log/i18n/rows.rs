@@ -23,7 +23,7 @@ crate::messages! {
     drawn_seats = "the numbers" | "序号";
     drawn_round(round) = "the pairings of round {round}" | "第{round}轮对阵";
     drawn_first_move = "the first move" | "先手";
-    drawn_bids = "time bids" | "用时报价";
+    drawn_bids = "time bids" | "报时";
     drawn_winner = "the player or team that advances" | "晋级者";
     drawn_place(place) = "place {place}" | "第{place}名";
     row_event = "the name, place or dates of the event" | "赛事的名称、地点或日期";
@@ -40,9 +40,9 @@ crate::messages! {
     row_game_clocks(round) = "the clocks of this game of round {round}" | "第{round}轮该局的用时";
     row_game_record(round) = "the record of this game of round {round}" | "第{round}轮该局的棋谱";
     row_game_acknowledged(round) = "the remark on the record of this game of round {round}" | "第{round}轮该局棋谱的认可";
-    consequence_occupants(round) = "a match of round {round} was drawn with another player" | "第{round}轮有一场对阵已按其他棋手编排";
-    consequence_not_through(round) = "a player drawn for round {round} has been eliminated" | "已编入第{round}轮的一名棋手现已淘汰";
-    consequence_left_out(round) = "an advancing player was not drawn for round {round}" | "现应晋级的一名棋手未编入第{round}轮";
+    consequence_occupants(round) = "a match of round {round} was paired with another player" | "第{round}轮有一场对阵已按其他棋手编排";
+    consequence_not_through(round) = "a player paired in round {round} has been eliminated" | "已编入第{round}轮的一名棋手现已淘汰";
+    consequence_left_out(round) = "an advancing player was not paired in round {round}" | "现应晋级的一名棋手未编入第{round}轮";
     consequence_opened(stage) = "the entrants of stage {stage} were determined by these results" | "第{stage}阶段的参赛名单依据这些成绩产生";
     row_group = "the results this was based on" | "此项所依据的成绩";
     row_people = "the list of players" | "棋手名单";

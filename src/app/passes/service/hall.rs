@@ -47,7 +47,7 @@ pub enum HallRefusal {
     #[error("enter date and time as 2026-11-21 13:45, or leave it blank")]
     CheckInTime,
     /// Time limit for late arrivals that has not expired.
-    #[error("the late limit has not passed yet")]
+    #[error("the default time has not passed yet")]
     LateLimit,
     /// Player who is not expected in the round.
     #[error("this player is not expected in the round")]

@@ -150,8 +150,8 @@ documents! {
     Totals "team-totals" "团体总分" "Team totals of members" Standings Wall false A4 false See;
     CrossRank "crosstable" "成绩总表（按名次）" "Crosstable by place" Standings Wall false A4 true See;
     CrossNumber "crosstable-number" "成绩总表（按序号）" "Crosstable by number" Standings Wall false A4 true See;
-    CrossGrid "crosstable-grid" "循环赛成绩表" "Crosstable, everybody against everybody" Standings Wall false A4 true See;
-    Bracket "bracket" "淘汰赛对阵图" "Bracket of the knockout" Standings Wall false A4 true See;
+    CrossGrid "crosstable-grid" "循环赛成绩表" "Crosstable of a round robin" Standings Wall false A4 true See;
+    Bracket "bracket" "淘汰赛对阵图" "Knockout bracket" Standings Wall false A4 true See;
     BlankTable "table-1" "总表1（空白）" "Table 1, blank, for pairing by hand" Standings Desk false A4 true See;
     WallTable "table-2" "总表2（张贴）" "Table 2, for the wall" Standings Wall false A3 true See;
     Statistics "statistics" "统计表" "Statistics" Standings Wall false A4 false See;
@@ -165,8 +165,8 @@ documents! {
     Labels "labels" "赛场标牌" "Labels for the hall" Boards Wall false A4 false Print;
     Network "network" "网络与查询二维码" "Wi-Fi and address sheet" Boards Wall false A4 false Print;
     MatchSheets "match-sheets" "团体赛记分表" "Match sheets of teams" Boards Boards true A4 false Print;
-    ScoreSheets "score-sheets" "记录表" "Score sheets" Boards Boards true A4 false Print;
-    LongScoreSheets "score-sheets-long" "记录表（长）" "Score sheets, long" Boards Boards true A4 false Print;
+    ScoreSheets "score-sheets" "记录表" "Scoresheets" Boards Boards true A4 false Print;
+    LongScoreSheets "score-sheets-long" "记录表（长）" "Scoresheets, long" Boards Boards true A4 false Print;
     LineUpForms "line-up-forms" "排阵表" "Line-up forms of teams" Forms Players true A4 false Print;
     Absence "absence" "弃权通知" "Forfeit and absence notice" Forms Arbiters true A4 false Print;
     Adjournment "adjournment" "封棋单" "Adjournment slip" Forms Arbiters true A4 false Print;

@@ -6,17 +6,17 @@ pub(crate) mod why;
 super::messages! {
     sentence_equal(one, two, score) = "{one} and {two} are both in the {score}-point group and meet there" | "{one}与{two}同在{score}分组，在组内配对";
     two_clauses(one, two) = "{one}; {two}" | "{one}；{two}";
-    plain_bracket(score, size) = "Paired among the {size} players around {score} points." | "在{score}分组（共{size}人）内配对。";
+    plain_bracket(score, size) = "Paired among the {size} of score group {score}." | "在{score}分组（{size}）内配对。";
     plain_floats_down(name, from, to) = "No suitable opponent was left for {name} among those with {from} points, so the opponent comes from the players with {to}." | "{name}在{from}分组内已无合适对手，下调到{to}分组。";
     plain_floats_up(name, from, to) = "{name} with {from} points was moved up to complete the group with {to}." | "{name}（{from}分）上调，补足{to}分组。";
     plain_seeding(round, of) = "One of the {of} opening rounds, which are paired by ranking (round {round})." | "前{of}轮按名次表编排，此为第{round}轮。";
     plain_instead(name, of) = "By ranking {name} would have met {of}, which the rules forbid or avoid here." | "按次序{name}本应对{of}，但规则不允许或不宜。";
-    plain_segment(from, to, size) = "Paired among the {size} players with {from} to {to} points." | "在{from}分至{to}分各组（共{size}人）内编排。";
-    plain_segment_one(score, size) = "Paired among the {size} players with {score} points." | "在{score}分组（共{size}人）内编排。";
+    plain_segment(from, to, size) = "Paired among the {size} with {from} to {to} points." | "在{from}分至{to}分各组（{size}）内编排。";
+    plain_segment_one(score, size) = "Paired among the {size} with {score} points." | "在{score}分组（{size}）内编排。";
+    side_on_first_board(side) = "{side} on board 1" | "{side}（第1台）";
     due_same_side = "due the same side" | "先后手要求相同";
     due_same_colour = "due the same colour" | "应执同色";
     plain_lot(among, seed) = "Drawn by lot among {among} equally good opponents; seed {seed}, so that anyone can repeat it." | "在{among}名同等合适的对手中抽签确定，种子{seed}，可复核。";
-    plain_repaired(dissolved) = "The last players could not be paired at first: {dissolved} pairs were dissolved from below and paired again." | "末位一度无法配对，自下而上拆开{dissolved}对重新编排。";
     plain_colour_both(name, side) = "{name} has {side}: both get the side due to them." | "{name}执{side}：双方都轮到应执的一方。";
     plain_colour_stronger(name, side) = "{name} has {side} because of a stronger preference." | "{name}执{side}：比对手更需要这一方。";
     plain_colour_alternate(name, side, due) = "{name} has {side}: both were due the same, so the sides alternate from the last round in which they differed." | "{name}执{side}：双方{due}，按最近一次先后手不同的轮次互换。";
@@ -25,7 +25,7 @@ super::messages! {
     plain_colour_balance(name, side) = "{name} has {side}, having had it less often." | "{name}执{side}：此前执此方的局数较少。";
     plain_colour_lot(name, side) = "{name} has {side} by lot." | "{name}抽签执{side}。";
     plain_lowest_eligible(score) = "The number of players is odd: the bye goes to the lowest-placed eligible player, here with {score} points." | "人数为单数：由尚可轮空者中积分最低的轮空，此处为{score}分。";
-    plain_berger(round, size) = "Round {round} of the Berger table for {size} players." | "按{size}人循环表第{round}轮。";
+    plain_berger(round, size) = "Round {round} of the Berger table for {size}." | "按循环表（{size}）第{round}轮。";
     plain_scheveningen(round, boards) = "Round {round} of the table for two sides of {boards}." | "按每方{boards}人对抗表第{round}轮。";
     plain_schiller(round, teams, boards) = "Round {round} of the table for {teams} teams of {boards}." | "按{teams}队每队{boards}人对抗表第{round}轮。";
     plain_molter(round, teams, boards) = "Round {round} of the Molter table for {teams} teams of {boards}." | "按{teams}队每队{boards}人莫尔特编排表第{round}轮。";
@@ -37,9 +37,9 @@ super::messages! {
     plain_card_through = "Drawn by cards: the K advances without a game." | "抽签得K，本轮直接晋级。";
     plain_mcmahon_equal(score) = "Both have {score} McMahon points." | "两人麦克马洪分均为{score}分。";
     plain_mcmahon_scores(one, two) = "McMahon points: {one} against {two}." | "麦克马洪分：{one}对{two}。";
-    plain_mcmahon_rematch = "They meet again, because no round has fewer second meetings." | "两人再次相遇：重复对局已减至最少。";
+    plain_mcmahon_rematch = "They meet again, because no round has fewer rematches." | "两人再次相遇：重复对局已减至最少。";
     plain_mcmahon_seeded(seeding, one, two, size) = "Places {one} and {two} of the {size} players of the group; seeding: {seeding}." | "同组{size}人中的第{one}名与第{two}名，组内配对：{seeding}。";
-    plain_mcmahon_lots(seed) = "The order of the lower half is drawn; seed {seed}, so that anybody can repeat it." | "下半区次序由抽签确定，种子{seed}，可复核。";
+    plain_mcmahon_lots(seed) = "The order of the second half is drawn by lot; seed {seed}, so that anyone can repeat it." | "下半区次序由抽签确定，种子{seed}，可复核。";
     plain_mcmahon_down(name, from, to) = "{name} of group {from} is drawn down to group {to}." | "{name}由{from}分组下调至{to}分组。";
     plain_mcmahon_up(name, from, to) = "{name} of group {from} is drawn up to group {to}." | "{name}由{from}分组上调至{to}分组。";
     plain_mcmahon_gap(gap) = "They have the same club or federation, which counted as {gap} more groups between them." | "两人同单位或同协会，按相隔多{gap}组计。";
@@ -47,7 +47,7 @@ super::messages! {
     plain_mcmahon_bye(score) = "Bye: the lowest score ({score} McMahon points) of those who can have it." | "轮空：可轮空者中分数最低（麦克马洪分{score}分）。";
     rule_mcmahon_again(said) = "{said} This happened before." | "{said}此前已有同向调组。";
     rule_mcmahon_evens_out(said) = "{said} This evens out an earlier float." | "{said}与此前调组相抵。";
-    rule_mcmahon_bye(score, had) = "Nobody twice while another is there, then the lowest score: {score} McMahon points, {had} byes before" | "他人未轮空时不重复轮空，再取分数最低者：麦克马洪分{score}分，此前轮空{had}次";
+    rule_mcmahon_bye(score, had) = "Players without a bye first, then the lowest score: {score} McMahon points, {had} byes before" | "尚未轮空者在先，再取分数最低者：麦克马洪分{score}分，此前轮空{had}次";
     plain_first_against_last = "Redrawn: the first of the remaining players against the last; an odd one advances." | "重新排位：余下者首名对末名，单出者直接晋级。";
     plain_requested = "Requested in advance, or absent." | "事先请假或缺席。";
     plain_by_hand = "Set by the arbiter." | "由裁判指定。";
@@ -57,19 +57,19 @@ super::messages! {
 // Criteria of C.04.3 article 2 that could not be met in full, for the public.
 super::messages! {
     const CRITERIA;
-    plain_criterion(criterion, count) = "Criterion {criterion} of the rules could not be met {count} times." | "规则中的{criterion}有{count}处未能满足。";
+    plain_criterion(criterion, count) = "Criterion {criterion} of the rules could not be met ({count}×)." | "规则中的{criterion}有{count}处未能满足。";
 }
 
 // For arbiters.
 super::messages! {
     const ARBITERS;
-    rule_bracket(score, size) = "Bracket of {score}, {size} players" | "{score}分分组，{size}人";
+    rule_bracket(score, size) = "Score group {score}: {size}" | "{score}分组，{size}";
     rule_floats_down(name, from, to) = "{name} floats down from {from} to {to}" | "{name}自{from}分组下调至{to}分组";
     rule_floats_up(name, from, to) = "{name} floats up from {from} to {to}" | "{name}自{from}分组上调至{to}分组";
     rule_seeding(round, of) = "Seeding round {round} of {of}" | "种子轮，第{round}轮（共{of}轮）";
     rule_instead(name, of, article) = "{name}: {of} proposed by the order, against {article}" | "{name}：按次序应对{of}，违反{article}";
-    rule_segment(from, to, size) = "Score segment {from} to {to}, {size} players" | "{from}分至{to}分各组，{size}人";
-    rule_segment_one(score, size) = "Score segment {score}, {size} players" | "{score}分组，{size}人";
+    rule_segment(from, to, size) = "Score segment {from} to {to}: {size}" | "{from}分至{to}分各组，{size}";
+    rule_segment_one(score, size) = "Score segment {score}: {size}" | "{score}分组，{size}";
     rule_lot(among, seed) = "By lot among {among}, seed {seed}" | "{among}人中抽签，种子{seed}";
     rule_repaired(dissolved) = "Repaired from below, {dissolved} pairs dissolved" | "自下而上调整，拆开{dissolved}对";
     rule_compromise(criterion, what, count) = "{criterion} ({what}) failed {count}×" | "{criterion}（{what}）未满足{count}处";
@@ -82,7 +82,7 @@ super::messages! {
     rule_colour_balance = "first moves balanced" | "先后手均衡";
     rule_colour_lot = "by lot" | "抽签";
     rule_lowest_eligible(score, unplayed) = "Pairing-allocated bye: lowest eligible score {score}, unplayed games {unplayed}" | "轮空：可轮空者中最低分{score}，未赛局数{unplayed}";
-    rule_berger(round, cycle, size) = "Berger table for {size}, cycle {cycle}, round {round}" | "{size}人贝格尔表，第{cycle}循环第{round}轮";
+    rule_berger(round, cycle, size) = "Berger table for {size}, cycle {cycle}, round {round}" | "贝格尔表（{size}），第{cycle}循环第{round}轮";
     rule_scheveningen(round, cycle, boards) = "Scheveningen table for sides of {boards}, cycle {cycle}, round {round}" | "每方{boards}人舍维宁根表，第{cycle}循环第{round}轮";
     rule_schiller(round, teams, boards) = "Schiller: {teams} teams of {boards} by the Berger table, round {round}" | "席勒制：{teams}队每队{boards}人，按贝格尔表第{round}轮";
     rule_molter(round, teams, boards) = "Molter: {teams} teams of {boards}, round {round}; each player meets at most one player of each team" | "莫尔特制：{teams}队每队{boards}人，第{round}轮；每人与同一队至多对一人";

@@ -6,7 +6,9 @@ pub(crate) mod why;
 pub(crate) mod why_not;
 
 use qisai_domain::keizer::{Items, Worth};
-use qisai_domain::{ColourRule, Discipline, EntryId, Format, Loosened, Meeting, Pairing, Points, Reason, SwissReason};
+use qisai_domain::{
+    ColourRule, Discipline, EntryId, Format, Loosened, Meeting, Pairing, Points, Reason, Side, SwissReason,
+};
 use qisai_i18n::{Words, name_of};
 use qisai_service::scope::Scope;
 use qisai_standings::ratio::Exact;
@@ -19,7 +21,7 @@ pub fn plain(reason: &Reason, scope: &Scope, t: Words) -> String {
     let say = ReasonFormatter { scope, t };
     match reason {
         Reason::Swiss(reason) => say.plain_swiss(reason),
-        Reason::Berger { round, size, .. } => t.plain_berger(round, size),
+        Reason::Berger { round, size, .. } => t.plain_berger(round, say.entrants(*size)),
         Reason::Scheveningen { round, boards, .. } => t.plain_scheveningen(round, boards),
         Reason::Schiller { round, teams, boards } => t.plain_schiller(round, teams, boards),
         Reason::Molter { round, teams, boards } => t.plain_molter(round, teams, boards),
@@ -94,7 +96,7 @@ pub fn rule(reason: &Reason, scope: &Scope, t: Words) -> String {
     let say = ReasonFormatter { scope, t };
     match reason {
         Reason::Swiss(reason) => say.rule_swiss(reason),
-        Reason::Berger { round, cycle, size } => t.rule_berger(round, cycle, size),
+        Reason::Berger { round, cycle, size } => t.rule_berger(round, cycle, say.entrants(*size)),
         Reason::Scheveningen { round, cycle, boards } => t.rule_scheveningen(round, cycle, boards),
         Reason::Schiller { round, teams, boards } => t.rule_schiller(round, teams, boards),
         Reason::Molter { round, teams, boards } => t.rule_molter(round, teams, boards),
@@ -207,11 +209,27 @@ impl ReasonFormatter<'_> {
         entries.iter().map(|entry| self.name(*entry)).collect::<Vec<_>>().join(self.t.list_comma())
     }
 
+    /// Returns a number of players or teams, as the stage has them: `8 teams`.
+    fn entrants(&self, count: u32) -> String {
+        if self.is_of_people() { self.t.n_players(count) } else { self.t.n_teams(count) }
+    }
+
+    fn is_of_people(&self) -> bool {
+        let first = self.scope.group().seats.first().and_then(|entry| self.scope.tournament().entry(*entry));
+        first.is_none_or(|entry| entry.person().is_some())
+    }
+
+    /// Returns a side; of teams, the side on board 1.
+    fn side(&self, side: Side) -> String {
+        let word = word(self.scope.tournament().settings.discipline, side, self.t);
+        if self.is_of_people() { word.to_owned() } else { self.t.side_on_first_board(word) }
+    }
+
     /// Returns a reason of a Swiss system in plain words.
     fn plain_swiss(&self, reason: &SwissReason) -> String {
         let (discipline, t) = (self.scope.tournament().settings.discipline, self.t);
         match reason {
-            SwissReason::Bracket { score, size } => t.plain_bracket(self.score(*score), size),
+            SwissReason::Bracket { score, size } => t.plain_bracket(self.score(*score), self.entrants(*size)),
             SwissReason::FloatsDown { entry, from, to } => {
                 t.plain_floats_down(self.name(*entry), self.score(*from), self.score(*to))
             }
@@ -220,13 +238,17 @@ impl ReasonFormatter<'_> {
             }
             SwissReason::Seeding { round, of } => t.plain_seeding(round, of),
             SwissReason::Instead { entry, of, .. } => t.plain_instead(self.name(*entry), self.name(*of)),
-            SwissReason::Segment { from, to, size } if from == to => t.plain_segment_one(self.score(*from), size),
-            SwissReason::Segment { from, to, size } => t.plain_segment(self.score(*from), self.score(*to), size),
+            SwissReason::Segment { from, to, size } if from == to => {
+                t.plain_segment_one(self.score(*from), self.entrants(*size))
+            }
+            SwissReason::Segment { from, to, size } => {
+                t.plain_segment(self.score(*from), self.score(*to), self.entrants(*size))
+            }
             SwissReason::Lot { seed, among } => t.plain_lot(among, seed),
             SwissReason::Repaired { dissolved } => t.plain_repaired(dissolved),
             SwissReason::Compromise { criterion, failures } => self.plain_criterion(criterion, *failures),
             SwissReason::Colour { rule, entry, side, .. } => {
-                let (name, side) = (self.name(*entry), word(discipline, *side, t));
+                let (name, side) = (self.name(*entry), self.side(*side));
                 let due = if discipline == Discipline::Xiangqi { t.due_same_side() } else { t.due_same_colour() };
                 match rule {
                     ColourRule::Granted => t.plain_colour_both(name, side),
@@ -247,9 +269,9 @@ impl ReasonFormatter<'_> {
 
     /// Returns a reason of a Swiss system in the wording of the rule book.
     fn rule_swiss(&self, reason: &SwissReason) -> String {
-        let (discipline, t) = (self.scope.tournament().settings.discipline, self.t);
+        let t = self.t;
         match reason {
-            SwissReason::Bracket { score, size } => t.rule_bracket(self.score(*score), size),
+            SwissReason::Bracket { score, size } => t.rule_bracket(self.score(*score), self.entrants(*size)),
             SwissReason::FloatsDown { entry, from, to } => {
                 t.rule_floats_down(self.name(*entry), self.score(*from), self.score(*to))
             }
@@ -261,8 +283,12 @@ impl ReasonFormatter<'_> {
             }
             SwissReason::Seeding { round, of } => t.rule_seeding(round, of),
             SwissReason::Instead { entry, of, article } => t.rule_instead(self.name(*entry), self.name(*of), article),
-            SwissReason::Segment { from, to, size } if from == to => t.rule_segment_one(self.score(*from), size),
-            SwissReason::Segment { from, to, size } => t.rule_segment(self.score(*from), self.score(*to), size),
+            SwissReason::Segment { from, to, size } if from == to => {
+                t.rule_segment_one(self.score(*from), self.entrants(*size))
+            }
+            SwissReason::Segment { from, to, size } => {
+                t.rule_segment(self.score(*from), self.score(*to), self.entrants(*size))
+            }
             SwissReason::Lot { seed, among } => t.rule_lot(among, seed),
             SwissReason::Repaired { dissolved } => t.rule_repaired(dissolved),
             SwissReason::Colour { rule, entry, side, .. } => {
@@ -277,7 +303,7 @@ impl ReasonFormatter<'_> {
                     ColourRule::Meetings => t.rule_colour_meetings(),
                     ColourRule::Limit => t.rule_colour_limit(),
                 };
-                t.rule_colour(self.name(*entry), word(discipline, *side, t), rule)
+                t.rule_colour(self.name(*entry), self.side(*side), rule)
             }
             SwissReason::LowestEligible { score, unplayed } => t.rule_lowest_eligible(self.score(*score), unplayed),
         }

@@ -14,7 +14,6 @@ super::messages! {
     record = "Record" | "棋谱";
     records_of_round(round) = "Records of round {round}" | "第{round}轮棋谱";
     records_hint = "Upload one file with many games, or one game at its board. Each game is compared with the entered result; nothing is changed automatically." | "可上传含多局的文件，也可逐台录入。每局棋谱与登记成绩核对，系统不会自行改动成绩。";
-    records_queue(open) = "{open} boards need checking before the round is closed" | "结束本轮前有{open}台须核对";
     records_queue_empty = "No record contradicts its result." | "没有棋谱与成绩相矛盾。";
     records_not_needed = "These games need no record: at this time control the players do not have to record the moves." | "此用时下棋手不必记录着法，这些对局不要求棋谱。";
     records_in(have, all) = "{have} of {all} records in" | "已收{have}份，共{all}局";
@@ -59,7 +58,7 @@ super::messages! {
     to_records = "All records of the round" | "本轮全部棋谱";
     article_named(article) = "article {article}" | "第{article}条";
     nearest_moves = "Nearest legal moves" | "相近的合规着法";
-    near_to_ply(text, ply) = "{text} (playable to ply {ply})" | "{text}（可走至第{ply}着）";
+    near_to_ply(text, ply) = "{text} (playable to half-move {ply})" | "{text}（可走至第{ply}着）";
     near_to_the_end(text) = "{text} (playable to the end)" | "{text}（可走至终局）";
     way_out = "Consistent corrections" | "可行处理";
     moves = "Moves" | "着法";
@@ -88,24 +87,24 @@ super::messages! {
     ruling_tool_hint = "Paste a position and the moves of a game to see possible claims, the ruling on repeated moves and the class of each move." | "粘贴局面和着法：可否提出和棋、重复着法如何裁定、每着属何类。";
     ruling_start = "Start position (FEN); leave blank for the usual one" | "起始局面（FEN），空则为开局";
     ruling_moves = "Moves" | "着法";
-    ruling_ask = "Judge" | "裁定";
+    ruling_ask = "Show the ruling" | "查看裁定";
     claim_made = "A claim was made" | "提出的要求";
     claim_of = "on what grounds" | "事由";
     claim_repetition = "repetition" | "重复局面";
-    claim_moves = "the count of moves" | "限着";
+    claim_moves = "the move limit" | "限着";
     first_side = "first side" | "先手方";
     second_side = "second side" | "后手方";
     ruling_question(article) = "an arbiter may apply article {article}" | "裁判可适用第{article}条";
     claim_none = "none" | "无";
     claim_by = "by" | "提出方";
-    claim_after_ply = "after ply" | "于第几着后";
-    class_of_plies = "Each ply of the cycle" | "循环内各着";
+    claim_after_ply = "after half-move" | "于第几着后";
+    class_of_plies = "Each half-move of the cycle" | "循环内各着";
     class_check = "check" | "将";
     class_kill = "kill" | "杀";
     class_chase = "chase" | "捉";
     class_idle = "idle" | "闲";
     claims_right = "A claim is correct from here on" | "自此可提出要求";
-    after_ply(ply, text) = "after ply {ply}, {text}" | "第{ply}着{text}之后";
+    after_ply(ply, text) = "after half-move {ply}, {text}" | "第{ply}着{text}之后";
     ruling_none = "No position has occurred often enough for a ruling." | "没有局面重复到须裁定的次数。";
 
     consequence_draw = "a draw unless a side varies" | "双方不变作和";
@@ -118,15 +117,15 @@ super::messages! {
     f_claims_other(entered, claimed) = "The record itself states {claimed}, but {entered} was entered" | "棋谱自载{claimed}，登记为{entered}";
     f_double_result = "Only an arbiter can give this result: the board neither proves nor excludes it" | "此成绩只能由裁判判定，棋谱既不能证实也不能否定";
     f_decided_against(entered, proved, cause) = "{entered} was decided, but the record ends in {cause}: {proved}. Is the decision intended?" | "判定为{entered}，而棋谱以{cause}结束，应为{proved}。是否确为如此判定？";
-    f_forfeit_with_moves(plies) = "Entered as not played, but the record has {plies} moves. Was the game played?" | "登记为未赛，而棋谱有{plies}着。是否已经对弈？";
-    f_plies_after_end(count, cause) = "{count} moves were recorded after the end ({cause}); they do not count" | "终局（{cause}）之后还有{count}着，无效";
+    f_forfeit_with_moves(plies) = "Entered as not played, but the record has half-moves ({plies}). Was the game played?" | "登记为未赛，而棋谱有{plies}着。是否已经对弈？";
+    f_plies_after_end(count, cause) = "Half-moves recorded after the end ({cause}) do not count: {count}" | "终局（{cause}）之后还有{count}着，无效";
     f_termination_excluded(how) = "The record does not end by {how}" | "棋谱并非以{how}结束";
     f_termination_against(how, entered) = "{how} does not give {entered}" | "{how}不会得出{entered}";
     f_termination_differs(how, cause) = "The result is right; the game ended by {cause}, not by {how}" | "成绩无误；终局方式是{cause}，不是{how}";
     f_termination_unknown(text) = "“{text}” is not a known way to end a game" | "“{text}”不是已知的终局方式";
     f_claim_early(count, needed, claim) = "The claim of {claim} came too early: {count} of {needed}" | "提出{claim}过早：现为{count}，须满{needed}";
     f_claim_unknown(claim) = "These laws have no claim of {claim}" | "本规则没有{claim}一项";
-    f_claim_beyond(ply, plies) = "The claim was made after ply {ply}, the record has {plies}" | "于第{ply}着后提出，而棋谱只有{plies}着";
+    f_claim_beyond(ply, plies) = "The claim was made after half-move {ply}, the record has {plies}" | "于第{ply}着后提出，而棋谱只有{plies}着";
     f_claimable(claim) = "A draw by {claim} could have been claimed here" | "此处可提出{claim}";
     f_flag_cannot_win(side) = "A player's time ran out, but {side} cannot win by any series of moves: a draw" | "超时，但{side}方无论如何走都不能取胜，应判和";
     f_flag_can_win(side) = "A player's time ran out, and {side} can still win on the board" | "超时，而{side}方在棋盘上仍可能取胜";
@@ -145,7 +144,7 @@ super::messages! {
     f_fault_over(text) = "“{text}”: the game was over" | "“{text}”：对局已经结束";
     f_start_unreadable(text, why) = "The start position “{text}” cannot be read: {why}" | "起始局面“{text}”无法读取：{why}";
     f_irregular(text, taken, possible) = "“{text}” captures {taken} where {possible} had to be captured; the opponent did not object" | "“{text}”吃{taken}子，应吃{possible}子；对方未提出，着法有效";
-    f_inferred(plies) = "Inferred from the following moves: ply {plies}" | "据后续着法推定：第{plies}着";
+    f_inferred(plies) = "Inferred from the following moves: half-move {plies}" | "据后续着法推定：第{plies}着";
     f_no_record = "The record is missing" | "没有棋谱";
     f_no_moves = "The record has no moves" | "棋谱没有着法";
     f_nothing_read = "No moves could be read: enter the moves, or submit another file" | "文本中没有读到任何着法：请录入着法，或另交棋谱文件";
@@ -155,7 +154,7 @@ super::messages! {
     f_wrong_game(expected, found) = "This is a record of {found}, but the event is {expected}" | "这是{found}棋谱，本赛事为{expected}";
     f_foreign_result(text, means) = "“{text}” is another game's notation for {means}" | "“{text}”是其他棋种的写法，即{means}";
     f_result_unreadable(text) = "The result “{text}” is not valid" | "无法识别成绩“{text}”";
-    f_too_many_plies(plies, limit) = "The record has {plies} plies, more than any game can have: only the first {limit} are read" | "棋谱有{plies}着，超过任何对局：只读取前{limit}着";
+    f_too_many_plies(plies, limit) = "The record has {plies} half-moves, more than any game can have: only the first {limit} are read" | "棋谱有{plies}着，超过任何对局：只读取前{limit}着";
     f_tags_missing = "The game does not name its players" | "棋谱没有双方姓名";
 
     f_sides_exchanged = "Colours exchanged: the record has the players on opposite sides. The points are compared by player" | "先后手相反：棋谱中双方的先后手与编排相反，成绩按棋手核对";
@@ -163,8 +162,8 @@ super::messages! {
 
     r_result(result) = "the result {result}" | "成绩改为{result}";
     r_termination = "another ending: resignation, agreement, time" | "其他终局方式：认输、议和、超时";
-    r_claim_after(ply) = "the claim after ply {ply}" | "于第{ply}着后提出";
-    r_cut_after(ply) = "the record only up to ply {ply}" | "棋谱只到第{ply}着";
+    r_claim_after(ply) = "the claim after half-move {ply}" | "于第{ply}着后提出";
+    r_cut_after(ply) = "the record only up to half-move {ply}" | "棋谱只到第{ply}着";
     r_repair(new) = "“{new}” here: the only change that makes the rest legal" | "此处改为“{new}”：唯一能使其后合规的改法";
     r_whole_record = "the rest of the record" | "补全棋谱";
     record_exchange_hint = "The board adopts the sides of the record; each player keeps the result, and the standings count the sides as played." | "本台先后手改为与棋谱一致；双方成绩不变，名次按实际先后手计算。";
@@ -208,7 +207,7 @@ impl Words {
             Cause::InsufficientMaterial => ("a dead position", "双方均无法取胜"),
             Cause::NoMove => ("no move left", "无棋可走"),
             Cause::Repetition => ("repetition", "重复局面"),
-            Cause::MoveLimit => ("the count of moves", "限着"),
+            Cause::MoveLimit => ("the move limit", "限着"),
         };
         self.either(en, zh)
     }
@@ -221,7 +220,7 @@ impl Words {
             (ClaimKind::MoveLimit, Discipline::Chess) => ("50 moves", "50回合和棋"),
             (ClaimKind::MoveLimit, Discipline::Xiangqi) => ("the natural limit", "自然限着"),
             (ClaimKind::MoveLimit, Discipline::Draughts) => ("25 moves", "25回合和棋"),
-            (ClaimKind::Ending, _) => ("the count of an ending", "残局限着"),
+            (ClaimKind::Ending, _) => ("the move limit for this ending", "残局限着"),
         };
         self.either(en, zh)
     }

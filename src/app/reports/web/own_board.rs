@@ -60,7 +60,8 @@ pub(crate) struct OwnGame {
 pub(crate) struct OwnBoard {
     pub(crate) group: u32,
     pub(crate) round: u16,
-    pub(crate) board: u32,
+    /// Round and board, or round and match.
+    pub(crate) heading: String,
     pub(crate) pairing: u32,
     /// The two entrants in the order of the pairing.
     pub(crate) first: u32,
@@ -187,7 +188,7 @@ pub(crate) fn own_board(
             let seats = teams::sitting(t, [one, two], &entered);
             let name = |player: Option<PersonId>| player.and_then(|player| t.person(player)).map(Person::name);
             let names: Vec<&str> = seats.into_iter().filter_map(name).collect();
-            format!("{} {} {}", words.board(), game_name(&boards, game), names.join(" – ")).trim_end().to_owned()
+            format!("{} {}", words.list_board(game_name(&boards, game)), names.join(" – ")).trim_end().to_owned()
         } else if several {
             words.game_n(game)
         } else {
@@ -196,10 +197,12 @@ pub(crate) fn own_board(
         own.push(OwnGame { game, label, mark, said, differs, waits, fouls, offers: offers.into(), record });
     }
     let opponent = if one == entry { two } else { one };
+    let board = pairing.board().unwrap_or(0);
+    let heading = if is_team { words.round_and_match(at.round, board) } else { words.round_and_board(at.round, board) };
     Ok(Some(OwnBoard {
         group: at.group.0,
         round: at.round,
-        board: pairing.board().unwrap_or(0),
+        heading,
         pairing: pairing.id.0,
         first: one.0,
         second: two.0,

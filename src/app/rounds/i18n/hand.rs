@@ -1,17 +1,17 @@
 //! Messages about rounds during pairing, and about drafts changed by hand.
 
 crate::messages! {
-    being_paired(seconds) = "Pairing has taken {seconds} seconds so far. This page updates itself." | "正在编排，已{seconds}秒，本页会自动刷新。";
+    being_paired(seconds) = "Pairing has taken {seconds} s so far. This page updates itself." | "正在编排，已{seconds}秒，本页会自动刷新。";
     stop_pairing = "Stop" | "中止";
     begin_edit = "Change by hand" | "手工调整";
     edit_again = "Change by hand again" | "再次手工调整";
     end_edit = "Finish editing" | "结束调整";
     editing_by_hand(name) = "Being changed by hand; started by {name}" | "手工调整中，由{name}开始";
     edited_by_hand(name) = "Changed by hand by {name}" | "已由{name}手工调整";
-    edit_reason_hint = "Recorded in the log, on this page and in the report file." | "将记入日志、本页和报表文件。";
+    edit_reason_hint = "Recorded in the log, on this page and in the report file." | "将记入日志、本页和上报文件。";
     nothing_changed_yet = "Nothing has been changed so far." | "尚未改动。";
     now_stands = "Current pairing" | "现状";
-    engine_proposed = "Engine's proposal" | "程序原案";
+    engine_proposed = "Engine's proposal" | "程序原编排";
 }
 
 // Breaches of the rules in a pairing made by hand.

@@ -42,7 +42,7 @@ impl About<'_> {
                 format!("no legal pairing exists; at best these are left over: {}", self.names(left_over))
             }
             PairingError::Swiss(SwissError::TooManyScores { score }) => {
-                format!("the bracket of {} points contains players with too many different scores", self.points(*score))
+                format!("score group {} contains players with too many different scores", self.points(*score))
             }
             PairingError::Swiss(SwissError::Unrated { entries }) => {
                 format!("the Dubov system needs a rating, if only a provisional one, of {}", self.names(entries))
@@ -107,7 +107,7 @@ impl About<'_> {
                 self.points(*loss)
             ),
             PairingError::Swiss(SwissError::Unrated { entries }) => {
-                format!("Dubov 制要求每人都有等级分（可用临时等级分），以下棋手没有：{}", self.names(entries))
+                format!("杜博夫制要求每人都有等级分（可用临时等级分），以下棋手没有：{}", self.names(entries))
             }
             PairingError::Swiss(SwissError::NoLegalPairing { left_over }) => {
                 format!("没有合规的编排，至少以下棋手配不上对：{}", self.names(left_over))

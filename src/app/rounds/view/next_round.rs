@@ -8,6 +8,7 @@ use qisai_domain::Points;
 use qisai_domain::bracket::BracketEntrant;
 use qisai_domain::contest::DecidedBy;
 use qisai_domain::format::Feed;
+use qisai_i18n::Words;
 use qisai_standings::ranking::Ranked;
 use qisai_standings::{CrossCell, CrossRow, Crosstable, Layout};
 
@@ -71,7 +72,7 @@ fn of_bracket(press: &Press, bracket: &Bracket) -> Vec<DocumentPart> {
     });
     let player = || PrintCell::new("name", press.say(|t| t.print_player()));
     let heads = vec![
-        PrintCell::num(press.say(|t| t.books_match_number())),
+        PrintCell::num(press.say(|t| t.match_head())),
         PrintCell::text(press.say(|t| t.round())),
         player(),
         player(),
@@ -99,10 +100,12 @@ fn score_groups(press: &Press, ranked: &Ranked, next: u16) -> PrintTable {
         PrintCell::text(press.say(|t| t.print_opponents_so_far())),
         PrintCell::text(press.say(|t| t.print_asked_for())),
     ];
+    let is_of_teams = press.scene.is_of_teams();
+    let of_entrants = |t: Words, count: usize| if is_of_teams { t.n_teams(count) } else { t.n_players(count) };
     let width = heads.len();
     let rows = groups.iter().flat_map(|(Reverse(points), group)| {
         let points = scores::points(press.scene.primary(), *points);
-        let said = press.say(|t| t.print_score_group(&points, group.len()));
+        let said = press.say(|t| t.print_score_group(&points, of_entrants(t, group.len())));
         let head = PrintRow::classed("team", vec![PrintCell::wide("", said, width)]);
         std::iter::once(head).chain(group.iter().map(move |row| line(press, row, next)))
     });

@@ -7,7 +7,7 @@ use crate::Words;
 
 // Form of a match.
 crate::messages! {
-    system_match = "Match of two players" | "两人对抗赛";
+    system_match = "Match" | "两人对抗赛";
     system_hint_match = "A fixed number of games; ends as soon as it is decided." | "约定局数，胜负已定即告结束。";
     match_form = "The match" | "对抗赛";
     match_games = "Maximum number of games" | "最多局数";
@@ -19,7 +19,7 @@ crate::messages! {
     match_swap_error = "Enter a game from 2 to the last one, or leave the field blank" | "应为2至末局，或不填";
     match_at_tie = "If tied after all games" | "全部局数下完仍战平";
     match_number_one = "Number 1" | "1号";
-    match_number_one_hint = "The champion, if a tie keeps the title; also has the first move in game 1, unless a lot decides it." | "战平卫冕时的冠军；第1局先行者（抽签决定的除外）。";
+    match_number_one_hint = "The champion, if a tie keeps the title; also has the first move in game 1, unless it is drawn by lot." | "战平卫冕时的冠军；第1局先行者（抽签决定的除外）。";
     match_name_first = "Make number 1" | "定为1号";
 }
 
@@ -34,10 +34,10 @@ crate::messages! {
     game_to_come = "to come" | "未开始";
     main_part = "Main part" | "正赛";
     tie_break_part(number) = "Tie-break {number}" | "加赛{number}";
-    match_target(points) = "{points} wins" | "{points}分获胜";
+    match_target(points) = "{points} to win" | "{points}分获胜";
     match_keeps(name) = "In a tie {name} keeps the title." | "战平则{name}卫冕。";
     match_ahead(name) = "{name} began one game ahead." | "{name}先得一局。";
-    match_after_games(games) = "ended after {games} games" | "共下{games}局";
+    match_after_games(games) = "ended after game {games}" | "共下{games}局";
 }
 
 // Prize fund.
@@ -64,11 +64,10 @@ impl Words {
                 "Four rapid games, two plus two blitz games, then single ones until one is won",
                 "加赛快棋四局，再平则两组超快棋各两局，再平则先胜一局者胜",
             ),
-            MatchTie::Decider => self.either(
-                "One more game in which a draw is enough for the second move",
-                "加赛一局，后手和棋即胜，抽签定先",
-            ),
-            MatchTie::Lot => self.either("The lot", "抽签"),
+            MatchTie::Decider => {
+                self.either("One Armageddon game (draw odds for Black)", "加赛一局，后手和棋即胜，抽签定先")
+            }
+            MatchTie::Lot => self.either("Drawing of lots", "抽签"),
             MatchTie::Arbiter => self.either("The arbiter decides", "裁判长裁定"),
             MatchTie::Drawn => self.either("The match is drawn", "平局"),
         }

@@ -11,7 +11,7 @@ crate::messages! {
     readings_lim_others = "Other open articles of the Lim system have one answer here: another floater counts as available, and all others must still have a pairing (3.8); the pair made last is undone first (2.6); opponents of every earlier floater are left out (3.3, 3.4); article 3 chooses among several floaters (4.4); a player who missed a round is due the colour by the games played (5.4)." | "林氏制其余未明条文在此作一种理解：其他升降组者视为可选对手，且其余棋手须仍可编排（3.8）；先拆最后编成的一对（2.6）；不计先前各升降组者的对手（3.3、3.4）；多人可升降时依第3条选定（4.4）；缺轮者按已弈各局应得之先后手（5.4）。";
     reading_is(article, choice) = "{article}: {choice}" | "{article}：{choice}";
     reading_number_error = "Enter a whole number of games, 1 to 1000; leave blank for the games scheduled" | "应为1至1000的整数局数；留空则按已编排的局数";
-    reading_encounter = "Direct encounter (C.07 article 6)" | "直接对局（C.07第6条）";
+    reading_encounter = "Direct encounter (C.07 article 6)" | "直胜（C.07第6条）";
     reading_encounter_all = "every tie" | "任何人数的同分";
     reading_encounter_two = "ties of exactly two" | "仅限两人同分";
     reading_double_forfeit = "Double forfeit in the standard points (C.07 article 7.7)" | "标准分中的双方弃权（C.07第7.7条）";
@@ -28,7 +28,7 @@ crate::messages! {
     reading_table_forfeits_games = "counted as games" | "按对局计";
     reading_full_point_byes = "Full-point byes (C.07 article 16.2)" | "满分轮空（C.07第16.2条）";
     reading_full_point_byes_allocated = "like the bye of the pairing (16.2.1)" | "同编排轮空（16.2.1）";
-    reading_full_point_byes_requested = "like a requested bye (16.2.3, 16.2.5)" | "同申请轮空（16.2.3、16.2.5）";
+    reading_full_point_byes_requested = "like a requested bye (16.2.3, 16.2.5)" | "同请假（16.2.3、16.2.5）";
     reading_lim_median = "Opponent of an upfloater in the median (C.04.4.3 article 3.8)" | "中位组内升组者的对手（C.04.4.3第3.8条）";
     reading_lim_median_lowest = "the lowest number first" | "自序号最低者起";
     reading_lim_median_highest = "the highest number first" | "自序号最高者起";
@@ -36,8 +36,8 @@ crate::messages! {
     reading_lim_last_round_all = "give way for all pairs" | "各对局均可放宽";
     reading_lim_last_round_equal = "give way for equal scores only" | "仅同分对局可放宽";
     reading_team_first = "Scores that determine the first team (C.04.6 article 4.2)" | "确定首队的分数（C.04.6第4.2条）";
-    reading_team_first_paired = "the primary score as paired, the secondary as made" | "主分含虚拟分，次分不含";
-    reading_team_first_made = "both as made" | "两者均不含虚拟分";
+    reading_team_first_paired = "the primary score as paired, the secondary as scored" | "主分含虚拟分，次分不含";
+    reading_team_first_made = "both as scored" | "两者均不含虚拟分";
     reading_team_first_virtual = "both with virtual points" | "两者均含虚拟分";
     reading_team_odd = "Odd number for the first colour (C.04.6 article 4.3.1)" | "定首轮先后手的单数序号（C.04.6第4.3.1条）";
     reading_team_odd_assigned = "the number as assigned" | "按所排序号";

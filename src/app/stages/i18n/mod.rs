@@ -21,7 +21,7 @@ super::messages! {
     stage_group_state(played, rounds) = "{played} of {rounds} rounds" | "已进行{played}轮，共{rounds}轮";
     stage_enters = "Entrants" | "参赛来源";
     stage_how = "Groups and seats" | "分组与排位";
-    stage_sizes(groups, sizes) = "{groups} groups of {sizes}" | "共{groups}组，人数：{sizes}";
+    stage_sizes(groups, sizes) = "Groups: {groups}, sizes: {sizes}" | "共{groups}组，人数：{sizes}";
     stage_sizes_differ = "Groups have odd and even numbers of players: some have more rounds than others, and free rounds." | "各组人数有单有双：轮数不同，单数组有轮空。";
     stage_proposal = "Proposed seats" | "拟定名单";
     stage_why_in = "Reason" | "依据";
@@ -36,12 +36,12 @@ super::messages! {
     stage_group = "Group" | "组别";
     stage_group_of(name) = "Group of {name}" | "{name}的组别";
     stage_seat_of(name) = "Seat of {name}" | "{name}的序号";
-    stage_declines = "Does not enter" | "不参赛";
+    stage_declines = "Does not enter" | "不参加";
     stage_enters_again = "Re-enter" | "恢复参赛资格";
     stage_passed_over = "Qualified players not entering" | "获得资格但不参赛";
     stage_together(one, other) = "No draw could keep {one} and {other} apart." | "{one}与{other}未能分在不同组。";
     stage_early(one, other, round) = "{one} and {other} could meet in round {round}: no seating of their block avoids it." | "{one}与{other}可能在第{round}轮相遇：所在档位无法避开。";
-    stage_exchanged(pairs) = "Swapped after the lot to be kept apart: {pairs}." | "抽签后为回避而互换位置：{pairs}。";
+    stage_exchanged(pairs) = "Swapped after the drawing of lots to be kept apart: {pairs}." | "抽签后为回避而互换位置：{pairs}。";
     stage_exchange(one, other) = "{one} with {other}" | "{one}与{other}";
     stage_seeds = "Seeds drawn in blocks" | "分档抽签的种子数";
     stage_seeds_hint = "0: all are drawn together" | "0：全部一起抽签";
@@ -178,7 +178,7 @@ super::messages! {
     const OPEN;
     stage_unfinished(ranking) = "Not finished: {ranking}." | "尚未结束：{ranking}。";
     stage_waits(stage) = "{stage} must be opened first: it takes from the same players." | "须先开启{stage}：该阶段从同一批棋手中取人。";
-    stage_no_winner(round) = "A meeting of round {round} has no winner yet." | "第{round}轮有一场尚无胜者。";
+    stage_no_winner(round) = "A match of round {round} has no winner yet." | "第{round}轮有一场尚无胜者。";
     stage_tie(names, place, wanted) = "{names} share the last qualifying place (from place {place}): {wanted} of them can enter." | "{names}并列出线名次（第{place}名起），只能取{wanted}人。";
     stage_play_off_due(stage, of, names, place) = "{stage} must be played first: {names} share place {place} of {of}." | "须先进行{stage}：{names}在{of}并列第{place}名。";
     stage_shared(said) = "{said} The further criteria decide, unless a play-off is added first." | "{said}如不先安排加赛，则由其后各项决定。";

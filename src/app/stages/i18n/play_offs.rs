@@ -9,7 +9,7 @@ crate::messages! {
     play_off_rapid = "two rapid and two blitz games, then single ones until one is won" | "快棋两局、超快棋两局，再平则先胜一局者胜";
     play_off_blitz = "two blitz games, then single ones until one is won" | "超快棋两局，再平则先胜一局者胜";
     play_off_team_match = "a match on the boards of the stage" | "按本阶段台数加赛一场";
-    play_off_decider = "one game in which a draw is enough for the second move" | "一局，后手和棋即胜";
+    play_off_decider = "one Armageddon game (draw odds for Black)" | "一局，后手和棋即胜";
     play_off_round_robin = "a round robin" | "单循环";
     play_off_knockout = "a knockout: two blitz games, then single ones until one is won" | "淘汰：超快棋两局，再平则先胜一局者胜";
     play_off_gone = "This tie has been resolved, or already has a play-off." | "该名次已无并列，或已有加赛。";

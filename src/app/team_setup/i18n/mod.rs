@@ -10,7 +10,7 @@ use super::{Lang, Words};
 
 // Form of a tournament.
 super::messages! {
-    team_kind = "Participants" | "参赛单位";
+    team_kind = "Participants" | "比赛项目";
     team_kind_people = "Individuals" | "个人";
     team_kind_teams = "Teams" | "团体";
     team_kind_teams_hint = "A match of two teams is played on several boards." | "两队对阵，分台进行。";
@@ -37,7 +37,7 @@ super::messages! {
     team_line_ups_free = "Any order, submitted for each match (12.3)" | "临时定台（第12.3条）";
     team_match_points = "Match points" | "场分";
     team_game_points = "Points of a game" | "局分";
-    team_usual = "Usual for the game" | "按棋种惯例";
+    team_usual = "Default for this game" | "按棋种惯例";
     team_own_points = "Custom" | "自定";
     team_own_match_points = "Custom match points" | "自定场分";
     team_own_match_points_hint = "Win, draw, loss. For example 2-1-0. Only with “Custom” match points." | "胜、和、负，如2-1-0；仅在场分选“自定”时有效。";
@@ -46,10 +46,10 @@ super::messages! {
     team_primary = "First ranking criterion" | "首要积分";
     team_primary_match = "Match points" | "场分";
     team_primary_game = "Game points" | "局分";
-    team_sides = "First move on the boards" | "各台先手";
-    team_sides_alternate = "First-named team on odd boards" | "先走队单数台先手";
-    team_sides_second = "Second-named team on odd boards" | "后走队单数台先手";
-    team_sides_same = "First-named team on all boards" | "先走队各台均先手";
+    team_sides = "Colours" | "各台先手";
+    team_sides_alternate = "First-named team has the first move on odd boards" | "先走队单数台先手";
+    team_sides_second = "Second-named team has the first move on odd boards" | "后走队单数台先手";
+    team_sides_same = "First-named team has the first move on all boards" | "先走队各台均先手";
     team_legs = "Two games on each board, alternating the first move" | "每台两局，互换先后";
     team_bye_match = "Match points of a bye" | "轮空的场分";
     team_bye_game = "Game points of a bye" | "轮空的局分";
@@ -60,17 +60,17 @@ super::messages! {
     team_forfeit_all = "Won on all boards" | "各台均胜";
     team_forfeit_minimum = "Minimum for a win" | "刚好取胜";
     team_forfeit_average = "Average of the other matches" | "其余各场平均";
-    team_level = "Tied knockout match" | "淘汰赛打平";
-    team_level_criteria = "The criteria (C.07 article 12: lower boards, then board 1, 2 …, then without the last board), then the lot" | "依各项比较（C.07第12条：台次分、头台、去末台），再抽签";
+    team_level = "Tied knockout match" | "淘汰赛战平";
+    team_level_criteria = "The criteria (C.07 article 12: board count, then top board results, then bottom board elimination), then the drawing of lots" | "依各项比较（C.07第12条：台次计数、首台得分、末台剔除），再抽签";
     team_level_rapid = "One rapid game on every board with sides changed, then the same" | "各台互换先后加赛快棋一局，再平同前";
-    team_level_rapid_blitz = "One rapid game on every board, one blitz game on every board, then the criteria, then the lot" | "各台加赛快棋一局，再平加赛超快棋一局，再依各项比较，最后抽签";
-    team_level_ladder = "One rapid game and one blitz game on every board, then one game on board 1 in which a draw is enough for the second move" | "各台加赛快棋一局、超快棋一局，再平第一台加赛一局，后手和棋即胜";
+    team_level_rapid_blitz = "One rapid game on every board, one blitz game on every board, then the criteria, then the drawing of lots" | "各台加赛快棋一局，再平加赛超快棋一局，再依各项比较，最后抽签";
+    team_level_ladder = "One rapid game and one blitz game on every board, then one Armageddon game on board 1 (draw odds for Black)" | "各台加赛快棋一局、超快棋一局，再平第一台加赛一局，后手和棋即胜";
     team_level_blitz_won = "Single blitz games on board 1 until one is won" | "第一台逐局加赛超快棋，先胜一局者胜";
-    team_criteria = "Criteria for a tied match" | "打平时依次比较";
-    team_criteria_hint = "In this order: BC lower boards, TBR first decisive board, BBE without the last board. Leave blank for C.07 article 12." | "依次：BC台次分，TBR头台，BBE去末台；不填则依C.07第12条。";
+    team_criteria = "Criteria for a tied match" | "战平时依次比较";
+    team_criteria_hint = "In this order: BC board count, TBR top board results, BBE bottom board elimination. Leave blank for C.07 article 12." | "依次：BC台次计数，TBR首台得分，BBE末台剔除；不填则依C.07第12条。";
     team_criteria_error = "Enter BC, TBR and BBE, each once. For example BBE, TBR" | "应为BC、TBR、BBE，各至多一次，如BBE，TBR";
-    team_level_blitz = "One blitz game on board 1, then the lot" | "第一台加赛超快棋一局，再平抽签";
-    team_level_lot = "The lot" | "抽签";
+    team_level_blitz = "One blitz game on board 1, then the drawing of lots" | "第一台加赛超快棋一局，再平抽签";
+    team_level_lot = "Drawing of lots" | "抽签";
     team_level_arbiter = "The arbiter decides" | "裁判长裁定";
     team_numbers = "Pairing numbers" | "队号";
     team_order = "Order of the list" | "名单次序";
@@ -86,7 +86,7 @@ super::messages! {
     team_breach_warn = "Accept with a warning" | "提示，准予保留";
     team_breach_refuse = "Refuse" | "不予接受";
     team_preset = "Order of the standings" | "名次排列";
-    team_unplayed = "Rounds without a match in the tie-breaks" | "未赛轮次在破同分中的计法";
+    team_unplayed = "Rounds without a match in the tie-breaks" | "未赛轮次在同分名次判定中的计法";
     team_unplayed_c07 = "C.07 article 16: a bye is a match against a dummy opponent" | "C.07第16条：轮空按虚拟对手计";
     team_unplayed_olympiad = "Olympiad: the round of the bye is left out, not the weakest opponent; one extra match point for an opponent's round without a pairing" | "奥林匹克：去掉轮空的一轮，不去最弱的对手；对手每有一轮未获编排加1场分";
     team_count = "Number of teams" | "队数";
@@ -109,9 +109,9 @@ super::messages! {
 // Lists of teams.
 super::messages! {
     const LISTS;
-    teams_heading = "Teams" | "团队";
-    add_team = "Enter a team" | "团队报名";
-    add_team_late(round) = "Enter a team from round {round}" | "自第{round}轮起补报团队";
+    teams_heading = "Teams" | "参赛队";
+    add_team = "Enter a team" | "参赛队报名";
+    add_team_late(round) = "Enter a team from round {round}" | "自第{round}轮起补报参赛队";
     team_name = "Team" | "队名";
     team_short = "Short name" | "简称";
     team_captain = "Captain" | "领队";
@@ -131,8 +131,8 @@ super::messages! {
     team_order_warning(below, weak, above, strong) = "{below} ({weak}) is listed below {above} ({strong})" | "{below}（{weak}）列于{above}（{strong}）之后";
     team_unrated_word = "unrated" | "无等级分";
     teams_order_warnings = "Lists not in rating order" | "与等级分次序不符的名单";
-    teams_units = "Players count for a team once it is entered. Units with players not on any list" | "报入队伍后，队员成绩才计入团体。尚未成队的单位";
-    teams_of_units = "Enter a team for each unit" | "按单位报入队伍";
+    teams_units = "Players count for a team once it is entered. Clubs with players not on any list" | "参赛队报名后，队员成绩才计入团体。尚未报名参赛队的单位";
+    teams_of_units = "Enter a team for each club" | "按单位报名参赛队";
     teams_missing_data = "Data required by the line-up rules" | "排阵规定所需而未填的资料";
     team_missing_data(what, names) = "{what} of {names}" | "{names}的{what}";
     missing_birth_year = "year of birth" | "出生年份";
@@ -143,12 +143,12 @@ super::messages! {
     teams_numbers_hand = "Numbers by hand" | "手工定队号";
     teams_three_things = "Next steps" | "后续步骤";
     teams_empty_hint = "Enter the teams, then pair round 1." | "先报齐各队，再编排第一轮。";
-    teams_closed = "The first round is paired: no more teams can be entered." | "第一轮已编排，不再接受团队报名。";
+    teams_closed = "The first round is paired: no more teams can be entered." | "第一轮已编排，不再接受参赛队报名。";
     team_withdraw_hint(round) = "The team is not paired from round {round} on." | "自第{round}轮起不再编排。";
     team_kept = "Your input is still here; nothing was saved." | "已填内容保留，尚未保存。";
-    teams_file = "List of teams (XLSX or CSV)" | "团队名单（XLSX或CSV）";
+    teams_file = "List of teams (XLSX or CSV)" | "参赛队名单（XLSX或CSV）";
     teams_file_hint = "One player per line; the first line names the columns: Team, Board, Name, Rating, Federation … An optional second sheet describes the teams: Team, Short name, Federation, Club, Captain." | "每行一名队员；首行为列名：队名、台次、姓名、等级分、单位……第二张工作表可列各队：队名、简称、协会、单位、领队。";
-    enter_these_teams = "Enter these teams" | "录入所选团队";
+    enter_these_teams = "Enter these teams" | "录入所选参赛队";
     team_entered_already = "Already entered." | "已报名。";
 }
 

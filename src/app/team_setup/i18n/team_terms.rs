@@ -13,12 +13,12 @@ crate::messages! {
     team_drawn = "Drawn board" | "一台弈和";
     team_drawn_draw = "Is a draw" | "计和棋";
     team_drawn_rapid = "Rapid game, sides swapped: 2–0 in the slow game, 2–1 in the rapid game, then 1–1" | "互换先后加赛快棋：慢棋胜2–0，快棋胜2–1，仍和1–1";
-    team_drawn_ladder = "Games until one is won: a rapid game, at most two blitz games, one game in which a draw is enough for the second move; 2–0 in the slow game, 2–1 later" | "加赛至分出胜负：快棋一局，超快棋至多两局，末局后手和棋即胜；慢棋胜2–0，加赛胜2–1";
+    team_drawn_ladder = "Games until one is won: a rapid game, at most two blitz games, one Armageddon game (draw odds for Black); 2–0 in the slow game, 2–1 later" | "加赛至分出胜负：快棋一局，超快棋至多两局，末局后手和棋即胜；慢棋胜2–0，加赛胜2–1";
     team_drawn_kept = "Keep the current setting" | "保持现有规定";
-    team_present = "Boards that must be manned" | "最少到场台数";
+    team_present = "Minimum boards present" | "最少到场台数";
     team_present_hint = "A team with fewer players present forfeits the match. Leave blank for no such rule (C.07 15.1)." | "到场台数不足者按弃权论；不填则无此规定（C.07第15.1条）。";
     team_present_error(boards) = "Enter a number of boards up to {boards}, or leave the field blank" | "台数应在{boards}以内，或不填";
-    team_preference = "Colours" | "先后手";
+    team_preference = "Colour preferences" | "先后手倾向";
     team_preference_a = "Type A: based on previous colours, to balance and alternate them (1.7.1)" | "A类：按已执先后求均衡、交替（1.7.1）";
     team_preference_b = "Type B: strong and mild preferences (1.7.2)" | "B类：分强弱倾向（1.7.2）";
     team_preference_none = "No team has a preference" | "不计倾向";

@@ -3,10 +3,10 @@
 // Arbiter's pages.
 crate::messages! {
     no_line_up = "no line-up yet" | "未排阵";
-    empty_chair = "empty chair" | "空台";
+    empty_chair = "empty chair" | "缺员";
     team_boards_open(boards) = "Open boards: {boards}" | "未完台次：{boards}";
     team_match_decided(name, boards) = "Decided: {name} has won; still open: {boards}" | "胜负已定：{name}胜；未完台次：{boards}";
-    team_match_without_boards = "The boards are not known: enter the points of the match as a ruling" | "台次不详：比分以裁决方式登记";
+    team_match_without_boards = "The boards are not known: enter the points of the match as a ruling" | "台次不详：比分以裁定方式登记";
     line_up_of(team) = "Line-up of {team}" | "{team}出场名单";
     line_up_proposed = "No line-up is known. The first players of the list are proposed; nothing is saved until you save." | "尚无出场名单。此处按名单顺序预填，保存后才生效。";
     save_line_up = "Save the line-up" | "保存出场名单";
@@ -38,7 +38,7 @@ crate::messages! {
     games_word = "Games" | "局数";
     won_drawn_lost(won, drawn, lost) = "+{won} ={drawn} −{lost}" | "{won}胜{drawn}和{lost}负";
     no_game_yet = "No game has a result yet." | "尚无成绩。";
-    board_lists = "Best of each board" | "台次名次";
+    board_lists = "Board prizes" | "台次名次";
     board_lists_after(round) = "Best players of each board after round {round}" | "第{round}轮后台次名次";
     board_lists_explained = "Players are listed at their board in the team list. Order: percentage, then more games. Forfeited games count." | "按本队名单的台次列出；依得分率、局数多者排序，弃权局计入。";
     boards_played = "Played on" | "出场台次";

@@ -15,7 +15,7 @@ crate::messages! {
     totals_counts(number) = "Counts {number}" | "计分{number}";
     totals_missing = "missing" | "缺员";
     totals_too_few(team, players, counted) = "{team} is not listed: {players} of {counted} players." | "{team}未列入：{counted}人中仅有{players}人。";
-    totals_no_teams = "No teams have been entered yet: the arbiter enters them on the page Teams of the desk." | "尚未报入队伍：由裁判在编排台的队伍页报入。";
+    totals_no_teams = "No teams have been entered yet: the arbiter enters them on the page Teams of the desk." | "尚无参赛队报名：由裁判员在编排台的“参赛队”页录入。";
     totals_none = "No team has enough counting players yet." | "各队参赛人数均不足。";
     print_no_totals = "No players count for teams here, or no round is public yet." | "本赛事无队员计入团体，或尚无公布的轮次。";
 }

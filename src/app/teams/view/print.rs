@@ -148,7 +148,7 @@ pub(crate) fn matches(press: &Press, round: &Round, title: Text) -> PrintTable {
     let (rows, byes) = print_team::pairings(press.scope, round, press.scene.t);
     let points = || PrintCell::num(press.say(|t| t.points_short()));
     let heads = vec![
-        PrintCell::num(press.say(|t| t.books_match_number())),
+        PrintCell::num(press.say(|t| t.match_head())),
         points(),
         PrintCell::new("chair", press.say(|t| t.team_one())),
         PrintCell::new("mid", press.say(|t| t.result())),

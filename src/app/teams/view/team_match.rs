@@ -24,6 +24,8 @@ use qisai_i18n::Words;
 #[template(path = "teams/team_match.html")]
 struct TeamMatchPage {
     frame: PublicFrame,
+    /// Round and number of the match.
+    heading: String,
     sides: [TeamView; 2],
     /// Standing of the match, or the reason for its decision.
     said: String,
@@ -263,6 +265,7 @@ fn page(scene: &Scene, met: &PublicTeamMatch) -> TeamMatchPage {
     let scoring = &scene.stage.play.scoring;
     let count = met.found.board_count(scoring).map(|sums| sums.map(|sum| scores::points(scene.scores(), sum)));
     TeamMatchPage {
+        heading: t.round_and_match(met.round, met.pairing.table),
         frame,
         sides: [side(one, of_one, Side::First), side(two, of_two, Side::Second)],
         said: said(scene.tournament, &met.found, t),
@@ -322,7 +325,7 @@ pub(crate) fn shape(scene: &Scene, pairing: &Pairing, found: &TeamMatch) -> Team
 pub(crate) fn row_heads(scene: &Scene) -> Spreadsheet {
     let t = scene.t;
     Spreadsheet::new([
-        t.the_match(),
+        t.match_head(),
         t.board(),
         t.team_one(),
         t.name(),

@@ -18,6 +18,6 @@ fn n9_the_nearest_legal_moves_are_said_with_how_far_the_record_goes_on() {
     let english = said(Lang::En);
     assert_eq!(english.len(), 5, "{english:?}");
     assert!(english.contains(&"Bb5 (playable to the end)".to_owned()), "{english:?}");
-    assert!(english.iter().any(|near| near.contains("(playable to ply 6)")), "{english:?}");
+    assert!(english.iter().any(|near| near.contains("(playable to half-move 6)")), "{english:?}");
     assert!(said(Lang::Zh).contains(&"Bb5（可走至终局）".to_owned()));
 }

@@ -17,7 +17,7 @@ fn only_ways_that_the_field_allows_are_shown() {
     let way = |half_points, average| Way { half_points, average, titled: 2, with_title: 1, new_federations: 0 };
     let outlook = Outlook::Depends(vec![way(3, 2600), way(4, 2500), way(5, 2380), way(6, 2380)]);
     let shown = |strongest| needed(NormTitle::Im, &outlook, 3, strongest, Words::of(Lang::En));
-    let one = "2½ of 3 against 2380 on average; including 2 titled opponents; 1 of them IM/GM";
+    let one = "2½ of 3 against 2380 on average; titled opponents among them: 2; 1 of them IM/GM";
     assert_eq!(shown(2450).as_deref(), Some(one));
     assert!(shown(2500).unwrap().starts_with("2 of 3 against 2500 on average or 2½ of 3 against 2380"));
     assert_eq!(shown(2379), None);

@@ -44,7 +44,7 @@ pub async fn season(driver: &Driver, server: &Server) {
     let shape = desk.arbiter.get(&format!("/t/{}/r/1/standings.json", desk.slug)).is(200).json();
     assert_eq!(shape["keizer"]["rules"]["top"], 40);
     page.size(390, 844).await;
-    for (lang, words) in [("en", "Reckoned from the seed list"), ("zh", "自初始名次表起算")] {
+    for (lang, words) in [("en", "Calculated from the seed list"), ("zh", "自初始名次表起算")] {
         page.go(&format!("/lang/{lang}?next=/t/{}/r/1/standings", desk.slug)).await;
         let text = page.text("main").await;
         assert!(text.contains(words), "{text}");

@@ -93,7 +93,7 @@ impl Telephone {
         speaks(page, self.language).await;
         let said = page.text("[data-own-board]").await;
         let words =
-            if self.language == "zh" { ["您已报告", "成绩："] } else { ["You have reported", "Result: "] };
+            if self.language == "zh" { ["您已申报", "成绩："] } else { ["You have reported", "Result: "] };
         assert!(words.iter().any(|words| said.contains(words)), "{}: {said}", name(self.number));
     }
 }
@@ -201,7 +201,7 @@ impl Windows {
                 kiosk.page.enter().await;
                 kiosk.page.follow(&format!("[data-own-board] form button[value={}]", said(board.board, side))).await;
                 let number = players(board.board).into_iter().find(|number| name(*number) == *who).unwrap();
-                kiosk.said(number, "：成绩已报告", ": your report is saved").await;
+                kiosk.said(number, "：成绩已申报", ": your report is saved").await;
             }
         }
         // They change no page while the server is down.

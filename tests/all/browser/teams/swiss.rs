@@ -111,7 +111,7 @@ async fn line_ups(driver: &Driver, server: &Server, desk: &Desk, teams: &[String
     assert!(!before.contains(&format!("{} 2", teams[0])), "nobody sees the other line-up: {before}");
     other.hands_in([1, 2, 3, 0]).await;
     assert_eq!(other.state().await, "已公布", "both are in");
-    let expected = [1, 2, 3].map(|place| format!("{} {place}", teams[1])).into_iter().chain(["空缺".to_owned()]);
+    let expected = [1, 2, 3].map(|place| format!("{} {place}", teams[1])).into_iter().chain(["缺员".to_owned()]);
     assert_eq!(other.seats().await, expected.collect::<Vec<_>>());
     assert_eq!(one.seats().await, [2, 3, 4, 5].map(|place| format!("{} {place}", teams[0])));
     [one, other]
@@ -197,7 +197,7 @@ async fn read(driver: &Driver, server: &Server, desk: &Desk) {
     tour.print("river-crosstable", path, "main tbody tr", 20).await;
     let [english, chinese] = tour.said("/t/river-teams/r/1/m/1", "main").await;
     assert!(english.contains("empty chair") && english.contains("3½"), "{english}");
-    assert!(chinese.contains("空") && chinese.contains("3½"), "{chinese}");
+    assert!(chinese.contains("缺员") && chinese.contains("3½"), "{chinese}");
     tour.look("river-forfeited-board", "/t/river-teams/r/1/m/1").await;
     tour.look("river-round", "/t/river-teams/r/7").await;
     tour.look("river-boards", "/t/river-teams/boards").await;

@@ -37,8 +37,8 @@ fn a_hall_that_is_switched_to_telephones_is_told_so_in_both_languages() {
     let mut after = settings();
     after.reporting.posture = ReportingMode::Phones;
     let said = |lang| of_tournament(&settings(), &after, Words::of(lang));
-    assert_eq!(said(Lang::En), ["Reports: arbiters only → phones"]);
-    assert_eq!(said(Lang::Zh), ["成绩报告：仅裁判员 → 手机"]);
+    assert_eq!(said(Lang::En), ["Result reporting: arbiters only → phones"]);
+    assert_eq!(said(Lang::Zh), ["成绩申报：仅裁判员 → 手机"]);
 }
 
 #[test]
