@@ -4,6 +4,7 @@
 mod contests;
 mod counted;
 mod direction;
+mod glossary;
 mod lang;
 mod laws;
 mod notes;
