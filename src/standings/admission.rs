@@ -30,8 +30,12 @@ impl Admission {
         let read = |piece: String| {
             let mut table = PrizeTable::default();
             let met = prize_conditions::read(std::slice::from_ref(&piece), year, &mut table)?;
-            // Words about a table of prizes do not limit players.
-            if met.is_empty() { Err(ConditionFault::Unknown(piece)) } else { Ok((piece, met)) }
+            // Words about a table of prizes, or about games to come, do not limit players.
+            if met.is_empty() || met.iter().any(Criterion::is_about_games) {
+                Err(ConditionFault::Unknown(piece))
+            } else {
+                Ok((piece, met))
+            }
         };
         pieces(text).into_iter().map(read).collect::<Result<_, _>>().map(Self)
     }

@@ -22,6 +22,11 @@ const NOT: [&str; 2] = ["not ", "非"];
 /// Prefixes of a range of births.
 const BORN: [&str; 2] = ["born ", "出生"];
 
+/// Words behind a number of games played.
+const GAMES: [&str; 2] = ["games", "局"];
+/// Words behind a number of games won.
+const WINS: [&str; 2] = ["wins", "胜"];
+
 /// Error in the conditions of a prize table or of a section.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ConditionFault {
@@ -92,6 +97,13 @@ impl Reader<'_> {
         }
         if let Some(range) = BORN.iter().find_map(|word| piece.strip_prefix(word)) {
             return born(range.trim()).ok_or_else(|| unknown(piece));
+        }
+        let number = |words: [&str; 2]| words.iter().find_map(|word| piece.strip_suffix(word)?.trim().parse().ok());
+        if let Some(games) = number(GAMES) {
+            return Ok(vec![Criterion::Games(games)]);
+        }
+        if let Some(wins) = number(WINS) {
+            return Ok(vec![Criterion::Wins(wins)]);
         }
         if let Some(found) = self.by_age(piece)? {
             return Ok(vec![found]);

@@ -19,15 +19,17 @@
 //! | `unrated` `无等级分` | unrated |
 //! | `1600-1799`, `-1799`, `2000-` | rated within the range |
 //! | `CHN`, `CHN/HKG` | member of one of these federations |
+//! | `12 games`, `12局` | at least 12 games played over the board |
+//! | `4 wins`, `4胜` | at least 4 games won over the board |
 //! | `not CHN`, `非CHN` | does not meet the condition |
 //!
 //! Other words in brackets apply to the table. `beside` (兼得) lets its winners keep prizes from other tables. `by place`
 //! (按名次), `equal` (平分) and `hort` (霍特) override the plan's division of money for this table.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{Months, NaiveDate};
-use qisai_domain::{EntryId, GroupId, Player, PrizeDivision, PrizePlan, Tournament};
+use qisai_domain::{Cell, EntryId, GroupId, Outcome, Player, PrizeDivision, PrizePlan, Results, Tournament, results};
 
 use crate::overall::{Overall, OverallRow, overall};
 use crate::prize_conditions::{self, ConditionFault};
@@ -199,34 +201,69 @@ impl Prizes {
     /// Returns the contenders of the overall ranking. Points from different stages are not comparable, so entries that
     /// share a place count as equal.
     fn placed_overall(&self, tournament: &Tournament, overall: &Overall) -> Vec<Contender> {
+        let all =
+            tournament.groups.values().filter_map(|group| results(tournament, group.id, group.last_public_round()));
+        let played = Played::of(&all.collect::<Vec<_>>());
         let row = |row: &OverallRow| Contender {
             entry: row.entry,
             by_points: row.place,
             rank: row.place,
-            tables: self.open_to(tournament, row.entry),
+            tables: self.open_to(tournament, row.entry, &played),
         };
         overall.rows.iter().map(row).collect()
     }
 
     /// Returns the indices of the tables in which an entry can win.
-    fn open_to(&self, tournament: &Tournament, entry: EntryId) -> Vec<usize> {
-        let person = person(tournament, entry);
+    fn open_to(&self, tournament: &Tournament, entry: EntryId, played: &Played) -> Vec<usize> {
+        let (games, wins) = played.of.get(&entry).copied().unwrap_or_default();
+        let person = Person { games, wins, ..person(tournament, entry) };
         let is_open = |conditions: &[Criterion]| conditions.iter().all(|one| one.is_met(&person));
         let open = self.conditions.iter().enumerate().filter(|(_, conditions)| is_open(conditions));
         open.map(|(table, _)| table).collect()
     }
 
     fn contenders(&self, tournament: &Tournament, ranked: &Ranked) -> Vec<Contender> {
-        let mut by_points = 0;
-        let mut before = None;
+        let (mut by_points, mut before) = (0, None);
+        let played = Played::of(std::slice::from_ref(&ranked.results));
         let rows = ranked.standings.rows.iter().enumerate().map(|(at, row)| {
             let points = ranked.points(row.entry);
             if before != Some(points) {
                 (by_points, before) = (at + 1, Some(points));
             }
-            Contender { entry: row.entry, by_points, rank: row.rank, tables: self.open_to(tournament, row.entry) }
+            Contender {
+                entry: row.entry,
+                by_points,
+                rank: row.rank,
+                tables: self.open_to(tournament, row.entry, &played),
+            }
         });
         rows.collect()
+    }
+}
+
+/// Numbers of games played and won over the board by each entry.
+struct Played {
+    of: BTreeMap<EntryId, (u16, u16)>,
+}
+
+impl Played {
+    /// Counts the games of several groups, without those carried over from earlier stages.
+    fn of(all: &[Results]) -> Self {
+        let mut of: BTreeMap<EntryId, (u16, u16)> = BTreeMap::new();
+        for results in all {
+            for line in &results.lines {
+                let outcomes = line.cells.iter().skip(results.carried).filter_map(|cell| match cell {
+                    Cell::Game { outcome, .. } | Cell::Match { outcome, .. } => Some(outcome),
+                    Cell::Bye(_) | Cell::Idle => None,
+                });
+                let (games, wins) = of.entry(line.entry).or_default();
+                for outcome in outcomes.filter(|outcome| outcome.is_played()) {
+                    *games = games.saturating_add(1);
+                    *wins = wins.saturating_add(u16::from(matches!(outcome, Outcome::Win { .. })));
+                }
+            }
+        }
+        Self { of }
     }
 }
 
@@ -250,6 +287,7 @@ impl Person {
             rating: player.rating,
             federation: player.federation.clone(),
             flags: BTreeSet::new(),
+            ..Self::default()
         }
     }
 }

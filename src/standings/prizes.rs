@@ -105,6 +105,10 @@ pub enum Criterion {
     Federation(Vec<String>),
     /// Marked by the organiser with this flag.
     Flag(String),
+    /// At least this many games played over the board (Keizer KZ52).
+    Games(u16),
+    /// At least this many games won over the board (McMahon MM36).
+    Wins(u16),
     /// Negation of a condition.
     Not(Box<Criterion>),
 }
@@ -122,9 +126,22 @@ pub struct Person {
     pub federation: String,
     /// Flags set by the organiser.
     pub flags: BTreeSet<String>,
+    /// Number of games played over the board.
+    pub games: u16,
+    /// Number of games won over the board.
+    pub wins: u16,
 }
 
 impl Criterion {
+    /// Returns `true` for a condition about the games of the tournament, which nobody meets before it.
+    pub(crate) fn is_about_games(&self) -> bool {
+        match self {
+            Self::Games(_) | Self::Wins(_) => true,
+            Self::Not(other) => other.is_about_games(),
+            _ => false,
+        }
+    }
+
     /// Returns the condition for youth under an age: the age is not reached before 1 January of the event's year.
     pub fn under(age: i32, year: i32) -> Self {
         Self::BornFrom(year - age)
@@ -142,7 +159,12 @@ impl Criterion {
             Self::BornFromDay(_) | Self::BornUntilDay(_) => person.born_within.is_some(),
             Self::Sex(_) => person.sex.is_some(),
             Self::Federation(_) => !person.federation.is_empty(),
-            Self::RatedUpTo(_) | Self::RatedFrom(_) | Self::Unrated | Self::Flag(_) => true,
+            Self::RatedUpTo(_)
+            | Self::RatedFrom(_)
+            | Self::Unrated
+            | Self::Flag(_)
+            | Self::Games(_)
+            | Self::Wins(_) => true,
             Self::Not(other) => other.is_known(person),
         }
     }
@@ -161,6 +183,8 @@ impl Criterion {
             Self::BornFromDay(day) => person.born_within.is_some_and(|[first, _]| first >= *day),
             Self::BornUntilDay(day) => person.born_within.is_some_and(|[_, last]| last <= *day),
             Self::Flag(flag) => person.flags.contains(flag),
+            Self::Games(games) => person.games >= *games,
+            Self::Wins(wins) => person.wins >= *wins,
             Self::Not(other) => !other.is_met(person),
         }
     }

@@ -10,7 +10,7 @@ use qisai_standings::prize_plan::PrizeFault;
 super::messages! {
     prizes = "Prizes" | "奖项";
     prizes_lines = "Prizes, one line for each table" | "奖项，每组一行";
-    prizes_lines_hint = "Name [any conditions]: the prizes by place, separated by commas. For example “Open: 1000, 600, cup”: 1000 for first, 600 for second, a cup for third place. Conditions: female, male, U12, U12@2027-01-01, S60, born 2015-, unrated, 1600-1799, -1799, CHN, not CHN; “beside” lets winners keep other prizes; “by place”, “equal” and “hort” set how this table’s money is divided. A prize is money, a gift, or both: 500+cup." | "名称［条件］：各名次奖项，以逗号分隔。“公开组：1000，600，奖杯”即第一名1000、第二名600、第三名奖杯。条件可写：女、男、U12、U12@2027-01-01、S60、出生2015-、无等级分、1600-1799、-1799、CHN、非CHN；“兼得”即可与其他组兼得，“按名次”“平分”“霍特”为本组奖金的分配。奖项为金额、奖品或二者：500+奖杯。";
+    prizes_lines_hint = "Name [any conditions]: the prizes by place, separated by commas. For example “Open: 1000, 600, cup”: 1000 for first, 600 for second, a cup for third place. Conditions: female, male, U12, U12@2027-01-01, S60, born 2015-, unrated, 1600-1799, -1799, CHN, not CHN, 12 games, 4 wins (games played or won over the board, at least); “beside” lets winners keep other prizes; “by place”, “equal” and “hort” set how this table’s money is divided. A prize is money, a gift, or both: 500+cup." | "名称［条件］：各名次奖项，以逗号分隔。“公开组：1000，600，奖杯”即第一名1000、第二名600、第三名奖杯。条件可写：女、男、U12、U12@2027-01-01、S60、出生2015-、无等级分、1600-1799、-1799、CHN、非CHN、12局、4胜（实际对局或胜局的最少数）；“兼得”即可与其他组兼得，“按名次”“平分”“霍特”为本组奖金的分配。奖项为金额、奖品或二者：500+奖杯。";
     prizes_table_name = "Name" | "名称";
     prizes_who = "Conditions" | "条件";
     prizes_add_line = "Add a table" | "增加一组";
@@ -26,7 +26,7 @@ super::messages! {
     ceremony_list = "For the ceremony: winners in calling order" | "颁奖顺序";
     prize = "Prize" | "奖项";
     prize_line_fault(line, found) = "Line {line}: “{found}” cannot be read: enter a name, optional conditions in brackets, a colon, and the prizes, for example “U12 [U12, female]: 100, 50”" | "第{line}行：“{found}”无法识别：请写名称、［条件］、冒号及各名次奖项，如“U12［U12，女］：100，50”";
-    prize_condition_fault(line, found) = "Line {line}: “{found}” is not a condition: use female, male, U12, U12@2027-01-01, S60, born 2015-, unrated, 1600-1799, a federation like CHN, not CHN, or beside, by place, equal, hort" | "第{line}行：“{found}”不是条件：可写女、男、U12、U12@2027-01-01、S60、出生2015-、无等级分、1600-1799、协会代码如CHN、非CHN，或兼得、按名次、平分、霍特";
+    prize_condition_fault(line, found) = "Line {line}: “{found}” is not a condition: use female, male, U12, U12@2027-01-01, S60, born 2015-, unrated, 1600-1799, a federation like CHN, not CHN, 12 games, 4 wins, or beside, by place, equal, hort" | "第{line}行：“{found}”不是条件：可写女、男、U12、U12@2027-01-01、S60、出生2015-、无等级分、1600-1799、协会代码如CHN、非CHN、12局、4胜，或兼得、按名次、平分、霍特";
     prize_piece_fault(line, found) = "Line {line}: “{found}” is not a prize: enter an amount like 500 or 62.50, a gift that begins with a letter like cup, or both like 500+cup" | "第{line}行：“{found}”不是奖项：请写金额如500、62.50，或以文字开头的奖品如奖杯，或二者如500+奖杯";
     prize_no_year(line) = "Line {line}: an age category needs the first day of the event, or its own reference date, for example U12@2027-01-01" | "第{line}行：年龄组须先填写赛事开始日期，或自定基准日，如U12@2027-01-01";
     prize_rising(table, place) = "{table}: place {place} is worth more than the place above it" | "{table}：第{place}名奖金高于前一名";
