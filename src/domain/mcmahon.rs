@@ -8,16 +8,18 @@
 //!
 //! | article | rule |
 //! |---|---|
-//! | MM01 | start score: number of thresholds that the rating reaches, plus the number of the lowest band |
+//! | MM01 | start score: number of thresholds that the rating reaches, plus the number of the lowest band; a rank of go has a rating |
 //! | MM03 | a later entrant has a start score of his own and the points of an absence for each round missed |
 //! | MM04 | MMS = start + points of games + points of byes and absences; the sum of these can be rounded down |
 //! | MM10 | group: whole part of the MMS; half a point plays in the group below |
 
 mod bar;
+mod ranks;
 mod reckoning;
 mod rules;
 
 pub use bar::{proposed_bar, top_group_size};
+pub use ranks::{rating_of_rank, thresholds};
 pub use reckoning::{McMahonTable, Reckoning, Record, Term, Turn};
 pub use rules::{
     Criteria, Exempt, FloaterPlace, McMahonColour, McMahonRules, McMahonSeeding, OpponentsUnplayed, SosFrom, StartScore,

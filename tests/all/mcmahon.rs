@@ -216,6 +216,25 @@ fn mm01_mm02_mm03_bar_rules_and_start_scores_are_set_on_their_page() {
     server.stop();
 }
 
+/// Ranks of go stand for ratings: in the thresholds from the floor to the bar, and as a start score.
+#[test]
+fn mm01_bands_and_start_scores_can_be_ranks() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = mcmahon(&server, &[("mcmahon_thresholds", "5k-1d"), ("mcmahon_lowest", "-5")]);
+    let page = desk.page("/start-scores").text();
+    assert!(page.contains("value=\"1700, 1800, 1900, 2000, 2100\""), "{page}");
+    let refused = desk.arbiter.submit(&start_form(&desk, "Iris", "40k")).is(422).text();
+    assert!(refused.contains("or a go rank such as 3d or 5k"), "{refused}");
+    desk.arbiter.submit(&start_form(&desk, "Iris", "3d")).is(303);
+    desk.arbiter.submit(&start_form(&desk, "Hazel", "2级")).is(303);
+    play(&desk, 1);
+    let starts = ["Aster", "Birch", "Daisy", "Gorse", "Hazel", "Iris"].map(|name| score(&desk, 1, name, "start"));
+    assert_eq!(starts, ["0", "0", "-2", "-4", "-2", "0"]);
+    database.verify();
+    server.stop();
+}
+
 #[test]
 fn mm43_faults_of_the_form_of_a_new_tournament_are_told_at_their_fields() {
     let database = Database::sqlite();

@@ -8,8 +8,8 @@ super::messages! {
     setting_start_scores = "Start scores" | "起始分";
     mcmahon_form = "McMahon" | "麦克马洪制";
     mcmahon_thresholds = "Rating thresholds" | "等级分分档线";
-    mcmahon_thresholds_hint = "For example 1800, 2000: below 1800 begins with 0, from 1800 with 1, from 2000 with 2. The last threshold is the bar. Leave blank for equal start scores." | "如1800, 2000：1800以下起始0分，1800起1分，2000起2分。最后一档为上限。不填则起始分相同。";
-    mcmahon_thresholds_error = "Ascending ratings separated by commas, at most 60, for example 1800, 2000" | "应为由低到高、以逗号分隔的等级分，至多60个，如1800, 2000";
+    mcmahon_thresholds_hint = "For example 1800, 2000: below 1800 begins with 0, from 1800 with 1, from 2000 with 2. The last threshold is the bar. A span is from the floor to the bar: 1000-2000/100 for bands of 100 points, 20k-4d for go ranks (1 dan is 2100, 100 points a rank). Leave blank for equal start scores." | "如1800, 2000：1800以下起始0分，1800起1分，2000起2分。最后一档为上限。也可写下限至上限：1000-2000/100即每100分一档，20k-4d为围棋级段（1段为2100，每级100分）。不填则起始分相同。";
+    mcmahon_thresholds_error = "Ascending ratings separated by commas, at most 60, for example 1800, 2000, or a span such as 1000-2000/100 or 20k-4d" | "应为由低到高、以逗号分隔的等级分，至多60个，如1800, 2000；或如1000-2000/100、20k-4d";
     mcmahon_lowest = "Start score of the lowest band" | "最低档起始分";
     mcmahon_lowest_error = "A whole number from -99 to 99" | "应为-99至99的整数";
     mcmahon_absent = "Points of a missed round" | "缺席一轮得分";
@@ -74,8 +74,8 @@ super::messages! {
     start_scores_by_rating = "rating" | "等级分";
     start_scores_given = "set by the arbiter" | "裁判指定";
     start_scores_correct = "Correct a start score" | "更正起始分";
-    start_scores_blank = "Leave blank for the start score of the rating." | "不填则按等级分。";
-    start_scores_error = "A whole number from -199 to 199" | "应为-199至199的整数";
+    start_scores_blank = "A number, or a go rank such as 3d or 5k. Leave blank for the start score of the rating." | "填数，或围棋级段如3d、5k；不填则按等级分。";
+    start_scores_error = "A whole number from -199 to 199, or a go rank such as 3d or 5k" | "应为-199至199的整数，或围棋级段如3d、5k";
     start_scores_reason = "Round 1 is paired: a correction requires a reason. Pairings made so far do not change." | "第1轮已编排：更正须写明理由；已有编排不变。";
     start_scores_late = "A later change of the rating does not change a start score." | "其后等级分变动不影响起始分。";
     start_scores_unrated(players) = "Players without a rating: {players}. They begin in the lowest band: enter their ratings, or correct their start scores." | "无等级分者{players}人，按最低档起始：请填写等级分，或更正起始分。";

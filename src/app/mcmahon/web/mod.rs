@@ -4,7 +4,7 @@ pub mod start_scores;
 
 use qisai_domain::Format;
 use qisai_domain::mcmahon::{
-    Criteria, Exempt, FloaterPlace, McMahonColour, McMahonRules, McMahonSeeding, OpponentsUnplayed, SosFrom,
+    Criteria, Exempt, FloaterPlace, McMahonColour, McMahonRules, McMahonSeeding, OpponentsUnplayed, SosFrom, thresholds,
 };
 
 use crate::desk::errors::Errors;
@@ -76,8 +76,7 @@ static FIELDS: &[Field] = &[
         error: |t| t.mcmahon_thresholds_error(),
         write: |rules| rules.thresholds.iter().map(ToString::to_string).collect::<Vec<_>>().join(", "),
         read: |text, rules| {
-            let parts = text.split([',', '，', '、', ';', '；', ' ']).map(str::trim).filter(|part| !part.is_empty());
-            rules.thresholds = parts.map(|part| part.parse().ok()).collect::<Option<Vec<u16>>>()?;
+            rules.thresholds = thresholds(text)?;
             rules.fault().is_none().then_some(())
         },
         ..PLAIN

@@ -240,7 +240,9 @@ fn correct(
     let start = match fields.start.as_str() {
         "" => None,
         typed => {
-            let start = typed.parse().ok().filter(|start: &i16| start.saturating_abs() <= McMahonRules::MAX_START);
+            let of_rank = || rules.start_of_rank(typed).and_then(|start| i16::try_from(start).ok());
+            let start = typed.parse().ok().or_else(of_rank);
+            let start = start.filter(|start: &i16| start.saturating_abs() <= McMahonRules::MAX_START);
             if start.is_none() {
                 errors.insert("start", t.start_scores_error().to_owned());
                 return Ok(());
