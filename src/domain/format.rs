@@ -97,6 +97,14 @@ pub struct Separation {
     pub by: SeparateBy,
 }
 
+/// Game that the arbiter fixed before its round is paired, such as a postponed one (Keizer KZ35). The engine pairs the
+/// others.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FixedGame {
+    pub round: u16,
+    pub entries: [EntryId; 2],
+}
+
 /// Property by which a separation keeps entries apart.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case", tag = "by")]

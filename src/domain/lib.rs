@@ -102,7 +102,9 @@ pub use ended::{Ended, OpenRound};
 pub use entrants::Entrants;
 pub use entry::{Competitor, Entry, EntryStatus, Listed, Team, TeamList};
 pub use event::{Event, EventChange, Series, Visibility};
-pub use format::{Acceleration, Format, FormatSpec, Prohibition, SeparateBy, Separation, SwissSystem, Table};
+pub use format::{
+    Acceleration, FixedGame, Format, FormatSpec, Prohibition, SeparateBy, Separation, SwissSystem, Table,
+};
 pub use game::{Adjournment, AdjournmentFlaw, Game, GameFact, GameVersions};
 pub use group::{Draw, DrawOf, Group, NumbersBy};
 pub use hand_edit::{HandEdit, Seating};

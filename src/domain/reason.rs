@@ -71,6 +71,15 @@ pub enum Reason {
         /// Number of entrants between the two who were not yet paired.
         passed: u32,
     },
+    /// Game of a Keizer that an arbiter fixed before the pairing (KZ35).
+    FixedGame {
+        /// Places in the list before the round, the higher one first.
+        places: [u32; 2],
+        /// Values of these places.
+        values: [u32; 2],
+    },
+    /// Order of round 1 of a Keizer: a number drawn by lot, up to `spread`, was added to or taken from each rating (KZ20).
+    DrawnOrder { spread: u16, seed: u32 },
     /// Pair that was possible only because rules of a Keizer were loosened for the round.
     Loosened {
         /// Rules that were loosened.

@@ -2,6 +2,7 @@
 //! tournament.
 
 pub mod error;
+mod references;
 mod rounds;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,7 +16,7 @@ use crate::command::StagePlan;
 use crate::discipline::Side;
 use crate::entrants::Entrants;
 use crate::entry::{Competitor, Entry, EntryStatus, Team};
-use crate::format::{Acceleration, Format, SeparateBy};
+use crate::format::Format;
 use crate::group::Draw;
 use crate::id::{EntryId, EventId, GroupId, PersonId, RoundRef, StageId, TournamentId, Version};
 use crate::listing::Listing;
@@ -33,6 +34,7 @@ use crate::text;
 use crate::tournament::{Settings, Tournament};
 
 pub use error::SetupError;
+pub(crate) use references::check_references;
 use rounds::{Matches, play_round};
 
 /// Maximum number of rounds. The longest real events have some dozens; a file with more is damaged.
@@ -451,32 +453,4 @@ impl Entered {
         let Player { name, federation, club, .. } = player;
         Ok(Team { name, short: team.short, federation, club, roster, ..Team::default() })
     }
-}
-
-/// Checks that virtual points, prohibitions and separations name existing entries and rounds.
-pub(crate) fn check_references(
-    format: &Format,
-    limits: &Limits,
-    is_entered: impl Fn(EntryId) -> bool,
-    rounds: u16,
-) -> Result<(), SetupError> {
-    let records = match format.acceleration() {
-        Some(Acceleration::Records { records }) => records.as_slice(),
-        _ => &[],
-    };
-    let accelerated = records.iter().map(|record| (record.first_round, &record.entries));
-    let forbidden = limits.prohibited.iter().map(|record| (record.first_round, &record.entries));
-    let kept_apart = limits.separations.iter().filter_map(|separation| match &separation.by {
-        SeparateBy::Family { entries } => Some((separation.first_round, entries)),
-        SeparateBy::Club | SeparateBy::Federation => None,
-    });
-    for (round, named) in accelerated.chain(forbidden).chain(kept_apart) {
-        if let Some(unknown) = named.iter().find(|id| !is_entered(**id)) {
-            return Err(SetupError::UnknownNumber { round: usize::from(round), number: unknown.0 });
-        }
-        if format.spec().announces_rounds() && round > rounds {
-            return Err(SetupError::UnknownRound { number: named.first().map_or(0, |id| id.0), round });
-        }
-    }
-    Ok(())
 }

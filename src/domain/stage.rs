@@ -11,7 +11,7 @@ use crate::calendar::sitting::Sitting;
 use crate::contest::{Contest, Segment};
 use crate::discipline::Discipline;
 use crate::entrants::Entrants;
-use crate::format::{Format, FormatSpec, Prohibition, Separation};
+use crate::format::{FixedGame, Format, FormatSpec, Prohibition, Separation};
 use crate::hash::Hash;
 use crate::id::{StageId, Version};
 use crate::league::terms::LeagueTerms;
@@ -160,6 +160,9 @@ pub struct Limits {
     /// Pairs to be kept apart if possible, more important ones first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub separations: Vec<Separation>,
+    /// Games fixed before their round is paired; only in a format whose spec [fixes games](FormatSpec::fixes_games).
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fixed: Vec<FixedGame>,
 }
 
 /// Part of a stage.

@@ -233,6 +233,7 @@ fn is_absolute(breach: &Breach) -> bool {
     match breach {
         Breach::Rematch { .. }
         | Breach::Prohibited
+        | Breach::FixedGame
         | Breach::Separated { .. }
         | Breach::SameAbsolute { .. }
         | Breach::ByeAgain { .. }

@@ -164,6 +164,51 @@ fn kz60_kz64_a_season_is_made_paired_and_ranked() {
     server.stop();
 }
 
+/// A game fixed in the settings is paired and explained; whoever has nothing else to decide has the first move by lot.
+#[test]
+fn kz35_kz40_a_game_fixed_in_the_settings_is_paired_and_explained() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = club(&server, &[("keizer_colour_tie", "lot"), ("keizer_spread", "30")]);
+    let change = |games: &str| {
+        let form = desk.page("/settings").form("form:has([name=fixed_games])");
+        desk.arbiter.submit(&form.with("fixed_games", games).with("reason", "one of them is away next week"))
+    };
+    let refused = change("1: 1 6\n2: 3").is(422).text();
+    assert!(refused.contains("Line 2: enter a round, a colon and two starting numbers"), "{refused}");
+    change("1: 1 6").is(303);
+    assert!(desk.page("/settings").text().contains("1: 1 6</textarea>"));
+    let zh = desk.arbiter.get(&format!("{}?lang=zh", desk.at("/settings"))).text();
+    assert!(zh.contains("编排前指定的对局"), "{zh}");
+    plays(&desk, 1);
+    let boards = desk.boards(1);
+    let board = boards.iter().position(|it| it.first == "Player 6" || it.second == "Player 6").unwrap();
+    let names = [&boards[board].first, &boards[board].second];
+    assert!(names.contains(&&"Player 1".to_owned()), "{names:?}");
+    let why = |board: usize, lang: &str| desk.public(&format!("/why/1/{}?lang={lang}", board + 1)).text();
+    let said = why(board, "en");
+    assert!(
+        said.contains("Places 1 and 6 of the list meet: the arbiter fixed this game before the pairing."),
+        "{said}"
+    );
+    assert!(said.contains("by lot"), "{said}");
+    assert!(why(board, "zh").contains("本局由裁判员在编排前指定"));
+    let other = why((board + 1) % 3, "en");
+    assert!(other.contains("The order of round 1 was drawn: each rating plus or minus up to 30; seed "), "{other}");
+    assert!(desk.page("/settings").text().contains("Seed for the lots"));
+    let locked = change("").one_of(&[409, 422]).text();
+    assert!(locked.contains("list of fixed games of a paired round"), "{locked}");
+    change("1: 1 6\n2: 2 5").is(303);
+    plays(&desk, 2);
+    let pairs: Vec<[String; 2]> = desk.boards(2).into_iter().map(|it| [it.first, it.second]).collect();
+    let has = |name: &'static str| move |pair: &&[String; 2]| pair.contains(&name.to_owned());
+    assert_eq!(pairs.iter().find(has("Player 2")), pairs.iter().find(has("Player 5")), "{pairs:?}");
+    let file = desk.page("/export/trf26").text();
+    assert!(file.contains("### qisai fixed 1 1 6") && file.contains("### qisai fixed 2 2 5"), "{file}");
+    database.verify();
+    server.stop();
+}
+
 #[test]
 fn faults_of_the_settings_are_told_at_their_fields() {
     let database = Database::sqlite();

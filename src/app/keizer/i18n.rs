@@ -12,10 +12,14 @@ super::messages! {
     keizer = "Keizer" | "凯泽制";
     rule_keizer_value = "Every place of the list has a value; a win gives the value of the opponent's place, a draw a part of it." | "名次表上各名次均有分值：胜得对手名次的分值，和得其一部分。";
     rule_keizer_again = "After each round all rounds are calculated again with the values of the new list, until the list no longer changes." | "每轮之后按新名次表的分值重算各轮，直至名次表不再变动。";
+    rule_keizer_spread = "Round 1 goes by a drawn order: each rating plus or minus a number drawn by lot." | "首轮次序由抽签确定：各等级分增减抽得之数。";
     rule_keizer_pairs = "From the top of the list, each player meets the nearest player below who leaves a pairing for all the others." | "自名次表首位起，各与其下最近而不致使他人无法配对者相遇。";
     plain_neighbours(higher, lower, win, draw) = "Places {higher} and {lower} of the list meet. A win against place {lower} is now worth {win}, a draw {draw}; this is calculated again after each round." | "名次表第{higher}位对第{lower}位。现胜第{lower}位得{win}分，和得{draw}分；每轮之后重算。";
     plain_neighbours_passed(higher, lower, win, draw, passed) = "Places {higher} and {lower} of the list meet, with {passed} passed over because of earlier meetings, colours or the pairs below. A win against place {lower} is now worth {win}, a draw {draw}; this is calculated again after each round." | "名次表第{higher}位对第{lower}位，因此前相遇、先后手或下方配对跳过{passed}人。现胜第{lower}位得{win}分，和得{draw}分；每轮之后重算。";
     rule_neighbours(higher, lower, passed) = "Places {higher} and {lower}, {passed} passed over" | "第{higher}位对第{lower}位，跳过{passed}人";
+    plain_fixed_game(higher, lower, win, draw) = "Places {higher} and {lower} of the list meet: the arbiter fixed this game before the pairing. A win against place {lower} is now worth {win}, a draw {draw}; this is calculated again after each round." | "名次表第{higher}位对第{lower}位：本局由裁判员在编排前指定。现胜第{lower}位得{win}分，和得{draw}分；每轮之后重算。";
+    rule_fixed_game(higher, lower) = "Places {higher} and {lower}, fixed before the pairing" | "第{higher}位对第{lower}位，编排前指定";
+    plain_drawn_order(spread, seed) = "The order of round 1 was drawn: each rating plus or minus up to {spread}; seed {seed}, so that anyone can repeat it." | "首轮次序由抽签确定：等级分增减至多{spread}；种子{seed}，可复核。";
     plain_loosened(rule) = "Otherwise not all players could be paired: for this pair a rule was relaxed ({rule})." | "否则无法全部编排：本对放宽了规则（{rule}）。";
     plain_loosened_met(rule, round) = "Otherwise not all players could be paired: for this pair, who last met in round {round}, a rule was relaxed ({rule})." | "否则无法全部编排：本对（第{round}轮曾相遇）放宽了规则（{rule}）。";
     loosened_row = "equal colours in a row" | "连续同色";
@@ -79,6 +83,8 @@ super::messages! {
     keizer_list_by = "Order of the pairing" | "编排次序";
     keizer_by_points = "Keizer points" | "凯泽分";
     keizer_by_rating = "seed list" | "初始名次表";
+    keizer_spread = "Lots for the order of round 1: rating plus or minus up to" | "首轮次序抽签：等级分增减至多";
+    keizer_spread_hint = "0 for the seed list without lots." | "0表示按初始名次表，不抽签。";
     keizer_pair_by = "Choice among possible rounds" | "可行编排中的选择";
     keizer_pair_ladder = "from the top, each with the nearest below" | "自上而下，各与其下最近者";
     keizer_pair_nearest = "least sum of squared differences of places" | "名次差平方和最小";
@@ -92,6 +98,10 @@ super::messages! {
     keizer_colour_tie = "First move if nothing else decides" | "其他条件相同时先行者";
     keizer_lower = "lower on the list" | "名次较低者";
     keizer_higher = "higher on the list" | "名次较高者";
+    keizer_lot = "by lot" | "抽签";
+    fixed_games = "Games fixed before the pairing" | "编排前指定的对局";
+    fixed_games_hint = "One game per line: the round, a colon, and two starting numbers. For example 3: 12 15. The others are paired as usual. The game counts as a meeting. It is left out if one of the two is absent. Rounds already paired cannot be changed." | "每局一行：轮次、冒号及两个序号，如3: 12 15。其余照常编排；该局计为相遇；一方缺席则不编。已编排的轮次不可更改。";
+    fixed_games_error(line) = "Line {line}: enter a round, a colon and two starting numbers from the list, such as 3: 12 15; each player can have one such game in a round" | "第{line}行：应为轮次、冒号及名单中的两个序号，如3: 12 15；每人每轮只能指定一局";
     keizer_colour_row = "Maximum number of equal colours in a row" | "连续同色上限";
     keizer_colour_difference = "Maximum difference between the colours" | "先后手次数差上限";
     keizer_no_limit_hint = "0 for no limit." | "0表示不限。";

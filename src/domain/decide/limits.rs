@@ -9,7 +9,7 @@ use crate::stage::{Limits, Play, StagePart};
 use crate::tournament::Tournament;
 
 /// Returns the changes that remove this entry from the parts of all stages. A prohibition or family of one is removed
-/// too.
+/// too, and so is a fixed game of the entry.
 pub(super) fn without(t: &Tournament, entry: EntryId) -> Vec<Change> {
     let mut changes = Vec::new();
     for stage in &t.stages {
@@ -42,6 +42,7 @@ fn limits_without(limits: &Limits, entry: EntryId) -> Limits {
         SeparateBy::Family { entries } => entries.len() > 1,
         SeparateBy::Club | SeparateBy::Federation => true,
     });
+    limits.fixed.retain(|game| !game.entries.contains(&entry));
     limits
 }
 

@@ -9,7 +9,7 @@ use crate::change::Change;
 use crate::command::{Envelope, StagePlan};
 use crate::entrants::{CarryOver, Entrants, Ranking, Source};
 use crate::entry::{Entry, EntryStatus};
-use crate::format::{Format, Table};
+use crate::format::{FixedGame, Format, Table};
 use crate::group::Group;
 use crate::hash::Hash;
 use crate::id::{EntryId, GroupId, StageId};
@@ -162,8 +162,14 @@ pub(super) fn check_locked(t: &Tournament, stage: &Stage, part: &StagePart) -> R
             }
         }
         StagePart::Limits(after) => {
-            let differs = (1..=last).any(|round| apart(&stage.limits, round) != apart(after, round));
-            differs.then_some(LockedSetting::Prohibited)
+            let fixed = |limits: &Limits| {
+                limits.fixed.iter().filter(|game| game.round <= last).cloned().collect::<Vec<FixedGame>>()
+            };
+            if (1..=last).any(|round| apart(&stage.limits, round) != apart(after, round)) {
+                Some(LockedSetting::Prohibited)
+            } else {
+                (fixed(&stage.limits) != fixed(after)).then_some(LockedSetting::FixedGames)
+            }
         }
         StagePart::Entrants(_) => Some(LockedSetting::Entrants),
         _ => None,

@@ -293,7 +293,7 @@ static LADDER: FormatSpec = FormatSpec {
     ..SWISS
 };
 
-static KEIZER: FormatSpec = FormatSpec {
+const KEIZER: FormatSpec = FormatSpec {
     code: "keizer",
     family: "keizer",
     chapter: "",
@@ -303,6 +303,12 @@ static KEIZER: FormatSpec = FormatSpec {
     first_draw: FirstDraw::Nothing,
     ..SWISS
 };
+
+/// Keizer whose rules decide everything.
+static KEIZER_BY_RULES: FormatSpec = KEIZER;
+
+/// Keizer whose rules leave something to the lot.
+static KEIZER_BY_LOT: FormatSpec = FormatSpec { first_draw: FirstDraw::Lots, ..KEIZER };
 
 static MCMAHON: FormatSpec = FormatSpec {
     code: "mcmahon",
@@ -328,7 +334,8 @@ impl Format {
             },
             Self::Bracket(_) => &BRACKET,
             Self::Ladder { .. } => &LADDER,
-            Self::Keizer { .. } => &KEIZER,
+            Self::Keizer { rules, .. } if rules.draws_lots() => &KEIZER_BY_LOT,
+            Self::Keizer { .. } => &KEIZER_BY_RULES,
             Self::McMahon { .. } => &MCMAHON,
         }
     }
@@ -372,6 +379,11 @@ impl FormatSpec {
     /// Returns `true` if the places come from the points of the Keizer system.
     pub fn has_values(&self) -> bool {
         self.places == PlaceSource::Keizer
+    }
+
+    /// Returns `true` if an arbiter can fix games of a round before it is paired.
+    pub fn fixes_games(&self) -> bool {
+        self.has_values()
     }
 
     /// Returns the number of leading criteria that a column of points shows: none if the format has a first criterion of

@@ -20,6 +20,10 @@ pub struct KeizerRules {
     pub start: Start,
     pub rounding: Rounding,
     pub list_by: ListBy,
+    /// Maximum number drawn by lot that is added to or taken from each rating in the order of round 1; 0 for none
+    /// (KZ20).
+    #[serde(skip_serializing_if = "is_zero")]
+    pub spread: u16,
     pub pair_by: PairBy,
     /// Whole rounds between two meetings of the same two.
     pub between: u16,
@@ -64,6 +68,7 @@ impl Default for KeizerRules {
             start: Start::default(),
             rounding: Rounding::default(),
             list_by: ListBy::default(),
+            spread: 0,
             pair_by: PairBy::default(),
             between: 3,
             between_share: 50,
@@ -209,6 +214,8 @@ choice! {
         #[default]
         Lower = "lower",
         Higher = "higher",
+        /// Drawn from the stored seed.
+        Lot = "lot",
     }
 }
 
@@ -330,10 +337,23 @@ pub enum KeizerFault {
     Top { entrants: usize, top: u16, needed: u32 },
 }
 
+/// Largest [`spread`](KeizerRules::spread).
+const MAX_SPREAD: u16 = 999;
 /// Largest common denominator of the items.
 pub(super) const MAX_UNIT: i128 = 1_000_000;
 
+/// Returns `true` for a setting that is off.
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde passes a reference")]
+fn is_zero(number: &u16) -> bool {
+    *number == 0
+}
+
 impl KeizerRules {
+    /// Returns `true` if pairings depend on lots: first moves (KZ40), or the order of round 1 (KZ20).
+    pub fn draws_lots(&self) -> bool {
+        self.colour_tie == ColourTie::Lot || self.spread > 0
+    }
+
     /// Returns the value of place 1 for so many entrants of round 1 (KZ01).
     pub fn top_for(&self, entrants: usize) -> i128 {
         let count = i128::try_from(entrants).unwrap_or(i128::MAX);
@@ -388,6 +408,7 @@ impl KeizerRules {
         };
         range("top", self.top, 0, 9999)?;
         range("step", self.step, 1, 10)?;
+        range("spread", self.spread, 0, MAX_SPREAD)?;
         range("between", self.between, 0, 99)?;
         range("between_share", self.between_share, 0, 100)?;
         range("meetings", self.meetings, 0, 9)?;

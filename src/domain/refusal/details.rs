@@ -48,6 +48,8 @@ pub enum LockedSetting {
     Format,
     /// Prohibited pairs in rounds that are paired.
     Prohibited,
+    /// Fixed games of rounds that are paired.
+    FixedGames,
     /// Seed of the lots.
     Lots,
     /// Number of rounds below the present one.
@@ -66,6 +68,7 @@ impl std::fmt::Display for LockedSetting {
             Self::Scores => "scoring",
             Self::Format => "format",
             Self::Prohibited => "list of prohibited pairs of a paired round",
+            Self::FixedGames => "list of fixed games of a paired round",
             Self::Lots => "seed for the lots",
             Self::Rounds => "number of rounds",
             Self::Entrants => "list of entrants",

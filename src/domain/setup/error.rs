@@ -104,6 +104,9 @@ pub enum SetupError {
     /// Schiller or Molter table for fewer than three teams.
     #[error("a Schiller or Molter table is for three teams or more, not {0}: two sides are a Scheveningen")]
     Teams(u16),
+    /// Fixed games in a format whose rules give the pairs of every round.
+    #[error("games cannot be fixed before the pairing in this format: its rules give all pairs")]
+    FixedGames,
     /// Setting of the Keizer system outside its range.
     #[error("{0}")]
     Keizer(KeizerFault),

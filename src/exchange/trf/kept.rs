@@ -5,6 +5,7 @@
 //! | `### qisai play {…}` | format, contests and points as they are stored; `### qisai play+ …` continues a line that would be too long |
 //! | `### qisai seat 5 from 2 until 4` | player 5 plays from round 2 on, and no longer in round 4. Those who have left are in the order of leaving |
 //! | `### qisai absence 7 3 club` | player 7 misses round 3 of a Keizer for a game of the club elsewhere |
+//! | `### qisai fixed 3 12 15` | the game of 12 and 15 in round 3 of a Keizer was fixed before the pairing |
 //! | `### qisai cards 2 77: 5=1 3=2 7=0` | cards drawn for round 2 by each player, from the seed 77; `-` instead of a seed: by hand |
 //! | `### qisai round 2 closed` | the meetings after this line, in board order, are those of round 2 |
 //! | `### qisai meeting 1-8 slot 1 games 1 2 1.2.1` | 1, named first, meets 8 in match 1 of the bracket; each game has a column |
@@ -24,7 +25,7 @@ use std::fmt::{self, Display, Formatter};
 use qisai_domain::contest::{GameKey, Segment, Stop, Worth};
 use qisai_domain::format::SlotId;
 use qisai_domain::setup::MAX_ROUNDS;
-use qisai_domain::{Absence, Decision, Play, Points, RoundState, ScoreSystem, Side, Table};
+use qisai_domain::{Absence, Decision, EntryId, FixedGame, Play, Points, RoundState, ScoreSystem, Side, Table};
 
 use super::record::{KeptKind, Located, Record};
 
@@ -45,6 +46,8 @@ pub(super) struct Kept {
     pub(super) play: Play,
     pub(super) seats: Vec<KeptSeat>,
     pub(super) absences: Vec<KeptAbsence>,
+    /// Fixed games; the entries are starting numbers.
+    pub(super) fixed: Vec<FixedGame>,
     pub(super) cards: Vec<KeptCards>,
     pub(super) rounds: Vec<KeptRound>,
     /// Line of [`Self::play`].
@@ -203,7 +206,7 @@ impl Kept {
             _ => None,
         });
         let (mut json, mut first_line, mut last_line) = (String::new(), None, 0);
-        let (mut seats, mut absences) = (Vec::new(), Vec::new());
+        let (mut seats, mut absences, mut fixed) = (Vec::new(), Vec::new(), Vec::new());
         let (mut cards, mut rounds) = (Vec::new(), Vec::<KeptRound>::new());
         for (line, word, rest) in ours {
             match word {
@@ -215,6 +218,7 @@ impl Kept {
                 }
                 "seat" => seats.push(seat(rest).ok_or(line)?),
                 "absence" => absences.push(absence(rest).ok_or(line)?),
+                "fixed" => fixed.push(fixed_game(rest).ok_or(line)?),
                 "cards" => cards.push(cards_of(rest).ok_or(line)?),
                 "round" => {
                     let (number, state) = round(rest).ok_or(line)?;
@@ -235,7 +239,7 @@ impl Kept {
         if !is_sane(&play, of_teams) {
             return Err(line);
         }
-        Ok(Some(Self { play, seats, absences, cards, rounds, line }))
+        Ok(Some(Self { play, seats, absences, fixed, cards, rounds, line }))
     }
 }
 
@@ -292,6 +296,18 @@ fn absence(text: &str) -> Option<KeptAbsence> {
     let mut words = text.split_whitespace();
     let (number, round) = (words.next()?.parse().ok()?, words.next()?.parse().ok()?);
     Some(KeptAbsence { number, round, absence: Absence::from_code(words.next()?)? })
+}
+
+fn fixed_game(text: &str) -> Option<FixedGame> {
+    let (round, numbers) = text.split_once(' ')?;
+    let (one, two) = numbers.trim().split_once(' ')?;
+    let entry = |number: &str| number.trim().parse().ok().map(EntryId);
+    Some(FixedGame { round: round.parse().ok()?, entries: [entry(one)?, entry(two)?] })
+}
+
+/// Returns the line of a fixed game of two starting numbers.
+pub(super) fn fixed_line(round: u16, [one, two]: [u32; 2]) -> String {
+    format!("### {OURS} fixed {round} {one} {two}")
 }
 
 fn cards_of(text: &str) -> Option<KeptCards> {

@@ -91,6 +91,8 @@ pub enum Breach {
         round: u16,
     },
     Prohibited,
+    /// Game that an arbiter fixed before the pairing. Entries: those who have one.
+    FixedGame,
     /// Members of a club, federation or family that is kept apart in this round.
     Separated {
         by: SeparateBy,
@@ -426,7 +428,7 @@ fn rule(engine: Option<&'static SwissEngine>, breach: &Breach) -> (Level, Option
         Breach::ForfeitedBefore { .. } => (Level::Note, article("C.04.2", "3.5")),
         Breach::NotAvailable { .. } => (Level::Note, engine.and(article("C.04.2", "3.3"))),
         Breach::Separated { .. } => (Level::Unusual, None),
-        Breach::Prohibited | Breach::WithoutOpponent | Breach::AgainstItself | Breach::Twice => {
+        Breach::Prohibited | Breach::FixedGame | Breach::WithoutOpponent | Breach::AgainstItself | Breach::Twice => {
             (Level::Forbidden, None)
         }
     }

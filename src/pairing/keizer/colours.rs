@@ -6,12 +6,17 @@ use qisai_domain::SwissReason;
 use qisai_domain::keizer::{ColourTie, KeizerRules};
 use qisai_domain::{ColourRule, Reason, Side};
 
-use super::players::Player;
+use super::players::{Player, Present};
 use super::rules::Limits;
 
 /// Returns the side of the higher-placed player, with the reason.
-pub(super) fn of(higher: &Player, lower: &Player, limits: &Limits, rules: &KeizerRules) -> (Side, Reason) {
-    let (side, rule) = due(higher, lower, rules);
+pub(super) fn of(
+    [higher, lower]: [&Player; 2],
+    limits: &Limits,
+    present: &Present,
+    rules: &KeizerRules,
+) -> (Side, Reason) {
+    let (side, rule) = due(higher, lower, present, rules);
     let keeps = |side: Side| higher.may_have(side, limits) && lower.may_have(side.other(), limits);
     let (side, rule) =
         if !keeps(side) && keeps(side.other()) { (side.other(), ColourRule::Limit) } else { (side, rule) };
@@ -21,7 +26,7 @@ pub(super) fn of(higher: &Player, lower: &Player, limits: &Limits, rules: &Keize
 }
 
 /// Returns the side of the higher-placed player before the limits, with the rule that decides.
-fn due(higher: &Player, lower: &Player, rules: &KeizerRules) -> (Side, ColourRule) {
+fn due(higher: &Player, lower: &Player, present: &Present, rules: &KeizerRules) -> (Side, ColourRule) {
     match higher.balance().cmp(&lower.balance()) {
         Ordering::Less => return (Side::First, ColourRule::Balance),
         Ordering::Greater => return (Side::Second, ColourRule::Balance),
@@ -42,6 +47,9 @@ fn due(higher: &Player, lower: &Player, rules: &KeizerRules) -> (Side, ColourRul
     if let Some(game) = differ {
         return (game.side.other(), ColourRule::Alternate);
     }
-    let side = if rules.colour_tie == ColourTie::Higher { Side::First } else { Side::Second };
-    (side, ColourRule::Number)
+    match rules.colour_tie {
+        ColourTie::Higher => (Side::First, ColourRule::Number),
+        ColourTie::Lower => (Side::Second, ColourRule::Number),
+        ColourTie::Lot => (present.toss(higher).unwrap_or(Side::Second), ColourRule::Lot),
+    }
 }

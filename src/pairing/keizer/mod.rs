@@ -2,7 +2,8 @@
 //!
 //! | step | rule | module |
 //! |---|---|---|
-//! | list of those present | list after the round before, or the seed list | [`players`] |
+//! | list of those present | list after the round before, or the seed list; in round 1 it can be drawn | [`players`] |
+//! | fixed games | taken out first; they count as meetings | [`players`] |
 //! | allowed pairs | whole rounds between two meetings, number of meetings, colours | [`rules`] |
 //! | bye of an odd number | lowest with the fewest byes and missed rounds; the others can be paired | [`bye`] |
 //! | pairs | from the top the nearest below with whom everybody else can still be paired | [`ladder`] |
@@ -70,7 +71,8 @@ fn written(
     rules: &KeizerRules,
     kept_apart: Vec<KeptApart>,
 ) -> Result<RoundPlan, PairingError> {
-    let mut games = Vec::with_capacity(paired.pairs.len());
+    let fixed = present.fixed.iter().map(|[one, two]| (one.order, fixed_game([one, two], present, rules)));
+    let mut games: Vec<(usize, PlannedGame)> = fixed.collect();
     for pair in &paired.pairs {
         let [Some(one), Some(two)] = [pair.higher, pair.lower].map(|place| present.players.get(place)) else {
             return Err(PairingError::Swiss(SwissError::NotEverybodyOnce {
@@ -78,8 +80,10 @@ fn written(
                 players: present.players.len(),
             }));
         };
-        games.push(game(one, two, pair, paired, present, rules));
+        games.push((one.order, game(one, two, pair, paired, present, rules)));
     }
+    games.sort_by_key(|(order, _)| *order);
+    let games = games.into_iter().map(|(_, game)| game).collect();
     let taker = paired.bye.and_then(|place| present.players.get(place)).map(|player| PlannedBye {
         entry: player.entry,
         kind: ByeKind::PairingAllocated,
@@ -99,11 +103,10 @@ fn game(
     present: &Present,
     rules: &KeizerRules,
 ) -> PlannedGame {
-    let mut reasons = vec![Reason::Neighbours {
-        places: [one.place, two.place],
-        values: [one.value, two.value],
-        passed: pair.passed,
-    }];
+    let (places, values) = listed([one, two]);
+    let mut reasons = vec![Reason::Neighbours { places, values, passed: pair.passed }];
+    let seed = present.lots.filter(|_| present.round == 1 && rules.spread > 0);
+    reasons.extend(seed.map(|seed| Reason::DrawnOrder { spread: rules.spread, seed }));
     let strict = present.strict(rules);
     let is_strict = present.allows(pair.higher, pair.lower, &strict);
     if let Some(loosened) = paired.loosened.filter(|_| !is_strict) {
@@ -111,7 +114,30 @@ fn game(
     }
     // What was loosened for others does not change the colours of this pair.
     let limits = if is_strict { &strict } else { &paired.limits };
-    let (side, reason) = colours::of(one, two, limits, rules);
+    seated([one, two], reasons, limits, present, rules)
+}
+
+/// Returns a game that was fixed before the pairing. Limits on colours turn its sides round, but do not forbid it.
+fn fixed_game([one, two]: [&Player; 2], present: &Present, rules: &KeizerRules) -> PlannedGame {
+    let (places, values) = listed([one, two]);
+    seated([one, two], vec![Reason::FixedGame { places, values }], &present.strict(rules), present, rules)
+}
+
+/// Returns the places of two players and their values, the higher place first.
+fn listed([one, two]: [&Player; 2]) -> ([u32; 2], [u32; 2]) {
+    let [higher, lower] = if one.place < two.place { [one, two] } else { [two, one] };
+    ([higher.place, lower.place], [higher.value, lower.value])
+}
+
+/// Returns the game of two players with their sides.
+fn seated(
+    [one, two]: [&Player; 2],
+    mut reasons: Vec<Reason>,
+    limits: &Limits,
+    present: &Present,
+    rules: &KeizerRules,
+) -> PlannedGame {
+    let (side, reason) = colours::of([one, two], limits, present, rules);
     reasons.push(reason);
     let [first, second] = if side == Side::First { [one.entry, two.entry] } else { [two.entry, one.entry] };
     PlannedGame { first, second, reasons }

@@ -1,10 +1,12 @@
 //! Those present in the order of the list, with their earlier rounds.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::keizer::{Field, KeizerRules, Kind, ListBy, reckon};
-use qisai_domain::{ByeKind, Cell, EntryId, Results, Side};
+use qisai_domain::{ByeKind, Cell, EntryId, FixedGame, Results, Side};
 use qisai_swiss::SwissError;
+use qisai_swiss::jifen::lots::Lots;
 
 use super::rules::{Limits, gap};
 use crate::PlanRequest;
@@ -34,6 +36,8 @@ pub(super) struct Player {
     pub(super) is_new: bool,
     /// `true` if the player must not have the bye.
     pub(super) must_play: bool,
+    /// Place among those present in the order of the pairing, from 0.
+    pub(super) order: usize,
     /// Prohibitions and separations of the round that name the player.
     barred: Vec<usize>,
 }
@@ -46,11 +50,15 @@ pub(super) struct Played {
     pub(super) side: Side,
 }
 
-/// Those present, in the order in which they are paired, and those who are away.
+/// Those to be paired, in the order of the pairing, those of fixed games, and those who are away.
 #[derive(Clone, Debug)]
 pub(super) struct Present {
     pub(super) round: u16,
     pub(super) players: Vec<Player>,
+    /// Players of the fixed games, the one earlier in the order of the pairing first (KZ35).
+    pub(super) fixed: Vec<[Player; 2]>,
+    /// Lots of the group, if the rules leave something to them.
+    pub(super) lots: Option<u32>,
     pub(super) away: Vec<(EntryId, ByeKind)>,
     /// Number of prohibitions and separations so far.
     bars: usize,
@@ -85,7 +93,7 @@ impl Present {
         Limits {
             row: rules.colour_row,
             difference: rules.colour_difference,
-            gap: gap(rules, self.players.len()),
+            gap: gap(rules, self.players.len() + 2 * self.fixed.len()),
             once_from: if rules.once_per_period { rules.period_start(self.round) } else { u16::MAX },
             meetings: rules.meetings,
         }
@@ -103,6 +111,32 @@ impl Present {
     /// Returns the place of an entry among those present.
     pub(super) fn place(&self, entry: EntryId) -> Option<usize> {
         self.players.iter().position(|player| player.entry == entry)
+    }
+
+    /// Returns `true` if an entry has a fixed game.
+    pub(super) fn has_fixed_game(&self, entry: EntryId) -> bool {
+        self.fixed.iter().flatten().any(|player| player.entry == entry)
+    }
+
+    /// Takes the fixed games of the round out of those to be paired. A game is left out if a player is away.
+    fn fix(&mut self, games: &[FixedGame]) {
+        for game in games.iter().filter(|game| game.round == self.round) {
+            let Some(places) = game.entries.iter().map(|entry| self.place(*entry)).collect::<Option<Vec<usize>>>()
+            else {
+                continue;
+            };
+            let (Some(higher), Some(lower)) = (places.iter().min(), places.iter().max()) else { continue };
+            let (lower, higher) = (self.players.remove(*lower), self.players.remove(*higher));
+            self.fixed.push([higher, lower]);
+        }
+    }
+
+    /// Returns the side that the lot of the round gives a player (KZ40): the toss with the number of the entry, so that
+    /// late entries change nothing for the others. Returns `None` if the rules leave nothing to the lot.
+    pub(super) fn toss(&self, player: &Player) -> Option<Side> {
+        let mut lots = Lots::new(self.lots?, self.round);
+        let toss = (0..=player.entry.0).map(|_| lots.toss()).last()?;
+        Some(if toss { Side::First } else { Side::Second })
     }
 
     /// Restricts the round so that two entries may only meet each other.
@@ -200,6 +234,7 @@ pub(super) fn of(request: &PlanRequest<'_>, rules: &KeizerRules) -> Result<Prese
             last_bye,
             is_new: entrant.from == *round && *round > 1,
             must_play: false,
+            order: 0,
             barred: Vec::new(),
         });
     }
@@ -209,11 +244,30 @@ pub(super) fn of(request: &PlanRequest<'_>, rules: &KeizerRules) -> Result<Prese
     if rules.list_by == ListBy::Rating {
         players.sort_by_key(|player| player.line);
     }
-    let mut present = Present { round: *round, players, away, bars: 0 };
+    let lots = if rules.draws_lots() { Some(group.lots().ok_or(SwissError::LotsNotDrawn)?) } else { None };
+    if let Some(seed) = lots.filter(|_| *round == 1 && rules.spread > 0) {
+        draw_order(&mut players, &results, rules.spread, seed);
+    }
+    players.iter_mut().enumerate().for_each(|(order, player)| player.order = order);
+    let mut present = Present { round: *round, players, fixed: Vec::new(), lots, away, bars: 0 };
+    present.fix(&stage.limits.fixed);
     for record in stage.limits.prohibited.iter().filter(|record| record.covers(*round)) {
         present.bar(&record.entries);
     }
     Ok(present)
+}
+
+/// Sorts the players of round 1 by rating plus or minus a drawn number; unrated ones count as 0 (KZ20). All entries draw
+/// in the order of their numbers, so that absences and late entries change nothing for the others.
+fn draw_order(players: &mut [Player], results: &Results, spread: u16, seed: u32) {
+    let mut lots = Lots::new(seed, 0);
+    let ratings: BTreeMap<EntryId, Option<u16>> = results.lines.iter().map(|line| (line.entry, line.rating)).collect();
+    let drawn = ratings.into_iter().map(|(entry, rating)| {
+        let by = i64::try_from(lots.draw(2 * usize::from(spread) + 1)).unwrap_or(0) - i64::from(spread);
+        (entry, i64::from(rating.unwrap_or(0)) + by)
+    });
+    let drawn: BTreeMap<EntryId, i64> = drawn.collect();
+    players.sort_by_key(|player| (Reverse(drawn.get(&player.entry).copied()), player.line));
 }
 
 /// Returns the games that a line played in its own group, by round.

@@ -40,7 +40,8 @@ pub(crate) fn why_not(standing: &Standing<'_>, wish: Wish) -> Result<WhyNot, Pai
         Wish::Meet(one, two) => vec![one, two],
         Wish::Bye(one) => vec![one],
     };
-    let absent: Vec<EntryId> = named.iter().copied().filter(|entry| present.place(*entry).is_none()).collect();
+    let is_absent = |entry: &EntryId| present.place(*entry).is_none() && !present.has_fixed_game(*entry);
+    let absent: Vec<EntryId> = named.iter().copied().filter(is_absent).collect();
     if !absent.is_empty() {
         return answered(Answer::NotThere { entries: absent });
     }
@@ -51,7 +52,8 @@ pub(crate) fn why_not(standing: &Standing<'_>, wish: Wish) -> Result<WhyNot, Pai
         return answered(Answer::ByHand);
     }
     if let Some(breach) = against(&present, &paired, wish) {
-        let finding = Finding { entries: named, breach, article: None, level: Level::Forbidden };
+        let entries = named.into_iter().filter(|it| breach != Breach::FixedGame || present.has_fixed_game(*it));
+        let finding = Finding { entries: entries.collect(), breach, article: None, level: Level::Forbidden };
         return answered(Answer::Forbidden { findings: vec![finding] });
     }
     let mut narrower = present.clone();
@@ -78,6 +80,13 @@ fn seatings(present: &Present, paired: &Paired, rules: &KeizerRules) -> Result<S
 
 /// Returns the rule that forbids a wish under the limits of the round, whatever the others do.
 fn against(present: &Present, paired: &Paired, wish: Wish) -> Option<Breach> {
+    let named = match wish {
+        Wish::Meet(one, two) => [one, two],
+        Wish::Bye(one) => [one, one],
+    };
+    if named.into_iter().any(|entry| present.has_fixed_game(entry)) {
+        return Some(Breach::FixedGame);
+    }
     let (one, two) = match wish {
         Wish::Meet(one, two) => (present.place(one)?, present.place(two)?),
         Wish::Bye(_) => {

@@ -19,6 +19,7 @@ mod jifen;
 mod jifen_example;
 mod judges;
 mod keizer;
+mod keizer_fixed;
 mod keizer_ladder;
 #[path = "../../domain/tests/all/keizer_seasons.rs"]
 mod keizer_seasons;

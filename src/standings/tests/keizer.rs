@@ -2,14 +2,15 @@
 
 use std::collections::BTreeMap;
 
-use qisai_domain::keizer::{KeizerRules, OwnValue, Recompute, Settled, Worth};
+use qisai_domain::keizer::{ColourTie, KeizerRules, OwnValue, Recompute, Settled, Worth};
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
 use qisai_domain::{
-    Absence, ByeKind, EntryId, Event, Format, GameResult, GroupId, Play, Player, RoundState, ScoreSystem, Scoring,
-    Settings, Setup, Tournament, TournamentId,
+    Absence, ByeKind, EntryId, Event, FixedGame, Format, GameResult, GroupId, Play, Player, PrizePlan, RoundState,
+    ScoreSystem, Scoring, Settings, Setup, Tournament, TournamentId,
 };
 use qisai_exchange::trf::{self, Dialect, NoteKind};
 use qisai_pairing::generator::{Options, generate};
+use qisai_standings::prize_plan::read;
 use qisai_standings::ranking::{Ranked, order, ranked};
 use qisai_standings::{Against, Descriptor, Exact, Value, Working};
 
@@ -209,4 +210,62 @@ fn kz63_a_report_file_gives_the_same_list_when_it_is_read() {
         let rewritten = trf::write(&event, &again, GROUP, &after.places(), Dialect::Trf26).unwrap();
         assert_eq!(text, rewritten, "seed {seed}");
     }
+}
+
+/// Fixed games and lots come back from a report file.
+#[test]
+fn kz63_fixed_games_and_lots_come_back_from_a_file() {
+    let rules = KeizerRules { colour_tie: ColourTie::Lot, spread: 40, ..KeizerRules::default() };
+    let mut setup = club(rules, 4, &[(1, 2, GameResult::DRAW), (3, 4, GameResult::DRAW)]);
+    setup.lots = Some(77);
+    setup.limits.fixed = vec![FixedGame { round: 3, entries: [EntryId(4), EntryId(1)] }];
+    let t: Tournament = setup.clone().try_into().unwrap();
+    let event = Event { name: "Club".to_owned(), ..Event::default() };
+    let text = trf::write(&event, &t, GROUP, &BTreeMap::new(), Dialect::Trf26).unwrap();
+    assert!(text.contains("\r\n### qisai fixed 3 4 1\r\n"), "{text}");
+    let (imported, notes) = trf::import(&trf::parse(text.as_bytes()).unwrap());
+    assert_eq!((imported.setup.limits.fixed, imported.setup.lots), (setup.limits.fixed, Some(77)));
+    assert_eq!(imported.setup.play.format, setup.play.format);
+    assert_eq!(notes, []);
+    let edited = text.replace("### qisai fixed 3 4 1", "### qisai fixed 3 4 9");
+    let (imported, notes) = trf::import(&trf::parse(edited.as_bytes()).unwrap());
+    assert!(notes.iter().any(|note| matches!(note.code, NoteKind::KeptRefused { .. })), "{notes:?}");
+    assert_eq!(imported.setup.limits.fixed, []);
+}
+
+/// A prize can ask for a minimum of games: forfeits are none.
+#[test]
+fn kz52_a_prize_can_ask_for_a_minimum_of_games() {
+    let first = [(2, 1, GameResult::DRAW), (4, 3, GameResult::SECOND_WINS), (6, 5, GameResult::FIRST_WINS)];
+    let mut setup = club(KeizerRules { top: 7, ..KeizerRules::default() }, 6, &first);
+    let second = [(1, 5, GameResult::SecondForfeits), (2, 3, GameResult::DRAW), (4, 6, GameResult::DRAW)];
+    let pairings = second.iter().map(|&(first, second, result)| PlayedPairing::Game { first, second, result });
+    setup.played.push(PlayedRound { state: RoundState::Closed, pairings: pairings.collect() });
+    let t: Tournament = setup.try_into().unwrap();
+    let order: Vec<u32> = standings(&t).standings.rows.iter().map(|row| row.entry.0).collect();
+    assert_eq!(order[0], 1, "the leader has won by forfeit");
+    let winners = |tables: &str| -> Vec<u32> {
+        let plan = PrizePlan { tables: tables.to_owned(), one_each: true, ..PrizePlan::default() };
+        let awards = read(&plan, None).unwrap().awards(&t, GROUP).unwrap();
+        awards.iter().map(|award| award.entry.0).collect()
+    };
+    assert_eq!(winners("Season: 30, 20"), order[..2]);
+    let with_two: Vec<u32> = order.iter().copied().filter(|number| ![1, 5].contains(number)).collect();
+    assert_eq!(winners("Season [2 games]: 30, 20"), with_two[..2]);
+    assert_eq!(winners("全季［2局］：30、20"), with_two[..2]);
+    assert_eq!(winners("Season [3 games]: 30, 20"), Vec::<u32>::new());
+}
+
+/// Equal Keizer points are in the order of the seed list, unless another criterion was chosen.
+#[test]
+fn kz52_equal_points_are_separated_by_a_chosen_criterion() {
+    let mut rules = KeizerRules { own_value: OwnValue::Never, ..KeizerRules::default() };
+    (rules.items.win, rules.items.notified) = (Worth::Fixed(10), Worth::Fixed(10));
+    let order = |criteria: &[&str]| -> Vec<u32> {
+        let mut setup = club(rules.clone(), 4, &[(2, 3, GameResult::FIRST_WINS)]);
+        setup.order = criteria.iter().map(|code| (*code).to_owned()).collect();
+        standings(&setup.try_into().unwrap()).standings.rows.iter().map(|row| row.entry.0).collect()
+    };
+    assert_eq!(order(&[]), [1, 2, 4, 3], "10 points each for two absences and a win");
+    assert_eq!(order(&["KEIZER", "PTS"]), [2, 1, 4, 3], "game points");
 }

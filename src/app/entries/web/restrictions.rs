@@ -1,4 +1,4 @@
-//! Prohibited pairs and separations in the arbiter's notation: one line per group of starting numbers, with the rounds
+//! Prohibited pairs, separations and fixed games in the arbiter's notation: one line per group of starting numbers, with the rounds
 //! before a colon if not all apply.
 //!
 //! ```text
@@ -6,7 +6,9 @@
 //! 4-9: 3 7 21
 //! ```
 
-use qisai_domain::{EntryId, Group, Limits, Prohibition, SeparateBy, Separation};
+use std::collections::BTreeSet;
+
+use qisai_domain::{EntryId, FixedGame, Group, Limits, Prohibition, SeparateBy, Separation};
 
 use qisai_service::entries::seats::GroupSeats;
 
@@ -74,6 +76,33 @@ pub fn families(text: &str, seats: &GroupSeats, rounds: u16) -> Result<Vec<Separ
         by: SeparateBy::Family { entries },
     });
     Ok(families.collect())
+}
+
+/// Returns the text of the fixed games: `3: 12 15`.
+pub fn fixed_text(group: &Group, limits: &Limits) -> String {
+    let lines = limits.fixed.iter().map(|game| {
+        let [one, two] = game.entries.map(|entry| group.number(entry));
+        format!("{}: {one} {two}", game.round)
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Parses the fixed games in a text: each line has a round and two numbers, and a number is once in a round.
+pub fn fixed(text: &str, seats: &GroupSeats, rounds: u16) -> Result<Vec<FixedGame>, BadLine> {
+    let mut seen = BTreeSet::new();
+    let lines = (1..).zip(text.lines()).filter(|(_, line)| !line.trim().is_empty());
+    let games = lines.map(|(at, line)| {
+        let read = groups(line, seats, rounds).ok().and_then(|read| read.into_iter().next());
+        match read {
+            Some(((round, last), entries)) if round == last && line.contains([':', '：']) => {
+                let entries: [EntryId; 2] = entries.try_into().map_err(|_| BadLine(at))?;
+                let is_new = entries.iter().all(|entry| seen.insert((round, *entry)));
+                if is_new { Ok(FixedGame { round, entries }) } else { Err(BadLine(at)) }
+            }
+            _ => Err(BadLine(at)),
+        }
+    });
+    games.collect()
 }
 
 /// Parses a span such as `1-3` or `2`; `None` for an empty text.

@@ -79,6 +79,7 @@ pub(super) fn chinese_locked(setting: LockedSetting) -> &'static str {
         LockedSetting::Scores => "计分办法",
         LockedSetting::Format => "赛制",
         LockedSetting::Prohibited => "已编排轮次的回避名单",
+        LockedSetting::FixedGames => "已编排轮次的指定对局",
         LockedSetting::Lots => "抽签种子",
         LockedSetting::Rounds => "轮数（不得少于已编排的轮数）",
         LockedSetting::Entrants => "已开启阶段的参赛来源",

@@ -38,6 +38,7 @@ pub(super) fn chinese(error: &SetupError) -> String {
         SetupError::Slug(slug) => format!("网址代号“{slug}”有误：只能用小写字母、数字和连字符，最多64个"),
         SetupError::SlugReserved(slug) => format!("网址代号“{slug}”已由程序使用，请另取一个"),
         SetupError::Keizer(fault) => Words::chinese_keizer(fault),
+        SetupError::FixedGames => "本赛制各轮对阵由规则决定，编排前不能指定对局".into(),
         SetupError::Layout(error) => format!("对阵表与席位不符：{}", chinese_bracket(error)),
         SetupError::Match { round, slot } => format!("第{round}轮：对阵表没有第{slot}场，或此场编排了两次"),
         SetupError::Game { round, game } => format!("第{round}轮：每次相遇没有第{game}局"),

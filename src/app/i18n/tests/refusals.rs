@@ -136,16 +136,18 @@ fn setups(round: u16, number: u32) -> Vec<SetupError> {
         SetupError::Undecided(2),
         SetupError::ListedSeat { round: usize::from(round), seat: 3 },
         SetupError::Teams(2),
+        SetupError::FixedGames,
     ]
 }
 
-fn locked() -> [LockedSetting; 9] {
+fn locked() -> [LockedSetting; 10] {
     [
         LockedSetting::Discipline,
         LockedSetting::Chess960,
         LockedSetting::Scores,
         LockedSetting::Format,
         LockedSetting::Prohibited,
+        LockedSetting::FixedGames,
         LockedSetting::Lots,
         LockedSetting::Rounds,
         LockedSetting::Entrants,

@@ -144,6 +144,7 @@ static SETTINGS: &[Setting] = &[
         Exact => Words::keizer_exact, Half => Words::keizer_half, Whole => Words::keizer_whole),
     choice!("keizer_list_by", Words::keizer_list_by, list_by: ListBy,
         Points => Words::keizer_by_points, Rating => Words::keizer_by_rating),
+    number!("keizer_spread", Words::keizer_spread, spread, 0..=999, Words::keizer_spread_hint),
     choice!("keizer_pair_by", Words::keizer_pair_by, pair_by: PairBy,
         Ladder => Words::keizer_pair_ladder, Nearest => Words::keizer_pair_nearest),
     number!("keizer_between", Words::keizer_between, between, 0..=99),
@@ -177,7 +178,7 @@ static SETTINGS: &[Setting] = &[
     choice!("keizer_bye_to", Words::keizer_bye_to, bye_to: ByeTo,
         Fair => Words::keizer_bye_fair, Lowest => Words::keizer_bye_lowest),
     choice!("keizer_colour_tie", Words::keizer_colour_tie, colour_tie: ColourTie,
-        Lower => Words::keizer_lower, Higher => Words::keizer_higher),
+        Lower => Words::keizer_lower, Higher => Words::keizer_higher, Lot => Words::keizer_lot),
     number!("keizer_colour_row", Words::keizer_colour_row, colour_row, 0..=9, Words::keizer_no_limit_hint),
     number!(
         "keizer_colour_difference",

@@ -205,6 +205,7 @@ fn limits(told: &mut Differences, rows: [&Limits; 2]) {
     told.value(t.apart_clubs(), of(rows, |it| spans(it, &SeparateBy::Club)));
     told.value(t.apart_federations(), of(rows, |it| spans(it, &SeparateBy::Federation)));
     told.named(t.apart_families(), families(before) != families(after));
+    told.named(t.fixed_games(), before.fixed != after.fixed);
 }
 
 /// Returns the spans of rounds of one kind of separation: `1-3`.

@@ -33,6 +33,11 @@ pub fn plain(reason: &Reason, scope: &Scope, t: Words) -> String {
         Reason::Card { number } => t.plain_card(number),
         Reason::FirstAgainstLast => t.plain_first_against_last().to_owned(),
         Reason::Neighbours { places, values, passed } => say.neighbours(*places, *values, *passed),
+        Reason::FixedGame { places: [higher, lower], values } => {
+            let [win, draw] = say.worth(*values);
+            t.plain_fixed_game(higher, lower, win, draw)
+        }
+        Reason::DrawnOrder { spread, seed } => t.plain_drawn_order(spread, seed),
         Reason::Loosened { rules, met } => say.loosened(*rules, *met),
         Reason::LowestPlace { place, missed: None } => t.plain_lowest_place(place),
         Reason::LowestPlace { place, missed: Some(missed) } => t.plain_lowest_place_fair(place, missed),
@@ -110,7 +115,9 @@ pub fn rule(reason: &Reason, scope: &Scope, t: Words) -> String {
         Reason::Loosened { rules, met } => say.loosened(*rules, *met),
         Reason::LowestPlace { place, missed: None } => t.plain_lowest_place(place),
         Reason::LowestPlace { place, missed: Some(missed) } => t.plain_lowest_place_fair(place, missed),
+        Reason::FixedGame { places: [higher, lower], .. } => t.rule_fixed_game(higher, lower),
         Reason::Kept { .. }
+        | Reason::DrawnOrder { .. }
         | Reason::McMahonScores { .. }
         | Reason::McMahonRematch
         | Reason::McMahonSeeded { .. }
@@ -176,6 +183,8 @@ pub fn article(reason: &Reason, scope: &Scope) -> Option<String> {
         | Reason::Card { .. }
         | Reason::FirstAgainstLast
         | Reason::Neighbours { .. }
+        | Reason::FixedGame { .. }
+        | Reason::DrawnOrder { .. }
         | Reason::Loosened { .. }
         | Reason::LowestPlace { .. }
         | Reason::Requested
@@ -328,17 +337,22 @@ impl ReasonFormatter<'_> {
     }
 
     /// Returns the places of two neighbours of a Keizer list, with what a win and a draw against the lower are worth.
-    fn neighbours(&self, [higher, lower]: [u32; 2], [_, value]: [u32; 2], passed: u32) -> String {
+    fn neighbours(&self, [higher, lower]: [u32; 2], values: [u32; 2], passed: u32) -> String {
+        let [win, draw] = self.worth(values);
+        match passed {
+            0 => self.t.plain_neighbours(higher, lower, win, draw),
+            passed => self.t.plain_neighbours_passed(higher, lower, win, draw, passed),
+        }
+    }
+
+    /// Returns what a win and a draw against the lower of two places are worth.
+    fn worth(&self, [_, value]: [u32; 2]) -> [String; 2] {
         let worth = |kind: fn(&Items) -> Worth| {
             let rules = self.scope.stage().format().keizer_rules();
             let item = rules.map(|rules| rules.item_of(kind(&rules.items), value));
             item.map(|item| exact(Exact::new(item.numerator, item.denominator))).unwrap_or_default()
         };
-        let [win, draw] = [worth(|items| items.win), worth(|items| items.draw)];
-        match passed {
-            0 => self.t.plain_neighbours(higher, lower, win, draw),
-            passed => self.t.plain_neighbours_passed(higher, lower, win, draw, passed),
-        }
+        [worth(|items| items.win), worth(|items| items.draw)]
     }
 
     fn loosened(&self, rules: Loosened, met: Option<u16>) -> String {

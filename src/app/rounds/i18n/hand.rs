@@ -25,6 +25,7 @@ crate::messages! {
     breach_rematch(one, two, round) = "{one} and {two} already played each other in round {round}" | "{one}与{two}已在第{round}轮对局";
     breach_forfeited_before(one, two, round) = "{one} and {two} were paired in round {round}, but did not play: they may meet again" | "{one}与{two}第{round}轮曾编排但未对局，可再次相遇";
     breach_prohibited(one, two) = "{one} and {two} must not meet" | "{one}与{two}须回避";
+    breach_fixed_game(name) = "{name} has a game that was fixed before the pairing" | "{name}的对局已在编排前指定";
     breach_separated(one, two) = "{one} and {two} should be kept apart in this round" | "本轮{one}与{two}应尽量回避";
     breach_same_absolute(one, two, side) = "{one} and {two} both need {side}" | "{one}与{two}均必须执{side}";
     breach_third_running(name, side) = "{name} has {side} for the third time running" | "{name}连续第三次执{side}";

@@ -40,6 +40,7 @@ fn text(finding: &Finding, scope: &Scope, t: Words) -> String {
         Breach::Rematch { round } => t.breach_rematch(one, two, round),
         Breach::ForfeitedBefore { round } => t.breach_forfeited_before(one, two, round),
         Breach::Prohibited => t.breach_prohibited(one, two),
+        Breach::FixedGame => t.breach_fixed_game(one),
         Breach::Separated { .. } => t.breach_separated(one, two),
         Breach::SameAbsolute { side: wanted } => t.breach_same_absolute(one, two, side(*wanted)),
         Breach::ThirdRunning { side: had } => t.breach_third_running(one, side(*had)),

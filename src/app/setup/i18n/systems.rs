@@ -330,8 +330,11 @@ impl Words {
     }
 }
 
-/// Returns the articles in force in a format, the acceleration last.
+/// Returns the articles in force in a format, the chosen ones last: acceleration, and a drawn order of round 1.
 pub fn rules_in_force(format: &Format) -> Vec<Rule> {
     let baku: Rule = ("C.04.7", |t| t.rule_baku());
-    row(format).rules.iter().copied().chain(format.is_baku().then_some(baku)).collect()
+    let spread: Rule = ("", |t| t.rule_keizer_spread());
+    let is_drawn = format.keizer_rules().is_some_and(|rules| rules.spread > 0);
+    let chosen = format.is_baku().then_some(baku).into_iter().chain(is_drawn.then_some(spread));
+    row(format).rules.iter().copied().chain(chosen).collect()
 }

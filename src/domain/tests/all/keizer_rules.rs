@@ -1,12 +1,15 @@
 //! Rules of the Keizer system one by one, with values reckoned by hand.
 
+use qisai_domain::entrants::Ranking;
 use qisai_domain::keizer::{
-    Entrant, Exact, Fact, Field, KeizerRules, Kind, Leavers, Line, Reckoner, Reckoning, Recompute, Settled, Start,
-    reckon,
+    Entrant, Exact, Fact, Field, JoinedLate, KeizerRules, Kind, Leavers, Line, OwnValue, Reckoner, Reckoning,
+    Recompute, Settled, Start, reckon,
 };
-use qisai_domain::{EntryId, Format, GameResult, PlannedGame, Refusal, RoundPlan, results};
+use qisai_domain::refusal::LockedSetting;
+use qisai_domain::{EntryId, FixedGame, Format, GameResult, GroupId, PlannedGame, Refusal, RoundPlan, results};
 
 use crate::arbiter::{Arbiter, GROUP, swiss_of};
+use crate::cases::{game, opens, places};
 use crate::keizer::random;
 use crate::vectors::Chance;
 
@@ -218,4 +221,132 @@ fn kz72_the_share_of_points_from_absences_is_told() {
     let rules = KeizerRules { top: 30, ..KeizerRules::default() };
     let reckoning = reckon(&field, &rules, 3, false);
     assert_eq!(reckoning.list.iter().map(Line::away_share).collect::<Vec<_>>(), [40, 0]);
+}
+
+/// Before the list that pairs the first round of a newcomer there is no place for him; then everybody below him by rating
+/// has one point of value less, and the value of place 1 stays.
+#[test]
+fn kz50_a_newcomer_takes_a_place_when_he_is_first_paired() {
+    let mut season = field(4);
+    season.entrants[1].from = 3;
+    let rules = KeizerRules { top: 20, joined_late: JoinedLate::Nothing, ..KeizerRules::default() };
+    assert_eq!(listed(&reckon(&season, &rules, 1, true)), ["1 20", "3 19", "4 18"]);
+    assert_eq!(listed(&reckon(&season, &rules, 2, true)), ["1 20", "2 19", "3 18", "4 17"]);
+}
+
+/// A win against the leader loses worth when the leader falls.
+#[test]
+fn kz70_a_win_is_worth_what_the_opponent_is_worth_now() {
+    let mut season = field(6);
+    wins(&mut season, 1, 6, 1);
+    for (round, winner) in [(2, 5), (3, 4), (4, 3)] {
+        wins(&mut season, round, winner, 1);
+    }
+    let rules = KeizerRules { top: 20, ..KeizerRules::default() };
+    let worth = |rounds| {
+        let line = reckon(&season, &rules, rounds, false).list.into_iter().find(|line| line.entrant == 5).unwrap();
+        line.items[0].points.reduced()
+    };
+    assert_eq!([1, 2, 3, 4].map(worth), [19, 18, 17, 16].map(Exact::whole));
+}
+
+/// With a small first value the first is worth many times the last; with a big one all are worth nearly the same.
+#[test]
+fn kz73_a_small_first_value_spreads_and_a_big_one_makes_values_alike() {
+    let season = field(10);
+    let values = |top| {
+        let rules = KeizerRules { top, ..KeizerRules::default() };
+        let list = reckon(&season, &rules, 0, false).list;
+        [list[0].value, list[9].value].map(|value| value.reduced().numerator)
+    };
+    assert_eq!([12, 15, 90].map(values), [[12, 3], [15, 6], [90, 81]]);
+    // Beating the first instead of the last is worth as much as three more wins, or not even half of one.
+    let gain = |top| {
+        let mut season = field(10);
+        wins(&mut season, 1, 5, 1);
+        wins(&mut season, 1, 6, 10);
+        let rules =
+            KeizerRules { top, own_value: OwnValue::Never, recompute: Recompute::PerRound, ..KeizerRules::default() };
+        let points = reckon(&season, &rules, 1, false).list;
+        points[0].points.numerator / points[1].points.numerator
+    };
+    assert_eq!([12, 90].map(gain), [4, 1]);
+}
+
+/// The automatic first value is that of the entrants of round 1: who comes later changes no old points by it.
+#[test]
+fn kz74_the_first_value_is_kept_when_more_players_come() {
+    let rules = KeizerRules { joined_late: JoinedLate::Nothing, ..KeizerRules::default() };
+    let mut season = field(8);
+    wins(&mut season, 1, 1, 2);
+    let before = reckon(&season, &rules, 2, false);
+    season.entrants.push(Entrant { from: 2, ..Entrant::default() });
+    let after = reckon(&season, &rules, 2, false);
+    assert_eq!((before.top, after.top), (12, 12));
+    assert_eq!(listed(&after)[..8], listed(&before)[..], "the newcomer is below them");
+}
+
+/// A late entrant who wins every game stays below a player with as many wins, unless missed rounds give points.
+#[test]
+fn kz75_a_late_entrant_reaches_the_top_only_with_points_for_the_missed_rounds() {
+    let mut season = field(6);
+    season.entrants[5].from = 4;
+    for round in 1..=3 {
+        season.entrants[5].facts.push(Fact { round, kind: Kind::NotYet, opponent: None });
+        wins(&mut season, round, 1, 1 + usize::from(round));
+    }
+    for (round, loser) in [(4, 2), (5, 3), (6, 4)] {
+        wins(&mut season, round, 6, loser);
+    }
+    let first = |joined_late| {
+        let rules = KeizerRules { top: 20, joined_late, ..KeizerRules::default() };
+        reckon(&season, &rules, 6, false).list[0].entrant + 1
+    };
+    assert_eq!([JoinedLate::Nothing, JoinedLate::Notified, JoinedLate::Amount(20)].map(first), [1, 6, 6]);
+}
+
+/// A table of its own for each period is a stage of its own: its seed list is the last list, and its points begin at 0.
+#[test]
+fn kz51_a_period_with_points_of_its_own_is_a_stage() -> Result<(), Refusal> {
+    let mut club = swiss_of(5, &["Ada", "Bo", "Cid", "Dag"]);
+    club.play.format = Format::keizer(5);
+    let mut arbiter = Arbiter::of(club);
+    let games = [[2, 1], [4, 3]].map(|[one, two]| game(one, two)).to_vec();
+    arbiter.pairs_as(RoundPlan { number: 1, games, ..RoundPlan::default() })?;
+    arbiter.publishes(1)?;
+    for board in [1, 2] {
+        arbiter.enters(board, GameResult::FIRST_WINS)?;
+    }
+    arbiter.closes(1)?;
+    let play = arbiter.tournament.stages[0].play.as_ref().clone();
+    let from = places(Ranking::Group(GROUP), 1..=4, None);
+    opens(&mut arbiter, play, from, &[&[2, 4, 1, 3]])?;
+    let begun = Field::of(&results(&arbiter.tournament, GroupId(2), 0).unwrap());
+    let rules = KeizerRules { top: 10, ..KeizerRules::default() };
+    assert_eq!(listed(&reckon(&begun, &rules, 0, false)), ["1 10", "2 9", "3 8", "4 7"], "by the new seats");
+    let seats: Vec<u32> = arbiter.tournament.groups[&GroupId(2)].seats.iter().map(|entry| entry.0).collect();
+    assert_eq!(seats, [2, 4, 1, 3]);
+    Ok(())
+}
+
+/// Fixed games of paired rounds are part of them; those of rounds to come can change, and an entry that is removed takes
+/// its own along.
+#[test]
+fn kz35_fixed_games_of_paired_rounds_are_locked() -> Result<(), Refusal> {
+    let mut club = swiss_of(5, &["Ada", "Bo", "Cid", "Dag"]);
+    club.play.format = Format::keizer(5);
+    let fixed = |round, numbers: [u32; 2]| FixedGame { round, entries: numbers.map(EntryId) };
+    club.limits.fixed = vec![fixed(1, [1, 4])];
+    let mut arbiter = Arbiter::of(club);
+    arbiter.pairs_as(RoundPlan { number: 1, games: vec![game(1, 4), game(2, 3)], ..RoundPlan::default() })?;
+    let locked = Err(Refusal::Locked(LockedSetting::FixedGames));
+    assert_eq!(arbiter.edits(|_, stage| stage.limits.fixed.clear()), locked);
+    assert_eq!(arbiter.edits(|_, stage| stage.limits.fixed.push(fixed(1, [2, 3]))), locked);
+    arbiter.edits(|_, stage| stage.limits.fixed.extend([fixed(2, [1, 2]), fixed(3, [1, 3])]))?;
+    arbiter.registers(["Eve"])?;
+    arbiter.edits(|_, stage| stage.limits.fixed.push(fixed(4, [5, 3])))?;
+    arbiter.removes("Eve")?;
+    let rounds: Vec<u16> = arbiter.tournament.stages[0].limits.fixed.iter().map(|game| game.round).collect();
+    assert_eq!(rounds, [1, 2, 3]);
+    Ok(())
 }

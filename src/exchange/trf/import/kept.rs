@@ -77,7 +77,7 @@ pub(super) fn import(document: &Document, notes: &mut Notes) -> Option<Imported>
     });
     let setup = Setup {
         order,
-        limits: Limits { prohibited, ..Limits::default() },
+        limits: Limits { prohibited, fixed: kept.fixed, ..Limits::default() },
         initial_side,
         lots: dialect::lots(document.records),
         draws: kept.cards.into_iter().map(draw).collect(),

@@ -4,12 +4,12 @@ use std::collections::BTreeSet;
 
 use qisai_domain::contest::Level;
 use qisai_domain::{
-    Contest, DrawOf, GameResult, Group, Meeting, Pairing, Participation, Play, RoundState, Scoring, Stage,
+    Contest, DrawOf, FixedGame, GameResult, Group, Meeting, Pairing, Participation, Play, RoundState, Scoring, Stage,
 };
 
 use super::{DutchCode, Lines, Writer, leavers};
 use crate::trf::formats::{self, format_named};
-use crate::trf::kept::{KeptAbsence, KeptCards, KeptMeeting, KeptSeat, play_lines, round_line};
+use crate::trf::kept::{KeptAbsence, KeptCards, KeptMeeting, KeptSeat, fixed_line, play_lines, round_line};
 
 /// Returns `true` if a reader of the records and columns alone would misinterpret the group.
 pub(super) fn is_needed(stage: &Stage, group: &Group, games_of_match: Option<u16>) -> bool {
@@ -69,6 +69,10 @@ impl Writer<'_> {
             for (round, absence) in &seat.participation.absences {
                 out.line(&KeptAbsence { number: seat.number, round: *round, absence: *absence }.to_string());
             }
+        }
+        let is_here = |game: &&FixedGame| game.entries.iter().all(|entry| self.numbers.contains_key(entry));
+        for game in self.stage.limits.fixed.iter().filter(is_here) {
+            out.line(&fixed_line(game.round, game.entries.map(|entry| self.number(entry))));
         }
         for round in self.group.rounds.values().filter(|round| round.state != RoundState::Draft) {
             self.cards(round.number, out);

@@ -67,6 +67,8 @@ struct SettingsPage {
     /// `true` if the tournament can be Chess960.
     chess: bool,
     swiss: bool,
+    /// `true` if games can be fixed before the pairing.
+    fixes_games: bool,
     /// `true` if entrants begin with start scores, which have a page of their own.
     start_scores: bool,
     table: bool,
@@ -177,6 +179,7 @@ async fn page(
             norm_kinds: EventKind::ALL.map(|kind| (kind.code(), ratings::norm_kind(kind, t))).into(),
             norm_exemptions: Exemption::ALL.map(|it| (it.code(), ratings::exempt(it, t))).into(),
             swiss: scope.stage().spec().announces_rounds(),
+            fixes_games: scope.stage().spec().fixes_games(),
             start_scores: scope.stage().format().mcmahon().is_some(),
             table: scope.stage().spec().has_free_order(),
             teams,
@@ -234,6 +237,7 @@ fn fields_of(scope: &RequestScope) -> TypedForm {
         .with_tick("chess960", settings.is_chess960())
         .with("visibility", settings.visibility.code())
         .with("prohibited", restrictions::prohibited_text(group, &stage.limits, rounds))
+        .with("fixed_games", restrictions::fixed_text(group, &stage.limits))
         .with("apart_families", restrictions::families_text(group, &stage.limits, rounds))
         .with("apart_clubs", span(SeparateBy::Club))
         .with("apart_federations", span(SeparateBy::Federation))
@@ -420,7 +424,7 @@ async fn store(
     crate::desk::act(state, visitor, commands, reason, fields.sent_number("seen")).await.map(drop)
 }
 
-/// Returns the prohibitions and separations in the form.
+/// Returns the prohibitions, separations and fixed games in the form.
 fn restrictions(fields: &TypedForm, rounds: u16, t: Words, errors: &mut Errors) -> Result<Limits, WebError> {
     let seats = GroupSeats::read(fields.text("seats")).ok_or(WebError::Field("seats"))?;
     let prohibited = restrictions::prohibited(fields.text("prohibited"), &seats, rounds).unwrap_or_else(|line| {
@@ -439,7 +443,11 @@ fn restrictions(fields: &TypedForm, rounds: u16, t: Words, errors: &mut Errors) 
             Err(restrictions::BadSpan) => fields.refuse(field, t, errors),
         }
     }
-    Ok(Limits { prohibited, separations })
+    let fixed = restrictions::fixed(fields.text("fixed_games"), &seats, rounds).unwrap_or_else(|line| {
+        errors.insert("fixed_games", t.fixed_games_error(line.0));
+        Vec::new()
+    });
+    Ok(Limits { prohibited, separations, fixed })
 }
 
 /// Returns `true` if games of the format have not counted for title norms since March 2024.

@@ -117,6 +117,8 @@ const SETTINGS_FIELDS: &[F] = &[
     F::count("first_board", 1, MAX_BOARD, |t, _| t.first_board_error(MAX_BOARD)).compared(),
     // Groups of starting numbers who must not meet, one group per line.
     F::text("prohibited").compared(),
+    // Games fixed before the pairing, one per line: `3: 12 15`.
+    F::text("fixed_games").compared(),
     // Rounds in which members of one club or federation are kept apart if possible: `1-3`.
     F::text("apart_clubs").compared().refused(|t, _| t.rounds_span_error().into()),
     F::text("apart_federations").compared().refused(|t, _| t.rounds_span_error().into()),

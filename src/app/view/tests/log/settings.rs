@@ -95,8 +95,11 @@ fn orders_are_told_and_lists_of_people_named() {
     );
     let entries = vec![qisai_domain::EntryId(1), qisai_domain::EntryId(2)];
     let apart = Separation { first_round: 1, last_round: 3, by: SeparateBy::Club };
-    let limits =
-        Limits { prohibited: vec![Prohibition { first_round: 1, last_round: 5, entries }], separations: vec![apart] };
+    let limits = Limits {
+        prohibited: vec![Prohibition { first_round: 1, last_round: 5, entries }],
+        separations: vec![apart],
+        ..Limits::default()
+    };
     let part = |limits| StagePart::Limits(Arc::new(limits));
     assert_eq!(
         of_stage(&part(Limits::default()), &part(limits), t),
