@@ -1,6 +1,7 @@
 //! Rounds of another program (MM12–MM20), worked examples, and the strict mode on random fields.
 
 mod exact_weights;
+mod parts;
 mod referee;
 
 use std::collections::{BTreeMap, BTreeSet};

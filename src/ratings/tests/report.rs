@@ -46,6 +46,17 @@ fn each_rated_game_over_the_board_counts_and_nothing_else() {
     assert_eq!(lines[2].expected(), None);
 }
 
+/// The own values, byes and absences of a Keizer are no games.
+#[test]
+fn kz65_a_keizer_reports_its_games_and_nothing_else() {
+    let players = vec![player(1, 2000, "", "HST"), player(2, 2000, "", "HST"), player(3, 2000, "", "HST")];
+    let rounds = ["1-2 1, 3 U", "1-3 +, 2 Z", "2-3 =, 1 H"];
+    let lines = report(&tournament(qisai_domain::Format::keizer(9), players, &rounds), RatingList::Standard);
+    let games: Vec<Vec<u16>> = lines.iter().map(|line| line.games.iter().map(|game| game.round).collect()).collect();
+    assert_eq!(games, [vec![1], vec![1, 3], vec![3]]);
+    assert_eq!(lines.iter().map(|line| rated(line).1).collect::<Vec<_>>(), [1000, -1000, 0]);
+}
+
 #[test]
 fn an_unrated_player_gets_a_first_rating_from_five_games() {
     let mut players: Vec<_> = (1..=5).map(|number| player(number, 1800, "", "HST")).collect();

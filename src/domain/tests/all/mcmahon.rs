@@ -178,6 +178,33 @@ fn mm30_mm32_sos_and_sodos_of_the_published_example() {
     assert_eq!((table.sos(0), table.sodos(0)), (2 * 6, 4 * 3));
 }
 
+/// Start scores 2, 1 and 0. Round 1: the first beats the second, and the third has a bye. Round 2: the first beats the
+/// third, and the second is absent for half a point. The scores are 4, 1½ and 1.
+fn with_a_bye_and_an_absence() -> McMahonTable {
+    let game = |opponent, points| Turn::Game { opponent, points, extra: 0 };
+    let without = |points| Turn::Award { points, extra: 0 };
+    let records =
+        [(2, vec![game(1, 2), game(2, 2)]), (1, vec![game(0, 0), without(1)]), (0, vec![without(2), game(0, 0)])];
+    let records = records.into_iter().map(|(start, rounds)| Record { start, rounds }).collect();
+    McMahonTable::new(records, Reckoning::default(), 2)
+}
+
+/// A round without a game adds the own start score to SOS, and the start score for each round to SOSOS.
+#[test]
+fn mm31_a_round_without_a_game_adds_the_start_score_for_each_round_to_sosos() {
+    let table = with_a_bye_and_an_absence();
+    // Halves of 2½, 5 and 4; of 5 + 4, 2½ + 1 · 2, and 0 · 2 + 2½.
+    assert_eq!([0, 1, 2].map(|who| table.sos(who)), [5, 10, 8]);
+    assert_eq!([0, 1, 2].map(|who| table.sosos(who)), [18, 9, 5]);
+}
+
+#[test]
+fn mm33_cuss_adds_the_scores_after_each_round() {
+    let table = with_a_bye_and_an_absence();
+    // Halves of 3 + 4, 1 + 1½ and 1 + 1.
+    assert_eq!([0, 1, 2].map(|who| table.cuss(who)), [14, 5, 4]);
+}
+
 #[test]
 fn mm32_sodos_depends_on_where_zero_lies() {
     // A 1 dan lost to a 1 kyu with two wins, beat a 1 dan with one and a 1 kyu with two; a 1 kyu beat a 1 dan with
