@@ -19,7 +19,7 @@ mod why;
 
 use bye::Taker;
 use ladder::Pair;
-use players::{Player, Present};
+use players::{Bounds, Player, Present};
 use qisai_domain::keizer::KeizerRules;
 use qisai_domain::{ByeKind, FormatSpec, KeptApart, Loosened, PlannedBye, PlannedGame, Reason, RoundPlan, Side};
 use qisai_swiss::SwissError;
@@ -71,6 +71,7 @@ fn written(
     rules: &KeizerRules,
     kept_apart: Vec<KeptApart>,
 ) -> Result<RoundPlan, PairingError> {
+    let strict = present.under(&present.strict(rules));
     let fixed = present.fixed.iter().map(|[one, two]| (one.order, fixed_game([one, two], present, rules)));
     let mut games: Vec<(usize, PlannedGame)> = fixed.collect();
     for pair in &paired.pairs {
@@ -80,7 +81,7 @@ fn written(
                 players: present.players.len(),
             }));
         };
-        games.push((one.order, game(one, two, pair, paired, present, rules)));
+        games.push((one.order, game([one, two], pair, paired, &strict, present, rules)));
     }
     games.sort_by_key(|(order, _)| *order);
     let games = games.into_iter().map(|(_, game)| game).collect();
@@ -96,10 +97,10 @@ fn written(
 }
 
 fn game(
-    one: &Player,
-    two: &Player,
+    [one, two]: [&Player; 2],
     pair: &Pair,
     paired: &Paired,
+    strict: &Bounds,
     present: &Present,
     rules: &KeizerRules,
 ) -> PlannedGame {
@@ -107,13 +108,12 @@ fn game(
     let mut reasons = vec![Reason::Neighbours { places, values, passed: pair.passed }];
     let seed = present.lots.filter(|_| present.round == 1 && rules.spread > 0);
     reasons.extend(seed.map(|seed| Reason::DrawnOrder { spread: rules.spread, seed }));
-    let strict = present.strict(rules);
-    let is_strict = present.allows(pair.higher, pair.lower, &strict);
+    let is_strict = present.allows(pair.higher, pair.lower, strict);
     if let Some(loosened) = paired.loosened.filter(|_| !is_strict) {
         reasons.push(Reason::Loosened { rules: loosened, met: one.last_met(two.line) });
     }
     // What was loosened for others does not change the colours of this pair.
-    let limits = if is_strict { &strict } else { &paired.limits };
+    let limits = if is_strict { &strict.limits } else { &paired.limits };
     seated([one, two], reasons, limits, present, rules)
 }
 
@@ -187,7 +187,8 @@ fn pair(present: &Present, rules: &KeizerRules, request: &PlanRequest<'_>) -> Re
     }
     let loosest = levels.last().map_or(strict, |(_, limits)| limits.clone());
     let size = present.players.len();
-    let mates = largest_matching(size, |one, two| present.allows(one, two, &loosest), Vec::new(), patience);
+    let bounds = present.under(&loosest);
+    let mates = largest_matching(size, |one, two| present.allows(one, two, &bounds), Vec::new(), patience);
     patience.check()?;
     let single = mates.iter().zip(&present.players).filter(|(mate, _)| mate.is_none());
     Err(PairingError::Swiss(SwissError::NoLegalPairing { left_over: single.map(|(_, player)| player.entry).collect() }))
@@ -202,15 +203,15 @@ fn under(
     patience: &SearchBudget,
 ) -> Result<Option<Paired>, PairingError> {
     patience.check()?;
-    let strict = present.strict(rules);
-    let allows = |one: usize, two: usize| present.allows(one, two, limits);
+    let (bounds, strictest) = (present.under(limits), present.under(&present.strict(rules)));
+    let allows = |one: usize, two: usize| present.allows(one, two, &bounds);
     let bye = match bye::taker(present, rules, &allows, patience)? {
         Taker::Nobody => None,
         Taker::One(place) => Some(place),
         Taker::Impossible => return Ok(None),
     };
     let places: Vec<usize> = (0..present.players.len()).filter(|place| bye != Some(*place)).collect();
-    let prefers = |one: usize, two: usize| present.allows(one, two, &strict);
+    let prefers = |one: usize, two: usize| present.allows(one, two, &strictest);
     let preferred: Option<ladder::Allows<'_>> = if loosened.is_some() { Some(&prefers) } else { None };
     let pairs = ladder::pairs(&places, &allows, preferred, rules.pair_by, patience)?;
     Ok(pairs.map(|pairs| Paired { bye, pairs, loosened, limits: limits.clone() }))

@@ -64,6 +64,14 @@ pub(super) struct Present {
     bars: usize,
 }
 
+/// Limits with the sides that they leave, which the many questions about the pairs of a round share.
+#[derive(Clone, Debug)]
+pub(super) struct Bounds {
+    pub(super) limits: Limits,
+    /// By place among those to be paired, `true` for each side that the player may have.
+    sides: Vec<[bool; 2]>,
+}
+
 impl Player {
     /// Returns the last round in which the player met an opponent.
     pub(super) fn last_met(&self, line: usize) -> Option<u16> {
@@ -165,7 +173,14 @@ impl Present {
     }
 
     /// Returns `true` if two of those present may meet (KZ23).
-    pub(super) fn allows(&self, one: usize, two: usize, limits: &Limits) -> bool {
+    pub(super) fn allows(&self, one: usize, two: usize, bounds: &Bounds) -> bool {
+        let Bounds { limits, sides } = bounds;
+        let (Some([first, second]), Some([other_first, other_second])) = (sides.get(one), sides.get(two)) else {
+            return false;
+        };
+        if !(*first && *other_second || *second && *other_first) {
+            return false;
+        }
         let (Some(one), Some(two)) = (self.players.get(one), self.players.get(two)) else { return false };
         if let Some((last, times)) = one.met.get(&two.line)
             && (self.round - last <= limits.gap
@@ -174,11 +189,13 @@ impl Present {
         {
             return false;
         }
-        if one.barred.iter().any(|number| two.barred.contains(number)) {
-            return false;
-        }
-        let ways = [[Side::First, Side::Second], [Side::Second, Side::First]];
-        ways.into_iter().any(|[mine, theirs]| one.may_have(mine, limits) && two.may_have(theirs, limits))
+        !one.barred.iter().any(|number| two.barred.contains(number))
+    }
+
+    /// Returns the limits with the sides that each of those present may have under them.
+    pub(super) fn under(&self, limits: &Limits) -> Bounds {
+        let sides = |player: &Player| [Side::First, Side::Second].map(|side| player.may_have(side, limits));
+        Bounds { limits: limits.clone(), sides: self.players.iter().map(sides).collect() }
     }
 }
 

@@ -100,5 +100,6 @@ fn against(present: &Present, paired: &Paired, wish: Wish) -> Option<Breach> {
     }
     let [higher, lower] = [present.players.get(one)?, present.players.get(two)?];
     let met = higher.last_met(lower.line)?;
-    (!present.allows(one, two, &paired.limits.with_colours_free())).then_some(Breach::Rematch { round: met })
+    let free = present.under(&paired.limits.with_colours_free());
+    (!present.allows(one, two, &free)).then_some(Breach::Rematch { round: met })
 }
