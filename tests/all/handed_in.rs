@@ -73,7 +73,7 @@ fn a_record_waits_until_the_desk_takes_it(database: &Database) {
     let waits = waiting(&desk);
     assert_eq!(waits.len(), 1);
     assert!(waits[0].starts_with("Board 1") && waits[0].contains(&board.first), "{waits:?}");
-    assert!(waits[0].contains("Legal: 6 of 6 plies.") && !waits[0].contains('<'), "{waits:?}");
+    assert!(waits[0].contains("Legal half-moves: 6 of 6.") && !waits[0].contains('<'), "{waits:?}");
     assert!(desk.page(&game(&board)).html().select(&css("#verdict")).next().is_none());
     let form = sheet(&desk, &board).with("what", "take");
     desk.arbiter.submit(&form).is(303);
@@ -108,9 +108,9 @@ fn the_judge_says_what_a_text_is_worth_before_it_is_taken() {
     white.hand_in("1. e4 g5 2. d4 f6 3. Qh5# 1-0").is(303);
     let panel = || words(desk.page(&game(&board)).html().select(&css("[data-sheet]")).next().unwrap());
     let said = panel();
-    assert!(said.contains("Legal: 5 of 5 plies.") && said.contains("contradicts"), "{said}");
+    assert!(said.contains("Legal half-moves: 5 of 5.") && said.contains("contradicts"), "{said}");
     white.hand_in("1. e4 e5 2. Qh6 1-0").is(303);
-    assert!(panel().contains("Legal: 2 of 3 plies."), "{}", panel());
+    assert!(panel().contains("Legal half-moves: 2 of 3."), "{}", panel());
     // A pending submission does not hold up the round, whatever its content.
     desk.enter_all(1, |_| "draw");
     desk.close(1);
@@ -277,7 +277,7 @@ fn moves_of_xiangqi_and_draughts_are_handed_in_as_players_write_them() {
         let server = Server::start(&database.url);
         let (desk, cards) = hall_playing(&server, discipline, 4, "phones");
         let told = told_of(&server, &desk, &cards, text);
-        assert!(told.contains("Legal: 4 of 4 plies."), "{text}: {told}");
+        assert!(told.contains("Legal half-moves: 4 of 4."), "{text}: {told}");
     }
 }
 

@@ -80,7 +80,7 @@ fn wrong_passwords_wait() {
     let waiting = try_to("anna", PASSWORD).is(429);
     let seconds: u64 = waiting.header("retry-after").parse().unwrap();
     assert!((1..=61).contains(&seconds), "{seconds}");
-    assert!(said(&waiting).contains("seconds"), "{}", said(&waiting));
+    assert!(said(&waiting).contains(&format!("Wait {seconds} s")), "{}", said(&waiting));
 }
 
 /// Tests that the delay persists for another process and after a restart.

@@ -37,10 +37,10 @@ fn rows() -> Vec<Row> {
     lines.map(row).collect()
 }
 
-/// Returns the string literals of a source, without its comments.
+/// Returns the string literals of a source, without its comments and attributes.
 fn literals(source: &str) -> Vec<String> {
     let mut found = Vec::new();
-    for line in source.lines().filter(|line| !line.trim_start().starts_with("//")) {
+    for line in source.lines().filter(|line| !line.trim_start().starts_with("//") && !line.starts_with("#[")) {
         let (mut literal, mut escaped): (Option<String>, bool) = (None, false);
         for letter in line.chars() {
             match &mut literal {
@@ -69,15 +69,20 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
+/// Returns `true` for a file of a layer of the program: in the layer's folder or the feature's (decision 0034).
+fn is_of(layer: &str, file: &Path) -> bool {
+    file.components().any(|part| Path::new(part.as_os_str()).file_stem().is_some_and(|name| name == layer))
+}
+
 /// Returns all texts that pages, prints and refusals are made of: every literal of this crate, and the sentences of the
 /// crates that word something themselves.
 fn texts() -> Vec<String> {
-    let mut own = Vec::new();
-    sources(Path::new(env!("CARGO_MANIFEST_DIR")), &mut own);
-    let mut others = Vec::new();
-    for folder in
-        ["src/app/service", "src/app/view", "src/app/web", "src/domain", "src/pairing", "src/standings", "src/swiss"]
-    {
+    let mut of_app = Vec::new();
+    sources(&root().join("src/app"), &mut of_app);
+    let (own, others): (Vec<_>, Vec<_>) = of_app.into_iter().partition(|file| is_of("i18n", file));
+    let mut others: Vec<PathBuf> =
+        others.into_iter().filter(|file| ["service", "view", "web"].iter().any(|layer| is_of(layer, file))).collect();
+    for folder in ["src/domain", "src/pairing", "src/standings", "src/swiss"] {
         sources(&root().join(folder), &mut others);
     }
     let read = |file: &PathBuf| literals(&fs::read_to_string(file).unwrap());

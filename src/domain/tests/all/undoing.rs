@@ -36,9 +36,6 @@ fn a_round_is_undone_with_its_results_as_one_act_that_names_them_all() -> Result
     arbiter.enters(1, GameResult::DRAW)?;
     arbiter.enters(2, GameResult::DRAW)?;
     arbiter.closes(1)?;
-    for v in 2..9 {
-        println!("{v}: {:?}", arbiter.undoing(Version(v)).map(|it| it.required));
-    }
     let found = arbiter.undoing(paired)?;
     assert_eq!(found.required, [6, 5, 4, 3, 2].map(Version));
     assert_eq!((found.consequences, found.contradicting), (Vec::new(), Vec::new()));
