@@ -4,9 +4,9 @@ use std::io::{BufRead, IsTerminal};
 
 use clap::{Args, Subcommand};
 
-use super::failure::Failure;
-use super::location::Database;
-use super::output;
+use crate::cli::failure::Failure;
+use crate::cli::location::Database;
+use crate::cli::output;
 use qisai_service::accounts::Role;
 use qisai_service::installation::Originator;
 

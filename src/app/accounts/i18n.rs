@@ -1,6 +1,6 @@
 //! Messages about accounts, sessions and signing in.
 
-use super::Words;
+use crate::Words;
 use qisai_service::accounts::security::SecurityEventKind;
 
 impl Words {
@@ -26,7 +26,7 @@ impl Words {
     }
 }
 
-super::messages! {
+crate::messages! {
     session_ending(time) = "This session has been idle for a long time: you will be signed out at {time}." | "长时间未操作，将于{time}自动退出登录。";
     session_last(time) = "This session ends at {time} in any case. Finish your work, then sign in again." | "本次登录最迟于{time}结束，请完成手头操作后重新登录。";
     session_ended = "You have been signed out. Your input is kept when you send it and is restored once you sign in again." | "已自动退出登录。填写的内容在提交时会保留，重新登录后即可恢复。";

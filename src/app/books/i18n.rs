@@ -2,9 +2,9 @@
 
 use qisai_domain::leaving::Profile;
 
-use super::{Lang, Words};
+use crate::{Lang, Words};
 
-super::messages! {
+crate::messages! {
     books = "Order book and record book" | "秩序册与成绩册";
     books_of(event) = "Books of {event}" | "{event}：秩序册与成绩册";
     books_hint = "These facts appear only in the order book and the record book. Empty fields print nothing." | "以下内容只印在秩序册和成绩册中，未填的项目不印。";

@@ -7,8 +7,8 @@ use qisai_domain::bracket::{MAX_SEATS, bracket};
 use qisai_domain::format::{Feed, Layout, Part, Slot, SlotId, Tree};
 use serde::Serialize;
 
-use super::failure::Failure;
-use super::output;
+use crate::cli::failure::Failure;
+use crate::cli::output;
 
 /// List the matches of a bracket
 ///

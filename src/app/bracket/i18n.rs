@@ -1,7 +1,7 @@
 //! Messages of the bracket of a knockout.
 
 // Rounds and matches.
-super::messages! {
+crate::messages! {
     bracket = "Bracket" | "对阵图";
     the_match = "Match" | "对抗赛";
     match_head = "Match" | "场次";
@@ -24,7 +24,7 @@ super::messages! {
 }
 
 // Sides of a match, and the way in which it was decided.
-super::messages! {
+crate::messages! {
     const ENTRANTS;
     winner_of_match(number) = "Winner of match {number}" | "第{number}场胜者";
     loser_of_match(number) = "Loser of match {number}" | "第{number}场负者";
@@ -44,7 +44,7 @@ super::messages! {
 }
 
 // Bracket page and its table.
-super::messages! {
+crate::messages! {
     const PAGE;
     matches_decided(done, all) = "{done} of {all} matches decided" | "已决出{done}/{all}场";
     nobody_first = "First place is not awarded, since neither side came to the deciding match. Both share second place." | "冠军空缺：决定第一名的比赛双方均未到场，两人并列第二。";

@@ -9,14 +9,13 @@ use qisai_domain::bye_request::{ByeFault, check, word};
 use qisai_domain::log::Hash;
 use qisai_domain::{ByeKind, Command, EntryId, GroupId, RoundRef, Tournament, TournamentId};
 
-use super::clock::now;
-use super::tournaments::{CommandContext, Ended, FormKey, answered, execute};
-use super::{Service, ServiceError, random_id};
+use crate::clock::now;
 use crate::passes::hall::HallRefusal;
-use qisai_store::byes as store;
+use crate::tournaments::{CommandContext, Ended, FormKey, answered, execute};
+use crate::{Service, ServiceError, random_id};
 use qisai_store::byes::{ByeRequestKind, ByeRequestRow};
 use qisai_store::rows::{give, take};
-use qisai_store::{StoreError, Writing};
+use qisai_store::{StoreError, Writing, byes as store};
 
 const TABLE: &str = "bye_request";
 

@@ -2,9 +2,9 @@
 
 use qisai_domain::calendar::{Certainty, FillError, SittingKind};
 
-use super::Words;
+use crate::Words;
 
-super::messages! {
+crate::messages! {
     calendar = "Calendar" | "日程";
     calendar_of_events = "Calendar of events" | "赛事日历";
     calendar_none = "No times yet." | "尚未安排时间。";

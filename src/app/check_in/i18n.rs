@@ -1,6 +1,6 @@
 //! Messages of the arbiter's check-in pages.
 
-super::messages! {
+crate::messages! {
     by_telephone = "phone" | "手机";
     missing_n(count) = "{count} missing" | "缺{count}人";
     came_meanwhile = "These players arrived while you were viewing the list; nothing was changed for them:" | "以下人员在您查看名单期间到场，未作处理：";

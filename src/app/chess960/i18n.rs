@@ -1,6 +1,6 @@
 //! Messages about Chess960: the start position of a round.
 
-super::messages! {
+crate::messages! {
     chess960 = "Chess960" | "国际象棋960";
     chess960_hint = "Chess only: the start position of each round is drawn by lot (Laws of Chess, Guidelines II)." | "仅用于国际象棋：每轮起始局面由抽签决定（国际象棋规则指南二）。";
     chess960_start(number, pieces) = "Start position {number}: {pieces}" | "起始局面{number}号：{pieces}";

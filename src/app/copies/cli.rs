@@ -7,14 +7,13 @@ use clap::Args;
 use qisai_domain::Version;
 use qisai_domain::log::{Fingerprint, PrintedHead};
 
-use super::failure::Failure;
-use super::location::Database;
-use super::{input, output};
+use crate::cli::failure::Failure;
+use crate::cli::location::Database;
+use crate::cli::{input, output};
 use qisai_service::ServiceError;
-use qisai_service::copies::anchors;
 use qisai_service::copies::anchors::{AnchorStatus, FoundLogEntry};
-use qisai_service::copies::upkeep;
 use qisai_service::copies::upkeep::Restored;
+use qisai_service::copies::{anchors, upkeep};
 use qisai_service::log::verify::{
     CheckedLog, HeadFault, LogKind, NOT_TOLD, RowDifference, SignedHeads, Verified, Wrong,
 };

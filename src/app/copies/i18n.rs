@@ -2,9 +2,9 @@
 
 use qisai_service::copies::{CopyFaultKind, CopyStatus};
 
-use super::Words;
+use crate::Words;
 
-super::messages! {
+crate::messages! {
     copies_newest(age) = "Newest copy of the database: {age}." | "最近的数据库副本：{age}。";
     copies_fault(fault, newest) = "{fault} {newest}" | "{fault}{newest}";
     copies_none = "There is no copy of the database yet." | "尚无数据库副本。";

@@ -2,9 +2,9 @@
 
 use qisai_domain::{OpenRound, RoundState};
 
-use super::Words;
+use crate::Words;
 
-super::messages! {
+crate::messages! {
     ending_heading = "End of the tournament" | "结束赛事";
     ending_text = "Settings, players, rounds and results can then no longer be changed. Codes and devices in the hall can no longer report or check in. Reading, printing, exporting, verifying and backing up still work, and public pages show the event as finished; withheld results of the last round become public. It can be reopened, with a reason." | "结束后不再有任何更改：设置、名单、轮次、成绩均不可改，赛场的通行码和设备不再申报成绩或签到。查看、打印、导出、核验、备份照常，公开页面显示已结束，暂缓公布的末轮成绩随之公布。可写明理由后恢复。";
     ending_do = "End the tournament" | "结束赛事";

@@ -6,7 +6,6 @@ use qisai_domain::format::spec::RoundField;
 use qisai_domain::{Command, Tournament};
 use serde::Deserialize;
 
-use super::stages::said_ties;
 use crate::desk::act;
 use crate::error::WebError;
 use crate::form::Form;
@@ -14,6 +13,7 @@ use crate::frame::{DeskTab, Frame};
 use crate::pool::DESK;
 use crate::respond::{Page, html, see_other};
 use crate::scope::RequestScope;
+use crate::stages::said_ties;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;

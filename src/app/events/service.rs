@@ -6,9 +6,9 @@ use qisai_domain::command::Action;
 use qisai_domain::log::Act;
 use qisai_domain::{Event, EventId, LogEntry, Tournament, Version};
 
-use super::random::random_bytes;
-use super::tournaments::CommandContext;
-use super::{Service, ServiceError};
+use crate::random::random_bytes;
+use crate::tournaments::CommandContext;
+use crate::{Service, ServiceError};
 use qisai_store::{Writing, events};
 
 impl Service {

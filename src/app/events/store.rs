@@ -6,11 +6,11 @@ use diesel::prelude::*;
 use qisai_domain::log::Hash;
 use qisai_domain::{Event, EventId, TournamentId, Version, Visibility};
 
-use super::connection::Db;
-use super::error::StoreError;
-use super::group::Writing;
-use super::rows::{EventRow, take_hash, take_version};
-use super::schema::{event, tournament};
+use crate::connection::Db;
+use crate::error::StoreError;
+use crate::group::Writing;
+use crate::rows::{EventRow, take_hash, take_version};
+use crate::schema::{event, tournament};
 
 /// Returns the number of the event with this URL name.
 pub fn find_slug(db: &mut Db, slug: &str) -> Result<EventId, StoreError> {

@@ -3,7 +3,7 @@
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_exchange::trf::{Field, MAX_BYTES, MAX_LINE, MAX_LINES, Note, NoteKind, TeamFlaw, TrfError, WriteError};
 
-use super::{Lang, Words, sentence};
+use crate::{Lang, Words, sentence};
 use qisai_service::files;
 
 impl Words {

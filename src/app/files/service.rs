@@ -8,8 +8,8 @@ use qisai_exchange::trf::{self, Imported, KeptKind, Note, NoteKind, Record, Styl
 use qisai_records::start;
 use qisai_standings::{Descriptor, ranking};
 
-use super::{Service, ServiceError};
 use crate::scope::Scope;
+use crate::{Service, ServiceError};
 use qisai_store::connection::Db;
 use qisai_store::{StoreError, events, tournaments};
 

@@ -3,10 +3,10 @@
 use qisai_domain::Absence;
 use qisai_domain::keizer::KeizerFault;
 
-use super::Words;
+use crate::Words;
 
 // Name, rules in force, reasons and columns.
-super::messages! {
+crate::messages! {
     system_keizer = "Keizer" | "凯泽制";
     system_hint_keizer = "For club seasons: every place of the list has a value, a win gives the value of the opponent, and neighbours of the list meet. Players may miss rounds." | "适合俱乐部长期赛：名次各有分值，胜者得对手的名次分值，名次相邻者相遇，可缺席若干轮。";
     keizer = "Keizer" | "凯泽制";
@@ -56,7 +56,7 @@ super::messages! {
 }
 
 // Form.
-super::messages! {
+crate::messages! {
     const FORM;
     keizer_form = "Keizer settings" | "凯泽制规则";
     keizer_top = "Value of place 1" | "首位分值";
@@ -148,7 +148,7 @@ super::messages! {
 }
 
 // Reasons of absences.
-super::messages! {
+crate::messages! {
     const ABSENCES;
     absence_reasons = "Reasons for absences" | "缺席原因";
     absence_reasons_hint = "The reason decides the points of the round. Standings are calculated again." | "原因决定该轮得分，名次表将重算。";

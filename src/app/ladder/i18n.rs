@@ -2,10 +2,10 @@
 
 use qisai_domain::refusal::ChallengeFault;
 
-use super::Words;
+use crate::Words;
 
 // Form, and the rules in words.
-super::messages! {
+crate::messages! {
     system_ladder = "Challenge ladder" | "名次挑战赛";
     system_hint_ladder = "A ranking in which the winner of a challenge takes the higher place. It has no rounds and no end." | "按名次排列，挑战名次在前者，胜者取而代之。不分轮次，长期进行。";
     ladder_form = "Ladder" | "名次挑战赛规则";
@@ -22,7 +22,7 @@ super::messages! {
 }
 
 // Ladder pages.
-super::messages! {
+crate::messages! {
     const PAGES;
     ladder_order = "Order" | "名次";
     ladder_row(number) = "Row {number}" | "第{number}排";

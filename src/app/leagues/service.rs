@@ -10,14 +10,13 @@ use qisai_domain::{
     Actor, ActorRole, Command, EntryId, GroupId, Pairing, PairingId, RoundRef, Side, Stage, Tournament, TournamentId,
 };
 
-use super::clock::now;
-use super::tournaments::CommandContext;
-use super::{Service, ServiceError, random_id};
+use crate::clock::now;
 use crate::passes::hall::HallRefusal;
-use qisai_store::StoreError;
-use qisai_store::leagues as store;
+use crate::tournaments::CommandContext;
+use crate::{Service, ServiceError, random_id};
 use qisai_store::leagues::{ProposalKind, ProposalRow};
 use qisai_store::rows::{give, take};
+use qisai_store::{StoreError, leagues as store};
 
 const TABLE: &str = "appointment_proposal";
 

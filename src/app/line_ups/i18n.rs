@@ -2,9 +2,9 @@
 
 use qisai_domain::line_up::{Asks, LineUpFault, Restriction};
 
-use super::{Lang, Words};
+use crate::{Lang, Words};
 
-super::messages! {
+crate::messages! {
     line_ups = "Line-ups" | "出场名单";
     line_up_fixed = "Every player has a fixed board (12.1): no line-ups are submitted." | "分台定人（12.1）：每人固定台次，无须提交名单。";
     line_up_reserves = "Reserves may play, but the list order stays (12.2)." | "分台换人（12.2）：可换替补，先后次序不变。";

@@ -17,11 +17,11 @@ use qisai_domain::{
     Tournament, TournamentId, Version, Visibility,
 };
 
-use super::random::random_bytes;
-use super::tournaments::{CommandContext, Ended, FormKey, execute, reached};
-use super::{Service, ServiceError};
 use crate::accounts::security::{Noted, SecurityEventKind};
+use crate::random::random_bytes;
 use crate::scope::Scope;
+use crate::tournaments::{CommandContext, Ended, FormKey, execute, reached};
+use crate::{Service, ServiceError};
 use qisai_store::rows::{LineUpRow, give};
 use qisai_store::{StoreError, Writing, line_ups as store, log};
 

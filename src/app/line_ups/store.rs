@@ -3,10 +3,10 @@
 use diesel::prelude::*;
 use qisai_domain::{GroupId, PairingId, RoundRef, TournamentId};
 
-use super::connection::Db;
-use super::error::StoreError;
-use super::rows::{LineUpRow, give};
-use super::schema::line_up;
+use crate::connection::Db;
+use crate::error::StoreError;
+use crate::rows::{LineUpRow, give};
+use crate::schema::line_up;
 
 /// Returns the hidden line-ups of a round.
 pub fn of_round(db: &mut Db, id: TournamentId, at: RoundRef) -> Result<Vec<LineUpRow>, StoreError> {

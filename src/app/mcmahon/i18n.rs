@@ -2,9 +2,9 @@
 
 use qisai_domain::mcmahon::McMahonSeeding;
 
-use super::Words;
+use crate::Words;
 
-super::messages! {
+crate::messages! {
     setting_start_scores = "Start scores" | "起始分";
     mcmahon_form = "McMahon" | "麦克马洪制";
     mcmahon_thresholds = "Rating thresholds" | "等级分分档线";

@@ -1,6 +1,6 @@
 //! Texts of messages to players, and of the forms about them.
 
-super::messages! {
+crate::messages! {
     letter_first(event) = "Messages about {event}" | "{event}：消息通知";
     letter_first_body(name, event) = "You asked for messages about the boards of {name} at {event}. If this was not you, ignore this message and tell the organiser." | "您已订阅{event}中{name}的台次通知。若非本人操作，请忽略本邮件并告知主办方。";
     letter_board(place, event) = "{place} · {event}" | "{place} · {event}";

@@ -7,11 +7,11 @@ use std::collections::BTreeMap;
 use chrono::{DateTime, Duration, Utc};
 use qisai_domain::{EntryId, RoundRef, RoundState, Tournament, TournamentId, Version};
 
-use super::clock::now;
-use super::passes::Holder;
-use super::reports::board_of;
-use super::{Service, ServiceError, random_id};
+use crate::clock::now;
+use crate::passes::Holder;
 use crate::passes::hall::HallRefusal;
+use crate::reports::board_of;
+use crate::{Service, ServiceError, random_id};
 use qisai_store::rows::{MessageRow, WishRow, give, take};
 use qisai_store::{StoreError, messages as store};
 

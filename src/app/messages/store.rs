@@ -4,10 +4,10 @@ use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use qisai_domain::{EntryId, TournamentId};
 
-use super::connection::Db;
-use super::error::StoreError;
-use super::rows::{MessageRow, WishRow, give};
-use super::schema::{message, pass, wish};
+use crate::connection::Db;
+use crate::error::StoreError;
+use crate::rows::{MessageRow, WishRow, give};
+use crate::schema::{message, pass, wish};
 
 /// Returns the message subscription of a pass.
 pub fn wish(db: &mut Db, pass: i64) -> Result<Option<WishRow>, StoreError> {

@@ -3,12 +3,11 @@
 use chrono::NaiveDateTime;
 use qisai_domain::{EntryId, RoundRef, Side};
 
-use super::address::{PublicPages, Subject};
-use super::calendar;
-use super::names::Name;
-use super::sides;
-use super::teams::has_boards;
+use crate::address::{PublicPages, Subject};
 use crate::leagues::proposals;
+use crate::names::Name;
+use crate::teams::has_boards;
+use crate::{calendar, sides};
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;
 

@@ -1,6 +1,6 @@
 //! Messages of the to-do list over all groups.
 
-super::messages! {
+crate::messages! {
     next_up = "To do" | "待办";
     next_all_groups = "All groups" | "全部组别";
     next_together(count) = "Next step of {count} groups" | "{count}组一并进入下一步";

@@ -1,10 +1,10 @@
 //! Messages of printed documents. All are in both languages, since a document may contain both at once.
 
-use super::books::in_chinese;
-use super::stages::ordinal;
-use super::{Lang, Words};
+use crate::books::in_chinese;
+use crate::stages::ordinal;
+use crate::{Lang, Words};
 
-super::messages! {
+crate::messages! {
     print = "Print" | "打印";
     print_documents = "Documents to print" | "打印文件";
     print_do = "Print" | "打印";

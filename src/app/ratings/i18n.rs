@@ -1,6 +1,6 @@
 //! Messages of the rating report, the norms and their certificate.
 
-super::messages! {
+crate::messages! {
     ratings = "Rating report" | "等级分报告";
     norms = "Title norms" | "称号序分";
     games_rated = "Games" | "局数";
@@ -50,7 +50,7 @@ super::messages! {
     below_floor = "unrated (below 1400)" | "无等级分（低于1400）";
 }
 
-super::messages! {
+crate::messages! {
     const NORMS;
     norms_source(edition) = "{edition}. The arbiter confirms the administrative rules (1.1)." | "依{edition}。比赛管理条件（1.1）由裁判长确认。";
     norm_readings = "Readings of the text: half of a double round robin is half of the games (1.4.5f); 35 % is exact, not rounded (1.4.8b); games with the results W, D, L count for norms." | "条文理解：双循环的半数按局数计（1.4.5f）；35%不作取整（1.4.8b）；记为W、D、L的对局计入序分。";
@@ -95,7 +95,7 @@ super::messages! {
     field_counts(foreign, federations, titled) = "Field: rated foreign players {foreign}, foreign federations {federations}, foreign players with GM, IM, WGM or WIM {titled}." | "参赛阵容：有等级分的外协会棋手{foreign}名，外协会{federations}个，外协会GM、IM、WGM、WIM{titled}名。";
 }
 
-super::messages! {
+crate::messages! {
     const FAILED;
     fails_format = "the format needs approval" | "赛制须经批准";
     fails_time(found, needed) = "time for sixty moves: {found} minutes, at least {needed}" | "60着用时{found}分钟，至少{needed}分钟";
@@ -114,7 +114,7 @@ super::messages! {
     fails_performance(found, needed) = "performance: {found}, at least {needed}" | "表现分{found}，至少{needed}";
 }
 
-super::messages! {
+crate::messages! {
     const CERTIFICATE;
     certificate = "Certificate of title result" | "称号序分证明";
     certificate_after = "Based on FIDE's form IT1. To be checked and signed; it is not the official form." | "参照国际棋联IT1表格，须核对签字；并非该表格本身。";

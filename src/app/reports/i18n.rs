@@ -1,6 +1,6 @@
 //! Messages about reports, the queue of unsettled boards, and double entry.
 
-super::messages! {
+crate::messages! {
     reporting = "Result reporting" | "成绩申报";
     who_reports = "Result reports by" | "谁可申报成绩";
     posture_kiosk = "Players at a kiosk" | "棋手在自助台申报";

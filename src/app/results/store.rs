@@ -4,10 +4,10 @@ use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use qisai_domain::{RoundRef, TournamentId};
 
-use super::connection::{Db, MultiBackend};
-use super::error::StoreError;
-use super::rows::give;
-use super::schema::second_pass;
+use crate::connection::{Db, MultiBackend};
+use crate::error::StoreError;
+use crate::rows::give;
+use crate::schema::second_pass;
 
 /// Result of the double entry.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable)]

@@ -7,9 +7,9 @@ use qisai_pairing::checker::PairedRound;
 use qisai_pairing::{PairingError, SwissError};
 use serde::Serialize;
 
-use super::failure::Failure;
-use super::scope::ChosenGroup;
-use super::{input, output};
+use crate::cli::failure::Failure;
+use crate::cli::scope::ChosenGroup;
+use crate::cli::{input, output};
 
 /// Pair the next round of a tournament file
 ///

@@ -4,9 +4,9 @@
 use qisai_domain::leaving::Profile;
 use qisai_domain::{AdjustmentKind, PenaltyKind};
 
-use super::Words;
+use crate::Words;
 
-super::messages! {
+crate::messages! {
     correct_at_once = "Save the correction" | "保存更正";
     correct_at_once_hint(round) = "Reopens round {round}, saves the result and closes the round again, in one action." | "一次完成：恢复第{round}轮登分、保存成绩、再次结束本轮。";
     penalties_and_points = "Penalties and points" | "处罚与加减分";
@@ -34,7 +34,7 @@ super::messages! {
 }
 
 // Effects of leaving a round robin.
-super::messages! {
+crate::messages! {
     const LEAVING;
     games_done(done, of) = "{done} of {of} games completed" | "已完成{of}局中的{done}局";
     opponents_met(done, of) = "{done} of {of} opponents met" | "应遇{of}人，已遇{done}人";
@@ -57,7 +57,7 @@ super::messages! {
 }
 
 // Explanations of places.
-super::messages! {
+crate::messages! {
     const PLACES;
     why_this_place(rank) = "Why place {rank}?" | "为什么是第{rank}名？";
     neighbour_above = "Above" | "前一名";
@@ -69,7 +69,7 @@ super::messages! {
 }
 
 // Fouls.
-super::messages! {
+crate::messages! {
     const FOULS;
     adjournment = "Adjournment" | "封棋";
     adjournment_hint = "Copy the details from the envelope; the sealed move stays inside. The game counts as a draw for the next pairing until it is finished." | "按信封所注明的填写，封着留在信封内。续赛结束前，编排时按和棋计。";
@@ -92,7 +92,7 @@ super::messages! {
 }
 
 // Corrections of results.
-super::messages! {
+crate::messages! {
     const CORRECTIONS;
     another_result = "Correct the result" | "更正成绩";
     correct_heading(round, board) = "Round {round}, board {board}: correct the result" | "第{round}轮第{board}台：更正成绩";
@@ -113,7 +113,7 @@ super::messages! {
 }
 
 // Effects on the standings.
-super::messages! {
+crate::messages! {
     const EFFECTS;
     effect_heading = "Preview of the effect" | "影响预览";
     effect_nothing_stored = "Nothing has been saved yet." | "尚未保存。";

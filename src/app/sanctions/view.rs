@@ -2,7 +2,7 @@
 
 use qisai_domain::{Adjustment, AdjustmentKind, Penalty, Points, ScoreSystem, Scoring};
 
-use super::scores;
+use crate::scores;
 use qisai_i18n::Words;
 
 /// Returns a penalty as a short text.

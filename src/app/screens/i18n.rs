@@ -5,9 +5,9 @@ use qisai_domain::screen::{
     Theme, Tongue,
 };
 
-use super::{Lang, Words};
+use crate::{Lang, Words};
 
-super::messages! {
+crate::messages! {
     screens = "Screens" | "大屏";
     screen = "Screen" | "大屏";
     screen_hint = "Opens without signing in and shows the same as the public pages." | "无须登录即可打开，内容不超出公开页面。";

@@ -4,10 +4,10 @@ use diesel::prelude::*;
 use qisai_domain::screen::{Notice, Screen};
 use qisai_domain::{EventId, TournamentId};
 
-use super::connection::Db;
-use super::error::StoreError;
-use super::rows::{NoticeRow, ScreenDeviceRow, ScreenRow, from_json};
-use super::schema::{screen, screen_device, screen_notice, tournament};
+use crate::connection::Db;
+use crate::error::StoreError;
+use crate::rows::{NoticeRow, ScreenDeviceRow, ScreenRow, from_json};
+use crate::schema::{screen, screen_device, screen_notice, tournament};
 use qisai_domain::stored::ToJson;
 
 /// Returns the screens of an event with their names.

@@ -11,10 +11,10 @@ use qisai_domain::{Acceleration, Discipline, Format, Points, ScoreSystem, Setup,
 use qisai_exchange::trf::Dialect;
 use qisai_pairing::generator::{self, Options};
 
-use super::failure::Failure;
-use super::output;
-use super::scope::ChosenGroup;
+use crate::cli::failure::Failure;
+use crate::cli::output;
 use crate::cli::ratings::percent::Percent;
+use crate::cli::scope::ChosenGroup;
 use qisai_service::files;
 
 /// Generate a random tournament, paired by our engine

@@ -2,7 +2,7 @@
 
 use qisai_domain::{Acceleration, Discipline, ScoreSystem};
 
-use super::scores::points;
+use crate::scores::points;
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;
 

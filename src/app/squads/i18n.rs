@@ -2,9 +2,9 @@
 
 use qisai_domain::squad::SquadWarning;
 
-use super::{Lang, Words};
+use crate::{Lang, Words};
 
-super::messages! {
+crate::messages! {
     squads_heading = "Clubs with several teams" | "一单位多队";
     squads_hint = "Clubs are identified by the field Club of their teams, across all divisions of the event: the first team is that of the highest division. A player belongs to the lowest team listing the player. Eligibility is judged by the first date of a match, even if it was moved." | "按各队的“单位”归并本赛事各组别的队；最高组别的队为一队。队员以名单所在的最低一队为本队。改期的比赛仍按原定日期判断。";
     squads_none = "No club has several teams here: enter the club in the team forms." | "没有一单位多队：请在各队表单中填写“单位”。";

@@ -2,7 +2,7 @@
 
 use qisai_domain::office::{Boards, Office, Right, holders};
 
-use super::Words;
+use crate::Words;
 use qisai_service::accounts::security::LoggedRole;
 
 impl Words {
@@ -107,7 +107,7 @@ impl Words {
     }
 }
 
-super::messages! {
+crate::messages! {
     office_organiser = "Organiser" | "组委会";
     office_chief = "Chief arbiter" | "裁判长";
     office_deputy = "Deputy chief arbiter" | "副裁判长";
@@ -147,7 +147,7 @@ super::messages! {
     show_all_boards = "Show all boards" | "查看全部台次";
 }
 
-super::messages! {
+crate::messages! {
     const RIGHTS;
     can_see = "Reading the desk" | "查看编排台";
     can_event_data = "Changing the event's data and schedule" | "更改赛事资料和日程";

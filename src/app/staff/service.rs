@@ -4,12 +4,12 @@ use chrono::Duration;
 use qisai_domain::office::{Boards, Grants, Holding, Office, Reach, Right, needed};
 use qisai_domain::{Command, EventId, TournamentId};
 
-use super::accounts::Account;
-use super::clock::instant;
-use super::installation::{Originator, StaffAuthor};
-use super::{Service, ServiceError, random_id};
+use crate::accounts::Account;
 use crate::accounts::role::Role;
 use crate::accounts::security::{LoggedRole, Noted, SecurityEventKind};
+use crate::clock::instant;
+use crate::installation::{Originator, StaffAuthor};
+use crate::{Service, ServiceError, random_id};
 use qisai_store::rows::HoldingRow;
 use qisai_store::tournaments::ListedTournament;
 use qisai_store::{StoreError, accounts as accounts_store, events, staff as store};

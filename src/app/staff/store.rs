@@ -3,10 +3,10 @@
 use diesel::prelude::*;
 use qisai_domain::{EventId, TournamentId};
 
-use super::connection::Db;
-use super::error::StoreError;
-use super::rows::HoldingRow;
-use super::schema::{account, holding, tournament};
+use crate::connection::Db;
+use crate::error::StoreError;
+use crate::rows::HoldingRow;
+use crate::schema::{account, holding, tournament};
 
 /// Returns the event of a tournament.
 pub fn event_of(db: &mut Db, id: TournamentId) -> Result<EventId, StoreError> {

@@ -18,8 +18,8 @@ use qisai_domain::{
 };
 use qisai_standings::openings::rankings;
 
-use super::tournaments::CommandContext;
-use super::{Service, ServiceError};
+use crate::tournaments::CommandContext;
+use crate::{Service, ServiceError};
 use qisai_store::log;
 
 /// Method of seating a stage.

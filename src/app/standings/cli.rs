@@ -10,9 +10,9 @@ use qisai_exchange::trf::{NoteKind, TeamClaim};
 use qisai_standings::{Code, Descriptor, Exact, Standings as Ranking, Table, Value};
 use serde::Serialize;
 
-use super::failure::Failure;
-use super::scope::ChosenGroup;
-use super::{input, output};
+use crate::cli::failure::Failure;
+use crate::cli::scope::ChosenGroup;
+use crate::cli::{input, output};
 use qisai_service::files;
 use qisai_standings::ranking;
 

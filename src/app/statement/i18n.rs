@@ -1,6 +1,6 @@
 //! Accessibility statement, and texts of the desk's rows for screen readers.
 
-super::messages! {
+crate::messages! {
     accessibility = "Accessibility" | "无障碍声明";
     accessibility_aim = "These pages aim to meet WCAG 2.2, level AA: by keyboard alone, with a screen reader, at 200 % and on a narrow phone, with wider letter and word spacing, without motion, in light and dark." | "本站页面以WCAG 2.2的AA级为目标：仅用键盘、使用读屏软件、放大至200%、窄屏手机、加大字距行距、减少动态效果、浅色和深色模式均可使用。";
     accessibility_checked(day) = "Last checked on {day}: contrast of all colours, whole rounds by keyboard and by screen reader output, and every page with an automatic checker." | "最近一次检查：{day}。检查内容：全部颜色的对比度、仅用键盘、仅凭读屏内容完成整轮编排与登分、以检查程序逐页检测。";

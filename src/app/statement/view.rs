@@ -3,7 +3,7 @@
 use askama::Template;
 use chrono::NaiveDate;
 
-use super::dates;
+use crate::dates;
 use qisai_i18n::{Lang, Words};
 
 /// Day on which the statement was last reviewed.

@@ -1,7 +1,7 @@
 //! Accessibility statement.
 
-use super::respond::{Page, html};
-use super::visitor::Visitor;
+use crate::respond::{Page, html};
+use crate::visitor::Visitor;
 use qisai_view::statement;
 
 /// `GET /accessibility`: accessibility statement.

@@ -1,6 +1,6 @@
 //! Messages of the progress chart and the statistics.
 
-super::messages! {
+crate::messages! {
     progress = "Progress" | "名次变化";
     progress_after(round) = "Progress of the leaders to round {round}" | "前列棋手名次变化（至第{round}轮）";
     race = "Leaders and the race" | "前列名次走势";

@@ -10,11 +10,11 @@ pub mod sign_in;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use super::clock::now;
-use super::installation::Originator;
-use super::{Service, ServiceError};
 pub use crate::accounts::role::Role;
 use crate::accounts::security::{LoggedRole, Noted, SecurityEventKind};
+use crate::clock::now;
+use crate::installation::Originator;
+use crate::{Service, ServiceError};
 use qisai_store::rows::{AccountRow, search_key};
 use qisai_store::{StoreError, accounts as store};
 
@@ -113,7 +113,7 @@ impl Service {
         }
         passwords::check(&name, password)?;
         let row = AccountRow {
-            id: super::random_id()?,
+            id: crate::random_id()?,
             search_key: search_key(&name),
             password_hash: self.hasher.hash(password)?,
             role: role.code().to_owned(),

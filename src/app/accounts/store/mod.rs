@@ -7,10 +7,10 @@ use chrono::NaiveDateTime;
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 
-use super::connection::Db;
-use super::error::StoreError;
-use super::rows::{AccountRow, DeviceRow, SessionRow, search_key};
-use super::schema::{account, device, session, sign_in_failure};
+use crate::connection::Db;
+use crate::error::StoreError;
+use crate::rows::{AccountRow, DeviceRow, SessionRow, search_key};
+use crate::schema::{account, device, session, sign_in_failure};
 
 /// Returns all accounts in order of name.
 pub fn accounts(db: &mut Db) -> Result<Vec<AccountRow>, StoreError> {

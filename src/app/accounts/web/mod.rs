@@ -7,19 +7,18 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use serde::Deserialize;
 
-use super::error::WebError;
-use super::form::Form;
-use super::frame::Frame;
-use super::pool;
-use super::respond::{Page, html, html_with, see_other};
-use super::state::State;
-use super::visitor::{Secret, Visitor};
+use crate::error::WebError;
+use crate::form::Form;
+use crate::frame::Frame;
+use crate::pool;
+use crate::respond::{Page, html, html_with, see_other};
+use crate::state::State;
+use crate::visitor::{Secret, Visitor};
 use qisai_domain::log::SignedHead;
 use qisai_service::ServiceError;
-use qisai_service::accounts::security;
 use qisai_service::accounts::security::SecurityEvent;
 use qisai_service::accounts::sessions::{OwnSession, SessionSelection};
-use qisai_service::accounts::{Account, KeyMap, Role};
+use qisai_service::accounts::{Account, KeyMap, Role, security};
 use qisai_service::installation::Originator;
 
 #[derive(Template)]

@@ -8,7 +8,7 @@ use chrono::{NaiveDateTime, SecondsFormat};
 use qisai_domain::calendar::{CalendarWarning, Certainty, Clash, LocalTime, zone};
 use qisai_domain::{Event, RoundState, Sitting, Stage, Tournament};
 
-use super::dates;
+use crate::dates;
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;
 

@@ -21,9 +21,9 @@ use qisai_domain::bracket::{BracketEntrant, left, matches_of};
 use qisai_domain::screen::CheckInTimes;
 use qisai_domain::{ByeKind, Command, EntryId, EntryStatus, Group, GroupId, RoundRef, Stage, Tournament, TournamentId};
 
-use super::clock::instant;
-use super::{Service, ServiceError};
+use crate::clock::instant;
 use crate::passes::hall::HallRefusal;
+use crate::{Service, ServiceError};
 use qisai_store::check_in::CheckInRow;
 use qisai_store::rows::{give, take};
 use qisai_store::{StoreError, check_in as store};

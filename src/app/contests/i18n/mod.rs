@@ -6,9 +6,9 @@ use qisai_domain::Discipline;
 use qisai_domain::compass::CompassDraw;
 use qisai_domain::contest::presets::{Family, Ladder};
 
-use super::Words;
+use crate::Words;
 
-super::messages! {
+crate::messages! {
     contest_settled = "A few games; if still tied, the arbiter decides or lots are drawn" | "若干局；战平则由裁判长裁定或抽签";
     contest_decider = "Finally one Armageddon game (draw odds for Black)" | "最后加赛一局，后手和棋即胜";
     contest_faster = "Increasingly fast games until one side wins" | "逐步加快用时，直至分出胜负";
@@ -49,7 +49,7 @@ super::messages! {
 }
 
 // Groups followed by a knockout.
-super::messages! {
+crate::messages! {
     const GROUPS;
     system_groups = "Groups, then a knockout" | "先分组循环、后淘汰";
     system_hint_groups = "All players of a group meet; the first of each group play a knockout." | "各组单循环，每组前几名进入淘汰赛。";
@@ -63,7 +63,7 @@ super::messages! {
 }
 
 // Draws of a compass.
-super::messages! {
+crate::messages! {
     const COMPASS;
     compass_add = "Add a compass draw" | "增设罗盘赛";
     compass_hint(draws) = "Losers play on: {draws}, each a knockout with the same games." | "负者继续比赛：{draws}，均为淘汰赛，赛法相同。";

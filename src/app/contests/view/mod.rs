@@ -6,7 +6,7 @@ pub(crate) mod public;
 use qisai_domain::ScoreSystem;
 use qisai_domain::contest::{Begins, Contest, DecidedBy, DrawRule, Level, Odds, Segment, Stop, Worth};
 
-use super::scores::points;
+use crate::scores::points;
 use qisai_i18n::Words;
 
 /// Returns the contest as a line:

@@ -21,9 +21,9 @@ use std::time::{Duration, Instant};
 use chrono::Utc;
 use qisai_domain::{RoundState, Tournament};
 
-use super::{News, Service};
 use crate::copies::copy_folder::CopyFolder;
 pub use crate::copies::copy_folder::{CopyFault, CopyFaultKind, MAX_COPIES, Moment};
+use crate::{News, Service};
 
 /// Time without a version after which a copy is made.
 const IDLE: Duration = Duration::from_secs(10);

@@ -2,14 +2,13 @@
 
 pub mod backup;
 
-use std::fs;
-use std::io;
+use std::{fs, io};
 
 use diesel::connection::SimpleConnection;
 use diesel::sqlite::SqliteConnection;
 
-use super::connection::make_new;
-use super::error::StoreError;
+use crate::connection::make_new;
+use crate::error::StoreError;
 
 /// Maximum number of copies of one name.
 const MAX_COPIES: u32 = 100;

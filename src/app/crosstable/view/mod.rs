@@ -10,7 +10,6 @@ use qisai_domain::{Cell, Discipline, EntryId, Points, Results, ScoreSystem, Side
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::{CrossCell, CrossGame, CrossRow, Crosstable, Layout, Row};
 
-use crate::ViewError;
 use crate::entries::player::game_points;
 use crate::files::shapes::{CardRoundShape, CrossShape, CrosstableShape};
 use crate::files::tables;
@@ -19,11 +18,10 @@ use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html, json, spreadsheet};
 use crate::rounds::number_of;
-use crate::scores;
-use crate::sides;
 use crate::standings::neighbours::without_place;
 use crate::standings::tie_breaks::label;
 use crate::standings::working::Explainer;
+use crate::{ViewError, scores, sides};
 use qisai_i18n::Words;
 use qisai_standings::ranking::Ranked;
 
@@ -189,7 +187,7 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
         has_grid: has_grid(scene),
         heads,
         tie_break: ranked.standings.order.get(second).map(|descriptor| label(descriptor, t).short),
-        has_rating: super::standings::OptionalColumns::of(scene).rating,
+        has_rating: crate::standings::OptionalColumns::of(scene).rating,
         rows: rows.collect(),
         without_place: without_place(scene, ranked),
         key,

@@ -4,9 +4,8 @@ pub mod front;
 
 use qisai_domain::Event;
 
-use super::address::EventAddress;
-use super::dates;
-use crate::setup as formats;
+use crate::address::EventAddress;
+use crate::{dates, setup as formats};
 use qisai_i18n::Words;
 use qisai_store::tournaments::ListedTournament;
 

@@ -15,12 +15,12 @@ use chrono::{NaiveDate, Utc};
 use qisai_domain::{TournamentId, Visibility};
 use serde::Deserialize;
 
-use super::error::WebError;
-use super::packed::{Coding, Packed};
-use super::pool::{RENDERING, STRANGERS};
-use super::respond::{Page, own_address, see_other, written};
-use super::state::State;
-use super::visitor::{LANG_COOKIE, Visitor};
+use crate::error::WebError;
+use crate::packed::{Coding, Packed};
+use crate::pool::{RENDERING, STRANGERS};
+use crate::respond::{Page, own_address, see_other, written};
+use crate::state::State;
+use crate::visitor::{LANG_COOKIE, Visitor};
 use qisai_i18n::Lang;
 use qisai_service::scope::Scope;
 use qisai_store::tournaments::ListedTournament;

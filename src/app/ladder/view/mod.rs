@@ -7,9 +7,8 @@ use qisai_domain::format::LadderRules;
 use qisai_domain::ladder::{Challenge, challenges, engaged, protected_until, row_of};
 use qisai_domain::{EntryId, GameKey, GameResult, Group, RoundState, Stage, Tournament};
 
-use super::dates;
-use super::names::Name;
-use super::scores;
+use crate::names::Name;
+use crate::{dates, scores};
 use qisai_i18n::Words;
 
 /// Ladder with its challenges.

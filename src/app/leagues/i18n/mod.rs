@@ -6,10 +6,10 @@ use qisai_domain::league::MatchState;
 use qisai_domain::refusal::AppointmentFault;
 use qisai_standings::promotion::Way;
 
-use super::Words;
+use crate::Words;
 
 // Match dates and reports.
-super::messages! {
+crate::messages! {
     league_matches = "Dates of matches" | "比赛日期";
     league_hint = "Every match of a public round can have its own date and place. Eligibility is judged by the first date, even if the match is moved." | "已公布轮次的每场比赛均可另定日期与地点。参赛资格按原定日期判断，改期不影响。";
     league_no_matches = "No round is public yet. Pair and publish all rounds at the desk first." | "尚无已公布的轮次，请先在编排台编排并公布全部轮次。";
@@ -49,7 +49,7 @@ super::messages! {
 }
 
 // Promotion and relegation.
-super::messages! {
+crate::messages! {
     const PAGES;
     league_rules = "Confirmation, promotion and relegation" | "成绩确认与升降级";
     league_confirmed_after = "Hours after the start until a report is confirmed" | "比赛开始后几小时未抗议即视为确认";

@@ -22,11 +22,10 @@ use taken_back::{chain_of, takes_back};
 pub use boards::tells_of_discarded_boards;
 pub use taken_back::pieces;
 
-use super::dates;
-use super::names::{name_of, of_person};
-use super::scores;
+use crate::names::{name_of, of_person};
 use crate::sanctions::{adjustment, penalty};
 use crate::stages::groups;
+use crate::{dates, scores};
 use qisai_i18n::Words;
 use qisai_service::records::sheets::handed_in_by;
 

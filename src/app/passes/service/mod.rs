@@ -15,14 +15,14 @@ use std::time::{Duration as Span, Instant};
 use chrono::{DateTime, Duration, NaiveDateTime, NaiveTime, Utc};
 use qisai_domain::{EntryId, EntryStatus, Event, EventId, RoundRef, TournamentId};
 
-use super::clock::now;
-use super::random::hash_token;
-use super::{Service, ServiceError, random_id};
+use crate::clock::now;
 use crate::passes::codes::{EnteredCode, LONG, SHORT};
 use crate::passes::hall::HallRefusal;
 use crate::passes::kiosks::KioskUses;
 pub use crate::passes::pass_kind::PassKind;
+use crate::random::hash_token;
 use crate::reports::slips::{SlipPlace, halves};
+use crate::{Service, ServiceError, random_id};
 use qisai_store::passes::PassRow;
 use qisai_store::passes::hall::add_slip;
 use qisai_store::rows::{give, take};

@@ -6,9 +6,9 @@ use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use qisai_domain::{EventId, TournamentId};
 
-use super::connection::{Db, MultiBackend};
-use super::error::StoreError;
-use super::schema::pass;
+use crate::connection::{Db, MultiBackend};
+use crate::error::StoreError;
+use crate::schema::pass;
 
 /// Access code; the code and the device that uses it are stored as hashes.
 #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable)]

@@ -22,10 +22,10 @@ use qisai_standings::ranking::Ranked;
 pub use catalogue::{Document, Paper};
 pub use text::{Langs, Text};
 
-use super::ViewError;
-use super::names::name_of;
-use super::public::scene::{Person, Scene};
+use crate::ViewError;
 use crate::chess960::StartPosition;
+use crate::names::name_of;
+use crate::public::scene::{Person, Scene};
 pub(crate) use model::{CardLine, DocumentPart, Half, PrintCard, PrintCell, PrintHead, PrintRow, PrintTable, Sheets};
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;

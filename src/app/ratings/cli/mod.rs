@@ -18,9 +18,9 @@ use qisai_view::{pages, ratings};
 use serde::Serialize;
 use serde_json::Value;
 
-use super::failure::Failure;
-use super::scope::ChosenGroup;
-use super::{input, output};
+use crate::cli::failure::Failure;
+use crate::cli::scope::ChosenGroup;
+use crate::cli::{input, output};
 
 /// Compute the rating report of tournament files
 ///

@@ -3,7 +3,7 @@
 pub(crate) mod why;
 
 // For the public.
-super::messages! {
+crate::messages! {
     sentence_equal(one, two, score) = "{one} and {two} are both in the {score}-point group and meet there" | "{one}与{two}同在{score}分组，在组内配对";
     two_clauses(one, two) = "{one}; {two}" | "{one}；{two}";
     plain_bracket(score, size) = "Paired among the {size} of score group {score}." | "在{score}分组（{size}）内配对。";
@@ -55,13 +55,13 @@ super::messages! {
 }
 
 // Criteria of C.04.3 article 2 that could not be met in full, for the public.
-super::messages! {
+crate::messages! {
     const CRITERIA;
     plain_criterion(criterion, count) = "Criterion {criterion} of the rules could not be met ({count}×)." | "规则中的{criterion}有{count}处未能满足。";
 }
 
 // For arbiters.
-super::messages! {
+crate::messages! {
     const ARBITERS;
     rule_bracket(score, size) = "Score group {score}: {size}" | "{score}分组，{size}";
     rule_floats_down(name, from, to) = "{name} floats down from {from} to {to}" | "{name}自{from}分组下调至{to}分组";

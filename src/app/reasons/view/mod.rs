@@ -13,8 +13,8 @@ use qisai_i18n::{Words, name_of};
 use qisai_service::scope::Scope;
 use qisai_standings::ratio::Exact;
 
-use super::scores::{exact, points};
-use super::sides::word;
+use crate::scores::{exact, points};
+use crate::sides::word;
 
 /// Returns a reason in plain words.
 pub fn plain(reason: &Reason, scope: &Scope, t: Words) -> String {

@@ -6,9 +6,9 @@ use qisai_domain::Discipline;
 use qisai_records::{Notation, Severity, Status, Termination};
 use qisai_rules_kernel::{Cause, ClaimKind, FaultKind};
 
-use super::Words;
+use crate::Words;
 
-super::messages! {
+crate::messages! {
     ply(number, side) = "move {number}, {side}" | "第{number}回合{side}方";
     records = "Records" | "棋谱";
     record = "Record" | "棋谱";

@@ -7,8 +7,8 @@ use std::sync::Arc;
 use qisai_domain::{Command, GroupId, RoundRef, Tournament, Version};
 use qisai_records::boards::{Looked, Placed, disputed, look};
 
-use super::tournaments::CommandContext;
-use super::{Service, ServiceError};
+use crate::tournaments::CommandContext;
+use crate::{Service, ServiceError};
 
 /// Expensive work that the caller runs on a suitable thread.
 pub type Judging = Box<dyn FnOnce() -> Result<Looked, ServiceError> + Send>;

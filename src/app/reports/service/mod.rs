@@ -18,16 +18,15 @@ use qisai_domain::{
 };
 use qisai_records::boards::judged;
 
-use super::check_in::{MarkAuthor, Means};
-use super::clock::instant;
-use super::{Service, ServiceError, random_id};
+use crate::check_in::{MarkAuthor, Means};
+use crate::clock::instant;
 use crate::reports::slips::SlipPlace;
 use crate::scope::Scope;
-use qisai_store::reports as store;
+use crate::{Service, ServiceError, random_id};
 pub use qisai_store::reports::ReportKind;
 use qisai_store::reports::ReportRow;
 use qisai_store::rows::{give, take};
-use qisai_store::{StoreError, log};
+use qisai_store::{StoreError, log, reports as store};
 pub use report::not_entered;
 pub(crate) use report::own_game;
 pub use score::{GameScore, MAX_FOULS, fouls_are_kept};

@@ -12,10 +12,10 @@ use qisai_domain::log::Hash;
 use qisai_domain::screen::{Broadcast, Kind, Notice, OpenCheckInList, Screen};
 use qisai_domain::{EntryId, EventId, Tournament, TournamentId, Visibility};
 
-use super::clock::now;
-use super::random::hash_token;
-use super::{Service, ServiceError};
+use crate::clock::now;
+use crate::random::hash_token;
 use crate::scope::Scope;
+use crate::{Service, ServiceError};
 use qisai_store::passes::hall::pictures;
 use qisai_store::rows::ScreenDeviceRow;
 use qisai_store::{StoreError, Writing, log, screens as store};
@@ -208,7 +208,7 @@ impl Service {
 
     /// Adds a notice; an identical one is not repeated.
     pub fn call_out(&self, id: TournamentId, notice: Notice) -> Result<(), ServiceError> {
-        let (number, at) = (super::random_id()?, now());
+        let (number, at) = (crate::random_id()?, now());
         Ok(self.store.write_blocking(move |writing: &mut Writing<'_>| {
             if store::notices(writing.db, id)?.iter().any(|(_, known)| *known == notice) {
                 return Ok(());

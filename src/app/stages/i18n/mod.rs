@@ -8,9 +8,9 @@ use qisai_domain::opening::{Entered, Unsettled};
 use qisai_domain::stage::LostPlaces;
 use qisai_domain::{EntryId, Group, GroupId, Stage, StageId, Tournament};
 
-use super::{Lang, Words, name_of};
+use crate::{Lang, Words, name_of};
 
-super::messages! {
+crate::messages! {
     stages = "Stages" | "赛事阶段";
     group_called(letter) = "Group {letter}" | "{letter}组";
     stage_unopened = "not opened yet" | "尚未开启";
@@ -85,7 +85,7 @@ super::messages! {
 }
 
 // Form of a new stage.
-super::messages! {
+crate::messages! {
     const NEW;
     stage_title = "Name of the stage" | "阶段名称";
     stage_title_hint = "For example Final or Knockout" | "如：决赛、淘汰赛";
@@ -135,7 +135,7 @@ super::messages! {
 }
 
 // Description of a stage.
-super::messages! {
+crate::messages! {
     const SAID;
     stage_of_all = "all entered players" | "全部报名棋手";
     stage_of_listed(names) = "named: {names}" | "指定：{names}";
@@ -174,7 +174,7 @@ super::messages! {
 }
 
 // Questions to be settled first.
-super::messages! {
+crate::messages! {
     const OPEN;
     stage_unfinished(ranking) = "Not finished: {ranking}." | "尚未结束：{ranking}。";
     stage_waits(stage) = "{stage} must be opened first: it takes from the same players." | "须先开启{stage}：该阶段从同一批棋手中取人。";
@@ -191,7 +191,7 @@ super::messages! {
 }
 
 // Faults in a pasted list of matches.
-super::messages! {
+crate::messages! {
     const PASTED;
     listed_line(line, what) = "Line {line}: {what}." | "第{line}行：{what}。";
     listed_columns(found) = "a match needs a name and two sides; this line has {found} columns" | "每场应有名称和双方，此行有{found}列";

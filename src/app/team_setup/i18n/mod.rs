@@ -6,10 +6,10 @@ use qisai_domain::line_up::MissingData;
 use qisai_domain::team_fault::{OrderFault, TeamFault};
 use qisai_domain::team_order::TeamNumbers;
 
-use super::{Lang, Words};
+use crate::{Lang, Words};
 
 // Form of a tournament.
-super::messages! {
+crate::messages! {
     team_kind = "Participants" | "比赛项目";
     team_kind_people = "Individuals" | "个人";
     team_kind_teams = "Teams" | "团体";
@@ -107,7 +107,7 @@ super::messages! {
 }
 
 // Lists of teams.
-super::messages! {
+crate::messages! {
     const LISTS;
     teams_heading = "Teams" | "参赛队";
     add_team = "Enter a team" | "参赛队报名";
@@ -153,7 +153,7 @@ super::messages! {
 }
 
 // Spreadsheets.
-super::messages! {
+crate::messages! {
     const SPREADSHEETS;
     sheet_read_as(sheet) = "Read from a workbook, sheet “{sheet}”." | "读自工作表“{sheet}”。";
 }

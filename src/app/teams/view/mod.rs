@@ -21,7 +21,7 @@ use qisai_domain::{
 };
 use qisai_standings::{PersonGame, people_of_teams};
 
-use super::scores;
+use crate::scores;
 use qisai_i18n::Words;
 
 /// Returns `true` if meetings are team matches: on several boards, or of points alone.
