@@ -68,9 +68,9 @@ pub struct Service {
     hasher: Hasher,
     /// Short-lived cache of sessions.
     memo: Memo,
-    waits: crate::accounts::security::Waits,
+    waits: accounts::security::Waits,
     /// Wrong codes of the last minute.
-    wrong_codes: crate::passes::codes::WrongCodes,
+    wrong_codes: passes::codes::WrongCodes,
     /// New codes that are still to be printed.
     fresh: passes::Fresh,
     /// File of the installation's key, if one was given.
@@ -101,8 +101,8 @@ impl Service {
             store,
             hasher: Hasher::new()?,
             memo: Memo::default(),
-            waits: crate::accounts::security::Waits::default(),
-            wrong_codes: crate::passes::codes::WrongCodes::default(),
+            waits: accounts::security::Waits::default(),
+            wrong_codes: passes::codes::WrongCodes::default(),
             fresh: passes::Fresh::default(),
             key_file: None,
             signer: OnceLock::new(),

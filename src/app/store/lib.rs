@@ -337,7 +337,7 @@ impl Store {
     /// See [`crate::copies::backup::backup`].
     pub fn backup(&self, file: &Path) -> Result<(), StoreError> {
         let known = self.cache.versions();
-        crate::copies::backup::backup(&self.address, file, known)
+        copies::backup::backup(&self.address, file, known)
     }
 
     /// Returns the number of writes that are queued or in progress.

@@ -10,13 +10,13 @@ pub mod sign_in;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-pub use crate::accounts::role::Role;
 use crate::accounts::security::{LoggedRole, Noted, SecurityEventKind};
 use crate::clock::now;
 use crate::installation::Originator;
 use crate::{Service, ServiceError};
 use qisai_store::rows::{AccountRow, search_key};
 use qisai_store::{StoreError, accounts as store};
+pub use role::Role;
 
 /// Permitted number of characters in an account's name.
 pub const NAME_LENGTH: RangeInclusive<usize> = 1..=60;

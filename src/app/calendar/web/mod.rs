@@ -14,6 +14,7 @@ use qisai_domain::calendar::{Certainty, Clash, Every, Fill, SittingKind, warning
 use qisai_domain::{Command, Event, Right, Sitting, Stage, StagePart, Version};
 use serde::Deserialize;
 
+use crate::desk::act;
 use crate::error::WebError;
 use crate::form::Form;
 use crate::frame::{DeskTab, Frame};
@@ -362,7 +363,7 @@ pub async fn change(
     };
     let part = StagePart::Sittings(Arc::from(sittings));
     let command = Command::EditStage { stage: scope.stage().id, part };
-    let done = crate::desk::act(&state, &visitor, vec![command], None, fields.seen).await;
+    let done = act(&state, &visitor, vec![command], None, fields.seen).await;
     let Err(error) = done else { return see_other(scope.desk().calendar()) };
     let (status, _, message) = error.said(t);
     if status.is_server_error() {

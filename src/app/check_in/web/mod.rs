@@ -15,6 +15,7 @@ use qisai_domain::{Command, Discipline, EntryId, Right, RoundRef, RoundState, Se
 use rows::{RollRow, club};
 use serde::Deserialize;
 
+use crate::desk::run;
 use crate::error::WebError;
 use crate::form::Form;
 use crate::frame::{DeskTab, Frame};
@@ -410,7 +411,7 @@ async fn marked(
     let back: BTreeMap<EntryId, bool> = back.map(|entry| (entry, false)).collect();
     let has_come = matches!(said, CheckInStatus::Here | CheckInStatus::Late);
     if has_come && !back.is_empty() && visitor.may(Right::CheckIn) && scope.tournament().round(at).is_none() {
-        crate::desk::run(state, visitor, Command::SetAbsent { at, absent: back }, None).await?;
+        run(state, visitor, Command::SetAbsent { at, absent: back }, None).await?;
     }
     Ok(several)
 }

@@ -3,7 +3,7 @@
 
 use qisai_domain::contest::title_match::{MAX_GAMES, target};
 use qisai_domain::contest::{
-    Contest, DecidedBy, GameKey, Level, MatchResult, Odds, Segment, Worth, head_start, match_result, scheduled,
+    Contest, DecidedBy, GameKey, Level, MatchResult, Odds, Segment, Stop, Worth, head_start, match_result, scheduled,
 };
 use qisai_domain::{Game, GameResult, Pairing, Points, Scoring, Side};
 
@@ -100,7 +100,7 @@ impl MeetingGames {
                 parts.push(MeetingPart { segment: number, clock: segment.clock.clone(), games });
             }
         }
-        let main = contest.segments.first().filter(|main| main.stop == qisai_domain::contest::Stop::Score);
+        let main = contest.segments.first().filter(|main| main.stop == Stop::Score);
         let main = main.filter(|_| ahead.is_none());
         let keeper = contest.level.iter().find_map(|level| match level {
             Level::Odds(side) => Some(*side),

@@ -22,8 +22,8 @@ use chrono::Utc;
 use qisai_domain::{RoundState, Tournament};
 
 use crate::copies::copy_folder::CopyFolder;
-pub use crate::copies::copy_folder::{CopyFault, CopyFaultKind, MAX_COPIES, Moment};
 use crate::{News, Service};
+pub use copy_folder::{CopyFault, CopyFaultKind, MAX_COPIES, Moment};
 
 /// Time without a version after which a copy is made.
 const IDLE: Duration = Duration::from_secs(10);

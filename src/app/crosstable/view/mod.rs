@@ -3,6 +3,7 @@
 pub mod print;
 
 use crate::address::{CrossOrder, Encoding, PublicAddress, Subject};
+use crate::standings::OptionalColumns;
 use std::collections::BTreeMap;
 
 use askama::Template;
@@ -187,7 +188,7 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
         has_grid: has_grid(scene),
         heads,
         tie_break: ranked.standings.order.get(second).map(|descriptor| label(descriptor, t).short),
-        has_rating: crate::standings::OptionalColumns::of(scene).rating,
+        has_rating: OptionalColumns::of(scene).rating,
         rows: rows.collect(),
         without_place: without_place(scene, ranked),
         key,

@@ -4,13 +4,12 @@ use qisai_domain::{ByeKind, EntryId};
 use qisai_standings::ranking::Ranked;
 use qisai_standings::{CrossCell, CrossGame, Crosstable, Layout};
 
-use crate::ViewError;
 use crate::crosstable::legend;
-use crate::print::{Document, DocumentPart, Press, PrintCell, PrintRow, PrintTable, Text, unit};
+use crate::print::{Document, DocumentPart, Paper, Press, PrintCell, PrintRow, PrintTable, Text, unit};
 use crate::public::scene::Person;
 use crate::standings::tie_breaks::label;
 use crate::standings::working::Explainer;
-use crate::{scores, sides};
+use crate::{ViewError, scores, sides};
 use qisai_i18n::Words;
 
 /// Maximum number of columns; wider tables are divided into tiles.
@@ -163,8 +162,8 @@ fn in_words(press: &Press, cell: &CrossCell) -> Text {
 /// Returns the capacity of a sheet of a wall table: rounds and lines.
 fn of_sheet(press: &Press) -> (usize, usize) {
     match press.choice.paper {
-        crate::print::Paper::A3 => (11, 22),
-        crate::print::Paper::A4 | crate::print::Paper::Letter => (6, 14),
+        Paper::A3 => (11, 22),
+        Paper::A4 | Paper::Letter => (6, 14),
     }
 }
 

@@ -1,13 +1,15 @@
 //! Card of one player: the next opponent first, then the figures and the rounds behind them.
 
 use crate::address::{Encoding, PublicAddress, Subject};
+use crate::entries::players;
+use crate::names::Name;
+use crate::ratings;
 use askama::Template;
 use qisai_domain::{ByeKind, Cell, EntryId, Points, ResultLine, Round, RoundState, Seat, Side};
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::code::Code;
 use qisai_standings::{Descriptor, Row};
 
-use crate::ViewError;
 use crate::files::shapes::{CardRoundShape, CardShape};
 use crate::files::tables;
 use crate::files::tables::Spreadsheet;
@@ -23,7 +25,7 @@ use crate::standings::tie_breaks::label;
 use crate::standings::working::Explainer;
 use crate::teams::team;
 use crate::teams::team::TeamPart;
-use crate::{reasons, scores};
+use crate::{ViewError, reasons, scores};
 use qisai_standings::ranking::Ranked;
 
 #[derive(Template)]
@@ -125,7 +127,7 @@ pub(crate) fn render(scene: &Scene, entry: EntryId, encoding: Encoding) -> Resul
 
 fn page(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<PlayerPage, ViewError> {
     let person = scene.person(seat.id());
-    let name = crate::names::Name { href: None, ..person.name.clone() }.marked(scene.group, seat.entry, scene.t);
+    let name = Name { href: None, ..person.name.clone() }.marked(scene.group, seat.entry, scene.t);
     let mut frame = PublicFrame::new(scene, PublicTab::Players, Subject::Player(seat.id()), person.name.text());
     frame.round = (scene.last > 0).then_some(scene.last);
     let current = scene.round(scene.last);
@@ -221,7 +223,7 @@ fn figures(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<Option<Pla
         let value = ranked.table.value(seat.id(), &Descriptor::plain(code))?;
         Ok::<_, ViewError>(value.amount().map(scores::exact))
     };
-    let reported = crate::ratings::public::of_player(scene, seat.id());
+    let reported = ratings::public::of_player(scene, seat.id());
     let (change, performance) = reported.unwrap_or_default();
     Ok(Some(PlayerSummary {
         rank: scores::rank(row.rank, row.shared),
@@ -374,7 +376,7 @@ fn shape<'a>(scene: &Scene<'a>, seat: &Seat<'_>, ranked: &Ranked) -> CardShape<'
     CardShape {
         tournament: scene.slug(),
         version: scene.tournament.version.0,
-        player: super::players::shape(scene, seat),
+        player: players::shape(scene, seat),
         rank: standing(ranked, seat).map(|row| row.rank).filter(|_| scene.last > 0),
         points: decimal(ranked.points(seat.id())),
         rounds: (1..).zip(own.into_iter().flat_map(|line| &line.cells)).map(round).collect(),

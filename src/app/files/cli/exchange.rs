@@ -12,6 +12,7 @@ use qisai_exchange::trf::{Dialect, DutchCode, Imported, Style};
 use crate::cli::failure::Failure;
 use crate::cli::location::Database;
 use crate::cli::scope::ChosenGroup;
+use crate::cli::setup::discipline;
 use crate::cli::{input, output, wait};
 use qisai_i18n::Lang;
 use qisai_records::boards;
@@ -43,7 +44,7 @@ pub(crate) struct Import {
     #[arg(long, value_name = "SLUG")]
     tournament: String,
     /// Discipline, if the TRF does not contain it: chess, xiangqi or draughts
-    #[arg(long, value_parser = crate::cli::setup::discipline)]
+    #[arg(long, value_parser = discipline)]
     discipline: Option<Discipline>,
     /// Visibility of a tournament created from a TRF: private (staff only), unlisted (anyone with the URL), public or
     /// archived

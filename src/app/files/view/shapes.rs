@@ -1,6 +1,7 @@
 //! JSON of the public pages. Fields are added, never renamed or removed. Points and values are decimals in text
 //! (`"4.5"`), so that nothing is lost; unknown values are `null`.
 
+use crate::chess960::StartPosition;
 use crate::names::ShownTitle;
 use std::collections::BTreeMap;
 
@@ -116,7 +117,7 @@ pub struct PairingsShape<'a> {
     pub state: &'static str,
     /// Start position of a Chess960 round, once drawn; otherwise left out.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub start: Option<crate::chess960::StartPosition>,
+    pub start: Option<StartPosition>,
     /// Boards in their order.
     pub boards: Vec<BoardShape>,
     /// Team matches with their boards, in the same order; left out for individuals.

@@ -12,6 +12,7 @@ use qisai_domain::request::LineUp;
 use qisai_domain::{Command, PairingId, PersonId, Side};
 use serde::Deserialize;
 
+use crate::desk;
 use crate::error::WebError;
 use crate::form::Form;
 use crate::frame::{DeskTab, Frame};
@@ -19,6 +20,7 @@ use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
+use qisai_domain::stage::LineUpRule;
 use qisai_service::line_ups::{HandedBy, TeamLineUpSide};
 use qisai_view::address::{DeskPage, DeskPages, RoundPart};
 use qisai_view::dates;
@@ -98,10 +100,7 @@ async fn page(
         deadline: deadline.map(|at| dates::moment_in(clocks, at, t)),
         has_unopened: matches.iter().flat_map(|it| &it.sides).any(|side| !side.is_open),
         matches,
-        are_handed_in: matches!(
-            stage.play.line_ups,
-            Some(qisai_domain::stage::LineUpRule::Reserves | qisai_domain::stage::LineUpRule::Free)
-        ),
+        are_handed_in: matches!(stage.play.line_ups, Some(LineUpRule::Reserves | LineUpRule::Free)),
         looked,
         error,
     })
@@ -155,7 +154,7 @@ async fn act(
         "change" => {
             let line_up = LineUp { side, segment: 1, number: 1, players: players(&fields.player)? };
             let command = Command::Reveal { at, opened: vec![(of.pairing, line_up, None)] };
-            crate::desk::act(state, visitor, vec![command], fields.reason.clone(), fields.seen).await?;
+            desk::act(state, visitor, vec![command], fields.reason.clone(), fields.seen).await?;
             Ok(None)
         }
         "look" => {

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 
 use super::{CardLine, DocumentPart, Press, PrintCard, Sheets, Text, name_class, unit};
+use crate::address::Subject;
+use crate::print::OfficeHolder;
 use crate::public::scene::Person;
 use crate::qr;
 use crate::staff::print as staff;
@@ -85,7 +87,7 @@ fn everybody(press: &Press) -> Vec<BadgeContent> {
     let event = press.scope.event();
     let is_of_teams = press.scene.is_of_teams();
     let players = press.players().into_iter().map(|person| {
-        let own = || press.scene.to(crate::address::Subject::Player(person.id)).to_string();
+        let own = || press.scene.to(Subject::Player(person.id)).to_string();
         let path = person.name.href.clone().unwrap_or_else(own);
         // Members have the number of their team.
         let number = if person.no == 0 || is_of_teams { String::new() } else { person.no.to_string() };
@@ -113,7 +115,7 @@ fn staff_badges(press: &Press) -> Vec<BadgeContent> {
     let mut named: BTreeSet<&str> = event.deputies.iter().map(String::as_str).collect();
     named.insert(&event.chief_arbiter);
     let holders = staff::holders(press).into_iter().filter(|holder| named.insert(&holder.name));
-    let badge = |holder: &crate::print::OfficeHolder| {
+    let badge = |holder: &OfficeHolder| {
         let (role, holding) = (press.say(|t| t.office_name(holder.holding.office)), &holder.holding);
         let boards = if holding.boards.are_all() { String::new() } else { holding.boards.to_string() };
         BadgeContent {

@@ -26,6 +26,7 @@ use crate::ViewError;
 use crate::chess960::StartPosition;
 use crate::names::name_of;
 use crate::public::scene::{Person, Scene};
+use crate::stages::groups;
 pub(crate) use model::{CardLine, DocumentPart, Half, PrintCard, PrintCell, PrintHead, PrintRow, PrintTable, Sheets};
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;
@@ -133,7 +134,7 @@ impl<'a> Press<'a> {
     fn group(&self) -> Text {
         let tournament = self.scope.tournament();
         if tournament.groups.len() > 1 {
-            self.say(|t| crate::stages::groups::title(tournament, self.scope.group(), t))
+            self.say(|t| groups::title(tournament, self.scope.group(), t))
         } else {
             Text::default()
         }

@@ -12,6 +12,7 @@ use crate::form::Form;
 use crate::frame::{DeskTab, Frame};
 use crate::passes::scans::pass_of;
 use crate::respond::{Page, html_with, see_other};
+use crate::rounds::round::offered;
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
@@ -179,7 +180,7 @@ async fn page(
                 None if next.is_none() && is_due && visitor.may_at(Right::SecondPass, board) => {
                     let [first, second] = players.map(|entry| Name::of(t, entry, words));
                     let offer = |result: GameResult| (result.code(), text(result));
-                    let results = crate::rounds::round::offered().filter(|result| *result != GameResult::Unknown);
+                    let results = offered().filter(|result| *result != GameResult::Unknown);
                     let (usual, others): (Vec<_>, Vec<_>) = results.map(offer).enumerate().partition(|(at, _)| *at < 3);
                     let plain = |list: Vec<(usize, (&'static str, String))>| {
                         list.into_iter().map(|(_, one)| one).collect::<Vec<_>>()

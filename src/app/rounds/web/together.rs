@@ -8,9 +8,11 @@ use qisai_domain::{Command, GroupId, RoundRef, Tournament};
 use serde::Deserialize;
 
 use super::round;
+use crate::desk::run;
 use crate::error::WebError;
 use crate::events::who_sees::publish_to_all;
 use crate::form::Form;
+use crate::line_ups;
 use crate::pool::DESK;
 use crate::respond::{Page, see_other};
 use crate::scope::RequestScope;
@@ -59,7 +61,7 @@ pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<Together>, s
         let done = if to_all {
             publish_to_all(&state, &visitor, &scope, published.clone()).await
         } else {
-            crate::desk::run(&state, &visitor, Command::Publish(published.clone()), None).await.map(drop)
+            run(&state, &visitor, Command::Publish(published.clone()), None).await.map(drop)
         };
         if let Err(error) = done {
             return refused(&state, &visitor, &scope, *first, error).await;
@@ -79,7 +81,7 @@ pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<Together>, s
             }
             RoundDue::LineUps { .. } => {
                 let of_group = in_group(&scope, scope.tournament(), at)?;
-                crate::line_ups::step::take(&state, &visitor, &of_group).await
+                line_ups::step::take(&state, &visitor, &of_group).await
             }
             RoundDue::Publish | RoundDue::EndEdit | RoundDue::Settle => Ok(()),
         };

@@ -10,6 +10,7 @@ use serde::Deserialize;
 use crate::desk::act;
 use crate::form::Form;
 use crate::respond::{Page, see_other};
+use crate::rounds::round::answer;
 use crate::rounds::round::meeting::game_name;
 use crate::rounds::round::of_pairing::OfPairing;
 use crate::scope::RequestScope;
@@ -129,7 +130,7 @@ pub async fn enter(
             if status == StatusCode::NOT_FOUND || status.is_server_error() {
                 return Err(error);
             }
-            crate::rounds::round::answer(&state, &visitor, &scope, Err(error)).await
+            answer(&state, &visitor, &scope, Err(error)).await
         }
     }
 }

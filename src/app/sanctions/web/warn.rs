@@ -10,6 +10,7 @@ use crate::desk::act;
 use crate::error::WebError;
 use crate::form::Form;
 use crate::respond::{Page, see_other};
+use crate::rounds::round::answer;
 use crate::rounds::round::of_pairing::OfPairing;
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -59,5 +60,5 @@ pub async fn give(
     if status == StatusCode::NOT_FOUND || status.is_server_error() {
         return Err(error);
     }
-    crate::rounds::round::answer(&state, &visitor, &scope, Err(error)).await
+    answer(&state, &visitor, &scope, Err(error)).await
 }

@@ -1,6 +1,7 @@
 //! Standings after a round, with the calculation of every value.
 
 use crate::address::{Encoding, PublicAddress, Subject};
+use crate::{keizer, mcmahon};
 use std::collections::BTreeMap;
 
 use askama::Template;
@@ -18,12 +19,11 @@ pub(crate) mod progress;
 pub mod tie_breaks;
 pub mod working;
 
-use crate::mcmahon::GroupMark;
 use aside::{PlaceShift, StandingsAside, shifts};
 pub(crate) use columns::points_text;
 use columns::{criteria_shown, has_two_scores, points_value, reached, second_cell, second_of, second_score, uneven};
+use mcmahon::GroupMark;
 
-use crate::ViewError;
 use crate::bracket::public::public_part;
 use crate::files::shapes::{CriterionShape, PlayOffShape, StandingShape, StandingsShape};
 use crate::files::tables;
@@ -32,10 +32,10 @@ use crate::leagues::promotion::{WayLines, told};
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html, json, spreadsheet};
-use crate::scores;
 use crate::standings::neighbours::{Neighbours, anchor, no_place, no_place_word, without_place, working_at};
 use crate::standings::tie_breaks::{Label, StandingsHead, announced, label, without_ratings};
 use crate::standings::working::{Explained, Explainer};
+use crate::{ViewError, scores};
 use qisai_standings::play_off::PlayOff;
 use qisai_standings::ranking::{NoPlace, Ranked};
 
@@ -241,14 +241,14 @@ fn page(
     let second = second_score(scene, ranked);
     let all = ranked.everybody().rows;
     let (before, most) = if leaves > 1 { ((leaf - 1) * LINES, LINES) } else { (0, all.len()) };
-    let keizer = crate::keizer::Columns::of(ranked);
+    let keizer = keizer::Columns::of(ranked);
     let more_heads = match (&second, &keizer) {
         (Some(second), _) => vec![StandingsHead { label: label(second, scene.t), wide: false }],
-        (None, Some(_)) => crate::keizer::Columns::heads(scene.t).into(),
+        (None, Some(_)) => keizer::Columns::heads(scene.t).into(),
         (None, None) => Vec::new(),
     };
     let mut uneven = uneven(scene, ranked);
-    let mut marks = crate::mcmahon::marks(ranked, &all);
+    let mut marks = mcmahon::marks(ranked, &all);
     let is_uneven = !uneven.is_empty();
     let reached = reached(scene, number);
     let shown = criteria_shown(ranked, reached.is_some());
@@ -289,10 +289,8 @@ fn page(
     });
     let has_own_head = has_two_scores(scene) || scene.stage.spec().has_values();
     let points_head = order.first().filter(|_| has_own_head).map(|first| label(first, scene.t));
-    let notes = warnings(scene, number, order)
-        .into_iter()
-        .chain(crate::keizer::note(scene, ranked))
-        .chain(crate::mcmahon::note(scene));
+    let notes =
+        warnings(scene, number, order).into_iter().chain(keizer::note(scene, ranked)).chain(mcmahon::note(scene));
     let aside = StandingsAside::of(scene, ranked, heads.len() + more_heads.len());
     StandingsPage {
         points_head,
@@ -417,8 +415,8 @@ fn shape<'a>(scene: &Scene<'a>, number: u16, ranked: &Ranked) -> StandingsShape<
             rating: person.rating,
             federation: person.federation.code().to_owned(),
             values,
-            keizer: crate::keizer::line_shape(ranked, row.entry),
-            mcmahon: crate::mcmahon::line_shape(scene, ranked, row.entry),
+            keizer: keizer::line_shape(ranked, row.entry),
+            mcmahon: mcmahon::line_shape(scene, ranked, row.entry),
         }
     });
     StandingsShape {
@@ -429,8 +427,8 @@ fn shape<'a>(scene: &Scene<'a>, number: u16, ranked: &Ranked) -> StandingsShape<
         tie_break_regulations: scene.tournament.settings.regulations.tie_breaks.citation(),
         order: criteria(scene, order),
         play_offs: ranked.play_offs.iter().map(play_off_shape).collect(),
-        keizer: crate::keizer::shape(scene, ranked),
-        mcmahon: crate::mcmahon::shape(scene),
+        keizer: keizer::shape(scene, ranked),
+        mcmahon: mcmahon::shape(scene),
         rows: rows.collect(),
     }
 }
@@ -471,7 +469,7 @@ fn table(scene: &Scene, number: u16, ranked: &Ranked) -> Spreadsheet {
             tables::number(person.rating),
         ];
         if has_starts {
-            let start = crate::mcmahon::start(ranked, row.entry);
+            let start = mcmahon::start(ranked, row.entry);
             cells.push(start.map_or_else(|| CsvCell::text(""), CsvCell::from));
             cells.push(tables::points(ranked.points(row.entry), scene.primary()));
         }

@@ -9,7 +9,7 @@ use qisai_standings::{Descriptor, Row};
 
 use crate::public::scene::{Person, Scene};
 use crate::scores;
-use crate::standings::tie_breaks::{Label, label};
+use crate::standings::tie_breaks::{Label, citation, label};
 use crate::standings::working::Explainer;
 use qisai_i18n::Words;
 use qisai_standings::ranking::{NoPlace, Ranked, between};
@@ -57,11 +57,7 @@ impl Neighbours {
         let lines: Vec<Neighbour> = above.into_iter().chain(below).collect();
         let edition = scene.tournament.settings.regulations.tie_breaks;
         let has_no_article = scene.stage.spec().has_values();
-        let source = if has_no_article {
-            String::new()
-        } else {
-            crate::standings::tie_breaks::citation(edition, &["4"], scene.t)
-        };
+        let source = if has_no_article { String::new() } else { citation(edition, &["4"], scene.t) };
         let rank = scores::rank(own.rank, own.shared);
         (!lines.is_empty()).then_some(Self { t: scene.t, rank, lines, source })
     }

@@ -7,14 +7,14 @@ use qisai_domain::contest::scheduled;
 use qisai_domain::{EntryId, Game, GameResult, Outcome, PersonId, Round, Side, Stage};
 use qisai_exchange::csv_tables::CsvCell;
 
-use crate::ViewError;
 use crate::address::{Encoding, Subject};
 use crate::files::shapes::{StatisticsRoundShape, StatisticsShape, UpsetShape};
+use crate::files::tables;
 use crate::files::tables::Spreadsheet;
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html, json, spreadsheet};
-use crate::{scores, sides};
+use crate::{ViewError, scores, sides};
 
 /// Maximum number of upsets shown.
 const UPSETS: usize = 20;
@@ -295,7 +295,7 @@ fn table(scene: &Scene, rounds: Vec<PlayerFigures>, all: PlayerFigures) -> Sprea
             count(tally.first_wins),
             count(tally.draws),
             count(tally.second_wins),
-            crate::files::tables::decimal(percent(tally.first_halves, tally.games * 2).as_deref()),
+            tables::decimal(percent(tally.first_halves, tally.games * 2).as_deref()),
             count(tally.forfeits),
             count(tally.byes),
         ]);

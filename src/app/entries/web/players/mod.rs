@@ -14,9 +14,8 @@ use serde::Deserialize;
 
 use super::numbers_panel::NumbersPanel;
 use crate::desk::errors::Errors;
-use crate::desk::run;
-use crate::desk::told;
 use crate::desk::told::{Done, Flash};
+use crate::desk::{act, current_round, run, told};
 use crate::error::WebError;
 use crate::form::Form;
 use crate::form_table::{FormField, FormTable, TypedForm};
@@ -224,7 +223,7 @@ impl DeskPlayersPage {
             closed: started && scope.stage().spec().late_entry == LateEntry::FreeNumber && free_number.is_none(),
             free_number,
             names_first: !started && is_match(scope),
-            next: crate::desk::current_round(scope),
+            next: current_round(scope),
             entering: 1 + scope.last_paired(),
             has_values: scope.stage().spec().has_values(),
             preview: None,
@@ -344,6 +343,6 @@ pub async fn first(visitor: Visitor, scope: RequestScope, form: Form<FirstFields
     let mut order = scope.group().seats.to_vec();
     order.sort_by_key(|seat| seat.0 != entry);
     let command = Command::Renumber { group: scope.group_id(), order };
-    crate::desk::act(&state, &visitor, vec![command], None, seen).await?;
+    act(&state, &visitor, vec![command], None, seen).await?;
     see_other(scope.desk().players())
 }

@@ -44,6 +44,7 @@ use crate::rounds::pairing_jobs::PairingProgress;
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
+use crate::{chess960, line_ups};
 
 /// Query of the round desk: first board and selection of boards.
 #[derive(Default, Deserialize)]
@@ -229,7 +230,7 @@ pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<StepForm>, s
         return answer(&state, &visitor, &scope, done).await;
     }
     if step == "start" {
-        let done = crate::chess960::draw(&state, &visitor, &scope, (reason, seen)).await;
+        let done = chess960::draw(&state, &visitor, &scope, (reason, seen)).await;
         return answer(&state, &visitor, &scope, done).await;
     }
     if step == "close" {
@@ -242,7 +243,7 @@ pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<StepForm>, s
         return stepped(&state, &visitor, &scope, back, closed.map(drop)).await;
     }
     if step == "line_ups" {
-        let done = crate::line_ups::step::take(&state, &visitor, &scope).await;
+        let done = line_ups::step::take(&state, &visitor, &scope).await;
         return stepped(&state, &visitor, &scope, back, done).await;
     }
     let to_all = match step.as_str() {

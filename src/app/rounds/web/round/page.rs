@@ -17,6 +17,7 @@ use crate::events::who_sees::HiddenEvent;
 use crate::frame::{DeskTab, Frame};
 use crate::line_ups::step::LineUpStep;
 use crate::next::my_boards::MyBoards;
+use crate::sanctions::fouls;
 use crate::scope::RequestScope;
 use crate::setup::usual;
 use crate::visitor::Visitor;
@@ -265,7 +266,7 @@ pub(crate) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         disputed,
         key_map: visitor.account.as_ref().map_or("qisai", |account| account.key_map.code()),
         separated: round.is_none() && super::blocked::concern(stage, number),
-        fouls: crate::sanctions::fouls::are_kept(scope),
+        fouls: fouls::are_kept(scope),
         is_of_teams: has_boards(&stage.play.contest(number)) && stage.play.line_ups.is_some(),
         back: "",
         blocked: false,

@@ -20,25 +20,23 @@ use serde::Deserialize;
 
 use super::contests::{self, OfferedFamily};
 use super::sections::{self, Placed};
-use super::systems;
 use super::tournament_form::TOURNAMENT;
 use super::usual::{self, Usual};
-use super::{groups_final, matches};
+use super::{groups_final, matches, systems};
 use crate::desk::errors::Errors;
 use crate::error::{WebError, is_about_slug};
+use crate::events::desk;
 use crate::form::Form;
 use crate::form_table::TypedForm;
 use crate::frame::Frame;
-use crate::keizer;
 use crate::keizer::DrawnField;
-use crate::mcmahon;
 use crate::mcmahon::McMahonField;
 use crate::pool::READING;
 use crate::respond::{Page, html, html_with, see_other};
 use crate::state::State;
-use crate::team_setup as team_fields;
 use crate::team_setup::TeamForm;
 use crate::visitor::Visitor;
+use crate::{keizer, mcmahon, team_setup as team_fields};
 use fits::Fits;
 use folds::FoldValues;
 use qisai_i18n::Words;
@@ -160,7 +158,7 @@ pub async fn form(visitor: Visitor, chosen: web::Query<TournamentDefaults>) -> P
 
 /// `GET /e/{slug}/new`: form for another tournament of an event.
 pub async fn form_in(visitor: Visitor, chosen: web::Query<TournamentDefaults>, state: web::Data<State>) -> Page {
-    let event = crate::events::desk::of(&visitor, &state).await?;
+    let event = desk::of(&visitor, &state).await?;
     empty(&visitor, Some(event), chosen.into_inner())
 }
 
@@ -188,7 +186,7 @@ pub async fn create(visitor: Visitor, form: Form<Vec<(String, String)>>, state: 
 
 /// `POST /e/{slug}/new`: creates a tournament of an event.
 pub async fn create_in(visitor: Visitor, form: Form<Vec<(String, String)>>, state: web::Data<State>) -> Page {
-    let event = crate::events::desk::of(&visitor, &state).await?;
+    let event = desk::of(&visitor, &state).await?;
     make(&visitor, Some(event), TypedForm::sent(TOURNAMENT, &form.0)?, &state).await
 }
 
