@@ -7,6 +7,7 @@
 
 pub mod drop_in;
 mod failure;
+pub mod generate;
 mod i18n;
 mod input;
 pub mod location;
@@ -28,8 +29,6 @@ mod files;
 pub mod ratings;
 #[path = "../rounds/cli.rs"]
 mod rounds;
-#[path = "../setup/cli.rs"]
-pub mod setup;
 #[path = "../standings/cli.rs"]
 mod standings;
 
@@ -70,7 +69,7 @@ enum Command {
     Serve(serve::Serve),
     Pair(rounds::PairArgs),
     Check(files::check::Check),
-    Generate(setup::Generate),
+    Generate(generate::Generate),
     Bracket(bracket::BracketArgs),
     Standings(standings::StandingsArgs),
     Ratings(ratings::Ratings),

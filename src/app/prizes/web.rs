@@ -20,9 +20,9 @@ use qisai_standings::match_fund::shares;
 use qisai_standings::overall::has_overall;
 use qisai_standings::prize_plan::{Prizes, cents, read};
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
+use qisai_view::formats::is_match;
 use qisai_view::names::Name;
 use qisai_view::scores;
-use qisai_view::setup::is_match;
 
 /// Form fields for the shares of a fund.
 const ENDINGS: [(&str, MatchEnding); 3] = [

@@ -19,7 +19,7 @@ use crate::error::WebError;
 use crate::frame::{DeskTab, Frame};
 use crate::pool::DESK;
 use crate::respond::{Page, html};
-use crate::rounds::round::hand::seating;
+use crate::rounds::desk::hand::seating;
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;

@@ -8,6 +8,7 @@ pub mod assets;
 pub mod bundles;
 pub mod dates;
 mod error;
+pub mod formats;
 pub mod names;
 pub mod pages;
 pub mod public;
@@ -67,8 +68,6 @@ pub mod rounds;
 pub mod sanctions;
 #[path = "../screens/view/mod.rs"]
 pub mod screens;
-#[path = "../setup/view.rs"]
-pub mod setup;
 #[path = "../squads/view.rs"]
 pub mod squads;
 #[path = "../staff/view/mod.rs"]

@@ -80,8 +80,8 @@ routes! {
     GET "/t/{slug}/live" Public, 0 => public::page;
     GET "/t/{slug}{rest:.*}" Public, 0 => public::page;
     // Routes are tried in this order, so the requests that a desk sends at each key come first.
-    POST "/desk/{slug}/r/{round}/result" On(Right::Enter), FORM => results::result::enter;
-    GET "/desk/{slug}/r/{round}/boards/{pairing}" On(Right::See), 0 => rounds::round::board::detail;
+    POST "/desk/{slug}/r/{round}/result" On(Right::Enter), FORM => results::entry::enter;
+    GET "/desk/{slug}/r/{round}/boards/{pairing}" On(Right::See), 0 => rounds::desk::board::detail;
     GET "/desk/{slug}/r/{round}/line-ups" On(Right::See), 0 => line_ups::show;
     POST "/desk/{slug}/r/{round}/line-ups" On(Right::LineUps), FORM => line_ups::change;
 
@@ -184,9 +184,9 @@ routes! {
     GET "/desk/{slug}/players/{entry}" On(Right::Players), 0 => entries::player::form;
     POST "/desk/{slug}/players/{entry}" On(Right::Players), FORM => entries::player::change;
     POST "/desk/{slug}/players/{entry}/sanctions" On(Right::Players), FORM => sanctions::sanction_form::change;
-    GET "/desk/{slug}/r/{round}" On(Right::See), 0 => rounds::round::show;
-    POST "/desk/{slug}/r/{round}/presence" On(Right::Pair), FORM => rounds::round::presence_form;
-    POST "/desk/{slug}/r/{round}/step" On(Right::Pair), FORM => rounds::round::step;
+    GET "/desk/{slug}/r/{round}" On(Right::See), 0 => rounds::desk::show;
+    POST "/desk/{slug}/r/{round}/presence" On(Right::Pair), FORM => rounds::desk::presence_form;
+    POST "/desk/{slug}/r/{round}/step" On(Right::Pair), FORM => rounds::desk::step;
     GET "/desk/{slug}/r/{round}/check-in" On(Right::See), 0 => check_in::show;
     POST "/desk/{slug}/r/{round}/check-in" On(Right::Tick), FORM => check_in::mark;
     POST "/desk/{slug}/r/{round}/check-in/close" On(Right::CheckIn), FORM => check_in::close;
@@ -194,7 +194,7 @@ routes! {
     POST "/desk/{slug}/r/{round}/review" On(Right::Settle), FORM => reports::review::settle;
     GET "/desk/{slug}/r/{round}/second-pass" On(Right::See), 0 => results::second_pass::show;
     POST "/desk/{slug}/r/{round}/second-pass" On(Right::SecondPass), FORM => results::second_pass::enter;
-    POST "/desk/{slug}/r/{round}/hand" On(Right::Pair), FORM => rounds::round::hand::edit;
+    POST "/desk/{slug}/r/{round}/hand" On(Right::Pair), FORM => rounds::desk::hand::edit;
     GET "/desk/{slug}/r/{round}/records" On(Right::See), 0 => records::list;
     POST "/desk/{slug}/r/{round}/records" On(Right::Record), UPLOAD => records::hand_in::look;
     POST "/desk/{slug}/r/{round}/records/keep" On(Right::Record), UPLOAD => records::hand_in::keep;
@@ -207,18 +207,18 @@ routes! {
     GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/second" On(Right::Record), 0 => records::sheets::second_photo;
     GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams" On(Right::See), 0 => records::game::diagrams;
     GET "/desk/{slug}/r/{round}/records/{pairing}/{sequence}/diagrams/turned" On(Right::See), 0 => records::game::turned;
-    GET "/desk/{slug}/r/{round}/boards/{pairing}/correct" On(Right::See), 0 => rounds::round::correct::show;
-    POST "/desk/{slug}/r/{round}/boards/{pairing}/correct" On(Right::OldRound), FORM => rounds::round::correct::store;
+    GET "/desk/{slug}/r/{round}/boards/{pairing}/correct" On(Right::See), 0 => rounds::desk::correct::show;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/correct" On(Right::OldRound), FORM => rounds::desk::correct::store;
     POST "/desk/{slug}/r/{round}/boards/{pairing}/fouls" On(Right::Foul), FORM => sanctions::fouls::enter;
-    POST "/desk/{slug}/r/{round}/boards/{pairing}/adjourn" On(Right::Change), FORM => rounds::round::adjourn::enter;
-    POST "/desk/{slug}/r/{round}/boards/{pairing}/decide" On(Right::Special), FORM => rounds::round::meeting::decide;
-    POST "/desk/{slug}/r/{round}/boards/{pairing}/first-move" On(Right::Enter), FORM => rounds::round::meeting::first_move;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/adjourn" On(Right::Change), FORM => rounds::desk::adjourn::enter;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/decide" On(Right::Special), FORM => rounds::desk::meeting::decide;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/first-move" On(Right::Enter), FORM => rounds::desk::meeting::first_move;
     POST "/desk/{slug}/r/{round}/boards/{pairing}/chairs" On(Right::LineUps), FORM => line_ups::chairs::sit;
     POST "/desk/{slug}/r/{round}/boards/{pairing}/warn" On(Right::Warn), FORM => sanctions::warn::give;
-    POST "/desk/{slug}/r/{round}/boards/{pairing}/call" On(Right::Call), FORM => rounds::round::call::enter;
+    POST "/desk/{slug}/r/{round}/boards/{pairing}/call" On(Right::Call), FORM => rounds::desk::call::enter;
     GET "/desk/{slug}/r/{round}/why" On(Right::See), 0 => reasons::why;
-    GET "/desk/{slug}/r/{round}/blocked" On(Right::See), 0 => rounds::round::blocked::show;
-    GET "/desk/{slug}/r/{round}/apart" On(Right::See), 0 => rounds::round::blocked::apart;
+    GET "/desk/{slug}/r/{round}/blocked" On(Right::See), 0 => rounds::desk::blocked::show;
+    GET "/desk/{slug}/r/{round}/apart" On(Right::See), 0 => rounds::desk::blocked::apart;
     GET "/desk/{slug}/r/{round}/preview" On(Right::See), 0 => reasons::next_round;
     GET "/desk/{slug}/norms/{entry}" On(Right::Forms), 0 => ratings::certificate;
     GET "/desk/{slug}/calendar" On(Right::See), 0 => calendar::show;
@@ -228,10 +228,10 @@ routes! {
     GET "/desk/{slug}/appointments" On(Right::See), 0 => leagues::appointments::show;
     POST "/desk/{slug}/appointments" On(Right::Pair), FORM => leagues::appointments::change;
     GET "/desk/{slug}/appointments.csv" On(Right::See), 0 => leagues::appointments::fixtures;
-    GET "/desk/{slug}/print-team/match-sheets" On(Right::Print), 0 => teams::print_team::match_sheets;
-    GET "/desk/{slug}/print-team/line-ups" On(Right::Print), 0 => teams::print_team::line_ups;
-    GET "/desk/{slug}/print-team/pairings" On(Right::See), 0 => teams::print_team::pairings;
-    GET "/desk/{slug}/print-team/crosstable" On(Right::See), 0 => teams::print_team::crosstable;
+    GET "/desk/{slug}/print-team/match-sheets" On(Right::Print), 0 => teams::print::match_sheets;
+    GET "/desk/{slug}/print-team/line-ups" On(Right::Print), 0 => teams::print::line_ups;
+    GET "/desk/{slug}/print-team/pairings" On(Right::See), 0 => teams::print::pairings;
+    GET "/desk/{slug}/print-team/crosstable" On(Right::See), 0 => teams::print::crosstable;
     GET "/desk/{slug}/prizes" On(Right::See), 0 => prizes::show;
     POST "/desk/{slug}/prizes" On(Right::Prizes), FORM => prizes::change;
     GET "/desk/{slug}/print" On(Right::See), 0 => print::list;

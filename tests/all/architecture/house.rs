@@ -9,7 +9,7 @@ use super::{code, files, root, sources};
 /// Files that may name a kind of format: its definition, engines, codes in files, and the form of its own fields.
 const OF_FORMATS: [&str; 17] = [
     "src/app/cli/drop_in/arguments.rs",
-    "src/app/setup/cli.rs",
+    "src/app/cli/generate.rs",
     "src/app/stages/web/shape.rs",
     "src/app/setup/web/tables.rs",
     "src/domain/bracket.rs",

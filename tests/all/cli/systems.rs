@@ -1,7 +1,7 @@
 //! Command `qisai generate`.
 
 use clap::ValueEnum;
-use qisai::cli::setup::System;
+use qisai::cli::generate::System;
 use qisai_domain::Acceleration;
 
 #[test]

@@ -12,7 +12,7 @@ use crate::address::PublicPages;
 use crate::address::{FederationCode, SubscribeAddress, YearAddress};
 use crate::home::front::{EventPhase, Standing, when};
 use crate::home::{EventCard, cards};
-use crate::{dates, setup as formats};
+use crate::{dates, formats};
 use qisai_i18n::{Lang, Words};
 use qisai_store::tournaments::ListedTournament;
 

@@ -28,8 +28,8 @@ use super::failure::Failure;
 use super::input::ColoursTold;
 use super::scope::ChosenGroup;
 use super::{input, output};
+use crate::cli::generate;
 use crate::cli::rounds::{pairs, refusal};
-use crate::cli::setup as generate;
 
 /// Reason for an unsuccessful call, with the exit status of bbpPairings.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,6 +1,6 @@
 //! Events as their pages show them.
 
-pub mod event;
 pub mod leaders;
 pub(crate) mod overview;
+pub mod public;
 pub mod section;

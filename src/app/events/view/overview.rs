@@ -22,7 +22,7 @@ use crate::standings::highlights::{FirstBoard, Race};
 use crate::standings::podium::Podium;
 use crate::standings::tie_breaks::{label, sources};
 use crate::teams::board_lists;
-use crate::{calendar, contests, dates, scores, setup as formats, sides, time_controls};
+use crate::{calendar, contests, dates, formats, scores, sides, time_controls};
 use qisai_standings::prize_plan;
 use qisai_standings::prizes::{Prize, PrizeTable};
 use qisai_standings::ranking::order;

@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use crate::address::PublicPages;
 use crate::events::overview;
+use crate::formats;
 use crate::public::scene::Scene;
-use crate::setup as formats;
 use qisai_i18n::Lang;
 use qisai_service::scope::Scope;
 

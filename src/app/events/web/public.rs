@@ -20,7 +20,7 @@ use qisai_service::accounts::Account;
 use qisai_service::scope::Scope;
 use qisai_store::StoreError;
 use qisai_view::address::{Encoding, EventAddress, EventPageKind, PublicPages, Subject};
-use qisai_view::events::event;
+use qisai_view::events::public;
 use qisai_view::events::section::Section;
 
 /// Parts of an event that a visitor can see.
@@ -78,11 +78,11 @@ pub async fn show(request: HttpRequest, visitor: Visitor, state: web::Data<State
 fn make(seen: &VisibleEvent, lang: Lang, is_json: bool, signed_in: bool, coding: Coding) -> Result<Packed, WebError> {
     let sections: Vec<Section> = seen.sections.iter().map(|scope| Section::of(scope, lang)).collect();
     let packed = if is_json {
-        let shape = serde_json::to_vec(&event::shape(&seen.event, &sections));
+        let shape = serde_json::to_vec(&public::shape(&seen.event, &sections));
         let shape = shape.map_err(|error| ServiceError::Internal(error.to_string()))?;
         Packed::new("application/json", shape, 4)
     } else {
-        let page = event::page(&seen.event, &sections, lang, (signed_in, seen.edits)).render()?;
+        let page = public::page(&seen.event, &sections, lang, (signed_in, seen.edits)).render()?;
         Packed::new("text/html; charset=utf-8", page, 4)
     };
     packed.pack(coding);

@@ -10,9 +10,9 @@ use qisai_exchange::text::decode;
 use qisai_exchange::trf::{Dialect, DutchCode, Imported, Style};
 
 use crate::cli::failure::Failure;
+use crate::cli::generate::discipline;
 use crate::cli::location::Database;
 use crate::cli::scope::ChosenGroup;
-use crate::cli::setup::discipline;
 use crate::cli::{input, output, wait};
 use qisai_i18n::Lang;
 use qisai_records::boards;

@@ -5,7 +5,7 @@ pub mod front;
 use qisai_domain::Event;
 
 use crate::address::EventAddress;
-use crate::{dates, setup as formats};
+use crate::{dates, formats};
 use qisai_i18n::Words;
 use qisai_store::tournaments::ListedTournament;
 

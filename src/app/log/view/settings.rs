@@ -12,7 +12,7 @@ use qisai_standings::Descriptor;
 
 use crate::print::Paper;
 use crate::standings::tie_breaks;
-use crate::{contests, ratings, setup as formats};
+use crate::{contests, formats, ratings};
 use qisai_i18n::Words;
 
 /// Settings that differ, as text in order.

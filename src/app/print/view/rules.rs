@@ -8,7 +8,7 @@ use qisai_standings::ranking::order;
 
 use super::{DocumentPart, Press, PrintCell, PrintRow, PrintTable, Text};
 use crate::standings::tie_breaks::{label, sources};
-use crate::{contests, setup as formats, sides, time_controls};
+use crate::{contests, formats, sides, time_controls};
 use qisai_i18n::rules_in_force;
 
 /// Returns the text for the wall; for a table with its pairs.

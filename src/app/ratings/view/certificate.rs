@@ -6,7 +6,7 @@ use qisai_ratings::norms::{Certificate, CertificateRow, NormEvent, NormTitle, Re
 use crate::names::{Federation, Name};
 use crate::ratings;
 use crate::ratings::halves;
-use crate::{dates, setup as formats};
+use crate::{dates, formats};
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;
 

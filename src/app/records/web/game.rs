@@ -21,7 +21,7 @@ use crate::form::Form;
 use crate::frame::{DeskTab, Frame};
 use crate::pool::DESK;
 use crate::respond::{Page, html, html_with, see_other};
-use crate::rounds::round::marks;
+use crate::rounds::desk::marks;
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;

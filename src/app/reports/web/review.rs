@@ -16,7 +16,7 @@ use crate::next::my_boards::MyBoards;
 use crate::pool::DESK;
 use crate::records::sheets::SheetPanel;
 use crate::respond::{Page, html_with, see_other};
-use crate::rounds::round::offered;
+use crate::rounds::desk::offered;
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;

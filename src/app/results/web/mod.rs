@@ -1,5 +1,5 @@
 //! Entry of results on the desk, once or twice.
 
-pub mod result;
-pub(crate) mod result_code;
+pub(crate) mod code;
+pub mod entry;
 pub mod second_pass;

@@ -6,13 +6,13 @@ use askama::Template;
 use qisai_domain::{GameKey, GameResult, PairingId, Right, RoundState};
 use serde::Deserialize;
 
-use super::result_code::desk_code;
+use super::code::desk_code;
 use crate::error::WebError;
 use crate::form::Form;
 use crate::frame::{DeskTab, Frame};
 use crate::passes::scans::pass_of;
 use crate::respond::{Page, html_with, see_other};
-use crate::rounds::round::offered;
+use crate::rounds::desk::offered;
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;

@@ -7,7 +7,7 @@ use qisai_domain::next_up::{NextUp, RoundDue};
 use qisai_domain::{Command, GroupId, RoundRef, Tournament};
 use serde::Deserialize;
 
-use super::round;
+use super::desk;
 use crate::desk::run;
 use crate::error::WebError;
 use crate::events::who_sees::publish_to_all;
@@ -77,7 +77,7 @@ pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<Together>, s
             }
             RoundDue::Pair => {
                 let of_group = in_group(&scope, scope.tournament(), at)?;
-                round::pair(&state, &visitor, &of_group, ("", false)).await
+                desk::pair(&state, &visitor, &of_group, ("", false)).await
             }
             RoundDue::LineUps { .. } => {
                 let of_group = in_group(&scope, scope.tournament(), at)?;
@@ -100,7 +100,7 @@ async fn refused(
     error: WebError,
 ) -> Page {
     let of_group = in_group(scope, scope.tournament(), at)?;
-    round::answer(state, visitor, &of_group, Err(error)).await
+    desk::answer(state, visitor, &of_group, Err(error)).await
 }
 
 fn in_group(scope: &RequestScope, tournament: &Arc<Tournament>, at: RoundRef) -> Result<RequestScope, WebError> {

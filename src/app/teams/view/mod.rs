@@ -3,8 +3,8 @@
 pub(crate) mod board_lists;
 pub(crate) mod member;
 pub(crate) mod print;
-pub mod print_team;
 pub(crate) mod print_totals;
+pub mod sheets;
 pub(crate) mod team;
 pub(crate) mod team_match;
 pub(crate) mod team_round;

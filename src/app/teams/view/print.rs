@@ -5,8 +5,8 @@ use qisai_domain::{Discipline, Round, Side};
 use crate::ViewError;
 use crate::print::{Document, DocumentPart, Press, PrintCell, PrintRow, PrintTable, Text};
 use crate::teams::has_boards;
-use crate::teams::print_team;
-use crate::teams::print_team::{CrossSquare, LineUpSheet, MatchSheet, PairingRow, SheetChair, SheetLine};
+use crate::teams::sheets;
+use crate::teams::sheets::{CrossSquare, LineUpSheet, MatchSheet, PairingRow, SheetChair, SheetLine};
 
 /// Returns `true` if the group plays team matches on a known number of boards.
 fn is_of_teams(press: &Press) -> bool {
@@ -16,7 +16,7 @@ fn is_of_teams(press: &Press) -> bool {
 /// Returns the boards of all matches of a round, `3.2` in match 3, with players and teams, first mover first; the name
 /// is empty until the line-up is known.
 pub(crate) fn seated(press: &Press, round: &Round) -> Vec<(String, [(String, String); 2])> {
-    let sheets = print_team::match_sheets(press.scope, round, None, true, press.scene.t);
+    let sheets = sheets::match_sheets(press.scope, round, None, true, press.scene.t);
     let boards = sheets.iter().flat_map(|sheet| {
         sheet.lines.iter().map(move |line| {
             let first = (line.first.name.clone(), sheet.teams.0.clone());
@@ -34,7 +34,7 @@ pub(crate) fn match_sheets(press: &Press) -> Vec<DocumentPart> {
         return press.nothing(|t| t.print_no_teams());
     }
     let Some(round) = press.round else { return press.nothing(|t| t.print_no_round()) };
-    let sheets = print_team::match_sheets(press.scope, round, None, false, press.scene.t);
+    let sheets = sheets::match_sheets(press.scope, round, None, false, press.scene.t);
     let sheets = sheets.iter().take(press.choice.most.unwrap_or(usize::MAX));
     sheets.map(|sheet| match_sheet(press, sheet, round.number)).collect()
 }
@@ -92,7 +92,7 @@ pub(crate) fn line_up_forms(press: &Press) -> Vec<DocumentPart> {
     }
     let number = press.choice.round.unwrap_or_else(|| crate::print::current(press.scope)).max(1);
     // Known players are printed on the match sheet only: a form is filled in by hand.
-    let forms = print_team::line_ups(press.scope, number, None, true, press.scene.t);
+    let forms = sheets::line_ups(press.scope, number, None, true, press.scene.t);
     let forms = forms.iter().take(press.choice.most.unwrap_or(usize::MAX));
     forms.map(|form| line_up_form(press, form, number)).collect()
 }
@@ -145,7 +145,7 @@ pub(crate) fn pairings(press: &Press) -> Vec<DocumentPart> {
 
 /// Returns the matches of a round as a table, for books too.
 pub(crate) fn matches(press: &Press, round: &Round, title: Text) -> PrintTable {
-    let (rows, byes) = print_team::pairings(press.scope, round, press.scene.t);
+    let (rows, byes) = sheets::pairings(press.scope, round, press.scene.t);
     let points = || PrintCell::num(press.say(|t| t.points_short()));
     let heads = vec![
         PrintCell::num(press.say(|t| t.match_head())),
@@ -156,7 +156,7 @@ pub(crate) fn matches(press: &Press, round: &Round, title: Text) -> PrintTable {
         points(),
     ];
     let team = |name: &str, mark: &str| format!("{mark} {name}").trim().to_owned();
-    let sheets = print_team::match_sheets(press.scope, round, None, false, press.scene.t);
+    let sheets = sheets::match_sheets(press.scope, round, None, false, press.scene.t);
     let boards = |table: u32| sheets.iter().filter(move |sheet| sheet.table == table).flat_map(known_boards);
     let head = |row: &PairingRow| {
         let cells = vec![
@@ -205,7 +205,7 @@ pub(crate) fn crosstable(press: &Press) -> Result<Vec<DocumentPart>, ViewError> 
     if press.scene.last == 0 {
         return Ok(press.nothing(|t| t.print_no_standings()));
     }
-    let cross = print_team::crosstable(press.scope, press.scene.t)?;
+    let cross = sheets::crosstable(press.scope, press.scene.t)?;
     let mut heads = vec![PrintCell::num(press.say(|t| t.rank())), PrintCell::text(press.say(|t| t.team()))];
     heads.extend(cross.heads.iter().map(|head| PrintCell::new("mid", *head)));
     heads.extend([PrintCell::num(press.say(|t| t.match_points())), PrintCell::num(press.say(|t| t.game_points()))]);

@@ -33,7 +33,7 @@ use qisai_view::print::Document;
 use qisai_view::stages::groups;
 
 mod files;
-pub mod print_team;
+pub mod print;
 pub mod rows;
 pub mod team;
 

@@ -14,7 +14,7 @@ use crate::calendar::{self, DisplayTime};
 use crate::contests::meeting::has_games;
 use crate::stages::groups;
 use crate::stages::groups::GroupLink;
-use crate::{dates, setup as formats};
+use crate::{dates, formats};
 use qisai_i18n::Words;
 
 /// Random delay in milliseconds before pages fetch a new version, by number of players: small events at once, big ones

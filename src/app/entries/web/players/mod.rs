@@ -28,8 +28,8 @@ use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_ratings::FLOOR;
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
+use qisai_view::formats::is_match;
 use qisai_view::names::Name;
-use qisai_view::setup::is_match;
 use qisai_view::stages::groups;
 
 use file::PlayersPreview;

@@ -1,6 +1,6 @@
 //! Envelope of an adjourned game, entered at the current board.
 
-use qisai_web::rounds::round::adjourn::{clock, seconds};
+use qisai_web::rounds::desk::adjourn::{clock, seconds};
 
 #[test]
 fn times_used_are_read_as_they_stand_on_a_clock() {

@@ -1,6 +1,6 @@
 //! Meeting of several games.
 
-use qisai_web::rounds::round::meeting::{clock, seconds};
+use qisai_web::rounds::desk::meeting::{clock, seconds};
 
 #[test]
 fn bids_are_read_as_they_stand_on_a_clock() {

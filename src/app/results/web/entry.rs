@@ -9,15 +9,15 @@ use qisai_domain::contest::{Next, next};
 use qisai_domain::{Command, GameKey, GameResult, LogEntry, PairingId, Refusal, RoundRef, Version};
 use serde::{Deserialize, Serialize};
 
-use super::result_code::desk_code;
+use super::code::desk_code;
 use crate::desk::act;
 use crate::desk::back::Back;
 use crate::error::WebError;
 use crate::form::Form;
 use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html_with, see_other};
-use crate::rounds::round::rows::listed_key;
-use crate::rounds::round::{RecordMark, record_mark};
+use crate::rounds::desk::rows::listed_key;
+use crate::rounds::desk::{RecordMark, record_mark};
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;

@@ -13,7 +13,7 @@ use qisai_records::boards;
 use serde::Serialize;
 
 use super::meeting::{MeetingState, game_name};
-use crate::results::result_code::desk_code;
+use crate::results::code::desk_code;
 use crate::scope::RequestScope;
 use qisai_i18n::Words;
 use qisai_view::names::Name;

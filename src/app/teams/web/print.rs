@@ -14,8 +14,8 @@ use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_view::address::{DeskPage, TournamentPart};
 use qisai_view::teams::has_boards;
-use qisai_view::teams::print_team;
-use qisai_view::teams::print_team::{LineUpSheet, MatchSheet, PairingRow, TeamCross};
+use qisai_view::teams::sheets;
+use qisai_view::teams::sheets::{LineUpSheet, MatchSheet, PairingRow, TeamCross};
 use qisai_view::{calendar, dates};
 
 /// Query of a document.
@@ -116,7 +116,7 @@ fn frame(visitor: &Visitor, scope: &RequestScope, part: TournamentPart) -> Frame
 /// `GET /desk/{slug}/print-team/match-sheets?round=&match=&blank=`: match sheets.
 pub async fn match_sheets(visitor: Visitor, scope: RequestScope, wanted: web::Query<TeamPrintQuery>) -> Page {
     let (number, t) = (wanted.number(&scope), visitor.words());
-    let sheets = print_team::match_sheets(&scope, round(&scope, number)?, wanted.table, wanted.blank.is_some(), t);
+    let sheets = sheets::match_sheets(&scope, round(&scope, number)?, wanted.table, wanted.blank.is_some(), t);
     html(&SheetsPage {
         f: frame(&visitor, &scope, TournamentPart::MatchSheets),
         head: DocumentHead::of(&scope, Some(number), t),
@@ -134,14 +134,14 @@ pub async fn line_ups(visitor: Visitor, scope: RequestScope, wanted: web::Query<
     html(&TeamLineUpsDocument {
         f: frame(&visitor, &scope, TournamentPart::LineUpForms),
         head: DocumentHead::of(&scope, Some(number), t),
-        forms: print_team::line_ups(&scope, number, only, wanted.blank.is_some(), t),
+        forms: sheets::line_ups(&scope, number, only, wanted.blank.is_some(), t),
     })
 }
 
 /// `GET /desk/{slug}/print-team/pairings?round=`: pairings of the teams.
 pub async fn pairings(visitor: Visitor, scope: RequestScope, wanted: web::Query<TeamPrintQuery>) -> Page {
     let (number, t) = (wanted.number(&scope), visitor.words());
-    let (rows, byes) = print_team::pairings(&scope, round(&scope, number)?, t);
+    let (rows, byes) = sheets::pairings(&scope, round(&scope, number)?, t);
     html(&TeamPairingsDocument {
         f: frame(&visitor, &scope, TournamentPart::TeamPairings),
         head: DocumentHead::of(&scope, Some(number), t),
@@ -157,6 +157,6 @@ pub async fn crosstable(visitor: Visitor, scope: RequestScope) -> Page {
     html(&TeamCrosstableDocument {
         f: frame(&visitor, &scope, TournamentPart::TeamCrosstable),
         head: DocumentHead::of(&scope, (last > 0).then_some(last), t),
-        cross: print_team::crosstable(&scope, t)?,
+        cross: sheets::crosstable(&scope, t)?,
     })
 }
