@@ -20,7 +20,7 @@ use qisai_view::rounds::contradictions::consequences_said;
 
 /// Page that shows an error.
 #[derive(Template)]
-#[template(path = "error.html")]
+#[template(path = "layout/error.html")]
 struct ErrorPage {
     t: Words,
     heading: String,
