@@ -10,7 +10,7 @@ const TABLES: [&str; 4] = ["account", "second_factor", "holding", "installation_
 
 /// The only files that write them: an act with its entry, the entry, and the copy of a whole database.
 const WRITERS: [&str; 3] =
-    ["src/app/store/staff_changes.rs", "src/app/store/installation.rs", "src/app/store/backup.rs"];
+    ["src/app/store/staff_changes.rs", "src/app/store/installation.rs", "src/app/copies/store/backup.rs"];
 
 #[test]
 fn t4_accounts_and_roles_are_written_in_one_place() {
