@@ -7,23 +7,18 @@ use std::path::{Path, PathBuf};
 use super::{code, files, root, sources};
 
 /// Files that may name a kind of format: its definition, engines, codes in files, and the form of its own fields.
-const OF_FORMATS: [&str; 17] = [
-    "src/app/cli/drop_in/arguments.rs",
-    "src/app/cli/generate.rs",
-    "src/app/stages/web/shape.rs",
+const OF_FORMATS: [&str; 12] = [
     "src/app/setup/web/tables.rs",
+    "src/app/stages/web/shape.rs",
     "src/domain/bracket.rs",
     "src/domain/bracket/order.rs",
     "src/domain/format.rs",
     "src/domain/format/catalogue.rs",
     "src/domain/format/layout.rs",
     "src/domain/format/spec.rs",
-    "src/domain/format/table.rs",
-    "src/domain/ladder.rs",
     "src/exchange/trf/formats.rs",
     "src/pairing/generator/mixed.rs",
     "src/pairing/round_robin/schedule.rs",
-    "src/swiss/system.rs",
     "src/swiss/systems.rs",
 ];
 
@@ -80,7 +75,7 @@ fn no_file_but_its_own_asks_which_format_it_is() {
     let all = sources(&root().join("src"));
     // Trees and tables of other subjects are no formats.
     let formats = |text: &str| text.contains("Format") || text.contains("Tree") || text.contains("SwissSystem");
-    let asking: Vec<String> = all
+    let asking: BTreeSet<String> = all
         .iter()
         .filter(|file| {
             let text = fs::read_to_string(file).unwrap();
@@ -88,8 +83,9 @@ fn no_file_but_its_own_asks_which_format_it_is() {
         })
         .map(|file| relative(file))
         .collect();
-    let new: Vec<&String> = asking.iter().filter(|file| !OF_FORMATS.contains(&file.as_str())).collect();
-    assert!(new.is_empty(), "these ask for a format by name instead of its spec: {new:?}");
+    let known: BTreeSet<String> = OF_FORMATS.map(str::to_owned).into();
+    assert!(OF_FORMATS.is_sorted());
+    assert_eq!(asking, known, "files ask a spec about a format, except those of the list, which ask for it by name");
 }
 
 #[test]
@@ -141,40 +137,52 @@ fn sentences_of_the_pages_of_documentation_are_short() {
     assert!(long.len() <= 20, "{} long sentences: {long:#?}", long.len());
 }
 
+/// Modules of a crate by their paths, each with its file and its code.
+type Modules = BTreeMap<Vec<String>, (PathBuf, String)>;
+
 /// Adds a module and the modules that it declares: each by its path in the crate, with its file and its code. A declaration
-/// may name the file of its module.
-fn add_modules(modules: &mut BTreeMap<Vec<String>, (PathBuf, String)>, path: Vec<String>, file: PathBuf) {
+/// may name the file of its module. `owns_folder` is `true` for the file of a crate, of a folder or of a `#[path]`: the
+/// modules that it declares are beside it, otherwise in the folder named after it.
+fn add_modules(modules: &mut Modules, path: Vec<String>, file: PathBuf, owns_folder: bool) {
     let text = fs::read_to_string(&file).unwrap();
     let folder = file.parent().unwrap().to_owned();
-    let mut named = None;
+    let beside = if owns_folder { folder.clone() } else { folder.join(file.file_stem().unwrap()) };
+    let (mut named, mut is_of_tests) = (None, false);
     for line in text.lines() {
         if let Some(rest) = line.strip_prefix("#[path = \"") {
             named = Some(folder.join(rest.split('"').next().unwrap()));
             continue;
         }
         let declared = line.strip_suffix(';').and_then(|line| line.split_once("mod "));
-        let Some((_, name)) = declared.filter(|(before, _)| before.is_empty() || before.starts_with("pub")) else {
-            continue;
-        };
-        // Beside the file of a crate, of a folder or of a `#[path]`; otherwise in the folder named after the file.
-        let own = folder.join(file.file_stem().unwrap());
-        let beside =
-            [&folder, &own].map(|folder| [folder.join(format!("{name}.rs")), folder.join(name).join("mod.rs")]);
-        let found = named.take().into_iter().chain(beside.into_iter().flatten()).find(|file| file.is_file());
-        let Some(found) = found else { continue };
-        if !relative(&fs::canonicalize(&found).unwrap()).contains("/tests") {
-            add_modules(modules, path.iter().cloned().chain([name.to_owned()]).collect(), found);
+        if let Some((_, name)) = declared.filter(|(before, _)| before.is_empty() || before.starts_with("pub")) {
+            let by_path = named.take();
+            let candidates = [
+                (by_path.clone(), true),
+                (Some(beside.join(format!("{name}.rs"))), false),
+                (Some(beside.join(name).join("mod.rs")), true),
+            ];
+            let mut places = candidates.into_iter().filter_map(|(place, owns)| Some((place?, owns)));
+            match places.find(|(place, _)| place.is_file()) {
+                Some((found, owns)) if by_path.is_none_or(|place| place == found) => {
+                    let found = fs::canonicalize(&found).unwrap();
+                    if !relative(&found).contains("/tests") {
+                        add_modules(modules, path.iter().cloned().chain([name.to_owned()]).collect(), found, owns);
+                    }
+                }
+                _ => assert!(is_of_tests, "{} declares {name}, which has no file", relative(&file)),
+            }
         }
+        is_of_tests = line == "#[cfg(test)]";
     }
     modules.insert(path, (file, code(&text)));
 }
 
 /// Returns the modules of a crate.
-fn modules(folder: &str) -> BTreeMap<Vec<String>, (PathBuf, String)> {
+fn modules(folder: &str) -> Modules {
     let mut modules = BTreeMap::new();
     let roots = ["lib.rs", "mod.rs", "main.rs"].map(|name| root().join(folder).join(name));
     let Some(file) = roots.into_iter().find(|file| file.is_file()) else { return modules };
-    add_modules(&mut modules, Vec::new(), file);
+    add_modules(&mut modules, Vec::new(), file, true);
     modules
 }
 
@@ -241,11 +249,11 @@ fn import_cycles_do_not_grow() {
     }
 }
 
-/// Layers of the application, each a crate or a part of the command line, and what is not ordered by feature.
-const LAYERS: [&str; 7] = ["cli", "demo", "i18n", "service", "store", "view", "web"];
+/// Layers of the application: crates, and the module `cli` of the root crate.
+const LAYERS: [&str; 6] = ["cli", "i18n", "service", "store", "view", "web"];
 
-/// Most pairs of features of which one uses pages or forms of the other.
-const MAX_SHARED_PAGES: usize = 62;
+/// Most pairs of features of which one uses the content of pages, or the pages and forms, of the other, by layer.
+const MAX_SHARED: [(&str, usize); 2] = [("view", 109), ("web", 60)];
 
 /// Returns the names of the folders in a folder.
 fn folders(folder: &str) -> BTreeSet<String> {
@@ -254,31 +262,99 @@ fn folders(folder: &str) -> BTreeSet<String> {
     names.collect()
 }
 
-/// Tests that the folder of a feature contains files and folders of the layers only, that templates have the folders of
-/// features, and that features do not use more and more of each other's pages (decision 0034).
+/// Returns the features: the folders of the application that are neither layers nor the demonstration.
+fn features() -> BTreeSet<String> {
+    let is_feature = |name: &String| !LAYERS.contains(&name.as_str()) && name != "demo";
+    folders("src/app").into_iter().filter(is_feature).collect()
+}
+
+/// Returns the feature and the layer of a file: `src/app/<feature>/<layer>.rs` or `src/app/<feature>/<layer>/…`.
+fn part_of(file: &str) -> Option<(&str, &str)> {
+    let (feature, rest) = file.strip_prefix("src/app/")?.split_once('/')?;
+    Some((feature, rest.split_once('/').map_or_else(|| rest.trim_end_matches(".rs"), |(layer, _)| layer)))
+}
+
+/// Tests that the folder of a feature contains files and folders of the layers only, that each layer compiles all of its
+/// files, that templates have the folders of features, and that features do not use more and more of each other's pages
+/// (decision 0034).
 #[test]
 fn features_have_the_names_of_layers_and_templates() {
-    let features: BTreeSet<String> =
-        folders("src/app").into_iter().filter(|name| !LAYERS.contains(&name.as_str())).collect();
+    let features = features();
     assert!(features.len() > 30, "{features:?}");
     for feature in &features {
-        for entry in fs::read_dir(root().join("src/app").join(feature)).unwrap() {
-            let name = entry.unwrap().path().file_stem().unwrap().to_str().unwrap().to_owned();
-            assert!(LAYERS.contains(&name.as_str()), "src/app/{feature}/{name} is named after no layer");
+        for entry in fs::read_dir(root().join("src/app").join(feature)).unwrap().map(Result::unwrap) {
+            let name = entry.file_name().into_string().unwrap();
+            let layer = if entry.path().is_dir() { Some(name.as_str()) } else { name.strip_suffix(".rs") };
+            assert!(layer.is_some_and(|it| LAYERS.contains(&it)), "src/app/{feature}/{name} is named after no layer");
         }
+    }
+    let all: BTreeSet<String> = sources(&root().join("src/app")).iter().map(|file| relative(file)).collect();
+    for layer in LAYERS {
+        let is_part =
+            |file: &String| part_of(file).is_some_and(|(of, in_layer)| features.contains(of) && in_layer == layer);
+        let of_crate = if layer == "cli" { "src/app".to_owned() } else { format!("src/app/{layer}") };
+        let compiled: BTreeSet<String> =
+            modules(&of_crate).values().map(|(file, _)| relative(file)).filter(is_part).collect();
+        let present: BTreeSet<String> = all.iter().filter(|file| is_part(file)).cloned().collect();
+        assert_eq!(compiled, present, "the crate of {layer} compiles the files of this layer in all features");
     }
     let of_templates: Vec<String> = folders("templates")
         .into_iter()
         .filter(|name| !features.contains(name) && !["layout", "parts"].contains(&name.as_str()))
         .collect();
     assert!(of_templates.is_empty(), "no features: {of_templates:?}");
-    let pairs: BTreeSet<(String, String)> = imports("src/app/web")
-        .into_iter()
-        .flat_map(|(from, to)| to.into_iter().map(move |to| (from.clone(), to)))
-        .filter_map(|(from, to)| Some((from.first()?.clone(), to.first()?.clone())))
-        .filter(|(from, to)| from != to && features.contains(from) && features.contains(to))
-        .collect();
-    assert!(pairs.len() <= MAX_SHARED_PAGES, "{} pairs of features share pages: {pairs:?}", pairs.len());
+    for (layer, most) in MAX_SHARED {
+        let pairs: BTreeSet<(String, String)> = imports(&format!("src/app/{layer}"))
+            .into_iter()
+            .flat_map(|(from, to)| to.into_iter().map(move |to| (from.clone(), to)))
+            .filter_map(|(from, to)| Some((from.first()?.clone(), to.first()?.clone())))
+            .filter(|(from, to)| from != to && features.contains(from) && features.contains(to))
+            .collect();
+        assert!(pairs.len() <= most, "{} pairs of features share parts of {layer}: {pairs:?}", pairs.len());
+    }
+}
+
+/// Tests that the file of a feature in a layer names the crate: `super` is the crate's root there, not the feature.
+#[test]
+fn files_of_features_name_their_crate() {
+    let features = features();
+    let mut seen = 0;
+    for file in sources(&root().join("src/app")) {
+        let name = relative(&file);
+        let Some((feature, layer)) = part_of(&name) else { continue };
+        let ends = [format!("{feature}/{layer}.rs"), format!("{feature}/{layer}/mod.rs")];
+        if features.contains(feature) && ends.iter().any(|end| name.ends_with(end)) {
+            let code = code(&fs::read_to_string(&file).unwrap());
+            assert!(!code.contains("super::"), "{name} calls the root of its crate `super`");
+            seen += 1;
+        }
+    }
+    assert!(seen > 100, "{seen}");
+}
+
+/// Tests that the names of the application in the page about rules are those of items: a module of a layer, and in its
+/// code the names after it.
+#[test]
+fn the_page_about_rules_names_items_of_the_application() {
+    let layers: BTreeMap<&str, Modules> =
+        LAYERS[1..].iter().map(|layer| (*layer, modules(&format!("src/app/{layer}")))).collect();
+    let text = fs::read_to_string(root().join("docs/rules.md")).unwrap();
+    let mut missing = BTreeSet::new();
+    let mut seen = 0;
+    for name in text.split('`').skip(1).step_by(2) {
+        let parts: Vec<String> = name.trim_start_matches("app::").split("::").map(str::to_owned).collect();
+        let Some(modules) = layers.get(parts[0].as_str()).filter(|_| parts.len() > 1) else { continue };
+        let parts = &parts[1..];
+        let of_module = (0..=parts.len()).rev().find(|length| modules.contains_key(&parts[..*length])).unwrap();
+        let code = &modules[&parts[..of_module]].1;
+        let words: BTreeSet<&str> = code.split(|letter: char| !letter.is_alphanumeric() && letter != '_').collect();
+        if !parts[of_module..].iter().all(|part| words.contains(part.as_str())) {
+            missing.insert(name);
+        }
+        seen += 1;
+    }
+    assert!(missing.is_empty(), "{missing:#?}");
+    assert!(seen > 40, "{seen}");
 }
 
 #[test]
