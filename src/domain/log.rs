@@ -30,8 +30,8 @@ use crate::tournament::Words;
 pub use crate::hash::Hash;
 pub use head::{Fingerprint, PrintedHead, SignedHead};
 pub use installation::{
-    INSTALLATION, INSTALLATION_FORMAT, InstallationReplay, InstallationText, RowAfter, RowContent, StaffAct,
-    StaffActKind,
+    INSTALLATION, INSTALLATION_FORMAT, InstallationReplay, InstallationText, RowChange, RowContent, StaffAct,
+    StaffActKind, StaffTable,
 };
 use parts::{Parts, part_digest, with_parts};
 pub use replay::{EventReplay, Replay};
@@ -222,6 +222,18 @@ pub enum LogError {
     /// Log that does not begin with the creation of its aggregate.
     #[error("the log does not begin with the beginning of the tournament")]
     NoCreation,
+    /// Entry of the installation without the key that signs it, other than the beginning of an old database.
+    #[error("version {0} does not name the key that signed it")]
+    NoKey(Version),
+    /// Row in an entry of the installation without all columns of its table.
+    #[error("version {version} does not contain all columns of row {row} of table {table}")]
+    Columns { version: Version, table: &'static str, row: i64 },
+    /// Row that was changed by hand before the program wrote it.
+    #[error("row {row} of table {table} had been changed by hand when the program wrote version {version}")]
+    ByHand { version: Version, table: &'static str, row: i64 },
+    /// Entry of the installation by an account that does not exist.
+    #[error("version {0} was written for an account that is not in the log")]
+    Originator(Version),
 }
 
 /// Serializes plain data with text keys, which cannot fail.

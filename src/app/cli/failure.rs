@@ -57,7 +57,8 @@ impl From<ServiceError> for Failure {
             error @ (ServiceError::Unreadable(_)
             | ServiceError::Unwritable(_)
             | ServiceError::Key { .. }
-            | ServiceError::KeyInFile) => Self::Unusable(error.to_string()),
+            | ServiceError::KeyInFile
+            | ServiceError::NoKeyFile(_)) => Self::Unusable(error.to_string()),
             error @ (ServiceError::Refused(_)
             | ServiceError::Setup(_)
             | ServiceError::Pairing { .. }

@@ -123,7 +123,7 @@ impl Serve {
             service.watch_file(hold)?;
         }
         // An unusable key is reported now rather than when a round is closed.
-        service.signer()?;
+        service.create_signer()?;
         service.sign_beginning(true);
         raise_descriptors();
         let shown_database = self.served()?.shown();

@@ -45,8 +45,9 @@ pub(super) struct Restore {
 
 /// Verify that the log is intact and agrees with the tables
 ///
-/// Checks the integrity of a SQLite file, the hash chain of each log, replays it, compares the outcome with every row and column of the tables, and the
-/// hashes with those that the installation has signed. There is a log for each tournament and event, and one for accounts, roles and second factors. The exit status is 1 when anything differs.
+/// Checks the integrity of a SQLite file and the hash chain of each log, replays it, compares the outcome with every row
+/// and column of the tables, and the hashes with those that the installation has signed. There is a log for each tournament
+/// and event, and one for accounts, roles and second factors. The exit status is 1 when anything differs.
 #[derive(Args)]
 #[command(after_help = format!(
     "{NOT_TOLD}\n\nExamples:\n  qisai verify\n  qisai verify harbour-open\n  qisai verify --anchor friday.json\n  \
@@ -114,7 +115,8 @@ impl Restore {
         // A server would go on writing into what is restored.
         let who = format!("process {}, qisai restore", std::process::id());
         let _hold = upkeep::hold(&address, &who)?;
-        let Restored { events, tournaments, accounts, .. } = upkeep::restore(&self.file, &address)?;
+        let Restored { events, tournaments, accounts, .. } =
+            upkeep::restore(&self.file, &address, self.database.key_file.as_deref())?;
         output::print(&format!(
             "{}: restored into {}: {events} events, {tournaments} tournaments, {accounts} accounts\n",
             self.file.display(),
@@ -244,8 +246,14 @@ fn public_key(text: &str) -> Result<String, String> {
 
 fn fault_said(kind: LogKind, fault: HeadFault) -> String {
     match fault {
+        HeadFault::UnsignedBeginning => {
+            "version 1 has no signature (after a migration, the next start of `qisai serve` signs it)".to_owned()
+        }
+        HeadFault::BegunAnew => {
+            "the log was begun anew: version 1 is not the one that is kept beside the key file".to_owned()
+        }
         HeadFault::Unsigned(version) if kind == LogKind::Installation => {
-            format!("version {version} has no signature (after a migration, the next start of `qisai serve` signs it)")
+            format!("version {version} has no signature of the key that it names")
         }
         HeadFault::Unsigned(version) => format!("version {version} closed a round and has no signature"),
         HeadFault::Forged(version) => format!("the signature of version {version} is not that of its key"),
@@ -275,7 +283,7 @@ fn said(kind: LogKind, verified: Result<Verified, ServiceError>) -> Result<(bool
         Ok(Verified::Row(RowDifference { table, row, what })) => {
             let what = match what {
                 Wrong::Missing => format!("table {table} has no row {row}"),
-                Wrong::Unknown => format!("it does not tell of row {row} in table {table}"),
+                Wrong::Unknown => format!("it does not contain row {row} of table {table}"),
                 Wrong::Column(column) => {
                     format!("table {table} says something else (row {row}, column {column})")
                 }

@@ -99,6 +99,11 @@ pub enum ServiceError {
     /// Key that signs logs in a file that was not given.
     #[error("this installation keeps the key that signs its logs in a file: name it with --key-file")]
     KeyInFile,
+    /// Missing key file, though logs are signed.
+    #[error(
+        "the logs are signed, but the key file {0} is missing: name the key file of the server with --key-file; if the key is lost, `qisai serve` creates a new one"
+    )]
+    NoKeyFile(String),
     /// Missing random numbers of the system, or a failed thread.
     #[error("internal error: {0}")]
     Internal(String),

@@ -75,11 +75,42 @@ impl Service {
         Ok(StaffAuthor { by, signer: self.signer()? })
     }
 
-    /// Signs the current state of the log of the installation, unless it is already signed; returns `None` for an empty
-    /// log.
+    /// Returns the signed head of the newest entry of the log of the installation; `None` for an empty log. Each entry is
+    /// signed when it is written, so that only the beginning of the log of an old database is signed here.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Damaged`] for another entry without a signature, and for a beginning other than the known one.
     pub fn sign_installation(&self) -> Result<Option<SignedHead>, ServiceError> {
-        let tip = self.store.read(store::tip)?;
-        tip.map(|(version, hash)| self.sign(INSTALLATION, version, hash)).transpose()
+        let Some(newest) = self.store.snapshot(store::newest)? else { return Ok(None) };
+        if newest.head.is_some() {
+            return Ok(newest.head);
+        }
+        if newest.is_beginning && self.keep_beginning()? {
+            return self.sign(INSTALLATION, newest.version, newest.hash).map(Some);
+        }
+        let what = format!("version {} was not signed by this program: see `qisai verify`", newest.version);
+        Err(StoreError::Damaged { table: "installation_log", what }.into())
+    }
+
+    /// Keeps the hash of the first entry beside the key file. Returns `false` for the beginning of an old database if
+    /// another one is kept: someone has begun the log anew.
+    pub(crate) fn keep_beginning(&self) -> Result<bool, ServiceError> {
+        let Some(first) = self.store.read(store::first)? else { return Ok(true) };
+        if first.is_beginning && self.is_begun_anew(first.hash)? {
+            return Ok(false);
+        }
+        // The folder of the key may be read-only.
+        if let Err(error) = self.add_beginning(first.hash) {
+            tracing::warn!(%error, "the beginning of the log of accounts and roles could not be kept beside the key");
+        }
+        Ok(true)
+    }
+
+    /// Returns `true` if other beginnings are kept beside the key file, and this one is not.
+    pub(crate) fn is_begun_anew(&self, first: Hash) -> Result<bool, ServiceError> {
+        let known = self.beginnings()?;
+        Ok(!known.is_empty() && !known.contains(&first.to_string()))
     }
 
     /// Returns the newest signed head of the log of the installation.
@@ -93,11 +124,10 @@ impl Service {
         if !may_create_key && !self.has_key() {
             return;
         }
-        let signed = self
-            .store
-            .read(store::is_unsigned)
-            .map_err(ServiceError::from)
-            .and_then(|is_unsigned| if is_unsigned { self.sign_installation().map(drop) } else { Ok(()) });
+        let signed = self.keep_beginning().and_then(|_| {
+            let is_unsigned = self.store.read(store::is_unsigned)?;
+            if is_unsigned { self.sign_installation().map(drop) } else { Ok(()) }
+        });
         if let Err(error) = signed {
             tracing::warn!(%error, "the log of accounts and roles could not be signed");
         }

@@ -1,5 +1,5 @@
-//! Log of the installation. It tells of every row of [`TABLES`]; [`StaffChanges`](super::staff_changes::StaffChanges)
-//! writes both.
+//! Log of the installation. It covers every row of the tables in [`StaffTable`], except second factors that are not
+//! confirmed; [`StaffChanges`](super::staff_changes::StaffChanges) writes both.
 
 use std::collections::BTreeMap;
 
@@ -7,13 +7,14 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use diesel::prelude::*;
 use qisai_domain::Version;
 use qisai_domain::log::{
-    Hash, INSTALLATION, INSTALLATION_FORMAT, InstallationReplay, InstallationText, LogEntry, LogError, RowAfter,
-    RowContent, SignedHead, StaffAct, StaffActKind,
+    Hash, INSTALLATION, INSTALLATION_FORMAT, InstallationReplay, InstallationText, LogEntry, LogError, RowChange,
+    RowContent, SignedHead, StaffAct, StaffActKind, StaffTable,
 };
 
 use super::audit::{RowDifference, Wrong};
 use super::connection::{Db, MultiBackend};
 use super::error::StoreError;
+use super::heads;
 use super::rows::{AccountRow, ColumnValues, HoldingRow, SecondFactorRow, give_version, take_hash, take_version};
 use super::schema::{account, head, holding, installation_log, second_factor};
 
@@ -42,70 +43,31 @@ impl InstallationRow {
     }
 }
 
-/// Table that the log covers.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(super) enum StaffTable {
-    Account,
-    SecondFactor,
-    Holding,
+/// Returns the rows of a table by number; with `row`, this row alone.
+fn contents(db: &mut Db, table: StaffTable, row: Option<i64>) -> Result<BTreeMap<i64, RowContent>, StoreError> {
+    macro_rules! contents {
+        ($rows:expr, $row:ty, $key:ident) => {{
+            let rows: Vec<$row> = match row {
+                Some(row) => $rows.find(row).select(<$row>::as_select()).load(db)?,
+                None => $rows.select(<$row>::as_select()).load(db)?,
+            };
+            rows.into_iter().map(|row| (row.$key, content(table, &row))).collect()
+        }};
+    }
+    Ok(match table {
+        StaffTable::Account => contents!(account::table, AccountRow, id),
+        StaffTable::SecondFactor => {
+            contents!(second_factor::table.filter(second_factor::confirmed.eq(true)), SecondFactorRow, account_id)
+        }
+        StaffTable::Holding => contents!(holding::table, HoldingRow, id),
+    })
 }
 
-/// Tables that the log covers.
-const TABLES: [StaffTable; 3] = [StaffTable::Account, StaffTable::SecondFactor, StaffTable::Holding];
-
-impl StaffTable {
-    /// Returns the name of the table.
-    fn name(self) -> &'static str {
-        match self {
-            Self::Account => "account",
-            Self::SecondFactor => "second_factor",
-            Self::Holding => "holding",
-        }
-    }
-
-    /// Returns the columns that the log contains as they are.
-    fn open(self) -> &'static [&'static str] {
-        match self {
-            Self::Account => &["role", "key_map", "created_at"],
-            // The last step is changed by each sign-in with a code, which the log does not tell.
-            Self::SecondFactor => &["confirmed"],
-            Self::Holding => &["account_id", "event_id", "tournament_id", "office", "boards"],
-        }
-    }
-
-    /// Returns the columns that it contains as digests, the random one first.
-    fn digested(self) -> &'static [&'static str] {
-        match self {
-            Self::Account => &["password_hash", "name", "search_key"],
-            Self::SecondFactor => &["secret", "recovery"],
-            Self::Holding => &[],
-        }
-    }
-
-    /// Returns the rows of the table by number; with `row`, this row alone.
-    fn contents(self, db: &mut Db, row: Option<i64>) -> Result<BTreeMap<i64, RowContent>, StoreError> {
-        macro_rules! contents {
-            ($table:ident, $row:ty, $key:ident) => {{
-                let rows: Vec<$row> = match row {
-                    Some(row) => $table::table.find(row).select(<$row>::as_select()).load(db)?,
-                    None => $table::table.select(<$row>::as_select()).load(db)?,
-                };
-                rows.into_iter().map(|row| (row.$key, self.content(&row))).collect()
-            }};
-        }
-        Ok(match self {
-            Self::Account => contents!(account, AccountRow, id),
-            Self::SecondFactor => contents!(second_factor, SecondFactorRow, account_id),
-            Self::Holding => contents!(holding, HoldingRow, id),
-        })
-    }
-
-    fn content(self, row: &impl ColumnValues) -> RowContent {
-        let cells: BTreeMap<&str, Option<String>> = row.cells().into_iter().collect();
-        let of = |column: &&'static str| (*column, cells.get(column).cloned().flatten());
-        let open = self.open().iter().map(of).map(|(column, value)| (column.to_owned(), value)).collect();
-        RowContent { open, digests: Vec::new() }.with_digests(self.name(), self.digested().iter().map(of))
-    }
+fn content(table: StaffTable, row: &impl ColumnValues) -> RowContent {
+    let cells: BTreeMap<&str, Option<String>> = row.cells().into_iter().collect();
+    let of = |column: &&'static str| (*column, cells.get(column).cloned().flatten());
+    let open = table.open().iter().map(of).map(|(column, value)| (column.to_owned(), value)).collect();
+    RowContent { open, digests: Vec::new() }.with_digests(table, table.digested().iter().map(of))
 }
 
 /// Key that signs heads of logs.
@@ -124,6 +86,38 @@ pub fn tip(db: &mut Db) -> Result<Option<(Version, Hash)>, StoreError> {
     let tip = newest
         .map(|(version, hash)| Ok((take_version("installation_log", version)?, take_hash("installation_log", &hash)?)));
     tip.transpose()
+}
+
+/// Entry of the log, and its signature.
+pub struct SignableEntry {
+    pub version: Version,
+    pub hash: Hash,
+    /// Signed head of exactly this entry.
+    pub head: Option<SignedHead>,
+    /// `true` for the beginning of the log of an old database, the only entry that is signed after it was written.
+    pub is_beginning: bool,
+}
+
+/// Returns the first entry; `None` without any.
+pub fn first(db: &mut Db) -> Result<Option<SignableEntry>, StoreError> {
+    signable(db, Version(1))
+}
+
+/// Returns the newest entry; `None` without any.
+pub fn newest(db: &mut Db) -> Result<Option<SignableEntry>, StoreError> {
+    let Some((version, _)) = tip(db)? else { return Ok(None) };
+    signable(db, version)
+}
+
+fn signable(db: &mut Db, version: Version) -> Result<Option<SignableEntry>, StoreError> {
+    let row = installation_log::table.find(give_version(version)).select(InstallationRow::as_select());
+    let Some(entry) = row.first::<InstallationRow>(db).optional()? else { return Ok(None) };
+    let entry = entry.into_domain()?;
+    let head = heads::newest(db, INSTALLATION, version)?;
+    let head = head.filter(|head| head.version == version && head.hash == entry.hash);
+    // An unreadable entry is reported by `verify`.
+    let is_beginning = version == Version(1) && entry.of_installation_data().is_ok_and(|text| text.is_beginning());
+    Ok(Some(SignableEntry { version, hash: entry.hash, head, is_beginning }))
 }
 
 /// Returns `true` if the log has entries, and none of its heads is signed.
@@ -153,7 +147,7 @@ pub(super) fn append(
     (by, at): (Option<i64>, DateTime<Utc>),
     signed: Option<String>,
     acts: Vec<StaffAct>,
-    rows: Vec<RowAfter>,
+    rows: Vec<RowChange>,
 ) -> Result<(Version, Hash), StoreError> {
     let (last, previous) = tip(db)?.unwrap_or_default();
     let at = at.to_rfc3339_opts(SecondsFormat::Micros, true);
@@ -169,10 +163,9 @@ pub(super) fn append(
     Ok((entry.version, entry.hash))
 }
 
-/// Returns a row as it is now.
-pub(super) fn row_after(db: &mut Db, (table, row): (StaffTable, i64)) -> Result<RowAfter, StoreError> {
-    let content = table.contents(db, Some(row))?.remove(&row);
-    Ok(RowAfter { table: table.name().to_owned(), row, content })
+/// Returns the content of a row as it is now; `None` without such a row.
+pub(super) fn current(db: &mut Db, (table, row): (StaffTable, i64)) -> Result<Option<RowContent>, StoreError> {
+    Ok(contents(db, table, Some(row))?.remove(&row))
 }
 
 /// Begins the log with the rows that are there, if the migrations that ran created it. A database without accounts
@@ -182,13 +175,9 @@ pub(super) fn begin(db: &mut Db, migrations: &[String]) -> Result<(), StoreError
         return Ok(());
     }
     let mut rows = Vec::new();
-    for table in TABLES {
-        let contents = table.contents(db, None)?.into_iter();
-        rows.extend(contents.map(|(row, content)| RowAfter {
-            table: table.name().to_owned(),
-            row,
-            content: Some(content),
-        }));
+    for table in StaffTable::ALL {
+        let contents = contents(db, table, None)?.into_iter();
+        rows.extend(contents.map(|(row, content)| RowChange { table, row, before: None, content: Some(content) }));
     }
     if !rows.is_empty() {
         let begun = StaffAct { act: StaffActKind::Begun, account: None };
@@ -218,11 +207,11 @@ pub fn replay(db: &mut Db) -> Result<Result<InstallationReplay, LogError>, Store
 
 /// Returns the first row of an account, a second factor or a role that differs from the log.
 pub fn check(db: &mut Db, told: &InstallationReplay) -> Result<Option<RowDifference>, StoreError> {
-    for table in TABLES {
+    for table in StaffTable::ALL {
         let name = table.name();
         let difference = |row: i64, what| Some(RowDifference { table: name, row: row.to_string(), what });
-        let mut stored = table.contents(db, None)?;
-        for ((_, row), content) in told.rows().iter().filter(|((of, _), _)| of == name) {
+        let mut stored = contents(db, table, None)?;
+        for ((_, row), content) in told.rows().iter().filter(|((of, _), _)| *of == table) {
             let Some(found) = stored.remove(row) else { return Ok(difference(*row, Wrong::Missing)) };
             let mut columns = table.open().iter().chain(table.digested());
             if let Some(column) = columns.find(|column| content.differs_in(column, &found)) {

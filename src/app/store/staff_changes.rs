@@ -1,18 +1,18 @@
 //! Changes of accounts, of roles in tournaments and of second factors. Their rows are written here alone, together with
 //! an entry in the log of the installation.
 
-use std::collections::BTreeSet;
+use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
-use qisai_domain::log::{INSTALLATION, StaffAct, StaffActKind};
+use qisai_domain::log::{Hash, INSTALLATION, RowChange, RowContent, StaffAct, StaffActKind, StaffTable};
 
 use super::connection::Db;
 use super::error::StoreError;
 use super::group::Writing;
-use super::installation::{self, HeadSigner, StaffTable};
-use super::prepared::{self, Value::Number, Value::Text};
+use super::installation::{self, HeadSigner};
+use super::prepared::{self, Value::Number};
 use super::rows::{AccountRow, HoldingRow, SecondFactorRow};
 use super::schema::{account, holding, second_factor, session};
 
@@ -28,12 +28,19 @@ pub struct StaffRecord<'a> {
 pub struct StaffChanges<'a> {
     db: &'a mut Db,
     acts: Vec<StaffAct>,
-    touched: BTreeSet<(StaffTable, i64)>,
+    touched: Touched,
 }
+
+/// Rows that are written, each with the digest of its content before; `None` for a new row.
+type Touched = BTreeMap<(StaffTable, i64), Option<Hash>>;
 
 impl Writing<'_> {
     /// Changes accounts, roles or second factors, and appends a signed entry to the log of the installation in the same
     /// transaction. Without a change, no entry is appended.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::NotFound`] if the acting account no longer exists.
     pub fn change_staff<T, E: From<StoreError>>(
         &mut self,
         record: &StaffRecord<'_>,
@@ -42,13 +49,17 @@ impl Writing<'_> {
         self.untouched = false;
         lock(self.db)?;
         let before = record.by.map(|by| number_of(self.db, by)).transpose()?.flatten();
-        let mut changes = StaffChanges { db: self.db, acts: Vec::new(), touched: BTreeSet::new() };
+        let mut changes = StaffChanges { db: self.db, acts: Vec::new(), touched: Touched::new() };
         let value = body(&mut changes)?;
         let StaffChanges { acts, touched, .. } = changes;
         if !touched.is_empty() {
             // An account that adds itself has no number before, and one that removes itself none after.
             let after = record.by.map(|by| number_of(self.db, by)).transpose()?.flatten();
-            self.append_staff_entry(record, before.or(after), acts, touched)?;
+            let by = before.or(after);
+            if record.by.is_some() && by.is_none() {
+                return Err(StoreError::NotFound.into());
+            }
+            self.append_staff_entry(record, by, acts, touched)?;
         }
         Ok(value)
     }
@@ -58,10 +69,15 @@ impl Writing<'_> {
         record: &StaffRecord<'_>,
         by: Option<i64>,
         acts: Vec<StaffAct>,
-        touched: BTreeSet<(StaffTable, i64)>,
+        touched: Touched,
     ) -> Result<(), StoreError> {
-        let rows: Result<Vec<_>, StoreError> =
-            touched.into_iter().map(|row| installation::row_after(self.db, row)).collect();
+        let rows: Result<Vec<_>, StoreError> = touched
+            .into_iter()
+            .map(|((table, row), before)| {
+                let content = installation::current(self.db, (table, row))?;
+                Ok(RowChange { table, row, before, content })
+            })
+            .collect();
         let signed = Some(record.signer.public_key());
         let (version, hash) = installation::append(self.db, (by, record.at), signed, acts, rows?)?;
         self.put_head(&record.signer.sign_head(INSTALLATION, version, hash, record.at))
@@ -88,32 +104,39 @@ impl StaffChanges<'_> {
         self.db
     }
 
-    fn note(&mut self, act: StaffActKind, account: i64, row: (StaffTable, i64)) {
+    /// Notes a row that is to be written, as it is before. Called before each write.
+    fn touch(&mut self, table: StaffTable, row: i64) -> Result<(), StoreError> {
+        if !self.touched.contains_key(&(table, row)) {
+            let before = installation::current(self.db, (table, row))?;
+            self.touched.insert((table, row), before.as_ref().map(RowContent::digest));
+        }
+        Ok(())
+    }
+
+    fn note(&mut self, act: StaffActKind, account: i64) {
         self.acts.push(StaffAct { act, account: Some(account) });
-        self.touched.insert(row);
     }
 
     /// Adds an account.
     pub fn add_account(&mut self, row: &AccountRow) -> Result<(), StoreError> {
+        self.touch(StaffTable::Account, row.id)?;
         diesel::insert_into(account::table).values(row).execute(self.db)?;
-        self.note(StaffActKind::AccountAdded, row.id, (StaffTable::Account, row.id));
+        self.note(StaffActKind::AccountAdded, row.id);
         Ok(())
     }
 
-    /// Updates an account; with `sign_out`, also ends all its sessions.
+    /// Updates an account; with `sign_out`, also ends all its sessions. The log does not cover its assignment of keys.
     pub fn change_account(&mut self, row: &AccountRow, sign_out: bool) -> Result<(), StoreError> {
         let before = account::table.find(row.id).select(AccountRow::as_select()).first::<AccountRow>(self.db)?;
-        diesel::update(account::table.find(row.id)).set(row).execute(self.db)?;
-        let settings =
-            AccountRow { role: row.role.clone(), password_hash: row.password_hash.clone(), ..before.clone() };
         let acts = [
             (before.role != row.role, StaffActKind::AccountRoleChanged),
             (before.password_hash != row.password_hash, StaffActKind::PasswordChanged),
-            (settings != *row, StaffActKind::SettingsChanged),
         ];
         for (_, act) in acts.into_iter().filter(|(is_changed, _)| *is_changed) {
-            self.note(act, row.id, (StaffTable::Account, row.id));
+            self.touch(StaffTable::Account, row.id)?;
+            self.note(act, row.id);
         }
+        diesel::update(account::table.find(row.id)).set(row).execute(self.db)?;
         if sign_out {
             diesel::delete(session::table.filter(session::account_id.eq(row.id))).execute(self.db)?;
         }
@@ -122,20 +145,23 @@ impl StaffChanges<'_> {
 
     /// Removes an account with its sessions, its roles and its second factor.
     pub fn remove_account(&mut self, id: i64) -> Result<(), StoreError> {
+        self.touch(StaffTable::Account, id)?;
         let roles = holding::table.filter(holding::account_id.eq(id)).select(holding::id).load::<i64>(self.db)?;
-        self.touched.extend(roles.into_iter().map(|role| (StaffTable::Holding, role)));
-        let factor = second_factor::table.find(id).count().get_result::<i64>(self.db)?;
-        self.touched.extend((factor > 0).then_some((StaffTable::SecondFactor, id)));
+        roles.into_iter().try_for_each(|role| self.touch(StaffTable::Holding, role))?;
+        if self.has_second_factor(id)? {
+            self.touch(StaffTable::SecondFactor, id)?;
+        }
         // The tables remove what belongs to it.
         diesel::delete(account::table.find(id)).execute(self.db)?;
-        self.note(StaffActKind::AccountRemoved, id, (StaffTable::Account, id));
+        self.note(StaffActKind::AccountRemoved, id);
         Ok(())
     }
 
     /// Gives a role in an event or a tournament.
     pub fn give_role(&mut self, row: &HoldingRow) -> Result<(), StoreError> {
+        self.touch(StaffTable::Holding, row.id)?;
         diesel::insert_into(holding::table).values(row).execute(self.db)?;
-        self.note(StaffActKind::RoleGiven, row.account_id, (StaffTable::Holding, row.id));
+        self.note(StaffActKind::RoleGiven, row.account_id);
         Ok(())
     }
 
@@ -143,46 +169,58 @@ impl StaffChanges<'_> {
     pub fn take_role(&mut self, id: i64) -> Result<(), StoreError> {
         let account = holding::table.find(id).select(holding::account_id).first::<i64>(self.db).optional()?;
         if let Some(account) = account {
+            self.touch(StaffTable::Holding, id)?;
             diesel::delete(holding::table.find(id)).execute(self.db)?;
-            self.note(StaffActKind::RoleTaken, account, (StaffTable::Holding, id));
+            self.note(StaffActKind::RoleTaken, account);
         }
         Ok(())
     }
 
-    /// Stores a second factor, replacing the account's earlier one.
+    /// Returns `true` if an account has a confirmed second factor.
+    fn has_second_factor(&mut self, account: i64) -> Result<bool, StoreError> {
+        Ok(installation::current(self.db, (StaffTable::SecondFactor, account))?.is_some())
+    }
+
+    /// Stores a second factor, replacing the account's earlier one. The log covers it once it is confirmed.
     pub fn put_second_factor(&mut self, row: &SecondFactorRow) -> Result<(), StoreError> {
+        let act = match (row.confirmed, self.has_second_factor(row.account_id)?) {
+            (true, _) => Some(StaffActKind::SecondFactorSet),
+            (false, true) => Some(StaffActKind::SecondFactorRemoved),
+            (false, false) => None,
+        };
+        if let Some(act) = act {
+            self.touch(StaffTable::SecondFactor, row.account_id)?;
+            self.note(act, row.account_id);
+        }
         diesel::delete(second_factor::table.find(row.account_id)).execute(self.db)?;
         diesel::insert_into(second_factor::table).values(row).execute(self.db)?;
-        let act = if row.confirmed { StaffActKind::SecondFactorSet } else { StaffActKind::SecondFactorBegun };
-        self.note(act, row.account_id, (StaffTable::SecondFactor, row.account_id));
         Ok(())
     }
 
     /// Removes the second factor of an account; returns `true` if there was one.
     pub fn remove_second_factor(&mut self, account: i64) -> Result<bool, StoreError> {
-        let is_removed = diesel::delete(second_factor::table.find(account)).execute(self.db)? > 0;
-        if is_removed {
-            self.note(StaffActKind::SecondFactorRemoved, account, (StaffTable::SecondFactor, account));
+        if self.has_second_factor(account)? {
+            self.touch(StaffTable::SecondFactor, account)?;
+            self.note(StaffActKind::SecondFactorRemoved, account);
         }
-        Ok(is_removed)
+        Ok(diesel::delete(second_factor::table.find(account)).execute(self.db)? > 0)
     }
 
     /// Replaces the recovery codes; returns `false` if they have changed since `before`.
     pub fn use_recovery(&mut self, account: i64, before: &str, after: &str) -> Result<bool, StoreError> {
-        let used = prepared::execute(
-            self.db,
-            "UPDATE second_factor SET recovery = ? WHERE account_id = ? AND recovery = ?",
-            &[Text(after), Number(account), Text(before)],
-        )?;
-        if used == 1 {
-            self.note(StaffActKind::RecoveryCodeUsed, account, (StaffTable::SecondFactor, account));
+        let stored = second_factor::table.find(account).select(second_factor::recovery);
+        if stored.first::<String>(self.db).optional()?.as_deref() != Some(before) {
+            return Ok(false);
         }
-        Ok(used == 1)
+        self.touch(StaffTable::SecondFactor, account)?;
+        self.note(StaffActKind::RecoveryCodeUsed, account);
+        diesel::update(second_factor::table.find(account)).set(second_factor::recovery.eq(after)).execute(self.db)?;
+        Ok(true)
     }
 }
 
-/// Marks the code of a time step as used; returns `false` if that step or a later one was used before. The log does not
-/// tell it: it happens at every sign-in.
+/// Marks the code of a time step as used; returns `false` if that step or a later one was used before. It happens at
+/// every sign-in, and the log does not cover it.
 pub fn use_step(db: &mut Db, account: i64, step: i64) -> Result<bool, StoreError> {
     let used = prepared::execute(
         db,

@@ -3,10 +3,12 @@
 //! | in an entry | content |
 //! |---|---|
 //! | acts | kind and number of the account |
-//! | rows that the act wrote | the open columns as they are, the others as digests |
+//! | rows that the act wrote | the open columns as they are, the others as digests; a digest of the row before |
 //!
 //! Its hashed text contains no name and no password hash. A digest covers the columns before it as well, and the first one
-//! of a row is random (a salted password hash, a secret), so that nobody can guess a name and compare.
+//! of a row is random (a salted password hash, a secret): a guessed name cannot be compared with it.
+//!
+//! The digest of the row before an act shows changes by hand: the replay compares it with what the entries before contain.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -36,8 +38,8 @@ pub struct InstallationText {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub signed: Option<String>,
     pub acts: Vec<StaffAct>,
-    /// Rows as the acts left them.
-    pub rows: Vec<RowAfter>,
+    /// Rows that the acts wrote.
+    pub rows: Vec<RowChange>,
 }
 
 /// Act on an account.
@@ -59,24 +61,65 @@ pub enum StaffActKind {
     AccountRemoved,
     AccountRoleChanged,
     PasswordChanged,
-    /// Assignment of keys to results, or another setting of one's own.
-    SettingsChanged,
     /// A role in a tournament or event was given.
     RoleGiven,
     RoleTaken,
-    /// A secret was drawn for a second factor.
-    SecondFactorBegun,
     SecondFactorSet,
     SecondFactorRemoved,
     RecoveryCodeUsed,
 }
 
-/// Row of a table after an act.
+/// Table that the log covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum StaffTable {
+    Account,
+    /// Confirmed second factors.
+    SecondFactor,
+    Holding,
+}
+
+impl StaffTable {
+    /// Tables that the log covers.
+    pub const ALL: [Self; 3] = [Self::Account, Self::SecondFactor, Self::Holding];
+
+    /// Returns the name of the table.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Account => "account",
+            Self::SecondFactor => "second_factor",
+            Self::Holding => "holding",
+        }
+    }
+
+    /// Returns the columns that an entry contains as they are.
+    pub fn open(self) -> &'static [&'static str] {
+        match self {
+            Self::Account => &["role", "created_at"],
+            Self::SecondFactor => &[],
+            Self::Holding => &["account_id", "event_id", "tournament_id", "office", "boards"],
+        }
+    }
+
+    /// Returns the columns that an entry contains as digests, the random one first.
+    pub fn digested(self) -> &'static [&'static str] {
+        match self {
+            Self::Account => &["password_hash", "name", "search_key"],
+            Self::SecondFactor => &["secret", "recovery"],
+            Self::Holding => &[],
+        }
+    }
+}
+
+/// Row of a table before and after the acts of an entry.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct RowAfter {
-    pub table: String,
+pub struct RowChange {
+    pub table: StaffTable,
     /// Number of the row.
     pub row: i64,
+    /// Digest of the content before the acts; `None` for a new row.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub before: Option<Hash>,
     /// Content; `None` if the row was removed.
     pub content: Option<RowContent>,
 }
@@ -94,8 +137,12 @@ pub struct RowContent {
 impl RowContent {
     /// Adds columns as digests. Each digest covers the columns before it.
     #[must_use]
-    pub fn with_digests<'a>(mut self, table: &str, cells: impl IntoIterator<Item = (&'a str, Option<String>)>) -> Self {
-        let mut covered = format!("qisai-row\n{table}\n");
+    pub fn with_digests<'a>(
+        mut self,
+        table: StaffTable,
+        cells: impl IntoIterator<Item = (&'a str, Option<String>)>,
+    ) -> Self {
+        let mut covered = format!("qisai-row\n{}\n", table.name());
         for (column, value) in cells {
             let value = value.unwrap_or_default();
             // Writing to a string cannot fail.
@@ -105,10 +152,31 @@ impl RowContent {
         self
     }
 
+    /// Returns the digest of all columns.
+    pub fn digest(&self) -> Hash {
+        Hash::of(&json(self))
+    }
+
+    /// Returns `true` if it has exactly the columns of a table.
+    fn is_complete(&self, table: StaffTable) -> bool {
+        let open = table.open();
+        let digested = self.digests.iter().map(|(column, _)| column.as_str());
+        self.open.len() == open.len()
+            && open.iter().all(|column| self.open.contains_key(*column))
+            && digested.eq(table.digested().iter().copied())
+    }
+
     /// Returns `true` if another content has another value in a column of this one.
     pub fn differs_in(&self, column: &str, other: &Self) -> bool {
         let open = self.open.get(column).is_some_and(|value| other.open.get(column) != Some(value));
         open || self.digests.iter().any(|digest| digest.0 == column && !other.digests.contains(digest))
+    }
+}
+
+impl InstallationText {
+    /// Returns `true` for the beginning of the log of an old database, the only entry that names no key.
+    pub fn is_beginning(&self) -> bool {
+        self.signed.is_none() && matches!(self.acts.as_slice(), [StaffAct { act: StaffActKind::Begun, .. }])
     }
 }
 
@@ -147,7 +215,7 @@ impl LogEntry {
 pub struct InstallationReplay {
     version: Version,
     last: Hash,
-    rows: BTreeMap<(String, i64), RowContent>,
+    rows: BTreeMap<(StaffTable, i64), RowContent>,
     signed: Vec<(Version, Option<String>)>,
 }
 
@@ -155,21 +223,41 @@ impl InstallationReplay {
     /// Checks an entry and follows it.
     ///
     /// # Errors
-    /// Those of [`LogEntry::check`] and [`LogEntry::of_installation_data`].
+    /// Those of [`LogEntry::check`] and [`LogEntry::of_installation_data`]; [`LogError::NoKey`],
+    /// [`LogError::Columns`], [`LogError::ByHand`] and [`LogError::Originator`].
     pub fn push(&mut self, entry: &LogEntry) -> Result<(), LogError> {
-        let expected = Version(self.version.0 + 1);
-        entry.check(expected, self.last)?;
+        let version = Version(self.version.0 + 1);
+        entry.check(version, self.last)?;
         let text = entry.of_installation_data()?;
-        for RowAfter { table, row, content } in text.rows {
+        if text.signed.is_none() && !(version == Version(1) && text.is_beginning()) {
+            return Err(LogError::NoKey(version));
+        }
+        // An account that adds itself exists only after the entry, and one that removes itself only before.
+        let was_known = self.knows(text.by);
+        for RowChange { table, row, before, content } in text.rows {
+            if content.as_ref().is_some_and(|content| !content.is_complete(table)) {
+                return Err(LogError::Columns { version, table: table.name(), row });
+            }
+            if before != self.rows.get(&(table, row)).map(RowContent::digest) {
+                return Err(LogError::ByHand { version, table: table.name(), row });
+            }
             match content {
                 Some(content) => self.rows.insert((table, row), content),
                 None => self.rows.remove(&(table, row)),
             };
         }
-        self.signed.push((expected, text.signed));
-        self.version = expected;
+        if !was_known && !self.knows(text.by) {
+            return Err(LogError::Originator(version));
+        }
+        self.signed.push((version, text.signed));
+        self.version = version;
         self.last = entry.hash;
         Ok(())
+    }
+
+    /// Returns `true` for the operator and for an account that exists.
+    fn knows(&self, by: Option<i64>) -> bool {
+        by.is_none_or(|by| self.rows.contains_key(&(StaffTable::Account, by)))
     }
 
     /// Returns the version of the last entry, 0 without any.
@@ -178,7 +266,7 @@ impl InstallationReplay {
     }
 
     /// Returns the rows by table and number.
-    pub fn rows(&self) -> &BTreeMap<(String, i64), RowContent> {
+    pub fn rows(&self) -> &BTreeMap<(StaffTable, i64), RowContent> {
         &self.rows
     }
 

@@ -139,6 +139,9 @@ impl Service {
             noted.write(writing)?;
             author.change(writing, |staff| staff.add_account(&added))
         })?;
+        if let Err(error) = self.keep_beginning() {
+            tracing::warn!(%error, "the beginning of the log of accounts and roles could not be kept");
+        }
         Account::try_from(row)
     }
 

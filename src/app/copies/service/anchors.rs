@@ -93,8 +93,9 @@ impl Service {
         Ok(AnchorFile { qisai_anchor: FORM, heads })
     }
 
-    /// Signs all events, all tournaments and the installation in the state of a copy of the database, which is only read. Nothing is stored:
-    /// the signatures are in the anchor alone.
+    /// Signs all events, all tournaments and the installation in the state of a copy of the database, which is only read.
+    /// Nothing is stored: the signatures are in the anchor alone. A log of the installation whose newest entry is not
+    /// signed is left out, so that the copy is made nevertheless.
     pub(crate) fn anchor_of_copy(&self, copy: &Path) -> Result<AnchorFile, ServiceError> {
         let (mut db, signer, at) = (connect_read_only(copy)?, self.signer()?, instant());
         let mut heads = Vec::new();
@@ -106,8 +107,8 @@ impl Service {
             };
             heads.push(Anchored::new(of, one.name, signer.sign(aggregate, version, hash, at)));
         }
-        if let Some((version, hash)) = installation::tip(&mut db)? {
-            let head = signer.sign(INSTALLATION, version, hash, at);
+        if let Some(newest) = installation::newest(&mut db)?.filter(|newest| newest.head.is_some()) {
+            let head = signer.sign(INSTALLATION, newest.version, newest.hash, at);
             heads.push(Anchored::new(AnchorOf::Installation, installation::NAME.to_owned(), head));
         }
         Ok(AnchorFile { qisai_anchor: FORM, heads })

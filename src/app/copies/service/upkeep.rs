@@ -26,9 +26,9 @@ pub fn check_log(address: &Address) -> Result<(), ServiceError> {
     Ok(hold::check_log(address)?)
 }
 
-/// Fills an empty database from a backup, which is only read. The keys that signed it are kept beside the database.
-pub fn restore(file: &Path, to: &Address) -> Result<Restored, ServiceError> {
+/// Fills an empty database from a backup, which is only read. The keys that signed it are kept beside the key file, which
+/// is beside a SQLite file if none is given.
+pub fn restore(file: &Path, to: &Address, key_file: Option<&Path>) -> Result<Restored, ServiceError> {
     let restored = backup::restore(file, to, &signing::fresh_key()?)?;
-    signing::vouch(to, &restored.keys)?;
-    Ok(restored)
+    signing::vouch(key_file, to, restored)
 }

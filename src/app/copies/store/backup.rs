@@ -7,13 +7,14 @@ use std::{fs, io};
 use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 use diesel::sqlite::SqliteConnection;
+use qisai_domain::log::Hash;
 use qisai_domain::{TournamentId, Version};
 
 use crate::byes::ByeRequestRow;
 use crate::check_in::{CheckInRow, PresenceRow};
 use crate::connection::{Address, Db, begin, commit, connect_read_only, make_new, on_each, rollback};
 use crate::error::StoreError;
-use crate::installation::InstallationRow;
+use crate::installation::{self, InstallationRow};
 use crate::leagues::ProposalRow;
 use crate::passes::PassRow;
 use crate::records::SheetRow;
@@ -128,6 +129,8 @@ pub struct Restored {
     pub accounts: i64,
     /// Public keys that have signed its logs.
     pub keys: Vec<String>,
+    /// Hash of the first entry of its log of accounts and roles.
+    pub beginning: Option<Hash>,
 }
 
 /// Fills an empty database from a backup, which is only read: a backup of an earlier version is migrated in a temporary
@@ -165,6 +168,7 @@ pub fn restore(file: &Path, to: &Address, key: &SigningKeyRow) -> Result<Restore
         tournaments: tournament::table.count().get_result(&mut source)?,
         accounts: account::table.count().get_result(&mut source)?,
         keys: heads::keys(&mut source)?.into_iter().collect(),
+        beginning: installation::first(&mut source)?.map(|entry| entry.hash),
     };
     if counted.tournaments + counted.accounts == 0 {
         let what = "it holds no tournament and no account".to_owned();

@@ -10,6 +10,8 @@
 //!
 //! A file with `s` appended to the name of the key file holds the public keys of earlier installations, one a line: those
 //! that signed a restored backup. `qisai verify` compares with the keys in these files, not with those in the database.
+//! A file with `.beginnings` appended holds the hashes of the first entries of the log of accounts and roles: a log of
+//! accounts and roles that was begun anew from the tables is not signed.
 //!
 //! A missing file is created, readable by this operating system account only. It holds 64 hexadecimal digits.
 
@@ -29,6 +31,7 @@ use qisai_domain::{EventId, TournamentId, Version};
 use crate::random::{hexadecimal, random_bytes};
 use crate::{Service, ServiceError};
 use qisai_store::connection::Address;
+use qisai_store::copies::backup::Restored;
 use qisai_store::rows::SigningKeyRow;
 use qisai_store::{StoreError, heads};
 
@@ -80,7 +83,7 @@ fn signature(text: &str) -> Option<Signature> {
 fn in_file(path: &Path) -> Result<Signer, ServiceError> {
     /// Another process may be writing it.
     const TRIES: u32 = 50;
-    let unusable = |what: String| ServiceError::Key { file: path.display().to_string(), what };
+    let unusable = |what: String| unusable(path, what);
     for _ in 0..TRIES {
         match fs::read_to_string(path) {
             Ok(text) if text.is_empty() => thread::sleep(Duration::from_millis(20)),
@@ -123,36 +126,64 @@ fn write_new(path: &Path, text: &str) -> std::io::Result<()> {
     written
 }
 
-/// Returns the file of public keys beside the key file of a database: those of earlier installations, one a line.
-fn file_of_earlier(key_file: &Path) -> PathBuf {
+/// Returns a file beside the key file.
+fn beside(key_file: &Path, ending: &str) -> PathBuf {
     let mut name = key_file.as_os_str().to_owned();
-    name.push("s");
+    name.push(ending);
     PathBuf::from(name)
 }
 
-/// Adds public keys to the file of those of earlier installations.
-fn add_earlier(key_file: &Path, keys: &[String]) -> std::io::Result<()> {
-    let file = file_of_earlier(key_file);
-    let known = fs::read_to_string(&file).or_else(|error| match error.kind() {
-        ErrorKind::NotFound => Ok(String::new()),
-        _ => Err(error),
-    })?;
-    let mut new = String::new();
-    for key in keys.iter().filter(|key| !known.lines().any(|line| line.trim() == key.as_str())) {
-        new.push_str(key);
-        new.push('\n');
-    }
-    if new.is_empty() { Ok(()) } else { fs::write(&file, known + &new) }
+/// Returns the file of the public keys of earlier installations, one a line.
+fn file_of_earlier(key_file: &Path) -> PathBuf {
+    beside(key_file, "s")
 }
 
-/// Keeps the keys that signed a restored backup outside the database, where [`Service::vouched_keys`] finds them.
-pub(crate) fn vouch(address: &Address, keys: &[String]) -> Result<(), ServiceError> {
-    let Address::Sqlite(path) = address else { return Ok(()) };
-    let key_file = PathBuf::from(format!("{path}{ENDING}"));
-    add_earlier(&key_file, keys).map_err(|error| ServiceError::Key {
-        file: file_of_earlier(&key_file).display().to_string(),
-        what: error.to_string(),
-    })
+/// Returns the file of the hashes of first entries of the log of the installation, one a line.
+fn file_of_beginnings(key_file: &Path) -> PathBuf {
+    beside(key_file, ".beginnings")
+}
+
+/// Returns the lines of a file; none if it is missing.
+fn lines(file: &Path) -> Result<BTreeSet<String>, ServiceError> {
+    let text = match fs::read_to_string(file) {
+        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(BTreeSet::new()),
+        text => text.map_err(|error| unusable(file, error.to_string()))?,
+    };
+    Ok(text.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect())
+}
+
+/// Adds the lines that a file lacks.
+fn add_lines(file: &Path, added: impl IntoIterator<Item = String>) -> Result<(), ServiceError> {
+    let known = lines(file)?;
+    let new: String = added.into_iter().filter(|line| !known.contains(line)).map(|line| line + "\n").collect();
+    if new.is_empty() {
+        return Ok(());
+    }
+    let opened = fs::OpenOptions::new().create(true).append(true).open(file);
+    opened.and_then(|mut file| file.write_all(new.as_bytes())).map_err(|error| unusable(file, error.to_string()))
+}
+
+fn unusable(file: &Path, what: String) -> ServiceError {
+    ServiceError::Key { file: file.display().to_string(), what }
+}
+
+/// Returns the file of the key, if it is not in the database.
+fn key_file(given: Option<&Path>, address: &Address) -> Option<PathBuf> {
+    let beside = || match address {
+        Address::Sqlite(path) => Some(PathBuf::from(format!("{path}{ENDING}"))),
+        Address::Postgresql(_) => None,
+    };
+    given.map(Path::to_owned).or_else(beside)
+}
+
+/// Keeps the keys that signed a restored backup, and the beginning of its log of accounts and roles, outside the
+/// database, where `verify` looks. `given`: key file of the installation.
+pub(crate) fn vouch(given: Option<&Path>, address: &Address, restored: Restored) -> Result<Restored, ServiceError> {
+    if let Some(key_file) = key_file(given, address) {
+        add_lines(&file_of_earlier(&key_file), restored.keys.iter().cloned())?;
+        add_lines(&file_of_beginnings(&key_file), restored.beginning.map(|hash| hash.to_string()))?;
+    }
+    Ok(restored)
 }
 
 /// Newest heads of tournaments by requested version, for printing on pages.
@@ -193,27 +224,47 @@ impl Service {
         Self { key_file, ..self }
     }
 
-    /// Returns the key of the installation, created if missing.
+    /// Returns the key of the installation. It is created if missing, unless logs are already signed with a key that
+    /// does not belong to an earlier installation.
     ///
     /// # Errors
     ///
-    /// [`ServiceError::Key`] when its file cannot be used, [`ServiceError::KeyInFile`] when it is in a file that was
-    /// not given.
+    /// [`ServiceError::Key`] when its file cannot be used, [`ServiceError::NoKeyFile`] when it is missing though logs are
+    /// signed, [`ServiceError::KeyInFile`] when it is in a file that was not given.
     pub fn signer(&self) -> Result<Arc<Signer>, ServiceError> {
+        self.known_signer(false)
+    }
+
+    /// Returns the key of the installation, created if missing even if logs are already signed.
+    ///
+    /// # Errors
+    ///
+    /// Those of [`signer`](Self::signer), except [`ServiceError::NoKeyFile`].
+    pub fn create_signer(&self) -> Result<Arc<Signer>, ServiceError> {
+        self.known_signer(true)
+    }
+
+    fn known_signer(&self, may_replace: bool) -> Result<Arc<Signer>, ServiceError> {
         if let Some(signer) = self.signer.get() {
             return Ok(Arc::clone(signer));
         }
-        let signer = Arc::new(self.find_key()?);
+        let signer = Arc::new(self.find_key(may_replace)?);
         Ok(Arc::clone(self.signer.get_or_init(|| signer)))
     }
 
-    /// Returns the file of the key, if it is not in the database.
     fn file_of_key(&self) -> Option<PathBuf> {
-        let beside = || match self.store.address() {
-            Address::Sqlite(path) => Some(PathBuf::from(format!("{path}{ENDING}"))),
-            Address::Postgresql(_) => None,
-        };
-        self.key_file.clone().or_else(beside)
+        key_file(self.key_file.as_deref(), self.store.address())
+    }
+
+    /// Returns the hashes of the known first entries of the log of the installation; none without a key file.
+    pub(crate) fn beginnings(&self) -> Result<BTreeSet<String>, ServiceError> {
+        self.file_of_key().map_or_else(|| Ok(BTreeSet::new()), |file| lines(&file_of_beginnings(&file)))
+    }
+
+    /// Adds a hash to the [`beginnings`](Self::beginnings).
+    pub(crate) fn add_beginning(&self, hash: Hash) -> Result<(), ServiceError> {
+        let file = self.file_of_key();
+        file.map_or(Ok(()), |file| add_lines(&file_of_beginnings(&file), [hash.to_string()]))
     }
 
     /// Returns `true` if the key file exists, or if the key is in the database.
@@ -231,13 +282,18 @@ impl Service {
         let mut keys: BTreeSet<String> = given.iter().cloned().collect();
         let Some(file) = self.file_of_key().filter(|file| file.is_file()) else { return Ok(keys) };
         keys.insert(in_file(&file)?.public());
-        let earlier = fs::read_to_string(file_of_earlier(&file)).unwrap_or_default();
-        keys.extend(earlier.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned));
+        keys.extend(lines(&file_of_earlier(&file))?);
         Ok(keys)
     }
 
-    fn find_key(&self) -> Result<Signer, ServiceError> {
+    fn find_key(&self, may_replace: bool) -> Result<Signer, ServiceError> {
         if let Some(file) = self.file_of_key() {
+            if !may_replace && !file.is_file() {
+                let earlier = lines(&file_of_earlier(&file))?;
+                if !self.store.read(heads::keys)?.is_subset(&earlier) {
+                    return Err(ServiceError::NoKeyFile(file.display().to_string()));
+                }
+            }
             return in_file(&file);
         }
         let candidate = fresh_key()?;

@@ -16,8 +16,8 @@ use qisai_store::load::load;
 use qisai_store::{StoreError, events, heads, installation, integrity, log};
 
 /// Explanation of the data that no log covers and that [`Service::verify_all`] therefore does not check.
-pub const NOT_TOLD: &str = "No log tells of sessions, devices, sign-ins and the log of security, of codes, screens, check-ins, reports of players, the second pass and line-ups that are not open: a change of these \
-     by hand is not found. Nor is a log that was written anew and signed with the installation's own key, nor one that was written anew in a database without a key \
+pub const NOT_TOLD: &str = "No log covers sessions, devices, sign-ins, the last step and the setup of a second factor, the assignment of keys and the log of security, nor codes, screens, check-ins, reports of players, \
+     the second pass and line-ups that are not open: a change of these by hand is not found. Nor is a log that was written anew and signed with the installation's own key, nor one that was written anew in a database without a key \
      file beside it (name the key with --key), unless an anchor or a printed fingerprint is there to compare with.";
 
 /// Result of checking one tournament or event.
@@ -61,6 +61,10 @@ pub enum HeadFault {
     Unsigned(Version),
     /// Signature that does not match the key.
     Forged(Version),
+    /// Beginning of the log of an old database that is not signed yet.
+    UnsignedBeginning,
+    /// Beginning of a log other than the one that is kept beside the key file.
+    BegunAnew,
     /// Key that is not in the database.
     UnknownKey(Version),
     /// Key that is in the database, but not among those known outside it.
@@ -234,6 +238,7 @@ impl Service {
     /// Checks the chain of the installation and compares it with accounts, roles and second factors; returns `None` if
     /// there is none of these and nothing signed.
     pub fn verify_installation(&self, vouched: &BTreeSet<String>) -> Result<Option<Verified>, ServiceError> {
+        let kept = self.beginnings()?;
         Ok(self.store.snapshot(|db| {
             let told = match installation::replay(db)? {
                 Ok(told) => told,
@@ -247,12 +252,17 @@ impl Service {
             if let Some(difference) = installation::check(db, &told)? {
                 return Ok(Some(Verified::Row(difference)));
             }
-            // Rows from before the log began are signed by the next start of the server. With a key outside the database,
-            // nobody can leave that out.
-            let newest = signed.heads.last().map(|head| head.version);
-            let is_needed = |version: Version| !vouched.is_empty() && newest.is_none_or(|newest| newest < version);
-            let needed = told.signed().iter().filter(|(version, key)| key.is_some() || is_needed(*version));
-            signed.closings = needed
+            // The next start of the server signs the beginning of an old database, or the next entry covers it.
+            let is_begun = told.signed().first().is_some_and(|(_, key)| key.is_none());
+            let first = signed.chain.get(&Version(1)).map(Hash::to_string).unwrap_or_default();
+            if is_begun && !kept.is_empty() && !kept.contains(&first) {
+                return Ok(Some(Verified::Head(HeadFault::BegunAnew)));
+            }
+            if is_begun && !vouched.is_empty() && signed.heads.is_empty() {
+                return Ok(Some(Verified::Head(HeadFault::UnsignedBeginning)));
+            }
+            let named = told.signed().iter().filter(|(_, key)| key.is_some());
+            signed.closings = named
                 .map(|(version, key)| SignedEntry { version: *version, names_key: true, key: key.clone() })
                 .collect();
             Ok((!is_empty).then(|| heads_or_fault(signed, vouched, told.version())))

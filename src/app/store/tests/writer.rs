@@ -54,6 +54,25 @@ fn write(writing: &mut Writing<'_>, name: &str, fail: bool) -> Result<(), StoreE
     if fail { Err(StoreError::NotFound) } else { Ok(()) }
 }
 
+#[test]
+fn a_change_by_an_account_that_is_gone_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let store = Store::open(&Address::Sqlite(folder.path().join("a").display().to_string())).unwrap();
+    let add = |by: Option<&'static str>, name: &'static str| {
+        store.write_blocking(move |writing| {
+            let record = StaffRecord { by, at: DateTime::UNIX_EPOCH, signer: &Unsigned };
+            writing.change_staff(&record, |staff| staff.add_account(&account(name)))
+        })
+    };
+    let known = || store.read(accounts::accounts).unwrap().len();
+    add(Some("anna"), "anna").unwrap();
+    add(Some("anna"), "ben").unwrap();
+    // It would otherwise count as a change by the operator.
+    assert!(matches!(add(Some("zoe"), "cleo"), Err(StoreError::NotFound)));
+    assert_eq!(known(), 2, "nothing of it is kept");
+    add(None, "cleo").unwrap();
+}
+
 #[tokio::test]
 async fn a_job_that_fails_halfway_takes_nobody_with_it() {
     let folder = tempfile::tempdir().unwrap();
