@@ -40,7 +40,7 @@ fn t4_the_next_change_by_the_program_does_not_cover_a_change_by_hand() {
         run(&database, change);
         by_command_line(&database, next).good();
         let last = entries(&database).len();
-        is_found(&database, &format!("{row}"));
+        is_found(&database, row);
         is_found(&database, &format!("had been changed by hand when the program wrote version {last}"));
         // It stays a fault.
         by_command_line(&database, &["user", "add", "clara"]).good();
