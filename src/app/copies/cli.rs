@@ -45,9 +45,9 @@ pub(super) struct Restore {
 
 /// Verify that the log is intact and agrees with the tables
 ///
-/// Checks the integrity of a SQLite file and the hash chain of each log, replays it, compares the outcome with every row
-/// and column of the tables, and the hashes with those that the installation has signed. There is a log for each tournament
-/// and event, and one for accounts, roles and second factors. The exit status is 1 when anything differs.
+/// Checks the integrity of a SQLite file and the hash chain of each log, replays it, compares the outcome with every
+/// row and column of the tables, and the hashes with those that the installation has signed. There is a log for each
+/// tournament and event, and one for accounts, roles and second factors. The exit status is 1 when anything differs.
 #[derive(Args)]
 #[command(after_help = format!(
     "{NOT_TOLD}\n\nExamples:\n  qisai verify\n  qisai verify harbour-open\n  qisai verify --anchor friday.json\n  \

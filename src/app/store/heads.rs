@@ -18,7 +18,7 @@ use super::schema::{event, head, log, signing_key, tournament};
 use qisai_domain::stored::FromJson;
 
 impl HeadRow {
-    fn into_domain(self) -> Result<SignedHead, StoreError> {
+    pub(super) fn into_domain(self) -> Result<SignedHead, StoreError> {
         Ok(SignedHead {
             aggregate: self.aggregate,
             version: take_version("head", self.version)?,
@@ -73,6 +73,11 @@ pub fn stored_key(db: &mut Db, candidate: &SigningKeyRow) -> Result<Option<Strin
 /// Returns the public keys that have signed in this database.
 pub fn keys(db: &mut Db) -> Result<BTreeSet<String>, StoreError> {
     Ok(signing_key::table.select(signing_key::public).load::<String>(db)?.into_iter().collect())
+}
+
+/// Returns the public keys of all heads.
+pub fn signers(db: &mut Db) -> Result<BTreeSet<String>, StoreError> {
+    Ok(head::table.select(head::key).distinct().load::<String>(db)?.into_iter().collect())
 }
 
 /// Returns the heads of a log, oldest first.

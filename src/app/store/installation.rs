@@ -14,8 +14,9 @@ use qisai_domain::log::{
 use super::audit::{RowDifference, Wrong};
 use super::connection::{Db, MultiBackend};
 use super::error::StoreError;
-use super::heads;
-use super::rows::{AccountRow, ColumnValues, HoldingRow, SecondFactorRow, give_version, take_hash, take_version};
+use super::rows::{
+    AccountRow, ColumnValues, HeadRow, HoldingRow, SecondFactorRow, give_version, take_hash, take_version,
+};
 use super::schema::{account, head, holding, installation_log, second_factor};
 
 /// Version of the migration that created the log.
@@ -113,8 +114,9 @@ fn signable(db: &mut Db, version: Version) -> Result<Option<SignableEntry>, Stor
     let row = installation_log::table.find(give_version(version)).select(InstallationRow::as_select());
     let Some(entry) = row.first::<InstallationRow>(db).optional()? else { return Ok(None) };
     let entry = entry.into_domain()?;
-    let head = heads::newest(db, INSTALLATION, version)?;
-    let head = head.filter(|head| head.version == version && head.hash == entry.hash);
+    let head = head::table.find((INSTALLATION, give_version(version))).select(HeadRow::as_select());
+    let head = head.first::<HeadRow>(db).optional()?.map(HeadRow::into_domain).transpose()?;
+    let head = head.filter(|head| head.hash == entry.hash);
     // An unreadable entry is reported by `verify`.
     let is_beginning = version == Version(1) && entry.of_installation_data().is_ok_and(|text| text.is_beginning());
     Ok(Some(SignableEntry { version, hash: entry.hash, head, is_beginning }))

@@ -93,8 +93,8 @@ impl Service {
         Ok(AnchorFile { qisai_anchor: FORM, heads })
     }
 
-    /// Signs all events, all tournaments and the installation in the state of a copy of the database, which is only read.
-    /// Nothing is stored: the signatures are in the anchor alone. A log of the installation whose newest entry is not
+    /// Signs all events, all tournaments and the installation in the state of a copy of the database, which is only
+    /// read. Nothing is stored: the signatures are in the anchor alone. A log of the installation whose newest entry is not
     /// signed is left out, so that the copy is made nevertheless.
     pub(crate) fn anchor_of_copy(&self, copy: &Path) -> Result<AnchorFile, ServiceError> {
         let (mut db, signer, at) = (connect_read_only(copy)?, self.signer()?, instant());

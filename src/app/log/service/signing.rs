@@ -290,7 +290,7 @@ impl Service {
         if let Some(file) = self.file_of_key() {
             if !may_replace && !file.is_file() {
                 let earlier = lines(&file_of_earlier(&file))?;
-                if !self.store.read(heads::keys)?.is_subset(&earlier) {
+                if !self.store.read(heads::signers)?.is_subset(&earlier) {
                     return Err(ServiceError::NoKeyFile(file.display().to_string()));
                 }
             }
