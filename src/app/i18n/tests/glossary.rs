@@ -37,10 +37,10 @@ fn rows() -> Vec<Row> {
     lines.map(row).collect()
 }
 
-/// Returns the string literals of a source, without its comments and attributes.
+/// Returns the string literals of a source, without its comments.
 fn literals(source: &str) -> Vec<String> {
     let mut found = Vec::new();
-    for line in source.lines().filter(|line| !line.trim_start().starts_with("//") && !line.starts_with("#[")) {
+    for line in source.lines().filter(|line| !line.trim_start().starts_with("//")) {
         let (mut literal, mut escaped): (Option<String>, bool) = (None, false);
         for letter in line.chars() {
             match &mut literal {
@@ -69,25 +69,29 @@ fn sources(folder: &Path, found: &mut Vec<PathBuf>) {
     }
 }
 
-/// Returns `true` for a file of a layer of the program: in the layer's folder or the feature's (decision 0034).
-fn is_of(layer: &str, file: &Path) -> bool {
-    file.components().any(|part| Path::new(part.as_os_str()).file_stem().is_some_and(|name| name == layer))
+/// Returns the layer of a file of the application: `src/app/<layer>/…`, `src/app/<feature>/<layer>.rs` or
+/// `src/app/<feature>/<layer>/…` (decision 0034).
+fn layer(file: &Path) -> Option<&str> {
+    const LAYERS: [&str; 4] = ["i18n", "service", "view", "web"];
+    let parts = file.strip_prefix(root().join("src/app")).ok()?.iter().take(2);
+    parts.filter_map(|part| Some(part.to_str()?.trim_end_matches(".rs"))).find(|part| LAYERS.contains(part))
 }
 
 /// Returns all texts that pages, prints and refusals are made of: every literal of this crate, and the sentences of the
 /// crates that word something themselves.
 fn texts() -> Vec<String> {
-    let mut of_app = Vec::new();
-    sources(&root().join("src/app"), &mut of_app);
-    let (own, others): (Vec<_>, Vec<_>) = of_app.into_iter().partition(|file| is_of("i18n", file));
-    let mut others: Vec<PathBuf> =
-        others.into_iter().filter(|file| ["service", "view", "web"].iter().any(|layer| is_of(layer, file))).collect();
+    let mut files = Vec::new();
+    sources(&root().join("src/app"), &mut files);
+    let (own, mut others): (Vec<_>, Vec<_>) =
+        files.into_iter().filter(|file| layer(file).is_some()).partition(|file| layer(file) == Some("i18n"));
     for folder in ["src/domain", "src/pairing", "src/standings", "src/swiss"] {
         sources(&root().join(folder), &mut others);
     }
     let read = |file: &PathBuf| literals(&fs::read_to_string(file).unwrap());
     let is_sentence = |text: &String| text.contains(' ') || text.chars().any(is_chinese);
-    own.iter().flat_map(read).chain(others.iter().flat_map(read).filter(is_sentence)).collect()
+    // Names of modules and files are no messages.
+    let own = own.iter().filter(|file| !file.ends_with("i18n/registry.rs")).flat_map(read);
+    own.filter(|text| !text.starts_with("../")).chain(others.iter().flat_map(read).filter(is_sentence)).collect()
 }
 
 /// Returns a text with `…` for each placeholder.
