@@ -321,10 +321,11 @@ fn n2_corrections_at_any_time_leave_one_winner_and_are_taken_back_to_the_byte() 
     stories([0, 1, 2, 4, 5, 7, 9, 12].into_iter(), 1);
 }
 
-/// Tests a redo with a round that was drawn while a player had left who has come back since.
+/// Tests a redo with a round that was drawn while a player had left who has come back since, and one that removes a round
+/// from which somebody had left.
 #[test]
 fn n2_an_undone_round_comes_back_although_its_players_would_be_others_in_between() {
-    stories([1056].into_iter(), 8);
+    stories([1056, 1069].into_iter(), 8);
 }
 
 /// Runs the same over many events with many corrections.

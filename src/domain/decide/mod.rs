@@ -14,6 +14,7 @@ mod leavers;
 mod limits;
 mod line_ups;
 mod make_ups;
+mod next_round;
 pub(crate) mod numbering;
 mod records;
 mod results;
@@ -75,6 +76,7 @@ pub fn decide(tournament: &Tournament, act: &Envelope) -> Result<Vec<Change>, Re
 pub(crate) fn changes_of(tournament: &Tournament, act: &Envelope) -> Result<Vec<Change>, Refusal> {
     let mut changes = told(tournament, act)?;
     changes.extend(superfluous::removed(tournament, &changes));
+    changes.extend(next_round::moved(tournament, &changes));
     Ok(changes)
 }
 

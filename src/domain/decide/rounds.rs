@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::states::in_state;
 use super::{
-    Decided, brackets, challenges, entrants, find_group, find_round, leavers, line_ups, need_reason, results,
+    Decided, brackets, challenges, find_group, find_round, leavers, line_ups, need_reason, next_round, results,
     start_scores,
 };
 use crate::actor::WrittenActor;
@@ -19,7 +19,6 @@ use crate::id::{EntryId, PairingId, RoundRef};
 use crate::line_up;
 use crate::outdated::Overtaken;
 use crate::pairing::{Meeting, Pairing};
-use crate::participation::{Left, Participation};
 use crate::plan::RoundPlan;
 use crate::refusal::Refusal;
 use crate::result::{ByeKind, GameResult};
@@ -130,24 +129,9 @@ pub(super) fn discard(t: &Tournament, at: RoundRef, act: &Envelope) -> Result<De
         need_reason(act)?;
     }
     let before = group.rounds.get(&at.round).cloned();
-    let decided = Decided::typed_over(vec![Change::Round { at, before, after: None }]);
-    if at.round != last {
-        return Ok(decided);
-    }
-    Ok(decided.and(without_last_round(group)))
-}
-
-/// Returns the changes of participations that begin or end after the last round: once that round is discarded, they
-/// begin or end with it instead.
-fn without_last_round(group: &Group) -> Vec<Change> {
-    let last = group.last_round();
-    let turned = |from: u16| if from == last + 1 { last } else { from };
-    let moved = group.participations.iter().filter_map(|(entry, before)| {
-        let left = before.left.map(|left| Left { from: turned(left.from), ..left });
-        let after = Participation { from: turned(before.from), left, ..before.as_ref().clone() };
-        (after != **before).then(|| entrants::participates(group, *entry, before, after))
-    });
-    moved.collect()
+    let changes = vec![Change::Round { at, before, after: None }];
+    let moved = next_round::moved(t, &changes);
+    Ok(Decided::typed_over(changes).and(moved))
 }
 
 /// Publishes drafts. A draft [overtaken by later acts](crate::outdated) needs a reason; for a bracket it is refused.

@@ -1,9 +1,11 @@
 //! Undoing of an act by further changes: rows return to their earlier values, and the log shows both.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::{GamePlace, by_hand, entrants, free_numbers, make_ups, need_reason, results, rounds, settings, stages};
+use super::{
+    GamePlace, by_hand, entrants, free_numbers, make_ups, need_reason, next_round, results, rounds, settings, stages,
+};
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::format::spec::Leaving;
@@ -12,7 +14,6 @@ use crate::group::DrawOf;
 use crate::id::{RoundRef, Version};
 use crate::outdated::Overtaken;
 use crate::pairing::Pairing;
-use crate::participation::{Left, Participation};
 use crate::refusal::Refusal;
 use crate::result::GameResult;
 use crate::round::{Round, RoundState};
@@ -57,12 +58,7 @@ pub(super) fn undo(
         undone.try_on(std::slice::from_ref(&change));
         inverse.push(change);
     }
-    if come_and_leave_at_the_next_round(&undone, &mut inverse) {
-        undone = t.clone();
-        undone.try_on(&inverse);
-    }
-    let mut later = came_or_left_since(t, &undone, &inverse, version);
-    later.extend(left_before_a_round_again(t, &undone, &inverse, version));
+    let later = left_before_a_round_again(t, &undone, &inverse, version);
     if !later.is_empty() {
         return Err(Refusal::UndoFirst(later.into_iter().collect()));
     }
@@ -131,57 +127,6 @@ fn told_since(stage: &Stage) -> BTreeSet<Version> {
     stage.changed.iter().filter(|(kind, _)| told(**kind)).map(|(_, version)| *version).collect()
 }
 
-/// Moves entries and withdrawals that follow a round discarded since to the next round instead of a future one. Only the
-/// last value of a participation moves: the acts in between are redone as they were. Returns `true` if one has moved.
-fn come_and_leave_at_the_next_round(undone: &Tournament, inverse: &mut [Change]) -> bool {
-    let mut comes_back = BTreeSet::new();
-    let mut last = BTreeMap::new();
-    for (index, change) in inverse.iter().enumerate() {
-        let Change::Participation { group, entry, before, .. } = change else { continue };
-        if before.is_none() {
-            comes_back.insert((*group, *entry));
-        }
-        last.insert((*group, *entry), index);
-    }
-    let mut is_changed = false;
-    for (index, change) in inverse.iter_mut().enumerate() {
-        let Change::Participation { group, entry, after: Some(after), .. } = change else { continue };
-        let of = (*group, *entry);
-        let Some(next) = undone.groups.get(group).map(|group| group.last_round() + 1) else { continue };
-        if last.get(&of) != Some(&index) {
-            continue;
-        }
-        let from = if comes_back.contains(&of) { after.from.min(next) } else { after.from };
-        let left = after.left.map(|left| Left { from: left.from.min(next), ..left });
-        if (from, left) != (after.from, after.left) {
-            *after = Arc::new(Participation { from, left, ..after.as_ref().clone() });
-            is_changed = true;
-        }
-    }
-    is_changed
-}
-
-/// Returns the versions of entries and withdrawals made while a round existed that is now removed: they applied from
-/// the round after it.
-fn came_or_left_since(t: &Tournament, undone: &Tournament, inverse: &[Change], version: Version) -> BTreeSet<Version> {
-    let gone = inverse.iter().filter_map(|change| match change {
-        Change::Round { at, after: None, .. } => Some(*at),
-        _ => None,
-    });
-    let mut later = BTreeSet::new();
-    for at in gone {
-        let Some(group) = undone.groups.get(&at.group).filter(|group| group.last_round() < at.round) else { continue };
-        for (entry, participation) in &group.participations {
-            let behind = at.round + 1;
-            if participation.from == behind || participation.left_from() == Some(behind) {
-                later.insert(Row::Participation { group: at.group, entry: *entry }.changed(t));
-            }
-        }
-    }
-    later.retain(|touched| *touched > version);
-    later
-}
-
 /// Returns the versions of later withdrawals of players who would have a match or points again in a round that comes
 /// back or is published again, and from which they have left. A table keeps the games of those who leave.
 fn left_before_a_round_again(
@@ -224,8 +169,14 @@ fn beyond_the_announced(t: &Tournament, undone: &Tournament, inverse: &[Change],
     Some(announced.map_or(Refusal::CannotUndo, |announced| Refusal::UndoFirst(vec![*announced])))
 }
 
-/// Returns the change limited to the facts it concerns: facts of a game recorded since are kept.
+/// Returns the change limited to the facts it concerns: facts of a game recorded since are kept, and a withdrawal may
+/// have [moved](next_round) to another round since.
 fn on_what_stands(t: &Tournament, change: Change) -> Change {
+    if let Change::Participation { group, entry, before: Some(before), after } = &change {
+        let now = t.groups.get(group).and_then(|group| group.participations.get(entry));
+        let Some(now) = now.filter(|now| next_round::have_same_end(now, before)) else { return change };
+        return Change::Participation { group: *group, entry: *entry, before: Some(now.clone()), after: after.clone() };
+    }
     let Change::Game { at, pairing, game: key, before, after } = &change else { return change };
     let Some(now) = t.pairing(*at, *pairing).and_then(|pairing| pairing.games.get(key)) else { return change };
     let facts = Game::differing(before.as_deref(), after.as_deref());

@@ -128,6 +128,32 @@ fn a_withdrawal_and_a_return_are_undone_together_with_their_rounds() -> Result<(
     arbiter.because("a mistake").undoes_the_last().map(drop)
 }
 
+/// Tests that a round is undone without the withdrawal made after it, which then applies from that round. Both come back
+/// as they were, whatever was undone and redone in between.
+#[test]
+fn a_withdrawal_stays_when_the_round_before_it_is_undone() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.pairs()?;
+    let paired = arbiter.tournament.version;
+    arbiter.publishes(1)?;
+    arbiter.withdraws("Dot")?;
+    let withdrawn = arbiter.tournament.version;
+    let before = unstamped(&arbiter.tournament);
+    let found = arbiter.undoing(paired)?;
+    assert_eq!(found.required, [3, 2].map(Version));
+    arbiter.undoes_together(&found.required)?;
+    let undone = arbiter.tournament.version;
+    let dot = |arbiter: &Arbiter| arbiter.group().participation(EntryId(4)).and_then(|it| it.left_from());
+    assert_eq!(dot(&arbiter), Some(1));
+    arbiter.undoes(withdrawn)?;
+    assert_eq!(dot(&arbiter), None);
+    arbiter.because("a mistake").undoes_the_last()?;
+    assert_eq!(dot(&arbiter), Some(1));
+    arbiter.because("a mistake").undoes(undone)?;
+    assert_eq!(unstamped(&arbiter.tournament), before);
+    Ok(())
+}
+
 /// Returns a knockout of four in which 1 and 2 have won their semi-finals and the final is public.
 fn with_final() -> Result<Arbiter, Refusal> {
     let mut arbiter = Arbiter::of(Setup { play: knockout(Tree::Standard), ..swiss_of(5, &FOUR) });

@@ -1,0 +1,62 @@
+//! Entries and withdrawals from the next round on, when that round becomes an earlier one.
+
+use std::collections::BTreeMap;
+
+use super::entrants::participates;
+use crate::change::Change;
+use crate::id::{EntryId, GroupId, Version};
+use crate::participation::{Left, Participation};
+use crate::tournament::Tournament;
+
+/// Returns the changes of participations that would begin or end after the next round, once `changes` have removed
+/// rounds or restored participations: they begin or end with the next round instead.
+pub(super) fn moved(t: &Tournament, changes: &[Change]) -> Vec<Change> {
+    // `None`: every participation of the group.
+    let mut concerned: BTreeMap<GroupId, Option<Vec<EntryId>>> = BTreeMap::new();
+    for change in changes {
+        match change {
+            Change::Round { at, after: None, .. } => {
+                concerned.insert(at.group, None);
+            }
+            Change::Participation { group, entry, .. } if t.groups.contains_key(group) => {
+                if let Some(entries) = concerned.entry(*group).or_insert_with(|| Some(Vec::new())) {
+                    entries.push(*entry);
+                }
+            }
+            _ => {}
+        }
+    }
+    if concerned.is_empty() {
+        return Vec::new();
+    }
+    let mut after = t.clone();
+    after.try_on(changes);
+    let mut moved = Vec::new();
+    for (id, entries) in concerned {
+        let Some(group) = after.groups.get(&id) else { continue };
+        let next = group.last_round() + 1;
+        for (entry, before) in &group.participations {
+            let earlier = not_after(before, next);
+            if earlier != **before && entries.as_ref().is_none_or(|entries| entries.contains(entry)) {
+                moved.push(participates(group, *entry, before, earlier));
+            }
+        }
+    }
+    moved
+}
+
+/// Returns the participation with its first round, and the first one without it, at most `next`.
+fn not_after(participation: &Participation, next: u16) -> Participation {
+    let left = participation.left.map(|left| Left { from: left.from.min(next), ..left });
+    Participation { from: participation.from.min(next), left, ..participation.clone() }
+}
+
+/// Returns `true` if two states differ at most in the round to which the end has moved.
+pub(super) fn have_same_end(one: &Participation, other: &Participation) -> bool {
+    let bare = |it: &Participation| Participation {
+        left: it.left.map(|left| Left { from: 0, ..left }),
+        changed: Version::default(),
+        ..it.clone()
+    };
+    bare(one) == bare(other)
+}
