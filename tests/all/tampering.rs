@@ -98,8 +98,13 @@ impl Sample {
         self.list(&format!("SELECT name AS word FROM pragma_table_info('{table}')"))
     }
 
+    /// Returns a condition for each row, by its primary key.
     fn rows(&mut self, table: &str) -> Vec<String> {
-        self.list(&format!("SELECT rowid AS word FROM {table} ORDER BY rowid"))
+        let keys =
+            self.list(&format!("SELECT name AS word FROM pragma_table_info('{table}') WHERE pk > 0 ORDER BY pk"));
+        let values: Vec<String> = keys.iter().map(|key| format!("quote({key})")).collect();
+        let (keys, values) = (keys.join(","), values.join(" || ',' || "));
+        self.list(&format!("SELECT '({keys})=(' || {values} || ')' AS word FROM {table} ORDER BY {keys}"))
     }
 
     /// Returns `true` if anything is reported.
@@ -112,19 +117,12 @@ impl Sample {
 
     /// Makes a change, checks that it is found, and reverses it.
     fn try_change(&mut self, (table, column, row): (&str, &str, &str), value: &str, unfound: &mut Vec<String>) {
-        let place = format!("SELECT {column} FROM {table} WHERE rowid = {row}");
-        let kind = self.one(&format!("SELECT typeof(({place}))"));
-        let old = self.one(&format!("SELECT CAST(({place}) AS TEXT)"));
-        let old = match (kind.as_deref(), old) {
-            (Some("integer"), Some(old)) => old,
-            (_, Some(old)) => quoted(&old),
-            (_, None) => "NULL".to_owned(),
-        };
-        self.run(&format!("UPDATE {table} SET {column} = {value} WHERE rowid = {row}"));
+        self.run(&format!("CREATE TEMP TABLE before AS SELECT * FROM {table}"));
+        self.run(&format!("UPDATE {table} SET {column} = {value} WHERE {row}"));
         if !self.is_found() {
             unfound.push(format!("{table}.{column} of row {row}: {value:.120}"));
         }
-        self.run(&format!("UPDATE {table} SET {column} = {old} WHERE rowid = {row}"));
+        self.run(&format!("DELETE FROM {table}; INSERT INTO {table} SELECT * FROM before; DROP TABLE before"));
     }
 }
 
@@ -177,7 +175,7 @@ fn d12_every_column_that_is_changed_by_hand_is_found() {
             if table == "account" && column == "key_map" {
                 continue;
             }
-            let kind = sample.one(&format!("SELECT typeof({column}) FROM {table} WHERE rowid = {row}")).unwrap();
+            let kind = sample.one(&format!("SELECT typeof({column}) FROM {table} WHERE {row}")).unwrap();
             let value = match kind.as_str() {
                 // Distant numbers, so that no key occurs twice; flags are inverted.
                 "integer" if ["second_begins", "staff_only"].contains(&column.as_str()) => format!("1 - {column}"),
@@ -202,7 +200,7 @@ fn d12_every_value_inside_a_column_that_is_changed_by_hand_is_found() {
         let most = if table == "part" { rows.len() } else { 1 };
         for row in rows.iter().take(most) {
             for column in sample.columns(&table) {
-                let text = sample.one(&format!("SELECT CAST({column} AS TEXT) FROM {table} WHERE rowid = {row}"));
+                let text = sample.one(&format!("SELECT CAST({column} AS TEXT) FROM {table} WHERE {row}"));
                 let Some(Ok(value)) = text.map(|text| serde_json::from_str::<Value>(&text)) else { continue };
                 if !(value.is_object() || value.is_array()) {
                     continue;
@@ -222,8 +220,8 @@ fn d12_rows_that_are_taken_away_or_added_are_found() {
     for table in sample.told() {
         let columns = sample.columns(&table).join(", ");
         let Some(row) = sample.rows(&table).last().cloned() else { continue };
-        sample.run(&format!("CREATE TEMP TABLE kept AS SELECT * FROM {table} WHERE rowid = {row}"));
-        sample.run(&format!("DELETE FROM {table} WHERE rowid = {row}"));
+        sample.run(&format!("CREATE TEMP TABLE kept AS SELECT * FROM {table} WHERE {row}"));
+        sample.run(&format!("DELETE FROM {table} WHERE {row}"));
         assert!(sample.is_found(), "a row of {table} is gone");
         sample.run(&format!("INSERT INTO {table} ({columns}) SELECT {columns} FROM kept; DROP TABLE kept"));
         assert!(!sample.is_found(), "{table} is as it was");
