@@ -157,7 +157,7 @@ pub enum Refusal {
     },
     /// Records that disagree with their results and that no arbiter has acknowledged.
     #[error(
-        "{games} boards have a record that contradicts the result: {}; check each, then correct the result or keep it with a reason",
+        "records that contradict their results: {games}, at boards {}; check each, then correct the result or keep it with a reason",
         list(boards)
     )]
     Disputed {
@@ -227,7 +227,7 @@ pub enum Refusal {
         rounds: u16,
     },
     /// Players with neither opponent nor bye.
-    #[error("{count} players have neither opponent nor bye: pair them by hand or give them a bye")]
+    #[error("players with neither opponent nor bye: {count}; pair them by hand or give them a bye")]
     Unplaced {
         count: usize,
         /// Some of the players.
