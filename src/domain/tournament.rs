@@ -365,4 +365,14 @@ impl Tournament {
     pub fn first_group(&self) -> Option<(&Stage, &Group)> {
         self.all_groups().next()
     }
+
+    /// Returns the last stage with a public round, with its first group that is still playing, or its first group if
+    /// none is; before the first public round, the [first group](Self::first_group).
+    pub fn current_group(&self) -> Option<(&Stage, &Group)> {
+        let is_public = |stage: &&Arc<Stage>| self.stage_is_public(stage.id);
+        let Some(stage) = self.stages.iter().rev().find(is_public) else { return self.first_group() };
+        let playing = self.groups_of(stage.id).find(|group| !self.is_finished(group.id));
+        let group = playing.or_else(|| self.groups_of(stage.id).next())?;
+        Some((stage, group))
+    }
 }

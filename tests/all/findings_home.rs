@@ -52,6 +52,51 @@ fn ui_the_front_page_tells_what_runs_what_comes_and_what_is_over() {
     assert_eq!(tag(&anybody), ["Round 1 of 5"]);
 }
 
+/// Tests that the desk's list shows state, open results and the next step; a scorer, who may not pair, has no step.
+#[test]
+fn ui_the_list_of_an_arbiter_tells_what_is_open_and_what_comes_next() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let arbiter = server.anybody().set_up("anna");
+    event(&arbiter, "Harbour Open", &[], 1);
+    arbiter.add_account("ben", "scorer");
+    let desk = arbiter.desk("harbour-open");
+    desk.give("ben", "scorer");
+    desk.import_field(4);
+    let ben = server.anybody().sign_in("ben");
+    let line = |visitor: &Visitor| {
+        let page = visitor.get("/desk").is(200).html();
+        page.select(&css(".events .line > *")).map(words).collect::<Vec<String>>()
+    };
+    assert_eq!(line(&arbiter), ["Not started", "Pair round 1"]);
+    desk.pair(1);
+    assert_eq!(line(&arbiter), ["Not started", "Publish round 1"]);
+    desk.publish(1);
+    assert_eq!(line(&arbiter), ["Round 1 of 5", "2 results are open"]);
+    for board in desk.boards(1) {
+        desk.enter_result(1, &board, "draw").is(200);
+    }
+    assert_eq!(line(&arbiter), ["Round 1 of 5", "Close round 1"]);
+    assert_eq!(line(&ben), ["Round 1 of 5"]);
+    let page = arbiter.get("/desk").is(200).html();
+    let step = page.select(&css(".events .step")).next().unwrap().attr("href").unwrap().to_owned();
+    assert_eq!(step, desk.at("/r/1"));
+    // A search by parts of the name, whose field appears with many events.
+    assert_eq!(page.select(&css("[role=search]")).count(), 0);
+    for nth in 0..8 {
+        event(&arbiter, &format!("Market {nth}"), &[], 1);
+    }
+    let titles = |path: &str| {
+        let page = arbiter.get(path).is(200).html();
+        assert_eq!(page.select(&css("[role=search]")).count(), 1, "{path}");
+        page.select(&css(".events h2")).map(words).collect::<Vec<String>>()
+    };
+    assert_eq!(titles("/desk").len(), 9);
+    assert_eq!(titles("/desk?q=OPEN+harb"), ["Harbour Open"]);
+    assert_eq!(titles("/desk?q=nothing"), [""; 0]);
+    database.verify();
+}
+
 #[test]
 fn ui_a_player_is_found_on_the_front_page_and_nobody_of_a_private_event() {
     let database = Database::sqlite();

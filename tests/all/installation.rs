@@ -452,7 +452,7 @@ fn the_fingerprint_of_the_chain_is_shown_and_found() {
     let head = anchor["heads"].as_array().unwrap().last().unwrap().clone();
     assert_eq!((head["of"].as_str(), head["aggregate"].as_i64()), (Some("installation"), Some(0)));
     let printed = head["fingerprint"].as_str().unwrap();
-    assert!(shown.ends_with(printed) && shown.contains(&format!("entry {} ", head["version"])), "{shown}");
+    assert!(shown.ends_with(printed) && shown.contains(&format!("entry {}:", head["version"])), "{shown}");
     let said = database.qisai(&["verify", "--printed", printed]).good();
     assert!(said.contains(&format!("accounts and roles: {printed} is version {}, 20", head["version"])), "{said}");
 }

@@ -215,6 +215,10 @@ fn a_knockout_is_opened_from_two_groups() {
         play(group, 3);
     }
     assert_eq!(texts(&desk, "[data-state]"), ["finished", "not opened yet"]);
+    let listed = || -> Vec<String> {
+        desk.arbiter.get("/desk").is(200).html().select(&css(".events .tag")).map(words).collect()
+    };
+    assert_eq!(listed(), ["Stage 1 · Round 3 of 3"], "the final is to come");
 
     let [a, b] = ["Group A", "Group B"];
     let expected = [
@@ -260,7 +264,9 @@ fn a_knockout_is_opened_from_two_groups() {
     assert_eq!(seats, [1, 2, 5, 3]);
     let last = of_group(&desk, 5);
     play(&last, 1);
+    assert_eq!(listed(), ["Final · Round 1 of 2"]);
     play(&last, 2);
+    assert_eq!(listed(), ["Finished after 2 rounds"]);
     assert_eq!(texts(&desk, "[data-state]"), ["finished", "finished"]);
     let shape = desk.shape("/g5/standings.json");
     let order: Vec<u32> =

@@ -57,6 +57,7 @@ counted! {
     agreed_boards(count) = "1 board agreed by both" | "{count} boards agreed by both" | "{count}台双方一致";
     half_reported(count) = "One side has reported on 1 board" | "One side has reported on {count} boards" | "{count}台仅一方报告";
     compare_boards(count) = "The only board: result and reports" | "All {count} boards: results and reports" | "全部{count}台：成绩与双方报告";
+    results_open(count) = "1 result is open" | "{count} results are open" | "{count}项成绩待登记";
     second_pass_open(count) = "1 board has no result yet." | "{count} boards have no result yet." | "{count}台尚无成绩。";
     plain_repaired(dissolved) = "The last players could not be paired at first: 1 pair was dissolved from below and paired again." | "The last players could not be paired at first: {dissolved} pairs were dissolved from below and paired again." | "末位一度无法配对，自下而上拆开{dissolved}对重新编排。";
     why_changes(count) = "The best such round has 1 different game." | "The best such round has {count} different games." | "满足此条件的最佳编排有{count}台不同。";

@@ -177,6 +177,7 @@ super::messages! {
     you_bye = "You: {result}" | "您：本轮{result}";
     you_name = "You: {name}" | "您：{name}";
     log_fingerprint = "Fingerprint of the log" | "日志指纹";
+    log_fingerprint_n(version, fingerprint) = "Fingerprint of the log up to entry {version}: {fingerprint}" | "日志指纹（截至第{version}条）：{fingerprint}";
     my_card = "My card" | "我的卡片";
     this_is_me = "This is me" | "这是我";
     me = "Me" | "我";
@@ -261,6 +262,8 @@ super::messages! {
     events_running = "Running" | "进行中";
     events_coming = "Coming" | "即将开始";
     events_over = "Finished" | "已结束";
+    find_tournament = "Tournament or place" | "赛事或地点";
+    no_tournaments_found = "No tournament contains these words." | "没有含这些字词的赛事。";
     find_event_or_player = "Event, place or player" | "赛事、地点或棋手";
     find_events = "Find" | "查找";
     all_federations = "All federations" | "全部协会";

@@ -30,6 +30,14 @@ impl Scope {
         Some(Self { event, tournament, stage, group, round: None, head: None })
     }
 
+    /// Returns the same tournament at the [group in play](Tournament::current_group).
+    #[must_use]
+    pub fn in_play(&self) -> Self {
+        let group = self.tournament.current_group().map(|(_, group)| group.id);
+        let (event, tournament) = (Arc::clone(&self.event), Arc::clone(&self.tournament));
+        Self::find(event, tournament, group).unwrap_or_else(|| self.clone())
+    }
+
     /// Returns the first group of the stage that a deleted group belonged to. Groups that replaced it have the next
     /// numbers; after an undone opening, the earlier one exists again. Returns `None` for a group that exists or never
     /// existed.

@@ -136,7 +136,7 @@ routes! {
     POST "/p/{pass}/record" Pass(Right::Report), SHEET => records::hall_form::hand_in;
     POST "/p/{pass}/byes" Pass(Right::OwnPage), STRANGERS => byes::hall_form::change;
 
-    GET "/desk" Account(Scorer), 0 => desk::start::mine;
+    GET "/desk" Account(Scorer), 0 => home::desk_list::show;
     GET "/desk/new" Account(Arbiter), 0 => setup::create::form;
     GET "/desk/new/advice" Account(Arbiter), 0 => setup::advice::show;
     POST "/desk/new" Account(Arbiter), FORM => setup::create::create;

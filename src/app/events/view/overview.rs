@@ -159,7 +159,7 @@ fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ViewError> {
     let names = order(scene.stage)?.iter().map(|descriptor| label(descriptor, t).name).collect::<Vec<_>>();
     let place = [event.city.as_str(), event.federation.as_str()];
     let place: Vec<&str> = place.into_iter().filter(|part| !part.is_empty()).collect();
-    let head = scene.scope.head().map(|head| format!("{} ({})", head.fingerprint(), t.version_n(head.version)));
+    let head = scene.scope.head().map(|head| format!("{} · {}", head.fingerprint(), t.version_n(head.version)));
     let initial = scene.group.initial_side().map(|side| sides::word(settings.discipline, side, t));
     let facts = [
         (t.venue(), place.join(t.comma())),
@@ -235,6 +235,10 @@ fn boards_of_match(scene: &Scene) -> String {
 
 /// Returns the number of players or teams entered.
 pub(crate) fn entered(scene: &Scene) -> String {
-    let count = scene.entrants().len();
+    entered_in(scene, scene.entrants().len())
+}
+
+/// Returns a number of players or teams as text.
+pub(crate) fn entered_in(scene: &Scene, count: usize) -> String {
     if scene.is_of_teams() { scene.t.n_teams(count) } else { scene.t.n_players(count) }
 }

@@ -39,32 +39,41 @@ pub struct Section {
     /// `true` for a tournament of teams.
     #[serde(skip)]
     pub is_of_teams: bool,
-    /// Total number of rounds.
+    /// Total number of rounds of the stage in play.
     pub rounds: u16,
-    /// Last public round, 0 before the first.
+    /// Last public round of the stage in play, 0 before the first.
     pub public_rounds: u16,
+    /// Stage in play, if the tournament has several.
+    #[serde(skip)]
+    pub stage: Option<String>,
 }
 
 impl Section {
-    /// Returns the tournament of a scope, in a language.
+    /// Returns the tournament of a scope, in a language. Its progress is that of the group in play.
     pub fn of(scope: &Scope, lang: Lang) -> Self {
-        let announced = scope.clone().announced(PublishLevel::Results);
-        let scene = Scene::new(&announced, lang);
+        let [announced, in_play] = [scope.clone(), scope.in_play()].map(|it| it.announced(PublishLevel::Results));
+        let (scene, now) = (Scene::new(&announced, lang), Scene::new(&in_play, lang));
         let discipline = scene.tournament.settings.discipline;
         let about = [formats::discipline(discipline, scene.t).to_owned(), formats::long(scope, scene.t)];
+        // The stage in play may be over before the next one begins.
+        let is_finished = now.is_finished() && (scene.tournament.has_ended() || now.is_last_stage());
+        let state = if is_finished || !now.is_finished() { now.state() } else { now.t.round_of(now.last, now.planned) };
+        let has_stages = scene.tournament.stages.len() > 1 && !is_finished && now.last > 0;
+        let stage = has_stages.then(|| scene.t.stage_name(scene.tournament, now.stage.id));
         Self {
             tournament: scope.slug().to_owned(),
             name: scene.tournament.settings.name.clone(),
             about: about.join(" · "),
-            state: scene.state(),
-            is_finished: scene.is_finished(),
+            state: stage.iter().cloned().chain([state]).collect::<Vec<_>>().join(" · "),
+            is_finished,
             has_bracket: scene.stage.spec().has_tree(),
             discipline: discipline.code(),
-            players: scene.entrants().len(),
-            entered: overview::entered(&scene),
+            players: scene.tournament.entries.len(),
+            entered: overview::entered_in(&scene, scene.tournament.entries.len()),
             is_of_teams: scene.is_of_teams(),
-            rounds: scene.planned,
-            public_rounds: scene.last,
+            rounds: now.planned,
+            public_rounds: now.last,
+            stage,
         }
     }
 

@@ -59,7 +59,7 @@ pub struct Standing {
 }
 
 impl Standing {
-    /// Returns the progress of a tournament, by its first group.
+    /// Returns the progress of a tournament, by its group in play.
     pub fn of(scope: &Scope, lang: Lang) -> Self {
         let (t, section) = (Words::of(lang), Section::of(scope, lang));
         let round = match section.public_rounds {
@@ -68,9 +68,15 @@ impl Standing {
             last if section.is_finished => t.finished_rounds(last),
             last => t.round_of(last, section.rounds),
         };
+        let round = section.stage.map_or_else(|| round.clone(), |stage| format!("{stage} · {round}"));
         let has_begun = section.public_rounds > 0;
-        let ticks = if has_begun { leaders::ticks(scope, lang) } else { Vec::new() };
+        let ticks = if has_begun { leaders::ticks(&scope.in_play(), lang) } else { Vec::new() };
         Self { round, has_begun, is_finished: section.is_finished, ticks, leaders: Vec::new() }
+    }
+
+    /// Returns `true` if a round is being played.
+    pub fn is_live(&self) -> bool {
+        self.ticks.contains(&Tick::Running)
     }
 
     /// Returns the progress with the leaders.
@@ -115,9 +121,8 @@ struct FrontCard<'a> {
 }
 
 impl FrontCard<'_> {
-    /// Returns `true` if a round is being played.
     fn is_live(&self) -> bool {
-        self.standing.is_some_and(|standing| standing.ticks.contains(&Tick::Running))
+        self.standing.is_some_and(Standing::is_live)
     }
 }
 

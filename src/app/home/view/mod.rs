@@ -27,8 +27,12 @@ pub fn cards(list: &[ListedTournament], t: Words, of_tournament: impl Fn(&str) -
     let events = list.chunk_by(|one, other| one.event.id == other.event.id);
     let cards = events.filter_map(|listed| {
         let first = listed.first()?;
-        let mut games: Vec<&str> = listed.iter().map(|one| formats::discipline(one.settings.discipline, t)).collect();
-        games.dedup();
+        let mut games: Vec<&str> = Vec::new();
+        for game in listed.iter().map(|one| formats::discipline(one.settings.discipline, t)) {
+            if !games.contains(&game) {
+                games.push(game);
+            }
+        }
         let about = about(&first.event, &games, t);
         let [only] = listed else {
             let section = |one: &ListedTournament| {

@@ -1,5 +1,6 @@
-//! Front page.
+//! Front page, and the tournaments of an account.
 
+pub mod desk_list;
 pub(crate) mod home_pages;
 
 use std::collections::BTreeMap;

@@ -278,6 +278,12 @@ fn begin_at(parts: &mut [PendingRound], wanted: &str) {
     }
 }
 
+/// Returns the text and the page of the first act on stages and rounds.
+pub(crate) fn first_step(scope: &RequestScope, list: &[NextUp], t: Words) -> Option<(String, String)> {
+    let task = list.iter().find_map(|due| act(scope, due, None, false, t))?;
+    Some((task.said, task.address))
+}
+
 /// Returns a task if it concerns a stage or one of the listed groups. `asks`: the first publication asks who may see
 /// the event.
 fn act(scope: &RequestScope, due: &NextUp, only: Option<GroupId>, asks: bool, t: Words) -> Option<PendingTask> {

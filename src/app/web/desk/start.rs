@@ -1,60 +1,13 @@
-//! Start pages of an arbiter.
+//! Start page of a tournament.
 
-use actix_web::{HttpRequest, web};
-use askama::Template;
-use qisai_domain::{Right, Visibility};
+use actix_web::HttpRequest;
+use qisai_domain::Right;
 
 use super::current_round;
-use crate::error::WebError;
-use crate::frame::Frame;
-use crate::respond::{Page, html, see_other};
-use crate::scope::RequestScope;
-use crate::scope::names_group;
-use crate::state::State;
+use crate::respond::{Page, see_other};
+use crate::scope::{RequestScope, names_group};
 use crate::visitor::Visitor;
-use qisai_store::tournaments::ListedTournament;
-use qisai_view::address::{DeskPages, EventAddress};
-use qisai_view::home::{self, EventCard};
-
-#[derive(Template)]
-#[template(path = "parts/mine.html")]
-struct MinePage {
-    f: Frame,
-    mine: Vec<EventCard>,
-    archived: Vec<EventCard>,
-    /// Deleted events and sections, for the owner: title and address of the page that restores each.
-    deleted: Vec<(String, String)>,
-}
-
-/// `GET /desk`: tournaments of the account.
-pub async fn mine(visitor: Visitor, state: web::Data<State>) -> Page {
-    let account = visitor.account.clone().ok_or(WebError::SignIn)?;
-    let listed = web::block(move || state.service.tournaments_of(&account)).await??;
-    let deleted = if visitor.is_owner() { deleted(&listed) } else { Vec::new() };
-    let shown = |listed: &ListedTournament| listed.event.visibility_of(&listed.settings) != Visibility::Deleted;
-    let is_archived = |listed: &ListedTournament| listed.event.visibility == Visibility::Archived;
-    let (archived, mine): (Vec<ListedTournament>, Vec<ListedTournament>) =
-        listed.into_iter().filter(shown).partition(is_archived);
-    let cards = |listed: &[ListedTournament]| {
-        home::cards(listed, visitor.words(), |slug| DeskPages::of_slug(slug).start().to_string())
-    };
-    html(&MinePage { f: Frame::plain(&visitor, "/desk"), mine: cards(&mine), archived: cards(&archived), deleted })
-}
-
-/// Returns the deleted events, and deleted sections of other events, each with the page that restores it.
-fn deleted(listed: &[ListedTournament]) -> Vec<(String, String)> {
-    let is_deleted = |listed: &&ListedTournament| listed.event.visibility_of(&listed.settings) == Visibility::Deleted;
-    let entry = |listed: &ListedTournament| {
-        if listed.event.visibility == Visibility::Deleted {
-            return (listed.event.name.clone(), EventAddress::edit(&listed.event.slug).to_string());
-        }
-        let title = listed.event.title_of(&listed.settings);
-        (title, DeskPages::of_slug(&listed.settings.slug).settings().to_string())
-    };
-    let mut found: Vec<(String, String)> = listed.iter().filter(is_deleted).map(entry).collect();
-    found.dedup();
-    found
-}
+use qisai_view::address::DeskPages;
 
 /// `GET /desk/{slug}`: start page of a tournament. This is the round desk, the players page while there are too few, or
 /// the stages page while groups wait for their draw. With several groups, it is that of the group in the address,
