@@ -26,7 +26,10 @@ pub struct Section {
     /// `true` if nothing is left to play.
     #[serde(skip)]
     pub is_finished: bool,
-    /// `true` if the tournament has a bracket instead of a crosstable.
+    /// Pages of the group in play.
+    #[serde(skip)]
+    pub pages: PublicPages,
+    /// `true` if the stage in play has a bracket instead of a crosstable.
     #[serde(skip)]
     pub has_bracket: bool,
     /// Game: `chess`, `xiangqi`, `draughts`.
@@ -66,7 +69,8 @@ impl Section {
             about: about.join(" · "),
             state: stage.iter().cloned().chain([state]).collect::<Vec<_>>().join(" · "),
             is_finished,
-            has_bracket: scene.stage.spec().has_tree(),
+            pages: PublicPages::of(&in_play),
+            has_bracket: now.stage.spec().has_tree(),
             discipline: discipline.code(),
             players: scene.tournament.entries.len(),
             entered: overview::entered_in(&scene, scene.tournament.entries.len()),
@@ -75,11 +79,6 @@ impl Section {
             public_rounds: now.last,
             stage,
         }
-    }
-
-    /// Returns the links to the tournament's pages.
-    pub fn pages(&self) -> PublicPages {
-        PublicPages::of_slug(&self.tournament)
     }
 
     /// Returns the name of the tournament in a list; `otherwise` if it has none.
