@@ -77,3 +77,30 @@ crate::messages! {
     error_setup_word = "The setup code is missing or wrong. Open the address that was printed when the program started." | "口令缺失或有误。请打开程序启动时打印的地址。";
     error_common_password = "This password is easily guessed. Choose several unrelated words." | "此密码容易被猜到，请用几个互不相关的词组成。";
 }
+
+// Pages of accounts.
+crate::messages! {
+    const PAGES;
+    saved = "Saved." | "已保存。";
+    welcome = "Welcome" | "欢迎使用";
+    welcome_text = "This installation has no accounts yet. Choose a name and a password: you will be the owner, with full rights, and can give others access." | "尚无任何账号。请设定用户名和密码，您将成为管理员，拥有全部权限，并可授权他人。";
+    create_owner = "Create the owner account" | "创建管理员账号";
+    password = "Password" | "密码";
+    password_hint = "8 to 128 characters." | "8至128个字符。";
+    old_password = "Current password" | "现用密码";
+    new_password = "New password" | "新密码";
+    change_password = "Change the password" | "修改密码";
+    spectators_need_no_account = "Players and spectators need no account." | "棋手和观众无需账号。";
+    key_map = "Keys for results" | "成绩按键";
+    key_map_hint = "First wins, draw, second wins · clear." | "先手胜、和、后手胜 · 清除。";
+    role = "Account type" | "账号类型";
+    role_owner_hint = "Everything, including accounts." | "全部权限，含账号管理。";
+    role_arbiter_hint = "Creates tournaments; works where assigned a role." | "创建赛事，并在任职的赛事中工作。";
+    role_scorer_hint = "Works in tournaments where assigned a role." | "在任职的赛事中工作。";
+    accounts_text = "Users see only tournaments in which they have a role; the owner sees all." | "登录者只能看到任职的赛事；管理员可看到全部。";
+    add_account = "Add an account" | "新增账号";
+    remove_account(name) = "Remove {name}" | "删除{name}";
+    security_line_up_seen = "Viewed a line-up before it was opened" | "查看尚未公布的出场名单";
+    single_keys = "Single-key shortcuts where nothing has the focus: n does the next step, digits enter results" | "焦点不在任何控件上时也响应单键：n键执行下一步，数字键登记成绩";
+    single_keys_hint = "Saved in this browser. Switch it off if you use voice control or press keys by accident." | "仅对此浏览器有效。使用语音输入或容易误触按键时请关闭。";
+}

@@ -8,7 +8,6 @@ crate::messages! {
     books = "Order book and record book" | "秩序册与成绩册";
     books_of(event) = "Books of {event}" | "{event}：秩序册与成绩册";
     books_hint = "These facts appear only in the order book and the record book. Empty fields print nothing." | "以下内容只印在秩序册和成绩册中，未填的项目不印。";
-    books_edit = "Facts for the books" | "填写秩序册、成绩册内容";
     books_saved = "Saved. The changes are recorded in the log of each tournament." | "已保存，更改内容见各赛事的日志。";
     books_bodies = "Host and organisers" | "主办、承办、协办单位";
     books_hosts = "Host" | "主办单位";
@@ -47,11 +46,12 @@ crate::messages! {
     books_unfinished = "The event is not finished: places may still change." | "赛事尚未结束，名次可能变动。";
     books_as_of(moment) = "As of {moment}" | "截至{moment}";
     books_seal = "Organising committee (seal)" | "组织委员会（盖章）";
-    note_article(article) = " (C.07 {article})" | "（C.07第{article}条）";
     leaving_half = "If a player or team withdraws before half of its games are completed, all its results are annulled; otherwise its results stand and its remaining games are forfeited." | "中途退赛者，已完成对局不足半数的，其全部成绩取消；达到半数的，已赛成绩有效，未赛各局判负。";
     leaving_opponents = "If a player or team withdraws before meeting half of its opponents, all its results are annulled; otherwise its results stand and its remaining games are forfeited." | "中途退赛者，与对手相遇不足半数的，其全部成绩取消；达到半数的，已赛成绩有效，未赛各局作弃权，对手胜。";
     leaving_more = "If a player or team withdraws with no more than half of its games completed, all its results are annulled; otherwise its results stand and its remaining games are forfeited." | "中途退赛者，已完成对局未超过半数的，其全部成绩取消；超过半数的，已赛成绩有效，未赛各局判负。";
     leaving_stands = "If a player or team withdraws, its results stand and its remaining games are forfeited." | "中途退赛者，已赛成绩有效，未赛各局作弃权，对手胜。";
+    print_entries_by_unit = "Entries by club" | "参赛名单";
+    print_hall_plan = "Hall plan" | "赛场平面图";
 }
 
 impl Words {

@@ -57,4 +57,5 @@ crate::messages! {
     side_one = "First" | "甲方";
     side_two = "Second" | "乙方";
     decided_by = "Decided by" | "决定方式";
+    print_no_bracket = "This is for knockouts: the event has no bracket here, or no players in it yet." | "本图用于淘汰赛：此处没有对阵图，或尚无人参赛。";
 }

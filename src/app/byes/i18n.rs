@@ -7,7 +7,6 @@ use crate::Words;
 crate::messages! {
     bye_requests = "Bye requests" | "请假申请";
     bye_requests_allowed = "Players may request byes on their code page" | "棋手可凭通行码申请请假";
-    bye_requests_allowed_hint = "Half-point and zero-point byes for unpaired rounds of a Swiss. Nothing changes until the desk grants a request." | "限瑞士制和积分编排制中尚未编排的轮次，得半分或不得分。编排台批准前不作任何更改。";
     bye_ask_heading = "Request a bye" | "申请请假";
     bye_ask_hint = "The arbiters decide. Their answer appears here." | "由裁判员决定，答复显示在本页。";
     bye_ask_round = "Round" | "轮次";

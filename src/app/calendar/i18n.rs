@@ -67,7 +67,6 @@ crate::messages! {
     calendar_clashes_left(count) = "More players with overlapping rounds: {count}" | "另有{count}人时间冲突";
     calendar_subscribe = "Subscribe" | "订阅";
     calendar_as_file = "as a file (iCalendar)" | "日历文件（iCalendar）";
-    calendar_feed_of_player = "Games as a calendar" | "对局日历";
     calendar_local_time(time, zone) = "{time} ({zone})" | "{time}（{zone}）";
     calendar_game_of(round, game) = "Round {round}, game {game}" | "第{round}轮第{game}局";
     calendar_next(entry, time) = "{entry}, {time}" | "{entry}，{time}";
@@ -78,6 +77,7 @@ crate::messages! {
     calendar_running = "running" | "进行中";
     calendar_over = "finished" | "已结束";
     calendar_board(number) = "board {number}" | "第{number}台";
+    league_until = "Until" | "截止";
 }
 
 impl Words {

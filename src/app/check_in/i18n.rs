@@ -28,8 +28,6 @@ crate::messages! {
     boards_posted_hint = "Shown to players after their check-in. Leave blank to show nothing." | "告知已签到的棋手。留空则不显示。";
     said_closes(time) = "Check-in closes {time}" | "检录{time}截止";
     said_posted(time) = "Boards are posted at {time}" | "{time}公布对阵";
-    screen_closes_in = "left:" | "剩余";
-    screen_time_up = "time is up" | "时间已到";
     open_check_in = "Open the check-in" | "开放签到";
     shut_check_in = "Close self check-in" | "停止自行签到";
     by_club = "By club or family" | "按单位或亲属";
@@ -56,5 +54,5 @@ crate::messages! {
     fate_withdraw = "Withdraw" | "退赛";
     fate_all = "Same for all" | "统一处理";
     fate_each = "As chosen for each player" | "按逐人选择";
-    check_in_link = "Check-in with list, kiosks and phones" | "检录（名单、自助台、手机）";
+    missing_text(count) = "1 player is missing. Choose what to do; it is recorded in the log as one action." | "{count} players are missing. Choose what to do with each; it is recorded in the log as one action." | "{count}人未到。请逐一选择处理方式，作为一次操作写入日志。";
 }

@@ -14,7 +14,6 @@ crate::messages! {
     ending_reopen_text = "Everything can be changed again, and codes and devices work as before. The reopening and its reason are recorded in the log." | "恢复后可照常更改，通行码和设备照常使用。日志记录由谁恢复及其理由。";
     ended_on(day, name) = "Ended on {day} by {name}." | "{name}已于{day}结束本赛事。";
     ended_nothing_changes = "Nothing can be changed until the chief arbiter reopens it." | "裁判长恢复之前不再有任何更改。";
-    ended_in_hall = "The tournament has ended: reports and check-ins are closed." | "赛事已结束，此处不再申报成绩或签到。";
     ended_without_rounds = "Ended without a round" | "未赛即结束";
     open_round_draft(round) = "{round} is a draft" | "{round}还是草稿";
     open_round_playing(round) = "{round} is being played" | "{round}尚在进行";

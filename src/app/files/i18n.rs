@@ -6,6 +6,15 @@ use qisai_exchange::trf::{Field, MAX_BYTES, MAX_LINE, MAX_LINES, Note, NoteKind,
 use crate::{Lang, Words, sentence};
 use qisai_service::files;
 
+crate::messages! {
+    import_clean = "The file was read without problems." | "文件已读取，没有问题。";
+    trf_file = "TRF file" | "TRF文件";
+    column = "Column" | "列";
+    and_n_more(count) = "and {count} more" | "另有{count}条";
+    as_the_file_says = "As in the file" | "按文件";
+    import_notes(count) = "1 entry is uncertain. Check it before you create the tournament." | "{count} entries are uncertain. Check them before you create the tournament." | "有{count}处存疑，创建赛事前请逐条查看。";
+}
+
 impl Words {
     /// Returns a note on a file without its place.
     pub fn note(&self, note: &Note) -> String {

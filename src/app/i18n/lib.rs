@@ -2,7 +2,6 @@
 //! translation or parameter does not compile. Additional languages are read from files at startup (`other.rs`), where a
 //! message is identified by its function's name.
 
-mod counted;
 pub mod desk;
 pub mod direction;
 mod names;
@@ -35,12 +34,18 @@ mod chess960;
 pub mod contests;
 #[path = "../copies/i18n.rs"]
 mod copies;
+#[path = "../crosstable/i18n.rs"]
+mod crosstable;
 #[path = "../ending/i18n.rs"]
 mod ending;
 #[path = "../entries/i18n.rs"]
 mod entries;
+#[path = "../events/i18n.rs"]
+mod events;
 #[path = "../files/i18n.rs"]
 mod files;
+#[path = "../home/i18n.rs"]
+mod home;
 #[path = "../keizer/i18n.rs"]
 mod keizer;
 #[path = "../ladder/i18n.rs"]
@@ -71,6 +76,8 @@ mod reasons;
 mod records;
 #[path = "../reports/i18n.rs"]
 mod reports;
+#[path = "../results/i18n.rs"]
+mod results;
 #[path = "../rounds/i18n/mod.rs"]
 mod rounds;
 #[path = "../sanctions/i18n.rs"]
@@ -196,27 +203,25 @@ impl Words {
 }
 
 /// Defines messages: `name = "English" | "中文";` or, with parameters that both texts contain in braces, `name(count,
-/// what) = "{count} {what}" | "{what}{count}";`.
+/// what) = "{count} {what}" | "{what}{count}";`. A message with a number may have an English singular before the plural:
+/// `name(count) = "1 thing" | "{count} things" | "{count}个";`
 ///
 /// It also lists them as `KEYS`, which the registry passes to translators. A second block in the same file begins with
 /// the name of its own list, `const MORE;`. A list that the registry does not use causes a compiler warning.
 macro_rules! messages {
-    (const $list:ident; $($name:ident $(($($argument:ident),+))? = $en:literal | $zh:literal;)*) => {
-        pub(crate) const $list: &[$crate::Message] = &[$($crate::Message {
-            key: stringify!($name),
-            one: None,
-            english: $en,
-            parameters: &[$($(stringify!($argument)),+)?],
-        }),*];
+    (const $list:ident; $($name:ident $(($($argument:ident),+))? = $($text:literal)|+;)*) => {
+        pub(crate) const $list: &[$crate::Message] = &[
+            $($crate::Message::new(stringify!($name), &[$($(stringify!($argument)),+)?], &[$($text),+])),*
+        ];
 
         impl $crate::Words {
-            $($crate::message!($name $(($($argument),+))? = $en | $zh);)*
+            $($crate::message!($name $(($($argument),+))? = $($text)|+);)*
         }
     };
-    ($($name:ident $(($($argument:ident),+))? = $en:literal | $zh:literal;)*) => {
+    ($($name:ident $(($($argument:ident),+))? = $($text:literal)|+;)*) => {
         $crate::messages! {
             const KEYS;
-            $($name $(($($argument),+))? = $en | $zh;)*
+            $($name $(($($argument),+))? = $($text)|+;)*
         }
     };
 }
@@ -241,6 +246,21 @@ macro_rules! message {
                 $crate::Lang::Zh => format!($zh),
                 $crate::Lang::Other(other) => {
                     other.say(stringify!($name), $en, &[$((stringify!($argument), $argument.to_string())),+])
+                }
+            }
+        }
+    };
+    ($name:ident ($count:ident) = $one:literal | $several:literal | $zh:literal) => {
+        #[doc = $several]
+        pub fn $name(&self, $count: impl std::fmt::Display) -> String {
+            let $count = $count.to_string();
+            match self.lang {
+                $crate::Lang::En if $count == "1" => $one.to_owned(),
+                $crate::Lang::En => format!($several),
+                $crate::Lang::Zh => format!($zh),
+                $crate::Lang::Other(other) => {
+                    let english = if $count == "1" { $one } else { $several };
+                    other.say(stringify!($name), english, &[(stringify!($count), $count)])
                 }
             }
         }

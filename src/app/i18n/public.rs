@@ -14,8 +14,6 @@ super::messages! {
     round = "Round" | "轮次";
     round_n(number) = "Round {number}" | "第{number}轮";
     groups = "Groups" | "分组";
-    stage_n(number) = "Stage {number}" | "第{number}阶段";
-    group_n(number) = "Group {number}" | "第{number}组";
     round_of(number, all) = "Round {number} of {all}" | "第{number}轮，共{all}轮";
 }
 
@@ -68,7 +66,6 @@ super::messages! {
     column_black = "Black" | "黑方";
     column_red = "Red" | "红方";
     adjourned_short = "adj." | "封棋";
-    unrated_short = "unrated" | "不计等级分";
     bye = "bye" | "轮空";
     full_point_bye(points) = "full-point bye {points}" | "轮空 {points}分";
     requested_bye(points) = "requested bye {points}" | "请假 {points}分";
@@ -87,25 +84,7 @@ super::messages! {
     chess = "chess" | "国际象棋";
     xiangqi = "xiangqi" | "象棋";
     draughts = "draughts" | "国际跳棋";
-    swiss = "Swiss" | "瑞士制";
-    round_robin = "round robin" | "单循环";
-    double_round_robin = "double round robin" | "双循环";
-    scheveningen = "Scheveningen" | "舍维宁根制";
-    schiller = "Schiller system" | "席勒制";
-    molter = "Molter tables" | "莫尔特编排表";
-    listed_pairings = "pairings as listed" | "按给定对阵";
-    knockout = "knockout" | "淘汰赛";
-    double_elimination = "double elimination" | "双淘汰赛";
-    ladder = "ladder" | "名次挑战赛";
     match_play = "match" | "对抗赛";
-    dutch = "FIDE Dutch system (C.04.3, 1 February 2026)" | "国际棋联荷兰制（C.04.3，2026年2月1日版）";
-    dubov = "Dubov system (C.04.4.1)" | "杜博夫制（C.04.4.1）";
-    burstein = "Burstein system (C.04.4.2)" | "伯斯坦制（C.04.4.2）";
-    lim = "Lim system (C.04.4.3)" | "林氏制（C.04.4.3）";
-    double_swiss = "double-round Swiss (C.04.5)" | "双局瑞士制（C.04.5）";
-    team_swiss = "team Swiss (C.04.6)" | "团体瑞士制（C.04.6）";
-    olympiad_rules = "Olympiad pairing rules (D.02)" | "奥林匹克团体赛编排规则（D.02）";
-    jifen = "Chinese rules (积分编排)" | "积分编排制";
     baku = "Baku acceleration (C.04.7)" | "巴库加速（C.04.7）";
     accelerated = "accelerated" | "加速编排";
     berger_tables = "Berger tables (C.05 Annex 1)" | "贝格尔循环表（C.05附件1）";
@@ -121,28 +100,8 @@ super::messages! {
     const STANDINGS;
     points = "Points" | "积分";
     points_short = "Pts" | "积分";
-    cut_lowest(count) = "cut {count}" | "去最低{count}个";
-    median(count) = "median {count}" | "去最高、最低各{count}个";
-    without_first_rounds(count) = "without the first {count}" | "不计前{count}轮";
-    limit_percent(percent) = "limit {percent} %" | "界限{percent}%";
-    limit_half_points(steps) = "limit {steps} half points" | "界限{steps}个半分";
-    unrated_as(rating) = "unrated players as {rating}" | "无等级分者按{rating}计";
-    forfeits_as_played = "forfeits as played" | "弃权局按实际对手计";
-    from_fore = "from Fore Buchholz" | "按预计对手分";
-    reversed = "reversed order" | "反序";
-    cited_article(edition, article) = "{edition}, article {article}" | "{edition}第{article}条";
-    cited_articles(edition, articles) = "{edition}, articles {articles}" | "{edition}第{articles}条";
     number_of_entry(number) = "no. {number}" | "{number}号";
-    round_reached = "Round reached" | "到达轮次";
-    last_match = "Last match" | "末场比分";
-    order_of_the_event = "According to the regulations of the event (Xiangqi competition rules 15.6)" | "按本赛事竞赛规程（《象棋竞赛规则》第15.6条）";
-    wins_of_meetings = "“Number of wins” (WIN) counts matches in which all games were won: C.07 article 7.1 counts rounds. “Games won” (WON) counts games, as in article 7.2." | "“胜局”（WIN）计全胜的对阵：C.07第7.1条按轮计；“实战胜局”（WON）按局计（第7.2条）。";
-    olympiad_practice = "Unplayed rounds as in the Olympiad (FIDE D.02.01): the round of the bye is left out, not the weakest opponent; one extra match point for each round in which an opponent was not paired." | "未赛的轮次按奥林匹克团体赛（国际棋联D.02.01）：去掉轮空的一轮，不去最弱的对手；对手每有一轮未获编排加1场分。";
-    xiangqi_practice = "Unplayed rounds as in xiangqi events: opponents keep their final points, a bye counts as an opponent with the lowest points of the field." | "未赛的轮次按象棋比赛惯例：对手按实得积分计，轮空按全场最低积分计。";
     standings_after(round) = "Standings after round {round}" | "第{round}轮后名次";
-    results_missing(count) = "results missing: {count}" | "尚缺{count}台成绩";
-    tap_a_value = "Tap a value to see its calculation" | "点击数值查看计算";
-    places = "Places" | "名次";
     rank = "Rank" | "名次";
     name = "Name" | "姓名";
     number_short = "No." | "序号";
@@ -150,12 +109,9 @@ super::messages! {
     federation = "Federation" | "所属协会";
     club = "Club" | "单位";
     rating = "Rating" | "等级分";
-    ratings_from(list) = "Ratings: {list}" | "等级分：{list}";
     title = "Title" | "称号";
     board = "Board" | "台次";
     result = "Result" | "成绩";
-    how_values_came = "How these figures are calculated" | "各项分值的计算过程";
-    back_to_standings = "Back to the standings" | "返回名次表";
 }
 
 // Frame of public pages.
@@ -179,7 +135,6 @@ super::messages! {
     log_fingerprint = "Fingerprint of the log" | "日志指纹";
     log_fingerprint_n(version, fingerprint) = "Fingerprint of the log up to entry {version}: {fingerprint}" | "日志指纹（截至第{version}条）：{fingerprint}";
     my_card = "My card" | "我的卡片";
-    this_is_me = "This is me" | "这是我";
     me = "Me" | "我";
 }
 
@@ -189,35 +144,14 @@ super::messages! {
     round_pairings(number) = "Round {number} pairings" | "第{number}轮对阵";
     results_in(done, all) = "{done} of {all} results in" | "已完成{done}/{all}台";
     points_before = "Points before the round." | "积分截至上一轮。";
-    by_board = "By board" | "按台次";
     by_name = "By name" | "按姓名";
     opponent = "Opponent" | "对手";
     side = "Side" | "先后手";
-    of_side(what, side) = "{what} ({side})" | "{what}（{side}）";
-}
-
-// Crosstable.
-super::messages! {
-    const CROSSTABLE;
-    crosstable_after(round) = "Crosstable after round {round}" | "第{round}轮后成绩总表";
-    by_rank = "By rank" | "按名次";
-    by_number = "By number" | "按序号";
-    grid = "Grid" | "循环赛成绩表";
-    cross_key = "12w1" | "12白1";
-    cross_key_xiangqi = "12r2" | "12红2";
-    cross_explained(opponent, side, points) = "{opponent}, with {side}, result {points}; + − forfeit." | "{opponent}，执{side}，得{points}分；+ − 为弃权。";
-    cross_opponent_place = "opponent in place 12" | "对手第12名";
-    cross_opponent_number = "opponent no. 12" | "对手12号";
-    cross_round_by_place(round) = "{round} (opponent by place)" | "{round}（对手按名次）";
-    cross_round_by_number(round) = "{round} (opponent by number)" | "{round}（对手按序号）";
 }
 
 // Player list and player page.
 super::messages! {
     const PLAYERS;
-    find_by = "Find a player by name, club or number" | "按姓名、拼音、单位或序号查找";
-    find_by_short = "Name, club or number" | "姓名、单位或序号";
-    n_players_found = "{n} found" | "找到{n}名";
     nobody_found = "No player by that name. Try fewer letters." | "没有找到，请少输几个字再试。";
     number_n(number) = "No. {number}" | "序号{number}";
     rating_n(rating) = "Rating {rating}" | "等级分{rating}";
@@ -227,19 +161,15 @@ super::messages! {
     performance = "Performance" | "表现分";
     opponents_average = "Opponents’ average" | "对手均分";
     round_short = "Rd" | "轮";
-    their_points = "Their pts" | "对手积分";
-    not_paired_yet(round) = "The pairings of round {round} are not published yet." | "第{round}轮对阵尚未公布。";
     why_this_pairing = "Why this pairing?" | "为什么这样编排？";
     why_pairing_in_round(round) = "Why this pairing in round {round}?" | "第{round}轮为什么这样编排？";
     what_was_considered = "What was considered" | "考虑的因素";
     why_bye_in_round(round) = "Why no opponent in round {round}?" | "第{round}轮为什么没有对手？";
-    colour_history = "Sides so far" | "各轮先后手";
 }
 
 // Tournament overview, and the list of all tournaments.
 super::messages! {
     const OVERVIEW;
-    about = "About the tournament" | "赛事简介";
     venue = "Place" | "地点";
     dates = "Dates" | "日期";
     game = "Game" | "棋种";
@@ -252,25 +182,20 @@ super::messages! {
     deputies = "Deputies" | "副裁判长";
     chief_grade = "Title of the chief arbiter" | "裁判长等级";
     deputies_hint = "One per line, with the title after a semicolon: Noor, Ines; IA" | "每行一人，等级写在分号之后：林知远；国家级";
-    entered = "Entered" | "参赛";
-    round_state = "State" | "状态";
     round_running(done, all) = "{done} of {all} results in" | "已完成{done}/{all}台";
     round_closed = "finished" | "已结束";
-    round_to_come = "to come" | "未开始";
-    not_published_yet = "The first round has not been paired yet. The pairings will appear here." | "第1轮尚未编排，对阵公布后在此显示。";
-    no_players_yet = "No players have been entered yet." | "尚无人报名。";
-    events_running = "Running" | "进行中";
-    events_coming = "Coming" | "即将开始";
-    events_over = "Finished" | "已结束";
-    find_tournament = "Tournament or place" | "赛事或地点";
-    no_tournaments_found = "No tournament contains these words." | "没有含这些字词的赛事。";
-    find_event_or_player = "Event, place or player" | "赛事、地点或棋手";
-    find_events = "Find" | "查找";
     all_federations = "All federations" | "全部协会";
-    all_events = "All events" | "全部赛事";
-    by_month = "By month" | "按月份";
-    no_events_found = "No event or player by that name. Try fewer letters." | "没有找到赛事或棋手，请少输几个字再试。";
-    no_tournaments = "No tournaments here yet." | "尚无赛事。";
-    no_tournaments_hint = "Arbiters sign in, create a tournament and enter the players; its public pages then appear here." | "裁判登录后新建赛事并登记棋手，赛事页面即在此向所有人公布。";
     your_desk = "Desk" | "编排台";
+}
+
+// Numbers of things.
+super::messages! {
+    const COUNTS;
+    n_players(count) = "1 player" | "{count} players" | "{count}名棋手";
+    n_teams(count) = "1 team" | "{count} teams" | "{count}支队";
+    n_rounds(count) = "1 round" | "{count} rounds" | "共{count}轮";
+    n_games(count) = "1 game" | "{count} games" | "{count}局";
+    n_boards(count) = "1 board" | "{count} boards" | "{count}台";
+    finished_rounds(rounds) = "Finished after 1 round" | "Finished after {rounds} rounds" | "{rounds}轮已全部结束";
+    records_queue(open) = "1 board needs checking before the round is closed" | "{open} boards need checking before the round is closed" | "结束本轮前有{open}台须核对";
 }

@@ -5,23 +5,22 @@ use std::sync::LazyLock;
 
 use serde_json::Value;
 
-use super::{
-    accounts, books, calendar, check_in, chess960, contests, copies, counted, desk, ending, keizer, leagues, line_ups,
-    mcmahon, next, prizes, public, ratings, reasons, records, reports, screens, squads, stages, statement, statistics,
-    team_setup, time_controls, told,
-};
-use crate::contests::meetings;
 use crate::leagues::arranging;
-use crate::log::{actors, changes, rows};
+use crate::log::{actors, changes, log_pages, rows};
 use crate::passes::{devices, hall};
 use crate::reasons::why;
-use crate::rounds::{blocked, hand};
-use crate::setup::{matches, publishing, stated_readings, systems, tables, wizard};
-use crate::stages::play_offs;
-use crate::standings::working;
+use crate::rounds::{blocked, corrections, hand, meetings, round_desk};
+use crate::setup::{matches, publishing, stated_readings, systems, tables, tournament_form, wizard};
+use crate::stages::{compass, play_offs};
+use crate::standings::{rankings, working};
 use crate::team_setup::team_terms;
-use crate::teams::{board_lists, team_matches, team_prints, team_totals};
-use crate::{bracket, byes, ladder, letters, print, sanctions, staff};
+use crate::teams::{board_lists, team_lists, team_matches, team_prints, team_totals};
+use crate::{
+    accounts, books, bracket, byes, calendar, check_in, chess960, contests, copies, crosstable, desk, ending, entries,
+    events, files, home, keizer, ladder, leagues, letters, line_ups, mcmahon, next, print, prizes, public, ratings,
+    reasons, records, reports, results, sanctions, screens, squads, staff, stages, statement, statistics, team_setup,
+    time_controls, told,
+};
 
 /// Message with its key, its English text and its placeholders, as translators get it.
 #[derive(Clone, Copy, Debug)]
@@ -37,6 +36,21 @@ pub struct Message {
 }
 
 impl Message {
+    /// Returns the message with its texts: English and Chinese, in a message with a number before them the English
+    /// singular.
+    pub(crate) const fn new(
+        key: &'static str,
+        parameters: &'static [&'static str],
+        texts: &'static [&'static str],
+    ) -> Self {
+        let (one, english) = match texts {
+            [one, english, _chinese] => (Some(*one), *english),
+            [english, ..] => (None, *english),
+            [] => (None, ""),
+        };
+        Self { key, one, english, parameters }
+    }
+
     /// Returns the placeholders that a translation may use. In a message without parameters, a script fills in those in
     /// the English text.
     pub fn names(&self) -> Vec<&'static str> {
@@ -51,6 +65,7 @@ pub(super) const OWN_NAME: Message = Message { key: "language_name", one: None, 
 const LISTS: &[(&str, &[Message])] = &[
     ("language", &[OWN_NAME]),
     ("accounts", accounts::KEYS),
+    ("accounts", accounts::PAGES),
     ("actors", actors::KEYS),
     ("arranging", arranging::KEYS),
     ("blocked", blocked::KEYS),
@@ -64,17 +79,25 @@ const LISTS: &[(&str, &[Message])] = &[
     ("changes", changes::KEYS),
     ("check_in", check_in::KEYS),
     ("chess960", chess960::KEYS),
+    ("compass", compass::KEYS),
     ("contests", contests::KEYS),
-    ("contests", contests::GROUPS),
-    ("contests", contests::COMPASS),
+    ("contests", contests::MATCHES),
     ("copies", copies::KEYS),
-    ("counted", counted::KEYS),
+    ("corrections", corrections::KEYS),
+    ("crosstable", crosstable::KEYS),
     ("desk", desk::KEYS),
     ("devices", devices::KEYS),
+    ("devices", devices::SENT),
     ("ending", ending::KEYS),
+    ("entries", entries::KEYS),
+    ("entries", entries::NUMBERS),
+    ("events", events::KEYS),
+    ("files", files::KEYS),
     ("hall", hall::KEYS),
     ("hand", hand::KEYS),
     ("hand", hand::BREACHES),
+    ("hand", hand::PAIRS),
+    ("home", home::KEYS),
     ("keizer", keizer::KEYS),
     ("keizer", keizer::FORM),
     ("keizer", keizer::ABSENCES),
@@ -83,9 +106,9 @@ const LISTS: &[(&str, &[Message])] = &[
     ("leagues", leagues::KEYS),
     ("leagues", leagues::PAGES),
     ("line_ups", line_ups::KEYS),
+    ("log_pages", log_pages::KEYS),
     ("matches", matches::KEYS),
     ("matches", matches::MEETING),
-    ("matches", matches::FUND),
     ("mcmahon", mcmahon::KEYS),
     ("meetings", meetings::KEYS),
     ("meetings", meetings::ENTERING),
@@ -95,6 +118,8 @@ const LISTS: &[(&str, &[Message])] = &[
     ("play_offs", play_offs::OVERALL),
     ("print", print::KEYS),
     ("prizes", prizes::KEYS),
+    ("prizes", prizes::CERTIFICATES),
+    ("prizes", prizes::FUND),
     ("public", public::KEYS),
     ("public", public::ERRORS),
     ("public", public::SIDES),
@@ -102,10 +127,13 @@ const LISTS: &[(&str, &[Message])] = &[
     ("public", public::STANDINGS),
     ("public", public::FRAME),
     ("public", public::PAIRINGS),
-    ("public", public::CROSSTABLE),
     ("public", public::PLAYERS),
     ("public", public::OVERVIEW),
+    ("public", public::COUNTS),
     ("publishing", publishing::KEYS),
+    ("rankings", rankings::KEYS),
+    ("rankings", rankings::EFFECTS),
+    ("rankings", rankings::PROGRESS),
     ("ratings", ratings::KEYS),
     ("ratings", ratings::NORMS),
     ("ratings", ratings::FAILED),
@@ -113,19 +141,25 @@ const LISTS: &[(&str, &[Message])] = &[
     ("reasons", reasons::KEYS),
     ("reasons", reasons::CRITERIA),
     ("reasons", reasons::ARBITERS),
+    ("reasons", reasons::COUNTED),
     ("records", records::KEYS),
     ("reports", reports::KEYS),
+    ("reports", reports::HALL),
+    ("results", results::KEYS),
+    ("results", results::SECOND_PASS),
+    ("round_desk", round_desk::KEYS),
+    ("round_desk", round_desk::PAPER),
+    ("round_desk", round_desk::TABLES),
     ("rows", rows::KEYS),
     ("sanctions", sanctions::KEYS),
     ("sanctions", sanctions::LEAVING),
-    ("sanctions", sanctions::PLACES),
     ("sanctions", sanctions::FOULS),
-    ("sanctions", sanctions::CORRECTIONS),
     ("sanctions", sanctions::EFFECTS),
     ("screens", screens::KEYS),
     ("squads", squads::KEYS),
     ("staff", staff::KEYS),
     ("staff", staff::RIGHTS),
+    ("staff", staff::PAPER),
     ("stages", stages::KEYS),
     ("stages", stages::NEW),
     ("stages", stages::SAID),
@@ -135,19 +169,25 @@ const LISTS: &[(&str, &[Message])] = &[
     ("statement", statement::KEYS),
     ("statistics", statistics::KEYS),
     ("systems", systems::KEYS),
+    ("systems", systems::FORMATS_IN_FACTS),
+    ("systems", systems::RULES),
     ("tables", tables::KEYS),
     ("tables", tables::ROUNDS),
+    ("team_lists", team_lists::KEYS),
     ("team_matches", team_matches::KEYS),
     ("team_matches", team_matches::PAGES),
     ("team_matches", team_matches::PAPER),
     ("team_prints", team_prints::KEYS),
     ("team_setup", team_setup::KEYS),
     ("team_setup", team_setup::LISTS),
-    ("team_setup", team_setup::SPREADSHEETS),
     ("team_terms", team_terms::KEYS),
+    ("team_terms", team_terms::BEST),
     ("team_totals", team_totals::KEYS),
     ("time_controls", time_controls::KEYS),
     ("told", told::KEYS),
+    ("tournament_form", tournament_form::KEYS),
+    ("tournament_form", tournament_form::GROUPS),
+    ("tournament_form", tournament_form::TEAMS),
     ("why", why::KEYS),
     ("why", why::CRITERIA),
     ("wizard", wizard::KEYS),

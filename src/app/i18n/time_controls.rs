@@ -6,7 +6,6 @@ use qisai_domain::time_control::{TimeControlError, TimeControlFlaw};
 use super::Words;
 
 super::messages! {
-    time_control_hint = "For example 40/90m+30s 30m+30s: 90 minutes for 40 moves, then 30 minutes, 30 seconds a move. Also 15+10, W 5m | B 4m, 40/90m 10/15m ... Separate the parts of a match with ;." | "如40/90m+30s 30m+30s：40着90分钟，其后30分钟，每着加30秒。也可写15+10、W 5m | B 4m、40/90m 10/15m ...。一场多段时用分号隔开。";
     clock_minutes(count) = "{count} min" | "{count}分钟";
     clock_seconds(count) = "{count} s" | "{count}秒";
     clock_minutes_seconds(minutes, seconds) = "{minutes} min {seconds} s" | "{minutes}分{seconds}秒";

@@ -19,6 +19,9 @@ crate::messages! {
     ladder_rule_pyramid = "Pyramid: players up to the place above and to the left may be challenged." | "金字塔：最远可挑战左上方。";
     ladder_rule_swap = "The challenger has the first move and must win: the two then swap places." | "挑战者先行，须胜方能互换名次。";
     ladder_rule_insert = "The challenger has the first move and must win, then moves in front of the other; those between move down." | "挑战者先行，须胜方能插到对方之前，其间各人顺延。";
+    ladder_rule_reach(places) = "The place directly above may be challenged." | "Up to {places} places above may be challenged." | "最多可越{places}名挑战。";
+    ladder_rule_answer(days) = "A challenge refused, or not played within 1 day, is lost." | "A challenge refused, or not played within {days} days, is lost." | "拒绝或{days}天内未进行者判负。";
+    ladder_rule_rest(days) = "After a challenge the player cannot be challenged for 1 day." | "After a challenge the player cannot be challenged for {days} days." | "挑战结束后{days}天内不得再被挑战。";
 }
 
 // Ladder pages.

@@ -24,16 +24,15 @@ crate::messages! {
     line_up_change_form = "Change, with a reason" | "说明理由后更改";
     line_up_change = "Change the line-up" | "更改名单";
     line_up_open_all = "Open all line-ups of the round" | "公布本轮全部名单";
-    take_line_ups(teams) = "Use the default line-ups of {teams}" | "按规程确定{teams}的出场名单";
-    name_line_ups(teams) = "Enter the line-ups of {teams}" | "填写{teams}的出场名单";
-    next_line_ups(round) = "Round {round}: line-ups" | "第{round}轮出场名单";
     line_up_open_hint = "Teams without a submitted line-up play according to the regulations." | "未提交的队按规程规定出场。";
     line_up_look = "View it" | "查看内容";
     line_up_look_hint = "This is recorded in the security log." | "查看会记入安全日志。";
     line_up_looked(team, players) = "{team}: {players}" | "{team}：{players}";
     line_up_board(board) = "Board {board}" | "第{board}台";
     line_up_none = "The round has no team matches." | "本轮没有团体对阵。";
-    security_line_up_seen = "Viewed a line-up before it was opened" | "查看尚未公布的出场名单";
+    line_up_of(team) = "Line-up of {team}" | "{team}出场名单";
+    line_up_proposed = "No line-up is known. The first players of the list are proposed; nothing is saved until you save." | "尚无出场名单。此处按名单顺序预填，保存后才生效。";
+    save_line_up = "Save the line-up" | "保存出场名单";
 }
 
 impl Words {

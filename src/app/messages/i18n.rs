@@ -18,15 +18,5 @@ crate::messages! {
     messages_calendar = "My rounds as a calendar" | "我的赛程日历";
     messages_notify = "Notify me on this device" | "在本设备上提醒我";
     messages_notify_on = "This device notifies you of a new board while this page is open." | "本页打开期间，新台次将在本设备上提醒。";
-    messages_sent = "Messages sent" | "已发消息";
-    messages_to = "To" | "收件人";
-    messages_subject = "Message" | "内容";
-    messages_when = "Created" | "生成时间";
-    messages_state = "State" | "状态";
-    message_waits = "waits" | "等待发送";
-    message_sent = "sent" | "已发送";
-    message_failed = "failed" | "发送失败";
-    message_dropped = "cancelled" | "已取消";
-    message_again = "Send again" | "重新发送";
     refused_many_messages = "Too many messages were requested today. Try again tomorrow." | "今日消息过多，请明天再试。";
 }

@@ -1,9 +1,5 @@
 //! Messages of printed documents. All are in both languages, since a document may contain both at once.
 
-use crate::books::in_chinese;
-use crate::stages::ordinal;
-use crate::{Lang, Words};
-
 crate::messages! {
     print = "Print" | "打印";
     print_documents = "Documents to print" | "打印文件";
@@ -23,7 +19,6 @@ crate::messages! {
     print_hint = "Choose the options, then click a document. It opens as it will be printed." | "先选设置，再点文件；所见即所打印。";
     print_root = "Address for codes" | "二维码网址";
     print_root_hint = "The address at which phones reach this program; localhost does not work." | "手机可访问的网址，不能是localhost。";
-    print_network_heading = "Wi-Fi and address sheet" | "网络与查询二维码";
     report_files = "Report files" | "上报文件";
     dutch_code = "Code of the Dutch system (record 192, C.02.03 annex C)" | "荷兰制代码（192记录，C.02.03附件C）";
     dutch_code_hint = "The first code is the one in the Handbook. Choose an older one for programs that do not know it." | "首项为手册代码；如对方程序不识，可选旧代码。";
@@ -46,35 +41,21 @@ crate::messages! {
     print_boards_missing(missing, boards) = "{missing}: {boards}" | "{missing}：{boards}";
     print_line_ups_missing(names) = "Line-ups missing: {names}" | "缺出场名单：{names}";
     missing_line_up(round, table, team) = "round {round} match {table} {team}" | "第{round}轮第{table}场{team}";
-    standings_adjourned(boards) = "Adjourned: {boards}" | "封棋：{boards}";
     adjourned_board(round, board) = "round {round} board {board} (adjourned)" | "第{round}轮第{board}台（封棋）";
     missing_board(round, board) = "round {round} board {board}" | "第{round}轮第{board}台";
     final_standings = "Final standings" | "最终名次";
-    print_certificate_draft = "Draft: results may still change" | "草稿：名次尚未最终确定";
     print_no_round = "No round is paired yet: pair one, then print this." | "尚未编排：请先编排，再打印。";
     print_nothing = "No participants yet: enter players first, then print this." | "尚无人可打印：请先登记棋手。";
     print_no_standings = "No results yet: publish a round, then print this." | "尚无成绩：请先公布轮次，再打印。";
-    print_no_grid = "This is for round robins: print the crosstable by place." | "本表用于循环赛，请打印按名次的成绩表。";
-    print_no_bracket = "This is for knockouts: the event has no bracket here, or no players in it yet." | "本图用于淘汰赛：此处没有对阵图，或尚无人参赛。";
-    print_no_prizes = "No prize winners yet: announce prizes on the page Prizes and publish a round." | "尚无获奖者：请在“奖项”页设奖并公布轮次。";
     print_pairing_officer = "Pairings officer" | "编排长";
     print_arbiter = "Arbiter" | "裁判员";
-    print_forfeits = "+ won by forfeit, - lost by forfeit" | "+ 对方弃权获胜，- 弃权";
     print_protests = "Protests until ____ : ____" | "对成绩有异议请于____时____分前提出";
-    print_category = "Category" | "组别";
-    print_here = "Here" | "到";
     print_signature = "Signature" | "签名";
     print_remarks = "Remarks" | "备注";
     print_time_used = "Time used" | "用时";
     print_fouls = "Fouls" | "犯规";
     print_arbiter_signs = "Arbiter's signature" | "裁判员签名";
-    print_move = "Move" | "回合";
     print_player = "Player" | "棋手";
-    print_opponent_short = "Opp" | "对手";
-    print_side_short = "Side" | "先后";
-    print_points_short = "Pts" | "得分";
-    print_total_short = "Total" | "累计";
-    print_glue(mark) = "{mark} | glue here, next sheet to the right |" | "{mark} ┊ 粘贴处，右接下页 ┊";
     print_network = "Venue Wi-Fi" | "赛场无线网络";
     print_network_name = "Network" | "网络名称";
     print_network_password = "Password" | "密码";
@@ -106,35 +87,13 @@ crate::messages! {
     print_committee_member = "Member" | "委员";
     print_appeal_note = "Decision of the appeals committee" | "仲裁委员会决定";
     print_all_boards = "all" | "全部";
-    print_amount = "Received" | "领取";
     print_date = "Date" | "日期";
-    print_clock_time = "Time" | "时间";
-    print_certificate = "Certificate" | "获奖证书";
-    print_certified(event, place) = "{place} place in {event}" | "在{event}中荣获第{place}名，特发此证";
-    print_certified_shared(event, place) = "Shared {place} place in {event}" | "在{event}中荣获并列第{place}名，特发此证";
-    print_certified_in(event, table, place) = "{place} place of “{table}” in {event}" | "在{event}“{table}”中荣获第{place}名，特发此证";
-    print_certified_in_shared(event, table, place) = "Shared {place} place of “{table}” in {event}" | "在{event}“{table}”中荣获并列第{place}名，特发此证";
-    print_organiser_seal = "Organiser, seal" | "组委会（盖章处）";
-    print_office = "Role" | "职务";
-    print_office_at(office, boards) = "{office}, boards: {boards}" | "{office}（台次：{boards}）";
-    print_grade = "Title" | "等级";
     print_officials = "Officials" | "裁判员名单";
     print_regulations = "Regulations" | "竞赛规程";
     print_supplement = "Supplement" | "补充规定";
     print_organising_committee = "Organising committee" | "组织委员会";
     print_appeals_committee = "Appeals committee" | "仲裁委员会";
-    print_entries_by_unit = "Entries by club" | "参赛名单";
-    print_hall_plan = "Hall plan" | "赛场平面图";
-    print_game_of(number, count) = "Game {number} of {count}" | "第{number}局，共{count}局";
     print_photo = "Photo" | "照片";
-    print_without_result = "not played" | "未赛";
-    print_no_postponed = "No adjourned games and no missing results of earlier rounds." | "没有封棋，以前各轮也没有未赛的对局。";
-    print_score_group(points, count) = "Score group {points}: {count}" | "{points}分组，{count}";
-    print_sides_so_far = "Sides" | "先后手";
-    print_opponents_so_far = "Opponents" | "已遇对手";
-    print_asked_for = "Requested" | "申请";
-    print_next_note = "Unplayed games do not count as sides. Withdrawn players are not listed." | "未实际对局者不计先后手；退赛者不列。";
-    print_no_next = "All rounds have been paired." | "没有待编排的轮次。";
     label_boards(first, last) = "Boards {first}–{last}" | "第{first}–{last}台";
     label_playing_hall = "Playing hall" | "比赛大厅";
     label_arbiters = "Arbiters" | "裁判席";
@@ -147,35 +106,6 @@ crate::messages! {
     label_no_entry = "Players only" | "非参赛人员止步";
     print_table_of_pairs = "Pairing table" | "循环赛编排表";
     tie_break_rules = "Tie-break rules" | "同分名次判定办法";
-    rule_swiss_rounds = "The number of rounds is announced beforehand." | "轮数事先公布。";
-    rule_swiss_once = "Two players meet no more than once." | "两名棋手至多相遇一次。";
-    rule_swiss_bye = "If the number of players is odd, one has a bye: no opponent, no colour, the same points throughout the event." | "人数为单数时一人轮空：无对手、无先后手，全赛事轮空得分相同。";
-    rule_swiss_no_bye = "After a bye, or a win's points without playing, a player has no further bye." | "已轮空或已不战而得胜局分者不再轮空。";
-    rule_swiss_scores = "In general players meet others with the same score." | "一般由同分者相遇。";
-    rule_swiss_difference = "A player's numbers of White and Black games differ by two at most; the system may allow exceptions." | "一方先后手次数之差不超过2；各编排法可规定例外。";
-    rule_swiss_third = "No player has the same colour three times in a row; the system may allow exceptions." | "不连续三次同先后手；各编排法可规定例外。";
-    rule_swiss_colours = "In general a player has the colour played less often; if both are equal, the colour that alternates." | "一般给予次数较少的一方；相同时与上一轮互换。";
-    rule_swiss_explained = "The arbiter can explain every pairing." | "裁判员能够说明每一对阵的编排依据。";
-    rule_baku = "The first half of the players, rounded up to an even number, has virtual points in the first half of the rounds: a win's worth in the first half of these, a draw's worth in the rest. They count for pairing only." | "前半数棋手（取双数）在前一半轮次加虚拟分：其中前一半加一胜局分，其余加一和局分；仅用于编排。";
-    rule_jifen_once = "Two players meet once; forfeited games do not count as a meeting." | "两人至多对局一次；弃权局不作已相遇。";
-    rule_jifen_first = "Round 1: by strength into two halves; opponents between the halves and first moves by lot." | "首轮按实力分上下两半区，对手与先后手由抽签决定。";
-    rule_jifen_bye = "If the number is odd, an eligible player with the lowest score has the bye, at most once." | "人数为单数时，由可轮空者中积分最低者轮空，每人至多一次。";
-    rule_jifen_scores = "Players of the same score meet; otherwise the nearest score." | "同分者相遇；不能时与积分最接近者相遇。";
-    rule_jifen_sides = "First and second moves differ by one if possible; three in a row are avoided where possible." | "先后手次数之差尽量不超过1，尽量不连续三次同先或同后。";
-    rule_jifen_lots = "Anything the rules leave open is drawn by lot; the seed is published, so that anyone can repeat the draw." | "规则未定者由抽签决定；种子公布，可复核。";
-    rule_table_all = "Players paired by the table meet the opponents that it gives." | "按循环表与表中各对手相遇。";
-    rule_table_numbers = "Numbers are drawn before the first round; the first-named number has the first move." | "首轮前抽签定序号；对阵中前者先行。";
-    rule_bracket_out = "The loser of a match is out, or in a double elimination moves to the losers’ bracket." | "负者淘汰；双淘汰制负者转入败者组。";
-    rule_bracket_level = "A tied match is decided by the tie-break games announced for it; without them the chief arbiter decides." | "战平时按规定的加赛决出胜者；未规定加赛的，由裁判长裁定。";
-}
-
-impl Words {
-    /// Returns a place as a certificate words it: `1st`, 一. A place that is no number is returned unchanged.
-    pub fn place_said(&self, place: &str) -> String {
-        match (place.parse::<u16>(), self.lang) {
-            (Ok(number), Lang::Zh) => in_chinese(usize::from(number)),
-            (Ok(number), Lang::En | Lang::Other(_)) => ordinal(number),
-            (Err(_), _) => place.to_owned(),
-        }
-    }
+    books_edit = "Facts for the books" | "填写秩序册、成绩册内容";
+    n_results_missing(count) = "1 result missing" | "{count} results missing" | "尚缺{count}台成绩";
 }

@@ -1,11 +1,11 @@
 //! Messages about prizes.
 
-use qisai_domain::PrizeDivision;
-
-use crate::Words;
-use qisai_standings::admission::Outside;
-use qisai_standings::prize_conditions::ConditionFault;
+use qisai_domain::{MatchEnding, PrizeDivision};
 use qisai_standings::prize_plan::PrizeFault;
+
+use crate::books::in_chinese;
+use crate::stages::ordinal;
+use crate::{Lang, Words};
 
 crate::messages! {
     prizes = "Prizes" | "奖项";
@@ -33,6 +33,35 @@ crate::messages! {
     prize_too_many = "Too many lines or places" | "行数或名次过多";
 }
 
+// Certificates.
+crate::messages! {
+    const CERTIFICATES;
+    print_certificate_draft = "Draft: results may still change" | "草稿：名次尚未最终确定";
+    print_no_prizes = "No prize winners yet: announce prizes on the page Prizes and publish a round." | "尚无获奖者：请在“奖项”页设奖并公布轮次。";
+    print_amount = "Received" | "领取";
+    print_certificate = "Certificate" | "获奖证书";
+    print_certified(event, place) = "{place} place in {event}" | "在{event}中荣获第{place}名，特发此证";
+    print_certified_shared(event, place) = "Shared {place} place in {event}" | "在{event}中荣获并列第{place}名，特发此证";
+    print_certified_in(event, table, place) = "{place} place of “{table}” in {event}" | "在{event}“{table}”中荣获第{place}名，特发此证";
+    print_certified_in_shared(event, table, place) = "Shared {place} place of “{table}” in {event}" | "在{event}“{table}”中荣获并列第{place}名，特发此证";
+    print_organiser_seal = "Organiser, seal" | "组委会（盖章处）";
+}
+
+// Prize fund of a match.
+crate::messages! {
+    const FUND;
+    fund = "Prize fund of the match" | "对抗赛奖金";
+    fund_hint = "Money divided between the two according to the outcome. Leave blank for none." | "两人按对抗赛结局分配的奖金。不填则无。";
+    fund_shares(ending) = "Shares in percent: {ending}" | "分配比例（%）：{ending}";
+    fund_shares_hint = "Winner and loser, for example 60/40. After a tie, the holder of the title and the challenger." | "胜者与负者，如60/40；战平时为卫冕者与挑战者。";
+    fund_error = "Enter an amount such as 20000 or 62.50" | "应为金额，如20000或62.50";
+    fund_shares_error = "Enter two whole numbers that total 100, such as 60/40" | "应为两个整数，合计100，如60/40";
+    fund_ending = "Outcome" | "结局";
+    fund_of_winner = "Winner" | "胜者";
+    fund_of_other = "Other" | "负者";
+    fund_ended(ending) = "The match has ended: {ending}" | "对抗赛已结束：{ending}";
+}
+
 impl Words {
     /// Returns the fault in the lines of prizes.
     pub fn prize_fault(&self, fault: &PrizeFault) -> String {
@@ -43,22 +72,6 @@ impl Words {
             PrizeFault::NoYear { line } => self.prize_no_year(line),
             PrizeFault::Rising { table, place } => self.prize_rising(table, place),
             PrizeFault::TooMany => self.prize_too_many().to_owned(),
-        }
-    }
-
-    /// Returns the fault in the conditions of entry of a section.
-    pub fn admission_fault(&self, fault: &ConditionFault) -> String {
-        match fault {
-            ConditionFault::Unknown(found) => self.admission_condition_fault(found),
-            ConditionFault::NoYear => self.admission_no_year().to_owned(),
-        }
-    }
-
-    /// Returns the limit of a section that excludes a player, as a clause.
-    pub fn outside_of(&self, limit: &str, why: Outside) -> String {
-        match why {
-            Outside::Contradicts => self.admission_outside(limit),
-            Outside::NotKnown => self.admission_not_known(limit),
         }
     }
 
@@ -74,5 +87,23 @@ impl Words {
             ),
         };
         self.either(en, zh)
+    }
+
+    /// Returns the ending of a match, for its fund.
+    pub fn match_ending(&self, ending: MatchEnding) -> &'static str {
+        match ending {
+            MatchEnding::WonInMain => self.either("won in the main part", "正赛取胜"),
+            MatchEnding::WonInTieBreak => self.either("won in the tie-break", "加赛取胜"),
+            MatchEnding::Tied => self.either("tied: the title is kept, or the match drawn", "战平：卫冕或平局"),
+        }
+    }
+
+    /// Returns a place as a certificate words it: `1st`, 一. A place that is no number is returned unchanged.
+    pub fn place_said(&self, place: &str) -> String {
+        match (place.parse::<u16>(), self.lang) {
+            (Ok(number), Lang::Zh) => in_chinese(usize::from(number)),
+            (Ok(number), Lang::En | Lang::Other(_)) => ordinal(number),
+            (Err(_), _) => place.to_owned(),
+        }
     }
 }

@@ -118,7 +118,6 @@ crate::messages! {
     const CERTIFICATE;
     certificate = "Certificate of title result" | "称号序分证明";
     certificate_after = "Based on FIDE's form IT1. To be checked and signed; it is not the official form." | "参照国际棋联IT1表格，须核对签字；并非该表格本身。";
-    certificate_link = "Certificate of title result (IT1)" | "称号序分证明（IT1）";
     is_a_norm(title) = "{title} norm" | "{title}序分";
     is_no_norm(title) = "No {title} norm" | "不成{title}序分";
     held_title = "Title held" | "现有称号";

@@ -31,22 +31,12 @@ crate::messages! {
     fouls_unsaid_hint = "Leave blank to keep the current fouls." | "留空则不变。";
     sheets_wait = "Records submitted by players" | "棋手提交的棋谱";
     sheets_wait_hint = "They do not prevent the round from being closed." | "不影响结束本轮。";
-    sheet_heading = "Submitted by the player" | "棋手提交";
     sheet_photo = "Photo of the scoresheet" | "记录表照片";
     sheet_from(name, time) = "From {name}, {time}" | "{name}提交，{time}";
-    sheet_plies(plies, recorded) = "Legal half-moves: {plies} of {recorded}." | "合规：{plies}/{recorded}着。";
-    sheet_take = "Accept as the record" | "采用为棋谱";
-    sheet_leave = "Reject" | "不采用";
-    sheet_delete = "Delete the photo" | "删除照片";
-    sheet_replaces = "The current record will be replaced." | "将替换现有棋谱。";
-    sheet_locked = "Photos are visible only to officials responsible for the record of this board." | "照片仅供本台记录人员查看。";
-    handed_in_by(name) = "submitted by {name}" | "{name}提交";
     settle = "Settle" | "裁定";
     call_players = "Call the players" | "呼叫棋手";
     take_call_down = "Cancel the call" | "撤下呼叫";
     i_was_there = "Mark as answered" | "标为已处理";
-    closed_over(reason, boards) = "{reason} (not settled: boards {boards})" | "{reason}（未裁定台次：{boards}）";
-    closed_without_second_pass(reason, boards) = "{reason} (without double entry: boards {boards})" | "{reason}（未二次登分台次：{boards}）";
     close_overrules(boards) = "Closing the round now keeps the current results of these boards; the log will name them: {boards}" | "现在结束本轮，以下台次按现有成绩计，并记入日志：{boards}";
     close_with_reason = "With a reason, the round can be closed although some boards are not settled." | "写明理由后，可在尚有未裁定时结束本轮。";
     told_report(time, side, place, result) = "{time} {side}, {place}: {result}" | "{time} {side}（{place}）：{result}";
@@ -69,18 +59,31 @@ crate::messages! {
     state_conflict = "record against result" | "棋谱与成绩不符";
     state_entered = "entered" | "已登记";
     state_settled = "settled" | "已裁定";
-    as_reported = "as reported" | "自报";
 
     second_pass = "Double entry" | "二次登分";
-    second_pass_text = "Enter each result again from the slips. Results you entered yourself must be entered by a colleague." | "请按成绩单逐台再次登分。登记人不得对自己登记的成绩二次登分。";
-    second_pass_scan = "Scan a slip, or type its code" | "扫描成绩单或输入其通行码";
-    second_pass_scan_hint = "It opens the board of the slip; then press one key." | "打开该成绩单所属台次，再按一键。";
-    slip_of_another_round = "This slip belongs to another round, or its board was paired again." | "此成绩单属于其他轮次，或该台已重新编排。";
-    slip_ticked(board) = "Board {board} was already entered with the same result." | "第{board}台已二次登分，成绩相符。";
-    slip_lacking(board) = "Board {board} has no result yet: enter it first." | "第{board}台尚无成绩，请先登记。";
-    second_pass_count(all, equal) = "{equal} of {all} match" | "共{all}台，相符{equal}台";
-    second_pass_done(all, equal) = "{all} boards, {equal} matching, by" | "共{all}台，相符{equal}台，二次登分：";
-    second_pass_differs = "the two entries differ" | "两次登分不符";
-    second_pass_entered = "First entry" | "首次登分";
-    second_pass_typed = "Second entry" | "二次登分";
+    bye_requests_allowed_hint = "Half-point and zero-point byes for unpaired rounds of a Swiss. Nothing changes until the desk grants a request." | "限瑞士制和积分编排制中尚未编排的轮次，得半分或不得分。编排台批准前不作任何更改。";
+    agreed_boards(count) = "1 board agreed by both" | "{count} boards agreed by both" | "{count}台双方一致";
+    half_reported(count) = "One side has reported on 1 board" | "One side has reported on {count} boards" | "{count}台仅一方报告";
+    compare_boards(count) = "The only board: result and reports" | "All {count} boards: results and reports" | "全部{count}台：成绩与双方报告";
+    level_pairings_hint = "Results appear on public pages and screens when the round is closed." | "成绩在本轮结束后才出现在公开页面和大屏上。";
+    level_results_hint = "Results appear immediately; standings, crosstables and player cards include them when the round is closed." | "成绩随到随公布；名次表、成绩总表和棋手成绩卡在本轮结束后才计入。";
+    level_standings_hint = "Everything appears immediately; during the round, standings include the results so far." | "全部即时公布，进行中按已有成绩计算。";
+    holds_last_round_hint = "For the prize-giving: results and final standings are not public, not even in files, until the tournament is ended on the settings page. The desk and its prints show everything." | "用于颁奖：在设置页结束赛事之前，末轮成绩和最终名次不在公开页面和文件中出现。编排台及其打印件照常显示。";
+}
+
+// Reports of players.
+crate::messages! {
+    const HALL;
+    reports_differ = "Your opponent reported another result. An arbiter has been told: stay at the board, or correct your report." | "对手申报的结果与您不同，已通知裁判员：请留在台前，或更正申报。";
+    you_reported(result) = "You have reported {result}" | "您已申报{result}";
+    result_is(result) = "Result: {result}" | "成绩：{result}";
+    i_won = "I won" | "我胜";
+    game_drawn = "Draw" | "和棋";
+    i_lost = "I lost" | "我负";
+    we_won = "We won" | "本队胜";
+    we_lost = "We lost" | "本队负";
+    call_the_arbiter = "Call the arbiter" | "呼叫裁判员";
+    fouls_own = "Own" | "本方";
+    fouls_other = "Opponent" | "对方";
+    report_hint = "Your opponent reports too. If both agree, you are done; if not, an arbiter comes. You can correct your report." | "对手也须申报。双方一致即可；不一致时由裁判员处理。可以更正自己的申报。";
 }

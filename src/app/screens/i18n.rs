@@ -61,7 +61,6 @@ crate::messages! {
     screen_announce = "Announce" | "发布通知";
     screen_take_down = "Remove" | "撤下";
     screen_take_down_of(said) = "Remove: {said}" | "撤下：{said}";
-    screen_call_board = "Call the players on the screens" | "在大屏上呼叫棋手";
     screen_please(board) = "Board {board}: please come to the arbiter" | "第{board}台棋手请到裁判席";
     screen_to_arbiter(boards) = "To the arbiter: board {boards}" | "请到裁判席：第{boards}台";
     screen_boards_of(round) = "Round {round}: boards" | "第{round}轮 台次";
@@ -119,6 +118,8 @@ crate::messages! {
     screen_fault_family(least, most) = "{least} to {most} screens can share a list." | "分担同一名单的大屏须为{least}至{most}块。";
     screen_fault_gone = "The event has no screen with this name." | "没有这个大屏。";
     screen_fault_name(most) = "Use small letters, digits and hyphens for the URL name, at most {most}." | "网址代号只能用小写字母、数字、连字符，最多{most}个。";
+    screen_closes_in = "left:" | "剩余";
+    screen_time_up = "time is up" | "时间已到";
 }
 
 impl Words {

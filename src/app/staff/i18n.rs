@@ -140,11 +140,7 @@ crate::messages! {
     office_give = "Assign a role" | "任命";
     office_give_to = "To the account" | "账号";
     office_no_accounts = "You have the only account: the owner creates accounts." | "没有其他账号，请由管理员新建。";
-    warn_somebody = "Warning" | "警告";
-    warn_whom = "Player warned" | "被警告方";
-    my_boards(boards) = "My boards: {boards}" | "我的台次：{boards}";
-    show_my_boards = "Show my boards only" | "只看我的台次";
-    show_all_boards = "Show all boards" | "查看全部台次";
+    take_away = "remove" | "取消授权";
 }
 
 crate::messages! {
@@ -188,4 +184,13 @@ crate::messages! {
     can_own_page = "The page of a code" | "通行码页面";
     can_badge = "Showing a badge" | "出示参赛证";
     can_report = "Reporting a result" | "申报成绩";
+}
+
+// Printed lists of officials.
+crate::messages! {
+    const PAPER;
+    print_clock_time = "Time" | "时间";
+    print_office = "Role" | "职务";
+    print_office_at(office, boards) = "{office}, boards: {boards}" | "{office}（台次：{boards}）";
+    print_grade = "Title" | "等级";
 }

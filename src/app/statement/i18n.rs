@@ -9,11 +9,7 @@ crate::messages! {
     gap_names = "Names in a script other than the page's are not marked with their language, so a screen reader may spell them." | "与页面文字不同的人名未标注语言，读屏软件可能逐字母朗读。";
     gap_charts = "The progress chart is a picture; its numbers are on the players' pages." | "积分走势图为图像，其中的数字见各棋手的页面。";
     gap_english = "In a language added to this server, some messages may be in English." | "本服务器另行添加的语言中，部分文字可能仍为英文。";
-    single_keys = "Single-key shortcuts where nothing has the focus: n does the next step, digits enter results" | "焦点不在任何控件上时也响应单键：n键执行下一步，数字键登记成绩";
-    single_keys_hint = "Saved in this browser. Switch it off if you use voice control or press keys by accident." | "仅对此浏览器有效。使用语音输入或容易误触按键时请关闭。";
     accessibility_contact = "Have you found a problem?" | "遇到困难？";
     accessibility_ask_staff = "Tell the event staff: the event page names the chief arbiter and the deputies. They can read out, print and enter everything for you." | "请联系赛事工作人员：赛事页面列有裁判长和副裁判长。他们可以为您朗读、打印和代为登记。";
     accessibility_ask_server = "The staff passes reports about a page on to the developers." | "页面本身的问题由工作人员转告程序作者。";
-    row_with_result(board, first, second, result) = "Board {board}, {first} against {second}, result {result}" | "第{board}台，{first}对{second}，成绩{result}";
-    row_without_result(board, first, second) = "Board {board}, {first} against {second}, no result" | "第{board}台，{first}对{second}，未登记成绩";
 }

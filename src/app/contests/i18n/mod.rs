@@ -1,9 +1,6 @@
 //! Contests chosen by name: their names, families, and one-line descriptions.
 
-pub(crate) mod meetings;
-
 use qisai_domain::Discipline;
-use qisai_domain::compass::CompassDraw;
 use qisai_domain::contest::presets::{Family, Ladder};
 
 use crate::Words;
@@ -14,14 +11,11 @@ crate::messages! {
     contest_faster = "Increasingly fast games until one side wins" | "逐步加快用时，直至分出胜负";
     contest_of_events(game) = "By the regulations of events: {game}" | "依大赛规程：{game}";
     contest_kept(said) = "Current: {said}" | "不改：{said}";
-    contest_from_round(round) = "From round {round} on; rounds already made are unchanged." | "自第{round}轮起适用，此前各轮不变。";
     contest_games = "Games of the main part" | "正赛局数";
     contest_games_hint = "Leave blank for the number chosen above. The tie-break games stay the same." | "不填则依上列赛法；战平后的加赛不变。";
     contest_matches = "Sets per match" | "每场盘数";
     contest_matches_hint = "Leave blank for one. With more, each set has the games above and its own tie-breaks; the slowest games decide the match first, then the faster ones, then the drawing of lots." | "不填为一盘。多盘时，每盘按上列赛法各自进行；先比用时最长的对局，再依次比较快的，最后抽签。";
     contest_matches_error(most) = "Enter a number of sets from 1 to {most}, or leave the field blank" | "盘数应为1至{most}，或不填";
-    contest_matches_ahead = "In this system a finalist may begin a game ahead: use one set only" | "本赛制决赛可先得一局，只能为一盘";
-    contest_undecided = "It could end tied: choose another number of games, or a contest that continues until one side wins" | "此赛法可能分不出胜负，请改局数，或选有加赛的赛法";
     contest_lines = "Details, game by game" | "各赛法细则";
     contest_then = "; if tied: " | "；战平：";
     contest_board_then = "; a drawn board continues: " | "；弈和之台加赛：";
@@ -48,51 +42,27 @@ crate::messages! {
     contest_criteria(codes) = "by {codes}" | "依{codes}";
 }
 
-// Groups followed by a knockout.
+// Matches of two players.
 crate::messages! {
-    const GROUPS;
-    system_groups = "Groups, then a knockout" | "先分组循环、后淘汰";
-    system_hint_groups = "All players of a group meet; the first of each group play a knockout." | "各组单循环，每组前几名进入淘汰赛。";
-    groups_form = "Groups and knockout" | "分组与淘汰赛";
-    groups_form_hint = "Both are created together. Once all players have registered, draw the groups on the page Stages." | "一次建好；报名结束后在“赛事阶段”页抽签分组。";
-    groups_count_error(most) = "Enter a number of groups from 2 to {most}" | "组数应为2至{most}";
-    groups_first = "Players advancing from each group" | "每组出线人数";
-    groups_first_error(most) = "Enter how many of each group advance, from 1 to {most}" | "每组出线人数应为1至{most}";
-    groups_third = "A match for third place in the knockout" | "淘汰赛设三四名决赛";
-    groups_final = "Knockout" | "淘汰赛";
-}
-
-// Draws of a compass.
-crate::messages! {
-    const COMPASS;
-    compass_add = "Add a compass draw" | "增设罗盘赛";
-    compass_hint(draws) = "Losers play on: {draws}, each a knockout with the same games." | "负者继续比赛：{draws}，均为淘汰赛，赛法相同。";
-    compass_gone = "This stage cannot have a compass draw: its losers already play on, or do not leave it after one loss. Reload the page." | "本阶段不能增设罗盘赛：负者已另有比赛，或并非一负即离场。请刷新页面。";
-    compass_east = "East" | "东区";
-    compass_west = "West" | "西区";
-    compass_north = "North" | "北区";
-    compass_south = "South" | "南区";
-    compass_north_east = "North-east" | "东北区";
-    compass_north_west = "North-west" | "西北区";
-    compass_south_west = "South-west" | "西南区";
-    compass_south_east = "South-east" | "东南区";
+    const MATCHES;
+    match_games = "Maximum number of games" | "最多局数";
+    match_plays_all = "Play all games, even after the match is decided" | "胜负已定后仍下满全部局数";
+    match_first_by_lot = "Draw lots for the first move in game 1; otherwise number 1 has it" | "第1局先手由抽签决定，否则1号先行";
+    match_swap = "Reverse the sequence of first moves from game" | "自第几局起先后手次序对调";
+    match_swap_hint = "For example 7 in a match of 12: the player with the first move in game 6 also has it in game 7. Leave blank to alternate after each game." | "如12局的对抗赛填7：第6局先行者第7局仍先行。不填则逐局轮换。";
+    game_number = "Game" | "局次";
+    score_after = "Score after it" | "局后比分";
+    game_not_played = "not played" | "未进行";
+    game_to_come = "to come" | "未开始";
+    main_part = "Main part" | "正赛";
+    tie_break_part(number) = "Tie-break {number}" | "加赛{number}";
+    match_target(points) = "{points} to win" | "{points}分获胜";
+    match_keeps(name) = "In a tie {name} keeps the title." | "战平则{name}卫冕。";
+    match_ahead(name) = "{name} began one game ahead." | "{name}先得一局。";
+    match_after_games(games) = "ended after game {games}" | "共下{games}局";
 }
 
 impl Words {
-    /// Returns the name of a draw of a compass.
-    pub fn compass_draw(&self, draw: CompassDraw) -> &'static str {
-        match draw {
-            CompassDraw::East => self.compass_east(),
-            CompassDraw::West => self.compass_west(),
-            CompassDraw::North => self.compass_north(),
-            CompassDraw::South => self.compass_south(),
-            CompassDraw::NorthEast => self.compass_north_east(),
-            CompassDraw::NorthWest => self.compass_north_west(),
-            CompassDraw::SouthWest => self.compass_south_west(),
-            CompassDraw::SouthEast => self.compass_south_east(),
-        }
-    }
-
     /// Returns a criterion for tied team matches with its code; only the code for others.
     pub fn contest_criterion(&self, code: &str) -> String {
         match code {

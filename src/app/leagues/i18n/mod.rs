@@ -45,7 +45,6 @@ crate::messages! {
     league_repeated = "repeated" | "再次缺席";
     league_left(name, matches) = "{name} has withdrawn; matches without a result: {matches}" | "{name}已退赛，尚有{matches}场没有成绩";
     league_award = "Award them to the opponents" | "判对手获胜";
-    league_until = "Until" | "截止";
 }
 
 // Promotion and relegation.
@@ -83,10 +82,8 @@ crate::messages! {
     league_why_full = "more teams come in than leave" | "降入多于升出";
     league_why_shared = "shared place: decided by a play-off or a lot" | "名次并列，须附加赛或抽签决定";
     league_place(place, name) = "{place}. {name}" | "{place}. {name}";
-    matches_played = "Played" | "场次";
-    matches_played_short = "Pl" | "场";
-    minus_points = "Points lost" | "失分";
-    minus_points_short = "−" | "失";
+    print_without_result = "not played" | "未赛";
+    print_no_postponed = "No adjourned games and no missing results of earlier rounds." | "没有封棋，以前各轮也没有未赛的对局。";
 }
 
 impl Words {

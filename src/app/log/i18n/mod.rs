@@ -2,4 +2,5 @@
 
 pub(crate) mod actors;
 pub(crate) mod changes;
+pub(crate) mod log_pages;
 pub(crate) mod rows;

@@ -46,6 +46,8 @@ crate::messages! {
     consequence_opened(stage) = "the entrants of stage {stage} were determined by these results" | "第{stage}阶段的参赛名单依据这些成绩产生";
     row_group = "the results this was based on" | "此项所依据的成绩";
     row_people = "the list of players" | "棋手名单";
+    handed_in_by(name) = "submitted by {name}" | "{name}提交";
+    log_lost_by_leaving(act, boards) = "{act}; lost by leaving: {boards}" | "{act}；因退出判负：{boards}";
 }
 
 impl Words {

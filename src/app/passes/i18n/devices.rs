@@ -37,4 +37,21 @@ crate::messages! {
     network_wrong_wpa = "Enter 8 to 63 ASCII characters, or 64 hexadecimal digits." | "8至63个ASCII字符，或64位十六进制数字。";
     network_wrong_wep = "Enter 5 or 13 characters, or 10 or 26 hexadecimal digits." | "5或13个字符，或10或26位十六进制数字。";
     network_wrong_open = "An open network has no password: clear the field, or choose a security type." | "开放网络没有密码：请清空密码，或选择加密方式。";
+    ended_in_hall = "The tournament has ended: reports and check-ins are closed." | "赛事已结束，此处不再申报成绩或签到。";
+    print_network_heading = "Wi-Fi and address sheet" | "网络与查询二维码";
+}
+
+// Messages sent with passes.
+crate::messages! {
+    const SENT;
+    messages_sent = "Messages sent" | "已发消息";
+    messages_to = "To" | "收件人";
+    messages_subject = "Message" | "内容";
+    messages_when = "Created" | "生成时间";
+    messages_state = "State" | "状态";
+    message_waits = "waits" | "等待发送";
+    message_sent = "sent" | "已发送";
+    message_failed = "failed" | "发送失败";
+    message_dropped = "cancelled" | "已取消";
+    message_again = "Send again" | "重新发送";
 }

@@ -111,3 +111,19 @@ crate::messages! {
     rule_scores_of_repeated_floats = "scores of repeated floaters" | "重复升降者的分差";
     rule_criterion_other = "criterion" | "准则";
 }
+
+// Reasons with a number.
+crate::messages! {
+    const COUNTED;
+    plain_c6(count) = "In this group 1 player more than needed had to move down." | "In this group {count} players more than needed had to move down." | "本分组多下调了{count}人。";
+    plain_c10(count) = "At the top, 1 player comes to a difference of three between the sides." | "At the top, {count} players come to a difference of three between their sides." | "领先者中有{count}人先后手相差达到三次。";
+    plain_c11(count) = "At the top, 1 player has the same side three times running." | "At the top, {count} players have the same side three times running." | "领先者中有{count}人连续三次执同一方。";
+    plain_c12(count) = "In this group 1 player does not get the side that was due." | "In this group {count} players do not get the side they were due." | "本分组有{count}人未轮到应执的一方。";
+    plain_c13(count) = "In this group 1 player does not get the side that was needed strongly." | "In this group {count} players do not get the side they needed strongly." | "本分组有{count}人未满足较强的先后手需求。";
+    plain_c14(count) = "In this group 1 player moves down for the second round running." | "In this group {count} players move down for the second round running." | "本分组有{count}人连续两轮下调。";
+    plain_c15(count) = "In this group 1 player meets an opponent from above for the second round running." | "In this group {count} players meet an opponent from above for the second round running." | "本分组有{count}人连续两轮与高分组棋手相遇。";
+    plain_c16(count) = "In this group 1 player moves down again after two rounds." | "In this group {count} players move down again after two rounds." | "本分组有{count}人隔一轮再次下调。";
+    plain_c17(count) = "In this group 1 player meets an opponent from above again after two rounds." | "In this group {count} players meet an opponent from above again after two rounds." | "本分组有{count}人隔一轮再次与高分组棋手相遇。";
+    plain_repaired(dissolved) = "The last players could not be paired at first: 1 pair was dissolved from below and paired again." | "The last players could not be paired at first: {dissolved} pairs were dissolved from below and paired again." | "末位一度无法配对，自下而上拆开{dissolved}对重新编排。";
+    why_changes(count) = "The best such round has 1 different game." | "The best such round has {count} different games." | "满足此条件的最佳编排有{count}台不同。";
+}

@@ -23,7 +23,6 @@ crate::messages! {
     why_takes_too_long = "This takes too long to calculate here. Ask the arbiter." | "此处计算时间过长，请询问裁判。";
     why_value_none = "none" | "无";
     why_value_next(count) = "{count} downfloaters in the next group" | "下一分组下调{count}人";
-    compare_with_engine = "Compared with the engine's pairing" | "与程序编排比较";
     compared_same = "The same games, sides and byes." | "对阵、先后手与轮空均相同。";
     compared_sides = "The same games with different sides." | "对阵相同，先后手不同。";
     compared_forbidden(count) = "Rules broken: {count}." | "有{count}处违规。";
@@ -34,7 +33,6 @@ crate::messages! {
     ask_hint = "Enter starting numbers. Leave the second blank to ask why the first was not paired with a player on the same points; enter “bye” to ask about a missing bye." | "请填序号。第二格不填：为什么没有对同分者；填bye：为什么不轮空。";
     ask = "Ask" | "查询";
     preview_heading(round) = "Preview of round {round}" | "第{round}轮预览";
-    preview_link = "Preview of the next round" | "下一轮预览";
     preview_open(open, outcomes) = "Open games: {open}. Outcomes paired: {outcomes}." | "尚有{open}局未结束，共推演{outcomes}种结果。";
     preview_certain = "Certain in all outcomes" | "无论结果如何均已确定";
     preview_nothing_certain = "Nothing is certain yet." | "尚无可确定的对阵。";

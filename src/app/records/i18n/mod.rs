@@ -49,7 +49,6 @@ crate::messages! {
     by_laws(edition) = "by {edition}" | "依据：{edition}";
     laws_label = "Laws used to check records" | "核对棋谱所依据的规则";
     laws_by_date = "those in force on the first day" | "按比赛首日有效的规则";
-    result_stands = "stands" | "维持";
     let_stand = "Keep the result" | "维持成绩";
     let_stand_hint = "If the result is correct although the record contradicts it, give the reason. It is recorded in the log." | "棋谱与成绩不符，但成绩无误：请写明理由，记入日志。";
     stands_because(by, reason) = "Result confirmed: {reason} ({by})" | "维持成绩：{reason}（{by}）";
@@ -171,6 +170,24 @@ crate::messages! {
     r_exchange_sides = "exchange the sides of the board; the points stay with the players" | "对调本台先后手，积分仍归各自棋手";
     r_not_rated = "the same result, not rated" | "成绩不变，不计等级分";
     r_decision = "the arbiter's decision, with a reason" | "由裁判裁定并写明理由";
+    games_found(count) = "1 game found" | "{count} games found" | "读到{count}局";
+    keep_records(count) = "Keep 1 record" | "Keep {count} records" | "保存{count}份棋谱";
+    hand_in_record = "Submit the record" | "提交棋谱";
+    hand_in_hint = "Enter the moves in any notation, or a photo of the scoresheet. An arbiter checks it before it becomes the record." | "可输入任一记法的着法，或拍摄记录表。经裁判员审核后方为正式棋谱。";
+    hand_in_moves = "Moves" | "着法";
+    hand_in_photo = "Or a photo of the scoresheet" | "或记录表照片";
+    hand_in_photo_hint = "JPEG, PNG or WebP, at most 6 MB. Only the arbiters of your board see it." | "JPEG、PNG或WebP，最大6 MB，仅本台裁判员可见。";
+    hand_in = "Submit" | "提交";
+    moves_wait(time) = "Moves submitted at {time} are waiting for an arbiter; new ones replace them." | "{time}提交的着法待裁判员审核，再次提交将替换。";
+    photo_waits(time) = "A photo submitted at {time} is waiting for an arbiter; a new one replaces it." | "{time}提交的照片待裁判员审核，再次提交将替换。";
+    print_move = "Move" | "回合";
+    sheet_heading = "Submitted by the player" | "棋手提交";
+    sheet_plies(plies, recorded) = "Legal half-moves: {plies} of {recorded}." | "合规：{plies}/{recorded}着。";
+    sheet_take = "Accept as the record" | "采用为棋谱";
+    sheet_leave = "Reject" | "不采用";
+    sheet_delete = "Delete the photo" | "删除照片";
+    sheet_replaces = "The current record will be replaced." | "将替换现有棋谱。";
+    sheet_locked = "Photos are visible only to officials responsible for the record of this board." | "照片仅供本台记录人员查看。";
 }
 
 impl Words {

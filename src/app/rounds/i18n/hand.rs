@@ -40,3 +40,22 @@ crate::messages! {
     breach_twice(name) = "{name} is in the round twice" | "{name}在本轮出现两次";
     breach_not_available(name, bye) = "{name} does not play this round ({bye})" | "{name}本轮不参赛（{bye}）";
 }
+
+// Changes of pairs.
+crate::messages! {
+    const PAIRS;
+    pair_change = "Change this pair" | "调整本台对阵";
+    sides_change_hint = "Sides can be swapped until the round is closed, also after play: each player keeps the result." | "本轮结束前可互换先后手，赛后亦可，双方成绩不变。";
+    sides_change_teams_hint = "The sides of all boards can be swapped until the round is closed, also after play, but not while a line-up is sealed: all players keep their results." | "本轮结束前可互换整场各台的先后手，赛后亦可，但出场名单密封期间不可；各人成绩不变。";
+    pair_change_hint = "Swap a player with another of this round while neither pair has a result. Sides can also be swapped after play: each player keeps the result." | "双方台次均未登记成绩时，可与本轮另一棋手互换位置。先后手在赛后也可互换，双方成绩不变。";
+    pair_leaves = "Player to replace" | "换下";
+    pair_comes = "Number of the new player" | "换上（序号）";
+    pair_breaches = "This change breaks pairing rules. To play it anyway, tick below." | "编排规则对此调整有以下意见。如仍按此进行，请在下方勾选。";
+    pair_accept_breaches = "Play it anyway" | "仍按此进行";
+    change_public_round = "Change pairs of this round" | "调整本轮对阵";
+    change_public_hint = "Swap two players before their games, or pair two players without an opponent, for example a latecomer or late entry with the player on the bye. All other boards keep their results. The reason is recorded in the log and the report file." | "可互换两名尚未对局的棋手，或将两名没有对手的棋手编成一台（如迟到者或公布后报名者与轮空者）。其余各台成绩不变。理由记入日志和上报文件。";
+    change_public_teams_hint = "Swap two teams before one of their line-ups is submitted, or pair two teams without an opponent. All other matches keep their results. The reason is recorded in the log and the report file." | "在提交出场名单之前，可互换两队，或将两支没有对手的队编成一场。其余各场成绩不变。理由记入日志和上报文件。";
+    change_bye = "Change a bye" | "更改轮空";
+    breach_line(level, text, article) = "{level}: {text} {article}" | "{level}：{text} {article}";
+    pair_flaws = "The table would have these irregularities. To play it anyway, tick below." | "调整后循环表有以下异常。如仍按此进行，请在下方勾选。";
+}

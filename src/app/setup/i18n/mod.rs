@@ -5,4 +5,5 @@ pub(crate) mod publishing;
 pub(crate) mod stated_readings;
 pub mod systems;
 pub(crate) mod tables;
+pub(crate) mod tournament_form;
 pub(crate) mod wizard;

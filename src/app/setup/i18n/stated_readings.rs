@@ -1,7 +1,6 @@
 //! Messages about articles with two readings, and the choices of an event.
 
 use qisai_domain::Reading;
-use qisai_domain::readings::LosingFoul;
 
 use crate::Words;
 
@@ -9,7 +8,6 @@ crate::messages! {
     readings_legend = "Articles that can be read in two ways" | "可作两种理解的条文";
     readings_hint = "The first choice follows the wording of the article. Choose another only if the event's regulations announce it." | "首项依条文字面。仅在赛事规程另有公布时改选。";
     readings_lim_others = "Other open articles of the Lim system have one answer here: another floater counts as available, and all others must still have a pairing (3.8); the pair made last is undone first (2.6); opponents of every earlier floater are left out (3.3, 3.4); article 3 chooses among several floaters (4.4); a player who missed a round is due the colour by the games played (5.4)." | "林氏制其余未明条文在此作一种理解：其他升降组者视为可选对手，且其余棋手须仍可编排（3.8）；先拆最后编成的一对（2.6）；不计先前各升降组者的对手（3.3、3.4）；多人可升降时依第3条选定（4.4）；缺轮者按已弈各局应得之先后手（5.4）。";
-    reading_is(article, choice) = "{article}: {choice}" | "{article}：{choice}";
     reading_number_error = "Enter a whole number of games, 1 to 1000; leave blank for the games scheduled" | "应为1至1000的整数局数；留空则按已编排的局数";
     reading_encounter = "Direct encounter (C.07 article 6)" | "直胜（C.07第6条）";
     reading_encounter_all = "every tie" | "任何人数的同分";
@@ -48,14 +46,6 @@ crate::messages! {
 }
 
 impl Words {
-    /// Returns the text by which a foul loses a game.
-    pub fn losing_foul_text(&self, losing: LosingFoul) -> &'static str {
-        match losing {
-            LosingFoul::Third => self.fouls_third_text(),
-            LosingFoul::Second => self.fouls_second_text(),
-        }
-    }
-
     /// Returns the subject of a reading with its article.
     pub fn reading(&self, reading: Reading) -> &'static str {
         match reading {

@@ -66,6 +66,54 @@ crate::messages! {
     lots_seed = "Seed for the lots" | "抽签种子";
 }
 
+// Formats in the facts of a tournament.
+crate::messages! {
+    const FORMATS_IN_FACTS;
+    swiss = "Swiss" | "瑞士制";
+    round_robin = "round robin" | "单循环";
+    double_round_robin = "double round robin" | "双循环";
+    scheveningen = "Scheveningen" | "舍维宁根制";
+    schiller = "Schiller system" | "席勒制";
+    molter = "Molter tables" | "莫尔特编排表";
+    listed_pairings = "pairings as listed" | "按给定对阵";
+    knockout = "knockout" | "淘汰赛";
+    double_elimination = "double elimination" | "双淘汰赛";
+    ladder = "ladder" | "名次挑战赛";
+    dutch = "FIDE Dutch system (C.04.3, 1 February 2026)" | "国际棋联荷兰制（C.04.3，2026年2月1日版）";
+    dubov = "Dubov system (C.04.4.1)" | "杜博夫制（C.04.4.1）";
+    burstein = "Burstein system (C.04.4.2)" | "伯斯坦制（C.04.4.2）";
+    lim = "Lim system (C.04.4.3)" | "林氏制（C.04.4.3）";
+    double_swiss = "double-round Swiss (C.04.5)" | "双局瑞士制（C.04.5）";
+    team_swiss = "team Swiss (C.04.6)" | "团体瑞士制（C.04.6）";
+    olympiad_rules = "Olympiad pairing rules (D.02)" | "奥林匹克团体赛编排规则（D.02）";
+    jifen = "Chinese rules (积分编排)" | "积分编排制";
+}
+
+// Rules in force.
+crate::messages! {
+    const RULES;
+    rule_swiss_rounds = "The number of rounds is announced beforehand." | "轮数事先公布。";
+    rule_swiss_once = "Two players meet no more than once." | "两名棋手至多相遇一次。";
+    rule_swiss_bye = "If the number of players is odd, one has a bye: no opponent, no colour, the same points throughout the event." | "人数为单数时一人轮空：无对手、无先后手，全赛事轮空得分相同。";
+    rule_swiss_no_bye = "After a bye, or a win's points without playing, a player has no further bye." | "已轮空或已不战而得胜局分者不再轮空。";
+    rule_swiss_scores = "In general players meet others with the same score." | "一般由同分者相遇。";
+    rule_swiss_difference = "A player's numbers of White and Black games differ by two at most; the system may allow exceptions." | "一方先后手次数之差不超过2；各编排法可规定例外。";
+    rule_swiss_third = "No player has the same colour three times in a row; the system may allow exceptions." | "不连续三次同先后手；各编排法可规定例外。";
+    rule_swiss_colours = "In general a player has the colour played less often; if both are equal, the colour that alternates." | "一般给予次数较少的一方；相同时与上一轮互换。";
+    rule_swiss_explained = "The arbiter can explain every pairing." | "裁判员能够说明每一对阵的编排依据。";
+    rule_baku = "The first half of the players, rounded up to an even number, has virtual points in the first half of the rounds: a win's worth in the first half of these, a draw's worth in the rest. They count for pairing only." | "前半数棋手（取双数）在前一半轮次加虚拟分：其中前一半加一胜局分，其余加一和局分；仅用于编排。";
+    rule_jifen_once = "Two players meet once; forfeited games do not count as a meeting." | "两人至多对局一次；弃权局不作已相遇。";
+    rule_jifen_first = "Round 1: by strength into two halves; opponents between the halves and first moves by lot." | "首轮按实力分上下两半区，对手与先后手由抽签决定。";
+    rule_jifen_bye = "If the number is odd, an eligible player with the lowest score has the bye, at most once." | "人数为单数时，由可轮空者中积分最低者轮空，每人至多一次。";
+    rule_jifen_scores = "Players of the same score meet; otherwise the nearest score." | "同分者相遇；不能时与积分最接近者相遇。";
+    rule_jifen_sides = "First and second moves differ by one if possible; three in a row are avoided where possible." | "先后手次数之差尽量不超过1，尽量不连续三次同先或同后。";
+    rule_jifen_lots = "Anything the rules leave open is drawn by lot; the seed is published, so that anyone can repeat the draw." | "规则未定者由抽签决定；种子公布，可复核。";
+    rule_table_all = "Players paired by the table meet the opponents that it gives." | "按循环表与表中各对手相遇。";
+    rule_table_numbers = "Numbers are drawn before the first round; the first-named number has the first move." | "首轮前抽签定序号；对阵中前者先行。";
+    rule_bracket_out = "The loser of a match is out, or in a double elimination moves to the losers’ bracket." | "负者淘汰；双淘汰制负者转入败者组。";
+    rule_bracket_level = "A tied match is decided by the tie-break games announced for it; without them the chief arbiter decides." | "战平时按规定的加赛决出胜者；未规定加赛的，由裁判长裁定。";
+}
+
 /// Names of one format that an arbiter can choose.
 pub struct FormatWords {
     /// Code of the format ([`Format::code`]).

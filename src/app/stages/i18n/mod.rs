@@ -1,5 +1,6 @@
 //! Messages about the stages of a tournament: entrants, drawing into groups, opening.
 
+pub(crate) mod compass;
 pub(crate) mod play_offs;
 
 use qisai_domain::bracket::written::{LineError, Wrong};
@@ -77,11 +78,10 @@ crate::messages! {
     stage_groups_count = "Number of groups" | "组数";
     stage_groups_count_error = "Enter a number of groups from 1 to 64" | "组数应为1至64";
     stage_keep_federations = "Keep members of one federation in different groups" | "同协会者尽量分入不同组";
-    players_elsewhere = "Not in this group" | "不在本组";
-    players_without_seat = "no seat yet" | "尚未排位";
-    stages_to_come = "To come" | "后续阶段";
     stage_and_source(stage, format, source) = "{stage}, {format}: {source}" | "{stage}（{format}）：{source}";
     stage_keep_clubs = "Keep members of one club in different groups" | "同单位者尽量分入不同组";
+    stage_n(number) = "Stage {number}" | "第{number}阶段";
+    group_n(number) = "Group {number}" | "第{number}组";
 }
 
 // Form of a new stage.
@@ -188,6 +188,10 @@ crate::messages! {
     stage_no_drawing(count) = "Lots must be drawn: {count} players." | "须抽签：{count}人。";
     stage_no_letters(groups, seats) = "Seating by letters needs equal groups and 2, 4, 8 … players in total; here are {groups} groups with {seats}." | "按组别字母排位须为偶数组、每组人数相同，总数为2、4、8……；现有{groups}组{seats}人。";
     stage_no_varma(count) = "C.05 Annex 2 has Varma tables for 9 to 24 players, not for {count}. Choose seats by lot; “By lot, compatriots in the first rounds” on the page Players works for any number." | "没有{count}人的瓦尔马抽签表：C.05附件2仅有9至24人的表。请改为抽签；在棋手页可选“抽签，同协会者先相遇”，人数不限。";
+    numbers_by_lot(seed) = "by lot, seed {seed}" | "抽签，种子{seed}";
+    numbers_by_hand = "by hand" | "人工排定";
+    numbers_by_varma(seed) = "restricted drawing (C.05 Annex 2), seed {seed}" | "限制抽签（C.05附件2），种子{seed}";
+    numbers_by_compatriots(seed, tries) = "by lot, compatriots first; seeds from {seed} on, {tries} draws" | "抽签，同协会者先相遇；种子自{seed}起，抽签{tries}次";
 }
 
 // Faults in a pasted list of matches.

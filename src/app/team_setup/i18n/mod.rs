@@ -10,17 +10,8 @@ use crate::{Lang, Words};
 
 // Form of a tournament.
 crate::messages! {
-    team_kind = "Participants" | "比赛项目";
-    team_kind_people = "Individuals" | "个人";
-    team_kind_teams = "Teams" | "团体";
-    team_kind_teams_hint = "A match of two teams is played on several boards." | "两队对阵，分台进行。";
-    team_kind_sum = "Members count for teams" | "队员总分";
-    team_kind_sum_hint = "Players compete individually; the team is ranked by its best players (12.5)." | "个人赛成绩计入团体（第12.5条）。";
     team_kind_all = "All players against all players of the other teams" | "全队轮赛";
-    team_kind_all_short = "All against all" | "全队轮赛";
-    team_kind_all_hint = "Every player meets all players of the other teams (12.4); a team's points are added." | "各队队员与他队全体队员逐一对局（第12.4条），全队得分相加。";
     team_legend = "Teams" | "团体赛";
-    team_sum_legend = "Team scoring" | "团体计分";
     team_system = "Pairing system" | "赛制";
     team_system_swiss = "Swiss Team system (C.04.6)" | "团体瑞士制（C.04.6）";
     team_system_olympiad = "Olympiad rules (D.02): match points, groups to the median" | "奥林匹克规则（D.02）：按场分，由两端编至中间分组";
@@ -110,52 +101,13 @@ crate::messages! {
 crate::messages! {
     const LISTS;
     teams_heading = "Teams" | "参赛队";
-    add_team = "Enter a team" | "参赛队报名";
-    add_team_late(round) = "Enter a team from round {round}" | "自第{round}轮起补报参赛队";
-    team_name = "Team" | "队名";
-    team_short = "Short name" | "简称";
-    team_captain = "Captain" | "领队";
-    team_captain_hint = "Enter the name; need not be a player." | "填姓名；可以不是队员。";
     team_deputy = "Deputy" | "副领队";
-    team_list = "List" | "名单";
-    team_list_hint = "In board order, reserves last. Change the numbers to change the order; enter a new player in an empty line." | "按台次排列，替补在后。改动台次即改动次序；新队员填入空行。";
-    team_list_sizes(least, most) = "From {least} to {most} players." | "每队{least}至{most}人。";
-    team_list_least(least) = "At least {least} players." | "每队至少{least}人。";
-    team_place = "Board" | "台次";
-    team_off_list = "Off the list" | "移出";
-    team_average = "Average" | "平均分";
-    team_players = "Players" | "人数";
-    team_row_error(row, what) = "Line {row}: {what}" | "第{row}行：{what}";
-    team_place_error(place) = "“{place}” is not a place on the list: enter a number" | "“{place}”不是台次：应为数字";
-    team_row_name = "the player has no name" | "缺少姓名";
     team_order_warning(below, weak, above, strong) = "{below} ({weak}) is listed below {above} ({strong})" | "{below}（{weak}）列于{above}（{strong}）之后";
     team_unrated_word = "unrated" | "无等级分";
-    teams_order_warnings = "Lists not in rating order" | "与等级分次序不符的名单";
-    teams_units = "Players count for a team once it is entered. Clubs with players not on any list" | "参赛队报名后，队员成绩才计入团体。尚未报名参赛队的单位";
-    teams_of_units = "Enter a team for each club" | "按单位报名参赛队";
-    teams_missing_data = "Data required by the line-up rules" | "排阵规定所需而未填的资料";
-    team_missing_data(what, names) = "{what} of {names}" | "{names}的{what}";
     missing_birth_year = "year of birth" | "出生年份";
     missing_sex = "sex" | "性别";
     missing_federation = "federation" | "所属协会";
     missing_rating = "rating" | "等级分";
-    teams_numbers(method) = "Numbers: {method}" | "队号：{method}";
-    teams_numbers_hand = "Numbers by hand" | "手工定队号";
-    teams_three_things = "Next steps" | "后续步骤";
-    teams_empty_hint = "Enter the teams, then pair round 1." | "先报齐各队，再编排第一轮。";
-    teams_closed = "The first round is paired: no more teams can be entered." | "第一轮已编排，不再接受参赛队报名。";
-    team_withdraw_hint(round) = "The team is not paired from round {round} on." | "自第{round}轮起不再编排。";
-    team_kept = "Your input is still here; nothing was saved." | "已填内容保留，尚未保存。";
-    teams_file = "List of teams (XLSX or CSV)" | "参赛队名单（XLSX或CSV）";
-    teams_file_hint = "One player per line; the first line names the columns: Team, Board, Name, Rating, Federation … An optional second sheet describes the teams: Team, Short name, Federation, Club, Captain." | "每行一名队员；首行为列名：队名、台次、姓名、等级分、单位……第二张工作表可列各队：队名、简称、协会、单位、领队。";
-    enter_these_teams = "Enter these teams" | "录入所选参赛队";
-    team_entered_already = "Already entered." | "已报名。";
-}
-
-// Spreadsheets.
-crate::messages! {
-    const SPREADSHEETS;
-    sheet_read_as(sheet) = "Read from a workbook, sheet “{sheet}”." | "读自工作表“{sheet}”。";
 }
 
 impl Words {

@@ -5,18 +5,6 @@ use qisai_domain::listing::{BoardList, BoardOf, BoardOrder};
 use crate::Words;
 
 crate::messages! {
-    team_best_hint = "Shown on a separate page. The terms announced here appear above the lists." | "另有专页公布；此处所定办法列于其上。";
-    team_best_order = "Order of the best players" | "台次名次排列";
-    team_best_usual = "Not announced: percentage, then more games, including forfeited games" | "未规定：依得分率、局数，含弃权局";
-    team_best_of = "A player is listed" | "棋手列入";
-    team_best_roster = "On the board of the team list, with all games" | "本队名单所列台次，各局均计";
-    team_best_played = "On each board actually played, with the games on it" | "实际出场的台次，只计该台对局";
-    team_best_forfeits = "Games that count" | "计入的对局";
-    team_best_over = "Only games played over the board" | "实际对弈的局";
-    team_best_all = "Forfeited games, too" | "弃权局一并计入";
-    team_best_least = "Minimum number of games" | "最少局数";
-    team_best_least_hint = "Players with fewer games are listed without a place. For example 8 of 11. Leave blank for one game." | "不足者列出而不计名次，如11轮中8局；不填则一局即可。";
-    team_best_least_error(most) = "Enter a number of games up to {most}, or leave the field blank" | "局数应在{most}以内，或不填";
     board_list_roster = "Listed by board in the team list." | "依本队名单的台次列出。";
     board_list_played = "Listed by the board of each game." | "依各局实际台次列出。";
     board_list_ordered(order) = "Order: {order}." | "排列：{order}。";

@@ -6,13 +6,6 @@ crate::messages! {
     empty_chair = "empty chair" | "缺员";
     team_boards_open(boards) = "Open boards: {boards}" | "未完台次：{boards}";
     team_match_decided(name, boards) = "Decided: {name} has won; still open: {boards}" | "胜负已定：{name}胜；未完台次：{boards}";
-    team_match_without_boards = "The boards are not known: enter the points of the match as a ruling" | "台次不详：比分以裁定方式登记";
-    line_up_of(team) = "Line-up of {team}" | "{team}出场名单";
-    line_up_proposed = "No line-up is known. The first players of the list are proposed; nothing is saved until you save." | "尚无出场名单。此处按名单顺序预填，保存后才生效。";
-    save_line_up = "Save the line-up" | "保存出场名单";
-    ruling_points(first, second) = "Ruling: game points of {first} and {second}, as entered below" | "裁定{first}与{second}的局分（填于下方）";
-    game_points_of(team) = "Game points of {team}" | "{team}局分";
-    ruling_points_unreadable = "Enter game points such as 2½, 2.5 or 4, for both teams. Nothing has been saved." | "双方局分应写作2½、2.5或4。尚未保存。";
 }
 
 // Public pages.
@@ -20,8 +13,6 @@ crate::messages! {
     const PAGES;
     teams = "Teams" | "参赛队";
     team = "Team" | "队";
-    boards_of_match = "Boards of a match" | "每场台数";
-    boards_worth(boards, win, draw, loss) = "{boards}, each {win}-{draw}-{loss}" | "{boards}台，每台胜{win} 和{draw} 负{loss}";
     team_one = "First team" | "先走队";
     team_two = "Second team" | "后走队";
     match_points = "Match points" | "场分";

@@ -58,4 +58,8 @@ crate::messages! {
     replay_as_bye(one) = "Remove the match: {one} advances" | "取消该场：{one}直接晋级";
     replay_remove = "Remove the match" | "取消该场";
     correct_in_bracket = "In a bracket results decide which players advance. A result can be corrected at any time; conflicts in later rounds are listed first, and no later round changes automatically." | "淘汰赛的成绩决定晋级者，无论何时发现都在该轮更正；与后续轮次的矛盾会先列出，后续轮次不会自动改变。";
+    team_match_without_boards = "The boards are not known: enter the points of the match as a ruling" | "台次不详：比分以裁定方式登记";
+    ruling_points(first, second) = "Ruling: game points of {first} and {second}, as entered below" | "裁定{first}与{second}的局分（填于下方）";
+    game_points_of(team) = "Game points of {team}" | "{team}局分";
+    ruling_points_unreadable = "Enter game points such as 2½, 2.5 or 4, for both teams. Nothing has been saved." | "双方局分应写作2½、2.5或4。尚未保存。";
 }
