@@ -143,10 +143,10 @@ fn a11y_tables_are_in_boxes_that_scroll() {
     let others = [
         "check_in/check_in.html",
         "standings/working.html",
-        "teams/team_crosstable.html",
-        "teams/team_line_ups.html",
-        "teams/team_pairings.html",
-        "teams/team_sheets.html",
+        "teams/crosstable.html",
+        "teams/line_ups.html",
+        "teams/pairings.html",
+        "teams/sheets.html",
     ];
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates");
     let mut bare = Vec::new();

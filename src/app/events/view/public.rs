@@ -11,7 +11,7 @@ use qisai_i18n::{Lang, Words};
 
 /// Page of the event.
 #[derive(Template)]
-#[template(path = "events/public_event.html")]
+#[template(path = "events/public.html")]
 struct EventPage<'a> {
     t: Words,
     event: &'a Event,

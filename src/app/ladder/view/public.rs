@@ -16,7 +16,7 @@ use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html, json, spreadsheet};
 
 #[derive(Template)]
-#[template(path = "ladder/public_ladder.html")]
+#[template(path = "ladder/public.html")]
 struct LadderPage {
     frame: PublicFrame,
     rules: Vec<String>,

@@ -50,7 +50,7 @@ struct InFile {
 }
 
 #[derive(Template)]
-#[template(path = "records/records_look.html")]
+#[template(path = "records/look.html")]
 struct LookPage {
     f: Frame,
     desk: DeskPages,

@@ -33,7 +33,7 @@ use qisai_i18n::Words;
 
 /// Content of a round: boards of individuals, or matches of teams. A template that renders itself in other templates.
 #[derive(Template)]
-#[template(path = "rounds/round_boards.html")]
+#[template(path = "rounds/boards_by_kind.html")]
 pub(crate) struct RoundBoards {
     kind: RoundBoardsKind,
     /// Number of results, `23 of 32 results in`, or a note that they are to be announced.

@@ -26,7 +26,7 @@ const WITHDRAWN: u32 = 15;
 
 /// Name with the room of its column. A template that renders itself in other templates: `{{ name }}`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Template)]
-#[template(path = "screens/screen_name.html")]
+#[template(path = "screens/name.html")]
 pub struct FittedName {
     name: Name,
     /// `true` for a person; other words and names of teams have no given name.

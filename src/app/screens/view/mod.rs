@@ -90,7 +90,7 @@ struct Page {
 }
 
 #[derive(Template)]
-#[template(path = "screens/screen_word.html")]
+#[template(path = "screens/word.html")]
 struct WordPage {
     t: Words,
     /// Word of the browser; `None` if the content assigned to the browser is not public.

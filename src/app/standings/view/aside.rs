@@ -23,7 +23,7 @@ const SCORES: usize = 20;
 
 /// Cards beside the standings. A template that renders itself in other templates.
 #[derive(Template)]
-#[template(path = "standings/standings_aside.html")]
+#[template(path = "standings/aside.html")]
 pub(crate) struct StandingsAside {
     t: Words,
     is_of_teams: bool,

@@ -21,7 +21,7 @@ use crate::teams::{TeamMatch, game_name, has_boards, line_ups_known, result_of_f
 use qisai_i18n::Words;
 
 #[derive(Template)]
-#[template(path = "teams/team_match.html")]
+#[template(path = "teams/match.html")]
 struct TeamMatchPage {
     frame: PublicFrame,
     /// Round and number of the match.

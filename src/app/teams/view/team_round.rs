@@ -19,7 +19,7 @@ use qisai_i18n::Words;
 
 /// Matches of a round.
 #[derive(Template)]
-#[template(path = "teams/team_boards.html")]
+#[template(path = "teams/boards.html")]
 pub(crate) struct TeamBoards {
     t: Words,
     rows: Vec<MatchRow>,

@@ -64,7 +64,7 @@ impl DocumentHead {
 }
 
 #[derive(Template)]
-#[template(path = "teams/team_sheets.html")]
+#[template(path = "teams/sheets.html")]
 struct SheetsPage {
     f: Frame,
     head: DocumentHead,
@@ -74,7 +74,7 @@ struct SheetsPage {
 }
 
 #[derive(Template)]
-#[template(path = "teams/team_line_ups.html")]
+#[template(path = "teams/line_ups.html")]
 struct TeamLineUpsDocument {
     f: Frame,
     head: DocumentHead,
@@ -82,7 +82,7 @@ struct TeamLineUpsDocument {
 }
 
 #[derive(Template)]
-#[template(path = "teams/team_pairings.html")]
+#[template(path = "teams/pairings.html")]
 struct TeamPairingsDocument {
     f: Frame,
     head: DocumentHead,
@@ -92,7 +92,7 @@ struct TeamPairingsDocument {
 }
 
 #[derive(Template)]
-#[template(path = "teams/team_crosstable.html")]
+#[template(path = "teams/crosstable.html")]
 struct TeamCrosstableDocument {
     f: Frame,
     head: DocumentHead,
