@@ -22,7 +22,8 @@ use crate::random::random_bytes;
 use crate::scope::Scope;
 use crate::tournaments::{CommandContext, Ended, FormKey, execute, reached};
 use crate::{Service, ServiceError};
-use qisai_store::rows::{LineUpRow, give};
+use qisai_store::line_ups::LineUpRow;
+use qisai_store::rows::give;
 use qisai_store::{StoreError, Writing, line_ups as store, log};
 
 /// Side of a team in a match.

@@ -1,12 +1,21 @@
 //! Queries for line-ups that were submitted and are not yet public.
 
+use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use qisai_domain::{GroupId, PairingId, RoundRef, TournamentId};
 
 use crate::connection::Db;
 use crate::error::StoreError;
-use crate::rows::{LineUpRow, give};
+use crate::rows::{give, row};
 use crate::schema::line_up;
+
+row! {
+    /// A line-up that is not open.
+    LineUpRow, line_up {
+        tournament_id: i64, pairing_id: i32, second: bool, group_id: i32, round: i32, salt: String, content: String,
+        by_whom: String, at: NaiveDateTime,
+    }
+}
 
 /// Returns the hidden line-ups of a round.
 pub fn of_round(db: &mut Db, id: TournamentId, at: RoundRef) -> Result<Vec<LineUpRow>, StoreError> {

@@ -12,7 +12,8 @@ use crate::passes::Holder;
 use crate::passes::hall::HallRefusal;
 use crate::reports::board_of;
 use crate::{Service, ServiceError, random_id};
-use qisai_store::rows::{MessageRow, WishRow, give, take};
+use qisai_store::messages::{MessageRow, WishRow};
+use qisai_store::rows::{give, take};
 use qisai_store::{StoreError, messages as store};
 
 /// Maximum number of messages to one entry in a day, including confirmations of subscriptions.

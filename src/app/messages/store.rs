@@ -6,8 +6,23 @@ use qisai_domain::{EntryId, TournamentId};
 
 use crate::connection::Db;
 use crate::error::StoreError;
-use crate::rows::{MessageRow, WishRow, give};
+use crate::rows::{give, row};
 use crate::schema::{message, pass, wish};
+
+row! {
+    /// A subscription to messages.
+    WishRow, wish {
+        pass_id: i64, tournament_id: i64, address: String, lang: String, told: String, at: NaiveDateTime,
+    }
+}
+
+row! {
+    /// A queued message, or one with its outcome.
+    MessageRow, message {
+        id: i64, tournament_id: i64, entry_id: i32, address: String, subject: String, body: String, state: String,
+        tries: i32, fault: String, made_at: NaiveDateTime, due_at: NaiveDateTime,
+    }
+}
 
 /// Returns the message subscription of a pass.
 pub fn wish(db: &mut Db, pass: i64) -> Result<Option<WishRow>, StoreError> {

@@ -8,8 +8,13 @@ use crate::connection::{Db, MultiBackend};
 use crate::error::StoreError;
 use crate::group::Writing;
 use crate::journals::{kinds, oldest_first};
-use crate::rows::{SheetPhotoRow, damaged, give, take};
+use crate::rows::{damaged, give, row, take};
 use crate::schema::{sheet_photo, submitted_sheet};
+
+row! {
+    /// A photo of a score sheet.
+    SheetPhotoRow, sheet_photo { tournament_id: i64, sheet_id: i64, media: String, content: String, }
+}
 
 kinds! {
     /// Kind of line about a record from a player.

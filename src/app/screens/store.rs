@@ -1,14 +1,32 @@
 //! Queries for hall screens, notices, and the browsers that show screens.
 
+use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use qisai_domain::screen::{Notice, Screen};
 use qisai_domain::{EventId, TournamentId};
 
 use crate::connection::Db;
 use crate::error::StoreError;
-use crate::rows::{NoticeRow, ScreenDeviceRow, ScreenRow, from_json};
+use crate::rows::{from_json, row};
 use crate::schema::{screen, screen_device, screen_notice, tournament};
 use qisai_domain::stored::ToJson;
+
+row! {
+    /// A screen in the hall.
+    ScreenRow, screen { event_id: i64, name: String, data: String, }
+}
+
+row! {
+    /// A notice on the screens of the hall.
+    NoticeRow, screen_notice { tournament_id: i64, id: i64, data: String, at: NaiveDateTime, }
+}
+
+row! {
+    /// A browser that shows a screen.
+    ScreenDeviceRow, screen_device {
+        token_hash: String, word: String, tournament_id: i64, screen: String, part: i32, parts: i32, at: NaiveDateTime,
+    }
+}
 
 /// Returns the screens of an event with their names.
 pub fn of_event(db: &mut Db, event: EventId) -> Result<Vec<(String, Screen)>, StoreError> {
@@ -54,12 +72,7 @@ pub fn notices(db: &mut Db, id: TournamentId) -> Result<Vec<(i64, Notice)>, Stor
 }
 
 /// Adds a notice.
-pub fn post(
-    db: &mut Db,
-    of: (TournamentId, i64),
-    notice: &Notice,
-    at: chrono::NaiveDateTime,
-) -> Result<(), StoreError> {
+pub fn post(db: &mut Db, of: (TournamentId, i64), notice: &Notice, at: NaiveDateTime) -> Result<(), StoreError> {
     let (TournamentId(tournament_id), id) = of;
     let row = NoticeRow { tournament_id, id, data: notice.to_json(), at };
     diesel::insert_into(screen_notice::table).values(&row).execute(db)?;

@@ -1,5 +1,5 @@
-//! Row types of the tables and their conversion to and from domain types. Structured values are JSON text. Numbers are
-//! checked on loading, so that a damaged database is reported rather than half understood.
+//! Row types of the tables that several features share, and their conversion to and from domain types. Structured values
+//! are JSON text. Numbers are checked on loading, so that a damaged database is reported rather than half understood.
 
 use std::sync::Arc;
 
@@ -16,12 +16,10 @@ use qisai_domain::{
 use qisai_domain::round::KeptApart;
 use qisai_domain::stored::{FromJson, ToJson};
 
-use super::connection::MultiBackend;
 use super::error::StoreError;
 use super::schema::{
-    account, device, draw, entry, event, game, hall_network, head, holding, line_up, log, log_part, message, pairing,
-    part, participation, person, picture, round, screen, screen_device, screen_notice, second_factor, security_event,
-    session, sheet_photo, signing_key, slip, stage_group, text, tournament, wish,
+    account, draw, entry, event, game, head, holding, log, log_part, pairing, part, participation, person, round,
+    second_factor, signing_key, stage_group, text, tournament,
 };
 
 /// Defines a row struct that can be read from and written to its table on both databases.
@@ -29,16 +27,17 @@ macro_rules! row {
     ($(#[$doc:meta])* $name:ident, $table:ident { $($field:ident: $type:ty,)* }) => {
         $(#[$doc])*
         #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable, AsChangeset)]
-        #[diesel(table_name = $table, check_for_backend(MultiBackend), treat_none_as_null = true)]
+        #[diesel(table_name = $table, check_for_backend($crate::connection::MultiBackend), treat_none_as_null = true)]
         pub struct $name { $(pub $field: $type,)* }
 
-        impl ColumnValues for $name {
+        impl $crate::rows::ColumnValues for $name {
             fn cells(&self) -> Vec<(&'static str, Option<String>)> {
-                vec![$((stringify!($field), ValueText::shown(&self.$field)),)*]
+                vec![$((stringify!($field), $crate::rows::ValueText::shown(&self.$field)),)*]
             }
         }
     };
 }
+pub(crate) use row;
 
 /// Row as its columns and their values, in the order of the table; the key columns come first.
 pub(super) trait ColumnValues {
@@ -46,7 +45,7 @@ pub(super) trait ColumnValues {
 }
 
 /// Value as text; `None` for NULL.
-trait ValueText {
+pub(super) trait ValueText {
     fn shown(&self) -> Option<String>;
 }
 
@@ -119,27 +118,9 @@ AccountRow, account {
     id: i64, name: String, search_key: String, password_hash: String, role: String, key_map: String,
     created_at: NaiveDateTime,
 });
-row!(/// Who holds which office where.
+row!(/// A role of an account in an event or a tournament.
 HoldingRow, holding {
     id: i64, event_id: i64, tournament_id: Option<i64>, account_id: i64, office: String, boards: String,
-});
-row!(/// A signed-in browser.
-SessionRow, session {
-    token_hash: String, account_id: i64, csrf: String, created_at: NaiveDateTime, seen_at: NaiveDateTime,
-});
-
-row!(/// A browser that has signed in to an account.
-DeviceRow, device { token_hash: String, account_id: i64, used_at: NaiveDateTime, });
-
-row!(/// An entry of the log of security.
-SecurityRow, security_event {
-    id: i64, at: NaiveDateTime, kind: String, actor: String, account: String, role: String, place: String,
-});
-
-row!(/// A line-up that is not open.
-LineUpRow, line_up {
-    tournament_id: i64, pairing_id: i32, second: bool, group_id: i32, round: i32, salt: String, content: String,
-    by_whom: String, at: NaiveDateTime,
 });
 row!(/// The second factor of an account.
 SecondFactorRow, second_factor {
@@ -149,35 +130,6 @@ row!(/// A key that has signed heads.
 SigningKeyRow, signing_key { public: String, secret: Option<String>, made_at: String, });
 row!(/// A head as it was signed.
 HeadRow, head { aggregate: i64, version: i64, hash: String, at: String, key: String, signature: String, });
-
-row!(/// A screen in the hall.
-ScreenRow, screen { event_id: i64, name: String, data: String, });
-
-row!(/// What is called out in the hall.
-NoticeRow, screen_notice { tournament_id: i64, id: i64, data: String, at: NaiveDateTime, });
-
-row!(/// A browser that shows a screen.
-ScreenDeviceRow, screen_device {
-    token_hash: String, word: String, tournament_id: i64, screen: String, part: i32, parts: i32, at: NaiveDateTime,
-});
-
-row!(/// The board of half a slip.
-SlipRow, slip { pass_id: i64, group_id: i32, round: i32, pairing_id: i32, });
-row!(/// The wireless network of an event.
-NetworkRow, hall_network { event_id: i64, data: String, });
-row!(/// A picture for screens.
-PictureRow, picture { event_id: i64, name: String, media: String, content: String, at: NaiveDateTime, });
-row!(/// A photo of a score sheet.
-SheetPhotoRow, sheet_photo { tournament_id: i64, sheet_id: i64, media: String, content: String, });
-row!(/// Who wants messages.
-WishRow, wish {
-    pass_id: i64, tournament_id: i64, address: String, lang: String, told: String, at: NaiveDateTime,
-});
-row!(/// A message that waits, or what became of one.
-MessageRow, message {
-    id: i64, tournament_id: i64, entry_id: i32, address: String, subject: String, body: String, state: String,
-    tries: i32, fault: String, made_at: NaiveDateTime, due_at: NaiveDateTime,
-});
 
 /// Returns a name in lower case for searching: `LIKE` differs between the databases.
 pub fn search_key(name: &str) -> String {

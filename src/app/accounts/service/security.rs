@@ -13,7 +13,7 @@ use super::role::Role;
 use crate::clock::now;
 use crate::{Service, ServiceError, random_id};
 use qisai_store::accounts::security as store;
-use qisai_store::rows::SecurityRow;
+use qisai_store::accounts::security::SecurityRow;
 use qisai_store::{StoreError, Writing};
 
 /// Maximum number of entries.

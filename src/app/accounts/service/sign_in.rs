@@ -23,8 +23,9 @@ use crate::clock::now;
 use crate::installation::Originator;
 use crate::random::hash_token;
 use crate::{Service, ServiceError, random_token};
+use qisai_store::accounts::{DeviceRow, SessionRow};
 use qisai_store::connection::Db;
-use qisai_store::rows::{AccountRow, DeviceRow, SessionRow, search_key};
+use qisai_store::rows::{AccountRow, search_key};
 use qisai_store::{StoreError, accounts as store};
 
 /// Idle time after which a session ends: a playing day.

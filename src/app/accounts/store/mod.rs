@@ -9,8 +9,20 @@ use diesel::prelude::*;
 
 use crate::connection::Db;
 use crate::error::StoreError;
-use crate::rows::{AccountRow, DeviceRow, SessionRow, search_key};
+use crate::rows::{AccountRow, row, search_key};
 use crate::schema::{account, device, session, sign_in_failure};
+
+row! {
+    /// A signed-in browser.
+    SessionRow, session {
+        token_hash: String, account_id: i64, csrf: String, created_at: NaiveDateTime, seen_at: NaiveDateTime,
+    }
+}
+
+row! {
+    /// A browser that has signed in to an account.
+    DeviceRow, device { token_hash: String, account_id: i64, used_at: NaiveDateTime, }
+}
 
 /// Returns all accounts in order of name.
 pub fn accounts(db: &mut Db) -> Result<Vec<AccountRow>, StoreError> {

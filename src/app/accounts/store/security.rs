@@ -5,8 +5,15 @@ use diesel::prelude::*;
 
 use crate::connection::Db;
 use crate::error::StoreError;
-use crate::rows::SecurityRow;
+use crate::rows::row;
 use crate::schema::security_event;
+
+row! {
+    /// An entry of the log of security.
+    SecurityRow, security_event {
+        id: i64, at: NaiveDateTime, kind: String, actor: String, account: String, role: String, place: String,
+    }
+}
 
 /// Adds an entry and deletes old ones: the log keeps at most `most` entries, none older than `since`.
 pub fn note(db: &mut Db, row: &SecurityRow, most: i64, since: NaiveDateTime) -> Result<(), StoreError> {

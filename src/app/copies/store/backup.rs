@@ -10,20 +10,23 @@ use diesel::sqlite::SqliteConnection;
 use qisai_domain::log::Hash;
 use qisai_domain::{TournamentId, Version};
 
+use crate::accounts::security::SecurityRow;
 use crate::byes::ByeRequestRow;
 use crate::check_in::{CheckInRow, PresenceRow};
 use crate::connection::{Address, Db, begin, commit, connect_read_only, make_new, on_each, rollback};
 use crate::error::StoreError;
 use crate::installation::{self, InstallationRow};
 use crate::leagues::ProposalRow;
+use crate::line_ups::LineUpRow;
+use crate::messages::{MessageRow, WishRow};
 use crate::passes::PassRow;
-use crate::records::SheetRow;
+use crate::passes::hall::{NetworkRow, PictureRow, SlipRow};
+use crate::records::{SheetPhotoRow, SheetRow};
 use crate::reports::ReportRow;
 use crate::results::SecondPassRow;
 use crate::rows::{
-    AccountRow, DrawRow, EntryRow, EventRow, GameRow, GroupRow, HeadRow, HoldingRow, LineUpRow, LogPartRow, LogRow,
-    MessageRow, NetworkRow, NoticeRow, PairingRow, PartRow, ParticipationRow, PersonRow, PictureRow, RoundRow,
-    ScreenRow, SecondFactorRow, SecurityRow, SheetPhotoRow, SigningKeyRow, SlipRow, TextRow, TournamentRow, WishRow,
+    AccountRow, DrawRow, EntryRow, EventRow, GameRow, GroupRow, HeadRow, HoldingRow, LogPartRow, LogRow, PairingRow,
+    PartRow, ParticipationRow, PersonRow, RoundRow, SecondFactorRow, SigningKeyRow, TextRow, TournamentRow,
 };
 use crate::schema::{
     account, appointment_proposal, bye_request, check_in, draw, entry, event, game, hall_network, head, holding,
@@ -31,6 +34,7 @@ use crate::schema::{
     result_report, round, screen, screen_notice, second_factor, second_pass, security_event, sheet_photo, signing_key,
     slip, stage_group, submitted_sheet, text, tournament, wish,
 };
+use crate::screens::{NoticeRow, ScreenRow};
 use crate::{copies, heads, in_snapshot, integrity, migrate};
 
 /// Number of rows read and written at a time.

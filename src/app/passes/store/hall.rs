@@ -7,9 +7,24 @@ use qisai_domain::network::Network;
 
 use crate::connection::Db;
 use crate::error::StoreError;
-use crate::rows::{NetworkRow, PictureRow, SlipRow, from_json};
+use crate::rows::{from_json, row};
 use crate::schema::{hall_network, picture, slip};
 use qisai_domain::stored::ToJson;
+
+row! {
+    /// The wireless network of an event.
+    NetworkRow, hall_network { event_id: i64, data: String, }
+}
+
+row! {
+    /// A picture for screens.
+    PictureRow, picture { event_id: i64, name: String, media: String, content: String, at: NaiveDateTime, }
+}
+
+row! {
+    /// The board of half a slip.
+    SlipRow, slip { pass_id: i64, group_id: i32, round: i32, pairing_id: i32, }
+}
 
 /// Returns the board that a slip half belongs to.
 pub fn slip(db: &mut Db, pass: i64) -> Result<Option<SlipRow>, StoreError> {

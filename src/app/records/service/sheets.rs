@@ -22,8 +22,8 @@ use crate::screens::pictures::{StoredPicture, looked_at};
 use crate::tournaments::{CommandContext, Ended, FormKey, answered, execute};
 use crate::{Service, ServiceError, random_id};
 use qisai_store::records as store;
-use qisai_store::records::{SheetKind, SheetRow};
-use qisai_store::rows::{SheetPhotoRow, give};
+use qisai_store::records::{SheetKind, SheetPhotoRow, SheetRow};
+use qisai_store::rows::give;
 use qisai_store::{StoreError, Writing};
 
 /// Maximum size of a photo in bytes: enough for a phone.

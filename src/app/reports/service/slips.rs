@@ -7,7 +7,8 @@ use crate::passes::pass_kind::PassKind;
 use crate::{Service, ServiceError};
 use qisai_store::StoreError;
 use qisai_store::passes::hall as store;
-use qisai_store::rows::{SlipRow, give, take};
+use qisai_store::passes::hall::SlipRow;
+use qisai_store::rows::{give, take};
 
 /// Board of half a slip.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -17,7 +17,7 @@ use crate::random::hash_token;
 use crate::scope::Scope;
 use crate::{Service, ServiceError};
 use qisai_store::passes::hall::pictures;
-use qisai_store::rows::ScreenDeviceRow;
+use qisai_store::screens::ScreenDeviceRow;
 use qisai_store::{StoreError, Writing, log, screens as store};
 
 /// Consonants that are not easily confused and form no words (RFC 8628 section 6.1).
