@@ -1,10 +1,8 @@
 //! Printed documents, identical on screen and on paper.
 
 mod catalogue;
-mod cross;
 mod fit;
 mod model;
-mod names;
 mod notices;
 mod text;
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::public::support::event;
+use crate::support::event;
 use chrono::DateTime;
 use qisai_domain::command::KeptRecord;
 use qisai_domain::{

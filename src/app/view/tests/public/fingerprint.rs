@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::public::support::{PATHS, event, scope};
+use crate::support::{PATHS, event, scope};
 use chrono::DateTime;
 use qisai_domain::command::{KeptRecord, StagePlan};
 use qisai_domain::entrants::{CarryOver, Entrants};

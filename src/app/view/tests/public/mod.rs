@@ -1,17 +1,8 @@
 //! Public pages of a tournament.
 
-mod brackets;
 mod delta;
-mod explained;
 mod fingerprint;
-mod highlights;
-mod norm_candidates;
-mod ratings;
-mod screen;
 mod shows;
-mod standings;
-mod statistics;
-mod support;
 
 use std::sync::Arc;
 
@@ -25,7 +16,7 @@ use qisai_i18n::{Lang, Words};
 use qisai_view::reasons::rule;
 use serde_json::{Value, json};
 
-use support::{
+use crate::support::{
     PATHS, SCRIPT, data, event, everything, group_mut, page, scope, set_participation, set_person, set_play,
 };
 

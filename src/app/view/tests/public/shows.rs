@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::public::support::{PATHS, event, scope};
+use crate::support::{PATHS, event, scope};
 use chrono::DateTime;
 use qisai_domain::{
     Author, Command, Discipline, Envelope, GameKey, GameResult, PublishLevel, Publishing, Tournament, decide,

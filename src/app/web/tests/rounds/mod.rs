@@ -2,3 +2,4 @@
 
 mod adjourn;
 mod meeting;
+mod pairing_jobs;

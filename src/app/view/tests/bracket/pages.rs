@@ -13,7 +13,7 @@ use qisai_domain::{
 };
 use serde_json::{Value, json};
 
-use super::support::{SCRIPT, data, draft, event, page, scope};
+use crate::support::{SCRIPT, data, draft, event, page, scope};
 use qisai_i18n::Lang;
 use qisai_service::scope::Scope;
 use qisai_view::address::PublicPage;

@@ -10,7 +10,7 @@ use qisai_view::screens::fitting::{EDGES, FittedColumns, GAP, MARK, MOVED, PADDI
 use qisai_view::screens::lines::{BoardLine, Player, ScreenLine};
 use qisai_view::sides::SideMark;
 
-const SHEET: &str = include_str!("../../../../../../static/css/screen.css");
+const SHEET: &str = include_str!("../../../../../static/css/screen.css");
 
 fn player(title: Option<&'static str>, name: &str) -> Player {
     let name = Name { title: title.map(Into::into), name: name.to_owned(), ..Name::default() };

@@ -5,7 +5,7 @@ use qisai_domain::{Career, Discipline, Player, Settings, Tournament};
 use qisai_i18n::Lang;
 use serde_json::{Value, json};
 
-use super::support::{data, event, page, set_person, set_play};
+use crate::support::{data, event, page, set_person, set_play};
 
 fn settings(tournament: &mut Tournament, change: impl FnOnce(&mut Settings)) {
     change(std::sync::Arc::make_mut(&mut tournament.settings));

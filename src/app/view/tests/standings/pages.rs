@@ -1,6 +1,6 @@
 //! Tests for the pages of long standings.
 
-use crate::public::support::draft;
+use crate::support::draft;
 use qisai_domain::setup::{Entrant, PlayedPairing, PlayedRound};
 use qisai_domain::{ByeKind, Discipline, Player, RoundState, Setup, Tournament};
 use qisai_i18n::Lang;
@@ -20,7 +20,7 @@ fn field(players: u32) -> Tournament {
 
 /// Returns the number of lines on a page, and the number of pages that it links to.
 fn lines(tournament: &Tournament, rest: &str) -> Option<(usize, usize)> {
-    let scope = crate::public::support::scope(tournament).unwrap();
+    let scope = crate::support::scope(tournament).unwrap();
     let shown = render(&PublicPage::parse(rest).unwrap(), &scope, Lang::En).unwrap()?;
     let page = String::from_utf8(shown.body).unwrap();
     Some((page.matches("data-entry=").count(), page.matches("/standings/page/").count()))

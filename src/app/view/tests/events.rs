@@ -6,7 +6,7 @@ use qisai_domain::{Discipline, Format, Game, GameKey, GameResult, RoundState, To
 use qisai_i18n::Lang;
 use scraper::{ElementRef, Html, Selector};
 
-use crate::public::support::{data, event, group_mut, page, set_play};
+use crate::support::{data, event, group_mut, page, set_play};
 
 fn css(selector: &str) -> Selector {
     Selector::parse(selector).unwrap()

@@ -2,7 +2,7 @@
 
 use qisai_domain::Discipline;
 
-use super::support::{event, page};
+use crate::support::{event, page};
 use qisai_i18n::Lang;
 
 /// Returns the list of reasons on a page, without articles.

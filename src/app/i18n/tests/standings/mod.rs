@@ -1,0 +1,4 @@
+//! Standings: presets and tie-breaks.
+
+mod presets;
+mod tie_breaks;

@@ -1,0 +1,4 @@
+//! Brackets: drawings and pages.
+
+mod drawing;
+mod pages;

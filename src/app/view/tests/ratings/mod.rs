@@ -1,0 +1,5 @@
+//! Ratings and norms.
+
+mod norm_candidates;
+mod pages;
+mod text;

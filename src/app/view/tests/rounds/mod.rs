@@ -1,0 +1,4 @@
+//! Rounds.
+
+mod names;
+mod progress;

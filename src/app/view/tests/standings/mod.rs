@@ -1,0 +1,4 @@
+//! Standings.
+
+mod pages;
+mod tie_breaks;

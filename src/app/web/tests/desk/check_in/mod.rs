@@ -1,3 +1,0 @@
-//! Check-in of a round.
-
-mod rows;

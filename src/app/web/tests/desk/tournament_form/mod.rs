@@ -1,4 +1,0 @@
-//! Fields of a tournament and its event.
-
-mod officials;
-mod scoring;

@@ -1,0 +1,4 @@
+//! Entries: numbers and restrictions.
+
+mod numbers;
+mod restrictions;

@@ -1,0 +1,4 @@
+//! Passes, and devices in the hall.
+
+mod asking;
+mod scans;
