@@ -2,16 +2,13 @@
 
 use std::collections::BTreeSet;
 
-use qisai_domain::FormatSpec;
 use qisai_domain::hand_edit::{Differences, Seating};
-use qisai_domain::{ByeKind, EntryId, Side};
-use qisai_swiss::Prepared;
-use qisai_swiss::dutch;
+use qisai_domain::{ByeKind, EntryId, FormatSpec, Side};
 use qisai_swiss::dutch::quality::{Verdict, compare, in_brackets};
-use qisai_swiss::field::Field;
-use qisai_swiss::field::places;
+use qisai_swiss::field::{Field, places};
 use qisai_swiss::pairing::{Bracketed, SwissPairing};
 use qisai_swiss::systems::SwissEngine;
+use qisai_swiss::{Prepared, dutch};
 
 use crate::error::PairingError;
 use crate::recorded::Standing;

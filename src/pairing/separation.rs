@@ -14,17 +14,14 @@ use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use qisai_domain::SwissReason;
 use qisai_domain::{
-    Competitor, EntryId, GroupId, KeptApart, PlannedGame, Reason, RoundPlan, Seat, SeparateBy, Tournament,
+    Competitor, EntryId, GroupId, KeptApart, PlannedGame, Reason, RoundPlan, Seat, SeparateBy, SwissReason, Tournament,
 };
-use qisai_swiss::Prepared;
-use qisai_swiss::SwissError;
 use qisai_swiss::systems::SwissEngine;
+use qisai_swiss::{Prepared, SwissError};
 
 use crate::error::PairingError;
-use crate::swiss;
-use crate::{PlanRequest, SearchBudget};
+use crate::{PlanRequest, SearchBudget, swiss};
 
 /// Entries that one separation keeps apart in one round.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,21 +7,17 @@
 
 use qisai_domain::hand_edit::{Differences, Seating};
 use qisai_domain::{ByeKind, EntryId, GroupId, Points, Side, Tournament};
-use qisai_swiss::Prepared;
-use qisai_swiss::SwissError;
 use qisai_swiss::dutch::quality::Verdict;
-use qisai_swiss::field::Field;
-use qisai_swiss::field::places;
+use qisai_swiss::field::{Field, places};
 use qisai_swiss::systems::SwissEngine;
+use qisai_swiss::{Prepared, SwissError};
 
-use crate::SearchBudget;
 use crate::alternative::{Alternative, Seatings, differences, recorded, swiss};
 use crate::breach::{Breach, Finding, breaches_of};
 use crate::comparison::without_sides;
 use crate::error::PairingError;
-use crate::keizer;
-use crate::mcmahon;
 use crate::recorded::Standing;
+use crate::{SearchBudget, keizer, mcmahon};
 
 /// Alternative that could have been paired.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -1,8 +1,7 @@
 //! Preset orders of criteria. C.07 article 4.1 leaves the order to the organiser, who must announce it. Each preset
 //! reproduces an order from a published text and cites that text.
 
-use qisai_domain::regulations::TieBreakEdition;
-use qisai_domain::regulations::UnplayedRounds;
+use qisai_domain::regulations::{TieBreakEdition, UnplayedRounds};
 use qisai_domain::{Discipline, Format};
 
 use crate::code::Code;

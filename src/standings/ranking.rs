@@ -13,12 +13,11 @@ use qisai_domain::{
 };
 use thiserror::Error;
 
-use crate::knockout;
 use crate::leaving::without;
 use crate::play_off::{self, PlayOff};
 use crate::{
     Code, Conduct, Descriptor, DescriptorError, KeizerList, Policy, Row, Separation, Settings, Standings,
-    StandingsError, Table, Value,
+    StandingsError, Table, Value, knockout,
 };
 
 /// Reason for which a group has no standings.

@@ -9,9 +9,10 @@ use super::bye;
 use super::colour::{Allocation, ColourHistory, Seeker, allocate};
 use super::float::{Float, float_in, was_transferred};
 use super::virtual_points::VirtualPoints;
-use crate::SearchBudget;
 use crate::error::SwissError;
-use crate::{ByeKind, Cell, Crosstable, EntryId, Line, Outcome, Points, Prohibition, Side, SwissReadings};
+use crate::{
+    ByeKind, Cell, Crosstable, EntryId, Line, Outcome, Points, Prohibition, SearchBudget, Side, SwissReadings,
+};
 
 #[derive(Clone, Debug)]
 pub struct Field {

@@ -2,8 +2,7 @@
 //! standings, and not stored.
 
 use crate::error::SwissError;
-use crate::{Acceleration, AccelerationRecord};
-use crate::{Crosstable, Line, Points, ScoreSystem};
+use crate::{Acceleration, AccelerationRecord, Crosstable, Line, Points, ScoreSystem};
 
 /// Virtual points of a stage, by competitor and round.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,9 +1,8 @@
 //! Tests for faults of the database at a chosen place.
 
-use std::fs;
 use std::process::Command;
-use std::thread;
 use std::time::Duration;
+use std::{fs, thread};
 
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;

@@ -1,10 +1,9 @@
 //! Tests for copies that a server makes by itself in a second place (T4).
 
-use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use tempfile::TempDir;
 

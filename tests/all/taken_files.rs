@@ -1,10 +1,9 @@
 //! Tests for SQLite files that are moved, deleted or overwritten under a running server, or put beside files of another
 //! database (O1, O2, O3, O4, O11, O12).
 
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::thread;
 use std::time::Duration;
+use std::{fs, thread};
 
 use diesel::connection::SimpleConnection;
 use diesel::{Connection, SqliteConnection};

@@ -25,8 +25,7 @@ use qisai_view::address::{DeskAddress, DeskPage, DeskPages, EventAddress, Tourna
 use qisai_view::log;
 use qisai_view::print::catalogue::{CATALOGUE, For, Shelf};
 use qisai_view::print::{self, Document, Langs, OfficeHolder, Paper, PrintOptions, SlipCode};
-use qisai_view::stages::groups;
-use qisai_view::stages::groups::GroupLink;
+use qisai_view::stages::groups::{self, GroupLink};
 
 /// Maximum number of slips in a test print.
 const FEW: usize = 3;

@@ -6,11 +6,10 @@ use qisai_domain::EntryId;
 use qisai_standings::prize_plan::{Prizes, read};
 use qisai_standings::prizes::{Award, ceremony};
 
-use crate::ViewError;
 use crate::entries::lists::places;
 use crate::print::{CardLine, DocumentPart, Press, PrintCard, PrintCell, PrintRow, Sheets, Text, unit};
 use crate::public::scene::Person;
-use crate::scores;
+use crate::{ViewError, scores};
 
 /// Number of places with a certificate if no prizes are announced.
 const USUAL: usize = 3;

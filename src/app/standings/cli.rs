@@ -7,14 +7,13 @@ use std::str::FromStr;
 use clap::Args;
 use qisai_domain::EntryId;
 use qisai_exchange::trf::{NoteKind, TeamClaim};
-use qisai_standings::{Code, Descriptor, Exact, Standings as Ranking, Table, Value};
+use qisai_standings::{Code, Descriptor, Exact, Standings as Ranking, Table, Value, ranking};
 use serde::Serialize;
 
 use crate::cli::failure::Failure;
 use crate::cli::scope::ChosenGroup;
 use crate::cli::{input, output};
 use qisai_service::files;
-use qisai_standings::ranking;
 
 /// Compute the standings of a tournament file
 ///

@@ -1,11 +1,10 @@
 //! Connection type for both databases.
 
 use std::fmt::Write;
-use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use diesel::connection::{AnsiTransactionManager, SimpleConnection, TransactionManager};
 use diesel::dsl::sql;

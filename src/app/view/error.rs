@@ -1,8 +1,7 @@
 //! Errors of pages and files that cannot be made.
 
-use qisai_standings::DescriptorError;
-use qisai_standings::StandingsError;
 use qisai_standings::ranking::RankingError;
+use qisai_standings::{DescriptorError, StandingsError};
 use thiserror::Error;
 
 /// Reason for which a page or file cannot be made.

@@ -10,8 +10,7 @@
 //! Unless all games are played, the match ends as soon as no side can be caught or overtaken. Later games have no rows:
 //! they are not forfeits, are not rated and are in no percentage.
 
-use super::presets;
-use super::{Begins, Contest, Level, Segment, Stop};
+use super::{Begins, Contest, Level, Segment, Stop, presets};
 use crate::Points;
 use crate::discipline::Side;
 use crate::format::Format;

@@ -31,7 +31,6 @@ mod undo;
 
 use crate::change::Change;
 use crate::command::{Command, Envelope, StagePlan};
-use crate::consequence;
 use crate::contest::GameKey;
 use crate::game::GameFact;
 use crate::group::Group;
@@ -41,8 +40,8 @@ use crate::round::Round;
 use crate::row::Row;
 use crate::setup::Setup;
 use crate::stage::Stage;
-use crate::text;
 use crate::tournament::Tournament;
+use crate::{consequence, text};
 
 pub use crate::lots::lots;
 pub use entrants::has_played;

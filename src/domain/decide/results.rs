@@ -3,7 +3,6 @@
 use std::sync::Arc;
 
 use super::{Decided, GamePlace, find_group, find_round, need_reason, records};
-use crate::Points;
 use crate::change::Change;
 use crate::command::Envelope;
 use crate::contest::{self, GameKey};
@@ -12,7 +11,6 @@ use crate::format::spec::Corrections;
 use crate::game::{Game, GameFact};
 use crate::group::Group;
 use crate::id::{PairingId, RoundRef};
-use crate::line_up;
 use crate::pairing::{Decision, Pairing};
 use crate::refusal::{Missing, Refusal};
 use crate::result::{GameResult, Outcome};
@@ -20,6 +18,7 @@ use crate::round::RoundState;
 use crate::row::Row;
 use crate::stage::Stage;
 use crate::tournament::Tournament;
+use crate::{Points, line_up};
 
 pub(super) fn enter(t: &Tournament, place: GamePlace, after: GameResult) -> Result<Decided, Refusal> {
     let (row, game) = find(t, place)?;

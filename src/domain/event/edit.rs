@@ -5,9 +5,8 @@ use std::sync::Arc;
 use crate::event::{Event, EventChange};
 use crate::id::Version;
 use crate::refusal::Refusal;
-use crate::setup;
 use crate::setup::error::SetupError;
-use crate::text;
+use crate::{setup, text};
 
 impl Event {
     /// Returns the change from the current event to `after`, or `None` if they are equal. The number and version stay.

@@ -1,7 +1,6 @@
 //! Faults of a line-up.
 
-use crate::line_up::terms::Asks;
-use crate::line_up::terms::Restriction;
+use crate::line_up::terms::{Asks, Restriction};
 use crate::squad::SquadWarning;
 use serde::Serialize;
 use thiserror::Error;

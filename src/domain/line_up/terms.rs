@@ -1,7 +1,6 @@
 //! Terms of line-ups.
 
-use chrono::TimeDelta;
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
 /// Regulations on line-ups beside their [rule](LineUpRule).

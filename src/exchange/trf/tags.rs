@@ -5,9 +5,8 @@ use qisai_domain::{ByeKind, Side};
 
 use super::line::{Line, column};
 use super::note::{Field, NoteKind, Notes};
-use super::number;
 use super::record::{ADJUSTMENT_LETTERS, KeptKind, PointCode, PointDialect, Record, TextTag, Thousandths};
-use super::team_record;
+use super::{number, team_record};
 
 /// Parses a line by its tag; returns `None` (with a note) if it is unusable.
 pub(super) fn read(line: &Line, notes: &mut Notes) -> Option<Record> {

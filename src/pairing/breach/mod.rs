@@ -32,13 +32,11 @@ use qisai_domain::format::spec::Rematch;
 use qisai_domain::hand_edit::Seating;
 use qisai_domain::{ByeKind, Cell, EntryId, GroupId, Outcome, Points, ResultLine, Results, Seat, Side, Tournament};
 pub use qisai_swiss::Level;
-use qisai_swiss::bye;
 use qisai_swiss::colour::Clashes;
 use qisai_swiss::dutch::completion::bye_score;
-use qisai_swiss::field::places;
-use qisai_swiss::field::{Contender, Field};
+use qisai_swiss::field::{Contender, Field, places};
 use qisai_swiss::systems::{Basic, SwissEngine};
-use qisai_swiss::{Crosstable, Line, Prepared};
+use qisai_swiss::{Crosstable, Line, Prepared, bye};
 use serde::Serialize;
 
 use crate::SearchBudget;

@@ -2,9 +2,8 @@
 
 use std::cmp::Ordering;
 
-use qisai_domain::SwissReason;
 use qisai_domain::keizer::{ColourTie, KeizerRules};
-use qisai_domain::{ColourRule, Reason, Side};
+use qisai_domain::{ColourRule, Reason, Side, SwissReason};
 
 use super::players::{Player, Present};
 use super::rules::Limits;

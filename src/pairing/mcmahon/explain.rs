@@ -2,9 +2,8 @@
 
 #![expect(clippy::indexing_slicing, reason = "places of the field")]
 
-use qisai_domain::SwissReason;
 use qisai_domain::mcmahon::{Criteria, McMahonSeeding};
-use qisai_domain::{EntryId, Reason};
+use qisai_domain::{EntryId, Reason, SwissReason};
 use qisai_swiss::colour::Allocation;
 use qisai_swiss::explain::count;
 

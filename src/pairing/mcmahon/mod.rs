@@ -30,18 +30,16 @@ use qisai_domain::{
     ByeKind, Cell, Competitor, EntryId, FormatSpec, KeptApart, PlannedBye, PlannedGame, Points, Prohibition, Reason,
     RoundPlan, Side,
 };
-use qisai_swiss::SwissError;
-use qisai_swiss::Unsolved;
 use qisai_swiss::bye::is_eligible;
 use qisai_swiss::colour::ColourHistory;
 use qisai_swiss::jifen::lots::Lots;
 use qisai_swiss::matching::{Add, BestMatchings, Graph};
+use qisai_swiss::{SwissError, Unsolved};
 
 use crate::before::seats_in;
 use crate::error::PairingError;
 use crate::separation::{self, Company};
-use crate::swiss::crosstable;
-use crate::swiss::played_before;
+use crate::swiss::{crosstable, played_before};
 use crate::{Engine, PlanRequest, SearchBudget};
 
 /// Engine of McMahon.

@@ -4,9 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::setup::{PlayedPairing, PlayedRound};
 use qisai_domain::{ByeKind, GameResult, GroupId, PlannedBye, RoundState, Table};
-use qisai_pairing::PairingError;
-use qisai_pairing::plan_round;
 use qisai_pairing::round_robin::flaws::{self, TableFlaw};
+use qisai_pairing::{PairingError, plan_round};
 
 use crate::support::{Played, in_order, shown};
 use crate::tables::{lines, schedule, size, table, two_sides};

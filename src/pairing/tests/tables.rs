@@ -7,11 +7,10 @@ use qisai_domain::stage::LeavingRule;
 use qisai_domain::{
     Command, Discipline, Draw, DrawOf, EntryId, Format, GameResult, GroupId, NumbersBy, PlannedGame, Side, Table,
 };
-use qisai_pairing::PairingError;
-use qisai_pairing::plan_round;
 use qisai_pairing::round_robin::flaws::{self, TableFlaw};
 use qisai_pairing::round_robin::numbers::{MAX_TRIES, compatriots_first};
 use qisai_pairing::round_robin::{berger, schedule::Schedule};
+use qisai_pairing::{PairingError, plan_round};
 
 use crate::round_robin::draw;
 use crate::support::{Played, act, shown, vectors};

@@ -2,12 +2,11 @@
 
 use std::sync::Arc;
 
-use qisai_domain::{GroupId, PersonId, Tournament};
+use qisai_domain::{Career, Contest, Game, GameResult, GroupId, PersonId, Play, Player, RoundState, Tournament};
 use qisai_ratings::{NoInitial, PlayerReport, RatingList, Verdict, WhyLeftOut};
 
 use qisai_domain::contest::{BoardSides, GameKey, Segment};
 use qisai_domain::setup::{Entrant, PlayedBoard, PlayedPairing, PlayedRound, TeamEntrant};
-use qisai_domain::{Career, Contest, Game, GameResult, Play, Player, RoundState};
 
 use crate::build::{player, report_of, setup, swiss, tournament};
 

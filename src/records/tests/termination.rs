@@ -1,9 +1,8 @@
 //! Parsing of a game's termination as written by servers and programs.
 
-use qisai_records::Termination;
 use qisai_records::Termination::{
-    Abandoned, Agreement, Arbiter, Automatic, Checkmate, Flag, IllegalMove, NoMove, RepetitionRuling, Resignation,
-    Rule, Stalemate,
+    self, Abandoned, Agreement, Arbiter, Automatic, Checkmate, Flag, IllegalMove, NoMove, RepetitionRuling,
+    Resignation, Rule, Stalemate,
 };
 use qisai_records::said::{StatedTermination, termination};
 use qisai_rules_kernel::{ClaimKind, Side};

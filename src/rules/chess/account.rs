@@ -5,12 +5,11 @@ use std::fmt::Write;
 use qisai_rules_kernel::{Account, Cause, Claim, ClaimKind, End, Fault, JudgedClaim, Rules, Verdict, only_way};
 use shakmaty::{Chess, Position};
 
-use crate::ends;
 use crate::fault::fault;
 use crate::history::History;
 use crate::profile::Profile;
 use crate::text::{MoveText, Reading, reading};
-use crate::{Board, Move};
+use crate::{Board, Move, ends};
 
 /// Capacity in bytes that few FENs exceed.
 const FEN: usize = 96;

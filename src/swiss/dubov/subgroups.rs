@@ -15,10 +15,9 @@
 
 use super::round::Round;
 use super::transposition::can_be_paired_across;
-use crate::SearchBudget;
-use crate::Side;
 use crate::budget::Unsolved;
 use crate::matching::{BestMatchings, Graph};
+use crate::{SearchBudget, Side};
 
 /// Subgroups G1 and G2 after the shifts. Places are those of the field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -4,11 +4,10 @@
 
 use super::criteria::may_be_paired;
 use super::weights::Bracket;
-use crate::Points;
 use crate::below::Below;
-use crate::bye;
 use crate::error::SwissError;
 use crate::field::Field;
+use crate::{Points, bye};
 
 /// Returns the score of the player who gets the bye (C5), or `None` if the number of players is even.
 ///

@@ -8,13 +8,12 @@
 use std::ops::Range;
 
 use super::criteria::{colour_failures, floated, may_be_paired};
-use crate::Points;
-use crate::SearchBudget;
 use crate::digits::Digits;
 use crate::error::SwissError;
 use crate::field::Field;
 use crate::float::Float;
 use crate::matching::{Add, BestMatchings, Graph};
+use crate::{Points, SearchBudget};
 
 /// Distance that a bracket's pairing looks down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -5,11 +5,10 @@
 use std::collections::BTreeMap;
 
 use super::lots::Lots;
-use crate::SwissReason;
-use crate::bye;
 use crate::error::SwissError;
 use crate::field::Field;
 use crate::pairing::SwissBye;
+use crate::{SwissReason, bye};
 
 /// Returns the bye of a later round: the lowest score, then the fewest rounds without a game, then by lot.
 pub fn of_lowest_score(field: &Field, lots: &mut Lots) -> Result<Option<SwissBye>, SwissError> {

@@ -2,10 +2,9 @@
 //! choices is recorded.
 
 use super::lots::Lots;
-use crate::Points;
-use crate::SearchBudget;
 use crate::error::SwissError;
 use crate::matching::{BestMatchings, Graph};
+use crate::{Points, SearchBudget};
 
 /// Pair with the lot that made it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

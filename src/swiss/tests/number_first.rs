@@ -2,10 +2,8 @@
 //! systems, the number of two players without a game is the first rule.
 
 use qisai_swiss::Side::{First, Second};
-use qisai_swiss::burstein;
-use qisai_swiss::dubov;
 use qisai_swiss::dubov::history::History;
-use qisai_swiss::{ByeKind, Cell, Outcome, Prepared, Side};
+use qisai_swiss::{ByeKind, Cell, Outcome, Prepared, Side, burstein, dubov};
 
 use crate::support::pasts::{add_rounds, blank, prepare};
 

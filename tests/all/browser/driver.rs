@@ -1,14 +1,13 @@
 //! Headless Chromium and its driver.
 
-use std::env;
 use std::fs::{self, File, Permissions};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
 use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{env, thread};
 
 use serde_json::json;
 use tempfile::TempDir;

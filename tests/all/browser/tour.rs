@@ -12,11 +12,10 @@ use qisai_web::routes;
 use serde_json::{Value, json};
 
 use super::axe::{Axe, BOTH, Look, prefer};
-use super::desk;
 use super::driver::Driver;
 use super::fixed::Fixed;
 use super::page::Page;
-use super::teams;
+use super::{desk, teams};
 use crate::support::server::Server;
 
 const LANGUAGES: [&str; 2] = ["en", "zh"];

@@ -1,12 +1,11 @@
 //! Two PostgreSQL servers for a test: a primary and its synchronous standby.
 
-use std::env;
 use std::io::{BufRead, BufReader};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{env, thread};
 
 use diesel::connection::SimpleConnection;
 use diesel::dsl::sql;

@@ -1,9 +1,8 @@
 //! Test vectors beside the checkout.
 
-use std::env;
 use std::ffi::OsStr;
-use std::fs;
 use std::path::PathBuf;
+use std::{env, fs};
 
 /// Returns a folder of the vectors. Without the vectors the calling test is skipped, unless `QISAI_REQUIRE_VECTORS=1`
 /// forbids that.

@@ -12,8 +12,7 @@ use qisai_domain::Office;
 use super::role::Role;
 use crate::clock::now;
 use crate::{Service, ServiceError, random_id};
-use qisai_store::accounts::security as store;
-use qisai_store::accounts::security::SecurityRow;
+use qisai_store::accounts::security::{self as store, SecurityRow};
 use qisai_store::{StoreError, Writing};
 
 /// Maximum number of entries.

@@ -7,8 +7,7 @@ use qisai_domain::{PersonId, Round, Side};
 
 use super::{Chapter, bound, groups, sectioned};
 use crate::crosstable::print as cross;
-use crate::print::{DocumentPart, Press, PrintCell, PrintRow, PrintTable, Text};
-use crate::print::{apart, numbered, rules, start, unit};
+use crate::print::{DocumentPart, Press, PrintCell, PrintRow, PrintTable, Text, apart, numbered, rules, start, unit};
 use crate::sides;
 use crate::staff::officials;
 use crate::teams::list_place;

@@ -6,17 +6,14 @@ use qisai_standings::ranking::Ranked;
 
 use super::order::title_of;
 use super::{Chapter, bound, groups};
-use crate::ViewError;
 use crate::crosstable::print as cross;
 use crate::entries::lists;
-use crate::print::{DocumentPart, Press, PrintCell, PrintRow, PrintTable, Text};
-use crate::print::{apart, numbered};
-use crate::prizes as winners;
+use crate::print::{DocumentPart, Press, PrintCell, PrintRow, PrintTable, Text, apart, numbered};
 use crate::rounds::print::{Of, boards};
-use crate::scores;
-use crate::teams::board_lists;
-use crate::teams::{GameTally, PlayerGame, games_of_players, list_place};
-use crate::teams::{print as teams, print_totals as totals};
+use crate::teams::{
+    GameTally, PlayerGame, board_lists, games_of_players, list_place, print as teams, print_totals as totals,
+};
+use crate::{ViewError, prizes as winners, scores};
 use qisai_service::scope::Scope;
 
 /// Maximum number of rounds with a column of their own in the results of members.

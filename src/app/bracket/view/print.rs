@@ -3,8 +3,7 @@
 use askama::Template;
 use askama::filters::HtmlSafe;
 
-use crate::bracket::public;
-use crate::bracket::{BOX, BoxPosition, Bracket, Drawing, NAME_AT, NAME_WIDTH};
+use crate::bracket::{BOX, BoxPosition, Bracket, Drawing, NAME_AT, NAME_WIDTH, public};
 use crate::print::{DocumentPart, Langs, Press, PrintTable};
 use qisai_i18n::{Lang, Words};
 

@@ -10,7 +10,6 @@ use qisai_domain::format::{Feed, Part, SlotId};
 use qisai_domain::{EntryId, Group, Outcome, PairingId, RoundState};
 use qisai_exchange::csv_tables::CsvCell;
 
-use crate::ViewError;
 use crate::address::{Encoding, GamePlace, PublicAddress, Subject};
 use crate::bracket::{
     BOX, BoxPosition, Bracket, BracketMatch, Drawing, MatchProgress, MatchSide, NAME_AT, NAME_WIDTH, RoundName,
@@ -19,13 +18,12 @@ use crate::bracket::{
 use crate::contests::meeting::has_games;
 use crate::contests::{decided_by, decision_code};
 use crate::files::shapes::{BracketByeShape, BracketShape, MatchShape, MatchSideShape};
-use crate::files::tables;
-use crate::files::tables::Spreadsheet;
+use crate::files::tables::{self, Spreadsheet};
 use crate::names::{Federation, Name};
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::Scene;
 use crate::public::{Rendered, html, json, spreadsheet};
-use crate::scores;
+use crate::{ViewError, scores};
 use qisai_i18n::Words;
 
 /// Width of the page on a laptop, in units of the drawing.

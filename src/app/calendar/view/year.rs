@@ -8,8 +8,7 @@ use qisai_domain::calendar::Certainty;
 use qisai_domain::{Discipline, Event, TournamentId};
 
 use super::feed::{FeedEntry, FeedTime, write};
-use crate::address::PublicPages;
-use crate::address::{FederationCode, SubscribeAddress, YearAddress};
+use crate::address::{FederationCode, PublicPages, SubscribeAddress, YearAddress};
 use crate::home::front::{EventPhase, Standing, when};
 use crate::home::{EventCard, cards};
 use crate::{dates, formats};

@@ -17,9 +17,8 @@ use qisai_i18n::Words;
 use qisai_service::check_in::late::LateBoard;
 use qisai_service::check_in::{CheckInList, CheckInState};
 use qisai_service::passes::hall::HallRefusal;
-use qisai_view::dates;
 use qisai_view::names::Name;
-use qisai_view::scores;
+use qisai_view::{dates, scores};
 
 /// Maximum late limit in minutes.
 const MAX_LATE_MINUTES: u16 = 600;

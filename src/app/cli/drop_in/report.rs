@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use qisai_pairing::checker;
-use qisai_pairing::{PairingError, SwissError, checker::RoundDifference};
+use qisai_pairing::{PairingError, SwissError, checker, checker::RoundDifference};
 use qisai_service::scope::Scope;
 
 use crate::cli::input::ColoursTold;

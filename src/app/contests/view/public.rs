@@ -6,18 +6,15 @@ use qisai_domain::{EntryId, Pairing, Points, Side};
 use qisai_exchange::csv_tables::CsvCell;
 use serde::Serialize;
 
-use crate::ViewError;
 use crate::address::{Encoding, GamePlace, PublicAddress, Subject};
 use crate::contests::meeting::{GameState, MeetingGame, MeetingGames, MeetingPart};
 use crate::contests::{decided_by, decision_code};
-use crate::files::tables;
-use crate::files::tables::Spreadsheet;
+use crate::files::tables::{self, Spreadsheet};
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html, json, spreadsheet};
 use crate::rounds::leaving::lost_board;
-use crate::scores;
-use crate::sides;
+use crate::{ViewError, scores, sides};
 use qisai_i18n::Words;
 
 #[derive(Template)]

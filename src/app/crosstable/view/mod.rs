@@ -13,8 +13,7 @@ use qisai_standings::{CrossCell, CrossGame, CrossRow, Crosstable, Layout, Row};
 
 use crate::entries::player::game_points;
 use crate::files::shapes::{CardRoundShape, CrossShape, CrosstableShape};
-use crate::files::tables;
-use crate::files::tables::Spreadsheet;
+use crate::files::tables::{self, Spreadsheet};
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html, json, spreadsheet};

@@ -4,14 +4,12 @@ use qisai_domain::EntryId;
 use qisai_standings::ranking::Ranked;
 use qisai_standings::{CrossCell, Crosstable, Descriptor, Layout, Value};
 
-use crate::ViewError;
 use crate::entries::search::by_name;
 use crate::print::{DocumentPart, Press, PrintCell, PrintRow, PrintTable, Text, numbered, unit};
 use crate::public::scene::Person;
-use crate::scores;
-use crate::sides;
 use crate::standings::tie_breaks::{label, note};
 use crate::standings::working::{Explainer, WorkingStep};
+use crate::{ViewError, scores, sides};
 
 /// Number of columns of the list of players beside the number.
 const BESIDE_NUMBER: usize = 6;

@@ -3,7 +3,7 @@
 use crate::address::{Encoding, PublicAddress, Subject};
 use crate::entries::players;
 use crate::names::Name;
-use crate::ratings;
+use crate::{ViewError, ratings, reasons, scores};
 use askama::Template;
 use qisai_domain::{ByeKind, Cell, EntryId, Points, ResultLine, Round, RoundState, Seat, Side};
 use qisai_exchange::csv_tables::CsvCell;
@@ -11,8 +11,7 @@ use qisai_standings::code::Code;
 use qisai_standings::{Descriptor, Row};
 
 use crate::files::shapes::{CardRoundShape, CardShape};
-use crate::files::tables;
-use crate::files::tables::Spreadsheet;
+use crate::files::tables::{self, Spreadsheet};
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html, json, spreadsheet};
@@ -23,9 +22,7 @@ use crate::sides::SideMark;
 use crate::standings::neighbours::{Neighbours, no_place};
 use crate::standings::tie_breaks::label;
 use crate::standings::working::Explainer;
-use crate::teams::team;
-use crate::teams::team::TeamPart;
-use crate::{ViewError, reasons, scores};
+use crate::teams::team::{self, TeamPart};
 use qisai_standings::ranking::Ranked;
 
 #[derive(Template)]

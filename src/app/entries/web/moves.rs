@@ -3,8 +3,7 @@
 use actix_web::web;
 use qisai_domain::{Command, EntryId, Right, Tournament, Version, Visibility};
 
-use crate::desk::told;
-use crate::desk::told::Done;
+use crate::desk::told::{self, Done};
 use crate::error::WebError;
 use crate::scope::RequestScope;
 use crate::state::State;

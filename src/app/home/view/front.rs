@@ -8,8 +8,7 @@ use qisai_domain::{Discipline, Event, Person, TournamentId};
 
 use crate::address::{PublicPages, Subject};
 use crate::entries::search::readings;
-use crate::events::leaders;
-use crate::events::leaders::{Leader, Tick};
+use crate::events::leaders::{self, Leader, Tick};
 use crate::events::section::Section;
 use crate::formats;
 use crate::home::{EventCard, cards};

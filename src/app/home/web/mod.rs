@@ -25,8 +25,7 @@ use crate::visitor::{LANG_COOKIE, Visitor};
 use qisai_i18n::Lang;
 use qisai_service::scope::Scope;
 use qisai_store::tournaments::ListedTournament;
-use qisai_view::home::front;
-use qisai_view::home::front::{FrontPageQuery, Standing};
+use qisai_view::home::front::{self, FrontPageQuery, Standing};
 
 /// Number of newest tournaments in which players are searched by name.
 const MAX_SEARCHED: usize = 60;

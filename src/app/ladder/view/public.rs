@@ -8,8 +8,7 @@ use serde::Serialize;
 
 use crate::ViewError;
 use crate::address::{Encoding, PublicAddress, Subject};
-use crate::files::tables;
-use crate::files::tables::Spreadsheet;
+use crate::files::tables::{self, Spreadsheet};
 use crate::ladder::{ChallengeLine, Ladder, Rung};
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};

@@ -23,11 +23,9 @@ use qisai_i18n::Words;
 use qisai_service::files;
 use qisai_service::leagues::{OpenProposals, TimeProposal};
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
-use qisai_view::leagues::appointments;
 use qisai_view::leagues::appointments::MatchLine;
-use qisai_view::leagues::promotion;
 use qisai_view::leagues::promotion::WayLines;
-use qisai_view::leagues::proposals;
+use qisai_view::leagues::{appointments, promotion, proposals};
 use qisai_view::names::name_of;
 
 /// Format in which browsers send a date with a time.

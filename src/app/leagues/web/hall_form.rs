@@ -20,8 +20,7 @@ use qisai_service::passes::PassKind;
 use qisai_service::passes::hall::HallRefusal;
 use qisai_service::{Service, ServiceError};
 use qisai_view::address::hall::PassAddress;
-use qisai_view::messages as letters;
-use qisai_view::messages::Letter;
+use qisai_view::messages::{self as letters, Letter};
 
 /// `POST /p/{pass}/times`: proposes, accepts or takes back times. The pass identifies the entrant, not the form.
 pub async fn change(visitor: Visitor, held: HeldPass, form: Form<TimesForm>, state: web::Data<State>) -> Page {

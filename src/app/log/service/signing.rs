@@ -16,12 +16,11 @@
 //! A missing file is created, readable by this operating system account only. It holds 64 hexadecimal digits.
 
 use std::collections::{BTreeSet, HashMap};
-use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, PoisonError, RwLock};
-use std::thread;
 use std::time::Duration;
+use std::{fs, thread};
 
 use chrono::{DateTime, SecondsFormat, SubsecRound, Utc};
 use ed25519_dalek::{Signature, Signer as _, SigningKey, VerifyingKey};

@@ -1,7 +1,6 @@
 //! Comparison of the log with the tables.
 
-use std::collections::BTreeMap;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use qisai_domain::log::{Hash, INSTALLATION, LogError, SignedHead};
 use qisai_domain::{Event, EventId, Shared, Tournament, TournamentId, Version};

@@ -15,8 +15,7 @@ use qisai_service::messages::MessageText;
 use qisai_service::passes::PassKind;
 use qisai_service::passes::hall::HallRefusal;
 use qisai_view::address::hall::PassAddress;
-use qisai_view::messages as letters;
-use qisai_view::messages::Letter;
+use qisai_view::messages::{self as letters, Letter};
 
 /// Maximum letters of an e-mail address (RFC 5321 section 4.5.3.1).
 const MAX_ADDRESS_LETTERS: usize = 254;

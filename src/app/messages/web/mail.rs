@@ -12,8 +12,7 @@ use qisai_domain::{TournamentId, Version, Visibility};
 use qisai_i18n::{Lang, Words};
 use qisai_service::messages::{DueMessage, MessageText, Untold};
 use qisai_service::{Service, ServiceError};
-use qisai_view::messages as letters;
-use qisai_view::messages::Letter;
+use qisai_view::messages::{self as letters, Letter};
 
 /// Interval at which the outbox is checked.
 const PACE: Duration = Duration::from_secs(2);

@@ -23,16 +23,14 @@ use crate::rounds::desk::meeting::MeetingState;
 use crate::rounds::desk::rows::{Board, CompetitorSeats, DeskMeeting, ListedRound, RowContext, meeting};
 use crate::rounds::together;
 use crate::sanctions::fouls;
-use crate::scope::RequestScope;
-use crate::scope::names_group;
+use crate::scope::{RequestScope, names_group};
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;
 use qisai_service::stages::next_up;
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
 use qisai_view::sides::{self, SideMark};
-use qisai_view::stages::groups;
-use qisai_view::stages::groups::GroupLink;
+use qisai_view::stages::groups::{self, GroupLink};
 
 /// Query of the list.
 #[derive(Debug, Default, Deserialize)]

@@ -6,8 +6,7 @@ use crate::error::WebError;
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
-use qisai_service::passes::codes;
-use qisai_service::passes::{CodeSender, Pass};
+use qisai_service::passes::{CodeSender, Pass, codes};
 
 /// Returns `true` if a text is a code or the address of one.
 pub fn is_code(text: &str) -> bool {

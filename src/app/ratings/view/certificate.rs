@@ -4,9 +4,8 @@ use qisai_domain::{PersonId, Tournament};
 use qisai_ratings::norms::{Certificate, CertificateRow, NormEvent, NormTitle, Remark};
 
 use crate::names::{Federation, Name};
-use crate::ratings;
 use crate::ratings::halves;
-use crate::{dates, formats};
+use crate::{dates, formats, ratings};
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;
 

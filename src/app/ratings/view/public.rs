@@ -8,8 +8,7 @@ use qisai_ratings::{EventReport, PlayerReport, RatingList, RatingRules, Verdict}
 
 use super::rating_shapes::{RatingsShape, expected, score};
 use crate::ViewError;
-use crate::files::tables;
-use crate::files::tables::Spreadsheet;
+use crate::files::tables::{self, Spreadsheet};
 use crate::names::Name;
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};

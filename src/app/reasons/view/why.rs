@@ -6,13 +6,12 @@ use qisai_domain::{EntryId, Pairing};
 
 use super::explained::explained;
 use super::why_not::{can_be_asked, likely};
-use crate::ViewError;
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html};
 use crate::rounds::leaving::lost_board;
 use crate::sides::SideMark;
-use crate::{reasons, scores};
+use crate::{ViewError, reasons, scores};
 
 /// Place of a player in a round.
 #[derive(Clone, Copy, Debug)]

@@ -21,10 +21,9 @@ use crate::reports::{GameLocation, Reporter, games, own_game, place_of, side_of}
 use crate::screens::pictures::{StoredPicture, looked_at};
 use crate::tournaments::{CommandContext, Ended, FormKey, answered, execute};
 use crate::{Service, ServiceError, random_id};
-use qisai_store::records as store;
 use qisai_store::records::{SheetKind, SheetPhotoRow, SheetRow};
 use qisai_store::rows::give;
-use qisai_store::{StoreError, Writing};
+use qisai_store::{StoreError, Writing, records as store};
 
 /// Maximum size of a photo in bytes: enough for a phone.
 pub const PHOTO_BYTES: usize = 6 << 20;

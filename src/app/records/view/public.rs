@@ -7,18 +7,16 @@ use askama::Template;
 use qisai_domain::{Game, GameKey, Pairing, Round, RoundRef, Side};
 use qisai_records::pages::written;
 use qisai_records::said::{StatedTermination, termination};
-use qisai_records::{Notation, Prepared};
+use qisai_records::{Notation, Prepared, start};
 
-use crate::ViewError;
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html};
 use crate::records::game::{Diagram, DiagramRenderer, Play};
-use crate::scores;
 use crate::sides::SideMark;
 use crate::teams::team_match;
+use crate::{ViewError, scores};
 use qisai_records::boards::{as_recorded, read_in, tags};
-use qisai_records::start;
 
 /// Returns the board as its row names it: `14`; in a meeting of several games `14/2`; in a team match `14.2`.
 fn row(scene: &Scene, place: GamePlace) -> String {

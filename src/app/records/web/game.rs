@@ -5,10 +5,8 @@ use actix_web::web;
 use askama::Template;
 use qisai_domain::command::KeptRecord;
 use qisai_domain::{Command, Game, GameKey, Pairing, PairingId, RoundState, Side};
-use qisai_records::boards;
 use qisai_records::pages::{legal_moves_after, written};
-use qisai_records::start;
-use qisai_records::{Code, MAX_PLIES, Notation};
+use qisai_records::{Code, MAX_PLIES, Notation, boards, start};
 use qisai_rules_chess::chess960::Start;
 use serde::Deserialize;
 

@@ -6,9 +6,8 @@ use askama::Template;
 use qisai_domain::command::KeptRecord;
 use qisai_domain::{Command, GameKey, PairingId, Round};
 use qisai_exchange::text::decode;
-use qisai_records::boards;
 use qisai_records::matching::{Board, Candidate, Clues, Match, find};
-use qisai_records::{Prepared, prepare, prepare_binary, start};
+use qisai_records::{Prepared, boards, prepare, prepare_binary, start};
 
 use super::{clean, page, public_round, row_of, teller};
 use crate::desk::act;

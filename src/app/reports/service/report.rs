@@ -16,8 +16,7 @@ use crate::clock::instant;
 use crate::passes::hall::HallRefusal;
 use crate::tournaments::{CommandContext, Ended, Secrets, execute};
 use crate::{Service, ServiceError};
-use qisai_store::Writing;
-use qisai_store::reports as store;
+use qisai_store::{Writing, reports as store};
 
 /// Returns `true` if players may report by these means.
 fn allows(posture: ReportingMode, means: Means) -> bool {

@@ -6,8 +6,7 @@ use qisai_domain::{EntryId, GroupId, PairingId, RoundRef, RoundState, Tournament
 use crate::passes::pass_kind::PassKind;
 use crate::{Service, ServiceError};
 use qisai_store::StoreError;
-use qisai_store::passes::hall as store;
-use qisai_store::passes::hall::SlipRow;
+use qisai_store::passes::hall::{self as store, SlipRow};
 use qisai_store::rows::{give, take};
 
 /// Board of half a slip.

@@ -6,10 +6,9 @@ use serde::Deserialize;
 
 use crate::error::WebError;
 use crate::form::Form;
-use crate::passes::kiosk;
 use crate::passes::kiosk::BadgeHolder;
-use crate::passes::page;
 use crate::passes::pass::HeldPass;
+use crate::passes::{kiosk, page};
 use crate::respond::{Page, see_other};
 use crate::state::State;
 use crate::visitor::Visitor;

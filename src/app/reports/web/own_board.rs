@@ -15,11 +15,10 @@ use qisai_service::reports::{
 };
 use qisai_service::{Service, ServiceError};
 use qisai_view::calendar::{self, DisplayTime};
-use qisai_view::dates;
 use qisai_view::names::Name;
-use qisai_view::scores;
 use qisai_view::sides::SideMark;
 use qisai_view::teams::{self, TeamMatch, game_name};
+use qisai_view::{dates, scores};
 
 /// Open check-in of one player.
 pub(crate) struct OpenCheckIn {

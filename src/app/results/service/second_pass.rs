@@ -11,11 +11,10 @@ use crate::passes::hall::HallRefusal;
 use crate::reports::{GameLocation, games};
 use crate::scope::Scope;
 use crate::{Service, ServiceError};
-use qisai_store::StoreError;
 use qisai_store::connection::Db;
-use qisai_store::results as store;
 use qisai_store::results::SecondPassRow;
 use qisai_store::rows::{give, give_version, take};
+use qisai_store::{StoreError, results as store};
 
 /// Result of the double entry.
 #[derive(Clone, Debug, PartialEq, Eq)]

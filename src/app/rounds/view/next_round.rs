@@ -12,12 +12,11 @@ use qisai_i18n::Words;
 use qisai_standings::ranking::Ranked;
 use qisai_standings::{CrossCell, CrossRow, Crosstable, Layout};
 
-use crate::ViewError;
 use crate::bracket::{Bracket, BracketMatch, MatchSide};
 use crate::print::{DocumentPart, Press, PrintCell, PrintRow, PrintTable, Text, numbered, unit};
 use crate::rounds::print::{Of, boards};
 use crate::teams::print as teams;
-use crate::{scores, sides};
+use crate::{ViewError, scores, sides};
 
 /// Returns the preview of the round after the last public one; for a table after the last one with a result.
 pub(crate) fn preview(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {

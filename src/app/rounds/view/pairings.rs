@@ -16,8 +16,7 @@ use crate::chess960::StartPosition;
 use crate::contests::meeting::has_games;
 use crate::entries::search::by_name;
 use crate::files::shapes::{BoardShape, ByeShape, PairingsShape, SeatShape};
-use crate::files::tables;
-use crate::files::tables::Spreadsheet;
+use crate::files::tables::{self, Spreadsheet};
 use crate::leagues::appointments::own_date;
 use crate::names::namesakes;
 use crate::public::frame::{PublicFrame, PublicTab};
@@ -27,8 +26,7 @@ use crate::records::public as game;
 use crate::scores::{self, ResultText};
 use crate::sides::{self, SideMark};
 use crate::teams::team_match::is_of_teams;
-use crate::teams::team_round;
-use crate::teams::team_round::TeamBoards;
+use crate::teams::team_round::{self, TeamBoards};
 use qisai_i18n::Words;
 
 /// Content of a round: boards of individuals, or matches of teams. A template that renders itself in other templates.

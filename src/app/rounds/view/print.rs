@@ -10,9 +10,8 @@ use crate::address::Subject;
 use crate::contests::meeting::{GameState, MeetingGame, MeetingGames, MeetingPart};
 use crate::print::{CardLine, DocumentPart, Half, Press, PrintCard, PrintCell, PrintRow, Sheets, Text, numbered, unit};
 use crate::public::scene::{Person, SceneBoard};
-use crate::scores;
 use crate::teams::print as teams;
-use crate::{qr, sides};
+use crate::{qr, scores, sides};
 
 /// Number of slips on a sheet.
 const SLIPS: usize = 8;

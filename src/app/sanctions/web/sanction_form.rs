@@ -6,8 +6,7 @@ use qisai_domain::{Adjustment, AdjustmentKind, Command, EntryId, Penalty, Penalt
 use serde::Deserialize;
 
 use crate::desk::act;
-use crate::entries::player;
-use crate::entries::player::OfEntry;
+use crate::entries::player::{self, OfEntry};
 use crate::error::WebError;
 use crate::form::Form;
 use crate::respond::{Page, see_other};

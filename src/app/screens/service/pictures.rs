@@ -9,8 +9,7 @@ use qisai_domain::screen::{PICTURE_BYTES, PICTURE_PIXELS, PICTURES_OF_EVENT, Scr
 
 use crate::clock::now;
 use crate::{Service, ServiceError};
-use qisai_store::passes::hall as store;
-use qisai_store::passes::hall::PictureRow;
+use qisai_store::passes::hall::{self as store, PictureRow};
 use qisai_store::{StoreError, Writing};
 
 /// Picture for display.

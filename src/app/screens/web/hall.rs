@@ -26,8 +26,7 @@ use qisai_service::screens::pictures::StoredPicture;
 use qisai_service::screens::{AssignedScreen, ScreenContent, Shows};
 use qisai_store::StoreError;
 use qisai_view::address::{PictureAddress, ScreenAddress};
-use qisai_view::screens as screen;
-use qisai_view::screens::ScreenRequest;
+use qisai_view::screens::{self as screen, ScreenRequest};
 
 /// Address at which a browser checks for a change of its content.
 const POLL: &str = "/screen/state";

@@ -7,8 +7,7 @@ use qisai_standings::overall::{Overall, OverallRow, overall};
 use serde::Serialize;
 
 use crate::address::{Encoding, PublicAddress, Subject};
-use crate::files::tables;
-use crate::files::tables::Spreadsheet;
+use crate::files::tables::{self, Spreadsheet};
 use crate::names::ShownTitle;
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};

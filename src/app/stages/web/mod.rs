@@ -14,10 +14,9 @@ use std::sync::Arc;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use qisai_domain::command::StagePlan;
-use qisai_domain::compass;
 use qisai_domain::format::{SeparateBy, Separation};
 use qisai_domain::setup::MAX_ROUNDS;
-use qisai_domain::{Command, Entrants, EntryId, Hash, Limits, Stage, StageId, StagePart, Tournament, Version};
+use qisai_domain::{Command, Entrants, EntryId, Hash, Limits, Stage, StageId, StagePart, Tournament, Version, compass};
 
 use crate::desk::act;
 use crate::desk::errors::Errors;

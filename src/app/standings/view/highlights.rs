@@ -8,13 +8,12 @@ use askama::filters::HtmlSafe;
 use qisai_domain::{Cell, EntryId, Outcome, PublishLevel, Round, RoundState, Side};
 
 use super::progress::{self, Leader};
-use crate::ViewError;
 use crate::address::{PublicAddress, Subject};
 use crate::public::scene::{Person, Scene};
 use crate::rounds::pairings::way;
-use crate::scores;
 use crate::sides::{self, SideMark};
 use crate::statistics::OutcomeTally;
+use crate::{ViewError, scores};
 use qisai_i18n::Words;
 use qisai_standings::ranking::Ranked;
 

@@ -1,7 +1,7 @@
 //! Standings after a round, with the calculation of every value.
 
 use crate::address::{Encoding, PublicAddress, Subject};
-use crate::{keizer, mcmahon};
+use crate::{ViewError, keizer, mcmahon, scores};
 use std::collections::BTreeMap;
 
 use askama::Template;
@@ -26,8 +26,7 @@ use mcmahon::GroupMark;
 
 use crate::bracket::public::public_part;
 use crate::files::shapes::{CriterionShape, PlayOffShape, StandingShape, StandingsShape};
-use crate::files::tables;
-use crate::files::tables::Spreadsheet;
+use crate::files::tables::{self, Spreadsheet};
 use crate::leagues::promotion::{WayLines, told};
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
@@ -35,7 +34,6 @@ use crate::public::{Rendered, html, json, spreadsheet};
 use crate::standings::neighbours::{Neighbours, anchor, no_place, no_place_word, without_place, working_at};
 use crate::standings::tie_breaks::{Label, StandingsHead, announced, label, without_ratings};
 use crate::standings::working::{Explained, Explainer};
-use crate::{ViewError, scores};
 use qisai_standings::play_off::PlayOff;
 use qisai_standings::ranking::{NoPlace, Ranked};
 

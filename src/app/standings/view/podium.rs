@@ -5,9 +5,8 @@ use askama::filters::HtmlSafe;
 use qisai_domain::{PublishLevel, RoundState};
 
 use super::highlights::has_points_in_order;
-use crate::ViewError;
 use crate::public::scene::{Person, Scene};
-use crate::scores;
+use crate::{ViewError, scores};
 use qisai_i18n::Words;
 
 /// Maximum number of entrants: the losers of two semi-finals share place 3.

@@ -5,14 +5,12 @@ use qisai_domain::EntryId;
 use qisai_exchange::csv_tables::CsvCell;
 use serde::Serialize;
 
-use crate::ViewError;
 use crate::address::{Encoding, Subject};
-use crate::files::tables;
-use crate::files::tables::Spreadsheet;
+use crate::files::tables::{self, Spreadsheet};
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html, json, spreadsheet};
-use crate::scores;
+use crate::{ViewError, scores};
 
 /// Number of leaders shown.
 const LEADERS: usize = 8;

@@ -9,8 +9,7 @@ use qisai_exchange::csv_tables::CsvCell;
 
 use crate::address::{Encoding, Subject};
 use crate::files::shapes::{StatisticsRoundShape, StatisticsShape, UpsetShape};
-use crate::files::tables;
-use crate::files::tables::Spreadsheet;
+use crate::files::tables::{self, Spreadsheet};
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html, json, spreadsheet};

@@ -3,9 +3,8 @@
 use qisai_domain::Side;
 
 use crate::print::{DocumentPart, Press, PrintCell, PrintRow, PrintTable, numbered};
-use crate::sides;
-use crate::statistics;
 use crate::statistics::Upset;
+use crate::{sides, statistics};
 
 /// Returns the statistics round by round and in total, then the upsets.
 pub(crate) fn statistics(press: &Press) -> Vec<DocumentPart> {

@@ -24,8 +24,7 @@ use qisai_standings::TeamScore;
 
 use crate::desk::errors::Errors;
 use crate::form_table::{TypedForm, USUAL};
-use crate::setup::systems;
-use crate::setup::systems::OfferedSystem;
+use crate::setup::systems::{self, OfferedSystem};
 use crate::setup::tournament_form::scoring::custom;
 use crate::setup::tournament_form::{event, tie_breaks};
 use qisai_i18n::Words;

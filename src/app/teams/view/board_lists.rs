@@ -8,15 +8,13 @@ use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::{BoardLine, board_list};
 use serde::Serialize;
 
-use crate::ViewError;
 use crate::address::{Encoding, Subject};
-use crate::files::tables;
-use crate::files::tables::Spreadsheet;
+use crate::files::tables::{self, Spreadsheet};
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html, json, spreadsheet};
-use crate::scores;
 use crate::teams::{GameTally, PlayerGame, games_of_players, list_place};
+use crate::{ViewError, scores};
 
 #[derive(Template)]
 #[template(path = "teams/board_lists.html")]

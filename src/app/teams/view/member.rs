@@ -5,17 +5,15 @@ use qisai_domain::{EntryId, PersonId, Side, Team};
 use qisai_exchange::csv_tables::CsvCell;
 use serde::Serialize;
 
-use crate::ViewError;
 use crate::address::{Encoding, GamePlace, PublicAddress, Subject};
-use crate::files::tables;
-use crate::files::tables::Spreadsheet;
+use crate::files::tables::{self, Spreadsheet};
 use crate::names::{Name, ShownTitle};
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html, json, spreadsheet};
-use crate::scores;
 use crate::sides::SideMark;
 use crate::teams::{GameTally, PlayerGame, games_of_players, list_place};
+use crate::{ViewError, scores};
 
 #[derive(Template)]
 #[template(path = "teams/member.html")]

@@ -4,9 +4,8 @@ use qisai_domain::{Discipline, Round, Side};
 
 use crate::ViewError;
 use crate::print::{Document, DocumentPart, Press, PrintCell, PrintRow, PrintTable, Text};
-use crate::teams::has_boards;
-use crate::teams::sheets;
 use crate::teams::sheets::{CrossSquare, LineUpSheet, MatchSheet, PairingRow, SheetChair, SheetLine};
+use crate::teams::{has_boards, sheets};
 
 /// Returns `true` if the group plays team matches on a known number of boards.
 fn is_of_teams(press: &Press) -> bool {

@@ -8,10 +8,9 @@ use qisai_standings::ranking::{RankingError, order, ranked};
 use qisai_standings::{CrossCell, CrossGame, Crosstable, Layout};
 
 use crate::names::{Name, name_of};
-use crate::scores;
-use crate::sides;
 use crate::sides::SideMark;
 use crate::teams::{TeamMatch, game_name, line_ups_known, orders, result_of_first, side_of_first};
+use crate::{scores, sides};
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;
 

@@ -7,13 +7,11 @@ use qisai_exchange::csv_tables::CsvCell;
 use serde::Serialize;
 
 use crate::address::{PublicAddress, Subject};
-use crate::files::tables;
-use crate::files::tables::Spreadsheet;
+use crate::files::tables::{self, Spreadsheet};
 use crate::names::{Name, ShownTitle};
 use crate::public::scene::{Person, Scene};
-use crate::scores;
-use crate::sides;
 use crate::teams::{GameTally, PlayerGame, TeamMatch, games_of_players};
+use crate::{scores, sides};
 use qisai_i18n::Words;
 
 /// Players of a team. A template that renders itself in other templates.

@@ -6,18 +6,16 @@ use qisai_domain::{EntryId, Pairing, PersonId, Points, Round, Side, Tournament};
 use qisai_exchange::csv_tables::CsvCell;
 use serde::Serialize;
 
-use crate::ViewError;
 use crate::address::{Encoding, GamePlace, PublicAddress, Subject};
 use crate::contests::{decided_by, decision_code};
-use crate::files::tables;
-use crate::files::tables::Spreadsheet;
+use crate::files::tables::{self, Spreadsheet};
 use crate::names::{ShownTitle, name_of};
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html, json, spreadsheet};
-use crate::scores;
 use crate::sides::SideMark;
 use crate::teams::{TeamMatch, game_name, has_boards, line_ups_known, result_of_first, sitting};
+use crate::{ViewError, scores};
 use qisai_i18n::Words;
 
 #[derive(Template)]

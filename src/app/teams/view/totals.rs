@@ -9,14 +9,12 @@ use qisai_exchange::csv_tables::{CsvCell, Number};
 use qisai_standings::openings::team_totals_after;
 use serde::Serialize;
 
-use crate::ViewError;
 use crate::address::{Encoding, Subject};
-use crate::files::tables;
-use crate::files::tables::Spreadsheet;
+use crate::files::tables::{self, Spreadsheet};
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html, json, spreadsheet};
-use crate::scores;
+use crate::{ViewError, scores};
 
 /// Unit of places: twice a place is a whole number, even for the mean of shared places.
 const HALVES: u16 = 2;

@@ -13,9 +13,8 @@ use crate::scope::RequestScope;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_view::address::{DeskPage, TournamentPart};
-use qisai_view::teams::has_boards;
-use qisai_view::teams::sheets;
 use qisai_view::teams::sheets::{LineUpSheet, MatchSheet, PairingRow, TeamCross};
+use qisai_view::teams::{has_boards, sheets};
 use qisai_view::{calendar, dates};
 
 /// Query of a document.

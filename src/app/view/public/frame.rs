@@ -12,8 +12,7 @@ use super::scene::Scene;
 use crate::address::{CodeAddress, CrossOrder, Encoding, GamesFormat, PublicAddress, PublicPages, Subject};
 use crate::calendar::{self, DisplayTime};
 use crate::contests::meeting::has_games;
-use crate::stages::groups;
-use crate::stages::groups::GroupLink;
+use crate::stages::groups::{self, GroupLink};
 use crate::{dates, formats};
 use qisai_i18n::Words;
 

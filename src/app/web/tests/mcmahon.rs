@@ -7,8 +7,7 @@ use qisai_domain::mcmahon::{
 use qisai_i18n::{Lang, Words};
 use qisai_web::desk::errors::Errors;
 use qisai_web::form_table::TypedForm;
-use qisai_web::mcmahon;
-use qisai_web::mcmahon::{MCMAHON, with_rules};
+use qisai_web::mcmahon::{self, MCMAHON, with_rules};
 
 fn asked(typed: &[(&str, &str)]) -> (McMahonRules, Errors) {
     let t = Words::of(Lang::En);

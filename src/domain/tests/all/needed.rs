@@ -2,8 +2,7 @@
 
 use qisai_domain::contest::GameKey;
 use qisai_domain::id::{PairingId, RoundRef};
-use qisai_domain::office::Right;
-use qisai_domain::office::entered;
+use qisai_domain::office::{Right, entered};
 use qisai_domain::result::{GameResult, PlayedScore};
 
 const DRAW: GameResult = GameResult::DRAW;

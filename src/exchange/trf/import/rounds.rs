@@ -4,9 +4,10 @@ use std::cmp::Reverse;
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use qisai_domain::adjustment;
 use qisai_domain::setup::{PlayedPairing, PlayedRound};
-use qisai_domain::{AdjustmentKind, ByeKind, Cell, GameResult, Outcome, Points, RoundState, ScoreSystem, Side};
+use qisai_domain::{
+    AdjustmentKind, ByeKind, Cell, GameResult, Outcome, Points, RoundState, ScoreSystem, Side, adjustment,
+};
 
 use super::Document;
 use super::adjustments::Adjustments;

@@ -1,10 +1,10 @@
 //! Writing of record 001.
 
-use qisai_domain::adjustment;
 use qisai_domain::format::spec::RoundField;
 use qisai_domain::tournament::Seat;
 use qisai_domain::{
     Adjustment, AdjustmentKind, ByeKind, EntryId, Game, Meeting, Outcome, Person, Points, RoundState, Sex, Side, Title,
+    adjustment,
 };
 
 use super::{EntrantMeeting, WriteError, Writer, codes, dialect, shown};

@@ -4,14 +4,14 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use qisai_domain::Sitting;
 use qisai_domain::calendar::{Certainty, SittingKind};
 use qisai_domain::command::StagePlan;
 use qisai_domain::contest::presets;
 use qisai_domain::entrants::{Ranking, Source};
 use qisai_domain::format::{Layout, Tree};
 use qisai_domain::{
-    Command, Discipline, Entrants, Format, GameResult, Play, Points, RoundRef, Scoring, StageId, StagePart, Table,
+    Command, Discipline, Entrants, Format, GameResult, Play, Points, RoundRef, Scoring, Sitting, StageId, StagePart,
+    Table,
 };
 
 use super::result;

@@ -1,8 +1,7 @@
 //! Double elimination of eleven in English: the winner of the lower bracket wins the grand final, which is therefore
 //! repeated.
 
-use super::hall;
-use super::{Game, Players, keys, made, names, places, whole_bracket, whole_list};
+use super::{Game, Players, hall, keys, made, names, places, whole_bracket, whole_list};
 use crate::browser::driver::Driver;
 use crate::browser::tour::Tour;
 use crate::support::server::Server;

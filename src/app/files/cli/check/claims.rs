@@ -3,11 +3,10 @@
 use std::collections::BTreeMap;
 
 use qisai_exchange::trf::{self, Note, NoteKind, Record};
-use qisai_standings::Descriptor;
+use qisai_standings::{Descriptor, ranking};
 use serde::Serialize;
 
 use qisai_service::scope::Scope;
-use qisai_standings::ranking;
 
 /// Incorrect claims of a file.
 #[derive(Serialize)]

@@ -21,11 +21,10 @@ use crate::scope::RequestScope;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_view::address::{BoardPart as BoardAddress, DeskPage, DeskPages};
-use qisai_view::reasons;
 use qisai_view::rounds::leaving::lost_board;
-use qisai_view::scores;
 use qisai_view::sides::SideMark;
 use qisai_view::teams::has_boards;
+use qisai_view::{reasons, scores};
 
 #[derive(Template)]
 #[template(path = "rounds/board.html")]

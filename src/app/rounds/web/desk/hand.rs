@@ -11,9 +11,8 @@ use qisai_pairing::SearchBudget;
 use qisai_pairing::breach::{Breach, Finding, Level, breaches};
 use qisai_pairing::comparison::compare;
 
-use super::answer;
 use super::hand_form::Hand;
-use super::public_pair;
+use super::{answer, public_pair};
 use crate::desk::act;
 use crate::error::WebError;
 use crate::form::Form;

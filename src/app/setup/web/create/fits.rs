@@ -4,9 +4,8 @@ use qisai_domain::wizard::{Advice, Kind, advise};
 use qisai_domain::{Discipline, Event};
 
 use crate::form_table::{TypedForm, USUAL};
-use crate::setup::systems;
 use crate::setup::systems::{GROUPS, OfferedSystem};
-use crate::setup::usual;
+use crate::setup::{systems, usual};
 use crate::team_setup as team_fields;
 use qisai_i18n::Words;
 

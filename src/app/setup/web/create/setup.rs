@@ -7,8 +7,7 @@ use qisai_standings::{Pairing, Settings as Rules};
 
 use crate::desk::errors::Errors;
 use crate::form_table::TypedForm;
-use crate::setup::tournament_form::scoring;
-use crate::setup::tournament_form::{event, tie_breaks};
+use crate::setup::tournament_form::{event, scoring, tie_breaks};
 use crate::setup::{contests, groups_final, matches, systems, tables};
 use crate::{keizer, ladder, mcmahon, team_setup as team_fields};
 use qisai_i18n::Words;
