@@ -1,5 +1,5 @@
-//! Forms as tables of fields. A table lists the fields of a form with their kinds, initial values, conditions and
-//! refusals. [`TypedForm`] holds what was typed, by name, and reads it by the table.
+//! Forms as tables of fields. A table lists the fields of a form with their kinds, initial values and refusals.
+//! [`TypedForm`] holds what was typed, by name, and reads it by the table.
 
 use std::collections::BTreeMap;
 use std::fmt::Display;
@@ -45,8 +45,6 @@ pub struct FormField {
     pub kind: FieldKind,
     /// Value in a new form.
     pub usual: &'static str,
-    /// Other field and its value without which the field does not apply.
-    pub only: Option<(&'static str, &'static str)>,
     /// `true` if a stored value that another user has changed is shown at the field.
     pub is_compared: bool,
     refusal: Refusal,
@@ -57,7 +55,7 @@ pub type FormTable = &'static [&'static [FormField]];
 
 impl FormField {
     const fn of(name: &'static str, kind: FieldKind) -> Self {
-        Self { name, kind, usual: "", only: None, is_compared: false, refusal: |t, _| t.needed().to_owned() }
+        Self { name, kind, usual: "", is_compared: false, refusal: |t, _| t.needed().to_owned() }
     }
 
     pub const fn text(name: &'static str) -> Self {
@@ -101,11 +99,6 @@ impl FormField {
     /// Sets the value in a new form.
     pub const fn usual(self, usual: &'static str) -> Self {
         Self { usual, ..self }
-    }
-
-    /// Limits the field to forms in which another field has a value.
-    pub const fn only(self, field: &'static str, value: &'static str) -> Self {
-        Self { only: Some((field, value)), ..self }
     }
 
     /// Shows the stored value at the field if another user has changed it.
@@ -227,13 +220,6 @@ impl TypedForm {
     /// Returns a number that the page sent; 0 without it.
     pub fn sent_number<N: FromStr + Default>(&self, name: &str) -> N {
         self.text(name).parse().unwrap_or_default()
-    }
-
-    /// Returns `true` if the other fields have the values without which a field does not apply.
-    pub fn applies(&self, name: &str) -> bool {
-        self.field(name)
-            .and_then(|field| field.only)
-            .is_none_or(|(other, value)| self.applies(other) && self.text(other) == value)
     }
 
     /// Returns the form with a value in a field.

@@ -29,22 +29,18 @@ pub const TEAM_FIELDS: &[F] = &[
     F::choice("team_line_ups", &["reserves", "fixed", "free"]).usual("reserves"),
     F::choice("team_match_points", POINTS).usual(USUAL),
     // Match points such as `3-1-0`.
-    F::text("team_match_custom").refused(|t, _| t.custom_scoring_error().into()).only("team_match_points", "custom"),
+    F::text("team_match_custom").refused(|t, _| t.custom_scoring_error().into()),
     // Match points of a team that does not come; empty for the points of a lost match.
-    F::text("team_match_absent").refused(|t, _| t.custom_absent_error().into()).only("team_match_points", "custom"),
+    F::text("team_match_absent").refused(|t, _| t.custom_absent_error().into()),
     // Points `custom` come from files and can only be kept.
     F::choice("team_game_points", POINTS).usual(USUAL),
     // Score that ranks first.
     F::choice("team_primary", &["match", "game"]).usual("match"),
     // Fields of the Swiss Team system: colour preferences, the score used for pairing, and the rule that determines
     // the first team of two.
-    F::choice("team_preference", &[swiss::TYPE_A, swiss::TYPE_B, swiss::NONE])
-        .usual(swiss::TYPE_A)
-        .only("team_system", TEAM_SWISS),
-    F::choice("team_paired_by", &[USUAL, "match", "game"]).usual(USUAL).only("team_system", TEAM_SWISS),
-    F::choice("team_first", &[swiss::BY_SCORE, swiss::BY_NUMBER])
-        .usual(swiss::BY_SCORE)
-        .only("team_system", TEAM_SWISS),
+    F::choice("team_preference", &[swiss::TYPE_A, swiss::TYPE_B, swiss::NONE]).usual(swiss::TYPE_A),
+    F::choice("team_paired_by", &[USUAL, "match", "game"]).usual(USUAL),
+    F::choice("team_first", &[swiss::BY_SCORE, swiss::BY_NUMBER]).usual(swiss::BY_SCORE),
     F::choice("team_sides", &["alternate", "second_on_odd", "same"]).usual("alternate"),
     // Treatment of a drawn board; a contest of no other code is kept.
     F::choice("team_drawn", &[boards::DRAW, boards::RAPID, boards::LADDER, boards::KEPT]).usual(boards::DRAW),
@@ -82,19 +78,19 @@ pub const TEAM_FIELDS: &[F] = &[
     F::choice("team_best_forfeits", &[best::OVER_THE_BOARD, best::WITH_FORFEITS]).usual(best::OVER_THE_BOARD),
     F::choice("team_numbers", &["roster", "olympiad", "boards", "manual"]).usual("olympiad"),
     F::choice("team_order", &[USUAL, "free", "within"]).usual(USUAL),
-    F::count("team_tolerance", 0, 4000, |t, _| t.team_tolerance_error().into()).only("team_order", "within"),
+    F::count("team_tolerance", 0, 4000, |t, _| t.team_tolerance_error().into()),
     F::count("team_unrated", 1, 4000, |t, _| t.team_rating_error().into()),
     F::choice("team_breach", &[USUAL, "warn", "refuse"]).usual(USUAL),
     F::text("team_preset").usual(USUAL).refused(|t, _| t.preset_misfit().into()),
     // Treatment of rounds without a match in tie-breaks.
     F::choice("team_unplayed", &[USUAL, "regulations", OLYMPIAD]).usual(USUAL),
     // Number of teams in a table in which all players meet.
-    F::count("team_count", 2, MAX_COUNT, |t, _| t.team_count_error().into()).usual("2").only("team_kind", "all"),
+    F::count("team_count", 2, MAX_COUNT, |t, _| t.team_count_error().into()).usual("2"),
     // Members who count for their team, in the kinds `sum` and `all`.
     F::count("team_counted", 1, MAX_COUNT, |t, _| t.team_counted_error().into()).usual("4"),
-    F::choice("team_sum", &["places", "points"]).usual("places").only("team_kind", "sum"),
-    F::count("team_missing", 1, 10_000, |t, _| t.team_missing_error().into()).only("team_kind", "sum"),
-    F::choice("team_shared", &["mean", "best"]).usual("mean").only("team_kind", "sum"),
+    F::choice("team_sum", &["places", "points"]).usual("places"),
+    F::count("team_missing", 1, 10_000, |t, _| t.team_missing_error().into()),
+    F::choice("team_shared", &["mean", "best"]).usual("mean"),
 ];
 
 /// Codes of points of matches and games.

@@ -34,12 +34,6 @@ fn the_table_of_a_tournament_contradicts_itself_nowhere() {
             }
             _ => {}
         }
-        let Some((other, value)) = field.only else { continue };
-        let found = of(other);
-        assert_eq!(found.len(), 1, "{} depends on {other}", field.name);
-        if let FieldKind::Choice(codes) = found[0].kind {
-            assert!(codes.contains(&value), "{}: {other} is never {value}", field.name);
-        }
     }
 }
 

@@ -11,7 +11,6 @@ use qisai_standings::suitability::check;
 use qisai_standings::{Descriptor, Preset, Settings as Rules};
 
 use super::settings::stated_readings::PREFIX as READING_PREFIX;
-use super::systems::{GROUPS, LADDER, MATCH};
 use crate::desk::errors::Errors;
 use crate::form_table::{FormField as F, FormTable, TypedForm, USUAL};
 use crate::keizer::PREFIX as KEIZER_PREFIX;
@@ -48,7 +47,7 @@ const PLAY_FIELDS: &[F] = &[
     F::text("time_control").compared(),
     F::choice("discipline", &["chess", "xiangqi", "draughts"]).usual("chess"),
     // Checked if the start positions are drawn.
-    F::tick("chess960").only("discipline", "chess"),
+    F::tick("chess960"),
     F::text("system").usual(USUAL).refused(|t, _| t.needed_of(t.system())),
     // Contest of two competitors in a knockout, the number of games in its main part, and the number of matches of a
     // meeting, each on its own board.
@@ -56,29 +55,27 @@ const PLAY_FIELDS: &[F] = &[
     F::count("contest_games", 1, MAX_GAMES, |t, _| t.match_games_error(MAX_GAMES)),
     F::count("contest_matches", 1, MAX_MATCHES, |t, _| t.contest_matches_error(MAX_MATCHES)),
     // Match of two.
-    F::count("match_games", 1, MAX_GAMES, |t, _| t.match_games_error(MAX_GAMES)).usual("16").only("system", MATCH),
-    F::text("match_tie").usual("kept").refused(|t, _| t.needed_of(t.match_at_tie())).only("system", MATCH),
-    F::tick("match_all").only("system", MATCH),
-    F::tick("match_lot").only("system", MATCH),
-    F::count("match_swap", 2, MAX_GAMES, |t, _| t.match_swap_error().into()).only("system", MATCH),
+    F::count("match_games", 1, MAX_GAMES, |t, _| t.match_games_error(MAX_GAMES)).usual("16"),
+    F::text("match_tie").usual("kept").refused(|t, _| t.needed_of(t.match_at_tie())),
+    F::tick("match_all"),
+    F::tick("match_lot"),
+    F::count("match_swap", 2, MAX_GAMES, |t, _| t.match_swap_error().into()),
     // Groups followed by a knockout: number of groups, number who advance from each, distribution to the groups,
     // seating order of the knockout, and match for third place.
-    F::count("groups_count", 2, MAX_GROUPS, |t, _| t.groups_count_error(MAX_GROUPS)).usual("4").only("system", GROUPS),
-    F::count("groups_first", 1, MAX_GROUPS, |t, _| t.groups_first_error(MAX_GROUPS)).usual("2").only("system", GROUPS),
+    F::count("groups_count", 2, MAX_GROUPS, |t, _| t.groups_count_error(MAX_GROUPS)).usual("4"),
+    F::count("groups_first", 1, MAX_GROUPS, |t, _| t.groups_first_error(MAX_GROUPS)).usual("2"),
     F::choice("groups_split", &["snake", "straight", "pots"])
         .usual("snake")
-        .refused(|t, _| t.needed_of(t.stage_split()))
-        .only("system", GROUPS),
+        .refused(|t, _| t.needed_of(t.stage_split())),
     F::choice("groups_seating", &["crossing", "together", "letters"])
         .usual("crossing")
-        .refused(|t, _| t.needed_of(t.stage_seating()))
-        .only("system", GROUPS),
-    F::tick("groups_third").only("system", GROUPS),
+        .refused(|t, _| t.needed_of(t.stage_seating())),
+    F::tick("groups_third"),
     // Challenge ladder: places that a challenge reaches, empty in a pyramid, and days.
-    F::count("ladder_reach", 1, u16::MAX, |t, _| t.ladder_reach_error().into()).only("system", LADDER),
-    F::count("ladder_answer", 0, MAX_DAYS, |t, _| t.ladder_days_error().into()).usual("30").only("system", LADDER),
-    F::count("ladder_rest", 0, MAX_DAYS, |t, _| t.ladder_days_error().into()).usual("7").only("system", LADDER),
-    F::tick("ladder_inserts").only("system", LADDER),
+    F::count("ladder_reach", 1, u16::MAX, |t, _| t.ladder_reach_error().into()),
+    F::count("ladder_answer", 0, MAX_DAYS, |t, _| t.ladder_days_error().into()).usual("30"),
+    F::count("ladder_rest", 0, MAX_DAYS, |t, _| t.ladder_days_error().into()).usual("7"),
+    F::tick("ladder_inserts"),
     // Expected number of entrants; together with the days it determines the proposed format and rounds.
     F::count("entrants", 2, MAX_ENTRANTS, |t, _| t.advice_number_error().into()),
     // Pasted list of players, one on each line.
@@ -104,12 +101,12 @@ const PLAY_FIELDS: &[F] = &[
     F::text("preset").usual(USUAL).refused(|t, _| t.preset_misfit().into()),
     F::text("tie_breaks").compared(),
     // Points of win, draw, loss and pairing-allocated bye, and of an absent player, by default those of a loss.
-    F::text("custom").refused(|t, _| t.custom_scoring_error().into()).only("scoring", "custom"),
-    F::text("custom_absent").refused(|t, _| t.custom_absent_error().into()).only("scoring", "custom"),
+    F::text("custom").refused(|t, _| t.custom_scoring_error().into()),
+    F::text("custom_absent").refused(|t, _| t.custom_absent_error().into()),
     // Checked if a bye value that matches no result is accepted.
-    F::tick("accept_bye").only("scoring", "custom"),
-    F::group(KEIZER_PREFIX).only("system", "keizer"),
-    F::group(MCMAHON_PREFIX).only("system", "mcmahon"),
+    F::tick("accept_bye"),
+    F::group(KEIZER_PREFIX),
+    F::group(MCMAHON_PREFIX),
 ];
 
 /// Fields of a tournament that exists.
@@ -131,8 +128,8 @@ const SETTINGS_FIELDS: &[F] = &[
     // Conditions of entry.
     F::text("admission").compared(),
     // In chess, codes of the event kind and of the exemption for title norms.
-    F::text("norm_kind").only("discipline", "chess"),
-    F::text("norm_exemption").only("discipline", "chess"),
+    F::text("norm_kind"),
+    F::text("norm_exemption"),
     // Language of printed documents; empty for the language of the user who prints.
     F::choice("print_lang", &["", "zh", "en", "both"]),
     F::choice("print_paper", &["a4", "letter"]),
