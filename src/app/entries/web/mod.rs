@@ -1,5 +1,6 @@
 //! Desk pages of the entrants.
 
+pub(crate) mod course;
 pub(crate) mod list_source;
 pub(crate) mod moves;
 pub mod numbers;

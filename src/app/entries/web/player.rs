@@ -3,23 +3,25 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::format::spec::{AbsentPlayer, FirstDraw};
-use qisai_domain::{ByeKind, Command, Discipline, EntryId, EntryStatus, Refusal, decide, leaving};
+use qisai_domain::format::spec::FirstDraw;
+use qisai_domain::{ByeKind, Command, Discipline, EntryId, Refusal, decide};
 use qisai_ratings::norms::NormEvent;
 use serde::Deserialize;
 
+use super::course::EntryCourse;
 use super::moves::{self, TargetSection, TransferFields};
 use super::players::{PLAYER, form_of, note_question, read};
 use crate::desk::errors::Errors;
-use crate::desk::told::{Done, Flash};
-use crate::desk::{act, told};
+
+use crate::desk::act;
+use crate::desk::told::{self, Done, Flash};
 use crate::error::WebError;
 use crate::form::Form;
 use crate::form_table::TypedForm;
 use crate::frame::{DeskTab, Frame};
 use crate::keizer::absences::{self, AbsentRound};
 use crate::respond::{Page, html, html_with, see_other};
-use crate::rounds::missed::{self, MissedGame};
+use crate::rounds::missed;
 use crate::sanctions::Sanctions;
 use crate::scope::RequestScope;
 use crate::setup::admission::{admission_of, outside};
@@ -36,12 +38,6 @@ pub struct OfEntry {
     pub(crate) entry: u32,
 }
 
-/// Future round with the bye requested for it.
-struct FutureRound {
-    round: u16,
-    kind: &'static str,
-}
-
 #[derive(Template)]
 #[template(path = "entries/player.html")]
 struct DeskPlayerPage {
@@ -51,23 +47,17 @@ struct DeskPlayerPage {
     tpn: u32,
     v: TypedForm,
     errors: Errors,
-    coming: Vec<FutureRound>,
+    /// Rounds to come, withdrawal and missed games.
+    course: EntryCourse,
     /// Missed rounds whose reason can be stated.
     absences: Vec<AbsentRound>,
-    withdrawn: Option<u16>,
-    /// Missed round-robin games that can be settled.
-    missed: Vec<MissedGame>,
     /// `true` if the player has a seat in the group, which byes and penalties require.
     is_seated: bool,
-    next: u16,
-    removable: bool,
     sanctions: Sanctions,
     /// `true` in chess, in which FIDE ratings and norms are based on the data.
     is_chess: bool,
     /// `true` if the game has title norms.
     has_norms: bool,
-    /// `true` if the format has byes; in the others an absent player is paired all the same.
-    has_byes: bool,
     /// `true` if the player has played: another name or FIDE ID needs a reason.
     has_played: bool,
     /// `true` if FIDE rules govern the pairing; they advise against full-point byes.
@@ -98,14 +88,7 @@ impl DeskPlayerPage {
         let entry = tournament.entry(id).ok_or(WebError::NotFound)?;
         let seated = group.participation(id).cloned();
         let (is_seated, participation) = (seated.is_some(), seated.unwrap_or_default());
-        let has_left = participation.left.is_some() || entry.status != EntryStatus::InPlay;
         let person = tournament.person_of(entry).ok_or(WebError::NotFound)?;
-        let paired = scope.last_paired();
-        let mut rounds = tournament.groups.values().flat_map(|group| group.rounds.values());
-        let played = rounds.any(|round| round.pairing_of(id).is_some());
-        let coming = (paired + 1..=scope.planned_rounds())
-            .filter(|_| is_seated)
-            .map(|round| FutureRound { round, kind: participation.byes.get(&round).map_or("", |kind| kind.code()) });
         let is_chess = tournament.settings.discipline == Discipline::Chess;
         let has_norms = NormEvent::check(tournament, scope.event()).is_ok();
         Ok(Self {
@@ -116,7 +99,6 @@ impl DeskPlayerPage {
             v: form_of(&person.player()).with("seen", scope.seen()),
             is_chess,
             has_norms,
-            has_byes: scope.stage().spec().absent == AbsentPlayer::NotPaired,
             has_played: decide::has_played(tournament, person.id),
             is_of_fide: is_chess && scope.stage().spec().first_draw != FirstDraw::Lots,
             errors: Errors::new(),
@@ -125,13 +107,9 @@ impl DeskPlayerPage {
             chosen: TransferFields::default(),
             asks_for_byes: false,
             told: None,
-            coming: coming.collect(),
+            course: EntryCourse::of(scope, entry, visitor.words()),
             absences: absences::list(scope, id, visitor.words()),
-            withdrawn: has_left.then(|| participation.left_from().unwrap_or(paired + 1)),
-            missed: missed::list(tournament, id, &[], visitor.words()),
             is_seated,
-            next: leaving::first_round_without(tournament, group, id),
-            removable: !played,
             sanctions: Sanctions::of(scope, entry, &participation, visitor.words()),
         })
     }
@@ -147,7 +125,7 @@ impl DeskPlayerPage {
                 self.v = form.with("seen", seen);
             }
             "byes" => {
-                for coming in &mut self.coming {
+                for coming in &mut self.course.coming {
                     let field = format!("bye{}", coming.round);
                     let typed = all.iter().find(|(name, _)| *name == field);
                     if let Some((_, kind)) = typed {
@@ -157,7 +135,7 @@ impl DeskPlayerPage {
             }
             _ => {}
         }
-        for game in &mut self.missed {
+        for game in &mut self.course.missed {
             game.chosen = all.iter().find(|(name, _)| *name == game.field).map_or(String::new(), |(_, it)| it.clone());
         }
         self

@@ -4,17 +4,17 @@ use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
 use qisai_domain::decide::teams::order_faults;
-use qisai_domain::format::spec::AbsentPlayer;
-use qisai_domain::{Command, EntryId, EntryStatus, Listed, PersonId, Team, TeamList, decide, leaving};
+use qisai_domain::{Command, EntryId, Listed, PersonId, Team, TeamList, decide};
 
 use crate::desk::act;
 use crate::desk::errors::Errors;
+use crate::entries::course::EntryCourse;
 use crate::entries::player::{OfEntry, bye};
 use crate::error::WebError;
 use crate::form::Form;
 use crate::frame::{DeskTab, Frame};
 use crate::respond::{Page, html, html_with, see_other};
-use crate::rounds::missed::{self, MissedGame};
+use crate::rounds::missed;
 use crate::sanctions::Sanctions;
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -38,22 +38,20 @@ struct TeamPage {
     sizes: String,
     warnings: Vec<String>,
     errors: Errors,
-    /// Future rounds: number, and the kind of bye requested.
-    coming: Vec<(u16, &'static str)>,
-    /// `true` if the format has byes; in the others an absent team is paired all the same.
-    has_byes: bool,
+    /// Rounds to come, withdrawal and missed matches.
+    course: EntryCourse,
     /// `true` if a player of the list has played: another name or FIDE ID needs a reason.
     has_played: bool,
-    withdrawn: Option<u16>,
-    /// Missed round-robin matches that can be settled.
-    missed: Vec<MissedGame>,
-    next: u16,
-    removable: bool,
     /// Penalties and point adjustments; `None` without a seat.
     sanctions: Option<Sanctions>,
 }
 
 impl TeamPage {
+    /// Returns the effect of leaving in words, and `true` if the team has a seat.
+    fn leaving(&self) -> (&str, bool) {
+        self.sanctions.as_ref().map_or(("", false), |sanctions| (&sanctions.leaving, true))
+    }
+
     fn error(&self, field: &str) -> Option<&String> {
         self.errors.get(field)
     }
@@ -63,17 +61,10 @@ impl TeamPage {
         let entry = tournament.entry(id).ok_or(WebError::NotFound)?;
         let team = entry.team().ok_or(WebError::NotFound)?;
         let seated = group.participation(id).cloned();
-        let participation = seated.clone().unwrap_or_default();
-        let paired = scope.last_paired();
         let name_of = |id: Option<PersonId>| {
             let person = id.and_then(|id| tournament.person(id));
             person.map(|person| of_person(person, t).to_owned()).unwrap_or_default()
         };
-        let mut rounds = tournament.groups.values().flat_map(|group| group.rounds.values());
-        let played = rounds.any(|round| round.pairing_of(id).is_some());
-        let coming = (paired + 1..=scope.planned_rounds()).filter(|_| seated.is_some());
-        let kind = |round: u16| (round, participation.byes.get(&round).map_or("", |kind| kind.code()));
-        let has_left = participation.left.is_some() || entry.status != EntryStatus::InPlay;
         Ok(Self {
             f: Frame::of(visitor, scope, DeskTab::Teams, DeskPage::Team(id)),
             desk: scope.desk(),
@@ -93,13 +84,8 @@ impl TeamPage {
             sizes: sizes(tournament, t),
             warnings: order_faults(tournament, team).iter().map(|fault| t.order_fault(fault)).collect(),
             errors: Errors::new(),
-            coming: coming.map(kind).collect(),
-            has_byes: scope.stage().spec().absent == AbsentPlayer::NotPaired,
+            course: EntryCourse::of(scope, entry, t),
             has_played: team.roster.iter().any(|person| decide::has_played(tournament, *person)),
-            withdrawn: has_left.then(|| participation.left_from().unwrap_or(paired + 1)),
-            missed: missed::list(tournament, id, &[], t),
-            next: leaving::first_round_without(tournament, group, id),
-            removable: !played,
             sanctions: seated.map(|it| Sanctions::of(scope, entry, &it, t)),
         })
     }
@@ -165,8 +151,8 @@ pub async fn change(
         }
     }
     let now = scope.now(&state).await?;
-    let missed = missed::list(now.tournament(), entry, &all.0, t);
-    let page = TeamPage { errors, missed, ..TeamPage::new(&visitor, &now, entry)? };
+    let mut page = TeamPage { errors, ..TeamPage::new(&visitor, &now, entry)? };
+    page.course.missed = missed::list(now.tournament(), entry, &all.0, t);
     // The typed values are kept.
     let page = if fields.what == "edit" { TeamPage { v: fields, rows: read(&all.0), ..page } } else { page };
     html_with(status, &page)
