@@ -6,6 +6,7 @@ use qisai_domain::{Command, Listed, Refusal, Team, TeamList, Tournament};
 use qisai_exchange::csv_teams::{TeamOfFile, TeamPreview};
 
 use crate::entries::list_source::{ListSource, SourceChoices};
+use crate::entries::players::file::{FileLine, said};
 use qisai_i18n::Words;
 
 /// Previewed file.
@@ -28,22 +29,11 @@ pub(crate) struct FileTeam {
     pub(crate) name: String,
     pub(crate) federation: String,
     pub(crate) captain: String,
-    pub(crate) players: Vec<FilePlayer>,
+    /// Players in the order of the list.
+    pub(crate) players: Vec<FileLine>,
     pub(crate) problems: Vec<String>,
     pub(crate) minds: Vec<String>,
     pub(crate) known: bool,
-}
-
-/// Player of a team in the file.
-pub(crate) struct FilePlayer {
-    pub(crate) line: u32,
-    pub(crate) place: usize,
-    pub(crate) title: String,
-    pub(crate) name: String,
-    pub(crate) rating: String,
-    pub(crate) federation: String,
-    pub(crate) problems: Vec<String>,
-    pub(crate) minds: Vec<String>,
 }
 
 impl TeamsPreview {
@@ -82,22 +72,7 @@ fn of_team(tournament: &Tournament, team: &TeamOfFile, t: Words) -> FileTeam {
     let plain = |name: &str| name.trim().to_lowercase();
     let mut others = tournament.entries.values().filter_map(|entry| entry.team());
     let known = others.any(|other| plain(&other.name) == plain(&team.name));
-    let said = |problems: &[qisai_exchange::csv_players::CsvProblem], error: bool| {
-        let those = problems.iter().filter(|problem| problem.kind.is_error() == error);
-        those.map(|problem| t.csv_problem(problem)).collect::<Vec<String>>()
-    };
-    let player = |(place, row): (usize, &qisai_exchange::csv_players::Row)| FilePlayer {
-        line: row.line,
-        place,
-        title: row.player.shown_title().to_owned(),
-        name: row.player.name.clone(),
-        rating: row.player.rating.map(|rating| rating.to_string()).unwrap_or_default(),
-        federation: row.player.federation.clone(),
-        problems: said(&row.problems, true),
-        minds: said(&row.problems, false),
-    };
-    let mut problems = said(&team.problems, true);
-    let mut minds = said(&team.problems, false);
+    let [mut problems, mut minds] = said(&team.problems, t);
     if known {
         minds.push(t.team_entered_already().to_owned());
     }
@@ -111,7 +86,7 @@ fn of_team(tournament: &Tournament, team: &TeamOfFile, t: Words) -> FileTeam {
         name: team.name.clone(),
         federation: team.federation.clone(),
         captain: team.captain.clone(),
-        players: (1..).zip(&team.rows).map(player).collect(),
+        players: team.rows.iter().map(|row| FileLine::of(row, t)).collect(),
         problems,
         minds,
         known,

@@ -3,7 +3,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use qisai_domain::{Command, Discipline, KnownPeople, Sex, Tournament};
-use qisai_exchange::csv_players::{self, Preview, Row};
+use qisai_exchange::csv_players::{self, CsvProblem, Preview, Row};
 use qisai_ratings::FLOOR;
 
 use super::{DeskPlayersPage, run};
@@ -90,35 +90,46 @@ impl PlayerFile {
 }
 
 fn line(tournament: &Tournament, known: &KnownPeople, row: &Row, t: Words) -> FileLine {
-    let said = |error: bool| {
-        let problems = row.problems.iter().filter(move |problem| problem.kind.is_error() == error);
-        problems.map(|problem| t.csv_problem(problem)).collect::<Vec<_>>()
-    };
-    let known = known.find(&row.player).is_some();
-    let mut minds = said(false);
-    if known {
-        minds.push(t.entered_already().into());
+    let mut line = FileLine::of(row, t);
+    let is_known = known.find(&row.player).is_some();
+    if is_known {
+        line.minds.push(t.entered_already().into());
     }
     let is_chess = tournament.settings.discipline == Discipline::Chess;
     if is_chess && row.player.rating.is_some_and(|rating| rating > 0 && rating < FLOOR) {
-        minds.push(t.rating_floor_hint().into());
+        line.minds.push(t.rating_floor_hint().into());
     }
-    let sex = row.player.sex.map(|sex| if sex == Sex::Male { t.male() } else { t.female() });
-    FileLine {
-        line: row.line,
-        title: row.player.shown_title().to_owned(),
-        name: row.player.name.clone(),
-        rating: row.player.rating.map(|rating| rating.to_string()).unwrap_or_default(),
-        federation: row.player.federation.clone(),
-        club: row.player.club.clone(),
-        sex: sex.unwrap_or_default(),
-        born: dates::born(&row.player.born),
-        fide_id: row.player.fide_id.clone(),
-        national_id: row.player.national_id.clone(),
-        problems: said(true),
-        minds,
-        unticked: known || row.is_no_player(),
+    FileLine { unticked: is_known || row.is_no_player(), ..line }
+}
+
+impl FileLine {
+    /// Returns a line as it was read.
+    pub(crate) fn of(row: &Row, t: Words) -> Self {
+        let sex = row.player.sex.map(|sex| if sex == Sex::Male { t.male() } else { t.female() });
+        let [problems, minds] = said(&row.problems, t);
+        Self {
+            line: row.line,
+            title: row.player.shown_title().to_owned(),
+            name: row.player.name.clone(),
+            rating: row.player.rating.map(|rating| rating.to_string()).unwrap_or_default(),
+            federation: row.player.federation.clone(),
+            club: row.player.club.clone(),
+            sex: sex.unwrap_or_default(),
+            born: dates::born(&row.player.born),
+            fide_id: row.player.fide_id.clone(),
+            national_id: row.player.national_id.clone(),
+            problems,
+            minds,
+            unticked: false,
+        }
     }
+}
+
+/// Returns the messages about errors and about doubts.
+pub(crate) fn said(problems: &[CsvProblem], t: Words) -> [Vec<String>; 2] {
+    let (errors, doubts): (Vec<&CsvProblem>, Vec<&CsvProblem>) =
+        problems.iter().partition(|problem| problem.kind.is_error());
+    [errors, doubts].map(|those| those.into_iter().map(|problem| t.csv_problem(problem)).collect())
 }
 
 /// `POST /desk/{slug}/players/preview`: previews a file, or reads it again with another sheet, another encoding or

@@ -1,6 +1,6 @@
 //! List of players: single entries, import from a file, numbering, search.
 
-mod file;
+pub(crate) mod file;
 
 use std::sync::Arc;
 
