@@ -7,7 +7,7 @@ use qisai_domain::{ByeKind, GroupId, RoundRef};
 use crate::byes::hall::ByesForm;
 use crate::error::WebError;
 use crate::form::Form;
-use crate::passes::page;
+use crate::passes::page::{RefusedInput, refused_with};
 use crate::passes::pass::HeldPass;
 use crate::respond::{Page, see_other};
 use crate::state::State;
@@ -22,7 +22,7 @@ pub async fn change(visitor: Visitor, held: HeldPass, form: Form<ByesForm>, stat
     let Form(form) = form;
     match ask(&state, &held, &form).await {
         Ok(()) => see_other(format!("{}#byes", PassAddress::page(held.0.pass))),
-        Err(error) => page::refused_byes(&state, visitor, &held, error, form).await,
+        Err(error) => refused_with(&state, visitor, &held, error, RefusedInput::Byes(form)).await,
     }
 }
 

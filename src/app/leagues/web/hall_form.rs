@@ -8,7 +8,7 @@ use qisai_domain::{EntryId, Pairing, PairingId, RoundRef, TournamentId};
 use crate::error::WebError;
 use crate::form::Form;
 use crate::leagues::hall::TimesForm;
-use crate::passes::page;
+use crate::passes::page::{RefusedInput, refused_with};
 use crate::passes::pass::HeldPass;
 use crate::respond::{Page, see_other};
 use crate::state::State;
@@ -27,7 +27,7 @@ pub async fn change(visitor: Visitor, held: HeldPass, form: Form<TimesForm>, sta
     let Form(form) = form;
     match arrange(&state, &held, &form).await {
         Ok(()) => see_other(format!("{}#times", PassAddress::page(held.0.pass))),
-        Err(error) => page::refused_times(&state, visitor, &held, error, form).await,
+        Err(error) => refused_with(&state, visitor, &held, error, RefusedInput::Times(form)).await,
     }
 }
 

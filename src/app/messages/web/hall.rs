@@ -43,7 +43,7 @@ pub async fn change(visitor: Visitor, held: HeldPass, form: Form<MessagesForm>, 
     }
     if address.len() > MAX_ADDRESS_LETTERS || address.parse::<Address>().is_err() {
         let error = (StatusCode::UNPROCESSABLE_ENTITY, visitor.words().messages_wrong_address().to_owned());
-        return page::player(&state, visitor, &held, Some(error), &address).await;
+        return page::player(&state, visitor, &held, Some(error), page::RefusedInput::Address(address)).await;
     }
     let entry = held.entry()?;
     let scope = held.scope(&state, Some(entry)).await?;

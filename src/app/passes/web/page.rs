@@ -68,53 +68,45 @@ pub async fn show(
     if held.is_kiosk() {
         return kiosk::show(&state, visitor, &held, query.into_inner()).await;
     }
-    player(&state, visitor, &held, None, "").await
+    player(&state, visitor, &held, None, RefusedInput::None).await
 }
 
-/// Shows the page of a player, with the error of a form and the address typed in it.
+/// Input of a refused form.
+pub(crate) enum RefusedInput {
+    None,
+    /// E-mail address for messages.
+    Address(String),
+    Times(TimesForm),
+    Byes(ByesForm),
+    Moves(RefusedMoves),
+}
+
+/// Shows the page of a player, with the error of a form and what was typed in it.
 pub(crate) async fn player(
     state: &web::Data<State>,
     visitor: Visitor,
     held: &HeldPass,
     error: Option<(StatusCode, String)>,
-    typed: &str,
+    typed: RefusedInput,
 ) -> Page {
-    player_with(state, visitor, held, error, RefusedInput { address: typed, ..RefusedInput::default() }).await
-}
-
-/// Typed values of a refused form.
-#[derive(Default)]
-struct RefusedInput<'a> {
-    /// E-mail address for messages.
-    address: &'a str,
-    times: Option<TimesForm>,
-    bye: Option<ByesForm>,
-    moves: Option<RefusedMoves>,
-}
-
-/// Shows the page of a player with the typed values of a refused form.
-async fn player_with(
-    state: &web::Data<State>,
-    visitor: Visitor,
-    held: &HeldPass,
-    error: Option<(StatusCode, String)>,
-    RefusedInput { address: typed, times: refused, bye, moves }: RefusedInput<'_>,
-) -> Page {
+    let address = if let RefusedInput::Address(typed) = &typed { typed.clone() } else { String::new() };
     let entry = held.entry()?;
     let scope = held.scope(state, Some(entry)).await?;
     let (asked, looking, place) = (state.clone(), visitor.clone(), scope.clone());
     let (pass, is_captain, slip) = (held.0.pass, held.0.kind == PassKind::Captain, held.0.slip);
     let shown = web::block(move || {
+        let moves = if let RefusedInput::Moves(typed) = &typed { Some(typed) } else { None };
+        let times = if let RefusedInput::Times(typed) = &typed { Some(typed) } else { None };
+        let byes = if let RefusedInput::Byes(typed) = &typed { Some(typed) } else { None };
         let is_slip = slip.is_some();
         let check_ins = if is_slip { Vec::new() } else { check_ins(&asked.service, &place, entry, &looking)? };
-        let board = own_board(&asked.service, &place, entry, &looking, (Means::Phone, slip), moves.as_ref())?;
+        let board = own_board(&asked.service, &place, entry, &looking, (Means::Phone, slip), moves)?;
         let line_up = if is_captain { own_line_up(&asked.service, &place, entry, &looking)? } else { None };
-        let times =
-            if is_slip { Vec::new() } else { own_times(&asked.service, &place, entry, &looking, refused.as_ref())? };
+        let times = if is_slip { Vec::new() } else { own_times(&asked.service, &place, entry, &looking, times)? };
         let byes = if is_slip {
             None
         } else {
-            let byes = own_byes(&asked.service, &place, entry, looking.words(), bye.as_ref())?;
+            let byes = own_byes(&asked.service, &place, entry, looking.words(), byes)?;
             Some(byes).filter(|byes| !byes.is_empty() && !place.tournament().has_ended())
         };
         let wish = asked.service.wish(pass)?;
@@ -146,7 +138,7 @@ async fn player_with(
             calendar: PublicPages::of(&scope).calendar_of(entry),
             has_mail: state.has_mail,
             wish,
-            typed: typed.to_owned(),
+            typed: address,
             error,
         };
         html_with(status, &page)
@@ -203,64 +195,20 @@ pub(crate) async fn refused(state: &web::Data<State>, visitor: Visitor, held: &H
     if status.is_server_error() || matches!(error, WebError::Service(ServiceError::Hall(HallRefusal::NotHolder))) {
         return Err(error);
     }
-    player(state, visitor, held, Some((status, message)), "").await
+    player(state, visitor, held, Some((status, message)), RefusedInput::None).await
 }
 
-/// Shows an error on the holder's own page and keeps the typed times.
-pub(crate) async fn refused_times(
+/// Shows an error on the holder's own page and keeps what was typed.
+pub(crate) async fn refused_with(
     state: &web::Data<State>,
     visitor: Visitor,
     held: &HeldPass,
     error: WebError,
-    typed: TimesForm,
+    typed: RefusedInput,
 ) -> Page {
     let (status, _, message) = error.said(visitor.words());
     if status.is_server_error() || held.is_kiosk() {
         return refused(state, visitor, held, error).await;
     }
-    player_with(
-        state,
-        visitor,
-        held,
-        Some((status, message)),
-        RefusedInput { times: Some(typed), ..RefusedInput::default() },
-    )
-    .await
-}
-
-/// Shows an error on the holder's own page and keeps the typed bye.
-pub(crate) async fn refused_byes(
-    state: &web::Data<State>,
-    visitor: Visitor,
-    held: &HeldPass,
-    error: WebError,
-    typed: ByesForm,
-) -> Page {
-    let (status, _, message) = error.said(visitor.words());
-    if status.is_server_error() || held.is_kiosk() {
-        return refused(state, visitor, held, error).await;
-    }
-    player_with(
-        state,
-        visitor,
-        held,
-        Some((status, message)),
-        RefusedInput { bye: Some(typed), ..RefusedInput::default() },
-    )
-    .await
-}
-
-/// Shows an error on the holder's own page and keeps the typed moves.
-pub(crate) async fn refused_moves(
-    state: &web::Data<State>,
-    visitor: Visitor,
-    held: &HeldPass,
-    error: WebError,
-    moves: Option<RefusedMoves>,
-) -> Page {
-    let (status, _, message) = error.said(visitor.words());
-    if status.is_server_error() || held.is_kiosk() {
-        return refused(state, visitor, held, error).await;
-    }
-    player_with(state, visitor, held, Some((status, message)), RefusedInput { moves, ..RefusedInput::default() }).await
+    player(state, visitor, held, Some((status, message)), typed).await
 }

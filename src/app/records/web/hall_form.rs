@@ -5,7 +5,7 @@ use qisai_domain::{EntryId, GameKey, GroupId, PairingId, RoundRef};
 
 use crate::error::WebError;
 use crate::form::Upload;
-use crate::passes::page;
+use crate::passes::page::{RefusedInput, refused_with};
 use crate::passes::pass::HeldPass;
 use crate::pool::RECORDS;
 use crate::records::hall::RefusedMoves;
@@ -27,7 +27,9 @@ pub async fn hand_in(request: HttpRequest, visitor: Visitor, held: HeldPass, sta
     let typed = game.map(|game| RefusedMoves { game, moves: upload.field("moves").unwrap_or_default().to_owned() });
     match handed_in(&state, &held, upload).await {
         Ok(()) => see_other(PassAddress::page(held.0.pass)),
-        Err(error) => page::refused_moves(&state, visitor, &held, error, typed).await,
+        Err(error) => {
+            refused_with(&state, visitor, &held, error, typed.map_or(RefusedInput::None, RefusedInput::Moves)).await
+        }
     }
 }
 
