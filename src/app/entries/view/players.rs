@@ -1,5 +1,7 @@
 //! List of the entrants.
 
+use std::iter::once;
+
 use askama::Template;
 use qisai_domain::{Entry, EntryStatus, Seat};
 use qisai_exchange::csv_tables::CsvCell;
@@ -111,15 +113,8 @@ fn table(scene: &Scene, entrants: &[Seat<'_>]) -> Spreadsheet {
     let mut table = Spreadsheet::new(heads);
     table.rows.extend(entrants.iter().map(|seat| {
         let person = scene.person(seat.id());
-        vec![
-            CsvCell::from(i64::from(person.no)),
-            CsvCell::text(person.name.title.clone().unwrap_or_default()),
-            CsvCell::text(person.name.name),
-            CsvCell::text(person.federation.code()),
-            CsvCell::text(person.club),
-            tables::number(person.rating),
-            CsvCell::text(seat.person.map(|person| person.fide_id().to_owned()).unwrap_or_default()),
-        ]
+        let fide_id = CsvCell::text(seat.person.map(|person| person.fide_id().to_owned()).unwrap_or_default());
+        once(CsvCell::from(i64::from(person.no))).chain(tables::described(person)).chain([fide_id]).collect()
     }));
     table
 }

@@ -4,6 +4,8 @@ use qisai_domain::{Points, ScoreSystem};
 use qisai_exchange::csv_tables::{self, CsvCell, Number, TableOptions};
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, XlsxError};
 
+use crate::public::scene::Person;
+
 /// Table with a header and rows.
 #[derive(Default)]
 pub(crate) struct Spreadsheet {
@@ -69,6 +71,17 @@ impl Spreadsheet {
         sheet.autofit();
         workbook.save_to_buffer()
     }
+}
+
+/// Returns the cells that describe an entry: title, name, federation, club and rating.
+pub(crate) fn described(person: Person) -> [CsvCell; 5] {
+    [
+        CsvCell::text(person.name.title.clone().unwrap_or_default()),
+        CsvCell::text(person.name.name),
+        CsvCell::text(person.federation.code()),
+        CsvCell::text(person.club),
+        number(person.rating),
+    ]
 }
 
 /// Returns a cell with an integer, or an empty cell for `None`.

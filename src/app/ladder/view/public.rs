@@ -1,5 +1,7 @@
 //! Challenge ladder: its order, open challenges and results.
 
+use std::iter::once;
+
 use askama::Template;
 use chrono::NaiveDate;
 use qisai_domain::EntryId;
@@ -131,15 +133,8 @@ fn table(scene: &Scene, ladder: &Ladder) -> Spreadsheet {
     let mut table = Spreadsheet::new([t.place(), t.title(), t.name(), t.federation(), t.club(), t.rating(), t.state()]);
     table.rows.extend(ladder.rows.iter().flatten().map(|rung| {
         let person = scene.person(rung.entry);
-        vec![
-            CsvCell::from(i64::from(rung.place)),
-            CsvCell::text(person.name.title.clone().unwrap_or_default()),
-            CsvCell::text(person.name.name),
-            CsvCell::text(person.federation.code()),
-            CsvCell::text(person.club),
-            tables::number(person.rating),
-            CsvCell::text(rung.state.clone()),
-        ]
+        let (place, state) = (CsvCell::from(i64::from(rung.place)), CsvCell::text(rung.state.clone()));
+        once(place).chain(tables::described(person)).chain([state]).collect()
     }));
     table
 }

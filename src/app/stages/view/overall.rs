@@ -1,5 +1,7 @@
 //! Ranking of a tournament over all its stages.
 
+use std::iter::once;
+
 use askama::Template;
 use qisai_domain::{EntryId, GroupId};
 use qisai_exchange::csv_tables::CsvCell;
@@ -173,16 +175,8 @@ fn table(scene: &Scene, overall: &Overall) -> Spreadsheet {
         .map(|(entry, group, why)| (*entry, *group, no_place_word(*why, t).to_owned(), String::new()));
     table.rows.extend(placed.chain(without).map(|(entry, group, rank, there)| {
         let person = scene.person(entry);
-        vec![
-            tables::place(&rank),
-            CsvCell::text(person.name.title.clone().unwrap_or_default()),
-            CsvCell::text(person.name.name),
-            CsvCell::text(person.federation.code()),
-            CsvCell::text(person.club),
-            tables::number(person.rating),
-            CsvCell::text(group_title(scene, group)),
-            tables::place(&there),
-        ]
+        let stage = [CsvCell::text(group_title(scene, group)), tables::place(&there)];
+        once(tables::place(&rank)).chain(tables::described(person)).chain(stage).collect()
     }));
     table
 }

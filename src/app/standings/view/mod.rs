@@ -457,15 +457,8 @@ fn table(scene: &Scene, number: u16, ranked: &Ranked) -> Spreadsheet {
         let rank = ranked
             .no_place(row.entry)
             .map_or_else(|| scores::rank(row.rank, row.shared), |why| no_place_word(why, t).to_owned());
-        let mut cells = vec![
-            tables::place(&rank),
-            CsvCell::from(i64::from(person.no)),
-            CsvCell::text(person.name.title.clone().unwrap_or_default()),
-            CsvCell::text(person.name.name),
-            CsvCell::text(person.federation.code()),
-            CsvCell::text(person.club),
-            tables::number(person.rating),
-        ];
+        let mut cells = vec![tables::place(&rank), CsvCell::from(i64::from(person.no))];
+        cells.extend(tables::described(person));
         if has_starts {
             let start = mcmahon::start(ranked, row.entry);
             cells.push(start.map_or_else(|| CsvCell::text(""), CsvCell::from));
