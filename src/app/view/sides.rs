@@ -2,7 +2,7 @@
 
 use askama::Template;
 use askama::filters::HtmlSafe;
-use qisai_domain::{Discipline, Side};
+use qisai_domain::{Discipline, EntryId, Game, Pairing, PersonId, Side};
 
 use qisai_i18n::{Lang, Words};
 
@@ -47,6 +47,18 @@ impl SideMark {
     pub fn none() -> Self {
         Self { class: "none", glyph: "", word: "" }
     }
+}
+
+/// Returns the entries of a game, with their players if they are teams, the side with the first move first. `None` for a
+/// bye.
+pub fn sitting(pairing: &Pairing, game: &Game) -> Option<[(EntryId, Option<PersonId>); 2]> {
+    let [first, second] = pairing.two()?;
+    let [of_first, of_second] = game.players.unwrap_or_default();
+    let mut sitting = [(first, of_first), (second, of_second)];
+    if game.second_begins {
+        sitting.reverse();
+    }
+    Some(sitting)
 }
 
 /// Returns the side's name for a sentence: White, Black, Red; 白, 黑, 红.

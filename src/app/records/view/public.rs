@@ -13,7 +13,7 @@ use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html};
 use crate::records::game::{Diagram, DiagramRenderer, Play};
-use crate::sides::SideMark;
+use crate::sides::{SideMark, sitting};
 use crate::teams::team_match;
 use crate::{ViewError, scores};
 use qisai_records::boards::{as_recorded, read_in, tags};
@@ -78,19 +78,13 @@ fn recorded<'a>(scene: &Scene<'a>, round: &Round, pairing: &'a Pairing, key: Gam
 
 pub(crate) fn render(scene: &Scene, place: GamePlace) -> Result<Option<Rendered>, ViewError> {
     let Some(Recorded { pairing, game, prepared, .. }) = find(scene, place) else { return Ok(None) };
-    let Some([first, second]) = pairing.two() else { return Ok(None) };
+    let Some([mover, other]) = sitting(pairing, &game) else { return Ok(None) };
     let (t, discipline) = (scene.t, scene.tournament.settings.discipline);
     let record = prepared.record();
     let diagrams = scene.to(Subject::Diagrams(place, Side::First)).to_string();
     let Some(play) = (DiagramRenderer { discipline, t }).play(record.start, record.texts, &[], diagrams) else {
         return Ok(None);
     };
-    let [of_first, of_second] = game.players.unwrap_or_default();
-    let mut sitting = [(first, of_first), (second, of_second)];
-    if game.second_begins {
-        sitting.reverse();
-    }
-    let [mover, other] = sitting;
     let seat = |who, side| GameSeat { person: scene.sitting(who), mark: SideMark::of(discipline, side, t) };
     let said = prepared.game.tag("Termination").and_then(termination);
     let ended = said.map_or("", |said| match said {

@@ -200,14 +200,9 @@ pub(crate) fn upsets(scene: &Scene) -> Vec<Upset> {
     let mut found = Vec::new();
     for round in scene.rounds() {
         for pairing in round.pairings.values() {
-            let Some([first, second]) = pairing.two() else { continue };
             for game in pairing.games.values() {
-                let [of_first, of_second] = game.players.unwrap_or_default();
-                let mut sitting = [(first, of_first), (second, of_second)];
-                if game.second_begins {
-                    sitting.reverse();
-                }
-                found.extend(upset(scene, round.number, sitting, game));
+                let sitting = sides::sitting(pairing, game);
+                found.extend(sitting.and_then(|sitting| upset(scene, round.number, sitting, game)));
             }
         }
     }

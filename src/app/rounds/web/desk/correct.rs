@@ -31,7 +31,7 @@ use qisai_view::names::Name;
 use qisai_view::rounds::contradictions::{consequences_said, removals_said};
 use qisai_view::rounds::leaving::lost_board;
 use qisai_view::scores;
-use qisai_view::sides::SideMark;
+use qisai_view::sides::{SideMark, sitting};
 use qisai_view::standings::effect::EffectTable;
 
 /// Way in which a result can still change.
@@ -162,7 +162,6 @@ fn page(
     let tournament = scope.tournament();
     let age = Age::of(scope.stage(), scope.group(), round).ok_or(WebError::NotFound)?;
     let row = tournament.pairing(scope.at(round), pairing).ok_or(WebError::NotFound)?;
-    let [first, second] = row.two().ok_or(WebError::NotFound)?;
     let games = scheduled(&scope.stage().play.contest(round), &scope.stage().play.scoring, row);
     let (_, game) = games.iter().find(|(other, _)| *other == key).ok_or(WebError::NotFound)?;
     let t = visitor.words();
@@ -175,12 +174,7 @@ fn page(
     };
     let (table, contradicts, removes) =
         looked.map_or_else(Default::default, |it| (Some(it.table), it.contradicts, it.removes));
-    let [of_first, of_second] = game.players.unwrap_or_default();
-    let mut sitting = [(first, of_first), (second, of_second)];
-    if game.second_begins {
-        sitting.reverse();
-    }
-    let [mover, other] = sitting.map(|(entry, player)| {
+    let [mover, other] = sitting(row, game).ok_or(WebError::NotFound)?.map(|(entry, player)| {
         let player = player.and_then(|player| tournament.person(player));
         player.map_or_else(|| Name::of(tournament, entry, t), |player| Name::of_person(player, t))
     });
