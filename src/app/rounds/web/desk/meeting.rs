@@ -23,6 +23,7 @@ use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
+use qisai_view::contests::decided_by;
 use qisai_view::names::Name;
 use qisai_view::scores;
 use qisai_view::teams::{self, TeamMatch, has_boards};
@@ -207,14 +208,8 @@ fn waits_for(wait: Wait, t: Words) -> String {
 
 fn ended(result: &MatchResult, [first, second]: [&Name; 2], t: Words) -> String {
     let how = match &result.by {
-        DecidedBy::Open | DecidedBy::Drawn => t.match_level().to_owned(),
-        DecidedBy::Games { segment: 0 | 1 } => t.match_by_games().to_owned(),
-        DecidedBy::Games { .. } => t.match_by_extra_games().to_owned(),
-        DecidedBy::Odds => t.match_by_odds().to_owned(),
-        DecidedBy::Criterion(code) => t.match_by_criterion(code),
-        DecidedBy::Lot => t.match_by_lot().to_owned(),
-        DecidedBy::Forfeit => t.match_walkover().to_owned(),
-        DecidedBy::Arbiter => t.match_by_ruling().to_owned(),
+        DecidedBy::Open => t.match_level().to_owned(),
+        by => decided_by(by, t),
     };
     match result.winner {
         Some(Side::First) => t.meeting_won(first.text(), how),
