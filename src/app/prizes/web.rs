@@ -205,10 +205,7 @@ pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<PrizeField
     let prizes = Some(plan.clone()).filter(|plan| !plan.tables.is_empty() || plan.fund.is_some());
     let done = crate::desk::act(&state, &visitor, vec![Command::EditPrizes(prizes)], None, fields.seen).await;
     let Err(error) = done else { return see_other(scope.desk().prizes()) };
-    let (status, _, message) = error.said(t);
-    if status.is_server_error() {
-        return Err(error);
-    }
+    let (status, message) = error.at_form(t)?;
     html_with(status, &page(&visitor, &scope, plan, Some(message))?)
 }
 

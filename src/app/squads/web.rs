@@ -114,10 +114,7 @@ pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<SquadField
     let commands = vec![Command::EditStage { stage: stage.id, part: play }];
     let done = crate::desk::act(&state, &visitor, commands, Some(fields.reason.clone()), fields.seen).await;
     let Err(error) = done else { return see_other(scope.desk().squads()) };
-    let (status, _, message) = error.said(t);
-    if status.is_server_error() {
-        return Err(error);
-    }
+    let (_, message) = error.at_form(t)?;
     let now = scope.now(&state).await?;
     page(&visitor, &now, &state, (fields, Errors::from([("reason", message)])), "").await
 }

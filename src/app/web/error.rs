@@ -126,6 +126,15 @@ impl WebError {
         matches!(self, Self::Service(ServiceError::Refused(Refusal::Consequences { .. })))
     }
 
+    /// Returns the status and the message for the page with the form that was sent.
+    ///
+    /// # Errors
+    /// The error itself if the server failed: it is shown on a page of its own.
+    pub fn at_form(self, t: Words) -> Result<(StatusCode, String), Self> {
+        let (status, _, message) = self.said(t);
+        if status.is_server_error() { Err(self) } else { Ok((status, message)) }
+    }
+
     /// Returns the status, the error code and the message of an error.
     pub fn said(&self, t: Words) -> (StatusCode, &'static str, String) {
         match self {

@@ -365,10 +365,7 @@ pub async fn change(
     let command = Command::EditStage { stage: scope.stage().id, part };
     let done = act(&state, &visitor, vec![command], None, fields.seen).await;
     let Err(error) = done else { return see_other(scope.desk().calendar()) };
-    let (status, _, message) = error.said(t);
-    if status.is_server_error() {
-        return Err(error);
-    }
+    let (status, message) = error.at_form(t)?;
     let now = scope.now(&state).await?;
     html_with(status, &page(&visitor, &now, typed, fill, Some(message)))
 }
@@ -404,9 +401,8 @@ async fn change_zone(
         Some(Ok(_)) => see_other(scope.desk().calendar()),
         None => wrong(StatusCode::FORBIDDEN, t.calendar_zone_of_event()),
         Some(Err(error)) => {
-            let error = WebError::from(error);
-            let (status, _, message) = error.said(t);
-            if status.is_server_error() { Err(error) } else { wrong(status, &message) }
+            let (status, message) = WebError::from(error).at_form(t)?;
+            wrong(status, &message)
         }
     }
 }

@@ -229,10 +229,7 @@ pub async fn change(
     }
     let done = crate::desk::act(&state, &visitor, commands, Some(fields.reason.clone()), fields.seen).await;
     let Err(error) = done else { return see_other(back) };
-    let (status, _, message) = error.said(t);
-    if status.is_server_error() {
-        return Err(error);
-    }
+    let (status, message) = error.at_form(t)?;
     let now = scope.now(&state).await?;
     let open = open_proposals(&state, &now).await?;
     html_with(status, &page(&visitor, &now, &open, Some((&fields, &of_rules)), Some(message))?)

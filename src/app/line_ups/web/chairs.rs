@@ -1,6 +1,5 @@
 //! Players at the boards of a team match: line-ups entered by an arbiter.
 
-use actix_web::http::StatusCode;
 use actix_web::web;
 use qisai_domain::request::LineUp;
 use qisai_domain::{Command, Contest, EntryId, Pairing, PairingId, PersonId, Right, Round, RoundState, Side};
@@ -141,9 +140,5 @@ pub async fn sit(
     let Err(error) = act(&state, &visitor, vec![command], reason, seen).await else {
         return see_other(format!("{}?board={table}#m{}", desk.round(round), pairing.0));
     };
-    let (status, ..) = error.said(visitor.words());
-    if status == StatusCode::NOT_FOUND || status.is_server_error() {
-        return Err(error);
-    }
     answer(&state, &visitor, &scope, Err(error)).await
 }

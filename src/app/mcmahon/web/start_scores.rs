@@ -216,11 +216,7 @@ pub async fn change(
         let commands = vec![Command::EditStage { stage: stage.id, part }];
         let done = crate::desk::act(&state, &visitor, commands, Some(fields.reason.clone()), fields.seen).await;
         let Err(error) = done else { return see_other(scope.desk().start_scores()) };
-        let (status, _, message) = error.said(t);
-        if status.is_server_error() {
-            return Err(error);
-        }
-        errors.insert("reason", message);
+        errors.insert("reason", error.at_form(t)?.1);
     }
     let now = scope.now(&state).await?;
     let page = StartScoresPage::new(&visitor, &now, (fields, typed, errors))?;

@@ -1,6 +1,5 @@
 //! Fouls (犯规) of a game, entered at the current board.
 
-use actix_web::http::StatusCode;
 use actix_web::web;
 use qisai_domain::fouls::Cost;
 use qisai_domain::readings::LosingFoul;
@@ -125,12 +124,6 @@ pub async fn enter(
     match act(&state, &visitor, vec![command], form.reason, form.seen).await {
         Ok(_) if closed || costs => see_other(desk.board(round, pairing.0)),
         Ok(_) => see_other(format!("{}?board={board}#b{board}", desk.round(round))),
-        Err(error) => {
-            let (status, ..) = error.said(visitor.words());
-            if status == StatusCode::NOT_FOUND || status.is_server_error() {
-                return Err(error);
-            }
-            answer(&state, &visitor, &scope, Err(error)).await
-        }
+        Err(error) => answer(&state, &visitor, &scope, Err(error)).await,
     }
 }

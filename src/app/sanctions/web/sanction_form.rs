@@ -169,10 +169,7 @@ pub async fn change(
         }
     };
     let Err(error) = done else { return see_other(format!("{}#sanctions", page_of(&scope, entry))) };
-    let (status, _, message) = error.said(t);
-    if status.is_server_error() {
-        return Err(error);
-    }
+    let (status, message) = error.at_form(t)?;
     let now = scope.now(&state).await?;
     refused(&visitor, &now, entry, ("sanctions", status, message))
 }

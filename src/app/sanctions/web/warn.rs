@@ -1,6 +1,5 @@
 //! Warning (警告) to a player at a board.
 
-use actix_web::http::StatusCode;
 use actix_web::web;
 use qisai_domain::penalty::PenaltyKind;
 use qisai_domain::{Command, EntryId, Pairing, PairingId, Penalty, Right, Round, RoundState, Version};
@@ -56,9 +55,5 @@ pub async fn give(
     let Err(error) = act(&state, &visitor, vec![command], Some(reason), seen).await else {
         return see_other(scope.desk().board(number, pairing.0));
     };
-    let (status, ..) = error.said(visitor.words());
-    if status == StatusCode::NOT_FOUND || status.is_server_error() {
-        return Err(error);
-    }
     answer(&state, &visitor, &scope, Err(error)).await
 }

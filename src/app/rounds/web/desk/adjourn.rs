@@ -1,6 +1,5 @@
 //! Envelope of an adjourned game, entered at the current board.
 
-use actix_web::http::StatusCode;
 use actix_web::web;
 use chrono::NaiveDateTime;
 use qisai_domain::{Adjournment, Command, Contest, Game, GameKey, GameResult, PairingId, Round, RoundState, Side};
@@ -147,12 +146,6 @@ pub async fn enter(
     let command = Command::Adjourn { at: scope.at(round), pairing, game: form.game, envelope };
     match act(&state, &visitor, vec![command], None, form.seen).await {
         Ok(_) => see_other(desk.board(round, pairing.0)),
-        Err(error) => {
-            let (status, ..) = error.said(visitor.words());
-            if status == StatusCode::NOT_FOUND || status.is_server_error() {
-                return Err(error);
-            }
-            super::answer(&state, &visitor, &scope, Err(error)).await
-        }
+        Err(error) => super::answer(&state, &visitor, &scope, Err(error)).await,
     }
 }
