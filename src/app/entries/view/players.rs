@@ -93,13 +93,8 @@ pub(crate) fn shape(scene: &Scene, seat: &Seat<'_>) -> PlayerShape {
     let person = scene.person(seat.id());
     PlayerShape {
         members: team::members(scene, seat),
-        id: person.id,
-        no: person.no,
-        title: person.name.title.clone(),
-        name: person.name.name,
-        rating: person.rating,
-        federation: person.federation.code().to_owned(),
-        club: person.club,
+        club: person.club.clone(),
+        entry: person.into(),
         withdrawn_from: seat.participation.left_from(),
     }
 }

@@ -3,6 +3,7 @@
 
 use crate::chess960::StartPosition;
 use crate::names::ShownTitle;
+use crate::public::scene::Person;
 use std::collections::BTreeMap;
 
 use qisai_domain::log::SignedHead;
@@ -85,9 +86,9 @@ pub struct CriterionShape {
     pub name: String,
 }
 
-/// Player at a board.
+/// Entry in a list, beside other fields of its line.
 #[derive(Debug, Serialize)]
-pub struct SeatShape {
+pub struct EntryShape {
     /// Identifier of the entry; it never changes.
     pub id: EntryId,
     /// Pairing number; it may change.
@@ -100,6 +101,26 @@ pub struct SeatShape {
     pub rating: Option<u16>,
     /// Three-letter code of the federation, or empty.
     pub federation: String,
+}
+
+impl From<Person> for EntryShape {
+    fn from(person: Person) -> Self {
+        Self {
+            id: person.id,
+            no: person.no,
+            title: person.name.title.clone(),
+            name: person.name.name,
+            rating: person.rating,
+            federation: person.federation.code().to_owned(),
+        }
+    }
+}
+
+/// Player at a board.
+#[derive(Debug, Serialize)]
+pub struct SeatShape {
+    #[serde(flatten)]
+    pub entry: EntryShape,
     /// Points before the round.
     pub points: String,
 }
@@ -166,18 +187,8 @@ pub struct PlayersShape<'a> {
 /// Player or team of the list.
 #[derive(Debug, Serialize)]
 pub struct PlayerShape {
-    /// Identifier of the entry; it never changes.
-    pub id: EntryId,
-    /// Pairing number; it may change.
-    pub no: u32,
-    /// Name as one string.
-    pub name: String,
-    /// Title, `GM`.
-    pub title: Option<ShownTitle>,
-    /// Rating used in the tournament.
-    pub rating: Option<u16>,
-    /// Three-letter code of the federation, or empty.
-    pub federation: String,
+    #[serde(flatten)]
+    pub entry: EntryShape,
     /// Club or unit, or empty.
     pub club: String,
     /// First round that the player no longer plays.
@@ -278,18 +289,8 @@ pub struct StandingShape {
     /// Reason for having no place: `expelled`, `annulled`; left out for an entry with a place.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub no_place: Option<&'static str>,
-    /// Identifier of the entry; it never changes.
-    pub id: EntryId,
-    /// Pairing number; it may change.
-    pub no: u32,
-    /// Name as one string.
-    pub name: String,
-    /// Title, `GM`.
-    pub title: Option<ShownTitle>,
-    /// Rating used in the tournament.
-    pub rating: Option<u16>,
-    /// Three-letter code of the federation, or empty.
-    pub federation: String,
+    #[serde(flatten)]
+    pub entry: EntryShape,
     /// Values by the code of the criterion. For direct encounter the place among the tied entries; null without a tie.
     pub values: BTreeMap<String, Option<String>>,
     /// Value, exact points and items of a Keizer; left out in other formats.

@@ -332,14 +332,8 @@ fn seat_rows(scene: &Scene, round: &Round) -> Vec<SeatRow> {
 }
 
 fn seat_shape(scene: &Scene, before: &Before, entry: EntryId) -> SeatShape {
-    let person = scene.person(entry);
     SeatShape {
-        id: person.id,
-        no: person.no,
-        name: person.name.name,
-        title: person.name.title.clone(),
-        rating: person.rating,
-        federation: person.federation.code().to_owned(),
+        entry: scene.person(entry).into(),
         points: scores::plain_points(scene.primary(), before.get(&entry).copied().unwrap_or_default()),
     }
 }

@@ -393,7 +393,6 @@ fn shape<'a>(scene: &Scene<'a>, number: u16, ranked: &Ranked) -> StandingsShape<
     let all = ranked.everybody();
     let second = second_score(scene, ranked);
     let rows = all.rows.iter().map(|row| {
-        let person = scene.person(row.entry);
         let values = order.iter().zip(&row.values);
         let why = ranked.no_place(row.entry);
         let mut values: BTreeMap<String, Option<String>> =
@@ -406,12 +405,7 @@ fn shape<'a>(scene: &Scene<'a>, number: u16, ranked: &Ranked) -> StandingsShape<
             rank: why.is_none().then_some(row.rank),
             shared: row.shared,
             no_place: why.map(NoPlace::code),
-            id: person.id,
-            no: person.no,
-            name: person.name.name,
-            title: person.name.title.clone(),
-            rating: person.rating,
-            federation: person.federation.code().to_owned(),
+            entry: scene.person(row.entry).into(),
             values,
             keizer: keizer::line_shape(ranked, row.entry),
             mcmahon: mcmahon::line_shape(scene, ranked, row.entry),
