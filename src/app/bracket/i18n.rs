@@ -33,13 +33,6 @@ crate::messages! {
     loser = "Loser" | "负者";
     match_contradicted = "players to be confirmed" | "棋手待核定";
     match_not_needed = "not needed" | "无须进行";
-    match_walkover = "walkover" | "弃权";
-    match_by_lot = "by lot" | "抽签决定";
-    match_by_odds = "draw odds" | "和棋判胜";
-    match_by_ruling = "by ruling" | "裁判裁定";
-    match_by_criterion(code) = "by {code}" | "按{code}";
-    match_by_extra_games = "after tie-break games" | "加赛决定";
-    match_by_games = "by games" | "按对局";
     match_level = "tied" | "平局";
 }
 

@@ -78,6 +78,16 @@ crate::messages! {
     players_elsewhere = "Not in this group" | "不在本组";
     players_without_seat = "no seat yet" | "尚未排位";
     sheet_read_as(sheet) = "Read from a workbook, sheet “{sheet}”." | "读自工作表“{sheet}”。";
+    rounds_to_come = "Byes and absences" | "后续轮次";
+    byes_hint = "Requested byes and absences in rounds not yet paired." | "请假和缺席，须在该轮编排之前登记。";
+    absences_hint = "This format has no byes: an absent player is paired all the same, and the game is postponed or forfeited." | "本赛制没有请假：缺席者照常编排，对局延期或判弃权。";
+    plays = "plays" | "出场";
+    choose_half_bye = "half-point bye" | "半分轮空";
+    choose_full_bye = "full-point bye" | "满分轮空";
+    withdrawn_from(round) = "Withdrawn from round {round}." | "自第{round}轮起退赛。";
+    reinstate = "Reinstate" | "恢复参赛";
+    remove = "Remove" | "删除";
+    missed_games = "Missed games" | "缺赛对局";
 }
 
 // Numbers of a round robin.
@@ -93,6 +103,9 @@ crate::messages! {
     numbers_varma_twelve = "With twelve players, numbers 6 and 12 share a group of the printed table and meet in round 11." | "12人时，所印表中6号与12号同组，第11轮相遇。";
     numbers_late(pairs) = "Compatriots meeting later than they should: {pairs}." | "未能先相遇的同协会棋手：{pairs}。";
     versus(one, two) = "{one} – {two}" | "{one}—{two}";
+    numbers_hand_order = "New order by hand" | "人工排定顺序";
+    numbers_hand_hint = "All current numbers, new number 1 first. For example 3 1 2." | "按新顺序填写全部现有序号，如3 1 2。";
+    numbers_hand_save = "Save these numbers" | "确定序号";
 }
 
 impl Words {

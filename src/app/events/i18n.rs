@@ -17,4 +17,5 @@ crate::messages! {
     stages_to_come = "To come" | "后续阶段";
     boards_of_match = "Boards of a match" | "每场台数";
     boards_worth(boards, win, draw, loss) = "{boards}, each {win}-{draw}-{loss}" | "{boards}台，每台胜{win} 和{draw} 负{loss}";
+    deputies_hint = "One per line, with the title after a semicolon: Noor, Ines; IA" | "每行一人，等级写在分号之后：林知远；国家级";
 }

@@ -93,16 +93,7 @@ super::messages! {
     drawn_with_seed(seed) = "Drawn by lot, seed {seed}" | "抽签，种子{seed}";
     edit = "Edit" | "修改";
     state = "State" | "状态";
-    rounds_to_come = "Byes and absences" | "后续轮次";
-    byes_hint = "Requested byes and absences in rounds not yet paired." | "请假和缺席，须在该轮编排之前登记。";
-    absences_hint = "This format has no byes: an absent player is paired all the same, and the game is postponed or forfeited." | "本赛制没有请假：缺席者照常编排，对局延期或判弃权。";
-    plays = "plays" | "出场";
-    choose_half_bye = "half-point bye" | "半分轮空";
-    choose_full_bye = "full-point bye" | "满分轮空";
     withdraw = "Withdraw" | "退赛";
-    withdrawn_from(round) = "Withdrawn from round {round}." | "自第{round}轮起退赛。";
-    reinstate = "Reinstate" | "恢复参赛";
-    remove = "Remove" | "删除";
     to_round(round) = "To round {round}" | "进入第{round}轮";
 
     key_of_step = "Press n for the next step" | "按n键执行下一步";

@@ -181,7 +181,6 @@ super::messages! {
     chief_arbiter = "Chief arbiter" | "裁判长";
     deputies = "Deputies" | "副裁判长";
     chief_grade = "Title of the chief arbiter" | "裁判长等级";
-    deputies_hint = "One per line, with the title after a semicolon: Noor, Ines; IA" | "每行一人，等级写在分号之后：林知远；国家级";
     round_running(done, all) = "{done} of {all} results in" | "已完成{done}/{all}台";
     round_closed = "finished" | "已结束";
     all_federations = "All federations" | "全部协会";

@@ -37,7 +37,6 @@ crate::messages! {
     leaving_annuls(done, article) = "{done}: withdrawing now annuls all these games for the standings; they stay in the crosstable and count for ratings ({article})." | "{done}：现在退赛，已赛成绩全部取消，不计名次；成绩总表保留，等级分照计（{article}）。";
     leaving_keeps(done, article) = "{done}: games already played count; remaining games are forfeited to the opponents ({article})." | "{done}：现在退赛，已赛成绩有效；未赛各局作弃权，对手胜（{article}）。";
     leaving_swiss = "Games already played count; the player keeps a place in the standings." | "已赛成绩有效，名次照列。";
-    missed_games = "Missed games" | "缺赛对局";
     missed_needed = "For each missed game, choose whether it is played later or won by the player present." | "请逐局选定补赛或判到场一方胜。";
     has_left_annulled(done, article) = "{done}: the games are annulled for the standings ({article})." | "{done}：成绩取消，不计名次（{article}）。";
 }

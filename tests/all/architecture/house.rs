@@ -314,6 +314,52 @@ fn features_have_the_names_of_layers_and_templates() {
     }
 }
 
+/// Most messages that only one feature uses and another feature or the layer lists. Nearly all are words of a format, which
+/// stay with it.
+const MAX_ELSEWHERE: usize = 64;
+
+/// Returns the names of messages that code or a template says. A list of messages calls them as `self`.
+fn said_in(text: &str, is_list: bool) -> impl Iterator<Item = &str> {
+    let starts = ["t.", "words.", "words().", "Words::", "self."].into_iter().take(if is_list { 5 } else { 4 });
+    let is_part = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+    starts.flat_map(move |start| {
+        text.match_indices(start).filter(move |(at, _)| !text[..*at].ends_with(is_part)).map(move |(at, _)| {
+            let rest = &text[at + start.len()..];
+            &rest[..rest.find(|letter| !is_part(letter)).unwrap_or(rest.len())]
+        })
+    })
+}
+
+/// Tests that messages of one feature are in its own list (decision 0034).
+#[test]
+fn messages_of_one_feature_are_in_its_list() {
+    let features = features();
+    let mut listed: BTreeMap<String, String> = BTreeMap::new();
+    let mut users: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+    for file in sources(&root().join("src/app")).into_iter().chain(files(&root().join("templates"), ".html")) {
+        let (name, text) = (relative(&file), fs::read_to_string(&file).unwrap());
+        let within = name.trim_start_matches("src/app/").trim_start_matches("templates/");
+        let place = within.split('/').next().unwrap();
+        let (messages, code): (Vec<&str>, Vec<&str>) = text.lines().partition(|line| line.contains("\" | \""));
+        let keys = messages.iter().filter_map(|line| line.split_once(" = \"")?.0.trim().split('(').next());
+        listed.extend(keys.map(|key| (key.to_owned(), place.to_owned())));
+        let code = code.join(" ").split_whitespace().collect::<Vec<_>>().join(" ").replace(" .", ".");
+        for key in said_in(&code, name.contains("/i18n")) {
+            users.entry(key.to_owned()).or_default().insert(place.to_owned());
+        }
+    }
+    assert!(listed.len() > 3_000, "{}", listed.len());
+    let elsewhere: Vec<String> = listed
+        .iter()
+        .filter_map(|(key, place)| {
+            let users = users.get(key).filter(|users| users.len() == 1)?;
+            let user = users.first()?;
+            (user != place && features.contains(user)).then(|| format!("{key} is in {place}, used by {user}"))
+        })
+        .collect();
+    assert!(elsewhere.len() <= MAX_ELSEWHERE, "{}: {elsewhere:#?}", elsewhere.len());
+}
+
 /// Tests that the file of a feature in a layer names the crate: `super` is the crate's root there, not the feature.
 #[test]
 fn files_of_features_name_their_crate() {

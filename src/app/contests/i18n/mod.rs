@@ -60,6 +60,13 @@ crate::messages! {
     match_keeps(name) = "In a tie {name} keeps the title." | "战平则{name}卫冕。";
     match_ahead(name) = "{name} began one game ahead." | "{name}先得一局。";
     match_after_games(games) = "ended after game {games}" | "共下{games}局";
+    match_walkover = "walkover" | "弃权";
+    match_by_lot = "by lot" | "抽签决定";
+    match_by_odds = "draw odds" | "和棋判胜";
+    match_by_ruling = "by ruling" | "裁判裁定";
+    match_by_criterion(code) = "by {code}" | "按{code}";
+    match_by_extra_games = "after tie-break games" | "加赛决定";
+    match_by_games = "by games" | "按对局";
 }
 
 impl Words {

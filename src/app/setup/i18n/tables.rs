@@ -8,9 +8,6 @@ use crate::Words;
 // Numbers of a round robin.
 crate::messages! {
     numbers_heading = "Numbers" | "序号";
-    numbers_hand_order = "New order by hand" | "人工排定顺序";
-    numbers_hand_hint = "All current numbers, new number 1 first. For example 3 1 2." | "按新顺序填写全部现有序号，如3 1 2。";
-    numbers_hand_save = "Save these numbers" | "确定序号";
 }
 
 // Rounds of a round robin.
