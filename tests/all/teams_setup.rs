@@ -1,10 +1,11 @@
 //! Tests for team events from the form to their lists, through the arbiter's pages.
 
+use qisai_domain::Office;
 use rust_xlsxwriter::Workbook;
 
 use crate::support::database::Database;
 use crate::support::desk::Desk;
-use crate::support::http::{Answer, Form, css, words};
+use crate::support::http::{Answer, Form, Visitor, css, words};
 use crate::support::server::Server;
 
 /// Creates a tournament through the form with these fields.
@@ -458,4 +459,28 @@ fn tm28_an_event_without_such_teams_has_no_totals() {
     desk.arbiter.get(&format!("/t/{}/totals", desk.slug)).is(404);
     assert!(!desk.public("/standings").text().contains("/totals"));
     assert!(desk.page("/print/team-totals?lang=en").text().contains("No players count for teams here"));
+}
+
+/// Tests that an organiser, who may not give byes, is told so instead of shown a form that would be refused.
+#[test]
+fn byes_of_a_team_are_offered_only_to_those_who_may_give_them() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = event(&server, &[("team_kind", "teams"), ("team_system", "team_swiss"), ("team_boards", "2")]);
+    for team in ["Harbour", "Lighthouse"] {
+        enters(&desk, team, &[("Okafor, Ren", "2100"), ("Brandt, Ilse", "2000")]).is(303);
+    }
+    let path = desk.at(&page_of(&desk, "Harbour"));
+    let offered = |arbiter: &Visitor| {
+        let page = arbiter.get(&path).is(200).html();
+        let full_point = page.select(&css("#byes [value=full_point]")).count() > 0;
+        (page.select(&css("#byes")).count(), full_point)
+    };
+    let mut seen = vec![offered(&desk.arbiter)];
+    for (name, office) in [("ben", Office::Pairings), ("cleo", Office::Organiser)] {
+        desk.arbiter.add_account(name, "scorer");
+        desk.appoint(name, office.code(), "").is(303);
+        seen.push(offered(&server.anybody().sign_in(name)));
+    }
+    assert_eq!(seen, [(1, true), (1, false), (0, false)]);
 }
