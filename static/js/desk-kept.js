@@ -4,7 +4,9 @@
 //
 // An entry: {once, path, page, pairing, game, board, code, label, fields}; `fields` is what is posted to `path`, without the session's token.
 
-const KEY = `qisai.results.${document.body.dataset.resultsOf}`;
+import { BASE } from "./base.js";
+
+const KEY = `qisai.results.${BASE}${document.body.dataset.resultsOf}`;
 
 /** What is kept, oldest first. */
 export function kept() {

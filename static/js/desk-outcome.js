@@ -4,6 +4,7 @@
 import { fill } from "./text.js";
 import { Queue } from "./desk-queue.js";
 import { ownResult } from "./desk-sync.js";
+import { BASE } from "./base.js";
 import { drop, kept, rowOf } from "./desk-kept.js";
 import { conflictBox, extra, label, markRecord, setState, setStored, show, stored } from "./desk-row.js";
 
@@ -152,7 +153,7 @@ export function outcomeQueue(desk) {
 
   function signedOut(answer, jobs) {
     markWaiting(jobs);
-    const link = element("a", { className: "button primary", target: "_blank", href: answer.url ?? "/sign-in", textContent: words.sign_in_link });
+    const link = element("a", { className: "button primary", target: "_blank", href: `${BASE}/sign-in`, textContent: words.sign_in_link });
     alertBox(answer.error === "forbidden" && answer.message ? answer.message : words.sign_in, link);
     showWaits();
   }

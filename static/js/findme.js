@@ -1,9 +1,10 @@
 // "This is me": the choice stays on this phone (localStorage, one per tournament), so that public pages are the same bytes for everybody.
 // Marks the own row (.is-me) on every page, and writes the pinned line on pairings: board, side, opponent.
 
+import { BASE } from "./base.js";
 import { fill, fillNodes } from "./text.js";
 
-const KEY = `qisai.me.${document.body.dataset.slug}`;
+const KEY = `qisai.me.${BASE}${document.body.dataset.slug}`;
 
 function stored() {
   try {

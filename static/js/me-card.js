@@ -1,8 +1,10 @@
 // The tournament's own page as the home of somebody who has said "this is me" on this phone: the next game, place, points and rating, taken from the
 // player's card. Without this file, or without a choice, there is the pinned line with the way to the card.
 
+import { BASE } from "./base.js";
+
 const place = document.querySelector("[data-me-card]");
-const key = `qisai.me.${document.body.dataset.slug}`;
+const key = `qisai.me.${BASE}${document.body.dataset.slug}`;
 
 function entry() {
   try {

@@ -7,9 +7,10 @@
 //
 // Times are counted by this browser's clock from when an answer comes, so that a wrong clock does no harm.
 
+import { BASE } from "./base.js";
 import { fill } from "./text.js";
 
-const KEY = "qisai.session_ends";
+const KEY = `qisai.session_ends${BASE}`;
 const WARN_MS = 600_000;
 
 const place = document.querySelector("[data-session-left]");
@@ -85,9 +86,9 @@ export function renewed(response) {
 }
 
 async function stay() {
-  const csrf = document.querySelector("form[action='/sign-out'] input[name=csrf]")?.value ?? "";
+  const csrf = document.querySelector("form[action$='/sign-out'] input[name=csrf]")?.value ?? "";
   const headers = { Accept: "application/json" };
-  const response = await fetch("/me/stay", { method: "POST", headers, body: new URLSearchParams({ csrf }) }).catch(() => null);
+  const response = await fetch(`${BASE}/me/stay`, { method: "POST", headers, body: new URLSearchParams({ csrf }) }).catch(() => null);
   if (response?.status === 401) set(Date.now());
   else if (renewed(response) && ends - Date.now() <= WARN_MS) look(true);
 }

@@ -66,7 +66,7 @@ pub struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    Serve(serve::Serve),
+    Serve(Box<serve::Serve>),
     Pair(rounds::PairArgs),
     Check(files::check::Check),
     Generate(generate::Generate),

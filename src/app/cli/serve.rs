@@ -20,6 +20,7 @@ use qisai_service::copies::upkeep::{self, Address};
 use qisai_service::{Service, random_token};
 use qisai_view::address::{EventAddress, PublicPages};
 use qisai_view::qr;
+use qisai_web::PublicUrl;
 
 /// Database file of the demonstration.
 const DEMO_DATABASE: &str = "demo.sqlite3";
@@ -97,10 +98,11 @@ pub(super) struct Serve {
     /// folder must exist [default: no copies]
     #[arg(long, env = "QISAI_COPIES", value_name = "DIR")]
     copies: Option<PathBuf>,
-    /// Public address of this server, used for printed codes and for links in messages. Without it, codes use the
-    /// address that the printing browser requested, and messages have no links
-    #[arg(long, env = "QISAI_PUBLIC_URL", value_name = "URL", value_parser = qisai_web::public_root)]
-    public_url: Option<String>,
+    /// Public address of this server, used for printed codes and for links in messages; with a path
+    /// (https://host.example/qisai/) if a proxy serves it below that path. Without it, codes use the address that the
+    /// printing browser requested, and messages have no links
+    #[arg(long, env = "QISAI_PUBLIC_URL", value_name = "URL", value_parser = qisai_web::public_url)]
+    public_url: Option<PublicUrl>,
 }
 
 impl Serve {
@@ -134,18 +136,18 @@ impl Serve {
         };
         let setup = is_first_run.then(|| setup_word.clone());
         let proxies = qisai_web::Proxies(self.trusted_proxy);
-        let root = self.public_url;
-        let public = root.clone();
+        let public_url = self.public_url;
+        let public = public_url.as_ref().map(|public| public.root().to_owned());
         let mail = match (&self.smtp, &self.mail_from) {
             (Some(server), Some(from)) => {
-                Some(qisai_web::Mail::new(server, from, root.clone()).map_err(Failure::Wrong)?)
+                Some(qisai_web::Mail::new(server, from, public.clone()).map_err(Failure::Wrong)?)
             }
             _ => None,
         };
         let options = qisai_web::Options {
             mail,
             copies: self.copies,
-            root,
+            public_url,
             listen: self.listen,
             workers,
             https: self.behind_https || certificate.is_some(),
@@ -285,9 +287,9 @@ pub fn others(scheme: &str, address: SocketAddr, public: Option<&str>) -> Vec<St
     own.into_iter().map(|own| format!("{scheme}://{own}")).collect()
 }
 
-/// Returns the QR code of an address, with a line that names it. Capitals make it smaller.
+/// Returns the QR code of an address, with a line that names it.
 pub fn scanned(root: &str) -> Option<String> {
-    let code = qr::terminal(&root.to_ascii_uppercase())?;
+    let code = qr::terminal(&qr::capitals(root))?;
     Some(format!("{code}Scanned, it opens {root}/\n"))
 }
 
@@ -326,6 +328,8 @@ pub fn greeting(
     if scheme == "https" {
         text.push_str("The certificate holds for the names in it: open the address with one of them.\n");
     }
+    // Behind a proxy, forms are accepted at the public address alone.
+    let root = others.first().filter(|_| is_said).unwrap_or(&root);
     if let Some(word) = setup_word {
         let _ = writeln!(text, "There are no accounts yet: open {root}/setup?word={word} to create the owner account.");
     }

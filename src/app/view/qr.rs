@@ -10,6 +10,12 @@ const BORDER: usize = 4;
 /// Width of a module that phones read from paper, in tenths of a millimetre.
 pub const MODULE: usize = 8;
 
+/// Returns a base address in capitals if that is the same address: its code is smaller.
+pub fn capitals(root: &str) -> String {
+    let has_path = root.split_once("://").is_some_and(|(_, rest)| rest.contains('/'));
+    if has_path { root.to_owned() } else { root.to_ascii_uppercase() }
+}
+
 /// Returns the code of a text as SVG, with its white border and the text as its accessible name; `None` if the text is
 /// too long for a code.
 ///

@@ -8,6 +8,7 @@ use actix_web::web::Bytes;
 use qisai_domain::{PublishLevel, Tournament, TournamentId, Version};
 use tokio::sync::{Mutex, MutexGuard};
 
+use super::base_path::BasePath;
 use qisai_service::News;
 use qisai_view::public::Delta;
 
@@ -34,8 +35,8 @@ pub struct Way {
 }
 
 impl LiveMessage {
-    fn of(before: &Tournament, now: &Tournament) -> Option<Self> {
-        let data = serde_json::to_string(&Delta::between(before, now)?).ok()?;
+    fn of(before: &Tournament, now: &Tournament, base: &BasePath) -> Option<Self> {
+        let data = base.page(&serde_json::to_string(&Delta::between(before, now)?).ok()?);
         let (from, version) = (before.version, now.version);
         let message = |data: &str| Bytes::from(format!("id: {version}\ndata: {data}\n\n"));
         let is_withheld = now.announced(PublishLevel::Results).is_some();
@@ -49,14 +50,21 @@ impl LiveMessage {
 pub struct Deltas {
     lately: RwLock<HashMap<TournamentId, VecDeque<LiveMessage>>>,
     asking: Mutex<()>,
+    /// Path in the addresses of messages.
+    base: BasePath,
 }
 
 impl Deltas {
+    /// Returns an empty list for a server with a base path.
+    pub fn below(base: BasePath) -> Self {
+        Self { base, ..Self::default() }
+    }
+
     /// Records news about a tournament; called before the streams receive the news.
     pub fn announce(&self, news: News<'_>) {
         match news {
             News::Committed { before, now } => {
-                let told = before.and_then(|before| LiveMessage::of(before, now));
+                let told = before.and_then(|before| LiveMessage::of(before, now, &self.base));
                 match told {
                     Some(told) => self.keep(now.id, told),
                     None => self.forget(now.id),

@@ -3,6 +3,7 @@
 use actix_web::dev::ServiceRequest;
 use actix_web::http::header::{HOST, HeaderName, ORIGIN};
 
+use super::public_url::is_same;
 use super::root::Root;
 
 /// Reason why a form is not taken.
@@ -38,29 +39,16 @@ pub(super) fn fault(request: &ServiceRequest, root: Option<&Root>) -> Option<For
     let (origin, host) = (header(ORIGIN), header(HOST));
     let site = header(HeaderName::from_static("sec-fetch-site"));
     let is_other = matches!(site, Some("cross-site" | "same-site"));
+    let is_public = |root: &Root| root.public.as_ref().zip(origin).is_some_and(|(public, it)| public.is_origin(it));
     let is_own = match (origin, host) {
-        (Some(origin), Some(host)) => {
-            is_same(origin, host) || root.is_some_and(|root| root.public.as_deref() == Some(origin))
-        }
+        (Some(origin), Some(host)) => is_same(origin, host) || root.is_some_and(is_public),
         _ => true,
     };
     let said = |name: Option<&str>| name.unwrap_or("?").chars().take(MAX_NAME).collect();
     if is_other || !is_own {
         return Some(FormFault::Origin { from: said(origin), host: said(host) });
     }
-    let root = root.filter(|root| root.public.as_deref() != origin)?;
+    let root = root.filter(|root| !is_public(root))?;
     let is_https = origin?.starts_with("https://");
     (is_https != root.https).then_some(FormFault::Scheme { https: root.https })
-}
-
-/// Returns `true` if an origin names this host. The usual port of a scheme may be written or left out.
-pub fn is_same(origin: &str, host: &str) -> bool {
-    let Some((scheme, from)) = origin.split_once("://") else { return false };
-    let usual = match scheme {
-        "https" => ":443",
-        "http" => ":80",
-        _ => return false,
-    };
-    let bare = |name: &str| name.strip_suffix(usual).unwrap_or(name).to_ascii_lowercase();
-    bare(from) == bare(host)
 }

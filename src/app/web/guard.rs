@@ -55,36 +55,33 @@ async fn guarded(
     request: ServiceRequest,
     next: Next<impl MessageBody + 'static>,
 ) -> Result<ServiceResponse<BoxBody>, Error> {
-    let (begun, state) = (Instant::now(), request.app_data::<web::Data<State>>().cloned());
-    let https = state.as_ref().is_some_and(|state| state.https);
-    if let Some(state) = &state {
-        take_turn(request.request(), state).await;
-    }
+    let begun = Instant::now();
+    let state = request.app_data::<web::Data<State>>().cloned().ok_or(WebError::NotFound)?;
+    take_turn(request.request(), &state).await;
     let asked = if request.method() == Method::POST { RequestKind::Form } else { RequestKind::Page };
-    let (mut response, private) = if names_two_hosts(request.request()) {
+    let refused = |request: ServiceRequest, error: &WebError| {
         let (request, _) = request.into_parts();
-        let response = answer(&request, &WebError::Field("host"));
+        let response = state.root.base.outgoing(answer(&request, error));
         (ServiceResponse::new(request, response), true)
+    };
+    let (mut response, private) = if names_two_hosts(request.request()) {
+        refused(request, &WebError::Field("host"))
     } else if routes::is_public_address(request.method(), request.path()) {
         (answered(next.call(request).await?), false)
     } else {
         let mut request = request;
         match admit(&mut request).await {
             Ok(()) => {
-                if let Some(state) = &state {
-                    state.asking.note_request(request.request(), &state.proxies);
-                }
-                (private::pack(noted(request, next).await?, https).await, true)
+                state.asking.note_request(request.request(), &state.proxies);
+                let (request, response) = noted(request, next).await?.into_parts();
+                let response = ServiceResponse::new(request, state.root.base.outgoing(response));
+                (private::pack(response, state.root.https).await, true)
             }
-            Err(error) => {
-                let (request, _) = request.into_parts();
-                let response = answer(&request, &error);
-                (ServiceResponse::new(request, response), true)
-            }
+            Err(error) => refused(request, &error),
         }
     };
     let status = response.status();
-    secure(response.headers_mut(), private, https);
+    secure(response.headers_mut(), private, &state.root);
     say_when(status, response.headers_mut());
     // A page of a handler's own with a failure on it; other failures were logged with their errors. Monitors read the
     // reason in the answer of their question.
@@ -92,9 +89,7 @@ async fn guarded(
     if status.is_server_error() && !is_told {
         tracing::error!(%status, path = response.request().path(), "a request failed");
     }
-    if let Some(state) = state {
-        state.metrics.observe(asked, response.status(), begun.elapsed());
-    }
+    state.metrics.observe(asked, response.status(), begun.elapsed());
     Ok(response)
 }
 
@@ -152,7 +147,7 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
     let pattern = request.match_pattern().ok_or(WebError::NotFound)?;
     let row = routes::find(request.method(), &pattern).ok_or(WebError::NotFound)?;
     let state = request.app_data::<web::Data<State>>().cloned().ok_or(WebError::NotFound)?;
-    let token = Secret::Session.of(request.request(), state.https);
+    let token = Secret::Session.of(request.request(), &state.root);
     let asked = Sought::of(row, &pattern, request.path())?;
     let (session, place) = if let Some(found) = at_hand(&state, token.as_deref(), &asked) {
         found
@@ -166,7 +161,7 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
         }
         return Err(error);
     }
-    let form_token = Secret::Form.of(request.request(), state.https);
+    let form_token = Secret::Form.of(request.request(), &state.root);
     let csrf = match &session {
         Some(session) => session.csrf.clone(),
         None => form_token.unwrap_or_default(),
@@ -184,7 +179,7 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
         let sender = if held.is_some() && limit > STRANGERS { Sender::Photo } else { Sender::Usual };
         let body = body::read(request, limit, sender).await?;
         let fault = form_origin::fault(request, Some(&state.root)).or_else(|| {
-            let no_cookie = (csrf.len() < 32).then_some(FormFault::NoCookie { https: state.https });
+            let no_cookie = (csrf.len() < 32).then_some(FormFault::NoCookie { https: state.root.https });
             no_cookie.or_else(|| (!carries(&body.bytes, &csrf)).then_some(FormFault::Outdated))
         });
         if let Some(fault) = fault {

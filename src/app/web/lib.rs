@@ -1,6 +1,7 @@
 //! Web server: routes with their rights, forms and responses. Does not depend on Diesel.
 
 mod assets;
+pub mod base_path;
 mod body;
 mod code;
 mod connections;
@@ -28,6 +29,7 @@ pub mod pool;
 mod private;
 pub mod proxies;
 mod public;
+pub mod public_url;
 pub mod repeats;
 pub mod respond;
 pub mod root;
@@ -125,6 +127,7 @@ pub mod teams;
 
 pub use crate::messages::mail::Mail;
 pub use proxies::{Proxies, network};
-pub use root::{public_root, reachable};
-pub use server::{Options, serve};
+pub use public_url::PublicUrl;
+pub use root::reachable;
+pub use server::{Options, public_url, serve};
 pub use tls::certificate;

@@ -19,7 +19,7 @@ pub(super) async fn found(
     request: &HttpRequest,
     slug: &str,
 ) -> Result<LiveTournament, WebError> {
-    found_by(state, || Secret::Session.of(request, state.https), slug).await
+    found_by(state, || Secret::Session.of(request, &state.root), slug).await
 }
 
 /// Returns the tournament of a URL name for a visitor with the token of a session, or without one.

@@ -48,5 +48,5 @@ fn may_read(request: &HttpRequest, state: &State) -> bool {
     }
     let near = request.peer_addr().is_some_and(|peer| peer.ip().to_canonical().is_loopback());
     let forwarded = FORWARDED.iter().any(|name| request.headers().contains_key(*name));
-    near && !forwarded && !state.https && state.proxies.0.is_empty()
+    near && !forwarded && !state.root.https && state.proxies.0.is_empty()
 }

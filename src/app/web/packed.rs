@@ -15,6 +15,7 @@ use actix_web::{HttpRequest, HttpResponse};
 use qisai_domain::log::Hash;
 use sha2::{Digest, Sha256};
 
+use super::base_path::BasePath;
 use super::respond::attachment;
 
 /// Maximum size of a body that is compressed; compressing a larger one would take longer than sending it.
@@ -108,6 +109,12 @@ impl Packed {
             tags: [tag(""), tag("-gz"), tag("-br")],
             level,
         }
+    }
+
+    /// Returns a page of a server with this base path, compressed a little.
+    pub(crate) fn page(base: &BasePath, page: String) -> Self {
+        const KIND: &str = "text/html; charset=utf-8";
+        Self::new(KIND, base.body(KIND, page.into_bytes()), 4)
     }
 
     /// Sets the file name for saving the body.

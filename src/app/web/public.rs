@@ -55,10 +55,10 @@ pub async fn page(request: HttpRequest, state: web::Data<State>) -> HttpResponse
     } else {
         Err(WebError::NotFound)
     };
-    let mut response = shown.unwrap_or_else(|error| answer(&request, &error));
+    let mut response = state.root.base.outgoing(shown.unwrap_or_else(|error| answer(&request, &error)));
     // A page in the browser's cache keeps the headers that it was sent with (RFC 9111, section 3.2).
     if response.status() != StatusCode::NOT_MODIFIED {
-        secure(response.headers_mut(), false, state.https);
+        secure(response.headers_mut(), false, &state.root);
     }
     say_when(response.status(), response.headers_mut());
     state.metrics.observe(RequestKind::Public, response.status(), begun.elapsed());
@@ -82,7 +82,7 @@ async fn below_t(request: &HttpRequest, state: &web::Data<State>) -> Page {
     let asked = PublicAddress::parse(path).ok_or(WebError::NotFound)?;
     let found = found(state, request, asked.at.slug()).await?;
     let key = PageKey { tournament: found.id, path: path.to_owned(), lang: language(request) };
-    let is_staff = held_on(state, Secret::Session.of(request, state.https), found.id).await?.is_some();
+    let is_staff = held_on(state, Secret::Session.of(request, &state.root), found.id).await?.is_some();
     // Others than the staff see the version since which nothing public has changed.
     let version = if is_staff { found.version } else { state.hub.noticed(found.id, found.version) };
     let mut response = shown(request, state, &asked, &key, version).await?;
@@ -161,8 +161,9 @@ fn make(state: &State, key: &PageKey, asked: &PublicAddress, coding: Coding) -> 
     let shows = (epoch, newest, Fingerprint::of(asked, &scope));
     let packed = pages.make(key, shows, coding, || {
         let shown = pages::render(asked, &scope, key.lang)?.ok_or(WebError::NotFound)?;
-        let level = brotli(&shown.body);
-        Ok(Packed::new(shown.content_type, shown.body, level).named(asked.file_name(&scope)))
+        let body = state.root.base.body(shown.content_type, shown.body);
+        let level = brotli(&body);
+        Ok(Packed::new(shown.content_type, body, level).named(asked.file_name(&scope)))
     })?;
     Ok(PageOutcome::Page(packed, newest))
 }

@@ -5,23 +5,35 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
 use actix_web::HttpRequest;
 use actix_web::http::header::HOST;
 
+use super::base_path::BasePath;
+use super::public_url::PublicUrl;
+
 /// Configured ways to reach this server.
 pub struct Root {
-    /// Address given at the start, such as `https://play.example.org`; it applies to all visitors.
-    pub public: Option<String>,
-    /// `true` if visitors use https.
+    /// Address given at the start; it applies to all visitors.
+    pub public: Option<PublicUrl>,
+    /// Path of that address.
+    pub base: BasePath,
+    /// `true` if visitors use https, at a proxy or at this server; cookies are then sent only over https.
     pub https: bool,
     /// `true` if the server listens at all addresses of this machine.
-    pub everywhere: bool,
+    everywhere: bool,
 }
 
 impl Root {
+    /// Returns the ways to reach a server with this public address; `everywhere` if it listens at all addresses of this
+    /// machine.
+    pub fn new(public: Option<PublicUrl>, https: bool, everywhere: bool) -> Self {
+        let base = public.as_ref().map(|public| public.base().clone()).unwrap_or_default();
+        Self { public, base, https, everywhere }
+    }
+
     /// Returns the start of addresses for other devices: the address given at the start, otherwise the host of the
     /// request. If that is `localhost` and the server listens everywhere, it is the address at which other devices see
     /// this machine.
     pub fn of(&self, request: &HttpRequest) -> String {
         if let Some(public) = &self.public {
-            return public.clone();
+            return public.root().to_owned();
         }
         let host = request.headers().get(HOST).and_then(|host| host.to_str().ok()).unwrap_or("localhost");
         let scheme = if self.https { "https" } else { "http" };
@@ -30,20 +42,6 @@ impl Root {
             None => format!("{scheme}://{host}"),
         }
     }
-}
-
-/// Parses the public address of the server: scheme, name and port, without a path.
-///
-/// # Errors
-/// Description of the required format.
-pub fn public_root(text: &str) -> Result<String, String> {
-    let root = text.trim().trim_end_matches('/');
-    let host = root.strip_prefix("http://").or_else(|| root.strip_prefix("https://")).unwrap_or_default();
-    let is_printed = host.bytes().all(|byte| byte.is_ascii_graphic() && !b"/\\@?#\"<>".contains(&byte));
-    if host.is_empty() || !is_printed {
-        return Err("needs http://NAME:PORT or https://NAME, without a path".to_owned());
-    }
-    Ok(root.to_owned())
 }
 
 /// Returns the port of a host that is this machine only.

@@ -253,6 +253,21 @@ pub fn find(method: &Method, pattern: &str) -> Option<&'static Route> {
     TABLE.iter().find(|row| row.method == method && row.pattern == pattern)
 }
 
+/// Returns the beginning of the program's own addresses with which a path such as `/qisai` would be confused.
+pub fn alike(path: &str) -> Option<String> {
+    fn first(path: &str) -> &str {
+        path.split('/').nth(1).unwrap_or_default()
+    }
+    let asked = first(path);
+    let own = TABLE.iter().map(|row| first(row.pattern)).find_map(|own| match own.split_once('{') {
+        // The letter of scanned codes.
+        Some(("", _)) => asked.eq_ignore_ascii_case("q").then_some("Q"),
+        Some((own, _)) => asked.starts_with(own).then_some(own),
+        None => (!own.is_empty() && asked == own).then_some(own),
+    });
+    own.map(|own| format!("/{own}"))
+}
+
 /// Returns `true` if any visitor can request the address; such busy addresses skip the table.
 pub fn is_public_address(method: &Method, path: &str) -> bool {
     (method == Method::GET || method == Method::HEAD) && path.starts_with("/static/")

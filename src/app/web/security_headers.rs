@@ -8,6 +8,8 @@ use actix_web::http::header::{
 };
 use qisai_view::assets::FirstStyle;
 
+use super::root::Root;
+
 /// Content security policy of every page. The only inline style of the pages is named by its digest.
 static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
     let style = FirstStyle::source();
@@ -18,7 +20,7 @@ static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
 });
 
 /// Sets the headers of every response.
-pub(super) fn secure(headers: &mut HeaderMap, private: bool, https: bool) {
+pub(super) fn secure(headers: &mut HeaderMap, private: bool, root: &Root) {
     headers.insert(CONTENT_SECURITY_POLICY, POLICY.clone());
     headers.insert(X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.insert(X_FRAME_OPTIONS, HeaderValue::from_static("DENY"));
@@ -26,8 +28,10 @@ pub(super) fn secure(headers: &mut HeaderMap, private: bool, https: bool) {
     if private && !headers.contains_key(CACHE_CONTROL) {
         headers.insert(CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
-    if https {
+    if root.https {
         let name = HeaderName::from_static("strict-transport-security");
-        headers.insert(name, HeaderValue::from_static("max-age=31536000; includeSubDomains"));
+        // Below a path the host is shared, and names under it belong to others.
+        let year = if root.base.is_root() { "max-age=31536000; includeSubDomains" } else { "max-age=31536000" };
+        headers.insert(name, HeaderValue::from_static(year));
     }
 }

@@ -7,18 +7,20 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use actix_web::middleware::from_fn;
+use actix_web::middleware::{Condition, from_fn};
 use actix_web::{App, HttpServer, web};
 use rustls::ServerConfig;
 use socket2::SockRef;
 
 use super::connections::Connections;
 use super::deltas::Deltas;
+use super::entry::below_base;
 use super::guard::guard;
 use super::meter::Meter;
 use super::metrics::Metrics;
 use super::page_cache::PageCache;
 use super::proxies::Proxies;
+use super::public_url::PublicUrl;
 use super::repeats::Repeats;
 use super::root::Root;
 use super::state::State;
@@ -56,7 +58,7 @@ pub struct Options {
     /// Database address for notifications of other processes, if it differs from the program's own.
     pub listen_database: Option<Address>,
     /// Public address of this server, if configured.
-    pub root: Option<String>,
+    pub public_url: Option<PublicUrl>,
     /// Folder in a second place for copies of the database.
     pub copies: Option<PathBuf>,
     /// Mail delivery; `None` without a mail server.
@@ -111,9 +113,25 @@ fn tell(
     });
 }
 
+/// Parses the public address of the server, as [`PublicUrl::parse`] does. The path of the address cannot be one of the
+/// program's own.
+///
+/// # Errors
+/// Description of the accepted forms.
+pub fn public_url(text: &str) -> Result<PublicUrl, String> {
+    let public = PublicUrl::parse(text)?;
+    match routes::alike(&public.base().to_string()) {
+        Some(own) => {
+            Err(format!("{}; PATH cannot begin like {own}, which is an address of the program", PublicUrl::FORM))
+        }
+        None => Ok(public),
+    }
+}
+
 /// Serves requests until the process receives a stop request; `ready` receives the actual address.
 pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(SocketAddr)) -> std::io::Result<()> {
-    let (hub, deltas) = (Arc::new(Hub::default()), Arc::new(Deltas::default()));
+    let root = Root::new(options.public_url, options.https, options.listen.ip().is_unspecified());
+    let (hub, deltas) = (Arc::new(Hub::default()), Arc::new(Deltas::below(root.base.clone())));
     let (pages, answers) = (Arc::new(PageCache::new(PAGES)), Arc::new(PageCache::new(ANSWERS)));
     let home = Arc::new(HomePages::default());
     let (metrics, stopping) = (Arc::new(Metrics::default()), Arc::new(AtomicBool::new(false)));
@@ -130,8 +148,7 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
         asked: Meter::new(30, Duration::from_secs(2)),
         repeats: Repeats::default(),
         pairings: PairingJobs::default(),
-        https: options.https,
-        root: Root { public: options.root, https: options.https, everywhere: options.listen.ip().is_unspecified() },
+        root,
         proxies: options.proxies.clone(),
         asking: ActiveDevices::default(),
         streams: Streams::default(),
@@ -152,7 +169,8 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
     let server = HttpServer::new(move || {
         let below_t = web::scope("/t").default_service(web::to(public::page));
         let others = web::scope("").wrap(from_fn(guard)).configure(routes::configure);
-        App::new().app_data(state.clone()).service(below_t).service(others)
+        let below_base = Condition::new(!state.root.base.is_root(), from_fn(below_base));
+        App::new().app_data(state.clone()).wrap(below_base).service(below_t).service(others)
     })
     .workers(options.workers)
     .max_connections(MAX_CONNECTIONS)

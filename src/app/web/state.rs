@@ -42,8 +42,6 @@ pub struct State {
     pub repeats: Repeats,
     /// Rounds being paired.
     pub pairings: PairingJobs,
-    /// `true` if visitors use https; cookies are then sent only over https.
-    pub https: bool,
     /// Address at which other devices reach this server.
     pub root: Root,
     /// Trusted proxies.

@@ -65,7 +65,7 @@ pub async fn live(request: &HttpRequest, state: &web::Data<State>, slug: &str) -
         state: state.clone(),
         id,
         slug: slug.to_owned(),
-        token: Secret::Session.of(request, state.https),
+        token: Secret::Session.of(request, &state.root),
         from: address,
         versions,
         closing: state.hub.closing(),

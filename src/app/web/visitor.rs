@@ -2,6 +2,7 @@
 
 use std::future::{Ready, ready};
 
+use actix_web::cookie::{Cookie, SameSite};
 use actix_web::dev::Payload;
 use actix_web::http::header::{ACCEPT_LANGUAGE, COOKIE};
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
@@ -10,6 +11,7 @@ use qisai_domain::office::{Boards, Reach};
 use qisai_domain::{Actor, EventId, Grants, Hash, Right, TournamentId};
 
 use super::error::WebError;
+use super::root::Root;
 use qisai_i18n::{Lang, Words};
 use qisai_service::accounts::{Account, Role};
 use qisai_service::copies::CopyStatus;
@@ -35,26 +37,32 @@ pub enum Secret {
 }
 
 impl Secret {
-    /// Returns the cookie's name. Over https, a browser accepts it only from this host and sends it only over https
-    /// (RFC 6265bis, `__Host-`).
-    pub fn cookie(self, https: bool) -> &'static str {
-        match (self, https) {
-            (Self::Session, false) => "qisai_session",
-            (Self::Session, true) => "__Host-qisai_session",
-            (Self::Form, false) => "qisai_form",
-            (Self::Form, true) => "__Host-qisai_form",
-            (Self::Device, false) => "qisai_device",
-            (Self::Device, true) => "__Host-qisai_device",
-            (Self::Holder, false) => "qisai_holder",
-            (Self::Holder, true) => "__Host-qisai_holder",
-            (Self::Screen, false) => "qisai_screen",
-            (Self::Screen, true) => "__Host-qisai_screen",
+    /// Returns the cookie's name. Over https, a browser sends it only over https. At the root of a host, a browser also
+    /// accepts it only from this host (RFC 6265bis, `__Host-`); a cookie of a path cannot have that name.
+    fn name(self, root: &Root) -> &'static str {
+        let [plain, of_host, of_path] = match self {
+            Self::Session => ["qisai_session", "__Host-qisai_session", "__Secure-qisai_session"],
+            Self::Form => ["qisai_form", "__Host-qisai_form", "__Secure-qisai_form"],
+            Self::Device => ["qisai_device", "__Host-qisai_device", "__Secure-qisai_device"],
+            Self::Holder => ["qisai_holder", "__Host-qisai_holder", "__Secure-qisai_holder"],
+            Self::Screen => ["qisai_screen", "__Host-qisai_screen", "__Secure-qisai_screen"],
+        };
+        match (root.https, root.base.is_root()) {
+            (false, _) => plain,
+            (true, true) => of_host,
+            (true, false) => of_path,
         }
     }
 
     /// Returns the cookie's value in a request.
-    pub fn of(self, request: &HttpRequest, https: bool) -> Option<String> {
-        request.cookie(self.cookie(https)).map(|cookie| cookie.value().to_owned())
+    pub fn of(self, request: &HttpRequest, root: &Root) -> Option<String> {
+        request.cookie(self.name(root)).map(|cookie| cookie.value().to_owned())
+    }
+
+    /// Returns a cookie with this value, until the browser is closed.
+    pub fn cookie(self, root: &Root, value: String) -> Cookie<'static> {
+        let cookie = Cookie::build(self.name(root), value).path(root.base.of_cookies());
+        cookie.http_only(true).secure(root.https).same_site(SameSite::Lax).finish()
     }
 }
 

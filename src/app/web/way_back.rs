@@ -3,6 +3,7 @@
 use actix_web::http::header::{HOST, HeaderName, REFERER};
 use actix_web::{HttpRequest, web};
 
+use super::base_path::BasePath;
 use super::respond::own_address;
 use super::state::State;
 use super::visitor::Secret;
@@ -20,13 +21,13 @@ pub(super) struct WayBack {
 
 impl WayBack {
     pub fn of(request: &HttpRequest) -> Self {
-        let https = request.app_data::<web::Data<State>>().is_some_and(|state| state.https);
+        let root = request.app_data::<web::Data<State>>().map(|state| &state.root);
         Self {
-            page: page_before(request),
+            page: page_before(request, root.map(|root| &root.base)),
             tournament: slug(request.path()).map(|slug| {
                 (DeskPages::of_slug(slug).start().to_string(), PublicPages::of_slug(slug).overview().to_string())
             }),
-            signed_in: Secret::Session.of(request, https).is_some(),
+            signed_in: root.is_some_and(|root| Secret::Session.of(request, root).is_some()),
         }
     }
 
@@ -37,13 +38,14 @@ impl WayBack {
     }
 }
 
-/// Returns the previous page's address without the host, as the browser reports it. `None` for other sites and for the
+/// Returns the previous page's address without the host and the base path, as the browser reports it. `None` for other sites and for the
 /// requested page itself.
-pub fn page_before(request: &HttpRequest) -> Option<String> {
+pub fn page_before(request: &HttpRequest, base: Option<&BasePath>) -> Option<String> {
     let header = |name: HeaderName| request.headers().get(name).and_then(|value| value.to_str().ok());
     let (_, from) = header(REFERER)?.split_once("://")?;
     let path = from.strip_prefix(header(HOST)?)?;
     let path = path.split(['?', '#']).next().unwrap_or_default();
+    let path = base.and_then(|base| base.strip(path)).unwrap_or(path);
     let is_ours = path.starts_with('/') && own_address(Some(path)) == path;
     let is_same = path == request.path() && request.method() == actix_web::http::Method::GET;
     (is_ours && !is_same).then(|| path.to_owned())

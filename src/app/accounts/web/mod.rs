@@ -44,7 +44,7 @@ async fn sessions(
     state: &web::Data<State>,
     account: Account,
 ) -> Result<Vec<OwnSession>, WebError> {
-    let token = Secret::Session.of(request, state.https).unwrap_or_default();
+    let token = Secret::Session.of(request, &state.root).unwrap_or_default();
     let state = state.clone();
     Ok(web::block(move || state.service.sessions_of(&account, &token)).await??)
 }
@@ -65,7 +65,7 @@ pub async fn change_me(
     state: web::Data<State>,
 ) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
-    let device = Secret::Device.of(&request, state.https);
+    let device = Secret::Device.of(&request, &state.root);
     let (name, AccountForm { key_map, old, new }) = (account.name.clone(), form.0);
     let key_map = key_map.map(|code| KeyMap::from_code(&code));
     let new = new.filter(|new| !new.is_empty());
@@ -111,7 +111,7 @@ pub async fn end_sessions(
     state: web::Data<State>,
 ) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
-    let token = Secret::Session.of(&request, state.https).unwrap_or_default();
+    let token = Secret::Session.of(&request, &state.root).unwrap_or_default();
     let ending = form.0.key.map_or(SessionSelection::Others, SessionSelection::One);
     web::block(move || state.service.end_sessions(&account, &token, ending)).await??;
     see_other("/me")

@@ -67,7 +67,7 @@ pub struct Change {
 /// Each action requires the password.
 pub async fn change(request: HttpRequest, visitor: Visitor, form: Form<Change>, state: web::Data<State>) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
-    let [device, session] = [Secret::Device, Secret::Session].map(|secret| secret.of(&request, state.https));
+    let [device, session] = [Secret::Device, Secret::Session].map(|secret| secret.of(&request, &state.root));
     let (Change { what, password, code }, asked) = (form.0, state.clone());
     if !["begin", "confirm", "end"].contains(&what.as_str()) {
         return Err(WebError::Field("what"));

@@ -1,7 +1,6 @@
 //! Sign-in, sign-out and creation of the first account.
 
 use actix_web::cookie::time::Duration;
-use actix_web::cookie::{Cookie, SameSite};
 use actix_web::http::StatusCode;
 use actix_web::http::header::{HeaderValue, LOCATION, RETRY_AFTER};
 use actix_web::{HttpRequest, HttpResponse, web};
@@ -92,15 +91,10 @@ fn show(
     let page = SignInPage { f: Frame::plain(&visitor, here), next, name, error, setup_word };
     let mut response = html_with(status, &page)?;
     if fresh {
-        let cookie = cookie(state, Secret::Form, token);
+        let cookie = Secret::Form.cookie(&state.root, token);
         response.add_cookie(&cookie).map_err(|error| ServiceError::Internal(error.to_string()))?;
     }
     Ok(response)
-}
-
-pub(crate) fn cookie(state: &State, secret: Secret, value: String) -> Cookie<'static> {
-    let cookie = Cookie::build(secret.cookie(state.https), value).path("/").http_only(true).secure(state.https);
-    cookie.same_site(SameSite::Lax).finish()
 }
 
 /// `POST /sign-in`: signs an account in.
@@ -125,10 +119,11 @@ async fn sign_in(
     let name = form.name.clone();
     match signed_in(&request, form, &state, setup_word.as_deref()).await {
         Ok(SignedIn { session, device, .. }) => {
-            let mut device = cookie(&state, Secret::Device, device);
+            let mut device = Secret::Device.cookie(&state.root, device);
             device.set_max_age(Duration::days(DEVICE_KEPT.num_days()));
             let mut response = HttpResponse::SeeOther();
-            response.insert_header((LOCATION, next)).cookie(cookie(&state, Secret::Session, session)).cookie(device);
+            let session = Secret::Session.cookie(&state.root, session);
+            response.insert_header((LOCATION, next)).cookie(session).cookie(device);
             Ok(response.finish())
         }
         Err(error) => {
@@ -161,7 +156,7 @@ async fn signed_in(
         let (making, name, password) = (state.clone(), form.name.clone(), form.password.clone());
         pool::STRANGERS.run(move || making.service.create_owner(&name, &password)).await??;
     }
-    let [device, session] = [Secret::Device, Secret::Session].map(|secret| secret.of(request, state.https));
+    let [device, session] = [Secret::Device, Secret::Session].map(|secret| secret.of(request, &state.root));
     let from = state.proxies.client(request).map(network);
     let tried = Try { name: form.name, password: form.password, code: form.code, device, session, from };
     let lane = if tried.device.is_some() {
@@ -180,11 +175,10 @@ async fn signed_in(
 
 /// `POST /sign-out`: ends the session.
 pub async fn leave(request: HttpRequest, state: web::Data<State>) -> Page {
-    let https = state.https;
-    if let Some(token) = Secret::Session.of(&request, https) {
+    let mut gone = Secret::Session.cookie(&state.root, String::new());
+    if let Some(token) = Secret::Session.of(&request, &state.root) {
         web::block(move || state.service.sign_out(&token)).await??;
     }
-    let mut gone = Cookie::build(Secret::Session.cookie(https), "").path("/").secure(https).finish();
     gone.make_removal();
     Ok(HttpResponse::SeeOther().insert_header((LOCATION, "/")).cookie(gone).finish())
 }

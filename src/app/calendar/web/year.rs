@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use actix_web::http::header::{HOST, HeaderValue};
+use actix_web::http::header::HeaderValue;
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use chrono::Utc;
@@ -41,10 +41,9 @@ pub async fn show(request: HttpRequest, visitor: Visitor, state: web::Data<State
 }
 
 /// `GET /subscribe…`: redirect that opens the visitor's calendar program.
-pub async fn subscribe(request: HttpRequest) -> Page {
+pub async fn subscribe(request: HttpRequest, state: web::Data<State>) -> Page {
     let address = SubscribeAddress::parse(request.path()).ok_or(WebError::NotFound)?;
-    let host = request.headers().get(HOST).and_then(|host| host.to_str().ok()).ok_or(WebError::NotFound)?;
-    see_other(address.webcal(host))
+    see_other(address.webcal(&state.root.of(&request)))
 }
 
 fn make(state: &State, at: Made, key: Key, coding: Coding) -> Result<Arc<Packed>, WebError> {
@@ -58,7 +57,7 @@ fn make(state: &State, at: Made, key: Key, coding: Coding) -> Result<Arc<Packed>
         let today = now.date_naive();
         let standings = home::standings(state, &list, today, lang)?;
         let page = year::page((&list, &standings), address, today, lang, signed_in).ok_or(WebError::NotFound)?;
-        Packed::new("text/html; charset=utf-8", page.render()?, 4)
+        Packed::page(&state.root.base, page.render()?)
     };
     packed.pack(coding);
     let packed = Arc::new(packed);

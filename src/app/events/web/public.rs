@@ -7,6 +7,7 @@ use actix_web::{HttpRequest, web};
 use askama::Template;
 use qisai_domain::{Event, Right, Visibility};
 
+use crate::base_path::BasePath;
 use crate::error::WebError;
 use crate::lookup::ROBOTS;
 use crate::packed::{Coding, Packed};
@@ -64,7 +65,8 @@ pub async fn show(request: HttpRequest, visitor: Visitor, state: web::Data<State
     }
     let (lang, signed_in, coding) = (visitor.lang, visitor.account.is_some(), Coding::of(&request));
     let visibility = seen.event.visibility;
-    let packed = RENDERING.run(move || make(&seen, lang, is_json, signed_in, coding)).await??;
+    let base = state.root.base.clone();
+    let packed = RENDERING.run(move || make(&base, &seen, lang, (is_json, signed_in), coding)).await??;
     let caching = HeaderValue::from_static("private, no-cache");
     let vary = HeaderValue::from_static("accept-encoding, accept-language, cookie");
     let mut response = packed.response(&request, coding, caching.clone(), vary);
@@ -75,7 +77,13 @@ pub async fn show(request: HttpRequest, visitor: Visitor, state: web::Data<State
     Ok(response)
 }
 
-fn make(seen: &VisibleEvent, lang: Lang, is_json: bool, signed_in: bool, coding: Coding) -> Result<Packed, WebError> {
+fn make(
+    base: &BasePath,
+    seen: &VisibleEvent,
+    lang: Lang,
+    (is_json, signed_in): (bool, bool),
+    coding: Coding,
+) -> Result<Packed, WebError> {
     let sections: Vec<Section> = seen.sections.iter().map(|scope| Section::of(scope, lang)).collect();
     let packed = if is_json {
         let shape = serde_json::to_vec(&public::shape(&seen.event, &sections));
@@ -83,7 +91,7 @@ fn make(seen: &VisibleEvent, lang: Lang, is_json: bool, signed_in: bool, coding:
         Packed::new("application/json", shape, 4)
     } else {
         let page = public::page(&seen.event, &sections, lang, (signed_in, seen.edits)).render()?;
-        Packed::new("text/html; charset=utf-8", page, 4)
+        Packed::page(base, page)
     };
     packed.pack(coding);
     Ok(packed)

@@ -102,7 +102,7 @@ fn make(state: &State, lang: Lang, signed_in: bool, coding: Coding) -> Result<Ar
     let standings = standings(state, &list, today, lang)?;
     let nobody = (FrontPageQuery::default(), Vec::new());
     let page = front::page(&list, &standings, nobody, today, (lang, signed_in)).render()?;
-    let packed = Arc::new(Packed::new("text/html; charset=utf-8", page, 4));
+    let packed = Arc::new(Packed::page(&state.root.base, page));
     packed.pack(coding);
     let mut made = state.home.made.write().unwrap_or_else(PoisonError::into_inner);
     made.insert((lang, signed_in), (at, today, Arc::clone(&packed)));
@@ -161,10 +161,10 @@ pub struct LanguageReturn {
 }
 
 /// `GET /lang/{code}`: stores the chosen language in a cookie.
-pub async fn language(code: web::Path<String>, query: web::Query<LanguageReturn>) -> Page {
+pub async fn language(code: web::Path<String>, query: web::Query<LanguageReturn>, state: web::Data<State>) -> Page {
     let lang = Lang::from_code(&code).ok_or(WebError::NotFound)?;
     let cookie = Cookie::build(LANG_COOKIE, lang.code())
-        .path("/")
+        .path(state.root.base.of_cookies())
         .max_age(time::Duration::days(365))
         .same_site(SameSite::Lax)
         .finish();

@@ -11,7 +11,6 @@ use askama::Template;
 use chrono::Utc;
 use serde::Deserialize;
 
-use crate::accounts::sign_in::cookie;
 use crate::error::WebError;
 use crate::form::Form;
 use crate::frame::Frame;
@@ -95,7 +94,7 @@ fn described(state: &State, pass: &Pass, device: Option<&str>, visitor: &Visitor
 
 /// `GET /Q/{code}`: holder of the code, and the button that links this device to it.
 pub async fn scanned(request: HttpRequest, visitor: Visitor, path: web::Path<OfCode>, state: web::Data<State>) -> Page {
-    let (device, code) = (Secret::Holder.of(&request, state.https), path.into_inner().code);
+    let (device, code) = (Secret::Holder.of(&request, &state.root), path.into_inner().code);
     let (asked, looking, read) = (state.clone(), visitor.clone(), code.clone());
     let found = web::block(move || {
         let pass = asked.service.scanned_pass(&read)?;
@@ -123,13 +122,13 @@ pub async fn claim(request: HttpRequest, path: web::Path<OfCode>, state: web::Da
 /// Gives the pass to the device, which keeps it until the event ends.
 async fn claimed(request: &HttpRequest, state: &web::Data<State>, pass: i64) -> Page {
     // A cookie that somebody else has planted is no token of this server.
-    let shown = Secret::Holder.of(request, state.https).unwrap_or_default();
+    let shown = Secret::Holder.of(request, &state.root).unwrap_or_default();
     let (asked, seen) = (state.clone(), shown.clone());
     let is_known = web::block(move || asked.service.is_known_device(&seen)).await??;
     let device = if is_known { shown } else { qisai_service::random_token()? };
     let (asked, claiming) = (state.clone(), device.clone());
     let until = web::block(move || asked.service.claim_pass(pass, &claiming)).await??;
-    let mut cookie = cookie(state, Secret::Holder, device);
+    let mut cookie = Secret::Holder.cookie(&state.root, device);
     let left = (until - Utc::now().naive_utc()).num_seconds();
     cookie.set_max_age(Duration::seconds(left.max(0)));
     let to = PassAddress::page(pass).to_string();
@@ -159,7 +158,7 @@ pub async fn typed(
     state: web::Data<State>,
 ) -> Page {
     let (word, Form(TypedCode { code, sure })) = (path.into_inner().slug, form);
-    let device = Secret::Holder.of(&request, state.https);
+    let device = Secret::Holder.of(&request, &state.root);
     // A browser without a device token is identified by the token of its forms.
     let browser = device.clone().unwrap_or_else(|| visitor.csrf.clone());
     let network = state.proxies.client(&request).map_or(Ipv4Addr::UNSPECIFIED.into(), network);

@@ -159,7 +159,7 @@ async fn page(
     let origin = state.root.of(request);
     let t = scope.tournament();
     let card = |pass: FreshPass| {
-        let address = format!("{}{}", origin.to_ascii_uppercase(), scan(&pass.long));
+        let address = format!("{}{}", qr::capitals(&origin), scan(&pass.long));
         PassCard {
             who: who(scope, pass.entry, &pass.name, visitor),
             kind: kind_word(pass.kind, visitor),

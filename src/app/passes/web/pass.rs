@@ -4,7 +4,6 @@
 use actix_web::{HttpRequest, web};
 
 pub use super::held_pass::HeldPass;
-use crate::accounts::sign_in::cookie;
 use crate::error::WebError;
 use crate::respond::Page;
 use crate::scope::RequestScope;
@@ -22,7 +21,7 @@ impl HeldPass {
         pass: Option<String>,
     ) -> Result<Self, WebError> {
         let pass = pass.and_then(|pass| pass.parse::<i64>().ok()).ok_or(HallRefusal::NotHolder)?;
-        let (device, state) = (Secret::Holder.of(request, state.https), state.clone());
+        let (device, state) = (Secret::Holder.of(request, &state.root), state.clone());
         let holder = web::block(move || state.service.holder(pass, device.as_deref())).await??;
         Ok(Self(holder))
     }
@@ -49,7 +48,7 @@ pub(crate) fn with_token(state: &State, mut visitor: Visitor, page: impl FnOnce(
     }
     let mut response = page(&visitor)?;
     if fresh {
-        let cookie = cookie(state, Secret::Form, visitor.csrf.clone());
+        let cookie = Secret::Form.cookie(&state.root, visitor.csrf.clone());
         response.add_cookie(&cookie).map_err(|error| ServiceError::Internal(error.to_string()))?;
     }
     Ok(response)

@@ -124,18 +124,12 @@ fn halves(press: &Press, round: &Round, [first, second]: [EntryId; 2]) -> Vec<Ha
         let slips = press.choice.slips.iter();
         let slip = slips.rev().find(|slip| slip.at == at && slip.entry == entry && is_here(&slip.pairing))?;
         // If the picture does not fit, the code is typed from the letters below it.
-        let address = format!("{}{}", in_capitals(&press.choice.root), slip.path);
+        let address = format!("{}{}", qr::capitals(&press.choice.root), slip.path);
         let code = qr::svg_within(&address, ON_HIGH_SLIP).unwrap_or_default();
         Some(Half { side: press.say(|t| sides::column(discipline, side, t)), code, short: slip.short.clone() })
     };
     let both = [half(first, Side::First), half(second, Side::Second)];
     both.into_iter().collect::<Option<Vec<Half>>>().unwrap_or_default()
-}
-
-/// Returns the base address in capitals if that is the same address: its code is smaller.
-fn in_capitals(root: &str) -> String {
-    let has_path = root.split_once("://").is_some_and(|(_, rest)| rest.contains('/'));
-    if has_path { root.to_owned() } else { root.to_ascii_uppercase() }
 }
 
 /// Returns the slip of a board. A meeting of several games has a slip for each game that may be played now, or if there

@@ -4,7 +4,6 @@
 use std::net::IpAddr;
 
 use actix_web::cookie::time::Duration;
-use actix_web::cookie::{Cookie, SameSite};
 use actix_web::http::StatusCode;
 use actix_web::http::header::{CACHE_CONTROL, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse, web};
@@ -179,7 +178,7 @@ fn hall(state: &State, id: TournamentId, name: &str) -> Result<Option<ScreenCont
 
 /// `GET /screen`: a browser's code until the desk has assigned a screen, then that screen.
 pub async fn browser(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
-    let known = Secret::Screen.of(&request, state.https).filter(|token| token.len() == 64);
+    let known = Secret::Screen.of(&request, &state.root).filter(|token| token.len() == 64);
     let is_new = known.is_none();
     let token = match known {
         Some(token) => token,
@@ -189,8 +188,8 @@ pub async fn browser(request: HttpRequest, visitor: Visitor, state: web::Data<St
     let page = RENDERING.run(move || ScreenState::of(&making, &of, from)?.page(visitor.lang)).await??;
     let mut response = written(StatusCode::OK, page)?;
     if is_new {
-        let cookie = Cookie::build(Secret::Screen.cookie(state.https), token).path("/").http_only(true);
-        let cookie = cookie.secure(state.https).same_site(SameSite::Lax).max_age(Duration::days(365)).finish();
+        let mut cookie = Secret::Screen.cookie(&state.root, token);
+        cookie.set_max_age(Duration::days(365));
         response.add_cookie(&cookie).map_err(|error| ServiceError::Internal(error.to_string()))?;
     }
     Ok(response)
@@ -198,7 +197,7 @@ pub async fn browser(request: HttpRequest, visitor: Visitor, state: web::Data<St
 
 /// `GET /screen/state`: state of the browser's screen, which changes with its content.
 pub async fn browser_state(request: HttpRequest, state: web::Data<State>) -> Page {
-    let Some(token) = Secret::Screen.of(&request, state.https).filter(|token| token.len() == 64) else {
+    let Some(token) = Secret::Screen.of(&request, &state.root).filter(|token| token.len() == 64) else {
         return told("none");
     };
     let (asked, from) = (state.clone(), state.proxies.client(&request));

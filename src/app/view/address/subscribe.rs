@@ -31,8 +31,10 @@ impl SubscribeAddress {
         of_tournament.map(|it| it.to_string()).or_else(|| of_events.map(|it| it.to_string())).map(Self)
     }
 
-    /// Returns the address for calendar programs: `webcal://host/t/harbour/calendar.ics`.
-    pub fn webcal(&self, host: &str) -> String {
+    /// Returns the address for calendar programs, `webcal://host/t/harbour/calendar.ics`, for a server such as
+    /// `https://host`.
+    pub fn webcal(&self, root: &str) -> String {
+        let host = root.split_once("://").map_or(root, |(_, host)| host);
         format!("webcal://{host}{}", self.0)
     }
 }

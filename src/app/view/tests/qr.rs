@@ -1,6 +1,6 @@
 //! QR codes that a phone reads from paper.
 
-use qisai_view::qr::{file, side, svg, svg_within, terminal};
+use qisai_view::qr::{capitals, file, side, svg, svg_within, terminal};
 
 /// Dots of a module in the picture that is read back.
 const DOTS: usize = 4;
@@ -60,6 +60,9 @@ fn an_address_in_capitals_takes_a_smaller_code() {
     let side = |text: &str| svg(text).unwrap().split("viewBox=\"0 0 ").nth(1).unwrap()[..2].to_owned();
     assert_eq!(side("HTTP://192.168.1.42:8080/Q/KRMTZQXP"), "33");
     assert_eq!(side("http://192.168.1.42:8080/q/krmtzqxp"), "37");
+    assert_eq!(capitals("http://192.168.1.42:8080"), "HTTP://192.168.1.42:8080");
+    // Paths differ in capitals.
+    assert_eq!(capitals("https://host.example/qisai"), "https://host.example/qisai");
 }
 
 /// Number of bytes that a code of each version holds at level M (ISO/IEC 18004, table 7).

@@ -1,6 +1,6 @@
 //! Origin of a form.
 
-use qisai_web::form_origin::is_same;
+use qisai_web::public_url::is_same;
 
 #[test]
 fn o8_the_usual_port_may_be_written_or_left_out() {

@@ -1,6 +1,7 @@
 //! Tests of the web server, seen from outside. They form one binary, so that the crate is linked once.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing, reason = "a test that fails here has found what it looks for")]
 
+mod base_path;
 mod check_in;
 mod deltas;
 mod entries;
@@ -20,6 +21,7 @@ mod pool;
 mod print;
 mod prizes;
 mod proxies;
+mod public_url;
 mod repeats;
 mod respond;
 mod root;

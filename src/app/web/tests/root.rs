@@ -4,27 +4,19 @@ use std::net::{IpAddr, SocketAddr};
 
 use actix_web::http::header::HOST;
 use actix_web::test::TestRequest;
-use qisai_web::root::{Root, each_once, outward, own_port, public_root, reachable};
-
-#[test]
-fn a_public_address_has_a_name_and_no_path() {
-    assert_eq!(public_root("https://play.example.org/").unwrap(), "https://play.example.org");
-    assert_eq!(public_root("http://192.168.1.42:8080").unwrap(), "http://192.168.1.42:8080");
-    for wrong in
-        ["", "play.example.org", "https://", "https://example.org/hall", "ftp://a", "http://a b", "http://a\"b"]
-    {
-        assert!(public_root(wrong).is_err(), "{wrong}");
-    }
-}
+use qisai_web::public_url::PublicUrl;
+use qisai_web::root::{Root, each_once, outward, own_port, reachable};
 
 #[test]
 fn codes_lead_where_other_devices_get() {
     let asked = |host: &str| TestRequest::get().insert_header((HOST, host)).to_http_request();
-    let named = Root { public: Some("https://play.example.org".into()), https: false, everywhere: true };
+    let named = Root::new(Some(PublicUrl::parse("https://play.example.org").unwrap()), false, true);
     assert_eq!(named.of(&asked("localhost:8080")), "https://play.example.org");
-    let near = Root { public: None, https: false, everywhere: false };
+    let below = Root::new(Some(PublicUrl::parse("https://host.example/qisai/").unwrap()), true, true);
+    assert_eq!(below.of(&asked("localhost:8080")), "https://host.example/qisai");
+    let near = Root::new(None, false, false);
     assert_eq!(near.of(&asked("127.0.0.1:8080")), "http://127.0.0.1:8080");
-    let hall = Root { public: None, https: true, everywhere: true };
+    let hall = Root::new(None, true, true);
     assert_eq!(hall.of(&asked("192.168.1.42:8080")), "https://192.168.1.42:8080");
     // Without a network there is no better address.
     let better = outward(8080, true).map_or("https://localhost:8080".to_owned(), |own| format!("https://{own}"));

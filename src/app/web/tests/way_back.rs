@@ -7,7 +7,7 @@ use qisai_web::way_back::{page_before, slug};
 fn before(referer: &'static str) -> Option<String> {
     let request = TestRequest::post().uri("/desk/harbour/log/undo");
     let request = request.insert_header((HOST, "hall:8080")).insert_header((REFERER, referer));
-    page_before(&request.to_http_request())
+    page_before(&request.to_http_request(), None)
 }
 
 #[test]
