@@ -30,6 +30,7 @@ mod contrast;
 mod corrected;
 mod crash;
 mod crowd;
+mod deployment;
 mod devices;
 mod double_entry;
 mod double_swiss;

@@ -80,6 +80,8 @@ impl Driver {
         fs::create_dir(profile).unwrap();
         let capabilities: Capabilities = serde_json::from_value(json!({
             "browserName": "chrome",
+            // The certificate of the fixtures.
+            "acceptInsecureCerts": true,
             "goog:chromeOptions": {
                 "binary": self.chromium,
                 "args": [

@@ -21,6 +21,8 @@ pub struct Visitor {
     agent: Agent,
     scheme: &'static str,
     root: String,
+    /// Path below which the server is reached; it is added to paths that lack it.
+    base: &'static str,
     /// Cookies by name.
     pub cookies: BTreeMap<String, String>,
     /// Token of its forms.
@@ -234,8 +236,9 @@ impl Ask<'_> {
     }
 
     fn request(&self, method: &str) -> ureq::http::request::Builder {
-        let Visitor { scheme, root, .. } = self.visitor;
-        let mut request = Request::builder().method(method).uri(format!("{scheme}://{root}{}", self.path));
+        let Visitor { scheme, root, base, .. } = self.visitor;
+        let base = if self.path.starts_with(&format!("{base}/")) { "" } else { base };
+        let mut request = Request::builder().method(method).uri(format!("{scheme}://{root}{base}{}", self.path));
         let cookies: Vec<String> = self.visitor.cookies.iter().map(|(name, value)| format!("{name}={value}")).collect();
         if !cookies.is_empty() {
             request = request.header("cookie", cookies.join("; "));
@@ -275,7 +278,8 @@ impl Visitor {
             .accept("text/html")
             .tls_config(tls)
             .build();
-        Self { agent: config.into(), scheme, root: address.to_owned(), cookies: BTreeMap::new(), token: String::new() }
+        let (root, cookies) = (address.to_owned(), BTreeMap::new());
+        Self { agent: config.into(), scheme, root, base: "", cookies, token: String::new() }
     }
 
     /// Returns the same browser at another server with the same database.
@@ -287,6 +291,12 @@ impl Visitor {
             token: self.token.clone(),
             ..Self::new(address)
         }
+    }
+
+    /// Returns the same browser, which reaches the server below a path such as `/qisai`.
+    #[must_use]
+    pub fn below(self, base: &'static str) -> Self {
+        Self { base, ..self }
     }
 
     /// Returns the same browser with another token.

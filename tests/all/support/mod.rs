@@ -8,6 +8,7 @@ pub mod fragile;
 pub mod hall;
 pub mod history;
 pub mod http;
+pub mod nginx;
 pub mod pair;
 pub mod parallel;
 pub mod postgres;
