@@ -51,6 +51,21 @@ fn not_after(participation: &Participation, next: u16) -> Participation {
     Participation { from: participation.from.min(next), left, ..participation.clone() }
 }
 
+/// Returns the value `after` a change from `before`, with the end that has moved `now`. `None` if the change itself sets
+/// another end.
+pub(super) fn with_end_of(
+    now: &Participation,
+    before: &Participation,
+    after: Option<&Participation>,
+) -> Option<Participation> {
+    let after = after?;
+    let keeps = after.left_from() == before.left_from();
+    (keeps || after.left.is_none()).then(|| {
+        let left = after.left.map(|left| Left { from: now.left_from().unwrap_or(left.from), ..left });
+        Participation { left, ..after.clone() }
+    })
+}
+
 /// Returns `true` if two states differ at most in the round to which the end has moved.
 pub(super) fn have_same_end(one: &Participation, other: &Participation) -> bool {
     let bare = |it: &Participation| Participation {

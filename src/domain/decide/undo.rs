@@ -175,7 +175,9 @@ fn on_what_stands(t: &Tournament, change: Change) -> Change {
     if let Change::Participation { group, entry, before: Some(before), after } = &change {
         let now = t.groups.get(group).and_then(|group| group.participations.get(entry));
         let Some(now) = now.filter(|now| next_round::have_same_end(now, before)) else { return change };
-        return Change::Participation { group: *group, entry: *entry, before: Some(now.clone()), after: after.clone() };
+        let Some(after) = next_round::with_end_of(now, before, after.as_deref()) else { return change };
+        let (before, after) = (Some(now.clone()), Some(Arc::new(after)));
+        return Change::Participation { group: *group, entry: *entry, before, after };
     }
     let Change::Game { at, pairing, game: key, before, after } = &change else { return change };
     let Some(now) = t.pairing(*at, *pairing).and_then(|pairing| pairing.games.get(key)) else { return change };

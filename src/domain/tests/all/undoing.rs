@@ -154,6 +154,40 @@ fn a_withdrawal_stays_when_the_round_before_it_is_undone() -> Result<(), Refusal
     Ok(())
 }
 
+/// Tests that a withdrawal keeps the round to which it has moved when something else about the player is undone.
+#[test]
+fn a_moved_withdrawal_is_not_moved_back_by_another_undo() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.pairs()?;
+    arbiter.publishes(1)?;
+    arbiter.withdraws("Dot")?;
+    arbiter.because("struck the clock").does(Command::Expel(EntryId(4)))?;
+    let expelled = arbiter.tournament.version;
+    arbiter.because("drawn again without Dot").discards(1)?;
+    arbiter.pairs()?;
+    arbiter.publishes(1)?;
+    arbiter.because("a mistake").undoes(expelled)?;
+    assert_eq!(arbiter.participation("Dot").left_from(), Some(1));
+    Ok(())
+}
+
+/// Tests that a discarded round does not come back with a player who has left since and is not in the round before it.
+#[test]
+fn a_discarded_round_does_not_come_back_with_a_player_who_left_before_it() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.plays_a_round()?;
+    arbiter.pairs()?;
+    arbiter.publishes(2)?;
+    arbiter.withdraws("Dot")?;
+    arbiter.because("drawn again").discards(2)?;
+    let discarded = arbiter.tournament.version;
+    arbiter.because("drawn again").discards(1)?;
+    arbiter.plays_a_round()?;
+    assert_eq!(arbiter.participation("Dot").left_from(), Some(1));
+    assert!(arbiter.because("a mistake").undoes(discarded).is_err());
+    Ok(())
+}
+
 /// Returns a knockout of four in which 1 and 2 have won their semi-finals and the final is public.
 fn with_final() -> Result<Arbiter, Refusal> {
     let mut arbiter = Arbiter::of(Setup { play: knockout(Tree::Standard), ..swiss_of(5, &FOUR) });
