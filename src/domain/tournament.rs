@@ -366,13 +366,17 @@ impl Tournament {
         self.all_groups().next()
     }
 
-    /// Returns the last stage with a public round, with its first group that is still playing, or its first group if
-    /// none is; before the first public round, the [first group](Self::first_group).
+    /// Returns the group in play of the last stage with one: stages such as the draws of a compass are played side by
+    /// side. Without a group in play, the first group of the last stage with a public round, and before any public round,
+    /// the [first group](Self::first_group).
     pub fn current_group(&self) -> Option<(&Stage, &Group)> {
-        let is_public = |stage: &&Arc<Stage>| self.stage_is_public(stage.id);
-        let Some(stage) = self.stages.iter().rev().find(is_public) else { return self.first_group() };
-        let playing = self.groups_of(stage.id).find(|group| !self.is_finished(group.id));
-        let group = playing.or_else(|| self.groups_of(stage.id).next())?;
-        Some((stage, group))
+        let public = || self.stages.iter().rev().filter(|stage| self.stage_is_public(stage.id));
+        let groups = |stage| self.groups_of(stage).collect::<Vec<_>>().into_iter();
+        let playing = public().find_map(|stage| {
+            let group = groups(stage.id).find(|group| !self.is_finished(group.id))?;
+            Some((stage.as_ref(), group))
+        });
+        let last = || public().find_map(|stage| Some((stage.as_ref(), groups(stage.id).next()?)));
+        playing.or_else(last).or_else(|| self.first_group())
     }
 }

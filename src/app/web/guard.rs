@@ -67,7 +67,8 @@ async fn guarded(
     let (mut response, private) = if names_two_hosts(request.request()) {
         refused(request, &WebError::Field("host"))
     } else if routes::is_public_address(request.method(), request.path()) {
-        (answered(next.call(request).await?), false)
+        let (request, response) = answered(next.call(request).await?).into_parts();
+        (ServiceResponse::new(request, state.root.base.outgoing(response)), false)
     } else {
         let mut request = request;
         match admit(&mut request).await {

@@ -47,10 +47,17 @@ pub fn attachment(name: &str) -> String {
     format!("attachment; filename=\"{safe}\"")
 }
 
+/// Returns `true` for a path with a part that browsers resolve, `.` or `..`, also written with `%2e`.
+fn has_dots(address: &str) -> bool {
+    let path = address.split(['?', '#']).next().unwrap_or_default().to_ascii_lowercase().replace("%2e", ".");
+    path.split('/').any(|part| [".", ".."].contains(&part))
+}
+
 /// Returns an address within this site to return to, or the home page for any other address. Addresses with unprintable
-/// characters are refused, because browsers drop some of these before they parse an address.
+/// characters are refused, because browsers drop some of these before they parse an address. So are addresses with the
+/// parts `.` and `..`, which could lead out of the base path.
 pub fn own_address(next: Option<&str>) -> &str {
     let printed = |next: &str| next.bytes().all(|byte| byte.is_ascii_graphic() && byte != b'\\');
     let own = |next: &&str| next.starts_with('/') && !next.starts_with("//") && printed(next);
-    next.filter(own).unwrap_or("/")
+    next.filter(own).filter(|next| !has_dots(next)).unwrap_or("/")
 }

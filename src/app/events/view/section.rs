@@ -1,6 +1,7 @@
 //! Tournament as the page of its event shows it.
 
 use qisai_domain::PublishLevel;
+use qisai_domain::next_up::NextUp;
 use serde::Serialize;
 
 use crate::address::PublicPages;
@@ -9,6 +10,7 @@ use crate::formats;
 use crate::public::scene::Scene;
 use qisai_i18n::Lang;
 use qisai_service::scope::Scope;
+use qisai_service::stages::next_up;
 
 /// Tournament among those of its event.
 #[derive(Clone, Debug, Serialize)]
@@ -54,12 +56,15 @@ pub struct Section {
 impl Section {
     /// Returns the tournament of a scope, in a language. Its progress is that of the group in play.
     pub fn of(scope: &Scope, lang: Lang) -> Self {
-        let [announced, in_play] = [scope.clone(), scope.in_play()].map(|it| it.announced(PublishLevel::Results));
+        let announced = scope.clone().announced(PublishLevel::Results);
+        let in_play = announced.in_play();
         let (scene, now) = (Scene::new(&announced, lang), Scene::new(&in_play, lang));
         let discipline = scene.tournament.settings.discipline;
         let about = [formats::discipline(discipline, scene.t).to_owned(), formats::long(scope, scene.t)];
-        // The stage in play may be over before the next one begins.
-        let is_finished = now.is_finished() && (scene.tournament.has_ended() || now.is_last_stage());
+        // The stage in play may be over before the next one begins. A play-off that nobody needs does not begin.
+        let waits = || next_up(now.tournament).iter().any(|due| matches!(due, NextUp::Stage { .. }));
+        let is_over = now.last > 0 && now.is_finished() && (now.is_last_stage() || !waits());
+        let is_finished = now.tournament.has_ended() || is_over;
         let state = if is_finished || !now.is_finished() { now.state() } else { now.t.round_of(now.last, now.planned) };
         let has_stages = scene.tournament.stages.len() > 1 && !is_finished && now.last > 0;
         let stage = has_stages.then(|| scene.t.stage_name(scene.tournament, now.stage.id));

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
 use chrono::NaiveDate;
-use qisai_domain::{Discipline, Event, Person, TournamentId};
+use qisai_domain::{Discipline, Event, Person, PublishLevel, TournamentId};
 
 use crate::address::{PublicPages, Subject};
 use crate::entries::search::readings;
@@ -61,6 +61,7 @@ impl Standing {
     /// Returns the progress of a tournament, by its group in play.
     pub fn of(scope: &Scope, lang: Lang) -> Self {
         let (t, section) = (Words::of(lang), Section::of(scope, lang));
+        let announced = scope.clone().announced(PublishLevel::Results);
         let round = match section.public_rounds {
             0 if section.is_finished => t.ended_without_rounds().to_owned(),
             0 => t.not_started().to_owned(),
@@ -69,7 +70,7 @@ impl Standing {
         };
         let round = section.stage.map_or_else(|| round.clone(), |stage| format!("{stage} · {round}"));
         let has_begun = section.public_rounds > 0;
-        let ticks = if has_begun { leaders::ticks(&scope.in_play(), lang) } else { Vec::new() };
+        let ticks = if has_begun { leaders::ticks(&announced.in_play(), lang) } else { Vec::new() };
         Self { round, has_begun, is_finished: section.is_finished, ticks, leaders: Vec::new() }
     }
 

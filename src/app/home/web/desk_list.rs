@@ -88,10 +88,10 @@ impl DeskList {
         let t = visitor.words();
         let listed = state.service.tournaments_of(account)?;
         let deleted = if visitor.is_owner() { deleted(&listed) } else { Vec::new() };
-        let shown = |listed: &ListedTournament| listed.event.visibility_of(&listed.settings) != Visibility::Deleted;
+        let exists = |listed: &ListedTournament| listed.event.visibility_of(&listed.settings) != Visibility::Deleted;
         let is_archived = |listed: &ListedTournament| listed.event.visibility == Visibility::Archived;
         let (archived, mine): (Vec<ListedTournament>, Vec<ListedTournament>) =
-            listed.into_iter().filter(shown).partition(is_archived);
+            listed.into_iter().filter(exists).partition(is_archived);
         let events = mine.chunk_by(|one, other| one.event.id == other.event.id);
         let has_search = events.count() > MANY;
         let words = query.words();
@@ -102,7 +102,7 @@ impl DeskList {
             for event in cards(tournaments).into_iter().filter(|card| has_words(card, &words)) {
                 let mut lines = Vec::new();
                 for (nth, one) in tournaments.iter().enumerate() {
-                    let progress = if left > 0 { progress(visitor, one, state)? } else { None };
+                    let progress = if left > 0 { shown(progress(visitor, one, state)) } else { None };
                     left = left.saturating_sub(usize::from(progress.is_some()));
                     lines.push(DeskLine { named: event.sections.get(nth).cloned(), progress });
                 }
@@ -126,6 +126,14 @@ fn has_words(card: &EventCard, words: &[String]) -> bool {
     let text: Vec<&str> = [card.title.as_str(), &card.about].into_iter().chain(sections).collect();
     let text = text.join(" ").to_lowercase();
     words.iter().all(|word| text.contains(word))
+}
+
+/// Returns the progress; an error is logged, since one tournament that cannot be read must not hide the others.
+fn shown(progress: Result<Option<Progress>, WebError>) -> Option<Progress> {
+    progress.unwrap_or_else(|error| {
+        tracing::error!(%error, "the progress of a tournament cannot be shown");
+        None
+    })
 }
 
 /// Returns the progress of a tournament whose rounds can show more than its days.
