@@ -1,6 +1,8 @@
 //! Tests for SQLite files that are moved, deleted or overwritten under a running server, or put beside files of another
 //! database (O1, O2, O3, O4, O11, O12).
 
+mod under_load;
+
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 use std::{fs, thread};
@@ -133,6 +135,32 @@ fn o1_commands_beside_the_server_are_no_strangers() {
     hall.desk.close(1);
     hall.server.stop();
     hall.database.verify();
+}
+
+/// A process that closes any handle of a file loses its locks on it: another program would then delete the log.
+#[test]
+fn o1_a_command_that_ends_beside_the_server_leaves_its_log_alone() {
+    let hall = Hall::open();
+    for board in 0..4 {
+        assert_eq!(hall.enters(board), 200);
+        let mut other = SqliteConnection::establish(&hall.database.url).unwrap();
+        other.batch_execute("SELECT count(*) FROM account; PRAGMA wal_checkpoint(TRUNCATE);").unwrap();
+        drop(other);
+        assert!(hall.beside("-wal").exists(), "board {board}");
+    }
+}
+
+#[test]
+fn o1_a_log_that_is_written_over_is_noticed() {
+    let hall = Hall::open();
+    assert_eq!(hall.enters(0), 200);
+    let stale = hall.beside(".stale");
+    fs::copy(hall.beside("-wal"), &stale).unwrap();
+    assert_eq!(hall.enters(1), 200);
+    // Not a rename: the log keeps its inode.
+    fs::copy(&stale, hall.beside("-wal")).unwrap();
+    is_refused(&hall, 2);
+    is_refused(&hall, 3);
 }
 
 #[test]

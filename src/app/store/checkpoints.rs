@@ -45,10 +45,10 @@ impl Checkpoints {
     /// Moves the write-ahead log into the file as far as no reader still needs the old pages.
     pub(super) fn make(&mut self, db: &mut Db, file: Option<&NamedFile>) {
         self.since = None;
-        let Db::Sqlite(connection) = &mut *db else { return };
-        if file.is_some_and(|file| file.fault().is_some()) {
+        if file.is_some_and(|file| !file.has_own_log(db)) {
             return;
         }
+        let Db::Sqlite(connection) = &mut *db else { return };
         if let Err(error) = connection.batch_execute("PRAGMA wal_checkpoint(PASSIVE);") {
             tracing::warn!(%error, "the write-ahead log could not be moved into the database");
         }

@@ -1,7 +1,7 @@
 //! Connection type for both databases.
 
 use std::fmt::Write;
-use std::io::{self, Read};
+use std::io::{self, Read, Seek, SeekFrom};
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 use std::{fs, thread};
@@ -11,7 +11,7 @@ use diesel::dsl::sql;
 use diesel::pg::PgConnection;
 use diesel::sql_types::Text;
 use diesel::sqlite::SqliteConnection;
-use diesel::{Connection, ConnectionError, RunQueryDsl};
+use diesel::{Connection, ConnectionError, ConnectionResult, RunQueryDsl};
 
 use super::error::{LOCK_WAIT, StoreError};
 
@@ -216,13 +216,29 @@ pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
 }
 
 /// Returns `true` if the header of a SQLite file says that it has a write-ahead log. Backups and other whole copies have
-/// none: with a log beside it, such a file was put there by somebody else.
-pub(super) fn has_log_mode(path: &Path) -> io::Result<bool> {
+/// none: with a log beside it, such a file was put there by somebody else. Takes an open file: a process that closes any
+/// handle of a file loses the locks that SQLite has on it.
+pub(super) fn has_log_mode(mut file: &fs::File) -> io::Result<bool> {
     /// Place of the versions that are needed to write and to read the file (File Format, 1.3).
     const VERSIONS: usize = 18;
     let mut header = [0; VERSIONS + 2];
-    fs::File::open(path)?.read_exact(&mut header)?;
+    file.seek(SeekFrom::Start(0))?;
+    file.read_exact(&mut header)?;
     Ok(header.ends_with(&[2, 2]))
+}
+
+/// Opens a SQLite file with a parameter of SQLite's URLs. With `mode=rw` a missing file is an error, and none is made.
+pub(super) fn establish_as(path: &str, parameter: &str) -> ConnectionResult<SqliteConnection> {
+    let mut url = String::from("file:");
+    for byte in path.bytes() {
+        if byte.is_ascii_alphanumeric() || b"/-_.~".contains(&byte) {
+            url.push(char::from(byte));
+        } else {
+            // Writing to a string cannot fail.
+            let _ = write!(url, "%{byte:02X}");
+        }
+    }
+    SqliteConnection::establish(&format!("{url}?{parameter}"))
 }
 
 /// Opens a SQLite file for reading alone: neither the file nor a write-ahead log beside it is changed.
@@ -233,19 +249,10 @@ pub(super) fn has_log_mode(path: &Path) -> io::Result<bool> {
 pub fn connect_read_only(path: &Path) -> Result<Db, StoreError> {
     let refused = |message: String| StoreError::Connect { address: path.display().to_string(), message };
     let name = path.to_str().ok_or_else(|| refused("its name is not text".to_owned()))?;
-    let mut url = String::from("file:");
-    for byte in name.bytes() {
-        if byte.is_ascii_alphanumeric() || b"/-_.~".contains(&byte) {
-            url.push(char::from(byte));
-        } else {
-            // Writing to a string cannot fail.
-            let _ = write!(url, "%{byte:02X}");
-        }
-    }
     // Without a log beside it nothing writes to the file, and no file has to be made to read it, even on a read-only medium.
     let has_log = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
-    url.push_str(if has_log { "?mode=ro" } else { "?immutable=1" });
-    let mut connection = SqliteConnection::establish(&url).map_err(|error| refused(error.to_string()))?;
+    let mode = if has_log { "mode=ro" } else { "immutable=1" };
+    let mut connection = establish_as(name, mode).map_err(|error| refused(error.to_string()))?;
     connection.batch_execute("PRAGMA query_only = ON;").map_err(|error| refused(error.to_string()))?;
     Ok(Db::Sqlite(connection))
 }

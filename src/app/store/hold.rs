@@ -87,7 +87,8 @@ pub fn check_log(address: &Address) -> Result<(), StoreError> {
         path: path.display().to_string(),
         message,
     };
-    if !has_log_mode(path).map_err(|error| strange(error.to_string()))? {
+    let has_log = File::open(path).and_then(|file| has_log_mode(&file));
+    if !has_log.map_err(|error| strange(error.to_string()))? {
         return Err(strange("it belongs to a file that is gone".to_owned()));
     }
     let checked = connect_read_only(path).and_then(|mut db| {

@@ -15,6 +15,7 @@ pub mod integrity;
 pub mod journals;
 pub mod load;
 pub mod log;
+mod log_tail;
 mod migrate;
 mod named_file;
 mod outcome;

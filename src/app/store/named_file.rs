@@ -6,12 +6,14 @@
 //! | `mv`, `rm`, another file renamed to the name | device and inode of the database |
 //! | `cp` over the database | its size or time of change, without a checkpoint of this process, and its contents |
 //! | write-ahead log deleted or replaced | device and inode of the log |
+//! | `cp` over the log | its [last frames](LogTail) |
 //!
 //! Everything saved before is still readable through the open file, and is copied beside it at once (except after `cp`,
 //! which has overwritten it).
 
-use std::fs::{self, Metadata};
+use std::fs::{self, File, Metadata};
 use std::io;
+use std::mem::ManuallyDrop;
 use std::path::{Path, PathBuf};
 use std::sync::{Mutex, PoisonError};
 use std::time::SystemTime;
@@ -19,6 +21,7 @@ use std::time::SystemTime;
 use super::cache::Cache;
 use super::connection::{Address, Db, beside, has_log_mode};
 use super::error::StoreError;
+use super::log_tail::LogTail;
 use super::{copies, integrity};
 
 /// File of the name as it was when this process last knew it to be its own.
@@ -61,6 +64,8 @@ enum Strange {
     Overwritten,
     /// The write-ahead log is another file, or none.
     Log,
+    /// The write-ahead log has other contents.
+    LogOverwritten,
 }
 
 /// SQLite file that one server has open.
@@ -69,6 +74,9 @@ pub(super) struct NamedFile {
     address: Address,
     path: PathBuf,
     log: PathBuf,
+    /// For reading the header. Never closed: that would release the locks of SQLite, and the next command that ends
+    /// beside the server would delete the write-ahead log.
+    opened: ManuallyDrop<File>,
     seen: Mutex<Seen>,
 }
 
@@ -77,6 +85,7 @@ struct Seen {
     file: Mark,
     /// Write-ahead log, once it exists.
     log: Option<Identity>,
+    tail: LogTail,
     /// Change by another program that the last check found.
     fault: Option<Fault>,
 }
@@ -100,9 +109,11 @@ impl NamedFile {
         let path = PathBuf::from(path);
         let refused = |error: io::Error| StoreError::Connect { address: address.shown(), message: error.to_string() };
         let file = Mark::of(&path).map_err(refused)?;
+        let opened = ManuallyDrop::new(File::open(&path).map_err(refused)?);
         let log = beside(&path, "-wal");
-        let seen = Seen { file, log: fs::metadata(&log).ok().as_ref().map(identity), fault: None };
-        Ok(Some(Self { address: address.clone(), path, log, seen: Mutex::new(seen) }))
+        let of_log = fs::metadata(&log).ok().as_ref().map(identity);
+        let seen = Mutex::new(Seen { file, log: of_log, tail: LogTail::default(), fault: None });
+        Ok(Some(Self { address: address.clone(), path, log, opened, seen }))
     }
 
     /// Checks the file before a group of writes begins, and again before it is answered. A file that is put back is
@@ -113,14 +124,15 @@ impl NamedFile {
     /// [`StoreError::Moved`]
     pub(super) fn check(&self, db: &mut Db, cache: &Cache) -> Result<(), StoreError> {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(what) = self.strange(&mut seen, cache) else {
+        let Some(what) = self.strange(&mut seen, db, cache) else {
             if seen.fault.take().is_some() {
                 tracing::warn!("{} is back: results are saved again", self.path.display());
             }
             return Ok(());
         };
         if seen.fault.as_ref().is_none_or(|known| known.what != what) {
-            let rescued = (what != Strange::Overwritten).then(|| self.rescue(db)).flatten();
+            let is_readable = matches!(what, Strange::Taken | Strange::Log);
+            let rescued = is_readable.then(|| self.rescue(db)).flatten();
             seen.fault = Some(Fault { what, rescued });
             tracing::error!("{}", self.error(seen.fault.as_ref()));
         }
@@ -142,7 +154,13 @@ impl NamedFile {
         }
     }
 
-    fn strange(&self, seen: &mut Seen, cache: &Cache) -> Option<Strange> {
+    /// Returns `true` if a checkpoint would move into the file what this process has written.
+    pub(super) fn has_own_log(&self, db: &mut Db) -> bool {
+        let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
+        seen.fault.is_none() && seen.tail.is_whole(db, &self.log)
+    }
+
+    fn strange(&self, seen: &mut Seen, db: &mut Db, cache: &Cache) -> Option<Strange> {
         let Ok(now) = Mark::of(&self.path) else { return Some(Strange::Taken) };
         if now.identity != seen.file.identity {
             return Some(Strange::Taken);
@@ -152,9 +170,12 @@ impl NamedFile {
             return Some(Strange::Log);
         }
         seen.log = log;
+        if !seen.tail.is_whole(db, &self.log) {
+            return Some(Strange::LogOverwritten);
+        }
         if now != seen.file {
             // A command beside the server may have made a checkpoint; then the contents are right.
-            if !has_log_mode(&self.path).unwrap_or(false) || !self.is_sound(cache) {
+            if !has_log_mode(&self.opened).unwrap_or(false) || !self.is_sound(cache) {
                 return Some(Strange::Overwritten);
             }
             seen.file = now;
@@ -193,6 +214,7 @@ impl NamedFile {
                 Strange::Taken => "it was moved, deleted or replaced",
                 Strange::Overwritten => "another program wrote over it",
                 Strange::Log => "its write-ahead log was deleted or replaced",
+                Strange::LogOverwritten => "another program wrote over its write-ahead log",
             },
             rescued: fault.and_then(|fault| fault.rescued.clone()),
         }

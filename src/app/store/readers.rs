@@ -8,7 +8,7 @@ use diesel::pg::PgConnection;
 use diesel::r2d2::{ConnectionManager, Error, ManageConnection, Pool, PooledConnection};
 use diesel::{Connection, ConnectionError};
 
-use super::connection::{Address, Db};
+use super::connection::{Address, Db, establish_as};
 use super::error::StoreError;
 
 /// Maximum number of connections.
@@ -75,8 +75,9 @@ impl Readers {
 impl Opener {
     fn opened(&self) -> Result<Db, Error> {
         match &self.address {
-            Address::Sqlite(_) => {
-                let mut db = self.usual.connect()?;
+            Address::Sqlite(path) => {
+                // A file that was taken away is not made anew.
+                let mut db = establish_as(path, "mode=rw").map(Db::Sqlite).map_err(Error::ConnectionError)?;
                 db.batch_execute("PRAGMA busy_timeout = 10000; PRAGMA foreign_keys = ON;")
                     .map_err(Error::QueryError)?;
                 Ok(db)
