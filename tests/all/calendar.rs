@@ -1,9 +1,12 @@
 //! Tests for calendars: the arbiter's form, its data on the pages, and the feeds for other programs.
 
-use chrono::{DateTime, NaiveDateTime, Timelike};
+use std::time::SystemTime;
+
+use chrono::{DateTime, NaiveDateTime, TimeDelta, Timelike, Utc};
 
 use crate::support::database::Database;
 use crate::support::desk::Desk;
+use crate::support::hall::Hall;
 use crate::support::http::{Form, Visitor, css, words};
 use crate::support::server::Server;
 
@@ -420,4 +423,29 @@ fn f12_no_page_calls_the_time_of_the_hall_utc() {
     assert_eq!(pages.iter().filter(marked).count(), 3);
     set_zone(&desk, "Asia/Kolkata");
     assert_eq!(pages.iter().find(marked), None);
+}
+
+/// F12: what players and another arbiter entered is timed by the clocks in the hall.
+#[test]
+fn f12_reports_and_conflicts_have_the_time_in_the_hall() {
+    let hall = Hall::of(4, "phones");
+    let desk = &hall.desk;
+    set_zone(desk, "Asia/Kolkata");
+    let is_now = |text: &str| {
+        let now = DateTime::<Utc>::from(SystemTime::now()) + TimeDelta::minutes(330);
+        let mut lately = (0..3).map(|ago| (now - TimeDelta::minutes(ago)).format("%H:%M").to_string());
+        assert!(lately.any(|minute| text.contains(&minute)), "{text}, at {now}");
+    };
+    let [white, black] = hall.phones();
+    white.report("first").is(303);
+    black.report("draw").is(303);
+    let told = desk.told(1);
+    assert_eq!(told.len(), 2);
+    for line in &told {
+        is_now(line);
+    }
+    let board = desk.board_one(1);
+    desk.enter_result(1, &board, "first").is(200);
+    let refused = desk.enter_result(1, &board, "draw").is(409).json();
+    is_now(refused["theirs"]["at"].as_str().unwrap());
 }

@@ -13,8 +13,10 @@ use diesel::sql_types::Text;
 use diesel::{Connection, PgConnection, RunQueryDsl, SqliteConnection};
 
 use crate::live::{Stream, desk};
+use crate::proofs::writers;
 use crate::support::database::Database;
 use crate::support::desk::Desk;
+use crate::support::history::History;
 use crate::support::server::Server;
 
 /// Waits until a condition is true, for at most twenty seconds, enough for the slowest machine.
@@ -61,6 +63,45 @@ fn r11_changes_of_another_process_arrive_and_no_page_stays_old() {
         other.anybody().get("/").is(200).text().contains("Lighthouse")
     });
     assert_eq!(database.verify(), 2);
+}
+
+/// Writers of one process wait in its queue; those of two wait for the lock of the tournament.
+#[test]
+fn r5_writers_at_two_processes_are_neither_lost_nor_turned_away() {
+    let Some(database) = Database::postgresql() else { return };
+    let (server, other) = (Server::start(&database.url), Server::start(&database.url));
+    let here = writers::hall(&server);
+    let desks = [here.clone(), writers::at(&here, &other)];
+    let seen = writers::while_entering_at(&desks, 8, 1, |_| thread::sleep(Duration::from_secs(3)));
+    assert!(seen.refused.is_empty(), "{:?}", seen.refused);
+    assert!(seen.told.len() > 50, "{}", seen.told.len());
+    seen.stands(&here);
+    History::of(&database.url, &here.slug).confirms(&seen.told);
+    database.verify();
+}
+
+/// The log of accounts and roles has a lock of its own.
+#[test]
+fn t4_roles_given_at_two_processes_wait_for_each_other() {
+    let Some(database) = Database::postgresql() else { return };
+    let (server, other) = (Server::start(&database.url), Server::start(&database.url));
+    let here = desk(&server);
+    let there = writers::at(&here, &other);
+    let names = ["ben", "cara"];
+    for name in names {
+        here.arbiter.add_account(name, "scorer");
+    }
+    thread::scope(|scope| {
+        for (desk, name) in [&here, &there].into_iter().zip(names) {
+            scope.spawn(move || {
+                for _ in 0..12 {
+                    desk.give(name, "scorer");
+                    desk.give(name, "");
+                }
+            });
+        }
+    });
+    database.verify();
 }
 
 /// Returns the connections that listen for notifications.
@@ -125,7 +166,8 @@ fn a_second_server_on_the_same_file_is_refused_and_told_of_the_first() {
     let database = Database::sqlite();
     let mut server = Server::start(&database.url);
     let desk = desk(&server);
-    let said = database.qisai(&["serve", "--listen", "127.0.0.1:0"]).bad(2);
+    let Err(second) = Server::try_start(&database.url) else { panic!("a second server serves the same file") };
+    let said = second.bad(2);
     assert!(said.contains("already being served (process ") && said.contains("PostgreSQL"), "{said}");
     // The first is not disturbed, and the command line can be used beside it.
     desk.register("Ada", 1800);

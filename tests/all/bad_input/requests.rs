@@ -1,5 +1,7 @@
 //! Tests for requests that none of the program's forms sends.
 
+use qisai_web::routes::{Permission, TABLE};
+
 use crate::support::database::Database;
 use crate::support::desk::{Board, Desk};
 use crate::support::http::Visitor;
@@ -106,4 +108,30 @@ fn bodies_beyond_the_limit() {
     }
     assert_eq!(desk.version(), version);
     desk.register("Carroll, Lewis", 1900);
+}
+
+/// A row with a wrong limit would let a form take as much memory as its sender likes.
+#[test]
+fn s2_only_forms_with_files_have_large_bodies() {
+    const MEBIBYTE: usize = 1 << 20;
+    assert!(TABLE.iter().filter(|row| row.method == "GET").all(|row| row.limit == 0), "what is only read has no body");
+    let large = TABLE.iter().filter(|row| row.limit > MEBIBYTE);
+    let large: Vec<(&str, usize)> = large.map(|row| (row.pattern, row.limit / MEBIBYTE)).collect();
+    assert_eq!(
+        large,
+        [
+            ("/p/{pass}/record", 7),
+            ("/desk/import", 11),
+            ("/desk/{slug}/players/preview", 11),
+            ("/desk/{slug}/players/import", 11),
+            ("/desk/{slug}/teams/preview", 11),
+            ("/desk/{slug}/teams/import", 11),
+            ("/desk/{slug}/r/{round}/records", 11),
+            ("/desk/{slug}/r/{round}/records/keep", 11),
+            ("/desk/{slug}/screens/pictures", 11),
+        ]
+    );
+    let of_strangers = TABLE.iter().filter(|row| matches!(row.permission, Permission::Public | Permission::Pass(_)));
+    let of_strangers: Vec<&str> = of_strangers.filter(|row| row.limit > 8 << 10).map(|row| row.pattern).collect();
+    assert_eq!(of_strangers, ["/p/{pass}/record"], "everything else that strangers send is a name or a code");
 }
