@@ -21,9 +21,9 @@ struct Row {
 }
 
 /// Changes the texts of the tournament's entries and calculates all hashes anew, without touching signatures.
-fn chain_anew(database: &Database, change: impl Fn(&str) -> String) {
+pub fn chain_anew(database: &Database, change: impl Fn(&str) -> String) {
     let mut db = SqliteConnection::establish(&database.url).unwrap();
-    let id = one(database, "SELECT CAST(id AS TEXT) FROM tournament").unwrap();
+    let id = one(database, "SELECT CAST(id AS TEXT) FROM tournament WHERE slug = 'harbour-open'").unwrap();
     let rows = sql_query(format!("SELECT version, public FROM log WHERE aggregate = {id} ORDER BY version"));
     let mut previous = Hash::default().to_string();
     let mut changed = false;
@@ -38,7 +38,7 @@ fn chain_anew(database: &Database, change: impl Fn(&str) -> String) {
         previous = hash;
     }
     assert!(changed, "no entry has that text");
-    db.batch_execute(&format!("UPDATE tournament SET last_hash = '{previous}'")).unwrap();
+    db.batch_execute(&format!("UPDATE tournament SET last_hash = '{previous}' WHERE id = {id}")).unwrap();
 }
 
 /// Copies a database without its key file: nobody else knows which key signed it.

@@ -17,7 +17,7 @@ use crate::support::database::Database;
 use crate::support::server::Server;
 
 /// Tables that no log covers, and the reasons.
-const NOT_IN_A_LOG: [(&str, &str); 25] = [
+pub const NOT_IN_A_LOG: [(&str, &str); 25] = [
     ("__diesel_schema_migrations", "the shape of the tables, nothing of a tournament"),
     ("session", "comes and goes with browsers"),
     ("device", "comes and goes with browsers"),
