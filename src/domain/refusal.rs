@@ -157,7 +157,8 @@ pub enum Refusal {
     },
     /// Records that disagree with their results and that no arbiter has acknowledged.
     #[error(
-        "records that contradict their results: {games}, at boards {}; check each, then correct the result or keep it with a reason",
+        "{} a record that contradicts the result: {}; check each, then correct the result or keep it with a reason",
+        boards_have(*games),
         list(boards)
     )]
     Disputed {
@@ -251,6 +252,12 @@ pub enum Refusal {
         "round {round} was paired before a result was corrected, and its players have changed: discard the draft and pair it again"
     )]
     ComersChanged { round: u16 },
+    /// Matches drawn with other competitors than those who qualify after a correction, in a round before the one to be
+    /// paired.
+    #[error(
+        "after a correction, matches of round {round} have other players than those who qualify: replay them or let them stand first"
+    )]
+    NotSettled { round: u16 },
     /// Tied matches without a ruling on the winner.
     #[error("no ruling on board {}: enter the winner of the tied match, or draw lots", list(boards))]
     NoRuling { boards: Vec<u32> },
@@ -459,6 +466,10 @@ fn byes_of(byes: &[(u16, ByeKind)]) -> String {
 
 fn matches(open: usize) -> String {
     if open == 1 { "1 match".to_owned() } else { format!("{open} matches") }
+}
+
+fn boards_have(count: usize) -> String {
+    if count == 1 { "1 board has".to_owned() } else { format!("{count} boards have") }
 }
 
 fn games(open: usize) -> String {

@@ -466,7 +466,8 @@ fn tm28_an_event_without_such_teams_has_no_totals() {
 fn byes_of_a_team_are_offered_only_to_those_who_may_give_them() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
-    let desk = event(&server, &[("team_kind", "teams"), ("team_system", "team_swiss"), ("team_boards", "2")]);
+    let desk =
+        event(&server, &[("team_kind", "teams"), ("team_system", "team"), ("team_boards", "2"), ("rounds", "3")]);
     for team in ["Harbour", "Lighthouse"] {
         enters(&desk, team, &[("Okafor, Ren", "2100"), ("Brandt, Ilse", "2000")]).is(303);
     }

@@ -35,10 +35,7 @@ super::messages! {
     role_scorer = "Staff" | "工作人员";
 
     new_tournament = "New tournament" | "新建赛事";
-    new_tournament_hint = "Name, game, system, rounds: it takes a minute." | "名称、棋种、赛制、轮数，一分钟即可。";
     create_tournament = "Create the tournament" | "创建赛事";
-    nothing_given_yet = "You have no role in any tournament yet. Its chief arbiter assigns roles under Officials; the tournament then appears here." | "尚无授权给您的赛事。由该赛事裁判长在“工作人员与职务”页任命后，即在此显示。";
-    no_tournaments_yet = "No tournaments yet" | "尚无赛事";
     import_trf = "From a report file (TRF)" | "由上报文件（TRF）导入";
     import_trf_hint = "TRF16 or TRF26, as written by every endorsed program. You can check the content before anything is saved." | "TRF16或TRF26，各认可程序均可导出。存入之前先显示读到的内容。";
     look_first = "Preview the file" | "预览文件";
@@ -51,9 +48,6 @@ super::messages! {
     section = "Section" | "组别";
     delete_event = "Delete the event" | "删除赛事";
     delete_not_typed(word) = "Type the URL name “{word}” exactly as shown" | "请照样输入网址代号“{word}”";
-    deleted_events = "Deleted" | "已删除";
-    deleted_events_hint = "Only the owner sees this list. Open an event to restore it, or to free its URL name for another event." | "仅管理员可见。可在赛事页面恢复，或释放其网址代号供其他赛事使用。";
-    archived_events = "Archived" | "已归档";
     edit_event = "Edit the event" | "编辑赛事";
     add_tournament = "Add a tournament to this event" | "为本赛事增设组别";
     rating_list = "Rating list" | "等级分表";

@@ -132,7 +132,6 @@ super::messages! {
     you_board = "You: board {board}, {side} against {opponent}" | "您：第{board}台 {side} 对 {opponent}";
     you_bye = "You: {result}" | "您：本轮{result}";
     you_name = "You: {name}" | "您：{name}";
-    log_fingerprint = "Fingerprint of the log" | "日志指纹";
     log_fingerprint_n(version, fingerprint) = "Fingerprint of the log up to entry {version}: {fingerprint}" | "日志指纹（截至第{version}条）：{fingerprint}";
     my_card = "My card" | "我的卡片";
     me = "Me" | "我";

@@ -126,6 +126,9 @@ fn chinese(refusal: &Refusal, t: Words) -> String {
         Refusal::ComersChanged { round } => {
             format!("第{round}轮编排之后成绩已更正，应出场者不同：请作废草稿重新编排。")
         }
+        Refusal::NotSettled { round } => {
+            format!("成绩更正后，第{round}轮有对局的棋手并非应出场者：请先重赛或维持原对局。")
+        }
         Refusal::NoRuling { boards } => {
             format!("第{}台战平，尚未裁定晋级者：请裁定或抽签。", list(boards, "、"))
         }

@@ -116,15 +116,16 @@ impl NamedFile {
         Ok(Some(Self { address: address.clone(), path, log, opened, seen }))
     }
 
-    /// Checks the file before a group of writes begins, and again before it is answered. A file that is put back is
-    /// accepted again.
+    /// Checks the file before a group of writes begins, and again before it is answered, then with the contents of the
+    /// write-ahead log. A file that is put back is accepted again.
     ///
     /// # Errors
     ///
     /// [`StoreError::Moved`]
-    pub(super) fn check(&self, db: &mut Db, cache: &Cache) -> Result<(), StoreError> {
+    pub(super) fn check(&self, db: &mut Db, cache: &Cache, has_written: bool) -> Result<(), StoreError> {
         let mut seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);
-        let Some(what) = self.strange(&mut seen, db, cache) else {
+        let reads_log = has_written || seen.fault.is_some();
+        let Some(what) = self.strange(&mut seen, reads_log.then_some(&mut *db), cache) else {
             if seen.fault.take().is_some() {
                 tracing::warn!("{} is back: results are saved again", self.path.display());
             }
@@ -160,7 +161,8 @@ impl NamedFile {
         seen.fault.is_none() && seen.tail.is_whole(db, &self.log)
     }
 
-    fn strange(&self, seen: &mut Seen, db: &mut Db, cache: &Cache) -> Option<Strange> {
+    /// Returns the change found. Without `db`, the contents of the write-ahead log are not read.
+    fn strange(&self, seen: &mut Seen, db: Option<&mut Db>, cache: &Cache) -> Option<Strange> {
         let Ok(now) = Mark::of(&self.path) else { return Some(Strange::Taken) };
         if now.identity != seen.file.identity {
             return Some(Strange::Taken);
@@ -170,7 +172,7 @@ impl NamedFile {
             return Some(Strange::Log);
         }
         seen.log = log;
-        if !seen.tail.is_whole(db, &self.log) {
+        if db.is_some_and(|db| !seen.tail.is_whole(db, &self.log)) {
             return Some(Strange::LogOverwritten);
         }
         if now != seen.file {

@@ -120,9 +120,9 @@ pub(super) struct WriterContext {
 }
 
 impl WriterContext {
-    /// Checks that the open file is still the file of its name.
-    fn check_file(&self, db: &mut Db) -> Result<(), StoreError> {
-        self.file.get().map_or(Ok(()), |file| file.check(db, &self.cache))
+    /// Checks that the open file is still the file of its name. `has_written`: a group of writes awaits its answer.
+    fn check_file(&self, db: &mut Db, has_written: bool) -> Result<(), StoreError> {
+        self.file.get().map_or(Ok(()), |file| file.check(db, &self.cache, has_written))
     }
 }
 
@@ -147,7 +147,7 @@ fn work(home: &WriterContext, mut db: Db, jobs: &Receiver<Box<dyn WriteJob>>) {
             refuse_all(group, &StoreError::DiskFull);
             continue;
         }
-        if let Err(error) = home.check_file(&mut db) {
+        if let Err(error) = home.check_file(&mut db, false) {
             refuse_all(group, &error);
             continue;
         }
@@ -201,7 +201,7 @@ fn transact(db: &mut Db, mut group: Vec<Box<dyn WriteJob>>, home: &WriterContext
         ended = ended.and_then(|ran| end(db, ran, home));
     }
     // A result that is only in a file without its name is not acknowledged.
-    match ended.and_then(|ran| home.check_file(db).map(|()| ran)) {
+    match ended.and_then(|ran| home.check_file(db, true).map(|()| ran)) {
         Ok(ran) => {
             if let Ran::Through(Written { tournaments, events, .. }) = ran {
                 for event in &events {

@@ -103,6 +103,12 @@ pub(super) fn planned(
     }
 }
 
+/// Returns the first round before this one that has matches with other competitors than those who qualify.
+pub(super) fn unsettled(t: &Tournament, at: RoundRef) -> Option<u16> {
+    let found = contradictions(t, at.group);
+    found.iter().filter_map(Consequence::round).filter(|round| *round < at.round).min()
+}
+
 /// Returns the competitors of matches of the round that have no pairing.
 pub(super) fn undrawn(stage: &Stage, group: &Group, round: &Round) -> Vec<EntryId> {
     if stage.format().layout().is_some_and(Layout::is_redrawn) {

@@ -48,6 +48,9 @@ fn pair_one(t: &Tournament, at: RoundRef, plan: &RoundPlan, act: &Envelope) -> R
         return Err(Refusal::StageNotOpen { stage: stage.id });
     }
     check_order(t, stage, group, at, plan)?;
+    if let Some(round) = brackets::unsettled(t, at) {
+        return Err(Refusal::NotSettled { round });
+    }
     let number = at.round;
     let of_bracket = brackets::planned(t, stage, group, plan)?;
     let only_later_matches = of_bracket.as_ref().is_some_and(brackets::Planned::is_without_games);

@@ -27,7 +27,7 @@ const SHAPES: [&str; 14] = [
 
 /// Words that are the same in every language: names of this program, its accounts, formats, titles, time zones and
 /// federations' rules; days and months, which a loaded language writes as in English; units.
-const ALLOWED: [&str; 10] = [
+const ALLOWED: [&str; 11] = [
     "Qisai demo anna TRF Berger Baku Buchholz Sonneborn Hort Varma Schiller Scheveningen Dutch Dubov Burstein Lim Swiss Elo",
     "January February March April May June July August September October November December",
     "Mon Tue Wed Thu Fri Sat Sun",
@@ -39,6 +39,7 @@ const ALLOWED: [&str; 10] = [
     "has result",
     "Harbour Open Lake Xiangqi Canal Draughts Lighthouse Willow",
     "Ferry Team Days Landing Inglenook Petra Town against Harbour Valley League Reading Room 五湖队际赛",
+    "Semi-finals and finals",
 ];
 
 /// Fixed words that were found, each with the first page.

@@ -222,6 +222,7 @@ fn chinese_arbiters_read_chinese() {
         Refusal::LineUpsDue { deadline: NaiveDateTime::MIN },
         Refusal::Overtaken { round, changes: 2 },
         Refusal::ComersChanged { round },
+        Refusal::NotSettled { round },
         Refusal::NotEditing { round },
         Refusal::StillEditing { round },
         Refusal::NobodyPlays { round },

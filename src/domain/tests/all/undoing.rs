@@ -260,6 +260,28 @@ fn a_final_that_was_let_stand_is_published_again() -> Result<(), Refusal> {
     Ok(())
 }
 
+/// D3: no round is drawn on top of a match that a correction has changed, until an arbiter replays it or lets it stand.
+#[test]
+fn d3_a_round_is_not_paired_before_the_matches_of_a_correction_are_settled() -> Result<(), Refusal> {
+    let eight = ["Ada", "Bo", "Cid", "Dot", "Eve", "Fay", "Gus", "Hal"];
+    let mut arbiter = Arbiter::of(Setup { play: knockout(Tree::Standard), ..swiss_of(5, &eight) });
+    pairs(&mut arbiter, 1, &[[1, 8], [4, 5], [2, 7], [3, 6]])?;
+    for board in 1..=4 {
+        arbiter.enters(board, GameResult::FIRST_WINS)?;
+    }
+    arbiter.closes(1)?;
+    pairs(&mut arbiter, 2, &[[1, 4], [2, 3]])?;
+    for board in 1..=2 {
+        arbiter.enters(board, GameResult::SECOND_WINS)?;
+    }
+    corrects(&mut arbiter, GameResult::SECOND_WINS)?;
+    arbiter.closes(2)?;
+    assert_eq!(pairs(&mut arbiter, 3, &[[4, 3]]), Err(Refusal::NotSettled { round: 2 }));
+    let match_of_one = arbiter.pairing(2, 1).id;
+    arbiter.because("agreed by both").does(Command::KeepMatch { at: at(2), pairing: match_of_one })?;
+    pairs(&mut arbiter, 3, &[[4, 3]])
+}
+
 /// C.04.2 article 4.3: a Swiss round is published again with a reason, although it was paired by another result.
 #[test]
 fn a_swiss_round_is_published_again_after_a_correction_with_a_reason() -> Result<(), Refusal> {
