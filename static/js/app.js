@@ -24,6 +24,7 @@ if (has("table[data-sort]")) import("./sort.js");
 if (document.body.dataset.poll) import("./screen.js");
 if (has("table[data-desk]")) import("./desk.js");
 if (has("[data-review], [data-scan]")) import("./review.js");
+if (has("[data-waiting]")) import("./waiting.js");
 if (has("[data-desk-detail]") && has("tr[data-detail]:not([data-board])")) import("./draft.js");
 
 for (const current of document.querySelectorAll(":is(.tabs-in, .rounds, .side-nav ul) [aria-current]")) {

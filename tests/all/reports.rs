@@ -160,6 +160,12 @@ fn two_reports_that_differ_are_settled_by_the_arbiter() {
     black.report("draw").is(303);
     assert_eq!(desk.board_one(1).result, "", "nobody decides by themselves");
     assert_eq!(desk.queue(1), [("1".to_owned(), "disputed".to_owned())]);
+    let waiting = || -> Vec<String> {
+        let page = desk.page("/r/1").html();
+        page.select(&css("#waiting:not([hidden]) [data-waiting-boards]")).map(words).collect()
+    };
+    assert_eq!(waiting(), ["1"], "the round desk says so above its boards");
+    assert_eq!(desk.page("/r/1?part=waiting").text(), "1", "and asks for it again");
     assert_eq!(desk.told(1).len(), 2);
     let page = desk.page("/r/1/review");
     let values: Vec<String> = page.html().select(&css("[data-key='1'], [data-key='2']")).map(words).collect();
@@ -167,7 +173,8 @@ fn two_reports_that_differ_are_settled_by_the_arbiter() {
     let form = page.form("[data-review] form:has([data-key='2'])").with("result", "draw").with("reason", "slips");
     desk.arbiter.submit(&form).is(303);
     assert_eq!(desk.board_one(1).result, "draw");
-    assert!(desk.queue(1).is_empty());
+    assert!(desk.queue(1).is_empty() && waiting().is_empty());
+    assert_eq!(desk.page("/r/1?part=waiting").text(), "");
     // A later report does not reopen it.
     white.report("first").is(303);
     assert_eq!((desk.board_one(1).result.as_str(), desk.queue(1).len()), ("draw", 0));

@@ -256,6 +256,20 @@ impl Service {
 
     /// Returns the boards of a round with their states. Checks records: call it outside the web's workers.
     pub fn board_lines(&self, scope: &Scope, number: u16) -> Result<Vec<BoardReports>, ServiceError> {
+        self.lines(scope, number, false)
+    }
+
+    /// Returns the boards of a round whose reports or double entries wait for an arbiter, or at which a player does. A
+    /// board that waits only because of its record is not among them.
+    pub fn waiting_boards(&self, scope: &Scope, number: u16) -> Result<Vec<u32>, ServiceError> {
+        let lines = self.lines(scope, number, true)?;
+        let of_record = |line: &BoardReports| line.state == BoardState::Conflict && line.help().is_none();
+        let waiting = lines.iter().filter(|line| line.is_queued() && !of_record(line));
+        Ok(waiting.map(|line| line.board).collect())
+    }
+
+    /// Returns the boards of a round. `reported`: only those with a report, a call or a double entry.
+    fn lines(&self, scope: &Scope, number: u16, reported: bool) -> Result<Vec<BoardReports>, ServiceError> {
         let (t, at) = (scope.tournament(), scope.at(number));
         let Some(round) = t.round(at) else { return Ok(Vec::new()) };
         let (mut told, second) = (self.told(t.id, at)?, self.second_passes(t.id, at)?);
@@ -266,6 +280,9 @@ impl Service {
             for (game, entered, players) in games(t, at, pairing) {
                 let place = GameLocation { at, pairing: pairing.id, game };
                 let told = told.remove(&place).unwrap_or_default();
+                if reported && told.is_empty() && !second.contains_key(&(pairing.id, game)) {
+                    continue;
+                }
                 let conflict =
                     entered.record.is_some() && judged(t, scope.event(), pairing, (game, entered.clone())).is_open();
                 let typed = second.get(&(pairing.id, game)).filter(|second| second.is_about(&entered));

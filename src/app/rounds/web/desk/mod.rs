@@ -37,6 +37,7 @@ use crate::desk::{act, run};
 use crate::error::WebError;
 use crate::events::who_sees::publish_to_all;
 use crate::form::Form;
+use crate::next::my_boards::MyBoards;
 use crate::pool::DESK;
 use crate::respond::{Page, see_other, written};
 use crate::rounds::pair;
@@ -53,6 +54,9 @@ pub struct At {
     /// `all` for the boards of all arbiters.
     #[serde(default)]
     boards: String,
+    /// `waiting` for the boards alone whose players wait for an arbiter, as text.
+    #[serde(default)]
+    part: String,
 }
 
 /// `GET /desk/{slug}/r/{round}`: round desk.
@@ -61,7 +65,12 @@ pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<At>, 
     // The scope is read after the progress, so that the round of a finished job is in it.
     let scope = scope.now(&state).await?;
     let body = DESK.run(move || -> Result<String, WebError> {
+        let waiting = waiting(&state, &visitor, &scope, &query)?;
+        if query.part == "waiting" {
+            return Ok(waiting);
+        }
         let mut page = page(&visitor, &scope, scope.number()?, &query)?;
+        page.waiting = waiting;
         match progress {
             PairingProgress::None => {}
             PairingProgress::Running(seconds) => page.pairing_since = Some(seconds),
@@ -73,6 +82,20 @@ pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<At>, 
         Ok(page.render()?)
     });
     written(StatusCode::OK, body.await??)
+}
+
+/// Returns the boards of a public round whose players wait for an arbiter, as `3, 5–7`; can be empty.
+fn waiting(state: &State, visitor: &Visitor, scope: &RequestScope, query: &At) -> Result<String, WebError> {
+    let number = scope.number()?;
+    if scope.group().round(number).is_none_or(|round| round.state != RoundState::Published) {
+        return Ok(String::new());
+    }
+    let mine = MyBoards::of(visitor, &query.boards);
+    let mut boards = state.service.waiting_boards(scope, number)?;
+    boards.retain(|board| mine.show(*board));
+    boards.sort_unstable();
+    boards.dedup();
+    Ok(in_ranges(&boards))
 }
 
 /// Form fields of the attendance form.
@@ -319,7 +342,7 @@ pub(crate) async fn answer(
     let round = scope.number()?;
     let Err(error) = done else { return see_other(scope.desk().round(round)) };
     let (status, _, message) = error.said(visitor.words());
-    if status == StatusCode::NOT_FOUND || status.is_server_error() {
+    if error.asks() || status == StatusCode::NOT_FOUND || status.is_server_error() {
         return Err(error);
     }
     with_message(state, visitor, scope, status, (message, is_blocked(&error))).await

@@ -121,6 +121,8 @@ pub(crate) struct RoundPage {
     all: usize,
     /// Number of boards whose records contradict their results.
     disputed: usize,
+    /// Boards whose players wait for an arbiter; can be empty.
+    pub waiting: String,
     key_map: &'static str,
     /// `true` if fouls are recorded.
     fouls: bool,
@@ -264,6 +266,7 @@ pub(crate) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         }),
         all,
         disputed,
+        waiting: String::new(),
         key_map: visitor.account.as_ref().map_or("qisai", |account| account.key_map.code()),
         separated: round.is_none() && super::blocked::concern(stage, number),
         fouls: fouls::are_kept(scope),

@@ -1,0 +1,29 @@
+// The boards whose players wait for an arbiter, on the round desk. They are asked for while the desk is in use: a desk that is left alone does not keep
+// its session alive.
+
+import { renewed } from "./session.js";
+
+const EVERY = 3_000;
+const USED_MS = 600_000;
+
+const notice = document.querySelector("[data-waiting]");
+const boards = notice.querySelector("[data-waiting-boards]");
+let used = 0;
+
+for (const act of ["keydown", "pointerdown", "pointermove"]) {
+  document.addEventListener(act, () => (used = Date.now()), { passive: true });
+}
+
+async function ask() {
+  if (document.hidden || Date.now() - used > USED_MS) return;
+  const address = new URL(location.href);
+  address.searchParams.set("part", "waiting");
+  const answer = await fetch(address, { cache: "no-store" }).then(renewed).catch(() => null);
+  if (!answer?.ok) return;
+  const text = (await answer.text()).trim();
+  if (text === boards.textContent) return;
+  boards.textContent = text;
+  notice.hidden = !text;
+}
+
+setInterval(ask, EVERY);
