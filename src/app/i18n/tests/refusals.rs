@@ -171,9 +171,8 @@ fn missing() -> [Missing; 8] {
 #[test]
 fn chinese_arbiters_read_chinese() {
     let (round, number, entry, name) = (2, 7, EntryId(7), "陈伟".to_owned());
-    let (yours, theirs) = (GameResult::Unknown, GameResult::Adjourned);
     let mut refusals = vec![
-        Refusal::StaleResult { yours, theirs, current: Version(2) },
+        Refusal::StaleResult { yours: GameResult::Unknown, theirs: GameResult::Adjourned, current: Version(2) },
         Refusal::Name(name.clone()),
         Refusal::Duplicate(name.clone()),
         Refusal::TooMany { limit: 100 },
