@@ -54,7 +54,7 @@ function sentence(line) {
   if (row.classList.contains("bye")) return fillNodes(line.dataset.textBye, { result: strong(row.querySelector(".res").textContent.trim()) });
   const other = [...row.querySelectorAll(".who[data-entry]")].find((one) => one !== cell);
   const opponent = document.createElement("span");
-  opponent.append(wording(other.querySelector(".nm, .side + span")));
+  opponent.append(wording(other.querySelector(".nm") ?? other.querySelector(".side + span")));
   const rating = other.querySelector(".rtg")?.textContent.trim();
   if (rating && rating !== "–") opponent.append(`, ${rating}`);
   return fillNodes(line.dataset.textBoard, {

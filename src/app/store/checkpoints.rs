@@ -12,6 +12,8 @@ use super::named_file::NamedFile;
 pub(super) struct Checkpoints {
     /// Time of the first write after the newest checkpoint.
     since: Option<Instant>,
+    /// Number of groups of writes since then.
+    groups: u32,
 }
 
 impl Checkpoints {
@@ -19,6 +21,9 @@ impl Checkpoints {
     const IDLE: Duration = Duration::from_secs(3);
     /// Maximum time without a checkpoint while writes go on.
     const OVERDUE: Duration = Duration::from_secs(10);
+    /// Maximum number of groups of writes without a checkpoint, about 1,000 pages. Afterwards the log begins anew in the
+    /// same blocks: a file that grows makes each commit wait longer for the disk.
+    const MANY: u32 = 128;
 
     /// Turns off SQLite's own checkpoints on the writing connection: they would change the file unnoticed.
     pub(super) fn take_over(db: &mut Db) {
@@ -37,14 +42,15 @@ impl Checkpoints {
     /// Records a write, and makes a checkpoint if one is overdue.
     pub(super) fn after_a_write(&mut self, db: &mut Db, file: Option<&NamedFile>) {
         let since = *self.since.get_or_insert_with(Instant::now);
-        if since.elapsed() > Self::OVERDUE {
+        self.groups += 1;
+        if since.elapsed() > Self::OVERDUE || self.groups >= Self::MANY {
             self.make(db, file);
         }
     }
 
     /// Moves the write-ahead log into the file as far as no reader still needs the old pages.
     pub(super) fn make(&mut self, db: &mut Db, file: Option<&NamedFile>) {
-        self.since = None;
+        *self = Self::default();
         if file.is_some_and(|file| !file.has_own_log(db)) {
             return;
         }
