@@ -44,20 +44,21 @@ pub(crate) async fn run(
     Ok(state.service.run(visitor.tournament()?, command, visitor.by().because(reason)).await?)
 }
 
-/// Returns the current round of the desk: the last round while it is open, otherwise the next, at most the last
-/// announced. In a round robin it is the first open round, otherwise the first round that is not made.
+/// Returns the current round of the desk: the last round while it is open, otherwise an earlier one that is open again,
+/// otherwise the next, at most the last announced. In a round robin it is the first open round, otherwise the first
+/// round that is not made.
 pub(crate) fn current_round(scope: &RequestScope) -> u16 {
     let (group, planned) = (scope.group(), scope.planned_rounds());
+    let open = group.rounds.values().find(|round| round.state != RoundState::Closed).map(|round| round.number);
     if scope.stage().spec().has_free_order() && group.has_begun() {
-        let open = group.rounds.values().find(|round| round.state != RoundState::Closed).map(|round| round.number);
         let unmade = || (1..=planned).find(|round| group.round(*round).is_none());
         return open.or_else(unmade).unwrap_or_else(|| group.last_round());
     }
-    match scope.group().rounds.values().next_back() {
+    match group.rounds.values().next_back() {
         None => 1,
         Some(last) if last.state != RoundState::Closed => last.number,
         // A second final that is not necessary does not count as a round to come.
-        Some(last) if scope.tournament().is_finished(scope.group_id()) => last.number,
-        Some(last) => (last.number + 1).min(scope.planned_rounds()),
+        Some(last) if scope.tournament().is_finished(group.id) => last.number,
+        Some(last) => open.unwrap_or_else(|| (last.number + 1).min(planned)),
     }
 }
