@@ -142,14 +142,14 @@ pub enum Refusal {
     #[error("there are no players to pair in round {round}: enter players, or check the attendance")]
     NobodyPlays { round: u16 },
     /// Games without a result.
-    #[error("{} without a result: boards {}", games(*open), list(boards))]
+    #[error("{} without a result: boards {}", counted(*open, "game", "games"), list(boards))]
     OpenGames {
         open: usize,
         /// Boards of the games, the first ten.
         boards: Vec<u32>,
     },
     /// Meetings of teams, or of several games, that are not over.
-    #[error("{} without a result: boards {}", matches(*open), list(boards))]
+    #[error("{} without a result: boards {}", counted(*open, "match", "matches"), list(boards))]
     OpenMatches {
         open: usize,
         /// Tables of the meetings, the first ten.
@@ -158,7 +158,7 @@ pub enum Refusal {
     /// Records that disagree with their results and that no arbiter has acknowledged.
     #[error(
         "{} a record that contradicts the result: {}; check each, then correct the result or keep it with a reason",
-        boards_have(*games),
+        counted(*games, "board has", "boards have"),
         list(boards)
     )]
     Disputed {
@@ -464,16 +464,9 @@ fn byes_of(byes: &[(u16, ByeKind)]) -> String {
     byes.iter().map(of).collect::<Vec<_>>().join(", ")
 }
 
-fn matches(open: usize) -> String {
-    if open == 1 { "1 match".to_owned() } else { format!("{open} matches") }
-}
-
-fn boards_have(count: usize) -> String {
-    if count == 1 { "1 board has".to_owned() } else { format!("{count} boards have") }
-}
-
-fn games(open: usize) -> String {
-    if open == 1 { "1 game".to_owned() } else { format!("{open} games") }
+/// Returns a number with its noun in the singular or plural.
+fn counted(count: usize, one: &str, several: &str) -> String {
+    format!("{count} {}", if count == 1 { one } else { several })
 }
 
 /// Returns a text with a mark in place of each control character.

@@ -68,7 +68,7 @@ impl Standing {
             last if section.is_finished => t.finished_rounds(last),
             last => t.round_of(last, section.rounds),
         };
-        let round = section.stage.map_or_else(|| round.clone(), |stage| format!("{stage} · {round}"));
+        let round = section.stage.into_iter().chain([round]).collect::<Vec<_>>().join(" · ");
         let has_begun = section.public_rounds > 0;
         let ticks = if has_begun { leaders::ticks(&announced.in_play(), lang) } else { Vec::new() };
         Self { round, has_begun, is_finished: section.is_finished, ticks, leaders: Vec::new() }

@@ -17,6 +17,7 @@ use serde::Deserialize;
 
 use crate::error::WebError;
 use crate::frame::Frame;
+use crate::home::MAX_LETTERS;
 use crate::next;
 use crate::respond::{Page, html};
 use crate::scope::RequestScope;
@@ -27,8 +28,6 @@ use crate::visitor::Visitor;
 const MAX_LOOKED_AT: usize = 40;
 /// Number of events from which the list offers a search.
 const MANY: usize = 8;
-/// Maximum letters of a search that are read.
-const MAX_LETTERS: usize = 100;
 
 /// Search in the list.
 #[derive(Deserialize)]

@@ -37,7 +37,7 @@ const MAX_WITH_LEADERS: usize = 24;
 /// Minimum letters of a search for players.
 const MIN_LETTERS: usize = 2;
 /// Maximum letters of a search that are read.
-const MAX_LETTERS: usize = 100;
+pub(crate) const MAX_LETTERS: usize = 100;
 
 /// Search on the front page.
 #[derive(Deserialize)]
