@@ -128,12 +128,12 @@ impl Store {
 
     /// Starts the writing thread on a connection, and opens the reading ones.
     fn on(address: &Address, db: Db) -> Result<Self, StoreError> {
-        let readers = Readers::open(address)?;
         let cache = Arc::new(Cache::default());
         let tag = changes::tag();
         let space = Arc::new(Space::of(address));
         let fence = Arc::new(Fence::default());
         let file = Arc::new(OnceLock::new());
+        let readers = Readers::open(address, Arc::clone(&file))?;
         let home = WriterContext {
             address: address.clone(),
             tag: tag.clone(),
@@ -338,7 +338,7 @@ impl Store {
     /// See [`crate::copies::backup::backup`].
     pub fn backup(&self, file: &Path) -> Result<(), StoreError> {
         let known = self.cache.versions();
-        copies::backup::backup(&self.address, file, known)
+        self.read(|db| copies::backup::backup(&self.address, db, file, known))
     }
 
     /// Returns the number of writes that are queued or in progress.

@@ -140,6 +140,19 @@ impl NamedFile {
         Err(self.error(seen.fault.as_ref()))
     }
 
+    /// Checks that the name still belongs to the file that is served. For opening a further connection to it.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Moved`]
+    pub(super) fn require_own(&self) -> Result<(), StoreError> {
+        let served = self.seen.lock().unwrap_or_else(PoisonError::into_inner).file.identity;
+        match Mark::of(&self.path) {
+            Ok(now) if now.identity == served => Ok(()),
+            _ => Err(self.error(None)),
+        }
+    }
+
     /// Returns the fault found by the last check.
     pub(super) fn fault(&self) -> Option<StoreError> {
         let seen = self.seen.lock().unwrap_or_else(PoisonError::into_inner);

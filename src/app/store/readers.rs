@@ -1,6 +1,6 @@
 //! Connections for reading, a few of which are kept.
 
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
 
 use diesel::connection::SimpleConnection;
@@ -10,11 +10,16 @@ use diesel::{Connection, ConnectionError};
 
 use super::connection::{Address, Db, establish_as};
 use super::error::StoreError;
+use super::named_file::NamedFile;
 
 /// Maximum number of connections.
 const READERS: u32 = 4;
 /// Maximum wait for a connection while all are in use.
 const PATIENCE: Duration = Duration::from_secs(10);
+/// Time after which an unused connection to a server is closed.
+const IDLE: Duration = Duration::from_mins(10);
+/// Time after which a connection to a server is replaced.
+const LIFETIME: Duration = Duration::from_mins(30);
 /// Time after which a reader asks if the database can be reached at all.
 const STEP: Duration = Duration::from_secs(1);
 
@@ -30,23 +35,33 @@ pub(super) struct Readers {
 pub(super) struct Opener {
     address: Address,
     usual: ConnectionManager<Db>,
+    /// File that this process serves.
+    file: Arc<OnceLock<NamedFile>>,
     refused: Arc<Mutex<Option<String>>>,
 }
 
 impl Readers {
-    pub(super) fn open(address: &Address) -> Result<Self, StoreError> {
+    /// Opens the pool. `file`: the SQLite file that this process serves, once it does; no other is opened then.
+    ///
+    /// # Errors
+    ///
+    /// [`StoreError::Connect`]
+    pub(super) fn open(address: &Address, file: Arc<OnceLock<NamedFile>>) -> Result<Self, StoreError> {
         let url = match address {
             Address::Sqlite(path) => path,
             Address::Postgresql(url) => url,
         };
         let refused = Arc::default();
         let usual = ConnectionManager::new(url);
-        let opener = Opener { address: address.clone(), usual, refused: Arc::clone(&refused) };
+        let opener = Opener { address: address.clone(), usual, file, refused: Arc::clone(&refused) };
         let pool = Pool::builder()
             .max_size(READERS)
             .min_idle(Some(1))
             .test_on_check_out(matches!(address, Address::Postgresql(_)))
             .connection_timeout(PATIENCE)
+            // A connection to a file is kept: it can still read the file after somebody has moved it.
+            .idle_timeout(matches!(address, Address::Postgresql(_)).then_some(IDLE))
+            .max_lifetime(matches!(address, Address::Postgresql(_)).then_some(LIFETIME))
             .build(opener)
             .map_err(|error| StoreError::Connect { address: address.shown(), message: error.to_string() })?;
         Ok(Self { address: address.clone(), pool, refused })
@@ -78,6 +93,9 @@ impl Opener {
             Address::Sqlite(path) => {
                 // A file that was taken away is not made anew.
                 let mut db = establish_as(path, "mode=rw").map(Db::Sqlite).map_err(Error::ConnectionError)?;
+                if let Some(Err(moved)) = self.file.get().map(NamedFile::require_own) {
+                    return Err(Error::ConnectionError(ConnectionError::BadConnection(moved.to_string())));
+                }
                 db.batch_execute("PRAGMA busy_timeout = 10000; PRAGMA foreign_keys = ON;")
                     .map_err(Error::QueryError)?;
                 Ok(db)

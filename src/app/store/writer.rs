@@ -120,6 +120,11 @@ pub(super) struct WriterContext {
 }
 
 impl WriterContext {
+    /// Checks that the name belongs to the file that is served, before it is opened again.
+    fn require_own_file(&self) -> Result<(), StoreError> {
+        self.file.get().map_or(Ok(()), NamedFile::require_own)
+    }
+
     /// Checks that the open file is still the file of its name. `has_written`: a group of writes awaits its answer.
     fn check_file(&self, db: &mut Db, has_written: bool) -> Result<(), StoreError> {
         self.file.get().map_or(Ok(()), |file| file.check(db, &self.cache, has_written))
@@ -154,7 +159,7 @@ fn work(home: &WriterContext, mut db: Db, jobs: &Receiver<Box<dyn WriteJob>>) {
         let fenced = |db: &mut Db| begin(db).and_then(|()| home.fence.pass(db, &home.address));
         if fenced(&mut db).is_err() {
             // A lost connection to a server, or one to an old primary, is reopened; a second failure is the answer.
-            match home.address.connect() {
+            match home.address.connect_if(|| home.require_own_file()) {
                 Ok(fresh) => {
                     db = fresh;
                     Checkpoints::take_over(&mut db);

@@ -14,15 +14,23 @@ use crate::support::history::History;
 use crate::support::random::Random;
 use crate::support::server::Server;
 
-/// Ways in which a file goes away. The last one changes nothing: `restore` asks for the lock of the server. Another file
-/// renamed to the name is not among them: a new connection for reading may then end the server (docs/reliability.md).
-const WAYS: [Way; 6] =
-    [Way::Moved, Way::Deleted, Way::CopiedOver, Way::StaleLog, Way::StaleLogCopied, Way::RestoredOver];
+/// Ways in which a file goes away. The last one changes nothing: `restore` asks for the lock of the server.
+const WAYS: [Way; 7] = [
+    Way::Moved,
+    Way::Deleted,
+    Way::Replaced,
+    Way::CopiedOver,
+    Way::StaleLog,
+    Way::StaleLogCopied,
+    Way::RestoredOver,
+];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Way {
     Moved,
     Deleted,
+    /// Another database renamed to the name.
+    Replaced,
     /// Written over, which keeps the inode.
     CopiedOver,
     /// Write-ahead log of an earlier moment renamed to that of the database.
@@ -111,6 +119,7 @@ fn take_away(database: &Database, way: Way, stale: &str) {
     match way {
         Way::Moved => fs::rename(file, other).unwrap(),
         Way::Deleted => fs::remove_file(file).unwrap(),
+        Way::Replaced => fs::rename(&backup, file).unwrap(),
         Way::CopiedOver => drop(fs::copy(&backup, file).unwrap()),
         Way::StaleLog => fs::rename(stale, log).unwrap(),
         Way::StaleLogCopied => drop(fs::copy(stale, log).unwrap()),

@@ -46,6 +46,8 @@ pub const UNFINISHED: &str = "unfinished";
 /// Writes a consistent copy of the database to `file`, which must not exist; the program may continue writing
 /// meanwhile. Sessions, signed-in browsers, browsers that show screens, and failed sign-ins are not copied.
 ///
+/// `source` is a connection to `from`, which names it in errors.
+///
 /// The copy is written under a temporary name, read again, checked, flushed to the disk and then renamed: a file with
 /// the final name is always complete. `known`: versions that it must have.
 ///
@@ -54,6 +56,7 @@ pub const UNFINISHED: &str = "unfinished";
 /// [`StoreError::DiskFull`], [`StoreError::Malformed`] for a copy that fails its check, [`StoreError::Copy`]
 pub fn backup(
     from: &Address,
+    source: &mut Db,
     file: &Path,
     known: impl IntoIterator<Item = (TournamentId, Version)>,
 ) -> Result<(), StoreError> {
@@ -61,7 +64,7 @@ pub fn backup(
         return Err(StoreError::Database(format!("{} exists: choose another name", file.display())));
     }
     let unfinished = file.with_extension(UNFINISHED);
-    let finished = write_copy(from, &unfinished)
+    let finished = write_copy(from, source, &unfinished)
         .and_then(|()| check_copy(&unfinished, known))
         .and_then(|()| finish(&unfinished, file).map_err(|error| refused(file, &error)));
     if finished.is_err() {
@@ -71,18 +74,11 @@ pub fn backup(
     finished
 }
 
-fn write_copy(from: &Address, file: &Path) -> Result<(), StoreError> {
-    // SQLite would create a database that was taken away.
-    if let Address::Sqlite(path) = from
-        && !Path::new(path).is_file()
-    {
-        return Err(StoreError::Copy(format!("there is no file {path}")));
-    }
-    let mut source = from.connect()?;
-    migrate::require_current(from, &mut source)?;
+fn write_copy(from: &Address, source: &mut Db, file: &Path) -> Result<(), StoreError> {
+    migrate::require_current(from, source)?;
     let mut target = new_file(file)?;
     migrate::run(&mut target)?;
-    in_snapshot(&mut source, |source| copy(source, &mut target))
+    in_snapshot(source, |source| copy(source, &mut target))
 }
 
 /// Opens a new file in place of one that was left unfinished. It is flushed once, at the end, and has no file beside it.
