@@ -54,11 +54,14 @@ pub(crate) fn costs(field: &McMahonField, one: usize, two: usize) -> Costs {
     costs[REMATCH] = i64::from(field.have_met(one, two));
     costs[DISTANCE] = penalty(field, d + field.gap(one, two));
     if field.rules.colour == McMahonColour::Strong {
-        let (higher, other) = field.ranked(one, two);
-        let side = field.allocate(higher, other).higher;
-        let forced = [(higher, side), (other, side.other())];
-        costs[FORCED] =
-            forced.map(|(place, side)| i64::from(!field.players[place].colours.may_have(side))).iter().sum();
+        // Only players with an absolute preference can be forced.
+        if upper.colours.absolute().is_some() || lower.colours.absolute().is_some() {
+            let (higher, other) = field.ranked(one, two);
+            let side = field.allocate(higher, other).higher;
+            let forced = [(higher, side), (other, side.other())];
+            costs[FORCED] =
+                forced.map(|(place, side)| i64::from(!field.players[place].colours.may_have(side))).iter().sum();
+        }
         let preference = upper.colours.preference();
         costs[SAME_COLOUR] = i64::from(preference.is_some() && preference == lower.colours.preference());
     }
@@ -98,6 +101,26 @@ fn seeding_loss(seeding: McMahonSeeding, one: &Player, two: &Player) -> i64 {
     loss * loss
 }
 
+/// Returns for each criterion a cost that no pair of these places exceeds, with either sign. The places are given in
+/// ascending order.
+fn max_costs(field: &McMahonField, places: &[usize]) -> [i64; CRITERIA] {
+    let (Some(&first), Some(&last)) = (places.first(), places.last()) else { return [0; CRITERIA] };
+    let size = places.iter().map(|place| int(field.players[*place].size)).max().unwrap_or(0);
+    let gap = i64::from(field.rules.club_gap.max(field.rules.federation_gap));
+    let float = field.distance(first, last);
+    let (floats, of_colours) = (i64::from(float > 0), i64::from(field.rules.colour == McMahonColour::Strong));
+    let mut max = [0; CRITERIA];
+    max[REMATCH] = i64::from(field.round > 1);
+    max[DISTANCE] = penalty(field, float + gap);
+    max[FORCED] = 2 * of_colours;
+    max[AGAIN] = 2 * floats;
+    max[SAME_COLOUR] = of_colours;
+    max[EVENS_OUT] = if field.rules.compensate { 2 * floats } else { 0 };
+    max[PLACES] = 2 * size * floats;
+    max[SEEDING] = size * size;
+    max
+}
+
 /// Best pairing of some players.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Solved {
@@ -118,19 +141,14 @@ pub fn solve(field: &McMahonField, places: &[usize]) -> Result<Option<Solved>, U
         return Ok(None);
     }
     let at = |vertex: usize| places[vertex];
-    let table: Vec<Costs> = (0..size)
-        .flat_map(|x| (0..size).map(move |y| (x, y)))
-        .map(|(x, y)| if x < y { costs(field, at(x), at(y)) } else { Costs::default() })
-        .collect();
-    let costs_of = |x: usize, y: usize| table[x * size + y];
+    let costs_of = |x: usize, y: usize| costs(field, at(x), at(y));
     let joined = |x: usize, y: usize| !field.is_forbidden(at(x), at(y));
-    let max_count = |criterion: usize| {
-        let max = table.iter().map(|costs| costs.0[criterion].unsigned_abs()).max().unwrap_or(0);
-        usize::try_from(max).unwrap_or(usize::MAX).saturating_mul(size / 2)
-    };
     let mut max_counts = [const { Vec::new() }; CRITERIA + 1];
     max_counts[0] = vec![1];
-    max_counts.iter_mut().skip(1).enumerate().for_each(|(criterion, counts)| *counts = vec![max_count(criterion)]);
+    for (counts, max) in max_counts.iter_mut().skip(1).zip(max_costs(field, places)) {
+        let max = usize::try_from(max).unwrap_or(usize::MAX);
+        *counts = vec![max.saturating_mul(size / 2)];
+    }
     let digits = Digits::new(max_counts);
     let weigh = |x: usize, y: usize, add: Add<'_>| {
         digits.count(add, 1, 0);
@@ -139,7 +157,13 @@ pub fn solve(field: &McMahonField, places: &[usize]) -> Result<Option<Solved>, U
         }
     };
     let partner: Vec<Option<usize>> = (0..size).map(|x| guess(field, places, x)).collect();
-    let is_ideal = |x: usize, y: usize| x != y && joined(x, y) && costs_of(x.min(y), x.max(y)) == Costs::default();
+    let is_seeded = |x: usize, y: usize| {
+        let (x, y) = (&field.players[at(x)], &field.players[at(y)]);
+        x.group == y.group && seeding_loss(field.rules.seeding(field.round), x, y) == 0
+    };
+    let is_ideal = |x: usize, y: usize| {
+        x != y && is_seeded(x, y) && joined(x, y) && costs_of(x.min(y), x.max(y)) == Costs::default()
+    };
     let graph = Graph::new(size, digits.bits(), joined, weigh).with_ideal(is_ideal, |x| partner[x]);
     let mut best = BestMatchings::of(&graph, &field.patience)?;
     if (0..size).any(|x| best.mate(x).is_none()) {
