@@ -1,8 +1,10 @@
 //! Addresses and transactions.
 
 use diesel::connection::SimpleConnection;
+use diesel::sql_types::Integer;
+use diesel::{QueryableByName, RunQueryDsl, sql_query};
 use qisai_store::StoreError;
-use qisai_store::connection::{Address, begin, begin_savepoint, is_open, rollback};
+use qisai_store::connection::{Address, Db, begin, begin_savepoint, is_open, rollback};
 
 #[test]
 fn addresses_name_files_and_servers() {
@@ -11,6 +13,22 @@ fn addresses_name_files_and_servers() {
     assert!(matches!(Address::parse("postgres://h/d").unwrap(), Address::Postgresql(_)));
     assert!(Address::parse("mysql://h/d").is_err());
     assert!(Address::parse(":memory:").is_err());
+}
+
+#[test]
+fn r2_sqlite_waits_for_the_disk_at_each_commit() {
+    #[derive(QueryableByName)]
+    struct Pragma {
+        #[diesel(sql_type = Integer)]
+        synchronous: i32,
+    }
+    /// `FULL`, <https://www.sqlite.org/pragma.html#pragma_synchronous>.
+    const FULL: i32 = 2;
+    let folder = tempfile::tempdir().unwrap();
+    let mut db = Address::Sqlite(folder.path().join("a").display().to_string()).connect().unwrap();
+    let Db::Sqlite(connection) = &mut db else { unreachable!() };
+    let found: Pragma = sql_query("PRAGMA synchronous").get_result(connection).unwrap();
+    assert_eq!(found.synchronous, FULL);
 }
 
 #[test]
