@@ -16,6 +16,7 @@
 //! cargo bench --bench proofs -- upheavals [200]          R11, processes, listeners and primaries die; both processes show the same
 //! cargo bench --bench proofs -- soak --minutes 30        R14, memory and descriptors
 //! cargo bench --bench proofs -- floods                   S7, S12, floods from outside while results are entered
+//! cargo bench --bench proofs -- hall                     S7, strangers flood a hall with badges and results
 //! cargo bench --bench proofs -- reports                  two hundred players report while results are entered
 //! cargo bench --bench proofs -- streams [10000]          live streams on one process
 //! ```
@@ -33,6 +34,7 @@
 
 mod far;
 mod floods;
+mod hall;
 mod million;
 #[path = "../../tests/all/proofs/mod.rs"]
 mod proofs;
@@ -78,6 +80,7 @@ fn main() {
         Some("upheavals") => drop(proofs::upheavals::proof(number(200), u32::MAX)),
         Some("far") => far::proof(count(300)),
         Some("soak") => soak::proof(number(30)),
+        Some("hall") => hall::proof(),
         Some("floods") => floods::proof(),
         Some("reports") => reports::proof(),
         Some("streams") => streams::proof(count(10_000)),
