@@ -317,6 +317,24 @@ fn players_report_no_forfeits_and_nothing_where_arbiters_type() {
 }
 
 #[test]
+fn a_call_for_an_arbiter_is_confirmed_on_the_phone_until_somebody_was_there() {
+    let hall = Hall::of(4, "phones");
+    let desk = &hall.desk;
+    let [white, black] = hall.phones();
+    let called = |phone: &Phone| phone.look().html().select(&css("[data-waits] [data-called]")).map(words).next();
+    assert_eq!(called(&white), None);
+    let form = white.look().form("[data-own-board] form");
+    white.visitor.submit(&form.with("result", "help")).is(303);
+    let said = called(&white).unwrap();
+    assert!(said.starts_with("An arbiter was called at "), "{said}");
+    assert_eq!(called(&black), Some(said), "both sit at the board");
+    let board = desk.page("/r/1/review").form("[data-review] form:has([value=answered])");
+    desk.arbiter.submit(&board.with("what", "answered")).is(303);
+    assert_eq!(called(&white), None);
+    assert!(white.look().html().select(&css("[data-waits]")).next().is_none(), "nothing more to wait for");
+}
+
+#[test]
 fn at_a_kiosk_the_badge_says_who_reports() {
     let hall = Hall::of(4, "kiosk");
     let desk = &hall.desk;

@@ -83,6 +83,7 @@ crate::messages! {
     we_won = "We won" | "本队胜";
     we_lost = "We lost" | "本队负";
     call_the_arbiter = "Call the arbiter" | "呼叫裁判员";
+    arbiter_called(time) = "An arbiter was called at {time}. Stay at the board." | "已于{time}呼叫裁判员，请留在台前。";
     fouls_own = "Own" | "本方";
     fouls_other = "Opponent" | "对方";
     report_hint = "Your opponent reports too. If both agree, you are done; if not, an arbiter comes. You can correct your report." | "对手也须申报。双方一致即可；不一致时由裁判员处理。可以更正自己的申报。";

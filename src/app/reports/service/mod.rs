@@ -89,15 +89,21 @@ pub struct BoardReports {
 impl BoardReports {
     /// Returns the time since which a player has been waiting for an arbiter.
     pub fn help(&self) -> Option<DateTime<Utc>> {
-        let over = self.told.iter().rposition(|one| matches!(one.what, ReportKind::Settled | ReportKind::Answered));
-        let since = self.told.get(over.map_or(0, |at| at + 1)..).unwrap_or_default();
-        since.iter().find(|one| one.what == ReportKind::Help).map(|one| one.at)
+        called_since(&self.told)
     }
 
     /// Returns `true` if the board is in the arbiter's queue.
     pub fn is_queued(&self) -> bool {
         self.state.is_queued() || self.one_hand && self.result == GameResult::Unknown || self.help().is_some()
     }
+}
+
+/// Returns the time of the first call for an arbiter that nobody has answered yet, from the reports about a game in
+/// order.
+pub fn called_since(told: &[HallReport]) -> Option<DateTime<Utc>> {
+    let over = told.iter().rposition(|one| matches!(one.what, ReportKind::Settled | ReportKind::Answered));
+    let since = told.get(over.map_or(0, |at| at + 1)..).unwrap_or_default();
+    since.iter().find(|one| one.what == ReportKind::Help).map(|one| one.at)
 }
 
 /// Open call of players to the arbiter.

@@ -11,7 +11,7 @@ use qisai_service::check_in::{CheckInState, Means};
 use qisai_service::reports::slips::SlipPlace;
 use qisai_service::reports::state::sides;
 use qisai_service::reports::{
-    GameLocation, GameScore, HallReport, MAX_FOULS, ReportKind, board_of, fouls_are_kept, games,
+    GameLocation, GameScore, HallReport, MAX_FOULS, ReportKind, board_of, called_since, fouls_are_kept, games,
 };
 use qisai_service::{Service, ServiceError};
 use qisai_view::calendar::{self, DisplayTime};
@@ -45,7 +45,9 @@ pub(crate) struct OwnGame {
     pub(crate) said: String,
     /// `true` if the sides have reported different results; an arbiter has been notified.
     pub(crate) differs: bool,
-    /// `true` if a report is pending without a result; the page then polls for the outcome.
+    /// Notice that an arbiter has been called, with the time, until one has answered.
+    pub(crate) called: Option<String>,
+    /// `true` if a report is pending without a result, or a call without an answer; the page then polls for the outcome.
     pub(crate) waits: bool,
     /// Fouls of both sides as far as reported, side with the first move first; `None` if fouls are not recorded.
     pub(crate) fouls: Option<[(SideMark, &'static str, u8); 2]>,
@@ -167,7 +169,8 @@ pub(crate) fn own_board(
         let reports = sides(of_game).0.map(|one| one.map(HallReport::score));
         let is_open_game = entered.result == GameResult::Unknown;
         let differs = is_open_game && matches!(reports, [Some(first), Some(second)] if first.differs(second));
-        let waits = is_open && is_open_game && mine.is_some();
+        let called = called_since(of_game).filter(|_| is_open).map(|at| words.arbiter_called(clocks.said(at, "%H:%M")));
+        let waits = is_open && (is_open_game && mine.is_some() || called.is_some());
         let said = match (entered.result, mine) {
             (GameResult::Unknown, None) => String::new(),
             (GameResult::Unknown, Some(mine)) => words.you_reported(mine),
@@ -193,7 +196,7 @@ pub(crate) fn own_board(
         } else {
             String::new()
         };
-        own.push(OwnGame { game, label, mark, said, differs, waits, fouls, offers: offers.into(), record });
+        own.push(OwnGame { game, label, mark, said, differs, called, waits, fouls, offers: offers.into(), record });
     }
     let opponent = if one == entry { two } else { one };
     let board = pairing.board().unwrap_or(0);
