@@ -8,7 +8,7 @@ use std::borrow::Borrow;
 use askama::Template;
 use qisai_domain::office::Reach;
 use qisai_domain::team_order::{counts_members, play_of_teams};
-use qisai_domain::{Discipline, Grants, Right};
+use qisai_domain::{Discipline, Grants, ReportingMode, Right};
 
 pub use in_frame::{DeskTab, InFrame};
 use side_bar::SideGroup;
@@ -106,6 +106,10 @@ impl Frame {
         let (tournament, desk) = (scope.tournament(), scope.desk());
         let here = desk.to(page).to_string();
         let teams = tournament.entries.values().filter(|entry| entry.team().is_some()).count();
+        let (round, part) = match page {
+            DeskPage::Round(round, part) => (Some(round), Some(part)),
+            _ => (Some(scope.last_paired()).filter(|last| *last > 0), None),
+        };
         let has_several = tournament.groups.len() > 1 || tournament.stages.len() > 1;
         Self {
             tab,
@@ -127,6 +131,9 @@ impl Frame {
                 results_of: format!("{}.{}", visitor.account.as_ref().map_or(0, |it| it.id), tournament.id),
                 pages: PublicPages::of(scope),
                 next: has_several.then(|| DeskPages::of_slug(scope.slug()).next()),
+                round,
+                part,
+                has_reports: tournament.settings.reporting.posture != ReportingMode::Arbiters,
                 groups: groups::links(scope, visitor.words(), |_, address| DeskPages::at(address).start()),
                 desk,
             }),

@@ -1,6 +1,6 @@
 //! Section of a page, and the facts of its tournament that the frame shows.
 
-use qisai_view::address::{DeskAddress, DeskPages, PublicPages};
+use qisai_view::address::{DeskAddress, DeskPages, PublicPages, RoundPart};
 use qisai_view::calendar::DisplayTime;
 use qisai_view::stages::groups::GroupLink;
 
@@ -44,6 +44,12 @@ pub struct InFrame {
     pub pages: PublicPages,
     /// Address of the task list of all groups and stages, if there are several.
     pub next: Option<DeskAddress>,
+    /// Round of the page, or the last one that is paired; `None` before the first.
+    pub round: Option<u16>,
+    /// Part of a round that the page shows, if any.
+    pub part: Option<RoundPart>,
+    /// `true` if players report results.
+    pub has_reports: bool,
     /// Links to the groups, if there are several.
     pub groups: Vec<GroupLink<DeskAddress>>,
     /// Title of the tournament.

@@ -2,6 +2,7 @@
 
 use qisai_domain::Right;
 use qisai_i18n::Words;
+use qisai_view::address::{DeskPage, RoundPart};
 
 use super::in_frame::{DeskTab, InFrame};
 
@@ -37,6 +38,9 @@ const SHEET: &str = "M6 3h9l4 4v14H6zM14 3v5h5M9 13h7M9 17h7";
 const SLIDERS: &str =
     "M4 7h10M18 7h2M4 17h2M10 17h10M16 9a2 2 0 1 0 0-4 2 2 0 0 0 0 4zM8 19a2 2 0 1 0 0-4 2 2 0 0 0 0 4z";
 
+/// Parts of a round with links of their own.
+const PARTS: [RoundPart; 3] = [RoundPart::CheckIn, RoundPart::Records, RoundPart::Review];
+
 /// Links of a group under construction.
 struct Links {
     /// Section of the page in view.
@@ -55,6 +59,15 @@ impl Links {
         if is_shown {
             let is_current = self.tab == tab;
             self.links.push(SideLink { href: href.to_string(), word, count: None, is_current });
+        }
+        self
+    }
+
+    /// Adds a part of a round, if there is one.
+    fn part(mut self, round: Option<u16>, (n, part): (&InFrame, RoundPart), word: &'static str) -> Self {
+        if let Some(round) = round {
+            let href = n.desk.to(DeskPage::Round(round, part)).to_string();
+            self.links.push(SideLink { href, word, count: None, is_current: n.part == Some(part) });
         }
         self
     }
@@ -82,10 +95,18 @@ pub fn groups((t, tab): (Words, DeskTab), may: &dyn Fn(Right) -> bool, n: &InFra
     let has_ratings = n.has_ratings && n.paired > 0;
 
     let mut round = links().desk(DeskTab::Desk, t.side_desk(), &desk.start());
+    if let Some(desk) = round.links.last_mut() {
+        desk.is_current &= !n.part.is_some_and(|part| PARTS.contains(&part));
+    }
     if let Some(next) = &n.next {
         round = round.desk(DeskTab::Next, t.next_up(), next);
     }
-    let round = round.desk_if(n.has_dates, DeskTab::Appointments, t.league_matches(), &desk.appointments());
+    let [check_in, records, reports] = PARTS;
+    let round = round
+        .part(n.round, (n, check_in), t.check_in())
+        .part(n.round, (n, records), t.records())
+        .part(n.round.filter(|_| n.has_reports), (n, reports), t.review())
+        .desk_if(n.has_dates, DeskTab::Appointments, t.league_matches(), &desk.appointments());
     let people = links()
         .desk_if(has_individuals, DeskTab::Players, t.players(), &desk.players())
         .of(has_individuals, n.players)
