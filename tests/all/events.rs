@@ -16,7 +16,7 @@ fn event(visitor: &Visitor, name: &str, sections: &str, visibility: &str) -> Str
 /// Returns the headings of an event's sections.
 fn sections(visitor: &Visitor, slug: &str) -> Vec<String> {
     let page = visitor.get(&format!("/e/{slug}")).is(200).html();
-    page.select(&css("section.section h2")).map(words).collect()
+    page.select(&css("ul.events h2")).map(words).collect()
 }
 
 /// Sets the visibility of a tournament.

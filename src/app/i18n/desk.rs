@@ -48,7 +48,7 @@ super::messages! {
     section = "Section" | "组别";
     delete_event = "Delete the event" | "删除赛事";
     delete_not_typed(word) = "Type the URL name “{word}” exactly as shown" | "请照样输入网址代号“{word}”";
-    edit_event = "Edit the event" | "编辑赛事";
+    edit_event = "Edit event" | "编辑赛事";
     add_tournament = "Add a tournament to this event" | "为本赛事增设组别";
     rating_list = "Rating list" | "等级分表";
     admission = "Entry conditions" | "参赛条件";

@@ -107,9 +107,11 @@ impl Frame {
         let here = desk.to(page).to_string();
         let teams = tournament.entries.values().filter(|entry| entry.team().is_some()).count();
         let (round, part) = match page {
-            DeskPage::Round(round, part) => (Some(round), Some(part)),
-            _ => (Some(scope.last_paired()).filter(|last| *last > 0), None),
+            DeskPage::Round(round, part) => (round, Some(part)),
+            _ => (scope.last_paired(), None),
         };
+        let is_paired = |round: &u16| scope.group().round(*round).is_some();
+        let paired_round = Some(round).filter(is_paired).or_else(|| Some(scope.last_paired()).filter(is_paired));
         let has_several = tournament.groups.len() > 1 || tournament.stages.len() > 1;
         Self {
             tab,
@@ -132,6 +134,7 @@ impl Frame {
                 pages: PublicPages::of(scope),
                 next: has_several.then(|| DeskPages::of_slug(scope.slug()).next()),
                 round,
+                paired_round,
                 part,
                 has_reports: tournament.settings.reporting.posture != ReportingMode::Arbiters,
                 groups: groups::links(scope, visitor.words(), |_, address| DeskPages::at(address).start()),

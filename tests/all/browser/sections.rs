@@ -42,7 +42,7 @@ pub async fn three_in_one(driver: &Driver, server: &Server, database: &Database)
     let phone = driver.open("phone", root).await;
     phone.size(390, 844).await;
     phone.go("/e/harbour-festival").await;
-    assert_eq!(phone.count("section.section").await, 3);
+    assert_eq!(phone.count("ul.events > li").await, 3);
     for section in SECTIONS {
         phone.go(&format!("/t/harbour-festival-{section}")).await;
         assert!(phone.text("#about").await.contains("Bay"), "{section}");

@@ -5,6 +5,7 @@ use qisai_domain::next_up::NextUp;
 use serde::Serialize;
 
 use crate::address::PublicPages;
+use crate::events::leaders::{self, Tick};
 use crate::events::overview;
 use crate::formats;
 use crate::public::scene::Scene;
@@ -22,9 +23,12 @@ pub struct Section {
     /// Game and format.
     #[serde(skip)]
     pub about: String,
-    /// Progress, `Round 3 of 9`.
+    /// Progress of the stage in play, `Round 3 of 9`.
     #[serde(skip)]
     pub state: String,
+    /// Rounds of the stage in play, once one is public; empty for one with very many.
+    #[serde(skip)]
+    pub ticks: Vec<Tick>,
     /// `true` if nothing is left to play.
     #[serde(skip)]
     pub is_finished: bool,
@@ -72,7 +76,8 @@ impl Section {
             tournament: scope.slug().to_owned(),
             name: scene.tournament.settings.name.clone(),
             about: about.join(" · "),
-            state: stage.iter().cloned().chain([state]).collect::<Vec<_>>().join(" · "),
+            state,
+            ticks: if now.last > 0 { leaders::ticks(&in_play, lang) } else { Vec::new() },
             is_finished,
             pages: PublicPages::of(&in_play),
             has_bracket: now.stage.spec().has_tree(),
@@ -84,6 +89,11 @@ impl Section {
             public_rounds: now.last,
             stage,
         }
+    }
+
+    /// Returns `true` if a round is being played.
+    pub fn is_live(&self) -> bool {
+        self.ticks.contains(&Tick::Running)
     }
 
     /// Returns the name of the tournament in a list; `otherwise` if it has none.

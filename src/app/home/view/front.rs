@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
 use chrono::NaiveDate;
-use qisai_domain::{Discipline, Event, Person, PublishLevel, TournamentId};
+use qisai_domain::{Discipline, Event, Person, TournamentId};
 
 use crate::address::{PublicPages, Subject};
 use crate::entries::search::readings;
@@ -61,7 +61,6 @@ impl Standing {
     /// Returns the progress of a tournament, by its group in play.
     pub fn of(scope: &Scope, lang: Lang) -> Self {
         let (t, section) = (Words::of(lang), Section::of(scope, lang));
-        let announced = scope.clone().announced(PublishLevel::Results);
         let round = match section.public_rounds {
             0 if section.is_finished => t.ended_without_rounds().to_owned(),
             0 => t.not_started().to_owned(),
@@ -70,8 +69,8 @@ impl Standing {
         };
         let round = section.stage.into_iter().chain([round]).collect::<Vec<_>>().join(" · ");
         let has_begun = section.public_rounds > 0;
-        let ticks = if has_begun { leaders::ticks(&announced.in_play(), lang) } else { Vec::new() };
-        Self { round, has_begun, is_finished: section.is_finished, ticks, leaders: Vec::new() }
+        let (is_finished, ticks) = (section.is_finished, section.ticks);
+        Self { round, has_begun, is_finished, ticks, leaders: Vec::new() }
     }
 
     /// Returns `true` if a round is being played.
@@ -117,6 +116,15 @@ impl FrontPage<'_> {
 struct FrontCard<'a> {
     event: EventCard,
     /// Progress of the event's only tournament, while it is running.
+    standing: Option<&'a Standing>,
+    /// Tournaments of an event with several, with their progress while the event is running.
+    sections: Vec<FrontSection<'a>>,
+}
+
+/// Tournament among those of an event.
+struct FrontSection<'a> {
+    name: String,
+    href: String,
     standing: Option<&'a Standing>,
 }
 
@@ -207,7 +215,13 @@ pub fn page<'a>(
             _ => None,
         };
         let of_event = cards(listed, t, |slug| PublicPages::of_slug(slug).overview().to_string());
-        let found = of_event.into_iter().map(|event| (&*first.event, FrontCard { event, standing }));
+        let of_section = |one: &ListedTournament| standings.get(&one.id).filter(|_| when == EventPhase::Running);
+        let card = |mut event: EventCard| {
+            let named = std::mem::take(&mut event.sections).into_iter().zip(listed);
+            let sections = named.map(|((name, href), one)| FrontSection { name, href, standing: of_section(one) });
+            FrontCard { sections: sections.collect(), event, standing }
+        };
+        let found = of_event.into_iter().map(|event| (&*first.event, card(event)));
         groups.entry(when).or_default().extend(found);
     }
     // The list has the newest events first; coming events are listed in the opposite order.

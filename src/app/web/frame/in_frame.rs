@@ -44,8 +44,10 @@ pub struct InFrame {
     pub pages: PublicPages,
     /// Address of the task list of all groups and stages, if there are several.
     pub next: Option<DeskAddress>,
-    /// Round of the page, or the last one that is paired; `None` before the first.
-    pub round: Option<u16>,
+    /// Round of the page, or the last one that is paired; 0 before the first.
+    pub round: u16,
+    /// The same, or the last paired round if that one is not paired; `None` before the first.
+    pub paired_round: Option<u16>,
     /// Part of a round that the page shows, if any.
     pub part: Option<RoundPart>,
     /// `true` if players report results.

@@ -103,9 +103,9 @@ pub fn groups((t, tab): (Words, DeskTab), may: &dyn Fn(Right) -> bool, n: &InFra
     }
     let [check_in, records, reports] = PARTS;
     let round = round
-        .part(n.round, (n, check_in), t.check_in())
-        .part(n.round, (n, records), t.records())
-        .part(n.round.filter(|_| n.has_reports), (n, reports), t.review())
+        .part(Some(n.round).filter(|round| *round > 0), (n, check_in), t.check_in())
+        .part(n.paired_round, (n, records), t.records())
+        .part(n.paired_round.filter(|_| n.has_reports), (n, reports), t.review())
         .desk_if(n.has_dates, DeskTab::Appointments, t.league_matches(), &desk.appointments());
     let people = links()
         .desk_if(has_individuals, DeskTab::Players, t.players(), &desk.players())
