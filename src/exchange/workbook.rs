@@ -9,7 +9,7 @@
 //!
 //! A workbook is compressed: at most [`MAX_UNPACKED`] bytes are extracted, and cells beyond the limits are ignored. Its
 //! parts are examined before they are read: an element with more than [`MAX_ATTRIBUTES`] attributes is refused, because
-//! readers compare attributes with each other.
+//! readers compare attributes with each other, and so are more than [`MAX_ELEMENTS`] elements. Both limit the time.
 
 use std::io::{BufRead, BufReader, Cursor, Read, copy, sink};
 
@@ -25,6 +25,8 @@ use crate::csv_players::{MAX_BYTES, MAX_COLUMNS, MAX_ROWS};
 pub const MAX_UNPACKED: u64 = 64 << 20;
 /// Maximum number of attributes of an element; spreadsheet programs write fewer than fifty.
 pub const MAX_ATTRIBUTES: usize = 200;
+/// Maximum number of elements of all parts: four times those of the longest and widest list.
+pub const MAX_ELEMENTS: usize = 4 * MAX_ROWS * MAX_COLUMNS;
 /// Maximum number of files in the archive: sheets, and what belongs to them.
 const MAX_FILES: usize = 2_000;
 /// Maximum number of sheets that are read.
@@ -166,23 +168,25 @@ fn check_unpacked(bytes: &[u8]) -> Result<(), WorkbookFlaw> {
     if archive.len() > MAX_FILES {
         return Err(WorkbookFlaw::TooLarge);
     }
-    let mut left = MAX_UNPACKED;
+    let (mut left, mut elements) = (MAX_UNPACKED, MAX_ELEMENTS);
     for at in 0..archive.len() {
         let file = archive.by_index(at).map_err(|_| WorkbookFlaw::Unreadable)?;
         let mut part = file.take(left + 1);
-        let has_few = has_few_attributes(BufReader::new(&mut part));
+        let examined = examine(BufReader::new(&mut part), &mut elements);
         copy(&mut part, &mut sink()).map_err(|_| WorkbookFlaw::Unreadable)?;
         left = part.limit().checked_sub(1).ok_or(WorkbookFlaw::TooLarge)?;
-        if !has_few {
-            return Err(WorkbookFlaw::Unreadable);
-        }
+        examined?;
     }
     Ok(())
 }
 
-/// Returns `true` if no element of a part has too many attributes. The part is split in elements as by the reader of
-/// workbooks, and only up to the place where that one gives up, too; pictures and other parts end there at once.
-fn has_few_attributes(part: impl BufRead) -> bool {
+/// Checks that no element of a part has too many attributes, and takes its elements from those that are `left`. The part
+/// is split in elements as by the reader of workbooks, and only up to the place where that one gives up, too; pictures
+/// and other parts end there at once.
+///
+/// # Errors
+/// [`WorkbookFlaw::Unreadable`] for too many attributes, [`WorkbookFlaw::TooLarge`] for too many elements.
+fn examine(part: impl BufRead, left: &mut usize) -> Result<(), WorkbookFlaw> {
     let mut elements = quick_xml::Reader::from_reader(part);
     let config = elements.config_mut();
     (config.check_end_names, config.check_comments) = (false, false);
@@ -191,13 +195,14 @@ fn has_few_attributes(part: impl BufRead) -> bool {
         buffer.clear();
         match elements.read_event_into(&mut buffer) {
             Ok(Event::Start(element) | Event::Empty(element)) => {
+                *left = left.checked_sub(1).ok_or(WorkbookFlaw::TooLarge)?;
                 let mut attributes = element.attributes();
                 let sound = attributes.with_checks(false).take_while(Result::is_ok);
                 if sound.take(MAX_ATTRIBUTES + 1).count() > MAX_ATTRIBUTES {
-                    return false;
+                    return Err(WorkbookFlaw::Unreadable);
                 }
             }
-            Ok(Event::Eof) | Err(_) => return true,
+            Ok(Event::Eof) | Err(_) => return Ok(()),
             Ok(_) => {}
         }
     }

@@ -5,7 +5,7 @@
 use std::fmt::Write as _;
 use std::io::{Cursor, Read, Write};
 
-use qisai_exchange::workbook::{MAX_ATTRIBUTES, WorkbookFlaw, read};
+use qisai_exchange::workbook::{MAX_ATTRIBUTES, MAX_ELEMENTS, WorkbookFlaw, read};
 use rust_xlsxwriter::Workbook;
 use zip::write::SimpleFileOptions;
 use zip::{ZipArchive, ZipWriter};
@@ -58,6 +58,15 @@ fn t3_an_element_with_more_attributes_than_any_program_writes_is_refused() {
         let hidden = format!("{before}<row x=\">\" y='<\"'{}", attributes(60_000));
         assert_eq!(read(&edited("<row", &hidden)), Err(WorkbookFlaw::Unreadable), "{before}");
     }
+}
+
+#[test]
+fn t3_more_cells_than_any_list_has_are_refused() {
+    let with = |number: usize| edited("</sheetData>", &format!("<row>{}</row></sheetData>", "<c/>".repeat(number)));
+    let packed = with(MAX_ELEMENTS);
+    assert!(packed.len() < 50_000, "{}", packed.len());
+    assert_eq!(read(&packed), Err(WorkbookFlaw::TooLarge));
+    assert!(read(&with(MAX_ELEMENTS / 10)).is_ok());
 }
 
 #[test]
