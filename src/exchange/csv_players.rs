@@ -9,8 +9,8 @@
 //! * any encoding supported by [`crate::text`], detected or [given](CsvOptions::encoding);
 //! * comma, semicolon or tab between the fields, detected from the header or given; a first line `sep=;` as Excel
 //!   writes it;
-//! * a first line with the column names in English or Chinese, in any order: see [`PlayerField::NAMES`]. A file
-//!   without one is refused;
+//! * a line with the column names in English or Chinese, in any order: see [`PlayerField::NAMES`]. Lines before it,
+//!   such as a title, are skipped and reported; a file without one is refused;
 //! * a name in one column, or family and given name in two (joined as `Last, First`);
 //! * columns with a [given](CsvOptions::columns) meaning, whatever their names;
 //! * an unknown title: the player is accepted without it;
@@ -38,6 +38,8 @@
 //! ```
 
 mod columns;
+mod corrections;
+pub(crate) mod head;
 mod layout;
 mod problem;
 mod sections;
@@ -51,6 +53,7 @@ use qisai_domain::text::unpadded;
 use serde::{Deserialize, Serialize};
 
 pub use columns::PlayerField;
+pub use corrections::{CorrectedList, cells_of, corrected, without_lines};
 pub use problem::{CsvProblem, CsvProblemKind};
 
 pub use crate::csv_tables::Delimiter;
@@ -220,11 +223,10 @@ pub fn preview(bytes: &[u8], options: CsvOptions) -> Preview {
         preview.error(*line, 0, CsvProblemKind::OddBytes, "");
     }
     // The csv crate counts lines by LF.
-    let mut text = text.replace("\r\n", "\n").replace('\r', "\n");
-    let named = take_separator_line(&mut text);
-    preview.delimiter = delimiter.or(named).unwrap_or_else(|| sniff(&text));
+    let (text, sniffed) = normal(&text);
+    preview.delimiter = delimiter.unwrap_or(sniffed);
 
-    let mut records = records(&text, preview.delimiter);
+    let (before, mut records) = from_header(&text, preview.delimiter);
     let Some((line, header)) = records.next() else {
         preview.error(0, 0, CsvProblemKind::Empty, "");
         return preview;
@@ -232,6 +234,10 @@ pub fn preview(bytes: &[u8], options: CsvOptions) -> Preview {
     if header.len() > MAX_COLUMNS {
         preview.error(line, 0, CsvProblemKind::TooManyColumns, "");
         return preview;
+    }
+    for (line, skipped) in before {
+        let found: Vec<&str> = skipped.iter().map(str::trim).filter(|cell| !cell.is_empty()).collect();
+        preview.error(line, 0, CsvProblemKind::BeforeHeader, &found.join(" "));
     }
     let Some(mut layout) = read_header(line, &header, (teams, columns.as_deref()), &mut preview) else {
         return preview;
@@ -258,11 +264,36 @@ pub fn preview(bytes: &[u8], options: CsvOptions) -> Preview {
 
 /// Returns `true` if a text begins like a list: with column names, known ones or at least several fields.
 pub(crate) fn is_list(text: &str) -> bool {
-    let mut text = text.to_owned();
+    let (text, delimiter) = normal(text);
+    let header = from_header(&text, delimiter).1.next();
+    header.is_some_and(|(_, header)| header.len() > 1 || header.iter().any(|name| PlayerField::of(name).is_some()))
+}
+
+/// Returns the text with LF at the ends of lines, without a line `sep=;`, and its delimiter.
+fn normal(text: &str) -> (String, Delimiter) {
+    let mut text = text.replace("\r\n", "\n").replace('\r', "\n");
     let named = take_separator_line(&mut text);
     let delimiter = named.unwrap_or_else(|| sniff(&text));
-    let header = records(&text, delimiter).next();
-    header.is_some_and(|(_, header)| header.len() > 1 || header.iter().any(|name| PlayerField::of(name).is_some()))
+    (text, delimiter)
+}
+
+/// Returns the delimiter of a list and all its non-empty lines with their numbers.
+fn list_records(text: &str) -> (Delimiter, Vec<(u32, StringRecord)>) {
+    let (text, delimiter) = normal(text);
+    (delimiter, records(&text, delimiter).collect())
+}
+
+/// Returns the lines before the column names, and those from there on.
+fn from_header(
+    text: &str,
+    delimiter: Delimiter,
+) -> (Vec<(u32, StringRecord)>, impl Iterator<Item = (u32, StringRecord)>) {
+    let at = head::position(
+        records(text, delimiter).map(|(_, record)| record.iter().map(str::to_owned).collect::<Vec<_>>()),
+    );
+    let mut all = records(text, delimiter);
+    let before = all.by_ref().take(at).collect();
+    (before, all)
 }
 
 /// Removes a first line `sep=;` and returns its delimiter. An empty line remains, so that line numbers do not change.
@@ -277,7 +308,7 @@ fn take_separator_line(text: &mut String) -> Option<Delimiter> {
 /// Returns the delimiter that finds the most known names in the header, then the most fields.
 fn sniff(text: &str) -> Delimiter {
     let score = |delimiter: &Delimiter| {
-        records(text, *delimiter).next().map_or((0, 0), |(_, header)| {
+        from_header(text, *delimiter).1.next().map_or((0, 0), |(_, header)| {
             (header.iter().filter(|name| PlayerField::of(name).is_some()).count(), header.len())
         })
     };

@@ -23,7 +23,7 @@
 
 use std::collections::BTreeMap;
 
-use csv::ReaderBuilder;
+use csv::{ReaderBuilder, StringRecord};
 
 use crate::csv_players::{self, CsvOptions, CsvProblem, CsvProblemKind, PlayerField, Preview, Role, Row};
 use crate::text;
@@ -165,13 +165,14 @@ fn problem(line: u32, kind: CsvProblemKind, found: &str) -> CsvProblem {
 /// Reads the lines about teams. A line for a team without players is reported and dropped.
 fn read_sheet(sheet: &str, found: &mut TeamPreview) {
     let mut reader = ReaderBuilder::new().has_headers(false).flexible(true).from_reader(sheet.as_bytes());
-    let mut records = reader.records().filter_map(Result::ok);
+    let records: Vec<StringRecord> = reader.records().filter_map(Result::ok).collect();
+    let mut records = records.iter().skip(csv_players::head::position(records.iter()));
     let Some(header) = records.next() else { return };
     let fields: Vec<Option<PlayerField>> = header.iter().map(PlayerField::of_teams).collect();
     for record in records {
-        let line = csv_players::line_of(sheet, &record);
+        let line = csv_players::line_of(sheet, record);
         let value = |wanted: PlayerField| {
-            let cell = fields.iter().zip(&record).find(|(field, _)| **field == Some(wanted));
+            let cell = fields.iter().zip(record).find(|(field, _)| **field == Some(wanted));
             cell.map(|(_, text)| text::clean(text)).unwrap_or_default()
         };
         let name = value(PlayerField::Team);

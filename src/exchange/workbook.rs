@@ -19,7 +19,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use zip::ZipArchive;
 
-use crate::csv_players::{MAX_BYTES, MAX_COLUMNS, MAX_ROWS};
+use crate::csv_players::{MAX_BYTES, MAX_COLUMNS, MAX_ROWS, head};
 
 /// Maximum size of a workbook after decompression, in bytes.
 pub const MAX_UNPACKED: u64 = 64 << 20;
@@ -92,7 +92,7 @@ impl Sheet {
     /// Copies the values of merged cells into their other rows, if these are not empty. A merged header is not copied.
     fn fill(&mut self, merged: &[Dimensions]) {
         let used: Vec<bool> = self.rows.iter().map(|row| row.iter().any(|cell| !cell.trim().is_empty())).collect();
-        let Some(header) = used.iter().position(|used| *used) else { return };
+        let Some(header) = self.header_at() else { return };
         for Dimensions { start: (row, column), end: (last, _) } in merged {
             let (row, column) = (at(*row), at(*column));
             if row <= header || column > MAX_COLUMNS {
@@ -111,10 +111,17 @@ impl Sheet {
         }
     }
 
-    /// Returns the first non-empty row.
+    /// Returns the row with the column names of a list, otherwise the first non-empty row.
     pub fn header(&self) -> &[String] {
-        let is_used = |row: &&Vec<String>| row.iter().any(|cell| !cell.trim().is_empty());
-        self.rows.iter().find(is_used).map(Vec::as_slice).unwrap_or_default()
+        self.header_at().and_then(|at| self.rows.get(at)).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// Returns the index of the [header](Self::header).
+    fn header_at(&self) -> Option<usize> {
+        let is_used = |row: &Vec<String>| row.iter().any(|cell| !cell.trim().is_empty());
+        let used = || self.rows.iter().enumerate().filter(|(_, row)| is_used(row));
+        let at = head::position(used().map(|(_, row)| row));
+        used().nth(at).map(|(at, _)| at)
     }
 
     /// Returns the rows as comma-separated lines, each with its row number unchanged.

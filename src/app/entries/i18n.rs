@@ -32,7 +32,16 @@ crate::messages! {
     add_late(round) = "Late entry, from round {round}" | "补报，自第{round}轮起";
     another_person = "A different person with the same name" | "确为同名的另一人";
     csv_file = "List (XLSX or CSV)" | "名单（XLSX或CSV）";
-    csv_hint = "From any spreadsheet; the first line names the columns (Name, Rating, Federation, Club … or 姓名, 等级分, 单位 …)." | "由任何表格软件导出；首行为列名（姓名、等级分、单位……或Name, Rating, Club……）。";
+    pasted_rows = "Pasted rows" | "粘贴的名单";
+    paste_rows = "Or paste rows from a spreadsheet" | "或粘贴表格中的行";
+    paste_rows_hint = "One player on each line: name, rating, federation, club, or with a line of column names." | "每行一人：姓名、等级分、协会、单位；或首行为列名。";
+    paste_teams_hint = "One player on each line, with a line of column names: Team, Board, Name, Rating …" | "每行一人，首行为列名：队名、台次、姓名、等级分……";
+    list_entered(entered, left) = "{entered} entered, {left} left out." | "已录入{entered}项，未录入{left}项。";
+    list_left = "Left out" | "未录入的各行";
+    list_notes = "Notes on the list" | "名单说明";
+    list_check_again = "Check again" | "重新检查";
+    list_correct_line(line) = "Correct line {line}" | "更正第{line}行";
+    csv_hint = "From any spreadsheet; one line names the columns (Name, Rating, Federation, Club … or 姓名, 等级分, 单位 …)." | "由任何表格软件导出；其中一行为列名（姓名、等级分、单位……或Name, Rating, Club……）。";
     csv_read_as(encoding, delimiter) = "Read as {encoding}, fields separated by {delimiter}." | "按{encoding}编码读取，以{delimiter}分隔。";
     file_sheet = "Sheet" | "工作表";
     file_encoding = "Encoding" | "编码";
@@ -145,7 +154,8 @@ fn chinese(problem: &CsvProblem) -> String {
         CsvProblemKind::TooManyRows => "棋手过多，请分成几份".into(),
         CsvProblemKind::TooManyColumns => "首行列数过多，请确认是否为棋手名单".into(),
         CsvProblemKind::Empty => "文件为空".into(),
-        CsvProblemKind::NoHeader => "首行须为列名，如：姓名、等级分、单位".into(),
+        CsvProblemKind::NoHeader => "缺少列名一行，如：姓名、等级分、单位".into(),
+        CsvProblemKind::BeforeHeader => "此行在列名之前，不读取".into(),
         CsvProblemKind::NoNameColumn => "缺少“姓名”一列".into(),
         CsvProblemKind::ColumnTwice { field, first } => {
             format!("与第{first}列同为“{}”，请删去或改名", field_name(*field))

@@ -40,9 +40,12 @@ pub enum CsvProblemKind {
     /// Empty file.
     #[error("the file is empty")]
     Empty,
-    /// First line without a known column name.
-    #[error("the first line must name the columns; known names are: {}", known_names())]
+    /// No line with a known column name.
+    #[error("a line must name the columns; known names are: {}", known_names())]
     NoHeader,
+    /// Line before the column names, such as a title.
+    #[error("this line is before the column names and is not read")]
+    BeforeHeader,
     /// No name column.
     #[error("there is no column name (姓名), or last name (姓) and first name (名): the players' names are missing")]
     NoNameColumn,
@@ -139,6 +142,7 @@ impl CsvProblemKind {
         !matches!(
             self,
             Self::UnknownColumn
+                | Self::BeforeHeader
                 | Self::Hidden
                 | Self::NoPlayer
                 | Self::TitleUnknown

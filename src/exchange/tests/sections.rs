@@ -23,3 +23,37 @@ fn n8_headings_and_totals_are_told_from_players() {
     }
     assert!(!is_no_player(["Group A", "Harbour", "1500"]), "with a club and a rating it is a player");
 }
+
+#[test]
+fn d23_lines_before_the_column_names_are_skipped_and_reported() {
+    let list = "2026 Open;;\n\nList of 1 March;;\nSeries;Name;Birth\n1;North, Ada;1999\n";
+    let found = preview(list.as_bytes(), CsvOptions::default());
+    assert_eq!(found.rows.len(), 1);
+    assert_eq!((found.rows[0].line, found.rows[0].player.name.as_str()), (5, "North, Ada"));
+    assert_eq!(found.rows[0].player.born, "1999");
+    assert!(!found.has_errors());
+    let lines: Vec<u32> = found.problems().map(|problem| problem.line).collect();
+    assert_eq!(lines, [1, 3, 4], "two titles and a column without a meaning");
+}
+
+#[test]
+fn d23_birth_columns_of_federations_are_known() {
+    for header in ["出生", "出生日期", "出生年月", "Birth", "Born", "B-Day", "Birthday", "出生年月日", "出生 Birth"]
+    {
+        assert_eq!(PlayerField::of(header), Some(PlayerField::Born), "{header}");
+    }
+}
+
+#[test]
+fn d15_corrected_lines_keep_their_numbers() {
+    use qisai_exchange::csv_players::{corrected, without_lines};
+    let list = "sep=;\nName;Club\n\n\"North\nAda\";Harbour\nWest;Lake\n";
+    let cells = [((4, 1), "North; Ada".to_owned()), ((6, 2), "Lake".to_owned())].into();
+    let found = corrected(list, &cells);
+    assert_eq!(found.lines, [4].into());
+    let again = preview(found.text.as_bytes(), CsvOptions::default());
+    let names: Vec<(u32, &str)> = again.rows.iter().map(|row| (row.line, row.player.name.as_str())).collect();
+    assert_eq!(names, [(4, "North; Ada"), (6, "West")]);
+    let rest = preview(without_lines(&found.text, &[4].into()).as_bytes(), CsvOptions::default());
+    assert_eq!(rest.rows.iter().map(|row| row.line).collect::<Vec<_>>(), [6]);
+}

@@ -120,7 +120,7 @@ fn damaged_lists_of_players() {
     for (name, list, complains) in lists {
         let preview = desk.preview("players.csv", list).is(200);
         let page = preview.html();
-        let alerts = page.select(&css("#csv [role=alert]")).count();
+        let alerts = page.select(&css("#csv [role=alert], #notes")).count();
         let (bad, all) = (page.select(&css("tr.bad")).count(), page.select(&css("#csv tbody tr")).count());
         println!("{name}: {alerts} alerts, {bad} of {all} lines bad");
         assert_eq!(alerts + bad > 0, complains, "{name}");

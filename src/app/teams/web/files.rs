@@ -1,12 +1,15 @@
 //! Preview of the teams in a file.
 
+use std::collections::BTreeSet;
+
 use qisai_domain::team_fault::{OrderFault, TeamFault};
 use qisai_domain::team_order::{OnBreach, breaches, list_sizes, play_of_teams};
 use qisai_domain::{Command, Listed, Refusal, Team, TeamList, Tournament};
+use qisai_exchange::csv_players::CsvProblem;
 use qisai_exchange::csv_teams::{TeamOfFile, TeamPreview};
 
-use crate::entries::list_source::{ListSource, SourceChoices};
-use crate::entries::players::file::{FileLine, said};
+use crate::entries::list_source::{ListSource, SourceChoices, cells_to_correct};
+use crate::entries::players::file::{FileLine, needs_correction, said};
 use qisai_i18n::Words;
 
 /// Previewed file.
@@ -14,6 +17,8 @@ pub(crate) struct TeamsPreview {
     pub(crate) file: String,
     pub(crate) how: String,
     pub(crate) errors: Vec<String>,
+    /// Doubts about the file, such as columns that are not used.
+    pub(crate) minds: Vec<String>,
     /// `true` if an error of the file as a whole blocks all teams.
     pub(crate) is_blocked: bool,
     pub(crate) teams: Vec<FileTeam>,
@@ -44,13 +49,23 @@ impl TeamsPreview {
         [content, about]: [String; 2],
         t: Words,
     ) -> Self {
-        let teams: Vec<FileTeam> = found.teams.iter().map(|team| of_team(tournament, team, t)).collect();
+        let mut teams: Vec<FileTeam> = found.teams.iter().map(|team| of_team(tournament, team, t)).collect();
+        let rows = found.teams.iter().flat_map(|team| &team.rows);
+        let wrong = rows.filter(|row| needs_correction(row)).map(|row| row.line);
+        let wrong: BTreeSet<u32> = wrong.chain(asked.corrected.iter().copied()).collect();
+        let mut cells = cells_to_correct(&found.list, &content, &wrong);
+        for line in teams.iter_mut().flat_map(|team| &mut team.players) {
+            line.cells = cells.remove(&line.line).unwrap_or_default();
+        }
         let of_file = found.list.errors.iter().chain(&found.errors);
         let without_team = found.without_team.iter().flat_map(|row| &row.problems);
+        let of_file: Vec<CsvProblem> = of_file.chain(without_team).cloned().collect();
+        let [errors, minds] = said(&of_file, t);
         Self {
             file: asked.name.clone(),
             how: ListSource::how(&found.list, t),
-            errors: of_file.chain(without_team).map(|problem| t.csv_problem(problem)).collect(),
+            errors,
+            minds,
             is_blocked: found.list.errors.iter().any(|problem| problem.kind.is_error()),
             ready: teams.iter().filter(|team| team.is_sound()).count(),
             teams,
@@ -58,6 +73,13 @@ impl TeamsPreview {
             about,
             source: asked.choices(&found.list, t),
         }
+    }
+}
+
+impl TeamsPreview {
+    /// Returns `true` if a line has fields for corrections.
+    pub(crate) fn corrects(&self) -> bool {
+        self.teams.iter().flat_map(|team| &team.players).any(|line| !line.cells.is_empty())
     }
 }
 

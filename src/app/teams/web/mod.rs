@@ -9,7 +9,7 @@ use qisai_domain::format::spec::LateEntry;
 use qisai_domain::line_up::missing_data;
 use qisai_domain::team_order::{self, TeamNumbers};
 use qisai_domain::{Command, Entry, Listed, PersonId, Team, TeamList};
-use qisai_exchange::csv_players;
+use qisai_exchange::csv_players::{self, CsvOptions};
 use qisai_exchange::csv_teams::{self, TeamPreview};
 use serde::Deserialize;
 
@@ -304,20 +304,30 @@ fn entering(team: Team, list: Vec<Listed>, [captain, deputy]: [Option<Listed>; 2
 /// meanings of its columns. Nothing is stored.
 pub async fn preview(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
     let upload = Upload::read(&request).await?;
-    let asked = ListSource::of(&upload, true);
     let t = visitor.words();
-    let (found, content, about) = READING
-        .run_for(upload.sender, {
-            let asked = asked.clone();
-            move || {
-                let found = csv_teams::preview_file_as(&asked.bytes, asked.options.clone());
-                let about = csv_teams::team_text(&asked.bytes, found.list.sheet.as_deref());
-                (found, csv_players::text_of_file(&asked.bytes, &asked.options), about)
+    let about = upload.field("about").unwrap_or_default().to_owned();
+    let (asked, found, content, about) = READING
+        .run_for(upload.sender.clone(), move || {
+            let asked = ListSource::of(&upload, true, t);
+            if !about.trim().is_empty() {
+                let found = reread(&asked, &about);
+                let content = asked.content();
+                return (asked, found, content, about);
             }
+            let found = csv_teams::preview_file_as(&asked.bytes, asked.options.clone());
+            let about = csv_teams::team_text(&asked.bytes, found.list.sheet.as_deref());
+            let content = asked.content();
+            (asked, found, content, about)
         })
         .await?;
     let preview = TeamsPreview::of(scope.tournament(), &found, &asked, [content, about], t);
     html(&TeamsPage { preview: Some(preview), ..TeamsPage::new(&visitor, &scope) })
+}
+
+/// Reads a previewed list again, with the lines about teams from its preview.
+fn reread(asked: &ListSource, about: &str) -> TeamPreview {
+    let options = CsvOptions { encoding: None, ..asked.options.clone() };
+    csv_teams::of(csv_players::preview(asked.content().as_bytes(), options), about)
 }
 
 /// `POST /desk/{slug}/teams/import`: enters the chosen teams of a previewed file, all or none.
@@ -326,17 +336,18 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope,
     let chosen: Vec<String> =
         upload.fields.iter().filter(|(name, _)| name == "team").map(|(_, team)| team.clone()).collect();
     let field = |name: &str| upload.field(name).unwrap_or_default().to_owned();
-    let (content, about, seen) = (field("content"), field("about"), field("seen"));
-    let asked = ListSource::of(&upload, true);
-    let options = asked.options.clone();
-    let found: TeamPreview = READING
+    let (about, seen) = (field("about"), field("seen"));
+    let t = visitor.words();
+    let (asked, found, content, about) = READING
         .run(move || {
-            let list = csv_players::preview(content.as_bytes(), options);
-            csv_teams::of(list, &about)
+            let asked = ListSource::of(&upload, true, t);
+            let found = reread(&asked, &about);
+            let content = asked.content();
+            (asked, found, content, about)
         })
         .await?;
-    let texts = || [field("content"), field("about")];
-    let preview = TeamsPreview::of(scope.tournament(), &found, &asked, texts(), visitor.words());
+    let texts = || [content.clone(), about.clone()];
+    let preview = TeamsPreview::of(scope.tournament(), &found, &asked, texts(), t);
     if preview.is_blocked {
         let page = TeamsPage { preview: Some(preview), ..TeamsPage::new(&visitor, &scope) };
         return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);

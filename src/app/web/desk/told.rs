@@ -44,20 +44,30 @@ pub(crate) fn to(address: impl Display, done: Done, entry: EntryId) -> String {
     format!("{address}?done={}&who={entry}", done.code())
 }
 
-/// Act on an entry, read from the address.
+/// Returns an address with the number of entries of a list that was entered whole.
+pub(crate) fn entered_list(address: impl Display, count: usize) -> String {
+    format!("{address}?list={count}")
+}
+
+/// Act on an entry or a list, read from the address.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
 pub struct Flash {
     done: String,
     who: Option<u32>,
+    /// Number of entries of a list that was entered whole.
+    list: Option<usize>,
 }
 
 impl Flash {
     /// Returns the sentence, or `None` if the address contradicts the current state.
     pub(crate) fn said(&self, scope: &RequestScope, t: Words) -> Option<String> {
+        let (tournament, group) = (scope.tournament(), scope.group());
+        if let Some(count) = self.list {
+            return (count <= tournament.entries.len()).then(|| t.list_entered(count, 0));
+        }
         let done = Done::ALL.into_iter().find(|done| done.code() == self.done)?;
         let entry = EntryId(self.who?);
-        let (tournament, group) = (scope.tournament(), scope.group());
         if done == Done::Removed {
             return tournament.entry(entry).is_none().then(|| t.told_removed().to_owned());
         }

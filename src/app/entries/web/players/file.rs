@@ -1,13 +1,16 @@
 //! List of players in a file: previewed, read again with other options, entered.
 
+use std::collections::BTreeSet;
+
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
-use qisai_domain::{Command, Discipline, KnownPeople, Sex, Tournament};
-use qisai_exchange::csv_players::{self, CsvProblem, Preview, Row};
+use qisai_domain::{Command, Discipline, KnownPeople, Player, Sex, Tournament};
+use qisai_exchange::csv_players::{self, CsvProblem, CsvProblemKind, Preview, Row};
 use qisai_ratings::FLOOR;
 
 use super::{DeskPlayersPage, run};
-use crate::entries::list_source::{ListSource, SourceChoices};
+use crate::desk::told;
+use crate::entries::list_source::{ListCell, ListSource, SourceChoices, cells_to_correct};
 use crate::form::Upload;
 use crate::pool::READING;
 use crate::respond::{Page, html, html_with, see_other};
@@ -34,6 +37,8 @@ pub(crate) struct FileLine {
     pub(crate) minds: Vec<String>,
     /// `true` if the line is not preselected, because the player is already entered or the line contains no player.
     pub(crate) unticked: bool,
+    /// Cells of a line that needs a correction.
+    pub(crate) cells: Vec<ListCell>,
 }
 
 /// Preview of a file.
@@ -44,10 +49,21 @@ pub(crate) struct PlayersPreview {
     pub(crate) ready: usize,
     pub(crate) wrong: usize,
     pub(crate) errors: Vec<String>,
+    /// Doubts about the file, such as columns that are not used.
+    pub(crate) minds: Vec<String>,
     /// `true` if one of the errors blocks the whole list.
     pub(crate) is_blocked: bool,
     pub(crate) content: String,
     pub(crate) source: SourceChoices,
+    /// Numbers of players entered and left out, if this is the rest of a list.
+    pub(crate) entered: Option<(usize, usize)>,
+}
+
+impl PlayersPreview {
+    /// Returns `true` if a line has fields for corrections.
+    pub(crate) fn corrects(&self) -> bool {
+        self.lines.iter().any(|line| !line.cells.is_empty())
+    }
 }
 
 /// File as it was read.
@@ -58,35 +74,65 @@ struct PlayerFile {
 }
 
 impl PlayerFile {
-    fn of(asked: ListSource) -> Self {
+    fn of(upload: &Upload, t: Words) -> Self {
+        let asked = ListSource::of(upload, false, t);
         let list = csv_players::preview_file(&asked.bytes, asked.options.clone());
-        let content = csv_players::text_of_file(&asked.bytes, &asked.options);
-        Self { asked, list, content }
+        Self { content: asked.content(), asked, list }
     }
 
     /// Returns the preview of the file for the page.
     fn view(&self, scope: &RequestScope, t: Words) -> PlayersPreview {
         let (list, tournament) = (&self.list, scope.tournament());
         let (known, admission) = (KnownPeople::of(tournament), admission_of(scope));
-        let line = |row: &Row| {
+        let mut cells = cells_to_correct(list, &self.content, &self.needs_correction());
+        let mut line = |row: &Row| {
             let mut line = line(tournament, &known, row, t);
             line.minds.extend(outside(&admission, &row.player, t));
+            line.cells = cells.remove(&row.line).unwrap_or_default();
             line
         };
-        let lines: Vec<FileLine> = list.rows.iter().map(line).collect();
+        let lines: Vec<FileLine> = list.rows.iter().map(&mut line).collect();
         let wrong = lines.iter().filter(|line| !line.problems.is_empty()).count();
+        let [errors, minds] = said(&list.errors, t);
         PlayersPreview {
             file: self.asked.name.clone(),
             how: ListSource::how(list, t),
             ready: lines.len() - wrong,
             wrong,
-            errors: list.errors.iter().map(|problem| t.csv_problem(problem)).collect(),
-            is_blocked: list.errors.iter().any(|problem| problem.kind.is_error()),
+            is_blocked: !errors.is_empty(),
+            errors,
+            minds,
             lines,
             content: self.content.clone(),
             source: self.asked.choices(list, t),
+            entered: None,
         }
     }
+
+    /// Returns the lines with values that cannot be read, and those that were corrected and are still shown.
+    fn needs_correction(&self) -> BTreeSet<u32> {
+        let wrong = self.list.rows.iter().filter(|row| needs_correction(row)).map(|row| row.line);
+        wrong.chain(self.asked.corrected.iter().copied()).collect()
+    }
+
+    /// Returns the file without the lines that were entered.
+    fn rest(&self, entered: &BTreeSet<u32>) -> Self {
+        let content = csv_players::without_lines(&self.content, entered);
+        let mut asked = self.asked.clone();
+        asked.bytes = content.clone().into_bytes();
+        asked.options.encoding = None;
+        let mut list = csv_players::preview_file(&asked.bytes, asked.options.clone());
+        list.errors.retain(|problem| problem.kind.is_error());
+        Self { asked, list, content }
+    }
+}
+
+/// Returns `true` if a value of the line cannot be read, so that the line or the value is left out.
+pub(crate) fn needs_correction(row: &Row) -> bool {
+    let is_wrong = |kind: &CsvProblemKind| {
+        kind.is_error() || matches!(kind, CsvProblemKind::Unreadable { .. } | CsvProblemKind::TitleUnknown)
+    };
+    row.problems.iter().any(|problem| is_wrong(&problem.kind))
 }
 
 fn line(tournament: &Tournament, known: &KnownPeople, row: &Row, t: Words) -> FileLine {
@@ -121,6 +167,7 @@ impl FileLine {
             problems,
             minds,
             unticked: false,
+            cells: Vec::new(),
         }
     }
 }
@@ -132,36 +179,48 @@ pub(crate) fn said(problems: &[CsvProblem], t: Words) -> [Vec<String>; 2] {
     [errors, doubts].map(|those| those.into_iter().map(|problem| t.csv_problem(problem)).collect())
 }
 
-/// `POST /desk/{slug}/players/preview`: previews a file, or reads it again with another sheet, another encoding or
-/// other meanings of its columns. Nothing is stored.
+/// `POST /desk/{slug}/players/preview`: previews a file or pasted rows, or reads them again with another sheet, another
+/// encoding, other meanings of columns or corrected cells. Nothing is stored.
 pub async fn preview(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
     let upload = Upload::read(&request).await?;
-    let asked = ListSource::of(&upload, false);
-    let found = READING.run_for(upload.sender, move || PlayerFile::of(asked)).await?;
-    let preview = found.view(&scope, visitor.words());
+    let t = visitor.words();
+    let found = READING.run_for(upload.sender.clone(), move || PlayerFile::of(&upload, t)).await?;
+    let preview = found.view(&scope, t);
     html(&DeskPlayersPage { preview: Some(preview), ..DeskPlayersPage::new(&visitor, &scope) })
 }
 
-/// `POST /desk/{slug}/players/import`: enters the chosen lines of a previewed file, all or none. Nothing is entered if
-/// the file as a whole has an error.
+/// `POST /desk/{slug}/players/import`: enters the chosen and the corrected lines of a previewed list, all or none, and
+/// shows the lines that are left out. Nothing is entered if the list as a whole has an error.
 pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     let upload = Upload::read(&request).await?;
-    let chosen: Vec<u32> =
+    let t = visitor.words();
+    let chosen: BTreeSet<u32> =
         upload.fields.iter().filter(|(name, _)| name == "line").filter_map(|(_, line)| line.parse().ok()).collect();
-    let asked = ListSource::of(&upload, false);
-    let found = READING.run(move || PlayerFile::of(asked)).await?;
-    let preview = found.view(&scope, visitor.words());
+    let found = READING.run(move || PlayerFile::of(&upload, t)).await?;
+    let preview = found.view(&scope, t);
     if preview.is_blocked {
         let page = DeskPlayersPage { preview: Some(preview), ..DeskPlayersPage::new(&visitor, &scope) };
         return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
     }
+    let is_chosen = |line: u32| chosen.contains(&line) || found.asked.corrected.contains(&line);
     let sound = found
         .list
         .rows
-        .into_iter()
-        .filter(|row| chosen.contains(&row.line) && !row.problems.iter().any(|problem| problem.kind.is_error()));
-    let players = sound.map(|row| row.player).collect();
+        .iter()
+        .filter(|row| is_chosen(row.line) && !row.problems.iter().any(|problem| problem.kind.is_error()));
+    let (entered, players): (BTreeSet<u32>, Vec<Player>) = sound.map(|row| (row.line, row.player.clone())).unzip();
+    let counts = (entered.len(), found.list.rows.len() - entered.len());
+    if entered.is_empty() && counts.1 > 0 {
+        let preview = PlayersPreview { entered: Some(counts), ..preview };
+        return html(&DeskPlayersPage { preview: Some(preview), ..DeskPlayersPage::new(&visitor, &scope) });
+    }
     // A player who is apparently entered already is not preselected, so choosing the line is deliberate.
     run(&state, &visitor, Command::Register { players, allow_duplicates: true }, None).await?;
-    see_other(scope.desk().players())
+    if counts.1 == 0 {
+        return see_other(told::entered_list(scope.desk().players(), counts.0));
+    }
+    let rest = READING.run(move || found.rest(&entered)).await?;
+    let now = scope.now(&state).await?;
+    let preview = PlayersPreview { entered: Some(counts), ..rest.view(&now, t) };
+    html(&DeskPlayersPage { preview: Some(preview), ..DeskPlayersPage::new(&visitor, &now) })
 }

@@ -55,26 +55,53 @@ impl PastedList {
     }
 }
 
-/// Reads a list. One without names of columns gets them; Chinese commas and semicolons separate its columns too.
+/// Reads a list. One without names of columns gets them.
 fn read(text: &str) -> PastedList {
     let list = preview_file(text.as_bytes(), CsvOptions::default());
-    if list.errors.iter().all(|problem| !matches!(problem.kind, CsvProblemKind::NoHeader)) {
+    if !is_without_columns(&list) {
         return PastedList { list, added: 0, unclear: None };
     }
-    let text = text.replace('，', ",").replace('；', ";");
-    let (delimiter, between) = delimiter_of(&text);
-    let count = text.lines().map(|line| cells(line, between).len()).max().unwrap_or(1).min(COLUMNS.len());
-    let columns = COLUMNS.iter().take(count).copied().collect::<Vec<_>>().join(&between.to_string());
-    // A line that ends early has empty cells.
-    let filled = text.lines().map(|line| match line.trim() {
-        "" => String::new(),
-        _ => format!("{line}{}", between.to_string().repeat(count.saturating_sub(cells(line, between).len()))),
-    });
-    let whole: Vec<String> = std::iter::once(columns).chain(filled).collect();
-    let options = CsvOptions { delimiter: Some(delimiter), ..CsvOptions::default() };
-    let unclear = (count == 1).then(|| (1..).zip(text.lines()).find(|(_, line)| ends_in_rating(line))).flatten();
-    let unclear = unclear.map(|(number, _)| number);
-    PastedList { list: preview_file(whole.join("\n").as_bytes(), options), added: 1, unclear }
+    let named = NamedColumns::of(text);
+    let options = CsvOptions { delimiter: Some(named.delimiter), ..CsvOptions::default() };
+    PastedList { list: preview_file(named.text.as_bytes(), options), added: 1, unclear: named.unclear }
+}
+
+fn is_without_columns(list: &Preview) -> bool {
+    list.errors.iter().any(|problem| matches!(problem.kind, CsvProblemKind::NoHeader))
+}
+
+/// Returns a list with the names of its columns, which are put before a list without them.
+pub(crate) fn with_columns(text: String) -> String {
+    let list = preview_file(text.as_bytes(), CsvOptions::default());
+    if is_without_columns(&list) { NamedColumns::of(&text).text } else { text }
+}
+
+/// List whose columns were named.
+struct NamedColumns {
+    text: String,
+    delimiter: Delimiter,
+    /// First line in which a number may be a rating or a part of the name.
+    unclear: Option<u32>,
+}
+
+impl NamedColumns {
+    /// Names the columns of a list; Chinese commas and semicolons separate them too.
+    fn of(text: &str) -> Self {
+        let text = text.replace('，', ",").replace('；', ";");
+        let (delimiter, between) = delimiter_of(&text);
+        let found = text.lines().map(|line| cells(line, between).len()).max().unwrap_or(1);
+        // Two names at least determine the delimiter.
+        let count = found.clamp(2, COLUMNS.len());
+        let columns = COLUMNS.iter().take(count).copied().collect::<Vec<_>>().join(&between.to_string());
+        // A line that ends early has empty cells.
+        let filled = text.lines().map(|line| match line.trim() {
+            "" => String::new(),
+            _ => format!("{line}{}", between.to_string().repeat(count.saturating_sub(cells(line, between).len()))),
+        });
+        let whole: Vec<String> = std::iter::once(columns).chain(filled).collect();
+        let unclear = (found == 1).then(|| (1..).zip(text.lines()).find(|(_, line)| ends_in_rating(line))).flatten();
+        Self { text: whole.join("\n"), delimiter, unclear: unclear.map(|(number, _)| number) }
+    }
 }
 
 /// Returns what separates the columns: tabs if there is one, otherwise whatever stands before a rating in any line.
