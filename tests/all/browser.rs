@@ -32,6 +32,7 @@ pub mod spoken;
 pub mod story;
 pub mod teams;
 pub mod tour;
+pub mod wall_sizes;
 pub mod why;
 pub mod working;
 

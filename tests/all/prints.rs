@@ -242,7 +242,7 @@ fn the_same_version_gives_the_same_bytes() {
         assert!(ask() == ask(), "{}", entry.code);
     }
     let standings = document(&desk, "standings", "lang=en");
-    assert!(standings.contains("<span class=\"stamp\">20"), "the moment of the version: {standings}");
+    assert!(standings.contains("<span class=\"stamp\">Updated 20"), "the moment of the version: {standings}");
     assert!(!standings.contains(&format!("v{}", desk.version())), "what is hung up names no version: {standings}");
 }
 

@@ -109,6 +109,7 @@ super::messages! {
     federation = "Federation" | "所属协会";
     club = "Club" | "单位";
     rating = "Rating" | "等级分";
+    rating_short = "Rtg" | "等级分";
     title = "Title" | "称号";
     board = "Board" | "台次";
     result = "Result" | "成绩";
@@ -128,6 +129,7 @@ super::messages! {
     state_all_in = "all results in" | "成绩已齐";
     not_started = "Not started" | "尚未开始";
     this_page_as = "This page as" | "本页下载";
+    updated_at(moment) = "Updated {moment}" | "更新于{moment}";
     version_n(version) = "As of entry {version} in the log" | "截至日志第{version}条";
     you_board = "You: board {board}, {side} against {opponent}" | "您：第{board}台 {side} 对 {opponent}";
     you_bye = "You: {result}" | "您：本轮{result}";

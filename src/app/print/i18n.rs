@@ -5,7 +5,8 @@ crate::messages! {
     print_documents = "Documents to print" | "打印文件";
     print_do = "Print" | "打印";
     print_back = "Back to the list" | "返回列表";
-    print_choices = "Options" | "设置";
+    print_before_round_1 = "Before round 1" | "第1轮之前";
+    print_codes_and_test = "Address for codes, test print" | "二维码网址、试打";
     print_language = "Language" | "语言";
     print_both = "Chinese and English" | "中英文对照";
     print_chinese = "Chinese" | "中文";

@@ -23,8 +23,8 @@ use qisai_service::passes::codes::shown;
 use qisai_view::address::hall::scan;
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, EventAddress, TournamentPart};
 use qisai_view::log;
-use qisai_view::print::catalogue::{CATALOGUE, For, Shelf};
-use qisai_view::print::{self, Document, Langs, OfficeHolder, Paper, PrintOptions, SlipCode};
+use qisai_view::print::catalogue::{CATALOGUE, Entry, For, Shelf};
+use qisai_view::print::{self, Document, Langs, OfficeHolder, Paper, PrintOptions, SlipCode, offer};
 use qisai_view::stages::groups::{self, GroupLink};
 
 /// Maximum number of slips in a test print.
@@ -52,6 +52,11 @@ struct ListPage {
     rounds: Vec<u16>,
     langs: Vec<(&'static str, &'static str, bool)>,
     papers: Vec<(&'static str, &'static str)>,
+    /// Round in play; `None` before the first.
+    round: Option<u16>,
+    /// Documents that are needed first.
+    first: Vec<Item>,
+    /// Other documents by subject.
     shelves: Vec<(&'static str, Vec<Item>)>,
     /// Links to this page for the other groups.
     others: Vec<GroupLink<DeskAddress>>,
@@ -68,18 +73,17 @@ pub async fn list(request: HttpRequest, visitor: Visitor, scope: RequestScope, s
     let (t, desk) = (visitor.words(), scope.desk());
     let printing = scope.tournament().settings.printing;
     let usual = printing.lang.map_or(Langs::One(visitor.lang), Langs::from);
-    let has_bracket = scope.stage().spec().has_tree();
+    let item = |entry: &Entry| Item {
+        name: entry.name(t.lang),
+        who: who(entry.who, t),
+        paper: entry.paper_of(printing).name(),
+        address: desk.print(entry.document),
+        only: if visitor.may(entry.can) { String::new() } else { t.who_may(entry.can) },
+    };
+    let first = offer::first(&scope);
     let on = |shelf: Shelf| {
-        let entries = CATALOGUE.iter().filter(|entry| entry.shelf == shelf);
-        // Documents of knockouts are only offered to knockouts.
-        let entries = entries.filter(|entry| entry.document != Document::Bracket || has_bracket);
-        let items = entries.map(|entry| Item {
-            name: entry.name(t.lang),
-            who: who(entry.who, t),
-            paper: entry.paper_of(printing).name(),
-            address: desk.print(entry.document),
-            only: if visitor.may(entry.can) { String::new() } else { t.who_may(entry.can) },
-        });
+        let entries = CATALOGUE.iter().filter(|entry| entry.shelf == shelf && !first.contains(&entry.document));
+        let items = entries.filter(|entry| offer::applies(entry.document, &scope)).map(item);
         (shelf_name(shelf, t), items.collect::<Vec<_>>())
     };
     let langs = Langs::offered().map(|langs| {
@@ -99,7 +103,9 @@ pub async fn list(request: HttpRequest, visitor: Visitor, scope: RequestScope, s
         rounds: scope.group().rounds.keys().copied().collect(),
         langs: langs.collect(),
         papers: Paper::ALL.map(|paper| (paper.code(), paper.name())).into(),
-        shelves: Shelf::ALL.map(on).into(),
+        round: scope.group().rounds.keys().next_back().map(|_| print::current(&scope)),
+        shelves: Shelf::ALL.map(on).into_iter().filter(|(_, items)| !items.is_empty()).collect(),
+        first: first.iter().filter_map(|document| document.entry()).map(item).collect(),
         others: groups::links(&scope, t, |_, address| DeskPages::at(address).prints()),
         root: state.root.of(&request),
         books: (edits == Some(true)).then(|| EventAddress::books(&scope.event().slug)),

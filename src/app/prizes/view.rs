@@ -63,13 +63,14 @@ pub(crate) fn list(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
 
 /// Returns prizes as a table, with or without a column for signatures.
 fn prize_table(press: &Press, title: Text, won: &[Won], is_signed: bool) -> crate::print::PrintTable {
+    let units = press.units().narrow();
     let mut heads = vec![
         PrintCell::text(press.say(|t| t.prizes())),
         PrintCell::num(press.say(|t| t.place())),
         PrintCell::text(press.say(|t| t.name())),
-        PrintCell::text(press.say(|t| t.club())),
-        PrintCell::text(press.say(|t| t.prize())),
     ];
+    heads.extend(units.heads(press));
+    heads.push(PrintCell::text(press.say(|t| t.prize())));
     if is_signed {
         heads.push(PrintCell::new("blank", press.say(|t| t.print_signature())));
     }
@@ -78,9 +79,9 @@ fn prize_table(press: &Press, title: Text, won: &[Won], is_signed: bool) -> crat
             PrintCell::text(won.table.as_str()),
             PrintCell::num(won.place.as_str()),
             PrintCell::text(won.person.name.text()),
-            PrintCell::new("unit", unit(&won.person)),
-            PrintCell::text(won.prize.as_str()),
         ];
+        cells.extend(units.cells(&won.person));
+        cells.push(PrintCell::text(won.prize.as_str()));
         if is_signed {
             cells.push(PrintCell::blank());
         }
@@ -183,7 +184,7 @@ pub(crate) fn announcement(press: &Press) -> Result<Vec<DocumentPart>, ViewError
     }
     let seal = || press.say(|t| t.print_organiser_seal());
     let notes = press.missing(round);
-    let places = places(press, &ranked, title).notes(notes).signed(press.signatures()).signed([seal()]);
+    let places = places(press, &ranked, &title).notes(notes).signed(press.signatures()).signed([seal()]);
     let mut parts = vec![DocumentPart::Table(places)];
     parts.extend(awards(press)?.map(|table| DocumentPart::Table(table.signed(press.signatures()).signed([seal()]))));
     Ok(parts)

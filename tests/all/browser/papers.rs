@@ -35,7 +35,7 @@ const TABLES: &str = "
         const said = (part) => table.querySelector(part)?.textContent.trim() ?? '';
         if (!said('thead .running .event').includes(arguments[0])) faults.add('a head without the event');
         if (/^v\\d+/.test(said('tfoot .stamp'))) faults.add('a foot with the version');
-        if (!arguments[1] && !/^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d/.test(said('tfoot .stamp'))) faults.add('a foot without the time');
+        if (!arguments[1] && !/\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d(?! ?:)/.test(said('tfoot .stamp'))) faults.add('a foot without the time');
         if (getComputedStyle(table.tHead).display !== 'table-header-group') faults.add('a head on the first page only');
         if (table.tFoot && getComputedStyle(table.tFoot).display !== 'table-footer-group') faults.add('a foot on the last page only');
         if (getComputedStyle(table).display !== 'table') faults.add('a table that is laid out as something else');

@@ -29,7 +29,7 @@ pub fn record_book(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
             continue;
         };
         let title = press.standings_title(round);
-        let places = lists::places(&press, &ranked, title).notes(press.missing(round));
+        let places = lists::places(&press, &ranked, &title).notes(press.missing(round));
         chapters.push(vec![DocumentPart::Table(with_prizes(&press, &ranked, places)?)]);
         chapters.extend(winners::awards(&press)?.map(|table| vec![DocumentPart::Table(table)]));
         let is_of_teams = press.scene.is_of_teams();
@@ -172,7 +172,7 @@ fn results(press: &Press, rounds: &[&Round]) -> Option<PrintTable> {
     for round in rounds {
         let title = press.say(|t| t.books_results());
         let of_round =
-            if is_of_teams { teams::matches(press, round, title) } else { boards(press, round, title, Of::Record) };
+            if is_of_teams { teams::matches(press, round, title) } else { boards(press, round, &title, Of::Record) };
         let (width, mut rows) = (of_round.width(), of_round.rows.clone());
         // Teams without an opponent are listed with their round; what a sign means is explained once.
         let byes = if is_of_teams { of_round.notes.clone() } else { Vec::new() };

@@ -96,7 +96,7 @@ fn tiles(
     columns: &[Text],
     cells: impl Fn(usize) -> Vec<Text>,
 ) -> Vec<DocumentPart> {
-    let has_units = press.has_units();
+    let units = press.units().narrow();
     let lines: Vec<(Vec<PrintCell>, Vec<Text>, Vec<PrintCell>)> = crosstable
         .rows
         .iter()
@@ -106,7 +106,7 @@ fn tiles(
             let place = place(ranked, row.entry);
             let number = if order == RowOrder::Rank { place } else { row.number.to_string() };
             let mut first = vec![PrintCell::num(number), PrintCell::text(person.name.text())];
-            first.extend(has_units.then(|| PrintCell::new("unit", unit(&person))));
+            first.extend(units.cells(&person));
             let points = scores::points(press.scene.primary(), ranked.points(row.entry));
             let standing = ranked.row(row.entry).and_then(|row| row.values.get(press.scene.criteria_of_games()));
             let tie_break = standing.map(Explainer::text).unwrap_or_default();
@@ -120,7 +120,7 @@ fn tiles(
     let parts = starts.map(|start| {
         let is_last = start + COLUMNS >= columns.len();
         let mut heads = vec![PrintCell::num(number.clone()), PrintCell::text(press.say(|t| t.name()))];
-        heads.extend(has_units.then(|| PrintCell::new("unit", press.say(|t| t.club()))));
+        heads.extend(units.heads(press));
         heads.extend(columns.iter().skip(start).take(COLUMNS).map(|head| PrintCell::new("mid", head.clone())));
         if is_last {
             heads.extend([PrintCell::num(press.say(|t| t.points())), PrintCell::num(tie_break.clone())]);

@@ -5,7 +5,7 @@ use qisai_standings::ranking::Ranked;
 use qisai_standings::{CrossCell, Crosstable, Descriptor, Layout, Value};
 
 use crate::entries::search::by_name;
-use crate::print::{DocumentPart, Press, PrintCell, PrintRow, PrintTable, Text, numbered, unit};
+use crate::print::{DocumentPart, Press, PrintCell, PrintRow, PrintTable, Text, UnitColumns, numbered, unit};
 use crate::public::scene::Person;
 use crate::standings::tie_breaks::{label, note};
 use crate::standings::working::{Explainer, WorkingStep};
@@ -67,47 +67,48 @@ fn player(number: u32, person: &Person, club: &str, category: String) -> PrintRo
 
 /// Returns the check-in list by name, with a box to tick and a line for the signature.
 pub(crate) fn check_in(press: &Press) -> Vec<DocumentPart> {
-    let heads = vec![
-        PrintCell::num(press.say(|t| t.number_short())),
-        PrintCell::new("name", press.say(|t| t.name())),
-        PrintCell::new("unit", press.say(|t| t.club())),
+    let heads = vec![PrintCell::num(press.say(|t| t.number_short())), PrintCell::new("name", press.say(|t| t.name()))];
+    let mut people = press.players();
+    let units = UnitColumns::of(&people).narrow();
+    let heads = heads.into_iter().chain(units.heads(press)).chain([
         PrintCell::new("tick", press.say(|t| t.print_here())),
         PrintCell::new("blank", press.say(|t| t.print_signature())),
         PrintCell::new("blank", press.say(|t| t.print_remarks())),
-    ];
-    let mut people = press.players();
+    ]);
     people.sort_by(|one, other| by_name(&one.name.name, &other.name.name, press.scene.t.lang));
     let row = |person: &Person| {
         let name = PrintCell::new("name", person.name.text());
-        let cells = [PrintCell::num(person.no), name, PrintCell::new("unit", unit(person))];
-        PrintRow::of(
-            cells.into_iter().chain([PrintCell::new("tick", "□"), PrintCell::blank(), PrintCell::blank()]).collect(),
-        )
+        let cells = [PrintCell::num(person.no), name].into_iter().chain(units.cells(person));
+        PrintRow::of(cells.chain([PrintCell::new("tick", "□"), PrintCell::blank(), PrintCell::blank()]).collect())
     };
     let rows: Vec<PrintRow> = people.iter().map(row).collect();
-    vec![DocumentPart::Table(press.table("check-in", press.title(), None).columns(heads).rows(rows))]
+    vec![DocumentPart::Table(press.table("check-in", press.title(), None).columns(heads.collect()).rows(rows))]
 }
 
 /// Returns the places after a round, with the tie-breaks in their announced order and their names below.
 pub(crate) fn standings(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
     let Some((round, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
     let title = press.standings_title(round);
-    let table = places(press, &ranked, title).notes(press.missing(round)).signed(press.signatures());
+    let table = places(press, &ranked, &title).notes(press.missing(round)).signed(press.signatures());
     Ok(vec![DocumentPart::Table(table)])
 }
 
 /// Returns the places of a ranking as a table.
-pub(crate) fn places(press: &Press, ranked: &Ranked, title: Text) -> PrintTable {
+pub(crate) fn places(press: &Press, ranked: &Ranked, title: &Text) -> PrintTable {
+    let units = press.units();
+    press.on_one_line([units, units.narrow()], |units| places_with(press, ranked, title.clone(), units))
+}
+
+fn places_with(press: &Press, ranked: &Ranked, title: Text, units: UnitColumns) -> PrintTable {
     let order = &ranked.standings.order;
     // Empty columns are left out: teams have no rating.
-    let has_units = press.has_units();
     let has_ratings = press.people().iter().any(|person| person.rating.is_some());
     let mut heads = vec![
         PrintCell::num(press.say(|t| t.rank())),
         PrintCell::num(press.say(|t| t.number_short())),
         PrintCell::new("name", press.say(|t| t.name())),
     ];
-    heads.extend(has_units.then(|| PrintCell::new("unit", press.say(|t| t.club()))));
+    heads.extend(units.heads(press));
     heads.extend(has_ratings.then(|| PrintCell::num(press.say(|t| t.rating()))));
     heads.extend(order.iter().map(|descriptor| PrintCell::num(press.say(|t| label(descriptor, t).short))));
     let everybody = ranked.everybody();
@@ -117,7 +118,7 @@ pub(crate) fn places(press: &Press, ranked: &Ranked, title: Text) -> PrintTable 
         let place = if has_place { scores::rank(row.rank, row.shared) } else { "–".to_owned() };
         let mut cells =
             vec![PrintCell::num(place), PrintCell::num(person.no), PrintCell::new("name", person.name.text())];
-        cells.extend(has_units.then(|| PrintCell::new("unit", unit(&person))));
+        cells.extend(units.cells(&person));
         cells.extend(has_ratings.then(|| PrintCell::num(person.rating_text())));
         cells.extend(row.values.iter().map(|value| PrintCell::num(Explainer::text(value))));
         PrintRow::of(cells)

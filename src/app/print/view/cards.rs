@@ -23,6 +23,11 @@ const ON_BACK: usize = 57;
 const BESIDE_NAME: usize = 49;
 const ON_LABEL: usize = 61;
 
+/// Longest words of a name at each size: on a badge, beside the code of a one-sided badge, on a tent card.
+const ON_BADGE: [usize; 3] = [17, 20, 22];
+const IN_HALF: [usize; 3] = [9, 11, 13];
+const ON_TENT: [usize; 3] = [24, 28, 34];
+
 /// Content of a badge.
 struct BadgeContent {
     /// Class of the style sheet: each role has its colour.
@@ -36,10 +41,10 @@ struct BadgeContent {
 }
 
 impl BadgeContent {
-    fn front(&self, press: &Press) -> PrintCard {
+    fn front(&self, press: &Press, letters: [usize; 3]) -> PrintCard {
         let lines = vec![
             CardLine::of("event", press.scope.title()),
-            CardLine::of(name_class(&self.name), self.name.as_str()),
+            CardLine::of(name_class(&self.name, letters), self.name.as_str()),
             CardLine::of("unit", self.unit.as_str()),
             CardLine::of("photo", press.say(|t| t.print_photo())),
             CardLine::parts(self.class, [self.role.clone(), Text::plain(self.number.as_str())]),
@@ -58,7 +63,7 @@ impl BadgeContent {
 
     /// Returns the badge on one side: the code takes the place of the photograph.
     fn plain(&self, press: &Press) -> PrintCard {
-        let lines = self.front(press).lines.into_iter().filter(|line| line.class != "photo");
+        let lines = self.front(press, IN_HALF).lines.into_iter().filter(|line| line.class != "photo");
         self.with_code(press, lines.collect(), BESIDE_NAME)
     }
 
@@ -72,7 +77,7 @@ impl BadgeContent {
 /// Returns badges for all players and arbiters: the name in front, the code of the person's page behind. The sheets are
 /// for a printer that turns them over at the long edge.
 pub(super) fn badges(press: &Press) -> Vec<DocumentPart> {
-    let cards = everybody(press).iter().map(|badge| [badge.front(press), badge.back(press)]).collect();
+    let cards = everybody(press).iter().map(|badge| [badge.front(press, ON_BADGE), badge.back(press)]).collect();
     let sheets = Sheets::both_sides(["badges fronts", "badges backs"], cards, BADGES, BADGE_COLUMNS);
     sheets.into_iter().map(DocumentPart::Sheets).collect()
 }
@@ -136,7 +141,7 @@ pub(super) fn tents(press: &Press) -> Vec<DocumentPart> {
         let name = person.name.text();
         let lines = vec![
             CardLine::of("event", press.scope.title()),
-            CardLine::of(name_class(&name), name),
+            CardLine::of(name_class(&name, ON_TENT), name),
             CardLine::of("unit", unit(person)),
         ];
         PrintCard { lines, ..PrintCard::default() }

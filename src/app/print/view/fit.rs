@@ -33,7 +33,11 @@ const ROW: usize = 556;
 const LETTER: usize = 212;
 /// Margins beside and above a sheet, and the padding of a column.
 const MARGINS: [usize; 2] = [22_000, 25_000];
-const PADDING: usize = 3_000;
+const PADDING: usize = 2_200;
+/// Size that is read from a distance; below it, clubs may take two lines to make a table larger, and so may the names of
+/// a short list.
+const LEGIBLE: usize = 12;
+const SHORT: usize = 20;
 
 /// Heights of what is printed around the rows.
 struct Around {
@@ -77,31 +81,48 @@ pub fn size(table: &PrintTable, paper: Paper, largest: usize) -> usize {
     if !SIZED.contains(&kind) || table.rows.is_empty() {
         return 0;
     }
-    let [short, long] = paper.micrometres();
-    let [across, down] = if table.is_wide { [long, short] } else { [short, long] };
-    let [wide, high] = [across.saturating_sub(MARGINS[0]), down.saturating_sub(MARGINS[1])];
-    let usual = sheets(table, high, SMALLEST, &LEAST);
-    let fits = |size: &usize| breadth(table, *size) <= wide && sheets(table, high, *size, &MOST) <= usual;
-    (SMALLEST..=largest).rev().find(fits).unwrap_or(0)
+    let [wide, high] = room(table, paper);
+    let usual = sheets(table, high, SMALLEST, &LEAST, 1);
+    let largest_of = |lines: usize| {
+        let fits =
+            |size: &usize| breadth(table, *size, lines) <= wide && sheets(table, high, *size, &MOST, lines) <= usual;
+        (SMALLEST..=largest).rev().find(fits).unwrap_or(0)
+    };
+    match largest_of(1) {
+        size @ LEGIBLE.. => size,
+        small => small.max(largest_of(2)),
+    }
 }
 
-/// Returns the number of sheets at a size.
-fn sheets(table: &PrintTable, high: usize, size: usize, around: &Around) -> usize {
+/// Returns `true` if each cell of a table has one line at the smallest size.
+pub(super) fn is_on_one_line(table: &PrintTable, paper: Paper) -> bool {
+    breadth(table, SMALLEST, 1) <= room(table, paper)[0]
+}
+
+/// Returns width and height of a sheet within its margins.
+fn room(table: &PrintTable, paper: Paper) -> [usize; 2] {
+    let [short, long] = paper.micrometres();
+    let [across, down] = if table.is_wide { [long, short] } else { [short, long] };
+    [across.saturating_sub(MARGINS[0]), down.saturating_sub(MARGINS[1])]
+}
+
+/// Returns the number of sheets at a size, with rows of so many lines.
+fn sheets(table: &PrintTable, high: usize, size: usize, around: &Around, lines: usize) -> usize {
     let row = ROW * size;
     let signatures = if table.signatures.is_empty() { 0 } else { around.signatures };
     let stamp = if table.stamp.is_empty() { 0 } else { around.stamp };
     let fixed = around.head + signatures + stamp + around.head_lines * row * table.columns.len();
     let of_page = high.saturating_sub(fixed).max(1);
     let headings = table.rows.iter().filter(|row| row.class == "section").count();
-    let of_rows = row * (table.rows.len() + headings) + around.note * table.notes.len();
+    let of_rows = lines * row * (table.rows.len() + headings) + around.note * table.notes.len();
     // A match that would be broken leaves the rest of its sheet empty, and so does the heading of a section.
     let [waste, of_groups] = around.waste;
     let waste = if table.class == "matches" || headings > 0 { of_groups } else { waste };
     (of_rows * (100 + waste) / 100).div_ceil(of_page)
 }
 
-/// Returns the width of a table at a size, each cell on one line.
-fn breadth(table: &PrintTable, size: usize) -> usize {
+/// Returns the width of a table at a size, each cell on one line; clubs on so many lines.
+fn breadth(table: &PrintTable, size: usize, lines: usize) -> usize {
     let rows = table.rows.iter().map(|row| (row.cells.as_slice(), false));
     let heads = table.columns.iter().map(|cells| (cells.as_slice(), true));
     let mut columns: Vec<usize> = Vec::new();
@@ -111,7 +132,7 @@ fn breadth(table: &PrintTable, size: usize) -> usize {
             if cell.span <= 1 {
                 columns.resize(columns.len().max(at + 1), 0);
                 if let Some(column) = columns.get_mut(at) {
-                    *column = (*column).max(letters(cell, is_head));
+                    *column = (*column).max(letters(cell, is_head, lines, table.rows.len() <= SHORT));
                 }
             }
             at += cell.span.max(1);
@@ -120,10 +141,16 @@ fn breadth(table: &PrintTable, size: usize) -> usize {
     columns.iter().sum::<usize>() * LETTER * size + PADDING * columns.len()
 }
 
-/// Returns the letters of a cell. A head is broken between its words, and its second language is on a line of its own.
-fn letters(cell: &PrintCell, is_head: bool) -> usize {
-    let of = |text: &str| {
-        if is_head { text.split(' ').map(width).max().unwrap_or(0) } else { width(text) }
+/// Returns the letters of a cell. A head is broken between its words, and its second language is on a line of its own. A
+/// club on several lines, or the name of a short list, is broken between its words too, and a little is lost at the end
+/// of each line.
+fn letters(cell: &PrintCell, is_head: bool, lines: usize, is_short: bool) -> usize {
+    let longest_word = |text: &str| text.split(' ').map(width).max().unwrap_or(0);
+    let is_broken = lines > 1 && (cell.class == "unit" || is_short && cell.class == "name");
+    let of = |text: &str| match (is_head, is_broken) {
+        (true, _) => longest_word(text),
+        (false, true) => longest_word(text).max((width(text) + 4).div_ceil(lines)),
+        (false, false) => width(text),
     };
     let [one, other] = cell.text.both();
     if is_head || one == other { of(one).max(of(other)) } else { of(one) + 1 + of(other) }

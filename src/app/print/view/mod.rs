@@ -10,8 +10,10 @@ pub mod fit;
 mod labels;
 pub mod model;
 pub mod notices;
+pub mod offer;
 pub(crate) mod rules;
 mod text;
+mod units;
 
 use qisai_domain::line_up::not_open;
 use qisai_domain::network::Network;
@@ -21,6 +23,7 @@ use qisai_standings::ranking::Ranked;
 
 pub use catalogue::{Document, Paper};
 pub use text::{Langs, Text};
+pub(crate) use units::UnitColumns;
 
 use crate::ViewError;
 use crate::chess960::StartPosition;
@@ -30,6 +33,9 @@ use crate::stages::groups;
 pub(crate) use model::{CardLine, DocumentPart, Half, PrintCard, PrintCell, PrintHead, PrintRow, PrintTable, Sheets};
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;
+
+/// Length of a moment up to its minutes: `2026-11-22 13:05`.
+const MINUTES: usize = 16;
 
 /// Options chosen for a document.
 #[derive(Clone, Debug)]
@@ -150,16 +156,19 @@ impl<'a> Press<'a> {
         PrintTable { class, head: self.head(title, round), stamp: self.stamp(), ..PrintTable::default() }
     }
 
-    /// Returns the time of the last change by the clocks of the hall, `2026-11-22 13:05:00`; empty in a book.
+    /// Returns the time of the last change, `Updated 2026-11-22 13:05`; empty in a book.
     fn stamp(&self) -> Text {
-        if self.is_book() { Text::default() } else { Text::plain(self.moment()) }
+        match self.moment() {
+            moment if moment.is_empty() || self.is_book() => Text::default(),
+            moment => self.say(|t| t.updated_at(&moment)),
+        }
     }
 
     /// Returns the time of the last change with the mark of its clocks; empty if it is unknown.
     pub(crate) fn moment(&self) -> String {
-        match self.choice.moment.as_str() {
-            "" => String::new(),
-            moment => format!("{moment}{}", self.scope.event().clocks().mark()),
+        match self.choice.moment.get(..MINUTES) {
+            None => String::new(),
+            Some(moment) => format!("{moment}{}", self.scope.event().clocks().mark()),
         }
     }
 
@@ -230,11 +239,6 @@ impl<'a> Press<'a> {
             ..self.scene.sitting((seat.id(), Some(person.id)))
         };
         self.scene.members().into_iter().map(member).collect()
-    }
-
-    /// Returns `true` if any entrant has a unit.
-    pub(crate) fn has_units(&self) -> bool {
-        self.people().iter().any(|person| !unit(person).is_empty())
     }
 
     /// Returns all entrants of the group, by number.
@@ -319,7 +323,7 @@ pub(crate) fn start(sitting: &Sitting) -> String {
 
 /// Returns the default round of a document: the last one that is paired; for a table, whose rounds are paired at once,
 /// the first that is not closed.
-pub(crate) fn current(scope: &Scope) -> u16 {
+pub fn current(scope: &Scope) -> u16 {
     let open = scope.group().rounds.values().find(|round| round.state != RoundState::Closed);
     match open {
         Some(round) if scope.stage().spec().has_free_order() => round.number,
@@ -332,13 +336,20 @@ pub(crate) fn width(text: &str) -> usize {
     text.chars().map(|letter| if letter < '\u{2e80}' { 1 } else { 2 }).sum()
 }
 
-/// Returns the class of a name on a card: a long name is set smaller.
-fn name_class(name: &str) -> &'static str {
-    match width(name) {
-        0..=24 => "name",
-        25..=44 => "name long",
-        _ => "name longest",
-    }
+/// Returns the class of a name on a card: a long name, or one with a long word, is set smaller, so that no word is broken.
+/// `letters`: longest word of the three larger sizes.
+fn name_class(name: &str, letters: [usize; 3]) -> &'static str {
+    const CLASSES: [&str; 4] = ["name", "name medium", "name long", "name longest"];
+    let whole = match width(name) {
+        0..=24 => 0,
+        25..=44 => 2,
+        _ => 3,
+    };
+    // Chinese text has a break after each character.
+    let words = name.split(|letter: char| letter.is_whitespace() || letter >= '\u{2e80}');
+    let longest = words.map(width).max().unwrap_or(0);
+    let of_word = letters.iter().filter(|most| longest > **most).count();
+    CLASSES.get(whole.max(of_word)).copied().unwrap_or("name")
 }
 
 /// Returns the unit, or else the federation.

@@ -13,7 +13,7 @@ use qisai_standings::ranking::Ranked;
 use qisai_standings::{CrossCell, CrossRow, Crosstable, Layout};
 
 use crate::bracket::{Bracket, BracketMatch, MatchSide};
-use crate::print::{DocumentPart, Press, PrintCell, PrintRow, PrintTable, Text, numbered, unit};
+use crate::print::{DocumentPart, Press, PrintCell, PrintRow, PrintTable, Text, UnitColumns, numbered};
 use crate::rounds::print::{Of, boards};
 use crate::teams::print as teams;
 use crate::{ViewError, scores, sides};
@@ -27,7 +27,7 @@ pub(crate) fn preview(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
         let title = press.title_of(round);
         let is_of_teams = press.scene.is_of_teams();
         let table =
-            if is_of_teams { teams::matches(press, round, title) } else { boards(press, round, title, Of::Pairings) };
+            if is_of_teams { teams::matches(press, round, title) } else { boards(press, round, &title, Of::Pairings) };
         return Ok(vec![DocumentPart::Table(table)]);
     }
     if let Some(bracket) = Bracket::of(scope.stage(), scope.group()) {
@@ -90,15 +90,16 @@ fn score_groups(press: &Press, ranked: &Ranked, next: u16) -> PrintTable {
             groups.entry(Reverse(row.points)).or_default().push(row);
         }
     }
-    let heads = vec![
-        PrintCell::num(press.say(|t| t.number_short())),
-        PrintCell::new("name", press.say(|t| t.name())),
-        PrintCell::new("unit", press.say(|t| t.club())),
+    let units = press.units().narrow();
+    let mut heads =
+        vec![PrintCell::num(press.say(|t| t.number_short())), PrintCell::new("name", press.say(|t| t.name()))];
+    heads.extend(units.heads(press));
+    heads.extend([
         PrintCell::num(press.say(|t| t.rating())),
         PrintCell::text(press.say(|t| t.print_sides_so_far())),
         PrintCell::text(press.say(|t| t.print_opponents_so_far())),
         PrintCell::text(press.say(|t| t.print_asked_for())),
-    ];
+    ]);
     let is_of_teams = press.scene.is_of_teams();
     let of_entrants = |t: Words, count: usize| if is_of_teams { t.n_teams(count) } else { t.n_players(count) };
     let width = heads.len();
@@ -106,14 +107,14 @@ fn score_groups(press: &Press, ranked: &Ranked, next: u16) -> PrintTable {
         let points = scores::points(press.scene.primary(), *points);
         let said = press.say(|t| t.print_score_group(&points, of_entrants(t, group.len())));
         let head = PrintRow::classed("team", vec![PrintCell::wide("", said, width)]);
-        std::iter::once(head).chain(group.iter().map(move |row| line(press, row, next)))
+        std::iter::once(head).chain(group.iter().map(move |row| line(press, row, next, units)))
     });
     let rows: Vec<PrintRow> = rows.collect();
     let table = press.table("groups", title(press, next), None).columns(heads).rows(rows);
     table.notes([press.say(|t| t.print_next_note())])
 }
 
-fn line(press: &Press, row: &CrossRow, next: u16) -> PrintRow {
+fn line(press: &Press, row: &CrossRow, next: u16, units: UnitColumns) -> PrintRow {
     let discipline = press.scene.tournament.settings.discipline;
     let person = press.scene.person(row.entry);
     let game = |cell: &CrossCell| match cell {
@@ -131,13 +132,13 @@ fn line(press: &Press, row: &CrossRow, next: u16) -> PrintRow {
     let opponents: Vec<String> = games.iter().flatten().map(|(number, _)| number.to_string()).collect();
     let asked = press.scene.participation(row.entry).and_then(|it| it.byes.get(&next).copied());
     let asked = asked.map(|kind| press.seen(|scene| scene.bye(row.entry, next, kind))).unwrap_or_default();
-    PrintRow::of(vec![
-        PrintCell::num(person.no),
-        PrintCell::new("name", person.name.text()),
-        PrintCell::new("unit", unit(&person)),
+    let mut cells = vec![PrintCell::num(person.no), PrintCell::new("name", person.name.text())];
+    cells.extend(units.cells(&person));
+    cells.extend([
         PrintCell::num(person.rating_text()),
         PrintCell::text(played),
         PrintCell::text(opponents.join(" ")),
         PrintCell::text(asked),
-    ])
+    ]);
+    PrintRow::of(cells)
 }

@@ -8,7 +8,9 @@ use qisai_domain::{Discipline, EntryId, GameResult, Pairing, PairingId, Points, 
 
 use crate::address::Subject;
 use crate::contests::meeting::{GameState, MeetingGame, MeetingGames, MeetingPart};
-use crate::print::{CardLine, DocumentPart, Half, Press, PrintCard, PrintCell, PrintRow, Sheets, Text, numbered, unit};
+use crate::print::{
+    CardLine, DocumentPart, Half, Press, PrintCard, PrintCell, PrintRow, Sheets, Text, UnitColumns, numbered, unit,
+};
 use crate::public::scene::{Person, SceneBoard};
 use crate::teams::print as teams;
 use crate::{qr, scores, sides};
@@ -43,40 +45,51 @@ impl PointsBefore<'_, '_> {
 /// Returns the boards with both sides and the result, then the entrants without an opponent.
 pub(crate) fn pairings(press: &Press, of: Of) -> Vec<DocumentPart> {
     let Some(round) = press.round else { return press.nothing(|t| t.print_no_round()) };
-    vec![DocumentPart::Table(boards(press, round, press.title_of(round), of))]
+    vec![DocumentPart::Table(boards(press, round, &press.title_of(round), of))]
 }
 
 /// Returns the boards of a round as a table.
-pub(crate) fn boards(press: &Press, round: &Round, title: Text, of: Of) -> crate::print::PrintTable {
+pub(crate) fn boards(press: &Press, round: &Round, title: &Text, of: Of) -> crate::print::PrintTable {
     let points = press.scene.points_after(round.number.saturating_sub(1));
     let before = PointsBefore { press, points };
     let (scores, discipline) = (press.scene.scores(), press.scene.tournament.settings.discipline);
-    let has_units = press.has_units();
     let side = |side| PrintCell::new("name", press.say(|t| sides::column(discipline, side, t)));
-    let unit_head = || has_units.then(|| PrintCell::new("unit", press.say(|t| t.club())));
-    let unit_of = |person: &Person| has_units.then(|| PrintCell::new("unit", unit(person)));
+    let people = press.people();
+    let has_ratings = people.iter().any(|person| person.rating.is_some());
+    let rating_head = || has_ratings.then(|| PrintCell::num(press.say(|t| t.rating_short())));
+    let rating_of = |person: &Person| has_ratings.then(|| PrintCell::num(person.rating_text()));
     let points_head = || PrintCell::num(press.say(|t| t.points_short()));
-    let heads = [PrintCell::num(press.say(|t| t.board())), side(Side::First)].into_iter().chain(unit_head());
-    let heads = heads.chain([points_head(), PrintCell::new("mid", press.say(|t| t.result())), points_head()]);
-    let heads = heads.chain([side(Side::Second)]).chain(unit_head()).collect();
-    let board = |seats: &SceneBoard| {
-        let (first, second) = (press.scene.person(seats.first), press.scene.person(seats.second));
-        let result = PrintCell::new("mid result", press.say(|t| seats.shown(scores, t).text));
-        let cells =
-            [PrintCell::num(seats.board), PrintCell::new("name", rated(&first))].into_iter().chain(unit_of(&first));
-        let cells = cells.chain([PrintCell::num(before.of(first.id)), result, PrintCell::num(before.of(second.id))]);
-        PrintRow::of(cells.chain([PrintCell::new("name", rated(&second))]).chain(unit_of(&second)).collect())
+    let of_player = |person: &Person, units: UnitColumns| {
+        let name = std::iter::once(PrintCell::new("name", numbered(person)));
+        name.chain(rating_of(person)).chain(units.cells(person)).collect::<Vec<_>>()
     };
-    let byes = round.in_board_order().into_iter().filter_map(qisai_domain::Pairing::bye);
-    let rest = if has_units { 4 } else { 3 };
-    let byes = byes.map(|(entry, kind)| {
-        let person = press.scene.person(entry);
-        let word = press.seen(|scene| scene.bye(entry, round.number, kind));
-        let cells = [PrintCell::num("–"), PrintCell::new("name", rated(&person))].into_iter().chain(unit_of(&person));
-        PrintRow::of(cells.chain([PrintCell::num(before.of(entry)), PrintCell::wide("", word, rest)]).collect())
-    });
-    let rows: Vec<PrintRow> = press.scene.boards(round).iter().map(board).chain(byes).collect();
-    let table = press.table("boards", title, Some(round.number)).columns(heads).rows(rows);
+    let list = |units: UnitColumns| {
+        let heads = [PrintCell::num(press.say(|t| t.board())), side(Side::First)].into_iter();
+        let heads = heads.chain(rating_head()).chain(units.heads(press));
+        let heads = heads.chain([points_head(), PrintCell::new("mid", press.say(|t| t.result())), points_head()]);
+        let heads = heads.chain([side(Side::Second)]).chain(rating_head()).chain(units.heads(press)).collect();
+        let board = |seats: &SceneBoard| {
+            let (first, second) = (press.scene.person(seats.first), press.scene.person(seats.second));
+            let result = PrintCell::new("mid result", press.say(|t| seats.shown(scores, t).text));
+            let cells = std::iter::once(PrintCell::num(seats.board)).chain(of_player(&first, units));
+            let cells =
+                cells.chain([PrintCell::num(before.of(first.id)), result, PrintCell::num(before.of(second.id))]);
+            PrintRow::of(cells.chain(of_player(&second, units)).collect())
+        };
+        let byes = round.in_board_order().into_iter().filter_map(qisai_domain::Pairing::bye);
+        let rest = 3 + usize::from(has_ratings) + units.count();
+        let byes = byes.map(|(entry, kind)| {
+            let person = press.scene.person(entry);
+            let word = press.seen(|scene| scene.bye(entry, round.number, kind));
+            let cells = std::iter::once(PrintCell::num("–")).chain(of_player(&person, units));
+            PrintRow::of(cells.chain([PrintCell::num(before.of(entry)), PrintCell::wide("", word, rest)]).collect())
+        });
+        let rows: Vec<PrintRow> = press.scene.boards(round).iter().map(board).chain(byes).collect();
+        press.table("boards", title.clone(), Some(round.number)).columns(heads).rows(rows)
+    };
+    let all = UnitColumns::of(&people);
+    let without_clubs = UnitColumns { has_clubs: false, ..all };
+    let table = press.on_one_line([all, all.narrow(), without_clubs, UnitColumns::NONE], list);
     match of {
         Of::Pairings => table.notes([press.say(|t| t.points_before())]),
         Of::Results => {
@@ -84,14 +97,6 @@ pub(crate) fn boards(press: &Press, round: &Round, title: Text, of: Of) -> crate
             table.notes(notes).signed(press.signatures())
         }
         Of::Record => table.notes([press.say(|t| t.print_forfeits())]).signed(press.signatures()),
-    }
-}
-
-/// Returns number, name and rating: `12 GM Merrow, Aldous 2610`.
-fn rated(person: &Person) -> String {
-    match person.rating {
-        Some(rating) => format!("{} {rating}", numbered(person)),
-        None => numbered(person),
     }
 }
 
