@@ -4,7 +4,7 @@ pub mod print;
 
 use crate::address::{CrossOrder, Encoding, PublicAddress, Subject};
 use crate::standings::OptionalColumns;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use askama::Template;
 use qisai_domain::{Cell, Discipline, EntryId, Points, Results, ScoreSystem, Side};
@@ -42,6 +42,8 @@ struct CrosstablePage {
     explained: String,
     /// Reasons for which some entrants have no place.
     without_place: Vec<String>,
+    /// Explanation of struck games; empty if there are none.
+    annulled: &'static str,
 }
 
 impl CrosstablePage {
@@ -54,20 +56,21 @@ impl CrosstablePage {
     fn orders(&self) -> Vec<(CrossOrder, &'static str, PublicAddress)> {
         let (t, pages) = (self.frame.t, &self.frame.pages);
         let to = |order| pages.to(Subject::Crosstable(order));
-        let mut orders = vec![
+        // All meet each other in a grid, which is the first view then.
+        let grid = self.has_grid.then(|| (CrossOrder::Grid, t.grid(), to(CrossOrder::Grid)));
+        let others = [
             (CrossOrder::Rank, t.by_rank(), to(CrossOrder::Rank)),
             (CrossOrder::Number, t.by_number(), to(CrossOrder::Number)),
         ];
-        if self.has_grid {
-            orders.push((CrossOrder::Grid, t.grid(), to(CrossOrder::Grid)));
-        }
-        orders
+        grid.into_iter().chain(others).collect()
     }
 }
 
 struct CrossLine {
     number: String,
     person: Person,
+    /// `true` if the games of the entrant are annulled.
+    is_annulled: bool,
     cells: Vec<Square>,
     points: String,
     tie_break: String,
@@ -99,12 +102,26 @@ struct CrosstableCells {
     letters: [String; 2],
     /// `true` if the first side is red.
     has_red: bool,
+    /// Entrants whose games are annulled.
+    annulled: BTreeSet<EntryId>,
+    /// `true` if opponents are told by their places.
+    by_place: bool,
 }
 
 impl CrosstableCells {
     fn round(&self, game: &CrossGame) -> &str {
         let column = usize::from(game.column).checked_sub(1).and_then(|column| self.columns.get(column));
         column.map_or("", String::as_str)
+    }
+
+    /// Returns `true` for a game that is annulled with its opponent.
+    fn is_annulled(&self, game: &CrossGame) -> bool {
+        self.annulled.contains(&game.opponent)
+    }
+
+    /// Returns the number of the opponent in a table of rounds; a dash for the place of one without a place.
+    fn number(&self, game: &CrossGame) -> String {
+        if self.by_place && self.is_annulled(game) { "–".to_owned() } else { game.number.to_string() }
     }
 
     fn letter(&self, game: &CrossGame) -> &str {
@@ -165,6 +182,7 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
         CrossLine {
             number,
             person: scene.person(row.entry),
+            is_annulled: ranked.is_annulled(row.entry),
             cells,
             points: scores::points(scene.primary(), points.get(&row.entry).copied().unwrap_or_default()),
             tie_break: standing.and_then(|row| row.values.get(second)).map(Explainer::text).unwrap_or_default(),
@@ -177,11 +195,15 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
     let discipline = scene.tournament.settings.discipline;
     let (key, explained) = legend(discipline, scene.primary(), order == CrossOrder::Number, t);
     let columns = ranked.results.columns.iter();
+    let annulled: BTreeSet<EntryId> =
+        crosstable.rows.iter().map(|row| row.entry).filter(|entry| ranked.is_annulled(*entry)).collect();
     CrosstablePage {
         cells: CrosstableCells {
             columns: columns.map(|at| scene.pages_of(at.group).round(at.round).to_string()).collect(),
             letters: [Side::First, Side::Second].map(|side| sides::letter(discipline, side, t)),
             has_red: discipline == Discipline::Xiangqi,
+            by_place: order == CrossOrder::Rank,
+            annulled: annulled.clone(),
         },
         order,
         has_grid: has_grid(scene),
@@ -190,6 +212,7 @@ fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstab
         has_rating: OptionalColumns::of(scene).rating,
         rows: rows.collect(),
         without_place: without_place(scene, ranked),
+        annulled: if annulled.is_empty() { "" } else { t.cross_annulled() },
         key,
         explained,
         frame,
