@@ -227,8 +227,9 @@ function told(message) {
   }
   [version, wanted] = [newer, Math.max(wanted, newer)];
   body.dataset.version = String(newer);
+  const now = new Intl.DateTimeFormat("sv", { dateStyle: "short", timeStyle: "short", timeZone: body.dataset.zone || "UTC" }).format();
   for (const foot of document.querySelectorAll('[data-live-copy="version"], [data-live-copy="print"]')) {
-    foot.textContent = foot.textContent.replace(/\d+(?=\D*$)/, String(newer));
+    foot.textContent = foot.textContent.replace(/\d{4}-\d\d-\d\d \d\d:\d\d/, now);
   }
 }
 

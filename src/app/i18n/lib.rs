@@ -86,6 +86,8 @@ mod sanctions;
 mod screens;
 #[path = "../setup/i18n/mod.rs"]
 pub mod setup;
+#[path = "../sharing/i18n.rs"]
+mod sharing;
 #[path = "../squads/i18n.rs"]
 mod squads;
 #[path = "../staff/i18n.rs"]

@@ -18,8 +18,8 @@ use crate::teams::{board_lists, team_lists, team_matches, team_prints, team_tota
 use crate::{
     accounts, books, bracket, byes, calendar, check_in, chess960, contests, copies, crosstable, desk, ending, entries,
     events, files, home, keizer, ladder, leagues, letters, line_ups, mcmahon, next, print, prizes, public, ratings,
-    reasons, records, reports, results, sanctions, screens, squads, staff, stages, statement, statistics, team_setup,
-    time_controls, told,
+    reasons, records, reports, results, sanctions, screens, sharing, squads, staff, stages, statement, statistics,
+    team_setup, time_controls, told,
 };
 
 /// Message with its key, its English text and its placeholders, as translators get it.
@@ -156,6 +156,7 @@ const LISTS: &[(&str, &[Message])] = &[
     ("sanctions", sanctions::FOULS),
     ("sanctions", sanctions::EFFECTS),
     ("screens", screens::KEYS),
+    ("sharing", sharing::KEYS),
     ("squads", squads::KEYS),
     ("staff", staff::KEYS),
     ("staff", staff::RIGHTS),

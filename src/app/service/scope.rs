@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use qisai_domain::log::SignedHead;
 use qisai_domain::{Event, Group, GroupId, PublishLevel, RoundRef, Stage, Tournament, Version};
 
@@ -15,6 +16,8 @@ pub struct Scope {
     round: Option<u16>,
     /// Signed head for printing: readers compare it with the log.
     head: Option<Arc<SignedHead>>,
+    /// Time of the last change that the scope shows.
+    changed: Option<DateTime<Utc>>,
 }
 
 impl Scope {
@@ -27,7 +30,7 @@ impl Scope {
         };
         let group = Arc::clone(tournament.groups.get(&group)?);
         let stage = tournament.stages.iter().find(|stage| stage.id == group.stage).cloned()?;
-        Some(Self { event, tournament, stage, group, round: None, head: None })
+        Some(Self { event, tournament, stage, group, round: None, head: None, changed: None })
     }
 
     /// Returns the same tournament at the [group in play](Tournament::current_group).
@@ -59,7 +62,7 @@ impl Scope {
     /// Returns the same place in another version of the tournament; `None` if the group no longer exists.
     pub fn in_version(&self, tournament: Arc<Tournament>) -> Option<Self> {
         let scope = Self::find(Arc::clone(&self.event), tournament, Some(self.group.id))?;
-        Some(scope.in_round(self.round).with_head(self.head.clone()))
+        Some(Self { changed: self.changed, ..scope.in_round(self.round).with_head(self.head.clone()) })
     }
 
     /// Returns the same place with only the results that a page of this publication level shows.
@@ -84,6 +87,17 @@ impl Scope {
     #[must_use]
     pub fn with_head(self, head: Option<Arc<SignedHead>>) -> Self {
         Self { head, ..self }
+    }
+
+    /// Returns the same scope with the time of the last change that it shows.
+    #[must_use]
+    pub fn changed_at(self, changed: Option<DateTime<Utc>>) -> Self {
+        Self { changed, ..self }
+    }
+
+    /// Returns the time of the last change by the clocks of the hall, `2026-11-28 15:03`; empty if unknown.
+    pub fn changed(&self) -> String {
+        self.changed.map(|at| self.event.clocks().said(at, "%Y-%m-%d %H:%M")).unwrap_or_default()
     }
 
     /// Returns the newest signed head of the tournament's log, if known.

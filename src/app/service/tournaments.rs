@@ -2,6 +2,7 @@
 
 mod context;
 
+use chrono::{DateTime, Utc};
 use std::sync::Arc;
 
 use qisai_domain::command::Action;
@@ -262,6 +263,13 @@ impl Service {
     /// Returns log entries, newest first: `most` entries before a version.
     pub fn log(&self, id: TournamentId, before: Option<Version>, most: i64) -> Result<Vec<LogEntry>, ServiceError> {
         Ok(self.store.read(|db| log::newest(db, id, before, most))?)
+    }
+
+    /// Returns the time of the change that created a version; `None` if its entry cannot be read.
+    pub fn changed_at(&self, id: TournamentId, version: Version) -> Option<DateTime<Utc>> {
+        let entries = self.log(id, Some(Version(version.0.saturating_add(1))), 1).ok()?;
+        let head = entries.first()?.head().ok()?;
+        DateTime::parse_from_rfc3339(&head.at).ok().map(|at| at.to_utc())
     }
 
     /// Returns the newest entries of the log of an event's own data: name, place, days, officials.

@@ -68,6 +68,8 @@ pub mod rounds;
 pub mod sanctions;
 #[path = "../screens/view/mod.rs"]
 pub mod screens;
+#[path = "../sharing/view.rs"]
+pub mod sharing;
 #[path = "../squads/view.rs"]
 pub mod squads;
 #[path = "../staff/view/mod.rs"]

@@ -29,6 +29,8 @@
 //! | `/ladder` | for challenge ladders: the order, open and ended challenges | `.json` `.csv` `.xlsx` |
 //! | `/progress` | places of the leaders round by round, as a chart and a table | `.json` `.csv` `.xlsx` |
 //! | `/statistics` | score of the first move, draws, forfeits, upsets | `.json` `.csv` `.xlsx` |
+//! | `/embed/standings`, `/embed/pairings` | standings, and boards of the last public round, for frames of other sites | |
+//! | `/feed.atom` | published and finished rounds ([`sharing`](crate::sharing)) | |
 //! | `/screen/{name}` | screen in the hall: all its pages, turned by its script ([`screen`]) | |
 //!
 //! People and teams are identified by their entry (`id`), which never changes. A draft round is not public. FIDE
@@ -47,56 +49,70 @@ use crate::{
     stages, standings, statistics, teams,
 };
 
+/// Makes a page for a frame of another site, without its head.
+///
+/// # Errors
+/// As [`render`].
+pub fn render_embedded(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Rendered>, ViewError> {
+    render_scene(page, scope, &Scene::new(scope, lang).embedded())
+}
+
 /// Makes a page. Returns `None` for an unknown player, or a round that is not public.
+///
+/// # Errors
+/// [`ViewError`] if the content cannot be computed or written.
 pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Rendered>, ViewError> {
-    let scene = Scene::new(scope, lang);
+    render_scene(page, scope, &Scene::new(scope, lang))
+}
+
+fn render_scene(page: &PublicPage, scope: &Scope, scene: &Scene) -> Result<Option<Rendered>, ViewError> {
     if let Encoding::Games(format) = page.encoding {
         if format != GamesFormat::of(scope.tournament().settings.discipline) {
             return Ok(None);
         }
         return Ok(match page.subject {
-            Subject::Game(place) => records::public::file(&scene, place),
-            Subject::Pairings(round) => records::public::files(&scene, Some(round)),
-            _ => records::public::files(&scene, None),
+            Subject::Game(place) => records::public::file(scene, place),
+            Subject::Pairings(round) => records::public::files(scene, Some(round)),
+            _ => records::public::files(scene, None),
         });
     }
     if page.encoding == Encoding::Calendar {
         return Ok(match page.subject {
-            Subject::Player(entry) => calendar::public::of_player(&scene, entry, Utc::now()),
-            _ => Some(calendar::public::of_tournament(&scene, Utc::now())),
+            Subject::Player(entry) => calendar::public::of_player(scene, entry, Utc::now()),
+            _ => Some(calendar::public::of_tournament(scene, Utc::now())),
         });
     }
     match page.subject {
         // The calendar has no HTML page.
         Subject::Calendar => Ok(None),
-        Subject::Overview => events::overview::render(&scene, page.encoding),
-        Subject::Players => entries::players::render(&scene, page.encoding),
-        Subject::Player(number) => entries::player::render(&scene, number, page.encoding),
-        Subject::Member(entry, person) => teams::member::render(&scene, entry, person, page.encoding),
-        Subject::BoardLists => teams::board_lists::render(&scene, page.encoding),
-        Subject::Pairings(round) => rounds::pairings::render(&scene, round, page.encoding),
-        Subject::Seats(round) => rounds::pairings::render_by_name(&scene, round, page.encoding),
-        Subject::Standings(round) => standings::render(&scene, round, None, page.encoding),
-        Subject::StandingsPage(round, number) => standings::render(&scene, round, Some(number), page.encoding),
-        Subject::Workings(round, number) => standings::render_workings(&scene, round, number),
-        Subject::Why(round, board) => reasons::why::render(&scene, round, reasons::why::RoundPlace::Board(board)),
-        Subject::WhyBye(round, number) => reasons::why::render(&scene, round, reasons::why::RoundPlace::Bye(number)),
-        Subject::WhyNot(round, number, other) => reasons::why_not::render(&scene, round, number, other),
-        Subject::WhyFloat(round, number) => reasons::why_not::render_float(&scene, round, number),
-        Subject::Game(place) => records::public::render(&scene, place),
-        Subject::Diagrams(place, bottom) => records::public::render_diagrams(&scene, place, bottom),
-        Subject::Ratings(list) => ratings::public::render(&scene, list, page.encoding),
-        Subject::Norms => ratings::norms::render(&scene, page.encoding),
-        Subject::Ladder => ladder::public::render(&scene, page.encoding),
-        Subject::Overall => stages::overall::render(&scene, page.encoding),
-        Subject::Totals => teams::totals::render(&scene, page.encoding),
-        Subject::Bracket => bracket::public::render(&scene, page.encoding),
-        Subject::Meeting(round, board) if teams::team_match::is_of_teams(&scene, round) => {
-            teams::team_match::render(&scene, round, board, page.encoding)
+        Subject::Overview => events::overview::render(scene, page.encoding),
+        Subject::Players => entries::players::render(scene, page.encoding),
+        Subject::Player(number) => entries::player::render(scene, number, page.encoding),
+        Subject::Member(entry, person) => teams::member::render(scene, entry, person, page.encoding),
+        Subject::BoardLists => teams::board_lists::render(scene, page.encoding),
+        Subject::Pairings(round) => rounds::pairings::render(scene, round, page.encoding),
+        Subject::Seats(round) => rounds::pairings::render_by_name(scene, round, page.encoding),
+        Subject::Standings(round) => standings::render(scene, round, None, page.encoding),
+        Subject::StandingsPage(round, number) => standings::render(scene, round, Some(number), page.encoding),
+        Subject::Workings(round, number) => standings::render_workings(scene, round, number),
+        Subject::Why(round, board) => reasons::why::render(scene, round, reasons::why::RoundPlace::Board(board)),
+        Subject::WhyBye(round, number) => reasons::why::render(scene, round, reasons::why::RoundPlace::Bye(number)),
+        Subject::WhyNot(round, number, other) => reasons::why_not::render(scene, round, number, other),
+        Subject::WhyFloat(round, number) => reasons::why_not::render_float(scene, round, number),
+        Subject::Game(place) => records::public::render(scene, place),
+        Subject::Diagrams(place, bottom) => records::public::render_diagrams(scene, place, bottom),
+        Subject::Ratings(list) => ratings::public::render(scene, list, page.encoding),
+        Subject::Norms => ratings::norms::render(scene, page.encoding),
+        Subject::Ladder => ladder::public::render(scene, page.encoding),
+        Subject::Overall => stages::overall::render(scene, page.encoding),
+        Subject::Totals => teams::totals::render(scene, page.encoding),
+        Subject::Bracket => bracket::public::render(scene, page.encoding),
+        Subject::Meeting(round, board) if teams::team_match::is_of_teams(scene, round) => {
+            teams::team_match::render(scene, round, board, page.encoding)
         }
-        Subject::Meeting(round, board) => contests::public::render(&scene, round, board, page.encoding),
-        Subject::Progress => standings::progress::render(&scene, page.encoding),
-        Subject::Statistics => statistics::render(&scene, page.encoding),
-        Subject::Crosstable(order) => crosstable::render(&scene, order, page.encoding),
+        Subject::Meeting(round, board) => contests::public::render(scene, round, board, page.encoding),
+        Subject::Progress => standings::progress::render(scene, page.encoding),
+        Subject::Statistics => statistics::render(scene, page.encoding),
+        Subject::Crosstable(order) => crosstable::render(scene, order, page.encoding),
     }
 }

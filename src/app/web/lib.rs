@@ -110,6 +110,8 @@ pub mod sanctions;
 pub mod screens;
 #[path = "../setup/web/mod.rs"]
 pub mod setup;
+#[path = "../sharing/web.rs"]
+mod sharing;
 #[path = "../squads/web.rs"]
 pub mod squads;
 #[path = "../staff/web.rs"]

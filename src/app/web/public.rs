@@ -17,16 +17,17 @@ use super::packed::{Coding, Packed};
 use super::page_cache::{PageKey, TRUE_FOR, respond};
 use super::pool;
 use super::respond::{Page, see_other};
-use super::security_headers::secure;
+use super::security_headers::{allow_framing, secure};
 use super::state::State;
 use super::stream::live;
 use super::visitor::{Secret, language};
 use crate::screens::hall as screens;
+use crate::sharing::feed_of;
 use qisai_service::ServiceError;
 use qisai_service::scope::Scope;
 use qisai_store::StoreError;
 use qisai_view::address::{
-    GroupAddress, PictureAddress, PublicAddress, PublicPage, PublicPages, ScreenAddress, Subject,
+    EmbeddedPage, GroupAddress, PictureAddress, PublicAddress, PublicPage, PublicPages, ScreenAddress, Subject,
 };
 use qisai_view::pages;
 use qisai_view::public::{Effort, Fingerprint};
@@ -59,6 +60,9 @@ pub async fn page(request: HttpRequest, state: web::Data<State>) -> HttpResponse
     // A page in the browser's cache keeps the headers that it was sent with (RFC 9111, section 3.2).
     if response.status() != StatusCode::NOT_MODIFIED {
         secure(response.headers_mut(), false, &state.root);
+        if response.status() == StatusCode::OK && EmbeddedPage::parse(request.path()).is_some() {
+            allow_framing(response.headers_mut());
+        }
     }
     say_when(response.status(), response.headers_mut());
     state.metrics.observe(RequestKind::Public, response.status(), begun.elapsed());
@@ -76,11 +80,15 @@ async fn below_t(request: &HttpRequest, state: &web::Data<State>) -> Page {
     if let Some(picture) = PictureAddress::parse(path) {
         return screens::picture(request, state, &picture).await;
     }
+    if let Some(slug) = PublicPages::slug_of_feed(path) {
+        let found = found(state, request, slug).await?;
+        return feed_of(request, state, (found.id, found.visibility)).await;
+    }
     if let Some(known) = path.strip_suffix('/').and_then(PublicAddress::parse) {
         return see_other(known);
     }
-    let asked = PublicAddress::parse(path).ok_or(WebError::NotFound)?;
-    let found = found(state, request, asked.at.slug()).await?;
+    let asked = AskedPage::parse(path).ok_or(WebError::NotFound)?;
+    let found = found(state, request, asked.at().slug()).await?;
     let key = PageKey { tournament: found.id, path: path.to_owned(), lang: language(request) };
     let is_staff = held_on(state, Secret::Session.of(request, &state.root), found.id).await?.is_some();
     // Others than the staff see the version since which nothing public has changed.
@@ -106,11 +114,11 @@ async fn below_t(request: &HttpRequest, state: &web::Data<State>) -> Page {
 async fn shown(
     request: &HttpRequest,
     state: &web::Data<State>,
-    asked: &PublicAddress,
+    asked: &AskedPage,
     key: &PageKey,
     version: Version,
 ) -> Page {
-    let (pages, pool) = match asked.page.effort() {
+    let (pages, pool) = match asked.effort() {
         Effort::Page => (&state.pages, &pool::RENDERING),
         Effort::Question => (&state.answers, &pool::QUESTIONS),
     };
@@ -121,7 +129,7 @@ async fn shown(
     if let Some(response) = pages.response(request, key, version) {
         return Ok(response);
     }
-    if asked.page.effort() == Effort::Question
+    if asked.effort() == Effort::Question
         && let Some(client) = state.proxies.client(request)
     {
         state.asked.ask(client, Instant::now()).map_err(|wait| WebError::TooMany { seconds: wait.as_secs() + 1 })?;
@@ -140,19 +148,59 @@ enum PageOutcome {
     Elsewhere(PublicAddress),
 }
 
-fn make(state: &State, key: &PageKey, asked: &PublicAddress, coding: Coding) -> Result<PageOutcome, WebError> {
-    let PublicAddress { at, page: asked } = asked;
-    let pages = if asked.effort() == Effort::Question { &state.answers } else { &state.pages };
+/// Page that a visitor asks for.
+#[derive(Clone)]
+enum AskedPage {
+    Whole(PublicAddress),
+    /// Page for a frame of another site.
+    Embedded(GroupAddress, EmbeddedPage),
+}
+
+impl AskedPage {
+    fn parse(path: &str) -> Option<Self> {
+        match EmbeddedPage::parse(path) {
+            Some((at, page)) => Some(Self::Embedded(at, page)),
+            None => PublicAddress::parse(path).map(Self::Whole),
+        }
+    }
+
+    fn at(&self) -> &GroupAddress {
+        match self {
+            Self::Whole(address) => &address.at,
+            Self::Embedded(at, _) => at,
+        }
+    }
+
+    fn effort(&self) -> Effort {
+        match self {
+            Self::Whole(address) => address.page.effort(),
+            Self::Embedded(..) => Effort::Page,
+        }
+    }
+
+    /// Returns the page of a group.
+    fn page(&self, scope: &Scope) -> PublicPage {
+        match self {
+            Self::Whole(address) => address.page,
+            Self::Embedded(_, page) => page.of(scope),
+        }
+    }
+}
+
+fn make(state: &State, key: &PageKey, page: &AskedPage, coding: Coding) -> Result<PageOutcome, WebError> {
+    let at = page.at();
+    let pages = if page.effort() == Effort::Question { &state.answers } else { &state.pages };
     let epoch = pages.epoch();
     let scope = match (state.service.scope_with_head(key.tournament, at.group()), at.group()) {
         (Err(ServiceError::Store(StoreError::NotFound)), Some(gone)) => {
             let first = state.service.scope(key.tournament, None)?;
             let heir = first.heir_of(gone).ok_or(WebError::NotFound)?;
             let at = GroupAddress::in_tournament(&first, heir);
-            return Ok(PageOutcome::Elsewhere(PublicAddress { at, page: *asked }));
+            return Ok(PageOutcome::Elsewhere(PublicAddress { at, page: page.page(&first) }));
         }
         (scope, _) => scope?,
     };
+    let asked = &page.page(&scope);
     if let Some(address) = elsewhere(at, asked, &scope) {
         return Ok(PageOutcome::Elsewhere(address));
     }
@@ -160,7 +208,13 @@ fn make(state: &State, key: &PageKey, asked: &PublicAddress, coding: Coding) -> 
     let scope = scope.announced(asked.subject.shows()).numbered(state.hub.noticed(key.tournament, newest));
     let shows = (epoch, newest, Fingerprint::of(asked, &scope));
     let packed = pages.make(key, shows, coding, || {
-        let shown = pages::render(asked, &scope, key.lang)?.ok_or(WebError::NotFound)?;
+        let changed = state.service.changed_at(key.tournament, scope.tournament().version);
+        let scope = scope.changed_at(changed);
+        let shown = match page {
+            AskedPage::Whole(_) => pages::render(asked, &scope, key.lang)?,
+            AskedPage::Embedded(..) => pages::render_embedded(asked, &scope, key.lang)?,
+        };
+        let shown = shown.ok_or(WebError::NotFound)?;
         let body = state.root.base.body(shown.content_type, shown.body);
         let level = brotli(&body);
         Ok(Packed::new(shown.content_type, body, level).named(asked.file_name(&scope)))

@@ -9,7 +9,7 @@ use super::{assets, code, desk, health, metrics_page, public};
 use crate::{
     accounts, books, byes, calendar, check_in, ending, entries, events, files, home, ladder, leagues, line_ups, log,
     mcmahon, messages, next, passes, print, prizes, ratings, reasons, records, reports, results, rounds, sanctions,
-    screens, setup, squads, staff, stages, statement, teams,
+    screens, setup, sharing, squads, staff, stages, statement, teams,
 };
 use qisai_service::accounts::Role;
 
@@ -106,6 +106,10 @@ routes! {
     GET "/screen" Public, 0 => screens::hall::browser;
     GET "/screen/state" Public, 0 => screens::hall::browser_state;
     GET "/accessibility" Public, 0 => statement::show;
+    GET "/api" Public, 0 => sharing::data;
+    GET "/feed.atom" Public, 0 => sharing::feed;
+    GET "/robots.txt" Public, 0 => sharing::robots;
+    GET "/sitemap.xml" Public, 0 => sharing::site_map;
 
     GET "/setup" Public, 0 => accounts::sign_in::first_run;
     POST "/setup" Public, STRANGERS => accounts::sign_in::create_owner;

@@ -11,13 +11,23 @@ use qisai_view::assets::FirstStyle;
 use super::root::Root;
 
 /// Content security policy of every page. The only inline style of the pages is named by its digest.
-static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| {
+static POLICY: LazyLock<HeaderValue> = LazyLock::new(|| policy("'none'"));
+/// Policy of a page that other sites show in a frame.
+static EMBEDDED_POLICY: LazyLock<HeaderValue> = LazyLock::new(|| policy("*"));
+
+fn policy(ancestors: &str) -> HeaderValue {
     let style = FirstStyle::source();
     let policy = format!(
-        "default-src 'self'; style-src 'self' {style}; frame-ancestors 'none'; form-action 'self'; base-uri 'none'; object-src 'none'"
+        "default-src 'self'; style-src 'self' {style}; frame-ancestors {ancestors}; form-action 'self'; base-uri 'none'; object-src 'none'"
     );
     HeaderValue::try_from(policy).unwrap_or_else(|_| HeaderValue::from_static("default-src 'self'"))
-});
+}
+
+/// Lets other sites show a page in a frame. The page has no forms and no session.
+pub(super) fn allow_framing(headers: &mut HeaderMap) {
+    headers.insert(CONTENT_SECURITY_POLICY, EMBEDDED_POLICY.clone());
+    headers.remove(X_FRAME_OPTIONS);
+}
 
 /// Sets the headers of every response.
 pub(super) fn secure(headers: &mut HeaderMap, private: bool, root: &Root) {

@@ -223,6 +223,7 @@ impl Tour {
             ("sign-in", "/sign-in"),
             ("screen-word", "/screen"),
             ("accessibility", "/accessibility"),
+            ("data", "/api"),
             ("year", "/calendar"),
         ] {
             self.look(name, path).await;

@@ -24,6 +24,10 @@ pub const TABLE: &[Row] = &[
     ("GET", "/screen", Public, 200),
     ("GET", "/screen/state", Public, 200),
     ("GET", "/accessibility", Public, 200),
+    ("GET", "/api", Public, 200),
+    ("GET", "/feed.atom", Public, 200),
+    ("GET", "/robots.txt", Public, 200),
+    ("GET", "/sitemap.xml", Public, 200),
     ("GET", "/t/{slug}/live", Public, 200),
     ("GET", "/t/{slug}{rest:.*}", Public, 200),
     // Closed once there is an owner.

@@ -110,7 +110,7 @@ fn make(state: &State, lang: Lang, signed_in: bool, coding: Coding) -> Result<Ar
 }
 
 /// Returns the public tournaments.
-fn listed(state: &State) -> Result<Vec<ListedTournament>, WebError> {
+pub(crate) fn listed(state: &State) -> Result<Vec<ListedTournament>, WebError> {
     let mut list = state.service.tournaments()?;
     list.retain(|listed| listed.event.visibility_of(&listed.settings) == Visibility::Public);
     Ok(list)

@@ -19,6 +19,7 @@
 mod code;
 mod desk;
 mod desk_pages;
+mod embedded;
 mod event;
 mod file_name;
 pub mod hall;
@@ -31,6 +32,7 @@ mod year;
 pub use code::CodeAddress;
 pub use desk::{BoardPart, DeskAddress, DeskPage, RecordPart, RoundPart, TournamentPart};
 pub use desk_pages::DeskPages;
+pub use embedded::EmbeddedPage;
 pub use event::{EventAddress, EventPageKind};
 pub use public::{CrossOrder, Encoding, GamePlace, GamesFormat, PublicAddress, PublicPage, PublicPages, Subject};
 pub use screen::{PictureAddress, ScreenAddress};

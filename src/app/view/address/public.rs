@@ -70,6 +70,17 @@ impl PublicPages {
         format!("/t/{}/live", self.0.slug())
     }
 
+    /// Returns the address of the feed of rounds: one feed for all groups.
+    pub fn feed(&self) -> String {
+        format!("/t/{}/feed.atom", self.0.slug())
+    }
+
+    /// Returns the URL name of the tournament in a feed's address.
+    pub fn slug_of_feed(path: &str) -> Option<&str> {
+        let slug = path.strip_prefix("/t/")?.strip_suffix("/feed.atom")?;
+        (!slug.contains('/')).then_some(slug)
+    }
+
     /// Returns the URL name of the tournament in a stream's address.
     pub fn slug_of_live(path: &str) -> Option<&str> {
         let slug = path.strip_prefix("/t/")?.strip_suffix("/live")?;

@@ -48,9 +48,15 @@ pub(crate) struct PublicFrame {
     /// Pages of the same group.
     pub pages: PublicPages,
     pub version: u64,
+    /// Time of the last change by the clocks of the hall; empty if unknown.
+    pub changed: String,
+    /// Time zone of the hall.
+    pub zone: String,
     /// Newest version with a signed head, with its fingerprint: for print.
     pub head: Option<PrintedHead>,
     pub jitter: u32,
+    /// `true` for a page in a frame of another site, which has no head.
+    pub is_embedded: bool,
     /// Subject of the page.
     subject: Subject,
     /// Range of results that the page shows: `3/9` for group 3 up to round 9; empty if any result may change it.
@@ -61,6 +67,8 @@ pub(crate) struct PublicFrame {
     /// Row of groups, if there are several.
     pub groups: Vec<GroupLink<PublicAddress>>,
     pub tab: PublicTab,
+    /// `true` if all entrants meet each other, so that the crosstable is a grid.
+    has_grid: bool,
     /// `true` if the group plays a bracket, which replaces the crosstable.
     has_bracket: bool,
     /// `true` if the group is a challenge ladder, whose order replaces the crosstable.
@@ -160,9 +168,22 @@ pub(crate) struct PublicBottom<'a> {
 }
 
 impl PublicFrame {
+    /// Returns the address of the page with its head.
+    pub(crate) fn full_page(&self) -> PublicAddress {
+        self.pages.to(self.subject)
+    }
+
     /// Returns the part of the page before its content.
     pub(crate) fn top(&self) -> PublicTop<'_> {
         PublicTop { frame: self }
+    }
+
+    /// Returns the title under which the page is shared: the event, with the page if it is not the first one.
+    pub(crate) fn shared_title(&self) -> String {
+        match self.subject {
+            Subject::Overview => self.event.clone(),
+            _ => format!("{} · {}", self.heading, self.event),
+        }
     }
 
     /// Returns the part of the page after its content.
@@ -181,8 +202,11 @@ impl PublicFrame {
             heading,
             slug: scene.slug().to_owned(),
             version: scene.tournament.version.0,
+            changed: scene.scope.changed(),
+            zone: scene.event.time_zone.clone(),
             head: scene.scope.head().map(SignedHead::printed),
             jitter,
+            is_embedded: scene.is_embedded,
             pages: scene.pages.clone(),
             reach: fingerprint::results_up_to(subject, scene.scope)
                 .map(|round| format!("{}/{round}", scene.group.id))
@@ -196,6 +220,7 @@ impl PublicFrame {
                 PublicPages::at(address).to(subject.in_other_group(group.last_public_round(), is_bracket))
             }),
             tab,
+            has_grid: scene.stage.format().has_grid(),
             has_bracket: scene.stage.spec().has_tree(),
             has_ladder: scene.stage.spec().has_ladder(),
             is_of_teams: scene.is_of_teams(),
@@ -277,7 +302,8 @@ impl PublicFrame {
     /// Returns the pages that share the tab of the standings. Without a public round there are none.
     pub fn views(&self) -> Vec<ViewLink> {
         let (t, order) = (self.t, self.order_of_play());
-        let crosstable = (t.crosstable(), Subject::Crosstable(CrossOrder::Rank));
+        let first_view = if self.has_grid { CrossOrder::Grid } else { CrossOrder::Rank };
+        let crosstable = (t.crosstable(), Subject::Crosstable(first_view));
         let crosstable = order.is_none().then_some(crosstable);
         let always = [(t.progress(), Subject::Progress), (t.statistics(), Subject::Statistics)];
         let some = [

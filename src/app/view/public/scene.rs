@@ -37,6 +37,8 @@ pub(crate) struct Scene<'a> {
     pub planned: u16,
     /// Last public round; 0 before the first.
     pub last: u16,
+    /// `true` for a page in a frame of another site, which has no head.
+    pub is_embedded: bool,
     numbers: BTreeMap<EntryId, u32>,
 }
 
@@ -183,6 +185,11 @@ impl SceneBoard {
 }
 
 impl<'a> Scene<'a> {
+    /// Returns the same content for a frame of another site.
+    pub fn embedded(self) -> Self {
+        Self { is_embedded: true, ..self }
+    }
+
     pub fn new(scope: &'a Scope, lang: Lang) -> Self {
         let (tournament, group) = (scope.tournament().as_ref(), scope.group());
         Self {
@@ -195,6 +202,7 @@ impl<'a> Scene<'a> {
             t: Words::of(lang),
             planned: scope.planned_rounds(),
             last: group.last_public_round(),
+            is_embedded: false,
             numbers: group.numbers(),
         }
     }
