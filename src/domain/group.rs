@@ -248,6 +248,13 @@ impl Group {
         public.map_or(0, |round| round.number)
     }
 
+    /// Returns the round after which standings are current: the last public one of which a [result
+    /// counts](Round::has_results). Returns round 1 before its first result, and 0 before the first public round.
+    pub fn last_counted_round(&self) -> u16 {
+        let mut public = self.rounds.values().rev().filter(|round| round.state != RoundState::Draft);
+        public.find(|round| round.has_results()).map_or_else(|| self.last_public_round().min(1), |round| round.number)
+    }
+
     /// Returns the initial colour, the side of the odd pairing numbers in round 1 (C.04.3 article 5.1), once drawn.
     pub fn initial_side(&self) -> Option<Side> {
         let draw = self.draw(DrawOf::InitialSide)?;

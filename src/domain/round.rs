@@ -94,6 +94,16 @@ impl Round {
         self.state == RoundState::Closed || games.any(|game| is_played(game.result) || game.record.is_some())
     }
 
+    /// Returns `true` if a result of the round counts: of a game, or of a meeting that was ruled. A round without meetings
+    /// counts with its byes.
+    pub fn has_results(&self) -> bool {
+        let mut meetings = self.pairings.values().filter(|pairing| pairing.two().is_some()).peekable();
+        let counts = |pairing: &Arc<Pairing>| {
+            pairing.decision.is_some() || pairing.games.values().any(|game| !game.result.is_pending())
+        };
+        self.state == RoundState::Closed || meetings.peek().is_none() || meetings.any(counts)
+    }
+
     /// Returns the pairings in board order, byes last in the order of their numbers.
     pub fn in_board_order(&self) -> Vec<&Pairing> {
         let mut pairings: Vec<&Pairing> = self.pairings.values().map(AsRef::as_ref).collect();

@@ -182,7 +182,7 @@ fn p6_paper_before_the_end_says_so() {
     desk.publish(1);
     desk.enter_result(1, &desk.boards(1)[0], "first");
     let standings = document(&desk, "standings", "lang=en");
-    assert!(standings.contains("Standings after round 1: 1 result missing"), "{standings}");
+    assert!(standings.contains("Standings during round 1: 1 of 2 results in"), "{standings}");
     for table in ["standings", "crosstable", "crosstable-number", "table-2"] {
         let table = document(&desk, table, "lang=en");
         assert!(table.contains("1 result missing: round 1 board 2"), "{table}");

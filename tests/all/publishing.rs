@@ -224,3 +224,42 @@ fn the_last_round_waits_for_the_prize_giving() {
     assert!(desk.public("").text().contains("Finished after 1 round"));
     database.verify();
 }
+
+/// W4: tests that a published round changes no standings until a result of it counts, on the public page, in its file
+/// and on paper; and that the page then says how many results are in. A round whose results are withheld never counts.
+#[test]
+fn w4_a_published_round_counts_with_its_first_result() {
+    for (level, counts) in [("standings", true), ("results", false)] {
+        let database = Database::sqlite();
+        let server = Server::start(&database.url);
+        let desk = desk(&server, 3, level, false);
+        assert!(texts(&desk.public("/standings"), "h1")[0].contains("during round 1"));
+        for board in desk.boards(1) {
+            desk.enter_result(1, &board, "first");
+        }
+        desk.close(1);
+        let before = desk.public("/standings.csv");
+        desk.pair(2);
+        desk.publish(2);
+        let heading = |rest: &str| texts(&desk.public(rest), "h1");
+        assert_eq!(heading("/standings"), ["Standings after round 1"], "{level}");
+        assert_eq!(heading("/crosstable"), ["Crosstable after round 1"], "{level}");
+        assert_eq!(desk.public("/standings.csv").text(), before.text(), "{level}");
+        let paper = |desk: &Desk| desk.page("/print/standings?lang=en").text();
+        assert!(paper(&desk).contains("Standings after round 1"), "{level}");
+        let asked = desk.page("/print/standings?lang=en&round=2").text();
+        assert!(asked.contains("Standings after round 1"), "{level}: as long as nothing of round 2 counts");
+
+        desk.enter_result(2, &desk.boards(2)[0], "draw");
+        assert!(paper(&desk).contains("Standings during round 2: 1 of 2 results in"), "{level}");
+        let now = if counts { "Standings during round 2" } else { "Standings after round 1" };
+        assert_eq!(heading("/standings"), [now], "{level}");
+        let tags = texts(&desk.public("/standings"), "[data-results-in]");
+        assert_eq!(tags, if counts { vec!["1 of 2 results in"] } else { Vec::new() }, "{level}");
+        desk.enter_result(2, &desk.boards(2)[1], "draw");
+        let now = if counts { "Standings after round 2" } else { "Standings after round 1" };
+        assert_eq!(heading("/standings"), [now], "{level}");
+        desk.close(2);
+        assert_eq!(heading("/standings"), ["Standings after round 2"], "{level}");
+    }
+}

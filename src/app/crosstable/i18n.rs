@@ -1,6 +1,7 @@
 //! Messages of crosstables.
 
 crate::messages! {
+    crosstable_during(round) = "Crosstable during round {round}" | "第{round}轮进行中成绩总表";
     crosstable_after(round) = "Crosstable after round {round}" | "第{round}轮后成绩总表";
     by_rank = "By rank" | "按名次";
     by_number = "By number" | "按序号";

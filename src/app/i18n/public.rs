@@ -101,6 +101,7 @@ super::messages! {
     points = "Points" | "积分";
     points_short = "Pts" | "积分";
     number_of_entry(number) = "no. {number}" | "{number}号";
+    standings_during(round) = "Standings during round {round}" | "第{round}轮进行中名次";
     standings_after(round) = "Standings after round {round}" | "第{round}轮后名次";
     rank = "Rank" | "名次";
     name = "Name" | "姓名";
@@ -186,6 +187,7 @@ super::messages! {
     round_closed = "finished" | "已结束";
     all_federations = "All federations" | "全部协会";
     your_desk = "Desk" | "编排台";
+    to_the_desk = "To the desk" | "回编排台";
 }
 
 // Numbers of things.

@@ -43,7 +43,7 @@ pub fn record_book(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
             chapters.extend(tables.map(|table| vec![DocumentPart::Table(table)]));
         }
         chapters.push(totals::tables(&press));
-        let last = press.played();
+        let last = press.scene.counted;
         let rounds: Vec<&Round> = press.scene.rounds().filter(|round| round.number <= last).collect();
         chapters.extend(results(&press, &rounds).map(|table| vec![DocumentPart::Table(table)]));
     }

@@ -134,7 +134,7 @@ pub(crate) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Re
     if scene.last == 0 || (order == CrossOrder::Grid && !has_grid(scene)) {
         return Ok(None);
     }
-    let ranked = scene.ranked(scene.last)?;
+    let ranked = scene.ranked(scene.counted)?;
     let layout = if order == CrossOrder::Number { Layout::ByNumber } else { Layout::ByRank };
     let crosstable = Crosstable::new(&ranked.results, &ranked.everybody(), layout);
     match encoding {
@@ -158,9 +158,13 @@ fn has_grid(scene: &Scene) -> bool {
 
 fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstable) -> CrosstablePage {
     let t = scene.t;
-    let mut frame =
-        PublicFrame::new(scene, PublicTab::Standings, Subject::Crosstable(order), t.crosstable_after(scene.last));
-    (frame.landscape, frame.round) = (true, Some(scene.last));
+    let number = scene.counted;
+    let heading = match scene.results_in(number) {
+        Some(_) => t.crosstable_during(number),
+        None => t.crosstable_after(number),
+    };
+    let mut frame = PublicFrame::new(scene, PublicTab::Standings, Subject::Crosstable(order), heading);
+    (frame.landscape, frame.round) = (true, Some(number));
     let by_entry: BTreeMap<EntryId, &Row> = ranked.standings.rows.iter().map(|row| (row.entry, row)).collect();
     let points = ranked.points_of_all();
     let second = scene.criteria_of_games();
@@ -368,7 +372,7 @@ fn shape<'a>(scene: &Scene<'a>, ranked: &Ranked, crosstable: &Crosstable) -> Cro
     CrosstableShape {
         tournament: scene.slug(),
         version: scene.tournament.version.0,
-        round: scene.last,
+        round: scene.counted,
         rows: rows.collect(),
     }
 }

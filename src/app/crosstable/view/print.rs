@@ -192,7 +192,7 @@ pub(crate) fn wall(press: &Press, fill: Fill) -> Result<Vec<DocumentPart>, ViewE
             parts.push(DocumentPart::Table(if parts.is_empty() { table } else { table.fresh() }));
         }
     }
-    Ok(if ranked.is_some() { noted(parts, press.missing(press.played())) } else { parts })
+    Ok(if ranked.is_some() { noted(parts, press.missing(press.scene.counted)) } else { parts })
 }
 
 /// Returns the letter of a band: `A` to `Z`, then numbers.

@@ -147,7 +147,7 @@ pub(crate) fn player_cards(press: &Press) -> Result<Vec<DocumentPart>, ViewError
             let (points, colon) = (scores::points(press.scene.primary(), row.points), t.colon());
             format!(
                 "{}{}{}{colon}{points}{}{}{colon}{place}",
-                t.standings_after(round),
+                press.scene.standings_title(round, t),
                 t.colon(),
                 t.points(),
                 t.comma(),

@@ -5,7 +5,7 @@ use crate::entries::players;
 use crate::names::Name;
 use crate::{ViewError, ratings, reasons, scores};
 use askama::Template;
-use qisai_domain::{ByeKind, Cell, EntryId, Points, ResultLine, Round, RoundState, Seat, Side};
+use qisai_domain::{ByeKind, Cell, EntryId, Points, ResultLine, Results, Round, RoundState, Seat, Side, results};
 use qisai_exchange::csv_tables::CsvCell;
 use qisai_standings::code::Code;
 use qisai_standings::{Descriptor, Row};
@@ -113,24 +113,32 @@ struct RoundExplanation {
 
 pub(crate) fn render(scene: &Scene, entry: EntryId, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
     let Some(seat) = scene.entrant(entry) else { return Ok(None) };
-    let ranked = scene.ranked(scene.last)?;
+    let ranked = scene.ranked(scene.counted)?;
+    // The rounds include a round whose results do not count yet.
+    let Some(results) = results(scene.tournament, scene.group.id, scene.last) else { return Ok(None) };
+    let rounds = lines(scene, &seat, &results, &ranked);
     match encoding {
-        Encoding::Html => html(&page(scene, &seat, &ranked)?),
-        Encoding::Json => json(&shape(scene, &seat, &ranked)),
-        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &seat, &ranked).named(scene.name(entry)), encoding),
+        Encoding::Html => html(&page(scene, &seat, rounds, &ranked)?),
+        Encoding::Json => json(&shape(scene, &seat, &results, &ranked)),
+        Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &seat, rounds).named(scene.name(entry)), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
 }
 
-fn page(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<PlayerPage, ViewError> {
+fn page(
+    scene: &Scene,
+    seat: &Seat<'_>,
+    rounds: Vec<PlayerRoundLine>,
+    ranked: &Ranked,
+) -> Result<PlayerPage, ViewError> {
     let person = scene.person(seat.id());
     let name = Name { href: None, ..person.name.clone() }.marked(scene.group, seat.entry, scene.t);
     let mut frame = PublicFrame::new(scene, PublicTab::Players, Subject::Player(seat.id()), person.name.text());
     frame.round = (scene.last > 0).then_some(scene.last);
     let current = scene.round(scene.last);
-    let rounds = lines(scene, seat, ranked);
     let discipline = scene.tournament.settings.discipline;
-    let played = line_of(ranked, seat).into_iter().flat_map(|line| &line.cells).filter_map(|cell| cell.side_had());
+    let played =
+        line_of(&ranked.results, seat).into_iter().flat_map(|line| &line.cells).filter_map(|cell| cell.side_had());
     let played = played.map(|side| SideMark::of(discipline, side, scene.t));
     Ok(PlayerPage {
         frame,
@@ -141,7 +149,7 @@ fn page(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<PlayerPage, V
         rounds,
         why: current.and_then(|round| why(scene, seat, round)),
         no_place: ranked.no_place(seat.id()).map(|why| no_place(scene, why)),
-        neighbours: Neighbours::of(scene, ranked, seat.id(), scene.last).filter(|_| scene.last > 0),
+        neighbours: Neighbours::of(scene, ranked, seat.id(), scene.counted).filter(|_| scene.last > 0),
         penalties: if counts(ranked, Code::Pen) { penalties(scene, seat) } else { Vec::new() },
         has_fouls: counts(ranked, Code::Fouls),
         team: TeamPart::of(scene, seat),
@@ -179,8 +187,8 @@ fn fouls(scene: &Scene, seat: &Seat<'_>, round: u16) -> String {
     }
 }
 
-fn line_of<'a>(ranked: &'a Ranked, seat: &Seat<'_>) -> Option<&'a ResultLine> {
-    ranked.results.lines.iter().find(|line| line.entry == seat.id())
+fn line_of<'a>(results: &'a Results, seat: &Seat<'_>) -> Option<&'a ResultLine> {
+    results.lines.iter().find(|line| line.entry == seat.id())
 }
 
 fn standing<'a>(ranked: &'a Ranked, seat: &Seat<'_>) -> Option<&'a Row> {
@@ -213,7 +221,7 @@ fn next(scene: &Scene, seat: &Seat<'_>, current: Option<&Round>) -> NextRound {
 }
 
 fn figures(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<Option<PlayerSummary>, ViewError> {
-    let (Some(row), Some(line), true) = (standing(ranked, seat), line_of(ranked, seat), scene.last > 0) else {
+    let (Some(row), Some(line), true) = (standing(ranked, seat), line_of(&ranked.results, seat), scene.last > 0) else {
         return Ok(None);
     };
     let rating = |code| {
@@ -237,7 +245,7 @@ fn figures(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<Option<Pla
         performance: rating(Code::Tpr)?.or(performance),
         change,
         average: rating(Code::Aro)?,
-        workings: scene.to(Subject::Workings(scene.last, seat.id())),
+        workings: scene.to(Subject::Workings(scene.counted, seat.id())),
     }))
 }
 
@@ -251,9 +259,8 @@ fn over(line: &ResultLine) -> i32 {
     i32::try_from(line.cells.iter().filter(counts).count()).unwrap_or(i32::MAX)
 }
 
-fn lines(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Vec<PlayerRoundLine> {
-    let results = &ranked.results;
-    let Some(own) = line_of(ranked, seat) else { return Vec::new() };
+fn lines(scene: &Scene, seat: &Seat<'_>, results: &Results, ranked: &Ranked) -> Vec<PlayerRoundLine> {
+    let Some(own) = line_of(results, seat) else { return Vec::new() };
     let line = |(column, cell): (u16, &Cell)| {
         let of_group = scene.own_round(results, column);
         let round = number_of(results, column);
@@ -342,8 +349,8 @@ pub(crate) fn game_points(scene: &Scene, cell: &Cell) -> Option<String> {
     }
 }
 
-fn shape<'a>(scene: &Scene<'a>, seat: &Seat<'_>, ranked: &Ranked) -> CardShape<'a> {
-    let (results, own) = (&ranked.results, line_of(ranked, seat));
+fn shape<'a>(scene: &Scene<'a>, seat: &Seat<'_>, results: &Results, ranked: &Ranked) -> CardShape<'a> {
+    let own = line_of(results, seat);
     let obtained = |column| own.map(|line| results.points(line, column)).unwrap_or_default();
     let decimal = |points| scores::plain_points(scene.primary(), points);
     let round = |(column, cell): (u16, &Cell)| {
@@ -380,14 +387,14 @@ fn shape<'a>(scene: &Scene<'a>, seat: &Seat<'_>, ranked: &Ranked) -> CardShape<'
     }
 }
 
-fn table(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Spreadsheet {
+fn table(scene: &Scene, seat: &Seat<'_>, lines: Vec<PlayerRoundLine>) -> Spreadsheet {
     let t = scene.t;
     let mut table = Spreadsheet::new([t.round(), t.side(), t.number_short(), t.opponent(), t.rating(), t.points()]);
     let is_team = seat.entry.team().is_some();
     if is_team {
         table.header.push(t.game_points().to_owned());
     }
-    for line in lines(scene, seat, ranked) {
+    for line in lines {
         let opponent = line.opponent.as_ref();
         let game_points = is_team.then(|| tables::result(&line.games));
         let mut row = vec![

@@ -18,7 +18,7 @@ mod units;
 use qisai_domain::line_up::not_open;
 use qisai_domain::network::Network;
 use qisai_domain::office::Holding;
-use qisai_domain::{EntryId, GameResult, PairingId, Round, RoundRef, RoundState, Seat, Sitting};
+use qisai_domain::{EntryId, PairingId, Round, RoundRef, RoundState, Seat, Sitting};
 use qisai_standings::ranking::Ranked;
 
 pub use catalogue::{Document, Paper};
@@ -205,28 +205,15 @@ impl<'a> Press<'a> {
         vec![DocumentPart::Table(self.table("words", self.title(), None).rows([row]))]
     }
 
-    /// Returns the standings after the selected round, at most the last public one; `None` before the first.
+    /// Returns the standings after the selected round, at most the [counted](Scene::counted) one; `None` before the
+    /// first.
     pub(crate) fn ranked(&self) -> Result<Option<(u16, Ranked)>, ViewError> {
-        let asked = self.choice.round.unwrap_or_else(|| self.played());
-        let round = asked.min(self.scene.last);
+        let counted = self.scene.counted;
+        let round = self.choice.round.map_or(counted, |asked| asked.min(counted));
         if round == 0 {
             return Ok(None);
         }
         Ok(Some((round, self.scene.ranked(round)?)))
-    }
-
-    /// Returns the last public round; for a table, whose rounds are public at once, the last one with a result.
-    pub(crate) fn played(&self) -> u16 {
-        if !self.scope.stage().spec().has_free_order() {
-            return self.scene.last;
-        }
-        let is_played = |round: &&Round| {
-            let mut pairings = round.pairings.values();
-            pairings.any(|pairing| {
-                pairing.decision.is_some() || pairing.games.values().any(|game| game.result != GameResult::Unknown)
-            })
-        };
-        self.scene.rounds().filter(is_played).map(|round| round.number).max().unwrap_or(self.scene.last.min(1))
     }
 
     /// Returns all players by number; for teams the members, with the team as their unit.
@@ -255,10 +242,14 @@ impl<'a> Press<'a> {
     /// results. The title is printed on every page, so the boards are listed in [a note](Self::missing_boards).
     pub(crate) fn standings_title(&self, round: u16) -> Text {
         let missing = self.scene.missing_results(round);
-        let is_last = round == self.scene.last && self.scene.is_finished();
+        let is_last = round == self.scene.counted && self.scene.is_finished();
         self.say(|t| {
-            let title = if is_last { t.final_standings().to_owned() } else { t.standings_after(round) };
-            if missing == 0 { title } else { t.print_results_missing(title, t.n_results_missing(missing)) }
+            let title = if is_last { t.final_standings().to_owned() } else { self.scene.standings_title(round, t) };
+            match self.scene.results_in(round) {
+                Some((done, all)) => t.print_results_missing(title, t.results_in(done, all)),
+                None if missing > 0 => t.print_results_missing(title, t.n_results_missing(missing)),
+                None => title,
+            }
         })
     }
 

@@ -21,7 +21,8 @@ use crate::{ViewError, scores, sides};
 /// Returns the preview of the round after the last public one; for a table after the last one with a result.
 pub(crate) fn preview(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
     let scope = press.scope;
-    let last = press.played();
+    let has_free_order = scope.stage().spec().has_free_order();
+    let last = if has_free_order { press.scene.counted } else { press.scene.last };
     let next = last.saturating_add(1);
     if let Some(round) = scope.group().round(next) {
         let title = press.title_of(round);

@@ -237,7 +237,7 @@ fn places(hall: &ScreenView, scene: &Scene) -> Result<Option<(String, Vec<Screen
             moved: before.get(&row.entry).map(|before| moved(*before, row.rank)).unwrap_or_default(),
         })
     });
-    Ok(Some((scene.t.standings_after(number), lines.collect())))
+    Ok(Some((scene.standings_title(number, scene.t), lines.collect())))
 }
 
 /// Returns the number of places gained, with a sign.

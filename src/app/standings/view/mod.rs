@@ -63,6 +63,9 @@ struct StandingsPage {
     is_bracket: bool,
     /// Pages of long standings: the places on each, its address, and `true` for the current page.
     pages: Vec<(String, PublicAddress, bool)>,
+    /// Results of the round that are in, and all; `None` once all are in.
+    results_in: Option<(usize, usize)>,
+    /// Number of results that earlier rounds lack.
     missing: usize,
     /// Boards with an adjourned game; empty if there are none.
     adjourned: String,
@@ -154,15 +157,15 @@ enum ValueDetail {
     Link(String),
 }
 
-/// Returns the standings after a round, by default the last public one. For long standings it returns one page, by
-/// default the first.
+/// Returns the standings after a round, by default the [counted](Scene::counted) one. For long standings it returns one
+/// page, by default the first.
 pub(crate) fn render(
     scene: &Scene,
     round: Option<u16>,
     leaf: Option<usize>,
     encoding: Encoding,
 ) -> Result<Option<Rendered>, ViewError> {
-    let number = round.unwrap_or(scene.last);
+    let number = round.unwrap_or(scene.counted);
     if scene.round(number).is_none() {
         return Ok(None);
     }
@@ -175,7 +178,7 @@ pub(crate) fn render(
                 return Ok(None);
             }
             let at = leaf_of(round, leaf.unwrap_or(1));
-            let mut frame = PublicFrame::new(scene, PublicTab::Standings, at, scene.t.standings_after(number));
+            let mut frame = PublicFrame::new(scene, PublicTab::Standings, at, scene.standings_title(number, scene.t));
             frame = frame.with_rounds(scene, number, |number| Subject::Standings(Some(number)));
             frame.has_files = leaf.is_none();
             html(&page(scene, number, &ranked, frame, (leaf.unwrap_or(1), leaves), round))
@@ -201,7 +204,7 @@ pub(crate) fn render_workings(scene: &Scene, number: u16, entry: EntryId) -> Res
     });
     let why = ranked.no_place(seat.id());
     let person = scene.person(seat.id());
-    let heading = format!("{}: {}", person.name.text(), scene.t.standings_after(number));
+    let heading = format!("{}: {}", person.name.text(), scene.standings_title(number, scene.t));
     let mut frame = PublicFrame::new(scene, PublicTab::Standings, Subject::Workings(number, entry), heading);
     (frame.round, frame.has_files) = (Some(number), false);
     let back = scene.to(Subject::Standings(Some(number)));
@@ -298,7 +301,8 @@ fn page(
         columns: OptionalColumns::of(scene),
         heads,
         rows,
-        missing: scene.missing_results(number),
+        results_in: scene.results_in(number),
+        missing: scene.missing_results(number.saturating_sub(1)),
         adjourned: scene.adjourned_boards(number).join(scene.t.list_comma()),
         without_place: without_place(scene, ranked),
         warnings: notes.collect(),

@@ -103,7 +103,7 @@ pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     if scene.last == 0 {
         return Ok(None);
     }
-    let leaders = leaders(scene, scene.last)?;
+    let leaders = leaders(scene, scene.counted)?;
     match encoding {
         Encoding::Html => html(&page(scene, leaders)),
         Encoding::Json => json(&shape(scene, &leaders)),
@@ -166,16 +166,16 @@ fn down(line: usize) -> usize {
 
 fn page(scene: &Scene, leaders: Vec<Leader>) -> ProgressPage {
     let mut frame =
-        PublicFrame::new(scene, PublicTab::Standings, Subject::Progress, scene.t.progress_after(scene.last));
-    frame.round = Some(scene.last);
+        PublicFrame::new(scene, PublicTab::Standings, Subject::Progress, scene.t.progress_after(scene.counted));
+    frame.round = Some(scene.counted);
     let lowest = leaders.iter().flat_map(|leader| &leader.dots).map(|(_, y)| *y).max().unwrap_or(TOP);
-    let names = across(scene.last) + 14;
+    let names = across(scene.counted) + 14;
     ProgressPage {
         frame,
         width: names + 190,
         height: lowest + 44,
         names,
-        columns: scene.rounds().map(|round| (across(round.number), round.number)).collect(),
+        columns: scene.counted_rounds().map(|round| (across(round.number), round.number)).collect(),
         places: (0..PLACES).map(|line| (down(line), line + 1)).filter(|(y, _)| *y <= lowest).collect(),
         bottom: lowest + 10,
         leaders,
@@ -201,7 +201,7 @@ fn shape<'a>(scene: &Scene<'a>, leaders: &[Leader]) -> ProgressShape<'a> {
     ProgressShape {
         tournament: scene.slug(),
         version: scene.tournament.version.0,
-        round: scene.last,
+        round: scene.counted,
         players: leaders.iter().map(of).collect(),
     }
 }
@@ -209,7 +209,7 @@ fn shape<'a>(scene: &Scene<'a>, leaders: &[Leader]) -> ProgressShape<'a> {
 fn table(scene: &Scene, leaders: &[Leader]) -> Spreadsheet {
     let t = scene.t;
     let mut table = Spreadsheet::new([t.number_short(), t.name()]);
-    for round in scene.rounds() {
+    for round in scene.counted_rounds() {
         let name = t.round_n(round.number);
         table.header.extend([format!("{name} {}", t.rank()), format!("{name} {}", t.points())]);
     }

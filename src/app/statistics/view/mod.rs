@@ -142,11 +142,11 @@ pub(crate) struct Upset {
     won: bool,
 }
 
-/// Returns the figures of every public round, and the totals without a round number. Figures: games, wins of the first
+/// Returns the figures of every round that counts, and the totals without a round number. Figures: games, wins of the first
 /// side, draws, wins of the second, score of the first move, share of draws, forfeits, byes.
 pub(crate) fn figures(scene: &Scene) -> Vec<(Option<u16>, [String; 8])> {
     let tallies: Vec<(Option<u16>, OutcomeTally)> =
-        scene.rounds().map(|round| (Some(round.number), OutcomeTally::of_round(scene.stage, round))).collect();
+        scene.counted_rounds().map(|round| (Some(round.number), OutcomeTally::of_round(scene.stage, round))).collect();
     let all = tallies.iter().fold(OutcomeTally::default(), |sum, (_, tally)| sum.plus(*tally));
     let said = |(round, tally): (Option<u16>, OutcomeTally)| {
         let counts = [tally.games, tally.first_wins, tally.draws, tally.second_wins].map(|count| count.to_string());
@@ -169,15 +169,15 @@ pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
         round: round.number,
         tally: OutcomeTally::of_round(scene.stage, round),
     };
-    let rounds: Vec<PlayerFigures> = scene.rounds().map(line).collect();
+    let rounds: Vec<PlayerFigures> = scene.counted_rounds().map(line).collect();
     let tally = rounds.iter().fold(OutcomeTally::default(), |sum, line| sum.plus(line.tally));
     let all = PlayerFigures { name: t.all_rounds().to_owned(), round: 0, tally };
     let upsets = upsets(scene);
     match encoding {
         Encoding::Html => {
             let mut frame =
-                PublicFrame::new(scene, PublicTab::Standings, Subject::Statistics, t.statistics_after(scene.last));
-            frame.round = Some(scene.last);
+                PublicFrame::new(scene, PublicTab::Standings, Subject::Statistics, t.statistics_after(scene.counted));
+            frame.round = Some(scene.counted);
             let discipline = scene.tournament.settings.discipline;
             let word = |side| sides::word(discipline, side, t);
             html(&StatisticsPage {

@@ -42,7 +42,7 @@ fn rounds(press: &Press) -> PrintTable {
         PrintRow::classed(class, std::iter::once(name).chain(figures.map(PrintCell::num)).collect())
     });
     let rows: Vec<PrintRow> = rows.collect();
-    let title = press.say(|t| t.statistics_after(press.played()));
+    let title = press.say(|t| t.statistics_after(press.scene.counted));
     press.table("figures", title, None).columns(heads).rows(rows).notes([press.say(|t| t.statistics_read())])
 }
 

@@ -100,9 +100,9 @@ pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     let lists = lists(scene);
     match encoding {
         Encoding::Html => {
-            let heading = scene.t.board_lists_after(scene.last);
+            let heading = scene.t.board_lists_after(scene.counted);
             let mut frame = PublicFrame::new(scene, PublicTab::Standings, Subject::BoardLists, heading);
-            frame.round = Some(scene.last);
+            frame.round = Some(scene.counted);
             let terms = terms_of(scene);
             let has_performance = terms.is_some_and(|terms| terms.order == BoardOrder::Performance);
             let terms =
@@ -112,7 +112,7 @@ pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
         Encoding::Json => json(&BoardListsShape {
             tournament: scene.slug(),
             version: scene.tournament.version.0,
-            round: scene.last,
+            round: scene.counted,
             boards: lists.into_iter().map(|list| shape(scene, list)).collect(),
         }),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &lists), encoding),
@@ -148,7 +148,7 @@ fn announced(scene: &Scene, terms: Terms) -> Vec<BoardList> {
     };
     let of_board = |board: u16| {
         let terms = Terms { board, ..terms };
-        let found = board_list(scene.tournament, scene.group.id, scene.last, &terms).ok()?;
+        let found = board_list(scene.tournament, scene.group.id, scene.counted, &terms).ok()?;
         let all: Vec<&BoardLine> = found.lines.iter().chain(&found.too_few).collect();
         let line = |line: &&BoardLine| {
             let played = games.get(&line.person).map_or(&[][..], Vec::as_slice);

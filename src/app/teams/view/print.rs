@@ -216,11 +216,11 @@ pub(crate) fn crosstable(press: &Press) -> Result<Vec<DocumentPart>, ViewError> 
     });
     let rows: Vec<PrintRow> = rows.collect();
     let name = |t: qisai_i18n::Words| Document::TeamCrosstable.entry().map_or("", |entry| entry.name(t.lang));
-    let title = press.say(|t| t.print_of_round(name(t), press.played()));
+    let title = press.say(|t| t.print_of_round(name(t), press.scene.counted));
     let table = press.table("cross", title, None).columns(heads).rows(rows);
     let table = table
         .notes([press.say(|t| t.print_cross_of_teams())])
-        .notes(press.missing(press.played()))
+        .notes(press.missing(press.scene.counted))
         .signed(press.signatures());
     Ok(vec![DocumentPart::Table(table.across())])
 }

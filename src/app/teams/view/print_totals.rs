@@ -47,8 +47,8 @@ fn part(press: &Press, list: &TotalsList) -> DocumentPart {
     let rule =
         press.say(|t| if list.by_points { t.totals_by_points(list.counted) } else { t.totals_by_places(list.counted) });
     let too_few = list.too_few.iter().map(|said| Text::plain(said.as_str()));
-    let notes: Vec<Text> = std::iter::once(rule).chain(too_few).chain(press.missing(press.played())).collect();
-    let title = press.say(|t| t.totals_after(press.played()));
+    let notes: Vec<Text> = std::iter::once(rule).chain(too_few).chain(press.missing(press.scene.counted)).collect();
+    let title = press.say(|t| t.totals_after(press.scene.counted));
     DocumentPart::Table(
         press.table("totals", title, None).columns(heads).rows(rows).notes(notes).signed(press.signatures()),
     )

@@ -272,11 +272,11 @@ pub fn pairings(scope: &Scope, round: &Round, t: Words) -> (Vec<PairingRow>, Vec
     (matches(scope, round).into_iter().map(row).collect(), byes.collect())
 }
 
-/// Returns the crosstable after the last public round: for a complete table all teams against each other, otherwise
+/// Returns the crosstable after the last round that counts: for a complete table all teams against each other, otherwise
 /// round by round.
 pub fn crosstable(scope: &Scope, t: Words) -> Result<TeamCross, RankingError> {
     let (tournament, stage) = (scope.tournament(), scope.stage());
-    let last = scope.group().last_public_round();
+    let last = scope.group().last_counted_round();
     let found = ranked(tournament, scope.group_id(), last, &order(stage)?)?;
     let table = Crosstable::new(&found.results, &found.everybody(), Layout::ByRank);
     let sums = game_points(&found.results);

@@ -113,8 +113,8 @@ pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     match encoding {
         Encoding::Html => {
             let mut frame =
-                PublicFrame::new(scene, PublicTab::Standings, Subject::Totals, scene.t.totals_after(scene.last));
-            frame.round = Some(scene.last);
+                PublicFrame::new(scene, PublicTab::Standings, Subject::Totals, scene.t.totals_after(scene.counted));
+            frame.round = Some(scene.counted);
             html(&TotalsPage {
                 frame,
                 lists,
@@ -124,7 +124,7 @@ pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
         Encoding::Json => json(&TotalsShape {
             tournament: scene.slug(),
             version: scene.tournament.version.0,
-            round: scene.last,
+            round: scene.counted,
             is_final: scene.is_finished(),
             lists: lists.into_iter().map(shape).collect(),
         }),
@@ -145,7 +145,7 @@ pub(crate) fn lists(scene: &Scene) -> Vec<TotalsList> {
 
 fn list(scene: &Scene, listing: &Listing, entries: &BTreeMap<PersonId, EntryId>) -> Option<TotalsList> {
     let ListedBy::Members { counted, points: by_points, .. } = listing.by else { return None };
-    let totals = team_totals_after(scene.tournament, listing, scene.last)?;
+    let totals = team_totals_after(scene.tournament, listing, scene.counted)?;
     let unit = if by_points { scene.primary().unit } else { HALVES };
     let places: Vec<u16> = totals.iter().map(|total| total.place).collect();
     let listed: Vec<EntryId> = totals.iter().map(|total| total.team).collect();

@@ -16,7 +16,7 @@ impl PublicPage {
         }
         let part = match (self.subject, self.encoding) {
             (Subject::Pairings(round), Encoding::Games(_)) => format!("r{round}"),
-            (subject, _) => subject.part_of_name(scope.group().last_public_round()),
+            (subject, _) => subject.part_of_name(scope.group().last_counted_round()),
         };
         let ending = self.encoding.ending().trim_start_matches('.');
         Some(files::name_of_part(scope, &part, ending))
@@ -24,7 +24,7 @@ impl PublicPage {
 }
 
 impl Subject {
-    /// Returns the part of a file name that names the subject; `last` is the last public round.
+    /// Returns the part of a file name that names the subject; `last` is the last round that counts.
     fn part_of_name(self, last: u16) -> String {
         match self {
             Self::Overview => String::new(),

@@ -39,6 +39,8 @@ pub(crate) struct Scene<'a> {
     pub last: u16,
     /// `true` for a page in a frame of another site, which has no head.
     pub is_embedded: bool,
+    /// Round after which the standings are current; at most `last`.
+    pub counted: u16,
     numbers: BTreeMap<EntryId, u32>,
 }
 
@@ -203,6 +205,7 @@ impl<'a> Scene<'a> {
             planned: scope.planned_rounds(),
             last: group.last_public_round(),
             is_embedded: false,
+            counted: group.last_counted_round(),
             numbers: group.numbers(),
         }
     }
@@ -241,6 +244,11 @@ impl<'a> Scene<'a> {
         self.group.rounds.values().map(AsRef::as_ref).filter(|round| round.state != RoundState::Draft)
     }
 
+    /// Returns the public rounds up to the one that counts.
+    pub fn counted_rounds(&self) -> impl Iterator<Item = &'a Round> {
+        self.rounds().filter(|round| round.number <= self.counted)
+    }
+
     /// Returns the round of the group shown by a column of its results, from 1; `None` for a round carried over from an
     /// earlier stage.
     pub fn own_round(&self, results: &Results, column: u16) -> Option<u16> {
@@ -266,6 +274,17 @@ impl<'a> Scene<'a> {
                 format!("{} · {now}", self.t.round_of(last, self.planned))
             }
         }
+    }
+
+    /// Returns the number of results of a round that are in, and of all; `None` once all are in.
+    pub fn results_in(&self, round: u16) -> Option<(usize, usize)> {
+        let (open, all) = self.open_games(self.round(round)?);
+        (open > 0).then(|| (all.saturating_sub(open), all))
+    }
+
+    /// Returns the title of the standings of a round: after it once all its results are in, before that during it.
+    pub fn standings_title(&self, round: u16, t: Words) -> String {
+        if self.results_in(round).is_some() { t.standings_during(round) } else { t.standings_after(round) }
     }
 
     /// Returns the reason for which a page of this level withholds the results of a round; `None` if it shows them.

@@ -8,11 +8,12 @@ use std::sync::Arc;
 
 use qisai_domain::tournament::Words as Said;
 use qisai_domain::{
-    Acceleration, Actor, Adjustment, AdjustmentKind, ColourRule, Competitor, Discipline, Entry, EntryId, Format,
-    LeavingReason, Left, Penalty, PenaltyKind, Person, PersonId, Player, Points, Reason, RoundState, Side, SwissReason,
-    SwissSystem, Version,
+    Acceleration, Actor, Adjustment, AdjustmentKind, ColourRule, Competitor, Discipline, Entry, EntryId, Format, Games,
+    LeavingReason, Left, Pairing, PairingId, Penalty, PenaltyKind, Person, PersonId, Player, Points, Reason,
+    RoundState, Side, SwissReason, SwissSystem, Tournament, Version,
 };
 use qisai_i18n::{Lang, Words};
+use qisai_view::address::PublicPage;
 use qisai_view::reasons::rule;
 use serde_json::{Value, json};
 
@@ -132,9 +133,70 @@ fn an_open_round_counts_what_is_known_and_says_what_is_missing() {
         rows.iter().find(|row| row["name"] == name).unwrap()["values"]["PTS"].clone()
     };
     assert_eq!([points("单霞丽"), points("Okafor, Ren"), points(SCRIPT)], ["2", "0.5", "1"]);
-    assert!(page(&tournament, "/standings", Lang::En).unwrap().contains("results missing: 1"));
-    assert!(page(&tournament, "/standings", Lang::Zh).unwrap().contains("尚缺1台成绩"));
-    assert!(!page(&tournament, "/r/1/standings", Lang::En).unwrap().contains("results missing"));
+    let now = page(&tournament, "/standings", Lang::En).unwrap();
+    assert!(now.contains("Standings during round 2") && now.contains("1 of 2 results in"));
+    let now = page(&tournament, "/standings", Lang::Zh).unwrap();
+    assert!(now.contains("第2轮进行中名次") && now.contains("已完成1/2台"));
+    let before = page(&tournament, "/r/1/standings", Lang::En).unwrap();
+    assert!(before.contains("Standings after round 1") && !before.contains("data-results-in"));
+}
+
+/// Makes a round public, without any result.
+fn publish_without_results(tournament: &mut Tournament, round: u16) {
+    let round = Arc::make_mut(group_mut(tournament).rounds.get_mut(&round).unwrap());
+    round.state = RoundState::Published;
+    let without = |(id, pairing): (&PairingId, &Arc<Pairing>)| {
+        (*id, Arc::new(Pairing { games: Games::new_vec(), ..pairing.as_ref().clone() }))
+    };
+    round.pairings = round.pairings.iter().map(without).collect();
+}
+
+/// W4: tests that standings stay those of the round before until a result of the newest public round counts: page,
+/// files and all pages of the tab.
+#[test]
+fn w4_standings_are_those_of_the_last_round_that_counts() {
+    let mut tournament = event(Discipline::Chess);
+    publish_without_results(&mut tournament, 2);
+    for (rest, heading) in [
+        ("/standings", "Standings after round 1"),
+        ("/crosstable", "Crosstable after round 1"),
+        ("/statistics", "Statistics to round 1"),
+        ("/progress", "Progress of the leaders to round 1"),
+        ("/r/2/standings", "Standings during round 2"),
+    ] {
+        let page = page(&tournament, rest, Lang::En).unwrap();
+        assert!(page.contains(&format!("{heading} · ")) && page.contains(&format!("{heading}</h1>")), "{rest}");
+    }
+    assert_eq!(data(&tournament, "/standings.json")["rows"], data(&tournament, "/r/1/standings.json")["rows"]);
+    assert_eq!(data(&tournament, "/standings.json")["round"], 1);
+    let file = |rest: &str| PublicPage::parse(rest).unwrap().file_name(&scope(&tournament).unwrap()).unwrap();
+    assert_eq!(file("/standings.csv"), "harbour-standings-r1.csv");
+    // The bye of round 2 is no point before the round counts, and the card still shows it.
+    let card = data(&tournament, "/players/3.json");
+    assert_eq!((&card["points"], card["rounds"].as_array().unwrap().len()), (&"0".into(), 2));
+
+    // In round 1 nothing counts before.
+    group_mut(&mut tournament).rounds.remove(&2);
+    publish_without_results(&mut tournament, 1);
+    let first = page(&tournament, "/standings", Lang::En).unwrap();
+    assert!(first.contains("Standings during round 1") && first.contains("0 of 2 results in"));
+}
+
+/// W4: tests that a round without games counts with its byes, and that the newest round of a table counts whose results
+/// came early.
+#[test]
+fn w4_byes_alone_count_and_a_table_counts_its_newest_result() {
+    let mut tournament = event(Discipline::Chess);
+    let round = Arc::make_mut(group_mut(&mut tournament).rounds.get_mut(&2).unwrap());
+    round.pairings =
+        round.pairings.iter().filter(|(_, it)| it.bye().is_some()).map(|(id, it)| (*id, Arc::clone(it))).collect();
+    assert!(page(&tournament, "/standings", Lang::En).unwrap().contains("Standings after round 2"));
+
+    let mut tournament = event(Discipline::Chess);
+    publish_without_results(&mut tournament, 1);
+    let now = page(&tournament, "/standings", Lang::En).unwrap();
+    assert!(now.contains("Standings during round 2") && now.contains("1 of 2 results in"));
+    assert!(now.contains("results missing: 2"), "those of round 1");
 }
 
 #[test]
