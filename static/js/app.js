@@ -22,6 +22,7 @@ if (has("details.work")) import("./working.js");
 if (has("[data-play]")) import("./play.js");
 if (has("table[data-sort]")) import("./sort.js");
 if (document.body.dataset.poll) import("./screen.js");
+if (has("[data-keys]")) import("./keys.js");
 if (has("table[data-desk]")) import("./desk.js");
 if (has("[data-review], [data-scan]")) import("./review.js");
 if (has("[data-waiting]")) import("./waiting.js");
@@ -32,6 +33,9 @@ for (const current of document.querySelectorAll(":is(.tabs-in, .rounds, .side-na
   const [place, frame] = [current.getBoundingClientRect(), list.getBoundingClientRect()];
   list.scrollLeft += place.left - frame.left - (frame.width - place.width) / 2;
 }
+
+/* Staff find the way back to the desk. Public pages are the same for everyone: a mark beside the session tells that somebody is signed in. */
+if (/(?:^|;\s*)qisai_staff=1(?:;|$)/.test(document.cookie)) for (const link of document.querySelectorAll("[data-to-desk]")) link.hidden = false;
 
 /* On a phone, a swipe leads to the round before or after. */
 if (document.body.matches(".public")) {
@@ -51,7 +55,7 @@ addEventListener("keydown", (event) => {
   if (event.key.toLowerCase() !== "n" || event.altKey || event.ctrlKey || event.metaKey || event.repeat || event.defaultPrevented) return;
   if (document.activeElement?.matches("input:not([type=checkbox], [type=radio]), select, textarea")) return;
   const step = document.querySelector("#primary:not(:disabled)");
-  if (!step || !singleKeys()) return;
+  if (!step || !singleKeys() || document.querySelector("dialog[open]")) return;
   event.preventDefault();
   step.click();
 });

@@ -21,6 +21,16 @@ use qisai_service::tournaments::CommandContext;
 /// Cookie with the chosen language.
 pub const LANG_COOKIE: &str = "qisai_lang";
 
+/// Cookie beside the session that scripts can read: public pages, which are the same for everyone, then show the way to
+/// the desk. It says that somebody is signed in, and nothing else.
+const STAFF_COOKIE: &str = "qisai_staff";
+
+/// Returns the mark beside a session, until the browser is closed.
+pub fn staff_mark(root: &Root) -> Cookie<'static> {
+    let cookie = Cookie::build(STAFF_COOKIE, "1").path(root.base.of_cookies());
+    cookie.secure(root.https).same_site(SameSite::Lax).finish()
+}
+
 /// Cookie that holds a secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Secret {

@@ -14,7 +14,7 @@ use crate::meter::network;
 use crate::pool;
 use crate::respond::{Page, html_with, own_address, see_other};
 use crate::state::State;
-use crate::visitor::{Secret, Visitor};
+use crate::visitor::{Secret, Visitor, staff_mark};
 use qisai_service::ServiceError;
 use qisai_service::accounts::passwords::Lane;
 use qisai_service::accounts::sign_in::{DEVICE_KEPT, SignedIn, Try};
@@ -123,7 +123,7 @@ async fn sign_in(
             device.set_max_age(Duration::days(DEVICE_KEPT.num_days()));
             let mut response = HttpResponse::SeeOther();
             let session = Secret::Session.cookie(&state.root, session);
-            response.insert_header((LOCATION, next)).cookie(session).cookie(device);
+            response.insert_header((LOCATION, next)).cookie(session).cookie(device).cookie(staff_mark(&state.root));
             Ok(response.finish())
         }
         Err(error) => {
@@ -175,10 +175,11 @@ async fn signed_in(
 
 /// `POST /sign-out`: ends the session.
 pub async fn leave(request: HttpRequest, state: web::Data<State>) -> Page {
-    let mut gone = Secret::Session.cookie(&state.root, String::new());
+    let (mut gone, mut mark) = (Secret::Session.cookie(&state.root, String::new()), staff_mark(&state.root));
     if let Some(token) = Secret::Session.of(&request, &state.root) {
         web::block(move || state.service.sign_out(&token)).await??;
     }
     gone.make_removal();
-    Ok(HttpResponse::SeeOther().insert_header((LOCATION, "/")).cookie(gone).finish())
+    mark.make_removal();
+    Ok(HttpResponse::SeeOther().insert_header((LOCATION, "/")).cookie(gone).cookie(mark).finish())
 }

@@ -9,7 +9,9 @@ use qisai_standings::overall::has_overall;
 
 use super::fingerprint;
 use super::scene::Scene;
-use crate::address::{CodeAddress, CrossOrder, Encoding, GamesFormat, PublicAddress, PublicPages, Subject};
+use crate::address::{
+    CodeAddress, CrossOrder, DeskAddress, DeskPages, Encoding, GamesFormat, PublicAddress, PublicPages, Subject,
+};
 use crate::calendar::{self, DisplayTime};
 use crate::contests::meeting::has_games;
 use crate::stages::groups::{self, GroupLink};
@@ -47,6 +49,8 @@ pub(crate) struct PublicFrame {
     pub slug: String,
     /// Pages of the same group.
     pub pages: PublicPages,
+    /// Desk of the same group. The page is the same for everyone; a script shows the link to staff.
+    pub desk: DeskAddress,
     pub version: u64,
     /// Time of the last change by the clocks of the hall; empty if unknown.
     pub changed: String,
@@ -208,6 +212,7 @@ impl PublicFrame {
             jitter,
             is_embedded: scene.is_embedded,
             pages: scene.pages.clone(),
+            desk: DeskPages::of(scene.scope).start(),
             reach: fingerprint::results_up_to(subject, scene.scope)
                 .map(|round| format!("{}/{round}", scene.group.id))
                 .unwrap_or_default(),
