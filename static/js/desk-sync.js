@@ -69,9 +69,33 @@ function renew(row, { seen, result }, queue) {
   setTimeout(() => row.classList.remove("changed"), MARK_MS);
 }
 
+/**
+ * The round went on elsewhere: it was closed, reopened or discarded. The step bar becomes the new one; the boards too, unless something here is not
+ * stored or in question.
+ */
+function step(fresh, { rows, queue }) {
+  const [bar, newer] = [document, fresh].map((page) => page.querySelector(".step-bar[data-state]"));
+  if (!bar || !newer || bar.dataset.state === newer.dataset.state) return false;
+  const isOpen = queue.size > 0 || rows().some((row) => QUESTIONS.includes(row.dataset.state));
+  const [boards, others] = [document, fresh].map((page) => page.querySelector(".desk"));
+  if (!isOpen && !others) {
+    location.reload();
+    return true;
+  }
+  bar.replaceWith(document.adoptNode(newer));
+  if (!isOpen && others) boards?.replaceWith(document.adoptNode(others));
+  const [news, said] = [document.querySelector("[data-desk-news]"), newer.querySelector("[data-closed]")?.title];
+  if (news && said) [news.textContent, news.hidden] = [said, false];
+  return true;
+}
+
 /** Takes over rows that others changed. Rows with something unsaved or in question stay as they are: their next save will ask. */
 function merge(fresh, desk) {
   const { rows, queue, count } = desk;
+  if (step(fresh, desk)) {
+    reached(Number(fresh.body.dataset.version) || 0);
+    return;
+  }
   const news = new Map([...fresh.querySelectorAll("tr[data-board]")].map((row) => [row.dataset.key, row.dataset]));
   for (const row of rows()) {
     const data = news.get(row.dataset.key);

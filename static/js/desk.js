@@ -12,6 +12,7 @@ import { outcomeQueue } from "./desk-outcome.js";
 import { Find } from "./desk-find.js";
 import { extra, label, setState, show } from "./desk-row.js";
 import { Verify } from "./desk-verify.js";
+import { undoLast } from "./keys.js";
 import { singleKeys } from "./single-keys.js";
 import { askAgain, awaitMessage, followOthers, showDetail } from "./desk-sync.js";
 
@@ -124,6 +125,11 @@ function store(row, code, { remember = true, accepts } = {}) {
 function undo() {
   const last = done.pop();
   sayUndo();
+  // After a reload the server knows the last act.
+  if (!last) {
+    undoLast(() => say(words.nothing_to_undo));
+    return;
+  }
   if (!last?.row.isConnected || last.row.dataset.state === "conflict") {
     say(words.nothing_to_undo);
     return;
@@ -247,6 +253,8 @@ function leave() {
 }
 
 document.addEventListener("keydown", (event) => {
+  // The round was closed elsewhere: its boards are no longer those of this table.
+  if (!table.isConnected) return;
   const active = document.activeElement;
   // The buttons of a meeting as a whole belong to no row: a key there enters no result.
   const inTable = table.contains(active) && !active.closest("tr[data-meeting]");

@@ -12,6 +12,7 @@ pub mod formats;
 pub mod hall;
 pub mod in_sight;
 pub mod incidents;
+pub mod keys;
 pub mod light;
 pub mod looks;
 pub mod mcmahon;

@@ -54,6 +54,7 @@ mod hand_edits;
 mod handed_in;
 mod handed_in_photos;
 mod heads;
+mod help;
 mod injected;
 mod installation;
 mod journals;

@@ -325,3 +325,50 @@ fn d7_a_correction_that_contradicts_a_later_round_can_be_brought_about_again() {
     assert_eq!(state(&desk), before);
     database.verify();
 }
+
+/// D17: tests that the undo without a number is that of the visitor's own newest act, not that of another arbiter, and not
+/// of one that is undone.
+#[test]
+fn d17_the_undo_without_a_number_is_that_of_the_own_newest_act() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = harbour(&server, 4);
+    desk.arbiter.add_account("ben", "arbiter");
+    desk.give("ben", "arbiter");
+    let ben = server.anybody().sign_in("ben").desk(&desk.slug);
+    assert_eq!(ben.arbiter.get(&ben.at("/log/undo")).is(303).location(), ben.at("/log"), "nothing of his own yet");
+    desk.pair(1);
+    desk.publish(1);
+    let boards = desk.boards(1);
+    desk.enter_result(1, &boards[0], "first").is(200);
+    ben.enter_result(1, &boards[1], "draw").is(200);
+    let last = |desk: &Desk| desk.arbiter.get(&desk.arbiter.get(&desk.at("/log/undo")).is(303).location()).is(200);
+    assert!(listed(&last(&ben))[0].to_lowercase().starts_with("result: round 1, board 2"));
+    let own = last(&desk);
+    assert!(listed(&own)[0].to_lowercase().starts_with("result: round 1, board 1"));
+    desk.arbiter.submit(&own.form("form#undo")).is(303);
+    assert!(listed(&last(&desk)).iter().any(|act| act.to_lowercase().starts_with("published: round 1")));
+}
+
+/// D17: tests that the log names a publication that makes the event public.
+#[test]
+fn d17_the_log_names_a_round_published_for_everyone() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let anna = server.anybody().set_up("anna");
+    let form = anna.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Hidden Open");
+    let form = form.with("rounds", 3).with("start", "2026-05-01").with("visibility", "private");
+    let made = anna.submit(&form).is(303).location();
+    let desk = anna.desk(made.split('/').nth(2).unwrap());
+    desk.import_field(4);
+    desk.pair(1);
+    let form = desk.page("/r/1").form("form:has([value=publish_to_all])").with("step", "publish_to_all");
+    anna.submit(&form).is(303);
+    let (_, link, address) = entry(&desk, "Published: Round 1, for everyone");
+    assert_eq!(link, "Undo");
+    let page = anna.get(&address).is(200);
+    assert_eq!(listed(&page), ["Published: Round 1, for everyone"]);
+    anna.submit(&page.form("form#undo").with("reason", "too early")).is(303);
+    server.anybody().get(&format!("/t/{}/r/1", desk.slug)).is(404);
+    database.verify();
+}

@@ -44,6 +44,8 @@ mod entries;
 mod events;
 #[path = "../files/i18n.rs"]
 mod files;
+#[path = "../help/i18n.rs"]
+mod help;
 #[path = "../home/i18n.rs"]
 mod home;
 #[path = "../keizer/i18n.rs"]

@@ -17,9 +17,9 @@ use crate::team_setup::team_terms;
 use crate::teams::{board_lists, team_lists, team_matches, team_prints, team_totals};
 use crate::{
     accounts, books, bracket, byes, calendar, check_in, chess960, contests, copies, crosstable, desk, ending, entries,
-    events, files, home, keizer, ladder, leagues, letters, line_ups, mcmahon, next, print, prizes, public, ratings,
-    reasons, records, reports, results, sanctions, screens, sharing, squads, staff, stages, statement, statistics,
-    team_setup, time_controls, told,
+    events, files, help, home, keizer, ladder, leagues, letters, line_ups, mcmahon, next, print, prizes, public,
+    ratings, reasons, records, reports, results, sanctions, screens, sharing, squads, staff, stages, statement,
+    statistics, team_setup, time_controls, told,
 };
 
 /// Message with its key, its English text and its placeholders, as translators get it.
@@ -97,6 +97,12 @@ const LISTS: &[(&str, &[Message])] = &[
     ("hand", hand::KEYS),
     ("hand", hand::BREACHES),
     ("hand", hand::PAIRS),
+    ("help", help::HELP),
+    ("help", help::START),
+    ("help", help::ROUND),
+    ("help", help::KINDS),
+    ("help", help::AROUND),
+    ("help", help::SAFETY),
     ("home", home::KEYS),
     ("keizer", keizer::KEYS),
     ("keizer", keizer::FORM),

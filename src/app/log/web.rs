@@ -137,9 +137,27 @@ pub struct UndoQuery {
     version: u64,
 }
 
-/// `GET /desk/{slug}/log/undo?version=`: preview of an undo.
+/// `GET /desk/{slug}/log/undo?version=`: preview of an undo. Without a version, it redirects to the undo of the
+/// visitor's newest act, or to the log if there is none.
 pub async fn ask(visitor: Visitor, scope: RequestScope, asked: web::Query<UndoQuery>, state: web::Data<State>) -> Page {
+    if asked.version == 0 {
+        return match own_last(&visitor, &scope, &state).await? {
+            Some(last) => see_other(format!("{}?version={last}", scope.desk().undo())),
+            None => see_other(scope.desk().log()),
+        };
+    }
     html(&undo_page(&visitor, &scope, Version(asked.version), &state, None).await?)
+}
+
+/// Returns the version of the visitor's newest act in the tournament that can be undone; `None` if there is none among
+/// the newest entries.
+async fn own_last(visitor: &Visitor, scope: &Scope, state: &web::Data<State>) -> Result<Option<u64>, WebError> {
+    let (id, asked) = (scope.tournament().id, state.clone());
+    let entries = web::block(move || asked.service.log(id, None, PAGE)).await??;
+    let who = visitor.account.as_ref().map_or("", |account| &account.name);
+    let lines = log::lines((scope.tournament(), scope.event().clocks()), &entries, &[], visitor.words());
+    let mut own = lines.iter().filter(|line| line.undoable && !line.redoes && line.by.is_account(who));
+    Ok(own.next().map(|line| line.version))
 }
 
 async fn undo_page(

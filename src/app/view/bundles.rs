@@ -17,14 +17,17 @@ const NO_HEADS: [&str; 7] = ["base", "parts", "public-parts", "print", "play", "
 
 /// Names of the scripts, each with the name prefixes of the modules that it leaves out.
 const SCRIPTS: [(&str, &[&str]); 3] = [
-    ("public", &["create", "desk", "draft", "kept", "notify", "own-board", "prizes", "review", "screen", "session"]),
+    (
+        "public",
+        &["create", "desk", "draft", "kept", "keys", "notify", "own-board", "prizes", "review", "screen", "session"],
+    ),
     ("arbiter", &["findme", "me-card", "own-board", "screen"]),
     // Script of phones, kiosks and other devices of the hall.
     (
         "hall",
         &[
-            "create", "desk", "draft", "filter", "findme", "live", "me-card", "play", "prizes", "review", "screen",
-            "session", "sort", "working",
+            "create", "desk", "draft", "filter", "findme", "keys", "live", "me-card", "play", "prizes", "review",
+            "screen", "session", "sort", "working",
         ],
     ),
 ];

@@ -36,6 +36,8 @@ pub mod entries;
 pub mod events;
 #[path = "../files/view/mod.rs"]
 pub mod files;
+#[path = "../help/view.rs"]
+pub mod help;
 #[path = "../home/view/mod.rs"]
 pub mod home;
 #[path = "../keizer/view.rs"]

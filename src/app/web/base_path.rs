@@ -12,7 +12,7 @@ use actix_web::body::{BoxBody, MessageBody};
 use actix_web::http::header::{CONTENT_ENCODING, CONTENT_TYPE, ETAG, HeaderMap, HeaderValue, LOCATION};
 
 /// Attributes of pages that hold an address.
-const ATTRIBUTES: [&str; 11] = [
+const ATTRIBUTES: [&str; 12] = [
     "href",
     "src",
     "srcset",
@@ -24,6 +24,7 @@ const ATTRIBUTES: [&str; 11] = [
     "data-live",
     "data-next",
     "data-poll",
+    "data-undo",
 ];
 
 /// Path without a slash at its end; empty at the root of the host.

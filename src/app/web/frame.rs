@@ -162,6 +162,27 @@ impl Frame {
         Some((self.t.copies(status), status.fault.is_some()))
     }
 
+    /// Returns the address of the help on the section of the page.
+    pub fn help(&self) -> &'static str {
+        match self.tab {
+            DeskTab::Desk | DeskTab::Next => "/help/results",
+            DeskTab::Players => "/help/players",
+            DeskTab::Teams => "/help/teams",
+            DeskTab::Stages => "/help/knockout",
+            DeskTab::Prints => "/help/printing",
+            DeskTab::Devices | DeskTab::Passes | DeskTab::Reporting => "/help/phones",
+            DeskTab::Log => "/help/log",
+            DeskTab::Calendar
+            | DeskTab::Appointments
+            | DeskTab::Prizes
+            | DeskTab::Screens
+            | DeskTab::Officials
+            | DeskTab::Settings
+            | DeskTab::Elsewhere
+            | DeskTab::None => "/help",
+        }
+    }
+
     /// Returns the groups of the side bar; empty outside of a tournament.
     pub fn side_bar(&self) -> Vec<SideGroup> {
         self.tournament

@@ -68,6 +68,8 @@ pub mod entries;
 pub mod events;
 #[path = "../files/web/mod.rs"]
 pub mod files;
+#[path = "../help/web.rs"]
+mod help;
 #[path = "../home/web/mod.rs"]
 mod home;
 #[path = "../keizer/web/mod.rs"]

@@ -7,9 +7,9 @@ use qisai_domain::Right;
 use super::body::STRANGERS;
 use super::{assets, code, desk, health, metrics_page, public};
 use crate::{
-    accounts, books, byes, calendar, check_in, ending, entries, events, files, home, ladder, leagues, line_ups, log,
-    mcmahon, messages, next, passes, print, prizes, ratings, reasons, records, reports, results, rounds, sanctions,
-    screens, setup, sharing, squads, staff, stages, statement, teams,
+    accounts, books, byes, calendar, check_in, ending, entries, events, files, help, home, ladder, leagues, line_ups,
+    log, mcmahon, messages, next, passes, print, prizes, ratings, reasons, records, reports, results, rounds,
+    sanctions, screens, setup, sharing, squads, staff, stages, statement, teams,
 };
 use qisai_service::accounts::Role;
 
@@ -110,6 +110,8 @@ routes! {
     GET "/feed.atom" Public, 0 => sharing::feed;
     GET "/robots.txt" Public, 0 => sharing::robots;
     GET "/sitemap.xml" Public, 0 => sharing::site_map;
+    GET "/help" Public, 0 => help::contents;
+    GET "/help/{page}" Public, 0 => help::page;
 
     GET "/setup" Public, 0 => accounts::sign_in::first_run;
     POST "/setup" Public, STRANGERS => accounts::sign_in::create_owner;

@@ -224,6 +224,8 @@ impl Tour {
             ("screen-word", "/screen"),
             ("accessibility", "/accessibility"),
             ("data", "/api"),
+            ("help", "/help"),
+            ("help-page", "/help/results"),
             ("year", "/calendar"),
         ] {
             self.look(name, path).await;

@@ -28,6 +28,8 @@ pub const TABLE: &[Row] = &[
     ("GET", "/feed.atom", Public, 200),
     ("GET", "/robots.txt", Public, 200),
     ("GET", "/sitemap.xml", Public, 200),
+    ("GET", "/help", Public, 200),
+    ("GET", "/help/{page}", Public, 200),
     ("GET", "/t/{slug}/live", Public, 200),
     ("GET", "/t/{slug}{rest:.*}", Public, 200),
     // Closed once there is an owner.
@@ -191,7 +193,7 @@ pub const TABLE: &[Row] = &[
     ("POST", "/desk/{slug}/screens", On(Right::Screens), 400),
     ("POST", "/desk/{slug}/screens/pictures", On(Right::Screens), 400),
     ("GET", "/desk/{slug}/log", On(Right::ReadLog), 200),
-    ("GET", "/desk/{slug}/log/undo", On(Right::Undo), 404),
+    ("GET", "/desk/{slug}/log/undo", On(Right::Undo), 303),
     ("POST", "/desk/{slug}/log/undo", On(Right::Undo), 400),
     ("GET", "/desk/{slug}/export/{file}", On(Right::Forms), 200),
 ];

@@ -41,7 +41,7 @@ pub(crate) async fn publish_to_all(
     rounds: Vec<RoundRef>,
 ) -> Result<(), WebError> {
     let settings = Settings { visibility: Visibility::Public, ..scope.tournament().settings.as_ref().clone() };
-    let commands = vec![Command::EditSettings(Box::new(settings)), Command::Publish(rounds)];
+    let commands = vec![Command::Publish(rounds), Command::EditSettings(Box::new(settings))];
     let event = scope.event();
     let is_hidden = event.visibility < Visibility::Public;
     // The event's part requires a right of its own.

@@ -13,7 +13,7 @@ use qisai_domain::command::Action;
 use qisai_domain::log::Public;
 use qisai_domain::{
     Actor, ActorRole, Change, EntryId, Game, GameKey, GroupId, LogEntry, PairingId, Participation, RoundRef,
-    ScoreSystem, Scoring, Tournament, Version,
+    ScoreSystem, Scoring, Tournament, Version, Visibility,
 };
 
 use boards::{Boards, boards_of};
@@ -186,6 +186,9 @@ impl LogFormatter<'_> {
         if let Some(undone) = public.undoes {
             return ActWords::plain(self.with_others(t.action_on(action, format!("#{undone}")), public));
         }
+        if let Some(words) = self.shown_to_all(&public.changes) {
+            return words;
+        }
         match public.changes.as_slice() {
             _ if matches!(public.action, Action::End | Action::ReopenEnded) => ActWords::plain(action.to_owned()),
             [Change::Result { at, pairing, game, before, after, .. }, ..] => {
@@ -253,6 +256,25 @@ impl LogFormatter<'_> {
                 self.listed(action, subjects.collect())
             }
         }
+    }
+
+    /// Describes rounds published in one act with making the tournament public; `None` for other acts.
+    fn shown_to_all(&self, changes: &[Change]) -> Option<ActWords> {
+        let is_shown = |change: &Change| match change {
+            Change::Settings { before: Some(before), after } => {
+                before.visibility != after.visibility && after.visibility == Visibility::Public
+            }
+            _ => false,
+        };
+        let of_round = |change: &Change| match change {
+            Change::RoundState { at, .. } => Some(self.round(*at)),
+            _ => None,
+        };
+        let rounds: Vec<String> = changes.iter().filter_map(of_round).collect();
+        (!rounds.is_empty() && changes.iter().any(is_shown)).then(|| {
+            let ActWords { what, .. } = self.listed(self.t.action(Action::Publish), rounds);
+            ActWords::plain(self.t.log_for_everyone(what))
+        })
     }
 
     /// Describes the settings changed by an edit. Consequences (groups, seats) are not repeated.

@@ -9,6 +9,7 @@ crate::messages! {
     step_pair = "Pair" | "编排";
     step_publish = "Publish" | "公布";
     step_results = "Results" | "登分";
+    round_closed_by(round, actor, time) = "Round {round} was closed by {actor} at {time}." | "第{round}轮已由{actor}于{time}结束。";
     step_close = "Close" | "结束";
     presence_hint_round_robin = "A round robin also pairs absent players: enter a forfeit as the result." | "循环赛按表编排，缺席者照排，成绩登记弃权。";
     absentees = "Announced absent, and paired all the same" | "已请假，仍列入对阵";
@@ -24,7 +25,7 @@ crate::messages! {
     discard_draft_text(boards) = "Discards these {boards} unpublished boards so that you can pair the round again." | "作废这{boards}台未公布的对阵，以便重新编排。";
     discard_round(round, results) = "Discard round {round}, with {results}" | "作废第{round}轮（含{results}）";
     save_presence = "Save attendance" | "保存检录";
-    present = "present" | "到场";
+    byes_of(name) = "Byes and withdrawal of {name}" | "{name}的轮空与退赛";
     present_head = "Present" | "到场";
     initial_side_hint = "The side of number 1 in round 1, drawn before pairing (C.04.3 art. 5.1)." | "第一轮1号棋手的先后手，编排前抽签（C.04.3第5.1条）。";
     draw_by_lot_now = "Draw by lot now" | "现在抽签";

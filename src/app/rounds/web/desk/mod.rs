@@ -22,7 +22,9 @@ use std::collections::BTreeMap;
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
+use chrono::DateTime;
 use page::page;
+use qisai_domain::command::Action;
 use qisai_domain::format::Layout;
 use qisai_domain::format::spec::FirstDraw;
 use qisai_domain::{Command, Draw, DrawOf, EntryId, Group, Round, RoundRef, RoundState, Side, Stage};
@@ -71,6 +73,7 @@ pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<At>, 
         }
         let mut page = page(&visitor, &scope, scope.number()?, &query)?;
         page.waiting = waiting;
+        page.closed_by = closed_by(&state, &visitor, &scope)?;
         match progress {
             PairingProgress::None => {}
             PairingProgress::Running(seconds) => page.pairing_since = Some(seconds),
@@ -82,6 +85,23 @@ pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<At>, 
         Ok(page.render()?)
     });
     written(StatusCode::OK, body.await??)
+}
+
+/// Returns the account that closed the round and the time by the clocks of the hall, as text; empty for a round that is
+/// not closed.
+fn closed_by(state: &State, visitor: &Visitor, scope: &RequestScope) -> Result<String, WebError> {
+    let Some(round) = scope.group().round(scope.number()?).filter(|round| round.state == RoundState::Closed) else {
+        return Ok(String::new());
+    };
+    let t = visitor.words();
+    let entries = state.service.log(scope.tournament().id, Some(round.changed.next()), 1)?;
+    let said = entries.first().and_then(|entry| {
+        let public = entry.head().ok().filter(|public| public.action == Action::Close)?;
+        let at = DateTime::parse_from_rfc3339(&public.at).ok()?;
+        let at = scope.event().clocks().said(at.to_utc(), "%H:%M");
+        Some(t.round_closed_by(round.number, t.actor(&entry.actor(&public)), at))
+    });
+    Ok(said.unwrap_or_default())
 }
 
 /// Returns the boards of a public round whose players wait for an arbiter, as `3, 5–7`; can be empty.

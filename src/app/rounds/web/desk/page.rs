@@ -123,6 +123,8 @@ pub(crate) struct RoundPage {
     disputed: usize,
     /// Boards whose players wait for an arbiter; can be empty.
     pub waiting: String,
+    /// Account that closed the round, and the time; empty for a round that is not closed.
+    pub closed_by: String,
     key_map: &'static str,
     /// `true` if fouls are recorded.
     fouls: bool,
@@ -267,6 +269,7 @@ pub(crate) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         all,
         disputed,
         waiting: String::new(),
+        closed_by: String::new(),
         key_map: visitor.account.as_ref().map_or("qisai", |account| account.key_map.code()),
         separated: round.is_none() && super::blocked::concern(stage, number),
         fouls: fouls::are_kept(scope),
