@@ -32,4 +32,14 @@ mod browser {
     fn a_round_keeps_the_measures_of_the_design() {
         story(looks::of_a_round);
     }
+
+    #[test]
+    fn a_round_of_teams_keeps_the_measures_of_the_design() {
+        story_of_the_demonstration(looks::of_a_team_round);
+    }
+
+    #[test]
+    fn settings_keep_the_measures_of_the_design() {
+        story(looks::of_settings);
+    }
 }

@@ -112,8 +112,11 @@ fn n5_an_announced_absence_in_a_table_is_a_forfeit_or_a_postponed_game() {
     for entry in [ada, bo] {
         let page = desk.page(&format!("/players/{entry}"));
         let form = page.form("form:has([name=what][value=byes])");
-        let offered: Vec<String> =
-            page.html().select(&css("[name=bye1]")).map(|choice| choice.attr("value").unwrap().to_owned()).collect();
+        let offered: Vec<String> = page
+            .html()
+            .select(&css("[name=bye1] option"))
+            .map(|choice| choice.attr("value").unwrap().to_owned())
+            .collect();
         assert_eq!(offered, ["", "zero_point"], "plays, or is absent");
         desk.arbiter.submit(&form.clone().with("bye1", "half_point")).is(422);
         desk.arbiter.submit(&form.with("bye1", "zero_point")).is(303);

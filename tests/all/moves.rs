@@ -229,10 +229,12 @@ fn n14_byes_of_rounds_to_come_move_along_and_others_are_named_first() {
     open.request_bye("South, Bo", 3, "half_point");
     let byes = |desk: &Desk| {
         let page = desk.page(&format!("/players/{}", desk.entry_of("South, Bo"))).html();
-        let checked = css("input[type=radio][name^=bye][checked]");
-        let of =
-            |it: scraper::ElementRef<'_>| (it.attr("name").unwrap().to_owned(), it.attr("value").unwrap().to_owned());
-        page.select(&checked).map(of).filter(|(_, kind)| !kind.is_empty()).collect::<Vec<_>>()
+        let chosen = css("option[selected]");
+        let of = |it: scraper::ElementRef<'_>| {
+            let kind = it.select(&chosen).next().and_then(|option| option.attr("value")).unwrap_or_default();
+            (it.attr("name").unwrap().to_owned(), kind.to_owned())
+        };
+        page.select(&css("select[name^=bye]")).map(of).filter(|(_, kind)| !kind.is_empty()).collect::<Vec<_>>()
     };
     let bye = |round: u16, kind: &str| (format!("bye{round}"), kind.to_owned());
     let both = [bye(1, "zero_point"), bye(3, "half_point")];

@@ -112,9 +112,9 @@ pub async fn withdraw(page: &Page, slug: &str, number: u32) {
 /// Requests a half-point bye for a round that the player will miss.
 pub async fn request_bye(page: &Page, slug: &str, number: u32, round: u64) {
     open_player(page, slug, number).await;
-    page.tab_to(&format!("input[name=bye{round}]")).await;
+    page.tab_to(&format!("select[name=bye{round}]")).await;
     page.press(Key::Down).await;
-    page.tab_to("form:has(input[name=bye5]) button").await;
+    page.tab_to("form:has(select[name=bye5]) button").await;
     page.enter().await;
 }
 

@@ -6,7 +6,7 @@ use super::desk::{sign_in, type_results};
 use super::driver::Driver;
 use super::page::Page;
 use crate::support::accounts::PASSWORD;
-use crate::support::desk::harbour;
+use crate::support::desk::Desk;
 use crate::support::server::Server;
 
 /// Phone, laptop.
@@ -129,17 +129,104 @@ pub async fn of_public_pages(driver: &Driver, server: &Server) {
     }
 }
 
-/// Checks a round desk of forty boards on a laptop: six groups of links, a wide panel, sixteen rows in view, which keep
-/// their height when results are entered; and the same round on a phone.
+/// Names of the fixture: titles with names of up to 24 letters.
+const NAMES: [(&str, &str); 8] = [
+    ("WGM", "Dragotin, Vladislava"),
+    ("GM", "Halvorsund-Berg, Eirik"),
+    ("WIM", "Krishnaraman, Anirudhi"),
+    ("FM", "Oyarzabide, Ander"),
+    ("", "Van der Sluyswacht, No"),
+    ("WFM", "Petrosenko-Koval, Tati"),
+    ("IM", "Castelmora, Ignacio"),
+    ("", "Nguyen-Tamh, Hoai Lam"),
+];
+
+/// Room of a list of boards: the number of texts on more than one line, the height of what stands below the rows, and the
+/// distance from there to what follows.
+const ROOM: &str = "
+    const lines = [...document.querySelectorAll('tr[data-board] :is(.name, .title, .state, .sum)')];
+    const foot = document.querySelector('.desk-foot').getBoundingClientRect();
+    const next = document.querySelector('.desk-foot').nextElementSibling.getBoundingClientRect();
+    return {
+        broken: lines.filter((one) => one.getBoundingClientRect().height > 38).length,
+        foot: Math.round(foot.height),
+        after: Math.round(next.top - foot.bottom),
+        tools: Math.round(document.querySelector('.desk-tools').getBoundingClientRect().height),
+        beside: Math.abs(document.querySelector('.rounds').getBoundingClientRect().top
+            - document.querySelector('.col-out').getBoundingClientRect().top) < 12,
+    };";
+
+/// Creates a Swiss of 62 players and two with a bye in round 1, with titles, long names and ratings.
+fn field_of_64(server: &Server) -> Desk {
+    let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 9);
+    let player = |number: usize| {
+        let (title, name) = NAMES[number % NAMES.len()];
+        let letter = char::from(b'a' + u8::try_from(number % 26).unwrap());
+        format!("{name}{letter};{title};{}\n", 2600 - 10 * number)
+    };
+    desk.import_players("Name;Title;Rating\n".to_owned() + (0..64).map(player).collect::<String>().as_str());
+    for entrant in desk.entrants().iter().skip(62) {
+        desk.request_bye(&entrant.name, 1, "half_point");
+    }
+    desk
+}
+
+/// Lines of the attendance list: their heights, the widest distance from a tick to its name, the number of columns, and the
+/// share of the width that they fill.
+const ATTENDANCE: &str = "
+    const rows = [...document.querySelectorAll('.attendance li')];
+    const box = (one) => one.getBoundingClientRect();
+    const ticked = rows.filter((row) => row.querySelector('input[type=checkbox]'));
+    const gaps = ticked.map((row) => box(row.querySelector('.nm')).left - box(row.querySelector('[type=checkbox]')).right);
+    const columns = new Set(rows.map((row) => Math.round(box(row).left))).size;
+    return {
+        heights: [...new Set(rows.map((row) => Math.round(box(row).height)))],
+        gap: Math.round(Math.max(...gaps)),
+        columns,
+        filled: columns * box(rows[0]).width / box(document.querySelector('main')).width,
+        struck: ticked.filter((row) => getComputedStyle(row.querySelector('.nm')).textDecorationLine !== 'none').length,
+    };";
+
+/// Checks the attendance list: the tick beside the name, low rows in columns on a laptop, one column with high rows on a
+/// phone, and the way from a line to byes and withdrawal.
+async fn attendance(page: &Page, desk: &Desk) {
+    for ((width, height), columns, row) in [(SIZES[0], 1, 44), (SIZES[1], 3, 36)] {
+        page.size(width, height).await;
+        page.go(&desk.at("/r/1")).await;
+        let found = page.run(ATTENDANCE, Vec::new()).await;
+        assert_eq!(found["columns"], json!(columns), "{found}");
+        let heights: Vec<u64> = found["heights"].as_array().unwrap().iter().filter_map(Value::as_u64).collect();
+        assert!(heights.iter().all(|height| height.abs_diff(row) <= 1), "{width}: {heights:?}");
+        assert!(found["gap"].as_u64().unwrap() <= 60 && found["filled"].as_f64().unwrap() >= 0.9, "{width}: {found}");
+        assert_eq!(found["struck"], json!(0), "only who is absent is struck out");
+    }
+    let tall = number(page, "document.documentElement.scrollHeight").await;
+    assert!(tall <= 1400, "64 players take {tall} px");
+    page.eval("document.querySelector('.attendance [type=checkbox]').click()").await;
+    assert_eq!(page.run(ATTENDANCE, Vec::new()).await["struck"], json!(1));
+    page.go(&desk.at("/r/1")).await;
+    page.follow(".attendance li:nth-child(3) a").await;
+    assert_eq!(page.count("#byes select[name=bye1]").await, 1);
+    assert_eq!(page.count("button[value=withdraw]").await, 1);
+    // One line for each round, with its label.
+    let lines = "[...document.querySelectorAll('#byes .coming')].map((line) => Math.round(line.getBoundingClientRect().height))";
+    let lines = page.eval(lines).await;
+    assert!(lines.as_array().unwrap().iter().all(|line| line.as_u64().unwrap() <= 50), "{lines}");
+}
+
+/// Checks a round desk of 31 boards on a laptop: six groups of links, a wide panel, sixteen rows of 36 px in view with a
+/// line for each player, which keep their height when results are entered, and the legend in one line; and the same round
+/// on a phone.
 pub async fn of_a_round(driver: &Driver, server: &Server) {
-    let desk = harbour(server, 80);
-    desk.pair(1);
-    desk.publish(1);
+    let desk = field_of_64(server);
     let page = driver.open("looks", &format!("http://{}", server.address)).await;
     sign_in(&page, "anna", PASSWORD).await;
     let pointer =
         json!({ "features": [{ "name": "pointer", "value": "fine" }, { "name": "hover", "value": "hover" }] });
     page.devtools("Emulation.setEmulatedMedia", pointer).await;
+    attendance(&page, &desk).await;
+    desk.pair(1);
+    desk.publish(1);
     page.size(1280, 900).await;
     page.go(&desk.at("/r/1")).await;
     assert_eq!(page.count(".side-nav details").await, 6);
@@ -149,8 +236,23 @@ pub async fn of_a_round(driver: &Driver, server: &Server) {
     assert!(links.await <= 520, "the side bar is too high");
     assert!(number(&page, "document.querySelector('.col-board').getBoundingClientRect().width").await >= 280);
     let selector = "tr[data-board]";
+    let uncovered = "[...document.querySelectorAll('tr[data-board]')].filter((row) =>
+        row.getBoundingClientRect().bottom <= document.querySelector('.desk-foot').getBoundingClientRect().top).length";
+    for language in ["en", "zh"] {
+        page.go(&format!("/lang/{language}?next={}", desk.at("/r/1"))).await;
+        page.until("document.querySelector('[data-desk-legend]:not([hidden])')").await;
+        page.eval("scrollTo(0, 0)").await;
+        assert!(number(&page, uncovered).await >= 16, "{language}: {}", number(&page, uncovered).await);
+        let found = rows(&page, selector).await;
+        let heights: Vec<u64> = found["heights"].as_array().unwrap().iter().filter_map(Value::as_u64).collect();
+        assert!(heights.iter().all(|height| (35..=37).contains(height)), "{language}: {heights:?}");
+        let room = page.run(ROOM, Vec::new()).await;
+        assert_eq!((&room["broken"], &room["beside"]), (&json!(0), &json!(true)), "{language}: {room}");
+        assert!(room["foot"].as_u64().unwrap() <= 40 && room["tools"].as_u64().unwrap() <= 44, "{language}: {room}");
+        assert!(room["after"].as_u64().unwrap() >= 8, "{language}: the next line touches the legend: {room}");
+    }
+    page.go(&format!("/lang/en?next={}", desk.at("/r/1"))).await;
     let before = rows(&page, selector).await;
-    assert!(before["whole"].as_u64().unwrap() >= 16, "{before}");
     type_results(&page, &"12".repeat(15)).await;
     page.go(&desk.at("/r/1")).await;
     assert_eq!(rows(&page, selector).await["heights"], before["heights"]);
@@ -158,8 +260,63 @@ pub async fn of_a_round(driver: &Driver, server: &Server) {
     let phone = driver.open("looks-phone", &format!("http://{}", server.address)).await;
     phone.size(390, 844).await;
     phone.go("/t/harbour-open/r/1").await;
-    let boards = rows(&phone, ".boards tbody tr:not(:last-child)").await;
+    let boards = rows(&phone, ".boards tbody tr:not(:last-child, .bye)").await;
     assert_eq!(boards["heights"].as_array().unwrap().len(), 1, "with results and without: {boards}");
+}
+
+/// Panel of a match: the height of each choice of a ruling, the lower edge of its button, and the folds below.
+const RULING: &str = "
+    const panel = document.querySelector('.col-board');
+    const box = (one) => one.getBoundingClientRect();
+    return {
+        lines: [...panel.querySelectorAll('.ruling .check')].map((one) => Math.round(box(one).height)),
+        save: Math.round(box(panel.querySelector('.ruling button')).bottom),
+        folds: panel.querySelectorAll(':scope > details').length,
+        whole: [...document.querySelectorAll('.desk-table tbody tr')].filter((row) => box(row).top >= 0
+            && box(row).bottom <= box(document.querySelector('.desk-foot')).top).length,
+        names: [...document.querySelectorAll('tr[data-of-team] .name')].filter((name) => name.scrollWidth > name.clientWidth).length,
+    };";
+
+/// Checks a round of teams on a laptop: twelve rows in view, whole names, and a panel in which a choice is a line and the
+/// decision is saved in view.
+pub async fn of_a_team_round(driver: &Driver, server: &Server) {
+    let page = driver.open("looks", &format!("http://{}", server.address)).await;
+    let password = server.greeting.trim_end().rsplit(' ').next().unwrap();
+    sign_in(&page, "demo", password).await;
+    page.size(1280, 900).await;
+    for language in ["en", "zh"] {
+        page.go(&format!("/lang/{language}?next=/desk/ferry-swiss/r/5")).await;
+        page.until("document.querySelector('.col-board .ruling')").await;
+        let found = page.run(RULING, Vec::new()).await;
+        let lines = found["lines"].as_array().unwrap();
+        assert!(lines.len() >= 6 && lines.iter().all(|line| line.as_u64().unwrap() <= 32), "{language}: {found}");
+        assert!(found["save"].as_u64().unwrap() <= 860 && found["folds"].as_u64().unwrap() <= 5, "{language}: {found}");
+        assert!(found["whole"].as_u64().unwrap() >= 12, "{language}: {found}");
+        assert_eq!(found["names"], json!(0), "{language}: {found}");
+    }
+}
+
+/// Checks the settings: subjects folded with their values, the preset in use marked, and a fault that opens its subject.
+pub async fn of_settings(driver: &Driver, server: &Server) {
+    let desk = field_of_64(server);
+    let page = driver.open("looks", &format!("http://{}", server.address)).await;
+    sign_in(&page, "anna", PASSWORD).await;
+    for (width, height, most) in [(1280, 900, 2000), (390, 844, 2600)] {
+        page.size(width, height).await;
+        for language in ["en", "zh"] {
+            page.go(&format!("/lang/{language}?next={}", desk.at("/settings"))).await;
+            let tall = number(&page, "document.documentElement.scrollHeight").await;
+            assert!(tall <= most, "{language} {width}: the page is {tall} px high");
+            let folds = page.run(FOLDS, Vec::new()).await;
+            assert!(folds["count"].as_u64().unwrap() >= 5, "{language} {width}: {folds}");
+            assert_eq!((&folds["open"], &folds["empty"]), (&json!(0), &json!([])), "{language} {width}");
+        }
+    }
+    assert_eq!(page.count("[name=preset]:checked").await, 1, "the order in use");
+    let form = desk.page("/settings").form("form.form").with("first_board", "0");
+    let refused = desk.arbiter.submit(&form).is(422);
+    let open = crate::support::http::css("details[open] [name=first_board]");
+    assert_eq!(refused.html().select(&open).count(), 1, "a fault opens its subject");
 }
 
 /// Folded sections in sight, and those among them whose line has no value.

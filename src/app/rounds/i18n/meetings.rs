@@ -26,8 +26,8 @@ crate::messages! {
     bid_unreadable(most) = "Enter a bid as minutes and seconds, such as 3:30, at most {most}. Nothing has been saved." | "报时写作分:秒，如3:30，至多{most}。尚未保存。";
     wins_meeting(name) = "{name} wins the match" | "{name}胜";
     rule_meeting = "Walkover or ruling" | "弃权或裁定";
-    walkover_for(name) = "Walkover: {name} wins, the other side did not come" | "对手未到场，{name}胜";
-    walkover_of_both = "Double walkover: neither side came" | "双方均未到场";
+    walkover_for(name) = "Walkover: {name} wins" | "对手未到场，{name}胜";
+    walkover_of_both = "Walkover: neither side came" | "双方均未到场";
     ruling_for(name) = "Ruling: {name} wins" | "裁定{name}胜";
     winner_by_lot = "Draw lots for the winner" | "现在抽签决定胜者";
     ruling_taken_back = "Revoke the ruling: the games decide" | "撤回裁定，以对局为准";
@@ -59,7 +59,7 @@ crate::messages! {
     replay_remove = "Remove the match" | "取消该场";
     correct_in_bracket = "In a bracket results decide which players advance. A result can be corrected at any time; conflicts in later rounds are listed first, and no later round changes automatically." | "淘汰赛的成绩决定晋级者，无论何时发现都在该轮更正；与后续轮次的矛盾会先列出，后续轮次不会自动改变。";
     team_match_without_boards = "The boards are not known: enter the points of the match as a ruling" | "台次不详：比分以裁定方式登记";
-    ruling_points(first, second) = "Ruling: game points of {first} and {second}, as entered below" | "裁定{first}与{second}的局分（填于下方）";
+    ruling_points = "Ruling: game points" | "裁定局分";
     game_points_of(team) = "Game points of {team}" | "{team}局分";
     ruling_points_unreadable = "Enter game points such as 2½, 2.5 or 4, for both teams. Nothing has been saved." | "双方局分应写作2½、2.5或4。尚未保存。";
 }

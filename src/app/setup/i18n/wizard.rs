@@ -56,6 +56,9 @@ crate::messages! {
     new_kept = "Kept in this tab as you type" | "已随输入保存在本标签页";
     rounds_and_time = "Rounds and time" | "轮数与用时";
     rounds_open = "as many as fit" | "按人数和天数";
+    settings_laws = "Laws, ratings and entry" | "规则、等级分与报名";
+    settings_parts(count) = "1 subject" | "{count} subjects" | "{count}项";
+    no_restrictions = "no restrictions" | "无";
     none_yet = "none" | "未填写";
     sections_one = "one" | "一个";
     address_from_name = "from the name" | "由名称生成";

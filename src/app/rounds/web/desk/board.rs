@@ -82,6 +82,13 @@ struct GameOfMeeting {
 
 impl HtmlSafe for BoardPart {}
 
+impl BoardPart {
+    /// Returns `true` if a game is adjourned.
+    fn has_adjourned(&self) -> bool {
+        self.adjourned.iter().any(|game| game.is_adjourned)
+    }
+}
+
 #[derive(Template)]
 #[template(path = "rounds/board_page.html")]
 struct BoardPage {

@@ -275,7 +275,7 @@ impl MeetingRulingForm {
         }
         let has_points = has_boards(contest);
         if has_points {
-            choices.push(choice("points", t.ruling_points(&first, &second)));
+            choices.push(choice("points", t.ruling_points().to_owned()));
         }
         if pairing.decision.is_some() {
             choices.push(choice("none", t.ruling_taken_back().to_owned()));

@@ -1,6 +1,7 @@
 //! Values of the folded subjects of a new tournament, as their lines show them.
 
 use super::CreatePage;
+use crate::desk::errors::opens;
 use crate::form_table::{TypedForm, USUAL};
 use crate::setup::contests::OfferedFamily;
 use crate::team_setup::FieldGroup;
@@ -69,13 +70,9 @@ impl FoldValues {
 }
 
 impl CreatePage {
-    /// Returns the attribute that opens a subject if one of its fields is at fault. A name that ends in `_` stands for
-    /// all names that begin with it.
+    /// Returns the attribute that [opens] a subject.
     pub(crate) fn open(&self, names: &str) -> &'static str {
-        let is_named = |field: &str| {
-            names.split(' ').any(|name| field == name || (name.ends_with('_') && field.starts_with(name)))
-        };
-        if self.errors.keys().any(|field| is_named(field)) { " open" } else { "" }
+        opens(&self.errors, names)
     }
 
     /// Returns the attribute that opens a part of the team fields if one of them is at fault.

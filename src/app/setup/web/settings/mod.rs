@@ -17,7 +17,7 @@ use super::contests::{self, ContestForm};
 use super::create::Offered;
 use super::tournament_form::{TOURNAMENT, event, of_event, tie_breaks as order};
 use super::{tables, usual};
-use crate::desk::errors::Errors;
+use crate::desk::errors::{Errors, opens};
 use crate::desk::saved::Saved;
 use crate::ending::TournamentEnding;
 use crate::entries::restrictions;
@@ -121,6 +121,28 @@ impl EventContext {
 impl SettingsPage {
     fn error(&self, field: &str) -> Option<&String> {
         self.errors.get(field)
+    }
+
+    /// Returns the attribute that [opens] a subject.
+    fn open(&self, names: &str) -> &'static str {
+        opens(&self.errors, names)
+    }
+
+    /// Returns the restrictions on pairings in a line.
+    fn restrictions(&self) -> String {
+        let fields = ["prohibited", "fixed_games", "apart_families", "apart_clubs", "apart_federations"];
+        let typed = fields.map(|name| self.v.trimmed(name)).into_iter().flat_map(str::lines);
+        let typed: Vec<&str> = typed.filter(|line| !line.is_empty()).collect();
+        if typed.is_empty() { self.f.t.no_restrictions().to_owned() } else { typed.join(self.f.t.list_comma()) }
+    }
+
+    /// Returns the treatment of withdrawals from a table.
+    fn leaving(&self) -> &'static str {
+        match self.v.text("leaving") {
+            "half" => self.f.t.table_leaving_half(),
+            "forfeit" => self.f.t.table_leaving_forfeit(),
+            _ => self.f.t.table_leaving_discipline(),
+        }
     }
 }
 
