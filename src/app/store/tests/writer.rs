@@ -35,7 +35,7 @@ fn account(name: &str) -> AccountRow {
 }
 
 /// Key that leaves its signatures empty.
-struct Unsigned;
+pub struct Unsigned;
 
 impl HeadSigner for Unsigned {
     fn public_key(&self) -> String {
