@@ -29,6 +29,7 @@ mod contests;
 mod contrast;
 mod corrected;
 mod crash;
+mod crosstables;
 mod crowd;
 mod damaged;
 mod deployment;

@@ -18,6 +18,9 @@ crate::messages! {
     losers_round(number) = "Losers’ round {number}" | "败者组第{number}轮";
     losers_final = "Losers’ final" | "败者组决赛";
     grand_final = "Grand final" | "总决赛";
+    second_final_drawn = "Second grand final" | "总决赛加赛";
+    winner_of_short(number) = "Winner of {number}" | "第{number}场胜者";
+    loser_of_short(number) = "Loser of {number}" | "第{number}场负者";
     second_final = "Second grand final, if needed" | "总决赛加赛（如需）";
     match_n(number) = "Match {number}" | "第{number}场";
     match_and_board(number, board) = "Match {number}, board {board}" | "第{number}场 第{board}台";

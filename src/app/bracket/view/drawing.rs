@@ -21,8 +21,11 @@ use super::{Bracket, BracketMatch, RoundName};
 pub const BOX: (u32, u32) = (248, 48);
 /// Width below which a match holds no name.
 const NARROWEST: u32 = 160;
-/// Distance between the matches of neighbouring rounds.
+/// Distance between the matches of neighbouring rounds, and if there are many.
 const GAP: u32 = 32;
+const SMALL_GAP: u32 = 20;
+/// Number of rounds from which the distance is smaller.
+const MANY: usize = 5;
 /// Height of the number above a match.
 const LABEL: u32 = 16;
 /// Distance from one match to the one below.
@@ -32,7 +35,7 @@ const HEAD: u32 = 30;
 /// Position of a name in its box; the pairing number is left of it.
 pub const NAME_AT: u32 = 34;
 /// Width available for a score.
-const SCORE_WIDTH: u32 = 40;
+const SCORE_WIDTH: u32 = 36;
 /// Width available for a name in a match of the usual width.
 pub const NAME_WIDTH: u32 = name_width(BOX.0);
 /// Margin around the drawing.
@@ -96,9 +99,48 @@ pub const fn name_width(box_width: u32) -> u32 {
 /// Returns the width of a match with which all rounds of a bracket stand beside each other within a width: the usual
 /// one, or a smaller one that still holds a name.
 pub fn box_width_within(bracket: &Bracket, width: u32) -> u32 {
-    let rounds: BTreeSet<u16> = bracket.matches.iter().map(|it| it.round).collect();
-    let columns = u32::try_from(rounds.len()).unwrap_or(u32::MAX).max(1);
-    ((width - 2 * EDGE + GAP) / columns).saturating_sub(GAP).clamp(NARROWEST, BOX.0)
+    let columns = Columns::of(&bracket.matches.iter().collect::<Vec<_>>());
+    let (count, gap) = (u32::try_from(columns.count).unwrap_or(u32::MAX).max(1), columns.gap());
+    ((width - 2 * EDGE + gap) / count).saturating_sub(gap).clamp(NARROWEST, BOX.0)
+}
+
+/// Columns of a drawing. With a tree of those who lost, each tree begins in the first column, and the grand final
+/// follows both; a second one stands below it.
+struct Columns {
+    /// Column of each round, of the lower tree (`true`) and of all other matches.
+    of: BTreeMap<(bool, u16), usize>,
+    count: usize,
+}
+
+impl Columns {
+    fn of(matches: &[&BracketMatch]) -> Self {
+        let is_lower = |it: &BracketMatch| matches!(it.part, Part::Losers(_));
+        let is_final = |it: &BracketMatch| it.part == Part::Final;
+        let has_lower = matches.iter().any(|it| is_lower(it));
+        let rounds = |wanted: &dyn Fn(&BracketMatch) -> bool| -> BTreeSet<u16> {
+            matches.iter().filter(|it| wanted(it)).map(|it| it.round).collect()
+        };
+        let numbered = |lower: bool, rounds: BTreeSet<u16>| rounds.into_iter().map(move |it| (lower, it)).zip(0..);
+        if !has_lower {
+            let of: BTreeMap<(bool, u16), usize> = numbered(false, rounds(&|_| true)).collect();
+            return Self { count: of.len(), of };
+        }
+        let upper = rounds(&|it| !is_lower(it) && !is_final(it));
+        let (lower, finals) = (rounds(&is_lower), rounds(&is_final));
+        let trees = upper.len().max(lower.len());
+        let mut of: BTreeMap<(bool, u16), usize> = numbered(false, upper).chain(numbered(true, lower)).collect();
+        let count = trees + usize::from(!finals.is_empty());
+        of.extend(finals.into_iter().map(|round| ((false, round), trees)));
+        Self { of, count }
+    }
+
+    fn column(&self, it: &BracketMatch) -> usize {
+        self.of.get(&(matches!(it.part, Part::Losers(_)), it.round)).copied().unwrap_or(0)
+    }
+
+    fn gap(&self) -> u32 {
+        if self.count < MANY { GAP } else { SMALL_GAP }
+    }
 }
 
 impl Drawing {
@@ -221,43 +263,41 @@ struct DrawingBuilder<'a> {
     named: BTreeMap<BracketSection, u32>,
     /// Number of matches below each other.
     rows: usize,
-    columns: usize,
+    columns: Columns,
     height: u32,
     box_width: u32,
 }
 
 impl<'a> DrawingBuilder<'a> {
     fn of(matches: &[&'a BracketMatch], box_width: u32) -> Self {
-        let rounds: BTreeSet<u16> = matches.iter().map(|it| it.round).collect();
-        let at = (0..).map(|column| EDGE + column * (box_width + GAP));
-        let columns: BTreeMap<u16, u32> = rounds.into_iter().zip(at).collect();
+        let columns = Columns::of(matches);
         let family = Family::of(matches);
         let mut sheet = Self {
             corners: BTreeMap::new(),
             heads: BTreeSet::new(),
             named: BTreeMap::new(),
             rows: 0,
-            columns: columns.len(),
+            columns,
             height: EDGE,
             family,
             box_width,
         };
         for root in sheet.family.roots.clone() {
-            sheet.lay(root, &columns);
+            sheet.lay(root);
         }
         sheet
     }
 
     /// Places a match and all matches that lead to it below the matches already placed.
-    fn lay(&mut self, root: SlotId, columns: &BTreeMap<u16, u32>) {
+    fn lay(&mut self, root: SlotId) {
         let tree = self.family.below(root);
         if let [only] = tree.as_slice()
-            && self.lay_under_final(only, columns)
+            && self.lay_under_final(only)
         {
             return;
         }
         for it in tree {
-            let x = columns.get(&it.round).copied().unwrap_or(EDGE);
+            let x = self.x_of(it);
             let section = BracketSection::of(it);
             let fed = self.family.feeders(it).into_iter();
             let fed: Vec<u32> = fed.filter_map(|id| self.corners.get(&id).map(|(_, y)| *y)).collect();
@@ -272,10 +312,16 @@ impl<'a> DrawingBuilder<'a> {
                     self.rows += 1;
                     y
                 }
+                [one] if it.name.is_second_final() => *one + ROW,
                 [one] => *one,
                 [first, .., last] => u32::midpoint(*first, *last),
             };
             self.corners.insert(it.id, (x, y));
+            self.height = self.height.max(y + ROW - LABEL);
+            // The name of a second final is written on its label.
+            if it.name.is_second_final() {
+                continue;
+            }
             // A section without a first round of its own uses the heads of the first section.
             let head = self.named.get(&section).or_else(|| self.named.values().next()).copied();
             self.heads.extend(head.map(|y| RoundHead { x, y, name: it.name }));
@@ -284,28 +330,34 @@ impl<'a> DrawingBuilder<'a> {
 
     /// Places the match for the third place below the final if there is room, and returns `true` if it did. The name of
     /// the match is written on its label.
-    fn lay_under_final(&mut self, it: &BracketMatch, columns: &BTreeMap<u16, u32>) -> bool {
+    fn lay_under_final(&mut self, it: &BracketMatch) -> bool {
         let last = self.family.roots.first().and_then(|root| self.family.known.get(root));
         let last = last.filter(|last| {
             last.round == it.round && BracketSection::of(last) == BracketSection::Upper && last.id != it.id
         });
         let (Some(last), true) = (last, it.name == RoundName::ThirdPlace) else { return false };
         let below = self.corners.get(&last.id).map(|(_, y)| y + ROW);
-        let (Some(y), Some(x)) = (below, columns.get(&it.round)) else { return false };
-        self.corners.insert(it.id, (*x, y));
+        let Some(y) = below else { return false };
+        self.corners.insert(it.id, (self.x_of(it), y));
         self.height = self.height.max(y + ROW - LABEL);
         true
     }
 
     fn fits(&self) -> bool {
-        self.rows <= PAGE.0 && self.columns <= PAGE.1
+        self.rows <= PAGE.0 && self.columns.count <= PAGE.1
+    }
+
+    /// Returns the left edge of a match.
+    fn x_of(&self, it: &BracketMatch) -> u32 {
+        let column = u32::try_from(self.columns.column(it)).unwrap_or(0);
+        EDGE + column * (self.box_width + self.columns.gap())
     }
 
     fn drawn(self) -> Drawing {
         let lines = self.corners.keys().flat_map(|id| self.lines_to(*id)).collect();
-        let columns = u32::try_from(self.columns).unwrap_or(u32::MAX);
+        let (count, gap) = (u32::try_from(self.columns.count).unwrap_or(u32::MAX), self.columns.gap());
         Drawing {
-            width: columns.saturating_mul(self.box_width + GAP) - GAP + 2 * EDGE,
+            width: count.saturating_mul(self.box_width + gap).saturating_sub(gap) + 2 * EDGE,
             height: self.height,
             lines,
             heads: self.heads.into_iter().collect(),
@@ -319,11 +371,18 @@ impl<'a> DrawingBuilder<'a> {
         let lines = it.sides.iter().zip([side / 2, side + side / 2]).filter_map(|(from, down)| {
             let Feed::Winner(feeder) = from.feed else { return None };
             let (from_x, from_y) = self.corners.get(&feeder).filter(|_| self.family.leads(feeder, it))?;
-            let (start, end, bend) = (from_y + side, y + down, x.saturating_sub(GAP / 2));
-            Some(format!("M{} {start}H{bend}V{end}H{x}", from_x + self.box_width))
+            let (start, end, bend) = (from_y + side, y + down, x.saturating_sub(self.columns.gap() / 2));
+            // No line leads to a match below its feeder.
+            (from_x < x).then(|| format!("M{} {start}H{bend}V{end}H{x}", from_x + self.box_width))
         });
         lines.collect()
     }
+}
+
+/// Returns `true` for a text that is too wide and can be set narrower: letters of seven tenths are still read.
+pub fn can_be_squeezed(text: &str, width: u32) -> bool {
+    let whole = wide(text);
+    whole > width && whole * 7 <= width * 10
 }
 
 /// Returns a text cut to a width in units. Letters are counted with the usual width of bold ones; the drawing cuts off

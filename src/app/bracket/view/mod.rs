@@ -16,7 +16,8 @@ use qisai_domain::{EntryId, GameKey, GameResult, Group, Meeting, Outcome, Pairin
 use qisai_standings::knockout::places_of;
 
 pub use drawing::{
-    BOX, BoxPosition, Drawing, NAME_AT, NAME_WIDTH, RoundHead, box_width_within, fitted, name_width, wide,
+    BOX, BoxPosition, Drawing, NAME_AT, NAME_WIDTH, RoundHead, box_width_within, can_be_squeezed, fitted, name_width,
+    wide,
 };
 pub use names::RoundName;
 
@@ -290,9 +291,11 @@ fn one(
             && met.map_or(who.entry().is_some() && who == coming.outcome[0], |met| met.result.winner == Some(side)),
     };
     let [of_upper, of_lower] = seated;
+    // A match that is drawn is needed.
+    let is_drawn_again = name == RoundName::SecondFinal && met.is_some();
     BracketMatch {
         id: slot.id,
-        name,
+        name: if is_drawn_again { RoundName::SecondFinalDrawn } else { name },
         part: slot.part,
         round: slot.sitting,
         places: slot.places.clone(),

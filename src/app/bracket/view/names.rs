@@ -25,6 +25,8 @@ pub enum RoundName {
     GrandFinal,
     /// Repeated final, played if the entrant from the lower half wins the grand final.
     SecondFinal,
+    /// Repeated final that is drawn.
+    SecondFinalDrawn,
     ThirdPlace,
     /// Match that decides two adjacent places.
     PlacesFinal(u16, u16),
@@ -48,6 +50,7 @@ impl RoundName {
             Self::LosersFinal => t.losers_final().to_owned(),
             Self::GrandFinal => t.grand_final().to_owned(),
             Self::SecondFinal => t.second_final().to_owned(),
+            Self::SecondFinalDrawn => t.second_final_drawn().to_owned(),
             Self::ThirdPlace => t.third_place().to_owned(),
             Self::PlacesFinal(first, last) => t.places_final(first, last),
             Self::PlacesRound(first, last) => t.places_round(first, last),
@@ -56,7 +59,12 @@ impl RoundName {
 
     /// Returns `true` if the winner of this round has won the bracket, provided that no match follows.
     pub fn is_last(self) -> bool {
-        matches!(self, Self::Match | Self::Final | Self::GrandFinal | Self::SecondFinal)
+        matches!(self, Self::Match | Self::Final | Self::GrandFinal) || self.is_second_final()
+    }
+
+    /// Returns `true` for the repeated final.
+    pub fn is_second_final(self) -> bool {
+        matches!(self, Self::SecondFinal | Self::SecondFinalDrawn)
     }
 }
 

@@ -50,6 +50,8 @@ struct TreeSide {
     top: u32,
     seed: String,
     name: String,
+    /// Width to which the letters of a long name are set narrower.
+    squeezed: Option<u32>,
     /// `true` if the entrant is not known yet.
     is_open: bool,
     federation: String,
@@ -100,6 +102,7 @@ fn placed(press: &Press, bracket: &Bracket, place: &BoxPosition) -> Option<TreeB
         seed: side.seed,
         is_open: side.name.is_none(),
         name: side.short,
+        squeezed: side.squeezed,
         federation: side.short_federation,
         score: side.score,
         is_won: side.won,

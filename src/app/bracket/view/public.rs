@@ -13,19 +13,22 @@ use qisai_exchange::csv_tables::CsvCell;
 use crate::address::{Encoding, GamePlace, PublicAddress, Subject};
 use crate::bracket::{
     BOX, BoxPosition, Bracket, BracketMatch, Drawing, MatchProgress, MatchSide, NAME_AT, NAME_WIDTH, RoundName,
-    box_width_within, fitted, name_width, wide,
+    box_width_within, can_be_squeezed, fitted, name_width, wide,
 };
 use crate::contests::meeting::has_games;
 use crate::contests::{decided_by, decision_code};
 use crate::files::shapes::{BracketByeShape, BracketShape, MatchShape, MatchSideShape};
 use crate::files::tables::{self, Spreadsheet};
 use crate::names::{Federation, Name};
+use crate::print::width;
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::Scene;
 use crate::public::{Rendered, html, json, spreadsheet};
 use crate::{ViewError, scores};
 use qisai_i18n::Words;
 
+/// Letters of the names of rounds that a phone shows in one line.
+const MAX_LINE: usize = 40;
 /// Width of the page on a laptop, in units of the drawing.
 const PAGE_WIDTH: u32 = 1168;
 
@@ -40,6 +43,8 @@ struct BracketPage {
     /// Reason for which the first place stays vacant, if it does.
     vacant_first: Option<&'static str>,
     rounds: Vec<RoundView>,
+    /// `true` if the names of all rounds are short enough for a line of links on a phone.
+    in_words: bool,
     /// Width and height of a match in the drawing, position of the name in it, and maximum width of the name.
     box_width: u32,
     box_height: u32,
@@ -97,6 +102,8 @@ pub(crate) struct BracketSideView {
     text: String,
     /// Text in the drawing: the name without title, cut if it is too long.
     pub(crate) short: String,
+    /// Width to which the letters of a long name are set narrower.
+    pub(crate) squeezed: Option<u32>,
     /// Federation, if there is room for it after the short text.
     pub(crate) short_federation: String,
     /// Match that feeds this side, while it is open.
@@ -179,13 +186,15 @@ fn page(scene: &Scene, bracket: &Bracket) -> BracketPage {
         let it = view(scene, bracket.find(place.id)?, name_width);
         Some(BoxView { x: place.x, y: place.y, it })
     });
+    let rounds = rounds(scene, bracket);
     BracketPage {
+        in_words: rounds.iter().map(|round| width(&round.title) + 3).sum::<usize>() <= MAX_LINE,
         frame,
         done,
         all,
         winner: scene.winner_of(bracket).map(|winner| scene.person(winner).name.text()),
         vacant_first: scene.vacant_first(bracket),
-        rounds: rounds(scene, bracket),
+        rounds,
         box_width,
         box_height: BOX.1,
         name_at: NAME_AT,
@@ -194,6 +203,15 @@ fn page(scene: &Scene, bracket: &Bracket) -> BracketPage {
         whole: BracketPicture::of(&whole, t),
         tiles: Drawing::tiles(bracket, box_width).iter().map(|tile| BracketPicture::of(tile, t)).collect(),
         paired_anew: bracket.is_redrawn && scene.last < bracket.rounds,
+    }
+}
+
+impl BracketPage {
+    /// Returns the rounds in the order of a phone: the one in play, those to come, and the earlier ones, last first.
+    fn sections(&self) -> impl Iterator<Item = &RoundView> {
+        let current = self.rounds.iter().position(|round| round.is_current).unwrap_or(0);
+        let (earlier, from_here) = self.rounds.split_at_checked(current).unwrap_or_default();
+        from_here.iter().chain(earlier.iter().rev())
     }
 }
 
@@ -213,6 +231,8 @@ impl BracketPicture {
 fn rounds(scene: &Scene, bracket: &Bracket) -> Vec<RoundView> {
     let t = scene.t;
     let columns = bracket.columns();
+    // Two trees have names of their own in each round.
+    let is_double = bracket.matches.iter().any(|it| matches!(it.part, Part::Losers(_)));
     let current = columns.iter().map(|column| column.round).filter(|round| *round <= scene.last).max();
     let views = columns.into_iter().map(|column| {
         let byes = bracket.byes.iter().filter(|(round, _)| *round == column.round);
@@ -221,12 +241,12 @@ fn rounds(scene: &Scene, bracket: &Bracket) -> Vec<RoundView> {
         let is_done = current != Some(column.round) && matches.all(|it| is_over(it));
         let byes: Vec<String> = byes.map(|(_, entry)| scene.person(*entry).name.text()).collect();
         let blocks = column.blocks.into_iter().map(|block| BlockView {
-            title: (block.name != column.name).then(|| block.name.text(t)),
+            title: (is_double || block.name != column.name).then(|| block.name.text(t)),
             matches: block.matches.into_iter().map(|it| view(scene, it, NAME_WIDTH)).collect(),
         });
         RoundView {
             number: column.round,
-            title: column.name.text(t),
+            title: if is_double { t.round_n(column.round) } else { column.name.text(t) },
             is_current: current == Some(column.round),
             is_done,
             byes: (!byes.is_empty()).then(|| t.byes_are(byes.join(" · "))),
@@ -253,7 +273,12 @@ pub(crate) fn view(scene: &Scene, it: &BracketMatch, name_width: u32) -> Bracket
         id: it.id,
         title: it.table.map_or_else(|| number.clone(), |board| t.match_and_board(it.id, board)),
         // The drawing may have no head for this match.
-        label: if it.name == RoundName::ThirdPlace { format!("{} · {name}", it.id) } else { it.id.to_string() },
+        label: match it.name {
+            RoundName::ThirdPlace | RoundName::SecondFinal | RoundName::SecondFinalDrawn => {
+                format!("{} · {name}", it.id)
+            }
+            _ => it.id.to_string(),
+        },
         tip: format!("{name}, {number}: {}", said(&sides)),
         note: note(it, t),
         go,
@@ -275,7 +300,15 @@ fn side(scene: &Scene, it: &BracketMatch, side: &MatchSide, (top, name_width): (
     };
     let seed = person.as_ref().filter(|person| person.no > 0);
     let text = text(scene, it, side);
-    let short = fitted(person.as_ref().map_or(&text, |person| &person.name.name), name_width);
+    // In the drawing the number of a feeding match comes early enough to be seen.
+    let open = match (side.who, side.feed) {
+        (BracketEntrant::Open, Feed::Winner(id)) => scene.t.winner_of_short(id),
+        (BracketEntrant::Open, Feed::Loser(id)) => scene.t.loser_of_short(id),
+        _ => text.clone(),
+    };
+    let whole = person.as_ref().map_or(open.as_str(), |person| person.name.name.as_str());
+    let squeezed = can_be_squeezed(whole, name_width).then_some(name_width);
+    let short = if squeezed.is_some() { whole.to_owned() } else { fitted(whole, name_width) };
     let federation = person.as_ref().map(|person| person.federation.clone()).unwrap_or_default();
     let short_federation = format!(" {}", federation.code());
     let has_room = wide(&short) + wide(&short_federation) <= name_width;
@@ -285,6 +318,7 @@ fn side(scene: &Scene, it: &BracketMatch, side: &MatchSide, (top, name_width): (
         seed: seed.map(|person| person.no.to_string()).unwrap_or_default(),
         text,
         short,
+        squeezed,
         short_federation: if has_room { short_federation.trim().to_owned() } else { String::new() },
         federation,
         name: person.map(|person| person.name),

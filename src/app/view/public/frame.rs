@@ -44,6 +44,8 @@ pub(crate) struct PublicFrame {
     pub t: Words,
     /// Name of the tournament.
     pub event: String,
+    /// Name in the band, where a long one may be cut: the table before the event.
+    pub band_title: String,
     /// Heading of the page.
     pub heading: String,
     pub slug: String,
@@ -203,6 +205,10 @@ impl PublicFrame {
         Self {
             t,
             event: scene.scope.title(),
+            band_title: match (scene.event.name.as_str(), scene.tournament.settings.name.as_str()) {
+                (event, table) if !event.is_empty() && !table.is_empty() => format!("{table} · {event}"),
+                _ => scene.scope.title(),
+            },
             heading,
             slug: scene.slug().to_owned(),
             version: scene.tournament.version.0,

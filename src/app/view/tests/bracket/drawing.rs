@@ -9,7 +9,8 @@ use qisai_domain::stage::Play;
 use qisai_domain::{EntryId, Format, Group, GroupId, Scoring, Stage, StageId};
 use qisai_i18n::{Lang, Words};
 use qisai_view::bracket::{
-    BOX, Bracket, BracketMatch, Column, Drawing, NAME_WIDTH, RoundName, box_width_within, fitted, name_width, wide,
+    BOX, Bracket, BracketMatch, Column, Drawing, NAME_WIDTH, RoundName, box_width_within, can_be_squeezed, fitted,
+    name_width, wide,
 };
 
 /// Returns a bracket in which nothing has been played.
@@ -114,11 +115,30 @@ fn no_match_lies_on_another() {
             let whole = Drawing::whole(&bracket, BOX.0);
             check(&whole, &what);
             assert_eq!(whole.places.len(), bracket.matches.len(), "{what}");
-            let fed = |it: &BracketMatch| it.sides.iter().filter(|side| matches!(side.feed, Feed::Winner(_))).count();
-            // Winner and loser of the first final lead to the second final: one line.
-            assert_eq!(whole.lines.len(), bracket.matches.iter().map(fed).sum::<usize>(), "{what}");
+            let fed = |it: &&BracketMatch| it.sides.iter().filter(|side| matches!(side.feed, Feed::Winner(_))).count();
+            // The second final stands below the first, without a line.
+            let led = bracket.matches.iter().filter(|it| !it.name.is_second_final());
+            assert_eq!(whole.lines.len(), led.map(|it| fed(&it)).sum::<usize>(), "{what}");
         }
     }
+}
+
+#[test]
+fn d22_a_double_elimination_of_eight_is_seen_whole_on_a_laptop() {
+    let bracket = fresh(plain(Tree::Double { reset: true }), 8);
+    let box_width = box_width_within(&bracket, 1168);
+    let whole = Drawing::whole(&bracket, box_width);
+    assert!(whole.width <= 1168, "{}", whole.width);
+    let room = name_width(box_width);
+    for name in ["Perrault-Mey, Noé", "Castellun, Aroa", "Krishnarajan, Padmavathi"] {
+        assert!(wide(name) <= room || can_be_squeezed(name, room), "{name}: {} in {room}", wide(name));
+    }
+    let x = |name: RoundName| {
+        let id = bracket.matches.iter().find(|it| it.name == name).unwrap().id;
+        whole.places.iter().find(|place| place.id == id).map(|place| place.x)
+    };
+    assert_eq!(x(RoundName::WinnersRound(1)), x(RoundName::LosersRound(1)), "both trees begin at the edge");
+    assert_eq!(x(RoundName::GrandFinal), x(RoundName::SecondFinal), "one below the other");
 }
 
 /// A laptop shows a whole tree of up to sixty-four entrants without moving sideways.
