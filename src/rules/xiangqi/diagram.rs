@@ -23,7 +23,7 @@ const FONTS: &str = "'Noto Serif CJK SC','Source Han Serif SC','Songti SC','SimS
 /// use qisai_rules_xiangqi::{Board, diagram};
 ///
 /// let look = Look { title: "开局", bottom: Side::First, coordinates: true };
-/// assert!(diagram(&Board::start(), &look, None).contains("帅"));
+/// assert!(diagram(&Board::start(), &look, None).contains("帥"));
 /// ```
 pub fn diagram(board: &Board, look: &Look<'_>, last: Option<&Move>) -> String {
     let edge = if look.coordinates { EDGE + 32 } else { EDGE };
@@ -71,7 +71,7 @@ fn lines(drawing: &mut Drawing) {
         }
     }
     drawing.add(format_args!(
-        r#""/><g class="line" font-family="{FONTS}" font-size="52" text-anchor="middle" fill="{INK}" fill-opacity="0.6"><text x="200" y="468">楚　河</text><text x="600" y="468">汉　界</text></g>"#
+        r#""/><g class="line" font-family="{FONTS}" font-size="52" text-anchor="middle" fill="{INK}" fill-opacity="0.6"><text x="200" y="468">楚　河</text><text x="600" y="468">漢　界</text></g>"#
     ));
 }
 
@@ -116,7 +116,7 @@ fn colour(side: Side) -> &'static str {
 /// Returns the character on a piece.
 fn character(piece: Piece) -> char {
     let (red, black) = match piece.role {
-        Role::King => ('帅', '將'),
+        Role::King => ('帥', '將'),
         Role::Advisor => ('仕', '士'),
         Role::Elephant => ('相', '象'),
         Role::Rook => ('俥', '車'),

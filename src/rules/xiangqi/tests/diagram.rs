@@ -26,7 +26,7 @@ fn each_piece_stands_at_its_place_with_its_character() {
         ("兵", "first", (800, 500)),
         ("卒", "second", (0, 400)),
         ("將", "second", (300, 0)),
-        ("帅", "first", (400, 900)),
+        ("帥", "first", (400, 900)),
         ("砲", "second", (800, 900)),
     ];
     let owned = |at: fn((i32, i32)) -> (i32, i32)| {
@@ -45,7 +45,7 @@ fn a_full_board_has_the_characters_of_a_set() {
         seen(&diagram(&Board::start(), &RED_BELOW, None)).pieces.into_iter().map(|piece| piece.name).collect();
     characters.sort();
     let mut wanted: Vec<String> =
-        "帅仕仕相相俥俥傌傌炮炮兵兵兵兵兵將士士象象車車馬馬砲砲卒卒卒卒卒".chars().map(String::from).collect();
+        "帥仕仕相相俥俥傌傌炮炮兵兵兵兵兵將士士象象車車馬馬砲砲卒卒卒卒卒".chars().map(String::from).collect();
     wanted.sort();
     assert_eq!(characters, wanted);
 }
