@@ -54,7 +54,10 @@ function sentence(line) {
   if (row.classList.contains("bye")) return fillNodes(line.dataset.textBye, { result: strong(row.querySelector(".res").textContent.trim()) });
   const other = [...row.querySelectorAll(".who[data-entry]")].find((one) => one !== cell);
   const opponent = document.createElement("span");
-  opponent.append(wording(other.querySelector(".nm") ?? other.querySelector(".side + span")));
+  const seat = wording(other.querySelector(".nm") ?? other.querySelector(".side + span"));
+  // The rating follows once.
+  for (const part of seat.querySelectorAll?.(".rtg") ?? []) part.remove();
+  opponent.append(seat);
   const rating = other.querySelector(".rtg")?.textContent.trim();
   if (rating && rating !== "–") opponent.append(`, ${rating}`);
   return fillNodes(line.dataset.textBoard, {
@@ -65,8 +68,10 @@ function sentence(line) {
 }
 
 function writeLine() {
+  // A card says the same and more.
+  const hasCard = document.querySelector("[data-me-card]") !== null;
   for (const line of document.querySelectorAll("[data-me-line]")) {
-    line.hidden = me === null;
+    line.hidden = me === null || hasCard;
     if (me === null) continue;
     const text = document.createElement("span");
     text.append(sentence(line));

@@ -35,11 +35,17 @@ let fetching = false;
 let answers = 0;
 let patience = 1;
 
+// When the connection was lost.
+let lost = null;
+
 function status(state) {
+  lost = state === "live" ? null : lost ?? new Date();
   const element = document.querySelector("[data-live-status]");
   if (!element || element.dataset.state === state) return;
   element.dataset.state = state;
-  element.textContent = element.dataset[`text${state[0].toUpperCase()}${state.slice(1)}`] ?? "";
+  const text = element.dataset[`text${state[0].toUpperCase()}${state.slice(1)}`] ?? "";
+  const since = (lost ?? new Date()).toLocaleTimeString("sv", { timeStyle: "short" });
+  element.textContent = text.replace("{time}", since);
 }
 
 const wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -30,6 +30,7 @@ async function show() {
     card.replaceChildren(...parts);
   } catch {
     card.hidden = true;
+    for (const line of document.querySelectorAll("[data-me-line]")) line.hidden = false;
   }
 }
 

@@ -110,7 +110,6 @@ super::messages! {
     federation = "Federation" | "所属协会";
     club = "Club" | "单位";
     rating = "Rating" | "等级分";
-    rating_short = "Rtg" | "等级分";
     title = "Title" | "称号";
     board = "Board" | "台次";
     result = "Result" | "成绩";
@@ -125,13 +124,12 @@ super::messages! {
     live_none = "reload to update" | "刷新后更新";
     live_connecting = "connecting…" | "连接中…";
     live_polling = "reconnecting…" | "连接中断，正在重连";
-    live_off = "no connection" | "连接中断";
+    live_off(time) = "no connection since {time}" | "{time}起连接中断";
     state_playing = "being played" | "进行中";
     state_all_in = "all results in" | "成绩已齐";
     not_started = "Not started" | "尚未开始";
     this_page_as = "This page as" | "本页下载";
     updated_at(moment) = "Updated {moment}" | "更新于{moment}";
-    version_n(version) = "As of entry {version} in the log" | "截至日志第{version}条";
     you_board = "You: board {board}, {side} against {opponent}" | "您：第{board}台 {side} 对 {opponent}";
     you_bye = "You: {result}" | "您：本轮{result}";
     you_name = "You: {name}" | "您：{name}";

@@ -160,6 +160,10 @@ async fn look_around(phone: &Page) {
     phone.follow("nav.tabs a[href$='/players']").await;
     phone.tap("tr[data-entry='9'] [data-me-set]").await;
     phone.follow("nav.tabs a").await;
+    // The card says everything; the line stays for pages without one (P4).
+    phone.until("!document.querySelector('[data-me-card]').hidden").await;
+    assert_eq!(phone.eval("document.querySelector('[data-me-line]').hidden").await, Value::Bool(true));
+    phone.follow("nav.tabs a:nth-child(2)").await;
     phone.until("!document.querySelector('[data-me-line]').hidden").await;
     let line = phone.text("[data-me-line]").await;
     assert!(line.starts_with("You: board "), "{line}");

@@ -1,6 +1,7 @@
 //! Explanations of the alternatives to a round, of a hand-made draft, and of the certain facts about the next round.
 
 crate::messages! {
+    annex = " Annex " | "附件";
     why_not_heading(one, two) = "Why was {one} not paired with {two}?" | "{one}为什么没有对{two}？";
     why_no_bye_heading(name) = "Why did {name} not get the bye?" | "{name}为什么没有轮空？";
     why_float_heading(name) = "Why was {name} not paired with a player on the same points?" | "{name}为什么没有对同分的棋手？";

@@ -197,7 +197,7 @@ pub fn article(reason: &Reason, scope: &Scope) -> Option<String> {
 pub fn articles(reasons: &[Reason], scope: &Scope, t: Words) -> String {
     let mut articles: Vec<String> = reasons.iter().filter_map(|reason| article(reason, scope)).collect();
     articles.dedup();
-    articles.join(t.list_comma())
+    articles.join(t.list_comma()).replace(" Annex ", t.annex())
 }
 
 /// Returns a McMahon score: `3½`.
