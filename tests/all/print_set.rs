@@ -170,7 +170,7 @@ fn a_bracket_is_drawn_on_a_sheet_with_results_and_who_waits_for_whom() {
     assert_eq!(said(".won .br-name"), ["Player 1"]);
     assert_eq!(said(".br-name").iter().filter(|name| *name == "Player 1").count(), 2);
     assert_eq!(said(".br-head").first().map(String::as_str), Some("半决赛 Semi-finals"));
-    assert!(said(".running .event")[0].contains("Harbour Cup") && said(".stamp")[0].starts_with("Updated 20"));
+    assert!(said(".running .event")[0].contains("Harbour Cup") && said(".stamp")[0].starts_with("更新于20"));
     assert!(document(&desk, "bracket", "paper=a3&lang=en").contains("<body class=\"a3\""));
 }
 

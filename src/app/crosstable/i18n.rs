@@ -8,6 +8,7 @@ crate::messages! {
     grid = "Grid" | "循环赛成绩表";
     cross_key = "12w1" | "12白1";
     cross_key_xiangqi = "12r2" | "12红2";
+    cross_annulled = "Struck through: annulled, not counted." | "划线者：成绩注销，不计分。";
     cross_explained(opponent, side, points) = "{opponent}, with {side}, result {points}; + − forfeit." | "{opponent}，执{side}，得{points}分；+ − 为弃权。";
     cross_opponent_place = "opponent in place 12" | "对手第12名";
     cross_opponent_number = "opponent no. 12" | "对手12号";

@@ -35,7 +35,6 @@ crate::messages! {
     pasted_rows = "Pasted rows" | "粘贴的名单";
     paste_rows = "Or paste rows from a spreadsheet" | "或粘贴表格中的行";
     paste_rows_hint = "One player on each line: name, rating, federation, club, or with a line of column names." | "每行一人：姓名、等级分、协会、单位；或首行为列名。";
-    paste_teams_hint = "One player on each line, with a line of column names: Team, Board, Name, Rating …" | "每行一人，首行为列名：队名、台次、姓名、等级分……";
     list_entered(entered, left) = "{entered} entered, {left} left out." | "已录入{entered}项，未录入{left}项。";
     list_left = "Left out" | "未录入的各行";
     list_notes = "Notes on the list" | "名单说明";

@@ -9,6 +9,7 @@ crate::messages! {
     free_address(word) = "Free the URL name “{word}”" | "释放网址代号“{word}”";
     free_address_hint = "The deleted event and its tournaments get new URL names; the old ones can be used again." | "已删除的赛事及其组别改用其他网址代号，原代号可再次使用。";
     event_saved = "Saved. The changes are recorded in the log of each tournament." | "已保存，更改内容见各赛事的日志。";
+    version_n(version) = "As of entry {version} in the log" | "截至日志第{version}条";
     about = "About the tournament" | "赛事简介";
     log_fingerprint = "Fingerprint of the log" | "日志指纹";
     entered = "Entered" | "参赛";

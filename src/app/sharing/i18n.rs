@@ -17,8 +17,6 @@ crate::messages! {
     sharing_games = "Games of all rounds; of draughts as .pdn" | "各轮棋谱；国际跳棋为.pdn";
     sharing_player = "A player's games and figures" | "一名棋手的对局与数据";
     sharing_event = "An event with its tournaments" | "一项赛事及其各项比赛";
-    sharing_address = "Address" | "地址";
-    sharing_content = "Content" | "内容";
     sharing_full_page = "Full page" | "完整页面";
     sharing_embed_pairings = "Pairings and results of the last round" | "最近一轮的对阵与成绩";
     sharing_no_private = "Tournaments that are not public are left out everywhere; no format contains birth dates." | "未公开的赛事不在其中；任何格式均不含出生日期。";

@@ -1,17 +1,15 @@
-//! What other sites and programs take: feeds of rounds, the map of the site, the page about data.
+//! Feeds of rounds, the map of the site and the page about data, for other sites and programs.
 
 use askama::Template;
 use chrono::{DateTime, Utc};
-use qisai_domain::{GroupId, RoundState, Version};
+use qisai_domain::{Group, RoundState, Version};
 use qisai_i18n::{Lang, Words};
 use qisai_service::scope::Scope;
 
 use crate::address::{GroupAddress, PublicPages};
-use crate::stages::groups;
 
 /// Public round of a group, for a feed.
 pub struct FeedRound {
-    pub group: GroupId,
     /// Version of the last change of its state.
     pub changed: Version,
     /// Title of the tournament with the group, if there are several.
@@ -40,19 +38,18 @@ struct Feed {
     entries: Vec<FeedEntry>,
 }
 
-/// Returns the public rounds of a tournament, all groups.
-pub fn rounds(scope: &Scope, lang: Lang) -> Vec<FeedRound> {
-    let (t, tournament) = (Words::of(lang), scope.tournament());
+/// Returns the public rounds of a tournament, all groups; `name`: name of a group.
+pub fn rounds(scope: &Scope, name: impl Fn(&Group) -> String) -> Vec<FeedRound> {
+    let tournament = scope.tournament();
     let mut found = Vec::new();
     for (_, group) in tournament.all_groups() {
         let title = match tournament.groups.len() {
             1 => scope.title(),
-            _ => format!("{} · {}", scope.title(), groups::title(tournament, group, t)),
+            _ => format!("{} · {}", scope.title(), name(group)),
         };
         let pages = PublicPages::at(GroupAddress::in_tournament(scope, group.id));
         let public = group.rounds.values().filter(|round| round.state != RoundState::Draft);
         found.extend(public.map(|round| FeedRound {
-            group: group.id,
             changed: round.changed,
             title: title.clone(),
             round: round.number,
@@ -115,9 +112,6 @@ struct DataPage {
     t: Words,
     signed_in: bool,
     root: String,
-    data: [(&'static str, &'static str); 10],
-    embeds: [(&'static str, &'static str); 2],
-    feeds: [(&'static str, &'static str); 5],
 }
 
 impl DataPage {
@@ -129,30 +123,5 @@ impl DataPage {
 
 /// Returns the page about the data of the public pages.
 pub fn data_page(lang: Lang, signed_in: bool, root: String) -> impl Template {
-    let t = Words::of(lang);
-    DataPage {
-        t,
-        signed_in,
-        root,
-        data: [
-            ("/t/SLUG.json", t.tournament()),
-            ("/t/SLUG/players.json", t.players()),
-            ("/t/SLUG/players/ENTRY.json", t.sharing_player()),
-            ("/t/SLUG/r/ROUND.json", t.pairings()),
-            ("/t/SLUG/standings.json", t.standings()),
-            ("/t/SLUG/r/ROUND/standings.json", t.standings()),
-            ("/t/SLUG/crosstable.json", t.crosstable()),
-            ("/t/SLUG/bracket.json", t.bracket()),
-            ("/t/SLUG/statistics.json", t.statistics()),
-            ("/e/SLUG.json", t.sharing_event()),
-        ],
-        embeds: [("/t/SLUG/embed/standings", t.standings()), ("/t/SLUG/embed/pairings", t.sharing_embed_pairings())],
-        feeds: [
-            ("/feed.atom", t.tournaments()),
-            ("/t/SLUG/feed.atom", t.tournament()),
-            ("/t/SLUG/live", t.sharing_live()),
-            ("/t/SLUG/calendar.ics", t.sharing_calendar()),
-            ("/t/SLUG.pgn", t.sharing_games()),
-        ],
-    }
+    DataPage { t: Words::of(lang), signed_in, root }
 }

@@ -8,15 +8,16 @@ use chrono::{DateTime, Utc};
 use qisai_domain::{TournamentId, Visibility};
 
 use crate::error::WebError;
-use crate::home::listed;
+use crate::lookup::public_tournaments;
 use crate::pool::{RENDERING, STRANGERS};
 use crate::respond::{Page, html};
 use crate::state::State;
 use crate::visitor::{Visitor, language};
-use qisai_i18n::Lang;
+use qisai_i18n::{Lang, Words};
 use qisai_service::scope::Scope;
 use qisai_view::address::{EventAddress, PublicPages};
 use qisai_view::sharing::{self, FeedRound};
+use qisai_view::stages::groups;
 
 /// Number of newest tournaments in the feed of the site, and of entries in a feed.
 const MAX_TOURNAMENTS: usize = 40;
@@ -43,7 +44,7 @@ pub async fn robots(request: HttpRequest, state: web::Data<State>) -> Page {
 pub async fn site_map(request: HttpRequest, state: web::Data<State>) -> Page {
     let root = state.root.of(&request);
     let text = STRANGERS.run(move || {
-        let list = listed(&state)?;
+        let list = public_tournaments(&state)?;
         let mut addresses = vec!["/".to_owned(), "/calendar".to_owned(), "/api".to_owned()];
         for one in &list {
             let tournament = PublicPages::of_slug(&one.settings.slug);
@@ -63,13 +64,13 @@ pub async fn site_map(request: HttpRequest, state: web::Data<State>) -> Page {
 pub async fn feed(request: HttpRequest, state: web::Data<State>) -> Page {
     let (root, lang) = (state.root.of(&request), language(&request));
     let text = STRANGERS.run(move || {
-        let list = listed(&state)?;
+        let list = public_tournaments(&state)?;
         let mut rounds = Vec::new();
         for one in list.iter().take(MAX_TOURNAMENTS) {
             let tournament = state.service.tournament(one.id)?;
             let Some(scope) = Scope::find(Arc::clone(&one.event), tournament, None) else { continue };
             // The last rounds of a tournament are the newest.
-            let found = sharing::rounds(&scope, lang);
+            let found = rounds_of(&scope, lang);
             let skipped = found.len().saturating_sub(2);
             rounds.extend(found.into_iter().skip(skipped).filter_map(|round| dated(&state, one.id, round)));
         }
@@ -91,12 +92,16 @@ pub(crate) async fn feed_of(
     }
     let made = RENDERING.run(move || {
         let scope = state.service.scope(id, None)?;
-        let rounds = sharing::rounds(&scope, lang).into_iter().filter_map(|round| dated(&state, id, round)).collect();
-        let page = PublicPages::of_slug(&scope.tournament().settings.slug).overview().to_string();
-        let own = format!("{page}/feed.atom");
+        let rounds = rounds_of(&scope, lang).into_iter().filter_map(|round| dated(&state, id, round)).collect();
+        let pages = PublicPages::of_slug(&scope.tournament().settings.slug);
+        let (page, own) = (pages.overview().to_string(), pages.feed());
         Ok::<_, WebError>(text(rounds, [&root, &scope.title(), &page, &own], lang)?)
     });
     Ok(atom(made.await??))
+}
+
+fn rounds_of(scope: &Scope, lang: Lang) -> Vec<FeedRound> {
+    sharing::rounds(scope, |group| groups::title(scope.tournament(), group, Words::of(lang)))
 }
 
 fn text(mut rounds: Vec<(FeedRound, DateTime<Utc>)>, whole: [&str; 4], lang: Lang) -> Result<String, askama::Error> {

@@ -8,6 +8,7 @@ use super::error::WebError;
 use super::state::State;
 use super::visitor::Secret;
 use crate::live::LiveTournament;
+use qisai_store::tournaments::ListedTournament;
 
 /// Header that excludes a page from search engines.
 pub(super) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
@@ -70,4 +71,11 @@ pub(super) async fn held_on(
         None => Ok(None),
     })
     .await?
+}
+
+/// Returns the public tournaments.
+pub(crate) fn public_tournaments(state: &State) -> Result<Vec<ListedTournament>, WebError> {
+    let mut list = state.service.tournaments()?;
+    list.retain(|listed| listed.event.visibility_of(&listed.settings) == Visibility::Public);
+    Ok(list)
 }

@@ -93,6 +93,17 @@ pub(crate) fn standings(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
     Ok(vec![DocumentPart::Table(table)])
 }
 
+/// Returns a label that can be broken after every fourth Chinese character.
+fn with_breaks(label: &str) -> String {
+    const EACH: usize = 4;
+    let letters = || label.chars();
+    if letters().count() <= EACH || !letters().any(|letter| letter >= '\u{2e80}') {
+        return label.to_owned();
+    }
+    let parts: Vec<String> = letters().collect::<Vec<_>>().chunks(EACH).map(|part| part.iter().collect()).collect();
+    parts.join("\u{200b}")
+}
+
 /// Returns the places of a ranking as a table.
 pub(crate) fn places(press: &Press, ranked: &Ranked, title: &Text) -> PrintTable {
     let units = press.units();
@@ -110,7 +121,8 @@ fn places_with(press: &Press, ranked: &Ranked, title: Text, units: UnitColumns) 
     ];
     heads.extend(units.heads(press));
     heads.extend(has_ratings.then(|| PrintCell::num(press.say(|t| t.rating()))));
-    heads.extend(order.iter().map(|descriptor| PrintCell::num(press.say(|t| label(descriptor, t).short))));
+    heads
+        .extend(order.iter().map(|descriptor| PrintCell::num(press.say(|t| with_breaks(&label(descriptor, t).short)))));
     let everybody = ranked.everybody();
     let rows = everybody.rows.iter().map(|row| {
         let person = press.scene.person(row.entry);

@@ -13,10 +13,11 @@ use actix_web::http::header::{HeaderValue, LOCATION};
 use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use chrono::{NaiveDate, Utc};
-use qisai_domain::{TournamentId, Visibility};
+use qisai_domain::TournamentId;
 use serde::Deserialize;
 
 use crate::error::WebError;
+use crate::lookup::public_tournaments;
 use crate::packed::{Coding, Packed};
 use crate::pool::{RENDERING, STRANGERS};
 use crate::respond::{Page, own_address, see_other, written};
@@ -98,7 +99,7 @@ pub async fn tournaments(
 fn make(state: &State, lang: Lang, signed_in: bool, coding: Coding) -> Result<Arc<Packed>, WebError> {
     // The changes are counted before the list is read. A change during the reading makes the page outdated at once.
     let (at, today) = (state.home.changes.load(Ordering::Acquire), Utc::now().date_naive());
-    let list = listed(state)?;
+    let list = public_tournaments(state)?;
     let standings = standings(state, &list, today, lang)?;
     let nobody = (FrontPageQuery::default(), Vec::new());
     let page = front::page(&list, &standings, nobody, today, (lang, signed_in)).render()?;
@@ -107,13 +108,6 @@ fn make(state: &State, lang: Lang, signed_in: bool, coding: Coding) -> Result<Ar
     let mut made = state.home.made.write().unwrap_or_else(PoisonError::into_inner);
     made.insert((lang, signed_in), (at, today, Arc::clone(&packed)));
     Ok(packed)
-}
-
-/// Returns the public tournaments.
-pub(crate) fn listed(state: &State) -> Result<Vec<ListedTournament>, WebError> {
-    let mut list = state.service.tournaments()?;
-    list.retain(|listed| listed.event.visibility_of(&listed.settings) == Visibility::Public);
-    Ok(list)
 }
 
 /// Returns the progress of the tournaments whose rounds can show more than their days.
@@ -141,7 +135,7 @@ pub(crate) fn standings(
 /// Renders the events that match a search, and the players of that name in the newest events.
 fn found(state: &State, asked: FrontPageQuery, lang: Lang, signed_in: bool) -> Result<String, WebError> {
     let today = Utc::now().date_naive();
-    let list = listed(state)?;
+    let list = public_tournaments(state)?;
     let standings = standings(state, &list, today, lang)?;
     let mut scopes = Vec::new();
     if asked.q.trim().chars().count() >= MIN_LETTERS {

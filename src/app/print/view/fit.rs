@@ -145,7 +145,7 @@ fn breadth(table: &PrintTable, size: usize, lines: usize) -> usize {
 /// club on several lines, or the name of a short list, is broken between its words too, and a little is lost at the end
 /// of each line.
 fn letters(cell: &PrintCell, is_head: bool, lines: usize, is_short: bool) -> usize {
-    let longest_word = |text: &str| text.split(' ').map(width).max().unwrap_or(0);
+    let longest_word = |text: &str| text.split([' ', '\u{200b}']).map(width).max().unwrap_or(0);
     let is_broken = lines > 1 && (cell.class == "unit" || is_short && cell.class == "name");
     let of = |text: &str| match (is_head, is_broken) {
         (true, _) => longest_word(text),

@@ -160,7 +160,7 @@ impl<'a> Press<'a> {
     fn stamp(&self) -> Text {
         match self.moment() {
             moment if moment.is_empty() || self.is_book() => Text::default(),
-            moment => self.say(|t| t.updated_at(&moment)),
+            moment => Text::plain(Words::of(self.langs().first()).updated_at(moment)),
         }
     }
 

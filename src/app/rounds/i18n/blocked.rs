@@ -3,6 +3,7 @@
 crate::messages! {
     blocked_heading(round) = "Why round {round} cannot be paired" | "第{round}轮为什么无法编排";
     blocked_link = "See why, and what can be done" | "查看原因和解决办法";
+    rating_short = "Rtg" | "等级分";
     blocked_not = "This round can be paired." | "本轮可以编排。";
     blocked_who = "Players without a possible opponent" | "没有可选对手的棋手";
     blocked_nobody_left(names) = "{names}: no permitted opponent is left for any of them." | "{names}：已无任何可相遇的对手。";

@@ -4,6 +4,7 @@ crate::messages! {
     free_number_of_teams_hint(number) = "Number {number} of the table is free for one team. Existing matches stay, and each round gets one more." | "循环表中{number}号空缺，可由一队补入：原有对阵不变，各轮增加一场。";
     add_team = "Enter a team" | "参赛队报名";
     add_team_late(round) = "Enter a team from round {round}" | "自第{round}轮起补报参赛队";
+    paste_teams_hint = "One player on each line, with a line of column names: Team, Board, Name, Rating …" | "每行一人，首行为列名：队名、台次、姓名、等级分……";
     team_name = "Team" | "队名";
     team_short = "Short name" | "简称";
     team_captain = "Captain" | "领队";

@@ -33,7 +33,6 @@ crate::messages! {
     board_lists_after(round) = "Best players of each board after round {round}" | "第{round}轮后台次名次";
     board_lists_explained = "Players are listed at their board in the team list. Order: percentage, then more games. Forfeited games count." | "按本队名单的台次列出；依得分率、局数多者排序，弃权局计入。";
     boards_played = "Played on" | "出场台次";
-    cross_annulled = "Struck through: annulled, not counted." | "划线者：成绩注销，不计分。";
     cross_of_teams = "Match points, with game points below." | "上为场分，下为局分。";
 }
 
