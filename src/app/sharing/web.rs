@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpRequest, HttpResponse, web};
 use chrono::{DateTime, Utc};
 use qisai_domain::{TournamentId, Visibility};
@@ -116,6 +115,5 @@ fn dated(state: &State, id: TournamentId, round: FeedRound) -> Option<(FeedRound
 }
 
 fn atom(text: String) -> HttpResponse {
-    let feed = "application/atom+xml; charset=utf-8";
-    HttpResponse::Ok().content_type(feed).insert_header((CACHE_CONTROL, "public, max-age=60")).body(text)
+    HttpResponse::Ok().content_type("application/atom+xml; charset=utf-8").body(text)
 }

@@ -38,7 +38,7 @@ pub struct Tour {
 }
 
 /// Routes that only redirect, return a file or no page, or belong to a format missing in the demonstration.
-const NOT_LOOKED_AT: [&str; 18] = [
+const NOT_LOOKED_AT: [&str; 21] = [
     "/desk/{slug}",
     "/desk/{slug}/export/{file}",
     "/desk/{slug}/ladder",
@@ -52,6 +52,9 @@ const NOT_LOOKED_AT: [&str; 18] = [
     "/qr{page:.*}",
     "/lang/{code}",
     "/healthz",
+    "/feed.atom",
+    "/robots.txt",
+    "/sitemap.xml",
     "/readyz",
     "/metrics",
     "/static/{file:.*}",

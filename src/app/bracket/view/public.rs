@@ -27,6 +27,8 @@ use crate::public::{Rendered, html, json, spreadsheet};
 use crate::{ViewError, scores};
 use qisai_i18n::Words;
 
+/// Width by which bold letters exceed their estimate.
+const BOLD: u32 = 12;
 /// Letters of the names of rounds that a phone shows in one line.
 const MAX_LINE: usize = 40;
 /// Width of the page on a laptop, in units of the drawing.
@@ -311,7 +313,8 @@ fn side(scene: &Scene, it: &BracketMatch, side: &MatchSide, (top, name_width): (
     let short = if squeezed.is_some() { whole.to_owned() } else { fitted(whole, name_width) };
     let federation = person.as_ref().map(|person| person.federation.clone()).unwrap_or_default();
     let short_federation = format!(" {}", federation.code());
-    let has_room = wide(&short) + wide(&short_federation) <= name_width;
+    // The winner's letters are bold.
+    let has_room = wide(&short) + wide(&short_federation) + BOLD <= name_width;
     BracketSideView {
         top,
         entry: side.who.entry(),

@@ -93,9 +93,9 @@ pub(crate) fn standings(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
     Ok(vec![DocumentPart::Table(table)])
 }
 
-/// Returns a label that can be broken after every fourth Chinese character.
+/// Returns a label that can be broken after every third Chinese character.
 fn with_breaks(label: &str) -> String {
-    const EACH: usize = 4;
+    const EACH: usize = 3;
     let letters = || label.chars();
     if letters().count() <= EACH || !letters().any(|letter| letter >= '\u{2e80}') {
         return label.to_owned();

@@ -4,8 +4,8 @@
 //! The size is estimated from the number of rows and the letters of each column, since the server does not know the
 //! fonts of the browser: a Chinese character is one em wide, any other letter six tenths.
 
+use super::Paper;
 use super::model::{DocumentPart, PrintCell, PrintTable};
-use super::{Paper, width};
 
 /// Tables with one line in each cell. Others have prose, or rows to write in.
 const SIZED: [&str; 11] = [
@@ -27,10 +27,13 @@ const SMALLEST: usize = 9;
 pub(super) const ON_WALL: usize = 18;
 /// Largest size in a book.
 pub(super) const IN_BOOK: usize = 14;
-/// Height of a row, and width of half a Chinese character or of any other letter, for each point. Lengths are in
-/// micrometres.
+/// Height of a row for each point, and the width of a thousand letters, in micrometres: of Latin letters and of Chinese
+/// characters.
 const ROW: usize = 556;
-const LETTER: usize = 212;
+const LATIN: usize = 212_000;
+const HAN: usize = 353_000;
+/// Size of the heads of columns in percent of the rows.
+const HEADS: usize = 89;
 /// Margins beside and above a sheet, and the padding of a column.
 const MARGINS: [usize; 2] = [22_000, 25_000];
 const PADDING: usize = 2_200;
@@ -138,20 +141,25 @@ fn breadth(table: &PrintTable, size: usize, lines: usize) -> usize {
             at += cell.span.max(1);
         }
     }
-    columns.iter().sum::<usize>() * LETTER * size + PADDING * columns.len()
+    columns.iter().sum::<usize>() * size / 1_000 + PADDING * columns.len()
 }
 
-/// Returns the letters of a cell. A head is broken between its words, and its second language is on a line of its own. A
+/// Returns the width of a text for each thousand points.
+fn width(text: &str) -> usize {
+    text.chars().map(|letter| if letter < '\u{2e80}' { LATIN } else { HAN }).sum()
+}
+
+/// Returns the width of a cell for each thousand points. A head is broken between its words, and its second language is on a line of its own. A
 /// club on several lines, or the name of a short list, is broken between its words too, and a little is lost at the end
 /// of each line.
 fn letters(cell: &PrintCell, is_head: bool, lines: usize, is_short: bool) -> usize {
     let longest_word = |text: &str| text.split([' ', '\u{200b}']).map(width).max().unwrap_or(0);
     let is_broken = lines > 1 && (cell.class == "unit" || is_short && cell.class == "name");
     let of = |text: &str| match (is_head, is_broken) {
-        (true, _) => longest_word(text),
-        (false, true) => longest_word(text).max((width(text) + 4).div_ceil(lines)),
+        (true, _) => longest_word(text) * HEADS / 100,
+        (false, true) => longest_word(text).max((width(text) + 4 * LATIN).div_ceil(lines)),
         (false, false) => width(text),
     };
     let [one, other] = cell.text.both();
-    if is_head || one == other { of(one).max(of(other)) } else { of(one) + 1 + of(other) }
+    if is_head || one == other { of(one).max(of(other)) } else { of(one) + LATIN + of(other) }
 }

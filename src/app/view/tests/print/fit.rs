@@ -31,8 +31,8 @@ fn p7_names_stay_on_one_line() {
     let of = |name: &str| size(&list(6, name), Paper::A4, 18);
     assert_eq!(of(&"n".repeat(24)), 18);
     assert!((9..18).contains(&of(&"n".repeat(60))), "{}", of(&"n".repeat(60)));
-    // A Chinese character is as wide as two letters.
-    assert_eq!(of(&"棋".repeat(30)), of(&"n".repeat(60)));
+    // Three Chinese characters are as wide as five letters.
+    assert_eq!(of(&"棋".repeat(36)), of(&"n".repeat(60)));
     // Nothing fits: the usual size of the kind, which may break.
     assert_eq!(of(&"n".repeat(200)), 0);
 }
