@@ -41,7 +41,7 @@ export class Verify {
     this.#clearStop();
     for (const row of rows()) {
       delete row.dataset.verify;
-      setState(row, "", stored(row) === "" ? words.no_result : "");
+      setState(row, "", "");
     }
     table.classList.remove("verifying");
     this.#desk.toggled(false);

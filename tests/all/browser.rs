@@ -30,6 +30,7 @@ pub mod sections;
 pub mod session;
 mod spectator;
 pub mod spoken;
+pub mod standings;
 pub mod story;
 pub mod teams;
 pub mod tour;

@@ -62,6 +62,20 @@ fn d16_public_pages_hold_the_way_to_the_desk_and_stay_the_same_for_all() {
     }
 }
 
+/// D16: tests that the page of an event leads its staff to the desk.
+#[test]
+fn d16_the_page_of_an_event_leads_staff_to_the_desk() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = harbour(&server, 4);
+    let event = format!("/e/{}", desk.slug);
+    let page = desk.arbiter.get(&event).is(200).html();
+    assert_eq!(page.select(&css(".band a.tool[href='/desk']")).count(), 1);
+    assert_eq!(page.select(&css(&format!("main a[href='{event}/edit']"))).count(), 1);
+    let anybody = server.anybody().get(&event);
+    assert!(anybody.status == 303 || !anybody.text().contains("href=\"/desk\""), "{}", anybody.status);
+}
+
 mod browser {
     use crate::browser::{keys, story};
 

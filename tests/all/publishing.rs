@@ -263,3 +263,12 @@ fn w4_a_published_round_counts_with_its_first_result() {
         assert_eq!(heading("/standings"), ["Standings after round 2"], "{level}");
     }
 }
+
+mod browser {
+    use crate::browser::{standings, story};
+
+    #[test]
+    fn w4_the_title_of_the_standings_follows_the_round_on_an_open_page() {
+        story(standings::follow_the_round);
+    }
+}
