@@ -249,8 +249,12 @@ impl Group {
     }
 
     /// Returns the round after which standings are current: the last public one of which a [result
-    /// counts](Round::has_results). Returns round 1 before its first result, and 0 before the first public round.
-    pub fn last_counted_round(&self) -> u16 {
+    /// counts](Round::has_results). Returns round 1 before its first result, and 0 before the first public round. On a ladder
+    /// it is the last public round: challenges are independent, and their order is that of the seats.
+    pub fn last_counted_round(&self, stage: &Stage) -> u16 {
+        if stage.spec().has_ladder() {
+            return self.last_public_round();
+        }
         let mut public = self.rounds.values().rev().filter(|round| round.state != RoundState::Draft);
         public.find(|round| round.has_results()).map_or_else(|| self.last_public_round().min(1), |round| round.number)
     }

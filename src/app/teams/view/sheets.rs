@@ -276,7 +276,7 @@ pub fn pairings(scope: &Scope, round: &Round, t: Words) -> (Vec<PairingRow>, Vec
 /// round by round.
 pub fn crosstable(scope: &Scope, t: Words) -> Result<TeamCross, RankingError> {
     let (tournament, stage) = (scope.tournament(), scope.stage());
-    let last = scope.group().last_counted_round();
+    let last = scope.group().last_counted_round(stage);
     let found = ranked(tournament, scope.group_id(), last, &order(stage)?)?;
     let table = Crosstable::new(&found.results, &found.everybody(), Layout::ByRank);
     let sums = game_points(&found.results);

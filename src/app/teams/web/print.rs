@@ -151,7 +151,7 @@ pub async fn pairings(visitor: Visitor, scope: RequestScope, wanted: web::Query<
 
 /// `GET /desk/{slug}/print-team/crosstable`: crosstable of the teams.
 pub async fn crosstable(visitor: Visitor, scope: RequestScope) -> Page {
-    let (last, t) = (scope.group().last_counted_round(), visitor.words());
+    let (last, t) = (scope.group().last_counted_round(scope.stage()), visitor.words());
     is_of_teams(&scope, last)?;
     html(&TeamCrosstableDocument {
         f: frame(&visitor, &scope, TournamentPart::TeamCrosstable),

@@ -16,7 +16,7 @@ impl PublicPage {
         }
         let part = match (self.subject, self.encoding) {
             (Subject::Pairings(round), Encoding::Games(_)) => format!("r{round}"),
-            (subject, _) => subject.part_of_name(scope.group().last_counted_round()),
+            (subject, _) => subject.part_of_name(scope.group().last_counted_round(scope.stage())),
         };
         let ending = self.encoding.ending().trim_start_matches('.');
         Some(files::name_of_part(scope, &part, ending))

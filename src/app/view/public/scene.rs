@@ -205,7 +205,7 @@ impl<'a> Scene<'a> {
             planned: scope.planned_rounds(),
             last: group.last_public_round(),
             is_embedded: false,
-            counted: group.last_counted_round(),
+            counted: group.last_counted_round(scope.stage()),
             numbers: group.numbers(),
         }
     }
