@@ -291,7 +291,8 @@ fn n8_a_list_of_teams_is_read_again_as_the_arbiter_says() {
     let text: &[u8] = b"Oddil;Jmeno;Rtg\nSlavia;\xA3ukasz;1500\nSlavia;Jan;1400\nSlavia;Petr;1300\n";
     let page = look("teams.csv", text.to_vec()).is(200);
     let page = desk.arbiter.submit(&page.form("#source").with("encoding", "Windows-1250")).is(200);
-    let mut form = page.form("#columns form");
+    let mut form = page.form("form:has(#columns)");
+    form.action = desk.at("/teams/preview");
     form.fields.retain(|(name, _)| name != "column");
     form.fields.extend(["team", "name", "rating"].map(|field| ("column".to_owned(), field.to_owned())));
     let page = desk.arbiter.submit(&form).is(200);

@@ -35,7 +35,7 @@ crate::messages! {
     pasted_rows = "Pasted rows" | "粘贴的名单";
     paste_rows = "Or paste rows from a spreadsheet" | "或粘贴表格中的行";
     paste_rows_hint = "One player on each line: name, rating, federation, club, or with a line of column names." | "每行一人：姓名、等级分、协会、单位；或首行为列名。";
-    list_entered(entered, left) = "{entered} entered, {left} left out." | "已录入{entered}项，未录入{left}项。";
+    list_entered(entered, left) = "{entered} entered, {left} left out." | "已录入{entered}名，未录入{left}名。";
     list_left = "Left out" | "未录入的各行";
     list_notes = "Notes on the list" | "名单说明";
     list_check_again = "Check again" | "重新检查";

@@ -54,6 +54,10 @@ fn d15_corrected_lines_keep_their_numbers() {
     let again = preview(found.text.as_bytes(), CsvOptions::default());
     let names: Vec<(u32, &str)> = again.rows.iter().map(|row| (row.line, row.player.name.as_str())).collect();
     assert_eq!(names, [(4, "North; Ada"), (6, "West")]);
+    // A line that ends early gets the cells that were typed, and one with too many loses the rest.
+    let cells = [((2, 3), "Lake".to_owned()), ((3, 1), "North, Ada".to_owned()), ((3, 2), "2000".to_owned())].into();
+    let widened = corrected("Name,Rating,Club\nWest\nNorth, Ada,2000,Bay\n", &cells);
+    assert_eq!(widened.text, "Name,Rating,Club\nWest,,Lake\n\"North, Ada\",2000,2000");
     let rest = preview(without_lines(&found.text, &[4].into()).as_bytes(), CsvOptions::default());
     assert_eq!(rest.rows.iter().map(|row| row.line).collect::<Vec<_>>(), [6]);
 }

@@ -74,7 +74,7 @@ pub async fn five_tools(driver: &Driver, server: &Server, database: &Database) {
         let script = "document.querySelector('#columns').open = true;
             document.querySelectorAll('#columns select').forEach((select, at) => { select.value = arguments[0][at]; });";
         page.run(script, vec![json!(list.columns)]).await;
-        page.follow("#columns form button").await;
+        page.follow("#columns button").await;
         assert_eq!(page.count("input[name=line]:checked").await, 2, "{} in {language}", list.tool);
         page.follow("form[action$='players/import'] button.primary").await;
         let players = desk.public("/players.json").json()["players"].as_array().unwrap().clone();

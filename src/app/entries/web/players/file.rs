@@ -194,15 +194,19 @@ pub async fn preview(request: HttpRequest, visitor: Visitor, scope: RequestScope
 pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
     let upload = Upload::read(&request).await?;
     let t = visitor.words();
-    let chosen: BTreeSet<u32> =
-        upload.fields.iter().filter(|(name, _)| name == "line").filter_map(|(_, line)| line.parse().ok()).collect();
+    let lines = |field: &str| -> BTreeSet<u32> {
+        upload.fields.iter().filter(|(name, _)| name == field).filter_map(|(_, line)| line.parse().ok()).collect()
+    };
+    let (chosen, offered) = (lines("line"), lines("offered"));
     let found = READING.run(move || PlayerFile::of(&upload, t)).await?;
     let preview = found.view(&scope, t);
     if preview.is_blocked {
         let page = DeskPlayersPage { preview: Some(preview), ..DeskPlayersPage::new(&visitor, &scope) };
         return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
     }
-    let is_chosen = |line: u32| chosen.contains(&line) || found.asked.corrected.contains(&line);
+    // A line that could not be chosen is entered once it is corrected.
+    let is_corrected = |line: u32| found.asked.corrected.contains(&line) && !offered.contains(&line);
+    let is_chosen = |line: u32| chosen.contains(&line) || is_corrected(line);
     let sound = found
         .list
         .rows
