@@ -78,7 +78,7 @@ pub fn overall(t: &Tournament) -> Result<Option<Overall>, RankingError> {
         for group in t.groups_of(stage.id) {
             groups += 1;
             overall.is_final &= t.is_finished(group.id);
-            let ranked = ranked(t, group.id, group.last_public_round(), &order)?;
+            let ranked = ranked(t, group.id, group.last_counted_round(stage), &order)?;
             let rows = ranked.standings.rows.iter().filter(|row| !seen.contains(&row.entry));
             // An entry expelled later keeps its place in a finished stage, but has none in the overall ranking.
             let is_expelled = |entry| t.entry(entry).is_some_and(qisai_domain::Entry::is_expelled);

@@ -182,7 +182,7 @@ impl Prizes {
         self.list.tables()
     }
 
-    /// Returns the awards by the standings of a group after its last public round, or by the overall ranking if the
+    /// Returns the awards by the current standings of a group, or by the overall ranking if the
     /// plan announces it.
     ///
     /// # Errors
@@ -194,15 +194,17 @@ impl Prizes {
             return Ok(self.list.awards(&self.placed_overall(tournament, &overall)));
         }
         let (stage, in_group) = tournament.group(group).ok_or_else(|| missing_group(group))?;
-        let ranked = ranked(tournament, group, in_group.last_public_round(), &order(stage)?)?;
+        let ranked = ranked(tournament, group, in_group.last_counted_round(stage), &order(stage)?)?;
         Ok(self.list.awards(&self.contenders(tournament, &ranked)))
     }
 
     /// Returns the contenders of the overall ranking. Points from different stages are not comparable, so entries that
     /// share a place count as equal.
     fn placed_overall(&self, tournament: &Tournament, overall: &Overall) -> Vec<Contender> {
-        let all =
-            tournament.groups.values().filter_map(|group| results(tournament, group.id, group.last_public_round()));
+        let counted = tournament.stages.iter().flat_map(|stage| {
+            tournament.groups_of(stage.id).map(move |group| (group.id, group.last_counted_round(stage)))
+        });
+        let all = counted.filter_map(|(group, round)| results(tournament, group, round));
         let played = Played::of(&all.collect::<Vec<_>>());
         let row = |row: &OverallRow| Contender {
             entry: row.entry,

@@ -110,7 +110,7 @@ fn page(visitor: &Visitor, scope: &RequestScope, v: PrizePlan, error: Option<Str
         divisions: PrizeDivision::ALL.map(said).to_vec(),
         tables,
         called: ceremony(&awards).into_iter().map(line).collect(),
-        round: scope.group().last_public_round(),
+        round: scope.group().last_counted_round(scope.stage()),
         fund: is_match(scope).then(|| fund_view(scope, &v, t)),
         has_overall: has_overall(tournament),
         v,

@@ -104,7 +104,7 @@ struct CrosstableCells {
     has_red: bool,
     /// Entrants whose games are annulled.
     annulled: BTreeSet<EntryId>,
-    /// `true` if opponents are told by their places.
+    /// `true` if opponents are identified by their places.
     by_place: bool,
 }
 
@@ -159,10 +159,7 @@ fn has_grid(scene: &Scene) -> bool {
 fn page(scene: &Scene, order: CrossOrder, ranked: &Ranked, crosstable: &Crosstable) -> CrosstablePage {
     let t = scene.t;
     let number = scene.counted;
-    let heading = match scene.results_in(number) {
-        Some(_) => t.crosstable_during(number),
-        None => t.crosstable_after(number),
-    };
+    let heading = if scene.is_during(number) { t.crosstable_during(number) } else { t.crosstable_after(number) };
     let mut frame = PublicFrame::new(scene, PublicTab::Standings, Subject::Crosstable(order), heading);
     (frame.landscape, frame.round) = (true, Some(number));
     let by_entry: BTreeMap<EntryId, &Row> = ranked.standings.rows.iter().map(|row| (row.entry, row)).collect();

@@ -115,11 +115,12 @@ pub(crate) fn render(scene: &Scene, entry: EntryId, encoding: Encoding) -> Resul
     let Some(seat) = scene.entrant(entry) else { return Ok(None) };
     let ranked = scene.ranked(scene.counted)?;
     // The rounds include a round whose results do not count yet.
-    let Some(results) = results(scene.tournament, scene.group.id, scene.last) else { return Ok(None) };
-    let rounds = lines(scene, &seat, &results, &ranked);
+    let later = (scene.last != scene.counted).then(|| results(scene.tournament, scene.group.id, scene.last)).flatten();
+    let results = later.as_ref().unwrap_or(&ranked.results);
+    let rounds = lines(scene, &seat, results, &ranked);
     match encoding {
         Encoding::Html => html(&page(scene, &seat, rounds, &ranked)?),
-        Encoding::Json => json(&shape(scene, &seat, &results, &ranked)),
+        Encoding::Json => json(&shape(scene, &seat, results, &ranked)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &seat, rounds).named(scene.name(entry)), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }

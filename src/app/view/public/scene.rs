@@ -282,9 +282,15 @@ impl<'a> Scene<'a> {
         (open > 0).then(|| (all.saturating_sub(open), all))
     }
 
-    /// Returns the title of the standings of a round: after it once all its results are in, before that during it.
+    /// Returns `true` while a round is played and results are missing. An adjourned game does not reopen a closed round.
+    pub fn is_during(&self, number: u16) -> bool {
+        let is_played = self.round(number).is_some_and(|round| round.state == RoundState::Published);
+        is_played && self.results_in(number).is_some()
+    }
+
+    /// Returns the title of the standings of a round: during it, or after it.
     pub fn standings_title(&self, round: u16, t: Words) -> String {
-        if self.results_in(round).is_some() { t.standings_during(round) } else { t.standings_after(round) }
+        if self.is_during(round) { t.standings_during(round) } else { t.standings_after(round) }
     }
 
     /// Returns the reason for which a page of this level withholds the results of a round; `None` if it shows them.
