@@ -34,8 +34,8 @@ for (const current of document.querySelectorAll(":is(.tabs-in, .rounds, .side-na
   list.scrollLeft += place.left - frame.left - (frame.width - place.width) / 2;
 }
 
-/* Staff find the way back to the desk. Public pages are the same for everyone: a mark beside the session tells that somebody is signed in. */
-if (/(?:^|;\s*)qisai_staff=1(?:;|$)/.test(document.cookie)) for (const link of document.querySelectorAll("[data-to-desk]")) link.hidden = false;
+/* Staff find the way back to the desk. Public pages are the same for everyone: a cookie beside the session exists once somebody has signed in. */
+if (/(?:^|;\s*)(?:__Host-|__Secure-)?qisai_staff=1(?:;|$)/.test(document.cookie)) for (const link of document.querySelectorAll("[data-to-desk]")) link.hidden = false;
 
 /* On a phone, a swipe leads to the round before or after. */
 if (document.body.matches(".public")) {

@@ -70,18 +70,19 @@ function renew(row, { seen, result }, queue) {
 }
 
 /**
- * The round went on elsewhere: it was closed, reopened or discarded. The step bar becomes the new one; the boards too, unless something here is not
- * stored or in question.
+ * Another desk closed, reopened or discarded the round. The step bar becomes the new one; the boards too, once nothing here is unsaved or in question.
  */
 function step(fresh, { rows, queue }) {
   const [bar, newer] = [document, fresh].map((page) => page.querySelector(".step-bar[data-state]"));
-  if (!bar || !newer || bar.dataset.state === newer.dataset.state) return false;
+  if (!bar || !newer || (bar.dataset.state === newer.dataset.state && !bar.dataset.waits)) return false;
   const isOpen = queue.size > 0 || rows().some((row) => QUESTIONS.includes(row.dataset.state));
   const [boards, others] = [document, fresh].map((page) => page.querySelector(".desk"));
-  if (!isOpen && !others) {
+  // A table with results has keys and a queue of its own.
+  if (!isOpen && (!others || others.querySelector("table[data-desk]"))) {
     location.reload();
     return true;
   }
+  if (isOpen) newer.dataset.waits = "1";
   bar.replaceWith(document.adoptNode(newer));
   if (!isOpen && others) boards?.replaceWith(document.adoptNode(others));
   const [news, said] = [document.querySelector("[data-desk-news]"), newer.querySelector("[data-closed]")?.title];

@@ -68,7 +68,7 @@ function sentence(line) {
 }
 
 function writeLine() {
-  // A card says the same and more.
+  // The card replaces the line.
   const hasCard = document.querySelector("[data-me-card]") !== null;
   for (const line of document.querySelectorAll("[data-me-line]")) {
     line.hidden = me === null || hasCard;

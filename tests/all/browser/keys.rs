@@ -119,4 +119,10 @@ pub async fn closed_elsewhere(driver: &Driver, server: &Server) {
     page.keys("3").await;
     assert_eq!(page.count("table[data-desk]").await, 0);
     assert!(desk.boards(1).iter().all(|board| board.result != "second"));
+    // Once it is open again, the keys enter results again.
+    desk.reopen(1, "a result is wrong");
+    page.until("document.querySelector('table[data-desk]') && document.readyState === 'complete'").await;
+    page.until("(document.querySelector('tr[data-board]').focus(), document.activeElement.matches('tr'))").await;
+    page.keys("3").await;
+    page.until("document.querySelector('tr[data-board]').dataset.result === 'second' || document.querySelector('tr[data-board]').dataset.state").await;
 }
