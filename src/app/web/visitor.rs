@@ -22,13 +22,24 @@ use qisai_service::tournaments::CommandContext;
 pub const LANG_COOKIE: &str = "qisai_lang";
 
 /// Cookie beside the session that scripts can read: public pages, which are the same for everyone, then show the way to
-/// the desk. It says that somebody is signed in, and nothing else.
-const STAFF_COOKIE: &str = "qisai_staff";
+/// the desk. It contains nothing but the fact that somebody has signed in.
+const STAFF_COOKIE: [&str; 3] = ["qisai_staff", "__Host-qisai_staff", "__Secure-qisai_staff"];
 
 /// Returns the mark beside a session, until the browser is closed.
 pub fn staff_mark(root: &Root) -> Cookie<'static> {
-    let cookie = Cookie::build(STAFF_COOKIE, "1").path(root.base.of_cookies());
+    let cookie = Cookie::build(named(STAFF_COOKIE, root), "1").path(root.base.of_cookies());
     cookie.secure(root.https).same_site(SameSite::Lax).finish()
+}
+
+/// Returns a cookie's name: the plain one, that of a host, or that of a path. Over https, a browser sends the others only
+/// over https. At the root of a host, a browser also accepts it only from this host (RFC 6265bis, `__Host-`); a cookie
+/// of a path cannot have that name.
+fn named([plain, of_host, of_path]: [&'static str; 3], root: &Root) -> &'static str {
+    match (root.https, root.base.is_root()) {
+        (false, _) => plain,
+        (true, true) => of_host,
+        (true, false) => of_path,
+    }
 }
 
 /// Cookie that holds a secret.
@@ -47,21 +58,15 @@ pub enum Secret {
 }
 
 impl Secret {
-    /// Returns the cookie's name. Over https, a browser sends it only over https. At the root of a host, a browser also
-    /// accepts it only from this host (RFC 6265bis, `__Host-`); a cookie of a path cannot have that name.
     fn name(self, root: &Root) -> &'static str {
-        let [plain, of_host, of_path] = match self {
+        let names = match self {
             Self::Session => ["qisai_session", "__Host-qisai_session", "__Secure-qisai_session"],
             Self::Form => ["qisai_form", "__Host-qisai_form", "__Secure-qisai_form"],
             Self::Device => ["qisai_device", "__Host-qisai_device", "__Secure-qisai_device"],
             Self::Holder => ["qisai_holder", "__Host-qisai_holder", "__Secure-qisai_holder"],
             Self::Screen => ["qisai_screen", "__Host-qisai_screen", "__Secure-qisai_screen"],
         };
-        match (root.https, root.base.is_root()) {
-            (false, _) => plain,
-            (true, true) => of_host,
-            (true, false) => of_path,
-        }
+        named(names, root)
     }
 
     /// Returns the cookie's value in a request.
