@@ -353,7 +353,7 @@ fn n10_one_section_is_deleted_before_a_result_and_brought_back() {
     let anybody = server.anybody();
     let sections = || {
         let page = anybody.get("/e/harbour-festival").is(200).html();
-        page.select(&css("section.section h2")).map(words).collect::<Vec<_>>()
+        page.select(&css("ul.events h2")).map(words).collect::<Vec<_>>()
     };
     assert_eq!(sections(), ["Open", "B Group"]);
     let form = other.page("/settings").form("#delete form");

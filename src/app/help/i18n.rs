@@ -22,7 +22,7 @@ crate::messages! {
     help_first_seen = "A new event is visible to staff only. The first publication asks whether to show it to everyone." | "新建的赛事仅工作人员可见。首次公布对阵时会询问是否对所有人公开。";
     help_first_end = "After the last round, Finish the tournament lists what is left to do: ties, prizes, certificates, report file." | "最后一轮结束后，“结束赛事”会列出剩余事项：并列、奖项、证书、上报文件。";
     help_players = "Players" | "棋手";
-    help_players_add = "Players: add one player with the form, or load a CSV or Excel file. The preview shows each wrong line before anything is stored." | "“棋手”页：可用表单逐个添加，也可载入CSV或Excel文件。保存之前，预览会逐行指出错误。";
+    help_players_add = "Players: add one player with the form, load a CSV or Excel file, or paste rows of a spreadsheet. The preview shows each wrong line before anything is stored." | "“棋手”页：可用表单逐个添加，也可载入CSV或Excel文件，或粘贴表格中的行。保存之前，预览会逐行指出错误。";
     help_players_numbers = "Starting numbers follow the rating. They can be redrawn until round 1 is paired." | "序号按等级分排列。第1轮编排之前可重新排号。";
     help_players_late = "A late entry names the round from which the player takes part." | "补报棋手须注明从第几轮起参赛。";
     help_players_card = "A player’s page has the data, requested byes, withdrawal, penalties and the move to another section." | "棋手的页面可修改资料、登记请假与退赛、处罚，或转到其他组别。";
@@ -74,7 +74,7 @@ crate::messages! {
     help_print = "Printing" | "打印";
     help_print_round = "Print has the pairings, the standings and the result slips of the round on top, everything else below." | "“打印”页上方是本轮的对阵表、名次和成绩单，其余文件在下方。";
     help_print_stamp = "Each sheet carries the time of the last change and a code that leads to the page itself." | "每张纸上都印有最近一次更改的时间，以及通向该页面的二维码。";
-    help_print_lang = "Language, paper size and font size are chosen before printing and remembered for the event." | "打印前可选择语言、纸张和字号，赛事会记住这些选择。";
+    help_print_lang = "Language and paper size are chosen on the page Print; Settings keep those of the event." | "语言和纸张在“打印”页选择；赛事的默认值在“设置”中保存。";
     help_phones = "Players’ phones" | "棋手手机";
     help_phones_follow = "Anyone can follow pairings and standings on the public page; results appear within a second." | "任何人都可在公开页面查看对阵和名次，成绩一秒内更新。";
     help_phones_codes = "Print access codes. With a code, players check in, report results, send scoresheets and call the arbiter." | "可打印通行码。凭码可检录、申报成绩、提交记录表和呼叫裁判员。";

@@ -141,15 +141,16 @@ impl Address {
         self.connect_if(|| Ok(()))
     }
 
-    /// Opens a connection if `is_own` accepts the SQLite file that the name has then. It is asked between the opening and
-    /// the first statement: from then on the connection keeps its file, and has not yet touched the write-ahead log and
+    /// Opens a connection if `is_own` accepts the SQLite file that the name has then. It is asked before, so that no file is
+    /// created in place of a lost one, and between the opening and the first statement: from then on the connection keeps its file, and has not yet touched the write-ahead log and
     /// the shared memory of that name. A connection to another file would empty the shared memory under the connections
     /// to the first one, which ends the process.
-    pub(super) fn connect_if(&self, is_own: impl FnOnce() -> Result<(), StoreError>) -> Result<Db, StoreError> {
+    pub(super) fn connect_if(&self, is_own: impl Fn() -> Result<(), StoreError>) -> Result<Db, StoreError> {
         let refused =
             |error: ConnectionError| StoreError::Connect { address: self.shown(), message: error.to_string() };
         match self {
             Self::Sqlite(path) => {
+                is_own()?;
                 keep_lost_log(Path::new(path))?;
                 make_private(path).map_err(|error| refused(ConnectionError::BadConnection(error.to_string())))?;
                 let mut connection = SqliteConnection::establish(path).map_err(refused)?;

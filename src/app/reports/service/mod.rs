@@ -98,8 +98,7 @@ impl BoardReports {
     }
 }
 
-/// Returns the time of the first call for an arbiter that nobody has answered yet, from the reports about a game in
-/// order.
+/// Returns the time of the first unanswered call for an arbiter among the reports about a game, oldest first.
 pub fn called_since(told: &[HallReport]) -> Option<DateTime<Utc>> {
     let over = told.iter().rposition(|one| matches!(one.what, ReportKind::Settled | ReportKind::Answered));
     let since = told.get(over.map_or(0, |at| at + 1)..).unwrap_or_default();
