@@ -37,8 +37,8 @@ for (const current of document.querySelectorAll(":is(.tabs-in, .rounds, .side-na
 /* Staff find the way back to the desk. Public pages are the same for everyone: a cookie beside the session exists once somebody has signed in. */
 if (/(?:^|;\s*)(?:__Host-|__Secure-)?qisai_staff=1(?:;|$)/.test(document.cookie)) for (const link of document.querySelectorAll("[data-to-desk]")) link.hidden = false;
 
-/* On a phone, a swipe leads to the round before or after. */
-if (document.body.matches(".public")) {
+/* On a phone, a swipe leads to the round before or after; in a frame of another site, where links open tabs, it does nothing. */
+if (document.body.matches(".public") && !has("base[target]")) {
   onSwipe(document, (step) => {
     const round = document.querySelector(".rounds [aria-current=page]")?.closest("li");
     const other = step > 0 ? round?.nextElementSibling : round?.previousElementSibling;

@@ -2,9 +2,10 @@
 
 mod context;
 
-use chrono::{DateTime, Utc};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
+use chrono::{DateTime, Utc};
 use qisai_domain::command::Action;
 use qisai_domain::log::{Act, Hash, LogError};
 use qisai_domain::{
@@ -57,6 +58,11 @@ impl Service {
     /// Returns all tournaments, newest event first.
     pub fn tournaments(&self) -> Result<Vec<ListedTournament>, ServiceError> {
         Ok(self.store.read(tournaments::list)?)
+    }
+
+    /// Returns the tournaments with a public round, each with `true` if its first group has one.
+    pub fn begun(&self) -> Result<BTreeMap<TournamentId, bool>, ServiceError> {
+        Ok(self.store.read(tournaments::begun)?)
     }
 
     /// Returns the number of the tournament with a URL name.

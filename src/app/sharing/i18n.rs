@@ -9,7 +9,7 @@ crate::messages! {
     sharing_data = "Data" | "数据";
     sharing_data_hint = "Add .json, .csv or .xlsx to the address of a page. Players are identified by their entry number, which never changes. Ask again with the received etag in If-None-Match, at most every 10 seconds." | "在页面地址后加.json、.csv或.xlsx。棋手以报名编号标识，永不改变。请以收到的etag作If-None-Match再次查询，间隔不少于10秒。";
     sharing_embed = "Pages for frames" | "嵌入页面";
-    sharing_embed_hint = "These pages have no head and stay current. Add ?lang=en or ?lang=zh." | "无页眉，自动更新；可加?lang=zh或?lang=en。";
+    sharing_embed_hint = "These pages have no header and stay current. Add ?lang=en or ?lang=zh." | "无页眉，自动更新；可加?lang=zh或?lang=en。";
     sharing_feeds = "Feeds" | "订阅";
     sharing_feeds_hint = "Atom: an entry for each round that is published or finished." | "Atom格式：每轮公布或结束时一条。";
     sharing_live = "Stream of changes (text/event-stream)" | "变更流（text/event-stream）";
@@ -19,5 +19,5 @@ crate::messages! {
     sharing_event = "An event with its tournaments" | "一项赛事及其各项比赛";
     sharing_full_page = "Full page" | "完整页面";
     sharing_embed_pairings = "Pairings and results of the last round" | "最近一轮的对阵与成绩";
-    sharing_no_private = "Tournaments that are not public are left out everywhere; no format contains birth dates." | "未公开的赛事不在其中；任何格式均不含出生日期。";
+    sharing_no_private = "Lists name public tournaments only. Others that do not require an account are reachable by their address. No format contains birth dates." | "列表只含公开的赛事；其他无需账号的赛事可凭网址访问。任何格式均不含出生日期。";
 }

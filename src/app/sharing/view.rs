@@ -1,8 +1,10 @@
 //! Feeds of rounds, the map of the site and the page about data, for other sites and programs.
 
+use std::cmp::Reverse;
+
 use askama::Template;
 use chrono::{DateTime, Utc};
-use qisai_domain::{Group, RoundState, Version};
+use qisai_domain::{Group, PublishLevel, RoundState, Version};
 use qisai_i18n::{Lang, Words};
 use qisai_service::scope::Scope;
 
@@ -15,7 +17,8 @@ pub struct FeedRound {
     /// Title of the tournament with the group, if there are several.
     title: String,
     round: u16,
-    is_closed: bool,
+    /// `true` if the round is closed and its results are public.
+    has_results: bool,
     address: String,
 }
 
@@ -38,11 +41,12 @@ struct Feed {
     entries: Vec<FeedEntry>,
 }
 
-/// Returns the public rounds of a tournament, all groups; `name`: name of a group.
-pub fn rounds(scope: &Scope, name: impl Fn(&Group) -> String) -> Vec<FeedRound> {
+/// Returns at most `most` public rounds of a tournament, all groups, those that changed last first; `name`: name of a
+/// group. Of rounds that changed at once, such as those of a table, the first one comes first.
+pub fn newest(scope: &Scope, most: usize, name: impl Fn(&Group) -> String) -> Vec<FeedRound> {
     let tournament = scope.tournament();
     let mut found = Vec::new();
-    for (_, group) in tournament.all_groups() {
+    for (stage, group) in tournament.all_groups() {
         let title = match tournament.groups.len() {
             1 => scope.title(),
             _ => format!("{} · {}", scope.title(), name(group)),
@@ -53,30 +57,32 @@ pub fn rounds(scope: &Scope, name: impl Fn(&Group) -> String) -> Vec<FeedRound> 
             changed: round.changed,
             title: title.clone(),
             round: round.number,
-            is_closed: round.state == RoundState::Closed,
+            has_results: round.state == RoundState::Closed
+                && tournament.withheld(stage, group, round, PublishLevel::Results).is_none(),
             address: pages.round(round.number).to_string(),
         }));
     }
+    found.sort_by_key(|round| (Reverse(round.changed), round.round));
+    found.truncate(most);
     found
 }
 
-/// Returns a feed of rounds with the times of their last changes, the newest first. `root`: start of all addresses;
-/// `name` and `page`: title and address of the whole.
+/// Returns a feed of rounds with the times of their last changes, in their order. `root`: start of all addresses; `name`
+/// and `page`: title and address of the whole.
 ///
 /// # Errors
 /// [`askama::Error`] if the text cannot be written.
 pub fn feed(
-    mut rounds: Vec<(FeedRound, DateTime<Utc>)>,
+    rounds: &[(FeedRound, DateTime<Utc>)],
     [root, name, page, own]: [&str; 4],
     lang: Lang,
 ) -> Result<String, askama::Error> {
     let t = Words::of(lang);
-    rounds.sort_by_key(|(round, at)| (std::cmp::Reverse(*at), std::cmp::Reverse(round.round)));
     let time = |at: DateTime<Utc>| at.format("%Y-%m-%dT%H:%M:%SZ").to_string();
     let entry = |(round, at): &(FeedRound, DateTime<Utc>)| {
         let said = format!("{}{}{}", round.title, t.comma(), t.round_n(round.round));
         let (title, part) =
-            if round.is_closed { (t.feed_results(said), "results") } else { (t.feed_pairings(said), "pairings") };
+            if round.has_results { (t.feed_results(said), "results") } else { (t.feed_pairings(said), "pairings") };
         let address = format!("{root}{}", round.address);
         FeedEntry { title, id: format!("{address}#{part}"), address, updated: time(*at) }
     };
@@ -112,6 +118,7 @@ struct DataPage {
     t: Words,
     signed_in: bool,
     root: String,
+    base: String,
 }
 
 impl DataPage {
@@ -121,7 +128,8 @@ impl DataPage {
     }
 }
 
-/// Returns the page about the data of the public pages.
-pub fn data_page(lang: Lang, signed_in: bool, root: String) -> impl Template {
-    DataPage { t: Words::of(lang), signed_in, root }
+/// Returns the page about the data of the public pages. `root`: start of whole addresses; `base`: path below which the
+/// server is, empty at the root of its host.
+pub fn data_page(lang: Lang, signed_in: bool, [root, base]: [String; 2]) -> impl Template {
+    DataPage { t: Words::of(lang), signed_in, root, base }
 }

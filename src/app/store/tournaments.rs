@@ -1,17 +1,18 @@
 //! Queries for finding, listing and locking tournaments. Module `load` reads one, module `save` writes one.
 
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use diesel::prelude::*;
 use qisai_domain::log::Hash;
-use qisai_domain::{Event, Settings, Tournament, TournamentId, Version};
+use qisai_domain::{Event, RoundState, Settings, Tournament, TournamentId, Version};
 
 use super::connection::Db;
 use super::error::StoreError;
 use super::group::Writing;
 use super::load::load;
 use super::rows::{EventRow, TournamentRow, from_json, take_hash, take_version};
-use super::schema::{event, part, tournament};
+use super::schema::{event, part, round, stage_group, tournament};
 
 /// Tournament as shown in lists.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -80,6 +81,23 @@ pub fn list(db: &mut Db) -> Result<Vec<ListedTournament>, StoreError> {
         newest.then(one.settings.position.cmp(&other.settings.position)).then(one.id.cmp(&other.id))
     });
     Ok(listed)
+}
+
+/// Returns the tournaments with a public round, each with `true` if its first group has one.
+pub fn begun(db: &mut Db) -> Result<BTreeMap<TournamentId, bool>, StoreError> {
+    let public = round::table.filter(round::state.ne(RoundState::Draft.code())).distinct();
+    let public = public.select((round::tournament_id, round::group_id)).load::<(i64, i32)>(db)?;
+    let public: BTreeSet<(i64, i32)> = public.into_iter().collect();
+    let groups = stage_group::table.order((stage_group::tournament_id, stage_group::stage_id, stage_group::id));
+    let groups = groups.select((stage_group::tournament_id, stage_group::id)).load::<(i64, i32)>(db)?;
+    let (mut begun, mut before) = (BTreeMap::new(), None);
+    for (tournament, group) in groups {
+        let is_first = before.replace(tournament) != Some(tournament);
+        if public.contains(&(tournament, group)) {
+            begun.entry(TournamentId(tournament)).or_insert(is_first);
+        }
+    }
+    Ok(begun)
 }
 
 /// Locks the head row of a tournament; returns its version and the last hash of its log.

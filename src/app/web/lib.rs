@@ -112,7 +112,7 @@ pub mod sanctions;
 pub mod screens;
 #[path = "../setup/web/mod.rs"]
 pub mod setup;
-#[path = "../sharing/web.rs"]
+#[path = "../sharing/web/mod.rs"]
 mod sharing;
 #[path = "../squads/web.rs"]
 pub mod squads;

@@ -205,11 +205,16 @@ fn weight(key: &PageKey, page: &CachedPage) -> usize {
     page.packed.bytes() + 2 * key.path.len() + 256
 }
 
-/// Returns the response with a page that is current for a version.
-pub fn respond(packed: &Packed, request: &HttpRequest, coding: Coding, version: u64) -> HttpResponse {
+/// Returns the response with a body that is the same for all visitors of a language.
+pub fn shared(packed: &Packed, request: &HttpRequest, coding: Coding) -> HttpResponse {
     let caching = HeaderValue::from_static("public, max-age=0, s-maxage=5, stale-while-revalidate=30");
     let vary = HeaderValue::from_static("accept-encoding, accept-language, cookie");
-    let mut response = packed.response(request, coding, caching, vary);
+    packed.response(request, coding, caching, vary)
+}
+
+/// Returns the response with a page that is current for a version.
+pub fn respond(packed: &Packed, request: &HttpRequest, coding: Coding, version: u64) -> HttpResponse {
+    let mut response = shared(packed, request, coding);
     response.headers_mut().insert(TRUE_FOR, HeaderValue::from(version));
     response
 }

@@ -1,5 +1,6 @@
 //! Public pages, served from the cache by a single handler.
 
+use std::fmt;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -60,7 +61,9 @@ pub async fn page(request: HttpRequest, state: web::Data<State>) -> HttpResponse
     // A page in the browser's cache keeps the headers that it was sent with (RFC 9111, section 3.2).
     if response.status() != StatusCode::NOT_MODIFIED {
         secure(response.headers_mut(), false, &state.root);
-        if response.status() == StatusCode::OK && EmbeddedPage::parse(request.path()).is_some() {
+        let is_shown = matches!(response.status(), StatusCode::OK | StatusCode::SEE_OTHER);
+        let path = request.path();
+        if is_shown && EmbeddedPage::parse(path.strip_suffix('/').unwrap_or(path)).is_some() {
             allow_framing(response.headers_mut());
         }
     }
@@ -84,8 +87,8 @@ async fn below_t(request: &HttpRequest, state: &web::Data<State>) -> Page {
         let found = found(state, request, slug).await?;
         return feed_of(request, state, (found.id, found.visibility)).await;
     }
-    if let Some(known) = path.strip_suffix('/').and_then(PublicAddress::parse) {
-        return see_other(known);
+    if let Some(known) = path.strip_suffix('/').and_then(AskedPage::parse) {
+        return moved(request, &known);
     }
     let asked = AskedPage::parse(path).ok_or(WebError::NotFound)?;
     let found = found(state, request, asked.at().slug()).await?;
@@ -137,7 +140,15 @@ async fn shown(
     let (making, asked, of, coding) = (state.clone(), asked.clone(), key.clone(), Coding::of(request));
     match pool.run(move || make(&making, &of, &asked, coding)).await?? {
         PageOutcome::Page(packed, version) => Ok(respond(&packed, request, coding, version.0)),
-        PageOutcome::Elsewhere(address) => see_other(address),
+        PageOutcome::Elsewhere(address) => moved(request, &address),
+    }
+}
+
+/// Returns the redirect to the actual address of a page, with the query of the request, such as its language.
+fn moved(request: &HttpRequest, to: &AskedPage) -> Page {
+    match request.query_string() {
+        "" => see_other(to),
+        query => see_other(format_args!("{to}?{query}")),
     }
 }
 
@@ -145,7 +156,7 @@ async fn shown(
 enum PageOutcome {
     Page(Arc<Packed>, Version),
     /// Page at another address.
-    Elsewhere(PublicAddress),
+    Elsewhere(AskedPage),
 }
 
 /// Page that a visitor asks for.
@@ -178,11 +189,28 @@ impl AskedPage {
         }
     }
 
+    /// Returns the page at its actual address. A page in a frame stays one.
+    fn at_address(&self, actual: PublicAddress) -> Self {
+        match self {
+            Self::Whole(_) => Self::Whole(actual),
+            Self::Embedded(_, page) => Self::Embedded(actual.at, *page),
+        }
+    }
+
     /// Returns the page of a group.
     fn page(&self, scope: &Scope) -> PublicPage {
         match self {
             Self::Whole(address) => address.page,
             Self::Embedded(_, page) => page.of(scope),
+        }
+    }
+}
+
+impl fmt::Display for AskedPage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Whole(address) => address.fmt(f),
+            Self::Embedded(at, page) => f.write_str(&page.address(at)),
         }
     }
 }
@@ -196,13 +224,14 @@ fn make(state: &State, key: &PageKey, page: &AskedPage, coding: Coding) -> Resul
             let first = state.service.scope(key.tournament, None)?;
             let heir = first.heir_of(gone).ok_or(WebError::NotFound)?;
             let at = GroupAddress::in_tournament(&first, heir);
-            return Ok(PageOutcome::Elsewhere(PublicAddress { at, page: page.page(&first) }));
+            let actual = PublicAddress { at, page: page.page(&first) };
+            return Ok(PageOutcome::Elsewhere(page.at_address(actual)));
         }
         (scope, _) => scope?,
     };
     let asked = &page.page(&scope);
-    if let Some(address) = elsewhere(at, asked, &scope) {
-        return Ok(PageOutcome::Elsewhere(address));
+    if let Some(actual) = elsewhere(at, asked, &scope) {
+        return Ok(PageOutcome::Elsewhere(page.at_address(actual)));
     }
     let newest = scope.tournament().version;
     let scope = scope.announced(asked.subject.shows()).numbered(state.hub.noticed(key.tournament, newest));

@@ -33,6 +33,7 @@ use crate::live::Hub;
 use crate::messages::mail::Mail;
 use crate::passes::asking::ActiveDevices;
 use crate::rounds::pairing_jobs::PairingJobs;
+use crate::sharing::site_rounds::SiteRounds;
 use qisai_service::copies::CopyKeeper;
 use qisai_service::copies::upkeep::Address;
 use qisai_service::{News, Service};
@@ -145,6 +146,7 @@ pub async fn serve(service: Arc<Service>, options: Options, ready: impl FnOnce(S
         answers,
         home,
         years: YearPages::default(),
+        newest: SiteRounds::default(),
         asked: Meter::new(30, Duration::from_secs(2)),
         repeats: Repeats::default(),
         pairings: PairingJobs::default(),

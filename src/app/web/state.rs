@@ -17,6 +17,7 @@ use crate::home::home_pages::HomePages;
 use crate::live::Hub;
 use crate::passes::asking::ActiveDevices;
 use crate::rounds::pairing_jobs::PairingJobs;
+use crate::sharing::site_rounds::SiteRounds;
 use qisai_service::Service;
 use qisai_service::copies::CopyKeeper;
 
@@ -36,6 +37,8 @@ pub struct State {
     pub home: Arc<HomePages>,
     /// Calendar of all events.
     pub years: YearPages,
+    /// Rounds of the feed of the site.
+    pub newest: SiteRounds,
     /// Rate limit of engine questions per address.
     pub asked: Meter,
     /// Answers to forms that were sent.

@@ -91,6 +91,16 @@ async fn swipes(page: &Page) {
     page.until("location.pathname.endsWith('/r/5') && document.readyState === 'complete'").await;
     swipe(page, [(120, 300), (300, 310)]).await;
     page.until("location.pathname.endsWith('/r/4')").await;
+    // In a frame of another site a link opens a tab, and a swipe does nothing.
+    page.go("/lang/en?next=/t/harbour-open/embed/pairings").await;
+    page.eval(
+        "addEventListener('click', (event) => { event.preventDefault(); document.body.dataset.followed = '1'; })",
+    )
+    .await;
+    swipe(page, [(120, 300), (300, 310)]).await;
+    assert_eq!(page.eval("document.body.dataset.followed ?? ''").await, json!(""));
+    page.eval("document.querySelector('.rounds a').click()").await;
+    assert_eq!(page.eval("document.body.dataset.followed ?? ''").await, json!("1"));
 }
 
 /// Checks the public pages of the demonstration: a head of two lines, tabs that fit, rows of one height, few sizes of

@@ -26,13 +26,12 @@ pub struct HomePages {
 /// Cached page, with the change count and the day at which it was made; the day decides if an event is running or over.
 pub(crate) type Made = (u64, NaiveDate, Arc<Packed>);
 
-/// Returns the last public round of every group, with `true` if that round is closed. A card shows the progress of its
-/// event.
-fn rounds(tournament: &Tournament) -> impl Iterator<Item = (GroupId, u16, bool)> {
-    tournament.groups.values().map(|group| {
-        let last = group.last_public_round();
-        let is_closed = group.round(last).is_some_and(|round| round.state == RoundState::Closed);
-        (group.id, last, is_closed)
+/// Returns the public rounds of every group. A card shows the progress of its event, the feed of the site the newest
+/// rounds.
+fn rounds(tournament: &Tournament) -> impl Iterator<Item = (GroupId, u16, RoundState)> {
+    tournament.groups.values().flat_map(|group| {
+        let public = group.rounds.values().filter(|round| round.state != RoundState::Draft);
+        public.map(|round| (group.id, round.number, round.state))
     })
 }
 

@@ -24,6 +24,14 @@ impl EmbeddedPage {
         Some((at, page))
     }
 
+    /// Returns the address of the page for a group.
+    pub fn address(self, at: &GroupAddress) -> String {
+        match self {
+            Self::Standings => format!("/t/{at}/embed/standings"),
+            Self::Pairings => format!("/t/{at}/embed/pairings"),
+        }
+    }
+
     /// Returns the page of a group that is shown; the players before the first public round.
     pub fn of(self, scope: &Scope) -> PublicPage {
         let subject = match (self, scope.group().last_public_round()) {

@@ -4,6 +4,7 @@ use std::mem::discriminant;
 
 use askama::Template;
 use qisai_domain::log::{PrintedHead, SignedHead};
+use qisai_domain::screen::text_width;
 use qisai_domain::{GroupId, PublishLevel, Withheld};
 use qisai_standings::overall::has_overall;
 
@@ -177,6 +178,13 @@ impl PublicFrame {
     /// Returns the address of the page with its head.
     pub(crate) fn full_page(&self) -> PublicAddress {
         self.pages.to(self.subject)
+    }
+
+    /// Returns `true` if the title in the band is set smaller on a phone.
+    pub(crate) fn has_long_title(&self) -> bool {
+        /// Width of about 24 Latin or 13 Chinese letters, in tenths of the size of the type.
+        const ROOM: u32 = 130;
+        text_width(&self.band_title) > ROOM
     }
 
     /// Returns the part of the page before its content.
