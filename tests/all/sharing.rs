@@ -165,7 +165,7 @@ fn p11_search_engines_find_the_public_pages() {
     assert!(robots.contains("Disallow: /q/\n") && robots.contains("Disallow: /Q/\n"), "codes of devices: {robots}");
     let map = server.anybody().get("/sitemap.xml").is(200).text();
     assert!(map.contains(&format!("/t/{}/standings</loc>", desk.slug)), "{map}");
-    assert!(server.anybody().get("/api").is(200).text().contains("/t/SLUG/standings.json"));
+    assert!(server.anybody().get("/api").is(200).text().contains("/t/NAME/standings.json"));
 }
 
 #[test]

@@ -5,7 +5,7 @@ crate::messages! {
     feed_pairings(round) = "{round}: pairings" | "{round}：对阵";
     feed_results(round) = "{round}: results" | "{round}：成绩";
     sharing = "Data and embedding" | "数据与嵌入";
-    sharing_aim = "Everything on the public pages can be read by programs and shown on other sites, without a key. In the addresses, SLUG is the last part of the address of a tournament." | "公开页面的内容均可由程序读取，也可嵌入其他网站，无需密钥。地址中的SLUG为赛事网址的最后一段。";
+    sharing_aim = "Everything on the public pages can be read by programs and shown on other sites, without a key. In the addresses, NAME is the URL name of a tournament or an event." | "公开页面的内容均可由程序读取，也可嵌入其他网站，无需密钥。地址中的NAME为赛事的网址代号。";
     sharing_data = "Data" | "数据";
     sharing_data_hint = "Add .json, .csv or .xlsx to the address of a page. Players are identified by their entry number, which never changes. Ask again with the received etag in If-None-Match, at most every 10 seconds." | "在页面地址后加.json、.csv或.xlsx。棋手以报名编号标识，永不改变。请以收到的etag作If-None-Match再次查询，间隔不少于10秒。";
     sharing_embed = "Pages for frames" | "嵌入页面";
@@ -19,5 +19,5 @@ crate::messages! {
     sharing_event = "An event with its tournaments" | "一项赛事及其各项比赛";
     sharing_full_page = "Full page" | "完整页面";
     sharing_embed_pairings = "Pairings and results of the last round" | "最近一轮的对阵与成绩";
-    sharing_no_private = "Lists name public tournaments only. Others that do not require an account are reachable by their address. No format contains birth dates." | "列表只含公开的赛事；其他无需账号的赛事可凭网址访问。任何格式均不含出生日期。";
+    sharing_no_private = "Lists name public tournaments only. Those open to anyone with the link can be read at their address. No format contains birth dates." | "列表只含公开的赛事；向知道网址的人开放的赛事可凭网址读取。任何格式均不含出生日期。";
 }
