@@ -1,6 +1,6 @@
 //! Tests for the public crosstable: annulled games, the first view of a round robin, phones.
 
-use crate::round_robin::table;
+use crate::round_robin::{publish_all, table};
 use crate::support::database::Database;
 use crate::support::http::{css, words};
 use crate::support::server::Server;
@@ -10,10 +10,7 @@ fn d21_annulled_games_are_struck_and_the_grid_comes_first() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = table(&server, &[("system", "round_robin")], 6);
-    let form = desk.page("/r/1").form("#presence").with("then", "pair_all");
-    desk.arbiter.submit(&form).is(303);
-    let publish = desk.page("/r/1").form("form:has([value=publish_all])").with("step", "publish_all");
-    desk.arbiter.submit(&publish).is(303);
+    publish_all(&desk);
     desk.enter_all(1, |_| "first");
     desk.close(1);
     desk.withdraw("Player 6");

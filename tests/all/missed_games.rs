@@ -1,7 +1,7 @@
 //! Tests for round-robin games missed by a player who had left and returned, each offered on the page (N1), or who has
 //! announced an absence (N5).
 
-use crate::round_robin::{pairs, table, texts};
+use crate::round_robin::{pairs, publish_all, table, texts};
 use crate::support::database::Database;
 use crate::support::desk::Desk;
 use crate::support::http::{css, words};
@@ -74,10 +74,7 @@ fn n1_a_game_lost_by_default_in_a_closed_round_is_offered_too() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = table(&server, &[("system", "round_robin")], 4);
-    let form = desk.page("/r/1").form("#presence").with("then", "pair_all");
-    desk.arbiter.submit(&form).is(303);
-    let publish = desk.page("/r/1").form("form:has([value=publish_all])").with("step", "publish_all");
-    desk.arbiter.submit(&publish).is(303);
+    publish_all(&desk);
     for round in 1..=2 {
         desk.enter_all(round, |_| "draw");
         desk.close(round);

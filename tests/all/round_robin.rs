@@ -33,6 +33,14 @@ pub fn texts(desk: &Desk, rest: &str, selector: &str) -> Vec<String> {
     desk.page(rest).html().select(&css(selector)).map(words).collect()
 }
 
+/// Pairs and publishes all rounds of a table.
+pub fn publish_all(desk: &Desk) {
+    let form = desk.page("/r/1").form("#presence").with("then", "pair_all");
+    desk.arbiter.submit(&form).is(303);
+    let publish = desk.page("/r/1").form("form:has([value=publish_all])").with("step", "publish_all");
+    desk.arbiter.submit(&publish).is(303);
+}
+
 #[test]
 fn rr13_all_rounds_are_paired_and_published_together_and_played_in_any_order() {
     let database = Database::sqlite();
@@ -77,10 +85,7 @@ fn n1_who_leaves_a_table_in_the_middle_loses_the_boards_to_come_and_undo_brings_
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = table(&server, &[("system", "round_robin")], 6);
-    let form = desk.page("/r/1").form("#presence").with("then", "pair_all");
-    desk.arbiter.submit(&form).is(303);
-    let publish = desk.page("/r/1").form("form:has([value=publish_all])").with("step", "publish_all");
-    desk.arbiter.submit(&publish).is(303);
+    publish_all(&desk);
     for round in 1..=3 {
         desk.enter_all(round, |_| "draw");
         desk.close(round);
@@ -337,10 +342,7 @@ fn rr7_a_public_pair_is_changed_by_hand() {
 /// Creates six players with all rounds public.
 fn published(server: &Server) -> Desk {
     let desk = table(server, &[("system", "round_robin")], 6);
-    let form = desk.page("/r/1").form("#presence").with("then", "pair_all");
-    desk.arbiter.submit(&form).is(303);
-    let publish = desk.page("/r/1").form("form:has([value=publish_all])").with("step", "publish_all");
-    desk.arbiter.submit(&publish).is(303);
+    publish_all(&desk);
     desk
 }
 
@@ -420,10 +422,7 @@ fn n14_an_eighth_player_takes_the_free_number_of_a_table_of_seven() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = table(&server, &[("system", "round_robin")], 7);
-    let form = desk.page("/r/1").form("#presence").with("then", "pair_all");
-    desk.arbiter.submit(&form).is(303);
-    let publish = desk.page("/r/1").form("form:has([value=publish_all])").with("step", "publish_all");
-    desk.arbiter.submit(&publish).is(303);
+    publish_all(&desk);
     let before: Vec<Vec<String>> = (1..=7).map(|round| pairs(&desk, round)).collect();
     let hint = texts(&desk, "/players", "#add .hint").join(" ");
     assert!(hint.contains("Number 8 of the table is free"), "{hint}");
@@ -452,10 +451,7 @@ fn n14_a_ninth_player_and_a_closed_round_are_refused_with_the_way_out() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = table(&server, &[("system", "double_round_robin")], 5);
-    let form = desk.page("/r/1").form("#presence").with("then", "pair_all");
-    desk.arbiter.submit(&form).is(303);
-    let publish = desk.page("/r/1").form("form:has([value=publish_all])").with("step", "publish_all");
-    desk.arbiter.submit(&publish).is(303);
+    publish_all(&desk);
     desk.enter_all(1, |_| "draw");
     desk.close(1);
     let late = [("name", "Player 6"), ("rating", "1900")];

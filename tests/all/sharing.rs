@@ -1,7 +1,7 @@
 //! Tests for what other sites and programs take: pages in frames, feeds, the map of the site, share titles.
 
 use crate::prints::{made, play};
-use crate::round_robin::table;
+use crate::round_robin::{publish_all, table};
 use crate::stages::{form, into_groups, round_robin, send};
 use crate::support::database::Database;
 use crate::support::desk::Desk;
@@ -114,10 +114,7 @@ fn p11_the_feed_of_the_site_has_what_happened_last() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = table(&server, &[("system", "round_robin")], 6);
-    let form = desk.page("/r/1").form("#presence").with("then", "pair_all");
-    desk.arbiter.submit(&form).is(303);
-    let publish = desk.page("/r/1").form("form:has([value=publish_all])").with("step", "publish_all");
-    desk.arbiter.submit(&publish).is(303);
+    publish_all(&desk);
     let titles = || {
         let text = server.anybody().get("/feed.atom").is(200).text();
         let titles = text.split("<entry>").skip(1).filter_map(|entry| entry.split(['<', '>']).nth(2));

@@ -141,10 +141,10 @@ impl Address {
         self.connect_if(|| Ok(()))
     }
 
-    /// Opens a connection if `is_own` accepts the SQLite file that the name has then. It is asked before, so that no file is
-    /// created in place of a lost one, and between the opening and the first statement: from then on the connection keeps its file, and has not yet touched the write-ahead log and
-    /// the shared memory of that name. A connection to another file would empty the shared memory under the connections
-    /// to the first one, which ends the process.
+    /// Opens a connection if `is_own` accepts the SQLite file that has the name. It is asked twice: first, so that no file
+    /// is created in place of a lost one; then between the opening and the first statement. From then on the connection
+    /// keeps its file, and has not yet touched the write-ahead log and the shared memory of the name. A connection to
+    /// another file would empty the shared memory under the connections to the first one, which ends the process.
     pub(super) fn connect_if(&self, is_own: impl Fn() -> Result<(), StoreError>) -> Result<Db, StoreError> {
         let refused =
             |error: ConnectionError| StoreError::Connect { address: self.shown(), message: error.to_string() };

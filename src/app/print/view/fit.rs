@@ -149,9 +149,9 @@ fn width(text: &str) -> usize {
     text.chars().map(|letter| if letter < '\u{2e80}' { LATIN } else { HAN }).sum()
 }
 
-/// Returns the width of a cell for each thousand points. A head is broken between its words, and its second language is on a line of its own. A
-/// club on several lines, or the name of a short list, is broken between its words too, and a little is lost at the end
-/// of each line.
+/// Returns the width of a cell for each thousand points. A head is broken between its words, and its second language is
+/// on a line of its own. A club on several lines, or the name of a short list, is broken between its words too, and a
+/// little is lost at the end of each line.
 fn letters(cell: &PrintCell, is_head: bool, lines: usize, is_short: bool) -> usize {
     let longest_word = |text: &str| text.split([' ', '\u{200b}']).map(width).max().unwrap_or(0);
     let is_broken = lines > 1 && (cell.class == "unit" || is_short && cell.class == "name");
