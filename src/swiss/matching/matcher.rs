@@ -5,8 +5,9 @@
 //! ends (and of the blossoms around both) add up to exactly twice its weight.
 //!
 //! One search grows alternating trees from all exposed vertices. It ends with two of them matched, or with another
-//! vertex of dual zero exposed in place of one. When no exposed vertex has a positive dual, the duals prove that the
-//! matching has the greatest weight. A search is O(n²), the whole algorithm O(n³).
+//! vertex of dual zero exposed in place of one. Trees that a search leaves as they are stay for the next one. When no
+//! exposed vertex has a positive dual, the duals prove that the matching has the greatest weight. A search is O(n²), the
+//! whole algorithm O(n³).
 //!
 //! [`BestMatchings`](super::BestMatchings) answers all further questions from the duals.
 
@@ -16,12 +17,11 @@
 )]
 
 use std::borrow::Cow;
-use std::collections::HashMap;
 
 use super::blossom::Blossom;
 use super::graph::Graph;
 use super::search::Search;
-use super::weight::Weight;
+use super::weight::{ByWeight, Weight};
 use crate::SearchBudget;
 use crate::budget::Unsolved;
 
@@ -63,7 +63,7 @@ impl<W: Weight> Matcher<W> {
         let (size, kinds) = (graph.size(), graph.kinds());
         patience.allows(size, 33)?;
         let mut edges = vec![0; size * size];
-        let (mut values, mut known) = (vec![W::ZERO], HashMap::new());
+        let (mut values, mut known) = (vec![W::ZERO], ByWeight::default());
         let share = |x: usize| {
             let mut share = W::ZERO;
             graph.share(x, &mut |count, digit| share += W::term(count, digit));
@@ -127,6 +127,7 @@ impl<W: Weight> Matcher<W> {
     /// Computes a matching of greatest weight.
     pub fn solve(&mut self) {
         self.match_tight();
+        self.plant();
         while self.improve() {}
     }
 

@@ -6,6 +6,7 @@ mod bits;
 mod blossom;
 mod cardinality;
 mod even;
+mod forest;
 mod graph;
 mod matcher;
 mod search;

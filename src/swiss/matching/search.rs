@@ -1,5 +1,5 @@
-//! One search of the matcher. Alternating trees grow from all exposed vertices until the matching has one more pair, or
-//! a vertex of dual zero replaces a root.
+//! Search of the matcher. Alternating trees grow from all exposed vertices until the matching has one more pair, or a
+//! vertex of dual zero replaces a root. The next search goes on with the trees that this did not touch (see `forest`).
 //!
 //! Nodes of a tree are *outer* (at even distance from the root) or *inner*. Outer duals fall and inner duals rise
 //! together, so tree edges stay tight. The smallest fall that triggers an event determines the next event.
@@ -12,13 +12,11 @@
     reason = "vertices are below `size`; labels are resized to the number of nodes at every use"
 )]
 
-use std::collections::HashMap;
-
 use super::matcher::Matcher;
-use super::weight::Weight;
+use super::weight::{ByWeight, Weight};
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Label {
+pub(super) enum Label {
     #[default]
     Outside,
     Outer,
@@ -40,39 +38,44 @@ enum Event {
     Open(usize),
 }
 
-/// State of one search; kept between searches only to reuse its memory.
+/// Number in `began` of an outer vertex whose edges have not been examined.
+pub(super) const FRESH: u32 = u32::MAX;
+
+/// Forest of alternating trees, kept from one search to the next.
 #[derive(Clone, Debug)]
 pub(super) struct Search<W> {
     /// Label of each node.
-    label: Vec<Label>,
+    pub(super) label: Vec<Label>,
     /// Root of the tree of each node.
-    root: Vec<usize>,
+    pub(super) root: Vec<usize>,
     /// Tree edge by which each inner node was reached, as (vertex in the outer node, vertex in this node).
     entry: Vec<(usize, usize)>,
     /// Outer vertices whose edges have not been examined.
-    fresh: Vec<usize>,
-    outer: Vec<usize>,
+    pub(super) fresh: Vec<usize>,
+    pub(super) outer: Vec<usize>,
     /// For each vertex, the outer vertex of another node with the least slack to it.
-    nearest: Vec<Option<Nearest>>,
-    /// Share of the nearest outer vertex in the slack, for each vertex, referred to the start of the search.
-    part: Vec<W>,
-    /// Number of the dual that each outer vertex had, or would have had, at the start of the search.
-    began: Vec<u32>,
-    numbers: HashMap<W, u32>,
-    /// Amount by which the outer duals have fallen.
-    fallen: W,
+    pub(super) nearest: Vec<Option<Nearest>>,
+    /// Share of the nearest outer vertex in the slack, for each vertex, referred to the start of the first search.
+    pub(super) part: Vec<W>,
+    /// `true` for a vertex whose nearest outer vertex was in a tree that is gone.
+    pub(super) is_felled: Vec<bool>,
+    /// Number of the dual that each outer vertex had, or would have had, at the start of the first search, or [`FRESH`].
+    pub(super) began: Vec<u32>,
+    numbers: ByWeight<W, u32>,
+    /// Amount by which the outer duals have fallen in all searches.
+    pub(super) fallen: W,
     /// Events that are due next.
     due: Vec<Event>,
     /// Inner blossoms that may have to be opened.
-    inner_blossoms: Vec<usize>,
+    pub(super) inner_blossoms: Vec<usize>,
 }
 
 /// Outer vertex, with the numbers of its dual and of the edge's value. Where both numbers are equal, the share of the
 /// slack is equal too.
 #[derive(Clone, Copy, Debug)]
-struct Nearest {
-    vertex: usize,
-    alike: (u32, u32),
+pub(super) struct Nearest {
+    pub(super) vertex: usize,
+    pub(super) alike: (u32, u32),
 }
 
 impl<W: Weight> Default for Search<W> {
@@ -85,8 +88,9 @@ impl<W: Weight> Default for Search<W> {
             outer: Vec::new(),
             nearest: Vec::new(),
             part: Vec::new(),
+            is_felled: Vec::new(),
             began: Vec::new(),
-            numbers: HashMap::new(),
+            numbers: ByWeight::default(),
             fallen: W::ZERO,
             due: Vec::new(),
             inner_blossoms: Vec::new(),
@@ -95,28 +99,23 @@ impl<W: Weight> Default for Search<W> {
 }
 
 impl<W: Weight> Matcher<W> {
-    /// Runs one search; returns `false` when no exposed vertex with a positive dual is left.
-    pub(super) fn improve(&mut self) -> bool {
-        let nodes = self.base.len();
+    /// Plants a tree at each exposed vertex with a positive dual.
+    pub(super) fn plant(&mut self) {
+        self.make_room();
         let search = &mut self.search;
-        search.label.clear();
-        search.label.resize(nodes, Label::Outside);
-        search.entry.resize(nodes, (0, 0));
-        search.root.resize(nodes, 0);
-        search.nearest.clear();
         search.nearest.resize(self.size, None);
         search.part.resize(self.size, W::ZERO);
-        search.began.resize(self.size, 0);
-        search.numbers.clear();
-        search.fresh.clear();
-        search.outer.clear();
-        search.inner_blossoms.clear();
-        search.fallen = W::ZERO;
+        search.is_felled.resize(self.size, false);
+        search.began.resize(self.size, FRESH);
         for vertex in 0..self.size {
             if self.mate[vertex].is_none() && self.dual[vertex] > W::ZERO {
                 self.make_outer(self.top[vertex], vertex);
             }
         }
+    }
+
+    /// Runs one search; returns `false` when no tree is left.
+    pub(super) fn improve(&mut self) -> bool {
         while !self.patience.is_over() {
             if let Some((x, y)) = self.look_around() {
                 self.augment(x, y);
@@ -139,19 +138,23 @@ impl<W: Weight> Matcher<W> {
     fn happen(&mut self, event: Event) -> bool {
         match event {
             Event::Expose(vertex) => {
+                let root = self.root_of(vertex);
                 self.expose(vertex);
+                self.fell(&[root]);
                 return true;
             }
             Event::Grow(from, to) if self.label_of(to) == Label::Outside => {
                 let node = self.top[to];
                 match self.mate[self.base[node]] {
                     None => {
+                        let root = self.root_of(from);
                         self.rebase(node, to);
                         self.flip(from, to);
+                        self.fell(&[root]);
                         return true;
                     }
                     Some(mate) => {
-                        let root = self.search.root[self.top[from]];
+                        let root = self.root_of(from);
                         self.make_inner(node, (from, to), root);
                         self.make_outer(self.top[mate], root);
                     }
@@ -171,14 +174,8 @@ impl<W: Weight> Matcher<W> {
     fn make_outer(&mut self, node: usize, root: usize) {
         self.search.label[node] = Label::Outer;
         self.search.root[node] = root;
-        if node < self.size {
-            self.search.fresh.push(node);
-            self.search.outer.push(node);
-            return;
-        }
         let vertices = self.vertices(node);
-        self.search.fresh.extend(&vertices);
-        self.search.outer.extend(vertices);
+        self.search.add_outer(vertices);
     }
 
     fn make_inner(&mut self, node: usize, entry: (usize, usize), root: usize) {
@@ -190,8 +187,12 @@ impl<W: Weight> Matcher<W> {
         }
     }
 
-    fn label_of(&self, vertex: usize) -> Label {
+    pub(super) fn label_of(&self, vertex: usize) -> Label {
         self.search.label[self.top[vertex]]
+    }
+
+    pub(super) fn root_of(&self, vertex: usize) -> usize {
+        self.search.root[self.top[vertex]]
     }
 
     /// Offers the edges of every fresh outer vertex to their other ends. Returns a tight edge that leads to another
@@ -209,13 +210,15 @@ impl<W: Weight> Matcher<W> {
                 }
                 let alike = (number, value);
                 let known = self.search.nearest[y];
-                // A nearest vertex that has joined the same blossom is replaced later by `nearest_outer`.
-                if known.is_some_and(|known| known.alike == alike || self.top[known.vertex] == self.top[y]) {
+                let is_lost = self.is_lost(y);
+                if !is_lost && known.is_some_and(|known| known.alike == alike) {
                     continue;
                 }
                 let twice = self.twice(x, y);
                 let part = dual - twice;
-                if known.is_none() || part < self.search.part[y] {
+                let least = self.search.part[y];
+                if known.is_none() || part < least || (is_lost && part == least) {
+                    self.search.is_felled[y] = false;
                     self.search.nearest[y] = Some(Nearest { vertex: x, alike });
                     self.search.part[y] = part;
                     if self.are_in_two_trees(x, y) && self.dual[x] + self.dual[y] == twice {
@@ -229,31 +232,30 @@ impl<W: Weight> Matcher<W> {
 
     /// Returns `true` if `y` is an outer vertex in another tree than the outer vertex `x`.
     fn are_in_two_trees(&self, x: usize, y: usize) -> bool {
-        self.label_of(y) == Label::Outer && self.search.root[self.top[x]] != self.search.root[self.top[y]]
+        self.label_of(y) == Label::Outer && self.root_of(x) != self.root_of(y)
     }
 
-    /// Returns the outer vertex nearest to an outer vertex `y`. If the known one has joined the same blossom, it is
-    /// searched for again.
-    fn nearest_outer(&mut self, y: usize) -> Option<(usize, W)> {
-        let known = self.search.nearest[y]?;
-        if self.top[known.vertex] != self.top[y] {
-            return Some((known.vertex, self.search.part[y]));
-        }
-        let mut best: Option<(Nearest, W)> = None;
-        for &x in &self.search.outer {
-            let value = self.edges[y * self.size + x];
-            let alike = (self.search.began[x], value);
-            if value != 0 && self.top[x] != self.top[y] && best.is_none_or(|(best, _)| best.alike != alike) {
-                let part = self.dual[x] + self.search.fallen - self.twice(y, x);
-                if best.is_none_or(|(_, least)| part < least) {
-                    best = Some((Nearest { vertex: x, alike }, part));
-                }
+    /// Returns the outer vertex of another node that is nearest to `y`, with its slack. Returns `None` if there is none, or
+    /// if it is certain that the slack is greater than `most`.
+    fn nearest_outer(&mut self, y: usize, most: Option<W>) -> Option<(usize, W)> {
+        self.search.nearest[y]?;
+        if self.is_lost(y) {
+            if most.is_some_and(|most| self.slack_of(y) > most) {
+                return None;
             }
+            self.find_nearest(y);
         }
-        self.search.nearest[y] = best.map(|(nearest, _)| nearest);
-        let (nearest, part) = best?;
-        self.search.part[y] = part;
-        Some((nearest.vertex, part))
+        self.search.nearest[y].map(|nearest| (nearest.vertex, self.slack_of(y)))
+    }
+
+    /// Returns `true` if the nearest outer vertex of `y` is no longer one in another node.
+    fn is_lost(&self, y: usize) -> bool {
+        let joined = |known: Nearest| self.top[known.vertex] == self.top[y];
+        self.search.is_felled[y] || self.search.nearest[y].is_some_and(joined)
+    }
+
+    fn slack_of(&self, y: usize) -> W {
+        self.search.part[y] - self.search.fallen + self.dual[y]
     }
 
     /// Finds the smallest fall of the outer duals that triggers an event and returns it. The due events are one event
@@ -263,29 +265,28 @@ impl<W: Weight> Matcher<W> {
         let mut least: Option<W> = None;
         let mut ending: Option<(W, Event)> = None;
         for y in 0..self.size {
-            match self.label_of(y) {
-                Label::Inner => {}
-                Label::Outside => {
-                    if let Some(Nearest { vertex: x, .. }) = self.search.nearest[y] {
-                        let fall = self.search.part[y] - self.search.fallen + self.dual[y];
-                        if self.mate[self.base[self.top[y]]].is_none() {
-                            end_with(&mut ending, fall, Event::Grow(x, y));
-                        } else {
-                            self.search.offer(&mut least, fall, Event::Grow(x, y));
-                        }
-                    }
+            let label = self.label_of(y);
+            if label == Label::Inner {
+                continue;
+            }
+            if label == Label::Outer {
+                end_with(&mut ending, self.dual[y], Event::Expose(y));
+            }
+            let most = match (least, ending) {
+                (Some(least), Some((fall, _))) => Some(least.min(fall)),
+                (least, ending) => least.or(ending.map(|(fall, _)| fall)),
+            };
+            let most = if label == Label::Outer { most.map(|most| most + most) } else { most };
+            let Some((x, slack)) = self.nearest_outer(y, most) else { continue };
+            match label {
+                Label::Outer if self.are_in_two_trees(x, y) => {
+                    end_with(&mut ending, slack.half(), Event::Augment(x, y));
                 }
-                Label::Outer => {
-                    end_with(&mut ending, self.dual[y], Event::Expose(y));
-                    if let Some((x, part)) = self.nearest_outer(y) {
-                        let slack = part - self.search.fallen + self.dual[y];
-                        if self.are_in_two_trees(x, y) {
-                            end_with(&mut ending, slack.half(), Event::Augment(x, y));
-                        } else {
-                            self.search.offer(&mut least, slack.half(), Event::Contract(x, y));
-                        }
-                    }
+                Label::Outer => self.search.offer(&mut least, slack.half(), Event::Contract(x, y)),
+                _ if self.mate[self.base[self.top[y]]].is_none() => {
+                    end_with(&mut ending, slack, Event::Grow(x, y));
                 }
+                _ => self.search.offer(&mut least, slack, Event::Grow(x, y)),
             }
         }
         for at in 0..self.search.inner_blossoms.len() {
@@ -342,10 +343,12 @@ impl<W: Weight> Matcher<W> {
 
     /// Matches two outer vertices of different trees, and shifts the matching along both to their roots.
     fn augment(&mut self, x: usize, y: usize) {
+        let roots = [x, y].map(|it| self.root_of(it));
         self.expose(x);
         self.expose(y);
         self.mate[x] = Some(y);
         self.mate[y] = Some(x);
+        self.fell(&roots);
     }
 
     /// Leaves an outer vertex single and shifts the matching along the tree to the root.
@@ -422,8 +425,7 @@ impl<W: Weight> Matcher<W> {
         self.make_room();
         self.search.label[node] = Label::Outer;
         self.search.root[node] = tree;
-        self.search.fresh.extend(&joined);
-        self.search.outer.extend(joined);
+        self.search.add_outer(joined);
     }
 
     /// Opens an inner blossom of dual zero; the even part of its cycle stays in the tree.
@@ -463,6 +465,14 @@ impl<W: Weight> Matcher<W> {
 }
 
 impl<W: Weight> Search<W> {
+    fn add_outer(&mut self, vertices: Vec<usize>) {
+        for &vertex in &vertices {
+            self.began[vertex] = FRESH;
+        }
+        self.fresh.extend(&vertices);
+        self.outer.extend(vertices);
+    }
+
     /// Records an event unless another happens earlier.
     fn offer(&mut self, least: &mut Option<W>, fall: W, event: Event) {
         if least.is_some_and(|least| fall > least) {

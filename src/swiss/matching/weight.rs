@@ -1,7 +1,8 @@
 //! Weights of the matchings: exact integers, as wide as the problem needs.
 
+use std::collections::HashMap;
 use std::fmt::Debug;
-use std::hash::Hash;
+use std::hash::{BuildHasherDefault, Hash, Hasher};
 use std::ops::{Add, AddAssign, Sub, SubAssign};
 
 /// Signed integer of fixed width. Callers keep sums within [`BITS`](Weight::BITS); overflow is not checked at run time.
@@ -128,5 +129,31 @@ impl<const N: usize> Weight for Wide<N> {
 
     fn low(self) -> u64 {
         self.0.first().copied().unwrap_or(0)
+    }
+}
+
+/// Table by weight.
+pub(super) type ByWeight<W, T> = HashMap<W, T, BuildHasherDefault<WeightHasher>>;
+
+/// Hasher of weights: one multiplication for each 64 bits. Weights come from the program's own rules, so nobody can
+/// choose them to collide.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct WeightHasher(u64);
+
+impl Hasher for WeightHasher {
+    #[inline]
+    fn write(&mut self, bytes: &[u8]) {
+        /// Odd number with bits in no order.
+        const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
+        for chunk in bytes.chunks(8) {
+            let word = chunk.iter().rev().fold(0, |word, byte| (word << 8) | u64::from(*byte));
+            self.0 = (self.0 ^ word).wrapping_mul(FACTOR);
+        }
+    }
+
+    #[inline]
+    fn finish(&self) -> u64 {
+        // The highest bits depend on all others; the table uses the lowest.
+        self.0.rotate_left(26)
     }
 }
