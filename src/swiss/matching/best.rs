@@ -124,6 +124,7 @@ impl BestMatchings {
             }
         }
         matcher.for_each_tight(|x, y| best.rows[x].insert(y));
+        best.prune();
         if patience.is_over() { Err(Unsolved::Stopped) } else { Ok(best) }
     }
 
@@ -274,7 +275,7 @@ impl BestMatchings {
         Some(mate).filter(|mate| *mate < self.size)
     }
 
-    fn narrow(&mut self, x: usize, to: &Bits) {
+    pub(super) fn narrow(&mut self, x: usize, to: &Bits) {
         let mut gone = self.rows[x].clone();
         gone.subtract(to);
         for y in gone.iter() {
@@ -383,12 +384,8 @@ impl BestMatchings {
     /// Returns the members of a blossom that could be matched outwards instead of its base, by a search that excluded
     /// the blossom.
     fn links(&self, blossom: usize, outer: &Search) -> Bits {
-        let mut links = self.blossoms[blossom].members.clone();
-        for member in self.blossoms[blossom].members.iter() {
-            if outer.beside(self, member).is_none() {
-                links.remove(member);
-            }
-        }
+        let mut links = outer.neighbours(self);
+        links.intersect(&self.blossoms[blossom].members);
         links
     }
 

@@ -3,8 +3,9 @@
 //! Each such vertex is reached over a path with as many matching edges as other edges; it is at an *even* distance from
 //! the root.
 //!
-//! Nodes are vertices, and whole blossoms with a positive dual. Odd cycles that the search closes are contracted into
-//! blossoms without a dual, which are kept in a separate forest.
+//! Nodes are vertices, and whole blossoms with a positive dual. They are numbered for each search, because blossoms lie in
+//! each other and most searches have few nodes. Odd cycles that the search closes are contracted into blossoms without a
+//! dual, which are kept in a separate forest.
 
 #![expect(clippy::indexing_slicing, reason = "vertices and nodes are numbered by the tables they index")]
 
@@ -25,9 +26,11 @@ pub(super) struct Search {
     root: usize,
     /// Vertices at an even distance from the root.
     pub(super) even: Bits,
-    /// Node of each vertex.
+    /// Node of each vertex that is searched.
     node: Vec<usize>,
-    /// Vertex of each node that is matched outwards.
+    /// Blossom of each node, if it is not a vertex.
+    blossom: Vec<Option<usize>>,
+    /// Vertex of each node that is matched outwards; of the other nodes, the vertex itself.
     base: Vec<usize>,
     /// Edge by which each node can be reached at an odd distance; the node's own vertex comes second.
     entry: Vec<(usize, usize)>,
@@ -62,35 +65,49 @@ impl Search {
         let outside = best.outside;
         let mut inside = scope.map_or(&best.live, |scope| &best.blossoms[scope].members).clone();
         inside.subtract(gone);
-        let nodes = outside + 1 + best.blossoms.len();
         let mut search = Self {
             scope,
             links,
             outside,
             root: base,
             even: Bits::none(outside + 1),
-            node: (0..=outside).collect(),
-            base: (0..nodes).collect(),
-            entry: vec![(outside, outside); nodes],
-            is_even: vec![false; nodes],
+            node: vec![usize::MAX; outside + 1],
+            blossom: Vec::new(),
+            base: Vec::new(),
+            entry: Vec::new(),
+            is_even: Vec::new(),
             open: inside.clone(),
             core: Bits::none(outside + 1),
             fresh: VecDeque::new(),
-            towards: (0..nodes).collect(),
-            stem: (0..nodes).collect(),
-            parts: vec![Vec::new(); nodes],
-            passed: vec![0; nodes],
+            towards: Vec::new(),
+            stem: Vec::new(),
+            parts: Vec::new(),
+            passed: Vec::new(),
             walks: 0,
         };
+        let mut alone = inside.clone();
         for (at, blossom) in best.blossoms.iter().enumerate() {
             if blossom.parent == scope && blossom.members.meets(&inside) {
-                let node = outside + 1 + at;
-                search.base[node] = best.base(at);
-                blossom.members.iter().for_each(|member| search.node[member] = node);
+                blossom.members.iter().for_each(|member| search.node[member] = search.base.len());
+                search.blossom.push(Some(at));
+                search.base.push(best.base(at));
                 search.open.subtract(&blossom.members);
                 search.open.extend(best.entrances(at));
+                alone.subtract(&blossom.members);
             }
         }
+        for vertex in alone.iter().chain([outside]) {
+            search.node[vertex] = search.base.len();
+            search.base.push(vertex);
+        }
+        let nodes = search.base.len();
+        search.blossom.resize(nodes, None);
+        search.entry.resize(nodes, (outside, outside));
+        search.is_even.resize(nodes, false);
+        search.towards.extend(0..nodes);
+        search.stem.extend(0..nodes);
+        search.parts.resize(nodes, Vec::new());
+        search.passed.resize(nodes, 0);
         if search.links.is_some() {
             search.open.insert(outside);
         }
@@ -122,20 +139,30 @@ impl Search {
         best.rows[x].first_common(&self.even).or_else(|| outside().then_some(self.outside))
     }
 
+    /// Returns the vertices that are adjacent to an even vertex.
+    pub(super) fn neighbours(&self, best: &BestMatchings) -> Bits {
+        let mut found = Bits::none(self.outside + 1);
+        self.even.iter().filter(|x| *x != self.outside).for_each(|x| found.extend(&best.rows[x]));
+        if let Some((links, _)) = self.links.as_ref().filter(|_| self.even.contains(self.outside)) {
+            found.extend(links);
+        }
+        found
+    }
+
     fn is_linked(&self, x: usize) -> bool {
         self.links.as_ref().is_some_and(|(links, _)| links.contains(x))
     }
 
     /// Returns the vertices through which a blossom is entered and left, or `None` for a node that is a vertex.
     fn doors<'a>(&self, best: &'a BestMatchings, node: usize) -> Option<&'a Bits> {
-        node.checked_sub(self.outside + 1).map(|blossom| best.entrances(blossom))
+        self.blossom[node].map(|blossom| best.entrances(blossom))
     }
 
     /// Marks a node as reached.
     fn close(&mut self, best: &BestMatchings, node: usize) {
         match self.doors(best, node) {
             Some(doors) => self.open.subtract(doors),
-            None => self.open.remove(node),
+            None => self.open.remove(self.base[node]),
         }
     }
 
@@ -146,8 +173,8 @@ impl Search {
             self.even.extend(doors);
             self.fresh.extend(doors.iter());
         } else {
-            self.even.insert(node);
-            self.fresh.push_back(node);
+            self.even.insert(self.base[node]);
+            self.fresh.push_back(self.base[node]);
         }
     }
 
@@ -155,7 +182,7 @@ impl Search {
     fn add_to_core(&mut self, best: &BestMatchings, node: usize) {
         match self.doors(best, node) {
             Some(doors) => self.core.extend(doors),
-            None => self.core.insert(node),
+            None => self.core.insert(self.base[node]),
         }
     }
 
@@ -281,7 +308,7 @@ impl Search {
     /// Returns the change that makes an even vertex single instead of the root.
     pub(super) fn path_to(&self, best: &BestMatchings, vertex: usize) -> Path {
         let Path { mut rebased, mut edges } = Path::default();
-        let mut rebase = |node: usize, to: usize| rebased.extend(node.checked_sub(self.outside + 1).map(|it| (it, to)));
+        let mut rebase = |node: usize, to: usize| rebased.extend(self.blossom[node].map(|blossom| (blossom, to)));
         let mut at = vertex;
         loop {
             let node = self.node[at];

@@ -5,6 +5,7 @@ mod best;
 mod bits;
 mod blossom;
 mod cardinality;
+mod cycles;
 mod even;
 mod forest;
 mod graph;
