@@ -185,8 +185,10 @@ impl McMahonField {
                     self.relations[one * size + two].met = true;
                 }
             }
-            for (two, other) in self.players.iter().enumerate() {
-                self.relations[one * size + two].forbidden = forbidden(player.line, other.line);
+            for (two, other) in self.players.iter().enumerate().skip(one + 1) {
+                let forbidden = forbidden(player.line, other.line);
+                self.relations[one * size + two].forbidden = forbidden;
+                self.relations[two * size + one].forbidden = forbidden;
             }
         }
     }
