@@ -1,5 +1,7 @@
 //! Checks of every request, before it is known who sends it and what for.
 
+use std::time::Instant;
+
 use actix_web::body::{BoxBody, MessageBody};
 use actix_web::dev::{ServiceRequest, ServiceResponse};
 use actix_web::http::Uri;
@@ -12,14 +14,16 @@ use super::security_headers::secure;
 use super::state::State;
 use super::visitor::Secret;
 
-/// Waits for the turn of a request. Those who have signed in wait for nobody.
+/// Waits for the turn of a request. Those who have signed in wait for nobody, and holders of passes for each other only.
 pub(super) async fn take_turn(request: &HttpRequest, state: &State) {
     let session = Secret::Session.of(request, &state.root);
     if session.is_some_and(|token| state.service.remembered(&token, None).is_some()) {
         return;
     }
     if let Some(from) = state.proxies.client(request) {
-        state.turns.take(from).await;
+        let holder = Secret::Holder.of(request, &state.root);
+        let is_holder = holder.is_some_and(|token| state.turns.is_holder(&token, Instant::now()));
+        state.turns.take(from, is_holder).await;
     }
 }
 

@@ -1,6 +1,8 @@
 //! Holder of a pass. The guard looks it up for routes with [`Permission::Pass`](crate::routes::Permission); handlers
 //! take it as an argument.
 
+use std::time::Instant;
+
 use actix_web::{HttpRequest, web};
 
 pub use super::held_pass::HeldPass;
@@ -21,8 +23,12 @@ impl HeldPass {
         pass: Option<String>,
     ) -> Result<Self, WebError> {
         let pass = pass.and_then(|pass| pass.parse::<i64>().ok()).ok_or(HallRefusal::NotHolder)?;
-        let (device, state) = (Secret::Holder.of(request, &state.root), state.clone());
-        let holder = web::block(move || state.service.holder(pass, device.as_deref())).await??;
+        let (device, asked) = (Secret::Holder.of(request, &state.root), state.clone());
+        let token = device.clone();
+        let holder = web::block(move || asked.service.holder(pass, token.as_deref())).await??;
+        if let Some(token) = device {
+            state.turns.note_holder(&token, Instant::now());
+        }
         Ok(Self(holder))
     }
 
