@@ -23,6 +23,7 @@ mod prepare;
 pub mod repair;
 pub mod said;
 pub mod start;
+mod stop;
 
 pub use entered::{Entered, Score, Termination};
 pub use finding::{Code, Finding, Remedy, Severity};
@@ -32,3 +33,4 @@ pub use judgement::{Judgement, Status};
 pub use laws::{Articles, Laws};
 pub use prepare::{Games, MAX_PLIES, Prepared, Recognised, prepare, prepare_binary, recognise, whole_games};
 pub use repair::Repair;
+pub use stop::{Stop, stop};

@@ -109,7 +109,7 @@ fn the_judge_says_what_a_text_is_worth_before_it_is_taken() {
     let panel = || words(desk.page(&game(&board)).html().select(&css("[data-sheet]")).next().unwrap());
     let said = panel();
     assert!(said.contains("Legal half-moves: 5 of 5.") && said.contains("contradicts"), "{said}");
-    white.hand_in("1. e4 e5 2. Qh6 1-0").is(303);
+    white.visitor.submit(&white.record_form().with("moves", "1. e4 e5 2. Qh6 1-0").with("as_is", "1")).is(303);
     assert!(panel().contains("Legal half-moves: 2 of 3."), "{}", panel());
     // A pending submission does not hold up the round, whatever its content.
     desk.enter_all(1, |_| "draw");
@@ -278,6 +278,33 @@ fn moves_of_xiangqi_and_draughts_are_handed_in_as_players_write_them() {
         let (desk, cards) = hall_playing(&server, discipline, 4, "phones");
         let told = told_of(&server, &desk, &cards, text);
         assert!(told.contains("Legal half-moves: 4 of 4."), "{text}: {told}");
+    }
+}
+
+#[test]
+fn p19_moves_that_cannot_be_read_are_told_at_once_and_kept() {
+    let texts = [
+        ("chess", "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Qxz9", "move 3, Black", "Qxz9"),
+        ("chess", "1. e4 e5 2. Qh6 Nc6", "move 1, Black", "Qh6"),
+        ("xiangqi", "1. 炮二平五 马8进7 2. 马二进九 车9平8", "move 1, Black", "马二进九"),
+        ("draughts", "1. 32-28 19-23 2. 28x19 37-99", "move 2, White", "37-99"),
+    ];
+    for (discipline, text, place, word) in texts {
+        let database = Database::sqlite();
+        let server = Server::start(&database.url);
+        let (desk, cards) = hall_playing(&server, discipline, 4, "phones");
+        desk.reporting(&[("records", "1")]);
+        let [first, _] = phones(&server, &cards, &desk.board_one(1));
+        let refused = first.hand_in(text).is(422);
+        let said = words(refused.html().select(&css("[data-stop]")).next().expect("a place at the field"));
+        assert!(said.starts_with(&format!("Read up to {place}.")) && said.contains(word), "{text}: {said}");
+        let form = refused.form("form[data-record]");
+        let typed = form.fields.iter().find(|(name, _)| name == "moves").map(|(_, moves)| moves.trim());
+        assert_eq!(typed, Some(text));
+        assert!(waiting(&desk).is_empty(), "{text}");
+        // The player may leave it to an arbiter, after being told.
+        first.visitor.submit(&form.with("as_is", "1")).is(303);
+        assert_eq!(waiting(&desk).len(), 1, "{text}");
     }
 }
 

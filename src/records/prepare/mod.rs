@@ -29,7 +29,7 @@ const NOT_TO_BE_JUDGED: [&str; 2] = ["other-game", WITHOUT_START];
 const WITHOUT_START: &str = "variant-without-fen";
 
 /// Reader findings for words without meaning, which are left out.
-const LEFT_OUT: [&str; 2] = ["means-nothing", "unknown"];
+pub(crate) const LEFT_OUT: [&str; 2] = ["means-nothing", "unknown"];
 
 /// Maximum number of plies read per game; the rest is reported and dropped. The longest tournament game of chess
 /// (Nikolić–Arsović, Belgrade 1989) has 538 plies, and xiangqi and draughts end sooner by their natural limits. Each

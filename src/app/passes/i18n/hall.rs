@@ -32,6 +32,7 @@ impl Words {
             HallRefusal::NotReported(_) => self.refused_not_reported().to_owned(),
             HallRefusal::NoRecords => self.refused_no_records().to_owned(),
             HallRefusal::NoMoves => self.refused_no_moves().to_owned(),
+            HallRefusal::Unreadable(stop) => self.refused_unreadable(&stop.text),
             HallRefusal::LongRecord { most } => self.refused_long_record(most / 1024),
             HallRefusal::PhotoBytes { most } => self.refused_photo_bytes(most >> 20),
             HallRefusal::PhotoKind => self.refused_photo_kind().to_owned(),
@@ -87,6 +88,7 @@ crate::messages! {
     refused_round_closed = "The round is closed. Go to the arbiter." | "本轮已结束，请找裁判员。";
     refused_not_reported = "Only a win, a draw or a loss can be reported. Call the arbiter." | "只能申报胜、和、负，其他情况请呼叫裁判员。";
     refused_no_records = "Game records cannot be submitted by phone here. Give your scoresheet to the arbiter." | "本赛事不用手机提交棋谱，请将记录表交裁判员。";
+    refused_unreadable(text) = "The record was not submitted: “{text}” cannot be read. Correct the moves below, or submit them as they are." | "棋谱未提交：无法识别“{text}”。请在下方更正着法，或按原样提交。";
     refused_no_moves = "No moves were found. Type or paste the moves of the game, or add a photo of the scoresheet." | "未找到着法。请输入或粘贴着法，或附上记录表照片。";
     refused_long_record(most) = "A record can have at most {most} kB." | "棋谱最大{most} kB。";
     refused_photo_bytes(most) = "A photo can have at most {most} MB. Take it at a lower resolution." | "照片最大{most} MB，请降低分辨率后重拍。";

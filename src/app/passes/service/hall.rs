@@ -3,6 +3,7 @@
 use qisai_domain::arranging::ArrangingFault;
 use qisai_domain::bye_request::ByeFault;
 use qisai_domain::{GameResult, ReportingMode};
+use qisai_records::Stop;
 use thiserror::Error;
 
 /// Function of a kiosk.
@@ -76,6 +77,9 @@ pub enum HallRefusal {
     /// Submission without moves.
     #[error("no moves were found: type or paste the moves, or send a photo")]
     NoMoves,
+    /// Moves that cannot be read to their end, submitted without the wish to leave them so.
+    #[error("“{}” is not understood", .0.text)]
+    Unreadable(Box<Stop>),
     /// Text too long for a game record.
     #[error("a record can have at most {most} bytes")]
     LongRecord { most: usize },

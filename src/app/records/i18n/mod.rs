@@ -178,6 +178,9 @@ crate::messages! {
     hand_in_photo = "Or a photo of the scoresheet" | "或记录表照片";
     hand_in_photo_hint = "JPEG, PNG or WebP, at most 6 MB. Only the arbiters of your board see it." | "JPEG、PNG或WebP，最大6 MB，仅本台裁判员可见。";
     hand_in = "Submit" | "提交";
+    read_up_to(place, fault) = "Read up to {place}. {fault}" | "已读至{place}。{fault}";
+    nothing_read(fault) = "No move was read. {fault}" | "未读出任何着法。{fault}";
+    hand_in_as_is = "Submit the moves as they are; an arbiter corrects them" | "按原样提交，由裁判员更正";
     moves_wait(time) = "Moves submitted at {time} are waiting for an arbiter; new ones replace them." | "{time}提交的着法待裁判员审核，再次提交将替换。";
     photo_waits(time) = "A photo submitted at {time} is waiting for an arbiter; a new one replaces it." | "{time}提交的照片待裁判员审核，再次提交将替换。";
     print_move = "Move" | "回合";

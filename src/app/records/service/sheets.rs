@@ -13,6 +13,7 @@ use qisai_domain::command::KeptRecord;
 use qisai_domain::game::MAX_RECORD;
 use qisai_domain::log::Hash;
 use qisai_domain::{Command, EntryId, RoundRef, Side, Tournament, TournamentId};
+use qisai_records::{Stop, stop};
 
 use crate::check_in::{MarkAuthor, Means};
 use crate::clock::instant;
@@ -217,30 +218,43 @@ fn keep(
 }
 
 impl Service {
-    /// Checks a submission from a page. Slow: call it outside the web's workers.
+    /// Checks a submission from a page for a game of a round. Slow: call it outside the web's workers.
+    ///
+    /// Moves that cannot be read to their end are left out of the submission, and their place is returned; with `as_is`
+    /// they are submitted nevertheless.
     ///
     /// # Errors
     ///
     /// [`HallRefusal::NoMoves`], [`HallRefusal::LongRecord`], [`HallRefusal::PhotoBytes`], [`HallRefusal::PhotoKind`],
     /// [`HallRefusal::PhotoPixels`]
-    pub fn checked_sheet(&self, id: TournamentId, moves: String, photo: &[u8]) -> Result<NewSheet, ServiceError> {
+    pub fn checked_sheet(
+        &self,
+        (id, at): (TournamentId, RoundRef),
+        (moves, as_is): (String, bool),
+        photo: &[u8],
+    ) -> Result<(NewSheet, Option<Stop>), ServiceError> {
         if moves.is_empty() && photo.is_empty() {
             return Err(HallRefusal::NoMoves.into());
         }
         if moves.len() > MAX_RECORD {
             return Err(HallRefusal::LongRecord { most: MAX_RECORD }.into());
         }
-        let discipline = self.tournament(id)?.settings.discipline;
-        let is_read =
-            || qisai_records::boards::read(&moves, discipline).is_some_and(|read| !read.game.moves.is_empty());
+        let tournament = self.tournament(id)?;
+        let is_read = || {
+            let read = qisai_records::boards::read(&moves, tournament.settings.discipline);
+            read.is_some_and(|read| !read.game.moves.is_empty())
+        };
         if !moves.is_empty() && !is_read() {
             return Err(HallRefusal::NoMoves.into());
         }
+        let event = self.event(tournament.event)?;
+        let stop = (!as_is && !moves.is_empty()).then(|| stop(&tournament, &event, at, &moves)).flatten();
+        let moves = if stop.is_some() { String::new() } else { moves };
         let photo = match photo {
             [] => None,
             bytes => Some((media(bytes)?, STANDARD.encode(bytes))),
         };
-        Ok(NewSheet { moves, photo })
+        Ok((NewSheet { moves, photo }, stop))
     }
 
     /// Submits the moves of a game, a photo of its score sheet, or both. The same moves twice count once; a later text

@@ -2,10 +2,12 @@
 //! arbiter.
 
 use qisai_domain::calendar::HallClocks;
-use qisai_domain::{GameKey, Side};
+use qisai_domain::{Discipline, GameKey, Side};
 use qisai_i18n::Words;
+use qisai_records::Stop;
 use qisai_service::records::sheets::{PendingSheet, SheetContent};
 use qisai_service::reports::GameLocation;
+use qisai_view::sides;
 
 /// Form for the record of one game.
 pub(crate) struct RecordForm {
@@ -13,19 +15,22 @@ pub(crate) struct RecordForm {
     pub(crate) waits: Vec<String>,
     /// Text typed in a refused form, otherwise the waiting moves.
     pub(crate) moves: String,
+    /// Place in words at which the typed moves stop being readable.
+    pub(crate) stop: Option<String>,
 }
 
 impl RecordForm {
     /// Returns the record form of one side of a game.
     pub(crate) fn of(
         (sheets, clocks): (&[PendingSheet], HallClocks),
+        discipline: Discipline,
         place: GameLocation,
         side: Side,
         typed: Option<&RefusedMoves>,
         t: Words,
     ) -> Self {
         let own = sheets.iter().filter(|sheet| (sheet.place, sheet.side) == (place, side));
-        let mut form = Self { waits: Vec::new(), moves: String::new() };
+        let mut form = Self { waits: Vec::new(), moves: String::new(), stop: None };
         for sheet in own {
             let at = clocks.at(sheet.at).format("%H:%M");
             match &sheet.content {
@@ -38,6 +43,7 @@ impl RecordForm {
         }
         if let Some(typed) = typed.filter(|typed| typed.game == place.game) {
             form.moves.clone_from(&typed.moves);
+            form.stop = typed.stop.as_ref().map(|stop| said(stop, discipline, t));
         }
         form
     }
@@ -47,4 +53,15 @@ impl RecordForm {
 pub(crate) struct RefusedMoves {
     pub(crate) game: GameKey,
     pub(crate) moves: String,
+    /// Place at which they stop being readable.
+    pub(crate) stop: Option<Stop>,
+}
+
+/// Returns the place at which moves stop being readable, and why.
+fn said(stop: &Stop, discipline: Discipline, t: Words) -> String {
+    let fault = t.ended(&t.fault(stop.kind, &stop.text, &stop.readings));
+    match stop.last_read() {
+        Some((number, side)) => t.read_up_to(t.ply(number, sides::word(discipline, side, t)), fault),
+        None => t.nothing_read(fault),
+    }
 }

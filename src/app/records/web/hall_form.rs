@@ -12,6 +12,7 @@ use crate::records::hall::RefusedMoves;
 use crate::respond::{Page, see_other};
 use crate::state::State;
 use crate::visitor::Visitor;
+use qisai_service::ServiceError;
 use qisai_service::check_in::{MarkAuthor, Means};
 use qisai_service::passes::hall::HallRefusal;
 use qisai_service::reports::{GameLocation, Reporter};
@@ -24,10 +25,15 @@ pub async fn hand_in(request: HttpRequest, visitor: Visitor, held: HeldPass, sta
     }
     let upload = Upload::read(&request).await?;
     let game = upload.field("game").and_then(|game| game.parse().ok());
-    let typed = game.map(|game| RefusedMoves { game, moves: upload.field("moves").unwrap_or_default().to_owned() });
+    let moves = upload.field("moves").unwrap_or_default().to_owned();
     match handed_in(&state, &held, upload).await {
         Ok(()) => see_other(PassAddress::page(held.0.pass)),
         Err(error) => {
+            let stop = match &error {
+                WebError::Service(ServiceError::Hall(HallRefusal::Unreadable(stop))) => Some((**stop).clone()),
+                _ => None,
+            };
+            let typed = game.map(|game| RefusedMoves { game, moves, stop });
             refused_with(&state, visitor, &held, error, typed.map_or(RefusedInput::None, RefusedInput::Moves)).await
         }
     }
@@ -48,6 +54,10 @@ async fn handed_in(state: &web::Data<State>, held: &HeldPass, upload: Upload) ->
     let device = Some(held.0.device.clone());
     let reporter = Reporter { tournament: held.0.tournament, entry: held.entry()?, by, device, only: held.0.slip };
     let (asked, id) = (state.clone(), reporter.tournament);
-    let sheet = RECORDS.run(move || asked.service.checked_sheet(id, moves, &upload.file)).await??;
-    Ok(state.service.hand_in_sheet(reporter, (place, two), sheet).await?)
+    let as_is = upload.field("as_is").is_some();
+    let checked = move || asked.service.checked_sheet((id, at), (moves, as_is), &upload.file);
+    let (sheet, stop) = RECORDS.run(checked).await??;
+    // A photo beside unreadable moves is kept: a browser would not send it again.
+    state.service.hand_in_sheet(reporter, (place, two), sheet).await?;
+    stop.map_or(Ok(()), |stop| Err(HallRefusal::Unreadable(Box::new(stop)).into()))
 }

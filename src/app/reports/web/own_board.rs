@@ -155,7 +155,8 @@ pub(crate) fn own_board(
         let side = if is_first { Side::First } else { Side::Second };
         let place = GameLocation { at, pairing: pairing.id, game };
         let of_game = told.get(&place).map(Vec::as_slice).unwrap_or_default();
-        let record = takes_records.then(|| RecordForm::of((&sheets, clocks), place, side, typed, words));
+        let record =
+            takes_records.then(|| RecordForm::of((&sheets, clocks), t.settings.discipline, place, side, typed, words));
         let mine = |one: &&HallReport| one.what == ReportKind::Report && one.side == Some(side);
         let mine = of_game.iter().rfind(mine);
         let text = |result: GameResult| scores::result(stage.scores(), result, words).text;
