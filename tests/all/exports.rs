@@ -20,8 +20,9 @@ fn p13_p14_p5_public_files_have_names_and_columns_of_their_own() {
     let server = Server::start(&database.url);
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 5);
     desk.import_players(
-        "Name,Title,Rating,Federation,FIDE ID\n\"North, Ada\",GM,2500,NED,1000101\n\"Weiß, Max\",IM,2400,GER,1000102\n\
-         \"Kvaløy, Ida\",,2300,NOR,1000103\n\"South, Bo\",,2200,SWE,\n",
+        "Name,Title,Rating,Federation,FIDE ID,Sex,Born,National ID\n\
+         \"North, Ada\",GM,2500,NED,1000101,w,1987-03-04,NL35\n\"Weiß, Max\",IM,2400,GER,1000102,m,,\n\
+         \"Kvaløy, Ida\",,2300,NOR,1000103,,,\n\"South, Bo\",,2200,SWE,,,,\n",
     );
     desk.pair(1);
     desk.publish(1);
@@ -51,7 +52,14 @@ fn p13_p14_p5_public_files_have_names_and_columns_of_their_own() {
     assert_eq!(desk.public("/standings").header("content-disposition"), "");
     assert_eq!(desk.public("/standings.json").header("content-disposition"), "", "programs read it in place");
     let players = desk.public("/players.csv").text();
-    assert!(players.contains("1,GM,\"North, Ada\",NED,,2500,1000101"), "{players}");
+    assert!(players.contains("1,GM,\"North, Ada\",NED,,2500,1000101,w"), "{players}");
+    assert!(players.contains("2,IM,\"Weiß, Max\",GER,,2400,1000102,m"), "{players}");
+    // Birth dates and national numbers are for the desk only.
+    assert!(!players.contains("1987") && !players.contains("NL35"), "{players}");
+    let own = desk.page("/export/players").is(200);
+    assert_eq!(own.header("content-disposition"), "attachment; filename=\"harbour-open-players.csv\"");
+    assert!(own.text().contains("1,GM,\"North, Ada\",w,1987/03/04,NED,,2500,1000101,NL35"), "{}", own.text());
+    server.anybody().get(&desk.at("/export/players")).is(303);
     let round = desk.public("/r/1.csv").text();
     assert_eq!(
         heads(&round)[1..7].join(" "),

@@ -21,6 +21,7 @@ crate::messages! {
     print_root = "Address for codes" | "二维码网址";
     print_root_hint = "The address at which phones reach this program; localhost does not work." | "手机可访问的网址，不能是localhost。";
     report_files = "Report files" | "上报文件";
+    all_people_csv = "All players with birth dates and ID numbers (CSV, not public)" | "全部棋手，含出生日期和编号（CSV，不公开）";
     dutch_code = "Code of the Dutch system (record 192, C.02.03 annex C)" | "荷兰制代码（192记录，C.02.03附件C）";
     dutch_code_hint = "The first code is the one in the Handbook. Choose an older one for programs that do not know it." | "首项为手册代码；如对方程序不识，可选旧代码。";
     print_shelf_round = "A round" | "轮次";

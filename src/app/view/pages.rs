@@ -34,8 +34,9 @@
 //! | `/screen/{name}` | screen in the hall: all its pages, turned by its script ([`screen`]) | |
 //!
 //! People and teams are identified by their entry (`id`), which never changes. A draft round is not public. FIDE
-//! identity numbers, which FIDE publishes, are in files only: `players.csv`, `ratings.csv`, PGN. No format contains
-//! birth dates or other data that the pages do not show.
+//! identity numbers and sex, which FIDE publishes, are in files only: `players.csv`, `ratings.csv`, PGN. No public format
+//! contains birth dates or other data that the pages do not show; the desk's table of people does
+//! ([`people`](crate::files::people)).
 
 use chrono::Utc;
 use qisai_i18n::Lang;

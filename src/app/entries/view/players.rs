@@ -104,12 +104,13 @@ fn table(scene: &Scene, entrants: &[Seat<'_>]) -> Spreadsheet {
         return team::rosters(scene, entrants);
     }
     let t = scene.t;
-    let heads = [t.number_short(), t.title(), t.name(), t.federation(), t.club(), t.rating(), t.fide_id()];
+    let heads = [t.number_short(), t.title(), t.name(), t.federation(), t.club(), t.rating(), t.fide_id(), t.sex()];
     let mut table = Spreadsheet::new(heads);
     table.rows.extend(entrants.iter().map(|seat| {
         let person = scene.person(seat.id());
         let fide_id = CsvCell::text(seat.person.map(|person| person.fide_id().to_owned()).unwrap_or_default());
-        once(CsvCell::from(i64::from(person.no))).chain(tables::described(person)).chain([fide_id]).collect()
+        let more = [fide_id, tables::sex(seat.person.and_then(qisai_domain::Person::sex))];
+        once(CsvCell::from(i64::from(person.no))).chain(tables::described(person)).chain(more).collect()
     }));
     table
 }

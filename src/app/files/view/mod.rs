@@ -1,4 +1,5 @@
 //! JSON and tables of the public pages.
 
+pub mod people;
 pub mod shapes;
 pub(crate) mod tables;

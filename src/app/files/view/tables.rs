@@ -1,6 +1,6 @@
 //! Tables for spreadsheets, as CSV and XLSX.
 
-use qisai_domain::{Points, ScoreSystem};
+use qisai_domain::{Points, ScoreSystem, Sex};
 use qisai_exchange::csv_tables::{self, CsvCell, Number, TableOptions};
 use rust_xlsxwriter::{DocProperties, ExcelDateTime, Format, Workbook, XlsxError};
 
@@ -87,6 +87,15 @@ pub(crate) fn described(person: Person) -> [CsvCell; 5] {
 /// Returns a cell with an integer, or an empty cell for `None`.
 pub(crate) fn number(value: Option<impl Into<i64>>) -> CsvCell {
     value.map_or_else(|| CsvCell::text(""), |value| CsvCell::from(value.into()))
+}
+
+/// Returns a cell with a sex as in report files: `m`, `w` or empty.
+pub(crate) fn sex(sex: Option<Sex>) -> CsvCell {
+    CsvCell::text(match sex {
+        Some(Sex::Male) => "m",
+        Some(Sex::Female) => "w",
+        None => "",
+    })
 }
 
 /// Returns a cell with a place as a number, without the `=` of a shared place. Other text is kept.

@@ -8,7 +8,9 @@ use crate::error::WebError;
 use crate::respond::{Page, download};
 use crate::scope::RequestScope;
 use crate::state::State;
+use crate::visitor::Visitor;
 use qisai_service::files;
+use qisai_view::files::people::people;
 
 /// File name in an address.
 #[derive(Deserialize)]
@@ -23,8 +25,19 @@ pub struct Code {
     dutch: String,
 }
 
-/// `GET /desk/{slug}/export/{file}`: file `trf26` or `trf16`. The public pages offer tables.
-pub async fn file(state: web::Data<State>, scope: RequestScope, path: web::Path<File>, code: web::Query<Code>) -> Page {
+/// `GET /desk/{slug}/export/{file}`: file `trf26`, `trf16` or `players`. The public pages offer tables without birth
+/// dates and numbers of national federations.
+pub async fn file(
+    state: web::Data<State>,
+    visitor: Visitor,
+    scope: RequestScope,
+    path: web::Path<File>,
+    code: web::Query<Code>,
+) -> Page {
+    if path.file == "players" {
+        let name = files::name_of_part(&scope, "players", "csv");
+        return download(&name, "text/csv; charset=utf-8", people(&scope, visitor.words()));
+    }
     let dialect = match path.file.as_str() {
         "trf26" => Dialect::Trf26,
         "trf16" => Dialect::Trf16,

@@ -126,10 +126,11 @@ pub(crate) fn members(scene: &Scene, seat: &Seat<'_>) -> Vec<MemberOfTeam> {
 /// Returns the lists of all teams, one row for each player.
 pub(crate) fn rosters(scene: &Scene, entrants: &[Seat<'_>]) -> Spreadsheet {
     let t = scene.t;
-    let heads = [t.number_short(), t.team(), t.board(), t.title(), t.name(), t.federation(), t.rating()];
+    let heads = [t.number_short(), t.team(), t.board(), t.title(), t.name(), t.federation(), t.rating(), t.fide_id()];
     let mut table = Spreadsheet::new(heads);
     for seat in entrants {
         for member in members(scene, seat) {
+            let fide_id = scene.tournament.person(member.id).map(qisai_domain::Person::fide_id).unwrap_or_default();
             table.rows.push(vec![
                 CsvCell::from(i64::from(seat.number)),
                 CsvCell::text(scene.name(seat.id())),
@@ -138,6 +139,7 @@ pub(crate) fn rosters(scene: &Scene, entrants: &[Seat<'_>]) -> Spreadsheet {
                 CsvCell::text(member.name),
                 CsvCell::text(member.federation),
                 tables::number(member.rating),
+                CsvCell::text(fide_id),
             ]);
         }
     }

@@ -131,6 +131,8 @@ parts! {
         Trf26 "/export/trf26",
         /// Report in the format TRF16 (2016).
         Trf16 "/export/trf16",
+        /// Table of all people with the data that is not public.
+        People "/export/players",
     }
 }
 

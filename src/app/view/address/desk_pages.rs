@@ -149,6 +149,8 @@ impl DeskPages {
         trf26 Trf26;
         /// Returns the address of [`TournamentPart::Trf16`].
         trf16 Trf16;
+        /// Returns the address of [`TournamentPart::People`].
+        people People;
     }
 
     links_of_round! {
