@@ -11,6 +11,9 @@
 //! | less | `Halvorsund, A.` |
 //! | less | `Halvorsund` |
 //!
+//! All people of a page are shown in one form, the first that fits for each of them, so that a column looks even; names
+//! too long for initials are shortened further on their own.
+//!
 //! The server does not have the widths of pictures. A name that fits 16 : 9 and is too long for 4 : 3 is sent in both
 //! forms, and the style sheet shows one of them.
 
@@ -20,6 +23,9 @@ use qisai_domain::screen::text_width;
 use qisai_i18n::Words;
 
 use crate::names::Name;
+
+/// Number of the form with the initial of the given name.
+const INITIAL: usize = 2;
 
 /// Width of the mark of a withdrawn entrant, in tenths of the size of the type.
 const WITHDRAWN: u32 = 15;
@@ -33,6 +39,8 @@ pub struct FittedName {
     is_person: bool,
     /// Room on wide pictures and on narrow ones; `None` for enough room.
     pub room: Option<[u32; 2]>,
+    /// Number of the first form allowed on wide pictures and on narrow ones.
+    pub least: [usize; 2],
 }
 
 impl HtmlSafe for FittedName {}
@@ -40,7 +48,7 @@ impl HtmlSafe for FittedName {}
 impl FittedName {
     /// Returns a name that has enough room until it is fitted.
     pub fn of(name: Name, is_person: bool) -> Self {
-        Self { name, is_person, room: None }
+        Self { name, is_person, ..Self::default() }
     }
 
     /// Returns the name with the text that distinguishes namesakes, if there is one.
@@ -63,23 +71,47 @@ impl FittedName {
         self.room = Some(room);
     }
 
+    /// Returns the number of the first form that fits on wide pictures and on narrow ones; at most that of the initial.
+    /// Zero for anything but a person.
+    pub fn degree(&self) -> [usize; 2] {
+        let first = |room: u32| {
+            let fits = |form: &Name| text_width(&form.text()) + self.mark() <= room;
+            self.forms().iter().position(fits).unwrap_or(INITIAL).min(INITIAL)
+        };
+        self.room.filter(|_| self.is_person).map(|room| room.map(first)).unwrap_or_default()
+    }
+
     /// Returns the name on wide pictures.
     pub fn on_wide(&self) -> Name {
-        self.room.map_or_else(|| self.name.clone(), |[wide, _]| self.within(wide))
+        self.room.map_or_else(
+            || self.name.clone(),
+            |[wide, _]| {
+                let [least, _] = self.least;
+                self.within(wide, least)
+            },
+        )
     }
 
     /// Returns the name on narrow pictures; `None` if it is the same as on wide ones.
     pub fn on_narrow(&self) -> Option<Name> {
-        let [wide, narrow] = self.room.map(|room| room.map(|room| self.within(room)))?;
+        let [wide_room, narrow_room] = self.room?;
+        let [of_wide, of_narrow] = self.least;
+        let (wide, narrow) = (self.within(wide_room, of_wide), self.within(narrow_room, of_narrow));
         (wide != narrow).then_some(narrow)
     }
 
-    /// Returns the first form that fits, or the shortest form.
-    fn within(&self, room: u32) -> Name {
-        let mark = if self.name.withdrawn.is_some() { WITHDRAWN } else { 0 };
+    /// Returns the width of the mark behind the name.
+    fn mark(&self) -> u32 {
+        if self.name.withdrawn.is_some() { WITHDRAWN } else { 0 }
+    }
+
+    /// Returns the first form from number `least` on that fits, or the shortest form.
+    fn within(&self, room: u32, least: usize) -> Name {
+        let forms = self.forms();
+        let least = least.min(forms.len().saturating_sub(1));
         let mut shortest = self.name.clone();
-        for form in self.forms() {
-            if text_width(&form.text()) + mark <= room {
+        for form in forms.into_iter().skip(least) {
+            if text_width(&form.text()) + self.mark() <= room {
                 return form;
             }
             shortest = form;

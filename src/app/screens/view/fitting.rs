@@ -4,6 +4,7 @@ use std::fmt;
 
 use qisai_domain::screen::{Lettering, Shape, text_width};
 
+use super::fitted_name::FittedName;
 use super::lines::{Player, ScreenLine};
 
 /// Both edges of a page, in tenths of the size of the type like all widths here. `screen.css` has the same widths; a
@@ -26,9 +27,8 @@ const GLYPH: u32 = 14;
 impl Player {
     fn fit(&mut self, room: [u32; 2]) {
         let mark = if self.mark.has_glyph() { GLYPH } else { SQUARE };
-        // The winner's name is bold.
-        let bold = if self.won { 11 } else { 10 };
-        self.name.fit(room.map(|room| room.saturating_sub(mark) * 10 / bold));
+        // The winner's name is bold; the name keeps its form when the result comes.
+        self.name.fit(room.map(|room| room.saturating_sub(mark) * 10 / 11));
     }
 }
 
@@ -116,7 +116,7 @@ pub fn fit(lines: &mut [ScreenLine], lettering: Lettering) -> FittedColumns {
     let pages = Shape::ALL.map(|shape| lettering.across(shape).saturating_sub(EDGES));
     let rooms =
         |taken: u32, names: u32| pages.map(|page| (page.saturating_sub(taken) / names.max(1)).saturating_sub(PADDING));
-    for line in lines {
+    for line in lines.iter_mut() {
         match line {
             ScreenLine::Board(it) => {
                 let room = rooms(numbers + results, 2);
@@ -138,5 +138,25 @@ pub fn fit(lines: &mut [ScreenLine], lettering: Lettering) -> FittedColumns {
             ScreenLine::Said(_) | ScreenLine::Clock(_) | ScreenLine::Picture(_) => {}
         }
     }
+    let mut names: Vec<&mut FittedName> = lines.iter_mut().flat_map(names_of).collect();
+    let least = names
+        .iter()
+        .map(|name| name.degree())
+        .fold([0, 0], |[wide, narrow], [of_wide, of_narrow]| [wide.max(of_wide), narrow.max(of_narrow)]);
+    for name in &mut names {
+        name.least = least;
+    }
     columns
+}
+
+/// Returns the names of a line.
+fn names_of(line: &mut ScreenLine) -> Vec<&mut FittedName> {
+    match line {
+        ScreenLine::Board(it) => vec![&mut it.first.name, &mut it.second.name],
+        ScreenLine::Seat(it) => vec![&mut it.name, &mut it.opponent],
+        ScreenLine::Place(it) => vec![&mut it.name],
+        ScreenLine::Missing(it) => vec![&mut it.name],
+        ScreenLine::Game(it) => vec![&mut it.first.name, &mut it.second.name],
+        ScreenLine::Said(_) | ScreenLine::Clock(_) | ScreenLine::Picture(_) => Vec::new(),
+    }
 }

@@ -91,7 +91,7 @@ pub struct PlaceLine {
     pub rank: String,
     pub name: FittedName,
     pub points: String,
-    /// Places gained since the round before: `+3`, `−1`, `=`; empty after the first round.
+    /// Places gained since the round before: `▲3`, `▼1`, `=`; empty after the first round.
     pub moved: String,
 }
 
@@ -244,8 +244,8 @@ fn places(hall: &ScreenView, scene: &Scene) -> Result<Option<(String, Vec<Screen
 pub fn moved(before: usize, now: usize) -> String {
     match before.cmp(&now) {
         std::cmp::Ordering::Equal => "=".to_owned(),
-        std::cmp::Ordering::Greater => format!("+{}", before - now),
-        std::cmp::Ordering::Less => format!("−{}", now - before),
+        std::cmp::Ordering::Greater => format!("▲{}", before - now),
+        std::cmp::Ordering::Less => format!("▼{}", now - before),
     }
 }
 

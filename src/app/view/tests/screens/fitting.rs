@@ -53,6 +53,26 @@ fn a_surname_stays_whole_until_title_and_given_name_are_gone() {
     }
 }
 
+/// P24: all names of a page have one form, and the result of a game changes none.
+#[test]
+fn p24_people_of_a_page_are_named_in_one_form() {
+    let shown = |result: &str, won: bool| {
+        let winner = Player { won, ..player(Some("GM"), "Ito, Ken") };
+        let mut lines = [
+            board(1, winner, result),
+            board(2, player(None, "Wimmermann, Maximilian"), ""),
+            board(3, player(None, "Copper Lane"), "1-0"),
+        ];
+        fit(&mut lines, Lettering::of(15, 150));
+        lines.map(|line| match line {
+            ScreenLine::Board(line) => line.first.name.on_wide().text(),
+            _ => String::new(),
+        })
+    };
+    assert_eq!(shown("1-0", true), ["Ito, K.", "Wimmermann, M.", "Copper Lane"]);
+    assert_eq!(shown("", false), shown("1-0", true));
+}
+
 /// The size of letters is limited at this point: viewers can come nearer, but a name of one letter is useless.
 #[test]
 fn three_chinese_characters_have_room_at_every_distance() {
