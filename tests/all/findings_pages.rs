@@ -349,3 +349,20 @@ fn ui28_every_page_of_the_desk_lights_its_own_link_and_no_other() {
         assert!(all.contains(&desk.at(page)), "{page}: {all:?}");
     }
 }
+
+#[test]
+fn p31_a_page_that_does_not_exist_is_small_and_has_its_styles() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let visitor = server.anybody();
+    let answer = visitor.get("/t/nothing-here").is(404);
+    let page = answer.text();
+    assert!(page.len() < 8 << 10, "{} bytes", page.len());
+    assert!(page.contains("Page not found"), "{page}");
+    let html = answer.html();
+    let sheets: Vec<&str> = html.select(&css("link[rel=stylesheet]")).filter_map(|link| link.attr("href")).collect();
+    assert_eq!(sheets.len(), 2, "{sheets:?}");
+    for sheet in sheets {
+        assert!(visitor.get(sheet).is(200).text().contains('{'), "{sheet}");
+    }
+}
