@@ -21,7 +21,7 @@ fn event(arbiter: &Visitor, name: &str, fields: &[(&str, &str)], ago: i64) {
 /// Returns the headings with the events below them.
 fn groups(visitor: &Visitor, path: &str) -> Vec<String> {
     let page = visitor.get(path).is(200).html();
-    page.select(&css("main > h2, .events h3")).map(words).collect()
+    page.select(&css("main > h2, .cols > div > h2, .events h3")).map(words).collect()
 }
 
 #[test]
@@ -50,6 +50,48 @@ fn ui_the_front_page_tells_what_runs_what_comes_and_what_is_over() {
     desk.pair(1);
     desk.publish(1);
     assert_eq!(tag(&anybody), ["Round 1 of 5"]);
+}
+
+/// Tests that the front page has the newest results at its side, also in Chinese, and none that is withheld or private.
+#[test]
+fn ui_the_front_page_has_the_newest_results() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let arbiter = server.anybody().set_up("anna");
+    event(&arbiter, "Harbour Open", &[], 1);
+    event(&arbiter, "Staff Cup", &[("visibility", "private")], 1);
+    for slug in ["staff-cup", "harbour-open"] {
+        let desk = arbiter.desk(slug);
+        desk.import_field(8);
+        desk.pair(1);
+        desk.publish(1);
+    }
+    let desk = arbiter.desk("harbour-open");
+    let anybody = server.anybody();
+    let page = anybody.get("/").is(200);
+    assert_eq!(page.html().select(&css("#latest")).count(), 0, "no result is in");
+    assert_eq!(page.html().select(&css("#nothing-coming")).count(), 1);
+    let boards = desk.boards(1);
+    arbiter.desk("staff-cup").enter_all(1, |_| "second");
+    for board in &boards {
+        desk.enter_result(1, board, "first").is(200);
+    }
+    desk.close(1);
+    for language in ["en", "zh"] {
+        let page = anybody.ask("/").header("accept-language", language).get().is(200);
+        let html = page.html();
+        let lines: Vec<String> = html.select(&css("#latest li")).map(words).collect();
+        assert_eq!(lines.len(), 3, "{lines:?}");
+        let surname = |name: &str| name.split(',').next().unwrap().to_owned();
+        let newest = boards.last().unwrap();
+        assert_eq!(lines[0], format!("{} 1-0 {}", surname(&newest.first), surname(&newest.second)));
+        let link = html.select(&css("#latest a")).next().unwrap().attr("href").unwrap();
+        assert_eq!(link, "/t/harbour-open/r/1");
+        assert_eq!(html.select(&css(".events .last")).map(words).collect::<Vec<_>>(), [lines[0].clone()]);
+        assert!(page.text().len() < 60_000, "{} bytes", page.text().len());
+    }
+    // A search has no side.
+    assert_eq!(anybody.get("/?q=harbour").is(200).html().select(&css("#latest")).count(), 0);
 }
 
 /// Tests that the desk's list shows state, open results and the next step; a scorer, who may not pair, has no step.

@@ -4,6 +4,11 @@ crate::messages! {
     events_running = "Running" | "进行中";
     events_coming = "Coming" | "即将开始";
     events_over = "Finished" | "已结束";
+    latest_results = "Latest results" | "最新成绩";
+    playing_yourself = "Playing yourself?" | "您是参赛者？";
+    playing_yourself_hint = "Find your name once and choose “This is me”. This device then shows your board first." | "先查到自己的名字，点“这是我”，本机以后首先显示您的台次。";
+    nothing_coming = "No event is announced" | "暂无赛事预告";
+    nothing_coming_hint = "Events appear here when their organisers publish them." | "主办方公布后即在此显示。";
     find_tournament = "Tournament or place" | "赛事或地点";
     no_tournaments_found = "No tournament contains these words." | "没有含这些字词的赛事。";
     results_open(count) = "1 result is open" | "{count} results are open" | "{count}项成绩待登记";

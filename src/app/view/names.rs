@@ -113,6 +113,12 @@ impl Name {
     }
 }
 
+/// Returns the surname of a person: the part before the comma, or the whole name without one.
+pub fn surname(name: &str) -> &str {
+    let surname = name.split_once([',', '，']).map_or(name, |(surname, _)| surname).trim();
+    if surname.is_empty() { name } else { surname }
+}
+
 /// Returns the texts that distinguish entrants of a group with the same name: the club if all have different ones, else
 /// the rating, else the pairing number. Entrants with a unique name are left out.
 pub fn namesakes(tournament: &Tournament, group: &Group, t: Words) -> BTreeMap<EntryId, String> {

@@ -1,5 +1,6 @@
 //! Events as their pages show them.
 
+pub mod latest;
 pub mod leaders;
 pub(crate) mod overview;
 pub mod public;

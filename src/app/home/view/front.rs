@@ -8,6 +8,7 @@ use qisai_domain::{Discipline, Event, Person, TournamentId};
 
 use crate::address::{PublicPages, Subject};
 use crate::entries::search::readings;
+use crate::events::latest::{LatestResult, latest};
 use crate::events::leaders::{self, Leader, Tick};
 use crate::events::section::Section;
 use crate::formats;
@@ -18,6 +19,10 @@ use qisai_store::tournaments::ListedTournament;
 
 /// Maximum number of players that a search lists.
 const MAX_PLAYERS: usize = 30;
+/// Maximum number of results in the list of the newest ones.
+const MAX_LATEST: usize = 8;
+/// Maximum number of results of one tournament in that list.
+const MAX_OF_ONE: usize = 3;
 /// Number of days after which an event without a known last day counts as over.
 const MAX_EVENT_DAYS: i64 = 60;
 /// Number of days within which an event's rounds determine its progress.
@@ -55,6 +60,8 @@ pub struct Standing {
     pub ticks: Vec<Tick>,
     /// First places after the last closed round, if [`Standing::with_leaders`] was asked for them.
     pub leaders: Vec<Leader>,
+    /// Newest results, if [`Standing::with_leaders`] was asked for them.
+    pub latest: Vec<LatestResult>,
 }
 
 impl Standing {
@@ -70,7 +77,7 @@ impl Standing {
         let round = section.stage.into_iter().chain([round]).collect::<Vec<_>>().join(" · ");
         let has_begun = section.public_rounds > 0;
         let (is_finished, ticks) = (section.is_finished, section.ticks);
-        Self { round, has_begun, is_finished, ticks, leaders: Vec::new() }
+        Self { round, has_begun, is_finished, ticks, leaders: Vec::new(), latest: Vec::new() }
     }
 
     /// Returns `true` if a round is being played.
@@ -78,10 +85,10 @@ impl Standing {
         self.ticks.contains(&Tick::Running)
     }
 
-    /// Returns the progress with the leaders.
+    /// Returns the progress with the leaders and the newest results.
     #[must_use]
     pub fn with_leaders(self, scope: &Scope, lang: Lang) -> Self {
-        Self { leaders: leaders::leaders(scope, lang), ..self }
+        Self { leaders: leaders::leaders(scope, lang), latest: latest(scope, lang, MAX_OF_ONE), ..self }
     }
 }
 
@@ -104,12 +111,21 @@ struct FrontPage<'a> {
     /// Events by state: running, coming, over; only states with an event.
     groups: Vec<(&'static str, Vec<FrontCard<'a>>)>,
     players: Vec<FoundPlayer>,
+    /// Newest results of the running tournaments.
+    latest: Vec<&'a LatestResult>,
+    /// `true` if an event is announced.
+    has_coming: bool,
 }
 
 impl FrontPage<'_> {
     #[expect(clippy::unused_self, reason = "every page of the site is asked for its address")]
     fn here(&self) -> &'static str {
         "/"
+    }
+
+    /// Returns `true` for the page of all events, which has results and hints at its side.
+    fn has_side(&self) -> bool {
+        self.asked.is_all() && !self.groups.is_empty()
     }
 }
 
@@ -228,6 +244,7 @@ pub fn page<'a>(
     if let Some(coming) = groups.get_mut(&EventPhase::Coming) {
         coming.sort_by_key(|(event, _)| (event.start.is_none(), event.start));
     }
+    let has_coming = groups.contains_key(&EventPhase::Coming);
     let heading = |when: EventPhase| match when {
         EventPhase::Running => t.events_running(),
         EventPhase::Coming => t.events_coming(),
@@ -247,8 +264,18 @@ pub fn page<'a>(
         federations: federations.into_iter().map(|code| (code.to_owned(), asked.federation == code)).collect(),
         groups: groups.collect(),
         players,
+        latest: latest_of(list, standings),
+        has_coming,
         asked,
     }
+}
+
+/// Returns the newest results of the listed tournaments; the more tournaments are running, the fewer of each.
+fn latest_of<'a>(list: &[ListedTournament], standings: &'a BTreeMap<TournamentId, Standing>) -> Vec<&'a LatestResult> {
+    let known: Vec<&Standing> = list.iter().filter_map(|one| standings.get(&one.id)).collect();
+    let running = known.iter().filter(|standing| !standing.latest.is_empty()).count().max(1);
+    let of_one = (MAX_LATEST / running).clamp(1, MAX_OF_ONE);
+    known.into_iter().flat_map(|standing| standing.latest.iter().take(of_one)).take(MAX_LATEST).collect()
 }
 
 /// Returns the players of these tournaments whose names contain every word of the query.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, PoisonError, RwLock};
+use std::time::{Duration, Instant};
 
 use chrono::{NaiveDate, Utc};
 use qisai_domain::{GroupId, Round, RoundState, Tournament};
@@ -16,6 +17,8 @@ use qisai_service::News;
 pub struct HomePages {
     /// Number of changes to the list.
     pub(crate) changes: AtomicU64,
+    /// Number of commits, also of those that change no more than a newest result.
+    commits: AtomicU64,
     /// Cached pages by language and by signed-in state, each with the change count at which it was made.
     pub(crate) made: RwLock<HashMap<(Lang, bool), Made>>,
     /// `true` once an account exists; after that one always exists.
@@ -23,8 +26,18 @@ pub struct HomePages {
     pub(crate) turn: tokio::sync::Mutex<()>,
 }
 
-/// Cached page, with the change count and the day at which it was made; the day decides if an event is running or over.
-pub(crate) type Made = (u64, NaiveDate, Arc<Packed>);
+/// Cached page with the state that it was made from.
+pub(crate) struct Made {
+    /// Numbers of changes and of commits.
+    pub(crate) at: (u64, u64),
+    /// Day, which decides if an event is running or over.
+    pub(crate) day: NaiveDate,
+    pub(crate) since: Instant,
+    pub(crate) page: Arc<Packed>,
+}
+
+/// Time within which a page may lack the newest results: a page for every result would be too much in a full hall.
+const MAX_AGE: Duration = Duration::from_secs(20);
 
 /// Returns the public rounds of every group. A card shows the progress of its event, the feed of the site the newest
 /// rounds.
@@ -57,9 +70,15 @@ impl HomePages {
             }
             _ => true,
         };
+        self.commits.fetch_add(1, Ordering::Release);
         if shown {
             self.changes.fetch_add(1, Ordering::Release);
         }
+    }
+
+    /// Returns the numbers of changes to the list and of commits.
+    pub(crate) fn state(&self) -> (u64, u64) {
+        (self.changes(), self.commits.load(Ordering::Acquire))
     }
 
     /// Returns the number of changes to the list.
@@ -69,9 +88,11 @@ impl HomePages {
 
     pub(crate) fn current(&self, lang: Lang, signed_in: bool, coding: Coding) -> Option<Arc<Packed>> {
         let made = self.made.read().unwrap_or_else(PoisonError::into_inner);
-        let (at, day, packed) = made.get(&(lang, signed_in))?;
-        let is_true = *at == self.changes.load(Ordering::Acquire) && *day == Utc::now().date_naive();
-        let current = is_true && packed.is_ready(coding);
-        current.then(|| Arc::clone(packed))
+        let made = made.get(&(lang, signed_in))?;
+        let (changes, commits) = self.state();
+        let has_results = made.at.1 == commits || made.since.elapsed() < MAX_AGE;
+        let is_true = made.at.0 == changes && has_results && made.day == Utc::now().date_naive();
+        let current = is_true && made.page.is_ready(coding);
+        current.then(|| Arc::clone(&made.page))
     }
 }

@@ -6,6 +6,7 @@ pub(crate) mod home_pages;
 use std::collections::BTreeMap;
 use std::sync::atomic::Ordering;
 use std::sync::{Arc, PoisonError};
+use std::time::Instant;
 
 use actix_web::cookie::{Cookie, SameSite, time};
 use actix_web::http::StatusCode;
@@ -17,6 +18,7 @@ use qisai_domain::TournamentId;
 use serde::Deserialize;
 
 use crate::error::WebError;
+use crate::home::home_pages::Made;
 use crate::lookup::public_tournaments;
 use crate::packed::{Coding, Packed};
 use crate::pool::{RENDERING, STRANGERS};
@@ -98,15 +100,15 @@ pub async fn tournaments(
 
 fn make(state: &State, lang: Lang, signed_in: bool, coding: Coding) -> Result<Arc<Packed>, WebError> {
     // The changes are counted before the list is read. A change during the reading makes the page outdated at once.
-    let (at, today) = (state.home.changes.load(Ordering::Acquire), Utc::now().date_naive());
+    let (at, since, day) = (state.home.state(), Instant::now(), Utc::now().date_naive());
     let list = public_tournaments(state)?;
-    let standings = standings(state, &list, today, lang)?;
+    let standings = standings(state, &list, day, lang)?;
     let nobody = (FrontPageQuery::default(), Vec::new());
-    let page = front::page(&list, &standings, nobody, today, (lang, signed_in)).render()?;
+    let page = front::page(&list, &standings, nobody, day, (lang, signed_in)).render()?;
     let packed = Arc::new(Packed::page(&state.root.base, page));
     packed.pack(coding);
     let mut made = state.home.made.write().unwrap_or_else(PoisonError::into_inner);
-    made.insert((lang, signed_in), (at, today, Arc::clone(&packed)));
+    made.insert((lang, signed_in), Made { at, day, since, page: Arc::clone(&packed) });
     Ok(packed)
 }
 
