@@ -1,9 +1,8 @@
 // What is cut off or runs out of its box on the page in view when lines, letters and words are spread (WCAG 2.2, 1.4.12), and would not be without:
 // sentences. arguments[0]: width of the screen.
 const SPREAD = "* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }";
-// For ears only, or open only when asked for; names of the desk, which the panel of the board in hand holds whole; names beside a
-// crosstable on a phone, which lead to the page of the player.
-const PASSED_OVER = ".vh, .desk-table .who, .cross .pin, .boards thead, .me-word, svg, select, option, textarea, .more-body, .work-body";
+// For ears only, or open only when asked for; names of the desk, which the panel of the board in hand holds whole.
+const PASSED_OVER = ".vh, .desk-table .who, .boards thead, .me-word, svg, select, option, textarea, .more-body, .work-body";
 const BOXES = "td, th, button, .button, summary, dt, dd";
 // A form may have a field called `matches`.
 const fits = (element, selector) => Element.prototype.matches.call(element, selector);

@@ -20,6 +20,7 @@ use crate::rounds::number_of;
 use crate::sanctions::penalty;
 use crate::sides::SideMark;
 use crate::standings::neighbours::{Neighbours, no_place};
+use crate::standings::own_progress::OwnProgress;
 use crate::standings::tie_breaks::label;
 use crate::standings::working::Explainer;
 use crate::teams::team::{self, TeamPart};
@@ -41,6 +42,7 @@ struct PlayerPage {
     /// Reason for which the player has no place, if so.
     no_place: Option<String>,
     neighbours: Option<Neighbours>,
+    progress: Option<OwnProgress>,
     /// Warnings and deducted games, if the order counts them.
     penalties: Vec<String>,
     /// `true` if the order counts fouls.
@@ -52,7 +54,7 @@ struct PlayerPage {
 impl PlayerPage {
     /// Returns `true` if something explains the place or the pairing; it stands beside the rounds on a wide page.
     fn has_reasons(&self) -> bool {
-        self.neighbours.is_some() || self.why.is_some()
+        self.neighbours.is_some() || self.why.is_some() || self.progress.is_some()
     }
 }
 
@@ -151,6 +153,7 @@ fn page(
         why: current.and_then(|round| why(scene, seat, round)),
         no_place: ranked.no_place(seat.id()).map(|why| no_place(scene, why)),
         neighbours: Neighbours::of(scene, ranked, seat.id(), scene.counted).filter(|_| scene.last > 0),
+        progress: OwnProgress::of(scene, seat.id())?,
         penalties: if counts(ranked, Code::Pen) { penalties(scene, seat) } else { Vec::new() },
         has_fouls: counts(ranked, Code::Fouls),
         team: TeamPart::of(scene, seat),

@@ -72,6 +72,10 @@ crate::messages! {
     place_shift = "Move" | "升降";
     places_up = "up" | "上升";
     places_down = "down" | "下降";
+    own_progress = "Progress" | "名次变化";
+    own_progress_said(round, places) = "Places after each round from round {round} on: {places}" | "自第{round}轮起各轮后名次：{places}";
+    place_from_to(first, last) = "place {first} → {last}" | "第{first}名→第{last}名";
+    round_letter(round) = "R{round}" | "{round}轮";
     progress_read = "Left to right: rounds. Up and down: the place after each; lower places are drawn at the foot." | "横向为轮次，纵向为该轮后名次，靠后者画在底部。";
     progress_table = "Place and points after each round" | "各轮后名次与积分";
 }

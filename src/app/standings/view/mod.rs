@@ -14,6 +14,7 @@ mod columns;
 pub mod effect;
 pub(crate) mod highlights;
 pub(crate) mod neighbours;
+pub(crate) mod own_progress;
 pub(crate) mod podium;
 pub(crate) mod progress;
 pub mod tie_breaks;
