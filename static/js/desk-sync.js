@@ -150,7 +150,7 @@ function renewMatch(line, { score, points, said, decided }, version) {
 
 /** What the record of a game says to another result: for staff, and so in no message. */
 async function askRecord(row) {
-  const address = row.dataset.detail.replace(/part=1$/, `part=record${row.dataset.game ? `&game=${row.dataset.game}` : ""}`);
+  const address = row.dataset.detail.replace(/part=1$/, "part=record");
   const answer = fetch(address, { headers: { Accept: "application/json" }, cache: "no-cache" }).then(renewed);
   const mark = await answer.then((response) => (response.ok ? response.json() : null)).catch(() => null);
   if (mark && row.isConnected) markRecord(row, mark);

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::adjourn::AdjournedGame;
 use super::meeting::{MeetingRulingForm, MeetingState, game_name};
 use super::of_pairing::OfPairing;
-use super::rows::{CompetitorSeats, DeskCompetitor, marks, record_mark};
+use super::rows::{self, Board, CompetitorSeats, DeskCompetitor, RowContext, marks, record_mark};
 use crate::error::WebError;
 use crate::frame::{DeskTab, Frame};
 use crate::line_ups::chairs::ChairsForm;
@@ -43,6 +43,8 @@ struct BoardPart {
     second: DeskCompetitor,
     marks: (SideMark, SideMark),
     result: String,
+    /// Game of the row in hand, in a meeting of several games.
+    game: Option<Board>,
     /// Sentences about sides that lost the board by leaving.
     lost: Vec<String>,
     reasons: Vec<String>,
@@ -97,7 +99,7 @@ struct BoardPage {
 }
 
 /// Query for a part of the page, sent by the desk's script: `record` requests the mark of a game's record, any other
-/// value the current board.
+/// value the current board with the game in hand.
 #[derive(Deserialize)]
 pub struct BoardQuery {
     part: Option<String>,
@@ -140,6 +142,11 @@ pub async fn detail(
         name: game_name(&contest, &games, *key),
         result: printed(game.result),
     });
+    let in_hand = |key: &GameKey| {
+        let shown = RowContext { scope: &scope, seats: &seats, found: &[], at: None, among: None, t };
+        rows::meeting(&shown, round, row)?.boards.into_iter().find(|board| board.game == *key)
+    };
+    let game = query.game.as_ref().filter(|_| meeting.is_some()).and_then(in_hand);
     let part = BoardPart {
         t,
         desk: scope.desk(),
@@ -153,6 +160,7 @@ pub async fn detail(
         second: seats.of(tournament, second),
         marks: marks(tournament.settings.discipline, t),
         result,
+        game,
         lost: lost_board(tournament, scope.at(number), row, t),
         reasons: row.reasons.iter().map(|reason| reasons::rule(reason, &scope, t)).collect(),
         fouls: if visitor.may_at(Right::Foul, row.table) {
