@@ -84,6 +84,13 @@ form.addEventListener("change", (event) => { if (FACTS.includes(event.target.nam
 
 // A page that the server has filled in is newer than what was kept.
 const isFresh = !document.querySelector(".error-summary, #proposed");
+// The browser is in the hall more often than the server. A browser in UTC tells nothing about a hall.
+const zone = form.querySelector("#time_zone");
+const here = Intl.DateTimeFormat().resolvedOptions().timeZone ?? "";
+if (zone && isFresh && here.includes("/") && !here.startsWith("Etc/")) {
+  zone.value = here;
+  changed();
+}
 const isVisit = performance.getEntriesByType("navigation")[0]?.type === "navigate";
 const kept = stored();
 if (kept?.sent && isFresh && isVisit) store(null);

@@ -130,3 +130,4 @@ mod two_arbiters;
 mod undoing;
 mod watching;
 mod writing;
+mod zones;

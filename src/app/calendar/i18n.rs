@@ -27,6 +27,7 @@ crate::messages! {
     calendar_cancelled = "cancelled" | "取消";
     calendar_zone = "Time zone" | "时区";
     calendar_zone_hint = "For example Europe/Berlin or Asia/Shanghai. Without it, subscribed calendars treat the times as local time everywhere." | "如Europe/Berlin、Asia/Shanghai。不填则订阅者按本地时间显示。";
+    new_zone_hint = "For example Europe/Berlin or Asia/Shanghai. Pages and prints show the times of the hall; without a zone they show UTC." | "如Europe/Berlin、Asia/Shanghai。网页和打印文件按赛场当地时间显示；不填则显示UTC。";
     calendar_zone_error = "Unknown time zone: enter a name such as Europe/Berlin or Asia/Shanghai" | "没有这个时区，应写作Europe/Berlin、Asia/Shanghai";
     calendar_zone_of_event = "The time zone applies to the whole event: only users responsible for all its tournaments can change it." | "时区属于整个赛事，须由管理其全部组别的人员更改。";
     calendar_fill = "Fill the times of rounds" | "批量安排轮次";

@@ -35,6 +35,8 @@ impl Ran {
 pub fn command() -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_qisai"));
     command.env_remove("QISAI_DATABASE").env_remove("QISAI_LOG").env("QISAI_TEST_HASHES", "cheap");
+    // The zone of the computer is the usual one of a new event.
+    command.env("TZ", "UTC");
     command
 }
 

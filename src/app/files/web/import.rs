@@ -4,7 +4,7 @@
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
-use qisai_domain::{Discipline, RoundState};
+use qisai_domain::{Discipline, Event, RoundState};
 use qisai_exchange::trf::Imported;
 
 use crate::error::WebError;
@@ -13,6 +13,7 @@ use crate::frame::Frame;
 use crate::pool::READING;
 use crate::respond::{Page, html, html_with, see_other};
 use crate::sender::SenderMark;
+use crate::setup::local_zone::local_zone;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_service::files;
@@ -103,6 +104,10 @@ pub async fn import(request: HttpRequest, visitor: Visitor, state: web::Data<Sta
             return html(&page);
         }
         Ok((Imported { event, setup, .. }, ..)) => {
+            let event = match event.time_zone.as_str() {
+                "" => Event { time_zone: local_zone().to_owned(), ..event },
+                _ => event,
+            };
             let slug = setup.settings.slug.clone();
             let home = TargetEvent::New(Box::new(event));
             match state.service.create(setup, home, visitor.by(), Some(account.id)).await {

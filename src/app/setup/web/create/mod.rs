@@ -19,6 +19,7 @@ use qisai_standings::presets::PRESETS;
 use serde::Deserialize;
 
 use super::contests::{self, OfferedFamily};
+use super::local_zone::local_zone;
 use super::sections::{self, Placed};
 use super::tournament_form::TOURNAMENT;
 use super::usual::{self, Usual};
@@ -174,6 +175,7 @@ fn empty(visitor: &Visitor, event: Option<Arc<Event>>, chosen: TournamentDefault
         .with_some("contest", chosen.contest.filter(|id| presets::contest(id).is_some()))
         .with_some("rounds", chosen.rounds)
         .with_some("groups_count", chosen.groups)
+        .with("time_zone", if event.is_none() { local_zone() } else { "" })
         .with("visibility", visibility.code());
     let fields = mcmahon::with_rules(fields, &McMahonRules::default());
     html(&CreatePage::new(visitor, event, fields, Errors::new()))

@@ -5,6 +5,7 @@ pub mod scoring;
 
 use chrono::NaiveDate;
 use qisai_domain::Event;
+use qisai_domain::calendar::zone;
 use qisai_domain::contest::title_match::MAX_GAMES;
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_standings::suitability::check;
@@ -29,6 +30,8 @@ const EVENT_FIELDS: &[F] = &[
     F::text("slug").compared(),
     F::text("city").compared(),
     F::text("federation").compared(),
+    // Zone of a new event; later it is a field of the calendar.
+    F::text("time_zone").refused(|t, _| t.calendar_zone_error().into()),
     F::text("start").compared().refused(|t, _| t.not_a_date(t.first_day())),
     F::text("end").compared().refused(|t, _| t.not_a_date(t.last_day())),
     F::text("chief_arbiter").compared().refused(|t, _| t.needed_of(t.chief_arbiter())),
@@ -177,6 +180,8 @@ pub(crate) fn event(fields: &TypedForm, t: Words, errors: &mut Errors) -> Event 
     {
         errors.insert("end", t.ends_before_it_begins().into());
     }
+    let known = |name: &str| (name.is_empty() || zone(name).is_some()).then(|| name.to_owned());
+    let time_zone = fields.read("time_zone", known, t, errors).unwrap_or_default();
     let (deputies, grades) = officials::read(fields, t, errors);
     Event {
         name: name.unwrap_or_default(),
@@ -187,6 +192,7 @@ pub(crate) fn event(fields: &TypedForm, t: Words, errors: &mut Errors) -> Event 
         chief_arbiter: fields.trimmed("chief_arbiter").to_owned(),
         deputies,
         grades,
+        time_zone,
         ..Event::default()
     }
 }
