@@ -11,6 +11,9 @@ use crate::tournaments::CommandContext;
 use crate::{Service, ServiceError};
 use qisai_store::{Writing, events};
 
+/// Reason in the log for a publication of rounds that only the staff can see. It is shown in the reader's language.
+pub const FOR_STAFF: &str = "for staff only";
+
 impl Service {
     /// Returns an event as last committed.
     pub fn event(&self, id: EventId) -> Result<Arc<Event>, ServiceError> {

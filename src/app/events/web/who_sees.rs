@@ -2,6 +2,7 @@
 
 use actix_web::web;
 use qisai_domain::{Command, Event, Right, RoundRef, Settings, Visibility};
+use qisai_service::events::FOR_STAFF;
 use qisai_view::address::{DeskAddress, DeskPages};
 
 use crate::desk::act;
@@ -31,6 +32,14 @@ impl HiddenEvent {
                 && !has_public_round(),
         })
     }
+}
+
+/// Returns the reason for a publication as the log keeps it: without a typed reason, that of a hidden event says that
+/// only the staff sees the rounds.
+pub(crate) fn reason_of_publication(scope: &RequestScope, typed: Option<String>) -> Option<String> {
+    let is_hidden = scope.event().visibility_of(&scope.tournament().settings) <= Visibility::Private;
+    let typed = typed.filter(|typed| !typed.trim().is_empty());
+    typed.or_else(|| is_hidden.then(|| FOR_STAFF.to_owned()))
 }
 
 /// Publishes rounds of an event that only its staff could see, and makes the event public.

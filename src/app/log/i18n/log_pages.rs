@@ -29,6 +29,7 @@ crate::messages! {
     text_erased = "(erased)" | "（已删除）";
     person_n(number) = "person {number}" | "{number}号人员";
     round_board(round, board) = "round {round}, board {board}" | "第{round}轮第{board}台";
+    log_for_staff = "for staff only" | "仅限工作人员";
     log_for_everyone(what) = "{what}, for everyone" | "{what}（对所有人）";
     action_on(action, what) = "{action}: {what}" | "{action}：{what}";
 }

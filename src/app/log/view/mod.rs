@@ -27,6 +27,7 @@ use crate::sanctions::{adjustment, penalty};
 use crate::stages::groups;
 use crate::{dates, scores};
 use qisai_i18n::Words;
+use qisai_service::events::FOR_STAFF;
 use qisai_service::records::sheets::handed_in_by;
 
 /// Line of the log.
@@ -99,6 +100,7 @@ pub fn lines(
         let reason = match words {
             Some(words) => Some(match handed_in_by(&words.text) {
                 Some(entry) => t.handed_in_by(name_of(tournament, entry, t)),
+                None if public.action == Action::Publish && words.text == FOR_STAFF => t.log_for_staff().to_owned(),
                 None => words.text.clone(),
             }),
             None => public.reason.map(|_| t.text_erased().to_owned()),

@@ -10,7 +10,7 @@ use serde::Deserialize;
 use super::desk;
 use crate::desk::run;
 use crate::error::WebError;
-use crate::events::who_sees::publish_to_all;
+use crate::events::who_sees::{publish_to_all, reason_of_publication};
 use crate::form::Form;
 use crate::line_ups;
 use crate::pool::DESK;
@@ -61,7 +61,8 @@ pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<Together>, s
         let done = if to_all {
             publish_to_all(&state, &visitor, &scope, published.clone()).await
         } else {
-            run(&state, &visitor, Command::Publish(published.clone()), None).await.map(drop)
+            let reason = reason_of_publication(&scope, None);
+            run(&state, &visitor, Command::Publish(published.clone()), reason).await.map(drop)
         };
         if let Err(error) = done {
             return refused(&state, &visitor, &scope, *first, error).await;

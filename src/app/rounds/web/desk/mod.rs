@@ -37,7 +37,7 @@ use serde::Deserialize;
 use crate::desk::back::Back;
 use crate::desk::{act, run};
 use crate::error::WebError;
-use crate::events::who_sees::publish_to_all;
+use crate::events::who_sees::{publish_to_all, reason_of_publication};
 use crate::form::Form;
 use crate::next::my_boards::MyBoards;
 use crate::pool::DESK;
@@ -305,6 +305,7 @@ pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<StepForm>, s
         "discard" => Command::DiscardRound(at),
         _ => return Err(WebError::Field("step")),
     };
+    let reason = if matches!(command, Command::Publish(_)) { reason_of_publication(&scope, reason) } else { reason };
     let done = run(&state, &visitor, command, reason).await.map(drop);
     stepped(&state, &visitor, &scope, back, done).await
 }
