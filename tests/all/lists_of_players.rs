@@ -73,3 +73,56 @@ fn d15_rows_of_a_spreadsheet_are_pasted_on_players() {
     let names: Vec<String> = desk.entrants().into_iter().map(|one| one.name).collect();
     assert_eq!(names, ["North, Ada", "East, Cy"]);
 }
+
+/// D15: tests that the lines of pasted rows without names of columns are counted as they were pasted.
+#[test]
+fn d15_lines_of_pasted_rows_are_counted_without_the_added_names() {
+    let (_database, _server, desk) = desk();
+    let form = desk.page("/players").form("form:has([name=pasted])");
+    let preview = desk.arbiter.submit(&form.with("pasted", "North, Ada\t2000\nWest, Bo\t21x\nWest, Bo\t21x\n")).is(200);
+    assert_eq!(said(&preview, "#csv tbody td.rank"), ["1", "2", "3"]);
+    let problems = said(&preview, "#csv tbody .error, #csv tbody .mind").join(" ");
+    assert!(problems.contains("line 2") && !problems.contains("line 4"), "{problems}");
+    assert_eq!(said(&preview, ".correction legend")[0], "Correct line 2");
+    // A second look and the rest of the list count the same lines.
+    let mut again = preview.form("form:has([name=line])");
+    again.action = desk.at("/players/preview");
+    let again = desk.arbiter.submit(&again.with("cell.3.2", "2100")).is(200);
+    assert_eq!(said(&again, "#csv tbody td.rank"), ["1", "2", "3"]);
+    let rest = desk.arbiter.submit(&preview.form("form:has([name=line])")).is(200);
+    assert_eq!(said(&rest, "#told"), ["2 entered, 1 left out. Left out"]);
+    assert_eq!(said(&rest, "#csv tbody td.rank"), ["3"]);
+}
+
+/// D15: tests that an import of teams says how many were entered and shows the others.
+#[test]
+fn d15_an_import_of_teams_says_how_many_were_entered() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let arbiter = server.anybody().set_up("anna");
+    let form = arbiter.get("/desk/new").is(200).form("form[action='/desk/new']").with("name", "Ferry Days");
+    let form = form.with("team_kind", "teams").with("rounds", 3).with("start", "2026-05-01");
+    let desk = arbiter.desk(arbiter.submit(&form).is(303).location().split('/').nth(2).unwrap());
+    let team = |name: &str| {
+        let line = |board: u32| format!("{name},{board},\"Player {board}, {name}\",{}\n", 2000 + board);
+        (1..=4).map(line).collect::<Vec<_>>().concat()
+    };
+    let list = format!("Team,Board,Name,Rating\n{}{}", team("Alder"), team("Birch"));
+    let load = |list: &str| {
+        let form = desk.page("/teams").form("form:has([type=file])");
+        let preview = desk.arbiter.submit(&form.file("teams.csv", list)).is(200);
+        desk.arbiter.submit(&preview.form("form[action$='teams/import']"))
+    };
+    let told = load(&list).is(303).location();
+    assert_eq!(said(&desk.arbiter.get(&told).is(200), "#told"), ["Teams entered: 2. Left out: 0."]);
+    // One team is entered already, one is new.
+    let list = format!("Team,Board,Name,Rating\n{}{}", team("Alder"), team("Cedar"));
+    let page = load(&list).is(200);
+    assert_eq!(said(&page, "#told"), ["Teams entered: 1. Left out: 1. Teams left out"]);
+    let left = page
+        .html()
+        .select(&css("[data-team]"))
+        .filter_map(|table| table.attr("data-team").map(str::to_owned))
+        .collect::<Vec<_>>();
+    assert_eq!(left, ["Alder"]);
+}

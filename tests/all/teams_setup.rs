@@ -263,7 +263,9 @@ fn teams_come_from_a_workbook_after_a_look_at_it() {
     assert!(minds.contains("line 6, column 4"), "{minds}");
     let wrong = texts(&look, "table[data-team=South] .error").join(" ");
     assert!(wrong.contains("Fay (2200) is listed below Eve (unrated)"), "without a rating that can be read: {wrong}");
-    desk.arbiter.submit(&look.form("form[action$='teams/import']")).is(303);
+    let left = desk.arbiter.submit(&look.form("form[action$='teams/import']")).is(200);
+    assert_eq!(texts(&left, "#told"), ["Teams entered: 1. Left out: 1. Teams left out"]);
+    assert_eq!(left.html().select(&css("table[data-team]")).count(), 1);
     assert_eq!(teams(&desk), ["North"], "the one with errors is left out");
     let page = desk.page(&page_of(&desk, "North"));
     assert_eq!(list(&page), ["Ada", "Bea", "Cid"]);

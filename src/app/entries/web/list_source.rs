@@ -45,6 +45,8 @@ pub(crate) struct ListSource {
     pub(crate) options: CsvOptions,
     /// Lines that were corrected in the preview.
     pub(crate) corrected: BTreeSet<u32>,
+    /// Number of lines that were put before the pasted rows: the names of the columns, which the rows did not have.
+    pub(crate) added: u32,
 }
 
 /// Choices that a page offers for reading a file.
@@ -56,6 +58,8 @@ pub(crate) struct SourceChoices {
     /// Possible encodings of a text.
     pub(crate) encodings: Vec<ListSourceChoice>,
     pub(crate) columns: Vec<ColumnChoice>,
+    /// Number of lines that were put before the list.
+    pub(crate) added: u32,
 }
 
 impl ListSource {
@@ -66,11 +70,15 @@ impl ListSource {
         let content = corrected(field("content").unwrap_or_default(), &typed_cells(upload));
         let raw = field("raw").filter(|_| content.lines.is_empty()).and_then(|raw| STANDARD.decode(raw).ok());
         let pasted = || field("pasted").map(str::to_owned);
-        let (bytes, encoding) = match (upload.file.is_empty(), raw, pasted()) {
-            (false, ..) => (upload.file.to_vec(), None),
-            (true, Some(raw), _) => (raw, field("encoding").and_then(TextEncoding::from_name)),
-            (true, None, Some(rows)) => (if teams { rows } else { with_columns(rows) }.into_bytes(), None),
-            (true, None, None) => (content.text.into_bytes(), None),
+        let (bytes, encoding, added) = match (upload.file.is_empty(), raw, pasted()) {
+            (false, ..) => (upload.file.to_vec(), None, 0),
+            (true, Some(raw), _) => (raw, field("encoding").and_then(TextEncoding::from_name), 0),
+            (true, None, Some(rows)) if teams => (rows.into_bytes(), None, 0),
+            (true, None, Some(rows)) => {
+                let (text, added) = with_columns(rows);
+                (text.into_bytes(), None, added)
+            }
+            (true, None, None) => (content.text.into_bytes(), None, u32::from(field("added") == Some("1"))),
         };
         let of_column = |(_, code): &(String, String)| PlayerField::from_code(code);
         let columns: Vec<Option<PlayerField>> =
@@ -83,7 +91,7 @@ impl ListSource {
         let sheet = field("sheet").map(str::to_owned);
         let columns = Some(columns).filter(|columns| !columns.is_empty());
         let options = CsvOptions { encoding, sheet, columns, teams, ..CsvOptions::default() };
-        Self { name: name.to_owned(), bytes, options, corrected: content.lines }
+        Self { name: name.to_owned(), bytes, options, corrected: content.lines, added }
     }
 
     /// Returns the list as the text from which it is read again.
@@ -120,6 +128,7 @@ impl ListSource {
             sheets: sheets.collect(),
             encodings: encodings.collect(),
             columns: columns.map(|it| column_choice(&it.header, it.field, self.options.teams, t)).collect(),
+            added: self.added,
         }
     }
 }

@@ -35,5 +35,7 @@ crate::messages! {
     teams_file = "List of teams (XLSX or CSV)" | "参赛队名单（XLSX或CSV）";
     teams_file_hint = "One player per line; the first line names the columns: Team, Board, Name, Rating, Federation … An optional second sheet describes the teams: Team, Short name, Federation, Club, Captain." | "每行一名队员；首行为列名：队名、台次、姓名、等级分、单位……第二张工作表可列各队：队名、简称、协会、单位、领队。";
     enter_these_teams = "Enter these teams" | "录入所选参赛队";
+    teams_list_entered(entered, left) = "Teams entered: {entered}. Left out: {left}." | "已录入{entered}支队，未录入{left}支。";
+    teams_list_left = "Teams left out" | "未录入的队";
     team_entered_already = "Already entered." | "已报名。";
 }

@@ -27,6 +27,8 @@ pub(crate) struct TeamsPreview {
     /// Lines about teams.
     pub(crate) about: String,
     pub(crate) source: SourceChoices,
+    /// Numbers of teams entered and left out, if this is the rest of a list.
+    pub(crate) entered: Option<(usize, usize)>,
 }
 
 /// Team in the file.
@@ -60,7 +62,7 @@ impl TeamsPreview {
         let of_file = found.list.errors.iter().chain(&found.errors);
         let without_team = found.without_team.iter().flat_map(|row| &row.problems);
         let of_file: Vec<CsvProblem> = of_file.chain(without_team).cloned().collect();
-        let [errors, minds] = said(&of_file, t);
+        let [errors, minds] = said(&of_file, 0, t);
         Self {
             file: asked.name.clone(),
             how: ListSource::how(&found.list, t),
@@ -72,11 +74,20 @@ impl TeamsPreview {
             content,
             about,
             source: asked.choices(&found.list, t),
+            entered: None,
         }
     }
 }
 
 impl TeamsPreview {
+    /// Returns the preview of the teams that are left out, with the numbers of both kinds.
+    pub(crate) fn without(self, entered: &BTreeSet<String>) -> Self {
+        let all = self.teams.len();
+        let teams: Vec<FileTeam> = self.teams.into_iter().filter(|team| !entered.contains(&team.name)).collect();
+        let ready = teams.iter().filter(|team| team.is_sound()).count();
+        Self { ready, entered: Some((all - teams.len(), teams.len())), teams, ..self }
+    }
+
     /// Returns `true` if a line has fields for corrections.
     pub(crate) fn corrects(&self) -> bool {
         self.teams.iter().flat_map(|team| &team.players).any(|line| !line.cells.is_empty())
@@ -94,7 +105,7 @@ fn of_team(tournament: &Tournament, team: &TeamOfFile, t: Words) -> FileTeam {
     let plain = |name: &str| name.trim().to_lowercase();
     let mut others = tournament.entries.values().filter_map(|entry| entry.team());
     let known = others.any(|other| plain(&other.name) == plain(&team.name));
-    let [mut problems, mut minds] = said(&team.problems, t);
+    let [mut problems, mut minds] = said(&team.problems, 0, t);
     if known {
         minds.push(t.team_entered_already().to_owned());
     }
@@ -108,7 +119,7 @@ fn of_team(tournament: &Tournament, team: &TeamOfFile, t: Words) -> FileTeam {
         name: team.name.clone(),
         federation: team.federation.clone(),
         captain: team.captain.clone(),
-        players: team.rows.iter().map(|row| FileLine::of(row, t)).collect(),
+        players: team.rows.iter().map(|row| FileLine::of(row, 0, t)).collect(),
         problems,
         minds,
         known,

@@ -1,5 +1,7 @@
 //! List of teams: single entry with players, import from a file, numbering, checks of the lists.
 
+use std::collections::BTreeSet;
+
 use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
@@ -15,6 +17,7 @@ use serde::Deserialize;
 
 use crate::desk::act;
 use crate::desk::errors::Errors;
+use crate::desk::told::{self, Flash};
 use crate::entries::list_source::ListSource;
 use crate::entries::numbers_panel::NumbersPanel;
 use crate::error::WebError;
@@ -114,6 +117,8 @@ struct TeamsPage {
     next: u16,
     entering: u16,
     preview: Option<TeamsPreview>,
+    /// Message about a list that was entered.
+    told: Option<String>,
     /// Totals page and its printed form, if members count for teams and a round is public.
     totals: Option<(PublicAddress, DeskAddress)>,
     /// `true` if team matches are played, so that a club can have several teams.
@@ -164,6 +169,7 @@ impl TeamsPage {
             next: crate::desk::current_round(scope),
             entering: 1 + scope.last_paired(),
             preview: None,
+            told: None,
             totals: totals(scope),
             has_line_ups: scope.stage().play.line_ups.is_some(),
         }
@@ -248,8 +254,9 @@ fn entering_units(scope: &RequestScope) -> Vec<Command> {
 }
 
 /// `GET /desk/{slug}/teams`: list of teams.
-pub async fn list(visitor: Visitor, scope: RequestScope) -> Page {
-    html(&TeamsPage::new(&visitor, &scope))
+pub async fn list(visitor: Visitor, scope: RequestScope, told: web::Query<Flash>) -> Page {
+    let told = told.said(&scope, visitor.words());
+    html(&TeamsPage { told, ..TeamsPage::new(&visitor, &scope) })
 }
 
 /// `POST /desk/{slug}/teams`: enters one team with its people.
@@ -352,14 +359,23 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope,
         let page = TeamsPage { preview: Some(preview), ..TeamsPage::new(&visitor, &scope) };
         return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
     }
-    let sound = found.teams.iter().filter(|team| chosen.contains(&team.name) && !team.has_errors());
-    let commands: Vec<Command> = sound.flat_map(files::commands).collect();
+    let sound = || found.teams.iter().filter(|team| chosen.contains(&team.name) && !team.has_errors());
+    let entered: BTreeSet<String> = sound().map(|team| team.name.clone()).collect();
+    let commands: Vec<Command> = sound().flat_map(files::commands).collect();
     if commands.is_empty() {
-        return see_other(scope.desk().teams());
+        let preview = Some(preview.without(&entered));
+        return html(&TeamsPage { preview, ..TeamsPage::new(&visitor, &scope) });
     }
     let seen = seen.parse().unwrap_or(qisai_domain::Version::LATEST.0);
     match act(&state, &visitor, commands, None, seen).await {
-        Ok(_) => see_other(scope.desk().teams()),
+        Ok(_) if entered.len() == found.teams.len() => {
+            see_other(told::entered_teams(scope.desk().teams(), entered.len()))
+        }
+        Ok(_) => {
+            let now = scope.now(&state).await?;
+            let rest = TeamsPreview::of(now.tournament(), &found, &asked, texts(), t).without(&entered);
+            html(&TeamsPage { preview: Some(rest), ..TeamsPage::new(&visitor, &now) })
+        }
         Err(error @ WebError::Service(_)) => {
             let (status, _, message) = error.said(visitor.words());
             let now = scope.now(&state).await?;

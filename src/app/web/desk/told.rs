@@ -49,6 +49,11 @@ pub(crate) fn entered_list(address: impl Display, count: usize) -> String {
     format!("{address}?list={count}")
 }
 
+/// Returns an address with the number of teams of a list that was entered whole.
+pub(crate) fn entered_teams(address: impl Display, count: usize) -> String {
+    format!("{address}?teams={count}")
+}
+
 /// Act on an entry or a list, read from the address.
 #[derive(Clone, Debug, Default, Deserialize)]
 #[serde(default)]
@@ -57,14 +62,18 @@ pub struct Flash {
     who: Option<u32>,
     /// Number of entries of a list that was entered whole.
     list: Option<usize>,
+    /// Number of teams of such a list.
+    teams: Option<usize>,
 }
 
 impl Flash {
     /// Returns the sentence, or `None` if the address contradicts the current state.
     pub(crate) fn said(&self, scope: &RequestScope, t: Words) -> Option<String> {
         let (tournament, group) = (scope.tournament(), scope.group());
-        if let Some(count) = self.list {
-            return (count <= tournament.entries.len()).then(|| t.list_entered(count, 0));
+        let is_possible = |count: &usize| *count <= tournament.entries.len();
+        if self.list.is_some() || self.teams.is_some() {
+            let of_teams = self.teams.filter(is_possible).map(|count| t.teams_list_entered(count, 0));
+            return of_teams.or_else(|| self.list.filter(is_possible).map(|count| t.list_entered(count, 0)));
         }
         let done = Done::ALL.into_iter().find(|done| done.code() == self.done)?;
         let entry = EntryId(self.who?);

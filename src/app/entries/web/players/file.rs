@@ -16,6 +16,7 @@ use crate::pool::READING;
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::setup::admission::{admission_of, outside};
+use crate::setup::create::pasted::at_typed_line;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
@@ -24,6 +25,8 @@ use qisai_view::dates;
 /// Line of a previewed file.
 pub(crate) struct FileLine {
     pub(crate) line: u32,
+    /// Number of the line in the file or in the pasted rows.
+    pub(crate) shown: u32,
     pub(crate) title: String,
     pub(crate) name: String,
     pub(crate) rating: String,
@@ -85,15 +88,16 @@ impl PlayerFile {
         let (list, tournament) = (&self.list, scope.tournament());
         let (known, admission) = (KnownPeople::of(tournament), admission_of(scope));
         let mut cells = cells_to_correct(list, &self.content, &self.needs_correction());
+        let added = self.asked.added;
         let mut line = |row: &Row| {
-            let mut line = line(tournament, &known, row, t);
+            let mut line = line((tournament, &known), row, added, t);
             line.minds.extend(outside(&admission, &row.player, t));
             line.cells = cells.remove(&row.line).unwrap_or_default();
             line
         };
         let lines: Vec<FileLine> = list.rows.iter().map(&mut line).collect();
         let wrong = lines.iter().filter(|line| !line.problems.is_empty()).count();
-        let [errors, minds] = said(&list.errors, t);
+        let [errors, minds] = said(&list.errors, added, t);
         PlayersPreview {
             file: self.asked.name.clone(),
             how: ListSource::how(list, t),
@@ -135,8 +139,8 @@ pub(crate) fn needs_correction(row: &Row) -> bool {
     row.problems.iter().any(|problem| is_wrong(&problem.kind))
 }
 
-fn line(tournament: &Tournament, known: &KnownPeople, row: &Row, t: Words) -> FileLine {
-    let mut line = FileLine::of(row, t);
+fn line((tournament, known): (&Tournament, &KnownPeople), row: &Row, added: u32, t: Words) -> FileLine {
+    let mut line = FileLine::of(row, added, t);
     let is_known = known.find(&row.player).is_some();
     if is_known {
         line.minds.push(t.entered_already().into());
@@ -149,12 +153,13 @@ fn line(tournament: &Tournament, known: &KnownPeople, row: &Row, t: Words) -> Fi
 }
 
 impl FileLine {
-    /// Returns a line as it was read.
-    pub(crate) fn of(row: &Row, t: Words) -> Self {
+    /// Returns a line as it was read; `added`: number of lines that were put before the list.
+    pub(crate) fn of(row: &Row, added: u32, t: Words) -> Self {
         let sex = row.player.sex.map(|sex| if sex == Sex::Male { t.male() } else { t.female() });
-        let [problems, minds] = said(&row.problems, t);
+        let [problems, minds] = said(&row.problems, added, t);
         Self {
             line: row.line,
+            shown: row.line.saturating_sub(added),
             title: row.player.shown_title().to_owned(),
             name: row.player.name.clone(),
             rating: row.player.rating.map(|rating| rating.to_string()).unwrap_or_default(),
@@ -172,11 +177,12 @@ impl FileLine {
     }
 }
 
-/// Returns the messages about errors and about doubts.
-pub(crate) fn said(problems: &[CsvProblem], t: Words) -> [Vec<String>; 2] {
+/// Returns the messages about errors and about doubts; `added`: number of lines that were put before the list.
+pub(crate) fn said(problems: &[CsvProblem], added: u32, t: Words) -> [Vec<String>; 2] {
     let (errors, doubts): (Vec<&CsvProblem>, Vec<&CsvProblem>) =
         problems.iter().partition(|problem| problem.kind.is_error());
-    [errors, doubts].map(|those| those.into_iter().map(|problem| t.csv_problem(problem)).collect())
+    [errors, doubts]
+        .map(|those| those.into_iter().map(|problem| t.csv_problem(&at_typed_line(problem, added))).collect())
 }
 
 /// `POST /desk/{slug}/players/preview`: previews a file or pasted rows, or reads them again with another sheet, another

@@ -44,15 +44,18 @@ impl PastedList {
     fn faults(&self) -> impl Iterator<Item = CsvProblem> {
         let is_dropped = |kind: &CsvProblemKind| matches!(kind, CsvProblemKind::Unreadable { .. });
         let faults = self.list.problems().filter(move |one| one.kind.is_error() || is_dropped(&one.kind));
-        let at = |line: u32| line.saturating_sub(self.added);
-        faults.map(move |problem| {
-            let kind = match &problem.kind {
-                CsvProblemKind::Duplicate { line } => CsvProblemKind::Duplicate { line: at(*line) },
-                kind => kind.clone(),
-            };
-            CsvProblem { line: at(problem.line), kind, ..problem.clone() }
-        })
+        faults.map(|problem| at_typed_line(problem, self.added))
     }
+}
+
+/// Returns a problem at its line of the pasted text, before which `added` lines were put.
+pub(crate) fn at_typed_line(problem: &CsvProblem, added: u32) -> CsvProblem {
+    let at = |line: u32| line.saturating_sub(added);
+    let kind = match &problem.kind {
+        CsvProblemKind::Duplicate { line } => CsvProblemKind::Duplicate { line: at(*line) },
+        kind => kind.clone(),
+    };
+    CsvProblem { line: at(problem.line), kind, ..problem.clone() }
 }
 
 /// Reads a list. One without names of columns gets them.
@@ -70,10 +73,11 @@ fn is_without_columns(list: &Preview) -> bool {
     list.errors.iter().any(|problem| matches!(problem.kind, CsvProblemKind::NoHeader))
 }
 
-/// Returns a list with the names of its columns, which are put before a list without them.
-pub(crate) fn with_columns(text: String) -> String {
+/// Returns a list with the names of its columns, and the number of lines put before it: one with the names, if it had
+/// none.
+pub(crate) fn with_columns(text: String) -> (String, u32) {
     let list = preview_file(text.as_bytes(), CsvOptions::default());
-    if is_without_columns(&list) { NamedColumns::of(&text).text } else { text }
+    if is_without_columns(&list) { (NamedColumns::of(&text).text, 1) } else { (text, 0) }
 }
 
 /// List whose columns were named.
