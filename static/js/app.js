@@ -34,8 +34,16 @@ for (const current of document.querySelectorAll(":is(.tabs-in, .rounds, .side-na
   list.scrollLeft += place.left - frame.left - (frame.width - place.width) / 2;
 }
 
-/* Staff find the way back to the desk. Public pages are the same for everyone: a cookie beside the session exists once somebody has signed in. */
-if (/(?:^|;\s*)(?:__Host-|__Secure-)?qisai_staff=1(?:;|$)/.test(document.cookie)) for (const link of document.querySelectorAll("[data-to-desk]")) link.hidden = false;
+/* Staff find the way back to the desk. Public pages are the same for everyone: a cookie beside the session exists once somebody has signed in. The server
+   says whether the account has a role in this tournament. */
+const isStaff = /(?:^|;\s*)(?:__Host-|__Secure-)?qisai_staff=1(?:;|$)/.test(document.cookie);
+for (const link of document.querySelectorAll("[data-to-desk]")) {
+  const [address] = link.href.match(/^.*\/desk\/[^/]+/) ?? [];
+  if (!isStaff || !address) continue;
+  fetch(address.replace(/\/desk\/([^/]+)$/, "/me/role/$1"), { headers: { Accept: "application/json" }, redirect: "manual" })
+    .then(async (answer) => { link.hidden = !(answer.ok && (await answer.json())); })
+    .catch(() => {});
+}
 
 /* On a phone, a swipe leads to the round before or after; in a frame of another site, where links open tabs, it does nothing. */
 if (document.body.matches(".public") && !has("base[target]")) {

@@ -62,6 +62,22 @@ fn d16_public_pages_hold_the_way_to_the_desk_and_stay_the_same_for_all() {
     }
 }
 
+/// D16: tests that the server says only to an account whether it has a role in a tournament, and nothing of a tournament
+/// that does not exist.
+#[test]
+fn d16_an_account_learns_whether_it_has_a_role_in_a_tournament() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let desk = harbour(&server, 4);
+    desk.arbiter.add_account("ben", "arbiter");
+    desk.arbiter.add_account("cleo", "scorer");
+    desk.give("cleo", "scorer");
+    let said = |name: &str, slug: &str| server.anybody().sign_in(name).get(&format!("/me/role/{slug}")).is(200).text();
+    assert_eq!([said("ben", &desk.slug), said("cleo", &desk.slug)], ["false", "true"]);
+    assert_eq!(said("cleo", "no-such-tournament"), "false");
+    server.anybody().get(&format!("/me/role/{}", desk.slug)).is(303);
+}
+
 /// D16: tests that the page of an event leads its staff to the desk.
 #[test]
 fn d16_the_page_of_an_event_leads_staff_to_the_desk() {

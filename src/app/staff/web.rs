@@ -1,7 +1,8 @@
 //! Officials: roles in the tournament or its event, with their boards; granting and removing roles.
 
 use actix_web::http::StatusCode;
-use actix_web::web;
+use actix_web::http::header::CACHE_CONTROL;
+use actix_web::{HttpResponse, web};
 use askama::Template;
 use qisai_domain::office::{Boards, Holding, NoBoards};
 use qisai_domain::{Office, Right};
@@ -19,6 +20,18 @@ use qisai_i18n::Words;
 use qisai_service::accounts::Role;
 use qisai_service::staff::{Gift, Official};
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
+
+/// `GET /me/role/{slug}`: `true` if the account has a role in the tournament, as JSON. Public pages, which are the same
+/// for everyone, then show the way to its desk. A tournament that does not exist is answered like one of others.
+pub async fn own_role(visitor: Visitor, slug: web::Path<String>, state: web::Data<State>) -> Page {
+    let account = visitor.account.clone().ok_or(WebError::SignIn)?;
+    let has_role = web::block(move || {
+        let Ok(tournament) = state.service.find(&slug) else { return Ok(false) };
+        Ok::<_, WebError>(state.service.held_on(&account, tournament)?.is_some())
+    });
+    let answer = HttpResponse::Ok().insert_header((CACHE_CONTROL, "private, no-store")).json(has_role.await??);
+    Ok(answer)
+}
 
 /// Role of an official.
 struct RoleRow {

@@ -122,6 +122,7 @@ routes! {
     POST "/me" Account(Scorer), FORM => accounts::change_me;
     POST "/me/sessions" Account(Scorer), FORM => accounts::end_sessions;
     POST "/me/stay" Account(Scorer), FORM => accounts::stay;
+    GET "/me/role/{slug}" Account(Scorer), 0 => staff::own_role;
     GET "/me/second-factor" Account(Scorer), 0 => accounts::second_factor::show;
     POST "/me/second-factor" Account(Scorer), FORM => accounts::second_factor::change;
     GET "/accounts" Account(Owner), 0 => accounts::accounts;

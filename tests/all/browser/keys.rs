@@ -62,6 +62,14 @@ pub async fn to_the_desk(driver: &Driver, server: &Server) {
             }
         }
     }
+    // An account without a role in the tournament does not see the way.
+    desk.arbiter.add_account("ben", "arbiter");
+    let other = driver.open("other", &root).await;
+    sign_in(&other, "ben", PASSWORD).await;
+    other.go(&format!("/t/{}/standings", desk.slug)).await;
+    let asked = "performance.getEntriesByType('resource').some(({ name, responseEnd }) => name.endsWith('/me/role/' + location.pathname.split('/')[2]) && responseEnd > 0)";
+    other.until(asked).await;
+    assert_eq!(other.eval(seen).await, json!(false));
     page.size(1280, 900).await;
     page.go(&format!("/t/{}/standings", desk.slug)).await;
     page.until(seen).await;

@@ -38,7 +38,7 @@ pub struct Tour {
 }
 
 /// Routes that only redirect, return a file or no page, or belong to a format missing in the demonstration.
-const NOT_LOOKED_AT: [&str; 21] = [
+const NOT_LOOKED_AT: [&str; 22] = [
     "/desk/{slug}",
     "/desk/{slug}/export/{file}",
     "/desk/{slug}/ladder",
@@ -59,6 +59,7 @@ const NOT_LOOKED_AT: [&str; 21] = [
     "/metrics",
     "/static/{file:.*}",
     "/screen/state",
+    "/me/role/{slug}",
     "/t/{slug}/live",
 ];
 

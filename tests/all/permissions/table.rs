@@ -42,6 +42,7 @@ pub const TABLE: &[Row] = &[
     ("POST", "/me", Account(Scorer), 200),
     ("POST", "/me/sessions", Account(Scorer), 303),
     ("POST", "/me/stay", Account(Scorer), 204),
+    ("GET", "/me/role/{slug}", Account(Scorer), 200),
     ("GET", "/me/second-factor", Account(Scorer), 200),
     ("POST", "/me/second-factor", Account(Scorer), 400),
     ("GET", "/accounts", Account(Owner), 200),
