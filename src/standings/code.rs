@@ -165,14 +165,15 @@ impl Code {
             .map(|definition| definition.code)
     }
 
-    /// Returns the acronym closest to `text` by edit distance.
-    pub fn nearest(text: &str) -> &'static str {
-        let text = text.to_ascii_uppercase();
-        DEFINITIONS
-            .iter()
-            .map(|definition| definition.acronym)
-            .min_by_key(|code| corrections(&text, code))
-            .unwrap_or("PTS")
+    /// Returns the acronym closest to `text` by edit distance; `None` if none is within two corrections and shares a
+    /// letter.
+    pub fn nearest(text: &str) -> Option<&'static str> {
+        let text = text.trim().to_ascii_uppercase();
+        let far = text.chars().count().min(3);
+        let codes = DEFINITIONS.iter().map(|definition| definition.acronym);
+        let (distance, nearest) =
+            codes.map(|code| (corrections(&text, code), code)).min_by_key(|(distance, _)| *distance)?;
+        (distance < far).then_some(nearest)
     }
 
     /// Returns `true` if the value is a plain fact about the competitor and has no calculation to show.

@@ -105,13 +105,13 @@ pub enum DescriptorError {
     #[error("character {at}: a tie-break is missing")]
     Empty { at: usize },
     /// Name that is not a criterion of C.07.
-    #[error("character {at}: `{found}` is not a tie-break of C.07; the nearest is {nearest}")]
+    #[error("character {at}: `{found}` is not a tie-break of C.07{}", nearest.map(|code| format!("; the nearest is {code}")).unwrap_or_default())]
     UnknownName {
         at: usize,
         /// Name as written.
         found: String,
-        /// Acronym closest to the name.
-        nearest: &'static str,
+        /// Acronym closest to the name, if one is close.
+        nearest: Option<&'static str>,
     },
     /// Score other than `:MP` or `:GP`.
     #[error("character {at}: `:{found}` is not a score; use :MP or :GP")]

@@ -15,7 +15,10 @@ fn every_code_is_found_by_its_own_acronym_and_no_other() {
 
 #[test]
 fn the_nearest_code_is_one_slip_away() {
-    assert_eq!(Code::nearest("BUH"), "BH");
-    assert_eq!(Code::nearest("ptp "), "PTP");
-    assert_eq!(Code::nearest("arro"), "ARO");
+    assert_eq!(Code::nearest("BUH"), Some("BH"));
+    assert_eq!(Code::nearest("ptp "), Some("PTP"));
+    assert_eq!(Code::nearest("arro"), Some("ARO"));
+    // D20: a word that resembles no code is not compared with one.
+    assert_eq!(Code::nearest("XYZ"), None);
+    assert_eq!(Code::nearest(""), None);
 }

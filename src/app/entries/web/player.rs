@@ -56,7 +56,7 @@ struct DeskPlayerPage {
     sanctions: Sanctions,
     /// `true` in chess, in which FIDE ratings and norms are based on the data.
     is_chess: bool,
-    /// `true` if the game has title norms.
+    /// `true` if the game has title norms that the player can make.
     has_norms: bool,
     /// `true` if the player has played: another name or FIDE ID needs a reason.
     has_played: bool,
@@ -90,7 +90,9 @@ impl DeskPlayerPage {
         let (is_seated, participation) = (seated.is_some(), seated.unwrap_or_default());
         let person = tournament.person_of(entry).ok_or(WebError::NotFound)?;
         let is_chess = tournament.settings.discipline == Discipline::Chess;
-        let has_norms = NormEvent::check(tournament, scope.event()).is_ok();
+        // A player without a rating and a title makes no norm.
+        let may_make_norm = person.rating().is_some() || person.title().is_some();
+        let has_norms = may_make_norm && NormEvent::check(tournament, scope.event()).is_ok();
         Ok(Self {
             f: Frame::of(visitor, scope, DeskTab::Players, DeskPage::Player(id)),
             desk: scope.desk(),

@@ -54,7 +54,8 @@ fn chinese_error(error: &DescriptorError) -> String {
     let (at, what) = match error {
         DescriptorError::Empty { at } => (at, "缺少同分名次判定项目".to_owned()),
         DescriptorError::UnknownName { at, found, nearest } => {
-            (at, format!("C.07中没有“{found}”，最接近的是{nearest}"))
+            let near = nearest.map(|code| format!("，最接近的是{code}")).unwrap_or_default();
+            (at, format!("C.07中没有“{found}”{near}"))
         }
         DescriptorError::UnknownScore { at, found } => (at, format!("没有“:{found}”这种分，应为:MP或:GP")),
         DescriptorError::Modifier { at, name, found, .. } => {
