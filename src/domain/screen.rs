@@ -14,7 +14,7 @@ use thiserror::Error;
 
 pub use self::broadcast::{Broadcast, DELAY, DELAYS};
 pub use self::family::{FAMILY, Part, family, share};
-pub use self::lettering::{Lettering, Shape, text_width};
+pub use self::lettering::{Lettering, Shape, broken_lines, text_width};
 pub use self::told::{CheckInTimes, Notice, OpenCheckInList};
 use crate::id::TournamentId;
 

@@ -107,6 +107,7 @@ mod sanctions;
 mod screens;
 mod second_factor;
 mod second_place;
+mod share_picture;
 mod sharing;
 mod short_proofs;
 mod sides;

@@ -18,6 +18,8 @@ pub struct Scope {
     head: Option<Arc<SignedHead>>,
     /// Time of the last change that the scope shows.
     changed: Option<DateTime<Utc>>,
+    /// Whole address of the tournament's share picture.
+    picture: Option<String>,
 }
 
 impl Scope {
@@ -30,7 +32,7 @@ impl Scope {
         };
         let group = Arc::clone(tournament.groups.get(&group)?);
         let stage = tournament.stages.iter().find(|stage| stage.id == group.stage).cloned()?;
-        Some(Self { event, tournament, stage, group, round: None, head: None, changed: None })
+        Some(Self { event, tournament, stage, group, round: None, head: None, changed: None, picture: None })
     }
 
     /// Returns the same tournament at the [group in play](Tournament::current_group).
@@ -98,6 +100,17 @@ impl Scope {
     /// Returns the time of the last change by the clocks of the hall, `2026-11-28 15:03`; empty if unknown.
     pub fn changed(&self) -> String {
         self.changed.map(|at| self.event.clocks().said(at, "%Y-%m-%d %H:%M")).unwrap_or_default()
+    }
+
+    /// Returns the same scope with the whole address of the tournament's share picture, if it has one.
+    #[must_use]
+    pub fn with_picture(self, picture: Option<String>) -> Self {
+        Self { picture, ..self }
+    }
+
+    /// Returns the whole address of the tournament's share picture, if it has one.
+    pub fn picture(&self) -> Option<&str> {
+        self.picture.as_deref()
     }
 
     /// Returns the newest signed head of the tournament's log, if known.

@@ -12,6 +12,8 @@ crate::messages! {
     sharing_embed_hint = "These pages have no header and stay current. Add ?lang=en or ?lang=zh." | "无页眉，自动更新；可加?lang=zh或?lang=en。";
     sharing_feeds = "Feeds" | "订阅";
     sharing_feeds_hint = "Atom: an entry for each round that is published or finished." | "Atom格式：每轮公布或结束时一条。";
+    sharing_all = "All tournaments" | "全部赛事";
+    sharing_one = "One tournament" | "一项赛事";
     sharing_live = "Stream of changes (text/event-stream)" | "变更流（text/event-stream）";
     sharing_calendar = "Calendar of the rounds" | "各轮日历";
     sharing_games = "Games of all rounds; of draughts as .pdn" | "各轮棋谱；国际跳棋为.pdn";

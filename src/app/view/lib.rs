@@ -70,7 +70,7 @@ pub mod rounds;
 pub mod sanctions;
 #[path = "../screens/view/mod.rs"]
 pub mod screens;
-#[path = "../sharing/view.rs"]
+#[path = "../sharing/view/mod.rs"]
 pub mod sharing;
 #[path = "../squads/view.rs"]
 pub mod squads;

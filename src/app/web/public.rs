@@ -23,7 +23,7 @@ use super::state::State;
 use super::stream::live;
 use super::visitor::{Secret, language};
 use crate::screens::hall as screens;
-use crate::sharing::feed_of;
+use crate::sharing::{feed_of, picture as share_picture};
 use qisai_service::ServiceError;
 use qisai_service::scope::Scope;
 use qisai_store::StoreError;
@@ -86,6 +86,10 @@ async fn below_t(request: &HttpRequest, state: &web::Data<State>) -> Page {
     if let Some(slug) = PublicPages::slug_of_feed(path) {
         let found = found(state, request, slug).await?;
         return feed_of(request, state, (found.id, found.visibility)).await;
+    }
+    if let Some((slug, lang)) = PublicPages::slug_of_picture(path) {
+        let found = found(state, request, slug).await?;
+        return share_picture::picture(request, state, (found.id, found.visibility, found.version), lang).await;
     }
     if let Some(known) = path.strip_suffix('/').and_then(AskedPage::parse) {
         return moved(request, &known);
@@ -238,7 +242,8 @@ fn make(state: &State, key: &PageKey, page: &AskedPage, coding: Coding) -> Resul
     let shows = (epoch, newest, Fingerprint::of(asked, &scope));
     let packed = pages.make(key, shows, coding, || {
         let changed = state.service.changed_at(key.tournament, scope.tournament().version);
-        let scope = scope.changed_at(changed);
+        let picture = share_picture::address(state, &scope, key.lang);
+        let scope = scope.changed_at(changed).with_picture(picture);
         let shown = match page {
             AskedPage::Whole(_) => pages::render(asked, &scope, key.lang)?,
             AskedPage::Embedded(..) => pages::render_embedded(asked, &scope, key.lang)?,

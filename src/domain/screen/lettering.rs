@@ -71,24 +71,29 @@ impl Lettering {
 
     /// Breaks a text in bold into lines that fit a picture of 4 : 3.
     pub fn broken(self, text: &str) -> Vec<String> {
-        let room = 1_250 * 10 / self.size.max(1);
-        let mut lines = Vec::new();
-        let (mut line, mut used) = (String::new(), 0);
-        for word in words(text) {
-            let width = text_width(word);
-            let ends = text_width(word.trim_end());
-            if used > 0 && (used + ends) * 11 > room * 10 {
-                lines.push(std::mem::take(&mut line).trim_end().to_owned());
-                used = 0;
-            }
-            line.push_str(word);
-            used += width;
-        }
-        if !line.trim().is_empty() {
-            lines.push(line.trim_end().to_owned());
-        }
-        lines
+        broken_lines(text, 1_250 * 10 / self.size.max(1))
     }
+}
+
+/// Breaks a text in bold into lines of at most a width, in tenths of the size of the type. A word that is wider has a
+/// line of its own.
+pub fn broken_lines(text: &str, room: u32) -> Vec<String> {
+    let mut lines = Vec::new();
+    let (mut line, mut used) = (String::new(), 0);
+    for word in words(text) {
+        let width = text_width(word);
+        let ends = text_width(word.trim_end());
+        if used > 0 && (used + ends) * 11 > room * 10 {
+            lines.push(std::mem::take(&mut line).trim_end().to_owned());
+            used = 0;
+        }
+        line.push_str(word);
+        used += width;
+    }
+    if !line.trim().is_empty() {
+        lines.push(line.trim_end().to_owned());
+    }
+    lines
 }
 
 fn is_wide(letter: char) -> bool {

@@ -1,5 +1,6 @@
 //! Feeds, the map of the site for search engines, and the page about data.
 
+pub(crate) mod picture;
 pub(crate) mod site_rounds;
 
 use std::cmp::Reverse;

@@ -7,6 +7,7 @@ use qisai_domain::{Discipline, EntryId, GameKey, PersonId, Side};
 use qisai_ratings::RatingList;
 
 use super::{GroupAddress, SubscribeAddress, counted, game_key};
+use qisai_i18n::Lang;
 use qisai_service::scope::Scope;
 
 /// Address of a public page of a tournament.
@@ -79,6 +80,18 @@ impl PublicPages {
     pub fn slug_of_feed(path: &str) -> Option<&str> {
         let slug = path.strip_prefix("/t/")?.strip_suffix("/feed.atom")?;
         (!slug.contains('/')).then_some(slug)
+    }
+
+    /// Returns the address of the tournament's share picture in a language.
+    pub fn picture(&self, lang: Lang) -> String {
+        format!("/t/{}/share-{}.png", self.0.slug(), lang.code())
+    }
+
+    /// Returns the URL name of the tournament and the language in a picture's address.
+    pub fn slug_of_picture(path: &str) -> Option<(&str, Lang)> {
+        let (slug, name) = path.strip_prefix("/t/")?.split_once('/')?;
+        let lang = Lang::from_code(name.strip_prefix("share-")?.strip_suffix(".png")?)?;
+        Some((slug, lang))
     }
 
     /// Returns the URL name of the tournament in a stream's address.

@@ -61,6 +61,8 @@ pub(crate) struct PublicFrame {
     pub zone: String,
     /// Newest version with a signed head, with its fingerprint: for print.
     pub head: Option<PrintedHead>,
+    /// Whole address of the share picture, if there is one.
+    pub picture: Option<String>,
     pub jitter: u32,
     /// `true` for a page in a frame of another site, which has no head.
     pub is_embedded: bool,
@@ -223,6 +225,7 @@ impl PublicFrame {
             changed: scene.scope.changed(),
             zone: scene.event.time_zone.clone(),
             head: scene.scope.head().map(SignedHead::printed),
+            picture: scene.scope.picture().map(str::to_owned),
             jitter,
             is_embedded: scene.is_embedded,
             pages: scene.pages.clone(),
