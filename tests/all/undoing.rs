@@ -370,5 +370,13 @@ fn d17_the_log_names_a_round_published_for_everyone() {
     assert_eq!(listed(&page), ["Published: Round 1, for everyone"]);
     anna.submit(&page.form("form#undo").with("reason", "too early")).is(303);
     server.anybody().get(&format!("/t/{}/r/1", desk.slug)).is(404);
+    // The same round for staff only: the log says that too, in the language of the reader.
+    let form = desk.page("/r/1").form("form:has([value=publish_to_all])").with("step", "publish");
+    anna.submit(&form).is(303);
+    for (language, said) in [("en", "for staff only"), ("zh", "仅限工作人员")] {
+        let log = anna.ask(&desk.at("/log")).header("accept-language", language).get().is(200).html();
+        let newest = words(log.select(&css("tbody tr")).next().unwrap());
+        assert!(newest.contains(said), "{newest}");
+    }
     database.verify();
 }
