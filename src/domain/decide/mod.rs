@@ -76,6 +76,7 @@ pub(crate) fn changes_of(tournament: &Tournament, act: &Envelope) -> Result<Vec<
     let mut changes = told(tournament, act)?;
     changes.extend(superfluous::removed(tournament, &changes));
     changes.extend(next_round::moved(tournament, &changes));
+    changes.extend(next_round::begun_later(tournament, act, &changes));
     Ok(changes)
 }
 

@@ -3,9 +3,13 @@
 use std::collections::BTreeMap;
 
 use super::entrants::participates;
+use super::rounds::unplaced;
 use crate::change::Change;
+use crate::command::{Command, Envelope};
+use crate::format::spec::LateEntry;
 use crate::id::{EntryId, GroupId, Version};
 use crate::participation::{Left, Participation};
+use crate::round::RoundState;
 use crate::tournament::Tournament;
 
 /// Returns the changes of participations that would begin or end after the next round, once `changes` have removed
@@ -43,6 +47,36 @@ pub(super) fn moved(t: &Tournament, changes: &[Change]) -> Vec<Change> {
         }
     }
     moved
+}
+
+/// Returns the changes of participations that would begin with a public round that an undo brings back, and that has no
+/// place for them: they entered while the round was away, and begin after it, like all who enter during a round.
+pub(super) fn begun_later(t: &Tournament, act: &Envelope, changes: &[Change]) -> Vec<Change> {
+    if !act.commands.iter().any(|command| matches!(command, Command::Undo { .. })) {
+        return Vec::new();
+    }
+    let mut after = t.clone();
+    after.try_on(changes);
+    let back = changes.iter().filter_map(|change| match change {
+        Change::Round { at, before: None, after: Some(_) } => Some(*at),
+        _ => None,
+    });
+    let mut later = Vec::new();
+    for at in back {
+        let Some((stage, group)) = after.group(at.group) else { continue };
+        let Some(round) = group.round(at.round) else { continue };
+        // A draft may lack places; it is not published before each entry has one.
+        if stage.spec().late_entry == LateEntry::Allowed && round.state != RoundState::Draft {
+            let begins = |entry: &EntryId| group.participation(*entry).is_some_and(|it| it.from == at.round);
+            for entry in unplaced(stage, group, round).filter(begins) {
+                if let Some(before) = group.participations.get(&entry) {
+                    let begins_later = Participation { from: at.round + 1, ..before.as_ref().clone() };
+                    later.push(participates(group, entry, before, begins_later));
+                }
+            }
+        }
+    }
+    later
 }
 
 /// Returns the participation with its first round, and the first one without it, at most `next`.

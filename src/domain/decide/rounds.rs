@@ -19,13 +19,14 @@ use crate::id::{EntryId, PairingId, RoundRef};
 use crate::line_up;
 use crate::outdated::Overtaken;
 use crate::pairing::{Meeting, Pairing};
+use crate::participation::Participation;
 use crate::plan::RoundPlan;
 use crate::refusal::Refusal;
 use crate::result::{ByeKind, GameResult};
 use crate::round::{Round, RoundState};
 use crate::row::Row;
 use crate::stage::{Play, Stage};
-use crate::tournament::{Seat, Tournament};
+use crate::tournament::Tournament;
 
 pub(super) fn pair(t: &Tournament, plans: &[(RoundRef, RoundPlan)], act: &Envelope) -> Result<Decided, Refusal> {
     let mut decided = Decided::default();
@@ -91,7 +92,7 @@ fn pair_one(t: &Tournament, at: RoundRef, plan: &RoundPlan, act: &Envelope) -> R
         pairings.push(Pairing { id, ..pairing });
     }
     let mut round = Round { kept_apart: plan.kept_apart.clone().into(), ..Round::draft(number, pairings) };
-    check_everybody_placed(t, stage, group, &round, &plan.left_over)?;
+    check_everybody_placed(stage, group, &round, &plan.left_over)?;
     if !plan.left_over.is_empty() {
         let original = Seating::of(&round);
         round.hand_edit =
@@ -147,7 +148,7 @@ pub(super) fn publish(t: &Tournament, rounds: &[RoundRef], act: &Envelope) -> Re
             return Err(Refusal::StillEditing { round: at.round });
         }
         check_nobody_left(t, stage, group, round)?;
-        check_everybody_placed(t, stage, group, round, &[])?;
+        check_everybody_placed(stage, group, round, &[])?;
         let overtaken = t.overtaken(*at);
         if overtaken.contains(&Overtaken::Comers) {
             return Err(Refusal::ComersChanged { round: at.round });
@@ -299,22 +300,22 @@ pub(super) fn left_from<'a>(group: &'a Group, round: &'a Round) -> impl Iterator
     entries.filter(|entry| group.has_left(*entry, round.number))
 }
 
+/// Returns the entries that could play a round in which every entry has a place, and have none.
+pub(super) fn unplaced<'a>(stage: &Stage, group: &'a Group, round: &'a Round) -> impl Iterator<Item = EntryId> + 'a {
+    let placed: BTreeSet<EntryId> = round.pairings.values().flat_map(|pairing| pairing.entries()).collect();
+    let has_all = stage.spec().field == RoundField::Everybody;
+    let plays = move |it: &Participation| has_all && it.availability(round.number).is_ok();
+    let waiting = group.participations.iter().filter(move |(entry, it)| plays(it) && !placed.contains(entry));
+    waiting.map(|(entry, _)| *entry)
+}
+
 /// Checks that only entries that may wait are without a place. In a bracket this concerns the competitors of a match of
 /// the round; in a ladder an entry without a match is idle.
-fn check_everybody_placed(
-    t: &Tournament,
-    stage: &Stage,
-    group: &Group,
-    round: &Round,
-    may_wait: &[EntryId],
-) -> Result<(), Refusal> {
+fn check_everybody_placed(stage: &Stage, group: &Group, round: &Round, may_wait: &[EntryId]) -> Result<(), Refusal> {
     let placed: BTreeSet<EntryId> = round.pairings.values().flat_map(|pairing| pairing.entries()).collect();
-    let seats = t.entrants(group);
-    let there = |seat: &&Seat<'_>| seat.participation.availability(round.number).is_ok();
     let waiting: Vec<EntryId> = match stage.spec().field {
         RoundField::Survivors => brackets::undrawn(stage, group, round),
-        RoundField::Everybody => seats.iter().filter(there).map(Seat::id).collect(),
-        RoundField::Challengers => Vec::new(),
+        RoundField::Everybody | RoundField::Challengers => unplaced(stage, group, round).collect(),
     };
     let unplaced: Vec<EntryId> =
         waiting.into_iter().filter(|id| !placed.contains(id) && !may_wait.contains(id)).collect();

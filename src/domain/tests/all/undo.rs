@@ -4,8 +4,8 @@ use qisai_domain::command::{KeptRecord, StagePlan};
 use qisai_domain::entrants::{Ranking, Source};
 use qisai_domain::format::Tree;
 use qisai_domain::{
-    Change, Command, Draw, DrawOf, Entrants, EntryId, GameKey, GameResult, GroupId, Hash, Refusal, RoundState,
-    ScoreSystem, Side, StageId, StagePart, Version,
+    ByeKind, Change, Command, Draw, DrawOf, Entrants, EntryId, GameKey, GameResult, GroupId, Hash, Meeting, Refusal,
+    RoundState, ScoreSystem, Side, StageId, StagePart, Version,
 };
 
 use crate::arbiter::{Arbiter, STAGE, at, knockout, rated, unstamped};
@@ -327,5 +327,65 @@ fn a_discarded_round_does_not_come_back_behind_the_last_one_announced_since() ->
     arbiter.because("it stays open").undoes(announced)?;
     arbiter.because("it stays open").undoes(discarded)?;
     assert_eq!(arbiter.last_round(), 2);
+    Ok(())
+}
+
+/// A round that an undo brings back has no place for those who have entered since.
+#[test]
+fn who_enters_while_a_public_round_is_discarded_begins_after_it_once_it_comes_back() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.plays_a_round()?;
+    arbiter.pairs()?;
+    arbiter.publishes(2)?;
+    arbiter.because("the wrong list").discards(2)?;
+    let discarded = arbiter.tournament.version;
+    arbiter.registers(["Eve"])?;
+    assert_eq!(arbiter.participation("Eve").from, 2);
+    arbiter.because("it was right").undoes(discarded)?;
+    assert_eq!(arbiter.participation("Eve").from, 3);
+    arbiter.because("it was wrong after all").undoes_the_last()?;
+    assert_eq!((arbiter.last_round(), arbiter.participation("Eve").from), (1, 2));
+    arbiter.because("it was right").undoes(discarded)?;
+    arbiter.enters(1, GameResult::DRAW)?;
+    arbiter.enters(2, GameResult::DRAW)?;
+    arbiter.closes(2)?;
+    arbiter.plays_a_round()?;
+    assert!(arbiter.pairings(3).iter().any(|pairing| pairing.contains("Eve")), "{:?}", arbiter.pairings(3));
+    Ok(())
+}
+
+#[test]
+fn who_enters_while_a_draft_is_discarded_needs_a_place_in_it_before_it_is_published() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.plays_a_round()?;
+    arbiter.pairs()?;
+    arbiter.discards(2)?;
+    let discarded = arbiter.tournament.version;
+    arbiter.registers(["Eve"])?;
+    let eve = arbiter.entry("Eve");
+    arbiter.undoes(discarded)?;
+    assert_eq!(arbiter.publishes(2), Err(Refusal::Unplaced { entries: vec![eve], count: 1 }));
+    arbiter.begins_edit(2)?;
+    arbiter.gives_bye(2, "Eve", ByeKind::PairingAllocated)?;
+    arbiter.ends_edit(2)?;
+    arbiter.publishes(2).map(drop)
+}
+
+/// Those who had left have a bye in the round, which is their place.
+#[test]
+fn who_returns_while_a_round_is_discarded_has_the_bye_of_one_who_was_away() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.plays_a_round()?;
+    arbiter.withdraws("Dot")?;
+    arbiter.pairs()?;
+    arbiter.publishes(2)?;
+    arbiter.because("the wrong list").discards(2)?;
+    let discarded = arbiter.tournament.version;
+    arbiter.reinstates("Dot")?;
+    arbiter.because("it was right").undoes(discarded)?;
+    let dot = arbiter.entry("Dot");
+    let round = arbiter.round(2);
+    let byes: Vec<_> = round.pairings.values().filter(|pairing| pairing.entries().any(|entry| entry == dot)).collect();
+    assert_eq!(byes.iter().map(|pairing| pairing.meeting).collect::<Vec<_>>(), [Meeting::Bye(dot, ByeKind::ZeroPoint)]);
     Ok(())
 }
