@@ -104,6 +104,29 @@ fn t4_roles_given_at_two_processes_wait_for_each_other() {
     database.verify();
 }
 
+/// Another process has written an entry about accounts and goes on to write an account, while this one begins.
+#[test]
+fn t4_changes_of_accounts_take_their_locks_in_one_order() {
+    let Some(database) = Database::postgresql() else { return };
+    let server = Server::start(&database.url);
+    let owner = server.anybody().set_up("anna");
+    let [mut other, mut watching] = [(); 2].map(|()| PgConnection::establish(&database.url).unwrap());
+    other.batch_execute("BEGIN; LOCK TABLE installation_log IN SHARE ROW EXCLUSIVE MODE").unwrap();
+    thread::scope(|scope| {
+        let adding = scope.spawn(|| owner.add_account("ben", "scorer"));
+        let waiting = "(SELECT count(*)::text FROM pg_locks JOIN pg_database ON pg_database.oid = database \
+                       WHERE datname = current_database() AND NOT granted)";
+        eventually("the server waits", || {
+            diesel::select(sql::<Text>(waiting)).get_result::<String>(&mut watching).unwrap() == "1"
+        });
+        // A lock that the server already had would make each wait for the other, and one would be refused.
+        other.batch_execute("UPDATE account SET key_map = key_map; COMMIT").unwrap();
+        adding.join().unwrap();
+    });
+    server.stop();
+    database.verify();
+}
+
 /// Returns the connections that listen for notifications.
 fn listeners(db: &mut PgConnection) -> Vec<String> {
     let pids = "(SELECT coalesce(string_agg(pid::text, ' '), '') FROM pg_stat_activity \

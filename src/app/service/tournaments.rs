@@ -154,6 +154,7 @@ impl Service {
         let ids: Vec<TournamentId> = made.iter().map(|made| made.tournament.id).collect();
         let (signer, author) = (self.signer()?, self.staff_author(Originator::Account(&by.actor.name))?);
         let write = move |writing: &mut Writing<'_>| {
+            writing.lock_accounts()?;
             if let Some((change, seed)) = &begins {
                 let entry = LogEntry::of_event(event.id, event.version, &act, change.clone(), Hash::default(), seed);
                 writing.save_event(&event, entry.hash, true)?;

@@ -32,10 +32,20 @@ pub struct Writing<'a> {
     unnamed_is_of_all: bool,
 }
 
+/// Rows that a job writes; only jobs of the same rows share a transaction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum JobRows {
+    Tournament(TournamentId),
+    /// Accounts, their roles and sessions. A transaction that locked rows of another job before the log of the
+    /// installation could wait for one that locked them the other way round.
+    Accounts,
+    Others,
+}
+
 /// Job in the queue of the writing thread.
 pub trait WriteJob: Send {
-    /// Returns the tournament of the job; jobs of different ones never share a transaction.
-    fn tournament(&self) -> Option<TournamentId>;
+    /// Returns the rows that the job writes.
+    fn rows(&self) -> JobRows;
     /// Runs the job, possibly again after a rollback; returns `false` if its changes must be rolled back.
     fn run(&mut self, writing: &mut Writing<'_>) -> bool;
     /// Reports the outcome of the transaction to the caller.
@@ -46,7 +56,7 @@ pub trait WriteJob: Send {
 pub type Body<T, E> = Box<dyn FnMut(&mut Writing<'_>) -> Result<T, E> + Send>;
 
 struct TypedJob<T, E> {
-    tournament: Option<TournamentId>,
+    rows: JobRows,
     body: Body<T, E>,
     result: Option<Result<T, E>>,
     reply: oneshot::Sender<Result<T, E>>,
@@ -54,8 +64,8 @@ struct TypedJob<T, E> {
 }
 
 impl<T: Send, E: JobError> WriteJob for TypedJob<T, E> {
-    fn tournament(&self) -> Option<TournamentId> {
-        self.tournament
+    fn rows(&self) -> JobRows {
+        self.rows
     }
 
     fn run(&mut self, writing: &mut Writing<'_>) -> bool {
@@ -65,7 +75,7 @@ impl<T: Send, E: JobError> WriteJob for TypedJob<T, E> {
             Err(StoreError::Panicked.into())
         });
         let keep = result.is_ok();
-        if self.tournament.is_some() {
+        if matches!(self.rows, JobRows::Tournament(_)) {
             let of_all = result.as_ref().err().and_then(JobError::of_store).and_then(StoreError::of_all);
             writing.of_all = of_all.filter(|it| writing.unnamed_is_of_all || !matches!(it, StoreError::Unnamed(_)));
         }
@@ -85,10 +95,9 @@ impl<T: Send, E: JobError> WriteJob for TypedJob<T, E> {
     }
 }
 
-/// Returns a job for a tournament, or for none, and the receiver of its answer. The job keeps `counted` until it is
-/// answered.
+/// Returns a job and the receiver of its answer. The job keeps `counted` until it is answered.
 pub fn job<T, E>(
-    tournament: Option<TournamentId>,
+    rows: JobRows,
     body: Body<T, E>,
     counted: Arc<()>,
 ) -> (Box<dyn WriteJob>, oneshot::Receiver<Result<T, E>>)
@@ -97,15 +106,15 @@ where
     E: JobError + 'static,
 {
     let (reply, answer) = oneshot::channel();
-    (Box::new(TypedJob { tournament, body, result: None, reply, _counted: counted }), answer)
+    (Box::new(TypedJob { rows, body, result: None, reply, _counted: counted }), answer)
 }
 
-/// Takes the first job and the queued jobs of the same tournament; the others keep their order.
+/// Takes the first job and the queued jobs of the same rows; the others keep their order.
 pub fn next_group(waiting: &mut VecDeque<Box<dyn WriteJob>>) -> Vec<Box<dyn WriteJob>> {
-    let Some(about) = waiting.front().map(|job| job.tournament()) else { return Vec::new() };
+    let Some(rows) = waiting.front().map(|job| job.rows()) else { return Vec::new() };
     let (mut group, mut others) = (Vec::new(), VecDeque::new());
     for job in waiting.drain(..) {
-        if job.tournament() == about && group.len() < GROUP { group.push(job) } else { others.push_back(job) }
+        if job.rows() == rows && group.len() < GROUP { group.push(job) } else { others.push_back(job) }
     }
     *waiting = others;
     group

@@ -75,6 +75,7 @@ use changes::{Changes, Listening, Net, Woken};
 use connection::{Address, Db};
 pub use error::{JobError, LOCK_WAIT, StoreError};
 use fence::Fence;
+use group::JobRows;
 pub use group::Writing;
 use hold::Hold;
 use named_file::NamedFile;
@@ -211,7 +212,10 @@ impl Store {
         T: Send + 'static,
         E: JobError + 'static,
     {
-        self.writer.submit(Some(tournament), body).await.unwrap_or_else(|_| Err(StoreError::Stopping.into()))
+        self.writer
+            .submit(JobRows::Tournament(tournament), body)
+            .await
+            .unwrap_or_else(|_| Err(StoreError::Stopping.into()))
     }
 
     /// Writes data outside any tournament and returns after the commit. An error of the body rolls back its changes.
@@ -224,13 +228,41 @@ impl Store {
         T: Send + 'static,
         E: JobError + 'static,
     {
+        self.write_once(JobRows::Others, body)
+    }
+
+    /// Writes accounts, roles or sessions like [`write_blocking`](Self::write_blocking), with the log of the installation
+    /// locked before anything else: all who write accounts wait for each other in the same order.
+    pub fn write_accounts<T, E>(
+        &self,
+        body: impl FnOnce(&mut Writing<'_>) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: JobError + 'static,
+    {
+        self.write_once(JobRows::Accounts, |writing| {
+            writing.lock_accounts()?;
+            body(writing)
+        })
+    }
+
+    fn write_once<T, E>(
+        &self,
+        rows: JobRows,
+        body: impl FnOnce(&mut Writing<'_>) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: JobError + 'static,
+    {
         let mut body = Some(body);
         // Jobs outside a tournament are never run again.
         let once = move |writing: &mut Writing<'_>| match body.take() {
             Some(body) => body(writing),
             None => Err(StoreError::Stopping.into()),
         };
-        self.writer.submit(None, once).blocking_recv().unwrap_or_else(|_| Err(StoreError::Stopping.into()))
+        self.writer.submit(rows, once).blocking_recv().unwrap_or_else(|_| Err(StoreError::Stopping.into()))
     }
 
     /// Returns the tournament as last committed: from memory if its newest version is there, otherwise from its tables.

@@ -47,7 +47,7 @@ impl Writing<'_> {
         body: impl FnOnce(&mut StaffChanges<'_>) -> Result<T, E>,
     ) -> Result<T, E> {
         self.untouched = false;
-        lock(self.db)?;
+        self.lock_accounts()?;
         let before = record.by.map(|by| number_of(self.db, by)).transpose()?.flatten();
         let mut changes = StaffChanges { db: self.db, acts: Vec::new(), touched: Touched::new() };
         let value = body(&mut changes)?;
@@ -62,6 +62,16 @@ impl Writing<'_> {
             self.append_staff_entry(record, by, acts, touched)?;
         }
         Ok(value)
+    }
+
+    /// Blocks other changes of accounts, including those of other processes, until the transaction ends. On SQLite a
+    /// writing transaction blocks them anyway. It is the first lock of every transaction that writes accounts, so that no
+    /// two of them wait for each other.
+    pub fn lock_accounts(&mut self) -> Result<(), StoreError> {
+        if let Db::Postgresql(connection) = self.db {
+            connection.batch_execute("LOCK TABLE installation_log IN SHARE ROW EXCLUSIVE MODE")?;
+        }
+        Ok(())
     }
 
     fn append_staff_entry(
@@ -82,15 +92,6 @@ impl Writing<'_> {
         let (version, hash) = installation::append(self.db, (by, record.at), signed, acts, rows?)?;
         self.put_head(&record.signer.sign_head(INSTALLATION, version, hash, record.at))
     }
-}
-
-/// Blocks other entries, including those of other processes, until the transaction ends. On SQLite a writing transaction
-/// blocks them anyway.
-fn lock(db: &mut Db) -> Result<(), StoreError> {
-    if let Db::Postgresql(connection) = db {
-        connection.batch_execute("LOCK TABLE installation_log IN SHARE ROW EXCLUSIVE MODE")?;
-    }
-    Ok(())
 }
 
 /// Returns the number of the account with exactly this name.

@@ -23,7 +23,6 @@ use std::sync::{Arc, OnceLock};
 use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
-use qisai_domain::TournamentId;
 use tokio::sync::oneshot;
 
 use super::cache::Cache;
@@ -32,7 +31,7 @@ use super::checkpoints::Checkpoints;
 use super::connection::{Address, Db, begin, commit, rollback};
 use super::error::{JobError, LOCK_WAIT, StoreError};
 use super::fence::Fence;
-use super::group::{Body, Ran, WriteJob, Writing, job, next_group, run_all};
+use super::group::{Body, JobRows, Ran, WriteJob, Writing, job, next_group, run_all};
 use super::named_file::NamedFile;
 use super::outcome;
 use super::space::Space;
@@ -62,23 +61,23 @@ impl Writer {
         Ok(Self { queue: Some(queue), thread: Some(thread), unanswered: Arc::default() })
     }
 
-    /// Queues a job for a tournament, or for none. It may run several times; only its last run counts.
-    pub(super) fn submit<T, E, F>(&self, tournament: Option<TournamentId>, body: F) -> oneshot::Receiver<Result<T, E>>
+    /// Queues a job. It may run several times; only its last run counts.
+    pub(super) fn submit<T, E, F>(&self, rows: JobRows, body: F) -> oneshot::Receiver<Result<T, E>>
     where
         T: Send + 'static,
         E: JobError + 'static,
         F: FnMut(&mut Writing<'_>) -> Result<T, E> + Send + 'static,
     {
-        self.put(tournament, Box::new(body))
+        self.put(rows, Box::new(body))
     }
 
     /// Queues a boxed body: compiled once per result type instead of once per body.
-    fn put<T, E>(&self, tournament: Option<TournamentId>, body: Body<T, E>) -> oneshot::Receiver<Result<T, E>>
+    fn put<T, E>(&self, rows: JobRows, body: Body<T, E>) -> oneshot::Receiver<Result<T, E>>
     where
         T: Send + 'static,
         E: JobError + 'static,
     {
-        let (job, answer) = job(tournament, body, Arc::clone(&self.unanswered));
+        let (job, answer) = job(rows, body, Arc::clone(&self.unanswered));
         match &self.queue {
             Some(queue) => {
                 if let Err(refused) = queue.send(job) {
@@ -183,7 +182,7 @@ fn work(home: &WriterContext, mut db: Db, jobs: &Receiver<Box<dyn WriteJob>>) {
 fn transact(db: &mut Db, mut group: Vec<Box<dyn WriteJob>>, home: &WriterContext) {
     let cache = &home.cache;
     // Only a job for a tournament records what it has touched.
-    let told = group.iter().all(|job| job.tournament().is_some());
+    let told = group.iter().all(|job| matches!(job.rows(), JobRows::Tournament(_)));
     // SQLite reports every error in the same language, and no other program makes it roll a transaction back.
     let is_server = matches!(db, Db::Postgresql(_));
     let begun = Instant::now();

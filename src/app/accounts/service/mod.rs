@@ -128,7 +128,6 @@ impl Service {
         };
         let author = self.staff_author(by)?;
         self.write_accounts(move |writing| {
-            store::lock_accounts(writing.db)?;
             let known = store::accounts(writing.db)?;
             if first && !known.is_empty() {
                 return Err(ServiceError::OwnerExists);
@@ -164,7 +163,6 @@ impl Service {
             }
         };
         let changed = self.write_accounts(move |writing| {
-            store::lock_accounts(writing.db)?;
             let mut row = store::find_account(writing.db, &row.name)?;
             if row.role == Role::Owner.code() && role.is_some_and(|role| role != Role::Owner) {
                 keep_an_owner(&store::accounts(writing.db)?)?;
@@ -191,7 +189,6 @@ impl Service {
     pub fn remove_account(&self, name: &str, by: Originator<'_>) -> Result<(), ServiceError> {
         let (author, name, by) = (self.staff_author(by)?, name.to_owned(), by.noted().to_owned());
         self.write_accounts(move |writing| {
-            store::lock_accounts(writing.db)?;
             let row = store::find_account(writing.db, &name)?;
             if row.role == Role::Owner.code() {
                 keep_an_owner(&store::accounts(writing.db)?)?;

@@ -107,7 +107,7 @@ impl Service {
         &self,
         body: impl FnOnce(&mut Writing<'_>) -> Result<T, ServiceError> + Send + 'static,
     ) -> Result<T, ServiceError> {
-        let written = self.store.write_blocking(body);
+        let written = self.store.write_accounts(body);
         self.memo.forget();
         written
     }

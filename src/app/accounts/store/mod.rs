@@ -4,7 +4,6 @@ pub mod second_factor;
 pub mod security;
 
 use chrono::NaiveDateTime;
-use diesel::connection::SimpleConnection;
 use diesel::prelude::*;
 
 use crate::connection::Db;
@@ -27,15 +26,6 @@ row! {
 /// Returns all accounts in order of name.
 pub fn accounts(db: &mut Db) -> Result<Vec<AccountRow>, StoreError> {
     Ok(account::table.order(account::search_key).select(AccountRow::as_select()).load(db)?)
-}
-
-/// Blocks other changes of accounts, including those of other processes, until the transaction ends. The check that an
-/// owner remains reads all rows together. On SQLite a writing transaction blocks them anyway.
-pub fn lock_accounts(db: &mut Db) -> Result<(), StoreError> {
-    if let Db::Postgresql(connection) = db {
-        connection.batch_execute("LOCK TABLE account IN SHARE ROW EXCLUSIVE MODE")?;
-    }
-    Ok(())
 }
 
 /// Returns the account with a name, ignoring case.

@@ -11,7 +11,7 @@ use qisai_domain::log::{Hash, SignedHead};
 use qisai_domain::{TournamentId, Version};
 use qisai_store::cache::Cache;
 use qisai_store::connection::{Address, begin, commit, rollback};
-use qisai_store::group::{Ran, WriteJob, job, next_group, run_all};
+use qisai_store::group::{JobRows, Ran, WriteJob, job, next_group, run_all};
 use qisai_store::installation::HeadSigner;
 use qisai_store::rows::AccountRow;
 use qisai_store::staff_changes::StaffRecord;
@@ -157,7 +157,7 @@ fn f13_an_error_in_no_known_words_is_one_of_all_until_the_last_time() {
             writing.untouched = false;
             if fails { Err(StoreError::Unnamed("检测到死锁".into())) } else { Ok(()) }
         };
-        job(Some(ONE), Box::new(body), Arc::default())
+        job(JobRows::Tournament(ONE), Box::new(body), Arc::default())
     };
     let (first, first_answer) = job(false);
     let (second, second_answer) = job(true);
@@ -178,16 +178,17 @@ fn f13_an_error_in_no_known_words_is_one_of_all_until_the_last_time() {
 }
 
 #[test]
-fn a_transaction_holds_jobs_of_one_tournament() {
-    let job = |tournament: Option<TournamentId>| -> Box<dyn WriteJob> {
+fn a_transaction_holds_jobs_of_one_tournament_or_of_accounts() {
+    let job = |rows: JobRows| -> Box<dyn WriteJob> {
         let body = |_: &mut Writing<'_>| Ok::<_, StoreError>(());
-        job(tournament, Box::new(body), Arc::default()).0
+        job(rows, Box::new(body), Arc::default()).0
     };
-    let two = TournamentId(2);
-    let mut waiting: VecDeque<_> = [Some(ONE), None, Some(two), Some(ONE), Some(two), None].map(job).into();
+    let (one, two) = (JobRows::Tournament(ONE), JobRows::Tournament(TournamentId(2)));
+    let (accounts, others) = (JobRows::Accounts, JobRows::Others);
+    let mut waiting: VecDeque<_> = [one, others, two, accounts, one, two, others, accounts].map(job).into();
     let mut groups = Vec::new();
     while !waiting.is_empty() {
-        groups.push(next_group(&mut waiting).iter().map(|job| job.tournament()).collect::<Vec<_>>());
+        groups.push(next_group(&mut waiting).iter().map(|job| job.rows()).collect::<Vec<_>>());
     }
-    assert_eq!(groups, [vec![Some(ONE); 2], vec![None; 2], vec![Some(two); 2]]);
+    assert_eq!(groups, [[one; 2], [others; 2], [two; 2], [accounts; 2]]);
 }
