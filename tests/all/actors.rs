@@ -89,6 +89,26 @@ fn hashed_texts_name_nobody(database: &Database) {
     database.verify();
 }
 
+/// An account that is not the owner creates a tournament, of which it becomes organiser and chief arbiter, and changes its
+/// event.
+#[test]
+fn an_organiser_is_chief_in_the_logs_of_tournament_and_event() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    server.anybody().set_up("annabel").add_account("clara", "arbiter");
+    let clara = server.anybody().sign_in("clara");
+    clara.create_tournament("Harbour Open", 3);
+    let form = clara.get("/e/harbour-open/edit").is(200).form("form.form").with("city", "Old Warehouse");
+    clara.submit(&form).is(303);
+    let form = clara.get("/e/harbour-open/new").is(200).form("form.form").with("name", "Blitz");
+    clara.submit(&form).is(303);
+    server.stop();
+    let roles = |role| count(&database, &format!("log WHERE public LIKE '%\"actor\":{{\"role\":\"{role}\",%'"));
+    assert_eq!((roles("chief"), roles("desk")), (count(&database, "log"), 0));
+    assert!(count(&database, "log") >= 4, "two entries of the event or more, one of each tournament");
+    database.verify();
+}
+
 #[test]
 fn no_account_is_named_in_a_hashed_text() {
     hashed_texts_name_nobody(&Database::sqlite());

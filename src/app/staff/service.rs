@@ -79,21 +79,24 @@ impl Service {
         })?)
     }
 
-    /// Returns `Some(true)` if an account has a right in every tournament of an event, and `None` if it has no role in
-    /// one of them.
-    pub fn may_on_event(&self, account: &Account, id: EventId, can: Right) -> Result<Option<bool>, ServiceError> {
+    /// Returns the rights of an account in each tournament of an event; `None` if it has no role in one of them, or if the
+    /// event has none.
+    pub fn held_on_event(&self, account: &Account, id: EventId) -> Result<Option<Vec<Grants>>, ServiceError> {
         if account.role == Role::Owner {
-            return Ok(Some(true));
+            return Ok(Some(vec![Grants::Owner]));
         }
         let (ids, rows) = self
             .store
             .read(|db| Ok::<_, StoreError>((events::tournaments(db, id)?, store::of_account(db, account.id)?)))?;
-        let mut may = None;
-        for tournament in ids {
-            let Some(held) = held(&rows, id, tournament) else { return Ok(None) };
-            may = Some(may.unwrap_or(true) && held.may(can));
-        }
-        Ok(may)
+        let grants: Option<Vec<Grants>> = ids.into_iter().map(|tournament| held(&rows, id, tournament)).collect();
+        Ok(grants.filter(|grants| !grants.is_empty()))
+    }
+
+    /// Returns `Some(true)` if an account has a right in every tournament of an event, and `None` if it has no role in
+    /// one of them.
+    pub fn may_on_event(&self, account: &Account, id: EventId, can: Right) -> Result<Option<bool>, ServiceError> {
+        let grants = self.held_on_event(account, id)?;
+        Ok(grants.map(|grants| grants.iter().all(|held| held.may(can))))
     }
 
     /// Returns the tournaments that an account may manage, newest event first.

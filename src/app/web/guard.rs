@@ -12,7 +12,7 @@ use actix_web::middleware::Next;
 use actix_web::rt::spawn;
 use actix_web::{Error, HttpMessage, web};
 use qisai_domain::office::{Grantee, Reach, reach};
-use qisai_domain::{EventId, Grants, Right, TournamentId};
+use qisai_domain::{EventId, Grants, TournamentId};
 
 use super::body::{self, STRANGERS, Sender};
 use super::entry::{names_two_hosts, take_turn};
@@ -29,6 +29,7 @@ use super::visitor::{Secret, Visitor, language};
 use super::{private, repeats};
 use crate::passes::held_pass::HeldPass;
 use qisai_service::ServiceError;
+use qisai_service::accounts::Role;
 use qisai_service::accounts::sessions::Session;
 use qisai_service::passes::hall::HallRefusal;
 use qisai_service::staff::may_not;
@@ -210,6 +211,7 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
         request.extensions_mut().insert(held);
     }
     let lang = language(request.request());
+    let is_chief = is_chief(row, &place);
     let (tournament, event) = match place {
         VisitorAccess::None => (None, None),
         VisitorAccess::Tournament(id, role) => (role.map(|role| (id, role)), None),
@@ -218,7 +220,8 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
     let session_ends = session.as_ref().map(|session| session.ends);
     let (account, once) = (session.map(|session| session.account), qisai_service::random_token()?);
     let copies = state.copies.as_ref().filter(|_| account.is_some()).map(|copies| copies.status());
-    let visitor = Visitor { account, session_ends, csrf, once, key, accepts, lang, tournament, event, copies };
+    let visitor =
+        Visitor { account, session_ends, csrf, once, key, accepts, lang, tournament, event, is_chief, copies };
     request.extensions_mut().insert(visitor);
     Ok(())
 }
@@ -236,7 +239,7 @@ async fn note_refusal(state: &web::Data<State>, account: String, slug: Option<St
 enum Sought {
     Nowhere,
     OnTournament(String),
-    OnEvent(String, Right),
+    OnEvent(String),
 }
 
 impl Sought {
@@ -245,7 +248,7 @@ impl Sought {
         Ok(match row.permission {
             Permission::Public | Permission::Pass(_) | Permission::Account(_) => Self::Nowhere,
             Permission::On(_) => Self::OnTournament(slug()?),
-            Permission::OnEvent(can) => Self::OnEvent(slug()?, can),
+            Permission::OnEvent(_) => Self::OnEvent(slug()?),
         })
     }
 }
@@ -254,9 +257,8 @@ impl Sought {
 enum VisitorAccess {
     None,
     Tournament(TournamentId, Option<Grants>),
-    /// `true` if the visitor has the right in all tournaments of the event; `None` if the visitor has no role in one of
-    /// them.
-    Event(EventId, Option<bool>),
+    /// Rights in each tournament of the event; `None` if the visitor has no role in one of them.
+    Event(EventId, Option<Vec<Grants>>),
 }
 
 /// Returns the result of [`look_up`] if it is available without waiting.
@@ -288,9 +290,9 @@ fn look_up(state: &State, token: Option<&str>, asked: &Sought) -> Result<(Option
             };
             VisitorAccess::Tournament(id, state.service.held_of(token, &known.account, id)?)
         }
-        Sought::OnEvent(slug, can) => {
+        Sought::OnEvent(slug) => {
             let id = state.service.find_event(slug)?;
-            VisitorAccess::Event(id, state.service.may_on_event(&known.account, id, *can)?)
+            VisitorAccess::Event(id, state.service.held_on_event(&known.account, id)?)
         }
     };
     Ok((session, place))
@@ -309,14 +311,25 @@ fn permit(row: &Route, session: Option<&Session>, place: &VisitorAccess) -> Resu
         (Permission::On(can), Some(_), VisitorAccess::Tournament(_, Some(held))) => {
             Err(may_not(held, can, None).into())
         }
-        (Permission::OnEvent(can), Some(_), VisitorAccess::Event(_, Some(may))) => {
-            if *may {
+        (Permission::OnEvent(can), Some(_), VisitorAccess::Event(_, Some(held))) => {
+            if held.iter().all(|held| held.may(can)) {
                 Ok(())
             } else {
                 Err(ServiceError::MayNot { can, board: None, own: None }.into())
             }
         }
         (Permission::On(_) | Permission::OnEvent(_), Some(_), _) => Err(WebError::NotFound),
+    }
+}
+
+/// Returns `true` for an organiser or a chief arbiter of the place, and for those who create a tournament, of which they
+/// become both.
+fn is_chief(row: &Route, place: &VisitorAccess) -> bool {
+    match place {
+        VisitorAccess::Tournament(_, Some(held)) => held.are_of_chief(),
+        VisitorAccess::Event(_, Some(held)) => held.iter().all(Grants::are_of_chief),
+        VisitorAccess::None => row.permission == Permission::Account(Role::Arbiter),
+        VisitorAccess::Tournament(_, None) | VisitorAccess::Event(_, None) => false,
     }
 }
 

@@ -102,6 +102,8 @@ pub struct Visitor {
     pub tournament: Option<(TournamentId, Grants)>,
     /// Event of the address, if its route requires a right there.
     pub event: Option<EventId>,
+    /// `true` for an organiser or a chief arbiter of that tournament, or of all tournaments of that event.
+    pub is_chief: bool,
     /// State of the copies of the database, if any are made.
     pub copies: Option<CopyStatus>,
 }
@@ -120,8 +122,7 @@ impl Visitor {
     /// Returns the visitor as the originator of a command.
     pub fn by(&self) -> CommandContext {
         let actor = Actor::account(self.account.as_ref().map_or("", |account| &account.name));
-        let is_chief = self.tournament.as_ref().is_some_and(|(_, held)| held.are_of_chief());
-        CommandContext::of(actor.as_chief(is_chief || self.is_owner()))
+        CommandContext::of(actor.as_chief(self.is_chief || self.is_owner()))
             .with_key(self.key)
             .accepting(self.accepts.clone())
     }
