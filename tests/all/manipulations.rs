@@ -76,6 +76,7 @@ impl Sample {
             desk.enter_result(3, board, "first").is(200);
         }
         // A correction.
+        database.qisai(&["backup", &database.path("uncorrected.sqlite3")]).good();
         let board = &desk.boards(3)[0];
         desk.arbiter.post(
             &desk.at("/r/3/result"),
@@ -264,6 +265,19 @@ fn t4_a_chain_written_anew_or_rolled_back_is_found_alone_or_by_an_anchor() {
         fs::copy(&sample.earlier.url, &copy.url).unwrap();
     };
     assert_eq!(sample.tried("the whole file rolled back", rolled_back), Some(NewerAnchor));
+    // The correction taken back, its rows as they were before it.
+    let uncorrected = sample.database.path("uncorrected.sqlite3");
+    let taken_back = |copy: &Database| {
+        let later = "aggregate = (SELECT id FROM its) AND version > (SELECT version FROM uncorrected.tournament WHERE slug = 'harbour-open')";
+        let of_log = ["head", "log", "log_part"].map(|table| format!("DELETE FROM {table} WHERE {later}; "));
+        let rows = "DELETE FROM game WHERE tournament_id = (SELECT id FROM its); \
+                    INSERT INTO game SELECT * FROM uncorrected.game WHERE tournament_id = (SELECT id FROM its); \
+                    UPDATE tournament SET (version, last_hash) = (SELECT version, last_hash FROM uncorrected.tournament AS it \
+                    WHERE it.id = tournament.id) WHERE slug = 'harbour-open'";
+        run(copy, &format!("ATTACH '{uncorrected}' AS uncorrected; {}{rows}", of_log.concat()));
+    };
+    let found = sample.tried("the last entry taken back with its rows and signatures", taken_back);
+    assert_eq!(found, Some(NewerAnchor));
     let gone = sample.tried("tournament and event gone altogether", |copy| run(copy, &gone_altogether()));
     assert_eq!(gone, Some(OlderAnchor));
 }
