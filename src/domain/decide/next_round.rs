@@ -1,15 +1,16 @@
 //! Entries and withdrawals from the next round on, when that round becomes an earlier one.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::entrants::participates;
-use super::rounds::unplaced;
 use crate::change::Change;
 use crate::command::{Command, Envelope};
-use crate::format::spec::LateEntry;
+use crate::format::spec::{LateEntry, RoundField};
+use crate::group::Group;
 use crate::id::{EntryId, GroupId, Version};
 use crate::participation::{Left, Participation};
-use crate::round::RoundState;
+use crate::round::{Round, RoundState};
+use crate::stage::Stage;
 use crate::tournament::Tournament;
 
 /// Returns the changes of participations that would begin or end after the next round, once `changes` have removed
@@ -77,6 +78,15 @@ pub(super) fn begun_later(t: &Tournament, act: &Envelope, changes: &[Change]) ->
         }
     }
     later
+}
+
+/// Returns the entries that could play a round in which every entry has a place, and have none.
+pub(super) fn unplaced<'a>(stage: &Stage, group: &'a Group, round: &'a Round) -> impl Iterator<Item = EntryId> + 'a {
+    let placed: BTreeSet<EntryId> = round.pairings.values().flat_map(|pairing| pairing.entries()).collect();
+    let has_all = stage.spec().field == RoundField::Everybody;
+    let plays = move |it: &Participation| has_all && it.availability(round.number).is_ok();
+    let waiting = group.participations.iter().filter(move |(entry, it)| plays(it) && !placed.contains(entry));
+    waiting.map(|(entry, _)| *entry)
 }
 
 /// Returns the participation with its first round, and the first one without it, at most `next`.

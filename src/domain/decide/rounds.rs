@@ -19,7 +19,6 @@ use crate::id::{EntryId, PairingId, RoundRef};
 use crate::line_up;
 use crate::outdated::Overtaken;
 use crate::pairing::{Meeting, Pairing};
-use crate::participation::Participation;
 use crate::plan::RoundPlan;
 use crate::refusal::Refusal;
 use crate::result::{ByeKind, GameResult};
@@ -300,22 +299,13 @@ pub(super) fn left_from<'a>(group: &'a Group, round: &'a Round) -> impl Iterator
     entries.filter(|entry| group.has_left(*entry, round.number))
 }
 
-/// Returns the entries that could play a round in which every entry has a place, and have none.
-pub(super) fn unplaced<'a>(stage: &Stage, group: &'a Group, round: &'a Round) -> impl Iterator<Item = EntryId> + 'a {
-    let placed: BTreeSet<EntryId> = round.pairings.values().flat_map(|pairing| pairing.entries()).collect();
-    let has_all = stage.spec().field == RoundField::Everybody;
-    let plays = move |it: &Participation| has_all && it.availability(round.number).is_ok();
-    let waiting = group.participations.iter().filter(move |(entry, it)| plays(it) && !placed.contains(entry));
-    waiting.map(|(entry, _)| *entry)
-}
-
 /// Checks that only entries that may wait are without a place. In a bracket this concerns the competitors of a match of
 /// the round; in a ladder an entry without a match is idle.
 fn check_everybody_placed(stage: &Stage, group: &Group, round: &Round, may_wait: &[EntryId]) -> Result<(), Refusal> {
     let placed: BTreeSet<EntryId> = round.pairings.values().flat_map(|pairing| pairing.entries()).collect();
     let waiting: Vec<EntryId> = match stage.spec().field {
         RoundField::Survivors => brackets::undrawn(stage, group, round),
-        RoundField::Everybody | RoundField::Challengers => unplaced(stage, group, round).collect(),
+        RoundField::Everybody | RoundField::Challengers => next_round::unplaced(stage, group, round).collect(),
     };
     let unplaced: Vec<EntryId> =
         waiting.into_iter().filter(|id| !placed.contains(id) && !may_wait.contains(id)).collect();
