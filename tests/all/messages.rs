@@ -89,9 +89,13 @@ fn talk(stream: &TcpStream, mails: &Sender<Received>) -> std::io::Result<()> {
 }
 
 fn served(database: &Database, mail: &MailServer) -> Server {
+    served_at(database, mail, "https://qisai.example/")
+}
+
+fn served_at(database: &Database, mail: &MailServer, public: &str) -> Server {
     let mut command = command();
     command.env("QISAI_DATABASE", &database.url);
-    let options = ["--smtp", &mail.url, "--mail-from", "desk@example.org", "--public-url", "https://qisai.example/"];
+    let options = ["--smtp", &mail.url, "--mail-from", "desk@example.org", "--public-url", public];
     Server::launch(command, &options, "http://")
 }
 
@@ -168,6 +172,28 @@ fn who_wants_it_is_told_of_the_board_once() {
     let page = desk.page("/passes");
     assert_eq!(page.html().select(&css("#messages tbody tr")).count(), 5, "one message for each board");
     database.verify();
+}
+
+/// A server below a path of a host: a link without the path would lead to another site.
+#[test]
+fn o17_the_link_in_a_mail_has_the_base_path() {
+    let (database, mail) = (Database::sqlite(), MailServer::start());
+    let server = served(&database, &mail);
+    let desk = harbour(&server, 4);
+    let phone = of(&desk.codes_for_all(), "Player 1").claim(server.anybody());
+    assert_eq!(wants(&phone, "player-one@example.org"), 303);
+    mail.next();
+    server.stop();
+    // The round is published by a server that sends nothing.
+    let server = Server::start(&database.url);
+    let desk = server.anybody().sign_in("anna").desk(&desk.slug);
+    desk.pair(1);
+    desk.publish(1);
+    server.stop();
+    let _server = served_at(&database, &mail, "https://qisai.example/club/qisai/");
+    let told = mail.next().text;
+    let link = told.lines().find(|line| line.contains("://")).expect("a link");
+    assert_eq!(link, format!("https://qisai.example/club/qisai/t/{}/r/1", desk.slug));
 }
 
 #[test]
