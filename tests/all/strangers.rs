@@ -334,6 +334,38 @@ fn t12_a_request_that_names_two_hosts_is_refused() {
     }
 }
 
+/// A bare LF ends a line like CRLF, in the head alone: it begins no other request, and nothing hides behind it.
+#[test]
+fn t12_a_bare_line_feed_ends_a_line_of_the_head_and_of_nothing_else() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let host = &server.address;
+    let status = |request: &str| answered(&server, request).lines().next().unwrap_or_default().to_owned();
+    let ok = "HTTP/1.1 200 OK";
+    assert_eq!(status(&format!("GET /healthz HTTP/1.1\nhost: {host}\n\n")), ok);
+    assert_eq!(status(&format!("GET /healthz HTTP/1.1\r\nhost: {host}\r\nx: 1\nconnection: close\r\n\r\n")), ok);
+    // A header behind a bare LF is a header: it is not read as a part of the value before it.
+    for behind in ["host: other.example", "content-length: 3\ncontent-length: 4", "transfer-encoding: x"] {
+        let refused = status(&format!("GET /healthz HTTP/1.1\r\nhost: {host}\r\nx: 1\n{behind}\r\n\r\n"));
+        assert!(refused.starts_with("HTTP/1.1 400"), "{behind}: {refused}");
+    }
+    // One request is answered once: what follows the body is the next one, wherever the lines end.
+    let two = format!(
+        "GET /healthz HTTP/1.1\nhost: {host}\ncontent-length: 4\n\nGET GET /readyz HTTP/1.1\nhost: {host}\nconnection: close\n\n"
+    );
+    let mut both = String::new();
+    sent(&server, &two).read_to_string(&mut both).unwrap();
+    assert_eq!(both.matches("HTTP/1.1 200 OK").count(), 2, "{both}");
+    // Sizes of chunks need CRLF; a bare CR, a blank before a colon and a folded line are refused.
+    let chunked =
+        |size: &str| format!("POST /sign-in HTTP/1.1\r\nhost: {host}\r\ntransfer-encoding: chunked\r\n\r\n{size}");
+    assert!(!status(&chunked("3\nabc\n0\n\n")).starts_with(ok));
+    for line in ["x: 1\rhost: other.example", "x : 1", "x: 1\r\n folded"] {
+        let refused = status(&format!("GET /healthz HTTP/1.1\r\nhost: {host}\r\n{line}\r\n\r\n"));
+        assert!(refused.starts_with("HTTP/1.1 400"), "{line:?}: {refused}");
+    }
+}
+
 #[test]
 fn t12_a_form_of_a_page_with_the_other_scheme_is_refused_with_the_reason() {
     let database = Database::sqlite();
