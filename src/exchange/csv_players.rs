@@ -56,6 +56,7 @@ pub use columns::PlayerField;
 pub use corrections::{CorrectedList, cells_of, corrected, without_lines};
 pub use problem::{CsvProblem, CsvProblemKind};
 
+use crate::budget;
 pub use crate::csv_tables::Delimiter;
 use crate::text::{self, Decoded, TextEncoding};
 use crate::workbook::{self, Sheet, Workbook};
@@ -248,6 +249,7 @@ pub fn preview(bytes: &[u8], options: CsvOptions) -> Preview {
     }
     let mut seen = Seen::default();
     for (line, record) in records {
+        budget::check();
         if preview.rows.len() == MAX_ROWS {
             preview.rows.clear();
             preview.error(line, 0, CsvProblemKind::TooManyRows, "");
@@ -322,6 +324,7 @@ fn records(text: &str, delimiter: Delimiter) -> impl Iterator<Item = (u32, Strin
     let reader =
         ReaderBuilder::new().delimiter(delimiter).has_headers(false).flexible(true).from_reader(text.as_bytes());
     reader.into_records().filter_map(Result::ok).filter_map(|record| {
+        budget::check();
         let has_content = record.iter().any(|field| !field.trim().is_empty());
         has_content.then(|| (line_of(text, &record), record))
     })

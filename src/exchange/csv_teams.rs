@@ -25,6 +25,7 @@ use std::collections::BTreeMap;
 
 use csv::{ReaderBuilder, StringRecord};
 
+use crate::budget;
 use crate::csv_players::{self, CsvOptions, CsvProblem, CsvProblemKind, PlayerField, Preview, Role, Row};
 use crate::text;
 use crate::workbook::{self, Sheet, Workbook};
@@ -103,6 +104,7 @@ pub fn of(mut list: Preview, sheet: &str) -> TeamPreview {
     let team_of: BTreeMap<u32, String> = rows.iter().map(|row| (row.line, row.team.clone())).collect();
     let mut found = TeamPreview { list, ..TeamPreview::default() };
     for mut row in rows {
+        budget::check();
         if row.is_no_player() {
             found.errors.extend(row.problems);
             continue;
@@ -170,6 +172,7 @@ fn read_sheet(sheet: &str, found: &mut TeamPreview) {
     let Some(header) = records.next() else { return };
     let fields: Vec<Option<PlayerField>> = header.iter().map(PlayerField::of_teams).collect();
     for record in records {
+        budget::check();
         let line = csv_players::line_of(sheet, record);
         let value = |wanted: PlayerField| {
             let cell = fields.iter().zip(record).find(|(field, _)| **field == Some(wanted));

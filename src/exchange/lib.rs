@@ -11,11 +11,13 @@
 //! * [`pdn`]: games of draughts;
 //! * [`pgn`]: games of chess, and of xiangqi written as PGN;
 //! * [`xiangqi`]: games of xiangqi: PGN, web boards, XQF;
-//! * [`text`]: detection and decoding of character encodings.
+//! * [`text`]: detection and decoding of character encodings;
+//! * [`budget`]: limit of time for reading a file.
 //!
 //! All functions convert bytes to values or values to bytes: no file is opened, and nothing is stored. The content of
 //! a file is a draft until [`Tournament::try_from`](qisai_domain::Tournament) has accepted it.
 
+pub mod budget;
 pub mod csv_players;
 pub mod csv_tables;
 pub mod csv_teams;

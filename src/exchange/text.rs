@@ -27,6 +27,8 @@ use std::fmt;
 use encoding_rs::{BIG5, Encoding, GB18030, UTF_8, UTF_16BE, UTF_16LE, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252};
 use serde::{Deserialize, Serialize};
 
+use crate::budget;
+
 /// Returns `true` for a dash of any width, or a minus sign.
 pub(crate) fn is_dash(letter: char) -> bool {
     matches!(letter, '-' | '\u{2010}'..='\u{2015}' | '\u{2212}' | '\u{FE63}' | '\u{FF0D}')
@@ -249,6 +251,7 @@ impl Pairs {
 pub fn lines(text: &str) -> impl Iterator<Item = &str> {
     let mut rest = Some(text);
     std::iter::from_fn(move || {
+        budget::check();
         let text = rest?;
         let Some(end) = text.find(['\r', '\n']) else {
             rest = None;
@@ -264,6 +267,7 @@ pub fn lines(text: &str) -> impl Iterator<Item = &str> {
 pub fn byte_lines(bytes: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut rest = Some(bytes);
     std::iter::from_fn(move || {
+        budget::check();
         let bytes = rest?;
         let Some(end) = bytes.iter().position(|byte| matches!(byte, b'\r' | b'\n')) else {
             rest = None;

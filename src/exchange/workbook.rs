@@ -19,6 +19,7 @@ use serde::{Deserialize, Serialize};
 use thiserror::Error;
 use zip::ZipArchive;
 
+use crate::budget;
 use crate::csv_players::{MAX_BYTES, MAX_COLUMNS, MAX_ROWS, head};
 
 /// Maximum size of a workbook after decompression, in bytes.
@@ -199,6 +200,7 @@ fn examine(part: impl BufRead, left: &mut usize) -> Result<(), WorkbookFlaw> {
     (config.check_end_names, config.check_comments) = (false, false);
     let mut buffer = Vec::new();
     loop {
+        budget::check();
         buffer.clear();
         match elements.read_event_into(&mut buffer) {
             Ok(Event::Start(element) | Event::Empty(element)) => {
@@ -220,6 +222,7 @@ fn read_sheet(book: &mut Xlsx<Cursor<&[u8]>>, name: String) -> Result<Sheet, Wor
     let mut sheet = Sheet { name, rows: Vec::new() };
     let Ok(mut cells) = book.worksheet_cells_reader(&sheet.name) else { return Ok(sheet) };
     while let Some(cell) = cells.next_cell().map_err(|_| WorkbookFlaw::Unreadable)? {
+        budget::check();
         let text = text(cell.get_value());
         let (row, column) = cell.get_position();
         let (row, column) = (usize::try_from(row).unwrap_or(usize::MAX), usize::try_from(column).unwrap_or(usize::MAX));

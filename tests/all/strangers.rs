@@ -8,6 +8,8 @@ use std::rc::Rc;
 use std::thread;
 use std::time::{Duration, Instant};
 
+use qisai_exchange::csv_players::{self, CsvOptions};
+use qisai_i18n::{Lang, Words};
 use qisai_service::accounts::sign_in::Try;
 use qisai_service::copies::upkeep::Address;
 use qisai_service::{Service, ServiceError};
@@ -386,12 +388,44 @@ async fn t3_a_file_whose_sender_has_left_is_not_read() {
     let pool = Pool::new(1, 1, PATIENCE);
     let request = actix_web::test::TestRequest::default().to_http_request();
     let sender = WaitingSender::of(&request);
-    let mark = SenderMark::of(&request);
-    assert_eq!(pool.run_for(mark.clone(), || 1).await.unwrap(), 1);
+    let source = ("list.csv".to_owned(), SenderMark::of(&request));
+    assert_eq!(pool.read(source.clone(), || 1).await.unwrap(), 1);
+    // One who leaves while the file is read is not waited for: the reader ends by itself.
+    let (reached, reading) = std::sync::mpsc::channel();
+    let pool = std::sync::Arc::new(pool);
+    let (busy, asked) = (std::sync::Arc::clone(&pool), source.clone());
+    let read = actix_web::rt::spawn(async move {
+        let endless = move || {
+            reached.send(()).unwrap();
+            csv_players::preview("Name\n".repeat(4).as_bytes(), CsvOptions::default());
+            (0..u64::MAX)
+                .filter(|_| csv_players::preview(b"Name\nAda\n", CsvOptions::default()).rows.is_empty())
+                .count()
+        };
+        busy.read(asked, endless).await
+    });
+    actix_web::rt::task::spawn_blocking(move || reading.recv_timeout(PATIENCE)).await.unwrap().unwrap();
     drop(sender);
-    assert!(mark.has_left());
-    let read = pool.run_for(mark, || panic!("nobody waits for it")).await;
+    assert!(matches!(read.await.unwrap(), Err(WebError::Overloaded)));
+    let read = pool.read(source, || panic!("nobody waits for it")).await;
     assert!(matches!(read, Err(WebError::Overloaded)));
+}
+
+#[actix_web::test]
+async fn t3_a_file_that_takes_too_long_is_left_and_named_with_the_way_out() {
+    let pool = Pool::new(1, 1, PATIENCE);
+    let list = format!("Name\n{}", "Ada\n".repeat(1000));
+    let endless = move || {
+        let read = || csv_players::preview(list.as_bytes(), CsvOptions::default()).rows.len();
+        (0..u64::MAX).filter(|_| read() == 0).count()
+    };
+    let source = ("entries.csv".to_owned(), SenderMark::default());
+    let left = pool.read_within(Duration::from_secs(1), source.clone(), endless).await.unwrap_err();
+    let (status, _, message) = left.said(Words::of(Lang::En));
+    assert_eq!(status, 422);
+    assert!(message.starts_with("entries.csv takes longer than 1 seconds") && message.contains("as CSV"), "{message}");
+    // The place is free again.
+    assert_eq!(pool.read(source, || 2).await.unwrap(), 2);
 }
 
 #[test]

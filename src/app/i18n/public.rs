@@ -50,6 +50,8 @@ super::messages! {
     error_disk = "The database disk failed. Nothing was saved. Please try again; sending the form twice is safe. If it happens again, tell the server administrator: the server log names the error." | "数据库所在的磁盘出错，未保存。请重试：重复提交无妨。如再次发生，请告知服务器管理者：日志中有具体错误。";
     error_malformed = "The database could not be read: its disk failed or its file is damaged. Nothing was saved. Please try again; sending the form twice is safe. If it happens again, tell the server administrator: the server log names the error." | "无法读取数据库：磁盘出错或文件已损坏，未保存。请重试：重复提交无妨。如再次发生，请告知服务器管理者：日志中有具体错误。";
     error_locked(seconds) = "Another program has been changing the same data for more than {seconds} seconds. Nothing was saved. Please try again; sending the form twice is safe." | "另一程序占用该数据已超过{seconds}秒，未保存。请重试：重复提交无妨。";
+    error_slow_file(file, seconds) = "{file} takes longer than {seconds} seconds to read. Nothing was changed. Send a file with only the list or the games, or several smaller ones, or save the sheet as CSV." | "读取{file}超过{seconds}秒，未作任何更改。请只保留名单或棋谱，或分成几个较小的文件，工作表也可另存为CSV。";
+    error_slow_list(seconds) = "The list takes longer than {seconds} seconds to read. Nothing was changed. Send it in several parts." | "读取名单超过{seconds}秒，未作任何更改。请分几部分提交。";
     error_overloaded = "The server is busy. Please try again in a moment." | "同时查询的人太多，请稍后再试。";
     error_too_many(seconds) = "Too many requests from your network. Please try again in {seconds} s." | "您所在网络的查询过于频繁，请在{seconds}秒后再试。";
     error_unknown_outcome = "The database connection was lost while saving. Please send the form again; sending it twice is safe." | "保存时与数据库的连接中断，结果未知。请重新提交：重复提交无妨。";

@@ -55,6 +55,9 @@ pub enum WebError {
     /// Body that took too long to arrive.
     #[error("too slow")]
     TooSlow,
+    /// File that takes too long to read.
+    #[error("reading {file} takes longer than {seconds} seconds")]
+    SlowFile { file: String, seconds: u64 },
     /// Wrong setup word for the first account; the terminal shows the right one.
     #[error("the setup code is missing or wrong")]
     SetupWord,
@@ -147,6 +150,12 @@ impl WebError {
             Self::TooLarge { limit } => (StatusCode::PAYLOAD_TOO_LARGE, "too_large", t.error_too_large(limit / 1024)),
             Self::TooSlow => (StatusCode::REQUEST_TIMEOUT, "too_slow", t.error_too_slow().into()),
             Self::SetupWord => (StatusCode::FORBIDDEN, "setup_word", t.error_setup_word().into()),
+            Self::SlowFile { file, seconds } if file.is_empty() => {
+                (StatusCode::UNPROCESSABLE_ENTITY, "slow_file", t.error_slow_list(*seconds))
+            }
+            Self::SlowFile { file, seconds } => {
+                (StatusCode::UNPROCESSABLE_ENTITY, "slow_file", t.error_slow_file(file.as_str(), *seconds))
+            }
             Self::Overloaded => (StatusCode::SERVICE_UNAVAILABLE, "overloaded", t.error_overloaded().into()),
             Self::TooMany { seconds } => (StatusCode::TOO_MANY_REQUESTS, "too_many", t.error_too_many(*seconds)),
             Self::Service(error) => service_said(error, t),

@@ -68,6 +68,16 @@ impl Upload {
         Ok(upload)
     }
 
+    /// Returns the name of the file and the mark of the sender, for reading the file.
+    pub fn source(&self) -> (String, SenderMark) {
+        (self.file_name.clone(), self.sender.clone())
+    }
+
+    /// Returns the name of the file, for reading it even if the sender leaves.
+    pub fn kept_source(&self) -> (String, SenderMark) {
+        (self.file_name.clone(), SenderMark::default())
+    }
+
     /// Returns the value of a text field.
     pub fn field(&self, name: &str) -> Option<&str> {
         self.fields.iter().find(|(field, _)| field == name).map(|(_, value)| value.as_str())

@@ -9,8 +9,14 @@ use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Semaphore;
 use tokio::task::spawn_blocking;
 
+use qisai_exchange::budget;
+
 use super::error::WebError;
 use super::sender::SenderMark;
+
+/// Longest processor time for reading one file. The largest lists and files of games within the limits of bytes take about
+/// a second; the rest is for a slow machine. Processor time, because a file waits while results and pages have priority.
+const LONGEST_READING: Duration = Duration::from_secs(10);
 
 fn cores() -> usize {
     std::thread::available_parallelism().map_or(1, NonZero::get)
@@ -31,8 +37,8 @@ pub static CODES: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::f
 pub static KIOSKS: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::from_secs(5)));
 /// Pool that checks records handed in by players.
 pub static RECORDS: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::from_secs(5)));
-/// Pool that reads uploaded files of the desk. A file that takes long takes no core from results and pages; each reader has
-/// its own limits of bytes, lines and elements.
+/// Pool that reads uploaded files of the desk. A file that takes long takes no core from results and pages, and is left
+/// after [`LONGEST_READING`]; each reader also has its own limits of bytes, lines and elements.
 pub static READING: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores() / 2, 16, Duration::from_secs(20)).behind());
 /// Pool for heavy work of the desk: checking records and repeating pairings.
 pub static DESK: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores(), 64, Duration::from_secs(20)));
@@ -52,6 +58,20 @@ static BEHIND: LazyLock<Option<Runtime>> = LazyLock::new(|| {
     });
     threads.build().ok()
 });
+
+/// Returns the processor time of this thread.
+#[cfg(target_os = "linux")]
+fn worked() -> Duration {
+    let worked = rustix::time::clock_gettime(rustix::time::ClockId::ThreadCPUTime);
+    Duration::new(u64::try_from(worked.tv_sec).unwrap_or_default(), u32::try_from(worked.tv_nsec).unwrap_or_default())
+}
+
+/// Returns the time by the clock, where the system does not tell that of a thread.
+#[cfg(not(target_os = "linux"))]
+fn worked() -> Duration {
+    static BEGUN: LazyLock<std::time::Instant> = LazyLock::new(std::time::Instant::now);
+    BEGUN.elapsed()
+}
 
 /// Returns all pools with their names in the metrics.
 pub fn named() -> [(&'static str, &'static Pool); 9] {
@@ -119,16 +139,39 @@ impl Pool {
         done.ok_or(WebError::Overloaded)
     }
 
-    /// Runs work for an answer, unless its sender has left before a place became free.
+    /// Reads a file for an answer. The reader is left after ten seconds of processor time, or once the sender has left.
     ///
     /// # Errors
-    /// Those of [`run`](Self::run), and [`WebError::Overloaded`] for a sender who has left.
-    pub async fn run_for<T: Send + 'static>(
+    /// Those of [`run`](Self::run), [`WebError::Overloaded`] for a sender who has left, and [`WebError::SlowFile`].
+    pub async fn read<T: Send + 'static>(
         &self,
-        sender: SenderMark,
+        (file, sender): (String, SenderMark),
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T, WebError> {
-        self.run(move || if sender.has_left() { None } else { Some(work()) }).await?.ok_or(WebError::Overloaded)
+        self.read_within(LONGEST_READING, (file, sender), work).await
+    }
+
+    /// Reads a file like [`read`](Self::read), for at most this processor time.
+    ///
+    /// # Errors
+    /// Those of [`read`](Self::read).
+    pub async fn read_within<T: Send + 'static>(
+        &self,
+        longest: Duration,
+        (file, sender): (String, SenderMark),
+        work: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, WebError> {
+        let mark = sender.clone();
+        let read = self.run(move || {
+            if sender.has_left() {
+                return Err(budget::Stopped);
+            }
+            let begun = worked();
+            budget::within(move || worked().saturating_sub(begun) < longest && !sender.has_left(), work)
+        });
+        read.await?.map_err(|budget::Stopped| {
+            if mark.has_left() { WebError::Overloaded } else { WebError::SlowFile { file, seconds: longest.as_secs() } }
+        })
     }
 
     /// Runs work of any type, so that the code of tasks is compiled only once.

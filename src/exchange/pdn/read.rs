@@ -3,6 +3,7 @@
 use super::finding::FindingKind;
 use super::game::{Game, Line, Played, Score, Tag, Terminator};
 use super::moves::{Word, ends, mark, sign, sign_in_parentheses, word};
+use crate::budget;
 use crate::games::Place;
 use crate::games::cursor::{Cursor, has_no_width, is_tag};
 
@@ -77,6 +78,7 @@ impl<'a> Games<'a> {
 
     /// Reads the next element of a game; returns `false` at the game's end.
     fn step(&mut self, reading: &mut Reading) -> bool {
+        budget::check();
         let Some(letter) = self.cursor.letter() else { return false };
         let place = self.cursor.place();
         match letter {

@@ -7,6 +7,7 @@ use super::flaw::Flaw;
 use super::line_tags::tag_line;
 use super::reading::Reading;
 use super::word::{Word, word};
+use crate::budget;
 use crate::games::GameText;
 use crate::games::cursor::{Cursor, is_tag, line, plain_bytes, plain_move, tag};
 
@@ -47,6 +48,7 @@ impl<'a> Iterator for Games<'a> {
 impl<'a> Games<'a> {
     /// Reads the next element of a game; returns `false` at the game's end.
     fn step(&mut self, reading: &mut Reading<'a>) -> bool {
+        budget::check();
         let Some(letter) = self.cursor.peek() else { return false };
         if self.cursor.is_at_line_start()
             && reading.depth == 0

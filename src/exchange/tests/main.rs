@@ -1,6 +1,7 @@
 //! Tests of the import and export of tournament files, as programs and people write them. They form one binary, so
 //! that the crate is linked once.
 
+mod budget;
 mod cases;
 mod chinese;
 mod csv;

@@ -70,6 +70,7 @@ use teams::TeamClaim;
 use super::dialect;
 use super::note::{Field, Note, NoteKind, Notes};
 use super::record::{KeptKind, Located, PlayerRecord, Record, TextTag, TrfFile};
+use crate::budget;
 
 /// Event and tournament read from a file, of individuals or of teams, in one group.
 ///
@@ -200,6 +201,7 @@ impl<'a> Document<'a> {
         let mut teams_from = None;
         let of_teams = is_of_teams(&file.records);
         for Located { line, record } in &file.records {
+            budget::check();
             match record {
                 Record::Player(player) => {
                     let number = player.number;
@@ -243,6 +245,7 @@ impl<'a> Document<'a> {
         let (start, end) = self.days(notes);
         let mut deputies = Vec::new();
         for located in self.records {
+            budget::check();
             if let Record::Text { tag: TextTag::Deputy, text } = &located.record
                 && !text.is_empty()
             {

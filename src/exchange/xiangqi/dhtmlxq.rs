@@ -6,6 +6,7 @@ use qisai_domain::Discipline;
 
 use super::layout::{Layout, iccs};
 use super::{MOVES, TAGS};
+use crate::budget;
 use crate::games::{Finding, GameText, Place, RecordFormat, Written};
 
 const OPEN: &str = "[DhtmlXQ]";
@@ -70,6 +71,7 @@ impl Lines<'_> {
         let passed = self.text.get(self.at..offset).unwrap_or_default();
         let mut letters = passed.chars().peekable();
         while let Some(letter) = letters.next() {
+            budget::check();
             // A line ends with LF, CR or both.
             if letter == '\n' || (letter == '\r' && letters.peek() != Some(&'\n')) {
                 self.place = Place { line: self.place.line.saturating_add(1), column: 1 };
@@ -121,6 +123,7 @@ impl<'a> Reading<'a> {
         let inside = text.get(begin..end).unwrap_or_default();
         let mut at = begin + inside.find(FIELD).unwrap_or(inside.len());
         while let Some(field) = text.get(at..end).and_then(|rest| rest.strip_prefix(FIELD)) {
+            budget::check();
             let field = field.get(..field.find(FIELD).unwrap_or(field.len())).unwrap_or_default();
             let begin = at + FIELD.len();
             at = begin + field.len();
@@ -219,6 +222,7 @@ impl<'a> Reading<'a> {
         self.has_moves = true;
         let mut letters = value.char_indices().filter(|(_, letter)| !letter.is_whitespace());
         while let Some((begin, first)) = letters.next() {
+            budget::check();
             let place = lines.place(at + begin);
             if self.game.moves.len() >= MOVES {
                 return self.found(place, "too-much", "more moves than are read of one game; left out from here");

@@ -8,6 +8,7 @@ mod chunks;
 mod recognise;
 
 use qisai_domain::Discipline;
+use qisai_exchange::budget;
 use qisai_exchange::games::{GameText, RecordFormat, Written};
 use qisai_exchange::xiangqi::{XqfError, xqf};
 use qisai_exchange::{pdn, xiangqi};
@@ -161,6 +162,7 @@ fn of_text(game: &GameText<'_>, found: &qisai_exchange::games::Finding) -> Findi
 }
 
 fn prepared(mut game: GameText<'_>, found: Option<Discipline>, expected: Option<Discipline>) -> Prepared<'_> {
+    budget::check();
     let place = game.place;
     let note = |code| Finding::new(code, Severity::Note).in_file(place);
     let mut findings: Vec<Finding> = game.findings.iter().map(|it| of_text(&game, it)).collect();

@@ -12,7 +12,6 @@ use crate::form::Upload;
 use crate::frame::Frame;
 use crate::pool::READING;
 use crate::respond::{Page, html, html_with, see_other};
-use crate::sender::SenderMark;
 use crate::setup::local_zone::local_zone;
 use crate::state::State;
 use crate::visitor::Visitor;
@@ -70,10 +69,10 @@ pub async fn import(request: HttpRequest, visitor: Visitor, state: web::Data<Sta
     let confirmed = upload.field("content").map(|content| content.as_bytes().to_vec());
     let is_confirmed = confirmed.is_some();
     let bytes = confirmed.unwrap_or_else(|| upload.file.to_vec());
-    let sender = if is_confirmed { SenderMark::default() } else { upload.sender };
+    let source = if is_confirmed { upload.kept_source() } else { upload.source() };
     let (asked, wanted, game) = (state.clone(), slug.clone(), Discipline::from_code(&discipline));
     let read = READING
-        .run_for(sender, move || {
+        .read(source, move || {
             let slug = (!wanted.is_empty()).then_some(wanted.as_str());
             let (mut imported, notes) = files::read_trf(&bytes, slug, game)?;
             if slug.is_none() {

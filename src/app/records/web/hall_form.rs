@@ -55,8 +55,9 @@ async fn handed_in(state: &web::Data<State>, held: &HeldPass, upload: Upload) ->
     let reporter = Reporter { tournament: held.0.tournament, entry: held.entry()?, by, device, only: held.0.slip };
     let (asked, id) = (state.clone(), reporter.tournament);
     let as_is = upload.field("as_is").is_some();
+    let source = upload.kept_source();
     let checked = move || asked.service.checked_sheet((id, at), (moves, as_is), &upload.file);
-    let (sheet, stop) = RECORDS.run(checked).await??;
+    let (sheet, stop) = RECORDS.read(source, checked).await??;
     // A photo beside unreadable moves is kept: a browser would not send it again.
     state.service.hand_in_sheet(reporter, (place, two), sheet).await?;
     stop.map_or(Ok(()), |stop| Err(HallRefusal::Unreadable(Box::new(stop)).into()))

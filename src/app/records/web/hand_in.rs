@@ -67,7 +67,7 @@ pub async fn look(request: HttpRequest, visitor: Visitor, scope: RequestScope) -
     let upload = Upload::read(&request).await?;
     public_round(&scope, number)?;
     let asked = scope.clone();
-    let looked = READING.run_for(upload.sender, move || looked_at(&asked, number, &upload.file, t)).await?;
+    let looked = READING.read(upload.source(), move || looked_at(&asked, number, &upload.file, t)).await?;
     let (games, options, found) = match looked {
         Ok(looked) if !looked.0.is_empty() => looked,
         other => {

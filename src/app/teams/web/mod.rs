@@ -314,7 +314,7 @@ pub async fn preview(request: HttpRequest, visitor: Visitor, scope: RequestScope
     let t = visitor.words();
     let about = upload.field("about").unwrap_or_default().to_owned();
     let (asked, found, content, about) = READING
-        .run_for(upload.sender.clone(), move || {
+        .read(upload.source(), move || {
             let asked = ListSource::of(&upload, true, t);
             if !about.trim().is_empty() {
                 let found = reread(&asked, &about);
@@ -346,7 +346,7 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope,
     let (about, seen) = (field("about"), field("seen"));
     let t = visitor.words();
     let (asked, found, content, about) = READING
-        .run(move || {
+        .read(upload.kept_source(), move || {
             let asked = ListSource::of(&upload, true, t);
             let found = reread(&asked, &about);
             let content = asked.content();

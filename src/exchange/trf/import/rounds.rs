@@ -14,6 +14,7 @@ use super::adjustments::Adjustments;
 use super::letters::{Combined, combine, is_forfeit};
 use super::meetings::{self, ReadMeeting, ReadRound};
 use super::plan::{self, Byes};
+use crate::budget;
 use crate::trf::dialect;
 use crate::trf::note::{Field, NoteKind, Notes};
 use crate::trf::record::{CellCode, RoundCell};
@@ -57,6 +58,7 @@ impl Seats {
         let mut seats = Self { by_number: BTreeMap::new(), games: 1, columns: 0, played: 0, idle };
         let mut byes: BTreeMap<u16, usize> = BTreeMap::new();
         for (number, (line, player)) in &document.players {
+            budget::check();
             let row: Vec<Seat> = (1_u16..)
                 .zip(&player.cells)
                 .map(|(round, cell)| cell.map_or(Seat::Empty, |cell| seat(cell, round, *line, document, notes)))
@@ -214,6 +216,7 @@ pub(super) fn play(document: &Document, seats: &Seats, byes: &Byes, worth: Worth
         }
     }
     for number in 1..=seats.played {
+        budget::check();
         let mut columns = Vec::new();
         for column in seats.columns_of(number) {
             let reader = RoundReader { document, seats, number, column, notes };
@@ -272,6 +275,7 @@ impl RoundReader<'_> {
     fn read(mut self, byes: &Byes, first_rounds: &BTreeMap<u32, u16>) -> ReadColumn {
         let mut round = ReadColumn::default();
         for (player, (line, _)) in &self.document.players {
+            budget::check();
             let recorded = || byes.get(player).and_then(|byes| byes.get(&self.number)).copied();
             let told = match self.seats.column(*player, self.column) {
                 Seat::Empty if self.seats.idle && recorded().is_none() => continue,

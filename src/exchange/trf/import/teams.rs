@@ -33,6 +33,7 @@ use super::{
     Document, Imported, adjustments, claims, codes, corrections, expulsions, in_order, in_rounds, person, scores,
     settings, team_game_points, team_games, team_kept, team_records,
 };
+use crate::budget;
 use crate::trf::dialect;
 use crate::trf::note::{Field, Note, NoteKind, Notes};
 use crate::trf::record::{Located, Record, TextTag, Thousandths, TrfFile};
@@ -300,6 +301,7 @@ impl Matches<'_> {
         let at_boards: BTreeSet<u32> =
             matches.values().flatten().flat_map(|(_, board)| board.players).flatten().collect();
         for (player, (team, _)) in &order {
+            budget::check();
             let named = line_ups.get(&(round, *team)).is_some_and(|places| places.contains_key(player));
             let alone = match seats.at(*player, round) {
                 // Against an empty chair.

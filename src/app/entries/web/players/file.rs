@@ -190,7 +190,7 @@ pub(crate) fn said(problems: &[CsvProblem], added: u32, t: Words) -> [Vec<String
 pub async fn preview(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
     let upload = Upload::read(&request).await?;
     let t = visitor.words();
-    let found = READING.run_for(upload.sender.clone(), move || PlayerFile::of(&upload, t)).await?;
+    let found = READING.read(upload.source(), move || PlayerFile::of(&upload, t)).await?;
     let preview = found.view(&scope, t);
     html(&DeskPlayersPage { preview: Some(preview), ..DeskPlayersPage::new(&visitor, &scope) })
 }
@@ -204,7 +204,8 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope,
         upload.fields.iter().filter(|(name, _)| name == field).filter_map(|(_, line)| line.parse().ok()).collect()
     };
     let (chosen, offered) = (lines("line"), lines("offered"));
-    let found = READING.run(move || PlayerFile::of(&upload, t)).await?;
+    let source = upload.kept_source();
+    let found = READING.read(source.clone(), move || PlayerFile::of(&upload, t)).await?;
     let preview = found.view(&scope, t);
     if preview.is_blocked {
         let page = DeskPlayersPage { preview: Some(preview), ..DeskPlayersPage::new(&visitor, &scope) };
@@ -229,7 +230,7 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope,
     if counts.1 == 0 {
         return see_other(told::entered_list(scope.desk().players(), counts.0));
     }
-    let rest = READING.run(move || found.rest(&entered)).await?;
+    let rest = READING.read(source, move || found.rest(&entered)).await?;
     let now = scope.now(&state).await?;
     let preview = PlayersPreview { entered: Some(counts), ..rest.view(&now, t) };
     html(&DeskPlayersPage { preview: Some(preview), ..DeskPlayersPage::new(&visitor, &now) })

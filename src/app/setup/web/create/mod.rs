@@ -278,7 +278,7 @@ async fn pasted(fields: &TypedForm, sections: usize, t: Words, errors: &mut Erro
         errors.insert("players", t.list_of_sections().into());
         return Ok(Vec::new());
     }
-    let read = READING.run(move || pasted::entrants(&text, t)).await?;
+    let read = READING.read(Default::default(), move || pasted::entrants(&text, t)).await?;
     Ok(read.unwrap_or_else(|faults| {
         errors.insert("players", faults);
         Vec::new()

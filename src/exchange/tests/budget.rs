@@ -1,0 +1,68 @@
+//! Limit of time for reading a file: every reader is left where it is.
+
+use std::io::Write;
+
+use qisai_exchange::budget::{Stopped, within};
+use qisai_exchange::csv_players::{CsvOptions, preview_file};
+use qisai_exchange::{csv_teams, pdn, pgn, text, trf, workbook, xiangqi};
+
+/// Returns a workbook with a sheet of this many names.
+fn book(rows: usize) -> Vec<u8> {
+    let cell =
+        |row: usize| format!("<row r=\"{row}\"><c r=\"A{row}\" t=\"inlineStr\"><is><t>Player {row}</t></is></c></row>");
+    let cells: String = (1..=rows).map(cell).collect();
+    let files = [
+        ("[Content_Types].xml", "<Types/>".to_owned()),
+        ("xl/workbook.xml", "<workbook xmlns:r=\"r\"><sheets><sheet name=\"S\" sheetId=\"1\" r:id=\"a\"/></sheets></workbook>".to_owned()),
+        ("xl/_rels/workbook.xml.rels", "<Relationships><Relationship Id=\"a\" Type=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet\" Target=\"worksheets/s.xml\"/></Relationships>".to_owned()),
+        ("xl/worksheets/s.xml", format!("<worksheet><sheetData>{cells}</sheetData></worksheet>")),
+    ];
+    let mut archive = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
+    for (name, content) in files {
+        archive.start_file(name, zip::write::SimpleFileOptions::default()).unwrap();
+        archive.write_all(content.as_bytes()).unwrap();
+    }
+    archive.finish().unwrap().into_inner()
+}
+
+/// Runs a reader without a limit, and with one that is over.
+fn is_left<T: PartialEq + std::fmt::Debug>(read: impl Fn() -> T) {
+    assert_ne!(within(|| true, &read), Err(Stopped));
+    assert_eq!(within(|| false, &read), Err(Stopped));
+    // The limit ends with it.
+    read();
+}
+
+#[test]
+fn t3_every_reader_is_left_when_its_time_is_over() {
+    let names: String = (0..200).map(|number| format!("Player {number};{number}\n")).collect();
+    let list = format!("Name;Rating\n{names}");
+    is_left(|| preview_file(list.as_bytes(), CsvOptions::default()).rows.len());
+    let teams = format!("Team;Board;Name\n{}", names.replace("Player", "Club;1;Player"));
+    is_left(|| csv_teams::preview_file(teams.as_bytes()).list.rows.len());
+    let book = book(200);
+    assert!(workbook::read(&book).unwrap().is_some(), "it can be read");
+    is_left(|| workbook::read(&book).is_ok());
+    let players: String = (1..=200).map(|number| format!("001 {number:4}      Player {number}\n")).collect();
+    let report = format!("012 Open\n{players}");
+    is_left(|| trf::parse(report.as_bytes()).is_ok());
+    let report = trf::parse(report.as_bytes()).unwrap();
+    is_left(|| trf::import(&report).0.setup.entrants.len());
+    is_left(|| text::decode(report_of_bytes().as_slice()).text.len());
+    let games = "[Event \"Open\"]\n\n1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Ba4 Nf6 5. O-O Be7 1/2-1/2\n\n".repeat(20);
+    is_left(|| pgn::games(&games).count());
+    is_left(|| xiangqi::games(&games).count());
+    let games = "[Event \"Open\"]\n\n1. 32-28 19-23 2. 28x19 14x23 3. 37-32 10-14 2-0\n\n".repeat(20);
+    is_left(|| pdn::parse(games.as_bytes()).0.len());
+}
+
+/// Returns lines that are not UTF-8.
+fn report_of_bytes() -> Vec<u8> {
+    b"012 M\xFCller\n".repeat(200)
+}
+
+#[test]
+fn a_panic_of_a_reader_stays_one() {
+    let caught = std::panic::catch_unwind(|| within(|| true, || panic!("a fault of the reader")));
+    assert!(caught.is_err());
+}
