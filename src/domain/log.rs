@@ -6,6 +6,7 @@
 //! `digest = SHA-256(salt ‖ text)`. A public copy consists of `public` and the open parts; it replays to the same
 //! pairings, results and tables.
 
+mod countersignature;
 mod head;
 mod installation;
 mod parts;
@@ -28,6 +29,7 @@ use crate::person::Person;
 use crate::tournament::Words;
 
 pub use crate::hash::Hash;
+pub use countersignature::{CheckedPart, Countersignature};
 pub use head::{Fingerprint, PrintedHead, SignedHead};
 pub use installation::{
     INSTALLATION, INSTALLATION_FORMAT, InstallationReplay, InstallationText, RowChange, RowContent, StaffAct,
@@ -268,6 +270,20 @@ impl LogEntry {
     ) -> Self {
         let parts = Parts::of(seed);
         Self::sealed(Aggregate::Event(event), version, act, vec![change], previous, parts)
+    }
+
+    /// Returns the entry with a public text that follows `previous`, without the texts of its parts.
+    ///
+    /// # Errors
+    /// [`LogError::Unreadable`].
+    pub fn from_public(aggregate: i64, version: Version, previous: Hash, public: String) -> Result<Self, LogError> {
+        let mut entry = Self { aggregate, version, previous, hash: Hash::default(), public, parts: Vec::new() };
+        let listed = entry.read::<IgnoredAny>()?.parts.into_iter();
+        let part =
+            |it: PublicPart| LogPart { subject: it.subject, staff_only: it.staff, digest: it.digest, kept: None };
+        entry.parts = listed.map(part).collect();
+        entry.hash = entry.content_hash();
+        Ok(entry)
     }
 
     fn sealed<C: Serialize>(

@@ -311,7 +311,7 @@ fn d10_a_backup_restored_under_a_running_server_is_shown_on_postgresql() {
 
 /// Empties all tables, as before a restore into the same database.
 fn empty(database: &Database) {
-    const TABLES: [&str; 42] = [
+    const TABLES: [&str; 43] = [
         "log_part",
         "log",
         "text",
@@ -354,6 +354,7 @@ fn empty(database: &Database) {
         "installation_log",
         "signing_key",
         "head",
+        "countersignature",
     ];
     let statements: String = TABLES.iter().flat_map(|table| ["DELETE FROM ", table, ";"]).collect();
     diesel::PgConnection::establish(&database.url).unwrap().batch_execute(&statements).unwrap();

@@ -28,6 +28,7 @@ mod cli;
 mod contests;
 mod contrast;
 mod corrected;
+mod countersignatures;
 mod crash;
 mod crosstables;
 mod crowd;

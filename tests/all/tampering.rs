@@ -17,7 +17,7 @@ use crate::support::database::Database;
 use crate::support::server::Server;
 
 /// Tables that no log covers, and the reasons.
-pub const NOT_IN_A_LOG: [(&str, &str); 25] = [
+pub const NOT_IN_A_LOG: [(&str, &str); 26] = [
     ("__diesel_schema_migrations", "the shape of the tables, nothing of a tournament"),
     ("session", "comes and goes with browsers"),
     ("device", "comes and goes with browsers"),
@@ -43,6 +43,7 @@ pub const NOT_IN_A_LOG: [(&str, &str); 25] = [
     ("second_pass", "ticks on a list; a result that is changed because of it is an act of its own"),
     ("signing_key", "what was signed is compared with the logs (`heads`); a key proves itself by its signatures"),
     ("head", "the same"),
+    ("countersignature", "the same, by the key of another installation"),
 ];
 
 /// Database with everything that the log covers, and the service that verifies it.

@@ -5,10 +5,12 @@ use std::io::Read;
 
 use qisai_domain::{EntryId, Event, Tournament};
 use qisai_exchange::trf::{self, Field, Imported, Note, NoteKind};
+use serde::de::DeserializeOwned;
 
 use super::failure::Failure;
 use super::output;
 use super::scope::ChosenGroup;
+use qisai_service::copies::anchors::{self, AnchorFile};
 use qisai_service::files;
 use qisai_service::scope::Scope;
 
@@ -37,6 +39,29 @@ pub(super) fn bytes(file: &str) -> Result<Vec<u8>, Failure> {
         std::fs::read(file)
     };
     read.map_err(|error| Failure::Unusable(format!("{file}: {error}")))
+}
+
+/// Reads a JSON file that a command wrote.
+pub(super) fn json<T: DeserializeOwned>(file: &str, command: &str) -> Result<T, Failure> {
+    serde_json::from_slice(&bytes(file)?)
+        .map_err(|error| Failure::Unusable(format!("{file}: this is no file of `{command}`: {error}")))
+}
+
+/// Reads an anchor from a file.
+pub(super) fn read_anchor(file: &str) -> Result<AnchorFile, Failure> {
+    let anchor: AnchorFile = json(file, "qisai anchor")?;
+    if anchor.qisai_anchor == anchors::FORM {
+        return Ok(anchor);
+    }
+    let form = anchor.qisai_anchor;
+    Err(Failure::Unusable(format!("{file}: it has form {form}; this program reads form {}", anchors::FORM)))
+}
+
+/// Parses a public key.
+pub(super) fn public_key(text: &str) -> Result<String, String> {
+    let key = text.trim().to_ascii_lowercase();
+    let is_key = key.len() == 64 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if is_key { Ok(key) } else { Err("64 hexadecimal digits are needed, as in the file of `qisai anchor`".to_owned()) }
 }
 
 /// Reads a tournament from a TRF, with notes on tolerated faults. A file with an ambiguous game is refused, since

@@ -23,6 +23,8 @@ mod accounts;
 mod bracket;
 #[path = "../copies/cli.rs"]
 mod copies;
+#[path = "../countersignatures/cli.rs"]
+mod countersignatures;
 #[path = "../files/cli/mod.rs"]
 mod files;
 #[path = "../ratings/cli/mod.rs"]
@@ -83,6 +85,7 @@ enum Command {
     Restore(copies::Restore),
     Verify(copies::VerifyLogArgs),
     Anchor(copies::AnchorArgs),
+    Countersignature(countersignatures::CountersignatureArgs),
     Migrate(copies::Migrate),
     User(accounts::User),
     #[command(name = "i18n")]
@@ -142,6 +145,7 @@ pub fn main() -> ExitCode {
         Command::Restore(restore) => restore.run(),
         Command::Verify(verify) => verify.run(),
         Command::Anchor(anchor) => anchor.run(),
+        Command::Countersignature(countersignature) => countersignature.run(),
         Command::Migrate(migrate) => migrate.run(),
         Command::User(user) => user.run(),
         Command::I18n(i18n) => i18n.run(),

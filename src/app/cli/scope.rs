@@ -18,10 +18,11 @@ pub(super) struct ChosenGroup {
 }
 
 impl ChosenGroup {
-    /// Returns the chosen group of a stored tournament.
+    /// Returns the chosen group of a stored tournament, with what is signed of its log.
     pub(super) fn stored(self, service: &Service, id: TournamentId) -> Result<Scope, Failure> {
         let tournament = service.tournament(id)?;
-        self.of(service.event(tournament.event)?, tournament)
+        let signed = service.signed_log(id, tournament.version);
+        Ok(self.of(service.event(tournament.event)?, tournament)?.with_signed(signed))
     }
 
     /// Returns the chosen group of a tournament, or a failure if there is no such group.

@@ -7,13 +7,15 @@ use clap::Args;
 use qisai_domain::Version;
 use qisai_domain::log::{Fingerprint, PrintedHead};
 
+use crate::cli::countersignatures::{self, read_countersignatures};
 use crate::cli::failure::Failure;
+use crate::cli::input::{public_key, read_anchor};
 use crate::cli::location::Database;
-use crate::cli::{input, output};
+use crate::cli::output;
 use qisai_service::ServiceError;
 use qisai_service::copies::anchors::{AnchorStatus, FoundLogEntry};
+use qisai_service::copies::upkeep;
 use qisai_service::copies::upkeep::Restored;
-use qisai_service::copies::{anchors, upkeep};
 use qisai_service::log::verify::{
     CheckedLog, HeadFault, LogKind, NOT_TOLD, RowDifference, SignedHeads, Verified, Wrong,
 };
@@ -68,6 +70,14 @@ pub(super) struct VerifyLogArgs {
     /// beside the database is known without it
     #[arg(long, value_name = "KEY", value_parser = public_key)]
     key: Vec<String>,
+    /// Compare with a file of countersignatures that another installation made (`qisai countersignature make`), beside
+    /// those that are kept
+    #[arg(long, value_name = "FILE")]
+    countersignatures: Option<String>,
+    /// Public key of an installation that countersigns, 64 hexadecimal digits; can be given several times. Those that
+    /// `qisai countersignature add` kept beside the key file are known without it
+    #[arg(long, value_name = "KEY", value_parser = public_key)]
+    witness: Vec<String>,
     #[command(flatten)]
     database: Database,
 }
@@ -82,6 +92,10 @@ pub(super) struct VerifyLogArgs {
 pub(super) struct AnchorArgs {
     /// URL name of one tournament [default: all]
     slug: Option<String>,
+    /// Also write the entries of the logs, without names, so that a second installation can check them before it
+    /// countersigns
+    #[arg(long)]
+    log: bool,
     /// File to write; without it, the anchor is printed
     #[arg(long, value_name = "FILE")]
     out: Option<PathBuf>,
@@ -156,7 +170,7 @@ fn printed(text: &str) -> Result<Printed, String> {
 
 impl AnchorArgs {
     pub(super) fn run(self) -> Result<(), Failure> {
-        let anchor = self.database.open_existing()?.anchor(self.slug.as_deref())?;
+        let anchor = self.database.open_existing()?.anchor(self.slug.as_deref(), self.log)?;
         if let Some(slug) = self.slug.filter(|_| anchor.heads.is_empty()) {
             return Err(Failure::Wrong(format!("there is no tournament {slug}")));
         }
@@ -168,6 +182,7 @@ impl AnchorArgs {
 impl VerifyLogArgs {
     pub(super) fn run(self) -> Result<(), Failure> {
         let anchor = self.anchor.as_deref().map(read_anchor).transpose()?;
+        let countersigned = self.countersignatures.as_deref().map(read_countersignatures).transpose()?;
         let service = self.database.open_existing()?;
         service.check_integrity()?;
         let slug = self.slug.as_deref();
@@ -196,6 +211,10 @@ impl VerifyLogArgs {
             agree &= held == AnchorStatus::Holds;
             let _ = writeln!(text, "{name}: {}", held_said(held, version));
         }
+        let (said, is_countersigned) =
+            countersignatures::verified(&service.check_countersignatures(slug, countersigned, &self.witness)?);
+        text.push_str(&said);
+        agree &= is_countersigned;
         if let Some(Printed { fingerprint: printed, version: named }) = self.printed {
             let found = service.find_printed(slug, printed)?;
             agree &= found.as_ref().is_some_and(|found| named.is_none_or(|named| named == found.version));
@@ -216,17 +235,6 @@ impl VerifyLogArgs {
     }
 }
 
-fn read_anchor(file: &str) -> Result<anchors::AnchorFile, Failure> {
-    let unusable = |what: String| Failure::Unusable(format!("{file}: {what}"));
-    let anchor: anchors::AnchorFile = serde_json::from_slice(&input::bytes(file)?)
-        .map_err(|error| unusable(format!("this is no file of `qisai anchor`: {error}")))?;
-    if anchor.qisai_anchor == anchors::FORM {
-        Ok(anchor)
-    } else {
-        Err(unusable(format!("it has form {}; this program reads form {}", anchor.qisai_anchor, anchors::FORM)))
-    }
-}
-
 fn held_said(held: AnchorStatus, version: Version) -> String {
     match held {
         AnchorStatus::Holds => format!("version {version} is as it was anchored"),
@@ -236,12 +244,6 @@ fn held_said(held: AnchorStatus, version: Version) -> String {
         AnchorStatus::Gone => format!("version {version} was anchored, and the log does not have it"),
         AnchorStatus::AnchorForged => format!("the anchor was altered: its signature of version {version} is not good"),
     }
-}
-
-fn public_key(text: &str) -> Result<String, String> {
-    let key = text.trim().to_ascii_lowercase();
-    let is_key = key.len() == 64 && key.bytes().all(|byte| byte.is_ascii_hexdigit());
-    if is_key { Ok(key) } else { Err("64 hexadecimal digits are needed, as in the file of `qisai anchor`".to_owned()) }
 }
 
 fn fault_said(kind: LogKind, fault: HeadFault) -> String {

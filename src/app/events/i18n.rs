@@ -12,6 +12,8 @@ crate::messages! {
     version_n(version) = "As of entry {version} in the log" | "截至日志第{version}条";
     about = "About the tournament" | "赛事简介";
     log_fingerprint = "Fingerprint of the log" | "日志指纹";
+    countersigned = "Countersigned" | "联署";
+    countersigned_by(by, version) = "by {by} up to entry {version}" | "{by}（截至第{version}条）";
     entered = "Entered" | "参赛";
     round_state = "State" | "状态";
     round_to_come = "to come" | "未开始";

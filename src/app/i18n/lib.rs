@@ -34,6 +34,8 @@ mod chess960;
 pub mod contests;
 #[path = "../copies/i18n.rs"]
 mod copies;
+#[path = "../countersignatures/i18n.rs"]
+mod countersignatures;
 #[path = "../crosstable/i18n.rs"]
 mod crosstable;
 #[path = "../ending/i18n.rs"]

@@ -16,10 +16,10 @@ use crate::standings::{rankings, working};
 use crate::team_setup::team_terms;
 use crate::teams::{board_lists, team_lists, team_matches, team_prints, team_totals};
 use crate::{
-    accounts, books, bracket, byes, calendar, check_in, chess960, contests, copies, crosstable, desk, ending, entries,
-    events, files, help, home, keizer, ladder, leagues, letters, line_ups, mcmahon, next, print, prizes, public,
-    ratings, reasons, records, reports, results, sanctions, screens, sharing, squads, staff, stages, statement,
-    statistics, team_setup, time_controls, told,
+    accounts, books, bracket, byes, calendar, check_in, chess960, contests, copies, countersignatures, crosstable,
+    desk, ending, entries, events, files, help, home, keizer, ladder, leagues, letters, line_ups, mcmahon, next, print,
+    prizes, public, ratings, reasons, records, reports, results, sanctions, screens, sharing, squads, staff, stages,
+    statement, statistics, team_setup, time_controls, told,
 };
 
 /// Message with its key, its English text and its placeholders, as translators get it.
@@ -84,6 +84,7 @@ const LISTS: &[(&str, &[Message])] = &[
     ("contests", contests::MATCHES),
     ("copies", copies::KEYS),
     ("corrections", corrections::KEYS),
+    ("countersignatures", countersignatures::KEYS),
     ("crosstable", crosstable::KEYS),
     ("desk", desk::KEYS),
     ("devices", devices::KEYS),

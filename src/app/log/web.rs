@@ -23,6 +23,7 @@ use qisai_service::ServiceError;
 use qisai_service::scope::Scope;
 use qisai_service::tournaments::CommandContext;
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
+use qisai_view::countersignatures::{self, CountersignatureLine};
 use qisai_view::log::{self, LogLine};
 use qisai_view::rounds::contradictions::consequences_said;
 
@@ -33,12 +34,15 @@ const MAX_NEWER: u64 = 5000;
 
 #[derive(Template)]
 #[template(path = "log/log.html")]
-struct LogPage {
+pub(crate) struct LogPage {
     f: Frame,
     lines: Vec<LogLine>,
     /// Changes of the event's own data; only on the first page.
     of_event: Vec<LogLine>,
     older: Option<u64>,
+    countersignatures: Vec<CountersignatureLine>,
+    /// Reason for which a file of countersignatures was not added.
+    fault: Option<String>,
     /// `true` if times are in UTC because the event has no time zone.
     has_no_zone: bool,
 }
@@ -56,8 +60,21 @@ pub async fn show(
     query: web::Query<LogPageQuery>,
     state: web::Data<State>,
 ) -> Page {
-    let (id, before) = (scope.tournament().id, query.before.map(Version));
+    html(&log_page(&visitor, &scope, query.before.map(Version), &state, None).await?)
+}
+
+/// Returns the page of the entries before a version, or of the newest ones. `fault`: reason for which a file of
+/// countersignatures was not added.
+pub(crate) async fn log_page(
+    visitor: &Visitor,
+    scope: &RequestScope,
+    before: Option<Version>,
+    state: &web::Data<State>,
+    fault: Option<String>,
+) -> Result<LogPage, WebError> {
+    let (id, state) = (scope.tournament().id, state.clone());
     let (known, event) = (Arc::clone(scope.tournament()), scope.event().id);
+    let slug = scope.slug().to_owned();
     let read = web::block(move || {
         let entries = state.service.log(id, before, PAGE)?;
         // Entries that discarded boards of an older page are on newer pages.
@@ -69,9 +86,10 @@ pub async fn show(
             Vec::new()
         };
         let of_event = if before.is_none() { state.service.event_log(event, PAGE)? } else { Vec::new() };
-        Ok::<_, ServiceError>((entries, newer, of_event))
+        let countersignatures = if before.is_none() { state.service.countersignatures_of(&slug)? } else { Vec::new() };
+        Ok::<_, ServiceError>((entries, newer, of_event, countersignatures))
     });
-    let (entries, newer, of_event) = read.await??;
+    let (entries, newer, of_event, countersignatures) = read.await??;
     let older = entries.last().map(|entry| entry.version.0).filter(|oldest| *oldest > 1);
     let clocks = scope.event().clocks();
     let mut lines = log::lines((scope.tournament(), clocks), &entries, &newer, visitor.words());
@@ -86,8 +104,10 @@ pub async fn show(
             line.undoable = false;
         }
     }
-    let f = Frame::of(&visitor, &scope, DeskTab::Log, DeskPage::Tournament(TournamentPart::Log));
-    html(&LogPage { f, lines, of_event, older, has_no_zone: scope.event().time_zone.is_empty() })
+    let f = Frame::of(visitor, scope, DeskTab::Log, DeskPage::Tournament(TournamentPart::Log));
+    let countersignatures = countersignatures::lines(&countersignatures, clocks, visitor.words());
+    let has_no_zone = scope.event().time_zone.is_empty();
+    Ok(LogPage { f, lines, of_event, older, countersignatures, fault, has_no_zone })
 }
 
 #[derive(Template)]

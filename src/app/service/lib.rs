@@ -17,6 +17,8 @@ pub mod byes;
 pub mod check_in;
 #[path = "../copies/service/mod.rs"]
 pub mod copies;
+#[path = "../countersignatures/service.rs"]
+pub mod countersignatures;
 #[path = "../entries/service/mod.rs"]
 pub mod entries;
 #[path = "../events/service.rs"]

@@ -2,8 +2,9 @@
 
 use std::sync::Arc;
 
+use crate::log::signing::SignedLog;
 use chrono::{DateTime, Utc};
-use qisai_domain::log::SignedHead;
+use qisai_domain::log::{Countersignature, SignedHead};
 use qisai_domain::{Event, Group, GroupId, PublishLevel, RoundRef, Stage, Tournament, Version};
 
 /// Group of one committed version of a tournament, with the round in the URL, if any.
@@ -14,8 +15,8 @@ pub struct Scope {
     stage: Arc<Stage>,
     group: Arc<Group>,
     round: Option<u16>,
-    /// Signed head for printing: readers compare it with the log.
-    head: Option<Arc<SignedHead>>,
+    /// Signed head for printing, which readers compare with the log, and countersignatures.
+    signed: SignedLog,
     /// Time of the last change that the scope shows.
     changed: Option<DateTime<Utc>>,
     /// Whole address of the tournament's share picture.
@@ -32,7 +33,8 @@ impl Scope {
         };
         let group = Arc::clone(tournament.groups.get(&group)?);
         let stage = tournament.stages.iter().find(|stage| stage.id == group.stage).cloned()?;
-        Some(Self { event, tournament, stage, group, round: None, head: None, changed: None, picture: None })
+        let signed = SignedLog::default();
+        Some(Self { event, tournament, stage, group, round: None, signed, changed: None, picture: None })
     }
 
     /// Returns the same tournament at the [group in play](Tournament::current_group).
@@ -64,7 +66,7 @@ impl Scope {
     /// Returns the same place in another version of the tournament; `None` if the group no longer exists.
     pub fn in_version(&self, tournament: Arc<Tournament>) -> Option<Self> {
         let scope = Self::find(Arc::clone(&self.event), tournament, Some(self.group.id))?;
-        Some(Self { changed: self.changed, ..scope.in_round(self.round).with_head(self.head.clone()) })
+        Some(Self { changed: self.changed, ..scope.in_round(self.round).with_signed(self.signed.clone()) })
     }
 
     /// Returns the same place with only the results that a page of this publication level shows.
@@ -85,10 +87,10 @@ impl Scope {
         Self { tournament: Arc::new(Tournament { version, ..self.tournament.as_ref().clone() }), ..self }
     }
 
-    /// Returns the same scope with the newest signed head of the tournament's log.
+    /// Returns the same scope with what is signed of the tournament's log.
     #[must_use]
-    pub fn with_head(self, head: Option<Arc<SignedHead>>) -> Self {
-        Self { head, ..self }
+    pub fn with_signed(self, signed: SignedLog) -> Self {
+        Self { signed, ..self }
     }
 
     /// Returns the same scope with the time of the last change that it shows.
@@ -115,7 +117,12 @@ impl Scope {
 
     /// Returns the newest signed head of the tournament's log, if known.
     pub fn head(&self) -> Option<&SignedHead> {
-        self.head.as_deref()
+        self.signed.head.as_deref()
+    }
+
+    /// Returns the countersignatures of the tournament's log by other installations.
+    pub fn countersignatures(&self) -> &[Countersignature] {
+        &self.signed.countersignatures
     }
 
     /// Returns the event as of the scope's creation.

@@ -102,8 +102,8 @@ impl Service {
     /// Returns the scope of a group with the newest signed log head, for pages that print its fingerprint.
     pub fn scope_with_head(&self, id: TournamentId, group: Option<GroupId>) -> Result<Scope, ServiceError> {
         let scope = self.scope(id, group)?;
-        let head = self.newest_head(id, scope.tournament().version);
-        Ok(scope.with_head(head))
+        let signed = self.signed_log(id, scope.tournament().version);
+        Ok(scope.with_signed(signed))
     }
 
     /// Returns the scope of a group if tournament and event are in memory, without blocking.

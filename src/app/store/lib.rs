@@ -41,6 +41,8 @@ pub mod byes;
 pub mod check_in;
 #[path = "../copies/store/mod.rs"]
 pub mod copies;
+#[path = "../countersignatures/store.rs"]
+pub mod countersignatures;
 #[path = "../events/store.rs"]
 pub mod events;
 #[path = "../leagues/store.rs"]

@@ -94,6 +94,12 @@ pub fn newest_of_event(db: &mut Db, id: EventId, most: i64) -> Result<Vec<LogEnt
     with_parts(db, rows)
 }
 
+/// Returns the public texts of a log up to a version, oldest first.
+pub fn public_texts(db: &mut Db, aggregate: i64, upto: Version) -> Result<Vec<String>, StoreError> {
+    let rows = log::table.filter(log::aggregate.eq(aggregate)).filter(log::version.le(give_version(upto)));
+    Ok(rows.order(log::version).select(log::public).load::<String>(db)?)
+}
+
 /// Returns one entry of a log.
 pub fn find(db: &mut Db, id: TournamentId, version: Version) -> Result<LogEntry, StoreError> {
     let key = (id.0, give_version(version));

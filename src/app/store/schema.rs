@@ -333,6 +333,17 @@ diesel::table! {
 }
 
 diesel::table! {
+    countersignature (aggregate, version, of_key, key) {
+        aggregate -> BigInt,
+        version -> BigInt,
+        of_key -> Text,
+        key -> Text,
+        given -> Bool,
+        data -> Text,
+    }
+}
+
+diesel::table! {
     screen (event_id, name) {
         event_id -> BigInt,
         name -> Text,
@@ -451,6 +462,7 @@ diesel::allow_tables_to_appear_in_same_query!(
     second_pass,
     signing_key,
     head,
+    countersignature,
     second_factor,
     screen,
     screen_notice,

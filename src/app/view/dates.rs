@@ -21,6 +21,12 @@ const MONTHS: [&str; 12] = [
     "December",
 ];
 
+/// Returns a time of a log by the clocks of the hall, `2026-11-28 15:03:20`; a text that is no time (RFC 3339) as it is.
+pub fn logged(at: &str, clocks: HallClocks) -> String {
+    let shown = |at: DateTime<_>| clocks.at(at.to_utc()).format("%Y-%m-%d %H:%M:%S").to_string();
+    DateTime::parse_from_rfc3339(at).map_or_else(|_| at.to_owned(), shown)
+}
+
 /// Returns a day: `18 November 2026`, `2026年11月18日`.
 pub fn day(date: NaiveDate, t: Words) -> String {
     match t.lang {

@@ -28,6 +28,8 @@ pub mod calendar;
 pub mod chess960;
 #[path = "../contests/view/mod.rs"]
 pub mod contests;
+#[path = "../countersignatures/view.rs"]
+pub mod countersignatures;
 #[path = "../crosstable/view/mod.rs"]
 pub mod crosstable;
 #[path = "../entries/view/mod.rs"]

@@ -11,7 +11,7 @@ fn every_command_explains_itself_with_an_example() {
     // Continuation lines are indented further.
     let names = commands.filter_map(|line| line.strip_prefix("  ")?.split(' ').next());
     let commands: Vec<&str> = names.filter(|name| !name.is_empty() && *name != "help").collect();
-    assert_eq!(commands.len(), 20, "{commands:?}");
+    assert_eq!(commands.len(), 21, "{commands:?}");
     for command in commands {
         let said = qisai([command, "--help"]).good();
         assert!(said.contains("Example") && said.contains(&format!("  qisai {command}")), "{said}");

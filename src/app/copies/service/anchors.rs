@@ -11,7 +11,7 @@ use crate::log::signing::is_signed;
 use crate::{Service, ServiceError};
 use qisai_store::audit::{self, AuditedObject, NamedObject};
 use qisai_store::connection::connect_read_only;
-use qisai_store::{heads, installation};
+use qisai_store::{heads, installation, log};
 
 /// Format version of the files that this program writes.
 pub const FORM: u32 = 1;
@@ -34,11 +34,14 @@ pub struct Anchored {
     pub fingerprint: String,
     #[serde(flatten)]
     pub head: SignedHead,
+    /// Public texts of all entries, oldest first, if they were asked for.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub log: Vec<String>,
 }
 
 impl Anchored {
     fn new(of: AnchorOf, name: String, head: SignedHead) -> Self {
-        Self { of, name, fingerprint: head.fingerprint().to_string(), head }
+        Self { of, name, fingerprint: head.fingerprint().to_string(), head, log: Vec::new() }
     }
 }
 
@@ -75,7 +78,8 @@ pub struct FoundLogEntry {
 
 impl Service {
     /// Signs the current state of all events, all tournaments and the installation, or of one tournament and its event.
-    pub fn anchor(&self, slug: Option<&str>) -> Result<AnchorFile, ServiceError> {
+    /// `with_log`: with the public texts of the entries of events and tournaments.
+    pub fn anchor(&self, slug: Option<&str>, with_log: bool) -> Result<AnchorFile, ServiceError> {
         let mut heads = Vec::new();
         for one in self.chosen(slug)? {
             let (of, head) = match one.of {
@@ -83,7 +87,8 @@ impl Service {
                 AuditedObject::Tournament(id, _) => (AnchorOf::Tournament, self.sign_tournament(id)?),
                 AuditedObject::Lost(_) => continue,
             };
-            heads.push(Anchored::new(of, one.name, head));
+            let log = if with_log { self.public_texts(head.aggregate, head.version)? } else { Vec::new() };
+            heads.push(Anchored { log, ..Anchored::new(of, one.name, head) });
         }
         if slug.is_none()
             && let Some(head) = self.sign_installation()?
@@ -112,6 +117,11 @@ impl Service {
             heads.push(Anchored::new(AnchorOf::Installation, installation::NAME.to_owned(), head));
         }
         Ok(AnchorFile { qisai_anchor: FORM, heads })
+    }
+
+    /// Returns the public texts of a log up to a version, oldest first; names are in parts beside them.
+    fn public_texts(&self, aggregate: i64, upto: Version) -> Result<Vec<String>, ServiceError> {
+        Ok(self.store.read(|db| log::public_texts(db, aggregate, upto))?)
     }
 
     /// Compares the logs with an anchor.

@@ -14,6 +14,7 @@ use crate::accounts::security::SecurityRow;
 use crate::byes::ByeRequestRow;
 use crate::check_in::{CheckInRow, PresenceRow};
 use crate::connection::{Address, Db, begin, commit, connect_read_only, make_new, on_each, rollback};
+use crate::countersignatures::CountersignatureRow;
 use crate::error::StoreError;
 use crate::installation::{self, InstallationRow};
 use crate::leagues::ProposalRow;
@@ -29,10 +30,10 @@ use crate::rows::{
     PartRow, ParticipationRow, PersonRow, RoundRow, SecondFactorRow, SigningKeyRow, TextRow, TournamentRow,
 };
 use crate::schema::{
-    account, appointment_proposal, bye_request, check_in, draw, entry, event, game, hall_network, head, holding,
-    installation_log, line_up, log, log_part, message, pairing, part, participation, pass, person, picture, presence,
-    result_report, round, screen, screen_notice, second_factor, second_pass, security_event, sheet_photo, signing_key,
-    slip, stage_group, submitted_sheet, text, tournament, wish,
+    account, appointment_proposal, bye_request, check_in, countersignature, draw, entry, event, game, hall_network,
+    head, holding, installation_log, line_up, log, log_part, message, pairing, part, participation, pass, person,
+    picture, presence, result_report, round, screen, screen_notice, second_factor, second_pass, security_event,
+    sheet_photo, signing_key, slip, stage_group, submitted_sheet, text, tournament, wish,
 };
 use crate::screens::{NoticeRow, ScreenRow};
 use crate::{copies, heads, in_snapshot, integrity, migrate};
@@ -249,6 +250,7 @@ fn copy_tables(source: &mut Db, target: &mut Db) -> Result<(), StoreError> {
     copy_table!(source, target, second_pass, SecondPassRow);
     copy_table!(source, target, signing_key, SigningKeyRow);
     copy_table!(source, target, head, HeadRow);
+    copy_table!(source, target, countersignature, CountersignatureRow);
     copy_table!(source, target, screen, ScreenRow);
     copy_table!(source, target, screen_notice, NoticeRow);
     copy_table!(source, target, slip, SlipRow);

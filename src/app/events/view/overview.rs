@@ -2,6 +2,7 @@
 
 use crate::address::{Encoding, Subject};
 use askama::Template;
+use qisai_domain::log::Countersignature;
 use qisai_domain::{Discipline, PublishLevel, RoundState};
 use qisai_exchange::csv_tables::CsvCell;
 
@@ -158,6 +159,8 @@ fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ViewError> {
     let place = [event.city.as_str(), event.federation.as_str()];
     let place: Vec<&str> = place.into_iter().filter(|part| !part.is_empty()).collect();
     let head = scene.scope.head().map(|head| format!("{} · {}", head.fingerprint(), t.version_n(head.version)));
+    let by = |it: &Countersignature| t.countersigned_by(it.by.clone(), it.head.version);
+    let countersigned = scene.scope.countersignatures().iter().rev().map(by).collect::<Vec<_>>();
     let initial = scene.group.initial_side().map(|side| sides::word(settings.discipline, side, t));
     let facts = [
         (t.venue(), place.join(t.comma())),
@@ -178,6 +181,7 @@ fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ViewError> {
         (t.entered(), entered(scene)),
         (t.stages_to_come(), to_come::in_a_line(scene)),
         (t.log_fingerprint(), head.unwrap_or_default()),
+        (t.countersigned(), countersigned.join(t.list_comma())),
     ];
     Ok(facts.into_iter().filter(|(_, value)| !value.is_empty()).collect())
 }
@@ -210,10 +214,11 @@ fn shape<'a>(scene: &Scene<'a>) -> Result<TournamentShape<'a>, ViewError> {
         chief_arbiter: &event.chief_arbiter,
         deputies: &event.deputies,
         time_control: scene.stage.play.clock(),
-        log: scene
-            .scope
-            .head()
-            .map(|head| HeadShape { fingerprint: head.fingerprint().to_string(), head: head.clone() }),
+        log: scene.scope.head().map(|head| HeadShape {
+            fingerprint: head.fingerprint().to_string(),
+            head: head.clone(),
+            countersignatures: scene.scope.countersignatures().to_vec(),
+        }),
     })
 }
 

@@ -220,8 +220,8 @@ impl Export {
         let service = self.database.open_existing()?;
         let id = service.find(&self.slug).map_err(|error| Failure::from(error).in_file(&self.slug))?;
         if !self.all_groups {
-            let scope = self.group.stored(&service, id)?;
             service.sign_export(id);
+            let scope = self.group.stored(&service, id)?;
             return output::write_bytes(self.out.as_deref(), &self.content(&scope)?);
         }
         let folder = self.out.as_deref().unwrap_or(Path::new("."));
@@ -230,7 +230,7 @@ impl Export {
         let tournament = service.tournament(id)?;
         let groups: Vec<_> = tournament.all_groups().map(|(_, group)| group.id).collect();
         for group in groups {
-            let scope = service.scope(id, Some(group))?;
+            let scope = service.scope_with_head(id, Some(group))?;
             let name = files::name(&scope, self.format.extension(scope.tournament().settings.discipline));
             output::write_bytes(Some(&folder.join(name)), &self.content(&scope)?)?;
         }

@@ -6,7 +6,7 @@ use crate::names::ShownTitle;
 use crate::public::scene::Person;
 use std::collections::BTreeMap;
 
-use qisai_domain::log::SignedHead;
+use qisai_domain::log::{Countersignature, SignedHead};
 use qisai_domain::{EntryId, GroupId};
 use serde::Serialize;
 
@@ -63,6 +63,8 @@ pub struct HeadShape {
     pub fingerprint: String,
     #[serde(flatten)]
     pub head: SignedHead,
+    /// Signatures of other installations; empty if there are none.
+    pub countersignatures: Vec<Countersignature>,
 }
 
 /// Values of the results.

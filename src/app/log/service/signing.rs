@@ -13,6 +13,8 @@
 //! A file with `.beginnings` appended holds the hashes of the first entries of the log of accounts and roles: a log of
 //! accounts and roles that was begun anew from the tables is not signed.
 //!
+//! A file with `.witnesses` appended holds the public keys of second installations, whose countersignatures are believed.
+//!
 //! A missing file is created, readable by this operating system account only. It holds 64 hexadecimal digits.
 
 use std::collections::{BTreeSet, HashMap};
@@ -24,7 +26,7 @@ use std::{fs, thread};
 
 use chrono::{DateTime, SecondsFormat, SubsecRound, Utc};
 use ed25519_dalek::{Signature, Signer as _, SigningKey, VerifyingKey};
-use qisai_domain::log::{Hash, SignedHead};
+use qisai_domain::log::{CheckedPart, Countersignature, Hash, SignedHead};
 use qisai_domain::{EventId, TournamentId, Version};
 
 use crate::random::{hexadecimal, random_bytes};
@@ -32,7 +34,7 @@ use crate::{Service, ServiceError};
 use qisai_store::connection::Address;
 use qisai_store::copies::backup::Restored;
 use qisai_store::rows::SigningKeyRow;
-use qisai_store::{StoreError, heads};
+use qisai_store::{StoreError, countersignatures, heads};
 
 /// Suffix of the key file's name after that of a SQLite file.
 const ENDING: &str = ".key";
@@ -57,6 +59,20 @@ impl Signer {
         head.signature = hexadecimal(&self.0.sign(head.message().as_bytes()).to_bytes());
         head
     }
+
+    /// Countersigns the head of another installation's log. `name`: that of the log; `by`: that of this installation.
+    pub fn countersign(
+        &self,
+        head: SignedHead,
+        (name, by): (String, String),
+        checked: CheckedPart,
+        at: DateTime<Utc>,
+    ) -> Countersignature {
+        let (at, key, signature) = (written(at), self.public(), String::new());
+        let mut made = Countersignature { head, name, checked, by, at, key, signature };
+        made.signature = hexadecimal(&self.0.sign(made.message().as_bytes()).to_bytes());
+        made
+    }
 }
 
 fn written(at: DateTime<Utc>) -> String {
@@ -65,9 +81,19 @@ fn written(at: DateTime<Utc>) -> String {
 
 /// Returns `true` if the signature of a head matches the key in it.
 pub fn is_signed(head: &SignedHead) -> bool {
-    let key = Hash::parse(&head.key).and_then(|key| VerifyingKey::from_bytes(&key.0).ok());
-    let (Some(key), Some(signature)) = (key, signature(&head.signature)) else { return false };
-    key.verify_strict(head.message().as_bytes(), &signature).is_ok()
+    is_signature((&head.key, &head.signature), &head.message())
+}
+
+/// Returns `true` if the names of a countersignature are names, and its signature matches the key in it.
+pub fn is_countersigned(of: &Countersignature) -> bool {
+    [&of.name, &of.by].into_iter().all(|name| Countersignature::is_name(name))
+        && is_signature((&of.key, &of.signature), &of.message())
+}
+
+fn is_signature((key, signed): (&str, &str), message: &str) -> bool {
+    let key = Hash::parse(key).and_then(|key| VerifyingKey::from_bytes(&key.0).ok());
+    let (Some(key), Some(signature)) = (key, signature(signed)) else { return false };
+    key.verify_strict(message.as_bytes(), &signature).is_ok()
 }
 
 /// Parses 128 hexadecimal digits.
@@ -142,6 +168,11 @@ fn file_of_beginnings(key_file: &Path) -> PathBuf {
     beside(key_file, ".beginnings")
 }
 
+/// Returns the file of the public keys of second installations, one a line.
+fn file_of_witnesses(key_file: &Path) -> PathBuf {
+    beside(key_file, ".witnesses")
+}
+
 /// Returns the lines of a file; none if it is missing.
 fn lines(file: &Path) -> Result<BTreeSet<String>, ServiceError> {
     let text = match fs::read_to_string(file) {
@@ -185,12 +216,20 @@ pub(crate) fn vouch(given: Option<&Path>, address: &Address, restored: Restored)
     Ok(restored)
 }
 
+/// Newest signed head of a log, and its countersignatures, for printing on pages.
+#[derive(Clone, Debug, Default)]
+pub struct SignedLog {
+    pub head: Option<Arc<SignedHead>>,
+    /// Countersignatures by other installations, oldest version first.
+    pub countersignatures: Arc<[Countersignature]>,
+}
+
 /// Newest heads of tournaments by requested version, for printing on pages.
 #[derive(Default)]
 pub(crate) struct Heads(RwLock<HashMap<TournamentId, Newest>>);
 
-/// Requested version, and the newest head up to it.
-type Newest = (Version, Option<Arc<SignedHead>>);
+/// Requested version, and what is signed up to it.
+type Newest = (Version, SignedLog);
 
 impl Heads {
     /// Maximum number of cached tournaments.
@@ -201,18 +240,17 @@ impl Heads {
         self.0.write().unwrap_or_else(PoisonError::into_inner).clear();
     }
 
-    #[expect(clippy::option_option, reason = "not known, and known to be none")]
-    fn known(&self, id: TournamentId, version: Version) -> Option<Option<Arc<SignedHead>>> {
+    fn known(&self, id: TournamentId, version: Version) -> Option<SignedLog> {
         let heads = self.0.read().unwrap_or_else(PoisonError::into_inner);
-        heads.get(&id).filter(|(of, _)| *of == version).map(|(_, head)| head.clone())
+        heads.get(&id).filter(|(of, _)| *of == version).map(|(_, signed)| signed.clone())
     }
 
-    fn learn(&self, id: TournamentId, version: Version, head: Option<Arc<SignedHead>>) {
+    fn learn(&self, id: TournamentId, version: Version, signed: SignedLog) {
         let mut heads = self.0.write().unwrap_or_else(PoisonError::into_inner);
         if heads.len() >= Self::MAX_TOURNAMENTS {
             heads.clear();
         }
-        heads.insert(id, (version, head));
+        heads.insert(id, (version, signed));
     }
 }
 
@@ -301,21 +339,38 @@ impl Service {
         Ok(Signer::of(Hash::parse(&kept).ok_or_else(damaged)?))
     }
 
-    /// Returns the newest signed head of a tournament up to a version. If it cannot be read, pages are printed without
-    /// it.
-    pub(crate) fn newest_head(&self, id: TournamentId, version: Version) -> Option<Arc<SignedHead>> {
+    /// Returns the public keys of second installations: the given ones, and those beside the key file.
+    pub(crate) fn known_witnesses(&self, given: &[String]) -> Result<BTreeSet<String>, ServiceError> {
+        let mut keys =
+            self.file_of_key().map_or_else(|| Ok(BTreeSet::new()), |file| lines(&file_of_witnesses(&file)))?;
+        keys.extend(given.iter().cloned());
+        Ok(keys)
+    }
+
+    /// Adds public keys of second installations to those beside the key file.
+    pub(crate) fn add_witnesses(&self, keys: &[String]) -> Result<(), ServiceError> {
+        let file = self.file_of_key();
+        file.map_or(Ok(()), |file| add_lines(&file_of_witnesses(&file), keys.iter().cloned()))
+    }
+
+    /// Returns the newest signed head of a tournament up to a version, and its countersignatures. If they cannot be read,
+    /// pages are printed without them.
+    pub fn signed_log(&self, id: TournamentId, version: Version) -> SignedLog {
         if let Some(known) = self.heads.known(id, version) {
             return known;
         }
-        match self.store.read(|db| heads::newest(db, id.0, version)) {
-            Ok(head) => {
-                let head = head.map(Arc::new);
-                self.heads.learn(id, version, head.clone());
-                head
+        let read = self.store.read(|db| {
+            let head = heads::newest(db, id.0, version)?.map(Arc::new);
+            Ok::<_, StoreError>(SignedLog { head, countersignatures: countersignatures::kept(db, Some(id.0))?.into() })
+        });
+        match read {
+            Ok(signed) => {
+                self.heads.learn(id, version, signed.clone());
+                signed
             }
             Err(error) => {
                 tracing::debug!(%error, "the signed head of a tournament could not be read");
-                None
+                SignedLog::default()
             }
         }
     }

@@ -17,7 +17,7 @@ use qisai_store::{StoreError, events, heads, installation, integrity, log};
 /// Explanation of the data that no log covers and that [`Service::verify_all`] therefore does not check.
 pub const NOT_TOLD: &str = "No log covers sessions, devices, sign-ins, the last step and the setup of a second factor, the assignment of keys and the log of security, nor codes, screens, check-ins, reports of players, \
      the second pass and line-ups that are not open: a change of these by hand is not found. Nor is a log that was written anew and signed with the installation's own key, nor one that was written anew in a database without a key \
-     file beside it (name the key with --key), unless an anchor or a printed fingerprint is there to compare with.";
+     file beside it (name the key with --key), unless an anchor, a countersignature or a printed fingerprint is there to compare with.";
 
 /// Result of checking one tournament or event.
 #[derive(Debug)]

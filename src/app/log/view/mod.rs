@@ -7,7 +7,6 @@ mod taken_back;
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use chrono::DateTime;
 use qisai_domain::calendar::HallClocks;
 use qisai_domain::command::Action;
 use qisai_domain::log::Public;
@@ -110,7 +109,7 @@ pub fn lines(
         LogLine {
             version,
             at: public.at.clone(),
-            shown_at: shown_at(&public.at, clocks),
+            shown_at: dates::logged(&public.at, clocks),
             actor: t.actor(&by),
             by,
             what,
@@ -137,7 +136,7 @@ pub fn event_lines(entries: &[LogEntry], clocks: HallClocks, t: Words) -> Vec<Lo
         let (action, by) = (t.action(public.action), entry.actor(&public));
         Some(LogLine {
             version: entry.version.0,
-            shown_at: shown_at(&public.at, clocks),
+            shown_at: dates::logged(&public.at, clocks),
             at: public.at,
             actor: t.actor(&by),
             by,
@@ -151,11 +150,6 @@ pub fn event_lines(entries: &[LogEntry], clocks: HallClocks, t: Words) -> Vec<Lo
         })
     };
     entries.iter().filter_map(line).collect()
-}
-
-fn shown_at(at: &str, clocks: HallClocks) -> String {
-    let shown = |at: DateTime<_>| clocks.at(at.to_utc()).format("%Y-%m-%d %H:%M:%S").to_string();
-    DateTime::parse_from_rfc3339(at).map_or_else(|_| at.to_owned(), shown)
 }
 
 /// Text of a change, with old and new value if there are values to show.

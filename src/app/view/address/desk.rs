@@ -125,6 +125,8 @@ parts! {
         /// Form that adds a picture to the screens.
         Pictures "/screens/pictures",
         Log "/log",
+        /// Form that adds countersignatures of other installations.
+        Countersignatures "/log/countersignatures",
         /// Changes that an undo reverts, and its form.
         Undo "/log/undo",
         /// Report in the format TRF26 (2026).

@@ -143,6 +143,8 @@ impl DeskPages {
         screens Screens;
         /// Returns the address of [`TournamentPart::Log`].
         log Log;
+        /// Returns the address of [`TournamentPart::Countersignatures`].
+        countersignatures Countersignatures;
         /// Returns the address of [`TournamentPart::Undo`].
         undo Undo;
         /// Returns the address of [`TournamentPart::Trf26`].

@@ -1,0 +1,191 @@
+//! Command `qisai countersignature`.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::{Path, PathBuf};
+
+use clap::{Args, Subcommand};
+use qisai_domain::log::{CheckedPart, Countersignature};
+
+use crate::cli::failure::Failure;
+use crate::cli::input::{public_key, read_anchor};
+use crate::cli::location::Database;
+use crate::cli::{input, output};
+use qisai_service::countersignatures::{
+    CheckedCountersignature, CheckedCountersignatures, CountersignatureFile, CountersignatureStatus, FORM, Objection,
+};
+
+/// Sign logs of another installation, or keep its signatures of the logs here
+///
+/// The owner of the key that signs the logs can write a history anew and sign it. A second installation that has signed
+/// the head of a log makes that visible: `qisai verify` compares its signatures with the log.
+#[derive(Args)]
+#[command(
+    after_help = "Examples:\n  qisai anchor --log --out friday.json                                   (first installation)\n  \
+                  qisai countersignature make friday.json --by \"Chess Federation\" --out signed.json   (second)\n  \
+                  qisai countersignature add signed.json --witness KEY                   (first)\n  \
+                  qisai verify --witness KEY                                             (anybody with the database)"
+)]
+pub(super) struct CountersignatureArgs {
+    #[command(subcommand)]
+    action: CountersignatureAction,
+}
+
+#[derive(Subcommand)]
+enum CountersignatureAction {
+    /// Sign the heads in a file of another installation's `qisai anchor`
+    ///
+    /// Checks the signatures and, with `qisai anchor --log`, all entries. What this installation has signed before is kept
+    /// in its database: another history of the same log is refused.
+    Make {
+        /// File written by `qisai anchor` of the other installation
+        anchor: String,
+        /// Name of this installation, for example that of a federation or of an arbiter
+        #[arg(long, value_name = "NAME")]
+        by: String,
+        /// Public key of the other installation, compared with the file; can be given several times [default: any]
+        #[arg(long, value_name = "KEY", value_parser = public_key)]
+        key: Vec<String>,
+        /// File to write; without it, the countersignatures are printed
+        #[arg(long, value_name = "FILE")]
+        out: Option<PathBuf>,
+        #[command(flatten)]
+        database: Database,
+    },
+    /// Keep the countersignatures of another installation for the logs here
+    Add {
+        /// File written by `qisai countersignature make`
+        file: String,
+        /// Public key of the second installation, as it told you by another way; it is kept beside the key file
+        #[arg(long, value_name = "KEY", value_parser = public_key)]
+        witness: Vec<String>,
+        #[command(flatten)]
+        database: Database,
+    },
+}
+
+impl CountersignatureArgs {
+    pub(super) fn run(self) -> Result<(), Failure> {
+        match self.action {
+            CountersignatureAction::Make { anchor: file, by, key, out, database } => {
+                make(&file, by.trim(), &key.into_iter().collect(), out.as_deref(), &database)
+            }
+            CountersignatureAction::Add { file, witness, database } => add(&file, &witness, &database),
+        }
+    }
+}
+
+fn make(file: &str, by: &str, keys: &BTreeSet<String>, out: Option<&Path>, database: &Database) -> Result<(), Failure> {
+    let anchor = read_anchor(file)?;
+    if !Countersignature::is_name(by) {
+        return Err(Failure::Unusable("--by needs a name of 1 to 100 characters on one line".to_owned()));
+    }
+    let signed = database.open_existing()?.countersign(anchor, by, keys)?.map_err(|objections| {
+        let said = objections
+            .iter()
+            .map(|(of, objection)| format!("{}: {}", of.name, objection_said(objection, of.head.version.0)));
+        Failure::Wrong(said.chain(["nothing was signed".to_owned()]).collect::<Vec<_>>().join("\n"))
+    })?;
+    let text = serde_json::to_string_pretty(&signed).map_err(|error| Failure::Wrong(error.to_string()))?;
+    output::write(out, &(text + "\n"))?;
+    let mut said = String::new();
+    for Countersignature { head, name, checked, .. } in &signed.countersignatures {
+        let what = match checked {
+            CheckedPart::Log => "all entries were checked",
+            CheckedPart::Head => "its entries were not in the file (`qisai anchor --log`) and were not checked",
+        };
+        let key = head.key.get(..8).unwrap_or_default();
+        let _ = writeln!(said, "{name}: version {} with key {key}… is countersigned; {what}", head.version);
+    }
+    let own = signed.countersignatures.first().map(|it| it.key.as_str()).unwrap_or_default();
+    let _ = writeln!(said, "the public key of this installation is {own}");
+    if out.is_some() { output::print(&said) } else { Ok(()) }
+}
+
+fn objection_said(objection: &Objection, head: u64) -> String {
+    match objection {
+        Objection::Forged => "the file was altered: a signature is not that of its key".to_owned(),
+        Objection::Own => "this is a log of this installation itself".to_owned(),
+        Objection::OtherKey => "it was signed with a key other than the one that --key names".to_owned(),
+        Objection::Name => "its name has more than 100 characters or several lines".to_owned(),
+        Objection::Log(error) => format!("the log is damaged: {error}"),
+        Objection::OtherEnd => "the entries in the file do not end with the signed one".to_owned(),
+        Objection::Rewritten { version, at } => {
+            format!("the log was written anew: this installation countersigned another version {version} at {at}")
+        }
+        Objection::Shorter { version, at } => format!(
+            "the file has version {head}, and this installation countersigned version {version} at {at}: the log was cut, or the file is older"
+        ),
+    }
+}
+
+fn add(file: &str, witness: &[String], database: &Database) -> Result<(), Failure> {
+    let countersigned = read_countersignatures(file)?;
+    let checked = database.open_existing()?.add_countersignatures(&countersigned, witness)?;
+    let is_kept = checked.iter().all(|it| it.status.holds());
+    let mut text = said(&checked);
+    text.push_str(if is_kept { "kept\n" } else { "nothing was kept\n" });
+    output::print(&text)?;
+    if is_kept { Ok(()) } else { Err(Failure::Told) }
+}
+
+/// Reads a file of countersignatures.
+pub(super) fn read_countersignatures(file: &str) -> Result<CountersignatureFile, Failure> {
+    let read: CountersignatureFile = input::json(file, "qisai countersignature make")?;
+    if read.qisai_countersignatures == FORM {
+        return Ok(read);
+    }
+    let form = read.qisai_countersignatures;
+    Err(Failure::Unusable(format!("{file}: it has form {form}; this program reads form {FORM}")))
+}
+
+/// Returns a line for each countersignature.
+fn said(checked: &[CheckedCountersignature]) -> String {
+    let mut text = String::new();
+    for CheckedCountersignature { of, status } in checked {
+        let Countersignature { head, name, by, at, key, .. } = of;
+        let version = head.version;
+        // Writing to a string cannot fail.
+        let _ = match status {
+            CountersignatureStatus::Holds { is_known: true } => {
+                writeln!(text, "{name}: version {version} is as it was countersigned by {by} at {at}")
+            }
+            CountersignatureStatus::Holds { is_known: false } => writeln!(
+                text,
+                "{name}: version {version} is as it was countersigned at {at} with key {key}, which is not known here (it calls itself {by}): if it is right, name it with --witness"
+            ),
+            CountersignatureStatus::Rewritten => writeln!(
+                text,
+                "{name}: the log was written anew: version {version} is not the one that {by} countersigned at {at} (key {key})"
+            ),
+            CountersignatureStatus::Shorter => writeln!(
+                text,
+                "{name}: {by} countersigned version {version} at {at} (key {key}), and the log does not have it"
+            ),
+            CountersignatureStatus::OtherLog => writeln!(
+                text,
+                "{name}: what {by} countersigned at {at} is another log, number {}, which is not here",
+                head.aggregate
+            ),
+            CountersignatureStatus::Forged => {
+                writeln!(
+                    text,
+                    "{name}: the countersignature of version {version} is damaged: a signature is not that of its key"
+                )
+            }
+        };
+    }
+    text
+}
+
+/// Returns the lines of `verify` about countersignatures, and `true` if nothing is wrong with them.
+pub(super) fn verified(found: &CheckedCountersignatures) -> (String, bool) {
+    let mut text = said(&found.checked);
+    for key in &found.missing {
+        let _ = writeln!(
+            text,
+            "there is no countersignature with key {key}: it was removed, was never kept, or the database is older"
+        );
+    }
+    (text, found.missing.is_empty() && found.checked.iter().all(|it| it.status.holds()))
+}

@@ -1,0 +1,20 @@
+//! Messages about countersignatures of other installations.
+
+crate::messages! {
+    countersignatures = "Countersignatures of other installations" | "其他系统的联署";
+    countersignatures_text = "A second installation has signed the log as it was: if the log is later rewritten and signed again with the key of this installation, qisai verify finds it." | "另一套系统对当时的日志作了签名：日志日后若被改写并以本系统密钥重新签名，qisai verify 即可发现。";
+    countersignature_by = "Signed by" | "签名者";
+    countersignature_upto = "Up to entry" | "截至条目";
+    countersignature_state = "State" | "状态";
+    countersignature_holds = "The log is as it was signed" | "日志与签名时一致";
+    countersignature_unknown = "The log is as it was signed; the key is not known here" | "日志与签名时一致，但本系统未登记该公钥";
+    countersignature_rewritten = "The log was rewritten since" | "日志在签名后被改写";
+    countersignature_shorter = "The log does not have this entry" | "日志中没有该条目";
+    countersignature_other_log = "Signature of another log" | "属于另一份日志";
+    countersignature_forged = "The countersignature is damaged" | "联署已损坏";
+    countersignature_file = "File with countersignatures" | "联署文件";
+    countersignature_file_hint = "The other installation makes it with qisai countersignature make from your file of qisai anchor." | "由对方用 qisai countersignature make 根据本系统 qisai anchor 的文件生成。";
+    countersignature_keep = "Add countersignatures" | "添加联署";
+    countersignature_unreadable(file) = "{file} is not a file of countersignatures: use the file that qisai countersignature make wrote" | "{file}不是联署文件：请使用 qisai countersignature make 生成的文件";
+    countersignature_refused(file, name, what) = "{file} was not added. {name}: {what}" | "未添加{file}。{name}：{what}";
+}

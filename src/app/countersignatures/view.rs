@@ -1,0 +1,53 @@
+//! Countersignatures of other installations, as lines of the page of the log.
+
+use qisai_domain::calendar::HallClocks;
+
+use crate::dates;
+use qisai_i18n::Words;
+use qisai_service::countersignatures::{CheckedCountersignature, CountersignatureStatus};
+
+/// Countersignature on the page of the log.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CountersignatureLine {
+    pub by: String,
+    /// URL name of the tournament or event.
+    pub name: String,
+    pub version: u64,
+    /// Time of signing, RFC 3339.
+    pub at: String,
+    /// The same by the clocks of the hall.
+    pub shown_at: String,
+    /// First letters of the public key.
+    pub key: String,
+    /// Comparison with the log.
+    pub state: &'static str,
+    /// `true` if the log is the one that was signed.
+    pub holds: bool,
+}
+
+/// Returns the words about a comparison with the log.
+pub fn state(status: CountersignatureStatus, t: Words) -> &'static str {
+    match status {
+        CountersignatureStatus::Holds { is_known: true } => t.countersignature_holds(),
+        CountersignatureStatus::Holds { is_known: false } => t.countersignature_unknown(),
+        CountersignatureStatus::Rewritten => t.countersignature_rewritten(),
+        CountersignatureStatus::Shorter => t.countersignature_shorter(),
+        CountersignatureStatus::OtherLog => t.countersignature_other_log(),
+        CountersignatureStatus::Forged => t.countersignature_forged(),
+    }
+}
+
+/// Returns the lines of countersignatures.
+pub fn lines(checked: &[CheckedCountersignature], clocks: HallClocks, t: Words) -> Vec<CountersignatureLine> {
+    let line = |CheckedCountersignature { of, status }: &CheckedCountersignature| CountersignatureLine {
+        by: of.by.clone(),
+        name: of.name.clone(),
+        version: of.head.version.0,
+        at: of.at.clone(),
+        shown_at: dates::logged(&of.at, clocks),
+        key: of.key.chars().take(8).collect(),
+        state: state(*status, t),
+        holds: status.holds(),
+    };
+    checked.iter().map(line).collect()
+}

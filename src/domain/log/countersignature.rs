@@ -1,0 +1,66 @@
+//! Head of another installation's log, signed a second time by this one. The owner of the first key can write a history
+//! anew and sign it; the countersignature is of the history as it was.
+//!
+//! Nine lines are signed: `qisai-countersignature-v1`, the key of the head, the five lines of the head, what was checked,
+//! the name of the log, the name of the second installation, the time.
+
+use serde::{Deserialize, Serialize};
+
+use super::SignedHead;
+
+/// First line of the signed text.
+const FORM: &str = "qisai-countersignature-v1";
+
+/// Maximum number of characters of a name.
+const MAX_NAME: usize = 100;
+
+/// Part of a log that the second installation had when it signed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum CheckedPart {
+    /// Signature of the head.
+    Head,
+    /// All entries up to the head as well.
+    Log,
+}
+
+impl CheckedPart {
+    fn code(self) -> &'static str {
+        match self {
+            Self::Head => "head",
+            Self::Log => "log",
+        }
+    }
+}
+
+/// Head of a log with the signature of a second installation (ed25519).
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Countersignature {
+    /// Head as the installation that wrote the log signed it.
+    pub head: SignedHead,
+    /// URL name of the tournament or event at that time.
+    pub name: String,
+    pub checked: CheckedPart,
+    /// Name that the second installation gives itself.
+    pub by: String,
+    /// Time of signing: RFC 3339 with microseconds, UTC.
+    pub at: String,
+    /// Public key of the second installation, 64 hexadecimal digits.
+    pub key: String,
+    /// Signature, 128 hexadecimal digits.
+    pub signature: String,
+}
+
+impl Countersignature {
+    /// Returns the signed text.
+    pub fn message(&self) -> String {
+        let Self { head, name, checked, by, at, .. } = self;
+        format!("{FORM}\n{}\n{}{}\n{name}\n{by}\n{at}\n", head.key, head.message(), checked.code())
+    }
+
+    /// Returns `true` for a name of 1 to 100 characters on one line, so that no two messages have the same text.
+    pub fn is_name(text: &str) -> bool {
+        let is_plain = !text.chars().any(char::is_control) && text.trim() == text;
+        is_plain && (1..=MAX_NAME).contains(&text.chars().count())
+    }
+}
