@@ -1,7 +1,6 @@
 //! Officials: roles in the tournament or its event, with their boards; granting and removing roles.
 
 use actix_web::http::StatusCode;
-use actix_web::http::header::CACHE_CONTROL;
 use actix_web::{HttpResponse, web};
 use askama::Template;
 use qisai_domain::office::{Boards, Holding, NoBoards};
@@ -29,8 +28,7 @@ pub async fn own_role(visitor: Visitor, slug: web::Path<String>, state: web::Dat
         let Ok(tournament) = state.service.find(&slug) else { return Ok(false) };
         Ok::<_, WebError>(state.service.held_on(&account, tournament)?.is_some())
     });
-    let answer = HttpResponse::Ok().insert_header((CACHE_CONTROL, "private, no-store")).json(has_role.await??);
-    Ok(answer)
+    Ok(HttpResponse::Ok().json(has_role.await??))
 }
 
 /// Role of an official.

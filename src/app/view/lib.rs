@@ -72,7 +72,7 @@ pub mod rounds;
 pub mod sanctions;
 #[path = "../screens/view/mod.rs"]
 pub mod screens;
-#[path = "../sharing/view/mod.rs"]
+#[path = "../sharing/view.rs"]
 pub mod sharing;
 #[path = "../squads/view.rs"]
 pub mod squads;

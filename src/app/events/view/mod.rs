@@ -3,5 +3,6 @@
 pub mod latest;
 pub mod leaders;
 pub(crate) mod overview;
+pub mod picture;
 pub mod public;
 pub mod section;

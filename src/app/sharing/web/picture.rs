@@ -22,8 +22,8 @@ use crate::state::State;
 use qisai_i18n::Lang;
 use qisai_service::scope::Scope;
 use qisai_view::address::PublicPages;
+use qisai_view::events::picture::{HEIGHT, SharePicture, WIDTH};
 use qisai_view::public::Fingerprint;
-use qisai_view::sharing::picture::{HEIGHT, SharePicture, WIDTH};
 
 /// Families in the order of preference; letters that the first one lacks are taken from any other.
 const FAMILIES: [&str; 8] = [

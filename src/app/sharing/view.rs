@@ -1,7 +1,5 @@
 //! Feeds of rounds, the map of the site and the page about data, for other sites and programs.
 
-pub mod picture;
-
 use std::cmp::Reverse;
 
 use askama::Template;

@@ -30,7 +30,7 @@ struct PictureLine {
 
 /// Picture of a tournament: its name, game, place, days and progress, and the leaders.
 #[derive(Template)]
-#[template(path = "sharing/picture.svg", escape = "html")]
+#[template(path = "events/picture.svg", escape = "html")]
 pub struct SharePicture {
     width: u32,
     height: u32,
