@@ -18,6 +18,7 @@ mod frame;
 pub mod guard;
 mod health;
 pub mod live;
+pub mod local_zone;
 mod lookup;
 pub mod meter;
 pub mod metrics;

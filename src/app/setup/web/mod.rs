@@ -6,7 +6,6 @@ pub(crate) mod contests;
 pub mod create;
 pub mod deletion;
 pub(crate) mod groups_final;
-pub(crate) mod local_zone;
 pub(crate) mod matches;
 pub(crate) mod sections;
 pub mod settings;

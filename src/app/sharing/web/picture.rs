@@ -156,14 +156,3 @@ pub(crate) async fn picture(
     });
     Ok(shared(&*made.await??, request, coding))
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn without_fonts_nothing_is_drawn() {
-        let fonts = Fonts::of(fontdb::Database::new());
-        assert!(!fonts.cover(["Harbour Open"].into_iter()));
-    }
-}

@@ -10,6 +10,7 @@ mod form_table;
 mod guard;
 mod keizer;
 mod live;
+mod local_zone;
 mod mcmahon;
 mod meter;
 mod metrics;

@@ -19,7 +19,6 @@ use qisai_standings::presets::PRESETS;
 use serde::Deserialize;
 
 use super::contests::{self, OfferedFamily};
-use super::local_zone::local_zone;
 use super::sections::{self, Placed};
 use super::tournament_form::TOURNAMENT;
 use super::usual::{self, Usual};
@@ -31,6 +30,7 @@ use crate::form::Form;
 use crate::form_table::TypedForm;
 use crate::frame::Frame;
 use crate::keizer::DrawnField;
+use crate::local_zone::local_zone;
 use crate::mcmahon::McMahonField;
 use crate::pool::READING;
 use crate::respond::{Page, html, html_with, see_other};
