@@ -8,13 +8,16 @@ use crate::proofs::writers::hall;
 use crate::served::Connection;
 use crate::streams::{Listener, behind_proxy};
 use crate::support::database::Database;
-use crate::wire::{Wire, address, descriptors, memory};
+use crate::wire::{Wire, address, descriptors, memory, spread};
 
 /// Page requests per second.
 const PAGES: u64 = 200;
 const STREAMS: usize = 1_000;
+/// Minutes for which the durations of results are put together.
+const QUARTER: u64 = 15;
 
-/// Requests pages, opens and closes streams, and enters two results a second; prints a line each minute.
+/// Requests pages, opens and closes streams, and enters two results a second; prints a line each minute and the durations
+/// of results by the quarter of an hour.
 pub fn proof(minutes: u64) {
     rlimit::increase_nofile_limit(65_536).unwrap();
     let database = Database::sqlite();
@@ -51,11 +54,14 @@ pub fn proof(minutes: u64) {
         });
         let mut wire = Wire::open(&server, &desk, 1);
         let began = Instant::now();
+        // Durations of the results of this quarter of an hour.
+        let mut waits: Vec<Duration> = Vec::new();
         for turn in 0.. {
             let board = &mut boards[turn % 40];
             let result = if board.result == "draw" { "first" } else { "draw" };
-            let (status, said, _) = wire.enter(board, result);
+            let (status, said, took) = wire.enter(board, result);
             assert_eq!(status, 200, "{said}");
+            waits.push(took);
             board.seen = said["seen"].as_u64().unwrap();
             result.clone_into(&mut board.result);
             thread::sleep(Duration::from_millis(500));
@@ -67,6 +73,9 @@ pub fn proof(minutes: u64) {
                     "R14 minute {minute}: {memory:.1} MB, {files} descriptors, {} pages",
                     asked.load(Ordering::SeqCst)
                 );
+                if minute.is_multiple_of(QUARTER) {
+                    println!("R14 quarter {}: {}", minute / QUARTER, spread(&std::mem::take(&mut waits)));
+                }
             }
             if minute >= minutes {
                 break;
