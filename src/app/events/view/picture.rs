@@ -57,14 +57,14 @@ impl SharePicture {
         let place = [game, event.city.as_str()].into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>();
         let about = [place.join(" · "), dates::days(event, t)].into_iter().filter(|text| !text.is_empty());
         let about = about.map(|text| {
-            y += 56;
+            y += 52;
             PictureLine { y, size: 38, text: cut(&text, 38) }
         });
         let about: Vec<PictureLine> = about.collect();
-        let state = PictureLine { y: 470, size: 42, text: cut(&Section::of(scope, lang).state, 42) };
+        let state = PictureLine { y: 526, size: 40, text: cut(&Section::of(scope, lang).state, 40) };
         let leader = |(nth, leader): (u32, crate::events::leaders::Leader)| {
             let text = format!("{}  {}  {}", leader.rank, leader.name.text(), leader.points);
-            PictureLine { y: 520 + 42 * nth, size: 32, text: cut(&text, 32) }
+            PictureLine { y: 570 + 38 * nth, size: 30, text: cut(&text, 30) }
         };
         let leaders = (0..).zip(leaders(scope, lang)).take(2).map(leader).collect();
         Self { width: WIDTH, height: HEIGHT, title, about, state, leaders, site: t.app_name() }
