@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
-use actix_web::web;
+use actix_web::{HttpRequest, web};
 use askama::Template;
 use qisai_domain::id::{TournamentId, Version};
 use qisai_domain::office::Reach;
@@ -12,14 +12,16 @@ use qisai_domain::{LogEntry, Refusal, Right};
 use serde::Deserialize;
 
 use crate::error::WebError;
-use crate::form::Form;
+use crate::form::{Form, Upload};
 use crate::frame::{DeskTab, Frame};
+use crate::pool::READING;
 use crate::respond::{Page, html, html_with, see_other};
 use crate::scope::RequestScope;
 use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_service::ServiceError;
+use qisai_service::countersignatures::{CountersignatureFile, FORM};
 use qisai_service::scope::Scope;
 use qisai_service::tournaments::CommandContext;
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
@@ -34,7 +36,7 @@ const MAX_NEWER: u64 = 5000;
 
 #[derive(Template)]
 #[template(path = "log/log.html")]
-pub(crate) struct LogPage {
+struct LogPage {
     f: Frame,
     lines: Vec<LogLine>,
     /// Changes of the event's own data; only on the first page.
@@ -65,7 +67,7 @@ pub async fn show(
 
 /// Returns the page of the entries before a version, or of the newest ones. `fault`: reason for which a file of
 /// countersignatures was not added.
-pub(crate) async fn log_page(
+async fn log_page(
     visitor: &Visitor,
     scope: &RequestScope,
     before: Option<Version>,
@@ -357,4 +359,35 @@ pub async fn undo(visitor: Visitor, scope: RequestScope, form: Form<Undo>, state
             html_with(status, &undo_page(&visitor, &now, version, &state, Some(message)).await?)
         }
     }
+}
+
+/// `POST /desk/{slug}/log/countersignatures`: keeps the countersignatures in a file, all or none.
+pub async fn add_countersignatures(
+    request: HttpRequest,
+    visitor: Visitor,
+    scope: RequestScope,
+    state: web::Data<State>,
+) -> Page {
+    let upload = Upload::read(&request).await?;
+    let (t, file_name, source) = (visitor.words(), upload.file_name.clone(), upload.source());
+    let asked = state.clone();
+    let read = move || {
+        let file = serde_json::from_slice::<CountersignatureFile>(&upload.file).ok();
+        let file = file.filter(|file| file.qisai_countersignatures == FORM)?;
+        Some(asked.service.add_countersignatures(&file, &[]))
+    };
+    let fault = match READING.read(source, read).await?.transpose()? {
+        None => Some(t.countersignature_unreadable(file_name)),
+        Some(checked) => checked
+            .into_iter()
+            .find(|it| !it.status.holds())
+            .map(|it| t.countersignature_refused(file_name, it.of.name, countersignatures::state(it.status, t))),
+    };
+    if fault.is_some() {
+        let page = log_page(&visitor, &scope, None, &state, fault).await?;
+        return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
+    }
+    // The public pages of this version show it, too.
+    state.pages.forget(scope.tournament().id);
+    see_other(scope.desk().log())
 }

@@ -61,8 +61,6 @@ pub mod calendar;
 pub mod check_in;
 #[path = "../chess960/web.rs"]
 mod chess960;
-#[path = "../countersignatures/web.rs"]
-pub mod countersignatures;
 #[path = "../ending/web.rs"]
 pub mod ending;
 #[path = "../entries/web/mod.rs"]

@@ -7,9 +7,9 @@ use qisai_domain::Right;
 use super::body::STRANGERS;
 use super::{assets, code, desk, health, metrics_page, public};
 use crate::{
-    accounts, books, byes, calendar, check_in, countersignatures, ending, entries, events, files, help, home, ladder,
-    leagues, line_ups, log, mcmahon, messages, next, passes, print, prizes, ratings, reasons, records, reports,
-    results, rounds, sanctions, screens, setup, sharing, squads, staff, stages, statement, teams,
+    accounts, books, byes, calendar, check_in, ending, entries, events, files, help, home, ladder, leagues, line_ups,
+    log, mcmahon, messages, next, passes, print, prizes, ratings, reasons, records, reports, results, rounds,
+    sanctions, screens, setup, sharing, squads, staff, stages, statement, teams,
 };
 use qisai_service::accounts::Role;
 
@@ -247,7 +247,7 @@ routes! {
     POST "/desk/{slug}/screens" On(Right::Screens), FORM => screens::change;
     POST "/desk/{slug}/screens/pictures" On(Right::Screens), UPLOAD => screens::pictures::keep;
     GET "/desk/{slug}/log" On(Right::ReadLog), 0 => log::show;
-    POST "/desk/{slug}/log/countersignatures" On(Right::Settings), FORM => countersignatures::add;
+    POST "/desk/{slug}/log/countersignatures" On(Right::Settings), FORM => log::add_countersignatures;
     GET "/desk/{slug}/log/undo" On(Right::Undo), 0 => log::ask;
     POST "/desk/{slug}/log/undo" On(Right::Undo), FORM => log::undo;
     GET "/desk/{slug}/export/{file}" On(Right::Forms), 0 => files::export::file;
