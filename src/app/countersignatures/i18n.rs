@@ -15,6 +15,4 @@ crate::messages! {
     countersignature_file = "File with countersignatures" | "联署文件";
     countersignature_file_hint = "The other installation makes it with qisai countersignature make from your file of qisai anchor." | "由对方用 qisai countersignature make 根据本系统 qisai anchor 的文件生成。";
     countersignature_keep = "Add countersignatures" | "添加联署";
-    countersignature_unreadable(file) = "{file} is not a file of countersignatures: use the file that qisai countersignature make wrote" | "{file}不是联署文件：请使用 qisai countersignature make 生成的文件";
-    countersignature_refused(file, name, what) = "{file} was not added. {name}: {what}" | "未添加{file}。{name}：{what}";
 }
