@@ -91,22 +91,25 @@ fn behind_a_proxy(database: &Database) -> Server {
 async fn t5_who_asks_for_much_lets_others_come_first() {
     let (turns, order) = (Rc::new(Turns::default()), Rc::new(RefCell::new(Vec::new())));
     let [flood, hall] = ["203.0.113.9", "192.0.2.7"].map(|text| text.parse::<IpAddr>().unwrap());
-    let networks = std::iter::repeat_n(flood, 1_000).chain([hall]);
-    let asking: Vec<_> = networks
-        .map(|network| {
+    // Somebody elsewhere, and a device behind the same router that holds a pass.
+    let everybody = std::iter::repeat_n((flood, false), 1_000).chain([(hall, false), (flood, true)]);
+    let asking: Vec<_> = everybody
+        .map(|(network, is_holder)| {
             let (turns, order) = (Rc::clone(&turns), Rc::clone(&order));
             actix_web::rt::spawn(async move {
-                turns.take(network).await;
-                order.borrow_mut().push(network);
+                turns.take(network, is_holder).await;
+                order.borrow_mut().push((network, is_holder));
             })
         })
         .collect();
     for one in asking {
         one.await.unwrap();
     }
-    let place = order.borrow().iter().position(|network| *network == hall).unwrap();
-    assert!(place < 100, "answered after {place} others");
-    assert_eq!(order.borrow().len(), 1_001);
+    for first in [(hall, false), (flood, true)] {
+        let place = order.borrow().iter().position(|one| *one == first).unwrap();
+        assert!(place < 20, "answered after {place} others");
+    }
+    assert_eq!(order.borrow().len(), 1_002);
 }
 
 #[test]

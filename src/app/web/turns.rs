@@ -19,7 +19,7 @@ const MANY_NETWORKS: usize = 1_000;
 /// Maximum number of devices remembered as holders of passes.
 const MANY_HOLDERS: usize = 10_000;
 /// Time after which a holder that asks for nothing is forgotten.
-const HOLDER: Duration = Duration::from_secs(3_600);
+const HOLDER: Duration = Duration::from_hours(1);
 
 /// Turns of all networks.
 #[derive(Default)]

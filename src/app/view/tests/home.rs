@@ -23,6 +23,7 @@ fn p15_rounds_tell_when_an_event_is_before_its_days_do() {
         is_finished,
         ticks: Vec::new(),
         leaders: Vec::new(),
+        latest: Vec::new(),
     };
     let of = |start: &str, end: &str, standing: Option<Standing>| {
         let standings = standing.into_iter().map(|it| (TournamentId(1), it)).collect();
