@@ -14,8 +14,6 @@ pub(crate) struct FoldValues {
     pub(crate) time: String,
     /// Chief arbiter and deputies.
     pub(crate) officials: String,
-    /// Time zone of the event.
-    pub(crate) zone: String,
     pub(crate) sections: String,
     pub(crate) address: String,
     /// Points of results; `None` if they are left to the game.
@@ -45,7 +43,6 @@ impl FoldValues {
         Self {
             time: if clock.is_empty() { rounds } else { format!("{rounds} · {clock}") },
             officials: or(&typed(&["chief_arbiter", "deputies"]), t.none_yet()),
-            zone: or(v.trimmed("time_zone"), t.none_yet()),
             sections: or(&typed(&["section"]), t.sections_one()),
             address: or(v.trimmed("slug"), t.address_from_name()),
             points: match v.text("scoring") {
