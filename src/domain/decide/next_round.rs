@@ -59,9 +59,13 @@ pub(super) fn begun_later(t: &Tournament, act: &Envelope, changes: &[Change]) ->
     let mut after = t.clone();
     after.try_on(changes);
     let back = changes.iter().filter_map(|change| match change {
-        Change::Round { at, before: None, after: Some(_) } => Some(*at),
+        Change::Round { at, before: None, after: Some(_) }
+        | Change::RoundState { at, before: RoundState::Draft, after: RoundState::Published } => Some(*at),
         _ => None,
     });
+    let mut back: Vec<_> = back.collect();
+    // Who begins after one round that comes back may have no place in the next one, either.
+    back.sort();
     let mut later = Vec::new();
     for at in back {
         let Some((stage, group)) = after.group(at.group) else { continue };
@@ -69,12 +73,14 @@ pub(super) fn begun_later(t: &Tournament, act: &Envelope, changes: &[Change]) ->
         // A draft may lack places; it is not published before each entry has one.
         if stage.spec().late_entry == LateEntry::Allowed && round.state != RoundState::Draft {
             let begins = |entry: &EntryId| group.participation(*entry).is_some_and(|it| it.from == at.round);
-            for entry in unplaced(stage, group, round).filter(begins) {
-                if let Some(before) = group.participations.get(&entry) {
-                    let begins_later = Participation { from: at.round + 1, ..before.as_ref().clone() };
-                    later.push(participates(group, entry, before, begins_later));
-                }
-            }
+            let moved = unplaced(stage, group, round).filter(begins).filter_map(|entry| {
+                let before = group.participations.get(&entry)?;
+                let begins_later = Participation { from: at.round + 1, ..before.as_ref().clone() };
+                Some(participates(group, entry, before, begins_later))
+            });
+            let moved: Vec<Change> = moved.collect();
+            after.try_on(&moved);
+            later.extend(moved);
         }
     }
     later

@@ -18,14 +18,15 @@ const TEXTS: [&str; 2] = ["value", "placeholder"];
 /// Attributes whose addresses browsers or scripts request.
 const FOLLOWED: [&str; 8] = ["href", "src", "srcset", "data-detail", "data-poll", "data-next", "formaction", "action"];
 
-/// Routes whose pages the demonstration does not show: streams, states for programs, the first start, a claimed code,
-/// formats and records that it does not have.
-const NOT_SEEN: [&str; 13] = [
+/// Routes whose pages the demonstration does not show: streams, states for programs and scripts, the first start, a
+/// claimed code, formats and records that it does not have.
+const NOT_SEEN: [&str; 14] = [
     "/t/{slug}/live",
     "/healthz",
     "/readyz",
     "/metrics",
     "/setup",
+    "/me/role/{slug}",
     "/p/{pass}",
     "/desk/{slug}/ladder",
     "/desk/{slug}/start-scores",

@@ -70,10 +70,12 @@ impl SharePicture {
         Self { width: WIDTH, height: HEIGHT, title, about, state, leaders, site: t.app_name() }
     }
 
-    /// Returns the texts that name the tournament, without the leaders.
-    pub fn texts(&self) -> impl Iterator<Item = &str> {
-        let lines = self.title.iter().chain(&self.about).chain([&self.state]);
-        lines.map(|line| line.text.as_str()).chain([self.site])
+    /// Returns the texts without whose letters there is no picture: all but the leaders.
+    pub fn needed(scope: &Scope, lang: Lang) -> [String; 6] {
+        let (t, event) = (Words::of(lang), scope.event());
+        let game = formats::discipline(scope.tournament().settings.discipline, t).to_owned();
+        let state = Section::of(scope, lang).state;
+        [scope.title(), event.city.clone(), game, dates::days(event, t), state, t.app_name().to_owned()]
     }
 
     /// Returns the names of the leaders.

@@ -6,8 +6,7 @@ use std::fmt::Write as _;
 use std::hash::{Hash, Hasher};
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
-use actix_web::HttpRequest;
-use actix_web::web;
+use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use qisai_domain::{PublishLevel, TournamentId, Version, Visibility};
 use resvg::tiny_skia::{Pixmap, Transform};
@@ -15,8 +14,8 @@ use resvg::usvg::{self, fontdb};
 
 use crate::error::WebError;
 use crate::packed::{Coding, Packed};
-use crate::page_cache::{PageKey, shared};
-use crate::pool::STRANGERS;
+use crate::page_cache::{PageKey, TRUE_FOR, shared};
+use crate::pool::RENDERING;
 use crate::respond::Page;
 use crate::state::State;
 use qisai_i18n::Lang;
@@ -114,8 +113,7 @@ pub(crate) fn address(state: &State, scope: &Scope, lang: Lang) -> Option<String
     let public = state.root.public.as_ref()?;
     let is_public = scope.event().visibility_of(&scope.tournament().settings) == Visibility::Public;
     let slug = scope.slug();
-    let texts = [scope.title(), scope.event().city.clone()];
-    let covers = is_public && FONTS.cover(texts.iter().map(String::as_str));
+    let covers = is_public && FONTS.cover(SharePicture::needed(scope, lang).iter().map(String::as_str));
     covers.then(|| format!("{}{}", public.root(), PublicPages::of_slug(slug).picture(lang)))
 }
 
@@ -131,19 +129,22 @@ pub(crate) async fn picture(
     }
     let key = PageKey { tournament: id, path: request.path().to_owned(), lang };
     if let Some(response) = state.pages.response(request, &key, newest) {
-        return Ok(response);
+        return Ok(without_version(response));
     }
     let _turn = state.pages.turn(&key).await;
+    if let Some(response) = state.pages.response(request, &key, newest) {
+        return Ok(without_version(response));
+    }
     let (making, of, coding) = (state.clone(), key.clone(), Coding::of(request));
-    let made = STRANGERS.run(move || {
+    let made = RENDERING.run(move || {
         let epoch = making.pages.epoch();
         let scope = making.service.scope(of.tournament, None)?;
         let version = scope.tournament().version;
         let scope = scope.announced(PublishLevel::Standings);
-        let picture = SharePicture::of(&scope, of.lang);
-        if !FONTS.cover(picture.texts()) {
+        if !FONTS.cover(SharePicture::needed(&scope, of.lang).iter().map(String::as_str)) {
             return Err(WebError::NotFound);
         }
+        let picture = SharePicture::of(&scope, of.lang);
         let picture = if FONTS.cover(picture.leaders()) { picture } else { picture.without_leaders() };
         let svg = picture.render()?;
         let mut hasher = DefaultHasher::new();
@@ -154,5 +155,11 @@ pub(crate) async fn picture(
             Ok(Packed::new("image/png", png, 0))
         })
     });
-    Ok(shared(&*made.await??, request, coding))
+    Ok(without_version(shared(&*made.await??, request, coding)))
+}
+
+/// Removes the version of the tournament from an answer: it also counts acts that are not public.
+fn without_version(mut response: HttpResponse) -> HttpResponse {
+    response.headers_mut().remove(TRUE_FOR);
+    response
 }

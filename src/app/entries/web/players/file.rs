@@ -230,7 +230,10 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope,
     if counts.1 == 0 {
         return see_other(told::entered_list(scope.desk().players(), counts.0));
     }
-    let rest = READING.read(source, move || found.rest(&entered)).await?;
+    // The players are entered, whatever happens to the list of the others.
+    let Ok(rest) = READING.read(source, move || found.rest(&entered)).await else {
+        return see_other(told::entered_list(scope.desk().players(), counts.0));
+    };
     let now = scope.now(&state).await?;
     let preview = PlayersPreview { entered: Some(counts), ..rest.view(&now, t) };
     html(&DeskPlayersPage { preview: Some(preview), ..DeskPlayersPage::new(&visitor, &now) })
