@@ -21,7 +21,7 @@ async function show() {
   card.hidden = me === null;
   if (me === null) return;
   try {
-    const response = await fetch(card.dataset.from.replace("{entry}", encodeURIComponent(me)), { headers: { Accept: "text/html" } });
+    const response = await fetch(card.dataset.from.replace("{entry}", encodeURIComponent(me)), { cache: "no-cache", headers: { Accept: "text/html" } });
     if (!response.ok) throw new Error(`status ${response.status}`);
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     const parts = [...page.querySelectorAll(".player .next-up, .player .figures")].map((part) => document.adoptNode(part));

@@ -8,7 +8,7 @@ const USED_MS = 600_000;
 
 const notice = document.querySelector("[data-waiting]");
 const boards = notice.querySelector("[data-waiting-boards]");
-let used = 0;
+let used = Date.now();
 
 for (const act of ["keydown", "pointerdown", "pointermove"]) {
   document.addEventListener(act, () => (used = Date.now()), { passive: true });

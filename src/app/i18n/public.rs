@@ -128,6 +128,7 @@ super::messages! {
     live_polling = "reconnecting…" | "连接中断，正在重连";
     live_off(time) = "no connection since {time}" | "{time}起连接中断";
     state_playing = "being played" | "进行中";
+    state_round_finished = "round finished" | "本轮已结束";
     state_all_in = "all results in" | "成绩已齐";
     not_started = "Not started" | "尚未开始";
     this_page_as = "This page as" | "本页下载";

@@ -139,7 +139,7 @@ pub fn rule(reason: &Reason, scope: &Scope, t: Words) -> String {
 }
 
 /// Returns the article of a reason: `C.04.3 5.2.1`; `None` if no rule decided.
-pub fn article(reason: &Reason, scope: &Scope) -> Option<String> {
+fn article(reason: &Reason, scope: &Scope) -> Option<String> {
     let spec = scope.stage().spec();
     let chapter = if spec.announces_rounds() { spec.chapter } else { Format::default().spec().chapter };
     let dutch = spec.compares_rounds;

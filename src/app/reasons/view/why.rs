@@ -64,7 +64,7 @@ pub(crate) fn render(scene: &Scene, number: u16, place: RoundPlace) -> Result<Op
     let explained = explained(scene, number, pairing);
     let pairing = &explained;
     let considered = pairing.reasons.iter().map(|reason| {
-        let article = reasons::article(reason, scene.scope).unwrap_or_default();
+        let article = reasons::articles(std::slice::from_ref(reason), scene.scope, scene.t);
         (reasons::plain(reason, scene.scope, scene.t), article)
     });
     html(&WhyPage {

@@ -267,7 +267,7 @@ impl<'a> Scene<'a> {
                     Some(round) if self.withheld(round, PublishLevel::Results) == Some(Withheld::LastRound) => {
                         self.t.state_withheld()
                     }
-                    Some(round) if round.state == RoundState::Closed => self.t.round_closed(),
+                    Some(round) if round.state == RoundState::Closed => self.t.state_round_finished(),
                     Some(round) if self.open_games(round).0 == 0 => self.t.state_all_in(),
                     _ => self.t.state_playing(),
                 };
