@@ -55,6 +55,8 @@ fn t4_a_history_signed_anew_with_the_first_key_is_found_by_a_countersignature() 
     real.qisai(&["verify", &slug, "--witness", &key]).good();
     // Nobody has countersigned the other one, and nobody has said so.
     real.qisai(&["verify", "lake-open"]).good();
+    // The file has the signatures of other logs, which were not asked for.
+    real.qisai(&["verify", "lake-open", "--countersignatures", &signed]).good();
 
     // The other history is signed with the same key and agrees with its tables: nothing else finds it.
     wished.verify();
@@ -72,10 +74,14 @@ fn t4_a_history_signed_anew_with_the_first_key_is_found_by_a_countersignature() 
     wished.qisai(&["verify"]).good();
     let said = wished.qisai(&["verify", &slug, "--witness", &key]);
     assert!(said.code == 1 && said.out.contains(&format!("no countersignature with key {key}")), "{}", said.out);
-    // The key is kept beside the key file of the first installation as well.
+    // What was added is kept beside the key file of the first installation as well, for each log.
+    run(&real, "DELETE FROM countersignature WHERE aggregate = (SELECT max(aggregate) FROM countersignature)");
+    let said = real.qisai(&["verify"]);
+    let missed = format!("no countersignature with key {key} of the log with number ");
+    assert!(said.code == 1 && said.out.matches(&missed).count() == 1, "{}", said.out);
     run(&real, "DELETE FROM countersignature");
     let said = real.qisai(&["verify"]);
-    assert!(said.code == 1 && said.out.contains(&format!("no countersignature with key {key}")), "{}", said.out);
+    assert!(said.code == 1 && said.out.matches(&missed).count() > 1, "{}", said.out);
 }
 
 #[test]
@@ -112,6 +118,7 @@ fn t4_countersignatures_that_do_not_hold_are_told_apart() {
         (signature.clone(), signature.chars().rev().collect::<String>()),
         (hash.clone(), hash.chars().rev().collect()),
         ("Chess Federation".to_owned(), "Bridge Federation".to_owned()),
+        (key.clone(), key.to_uppercase()),
         ("\"checked\": \"log\"".to_owned(), "\"checked\": \"head\"".to_owned()),
     ] {
         let altered = real.path("altered.json");
@@ -156,6 +163,15 @@ fn t4_a_second_installation_refuses_another_history_of_what_it_has_signed() {
     real.qisai(&["anchor", "--log", "--out", &later]).good();
     let key = json_of(&later)["heads"][0]["key"].as_str().unwrap().to_owned();
     refused(&later, &["--key", &"0".repeat(64)], "with a key other than the one that --key names");
+    // Without the entries, nobody can say whether it follows.
+    let bare = real.path("bare.json");
+    real.qisai(&["anchor", "--out", &bare]).good();
+    refused(&bare, &[], "does not have the entries to compare it with: use `qisai anchor --log`");
+    let mut both = json_of(&later);
+    let friday = json_of(&real.path("friday.anchor.json"))["heads"].as_array().unwrap().clone();
+    both["heads"].as_array_mut().unwrap().extend(friday);
+    fs::write(&bare, both.to_string()).unwrap();
+    refused(&bare, &[], "the file has two different heads of this log");
     make(&later, &["--key", &key]).good();
     // Entries that are changed in the file, or do not end with the signed one.
     let mut file = json_of(&later);
@@ -188,6 +204,14 @@ fn t4_countersignatures_are_added_on_the_page_of_the_log_and_shown_with_the_fing
     let altered = String::from_utf8(bytes.clone()).unwrap().replace("Chess Federation", "Bridge Federation");
     let refused = desk.arbiter.submit(&form().file("signed.json", altered.into_bytes())).is(422).text();
     assert!(refused.contains("signed.json was not added") && refused.contains("is damaged"), "{refused}");
+    let none = br#"{"qisai_countersignatures":1,"countersignatures":[]}"#.to_vec();
+    desk.arbiter.submit(&form().file("none.json", none)).is(422);
+    // Those of one tournament are not added by way of another.
+    let other = server.anybody().sign_in("anna");
+    other.create_tournament("Lake Open", 3);
+    let form_of_other = other.desk("lake-open").page("/log").form("#countersign");
+    let refused = other.submit(&form_of_other.file("signed.json", bytes.clone())).is(422).text();
+    assert!(refused.contains("Signature of another log"), "{refused}");
     desk.arbiter.submit(&form().file("signed.json", bytes)).is(303);
     let lines: Vec<String> = desk.page("/log").html().select(&css("[data-holds]")).map(words).collect();
     // One for the event and one for the tournament.
@@ -197,6 +221,13 @@ fn t4_countersignatures_are_added_on_the_page_of_the_log_and_shown_with_the_fing
     let holds = |line: &&String| line.contains("The log is as it was signed; the key is not known here");
     let of_tournament = lines.iter().filter(holds).filter(|line| line.ends_with(&format!("{slug} {version}")));
     assert_eq!(of_tournament.count(), 1, "{lines:?}");
+    // Anybody can make a key: the public pages show only those that were named here.
+    assert!(!desk.public("").text().contains("Chess Federation"));
+    assert_eq!(desk.public(".json").json()["log"]["countersignatures"], json!([]));
+    server.stop();
+    database.qisai(&["countersignature", "add", &signed, "--witness", &key]).good();
+    let server = Server::start(&database.url);
+    let desk = server.anybody().sign_in("anna").desk(&slug);
     let facts: Vec<String> = desk.public("").html().select(&css(".facts dd")).map(words).collect();
     assert!(facts.contains(&format!("by Chess Federation up to entry {version}")), "{facts:?}");
     let log = desk.public(".json").json()["log"].clone();
@@ -211,12 +242,25 @@ fn t4_countersignatures_are_added_on_the_page_of_the_log_and_shown_with_the_fing
     let restored = Database::sqlite();
     restored.qisai(&["restore", &copy]).good();
     restored.qisai(&["verify", "--witness", &key]).good();
+    // A planted row that cannot be read hides nothing else.
+    run(
+        &database,
+        "INSERT INTO countersignature SELECT aggregate, version, of_key, 'planted', given, 'x' FROM countersignature",
+    );
+    let said = database.qisai(&["verify", &slug]);
+    let holds = "is as it was countersigned by Chess Federation";
+    assert!(said.code == 1 && said.out.contains("is damaged") && said.out.contains(holds), "{}", said.out);
+    let export = database.qisai(&["export", &slug, "--format", "json"]).good();
+    assert!(export.contains(&key) && !export.contains("planted"), "{export}");
+    run(&database, "DELETE FROM countersignature WHERE key = 'planted'");
     // The history written anew by hand, and signed with the key of the first installation by its next anchor.
     run(&database, "UPDATE game SET result = 'second'");
     chain_anew(&database, |public| public.replace("first_wins", "second_wins"));
     let said = database.qisai(&["verify"]);
     assert!(said.code == 1 && said.out.contains("the log was written anew: version"), "{}", said.out);
     let server = Server::start(&database.url);
-    let page = server.anybody().sign_in("anna").desk(&slug).page("/log").text();
+    let desk = server.anybody().sign_in("anna").desk(&slug);
+    let page = desk.page("/log").text();
     assert!(page.contains("The log was rewritten since"), "{page}");
+    assert!(!desk.public("").text().contains("Chess Federation"));
 }

@@ -110,6 +110,10 @@ fn objection_said(objection: &Objection, head: u64) -> String {
         Objection::Name => "its name has more than 100 characters or several lines".to_owned(),
         Objection::Log(error) => format!("the log is damaged: {error}"),
         Objection::OtherEnd => "the entries in the file do not end with the signed one".to_owned(),
+        Objection::Twice => "the file has two different heads of this log".to_owned(),
+        Objection::Unchecked { version, at } => format!(
+            "this installation countersigned version {version} at {at}, and the file does not have the entries to compare it with: use `qisai anchor --log`"
+        ),
         Objection::Rewritten { version, at } => {
             format!("the log was written anew: this installation countersigned another version {version} at {at}")
         }
@@ -121,7 +125,7 @@ fn objection_said(objection: &Objection, head: u64) -> String {
 
 fn add(file: &str, witness: &[String], database: &Database) -> Result<(), Failure> {
     let countersigned = read_countersignatures(file)?;
-    let checked = database.open_existing()?.add_countersignatures(&countersigned, witness)?;
+    let checked = database.open_existing()?.add_countersignatures(None, countersigned, witness)?;
     let is_kept = checked.iter().all(|it| it.status.holds());
     let mut text = said(&checked);
     text.push_str(if is_kept { "kept\n" } else { "nothing was kept\n" });
@@ -133,6 +137,9 @@ fn add(file: &str, witness: &[String], database: &Database) -> Result<(), Failur
 pub(super) fn read_countersignatures(file: &str) -> Result<CountersignatureFile, Failure> {
     let read: CountersignatureFile = input::json(file, "qisai countersignature make")?;
     if read.qisai_countersignatures == FORM {
+        if read.countersignatures.is_empty() {
+            return Err(Failure::Unusable(format!("{file}: there is no countersignature in it")));
+        }
         return Ok(read);
     }
     let form = read.qisai_countersignatures;
@@ -167,6 +174,13 @@ fn said(checked: &[CheckedCountersignature]) -> String {
                 "{name}: what {by} countersigned at {at} is another log, number {}, which is not here",
                 head.aggregate
             ),
+            CountersignatureStatus::Own => writeln!(
+                text,
+                "{name}: the countersignature of version {version} was made with a key of this installation itself"
+            ),
+            CountersignatureStatus::TooMany => {
+                writeln!(text, "{name}: the log has its maximum number of countersignatures")
+            }
             CountersignatureStatus::Forged => {
                 writeln!(
                     text,
@@ -181,10 +195,11 @@ fn said(checked: &[CheckedCountersignature]) -> String {
 /// Returns the lines of `verify` about countersignatures, and `true` if nothing is wrong with them.
 pub(super) fn verified(found: &CheckedCountersignatures) -> (String, bool) {
     let mut text = said(&found.checked);
-    for key in &found.missing {
+    for (aggregate, key) in &found.missing {
+        let of = aggregate.map_or_else(String::new, |number| format!(" of the log with number {number}"));
         let _ = writeln!(
             text,
-            "there is no countersignature with key {key}: it was removed, was never kept, or the database is older"
+            "there is no countersignature with key {key}{of}: it was removed, was never kept, or the database is older"
         );
     }
     (text, found.missing.is_empty() && found.checked.iter().all(|it| it.status.holds()))

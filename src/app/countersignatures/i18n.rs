@@ -11,6 +11,8 @@ crate::messages! {
     countersignature_rewritten = "The log was rewritten since" | "日志在签名后被改写";
     countersignature_shorter = "The log does not have this entry" | "日志中没有该条目";
     countersignature_other_log = "Signature of another log" | "属于另一份日志";
+    countersignature_own = "Signed with a key of this installation itself" | "由本系统自己的密钥签名";
+    countersignature_too_many = "The log has its maximum number of countersignatures" | "该日志的联署数量已达上限";
     countersignature_forged = "The countersignature is damaged" | "联署已损坏";
     countersignature_file = "File with countersignatures" | "联署文件";
     countersignature_file_hint = "The other installation makes it with qisai countersignature make from your file of qisai anchor." | "由对方用 qisai countersignature make 根据本系统 qisai anchor 的文件生成。";

@@ -8,10 +8,8 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::Utc;
-use qisai_domain::Version;
-use qisai_domain::log::{
-    CheckedPart, Countersignature, EventReplay, Hash, INSTALLATION, LogEntry, LogError, Replay, SignedHead,
-};
+use qisai_domain::log::{CheckedPart, Countersignature, EventReplay, Hash, LogEntry, LogError, Replay, SignedHead};
+use qisai_domain::{TournamentId, Version};
 use serde::{Deserialize, Serialize};
 
 use crate::copies::anchors::{AnchorFile, AnchorOf, Anchored};
@@ -22,6 +20,9 @@ use qisai_store::{countersignatures as store, heads};
 
 /// Format version of the files that this program writes.
 pub const FORM: u32 = 1;
+
+/// Maximum number of countersignatures of a log.
+const MAX_OF_LOG: usize = 20;
 
 /// File of countersignatures.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -46,6 +47,10 @@ pub enum Objection {
     Log(LogError),
     /// Entries that do not end with the head.
     OtherEnd,
+    /// Other head of the same log in the same file.
+    Twice,
+    /// Head after the one that this installation countersigned before, without the entries between them.
+    Unchecked { version: Version, at: String },
     /// Another entry than the one that this installation countersigned before.
     Rewritten { version: Version, at: String },
     /// Head before the one that this installation countersigned before.
@@ -63,6 +68,10 @@ pub enum CountersignatureStatus {
     Shorter,
     /// Log that is not here, or not the one that was asked for.
     OtherLog,
+    /// Key of the head itself or of this installation.
+    Own,
+    /// One more than a log can have.
+    TooMany,
     /// Invalid signature in the countersignature itself.
     Forged,
 }
@@ -85,8 +94,9 @@ pub struct CheckedCountersignature {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckedCountersignatures {
     pub checked: Vec<CheckedCountersignature>,
-    /// Known keys of second installations of which there is no countersignature: it was removed, or never kept.
-    pub missing: BTreeSet<String>,
+    /// Known keys of second installations without a countersignature of the log with this number, or of any: it was
+    /// removed, or never kept.
+    pub missing: BTreeSet<(Option<i64>, String)>,
 }
 
 impl Service {
@@ -101,9 +111,11 @@ impl Service {
     ) -> Result<Result<CountersignatureFile, Vec<(Anchored, Objection)>>, ServiceError> {
         let (mut objections, mut checked) = (Vec::new(), Vec::new());
         for anchored in anchor.heads {
-            match self.objection(&anchored, by, of_keys)? {
-                Some(objection) => objections.push((anchored, objection)),
-                None => checked.push(anchored),
+            let is_other = |it: &Checked| is_same_log(&it.0.head, &anchored.head) && it.0.head != anchored.head;
+            match self.chain_or_objection(&anchored, by, of_keys)? {
+                Ok(_) if checked.iter().any(is_other) => objections.push((anchored, Objection::Twice)),
+                Ok(chain) => checked.push((anchored, chain)),
+                Err(objection) => objections.push((anchored, objection)),
             }
         }
         if !objections.is_empty() {
@@ -114,71 +126,94 @@ impl Service {
             let part = if anchored.log.is_empty() { CheckedPart::Head } else { CheckedPart::Log };
             signer.countersign(anchored.head, (anchored.name, by.to_owned()), part, at)
         };
-        let countersignatures: Vec<Countersignature> = checked.into_iter().map(sign).collect();
-        let kept = countersignatures.clone();
+        let countersignatures: Vec<Countersignature> = checked.iter().map(|(it, _)| sign(it.clone())).collect();
+        // Compared where it is written: another command may have signed in the meantime.
         self.store.write_blocking(move |writing| {
-            kept.iter().try_for_each(|one| writing.put_countersignature(one, true)).map_err(ServiceError::from)
-        })?;
-        Ok(Ok(CountersignatureFile { qisai_countersignatures: FORM, countersignatures }))
+            let mut objections = Vec::new();
+            for (anchored, chain) in checked {
+                let before = store::given(writing.db, anchored.head.aggregate)?;
+                if let Some(objection) = contradiction(&anchored.head, &chain, before) {
+                    objections.push((anchored, objection));
+                }
+            }
+            if !objections.is_empty() {
+                return Ok(Err(objections));
+            }
+            countersignatures.iter().try_for_each(|one| writing.put_countersignature(one, true))?;
+            Ok(Ok(CountersignatureFile { qisai_countersignatures: FORM, countersignatures }))
+        })
     }
 
-    fn objection(
+    /// Returns the hashes of the entries in the file, or the first objection to the file itself.
+    fn chain_or_objection(
         &self,
         anchored: &Anchored,
         by: &str,
         of_keys: &BTreeSet<String>,
-    ) -> Result<Option<Objection>, ServiceError> {
+    ) -> Result<Result<BTreeMap<Version, Hash>, Objection>, ServiceError> {
         let Anchored { head, name, log, of, .. } = anchored;
         if !is_signed(head) {
-            return Ok(Some(Objection::Forged));
+            return Ok(Err(Objection::Forged));
         }
         if head.key == self.signer()?.public() {
-            return Ok(Some(Objection::Own));
+            return Ok(Err(Objection::Own));
         }
         if !of_keys.is_empty() && !of_keys.contains(&head.key) {
-            return Ok(Some(Objection::OtherKey));
+            return Ok(Err(Objection::OtherKey));
         }
         if ![name.as_str(), by].into_iter().all(Countersignature::is_name) {
-            return Ok(Some(Objection::Name));
+            return Ok(Err(Objection::Name));
         }
         let chain = match chain_of(head, *of, log) {
             Ok(chain) => chain,
-            Err(error) => return Ok(Some(Objection::Log(error))),
+            Err(error) => return Ok(Err(Objection::Log(error))),
         };
         if !log.is_empty() && (chain.len(), chain.get(&head.version)) != (log.len(), Some(&head.hash)) {
-            return Ok(Some(Objection::OtherEnd));
+            return Ok(Err(Objection::OtherEnd));
         }
-        let before = self.store.read(|db| store::given(db, head.aggregate))?;
-        // The logs of accounts and roles of all installations have the same number.
-        let before = before.iter().filter(|it| head.aggregate != INSTALLATION || it.head.key == head.key);
-        for earlier in before {
-            let (version, at) = (earlier.head.version, earlier.at.clone());
-            if version > head.version {
-                return Ok(Some(Objection::Shorter { version, at }));
-            }
-            let hash = if version == head.version { Some(&head.hash) } else { chain.get(&version) };
-            if hash.is_some_and(|hash| *hash != earlier.head.hash) {
-                return Ok(Some(Objection::Rewritten { version, at }));
-            }
-        }
-        Ok(None)
+        Ok(Ok(chain))
     }
 
     /// Keeps countersignatures of the logs here, and the keys of the second installations that are named. Nothing is kept
-    /// if one of them does not hold; returns all with their status.
+    /// if one of them does not hold; returns all with their status. With `slug`, those of other logs than of this
+    /// tournament and its event are left out, unless there are no others.
     pub fn add_countersignatures(
         &self,
-        file: &CountersignatureFile,
+        slug: Option<&str>,
+        file: CountersignatureFile,
         named: &[String],
     ) -> Result<Vec<CheckedCountersignature>, ServiceError> {
+        let of = slug.map(|slug| self.numbers_of(slug)).transpose()?;
+        let mut added = file.countersignatures;
+        let is_asked = |it: &Countersignature| of.as_ref().is_none_or(|of| of.contains(&it.head.aggregate));
+        if added.iter().any(is_asked) {
+            added.retain(is_asked);
+        }
         let known = self.known_witnesses(named)?;
-        let checked = self.checked(file.countersignatures.clone(), None, &known)?;
+        let mut checked = self.checked(added.clone(), of.as_ref(), &known)?;
+        let mut all: BTreeMap<i64, Vec<Countersignature>> = BTreeMap::new();
+        for one in checked.iter_mut().filter(|it| it.status.holds()) {
+            let aggregate = one.of.head.aggregate;
+            let of_log = match all.entry(aggregate) {
+                Entry::Occupied(read) => read.into_mut(),
+                Entry::Vacant(unread) => unread.insert(self.store.read(|db| store::kept(db, Some(aggregate)))?),
+            };
+            if of_log.contains(&one.of) {
+                continue;
+            }
+            if of_log.len() >= MAX_OF_LOG {
+                one.status = CountersignatureStatus::TooMany;
+            }
+            of_log.push(one.of.clone());
+        }
         if checked.iter().all(|it| it.status.holds()) {
-            let kept = file.countersignatures.clone();
+            let kept = added.clone();
             self.store.write_blocking(move |writing| {
                 kept.iter().try_for_each(|one| writing.put_countersignature(one, false)).map_err(ServiceError::from)
             })?;
             self.add_witnesses(named)?;
+            let believed = added.into_iter().filter(|it| known.contains(&it.key));
+            self.add_countersigned(believed.map(|it| (it.head.aggregate, it.key)))?;
             self.heads.forget();
         }
         Ok(checked)
@@ -193,21 +228,48 @@ impl Service {
         named: &[String],
     ) -> Result<CheckedCountersignatures, ServiceError> {
         let of = slug.map(|slug| self.numbers_of(slug)).transpose()?;
+        let is_asked = |aggregate: i64| of.as_ref().is_none_or(|of| of.contains(&aggregate));
         let mut all = self.store.read(|db| store::kept(db, None))?;
-        all.retain(|it| of.as_ref().is_none_or(|of| of.contains(&it.head.aggregate)));
+        all.retain(|it| is_asked(it.head.aggregate));
+        let known = self.known_witnesses(named)?;
         for given in file.map(|file| file.countersignatures).unwrap_or_default() {
-            if !all.contains(&given) {
+            let aggregate = given.head.aggregate;
+            let is_left_out = !is_asked(aggregate) && !self.store.read(|db| heads::chain(db, aggregate))?.is_empty();
+            if !is_left_out && !all.contains(&given) {
                 all.push(given);
             }
         }
-        let known = self.known_witnesses(named)?;
         let checked = self.checked(all, of.as_ref(), &known)?;
+        let mut wanted = self.countersigned()?;
+        wanted.retain(|(aggregate, _)| is_asked(*aggregate));
+        for aggregate in of.iter().flatten() {
+            wanted.extend(named.iter().map(|key| (*aggregate, key.clone())));
+        }
+        let there: BTreeSet<(i64, String)> = checked
+            .iter()
+            .filter(|it| it.status != CountersignatureStatus::OtherLog)
+            .map(|it| (it.of.head.aggregate, it.of.key.clone()))
+            .collect();
+        let mut missing: BTreeSet<(Option<i64>, String)> =
+            wanted.difference(&there).map(|(aggregate, key)| (Some(*aggregate), key.clone())).collect();
         // Not every known installation has signed every log.
-        let mut missing = if slug.is_some() { named.iter().cloned().collect() } else { known };
-        for one in checked.iter().filter(|it| it.status != CountersignatureStatus::OtherLog) {
-            missing.remove(&one.of.key);
+        let of_any = |key: &String| there.iter().chain(&wanted).any(|(_, it)| it == key);
+        if slug.is_none() {
+            missing.extend(known.into_iter().filter(|key| !of_any(key)).map(|key| (None, key)));
         }
         Ok(CheckedCountersignatures { checked, missing })
+    }
+
+    /// Returns the countersignatures of a tournament that hold and whose key is known here, oldest version first.
+    pub(crate) fn believed_countersignatures(&self, id: TournamentId) -> Result<Vec<Countersignature>, ServiceError> {
+        let mut all = self.store.read(|db| store::kept(db, Some(id.0)))?;
+        if all.is_empty() {
+            return Ok(all);
+        }
+        let known = self.known_witnesses(&[])?;
+        all.retain(|it| known.contains(&it.key));
+        let checked = self.checked(all, None, &known)?;
+        Ok(checked.into_iter().filter(|it| it.status.holds()).map(|it| it.of).collect())
     }
 
     /// Returns the countersignatures of a tournament and its event with their status, newest first.
@@ -232,6 +294,8 @@ impl Service {
         asked: Option<&BTreeSet<i64>>,
         known: &BTreeSet<String>,
     ) -> Result<Vec<CheckedCountersignature>, ServiceError> {
+        let mut own = self.vouched_keys(&[])?;
+        own.extend(self.store.read(heads::keys)?);
         let mut chains: BTreeMap<i64, BTreeMap<Version, Hash>> = BTreeMap::new();
         let mut checked = Vec::with_capacity(all.len());
         for of in all {
@@ -243,6 +307,7 @@ impl Service {
             let is_other = chain.is_empty() || asked.is_some_and(|asked| !asked.contains(&aggregate));
             let status = match chain.get(&version) {
                 _ if !is_countersigned(&of) || !is_signed(&of.head) => CountersignatureStatus::Forged,
+                _ if of.key == of.head.key || own.contains(&of.key) => CountersignatureStatus::Own,
                 _ if is_other => CountersignatureStatus::OtherLog,
                 Some(here) if *here == hash => CountersignatureStatus::Holds { is_known: known.contains(&of.key) },
                 Some(_) => CountersignatureStatus::Rewritten,
@@ -252,6 +317,33 @@ impl Service {
         }
         Ok(checked)
     }
+}
+
+/// Head of another installation's log, and the hashes of its entries by version.
+type Checked = (Anchored, BTreeMap<Version, Hash>);
+
+/// Returns `true` for heads of the same log of the same installation.
+fn is_same_log(one: &SignedHead, other: &SignedHead) -> bool {
+    (one.aggregate, &one.key) == (other.aggregate, &other.key)
+}
+
+/// Returns what an earlier countersignature of the same log has against a head. Heads with other keys are of others, who
+/// must not be able to have the log refused.
+fn contradiction(
+    head: &SignedHead,
+    chain: &BTreeMap<Version, Hash>,
+    before: Vec<Countersignature>,
+) -> Option<Objection> {
+    before.into_iter().filter(|it| is_same_log(&it.head, head)).find_map(|earlier| {
+        let (version, at) = (earlier.head.version, earlier.at);
+        if version > head.version {
+            return Some(Objection::Shorter { version, at });
+        }
+        match if version == head.version { Some(&head.hash) } else { chain.get(&version) } {
+            None => Some(Objection::Unchecked { version, at }),
+            Some(hash) => (*hash != earlier.head.hash).then_some(Objection::Rewritten { version, at }),
+        }
+    })
 }
 
 /// Returns the hashes of the entries with these public texts by version, after replaying them; none without texts.

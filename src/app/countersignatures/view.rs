@@ -33,6 +33,8 @@ pub fn state(status: CountersignatureStatus, t: Words) -> &'static str {
         CountersignatureStatus::Rewritten => t.countersignature_rewritten(),
         CountersignatureStatus::Shorter => t.countersignature_shorter(),
         CountersignatureStatus::OtherLog => t.countersignature_other_log(),
+        CountersignatureStatus::Own => t.countersignature_own(),
+        CountersignatureStatus::TooMany => t.countersignature_too_many(),
         CountersignatureStatus::Forged => t.countersignature_forged(),
     }
 }

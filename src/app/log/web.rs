@@ -369,12 +369,12 @@ pub async fn add_countersignatures(
     state: web::Data<State>,
 ) -> Page {
     let upload = Upload::read(&request).await?;
-    let (t, file_name, source) = (visitor.words(), upload.file_name.clone(), upload.source());
-    let asked = state.clone();
+    let (t, file_name, source) = (visitor.words(), upload.file_name.clone(), upload.kept_source());
+    let (asked, slug) = (state.clone(), scope.slug().to_owned());
     let read = move || {
         let file = serde_json::from_slice::<CountersignatureFile>(&upload.file).ok();
-        let file = file.filter(|file| file.qisai_countersignatures == FORM)?;
-        Some(asked.service.add_countersignatures(&file, &[]))
+        let file = file.filter(|it| it.qisai_countersignatures == FORM && !it.countersignatures.is_empty())?;
+        Some(asked.service.add_countersignatures(Some(&slug), file, &[]))
     };
     let fault = match READING.read(source, read).await?.transpose()? {
         None => Some(t.countersignature_unreadable(file_name)),

@@ -14,6 +14,7 @@
 //! accounts and roles that was begun anew from the tables is not signed.
 //!
 //! A file with `.witnesses` appended holds the public keys of second installations, whose countersignatures are believed.
+//! A file with `.countersigned` appended holds a line for each log and key whose countersignature was added.
 //!
 //! A missing file is created, readable by this operating system account only. It holds 64 hexadecimal digits.
 
@@ -34,7 +35,7 @@ use crate::{Service, ServiceError};
 use qisai_store::connection::Address;
 use qisai_store::copies::backup::Restored;
 use qisai_store::rows::SigningKeyRow;
-use qisai_store::{StoreError, countersignatures, heads};
+use qisai_store::{StoreError, heads};
 
 /// Suffix of the key file's name after that of a SQLite file.
 const ENDING: &str = ".key";
@@ -79,18 +80,28 @@ fn written(at: DateTime<Utc>) -> String {
     at.to_rfc3339_opts(SecondsFormat::Micros, true)
 }
 
-/// Returns `true` if the signature of a head matches the key in it.
-pub fn is_signed(head: &SignedHead) -> bool {
-    is_signature((&head.key, &head.signature), &head.message())
+/// Returns `true` for a time as it is signed, so that no two messages have the same text.
+fn is_moment(text: &str) -> bool {
+    !text.chars().any(char::is_control) && DateTime::parse_from_rfc3339(text).is_ok()
 }
 
-/// Returns `true` if the names of a countersignature are names, and its signature matches the key in it.
+/// Returns `true` if the time of a head is a time, and its signature matches the key in it.
+pub fn is_signed(head: &SignedHead) -> bool {
+    is_moment(&head.at) && is_signature((&head.key, &head.signature), &head.message())
+}
+
+/// Returns `true` if names and time of a countersignature are such, and its signature matches the key in it.
 pub fn is_countersigned(of: &Countersignature) -> bool {
     [&of.name, &of.by].into_iter().all(|name| Countersignature::is_name(name))
+        && is_moment(&of.at)
         && is_signature((&of.key, &of.signature), &of.message())
 }
 
+/// Returns `true` if a signature matches a key, both in lower-case digits: each has one form.
 fn is_signature((key, signed): (&str, &str), message: &str) -> bool {
+    if !key.bytes().chain(signed.bytes()).all(|digit| matches!(digit, b'0'..=b'9' | b'a'..=b'f')) {
+        return false;
+    }
     let key = Hash::parse(key).and_then(|key| VerifyingKey::from_bytes(&key.0).ok());
     let (Some(key), Some(signature)) = (key, signature(signed)) else { return false };
     key.verify_strict(message.as_bytes(), &signature).is_ok()
@@ -171,6 +182,11 @@ fn file_of_beginnings(key_file: &Path) -> PathBuf {
 /// Returns the file of the public keys of second installations, one a line.
 fn file_of_witnesses(key_file: &Path) -> PathBuf {
     beside(key_file, ".witnesses")
+}
+
+/// Returns the file of what was countersigned: numbers of logs and public keys, one pair a line.
+fn file_of_countersigned(key_file: &Path) -> PathBuf {
+    beside(key_file, ".countersigned")
 }
 
 /// Returns the lines of a file; none if it is missing.
@@ -353,18 +369,36 @@ impl Service {
         file.map_or(Ok(()), |file| add_lines(&file_of_witnesses(&file), keys.iter().cloned()))
     }
 
-    /// Returns the newest signed head of a tournament up to a version, and its countersignatures. If they cannot be read,
+    /// Returns the numbers of logs and the keys whose countersignatures were added; none without a key file.
+    pub(crate) fn countersigned(&self) -> Result<BTreeSet<(i64, String)>, ServiceError> {
+        let Some(file) = self.file_of_key() else { return Ok(BTreeSet::new()) };
+        let pair = |line: &String| {
+            let (aggregate, key) = line.split_once(' ')?;
+            Some((aggregate.parse().ok()?, key.to_owned()))
+        };
+        Ok(lines(&file_of_countersigned(&file))?.iter().filter_map(pair).collect())
+    }
+
+    /// Adds to what was [`countersigned`](Self::countersigned).
+    pub(crate) fn add_countersigned(&self, added: impl Iterator<Item = (i64, String)>) -> Result<(), ServiceError> {
+        let Some(file) = self.file_of_key() else { return Ok(()) };
+        add_lines(&file_of_countersigned(&file), added.map(|(aggregate, key)| format!("{aggregate} {key}")))
+    }
+
+    /// Returns the newest signed head of a tournament up to a version, and the countersignatures that hold and whose key
+    /// is known here. If they cannot be read,
     /// pages are printed without them.
     pub fn signed_log(&self, id: TournamentId, version: Version) -> SignedLog {
         if let Some(known) = self.heads.known(id, version) {
             return known;
         }
-        let read = self.store.read(|db| {
-            let head = heads::newest(db, id.0, version)?.map(Arc::new);
-            Ok::<_, StoreError>(SignedLog { head, countersignatures: countersignatures::kept(db, Some(id.0))?.into() })
-        });
-        match read {
-            Ok(signed) => {
+        match self.store.read(|db| heads::newest(db, id.0, version)) {
+            Ok(head) => {
+                let countersignatures = self.believed_countersignatures(id).unwrap_or_else(|error| {
+                    tracing::debug!(%error, "the countersignatures of a tournament could not be read");
+                    Vec::new()
+                });
+                let signed = SignedLog { head: head.map(Arc::new), countersignatures: countersignatures.into() };
                 self.heads.learn(id, version, signed.clone());
                 signed
             }
