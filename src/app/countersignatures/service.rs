@@ -22,7 +22,7 @@ use qisai_store::{countersignatures as store, heads};
 pub const FORM: u32 = 1;
 
 /// Maximum number of countersignatures of a log.
-const MAX_OF_LOG: usize = 20;
+const MAX_OF_LOG: usize = 100;
 
 /// File of countersignatures.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

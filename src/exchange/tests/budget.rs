@@ -2,29 +2,19 @@
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
-use std::io::Write;
-
 use qisai_exchange::budget::{Stopped, within};
 use qisai_exchange::csv_players::{CsvOptions, preview_file};
 use qisai_exchange::{csv_teams, pdn, pgn, text, trf, workbook, xiangqi};
+use rust_xlsxwriter::Workbook;
 
 /// Returns a workbook with a sheet of this many names.
-fn book(rows: usize) -> Vec<u8> {
-    let cell =
-        |row: usize| format!("<row r=\"{row}\"><c r=\"A{row}\" t=\"inlineStr\"><is><t>Player {row}</t></is></c></row>");
-    let cells: String = (1..=rows).map(cell).collect();
-    let files = [
-        ("[Content_Types].xml", "<Types/>".to_owned()),
-        ("xl/workbook.xml", "<workbook xmlns:r=\"r\"><sheets><sheet name=\"S\" sheetId=\"1\" r:id=\"a\"/></sheets></workbook>".to_owned()),
-        ("xl/_rels/workbook.xml.rels", "<Relationships><Relationship Id=\"a\" Type=\"http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet\" Target=\"worksheets/s.xml\"/></Relationships>".to_owned()),
-        ("xl/worksheets/s.xml", format!("<worksheet><sheetData>{cells}</sheetData></worksheet>")),
-    ];
-    let mut archive = zip::ZipWriter::new(std::io::Cursor::new(Vec::new()));
-    for (name, content) in files {
-        archive.start_file(name, zip::write::SimpleFileOptions::default()).unwrap();
-        archive.write_all(content.as_bytes()).unwrap();
+fn book(rows: u32) -> Vec<u8> {
+    let mut book = Workbook::new();
+    let sheet = book.add_worksheet();
+    for row in 0..rows {
+        sheet.write_string(row, 0, format!("Player {row}")).unwrap();
     }
-    archive.finish().unwrap().into_inner()
+    book.save_to_buffer().unwrap()
 }
 
 /// Runs a reader without a limit, and with one that is over.
