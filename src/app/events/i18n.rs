@@ -16,6 +16,7 @@ crate::messages! {
     countersigned_by(by, version) = "by {by} up to entry {version}" | "{by}（截至第{version}条）";
     entered = "Entered" | "参赛";
     round_state = "State" | "状态";
+    round_closed = "finished" | "已结束";
     round_to_come = "to come" | "未开始";
     not_published_yet = "The first round has not been paired yet. The pairings will appear here." | "第1轮尚未编排，对阵公布后在此显示。";
     stages_to_come = "To come" | "后续阶段";

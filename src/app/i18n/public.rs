@@ -185,7 +185,6 @@ super::messages! {
     deputies = "Deputies" | "副裁判长";
     chief_grade = "Title of the chief arbiter" | "裁判长等级";
     round_running(done, all) = "{done} of {all} results in" | "已完成{done}/{all}台";
-    round_closed = "finished" | "已结束";
     all_federations = "All federations" | "全部协会";
     your_desk = "Desk" | "编排台";
     to_the_desk = "To the desk" | "回编排台";

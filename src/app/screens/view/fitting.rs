@@ -27,8 +27,8 @@ const GLYPH: u32 = 14;
 impl Player {
     fn fit(&mut self, room: [u32; 2]) {
         let mark = if self.mark.has_glyph() { GLYPH } else { SQUARE };
-        // The winner's name is bold; the name keeps its form when the result comes.
-        self.name.fit(room.map(|room| room.saturating_sub(mark) * 10 / 11));
+        // The winner's name gets a stroke that leaves its width, so it keeps its form when the result comes.
+        self.name.fit(room.map(|room| room.saturating_sub(mark)));
     }
 }
 

@@ -101,6 +101,9 @@ fn the_desk_has_an_address_for_every_route_and_a_route_for_every_address() {
         .chain(BoardPart::ALL.iter().map(|part| DeskPage::Board(3, pairing, *part)))
         .chain(RecordPart::ALL.iter().map(|part| DeskPage::Record(3, pairing, GameKey::game(2), *part)));
     let desk = DeskPages::of_slug("harbour");
-    let file = |page: DeskPage| desk.to(page).to_string().replace("trf26", "{file}").replace("trf16", "{file}");
+    let file = |page: DeskPage| {
+        let files = ["/export/trf26", "/export/trf16", "/export/players"];
+        files.iter().fold(desk.to(page).to_string(), |address, file| address.replace(file, "/export/{file}"))
+    };
     assert_eq!(pages.map(file).collect::<BTreeSet<String>>(), routes);
 }
