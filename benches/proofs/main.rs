@@ -16,7 +16,7 @@
 //! cargo bench --bench proofs -- upheavals [200]          R11, processes, listeners and primaries die; both processes show the same
 //! cargo bench --bench proofs -- soak --minutes 30        R14, memory and descriptors
 //! cargo bench --bench proofs -- floods                   S7, S12, floods from outside while results are entered
-//! cargo bench --bench proofs -- hall                     S7, strangers flood a hall with badges and results
+//! cargo bench --bench proofs -- hall                     S7, strangers flood a hall with badges and results; Linux
 //! cargo bench --bench proofs -- reports                  two hundred players report while results are entered
 //! cargo bench --bench proofs -- streams [10000]          live streams on one process
 //! ```

@@ -43,7 +43,7 @@ pub enum Objection {
     OtherKey,
     /// Name that cannot be signed.
     Name,
-    /// Damaged entries.
+    /// Entries whose hashes do not follow from each other, or that cannot be replayed.
     Log(LogError),
     /// Entries that do not end with the head.
     OtherEnd,

@@ -22,7 +22,7 @@ const TOP: u32 = 120;
 
 /// Line of the picture.
 struct PictureLine {
-    /// Baseline.
+    /// Distance of the letters' feet from the upper edge, in pixels.
     y: u32,
     size: u32,
     text: String,
