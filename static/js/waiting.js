@@ -1,5 +1,5 @@
-// The boards whose players wait for an arbiter, on the round desk. They are asked for while the desk is in use: a desk that is left alone does not keep
-// its session alive.
+// The boards whose players wait for an arbiter, on the round desk and in the list of what is open. They are asked for while the desk is in use: a desk that
+// is left alone does not keep its session alive.
 
 import { renewed } from "./session.js";
 
@@ -7,7 +7,7 @@ const EVERY = 3_000;
 const USED_MS = 600_000;
 
 const notice = document.querySelector("[data-waiting]");
-const boards = notice.querySelector("[data-waiting-boards]");
+const said = (within) => [...within.querySelectorAll("[data-waiting-boards]")].map((boards) => boards.parentNode.textContent).join("\n");
 let used = Date.now();
 
 for (const act of ["keydown", "pointerdown", "pointermove"]) {
@@ -20,10 +20,10 @@ async function ask() {
   address.searchParams.set("part", "waiting");
   const answer = await fetch(address, { cache: "no-store" }).then(renewed).catch(() => null);
   if (!answer?.ok) return;
-  const text = (await answer.text()).trim();
-  if (text === boards.textContent) return;
-  boards.textContent = text;
-  notice.hidden = !text;
+  const { body } = new DOMParser().parseFromString(await answer.text(), "text/html");
+  if (said(body) === said(notice)) return;
+  notice.replaceChildren(...body.childNodes);
+  notice.hidden = !said(notice);
 }
 
 setInterval(ask, EVERY);

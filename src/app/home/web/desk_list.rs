@@ -19,6 +19,7 @@ use crate::error::WebError;
 use crate::frame::Frame;
 use crate::home::MAX_LETTERS;
 use crate::next;
+use crate::next::waiting::WaitingBoards;
 use crate::respond::{Page, html};
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -60,6 +61,8 @@ struct Progress {
     standing: Standing,
     /// Number of meetings that wait for a result or another decision, and the page that lists them.
     open: (usize, String),
+    /// Boards that wait for an arbiter, by the round, and the page that settles them.
+    waiting: Vec<(String, String)>,
     /// Next step with its page, for those who may carry it out.
     step: Option<(String, String)>,
 }
@@ -148,9 +151,10 @@ fn progress(visitor: &Visitor, listed: &ListedTournament, state: &State) -> Resu
     let account = visitor.account.as_ref().ok_or(WebError::SignIn)?;
     let held = state.service.held_on(account, listed.id)?;
     let may_pair = held.is_some_and(|held| held.may(Right::Pair));
+    let waiting = WaitingBoards::of_tournament(state, &scope, None, |_| true, visitor.words())?.into_lines();
     let step = may_pair.then(|| next::first_step(&RequestScope::from(scope), &due, visitor.words())).flatten();
     let list = DeskPages::of_slug(&listed.settings.slug).next().to_string();
-    Ok(Some(Progress { standing, open: (open, list), step }))
+    Ok(Some(Progress { standing, open: (open, list), waiting, step }))
 }
 
 /// Returns the deleted events, and deleted sections of other events, each with the page that restores it.

@@ -1,10 +1,12 @@
 //! Tasks in all groups: acts on stages and rounds, and all open games in one list.
 
 pub(crate) mod my_boards;
+pub(crate) mod waiting;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use actix_web::http::StatusCode;
 use actix_web::{HttpRequest, web};
 use askama::Template;
 use qisai_domain::next_up::{NextUp, RoundDue, StageDue};
@@ -16,14 +18,16 @@ use crate::error::WebError;
 use crate::events::who_sees::HiddenEvent;
 use crate::frame::{DeskTab, Frame};
 use crate::next::my_boards::MyBoards;
+use crate::next::waiting::WaitingBoards;
 use crate::pool::DESK;
-use crate::respond::{Page, html};
+use crate::respond::{Page, written};
 use crate::rounds::desk::marks;
 use crate::rounds::desk::meeting::MeetingState;
 use crate::rounds::desk::rows::{Board, CompetitorSeats, DeskMeeting, ListedRound, RowContext, meeting};
 use crate::rounds::together;
 use crate::sanctions::fouls;
 use crate::scope::{RequestScope, names_group};
+use crate::state::State;
 use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;
@@ -43,6 +47,8 @@ pub struct PendingQuery {
     keep: String,
     /// `all` for the boards of all arbiters.
     boards: String,
+    /// `waiting` for the lines of the boards that wait for an arbiter alone.
+    part: String,
 }
 
 /// Task for a stage or round.
@@ -89,6 +95,8 @@ struct NextPage {
     together_asks: bool,
     /// Visibility, if only the staff can see the event.
     hidden: Option<HiddenEvent>,
+    /// Boards that wait for an arbiter.
+    waiting: WaitingBoards,
     parts: Vec<PendingRound>,
     /// Selection of boards.
     mine: MyBoards,
@@ -110,10 +118,19 @@ pub async fn show(
     visitor: Visitor,
     scope: RequestScope,
     wanted: web::Query<PendingQuery>,
+    state: web::Data<State>,
 ) -> Page {
     let only = names_group(&request).then(|| scope.group_id());
-    let page = DESK.run(move || NextPage::new(&visitor, &scope, only, &wanted));
-    html(&page.await??)
+    let body = DESK.run(move || -> Result<String, WebError> {
+        let mine = MyBoards::of(&visitor, &wanted.boards);
+        let shows = |board| mine.show(board);
+        let waiting = WaitingBoards::of_tournament(&state, &scope, only, shows, visitor.words())?;
+        if wanted.part == "waiting" {
+            return Ok(waiting.render()?);
+        }
+        Ok(NextPage::new(&visitor, &scope, only, &wanted, (mine, waiting))?.render()?)
+    });
+    written(StatusCode::OK, body.await??)
 }
 
 impl NextPage {
@@ -123,11 +140,11 @@ impl NextPage {
         scope: &RequestScope,
         only: Option<GroupId>,
         wanted: &PendingQuery,
+        (mine, waiting): (MyBoards, WaitingBoards),
     ) -> Result<Self, WebError> {
         let (tournament, t) = (scope.tournament(), visitor.words());
         let list = next_up(tournament);
         let discipline = tournament.settings.discipline;
-        let mine = MyBoards::of(visitor, &wanted.boards);
         let mut parts = parts(scope, &list, only, (&kept(&wanted.keep), &mine), t)?;
         begin_at(&mut parts, wanted.board.trim());
         let back = if only.is_some() { Back::GroupList } else { Back::List };
@@ -144,6 +161,7 @@ impl NextPage {
             hidden,
             acts: list.iter().filter(|_| runs).filter_map(|due| act(scope, due, only, asks, t)).collect(),
             open: parts.iter().flat_map(|part| &part.meetings).map(open_in).sum(),
+            waiting,
             parts,
             mine,
             first_word: sides::column(discipline, Side::First, t),

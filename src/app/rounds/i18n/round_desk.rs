@@ -60,7 +60,6 @@ crate::messages! {
     name_line_ups(teams) = "Enter the line-ups of {teams}" | "填写{teams}的出场名单";
     compare_with_engine = "Compared with the engine's pairing" | "与程序编排比较";
     preview_link = "Preview of the next round" | "下一轮预览";
-    boards_wait = "Reports that differ, or players who call an arbiter, at board" | "报告不一致或呼叫裁判的台次";
     result_stands = "stands" | "维持";
     closed_over(reason, boards) = "{reason} (not settled: boards {boards})" | "{reason}（未裁定台次：{boards}）";
     closed_without_second_pass(reason, boards) = "{reason} (without double entry: boards {boards})" | "{reason}（未二次登分台次：{boards}）";

@@ -40,6 +40,7 @@ use crate::error::WebError;
 use crate::events::who_sees::{publish_to_all, reason_of_publication};
 use crate::form::Form;
 use crate::next::my_boards::MyBoards;
+use crate::next::waiting::WaitingBoards;
 use crate::pool::DESK;
 use crate::respond::{Page, see_other, written};
 use crate::rounds::pair;
@@ -56,7 +57,7 @@ pub struct At {
     /// `all` for the boards of all arbiters.
     #[serde(default)]
     boards: String,
-    /// `waiting` for the boards alone whose players wait for an arbiter, as text.
+    /// `waiting` for the lines of the boards that wait for an arbiter alone.
     #[serde(default)]
     part: String,
 }
@@ -67,12 +68,14 @@ pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<At>, 
     // The scope is read after the progress, so that the round of a finished job is in it.
     let scope = scope.now(&state).await?;
     let body = DESK.run(move || -> Result<String, WebError> {
-        let waiting = waiting(&state, &visitor, &scope, &query)?;
+        let mine = MyBoards::of(&visitor, &query.boards);
+        let shows = |board| mine.show(board);
+        let waiting = WaitingBoards::of_round(&state, &scope, scope.number()?, shows, visitor.words())?;
         if query.part == "waiting" {
-            return Ok(waiting);
+            return Ok(waiting.render()?);
         }
         let mut page = page(&visitor, &scope, scope.number()?, &query)?;
-        page.waiting = waiting;
+        page.waiting = Some(waiting);
         page.closed_by = closed_by(&state, &visitor, &scope)?;
         match progress {
             PairingProgress::None => {}
@@ -102,20 +105,6 @@ fn closed_by(state: &State, visitor: &Visitor, scope: &RequestScope) -> Result<S
         Some(t.round_closed_by(round.number, t.actor(&entry.actor(&public)), at))
     });
     Ok(said.unwrap_or_default())
-}
-
-/// Returns the boards of a public round whose players wait for an arbiter, as `3, 5–7`; can be empty.
-fn waiting(state: &State, visitor: &Visitor, scope: &RequestScope, query: &At) -> Result<String, WebError> {
-    let number = scope.number()?;
-    if scope.group().round(number).is_none_or(|round| round.state != RoundState::Published) {
-        return Ok(String::new());
-    }
-    let mine = MyBoards::of(visitor, &query.boards);
-    let mut boards = state.service.waiting_boards(scope, number)?;
-    boards.retain(|board| mine.show(*board));
-    boards.sort_unstable();
-    boards.dedup();
-    Ok(in_ranges(&boards))
 }
 
 /// Form fields of the attendance form.

@@ -17,6 +17,7 @@ use crate::events::who_sees::HiddenEvent;
 use crate::frame::{DeskTab, Frame};
 use crate::line_ups::step::LineUpStep;
 use crate::next::my_boards::MyBoards;
+use crate::next::waiting::WaitingBoards;
 use crate::sanctions::fouls;
 use crate::scope::RequestScope;
 use crate::setup::usual;
@@ -121,8 +122,8 @@ pub(crate) struct RoundPage {
     all: usize,
     /// Number of boards whose records contradict their results.
     disputed: usize,
-    /// Boards whose players wait for an arbiter; can be empty.
-    pub waiting: String,
+    /// Boards that wait for an arbiter; `None` before [`show`](super::show) has read them.
+    pub waiting: Option<WaitingBoards>,
     /// Account that closed the round, and the time; empty for a round that is not closed.
     pub closed_by: String,
     key_map: &'static str,
@@ -268,7 +269,7 @@ pub(crate) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: 
         }),
         all,
         disputed,
-        waiting: String::new(),
+        waiting: None,
         closed_by: String::new(),
         key_map: visitor.account.as_ref().map_or("qisai", |account| account.key_map.code()),
         separated: round.is_none() && super::blocked::concern(stage, number),
