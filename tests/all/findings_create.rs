@@ -59,6 +59,27 @@ fn ui1_what_is_proposed_is_shown_before_it_is_made() {
 }
 
 #[test]
+fn d11_the_usual_choice_is_the_one_that_is_made() {
+    let database = Database::sqlite();
+    let server = Server::start(&database.url);
+    let arbiter = server.anybody().set_up("anna");
+    let proposed = |entrants: u16, end: &str, game: &str| -> Vec<String> {
+        let facts = format!("discipline={game}&entrants={entrants}&start=2026-05-01&end={end}");
+        let page = arbiter.get(&format!("/desk/new?{facts}")).is(200).html();
+        let first = page.select(&css(".for-individuals .choice")).next().unwrap();
+        let shown = css("[data-of-game]");
+        let of_game = css(&format!("[data-of-game={game}]"));
+        let part = first.select(&of_game).next().or_else(|| first.select(&shown).next()).unwrap_or(first);
+        [css("b"), css(".tag-good")].iter().map(|part_of| part.select(part_of).map(words).collect()).collect()
+    };
+    for game in ["chess", "xiangqi", "draughts"] {
+        assert_eq!(proposed(6, "2026-05-01", game), ["Round robin", "usual choice"]);
+        assert_eq!(made(&server, game, 6)[0], "round_robin", "which is what the form makes");
+        assert_ne!(proposed(40, "2026-05-05", game)[0], "Round robin");
+    }
+}
+
+#[test]
 fn a_tournament_of_a_hundred_boards_begins_with_a_second_pass_that_may_be_switched_off() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);

@@ -9,6 +9,9 @@ use crate::setup::{systems, usual};
 use crate::team_setup as team_fields;
 use qisai_i18n::Words;
 
+/// Code of the round robin.
+const TABLE: &str = "round_robin";
+
 /// Systems for one kind of participants.
 pub(crate) struct Fits {
     /// Name of the field.
@@ -76,24 +79,28 @@ fn of_field(
         let mut advices = advices.iter().flatten();
         advices.find(|advice| kind(advice.kind)).map(|advice| said(advice, t)).unwrap_or_default()
     };
-    let is_swiss: fn(Kind) -> bool = |kind| matches!(kind, Kind::Swiss { .. });
-    let first = if code == of_game(discipline) {
-        let systems = named(&code).map(|it| ("", it)).into_iter().collect();
-        (code.clone(), systems, known(is_swiss))
+    let alone = |code: &str, system: &str, about| {
+        (code.to_owned(), named(system).map(|it| ("", it)).into_iter().collect::<Vec<_>>(), about)
+    };
+    let of_swiss = known(|kind| matches!(kind, Kind::Swiss { .. }));
+    let of_table = known(|kind| matches!(kind, Kind::RoundRobin { cycles: 1 }));
+    let (usual, other) = if usual::is_table(v, event) {
+        let open = if code == TABLE { TABLE } else { USUAL };
+        (alone(open, TABLE, of_table), alone(of_game(discipline), of_game(discipline), of_swiss))
+    } else if code == of_game(discipline) {
+        (alone(&code, &code, of_swiss), alone(TABLE, TABLE, of_table))
     } else {
         let of_games = Discipline::ALL.into_iter();
         let systems = of_games.filter_map(|game| Some((game.code(), named(of_game(game))?))).collect();
-        (USUAL.to_owned(), systems, known(is_swiss))
+        ((USUAL.to_owned(), systems, of_swiss), alone(TABLE, TABLE, of_table))
     };
-    let alone = |code: &str, about| (code.to_owned(), named(code).map(|it| ("", it)).into_iter().collect(), about);
     let has_groups = advices.as_ref().is_none_or(|all| all.iter().any(|it| matches!(it.kind, Kind::Groups { .. })));
     let last = if has_groups { last } else { instead };
     let last = match last {
-        GROUPS => alone(last, known(|kind| matches!(kind, Kind::Groups { .. }))),
-        _ => alone("knockout", known(|kind| matches!(kind, Kind::Knockout { games: 1 }))),
+        GROUPS => alone(last, last, known(|kind| matches!(kind, Kind::Groups { .. }))),
+        _ => alone("knockout", "knockout", known(|kind| matches!(kind, Kind::Knockout { games: 1 }))),
     };
-    let table = alone("round_robin", known(|kind| matches!(kind, Kind::RoundRobin { cycles: 1 })));
-    let proposals: Vec<Proposal> = [(first, true), (table, false), (last, false)]
+    let proposals: Vec<Proposal> = [(usual, true), (other, false), (last, false)]
         .map(|((code, systems, (rounds, but)), is_usual)| Proposal { code, systems, rounds, but, is_usual })
         .into();
     let is_proposed = |code: &str| proposals.iter().any(|proposal| proposal.code == code);
