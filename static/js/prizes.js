@@ -62,6 +62,7 @@ const rows = text && place ? read() : null;
 if (rows) {
   show(rows);
   place.hidden = false;
+  text.closest("details").open = false;
   place.addEventListener("input", write);
   text.addEventListener("change", () => {
     const typed = read();

@@ -168,7 +168,7 @@ fn a_result_found_wrong_is_corrected_by_the_age_of_its_round() {
     let before = desk.shape("/standings.json");
     let page = desk.page(&format!("{}?result=second", at(1, old.pairing)));
     assert!(page.text().contains("id=\"unchanged\""));
-    let form = page.form("form:has([name=result][value=second])");
+    let form = page.form("form:has(input[name=result][value=second])");
     desk.arbiter.submit(&form).is(422);
     desk.arbiter.submit(&form.with("reason", "both players say so")).is(303);
     assert_eq!(desk.shape("/standings.json"), before);

@@ -26,7 +26,6 @@ crate::messages! {
     correct_heading(round, board) = "Round {round}, board {board}: correct the result" | "第{round}轮第{board}台：更正成绩";
     stands_now = "Recorded" | "现成绩";
     would_be = "Change to" | "改为";
-    look = "Preview" | "预览";
     three_ages = "The treatment of a wrong result depends on when it is found (C.04.2 art. 4.3)" | "成绩有误，按发现的时间处理（C.04.2第4.3条）";
     three_ages_of_others = "The treatment of a wrong result depends on when it is found" | "成绩有误，按发现的时间处理";
     correct_in_table = "In a round robin the true result counts whenever it is found. The list of advancing players may change." | "循环赛以实际成绩为准，何时发现都应更正；出线名单可能随之改变。";
