@@ -43,6 +43,16 @@ impl SideMark {
         !self.glyph.is_empty()
     }
 
+    /// Returns `true` if the mark is a square with a word.
+    pub fn is_square(&self) -> bool {
+        self.glyph.is_empty() && !self.word.is_empty()
+    }
+
+    /// Returns `true` for the side that moves second.
+    pub fn is_second(&self) -> bool {
+        matches!(self.class, "black" | "xblack")
+    }
+
     /// Returns the empty mark of a bye.
     pub fn none() -> Self {
         Self { class: "none", glyph: "", word: "" }

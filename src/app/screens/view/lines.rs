@@ -57,6 +57,18 @@ pub enum ScreenLine {
     Picture(PictureLine),
 }
 
+impl ScreenLine {
+    /// Returns the marks of the sides in the line.
+    pub(super) fn marks(&self) -> Vec<SideMark> {
+        match self {
+            Self::Board(it) => vec![it.first.mark, it.second.mark],
+            Self::Seat(it) => vec![it.mark],
+            Self::Game(it) => vec![it.first.mark, it.second.mark],
+            _ => Vec::new(),
+        }
+    }
+}
+
 /// Board with both sides.
 pub struct BoardLine {
     pub key: String,

@@ -16,6 +16,7 @@ use qisai_domain::{PublishLevel, RoundState, TournamentId};
 use crate::ViewError;
 use crate::calendar::DisplayTime;
 use crate::public::scene::Scene;
+use crate::sides::SideMark;
 use crate::stages::groups;
 use fitting::FittedColumns;
 use lines::{Note, ScreenLine, ScreenList};
@@ -73,6 +74,8 @@ struct Page {
     title: String,
     /// First and last entry of the page's list.
     range: Option<String>,
+    /// Squares of the sides on the page, explained in its head; none for sides that are words.
+    sides: Vec<SideMark>,
     number: usize,
     of: usize,
     millis: u64,
@@ -172,6 +175,14 @@ fn is_fresh(scene: &Scene) -> bool {
     open.map(|round| scene.open_games(round)).is_some_and(|(open, all)| all > 0 && open == all)
 }
 
+/// Returns the squares of the sides in a page's lines, the first side first.
+fn squares(lines: &[ScreenLine]) -> Vec<SideMark> {
+    let mut found: Vec<SideMark> = lines.iter().flat_map(ScreenLine::marks).filter(SideMark::is_square).collect();
+    found.sort_by_key(SideMark::is_second);
+    found.dedup();
+    found
+}
+
 impl ScreenView<'_> {
     fn pages(&self) -> Result<Vec<Page>, ViewError> {
         let mut sheets = Vec::new();
@@ -211,6 +222,7 @@ impl ScreenView<'_> {
                     kind,
                     title: title.clone(),
                     range: of_part.clone().or_else(|| ranges::range(&lines, self.lang)),
+                    sides: squares(&lines),
                     number: leaf.number,
                     of: leaf.of,
                     millis: leaf.millis,
