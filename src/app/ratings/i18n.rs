@@ -8,7 +8,7 @@ crate::messages! {
     expected_score = "Expected" | "期望得分";
     expected_short = "Exp." | "期望";
     coefficient = "K" | "K";
-    rating_change = "Rating change" | "变化";
+    rating_change = "Rating change" | "等级分变化";
     new_rating = "New" | "新等级分";
     performance_short = "Perf." | "表现分";
     gain = "Gain" | "增减";

@@ -41,8 +41,6 @@ crate::messages! {
     why_this_place(rank) = "Why place {rank}?" | "为什么是第{rank}名？";
     neighbour_above = "Above" | "前一名";
     neighbour_below = "Below" | "后一名";
-    here = "this player" | "本人";
-    there = "neighbour" | "相邻者";
     all_equal = "Tied in every criterion: the place is shared." | "各项全部相同，名次并列。";
     first_that_differs = "The first criterion that differs between two neighbours decides." | "相邻两人以首个不同的项目分先后。";
     effect_heading = "Preview of the effect" | "影响预览";
