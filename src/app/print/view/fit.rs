@@ -2,7 +2,9 @@
 //! that a wall list is read from a distance.
 //!
 //! The size is estimated from the number of rows and the letters of each column, since the server does not know the
-//! fonts of the browser: a Chinese character is one em wide, any other letter six tenths.
+//! fonts of the browser: letters are counted as wide as on [screens](qisai_domain::screen::text_width).
+
+use qisai_domain::screen::text_width;
 
 use super::Paper;
 use super::model::{DocumentPart, PrintCell, PrintTable};
@@ -27,11 +29,11 @@ const SMALLEST: usize = 9;
 pub(super) const ON_WALL: usize = 18;
 /// Largest size in a book.
 pub(super) const IN_BOOK: usize = 14;
-/// Height of a row for each point, and the width of a thousand letters, in micrometres: of Latin letters and of Chinese
-/// characters.
+/// Height of a row for each point, and the width of a thousand tenths of an em, in micrometres.
 const ROW: usize = 556;
-const LATIN: usize = 212_000;
-const HAN: usize = 353_000;
+const TENTH: usize = 35_300;
+/// Width of a small letter, as tenths of an em.
+const LETTER: usize = 6;
 /// Size of the heads of columns in percent of the rows.
 const HEADS: usize = 89;
 /// Margins beside and above a sheet, and the padding of a column.
@@ -146,7 +148,7 @@ fn breadth(table: &PrintTable, size: usize, lines: usize) -> usize {
 
 /// Returns the width of a text for each thousand points.
 fn width(text: &str) -> usize {
-    text.chars().map(|letter| if letter < '\u{2e80}' { LATIN } else { HAN }).sum()
+    usize::try_from(text_width(text)).unwrap_or(usize::MAX).saturating_mul(TENTH)
 }
 
 /// Returns the width of a cell for each thousand points. A head is broken between its words, and its second language is
@@ -157,9 +159,9 @@ fn letters(cell: &PrintCell, is_head: bool, lines: usize, is_short: bool) -> usi
     let is_broken = lines > 1 && (cell.class == "unit" || is_short && cell.class == "name");
     let of = |text: &str| match (is_head, is_broken) {
         (true, _) => longest_word(text) * HEADS / 100,
-        (false, true) => longest_word(text).max((width(text) + 4 * LATIN).div_ceil(lines)),
+        (false, true) => longest_word(text).max((width(text) + 4 * LETTER * TENTH).div_ceil(lines)),
         (false, false) => width(text),
     };
     let [one, other] = cell.text.both();
-    if is_head || one == other { of(one).max(of(other)) } else { of(one) + LATIN + of(other) }
+    if is_head || one == other { of(one).max(of(other)) } else { of(one) + LETTER * TENTH + of(other) }
 }
