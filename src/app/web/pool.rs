@@ -30,9 +30,9 @@ pub static QUESTIONS: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores() / 4, 1
 /// Pool that verifies passwords from browsers that have signed in before.
 pub static KNOWN: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::from_secs(10)));
 /// Pool that verifies passwords from other browsers, which wait only for each other.
-pub static STRANGERS: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::from_secs(5)));
+pub static STRANGERS: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::from_secs(5)).behind());
 /// Pool that looks up codes typed by strangers.
-pub static CODES: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::from_secs(5)));
+pub static CODES: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::from_secs(5)).behind());
 /// Pool that looks up badges at kiosks: the hall waits for no stranger.
 pub static KIOSKS: LazyLock<Pool> = LazyLock::new(|| Pool::new(1, 32, Duration::from_secs(5)));
 /// Pool that checks records handed in by players.
@@ -48,7 +48,7 @@ pub static DESK: LazyLock<Pool> = LazyLock::new(|| Pool::new(cores(), 64, Durati
 static BEHIND: LazyLock<Option<Runtime>> = LazyLock::new(|| {
     let mut threads = Builder::new_current_thread();
     // The threads are limited to the places, because each thread keeps the memory that its pages took.
-    threads.max_blocking_threads(cores() + cores() / 4 + cores() / 2 + 2);
+    threads.max_blocking_threads(cores() + cores() / 4 + cores() / 2 + 4);
     // Niceness belongs to a thread only on Linux, elsewhere to the whole process.
     #[cfg(target_os = "linux")]
     threads.on_thread_start(|| {
