@@ -95,11 +95,11 @@ pub fn plan_again(
     tournament: &Tournament,
     group: GroupId,
     round: u16,
-    patience: SearchBudget,
+    budget: SearchBudget,
 ) -> Result<RoundPlan, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
     let recorded = group.round(round).ok_or(PairingError::RoundMissing(round))?;
-    pair_again(tournament, stage, group, recorded, patience)
+    pair_again(tournament, stage, group, recorded, budget)
 }
 
 fn pair_again(
@@ -107,7 +107,7 @@ fn pair_again(
     stage: &Stage,
     group: &Group,
     round: &Round,
-    patience: SearchBudget,
+    budget: SearchBudget,
 ) -> Result<RoundPlan, PairingError> {
     let attendance = Attendance::played(round);
     let there = |seat: &Seat<'_>| attendance.of(seat);
@@ -115,7 +115,7 @@ fn pair_again(
     let by_table = |seat: &Seat<'_>| seat.participation.availability(round.number);
     let swiss = stage.spec().absent == AbsentPlayer::NotPaired;
     let availability: &dyn Fn(&Seat<'_>) -> Result<(), ByeKind> = if swiss { &there } else { &by_table };
-    let request = PlanRequest { tournament, stage, group, round: round.number, availability, patience };
+    let request = PlanRequest { tournament, stage, group, round: round.number, availability, budget };
     let mut planned = plan(&request)?;
     if stage.spec().has_free_order() {
         // An entrant who has left the table leaves the opponent free; a record may show this by byes of both.

@@ -50,9 +50,9 @@ pub fn compare(
     tournament: &Tournament,
     group: GroupId,
     round: u16,
-    patience: SearchBudget,
+    budget: SearchBudget,
 ) -> Result<Comparison, PairingError> {
-    let standing = Standing::of(tournament, group, round, patience)?;
+    let standing = Standing::of(tournament, group, round, budget)?;
     let seatings = recorded(&standing).ok_or(PairingError::RoundMissing(round))?;
     let (system, prepared) = swiss(&standing)?;
     let engine = Alternative::of(system, &prepared)?;

@@ -37,7 +37,7 @@ pub struct PlanRequest<'a> {
     /// Function that returns `Ok` for a seat to be paired, or the bye given instead.
     pub availability: &'a dyn Fn(&Seat<'_>) -> Result<(), ByeKind>,
     /// Limits on time and memory.
-    pub patience: SearchBudget,
+    pub budget: SearchBudget,
 }
 
 /// Pairs a round of a group by its stage's format from the rounds before it; rounds from `round` on are ignored.
@@ -47,12 +47,12 @@ pub fn plan_round(tournament: &Tournament, group: GroupId, round: u16) -> Result
     plan_round_while(tournament, group, round, SearchBudget::endless())
 }
 
-/// Pairs a round like [`plan_round`], but stops when the patience ends.
+/// Pairs a round like [`plan_round`], but stops when the budget is exhausted.
 pub fn plan_round_while(
     tournament: &Tournament,
     group: GroupId,
     round: u16,
-    patience: SearchBudget,
+    budget: SearchBudget,
 ) -> Result<RoundPlan, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
     let competitors = group.seats.len();
@@ -60,7 +60,7 @@ pub fn plan_round_while(
         return Err(PairingError::TooFewCompetitors(competitors));
     }
     let availability = |seat: &Seat<'_>| seat.participation.availability(round);
-    plan(&PlanRequest { tournament, stage, group, round, availability: &availability, patience })
+    plan(&PlanRequest { tournament, stage, group, round, availability: &availability, budget })
 }
 
 /// Pairs everybody except the entries in `left_over`, which are left to manual pairing: they become
@@ -70,13 +70,13 @@ pub fn plan_others(
     group: GroupId,
     round: u16,
     left_over: &[EntryId],
-    patience: SearchBudget,
+    budget: SearchBudget,
 ) -> Result<RoundPlan, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
     let availability = |seat: &Seat<'_>| {
         if left_over.contains(&seat.id()) { Err(ByeKind::ZeroPoint) } else { seat.participation.availability(round) }
     };
-    let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
+    let request = PlanRequest { tournament, stage, group, round, availability: &availability, budget };
     let mut plan = plan(&request)?;
     if stage.spec().has_tree() {
         return Ok(knockout::without(plan, left_over));
@@ -95,12 +95,12 @@ pub fn diagnose_round(
     tournament: &Tournament,
     group: GroupId,
     round: u16,
-    patience: SearchBudget,
+    budget: SearchBudget,
 ) -> Result<Option<Diagnosis>, PairingError> {
     let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
     let Some((engine, acceleration)) = swiss::engine_of(stage.format()) else { return Ok(None) };
     let availability = |seat: &Seat<'_>| seat.participation.availability(round);
-    let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
+    let request = PlanRequest { tournament, stage, group, round, availability: &availability, budget };
     let prohibited = &stage.limits.prohibited;
     let prepared = swiss::prepare(&request, acceleration, prohibited)?;
     Ok(Some(blocked::diagnose(&prepared, prohibited, engine.clashes)))

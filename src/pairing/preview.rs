@@ -71,7 +71,7 @@ struct Open {
 ///
 /// # Errors
 /// [`PreviewError`] if too many games are open or the round cannot be paired for another reason.
-pub fn preview(tournament: &Tournament, group: GroupId, patience: &SearchBudget) -> Result<Preview, PreviewError> {
+pub fn preview(tournament: &Tournament, group: GroupId, budget: &SearchBudget) -> Result<Preview, PreviewError> {
     let (stage, of) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
     let last = of.rounds.values().next_back();
     let number = last.map_or(0, |round| round.number);
@@ -86,7 +86,7 @@ pub fn preview(tournament: &Tournament, group: GroupId, patience: &SearchBudget)
     for results in combinations(&distinct(stage.scores()), open.len()) {
         enter(&mut tried, group, number, &open, &results);
         preview.outcomes += 1;
-        match plan_round_while(&tried, group, number + 1, patience.clone()) {
+        match plan_round_while(&tried, group, number + 1, budget.clone()) {
             Ok(plan) => plans.push(plan),
             Err(PairingError::Swiss(SwissError::NoLegalPairing { .. })) => preview.unpairable.push(results),
             Err(error) => return Err(error.into()),

@@ -79,7 +79,7 @@ pub(crate) struct Standing<'a> {
     /// Current state of the round; `None` before it is paired.
     pub(crate) round: Option<&'a Round>,
     pub(crate) attendance: Attendance,
-    pub(crate) patience: SearchBudget,
+    pub(crate) budget: SearchBudget,
 }
 
 impl<'a> Standing<'a> {
@@ -87,7 +87,7 @@ impl<'a> Standing<'a> {
         tournament: &'a Tournament,
         group: GroupId,
         number: u16,
-        patience: SearchBudget,
+        budget: SearchBudget,
     ) -> Result<Self, PairingError> {
         let (stage, group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
         let announced = tournament.planned_rounds(group.id);
@@ -96,7 +96,7 @@ impl<'a> Standing<'a> {
         }
         let round = group.round(number);
         let attendance = Attendance::standing(number, round);
-        Ok(Self { tournament, stage, group, number, round, attendance, patience })
+        Ok(Self { tournament, stage, group, number, round, attendance, budget })
     }
 
     /// Returns the input that the stage's Swiss system pairs the round from, or `None` in other formats.
@@ -108,7 +108,7 @@ impl<'a> Standing<'a> {
             group: self.group,
             round: self.number,
             availability: &|seat| self.attendance.of(seat),
-            patience: self.patience.clone(),
+            budget: self.budget.clone(),
         };
         prepare(&request, acceleration, &self.kept_apart()).map(Some)
     }

@@ -95,11 +95,11 @@ pub fn consequence(
     tournament: &Tournament,
     group: GroupId,
     round: u16,
-    patience: SearchBudget,
+    budget: SearchBudget,
 ) -> Result<Consequence, PairingError> {
     let (stage, in_group) = tournament.group(group).ok_or(PairingError::UnknownGroup(group))?;
     let availability = |seat: &Seat<'_>| seat.participation.availability(round);
-    let request = PlanRequest { tournament, stage, group: in_group, round, availability: &availability, patience };
+    let request = PlanRequest { tournament, stage, group: in_group, round, availability: &availability, budget };
     let with = crate::plan(&request)?;
     let (decision, without) = if let Some((engine, acceleration)) = swiss::engine_of(stage.format()) {
         let mut prepared = swiss::prepare(&request, acceleration, &stage.limits.prohibited)?;
@@ -153,7 +153,7 @@ pub(crate) fn decide(
         let mut narrower = prepared.clone();
         keep_apart(&mut narrower, &company);
         let found = engine.legal(&narrower);
-        request.patience.check()?;
+        request.budget.check()?;
         match found {
             Ok(()) => {
                 *prepared = narrower;
@@ -188,7 +188,7 @@ fn without_separations(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingEr
         group: &group,
         round: request.round,
         availability: request.availability,
-        patience: request.patience.clone(),
+        budget: request.budget.clone(),
     })
 }
 

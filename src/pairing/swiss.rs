@@ -45,7 +45,7 @@ pub fn prepare(
     acceleration: &Acceleration,
     prohibited: &[Prohibition],
 ) -> Result<Prepared, PairingError> {
-    let PlanRequest { tournament, stage, group, round, availability, patience } = request;
+    let PlanRequest { tournament, stage, group, round, availability, budget } = request;
     let Some(system) = stage.format().swiss_system() else {
         return Err(PairingError::NoEngine(stage.spec().code));
     };
@@ -60,7 +60,7 @@ pub fn prepare(
     of_round.readings = stage.play.readings.of_swiss();
     of_round.team = stage.play.team_swiss;
     of_round.second_begins = second_begins(&stage.play.contest(*round), 1);
-    of_round.budget = patience.clone();
+    of_round.budget = budget.clone();
     Ok(of_round.prepare()?)
 }
 

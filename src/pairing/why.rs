@@ -138,9 +138,9 @@ pub fn why_not(
     group: GroupId,
     round: u16,
     wish: Wish,
-    patience: SearchBudget,
+    budget: SearchBudget,
 ) -> Result<WhyNot, PairingError> {
-    let standing = Standing::of(tournament, group, round, patience)?;
+    let standing = Standing::of(tournament, group, round, budget)?;
     if standing.stage.spec().has_values() {
         return keizer::why_not(&standing, wish);
     }
@@ -181,9 +181,9 @@ pub fn why_float(
     group: GroupId,
     round: u16,
     player: EntryId,
-    patience: SearchBudget,
+    budget: SearchBudget,
 ) -> Result<WhyFloat, PairingError> {
-    let question = Question::about(tournament, group, round, patience)?;
+    let question = Question::about(tournament, group, round, budget)?;
     let field = &question.prepared.field;
     let places = places(field);
     let Some(&place) = places.get(&player) else {
@@ -257,13 +257,8 @@ struct Question {
 }
 
 impl Question {
-    fn about(
-        tournament: &Tournament,
-        group: GroupId,
-        round: u16,
-        patience: SearchBudget,
-    ) -> Result<Self, PairingError> {
-        Self::of(&Standing::of(tournament, group, round, patience)?)
+    fn about(tournament: &Tournament, group: GroupId, round: u16, budget: SearchBudget) -> Result<Self, PairingError> {
+        Self::of(&Standing::of(tournament, group, round, budget)?)
     }
 
     fn of(standing: &Standing<'_>) -> Result<Self, PairingError> {

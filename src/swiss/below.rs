@@ -17,7 +17,7 @@ pub(super) struct Below<'a, L, B> {
     pub(super) legal: L,
     /// Function that returns `true` if a player may have the bye that an odd number leaves.
     pub(super) takes_bye: B,
-    pub(super) patience: &'a SearchBudget,
+    pub(super) budget: &'a SearchBudget,
 }
 
 impl<L: Fn(usize, usize) -> bool, B: Fn(usize) -> bool> Below<'_, L, B> {
@@ -32,11 +32,11 @@ impl<L: Fn(usize, usize) -> bool, B: Fn(usize) -> bool> Below<'_, L, B> {
         };
         // Pairs within the bracket are matched first, then pairs within the rest, and pairs across last: a pair across
         // breaks up two pairs of the bracket.
-        let mut begun = largest_matching(self.next, allowed, Vec::new(), self.patience);
+        let mut begun = largest_matching(self.next, allowed, Vec::new(), self.budget);
         let in_rest = |one: usize, two: usize| allowed(one + self.next, two + self.next);
         let rest = self.places.len() - self.next;
         let found = if self.places.len().is_multiple_of(2) {
-            largest_matching(rest, in_rest, Vec::new(), self.patience)
+            largest_matching(rest, in_rest, Vec::new(), self.budget)
         } else {
             self.with_bye(self.next, in_rest, Vec::new())
         };
@@ -78,6 +78,6 @@ impl<L: Fn(usize, usize) -> bool, B: Fn(usize) -> bool> Below<'_, L, B> {
             (true, _) => takes(two),
             (_, true) => takes(one),
         };
-        largest_matching(bye + bye % 2, adjacent, known, self.patience)
+        largest_matching(bye + bye % 2, adjacent, known, self.budget)
     }
 }

@@ -87,7 +87,7 @@ pub struct Rematch {
 }
 
 /// Diagnoses why a round cannot be paired; `prohibited` is the list that the round was prepared with. If the field's
-/// patience ends, fewer relaxations are offered.
+/// budget is exhausted, fewer relaxations are offered.
 pub fn diagnose(prepared: &Prepared, prohibited: &[Prohibition], clashes: Clashes) -> Diagnosis {
     let field = &prepared.field;
     let players = field.size();
@@ -101,8 +101,8 @@ pub fn diagnose(prepared: &Prepared, prohibited: &[Prohibition], clashes: Clashe
         return diagnosis;
     }
     let nothing = Relaxed::default();
-    let barriers = barriers(|one, two| graph.joined(one, two, &nothing), &graph.mates, &field.patience);
-    if field.patience.is_over() {
+    let barriers = barriers(|one, two| graph.joined(one, two, &nothing), &graph.mates, &field.budget);
+    if field.budget.is_over() {
         return diagnosis;
     }
     let stuck: BTreeSet<usize> = barriers.iter().flat_map(|barrier| barrier.even.iter().copied()).collect();
@@ -226,7 +226,7 @@ impl<'a> Graph<'a> {
 
     fn matched(&self, relaxed: &Relaxed, known: Mates) -> Mates {
         let vertices = self.field.size() + self.field.size() % 2;
-        largest_matching(vertices, |one, two| self.joined(one, two, relaxed), known, &self.field.patience)
+        largest_matching(vertices, |one, two| self.joined(one, two, relaxed), known, &self.field.budget)
     }
 
     fn is_solved(mates: &Mates) -> bool {
@@ -262,7 +262,7 @@ impl<'a> Graph<'a> {
         let Some(mates) = self.solved(&lifting(records(&|_, _| true)), &self.mates) else { return Vec::new() };
         let is_enough = |lifted: BTreeSet<usize>| self.solved(&lifting(lifted), &self.mates).is_some();
         let alone = records(&|one, two| stuck.contains(&one) && stuck.contains(&two)).into_iter();
-        let alone = alone.filter(|record| !self.field.patience.is_over() && is_enough(BTreeSet::from([*record])));
+        let alone = alone.filter(|record| !self.field.budget.is_over() && is_enough(BTreeSet::from([*record])));
         let alone: Vec<Relaxation> = alone.map(|record| Relaxation::LiftProhibitions(vec![record])).collect();
         if !alone.is_empty() {
             return alone;
@@ -271,7 +271,7 @@ impl<'a> Graph<'a> {
         let mut needed = records(&|one, two| mates[one] == Some(two));
         for record in needed.clone() {
             let fewer: BTreeSet<usize> = needed.iter().copied().filter(|other| *other != record).collect();
-            if !self.field.patience.is_over() && is_enough(fewer.clone()) {
+            if !self.field.budget.is_over() && is_enough(fewer.clone()) {
                 needed = fewer;
             }
         }
@@ -286,8 +286,8 @@ impl<'a> Graph<'a> {
         // A player who can be left while all others are paired is single in some largest matching of the players alone.
         let nothing = Relaxed::default();
         let joined = |one: usize, two: usize| self.joined(one, two, &nothing);
-        let mates = largest_matching(size, joined, Vec::new(), &self.field.patience);
-        let alone = barriers(joined, &mates, &self.field.patience);
+        let mates = largest_matching(size, joined, Vec::new(), &self.field.budget);
+        let alone = barriers(joined, &mates, &self.field.budget);
         let [Barrier { even, .. }] = alone.as_slice() else { return None };
         let lowest = even.iter().copied().max()?;
         let relaxed = Relaxed { bye: Some(lowest), ..Relaxed::default() };

@@ -31,19 +31,19 @@ impl Default for SearchBudget {
 }
 
 impl SearchBudget {
-    /// Returns a patience without an end; a graph may take 256 MiB.
+    /// Returns a budget without a time limit; a graph may take 256 MiB.
     pub fn endless() -> Self {
         Self::default()
     }
 
-    /// Returns a patience that lasts as long as `lasts` returns `true`: for example, until a deadline or until a button
+    /// Returns a budget that lasts as long as `lasts` returns `true`: for example, until a deadline or until a button
     /// is pressed.
     pub fn while_so(lasts: impl Fn() -> bool + Send + Sync + 'static) -> Self {
         let bound = Bound { lasts: Box::new(lasts), is_over: AtomicBool::new(false) };
         Self { bound: Some(Arc::new(bound)), ..Self::default() }
     }
 
-    /// Returns the same patience with a limit of this many bytes for a graph of players.
+    /// Returns the same budget with a limit of this many bytes for a graph of players.
     #[must_use]
     pub fn with_memory(self, bytes: usize) -> Self {
         Self { memory: bytes, ..self }
@@ -59,10 +59,10 @@ impl SearchBudget {
         bound.is_over.load(Ordering::Relaxed)
     }
 
-    /// Checks that the patience is not over.
+    /// Checks that the budget is not exhausted.
     ///
     /// # Errors
-    /// [`SwissError::Stopped`] if it is over.
+    /// [`SwissError::Stopped`] if it is exhausted.
     pub fn check(&self) -> Result<(), SwissError> {
         if self.is_over() { Err(SwissError::Stopped) } else { Ok(()) }
     }

@@ -36,18 +36,16 @@ pub fn bars(table: &Crosstable, line: &Line, round: u16) -> bool {
 /// [`SwissError::NoLegalPairing`] when the others cannot be paired for any holder of the bye, or when an even field
 /// cannot be paired; [`SwissError::Stopped`].
 pub fn takers(field: &Field, legal: impl Fn(usize, usize) -> bool) -> Result<Option<Vec<usize>>, SwissError> {
-    let mates = largest_matching(field.size(), &legal, Vec::new(), &field.patience);
+    let mates = largest_matching(field.size(), &legal, Vec::new(), &field.budget);
     let single: Vec<usize> = (0..).zip(&mates).filter(|(_, mate)| mate.is_none()).map(|(place, _)| place).collect();
     let may_have_it = |place: &usize| field.contenders.get(*place).is_some_and(|it| it.may_have_bye);
     let takers: Vec<usize> = match single.as_slice() {
-        [] => return field.patience.check().map(|()| None),
+        [] => return field.budget.check().map(|()| None),
         // All players who could be single instead.
-        [_] => {
-            barriers(&legal, &mates, &field.patience).into_iter().flat_map(|it| it.even).filter(may_have_it).collect()
-        }
+        [_] => barriers(&legal, &mates, &field.budget).into_iter().flat_map(|it| it.even).filter(may_have_it).collect(),
         _ => Vec::new(),
     };
-    field.patience.check()?;
+    field.budget.check()?;
     if takers.is_empty() {
         return Err(field.left_over(&single));
     }

@@ -24,7 +24,7 @@ pub struct Field {
     pub planned_rounds: u16,
     /// Score of a player who has won every round so far.
     pub full_score: Points,
-    pub patience: SearchBudget,
+    pub budget: SearchBudget,
     /// Readings of disputed articles.
     pub readings: SwissReadings,
     /// Number of entrants, present or not.
@@ -71,7 +71,7 @@ pub struct Before<'a> {
     pub virtual_points: &'a VirtualPoints,
     pub prohibited: &'a [Prohibition],
     pub initial_side: Side,
-    pub patience: &'a SearchBudget,
+    pub budget: &'a SearchBudget,
     pub readings: SwissReadings,
 }
 
@@ -122,7 +122,7 @@ pub(super) fn pairing_score(table: &Crosstable, virtual_points: &VirtualPoints, 
 impl Field {
     /// Returns the field of the round after those of the results.
     pub fn after(before: Before<'_>) -> Self {
-        let Before { table, present, virtual_points, prohibited, initial_side, patience, readings } = before;
+        let Before { table, present, virtual_points, prohibited, initial_side, budget, readings } = before;
         let round = table.rounds() + 1;
         let full_score = table.win_of_meeting().times(i32::from(table.rounds()));
         let score_before = |line: &Line, round: u16| pairing_score(table, virtual_points, line, round);
@@ -169,7 +169,7 @@ impl Field {
             round: own_round,
             planned_rounds,
             full_score,
-            patience: patience.clone(),
+            budget: budget.clone(),
             readings,
             participants: table.seated,
             barred,

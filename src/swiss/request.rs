@@ -109,7 +109,7 @@ impl Request {
             virtual_points: &virtual_points,
             prohibited: &self.prohibited,
             initial_side: drawn.ok_or(SwissError::InitialSideUnknown)?,
-            patience: &self.budget,
+            budget: &self.budget,
             readings: self.readings,
         });
         if let Some(adjust) = engine.adjust {

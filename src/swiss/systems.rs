@@ -178,7 +178,7 @@ impl SwissEngine {
     pub fn pair(&self, prepared: &Prepared) -> Result<SwissPairing, SwissError> {
         let paired = (self.pair)(prepared);
         // What was left unfinished is no round.
-        prepared.field.patience.check()?;
+        prepared.field.budget.check()?;
         paired
     }
 

@@ -62,7 +62,7 @@ pub(super) fn brackets<C: Criteria>(
     let mut waiting: Vec<usize> = (0..field.size()).filter(|place| Some(*place) != bye).collect();
     let mut round = Bracketed { brackets: Vec::new(), bye };
     while let Some(score) = waiting.first().map(|place| field.score(*place)) {
-        field.patience.check()?;
+        field.budget.check()?;
         let (residents, below): (Vec<usize>, Vec<usize>) = waiting.iter().partition(|it| field.score(**it) == score);
         let floaters = choose(field, &residents, &below, &criteria(score))?;
         let members: Vec<usize> = residents.iter().chain(&floaters).copied().collect();
@@ -84,7 +84,7 @@ pub(super) fn choose(
     criteria: &impl Criteria,
 ) -> Result<Vec<usize>, SwissError> {
     let adjacent = |one: usize, two: usize| criteria.legal(residents[one], residents[two]);
-    let mates = largest_matching(residents.len(), adjacent, Vec::new(), &field.patience);
+    let mates = largest_matching(residents.len(), adjacent, Vec::new(), &field.budget);
     let needed = mates.iter().filter(|mate| mate.is_none()).count();
     if needed == 0 && can_be_paired(field, below, criteria) {
         return Ok(Vec::new());
@@ -103,7 +103,7 @@ pub(super) fn choose(
 
 /// Returns `true` if all these places can be paired with each other.
 pub(super) fn can_be_paired(field: &Field, places: &[usize], criteria: &impl Criteria) -> bool {
-    is_complete(places.len(), |one, two| criteria.legal(places[one], places[two]), &field.patience)
+    is_complete(places.len(), |one, two| criteria.legal(places[one], places[two]), &field.budget)
 }
 
 /// Indices of the digits of a weight: vertices that must be paired, upfloaters, their scores (the lowest weighs most),
@@ -153,7 +153,7 @@ fn first_best(
     // No player below needs to be paired unless everybody must be.
     let share = |x: usize, add: Add<'_>| digits.count(add, i64::from(x < residents && !everybody), COVERED);
     let graph = Graph::new(size, digits.bits(), joined, weigh).with_shares(share);
-    let mut best = BestMatchings::of(&graph, &field.patience).map_err(|error| error.in_bracket(score(vertices[0])))?;
+    let mut best = BestMatchings::of(&graph, &field.budget).map_err(|error| error.in_bracket(score(vertices[0])))?;
     let is_resident = |mate: Option<usize>| mate.is_some_and(|mate| mate < residents);
     let count = (residents..size).filter(|vertex| is_resident(best.mate(*vertex))).count();
     let mut chosen = Vec::with_capacity(count);
@@ -161,7 +161,7 @@ fn first_best(
         if chosen.len() == count {
             break;
         }
-        field.patience.check()?;
+        field.budget.check()?;
         if best.prefer(vertex, is_resident) {
             chosen.push(*place);
         }

@@ -273,8 +273,8 @@ async fn play_league(mut course: Course<'_>) -> Result<(), ServiceError> {
     course.does(vec![Command::EditStage { stage: STAGE, part }, Command::EditListings(vec![promotion])]).await?;
     let mut plans = Vec::new();
     for round in 1..=5 {
-        let patience = qisai_pairing::SearchBudget::endless();
-        let (plan, _) = course.service.plan(course.id, GROUP, Some(round), patience)?;
+        let budget = qisai_pairing::SearchBudget::endless();
+        let (plan, _) = course.service.plan(course.id, GROUP, Some(round), budget)?;
         plans.push((RoundRef::new(GROUP, round), plan));
     }
     let rounds = plans.iter().map(|(at, _)| *at).collect();

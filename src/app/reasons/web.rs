@@ -27,7 +27,7 @@ use crate::visitor::Visitor;
 /// Maximum wait for an answer.
 const MAX_WAIT: Duration = Duration::from_secs(20);
 
-pub(crate) fn patience() -> SearchBudget {
+pub(crate) fn search_budget() -> SearchBudget {
     let began = Instant::now();
     SearchBudget::while_so(move || began.elapsed() < MAX_WAIT)
 }
@@ -98,8 +98,10 @@ async fn asked(scope: &RequestScope, round: u16, question: PairingQuestion, t: W
     let (group, tournament) = (scope.group_id(), scope.tournament());
     let asked = Arc::clone(tournament);
     let answer = DESK.run(move || match question {
-        PairingQuestion::Wish(wish) => why_not(&asked, group, round, wish, patience()),
-        PairingQuestion::Float(entry) => why_float(&asked, group, round, entry, patience()).map(|answer| answer.why),
+        PairingQuestion::Wish(wish) => why_not(&asked, group, round, wish, search_budget()),
+        PairingQuestion::Float(entry) => {
+            why_float(&asked, group, round, entry, search_budget()).map(|answer| answer.why)
+        }
     });
     let so = match question {
         PairingQuestion::Wish(Wish::Meet(..)) => t.why_it_is_so(),
@@ -143,7 +145,7 @@ pub async fn next_round(visitor: Visitor, scope: RequestScope) -> Page {
     let (tournament, round) = (scope.tournament(), scope.number()?);
     let t = visitor.words();
     let (group, asked) = (scope.group_id(), Arc::clone(tournament));
-    let found = DESK.run(move || preview(&asked, group, &patience())).await?;
+    let found = DESK.run(move || preview(&asked, group, &search_budget())).await?;
     let (found, refusal) = match found {
         Ok(found) => (found, None),
         Err(PreviewError::TooManyOpen { open, .. }) => {

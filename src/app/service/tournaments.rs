@@ -256,12 +256,12 @@ impl Service {
         id: TournamentId,
         group: GroupId,
         round: Option<u16>,
-        patience: SearchBudget,
+        budget: SearchBudget,
     ) -> Result<(RoundPlan, Version), ServiceError> {
         let tournament = self.tournament(id)?;
         let next = || tournament.groups.get(&group).map_or(0, |group| group.last_round()).saturating_add(1);
         let round = round.unwrap_or_else(next);
-        match qisai_pairing::plan_round_while(&tournament, group, round, patience) {
+        match qisai_pairing::plan_round_while(&tournament, group, round, budget) {
             Ok(plan) => Ok((plan, tournament.version)),
             Err(error) => Err(ServiceError::Pairing { error, tournament, group }),
         }

@@ -30,7 +30,7 @@ pub(super) fn taker(
     present: &Present,
     rules: &KeizerRules,
     allows: Allows<'_>,
-    patience: &SearchBudget,
+    budget: &SearchBudget,
 ) -> Result<Taker, PairingError> {
     let size = present.players.len();
     if size.is_multiple_of(2) {
@@ -44,7 +44,7 @@ pub(super) fn taker(
         }
     }
     let best =
-        BestMatchings::largest(size, allows, Vec::new(), patience).map_err(|error| error.in_bracket(Points::ZERO))?;
+        BestMatchings::largest(size, allows, Vec::new(), budget).map_err(|error| error.in_bracket(Points::ZERO))?;
     if best.singles() != 1 {
         return Ok(Taker::Impossible);
     }

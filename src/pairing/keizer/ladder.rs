@@ -36,7 +36,7 @@ pub fn pairs(
     allows: Allows<'_>,
     preferred: Option<Allows<'_>>,
     by: PairBy,
-    patience: &SearchBudget,
+    budget: &SearchBudget,
 ) -> Result<Option<Vec<Pair>>, PairingError> {
     // What is found without a search is the first pairing; with `preferred` it may have too many other pairs.
     // Neighbours without exception have the least sum of differences.
@@ -58,12 +58,12 @@ pub fn pairs(
                 add(i64::from(is_preferred(x, y)), PREFERRED_SHIFT);
                 add(nearness(x, y), 0);
             });
-            BestMatchings::of(&graph, patience)
+            BestMatchings::of(&graph, budget)
         }
-        None => BestMatchings::largest(size, joined, Vec::new(), patience),
+        None => BestMatchings::largest(size, joined, Vec::new(), budget),
         Some(preferred) => {
             let preferred = |one: usize, two: usize| preferred(place(one), place(two));
-            BestMatchings::of(&Graph::preferring(size, joined, preferred), patience)
+            BestMatchings::of(&Graph::preferring(size, joined, preferred), budget)
         }
     };
     let mut best = best.map_err(|error| error.in_bracket(Points::ZERO))?;
@@ -75,7 +75,7 @@ pub fn pairs(
         if !best.is_live(vertex) {
             continue;
         }
-        patience.check()?;
+        budget.check()?;
         let Some(mate) = best.first(vertex, vertex + 1..size) else { return Ok(None) };
         let passed = (vertex + 1..mate).filter(|other| best.is_live(*other)).count();
         best.settle(vertex);

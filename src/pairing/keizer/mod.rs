@@ -164,7 +164,7 @@ fn keep_apart(
         for company in separation::companies(request, numbered.collect()) {
             let mut narrower = present.clone();
             narrower.bar(&company.entries);
-            if under(&narrower, rules, &strict, None, &request.patience)?.is_some() {
+            if under(&narrower, rules, &strict, None, &request.budget)?.is_some() {
                 *present = narrower;
                 possible.push(company);
             }
@@ -177,19 +177,19 @@ fn keep_apart(
 
 /// Pairs those present under the strictest limits that allow it (KZ30, KZ32).
 fn pair(present: &Present, rules: &KeizerRules, request: &PlanRequest<'_>) -> Result<Paired, PairingError> {
-    let patience = &request.patience;
+    let budget = &request.budget;
     let strict = present.strict(rules);
     let levels = rules::levels(rules, &strict);
     for (loosened, limits) in &levels {
-        if let Some(paired) = under(present, rules, limits, *loosened, patience)? {
+        if let Some(paired) = under(present, rules, limits, *loosened, budget)? {
             return Ok(paired);
         }
     }
     let loosest = levels.last().map_or(strict, |(_, limits)| limits.clone());
     let size = present.players.len();
     let bounds = present.under(&loosest);
-    let mates = largest_matching(size, |one, two| present.allows(one, two, &bounds), Vec::new(), patience);
-    patience.check()?;
+    let mates = largest_matching(size, |one, two| present.allows(one, two, &bounds), Vec::new(), budget);
+    budget.check()?;
     let single = mates.iter().zip(&present.players).filter(|(mate, _)| mate.is_none());
     Err(PairingError::Swiss(SwissError::NoLegalPairing { left_over: single.map(|(_, player)| player.entry).collect() }))
 }
@@ -200,12 +200,12 @@ fn under(
     rules: &KeizerRules,
     limits: &Limits,
     loosened: Option<Loosened>,
-    patience: &SearchBudget,
+    budget: &SearchBudget,
 ) -> Result<Option<Paired>, PairingError> {
-    patience.check()?;
+    budget.check()?;
     let (bounds, strictest) = (present.under(limits), present.under(&present.strict(rules)));
     let allows = |one: usize, two: usize| present.allows(one, two, &bounds);
-    let bye = match bye::taker(present, rules, &allows, patience)? {
+    let bye = match bye::taker(present, rules, &allows, budget)? {
         Taker::Nobody => None,
         Taker::One(place) => Some(place),
         Taker::Impossible => return Ok(None),
@@ -213,6 +213,6 @@ fn under(
     let places: Vec<usize> = (0..present.players.len()).filter(|place| bye != Some(*place)).collect();
     let prefers = |one: usize, two: usize| present.allows(one, two, &strictest);
     let preferred: Option<ladder::Allows<'_>> = if loosened.is_some() { Some(&prefers) } else { None };
-    let pairs = ladder::pairs(&places, &allows, preferred, rules.pair_by, patience)?;
+    let pairs = ladder::pairs(&places, &allows, preferred, rules.pair_by, budget)?;
     Ok(pairs.map(|pairs| Paired { bye, pairs, loosened, limits: limits.clone() }))
 }

@@ -27,7 +27,7 @@ pub(crate) fn why_not(standing: &Standing<'_>, wish: Wish) -> Result<WhyNot, Pai
         group: standing.group,
         round: standing.number,
         availability: &|seat| standing.attendance.of(seat),
-        patience: standing.patience.clone(),
+        budget: standing.budget.clone(),
     };
     let mut present = players::of(&request, rules)?;
     keep_apart(&mut present, rules, &request)?;
@@ -61,7 +61,7 @@ pub(crate) fn why_not(standing: &Standing<'_>, wish: Wish) -> Result<WhyNot, Pai
         Wish::Meet(one, two) => narrower.only_each_other(one, two),
         Wish::Bye(one) => narrower.bye_only_for(one),
     }
-    match under(&narrower, rules, &paired.limits, paired.loosened, &request.patience)? {
+    match under(&narrower, rules, &paired.limits, paired.loosened, &request.budget)? {
         Some(other) => {
             let changes = differences(&ours, &seatings(&narrower, &other, rules)?);
             answered(Answer::Otherwise { verdict: None, changes })

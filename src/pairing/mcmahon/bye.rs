@@ -66,12 +66,12 @@ pub(crate) fn strict(field: &McMahonField) -> Result<Option<Bye>, Unsolved> {
     }
     let order = order(field);
     let is_new = |one: usize, two: usize| !field.have_met(one, two) && !field.is_forbidden(one, two);
-    let mates = largest_matching(size, is_new, Vec::new(), &field.patience);
+    let mates = largest_matching(size, is_new, Vec::new(), &field.budget);
     if mates.iter().filter(|mate| mate.is_none()).count() == 1 {
         let eligible: Vec<usize> =
-            barriers(is_new, &mates, &field.patience).into_iter().flat_map(|barrier| barrier.even).collect();
+            barriers(is_new, &mates, &field.budget).into_iter().flat_map(|barrier| barrier.even).collect();
         let place = order.into_iter().find(|place| eligible.contains(place));
-        return if field.patience.is_over() { Err(Unsolved::Stopped) } else { Ok(place.map(|it| Bye::of(field, it))) };
+        return if field.budget.is_over() { Err(Unsolved::Stopped) } else { Ok(place.map(|it| Bye::of(field, it))) };
     }
     // Rematches are unavoidable: the bye is modelled as another player, whom every player can meet.
     let mut rank = vec![0; size];
@@ -85,7 +85,7 @@ pub(crate) fn strict(field: &McMahonField) -> Result<Option<Bye>, Unsolved> {
             add(-1, 32);
         }
     };
-    let best = BestMatchings::of(&Graph::new(size + 1, 66, joined, weigh), &field.patience)?;
+    let best = BestMatchings::of(&Graph::new(size + 1, 66, joined, weigh), &field.budget)?;
     let complete = (0..size).all(|place| best.mate(place).is_some());
     Ok(best.mate(size).filter(|_| complete).map(|place| Bye::of(field, place)))
 }
@@ -93,6 +93,6 @@ pub(crate) fn strict(field: &McMahonField) -> Result<Option<Bye>, Unsolved> {
 /// Returns the places that prohibitions leave without an opponent.
 pub(crate) fn left_over(field: &McMahonField) -> Vec<usize> {
     let allowed = |one: usize, two: usize| !field.is_forbidden(one, two);
-    let mates = largest_matching(field.size(), allowed, Vec::new(), &field.patience);
+    let mates = largest_matching(field.size(), allowed, Vec::new(), &field.budget);
     (0..).zip(mates).filter(|(_, mate)| mate.is_none()).map(|(place, _)| place).collect()
 }

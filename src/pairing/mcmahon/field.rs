@@ -44,7 +44,7 @@ pub struct Before<'a> {
     /// Seed of the lots, once drawn.
     pub lots: Option<u32>,
     pub initial_side: Side,
-    pub patience: &'a SearchBudget,
+    pub budget: &'a SearchBudget,
 }
 
 /// Player to be paired.
@@ -98,7 +98,7 @@ pub struct McMahonField {
     pub rules: McMahonRules,
     pub round: u16,
     pub initial_side: Side,
-    pub patience: SearchBudget,
+    pub budget: SearchBudget,
     /// Relation of each two players, row by row.
     relations: Vec<Relation>,
 }
@@ -167,7 +167,7 @@ impl McMahonField {
             rules: rules.clone(),
             round,
             initial_side: before.initial_side,
-            patience: before.patience.clone(),
+            budget: before.budget.clone(),
         };
         field.relate(table, before.forbidden);
         field

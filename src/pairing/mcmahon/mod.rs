@@ -98,7 +98,7 @@ struct Input<'a> {
     round: u16,
     lots: u32,
     initial_side: Side,
-    patience: SearchBudget,
+    budget: SearchBudget,
 }
 
 impl<'a> Input<'a> {
@@ -114,7 +114,7 @@ impl<'a> Input<'a> {
     }
 
     fn read(request: &PlanRequest<'a>, rules: &McMahonRules) -> Result<Self, PairingError> {
-        let PlanRequest { tournament, stage, group, round, availability, patience } = request;
+        let PlanRequest { tournament, stage, group, round, availability, budget } = request;
         let rules = rules.before(*round);
         let results = played_before(request)?;
         let table = McMahonTable::of(&results, &rules, true);
@@ -165,7 +165,7 @@ impl<'a> Input<'a> {
             round: *round,
             lots,
             initial_side: group.initial_side().unwrap_or_else(|| initial_side(lots)),
-            patience: patience.clone(),
+            budget: budget.clone(),
         })
     }
 
@@ -246,7 +246,7 @@ impl<'a> Input<'a> {
             forbidden: &|one, two| self.is_prohibited(one, two) || barred(one, two),
             lots: Some(self.lots),
             initial_side: self.initial_side,
-            patience: &self.patience,
+            budget: &self.budget,
         };
         pair(before, &self.entries)
     }
@@ -270,7 +270,7 @@ pub fn pair(before: Before<'_>, entries: &[EntryId]) -> Result<Paired, PairingEr
     let strict = before.rules.criteria == Criteria::Strict;
     let again = Before { entrants: before.entrants.clone(), ..before };
     let field = McMahonField::new(before, !strict);
-    field.patience.check()?;
+    field.budget.check()?;
     let unsolved = |error: Unsolved| error.in_bracket(Points::ZERO);
     let bye = if strict { bye::strict(&field).map_err(unsolved)? } else { bye::lowest(&field) };
     if bye.is_none() && !field.size().is_multiple_of(2) {
@@ -306,7 +306,7 @@ fn heaviest(field: &McMahonField) -> Result<Option<Vec<(usize, usize)>>, Unsolve
         add(weights::parts(field, x, y).sum(), 0);
     };
     let graph = Graph::new(size, 65, |x, y| !field.is_forbidden(x, y), weigh);
-    let mut best = BestMatchings::of(&graph, &field.patience)?;
+    let mut best = BestMatchings::of(&graph, &field.budget)?;
     let mut order: Vec<usize> = (0..size).collect();
     order.sort_by_key(|place| field.players[*place].number);
     let mut pairs = Vec::with_capacity(size / 2);
@@ -318,7 +318,7 @@ fn heaviest(field: &McMahonField) -> Result<Option<Vec<(usize, usize)>>, Unsolve
         best.settle(x);
         pairs.push((x.min(y), x.max(y)));
     }
-    if field.patience.is_over() { Err(Unsolved::Stopped) } else { Ok(Some(pairs)) }
+    if field.budget.is_over() { Err(Unsolved::Stopped) } else { Ok(Some(pairs)) }
 }
 
 /// Returns the plan of a paired field: games in the order of MMS, then the byes.

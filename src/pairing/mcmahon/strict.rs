@@ -165,7 +165,7 @@ pub fn solve(field: &McMahonField, places: &[usize]) -> Result<Option<Solved>, U
         x != y && is_seeded(x, y) && joined(x, y) && costs_of(x.min(y), x.max(y)) == Costs::default()
     };
     let graph = Graph::new(size, digits.bits(), joined, weigh).with_ideal(is_ideal, |x| partner[x]);
-    let mut best = BestMatchings::of(&graph, &field.patience)?;
+    let mut best = BestMatchings::of(&graph, &field.budget)?;
     if (0..size).any(|x| best.mate(x).is_none()) {
         return Ok(None);
     }
@@ -183,7 +183,7 @@ pub fn solve(field: &McMahonField, places: &[usize]) -> Result<Option<Solved>, U
         solved.costs.add(costs_of(x, y));
         solved.pairs.push((at(x), at(y)));
     }
-    if field.patience.is_over() {
+    if field.budget.is_over() {
         return Err(Unsolved::Stopped);
     }
     Ok((solved.pairs.len() * 2 == size).then_some(solved))

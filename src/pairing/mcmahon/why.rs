@@ -42,7 +42,7 @@ pub(crate) fn why_not(standing: &Standing<'_>, rules: &McMahonRules, wish: Wish)
             group: standing.group,
             round: standing.number,
             availability: &availability,
-            patience: standing.patience.clone(),
+            budget: standing.budget.clone(),
         },
         rules,
     )?;

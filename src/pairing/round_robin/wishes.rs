@@ -53,10 +53,10 @@ pub fn key_numbers(
     cycles: u8,
     exchange_at_seam: bool,
     wishes: &[KeyWish],
-    patience: &SearchBudget,
+    budget: &SearchBudget,
 ) -> KeyNumbers {
     let table = Table::of(entries.len(), cycles, exchange_at_seam);
-    let mut search = Search::new(entries, &table, wishes, patience);
+    let mut search = Search::new(entries, &table, wishes, budget);
     let mut allowed = 0;
     let found = loop {
         let mut taken = BTreeMap::new();
@@ -115,7 +115,7 @@ struct Search<'a> {
     entries: &'a [EntryId],
     table: &'a Table,
     wishes: &'a [KeyWish],
-    patience: &'a SearchBudget,
+    budget: &'a SearchBudget,
     /// Entries with wishes, those with the most wishes first, each followed by the entries that share its hall.
     wishing: Vec<EntryId>,
     tries: usize,
@@ -144,7 +144,7 @@ impl KeyWish {
 }
 
 impl<'a> Search<'a> {
-    fn new(entries: &'a [EntryId], table: &'a Table, wishes: &'a [KeyWish], patience: &'a SearchBudget) -> Self {
+    fn new(entries: &'a [EntryId], table: &'a Table, wishes: &'a [KeyWish], budget: &'a SearchBudget) -> Self {
         let wishes_of = |entry: EntryId| wishes.iter().filter(move |wish| wish.entries().contains(&entry));
         let mut by_wishes: Vec<EntryId> =
             entries.iter().copied().filter(|entry| wishes_of(*entry).next().is_some()).collect();
@@ -158,11 +158,11 @@ impl<'a> Search<'a> {
             wishing.push(entry);
             next.extend(wishes_of(entry).flat_map(KeyWish::entries));
         }
-        Self { entries, table, wishes, patience, wishing, tries: 0 }
+        Self { entries, table, wishes, budget, wishing, tries: 0 }
     }
 
     fn is_over(&self) -> bool {
-        self.tries >= MAX_TRIES || self.patience.is_over()
+        self.tries >= MAX_TRIES || self.budget.is_over()
     }
 
     /// Returns `true` if the entries with wishes from place `at` on can have numbers with at most `allowed` broken

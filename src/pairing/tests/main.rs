@@ -10,6 +10,7 @@
 mod berger;
 mod blocked;
 mod breaches;
+mod budget;
 mod burstein_editions;
 mod double_swiss;
 mod dubov_vectors;
@@ -35,7 +36,6 @@ mod molter;
 mod olympiad;
 mod olympiad_referee;
 mod olympiad_rules;
-mod patience;
 mod preview;
 mod round_robin;
 mod rules;

@@ -50,7 +50,7 @@ impl Case {
             forbidden: &|one, two| self.forbidden.contains(&(one.min(two), one.max(two))),
             lots: Some(lots),
             initial_side: Side::First,
-            patience: &SearchBudget::endless(),
+            budget: &SearchBudget::endless(),
         })
     }
 

@@ -21,8 +21,8 @@ use crate::support::{self, Played, act, shown, stage_of};
 fn field_of(tournament: &Tournament, round: u16, prohibited: &[Prohibition]) -> Field {
     let (stage, group) = tournament.group(GroupId(1)).unwrap();
     let availability = |seat: &Seat<'_>| seat.participation.availability(round);
-    let patience = SearchBudget::endless();
-    let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
+    let budget = SearchBudget::endless();
+    let request = PlanRequest { tournament, stage, group, round, availability: &availability, budget };
     prepare(&request, &Acceleration::None, prohibited).unwrap().field
 }
 

@@ -58,7 +58,7 @@ fn next_bracket_is_perfect(bracket: &Bracket<'_>, floaters: &[usize]) -> bool {
         next: floaters.len() + bracket.next.len(),
         legal: |one, two| bracket.round.may_be_paired(one, two),
         takes_bye: |_| false,
-        patience: &bracket.round.field.patience,
+        budget: &bracket.round.field.budget,
     };
     below.next_bracket_is_perfect()
 }
@@ -102,11 +102,11 @@ fn first_best(bracket: &Bracket<'_>, everybody: bool) -> Result<Paired, SwissErr
         }
     });
     let lowest = || members.iter().map(|place| score(*place)).min().unwrap_or_default();
-    let patience = &round.field.patience;
-    let mut best = BestMatchings::of(&graph, patience).map_err(|error| error.in_bracket(lowest()))?;
+    let budget = &round.field.budget;
+    let mut best = BestMatchings::of(&graph, budget).map_err(|error| error.in_bracket(lowest()))?;
     let mut paired = Paired::default();
     for member in 0..members.len() {
-        patience.check()?;
+        budget.check()?;
         if !best.is_live(member) {
             continue;
         }

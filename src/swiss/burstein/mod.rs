@@ -73,7 +73,7 @@ pub fn pair_round(round: &Round<'_>) -> Result<Bracketed, SwissError> {
     let mut floaters: Vec<usize> = Vec::new();
     let mut below = groups.as_slice();
     while let Some((residents, lower)) = below.split_first() {
-        field.patience.check()?;
+        field.budget.check()?;
         let mut members: Vec<usize> = floaters.iter().chain(*residents).copied().collect();
         members.sort_by_key(|place| rank(*place));
         let (next, rest) =

@@ -84,7 +84,7 @@ fn moved(g1: &[usize], g2: &[usize], shifted: &[usize]) -> Subgroups {
 
 /// Search for shifters: the graph of the bracket with as few pairs within the smaller subgroup as possible.
 struct Shifting<'a> {
-    patience: &'a SearchBudget,
+    budget: &'a SearchBudget,
     /// Members of the bracket, those of the smaller subgroup first.
     members: Vec<usize>,
     smaller: usize,
@@ -95,10 +95,10 @@ struct Shifting<'a> {
 impl<'a> Shifting<'a> {
     fn new(round: &'a Round<'a>, smaller: &[usize], larger: &[usize]) -> Result<Self, Unsolved> {
         let members: Vec<usize> = smaller.iter().chain(larger).copied().collect();
-        let (smaller, patience) = (smaller.len(), &round.field.patience);
+        let (smaller, budget) = (smaller.len(), &round.field.budget);
         let legal = |x: usize, y: usize| round.may_be_paired(members[x], members[y]);
-        let best = BestMatchings::of(&Graph::preferring(members.len(), legal, |_, y| y >= smaller), patience)?;
-        Ok(Self { patience, is_shifted: vec![false; members.len()], members, smaller, best })
+        let best = BestMatchings::of(&Graph::preferring(members.len(), legal, |_, y| y >= smaller), budget)?;
+        Ok(Self { budget, is_shifted: vec![false; members.len()], members, smaller, best })
     }
 
     /// Returns the least number of pairs within the smaller subgroup in any legal pairing.
@@ -112,7 +112,7 @@ impl<'a> Shifting<'a> {
     fn choose(&mut self, order: &[usize], count: usize) -> Result<Vec<usize>, Unsolved> {
         let mut chosen = Vec::with_capacity(count);
         for place in order {
-            if self.patience.is_over() {
+            if self.budget.is_over() {
                 return Err(Unsolved::Stopped);
             }
             let Some(member) = self.members.iter().position(|member| member == place) else { continue };

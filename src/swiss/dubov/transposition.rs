@@ -11,7 +11,7 @@ use crate::matching::{BestMatchings, is_complete};
 
 /// Returns `true` if two subgroups of equal size can be paired with each other.
 pub(super) fn can_be_paired_across(round: &Round<'_>, g1: &[usize], g2: &[usize]) -> bool {
-    is_complete(g1.len() + g2.len(), across(round, g1, g2), &round.field.patience)
+    is_complete(g1.len() + g2.len(), across(round, g1, g2), &round.field.budget)
 }
 
 /// Returns the opponents of `s1` in order, chosen from `g2` in order, or `None` if they cannot be paired.
@@ -20,7 +20,7 @@ pub(super) fn first(round: &Round<'_>, s1: &[usize], g2: &[usize]) -> Result<Opt
     let straight = (0..2 * size).map(|at| Some(if at < size { at + size } else { at - size }));
     let legal = across(round, s1, g2);
     let straight = straight.enumerate().map(|(at, mate)| mate.filter(|mate| legal(at, *mate))).collect();
-    let mut best = BestMatchings::largest(size + g2.len(), legal, straight, &round.field.patience)?;
+    let mut best = BestMatchings::largest(size + g2.len(), legal, straight, &round.field.budget)?;
     if best.singles() > 0 {
         return Ok(None);
     }

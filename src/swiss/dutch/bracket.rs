@@ -108,14 +108,14 @@ impl<'a> Heterogeneous<'a> {
     fn choose(&mut self) -> Result<Vec<(usize, usize)>, SwissError> {
         let mut chosen = Vec::new();
         for mover in 0..self.movers {
-            self.weights.patience().check()?;
+            self.weights.budget().check()?;
             if self.best.prefer(mover, |mate| mate.is_some_and(|mate| self.residents.contains(&mate))) {
                 chosen.push(mover);
             }
         }
         let mut pairs = Vec::with_capacity(chosen.len());
         for mover in chosen {
-            self.weights.patience().check()?;
+            self.weights.budget().check()?;
             let Some(opponent) = self.best.first(mover, self.residents.clone()) else { continue };
             self.best.settle(mover);
             pairs.push((mover, opponent));

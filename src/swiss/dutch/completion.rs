@@ -53,6 +53,6 @@ fn below<'a>(
         next: floaters + bracket.next.len(),
         legal: |one, two| may_be_paired(bracket.field, one, two),
         takes_bye,
-        patience: &bracket.field.patience,
+        budget: &bracket.field.budget,
     }
 }

@@ -134,7 +134,7 @@ impl<'a> Walk<'a> {
                 let is_offered = is_free[at] && accepts(offered[at]);
                 Some((at, is_offered.then(|| self.with(seeker, offered[at], floaters))??))
             });
-            if self.field.patience.is_over() {
+            if self.field.budget.is_over() {
                 return None;
             }
             let before = (self.tally, self.failures, floaters);

@@ -90,7 +90,7 @@ pub fn pair_round(field: &Field) -> Result<Bracketed, SwissError> {
         let rest = next.end..field.size();
         let bracket = Bracket { field, movers: &movers, residents: residents.clone(), next, rest, bye_score };
         let Paired { pairs, downfloaters, .. } = pair_bracket(&bracket)?;
-        field.patience.check()?;
+        field.budget.check()?;
         let score = bracket.score();
         pairing.brackets.push(PairedBracket {
             score,

@@ -74,7 +74,7 @@ impl<'a> Remainder<'a> {
             if left == exchanges {
                 break;
             }
-            self.weights.patience().check()?;
+            self.weights.budget().check()?;
             let below = self.below(member);
             left += usize::from(self.best.prefer(member, |mate| mate.is_none_or(|mate| !below.contains(&mate))));
         }
@@ -84,7 +84,7 @@ impl<'a> Remainder<'a> {
             if entered + 1 >= exchanges {
                 break;
             }
-            self.weights.patience().check()?;
+            self.weights.budget().check()?;
             let below = self.below(member);
             entered += usize::from(self.best.prefer(member, |mate| mate.is_some_and(|mate| below.contains(&mate))));
         }
@@ -96,7 +96,7 @@ impl<'a> Remainder<'a> {
         let s1: Vec<usize> = self.residents.clone().filter(|at| self.is_in_s1(*at)).collect();
         let mut pairs = Vec::with_capacity(s1.len());
         for member in s1 {
-            self.weights.patience().check()?;
+            self.weights.budget().check()?;
             let Some(opponent) = self.best.first(member, self.below(member)) else { continue };
             self.best.settle(member);
             pairs.push((self.left[member], self.left[opponent]));

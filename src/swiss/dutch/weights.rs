@@ -169,8 +169,8 @@ impl<'a> Weights<'a> {
         &self.vertices
     }
 
-    pub fn patience(&self) -> &SearchBudget {
-        &self.field.patience
+    pub fn budget(&self) -> &SearchBudget {
+        &self.field.budget
     }
 
     /// Counts a member of S1: its original membership and its BSN.
@@ -181,7 +181,7 @@ impl<'a> Weights<'a> {
 
     /// Returns the best candidates of a graph that has these weights.
     pub(super) fn best_matchings(&self, graph: &Graph<'_>) -> Result<BestMatchings, SwissError> {
-        BestMatchings::of(graph, &self.field.patience).map_err(|error| error.in_bracket(self.score))
+        BestMatchings::of(graph, &self.field.budget).map_err(|error| error.in_bracket(self.score))
     }
 
     /// Returns `true` if the player may be left for the bye; always `true` where no bye is given.

@@ -22,13 +22,13 @@ pub struct Drawn {
 pub fn draw(
     graph: &Graph<'_>,
     score: Points,
-    patience: &SearchBudget,
+    budget: &SearchBudget,
     lots: &mut Lots,
 ) -> Result<Vec<Drawn>, SwissError> {
-    let mut best = BestMatchings::of(graph, patience).map_err(|error| error.in_bracket(score))?;
+    let mut best = BestMatchings::of(graph, budget).map_err(|error| error.in_bracket(score))?;
     let mut drawn = Vec::new();
     for higher in 0..graph.size() {
-        patience.check()?;
+        budget.check()?;
         if !best.is_live(higher) {
             continue;
         }

@@ -23,7 +23,7 @@ use crate::matching::{BestMatchings, barriers, largest_matching};
 /// Draws the pairing of these places, each opponent drawn as in [`draw`](super::draw::draw). Returns `None` if not all
 /// can be paired without a fault.
 pub fn draw(field: &Field, places: &[usize], lots: &mut Lots) -> Result<Option<Vec<Drawn>>, SwissError> {
-    let patience = &field.patience;
+    let budget = &field.budget;
     let fits = fits(field, places);
     let levels: Vec<&[usize]> = places.chunk_by(|one, two| field.score(*one) == field.score(*two)).collect();
     // Players of each level, from the last, who can be met from above.
@@ -34,11 +34,11 @@ pub fn draw(field: &Field, places: &[usize], lots: &mut Lots) -> Result<Option<V
         let is_met = !left.is_multiple_of(2);
         let below = met[at + 1].as_deref();
         let joined = joined(level, below, &fits);
-        let mates = largest_matching(level.len() + usize::from(below.is_some()), &joined, Vec::new(), patience);
+        let mates = largest_matching(level.len() + usize::from(below.is_some()), &joined, Vec::new(), budget);
         if mates.iter().filter(|mate| mate.is_none()).count() != usize::from(is_met) {
             return Ok(None);
         }
-        let single = barriers(&joined, &mates, patience).into_iter().flat_map(|it| it.even);
+        let single = barriers(&joined, &mates, budget).into_iter().flat_map(|it| it.even);
         let can: Vec<usize> = single.filter_map(|member| level.get(member).copied()).collect();
         if is_met && can.is_empty() {
             return Ok(None);
@@ -51,10 +51,10 @@ pub fn draw(field: &Field, places: &[usize], lots: &mut Lots) -> Result<Option<V
     for (level, below) in levels.iter().zip(&met[1..]) {
         let members: Vec<usize> = level.iter().copied().filter(|place| Some(*place) != arrived).collect();
         let (size, joined) = (members.len() + usize::from(below.is_some()), joined(&members, below.as_deref(), &fits));
-        let best = BestMatchings::largest(size, joined, Vec::new(), patience);
+        let best = BestMatchings::largest(size, joined, Vec::new(), budget);
         let mut best = best.map_err(|error| error.in_bracket(field.score(level[0])))?;
         for (at, &higher) in members.iter().enumerate() {
-            patience.check()?;
+            budget.check()?;
             if !best.is_live(at) {
                 continue;
             }

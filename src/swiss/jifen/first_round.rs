@@ -25,7 +25,7 @@ pub fn pair(
     let across = |x: usize, y: usize| x < half && half <= y && may_meet(x, y);
     let graph = Graph::preferring(order.len(), may_meet, across);
     let graph = graph.with_ideal(across, |x| Some((x + half) % (2 * half).max(1)));
-    let pairs = draw(&graph, Points::ZERO, &field.patience, lots)?;
+    let pairs = draw(&graph, Points::ZERO, &field.budget, lots)?;
     let sides = first_moves(pairs.len(), lots);
     let games = pairs.into_iter().zip(sides).map(|(pair, side)| {
         let (upper, lower) = (order[pair.higher], order[pair.lower]);

@@ -112,7 +112,7 @@ pub fn segments(field: &Field, bye: Option<usize>, lots: &mut Lots) -> Result<Ve
     let mut segments = Vec::new();
     let mut rest = places.as_slice();
     while !rest.is_empty() {
-        field.patience.check()?;
+        field.budget.check()?;
         let Some(size) = segment::shortest(field, rest) else { break };
         let (top, below) = rest.split_at(size);
         let pairs = segment::pair(field, top, segment::Direction::Down, lots)?;

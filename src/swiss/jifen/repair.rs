@@ -26,7 +26,7 @@ pub fn freed(field: &Field, places: &[usize], segments: &[Segment]) -> Result<BT
     let stuck: Vec<usize> = places.iter().copied().filter(|place| !paired.contains(place)).collect();
     let mut lowest = 16;
     loop {
-        field.patience.check()?;
+        field.budget.check()?;
         let seen = &made[made.len().saturating_sub(lowest)..];
         if let Some(freed) = freed_of(field, &stuck, seen)? {
             let is_fewest = match freed.len() {
@@ -48,7 +48,7 @@ pub fn freed(field: &Field, places: &[usize], segments: &[Segment]) -> Result<BT
 /// Returns `true` if the last players and one more pair can all be paired.
 fn can_be_paired(field: &Field, stuck: &[usize], pair: (usize, usize)) -> bool {
     let free: Vec<usize> = stuck.iter().copied().chain([pair.0, pair.1]).collect();
-    is_complete(free.len(), |one, two| field.may_meet(free[one], free[two]), &field.patience)
+    is_complete(free.len(), |one, two| field.may_meet(free[one], free[two]), &field.budget)
 }
 
 /// Returns the pairs to dissolve if only the pairs `made` may be dissolved, or `None` if that is not enough.
@@ -61,7 +61,7 @@ fn freed_of(
     // The pairs come first, each as two vertices; as many pairs as possible stay.
     let stays = |x: usize, y: usize| x < 2 * made.len() && x.is_multiple_of(2) && y == x + 1;
     let graph = Graph::preferring(places.len(), |x, y| field.may_meet(places[x], places[y]), stays);
-    let mut best = BestMatchings::of(&graph, &field.patience).map_err(|error| error.in_bracket(Points::ZERO))?;
+    let mut best = BestMatchings::of(&graph, &field.budget).map_err(|error| error.in_bracket(Points::ZERO))?;
     if best.singles() > 0 {
         return Ok(None);
     }

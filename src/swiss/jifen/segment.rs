@@ -31,7 +31,7 @@ pub fn shortest(field: &Field, places: &[usize]) -> Option<usize> {
     let mut size = 0;
     for score in scores {
         size += score.len();
-        mates = largest_matching(size, |one, two| field.may_meet(places[one], places[two]), mates, &field.patience);
+        mates = largest_matching(size, |one, two| field.may_meet(places[one], places[two]), mates, &field.budget);
         if mates.iter().all(Option::is_some) {
             return Some(size);
         }
@@ -45,7 +45,7 @@ pub fn pair(field: &Field, places: &[usize], direction: Direction, lots: &mut Lo
         return Ok(drawn);
     }
     let score = places.first().map(|place| field.contenders[*place].score).unwrap_or_default();
-    let drawn = draw(&wishes(field, places, direction), score, &field.patience, lots)?;
+    let drawn = draw(&wishes(field, places, direction), score, &field.budget, lots)?;
     let of_field = |pair: Drawn| Drawn { higher: places[pair.higher], lower: places[pair.lower], ..pair };
     Ok(drawn.into_iter().map(of_field).collect())
 }

@@ -46,20 +46,20 @@ pub fn first(field: &Field, members: &[usize], criteria: &impl Criteria) -> Resu
     let guess = |x: usize| size.is_multiple_of(2).then_some((x + size / 2) % size);
     let graph = graph.with_ideal(|x, y| may_meet(x, y) && failures(x, y) == [0; PAIR_CRITERIA], guess);
     let score = members.iter().map(|place| field.contenders[*place].score).max().unwrap_or(Points::ZERO);
-    let mut best = BestMatchings::of(&graph, &field.patience).map_err(|error| error.in_bracket(score))?;
+    let mut best = BestMatchings::of(&graph, &field.budget).map_err(|error| error.in_bracket(score))?;
     let mut tops = Vec::with_capacity(size / 2);
     for at in 0..size {
         if 2 * tops.len() == size {
             break;
         }
-        field.patience.check()?;
+        field.budget.check()?;
         if best.prefer(at, |mate| mate.is_some_and(|mate| mate > at)) {
             tops.push(at);
         }
     }
     let mut pairs = Vec::with_capacity(tops.len());
     for top in tops {
-        field.patience.check()?;
+        field.budget.check()?;
         let Some(bottom) = best.first(top, top + 1..size) else { continue };
         best.settle(top);
         let (one, two) = (seated[top], seated[bottom]);

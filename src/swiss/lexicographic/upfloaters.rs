@@ -56,7 +56,7 @@ impl<C: Criteria> upfloaters::Criteria for Waiting<'_, C> {
             next,
             legal: |one, two| self.field.may_meet(one, two),
             takes_bye: |_| false,
-            patience: &self.field.patience,
+            budget: &self.field.budget,
         };
         below.left_by_the_next_bracket().is_some_and(|left| left <= 1)
     }

@@ -46,7 +46,7 @@ pub(super) fn choose(field: &Field, group: &Group<'_>) -> Result<Vec<usize>, Swi
     }
     let mut pool = Pool::new(field, &stay)?;
     while pool.single() > 0 {
-        field.patience.check()?;
+        field.budget.check()?;
         let stay = group.members.iter().filter(|place| !chosen.contains(place));
         let surplus = surplus(stay.filter_map(|place| field.contenders.get(*place)));
         let settled = settled(field, group.adjacent, &chosen);
@@ -107,7 +107,7 @@ impl Settled<'_> {
             self.adjacent.get(one).zip(floater).is_some_and(|(a, b)| are_compatible(self.field, *a, *b))
         };
         let size = self.adjacent.len() + floaters.len();
-        let mates = largest_matching(size, meets, self.mates.clone(), &self.field.patience);
+        let mates = largest_matching(size, meets, self.mates.clone(), &self.field.budget);
         Self { floaters, mates, ..*self }
     }
 

@@ -72,7 +72,7 @@ fn pair_round(field: &Field) -> Result<(Vec<Made>, Option<usize>), SwissError> {
     let (mut above, mut down) = side(field, &groups.above, &groups.median, Direction::Down)?;
     let (mut below, mut up) = side(field, &groups.below, &groups.median, Direction::Up)?;
     let members = loop {
-        field.patience.check()?;
+        field.budget.check()?;
         let members: Vec<usize> = groups.median.iter().chain(&down).chain(&up).copied().collect();
         if pool::single(field, &members) == 0 {
             break members;
@@ -101,7 +101,7 @@ fn side(
     let mut made = Vec::new();
     let mut arrived: Vec<usize> = Vec::new();
     for (at, residents) in groups.iter().enumerate() {
-        field.patience.check()?;
+        field.budget.check()?;
         let adjacent = groups.get(at + 1).map_or(median, Vec::as_slice);
         let mut members: Vec<usize> = residents.iter().chain(&arrived).copied().collect();
         members.sort_by_key(|place| field.contenders.get(*place).map(|it| it.tpn));

@@ -26,7 +26,7 @@ fn proposed(field: &Field, members: &[usize]) -> (Vec<Option<usize>>, usize) {
     let compatible = |one: usize, two: usize| are_compatible(field, members[one], members[two]);
     let proposed = |at: usize| if at < size / 2 { at + size / 2 } else { at.saturating_sub(size / 2) };
     let known = (0..size).map(|at| Some(proposed(at)).filter(|it| proposed(*it) == at && compatible(at, *it)));
-    let mates = largest_matching(size, compatible, known.collect(), &field.patience);
+    let mates = largest_matching(size, compatible, known.collect(), &field.budget);
     let single = mates.iter().filter(|mate| mate.is_none()).count();
     (mates, single)
 }
@@ -41,7 +41,7 @@ impl Pool {
     pub fn new(field: &Field, members: &[usize]) -> Result<Self, SwissError> {
         let compatible = |one: usize, two: usize| are_compatible(field, members[one], members[two]);
         let known = proposed(field, members).0;
-        let best = BestMatchings::largest(members.len(), compatible, known, &field.patience)
+        let best = BestMatchings::largest(members.len(), compatible, known, &field.budget)
             .map_err(|error| error.in_bracket(Points::ZERO))?;
         let mut vertices = vec![None; field.size()];
         for (vertex, place) in members.iter().enumerate() {

@@ -53,7 +53,7 @@ pub(super) fn pair(
         floaters.into_iter().map(move |place| (place, direction))
     };
     for (floater, came) in floaters(down, Direction::Down).chain(floaters(up, Direction::Up)) {
-        field.patience.check()?;
+        field.budget.check()?;
         if !waiting.contains(&floater) {
             continue;
         }
@@ -70,7 +70,7 @@ pub(super) fn pair(
         waiting.reverse();
     }
     while let Some((&player, others)) = waiting.split_first() {
-        field.patience.check()?;
+        field.budget.check()?;
         let order = exchanges(others);
         let Some(pair) = take(field, &mut pool, player, &order, "5.2") else { break };
         waiting.retain(|place| *place != pair.player && *place != pair.opponent);

@@ -55,7 +55,7 @@ pub struct BestMatchings {
     pub(super) blossoms: Vec<Blossom>,
     /// Innermost blossom around each vertex.
     pub(super) innermost: Vec<Option<usize>>,
-    patience: SearchBudget,
+    budget: SearchBudget,
 }
 
 #[derive(Clone, Debug)]
@@ -68,18 +68,18 @@ pub(super) struct Blossom {
 
 impl BestMatchings {
     /// Returns the heaviest matchings of a graph, computed in the narrowest arithmetic that holds its weights.
-    pub fn of(graph: &Graph<'_>, patience: &SearchBudget) -> Result<Self, Unsolved> {
+    pub fn of(graph: &Graph<'_>, budget: &SearchBudget) -> Result<Self, Unsolved> {
         let (size, is_ideal) = (graph.size(), |x: usize, y: usize| graph.is_ideal(x, y));
         let may_be_ideal = (1..size).any(|y| is_ideal(0, y));
-        if may_be_ideal && let Some(ideal) = complete_matching(size, is_ideal, graph.guesses(), patience) {
-            return Self::largest(size, is_ideal, ideal, patience);
+        if may_be_ideal && let Some(ideal) = complete_matching(size, is_ideal, graph.guesses(), budget) {
+            return Self::largest(size, is_ideal, ideal, budget);
         }
         match graph.bits() {
-            bits if bits <= <i128 as Weight>::BITS => Self::weighted::<i128>(graph, patience),
-            bits if bits <= <Wide<4> as Weight>::BITS => Self::weighted::<Wide<4>>(graph, patience),
-            bits if bits <= <Wide<8> as Weight>::BITS => Self::weighted::<Wide<8>>(graph, patience),
-            bits if bits <= <Wide<16> as Weight>::BITS => Self::weighted::<Wide<16>>(graph, patience),
-            bits if bits <= <Wide<64> as Weight>::BITS => Self::weighted::<Wide<64>>(graph, patience),
+            bits if bits <= <i128 as Weight>::BITS => Self::weighted::<i128>(graph, budget),
+            bits if bits <= <Wide<4> as Weight>::BITS => Self::weighted::<Wide<4>>(graph, budget),
+            bits if bits <= <Wide<8> as Weight>::BITS => Self::weighted::<Wide<8>>(graph, budget),
+            bits if bits <= <Wide<16> as Weight>::BITS => Self::weighted::<Wide<16>>(graph, budget),
+            bits if bits <= <Wide<64> as Weight>::BITS => Self::weighted::<Wide<64>>(graph, budget),
             _ => Err(Unsolved::TooWide),
         }
     }
@@ -89,13 +89,13 @@ impl BestMatchings {
         size: usize,
         adjacent: impl Fn(usize, usize) -> bool,
         known: Vec<Option<usize>>,
-        patience: &SearchBudget,
+        budget: &SearchBudget,
     ) -> Result<Self, Unsolved> {
-        let mates = largest_matching(size, &adjacent, known, patience);
-        patience.allows(size, 1)?;
-        let mut best = Self::begun(size, &mates, patience, |_| true);
+        let mates = largest_matching(size, &adjacent, known, budget);
+        budget.allows(size, 1)?;
+        let mut best = Self::begun(size, &mates, budget, |_| true);
         for x in 0..size {
-            if patience.is_over() {
+            if budget.is_over() {
                 return Err(Unsolved::Stopped);
             }
             for y in x + 1..size {
@@ -108,12 +108,12 @@ impl BestMatchings {
         Ok(best)
     }
 
-    fn weighted<W: Weight>(graph: &Graph<'_>, patience: &SearchBudget) -> Result<Self, Unsolved> {
+    fn weighted<W: Weight>(graph: &Graph<'_>, budget: &SearchBudget) -> Result<Self, Unsolved> {
         let size = graph.size();
-        let mut matcher = Matcher::<W>::new(graph, patience)?;
+        let mut matcher = Matcher::<W>::new(graph, budget)?;
         matcher.solve();
         let mates: Vec<Option<usize>> = (0..size).map(|x| matcher.mate(x)).collect();
-        let mut best = Self::begun(size, &mates, patience, |x| matcher.may_be_single(x));
+        let mut best = Self::begun(size, &mates, budget, |x| matcher.may_be_single(x));
         for (parent, members) in matcher.positive_blossoms() {
             let members = Bits::of(best.outside + 1, members);
             best.blossoms.push(Blossom { parent, members, entrances: OnceCell::new() });
@@ -125,14 +125,14 @@ impl BestMatchings {
         }
         matcher.for_each_tight(|x, y| best.rows[x].insert(y));
         best.prune();
-        if patience.is_over() { Err(Unsolved::Stopped) } else { Ok(best) }
+        if budget.is_over() { Err(Unsolved::Stopped) } else { Ok(best) }
     }
 
     /// Returns an initial state that has no edges except those to the stand-ins.
     fn begun(
         size: usize,
         mates: &[Option<usize>],
-        patience: &SearchBudget,
+        budget: &SearchBudget,
         may_be_single: impl Fn(usize) -> bool,
     ) -> Self {
         let outside = size + mates.iter().filter(|mate| mate.is_none()).count();
@@ -158,7 +158,7 @@ impl BestMatchings {
             live: Bits::of(outside + 1, 0..outside),
             blossoms: Vec::new(),
             innermost: vec![None; outside],
-            patience: patience.clone(),
+            budget: budget.clone(),
         }
     }
 
@@ -356,7 +356,7 @@ impl BestMatchings {
     fn reach(&self, x: usize, is_enough: impl Fn(&Bits) -> bool) -> (Vec<Search>, Bits) {
         let mut found = Bits::none(self.outside + 1);
         let mut searches: Vec<Search> = Vec::new();
-        if self.patience.is_over() {
+        if self.budget.is_over() {
             return (searches, found);
         }
         let mut all = self.rows[x].clone();

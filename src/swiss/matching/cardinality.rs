@@ -15,20 +15,20 @@ use crate::SearchBudget;
 /// Returns a largest matching in the graph of `size` vertices, grown from the matching `known` (vertices past its end
 /// are single).
 ///
-/// `adjacent` must be symmetric; it is never called for a vertex with itself. If the patience ends, the matching may be
-/// too small.
+/// `adjacent` must be symmetric; it is never called for a vertex with itself. If the budget is exhausted, the matching
+/// may be too small.
 pub fn largest_matching(
     size: usize,
     adjacent: impl Fn(usize, usize) -> bool,
     known: Vec<Option<usize>>,
-    patience: &SearchBudget,
+    budget: &SearchBudget,
 ) -> Vec<Option<usize>> {
-    grown(size, adjacent, known, patience, false)
+    grown(size, adjacent, known, budget, false)
 }
 
 /// Returns `true` if all vertices can be matched.
-pub fn is_complete(size: usize, adjacent: impl Fn(usize, usize) -> bool, patience: &SearchBudget) -> bool {
-    size.is_multiple_of(2) && complete_matching(size, adjacent, Vec::new(), patience).is_some()
+pub fn is_complete(size: usize, adjacent: impl Fn(usize, usize) -> bool, budget: &SearchBudget) -> bool {
+    size.is_multiple_of(2) && complete_matching(size, adjacent, Vec::new(), budget).is_some()
 }
 
 /// Returns a matching of all vertices, or `None` at the first vertex that has to be single.
@@ -36,9 +36,9 @@ pub fn complete_matching(
     size: usize,
     adjacent: impl Fn(usize, usize) -> bool,
     known: Vec<Option<usize>>,
-    patience: &SearchBudget,
+    budget: &SearchBudget,
 ) -> Option<Vec<Option<usize>>> {
-    let mates = grown(size, adjacent, known, patience, true);
+    let mates = grown(size, adjacent, known, budget, true);
     mates.iter().all(Option::is_some).then_some(mates)
 }
 
@@ -46,13 +46,13 @@ fn grown(
     size: usize,
     adjacent: impl Fn(usize, usize) -> bool,
     mut known: Vec<Option<usize>>,
-    patience: &SearchBudget,
+    budget: &SearchBudget,
     everybody: bool,
 ) -> Vec<Option<usize>> {
     known.resize(size, None);
     // No unmatched vertex with a smaller number is adjacent to a skipped one.
     for x in 0..size {
-        if patience.is_over() {
+        if budget.is_over() {
             return known;
         }
         if known[x].is_none()
@@ -62,11 +62,11 @@ fn grown(
             known[y] = Some(x);
         }
     }
-    let mut forest = Forest::new(known, adjacent, patience);
+    let mut forest = Forest::new(known, adjacent, budget);
     let mut single = forest.mate.iter().filter(|mate| mate.is_none()).count();
     for root in 0..size {
         // One remaining vertex has no possible mate.
-        if single < 2 || patience.is_over() {
+        if single < 2 || budget.is_over() {
             break;
         }
         if forest.mate[root].is_some() {
@@ -98,9 +98,9 @@ pub struct Barrier {
 pub fn barriers(
     adjacent: impl Fn(usize, usize) -> bool,
     mates: &[Option<usize>],
-    patience: &SearchBudget,
+    budget: &SearchBudget,
 ) -> Vec<Barrier> {
-    let mut forest = Forest::new(mates.to_vec(), adjacent, patience);
+    let mut forest = Forest::new(mates.to_vec(), adjacent, budget);
     let mut found = Vec::new();
     for (root, _) in mates.iter().enumerate().filter(|(_, mate)| mate.is_none()) {
         forest.augment_from(root);
@@ -114,7 +114,7 @@ pub fn barriers(
 }
 
 struct Forest<'a, F> {
-    patience: &'a SearchBudget,
+    budget: &'a SearchBudget,
     mate: Vec<Option<usize>>,
     adjacent: F,
     /// Outer vertex from which each vertex was reached.
@@ -131,10 +131,10 @@ struct Forest<'a, F> {
 }
 
 impl<'a, F: Fn(usize, usize) -> bool> Forest<'a, F> {
-    fn new(mate: Vec<Option<usize>>, adjacent: F, patience: &'a SearchBudget) -> Self {
+    fn new(mate: Vec<Option<usize>>, adjacent: F, budget: &'a SearchBudget) -> Self {
         let size = mate.len();
         Self {
-            patience,
+            budget,
             mate,
             adjacent,
             entry: vec![None; size],
@@ -160,7 +160,7 @@ impl<'a, F: Fn(usize, usize) -> bool> Forest<'a, F> {
         // Vertices not known to be in the root's blossom.
         let mut outside: Vec<usize> = (0..size).filter(|vertex| *vertex != root).collect();
         while let Some(x) = open.pop_front() {
-            if self.patience.is_over() {
+            if self.budget.is_over() {
                 return false;
             }
             for y in 0..size {

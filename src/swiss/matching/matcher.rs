@@ -51,17 +51,17 @@ pub struct Matcher<W> {
     pub blossoms: Vec<Blossom<W>>,
     pub(super) unused: Vec<usize>,
     pub(super) search: Search<W>,
-    pub(super) patience: SearchBudget,
+    pub(super) budget: SearchBudget,
 }
 
 impl<W: Weight> Matcher<W> {
     /// Creates the matcher of a graph. Call [`solve`](Self::solve) before reading results.
     ///
-    /// The closer the shares are to the final duals, the shorter the search. If the patience ends, the matching is left
+    /// The closer the shares are to the final duals, the shorter the search. An exhausted budget leaves the matching
     /// unfinished.
-    pub fn new(graph: &Graph<'_>, patience: &SearchBudget) -> Result<Self, Unsolved> {
+    pub fn new(graph: &Graph<'_>, budget: &SearchBudget) -> Result<Self, Unsolved> {
         let (size, kinds) = (graph.size(), graph.kinds());
-        patience.allows(size, 33)?;
+        budget.allows(size, 33)?;
         let mut edges = vec![0; size * size];
         let (mut values, mut known) = (vec![W::ZERO], ByWeight::default());
         let share = |x: usize| {
@@ -78,7 +78,7 @@ impl<W: Weight> Matcher<W> {
         for alike in by_kind.chunk_by(|x, y| kinds[*x] == kinds[*y]) {
             value_of_kind.fill(None);
             for &x in alike {
-                if patience.is_over() {
+                if budget.is_over() {
                     return Err(Unsolved::Stopped);
                 }
                 for y in (x + 1..size).filter(|y| graph.joined(x, *y)) {
@@ -120,7 +120,7 @@ impl<W: Weight> Matcher<W> {
             blossoms: Vec::new(),
             unused: Vec::new(),
             search: Search::default(),
-            patience: patience.clone(),
+            budget: budget.clone(),
         })
     }
 
@@ -165,8 +165,8 @@ impl<W: Weight> Matcher<W> {
         found
     }
 
-    /// Calls `found` with the two ends of every tight edge, in both directions, until the patience ends. The matching
-    /// must be solved.
+    /// Calls `found` with the two ends of every tight edge, in both directions, until the budget is exhausted. The
+    /// matching must be solved.
     pub fn for_each_tight(&self, mut found: impl FnMut(usize, usize)) {
         let low = |weights: &[W]| weights.iter().map(|weight| weight.low()).collect::<Vec<u64>>();
         let (values, duals) = (low(&self.values), low(&self.dual));
@@ -181,7 +181,7 @@ impl<W: Weight> Matcher<W> {
                 }
             }
             let lows = low(&covered);
-            for &x in siblings.iter().take_while(|_| !self.patience.is_over()) {
+            for &x in siblings.iter().take_while(|_| !self.budget.is_over()) {
                 let row = &self.edges[x * self.size..(x + 1) * self.size];
                 for (y, value) in row.iter().enumerate().filter(|(_, value)| **value != 0) {
                     let value = usize::try_from(*value).unwrap_or(0);

@@ -116,7 +116,7 @@ impl<W: Weight> Matcher<W> {
 
     /// Runs one search; returns `false` when no tree is left.
     pub(super) fn improve(&mut self) -> bool {
-        while !self.patience.is_over() {
+        while !self.budget.is_over() {
             if let Some((x, y)) = self.look_around() {
                 self.augment(x, y);
                 return true;

@@ -55,7 +55,7 @@ pub(super) fn pair(
     let mut pairs_left = kept.pairs();
     let (mut pairs, mut leaving) = (Vec::new(), Vec::new());
     for (floater, from) in floaters(group) {
-        field.patience.check()?;
+        field.budget.check()?;
         if !staying.contains(&floater) {
             continue;
         }
@@ -70,7 +70,7 @@ pub(super) fn pair(
         }
     }
     for place in in_order_of_leaving(field, group, &staying) {
-        field.patience.check()?;
+        field.budget.check()?;
         if staying.len() <= 2 * pairs_left {
             break;
         }
@@ -83,7 +83,7 @@ pub(super) fn pair(
         staying.reverse();
     }
     while let Some((&team, others)) = staying.split_first() {
-        field.patience.check()?;
+        field.budget.check()?;
         let order = exchanges(others);
         let Some(pair) = take(field, &mut kept, team, &order, "9.3") else { break };
         staying.retain(|place| *place != pair.player && *place != pair.opponent);

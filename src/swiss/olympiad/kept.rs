@@ -38,7 +38,7 @@ impl<'a> Kept<'a> {
         let keeps = |one: usize, two: usize| round.keeps(one, two);
         let graph = Graph::preferring(waiting.len(), joined, keeps)
             .with_ideal(|one, two| whole && round.keeps(one, two), |_| None);
-        let best = BestMatchings::of(&graph, &field.patience).map_err(|error| error.in_bracket(Points::ZERO))?;
+        let best = BestMatchings::of(&graph, &field.budget).map_err(|error| error.in_bracket(Points::ZERO))?;
         drop(graph);
         Ok(Self { round, best })
     }

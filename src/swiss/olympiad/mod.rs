@@ -108,7 +108,7 @@ fn join(
     waiting: &mut Vec<usize>,
     made: &mut Vec<Made>,
 ) -> Result<Vec<usize>, SwissError> {
-    field.patience.check()?;
+    field.budget.check()?;
     let (pairs, leaving) = group::pair(field, group, waiting)?;
     let taken: Vec<usize> = pairs.iter().flat_map(|pair| [pair.player, pair.opponent]).collect();
     waiting.retain(|place| !taken.contains(place));

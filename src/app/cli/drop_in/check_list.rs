@@ -32,8 +32,8 @@ fn list(scope: &Scope, round: u16, paired: &PairedRound) -> String {
     let (tournament, stage, group) = (scope.tournament().as_ref(), scope.stage(), scope.group());
     let Some(acceleration) = stage.format().acceleration() else { return String::new() };
     let availability = |seat: &Seat<'_>| seat.participation.availability(round);
-    let patience = SearchBudget::endless();
-    let request = PlanRequest { tournament, stage, group, round, availability: &availability, patience };
+    let budget = SearchBudget::endless();
+    let request = PlanRequest { tournament, stage, group, round, availability: &availability, budget };
     let mut text = String::from("\nID\tPts\tColours\tPref\tC2\tC14\tC16\tCur\tOpponents\n");
     let prepared = match prepare(&request, acceleration, &stage.limits.prohibited) {
         Ok(prepared) => prepared,

@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, PoisonError, Weak};
 use qisai_domain::{GroupId, Meeting, Pairing, Reason, RoundPlan, Tournament};
 use qisai_pairing::checker::plan_again;
 
-use super::why_not::patience;
+use super::why_not::search_budget;
 use crate::public::scene::Scene;
 
 /// Maximum number of cached rounds.
@@ -53,7 +53,7 @@ fn plan(scene: &Scene, number: u16) -> Arc<RoundPlan> {
     if let Some(plan) = known {
         return plan;
     }
-    let plan = Arc::new(plan_again(tournament, scene.group.id, number, patience()).unwrap_or_default());
+    let plan = Arc::new(plan_again(tournament, scene.group.id, number, search_budget()).unwrap_or_default());
     let mut cache = plans();
     cache.retain(|known| known.of.strong_count() > 0);
     if cache.len() == MAX_ROUNDS {

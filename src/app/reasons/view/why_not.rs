@@ -19,7 +19,7 @@ use crate::reasons::alternatives::{WhySentence, said};
 const MAX_SEARCH_TIME: Duration = Duration::from_secs(2);
 
 /// Returns a search budget with this time limit.
-pub(crate) fn patience() -> SearchBudget {
+pub(crate) fn search_budget() -> SearchBudget {
     let began = Instant::now();
     SearchBudget::while_so(move || began.elapsed() < MAX_SEARCH_TIME)
 }
@@ -78,7 +78,7 @@ pub(crate) fn render(
         }
     };
     let so = if other.is_some() { t.why_it_is_so() } else { t.why_bye_is_so() };
-    let answer = |patience| why_not(scene.tournament, scene.group.id, number, wish, patience);
+    let answer = |budget| why_not(scene.tournament, scene.group.id, number, wish, budget);
     shown(scene, number, &asked, (Subject::WhyNot(number, one, other), heading), so, answer)
 }
 
@@ -86,7 +86,7 @@ pub(crate) fn render_float(scene: &Scene, number: u16, one: EntryId) -> Result<O
     let Some(asked) = scene.entrant(one) else { return Ok(None) };
     let heading = scene.t.why_float_heading(scene.name(asked.id()));
     let answer =
-        |patience| why_float(scene.tournament, scene.group.id, number, asked.id(), patience).map(|answer| answer.why);
+        |budget| why_float(scene.tournament, scene.group.id, number, asked.id(), budget).map(|answer| answer.why);
     shown(scene, number, &asked, (Subject::WhyFloat(number, one), heading), scene.t.why_no_float(), answer)
 }
 
@@ -102,7 +102,7 @@ fn shown(
     else {
         return Ok(None);
     };
-    let answer = match answer(patience()) {
+    let answer = match answer(search_budget()) {
         Ok(answer) => said(&answer, so, scene.scope, scene.t),
         Err(PairingError::Swiss(SwissError::Stopped)) => {
             WhySentence { plain: scene.t.why_takes_too_long().to_owned(), rule: String::new(), notes: Vec::new() }

@@ -35,7 +35,7 @@ pub(super) fn best_below(judged: &Judged<'_>) -> Result<Value, SwissError> {
             return Ok(left(judged, &members, &inside));
         }
     }
-    field.patience.check()?;
+    field.budget.check()?;
     let places = with_rest();
     let bye = places.len() % 2 == 1;
     let pairs = Below { judged, places, members: members.len(), bye }.solved()?;
@@ -92,7 +92,7 @@ impl Below<'_> {
                 classes.get(x).into_iter().for_each(|class| digits.count_of_class(add, 1, FLOATERS, *class));
             }
         });
-        let best = BestMatchings::of(&graph, &field.patience).map_err(|error| error.in_bracket(bracket.score))?;
+        let best = BestMatchings::of(&graph, &field.budget).map_err(|error| error.in_bracket(bracket.score))?;
         let place = |vertex: usize| places.get(vertex).copied();
         let higher = (0..*members).filter_map(|one| best.mate(one).map(|two| (one, two)));
         let inside = higher.filter(|(one, two)| one < two && two < members);

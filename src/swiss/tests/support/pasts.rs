@@ -212,7 +212,7 @@ pub fn prepare(table: Crosstable, present: &[bool]) -> Prepared {
         virtual_points: &VirtualPoints::None,
         prohibited: &[],
         initial_side: Side::First,
-        patience: &SearchBudget::endless(),
+        budget: &SearchBudget::endless(),
         readings: SwissReadings::default(),
     });
     let absent = table.lines.iter().zip(present).filter(|(_, present)| !**present);

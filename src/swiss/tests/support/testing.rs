@@ -159,7 +159,7 @@ pub fn in_order(contenders: Vec<Contender>, initial_side: Side, barred: Vec<bool
         virtual_points: &VirtualPoints::None,
         prohibited: &[],
         initial_side,
-        patience: &SearchBudget::endless(),
+        budget: &SearchBudget::endless(),
         readings: SwissReadings::default(),
     };
     let mut field = Field::after(before);

@@ -15,7 +15,7 @@ use qisai_view::reasons;
 use crate::error::WebError;
 use crate::frame::{DeskTab, Frame};
 use crate::pool::DESK;
-use crate::reasons::{patience, unanswered};
+use crate::reasons::{search_budget, unanswered};
 use crate::respond::{Page, html};
 use crate::scope::RequestScope;
 use crate::state::State;
@@ -40,9 +40,9 @@ pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
     let (tournament, round) = (scope.tournament(), scope.number()?);
     let t = visitor.words();
     let (group, asked) = (scope.group_id(), Arc::clone(tournament));
-    let found = DESK.run(move || match plan_round_while(&asked, group, round, patience()) {
+    let found = DESK.run(move || match plan_round_while(&asked, group, round, search_budget()) {
         Err(PairingError::Swiss(SwissError::NoLegalPairing { left_over, .. })) => {
-            let diagnosis = diagnose_round(&asked, group, round, patience())?;
+            let diagnosis = diagnose_round(&asked, group, round, search_budget())?;
             Ok(diagnosis.map(|diagnosis| (left_over, diagnosis)))
         }
         other => other.map(|_| None),
@@ -80,9 +80,9 @@ pub(crate) async fn pair_the_others(
 ) -> Result<(), WebError> {
     let (before, group, round) = (scope.tournament(), scope.group_id(), scope.number()?);
     let asked = Arc::clone(before);
-    let plan = DESK.run(move || match plan_round_while(&asked, group, round, patience()) {
+    let plan = DESK.run(move || match plan_round_while(&asked, group, round, search_budget()) {
         Err(PairingError::Swiss(SwissError::NoLegalPairing { left_over, .. })) => {
-            plan_others(&asked, group, round, &left_over, patience())
+            plan_others(&asked, group, round, &left_over, search_budget())
         }
         other => other,
     });
@@ -193,7 +193,7 @@ pub async fn apart(visitor: Visitor, scope: RequestScope) -> Page {
             let draw = Some(Arc::new(Draw::initial_side(Side::First)));
             asked.apply(&[Change::Draw { group, id: 0, before: None, after: draw }], None);
         }
-        consequence(&asked, group, round, patience())
+        consequence(&asked, group, round, search_budget())
     });
     let found = found.await?;
     let say = BlockageFormatter { scope: &scope, t };

@@ -49,8 +49,8 @@ impl EditingSession {
         let reason = edit.ended.and_then(|version| tournament.words_at(version)).map(|words| words.text.clone());
         let said = |seatings: Vec<Seating>| seatings.iter().map(|it| seating(tournament, *it, t)).collect();
         let began = Instant::now();
-        let patience = SearchBudget::while_so(move || began.elapsed() < COMPARED_WITHIN);
-        let comparison = compare(tournament, group, round.number, patience).ok();
+        let budget = SearchBudget::while_so(move || began.elapsed() < COMPARED_WITHIN);
+        let comparison = compare(tournament, group, round.number, budget).ok();
         let compared = comparison.map(|comparison| compared(&comparison, scope, t)).unwrap_or_default();
         Some(Self {
             open: edit.is_open(),

@@ -36,12 +36,12 @@ fn before_each_round(system: SwissSystem, players: u32) -> Vec<(u16, Tournament)
     (0..whole.played.len()).map(before).collect()
 }
 
-/// Returns the plan when the patience ends after this many checks, and the number of checks made.
+/// Returns the plan with a budget that is exhausted after this many checks, and the number of checks made.
 fn planned(tournament: &Tournament, round: u16, questions: usize) -> (Result<RoundPlan, PairingError>, usize) {
     let asked = Arc::new(AtomicUsize::new(0));
     let counter = Arc::clone(&asked);
-    let patience = SearchBudget::while_so(move || counter.fetch_add(1, Ordering::Relaxed) < questions);
-    let plan = plan_round_while(tournament, GroupId(1), round, patience);
+    let budget = SearchBudget::while_so(move || counter.fetch_add(1, Ordering::Relaxed) < questions);
+    let plan = plan_round_while(tournament, GroupId(1), round, budget);
     (plan, asked.load(Ordering::Relaxed))
 }
 
