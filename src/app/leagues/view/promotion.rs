@@ -22,7 +22,7 @@ pub fn rules<'a>(tournament: &'a Tournament, stage: &Stage) -> Option<&'a MoveRu
 
 /// Returns the teams promoted and relegated by these standings; teams that stay by their place are left out.
 /// Returns an empty list if the stage has no rules for promotion.
-pub fn told(tournament: &Tournament, stage: &Stage, ranked: &Ranked, t: Words) -> Vec<WayLines> {
+pub fn lines(tournament: &Tournament, stage: &Stage, ranked: &Ranked, t: Words) -> Vec<WayLines> {
     let Some(rules) = rules(tournament, stage) else { return Vec::new() };
     let all = moves(rules, &candidates(tournament, ranked));
     let name = |entry: EntryId| name_of(tournament, entry, t);

@@ -150,7 +150,7 @@ fn page(
     let rounds = rounds.map(|(round, lines)| (round, lines.into_iter().map(view).collect())).collect();
     let last = scope.group().last_public_round();
     let moves = if promotion::rules(tournament, stage).is_some() && last > 0 {
-        promotion::told(tournament, stage, &ranked(tournament, scope.group_id(), last, &order(stage)?)?, t)
+        promotion::lines(tournament, stage, &ranked(tournament, scope.group_id(), last, &order(stage)?)?, t)
     } else {
         Vec::new()
     };

@@ -28,7 +28,7 @@ use mcmahon::GroupMark;
 use crate::bracket::public::public_part;
 use crate::files::shapes::{CriterionShape, PlayOffShape, StandingShape, StandingsShape};
 use crate::files::tables::{self, Spreadsheet};
-use crate::leagues::promotion::{WayLines, told};
+use crate::leagues::promotion::{self, WayLines};
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html, json, spreadsheet};
@@ -313,7 +313,7 @@ fn page(
         is_bracket: reached.is_some(),
         has_moves,
         aside: aside.filter(|_| reached.is_none() && leaf == 1),
-        moves: if leaf == 1 { told(scene.tournament, scene.stage, ranked, scene.t) } else { Vec::new() },
+        moves: if leaf == 1 { promotion::lines(scene.tournament, scene.stage, ranked, scene.t) } else { Vec::new() },
     }
 }
 
