@@ -21,9 +21,9 @@ pub struct Listing {
     pub name: String,
     /// Stage that the listing ranks.
     pub of: StageId,
-    /// Filter of the entries.
-    #[serde(default)]
-    pub whom: Filter,
+    /// Filter of the entries; `whom` in the log.
+    #[serde(default, rename = "whom")]
+    pub filter: Filter,
     /// Items of the listing and their order.
     pub by: ListedBy,
     /// Prizes for the listing.

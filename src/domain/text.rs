@@ -309,7 +309,7 @@ fn check_entry(entry: &Entry) -> Result<(), TextFlaw> {
 
 fn check_listing(listing: &Listing) -> Result<(), TextFlaw> {
     check(Field::ListingName, &listing.name)?;
-    if let Filter::Tag(tag) | Filter::Without(tag) = &listing.whom {
+    if let Filter::Tag(tag) | Filter::Without(tag) = &listing.filter {
         check(Field::Mark, tag)?;
     }
     if let Some(plan) = &listing.prizes {

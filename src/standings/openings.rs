@@ -136,7 +136,7 @@ fn of_listing(t: &Tournament, listing: &Listing, after: Option<u16>) -> Option<R
 
 /// Returns `true` if a listing includes an entry.
 fn is_on(t: &Tournament, listing: &Listing, entry: EntryId) -> bool {
-    t.entry(entry).is_some_and(|entry| match &listing.whom {
+    t.entry(entry).is_some_and(|entry| match &listing.filter {
         Filter::Everybody => true,
         Filter::Tag(tag) => entry.tags.contains(tag),
         Filter::Without(tag) => !entry.tags.contains(tag),

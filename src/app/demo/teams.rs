@@ -198,8 +198,8 @@ fn setups(start: Option<NaiveDate>) -> Vec<Setup> {
 }
 
 fn listing(name: &str, by: ListedBy, moves: Option<MoveRules>) -> Listing {
-    let (id, name, whom) = (ListingId(1), name.to_owned(), Filter::Everybody);
-    Listing { id, name, of: STAGE, whom, by, prizes: None, meaning: Vec::new(), moves }
+    let (id, name, filter) = (ListingId(1), name.to_owned(), Filter::Everybody);
+    Listing { id, name, of: STAGE, filter, by, prizes: None, meaning: Vec::new(), moves }
 }
 
 /// Creates an event with the four tournaments. Returns its URL name and title.

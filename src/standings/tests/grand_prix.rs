@@ -246,7 +246,7 @@ fn a_stage_takes_the_first_of_an_age_group() {
         id,
         name: "U12".to_owned(),
         of,
-        whom: Filter::Tag("U12".to_owned()),
+        filter: Filter::Tag("U12".to_owned()),
         by: ListedBy::StageOrder,
         prizes: None,
         meaning: Vec::new(),

@@ -121,7 +121,7 @@ fn tm28_totals_come_from_the_stage_through_the_listing() {
         id: ListingId(1),
         name: "Teams".to_owned(),
         of: StageId(1),
-        whom: Filter::Everybody,
+        filter: Filter::Everybody,
         by,
         prizes: None,
         meaning: Vec::new(),

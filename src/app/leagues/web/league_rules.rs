@@ -125,7 +125,7 @@ fn with_rules(tournament: &Tournament, scope: &RequestScope, rules: Option<MoveR
             id: ListingId(highest + 1),
             name: t.league_moves().to_owned(),
             of: stage,
-            whom: Filter::Everybody,
+            filter: Filter::Everybody,
             by: ListedBy::StageOrder,
             prizes: None,
             meaning: Vec::new(),

@@ -50,7 +50,7 @@ fn of_boards(list: BoardList, boards: u16, of: StageId, first: u32, t: Words) ->
         id: ListingId(id),
         name: t.list_board(board),
         of,
-        whom: Filter::Everybody,
+        filter: Filter::Everybody,
         by: ListedBy::BoardPlayers(BoardList { board, ..list }),
         prizes: None,
         meaning: Vec::new(),

@@ -35,5 +35,5 @@ pub(crate) fn listings(fields: &TypedForm, t: Words, errors: &mut Errors) -> Vec
     };
     let name = t.team_totals().to_owned();
     let (id, of) = (ListingId(1), StageId(1));
-    vec![Listing { id, name, of, whom: Filter::Everybody, by, prizes: None, meaning: Vec::new(), moves: None }]
+    vec![Listing { id, name, of, filter: Filter::Everybody, by, prizes: None, meaning: Vec::new(), moves: None }]
 }

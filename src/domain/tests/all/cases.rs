@@ -411,7 +411,7 @@ fn case_n_age_groups_are_listings_over_marks() -> Result<(), Refusal> {
         id: ListingId(id),
         name: name.to_owned(),
         of: STAGE,
-        whom: Filter::Tag(name.to_owned()),
+        filter: Filter::Tag(name.to_owned()),
         by: ListedBy::StageOrder,
         prizes: None,
         meaning: Vec::new(),
@@ -419,7 +419,7 @@ fn case_n_age_groups_are_listings_over_marks() -> Result<(), Refusal> {
     };
     arbiter.does(Command::EditListings(vec![listing(1, "U10"), listing(2, "U12")]))?;
     let in_listing = |listing: &Listing| -> Vec<&str> {
-        let Filter::Tag(tag) = &listing.whom else { unreachable!("both are by mark") };
+        let Filter::Tag(tag) = &listing.filter else { unreachable!("both are by mark") };
         let marked = arbiter.tournament.entries.values().filter(|entry| entry.tags.contains(tag));
         marked.map(|entry| arbiter.tournament.name_of(entry.id)).collect()
     };

@@ -23,12 +23,12 @@ fn pairing(arbiter: &Arbiter) -> PairingId {
 }
 
 fn listing(name: &str) -> Listing {
-    let (whom, by) = (Filter::Everybody, ListedBy::StageOrder);
+    let (filter, by) = (Filter::Everybody, ListedBy::StageOrder);
     Listing {
         id: ListingId(1),
         name: name.to_owned(),
         of: STAGE,
-        whom,
+        filter,
         by,
         prizes: None,
         meaning: Vec::new(),

@@ -166,7 +166,7 @@ fn tm28_members_of_a_team_play_for_themselves_where_the_listing_counts_them() {
         id: ListingId(1),
         name: "Teams".to_owned(),
         of: STAGE,
-        whom: Filter::Everybody,
+        filter: Filter::Everybody,
         by,
         prizes: None,
         meaning: Vec::new(),
