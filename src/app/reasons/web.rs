@@ -157,8 +157,8 @@ pub async fn next_round(visitor: Visitor, scope: RequestScope) -> Page {
     let say = |seatings: &[Seating]| seatings.iter().map(|it| seating(tournament, *it, t)).collect();
     let possible = found.possible.iter().map(|(entry, chances)| {
         let chances = chances.iter().map(|chance| {
-            let whom = chance.opponent.map_or_else(|| t.bye_word().to_owned(), name);
-            (whom, t.preview_in_outcomes(chance.outcomes, found.outcomes))
+            let opponent = chance.opponent.map_or_else(|| t.bye_word().to_owned(), name);
+            (opponent, t.preview_in_outcomes(chance.outcomes, found.outcomes))
         });
         (name(*entry), chances.collect())
     });

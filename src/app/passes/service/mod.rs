@@ -152,7 +152,7 @@ pub enum PassRequest {
 }
 
 /// Pass to be created.
-struct Whom {
+struct PassDraft {
     kind: PassKind,
     entry: Option<EntryId>,
     name: String,
@@ -228,8 +228,8 @@ impl Service {
             let entry = tournament.entry(entry)?;
             Some(if entry.team().is_some() { PassKind::Captain } else { PassKind::Player })
         };
-        let person = |kind, entry| Whom { kind, entry: Some(entry), name: String::new(), slip: None };
-        let whom: Vec<Whom> = match wanted {
+        let person = |kind, entry| PassDraft { kind, entry: Some(entry), name: String::new(), slip: None };
+        let drafts: Vec<PassDraft> = match wanted {
             PassRequest::Everybody => {
                 let known = self.passes(id)?.into_iter().filter(|pass| pass.kind != PassKind::Slip);
                 let has_one: Vec<Option<EntryId>> = known.map(|pass| pass.entry).collect();
@@ -240,18 +240,18 @@ impl Service {
             PassRequest::Entry(entry) => vec![person(kind_of(*entry).ok_or(StoreError::NotFound)?, *entry)],
             PassRequest::Slips(at) => {
                 let halves = halves(&tournament, *at)?.into_iter();
-                halves.map(|(entry, slip)| Whom { slip: Some(slip), ..person(PassKind::Slip, entry) }).collect()
+                halves.map(|(entry, slip)| PassDraft { slip: Some(slip), ..person(PassKind::Slip, entry) }).collect()
             }
             PassRequest::Kiosk(name) => {
                 let name = name.trim().to_owned();
                 if name.is_empty() || name.chars().count() > 60 || name.chars().any(char::is_control) {
                     return Err(HallRefusal::KioskName.into());
                 }
-                vec![Whom { kind: PassKind::Kiosk, entry: None, name, slip: None }]
+                vec![PassDraft { kind: PassKind::Kiosk, entry: None, name, slip: None }]
             }
         };
         let made_at = now();
-        let drawn = whom.into_iter().map(|Whom { kind, entry, name, slip }| {
+        let drawn = drafts.into_iter().map(|PassDraft { kind, entry, name, slip }| {
             let (long, short) = (codes::draw(LONG)?, codes::draw(SHORT)?);
             let row = PassRow {
                 id: random_id()?,

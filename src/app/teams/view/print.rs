@@ -237,6 +237,6 @@ fn square(square: &CrossSquare) -> PrintCell {
         games => format!("{points} ({games})"),
     });
     let parts: Vec<String> =
-        std::iter::once(square.whom.clone()).chain(scores).filter(|part| !part.is_empty()).collect();
+        std::iter::once(square.opponent.clone()).chain(scores).filter(|part| !part.is_empty()).collect();
     PrintCell::new("mid", parts.join(" "))
 }

@@ -107,7 +107,7 @@ pub struct CrossRow {
 #[derive(Default)]
 pub struct CrossSquare {
     /// Opponent and side if the column is a round: `12w`.
-    pub whom: String,
+    pub opponent: String,
     /// Match points, or a word.
     pub points: String,
     pub game_points: String,
@@ -284,7 +284,7 @@ pub fn crosstable(scope: &Scope, t: Words) -> Result<TeamCross, RankingError> {
     let grid = is_grid.then(|| table.grid());
     let scoring = &stage.play.scoring;
     let square = |entry: EntryId, game: &CrossGame| CrossSquare {
-        whom: if is_grid { String::new() } else { whom(tournament, game, t) },
+        opponent: if is_grid { String::new() } else { opponent_and_side(tournament, game, t) },
         points: game.result_text(),
         game_points: match sums.get(&(entry, game.column)) {
             Some(points) if !game.outcome.is_pending() => scores::points(&scoring.games, *points),
@@ -344,7 +344,7 @@ fn several(matches: impl Iterator<Item = CrossSquare>) -> CrossSquare {
     })
 }
 
-fn whom(tournament: &Tournament, game: &CrossGame, t: Words) -> String {
+fn opponent_and_side(tournament: &Tournament, game: &CrossGame, t: Words) -> String {
     format!("{}{}", game.number, sides::letter(tournament.settings.discipline, game.side, t))
 }
 
