@@ -130,8 +130,9 @@ pub enum Reason {
     McMahonBye {
         /// McMahon score in half points.
         score: i32,
-        /// Number of byes before.
-        had: u32,
+        /// Number of earlier byes; `had` in the log.
+        #[serde(rename = "had")]
+        earlier_byes: u32,
     },
     /// Request or absence of the player.
     Requested,

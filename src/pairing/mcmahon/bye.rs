@@ -19,13 +19,13 @@ pub struct Bye {
     /// McMahon score (MMS) of the player, in half points.
     pub mms: i64,
     /// Number of earlier byes of the player.
-    pub had: i64,
+    pub earlier_byes: i64,
 }
 
 impl Bye {
     fn of(field: &McMahonField, place: usize) -> Self {
         let player = &field.players[place];
-        Self { place, line: player.line, mms: player.mms, had: player.byes }
+        Self { place, line: player.line, mms: player.mms, earlier_byes: player.byes }
     }
 }
 

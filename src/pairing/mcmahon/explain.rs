@@ -56,7 +56,7 @@ pub(super) fn game(
 
 /// Returns the reason of the bye.
 pub(super) fn bye(bye: &Bye) -> Reason {
-    Reason::McMahonBye { score: small(bye.mms), had: u32::try_from(bye.had).unwrap_or(0) }
+    Reason::McMahonBye { score: small(bye.mms), earlier_byes: u32::try_from(bye.earlier_byes).unwrap_or(0) }
 }
 
 fn small(number: i64) -> i32 {

@@ -47,7 +47,7 @@ crate::messages! {
     plain_mcmahon_bye(score) = "Bye: the lowest score ({score} McMahon points) of those who can have it." | "轮空：可轮空者中分数最低（麦克马洪分{score}分）。";
     rule_mcmahon_again(said) = "{said} This happened before." | "{said}此前已有同向调组。";
     rule_mcmahon_evens_out(said) = "{said} This evens out an earlier float." | "{said}与此前调组相抵。";
-    rule_mcmahon_bye(score, had) = "Players without a bye first, then the lowest score: {score} McMahon points, {had} byes before" | "尚未轮空者在先，再取分数最低者：麦克马洪分{score}分，此前轮空{had}次";
+    rule_mcmahon_bye(score, earlier) = "Players without a bye first, then the lowest score: {score} McMahon points, {earlier} byes before" | "尚未轮空者在先，再取分数最低者：麦克马洪分{score}分，此前轮空{earlier}次";
     plain_first_against_last = "Redrawn: the first of the remaining players against the last; an odd one advances." | "重新排位：余下者首名对末名，单出者直接晋级。";
     plain_requested = "Requested in advance, or absent." | "事先请假或缺席。";
     plain_by_hand = "Set by the arbiter." | "由裁判指定。";

@@ -131,7 +131,7 @@ pub fn rule(reason: &Reason, scope: &Scope, t: Words) -> String {
                 (false, false) => said,
             }
         }
-        Reason::McMahonBye { score, had } => t.rule_mcmahon_bye(halves(*score), had),
+        Reason::McMahonBye { score, earlier_byes } => t.rule_mcmahon_bye(halves(*score), earlier_byes),
         Reason::Requested => t.rule_requested().to_owned(),
         Reason::ByHand => t.rule_by_hand().to_owned(),
         Reason::Imported => t.rule_imported().to_owned(),
