@@ -1,10 +1,10 @@
-//! Results of all competitors round by round: the past from which a round is paired.
+//! Results of all competitors, round by round: the input for pairing the next round.
 
 use std::collections::BTreeMap;
 
 use crate::{ByeKind, Cell, EntryId, Outcome, Points, ScoreSystem, Side};
 
-/// Results of all competitors, present or not, in the order of their pairing numbers.
+/// Results of all competitors, present or not, in pairing number order.
 ///
 /// ```
 /// use qisai_swiss::{Crosstable, Outcome, Points, ScoreSystem};
@@ -17,19 +17,20 @@ use crate::{ByeKind, Cell, EntryId, Outcome, Points, ScoreSystem, Side};
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Crosstable {
-    /// Values of games; byes are for a whole round.
+    /// Points for the results of a game; its points for byes are for a whole round.
     pub games: ScoreSystem,
-    /// Match points of a meeting; `None` if the game points are the score. Byes are for a whole round.
+    /// Match points for the results of a meeting; `None` if game points are the score. Points for byes are for a whole
+    /// round.
     pub matches: Option<ScoreSystem>,
-    /// Usual number of games when two competitors meet, over all boards.
+    /// Usual number of games in a meeting of two competitors, over all boards.
     pub games_per_meeting: u16,
     /// Announced rounds, including carried ones.
     pub planned_rounds: u16,
-    /// Own number of each round of the cells: rounds of earlier stages keep the number that they had there.
+    /// Number of each round; rounds of earlier stages keep the number of their stage.
     pub columns: Vec<u16>,
     /// Number of leading rounds that belong to earlier stages.
     pub carried: usize,
-    /// Number of leading lines that are ranked; the others are opponents of carried rounds.
+    /// Number of leading lines that are ranked; the others are opponents from carried rounds.
     pub seated: usize,
     /// Lines in the order of the pairing numbers (TPN).
     pub lines: Vec<Line>,
@@ -41,7 +42,7 @@ pub struct Line {
     pub entry: EntryId,
     /// Pairing number (TPN), 1 the highest.
     pub number: u32,
-    /// Rating, `None` for an unrated competitor. The Dubov system needs one of everybody.
+    /// Rating, `None` for an unrated competitor. The Dubov system needs a rating for every competitor.
     pub rating: Option<u16>,
     /// First round for which the competitor is considered; above 1 for a late entry (C.04.2 article 2.4).
     pub from: u16,
@@ -51,14 +52,14 @@ pub struct Line {
     pub brought_game_points: Points,
     /// Cells, one for each round.
     pub cells: Vec<Cell>,
-    /// Points of rounds for which the value of the result does not count, by place of the round from 1.
+    /// Points that replace the value of the result, by place of the round from 1.
     pub awarded: BTreeMap<u16, Points>,
     /// Penalties and bonuses, by place of the round from 1.
     pub extra: BTreeMap<u16, Points>,
 }
 
 impl Crosstable {
-    /// Returns a table of individuals who have not played yet, before `planned_rounds` rounds of one game a meeting.
+    /// Returns an empty table of individuals for `planned_rounds` rounds with one game per meeting.
     pub fn new(games: ScoreSystem, planned_rounds: u16) -> Self {
         Self {
             games,
@@ -72,8 +73,8 @@ impl Crosstable {
         }
     }
 
-    /// Enters a competitor with the next pairing number and returns the place of its line. Rounds that have begun
-    /// become zero-point byes.
+    /// Enters a competitor with the next pairing number and returns the place of its line. Rounds that have already
+    /// begun become zero-point byes.
     pub fn enter(&mut self, rating: Option<u16>) -> usize {
         let place = self.lines.len();
         let number = u32::try_from(place + 1).unwrap_or(u32::MAX);
@@ -92,25 +93,25 @@ impl Crosstable {
         }
     }
 
-    /// Sets the game of two lines in the last round, the first mover first, with the outcome of each.
+    /// Sets the game of two lines in the last round. The line `first` has the first move.
     ///
     /// # Panics
-    /// If one of the places is not that of a line, or no round has begun.
-    pub fn play(&mut self, first: usize, second: usize, of_first: Outcome, of_second: Outcome) {
-        self.set(first, Cell::Game { opponent: second, side: Side::First, outcome: of_first });
-        self.set(second, Cell::Game { opponent: first, side: Side::Second, outcome: of_second });
+    /// If a place has no line, or no round has begun.
+    pub fn play(&mut self, first: usize, second: usize, first_outcome: Outcome, second_outcome: Outcome) {
+        self.set(first, Cell::Game { opponent: second, side: Side::First, outcome: first_outcome });
+        self.set(second, Cell::Game { opponent: first, side: Side::Second, outcome: second_outcome });
     }
 
     /// Sets the bye of a line in the last round.
     ///
     /// # Panics
-    /// If the place is not that of a line, or no round has begun.
+    /// If the place has no line, or no round has begun.
     pub fn give_bye(&mut self, place: usize, kind: ByeKind) {
         self.set(place, Cell::Bye(kind));
     }
 
     /// Sets the cell of a line in the last round.
-    #[expect(clippy::panic, reason = "a place that is not in the table is a mistake of the caller, as in a slice")]
+    #[expect(clippy::panic, reason = "a place outside the table is a mistake of the caller, as with a slice")]
     fn set(&mut self, place: usize, cell: Cell) {
         match self.lines.get_mut(place).and_then(|line| line.cells.last_mut()) {
             Some(last) => *last = cell,
@@ -118,12 +119,12 @@ impl Crosstable {
         }
     }
 
-    /// Returns the number of rounds of the lines.
+    /// Returns the number of rounds, including carried ones.
     pub fn rounds(&self) -> u16 {
         u16::try_from(self.columns.len()).unwrap_or(u16::MAX)
     }
 
-    /// Returns the values by which competitors are paired: match points if there are any.
+    /// Returns the score system by which competitors are paired: match points, or game points if there are none.
     pub fn primary(&self) -> &ScoreSystem {
         self.matches.as_ref().unwrap_or(&self.games)
     }
@@ -157,14 +158,14 @@ impl Crosstable {
         }
     }
 
-    /// Returns the number of a round in the stage's own numbering; carried rounds are 0.
+    /// Returns the number of a round in the stage's own numbering, 0 for carried rounds.
     pub(crate) fn own_round(&self, round: u16) -> u16 {
         round.saturating_sub(u16::try_from(self.carried).unwrap_or(u16::MAX))
     }
 }
 
 impl Line {
-    /// Returns a line without points beyond the results of its cells.
+    /// Returns a line whose points all come from its cells.
     pub fn new(entry: EntryId, number: u32, rating: Option<u16>, cells: Vec<Cell>) -> Self {
         Self {
             entry,

@@ -6,7 +6,7 @@
 //! | 1.2, 1.4 | primary and secondary score, points for the bye | [`scores`] |
 //! | 1.3 | order, scoregroups, brackets | [`field`](super::field), [`lexicographic`] |
 //! | 1.5 | floaters | [`Contender::floated`](super::field::Contender::floated) |
-//! | 1.6 | colour history: board 1 of a match that was played | [`Cell::side_had`](crate::Cell::side_had) |
+//! | 1.6 | colour history: board 1 of a played match | [`Cell::side_had`](crate::Cell::side_had) |
 //! | 1.7 | colour preferences | [`preference`](mod@preference) |
 //! | 2.1 C1, C2 | allowed meetings, eligibility for the bye | [`field`](super::field), [`bye`](super::bye) |
 //! | 2.2, 2.3 C3–C7 | completion; upfloaters | [`lexicographic::upfloaters`] |
@@ -31,14 +31,14 @@ use super::prepared::Prepared;
 use crate::error::SwissError;
 use crate::{Crosstable, FirstTeam, Points, TeamScore, TeamSwiss};
 
-/// Additional input of the team system beside the field.
+/// Input of the team system in addition to the field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Teams {
-    /// Options chosen by the event.
+    /// Options of the event.
     pub chosen: TeamSwiss,
-    /// Score that teams are not paired by, for each line of the results.
+    /// Secondary score of each line of the results.
     pub secondary: Vec<Points>,
-    /// Virtual points of the round to be paired, for each line of the results.
+    /// Virtual points of each line of the results in the round to be paired.
     pub virtual_points: Vec<Points>,
     /// `true` if the second-named team has the first move on board 1, as in leagues where the home team has black
     /// there.
@@ -46,7 +46,7 @@ pub struct Teams {
 }
 
 impl Teams {
-    /// Returns the input for the round after those of the results.
+    /// Returns the input for the round after the results in `table`.
     pub fn of(chosen: TeamSwiss, second_begins: bool, table: &Crosstable) -> Self {
         let secondary = match chosen.primary {
             TeamScore::MatchPoints => scores::totals(&scores::by_game_points(table)),
@@ -55,7 +55,7 @@ impl Teams {
         Self { chosen, secondary, virtual_points: Vec::new(), second_begins }
     }
 
-    /// Returns the results as counted by the primary score.
+    /// Returns the results counted by the primary score.
     pub fn paired_by(&self, table: Crosstable) -> Crosstable {
         match self.chosen.primary {
             TeamScore::MatchPoints => table,
@@ -63,17 +63,17 @@ impl Teams {
         }
     }
 
-    /// Returns `true` if the first of two places, in the order of the field, is the first team by article 4.2.
+    /// Returns `true` if `higher`, the earlier of two teams in the field, is the first team by article 4.2.
     pub fn is_first(&self, higher: &Contender, lower: &Contender, reading: FirstTeam) -> bool {
-        let rank = |it: &Contender| {
-            let extra = self.virtual_points.get(it.line).copied().unwrap_or_default();
-            let secondary = self.secondary.get(it.line).copied().unwrap_or_default();
+        let rank = |team: &Contender| {
+            let extra = self.virtual_points.get(team.line).copied().unwrap_or_default();
+            let secondary = self.secondary.get(team.line).copied().unwrap_or_default();
             let (primary, secondary) = match reading {
-                FirstTeam::PrimaryAsPaired => (it.score, secondary),
-                FirstTeam::AsMade => (it.score - extra, secondary),
-                FirstTeam::BothWithVirtualPoints => (it.score, secondary + extra),
+                FirstTeam::PrimaryAsPaired => (team.score, secondary),
+                FirstTeam::AsMade => (team.score - extra, secondary),
+                FirstTeam::BothWithVirtualPoints => (team.score, secondary + extra),
             };
-            (primary, self.chosen.secondary_counts.then_some(secondary), Reverse(it.tpn))
+            (primary, self.chosen.secondary_counts.then_some(secondary), Reverse(team.tpn))
         };
         rank(higher) > rank(lower)
     }
@@ -83,19 +83,20 @@ impl Teams {
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
     chosen: TeamSwiss,
-    /// `true` in the last round; a mild preference needs another round to come (article 1.7.2).
+    /// `true` in the last round; a mild preference requires a later round (article 1.7.2).
     last_round: bool,
     /// `true` in the last two rounds, where C7 and C10 do not apply.
     last_two: bool,
 }
 
 impl Rules {
-    /// Returns the criteria for the round of a field.
+    /// Returns the criteria for the round that `field` is paired for.
     pub fn of(field: &Field, chosen: TeamSwiss) -> Self {
         let last_round = field.round >= field.planned_rounds;
         Self { chosen, last_round, last_two: field.round.saturating_add(1) >= field.planned_rounds }
     }
 
+    /// Returns the team's colour preference, if it has one.
     pub fn preference(self, contender: &Contender) -> Option<Preference> {
         preference(&contender.colours, self.chosen.preference, self.last_round)
     }
