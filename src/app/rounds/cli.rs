@@ -13,7 +13,7 @@ use crate::cli::{input, output};
 
 /// Pair the next round of a tournament file
 ///
-/// The system is the file's own (record 192; otherwise the Dutch system). Players with a bye (H, F or Z) in the column
+/// The file determines the system (record 192; otherwise the Dutch system). Players with a bye (H, F or Z) in the column
 /// of the round or in a record 240 are not paired. The first line of the output is the number of pairs; each line after
 /// it has the starting numbers of white (red) and black, in board order. The pairing-allocated bye is the pair `number
 /// 0`.
@@ -31,7 +31,7 @@ pub(super) struct PairArgs {
     group: ChosenGroup,
 }
 
-/// Starting numbers, white (red) first; 0 for no opponent.
+/// Pairs of starting numbers, white (red) first; 0 stands for the bye.
 pub(super) type Pairs = Vec<[u32; 2]>;
 
 #[derive(Serialize)]
@@ -62,7 +62,7 @@ impl PairArgs {
     }
 }
 
-/// Returns the pairs of a round, its bye last. In a tournament from a file, entries have the file's starting numbers.
+/// Returns the pairs of a round, the bye last. Entries of a tournament from a file have the file's starting numbers.
 pub(super) fn pairs(round: &PairedRound) -> Pairs {
     let games = round.games.iter().map(|(first, second)| [first.0, second.0]);
     games.chain(round.bye.map(|entry| [entry.0, 0])).collect()

@@ -1,14 +1,14 @@
-//! Tables of predetermined pairs: round robins (C.05), two sides, several teams, or pairs as written.
+//! Tables of predetermined pairs: round robins (C.05), matches of two sides or several teams, and custom pairs.
 //!
-//! Numbers of the table are the places in pairing number order. An entrant not named in a round is free; in an odd
-//! field this is the opponent of the missing number. A free round gives no points.
+//! Table numbers are places in pairing number order. An entrant without a game in a round is free; in an odd field, this
+//! is the opponent of the missing number. A free round gives no points.
 //!
-//! An entrant who withdraws with annulled games leaves the table, and the opponents are free. Otherwise the games stay
-//! in the plan and are lost by forfeit ([`leaving`]). An absence of one round does not change the table: the game is
+//! If an entrant withdraws and the games are annulled, the opponents are free. Otherwise the games stay in the plan and
+//! are lost by forfeit ([`leaving`]). An absence of one round does not change the table: the game is
 //! planned, and the arbiter enters its result.
 //!
-//! The first moves follow the table, or are all exchanged. The rounds already played decide this, otherwise the initial
-//! side that was drawn. Pairs as written are never exchanged.
+//! The first moves follow the table or are all exchanged. The rounds already played determine this; before the first
+//! round, the drawn initial side does. Custom pairs are never exchanged.
 //!
 //! If meetings of an earlier stage are carried over, the first cycle consists of the remaining meetings
 //! ([`table_left`](qisai_domain::Tournament::table_left)).
@@ -30,7 +30,7 @@ use crate::error::PairingError;
 use crate::{Engine, PlanRequest};
 use schedule::Schedule;
 
-/// Engine of the tables, whose pairs are known beforehand.
+/// Engine for tables of predetermined pairs.
 pub(crate) struct Tables;
 
 impl Engine for Tables {
@@ -43,10 +43,10 @@ impl Engine for Tables {
     }
 }
 
-/// Plans a round by the tables.
+/// Plans a round from its table.
 ///
 /// # Errors
-/// [`PairingError::UnknownRound`] beyond the end of the tables, [`PairingError::UnequalTeams`], [`PairingError::NoEngine`].
+/// [`PairingError::UnknownRound`] beyond the end of the table, [`PairingError::UnequalTeams`], [`PairingError::NoEngine`].
 fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
     let PlanRequest { tournament, stage, group, round, .. } = *request;
     let entrants = seats_in(tournament, group, round);
@@ -60,18 +60,18 @@ fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
     };
     let reasons: Vec<Reason> = scheduled.reason.into_iter().collect();
     let mut plan = RoundPlan { number: round, ..RoundPlan::default() };
-    let mut plays = BTreeSet::new();
+    let mut paired = BTreeSet::new();
     for (one, two) in scheduled.games {
         let (Some(one), Some(two)) = (seat(one), seat(two)) else { continue };
         if has_left(&one) || has_left(&two) {
             continue;
         }
-        plays.extend([one.id(), two.id()]);
+        paired.extend([one.id(), two.id()]);
         plan.games.push(PlannedGame { first: one.id(), second: two.id(), reasons: reasons.clone() });
     }
     let mut byes: Vec<(&Seat<'_>, Vec<Reason>)> = entrants
         .iter()
-        .filter(|seat| !plays.contains(&seat.id()))
+        .filter(|seat| !paired.contains(&seat.id()))
         .map(|seat| (seat, if has_left(seat) { vec![Reason::Requested] } else { reasons.clone() }))
         .collect();
     byes.sort_by_key(|(seat, _)| (has_left(seat), seat.number));
@@ -82,7 +82,7 @@ fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
     Ok(plan)
 }
 
-/// Returns the entries that have left before the round and whose games are annulled.
+/// Returns the entries that left before the round and whose games are annulled.
 fn annulled(request: &PlanRequest<'_>) -> Result<BTreeMap<EntryId, Share>, PairingError> {
     let PlanRequest { tournament, stage, group, round, .. } = *request;
     let before = round.saturating_sub(1);
