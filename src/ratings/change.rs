@@ -1,7 +1,7 @@
 //! Rating change over a period (FIDE B.02 article 8.3).
 
 use crate::arithmetic::nearest_half_away;
-use crate::coefficient::k_for;
+use crate::coefficient::limited_k;
 use crate::edition::RatingRules;
 use crate::game::RatedGame;
 use qisai_domain::expectation::expected;
@@ -30,7 +30,7 @@ pub struct Gain {
 
 /// Returns the rating change from the games of one period, with the player's development coefficient `k`.
 pub fn change(rules: &RatingRules, rating: u16, k: u16, games: &[RatedGame]) -> Change {
-    let k = k_for(k, games.len());
+    let k = limited_k(k, games.len());
     let gained: i32 = games.iter().map(|game| gain(rules, rating, *game).hundredths).sum();
     let hundredths = i32::from(k) * gained;
     Change { k, hundredths, points: whole_points(hundredths) }

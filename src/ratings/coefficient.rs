@@ -1,4 +1,4 @@
-//! Development coefficient K (FIDE B.02 article 8.3.3; rapid and blitz use the same rules, each list separately).
+//! Development coefficient K (FIDE B.02 article 8.3.3). Rapid and blitz use the same rules, each with its own list.
 //!
 //! | first condition that applies | K |
 //! |---|---|
@@ -7,15 +7,15 @@
 //! | until the end of the year of the 18th birthday, below 2300 | 40 |
 //! | otherwise | 20 |
 //!
-//! If K × games exceeds 700 in a period, [`k_for`] reduces K to the greatest value that does not exceed it.
+//! If K × games exceeds 700 in a period, [`limited_k`] reduces K to the greatest value within that limit.
 
 use qisai_domain::Career;
 
-/// Greatest product of K and games in a period.
-const GREATEST_K_TIMES_GAMES: usize = 700;
-/// Number of completed games from which a player no longer counts as new.
-const KNOWN_AFTER: u32 = 30;
-/// Age at which a player's last junior year ends.
+/// Maximum product of K and games in a period.
+const MAX_K_TIMES_GAMES: usize = 700;
+/// Number of completed games below which a player counts as new.
+const NEW_PLAYER_GAMES: u32 = 30;
+/// Age that a player reaches in the last junior year.
 const JUNIOR_AGE: i32 = 18;
 
 /// Reason for a development coefficient.
@@ -29,12 +29,12 @@ pub enum KReason {
     NewPlayer,
     /// Junior (until the end of the year of the 18th birthday) rated below 2300.
     Junior,
-    /// Default, where no other reason applies.
+    /// Default if no other reason applies.
     Ordinary,
 }
 
 impl KReason {
-    /// Returns the code of the reason used in files.
+    /// Returns the reason's code in files.
     pub fn code(self) -> &'static str {
         match self {
             Self::Published => "published",
@@ -54,15 +54,15 @@ pub struct Coefficient {
     pub reason: KReason,
 }
 
-/// Returns the coefficient K of a player with this rating in this calendar year. A player without a year of birth
+/// Returns the coefficient K of a player with the given rating in a calendar year. A player without a year of birth
 /// counts as an adult.
-pub fn coefficient(rating: u16, year: i32, born: Option<i32>, career: Career) -> Coefficient {
-    let junior = born.is_some_and(|born| year - born <= JUNIOR_AGE);
+pub fn coefficient(rating: u16, year: i32, birth_year: Option<i32>, career: Career) -> Coefficient {
+    let junior = birth_year.is_some_and(|birth_year| year - birth_year <= JUNIOR_AGE);
     let (k, reason) = if let Some(k) = career.published_k {
         (k, KReason::Published)
     } else if career.reached_2400 || rating >= 2400 {
         (10, KReason::Reached2400)
-    } else if career.games.is_some_and(|games| games < KNOWN_AFTER) {
+    } else if career.games.is_some_and(|games| games < NEW_PLAYER_GAMES) {
         (40, KReason::NewPlayer)
     } else if junior && rating < 2300 {
         (40, KReason::Junior)
@@ -72,7 +72,7 @@ pub fn coefficient(rating: u16, year: i32, born: Option<i32>, career: Career) ->
     Coefficient { k, reason }
 }
 
-/// Returns the coefficient K reduced so that K × `games` does not exceed 700.
-pub fn k_for(k: u16, games: usize) -> u16 {
-    u16::try_from(GREATEST_K_TIMES_GAMES / games.max(1)).map_or(k, |greatest| k.min(greatest))
+/// Returns `k`, reduced so that K × `games` does not exceed 700.
+pub fn limited_k(k: u16, games: usize) -> u16 {
+    u16::try_from(MAX_K_TIMES_GAMES / games.max(1)).map_or(k, |limit| k.min(limit))
 }

@@ -35,7 +35,7 @@ mod pooled;
 mod report;
 
 pub use change::{Change, Gain, change, gain};
-pub use coefficient::{Coefficient, KReason, coefficient, k_for};
+pub use coefficient::{Coefficient, KReason, coefficient, limited_k};
 pub use edition::{Mismatch, RatingList, RatingRules, TooEarly};
 pub use field::{PlayedGame, played_games};
 pub use game::{RatedGame, Score};
