@@ -1,4 +1,4 @@
-//! Matches with dates of their own: their desk, their file, and their text on public pages.
+//! Matches with their own dates: data for the arbiter's page, the fixture file and public pages.
 
 use chrono::NaiveDateTime;
 use qisai_domain::contest::{DecidedBy, match_result};
@@ -21,12 +21,12 @@ pub struct MatchLine {
     pub names: (String, String),
     /// Date and venue, `Thu 5 November, 19:00 · Old Mill`, or a note that there is no date.
     pub when: String,
-    /// Notes on the date: the date it was moved from, the proposed date, the sides that agreed, the approval.
+    /// Notes on the date: original date, proposed date, sides that agreed, approval.
     pub notes: Vec<String>,
     pub state: MatchState,
-    /// Score, `2½ : 1½`; empty before the end.
+    /// Score, `2½ : 1½`; empty before the end of the match.
     pub score: String,
-    /// Game points in units; `None` before the end.
+    /// Game points in units; `None` before the end of the match.
     pub points: Option<[Points; 2]>,
     /// Stored date of the match; the date of its round if none is stored.
     pub date: Option<Appointment>,
@@ -48,7 +48,7 @@ fn public_rounds(group: &Group) -> impl Iterator<Item = &Round> {
     group.rounds.values().map(AsRef::as_ref).filter(|round: &&Round| round.state != RoundState::Draft)
 }
 
-/// Returns the initial date of a match's form: its own, or that of its round. Returns `None` if neither is known.
+/// Returns the date of a match, otherwise that of its round. Returns `None` if neither is known.
 pub fn date_of(stage: &Stage, round: u16, pairing: &Pairing) -> Option<Appointment> {
     let of_round = || stage.sitting_of(round).map(|sitting| Appointment::at(sitting.start));
     pairing.appointment.clone().or_else(of_round)
@@ -80,15 +80,15 @@ fn line(scope: &Scope, round: &Round, pairing: &Pairing, now: NaiveDateTime, t: 
 fn when(stage: &Stage, round: u16, pairing: &Pairing, t: Words) -> String {
     let Some(time) = league::time_of(stage, round, pairing) else { return t.league_no_date().to_owned() };
     let of_round = stage.sitting_of(round).filter(|_| pairing.appointment.is_none());
-    let said = of_round.map_or_else(|| dates::moment(time, t), |sitting| calendar::span(sitting, t));
-    with_venue(said, venue(stage, round, pairing))
+    let time = of_round.map_or_else(|| dates::moment(time, t), |sitting| calendar::span(sitting, t));
+    with_venue(time, venue(stage, round, pairing))
 }
 
 fn with_venue(time: String, venue: &str) -> String {
     if venue.is_empty() { time } else { format!("{time} · {venue}") }
 }
 
-/// Returns the venue of the match, or that of its round; may be empty.
+/// Returns the venue of a match, otherwise that of its round; can be empty.
 pub fn venue<'a>(stage: &'a Stage, round: u16, pairing: &'a Pairing) -> &'a str {
     let own = pairing.appointment.as_ref().map(|appointment| appointment.venue.as_str()).unwrap_or_default();
     if own.is_empty() { stage.sitting_of(round).map(|sitting| sitting.venue.as_str()).unwrap_or_default() } else { own }
@@ -112,11 +112,12 @@ fn notes(date: &Appointment, names: [&str; 2], t: Words) -> Vec<String> {
     notes
 }
 
-/// Returns the text of public pages about a match with a date of its own:
-/// `Thu 5 November, 19:00 · Old Mill (moved from Sat 17 October, 14:00)`. Returns an empty text for other matches.
+/// Returns the public text on a match with its own date, for example
+/// `Thu 5 November, 19:00 · Old Mill (moved from Sat 17 October, 14:00)`. The text is empty for other matches and for
+/// challenges on a ladder.
 pub fn own_date(stage: &Stage, round: u16, pairing: &Pairing, t: Words) -> String {
     let Some(appointment) = &pairing.appointment else { return String::new() };
-    // For a challenge the date is a deadline, which the page of the ladder shows.
+    // The date of a challenge is a deadline, which the ladder's page shows.
     if stage.spec().has_ladder() {
         return String::new();
     }
@@ -127,11 +128,11 @@ pub fn own_date(stage: &Stage, round: u16, pairing: &Pairing, t: Words) -> Strin
     format!("{text} ({})", t.league_moved_from(dates::moment(appointment.planned, t)))
 }
 
-/// Returns the warnings for the league's committee as text.
+/// Returns the warnings to the league's committee as text.
 pub fn warnings(scope: &Scope, t: Words) -> Vec<String> {
     let (stage, group) = (scope.stage(), scope.group());
     let name = |entry: EntryId| name_of(scope.tournament(), entry, t);
-    let said = |warning: LeagueWarning| match warning {
+    let text = |warning: LeagueWarning| match warning {
         LeagueWarning::OutsideWindow { round, pairing } => {
             let pairing = group.round(round).and_then(|round| round.pairings.get(&pairing));
             let two = pairing.and_then(|pairing| pairing.two()).unwrap_or_default();
@@ -143,26 +144,26 @@ pub fn warnings(scope: &Scope, t: Words) -> Vec<String> {
         }
         LeagueWarning::Clash { entry, rounds: [one, other] } => t.league_clash(name(entry), one, other),
     };
-    league::warnings(stage, group).into_iter().map(said).collect()
+    league::warnings(stage, group).into_iter().map(text).collect()
 }
 
-/// Returns the entrants that defaulted, most frequent first.
+/// Returns the entrants that defaulted, with their numbers of defaults as text, the most frequent first.
 pub fn defaults(scope: &Scope, t: Words) -> Vec<String> {
     let mut counted: Vec<(usize, usize, EntryId)> = league::defaults(scope.stage(), scope.group())
         .into_iter()
         .map(|(entry, found)| (found.matches.len(), found.boards.len(), entry))
         .collect();
     counted.sort_by_key(|(matches, boards, entry)| (std::cmp::Reverse((*matches, *boards)), *entry));
-    let said = |(matches, boards, entry): (usize, usize, EntryId)| {
-        let said = t.league_defaults_of(name_of(scope.tournament(), entry, t), matches, boards);
-        if matches > 1 { format!("{said} · {}", t.league_repeated()) } else { said }
+    let text = |(matches, boards, entry): (usize, usize, EntryId)| {
+        let text = t.league_defaults_of(name_of(scope.tournament(), entry, t), matches, boards);
+        if matches > 1 { format!("{text} · {}", t.league_repeated()) } else { text }
     };
-    counted.into_iter().map(said).collect()
+    counted.into_iter().map(text).collect()
 }
 
-/// Returns the matches without a result, in published rounds, of an entrant that has left: round, pairing, and for each
-/// side whether it has left. Empty for an entrant in play.
-pub fn of_who_left(scope: &Scope, entry: EntryId) -> Vec<(u16, &Pairing, [bool; 2])> {
+/// Returns the matches without a result of an entrant that has left, in published rounds: round, pairing, and a flag
+/// for each side that is `true` if the side has left. The list is empty for an entrant in play.
+pub fn open_matches_of_leaver(scope: &Scope, entry: EntryId) -> Vec<(u16, &Pairing, [bool; 2])> {
     let (tournament, stage) = (scope.tournament(), scope.stage());
     let has_left = |entry: EntryId| tournament.entry(entry).is_some_and(|entry| entry.status != EntryStatus::InPlay);
     let mut found = Vec::new();
@@ -177,14 +178,14 @@ pub fn of_who_left(scope: &Scope, entry: EntryId) -> Vec<(u16, &Pairing, [bool; 
     found
 }
 
-/// Returns the entrants that have left matches without a result: entry, name, number of matches.
+/// Returns the entrants that left and have matches without a result: entry, name, number of these matches.
 pub fn leavers(scope: &Scope, t: Words) -> Vec<(u32, String, usize)> {
-    let seats = scope.group().seats.iter().map(|entry| (*entry, of_who_left(scope, *entry).len()));
+    let seats = scope.group().seats.iter().map(|entry| (*entry, open_matches_of_leaver(scope, *entry).len()));
     let open = seats.filter(|(_, count)| *count > 0);
     open.map(|(entry, count)| (entry.0, name_of(scope.tournament(), entry, t).to_owned(), count)).collect()
 }
 
-/// Returns the fixture list as a file. Local times are written as in forms, so that programs can sort them.
+/// Returns the fixture list as a CSV file. Times are local, in a format that programs can sort.
 pub fn fixtures(scope: &Scope, now: NaiveDateTime, t: Words) -> String {
     let header = [
         t.round(),
@@ -224,7 +225,7 @@ pub fn fixtures(scope: &Scope, now: NaiveDateTime, t: Words) -> String {
     write(&header, rows, TableOptions { bom: true, ..TableOptions::default() })
 }
 
-/// Parses the side named by a form.
+/// Parses the side code of a form.
 pub fn side_of(word: &str) -> Option<Side> {
     match word {
         "first" => Some(Side::First),

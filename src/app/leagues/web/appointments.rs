@@ -286,7 +286,7 @@ fn report(scope: &RequestScope, fields: &AppointmentFields, t: Words) -> Result<
 
 /// Returns the commands that award every match without a result of a competitor who left to the opponent.
 fn award(scope: &RequestScope, fields: &AppointmentFields) -> Vec<Command> {
-    let open = appointments::of_who_left(scope, EntryId(fields.entry));
+    let open = appointments::open_matches_of_leaver(scope, EntryId(fields.entry));
     let decided = |(round, pairing, absent): (u16, &Pairing, [bool; 2])| Command::Decide {
         at: scope.at(round),
         pairing: pairing.id,
