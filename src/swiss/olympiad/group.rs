@@ -10,13 +10,13 @@
 //! 4. The others are arranged by rank, top half against bottom half. The first tries the bottom half in order, then the
 //!    top half from its end (9.3). Below the median all is mirrored (9.2).
 //!
-//! A team is *available* if it has not been met, and if it leaves the group its pairings and the round a legal one
-//! ([`Kept`]).
+//! A team is *available* if the two teams have not met, and if their match leaves the group its number of pairs and the
+//! round a legal pairing ([`GroupPairings`]).
 
 use std::cmp::Reverse;
 
 use super::colours::can_keep_the_limits;
-use super::kept::Kept;
+use super::kept::GroupPairings;
 use crate::error::SwissError;
 use crate::field::Field;
 use crate::median::{Direction, Taken, exchanges};
@@ -45,9 +45,9 @@ pub(super) fn pair(
     if staying.is_empty() {
         return Ok((Vec::new(), Vec::new()));
     }
-    let mut kept = Kept::new(field, waiting, &staying, true)?;
+    let mut kept = GroupPairings::new(field, waiting, &staying, true)?;
     if kept.pairs() < staying.len() / 2 {
-        let free = Kept::new(field, waiting, &staying, false)?;
+        let free = GroupPairings::new(field, waiting, &staying, false)?;
         if free.pairs() > kept.pairs() {
             kept = free;
         }
@@ -127,7 +127,13 @@ fn in_order_of_leaving(field: &Field, group: &Group<'_>, staying: &[usize]) -> V
 
 /// Pairs a team with the first available team in an order. `otherwise` is the article against a team that may be met
 /// but leaves too few pairings.
-fn take(field: &Field, kept: &mut Kept<'_>, team: usize, order: &[usize], otherwise: &'static str) -> Option<Taken> {
+fn take(
+    field: &Field,
+    kept: &mut GroupPairings<'_>,
+    team: usize,
+    order: &[usize],
+    otherwise: &'static str,
+) -> Option<Taken> {
     let proposed = order.first().copied()?;
     let is_kept = kept.may_keep(team, proposed);
     let opponent = kept.pair(team, order)?;

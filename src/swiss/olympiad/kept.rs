@@ -1,11 +1,11 @@
-//! Articles 8.4, 9.4 and 9.5 as one problem about the whole round: of all ways to pair every unpaired team, those that
-//! keep the most pairings within the group.
+//! Articles 8.4, 9.4 and 9.5 as one problem for the whole round: among all pairings of the unpaired teams, those with
+//! the most pairs within the group.
 //!
-//! Every decision in the group is tested against these pairings. A group therefore keeps as many pairings as possible
-//! (9.5), and teams that it cannot keep float (9.4). No choice leaves the rest of the round without a pairing, so no
-//! floater has to be chosen again (8.4).
+//! Every decision in the group is tested against these pairings. A group therefore contains as many pairs as possible
+//! (9.5), and the other teams float (9.4). No choice leaves the rest of the round without a pairing, so no floater has
+//! to be chosen again (8.4).
 
-#![expect(clippy::indexing_slicing, reason = "vertices are places of `waiting`, which every table here has")]
+#![expect(clippy::indexing_slicing, reason = "vertices are indices of `waiting`, and every table here has its length")]
 
 use super::colours::can_keep_the_limits;
 use crate::Points;
@@ -13,15 +13,15 @@ use crate::error::SwissError;
 use crate::field::Field;
 use crate::matching::{BestMatchings, Graph};
 
-/// Pairings of all unpaired teams that keep the most pairings within a group.
-pub(super) struct Kept<'a> {
+/// Pairings of all unpaired teams with the most pairs within a group.
+pub(super) struct GroupPairings<'a> {
     round: Round<'a>,
     best: BestMatchings,
 }
 
-impl<'a> Kept<'a> {
-    /// Finds these pairings. `waiting` are places in ascending order, `members` some of them. With `limits`, only pairs
-    /// within the limits of article 7.3 are kept in the group.
+impl<'a> GroupPairings<'a> {
+    /// Finds the pairings. `waiting` contains the places of the unpaired teams in ascending order, `members` those of the
+    /// group. With `limits`, pairs within the group observe the limits of article 7.3.
     ///
     /// # Errors
     /// [`SwissError::TooLarge`], [`SwissError::Stopped`].
@@ -43,13 +43,13 @@ impl<'a> Kept<'a> {
         Ok(Self { round, best })
     }
 
-    /// Returns the number of pairings that stay within the group. Call it before any decision is made.
+    /// Returns the number of pairs within the group. Call it before any decision is made.
     pub(super) fn pairs(&self) -> usize {
         let is_kept = |one: &usize| self.best.mate(*one).is_some_and(|two| self.round.keeps(*one, two));
         (0..self.round.waiting.len()).filter(is_kept).count() / 2
     }
 
-    /// Returns `true` if two members may be kept as a pair.
+    /// Returns `true` if two members may meet as a pair of the group.
     pub(super) fn may_keep(&self, one: usize, two: usize) -> bool {
         let (one, two) = (self.vertex(one), self.vertex(two));
         one.zip(two).is_some_and(|(one, two)| self.round.keeps(one, two))
@@ -65,7 +65,7 @@ impl<'a> Kept<'a> {
         Some(self.round.waiting[taken])
     }
 
-    /// Makes a member leave the group permanently; returns `true` if that is possible.
+    /// Removes a member from the group permanently if possible; returns `true` if the member was removed.
     pub(super) fn leave(&mut self, place: usize) -> bool {
         let Some(vertex) = self.vertex(place) else { return false };
         let round = &self.round;
@@ -87,7 +87,7 @@ struct Round<'a> {
 }
 
 impl Round<'_> {
-    /// Returns `true` if a pair of vertices would stay within the group.
+    /// Returns `true` if two vertices may be paired within the group.
     fn keeps(&self, one: usize, two: usize) -> bool {
         let (higher, lower) = (self.waiting[one.min(two)], self.waiting[one.max(two)]);
         one != two
