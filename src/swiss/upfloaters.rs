@@ -6,14 +6,14 @@
 //! in a pairing of all unpaired players.
 //!
 //! The criteria are sums over the pairs. Each gets a digit of the weights, so the heaviest matching satisfies them
-//! best. The first of the best sets is found player by player, by score and pairing number: can this player be among
-//! the upfloaters as well?
+//! best. The first of the best sets is found player by player, in order of score and pairing number: a player belongs to
+//! it if some best set contains the player and those already chosen.
 //!
 //! Usually no upfloater is needed, or those of the next scoregroup are sufficient; the graph is then small. Fewer
 //! upfloaters than needed are not possible, and no others have higher scores. If the players below can be paired
 //! optimally without them, nothing further down would have changed the choice.
 
-#![expect(clippy::indexing_slicing, reason = "vertices are vertices of the graph made here")]
+#![expect(clippy::indexing_slicing, reason = "vertices belong to the graph built here")]
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -24,7 +24,7 @@ use crate::Points;
 use crate::error::SwissError;
 use crate::matching::{Add, BestMatchings, Graph, is_complete, largest_matching};
 
-/// Greatest number of criteria that a system has below the scores of the upfloaters.
+/// Maximum number of criteria that a system ranks below the scores of the upfloaters.
 pub(super) const CRITERIA: usize = 4;
 
 /// Position of a pair of unpaired players.
@@ -36,19 +36,19 @@ pub(super) enum Kind {
     Below,
 }
 
-/// Criteria of a system for upfloaters. Places are those of the field, the higher-ranked first.
+/// Criteria of a system for upfloaters. Arguments are places of the field, the higher-ranked first.
 pub(super) trait Criteria {
     fn legal(&self, one: usize, two: usize) -> bool;
 
     /// Returns the amount by which a pair fails each criterion below the scores, the most important first.
     fn failures(&self, kind: Kind, one: usize, two: usize) -> [i64; CRITERIA];
 
-    /// Returns the greatest amount by which one pair can fail each criterion.
-    fn most(&self) -> [usize; CRITERIA];
+    /// Returns the maximum amount by which one pair can fail each criterion.
+    fn max_failures(&self) -> [usize; CRITERIA];
 
-    /// Returns `true` if everybody in `below` can be paired, and no other upfloaters of the next scoregroup could be
-    /// better by the criteria for pairs below.
-    fn leaves_the_best(&self, below: &[usize]) -> bool;
+    /// Returns `true` if all of `below` can be paired, and no other upfloaters from the next scoregroup could improve
+    /// the pairs below by the criteria.
+    fn is_optimal_below(&self, below: &[usize]) -> bool;
 }
 
 /// Pairs everybody except `bye` bracket by bracket from the top. The criteria for a bracket's score choose its
@@ -73,10 +73,10 @@ pub(super) fn brackets<C: Criteria>(
     Ok(round)
 }
 
-/// Returns the first set of upfloaters that satisfies the criteria best, by score and pairing number; empty if the
-/// residents need none.
+/// Returns the set of upfloaters that satisfies the criteria best; among equals, the first by score and pairing number.
+/// The set is empty if the residents need none.
 ///
-/// `residents` and `below` are unpaired places in order, and together they can be paired.
+/// `residents` and `below` are unpaired places in ascending order. Together, they can be paired.
 pub(super) fn choose(
     field: &Field,
     residents: &[usize],
@@ -94,14 +94,14 @@ pub(super) fn choose(
     if needed > 0 && next < below.len() {
         let chosen = first_best(field, residents, &below[..next], false, criteria)?;
         let left: Vec<usize> = below.iter().copied().filter(|place| chosen.binary_search(place).is_err()).collect();
-        if chosen.len() == needed && criteria.leaves_the_best(&left) {
+        if chosen.len() == needed && criteria.is_optimal_below(&left) {
             return Ok(chosen);
         }
     }
     first_best(field, residents, below, true, criteria)
 }
 
-/// Returns `true` if all these places can be paired with each other.
+/// Returns `true` if `places` can all be paired among themselves.
 pub(super) fn can_be_paired(field: &Field, places: &[usize], criteria: &impl Criteria) -> bool {
     is_complete(places.len(), |one, two| criteria.legal(places[one], places[two]), &field.budget)
 }
@@ -128,7 +128,7 @@ fn first_best(
     let classes: BTreeMap<Points, usize> = scores.into_iter().zip(0..).collect();
     let mut most: [Vec<usize>; FAILURES + CRITERIA] = [const { Vec::new() }; FAILURES + CRITERIA];
     (most[COVERED], most[UPFLOATERS], most[SCORES]) = (vec![2], vec![size], vec![size; classes.len()]);
-    for (digit, most) in most.iter_mut().skip(FAILURES).zip(criteria.most()) {
+    for (digit, most) in most.iter_mut().skip(FAILURES).zip(criteria.max_failures()) {
         *digit = vec![size * most];
     }
     let digits = Digits::new(most);
@@ -150,7 +150,7 @@ fn first_best(
             digits.count_of_class(add, -1, SCORES, classes[&score(two)]);
         }
     };
-    // No player below needs to be paired unless everybody must be.
+    // Unless everybody must be paired, the players below do not need a partner.
     let share = |x: usize, add: Add<'_>| digits.count(add, i64::from(x < residents && !everybody), COVERED);
     let graph = Graph::new(size, digits.bits(), joined, weigh).with_shares(share);
     let mut best = BestMatchings::of(&graph, &field.budget).map_err(|error| error.in_bracket(score(vertices[0])))?;

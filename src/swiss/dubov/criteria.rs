@@ -18,12 +18,12 @@ impl Criteria for &Round<'_> {
         ]
     }
 
-    fn most(&self) -> [usize; CRITERIA] {
+    fn max_failures(&self) -> [usize; CRITERIA] {
         let most = (0..self.field.size()).map(|place| self.upfloats_too_many(place)).max().unwrap_or(0);
         [1, 1, usize::try_from(most).unwrap_or(usize::MAX), 1]
     }
 
-    fn leaves_the_best(&self, below: &[usize]) -> bool {
+    fn is_optimal_below(&self, below: &[usize]) -> bool {
         can_be_paired(self.field, below, self)
     }
 }

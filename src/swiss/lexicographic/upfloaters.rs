@@ -43,12 +43,12 @@ impl<C: Criteria> upfloaters::Criteria for Waiting<'_, C> {
         [i64::from(follows), i64::from(kind == Kind::Upfloat && fails(two)), 0, 0]
     }
 
-    fn most(&self) -> [usize; CRITERIA] {
+    fn max_failures(&self) -> [usize; CRITERIA] {
         [1, 1, 0, 0]
     }
 
     /// Returns `true` if the following scoregroup, first in `below`, leaves at most one player to be paired below it.
-    fn leaves_the_best(&self, below: &[usize]) -> bool {
+    fn is_optimal_below(&self, below: &[usize]) -> bool {
         let next = below.iter().take_while(|place| self.score(**place) == self.following).count();
         let below = Below {
             places: below,
