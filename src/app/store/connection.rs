@@ -18,8 +18,8 @@ use super::error::{LOCK_WAIT, StoreError};
 /// Delay between two attempts to take a lock.
 const PAUSE: Duration = Duration::from_millis(20);
 
-/// Connection to either database. Queries are written once and go through this enum; the few that diesel cannot express
-/// over it use [`on_each!`](super::on_each).
+/// Connection to either database. Queries are written once, for this enum; the few that diesel cannot express for it
+/// use [`on_each!`](super::on_each).
 #[derive(diesel::MultiConnection)]
 pub enum Db {
     /// SQLite file on this machine.
@@ -48,7 +48,7 @@ pub(super) fn make_new(path: &str) -> std::io::Result<()> {
     options.open(path).map(drop)
 }
 
-/// Creates such a file unless one exists; the files that SQLite adds beside it are not changed.
+/// Creates a file as [`make_new`] does, unless one exists. Files that SQLite adds beside it are not changed.
 fn make_private(path: &str) -> std::io::Result<()> {
     match make_new(path) {
         Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => Err(error),
@@ -56,7 +56,7 @@ fn make_private(path: &str) -> std::io::Result<()> {
     }
 }
 
-/// Begins a writing transaction. On SQLite it takes the write lock immediately, so that no other writer can come
+/// Begins a writing transaction. On SQLite it takes the write lock immediately, so that no other writer can write
 /// between its reads and its writes.
 pub fn begin(db: &mut Db) -> Result<(), StoreError> {
     let begun = match db {
@@ -97,9 +97,9 @@ pub fn is_open(db: &mut Db) -> bool {
     }
 }
 
-/// Makes the server report errors in English, where the database user may set that (a superuser may). Errors without a
-/// kind in Diesel are recognised by these texts.
-const IN_ENGLISH: &str = "SELECT CASE WHEN (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) \
+/// Statement that makes the server report errors in English if the database user is a superuser. Errors without a kind
+/// in Diesel are recognised by their texts.
+const SET_ENGLISH_ERRORS: &str = "SELECT CASE WHEN (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) \
      THEN set_config('lc_messages', 'C', false) END";
 
 /// Location of the data.
@@ -119,10 +119,10 @@ impl Address {
             return Ok(Self::Postgresql(text.to_owned()));
         }
         let path = text.strip_prefix("sqlite://").or_else(|| text.strip_prefix("sqlite:")).unwrap_or(text);
-        let is_other = path.contains(":memory:") || path.contains("://") || path.starts_with("file:");
-        // Words of libpq, which would become the name of a file.
-        let is_words = ["host=", "dbname=", "user=", "password="].iter().any(|word| path.contains(word));
-        if path.is_empty() || is_other || is_words {
+        let is_other_url = path.contains(":memory:") || path.contains("://") || path.starts_with("file:");
+        // Connection strings of libpq would otherwise become names of files.
+        let has_keywords = ["host=", "dbname=", "user=", "password="].iter().any(|word| path.contains(word));
+        if path.is_empty() || is_other_url || has_keywords {
             return Err(StoreError::Address(masked(text)));
         }
         Ok(Self::Sqlite(path.to_owned()))
@@ -141,10 +141,12 @@ impl Address {
         self.connect_if(|| Ok(()))
     }
 
-    /// Opens a connection if `is_own` accepts the SQLite file that has the name. It is asked twice: first, so that no file
-    /// is created in place of a lost one; then between the opening and the first statement. From then on the connection
-    /// keeps its file, and has not yet touched the write-ahead log and the shared memory of the name. A connection to
-    /// another file would empty the shared memory under the connections to the first one, which ends the process.
+    /// Opens a connection if `is_own` accepts the SQLite file at the path.
+    ///
+    /// `is_own` is called twice: first, so that no file is created in place of a lost one; then between opening the
+    /// file and the first statement. By then, the connection keeps its file, but has not yet touched the write-ahead
+    /// log and the shared memory at the path. A connection to another file would empty the shared memory that the
+    /// connections to the first file use, which ends the process.
     pub(super) fn connect_if(&self, is_own: impl Fn() -> Result<(), StoreError>) -> Result<Db, StoreError> {
         let refused =
             |error: ConnectionError| StoreError::Connect { address: self.shown(), message: error.to_string() };
@@ -175,8 +177,8 @@ impl Address {
                     StoreError::Connect { message, .. } => StoreError::Connect { address: self.shown(), message },
                     other => other,
                 })?;
-                let wait = format!("SET lock_timeout = {}; {IN_ENGLISH}", LOCK_WAIT.as_millis());
-                connection.batch_execute(&wait).map_err(StoreError::from)?;
+                let settings = format!("SET lock_timeout = {}; {SET_ENGLISH_ERRORS}", LOCK_WAIT.as_millis());
+                connection.batch_execute(&settings).map_err(StoreError::from)?;
                 Ok(Db::Postgresql(connection))
             }
         }
@@ -225,11 +227,11 @@ pub(super) fn beside(path: &Path, suffix: &str) -> PathBuf {
     PathBuf::from(name)
 }
 
-/// Returns `true` if the header of a SQLite file says that it has a write-ahead log. Backups and other whole copies have
-/// none: with a log beside it, such a file was put there by somebody else. Takes an open file: a process that closes any
-/// handle of a file loses the locks that SQLite has on it.
+/// Returns `true` if the header of a SQLite file declares a write-ahead log. The headers of backups and other whole
+/// copies do not: a log beside such a file belongs to another file. The file must be open already: when a process
+/// closes any handle of a file, it loses the locks that SQLite has on it.
 pub(super) fn has_log_mode(mut file: &fs::File) -> io::Result<bool> {
-    /// Place of the versions that are needed to write and to read the file (File Format, 1.3).
+    /// Offset of the two version numbers, for writing and for reading the file (File Format, 1.3).
     const VERSIONS: usize = 18;
     let mut header = [0; VERSIONS + 2];
     file.seek(SeekFrom::Start(0))?;
@@ -237,7 +239,8 @@ pub(super) fn has_log_mode(mut file: &fs::File) -> io::Result<bool> {
     Ok(header.ends_with(&[2, 2]))
 }
 
-/// Opens a SQLite file with a parameter of SQLite's URLs. With `mode=rw` a missing file is an error, and none is made.
+/// Opens a SQLite file with a parameter of SQLite's URLs. With `mode=rw`, a missing file is an error and is not
+/// created.
 pub(super) fn establish_as(path: &str, parameter: &str) -> ConnectionResult<SqliteConnection> {
     let mut url = String::from("file:");
     for byte in path.bytes() {
@@ -251,15 +254,16 @@ pub(super) fn establish_as(path: &str, parameter: &str) -> ConnectionResult<Sqli
     SqliteConnection::establish(&format!("{url}?{parameter}"))
 }
 
-/// Opens a SQLite file for reading alone: neither the file nor a write-ahead log beside it is changed.
+/// Opens a SQLite file read-only: neither the file nor a write-ahead log beside it is changed.
 ///
 /// # Errors
 ///
-/// [`StoreError::Connect`]
+/// [`StoreError::Connect`] if the file cannot be opened.
 pub fn connect_read_only(path: &Path) -> Result<Db, StoreError> {
     let refused = |message: String| StoreError::Connect { address: path.display().to_string(), message };
-    let name = path.to_str().ok_or_else(|| refused("its name is not text".to_owned()))?;
-    // Without a log beside it nothing writes to the file, and no file has to be made to read it, even on a read-only medium.
+    let name = path.to_str().ok_or_else(|| refused("its path is not valid UTF-8: rename it".to_owned()))?;
+    // Without a log, nothing writes to the file. It can then be read without creating other files, even on a read-only
+    // medium.
     let has_log = fs::metadata(beside(path, "-wal")).is_ok_and(|log| log.len() > 0);
     let mode = if has_log { "mode=ro" } else { "immutable=1" };
     let mut connection = establish_as(name, mode).map_err(|error| refused(error.to_string()))?;
