@@ -13,7 +13,7 @@ use qisai_service::{Service, ServiceError};
 use qisai_view::dates::moment;
 use qisai_view::names::Name;
 
-/// Game of the player whose time the players arrange.
+/// Game of a player whose time the two players arrange.
 pub(crate) struct OwnTimes {
     pub(crate) group: u32,
     pub(crate) round: u16,
@@ -23,8 +23,8 @@ pub(crate) struct OwnTimes {
     pub(crate) days: Option<(String, String)>,
     /// Earliest and latest value of the browser's time fields; can be empty.
     pub(crate) limits: (String, String),
-    /// Agreed date; `None` if nothing is agreed.
-    pub(crate) stands: Option<String>,
+    /// Agreed time in words; `None` if nothing is agreed.
+    pub(crate) agreed: Option<String>,
     /// Time zone; can be empty.
     pub(crate) zone: String,
     pub(crate) proposal: Option<OpenTimes>,
@@ -40,7 +40,7 @@ pub(crate) struct OpenTimes {
     pub(crate) times: Vec<(String, String)>,
 }
 
-/// Form fields of the time forms.
+/// Fields of the forms that propose, accept and withdraw times.
 #[derive(Clone, Debug, Deserialize)]
 pub struct TimesForm {
     /// Action: `propose`, `accept` or `take_back`.
@@ -62,16 +62,19 @@ pub struct TimesForm {
 }
 
 impl TimesForm {
+    /// Returns the round and the pairing.
     pub(crate) fn place(&self) -> (RoundRef, PairingId) {
         (RoundRef { group: GroupId(self.group), round: self.round }, PairingId(self.pairing))
     }
 
+    /// Returns the texts of the proposed times.
     pub(crate) fn times(&self) -> [&str; 3] {
         [&self.time_1, &self.time_2, &self.time_3].map(|text| text.trim())
     }
 }
 
-/// Returns the entrant's games whose times the players arrange, in round order. `typed` is a refused form.
+/// Returns the entrant's games whose times the players arrange, in round order. `typed` is a refused form, if there is
+/// one.
 pub(crate) fn own_times(
     service: &Service,
     scope: &RequestScope,
@@ -91,12 +94,12 @@ pub(crate) fn own_times(
         let other = pairing.two().and_then(|two| two.into_iter().find(|other| *other != entry));
         let Some(opponent) = other else { continue };
         let days = days_of(stage, at.round);
-        let said = |(from, until): (NaiveDateTime, NaiveDateTime)| (moment(from, words), moment(until, words));
-        let written = |at: NaiveDateTime| at.format(WRITTEN).to_string();
-        let shown = |open: TimeProposal| OpenTimes {
+        let in_words = |(from, until): (NaiveDateTime, NaiveDateTime)| (moment(from, words), moment(until, words));
+        let form_value = |at: NaiveDateTime| at.format(WRITTEN).to_string();
+        let proposal = |open: TimeProposal| OpenTimes {
             id: open.id,
             is_own: open.by == entry,
-            times: open.times.into_iter().map(|time| (written(time), moment(time, words))).collect(),
+            times: open.times.into_iter().map(|time| (form_value(time), moment(time, words))).collect(),
         };
         let typed = typed.filter(|form| form.what == "propose" && form.place() == (at, id));
         let typed = typed.map_or([""; 3], TimesForm::times);
@@ -105,11 +108,11 @@ pub(crate) fn own_times(
             round: at.round,
             pairing: id.0,
             opponent: Name::of(t, opponent, words),
-            days: days.map(said),
-            limits: days.map(|(from, until)| (written(from), written(until))).unwrap_or_default(),
-            stands: pairing.appointment.as_ref().map(|date| moment(date.time(), words)),
+            days: days.map(in_words),
+            limits: days.map(|(from, until)| (form_value(from), form_value(until))).unwrap_or_default(),
+            agreed: pairing.appointment.as_ref().map(|date| moment(date.time(), words)),
             zone: scope.event().time_zone.clone(),
-            proposal: open.remove(&(at, id)).map(shown),
+            proposal: open.remove(&(at, id)).map(proposal),
             typed: (1..).zip(typed.map(str::to_owned)).collect(),
         });
     }

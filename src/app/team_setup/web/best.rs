@@ -26,8 +26,8 @@ pub(crate) fn order_code(order: BoardOrder) -> &'static str {
     }
 }
 
-/// Returns the announced list, in which board 1 represents all boards. `None` if nothing is announced or a field has a
-/// fault.
+/// Returns the announced list, in which board 1 represents all boards. Returns `None` if nothing is announced or a
+/// field is invalid.
 fn announced(fields: &TypedForm, t: Words, errors: &mut Errors) -> Option<BoardList> {
     let code = fields.text("team_best_order");
     if code.is_empty() || code == USUAL {
@@ -44,8 +44,8 @@ fn announced(fields: &TypedForm, t: Words, errors: &mut Errors) -> Option<BoardL
     })
 }
 
-/// Returns the lists of a stage, numbered from `first` on.
-fn of_boards(list: BoardList, boards: u16, of: StageId, first: u32, t: Words) -> Vec<Listing> {
+/// Returns the listings of a stage, one for each board, numbered from `first`.
+fn board_listings(list: BoardList, boards: u16, of: StageId, first: u32, t: Words) -> Vec<Listing> {
     let listing = |(id, board): (u32, u16)| Listing {
         id: ListingId(id),
         name: t.list_board(board),
@@ -59,13 +59,13 @@ fn of_boards(list: BoardList, boards: u16, of: StageId, first: u32, t: Words) ->
     (first..).zip(1..=boards).map(listing).collect()
 }
 
-/// Returns the listings of a new team event.
-pub(crate) fn of_new(fields: &TypedForm, boards: u16, t: Words, errors: &mut Errors) -> Vec<Listing> {
-    announced(fields, t, errors).map(|list| of_boards(list, boards, StageId(1), 1, t)).unwrap_or_default()
+/// Returns the board listings of a new team event.
+pub(crate) fn new_listings(fields: &TypedForm, boards: u16, t: Words, errors: &mut Errors) -> Vec<Listing> {
+    announced(fields, t, errors).map(|list| board_listings(list, boards, StageId(1), 1, t)).unwrap_or_default()
 }
 
-/// Returns the command that changes the lists of a stage, or `None` if they stay unchanged. Prizes of a list remain as
-/// long as its board exists.
+/// Returns the command that changes the board listings of a stage, or `None` if they stay unchanged. The prizes of a
+/// listing remain as long as its board exists.
 pub(crate) fn edited(
     fields: &TypedForm,
     (tournament, stage): (&Tournament, &Stage),
@@ -74,20 +74,20 @@ pub(crate) fn edited(
     errors: &mut Errors,
 ) -> Option<Command> {
     if fields.text("team_best_order").is_empty() {
-        return None; // not asked
+        return None; // The form has no such field.
     }
     let is_own = |listing: &&Listing| listing.of == stage.id && list_of(listing).is_some();
-    let stood: Vec<&Listing> = tournament.listings.iter().filter(is_own).collect();
+    let existing: Vec<&Listing> = tournament.listings.iter().filter(is_own).collect();
     let highest = tournament.listings.iter().map(|listing| listing.id.0).max().unwrap_or(0);
     let wanted = announced(fields, t, errors);
-    let mut after = wanted.map(|list| of_boards(list, boards, stage.id, highest + 1, t)).unwrap_or_default();
+    let mut after = wanted.map(|list| board_listings(list, boards, stage.id, highest + 1, t)).unwrap_or_default();
     for listing in &mut after {
         let board = list_of(listing).map(|list| list.board);
-        if let Some(before) = stood.iter().find(|before| list_of(before).map(|list| list.board) == board) {
+        if let Some(before) = existing.iter().find(|before| list_of(before).map(|list| list.board) == board) {
             *listing = Listing { by: listing.by.clone(), ..(*before).clone() };
         }
     }
-    if stood.len() == after.len() && stood.iter().zip(&after).all(|(before, after)| *before == after) {
+    if existing.len() == after.len() && existing.iter().zip(&after).all(|(before, after)| *before == after) {
         return None;
     }
     let others = tournament.listings.iter().filter(|listing| !is_own(listing)).cloned();
@@ -102,17 +102,17 @@ fn list_of(listing: &Listing) -> Option<BoardList> {
     }
 }
 
-/// Returns the fields with the announced lists of a stage; unchanged without such lists.
+/// Returns `fields` with the announced board list of a stage; unchanged if the stage has none.
 pub(crate) fn shown(listings: &[Listing], stage: StageId, fields: TypedForm) -> TypedForm {
     let mut of_stage = listings.iter().filter(|listing| listing.of == stage);
     let Some(list) = of_stage.find_map(list_of) else {
         return fields;
     };
-    let whose = if list.of == BoardOf::Played { PLAYED } else { ROSTER };
+    let counted_board = if list.of == BoardOf::Played { PLAYED } else { ROSTER };
     let forfeits = if list.forfeits { WITH_FORFEITS } else { OVER_THE_BOARD };
     fields
         .with("team_best_order", order_code(list.order))
-        .with("team_best_of", whose)
+        .with("team_best_of", counted_board)
         .with_some("team_best_least", Some(list.least_games).filter(|least| *least > 0))
         .with("team_best_forfeits", forfeits)
 }

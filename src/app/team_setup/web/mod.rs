@@ -146,7 +146,7 @@ pub(crate) fn setup(
     let format = format?;
     let order = order(fields, discipline, &format, regulations.tie_breaks, t, errors);
     let play = play(fields, discipline, format, None, t, errors)?;
-    let listings = best::of_new(fields, play.contest(1).boards, t, errors);
+    let listings = best::new_listings(fields, play.contest(1).boards, t, errors);
     let play = play
         .with_clocks(fields.text("time_control"))
         .map_err(|error| errors.insert("time_control", t.time_control_error(&error)))
