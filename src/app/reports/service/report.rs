@@ -107,7 +107,7 @@ pub fn not_entered(t: &Tournament, line: &BoardReports) -> Option<Refusal> {
         return None;
     }
     let game = Game { fouls: line.fouls.unwrap_or_default(), ..Game::default() };
-    both().would(t, score.entering(line.place, &game)).err()
+    both().check(t, score.entering(line.place, &game)).err()
 }
 
 /// Stores a report and runs the `commands` for an agreement, one act each. If the tournament refuses them, the report
@@ -136,7 +136,7 @@ fn keep(
         Some(score) => {
             let (by, commands) = (both().seeing(t.version), commands(score, &game));
             // All are checked first: result and fouls are entered together or not at all.
-            let refused = by.would(&t, commands.clone()).err();
+            let refused = by.check(&t, commands.clone()).err();
             let act = by.envelope(Vec::new());
             for command in commands.into_iter().filter(|_| refused.is_none()) {
                 match execute(writing, id, &|_| Some(vec![command.clone()]), (&act, None), secrets) {

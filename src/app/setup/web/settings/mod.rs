@@ -426,7 +426,7 @@ async fn store(
 ) -> Result<(), WebError> {
     let reason = Some(fields.text("reason").to_owned());
     let by = visitor.by().because(reason.clone()).seeing(Version(fields.sent_number("seen")));
-    by.would(scope.now(state).await?.tournament(), commands.clone())?;
+    by.check(scope.now(state).await?.tournament(), commands.clone())?;
     let (id, asked) = (scope.event().id, state.clone());
     let of_event = visitor.by().because(reason.clone()).seeing(Version(fields.sent_number("event_seen")));
     let before = Arc::clone(scope.event());
