@@ -1,4 +1,4 @@
-//! R11: time until a result entered at one process is shown by another.
+//! R11: time until another process shows a result.
 
 use std::io::Read;
 use std::net::TcpStream;
@@ -18,7 +18,7 @@ use crate::wire::{Wire, address, spread};
 /// Delay between two results: longer than a stream's quiet period after a message.
 const PAUSE: Duration = Duration::from_millis(300);
 
-/// Enters results at one process and waits for them at the other.
+/// Enters results at one process and waits until the other shows them.
 pub fn proof(results: usize) {
     let Some(database) = Database::postgresql() else { return };
     let (here, there) = (Server::start(&database.url), Server::start(&database.url));
@@ -27,7 +27,7 @@ pub fn proof(results: usize) {
     let mut wire = Wire::open(&here, &desk, 1);
     thread::sleep(Duration::from_secs(2));
     let mut admin = PgConnection::establish(&database.url).unwrap();
-    let mut round = |count: usize, deaf: bool, stream: bool| {
+    let mut measure = |count: usize, without_listener: bool, on_stream: bool| {
         let mut waits = Vec::new();
         let mut listener = Listener::open(&there, &desk.slug, None);
         let mut page = Connection::open(address(&there));
@@ -36,35 +36,39 @@ pub fn proof(results: usize) {
             thread::sleep(PAUSE + Duration::from_millis(turn as u64 * 37 % 100));
             let board = &mut boards[turn % 40];
             let result = if board.result == "first" { "second" } else { "first" };
-            if deaf {
+            if without_listener {
                 let kill = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity \
                             WHERE application_name = 'qisai changes' AND datname = current_database()";
                 admin.batch_execute(kill).unwrap();
             }
             let began = Instant::now();
-            let (status, said, _) = wire.enter(board, result);
-            assert_eq!(status, 200, "{said}");
-            board.seen = said["seen"].as_u64().unwrap();
+            let (status, answer, _) = wire.enter(board, result);
+            assert_eq!(status, 200, "{answer}");
+            board.seen = answer["seen"].as_u64().unwrap();
             result.clone_into(&mut board.result);
             let shows = |page: &mut Connection| {
                 let (_, body) = page.send(request.as_bytes());
                 let shown: serde_json::Value = serde_json::from_slice(&body).unwrap();
                 shown["version"].as_u64().unwrap() >= board.seen
             };
-            while !(if stream { listener.knows(board.seen) } else { shows(&mut page) }) {
-                assert!(began.elapsed() < Duration::from_secs(10), "the other process does not show it");
+            while !(if on_stream { listener.knows(board.seen) } else { shows(&mut page) }) {
+                assert!(began.elapsed() < Duration::from_secs(10), "the other process does not show the result");
                 thread::sleep(Duration::from_millis(1));
             }
             waits.push(began.elapsed());
         }
         waits
     };
-    let of_streams = round(results, false, true);
-    let of_pages = round(results, false, false);
-    let deaf = round(results / 5, true, true);
+    let of_streams = measure(results, false, true);
+    let of_pages = measure(results, false, false);
+    let without_listener = measure(results / 5, true, true);
     println!("R11 from the form at one process to the stream at another, {results} results: {}", spread(&of_streams));
     println!("R11 to its page, {results} results: {}", spread(&of_pages));
-    println!("R11 to its stream with the listener killed before each, {} results: {}", results / 5, spread(&deaf));
+    println!(
+        "R11 to its stream with the listener killed before each, {} results: {}",
+        results / 5,
+        spread(&without_listener)
+    );
 }
 
 /// Reads the available bytes without waiting.
