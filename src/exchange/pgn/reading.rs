@@ -1,4 +1,4 @@
-//! Game being read, and the handling of its parts.
+//! Game being read, with a method for each of its parts.
 
 use std::borrow::Cow;
 
@@ -9,26 +9,29 @@ use super::what::{discipline, is_chess960};
 use crate::games::{GameText, Place, RecordFormat, Written};
 
 /// Maximum number of plies, and of comments, read per game: several times the longest game known.
-const MOVES: usize = 20_000;
+const MAX_PLIES: usize = 20_000;
 /// Maximum number of tags read per game.
-const TAGS: usize = 500;
+const MAX_TAGS: usize = 500;
 
 /// Game being read.
 pub(super) struct Reading<'a> {
     pub(super) game: GameText<'a>,
-    /// Number of nested open variations, and the place of the outermost one.
+    /// Number of nested open variations.
     pub(super) depth: usize,
+    /// Place of the outermost open variation.
     opened: Place,
     /// Result after the moves.
     pub(super) terminator: Option<(Place, &'a str)>,
     /// Index of the `Result` tag.
     result: Option<usize>,
-    /// Difference in plies between the numbers of the file and the moves counted; unknown before the first number.
+    /// Number of plies by which the file's move numbers exceed the moves read; unknown before the first number.
     ahead: Option<i64>,
-    too_much: bool,
+    /// `true` once a limit has been exceeded and reported.
+    is_over_limit: bool,
 }
 
 impl<'a> Reading<'a> {
+    /// Returns a game that begins at a place, with capacity for an expected number of moves and comments.
     pub(super) fn at(place: Place, (moves, comments): (usize, usize)) -> Self {
         Self {
             game: GameText {
@@ -48,7 +51,7 @@ impl<'a> Reading<'a> {
             terminator: None,
             result: None,
             ahead: None,
-            too_much: false,
+            is_over_limit: false,
         }
     }
 
@@ -60,17 +63,17 @@ impl<'a> Reading<'a> {
         !self.game.moves.is_empty() || self.terminator.is_some() || self.depth > 0
     }
 
-    /// Returns `true` if there is room for one more element. The first overflow adds a finding.
+    /// Returns `true` if there is room for one more element. The first element beyond a limit adds a finding.
     fn has_room(&mut self, place: Place, used: usize, limit: usize) -> bool {
-        if used >= limit && !self.too_much {
-            self.too_much = true;
+        if used >= limit && !self.is_over_limit {
+            self.is_over_limit = true;
             self.found(place, Flaw::TOO_MUCH, "");
         }
         used < limit
     }
 
     pub(super) fn tag(&mut self, place: Place, name: &'a str, value: &'a str) {
-        if !self.has_room(place, self.game.tags.len(), TAGS) {
+        if !self.has_room(place, self.game.tags.len(), MAX_TAGS) {
             return;
         }
         if self.game.tags.iter().any(|(known, _)| known == name) {
@@ -81,11 +84,13 @@ impl<'a> Reading<'a> {
         self.game.tags.push((Cow::Borrowed(name), unescaped(value)));
     }
 
-    /// Returns the `Result` tag, if the moves may end with its text.
+    /// Returns the value of the `Result` tag, unless it is empty.
     fn given_result(&self) -> Option<&str> {
         self.result.and_then(|at| self.game.tags.get(at)).map(|(_, value)| value.trim()).filter(|it| !it.is_empty())
     }
 
+    /// Returns `true` if a word without a leading letter is the result in the `Result` tag, and no result has been read
+    /// after the moves.
     pub(super) fn is_given_result(&self, text: &str) -> bool {
         let is_letter = text.starts_with(|letter: char| letter.is_ascii_alphabetic());
         let is_given = |given: &str| given == text || (text.starts_with('0') && given == score(text));
@@ -102,7 +107,7 @@ impl<'a> Reading<'a> {
         self.depth += 1;
     }
 
-    /// Returns `true` if a number belongs to the next move.
+    /// Returns `true` if a move number fits the next move.
     pub(super) fn is_in_step(&mut self, number: u32, is_second: bool) -> bool {
         if number == 0 {
             return true;
@@ -119,7 +124,7 @@ impl<'a> Reading<'a> {
     }
 
     pub(super) fn played(&mut self, place: Place, text: &'a str) {
-        if self.has_room(place, self.game.moves.len(), MOVES) {
+        if self.has_room(place, self.game.moves.len(), MAX_PLIES) {
             self.game.moves.push(Written::of(text, place));
         }
     }
@@ -127,7 +132,7 @@ impl<'a> Reading<'a> {
     /// Stores a comment; line breaks in a long comment become spaces.
     pub(super) fn comment(&mut self, text: &'a str, is_long: bool) {
         let text = text.trim_ascii();
-        if self.depth > 0 || text.is_empty() || !self.has_room(self.game.place, self.game.comments.len(), MOVES) {
+        if self.depth > 0 || text.is_empty() || !self.has_room(self.game.place, self.game.comments.len(), MAX_PLIES) {
             return;
         }
         let text = if is_long && memchr2(b'\n', b'\r', text.as_bytes()).is_some() {
@@ -153,7 +158,7 @@ impl<'a> Reading<'a> {
         if self.game.tags.is_empty() {
             self.found(self.game.place, Flaw::NO_TAGS, "");
         }
-        self.game.result = self.agreed_result();
+        self.game.result = self.final_result();
         self.game.start = self.start();
         match discipline(&self.game) {
             Ok(played) => self.game.discipline = played,
@@ -168,7 +173,9 @@ impl<'a> Reading<'a> {
         self.game
     }
 
-    fn agreed_result(&mut self) -> Cow<'a, str> {
+    /// Returns the result: the tag's if it is known, otherwise the one after the moves. Adds a finding if they differ
+    /// or if the moves have none.
+    fn final_result(&mut self) -> Cow<'a, str> {
         let after = self.terminator.map(|(_, text)| text);
         let given = self.result.and_then(|at| self.game.tags.get(at)).map(|(_, value)| value.clone());
         match self.terminator {
@@ -185,6 +192,7 @@ impl<'a> Reading<'a> {
         given.filter(is_known).or(after.map(Cow::Borrowed)).unwrap_or(Cow::Borrowed("*"))
     }
 
+    /// Returns the start position. Adds a finding if the tags `SetUp` and `FEN` contradict each other.
     fn start(&mut self) -> Option<Cow<'a, str>> {
         let fen = self.game.tags.iter().find(|(name, _)| name.eq_ignore_ascii_case("FEN"));
         let fen = fen.map(|(_, value)| value.clone()).filter(|value| !matches!(value.trim(), "" | "?" | "startpos"));
@@ -198,7 +206,7 @@ impl<'a> Reading<'a> {
     }
 }
 
-/// Returns the usual form of a result.
+/// Returns the standard form of a result.
 fn score(text: &str) -> &str {
     match text {
         "1/2" | "½-½" | "½" | "1/2\u{2013}1/2" => "1/2-1/2",
