@@ -1,4 +1,4 @@
-//! Seats of a round by name.
+//! List of the seats of a round, sorted by player name.
 
 use qisai_domain::{Game, GameKey, Pairing, PersonId, Round, Side};
 
@@ -9,23 +9,23 @@ use crate::public::scene::{Person, SceneBoard};
 use crate::sides;
 use crate::teams::{TeamMatch, game_name, side_of_first};
 
-/// Height of a row of names on one line, in tenths of a millimetre.
-const ROW: usize = 53;
+/// Height of a row with one line of text, in tenths of a millimetre.
+const ROW_HEIGHT: usize = 53;
 
-/// Player in the list by names.
-struct Sitter {
+/// Player in the list.
+struct SeatedPlayer {
     person: Person,
-    /// Number of the board; in team matches preceded by the number of the match.
+    /// Board number; in team matches, preceded by the match number.
     board: String,
     side: Side,
     opponent: String,
 }
 
-/// Returns both sides of every board.
-fn sitters(press: &Press, round: &Round) -> Vec<Sitter> {
+/// Returns the players on both sides of every board.
+fn seated_players(press: &Press, round: &Round) -> Vec<SeatedPlayer> {
     let both = |seats: SceneBoard| {
         let sides = [(seats.first, seats.second, Side::First), (seats.second, seats.first, Side::Second)];
-        sides.map(|(own, other, side)| Sitter {
+        sides.map(|(own, other, side)| SeatedPlayer {
             person: press.scene.person(own),
             board: seats.board.to_string(),
             side,
@@ -35,15 +35,15 @@ fn sitters(press: &Press, round: &Round) -> Vec<Sitter> {
     press.scene.boards(round).into_iter().flat_map(both).collect()
 }
 
-/// Returns the players at the boards of the matches, by name; for a match without known players its teams.
-fn sitters_of_teams(press: &Press, round: &Round) -> Vec<Sitter> {
+/// Returns the players at every board of the team matches. A match without known players is represented by its teams.
+fn seated_team_players(press: &Press, round: &Round) -> Vec<SeatedPlayer> {
     let stage = press.scope.stage();
     let contest = stage.play.contest(round.number);
-    let mut sitters = Vec::new();
+    let mut found_players = Vec::new();
     for pairing in round.in_board_order() {
         let Some(found) = TeamMatch::of(&contest, &stage.play.scoring, pairing) else { continue };
         let [first, second] = found.two;
-        let mut sit = |players: [Option<PersonId>; 2], board: String, side: Side| {
+        let mut add_board = |players: [Option<PersonId>; 2], board: String, side: Side| {
             let [one, two] = players;
             let chairs = [(first, one, second, two, side), (second, two, first, one, side.other())];
             for (team, player, other, opponent, side) in chairs {
@@ -53,23 +53,23 @@ fn sitters_of_teams(press: &Press, round: &Round) -> Vec<Sitter> {
                 }
                 let person = press.scene.sitting((team, player));
                 let opponent = press.scene.sitting((other, opponent)).name.text();
-                sitters.push(Sitter { person, board: board.clone(), side, opponent });
+                found_players.push(SeatedPlayer { person, board: board.clone(), side, opponent });
             }
         };
         let known: Vec<&(GameKey, Game)> = found.games.iter().filter(|(_, game)| game.players.is_some()).collect();
         if known.is_empty() {
-            sit([None; 2], pairing.table.to_string(), side_of_first(&contest, 1));
+            add_board([None; 2], pairing.table.to_string(), side_of_first(&contest, 1));
         }
         for (key, game) in known {
             let (side, ..) = game.by_first();
             let board = format!("{}.{}", pairing.table, game_name(&found.games, *key));
-            sit(game.players.unwrap_or_default(), board, side);
+            add_board(game.players.unwrap_or_default(), board, side);
         }
     }
-    sitters
+    found_players
 }
 
-/// Line of the list by names.
+/// Line of the list.
 pub struct NameLine {
     /// Sort key of the line.
     pub name: String,
@@ -85,11 +85,11 @@ impl NameLine {
         let lines = |width: usize, letters: usize| width.div_ceil(letters).max(1);
         let height = (lines(width(&name), 22) * 35).max(lines(opponent_width, 20) * 29) + 13;
         let cells = [PrintCell::new("name", name), board, side, PrintCell::new("unit", opponent)];
-        Self { name: person.name.name.clone(), height: height.max(ROW), cells }
+        Self { name: person.name.name.clone(), height: height.max(ROW_HEIGHT), cells }
     }
 }
 
-/// Returns the height of a sheet available for the lines of the list by names, in tenths of a millimetre.
+/// Returns the height of a sheet that is available for lines of the list, in tenths of a millimetre.
 fn room(paper: Paper) -> usize {
     match paper {
         Paper::A4 => 2350,
@@ -98,32 +98,33 @@ fn room(paper: Paper) -> usize {
     }
 }
 
-/// Returns the number of lines in each column of a sheet that begins with these lines.
+/// Returns the number of lines in each column of a sheet that begins with `lines`.
 pub fn lines_of_sheet(lines: &[NameLine], room: usize) -> usize {
     let height = |at: usize| lines.get(at).map_or(0, |line| line.height);
     let both = |many: usize| (0..many).map(|at| height(at).max(height(at + many))).sum::<usize>();
     (1..=lines.len().div_ceil(2)).take_while(|many| both(*many) <= room).last().unwrap_or(1)
 }
 
-/// Returns the seats by name, in two columns that are read downwards.
+/// Returns the seats by player name, in two columns that are read downwards.
 pub(crate) fn list(press: &Press) -> Vec<DocumentPart> {
     let Some(round) = press.round else { return press.nothing(|t| t.print_no_round()) };
     let discipline = press.scene.tournament.settings.discipline;
-    let sitters = if press.scene.is_of_teams() { sitters_of_teams(press, round) } else { sitters(press, round) };
+    let is_of_teams = press.scene.is_of_teams();
+    let players = if is_of_teams { seated_team_players(press, round) } else { seated_players(press, round) };
     let mut lines: Vec<NameLine> = Vec::new();
     let namesakes = namesakes(press.scene.tournament, press.scene.group, press.scene.t);
-    let apart = |person: Person| {
+    let with_distinct_name = |person: Person| {
         let name = person.name.clone().told_apart(namesakes.get(&person.id), press.scene.t);
         Person { name, ..person }
     };
-    for sitter in sitters {
-        let side = PrintCell::new("mid", press.say(|t| sides::word(discipline, sitter.side, t)));
-        let wide = width(&sitter.opponent);
-        let (board, opponent) = (PrintCell::num(sitter.board), Text::plain(sitter.opponent));
-        lines.push(NameLine::new(&apart(sitter.person), board, side, opponent, wide));
+    for player in players {
+        let side = PrintCell::new("mid", press.say(|t| sides::word(discipline, player.side, t)));
+        let opponent_width = width(&player.opponent);
+        let (board, opponent) = (PrintCell::num(player.board), Text::plain(player.opponent));
+        lines.push(NameLine::new(&with_distinct_name(player.person), board, side, opponent, opponent_width));
     }
     for (entry, kind) in round.in_board_order().into_iter().filter_map(Pairing::bye) {
-        let person = apart(press.scene.person(entry));
+        let person = with_distinct_name(press.scene.person(entry));
         let word = press.seen(|scene| scene.bye(entry, round.number, kind));
         lines.push(NameLine::new(&person, PrintCell::num("–"), PrintCell::new("mid", ""), word, 0));
     }
