@@ -22,7 +22,7 @@ pub(crate) struct GroupMark {
     pub(crate) is_first: bool,
 }
 
-/// Rules of a McMahon.
+/// Rules of a McMahon tournament.
 #[derive(Debug, Serialize)]
 pub struct McMahonShape<'a> {
     /// Start score of the lowest band.
@@ -33,11 +33,11 @@ pub struct McMahonShape<'a> {
     bar_rating: Option<u16>,
     /// Lowest rating of the band whose start score is 0; null if that is the lowest band, or if there is none.
     zero_rating: Option<u16>,
-    /// Settings.
+    /// Rules as set by the organiser.
     rules: &'a McMahonRules,
 }
 
-/// Scores of a line of a McMahon. All scores are decimals.
+/// Scores of a line of the standings of a McMahon tournament. Scores in strings are decimals.
 #[derive(Debug, Serialize)]
 pub struct McMahonLineShape {
     /// Start score.
@@ -65,19 +65,19 @@ pub(crate) fn start(ranked: &Ranked, entry: EntryId) -> Option<i64> {
     ranked.table.mcmahon(entry).map(|(scores, at)| scores.start(at))
 }
 
-/// Returns start score and group of each row; nothing in other formats.
+/// Returns the start score and the group of each row; empty in other formats.
 pub(crate) fn marks(ranked: &Ranked, rows: &[Row]) -> BTreeMap<EntryId, GroupMark> {
-    let mut before = None;
+    let mut previous = None;
     let marks = rows.iter().filter_map(|row| {
         let (scores, at) = ranked.table.mcmahon(row.entry)?;
         let group = group_of(scores.mms(at));
-        let is_first = before.replace(group).is_some_and(|before| before != group);
+        let is_first = previous.replace(group).is_some_and(|previous| previous != group);
         Some((row.entry, GroupMark { start: scores.start(at), group, is_first }))
     });
     marks.collect()
 }
 
-/// Returns the note on bar and floor, or `None` in other formats.
+/// Returns the note on the bar and the floor, or `None` in other formats.
 pub(crate) fn note(scene: &Scene) -> Option<String> {
     let rules = scene.stage.format().mcmahon()?;
     let [floor, bar] = rules.range();
