@@ -129,8 +129,8 @@ impl Crosstable {
         self.matches.as_ref().unwrap_or(&self.games)
     }
 
-    /// Returns the points of a competitor in a round, by its place from 1, without penalties and bonuses. Zero after the
-    /// last round.
+    /// Returns the points of a competitor in a round, by its place from 1, without penalties and bonuses. Zero after
+    /// the last round.
     pub fn points(&self, line: &Line, round: u16) -> Points {
         if let Some(points) = line.awarded.get(&round) {
             return *points;

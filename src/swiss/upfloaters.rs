@@ -6,8 +6,8 @@
 //! in a pairing of all unpaired players.
 //!
 //! The criteria are sums over the pairs. Each gets a digit of the weights, so the heaviest matching satisfies them
-//! best. The first of the best sets is found player by player, in order of score and pairing number: a player belongs to
-//! it if some best set contains the player and those already chosen.
+//! best. The first of the best sets is found player by player, in order of score and pairing number: a player belongs
+//! to it if some best set contains the player and those already chosen.
 //!
 //! Usually no upfloater is needed, or those of the next scoregroup are sufficient; the graph is then small. Fewer
 //! upfloaters than needed are not possible, and no others have higher scores. If the players below can be paired

@@ -13,10 +13,10 @@ use crate::cli::{input, output};
 
 /// Pair the next round of a tournament file
 ///
-/// The file determines the system (record 192; otherwise the Dutch system). Players with a bye (H, F or Z) in the column
-/// of the round or in a record 240 are not paired. The first line of the output is the number of pairs; each line after
-/// it has the starting numbers of white (red) and black, in board order. The pairing-allocated bye is the pair `number
-/// 0`.
+/// The file determines the system (record 192; otherwise the Dutch system). Players with a bye (H, F or Z) in the
+/// column of the round or in a record 240 are not paired. The first line of the output is the number of pairs; each
+/// line after it has the starting numbers of white (red) and black, in board order. The pairing-allocated bye is the
+/// pair `number 0`.
 #[derive(Args)]
 #[command(
     after_help = "Examples:\n  qisai pair open.trf\n  qisai pair open.trf --json    {\"round\":6,\"pairs\":[[3,1],[2,8],[5,0]]}"

@@ -1,7 +1,7 @@
 //! Tables of predetermined pairs: round robins (C.05), matches of two sides or several teams, and custom pairs.
 //!
-//! Table numbers are places in pairing number order. An entrant without a game in a round is free; in an odd field, this
-//! is the opponent of the missing number. A free round gives no points.
+//! Table numbers are places in pairing number order. An entrant without a game in a round is free; in an odd field,
+//! this is the opponent of the missing number. A free round gives no points.
 //!
 //! If an entrant withdraws and the games are annulled, the opponents are free. Otherwise the games stay in the plan and
 //! are lost by forfeit ([`leaving`]). An absence of one round does not change the table: the game is
@@ -46,7 +46,8 @@ impl Engine for Tables {
 /// Plans a round from its table.
 ///
 /// # Errors
-/// [`PairingError::UnknownRound`] beyond the end of the table, [`PairingError::UnequalTeams`], [`PairingError::NoEngine`].
+/// [`PairingError::UnknownRound`] beyond the end of the table, [`PairingError::UnequalTeams`],
+/// [`PairingError::NoEngine`].
 fn plan(request: &PlanRequest<'_>) -> Result<RoundPlan, PairingError> {
     let PlanRequest { tournament, stage, group, round, .. } = *request;
     let entrants = seats_in(tournament, group, round);

@@ -20,8 +20,8 @@ pub(super) struct GroupPairings<'a> {
 }
 
 impl<'a> GroupPairings<'a> {
-    /// Finds the pairings. `waiting` contains the places of the unpaired teams in ascending order, `members` those of the
-    /// group. With `limits`, pairs within the group observe the limits of article 7.3.
+    /// Finds the pairings. `waiting` contains the places of the unpaired teams in ascending order, `members` those of
+    /// the group. With `limits`, pairs within the group observe the limits of article 7.3.
     ///
     /// # Errors
     /// [`SwissError::TooLarge`], [`SwissError::Stopped`].
