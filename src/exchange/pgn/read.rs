@@ -32,7 +32,7 @@ impl<'a> Iterator for Games<'a> {
     fn next(&mut self) -> Option<GameText<'a>> {
         self.cursor.skip_blank();
         self.cursor.peek()?;
-        let mut reading = Reading::at(self.cursor.place(), self.expected);
+        let mut reading = Reading::new(self.cursor.place(), self.expected);
         let begin = self.cursor.offset();
         let mut end = begin;
         while self.step(&mut reading) {

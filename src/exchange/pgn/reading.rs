@@ -24,7 +24,7 @@ pub(super) struct Reading<'a> {
     pub(super) terminator: Option<(Place, &'a str)>,
     /// Index of the `Result` tag.
     result: Option<usize>,
-    /// Number of plies by which the file's move numbers exceed the moves read; unknown before the first number.
+    /// Difference in plies between the move numbers of the file and the moves read; unknown before the first number.
     ahead: Option<i64>,
     /// `true` once a limit has been exceeded and reported.
     is_over_limit: bool,
@@ -32,7 +32,7 @@ pub(super) struct Reading<'a> {
 
 impl<'a> Reading<'a> {
     /// Returns a game that begins at a place, with capacity for an expected number of moves and comments.
-    pub(super) fn at(place: Place, (moves, comments): (usize, usize)) -> Self {
+    pub(super) fn new(place: Place, (moves, comments): (usize, usize)) -> Self {
         Self {
             game: GameText {
                 format: RecordFormat::Pgn,
