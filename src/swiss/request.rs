@@ -88,7 +88,7 @@ impl Request {
         let engine = SwissEngine::of(self.system);
         let is_of_teams = self.system.is_of_teams();
         let mut teams =
-            if is_of_teams { Teams::of(self.team, self.second_begins, &self.table) } else { Teams::default() };
+            if is_of_teams { Teams::new(self.team, self.second_begins, &self.table) } else { Teams::default() };
         // D.02 article 3.2.1 uses match points only.
         let table = if engine.chooses_score { teams.paired_by(self.table) } else { self.table };
         let away: BTreeSet<EntryId> = self.away.iter().map(|(entry, _)| *entry).collect();

@@ -35,7 +35,7 @@ use crate::{Crosstable, FirstTeam, Points, TeamScore, TeamSwiss};
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Teams {
     /// Options of the event.
-    pub chosen: TeamSwiss,
+    pub options: TeamSwiss,
     /// Secondary score of each line of the results.
     pub secondary: Vec<Points>,
     /// Virtual points of each line of the results in the round to be paired.
@@ -47,17 +47,17 @@ pub struct Teams {
 
 impl Teams {
     /// Returns the input for the round after the results in `table`.
-    pub fn of(chosen: TeamSwiss, second_begins: bool, table: &Crosstable) -> Self {
-        let secondary = match chosen.primary {
+    pub fn new(options: TeamSwiss, second_begins: bool, table: &Crosstable) -> Self {
+        let secondary = match options.primary {
             TeamScore::MatchPoints => scores::totals(&scores::by_game_points(table)),
             TeamScore::GamePoints => scores::totals(table),
         };
-        Self { chosen, secondary, virtual_points: Vec::new(), second_begins }
+        Self { options, secondary, virtual_points: Vec::new(), second_begins }
     }
 
     /// Returns the results counted by the primary score.
     pub fn paired_by(&self, table: Crosstable) -> Crosstable {
-        match self.chosen.primary {
+        match self.options.primary {
             TeamScore::MatchPoints => table,
             TeamScore::GamePoints => scores::by_game_points(&table),
         }
@@ -73,7 +73,7 @@ impl Teams {
                 FirstTeam::AsMade => (team.score - extra, secondary),
                 FirstTeam::BothWithVirtualPoints => (team.score, secondary + extra),
             };
-            (primary, self.chosen.secondary_counts.then_some(secondary), Reverse(team.tpn))
+            (primary, self.options.secondary_counts.then_some(secondary), Reverse(team.tpn))
         };
         rank(higher) > rank(lower)
     }
@@ -82,7 +82,7 @@ impl Teams {
 /// Criteria of article 2.3 that apply to single teams and pairs.
 #[derive(Clone, Copy, Debug)]
 pub struct Rules {
-    chosen: TeamSwiss,
+    options: TeamSwiss,
     /// `true` in the last round; a mild preference requires a later round (article 1.7.2).
     last_round: bool,
     /// `true` in the last two rounds, where C7 and C10 do not apply.
@@ -91,14 +91,14 @@ pub struct Rules {
 
 impl Rules {
     /// Returns the criteria for the round that `field` is paired for.
-    pub fn of(field: &Field, chosen: TeamSwiss) -> Self {
+    pub fn new(field: &Field, options: TeamSwiss) -> Self {
         let last_round = field.round >= field.planned_rounds;
-        Self { chosen, last_round, last_two: field.round.saturating_add(1) >= field.planned_rounds }
+        Self { options, last_round, last_two: field.round.saturating_add(1) >= field.planned_rounds }
     }
 
     /// Returns the team's colour preference, if it has one.
     pub fn preference(self, contender: &Contender) -> Option<Preference> {
-        preference(&contender.colours, self.chosen.preference, self.last_round)
+        preference(&contender.colours, self.options.preference, self.last_round)
     }
 }
 
@@ -127,7 +127,7 @@ impl Criteria for Rules {
 /// [`SwissError::NoLegalPairing`], [`SwissError::TooManyScores`], [`SwissError::TooLarge`], [`SwissError::Stopped`].
 pub fn pair(prepared: &Prepared) -> Result<SwissPairing, SwissError> {
     let Prepared { field, teams, .. } = prepared;
-    let rules = Rules::of(field, teams.chosen);
+    let rules = Rules::new(field, teams.options);
     let mut round =
         lexicographic::pair(field, &rules, |higher, lower| colours::allocate(field, teams, rules, (higher, lower)))?;
     if teams.second_begins {

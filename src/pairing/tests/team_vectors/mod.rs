@@ -36,7 +36,7 @@ fn field(tournament: &Tournament, round: u16) -> (Field, Rules) {
     request.initial_side = group.initial_side();
     request.team = stage.play.team_swiss;
     let prepared = request.prepare().unwrap();
-    let rules = Rules::of(&prepared.field, prepared.teams.chosen);
+    let rules = Rules::new(&prepared.field, prepared.teams.options);
     (prepared.field, rules)
 }
 

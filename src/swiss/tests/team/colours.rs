@@ -26,8 +26,8 @@ fn the_rules_of_article_4_3_apply_in_their_order() {
         (TypeA, 1, "", "BW", "4.3.9", First),
     ] {
         let field = two(number, mine, theirs);
-        let teams = Teams { chosen: TeamSwiss { preference: kind, ..TeamSwiss::default() }, ..Teams::default() };
-        let rules = Rules::of(&field, teams.chosen);
+        let teams = Teams { options: TeamSwiss { preference: kind, ..TeamSwiss::default() }, ..Teams::default() };
+        let rules = Rules::new(&field, teams.options);
         let found = allocate(&field, &teams, rules, (0, 1)).unwrap();
         assert_eq!((found.article, found.higher), (article, side), "{mine} against {theirs}");
     }
@@ -40,7 +40,7 @@ fn tm14_the_number_of_4_3_1_is_the_one_assigned_or_is_counted_among_those_who_ca
     field.contenders[0].odd = true;
     for (reading, side) in [(OddTeam::AsAssigned, Side::Second), (OddTeam::AmongThoseWhoCame, Side::First)] {
         field.readings.odd_team = reading;
-        let rules = Rules::of(&field, TeamSwiss::default());
+        let rules = Rules::new(&field, TeamSwiss::default());
         let found = allocate(&field, &Teams::default(), rules, (0, 1)).unwrap();
         assert_eq!((found.article, found.higher), ("4.3.1", side), "{reading:?}");
     }

@@ -7,8 +7,8 @@ use qisai_swiss::{FirstTeam, Points, TeamSwiss};
 use crate::support::testing;
 
 fn teams(secondary_counts: bool) -> Teams {
-    let chosen = TeamSwiss { secondary_counts, ..TeamSwiss::default() };
-    Teams { chosen, secondary: vec![Points(5), Points(6)], ..Teams::default() }
+    let options = TeamSwiss { secondary_counts, ..TeamSwiss::default() };
+    Teams { options, secondary: vec![Points(5), Points(6)], ..Teams::default() }
 }
 
 #[test]
