@@ -1,6 +1,6 @@
 //! Unusual features of a table before it is played.
 //!
-//! They occur in tables with pairs as written, in tables begun with the other colour, and in rounds played in another
+//! They occur in tables with custom pairs, in tables begun with reversed colours, and in rounds played in another
 //! order. The arbiter may accept each of them.
 
 use std::collections::BTreeMap;

@@ -4,11 +4,11 @@
 //! this is the opponent of the missing number. A free round gives no points.
 //!
 //! If an entrant withdraws and the games are annulled, the opponents are free. Otherwise the games stay in the plan and
-//! are lost by forfeit ([`leaving`]). An absence of one round does not change the table: the game is
-//! planned, and the arbiter enters its result.
+//! are lost by forfeit ([`leaving`]). An absence of one round does not change the table: the game is planned, and the
+//! arbiter enters its result.
 //!
-//! The first moves follow the table or are all exchanged. The rounds already played determine this; before the first
-//! round, the drawn initial side does. Custom pairs are never exchanged.
+//! The first moves follow the table or are all exchanged. The rounds already played determine this; if they do not, the
+//! drawn initial side does. Custom pairs are never exchanged.
 //!
 //! If meetings of an earlier stage are carried over, the first cycle consists of the remaining meetings
 //! ([`table_left`](qisai_domain::Tournament::table_left)).
