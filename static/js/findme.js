@@ -55,11 +55,9 @@ function sentence(line) {
   const other = [...row.querySelectorAll(".who[data-entry]")].find((one) => one !== cell);
   const opponent = document.createElement("span");
   const seat = wording(other.querySelector(".nm") ?? other.querySelector(".side + span"));
-  // The rating follows once.
+  // The rating is in the row itself.
   for (const part of seat.querySelectorAll?.(".rtg") ?? []) part.remove();
   opponent.append(seat);
-  const rating = other.querySelector(".rtg")?.textContent.trim();
-  if (rating && rating !== "–") opponent.append(`, ${rating}`);
   return fillNodes(line.dataset.textBoard, {
     board: strong(row.dataset.key.slice(1)),
     side: wording(cell.querySelector(".side")),
