@@ -25,6 +25,7 @@ crate::messages! {
     another_result = "Correct the result" | "更正成绩";
     correct_heading(round, board) = "Round {round}, board {board}: correct the result" | "第{round}轮第{board}台：更正成绩";
     stands_now = "Recorded" | "现成绩";
+    rare_results = "Other results" | "其他成绩";
     would_be = "Change to" | "改为";
     three_ages = "The treatment of a wrong result depends on when it is found (C.04.2 art. 4.3)" | "成绩有误，按发现的时间处理（C.04.2第4.3条）";
     three_ages_of_others = "The treatment of a wrong result depends on when it is found" | "成绩有误，按发现的时间处理";

@@ -56,6 +56,9 @@ impl Age {
     }
 }
 
+/// Number of results in view: win, draw, loss and the three forfeits. The others are folded.
+const USUAL_RESULTS: usize = 6;
+
 /// Result that can be chosen.
 struct ResultChoice {
     code: &'static str,
@@ -79,7 +82,10 @@ struct CorrectPage {
     /// Sentences about sides that lost the board by leaving.
     lost: Vec<String>,
     for_rating: Option<String>,
+    /// Results of most corrections.
     choices: Vec<ResultChoice>,
+    /// All others.
+    rare: Vec<ResultChoice>,
     /// Previewed result in printed form.
     asked: Option<String>,
     asked_code: &'static str,
@@ -119,6 +125,11 @@ impl CorrectPage {
 
     fn is_late(&self) -> bool {
         self.age == Age::Late
+    }
+
+    /// Returns `true` if the previewed or stored result is among the rare ones.
+    fn is_rare(&self) -> bool {
+        self.rare.iter().any(|it| it.chosen)
     }
 }
 
@@ -184,6 +195,8 @@ fn page(
         label: print(result),
         chosen: asked.unwrap_or(stands) == result,
     };
+    let mut choices: Vec<ResultChoice> = offered().filter(|result| !result.is_pending()).map(choice).collect();
+    let rare = choices.split_off(USUAL_RESULTS.min(choices.len()));
     let here = DeskPage::Board(round, pairing, BoardPart::Correct);
     Ok(CorrectPage {
         f: Frame::of(visitor, scope, DeskTab::Desk, here),
@@ -198,7 +211,8 @@ fn page(
         stands: print(game.result),
         lost: lost_board(tournament, scope.at(round), row, t),
         for_rating: game.for_rating.map(print),
-        choices: offered().filter(|result| !result.is_pending()).map(choice).collect(),
+        choices,
+        rare,
         asked: asked.map(print),
         asked_code: asked.map_or("", GameResult::code),
         age,
