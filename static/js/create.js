@@ -59,10 +59,14 @@ const FACTS = ["discipline", "entrants", "start", "end"];
 const SYSTEMS = ["system", "team_system"];
 let newest = 0;
 
+// A pasted list tells how many players come, unless their number is typed.
+const pasted = () => form.elements.players?.value.split("\n").filter((line) => line.trim()).length ?? 0;
+
 async function propose() {
   const turn = ++newest;
   const valued = fields().filter(({ name, value }) => value && [...FACTS, ...SYSTEMS].includes(name));
   const facts = new URLSearchParams(valued.filter((field) => !isChoice(field) || field.checked).map(({ name, value }) => [name, value]));
+  if (!facts.has("entrants") && pasted() > 0) facts.set("entrants", pasted());
   try {
     const answer = await fetch(`${location.pathname}?${facts}`, { headers: { Accept: "text/html" } });
     const text = await answer.text();
@@ -80,7 +84,7 @@ async function propose() {
   } catch { /* no connection */ }
 }
 
-form.addEventListener("change", (event) => { if (FACTS.includes(event.target.name)) propose(); });
+form.addEventListener("change", (event) => { if ([...FACTS, "players"].includes(event.target.name)) propose(); });
 
 // A page that the server has filled in is newer than what was kept.
 const isFresh = !document.querySelector(".error-summary, #proposed");
