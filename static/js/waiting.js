@@ -14,6 +14,21 @@ for (const act of ["keydown", "pointerdown", "pointermove"]) {
   document.addEventListener(act, () => (used = Date.now()), { passive: true });
 }
 
+/** The numbers in "3, 5-7". */
+const numbers = (text) => text.split(/[,，、]\s*/).flatMap((part) => {
+  const [first, last = first] = part.split("-").map(Number);
+  return Array.from({ length: last - first + 1 }, (_, at) => String(first + at));
+});
+
+/** Marks the rows of the boards that wait, on the desk of one round. */
+function mark() {
+  const waiting = notice.querySelector("[data-waiting-boards]")?.textContent;
+  const boards = new Set(waiting ? numbers(waiting) : []);
+  for (const row of document.querySelectorAll("table[data-desk]:not([data-list]) tr[data-key]")) {
+    row.classList.toggle("wanted", boards.has(row.dataset.number));
+  }
+}
+
 async function ask() {
   if (document.hidden || Date.now() - used > USED_MS) return;
   const address = new URL(location.href);
@@ -21,9 +36,12 @@ async function ask() {
   const answer = await fetch(address, { cache: "no-store" }).then(renewed).catch(() => null);
   if (!answer?.ok) return;
   const { body } = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (said(body) === said(notice)) return;
-  notice.replaceChildren(...body.childNodes);
-  notice.hidden = !said(notice);
+  if (said(body) !== said(notice)) {
+    notice.replaceChildren(...body.childNodes);
+    notice.hidden = !said(notice);
+  }
+  mark();
 }
 
+mark();
 setInterval(ask, EVERY);
