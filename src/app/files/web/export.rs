@@ -35,7 +35,7 @@ pub async fn file(
     code: web::Query<Code>,
 ) -> Page {
     if path.file == "players" {
-        let name = files::name_of_part(&scope, "players", "csv");
+        let name = files::name_of_part(&scope, "all-players", "csv");
         return download(&name, "text/csv; charset=utf-8", people(&scope, visitor.words()));
     }
     let dialect = match path.file.as_str() {
