@@ -268,7 +268,7 @@ fn a_correction_for_the_rating_report_is_in_the_files() {
     }
     let board = desk.boards(1)[0].clone();
     let form = desk.page(&format!("/r/1/boards/{}/correct?result=draw", board.pairing));
-    let form = form.form("form:has([name=result][value=draw])").with("reason", "both sheets say so");
+    let form = form.form("form:has(input[name=result][value=draw])").with("reason", "both sheets say so");
     desk.arbiter.submit(&form).is(303);
     for name in ["trf26", "trf16"] {
         let report = desk.page(&format!("/export/{name}")).text();
