@@ -29,7 +29,7 @@ use crate::person::Person;
 use crate::tournament::Words;
 
 pub use crate::hash::Hash;
-pub use countersignature::{CheckedPart, Countersignature};
+pub use countersignature::{CheckedPart, Countersignature, CountersignatureId};
 pub use head::{Fingerprint, PrintedHead, SignedHead};
 pub use installation::{
     INSTALLATION, INSTALLATION_FORMAT, InstallationReplay, InstallationText, RowChange, RowContent, StaffAct,

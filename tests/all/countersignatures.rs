@@ -1,6 +1,9 @@
 //! Tests for countersignatures: a second installation signs the heads of logs, and a history that the owner of the first
 //! key has written anew is found.
 
+mod limits;
+mod races;
+
 use std::fs;
 
 use serde_json::{Value, json};

@@ -58,6 +58,7 @@ impl From<ServiceError> for Failure {
             | ServiceError::Unwritable(_)
             | ServiceError::Key { .. }
             | ServiceError::KeyInFile
+            | ServiceError::NoPlaceForWitness
             | ServiceError::NoKeyFile(_)) => Self::Unusable(error.to_string()),
             error @ (ServiceError::Refused(_)
             | ServiceError::Setup(_)

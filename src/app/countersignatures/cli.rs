@@ -148,48 +148,42 @@ pub(super) fn read_countersignatures(file: &str) -> Result<CountersignatureFile,
 
 /// Returns a line for each countersignature.
 fn said(checked: &[CheckedCountersignature]) -> String {
-    let mut text = String::new();
-    for CheckedCountersignature { of, status } in checked {
-        let Countersignature { head, name, by, at, key, .. } = of;
-        let version = head.version;
-        // Writing to a string cannot fail.
-        let _ = match status {
-            CountersignatureStatus::Holds { is_known: true } => {
-                writeln!(text, "{name}: version {version} is as it was countersigned by {by} at {at}")
-            }
-            CountersignatureStatus::Holds { is_known: false } => writeln!(
-                text,
-                "{name}: version {version} is as it was countersigned at {at} with key {key}, which is not known here (it calls itself {by}): if it is right, name it with --witness"
-            ),
-            CountersignatureStatus::Rewritten => writeln!(
-                text,
-                "{name}: the log was written anew: version {version} is not the one that {by} countersigned at {at} (key {key})"
-            ),
-            CountersignatureStatus::Shorter => writeln!(
-                text,
-                "{name}: {by} countersigned version {version} at {at} (key {key}), and the log does not have it"
-            ),
-            CountersignatureStatus::OtherLog => writeln!(
-                text,
-                "{name}: what {by} countersigned at {at} is another log, number {}, which is not here",
-                head.aggregate
-            ),
-            CountersignatureStatus::Own => writeln!(
-                text,
-                "{name}: the countersignature of version {version} was made with a key of this installation itself"
-            ),
-            CountersignatureStatus::TooMany => {
-                writeln!(text, "{name}: the log has its maximum number of countersignatures")
-            }
-            CountersignatureStatus::Forged => {
-                writeln!(
-                    text,
-                    "{name}: the countersignature of version {version} is damaged: a signature is not that of its key"
-                )
-            }
-        };
+    checked.iter().map(|it| status_said(it) + "\n").collect()
+}
+
+fn status_said(CheckedCountersignature { of, status }: &CheckedCountersignature) -> String {
+    let Countersignature { head, name, by, at, key, .. } = of;
+    let version = head.version;
+    match status {
+        CountersignatureStatus::Holds { is_known: true } => {
+            format!("{name}: version {version} is as it was countersigned by {by} at {at}")
+        }
+        CountersignatureStatus::Holds { is_known: false } => format!(
+            "{name}: version {version} is as it was countersigned at {at} with key {key}, which is not known here (it calls itself {by}): if it is right, name it with --witness"
+        ),
+        CountersignatureStatus::Rewritten => format!(
+            "{name}: the log was written anew: version {version} is not the one that {by} countersigned at {at} (key {key})"
+        ),
+        CountersignatureStatus::TwoHistories => format!(
+            "{name}: the key {key} has countersigned two histories: version {version} of {at} by {by} is not the one here, which it has countersigned as well"
+        ),
+        CountersignatureStatus::Shorter => {
+            format!("{name}: {by} countersigned version {version} at {at} (key {key}), and the log does not have it")
+        }
+        CountersignatureStatus::OtherLog => format!(
+            "{name}: what {by} countersigned at {at} is another log, number {}, which is not here",
+            head.aggregate
+        ),
+        CountersignatureStatus::Own => {
+            format!("{name}: the countersignature of version {version} was made with a key of this installation itself")
+        }
+        CountersignatureStatus::TooMany => {
+            format!("{name}: the log has its maximum number of countersignatures")
+        }
+        CountersignatureStatus::Forged => {
+            format!("{name}: the countersignature of version {version} is damaged: a signature is not that of its key")
+        }
     }
-    text
 }
 
 /// Returns the lines of `verify` about countersignatures, and `true` if nothing is wrong with them.

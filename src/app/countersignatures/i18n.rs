@@ -9,6 +9,7 @@ crate::messages! {
     countersignature_holds = "The log is as it was signed" | "日志与签名时一致";
     countersignature_unknown = "The log is as it was signed; the key is not known here" | "日志与签名时一致，但本系统未登记该公钥";
     countersignature_rewritten = "The log was rewritten since" | "日志在签名后被改写";
+    countersignature_two_histories = "The key has signed another log as well as this one" | "该公钥签署了两份不同的日志";
     countersignature_shorter = "The log does not have this entry" | "日志中没有该条目";
     countersignature_other_log = "Signature of another log" | "属于另一份日志";
     countersignature_own = "Signed with a key of this installation itself" | "由本系统自己的密钥签名";

@@ -31,6 +31,7 @@ pub fn state(status: CountersignatureStatus, t: Words) -> &'static str {
         CountersignatureStatus::Holds { is_known: true } => t.countersignature_holds(),
         CountersignatureStatus::Holds { is_known: false } => t.countersignature_unknown(),
         CountersignatureStatus::Rewritten => t.countersignature_rewritten(),
+        CountersignatureStatus::TwoHistories => t.countersignature_two_histories(),
         CountersignatureStatus::Shorter => t.countersignature_shorter(),
         CountersignatureStatus::OtherLog => t.countersignature_other_log(),
         CountersignatureStatus::Own => t.countersignature_own(),

@@ -104,6 +104,11 @@ pub enum ServiceError {
         "the logs are signed, but the key file {0} is missing: name the key file of the server with --key-file; if the key is lost, `qisai serve` creates a new one"
     )]
     NoKeyFile(String),
+    /// Named key of a second installation, with the own key in the database.
+    #[error(
+        "the key of this installation is in its database, where a key of a second one would prove nothing: name a file with --key-file FILE, here and for `qisai verify` (FILE.witnesses is written, and FILE need not exist), or add without --witness and use `qisai verify --witness KEY`"
+    )]
+    NoPlaceForWitness,
     /// Missing random numbers of the system, or a failed thread.
     #[error("internal error: {0}")]
     Internal(String),

@@ -249,6 +249,22 @@ impl Store {
         })
     }
 
+    /// Writes countersignatures like [`write_blocking`](Self::write_blocking), one transaction at a time: what it reads of
+    /// them stays so until it ends.
+    pub fn write_countersignatures<T, E>(
+        &self,
+        body: impl FnOnce(&mut Writing<'_>) -> Result<T, E> + Send + 'static,
+    ) -> Result<T, E>
+    where
+        T: Send + 'static,
+        E: JobError + 'static,
+    {
+        self.write_once(JobRows::Countersignatures, |writing| {
+            writing.lock_countersignatures()?;
+            body(writing)
+        })
+    }
+
     fn write_once<T, E>(
         &self,
         rows: JobRows,

@@ -211,9 +211,11 @@ fn service_said(error: &ServiceError, t: Words) -> (StatusCode, &'static str, St
             (StatusCode::FORBIDDEN, "may_not", t.may_not(*can, *board, own.as_ref()))
         }
         ServiceError::Hall(refusal) => hall_said(refusal, t),
-        ServiceError::Internal(_) | ServiceError::Key { .. } | ServiceError::KeyInFile | ServiceError::NoKeyFile(_) => {
-            internal(t)
-        }
+        ServiceError::Internal(_)
+        | ServiceError::Key { .. }
+        | ServiceError::KeyInFile
+        | ServiceError::NoKeyFile(_)
+        | ServiceError::NoPlaceForWitness => internal(t),
         ServiceError::Store(error) => match error {
             StoreError::NotFound => (StatusCode::NOT_FOUND, "not_found", t.error_not_found().into()),
             StoreError::SlugTaken(slug) => unprocessable(SLUG_TAKEN, t.error_slug_taken(slug)),

@@ -7,6 +7,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::SignedHead;
+use crate::id::Version;
 
 /// First line of the signed text.
 const FORM: &str = "qisai-countersignature-v1";
@@ -51,7 +52,25 @@ pub struct Countersignature {
     pub signature: String,
 }
 
+/// Identity of a countersignature: a key countersigns a head once. It contains no name, since that of the second
+/// installation can be a person's.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct CountersignatureId {
+    /// Number of the countersigned log.
+    pub aggregate: i64,
+    pub version: Version,
+    /// Public key of the head.
+    pub of_key: String,
+    /// Public key of the second installation.
+    pub key: String,
+}
+
 impl Countersignature {
+    pub fn id(&self) -> CountersignatureId {
+        let SignedHead { aggregate, version, key, .. } = &self.head;
+        CountersignatureId { aggregate: *aggregate, version: *version, of_key: key.clone(), key: self.key.clone() }
+    }
+
     /// Returns the signed text.
     pub fn message(&self) -> String {
         let Self { head, name, checked, by, at, .. } = self;

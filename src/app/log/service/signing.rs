@@ -8,13 +8,7 @@
 //! | a SQLite file | beside it, with `.key` appended to its name |
 //! | a server | in its table `signing_key` |
 //!
-//! A file with `s` appended to the name of the key file holds the public keys of earlier installations, one a line: those
-//! that signed a restored backup. `qisai verify` compares with the keys in these files, not with those in the database.
-//! A file with `.beginnings` appended holds the hashes of the first entries of the log of accounts and roles: a log of
-//! accounts and roles that was begun anew from the tables is not signed.
-//!
-//! A file with `.witnesses` appended holds the public keys of second installations, whose countersignatures are believed.
-//! A file with `.countersigned` appended holds a line for each log and key whose countersignature was added.
+//! [`key_files`](crate::log::key_files) are beside it.
 //!
 //! A missing file is created, readable by this operating system account only. It holds 64 hexadecimal digits.
 
@@ -30,6 +24,9 @@ use ed25519_dalek::{Signature, Signer as _, SigningKey, VerifyingKey};
 use qisai_domain::log::{CheckedPart, Countersignature, Hash, SignedHead};
 use qisai_domain::{EventId, TournamentId, Version};
 
+use crate::log::key_files::{
+    add_lines, file_of_beginnings, file_of_countersigned, file_of_earlier, file_of_witnesses, lines, unusable,
+};
 use crate::random::{hexadecimal, random_bytes};
 use crate::{Service, ServiceError};
 use qisai_store::connection::Address;
@@ -162,57 +159,6 @@ fn write_new(path: &Path, text: &str) -> std::io::Result<()> {
     written
 }
 
-/// Returns a file beside the key file.
-fn beside(key_file: &Path, ending: &str) -> PathBuf {
-    let mut name = key_file.as_os_str().to_owned();
-    name.push(ending);
-    PathBuf::from(name)
-}
-
-/// Returns the file of the public keys of earlier installations, one a line.
-fn file_of_earlier(key_file: &Path) -> PathBuf {
-    beside(key_file, "s")
-}
-
-/// Returns the file of the hashes of first entries of the log of the installation, one a line.
-fn file_of_beginnings(key_file: &Path) -> PathBuf {
-    beside(key_file, ".beginnings")
-}
-
-/// Returns the file of the public keys of second installations, one a line.
-fn file_of_witnesses(key_file: &Path) -> PathBuf {
-    beside(key_file, ".witnesses")
-}
-
-/// Returns the file of what was countersigned: numbers of logs and public keys, one pair a line.
-fn file_of_countersigned(key_file: &Path) -> PathBuf {
-    beside(key_file, ".countersigned")
-}
-
-/// Returns the lines of a file; none if it is missing.
-fn lines(file: &Path) -> Result<BTreeSet<String>, ServiceError> {
-    let text = match fs::read_to_string(file) {
-        Err(error) if error.kind() == ErrorKind::NotFound => return Ok(BTreeSet::new()),
-        text => text.map_err(|error| unusable(file, error.to_string()))?,
-    };
-    Ok(text.lines().map(str::trim).filter(|line| !line.is_empty()).map(str::to_owned).collect())
-}
-
-/// Adds the lines that a file lacks.
-fn add_lines(file: &Path, added: impl IntoIterator<Item = String>) -> Result<(), ServiceError> {
-    let known = lines(file)?;
-    let new: String = added.into_iter().filter(|line| !known.contains(line)).map(|line| line + "\n").collect();
-    if new.is_empty() {
-        return Ok(());
-    }
-    let opened = fs::OpenOptions::new().create(true).append(true).open(file);
-    opened.and_then(|mut file| file.write_all(new.as_bytes())).map_err(|error| unusable(file, error.to_string()))
-}
-
-fn unusable(file: &Path, what: String) -> ServiceError {
-    ServiceError::Key { file: file.display().to_string(), what }
-}
-
 /// Returns the file of the key, if it is not in the database.
 fn key_file(given: Option<&Path>, address: &Address) -> Option<PathBuf> {
     let beside = || match address {
@@ -305,7 +251,7 @@ impl Service {
         Ok(Arc::clone(self.signer.get_or_init(|| signer)))
     }
 
-    fn file_of_key(&self) -> Option<PathBuf> {
+    pub(crate) fn file_of_key(&self) -> Option<PathBuf> {
         key_file(self.key_file.as_deref(), self.store.address())
     }
 
@@ -363,12 +309,6 @@ impl Service {
         Ok(keys)
     }
 
-    /// Adds public keys of second installations to those beside the key file.
-    pub(crate) fn add_witnesses(&self, keys: &[String]) -> Result<(), ServiceError> {
-        let file = self.file_of_key();
-        file.map_or(Ok(()), |file| add_lines(&file_of_witnesses(&file), keys.iter().cloned()))
-    }
-
     /// Returns the numbers of logs and the keys whose countersignatures were added; none without a key file.
     pub(crate) fn countersigned(&self) -> Result<BTreeSet<(i64, String)>, ServiceError> {
         let Some(file) = self.file_of_key() else { return Ok(BTreeSet::new()) };
@@ -377,12 +317,6 @@ impl Service {
             Some((aggregate.parse().ok()?, key.to_owned()))
         };
         Ok(lines(&file_of_countersigned(&file))?.iter().filter_map(pair).collect())
-    }
-
-    /// Adds to what was [`countersigned`](Self::countersigned).
-    pub(crate) fn add_countersigned(&self, added: impl Iterator<Item = (i64, String)>) -> Result<(), ServiceError> {
-        let Some(file) = self.file_of_key() else { return Ok(()) };
-        add_lines(&file_of_countersigned(&file), added.map(|(aggregate, key)| format!("{aggregate} {key}")))
     }
 
     /// Returns the newest signed head of a tournament up to a version, and the countersignatures that hold and whose key
@@ -477,6 +411,31 @@ mod tests {
         ];
         for head in changed {
             assert!(!is_signed(&head), "{head:?}");
+        }
+    }
+
+    #[test]
+    fn t4_times_that_are_signed_are_rfc_3339_and_names_have_one_line() {
+        let (first, second) = (signer(), Signer::of(Hash([8; 32])));
+        let head = first.sign(7, Version(3), Hash([1; 32]), DateTime::UNIX_EPOCH);
+        let names = ("open".to_owned(), "Federation".to_owned());
+        let made = second.countersign(head.clone(), names, CheckedPart::Log, DateTime::UNIX_EPOCH);
+        let signature = |by: &Signer, message: String| hexadecimal(&by.0.sign(message.as_bytes()).to_bytes());
+        let countersigned = |of: Countersignature| {
+            let signature = signature(&second, of.message());
+            is_countersigned(&Countersignature { signature, ..of })
+        };
+        assert!(is_countersigned(&made) && countersigned(made.clone()));
+        for at in ["", "yesterday", "2026-11-28", "2026-11-28T14:00:00", "2026-11-28T14:00:00Z\n", "1795874400"] {
+            let at = at.to_owned();
+            let head = SignedHead { at: at.clone(), ..head.clone() };
+            let signature = signature(&first, head.message());
+            assert!(!is_signed(&SignedHead { signature, ..head }), "{at:?}");
+            assert!(!countersigned(Countersignature { at: at.clone(), ..made.clone() }), "{at:?}");
+        }
+        for name in ["", " a", "a\nb", &"x".repeat(101)] {
+            assert!(!countersigned(Countersignature { name: name.to_owned(), ..made.clone() }), "{name:?}");
+            assert!(!countersigned(Countersignature { by: name.to_owned(), ..made.clone() }), "{name:?}");
         }
     }
 

@@ -8,15 +8,17 @@ use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::Utc;
-use qisai_domain::log::{CheckedPart, Countersignature, EventReplay, Hash, LogEntry, LogError, Replay, SignedHead};
+use qisai_domain::log::{
+    CheckedPart, Countersignature, CountersignatureId, EventReplay, Hash, LogEntry, LogError, Replay, SignedHead,
+};
 use qisai_domain::{TournamentId, Version};
 use serde::{Deserialize, Serialize};
 
 use crate::copies::anchors::{AnchorFile, AnchorOf, Anchored};
+use crate::log::key_files::Witnesses;
 use crate::log::signing::{is_countersigned, is_signed};
 use crate::{Service, ServiceError};
-use qisai_store::audit::AuditedObject;
-use qisai_store::{countersignatures as store, heads};
+use qisai_store::{StoreError, Writing, countersignatures as store, heads};
 
 /// Format version of the files that this program writes.
 pub const FORM: u32 = 1;
@@ -64,6 +66,8 @@ pub enum CountersignatureStatus {
     Holds { is_known: bool },
     /// Hash different from the log's at this version: the history was written anew.
     Rewritten,
+    /// The same, by a key that has countersigned the log here at this version or later: it has signed two histories.
+    TwoHistories,
     /// Version that the log does not reach.
     Shorter,
     /// Log that is not here, or not the one that was asked for.
@@ -128,7 +132,7 @@ impl Service {
         };
         let countersignatures: Vec<Countersignature> = checked.iter().map(|(it, _)| sign(it.clone())).collect();
         // Compared where it is written: another command may have signed in the meantime.
-        self.store.write_blocking(move |writing| {
+        self.store.write_countersignatures(move |writing| {
             let mut objections = Vec::new();
             for (anchored, chain) in checked {
                 let before = store::given(writing.db, anchored.head.aggregate)?;
@@ -184,38 +188,36 @@ impl Service {
         named: &[String],
     ) -> Result<Vec<CheckedCountersignature>, ServiceError> {
         let of = slug.map(|slug| self.numbers_of(slug)).transpose()?;
+        if !named.is_empty() && self.file_of_key().is_none() {
+            return Err(ServiceError::NoPlaceForWitness);
+        }
         let mut added = file.countersignatures;
         let is_asked = |it: &Countersignature| of.as_ref().is_none_or(|of| of.contains(&it.head.aggregate));
         if added.iter().any(is_asked) {
             added.retain(is_asked);
         }
         let known = self.known_witnesses(named)?;
-        let mut checked = self.checked(added.clone(), of.as_ref(), &known)?;
-        let mut all: BTreeMap<i64, Vec<Countersignature>> = BTreeMap::new();
-        for one in checked.iter_mut().filter(|it| it.status.holds()) {
-            let aggregate = one.of.head.aggregate;
-            let of_log = match all.entry(aggregate) {
-                Entry::Occupied(read) => read.into_mut(),
-                Entry::Vacant(unread) => unread.insert(self.store.read(|db| store::kept(db, Some(aggregate)))?),
-            };
-            if of_log.contains(&one.of) {
-                continue;
-            }
-            if of_log.len() >= MAX_OF_LOG {
-                one.status = CountersignatureStatus::TooMany;
-            }
-            of_log.push(one.of.clone());
+        let logs = added.iter().map(|it| it.head.aggregate).collect();
+        // Those that are there tell whether a key has signed two histories.
+        let mut all = self.store.read(|db| store::kept(db, Some(&logs)))?;
+        all.retain(|it| !added.contains(it));
+        all.extend(added.iter().cloned());
+        let mut checked = self.checked(all, of.as_ref(), &known)?;
+        checked.retain(|it| added.contains(&it.of));
+        if !checked.iter().all(|it| it.status.holds()) {
+            return Ok(checked);
         }
-        if checked.iter().all(|it| it.status.holds()) {
-            let kept = added.clone();
-            self.store.write_blocking(move |writing| {
-                kept.iter().try_for_each(|one| writing.put_countersignature(one, false)).map_err(ServiceError::from)
-            })?;
-            self.add_witnesses(named)?;
-            let believed = added.into_iter().filter(|it| known.contains(&it.key));
-            self.add_countersigned(believed.map(|it| (it.head.aggregate, it.key)))?;
-            self.heads.forget();
-        }
+        let witnesses = Witnesses { beside: self.file_of_key(), named: named.to_vec() };
+        let checked = self.store.write_countersignatures(move |writing| {
+            refuse_too_many(writing, &logs, &mut checked)?;
+            if checked.iter().all(|it| it.status.holds()) {
+                checked.iter().try_for_each(|it| writing.put_countersignature(&it.of, false))?;
+                let believed = checked.iter().filter(|it| known.contains(&it.of.key));
+                witnesses.add(believed.map(|it| (it.of.head.aggregate, it.of.key.clone())))?;
+            }
+            Ok::<_, ServiceError>(checked)
+        })?;
+        self.heads.forget();
         Ok(checked)
     }
 
@@ -229,8 +231,7 @@ impl Service {
     ) -> Result<CheckedCountersignatures, ServiceError> {
         let of = slug.map(|slug| self.numbers_of(slug)).transpose()?;
         let is_asked = |aggregate: i64| of.as_ref().is_none_or(|of| of.contains(&aggregate));
-        let mut all = self.store.read(|db| store::kept(db, None))?;
-        all.retain(|it| is_asked(it.head.aggregate));
+        let mut all = self.store.read(|db| store::kept(db, of.as_ref()))?;
         let known = self.known_witnesses(named)?;
         for given in file.map(|file| file.countersignatures).unwrap_or_default() {
             let aggregate = given.head.aggregate;
@@ -262,7 +263,7 @@ impl Service {
 
     /// Returns the countersignatures of a tournament that hold and whose key is known here, oldest version first.
     pub(crate) fn believed_countersignatures(&self, id: TournamentId) -> Result<Vec<Countersignature>, ServiceError> {
-        let mut all = self.store.read(|db| store::kept(db, Some(id.0)))?;
+        let mut all = self.store.read(|db| store::kept(db, Some(&BTreeSet::from([id.0]))))?;
         if all.is_empty() {
             return Ok(all);
         }
@@ -280,12 +281,7 @@ impl Service {
     }
 
     fn numbers_of(&self, slug: &str) -> Result<BTreeSet<i64>, ServiceError> {
-        let number = |of: AuditedObject| match of {
-            AuditedObject::Event(id) => id.0,
-            AuditedObject::Tournament(id, _) => id.0,
-            AuditedObject::Lost(id) => id,
-        };
-        Ok(self.chosen(Some(slug))?.into_iter().map(|one| number(one.of)).collect())
+        Ok(self.store.read(|db| store::logs_of(db, slug))?)
     }
 
     fn checked(
@@ -315,8 +311,44 @@ impl Service {
             };
             checked.push(CheckedCountersignature { of, status });
         }
+        tell_two_histories(&mut checked);
         Ok(checked)
     }
+}
+
+/// Marks the countersignatures of another history whose key has countersigned the log here at that version or later. An
+/// earlier one says nothing: the log may have been rewritten after it.
+fn tell_two_histories(checked: &mut [CheckedCountersignature]) {
+    let signers = |it: &Countersignature| (it.head.aggregate, it.head.key.clone(), it.key.clone());
+    let mut newest: BTreeMap<(i64, String, String), Version> = BTreeMap::new();
+    for it in checked.iter().filter(|it| it.status.holds()) {
+        let known = newest.entry(signers(&it.of)).or_default();
+        *known = it.of.head.version.max(*known);
+    }
+    for it in checked.iter_mut().filter(|it| it.status == CountersignatureStatus::Rewritten) {
+        if newest.get(&signers(&it.of)).is_some_and(|newest| *newest >= it.of.head.version) {
+            it.status = CountersignatureStatus::TwoHistories;
+        }
+    }
+}
+
+/// Marks those that a log has no room for. One of the same head with the same key as a kept one needs none.
+fn refuse_too_many(
+    writing: &mut Writing<'_>,
+    logs: &BTreeSet<i64>,
+    checked: &mut [CheckedCountersignature],
+) -> Result<(), StoreError> {
+    let mut of_logs: BTreeMap<i64, BTreeSet<CountersignatureId>> = BTreeMap::new();
+    for kept in store::kept(writing.db, Some(logs))? {
+        of_logs.entry(kept.head.aggregate).or_default().insert(kept.id());
+    }
+    for one in checked {
+        let of_log = of_logs.entry(one.of.head.aggregate).or_default();
+        if of_log.insert(one.of.id()) && of_log.len() > MAX_OF_LOG {
+            one.status = CountersignatureStatus::TooMany;
+        }
+    }
+    Ok(())
 }
 
 /// Head of another installation's log, and the hashes of its entries by version.
