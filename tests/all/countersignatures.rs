@@ -3,6 +3,7 @@
 
 mod limits;
 mod races;
+mod removal;
 
 use std::fs;
 

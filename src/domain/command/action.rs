@@ -59,6 +59,8 @@ pub enum Action {
     Erase,
     End,
     ReopenEnded,
+    /// Removal of a countersignature of another installation.
+    RemoveCountersignature,
     Undo,
 }
 

@@ -91,6 +91,7 @@ impl Words {
             Action::Erase => ("Personal data erased", "删除个人信息"),
             Action::End => ("Tournament ended", "结束赛事"),
             Action::ReopenEnded => ("Tournament reopened", "恢复赛事"),
+            Action::RemoveCountersignature => ("Countersignature removed", "删除联署"),
             Action::Undo => ("Undone", "撤销操作"),
         };
         self.either(en, zh)
