@@ -266,7 +266,7 @@ fn remove(slug: &str, number: u32, reason: String, database: &Database) -> Resul
     let version = head.version;
     let mut text = format!("{name}: the countersignature of version {version} by {by} at {at} is removed\n");
     if is_forgotten {
-        text.push_str(&format!("the key {key} is no longer known here: it has countersigned nothing else\n"));
+        let _ = writeln!(text, "the key {key} is no longer known here: it has countersigned nothing else");
     }
     output::print(&text)
 }
