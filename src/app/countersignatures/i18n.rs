@@ -15,7 +15,6 @@ crate::messages! {
     countersignature_own = "Signed with a key of this installation itself" | "由本系统自己的密钥签名";
     countersignature_too_many = "The log has its maximum number of countersignatures" | "该日志的联署数量已达上限";
     countersignature_forged = "The countersignature is damaged" | "联署已损坏";
-    countersignature_of(version, key) = "entry {version}, key {key}" | "第{version}条，公钥{key}";
     countersignature_file = "File with countersignatures" | "联署文件";
     countersignature_file_hint = "The other installation makes it with qisai countersignature make from your file of qisai anchor." | "由对方用 qisai countersignature make 根据本系统 qisai anchor 的文件生成。";
     countersignature_removal = "Remove a countersignature added by mistake" | "删除误加的联署";
