@@ -247,7 +247,9 @@ fn list(slug: Option<&str>, database: &Database) -> Result<(), Failure> {
         service.find(slug).map_err(|error| Failure::from(error).in_file(slug))?;
     }
     let CheckedCountersignatures { checked, removed, .. } = service.check_countersignatures(slug, None, &[])?;
-    let line = |it: &CheckedCountersignature| format!("{:08}  {}\n", it.of.id().number(), status_said(it));
+    let line = |it: &CheckedCountersignature| {
+        format!("{:08}  {} (log {})\n", it.of.id().number(), status_said(it), it.of.head.aggregate)
+    };
     let text = checked.iter().map(line).collect::<String>() + &removals_said(&removed);
     output::print(if text.is_empty() { "there are no countersignatures\n" } else { &text })
 }
