@@ -146,6 +146,7 @@ async function update() {
       await wait(stale === 0 ? Math.random() * (Number(body.dataset.jitter) || 150) : 1000 * 2 ** stale);
       const fresh = await load().catch(() => null);
       if (fresh) answered();
+      else if (failures >= 3) status("off");
       const got = fresh?.trueFor ?? 0;
       stale = got > version ? 0 : stale + 1;
       if (got > version) {
@@ -248,6 +249,7 @@ function poll() {
 
 /** The server is there again: the stream may be, too. */
 function answered() {
+  if (failures >= 3) status("polling");
   if (failures < 3 || source) return;
   answers += 1;
   if (answers < patience) return;
@@ -294,8 +296,8 @@ function connect() {
       again(Math.min(30_000, 1000 * 2 ** failures) * (0.5 + Math.random()));
       return;
     }
-    status(navigator.onLine ? "polling" : "off");
     poll();
+    update();
     again(RETRY_STREAM_MS * (0.75 + Math.random() / 2));
   });
 }

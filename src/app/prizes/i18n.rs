@@ -12,6 +12,7 @@ crate::messages! {
     prizes_lines = "Prizes, one line for each table" | "奖项，每组一行";
     prizes_lines_hint = "Name [any conditions]: the prizes by place, separated by commas. For example “Open: 1000, 600, cup”: 1000 for first, 600 for second, a cup for third place. Conditions: female, male, U12, U12@2027-01-01, S60, born 2015-, unrated, 1600-1799, -1799, CHN, not CHN, 12 games, 4 wins (games played or won over the board, at least); “beside” lets winners keep other prizes; “by place”, “equal” and “hort” set how this table’s money is divided. A prize is money, a gift, or both: 500+cup." | "名称［条件］：各名次奖项，以逗号分隔。“公开组：1000，600，奖杯”即第一名1000、第二名600、第三名奖杯。条件可写：女、男、U12、U12@2027-01-01、S60、出生2015-、无等级分、1600-1799、-1799、CHN、非CHN、12局、4胜（实际对局或胜局的最少数）；“兼得”即可与其他组兼得，“按名次”“平分”“霍特”为本组奖金的分配。奖项为金额、奖品或二者：500+奖杯。";
     prizes_table_name = "Name" | "名称";
+    prizes_conditions_hint = "Conditions, separated by commas: female, U12, S60, born 2015-, unrated, 1600-1799, CHN." | "条件以逗号分隔：女、U12、S60、出生2015-、无等级分、1600-1799、CHN。";
     prizes_who = "Conditions" | "条件";
     prizes_add_line = "Add a table" | "增加一组";
     prizes_add_place = "Add a place" | "增加名次";

@@ -79,9 +79,13 @@ impl CheckInList {
         self.lines.iter().filter(|line| line.state == CheckInState::Here).count()
     }
 
-    /// Returns the number of entrants due to arrive: all but those with a bye and those withdrawn.
+    /// Returns the number of entrants due to arrive: all but those with a bye, those set absent and those withdrawn.
     pub fn counted(&self) -> usize {
-        let counts = |line: &&CheckInLine| !matches!(line.state, CheckInState::Bye(_) | CheckInState::Withdrawn);
+        let counts = |line: &&CheckInLine| match line.state {
+            CheckInState::Bye(_) | CheckInState::Withdrawn => false,
+            CheckInState::Absent => !line.is_set_absent,
+            CheckInState::Expected | CheckInState::Here | CheckInState::Late => true,
+        };
         self.lines.iter().filter(counts).count()
     }
 

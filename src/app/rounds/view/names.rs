@@ -18,6 +18,7 @@ struct SeatedPlayer {
     /// Board number; in team matches, preceded by the match number.
     board: String,
     side: Side,
+    /// Name without its title.
     opponent: String,
 }
 
@@ -29,7 +30,7 @@ fn seated_players(press: &Press, round: &Round) -> Vec<SeatedPlayer> {
             person: press.scene.person(own),
             board: seats.board.to_string(),
             side,
-            opponent: press.scene.person(other).name.text(),
+            opponent: press.scene.person(other).name.name,
         })
     };
     press.scene.boards(round).into_iter().flat_map(both).collect()
@@ -52,7 +53,7 @@ fn seated_team_players(press: &Press, round: &Round) -> Vec<SeatedPlayer> {
                     continue;
                 }
                 let person = press.scene.sitting((team, player));
-                let opponent = press.scene.sitting((other, opponent)).name.text();
+                let opponent = press.scene.sitting((other, opponent)).name.name;
                 found_players.push(SeatedPlayer { person, board: board.clone(), side, opponent });
             }
         };
@@ -81,9 +82,9 @@ pub struct NameLine {
 impl NameLine {
     fn new(person: &Person, board: PrintCell, side: PrintCell, opponent: Text, opponent_width: usize) -> Self {
         let name = person.name.text();
-        // The columns hold 22 and 20 letters a line; a line of names takes 3.5 mm, one of opponents 2.9 mm.
+        // The columns hold 24 and 22 letters a line; a line of names takes 3.5 mm, one of opponents 2.9 mm.
         let lines = |width: usize, letters: usize| width.div_ceil(letters).max(1);
-        let height = (lines(width(&name), 22) * 35).max(lines(opponent_width, 20) * 29) + 13;
+        let height = (lines(width(&name), 24) * 35).max(lines(opponent_width, 22) * 29) + 13;
         let cells = [PrintCell::new("name", name), board, side, PrintCell::new("unit", opponent)];
         Self { name: person.name.name.clone(), height: height.max(ROW_HEIGHT), cells }
     }
