@@ -124,9 +124,6 @@ pub struct Public<C> {
     /// Versions from whose parts the act erases the name of the originator.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub erases: Vec<Version>,
-    /// Countersignature that the act removes, in the log of an event.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub removes: Option<CountersignatureId>,
     pub changes: Vec<C>,
     /// Parts, number 0 first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
@@ -172,16 +169,13 @@ pub struct Act {
     pub signed: Option<String>,
     /// Versions from whose parts the act erases the name of the originator.
     pub erases: Vec<Version>,
-    /// Countersignature that the act removes.
-    pub removes: Option<CountersignatureId>,
 }
 
 impl Act {
     /// Returns an act without reason, signature and other acts that it concerns.
     pub fn new(key: String, author: Author, action: Action) -> Self {
         let (with, erases) = Default::default();
-        let (shared, words, signed, removes) = Default::default();
-        Self { key, author, action, undoes: None, with, shared, words, signed, erases, removes }
+        Self { key, author, action, undoes: None, with, shared: None, words: None, signed: None, erases }
     }
 }
 
@@ -320,7 +314,6 @@ impl LogEntry {
             reason,
             signed: act.signed.clone(),
             erases: act.erases.clone(),
-            removes: act.removes.clone(),
             changes,
             parts: named.collect(),
         });

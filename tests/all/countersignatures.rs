@@ -3,7 +3,6 @@
 
 mod limits;
 mod races;
-mod removal;
 
 use std::fs;
 

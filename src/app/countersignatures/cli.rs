@@ -5,20 +5,15 @@ use std::fmt::Write;
 use std::path::{Path, PathBuf};
 
 use clap::{Args, Subcommand};
-use qisai_domain::log::{CheckedPart, Countersignature, CountersignatureId};
-use qisai_domain::{Actor, ActorRole};
+use qisai_domain::log::{CheckedPart, Countersignature};
 
 use crate::cli::failure::Failure;
 use crate::cli::input::{public_key, read_anchor};
 use crate::cli::location::Database;
 use crate::cli::{input, output};
-use qisai_service::ServiceError;
 use qisai_service::countersignatures::{
-    CheckedCountersignature, CheckedCountersignatures, CountersignatureFile, CountersignatureRemoval,
-    CountersignatureStatus, FORM, Objection,
+    CheckedCountersignature, CheckedCountersignatures, CountersignatureFile, CountersignatureStatus, FORM, Objection,
 };
-use qisai_service::tournaments::CommandContext;
-use qisai_store::StoreError;
 
 /// Sign logs of another installation, or keep its signatures of the logs here
 ///
@@ -67,27 +62,6 @@ enum CountersignatureAction {
         #[command(flatten)]
         database: Database,
     },
-    /// List the countersignatures with their numbers, and those that were removed
-    List {
-        /// URL name of a tournament, for its countersignatures and those of its event [default: all]
-        event: Option<String>,
-        #[command(flatten)]
-        database: Database,
-    },
-    /// Remove a countersignature that was added by mistake
-    ///
-    /// The log of the event says so for good, and `qisai verify` names it.
-    Remove {
-        /// URL name of a tournament
-        event: String,
-        /// Number in `qisai countersignature list`
-        number: u32,
-        /// Reason, for the log
-        #[arg(long, value_name = "TEXT")]
-        reason: String,
-        #[command(flatten)]
-        database: Database,
-    },
 }
 
 impl CountersignatureArgs {
@@ -97,10 +71,6 @@ impl CountersignatureArgs {
                 make(&file, by.trim(), &key.into_iter().collect(), out.as_deref(), &database)
             }
             CountersignatureAction::Add { file, witness, database } => add(&file, &witness, &database),
-            CountersignatureAction::List { event, database } => list(event.as_deref(), &database),
-            CountersignatureAction::Remove { event, number, reason, database } => {
-                remove(&event, number, reason, &database)
-            }
         }
     }
 }
@@ -226,49 +196,5 @@ pub(super) fn verified(found: &CheckedCountersignatures) -> (String, bool) {
             "there is no countersignature with key {key}{of}: it was removed, was never kept, or the database is older"
         );
     }
-    text.push_str(&removals_said(&found.removed));
     (text, found.missing.is_empty() && found.checked.iter().all(|it| it.status.holds()))
-}
-
-fn removals_said(removed: &[CountersignatureRemoval]) -> String {
-    let said = |CountersignatureRemoval { of, by, at, reason }: &CountersignatureRemoval| {
-        let CountersignatureId { aggregate, version, key, .. } = of;
-        let reason = reason.as_deref().unwrap_or("(erased)");
-        format!(
-            "the countersignature of version {version} of the log with number {aggregate}, made with key {key}, was removed at {at} by {by}: {reason}\n"
-        )
-    };
-    removed.iter().map(said).collect()
-}
-
-fn list(slug: Option<&str>, database: &Database) -> Result<(), Failure> {
-    let service = database.open_existing()?;
-    if let Some(slug) = slug {
-        service.find(slug).map_err(|error| Failure::from(error).in_file(slug))?;
-    }
-    let CheckedCountersignatures { checked, removed, .. } = service.check_countersignatures(slug, None, &[])?;
-    let line = |it: &CheckedCountersignature| {
-        format!("{:08}  {} (log {})\n", it.of.id().number(), status_said(it), it.of.head.aggregate)
-    };
-    let text = checked.iter().map(line).collect::<String>() + &removals_said(&removed);
-    output::print(if text.is_empty() { "there are no countersignatures\n" } else { &text })
-}
-
-fn remove(slug: &str, number: u32, reason: String, database: &Database) -> Result<(), Failure> {
-    let by = CommandContext::of(Actor::nameless(ActorRole::Installation)).because(Some(reason));
-    let removed = database.open_existing()?.remove_countersignature(slug, number, by);
-    let (Countersignature { head, name, by, at, key, .. }, is_forgotten) = match removed {
-        Err(ServiceError::Store(StoreError::NotFound)) => {
-            return Err(Failure::Wrong(format!(
-                "{slug}: no tournament, or no countersignature {number:08} of it or its event: see `qisai countersignature list`"
-            )));
-        }
-        removed => removed?,
-    };
-    let version = head.version;
-    let mut text = format!("{name}: the countersignature of version {version} by {by} at {at} is removed\n");
-    if is_forgotten {
-        let _ = writeln!(text, "the key {key} is no longer known here: it has countersigned nothing else");
-    }
-    output::print(&text)
 }

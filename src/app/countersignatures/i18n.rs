@@ -9,7 +9,7 @@ crate::messages! {
     countersignature_holds = "The log is as it was signed" | "日志与签名时一致";
     countersignature_unknown = "The log is as it was signed; the key is not known here" | "日志与签名时一致，但本系统未登记该公钥";
     countersignature_rewritten = "The log was rewritten since" | "日志在签名后被改写";
-    countersignature_two_histories = "The key has signed another log as well as this one" | "该公钥签署了两份不同的日志";
+    countersignature_two_histories = "The key has signed two histories of this log" | "该公钥为本日志签署了两份不同的历史";
     countersignature_shorter = "The log does not have this entry" | "日志中没有该条目";
     countersignature_other_log = "Signature of another log" | "属于另一份日志";
     countersignature_own = "Signed with a key of this installation itself" | "由本系统自己的密钥签名";
@@ -17,9 +17,5 @@ crate::messages! {
     countersignature_forged = "The countersignature is damaged" | "联署已损坏";
     countersignature_file = "File with countersignatures" | "联署文件";
     countersignature_file_hint = "The other installation makes it with qisai countersignature make from your file of qisai anchor." | "由对方用 qisai countersignature make 根据本系统 qisai anchor 的文件生成。";
-    countersignature_removal = "Remove a countersignature added by mistake" | "删除误加的联署";
-    countersignature_removed = "Countersignature" | "联署";
-    countersignature_removal_hint = "The log keeps the reason, and qisai verify names the countersignature." | "理由记入日志，qisai verify 会列出该联署。";
-    countersignature_remove = "Remove countersignature" | "删除联署";
     countersignature_keep = "Add countersignatures" | "添加联署";
 }

@@ -49,15 +49,6 @@ impl Writing<'_> {
         )?;
         Ok(())
     }
-
-    /// Removes a countersignature of a log here.
-    pub fn remove_countersignature(&mut self, id: &CountersignatureId) -> Result<(), StoreError> {
-        self.untouched = false;
-        let CountersignatureId { aggregate, version, of_key, key } = id;
-        let row = countersignature::table.find((*aggregate, give_version(*version), of_key, key));
-        diesel::delete(row.filter(countersignature::given.eq(false))).execute(self.db)?;
-        Ok(())
-    }
 }
 
 /// Returns the numbers of a tournament and its event; none without a tournament with this URL name.

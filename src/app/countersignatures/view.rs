@@ -9,8 +9,6 @@ use qisai_service::countersignatures::{CheckedCountersignature, Countersignature
 /// Countersignature on the page of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountersignatureLine {
-    /// Number by which it is removed.
-    pub number: u32,
     pub by: String,
     /// URL name of the tournament or event.
     pub name: String,
@@ -45,7 +43,6 @@ pub fn state(status: CountersignatureStatus, t: Words) -> &'static str {
 /// Returns the lines of countersignatures.
 pub fn lines(checked: &[CheckedCountersignature], clocks: HallClocks, t: Words) -> Vec<CountersignatureLine> {
     let line = |CheckedCountersignature { of, status }: &CheckedCountersignature| CountersignatureLine {
-        number: of.id().number(),
         by: of.by.clone(),
         name: of.name.clone(),
         version: of.head.version.0,

@@ -24,7 +24,6 @@ use qisai_service::ServiceError;
 use qisai_service::countersignatures::{CountersignatureFile, FORM};
 use qisai_service::scope::Scope;
 use qisai_service::tournaments::CommandContext;
-use qisai_store::StoreError;
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 use qisai_view::countersignatures::{self, CountersignatureLine};
 use qisai_view::log::{self, LogLine};
@@ -391,33 +390,4 @@ pub async fn add_countersignatures(
     // The public pages of this version show it, too.
     state.pages.forget(scope.tournament().id);
     see_other(scope.desk().log())
-}
-
-/// Form fields: number of a countersignature, and the reason for its removal.
-#[derive(Deserialize)]
-pub struct CountersignatureRemoval {
-    number: u32,
-    reason: Option<String>,
-}
-
-/// `POST /desk/{slug}/log/countersignatures/remove`: removes a countersignature. One that is gone is removed.
-pub async fn remove_countersignature(
-    visitor: Visitor,
-    scope: RequestScope,
-    form: Form<CountersignatureRemoval>,
-    state: web::Data<State>,
-) -> Page {
-    let Form(CountersignatureRemoval { number, reason }) = form;
-    let (asked, slug, by) = (state.clone(), scope.slug().to_owned(), visitor.by().because(reason));
-    match web::block(move || asked.service.remove_countersignature(&slug, number, by)).await? {
-        Ok(_) | Err(ServiceError::Store(StoreError::NotFound)) => {
-            state.pages.forget(scope.tournament().id);
-            see_other(scope.desk().log())
-        }
-        Err(ServiceError::Refused(refusal)) => {
-            let fault = Some(visitor.words().refusal(&refusal));
-            html_with(StatusCode::UNPROCESSABLE_ENTITY, &log_page(&visitor, &scope, None, &state, fault).await?)
-        }
-        Err(error) => Err(error.into()),
-    }
 }

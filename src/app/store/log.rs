@@ -94,18 +94,6 @@ pub fn newest_of_event(db: &mut Db, id: EventId, most: i64) -> Result<Vec<LogEnt
     with_parts(db, rows)
 }
 
-/// Returns the entries of events that remove countersignatures, oldest first; of some logs or of all. One that cannot be
-/// read is reported when its log is replayed.
-pub fn removals(db: &mut Db, of: Option<&BTreeSet<i64>>) -> Result<Vec<LogEntry>, StoreError> {
-    // Quotation marks inside of texts are escaped.
-    let mut rows = log::table.filter(log::public.like("%\"removes\":{%")).into_boxed();
-    if let Some(of) = of {
-        rows = rows.filter(log::aggregate.eq_any(of.iter().copied()));
-    }
-    let rows = rows.order((log::aggregate, log::version)).select(LogRow::as_select()).load::<LogRow>(db)?;
-    with_parts(db, rows)
-}
-
 /// Returns the public texts of a log up to a version, oldest first.
 pub fn public_texts(db: &mut Db, aggregate: i64, upto: Version) -> Result<Vec<String>, StoreError> {
     let rows = log::table.filter(log::aggregate.eq(aggregate)).filter(log::version.le(give_version(upto)));

@@ -248,7 +248,6 @@ routes! {
     POST "/desk/{slug}/screens/pictures" On(Right::Screens), UPLOAD => screens::pictures::keep;
     GET "/desk/{slug}/log" On(Right::ReadLog), 0 => log::show;
     POST "/desk/{slug}/log/countersignatures" On(Right::Settings), FORM => log::add_countersignatures;
-    POST "/desk/{slug}/log/countersignatures/remove" On(Right::Settings), FORM => log::remove_countersignature;
     GET "/desk/{slug}/log/undo" On(Right::Undo), 0 => log::ask;
     POST "/desk/{slug}/log/undo" On(Right::Undo), FORM => log::undo;
     GET "/desk/{slug}/export/{file}" On(Right::Forms), 0 => files::export::file;

@@ -59,8 +59,6 @@ pub enum Action {
     Erase,
     End,
     ReopenEnded,
-    /// Removal of a countersignature of another installation.
-    RemoveCountersignature,
     Undo,
 }
 

@@ -25,17 +25,6 @@ impl Event {
         Ok(Some(EventChange { before: Some(Arc::new(self.clone())), after: Arc::new(after) }))
     }
 
-    /// Returns the change of an act that leaves the event as it is and needs a reason.
-    ///
-    /// # Errors
-    /// [`Refusal::ReasonNeeded`], [`SetupError::Text`] for a reason that is too long.
-    pub fn unchanged_because(&self, reason: Option<&str>) -> Result<EventChange, Refusal> {
-        let reason = reason.filter(|reason| !reason.trim().is_empty()).ok_or(Refusal::ReasonNeeded)?;
-        text::check(text::Field::Reason, reason)?;
-        let same = Arc::new(self.clone());
-        Ok(EventChange { before: Some(Arc::clone(&same)), after: same })
-    }
-
     /// Checks slug, texts and dates.
     ///
     /// # Errors

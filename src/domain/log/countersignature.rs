@@ -7,7 +7,6 @@
 use serde::{Deserialize, Serialize};
 
 use super::SignedHead;
-use crate::hash::Hash;
 use crate::id::Version;
 
 /// First line of the signed text.
@@ -64,16 +63,6 @@ pub struct CountersignatureId {
     pub of_key: String,
     /// Public key of the second installation.
     pub key: String,
-}
-
-impl CountersignatureId {
-    /// Returns the number of at most eight digits by which people name the countersignature. It does not depend on other
-    /// countersignatures.
-    pub fn number(&self) -> u32 {
-        let Self { aggregate, version, of_key, key } = self;
-        let hash = Hash::of(&format!("{aggregate} {version} {of_key} {key}"));
-        hash.0.first_chunk().map_or(0, |first| u32::from_be_bytes(*first)) % 100_000_000
-    }
 }
 
 impl Countersignature {

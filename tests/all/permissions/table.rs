@@ -195,7 +195,6 @@ pub const TABLE: &[Row] = &[
     ("POST", "/desk/{slug}/screens/pictures", On(Right::Screens), 400),
     ("GET", "/desk/{slug}/log", On(Right::ReadLog), 200),
     ("POST", "/desk/{slug}/log/countersignatures", On(Right::Settings), 400),
-    ("POST", "/desk/{slug}/log/countersignatures/remove", On(Right::Settings), 400),
     ("GET", "/desk/{slug}/log/undo", On(Right::Undo), 303),
     ("POST", "/desk/{slug}/log/undo", On(Right::Undo), 400),
     ("GET", "/desk/{slug}/export/{file}", On(Right::Forms), 200),

@@ -4,8 +4,6 @@
 //! A second installation keeps what it has signed. It refuses another history of the same log, and one that has become
 //! shorter.
 
-mod removal;
-
 use std::collections::btree_map::Entry;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -19,8 +17,6 @@ use serde::{Deserialize, Serialize};
 use crate::copies::anchors::{AnchorFile, AnchorOf, Anchored};
 use crate::log::key_files::Witnesses;
 use crate::log::signing::{is_countersigned, is_signed};
-pub use removal::CountersignatureRemoval;
-
 use crate::{Service, ServiceError};
 use qisai_store::{StoreError, Writing, countersignatures as store, heads};
 
@@ -105,8 +101,6 @@ pub struct CheckedCountersignatures {
     /// Known keys of second installations without a countersignature of the log with this number, or of any: it was
     /// removed, or never kept.
     pub missing: BTreeSet<(Option<i64>, String)>,
-    /// Countersignatures that were removed with an entry in the log.
-    pub removed: Vec<CountersignatureRemoval>,
 }
 
 impl Service {
@@ -264,7 +258,7 @@ impl Service {
         if slug.is_none() {
             missing.extend(known.into_iter().filter(|key| !of_any(key)).map(|key| (None, key)));
         }
-        Ok(CheckedCountersignatures { checked, missing, removed: self.removed_countersignatures(of.as_ref())? })
+        Ok(CheckedCountersignatures { checked, missing })
     }
 
     /// Returns the countersignatures of a tournament that hold and whose key is known here, oldest version first.

@@ -25,7 +25,6 @@ crate::messages! {
     log_text = "All actions, newest first. Each entry carries the hash of the previous one; qisai verify checks the chain." | "全部操作，新的在前。每条都带有前一条的哈希值，可用 qisai verify 校验。";
     countersignature_unreadable(file) = "{file} is not a file of countersignatures: use the file that qisai countersignature make wrote" | "{file}不是联署文件：请使用 qisai countersignature make 生成的文件";
     countersignature_refused(file, name, what) = "{file} was not added. {name}: {what}" | "未添加{file}。{name}：{what}";
-    countersignature_of(version, key) = "entry {version}, key {key}" | "第{version}条，公钥{key}";
     hash = "Hash" | "哈希";
     log_of_event = "Event data: name, place, days, officials" | "赛事资料：名称、地点、日期、裁判";
     log_unreadable = "This entry cannot be read: run qisai verify for details" | "此条无法读取，原因见 qisai verify";
@@ -92,7 +91,6 @@ impl Words {
             Action::Erase => ("Personal data erased", "删除个人信息"),
             Action::End => ("Tournament ended", "结束赛事"),
             Action::ReopenEnded => ("Tournament reopened", "恢复赛事"),
-            Action::RemoveCountersignature => ("Countersignature removed", "删除联署"),
             Action::Undo => ("Undone", "撤销操作"),
         };
         self.either(en, zh)

@@ -82,28 +82,6 @@ impl Witnesses {
     }
 }
 
-/// Forgets a log and a key whose last countersignature of that log was removed; returns `true` if the key itself is
-/// forgotten, since nothing else is expected of it.
-pub(crate) fn forget_countersigned(key_file: &Path, (aggregate, key): (i64, String)) -> Result<bool, ServiceError> {
-    let countersigned = file_of_countersigned(key_file);
-    remove_line(&countersigned, &line_of((aggregate, key.clone())))?;
-    if lines(&countersigned)?.iter().any(|line| line.ends_with(&key)) {
-        return Ok(false);
-    }
-    remove_line(&file_of_witnesses(key_file), &key)
-}
-
-/// Returns `true` if the file had the line.
-fn remove_line(file: &Path, removed: &str) -> Result<bool, ServiceError> {
-    let mut kept = lines(file)?;
-    if !kept.remove(removed) {
-        return Ok(false);
-    }
-    let (new, text) = (beside(file, ".new"), kept.into_iter().map(|line| line + "\n").collect::<String>());
-    let written = fs::write(&new, text).and_then(|()| fs::rename(&new, file));
-    written.map(|()| true).map_err(|error| unusable(file, error.to_string()))
-}
-
 fn line_of((aggregate, key): (i64, String)) -> String {
     format!("{aggregate} {key}")
 }

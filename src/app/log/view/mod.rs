@@ -132,10 +132,7 @@ pub fn event_lines(entries: &[LogEntry], clocks: HallClocks, t: Words) -> Vec<Lo
             Some(before) => settings::of_event(before, &change.after, t),
             None => Vec::new(),
         });
-        let told = match &public.removes {
-            Some(id) => t.countersignature_of(id.version, id.key.get(..8).unwrap_or_default()),
-            None => told.collect::<Vec<_>>().join(t.name_separator()),
-        };
+        let told = told.collect::<Vec<_>>().join(t.name_separator());
         let (action, by) = (t.action(public.action), entry.actor(&public));
         Some(LogLine {
             version: entry.version.0,

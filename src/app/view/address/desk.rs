@@ -127,8 +127,6 @@ parts! {
         Log "/log",
         /// Form that adds countersignatures of other installations.
         Countersignatures "/log/countersignatures",
-        /// Form that removes one.
-        CountersignatureRemoval "/log/countersignatures/remove",
         /// Changes that an undo reverts, and its form.
         Undo "/log/undo",
         /// Report in the format TRF26 (2026).

@@ -145,8 +145,6 @@ impl DeskPages {
         log Log;
         /// Returns the address of [`TournamentPart::Countersignatures`].
         countersignatures Countersignatures;
-        /// Returns the address of [`TournamentPart::CountersignatureRemoval`].
-        countersignature_removal CountersignatureRemoval;
         /// Returns the address of [`TournamentPart::Undo`].
         undo Undo;
         /// Returns the address of [`TournamentPart::Trf26`].
