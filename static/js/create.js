@@ -59,8 +59,13 @@ const FACTS = ["discipline", "entrants", "start", "end"];
 const SYSTEMS = ["system", "team_system"];
 let newest = 0;
 
-// A pasted list tells how many players come, unless their number is typed.
-const pasted = () => form.elements.players?.value.split("\n").filter((line) => line.trim()).length ?? 0;
+// A pasted list tells how many players come, unless their number is typed. Its first line may name the columns.
+function pasted() {
+  const lines = form.elements.players?.value.split("\n").filter((line) => line.trim()) ?? [];
+  const isOfTeams = form.querySelector("[name=team_kind]:checked")?.value === "teams";
+  const hasHeads = /^[^\d]*(\bname\b|姓名)/i.test(lines[0] ?? "") && !/\d/.test(lines[0]);
+  return isOfTeams ? 0 : lines.length - (hasHeads ? 1 : 0);
+}
 
 async function propose() {
   const turn = ++newest;

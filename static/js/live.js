@@ -297,7 +297,8 @@ function connect() {
       return;
     }
     poll();
-    update();
+    if (notice() || document.hidden) status(navigator.onLine ? "polling" : "off");
+    else update();
     again(RETRY_STREAM_MS * (0.75 + Math.random() / 2));
   });
 }

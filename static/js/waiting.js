@@ -20,11 +20,11 @@ const numbers = (text) => text.split(/[,，、]\s*/).flatMap((part) => {
   return Array.from({ length: last - first + 1 }, (_, at) => String(first + at));
 });
 
-/** Marks the rows of the boards that wait, on the desk of one round. */
+/** Marks the rows of the boards that wait, on the desk of one round; boards of team matches have other names. */
 function mark() {
   const waiting = notice.querySelector("[data-waiting-boards]")?.textContent;
   const boards = new Set(waiting ? numbers(waiting) : []);
-  for (const row of document.querySelectorAll("table[data-desk]:not([data-list]) tr[data-key]")) {
+  for (const row of document.querySelectorAll("table[data-desk]:not([data-list]) tr[data-key]:not([data-of-team], [data-several])")) {
     row.classList.toggle("wanted", boards.has(row.dataset.number));
   }
 }
@@ -34,10 +34,12 @@ async function ask() {
   const address = new URL(location.href);
   address.searchParams.set("part", "waiting");
   const answer = await fetch(address, { cache: "no-store" }).then(renewed).catch(() => null);
-  if (!answer?.ok) return;
-  const { body } = new DOMParser().parseFromString(await answer.text(), "text/html");
-  if (said(body) !== said(notice)) {
-    notice.replaceChildren(...body.childNodes);
+  if (!answer?.ok || answer.redirected) return;
+  // The page of a proxy, or the form to sign in, says nothing about boards.
+  const lines = new DOMParser().parseFromString(await answer.text(), "text/html").querySelector("[data-waiting-lines]");
+  if (!lines) return;
+  if (said(lines) !== said(notice)) {
+    notice.replaceChildren(lines);
     notice.hidden = !said(notice);
   }
   mark();

@@ -57,7 +57,7 @@ fn p13_p14_p5_public_files_have_names_and_columns_of_their_own() {
     // Birth dates and national numbers are for the desk only.
     assert!(!players.contains("1987") && !players.contains("NL35"), "{players}");
     let own = desk.page("/export/players").is(200);
-    assert_eq!(own.header("content-disposition"), "attachment; filename=\"harbour-open-players.csv\"");
+    assert_eq!(own.header("content-disposition"), "attachment; filename=\"harbour-open-all-players.csv\"");
     assert!(own.text().contains("1,GM,\"North, Ada\",w,1987/03/04,NED,,2500,1000101,NL35"), "{}", own.text());
     server.anybody().get(&desk.at("/export/players")).is(303);
     let round = desk.public("/r/1.csv").text();

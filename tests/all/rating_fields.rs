@@ -62,7 +62,7 @@ fn r9_a_figure_below_1400_is_told_where_it_is_typed() {
     let database = Database::sqlite();
     let server = Server::start(&database.url);
     let desk = server.anybody().set_up("anna").create_tournament("Harbour Open", 3);
-    let told = "Below 1400: unrated for FIDE";
+    let told = "FIDE publishes no rating below 1400";
     assert!(desk.page("/players").text().contains(told));
     // The first figure is asked about, and stored when the form is sent again; another one typed instead is asked, too.
     let form = desk.page("/players").form("#add").with("name", "Young, Yuri").with("rating", "1250");

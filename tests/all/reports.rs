@@ -173,7 +173,7 @@ fn two_reports_that_differ_are_settled_by_the_arbiter() {
     assert_eq!((asked("/r/1"), asked("/next")), (vec!["1".to_owned()], vec!["1".to_owned()]), "both ask for it again");
     let tournaments = desk.arbiter.get("/desk").html();
     let wanted: Vec<String> = tournaments.select(&css("a.wanted")).map(words).collect();
-    assert_eq!(wanted, ["Arbiter wanted at board 1"], "and the list of tournaments leads there");
+    assert_eq!(wanted, ["Boards waiting for an arbiter: 1"], "and the list of tournaments leads there");
     assert_eq!(desk.told(1).len(), 2);
     let page = desk.page("/r/1/review");
     let values: Vec<String> = page.html().select(&css("[data-key='1'], [data-key='2']")).map(words).collect();

@@ -13,10 +13,10 @@ crate::messages! {
     move_hint_paired = "The player has already been paired: the games stay in this section, and the player is withdrawn from it. Byes of later rounds are removed here. A reason is required." | "该棋手已编排：对局留在本组，并办理退赛，其后各轮的轮空在本组取消。须写明理由。";
     name_hint = "As it should be printed: “Alder, Jane” or “陈伟”." | "按秩序册写法，如“陈伟”或“Alder, Jane”。";
     national_id = "National ID" | "注册号";
-    national_id_hint = "Of your federation; not public." | "协会名册编号；不公开。";
+    national_id_hint = "The number in your federation's list; not public." | "协会名册中的编号；不公开。";
     born_hint = "Year or date; never shown in public." | "年份或日期；不公开。";
     not_a_title(title) = "“{title}” is not a title: GM, IM, WGM, FM, WIM, CM, WFM, WCM, 特级大师, 大师, GMI, MI, MF" | "“{title}”不是称号：特级大师、大师、GM、IM、WGM、FM、WIM、CM、WFM、WCM、GMI、MI、MF";
-    rating_floor_hint = "Below 1400: unrated for FIDE." | "1400以下国际棋联视为无等级分。";
+    rating_floor_hint = "FIDE publishes no rating below 1400." | "国际棋联不公布1400以下的等级分。";
     rating_asked(rating) = "FIDE publishes no rating below 1400. If {rating} is meant, such as a national rating, save again; otherwise leave the field empty." | "国际棋联不公布1400以下的等级分。如{rating}无误（例如本国等级分），请再次保存；否则留空。";
     career = "For FIDE's rating report" | "用于国际棋联等级分报告";
     career_hint = "As published in the rating list of this time control. Leave blank if not known: the program then assumes 30 completed games and no rating of 2400." | "按该用时类别公布的等级分表填写；不详则不填：视为已满30局，且未曾达到2400分。";

@@ -12,7 +12,6 @@ crate::messages! {
     find_tournament = "Tournament or place" | "赛事或地点";
     no_tournaments_found = "No tournament contains these words." | "没有含这些字词的赛事。";
     results_open(count) = "1 result is open" | "{count} results are open" | "{count}项成绩待登记";
-    arbiter_wanted(boards) = "Arbiter wanted at board {boards}" | "第{boards}台等候裁判员";
     find_event_or_player = "Event, place or player" | "赛事、地点或棋手";
     find_events = "Find" | "查找";
     all_events = "All events" | "全部赛事";

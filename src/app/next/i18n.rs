@@ -9,7 +9,7 @@ crate::messages! {
     next_acts = "Rounds and stages" | "轮次与阶段";
     next_open_games = "open games and decisions" | "待登记的对局、抽签和裁定";
     next_none = "No game waits for a result." | "没有待登记成绩的对局。";
-    boards_wait = "Arbiter wanted at board" | "等候裁判员的台次";
+    boards_wait = "Boards waiting for an arbiter" | "等候裁判员的台次";
     next_end_edit(round) = "Round {round} is being changed by hand" | "第{round}轮正在手工调整";
     next_line_ups(round) = "Round {round}: line-ups" | "第{round}轮出场名单";
     my_boards(boards) = "My boards: {boards}" | "我的台次：{boards}";

@@ -66,6 +66,12 @@ pub fn of_round(db: &mut Db, id: TournamentId, at: RoundRef) -> Result<Vec<Repor
     Ok(oldest_first!(db, result_report, ReportRow, id, of_group, of_round)?)
 }
 
+/// Returns group and round of each round with reports.
+pub fn rounds(db: &mut Db, id: TournamentId) -> Result<Vec<(i32, i32)>, StoreError> {
+    let rows = result_report::table.filter(result_report::tournament_id.eq(id.0));
+    Ok(rows.select((result_report::group_id, result_report::round)).distinct().load(db)?)
+}
+
 /// Returns the calls for players in a tournament and their answers, oldest first.
 pub fn calls(db: &mut Db, id: TournamentId) -> Result<Vec<ReportRow>, StoreError> {
     let of_calls = result_report::kind.eq_any([ReportKind::Call.word(), ReportKind::Answered.word()]);

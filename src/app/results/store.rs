@@ -38,6 +38,12 @@ pub fn of_round(db: &mut Db, id: TournamentId, at: RoundRef) -> Result<Vec<Secon
     Ok(rows.select(SecondPassRow::as_select()).load(db)?)
 }
 
+/// Returns group and round of each round with double-entry results.
+pub fn rounds(db: &mut Db, id: TournamentId) -> Result<Vec<(i32, i32)>, StoreError> {
+    let rows = second_pass::table.filter(second_pass::tournament_id.eq(id.0));
+    Ok(rows.select((second_pass::group_id, second_pass::round)).distinct().load(db)?)
+}
+
 /// Stores a double-entry result, replacing an earlier one of the game.
 pub fn set(db: &mut Db, row: &SecondPassRow) -> Result<(), StoreError> {
     let key = (row.tournament_id, row.pairing_id, row.board, row.segment, row.number);

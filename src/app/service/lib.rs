@@ -17,7 +17,7 @@ pub mod byes;
 pub mod check_in;
 #[path = "../copies/service/mod.rs"]
 pub mod copies;
-#[path = "../countersignatures/service/mod.rs"]
+#[path = "../countersignatures/service.rs"]
 pub mod countersignatures;
 #[path = "../entries/service/mod.rs"]
 pub mod entries;

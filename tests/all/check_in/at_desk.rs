@@ -59,6 +59,7 @@ fn opened(page: &Answer) -> Vec<String> {
     let html = page.html();
     let lines = css("tr[data-entry]:not([hidden]) details[open]:has(button[value=here][autofocus]) form b");
     assert_eq!(html.select(&css(".roll-line[open]")).count(), html.select(&lines).count());
+    assert_eq!(html.select(&css("main [autofocus]")).count(), 1, "the first one gets the focus");
     html.select(&lines).map(words).collect()
 }
 

@@ -92,6 +92,13 @@ struct CheckInPage {
     error: Option<String>,
 }
 
+impl CheckInPage {
+    /// Returns `true` if the line of a scanned player is open: its button has the focus.
+    fn has_open_line(&self) -> bool {
+        self.rows.iter().any(|row| row.is_open)
+    }
+}
+
 /// Query of the page.
 #[derive(Default, Deserialize)]
 pub struct CheckInQuery {

@@ -61,8 +61,8 @@ struct Progress {
     standing: Standing,
     /// Number of meetings that wait for a result or another decision, and the page that lists them.
     open: (usize, String),
-    /// Boards that wait for an arbiter, by the round, and the page that settles them.
-    waiting: Vec<(String, String)>,
+    /// Boards that wait for an arbiter, of all rounds; empty if there are none. The page of the open meetings lists them.
+    waiting: String,
     /// Next step with its page, for those who may carry it out.
     step: Option<(String, String)>,
 }
@@ -150,8 +150,10 @@ fn progress(visitor: &Visitor, listed: &ListedTournament, state: &State) -> Resu
     let open = due.iter().filter(|due| matches!(due, NextUp::Meeting { .. })).count();
     let account = visitor.account.as_ref().ok_or(WebError::SignIn)?;
     let held = state.service.held_on(account, listed.id)?;
-    let may_pair = held.is_some_and(|held| held.may(Right::Pair));
-    let waiting = WaitingBoards::of_tournament(state, &scope, None, |_| true, visitor.words())?.into_lines();
+    let may_pair = held.as_ref().is_some_and(|held| held.may(Right::Pair));
+    let own = held.and_then(|held| held.own_boards());
+    let shows = |board| own.as_ref().is_none_or(|own| own.hold(board));
+    let waiting = WaitingBoards::of_tournament(state, &scope, None, shows, visitor.words())?.boards().join(", ");
     let step = may_pair.then(|| next::first_step(&RequestScope::from(scope), &due, visitor.words())).flatten();
     let list = DeskPages::of_slug(&listed.settings.slug).next().to_string();
     Ok(Some(Progress { standing, open: (open, list), waiting, step }))

@@ -55,14 +55,14 @@ impl WaitingBoards {
     ) -> Result<Self, WebError> {
         let tournament = scope.tournament();
         let mut lines = Vec::new();
-        for (_, group) in tournament.all_groups().filter(|(_, group)| only.is_none_or(|only| only == group.id)) {
-            for round in group.rounds.keys() {
-                let Some(scope) = Scope::find(Arc::clone(scope.event()), Arc::clone(tournament), Some(group.id)) else {
-                    continue;
-                };
-                let place = format!("{} · {}", groups::title(tournament, group, t), t.round_n(*round));
-                lines.extend(line(state, &scope, *round, &shows, place)?);
+        for at in state.service.reported_rounds(tournament.id)? {
+            if only.is_some_and(|only| only != at.group) {
+                continue;
             }
+            let of_group = Scope::find(Arc::clone(scope.event()), Arc::clone(tournament), Some(at.group));
+            let Some(scope) = of_group else { continue };
+            let place = format!("{} · {}", groups::title(tournament, scope.group(), t), t.round_n(at.round));
+            lines.extend(line(state, &scope, at.round, &shows, place)?);
         }
         Ok(Self { t, lines })
     }
@@ -72,9 +72,9 @@ impl WaitingBoards {
         self.lines.is_empty()
     }
 
-    /// Returns the boards of each round, with the page that settles them.
-    pub(crate) fn into_lines(self) -> Vec<(String, String)> {
-        self.lines.into_iter().map(|line| (line.boards, line.review.to_string())).collect()
+    /// Returns the boards of all rounds.
+    pub(crate) fn boards(&self) -> Vec<&str> {
+        self.lines.iter().map(|line| line.boards.as_str()).collect()
     }
 }
 

@@ -8,7 +8,7 @@ mod settle;
 pub mod slips;
 pub mod state;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::{DateTime, Duration, Utc};
 use qisai_domain::contest::scheduled;
@@ -262,6 +262,18 @@ impl Service {
     /// Returns the boards of a round with their states. Checks records: call it outside the web's workers.
     pub fn board_lines(&self, scope: &Scope, number: u16) -> Result<Vec<BoardReports>, ServiceError> {
         self.lines(scope, number, false)
+    }
+
+    /// Returns the rounds with reports or double entries: at boards of others nobody waits.
+    pub fn reported_rounds(&self, id: TournamentId) -> Result<BTreeSet<RoundRef>, ServiceError> {
+        let rows = self.store.read(|db| {
+            let mut rows = store::rounds(db, id)?;
+            rows.extend(qisai_store::results::rounds(db, id)?);
+            Ok::<_, StoreError>(rows)
+        })?;
+        let read =
+            |(group, round)| Ok(RoundRef::new(GroupId(take("result_report", group)?), take("result_report", round)?));
+        Ok(rows.into_iter().map(read).collect::<Result<_, StoreError>>()?)
     }
 
     /// Returns the boards of a round whose reports or double entries wait for an arbiter, or at which a player does. A

@@ -89,7 +89,7 @@ pub(crate) fn boards(typed: &TypedForm, format: &Format) -> u16 {
 pub fn filled(typed: &TypedForm, event: Option<&Event>) -> TypedForm {
     let discipline = Discipline::from_code(typed.text("discipline")).unwrap_or_default();
     let proposed = entrants(typed).and_then(|entrants| proposal(entrants, days(typed, event)));
-    let is_table = is_table(typed, event);
+    let is_table = is_round_robin(typed, event);
     let mut fields = team_fields::with_usual_system(typed.clone(), discipline, is_table);
     if fields.text("system") == USUAL {
         let of_advice = proposed.as_ref().map(|advice| system_of(advice.kind).0).filter(|_| is_table);
@@ -119,7 +119,7 @@ pub fn filled(typed: &TypedForm, event: Option<&Event>) -> TypedForm {
 }
 
 /// Returns `true` if the usual choice for the entrants and days is a round robin, in every game.
-pub(crate) fn is_table(typed: &TypedForm, event: Option<&Event>) -> bool {
+pub(crate) fn is_round_robin(typed: &TypedForm, event: Option<&Event>) -> bool {
     let proposed = entrants(typed).and_then(|entrants| proposal(entrants, days(typed, event)));
     proposed.is_some_and(|advice| matches!(advice.kind, Kind::RoundRobin { .. }))
 }

@@ -84,7 +84,7 @@ fn of_field(
     };
     let of_swiss = known(|kind| matches!(kind, Kind::Swiss { .. }));
     let of_table = known(|kind| matches!(kind, Kind::RoundRobin { cycles: 1 }));
-    let (usual, other) = if usual::is_table(v, event) {
+    let (usual, other) = if usual::is_round_robin(v, event) {
         let open = if code == TABLE { TABLE } else { USUAL };
         (alone(open, TABLE, of_table), alone(of_game(discipline), of_game(discipline), of_swiss))
     } else if code == of_game(discipline) {
