@@ -90,6 +90,11 @@ pub async fn import_players(page: &Page, file: &str, ready: u64, wrong: u64) {
 /// Adds one player.
 pub async fn add_player(page: &Page, slug: &str, name: &str, rating: &str) {
     page.go(&format!("/desk/{slug}/players")).await;
+    if page.count("details:not([open]) > #add").await > 0 {
+        // A late entry: once the event has begun, the form is folded.
+        page.tab_to("details:has(> #add) > summary").await;
+        page.press(Key::Enter).await;
+    }
     page.fill("#add #name", name).await;
     page.fill("#add #rating", rating).await;
     page.tab_to("#add button.primary").await;
@@ -99,7 +104,7 @@ pub async fn add_player(page: &Page, slug: &str, name: &str, rating: &str) {
 /// Opens a player's page from the list.
 async fn open_player(page: &Page, slug: &str, number: u32) {
     page.go(&format!("/desk/{slug}/players")).await;
-    page.tab_to(&format!("tr[data-entry='{number}'] a.button")).await;
+    page.tab_to(&format!("tr[data-entry='{number}'] a.name")).await;
     page.enter().await;
 }
 
