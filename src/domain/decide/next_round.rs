@@ -7,7 +7,7 @@ use crate::change::Change;
 use crate::command::{Command, Envelope};
 use crate::format::spec::{LateEntry, RoundField};
 use crate::group::Group;
-use crate::id::{EntryId, GroupId, Version};
+use crate::id::{EntryId, GroupId, RoundRef, Version};
 use crate::participation::{Left, Participation};
 use crate::round::{Round, RoundState};
 use crate::stage::Stage;
@@ -50,8 +50,8 @@ pub(super) fn moved(t: &Tournament, changes: &[Change]) -> Vec<Change> {
     moved
 }
 
-/// Returns the changes of participations that would begin with a public round that an undo brings back, and that has no
-/// place for them: they entered while the round was away, and begin after it, like all who enter during a round.
+/// Returns the changes of participations that would begin with a public round without a place for them, since an undo
+/// brings back the round or the participation. They begin after the round, like all who enter during a round.
 pub(super) fn begun_later(t: &Tournament, act: &Envelope, changes: &[Change]) -> Vec<Change> {
     if !act.commands.iter().any(|command| matches!(command, Command::Undo { .. })) {
         return Vec::new();
@@ -63,16 +63,26 @@ pub(super) fn begun_later(t: &Tournament, act: &Envelope, changes: &[Change]) ->
         | Change::RoundState { at, before: RoundState::Draft, after: RoundState::Published } => Some(*at),
         _ => None,
     });
-    let mut back: Vec<_> = back.collect();
-    // Who begins after one round that comes back may have no place in the next one, either.
-    back.sort();
+    let back: BTreeSet<RoundRef> = back.collect();
+    let comers = changes.iter().filter_map(|change| match change {
+        Change::Participation { group, entry, before: None, after: Some(_) } => Some((*group, *entry)),
+        _ => None,
+    });
+    let comers: BTreeSet<(GroupId, EntryId)> = comers.collect();
+    let groups: BTreeSet<GroupId> = comers.iter().map(|(group, _)| *group).collect();
+    let rounds_of = |id: GroupId| after.groups.get(&id).into_iter().flat_map(|group| group.rounds.keys().copied());
+    let rounds = groups.into_iter().flat_map(|id| rounds_of(id).map(move |round| RoundRef::new(id, round)));
+    // Who begins after one round may have no place in the next one, either: the first one comes first.
+    let concerned: BTreeSet<RoundRef> = back.iter().copied().chain(rounds).collect();
     let mut later = Vec::new();
-    for at in back {
+    for at in concerned {
         let Some((stage, group)) = after.group(at.group) else { continue };
         let Some(round) = group.round(at.round) else { continue };
         // A draft may lack places; it is not published before each entry has one.
         if stage.spec().late_entry == LateEntry::Allowed && round.state != RoundState::Draft {
-            let begins = |entry: &EntryId| group.participation(*entry).is_some_and(|it| it.from == at.round);
+            let is_new = |entry: EntryId| back.contains(&at) || comers.contains(&(at.group, entry));
+            let begins =
+                |entry: &EntryId| is_new(*entry) && group.participation(*entry).is_some_and(|it| it.from == at.round);
             let moved = unplaced(stage, group, round).filter(begins).filter_map(|entry| {
                 let before = group.participations.get(&entry)?;
                 let begins_later = Participation { from: at.round + 1, ..before.as_ref().clone() };

@@ -389,3 +389,22 @@ fn who_returns_while_a_round_is_discarded_has_the_bye_of_one_who_was_away() -> R
     assert_eq!(byes.iter().map(|pairing| pairing.meeting).collect::<Vec<_>>(), [Meeting::Bye(dot, ByeKind::ZeroPoint)]);
     Ok(())
 }
+
+/// Found by `properties`: an entry that was taken back came back as one of a round that had been played meanwhile.
+#[test]
+fn who_comes_back_by_an_undo_begins_after_the_rounds_played_meanwhile() -> Result<(), Refusal> {
+    let mut arbiter = Arbiter::of_a_swiss(FOUR);
+    arbiter.registers(["Eve"])?;
+    arbiter.because("she does not come").undoes_the_last()?;
+    let taken_back = arbiter.tournament.version;
+    arbiter.plays_a_round()?;
+    arbiter.because("she comes after all").undoes(taken_back)?;
+    let came_back = arbiter.tournament.version;
+    assert_eq!(arbiter.participation("Eve").from, 2);
+    arbiter.because("the wrong list").discards(1)?;
+    let discarded = arbiter.tournament.version;
+    arbiter.because("it was right").undoes(discarded)?;
+    arbiter.because("she does not come").undoes(came_back)?;
+    assert_eq!(arbiter.last_round(), 1);
+    Ok(())
+}
