@@ -72,6 +72,7 @@ mod line_ups;
 mod lists_of_players;
 mod live;
 mod lost_boards;
+mod main_steps;
 mod manipulations;
 mod matches;
 mod mcmahon;
