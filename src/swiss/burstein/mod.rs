@@ -3,7 +3,7 @@
 //!
 //! | article | subject | item |
 //! |---|---|---|
-//! | 1.2 | residents and incoming floaters | [`pair_round`] |
+//! | 1.2 | residents and incoming floaters | `pair_round` |
 //! | 1.5 | colour preferences | [`colour`](super::colour) |
 //! | 1.6 | seeding rounds, paired as Dutch | [`seeding_rounds`], [`dutch`] |
 //! | 1.7, 1.8 | index and ranking | [`index`] |

@@ -3,14 +3,14 @@
 //! | article | subject | item |
 //! |---|---|---|
 //! | preface | matches of two games, forfeits | [`Cell::of_games`](crate::Cell::of_games) |
-//! | 1.2, 1.3 | order, scoregroups, brackets | [`field`](super::field), [`lexicographic`](super::lexicographic) |
+//! | 1.2, 1.3 | order, scoregroups, brackets | [`field`](super::field), `lexicographic` |
 //! | 1.4 | points for the bye | [`ScoreSystem::per_meeting_of`](crate::ScoreSystem::per_meeting_of) |
 //! | 1.5 | floaters | [`Contender::floated`](super::field::Contender::floated) |
 //! | 1.6 | colour history | [`Cell::side_had`](crate::Cell::side_had) |
 //! | 2.1 C1, C2 | allowed meetings, eligibility for the bye | [`field`](super::field), [`bye`](super::bye) |
-//! | 2.2, 2.3 C3–C7 | completion; upfloaters | [`lexicographic::upfloaters`](super::lexicographic::upfloaters) |
+//! | 2.2, 2.3 C3–C7 | completion; upfloaters | [`lexicographic::upfloaters`] |
 //! | 2.3 C8 | opponents of upfloaters who floated last round | [`Rules`] |
-//! | 3 | procedure | [`lexicographic`](super::lexicographic) |
+//! | 3 | procedure | `lexicographic` |
 //! | 4 | colours | [`colours`] |
 //!
 //! Interpretation of the text: C6 makes the number of upfloaters that the following scoregroup will need as small as

@@ -4,13 +4,13 @@
 //! | article | subject | item |
 //! |---|---|---|
 //! | 1.1, 1.7, 1.8 | ratings, ARO, maximum upfloaters | [`history`] |
-//! | 1.3 | residents and upfloaters; no downfloaters | [`pair_round`] |
+//! | 1.3 | residents and upfloaters; no downfloaters | `pair_round` |
 //! | 1.5, 1.6 | colour preferences; black for players without a game | [`round`], [`colour`](super::colour) |
-//! | 2.1 C1–C3 | allowed meetings, eligibility for the bye | [`round`], [`bye`](super::bye) |
-//! | 2.2 C4 | completion of the round | [`upfloaters`](super::upfloaters) |
-//! | 2.3 C5–C10 | quality of a set of upfloaters | [`round`], [`upfloaters`](super::upfloaters) |
-//! | 3.1 | pairing-allocated bye, given first | [`bye`](super::bye) |
-//! | 3.2.1, 3.2.2, 4.2 | upfloaters | [`upfloaters`](super::upfloaters) |
+//! | 2.1 C1–C3 | allowed meetings, eligibility for the bye | [`round`], [`bye`] |
+//! | 2.2 C4 | completion of the round | `upfloaters` |
+//! | 2.3 C5–C10 | quality of a set of upfloaters | [`round`], `upfloaters` |
+//! | 3.1 | pairing-allocated bye, given first | [`bye`] |
+//! | 3.2.1, 3.2.2, 4.2 | upfloaters | `upfloaters` |
 //! | 3.2.3, 3.2.4, 4.3 | G1, G2 and the shifters | [`subgroups`] |
 //! | 3.2.5, 3.2.6, 4.4 | S1 and the transposition of G2 | `transposition` |
 //! | 5 | colours | [`colour`](super::colour) |

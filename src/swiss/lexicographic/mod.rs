@@ -7,7 +7,7 @@
 //! | article | subject | item |
 //! |---|---|---|
 //! | 3.4 | pairing-allocated bye | [`taker`] |
-//! | 3.5 | upfloaters of a bracket | [`upfloaters`] |
+//! | 3.5 | upfloaters of a bracket | `upfloaters` |
 //! | 3.6 | pairing of a bracket | [`identifier`] |
 //!
 //! The texts define a choice from all sets and all pairings in their order. Nothing is enumerated here: a matching

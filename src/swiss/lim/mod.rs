@@ -2,9 +2,9 @@
 //!
 //! | article | subject | item |
 //! |---|---|---|
-//! | 1 | pairing-allocated bye | [`pair_round`] |
+//! | 1 | pairing-allocated bye | `pair_round` |
 //! | 2.1 | compatible players | [`colours`] |
-//! | 2.2, 2.6 | order of the scoregroups; blocked median | [`pair_round`] |
+//! | 2.2, 2.6 | order of the scoregroups; blocked median | `pair_round` |
 //! | 2.3, 3.1–3.5, 3.9, 3.10 | floaters from a scoregroup | [`floaters`] |
 //! | 2.4, 2.5, 3.6–3.8, 4, 5.2 | pairing of a scoregroup | [`scrutiny`] |
 //! | 5, 6, 7.2 | colours, the last round, the first round | [`colours`] |

@@ -4,13 +4,13 @@
 //! | article | subject | item |
 //! |---|---|---|
 //! | 3.2 | ranking: match points, then the initial number | [`field`](super::field) |
-//! | 4 | bye | [`pair_round`], [`bar_late_entries`] |
+//! | 4 | bye | `pair_round`, [`bar_late_entries`] |
 //! | 6.1 | no repeated opponents | [`field`](super::field) |
 //! | 6.3, 6.4 | score groups and their order | [`groups`] |
 //! | 7 | colours on board 1 | [`colours`] |
-//! | 8, 9.4, 9.5 | floaters | [`group`] |
-//! | 9.1–9.3 | pairing of a group | [`group`] |
-//! | 11.1 | order of the matches | [`board_order`](super::board_order) |
+//! | 8, 9.4, 9.5 | floaters | `group` |
+//! | 9.1–9.3 | pairing of a group | `group` |
+//! | 11.1 | order of the matches | `board_order` |
 //!
 //! `docs/teams.md` describes how open points of the text are interpreted.
 

@@ -4,14 +4,14 @@
 //! | article | subject | item |
 //! |---|---|---|
 //! | 1.2, 1.4 | primary and secondary score, points for the bye | [`scores`] |
-//! | 1.3 | order, scoregroups, brackets | [`field`](super::field), [`lexicographic`] |
+//! | 1.3 | order, scoregroups, brackets | [`field`](super::field), `lexicographic` |
 //! | 1.5 | floaters | [`Contender::floated`](super::field::Contender::floated) |
 //! | 1.6 | colour history: board 1 of a played match | [`Cell::side_had`](crate::Cell::side_had) |
 //! | 1.7 | colour preferences | [`preference`](mod@preference) |
 //! | 2.1 C1, C2 | allowed meetings, eligibility for the bye | [`field`](super::field), [`bye`](super::bye) |
 //! | 2.2, 2.3 C3–C7 | completion; upfloaters | [`lexicographic::upfloaters`] |
 //! | 2.3 C8–C10 | preferences; opponents of upfloaters who floated last round | [`Rules`] |
-//! | 3 | procedure | [`lexicographic`] |
+//! | 3 | procedure | `lexicographic` |
 //! | 4 | colours | [`colours`] |
 //!
 //! `docs/teams.md` describes how open points of the text are interpreted; [`SwissReadings`](crate::SwissReadings) has
