@@ -39,7 +39,7 @@ pub enum JobRows {
     /// Accounts, their roles and sessions. A transaction that locked rows of another job before the log of the
     /// installation could wait for one that locked them the other way round.
     Accounts,
-    /// Countersignatures.
+    /// Countersignatures, locked as a table before anything else.
     Countersignatures,
     Others,
 }

@@ -27,7 +27,7 @@ impl HtmlSafe for WaitingBoards {}
 struct WaitingLine {
     /// Group and round; empty on the desk of the round.
     place: String,
-    /// Boards, as `3, 5–7`.
+    /// Boards, as `3, 5-7`.
     boards: String,
     review: DeskAddress,
 }

@@ -84,7 +84,7 @@ struct CorrectPage {
     for_rating: Option<String>,
     /// Results of most corrections.
     choices: Vec<ResultChoice>,
-    /// All others.
+    /// Results of few corrections, folded.
     rare: Vec<ResultChoice>,
     /// Previewed result in printed form.
     asked: Option<String>,
