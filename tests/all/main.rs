@@ -131,6 +131,7 @@ mod tls;
 mod trees;
 mod two_arbiters;
 mod undoing;
+mod waiting_boards;
 mod watching;
 mod writing;
 mod zones;

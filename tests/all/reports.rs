@@ -160,20 +160,6 @@ fn two_reports_that_differ_are_settled_by_the_arbiter() {
     black.report("draw").is(303);
     assert_eq!(desk.board_one(1).result, "", "nobody decides by themselves");
     assert_eq!(desk.queue(1), [("1".to_owned(), "disputed".to_owned())]);
-    let waiting_at = |page: &str| -> Vec<String> {
-        let page = desk.page(page).html();
-        page.select(&css("#waiting:not([hidden]) [data-waiting-boards]")).map(words).collect()
-    };
-    let waiting = || waiting_at("/r/1");
-    let asked = |page: &str| -> Vec<String> {
-        desk.page(&format!("{page}?part=waiting")).html().select(&css("[data-waiting-boards]")).map(words).collect()
-    };
-    assert_eq!(waiting(), ["1"], "the round desk says so above its boards");
-    assert_eq!(waiting_at("/next"), ["1"], "and the list of what is open");
-    assert_eq!((asked("/r/1"), asked("/next")), (vec!["1".to_owned()], vec!["1".to_owned()]), "both ask for it again");
-    let tournaments = desk.arbiter.get("/desk").html();
-    let wanted: Vec<String> = tournaments.select(&css("a.wanted")).map(words).collect();
-    assert_eq!(wanted, ["Boards waiting for an arbiter: 1"], "and the list of tournaments leads there");
     assert_eq!(desk.told(1).len(), 2);
     let page = desk.page("/r/1/review");
     let values: Vec<String> = page.html().select(&css("[data-key='1'], [data-key='2']")).map(words).collect();
@@ -181,8 +167,7 @@ fn two_reports_that_differ_are_settled_by_the_arbiter() {
     let form = page.form("[data-review] form:has([data-key='2'])").with("result", "draw").with("reason", "slips");
     desk.arbiter.submit(&form).is(303);
     assert_eq!(desk.board_one(1).result, "draw");
-    assert!(desk.queue(1).is_empty() && waiting().is_empty());
-    assert!(asked("/r/1").is_empty() && asked("/next").is_empty());
+    assert!(desk.queue(1).is_empty());
     // A later report does not reopen it.
     white.report("first").is(303);
     assert_eq!((desk.board_one(1).result.as_str(), desk.queue(1).len()), ("draw", 0));
