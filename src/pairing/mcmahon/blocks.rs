@@ -21,7 +21,7 @@ use std::ops::Range;
 use qisai_swiss::Unsolved;
 
 use super::field::McMahonField;
-use super::strict::{DISTANCE, REMATCH, Solved, penalty, solve};
+use super::strict::{DISTANCE, REMATCH, Solved, penalty, solve, solve_among};
 
 /// Excess of what cannot be paired without a rematch. Small enough to be added up.
 const NEVER: i64 = i64::MAX / 4096;
@@ -97,10 +97,34 @@ fn blocks(field: &McMahonField) -> Vec<Block> {
 fn part(field: &McMahonField, blocks: &[Block], of: Range<usize>) -> Result<Part, Unsolved> {
     let places: Vec<usize> = blocks[of.clone()].iter().flat_map(|block| block.places.clone()).collect();
     let bound: i64 = blocks[of.clone()].iter().map(|block| block.bound).sum();
-    let solved = solve(field, &places)?;
+    let solved = match of.len() {
+        1 => solve_at_bound(field, &places, bound)?,
+        _ => None,
+    };
+    let solved = if solved.is_some() { solved } else { solve(field, &places)? };
     let without_rematch = solved.as_ref().filter(|solved| solved.costs.0[REMATCH] == 0);
     let excess = without_rematch.map_or(NEVER, |solved| solved.costs.0[DISTANCE] - bound);
     Ok(Part { blocks: of, solved, excess })
+}
+
+/// Returns the best pairing of the places of a block if it has no rematch and costs no more than the bound; otherwise
+/// `None`.
+///
+/// Every pair of such a pairing costs as much as the boundaries that it crosses. These pairs are fewer, and no others
+/// are weighed.
+fn solve_at_bound(field: &McMahonField, places: &[usize], bound: i64) -> Result<Option<Solved>, Unsolved> {
+    let (Some(&first), true) = (places.first(), bound > 0) else { return Ok(None) };
+    // Sum of the costs of the boundaries above each place.
+    let mut above = vec![0; places.len()];
+    for at in 1..places.len() {
+        above[at] = above[at - 1] + penalty(field, field.distance(places[at - 1], places[at]));
+    }
+    let is_cheapest = |one: usize, two: usize| {
+        let distance = field.distance(one, two) + field.gap(one, two);
+        !field.have_met(one, two) && penalty(field, distance) == above[two - first] - above[one - first]
+    };
+    let solved = solve_among(field, places, is_cheapest)?;
+    Ok(solved.filter(|solved| solved.costs.0[DISTANCE] == bound))
 }
 
 /// Returns for the boundary below each block the least excess of a pairing that crosses it.

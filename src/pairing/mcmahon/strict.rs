@@ -136,13 +136,22 @@ pub struct Solved {
 ///
 /// [`Unsolved::Stopped`] if the search budget is exhausted.
 pub fn solve(field: &McMahonField, places: &[usize]) -> Result<Option<Solved>, Unsolved> {
+    solve_among(field, places, |_, _| true)
+}
+
+/// Like [`solve`], with only those pairs of places that are `allowed`.
+pub(super) fn solve_among(
+    field: &McMahonField,
+    places: &[usize],
+    allowed: impl Fn(usize, usize) -> bool,
+) -> Result<Option<Solved>, Unsolved> {
     let size = places.len();
     if !size.is_multiple_of(2) {
         return Ok(None);
     }
     let at = |vertex: usize| places[vertex];
     let costs_of = |x: usize, y: usize| costs(field, at(x), at(y));
-    let joined = |x: usize, y: usize| !field.is_forbidden(at(x), at(y));
+    let joined = |x: usize, y: usize| !field.is_forbidden(at(x), at(y)) && allowed(at(x), at(y));
     let mut max_counts = [const { Vec::new() }; CRITERIA + 1];
     max_counts[0] = vec![1];
     for (counts, max) in max_counts.iter_mut().skip(1).zip(max_costs(field, places)) {

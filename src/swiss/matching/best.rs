@@ -218,17 +218,31 @@ impl BestMatchings {
     pub fn first(&mut self, x: usize, order: impl IntoIterator<Item = usize>) -> Option<usize> {
         let mut row = self.rows[x].clone();
         row.intersect(&self.live);
-        let mut order = order.into_iter().filter(|y| row.contains(*y)).peekable();
-        let first = *order.peek()?;
-        let found = if self.mate[x] == first || self.exchange(x, first) {
-            first
-        } else {
-            let (searches, possible) = self.reach(x, |_| false);
-            let found = order.find(|y| possible.contains(*y))?;
-            self.take(x, found, &searches);
-            found
-        };
+        let (mut better, mut known) = (Vec::new(), None);
+        for y in order.into_iter().filter(|y| row.contains(*y)) {
+            if y == self.mate[x] {
+                known = Some(y);
+                break;
+            }
+            better.push(y);
+        }
+        let found = match better.first() {
+            Some(&first) if self.exchange(x, first) => Some(first),
+            _ => self.take_first_of(x, &better).or(known),
+        }?;
         self.narrow(x, &Bits::of(self.outside + 1, [found]));
+        Some(found)
+    }
+
+    /// Matches a vertex with the first of these vertices that some matching gives it, and returns that vertex.
+    fn take_first_of(&mut self, x: usize, order: &[usize]) -> Option<usize> {
+        let &first = order.first()?;
+        if !order.iter().any(|y| self.may_reach(x, *y)) {
+            return None;
+        }
+        let (searches, possible) = self.reach(x, |found| found.contains(first));
+        let found = order.iter().copied().find(|y| possible.contains(*y))?;
+        self.take(x, found, &searches);
         Some(found)
     }
 
@@ -365,12 +379,7 @@ impl BestMatchings {
         for level in 0..=around.len() {
             let scope = level.checked_sub(1).map(|it| around[it]);
             let links = scope.zip(searches.last()).map(|(scope, outer)| (self.links(scope, outer), self.base(scope)));
-            let search = if let Some(&next) = around.get(level) {
-                Search::new(self, scope, &self.blossoms[next].members, self.base(next), links, |_| false)
-            } else {
-                let gone = Bits::of(self.outside + 1, [x]);
-                Search::new(self, scope, &gone, x, links, |found| all.is_within(found) || is_enough(found))
-            };
+            let search = self.search(x, &around, level, links, |found| all.is_within(found) || is_enough(found));
             if around.get(level).is_none_or(|next| self.entrances(*next).contains(x)) {
                 let mut mates = search.even.clone();
                 mates.intersect(&all);
@@ -379,6 +388,42 @@ impl BestMatchings {
             searches.push(search);
         }
         (searches, found)
+    }
+
+    /// Searches within one of the blossoms around a vertex (level 0: in the whole graph), from the next one or, within
+    /// the innermost, from the vertex. `is_enough` ends the latter.
+    fn search(
+        &self,
+        x: usize,
+        around: &[usize],
+        level: usize,
+        links: Option<(Bits, usize)>,
+        is_enough: impl Fn(&Bits) -> bool,
+    ) -> Search {
+        let scope = level.checked_sub(1).map(|it| around[it]);
+        if let Some(&next) = around.get(level) {
+            return Search::new(self, scope, &self.blossoms[next].members, self.base(next), links, |_| false);
+        }
+        Search::new(self, scope, &Bits::of(self.outside + 1, [x]), x, links, is_enough)
+    }
+
+    /// Returns `false` if one search within the innermost blossom around both vertices proves that no matching joins
+    /// them, whatever it does outside this blossom.
+    fn may_reach(&self, x: usize, y: usize) -> bool {
+        let around = self.around(x);
+        let level = around.iter().take_while(|at| self.blossoms[**at].members.contains(y)).count();
+        let Some(scope) = level.checked_sub(1).map(|it| around[it]) else { return true };
+        let links = (self.border(scope), self.base(scope));
+        around.get(level).is_none_or(|next| self.entrances(*next).contains(x))
+            && self.search(x, &around, level, Some(links), |found| found.contains(y)).even.contains(y)
+    }
+
+    /// Returns the members of a blossom that have a tight edge to a vertex outside it.
+    fn border(&self, blossom: usize) -> Bits {
+        let members = &self.blossoms[blossom].members;
+        let mut outside = self.live.clone();
+        outside.subtract(members);
+        Bits::of(self.outside + 1, members.iter().filter(|member| self.rows[*member].meets(&outside)))
     }
 
     /// Returns the members of a blossom that could be matched outwards instead of its base, by a search that excluded

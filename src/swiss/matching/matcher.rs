@@ -16,8 +16,6 @@
     reason = "vertices are below `size`; nodes index arrays that grow with every blossom"
 )]
 
-use std::borrow::Cow;
-
 use super::blossom::Blossom;
 use super::graph::Graph;
 use super::search::Search;
@@ -168,33 +166,46 @@ impl<W: Weight> Matcher<W> {
     /// Calls `found` with the two ends of every tight edge, in both directions, until the budget is exhausted. The
     /// matching must be solved.
     pub fn for_each_tight(&self, mut found: impl FnMut(usize, usize)) {
-        let low = |weights: &[W]| weights.iter().map(|weight| weight.low()).collect::<Vec<u64>>();
-        let (values, duals) = (low(&self.values), low(&self.dual));
-        let mut by_parent: Vec<usize> = (0..self.size).collect();
-        by_parent.sort_by_key(|x| self.parent[*x]);
-        for siblings in by_parent.chunk_by(|x, y| self.parent[*x] == self.parent[*y]) {
-            let mut covered = Cow::Borrowed(self.dual.as_slice());
-            let around = std::iter::successors(self.parent[siblings[0]], |node| self.parent[*node]);
-            for node in around.filter(|node| self.blossoms[*node - self.size].dual > W::ZERO) {
-                for vertex in self.vertices(node) {
-                    covered.to_mut()[vertex] += self.blossoms[node - self.size].dual;
-                }
+        let values: Vec<u64> = self.values.iter().map(|value| value.low()).collect();
+        // Dual of each vertex, with the duals of the blossoms around both the vertex and the node at hand.
+        let mut covered = self.dual.clone();
+        let mut lows: Vec<u64> = covered.iter().map(|dual| dual.low()).collect();
+        let outermost = (0..self.base.len()).rev().filter(|node| self.parent[*node].is_none());
+        let mut open: Vec<(usize, bool)> = outermost.map(|node| (node, true)).collect();
+        while let Some((node, is_entered)) = open.pop() {
+            if self.budget.is_over() {
+                return;
             }
-            let lows = low(&covered);
-            for &x in siblings.iter().take_while(|_| !self.budget.is_over()) {
-                let row = &self.edges[x * self.size..(x + 1) * self.size];
-                for (y, value) in row.iter().enumerate().filter(|(_, value)| **value != 0) {
-                    let value = usize::try_from(*value).unwrap_or(0);
-                    // Comparing the lowest bits first rules out most unequal sums.
-                    if duals[x].wrapping_add(lows[y]) == values[value]
-                        && y != x
-                        && self.dual[x] + covered[y] == self.values[value]
-                    {
-                        found(x, y);
-                    }
+            let Some(blossom) = self.blossom(node) else {
+                self.tight_of(node, &values, &covered, &lows).for_each(|other| found(node, other));
+                continue;
+            };
+            for vertex in self.vertices(node) {
+                if is_entered {
+                    covered[vertex] += blossom.dual;
+                } else {
+                    covered[vertex] -= blossom.dual;
                 }
+                lows[vertex] = covered[vertex].low();
+            }
+            if is_entered {
+                open.push((node, false));
+                open.extend(blossom.children.iter().map(|child| (*child, true)));
             }
         }
+    }
+
+    /// Returns the other ends of the tight edges of a vertex, ascending. `covered` has the duals, `lows` and `values`
+    /// the lowest bits of them and of the values.
+    fn tight_of(&self, x: usize, values: &[u64], covered: &[W], lows: &[u64]) -> impl Iterator<Item = usize> {
+        let (dual, low) = (self.dual[x], self.dual[x].low());
+        let row = &self.edges[x * self.size..(x + 1) * self.size];
+        row.iter().enumerate().filter(|(_, value)| **value != 0).filter_map(move |(y, value)| {
+            let value = usize::try_from(*value).unwrap_or(0);
+            // Comparing the lowest bits first rules out most unequal sums.
+            let may_be_tight = low.wrapping_add(lows[y]) == values[value];
+            (may_be_tight && y != x && dual + covered[y] == self.values[value]).then_some(y)
+        })
     }
 
     /// Matches tight pairs in the order found; this gives most of the matching where many edges are alike.

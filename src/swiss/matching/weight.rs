@@ -145,9 +145,10 @@ impl Hasher for WeightHasher {
     fn write(&mut self, bytes: &[u8]) {
         /// Odd number with bits in no order.
         const FACTOR: u64 = 0xf135_7aea_2e62_a9c5;
-        for chunk in bytes.chunks(8) {
-            let word = chunk.iter().rev().fold(0, |word, byte| (word << 8) | u64::from(*byte));
-            self.0 = (self.0 ^ word).wrapping_mul(FACTOR);
+        let (words, rest) = bytes.as_chunks();
+        debug_assert!(rest.is_empty(), "weights have whole words");
+        for word in words {
+            self.0 = (self.0 ^ u64::from_le_bytes(*word)).wrapping_mul(FACTOR);
         }
     }
 
