@@ -1,5 +1,5 @@
 //! Rules for players who arrange the time of their game (formats CA4): the times that may be proposed and agreed.
-//! Proposals are kept beside the log; an agreed time is an [`Appointment`](crate::Appointment).
+//! Proposals are kept beside the log; an agreed time is an [`Appointment`].
 //!
 //! | a time | is refused |
 //! |---|---|

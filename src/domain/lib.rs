@@ -3,9 +3,8 @@
 //! Shape, from the widest to the narrowest: [`Event`] → [`Tournament`] → [`Stage`] → [`Group`] → [`Round`] →
 //! [`Pairing`] → [`Game`]. An ordinary Swiss has one of each.
 //!
-//! Input from people and files is a [`Setup`](setup::Setup) or a draft that may be invalid. An action is a
-//! [`Command`](command::Command), which [`decide`](decide::decide) turns into [`Change`](change::Change)s or a
-//! [`Refusal`](refusal::Refusal). Changes are applied by [`Tournament::apply`](tournament::Tournament::apply) and
+//! Input from people and files is a [`Setup`] or a draft that may be invalid. An action is a [`Command`], which
+//! [`decide`](decide::decide) turns into [`Change`]s or a [`Refusal`]. Changes are applied by [`Tournament::apply`] and
 //! recorded in the hash-chained [`log`]. The domain never reads a clock, a file, the environment or a random source.
 
 pub mod absence;

@@ -44,7 +44,7 @@ pub enum Judgement {
 ///
 /// # Errors
 /// [`PairingError::RoundMissing`] if the round is not recorded, [`PairingError::NoEngine`] outside Swiss stages,
-/// [`SwissError::NoLegalPairing`] if the engine finds no round either, and any other error that prevents pairing the
+/// [`SwissError::NoLegalPairing`](crate::SwissError::NoLegalPairing) if the engine finds no round either, and any other error that prevents pairing the
 /// round.
 pub fn compare(
     tournament: &Tournament,

@@ -1,7 +1,7 @@
 //! Exact numbers and their decimal format.
 //!
 //! Every value is a ratio of two integers until it is printed. The integers are wide enough for the sum of the products
-//! of any [`Points`] over any number of rounds.
+//! of any [`Points`](qisai_domain::Points) over any number of rounds.
 
 use std::fmt;
 

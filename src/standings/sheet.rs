@@ -7,7 +7,7 @@ use crate::ledger::Round;
 use crate::ratio::{self, Exact};
 use crate::working::{Addend, Against, CutRule, Undefined, Value, Working};
 
-/// Contribution of one round to a value. The numbers are in the parts of the [`Sheet`].
+/// Contribution of one round to a value. The numbers are in the parts of the sheet.
 #[derive(Clone, Copy, Debug)]
 pub struct Item {
     pub round: u16,

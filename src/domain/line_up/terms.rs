@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 
-/// Regulations on line-ups beside their [rule](LineUpRule).
+/// Regulations on line-ups beside their [rule](crate::stage::LineUpRule).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct LineUpTerms {
@@ -87,7 +87,7 @@ pub struct Restriction {
 }
 
 /// Requirement on the people of one line-up. Data that a rule needs and that nobody has entered are a separate
-/// [fault](LineUpFault::Unknown).
+/// [fault](crate::line_up::LineUpFault::Unknown).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Asks {

@@ -30,7 +30,7 @@ pub struct Pair {
 /// with the least sum of squared differences of places (KZ33).
 ///
 /// # Errors
-/// [`SwissError::Stopped`], [`SwissError::TooLarge`].
+/// [`SwissError::Stopped`](crate::SwissError::Stopped), [`SwissError::TooLarge`](crate::SwissError::TooLarge).
 pub fn pairs(
     places: &[usize],
     allows: Allows<'_>,

@@ -2,13 +2,13 @@
 //!
 //! | step | rule | module |
 //! |---|---|---|
-//! | list of those present | list after the round before, or the seed list; in round 1 it can be drawn | [`players`] |
-//! | fixed games | taken out first; they count as meetings | [`players`] |
+//! | list of those present | list after the round before, or the seed list; in round 1 it can be drawn | `players` |
+//! | fixed games | taken out first; they count as meetings | `players` |
 //! | allowed pairs | whole rounds between two meetings, number of meetings, colours | [`rules`] |
-//! | bye of an odd number | lowest with the fewest byes and missed rounds; the others can be paired | [`bye`] |
+//! | bye of an odd number | lowest with the fewest byes and missed rounds; the others can be paired | `bye` |
 //! | pairs | from the top the nearest below with whom everybody else can still be paired | [`ladder`] |
 //! | rules that make a round impossible | loosened one after another, for as few pairs as possible | [`rules`] |
-//! | colours | balance, own meetings, alternation, place | [`colours`] |
+//! | colours | balance, own meetings, alternation, place | `colours` |
 
 mod bye;
 mod colours;

@@ -4,14 +4,14 @@
 //! There are three answers: yes, with a line of moves that ends in mate; no, with a proof; or not decided within
 //! bounds.
 //!
-//! A yes is found by a mate with an [aim](aim), by [few movers](walk), or by the search of all moves. If no good line
+//! A yes is found by a mate with an aim (`aim`), by few movers (`walk`), or by the search of all moves. If no good line
 //! is required, two more methods apply. The [material](table) can decide the question, as it is or after captures. A
-//! [detour](detour) can find any line to mate.
+//! detour (`detour`) can find any line to mate.
 //!
 //! A no is proved by one of the following:
 //!
 //! - The material: no arrangement of it is a mate.
-//! - The [immobile pieces](still): each piece is followed to every reachable square, if pawns block each other
+//! - The immobile pieces (`still`): each piece is followed to every reachable square, if pawns block each other
 //!   permanently. The proof succeeds if no square is left on which the king could be mated.
 //! - The search of every possible position, if there are few of them or if the first two methods exclude the others.
 
