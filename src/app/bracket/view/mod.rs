@@ -2,9 +2,11 @@
 //! [`Drawing`].
 
 mod drawing;
+mod files;
 mod names;
 pub(crate) mod print;
 pub(crate) mod public;
+mod texts;
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;

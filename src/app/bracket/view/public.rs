@@ -5,26 +5,23 @@ use std::collections::BTreeSet;
 use askama::Template;
 use qisai_domain::bracket::BracketEntrant;
 use qisai_domain::consequence::{contradicted, contradictions};
-use qisai_domain::contest::DecidedBy;
 use qisai_domain::format::{Feed, Part, SlotId};
-use qisai_domain::{EntryId, Group, Outcome, PairingId, RoundState};
-use qisai_exchange::csv_tables::CsvCell;
+use qisai_domain::{EntryId, Group, PairingId, RoundState};
 
+use crate::ViewError;
 use crate::address::{Encoding, GamePlace, PublicAddress, Subject};
+use crate::bracket::files::{shape, table};
+use crate::bracket::texts::{games, note, score, text};
 use crate::bracket::{
     BOX, BoxPosition, Bracket, BracketMatch, Drawing, MatchProgress, MatchSide, NAME_AT, NAME_WIDTH, RoundName,
     box_width_within, can_be_squeezed, fitted, name_width, wide,
 };
 use crate::contests::meeting::has_games;
-use crate::contests::{decided_by, decision_code};
-use crate::files::shapes::{BracketByeShape, BracketShape, MatchShape, MatchSideShape};
-use crate::files::tables::{self, Spreadsheet};
 use crate::names::{Federation, Name};
 use crate::print::width;
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::Scene;
 use crate::public::{Rendered, html, json, spreadsheet};
-use crate::{ViewError, scores};
 use qisai_i18n::Words;
 
 /// Width by which bold letters exceed their estimate.
@@ -330,193 +327,4 @@ fn side(scene: &Scene, it: &BracketMatch, side: &MatchSide, (top, name_width): (
         games: games(scene, side),
         won: side.won,
     }
-}
-
-/// Returns the entrant or feed of a side as plain text.
-fn text(scene: &Scene, it: &BracketMatch, side: &MatchSide) -> String {
-    let t = scene.t;
-    match (side.who, side.feed) {
-        (BracketEntrant::Entry(entry), _) => scene.person(entry).name.text(),
-        (BracketEntrant::Nobody, _) if has_bye(it) => t.bye().to_owned(),
-        (BracketEntrant::Nobody, _) => t.vacant().to_owned(),
-        (BracketEntrant::Open, Feed::Winner(id)) => t.winner_of_match(id),
-        (BracketEntrant::Open, Feed::Loser(id)) => t.loser_of_match(id),
-        (BracketEntrant::Open, Feed::Seat(number)) => t.number_n(number),
-    }
-}
-
-fn score(scene: &Scene, it: &BracketMatch, side: &MatchSide) -> String {
-    if let Some(points) = side.points {
-        return scores::points(scene.scores(), points);
-    }
-    if it.progress != MatchProgress::Over || has_bye(it) {
-        return String::new();
-    }
-    scores::share(scene.scores(), if side.won { Outcome::ForfeitWin } else { Outcome::ForfeitLoss })
-}
-
-fn games(scene: &Scene, side: &MatchSide) -> String {
-    let shares = side.games.iter().map(|game| match scores::share(scene.scores(), *game) {
-        none if none.is_empty() => "–".to_owned(),
-        share => share,
-    });
-    shares.collect::<Vec<_>>().join(" ")
-}
-
-/// Returns `true` if an entrant was drawn without an opponent.
-fn has_bye(it: &BracketMatch) -> bool {
-    it.progress == MatchProgress::Over && it.sides.iter().filter(|side| side.who == BracketEntrant::Nobody).count() == 1
-}
-
-/// Returns the reason for the decision of a match, if its score does not show it, or that a correction has changed who
-/// plays it; may be empty.
-fn note(it: &BracketMatch, t: Words) -> String {
-    if it.is_contradicted {
-        return t.match_contradicted().to_owned();
-    }
-    match (&it.by, it.progress) {
-        (_, MatchProgress::NotNeeded) => t.match_not_needed().to_owned(),
-        (DecidedBy::Games { segment: 0 | 1 }, _) => String::new(),
-        (DecidedBy::Forfeit, _) if has_bye(it) => String::new(),
-        _ => decided(it, t),
-    }
-}
-
-/// Returns the reason for the decision of a match as text; empty while it is open.
-fn decided(it: &BracketMatch, t: Words) -> String {
-    match &it.by {
-        DecidedBy::Forfeit if has_bye(it) => t.bye().to_owned(),
-        by => decided_by(by, t),
-    }
-}
-
-fn shape<'a>(scene: &Scene<'a>, bracket: &Bracket) -> BracketShape<'a> {
-    let bye = |(round, entry): &(u16, EntryId)| BracketByeShape {
-        round: *round,
-        id: *entry,
-        no: scene.number(*entry),
-        name: scene.name(*entry).to_owned(),
-    };
-    BracketShape {
-        tournament: scene.slug(),
-        version: scene.tournament.version.0,
-        rounds: bracket.rounds,
-        public_rounds: scene.last,
-        winner: scene.winner_of(bracket),
-        matches: bracket.matches.iter().map(|it| match_shape(scene, it)).collect(),
-        byes: bracket.byes.iter().map(bye).collect(),
-    }
-}
-
-fn match_shape(scene: &Scene, it: &BracketMatch) -> MatchShape {
-    let (part, part_round) = match it.part {
-        Part::Winners(round) => ("winners", Some(round)),
-        Part::Losers(round) => ("losers", Some(round)),
-        Part::Final => ("final", None),
-        Part::Placement(_) => ("placement", None),
-    };
-    let [winner, loser] = it.winner_and_loser();
-    let [upper, lower] = &it.sides;
-    MatchShape {
-        number: it.id,
-        round: it.round,
-        name: it.name.text(scene.t),
-        part,
-        part_round,
-        places: it.places.as_ref().map(|places| [*places.start(), *places.end()]),
-        if_upset: it.if_upset,
-        state: it.progress.code(),
-        board: it.table,
-        sides: [side_shape(scene, upper), side_shape(scene, lower)],
-        winner,
-        loser,
-        decided_by: decision_code(&it.by),
-        criterion: match &it.by {
-            DecidedBy::Criterion(code) => Some(code.clone()),
-            _ => None,
-        },
-    }
-}
-
-fn side_shape(scene: &Scene, side: &MatchSide) -> MatchSideShape {
-    let person = side.who.entry().map(|entry| scene.person(entry));
-    let (seat, winner_of, loser_of) = match side.feed {
-        Feed::Seat(seat) => (Some(seat), None, None),
-        Feed::Winner(id) => (None, Some(id), None),
-        Feed::Loser(id) => (None, None, Some(id)),
-    };
-    MatchSideShape {
-        id: side.who.entry(),
-        no: person.as_ref().map(|person| person.no),
-        title: person.as_ref().and_then(|person| person.name.title.clone()),
-        federation: person.as_ref().map(|person| person.federation.code().to_owned()).unwrap_or_default(),
-        name: person.map(|person| person.name.name),
-        seat,
-        winner_of,
-        loser_of,
-        vacant: side.who == BracketEntrant::Nobody,
-        points: side.points.map(|points| scores::plain_points(scene.scores(), points)),
-    }
-}
-
-/// Returns a table with one line for each match. Its part is written `W2`, `L3`, `F`, `P5`.
-fn table(scene: &Scene, bracket: &Bracket) -> Spreadsheet {
-    let t = scene.t;
-    let number = || t.number_short().to_owned();
-    let mut table = Spreadsheet::new([
-        t.match_head().to_owned(),
-        t.round().to_owned(),
-        t.round_name().to_owned(),
-        t.bracket_part().to_owned(),
-        t.board().to_owned(),
-        number(),
-        t.side_one().to_owned(),
-        t.result().to_owned(),
-        number(),
-        t.side_two().to_owned(),
-        t.winner().to_owned(),
-        t.loser().to_owned(),
-        t.decided_by().to_owned(),
-    ]);
-    table.rows.extend(bracket.matches.iter().map(|it| line(scene, it)));
-    table
-}
-
-fn line(scene: &Scene, it: &BracketMatch) -> Vec<CsvCell> {
-    let part = match it.part {
-        Part::Winners(round) => format!("W{round}"),
-        Part::Losers(round) => format!("L{round}"),
-        Part::Final => "F".to_owned(),
-        Part::Placement(place) => format!("P{place}"),
-    };
-    let [upper, lower] = &it.sides;
-    let number = |side: &MatchSide| tables::number(side.who.entry().map(|entry| scene.number(entry)));
-    let name =
-        |entry: Option<EntryId>| CsvCell::text(entry.map(|entry| scene.person(entry).name.text()).unwrap_or_default());
-    let [winner, loser] = it.winner_and_loser();
-    vec![
-        CsvCell::from(i64::from(it.id)),
-        CsvCell::from(i64::from(it.round)),
-        CsvCell::text(it.name.text(scene.t)),
-        CsvCell::text(part),
-        tables::number(it.table),
-        number(upper),
-        CsvCell::text(text(scene, it, upper)),
-        result(scene, it),
-        number(lower),
-        CsvCell::text(text(scene, it, lower)),
-        name(winner),
-        name(loser),
-        CsvCell::text(if it.progress == MatchProgress::NotNeeded { note(it, scene.t) } else { decided(it, scene.t) }),
-    ]
-}
-
-/// Returns the score of a match: `1½-½`, `+ -`; empty before the first result.
-fn result(scene: &Scene, it: &BracketMatch) -> CsvCell {
-    let [upper, lower] = it.sides.each_ref().map(|side| score(scene, it, side));
-    if upper.is_empty() {
-        return CsvCell::text("");
-    }
-    let between = if it.is_walkover() { " " } else { "-" };
-    CsvCell::text(format!("{upper}{between}{lower}"))
 }

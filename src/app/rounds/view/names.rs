@@ -5,7 +5,8 @@ use qisai_domain::{Game, GameKey, Pairing, PersonId, Round, Side};
 use crate::entries::search::by_name;
 use crate::names::namesakes;
 use crate::print::{DocumentPart, Paper, Press, PrintCell, PrintRow, Text, width};
-use crate::public::scene::{Person, SceneBoard};
+use crate::public::board::SceneBoard;
+use crate::public::scene::Person;
 use crate::sides;
 use crate::teams::{TeamMatch, game_name, side_of_first};
 

@@ -11,7 +11,8 @@ use crate::contests::meeting::{GameState, MeetingGame, MeetingGames, MeetingPart
 use crate::print::{
     CardLine, DocumentPart, Half, Press, PrintCard, PrintCell, PrintRow, Sheets, Text, UnitColumns, numbered, unit,
 };
-use crate::public::scene::{Person, SceneBoard};
+use crate::public::board::SceneBoard;
+use crate::public::scene::Person;
 use crate::teams::print as teams;
 use crate::{qr, scores, sides};
 

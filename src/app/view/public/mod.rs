@@ -1,5 +1,6 @@
 //! Parts that all public pages of a tournament share: what a page shows, its frame, and the forms of its bytes.
 
+pub(crate) mod board;
 pub mod delta;
 mod effort;
 mod fingerprint;

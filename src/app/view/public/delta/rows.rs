@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::InWords;
 use crate::address::{GamePlace, GroupAddress, PublicAddress, PublicPages, Subject};
-use crate::public::scene::SceneBoard;
+use crate::public::board::SceneBoard;
 use crate::rounds::pairings::{ResultCell, by_both, way};
 use crate::teams::team_match::{LineCell, LineResult, said};
 use crate::teams::team_round::{MatchCell, MatchScore};
