@@ -44,8 +44,8 @@ pub enum Judgement {
 ///
 /// # Errors
 /// [`PairingError::RoundMissing`] if the round is not recorded, [`PairingError::NoEngine`] outside Swiss stages,
-/// [`SwissError::NoLegalPairing`](crate::SwissError::NoLegalPairing) if the engine finds no round either, and any other error that prevents pairing the
-/// round.
+/// [`SwissError::NoLegalPairing`](crate::SwissError::NoLegalPairing) if the engine finds no round either, and any other
+/// error that prevents pairing the round.
 pub fn compare(
     tournament: &Tournament,
     group: GroupId,

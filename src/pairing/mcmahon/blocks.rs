@@ -97,11 +97,8 @@ fn blocks(field: &McMahonField) -> Vec<Block> {
 fn part(field: &McMahonField, blocks: &[Block], of: Range<usize>) -> Result<Part, Unsolved> {
     let places: Vec<usize> = blocks[of.clone()].iter().flat_map(|block| block.places.clone()).collect();
     let bound: i64 = blocks[of.clone()].iter().map(|block| block.bound).sum();
-    let solved = match of.len() {
-        1 => solve_at_bound(field, &places, bound)?,
-        _ => None,
-    };
-    let solved = if solved.is_some() { solved } else { solve(field, &places)? };
+    let at_bound = if of.len() == 1 { solve_at_bound(field, &places, bound)? } else { None };
+    let solved = if at_bound.is_some() { at_bound } else { solve(field, &places)? };
     let without_rematch = solved.as_ref().filter(|solved| solved.costs.0[REMATCH] == 0);
     let excess = without_rematch.map_or(NEVER, |solved| solved.costs.0[DISTANCE] - bound);
     Ok(Part { blocks: of, solved, excess })
@@ -110,8 +107,8 @@ fn part(field: &McMahonField, blocks: &[Block], of: Range<usize>) -> Result<Part
 /// Returns the best pairing of the places of a block if it has no rematch and costs no more than the bound; otherwise
 /// `None`.
 ///
-/// Every pair of such a pairing costs as much as the boundaries that it crosses. These pairs are fewer, and no others
-/// are weighed.
+/// Each pair of such a pairing costs as much as the boundaries that it crosses, so only pairs of that kind are weighed.
+/// A block of one group has no boundary and little to leave out: it is not tried.
 fn solve_at_bound(field: &McMahonField, places: &[usize], bound: i64) -> Result<Option<Solved>, Unsolved> {
     let (Some(&first), true) = (places.first(), bound > 0) else { return Ok(None) };
     // Sum of the costs of the boundaries above each place.

@@ -234,7 +234,8 @@ impl BestMatchings {
         Some(found)
     }
 
-    /// Matches a vertex with the first of these vertices that some matching gives it, and returns that vertex.
+    /// Matches a vertex with the first of some others that some matching gives it, and returns that mate. `None`: no
+    /// matching gives it any of them.
     fn take_first_of(&mut self, x: usize, order: &[usize]) -> Option<usize> {
         let &first = order.first()?;
         if !order.iter().any(|y| self.may_reach(x, *y)) {
