@@ -3,24 +3,17 @@
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use qisai_domain::event::book::{BookFacts, CommitteeMember};
 use qisai_domain::setup::SetupError;
 use qisai_domain::text::{DOCUMENT, Field, check};
 use qisai_domain::{Event, Version};
 
-use crate::desk::errors::Errors;
 use crate::desk::saved::Saved;
-use crate::error::WebError;
 use crate::events::desk::of;
-use crate::form::Form;
-use crate::form_table::{FormField as F, FormTable, TypedForm};
-use crate::frame::Frame;
-use crate::respond::{Page, html_with, see_other};
+use crate::form_table::{FormField as F, FormTable};
+use crate::handler::{Errors, Form, Frame, Page, Query, TypedForm, Visitor, WebError, html_with, see_other};
 use crate::setup::tournament_form::officials::{parts, written};
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_view::address::EventAddress;
 
@@ -73,14 +66,14 @@ fn show(visitor: &Visitor, event: &Event, v: TypedForm, errors: Errors, how: (St
 }
 
 /// `GET /e/{slug}/books`: form of the facts.
-pub async fn form(visitor: Visitor, saved: web::Query<Saved>, state: web::Data<State>) -> Page {
-    let event = of(&visitor, &state).await?;
+pub async fn form(visitor: Visitor, saved: Query<Saved>) -> Page {
+    let event = of(&visitor).await?;
     show(&visitor, &event, fields_of(&event), Errors::new(), (StatusCode::OK, saved.is_saved()))
 }
 
 /// `POST /e/{slug}/books`: stores the form.
-pub async fn change(visitor: Visitor, form: Form<Vec<(String, String)>>, state: web::Data<State>) -> Page {
-    let before = of(&visitor, &state).await?;
+pub async fn change(visitor: Visitor, form: Form<Vec<(String, String)>>) -> Page {
+    let before = of(&visitor).await?;
     let fields = TypedForm::sent(BOOKS, &form.0)?;
     let (t, mut errors) = (visitor.words(), Errors::new());
     let book = read(&fields, t, &mut errors);
@@ -91,12 +84,12 @@ pub async fn change(visitor: Visitor, form: Form<Vec<(String, String)>>, state: 
     let to = format!("{}?saved=1", EventAddress::books(&before.slug));
     let by =
         visitor.by().because(Some(fields.text("reason").to_owned())).seeing(Version(fields.sent_number("event_seen")));
-    let (id, asked) = (before.id, state.clone());
-    match web::block(move || asked.service.edit_event(id, &after, &by)).await? {
+    let id = before.id;
+    match visitor.ask(move |service| service.edit_event(id, &after, &by)).await? {
         Ok(_) => see_other(to),
         Err(error) => {
             let (status, _, message) = WebError::from(error).said(t);
-            let now: Arc<Event> = of(&visitor, &state).await?;
+            let now: Arc<Event> = of(&visitor).await?;
             if status == StatusCode::CONFLICT {
                 errors.extend(fields.differing(&fields_of(&now), t));
             }

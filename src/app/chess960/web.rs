@@ -1,15 +1,10 @@
 //! Start position of a Chess960 round. Its desk shows it and draws it from a seed. It can be redrawn with a reason
 //! until the games begin.
 
-use actix_web::web;
 use qisai_domain::{Command, Draw, DrawOf, Round};
 use qisai_rules_chess::chess960::Start;
 
-use crate::desk::act;
-use crate::error::WebError;
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{RequestScope, Result, Visitor, act};
 use qisai_i18n::Words;
 use qisai_view::chess960::{StartPosition, how_drawn};
 
@@ -37,17 +32,12 @@ impl StartPanel {
 
 /// Draws the start position, whose number follows from a seed stored with it. The first draw requires no reason; a
 /// redraw does.
-pub(crate) async fn draw(
-    state: &web::Data<State>,
-    visitor: &Visitor,
-    scope: &RequestScope,
-    (reason, seen): (Option<String>, u64),
-) -> Result<(), WebError> {
+pub(crate) async fn draw(visitor: &Visitor, scope: &RequestScope, (reason, seen): (Option<String>, u64)) -> Result<()> {
     let round = scope.number()?;
     let seed = qisai_service::random_id()?.unsigned_abs();
     let draw = Draw::start(round, Start::drawn(seed, round).number(), Some(seed));
     let is_first = scope.group().draw(DrawOf::Start(round)).is_none();
     let reason = if is_first { Some(visitor.words().drawn_with_seed(seed)) } else { reason };
     let command = Command::Draw { group: scope.group_id(), draw };
-    act(state, visitor, vec![command], reason, seen).await.map(drop)
+    act(visitor, vec![command], reason, seen).await.map(drop)
 }

@@ -1,21 +1,12 @@
 //! End and reopening of the tournament: a page of checks before the end, a part of the settings page, and their form.
 
-use actix_web::web;
 use askama::Template;
 use qisai_domain::format::spec::RoundField;
 use qisai_domain::{Command, Tournament};
 use serde::Deserialize;
 
-use crate::desk::act;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::{DeskTab, Frame};
-use crate::pool::DESK;
-use crate::respond::{Page, html, see_other};
-use crate::scope::RequestScope;
+use crate::handler::{DESK, DeskTab, Form, Frame, Page, RequestScope, Visitor, WebError, act, html, see_other};
 use crate::stages::said_ties;
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_view::address::{DeskPage, TournamentPart};
 use qisai_view::stages::groups;
@@ -90,13 +81,13 @@ pub struct EndForm {
 }
 
 /// `POST /desk/{slug}/end`: ends or reopens the tournament.
-pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<EndForm>, state: web::Data<State>) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<EndForm>) -> Page {
     let Form(EndForm { what, reason, seen }) = form;
     let command = match what.as_str() {
         "end" => Command::End,
         "reopen" => Command::ReopenEnded,
         _ => return Err(WebError::Field("what")),
     };
-    act(&state, &visitor, vec![command], Some(reason), seen).await?;
+    act(&visitor, vec![command], Some(reason), seen).await?;
     see_other(format!("{}#ending", scope.desk().settings()))
 }

@@ -1,10 +1,6 @@
 //! Help for arbiters and spectators.
 
-use actix_web::web;
-
-use crate::error::WebError;
-use crate::respond::{Page, html};
-use crate::visitor::Visitor;
+use crate::handler::{Page, Path, Visitor, WebError, html};
 use qisai_view::help;
 
 /// `GET /help`: list of the help pages.
@@ -13,7 +9,7 @@ pub async fn contents(visitor: Visitor) -> Page {
 }
 
 /// `GET /help/{page}`: help on one task.
-pub async fn page(name: web::Path<String>, visitor: Visitor) -> Page {
+pub async fn page(name: Path<String>, visitor: Visitor) -> Page {
     let page = help::page(&name, visitor.lang, visitor.account.is_some());
     html(&page.ok_or(WebError::NotFound)?)
 }

@@ -1,21 +1,14 @@
 //! Desk of a challenge ladder: making and ending challenges.
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use qisai_domain::format::LadderRules;
 use qisai_domain::{Command, EntryId, Format, GameKey, GameResult, PairingId};
 use serde::Deserialize;
 
-use crate::desk::errors::Errors;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::form_table::TypedForm;
-use crate::frame::{DeskTab, Frame};
-use crate::respond::{Page, html, html_with, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{
+    DeskTab, Errors, Form, Frame, Page, RequestScope, Result, TypedForm, Visitor, WebError, html, html_with, see_other,
+};
 use qisai_i18n::Words;
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 use qisai_view::ladder::Ladder;
@@ -32,7 +25,7 @@ struct DeskLadderPage {
 }
 
 impl DeskLadderPage {
-    fn new(visitor: &Visitor, scope: &RequestScope, error: Option<String>) -> Result<Self, WebError> {
+    fn new(visitor: &Visitor, scope: &RequestScope, error: Option<String>) -> Result<Self> {
         let t = visitor.words();
         let ladder = Ladder::of(scope.tournament(), scope.stage(), scope.group(), t).ok_or(WebError::NotFound)?;
         Ok(Self {
@@ -82,8 +75,7 @@ pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
 }
 
 /// `POST /desk/{slug}/ladder`: makes a challenge, or ends one.
-pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<LadderFields>, state: web::Data<State>) -> Page {
-    let Form(fields) = form;
+pub async fn change(visitor: Visitor, scope: RequestScope, Form(fields): Form<LadderFields>) -> Page {
     let t = visitor.words();
     let commands = match fields.what.as_str() {
         "challenge" => vec![Command::Challenge {
@@ -102,11 +94,11 @@ pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<LadderFiel
         }
         _ => return Err(WebError::Field("what")),
     };
-    let Err(error) = crate::desk::act(&state, &visitor, commands, None, fields.seen).await else {
+    let Err(error) = crate::desk::act(&visitor, commands, None, fields.seen).await else {
         return see_other(scope.desk().ladder());
     };
     let (StatusCode::UNPROCESSABLE_ENTITY, _, message) = error.said(t) else { return Err(error) };
-    let now = scope.now(&state).await?;
+    let now = scope.now(&visitor.state).await?;
     html_with(StatusCode::UNPROCESSABLE_ENTITY, &DeskLadderPage::new(&visitor, &now, Some(message))?)
 }
 

@@ -11,14 +11,10 @@ use qisai_domain::office::Reach;
 use qisai_domain::{LogEntry, Refusal, Right};
 use serde::Deserialize;
 
-use crate::error::WebError;
-use crate::form::{Form, Upload};
-use crate::frame::{DeskTab, Frame};
-use crate::pool::READING;
-use crate::respond::{Page, html, html_with, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{
+    DeskTab, Form, Frame, Page, Query, READING, RequestScope, Result, State, Upload, Visitor, WebError, html,
+    html_with, see_other,
+};
 use qisai_i18n::Words;
 use qisai_service::ServiceError;
 use qisai_service::countersignatures::{CountersignatureFile, FORM};
@@ -56,13 +52,8 @@ pub struct LogPageQuery {
 }
 
 /// `GET /desk/{slug}/log`: log of the tournament.
-pub async fn show(
-    visitor: Visitor,
-    scope: RequestScope,
-    query: web::Query<LogPageQuery>,
-    state: web::Data<State>,
-) -> Page {
-    html(&log_page(&visitor, &scope, query.before.map(Version), &state, None).await?)
+pub async fn show(visitor: Visitor, scope: RequestScope, query: Query<LogPageQuery>) -> Page {
+    html(&log_page(&visitor, &scope, query.before.map(Version), None).await?)
 }
 
 /// Returns the page of the entries before a version, or of the newest ones. `fault`: reason for which a file of
@@ -71,24 +62,23 @@ async fn log_page(
     visitor: &Visitor,
     scope: &RequestScope,
     before: Option<Version>,
-    state: &web::Data<State>,
     fault: Option<String>,
-) -> Result<LogPage, WebError> {
-    let (id, state) = (scope.tournament().id, state.clone());
+) -> Result<LogPage> {
+    let id = scope.tournament().id;
     let (known, event) = (Arc::clone(scope.tournament()), scope.event().id);
     let slug = scope.slug().to_owned();
-    let read = web::block(move || {
-        let entries = state.service.log(id, before, PAGE)?;
+    let read = visitor.ask(move |service| {
+        let entries = service.log(id, before, PAGE)?;
         // Entries that discarded boards of an older page are on newer pages.
         let newer = if before.is_some() && log::tells_of_discarded_boards(&known, &entries) {
             let oldest = entries.first().map_or(0, |entry| entry.version.0);
             let count = known.version.0.saturating_sub(oldest).min(MAX_NEWER);
-            state.service.log(id, None, i64::try_from(count).unwrap_or(PAGE))?
+            service.log(id, None, i64::try_from(count).unwrap_or(PAGE))?
         } else {
             Vec::new()
         };
-        let of_event = if before.is_none() { state.service.event_log(event, PAGE)? } else { Vec::new() };
-        let countersignatures = if before.is_none() { state.service.countersignatures_of(&slug)? } else { Vec::new() };
+        let of_event = if before.is_none() { service.event_log(event, PAGE)? } else { Vec::new() };
+        let countersignatures = if before.is_none() { service.countersignatures_of(&slug)? } else { Vec::new() };
         Ok::<_, ServiceError>((entries, newer, of_event, countersignatures))
     });
     let (entries, newer, of_event, countersignatures) = read.await??;
@@ -161,21 +151,21 @@ pub struct UndoQuery {
 
 /// `GET /desk/{slug}/log/undo?version=`: preview of an undo. Without a version, it redirects to the undo of the
 /// visitor's newest act, or to the log if there is none.
-pub async fn ask(visitor: Visitor, scope: RequestScope, asked: web::Query<UndoQuery>, state: web::Data<State>) -> Page {
+pub async fn ask(visitor: Visitor, scope: RequestScope, asked: Query<UndoQuery>) -> Page {
     if asked.version == 0 {
-        return match own_last(&visitor, &scope, &state).await? {
+        return match own_last(&visitor, &scope).await? {
             Some(last) => see_other(format!("{}?version={last}", scope.desk().undo())),
             None => see_other(scope.desk().log()),
         };
     }
-    html(&undo_page(&visitor, &scope, Version(asked.version), &state, None).await?)
+    html(&undo_page(&visitor, &scope, Version(asked.version), None).await?)
 }
 
 /// Returns the version of the visitor's newest act in the tournament that can be undone; `None` if there is none among
 /// the newest entries.
-async fn own_last(visitor: &Visitor, scope: &Scope, state: &web::Data<State>) -> Result<Option<u64>, WebError> {
-    let (id, asked) = (scope.tournament().id, state.clone());
-    let entries = web::block(move || asked.service.log(id, None, PAGE)).await??;
+async fn own_last(visitor: &Visitor, scope: &Scope) -> Result<Option<u64>> {
+    let id = scope.tournament().id;
+    let entries = visitor.ask(move |service| service.log(id, None, PAGE)).await??;
     let who = visitor.account.as_ref().map_or("", |account| &account.name);
     let lines = log::lines((scope.tournament(), scope.event().clocks()), &entries, &[], visitor.words());
     let mut own = lines.iter().filter(|line| line.undoable && !line.redoes && line.by.is_account(who));
@@ -186,17 +176,15 @@ async fn undo_page(
     visitor: &Visitor,
     scope: &RequestScope,
     version: Version,
-    state: &web::Data<State>,
     refused: Option<String>,
-) -> Result<UndoPage, WebError> {
+) -> Result<UndoPage> {
     let (id, by, t) = (scope.tournament().id, visitor.by(), visitor.words());
-    let asked = state.clone();
-    let mut undoing = web::block(move || asked.service.undoing(id, version, &by)).await??;
+    let mut undoing = visitor.ask(move |service| service.undoing(id, version, &by)).await??;
     check_own(visitor, &undoing.required)?;
     if check_own(visitor, &undoing.contradicting).is_err() {
         undoing.contradicting.clear();
     }
-    let (asked, by) = (state.clone(), visitor.by());
+    let (asked, by) = (visitor.state.clone(), visitor.by());
     let versions = undoing.required.iter().chain(&undoing.contradicting).map(|entry| entry.version).collect();
     let found = if undoing.refused.is_some() { Ok(Vec::new()) } else { elsewhere(asked, id, versions, by).await };
     let (elsewhere, forbidden) = match found {
@@ -206,7 +194,7 @@ async fn undo_page(
         }
         found => {
             let found = found?;
-            match check_elsewhere(visitor, state, &found).await {
+            match check_elsewhere(visitor, &found).await {
                 Ok(()) => (found, None),
                 Err(error) => (Vec::new(), Some(error.said(t).2)),
             }
@@ -261,7 +249,7 @@ async fn elsewhere(
     id: TournamentId,
     versions: Vec<Version>,
     by: CommandContext,
-) -> Result<Vec<(Scope, Vec<LogEntry>)>, WebError> {
+) -> Result<Vec<(Scope, Vec<LogEntry>)>> {
     let found = web::block(move || {
         let found = state.service.undoing_elsewhere(id, &versions, &by)?;
         let with_scope = |(section, entries)| Ok((state.service.scope(section, None)?, entries));
@@ -271,16 +259,12 @@ async fn elsewhere(
 }
 
 /// Refuses an act over several sections without the right in each of them.
-async fn check_elsewhere(
-    visitor: &Visitor,
-    state: &web::Data<State>,
-    others: &[(Scope, Vec<LogEntry>)],
-) -> Result<(), WebError> {
+async fn check_elsewhere(visitor: &Visitor, others: &[(Scope, Vec<LogEntry>)]) -> Result<()> {
     for (other, entries) in others {
         check_own(visitor, entries)?;
         let section = other.tournament().id;
-        let (asked, account) = (state.clone(), visitor.account.clone().ok_or(WebError::SignIn)?);
-        let held = web::block(move || asked.service.held_on(&account, section)).await??;
+        let account = visitor.account.clone().ok_or(WebError::SignIn)?;
+        let held = visitor.ask(move |service| service.held_on(&account, section)).await??;
         if !held.is_some_and(|held| held.may(Right::Undo)) {
             return Err(visitor.may_not(Right::Undo));
         }
@@ -289,7 +273,7 @@ async fn check_elsewhere(
 }
 
 /// Refuses other users' acts if the visitor can only take back own acts.
-fn check_own(visitor: &Visitor, entries: &[LogEntry]) -> Result<(), WebError> {
+fn check_own(visitor: &Visitor, entries: &[LogEntry]) -> Result<()> {
     let who = visitor.account.as_ref().map_or("", |account| &account.name);
     let is_own = |entry: &LogEntry| entry.head().is_ok_and(|public| entry.actor(&public).is_account(who));
     if visitor.reach(Right::Undo) == Reach::Own && !entries.iter().all(is_own) {
@@ -315,22 +299,22 @@ pub struct Undo {
 }
 
 /// `POST /desk/{slug}/log/undo`: takes acts back.
-pub async fn undo(visitor: Visitor, scope: RequestScope, form: Form<Undo>, state: web::Data<State>) -> Page {
+pub async fn undo(visitor: Visitor, scope: RequestScope, form: Form<Undo>) -> Page {
     let Form(Undo { version, with, contradicting, elsewhere: listed, keep, reason }) = form;
     let (id, version) = (visitor.tournament()?, Version(version));
     let contradicting = if keep.is_some() { Vec::new() } else { contradicting };
     let versions: BTreeSet<Version> = with.into_iter().chain(contradicting).map(Version).chain([version]).collect();
     if visitor.reach(Right::Undo) == Reach::Own {
-        let (asked, wanted) = (state.clone(), versions.clone());
-        let read = web::block(move || -> Result<Vec<LogEntry>, ServiceError> {
-            let entry = |version: &Version| asked.service.log(id, Some(version.next()), 1);
+        let wanted = versions.clone();
+        let read = visitor.ask(move |service| -> Result<Vec<LogEntry>, ServiceError> {
+            let entry = |version: &Version| service.log(id, Some(version.next()), 1);
             Ok(wanted.iter().map(entry).collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect())
         });
         check_own(&visitor, &read.await??)?;
     }
     let by = visitor.by().because(reason);
-    let others = elsewhere(state.clone(), id, versions.iter().copied().collect(), by.clone()).await?;
-    check_elsewhere(&visitor, &state, &others).await?;
+    let others = elsewhere(visitor.state.clone(), id, versions.iter().copied().collect(), by.clone()).await?;
+    check_elsewhere(&visitor, &others).await?;
     let mut versions = versions;
     let mut together: BTreeMap<TournamentId, BTreeSet<Version>> = BTreeMap::new();
     let mut is_listed = true;
@@ -343,9 +327,9 @@ pub async fn undo(visitor: Visitor, scope: RequestScope, form: Form<Undo>, state
     let done = if !is_listed {
         Err(Refusal::CannotUndo.into())
     } else if together.is_empty() {
-        state.service.undo_all(id, versions, by).await
+        visitor.state.service.undo_all(id, versions, by).await
     } else {
-        state.service.undo_together((id, versions), together, by).await
+        visitor.state.service.undo_together((id, versions), together, by).await
     };
     match done {
         Ok(_) => see_other(scope.desk().log()),
@@ -355,22 +339,17 @@ pub async fn undo(visitor: Visitor, scope: RequestScope, form: Form<Undo>, state
             if status != StatusCode::UNPROCESSABLE_ENTITY {
                 return Err(error);
             }
-            let now = scope.now(&state).await?;
-            html_with(status, &undo_page(&visitor, &now, version, &state, Some(message)).await?)
+            let now = scope.now(&visitor.state).await?;
+            html_with(status, &undo_page(&visitor, &now, version, Some(message)).await?)
         }
     }
 }
 
 /// `POST /desk/{slug}/log/countersignatures`: keeps the countersignatures in a file, all or none.
-pub async fn add_countersignatures(
-    request: HttpRequest,
-    visitor: Visitor,
-    scope: RequestScope,
-    state: web::Data<State>,
-) -> Page {
+pub async fn add_countersignatures(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
     let upload = Upload::read(&request).await?;
     let (t, file_name, source) = (visitor.words(), upload.file_name.clone(), upload.kept_source());
-    let (asked, slug) = (state.clone(), scope.slug().to_owned());
+    let (asked, slug) = (visitor.state.clone(), scope.slug().to_owned());
     let read = move || {
         let file = serde_json::from_slice::<CountersignatureFile>(&upload.file).ok();
         let file = file.filter(|it| it.qisai_countersignatures == FORM && !it.countersignatures.is_empty())?;
@@ -384,10 +363,10 @@ pub async fn add_countersignatures(
             .map(|it| t.countersignature_refused(file_name, it.of.name, countersignatures::state(it.status, t))),
     };
     if fault.is_some() {
-        let page = log_page(&visitor, &scope, None, &state, fault).await?;
+        let page = log_page(&visitor, &scope, None, fault).await?;
         return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
     }
     // The public pages of this version show it, too.
-    state.pages.forget(scope.tournament().id);
+    visitor.state.pages.forget(scope.tournament().id);
     see_other(scope.desk().log())
 }

@@ -1,7 +1,7 @@
 //! Printed documents: their list, and each document.
 
+use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, web};
 use askama::Template;
 use qisai_domain::Right;
 use qisai_domain::id::Version;
@@ -9,13 +9,7 @@ use qisai_domain::network::Network;
 use qisai_exchange::trf::DutchCode;
 use serde::Deserialize;
 
-use crate::error::WebError;
-use crate::frame::{DeskTab, Frame};
-use crate::pool::DESK;
-use crate::respond::{Page, html, written};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{DESK, DeskTab, Frame, Page, Path, Query, RequestScope, Result, Visitor, WebError, html, written};
 use qisai_i18n::Words;
 use qisai_service::ServiceError;
 use qisai_service::passes::FreshPass;
@@ -69,7 +63,7 @@ struct ListPage {
 }
 
 /// `GET /desk/{slug}/print`: list of documents.
-pub async fn list(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
+pub async fn list(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
     let (t, desk) = (visitor.words(), scope.desk());
     let printing = scope.tournament().settings.printing;
     let usual = printing.lang.map_or(Langs::One(visitor.lang), Langs::from);
@@ -97,8 +91,7 @@ pub async fn list(request: HttpRequest, visitor: Visitor, scope: RequestScope, s
     });
     let is_dutch = scope.stage().spec().compares_rounds;
     let (account, event) = (visitor.account.clone().ok_or(WebError::SignIn)?, scope.event().id);
-    let asked = state.clone();
-    let edits = web::block(move || asked.service.may_on_event(&account, event, Right::EventData)).await??;
+    let edits = visitor.ask(move |service| service.may_on_event(&account, event, Right::EventData)).await??;
     html(&ListPage {
         rounds: scope.group().rounds.keys().copied().collect(),
         langs: langs.collect(),
@@ -107,7 +100,7 @@ pub async fn list(request: HttpRequest, visitor: Visitor, scope: RequestScope, s
         shelves: Shelf::ALL.map(on).into_iter().filter(|(_, items)| !items.is_empty()).collect(),
         first: first.iter().filter_map(|document| document.entry()).map(item).collect(),
         others: groups::links(&scope, t, |_, address| DeskPages::at(address).prints()),
-        root: state.root.of(&request),
+        root: visitor.state.root.of(&request),
         books: (edits == Some(true)).then(|| EventAddress::books(&scope.event().slug)),
         dutch_codes: if is_dutch { DutchCode::ALL.map(DutchCode::code).into() } else { Vec::new() },
         desk,
@@ -161,13 +154,7 @@ pub struct PrintQuery {
 }
 
 impl PrintQuery {
-    fn read(
-        self,
-        document: Document,
-        scope: &RequestScope,
-        visitor: &Visitor,
-        root: String,
-    ) -> Result<PrintOptions, WebError> {
+    fn read(self, document: Document, scope: &RequestScope, visitor: &Visitor, root: String) -> Result<PrintOptions> {
         let round = match self.round.as_str() {
             "" => None,
             text => {
@@ -224,28 +211,27 @@ pub async fn document(
     request: HttpRequest,
     visitor: Visitor,
     scope: RequestScope,
-    path: web::Path<OfDocument>,
-    query: web::Query<PrintQuery>,
-    state: web::Data<State>,
+    path: Path<OfDocument>,
+    query: Query<PrintQuery>,
 ) -> Page {
     let entry = Document::from_code(&path.document).and_then(Document::entry).ok_or(WebError::NotFound)?;
     if !visitor.may(entry.can) {
         return Err(visitor.may_not(entry.can));
     }
     let document = entry.document;
-    let root = state.root.of(&request);
+    let root = visitor.state.root.of(&request);
     let choice = query.into_inner().read(document, &scope, &visitor, root)?;
     let (id, event, after) = (scope.tournament().id, scope.event().id, Version(scope.seen() + 1));
     // The holder of both halves' codes can report for both sides, so printing them requires a further right.
     let has_codes = document == Document::Slips && visitor.may(Right::Devices);
-    let (entries, network, slips, officials) = web::block(move || {
-        let service = &state.service;
-        let slips = if has_codes { slip_codes(service.fresh_passes(id)) } else { Vec::new() };
-        let held = service.officials(id)?.into_iter();
-        let officials: Vec<_> = held.map(|it| OfficeHolder { name: it.name, holding: it.holding }).collect();
-        Ok::<_, ServiceError>((service.log(id, Some(after), 1)?, service.network(event)?, slips, officials))
-    })
-    .await??;
+    let (entries, network, slips, officials) = visitor
+        .ask(move |service| {
+            let slips = if has_codes { slip_codes(service.fresh_passes(id)) } else { Vec::new() };
+            let held = service.officials(id)?.into_iter();
+            let officials: Vec<_> = held.map(|it| OfficeHolder { name: it.name, holding: it.holding }).collect();
+            Ok::<_, ServiceError>((service.log(id, Some(after), 1)?, service.network(event)?, slips, officials))
+        })
+        .await??;
     let (t, back) = (visitor.words(), scope.desk().prints());
     let written_at = log::lines((scope.tournament(), scope.event().clocks()), &entries, &[], t);
     let moment = written_at.into_iter().next().map(|line| line.shown_at).unwrap_or_default();

@@ -1,20 +1,12 @@
 //! Prizes: announced prizes, winners, and the list for the ceremony.
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use qisai_domain::{Command, MatchEnding, MatchFund, PrizeDivision, PrizePlan, Tournament};
 use qisai_standings::prizes::{Award, ceremony};
 use serde::Deserialize;
 
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::{DeskTab, Frame};
-use crate::pool::DESK;
-use crate::respond::{Page, html_with, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{DESK, DeskTab, Form, Frame, Page, RequestScope, Result, Visitor, WebError, html_with, see_other};
 use qisai_i18n::Words;
 use qisai_standings::match_fund::shares;
 use qisai_standings::overall::has_overall;
@@ -90,7 +82,7 @@ pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
     html_with(StatusCode::OK, &DESK.run(move || page(&visitor, &scope, plan, None)).await??)
 }
 
-fn page(visitor: &Visitor, scope: &RequestScope, v: PrizePlan, error: Option<String>) -> Result<PrizesPage, WebError> {
+fn page(visitor: &Visitor, scope: &RequestScope, v: PrizePlan, error: Option<String>) -> Result<PrizesPage> {
     let t = visitor.words();
     let tournament = scope.tournament();
     let prizes = read(&v, scope.event().year()).ok();
@@ -185,8 +177,7 @@ pub struct PrizeFields {
 }
 
 /// `POST /desk/{slug}/prizes`: stores the prizes.
-pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<PrizeFields>, state: web::Data<State>) -> Page {
-    let Form(fields) = form;
+pub async fn change(visitor: Visitor, scope: RequestScope, Form(fields): Form<PrizeFields>) -> Page {
     let t: Words = visitor.words();
     let fund = read_fund(&fields, t);
     let plan = PrizePlan {
@@ -203,7 +194,7 @@ pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<PrizeField
         return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
     }
     let prizes = Some(plan.clone()).filter(|plan| !plan.tables.is_empty() || plan.fund.is_some());
-    let done = crate::desk::act(&state, &visitor, vec![Command::EditPrizes(prizes)], None, fields.seen).await;
+    let done = crate::desk::act(&visitor, vec![Command::EditPrizes(prizes)], None, fields.seen).await;
     let Err(error) = done else { return see_other(scope.desk().prizes()) };
     let (status, message) = error.at_form(t)?;
     html_with(status, &page(&visitor, &scope, plan, Some(message))?)

@@ -1,19 +1,13 @@
 //! Certificate of a title result, for the arbiter to print, check and sign. It contains the player's birth date, so it
 //! is not public.
 
-use actix_web::web;
 use askama::Template;
 use qisai_domain::EntryId;
 use qisai_ratings::norms::NormTitle;
 use serde::Deserialize;
 
 use crate::entries::player::OfEntry;
-use crate::error::WebError;
-use crate::frame::{DeskTab, Frame};
-use crate::pool::DESK;
-use crate::respond::{Page, html};
-use crate::scope::RequestScope;
-use crate::visitor::Visitor;
+use crate::handler::{DESK, DeskTab, Frame, Page, Path, Query, RequestScope, Visitor, WebError, html};
 use qisai_view::address::{DeskAddress, DeskPage};
 use qisai_view::ratings;
 use qisai_view::ratings::certificate;
@@ -37,12 +31,7 @@ pub struct TitleQuery {
 }
 
 /// `GET /desk/{slug}/norms/{entry}`: certificate for the best title, or for another with `?title=IM`.
-pub async fn certificate(
-    visitor: Visitor,
-    scope: RequestScope,
-    path: web::Path<OfEntry>,
-    query: web::Query<TitleQuery>,
-) -> Page {
+pub async fn certificate(visitor: Visitor, scope: RequestScope, path: Path<OfEntry>, query: Query<TitleQuery>) -> Page {
     let entry = EntryId(path.entry);
     let person = scope.tournament().entry(entry).and_then(qisai_domain::Entry::person).ok_or(WebError::NotFound)?;
     let title = match query.title.as_deref() {

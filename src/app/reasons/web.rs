@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use actix_web::web;
 use askama::Template;
 use qisai_domain::EntryId;
 use qisai_domain::hand_edit::Seating;
@@ -15,14 +14,8 @@ use qisai_view::address::{DeskPage, DeskPages, RoundPart};
 use qisai_view::reasons::alternatives::{WhySentence, said};
 use serde::Deserialize;
 
-use crate::error::WebError;
-use crate::frame::{DeskTab, Frame};
-use crate::pool::DESK;
-use crate::respond::{Page, html};
+use crate::handler::{DESK, DeskTab, Frame, Page, Query, RequestScope, Result, Visitor, html};
 use crate::rounds::desk::hand::seating;
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
 
 /// Maximum wait for an answer.
 const MAX_WAIT: Duration = Duration::from_secs(20);
@@ -59,11 +52,11 @@ struct AskPage {
 }
 
 /// `GET /desk/{slug}/r/{round}/why?one=&other=`: explanation of a pairing.
-pub async fn why(visitor: Visitor, scope: RequestScope, query: web::Query<WhyQuery>, state: web::Data<State>) -> Page {
+pub async fn why(visitor: Visitor, scope: RequestScope, query: Query<WhyQuery>) -> Page {
     let (tournament, round) = (scope.tournament(), scope.number()?);
     let WhyQuery { one, other, seen } = query.into_inner();
     let seen = seen.unwrap_or_else(|| scope.seen());
-    let seats = scope.seats_at(&state, seen).await?;
+    let seats = scope.seats_at(&visitor.state, seen).await?;
     let t = visitor.words();
     let numbered = |text: &str| {
         let number = text.trim().parse::<u32>().ok()?;
@@ -94,7 +87,7 @@ enum PairingQuestion {
     Float(EntryId),
 }
 
-async fn asked(scope: &RequestScope, round: u16, question: PairingQuestion, t: Words) -> Result<WhySentence, WebError> {
+async fn asked(scope: &RequestScope, round: u16, question: PairingQuestion, t: Words) -> Result<WhySentence> {
     let (group, tournament) = (scope.group_id(), scope.tournament());
     let asked = Arc::clone(tournament);
     let answer = DESK.run(move || match question {

@@ -3,21 +3,15 @@
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use chrono::{NaiveDate, Utc};
 use qisai_domain::squad::{Squad, SquadRule};
 use qisai_domain::{Command, Play, StagePart, Tournament};
 use serde::Deserialize;
 
-use crate::desk::errors::Errors;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::{DeskTab, Frame};
-use crate::respond::{Page, html_with, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{
+    DeskTab, Errors, Form, Frame, Page, Query, RequestScope, Result, Visitor, WebError, html_with, see_other,
+};
 use qisai_i18n::Words;
 use qisai_service::ServiceError;
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
@@ -80,18 +74,13 @@ impl SquadsPage {
 }
 
 /// `GET /desk/{slug}/squads?on=`: clubs with their eligible players on a day.
-pub async fn show(
-    visitor: Visitor,
-    scope: RequestScope,
-    asked: web::Query<SquadQuery>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn show(visitor: Visitor, scope: RequestScope, asked: Query<SquadQuery>) -> Page {
     let fields = SquadFields::of(scope.stage().play.squads);
-    page(&visitor, &scope, &state, (fields, Errors::new()), &asked.on).await
+    page(&visitor, &scope, (fields, Errors::new()), &asked.on).await
 }
 
 /// `POST /desk/{slug}/squads`: stores the league's rule.
-pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<SquadFields>, state: web::Data<State>) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<SquadFields>) -> Page {
     let (Form(fields), t) = (form, visitor.words());
     is_of_teams(&scope)?;
     let mut errors = Errors::new();
@@ -106,20 +95,20 @@ pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<SquadField
     let tied_after = number("tied_after", &fields.tied_after);
     let substitutions = number("substitutions", &fields.substitutions);
     if !errors.is_empty() {
-        return page(&visitor, &scope, &state, (fields, errors), "").await;
+        return page(&visitor, &scope, (fields, errors), "").await;
     }
     let stage = scope.stage();
     let squads = SquadRule { tied_after, substitutions, ..stage.play.squads };
     let play = StagePart::Play(Arc::new(Play { squads, ..stage.play.as_ref().clone() }));
     let commands = vec![Command::EditStage { stage: stage.id, part: play }];
-    let done = crate::desk::act(&state, &visitor, commands, Some(fields.reason.clone()), fields.seen).await;
+    let done = crate::desk::act(&visitor, commands, Some(fields.reason.clone()), fields.seen).await;
     let Err(error) = done else { return see_other(scope.desk().squads()) };
     let (_, message) = error.at_form(t)?;
-    let now = scope.now(&state).await?;
-    page(&visitor, &now, &state, (fields, Errors::from([("reason", message)])), "").await
+    let now = scope.now(&visitor.state).await?;
+    page(&visitor, &now, (fields, Errors::from([("reason", message)])), "").await
 }
 
-fn is_of_teams(scope: &RequestScope) -> Result<(), WebError> {
+fn is_of_teams(scope: &RequestScope) -> Result<()> {
     if scope.stage().play.line_ups.is_some() { Ok(()) } else { Err(WebError::NotFound) }
 }
 
@@ -148,17 +137,17 @@ fn day(typed: &str, dates: &[NaiveDate], t: Words, errors: &mut Errors) -> Naive
 async fn page(
     visitor: &Visitor,
     scope: &RequestScope,
-    state: &web::Data<State>,
     (fields, mut errors): (SquadFields, Errors),
     typed: &str,
 ) -> Page {
     is_of_teams(scope)?;
-    let (asked, of) = (state.clone(), scope.clone());
-    let (squads, sections) = web::block(move || {
-        let sections = asked.service.sections(of.event().id)?;
-        Ok::<_, ServiceError>((asked.service.squads(&of)?, sections))
-    })
-    .await??;
+    let of = scope.clone();
+    let (squads, sections) = visitor
+        .ask(move |service| {
+            let sections = service.sections(of.event().id)?;
+            Ok::<_, ServiceError>((service.squads(&of)?, sections))
+        })
+        .await??;
     let (t, dates) = (visitor.words(), dates(scope));
     let on = day(typed, &dates, t, &mut errors);
     let status = if errors.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };

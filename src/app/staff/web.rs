@@ -1,20 +1,15 @@
 //! Officials: roles in the tournament or its event, with their boards; granting and removing roles.
 
+use actix_web::HttpResponse;
 use actix_web::http::StatusCode;
-use actix_web::{HttpResponse, web};
 use askama::Template;
 use qisai_domain::office::{Boards, Holding, NoBoards};
 use qisai_domain::{Office, Right};
 use serde::Deserialize;
 
-use crate::desk::errors::Errors;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::{DeskTab, Frame};
-use crate::respond::{Page, html_with, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{
+    DeskTab, Errors, Form, Frame, Page, Path, RequestScope, Result, Visitor, WebError, html_with, see_other,
+};
 use qisai_i18n::Words;
 use qisai_service::accounts::Role;
 use qisai_service::staff::{Gift, Official};
@@ -22,11 +17,11 @@ use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 
 /// `GET /me/role/{slug}`: `true` if the account has a role in the tournament, as JSON. Public pages, which are the same
 /// for everyone, then show the way to its desk. A tournament that does not exist is answered like one of others.
-pub async fn own_role(visitor: Visitor, slug: web::Path<String>, state: web::Data<State>) -> Page {
+pub async fn own_role(visitor: Visitor, slug: Path<String>) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
-    let has_role = web::block(move || {
-        let Ok(tournament) = state.service.find(&slug) else { return Ok(false) };
-        Ok::<_, WebError>(state.service.held_on(&account, tournament)?.is_some())
+    let has_role = visitor.ask(move |service| {
+        let Ok(tournament) = service.find(&slug) else { return Ok(false) };
+        Ok::<_, WebError>(service.held_on(&account, tournament)?.is_some())
     });
     Ok(HttpResponse::Ok().json(has_role.await??))
 }
@@ -95,7 +90,7 @@ pub struct RoleFields {
 
 impl RoleFields {
     /// Returns the role to grant. Faults are added to `errors`.
-    fn gift(&self, t: Words, errors: &mut Errors) -> Result<Option<Gift>, WebError> {
+    fn gift(&self, t: Words, errors: &mut Errors) -> Result<Option<Gift>> {
         let office = Office::from_code(&self.office).ok_or(WebError::Field("office"))?;
         match Boards::parse(&self.boards) {
             Err(NoBoards(part)) => drop(errors.insert("boards", t.office_boards_error(part))),
@@ -112,24 +107,19 @@ impl RoleFields {
 }
 
 /// `GET /desk/{slug}/staff`: list of officials.
-pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
-    page(&visitor, &scope, &state, (RoleFields::default(), Errors::new()), StatusCode::OK).await
+pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
+    page(&visitor, &scope, (RoleFields::default(), Errors::new()), StatusCode::OK).await
 }
 
-async fn page(
-    visitor: &Visitor,
-    scope: &RequestScope,
-    state: &web::Data<State>,
-    (v, errors): (RoleFields, Errors),
-    status: StatusCode,
-) -> Page {
-    let (asked, id, event) = (state.clone(), scope.tournament().id, scope.event().id);
+async fn page(visitor: &Visitor, scope: &RequestScope, (v, errors): (RoleFields, Errors), status: StatusCode) -> Page {
+    let (id, event) = (scope.tournament().id, scope.event().id);
     let gives = visitor.may(Right::Give);
-    let (officials, accounts, several) = web::block(move || {
-        let accounts = if gives { asked.service.accounts()? } else { Vec::new() };
-        Ok::<_, WebError>((asked.service.officials(id)?, accounts, asked.service.sections(event)?.len() > 1))
-    })
-    .await??;
+    let (officials, accounts, several) = visitor
+        .ask(move |service| {
+            let accounts = if gives { service.accounts()? } else { Vec::new() };
+            Ok::<_, WebError>((service.officials(id)?, accounts, service.sections(event)?.len() > 1))
+        })
+        .await??;
     let t = visitor.words();
     let row = |official: Official| {
         let Official { id, name, tournament, holding: Holding { office, boards } } = official;
@@ -165,21 +155,21 @@ async fn page(
 }
 
 /// `POST /desk/{slug}/staff`: grants or removes a role.
-pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<RoleFields>, state: web::Data<State>) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<RoleFields>) -> Page {
     let (Form(fields), id, t) = (form, visitor.tournament()?, visitor.words());
     let giver = visitor.account.clone().ok_or(WebError::SignIn)?;
-    let (asked, mut errors) = (state.clone(), Errors::new());
+    let mut errors = Errors::new();
     let done = match fields.what.as_str() {
         "give" => {
             let Some(gift) = fields.gift(t, &mut errors)? else {
                 let status = StatusCode::UNPROCESSABLE_ENTITY;
-                return page(&visitor, &scope, &state, (fields, errors), status).await;
+                return page(&visitor, &scope, (fields, errors), status).await;
             };
-            web::block(move || asked.service.give_office(id, gift, &giver)).await?
+            visitor.ask(move |service| service.give_office(id, gift, &giver)).await?
         }
         "take" => {
             let office = fields.id;
-            web::block(move || asked.service.take_office(id, office, &giver)).await?
+            visitor.ask(move |service| service.take_office(id, office, &giver)).await?
         }
         _ => return Err(WebError::Field("what")),
     };
@@ -189,5 +179,5 @@ pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<RoleFields
         return Err(error);
     }
     errors.insert("office", message);
-    page(&visitor, &scope, &state, (fields, errors), status).await
+    page(&visitor, &scope, (fields, errors), status).await
 }

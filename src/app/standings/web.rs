@@ -3,12 +3,7 @@
 use askama::Template;
 use qisai_domain::Command;
 
-use crate::error::WebError;
-use crate::frame::{DeskTab, Frame};
-use crate::pool::DESK;
-use crate::respond::{Page, html};
-use crate::scope::RequestScope;
-use crate::visitor::Visitor;
+use crate::handler::{DESK, DeskTab, Frame, Page, RequestScope, Visitor, WebError, html};
 use qisai_standings::effect::effect;
 use qisai_view::address::DeskAddress;
 use qisai_view::standings::effect::EffectTable;

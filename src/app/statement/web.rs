@@ -1,7 +1,6 @@
 //! Accessibility statement.
 
-use crate::respond::{Page, html};
-use crate::visitor::Visitor;
+use crate::handler::{Page, Visitor, html};
 use qisai_view::statement;
 
 /// `GET /accessibility`: accessibility statement.

@@ -12,7 +12,7 @@ use actix_web::web::{Bytes, BytesMut};
 use futures_util::StreamExt;
 use tokio::time::{Instant, timeout, timeout_at};
 
-use super::error::WebError;
+use super::error::{Result, WebError};
 
 /// Maximum bytes of a form sent by strangers: a name and a password.
 pub(super) const STRANGERS: usize = 8 << 10;
@@ -53,7 +53,7 @@ struct ReservedMemory {
 }
 
 impl ReservedMemory {
-    fn take(&mut self, bytes: usize) -> Result<(), WebError> {
+    fn take(&mut self, bytes: usize) -> Result<()> {
         self.bytes += bytes;
         let is_over = HELD.fetch_add(bytes, Ordering::Relaxed) + bytes > MAX_BODY_BYTES;
         let photos = if self.sender == Sender::Photo { bytes } else { 0 };
@@ -76,7 +76,7 @@ impl Drop for ReservedMemory {
 /// # Errors
 /// [`WebError::TooLarge`] before anything is read if the announced length exceeds the limit; [`WebError::TooSlow`];
 /// [`WebError::Overloaded`] while other bodies use up the memory limit.
-pub async fn read(request: &mut ServiceRequest, limit: usize, sender: Sender) -> Result<Body, WebError> {
+pub async fn read(request: &mut ServiceRequest, limit: usize, sender: Sender) -> Result<Body> {
     let announced = request.headers().get(CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse::<u64>().ok());
     let most = u64::try_from(limit).unwrap_or(u64::MAX);
     if announced.is_some_and(|length| length > most) {

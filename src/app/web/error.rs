@@ -28,6 +28,9 @@ pub fn is_about_slug(code: &str) -> bool {
     [SLUG_TAKEN, SLUG_UNFIT].contains(&code)
 }
 
+/// Result of a handler, or of a part of one.
+pub type Result<T, E = WebError> = std::result::Result<T, E>;
+
 /// Reason why a page is not shown. [`answer`](super::error_page::answer) formats the message in the visitor's language.
 #[derive(Debug, Error)]
 pub enum WebError {
@@ -133,7 +136,7 @@ impl WebError {
     ///
     /// # Errors
     /// The error itself if the server failed: it is shown on a page of its own.
-    pub fn at_form(self, t: Words) -> Result<(StatusCode, String), Self> {
+    pub fn at_form(self, t: Words) -> Result<(StatusCode, String)> {
         let (status, _, message) = self.said(t);
         if status.is_server_error() { Err(self) } else { Ok((status, message)) }
     }

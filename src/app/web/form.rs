@@ -11,7 +11,7 @@ use futures_util::{StreamExt, stream};
 use serde::de::DeserializeOwned;
 
 use super::body::Body;
-use super::error::WebError;
+use super::error::{Result, WebError};
 use super::form_origin::FormFault;
 use super::sender::SenderMark;
 
@@ -20,7 +20,7 @@ pub struct Form<T>(pub T);
 
 impl<T: DeserializeOwned> FromRequest for Form<T> {
     type Error = WebError;
-    type Future = Ready<Result<Self, WebError>>;
+    type Future = Ready<Result<Self>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         ready(body(request).and_then(|body| {
@@ -47,7 +47,7 @@ pub struct Upload {
 
 impl Upload {
     /// Reads the parts of a multipart body.
-    pub async fn read(request: &HttpRequest) -> Result<Self, WebError> {
+    pub async fn read(request: &HttpRequest) -> Result<Self> {
         let bytes = body(request)?;
         let stream = stream::once(async move { Ok::<_, PayloadError>(bytes) });
         let mut parts = Multipart::new(request.headers(), stream);
@@ -84,6 +84,6 @@ impl Upload {
     }
 }
 
-fn body(request: &HttpRequest) -> Result<Bytes, WebError> {
+fn body(request: &HttpRequest) -> Result<Bytes> {
     request.extensions().get::<Body>().map(|body| body.bytes.clone()).ok_or(WebError::CrossSite(FormFault::Outdated))
 }

@@ -8,7 +8,7 @@ use std::str::FromStr;
 use qisai_i18n::Words;
 
 use crate::desk::errors::Errors;
-use crate::error::WebError;
+use crate::error::{Result, WebError};
 
 /// Code of a choice that is left to the game.
 pub const USUAL: &str = "usual";
@@ -159,7 +159,7 @@ impl TypedForm {
     /// # Errors
     /// [`WebError::Field`] for forms that no page sends: with a repeated field, or with a number of the page that is
     /// none.
-    pub fn sent(table: FormTable, sent: &[(String, String)]) -> Result<Self, WebError> {
+    pub fn sent(table: FormTable, sent: &[(String, String)]) -> Result<Self> {
         let mut form = Self::empty(table);
         for (name, value) in sent {
             let Some(field) = form.field(name) else { continue };

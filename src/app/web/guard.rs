@@ -16,7 +16,7 @@ use qisai_domain::{EventId, Grants, TournamentId};
 
 use super::body::{self, STRANGERS, Sender};
 use super::entry::{names_two_hosts, take_turn};
-use super::error::WebError;
+use super::error::{Result, WebError};
 use super::error_page::{Told, answer, say_when};
 use super::form_origin::{self, FormFault};
 use super::lookup::learn;
@@ -74,7 +74,8 @@ async fn guarded(
         let mut request = request;
         match admit(&mut request).await {
             Ok(()) => {
-                state.asking.note_request(request.request(), &state.proxies);
+                let signed_in = request.extensions().get::<Visitor>().and_then(Visitor::session).map(str::to_owned);
+                state.asking.note_request(request.request(), signed_in.as_deref(), &state.proxies);
                 let (request, response) = noted(request, next).await?.into_parts();
                 let response = ServiceResponse::new(request, state.root.base.outgoing(response));
                 (private::pack(response, state.root.https).await, true)
@@ -145,7 +146,7 @@ fn answered<B: MessageBody + 'static>(response: ServiceResponse<B>) -> ServiceRe
     }
 }
 
-async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
+async fn admit(request: &mut ServiceRequest) -> Result<()> {
     let pattern = request.match_pattern().ok_or(WebError::NotFound)?;
     let row = routes::find(request.method(), &pattern).ok_or(WebError::NotFound)?;
     let state = request.app_data::<web::Data<State>>().cloned().ok_or(WebError::NotFound)?;
@@ -221,7 +222,7 @@ async fn admit(request: &mut ServiceRequest) -> Result<(), WebError> {
     let (account, once) = (session.map(|session| session.account), qisai_service::random_token()?);
     let copies = state.copies.as_ref().filter(|_| account.is_some()).map(|copies| copies.status());
     let visitor =
-        Visitor { account, session_ends, csrf, once, key, accepts, lang, tournament, event, is_chief, copies };
+        Visitor { state, account, session_ends, csrf, once, key, accepts, lang, tournament, event, is_chief, copies };
     request.extensions_mut().insert(visitor);
     Ok(())
 }
@@ -243,7 +244,7 @@ enum Sought {
 }
 
 impl Sought {
-    fn of(row: &Route, pattern: &str, path: &str) -> Result<Self, WebError> {
+    fn of(row: &Route, pattern: &str, path: &str) -> Result<Self> {
         let slug = || slug_of(pattern, path).ok_or(WebError::NotFound);
         Ok(match row.permission {
             Permission::Public | Permission::Pass(_) | Permission::Account(_) => Self::Nowhere,
@@ -275,7 +276,7 @@ fn at_hand(state: &State, token: Option<&str>, asked: &Sought) -> Option<(Option
 }
 
 /// Returns the session of a token, and the account's roles if the route requires them.
-fn look_up(state: &State, token: Option<&str>, asked: &Sought) -> Result<(Option<Session>, VisitorAccess), WebError> {
+fn look_up(state: &State, token: Option<&str>, asked: &Sought) -> Result<(Option<Session>, VisitorAccess)> {
     let session = match token {
         Some(token) => state.service.session(token)?,
         None => None,
@@ -300,7 +301,7 @@ fn look_up(state: &State, token: Option<&str>, asked: &Sought) -> Result<(Option
 
 /// Checks the permission of a route against the visitor's rights. A tournament or event in which the visitor has no
 /// role is not found.
-fn permit(row: &Route, session: Option<&Session>, place: &VisitorAccess) -> Result<(), WebError> {
+fn permit(row: &Route, session: Option<&Session>, place: &VisitorAccess) -> Result<()> {
     match (row.permission, session, place) {
         // The holder of a pass is checked after the form has shown its token.
         (Permission::Public | Permission::Pass(_), ..) => Ok(()),

@@ -16,6 +16,7 @@ pub mod form_origin;
 pub mod form_table;
 mod frame;
 pub mod guard;
+mod handler;
 mod health;
 pub mod live;
 pub mod local_zone;

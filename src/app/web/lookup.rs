@@ -4,7 +4,7 @@ use actix_web::http::header::HeaderName;
 use actix_web::{HttpRequest, web};
 use qisai_domain::{Grants, TournamentId, Visibility};
 
-use super::error::WebError;
+use super::error::{Result, WebError};
 use super::state::State;
 use super::visitor::Secret;
 use crate::live::LiveTournament;
@@ -15,11 +15,7 @@ pub(super) const ROBOTS: HeaderName = HeaderName::from_static("x-robots-tag");
 
 /// Returns the tournament of a URL name, from memory or from the database, if the visitor can see it. A private
 /// tournament is not found by others.
-pub(super) async fn found(
-    state: &web::Data<State>,
-    request: &HttpRequest,
-    slug: &str,
-) -> Result<LiveTournament, WebError> {
+pub(super) async fn found(state: &web::Data<State>, request: &HttpRequest, slug: &str) -> Result<LiveTournament> {
     found_by(state, || Secret::Session.of(request, &state.root), slug).await
 }
 
@@ -28,7 +24,7 @@ pub(super) async fn found_by(
     state: &web::Data<State>,
     token: impl FnOnce() -> Option<String>,
     slug: &str,
-) -> Result<LiveTournament, WebError> {
+) -> Result<LiveTournament> {
     let found = if let Some(found) = state.hub.found(slug) {
         found
     } else {
@@ -45,7 +41,7 @@ pub(super) async fn found_by(
 }
 
 /// Reads the tournament of a URL name from the database and stores it in the hub.
-pub(super) fn learn(state: &State, slug: &str) -> Result<LiveTournament, WebError> {
+pub(super) fn learn(state: &State, slug: &str) -> Result<LiveTournament> {
     let of_events = state.hub.of_events();
     let scope = state.service.scope(state.service.find(slug)?, None)?;
     let tournament = scope.tournament();
@@ -60,7 +56,7 @@ pub(super) async fn held_on(
     state: &web::Data<State>,
     token: Option<String>,
     id: TournamentId,
-) -> Result<Option<Grants>, WebError> {
+) -> Result<Option<Grants>> {
     let Some(token) = token else { return Ok(None) };
     if let Some((_, Some((_, held)))) = state.service.remembered(&token, Some(id)) {
         return Ok(held);
@@ -74,7 +70,7 @@ pub(super) async fn held_on(
 }
 
 /// Returns the public tournaments.
-pub(crate) fn public_tournaments(state: &State) -> Result<Vec<ListedTournament>, WebError> {
+pub(crate) fn public_tournaments(state: &State) -> Result<Vec<ListedTournament>> {
     let mut list = state.service.tournaments()?;
     list.retain(|listed| listed.event.visibility_of(&listed.settings) == Visibility::Public);
     Ok(list)

@@ -12,7 +12,7 @@ use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::{HttpRequest, HttpResponse};
 use qisai_domain::{TournamentId, Version};
 
-use super::error::WebError;
+use super::error::Result;
 use super::packed::{Coding, Packed};
 use qisai_i18n::Lang;
 use qisai_view::public::Fingerprint;
@@ -127,8 +127,8 @@ impl PageCache {
         key: &PageKey,
         (epoch, version, shows): (u64, Version, Fingerprint),
         coding: Coding,
-        render: impl FnOnce() -> Result<Packed, WebError>,
-    ) -> Result<Arc<Packed>, WebError> {
+        render: impl FnOnce() -> Result<Packed>,
+    ) -> Result<Arc<Packed>> {
         let same = {
             let pages = self.pages.read().unwrap_or_else(PoisonError::into_inner);
             pages.get(key).filter(|page| page.shows == shows).map(|page| {

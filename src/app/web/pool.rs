@@ -11,7 +11,7 @@ use tokio::task::spawn_blocking;
 
 use qisai_exchange::budget;
 
-use super::error::WebError;
+use super::error::{Result, WebError};
 use super::sender::SenderMark;
 
 /// Longest processor time for reading one file. The largest lists and files of games within the limits of bytes take about
@@ -131,7 +131,7 @@ impl Pool {
     ///
     /// # Errors
     /// [`WebError::Overloaded`] if too many requests wait, or no place became free in time.
-    pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T, WebError> {
+    pub async fn run<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> Result<T> {
         let done = Arc::new(Mutex::new(None));
         let kept = Arc::clone(&done);
         self.perform(Box::new(move || *kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(work()))).await?;
@@ -147,7 +147,7 @@ impl Pool {
         &self,
         (file, sender): (String, SenderMark),
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, WebError> {
+    ) -> Result<T> {
         self.read_within(LONGEST_READING, (file, sender), work).await
     }
 
@@ -160,7 +160,7 @@ impl Pool {
         longest: Duration,
         (file, sender): (String, SenderMark),
         work: impl FnOnce() -> T + Send + 'static,
-    ) -> Result<T, WebError> {
+    ) -> Result<T> {
         let mark = sender.clone();
         let read = self.run(move || {
             if sender.has_left() {
@@ -175,7 +175,7 @@ impl Pool {
     }
 
     /// Runs work of any type, so that the code of tasks is compiled only once.
-    async fn perform(&self, work: Box<dyn FnOnce() + Send>) -> Result<(), WebError> {
+    async fn perform(&self, work: Box<dyn FnOnce() + Send>) -> Result<()> {
         let place = if let Ok(place) = Arc::clone(&self.places).try_acquire_owned() {
             place
         } else {

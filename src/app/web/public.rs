@@ -10,7 +10,7 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use qisai_domain::{Version, Visibility};
 
 use super::entry::{names_two_hosts, take_turn};
-use super::error::WebError;
+use super::error::{Result, WebError};
 use super::error_page::{answer, say_when};
 use super::lookup::{ROBOTS, found, held_on};
 use super::metrics::RequestKind;
@@ -219,7 +219,7 @@ impl fmt::Display for AskedPage {
     }
 }
 
-fn make(state: &State, key: &PageKey, page: &AskedPage, coding: Coding) -> Result<PageOutcome, WebError> {
+fn make(state: &State, key: &PageKey, page: &AskedPage, coding: Coding) -> Result<PageOutcome> {
     let at = page.at();
     let pages = if page.effort() == Effort::Question { &state.answers } else { &state.pages };
     let epoch = pages.epoch();

@@ -24,7 +24,7 @@ use actix_web::http::header::{HeaderName, HeaderValue};
 use actix_web::web::Bytes;
 use sha2::{Digest, Sha256};
 
-use super::error::WebError;
+use super::error::Result;
 use qisai_service::ServiceError;
 
 /// Maximum number of answers kept.
@@ -129,7 +129,7 @@ impl FormSubmissionLock<'_> {
     }
 
     /// Stores the answer of the act, unless the act was refused.
-    pub async fn keep(mut self, response: HttpResponse<BoxBody>) -> Result<HttpResponse, WebError> {
+    pub async fn keep(mut self, response: HttpResponse<BoxBody>) -> Result<HttpResponse> {
         let status = response.status();
         if !status.is_success() && !status.is_redirection() {
             return Ok(response);

@@ -7,10 +7,10 @@ use actix_web::http::StatusCode;
 use actix_web::http::header::{CONTENT_DISPOSITION, LOCATION};
 use askama::Template;
 
-use super::error::WebError;
+use super::error::Result;
 
 /// Result of a handler.
-pub type Page = Result<HttpResponse, WebError>;
+pub type Page = Result<HttpResponse>;
 
 /// Returns a page with status 200.
 pub fn html(page: &impl Template) -> Page {

@@ -9,7 +9,7 @@ use futures_util::FutureExt;
 use futures_util::future::LocalBoxFuture;
 use qisai_domain::{GroupId, TournamentId, Version};
 
-use super::error::WebError;
+use super::error::{Result, WebError};
 use super::state::State;
 use super::visitor::Visitor;
 use qisai_service::ServiceError;
@@ -42,7 +42,7 @@ impl From<Scope> for RequestScope {
 /// group or round is not a number or does not exist.
 impl FromRequest for RequestScope {
     type Error = WebError;
-    type Future = LocalBoxFuture<'static, Result<Self, WebError>>;
+    type Future = LocalBoxFuture<'static, Result<Self>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         let of_address = of_address(request);
@@ -72,7 +72,7 @@ impl FromRequest for RequestScope {
 
 type InAddress = (TournamentId, Option<GroupId>, Option<u16>);
 
-fn of_address(request: &HttpRequest) -> Result<InAddress, WebError> {
+fn of_address(request: &HttpRequest) -> Result<InAddress> {
     let id = request.extensions().get::<Visitor>().ok_or(WebError::NotFound)?.tournament()?;
     let round =
         request.match_info().get("round").map(|text| address::counted(text).ok_or(WebError::NotFound)).transpose()?;
@@ -88,7 +88,7 @@ pub(super) fn names_group(request: &HttpRequest) -> bool {
 
 impl RequestScope {
     /// Returns the round of an address that names one.
-    pub(super) fn number(&self) -> Result<u16, WebError> {
+    pub(super) fn number(&self) -> Result<u16> {
         self.round().ok_or(WebError::NotFound)
     }
 
@@ -104,7 +104,7 @@ impl RequestScope {
 
     /// Returns the seats in the version that a form was made from. A competitor typed by number is thus the one that
     /// the form showed.
-    pub(super) async fn seats_at(&self, state: &web::Data<State>, seen: u64) -> Result<GroupSeats, WebError> {
+    pub(super) async fn seats_at(&self, state: &web::Data<State>, seen: u64) -> Result<GroupSeats> {
         if seen >= self.seen() {
             return Ok(GroupSeats::of(self.group()));
         }
@@ -113,7 +113,7 @@ impl RequestScope {
     }
 
     /// Returns the last committed state of the same scope.
-    pub(super) async fn now(&self, state: &web::Data<State>) -> Result<Self, WebError> {
+    pub(super) async fn now(&self, state: &web::Data<State>) -> Result<Self> {
         let (id, group, state) = (self.tournament().id, self.group_id(), state.clone());
         if let Some(now) = state.service.scope_at_hand(id, Some(group)) {
             return Ok(now.in_round(self.round()).into());

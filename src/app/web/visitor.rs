@@ -5,14 +5,16 @@ use std::future::{Ready, ready};
 use actix_web::cookie::{Cookie, SameSite};
 use actix_web::dev::Payload;
 use actix_web::http::header::{ACCEPT_LANGUAGE, COOKIE};
-use actix_web::{FromRequest, HttpMessage, HttpRequest};
+use actix_web::{FromRequest, HttpMessage, HttpRequest, web};
 use chrono::{NaiveDateTime, Utc};
 use qisai_domain::office::{Boards, Reach};
 use qisai_domain::{Actor, EventId, Grants, Hash, Right, TournamentId};
 
-use super::error::WebError;
+use super::error::{Result, WebError};
 use super::root::Root;
+use super::state::State;
 use qisai_i18n::{Lang, Words};
+use qisai_service::Service;
 use qisai_service::accounts::{Account, Role};
 use qisai_service::copies::CopyStatus;
 use qisai_service::staff::may_not;
@@ -82,8 +84,10 @@ impl Secret {
 }
 
 /// Visitor as identified by the guard. Handlers of pages that are not public take it as an argument.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct Visitor {
+    /// State of the server that handles the request.
+    pub state: web::Data<State>,
     /// Account of a signed-in visitor.
     pub account: Option<Account>,
     /// Time in UTC at which an unused session ends.
@@ -114,6 +118,17 @@ impl Visitor {
         self.session_ends.map(|ends| (ends - Utc::now().naive_utc()).num_seconds().max(0))
     }
 
+    /// Runs a use case on a thread that may wait for the database.
+    pub async fn ask<T: Send + 'static>(&self, job: impl FnOnce(&Service) -> T + Send + 'static) -> Result<T> {
+        let state = self.state.clone();
+        Ok(web::block(move || job(&state.service)).await?)
+    }
+
+    /// Returns the token of the session; `None` for a visitor who is not signed in.
+    pub fn session(&self) -> Option<&str> {
+        self.account.as_ref().map(|_| self.csrf.as_str())
+    }
+
     /// Returns the texts in the visitor's language.
     pub fn words(&self) -> Words {
         Words::of(self.lang)
@@ -135,12 +150,12 @@ impl Visitor {
     }
 
     /// Returns the tournament of the address. The guard has checked that it exists and that the visitor has access.
-    pub fn tournament(&self) -> Result<TournamentId, WebError> {
+    pub fn tournament(&self) -> Result<TournamentId> {
         self.tournament.as_ref().map(|(id, _)| *id).ok_or(WebError::NotFound)
     }
 
     /// Returns the event of the address. The guard has checked that it exists and that the visitor can edit it.
-    pub fn event(&self) -> Result<EventId, WebError> {
+    pub fn event(&self) -> Result<EventId> {
         self.event.ok_or(WebError::NotFound)
     }
 
@@ -163,7 +178,7 @@ impl Visitor {
     ///
     /// # Errors
     /// [`ServiceError::MayNot`](qisai_service::ServiceError::MayNot)
-    pub fn check(&self, can: Right, board: u32) -> Result<(), WebError> {
+    pub fn check(&self, can: Right, board: u32) -> Result<()> {
         match &self.tournament {
             Some((_, held)) if held.may_at(can, board) => Ok(()),
             Some((_, held)) => Err(may_not(held, can, Some(board)).into()),
@@ -192,7 +207,7 @@ impl Visitor {
 
 impl FromRequest for Visitor {
     type Error = WebError;
-    type Future = Ready<Result<Self, WebError>>;
+    type Future = Ready<Result<Self>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         // A route without the guard would be a programming error. It results in "not found" instead of access.

@@ -7,19 +7,14 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use serde::Deserialize;
 
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::Frame;
+use crate::handler::{Form, Frame, Page, Query, Result, Secret, State, Visitor, WebError, html, html_with, see_other};
 use crate::pool;
-use crate::respond::{Page, html, html_with, see_other};
-use crate::state::State;
-use crate::visitor::{Secret, Visitor};
 use qisai_domain::log::SignedHead;
-use qisai_service::ServiceError;
 use qisai_service::accounts::security::SecurityEvent;
 use qisai_service::accounts::sessions::{OwnSession, SessionSelection};
 use qisai_service::accounts::{Account, KeyMap, Role, security};
 use qisai_service::installation::Originator;
+use qisai_service::{Service, ServiceError};
 
 #[derive(Template)]
 #[template(path = "accounts/me.html")]
@@ -32,18 +27,14 @@ struct MePage {
 }
 
 /// `GET /me`: password, key map and sessions of the visitor's own account.
-pub async fn me(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
+pub async fn me(request: HttpRequest, visitor: Visitor) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let key_map = account.key_map.code();
-    let sessions = sessions(&request, &state, account).await?;
+    let sessions = sessions(&request, &visitor.state, account).await?;
     html(&MePage { f: Frame::plain(&visitor, "/me"), key_map, sessions, said: None, error: None })
 }
 
-async fn sessions(
-    request: &HttpRequest,
-    state: &web::Data<State>,
-    account: Account,
-) -> Result<Vec<OwnSession>, WebError> {
+async fn sessions(request: &HttpRequest, state: &web::Data<State>, account: Account) -> Result<Vec<OwnSession>> {
     let token = Secret::Session.of(request, &state.root).unwrap_or_default();
     let state = state.clone();
     Ok(web::block(move || state.service.sessions_of(&account, &token)).await??)
@@ -58,19 +49,14 @@ pub struct AccountForm {
 }
 
 /// `POST /me`: changes the key map or the password; a new password ends all sessions.
-pub async fn change_me(
-    request: HttpRequest,
-    visitor: Visitor,
-    form: Form<AccountForm>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn change_me(request: HttpRequest, visitor: Visitor, form: Form<AccountForm>) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
-    let device = Secret::Device.of(&request, &state.root);
+    let device = Secret::Device.of(&request, &visitor.state.root);
     let (name, AccountForm { key_map, old, new }) = (account.name.clone(), form.0);
     let key_map = key_map.map(|code| KeyMap::from_code(&code));
     let new = new.filter(|new| !new.is_empty());
     let signs_out = new.is_some();
-    let asked = state.clone();
+    let asked = visitor.state.clone();
     let changed = pool::KNOWN
         .run(move || {
             if new.is_some() {
@@ -83,7 +69,7 @@ pub async fn change_me(
         return see_other("/sign-in");
     }
     let (f, t) = (Frame::plain(&visitor, "/me"), visitor.words());
-    let sessions = sessions(&request, &state, account.clone()).await?;
+    let sessions = sessions(&request, &visitor.state, account.clone()).await?;
     match changed {
         Ok(account) => {
             let said = Some(t.saved().into());
@@ -104,16 +90,11 @@ pub struct EndSessions {
 }
 
 /// `POST /me/sessions`: ends one session, or all others.
-pub async fn end_sessions(
-    request: HttpRequest,
-    visitor: Visitor,
-    form: Form<EndSessions>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn end_sessions(request: HttpRequest, visitor: Visitor, form: Form<EndSessions>) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
-    let token = Secret::Session.of(&request, &state.root).unwrap_or_default();
+    let token = Secret::Session.of(&request, &visitor.state.root).unwrap_or_default();
     let ending = form.0.key.map_or(SessionSelection::Others, SessionSelection::One);
-    web::block(move || state.service.end_sessions(&account, &token, ending)).await??;
+    visitor.ask(move |service| service.end_sessions(&account, &token, ending)).await??;
     see_other("/me")
 }
 
@@ -146,8 +127,8 @@ impl AccountsPage {
 }
 
 /// `GET /accounts`: list of all accounts.
-pub async fn accounts(visitor: Visitor, state: web::Data<State>) -> Page {
-    let list = web::block(move || state.service.accounts()).await??;
+pub async fn accounts(visitor: Visitor) -> Page {
+    let list = visitor.ask(Service::accounts).await??;
     html(&AccountsPage::new(&visitor, list, None))
 }
 
@@ -161,30 +142,30 @@ pub struct ChangeAccounts {
 }
 
 /// `POST /accounts`: adds, changes or removes an account.
-pub async fn change_accounts(visitor: Visitor, form: Form<ChangeAccounts>, state: web::Data<State>) -> Page {
+pub async fn change_accounts(visitor: Visitor, form: Form<ChangeAccounts>) -> Page {
     let form = form.0;
     let role = form.role.as_deref().map(str::parse::<Role>).transpose().map_err(|_| WebError::Field("role"))?;
     let password = form.password.filter(|password| !password.is_empty());
     let by = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
-    let asked = state.clone();
-    let done = web::block(move || {
-        let (service, by) = (&asked.service, Originator::Account(&by));
-        match form.what.as_str() {
-            "add" => {
-                let role = role.unwrap_or(Role::Scorer);
-                service.create_account(&form.name, password.as_deref().unwrap_or_default(), role, by).map(drop)
+    let done = visitor
+        .ask(move |service| {
+            let by = Originator::Account(&by);
+            match form.what.as_str() {
+                "add" => {
+                    let role = role.unwrap_or(Role::Scorer);
+                    service.create_account(&form.name, password.as_deref().unwrap_or_default(), role, by).map(drop)
+                }
+                "change" => service.change_account(&form.name, role, None, password.as_deref(), by).map(drop),
+                "remove" => service.remove_account(&form.name, by),
+                _ => Ok(()),
             }
-            "change" => service.change_account(&form.name, role, None, password.as_deref(), by).map(drop),
-            "remove" => service.remove_account(&form.name, by),
-            _ => Ok(()),
-        }
-    })
-    .await?;
+        })
+        .await?;
     match done {
         Ok(()) => see_other("/accounts"),
         Err(error) => {
             let (status, _, message) = WebError::from(error).said(visitor.words());
-            let list = web::block(move || state.service.accounts()).await??;
+            let list = visitor.ask(Service::accounts).await??;
             html_with(status, &AccountsPage::new(&visitor, list, Some(message)))
         }
     }
@@ -212,16 +193,16 @@ pub struct PageOfLog {
 }
 
 /// `GET /accounts/log`: sign-ins, refusals and role changes.
-pub async fn security_log(visitor: Visitor, query: web::Query<PageOfLog>, state: web::Data<State>) -> Page {
+pub async fn security_log(visitor: Visitor, query: Query<PageOfLog>) -> Page {
     let last = security::MAX_ENTRIES / ENTRIES;
     let page = query.page.unwrap_or(1).clamp(1, last);
     let after = (page - 1) * ENTRIES;
     // One entry more than a page shows reveals if there is another page.
-    let read = move || {
-        let events = state.service.security_log(after, ENTRIES + 1)?;
-        Ok::<_, ServiceError>((events, state.service.installation_head()?))
-    };
-    let (mut events, head) = web::block(read).await??;
+    let read = visitor.ask(move |service| {
+        let events = service.security_log(after, ENTRIES + 1)?;
+        Ok::<_, ServiceError>((events, service.installation_head()?))
+    });
+    let (mut events, head) = read.await??;
     let most = usize::try_from(ENTRIES).unwrap_or(usize::MAX);
     let older = (events.len() > most && page < last).then_some(page + 1);
     events.truncate(most);

@@ -1,17 +1,12 @@
 //! Second factor of the visitor's own account.
 
+use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, web};
 use askama::Template;
 use serde::Deserialize;
 
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::Frame;
+use crate::handler::{Form, Frame, Page, Secret, Visitor, WebError, html_with, see_other};
 use crate::pool;
-use crate::respond::{Page, html_with, see_other};
-use crate::state::State;
-use crate::visitor::{Secret, Visitor};
 use qisai_service::accounts::Account;
 use qisai_service::accounts::second_factor::Begun;
 use qisai_service::accounts::sessions::SessionSelection;
@@ -32,18 +27,13 @@ struct SecondFactorPage {
 }
 
 /// `GET /me/second-factor`: state of the second factor.
-pub async fn show(visitor: Visitor, state: web::Data<State>) -> Page {
-    page(&visitor, &state, Vec::new(), None).await
+pub async fn show(visitor: Visitor) -> Page {
+    page(&visitor, Vec::new(), None).await
 }
 
-async fn page(
-    visitor: &Visitor,
-    state: &web::Data<State>,
-    recovery: Vec<String>,
-    error: Option<(StatusCode, String)>,
-) -> Page {
-    let (account, asked) = (visitor.account.clone().ok_or(WebError::SignIn)?, state.clone());
-    let found = web::block(move || found(&asked.service, &account)).await?;
+async fn page(visitor: &Visitor, recovery: Vec<String>, error: Option<(StatusCode, String)>) -> Page {
+    let account = visitor.account.clone().ok_or(WebError::SignIn)?;
+    let found = visitor.ask(move |service| found(service, &account)).await?;
     let (in_use, begun) = found?;
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
     html_with(status, &SecondFactorPage { f: Frame::plain(visitor, HERE), in_use, begun, recovery, error })
@@ -65,10 +55,10 @@ pub struct Change {
 
 /// `POST /me/second-factor`: begins the second factor, confirms it with a code of the device, or ends it with a code.
 /// Each action requires the password.
-pub async fn change(request: HttpRequest, visitor: Visitor, form: Form<Change>, state: web::Data<State>) -> Page {
+pub async fn change(request: HttpRequest, visitor: Visitor, form: Form<Change>) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
-    let [device, session] = [Secret::Device, Secret::Session].map(|secret| secret.of(&request, &state.root));
-    let (Change { what, password, code }, asked) = (form.0, state.clone());
+    let [device, session] = [Secret::Device, Secret::Session].map(|secret| secret.of(&request, &visitor.state.root));
+    let (Change { what, password, code }, asked) = (form.0, visitor.state.clone());
     if !["begin", "confirm", "end"].contains(&what.as_str()) {
         return Err(WebError::Field("what"));
     }
@@ -89,10 +79,10 @@ pub async fn change(request: HttpRequest, visitor: Visitor, form: Form<Change>, 
     });
     match done.await? {
         Ok(recovery) if recovery.is_empty() => see_other(HERE),
-        Ok(recovery) => page(&visitor, &state, recovery, None).await,
+        Ok(recovery) => page(&visitor, recovery, None).await,
         Err(error) => {
             let (status, _, message) = WebError::from(error).said(visitor.words());
-            page(&visitor, &state, Vec::new(), Some((status, message))).await
+            page(&visitor, Vec::new(), Some((status, message))).await
         }
     }
 }

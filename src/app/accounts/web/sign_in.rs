@@ -7,17 +7,14 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use askama::Template;
 use serde::Deserialize;
 
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::Frame;
+use crate::handler::{Form, Frame, Page, Query, Result, Secret, State, Visitor, WebError, html_with, see_other};
 use crate::meter::network;
 use crate::pool;
-use crate::respond::{Page, html_with, own_address, see_other};
-use crate::state::State;
-use crate::visitor::{Secret, Visitor, staff_mark};
-use qisai_service::ServiceError;
+use crate::respond::own_address;
+use crate::visitor::staff_mark;
 use qisai_service::accounts::passwords::Lane;
 use qisai_service::accounts::sign_in::{DEVICE_KEPT, SignedIn, Try};
+use qisai_service::{Service, ServiceError};
 
 #[derive(Template)]
 #[template(path = "accounts/sign_in.html")]
@@ -54,27 +51,25 @@ pub struct SetupWord {
 }
 
 /// `GET /sign-in`: sign-in form.
-pub async fn form(visitor: Visitor, query: web::Query<SignInReturn>, state: web::Data<State>) -> Page {
+pub async fn form(visitor: Visitor, query: Query<SignInReturn>) -> Page {
     let next = own_address(query.next.as_deref().or(Some("/desk"))).to_owned();
     if visitor.account.is_some() {
         return see_other(next);
     }
-    show(&state, visitor, next, String::new(), None, None)
+    show(visitor, next, String::new(), None, None)
 }
 
 /// `GET /setup`: form for the first account, only until there is an owner.
-pub async fn first_run(visitor: Visitor, query: web::Query<SetupWord>, state: web::Data<State>) -> Page {
-    let asked = state.clone();
-    if !web::block(move || asked.service.is_first_run()).await?? {
+pub async fn first_run(visitor: Visitor, query: Query<SetupWord>) -> Page {
+    if !visitor.ask(Service::is_first_run).await?? {
         return see_other("/sign-in");
     }
     let word = query.into_inner().word.unwrap_or_default();
-    show(&state, visitor, "/desk".into(), String::new(), None, Some(word))
+    show(visitor, "/desk".into(), String::new(), None, Some(word))
 }
 
 /// Shows the form with its token in a cookie, because there is no session yet to hold it.
 fn show(
-    state: &State,
     mut visitor: Visitor,
     next: String,
     name: String,
@@ -91,48 +86,46 @@ fn show(
     let page = SignInPage { f: Frame::plain(&visitor, here), next, name, error, setup_word };
     let mut response = html_with(status, &page)?;
     if fresh {
-        let cookie = Secret::Form.cookie(&state.root, token);
+        let cookie = Secret::Form.cookie(&visitor.state.root, token);
         response.add_cookie(&cookie).map_err(|error| ServiceError::Internal(error.to_string()))?;
     }
     Ok(response)
 }
 
 /// `POST /sign-in`: signs an account in.
-pub async fn enter(request: HttpRequest, visitor: Visitor, form: Form<SignIn>, state: web::Data<State>) -> Page {
-    sign_in(request, visitor, form.0, state, None).await
+pub async fn enter(request: HttpRequest, visitor: Visitor, form: Form<SignIn>) -> Page {
+    sign_in(request, visitor, form.0, None).await
 }
 
 /// `POST /setup`: creates the owner's account; requires the setup word.
-pub async fn create_owner(request: HttpRequest, visitor: Visitor, form: Form<SignIn>, state: web::Data<State>) -> Page {
+pub async fn create_owner(request: HttpRequest, visitor: Visitor, form: Form<SignIn>) -> Page {
     let word = form.0.word.clone().unwrap_or_default();
-    sign_in(request, visitor, form.0, state, Some(word)).await
+    sign_in(request, visitor, form.0, Some(word)).await
 }
 
-async fn sign_in(
-    request: HttpRequest,
-    visitor: Visitor,
-    form: SignIn,
-    state: web::Data<State>,
-    setup_word: Option<String>,
-) -> Page {
+async fn sign_in(request: HttpRequest, visitor: Visitor, form: SignIn, setup_word: Option<String>) -> Page {
     let next = own_address(form.next.as_deref().or(Some("/desk"))).to_owned();
     let name = form.name.clone();
-    match signed_in(&request, form, &state, setup_word.as_deref()).await {
+    match signed_in(&request, form, &visitor.state, setup_word.as_deref()).await {
         Ok(SignedIn { session, device, .. }) => {
-            let mut device = Secret::Device.cookie(&state.root, device);
+            let mut device = Secret::Device.cookie(&visitor.state.root, device);
             device.set_max_age(Duration::days(DEVICE_KEPT.num_days()));
             let mut response = HttpResponse::SeeOther();
-            let session = Secret::Session.cookie(&state.root, session);
-            response.insert_header((LOCATION, next)).cookie(session).cookie(device).cookie(staff_mark(&state.root));
+            let session = Secret::Session.cookie(&visitor.state.root, session);
+            response
+                .insert_header((LOCATION, next))
+                .cookie(session)
+                .cookie(device)
+                .cookie(staff_mark(&visitor.state.root));
             Ok(response.finish())
         }
         Err(error) => {
             let (status, _, message) = error.said(visitor.words());
             if status.is_client_error() && status != StatusCode::NOT_FOUND {
                 // One line for programs that watch the log; the name is left out, since people type passwords there.
-                let from = state.proxies.client(&request).map(|from| from.to_string()).unwrap_or_default();
+                let from = visitor.state.proxies.client(&request).map(|from| from.to_string()).unwrap_or_default();
                 tracing::warn!(%from, %status, "a sign-in was refused");
-                let mut response = show(&state, visitor, next, name, Some((status, message)), setup_word)?;
+                let mut response = show(visitor, next, name, Some((status, message)), setup_word)?;
                 if let WebError::Service(ServiceError::Wait { seconds }) = error {
                     response.headers_mut().insert(RETRY_AFTER, HeaderValue::from(seconds));
                 }
@@ -148,7 +141,7 @@ async fn signed_in(
     form: SignIn,
     state: &web::Data<State>,
     setup_word: Option<&str>,
-) -> Result<SignedIn, WebError> {
+) -> Result<SignedIn> {
     if let Some(word) = setup_word {
         if word.trim() != state.setup_word {
             return Err(WebError::SetupWord);

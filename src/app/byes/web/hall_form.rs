@@ -5,28 +5,23 @@ use qisai_domain::bye_request::ByeFault;
 use qisai_domain::{ByeKind, GroupId, RoundRef};
 
 use crate::byes::hall::ByesForm;
-use crate::error::WebError;
-use crate::form::Form;
+use crate::handler::{Form, Page, Result, State, Visitor, WebError, see_other};
 use crate::passes::page::{RefusedInput, refused_with};
 use crate::passes::pass::HeldPass;
-use crate::respond::{Page, see_other};
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_service::byes::ByeRequestAction;
 use qisai_service::passes::PassKind;
 use qisai_service::passes::hall::HallRefusal;
 use qisai_view::address::hall::PassAddress;
 
 /// `POST /p/{pass}/byes`: requests a bye or takes the request back. The pass identifies the entrant, not the form.
-pub async fn change(visitor: Visitor, held: HeldPass, form: Form<ByesForm>, state: web::Data<State>) -> Page {
-    let Form(form) = form;
-    match ask(&state, &held, &form).await {
+pub async fn change(visitor: Visitor, held: HeldPass, Form(form): Form<ByesForm>) -> Page {
+    match ask(&visitor.state, &held, &form).await {
         Ok(()) => see_other(format!("{}#byes", PassAddress::page(held.0.pass))),
-        Err(error) => refused_with(&state, visitor, &held, error, RefusedInput::Byes(form)).await,
+        Err(error) => refused_with(visitor, &held, error, RefusedInput::Byes(form)).await,
     }
 }
 
-async fn ask(state: &web::Data<State>, held: &HeldPass, form: &ByesForm) -> Result<(), WebError> {
+async fn ask(state: &web::Data<State>, held: &HeldPass, form: &ByesForm) -> Result<()> {
     // Half a slip only reports one board.
     if !matches!(held.0.kind, PassKind::Player | PassKind::Captain) {
         return Err(HallRefusal::NotForThis.into());

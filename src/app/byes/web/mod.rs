@@ -5,19 +5,12 @@ pub(crate) mod hall;
 pub mod hall_form;
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use qisai_domain::{Command, Version};
 use serde::Deserialize;
 
 use crate::desk::check;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::{DeskTab, Frame};
-use crate::respond::{Page, html_with, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{DeskTab, Form, Frame, Page, RequestScope, Result, Visitor, WebError, html_with, see_other};
 use qisai_i18n::Words;
 use qisai_service::byes::ByeRequest;
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
@@ -73,19 +66,18 @@ fn row(scope: &RequestScope, request: ByeRequest, typed: Option<&ByeAnswerForm>,
 }
 
 /// `GET /desk/{slug}/byes`: pending bye requests.
-pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
-    page(&visitor, &scope, &state, None, None).await
+pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
+    page(&visitor, &scope, None, None).await
 }
 
 async fn page(
     visitor: &Visitor,
     scope: &RequestScope,
-    state: &web::Data<State>,
     error: Option<(StatusCode, String)>,
     typed: Option<&ByeAnswerForm>,
 ) -> Page {
-    let (asked, place) = (state.clone(), scope.clone());
-    let open = web::block(move || asked.service.bye_requests(place.tournament())).await??;
+    let place = scope.clone();
+    let open = visitor.ask(move |service| service.bye_requests(place.tournament())).await??;
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
     let page = ByesPage {
         f: Frame::of(visitor, scope, DeskTab::Players, DeskPage::Tournament(TournamentPart::Byes)),
@@ -110,9 +102,8 @@ pub struct ByeAnswerForm {
 }
 
 /// `POST /desk/{slug}/byes`: grants or refuses a request.
-pub async fn answer(visitor: Visitor, scope: RequestScope, form: Form<ByeAnswerForm>, state: web::Data<State>) -> Page {
-    let Form(form) = form;
-    match answered(&visitor, &state, &form).await {
+pub async fn answer(visitor: Visitor, scope: RequestScope, Form(form): Form<ByeAnswerForm>) -> Page {
+    match answered(&visitor, &form).await {
         Ok(()) => see_other(scope.desk().byes()),
         Err(error) => {
             let (status, _, message) = error.said(visitor.words());
@@ -120,26 +111,26 @@ pub async fn answer(visitor: Visitor, scope: RequestScope, form: Form<ByeAnswerF
             if is_of_program || status == StatusCode::FORBIDDEN || status.is_server_error() {
                 return Err(error);
             }
-            page(&visitor, &scope.now(&state).await?, &state, Some((status, message)), Some(&form)).await
+            page(&visitor, &scope.now(&visitor.state).await?, Some((status, message)), Some(&form)).await
         }
     }
 }
 
-async fn answered(visitor: &Visitor, state: &web::Data<State>, form: &ByeAnswerForm) -> Result<(), WebError> {
+async fn answered(visitor: &Visitor, form: &ByeAnswerForm) -> Result<()> {
     let id = visitor.tournament()?;
-    let (asked, number) = (state.clone(), form.request);
-    let request = web::block(move || asked.service.bye_request(id, number)).await??;
+    let number = form.request;
+    let request = visitor.ask(move |service| service.bye_request(id, number)).await??;
     match form.what.as_str() {
         "grant" => {
             let command = Command::RequestBye { at: request.at, entry: request.entry, kind: Some(request.kind) };
-            check(state, visitor, &[command])?;
+            check(visitor, &[command])?;
             let by = visitor.by().seeing(Version(form.seen));
-            Ok(state.service.grant_bye(id, &request, by).await?)
+            Ok(visitor.state.service.grant_bye(id, &request, by).await?)
         }
         "refuse" => {
             let who = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
-            let (asked, word) = (state.clone(), form.word.clone());
-            Ok(web::block(move || asked.service.refuse_bye(id, &request, &word, &who)).await??)
+            let word = form.word.clone();
+            Ok(visitor.ask(move |service| service.refuse_bye(id, &request, &word, &who)).await??)
         }
         _ => Err(WebError::Field("what")),
     }

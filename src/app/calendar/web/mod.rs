@@ -7,22 +7,15 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use chrono::{NaiveDate, NaiveDateTime};
 use qisai_domain::calendar::{Certainty, Clash, Every, Fill, SittingKind, warnings, zone};
 use qisai_domain::{Command, Event, Right, Sitting, Stage, StagePart, Version};
 use serde::Deserialize;
 
-use crate::desk::act;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::{DeskTab, Frame};
-use crate::pool::DESK;
-use crate::respond::{Page, html_with, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{
+    DESK, DeskTab, Form, Frame, Page, RequestScope, Result, Visitor, WebError, act, html_with, see_other,
+};
 use qisai_i18n::Words;
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 use qisai_view::calendar;
@@ -106,10 +99,10 @@ struct CalendarPage {
 const NO_ERROR: Option<&String> = None;
 
 /// `GET /desk/{slug}/calendar`: calendar of a stage.
-pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
+pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
-    let page = DESK.run(move || -> Result<CalendarPage, WebError> {
-        let found = state.service.clashes(&scope, &account)?;
+    let page = DESK.run(move || -> Result<CalendarPage> {
+        let found = visitor.state.service.clashes(&scope, &account)?;
         let mut page = page(&visitor, &scope, rows(&scope), fill_fields(&scope), None);
         page.warnings.extend(clashes(&scope, &found, visitor.words()));
         Ok(page)
@@ -335,16 +328,10 @@ fn filled(stage: &Stage, fill: &Fill, t: Words) -> Result<Vec<Sitting>, String> 
 }
 
 /// `POST /desk/{slug}/calendar`: saves the rows, applies the rule or changes the time zone.
-pub async fn change(
-    visitor: Visitor,
-    scope: RequestScope,
-    form: Form<CalendarFields>,
-    state: web::Data<State>,
-) -> Page {
-    let Form(fields) = form;
+pub async fn change(visitor: Visitor, scope: RequestScope, Form(fields): Form<CalendarFields>) -> Page {
     let t = visitor.words();
     if fields.act == "zone" {
-        return change_zone(&visitor, &scope, fields, &state).await;
+        return change_zone(&visitor, &scope, fields).await;
     }
     let rounds = scope.planned_rounds();
     let typed = fields.rows().ok_or(WebError::Field("kind"))?;
@@ -363,20 +350,15 @@ pub async fn change(
     };
     let part = StagePart::Sittings(Arc::from(sittings));
     let command = Command::EditStage { stage: scope.stage().id, part };
-    let done = act(&state, &visitor, vec![command], None, fields.seen).await;
+    let done = act(&visitor, vec![command], None, fields.seen).await;
     let Err(error) = done else { return see_other(scope.desk().calendar()) };
     let (status, message) = error.at_form(t)?;
-    let now = scope.now(&state).await?;
+    let now = scope.now(&visitor.state).await?;
     html_with(status, &page(&visitor, &now, typed, fill, Some(message)))
 }
 
 /// Changes the time zone, which belongs to the event and requires the right to edit all of it.
-async fn change_zone(
-    visitor: &Visitor,
-    scope: &RequestScope,
-    fields: CalendarFields,
-    state: &web::Data<State>,
-) -> Page {
+async fn change_zone(visitor: &Visitor, scope: &RequestScope, fields: CalendarFields) -> Page {
     let t = visitor.words();
     let wrong = |status, message: &str| {
         let v = CalendarFields { time_zone: fields.time_zone.clone(), ..fill_fields(scope) };
@@ -388,14 +370,14 @@ async fn change_zone(
         return wrong(StatusCode::UNPROCESSABLE_ENTITY, t.calendar_zone_error());
     }
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
-    let (asked, event) = (state.clone(), Arc::clone(scope.event()));
+    let event = Arc::clone(scope.event());
     let by = visitor.by().seeing(Version(fields.event_seen));
-    let done = web::block(move || {
-        if asked.service.may_on_event(&account, event.id, Right::EventData)? != Some(true) {
+    let done = visitor.ask(move |service| {
+        if service.may_on_event(&account, event.id, Right::EventData)? != Some(true) {
             return Ok::<_, WebError>(None);
         }
         let after = Event { time_zone: name, ..event.as_ref().clone() };
-        Ok(Some(asked.service.edit_event(event.id, &after, &by)))
+        Ok(Some(service.edit_event(event.id, &after, &by)))
     });
     match done.await?? {
         Some(Ok(_)) => see_other(scope.desk().calendar()),

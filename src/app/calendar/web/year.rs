@@ -9,33 +9,30 @@ use chrono::Utc;
 use qisai_domain::Visibility;
 
 use super::year_pages::{Key, Made};
-use crate::error::WebError;
+use crate::handler::{Page, Result, State, Visitor, WebError, see_other};
 use crate::home;
 use crate::packed::{Coding, Packed};
 use crate::pool::RENDERING;
-use crate::respond::{Page, see_other};
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_view::address::{SubscribeAddress, YearAddress};
 use qisai_view::calendar::{feed, year};
 
 /// `GET /calendar…`: calendar page or feed.
-pub async fn show(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
+pub async fn show(request: HttpRequest, visitor: Visitor) -> Page {
     let address = YearAddress::parse(request.path()).ok_or(WebError::NotFound)?;
     let key = (address, visitor.lang, visitor.account.is_some() && !address.is_feed);
-    let (at, coding) = ((state.home.changes(), Some(Utc::now().date_naive())), Coding::of(&request));
+    let (at, coding) = ((visitor.state.home.changes(), Some(Utc::now().date_naive())), Coding::of(&request));
     let send = |packed: &Packed| {
         let vary = HeaderValue::from_static("accept-encoding, accept-language, cookie");
         Ok(packed.response(&request, coding, HeaderValue::from_static("private, no-cache"), vary))
     };
-    if let Some(packed) = state.years.kept(at, key, coding) {
+    if let Some(packed) = visitor.state.years.kept(at, key, coding) {
         return send(&packed);
     }
-    let _turn = state.years.turn.lock().await;
-    if let Some(packed) = state.years.kept(at, key, coding) {
+    let _turn = visitor.state.years.turn.lock().await;
+    if let Some(packed) = visitor.state.years.kept(at, key, coding) {
         return send(&packed);
     }
-    let making = state.clone();
+    let making = visitor.state.clone();
     let packed = RENDERING.run(move || make(&making, at, key, coding)).await??;
     send(&packed)
 }
@@ -46,7 +43,7 @@ pub async fn subscribe(request: HttpRequest, state: web::Data<State>) -> Page {
     see_other(address.webcal(&state.root.of(&request)))
 }
 
-fn make(state: &State, at: Made, key: Key, coding: Coding) -> Result<Arc<Packed>, WebError> {
+fn make(state: &State, at: Made, key: Key, coding: Coding) -> Result<Arc<Packed>> {
     let (address, lang, signed_in) = key;
     let now = Utc::now();
     let mut list = state.service.tournaments()?;

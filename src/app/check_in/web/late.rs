@@ -3,16 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use actix_web::web;
 use chrono::{DateTime, NaiveDateTime, TimeDelta, Utc};
 use qisai_domain::calendar::{LocalTime, zone};
 use qisai_domain::{Command, EntryId, GameKey, GameResult, Outcome, Pairing, PairingId, RoundRef, Version};
 
-use crate::desk::act;
-use crate::error::WebError;
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{RequestScope, Result, Visitor, WebError, act};
 use qisai_i18n::Words;
 use qisai_service::check_in::late::LateBoard;
 use qisai_service::check_in::{CheckInList, CheckInState};
@@ -103,10 +98,10 @@ fn end_of(scope: &RequestScope, round: u16, limit: u16) -> Option<(NaiveDateTime
 }
 
 /// Returns the ticked boards with the results that the page showed.
-fn ticked(fields: &[(String, String)]) -> Result<BTreeMap<PairingId, GameResult>, WebError> {
+fn ticked(fields: &[(String, String)]) -> Result<BTreeMap<PairingId, GameResult>> {
     let wrong = || WebError::Field("late");
     let ticked = fields.iter().filter_map(|(name, value)| Some((name.strip_prefix("late-")?, value)));
-    let read = |(pairing, code): (&str, &String)| -> Result<(PairingId, GameResult), WebError> {
+    let read = |(pairing, code): (&str, &String)| -> Result<(PairingId, GameResult)> {
         let result = GameResult::from_code(code).filter(|result| {
             matches!(result, GameResult::FirstForfeits | GameResult::SecondForfeits | GameResult::DoubleForfeit)
         });
@@ -123,10 +118,9 @@ fn ticked(fields: &[(String, String)]) -> Result<BTreeMap<PairingId, GameResult>
 pub(crate) async fn close(
     visitor: &Visitor,
     scope: &RequestScope,
-    state: &web::Data<State>,
     at: RoundRef,
     fields: &[(String, String)],
-) -> Result<Vec<EntryId>, WebError> {
+) -> Result<Vec<EntryId>> {
     let field = |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map_or("", |(_, value)| value.as_str());
     let limit = minutes(field("limit")).ok_or(WebError::Field("limit"))?;
     let (ticked, id) = (ticked(fields)?, visitor.tournament()?);
@@ -135,12 +129,10 @@ pub(crate) async fn close(
         return Err(HallRefusal::LateLimit.into());
     }
     // The check-in accepts no arrivals from here on; the present players are then read again.
-    let asked = state.clone();
-    let closing = web::block(move || asked.service.close_check_in(id, at, &BTreeMap::new())).await??;
-    let entered = enter(visitor, scope, state, at, (&ticked, limit, seen)).await;
+    let closing = visitor.ask(move |service| service.close_check_in(id, at, &BTreeMap::new())).await??;
+    let entered = enter(visitor, scope, at, (&ticked, limit, seen)).await;
     if entered.is_err() {
-        let asked = state.clone();
-        web::block(move || asked.service.take_closing_back(id, at, &closing)).await??;
+        visitor.ask(move |service| service.take_closing_back(id, at, &closing)).await??;
     }
     entered
 }
@@ -148,13 +140,12 @@ pub(crate) async fn close(
 async fn enter(
     visitor: &Visitor,
     scope: &RequestScope,
-    state: &web::Data<State>,
     at: RoundRef,
     (ticked, limit, seen): (&BTreeMap<PairingId, GameResult>, u16, u64),
-) -> Result<Vec<EntryId>, WebError> {
-    let now = scope.now(state).await?;
-    let (asked, place) = (state.clone(), now.clone());
-    let (roll, late) = web::block(move || asked.service.roll_with_late(place.tournament(), at)).await??;
+) -> Result<Vec<EntryId>> {
+    let now = scope.now(&visitor.state).await?;
+    let place = now.clone();
+    let (roll, late) = visitor.ask(move |service| service.roll_with_late(place.tournament(), at)).await??;
     let (mut commands, mut came) = (Vec::new(), Vec::new());
     for (pairing, result) in ticked {
         if late.iter().any(|board| board.pairing == *pairing && board.result == *result) {
@@ -165,7 +156,7 @@ async fn enter(
     }
     if !commands.is_empty() {
         let reason = visitor.words().late_reason(limit);
-        act(state, visitor, commands, Some(reason), seen).await?;
+        act(visitor, commands, Some(reason), seen).await?;
     }
     Ok(came)
 }

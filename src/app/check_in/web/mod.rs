@@ -7,7 +7,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::mem;
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use chrono::{DateTime, NaiveDateTime, Utc};
 use qisai_domain::screen::CheckInTimes;
@@ -16,14 +15,10 @@ use rows::{RollRow, club};
 use serde::Deserialize;
 
 use crate::desk::run;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::{DeskTab, Frame};
+use crate::handler::{
+    DeskTab, Form, Frame, Page, Query, RequestScope, Result, Visitor, WebError, html_with, see_other,
+};
 use crate::passes::scans::{is_code, pass_of};
-use crate::respond::{Page, html_with, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
 use late::LatePanel;
 use qisai_i18n::Words;
 use qisai_service::ServiceError;
@@ -140,26 +135,21 @@ fn teller(visitor: &Visitor) -> MarkAuthor {
 }
 
 /// Returns the round of the address if the group has it.
-fn round_of(scope: &RequestScope) -> Result<RoundRef, WebError> {
+fn round_of(scope: &RequestScope) -> Result<RoundRef> {
     let number = scope.number()?;
     if number > scope.planned_rounds() { Err(WebError::NotFound) } else { Ok(scope.at(number)) }
 }
 
 /// `GET /desk/{slug}/r/{round}/check-in`: check-in of a round.
-pub async fn show(
-    visitor: Visitor,
-    scope: RequestScope,
-    query: web::Query<CheckInQuery>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn show(visitor: Visitor, scope: RequestScope, query: Query<CheckInQuery>) -> Page {
     let mut query = query.into_inner();
     if !is_code(&query.q) {
-        return page(&visitor, &scope, &state, &query, None, None).await;
+        return page(&visitor, &scope, &query, None, None).await;
     }
     let at = round_of(&scope)?;
     // The field is empty again for the next code.
     let code = mem::take(&mut query.q);
-    let wrong = match pass_of(&visitor, &scope, &state, &code).await {
+    let wrong = match pass_of(&visitor, &scope, &code).await {
         Ok(pass) => {
             let entry = pass.entry.filter(|_| pass.tournament == scope.tournament().id);
             let on_roll = |entry: &EntryId| roll(scope.tournament(), at, &[]).iter().any(|line| line.entry == *entry);
@@ -173,20 +163,19 @@ pub async fn show(
         }
         Err(error) => return Err(error),
     };
-    page(&visitor, &scope, &state, &query, wrong, None).await
+    page(&visitor, &scope, &query, wrong, None).await
 }
 
 async fn page(
     visitor: &Visitor,
     scope: &RequestScope,
-    state: &web::Data<State>,
     query: &CheckInQuery,
     error: Option<(StatusCode, String)>,
     typed: Option<Opening>,
 ) -> Page {
     let at = round_of(scope)?;
-    let (asked, place) = (state.clone(), scope.clone());
-    let (roll, late) = web::block(move || asked.service.roll_with_late(place.tournament(), at)).await??;
+    let place = scope.clone();
+    let (roll, late) = visitor.ask(move |service| service.roll_with_late(place.tournament(), at)).await??;
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
     let page = drawn(visitor, scope, at, (&roll, &late), query, error);
     let page = match typed {
@@ -342,61 +331,53 @@ struct Opening {
 }
 
 /// `POST /desk/{slug}/r/{round}/check-in`: marks players, or opens or shuts the check-in.
-pub async fn mark(visitor: Visitor, scope: RequestScope, form: Form<MarkForm>, state: web::Data<State>) -> Page {
-    let Form(form) = form;
+pub async fn mark(visitor: Visitor, scope: RequestScope, Form(form): Form<MarkForm>) -> Page {
     let at = round_of(&scope)?;
     let is_opening = form.what == "open";
     let typed = Opening { word: form.word.clone(), closes: form.closes.clone(), posted: form.posted.clone() };
-    let done = marked(&visitor, &scope, &state, at, form).await;
+    let done = marked(&visitor, &scope, at, form).await;
     match done {
         Ok(None) => see_other(scope.desk().check_in(at.round)),
         Ok(Some(act)) => see_other(format!("{}?act={}", scope.desk().check_in(at.round), act_word(act))),
-        Err(error) => answer(&visitor, &scope, &state, error, Some(typed).filter(|_| is_opening)).await,
+        Err(error) => answer(&visitor, &scope, error, Some(typed).filter(|_| is_opening)).await,
     }
 }
 
-async fn answer(
-    visitor: &Visitor,
-    scope: &RequestScope,
-    state: &web::Data<State>,
-    error: WebError,
-    typed: Option<Opening>,
-) -> Page {
+async fn answer(visitor: &Visitor, scope: &RequestScope, error: WebError, typed: Option<Opening>) -> Page {
     let (status, _, message) = error.said(visitor.words());
     if matches!(error, WebError::Field(_)) || status == StatusCode::FORBIDDEN || status.is_server_error() {
         return Err(error);
     }
-    page(visitor, &scope.now(state).await?, state, &CheckInQuery::default(), Some((status, message)), typed).await
+    page(visitor, &scope.now(&visitor.state).await?, &CheckInQuery::default(), Some((status, message)), typed).await
 }
 
 /// Carries out the form. Returns the act that can be taken back as a whole, if it marked several players at once.
 async fn marked(
     visitor: &Visitor,
     scope: &RequestScope,
-    state: &web::Data<State>,
     at: RoundRef,
     form: MarkForm,
-) -> Result<Option<DateTime<Utc>>, WebError> {
-    let (asked, id) = (state.clone(), visitor.tournament()?);
+) -> Result<Option<DateTime<Utc>>> {
+    let id = visitor.tournament()?;
     if ["open", "shut"].contains(&form.what.as_str()) {
         if !visitor.may(Right::CheckIn) {
             return Err(visitor.may_not(Right::CheckIn));
         }
         let is_open = form.what == "open";
         let times = CheckInTimes { closes: time(&form.closes)?, posted: time(&form.posted)? };
-        let set = web::block(move || asked.service.set_check_in(id, at, is_open, (&form.word, times)));
+        let set = visitor.ask(move |service| service.set_check_in(id, at, is_open, (&form.word, times)));
         set.await??;
         return Ok(None);
     }
     let by = teller(visitor);
     if form.what == "undo" {
         let act = act_of(&form.act).ok_or(WebError::Field("act"))?;
-        web::block(move || asked.service.take_marks_back(id, at, act, &by)).await??;
+        visitor.ask(move |service| service.take_marks_back(id, at, act, &by)).await??;
         return Ok(None);
     }
     let said = CheckInStatus::from_code(&form.what).ok_or(WebError::Field("what"))?;
     let place = scope.clone();
-    let roll = web::block(move || asked.service.roll(place.tournament(), at)).await??;
+    let roll = visitor.ask(move |service| service.roll(place.tournament(), at)).await??;
     let entries: Vec<EntryId> = match form.entry {
         Some(entry) => vec![EntryId(entry)],
         None if form.club.is_empty() && form.family.is_empty() => return Err(WebError::Field("entry")),
@@ -410,21 +391,21 @@ async fn marked(
             lines.map(|line| line.entry).filter(is_meant).collect()
         }
     };
-    let (asked, marked) = (state.clone(), entries.clone());
-    let act = web::block(move || asked.service.mark(id, at, (&marked, said), &by)).await??;
+    let marked = entries.clone();
+    let act = visitor.ask(move |service| service.mark(id, at, (&marked, said), &by)).await??;
     let several = Some(act).filter(|_| form.entry.is_none() && !entries.is_empty());
     // A player who arrives after all is paired again: the mark of an arbiter takes the announced absence back.
     let back = entries.into_iter().filter(|entry| roll.line(*entry).is_some_and(|line| line.is_set_absent));
     let back: BTreeMap<EntryId, bool> = back.map(|entry| (entry, false)).collect();
     let has_come = matches!(said, CheckInStatus::Here | CheckInStatus::Late);
     if has_come && !back.is_empty() && visitor.may(Right::CheckIn) && scope.tournament().round(at).is_none() {
-        run(state, visitor, Command::SetAbsent { at, absent: back }, None).await?;
+        run(visitor, Command::SetAbsent { at, absent: back }, None).await?;
     }
     Ok(several)
 }
 
 /// Parses the fields of the closing form: `fate-17=bye`, and `all` for all players.
-fn fates(fields: &[(String, String)]) -> Result<BTreeMap<EntryId, NoShowAction>, WebError> {
+fn fates(fields: &[(String, String)]) -> Result<BTreeMap<EntryId, NoShowAction>> {
     let read = |code: &str| NoShowAction::from_code(code).ok_or(WebError::Field("fate"));
     let all = fields.iter().find(|(name, value)| name == "all" && !value.is_empty());
     let all = all.map(|(_, value)| read(value)).transpose()?;
@@ -446,39 +427,31 @@ fn after_closing(scope: &RequestScope, at: RoundRef, came: &[EntryId]) -> String
 /// `POST /desk/{slug}/r/{round}/check-in/close`: closes the check-in, then applies the chosen treatment to the players
 /// still missing, as one act. If that is refused, the check-in is open again. A form with a late limit concerns the
 /// boards of a paired round.
-pub async fn close(
-    visitor: Visitor,
-    scope: RequestScope,
-    form: Form<Vec<(String, String)>>,
-    state: web::Data<State>,
-) -> Page {
-    let Form(fields) = form;
+pub async fn close(visitor: Visitor, scope: RequestScope, Form(fields): Form<Vec<(String, String)>>) -> Page {
     let (at, id) = (round_of(&scope)?, visitor.tournament()?);
     if fields.iter().any(|(name, _)| name == "limit") {
-        return match late::close(&visitor, &scope, &state, at, &fields).await {
+        return match late::close(&visitor, &scope, at, &fields).await {
             Ok(came) => see_other(after_closing(&scope, at, &came)),
-            Err(error) => answer(&visitor, &scope, &state, error, None).await,
+            Err(error) => answer(&visitor, &scope, error, None).await,
         };
     }
     let fates = fates(&fields)?;
     let field = |wanted: &str| fields.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.clone());
     let seen = field("seen").and_then(|seen| seen.parse().ok()).unwrap_or(Version::LATEST.0);
-    let asked = state.clone();
-    let closing = web::block(move || asked.service.close_check_in(id, at, &fates)).await??;
+    let closing = visitor.ask(move |service| service.close_check_in(id, at, &fates)).await??;
     let done = if closing.commands.is_empty() {
         Ok(())
     } else {
         // Byes and withdrawals of missing players are part of the closing, so the right to close suffices.
         let by = visitor.by().because(field("reason")).seeing(Version(seen));
-        let done = state.service.run_all(id, closing.commands.clone(), by).await;
+        let done = visitor.state.service.run_all(id, closing.commands.clone(), by).await;
         done.map(drop).map_err(WebError::from)
     };
     match done {
         Ok(()) => see_other(after_closing(&scope, at, &closing.came)),
         Err(error) => {
-            let asked = state.clone();
-            web::block(move || asked.service.take_closing_back(id, at, &closing)).await??;
-            answer(&visitor, &scope, &state, error, None).await
+            visitor.ask(move |service| service.take_closing_back(id, at, &closing)).await??;
+            answer(&visitor, &scope, error, None).await
         }
     }
 }

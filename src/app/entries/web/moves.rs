@@ -1,13 +1,9 @@
 //! Move of a player to another section of the event.
 
-use actix_web::web;
 use qisai_domain::{Command, EntryId, Right, Tournament, Version, Visibility};
 
 use crate::desk::told::{self, Done};
-use crate::error::WebError;
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{RequestScope, Result, Visitor, WebError};
 use qisai_service::ServiceError;
 use qisai_view::address::DeskPages;
 
@@ -29,17 +25,13 @@ pub(crate) struct TransferFields {
 
 /// Returns the other sections of the event in which the visitor can enter players: for individuals, in the same game,
 /// not deleted.
-pub(crate) async fn sections(
-    visitor: &Visitor,
-    scope: &RequestScope,
-    state: &web::Data<State>,
-) -> Result<Vec<TargetSection>, WebError> {
-    let (asked, of, account) = (state.clone(), scope.clone(), visitor.account.clone().ok_or(WebError::SignIn)?);
-    let found = web::block(move || {
+pub(crate) async fn sections(visitor: &Visitor, scope: &RequestScope) -> Result<Vec<TargetSection>> {
+    let (of, account) = (scope.clone(), visitor.account.clone().ok_or(WebError::SignIn)?);
+    let found = visitor.ask(move |service| {
         let mut found = Vec::new();
-        for other in asked.service.sections(of.event().id)? {
+        for other in service.sections(of.event().id)? {
             if takes(&other, of.tournament())
-                && asked.service.held_on(&account, other.id)?.is_some_and(|held| held.may(Right::Players))
+                && service.held_on(&account, other.id)?.is_some_and(|held| held.may(Right::Players))
             {
                 found.push(other);
             }
@@ -68,21 +60,18 @@ fn takes(other: &Tournament, from: &Tournament) -> bool {
 pub(crate) async fn run(
     visitor: &Visitor,
     scope: &RequestScope,
-    state: &web::Data<State>,
     entry: EntryId,
     TransferFields { to, reason, leaves_byes }: TransferFields,
     seen: u64,
-) -> Result<String, WebError> {
-    crate::desk::check(state, visitor, &[Command::Remove(entry), Command::Withdraw(entry)])?;
-    let offered = sections(visitor, scope, state).await?;
+) -> Result<String> {
+    crate::desk::check(visitor, &[Command::Remove(entry), Command::Withdraw(entry)])?;
+    let offered = sections(visitor, scope).await?;
     let target = offered.into_iter().find(|section| section.slug == to).ok_or(WebError::NotFound)?;
-    let asked = state.clone();
     let slug = target.slug.clone();
-    let id = web::block(move || asked.service.find(&slug)).await??;
+    let id = visitor.ask(move |service| service.find(&slug)).await??;
     let by = visitor.by().because(reason).seeing(Version(seen));
-    state.service.move_entry(entry, [scope.tournament().id, id], leaves_byes, by).await?;
-    let asked = state.clone();
-    let there = web::block(move || asked.service.tournament(id)).await??;
+    visitor.state.service.move_entry(entry, [scope.tournament().id, id], leaves_byes, by).await?;
+    let there = visitor.ask(move |service| service.tournament(id)).await??;
     let players = DeskPages::of_slug(&target.slug).players();
     let newest = there.entries.keys().copied().max();
     Ok(newest.map_or_else(|| players.to_string(), |newest| told::to(&players, Done::Entered, newest)))

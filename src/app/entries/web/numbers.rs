@@ -17,14 +17,7 @@ use qisai_pairing::round_robin::numbers::compatriots_first;
 use serde::Deserialize;
 
 use super::players::with_errors;
-use crate::desk::act;
-use crate::desk::errors::Errors;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::respond::{Page, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{Errors, Form, Page, RequestScope, Visitor, WebError, act, see_other};
 use qisai_service::entries::seats::GroupSeats;
 
 /// Form fields of the draw.
@@ -42,7 +35,7 @@ pub struct NumbersForm {
 }
 
 /// `POST /desk/{slug}/players/lots`: draws the numbers.
-pub async fn draw(visitor: Visitor, scope: RequestScope, form: Form<NumbersForm>, state: web::Data<State>) -> Page {
+pub async fn draw(visitor: Visitor, scope: RequestScope, form: Form<NumbersForm>) -> Page {
     let (Form(form), t) = (form, visitor.words());
     let group = scope.group();
     let mut among = group.seats.to_vec();
@@ -68,7 +61,7 @@ pub async fn draw(visitor: Visitor, scope: RequestScope, form: Form<NumbersForm>
     let reason = draw.seed.map(|seed| t.drawn_with_seed(seed));
     // A form without a version draws among the current entries.
     let seen = if form.seen == 0 { qisai_domain::Version::LATEST.0 } else { form.seen };
-    act(&state, &visitor, vec![Command::Draw { group: group.id, draw }], reason, seen).await?;
+    act(&visitor, vec![Command::Draw { group: group.id, draw }], reason, seen).await?;
     see_other(scope.desk().players())
 }
 

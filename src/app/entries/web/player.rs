@@ -1,7 +1,6 @@
 //! Page of one player: data, byes, withdrawal.
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use qisai_domain::format::spec::FirstDraw;
 use qisai_domain::{ByeKind, Command, Discipline, EntryId, Refusal, decide};
@@ -11,22 +10,16 @@ use serde::Deserialize;
 use super::course::EntryCourse;
 use super::moves::{self, TargetSection, TransferFields};
 use super::players::{PLAYER, form_of, note_question, read};
-use crate::desk::errors::Errors;
+use crate::handler::{
+    DeskTab, Errors, Form, Frame, Page, Path, Query, RequestScope, Result, TypedForm, Visitor, WebError, act, html,
+    html_with, see_other,
+};
 
-use crate::desk::act;
 use crate::desk::told::{self, Done, Flash};
-use crate::error::WebError;
-use crate::form::Form;
-use crate::form_table::TypedForm;
-use crate::frame::{DeskTab, Frame};
 use crate::keizer::absences::{self, AbsentRound};
-use crate::respond::{Page, html, html_with, see_other};
 use crate::rounds::missed;
 use crate::sanctions::Sanctions;
-use crate::scope::RequestScope;
 use crate::setup::admission::{admission_of, outside};
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_service::ServiceError;
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress};
@@ -83,7 +76,7 @@ impl DeskPlayerPage {
         self.errors.get(field)
     }
 
-    fn new(visitor: &Visitor, scope: &RequestScope, id: EntryId) -> Result<Self, WebError> {
+    fn new(visitor: &Visitor, scope: &RequestScope, id: EntryId) -> Result<Self> {
         let (tournament, group) = (scope.tournament(), scope.group());
         let entry = tournament.entry(id).ok_or(WebError::NotFound)?;
         let seated = group.participation(id).cloned();
@@ -158,13 +151,7 @@ pub(crate) fn refused(
 }
 
 /// `GET /desk/{slug}/players/{entry}`: page of a player; a team has its own page.
-pub async fn form(
-    visitor: Visitor,
-    scope: RequestScope,
-    path: web::Path<OfEntry>,
-    told: web::Query<Flash>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn form(visitor: Visitor, scope: RequestScope, path: Path<OfEntry>, told: Query<Flash>) -> Page {
     let entry = EntryId(path.entry);
     if scope.tournament().entry(entry).is_some_and(|entry| entry.team().is_some()) {
         return see_other(scope.desk().team(entry.0));
@@ -173,7 +160,7 @@ pub async fn form(
     if let Some(address) = elsewhere(&scope, entry) {
         return see_other(address);
     }
-    let sections = moves::sections(&visitor, &scope, &state).await?;
+    let sections = moves::sections(&visitor, &scope).await?;
     html(&DeskPlayerPage { sections, told, ..DeskPlayerPage::new(&visitor, &scope, entry)? })
 }
 
@@ -191,15 +178,14 @@ fn elsewhere(scope: &RequestScope, entry: EntryId) -> Option<DeskAddress> {
 pub async fn change(
     visitor: Visitor,
     scope: RequestScope,
-    path: web::Path<OfEntry>,
+    path: Path<OfEntry>,
     all: Form<Vec<(String, String)>>,
-    state: web::Data<State>,
 ) -> Page {
     let (entry, form) = (EntryId(path.entry), TypedForm::sent(PLAYER, &all.0)?);
     let before = scope.tournament();
     let t = visitor.words();
     if form.text("what") == "move" {
-        return moved(&visitor, &scope, &state, entry, (&form, &all.0)).await;
+        return moved(&visitor, &scope, entry, (&form, &all.0)).await;
     }
     let commands = match form.text("what") {
         "edit" => match read(&scope, &form, t) {
@@ -229,9 +215,9 @@ pub async fn change(
         "remove" => vec![Command::Remove(entry)],
         _ => return Err(WebError::Field("what")),
     };
-    if let Err(error) = act(&state, &visitor, commands, missed::reason(&all.0), form.sent_number("seen")).await {
+    if let Err(error) = act(&visitor, commands, missed::reason(&all.0), form.sent_number("seen")).await {
         let (status, _, message) = error.said(t);
-        let now = scope.now(&state).await?;
+        let now = scope.now(&visitor.state).await?;
         let page = DeskPlayerPage::new(&visitor, &now, entry)?.with_typed(form, &all.0, t);
         let errors =
             page.errors.iter().map(|(field, said)| (*field, said.clone())).chain([("form", message)]).collect();
@@ -248,21 +234,20 @@ pub async fn change(
 async fn moved(
     visitor: &Visitor,
     scope: &RequestScope,
-    state: &web::Data<State>,
     entry: EntryId,
     (form, all): (&TypedForm, &[(String, String)]),
 ) -> Page {
     let field = |wanted: &str| all.iter().find(|(name, _)| name == wanted).map(|(_, value)| value.clone());
     let to = field("to").unwrap_or_default();
     let chosen = TransferFields { to, reason: field("reason"), leaves_byes: field("leave_byes").is_some() };
-    match moves::run(visitor, scope, state, entry, chosen.clone(), form.sent_number("seen")).await {
+    match moves::run(visitor, scope, entry, chosen.clone(), form.sent_number("seen")).await {
         Ok(address) => see_other(address),
         Err(error @ (WebError::NotFound | WebError::SignIn)) => Err(error),
         Err(error) => {
             let stay = matches!(error, WebError::Service(ServiceError::Refused(Refusal::ByesStay { .. })));
             let (status, _, message) = error.said(visitor.words());
-            let now = scope.now(state).await?;
-            let sections = moves::sections(visitor, &now, state).await?;
+            let now = scope.now(&visitor.state).await?;
+            let sections = moves::sections(visitor, &now).await?;
             let page = DeskPlayerPage::new(visitor, &now, entry)?;
             let errors = Errors::from([("move", message)]);
             let asks_for_byes = stay || chosen.leaves_byes;

@@ -3,21 +3,14 @@
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use qisai_domain::{Event, GameResult, Right, Tournament, Version, Visibility};
 use serde::Deserialize;
 
-use crate::desk::errors::Errors;
 use crate::desk::saved::Saved;
-use crate::error::{WebError, is_about_slug};
-use crate::form::Form;
-use crate::form_table::TypedForm;
-use crate::frame::Frame;
-use crate::respond::{Page, html_with, see_other};
+use crate::error::is_about_slug;
+use crate::handler::{Errors, Form, Frame, Page, Query, Result, TypedForm, Visitor, WebError, html_with, see_other};
 use crate::setup::tournament_form::{TOURNAMENT, event as typed, of_event};
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_service::ServiceError;
 use qisai_view::address::EventAddress;
 
@@ -48,33 +41,33 @@ impl DeskEventPage {
 }
 
 /// Returns the event of the address. The guard has checked that the visitor can edit it.
-pub(crate) async fn of(visitor: &Visitor, state: &web::Data<State>) -> Result<Arc<Event>, WebError> {
-    let (id, state) = (visitor.event()?, state.clone());
-    Ok(web::block(move || state.service.event(id)).await??)
+pub(crate) async fn of(visitor: &Visitor) -> Result<Arc<Event>> {
+    let id = visitor.event()?;
+    Ok(visitor.ask(move |service| service.event(id)).await??)
 }
 
 /// `GET /e/{slug}/edit`: form of the event.
-pub async fn form(visitor: Visitor, saved: web::Query<Saved>, state: web::Data<State>) -> Page {
-    let event = of(&visitor, &state).await?;
+pub async fn form(visitor: Visitor, saved: Query<Saved>) -> Page {
+    let event = of(&visitor).await?;
     let (fields, status) = (fields_of(&event), (StatusCode::OK, saved.is_saved()));
-    show(&visitor, &state, &event, fields, Errors::new(), status).await
+    show(&visitor, &event, fields, Errors::new(), status).await
 }
 
 async fn show(
     visitor: &Visitor,
-    state: &web::Data<State>,
     event: &Event,
     v: TypedForm,
     errors: Errors,
     (status, is_saved): (StatusCode, bool),
 ) -> Page {
-    let (id, asked, t) = (event.id, state.clone(), visitor.words());
+    let (id, t) = (event.id, visitor.words());
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
-    let (sections, deletes) = web::block(move || {
-        let deletes = asked.service.may_on_event(&account, id, Right::Delete)? == Some(true);
-        Ok::<_, WebError>((asked.service.sections(id)?, deletes))
-    })
-    .await??;
+    let (sections, deletes) = visitor
+        .ask(move |service| {
+            let deletes = service.may_on_event(&account, id, Right::Delete)? == Some(true);
+            Ok::<_, WebError>((service.sections(id)?, deletes))
+        })
+        .await??;
     let section = |tournament: &Arc<Tournament>| {
         let settings = &tournament.settings;
         let name = if settings.name.is_empty() { t.tournament() } else { &settings.name };
@@ -117,11 +110,11 @@ pub struct EventDeletionFields {
 
 /// `POST /e/{slug}/delete`: removes the event from every list and hides it from all except its staff. Its row and log
 /// remain, and its form can restore it.
-pub async fn delete(visitor: Visitor, form: Form<EventDeletionFields>, state: web::Data<State>) -> Page {
-    let before = of(&visitor, &state).await?;
+pub async fn delete(visitor: Visitor, form: Form<EventDeletionFields>) -> Page {
+    let before = of(&visitor).await?;
     let Form(EventDeletionFields { typed, event_seen }) = form;
-    let (t, id, asked) = (visitor.words(), before.id, state.clone());
-    let sections = web::block(move || asked.service.sections(id)).await??;
+    let (t, id) = (visitor.words(), before.id);
+    let sections = visitor.ask(move |service| service.sections(id)).await??;
     let mut errors = Errors::new();
     if sections.iter().any(|tournament| has_results(tournament)) {
         errors.insert("typed", t.delete_has_results().into());
@@ -130,13 +123,13 @@ pub async fn delete(visitor: Visitor, form: Form<EventDeletionFields>, state: we
     }
     if !errors.is_empty() {
         let fields = fields_of(&before);
-        return show(&visitor, &state, &before, fields, errors, (StatusCode::UNPROCESSABLE_ENTITY, false)).await;
+        return show(&visitor, &before, fields, errors, (StatusCode::UNPROCESSABLE_ENTITY, false)).await;
     }
     let after = Event { visibility: Visibility::Deleted, ..before.as_ref().clone() };
-    let (by, asked) = (visitor.by().seeing(Version(event_seen)), state.clone());
-    match web::block(move || asked.service.edit_event(id, &after, &by)).await? {
+    let by = visitor.by().seeing(Version(event_seen));
+    match visitor.ask(move |service| service.edit_event(id, &after, &by)).await? {
         Ok(_) => see_other("/desk"),
-        Err(error) => refused(&visitor, &state, fields_of(&before), error).await,
+        Err(error) => refused(&visitor, fields_of(&before), error).await,
     }
 }
 
@@ -145,14 +138,14 @@ fn fields_of(event: &Event) -> TypedForm {
 }
 
 /// `POST /e/{slug}/edit`: stores the form.
-pub async fn change(visitor: Visitor, form: Form<Vec<(String, String)>>, state: web::Data<State>) -> Page {
-    let before = of(&visitor, &state).await?;
+pub async fn change(visitor: Visitor, form: Form<Vec<(String, String)>>) -> Page {
+    let before = of(&visitor).await?;
     let fields = TypedForm::sent(TOURNAMENT, &form.0)?;
     let t = visitor.words();
     let mut errors = Errors::new();
     let changed = typed(&fields, t, &mut errors);
     if !errors.is_empty() {
-        return show(&visitor, &state, &before, fields, errors, (StatusCode::UNPROCESSABLE_ENTITY, false)).await;
+        return show(&visitor, &before, fields, errors, (StatusCode::UNPROCESSABLE_ENTITY, false)).await;
     }
     let after = Event {
         slug: fields.trimmed("slug").to_lowercase(),
@@ -162,22 +155,22 @@ pub async fn change(visitor: Visitor, form: Form<Vec<(String, String)>>, state: 
     let to = format!("{}?saved=1", EventAddress::edit(&after.slug));
     let by =
         visitor.by().because(Some(fields.text("reason").to_owned())).seeing(Version(fields.sent_number("event_seen")));
-    let (id, asked) = (before.id, state.clone());
-    let done = web::block(move || asked.service.edit_event(id, &after, &by)).await?;
+    let id = before.id;
+    let done = visitor.ask(move |service| service.edit_event(id, &after, &by)).await?;
     match done {
         Ok(_) => see_other(to),
-        Err(error) => refused(&visitor, &state, fields, error).await,
+        Err(error) => refused(&visitor, fields, error).await,
     }
 }
 
 /// Shows the form as typed with its error, and changes that another user stored in the meantime.
-async fn refused(visitor: &Visitor, state: &web::Data<State>, fields: TypedForm, error: ServiceError) -> Page {
+async fn refused(visitor: &Visitor, fields: TypedForm, error: ServiceError) -> Page {
     let (status, code, message) = WebError::from(error).said(visitor.words());
-    let now = of(visitor, state).await?;
+    let now = of(visitor).await?;
     let mut errors = Errors::new();
     if status == StatusCode::CONFLICT {
         errors.extend(fields.differing(&fields_of(&now), visitor.words()));
     }
     errors.insert(if is_about_slug(code) { "slug" } else { "reason" }, message);
-    show(visitor, state, &now, fields, errors, (status, false)).await
+    show(visitor, &now, fields, errors, (status, false)).await
 }

@@ -8,13 +8,10 @@ use askama::Template;
 use qisai_domain::{Event, Right, Visibility};
 
 use crate::base_path::BasePath;
-use crate::error::WebError;
+use crate::handler::{Page, Result, State, Visitor, WebError, see_other};
 use crate::lookup::ROBOTS;
 use crate::packed::{Coding, Packed};
 use crate::pool::RENDERING;
-use crate::respond::{Page, see_other};
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_i18n::Lang;
 use qisai_service::ServiceError;
 use qisai_service::accounts::Account;
@@ -52,10 +49,10 @@ fn look_up(state: &State, slug: &str, account: Option<&Account>) -> Result<Visib
 }
 
 /// `GET /e/{slug}`, `GET /e/{slug}.json`: page or JSON of an event.
-pub async fn show(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
+pub async fn show(request: HttpRequest, visitor: Visitor) -> Page {
     let address = EventAddress::parse(request.path()).ok_or(WebError::NotFound)?;
     let is_json = address.page == EventPageKind::Json;
-    let (asked, account) = (state.clone(), visitor.account.clone());
+    let (asked, account) = (visitor.state.clone(), visitor.account.clone());
     let seen = web::block(move || look_up(&asked, &address.slug, account.as_ref())).await??;
     if let [only] = seen.sections.as_slice()
         && !seen.edits
@@ -65,7 +62,7 @@ pub async fn show(request: HttpRequest, visitor: Visitor, state: web::Data<State
     }
     let (lang, signed_in, coding) = (visitor.lang, visitor.account.is_some(), Coding::of(&request));
     let visibility = seen.event.visibility;
-    let base = state.root.base.clone();
+    let base = visitor.state.root.base.clone();
     let packed = RENDERING.run(move || make(&base, &seen, lang, (is_json, signed_in), coding)).await??;
     let caching = HeaderValue::from_static("private, no-cache");
     let vary = HeaderValue::from_static("accept-encoding, accept-language, cookie");
@@ -83,7 +80,7 @@ fn make(
     lang: Lang,
     (is_json, signed_in): (bool, bool),
     coding: Coding,
-) -> Result<Packed, WebError> {
+) -> Result<Packed> {
     let sections: Vec<Section> = seen.sections.iter().map(|scope| Section::of(scope, lang)).collect();
     let packed = if is_json {
         let shape = serde_json::to_vec(&public::shape(&seen.event, &sections));

@@ -1,15 +1,10 @@
 //! Audience of a hidden event: its first publication asks who may see it.
 
-use actix_web::web;
 use qisai_domain::{Command, Event, Right, RoundRef, Settings, Visibility};
 use qisai_service::events::FOR_STAFF;
 use qisai_view::address::{DeskAddress, DeskPages};
 
-use crate::desk::act;
-use crate::error::WebError;
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{RequestScope, Result, Visitor, WebError, act};
 
 /// Visibility of an event that only its staff can see.
 pub(crate) struct HiddenEvent {
@@ -43,12 +38,7 @@ pub(crate) fn reason_of_publication(scope: &RequestScope, typed: Option<String>)
 }
 
 /// Publishes rounds of an event that only its staff could see, and makes the event public.
-pub(crate) async fn publish_to_all(
-    state: &web::Data<State>,
-    visitor: &Visitor,
-    scope: &RequestScope,
-    rounds: Vec<RoundRef>,
-) -> Result<(), WebError> {
+pub(crate) async fn publish_to_all(visitor: &Visitor, scope: &RequestScope, rounds: Vec<RoundRef>) -> Result<()> {
     let settings = Settings { visibility: Visibility::Public, ..scope.tournament().settings.as_ref().clone() };
     let commands = vec![Command::Publish(rounds), Command::EditSettings(Box::new(settings))];
     let event = scope.event();
@@ -56,16 +46,16 @@ pub(crate) async fn publish_to_all(
     // The event's part requires a right of its own.
     if is_hidden {
         let (account, refused) = (visitor.account.clone().ok_or(WebError::SignIn)?, visitor.may_not(Right::EventData));
-        let (id, asked) = (event.id, state.clone());
-        if web::block(move || asked.service.may_on_event(&account, id, Right::EventData)).await?? != Some(true) {
+        let id = event.id;
+        if visitor.ask(move |service| service.may_on_event(&account, id, Right::EventData)).await?? != Some(true) {
             return Err(refused);
         }
     }
-    act(state, visitor, commands, None, scope.seen()).await?;
+    act(visitor, commands, None, scope.seen()).await?;
     if is_hidden {
         let after = Event { visibility: Visibility::Public, ..event.as_ref().clone() };
-        let (id, by, asked) = (event.id, visitor.by().seeing(event.version), state.clone());
-        web::block(move || asked.service.edit_event(id, &after, &by)).await??;
+        let (id, by) = (event.id, visitor.by().seeing(event.version));
+        visitor.ask(move |service| service.edit_event(id, &after, &by)).await??;
     }
     Ok(())
 }

@@ -1,14 +1,9 @@
 //! Files of a tournament for the arbiter.
 
-use actix_web::web;
 use qisai_exchange::trf::{Dialect, DutchCode, Style};
 use serde::Deserialize;
 
-use crate::error::WebError;
-use crate::respond::{Page, download};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{Page, Path, Query, RequestScope, Visitor, WebError, download};
 use qisai_service::files;
 use qisai_view::files::people::people;
 
@@ -27,13 +22,7 @@ pub struct Code {
 
 /// `GET /desk/{slug}/export/{file}`: file `trf26`, `trf16` or `players`. The public pages offer tables without birth
 /// dates and numbers of national federations.
-pub async fn file(
-    state: web::Data<State>,
-    visitor: Visitor,
-    scope: RequestScope,
-    path: web::Path<File>,
-    code: web::Query<Code>,
-) -> Page {
+pub async fn file(visitor: Visitor, scope: RequestScope, path: Path<File>, code: Query<Code>) -> Page {
     if path.file == "players" {
         let name = files::name_of_part(&scope, "all-players", "csv");
         return download(&name, "text/csv; charset=utf-8", people(&scope, visitor.words()));
@@ -45,8 +34,8 @@ pub async fn file(
     };
     let dutch = DutchCode::from_code(&code.dutch).unwrap_or_default();
     let name = files::name(&scope, "trf");
-    let text = web::block(move || {
-        state.service.sign_export(scope.tournament().id);
+    let text = visitor.ask(move |service| {
+        service.sign_export(scope.tournament().id);
         files::write_trf(&scope, Style { dialect, dutch })
     });
     let text = text.await??;

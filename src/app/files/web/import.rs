@@ -1,20 +1,14 @@
 //! Import of a tournament from a report file. The file is previewed first; the tournament is created once all tolerated
 //! faults have been shown.
 
+use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, web};
 use askama::Template;
 use qisai_domain::{Discipline, Event, RoundState};
 use qisai_exchange::trf::Imported;
 
-use crate::error::WebError;
-use crate::form::Upload;
-use crate::frame::Frame;
+use crate::handler::{Frame, Page, READING, Upload, Visitor, WebError, html, html_with, see_other};
 use crate::local_zone::local_zone;
-use crate::pool::READING;
-use crate::respond::{Page, html, html_with, see_other};
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_service::files;
 use qisai_service::tournaments::TargetEvent;
 use qisai_view::address::DeskPages;
@@ -61,7 +55,7 @@ fn page(visitor: &Visitor, slug: String, discipline: String) -> ImportPage {
 }
 
 /// `POST /desk/import`: previews an uploaded file, or creates a tournament from a confirmed text.
-pub async fn import(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
+pub async fn import(request: HttpRequest, visitor: Visitor) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let upload = Upload::read(&request).await?;
     let field = |name| upload.field(name).unwrap_or_default().trim().to_owned();
@@ -70,7 +64,7 @@ pub async fn import(request: HttpRequest, visitor: Visitor, state: web::Data<Sta
     let is_confirmed = confirmed.is_some();
     let bytes = confirmed.unwrap_or_else(|| upload.file.to_vec());
     let source = if is_confirmed { upload.kept_source() } else { upload.source() };
-    let (asked, wanted, game) = (state.clone(), slug.clone(), Discipline::from_code(&discipline));
+    let (asked, wanted, game) = (visitor.state.clone(), slug.clone(), Discipline::from_code(&discipline));
     let read = READING
         .read(source, move || {
             let slug = (!wanted.is_empty()).then_some(wanted.as_str());
@@ -109,7 +103,7 @@ pub async fn import(request: HttpRequest, visitor: Visitor, state: web::Data<Sta
             };
             let slug = setup.settings.slug.clone();
             let home = TargetEvent::New(Box::new(event));
-            match state.service.create(setup, home, visitor.by(), Some(account.id)).await {
+            match visitor.state.service.create(setup, home, visitor.by(), Some(account.id)).await {
                 Ok(_) => return see_other(DeskPages::of_slug(&slug).start()),
                 Err(error) => error,
             }

@@ -15,15 +15,10 @@ use qisai_view::home::front::{self, Standing};
 use qisai_view::home::{self, EventCard};
 use serde::Deserialize;
 
-use crate::error::WebError;
-use crate::frame::Frame;
+use crate::handler::{Frame, Page, Query, RequestScope, Result, Visitor, WebError, html};
 use crate::home::MAX_LETTERS;
 use crate::next;
 use crate::next::waiting::WaitingBoards;
-use crate::respond::{Page, html};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
 
 /// Number of newest tournaments whose progress is shown.
 const MAX_LOOKED_AT: usize = 40;
@@ -80,15 +75,15 @@ struct DeskList {
 }
 
 /// `GET /desk`: tournaments of the account.
-pub async fn show(visitor: Visitor, query: web::Query<DeskListQuery>, state: web::Data<State>) -> Page {
-    html(&web::block(move || DeskList::new(&visitor, &query, &state)).await??)
+pub async fn show(visitor: Visitor, query: Query<DeskListQuery>) -> Page {
+    html(&web::block(move || DeskList::new(&visitor, &query)).await??)
 }
 
 impl DeskList {
-    fn new(visitor: &Visitor, query: &DeskListQuery, state: &State) -> Result<Self, WebError> {
+    fn new(visitor: &Visitor, query: &DeskListQuery) -> Result<Self> {
         let account = visitor.account.as_ref().ok_or(WebError::SignIn)?;
         let t = visitor.words();
-        let listed = state.service.tournaments_of(account)?;
+        let listed = visitor.state.service.tournaments_of(account)?;
         let deleted = if visitor.is_owner() { deleted(&listed) } else { Vec::new() };
         let exists = |listed: &ListedTournament| listed.event.visibility_of(&listed.settings) != Visibility::Deleted;
         let is_archived = |listed: &ListedTournament| listed.event.visibility == Visibility::Archived;
@@ -104,7 +99,7 @@ impl DeskList {
             for event in cards(tournaments).into_iter().filter(|card| has_words(card, &words)) {
                 let mut lines = Vec::new();
                 for (nth, one) in tournaments.iter().enumerate() {
-                    let progress = if left > 0 { shown(progress(visitor, one, state)) } else { None };
+                    let progress = if left > 0 { shown(progress(visitor, one)) } else { None };
                     left = left.saturating_sub(usize::from(progress.is_some()));
                     lines.push(DeskLine { named: event.sections.get(nth).cloned(), progress });
                 }
@@ -131,7 +126,7 @@ fn has_words(card: &EventCard, words: &[String]) -> bool {
 }
 
 /// Returns the progress; an error is logged, since one tournament that cannot be read must not hide the others.
-fn shown(progress: Result<Option<Progress>, WebError>) -> Option<Progress> {
+fn shown(progress: Result<Option<Progress>>) -> Option<Progress> {
     progress.unwrap_or_else(|error| {
         tracing::error!(%error, "the progress of a tournament cannot be shown");
         None
@@ -139,21 +134,22 @@ fn shown(progress: Result<Option<Progress>, WebError>) -> Option<Progress> {
 }
 
 /// Returns the progress of a tournament whose rounds can show more than its days.
-fn progress(visitor: &Visitor, listed: &ListedTournament, state: &State) -> Result<Option<Progress>, WebError> {
+fn progress(visitor: &Visitor, listed: &ListedTournament) -> Result<Option<Progress>> {
     if !front::is_recent(&listed.event, Utc::now().date_naive()) {
         return Ok(None);
     }
-    let tournament = state.service.tournament(listed.id)?;
+    let tournament = visitor.state.service.tournament(listed.id)?;
     let Some(scope) = Scope::find(Arc::clone(&listed.event), tournament, None) else { return Ok(None) };
     let standing = Standing::of(&scope, visitor.lang);
     let due = next_up(scope.tournament());
     let open = due.iter().filter(|due| matches!(due, NextUp::Meeting { .. })).count();
     let account = visitor.account.as_ref().ok_or(WebError::SignIn)?;
-    let held = state.service.held_on(account, listed.id)?;
+    let held = visitor.state.service.held_on(account, listed.id)?;
     let may_pair = held.as_ref().is_some_and(|held| held.may(Right::Pair));
     let own = held.and_then(|held| held.own_boards());
     let shows = |board| own.as_ref().is_none_or(|own| own.hold(board));
-    let waiting = WaitingBoards::of_tournament(state, &scope, None, shows, visitor.words())?.boards().join(", ");
+    let waiting =
+        WaitingBoards::of_tournament(&visitor.state, &scope, None, shows, visitor.words())?.boards().join(", ");
     let step = may_pair.then(|| next::first_step(&RequestScope::from(scope), &due, visitor.words())).flatten();
     let list = DeskPages::of_slug(&listed.settings.slug).next().to_string();
     Ok(Some(Progress { standing, open: (open, list), waiting, step }))

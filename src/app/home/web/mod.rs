@@ -17,15 +17,15 @@ use chrono::{NaiveDate, Utc};
 use qisai_domain::TournamentId;
 use serde::Deserialize;
 
-use crate::error::WebError;
+use crate::handler::{Page, Path, Query, Result, State, Visitor, WebError, see_other, written};
 use crate::home::home_pages::Made;
 use crate::lookup::public_tournaments;
 use crate::packed::{Coding, Packed};
 use crate::pool::{RENDERING, STRANGERS};
-use crate::respond::{Page, own_address, see_other, written};
-use crate::state::State;
-use crate::visitor::{LANG_COOKIE, Visitor};
+use crate::respond::own_address;
+use crate::visitor::LANG_COOKIE;
 use qisai_i18n::Lang;
+use qisai_service::Service;
 use qisai_service::scope::Scope;
 use qisai_store::tournaments::ListedTournament;
 use qisai_view::home::front::{self, FrontPageQuery, Standing};
@@ -61,44 +61,38 @@ impl SearchQuery {
 }
 
 /// `GET /`: all public tournaments, or the search results; on the first run, a redirect to the first account's page.
-pub async fn tournaments(
-    request: HttpRequest,
-    visitor: Visitor,
-    question: web::Query<SearchQuery>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn tournaments(request: HttpRequest, visitor: Visitor, question: Query<SearchQuery>) -> Page {
     let send = |packed: &Packed, coding| {
         let vary = HeaderValue::from_static("accept-encoding, accept-language, cookie");
         Ok(packed.response(&request, coding, HeaderValue::from_static("private, no-cache"), vary))
     };
     let (lang, signed_in, coding) = (visitor.lang, visitor.account.is_some(), Coding::of(&request));
-    if !state.home.has_owner.load(Ordering::Relaxed) {
-        let asked = state.clone();
-        if web::block(move || asked.service.is_first_run()).await?? {
+    if !visitor.state.home.has_owner.load(Ordering::Relaxed) {
+        if visitor.ask(Service::is_first_run).await?? {
             return see_other("/setup");
         }
-        state.home.has_owner.store(true, Ordering::Relaxed);
+        visitor.state.home.has_owner.store(true, Ordering::Relaxed);
     }
     let asked = question.into_inner().asked();
     if !asked.is_all() {
-        let making = state.clone();
+        let making = visitor.state.clone();
         let body = STRANGERS.run(move || found(&making, asked, lang, signed_in)).await??;
         return written(StatusCode::OK, body);
     }
-    if let Some(packed) = state.home.current(lang, signed_in, coding) {
+    if let Some(packed) = visitor.state.home.current(lang, signed_in, coding) {
         return send(&packed, coding);
     }
-    let _turn = state.home.turn.lock().await;
-    let packed = if let Some(packed) = state.home.current(lang, signed_in, coding) {
+    let _turn = visitor.state.home.turn.lock().await;
+    let packed = if let Some(packed) = visitor.state.home.current(lang, signed_in, coding) {
         packed
     } else {
-        let making = state.clone();
+        let making = visitor.state.clone();
         RENDERING.run(move || make(&making, lang, signed_in, coding)).await??
     };
     send(&packed, coding)
 }
 
-fn make(state: &State, lang: Lang, signed_in: bool, coding: Coding) -> Result<Arc<Packed>, WebError> {
+fn make(state: &State, lang: Lang, signed_in: bool, coding: Coding) -> Result<Arc<Packed>> {
     // The changes are counted before the list is read. A change during the reading makes the page outdated at once.
     let (at, since, day) = (state.home.state(), Instant::now(), Utc::now().date_naive());
     let list = public_tournaments(state)?;
@@ -118,7 +112,7 @@ pub(crate) fn standings(
     list: &[ListedTournament],
     today: NaiveDate,
     lang: Lang,
-) -> Result<BTreeMap<TournamentId, Standing>, WebError> {
+) -> Result<BTreeMap<TournamentId, Standing>> {
     let looked_at = list.iter().filter(|one| front::is_recent(&one.event, today)).take(MAX_LOOKED_AT);
     let (mut standings, mut with_leaders) = (BTreeMap::new(), 0);
     for one in looked_at {
@@ -135,7 +129,7 @@ pub(crate) fn standings(
 }
 
 /// Renders the events that match a search, and the players of that name in the newest events.
-fn found(state: &State, asked: FrontPageQuery, lang: Lang, signed_in: bool) -> Result<String, WebError> {
+fn found(state: &State, asked: FrontPageQuery, lang: Lang, signed_in: bool) -> Result<String> {
     let today = Utc::now().date_naive();
     let list = public_tournaments(state)?;
     let standings = standings(state, &list, today, lang)?;
@@ -157,7 +151,7 @@ pub struct LanguageReturn {
 }
 
 /// `GET /lang/{code}`: stores the chosen language in a cookie.
-pub async fn language(code: web::Path<String>, query: web::Query<LanguageReturn>, state: web::Data<State>) -> Page {
+pub async fn language(code: Path<String>, query: Query<LanguageReturn>, state: web::Data<State>) -> Page {
     let lang = Lang::from_code(&code).ok_or(WebError::NotFound)?;
     let cookie = Cookie::build(LANG_COOKIE, lang.code())
         .path(state.root.base.of_cookies())

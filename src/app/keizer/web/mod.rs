@@ -10,8 +10,7 @@ use qisai_domain::keizer::{
 use qisai_domain::setup::SetupError;
 use qisai_i18n::Words;
 
-use crate::desk::errors::Errors;
-use crate::form_table::TypedForm;
+use crate::handler::{Errors, TypedForm};
 
 /// Beginning of the names of all fields.
 pub(crate) const PREFIX: &str = "keizer_";

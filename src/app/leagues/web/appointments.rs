@@ -12,13 +12,9 @@ use qisai_standings::ranking::{order, ranked};
 use serde::Deserialize;
 
 use super::league_rules::{LeagueRulesFields, RulesView, rules};
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::{DeskTab, Frame};
-use crate::respond::{Page, download, html_with, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{
+    DeskTab, Form, Frame, Page, RequestScope, Result, State, Visitor, WebError, download, html_with, see_other,
+};
 use qisai_i18n::Words;
 use qisai_service::files;
 use qisai_service::leagues::{OpenProposals, TimeProposal};
@@ -106,12 +102,12 @@ pub struct AppointmentFields {
 type TypedForm<'a> = (&'a AppointmentFields, &'a LeagueRulesFields);
 
 /// `GET /desk/{slug}/appointments`: dates and reports of matches.
-pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
-    let open = open_proposals(&state, &scope).await?;
+pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
+    let open = open_proposals(&visitor.state, &scope).await?;
     html_with(StatusCode::OK, &page(&visitor, &scope, &open, None, None)?)
 }
 
-async fn open_proposals(state: &web::Data<State>, scope: &RequestScope) -> Result<OpenProposals, WebError> {
+async fn open_proposals(state: &web::Data<State>, scope: &RequestScope) -> Result<OpenProposals> {
     let (asked, tournament) = (state.clone(), Arc::clone(scope.tournament()));
     Ok(web::block(move || asked.service.open_proposals(&tournament)).await??)
 }
@@ -124,7 +120,7 @@ pub async fn fixtures(visitor: Visitor, scope: RequestScope) -> Page {
 }
 
 /// Checks that the stage has dates per match; in other stages all matches of a round are played together.
-fn has_dates(scope: &RequestScope) -> Result<(), WebError> {
+fn has_dates(scope: &RequestScope) -> Result<()> {
     if scope.stage().has_dates() { Ok(()) } else { Err(WebError::NotFound) }
 }
 
@@ -134,7 +130,7 @@ fn page(
     open: &OpenProposals,
     typed: Option<TypedForm<'_>>,
     error: Option<String>,
-) -> Result<AppointmentsPage, WebError> {
+) -> Result<AppointmentsPage> {
     has_dates(scope)?;
     let (t, stage, tournament) = (visitor.words(), scope.stage(), scope.tournament());
     let of_match = typed.map(|(fields, _)| fields);
@@ -200,7 +196,6 @@ pub async fn change(
     scope: RequestScope,
     form: Form<AppointmentFields>,
     of_rules: Form<LeagueRulesFields>,
-    state: web::Data<State>,
 ) -> Page {
     let (Form(fields), Form(of_rules)) = (form, of_rules);
     let t = visitor.words();
@@ -215,7 +210,7 @@ pub async fn change(
     let commands = match commands {
         Ok(commands) => commands,
         Err(message) => {
-            let open = open_proposals(&state, &scope).await?;
+            let open = open_proposals(&visitor.state, &scope).await?;
             let page = page(&visitor, &scope, &open, Some((&fields, &of_rules)), Some(message.to_owned()))?;
             return html_with(StatusCode::UNPROCESSABLE_ENTITY, &page);
         }
@@ -227,11 +222,11 @@ pub async fn change(
     if commands.is_empty() {
         return see_other(back);
     }
-    let done = crate::desk::act(&state, &visitor, commands, Some(fields.reason.clone()), fields.seen).await;
+    let done = crate::desk::act(&visitor, commands, Some(fields.reason.clone()), fields.seen).await;
     let Err(error) = done else { return see_other(back) };
     let (status, message) = error.at_form(t)?;
-    let now = scope.now(&state).await?;
-    let open = open_proposals(&state, &now).await?;
+    let now = scope.now(&visitor.state).await?;
+    let open = open_proposals(&visitor.state, &now).await?;
     html_with(status, &page(&visitor, &now, &open, Some((&fields, &of_rules)), Some(message))?)
 }
 

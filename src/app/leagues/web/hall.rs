@@ -6,8 +6,7 @@ use qisai_domain::arranging::days_of;
 use qisai_domain::{EntryId, GroupId, PairingId, RoundRef};
 use serde::Deserialize;
 
-use crate::scope::RequestScope;
-use crate::visitor::Visitor;
+use crate::handler::{RequestScope, Visitor};
 use qisai_service::leagues::{TimeProposal, WRITTEN};
 use qisai_service::{Service, ServiceError};
 use qisai_view::dates::moment;

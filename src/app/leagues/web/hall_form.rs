@@ -5,14 +5,10 @@ use chrono::NaiveDateTime;
 use qisai_domain::arranging::ArrangingFault;
 use qisai_domain::{EntryId, Pairing, PairingId, RoundRef, TournamentId};
 
-use crate::error::WebError;
-use crate::form::Form;
+use crate::handler::{Form, Page, Result, State, Visitor, WebError, see_other};
 use crate::leagues::hall::TimesForm;
 use crate::passes::page::{RefusedInput, refused_with};
 use crate::passes::pass::HeldPass;
-use crate::respond::{Page, see_other};
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_i18n::{Lang, Words};
 use qisai_service::leagues::{Arranging, WRITTEN};
 use qisai_service::messages::MessageText;
@@ -23,15 +19,14 @@ use qisai_view::address::hall::PassAddress;
 use qisai_view::messages::{self as letters, Letter};
 
 /// `POST /p/{pass}/times`: proposes, accepts or takes back times. The pass identifies the entrant, not the form.
-pub async fn change(visitor: Visitor, held: HeldPass, form: Form<TimesForm>, state: web::Data<State>) -> Page {
-    let Form(form) = form;
-    match arrange(&state, &held, &form).await {
+pub async fn change(visitor: Visitor, held: HeldPass, Form(form): Form<TimesForm>) -> Page {
+    match arrange(&visitor.state, &held, &form).await {
         Ok(()) => see_other(format!("{}#times", PassAddress::page(held.0.pass))),
-        Err(error) => refused_with(&state, visitor, &held, error, RefusedInput::Times(form)).await,
+        Err(error) => refused_with(visitor, &held, error, RefusedInput::Times(form)).await,
     }
 }
 
-async fn arrange(state: &web::Data<State>, held: &HeldPass, form: &TimesForm) -> Result<(), WebError> {
+async fn arrange(state: &web::Data<State>, held: &HeldPass, form: &TimesForm) -> Result<()> {
     // Half a slip only reports one board.
     if !matches!(held.0.kind, PassKind::Player | PassKind::Captain) {
         return Err(HallRefusal::NotForThis.into());

@@ -1,19 +1,12 @@
 //! Players at the boards of a team match: line-ups entered by an arbiter.
 
-use actix_web::web;
 use qisai_domain::request::LineUp;
 use qisai_domain::{Command, Contest, EntryId, Pairing, PairingId, PersonId, Right, Round, RoundState, Side};
 use serde::Deserialize;
 
-use crate::desk::act;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::respond::{Page, see_other};
+use crate::handler::{Form, Page, Path, RequestScope, Result, Visitor, WebError, act, see_other};
 use crate::rounds::desk::answer;
 use crate::rounds::desk::of_pairing::OfPairing;
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_view::names::Name;
 use qisai_view::teams::has_boards;
@@ -113,13 +106,7 @@ pub struct MatchLineUpFields {
 }
 
 /// `POST /desk/{slug}/r/{round}/boards/{pairing}/chairs`: stores the line-up of a team and opens it at once.
-pub async fn sit(
-    visitor: Visitor,
-    scope: RequestScope,
-    path: web::Path<OfPairing>,
-    form: Form<MatchLineUpFields>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn sit(visitor: Visitor, scope: RequestScope, path: Path<OfPairing>, form: Form<MatchLineUpFields>) -> Page {
     let (desk, round, pairing) = (scope.desk(), scope.number()?, PairingId(path.pairing));
     let Form(MatchLineUpFields { side, player, seen, reason }) = form;
     let side = match side.as_str() {
@@ -131,14 +118,14 @@ pub async fn sit(
         "" => Ok(None),
         number => number.parse().map(|number| Some(PersonId(number))).map_err(|_| WebError::Field("player")),
     };
-    let players = player.iter().map(seated).collect::<Result<Vec<Option<PersonId>>, WebError>>()?;
+    let players = player.iter().map(seated).collect::<Result<Vec<Option<PersonId>>>>()?;
     let at = scope.at(round);
     let line_up = LineUp { side, segment: 1, number: 1, players };
     let command = Command::Reveal { at, opened: vec![(pairing, line_up, None)] };
     let table = scope.tournament().pairing(at, pairing).map_or(0, |row| row.table);
     let reason = reason.filter(|reason| !reason.trim().is_empty());
-    let Err(error) = act(&state, &visitor, vec![command], reason, seen).await else {
+    let Err(error) = act(&visitor, vec![command], reason, seen).await else {
         return see_other(format!("{}?board={table}#m{}", desk.round(round), pairing.0));
     };
-    answer(&state, &visitor, &scope, Err(error)).await
+    answer(&visitor, &scope, Err(error)).await
 }

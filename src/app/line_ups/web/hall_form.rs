@@ -4,15 +4,11 @@ use actix_web::web;
 use qisai_domain::{Actor, GroupId, PairingId, Person, RoundRef};
 use serde::Deserialize;
 
-use crate::error::WebError;
-use crate::form::Form;
+use crate::handler::{Form, Page, Result, State, Visitor, see_other};
 use crate::line_ups::hall::own_side;
 use crate::line_ups::players;
 use crate::passes::page;
 use crate::passes::pass::HeldPass;
-use crate::respond::{Page, see_other};
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_service::line_ups::HandedBy;
 use qisai_service::passes::PassKind;
 use qisai_service::passes::hall::HallRefusal;
@@ -31,15 +27,14 @@ pub struct LineUpForm {
 }
 
 /// `POST /p/{pass}/line-up`: hands in a line-up.
-pub async fn hand_in(visitor: Visitor, held: HeldPass, form: Form<LineUpForm>, state: web::Data<State>) -> Page {
-    let Form(form) = form;
-    match handed_in(&state, &held, form).await {
+pub async fn hand_in(visitor: Visitor, held: HeldPass, Form(form): Form<LineUpForm>) -> Page {
+    match handed_in(&visitor.state, &held, form).await {
         Ok(()) => see_other(PassAddress::page(held.0.pass)),
-        Err(error) => page::refused(&state, visitor, &held, error).await,
+        Err(error) => page::refused(visitor, &held, error).await,
     }
 }
 
-async fn handed_in(state: &web::Data<State>, held: &HeldPass, form: LineUpForm) -> Result<(), WebError> {
+async fn handed_in(state: &web::Data<State>, held: &HeldPass, form: LineUpForm) -> Result<()> {
     if held.0.kind != PassKind::Captain {
         return Err(HallRefusal::NotForThis.into());
     }

@@ -6,20 +6,13 @@ pub mod hall_form;
 pub(crate) mod step;
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use qisai_domain::request::LineUp;
 use qisai_domain::{Command, PairingId, PersonId, Side};
 use serde::Deserialize;
 
 use crate::desk;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::{DeskTab, Frame};
-use crate::respond::{Page, html, html_with, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{DeskTab, Form, Frame, Page, RequestScope, Result, Visitor, WebError, html, html_with, see_other};
 use qisai_domain::stage::LineUpRule;
 use qisai_service::line_ups::{HandedBy, TeamLineUpSide};
 use qisai_view::address::{DeskPage, DeskPages, RoundPart};
@@ -66,27 +59,27 @@ pub struct LineUpFields {
 }
 
 /// `GET /desk/{slug}/r/{round}/line-ups`: line-ups of a round.
-pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
-    html(&page(&visitor, &scope, scope.number()?, &state, (None, None)).await?)
+pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
+    html(&page(&visitor, &scope, scope.number()?, (None, None)).await?)
 }
 
 async fn page(
     visitor: &Visitor,
     scope: &RequestScope,
     round: u16,
-    state: &web::Data<State>,
     (looked, error): (Option<String>, Option<String>),
-) -> Result<LineUpsPage, WebError> {
+) -> Result<LineUpsPage> {
     let t = visitor.words();
     if scope.stage().play.line_ups.is_none() || scope.group().round(round).is_none() {
         return Err(WebError::NotFound);
     }
-    let (reading, of) = (state.clone(), scope.clone());
-    let (handed_in, deadline) = web::block(move || {
-        let handed_in = reading.service.handed_in(of.tournament().id, of.at(round))?;
-        reading.service.line_up_deadline(&of, round).map(|deadline| (handed_in, deadline))
-    })
-    .await??;
+    let of = scope.clone();
+    let (handed_in, deadline) = visitor
+        .ask(move |service| {
+            let handed_in = service.handed_in(of.tournament().id, of.at(round))?;
+            service.line_up_deadline(&of, round).map(|deadline| (handed_in, deadline))
+        })
+        .await??;
     let clocks = scope.event().clocks();
     let (tournament, stage) = (scope.tournament(), scope.stage());
     let longest = tournament.entries.values().filter_map(|entry| entry.team()).map(|team| team.roster.len()).max();
@@ -107,10 +100,9 @@ async fn page(
 }
 
 /// `POST /desk/{slug}/r/{round}/line-ups`: enters, changes, views or opens line-ups.
-pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<LineUpFields>, state: web::Data<State>) -> Page {
-    let Form(fields) = form;
+pub async fn change(visitor: Visitor, scope: RequestScope, Form(fields): Form<LineUpFields>) -> Page {
     let round = scope.number()?;
-    let done = act(&visitor, &scope, round, &fields, &state).await;
+    let done = act(&visitor, &scope, round, &fields).await;
     let t = visitor.words();
     let (looked, error) = match done {
         Ok(None) => return see_other(scope.desk().line_ups(round)),
@@ -120,23 +112,17 @@ pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<LineUpFiel
             _ => return Err(error),
         },
     };
-    let now = scope.now(&state).await?;
+    let now = scope.now(&visitor.state).await?;
     let status = if error.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
-    html_with(status, &page(&visitor, &now, round, &state, (looked, error)).await?)
+    html_with(status, &page(&visitor, &now, round, (looked, error)).await?)
 }
 
 /// Carries out the form. Returns the line-up that was viewed, if the form requests one.
-async fn act(
-    visitor: &Visitor,
-    scope: &RequestScope,
-    round: u16,
-    fields: &LineUpFields,
-    state: &web::Data<State>,
-) -> Result<Option<String>, WebError> {
+async fn act(visitor: &Visitor, scope: &RequestScope, round: u16, fields: &LineUpFields) -> Result<Option<String>> {
     let at = scope.at(round);
     if fields.what == "open" {
         let by = visitor.by().because(fields.reason.clone());
-        state.service.open_line_ups(scope.tournament().id, at, by).await?;
+        visitor.state.service.open_line_ups(scope.tournament().id, at, by).await?;
         return Ok(None);
     }
     let side = match fields.side.as_str() {
@@ -148,18 +134,18 @@ async fn act(
     match fields.what.as_str() {
         "hand_in" => {
             let players = players(&fields.player)?;
-            state.service.hand_in(scope, of, players, (visitor.by(), HandedBy::Desk)).await?;
+            visitor.state.service.hand_in(scope, of, players, (visitor.by(), HandedBy::Desk)).await?;
             Ok(None)
         }
         "change" => {
             let line_up = LineUp { side, segment: 1, number: 1, players: players(&fields.player)? };
             let command = Command::Reveal { at, opened: vec![(of.pairing, line_up, None)] };
-            desk::act(state, visitor, vec![command], fields.reason.clone(), fields.seen).await?;
+            desk::act(visitor, vec![command], fields.reason.clone(), fields.seen).await?;
             Ok(None)
         }
         "look" => {
             let t = visitor.words();
-            let seen = state.service.look_into_line_up(scope, of, &visitor.by()).await?;
+            let seen = visitor.state.service.look_into_line_up(scope, of, &visitor.by()).await?;
             let seen = seen.ok_or(WebError::NotFound)?;
             let tournament = scope.tournament();
             let boards = scope.stage().play.contest(round).boards;
@@ -177,7 +163,7 @@ async fn act(
 }
 
 /// Parses people by their numbers, from board 1 on.
-pub(crate) fn players(typed: &[String]) -> Result<Vec<Option<PersonId>>, WebError> {
+pub(crate) fn players(typed: &[String]) -> Result<Vec<Option<PersonId>>> {
     let one = |typed: &String| match typed.trim() {
         "" => Ok(None),
         number => number.parse().map(|number| Some(PersonId(number))).map_err(|_| WebError::Field("player")),

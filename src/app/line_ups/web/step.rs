@@ -1,14 +1,10 @@
 //! Line-up step between the publication of a team round and its results.
 
-use actix_web::web;
 use qisai_domain::line_up::{is_proposed, not_open};
 use qisai_domain::stage::LineUpRule;
 use qisai_domain::{Command, RoundState};
 
-use crate::error::WebError;
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{RequestScope, Result, Visitor};
 
 /// Line-up step in the step bar.
 pub(crate) struct LineUpStep {
@@ -34,8 +30,8 @@ impl LineUpStep {
 }
 
 /// Opens the line-ups of all teams of a round: those handed in, and those of the announced rule.
-pub(crate) async fn take(state: &web::Data<State>, visitor: &Visitor, scope: &RequestScope) -> Result<(), WebError> {
+pub(crate) async fn take(visitor: &Visitor, scope: &RequestScope) -> Result<()> {
     let round = scope.number()?;
-    crate::desk::check(state, visitor, &[Command::Reveal { at: scope.at(round), opened: Vec::new() }])?;
-    Ok(state.service.take_line_ups(scope, round, visitor.by()).await.map(drop)?)
+    crate::desk::check(visitor, &[Command::Reveal { at: scope.at(round), opened: Vec::new() }])?;
+    Ok(visitor.state.service.take_line_ups(scope, round, visitor.by()).await.map(drop)?)
 }

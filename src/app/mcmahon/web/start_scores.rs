@@ -3,21 +3,14 @@
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use qisai_domain::mcmahon::{McMahonRules, proposed_bar, top_group_size};
 use qisai_domain::{Command, EntryId, Person, Play, Right, StagePart};
 
-use crate::desk::errors::Errors;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::form_table::TypedForm;
-use crate::frame::{DeskTab, Frame};
+use crate::handler::{
+    DeskTab, Errors, Form, Frame, Page, RequestScope, Result, TypedForm, Visitor, WebError, html, html_with, see_other,
+};
 use crate::mcmahon::{self, MCMAHON, McMahonField};
-use crate::respond::{Page, html, html_with, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 
@@ -34,7 +27,7 @@ struct StartFields {
 
 impl StartFields {
     /// Returns the fields among those of a form; of repeated ones the last.
-    fn among(all: &[(String, String)]) -> Result<Self, WebError> {
+    fn among(all: &[(String, String)]) -> Result<Self> {
         let mut fields = Self::default();
         for (name, value) in all {
             match name.as_str() {
@@ -97,7 +90,7 @@ impl StartScoresPage {
         visitor: &Visitor,
         scope: &RequestScope,
         (v, rules, errors): (StartFields, Option<TypedForm>, Errors),
-    ) -> Result<Self, WebError> {
+    ) -> Result<Self> {
         let t = visitor.words();
         let stored = stored(scope)?;
         let rows = rows(scope, stored, t);
@@ -128,7 +121,7 @@ impl StartScoresPage {
 ///
 /// # Errors
 /// [`WebError::NotFound`] in another format.
-fn stored(scope: &RequestScope) -> Result<&McMahonRules, WebError> {
+fn stored(scope: &RequestScope) -> Result<&McMahonRules> {
     scope.stage().format().mcmahon().ok_or(WebError::NotFound)
 }
 
@@ -185,12 +178,7 @@ pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
 }
 
 /// `POST /desk/{slug}/start-scores`: sets the bar, corrects a start score or stores the rules.
-pub async fn change(
-    visitor: Visitor,
-    scope: RequestScope,
-    form: Form<Vec<(String, String)>>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Vec<(String, String)>>) -> Page {
     let (t, Form(all)) = (visitor.words(), form);
     let fields = StartFields::among(&all)?;
     let stage = scope.stage();
@@ -214,11 +202,11 @@ pub async fn change(
     if errors.is_empty() {
         let part = StagePart::Play(Arc::new(Play { format, ..stage.play.as_ref().clone() }));
         let commands = vec![Command::EditStage { stage: stage.id, part }];
-        let done = crate::desk::act(&state, &visitor, commands, Some(fields.reason.clone()), fields.seen).await;
+        let done = crate::desk::act(&visitor, commands, Some(fields.reason.clone()), fields.seen).await;
         let Err(error) = done else { return see_other(scope.desk().start_scores()) };
         errors.insert("reason", error.at_form(t)?.1);
     }
-    let now = scope.now(&state).await?;
+    let now = scope.now(&visitor.state).await?;
     let page = StartScoresPage::new(&visitor, &now, (fields, typed, errors))?;
     html_with(StatusCode::UNPROCESSABLE_ENTITY, &page)
 }
@@ -229,7 +217,7 @@ fn correct(
     rules: &mut McMahonRules,
     t: Words,
     errors: &mut Errors,
-) -> Result<(), WebError> {
+) -> Result<()> {
     let seats = scope.tournament().entrants(scope.group());
     let seat = seats.iter().find(|seat| seat.id() == EntryId(fields.entry)).ok_or(WebError::Field("entry"))?;
     let start = match fields.start.as_str() {

@@ -1,16 +1,12 @@
 //! Message subscription of a pass holder.
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use lettre::Address;
 use serde::Deserialize;
 
-use crate::form::Form;
+use crate::handler::{Form, Page, Visitor, see_other};
 use crate::passes::page;
 use crate::passes::pass::HeldPass;
-use crate::respond::{Page, see_other};
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_service::messages::MessageText;
 use qisai_service::passes::PassKind;
 use qisai_service::passes::hall::HallRefusal;
@@ -28,29 +24,28 @@ pub struct MessagesForm {
 }
 
 /// `POST /p/{pass}/messages`: starts or ends the message subscription.
-pub async fn change(visitor: Visitor, held: HeldPass, form: Form<MessagesForm>, state: web::Data<State>) -> Page {
-    let Form(MessagesForm { address }) = form;
+pub async fn change(visitor: Visitor, held: HeldPass, Form(MessagesForm { address }): Form<MessagesForm>) -> Page {
     let address = address.trim().to_owned();
     let own = PassAddress::page(held.0.pass);
     let is_person = matches!(held.0.kind, PassKind::Player | PassKind::Captain);
-    if !state.has_mail || !is_person {
-        return page::refused(&state, visitor, &held, HallRefusal::NotForThis.into()).await;
+    if !visitor.state.has_mail || !is_person {
+        return page::refused(visitor, &held, HallRefusal::NotForThis.into()).await;
     }
-    let (asked, holder) = (state.clone(), held.0.clone());
+    let holder = held.0.clone();
     if address.is_empty() {
-        web::block(move || asked.service.end_wish(&holder)).await??;
+        visitor.ask(move |service| service.end_wish(&holder)).await??;
         return see_other(own);
     }
     if address.len() > MAX_ADDRESS_LETTERS || address.parse::<Address>().is_err() {
         let error = (StatusCode::UNPROCESSABLE_ENTITY, visitor.words().messages_wrong_address().to_owned());
-        return page::player(&state, visitor, &held, Some(error), page::RefusedInput::Address(address)).await;
+        return page::player(visitor, &held, Some(error), page::RefusedInput::Address(address)).await;
     }
     let entry = held.entry()?;
-    let scope = held.scope(&state, Some(entry)).await?;
+    let scope = held.scope(&visitor.state, Some(entry)).await?;
     let Letter { subject, body } = letters::first(&scope, entry, visitor.words());
     let (said, lang) = (MessageText { subject, body }, visitor.lang.code().to_owned());
-    match web::block(move || asked.service.set_wish(&holder, &address, &lang, said)).await? {
+    match visitor.ask(move |service| service.set_wish(&holder, &address, &lang, said)).await? {
         Ok(()) => see_other(own),
-        Err(error) => page::refused(&state, visitor, &held, error.into()).await,
+        Err(error) => page::refused(visitor, &held, error.into()).await,
     }
 }

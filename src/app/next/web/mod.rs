@@ -6,29 +6,24 @@ pub(crate) mod waiting;
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
+use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, web};
 use askama::Template;
 use qisai_domain::next_up::{NextUp, RoundDue, StageDue};
 use qisai_domain::{Group, GroupId, Pairing, PairingId, Right, Round, RoundState, Side, Tournament};
 use serde::Deserialize;
 
 use crate::desk::back::Back;
-use crate::error::WebError;
 use crate::events::who_sees::HiddenEvent;
-use crate::frame::{DeskTab, Frame};
+use crate::handler::{DESK, DeskTab, Frame, Page, Query, RequestScope, Result, Visitor, WebError, written};
 use crate::next::my_boards::MyBoards;
 use crate::next::waiting::WaitingBoards;
-use crate::pool::DESK;
-use crate::respond::{Page, written};
 use crate::rounds::desk::marks;
 use crate::rounds::desk::meeting::MeetingState;
 use crate::rounds::desk::rows::{Board, CompetitorSeats, DeskMeeting, ListedRound, RowContext, meeting};
 use crate::rounds::together;
 use crate::sanctions::fouls;
-use crate::scope::{RequestScope, names_group};
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::scope::names_group;
 use qisai_i18n::Words;
 use qisai_service::scope::Scope;
 use qisai_service::stages::next_up;
@@ -113,18 +108,12 @@ struct NextPage {
 }
 
 /// `GET /desk/{slug}/next`: tasks of all groups, or of the group in the address.
-pub async fn show(
-    request: HttpRequest,
-    visitor: Visitor,
-    scope: RequestScope,
-    wanted: web::Query<PendingQuery>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn show(request: HttpRequest, visitor: Visitor, scope: RequestScope, wanted: Query<PendingQuery>) -> Page {
     let only = names_group(&request).then(|| scope.group_id());
-    let body = DESK.run(move || -> Result<String, WebError> {
+    let body = DESK.run(move || -> Result<String> {
         let mine = MyBoards::of(&visitor, &wanted.boards);
         let shows = |board| mine.show(board);
-        let waiting = WaitingBoards::of_tournament(&state, &scope, only, shows, visitor.words())?;
+        let waiting = WaitingBoards::of_tournament(&visitor.state, &scope, only, shows, visitor.words())?;
         if wanted.part == "waiting" {
             return Ok(waiting.render()?);
         }
@@ -141,7 +130,7 @@ impl NextPage {
         only: Option<GroupId>,
         wanted: &PendingQuery,
         (mine, waiting): (MyBoards, WaitingBoards),
-    ) -> Result<Self, WebError> {
+    ) -> Result<Self> {
         let (tournament, t) = (scope.tournament(), visitor.words());
         let list = next_up(tournament);
         let discipline = tournament.settings.discipline;
@@ -208,7 +197,7 @@ fn parts(
     only: Option<GroupId>,
     (kept, mine): (&BTreeSet<PairingId>, &MyBoards),
     t: Words,
-) -> Result<Vec<PendingRound>, WebError> {
+) -> Result<Vec<PendingRound>> {
     let due: BTreeSet<PairingId> = list
         .iter()
         .filter_map(|due| match due {
@@ -238,7 +227,7 @@ fn part(
     pairings: &[&Pairing],
     kept: &BTreeSet<PairingId>,
     t: Words,
-) -> Result<PendingRound, WebError> {
+) -> Result<PendingRound> {
     let tournament = scope.tournament();
     let scope = Scope::find(Arc::clone(scope.event()), Arc::clone(tournament), Some(group.id));
     let scope = RequestScope::from(scope.ok_or(WebError::NotFound)?);

@@ -11,8 +11,7 @@ use qisai_service::scope::Scope;
 use qisai_view::address::{DeskAddress, DeskPages, GroupAddress};
 use qisai_view::stages::groups;
 
-use crate::error::WebError;
-use crate::state::State;
+use crate::handler::{Result, State};
 
 /// Line for each round with boards that wait. As text, the content of the notice.
 #[derive(Template)]
@@ -40,7 +39,7 @@ impl WaitingBoards {
         number: u16,
         shows: impl Fn(u32) -> bool,
         t: Words,
-    ) -> Result<Self, WebError> {
+    ) -> Result<Self> {
         let line = line(state, scope, number, shows, String::new())?;
         Ok(Self { t, lines: line.into_iter().collect() })
     }
@@ -52,7 +51,7 @@ impl WaitingBoards {
         only: Option<GroupId>,
         shows: impl Fn(u32) -> bool,
         t: Words,
-    ) -> Result<Self, WebError> {
+    ) -> Result<Self> {
         let tournament = scope.tournament();
         let mut lines = Vec::new();
         for at in state.service.reported_rounds(tournament.id)? {
@@ -85,7 +84,7 @@ fn line(
     number: u16,
     shows: impl Fn(u32) -> bool,
     place: String,
-) -> Result<Option<WaitingLine>, WebError> {
+) -> Result<Option<WaitingLine>> {
     if scope.group().round(number).is_none_or(|round| round.state != RoundState::Published) {
         return Ok(None);
     }

@@ -15,7 +15,6 @@ use qisai_domain::TournamentId;
 
 use super::held_pass::HeldPass;
 use crate::proxies::Proxies;
-use crate::visitor::Visitor;
 use qisai_service::passes::PassKind;
 
 /// Time for which a device is counted after its last request.
@@ -151,8 +150,9 @@ impl ActiveDevices {
         self.note(DeviceKind::Screen, id, DeviceDetails::of(tournament, name), from, Instant::now());
     }
 
-    /// Notes the sender of a request, after the guard has identified the sender.
-    pub fn note_request(&self, request: &HttpRequest, proxies: &Proxies) {
+    /// Notes the sender of a request, after the guard has identified the sender. `session` distinguishes the sessions of
+    /// signed-in users.
+    pub fn note_request(&self, request: &HttpRequest, session: Option<&str>, proxies: &Proxies) {
         let Some(from) = proxies.client(request).filter(|_| !PROBES.contains(&request.path())) else { return };
         let known = request.extensions();
         if let Some(HeldPass(holder)) = known.get::<HeldPass>() {
@@ -162,9 +162,9 @@ impl ActiveDevices {
             } else {
                 self.note(DeviceKind::Telephone, &holder.device, of_pass, from, Instant::now());
             }
-        } else if let Some(visitor) = known.get::<Visitor>().filter(|visitor| visitor.account.is_some()) {
+        } else if let Some(session) = session {
             // Each session counts as one device.
-            self.note(DeviceKind::Desk, &visitor.csrf, DeviceDetails::default(), from, Instant::now());
+            self.note(DeviceKind::Desk, session, DeviceDetails::default(), from, Instant::now());
         } else {
             self.note_address(from, Instant::now());
         }

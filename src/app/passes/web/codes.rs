@@ -11,15 +11,10 @@ use askama::Template;
 use chrono::Utc;
 use serde::Deserialize;
 
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::Frame;
+use crate::handler::{Form, Frame, Page, Path, Secret, State, Visitor, WebError, html_with, see_other};
 use crate::meter::network;
 use crate::passes::pass::with_token;
 use crate::pool::CODES;
-use crate::respond::{Page, html_with, see_other};
-use crate::state::State;
-use crate::visitor::{Secret, Visitor};
 use qisai_service::ServiceError;
 use qisai_service::passes::hall::HallRefusal;
 use qisai_service::passes::{CodeSender, Pass, PassKind};
@@ -74,8 +69,8 @@ struct CodePage {
     error: Option<String>,
 }
 
-fn described(state: &State, pass: &Pass, device: Option<&str>, visitor: &Visitor) -> Result<Described, ServiceError> {
-    let scope = state.service.scope(pass.tournament, None)?;
+fn described(pass: &Pass, device: Option<&str>, visitor: &Visitor) -> Result<Described, ServiceError> {
+    let scope = visitor.state.service.scope(pass.tournament, None)?;
     let who = match pass.entry {
         Some(entry) => Name::of(scope.tournament(), entry, visitor.words()).text(),
         None => pass.name.clone(),
@@ -93,27 +88,27 @@ fn described(state: &State, pass: &Pass, device: Option<&str>, visitor: &Visitor
 }
 
 /// `GET /Q/{code}`: holder of the code, and the button that links this device to it.
-pub async fn scanned(request: HttpRequest, visitor: Visitor, path: web::Path<OfCode>, state: web::Data<State>) -> Page {
-    let (device, code) = (Secret::Holder.of(&request, &state.root), path.into_inner().code);
-    let (asked, looking, read) = (state.clone(), visitor.clone(), code.clone());
-    let found = web::block(move || {
-        let pass = asked.service.scanned_pass(&read)?;
+pub async fn scanned(request: HttpRequest, visitor: Visitor, path: Path<OfCode>) -> Page {
+    let (device, code) = (Secret::Holder.of(&request, &visitor.state.root), path.into_inner().code);
+    let (looking, read) = (visitor.clone(), code.clone());
+    let found = visitor.ask(move |service| {
+        let pass = service.scanned_pass(&read)?;
         let mine = device.as_deref().is_some_and(|device| pass.is_of(device));
-        Ok::<_, ServiceError>((pass.id, mine, described(&asked, &pass, device.as_deref(), &looking)?))
+        Ok::<_, ServiceError>((pass.id, mine, described(&pass, device.as_deref(), &looking)?))
     });
     let (pass, mine, of) = found.await??;
     if mine {
         return see_other(PassAddress::page(pass));
     }
     let action = scan(&code);
-    with_token(&state, visitor, |visitor| {
+    with_token(visitor, |visitor| {
         let f = Frame::plain(visitor, action.clone());
         html_with(StatusCode::OK, &ClaimPage { f, of, action, code: String::new() })
     })
 }
 
 /// `POST /Q/{code}`: links this device to the code, unless another device was faster.
-pub async fn claim(request: HttpRequest, path: web::Path<OfCode>, state: web::Data<State>) -> Page {
+pub async fn claim(request: HttpRequest, path: Path<OfCode>, state: web::Data<State>) -> Page {
     let (asked, code) = (state.clone(), path.into_inner().code);
     let pass = web::block(move || asked.service.scanned_pass(&code)).await??;
     claimed(&request, &state, pass.id).await
@@ -136,42 +131,36 @@ async fn claimed(request: &HttpRequest, state: &web::Data<State>, pass: i64) -> 
 }
 
 /// `GET /code/{slug}`: same page for every URL name, even if there is no such event.
-pub async fn form(visitor: Visitor, path: web::Path<OfWord>, state: web::Data<State>) -> Page {
-    show(&state, visitor, &path.slug, None)
+pub async fn form(visitor: Visitor, path: Path<OfWord>) -> Page {
+    show(visitor, &path.slug, None)
 }
 
-fn show(state: &State, visitor: Visitor, word: &str, error: Option<(StatusCode, String)>) -> Page {
+fn show(visitor: Visitor, word: &str, error: Option<(StatusCode, String)>) -> Page {
     let action = typing(word);
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
-    with_token(state, visitor, |visitor| {
+    with_token(visitor, |visitor| {
         let f = Frame::plain(visitor, action.clone());
         html_with(status, &CodePage { f, action, error })
     })
 }
 
 /// `POST /code/{slug}`: shows the holder of a typed code; with `sure`, links the device to it.
-pub async fn typed(
-    request: HttpRequest,
-    visitor: Visitor,
-    path: web::Path<OfWord>,
-    form: Form<TypedCode>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn typed(request: HttpRequest, visitor: Visitor, path: Path<OfWord>, form: Form<TypedCode>) -> Page {
     let (word, Form(TypedCode { code, sure })) = (path.into_inner().slug, form);
-    let device = Secret::Holder.of(&request, &state.root);
+    let device = Secret::Holder.of(&request, &visitor.state.root);
     // A browser without a device token is identified by the token of its forms.
     let browser = device.clone().unwrap_or_else(|| visitor.csrf.clone());
-    let network = state.proxies.client(&request).map_or(Ipv4Addr::UNSPECIFIED.into(), network);
+    let network = visitor.state.proxies.client(&request).map_or(Ipv4Addr::UNSPECIFIED.into(), network);
     let sender = CodeSender::Stranger { browser, network };
-    let (asked, looking, read, of_event) = (state.clone(), visitor.clone(), code.clone(), word.clone());
+    let (looking, read, of_event) = (visitor.clone(), code.clone(), word.clone());
     // Each lookup takes time and memory, so few run at once.
     let found = CODES.run(move || {
-        let event = asked.service.event_of_word(&of_event)?;
-        let pass = asked.service.typed_pass(event, &read, &sender)?;
-        Ok::<_, ServiceError>((pass.id, described(&asked, &pass, device.as_deref(), &looking)?))
+        let event = looking.state.service.event_of_word(&of_event)?;
+        let pass = looking.state.service.typed_pass(event, &read, &sender)?;
+        Ok::<_, ServiceError>((pass.id, described(&pass, device.as_deref(), &looking)?))
     });
     match found.await? {
-        Ok((pass, of)) if !sure.is_empty() && of.taken.is_none() => claimed(&request, &state, pass).await,
+        Ok((pass, of)) if !sure.is_empty() && of.taken.is_none() => claimed(&request, &visitor.state, pass).await,
         Ok((_, of)) => {
             let action = typing(&word);
             let f = Frame::plain(&visitor, action.clone());
@@ -179,7 +168,7 @@ pub async fn typed(
         }
         Err(error @ ServiceError::Hall(HallRefusal::UnknownCode | HallRefusal::CodeWait { .. })) => {
             let (status, _, message) = WebError::from(error).said(visitor.words());
-            show(&state, visitor, &word, Some((status, message)))
+            show(visitor, &word, Some((status, message)))
         }
         Err(error) => Err(error.into()),
     }

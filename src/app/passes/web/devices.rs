@@ -3,21 +3,15 @@
 
 use std::time::Instant;
 
+use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, web};
 use askama::Template;
 use qisai_domain::TournamentId;
 use qisai_domain::network::{Network, NetworkFlaw, NetworkKind};
 use serde::Deserialize;
 
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::{DeskTab, Frame};
+use crate::handler::{DeskTab, Form, Frame, Page, RequestScope, Visitor, WebError, html_with, see_other};
 use crate::passes::asking::{AskingDevice, DeviceKind};
-use crate::respond::{Page, html_with, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, PublicPages, TournamentPart};
 use qisai_view::print::Document;
@@ -85,26 +79,25 @@ impl DevicesPage {
 }
 
 /// `GET /desk/{slug}/devices`: devices and network.
-pub async fn show(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
-    let (asked, event) = (state.clone(), scope.event().id);
-    let Network { name, password, kind } = web::block(move || asked.service.network(event)).await??;
+pub async fn show(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
+    let event = scope.event().id;
+    let Network { name, password, kind } = visitor.ask(move |service| service.network(event)).await??;
     let v = NetworkForm { name, password, kind: kind.code().to_owned() };
-    page(&request, &state, &visitor, &scope, v, None).await
+    page(&request, &visitor, &scope, v, None).await
 }
 
 async fn page(
     request: &HttpRequest,
-    state: &web::Data<State>,
     visitor: &Visitor,
     scope: &RequestScope,
     v: NetworkForm,
     flaw: Option<NetworkFlaw>,
 ) -> Page {
     let t = visitor.words();
-    let (asked, event) = (state.clone(), scope.event().id);
-    let sections = web::block(move || asked.service.sections(event)).await??;
+    let event = scope.event().id;
+    let sections = visitor.ask(move |service| service.sections(event)).await??;
     let sections: Vec<TournamentId> = sections.iter().map(|tournament| tournament.id).collect();
-    let devices = state.asking.devices(&sections, Instant::now());
+    let devices = visitor.state.asking.devices(&sections, Instant::now());
     let counts = DeviceKind::ALL.map(|kind| (kind, devices.iter().filter(|device| device.kind == kind).count()));
     let kinds = NetworkKind::ALL.map(|kind| {
         let name = match kind {
@@ -127,7 +120,7 @@ async fn page(
         let network = Network { name: v.name.clone(), password: v.password.clone(), kind };
         qr::svg(&network.code()?)
     });
-    let address = format!("{}{}", state.root.of(request), PublicPages::of(scope).overview());
+    let address = format!("{}{}", visitor.state.root.of(request), PublicPages::of(scope).overview());
     html_with(
         status,
         &DevicesPage {
@@ -183,20 +176,14 @@ fn name_of(kind: DeviceKind, t: Words) -> &'static str {
 }
 
 /// `POST /desk/{slug}/devices`: stores the network.
-pub async fn change(
-    request: HttpRequest,
-    visitor: Visitor,
-    scope: RequestScope,
-    form: Form<NetworkForm>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn change(request: HttpRequest, visitor: Visitor, scope: RequestScope, form: Form<NetworkForm>) -> Page {
     let Form(form) = form;
     let kind = NetworkKind::from_code(&form.kind).ok_or(WebError::Field("kind"))?;
     let network = Network { name: form.name.trim().to_owned(), password: form.password.clone(), kind };
     if let Err(flaw) = network.check() {
-        return page(&request, &state, &visitor, &scope, form, Some(flaw)).await;
+        return page(&request, &visitor, &scope, form, Some(flaw)).await;
     }
-    let (asked, event) = (state.clone(), scope.event().id);
-    web::block(move || asked.service.set_network(event, network)).await??;
+    let event = scope.event().id;
+    visitor.ask(move |service| service.set_network(event, network)).await??;
     see_other(scope.desk().devices())
 }

@@ -5,7 +5,7 @@ use std::future::{Ready, ready};
 use actix_web::dev::Payload;
 use actix_web::{FromRequest, HttpMessage, HttpRequest};
 
-use crate::error::WebError;
+use crate::error::{Result, WebError};
 use qisai_domain::EntryId;
 use qisai_service::passes::hall::HallRefusal;
 use qisai_service::passes::{Holder, PassKind};
@@ -19,7 +19,7 @@ impl HeldPass {
     ///
     /// # Errors
     /// [`HallRefusal::NotForThis`] for a kiosk.
-    pub fn entry(&self) -> Result<EntryId, WebError> {
+    pub fn entry(&self) -> Result<EntryId> {
         self.0.entry.ok_or_else(|| HallRefusal::NotForThis.into())
     }
 
@@ -31,7 +31,7 @@ impl HeldPass {
 
 impl FromRequest for HeldPass {
     type Error = WebError;
-    type Future = Ready<Result<Self, WebError>>;
+    type Future = Ready<Result<Self>>;
 
     fn from_request(request: &HttpRequest, _: &mut Payload) -> Self::Future {
         // A route without the guard would be a programming error. It results in "not found" instead of access.

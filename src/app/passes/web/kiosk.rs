@@ -7,16 +7,10 @@ use askama::Template;
 use qisai_domain::{Entry, EntryId, EntryStatus, Visibility};
 use serde::Deserialize;
 
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::Frame;
+use crate::handler::{Form, Frame, Page, RequestScope, Result, State, Visitor, WebError, html_with};
 use crate::passes::pass::{HeldPass, with_token};
 use crate::pool::KIOSKS;
 use crate::reports::own_board::{OpenCheckIn, OwnBoard, check_ins, own_board};
-use crate::respond::{Page, html_with};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_service::ServiceError;
 use qisai_service::check_in::Means;
 use qisai_service::passes::hall::HallRefusal;
@@ -155,40 +149,35 @@ fn empty(visitor: &Visitor, scope: &RequestScope, held: &HeldPass) -> KioskPage 
 }
 
 /// Shows the start page of a kiosk, with the error of a form.
-pub(crate) async fn start(
-    state: &web::Data<State>,
-    visitor: Visitor,
-    held: &HeldPass,
-    error: Option<(StatusCode, String)>,
-) -> Page {
-    let scope = held.scope(state, None).await?;
+pub(crate) async fn start(visitor: Visitor, held: &HeldPass, error: Option<(StatusCode, String)>) -> Page {
+    let scope = held.scope(&visitor.state, None).await?;
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
-    with_token(state, visitor, |visitor| {
+    with_token(visitor, |visitor| {
         let back_in = error.is_some().then_some(CHOOSING);
         html_with(status, &KioskPage { back_in, error, ..empty(visitor, &scope, held) })
     })
 }
 
 /// Shows an error on the start page of the kiosk.
-pub(crate) async fn refused(state: &web::Data<State>, visitor: Visitor, held: &HeldPass, error: WebError) -> Page {
+pub(crate) async fn refused(visitor: Visitor, held: &HeldPass, error: WebError) -> Page {
     let (status, _, message) = error.said(visitor.words());
     if status.is_server_error() || matches!(error, WebError::Service(ServiceError::Hall(HallRefusal::NotHolder))) {
         return Err(error);
     }
-    start(state, visitor, held, Some((status, message))).await
+    start(visitor, held, Some((status, message))).await
 }
 
 /// `GET /p/{pass}` of a kiosk.
-pub(crate) async fn show(state: &web::Data<State>, visitor: Visitor, held: &HeldPass, asked: KioskQuery) -> Page {
+pub(crate) async fn show(visitor: Visitor, held: &HeldPass, asked: KioskQuery) -> Page {
     let uses = held.0.uses;
     if (!asked.q.is_empty() || asked.who.is_some()) && !uses.look_up {
-        return refused(state, visitor, held, HallRefusal::KioskUse(KioskUse::LookUp).into()).await;
+        return refused(visitor, held, HallRefusal::KioskUse(KioskUse::LookUp).into()).await;
     }
-    let scope = held.scope(state, asked.who.or(asked.done).map(EntryId)).await?;
+    let scope = held.scope(&visitor.state, asked.who.or(asked.done).map(EntryId)).await?;
     let t = visitor.words();
     let due = asked.done.and_then(|_| calendar::due(&scope, scope.planned_rounds(), t));
     let posted = match asked.done {
-        Some(entry) => posted(state, &visitor, &scope, EntryId(entry)).await?,
+        Some(entry) => posted(&visitor, &scope, EntryId(entry)).await?,
         None => None,
     };
     let name = |entry: u32| Name::of(scope.tournament(), EntryId(entry), t).text();
@@ -198,10 +187,10 @@ pub(crate) async fn show(state: &web::Data<State>, visitor: Visitor, held: &Held
         (None, None) => None,
     };
     let chosen = match asked.who {
-        Some(entry) => Some(chosen(state, &visitor, &scope, EntryId(entry), (FoundBy::Name, uses)).await?),
+        Some(entry) => Some(chosen(&visitor, &scope, EntryId(entry), (FoundBy::Name, uses)).await?),
         None => None,
     };
-    with_token(state, visitor, |visitor| {
+    with_token(visitor, |visitor| {
         let found = find(&scope, &asked.q, visitor);
         let back_in =
             if done.is_some() { Some(DONE) } else { (chosen.is_some() || !asked.q.is_empty()).then_some(CHOOSING) };
@@ -211,14 +200,9 @@ pub(crate) async fn show(state: &web::Data<State>, visitor: Visitor, held: &Held
 }
 
 /// Returns the posting time of the boards of the round for which an entry has just checked in.
-async fn posted(
-    state: &web::Data<State>,
-    visitor: &Visitor,
-    scope: &RequestScope,
-    entry: EntryId,
-) -> Result<Option<DisplayTime>, WebError> {
-    let (asked, looking, place) = (state.clone(), visitor.clone(), scope.clone());
-    let open = web::block(move || check_ins(&asked.service, &place, entry, &looking)).await??;
+async fn posted(visitor: &Visitor, scope: &RequestScope, entry: EntryId) -> Result<Option<DisplayTime>> {
+    let (looking, place) = (visitor.clone(), scope.clone());
+    let open = visitor.ask(move |service| check_ins(service, &place, entry, &looking)).await??;
     Ok(open.into_iter().find_map(|one| one.posted.filter(|_| one.is_here)))
 }
 
@@ -233,24 +217,23 @@ enum FoundBy {
 
 /// Returns the player at the kiosk. A badge adds the player's board; half a slip shows only its own board.
 async fn chosen(
-    state: &web::Data<State>,
     visitor: &Visitor,
     scope: &RequestScope,
     entry: EntryId,
     (by, uses): (FoundBy, KioskUses),
-) -> Result<KioskPlayer, WebError> {
-    let (asked, looking, place) = (state.clone(), visitor.clone(), scope.clone());
-    let shown = web::block(move || {
+) -> Result<KioskPlayer> {
+    let (looking, place) = (visitor.clone(), scope.clone());
+    let shown = visitor.ask(move |service| {
         let t = place.tournament();
         let Some(known) = t.entry(entry) else { return Ok(None) };
-        let board = |slip| own_board(&asked.service, &place, entry, &looking, (Means::Kiosk, slip), None);
+        let board = |slip| own_board(service, &place, entry, &looking, (Means::Kiosk, slip), None);
         let (board, is_slip) = match by {
             FoundBy::Name => (None, false),
             FoundBy::Badge => (if uses.report { board(None)? } else { None }, false),
             FoundBy::Slip(slip) => (board(Some(slip))?, true),
         };
         let checks_in = uses.check_in && !is_slip;
-        let check_ins = if checks_in { check_ins(&asked.service, &place, entry, &looking)? } else { Vec::new() };
+        let check_ins = if checks_in { check_ins(service, &place, entry, &looking)? } else { Vec::new() };
         Ok::<_, ServiceError>(Some(KioskPlayer {
             entry: entry.0,
             name: Name::of(t, entry, looking.words()),
@@ -271,26 +254,25 @@ pub struct BadgeForm {
 }
 
 /// `POST /p/{pass}/badge`: holder of a badge, with check-in and board.
-pub async fn badge(visitor: Visitor, held: HeldPass, form: Form<BadgeForm>, state: web::Data<State>) -> Page {
-    let Form(BadgeForm { badge }) = form;
+pub async fn badge(visitor: Visitor, held: HeldPass, Form(BadgeForm { badge }): Form<BadgeForm>) -> Page {
     if !held.is_kiosk() {
         return Err(not_a_player());
     }
     let uses = held.0.uses;
     if !uses.takes_badges() {
-        return refused(&state, visitor, &held, HallRefusal::KioskUse(KioskUse::Report).into()).await;
+        return refused(visitor, &held, HallRefusal::KioskUse(KioskUse::Report).into()).await;
     }
-    let BadgeHolder { entry, slip } = match read_badge(&state, &held, badge.clone()).await {
+    let BadgeHolder { entry, slip } = match read_badge(&visitor.state, &held, badge.clone()).await {
         Ok(badge) => badge,
-        Err(error) => return refused(&state, visitor, &held, error).await,
+        Err(error) => return refused(visitor, &held, error).await,
     };
     if slip.is_some() && !uses.report {
-        return refused(&state, visitor, &held, HallRefusal::KioskUse(KioskUse::Report).into()).await;
+        return refused(visitor, &held, HallRefusal::KioskUse(KioskUse::Report).into()).await;
     }
-    let scope = held.scope(&state, Some(entry)).await?;
+    let scope = held.scope(&visitor.state, Some(entry)).await?;
     let by = slip.map_or(FoundBy::Badge, FoundBy::Slip);
-    let chosen = chosen(&state, &visitor, &scope, entry, (by, uses)).await?;
-    with_token(&state, visitor, |visitor| {
+    let chosen = chosen(&visitor, &scope, entry, (by, uses)).await?;
+    with_token(visitor, |visitor| {
         let back_in = Some(CHOOSING);
         html_with(StatusCode::OK, &KioskPage { chosen: Some(chosen), badge, back_in, ..empty(visitor, &scope, &held) })
     })
@@ -310,7 +292,7 @@ pub(crate) async fn arrival(
     held: &HeldPass,
     entry: Option<u32>,
     badge: String,
-) -> Result<EntryId, WebError> {
+) -> Result<EntryId> {
     held.0.uses.check(KioskUse::CheckIn)?;
     if held.0.uses.look_up {
         return entry.map(EntryId).ok_or(WebError::Field("entry"));
@@ -320,11 +302,7 @@ pub(crate) async fn arrival(
 }
 
 /// Returns the player of a code in this tournament; wrong codes count against the kiosk.
-pub(crate) async fn read_badge(
-    state: &web::Data<State>,
-    held: &HeldPass,
-    badge: String,
-) -> Result<BadgeHolder, WebError> {
+pub(crate) async fn read_badge(state: &web::Data<State>, held: &HeldPass, badge: String) -> Result<BadgeHolder> {
     let (asked, kiosk) = (state.clone(), held.0.clone());
     let found = KIOSKS.run(move || {
         let event = asked.service.tournament(kiosk.tournament)?.event;

@@ -16,14 +16,7 @@ use chrono::{DateTime, Utc};
 use qisai_domain::{EntryId, RoundState};
 use serde::Deserialize;
 
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::{DeskTab, Frame};
-use crate::pool::DESK;
-use crate::respond::{Page, html_with, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{DESK, DeskTab, Form, Frame, Page, RequestScope, Visitor, WebError, html_with, see_other};
 use qisai_i18n::Words;
 use qisai_service::messages::{MessageLine, MessageState};
 use qisai_service::passes::codes::shown;
@@ -138,25 +131,25 @@ fn moment(scope: &RequestScope, at: DateTime<Utc>) -> String {
 }
 
 /// `GET /desk/{slug}/passes`: list of passes.
-pub async fn show(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
-    page(&request, &visitor, &scope, &state, String::new(), None).await
+pub async fn show(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
+    page(&request, &visitor, &scope, String::new(), None).await
 }
 
 async fn page(
     request: &HttpRequest,
     visitor: &Visitor,
     scope: &RequestScope,
-    state: &web::Data<State>,
     kiosk: String,
     error: Option<(StatusCode, String)>,
 ) -> Page {
-    let (asked, id) = (state.clone(), visitor.tournament()?);
-    let (passes, fresh, messages) = web::block(move || {
-        let passes = asked.service.passes(id)?;
-        Ok::<_, WebError>((passes, asked.service.fresh_passes(id), asked.service.messages(id)?))
-    })
-    .await??;
-    let origin = state.root.of(request);
+    let id = visitor.tournament()?;
+    let (passes, fresh, messages) = visitor
+        .ask(move |service| {
+            let passes = service.passes(id)?;
+            Ok::<_, WebError>((passes, service.fresh_passes(id), service.messages(id)?))
+        })
+        .await??;
+    let origin = visitor.state.root.of(request);
     let t = scope.tournament();
     let card = |pass: FreshPass| {
         let address = format!("{}{}", qr::capitals(&origin), scan(&pass.long));
@@ -227,15 +220,9 @@ pub struct PassForm {
 }
 
 /// `POST /desk/{slug}/passes`: creates, releases or ends passes.
-pub async fn change(
-    request: HttpRequest,
-    visitor: Visitor,
-    scope: RequestScope,
-    form: Form<PassForm>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn change(request: HttpRequest, visitor: Visitor, scope: RequestScope, form: Form<PassForm>) -> Page {
     let Form(PassForm { what, message, round, entry, name, pass, check_in, report, look_up }) = form;
-    let (id, asked) = (visitor.tournament()?, state.clone());
+    let (id, asked) = (visitor.tournament()?, visitor.state.clone());
     if what == "uses" {
         let pass = pass.ok_or(WebError::Field("pass"))?;
         let uses = KioskUses { check_in: check_in.is_some(), report: report.is_some(), look_up: look_up.is_some() };
@@ -277,7 +264,7 @@ pub async fn change(
             if status.is_server_error() || status == StatusCode::NOT_FOUND {
                 return Err(error);
             }
-            page(&request, &visitor, &scope, &state, name, Some((status, message))).await
+            page(&request, &visitor, &scope, name, Some((status, message))).await
         }
     }
 }

@@ -6,22 +6,14 @@ use std::time::Instant;
 use actix_web::{HttpRequest, web};
 
 pub use super::held_pass::HeldPass;
-use crate::error::WebError;
-use crate::respond::Page;
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::{Secret, Visitor};
+use crate::handler::{Page, RequestScope, Result, Secret, State, Visitor};
 use qisai_domain::{EntryId, Group};
 use qisai_service::ServiceError;
 use qisai_service::passes::hall::HallRefusal;
 
 impl HeldPass {
     /// Returns the pass with the number in an address, if this device holds it.
-    pub(crate) async fn find(
-        request: &HttpRequest,
-        state: &web::Data<State>,
-        pass: Option<String>,
-    ) -> Result<Self, WebError> {
+    pub(crate) async fn find(request: &HttpRequest, state: &web::Data<State>, pass: Option<String>) -> Result<Self> {
         let pass = pass.and_then(|pass| pass.parse::<i64>().ok()).ok_or(HallRefusal::NotHolder)?;
         let (device, asked) = (Secret::Holder.of(request, &state.root), state.clone());
         let token = device.clone();
@@ -33,7 +25,7 @@ impl HeldPass {
     }
 
     /// Returns the current state of the tournament with the group in which the entry plays now, or the first group.
-    pub async fn scope(&self, state: &web::Data<State>, entry: Option<EntryId>) -> Result<RequestScope, WebError> {
+    pub async fn scope(&self, state: &web::Data<State>, entry: Option<EntryId>) -> Result<RequestScope> {
         let (asked, id) = (state.clone(), self.0.tournament);
         let scope = web::block(move || {
             let tournament = asked.service.tournament(id)?;
@@ -47,14 +39,14 @@ impl HeldPass {
 }
 
 /// Renders a page with forms for a visitor who may have no session; the token of the forms is then in a cookie.
-pub(crate) fn with_token(state: &State, mut visitor: Visitor, page: impl FnOnce(&Visitor) -> Page) -> Page {
+pub(crate) fn with_token(mut visitor: Visitor, page: impl FnOnce(&Visitor) -> Page) -> Page {
     let fresh = visitor.csrf.len() < 32;
     if fresh {
         visitor.csrf = qisai_service::random_token()?;
     }
     let mut response = page(&visitor)?;
     if fresh {
-        let cookie = Secret::Form.cookie(&state.root, visitor.csrf.clone());
+        let cookie = Secret::Form.cookie(&visitor.state.root, visitor.csrf.clone());
         response.add_cookie(&cookie).map_err(|error| ServiceError::Internal(error.to_string()))?;
     }
     Ok(response)

@@ -1,11 +1,6 @@
 //! Codes that are scanned or typed at the desk: a scanner types the text that it reads, followed by Enter.
 
-use actix_web::web;
-
-use crate::error::WebError;
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{RequestScope, Result, Visitor};
 use qisai_service::passes::{CodeSender, Pass, codes};
 
 /// Returns `true` if a text is a code or the address of one.
@@ -18,13 +13,8 @@ pub fn is_code(text: &str) -> bool {
 /// # Errors
 /// [`UnknownCode`](qisai_service::passes::hall::HallRefusal::UnknownCode),
 /// [`CodeWait`](qisai_service::passes::hall::HallRefusal::CodeWait).
-pub(crate) async fn pass_of(
-    visitor: &Visitor,
-    scope: &RequestScope,
-    state: &web::Data<State>,
-    code: &str,
-) -> Result<Pass, WebError> {
-    let (asked, event, code) = (state.clone(), scope.tournament().event, code.to_owned());
+pub(crate) async fn pass_of(visitor: &Visitor, scope: &RequestScope, code: &str) -> Result<Pass> {
+    let (event, code) = (scope.tournament().event, code.to_owned());
     let who = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
-    Ok(web::block(move || asked.service.typed_pass(Some(event), &code, &CodeSender::Desk(who))).await??)
+    Ok(visitor.ask(move |service| service.typed_pass(Some(event), &code, &CodeSender::Desk(who))).await??)
 }

@@ -13,16 +13,10 @@ use serde::Deserialize;
 use super::place::{OfGame, find};
 use super::sheets::SheetPanel;
 use super::{check_length, clean, public_round, row_of, stands, teller};
-use crate::desk::act;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::{DeskTab, Frame};
-use crate::pool::DESK;
-use crate::respond::{Page, html, html_with, see_other};
+use crate::handler::{
+    DESK, DeskTab, Form, Frame, Page, RequestScope, Result, Visitor, WebError, act, html, html_with, see_other,
+};
 use crate::rounds::desk::marks;
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_service::ServiceError;
 use qisai_view::address::{DeskAddress, DeskPages, RecordPart};
 use qisai_view::names::Name;
@@ -75,23 +69,22 @@ struct Typing {
 }
 
 /// `GET /desk/{slug}/r/{round}/records/{pairing}/{sequence}`: record of a game.
-pub async fn show(visitor: Visitor, scope: RequestScope, path: Path, state: web::Data<State>) -> Page {
-    html(&page(&visitor, &state, scope, *path, None, None).await?)
+pub async fn show(visitor: Visitor, scope: RequestScope, path: Path) -> Page {
+    html(&page(&visitor, scope, *path, None, None).await?)
 }
 
 async fn page(
     visitor: &Visitor,
-    state: &web::Data<State>,
     scope: RequestScope,
     place: OfGame,
     typing: Option<Typing>,
     error: Option<String>,
-) -> Result<RecordPage, WebError> {
+) -> Result<RecordPage> {
     find(&scope, place)?;
     let (round, OfGame { pairing: id, game: key }) = (scope.number()?, place);
     let f = Frame::of(visitor, &scope, DeskTab::Desk, place.page(round, RecordPart::Show));
     let diagrams = scope.desk().to(place.page(round, RecordPart::Diagrams)).to_string();
-    let asked = state.clone();
+    let asked = visitor.state.clone();
     let made = DESK.run(move || {
         let (pairing, game) = find(&scope, place)?;
         let sheets = asked.service.sheets(scope.tournament(), scope.at(round))?.into_iter();
@@ -170,45 +163,26 @@ pub struct KeepForm {
 }
 
 /// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}`: stores the text, or removes the record.
-pub async fn keep(
-    visitor: Visitor,
-    scope: RequestScope,
-    path: Path,
-    form: Form<KeepForm>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn keep(visitor: Visitor, scope: RequestScope, path: Path, form: Form<KeepForm>) -> Page {
     let Form(KeepForm { what, seen, text }) = form;
     let text = match what.as_str() {
         "keep" => Some(clean(&text)),
         "remove" => None,
         _ => return Err(WebError::Field("what")),
     };
-    store(&visitor, &state, &scope, *path, text, seen).await
+    store(&visitor, &scope, *path, text, seen).await
 }
 
-async fn store(
-    visitor: &Visitor,
-    state: &web::Data<State>,
-    scope: &RequestScope,
-    place: OfGame,
-    text: Option<String>,
-    seen: u64,
-) -> Page {
+async fn store(visitor: &Visitor, scope: &RequestScope, place: OfGame, text: Option<String>, seen: u64) -> Page {
     let at = scope.at(scope.number()?);
     let records = vec![KeptRecord { pairing: PairingId(place.pairing), game: place.game, text }];
     let command = Command::KeepRecords { at, records };
-    let done = act(state, visitor, vec![command], None, seen).await.map(drop);
-    answer(visitor, state, scope, place, done).await
+    let done = act(visitor, vec![command], None, seen).await.map(drop);
+    answer(visitor, scope, place, done).await
 }
 
 /// Returns to the game, which shows a refusal.
-pub(crate) async fn answer(
-    visitor: &Visitor,
-    state: &web::Data<State>,
-    scope: &RequestScope,
-    place: OfGame,
-    done: Result<(), WebError>,
-) -> Page {
+pub(crate) async fn answer(visitor: &Visitor, scope: &RequestScope, place: OfGame, done: Result<()>) -> Page {
     match done {
         Ok(()) => {
             let page = place.page(scope.number()?, RecordPart::Show);
@@ -216,8 +190,8 @@ pub(crate) async fn answer(
         }
         Err(error @ WebError::Service(ServiceError::Refused(_) | ServiceError::Hall(_))) => {
             let (status, _, message) = error.said(visitor.words());
-            let now = scope.now(state).await?;
-            html_with(status, &page(visitor, state, now, place, None, Some(message)).await?)
+            let now = scope.now(&visitor.state).await?;
+            html_with(status, &page(visitor, now, place, None, Some(message)).await?)
         }
         Err(error) => Err(error),
     }
@@ -233,18 +207,12 @@ pub struct Stand {
 
 /// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}/stand`: accepts the result although its record contradicts
 /// it, for a reason.
-pub async fn stand(
-    visitor: Visitor,
-    scope: RequestScope,
-    path: Path,
-    form: Form<Stand>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn stand(visitor: Visitor, scope: RequestScope, path: Path, form: Form<Stand>) -> Page {
     let Form(Stand { seen, reason }) = form;
     let (at, place) = (scope.at(scope.number()?), *path);
     let command = Command::Acknowledge { at, pairing: PairingId(place.pairing), game: place.game };
-    let done = act(&state, &visitor, vec![command], Some(reason), seen).await.map(drop);
-    answer(&visitor, &state, &scope, place, done).await
+    let done = act(&visitor, vec![command], Some(reason), seen).await.map(drop);
+    answer(&visitor, &scope, place, done).await
 }
 
 /// Form fields of typed moves.
@@ -265,14 +233,7 @@ pub struct TypedMovesFields {
 
 /// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}/type`: adds or removes a move; nothing is stored until
 /// requested.
-pub async fn typed(
-    visitor: Visitor,
-    scope: RequestScope,
-    path: Path,
-    form: Form<TypedMovesFields>,
-    state: web::Data<State>,
-) -> Page {
-    let Form(form) = form;
+pub async fn typed(visitor: Visitor, scope: RequestScope, path: Path, Form(form): Form<TypedMovesFields>) -> Page {
     check_length(&form.moves)?;
     let place = *path;
     let (pairing, game) = find(&scope, place)?;
@@ -295,11 +256,11 @@ pub async fn typed(
     }
     if form.what == "keep" && error.is_none() {
         let text = as_file(&scope, pairing, (place.game, &game), (&moves, &form.ended))?;
-        return store(&visitor, &state, &scope, place, Some(text), form.seen).await;
+        return store(&visitor, &scope, place, Some(text), form.seen).await;
     }
     let failed = error.is_some();
     let typing = Typing { moves, ended: form.ended, error };
-    let page = page(&visitor, &state, scope, place, Some(typing), None).await?;
+    let page = page(&visitor, scope, place, Some(typing), None).await?;
     if failed { html_with(StatusCode::UNPROCESSABLE_ENTITY, &page) } else { html(&page) }
 }
 
@@ -309,7 +270,7 @@ fn as_file(
     pairing: &Pairing,
     (key, game): (GameKey, &Game),
     (moves, ended): (&[String], &str),
-) -> Result<String, WebError> {
+) -> Result<String> {
     let tournament = scope.tournament();
     let discipline = tournament.settings.discipline;
     let at = scope.at(scope.number()?);

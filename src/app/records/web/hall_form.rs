@@ -3,15 +3,11 @@
 use actix_web::{HttpRequest, web};
 use qisai_domain::{EntryId, GameKey, GroupId, PairingId, RoundRef};
 
-use crate::error::WebError;
-use crate::form::Upload;
+use crate::handler::{Page, Result, State, Upload, Visitor, WebError, see_other};
 use crate::passes::page::{RefusedInput, refused_with};
 use crate::passes::pass::HeldPass;
 use crate::pool::RECORDS;
 use crate::records::hall::RefusedMoves;
-use crate::respond::{Page, see_other};
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_service::ServiceError;
 use qisai_service::check_in::{MarkAuthor, Means};
 use qisai_service::passes::hall::HallRefusal;
@@ -19,14 +15,14 @@ use qisai_service::reports::{GameLocation, Reporter};
 use qisai_view::address::hall::PassAddress;
 
 /// `POST /p/{pass}/record`: hands in a record.
-pub async fn hand_in(request: HttpRequest, visitor: Visitor, held: HeldPass, state: web::Data<State>) -> Page {
+pub async fn hand_in(request: HttpRequest, visitor: Visitor, held: HeldPass) -> Page {
     if held.is_kiosk() {
         return Err(HallRefusal::NotForThis.into());
     }
     let upload = Upload::read(&request).await?;
     let game = upload.field("game").and_then(|game| game.parse().ok());
     let moves = upload.field("moves").unwrap_or_default().to_owned();
-    match handed_in(&state, &held, upload).await {
+    match handed_in(&visitor.state, &held, upload).await {
         Ok(()) => see_other(PassAddress::page(held.0.pass)),
         Err(error) => {
             let stop = match &error {
@@ -34,12 +30,12 @@ pub async fn hand_in(request: HttpRequest, visitor: Visitor, held: HeldPass, sta
                 _ => None,
             };
             let typed = game.map(|game| RefusedMoves { game, moves, stop });
-            refused_with(&state, visitor, &held, error, typed.map_or(RefusedInput::None, RefusedInput::Moves)).await
+            refused_with(visitor, &held, error, typed.map_or(RefusedInput::None, RefusedInput::Moves)).await
         }
     }
 }
 
-async fn handed_in(state: &web::Data<State>, held: &HeldPass, upload: Upload) -> Result<(), WebError> {
+async fn handed_in(state: &web::Data<State>, held: &HeldPass, upload: Upload) -> Result<()> {
     let number = |name: &'static str| {
         let field = upload.field(name).and_then(|field| field.parse::<u32>().ok());
         field.ok_or(WebError::Field(name))

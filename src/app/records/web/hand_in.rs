@@ -1,7 +1,7 @@
 //! File of records. It is previewed first; its games are then stored at the matched or chosen boards.
 
+use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, web};
 use askama::Template;
 use qisai_domain::command::KeptRecord;
 use qisai_domain::{Command, GameKey, PairingId, Round};
@@ -10,15 +10,9 @@ use qisai_records::matching::{Board, Candidate, Clues, Match, find};
 use qisai_records::{Prepared, boards, prepare, prepare_binary, start};
 
 use super::{clean, page, public_round, row_of, teller};
-use crate::desk::act;
-use crate::error::WebError;
-use crate::form::Upload;
-use crate::frame::{DeskTab, Frame};
-use crate::pool::READING;
-use crate::respond::{Page, html, html_with, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{
+    DeskTab, Frame, Page, READING, RequestScope, Upload, Visitor, WebError, act, html, html_with, see_other,
+};
 use qisai_i18n::Words;
 use qisai_service::ServiceError;
 use qisai_view::address::{DeskPage, DeskPages, RoundPart};
@@ -192,7 +186,7 @@ fn leave_doubles_open(games: &mut [InFile], t: Words) {
 }
 
 /// `POST /desk/{slug}/r/{round}/records/keep`: stores the games at the chosen boards.
-pub async fn keep(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
+pub async fn keep(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
     let number = scope.number()?;
     let upload = Upload::read(&request).await?;
     let round = public_round(&scope, number)?;
@@ -205,11 +199,11 @@ pub async fn keep(request: HttpRequest, visitor: Visitor, scope: RequestScope, s
         records.push(KeptRecord { pairing, game, text: Some(clean(text)) });
     }
     let command = Command::KeepRecords { at: scope.at(number), records };
-    match act(&state, &visitor, vec![command], None, seen).await {
+    match act(&visitor, vec![command], None, seen).await {
         Ok(_) => see_other(scope.desk().records(number)),
         Err(error @ WebError::Service(ServiceError::Refused(_))) => {
             let (status, _, message) = error.said(visitor.words());
-            let now = scope.now(&state).await?;
+            let now = scope.now(&visitor.state).await?;
             html_with(status, &page(&visitor, &now, Some(message)).await?)
         }
         Err(error) => Err(error),

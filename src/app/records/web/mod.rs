@@ -13,12 +13,7 @@ use askama::Template;
 use qisai_domain::game::MAX_RECORD;
 use qisai_domain::{Game, GameKey, Round, RoundState, Side, Stage, Tournament};
 
-use crate::error::WebError;
-use crate::frame::{DeskTab, Frame};
-use crate::pool::DESK;
-use crate::respond::{Page, html};
-use crate::scope::RequestScope;
-use crate::visitor::Visitor;
+use crate::handler::{DESK, DeskTab, Frame, Page, RequestScope, Result, Visitor, WebError, html};
 use qisai_i18n::Words;
 use qisai_records::Judgement;
 use qisai_records::boards::{self, Judged};
@@ -68,7 +63,7 @@ pub async fn list(visitor: Visitor, scope: RequestScope) -> Page {
     html(&page(&visitor, &scope, None).await?)
 }
 
-async fn page(visitor: &Visitor, scope: &RequestScope, error: Option<String>) -> Result<RecordsPage, WebError> {
+async fn page(visitor: &Visitor, scope: &RequestScope, error: Option<String>) -> Result<RecordsPage> {
     let (number, t) = (scope.number()?, visitor.words());
     public_round(scope, number)?;
     let judging = scope.clone();
@@ -90,7 +85,7 @@ async fn page(visitor: &Visitor, scope: &RequestScope, error: Option<String>) ->
 }
 
 /// Returns a round that is public or closed.
-fn public_round(scope: &RequestScope, number: u16) -> Result<&Round, WebError> {
+fn public_round(scope: &RequestScope, number: u16) -> Result<&Round> {
     let round = scope.group().round(number).filter(|round| round.state != RoundState::Draft);
     round.ok_or(WebError::NotFound)
 }
@@ -147,6 +142,6 @@ fn clean(text: &str) -> String {
 }
 
 /// Refuses a text that is too long for a record before it is read.
-fn check_length(text: &str) -> Result<(), WebError> {
+fn check_length(text: &str) -> Result<()> {
     if text.len() > MAX_RECORD { Err(WebError::Field("text")) } else { Ok(()) }
 }

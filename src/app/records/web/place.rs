@@ -6,8 +6,7 @@ use qisai_view::address::{DeskPage, RecordPart};
 use serde::Deserialize;
 
 use super::public_round;
-use crate::error::WebError;
-use crate::scope::RequestScope;
+use crate::handler::{RequestScope, Result, WebError};
 
 /// Game in an address.
 #[derive(Clone, Copy, Deserialize)]
@@ -26,7 +25,7 @@ impl OfGame {
 }
 
 /// Returns the game of an address with its pairing.
-pub(crate) fn find(scope: &RequestScope, OfGame { pairing, game }: OfGame) -> Result<(&Pairing, Game), WebError> {
+pub(crate) fn find(scope: &RequestScope, OfGame { pairing, game }: OfGame) -> Result<(&Pairing, Game)> {
     let number = scope.number()?;
     let round = public_round(scope, number)?;
     let pairing = round.pairings.get(&PairingId(pairing)).ok_or(WebError::NotFound)?;

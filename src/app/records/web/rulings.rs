@@ -8,12 +8,7 @@ use qisai_rules_kernel::{Claim, ClaimKind, Side};
 use serde::Deserialize;
 
 use super::check_length;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::Frame;
-use crate::pool::DESK;
-use crate::respond::{Page, html};
-use crate::visitor::Visitor;
+use crate::handler::{DESK, Form, Frame, Page, Visitor, WebError, html};
 use qisai_i18n::Words;
 use qisai_records::boards::read;
 use qisai_view::records::findings::{FindingFormatter, Verdict};
@@ -76,8 +71,7 @@ pub async fn form(visitor: Visitor) -> Page {
 }
 
 /// `POST /desk/rulings`: ruling on the entered moves.
-pub async fn rule(visitor: Visitor, form: Form<RulingToolFields>) -> Page {
-    let Form(fields) = form;
+pub async fn rule(visitor: Visitor, Form(fields): Form<RulingToolFields>) -> Page {
     check_length(&fields.moves)?;
     check_length(&fields.start)?;
     let laws = Laws::named(&fields.laws).ok_or(WebError::Field("laws"))?;

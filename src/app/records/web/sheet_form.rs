@@ -1,17 +1,11 @@
 //! Answer to a record that a player handed in: it is accepted or rejected.
 
-use actix_web::web;
 use qisai_domain::{PairingId, Right};
 use serde::Deserialize;
 
 use super::game::answer;
 use super::place::{OfGame, find};
-use crate::error::WebError;
-use crate::form::Form;
-use crate::respond::Page;
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{Form, Page, Path, RequestScope, Result, Visitor, WebError};
 use qisai_service::records::sheets::Answer;
 use qisai_service::reports::GameLocation;
 
@@ -26,26 +20,13 @@ pub struct SheetForm {
 }
 
 /// `POST /desk/{slug}/r/{round}/records/{pairing}/{sequence}/handed-in`: accepts or rejects a record.
-pub async fn settle(
-    visitor: Visitor,
-    scope: RequestScope,
-    path: web::Path<OfGame>,
-    form: Form<SheetForm>,
-    state: web::Data<State>,
-) -> Page {
-    let Form(form) = form;
+pub async fn settle(visitor: Visitor, scope: RequestScope, path: Path<OfGame>, Form(form): Form<SheetForm>) -> Page {
     let place = *path;
-    let done = settled(&visitor, &scope, place, form, &state).await;
-    answer(&visitor, &state, &scope, place, done).await
+    let done = settled(&visitor, &scope, place, form).await;
+    answer(&visitor, &scope, place, done).await
 }
 
-async fn settled(
-    visitor: &Visitor,
-    scope: &RequestScope,
-    of_game: OfGame,
-    form: SheetForm,
-    state: &State,
-) -> Result<(), WebError> {
+async fn settled(visitor: &Visitor, scope: &RequestScope, of_game: OfGame, form: SheetForm) -> Result<()> {
     let (pairing, _) = find(scope, of_game)?;
     visitor.check(Right::Record, pairing.table)?;
     let does = match form.what.as_str() {
@@ -55,5 +36,5 @@ async fn settled(
     };
     let place = GameLocation { at: scope.at(scope.number()?), pairing: PairingId(of_game.pairing), game: of_game.game };
     let by = visitor.by().seeing(qisai_domain::Version(form.seen));
-    Ok(state.service.answer_sheet(visitor.tournament()?, (place, form.sheet), does, by).await?)
+    Ok(visitor.state.service.answer_sheet(visitor.tournament()?, (place, form.sheet), does, by).await?)
 }

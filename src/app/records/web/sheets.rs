@@ -1,17 +1,14 @@
 //! Records that players hand in for a game, displayed next to the game. A photo is visible
 //! only to users who keep the record of its board.
 
+use actix_web::HttpResponse;
 use actix_web::http::header::{CACHE_CONTROL, CONTENT_DISPOSITION};
-use actix_web::{HttpResponse, web};
 use qisai_domain::{Pairing, Right, Side};
 use qisai_records::boards;
 
 use super::place::{OfGame, find};
 use super::teller;
-use crate::respond::Page;
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{Page, Path, RequestScope, Visitor};
 use qisai_i18n::{Words, name_of};
 use qisai_service::records::sheets::{PendingSheet, SheetContent};
 use qisai_service::reports::GameLocation;
@@ -66,30 +63,20 @@ impl SheetPanel {
 }
 
 /// `GET /desk/{slug}/r/{round}/records/{pairing}/{sequence}/photos/first`: photo of the first mover.
-pub async fn first_photo(
-    visitor: Visitor,
-    scope: RequestScope,
-    path: web::Path<OfGame>,
-    state: web::Data<State>,
-) -> Page {
-    photo(visitor, scope, *path, state, Side::First).await
+pub async fn first_photo(visitor: Visitor, scope: RequestScope, path: Path<OfGame>) -> Page {
+    photo(visitor, scope, *path, Side::First).await
 }
 
 /// `GET …/photos/second`: photo of the second mover.
-pub async fn second_photo(
-    visitor: Visitor,
-    scope: RequestScope,
-    path: web::Path<OfGame>,
-    state: web::Data<State>,
-) -> Page {
-    photo(visitor, scope, *path, state, Side::Second).await
+pub async fn second_photo(visitor: Visitor, scope: RequestScope, path: Path<OfGame>) -> Page {
+    photo(visitor, scope, *path, Side::Second).await
 }
 
-async fn photo(visitor: Visitor, scope: RequestScope, of_game: OfGame, state: web::Data<State>, side: Side) -> Page {
+async fn photo(visitor: Visitor, scope: RequestScope, of_game: OfGame, side: Side) -> Page {
     let (pairing, _) = find(&scope, of_game)?;
     let place = GameLocation { at: scope.at(scope.number()?), pairing: pairing.id, game: of_game.game };
     let table = pairing.table;
-    let found = web::block(move || state.service.sheet_photo(scope.tournament(), place, side));
+    let found = visitor.ask(move |service| service.sheet_photo(scope.tournament(), place, side));
     let StoredPicture { media, bytes } = found.await??;
     visitor.check(Right::Record, table)?;
     let kind = media.rsplit('/').next().unwrap_or_default();

@@ -4,14 +4,10 @@ use actix_web::web;
 use qisai_domain::{EntryId, GameKey, GameResult, GroupId, PairingId, RoundRef};
 use serde::Deserialize;
 
-use crate::error::WebError;
-use crate::form::Form;
+use crate::handler::{Form, Page, Result, State, Visitor, WebError, see_other};
 use crate::passes::kiosk::BadgeHolder;
 use crate::passes::pass::HeldPass;
 use crate::passes::{kiosk, page};
-use crate::respond::{Page, see_other};
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_service::check_in::{MarkAuthor, Means};
 use qisai_service::passes::kiosks::KioskUse;
 use qisai_service::passes::{Holder, PassKind};
@@ -40,17 +36,16 @@ pub struct ReportForm {
 }
 
 /// `POST /p/{pass}/report`: reports a result. The badge or link identifies the board, not the form.
-pub async fn enter(visitor: Visitor, held: HeldPass, form: Form<ReportForm>, state: web::Data<State>) -> Page {
-    let Form(form) = form;
-    let done = report(&state, &held, form).await;
+pub async fn enter(visitor: Visitor, held: HeldPass, Form(form): Form<ReportForm>) -> Page {
+    let done = report(&visitor.state, &held, form).await;
     match done {
         Ok(entry) if held.is_kiosk() => see_other(format!("{}?reported={entry}", PassAddress::page(held.0.pass))),
         Ok(_) => see_other(PassAddress::page(held.0.pass)),
-        Err(error) => page::refused(&state, visitor, &held, error).await,
+        Err(error) => page::refused(visitor, &held, error).await,
     }
 }
 
-async fn report(state: &web::Data<State>, held: &HeldPass, form: ReportForm) -> Result<EntryId, WebError> {
+async fn report(state: &web::Data<State>, held: &HeldPass, form: ReportForm) -> Result<EntryId> {
     let result = match form.result.as_str() {
         "help" => None,
         code => Some(GameResult::from_typed(code).ok_or(WebError::Field("result"))?),

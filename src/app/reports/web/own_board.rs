@@ -3,9 +3,8 @@
 use chrono::NaiveDateTime;
 use qisai_domain::{EntryId, GameKey, GameResult, Person, PersonId, ReportingMode, RoundState, Side};
 
+use crate::handler::{RequestScope, Visitor};
 use crate::records::hall::{RecordForm, RefusedMoves};
-use crate::scope::RequestScope;
-use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_service::check_in::{CheckInState, Means};
 use qisai_service::reports::slips::SlipPlace;

@@ -1,20 +1,12 @@
 //! Settings of result reports: rights to report, treatment of matching reports, double entry.
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use qisai_domain::reporting::MAX_MINUTES;
 use qisai_domain::{Command, PublishLevel, Publishing, Reporting, ReportingMode, Settings};
 use serde::Deserialize;
 
-use crate::desk::act;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::{DeskTab, Frame};
-use crate::respond::{Page, html_with, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{DeskTab, Form, Frame, Page, RequestScope, Visitor, WebError, act, html_with, see_other};
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
 
 /// Error of form fields that cannot have errors.
@@ -132,8 +124,7 @@ fn show(
 }
 
 /// `POST /desk/{slug}/reporting`: stores the reporting settings.
-pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<ReportingForm>, state: web::Data<State>) -> Page {
-    let Form(form) = form;
+pub async fn change(visitor: Visitor, scope: RequestScope, Form(form): Form<ReportingForm>) -> Page {
     let posture = ReportingMode::from_code(&form.posture).ok_or(WebError::Field("posture"))?;
     let in_play = PublishLevel::from_code(&form.in_play).ok_or(WebError::Field("in_play"))?;
     let publishing = Publishing { in_play, holds_last_round: !form.holds_last_round.is_empty() };
@@ -147,14 +138,14 @@ pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<ReportingF
     let reporting = Reporting { posture, agreed_counts, contest_minutes, second_pass, bye_requests, records };
     let settings = Settings { reporting, publishing, ..scope.tournament().settings.as_ref().clone() };
     let (commands, reason) = (vec![Command::EditSettings(Box::new(settings))], Some(form.reason.clone()));
-    match act(&state, &visitor, commands, reason, form.seen).await {
+    match act(&visitor, commands, reason, form.seen).await {
         Ok(_) => see_other(scope.desk().reporting()),
         Err(error) => {
             let (status, _, message) = error.said(visitor.words());
             if status == StatusCode::NOT_FOUND || status.is_server_error() {
                 return Err(error);
             }
-            show(&visitor, &scope.now(&state).await?, form, None, Some((status, message)))
+            show(&visitor, &scope.now(&visitor.state).await?, form, None, Some((status, message)))
         }
     }
 }

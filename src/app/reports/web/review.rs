@@ -9,17 +9,12 @@ use qisai_domain::{GameKey, GameResult, PairingId, Right, RoundState, Side, Vers
 use serde::Deserialize;
 
 use crate::desk::check;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::{DeskTab, Frame};
+use crate::handler::{
+    DESK, DeskTab, Form, Frame, Page, Query, RequestScope, Result, Visitor, WebError, html_with, see_other,
+};
 use crate::next::my_boards::MyBoards;
-use crate::pool::DESK;
 use crate::records::sheets::SheetPanel;
-use crate::respond::{Page, html_with, see_other};
 use crate::rounds::desk::offered;
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_service::check_in::Means;
 use qisai_service::reports::state::BoardState;
@@ -261,26 +256,15 @@ pub struct ReviewQuery {
 }
 
 /// `GET /desk/{slug}/r/{round}/review`: review queue of a round.
-pub async fn show(
-    visitor: Visitor,
-    scope: RequestScope,
-    query: web::Query<ReviewQuery>,
-    state: web::Data<State>,
-) -> Page {
-    page(&visitor, &scope, &state, &query.boards, None).await
+pub async fn show(visitor: Visitor, scope: RequestScope, query: Query<ReviewQuery>) -> Page {
+    page(&visitor, &scope, &query.boards, None).await
 }
 
-async fn page(
-    visitor: &Visitor,
-    scope: &RequestScope,
-    state: &web::Data<State>,
-    boards: &str,
-    error: Option<(StatusCode, String)>,
-) -> Page {
+async fn page(visitor: &Visitor, scope: &RequestScope, boards: &str, error: Option<(StatusCode, String)>) -> Page {
     let number = scope.number()?;
     let round = scope.group().round(number).filter(|round| round.state != RoundState::Draft);
     let is_published = round.ok_or(WebError::NotFound)?.state == RoundState::Published;
-    let (asked, place, t) = (state.clone(), scope.clone(), visitor.words());
+    let (asked, place, t) = (visitor.state.clone(), scope.clone(), visitor.words());
     let looked = DESK.run(move || {
         let lines = asked.service.board_lines(&place, number)?;
         let byes = asked.service.bye_requests(place.tournament())?.len();
@@ -360,26 +344,20 @@ pub struct ReviewForm {
 
 /// `POST /desk/{slug}/r/{round}/review`: settles a result, or records a call of the players or an answered request for
 /// an arbiter.
-pub async fn settle(visitor: Visitor, scope: RequestScope, form: Form<ReviewForm>, state: web::Data<State>) -> Page {
-    let Form(form) = form;
-    match settled(&visitor, &scope, &state, form).await {
+pub async fn settle(visitor: Visitor, scope: RequestScope, Form(form): Form<ReviewForm>) -> Page {
+    match settled(&visitor, &scope, form).await {
         Ok(()) => see_other(scope.desk().review(scope.number()?)),
         Err(error) => {
             let (status, _, message) = error.said(visitor.words());
             if status == StatusCode::NOT_FOUND || status == StatusCode::BAD_REQUEST || status.is_server_error() {
                 return Err(error);
             }
-            page(&visitor, &scope.now(&state).await?, &state, "", Some((status, message))).await
+            page(&visitor, &scope.now(&visitor.state).await?, "", Some((status, message))).await
         }
     }
 }
 
-async fn settled(
-    visitor: &Visitor,
-    scope: &RequestScope,
-    state: &web::Data<State>,
-    form: ReviewForm,
-) -> Result<(), WebError> {
+async fn settled(visitor: &Visitor, scope: &RequestScope, form: ReviewForm) -> Result<()> {
     let (at, id) = (scope.at(scope.number()?), visitor.tournament()?);
     let ReviewForm { what, pairing, game, seen, result, first_fouls, second_fouls, reason } = form;
     let place = GameLocation { at, pairing: PairingId(pairing), game };
@@ -400,12 +378,12 @@ async fn settled(
         let fouls = (first_fouls.is_some() || second_fouls.is_some())
             .then(|| [first_fouls.unwrap_or(first), second_fouls.unwrap_or(second)]);
         let score = GameScore { fouls: fouls.or(score.fouls), ..score };
-        check(state, visitor, &score.entering(place, &stands))?;
+        check(visitor, &score.entering(place, &stands))?;
         let by = visitor.by().because(Some(reason)).seeing(Version(seen));
-        return Ok(state.service.settle_board(id, place, score, by).await?);
+        return Ok(visitor.state.service.settle_board(id, place, score, by).await?);
     }
     let who = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
-    let asked = state.clone();
+    let asked = visitor.state.clone();
     let told = move || asked.service.tell(id, place, what, &who);
     Ok(web::block(told).await??)
 }

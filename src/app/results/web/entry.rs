@@ -10,17 +10,12 @@ use qisai_domain::{Command, GameKey, GameResult, LogEntry, PairingId, Refusal, R
 use serde::{Deserialize, Serialize};
 
 use super::code::desk_code;
-use crate::desk::act;
 use crate::desk::back::Back;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::{DeskTab, Frame};
-use crate::respond::{Page, html_with, see_other};
+use crate::handler::{
+    DeskTab, Form, Frame, Page, RequestScope, Result, State, Visitor, WebError, act, html_with, see_other,
+};
 use crate::rounds::desk::rows::listed_key;
 use crate::rounds::desk::{RecordMark, record_mark};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_service::ServiceError;
 use qisai_view::address::{DeskPage, DeskPages, RoundPart};
 use qisai_view::scores;
@@ -85,7 +80,7 @@ struct ConflictPage {
 }
 
 /// Parses the code or the typed text of a result; `clear` and empty text mean no result.
-fn read(code: &str) -> Result<GameResult, WebError> {
+fn read(code: &str) -> Result<GameResult> {
     match code {
         "clear" | "" => Ok(GameResult::Unknown),
         code => GameResult::from_typed(code).ok_or(WebError::Field("result")),
@@ -93,13 +88,7 @@ fn read(code: &str) -> Result<GameResult, WebError> {
 }
 
 /// `POST /desk/{slug}/r/{round}/result`: enters a result.
-pub async fn enter(
-    request: HttpRequest,
-    visitor: Visitor,
-    scope: RequestScope,
-    form: Form<ResultFields>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn enter(request: HttpRequest, visitor: Visitor, scope: RequestScope, form: Form<ResultFields>) -> Page {
     let round = scope.number()?;
     let Form(ResultFields { pairing, game, seen, result, reason, back }) = form;
     let result = read(&result)?;
@@ -107,15 +96,15 @@ pub async fn enter(
     let (at, pairing, game) = (scope.at(round), PairingId(pairing), game.unwrap_or(GameKey::ONLY));
     let command = Command::Enter { at, pairing, game, result };
     let json = request.headers().get(ACCEPT).is_some_and(|accept| accept.as_bytes().starts_with(b"application/json"));
-    let entered = act(&state, &visitor, vec![command], reason, seen).await;
+    let entered = act(&visitor, vec![command], reason, seen).await;
     if entered.is_ok() {
-        state.metrics.results.inc();
+        visitor.state.metrics.results.inc();
     }
     match entered {
         // This is the version of the entry, not the board's current version, because another user can have corrected
         // the result since then.
         Ok(reached) if json => {
-            let now = scope.now(&state).await?;
+            let now = scope.now(&visitor.state).await?;
             let row = now.tournament().pairing(at, pairing);
             let entered = row.and_then(|row| row.games.get(&game));
             let mark = |(row, entered)| record_mark(&now, row, game, entered, visitor.words());
@@ -127,18 +116,18 @@ pub async fn enter(
             if let Some(list) = back.to_list(&scope) {
                 return see_other(format!("{list}?keep={}#{}", pairing.0, listed_key(at, board, game)));
             }
-            let next = if has_further_games(&state, &scope, at, pairing).await? { board } else { board + 1 };
+            let next = if has_further_games(&visitor.state, &scope, at, pairing).await? { board } else { board + 1 };
             // The rows of a team match are named by board, its line by the pairing.
             let is_of_teams = has_boards(&scope.stage().play.contest(round));
             let place = if is_of_teams { format!("m{}", pairing.0) } else { format!("b{board}") };
             see_other(format!("{}?board={next}#{place}", scope.desk().round(round)))
         }
         Err(WebError::Service(ServiceError::Refused(Refusal::StaleResult { yours, theirs, current }))) => {
-            let conflict = conflict(&state, &visitor, &scope, (yours, theirs), current).await?;
+            let conflict = conflict(&visitor, &scope, (yours, theirs), current).await?;
             if json {
                 return Ok(HttpResponse::Conflict().json(conflict));
             }
-            let now = scope.now(&state).await?;
+            let now = scope.now(&visitor.state).await?;
             let row = now.tournament().pairing(at, pairing).ok_or(WebError::NotFound)?;
             let names: Vec<String> = row.entries().map(|entry| now.tournament().name_of(entry).to_owned()).collect();
             let mut names = names.into_iter();
@@ -167,7 +156,7 @@ async fn has_further_games(
     scope: &RequestScope,
     at: RoundRef,
     pairing: PairingId,
-) -> Result<bool, WebError> {
+) -> Result<bool> {
     let play = &scope.stage().play;
     let contest = play.contest(at.round);
     if contest.is_plain() {
@@ -185,15 +174,14 @@ fn clock(scope: &RequestScope, logged: &str) -> Option<String> {
 }
 
 async fn conflict(
-    state: &web::Data<State>,
     visitor: &Visitor,
     scope: &RequestScope,
     (yours, theirs): (GameResult, GameResult),
     current: Version,
-) -> Result<Conflict, WebError> {
-    let (asked, id) = (state.clone(), visitor.tournament()?);
+) -> Result<Conflict> {
+    let id = visitor.tournament()?;
     let stored: Option<LogEntry> =
-        web::block(move || asked.service.log(id, Some(current.next()), 1)).await??.into_iter().next();
+        visitor.ask(move |service| service.log(id, Some(current.next()), 1)).await??.into_iter().next();
     let side = |result: GameResult| Side {
         result: desk_code(result).to_owned(),
         label: scores::result(scope.stage().scores(), result, visitor.words()).text,

@@ -1,21 +1,16 @@
 //! Double entry: another person types the results of a round again, board by board. It stops at a difference.
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use qisai_domain::{GameKey, GameResult, PairingId, Right, RoundState};
 use serde::Deserialize;
 
 use super::code::desk_code;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::{DeskTab, Frame};
+use crate::handler::{
+    DeskTab, Form, Frame, Page, Query, RequestScope, Result, Visitor, WebError, html_with, see_other,
+};
 use crate::passes::scans::pass_of;
-use crate::respond::{Page, html_with, see_other};
 use crate::rounds::desk::offered;
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_service::ServiceError;
 use qisai_service::reports::{GameLocation, games};
 use qisai_view::address::{DeskPage, DeskPages, PublicPages, RoundPart, Subject};
@@ -83,19 +78,14 @@ enum SearchStart {
 }
 
 /// `GET /desk/{slug}/r/{round}/second-pass`: double entry of a round.
-pub async fn show(
-    visitor: Visitor,
-    scope: RequestScope,
-    query: web::Query<NextBoardQuery>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn show(visitor: Visitor, scope: RequestScope, query: Query<NextBoardQuery>) -> Page {
     if query.slip.trim().is_empty() {
-        return page(&visitor, &scope, &state, SearchStart::After(query.after), None).await;
+        return page(&visitor, &scope, SearchStart::After(query.after), None).await;
     }
-    let wrong = match of_slip(&visitor, &scope, &state, query.slip.trim()).await {
+    let wrong = match of_slip(&visitor, &scope, query.slip.trim()).await {
         Ok(Some((pairing, table))) => {
             visitor.check(Right::SecondPass, table)?;
-            return page(&visitor, &scope, &state, SearchStart::Slip(pairing), None).await;
+            return page(&visitor, &scope, SearchStart::Slip(pairing), None).await;
         }
         Ok(None) => (StatusCode::UNPROCESSABLE_ENTITY, visitor.words().slip_of_another_round().to_owned()),
         Err(error @ WebError::Service(ServiceError::Hall(_))) => {
@@ -104,17 +94,12 @@ pub async fn show(
         }
         Err(error) => return Err(error),
     };
-    page(&visitor, &scope, &state, SearchStart::After(query.after), Some(wrong)).await
+    page(&visitor, &scope, SearchStart::After(query.after), Some(wrong)).await
 }
 
 /// Returns the pairing of a slip and its board. The text is the code of a half, or the address of the round that ends
 /// with the board. `None` for a slip of another round, or of a board that was paired again.
-async fn of_slip(
-    visitor: &Visitor,
-    scope: &RequestScope,
-    state: &web::Data<State>,
-    read: &str,
-) -> Result<Option<(PairingId, u32)>, WebError> {
+async fn of_slip(visitor: &Visitor, scope: &RequestScope, read: &str) -> Result<Option<(PairingId, u32)>> {
     let at = scope.at(scope.number()?);
     let round = scope.group().round(at.round).ok_or(WebError::NotFound)?;
     if let Some((page, board)) = read.rsplit_once("#board-") {
@@ -123,11 +108,11 @@ async fn of_slip(
         let found = round.in_board_order().into_iter().find(|pairing| board.is_some() && pairing.board() == board);
         return Ok(found.and_then(|pairing| Some((pairing.id, pairing.board()?))));
     }
-    let (pass, asked) = (pass_of(visitor, scope, state, read).await?, state.clone());
+    let pass = pass_of(visitor, scope, read).await?;
     if pass.tournament != scope.tournament().id {
         return Ok(None);
     }
-    let slip = web::block(move || asked.service.slip_of(pass.id, pass.kind)).await??;
+    let slip = visitor.ask(move |service| service.slip_of(pass.id, pass.kind)).await??;
     let Some(slip) = slip.filter(|slip| slip.at == at) else { return Ok(None) };
     let found = round.in_board_order().into_iter().find(|pairing| pairing.id == slip.pairing);
     Ok(found.and_then(|pairing| Some((pairing.id, pairing.board()?))))
@@ -136,7 +121,6 @@ async fn of_slip(
 async fn page(
     visitor: &Visitor,
     scope: &RequestScope,
-    state: &web::Data<State>,
     start: SearchStart,
     error: Option<(StatusCode, String)>,
 ) -> Page {
@@ -144,8 +128,8 @@ async fn page(
     let (t, at, words) = (scope.tournament(), scope.at(number), visitor.words());
     let round = scope.group().round(number).filter(|round| round.state != RoundState::Draft);
     let round = round.ok_or(WebError::NotFound)?;
-    let (asked, id) = (state.clone(), t.id);
-    let second = web::block(move || asked.service.second_passes(id, at)).await??;
+    let id = t.id;
+    let second = visitor.ask(move |service| service.second_passes(id, at)).await??;
     let text = |result: GameResult| scores::result(scope.stage().scores(), result, words).text;
     let (mut all, mut equal, mut open) = (0, 0, 0);
     let (mut by, mut stopped, mut next) = (Vec::new(), Vec::new(), None);
@@ -234,7 +218,7 @@ pub struct TypedAgain {
 }
 
 /// `POST /desk/{slug}/r/{round}/second-pass`: stores a second entry.
-pub async fn enter(visitor: Visitor, scope: RequestScope, form: Form<TypedAgain>, state: web::Data<State>) -> Page {
+pub async fn enter(visitor: Visitor, scope: RequestScope, form: Form<TypedAgain>) -> Page {
     let Form(TypedAgain { pairing, game, result }) = form;
     let (at, id) = (scope.at(scope.number()?), visitor.tournament()?);
     let typed = GameResult::from_typed(&result).filter(|result| !desk_code(*result).is_empty());
@@ -243,8 +227,7 @@ pub async fn enter(visitor: Visitor, scope: RequestScope, form: Form<TypedAgain>
     let row = scope.tournament().pairing(at, place.pairing).ok_or(WebError::NotFound)?;
     visitor.check(Right::SecondPass, row.table)?;
     let who = visitor.account.as_ref().map(|account| account.name.clone()).unwrap_or_default();
-    let asked = state.clone();
-    match web::block(move || asked.service.type_again(id, place, typed, &who)).await? {
+    match visitor.ask(move |service| service.type_again(id, place, typed, &who)).await? {
         // The page shows a difference and stops there.
         Ok(_) => see_other(scope.desk().second_pass(at.round)),
         Err(error @ ServiceError::Hall(_)) => {
@@ -252,8 +235,7 @@ pub async fn enter(visitor: Visitor, scope: RequestScope, form: Form<TypedAgain>
             let board = scope.tournament().pairing(at, place.pairing).and_then(qisai_domain::Pairing::board);
             page(
                 &visitor,
-                &scope.now(&state).await?,
-                &state,
+                &scope.now(&visitor.state).await?,
                 SearchStart::After(board.unwrap_or(0)),
                 Some((status, message)),
             )

@@ -9,8 +9,7 @@ use qisai_domain::{Command, RoundRef};
 use qisai_pairing::SearchBudget;
 
 use super::pairing_jobs::{Paired, PairingJob, PairingProgress};
-use crate::error::WebError;
-use crate::state::State;
+use crate::handler::{Result, State};
 use qisai_service::tournaments::CommandContext;
 
 /// Time limit for pairing a round.
@@ -20,12 +19,7 @@ const AT_ONCE: Duration = Duration::from_millis(1500);
 
 /// Pairs a round, by default the next one, and stores the engine's proposal as its draft. It returns when this is done,
 /// or after a short time while the work continues: see [`PairingJobs::progress`].
-pub async fn pair(
-    state: &web::Data<State>,
-    (id, group): Paired,
-    round: Option<u16>,
-    by: CommandContext,
-) -> Result<(), WebError> {
+pub async fn pair(state: &web::Data<State>, (id, group): Paired, round: Option<u16>, by: CommandContext) -> Result<()> {
     let (job, new) = state.pairings.begin((id, group));
     let mut done = job.done.subscribe();
     if new {
@@ -51,7 +45,7 @@ async fn work(
     round: Option<u16>,
     by: CommandContext,
     job: &Arc<PairingJob>,
-) -> Result<(), WebError> {
+) -> Result<()> {
     let (asked, watched) = (state.clone(), Arc::clone(job));
     let lasts = move || !watched.stop.load(Ordering::Relaxed) && watched.began.elapsed() < MAX_PAIRING_TIME;
     let (plan, seen) =

@@ -2,22 +2,15 @@
 
 use std::sync::Arc;
 
-use actix_web::web;
 use qisai_domain::next_up::{NextUp, RoundDue};
 use qisai_domain::{Command, GroupId, RoundRef, Tournament};
 use serde::Deserialize;
 
 use super::desk;
 use crate::desk::run;
-use crate::error::WebError;
 use crate::events::who_sees::{publish_to_all, reason_of_publication};
-use crate::form::Form;
+use crate::handler::{DESK, Form, Page, RequestScope, Result, Visitor, WebError, see_other};
 use crate::line_ups;
-use crate::pool::DESK;
-use crate::respond::{Page, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_service::scope::Scope;
 use qisai_service::stages::next_up;
 use qisai_view::address::DeskPages;
@@ -47,7 +40,7 @@ pub struct Together {
 
 /// `POST /desk/{slug}/next`: performs one step of each group. Steps before a refusal remain done; the refusal is shown
 /// on its round.
-pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<Together>, state: web::Data<State>) -> Page {
+pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<Together>) -> Page {
     let to_all = match form.0.step.as_str() {
         "all" => false,
         "all_to_all" => true,
@@ -59,13 +52,13 @@ pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<Together>, s
         steps.iter().filter(|(_, due)| *due == RoundDue::Publish).map(|(at, _)| *at).collect();
     if let Some(first) = published.first() {
         let done = if to_all {
-            publish_to_all(&state, &visitor, &scope, published.clone()).await
+            publish_to_all(&visitor, &scope, published.clone()).await
         } else {
             let reason = reason_of_publication(&scope, None);
-            run(&state, &visitor, Command::Publish(published.clone()), reason).await.map(drop)
+            run(&visitor, Command::Publish(published.clone()), reason).await.map(drop)
         };
         if let Err(error) = done {
-            return refused(&state, &visitor, &scope, *first, error).await;
+            return refused(&visitor, &scope, *first, error).await;
         }
     }
     for (at, due) in steps {
@@ -73,38 +66,33 @@ pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<Together>, s
         let done = match due {
             RoundDue::Close => {
                 let (place, by) = ((visitor.tournament()?, at), visitor.by());
-                let closed = state.service.close_round(place, by, async |judging| DESK.run(judging).await).await;
+                let closed =
+                    visitor.state.service.close_round(place, by, async |judging| DESK.run(judging).await).await;
                 closed.map(drop)
             }
             RoundDue::Pair => {
                 let of_group = in_group(&scope, scope.tournament(), at)?;
-                desk::pair(&state, &visitor, &of_group, ("", false)).await
+                desk::pair(&visitor, &of_group, ("", false)).await
             }
             RoundDue::LineUps { .. } => {
                 let of_group = in_group(&scope, scope.tournament(), at)?;
-                line_ups::step::take(&state, &visitor, &of_group).await
+                line_ups::step::take(&visitor, &of_group).await
             }
             RoundDue::Publish | RoundDue::EndEdit | RoundDue::Settle => Ok(()),
         };
         if let Err(error) = done {
-            return refused(&state, &visitor, &scope, at, error).await;
+            return refused(&visitor, &scope, at, error).await;
         }
     }
     see_other(DeskPages::of_slug(scope.slug()).next())
 }
 
-async fn refused(
-    state: &web::Data<State>,
-    visitor: &Visitor,
-    scope: &RequestScope,
-    at: RoundRef,
-    error: WebError,
-) -> Page {
+async fn refused(visitor: &Visitor, scope: &RequestScope, at: RoundRef, error: WebError) -> Page {
     let of_group = in_group(scope, scope.tournament(), at)?;
-    desk::answer(state, visitor, &of_group, Err(error)).await
+    desk::answer(visitor, &of_group, Err(error)).await
 }
 
-fn in_group(scope: &RequestScope, tournament: &Arc<Tournament>, at: RoundRef) -> Result<RequestScope, WebError> {
+fn in_group(scope: &RequestScope, tournament: &Arc<Tournament>, at: RoundRef) -> Result<RequestScope> {
     let found = Scope::find(Arc::clone(scope.event()), Arc::clone(tournament), Some(at.group));
     Ok(RequestScope::from(found.ok_or(WebError::NotFound)?.in_round(Some(at.round))))
 }

@@ -1,20 +1,14 @@
 //! Fouls (犯规) of a game, entered at the current board.
 
-use actix_web::web;
 use qisai_domain::fouls::Cost;
 use qisai_domain::readings::LosingFoul;
 use qisai_domain::{Command, Contest, EntryId, Game, GameKey, PairingId, Person, Right, Round, RoundState};
 use serde::Deserialize;
 
-use crate::desk::act;
-use crate::form::Form;
-use crate::respond::{Page, see_other};
+use crate::handler::{Form, Page, Path, RequestScope, Visitor, act, see_other};
 use crate::rounds::desk::answer;
 use crate::rounds::desk::meeting::game_name;
 use crate::rounds::desk::of_pairing::OfPairing;
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_service::reports::fouls_are_kept;
 
@@ -104,15 +98,8 @@ pub struct Fouls {
 
 /// `POST /desk/{slug}/r/{round}/boards/{pairing}/fouls`: stores fouls. It requires the right to enter results, and in a
 /// closed round the right to correct them.
-pub async fn enter(
-    visitor: Visitor,
-    scope: RequestScope,
-    path: web::Path<OfPairing>,
-    form: Form<Fouls>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn enter(visitor: Visitor, scope: RequestScope, path: Path<OfPairing>, Form(form): Form<Fouls>) -> Page {
     let (desk, round, pairing) = (scope.desk(), scope.number()?, PairingId(path.pairing));
-    let Form(form) = form;
     let at = scope.at(round);
     let closed = scope.group().round(round).is_some_and(|round| round.state == RoundState::Closed);
     if closed && !visitor.may(Right::OldRound) {
@@ -121,9 +108,9 @@ pub async fn enter(
     let command = Command::RecordFouls { at, pairing, game: form.game, fouls: [form.first, form.second] };
     let board = scope.tournament().pairing(at, pairing).and_then(qisai_domain::Pairing::board).unwrap_or(1);
     let costs = [form.first, form.second].into_iter().any(|fouls| losing_foul(&scope).cost(fouls).is_some());
-    match act(&state, &visitor, vec![command], form.reason, form.seen).await {
+    match act(&visitor, vec![command], form.reason, form.seen).await {
         Ok(_) if closed || costs => see_other(desk.board(round, pairing.0)),
         Ok(_) => see_other(format!("{}?board={board}#b{board}", desk.round(round))),
-        Err(error) => answer(&state, &visitor, &scope, Err(error)).await,
+        Err(error) => answer(&visitor, &scope, Err(error)).await,
     }
 }

@@ -1,21 +1,14 @@
 //! Form of penalties, point adjustments and expulsion: previewed first, then stored.
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use qisai_domain::{Adjustment, AdjustmentKind, Command, EntryId, Penalty, PenaltyKind, Points, Version};
 use serde::Deserialize;
 
-use crate::desk::act;
 use crate::entries::player::{self, OfEntry};
-use crate::error::WebError;
-use crate::form::Form;
-use crate::respond::{Page, see_other};
+use crate::handler::{Form, Page, Path, RequestScope, Visitor, WebError, act, see_other};
 use crate::sanctions::{leaving, not_points, parse_points};
-use crate::scope::RequestScope;
 use crate::standings::{ChangeConfirmation, show};
-use crate::state::State;
 use crate::teams::team;
-use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_view::address::DeskAddress;
 use qisai_view::sanctions::{adjustment, penalty, scores_of};
@@ -121,13 +114,7 @@ fn refused(
 }
 
 /// `POST /desk/{slug}/players/{entry}/sanctions`: previews a sanction; with `then=save` stores it.
-pub async fn change(
-    visitor: Visitor,
-    scope: RequestScope,
-    path: web::Path<OfEntry>,
-    form: Form<SanctionForm>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, path: Path<OfEntry>, form: Form<SanctionForm>) -> Page {
     let (entry, Form(form)) = (EntryId(path.entry), form);
     let desk = scope.desk();
     let before = scope.tournament();
@@ -141,7 +128,7 @@ pub async fn change(
         }
     };
     let done = if form.then == "save" {
-        act(&state, &visitor, vec![command], Some(form.reason.clone()), form.seen).await.map(drop)
+        act(&visitor, vec![command], Some(form.reason.clone()), form.seen).await.map(drop)
     } else {
         let person = before.name_of(entry).to_owned();
         let leaves = matches!(command, Command::Expel(_) | Command::Withdraw(_));
@@ -170,6 +157,6 @@ pub async fn change(
     };
     let Err(error) = done else { return see_other(format!("{}#sanctions", page_of(&scope, entry))) };
     let (status, message) = error.at_form(t)?;
-    let now = scope.now(&state).await?;
+    let now = scope.now(&visitor.state).await?;
     refused(&visitor, &now, entry, ("sanctions", status, message))
 }

@@ -1,19 +1,12 @@
 //! Warning (警告) to a player at a board.
 
-use actix_web::web;
 use qisai_domain::penalty::PenaltyKind;
 use qisai_domain::{Command, EntryId, Pairing, PairingId, Penalty, Right, Round, RoundState, Version};
 use serde::Deserialize;
 
-use crate::desk::act;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::respond::{Page, see_other};
+use crate::handler::{Form, Page, Path, RequestScope, Visitor, WebError, act, see_other};
 use crate::rounds::desk::answer;
 use crate::rounds::desk::of_pairing::OfPairing;
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
 
 /// Returns the players at a board who can be warned: entry and name.
 pub(crate) fn sitting(visitor: &Visitor, scope: &RequestScope, round: &Round, row: &Pairing) -> Vec<(u32, String)> {
@@ -34,13 +27,7 @@ pub struct Warning {
 }
 
 /// `POST /desk/{slug}/r/{round}/boards/{pairing}/warn`: stores a warning.
-pub async fn give(
-    visitor: Visitor,
-    scope: RequestScope,
-    path: web::Path<OfPairing>,
-    form: Form<Warning>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn give(visitor: Visitor, scope: RequestScope, path: Path<OfPairing>, form: Form<Warning>) -> Page {
     let Form(Warning { entry, reason, seen }) = form;
     let (number, pairing, entry) = (scope.number()?, PairingId(path.pairing), EntryId(entry));
     let row = scope.tournament().pairing(scope.at(number), pairing).ok_or(WebError::NotFound)?;
@@ -52,8 +39,8 @@ pub async fn give(
     let (mut penalties, adjustments) = (stands.penalties.clone(), stands.adjustments.clone());
     penalties.push(Penalty { kind: PenaltyKind::Warning, round: number, given: Version::default() });
     let command = Command::Sanction { group: scope.group_id(), entry, penalties, adjustments };
-    let Err(error) = act(&state, &visitor, vec![command], Some(reason), seen).await else {
+    let Err(error) = act(&visitor, vec![command], Some(reason), seen).await else {
         return see_other(scope.desk().board(number, pairing.0));
     };
-    answer(&state, &visitor, &scope, Err(error)).await
+    answer(&visitor, &scope, Err(error)).await
 }

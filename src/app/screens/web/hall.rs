@@ -12,13 +12,10 @@ use qisai_domain::screen::Kind;
 use qisai_domain::{TournamentId, Visibility};
 use serde::Deserialize;
 
-use crate::error::WebError;
+use crate::handler::{Page, Result, Secret, State, Visitor, WebError, written};
 use crate::lookup::{ROBOTS, found};
 use crate::meter::network;
 use crate::pool::RENDERING;
-use crate::respond::{Page, written};
-use crate::state::State;
-use crate::visitor::{Secret, Visitor};
 use qisai_i18n::Lang;
 use qisai_service::ServiceError;
 use qisai_service::screens::pictures::StoredPicture;
@@ -100,7 +97,7 @@ pub(crate) async fn picture(request: &HttpRequest, state: &web::Data<State>, add
     Ok(HttpResponse::Ok().content_type(media).insert_header((CACHE_CONTROL, kept)).body(bytes))
 }
 
-fn page(hall: &ScreenContent, poll: String, state: &str, part: (u16, u16), only: &[Kind]) -> Result<String, WebError> {
+fn page(hall: &ScreenContent, poll: String, state: &str, part: (u16, u16), only: &[Kind]) -> Result<String> {
     let ScreenContent { screen, groups, notices, rolls, broadcasts, pictures, .. } = hall;
     let (part, now) = (screen.part_of(part), Utc::now());
     Ok(screen::render(&ScreenRequest {
@@ -134,7 +131,7 @@ enum ScreenState {
 }
 
 impl ScreenState {
-    fn of(state: &State, token: &str, from: Option<IpAddr>) -> Result<Self, WebError> {
+    fn of(state: &State, token: &str, from: Option<IpAddr>) -> Result<Self> {
         match state.service.browser_shows(token, from.map(network))?.ok_or(WebError::Overloaded)? {
             Shows::Word(word) => Ok(Self::Word(word)),
             Shows::Screen(given) => match hall(state, given.tournament, &given.screen)? {
@@ -152,7 +149,7 @@ impl ScreenState {
         }
     }
 
-    fn page(&self, lang: Lang) -> Result<String, WebError> {
+    fn page(&self, lang: Lang) -> Result<String> {
         let state = self.state();
         Ok(match self {
             Self::Word(word) => screen::waiting(Some(word.clone()), &state, POLL, lang)?,
@@ -164,7 +161,7 @@ impl ScreenState {
 
 /// Returns the public content of a screen, or `None` if only the staff can see the tournament or the screen was
 /// removed.
-fn hall(state: &State, id: TournamentId, name: &str) -> Result<Option<ScreenContent>, WebError> {
+fn hall(state: &State, id: TournamentId, name: &str) -> Result<Option<ScreenContent>> {
     let scope = state.service.scope(id, None)?;
     if scope.event().visibility_of(&scope.tournament().settings) == Visibility::Private {
         return Ok(None);
@@ -177,18 +174,18 @@ fn hall(state: &State, id: TournamentId, name: &str) -> Result<Option<ScreenCont
 }
 
 /// `GET /screen`: a browser's code until the desk has assigned a screen, then that screen.
-pub async fn browser(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
-    let known = Secret::Screen.of(&request, &state.root).filter(|token| token.len() == 64);
+pub async fn browser(request: HttpRequest, visitor: Visitor) -> Page {
+    let known = Secret::Screen.of(&request, &visitor.state.root).filter(|token| token.len() == 64);
     let is_new = known.is_none();
     let token = match known {
         Some(token) => token,
         None => qisai_service::random_token()?,
     };
-    let (making, of, from) = (state.clone(), token.clone(), state.proxies.client(&request));
+    let (making, of, from) = (visitor.state.clone(), token.clone(), visitor.state.proxies.client(&request));
     let page = RENDERING.run(move || ScreenState::of(&making, &of, from)?.page(visitor.lang)).await??;
     let mut response = written(StatusCode::OK, page)?;
     if is_new {
-        let mut cookie = Secret::Screen.cookie(&state.root, token);
+        let mut cookie = Secret::Screen.cookie(&visitor.state.root, token);
         cookie.set_max_age(Duration::days(365));
         response.add_cookie(&cookie).map_err(|error| ServiceError::Internal(error.to_string()))?;
     }

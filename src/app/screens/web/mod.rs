@@ -12,14 +12,10 @@ use qisai_domain::screen::{
 };
 use qisai_domain::{PrintLang, Tournament, TournamentId};
 
-use crate::error::WebError;
-use crate::form::Form;
-use crate::form_table::{FormField, FormTable, TypedForm};
-use crate::frame::{DeskTab, Frame};
-use crate::respond::{Page, html, html_with, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::form_table::{FormField, FormTable};
+use crate::handler::{
+    DeskTab, Form, Frame, Page, RequestScope, Result, State, TypedForm, Visitor, WebError, html, html_with, see_other,
+};
 use qisai_i18n::Words;
 use qisai_service::screens::{AssignedScreen, Device};
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, PictureAddress, ScreenAddress, TournamentPart};
@@ -130,21 +126,19 @@ struct ScreensPageData {
 }
 
 /// `GET /desk/{slug}/screens`: screens of the event.
-pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
-    html(&page(&visitor, &scope, &state, TypedForm::empty(SCREENS), None).await?)
+pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
+    html(&page(&visitor, &scope, TypedForm::empty(SCREENS), None).await?)
 }
 
 pub(crate) async fn page(
     visitor: &Visitor,
     scope: &RequestScope,
-    state: &web::Data<State>,
     v: TypedForm,
     error: Option<&ScreenFault>,
-) -> Result<ScreensPage, WebError> {
+) -> Result<ScreensPage> {
     let t = visitor.words();
-    let (reading, event, id) = (state.clone(), scope.event().id, scope.tournament().id);
-    let stored = web::block(move || {
-        let service = &reading.service;
+    let (event, id) = (scope.event().id, scope.tournament().id);
+    let stored = visitor.ask(move |service| {
         Ok::<_, WebError>(ScreensPageData {
             screens: service.screens(event)?,
             devices: service.screen_devices(event)?,
@@ -368,25 +362,20 @@ fn part(fields: &TypedForm) -> Result<(u16, u16), ScreenFault> {
 }
 
 /// `POST /desk/{slug}/screens`: changes screens, browsers or announcements.
-pub async fn change(
-    visitor: Visitor,
-    scope: RequestScope,
-    form: Form<Vec<(String, String)>>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Vec<(String, String)>>) -> Page {
     let fields = TypedForm::sent(SCREENS, &form.0)?;
-    let (acting, of, typed) = (state.clone(), scope.clone(), fields.clone());
+    let (acting, of, typed) = (visitor.state.clone(), scope.clone(), fields.clone());
     match web::block(move || act(&acting, &of, &typed)).await?? {
         None => see_other(scope.desk().screens()),
         Some(fault) => {
-            let page = page(&visitor, &scope, &state, fields, Some(&fault)).await?;
+            let page = page(&visitor, &scope, fields, Some(&fault)).await?;
             html_with(StatusCode::UNPROCESSABLE_ENTITY, &page)
         }
     }
 }
 
 /// Carries out a form; returns its fault, if any.
-fn act(state: &State, scope: &RequestScope, fields: &TypedForm) -> Result<Option<ScreenFault>, WebError> {
+fn act(state: &State, scope: &RequestScope, fields: &TypedForm) -> Result<Option<ScreenFault>> {
     let (service, event, id) = (&state.service, scope.event().id, scope.tournament().id);
     match fields.text("what") {
         "add" | "keep" => return keep(state, scope, fields),
@@ -412,7 +401,7 @@ fn act(state: &State, scope: &RequestScope, fields: &TypedForm) -> Result<Option
     Ok(None)
 }
 
-fn keep(state: &State, scope: &RequestScope, fields: &TypedForm) -> Result<Option<ScreenFault>, WebError> {
+fn keep(state: &State, scope: &RequestScope, fields: &TypedForm) -> Result<Option<ScreenFault>> {
     let (service, event) = (&state.service, scope.event().id);
     if let Err(fault) = check_name(fields.text("name")) {
         return Ok(Some(fault));
@@ -435,7 +424,7 @@ fn keep(state: &State, scope: &RequestScope, fields: &TypedForm) -> Result<Optio
 }
 
 /// Creates several screens at once that share the list of a kind.
-fn add_family(state: &State, scope: &RequestScope, fields: &TypedForm) -> Result<Option<ScreenFault>, WebError> {
+fn add_family(state: &State, scope: &RequestScope, fields: &TypedForm) -> Result<Option<ScreenFault>> {
     if !fields.list("kind").iter().all(|code| Kind::from_code(code).is_some_and(Kind::is_shared)) {
         return Err(WebError::Field("kind"));
     }
@@ -454,7 +443,7 @@ fn add_family(state: &State, scope: &RequestScope, fields: &TypedForm) -> Result
     Ok((!are_kept).then_some(ScreenFault::Taken))
 }
 
-fn give(state: &State, scope: &RequestScope, fields: &TypedForm) -> Result<Option<ScreenFault>, WebError> {
+fn give(state: &State, scope: &RequestScope, fields: &TypedForm) -> Result<Option<ScreenFault>> {
     let (service, event) = (&state.service, scope.event().id);
     let (part, parts) = match part(fields) {
         Ok(part) => part,

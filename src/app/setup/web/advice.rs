@@ -4,16 +4,12 @@
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
-use actix_web::web;
 use askama::Template;
 use qisai_domain::wizard::{Advice, Kind, Wish, advise, there};
 use serde::Deserialize;
 
 use super::systems::GROUPS;
-use crate::desk::errors::Errors;
-use crate::frame::Frame;
-use crate::respond::{Page, html};
-use crate::visitor::Visitor;
+use crate::handler::{Errors, Frame, Page, Query, Visitor, html};
 use qisai_i18n::Words;
 
 /// Form fields as typed.
@@ -60,7 +56,7 @@ impl AdvicePage {
 }
 
 /// `GET /desk/new/advice`: form and advice.
-pub async fn show(visitor: Visitor, query: web::Query<AdviceFields>) -> Page {
+pub async fn show(visitor: Visitor, query: Query<AdviceFields>) -> Page {
     let (t, asked) = (visitor.words(), query.into_inner());
     let is_empty = [&asked.entrants, &asked.days, &asked.hours, &asked.minutes].into_iter().all(String::is_empty);
     let v = if is_empty { usual() } else { asked };

@@ -4,8 +4,7 @@ use qisai_domain::contest::presets::{self, Family, Ladder};
 use qisai_domain::contest::{Odds, Stop, check_decides};
 use qisai_domain::{Contest, Play, ScoreSystem};
 
-use crate::desk::errors::Errors;
-use crate::form_table::TypedForm;
+use crate::handler::{Errors, TypedForm};
 use qisai_i18n::Words;
 use qisai_view::contests::line;
 

@@ -3,19 +3,12 @@
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use qisai_domain::{Command, Event, Settings, Version, Visibility};
 use serde::Deserialize;
 
 use super::settings;
-use crate::desk::errors::Errors;
-use crate::error::WebError;
 use crate::events::desk::{has_results, of};
-use crate::form::Form;
-use crate::respond::{Page, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{Errors, Form, Page, RequestScope, Visitor, WebError, see_other};
 use qisai_service::ServiceError;
 use qisai_service::files::slug_of;
 use qisai_view::address::EventAddress;
@@ -32,15 +25,10 @@ pub struct SectionDeletionFields {
 
 /// `POST /desk/{slug}/delete`: removes a section from every list and hides it from all except its staff. Its log
 /// remains, and its settings can restore it. The only tournament of an event is deleted with the event.
-pub async fn section(
-    visitor: Visitor,
-    scope: RequestScope,
-    form: Form<SectionDeletionFields>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn section(visitor: Visitor, scope: RequestScope, form: Form<SectionDeletionFields>) -> Page {
     let Form(SectionDeletionFields { typed, seen }) = form;
-    let (t, tournament, asked, event) = (visitor.words(), scope.tournament(), state.clone(), scope.event().id);
-    let sections = web::block(move || asked.service.sections(event)).await??;
+    let (t, tournament, event) = (visitor.words(), scope.tournament(), scope.event().id);
+    let sections = visitor.ask(move |service| service.sections(event)).await??;
     let said = if sections.len() < 2 {
         Some(t.delete_only_section().to_owned())
     } else if has_results(tournament) {
@@ -52,10 +40,10 @@ pub async fn section(
     };
     if let Some(said) = said {
         let errors = Errors::from([("typed", said)]);
-        return settings::with_errors(&visitor, &scope, &state, errors, StatusCode::UNPROCESSABLE_ENTITY).await;
+        return settings::with_errors(&visitor, &scope, errors, StatusCode::UNPROCESSABLE_ENTITY).await;
     }
     let after = Settings { visibility: Visibility::Deleted, ..tournament.settings.as_ref().clone() };
-    crate::desk::act(&state, &visitor, vec![Command::EditSettings(Box::new(after))], None, seen).await?;
+    crate::desk::act(&visitor, vec![Command::EditSettings(Box::new(after))], None, seen).await?;
     see_other(EventAddress::edit(&scope.event().slug))
 }
 
@@ -68,25 +56,30 @@ pub struct Freeing {
 
 /// `POST /e/{slug}/free`: gives a deleted event and its tournaments other URL names, so that the old ones can be used
 /// again.
-pub async fn free(visitor: Visitor, form: Form<Freeing>, state: web::Data<State>) -> Page {
-    let before = of(&visitor, &state).await?;
+pub async fn free(visitor: Visitor, form: Form<Freeing>) -> Page {
+    let before = of(&visitor).await?;
     if before.visibility != Visibility::Deleted {
         return Err(WebError::NotFound);
     }
     let by = visitor.by().seeing(Version(form.0.event_seen));
-    let (asked, event) = (state.clone(), Arc::clone(&before));
-    let (slug, sections) = web::block(move || {
-        let slug = asked.service.free_event_slug(&freed(&event.slug))?;
-        let after = Event { slug: slug.clone(), ..event.as_ref().clone() };
-        asked.service.edit_event(event.id, &after, &by)?;
-        Ok::<_, ServiceError>((slug, asked.service.sections(event.id)?))
-    })
-    .await??;
+    let event = Arc::clone(&before);
+    let (slug, sections) = visitor
+        .ask(move |service| {
+            let slug = service.free_event_slug(&freed(&event.slug))?;
+            let after = Event { slug: slug.clone(), ..event.as_ref().clone() };
+            service.edit_event(event.id, &after, &by)?;
+            Ok::<_, ServiceError>((slug, service.sections(event.id)?))
+        })
+        .await??;
     for tournament in sections {
-        let (asked, wanted) = (state.clone(), freed(&tournament.settings.slug));
-        let slug = web::block(move || asked.service.free_slug(&wanted)).await??;
+        let wanted = freed(&tournament.settings.slug);
+        let slug = visitor.ask(move |service| service.free_slug(&wanted)).await??;
         let after = Settings { slug, ..tournament.settings.as_ref().clone() };
-        state.service.run(tournament.id, Command::EditSettings(Box::new(after)), visitor.by().with_key(None)).await?;
+        visitor
+            .state
+            .service
+            .run(tournament.id, Command::EditSettings(Box::new(after)), visitor.by().with_key(None))
+            .await?;
     }
     see_other(format!("{}?saved=1", EventAddress::edit(&slug)))
 }

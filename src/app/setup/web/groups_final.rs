@@ -6,8 +6,7 @@ use qisai_domain::entrants::{Entrants, Ranking, Seating, Source, Split};
 use qisai_domain::{Format, Play, StageId};
 
 use super::contests;
-use crate::desk::errors::Errors;
-use crate::form_table::TypedForm;
+use crate::handler::{Errors, TypedForm};
 use qisai_i18n::Words;
 
 /// Returns the distributions to groups, with their codes.

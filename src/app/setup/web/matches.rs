@@ -2,8 +2,7 @@
 
 use qisai_domain::contest::title_match::{MAX_GAMES, MatchPlan, MatchTie};
 
-use crate::desk::errors::Errors;
-use crate::form_table::TypedForm;
+use crate::handler::{Errors, TypedForm};
 use qisai_i18n::Words;
 
 /// Returns the treatments of a tie: code, words, `true` for the chosen one.

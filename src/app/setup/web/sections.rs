@@ -4,9 +4,7 @@ use std::collections::BTreeSet;
 
 use qisai_domain::setup::Setup;
 
-use crate::desk::errors::Errors;
-use crate::error::WebError;
-use crate::state::State;
+use crate::handler::{Errors, Result, State};
 use qisai_i18n::Words;
 use qisai_service::files::slug_of;
 
@@ -35,7 +33,7 @@ pub(crate) struct Placed {
 
 impl Placed {
     /// Returns a setup for each section, each with its own address.
-    pub(crate) fn setups(&self, state: &State, setup: &Setup, sections: &[String]) -> Result<Vec<Setup>, WebError> {
+    pub(crate) fn setups(&self, state: &State, setup: &Setup, sections: &[String]) -> Result<Vec<Setup>> {
         let mut taken = BTreeSet::new();
         let mut setups = Vec::with_capacity(sections.len());
         for name in sections {

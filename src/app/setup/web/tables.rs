@@ -6,9 +6,7 @@ use qisai_domain::{Contest, Format, Play, ScoreSystem, Scoring, Table};
 use qisai_pairing::round_robin::flaws::{meetings, sides};
 use qisai_pairing::round_robin::schedule::Schedule;
 
-use crate::desk::errors::Errors;
-use crate::form_table::TypedForm;
-use crate::scope::RequestScope;
+use crate::handler::{Errors, RequestScope, TypedForm};
 use qisai_i18n::Words;
 
 /// Pairs of every round, with the first mover first.

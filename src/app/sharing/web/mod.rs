@@ -11,15 +11,13 @@ use actix_web::{HttpRequest, HttpResponse, web};
 use chrono::{DateTime, Utc};
 use qisai_domain::{TournamentId, Visibility};
 
-use crate::error::WebError;
+use crate::handler::{Page, Result, State, Visitor, WebError, html};
 use crate::lookup::{ROBOTS, public_tournaments};
 use crate::packed::{Coding, Packed};
 use crate::page_cache::shared;
 use crate::pool::{RENDERING, STRANGERS};
-use crate::respond::{Page, html};
 use crate::sharing::site_rounds::DatedRounds;
-use crate::state::State;
-use crate::visitor::{Visitor, language};
+use crate::visitor::language;
 use qisai_i18n::{Lang, Words};
 use qisai_service::scope::Scope;
 use qisai_view::address::{EventAddress, PublicPages};
@@ -34,8 +32,8 @@ const MAX_ENTRIES: usize = 50;
 const MAX_ADDRESSES: usize = 20_000;
 
 /// `GET /api`: page about the data of the public pages.
-pub async fn data(request: HttpRequest, visitor: Visitor, state: web::Data<State>) -> Page {
-    let roots = [state.root.of(&request), state.root.base.to_string()];
+pub async fn data(request: HttpRequest, visitor: Visitor) -> Page {
+    let roots = [visitor.state.root.of(&request), visitor.state.root.base.to_string()];
     html(&sharing::data_page(visitor.lang, visitor.account.is_some(), roots))
 }
 
@@ -86,7 +84,7 @@ pub async fn feed(request: HttpRequest, state: web::Data<State>) -> Page {
 }
 
 /// Returns the newest rounds of the public tournaments in play, from memory if nothing has changed.
-fn newest(state: &State, lang: Lang) -> Result<DatedRounds, WebError> {
+fn newest(state: &State, lang: Lang) -> Result<DatedRounds> {
     // The changes are counted before the list is read. A change during the reading makes the rounds outdated at once.
     let at = state.home.changes();
     if let Some(kept) = state.newest.kept(at, lang) {
@@ -141,12 +139,7 @@ fn dated(state: &State, scope: &Scope, most: usize, lang: Lang) -> Vec<(FeedRoun
     rounds.into_iter().filter_map(|round| time(&round).map(|at| (round, at))).collect()
 }
 
-fn packed(
-    rounds: &[(FeedRound, DateTime<Utc>)],
-    whole: [&str; 4],
-    lang: Lang,
-    coding: Coding,
-) -> Result<Packed, WebError> {
+fn packed(rounds: &[(FeedRound, DateTime<Utc>)], whole: [&str; 4], lang: Lang, coding: Coding) -> Result<Packed> {
     let text = sharing::feed(rounds, whole, lang)?;
     let packed = Packed::new("application/atom+xml; charset=utf-8", text, 4);
     packed.pack(coding);

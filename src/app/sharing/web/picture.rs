@@ -12,12 +12,10 @@ use qisai_domain::{PublishLevel, TournamentId, Version, Visibility};
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{self, fontdb};
 
-use crate::error::WebError;
+use crate::handler::{Page, State, WebError};
 use crate::packed::{Coding, Packed};
 use crate::page_cache::{PageKey, TRUE_FOR, shared};
 use crate::pool::RENDERING;
-use crate::respond::Page;
-use crate::state::State;
 use qisai_i18n::Lang;
 use qisai_service::scope::Scope;
 use qisai_view::address::PublicPages;

@@ -12,22 +12,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use qisai_domain::command::StagePlan;
 use qisai_domain::format::{SeparateBy, Separation};
 use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::{Command, Entrants, EntryId, Hash, Limits, Stage, StageId, StagePart, Tournament, Version, compass};
 
-use crate::desk::act;
-use crate::desk::errors::Errors;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::form_table::TypedForm;
-use crate::pool::DESK;
-use crate::respond::{Page, html, html_with, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{
+    DESK, Errors, Form, Page, RequestScope, Result, TypedForm, Visitor, WebError, act, html, html_with, see_other,
+};
 use fields::{STAGES, usual};
 use page::StagesPage;
 use qisai_i18n::Words;
@@ -40,27 +32,21 @@ pub(crate) fn said_ties(tournament: &Tournament, t: Words) -> Vec<String> {
 }
 
 /// Returns the digest of the proposal that the form showed.
-fn looked_at(fields: &TypedForm) -> Result<Hash, WebError> {
+fn looked_at(fields: &TypedForm) -> Result<Hash> {
     Hash::parse(fields.text("digest")).ok_or(WebError::Field("digest"))
 }
 
 /// `GET /desk/{slug}/stages`: stages of the tournament.
-pub async fn show(visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
-    let page = DESK.run(move || -> Result<StagesPage, WebError> {
-        let openings = state.service.openings(scope.tournament())?;
+pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
+    let page = DESK.run(move || -> Result<StagesPage> {
+        let openings = visitor.state.service.openings(scope.tournament())?;
         Ok(StagesPage::new(&visitor, &scope, &openings))
     });
     html(&page.await??)
 }
 
 /// `POST /desk/{slug}/stages`: opens, draws, adds or changes stages.
-pub async fn change(
-    visitor: Visitor,
-    scope: RequestScope,
-    all: Form<Vec<(String, String)>>,
-    state: web::Data<State>,
-) -> Page {
-    let Form(all) = all;
+pub async fn change(visitor: Visitor, scope: RequestScope, Form(all): Form<Vec<(String, String)>>) -> Page {
     let fields = TypedForm::sent(STAGES, &all)?;
     let reason = fields.if_sent("reason").map(str::to_owned);
     let seen = fields.sent_number("seen");
@@ -70,23 +56,23 @@ pub async fn change(
     };
     let done = match done {
         Ok(StageAction::Commands(commands)) => {
-            let acted = act(&state, &visitor, commands, reason, seen).await;
+            let acted = act(&visitor, commands, reason, seen).await;
             acted.map(Opened::Done)
         }
         Ok(StageAction::Open(seats)) => {
             let by = visitor.by().because(reason).seeing(Version(seen));
             let (id, stage) = (visitor.tournament()?, StageId(fields.sent_number("stage")));
-            let opened = state.service.open_stage(id, stage, looked_at(&fields)?, seats, by).await;
+            let opened = visitor.state.service.open_stage(id, stage, looked_at(&fields)?, seats, by).await;
             opened.map_err(WebError::from)
         }
         Ok(StageAction::Place(shared)) => {
             let by = visitor.by().because(reason);
             let (id, stage) = (visitor.tournament()?, StageId(fields.sent_number("stage")));
-            state.service.draw_place(id, stage, shared, by).await.map_err(WebError::from)
+            visitor.state.service.draw_place(id, stage, shared, by).await.map_err(WebError::from)
         }
         Err(StageFormError::Field(field)) => return Err(WebError::Field(field)),
         Err(StageFormError::Random(error)) => return Err(error),
-        Err(StageFormError::Errors(errors)) => return again(visitor, &scope, fields, errors, &state).await,
+        Err(StageFormError::Errors(errors)) => return again(visitor, &scope, fields, errors).await,
     };
     let t = visitor.words();
     let message = match done {
@@ -98,18 +84,17 @@ pub async fn change(
             _ => return Err(error),
         },
     };
-    again(visitor, &scope, fields, Errors::from([("stages", message)]), &state).await
+    again(visitor, &scope, fields, Errors::from([("stages", message)])).await
 }
 
 /// Shows the current page with its errors. The page is for the whole tournament, because the group of the address can
 /// have been removed.
-async fn again(visitor: Visitor, scope: &RequestScope, v: TypedForm, errors: Errors, state: &web::Data<State>) -> Page {
-    let (id, asked) = (scope.tournament().id, state.clone());
-    let now = web::block(move || asked.service.scope(id, None)).await??;
+async fn again(visitor: Visitor, scope: &RequestScope, v: TypedForm, errors: Errors) -> Page {
+    let id = scope.tournament().id;
+    let now = visitor.ask(move |service| service.scope(id, None)).await??;
     let v = if v.text("what") == "add" { v } else { usual(now.tournament()) };
-    let state = state.clone();
-    let page = DESK.run(move || -> Result<StagesPage, WebError> {
-        let openings = state.service.openings(now.tournament())?;
+    let page = DESK.run(move || -> Result<StagesPage> {
+        let openings = visitor.state.service.openings(now.tournament())?;
         let now = RequestScope::from(now);
         Ok(StagesPage::new(&visitor, &now, &openings).refused(now.tournament(), v, errors))
     });

@@ -8,8 +8,7 @@ use qisai_standings::{Pairing, Preset};
 
 use super::choices::{carries, comparisons, seatings, splits};
 use super::shape;
-use crate::desk::errors::Errors;
-use crate::form_table::TypedForm;
+use crate::handler::{Errors, TypedForm};
 use crate::sanctions::{not_points, parse_points};
 use crate::setup::tournament_form::scoring::custom;
 use crate::setup::{contests, systems};

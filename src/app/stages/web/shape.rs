@@ -10,8 +10,7 @@ use qisai_domain::setup::MAX_ROUNDS;
 use qisai_domain::stage::LostPlaces;
 use qisai_domain::{Format, Refusal, StageId};
 
-use crate::desk::errors::Errors;
-use crate::form_table::TypedForm;
+use crate::handler::{Errors, TypedForm};
 use qisai_i18n::Words;
 
 /// Returns the offered shapes, with their codes.

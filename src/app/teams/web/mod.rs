@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, web};
 use askama::Template;
 use qisai_domain::decide::free_number;
 use qisai_domain::decide::teams::order_faults;
@@ -15,19 +15,13 @@ use qisai_exchange::csv_players::{self, CsvOptions};
 use qisai_exchange::csv_teams::{self, TeamPreview};
 use serde::Deserialize;
 
-use crate::desk::act;
-use crate::desk::errors::Errors;
 use crate::desk::told::{self, Flash};
 use crate::entries::list_source::ListSource;
 use crate::entries::numbers_panel::NumbersPanel;
-use crate::error::WebError;
-use crate::form::{Form, Upload};
-use crate::frame::{DeskTab, Frame};
-use crate::pool::READING;
-use crate::respond::{Page, html, html_with, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{
+    DeskTab, Errors, Form, Frame, Page, Query, READING, RequestScope, Upload, Visitor, WebError, act, html, html_with,
+    see_other,
+};
 use qisai_i18n::Words;
 use qisai_service::entries::seats::GroupSeats;
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, PublicAddress, PublicPages, TournamentPart};
@@ -254,7 +248,7 @@ fn entering_units(scope: &RequestScope) -> Vec<Command> {
 }
 
 /// `GET /desk/{slug}/teams`: list of teams.
-pub async fn list(visitor: Visitor, scope: RequestScope, told: web::Query<Flash>) -> Page {
+pub async fn list(visitor: Visitor, scope: RequestScope, told: Query<Flash>) -> Page {
     let told = told.said(&scope, visitor.words());
     html(&TeamsPage { told, ..TeamsPage::new(&visitor, &scope) })
 }
@@ -265,11 +259,10 @@ pub async fn register(
     scope: RequestScope,
     form: Form<TeamFields>,
     all: Form<Vec<(String, String)>>,
-    state: web::Data<State>,
 ) -> Page {
     let (Form(fields), t) = (form, visitor.words());
     if fields.what == "units" {
-        act(&state, &visitor, entering_units(&scope), None, fields.seen).await?;
+        act(&visitor, entering_units(&scope), None, fields.seen).await?;
         return see_other(scope.desk().teams());
     }
     let rows = read(&all.0);
@@ -281,13 +274,13 @@ pub async fn register(
     if errors.is_empty() {
         let officials = [&fields.captain, &fields.deputy].map(|name| official(name, &list, None, scope.tournament()));
         let team = fields.named(&Team::default());
-        match act(&state, &visitor, entering(team, list, officials), None, fields.seen).await {
+        match act(&visitor, entering(team, list, officials), None, fields.seen).await {
             Ok(_) => return see_other(format!("{}#add", scope.desk().teams())),
             Err(error @ WebError::Service(_)) => drop(errors.insert("name", error.said(t).2)),
             Err(error) => return Err(error),
         }
     }
-    let now = scope.now(&state).await?;
+    let now = scope.now(&visitor.state).await?;
     let page = TeamsPage::new(&visitor, &now);
     let rows = RosterRow::filled_up(rows, page.rows.len());
     html_with(StatusCode::UNPROCESSABLE_ENTITY, &TeamsPage { v: fields, rows, errors, ..page })
@@ -338,7 +331,7 @@ fn reread(asked: &ListSource, about: &str) -> TeamPreview {
 }
 
 /// `POST /desk/{slug}/teams/import`: enters the chosen teams of a previewed file, all or none.
-pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
+pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
     let upload = Upload::read(&request).await?;
     let chosen: Vec<String> =
         upload.fields.iter().filter(|(name, _)| name == "team").map(|(_, team)| team.clone()).collect();
@@ -367,18 +360,18 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope,
         return html(&TeamsPage { preview, ..TeamsPage::new(&visitor, &scope) });
     }
     let seen = seen.parse().unwrap_or(qisai_domain::Version::LATEST.0);
-    match act(&state, &visitor, commands, None, seen).await {
+    match act(&visitor, commands, None, seen).await {
         Ok(_) if entered.len() == found.teams.len() => {
             see_other(told::entered_teams(scope.desk().teams(), entered.len()))
         }
         Ok(_) => {
-            let now = scope.now(&state).await?;
+            let now = scope.now(&visitor.state).await?;
             let rest = TeamsPreview::of(now.tournament(), &found, &asked, texts(), t).without(&entered);
             html(&TeamsPage { preview: Some(rest), ..TeamsPage::new(&visitor, &now) })
         }
         Err(error @ WebError::Service(_)) => {
             let (status, _, message) = error.said(visitor.words());
-            let now = scope.now(&state).await?;
+            let now = scope.now(&visitor.state).await?;
             let preview = TeamsPreview::of(now.tournament(), &found, &asked, texts(), visitor.words());
             let errors = Errors::from([("csv", message)]);
             html_with(status, &TeamsPage { errors, preview: Some(preview), ..TeamsPage::new(&visitor, &now) })

@@ -1,16 +1,11 @@
 //! Printed documents of team matches: match sheets, line-up forms, pairings, crosstable. Nothing is stored.
 
-use actix_web::web;
 use askama::Template;
 use qisai_domain::{Discipline, EntryId, Round};
 use serde::Deserialize;
 
 use crate::desk::current_round;
-use crate::error::WebError;
-use crate::frame::{DeskTab, Frame};
-use crate::respond::{Page, html};
-use crate::scope::RequestScope;
-use crate::visitor::Visitor;
+use crate::handler::{DeskTab, Frame, Page, Query, RequestScope, Result, Visitor, WebError, html};
 use qisai_i18n::Words;
 use qisai_view::address::{DeskPage, TournamentPart};
 use qisai_view::teams::sheets::{LineUpSheet, MatchSheet, PairingRow, TeamCross};
@@ -99,11 +94,11 @@ struct TeamCrosstableDocument {
 }
 
 /// Checks that the group plays team matches with known boards.
-fn is_of_teams(scope: &RequestScope, round: u16) -> Result<(), WebError> {
+fn is_of_teams(scope: &RequestScope, round: u16) -> Result<()> {
     if has_boards(&scope.stage().play.contest(round.max(1))) { Ok(()) } else { Err(WebError::NotFound) }
 }
 
-fn round(scope: &RequestScope, number: u16) -> Result<&Round, WebError> {
+fn round(scope: &RequestScope, number: u16) -> Result<&Round> {
     is_of_teams(scope, number)?;
     scope.group().round(number).ok_or(WebError::NotFound)
 }
@@ -113,7 +108,7 @@ fn frame(visitor: &Visitor, scope: &RequestScope, part: TournamentPart) -> Frame
 }
 
 /// `GET /desk/{slug}/print-team/match-sheets?round=&match=&blank=`: match sheets.
-pub async fn match_sheets(visitor: Visitor, scope: RequestScope, wanted: web::Query<TeamPrintQuery>) -> Page {
+pub async fn match_sheets(visitor: Visitor, scope: RequestScope, wanted: Query<TeamPrintQuery>) -> Page {
     let (number, t) = (wanted.number(&scope), visitor.words());
     let sheets = sheets::match_sheets(&scope, round(&scope, number)?, wanted.table, wanted.blank.is_some(), t);
     html(&SheetsPage {
@@ -126,7 +121,7 @@ pub async fn match_sheets(visitor: Visitor, scope: RequestScope, wanted: web::Qu
 
 /// `GET /desk/{slug}/print-team/line-ups?round=&team=&blank=`: line-up forms; for a round that is not paired, one per
 /// team.
-pub async fn line_ups(visitor: Visitor, scope: RequestScope, wanted: web::Query<TeamPrintQuery>) -> Page {
+pub async fn line_ups(visitor: Visitor, scope: RequestScope, wanted: Query<TeamPrintQuery>) -> Page {
     let (number, t) = (wanted.number(&scope), visitor.words());
     is_of_teams(&scope, number)?;
     let only = wanted.team.map(EntryId);
@@ -138,7 +133,7 @@ pub async fn line_ups(visitor: Visitor, scope: RequestScope, wanted: web::Query<
 }
 
 /// `GET /desk/{slug}/print-team/pairings?round=`: pairings of the teams.
-pub async fn pairings(visitor: Visitor, scope: RequestScope, wanted: web::Query<TeamPrintQuery>) -> Page {
+pub async fn pairings(visitor: Visitor, scope: RequestScope, wanted: Query<TeamPrintQuery>) -> Page {
     let (number, t) = (wanted.number(&scope), visitor.words());
     let (rows, byes) = sheets::pairings(&scope, round(&scope, number)?, t);
     html(&TeamPairingsDocument {

@@ -5,9 +5,8 @@ use std::collections::BTreeMap;
 
 use qisai_domain::{Listed, Person, PersonId, Player, Team, Tournament};
 
-use crate::desk::errors::Errors;
 use crate::entries::players::{PLAYER, form_of, typed_player};
-use crate::form_table::TypedForm;
+use crate::handler::{Errors, TypedForm};
 use qisai_i18n::Words;
 use qisai_view::names::of_person;
 

@@ -1,25 +1,18 @@
 //! Page of one team: names, list of players, byes, withdrawal.
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use qisai_domain::decide::teams::order_faults;
 use qisai_domain::{Command, EntryId, Listed, PersonId, Team, TeamList, decide};
 
-use crate::desk::act;
-use crate::desk::errors::Errors;
 use crate::entries::course::EntryCourse;
 use crate::entries::player::{OfEntry, bye};
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::{DeskTab, Frame};
-use crate::respond::{Page, html, html_with, see_other};
+use crate::handler::{
+    DeskTab, Errors, Form, Frame, Page, Path, RequestScope, Result, Visitor, WebError, act, html, html_with, see_other,
+};
 use crate::rounds::missed;
 use crate::sanctions::Sanctions;
-use crate::scope::RequestScope;
-use crate::state::State;
 use crate::teams::{RosterRow, TeamFields, corrected, official, read, roster, sizes};
-use crate::visitor::Visitor;
 use qisai_view::address::{DeskPage, DeskPages};
 use qisai_view::names::of_person;
 
@@ -56,7 +49,7 @@ impl TeamPage {
         self.errors.get(field)
     }
 
-    fn new(visitor: &Visitor, scope: &RequestScope, id: EntryId) -> Result<Self, WebError> {
+    fn new(visitor: &Visitor, scope: &RequestScope, id: EntryId) -> Result<Self> {
         let (tournament, group, t) = (scope.tournament(), scope.group(), visitor.words());
         let entry = tournament.entry(id).ok_or(WebError::NotFound)?;
         let team = entry.team().ok_or(WebError::NotFound)?;
@@ -105,7 +98,7 @@ pub(crate) fn refused(
 }
 
 /// `GET /desk/{slug}/teams/{entry}`: page of a team.
-pub async fn form(visitor: Visitor, scope: RequestScope, path: web::Path<OfEntry>) -> Page {
+pub async fn form(visitor: Visitor, scope: RequestScope, path: Path<OfEntry>) -> Page {
     html(&TeamPage::new(&visitor, &scope, EntryId(path.entry))?)
 }
 
@@ -113,10 +106,9 @@ pub async fn form(visitor: Visitor, scope: RequestScope, path: web::Path<OfEntry
 pub async fn change(
     visitor: Visitor,
     scope: RequestScope,
-    path: web::Path<OfEntry>,
+    path: Path<OfEntry>,
     form: Form<TeamFields>,
     all: Form<Vec<(String, String)>>,
-    state: web::Data<State>,
 ) -> Page {
     let (entry, Form(fields), t) = (EntryId(path.entry), form, visitor.words());
     let team = scope.tournament().entry(entry).and_then(|it| it.team()).ok_or(WebError::NotFound)?;
@@ -138,7 +130,7 @@ pub async fn change(
     };
     let mut status = StatusCode::UNPROCESSABLE_ENTITY;
     if errors.is_empty() {
-        match act(&state, &visitor, commands, missed::reason(&all.0), fields.seen).await {
+        match act(&visitor, commands, missed::reason(&all.0), fields.seen).await {
             Ok(_) => {
                 let desk = scope.desk();
                 return see_other(if fields.what == "remove" { desk.teams() } else { desk.team(entry.0) });
@@ -150,7 +142,7 @@ pub async fn change(
             }
         }
     }
-    let now = scope.now(&state).await?;
+    let now = scope.now(&visitor.state).await?;
     let mut page = TeamPage { errors, ..TeamPage::new(&visitor, &now, entry)? };
     page.course.missed = missed::list(now.tournament(), entry, &all.0, t);
     // The typed values are kept.

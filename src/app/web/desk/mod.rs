@@ -8,40 +8,33 @@ pub(crate) mod told;
 
 use qisai_domain::{Command, RoundState, Version};
 
-use super::error::WebError;
-use super::state::State;
+use super::error::{Result, WebError};
 use super::visitor::Visitor;
 use crate::scope::RequestScope;
 
 /// Refuses commands for which the visitor has no right. The route requires one right; a form can require more.
-pub(crate) fn check(state: &State, visitor: &Visitor, commands: &[Command]) -> Result<(), WebError> {
+pub(crate) fn check(visitor: &Visitor, commands: &[Command]) -> Result<()> {
     let (id, held) = visitor.tournament.as_ref().ok_or(WebError::NotFound)?;
     let who = visitor.account.as_ref().map_or("", |account| &account.name);
-    Ok(state.service.check_commands(*id, commands, (held, who))?)
+    Ok(visitor.state.service.check_commands(*id, commands, (held, who))?)
 }
 
 /// Runs several commands as one act by the visitor, all or none. `seen` is the version that the form was made from.
 pub(crate) async fn act(
-    state: &State,
     visitor: &Visitor,
     commands: Vec<Command>,
     reason: Option<String>,
     seen: u64,
-) -> Result<Version, WebError> {
-    check(state, visitor, &commands)?;
+) -> Result<Version> {
+    check(visitor, &commands)?;
     let by = visitor.by().because(reason).seeing(Version(seen));
-    Ok(state.service.run_all(visitor.tournament()?, commands, by).await?)
+    Ok(visitor.state.service.run_all(visitor.tournament()?, commands, by).await?)
 }
 
 /// Runs a command by the visitor on the current version.
-pub(crate) async fn run(
-    state: &State,
-    visitor: &Visitor,
-    command: Command,
-    reason: Option<String>,
-) -> Result<Version, WebError> {
-    check(state, visitor, std::slice::from_ref(&command))?;
-    Ok(state.service.run(visitor.tournament()?, command, visitor.by().because(reason)).await?)
+pub(crate) async fn run(visitor: &Visitor, command: Command, reason: Option<String>) -> Result<Version> {
+    check(visitor, std::slice::from_ref(&command))?;
+    Ok(visitor.state.service.run(visitor.tournament()?, command, visitor.by().because(reason)).await?)
 }
 
 /// Returns the current round of the desk: the last round while it is open, otherwise an earlier one that is open again,

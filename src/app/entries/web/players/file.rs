@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
+use actix_web::HttpRequest;
 use actix_web::http::StatusCode;
-use actix_web::{HttpRequest, web};
 use qisai_domain::{Command, Discipline, KnownPeople, Player, Sex, Tournament};
 use qisai_exchange::csv_players::{self, CsvProblem, CsvProblemKind, Preview, Row};
 use qisai_ratings::FLOOR;
@@ -11,14 +11,9 @@ use qisai_ratings::FLOOR;
 use super::{DeskPlayersPage, run};
 use crate::desk::told;
 use crate::entries::list_source::{ListCell, ListSource, SourceChoices, cells_to_correct};
-use crate::form::Upload;
-use crate::pool::READING;
-use crate::respond::{Page, html, html_with, see_other};
-use crate::scope::RequestScope;
+use crate::handler::{Page, READING, RequestScope, Upload, Visitor, html, html_with, see_other};
 use crate::setup::admission::{admission_of, outside};
 use crate::setup::create::pasted::at_typed_line;
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_view::dates;
 
@@ -197,7 +192,7 @@ pub async fn preview(request: HttpRequest, visitor: Visitor, scope: RequestScope
 
 /// `POST /desk/{slug}/players/import`: enters the chosen and the corrected lines of a previewed list, all or none, and
 /// shows the lines that are left out. Nothing is entered if the list as a whole has an error.
-pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope, state: web::Data<State>) -> Page {
+pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope) -> Page {
     let upload = Upload::read(&request).await?;
     let t = visitor.words();
     let lines = |field: &str| -> BTreeSet<u32> {
@@ -226,7 +221,7 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope,
         return html(&DeskPlayersPage { preview: Some(preview), ..DeskPlayersPage::new(&visitor, &scope) });
     }
     // A player who is apparently entered already is not preselected, so choosing the line is deliberate.
-    run(&state, &visitor, Command::Register { players, allow_duplicates: true }, None).await?;
+    run(&visitor, Command::Register { players, allow_duplicates: true }, None).await?;
     if counts.1 == 0 {
         return see_other(told::entered_list(scope.desk().players(), counts.0));
     }
@@ -234,7 +229,7 @@ pub async fn import(request: HttpRequest, visitor: Visitor, scope: RequestScope,
     let Ok(rest) = READING.read(source, move || found.rest(&entered)).await else {
         return see_other(told::entered_list(scope.desk().players(), counts.0));
     };
-    let now = scope.now(&state).await?;
+    let now = scope.now(&visitor.state).await?;
     let preview = PlayersPreview { entered: Some(counts), ..rest.view(&now, t) };
     html(&DeskPlayersPage { preview: Some(preview), ..DeskPlayersPage::new(&visitor, &now) })
 }

@@ -5,7 +5,6 @@ pub(crate) mod file;
 use std::sync::Arc;
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use qisai_domain::decide::free_number;
 use qisai_domain::format::spec::LateEntry;
@@ -13,18 +12,14 @@ use qisai_domain::{Career, Command, Discipline, Entry, Player, Sex};
 use serde::Deserialize;
 
 use super::numbers_panel::NumbersPanel;
-use crate::desk::errors::Errors;
 use crate::desk::told::{Done, Flash};
-use crate::desk::{act, current_round, run, told};
-use crate::error::WebError;
-use crate::form::Form;
-use crate::form_table::{FormField, FormTable, TypedForm};
-use crate::frame::{DeskTab, Frame};
-use crate::respond::{Page, html, html_with, see_other};
-use crate::scope::RequestScope;
+use crate::desk::{current_round, run, told};
+use crate::form_table::{FormField, FormTable};
+use crate::handler::{
+    DeskTab, Errors, Form, Frame, Page, Query, RequestScope, TypedForm, Visitor, WebError, act, html, html_with,
+    see_other,
+};
 use crate::setup::admission::{admission_of, outside};
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_ratings::FLOOR;
 use qisai_view::address::{DeskAddress, DeskPage, DeskPages, GroupAddress, TournamentPart};
@@ -275,7 +270,7 @@ fn elsewhere(scope: &RequestScope, t: Words) -> Vec<OtherLine> {
 }
 
 /// `GET /desk/{slug}/players`: list of players; a team stage redirects to its list of teams.
-pub async fn list(visitor: Visitor, scope: RequestScope, told: web::Query<Flash>) -> Page {
+pub async fn list(visitor: Visitor, scope: RequestScope, told: Query<Flash>) -> Page {
     if scope.stage().play.line_ups.is_some() {
         return see_other(scope.desk().teams());
     }
@@ -284,12 +279,7 @@ pub async fn list(visitor: Visitor, scope: RequestScope, told: web::Query<Flash>
 }
 
 /// `POST /desk/{slug}/players`: enters one player.
-pub async fn register(
-    visitor: Visitor,
-    scope: RequestScope,
-    form: Form<Vec<(String, String)>>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn register(visitor: Visitor, scope: RequestScope, form: Form<Vec<(String, String)>>) -> Page {
     let fields = TypedForm::sent(PLAYER, &form.0)?;
     let t = visitor.words();
     let mut duplicate = false;
@@ -297,10 +287,10 @@ pub async fn register(
         Err(errors) => errors,
         Ok(player) => {
             let command = Command::Register { players: vec![player], allow_duplicates: fields.is_ticked("again") };
-            match run(&state, &visitor, command, None).await {
+            match run(&visitor, command, None).await {
                 Ok(_) => {
                     // The highest number is the newest entry, because numbers of entries are never reused.
-                    let now = scope.now(&state).await?;
+                    let now = scope.now(&visitor.state).await?;
                     let newest = now.tournament().entries.keys().copied().max();
                     let players = scope.desk().players();
                     let to = match newest {
@@ -319,7 +309,7 @@ pub async fn register(
         }
     };
     let fields = note_question(fields, t);
-    let now = scope.now(&state).await?;
+    let now = scope.now(&visitor.state).await?;
     let page = DeskPlayersPage { v: fields, errors, duplicate, ..DeskPlayersPage::new(&visitor, &now) };
     html_with(StatusCode::UNPROCESSABLE_ENTITY, &page)
 }
@@ -338,11 +328,11 @@ pub struct FirstFields {
 }
 
 /// `POST /desk/{slug}/players/first`: makes an entry number 1 in a match of two, such as the champion.
-pub async fn first(visitor: Visitor, scope: RequestScope, form: Form<FirstFields>, state: web::Data<State>) -> Page {
+pub async fn first(visitor: Visitor, scope: RequestScope, form: Form<FirstFields>) -> Page {
     let Form(FirstFields { entry, seen }) = form;
     let mut order = scope.group().seats.to_vec();
     order.sort_by_key(|seat| seat.0 != entry);
     let command = Command::Renumber { group: scope.group_id(), order };
-    act(&state, &visitor, vec![command], None, seen).await?;
+    act(&visitor, vec![command], None, seen).await?;
     see_other(scope.desk().players())
 }

@@ -1,19 +1,12 @@
 //! Envelope of an adjourned game, entered at the current board.
 
-use actix_web::web;
 use chrono::NaiveDateTime;
 use qisai_domain::{Adjournment, Command, Contest, Game, GameKey, GameResult, PairingId, Round, RoundState, Side};
 use serde::Deserialize;
 
 use super::meeting::game_name;
 use super::of_pairing::OfPairing;
-use crate::desk::act;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::respond::{Page, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{Form, Page, Path, RequestScope, Result, Visitor, WebError, act, see_other};
 use qisai_view::sides;
 
 /// Format in which browsers send a date with a time.
@@ -108,7 +101,7 @@ pub struct EnvelopeFields {
 }
 
 impl EnvelopeFields {
-    fn envelope(&self) -> Result<Adjournment, WebError> {
+    fn envelope(&self) -> Result<Adjournment> {
         let used = |field, text: &str| seconds(text).ok_or(WebError::Field(field));
         let resumes = match self.resumes.trim() {
             "" => None,
@@ -129,13 +122,7 @@ impl EnvelopeFields {
 }
 
 /// `POST /desk/{slug}/r/{round}/boards/{pairing}/adjourn`: stores or removes an envelope.
-pub async fn enter(
-    visitor: Visitor,
-    scope: RequestScope,
-    path: web::Path<OfPairing>,
-    form: Form<EnvelopeFields>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn enter(visitor: Visitor, scope: RequestScope, path: Path<OfPairing>, form: Form<EnvelopeFields>) -> Page {
     let (desk, round, pairing) = (scope.desk(), scope.number()?, PairingId(path.pairing));
     let Form(form) = form;
     let envelope = match form.act.as_str() {
@@ -144,8 +131,8 @@ pub async fn enter(
         _ => return Err(WebError::Field("act")),
     };
     let command = Command::Adjourn { at: scope.at(round), pairing, game: form.game, envelope };
-    match act(&state, &visitor, vec![command], None, form.seen).await {
+    match act(&visitor, vec![command], None, form.seen).await {
         Ok(_) => see_other(desk.board(round, pairing.0)),
-        Err(error) => super::answer(&state, &visitor, &scope, Err(error)).await,
+        Err(error) => super::answer(&visitor, &scope, Err(error)).await,
     }
 }

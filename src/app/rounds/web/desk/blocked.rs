@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use actix_web::web;
 use askama::Template;
 use qisai_domain::{Change, Command, Draw, EntryId, SeparateBy, Side, Stage, Tournament};
 use qisai_i18n::Words;
@@ -12,14 +11,8 @@ use qisai_swiss::blocked::{Block, BlockedBye, Diagnosis, Relaxation};
 use qisai_view::address::{DeskPage, DeskPages, RoundPart};
 use qisai_view::reasons;
 
-use crate::error::WebError;
-use crate::frame::{DeskTab, Frame};
-use crate::pool::DESK;
+use crate::handler::{DESK, DeskTab, Frame, Page, RequestScope, Result, Visitor, html};
 use crate::reasons::{search_budget, unanswered};
-use crate::respond::{Page, html};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
 
 #[derive(Template)]
 #[template(path = "rounds/blocked.html")]
@@ -73,11 +66,7 @@ pub async fn show(visitor: Visitor, scope: RequestScope) -> Page {
 }
 
 /// Pairs all players whom the rules can pair and leaves the others to the arbiter.
-pub(crate) async fn pair_the_others(
-    state: &web::Data<State>,
-    visitor: &Visitor,
-    scope: &RequestScope,
-) -> Result<(), WebError> {
+pub(crate) async fn pair_the_others(visitor: &Visitor, scope: &RequestScope) -> Result<()> {
     let (before, group, round) = (scope.tournament(), scope.group_id(), scope.number()?);
     let asked = Arc::clone(before);
     let plan = DESK.run(move || match plan_round_while(&asked, group, round, search_budget()) {
@@ -89,7 +78,7 @@ pub(crate) async fn pair_the_others(
     let pairing = |error| qisai_service::ServiceError::Pairing { error, tournament: Arc::clone(before), group };
     let plan = plan.await?.map_err(pairing)?;
     let pair = Command::Pair(vec![(scope.at(round), plan)]);
-    crate::desk::act(state, visitor, vec![pair], None, scope.seen()).await.map(drop)
+    crate::desk::act(visitor, vec![pair], None, scope.seen()).await.map(drop)
 }
 
 struct BlockageFormatter<'a> {

@@ -1,6 +1,6 @@
 //! Current board, with the reasons for its pairing.
 
-use actix_web::{HttpResponse, web};
+use actix_web::HttpResponse;
 use askama::Template;
 use askama::filters::HtmlSafe;
 use qisai_domain::contest::seated;
@@ -11,14 +11,10 @@ use super::adjourn::AdjournedGame;
 use super::meeting::{MeetingRulingForm, MeetingState, game_name};
 use super::of_pairing::OfPairing;
 use super::rows::{self, Board, CompetitorSeats, DeskCompetitor, RowContext, marks, record_mark};
-use crate::error::WebError;
-use crate::frame::{DeskTab, Frame};
+use crate::handler::{DeskTab, Frame, Page, Path, Query, RequestScope, Visitor, WebError, html};
 use crate::line_ups::chairs::ChairsForm;
-use crate::respond::{Page, html};
 use crate::sanctions::fouls::FoulsOfGame;
 use crate::sanctions::warn::sitting;
-use crate::scope::RequestScope;
-use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_view::address::{BoardPart as BoardAddress, DeskPage, DeskPages};
 use qisai_view::rounds::leaving::lost_board;
@@ -107,12 +103,7 @@ pub struct BoardQuery {
 }
 
 /// `GET /desk/{slug}/r/{round}/boards/{pairing}`: board details, as a page or as a part of the desk.
-pub async fn detail(
-    visitor: Visitor,
-    scope: RequestScope,
-    path: web::Path<OfPairing>,
-    query: web::Query<BoardQuery>,
-) -> Page {
+pub async fn detail(visitor: Visitor, scope: RequestScope, path: Path<OfPairing>, query: Query<BoardQuery>) -> Page {
     let (number, pairing) = (scope.number()?, path.pairing);
     let tournament = scope.tournament();
     let round = scope.group().rounds.get(&number).ok_or(WebError::NotFound)?;

@@ -1,17 +1,11 @@
 //! Call of a board's players on the screens in the venue.
 
-use actix_web::web;
 use qisai_domain::screen::Notice;
 use qisai_domain::{PairingId, Right, RoundState};
 use serde::Deserialize;
 
 use super::of_pairing::OfPairing;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::respond::{Page, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{Form, Page, Path, RequestScope, Visitor, WebError, see_other};
 
 /// Form fields of the call.
 #[derive(Deserialize)]
@@ -21,13 +15,7 @@ pub struct CallFields {
 }
 
 /// `POST /desk/{slug}/r/{round}/boards/{pairing}/call`: shows the call until it is removed.
-pub async fn enter(
-    visitor: Visitor,
-    scope: RequestScope,
-    path: web::Path<OfPairing>,
-    form: Form<CallFields>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn enter(visitor: Visitor, scope: RequestScope, path: Path<OfPairing>, form: Form<CallFields>) -> Page {
     if form.0.to != "arbiter" {
         return Err(WebError::Field("to"));
     }
@@ -37,6 +25,6 @@ pub async fn enter(
     let board = pairing.and_then(|pairing| pairing.board()).ok_or(WebError::NotFound)?;
     visitor.check(Right::Call, board)?;
     let notice = Notice::Board { group: scope.group_id(), round: number, board };
-    web::block(move || state.service.call_out(id, notice)).await??;
+    visitor.ask(move |service| service.call_out(id, notice)).await??;
     see_other(format!("{}?board={board}#b{board}", scope.desk().round(number)))
 }

@@ -1,7 +1,6 @@
 //! Correction of a result: its effect depends on the age of the round (C.04.2 article 4.3).
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use qisai_domain::consequence::digest;
 use qisai_domain::contest::scheduled;
@@ -14,15 +13,9 @@ use serde::Deserialize;
 
 use super::of_pairing::OfPairing;
 use super::rows::{marks, offered};
-use crate::desk::act;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::frame::{DeskTab, Frame};
-use crate::pool::DESK;
-use crate::respond::{Page, html_with, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{
+    DESK, DeskTab, Form, Frame, Page, Path, Query, RequestScope, Result, Visitor, WebError, act, html_with, see_other,
+};
 use qisai_i18n::Words;
 use qisai_service::ServiceError;
 use qisai_standings::effect::effect;
@@ -143,12 +136,7 @@ pub struct CorrectQuery {
 }
 
 /// `GET /desk/{slug}/r/{round}/boards/{pairing}/correct?result=`: preview of a correction.
-pub async fn show(
-    visitor: Visitor,
-    scope: RequestScope,
-    path: web::Path<OfPairing>,
-    query: web::Query<CorrectQuery>,
-) -> Page {
+pub async fn show(visitor: Visitor, scope: RequestScope, path: Path<OfPairing>, query: Query<CorrectQuery>) -> Page {
     let game = query.game.unwrap_or(GameKey::ONLY);
     let place = CorrectedGame { round: scope.number()?, pairing: PairingId(path.pairing), game };
     let result = query.result.as_deref().and_then(GameResult::from_typed);
@@ -168,7 +156,7 @@ fn page(
     scope: &RequestScope,
     place: CorrectedGame,
     asked: Option<GameResult>,
-) -> Result<CorrectPage, WebError> {
+) -> Result<CorrectPage> {
     let CorrectedGame { round, pairing, game: key } = place;
     let tournament = scope.tournament();
     let age = Age::of(scope.stage(), scope.group(), round).ok_or(WebError::NotFound)?;
@@ -280,15 +268,8 @@ pub struct Correction {
 }
 
 /// `POST /desk/{slug}/r/{round}/boards/{pairing}/correct`: stores a correction.
-pub async fn store(
-    visitor: Visitor,
-    scope: RequestScope,
-    path: web::Path<OfPairing>,
-    form: Form<Correction>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn store(visitor: Visitor, scope: RequestScope, path: Path<OfPairing>, Form(form): Form<Correction>) -> Page {
     let round = scope.number()?;
-    let Form(form) = form;
     let place = CorrectedGame { round, pairing: PairingId(path.pairing), game: form.game.unwrap_or(GameKey::ONLY) };
     let result = match form.result.as_str() {
         "" => None,
@@ -298,10 +279,10 @@ pub async fn store(
     let reason = form.reason.clone().unwrap_or_default();
     let done = match (form.at_once, result) {
         (Some(_), None) => return Err(WebError::Field("result")),
-        (Some(_), Some(result)) => at_once(&state, &visitor, &scope, (place, result), (form.reason, form.seen)).await,
+        (Some(_), Some(result)) => at_once(&visitor, &scope, (place, result), (form.reason, form.seen)).await,
         (None, result) => {
             let command = Command::CorrectForRating { at: scope.at(round), pairing, game, result };
-            let stored = act(&state, &visitor, vec![command], form.reason, form.seen).await;
+            let stored = act(&visitor, vec![command], form.reason, form.seen).await;
             stored.map(|_| format!("{}?game={game}", scope.desk().correct(round, pairing.0)))
         }
     };
@@ -324,12 +305,11 @@ pub async fn store(
 /// record of the game is judged again before the round is closed. If it contradicts the result, the round stays open
 /// and shows this.
 async fn at_once(
-    state: &web::Data<State>,
     visitor: &Visitor,
     scope: &RequestScope,
     (place, result): (CorrectedGame, GameResult),
     (reason, seen): (Option<String>, u64),
-) -> Result<String, WebError> {
+) -> Result<String> {
     let CorrectedGame { round, pairing, game } = place;
     let at = scope.at(round);
     let row = scope.tournament().pairing(at, pairing).ok_or(WebError::NotFound)?;
@@ -338,12 +318,12 @@ async fn at_once(
     if !has_record {
         commands.push(Command::Close { at, disputed: Vec::new() });
     }
-    act(state, visitor, commands, reason.clone(), seen).await?;
+    act(visitor, commands, reason.clone(), seen).await?;
     if has_record {
         let (place, by) = ((visitor.tournament()?, at), visitor.by().because(reason));
         // The round's own page shows the obstacle to closing.
-        let closed: Result<_, WebError> =
-            state.service.close_round(place, by, async |judging| DESK.run(judging).await).await;
+        let closed: Result<_> =
+            visitor.state.service.close_round(place, by, async |judging| DESK.run(judging).await).await;
         if let Err(error) = closed {
             tracing::debug!(%error, "the round stays open");
         }

@@ -2,7 +2,6 @@
 
 use std::time::{Duration, Instant};
 
-use actix_web::web;
 use qisai_domain::format::spec::AbsentPlayer;
 use qisai_domain::hand_edit::Differences;
 use qisai_domain::refusal::Missing;
@@ -13,14 +12,7 @@ use qisai_pairing::comparison::compare;
 
 use super::hand_form::Hand;
 use super::{answer, public_pair};
-use crate::desk::act;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::pool::DESK;
-use crate::respond::Page;
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{DESK, Form, Page, RequestScope, Visitor, WebError, act};
 use qisai_i18n::Words;
 use qisai_service::check_in::comers;
 use qisai_view::reasons::alternatives::compared;
@@ -102,11 +94,10 @@ pub(crate) fn seating(tournament: &Tournament, seating: Seating, t: Words) -> St
 }
 
 /// `POST /desk/{slug}/r/{round}/hand`: begins or ends an editing session, or changes the draft in it.
-pub async fn edit(visitor: Visitor, scope: RequestScope, form: Form<Hand>, state: web::Data<State>) -> Page {
-    let Form(form) = form;
+pub async fn edit(visitor: Visitor, scope: RequestScope, Form(form): Form<Hand>) -> Page {
     let (before, group, round) = (scope.tournament(), scope.group_id(), scope.number()?);
     let at = scope.at(round);
-    let seats = scope.seats_at(&state, form.seen).await?;
+    let seats = scope.seats_at(&visitor.state, form.seen).await?;
     let numbered = |text: &Option<String>| {
         let tpn = text.as_deref().and_then(|text| text.trim().parse::<u32>().ok());
         let entry = tpn.and_then(|number| seats.seat(number));
@@ -141,11 +132,11 @@ pub async fn edit(visitor: Visitor, scope: RequestScope, form: Form<Hand>, state
         _ => Err(WebError::Field("edit")),
     };
     if public_pair::is_here(&scope, round, &form.edit) {
-        return public_pair::change(&visitor, &scope, form, command, &state).await;
+        return public_pair::change(&visitor, &scope, form, command).await;
     }
     let done = match command {
-        Ok(command) => act(&state, &visitor, vec![command], form.reason, form.seen).await.map(drop),
+        Ok(command) => act(&visitor, vec![command], form.reason, form.seen).await.map(drop),
         Err(error) => Err(error),
     };
-    answer(&state, &visitor, &scope, done).await
+    answer(&visitor, &scope, done).await
 }

@@ -1,7 +1,6 @@
 //! Meeting of several games: its state, the first move, and rulings about the meeting as a whole.
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use qisai_domain::contest::{Begins, DecidedBy, Level, MatchResult, Next, match_result, next};
 use qisai_domain::decide::{is_over, lots};
 use qisai_domain::next_up::{FirstMoveBy, first_move_by};
@@ -13,15 +12,9 @@ use serde::Deserialize;
 
 use super::of_pairing::OfPairing;
 use super::refused;
-use crate::desk::act;
 use crate::desk::back::Back;
-use crate::error::WebError;
-use crate::form::Form;
-use crate::respond::{Page, see_other};
+use crate::handler::{Form, Page, Path, RequestScope, Result, Visitor, WebError, act, see_other};
 use crate::sanctions::parse_points;
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_view::contests::decided_by;
 use qisai_view::names::Name;
@@ -304,13 +297,7 @@ pub struct Ruling {
 }
 
 /// `POST /desk/{slug}/r/{round}/boards/{pairing}/decide`: stores a walkover, a lot or a ruling about the whole meeting.
-pub async fn decide(
-    visitor: Visitor,
-    scope: RequestScope,
-    path: web::Path<OfPairing>,
-    form: Form<Ruling>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn decide(visitor: Visitor, scope: RequestScope, path: Path<OfPairing>, form: Form<Ruling>) -> Page {
     let place = MeetingAt::of(&scope, path.pairing)?;
     let Form(Ruling { decision, points_first, points_second, seen, reason, back }) = form;
     let [first, second] = place.two;
@@ -332,7 +319,7 @@ pub async fn decide(
                 points.map(|points| points.filter(|points| *points >= Points::ZERO))
             else {
                 let message = visitor.words().ruling_points_unreadable().to_owned();
-                return refused(&state, &visitor, &scope, StatusCode::UNPROCESSABLE_ENTITY, message).await;
+                return refused(&visitor, &scope, StatusCode::UNPROCESSABLE_ENTITY, message).await;
             };
             ruled(Some(Decision { points: Some([of_first, of_second]), ..Decision::default() }))
         }
@@ -345,8 +332,8 @@ pub async fn decide(
         "lot_second" => (drawn([second, first], None), None),
         _ => return Err(WebError::Field("decision")),
     };
-    let done = act(&state, &visitor, vec![command], why, seen).await;
-    answer(&state, &visitor, &scope, (&place, back), done).await
+    let done = act(&visitor, vec![command], why, seen).await;
+    answer(&visitor, &scope, (&place, back), done).await
 }
 
 /// Form fields of a first move: by lot, as stated, or with both bids.
@@ -366,13 +353,7 @@ pub struct FirstMove {
 }
 
 /// `POST /desk/{slug}/r/{round}/boards/{pairing}/first-move`: stores the first move of the next segment.
-pub async fn first_move(
-    visitor: Visitor,
-    scope: RequestScope,
-    path: web::Path<OfPairing>,
-    form: Form<FirstMove>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn first_move(visitor: Visitor, scope: RequestScope, path: Path<OfPairing>, form: Form<FirstMove>) -> Page {
     let place = MeetingAt::of(&scope, path.pairing)?;
     let Form(FirstMove { segment, how, bid_first, bid_second, seen, back }) = form;
     let (pairing, [first, second]) = (place.pairing, place.two);
@@ -389,15 +370,15 @@ pub async fn first_move(
             let bids = [bid_first, bid_second].map(|text| seconds(&text).filter(|bid| *bid <= most_seconds));
             let [Some(of_first), Some(of_second)] = bids else {
                 let message = visitor.words().bid_unreadable(clock(most_seconds));
-                return refused(&state, &visitor, &scope, StatusCode::UNPROCESSABLE_ENTITY, message).await;
+                return refused(&visitor, &scope, StatusCode::UNPROCESSABLE_ENTITY, message).await;
             };
             (Draw::bids(pairing, segment, [(first, of_first), (second, of_second)]), None)
         }
         _ => return Err(WebError::Field("how")),
     };
     let command = Command::Draw { group: scope.group_id(), draw };
-    let done = act(&state, &visitor, vec![command], why, seen).await;
-    answer(&state, &visitor, &scope, (&place, back), done).await
+    let done = act(&visitor, vec![command], why, seen).await;
+    answer(&visitor, &scope, (&place, back), done).await
 }
 
 /// Meeting of a form.
@@ -409,7 +390,7 @@ struct MeetingAt {
 }
 
 impl MeetingAt {
-    fn of(scope: &RequestScope, pairing: u32) -> Result<Self, WebError> {
+    fn of(scope: &RequestScope, pairing: u32) -> Result<Self> {
         let (round, pairing) = (scope.number()?, PairingId(pairing));
         let row = scope.tournament().pairing(scope.at(round), pairing).ok_or(WebError::NotFound)?;
         Ok(Self { round, pairing, board: row.table, two: row.two().ok_or(WebError::NotFound)? })
@@ -417,7 +398,7 @@ impl MeetingAt {
 }
 
 /// Draws a lot between two competitors: its seed, and the two with the favoured one first.
-fn lot(two: [EntryId; 2]) -> Result<(u64, [EntryId; 2]), WebError> {
+fn lot(two: [EntryId; 2]) -> Result<(u64, [EntryId; 2])> {
     let seed = u64::try_from(qisai_service::random_id()?).unwrap_or_default();
     let [first, second] = two;
     let order = if lots(two.to_vec(), seed).first() == Some(&first) { two } else { [second, first] };
@@ -427,11 +408,10 @@ fn lot(two: [EntryId; 2]) -> Result<(u64, [EntryId; 2]), WebError> {
 /// Returns to the meeting on the page of the form. The round shows a refusal; contradictions with later rounds are
 /// confirmed on a page of their own.
 async fn answer(
-    state: &web::Data<State>,
     visitor: &Visitor,
     scope: &RequestScope,
     (place, back): (&MeetingAt, Back),
-    done: Result<Version, WebError>,
+    done: Result<Version>,
 ) -> Page {
     let desk = scope.desk();
     let Err(error) = done else {
@@ -444,5 +424,5 @@ async fn answer(
     if error.asks() || status == StatusCode::NOT_FOUND || status.is_server_error() {
         return Err(error);
     }
-    refused(state, visitor, scope, status, message).await
+    refused(visitor, scope, status, message).await
 }

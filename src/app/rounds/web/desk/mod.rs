@@ -20,7 +20,6 @@ pub(crate) use rows::{RecordMark, marks, offered, record_mark};
 use std::collections::BTreeMap;
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use chrono::DateTime;
 use page::page;
@@ -35,19 +34,13 @@ use qisai_service::results::settled::in_ranges;
 use serde::Deserialize;
 
 use crate::desk::back::Back;
-use crate::desk::{act, run};
-use crate::error::WebError;
+use crate::desk::run;
 use crate::events::who_sees::{publish_to_all, reason_of_publication};
-use crate::form::Form;
+use crate::handler::{DESK, Form, Page, Query, RequestScope, Result, Visitor, WebError, act, see_other, written};
 use crate::next::my_boards::MyBoards;
 use crate::next::waiting::WaitingBoards;
-use crate::pool::DESK;
-use crate::respond::{Page, see_other, written};
 use crate::rounds::pair;
 use crate::rounds::pairing_jobs::PairingProgress;
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
 use crate::{chess960, line_ups};
 
 /// Query of the round desk: first board and selection of boards.
@@ -63,20 +56,20 @@ pub struct At {
 }
 
 /// `GET /desk/{slug}/r/{round}`: round desk.
-pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<At>, state: web::Data<State>) -> Page {
-    let progress = state.pairings.progress((visitor.tournament()?, scope.group_id()));
+pub async fn show(visitor: Visitor, scope: RequestScope, query: Query<At>) -> Page {
+    let progress = visitor.state.pairings.progress((visitor.tournament()?, scope.group_id()));
     // The scope is read after the progress, so that the round of a finished job is in it.
-    let scope = scope.now(&state).await?;
-    let body = DESK.run(move || -> Result<String, WebError> {
+    let scope = scope.now(&visitor.state).await?;
+    let body = DESK.run(move || -> Result<String> {
         let mine = MyBoards::of(&visitor, &query.boards);
         let shows = |board| mine.show(board);
-        let waiting = WaitingBoards::of_round(&state, &scope, scope.number()?, shows, visitor.words())?;
+        let waiting = WaitingBoards::of_round(&visitor.state, &scope, scope.number()?, shows, visitor.words())?;
         if query.part == "waiting" {
             return Ok(waiting.render()?);
         }
         let mut page = page(&visitor, &scope, scope.number()?, &query)?;
         page.waiting = Some(waiting);
-        page.closed_by = closed_by(&state, &visitor, &scope)?;
+        page.closed_by = closed_by(&visitor, &scope)?;
         match progress {
             PairingProgress::None => {}
             PairingProgress::Running(seconds) => page.pairing_since = Some(seconds),
@@ -92,12 +85,12 @@ pub async fn show(visitor: Visitor, scope: RequestScope, query: web::Query<At>, 
 
 /// Returns the account that closed the round and the time by the clocks of the hall, as text; empty for a round that is
 /// not closed.
-fn closed_by(state: &State, visitor: &Visitor, scope: &RequestScope) -> Result<String, WebError> {
+fn closed_by(visitor: &Visitor, scope: &RequestScope) -> Result<String> {
     let Some(round) = scope.group().round(scope.number()?).filter(|round| round.state == RoundState::Closed) else {
         return Ok(String::new());
     };
     let t = visitor.words();
-    let entries = state.service.log(scope.tournament().id, Some(round.changed.next()), 1)?;
+    let entries = visitor.state.service.log(scope.tournament().id, Some(round.changed.next()), 1)?;
     let said = entries.first().and_then(|entry| {
         let public = entry.head().ok().filter(|public| public.action == Action::Close)?;
         let at = DateTime::parse_from_rfc3339(&public.at).ok()?;
@@ -138,32 +131,21 @@ impl Presence {
 
 /// `POST /desk/{slug}/r/{round}/presence`: stores the attendance. With `then=pair` the round is then paired, with
 /// `then=pair_all` every round of a round robin that is not made.
-pub async fn presence_form(
-    visitor: Visitor,
-    scope: RequestScope,
-    form: Form<Presence>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn presence_form(visitor: Visitor, scope: RequestScope, Form(form): Form<Presence>) -> Page {
     let at = scope.at(scope.number()?);
-    let Form(form) = form;
     let set = Command::SetAbsent { at, absent: form.changes() };
-    let mut done = act(&state, &visitor, vec![set], None, form.seen).await.map(drop);
+    let mut done = act(&visitor, vec![set], None, form.seen).await.map(drop);
     if done.is_ok() && ["pair", "pair_all"].contains(&form.then.as_str()) {
-        done = pair(&state, &visitor, &scope, (&form.side, form.then == "pair_all")).await;
+        done = pair(&visitor, &scope, (&form.side, form.then == "pair_all")).await;
     }
-    answer(&state, &visitor, &scope, done).await
+    answer(&visitor, &scope, done).await
 }
 
 /// Draws the initial colour if necessary, and stores the engine's proposal as the draft of the next round. In a round
 /// robin it pairs the requested round, or all rounds.
-pub(crate) async fn pair(
-    state: &web::Data<State>,
-    visitor: &Visitor,
-    scope: &RequestScope,
-    (side, all): (&str, bool),
-) -> Result<(), WebError> {
+pub(crate) async fn pair(visitor: &Visitor, scope: &RequestScope, (side, all): (&str, bool)) -> Result<()> {
     let number = scope.number()?;
-    let scope = scope.now(state).await?;
+    let scope = scope.now(&visitor.state).await?;
     let (stage, group) = (scope.stage(), scope.group());
     let first_draw = stage.spec().first_draw;
     let is_table = stage.spec().has_free_order();
@@ -190,35 +172,35 @@ pub(crate) async fn pair(
     }
     draws.extend(cards(scope.stage(), group)?);
     if !draws.is_empty() {
-        act(state, visitor, draws, words, qisai_domain::Version::LATEST.0).await?;
+        act(visitor, draws, words, qisai_domain::Version::LATEST.0).await?;
     }
     if is_table && all {
-        return pair_all(state, visitor, &scope).await;
+        return pair_all(visitor, &scope).await;
     }
     let round = is_table.then_some(number);
-    pair::pair(state, (visitor.tournament()?, group.id), round, visitor.by()).await
+    pair::pair(&visitor.state, (visitor.tournament()?, group.id), round, visitor.by()).await
 }
 
 /// Makes a draft of every round of a round robin that is not made, in one act.
-async fn pair_all(state: &web::Data<State>, visitor: &Visitor, scope: &RequestScope) -> Result<(), WebError> {
-    let scope = scope.now(state).await?;
-    let (seen, asked) = (scope.seen(), state.clone());
+async fn pair_all(visitor: &Visitor, scope: &RequestScope) -> Result<()> {
+    let scope = scope.now(&visitor.state).await?;
+    let seen = scope.seen();
     let (id, group, planned) = (visitor.tournament()?, scope.group().clone(), scope.planned_rounds());
-    let plans = web::block(move || {
+    let plans = visitor.ask(move |service| {
         let unmade = (1..=planned).filter(|round| group.round(*round).is_none());
         let plan = |round| {
-            let (plan, _) = asked.service.plan(id, group.id, Some(round), SearchBudget::endless())?;
+            let (plan, _) = service.plan(id, group.id, Some(round), SearchBudget::endless())?;
             Ok::<_, ServiceError>((group.at(round), plan))
         };
         unmade.map(plan).collect::<Result<Vec<_>, _>>()
     });
     let plans = plans.await??;
-    act(state, visitor, vec![Command::Pair(plans)], None, seen).await.map(drop)
+    act(visitor, vec![Command::Pair(plans)], None, seen).await.map(drop)
 }
 
 /// Returns the command that draws the cards for the next round of a redrawn bracket, unless those who are left have drawn
 /// them. Cards are drawn anew if somebody left after the draw.
-fn cards(stage: &Stage, group: &Group) -> Result<Option<Command>, WebError> {
+fn cards(stage: &Stage, group: &Group) -> Result<Option<Command>> {
     if !stage.format().layout().is_some_and(Layout::is_redrawn_by_lot) {
         return Ok(None);
     }
@@ -249,34 +231,34 @@ pub struct StepForm {
 
 /// `POST /desk/{slug}/r/{round}/step`: pairs, publishes, opens line-ups, closes, reopens or discards a round, or draws
 /// its Chess960 start position.
-pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<StepForm>, state: web::Data<State>) -> Page {
+pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<StepForm>) -> Page {
     let round = scope.number()?;
     let at = scope.at(round);
     let Form(StepForm { step, reason, back, seen }) = form;
     if step == "stop" {
-        state.pairings.stop((visitor.tournament()?, scope.group_id()));
+        visitor.state.pairings.stop((visitor.tournament()?, scope.group_id()));
         return see_other(scope.desk().round(round));
     }
     if step == "pair_others" {
-        let done = blocked::pair_the_others(&state, &visitor, &scope).await;
-        return answer(&state, &visitor, &scope, done).await;
+        let done = blocked::pair_the_others(&visitor, &scope).await;
+        return answer(&visitor, &scope, done).await;
     }
     if step == "start" {
-        let done = chess960::draw(&state, &visitor, &scope, (reason, seen)).await;
-        return answer(&state, &visitor, &scope, done).await;
+        let done = chess960::draw(&visitor, &scope, (reason, seen)).await;
+        return answer(&visitor, &scope, done).await;
     }
     if step == "close" {
-        let reason = match overruling(&state, &visitor, &scope, reason).await {
+        let reason = match overruling(&visitor, &scope, reason).await {
             Ok(reason) => reason,
-            Err(error) => return stepped(&state, &visitor, &scope, back, Err(error)).await,
+            Err(error) => return stepped(&visitor, &scope, back, Err(error)).await,
         };
         let (place, by) = ((visitor.tournament()?, at), visitor.by().because(reason));
-        let closed = state.service.close_round(place, by, async |judging| DESK.run(judging).await).await;
-        return stepped(&state, &visitor, &scope, back, closed.map(drop)).await;
+        let closed = visitor.state.service.close_round(place, by, async |judging| DESK.run(judging).await).await;
+        return stepped(&visitor, &scope, back, closed.map(drop)).await;
     }
     if step == "line_ups" {
-        let done = line_ups::step::take(&state, &visitor, &scope).await;
-        return stepped(&state, &visitor, &scope, back, done).await;
+        let done = line_ups::step::take(&visitor, &scope).await;
+        return stepped(&visitor, &scope, back, done).await;
     }
     let to_all = match step.as_str() {
         "publish_to_all" => Some(vec![at]),
@@ -284,8 +266,8 @@ pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<StepForm>, s
         _ => None,
     };
     if let Some(rounds) = to_all {
-        let done = publish_to_all(&state, &visitor, &scope, rounds).await;
-        return stepped(&state, &visitor, &scope, back, done).await;
+        let done = publish_to_all(&visitor, &scope, rounds).await;
+        return stepped(&visitor, &scope, back, done).await;
     }
     let command = match step.as_str() {
         "publish" => Command::Publish(vec![at]),
@@ -295,19 +277,14 @@ pub async fn step(visitor: Visitor, scope: RequestScope, form: Form<StepForm>, s
         _ => return Err(WebError::Field("step")),
     };
     let reason = if matches!(command, Command::Publish(_)) { reason_of_publication(&scope, reason) } else { reason };
-    let done = run(&state, &visitor, command, reason).await.map(drop);
-    stepped(&state, &visitor, &scope, back, done).await
+    let done = run(&visitor, command, reason).await.map(drop);
+    stepped(&visitor, &scope, back, done).await
 }
 
 /// Returns the reason for closing as the log stores it, with the overruled boards. Without a reason, any obstacle
 /// prevents closing.
-async fn overruling(
-    state: &web::Data<State>,
-    visitor: &Visitor,
-    scope: &RequestScope,
-    reason: Option<String>,
-) -> Result<Option<String>, WebError> {
-    let (round, asked, place) = (scope.number()?, state.clone(), scope.now(state).await?);
+async fn overruling(visitor: &Visitor, scope: &RequestScope, reason: Option<String>) -> Result<Option<String>> {
+    let (round, asked, place) = (scope.number()?, visitor.state.clone(), scope.now(&visitor.state).await?);
     let held = DESK.run(move || asked.service.held_up(&place, round)).await??;
     let Some(reason) = reason.map(|reason| reason.trim().to_owned()).filter(|reason| !reason.is_empty()) else {
         held.check()?;
@@ -322,16 +299,10 @@ async fn overruling(
 }
 
 /// Returns to the page of the form; the round shows a refusal.
-async fn stepped(
-    state: &web::Data<State>,
-    visitor: &Visitor,
-    scope: &RequestScope,
-    back: Back,
-    done: Result<(), WebError>,
-) -> Page {
+async fn stepped(visitor: &Visitor, scope: &RequestScope, back: Back, done: Result<()>) -> Page {
     match back.to_list(scope).filter(|_| done.is_ok()) {
         Some(list) => see_other(list),
-        None => answer(state, visitor, scope, done).await,
+        None => answer(visitor, scope, done).await,
     }
 }
 
@@ -343,41 +314,29 @@ fn drafts(group: &Group) -> Vec<RoundRef> {
 }
 
 /// Returns to the round, which shows a refusal.
-pub(crate) async fn answer(
-    state: &web::Data<State>,
-    visitor: &Visitor,
-    scope: &RequestScope,
-    done: Result<(), WebError>,
-) -> Page {
+pub(crate) async fn answer(visitor: &Visitor, scope: &RequestScope, done: Result<()>) -> Page {
     let round = scope.number()?;
     let Err(error) = done else { return see_other(scope.desk().round(round)) };
     let (status, _, message) = error.said(visitor.words());
     if error.asks() || status == StatusCode::NOT_FOUND || status.is_server_error() {
         return Err(error);
     }
-    with_message(state, visitor, scope, status, (message, is_blocked(&error))).await
+    with_message(visitor, scope, status, (message, is_blocked(&error))).await
 }
 
 /// Shows the round with the error of a form.
-async fn refused(
-    state: &web::Data<State>,
-    visitor: &Visitor,
-    scope: &RequestScope,
-    status: StatusCode,
-    message: String,
-) -> Page {
-    with_message(state, visitor, scope, status, (message, false)).await
+async fn refused(visitor: &Visitor, scope: &RequestScope, status: StatusCode, message: String) -> Page {
+    with_message(visitor, scope, status, (message, false)).await
 }
 
 async fn with_message(
-    state: &web::Data<State>,
     visitor: &Visitor,
     scope: &RequestScope,
     status: StatusCode,
     (message, blocked): (String, bool),
 ) -> Page {
-    let (now, visitor, round) = (scope.now(state).await?, visitor.clone(), scope.number()?);
-    let body = DESK.run(move || -> Result<String, WebError> {
+    let (now, visitor, round) = (scope.now(&visitor.state).await?, visitor.clone(), scope.number()?);
+    let body = DESK.run(move || -> Result<String> {
         let mut page = page(&visitor, &now, round, &At::default())?;
         page.error = Some(message);
         page.blocked = blocked;

@@ -12,16 +12,13 @@ use super::hand::{self, EditingSession};
 use super::meeting::MeetingState;
 use super::rows::{CompetitorSeats, DeskCompetitor, DeskMeeting, RowContext, marks, meetings};
 use crate::chess960::StartPanel;
-use crate::error::WebError;
 use crate::events::who_sees::HiddenEvent;
-use crate::frame::{DeskTab, Frame};
+use crate::handler::{DeskTab, Frame, RequestScope, Result, Visitor, WebError};
 use crate::line_ups::step::LineUpStep;
 use crate::next::my_boards::MyBoards;
 use crate::next::waiting::WaitingBoards;
 use crate::sanctions::fouls;
-use crate::scope::RequestScope;
 use crate::setup::usual;
-use crate::visitor::Visitor;
 use qisai_i18n::Words;
 use qisai_service::check_in::comers;
 use qisai_service::stages::next_up;
@@ -187,7 +184,7 @@ impl RoundPage {
     }
 }
 
-pub(crate) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: &At) -> Result<RoundPage, WebError> {
+pub(crate) fn page(visitor: &Visitor, scope: &RequestScope, number: u16, asked: &At) -> Result<RoundPage> {
     let t = visitor.words();
     let (tournament, stage, group) = (scope.tournament(), scope.stage(), scope.group());
     let last = scope.last_paired();

@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 
 use actix_web::http::StatusCode;
-use actix_web::web;
 use askama::Template;
 use qisai_domain::{Command, EntryId, PairingId, decide};
 use qisai_pairing::breach::breaches;
@@ -12,14 +11,7 @@ use qisai_pairing::round_robin::flaws::{TableFlaw, meetings, sides};
 use qisai_pairing::round_robin::schedule::Schedule;
 
 use super::hand_form::Hand;
-use crate::desk::act;
-use crate::error::WebError;
-use crate::frame::{DeskTab, Frame};
-use crate::pool::DESK;
-use crate::respond::{Page, html_with, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
-use crate::visitor::Visitor;
+use crate::handler::{DESK, DeskTab, Frame, Page, RequestScope, Result, Visitor, act, html_with, see_other};
 use qisai_view::address::{BoardPart, DeskPage, DeskPages};
 use qisai_view::rounds::breaches::{BreachLine, said};
 
@@ -51,13 +43,7 @@ struct PublicPairPage {
 }
 
 /// Changes the pair, or shows the objections.
-pub(crate) async fn change(
-    visitor: &Visitor,
-    scope: &RequestScope,
-    form: Hand,
-    command: Result<Command, WebError>,
-    state: &web::Data<State>,
-) -> Page {
+pub(crate) async fn change(visitor: &Visitor, scope: &RequestScope, form: Hand, command: Result<Command>) -> Page {
     let (t, round) = (visitor.words(), scope.number()?);
     let said: Vec<String> = match &command {
         Ok(command) if form.accept.is_none() && scope.stage().spec().has_free_order() => {
@@ -73,7 +59,7 @@ pub(crate) async fn change(
         Ok(_) if !said.is_empty() => {
             return again(visitor, scope, form, (StatusCode::UNPROCESSABLE_ENTITY, said, None));
         }
-        Ok(command) => act(state, visitor, vec![command], form.reason.clone(), form.seen).await.map(drop),
+        Ok(command) => act(visitor, vec![command], form.reason.clone(), form.seen).await.map(drop),
         Err(error) => Err(error),
     };
     let Err(error) = done else { return see_other(scope.desk().round(round)) };
@@ -81,7 +67,7 @@ pub(crate) async fn change(
     if error.asks() || status.is_server_error() {
         return Err(error);
     }
-    let now = scope.now(state).await?;
+    let now = scope.now(&visitor.state).await?;
     again(visitor, &now, form, (status, Vec::new(), Some(message)))
 }
 

@@ -23,20 +23,15 @@ use super::sections::{self, Placed};
 use super::tournament_form::TOURNAMENT;
 use super::usual::{self, Usual};
 use super::{groups_final, matches, systems};
-use crate::desk::errors::Errors;
-use crate::error::{WebError, is_about_slug};
+use crate::error::is_about_slug;
 use crate::events::desk;
-use crate::form::Form;
-use crate::form_table::TypedForm;
-use crate::frame::Frame;
+use crate::handler::{
+    Errors, Form, Frame, Page, Query, READING, Result, TypedForm, Visitor, WebError, html, html_with, see_other,
+};
 use crate::keizer::DrawnField;
 use crate::local_zone::local_zone;
 use crate::mcmahon::McMahonField;
-use crate::pool::READING;
-use crate::respond::{Page, html, html_with, see_other};
-use crate::state::State;
 use crate::team_setup::TeamForm;
-use crate::visitor::Visitor;
 use crate::{keizer, mcmahon, team_setup as team_fields};
 use fits::Fits;
 use folds::FoldValues;
@@ -153,13 +148,13 @@ pub struct TournamentDefaults {
 }
 
 /// `GET /desk/new`: form for a new event.
-pub async fn form(visitor: Visitor, chosen: web::Query<TournamentDefaults>) -> Page {
+pub async fn form(visitor: Visitor, chosen: Query<TournamentDefaults>) -> Page {
     empty(&visitor, None, chosen.into_inner())
 }
 
 /// `GET /e/{slug}/new`: form for another tournament of an event.
-pub async fn form_in(visitor: Visitor, chosen: web::Query<TournamentDefaults>, state: web::Data<State>) -> Page {
-    let event = desk::of(&visitor, &state).await?;
+pub async fn form_in(visitor: Visitor, chosen: Query<TournamentDefaults>) -> Page {
+    let event = desk::of(&visitor).await?;
     empty(&visitor, Some(event), chosen.into_inner())
 }
 
@@ -182,17 +177,17 @@ fn empty(visitor: &Visitor, event: Option<Arc<Event>>, chosen: TournamentDefault
 }
 
 /// `POST /desk/new`: creates an event.
-pub async fn create(visitor: Visitor, form: Form<Vec<(String, String)>>, state: web::Data<State>) -> Page {
-    make(&visitor, None, TypedForm::sent(TOURNAMENT, &form.0)?, &state).await
+pub async fn create(visitor: Visitor, form: Form<Vec<(String, String)>>) -> Page {
+    make(&visitor, None, TypedForm::sent(TOURNAMENT, &form.0)?).await
 }
 
 /// `POST /e/{slug}/new`: creates a tournament of an event.
-pub async fn create_in(visitor: Visitor, form: Form<Vec<(String, String)>>, state: web::Data<State>) -> Page {
-    let event = desk::of(&visitor, &state).await?;
-    make(&visitor, Some(event), TypedForm::sent(TOURNAMENT, &form.0)?, &state).await
+pub async fn create_in(visitor: Visitor, form: Form<Vec<(String, String)>>) -> Page {
+    let event = desk::of(&visitor).await?;
+    make(&visitor, Some(event), TypedForm::sent(TOURNAMENT, &form.0)?).await
 }
 
-async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: TypedForm, state: &web::Data<State>) -> Page {
+async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: TypedForm) -> Page {
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let t = visitor.words();
     let mut errors = Errors::new();
@@ -225,7 +220,8 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: TypedForm, s
                 (None, "") => qisai_service::files::slug_of(fields.text("name")),
                 (_, slug) => slug.to_lowercase(),
             };
-            let (asked, is_typed, in_event) = (state.clone(), !fields.trimmed("slug").is_empty(), event.is_some());
+            let (asked, is_typed, in_event) =
+                (visitor.state.clone(), !fields.trimmed("slug").is_empty(), event.is_some());
             let setups = web::block(move || {
                 if sections.len() > 1 && !in_event {
                     new.slug = if is_typed { of_event.clone() } else { asked.service.free_event_slug(&of_event)? };
@@ -237,7 +233,7 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: TypedForm, s
             let slugs: Vec<String> = setups.iter().map(|setup| setup.settings.slug.clone()).collect();
             let home =
                 event.as_ref().map_or_else(|| TargetEvent::New(Box::new(new)), |event| TargetEvent::In(event.id));
-            match state.service.create_all(setups, home, visitor.by(), Some(account.id)).await {
+            match visitor.state.service.create_all(setups, home, visitor.by(), Some(account.id)).await {
                 Ok(made) => Some((made, slugs)),
                 Err(error) => {
                     let (status, code, message) = WebError::from(error).said(t);
@@ -257,8 +253,8 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: TypedForm, s
             (Some(_), [only]) if !fields.text("team_kind").is_empty() => see_other(DeskPages::of_slug(only).teams()),
             (Some(_), [only]) => see_other(DeskPages::of_slug(only).players()),
             (Some(first), _) => {
-                let (asked, first) = (state.clone(), *first);
-                let scope = web::block(move || asked.service.scope(first, None)).await??;
+                let first = *first;
+                let scope = visitor.ask(move |service| service.scope(first, None)).await??;
                 see_other(EventAddress::edit(&scope.event().slug))
             }
             (None, _) => see_other("/desk"),
@@ -269,7 +265,7 @@ async fn make(visitor: &Visitor, event: Option<Arc<Event>>, fields: TypedForm, s
 }
 
 /// Returns the entrants of the pasted list; empty for teams. Faults are added to `errors`.
-async fn pasted(fields: &TypedForm, sections: usize, t: Words, errors: &mut Errors) -> Result<Vec<Entrant>, WebError> {
+async fn pasted(fields: &TypedForm, sections: usize, t: Words, errors: &mut Errors) -> Result<Vec<Entrant>> {
     let text = fields.text("players").to_owned();
     if text.trim().is_empty() || team_fields::is_of_teams(fields) {
         return Ok(Vec::new());

@@ -5,8 +5,7 @@ use qisai_domain::setup::Setup;
 use qisai_domain::{Discipline, Event, Play, Regulations, Scoring, Settings, Visibility};
 use qisai_standings::{Pairing, Settings as Rules};
 
-use crate::desk::errors::Errors;
-use crate::form_table::TypedForm;
+use crate::handler::{Errors, TypedForm};
 use crate::setup::tournament_form::{event, scoring, tie_breaks};
 use crate::setup::{contests, groups_final, matches, systems, tables};
 use crate::{keizer, ladder, mcmahon, team_setup as team_fields};

@@ -17,20 +17,17 @@ use super::contests::{self, ContestForm};
 use super::create::Offered;
 use super::tournament_form::{TOURNAMENT, event, of_event, tie_breaks as order};
 use super::{tables, usual};
-use crate::desk::errors::{Errors, opens};
+use crate::desk::errors::opens;
 use crate::desk::saved::Saved;
 use crate::ending::TournamentEnding;
 use crate::entries::restrictions;
-use crate::error::{WebError, is_about_slug};
-use crate::form::Form;
-use crate::form_table::TypedForm;
-use crate::frame::{DeskTab, Frame};
+use crate::error::is_about_slug;
+use crate::handler::{
+    DeskTab, Errors, Form, Frame, Page, Query, RequestScope, Result, State, TypedForm, Visitor, WebError, html_with,
+    see_other,
+};
 use crate::keizer::DrawnField;
-use crate::respond::{Page, html_with, see_other};
-use crate::scope::RequestScope;
-use crate::state::State;
 use crate::team_setup::TeamForm;
-use crate::visitor::Visitor;
 use crate::{keizer, team_setup as team_fields};
 use qisai_i18n::Words;
 use qisai_service::ServiceError;
@@ -147,43 +144,29 @@ impl SettingsPage {
 }
 
 /// `GET /desk/{slug}/settings`: settings of a tournament.
-pub async fn form(visitor: Visitor, scope: RequestScope, saved: web::Query<Saved>, state: web::Data<State>) -> Page {
+pub async fn form(visitor: Visitor, scope: RequestScope, saved: Query<Saved>) -> Page {
     let fields = fields_of(&scope);
-    page(&visitor, &scope, &state, (fields, Errors::new()), (StatusCode::OK, saved.is_saved())).await
+    page(&visitor, &scope, (fields, Errors::new()), (StatusCode::OK, saved.is_saved())).await
 }
 
-async fn show(
-    visitor: &Visitor,
-    scope: &RequestScope,
-    state: &web::Data<State>,
-    v: TypedForm,
-    errors: Errors,
-    status: StatusCode,
-) -> Page {
-    page(visitor, scope, state, (v, errors), (status, false)).await
+async fn show(visitor: &Visitor, scope: &RequestScope, v: TypedForm, errors: Errors, status: StatusCode) -> Page {
+    page(visitor, scope, (v, errors), (status, false)).await
 }
 
 /// Shows the current page with the errors of one of its other forms.
-pub(crate) async fn with_errors(
-    visitor: &Visitor,
-    scope: &RequestScope,
-    state: &web::Data<State>,
-    errors: Errors,
-    status: StatusCode,
-) -> Page {
-    page(visitor, scope, state, (fields_of(scope), errors), (status, false)).await
+pub(crate) async fn with_errors(visitor: &Visitor, scope: &RequestScope, errors: Errors, status: StatusCode) -> Page {
+    page(visitor, scope, (fields_of(scope), errors), (status, false)).await
 }
 
 async fn page(
     visitor: &Visitor,
     scope: &RequestScope,
-    state: &web::Data<State>,
     (v, errors): (TypedForm, Errors),
     (status, is_saved): (StatusCode, bool),
 ) -> Page {
     let tournament = scope.tournament();
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
-    let (of, asked, t) = (scope.clone(), state.clone(), visitor.words());
+    let (of, asked, t) = (scope.clone(), visitor.state.clone(), visitor.words());
     let around = web::block(move || EventContext::of(&asked, &of, &account)).await??;
     let teams = scope.stage().play.line_ups.map(|_| TeamForm::of(&v, false, t));
     html_with(
@@ -286,19 +269,14 @@ fn check_rounds(scope: &RequestScope, format: &Format, t: Words, errors: &mut Er
 
 /// `POST /desk/{slug}/settings`: stores the settings. The tournament's part is one act. The event's part is stored
 /// first, so that a refusal of either leaves both visible in the form.
-pub async fn change(
-    visitor: Visitor,
-    scope: RequestScope,
-    form: Form<Vec<(String, String)>>,
-    state: web::Data<State>,
-) -> Page {
+pub async fn change(visitor: Visitor, scope: RequestScope, form: Form<Vec<(String, String)>>) -> Page {
     let (tournament, stage) = (scope.tournament(), scope.stage());
     let fields = with_chosen_order(TypedForm::sent(TOURNAMENT, &form.0)?, &scope);
     let t = visitor.words();
     let mut errors = Errors::new();
     let visibility = Visibility::offered(fields.text("visibility")).unwrap_or(tournament.settings.visibility);
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
-    let (asked, of) = (state.clone(), scope.clone());
+    let (asked, of) = (visitor.state.clone(), scope.clone());
     let around = web::block(move || EventContext::of(&asked, &of, &account)).await??;
     let before = scope.event();
     if !around.is_alone && !fields.trimmed("name").is_empty() {
@@ -357,7 +335,7 @@ pub async fn change(
     let asked = is_of_teams.then_some((tournament.as_ref(), stage));
     let lists = asked.and_then(|it| team_fields::edited_lists(&fields, it, boards, t, &mut errors));
     if !errors.is_empty() {
-        return show(&visitor, &scope, &state, fields, errors, StatusCode::UNPROCESSABLE_ENTITY).await;
+        return show(&visitor, &scope, fields, errors, StatusCode::UNPROCESSABLE_ENTITY).await;
     }
     let slug = settings.slug.clone();
     let part = |part| Command::EditStage { stage: stage.id, part };
@@ -368,17 +346,17 @@ pub async fn change(
         part(StagePart::Limits(Arc::new(limits))),
     ];
     commands.extend(lists);
-    let done = store(&state, &visitor, &scope, (event, commands), &fields).await;
+    let done = store(&visitor, &scope, (event, commands), &fields).await;
     match done {
         Ok(()) => see_other(format!("{}?saved=1", DeskPages::of_slug(&slug).settings())),
         Err(error) => {
             let (status, code, message) = error.said(t);
-            let scope = scope.now(&state).await?;
+            let scope = scope.now(&visitor.state).await?;
             if status == StatusCode::CONFLICT {
                 errors.extend(fields.differing(&fields_of(&scope), t));
             }
             errors.insert(if is_about_slug(code) { "slug" } else { "reason" }, message);
-            show(&visitor, &scope, &state, fields, errors, status).await
+            show(&visitor, &scope, fields, errors, status).await
         }
     }
 }
@@ -418,35 +396,35 @@ fn with_contest(
 /// Stores both parts of the form. The tournament's part is tried on a copy first, so that its refusal leaves the event
 /// unchanged.
 async fn store(
-    state: &web::Data<State>,
     visitor: &Visitor,
     scope: &RequestScope,
     (event, commands): (Event, Vec<Command>),
     fields: &TypedForm,
-) -> Result<(), WebError> {
+) -> Result<()> {
     let reason = Some(fields.text("reason").to_owned());
     let by = visitor.by().because(reason.clone()).seeing(Version(fields.sent_number("seen")));
-    by.check(scope.now(state).await?.tournament(), commands.clone())?;
-    let (id, asked) = (scope.event().id, state.clone());
+    by.check(scope.now(&visitor.state).await?.tournament(), commands.clone())?;
+    let id = scope.event().id;
     let of_event = visitor.by().because(reason.clone()).seeing(Version(fields.sent_number("event_seen")));
     let before = Arc::clone(scope.event());
     let event = Event { id, version: before.version, ..event };
     // The event's part requires a right of its own.
     if event != *before {
         let (account, refused) = (visitor.account.clone().ok_or(WebError::SignIn)?, visitor.may_not(Right::EventData));
-        web::block(move || {
-            if asked.service.may_on_event(&account, id, Right::EventData)? != Some(true) {
-                return Err(refused);
-            }
-            Ok(asked.service.edit_event(id, &event, &of_event)?)
-        })
-        .await??;
+        visitor
+            .ask(move |service| {
+                if service.may_on_event(&account, id, Right::EventData)? != Some(true) {
+                    return Err(refused);
+                }
+                Ok(service.edit_event(id, &event, &of_event)?)
+            })
+            .await??;
     }
-    crate::desk::act(state, visitor, commands, reason, fields.sent_number("seen")).await.map(drop)
+    crate::desk::act(visitor, commands, reason, fields.sent_number("seen")).await.map(drop)
 }
 
 /// Returns the prohibitions, separations and fixed games in the form.
-fn restrictions(fields: &TypedForm, rounds: u16, t: Words, errors: &mut Errors) -> Result<Limits, WebError> {
+fn restrictions(fields: &TypedForm, rounds: u16, t: Words, errors: &mut Errors) -> Result<Limits> {
     let seats = GroupSeats::read(fields.text("seats")).ok_or(WebError::Field("seats"))?;
     let prohibited = restrictions::prohibited(fields.text("prohibited"), &seats, rounds).unwrap_or_else(|line| {
         errors.insert("prohibited", t.restriction_line_error(line.0));

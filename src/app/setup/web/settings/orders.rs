@@ -5,8 +5,7 @@ use qisai_standings::suitability::check;
 use qisai_standings::{Pairing, Preset, Settings as Rules, ranking};
 
 use super::Offered;
-use crate::form_table::TypedForm;
-use crate::scope::RequestScope;
+use crate::handler::{RequestScope, TypedForm};
 use crate::setup::create::offered;
 use qisai_i18n::Words;
 use qisai_view::standings::tie_breaks;

@@ -6,12 +6,10 @@ use qisai_i18n::Words;
 use qisai_records::Laws;
 use qisai_standings::admission::Admission;
 
-use crate::desk::errors::Errors;
-use crate::error::WebError;
-use crate::form_table::TypedForm;
+use crate::handler::{Errors, Result, TypedForm, WebError};
 
 /// Returns the chosen laws; `None` for the laws of the event's first day.
-pub(crate) fn laws(fields: &TypedForm, tournament: &Tournament) -> Result<Option<String>, WebError> {
+pub(crate) fn laws(fields: &TypedForm, tournament: &Tournament) -> Result<Option<String>> {
     if fields.text("laws").is_empty() {
         return Ok(None);
     }
@@ -20,7 +18,7 @@ pub(crate) fn laws(fields: &TypedForm, tournament: &Tournament) -> Result<Option
 }
 
 /// Reads kind and exemption of a chess tournament; without these fields they stay unchanged.
-pub(crate) fn norms(fields: &TypedForm, tournament: &Tournament) -> Result<NormFacts, WebError> {
+pub(crate) fn norms(fields: &TypedForm, tournament: &Tournament) -> Result<NormFacts> {
     if tournament.settings.discipline != Discipline::Chess || fields.text("norm_kind").is_empty() {
         return Ok(tournament.settings.norms);
     }
@@ -48,7 +46,7 @@ pub(crate) fn admission(fields: &TypedForm, year: Option<i32>, t: Words, errors:
 }
 
 /// Reads the language and paper size of documents.
-pub(crate) fn printing(fields: &TypedForm) -> Result<Printing, WebError> {
+pub(crate) fn printing(fields: &TypedForm) -> Result<Printing> {
     let lang = match fields.text("print_lang") {
         "" => None,
         code => Some(PrintLang::from_code(code).ok_or(WebError::Field("print_lang"))?),

@@ -4,8 +4,7 @@ use qisai_domain::readings::SCHEDULED;
 use qisai_domain::{Discipline, Play, Reading};
 use qisai_i18n::Words;
 
-use crate::desk::errors::Errors;
-use crate::form_table::TypedForm;
+use crate::handler::{Errors, TypedForm};
 
 /// Beginning of the names of all fields.
 pub(crate) const PREFIX: &str = "reading_";

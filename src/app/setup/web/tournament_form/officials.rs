@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use qisai_domain::Event;
 
-use crate::desk::errors::Errors;
-use crate::form_table::TypedForm;
+use crate::handler::{Errors, TypedForm};
 use qisai_i18n::Words;
 
 /// Separators between a name and its grade or office.

@@ -2,8 +2,7 @@
 
 use qisai_domain::{Discipline, Format, Points, ScoreSystem};
 
-use crate::desk::errors::Errors;
-use crate::form_table::TypedForm;
+use crate::handler::{Errors, TypedForm};
 use qisai_i18n::Words;
 use qisai_view::scores::points;
 
