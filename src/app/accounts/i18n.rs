@@ -76,11 +76,7 @@ crate::messages! {
     error_too_slow = "The form took too long to arrive and was discarded. Nothing was saved; please send it again." | "表单传输过慢，已放弃，未保存任何内容，请重新提交。";
     error_setup_word = "The setup code is missing or wrong. Open the address that was printed when the program started." | "口令缺失或有误。请打开程序启动时打印的地址。";
     error_common_password = "This password is easily guessed. Choose several unrelated words." | "此密码容易被猜到，请用几个互不相关的词组成。";
-}
-
-// Pages of accounts.
-crate::messages! {
-    const PAGES;
+    // Pages of accounts.
     saved = "Saved." | "已保存。";
     welcome = "Welcome" | "欢迎使用";
     welcome_text = "This installation has no accounts yet. Choose a name and a password: you will be the owner, with full rights, and can give others access." | "尚无任何账号。请设定用户名和密码，您将成为管理员，拥有全部权限，并可授权他人。";

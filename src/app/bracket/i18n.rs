@@ -24,11 +24,7 @@ crate::messages! {
     second_final = "Second grand final, if needed" | "总决赛加赛（如需）";
     match_n(number) = "Match {number}" | "第{number}场";
     match_and_board(number, board) = "Match {number}, board {board}" | "第{number}场 第{board}台";
-}
-
-// Sides of a match, and the way in which it was decided.
-crate::messages! {
-    const ENTRANTS;
+    // Sides of a match, and the way in which it was decided.
     winner_of_match(number) = "Winner of match {number}" | "第{number}场胜者";
     loser_of_match(number) = "Loser of match {number}" | "第{number}场负者";
     vacant = "vacant" | "空缺";
@@ -37,11 +33,7 @@ crate::messages! {
     match_contradicted = "players to be confirmed" | "棋手待核定";
     match_not_needed = "not needed" | "无须进行";
     match_level = "tied" | "平局";
-}
-
-// Bracket page and its table.
-crate::messages! {
-    const PAGE;
+    // Bracket page and its table.
     matches_decided(done, all) = "{done} of {all} matches decided" | "已决出{done}/{all}场";
     nobody_first = "First place is not awarded, since neither side came to the deciding match. Both share second place." | "冠军空缺：决定第一名的比赛双方均未到场，两人并列第二。";
     first_expelled = "First place is not awarded, since the winner of the deciding match was expelled. Nobody moves up." | "冠军空缺：决定第一名的比赛胜者已被除名，其他人名次不变。";

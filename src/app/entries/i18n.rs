@@ -96,11 +96,7 @@ crate::messages! {
     reinstate = "Reinstate" | "恢复参赛";
     remove = "Remove" | "删除";
     missed_games = "Missed games" | "缺赛对局";
-}
-
-// Numbers of a round robin.
-crate::messages! {
-    const NUMBERS;
+    // Numbers of a round robin.
     numbers_draw_varma = "Restricted drawing: compatriots not in the last three rounds" | "限制抽签：同协会者不在最后三轮相遇";
     numbers_draw_compatriots = "By lot, compatriots in the first rounds" | "抽签，同协会者先相遇";
     numbers_order_error(count) = "The order must contain each of the {count} numbers once" | "顺序中{count}个序号应各出现一次";

@@ -1,7 +1,6 @@
 //! Help: a short page for each task of an arbiter, and the keys.
 
 crate::messages! {
-    const HELP;
     help = "Help" | "帮助";
     keys_all = "all keys" | "全部快捷键";
     keys_of_page = "keys of this page" | "本页快捷键";
@@ -10,11 +9,7 @@ crate::messages! {
     help_aim = "One short page for each task. On the desk, the ? key shows the keys of the page." | "每项工作一页简短说明。在编排台按 ? 键可查看该页的快捷键。";
     help_all = "All help pages" | "全部帮助";
     help_manual = "Rules of pairing and tie-breaks are explained where they apply: the number of a board opens the reasons of its pairing, a tie-break value its calculation." | "编排与同分名次判定的规则在页面上随处可查：点台次可看编排依据，点数值可看计算过程。";
-}
-
-// First event, players, pairing.
-crate::messages! {
-    const START;
+    // First event, players, pairing.
     help_first = "First event" | "第一项赛事";
     help_first_new = "Choose New tournament. Enter the name, days, game, number of players, and choose one of the three proposals." | "点“新建赛事”，填写名称、日期、棋种和人数，再从三个方案中选一个。";
     help_first_list = "Paste the list of players into the form, or add players later." | "可在表单中直接粘贴棋手名单，也可以稍后再添加。";
@@ -31,11 +26,7 @@ crate::messages! {
     help_pairing_draft = "The pairing is a draft until you publish it. It can be discarded, or changed with Change by hand." | "公布之前，编排只是草稿，可以作废，也可以“手工调整”。";
     help_pairing_why = "Each board has its reasons with the articles of the rules. Why were two players not paired? explains the others." | "每台都有编排依据及规则条款。“两名棋手为什么不相遇？”解释未采用的编排。";
     help_pairing_apart = "Players of one club, federation or family can be kept apart in the settings." | "在“设置”中可让同单位、同协会或亲属相互回避。";
-}
-
-// Results and corrections, byes and withdrawals.
-crate::messages! {
-    const ROUND;
+    // Results and corrections, byes and withdrawals.
     help_results = "Results" | "登录成绩";
     help_results_keys = "Press 1, 2 or 3 for a win of the first side, a draw, or a win of the second. The next open board follows by itself." | "先手胜、和棋、后手胜分别按 1、2、3，随后自动转到下一个未登分的台次。";
     help_results_jump = "Type a board number after g to jump to it. The ⋯ button of a row has forfeits, adjournment and all other results." | "按 g 后输入台次即可跳转。每行的 ⋯ 中有弃权、封棋等其他成绩。";
@@ -52,11 +43,7 @@ crate::messages! {
     help_byes_out = "A withdrawal takes effect from the next round that is not paired. Games already played stay." | "退赛从下一个尚未编排的轮次起生效，已下的对局保留。";
     help_byes_back = "Reinstate brings the player back from the next round that is not paired." | "“恢复参赛”让棋手从下一个尚未编排的轮次起重新参赛。";
     help_byes_phone = "Players can ask for a bye on their phones, if the settings allow it. The requests wait under Players." | "若“设置”允许，棋手可用手机请假，申请在“棋手”页等待处理。";
-}
-
-// Teams and knockouts.
-crate::messages! {
-    const KINDS;
+    // Teams and knockouts.
     help_teams = "Teams and line-ups" | "团体赛与出场名单";
     help_teams_enter = "Load teams with their players from a file, or enter them one by one. The order of a list is the board order." | "可从文件载入各队名单，也可逐队录入。名单的先后即台次顺序。";
     help_teams_line_ups = "After publication, name the line-ups. One key takes the proposed line-ups of all teams." | "公布对阵后填报出场名单；一个键即可采用所有参赛队的建议名单。";
@@ -66,11 +53,7 @@ crate::messages! {
     help_knockout_seats = "Stages shows where each player comes from and draws the seats." | "“阶段”页显示每名棋手的来路，并在此抽签定位。";
     help_knockout_games = "A match of several games asks for the next game as soon as it is needed, down to the deciding game." | "一场多局时，需要加赛便会自动列出下一局，直至决胜局。";
     help_knockout_groups = "With several groups, To do does the next step of all groups with one key." | "分组进行时，“待办”页一个键即可为所有小组执行下一步。";
-}
-
-// Paper, phones, files.
-crate::messages! {
-    const AROUND;
+    // Paper, phones, files.
     help_print = "Printing" | "打印";
     help_print_round = "Print has the pairings, the standings and the result slips of the round on top, everything else below." | "“打印”页上方是本轮的对阵表、名次和成绩单，其余文件在下方。";
     help_print_stamp = "Each sheet carries the time of the last change and a code that leads to the page itself." | "每张纸上都印有最近一次更改的时间，以及通向该页面的二维码。";
@@ -83,11 +66,7 @@ crate::messages! {
     help_files_trf = "Print, files has the report files TRF16 and TRF26 for federations and rating officers." | "“打印、文件”中有供协会和等级分工作使用的上报文件TRF16、TRF26。";
     help_files_tables = "The foot of each public page offers the same table as CSV, XLSX and JSON, a round with records also as PGN or PDN." | "每个公开页面的页脚都可下载该表的CSV、XLSX、JSON；有棋谱的轮次还可下载PGN或PDN。";
     help_files_in = "A report file of another program can be opened as a tournament from the list of tournaments." | "其他软件的上报文件可在赛事列表中导入为一项比赛。";
-}
-
-// Undo, log, backup, keys.
-crate::messages! {
-    const SAFETY;
+    // Undo, log, backup, keys.
     help_log = "Undo and log" | "撤销与日志";
     help_log_all = "Everything that was done is in the log, with its time, account and reason." | "所有操作都记在日志中，注明时间、账号和理由。";
     help_log_undo = "Undo in the log first shows what it changes, and which later acts depend on it. An undo can be undone." | "在日志中撤销时，先显示会改变什么、后面哪些操作与之相关。撤销本身也可以撤销。";

@@ -212,22 +212,16 @@ impl Words {
 /// what) = "{count} {what}" | "{what}{count}";`. A message with a number may have an English singular before the plural:
 /// `name(count) = "1 thing" | "{count} things" | "{count}个";`
 ///
-/// It also lists them as `KEYS`, which the registry passes to translators. A second block in the same file begins with
-/// the name of its own list, `const MORE;`. A list that the registry does not use causes a compiler warning.
+/// It also lists them as `KEYS`, which the registry passes to translators. A list that the registry does not use causes a
+/// compiler warning.
 macro_rules! messages {
-    (const $list:ident; $($name:ident $(($($argument:ident),+))? = $($text:literal)|+;)*) => {
-        pub(crate) const $list: &[$crate::Message] = &[
+    ($($name:ident $(($($argument:ident),+))? = $($text:literal)|+;)*) => {
+        pub(crate) const KEYS: &[$crate::Message] = &[
             $($crate::Message::new(stringify!($name), &[$($(stringify!($argument)),+)?], &[$($text),+])),*
         ];
 
         impl $crate::Words {
             $($crate::message!($name $(($($argument),+))? = $($text)|+);)*
-        }
-    };
-    ($($name:ident $(($($argument:ident),+))? = $($text:literal)|+;)*) => {
-        $crate::messages! {
-            const KEYS;
-            $($name $(($($argument),+))? = $($text)|+;)*
         }
     };
 }

@@ -15,10 +15,6 @@ super::messages! {
     round_n(number) = "Round {number}" | "第{number}轮";
     groups = "Groups" | "分组";
     round_of(number, all) = "Round {number} of {all}" | "第{number}轮，共{all}轮";
-}
-
-super::messages! {
-    const ERRORS;
     do_it_all_the_same = "Proceed anyway" | "仍然执行";
     error_page_not_found = "Page not found" | "页面不存在";
     error_heading = "Not completed" | "未能完成";
@@ -56,11 +52,7 @@ super::messages! {
     error_too_many(seconds) = "Too many requests from your network. Please try again in {seconds} s." | "您所在网络的查询过于频繁，请在{seconds}秒后再试。";
     error_unknown_outcome = "The database connection was lost while saving. Please send the form again; sending it twice is safe." | "保存时与数据库的连接中断，结果未知。请重新提交：重复提交无妨。";
     error_busy = "The database did not answer. Please try again; sending the form twice is safe." | "数据库没有响应，请重试：重复提交无妨。";
-}
-
-// Sides, results, byes.
-super::messages! {
-    const SIDES;
+    // Sides, results, byes.
     side_white = "White" | "白";
     side_black = "Black" | "黑";
     side_red = "Red" | "红";
@@ -78,11 +70,7 @@ super::messages! {
     name_erased = "name erased" | "姓名已删除";
     no_result_yet = "no result yet" | "未完";
     no_board = "no board" | "无台次";
-}
-
-// Games, formats, scoring.
-super::messages! {
-    const GAMES;
+    // Games, formats, scoring.
     chess = "chess" | "国际象棋";
     xiangqi = "xiangqi" | "象棋";
     draughts = "draughts" | "国际跳棋";
@@ -95,11 +83,7 @@ super::messages! {
     comma = ", " | "，";
     colon = ": " | "：";
     list_comma = ", " | "、";
-}
-
-// Standings and their tie-breaks.
-super::messages! {
-    const STANDINGS;
+    // Standings and their tie-breaks.
     points = "Points" | "积分";
     points_short = "Pts" | "积分";
     number_of_entry(number) = "no. {number}" | "{number}号";
@@ -115,11 +99,7 @@ super::messages! {
     title = "Title" | "称号";
     board = "Board" | "台次";
     result = "Result" | "成绩";
-}
-
-// Frame of public pages.
-super::messages! {
-    const FRAME;
+    // Frame of public pages.
     tournament = "Tournament" | "赛事";
     rounds = "Rounds" | "轮次";
     find_player = "Find a player" | "查找棋手";
@@ -139,22 +119,14 @@ super::messages! {
     log_fingerprint_n(version, fingerprint) = "Fingerprint of the log up to entry {version}: {fingerprint}" | "日志指纹（截至第{version}条）：{fingerprint}";
     my_card = "My card" | "我的卡片";
     me = "Me" | "我";
-}
-
-// Pairings.
-super::messages! {
-    const PAIRINGS;
+    // Pairings.
     round_pairings(number) = "Round {number} pairings" | "第{number}轮对阵";
     results_in(done, all) = "{done} of {all} results in" | "已完成{done}/{all}台";
     points_before = "Points before the round." | "积分截至上一轮。";
     by_name = "By name" | "按姓名";
     opponent = "Opponent" | "对手";
     side = "Side" | "先后手";
-}
-
-// Player list and player page.
-super::messages! {
-    const PLAYERS;
+    // Player list and player page.
     nobody_found = "No player by that name. Try fewer letters." | "没有找到，请少输几个字再试。";
     number_n(number) = "No. {number}" | "序号{number}";
     rating_n(rating) = "Rating {rating}" | "等级分{rating}";
@@ -168,11 +140,7 @@ super::messages! {
     why_pairing_in_round(round) = "Why this pairing in round {round}?" | "第{round}轮为什么这样编排？";
     what_was_considered = "What was considered" | "考虑的因素";
     why_bye_in_round(round) = "Why no opponent in round {round}?" | "第{round}轮为什么没有对手？";
-}
-
-// Tournament overview, and the list of all tournaments.
-super::messages! {
-    const OVERVIEW;
+    // Tournament overview, and the list of all tournaments.
     venue = "Place" | "地点";
     dates = "Dates" | "日期";
     game = "Game" | "棋种";
@@ -188,11 +156,7 @@ super::messages! {
     all_federations = "All federations" | "全部协会";
     your_desk = "Desk" | "编排台";
     to_the_desk = "To the desk" | "回编排台";
-}
-
-// Numbers of things.
-super::messages! {
-    const COUNTS;
+    // Numbers of things.
     n_players(count) = "1 player" | "{count} players" | "{count}名棋手";
     n_teams(count) = "1 team" | "{count} teams" | "{count}支队";
     n_rounds(count) = "1 round" | "{count} rounds" | "共{count}轮";

@@ -53,11 +53,7 @@ crate::messages! {
     keizer_evening = "Then" | "当时";
     keizer_away_share(share) = "{share} % of these points come from rounds without a game." | "其中{share}%来自未对局的轮次。";
     keizer_evening_note = "Values change with the list: “Then” is what a round gave when it was over." | "分值随名次表变动，“当时”为该轮结束时的得分。";
-}
-
-// Form.
-crate::messages! {
-    const FORM;
+    // Form.
     keizer_form = "Keizer settings" | "凯泽制规则";
     keizer_top = "Value of place 1" | "首位分值";
     keizer_top_hint = "Leave blank for one and a half times the number of players of round 1." | "不填则为首轮人数的一倍半。";
@@ -145,11 +141,7 @@ crate::messages! {
     keizer_per_season = "over the whole season" | "全季合计";
     keizer_number_error(least, most) = "A whole number, {least} to {most}" | "应为{least}至{most}的整数";
     keizer_fraction_error = "A fraction such as 2/3, or a fixed number such as =15" | "应为比例（如2/3）或固定分数（如=15）";
-}
-
-// Reasons of absences.
-crate::messages! {
-    const ABSENCES;
+    // Reasons of absences.
     absence_reasons = "Reasons for absences" | "缺席原因";
     absence_reasons_hint = "The reason decides the points of the round. Standings are calculated again." | "原因决定该轮得分，名次表将重算。";
     absence_announced = "announced" | "事先请假";

@@ -22,11 +22,7 @@ crate::messages! {
     ladder_rule_reach(places) = "The place directly above may be challenged." | "Up to {places} places above may be challenged." | "最多可越{places}名挑战。";
     ladder_rule_answer(days) = "A challenge refused, or not played within 1 day, is lost." | "A challenge refused, or not played within {days} days, is lost." | "拒绝或{days}天内未进行者判负。";
     ladder_rule_rest(days) = "After a challenge the player cannot be challenged for 1 day." | "After a challenge the player cannot be challenged for {days} days." | "挑战结束后{days}天内不得再被挑战。";
-}
-
-// Ladder pages.
-crate::messages! {
-    const PAGES;
+    // Ladder pages.
     ladder_order = "Order" | "名次";
     ladder_row(number) = "Row {number}" | "第{number}排";
     ladder_open_challenges = "Open challenges" | "进行中的挑战";

@@ -32,11 +32,7 @@ crate::messages! {
     prize_no_year(line) = "Line {line}: an age category needs the first day of the event, or its own reference date, for example U12@2027-01-01" | "第{line}行：年龄组须先填写赛事开始日期，或自定基准日，如U12@2027-01-01";
     prize_rising(table, place) = "{table}: place {place} is worth more than the place above it" | "{table}：第{place}名奖金高于前一名";
     prize_too_many = "Too many lines or places" | "行数或名次过多";
-}
-
-// Certificates.
-crate::messages! {
-    const CERTIFICATES;
+    // Certificates.
     print_certificate_draft = "Draft: results may still change" | "草稿：名次尚未最终确定";
     print_no_prizes = "No prize winners yet: announce prizes on the page Prizes and publish a round." | "尚无获奖者：请在“奖项”页设奖并公布轮次。";
     print_amount = "Received" | "领取";
@@ -46,11 +42,7 @@ crate::messages! {
     print_certified_in(event, table, place) = "{place} place of “{table}” in {event}" | "在{event}“{table}”中荣获第{place}名，特发此证";
     print_certified_in_shared(event, table, place) = "Shared {place} place of “{table}” in {event}" | "在{event}“{table}”中荣获并列第{place}名，特发此证";
     print_organiser_seal = "Organiser, seal" | "组委会（盖章处）";
-}
-
-// Prize fund of a match.
-crate::messages! {
-    const FUND;
+    // Prize fund of a match.
     fund = "Prize fund of the match" | "对抗赛奖金";
     fund_hint = "Money divided between the two according to the outcome. Leave blank for none." | "两人按对抗赛结局分配的奖金。不填则无。";
     fund_shares(ending) = "Shares in percent: {ending}" | "分配比例（%）：{ending}";

@@ -48,10 +48,6 @@ crate::messages! {
     first_no_points = "no points against rated opponents" | "对有等级分者未得分";
     first_below(rating) = "{rating}: below 1400, not published" | "{rating}：低于1400，不公布";
     below_floor = "unrated (below 1400)" | "无等级分（低于1400）";
-}
-
-crate::messages! {
-    const NORMS;
     norms_source(edition) = "{edition}. The arbiter confirms the administrative rules (1.1)." | "依{edition}。比赛管理条件（1.1）由裁判长确认。";
     norm_readings = "Readings of the text: half of a double round robin is half of the games (1.4.5f); 35 % is exact, not rounded (1.4.8b); games with the results W, D, L count for norms." | "条文理解：双循环的半数按局数计（1.4.5f）；35%不作取整（1.4.8b）；记为W、D、L的对局计入序分。";
     norm_time_not_known = "No readable time control is entered: the arbiter confirms that each player had two hours for sixty moves, with the same clock in all games (1.1.3)." | "未填写可识别的用时：由裁判长确认每方60着不少于两小时，且各局用时相同（1.1.3）。";
@@ -93,10 +89,6 @@ crate::messages! {
     exempt_swiss = "International field (1.4.3d): opponents' federations do not matter." | "国际性瑞士制赛事（1.4.3d）：不限对手所属协会。";
     strong_swiss = "Forty players rated 2000 on average (1.5.6a)." | "40名以上棋手，平均等级分2000以上（1.5.6a）。";
     field_counts(foreign, federations, titled) = "Field: rated foreign players {foreign}, foreign federations {federations}, foreign players with GM, IM, WGM or WIM {titled}." | "参赛阵容：有等级分的外协会棋手{foreign}名，外协会{federations}个，外协会GM、IM、WGM、WIM{titled}名。";
-}
-
-crate::messages! {
-    const FAILED;
     fails_format = "the format needs approval" | "赛制须经批准";
     fails_time(found, needed) = "time for sixty moves: {found} minutes, at least {needed}" | "60着用时{found}分钟，至少{needed}分钟";
     fails_clock = "the time control is not rated in any list" | "该用时不属任何等级分类别";
@@ -112,10 +104,6 @@ crate::messages! {
     fails_one(federation, found, most) = "opponents of {federation}: {found}, at most {most}" | "{federation}对手{found}名，至多{most}名";
     fails_average(found, needed) = "average: {found}, at least {needed}" | "对手均分{found}，至少{needed}";
     fails_performance(found, needed) = "performance: {found}, at least {needed}" | "表现分{found}，至少{needed}";
-}
-
-crate::messages! {
-    const CERTIFICATE;
     certificate = "Certificate of title result" | "称号序分证明";
     certificate_after = "Based on FIDE's form IT1. To be checked and signed; it is not the official form." | "参照国际棋联IT1表格，须核对签字；并非该表格本身。";
     is_a_norm(title) = "{title} norm" | "{title}序分";

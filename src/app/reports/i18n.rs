@@ -69,11 +69,7 @@ crate::messages! {
     level_results_hint = "Results appear immediately; standings, crosstables and player cards include them when the round is closed." | "成绩随到随公布；名次表、成绩总表和棋手成绩卡在本轮结束后才计入。";
     level_standings_hint = "Everything appears immediately; during the round, standings include the results so far." | "全部即时公布，进行中按已有成绩计算。";
     holds_last_round_hint = "For the prize-giving: results and final standings are not public, not even in files, until the tournament is ended on the settings page. The desk and its prints show everything." | "用于颁奖：在设置页结束赛事之前，末轮成绩和最终名次不在公开页面和文件中出现。编排台及其打印件照常显示。";
-}
-
-// Reports of players.
-crate::messages! {
-    const HALL;
+    // Reports of players.
     reports_differ = "Your opponent reported another result. An arbiter has been told: stay at the board, or correct your report." | "对手申报的结果与您不同，已通知裁判员：请留在台前，或更正申报。";
     you_reported(result) = "You have reported {result}" | "您已申报{result}";
     result_is(result) = "Result: {result}" | "成绩：{result}";

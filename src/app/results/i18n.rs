@@ -9,11 +9,7 @@ crate::messages! {
     keep_theirs = "Keep the saved one" | "保留已存的";
     both_in_log = "Both values remain in the log." | "无论如何，另一成绩都留在日志中。";
     second_pass_open(count) = "1 board has no result yet." | "{count} boards have no result yet." | "{count}台尚无成绩。";
-}
-
-// Double entry.
-crate::messages! {
-    const SECOND_PASS;
+    // Double entry.
     second_pass_text = "Enter each result again from the slips. Results you entered yourself must be entered by a colleague." | "请按成绩单逐台再次登分。登记人不得对自己登记的成绩二次登分。";
     second_pass_scan = "Scan a slip, or type its code" | "扫描成绩单或输入其通行码";
     second_pass_scan_hint = "It opens the board of the slip; then press one key." | "打开该成绩单所属台次，再按一键。";

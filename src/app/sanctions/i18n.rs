@@ -27,11 +27,7 @@ crate::messages! {
     is_expelled = "Expelled: no place in the standings." | "已除名，不列名次。";
     see_effect = "Preview the effect" | "查看影响";
     penalty_in_round(kind, round) = "Round {round}: {kind}" | "第{round}轮 {kind}";
-}
-
-// Effects of leaving a round robin.
-crate::messages! {
-    const LEAVING;
+    // Effects of leaving a round robin.
     games_done(done, of) = "{done} of {of} games completed" | "已完成{of}局中的{done}局";
     opponents_met(done, of) = "{done} of {of} opponents met" | "应遇{of}人，已遇{done}人";
     leaving_annuls(done, article) = "{done}: withdrawing now annuls all these games for the standings; they stay in the crosstable and count for ratings ({article})." | "{done}：现在退赛，已赛成绩全部取消，不计名次；成绩总表保留，等级分照计（{article}）。";
@@ -39,11 +35,7 @@ crate::messages! {
     leaving_swiss = "Games already played count; the player keeps a place in the standings." | "已赛成绩有效，名次照列。";
     missed_needed = "For each missed game, choose whether it is played later or won by the player present." | "请逐局选定补赛或判到场一方胜。";
     has_left_annulled(done, article) = "{done}: the games are annulled for the standings ({article})." | "{done}：成绩取消，不计名次（{article}）。";
-}
-
-// Fouls.
-crate::messages! {
-    const FOULS;
+    // Fouls.
     fouls = "Fouls" | "犯规";
     fouls_next_loses(name, count, text) = "Fouls of {name} in this game: {count}. One more loses it ({text})." | "{name}本局犯规{count}次：再犯一次即判负（{text}）。";
     fouls_lose(name, count, text) = "Fouls of {name} in this game: {count}. The game is lost ({text})." | "{name}本局犯规{count}次，判负（{text}）。";
@@ -55,11 +47,7 @@ crate::messages! {
     report_fouls = "Fouls in this game" | "本局犯规次数";
     warn_somebody = "Warning" | "警告";
     warn_whom = "Player warned" | "被警告方";
-}
-
-// Effects on the standings.
-crate::messages! {
-    const EFFECTS;
+    // Effects on the standings.
     effect_nothing_stored = "Nothing has been saved yet." | "尚未保存。";
 }
 

@@ -141,10 +141,6 @@ crate::messages! {
     office_give_to = "To the account" | "账号";
     office_no_accounts = "You have the only account: the owner creates accounts." | "没有其他账号，请由管理员新建。";
     take_away = "remove" | "取消授权";
-}
-
-crate::messages! {
-    const RIGHTS;
     can_see = "Reading the desk" | "查看编排台";
     can_event_data = "Changing the event's data and schedule" | "更改赛事资料和日程";
     can_delete = "Deleting the event" | "删除赛事";
@@ -184,11 +180,7 @@ crate::messages! {
     can_own_page = "The page of a code" | "通行码页面";
     can_badge = "Showing a badge" | "出示参赛证";
     can_report = "Reporting a result" | "申报成绩";
-}
-
-// Printed lists of officials.
-crate::messages! {
-    const PAPER;
+    // Printed lists of officials.
     print_clock_time = "Time" | "时间";
     print_office = "Role" | "职务";
     print_office_at(office, boards) = "{office}, boards: {boards}" | "{office}（台次：{boards}）";

@@ -40,11 +40,7 @@ crate::messages! {
     contest_ruling = "the arbiter decides" | "裁判长裁定";
     contest_odds = "the first-named wins" | "名列前者胜";
     contest_criteria(codes) = "by {codes}" | "依{codes}";
-}
-
-// Matches of two players.
-crate::messages! {
-    const MATCHES;
+    // Matches of two players.
     match_games = "Maximum number of games" | "最多局数";
     match_plays_all = "Play all games, even after the match is decided" | "胜负已定后仍下满全部局数";
     match_first_by_lot = "Draw lots for the first move in game 1; otherwise number 1 has it" | "第1局先手由抽签决定，否则1号先行";

@@ -45,11 +45,7 @@ crate::messages! {
     league_repeated = "repeated" | "再次缺席";
     league_left(name, matches) = "{name} has withdrawn; matches without a result: {matches}" | "{name}已退赛，尚有{matches}场没有成绩";
     league_award = "Award them to the opponents" | "判对手获胜";
-}
-
-// Promotion and relegation.
-crate::messages! {
-    const PAGES;
+    // Promotion and relegation.
     league_rules = "Confirmation, promotion and relegation" | "成绩确认与升降级";
     league_confirmed_after = "Hours after the start until a report is confirmed" | "比赛开始后几小时未抗议即视为确认";
     league_confirmed_after_hint = "Leave blank to confirm reports only explicitly." | "不填则须明确确认。";

@@ -39,11 +39,7 @@ crate::messages! {
     network_wrong_open = "An open network has no password: clear the field, or choose a security type." | "开放网络没有密码：请清空密码，或选择加密方式。";
     ended_in_hall = "The tournament has ended: reports and check-ins are closed." | "赛事已结束，此处不再申报成绩或签到。";
     print_network_heading = "Wi-Fi and address sheet" | "网络与查询二维码";
-}
-
-// Messages sent with passes.
-crate::messages! {
-    const SENT;
+    // Messages sent with passes.
     messages_sent = "Messages sent" | "已发消息";
     messages_to = "To" | "收件人";
     messages_subject = "Message" | "内容";

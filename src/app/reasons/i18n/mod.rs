@@ -52,17 +52,9 @@ crate::messages! {
     plain_requested = "Requested in advance, or absent." | "事先请假或缺席。";
     plain_by_hand = "Set by the arbiter." | "由裁判指定。";
     plain_imported = "Imported from a file." | "由文件导入。";
-}
-
-// Criteria of C.04.3 article 2 that could not be met in full, for the public.
-crate::messages! {
-    const CRITERIA;
+    // Criteria of C.04.3 article 2 that could not be met in full, for the public.
     plain_criterion(criterion, count) = "Criterion {criterion} of the rules could not be met ({count}×)." | "规则中的{criterion}有{count}处未能满足。";
-}
-
-// For arbiters.
-crate::messages! {
-    const ARBITERS;
+    // For arbiters.
     rule_bracket(score, size) = "Score group {score}: {size}" | "{score}分组，{size}";
     rule_floats_down(name, from, to) = "{name} floats down from {from} to {to}" | "{name}自{from}分组下调至{to}分组";
     rule_floats_up(name, from, to) = "{name} floats up from {from} to {to}" | "{name}自{from}分组上调至{to}分组";
@@ -110,11 +102,7 @@ crate::messages! {
     rule_c17 = "upfloat as two rounds before" | "与前两轮同为上调";
     rule_scores_of_repeated_floats = "scores of repeated floaters" | "重复升降者的分差";
     rule_criterion_other = "criterion" | "准则";
-}
-
-// Reasons with a number.
-crate::messages! {
-    const COUNTED;
+    // Reasons with a number.
     plain_c6(count) = "In this group 1 player more than needed had to move down." | "In this group {count} players more than needed had to move down." | "本分组多下调了{count}人。";
     plain_c10(count) = "At the top, 1 player comes to a difference of three between the sides." | "At the top, {count} players come to a difference of three between their sides." | "领先者中有{count}人先后手相差达到三次。";
     plain_c11(count) = "At the top, 1 player has the same side three times running." | "At the top, {count} players have the same side three times running." | "领先者中有{count}人连续三次执同一方。";

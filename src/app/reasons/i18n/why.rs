@@ -43,11 +43,7 @@ crate::messages! {
     preview_too_many(open, most) = "Open games: {open}. The preview starts when at most {most} are left." | "尚有{open}局未结束，剩余不超过{most}局时可预览。";
     preview_in_outcomes(count, of) = "{count} of {of}" | "{of}种中{count}种";
     bye_word = "bye" | "轮空";
-}
-
-// Plain descriptions of the values that the criteria of the Dutch system count.
-crate::messages! {
-    const CRITERIA;
+    // Plain descriptions of the values that the criteria of the Dutch system count.
     what_c5 = "points of the player with the bye" | "轮空者的积分";
     what_c6 = "players moving down" | "下调人数";
     what_c7 = "points of players moving down" | "下调者的积分";

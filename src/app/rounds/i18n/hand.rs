@@ -12,11 +12,7 @@ crate::messages! {
     nothing_changed_yet = "Nothing has been changed so far." | "尚未改动。";
     now_stands = "Current pairing" | "现状";
     engine_proposed = "Engine's proposal" | "程序原编排";
-}
-
-// Breaches of the rules in a pairing made by hand.
-crate::messages! {
-    const BREACHES;
+    // Breaches of the rules in a pairing made by hand.
     breaches = "Rule check" | "规则提示";
     no_breaches = "No rules are broken." | "无违规之处。";
     level_note = "Note" | "提示";
@@ -39,11 +35,7 @@ crate::messages! {
     breach_against_itself(name) = "{name} is paired with himself or herself" | "{name}与自己配对";
     breach_twice(name) = "{name} is in the round twice" | "{name}在本轮出现两次";
     breach_not_available(name, bye) = "{name} does not play this round ({bye})" | "{name}本轮不参赛（{bye}）";
-}
-
-// Changes of pairs.
-crate::messages! {
-    const PAIRS;
+    // Changes of pairs.
     pair_change = "Change this pair" | "调整本台对阵";
     sides_change_hint = "Sides can be swapped until the round is closed, also after play: each player keeps the result." | "本轮结束前可互换先后手，赛后亦可，双方成绩不变。";
     sides_change_teams_hint = "The sides of all boards can be swapped until the round is closed, also after play, but not while a line-up is sealed: all players keep their results." | "本轮结束前可互换整场各台的先后手，赛后亦可，但出场名单密封期间不可；各人成绩不变。";

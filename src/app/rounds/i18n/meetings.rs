@@ -15,11 +15,7 @@ crate::messages! {
     nobody_came_reason = "neither side came" | "双方均未到场";
     meeting_nobody = "Neither side came: the match has no winner" | "双方均未到场，无人获胜";
     game_beyond_end = "not counted: the match had ended" | "本场已结束，不计";
-}
-
-// Entries for a match.
-crate::messages! {
-    const ENTERING;
+    // Entries for a match.
     has_first_move(name) = "{name} has the first move" | "{name}先行";
     bid_of(name) = "Bid of {name} (minutes:seconds)" | "{name}报时（分:秒）";
     open_bids = "Open the bids" | "拆封报时";

@@ -67,11 +67,7 @@ crate::messages! {
     screen_call_board = "Call the players on the screens" | "在大屏上呼叫棋手";
     row_with_result(board, first, second, result) = "Board {board}, {first} against {second}, result {result}" | "第{board}台，{first}对{second}，成绩{result}";
     row_without_result(board, first, second) = "Board {board}, {first} against {second}, no result" | "第{board}台，{first}对{second}，未登记成绩";
-}
-
-// Printed rounds.
-crate::messages! {
-    const PAPER;
+    // Printed rounds.
     print_forfeits = "+ won by forfeit, - lost by forfeit" | "+ 对方弃权获胜，- 弃权";
     print_game_of(number, count) = "Game {number} of {count}" | "第{number}局，共{count}局";
     print_score_group(points, count) = "Score group {points}: {count}" | "{points}分组，{count}";
@@ -80,11 +76,7 @@ crate::messages! {
     print_asked_for = "Requested" | "申请";
     print_next_note = "Unplayed games do not count as sides. Withdrawn players are not listed." | "未实际对局者不计先后手；退赛者不列。";
     print_no_next = "All rounds have been paired." | "没有待编排的轮次。";
-}
-
-// Rounds of a table.
-crate::messages! {
-    const TABLES;
+    // Rounds of a table.
     runs_in_order = "In the order of play:" | "按比赛先后：";
     pair_all_rounds = "Pair all remaining rounds" | "编排其余各轮";
     publish_all_rounds = "Publish all drafts" | "公布全部草稿";

@@ -11,11 +11,7 @@ crate::messages! {
     match_games_error(most) = "Enter a number of games from 1 to {most}" | "局数应为1至{most}";
     match_swap_error = "Enter a game from 2 to the last one, or leave the field blank" | "应为2至末局，或不填";
     match_at_tie = "If tied after all games" | "全部局数下完仍战平";
-}
-
-// Page of a match.
-crate::messages! {
-    const MEETING;
+    // Page of a match.
     meeting_games = "Games of the match" | "各局";
     meeting_title(one, other) = "{one} – {other}" | "{one} – {other}";
 }

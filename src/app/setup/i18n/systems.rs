@@ -64,11 +64,7 @@ crate::messages! {
     apart_families_hint = "One group per line, as above." | "每组一行，写法同上。";
     rounds_span_error = "Enter rounds such as 1-3, within those announced" | "轮次应如1-3，且在预定轮数之内";
     lots_seed = "Seed for the lots" | "抽签种子";
-}
-
-// Formats in the facts of a tournament.
-crate::messages! {
-    const FORMATS_IN_FACTS;
+    // Formats in the facts of a tournament.
     swiss = "Swiss" | "瑞士制";
     round_robin = "round robin" | "单循环";
     double_round_robin = "double round robin" | "双循环";
@@ -87,11 +83,7 @@ crate::messages! {
     team_swiss = "team Swiss (C.04.6)" | "团体瑞士制（C.04.6）";
     olympiad_rules = "Olympiad pairing rules (D.02)" | "奥林匹克团体赛编排规则（D.02）";
     jifen = "Chinese rules (积分编排)" | "积分编排制";
-}
-
-// Rules in force.
-crate::messages! {
-    const RULES;
+    // Rules in force.
     rule_swiss_rounds = "The number of rounds is announced beforehand." | "轮数事先公布。";
     rule_swiss_once = "Two players meet no more than once." | "两名棋手至多相遇一次。";
     rule_swiss_bye = "If the number of players is odd, one has a bye: no opponent, no colour, the same points throughout the event." | "人数为单数时一人轮空：无对手、无先后手，全赛事轮空得分相同。";

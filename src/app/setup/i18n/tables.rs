@@ -8,11 +8,7 @@ use crate::Words;
 // Numbers of a round robin.
 crate::messages! {
     numbers_heading = "Numbers" | "序号";
-}
-
-// Rounds of a round robin.
-crate::messages! {
-    const ROUNDS;
+    // Rounds of a round robin.
     table_legend = "Table" | "循环表";
     table_cycles = "Cycles" | "循环数";
     table_cycles_hint = "Number of times all players meet. Leave blank for the system's default." | "每两人相遇的次数；不填则按所选赛制。";

@@ -41,11 +41,7 @@ crate::messages! {
     settings_saved = "Saved. Changes recorded in the log:" | "已保存，更改内容见日志：";
     advice_there(rounds) = "There is time for 1 round." | "There is time for {rounds} rounds." | "时间可容{rounds}轮。";
     time_control_hint = "For example 40/90m+30s 30m+30s: 90 minutes for 40 moves, then 30 minutes, 30 seconds a move. Also 15+10, W 5m | B 4m, 40/90m 10/15m ... Separate the parts of a match with ;." | "如40/90m+30s 30m+30s：40着90分钟，其后30分钟，每着加30秒。也可写15+10、W 5m | B 4m、40/90m 10/15m ...。一场多段时用分号隔开。";
-}
-
-// Groups followed by a knockout.
-crate::messages! {
-    const GROUPS;
+    // Groups followed by a knockout.
     contest_from_round(round) = "From round {round} on; rounds already made are unchanged." | "自第{round}轮起适用，此前各轮不变。";
     contest_matches_ahead = "In this system a finalist may begin a game ahead: use one set only" | "本赛制决赛可先得一局，只能为一盘";
     contest_undecided = "It could end tied: choose another number of games, or a contest that continues until one side wins" | "此赛法可能分不出胜负，请改局数，或选有加赛的赛法";
@@ -58,11 +54,7 @@ crate::messages! {
     groups_first_error(most) = "Enter how many of each group advance, from 1 to {most}" | "每组出线人数应为1至{most}";
     groups_third = "A match for third place in the knockout" | "淘汰赛设三四名决赛";
     groups_final = "Knockout" | "淘汰赛";
-}
-
-// Individuals or teams.
-crate::messages! {
-    const TEAMS;
+    // Individuals or teams.
     team_kind = "Participants" | "比赛项目";
     team_kind_people = "Individuals" | "个人";
     team_kind_teams = "Teams" | "团体";

@@ -82,11 +82,7 @@ crate::messages! {
     stage_keep_clubs = "Keep members of one club in different groups" | "同单位者尽量分入不同组";
     stage_n(number) = "Stage {number}" | "第{number}阶段";
     group_n(number) = "Group {number}" | "第{number}组";
-}
-
-// Form of a new stage.
-crate::messages! {
-    const NEW;
+    // Form of a new stage.
     stage_title = "Name of the stage" | "阶段名称";
     stage_title_hint = "For example Final or Knockout" | "如：决赛、淘汰赛";
     stage_format = "Format" | "赛制";
@@ -132,11 +128,7 @@ crate::messages! {
     stage_keep_apart_federations = "Keep members of one federation apart" | "同协会者尽量回避";
     stage_keep_apart_clubs = "Keep members of one club apart" | "同单位者尽量回避";
     stage_number_error = "Enter a whole number, at least 1" | "应为不小于1的整数";
-}
-
-// Description of a stage.
-crate::messages! {
-    const SAID;
+    // Description of a stage.
     stage_of_all = "all entered players" | "全部报名棋手";
     stage_of_listed(names) = "named: {names}" | "指定：{names}";
     stage_of_rest(stage) = "all players of {stage} not taken by another stage" | "{stage}中未进入其他阶段者";
@@ -171,11 +163,7 @@ crate::messages! {
     stage_carry_all = "all points of the previous stage count" | "带入全部积分";
     stage_carry_half = "half the points of the previous stage count" | "带入一半积分";
     stage_carry_places = "points by place in the previous stage" | "按前阶段名次带入积分";
-}
-
-// Questions to be settled first.
-crate::messages! {
-    const OPEN;
+    // Questions to be settled first.
     stage_unfinished(ranking) = "Not finished: {ranking}." | "尚未结束：{ranking}。";
     stage_waits(stage) = "{stage} must be opened first: it takes from the same players." | "须先开启{stage}：该阶段从同一批棋手中取人。";
     stage_no_winner(round) = "A match of round {round} has no winner yet." | "第{round}轮有一场尚无胜者。";
@@ -192,11 +180,7 @@ crate::messages! {
     numbers_by_hand = "by hand" | "人工排定";
     numbers_by_varma(seed) = "restricted drawing (C.05 Annex 2), seed {seed}" | "限制抽签（C.05附件2），种子{seed}";
     numbers_by_compatriots(seed, tries) = "by lot, compatriots first; seeds from {seed} on, {tries} draws" | "抽签，同协会者先相遇；种子自{seed}起，抽签{tries}次";
-}
-
-// Faults in a pasted list of matches.
-crate::messages! {
-    const PASTED;
+    // Faults in a pasted list of matches.
     listed_line(line, what) = "Line {line}: {what}." | "第{line}行：{what}。";
     listed_columns(found) = "a match needs a name and two sides; this line has {found} columns" | "每场应有名称和双方，此行有{found}列";
     listed_name_twice(name) = "the name “{name}” is empty or taken" | "名称“{name}”为空或重复";

@@ -17,10 +17,6 @@ crate::messages! {
     tie_after_all(names, place, of) = "{of}: {names} share place {place} after all criteria." | "{of}：{names}各项相同，并列第{place}名。";
     takes_tied_by_points = "Players sharing first place by points: a play-off" | "积分并列第1名者（加赛）";
     takes_tied_after_all = "Players sharing first place after all criteria: a play-off" | "各项相同并列第1名者（加赛）";
-}
-
-crate::messages! {
-    const OVERALL;
     overall_list = "Overall list" | "总名次";
     overall_final = "Final." | "最终名次。";
     overall_so_far = "Provisional." | "当前名次。";

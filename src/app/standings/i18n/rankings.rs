@@ -32,11 +32,7 @@ crate::messages! {
     reading_is(article, choice) = "{article}: {choice}" | "{article}：{choice}";
     placed_by_play_off(place) = "From place {place} on by play-off" | "第{place}名起按加赛排定";
     by_play_off = "Play-off" | "加赛";
-}
-
-// Explanations of places, and effects on the standings.
-crate::messages! {
-    const EFFECTS;
+    // Explanations of places, and effects on the standings.
     expelled = "expelled" | "除名";
     why_this_place(rank) = "Why place {rank}?" | "为什么是第{rank}名？";
     neighbour_above = "Above" | "前一名";
@@ -49,11 +45,7 @@ crate::messages! {
     effect_before = "Old place" | "原名次";
     effect_after = "New place" | "新名次";
     effect_save = "Save" | "确认保存";
-}
-
-// Progress and leaders.
-crate::messages! {
-    const PROGRESS;
+    // Progress and leaders.
     progress_after(round) = "Progress of the leaders to round {round}" | "前列棋手名次变化（至第{round}轮）";
     race = "Leaders and the race" | "前列名次走势";
     race_after(round) = "after rounds 1 to {round}" | "第1至{round}轮后";

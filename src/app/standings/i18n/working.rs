@@ -27,11 +27,7 @@ crate::messages! {
     not_met = "Not met" | "未遇";
     highest_possible = "At most" | "至多";
     performance_from(mean, score, games) = "Opponents' mean {mean}, score {score} of {games}" | "对手均分{mean}，{games}局得{score}分";
-}
-
-// Notes on a step.
-crate::messages! {
-    const NOTES;
+    // Notes on a step.
     note_adjusted = "their final unplayed rounds count as draws" | "其最后未赛的轮次按和棋计";
     note_forfeit = "not played, counts against this opponent" | "未赛，按此对手计";
     note_dummy = "dummy opponent (player's own score)" | "虚拟对手，取本人积分";
@@ -48,11 +44,7 @@ crate::messages! {
     cut_most = "cut: the highest" | "去掉：最高";
     cut_early = "not counted: early round" | "不计：前几轮";
     cut_below_limit = "not counted: below the limit" | "不计：低于界限";
-}
-
-// Reasons for a missing value.
-crate::messages! {
-    const UNDEFINED;
+    // Reasons for a missing value.
     undefined_no_games = "No games to calculate it from." | "没有可计算的对局。";
     undefined_unrated = "A player here has no rating, and the event gives unrated players none: no value can be calculated." | "有棋手无等级分，而赛事未规定其等级分，故此项一律不计算。";
     start_score = "start score" | "起始分";

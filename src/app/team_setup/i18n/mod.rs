@@ -95,11 +95,7 @@ crate::messages! {
     team_shared_mean = "The mean of the places" | "平均名次";
     team_shared_best = "The better place" | "较好名次";
     team_totals = "Teams" | "团体";
-}
-
-// Lists of teams.
-crate::messages! {
-    const LISTS;
+    // Lists of teams.
     teams_heading = "Teams" | "参赛队";
     team_deputy = "Deputy" | "副领队";
     team_order_warning(below, weak, above, strong) = "{below} ({weak}) is listed below {above} ({strong})" | "{below}（{weak}）列于{above}（{strong}）之后";

@@ -53,11 +53,7 @@ crate::messages! {
     team_juniors_error(boards) = "Enter board (1 to {boards}) and year of birth, such as 4 2008" | "应为台次（1至{boards}）和出生年份，如4 2008";
     team_article = "Article" | "条款";
     team_article_hint = "Article of the event's regulations; refusals cite it." | "规程中的相应条款，提示时一并列出。";
-}
-
-// Lists of the best players by board.
-crate::messages! {
-    const BEST;
+    // Lists of the best players by board.
     team_best_hint = "Shown on a separate page. The terms announced here appear above the lists." | "另有专页公布；此处所定办法列于其上。";
     team_best_order = "Order of the best players" | "台次名次排列";
     team_best_usual = "Not announced: percentage, then more games, including forfeited games" | "未规定：依得分率、局数，含弃权局";

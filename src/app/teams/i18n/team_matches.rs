@@ -6,11 +6,7 @@ crate::messages! {
     empty_chair = "empty chair" | "缺员";
     team_boards_open(boards) = "Open boards: {boards}" | "未完台次：{boards}";
     team_match_decided(name, boards) = "Decided: {name} has won; still open: {boards}" | "胜负已定：{name}胜；未完台次：{boards}";
-}
-
-// Public pages.
-crate::messages! {
-    const PAGES;
+    // Public pages.
     teams = "Teams" | "参赛队";
     team = "Team" | "队";
     team_one = "First team" | "先走队";
@@ -34,11 +30,7 @@ crate::messages! {
     board_lists_explained = "Players are listed at their board in the team list. Order: percentage, then more games. Forfeited games count." | "按本队名单的台次列出；依得分率、局数多者排序，弃权局计入。";
     boards_played = "Played on" | "出场台次";
     cross_of_teams = "Match points, with game points below." | "上为场分，下为局分。";
-}
-
-// On paper.
-crate::messages! {
-    const PAPER;
+    // On paper.
     match_sheet = "Match sheet" | "团体赛记分表";
     match_sheets = "Match sheets" | "团体赛记分表";
     line_up_form = "Line-up" | "出场名单（排阵表）";
