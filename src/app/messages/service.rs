@@ -11,7 +11,7 @@ use crate::clock::now;
 use crate::passes::Holder;
 use crate::passes::hall::HallRefusal;
 use crate::reports::board_of;
-use crate::{Service, ServiceError, random_id};
+use crate::{Service, ServiceError, coded, random_id};
 use qisai_store::messages::{MessageRow, WishRow};
 use qisai_store::rows::{give, take};
 use qisai_store::{StoreError, messages as store};
@@ -30,28 +30,14 @@ pub struct MessageText {
     pub body: String,
 }
 
-/// State of a message.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MessageState {
-    Waits,
-    Sent,
-    Failed,
-    /// Message to a recipient who has unsubscribed.
-    Dropped,
-}
-
-impl MessageState {
-    fn code(self) -> &'static str {
-        match self {
-            Self::Waits => "waits",
-            Self::Sent => "sent",
-            Self::Failed => "failed",
-            Self::Dropped => "dropped",
-        }
-    }
-
-    fn from_code(code: &str) -> Option<Self> {
-        [Self::Waits, Self::Sent, Self::Failed, Self::Dropped].into_iter().find(|state| state.code() == code)
+coded! {
+    /// State of a message.
+    pub enum MessageState {
+        Waits = "waits",
+        Sent = "sent",
+        Failed = "failed",
+        /// Message to a recipient who has unsubscribed.
+        Dropped = "dropped",
     }
 }
 

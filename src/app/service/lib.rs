@@ -1,6 +1,7 @@
 //! Use cases of the web and the command line. This crate reads the clock and draws random numbers.
 
 mod clock;
+mod coded;
 pub mod error;
 pub mod installation;
 mod memo;

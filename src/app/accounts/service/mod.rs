@@ -13,7 +13,7 @@ use std::str::FromStr;
 use crate::accounts::security::{LoggedRole, Noted, SecurityEventKind};
 use crate::clock::now;
 use crate::installation::Originator;
-use crate::{Service, ServiceError};
+use crate::{Service, ServiceError, coded};
 use qisai_store::rows::{AccountRow, search_key};
 use qisai_store::{StoreError, accounts as store};
 pub use role::Role;
@@ -21,34 +21,17 @@ pub use role::Role;
 /// Permitted number of characters in an account's name.
 pub const NAME_LENGTH: RangeInclusive<usize> = 1..=60;
 
-/// Assignment of number keys to results.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum KeyMap {
-    /// Keys 1, 2, 3: first wins, draw, second wins.
-    #[default]
-    Qisai,
-    /// Keys 1, 5, 0: first wins, draw, second wins.
-    Vega,
-    /// Keys 1, 3, 2: first wins, draw, second wins.
-    Sharly,
-}
-
-impl KeyMap {
-    /// All key maps.
-    pub const ALL: [Self; 3] = [Self::Qisai, Self::Vega, Self::Sharly];
-
-    /// Returns the code used in storage.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Qisai => "qisai",
-            Self::Vega => "vega",
-            Self::Sharly => "sharly",
-        }
-    }
-
-    /// Returns the key map of a [`code`](Self::code); Qisai's own if the code is unknown.
-    pub fn from_code(code: &str) -> Self {
-        Self::ALL.into_iter().find(|map| map.code() == code).unwrap_or_default()
+coded! {
+    /// Assignment of number keys to results.
+    #[derive(Default)]
+    pub enum KeyMap {
+        /// Keys 1, 2, 3: first wins, draw, second wins.
+        #[default]
+        Qisai = "qisai",
+        /// Keys 1, 5, 0: first wins, draw, second wins.
+        Vega = "vega",
+        /// Keys 1, 3, 2: first wins, draw, second wins.
+        Sharly = "sharly",
     }
 }
 
@@ -69,7 +52,7 @@ impl TryFrom<AccountRow> for Account {
 
     fn try_from(row: AccountRow) -> Result<Self, ServiceError> {
         let role = Role::from_str(&row.role).map_err(|what| StoreError::Damaged { table: "account", what })?;
-        Ok(Self { id: row.id, name: row.name, role, key_map: KeyMap::from_code(&row.key_map) })
+        Ok(Self { id: row.id, name: row.name, role, key_map: KeyMap::from_code(&row.key_map).unwrap_or_default() })
     }
 }
 

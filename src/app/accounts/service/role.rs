@@ -2,29 +2,18 @@
 
 use std::str::FromStr;
 
-/// Role of an account in the installation; each role includes the rights of the one before. Rights in a tournament
-/// depend on the account's [roles there](crate::staff).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Role {
-    /// Works where it holds a role in a tournament.
-    Scorer,
-    /// Also creates tournaments.
-    Arbiter,
-    /// Has every right, including the management of accounts.
-    Owner,
-}
+use crate::coded;
 
-impl Role {
-    /// All roles, lowest first.
-    pub const ALL: [Self; 3] = [Self::Scorer, Self::Arbiter, Self::Owner];
-
-    /// Returns the code used in storage and input.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Scorer => "scorer",
-            Self::Arbiter => "arbiter",
-            Self::Owner => "owner",
-        }
+coded! {
+    /// Role of an account in the installation; each role includes the rights of the one before. Rights in a tournament
+    /// depend on the account's [roles there](crate::staff).
+    pub enum Role {
+        /// Works where it holds a role in a tournament.
+        Scorer = "scorer",
+        /// Also creates tournaments.
+        Arbiter = "arbiter",
+        /// Has every right, including the management of accounts.
+        Owner = "owner",
     }
 }
 
@@ -32,7 +21,6 @@ impl FromStr for Role {
     type Err = String;
 
     fn from_str(text: &str) -> Result<Self, String> {
-        let known = Self::ALL.into_iter().find(|role| role.code() == text);
-        known.ok_or_else(|| format!("{text:?} is no role: owner, arbiter or scorer"))
+        Self::from_code(text).ok_or_else(|| format!("{text:?} is no role: owner, arbiter or scorer"))
     }
 }

@@ -11,7 +11,7 @@ use qisai_domain::Office;
 
 use super::role::Role;
 use crate::clock::now;
-use crate::{Service, ServiceError, random_id};
+use crate::{Service, ServiceError, coded, random_id};
 use qisai_store::accounts::security::{self as store, SecurityRow};
 use qisai_store::{StoreError, Writing};
 
@@ -24,70 +24,29 @@ const WAIT_NOTED: Span = Span::from_mins(1);
 /// Maximum number of remembered waits; beyond it, no other waits are recorded for that minute.
 const WAITS: usize = 4096;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum SecurityEventKind {
-    SignedIn,
-    /// Attempt with a wrong password.
-    Failed,
-    SignedOut,
-    /// Attempt too soon after wrong passwords; recorded once a minute.
-    Waits,
-    AccountMade,
-    AccountRemoved,
-    RoleChanged,
-    PasswordChanged,
-    StaffGiven,
-    StaffTaken,
-    /// A line-up was viewed before it was open.
-    LineUpSeen,
-    /// A second factor was activated.
-    CodeSet,
-    CodeRemoved,
-    /// Attempt with the right password and a wrong code.
-    CodeFailed,
-    /// Request without the necessary right, or a form from another site; recorded once a minute.
-    Refused,
-}
-
-impl SecurityEventKind {
-    /// All kinds of entry.
-    pub const ALL: [Self; 15] = [
-        Self::SignedIn,
-        Self::Failed,
-        Self::SignedOut,
-        Self::Waits,
-        Self::AccountMade,
-        Self::AccountRemoved,
-        Self::RoleChanged,
-        Self::PasswordChanged,
-        Self::StaffGiven,
-        Self::StaffTaken,
-        Self::LineUpSeen,
-        Self::CodeSet,
-        Self::CodeRemoved,
-        Self::CodeFailed,
-        Self::Refused,
-    ];
-
-    /// Returns the code used in storage.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::SignedIn => "signed_in",
-            Self::Failed => "failed",
-            Self::SignedOut => "signed_out",
-            Self::Waits => "waits",
-            Self::AccountMade => "account_made",
-            Self::AccountRemoved => "account_removed",
-            Self::RoleChanged => "role_changed",
-            Self::PasswordChanged => "password_changed",
-            Self::StaffGiven => "staff_given",
-            Self::StaffTaken => "staff_taken",
-            Self::LineUpSeen => "line_up_seen",
-            Self::CodeSet => "code_set",
-            Self::CodeRemoved => "code_removed",
-            Self::CodeFailed => "code_failed",
-            Self::Refused => "refused",
-        }
+coded! {
+    pub enum SecurityEventKind {
+        SignedIn = "signed_in",
+        /// Attempt with a wrong password.
+        Failed = "failed",
+        SignedOut = "signed_out",
+        /// Attempt too soon after wrong passwords; recorded once a minute.
+        Waits = "waits",
+        AccountMade = "account_made",
+        AccountRemoved = "account_removed",
+        RoleChanged = "role_changed",
+        PasswordChanged = "password_changed",
+        StaffGiven = "staff_given",
+        StaffTaken = "staff_taken",
+        /// A line-up was viewed before it was open.
+        LineUpSeen = "line_up_seen",
+        /// A second factor was activated.
+        CodeSet = "code_set",
+        CodeRemoved = "code_removed",
+        /// Attempt with the right password and a wrong code.
+        CodeFailed = "code_failed",
+        /// Request without the necessary right, or a form from another site; recorded once a minute.
+        Refused = "refused",
     }
 }
 
@@ -194,7 +153,7 @@ impl Service {
     pub fn security_log(&self, after: i64, most: i64) -> Result<Vec<SecurityEvent>, ServiceError> {
         let rows = self.store.read(|db| store::newest(db, after, most))?;
         let events = rows.into_iter().map(|row| {
-            let kind = SecurityEventKind::ALL.into_iter().find(|kind| kind.code() == row.kind);
+            let kind = SecurityEventKind::from_code(&row.kind);
             let kind = kind.ok_or(StoreError::Damaged { table: "security_event", what: row.kind })?;
             let (role, actor, account, place) = (LoggedRole::read(kind, &row.role), row.actor, row.account, row.place);
             Ok(SecurityEvent { at: row.at, kind, actor, account, role, place })

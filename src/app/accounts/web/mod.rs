@@ -53,7 +53,7 @@ pub async fn change_me(request: HttpRequest, visitor: Visitor, form: Form<Accoun
     let account = visitor.account.clone().ok_or(WebError::SignIn)?;
     let device = Secret::Device.of(&request, &visitor.state.root);
     let (name, AccountForm { key_map, old, new }) = (account.name.clone(), form.0);
-    let key_map = key_map.map(|code| KeyMap::from_code(&code));
+    let key_map = key_map.map(|code| KeyMap::from_code(&code).unwrap_or_default());
     let new = new.filter(|new| !new.is_empty());
     let signs_out = new.is_some();
     let asked = visitor.state.clone();

@@ -15,6 +15,7 @@ use qisai_domain::bracket::{BracketEntrant, MAX_SEATS, bracket, is_decided, matc
 use qisai_domain::contest::{DecidedBy, MatchResult, match_result};
 use qisai_domain::format::{Feed, Layout, Part, Slot, SlotId};
 use qisai_domain::{EntryId, GameKey, GameResult, Group, Meeting, Outcome, Pairing, PairingId, Points, Side, Stage};
+use qisai_service::coded;
 use qisai_standings::knockout::places_of;
 
 pub use drawing::{
@@ -66,26 +67,15 @@ pub struct BracketMatch {
     pub is_contradicted: bool,
 }
 
-/// Progress of a match.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum MatchProgress {
-    /// Match that is not drawn yet.
-    ToCome,
-    Open,
-    Over,
-    /// Second final that is not played because the upper side won the first final.
-    NotNeeded,
-}
-
-impl MatchProgress {
-    /// Returns the word used in JSON.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::ToCome => "to_come",
-            Self::Open => "open",
-            Self::Over => "over",
-            Self::NotNeeded => "not_needed",
-        }
+coded! {
+    /// Progress of a match.
+    pub enum MatchProgress {
+        /// Match that is not drawn yet.
+        ToCome = "to_come",
+        Open = "open",
+        Over = "over",
+        /// Second final that is not played because the upper side won the first final.
+        NotNeeded = "not_needed",
     }
 }
 

@@ -6,58 +6,27 @@ use qisai_store::StoreError;
 use qisai_store::check_in::PresenceRow;
 use qisai_store::rows::{give, take};
 
-use crate::{ServiceError, random_id};
+use crate::{ServiceError, coded, random_id};
 
-/// Content of an attendance mark.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum CheckInStatus {
-    /// No information: an earlier mark is revoked.
-    Expected,
-    Here,
-    /// Has announced a late arrival.
-    Late,
-    /// Has announced an absence.
-    Absent,
-}
-
-impl CheckInStatus {
-    const ALL: [Self; 4] = [Self::Expected, Self::Here, Self::Late, Self::Absent];
-
-    /// Returns the code used in storage and in forms.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Expected => "expected",
-            Self::Here => "here",
-            Self::Late => "late",
-            Self::Absent => "absent",
-        }
-    }
-
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|said| said.code() == code)
+coded! {
+    /// Content of an attendance mark.
+    pub enum CheckInStatus {
+        /// No information: an earlier mark is revoked.
+        Expected = "expected",
+        Here = "here",
+        /// Has announced a late arrival.
+        Late = "late",
+        /// Has announced an absence.
+        Absent = "absent",
     }
 }
 
-/// Means by which a mark was made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Means {
-    Desk,
-    Kiosk,
-    Phone,
-}
-
-impl Means {
-    /// Returns the code used in storage.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Desk => "desk",
-            Self::Kiosk => "kiosk",
-            Self::Phone => "phone",
-        }
-    }
-
-    pub(crate) fn from_code(code: &str) -> Option<Self> {
-        [Self::Desk, Self::Kiosk, Self::Phone].into_iter().find(|means| means.code() == code)
+coded! {
+    /// Means by which a mark was made.
+    pub enum Means {
+        Desk = "desk",
+        Kiosk = "kiosk",
+        Phone = "phone",
     }
 }
 

@@ -23,7 +23,7 @@ use qisai_domain::{ByeKind, Command, EntryId, EntryStatus, Group, GroupId, Round
 
 use crate::clock::instant;
 use crate::passes::hall::HallRefusal;
-use crate::{Service, ServiceError};
+use crate::{Service, ServiceError, coded};
 use qisai_store::check_in::CheckInRow;
 use qisai_store::rows::{give, take};
 use qisai_store::{StoreError, check_in as store};
@@ -99,27 +99,16 @@ impl CheckInList {
     }
 }
 
-/// Action for a missing entrant.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum NoShowAction {
-    /// Zero-point bye in this round.
-    Bye,
-    /// Zero-point bye in this round and in every later unpaired round, until revoked.
-    Away,
-    Pair,
-    /// Withdrawn from this round on.
-    Withdraw,
-}
-
-impl NoShowAction {
-    pub fn from_code(code: &str) -> Option<Self> {
-        match code {
-            "bye" => Some(Self::Bye),
-            "away" => Some(Self::Away),
-            "pair" => Some(Self::Pair),
-            "withdraw" => Some(Self::Withdraw),
-            _ => None,
-        }
+coded! {
+    /// Action for a missing entrant.
+    pub enum NoShowAction {
+        /// Zero-point bye in this round.
+        Bye = "bye",
+        /// Zero-point bye in this round and in every later unpaired round, until revoked.
+        Away = "away",
+        Pair = "pair",
+        /// Withdrawn from this round on.
+        Withdraw = "withdraw",
     }
 }
 

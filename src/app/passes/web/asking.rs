@@ -15,6 +15,7 @@ use qisai_domain::TournamentId;
 
 use super::held_pass::HeldPass;
 use crate::proxies::Proxies;
+use qisai_service::coded;
 use qisai_service::passes::PassKind;
 
 /// Time for which a device is counted after its last request.
@@ -26,31 +27,17 @@ pub const MAX_DEVICES: usize = 10_000;
 /// Addresses that monitoring programs use to check the server.
 const PROBES: [&str; 3] = ["/healthz", "/readyz", "/metrics"];
 
-/// Role of a device in the venue.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum DeviceKind {
-    /// Browser of a signed-in user.
-    Desk,
-    Kiosk,
-    Screen,
-    /// Phone with the code of a player, a team or half a slip.
-    Telephone,
-    /// Device that only its address identifies.
-    Other,
-}
-
-impl DeviceKind {
-    pub const ALL: [Self; 5] = [Self::Desk, Self::Kiosk, Self::Screen, Self::Telephone, Self::Other];
-
-    /// Returns the code of the device kind that the page's scripts use.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::Desk => "desk",
-            Self::Kiosk => "kiosk",
-            Self::Screen => "screen",
-            Self::Telephone => "telephone",
-            Self::Other => "other",
-        }
+coded! {
+    /// Role of a device in the venue.
+    pub enum DeviceKind {
+        /// Browser of a signed-in user.
+        Desk = "desk",
+        Kiosk = "kiosk",
+        Screen = "screen",
+        /// Phone with the code of a player, a team or half a slip.
+        Telephone = "telephone",
+        /// Device that only its address identifies.
+        Other = "other",
     }
 }
 

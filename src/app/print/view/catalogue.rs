@@ -4,28 +4,18 @@ use qisai_domain::{PrintPaper, Printing, Right};
 
 use super::text::{Langs, Text};
 use qisai_i18n::{Lang, Words};
+use qisai_service::coded;
 
-/// Size of paper.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Paper {
-    A4,
-    A3,
-    Letter,
+coded! {
+    /// Size of paper.
+    pub enum Paper {
+        A4 = "a4",
+        A3 = "a3",
+        Letter = "letter",
+    }
 }
 
 impl Paper {
-    /// All sizes of paper.
-    pub const ALL: [Self; 3] = [Self::A4, Self::A3, Self::Letter];
-
-    /// Returns the code used in addresses and as a class of the style sheet.
-    pub fn code(self) -> &'static str {
-        match self {
-            Self::A4 => "a4",
-            Self::A3 => "a3",
-            Self::Letter => "letter",
-        }
-    }
-
     /// Returns the display name of the paper.
     pub fn name(self) -> &'static str {
         match self {
@@ -42,11 +32,6 @@ impl Paper {
             Self::A3 => [297_000, 420_000],
             Self::Letter => [215_900, 279_400],
         }
-    }
-
-    /// Returns the paper of a [`code`](Self::code).
-    pub fn from_code(code: &str) -> Option<Self> {
-        Self::ALL.into_iter().find(|paper| paper.code() == code)
     }
 }
 

@@ -10,6 +10,7 @@ use qisai_standings::ties::{Tie, ties};
 use super::choices::Choice;
 use crate::form_table::TypedForm;
 use qisai_i18n::Words;
+use qisai_service::coded;
 use qisai_view::names::Name;
 use qisai_view::stages::groups;
 
@@ -23,32 +24,20 @@ pub(crate) struct Offer {
     pub(crate) kinds: Vec<Choice>,
 }
 
-/// Kind of play-off.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum PlayOffKind {
-    Rapid,
-    Blitz,
-    Decider,
-    /// Match of two teams, on the boards of the stage.
-    TeamMatch,
-    RoundRobin,
-    Knockout,
+coded! {
+    /// Kind of play-off.
+    enum PlayOffKind {
+        Rapid = "rapid",
+        Blitz = "blitz",
+        Decider = "decider",
+        /// Match of two teams, on the boards of the stage.
+        TeamMatch = "team_match",
+        RoundRobin = "round_robin",
+        Knockout = "knockout",
+    }
 }
 
 impl PlayOffKind {
-    const ALL: [Self; 6] = [Self::Rapid, Self::Blitz, Self::Decider, Self::TeamMatch, Self::RoundRobin, Self::Knockout];
-
-    fn code(self) -> &'static str {
-        match self {
-            Self::Rapid => "rapid",
-            Self::Blitz => "blitz",
-            Self::Decider => "decider",
-            Self::TeamMatch => "team_match",
-            Self::RoundRobin => "round_robin",
-            Self::Knockout => "knockout",
-        }
-    }
-
     fn said(self, t: Words) -> &'static str {
         match self {
             Self::Rapid => t.play_off_rapid(),
@@ -131,8 +120,7 @@ pub(crate) fn read(tournament: &Tournament, fields: &TypedForm, t: Words) -> Opt
     let tie = ties(tournament).into_iter().find(|tie| (tie.group, tie.place, tie.criteria) == asked)?;
     let players = tie.entries.len();
     let (stage, _) = tournament.group(tie.group)?;
-    let kind =
-        PlayOffKind::ALL.into_iter().find(|kind| kind.code() == fields.text("kind") && kind.suits(stage, players))?;
+    let kind = PlayOffKind::from_code(fields.text("kind")).filter(|kind| kind.suits(stage, players))?;
     let from = vec![Source::Tied { of: Ranking::Group(tie.group), place: tie.place, criteria }];
     let seating = if players == 2 { Seating::SourceOrder } else { Seating::Lot };
     Some(StagePlan {

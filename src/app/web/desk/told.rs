@@ -10,32 +10,19 @@ use serde::Deserialize;
 use crate::scope::RequestScope;
 use crate::setup::admission::{admission_of, outside as outside_limits};
 use qisai_i18n::{Words, name_of};
+use qisai_service::coded;
 use qisai_standings::ranking;
 use qisai_view::standings::tie_breaks;
 
-/// Act that was performed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Done {
-    Entered,
-    Saved,
-    Byes,
-    Withdrawn,
-    Reinstated,
-    Removed,
-}
-
-impl Done {
-    const ALL: [Self; 6] = [Self::Entered, Self::Saved, Self::Byes, Self::Withdrawn, Self::Reinstated, Self::Removed];
-
-    fn code(self) -> &'static str {
-        match self {
-            Self::Entered => "entered",
-            Self::Saved => "saved",
-            Self::Byes => "byes",
-            Self::Withdrawn => "withdrawn",
-            Self::Reinstated => "reinstated",
-            Self::Removed => "removed",
-        }
+coded! {
+    /// Act that was performed.
+    pub(crate) enum Done {
+        Entered = "entered",
+        Saved = "saved",
+        Byes = "byes",
+        Withdrawn = "withdrawn",
+        Reinstated = "reinstated",
+        Removed = "removed",
     }
 }
 
@@ -75,7 +62,7 @@ impl Flash {
             let of_teams = self.teams.filter(is_possible).map(|count| t.teams_list_entered(count, 0));
             return of_teams.or_else(|| self.list.filter(is_possible).map(|count| t.list_entered(count, 0)));
         }
-        let done = Done::ALL.into_iter().find(|done| done.code() == self.done)?;
+        let done = Done::from_code(&self.done)?;
         let entry = EntryId(self.who?);
         if done == Done::Removed {
             return tournament.entry(entry).is_none().then(|| t.told_removed().to_owned());
