@@ -12,7 +12,7 @@ use qisai_domain::{ByeKind, Command, EntryId, GroupId, RoundRef, Tournament, Tou
 use crate::clock::now;
 use crate::passes::hall::HallRefusal;
 use crate::tournaments::{CommandContext, Ended, FormKey, answered, execute};
-use crate::{Service, ServiceError, random_id};
+use crate::{Result, Service, ServiceError, random_id};
 use qisai_store::byes::{ByeRequestKind, ByeRequestRow};
 use qisai_store::rows::{give, take};
 use qisai_store::{StoreError, Writing, byes as store};
@@ -89,7 +89,7 @@ fn row_of(
     (kind, bye): (ByeRequestKind, ByeKind),
     remark: &str,
     account: Option<&str>,
-) -> Result<ByeRequestRow, ServiceError> {
+) -> Result<ByeRequestRow> {
     Ok(ByeRequestRow {
         tournament_id: id.0,
         id: random_id()?,
@@ -110,13 +110,13 @@ fn gone() -> ServiceError {
 
 impl Service {
     /// Returns the last request of each player for each round, answered or not.
-    pub fn byes_asked(&self, id: TournamentId) -> Result<Vec<ByeRequest>, ServiceError> {
+    pub fn byes_asked(&self, id: TournamentId) -> Result<Vec<ByeRequest>> {
         let rows = self.store.read(|db| store::all(db, id))?;
         Ok(last_of(rows)?.into_values().collect())
     }
 
     /// Returns the pending requests, oldest first.
-    pub fn bye_requests(&self, t: &Tournament) -> Result<Vec<ByeRequest>, ServiceError> {
+    pub fn bye_requests(&self, t: &Tournament) -> Result<Vec<ByeRequest>> {
         let mut open = self.byes_asked(t.id)?;
         open.retain(|request| waits(t, request));
         open.sort_by_key(|request| (request.asked, request.id));
@@ -129,7 +129,7 @@ impl Service {
     /// # Errors
     ///
     /// [`HallRefusal::Bye`]
-    pub fn ask_bye(&self, id: TournamentId, entry: EntryId, asking: ByeRequestAction) -> Result<(), ServiceError> {
+    pub fn ask_bye(&self, id: TournamentId, entry: EntryId, asking: ByeRequestAction) -> Result<()> {
         let t = self.changeable(id)?;
         let waiting = self.bye_requests(&t)?.into_iter().filter(|request| request.entry == entry);
         let row = match asking {
@@ -156,7 +156,7 @@ impl Service {
     /// # Errors
     ///
     /// [`ByeFault::Gone`] if it was withdrawn or replaced by another one.
-    pub fn bye_request(&self, id: TournamentId, request: i64) -> Result<ByeRequest, ServiceError> {
+    pub fn bye_request(&self, id: TournamentId, request: i64) -> Result<ByeRequest> {
         self.byes_asked(id)?.into_iter().find(|asked| asked.id == request).ok_or_else(gone)
     }
 
@@ -166,12 +166,7 @@ impl Service {
     ///
     /// [`ByeFault::Gone`] if it was answered or withdrawn meanwhile, or its round is paired; the refusal of the
     /// command.
-    pub async fn grant_bye(
-        &self,
-        id: TournamentId,
-        request: &ByeRequest,
-        by: CommandContext,
-    ) -> Result<(), ServiceError> {
+    pub async fn grant_bye(&self, id: TournamentId, request: &ByeRequest, by: CommandContext) -> Result<()> {
         let ByeRequest { id: number, at, entry, kind, .. } = *request;
         let commands = vec![Command::RequestBye { at, entry, kind: Some(kind) }];
         let content = Hash::of(&format!("{commands:?}"));
@@ -205,13 +200,7 @@ impl Service {
     /// # Errors
     ///
     /// [`ByeFault::Gone`], [`ByeFault::NoWord`], [`ByeFault::Word`].
-    pub fn refuse_bye(
-        &self,
-        id: TournamentId,
-        request: &ByeRequest,
-        said: &str,
-        who: &str,
-    ) -> Result<(), ServiceError> {
+    pub fn refuse_bye(&self, id: TournamentId, request: &ByeRequest, said: &str, who: &str) -> Result<()> {
         self.changeable(id)?;
         let said = word(said).map_err(HallRefusal::from)?;
         if said.is_empty() {

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use crate::copies::anchors::{AnchorFile, AnchorOf, Anchored};
 use crate::log::key_files::Witnesses;
 use crate::log::signing::{is_countersigned, is_signed};
-use crate::{Service, ServiceError};
+use crate::{Result, Service, ServiceError};
 use qisai_store::{StoreError, Writing, countersignatures as store, heads};
 
 /// Format version of the files that this program writes.
@@ -112,7 +112,7 @@ impl Service {
         anchor: AnchorFile,
         by: &str,
         of_keys: &BTreeSet<String>,
-    ) -> Result<Result<CountersignatureFile, Vec<(Anchored, Objection)>>, ServiceError> {
+    ) -> Result<Result<CountersignatureFile, Vec<(Anchored, Objection)>>> {
         let (mut objections, mut checked) = (Vec::new(), Vec::new());
         for anchored in anchor.heads {
             let is_other = |it: &Checked| is_same_log(&it.0.head, &anchored.head) && it.0.head != anchored.head;
@@ -154,7 +154,7 @@ impl Service {
         anchored: &Anchored,
         by: &str,
         of_keys: &BTreeSet<String>,
-    ) -> Result<Result<BTreeMap<Version, Hash>, Objection>, ServiceError> {
+    ) -> Result<Result<BTreeMap<Version, Hash>, Objection>> {
         let Anchored { head, name, log, of, .. } = anchored;
         if !is_signed(head) {
             return Ok(Err(Objection::Forged));
@@ -186,7 +186,7 @@ impl Service {
         slug: Option<&str>,
         file: CountersignatureFile,
         named: &[String],
-    ) -> Result<Vec<CheckedCountersignature>, ServiceError> {
+    ) -> Result<Vec<CheckedCountersignature>> {
         let of = slug.map(|slug| self.numbers_of(slug)).transpose()?;
         if !named.is_empty() && self.file_of_key().is_none() {
             return Err(ServiceError::NoPlaceForWitness);
@@ -228,7 +228,7 @@ impl Service {
         slug: Option<&str>,
         file: Option<CountersignatureFile>,
         named: &[String],
-    ) -> Result<CheckedCountersignatures, ServiceError> {
+    ) -> Result<CheckedCountersignatures> {
         let of = slug.map(|slug| self.numbers_of(slug)).transpose()?;
         let is_asked = |aggregate: i64| of.as_ref().is_none_or(|of| of.contains(&aggregate));
         let mut all = self.store.read(|db| store::kept(db, of.as_ref()))?;
@@ -262,7 +262,7 @@ impl Service {
     }
 
     /// Returns the countersignatures of a tournament that hold and whose key is known here, oldest version first.
-    pub(crate) fn believed_countersignatures(&self, id: TournamentId) -> Result<Vec<Countersignature>, ServiceError> {
+    pub(crate) fn believed_countersignatures(&self, id: TournamentId) -> Result<Vec<Countersignature>> {
         let mut all = self.store.read(|db| store::kept(db, Some(&BTreeSet::from([id.0]))))?;
         if all.is_empty() {
             return Ok(all);
@@ -274,13 +274,13 @@ impl Service {
     }
 
     /// Returns the countersignatures of a tournament and its event with their status, newest first.
-    pub fn countersignatures_of(&self, slug: &str) -> Result<Vec<CheckedCountersignature>, ServiceError> {
+    pub fn countersignatures_of(&self, slug: &str) -> Result<Vec<CheckedCountersignature>> {
         let mut checked = self.check_countersignatures(Some(slug), None, &[])?.checked;
         checked.reverse();
         Ok(checked)
     }
 
-    fn numbers_of(&self, slug: &str) -> Result<BTreeSet<i64>, ServiceError> {
+    fn numbers_of(&self, slug: &str) -> Result<BTreeSet<i64>> {
         Ok(self.store.read(|db| store::logs_of(db, slug))?)
     }
 
@@ -289,7 +289,7 @@ impl Service {
         all: Vec<Countersignature>,
         asked: Option<&BTreeSet<i64>>,
         known: &BTreeSet<String>,
-    ) -> Result<Vec<CheckedCountersignature>, ServiceError> {
+    ) -> Result<Vec<CheckedCountersignature>> {
         let mut own = self.vouched_keys(&[])?;
         own.extend(self.store.read(heads::keys)?);
         let mut chains: BTreeMap<i64, BTreeMap<Version, Hash>> = BTreeMap::new();

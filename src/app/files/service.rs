@@ -9,7 +9,7 @@ use qisai_records::start;
 use qisai_standings::{Descriptor, ranking};
 
 use crate::scope::Scope;
-use crate::{Service, ServiceError};
+use crate::{Result, Service};
 use qisai_store::connection::Db;
 use qisai_store::{StoreError, events, tournaments};
 
@@ -22,12 +22,8 @@ const SLUG_LENGTH: usize = 64;
 ///
 /// # Errors
 ///
-/// [`ServiceError::Unreadable`] when nothing can be read.
-pub fn read_trf(
-    bytes: &[u8],
-    slug: Option<&str>,
-    discipline: Option<Discipline>,
-) -> Result<(Imported, Vec<Note>), ServiceError> {
+/// [`ServiceError::Unreadable`](crate::ServiceError::Unreadable) when nothing can be read.
+pub fn read_trf(bytes: &[u8], slug: Option<&str>, discipline: Option<Discipline>) -> Result<(Imported, Vec<Note>)> {
     let file = trf::parse(bytes)?;
     let imported = trf::import_teams(&file).unwrap_or_else(|| trf::import(&file));
     Ok(settled(&file, imported, slug, discipline))
@@ -79,9 +75,9 @@ fn settle_order(file: &TrfFile, imported: &mut Imported, notes: &mut Vec<Note>) 
 ///
 /// # Errors
 ///
-/// [`ServiceError::Unwritable`] when the format has no room for it, [`ServiceError::TieBreak`] and
-/// [`ServiceError::Standings`] when its order cannot be computed.
-pub fn write_trf(scope: &Scope, style: impl Into<Style>) -> Result<String, ServiceError> {
+/// [`ServiceError::Unwritable`](crate::ServiceError::Unwritable) when the format has no room for it,
+/// [`ServiceError::Ranking`](crate::ServiceError::Ranking) when its order cannot be computed.
+pub fn write_trf(scope: &Scope, style: impl Into<Style>) -> Result<String> {
     let (tournament, group) = (scope.tournament(), scope.group_id());
     let order = ranking::order(scope.stage())?;
     let ranked = ranking::ranked(tournament, group, scope.group().last_public_round(), &order)?;
@@ -136,12 +132,12 @@ pub fn name_of_part(scope: &Scope, part: &str, extension: &str) -> String {
 impl Service {
     /// Returns `wanted`, or `wanted` with -2, -3 … appended: a URL name used by no tournament and no page of the
     /// program.
-    pub fn free_slug(&self, wanted: &str) -> Result<String, ServiceError> {
+    pub fn free_slug(&self, wanted: &str) -> Result<String> {
         self.free_slug_beside(wanted, &BTreeSet::new())
     }
 
     /// Returns a free URL name like [`free_slug`](Self::free_slug) that is also not in `taken`.
-    pub fn free_slug_beside(&self, wanted: &str, taken: &BTreeSet<String>) -> Result<String, ServiceError> {
+    pub fn free_slug_beside(&self, wanted: &str, taken: &BTreeSet<String>) -> Result<String> {
         let find = |db: &mut Db, slug: &str| {
             if taken.contains(slug) { Ok(()) } else { tournaments::find_slug(db, slug).map(drop) }
         };
@@ -149,15 +145,11 @@ impl Service {
     }
 
     /// Returns a free URL name for an event.
-    pub fn free_event_slug(&self, wanted: &str) -> Result<String, ServiceError> {
+    pub fn free_event_slug(&self, wanted: &str) -> Result<String> {
         self.free(wanted, |db, slug| events::find_slug(db, slug).map(drop))
     }
 
-    fn free(
-        &self,
-        wanted: &str,
-        find: impl Fn(&mut Db, &str) -> Result<(), StoreError>,
-    ) -> Result<String, ServiceError> {
+    fn free(&self, wanted: &str, find: impl Fn(&mut Db, &str) -> Result<(), StoreError>) -> Result<String> {
         let mut slug = wanted.to_owned();
         let mut next = 2_u32;
         loop {
@@ -236,6 +228,7 @@ mod tests {
     use qisai_exchange::trf::Dialect;
 
     use super::*;
+    use crate::ServiceError;
 
     #[test]
     fn address_words_come_from_names() {

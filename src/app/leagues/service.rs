@@ -13,7 +13,7 @@ use qisai_domain::{
 use crate::clock::now;
 use crate::passes::hall::HallRefusal;
 use crate::tournaments::CommandContext;
-use crate::{Service, ServiceError, random_id};
+use crate::{Result, Service, ServiceError, random_id};
 use qisai_store::leagues::{ProposalKind, ProposalRow};
 use qisai_store::rows::{give, take};
 use qisai_store::{StoreError, leagues as store};
@@ -107,7 +107,7 @@ fn standing(t: &Tournament, rows: &[ProposalRow]) -> Result<OpenProposals, Store
 
 impl Service {
     /// Returns the open proposals of a tournament, for matches that are not over.
-    pub fn open_proposals(&self, t: &Tournament) -> Result<OpenProposals, ServiceError> {
+    pub fn open_proposals(&self, t: &Tournament) -> Result<OpenProposals> {
         let rows = self.store.read(|db| store::all(db, t.id))?;
         let mut open = standing(t, &rows)?;
         open.retain(|place, proposal| meeting(t, *place, proposal.by).is_ok());
@@ -139,7 +139,7 @@ impl Service {
         entry: EntryId,
         place: (RoundRef, PairingId),
         what: Arranging,
-    ) -> Result<Option<Agreement>, ServiceError> {
+    ) -> Result<Option<Agreement>> {
         let scope = self.scope(id, Some(place.0.group))?;
         let t = scope.tournament();
         t.check_not_ended()?;
@@ -200,7 +200,7 @@ impl Service {
 
     /// Enters an agreement of both players. If an arbiter was faster, the arbiter's date remains and the proposal stays
     /// open.
-    pub async fn enter_agreement(&self, id: TournamentId, agreement: Agreement) -> Result<(), ServiceError> {
+    pub async fn enter_agreement(&self, id: TournamentId, agreement: Agreement) -> Result<()> {
         let Agreement { command, by, row } = agreement;
         self.run(id, command, by).await?;
         self.store.change(id, move |writing| Ok(writing.add_proposal(&row)?)).await
@@ -213,7 +213,7 @@ fn row(
     (at, pairing): (RoundRef, PairingId),
     (kind, proposal): (ProposalKind, Option<i64>),
     [own, other]: [EntryId; 2],
-) -> Result<ProposalRow, ServiceError> {
+) -> Result<ProposalRow> {
     Ok(ProposalRow {
         tournament_id: id.0,
         id: random_id()?,

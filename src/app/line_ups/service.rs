@@ -21,7 +21,7 @@ use crate::accounts::security::{Noted, SecurityEventKind};
 use crate::random::random_bytes;
 use crate::scope::Scope;
 use crate::tournaments::{CommandContext, Ended, FormKey, execute, reached};
-use crate::{Service, ServiceError};
+use crate::{Result, Service, ServiceError};
 use qisai_store::line_ups::LineUpRow;
 use qisai_store::rows::give;
 use qisai_store::{StoreError, Writing, line_ups as store, log};
@@ -70,7 +70,7 @@ impl Service {
         of: TeamLineUpSide,
         players: Vec<Option<PersonId>>,
         (by, handed): (CommandContext, HandedBy),
-    ) -> Result<Version, ServiceError> {
+    ) -> Result<Version> {
         let (id, t) = (scope.tournament().id, scope.tournament());
         let play = &scope.stage().play;
         let line_up = LineUp { side: of.side, segment: 1, number: 1, players };
@@ -126,7 +126,7 @@ impl Service {
         scope: &Scope,
         of: TeamLineUpSide,
         players: &[Option<PersonId>],
-    ) -> Result<Option<LineUpFault>, ServiceError> {
+    ) -> Result<Option<LineUpFault>> {
         let rule = scope.stage().play.squads;
         let (pairing, entry) = side_of(scope.tournament(), of)?;
         let on = date_of_eligibility(scope.stage(), of.at.round, pairing).filter(|_| !rule.is_default());
@@ -140,7 +140,7 @@ impl Service {
     }
 
     /// Returns the clubs with several teams in the divisions of the event. Other private divisions are excluded.
-    pub fn squads(&self, scope: &Scope) -> Result<Vec<Squad>, ServiceError> {
+    pub fn squads(&self, scope: &Scope) -> Result<Vec<Squad>> {
         let (event, own) = (scope.event(), scope.tournament().id);
         let sections = self.sections(event.id)?;
         let is_known = |t: &Tournament| t.id == own || event.visibility_of(&t.settings) > Visibility::Private;
@@ -149,7 +149,7 @@ impl Service {
     }
 
     /// Checks that a captain is in time, and may still change a submitted line-up.
-    fn check_in_time(&self, scope: &Scope, of: TeamLineUpSide) -> Result<(), ServiceError> {
+    fn check_in_time(&self, scope: &Scope, of: TeamLineUpSide) -> Result<()> {
         let (pairing, _) = side_of(scope.tournament(), of)?;
         if let Some(deadline) = self.deadline_of_match(scope, of.at.round, pairing)?
             && is_late(deadline, Utc::now())
@@ -164,27 +164,17 @@ impl Service {
     }
 
     /// Returns the captains' deadline for a round; `None` if there is no rule or no known start time.
-    pub fn line_up_deadline(&self, scope: &Scope, round: u16) -> Result<Option<DateTime<Utc>>, ServiceError> {
+    pub fn line_up_deadline(&self, scope: &Scope, round: u16) -> Result<Option<DateTime<Utc>>> {
         self.deadline(scope, round, scope.stage().sitting_of(round).map(|sitting| sitting.start))
     }
 
     /// Returns the captains' deadline for one match, which may have its own date.
-    pub fn deadline_of_match(
-        &self,
-        scope: &Scope,
-        round: u16,
-        pairing: &Pairing,
-    ) -> Result<Option<DateTime<Utc>>, ServiceError> {
+    pub fn deadline_of_match(&self, scope: &Scope, round: u16, pairing: &Pairing) -> Result<Option<DateTime<Utc>>> {
         self.deadline(scope, round, time_of(scope.stage(), round, pairing))
     }
 
     /// Returns the deadline before a start in local time.
-    fn deadline(
-        &self,
-        scope: &Scope,
-        round: u16,
-        start: Option<NaiveDateTime>,
-    ) -> Result<Option<DateTime<Utc>>, ServiceError> {
+    fn deadline(&self, scope: &Scope, round: u16, start: Option<NaiveDateTime>) -> Result<Option<DateTime<Utc>>> {
         let terms: &LineUpTerms = &scope.stage().play.line_up_terms;
         let start = start.filter(|start| start.time() != NaiveTime::MIN).zip(zone(&scope.event().time_zone));
         let start = start.map(|(start, zone)| LocalTime::of(zone, start).utc());
@@ -197,12 +187,7 @@ impl Service {
     }
 
     /// Returns the time at which a round was published, at or before a version at which it changed.
-    fn published(
-        &self,
-        id: TournamentId,
-        at: RoundRef,
-        changed: Version,
-    ) -> Result<Option<DateTime<Utc>>, ServiceError> {
+    fn published(&self, id: TournamentId, at: RoundRef, changed: Version) -> Result<Option<DateTime<Utc>>> {
         let publishes = |change: &Change| {
             let Change::RoundState { at: of, after, .. } = change else { return false };
             (*of, *after) == (at, RoundState::Published)
@@ -218,7 +203,7 @@ impl Service {
     }
 
     /// Returns the submitted line-ups of a round without their contents.
-    pub fn handed_in(&self, id: TournamentId, at: RoundRef) -> Result<Vec<HandedIn>, ServiceError> {
+    pub fn handed_in(&self, id: TournamentId, at: RoundRef) -> Result<Vec<HandedIn>> {
         let (t, rows) = (self.tournament(id)?, self.store.read(|db| store::of_round(db, id, at))?);
         let known = |row: LineUpRow| {
             let pairing = PairingId(u32::try_from(row.pairing_id).unwrap_or_default());
@@ -228,7 +213,7 @@ impl Service {
     }
 
     /// Returns the submitted line-up of a team, for its own captain.
-    pub fn own_line_up(&self, id: TournamentId, of: TeamLineUpSide) -> Result<Option<LineUp>, ServiceError> {
+    pub fn own_line_up(&self, id: TournamentId, of: TeamLineUpSide) -> Result<Option<LineUp>> {
         let (t, rows) = (self.tournament(id)?, self.store.read(|db| store::of_round(db, id, of.at))?);
         let own = rows.iter().find(|row| is_of(row, of.pairing, of.side) && is_sealed(&t, of.at, row));
         own.map(read).transpose().map(|read| read.map(|(line_up, _)| line_up))
@@ -241,7 +226,7 @@ impl Service {
         scope: &Scope,
         of: TeamLineUpSide,
         by: &CommandContext,
-    ) -> Result<Option<LineUp>, ServiceError> {
+    ) -> Result<Option<LineUp>> {
         let (id, actor, place) = (scope.tournament().id, by.actor.name.clone(), scope.slug().to_owned());
         let (_, team) = side_of(scope.tournament(), of)?;
         let team = scope.tournament().name_of(team).to_owned();
@@ -262,12 +247,7 @@ impl Service {
     /// # Errors
     ///
     /// [`Refusal::LineUpsDue`] before the last deadline of its matches.
-    pub async fn take_line_ups(
-        &self,
-        scope: &Scope,
-        round: u16,
-        by: CommandContext,
-    ) -> Result<Option<Version>, ServiceError> {
+    pub async fn take_line_ups(&self, scope: &Scope, round: u16, by: CommandContext) -> Result<Option<Version>> {
         let mut last = None;
         for pairing in scope.group().round(round).into_iter().flat_map(|round| round.pairings.values()) {
             last = last.max(self.deadline_of_match(scope, round, pairing)?);
@@ -279,12 +259,7 @@ impl Service {
     }
 
     /// Opens every line-up of a round, with the replacements that the regulations provide for missing ones.
-    pub async fn open_line_ups(
-        &self,
-        id: TournamentId,
-        at: RoundRef,
-        by: CommandContext,
-    ) -> Result<Option<Version>, ServiceError> {
+    pub async fn open_line_ups(&self, id: TournamentId, at: RoundRef, by: CommandContext) -> Result<Option<Version>> {
         let all = self.open_some(id, at, (Which::All, None), by.clone()).await;
         if !matches!(all, Err(ServiceError::Refused(Refusal::LineUp { .. } | Refusal::Seal))) {
             return all;
@@ -302,7 +277,7 @@ impl Service {
 
     /// Opens the line-ups that are due: those of whole rounds after the deadline, or match by match where matches have
     /// their own dates.
-    pub async fn open_due_line_ups(&self) -> Result<(), ServiceError> {
+    pub async fn open_due_line_ups(&self) -> Result<()> {
         for (id, at) in self.store.read(store::waiting)? {
             // A round that cannot be opened does not block the others.
             if let Err(error) = self.open_due_of(id, at).await {
@@ -312,7 +287,7 @@ impl Service {
         Ok(())
     }
 
-    async fn open_due_of(&self, id: TournamentId, at: RoundRef) -> Result<(), ServiceError> {
+    async fn open_due_of(&self, id: TournamentId, at: RoundRef) -> Result<()> {
         let scope = self.scope(id, Some(at.group))?;
         let public = scope.group().round(at.round).filter(|round| round.state == RoundState::Published);
         let Some(round) = public else { return Ok(()) };
@@ -346,7 +321,7 @@ impl Service {
         at: RoundRef,
         (which, only): (Which, Option<PairingId>),
         by: CommandContext,
-    ) -> Result<Option<Version>, ServiceError> {
+    ) -> Result<Option<Version>> {
         let (act, secrets) = (by.envelope(Vec::new()), self.secrets()?);
         let key = by.key.map(|key| FormKey { key, content: None });
         let body = move |writing: &mut Writing<'_>| {
@@ -398,13 +373,13 @@ fn is_sealed(t: &Tournament, at: RoundRef, row: &LineUpRow) -> bool {
 }
 
 /// Returns the match and the team on a side of it.
-fn side_of(t: &Tournament, of: TeamLineUpSide) -> Result<(&Pairing, EntryId), ServiceError> {
+fn side_of(t: &Tournament, of: TeamLineUpSide) -> Result<(&Pairing, EntryId)> {
     let pairing = t.round(of.at).and_then(|round| round.pairings.get(&of.pairing)).ok_or(StoreError::NotFound)?;
     let [first, second] = pairing.two().ok_or(StoreError::NotFound)?;
     Ok((pairing, if of.side == Side::First { first } else { second }))
 }
 
-fn read(row: &LineUpRow) -> Result<(LineUp, [u8; 16]), ServiceError> {
+fn read(row: &LineUpRow) -> Result<(LineUp, [u8; 16])> {
     let damaged = || StoreError::Damaged { table: "line_up", what: format!("pairing {}", row.pairing_id) };
     let line_up = serde_json::from_str(&row.content).map_err(|_| damaged())?;
     let salt = u128::from_str_radix(&row.salt, 16).map_err(|_| damaged())?;

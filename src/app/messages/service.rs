@@ -11,7 +11,7 @@ use crate::clock::now;
 use crate::passes::Holder;
 use crate::passes::hall::HallRefusal;
 use crate::reports::board_of;
-use crate::{Service, ServiceError, coded, random_id};
+use crate::{Result, Service, ServiceError, coded, random_id};
 use qisai_store::messages::{MessageRow, WishRow};
 use qisai_store::rows::{give, take};
 use qisai_store::{StoreError, messages as store};
@@ -84,7 +84,7 @@ fn key_of(t: &Tournament, entry: EntryId) -> Option<(RoundRef, String)> {
     is_open.then(|| (at, format!("{}/{}/{}", at.group, at.round, pairing.id.0)))
 }
 
-fn message(of: (TournamentId, EntryId), address: &str, said: MessageText) -> Result<MessageRow, ServiceError> {
+fn message(of: (TournamentId, EntryId), address: &str, said: MessageText) -> Result<MessageRow> {
     let ((id, entry), at) = (of, now());
     let MessageText { subject, body } = said;
     Ok(MessageRow {
@@ -104,7 +104,7 @@ fn message(of: (TournamentId, EntryId), address: &str, said: MessageText) -> Res
 
 impl Service {
     /// Returns the address to which the holder of a pass receives messages; `None` without a subscription.
-    pub fn wish(&self, pass: i64) -> Result<Option<String>, ServiceError> {
+    pub fn wish(&self, pass: i64) -> Result<Option<String>> {
         Ok(self.store.read(|db| store::wish(db, pass))?.map(|row| row.address))
     }
 
@@ -113,7 +113,7 @@ impl Service {
     /// # Errors
     ///
     /// [`HallRefusal::NotForThis`] for kiosks, [`HallRefusal::ManyMessages`].
-    pub fn set_wish(&self, holder: &Holder, address: &str, lang: &str, said: MessageText) -> Result<(), ServiceError> {
+    pub fn set_wish(&self, holder: &Holder, address: &str, lang: &str, said: MessageText) -> Result<()> {
         let (id, entry) = (holder.tournament, holder.entry.ok_or(HallRefusal::NotForThis)?);
         let t = self.tournament(id)?;
         let wish = WishRow {
@@ -139,12 +139,12 @@ impl Service {
     }
 
     /// Ends the subscription of a pass.
-    pub fn end_wish(&self, holder: &Holder) -> Result<(), ServiceError> {
+    pub fn end_wish(&self, holder: &Holder) -> Result<()> {
         let entry = holder.entry.ok_or(HallRefusal::NotForThis)?;
         self.forget_wish(holder.pass, (holder.tournament, entry))
     }
 
-    fn forget_wish(&self, pass: i64, of: (TournamentId, EntryId)) -> Result<(), ServiceError> {
+    fn forget_wish(&self, pass: i64, of: (TournamentId, EntryId)) -> Result<()> {
         self.store.write_blocking(move |writing| {
             store::remove_wish(writing.db, pass)?;
             Ok(store::drop_unsent(writing.db, of)?)
@@ -153,7 +153,7 @@ impl Service {
 
     /// Returns the subscribers who have not been informed of their board. `seen` holds the versions examined before;
     /// tournaments unchanged since are skipped.
-    pub fn untold(&self, seen: &mut BTreeMap<TournamentId, Version>) -> Result<Vec<Untold>, ServiceError> {
+    pub fn untold(&self, seen: &mut BTreeMap<TournamentId, Version>) -> Result<Vec<Untold>> {
         let wishes = self.store.read(store::wishes)?;
         let mut looked: BTreeMap<TournamentId, Version> = BTreeMap::new();
         let mut untold = Vec::new();
@@ -181,7 +181,7 @@ impl Service {
     }
 
     /// Puts a message into the outbox once; beyond [`MAX_MESSAGES_A_DAY`] the board is only recorded as known.
-    pub fn post(&self, untold: Untold, said: MessageText) -> Result<(), ServiceError> {
+    pub fn post(&self, untold: Untold, said: MessageText) -> Result<()> {
         let of = (untold.tournament, untold.entry);
         let row = message(of, &untold.wish.address, said)?;
         self.store.write_blocking(move |writing| {
@@ -196,7 +196,7 @@ impl Service {
 
     /// Puts a message into the outbox for every subscriber of an entry, in the language of the subscription; beyond
     /// [`MAX_MESSAGES_A_DAY`] none.
-    pub fn post_to(&self, of: (TournamentId, EntryId), say: impl Fn(&str) -> MessageText) -> Result<(), ServiceError> {
+    pub fn post_to(&self, of: (TournamentId, EntryId), say: impl Fn(&str) -> MessageText) -> Result<()> {
         let theirs = (of.0.0, Some(give(of.1.0)));
         let mut rows = Vec::new();
         for (wish, entry) in self.store.read(store::wishes)? {
@@ -218,7 +218,7 @@ impl Service {
     }
 
     /// Returns the messages that are due, at most `most`.
-    pub fn due_messages(&self, most: i64) -> Result<Vec<DueMessage>, ServiceError> {
+    pub fn due_messages(&self, most: i64) -> Result<Vec<DueMessage>> {
         let rows = self.store.read(|db| store::due(db, now(), most))?;
         let due = rows.into_iter().map(|row| DueMessage {
             id: row.id,
@@ -231,7 +231,7 @@ impl Service {
 
     /// Claims a message before it is sent; returns `false` if another process has it. If this process ends meanwhile,
     /// the message is retried later.
-    pub fn take_message(&self, due: &DueMessage) -> Result<bool, ServiceError> {
+    pub fn take_message(&self, due: &DueMessage) -> Result<bool> {
         let DueMessage { id, tries, .. } = *due;
         let wait = 1_i64 << tries.clamp(0, TRIES);
         let next = now() + Duration::minutes(wait);
@@ -239,13 +239,13 @@ impl Service {
     }
 
     /// Records that a message was sent.
-    pub fn message_sent(&self, due: &DueMessage) -> Result<(), ServiceError> {
+    pub fn message_sent(&self, due: &DueMessage) -> Result<()> {
         self.conclude(due, MessageState::Sent, String::new())
     }
 
     /// Records a failed attempt. The message is retried unless the server rejects it for good (`is_final`) or the
     /// attempts are used up.
-    pub fn message_failed(&self, due: &DueMessage, fault: &str, is_final: bool) -> Result<(), ServiceError> {
+    pub fn message_failed(&self, due: &DueMessage, fault: &str, is_final: bool) -> Result<()> {
         let is_over = is_final || due.tries + 1 >= TRIES;
         let state = if is_over { MessageState::Failed } else { MessageState::Waits };
         // Arbiters read this text: it must not contain the address.
@@ -253,13 +253,13 @@ impl Service {
         self.conclude(due, state, fault.chars().filter(|letter| !letter.is_control()).take(200).collect())
     }
 
-    fn conclude(&self, due: &DueMessage, state: MessageState, fault: String) -> Result<(), ServiceError> {
+    fn conclude(&self, due: &DueMessage, state: MessageState, fault: String) -> Result<()> {
         let id = due.id;
         self.store.write_blocking(move |writing| Ok(store::set_state(writing.db, id, state.code(), &fault)?))
     }
 
     /// Returns the newest messages of a tournament.
-    pub fn messages(&self, id: TournamentId) -> Result<Vec<MessageLine>, ServiceError> {
+    pub fn messages(&self, id: TournamentId) -> Result<Vec<MessageLine>> {
         let rows = self.store.read(|db| store::of_tournament(db, id, MAX_MESSAGES))?;
         let lines = rows.into_iter().map(|row| {
             let damaged = || StoreError::Damaged { table: "message", what: row.state.clone() };
@@ -277,7 +277,7 @@ impl Service {
     }
 
     /// Queues a failed message again.
-    pub fn send_again(&self, id: TournamentId, message: i64) -> Result<(), ServiceError> {
+    pub fn send_again(&self, id: TournamentId, message: i64) -> Result<()> {
         self.store.write_blocking(move |writing| Ok(store::again(writing.db, (id, message), now())?))
     }
 }

@@ -17,6 +17,9 @@ use crate::accounts::passwords::PASSWORD_LENGTH;
 use crate::passes::hall::HallRefusal;
 use qisai_store::{JobError, StoreError};
 
+/// Result of a use case.
+pub type Result<T, E = ServiceError> = std::result::Result<T, E>;
+
 /// Reason for the failure of a use case. Nothing was stored.
 #[derive(Debug, Error)]
 pub enum ServiceError {

@@ -7,7 +7,7 @@ use qisai_domain::Version;
 use qisai_domain::log::{Hash, INSTALLATION, SignedHead};
 
 use super::clock::instant;
-use super::{Service, ServiceError};
+use super::{Result, Service};
 use crate::log::signing::Signer;
 pub use qisai_store::installation::NAME;
 use qisai_store::installation::{self as store, HeadSigner};
@@ -55,7 +55,7 @@ impl StaffAuthor {
         &self,
         writing: &mut Writing<'_>,
         body: impl FnOnce(&mut StaffChanges<'_>) -> Result<T, StoreError>,
-    ) -> Result<T, ServiceError> {
+    ) -> Result<T> {
         let record = StaffRecord { by: self.by.as_deref(), at: instant(), signer: self.signer.as_ref() };
         Ok(writing.change_staff(&record, body)?)
     }
@@ -67,7 +67,7 @@ impl Service {
     /// # Errors
     ///
     /// Those of [`signer`](Self::signer): a change that cannot be signed is refused.
-    pub(super) fn staff_author(&self, by: Originator<'_>) -> Result<StaffAuthor, ServiceError> {
+    pub(super) fn staff_author(&self, by: Originator<'_>) -> Result<StaffAuthor> {
         let by = match by {
             Originator::Account(name) => Some(name.to_owned()),
             Originator::Operator => None,
@@ -81,7 +81,7 @@ impl Service {
     /// # Errors
     ///
     /// [`StoreError::Damaged`] for another entry without a signature, and for a beginning other than the known one.
-    pub fn sign_installation(&self) -> Result<Option<SignedHead>, ServiceError> {
+    pub fn sign_installation(&self) -> Result<Option<SignedHead>> {
         let Some(newest) = self.store.snapshot(store::newest)? else { return Ok(None) };
         if newest.head.is_some() {
             return Ok(newest.head);
@@ -95,7 +95,7 @@ impl Service {
 
     /// Keeps the hash of the first entry beside the key file. Returns `false` for the beginning of an old database if
     /// another one is kept: someone has begun the log anew.
-    pub(crate) fn keep_beginning(&self) -> Result<bool, ServiceError> {
+    pub(crate) fn keep_beginning(&self) -> Result<bool> {
         let Some(first) = self.store.read(store::first)? else { return Ok(true) };
         if first.is_beginning && self.is_begun_anew(first.hash)? {
             return Ok(false);
@@ -108,13 +108,13 @@ impl Service {
     }
 
     /// Returns `true` if other beginnings are kept beside the key file, and this one is not.
-    pub(crate) fn is_begun_anew(&self, first: Hash) -> Result<bool, ServiceError> {
+    pub(crate) fn is_begun_anew(&self, first: Hash) -> Result<bool> {
         let known = self.beginnings()?;
         Ok(!known.is_empty() && !known.contains(&first.to_string()))
     }
 
     /// Returns the newest signed head of the log of the installation.
-    pub fn installation_head(&self) -> Result<Option<SignedHead>, ServiceError> {
+    pub fn installation_head(&self) -> Result<Option<SignedHead>> {
         Ok(self.store.read(|db| heads::newest(db, INSTALLATION, Version::LATEST))?)
     }
 

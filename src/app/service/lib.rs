@@ -55,7 +55,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::accounts::passwords::Hasher;
 use crate::log::signing::{Heads, Signer};
-pub use error::ServiceError;
+pub use error::{Result, ServiceError};
 use memo::Memo;
 use qisai_domain::log::Hash;
 
@@ -86,7 +86,7 @@ pub struct Service {
 
 impl Service {
     /// Opens the database and migrates it; a SQLite file that does not exist is created.
-    pub fn open(address: &Address) -> Result<Self, ServiceError> {
+    pub fn open(address: &Address) -> Result<Self> {
         Self::on(Store::open(address)?)
     }
 
@@ -95,11 +95,11 @@ impl Service {
     /// # Errors
     ///
     /// [`StoreError`] for an empty database, one of another program and one of another version.
-    pub fn open_existing(address: &Address) -> Result<Self, ServiceError> {
+    pub fn open_existing(address: &Address) -> Result<Self> {
         Self::on(Store::open_existing(address)?)
     }
 
-    fn on(store: Store) -> Result<Self, ServiceError> {
+    fn on(store: Store) -> Result<Self> {
         Ok(Self {
             store,
             hasher: Hasher::new()?,
@@ -115,7 +115,7 @@ impl Service {
     }
 
     /// Begins to check before and after each group of writes that the SQLite file is still the file of its name.
-    pub fn watch_file(&self, hold: &Hold) -> Result<(), ServiceError> {
+    pub fn watch_file(&self, hold: &Hold) -> Result<()> {
         Ok(self.store.watch_file(hold)?)
     }
 
@@ -125,7 +125,7 @@ impl Service {
     }
 
     /// Returns `true` if the database answers and its schema has this program's version.
-    pub fn is_current(&self) -> Result<bool, ServiceError> {
+    pub fn is_current(&self) -> Result<bool> {
         Ok(self.store.is_current()?)
     }
 
@@ -161,13 +161,13 @@ impl Service {
 }
 
 /// Returns a random positive number that JavaScript represents exactly.
-pub fn random_id() -> Result<i64, ServiceError> {
+pub fn random_id() -> Result<i64> {
     let number = getrandom::u64().map_err(|error| ServiceError::Internal(error.to_string()))?;
     Ok(i64::try_from(number >> 11).unwrap_or(1).max(1))
 }
 
 /// Returns 256 random bits as hexadecimal digits.
-pub fn random_token() -> Result<String, ServiceError> {
+pub fn random_token() -> Result<String> {
     let mut bytes = [0_u8; 32];
     getrandom::fill(&mut bytes).map_err(|error| ServiceError::Internal(error.to_string()))?;
     Ok(Hash(bytes).to_string())

@@ -2,10 +2,10 @@
 
 use sha2::{Digest, Sha256};
 
-use super::ServiceError;
+use super::{Result, ServiceError};
 
 /// Returns random bytes for the salts of a log entry.
-pub(super) fn random_bytes() -> Result<[u8; 32], ServiceError> {
+pub(super) fn random_bytes() -> Result<[u8; 32]> {
     let mut bytes = [0; 32];
     getrandom::fill(&mut bytes).map_err(|error| ServiceError::Internal(error.to_string()))?;
     Ok(bytes)

@@ -16,7 +16,7 @@ use qisai_pairing::SearchBudget;
 
 use super::installation::Originator;
 use super::random::{hexadecimal, random_bytes};
-use super::{Service, ServiceError};
+use super::{Result, Service, ServiceError};
 use crate::log::signing::Signer;
 use crate::scope::Scope;
 use qisai_store::tournaments::ListedTournament;
@@ -33,7 +33,7 @@ struct NewTournament {
 }
 
 impl NewTournament {
-    fn new(mut setup: Setup, event: EventId) -> Result<Self, ServiceError> {
+    fn new(mut setup: Setup, event: EventId) -> Result<Self> {
         let id = TournamentId(super::random_id()?);
         (setup.id, setup.event) = (id, event);
         let changes = qisai_domain::decide::create(setup)?;
@@ -56,22 +56,22 @@ type Commands = Box<dyn Fn(&Tournament) -> Option<Vec<Command>> + Send>;
 
 impl Service {
     /// Returns all tournaments, newest event first.
-    pub fn tournaments(&self) -> Result<Vec<ListedTournament>, ServiceError> {
+    pub fn tournaments(&self) -> Result<Vec<ListedTournament>> {
         Ok(self.store.read(tournaments::list)?)
     }
 
     /// Returns the tournaments with a public round, each with `true` if its first group has one.
-    pub fn begun(&self) -> Result<BTreeMap<TournamentId, bool>, ServiceError> {
+    pub fn begun(&self) -> Result<BTreeMap<TournamentId, bool>> {
         Ok(self.store.read(tournaments::begun)?)
     }
 
     /// Returns the number of the tournament with a URL name.
-    pub fn find(&self, slug: &str) -> Result<TournamentId, ServiceError> {
+    pub fn find(&self, slug: &str) -> Result<TournamentId> {
         Ok(self.store.read(|db| tournaments::find_slug(db, slug))?)
     }
 
     /// Returns a tournament as last committed.
-    pub fn tournament(&self, id: TournamentId) -> Result<Arc<Tournament>, ServiceError> {
+    pub fn tournament(&self, id: TournamentId) -> Result<Arc<Tournament>> {
         Ok(self.store.tournament(id)?)
     }
 
@@ -80,7 +80,7 @@ impl Service {
     /// # Errors
     ///
     /// [`Refusal::Ended`]
-    pub(super) fn changeable(&self, id: TournamentId) -> Result<Arc<Tournament>, ServiceError> {
+    pub(super) fn changeable(&self, id: TournamentId) -> Result<Arc<Tournament>> {
         let tournament = self.tournament(id)?;
         tournament.check_not_ended()?;
         Ok(tournament)
@@ -93,14 +93,14 @@ impl Service {
 
     /// Returns a group of a tournament in its event, as last committed: without a number, the first group of the first
     /// stage.
-    pub fn scope(&self, id: TournamentId, group: Option<GroupId>) -> Result<Scope, ServiceError> {
+    pub fn scope(&self, id: TournamentId, group: Option<GroupId>) -> Result<Scope> {
         let tournament = self.tournament(id)?;
         let event = self.event(tournament.event)?;
         Ok(Scope::find(event, tournament, group).ok_or(StoreError::NotFound)?)
     }
 
     /// Returns the scope of a group with the newest signed log head, for pages that print its fingerprint.
-    pub fn scope_with_head(&self, id: TournamentId, group: Option<GroupId>) -> Result<Scope, ServiceError> {
+    pub fn scope_with_head(&self, id: TournamentId, group: Option<GroupId>) -> Result<Scope> {
         let scope = self.scope(id, group)?;
         let signed = self.signed_log(id, scope.tournament().version);
         Ok(scope.with_signed(signed))
@@ -119,7 +119,7 @@ impl Service {
         home: TargetEvent,
         by: CommandContext,
         staff: Option<i64>,
-    ) -> Result<TournamentId, ServiceError> {
+    ) -> Result<TournamentId> {
         let made = self.create_all(vec![setup], home, by, staff).await?;
         made.first().copied().ok_or_else(|| ServiceError::Internal("a tournament was made and is not there".into()))
     }
@@ -132,7 +132,7 @@ impl Service {
         home: TargetEvent,
         by: CommandContext,
         staff: Option<i64>,
-    ) -> Result<Vec<TournamentId>, ServiceError> {
+    ) -> Result<Vec<TournamentId>> {
         let first = setups.first().map(|setup| setup.settings.slug.clone()).unwrap_or_default();
         let mut event = self.settle(home, &first)?;
         let act = Act::new(by.key_text().unwrap_or_default(), by.author(), Action::Create);
@@ -184,7 +184,7 @@ impl Service {
     }
 
     /// Returns the event of a new tournament; one without a version must still be created.
-    fn settle(&self, home: TargetEvent, slug: &str) -> Result<Event, ServiceError> {
+    fn settle(&self, home: TargetEvent, slug: &str) -> Result<Event> {
         let mut event = match home {
             TargetEvent::In(id) => return Ok(self.event(id)?.as_ref().clone()),
             TargetEvent::New(event) => *event,
@@ -199,17 +199,12 @@ impl Service {
     }
 
     /// Runs a command and returns the version reached. A command that changes nothing creates no version.
-    pub async fn run(&self, id: TournamentId, command: Command, by: CommandContext) -> Result<Version, ServiceError> {
+    pub async fn run(&self, id: TournamentId, command: Command, by: CommandContext) -> Result<Version> {
         self.run_all(id, vec![command], by).await
     }
 
     /// Runs several commands, all or none, in one version.
-    pub async fn run_all(
-        &self,
-        id: TournamentId,
-        commands: Vec<Command>,
-        by: CommandContext,
-    ) -> Result<Version, ServiceError> {
+    pub async fn run_all(&self, id: TournamentId, commands: Vec<Command>, by: CommandContext) -> Result<Version> {
         let content = by.key.map(|_| Hash::of(&format!("{commands:?}")));
         let reached = self.execute_if(id, Box::new(move |_| Some(commands.clone())), by, content).await?;
         reached.ok_or_else(|| ServiceError::Internal("commands that are always given were not".into()))
@@ -221,7 +216,7 @@ impl Service {
         id: TournamentId,
         commands: impl Fn(&Tournament) -> Option<Vec<Command>> + Send + 'static,
         by: CommandContext,
-    ) -> Result<Option<Version>, ServiceError> {
+    ) -> Result<Option<Version>> {
         self.execute_if(id, Box::new(commands), by, None).await
     }
 
@@ -233,7 +228,7 @@ impl Service {
         commands: Commands,
         by: CommandContext,
         content: Option<Hash>,
-    ) -> Result<Option<Version>, ServiceError> {
+    ) -> Result<Option<Version>> {
         let (act, secrets) = (by.envelope(Vec::new()), self.secrets()?);
         let key = by.key.map(|key| FormKey { key, content });
         let act = move |writing: &mut Writing<'_>| execute(writing, id, &*commands, (&act, key), &secrets);
@@ -245,7 +240,7 @@ impl Service {
         }
     }
 
-    pub(super) fn secrets(&self) -> Result<Secrets, ServiceError> {
+    pub(super) fn secrets(&self) -> Result<Secrets> {
         Ok(Secrets { seed: random_bytes()?, signer: self.signer()? })
     }
 
@@ -257,7 +252,7 @@ impl Service {
         group: GroupId,
         round: Option<u16>,
         budget: SearchBudget,
-    ) -> Result<(RoundPlan, Version), ServiceError> {
+    ) -> Result<(RoundPlan, Version)> {
         let tournament = self.tournament(id)?;
         let next = || tournament.groups.get(&group).map_or(0, |group| group.last_round()).saturating_add(1);
         let round = round.unwrap_or_else(next);
@@ -268,7 +263,7 @@ impl Service {
     }
 
     /// Returns log entries, newest first: `most` entries before a version.
-    pub fn log(&self, id: TournamentId, before: Option<Version>, most: i64) -> Result<Vec<LogEntry>, ServiceError> {
+    pub fn log(&self, id: TournamentId, before: Option<Version>, most: i64) -> Result<Vec<LogEntry>> {
         Ok(self.store.read(|db| log::newest(db, id, before, most))?)
     }
 
@@ -280,7 +275,7 @@ impl Service {
     }
 
     /// Returns the newest entries of the log of an event's own data: name, place, days, officials.
-    pub fn event_log(&self, id: EventId, most: i64) -> Result<Vec<LogEntry>, ServiceError> {
+    pub fn event_log(&self, id: EventId, most: i64) -> Result<Vec<LogEntry>> {
         Ok(self.store.read(|db| log::newest_of_event(db, id, most))?)
     }
 }
@@ -314,12 +309,12 @@ pub(super) enum Ended {
 }
 
 /// Returns the version reached by an act whose commands are always given; the previous one if nothing changes.
-pub(super) fn reached(done: Result<Version, Ended>) -> Result<Version, ServiceError> {
+pub(super) fn reached(done: Result<Version, Ended>) -> Result<Version> {
     answered(done, |version| version)
 }
 
 /// Returns the answer of such an act; `unchanged` provides it if nothing changes.
-pub(super) fn answered<T>(done: Result<T, Ended>, unchanged: impl FnOnce(Version) -> T) -> Result<T, ServiceError> {
+pub(super) fn answered<T>(done: Result<T, Ended>, unchanged: impl FnOnce(Version) -> T) -> Result<T> {
     match done {
         Ok(answer) => Ok(answer),
         Err(Ended::Unchanged(version)) => Ok(unchanged(version)),

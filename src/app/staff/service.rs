@@ -9,7 +9,7 @@ use crate::accounts::role::Role;
 use crate::accounts::security::{LoggedRole, Noted, SecurityEventKind};
 use crate::clock::instant;
 use crate::installation::{Originator, StaffAuthor};
-use crate::{Service, ServiceError, random_id};
+use crate::{Result, Service, ServiceError, random_id};
 use qisai_store::rows::HoldingRow;
 use qisai_store::tournaments::ListedTournament;
 use qisai_store::{StoreError, accounts as accounts_store, events, staff as store};
@@ -69,7 +69,7 @@ pub fn may_not(held: &Grants, can: Right, board: Option<u32>) -> ServiceError {
 impl Service {
     /// Returns the rights of an account in a tournament: the owner has all, others have the roles given there or in its
     /// event. Returns `None` without any.
-    pub fn held_on(&self, account: &Account, tournament: TournamentId) -> Result<Option<Grants>, ServiceError> {
+    pub fn held_on(&self, account: &Account, tournament: TournamentId) -> Result<Option<Grants>> {
         if account.role == Role::Owner {
             return Ok(Some(Grants::Owner));
         }
@@ -81,7 +81,7 @@ impl Service {
 
     /// Returns the rights of an account in each tournament of an event; `None` if it has no role in one of them, or if the
     /// event has none.
-    pub fn held_on_event(&self, account: &Account, id: EventId) -> Result<Option<Vec<Grants>>, ServiceError> {
+    pub fn held_on_event(&self, account: &Account, id: EventId) -> Result<Option<Vec<Grants>>> {
         if account.role == Role::Owner {
             return Ok(Some(vec![Grants::Owner]));
         }
@@ -94,13 +94,13 @@ impl Service {
 
     /// Returns `Some(true)` if an account has a right in every tournament of an event, and `None` if it has no role in
     /// one of them.
-    pub fn may_on_event(&self, account: &Account, id: EventId, can: Right) -> Result<Option<bool>, ServiceError> {
+    pub fn may_on_event(&self, account: &Account, id: EventId, can: Right) -> Result<Option<bool>> {
         let grants = self.held_on_event(account, id)?;
         Ok(grants.map(|grants| grants.iter().all(|held| held.may(can))))
     }
 
     /// Returns the tournaments that an account may manage, newest event first.
-    pub fn tournaments_of(&self, account: &Account) -> Result<Vec<ListedTournament>, ServiceError> {
+    pub fn tournaments_of(&self, account: &Account) -> Result<Vec<ListedTournament>> {
         let all = self.tournaments()?;
         if account.role == Role::Owner {
             return Ok(all);
@@ -110,7 +110,7 @@ impl Service {
     }
 
     /// Returns the holders of roles in a tournament or its event, in order of name.
-    pub fn officials(&self, tournament: TournamentId) -> Result<Vec<Official>, ServiceError> {
+    pub fn officials(&self, tournament: TournamentId) -> Result<Vec<Official>> {
         let rows = self.store.read(|db| {
             let event = store::event_of(db, tournament)?;
             store::of_event(db, event)
@@ -133,7 +133,7 @@ impl Service {
         giver: &Account,
         (event, tournament): (EventId, TournamentId),
         (office, on_event): (Office, bool),
-    ) -> Result<(), ServiceError> {
+    ) -> Result<()> {
         let can = office.given_by();
         let held = self.held_on(giver, tournament)?.unwrap_or(Grants::Offices(Vec::new()));
         let everywhere = !on_event || self.may_on_event(giver, event, can)? == Some(true);
@@ -145,7 +145,7 @@ impl Service {
     /// # Errors
     ///
     /// [`ServiceError::MayNot`]; [`StoreError::NotFound`] if no account has the name.
-    pub fn give_office(&self, tournament: TournamentId, gift: Gift, giver: &Account) -> Result<(), ServiceError> {
+    pub fn give_office(&self, tournament: TournamentId, gift: Gift, giver: &Account) -> Result<()> {
         let t = self.tournament(tournament)?;
         let Gift { name, on_event, holding } = gift;
         self.check_giver(giver, (t.event, tournament), (holding.office, on_event))?;
@@ -177,7 +177,7 @@ impl Service {
     /// # Errors
     ///
     /// [`ServiceError::MayNot`]; [`StoreError::NotFound`] if no such role exists in the tournament.
-    pub fn take_office(&self, tournament: TournamentId, id: i64, giver: &Account) -> Result<(), ServiceError> {
+    pub fn take_office(&self, tournament: TournamentId, id: i64, giver: &Account) -> Result<()> {
         let t = self.tournament(tournament)?;
         let known = self.officials(tournament)?.into_iter().find(|official| official.id == id);
         let Official { name, tournament: on, holding, .. } = known.ok_or(StoreError::NotFound)?;
@@ -191,7 +191,7 @@ impl Service {
         })
     }
 
-    fn word_of(&self, event: EventId, tournament: &str, on_event: bool) -> Result<String, ServiceError> {
+    fn word_of(&self, event: EventId, tournament: &str, on_event: bool) -> Result<String> {
         if on_event { Ok(self.event(event)?.slug.clone()) } else { Ok(tournament.to_owned()) }
     }
 
@@ -200,12 +200,7 @@ impl Service {
     /// # Errors
     ///
     /// [`ServiceError::MayNot`] with the first missing right.
-    pub fn check_commands(
-        &self,
-        id: TournamentId,
-        commands: &[Command],
-        (held, who): (&Grants, &str),
-    ) -> Result<(), ServiceError> {
+    pub fn check_commands(&self, id: TournamentId, commands: &[Command], (held, who): (&Grants, &str)) -> Result<()> {
         if *held == Grants::Owner {
             return Ok(());
         }
@@ -234,12 +229,12 @@ pub(super) fn give_to_maker(
     author: &StaffAuthor,
     (event, tournament): (EventId, TournamentId),
     account: i64,
-) -> Result<(), ServiceError> {
+) -> Result<()> {
     let given = [Office::Organiser, Office::Chief].map(|office| {
         let of = Holding { office, boards: Boards::default() };
         Ok(row(random_id()?, event, Some(tournament), account, &of))
     });
-    let given = given.into_iter().collect::<Result<Vec<HoldingRow>, ServiceError>>()?;
+    let given = given.into_iter().collect::<Result<Vec<HoldingRow>>>()?;
     author.change(writing, |staff| given.iter().try_for_each(|given| staff.give_role(given)))
 }
 

@@ -19,7 +19,7 @@ use qisai_domain::{
 use qisai_standings::openings::rankings;
 
 use crate::tournaments::CommandContext;
-use crate::{Service, ServiceError};
+use crate::{Result, Service};
 use qisai_store::log;
 
 /// Method of seating a stage.
@@ -164,7 +164,7 @@ fn place_drawn(t: &Tournament, stage: StageId, shared: &SharedPlace) -> Option<C
 
 impl Service {
     /// Returns the acts that opened stages whose seats have not been changed since: these can be undone as such.
-    pub fn openings(&self, t: &Tournament) -> Result<BTreeMap<StageId, Version>, ServiceError> {
+    pub fn openings(&self, t: &Tournament) -> Result<BTreeMap<StageId, Version>> {
         let decided = t.stages.iter().filter(|stage| stage.accepted.is_some());
         let decided: Vec<(StageId, Version)> =
             decided.map(|stage| (stage.id, stage.part_changed(StagePartKind::Accepted))).collect();
@@ -187,7 +187,7 @@ impl Service {
         looked_at: Hash,
         how: SeatingMethod,
         by: CommandContext,
-    ) -> Result<Opened, ServiceError> {
+    ) -> Result<Opened> {
         let done = self.run_if(id, move |t| opening(t, stage, looked_at, &how), by).await?;
         match done {
             Some(version) => Ok(Opened::Done(version)),
@@ -203,7 +203,7 @@ impl Service {
         stage: StageId,
         shared: SharedPlace,
         by: CommandContext,
-    ) -> Result<Opened, ServiceError> {
+    ) -> Result<Opened> {
         let commands = move |t: &Tournament| place_drawn(t, stage, &shared).map(|command| vec![command]);
         Ok(self.run_if(id, commands, by).await?.map_or(Opened::Changed, Opened::Done))
     }

@@ -13,7 +13,7 @@ use std::str::FromStr;
 use crate::accounts::security::{LoggedRole, Noted, SecurityEventKind};
 use crate::clock::now;
 use crate::installation::Originator;
-use crate::{Service, ServiceError, coded};
+use crate::{Result, Service, ServiceError, coded};
 use qisai_store::rows::{AccountRow, search_key};
 use qisai_store::{StoreError, accounts as store};
 pub use role::Role;
@@ -50,7 +50,7 @@ pub struct Account {
 impl TryFrom<AccountRow> for Account {
     type Error = ServiceError;
 
-    fn try_from(row: AccountRow) -> Result<Self, ServiceError> {
+    fn try_from(row: AccountRow) -> Result<Self> {
         let role = Role::from_str(&row.role).map_err(|what| StoreError::Damaged { table: "account", what })?;
         Ok(Self { id: row.id, name: row.name, role, key_map: KeyMap::from_code(&row.key_map).unwrap_or_default() })
     }
@@ -58,38 +58,26 @@ impl TryFrom<AccountRow> for Account {
 
 impl Service {
     /// Returns `true` if no account exists yet: the first visitor becomes the owner.
-    pub fn is_first_run(&self) -> Result<bool, ServiceError> {
+    pub fn is_first_run(&self) -> Result<bool> {
         Ok(self.store.read(store::accounts)?.is_empty())
     }
 
     /// Returns all accounts in order of name.
-    pub fn accounts(&self) -> Result<Vec<Account>, ServiceError> {
+    pub fn accounts(&self) -> Result<Vec<Account>> {
         self.store.read(store::accounts)?.into_iter().map(Account::try_from).collect()
     }
 
     /// Creates the first account, the owner.
-    pub fn create_owner(&self, name: &str, password: &str) -> Result<Account, ServiceError> {
+    pub fn create_owner(&self, name: &str, password: &str) -> Result<Account> {
         self.add(name, password, Role::Owner, (Originator::Account(name.trim()), true))
     }
 
     /// Creates an account.
-    pub fn create_account(
-        &self,
-        name: &str,
-        password: &str,
-        role: Role,
-        by: Originator<'_>,
-    ) -> Result<Account, ServiceError> {
+    pub fn create_account(&self, name: &str, password: &str, role: Role, by: Originator<'_>) -> Result<Account> {
         self.add(name, password, role, (by, false))
     }
 
-    fn add(
-        &self,
-        name: &str,
-        password: &str,
-        role: Role,
-        (by, first): (Originator<'_>, bool),
-    ) -> Result<Account, ServiceError> {
+    fn add(&self, name: &str, password: &str, role: Role, (by, first): (Originator<'_>, bool)) -> Result<Account> {
         let name = name.trim().to_owned();
         if !NAME_LENGTH.contains(&name.chars().count()) || name.chars().any(char::is_control) {
             return Err(ServiceError::AccountName(name));
@@ -135,7 +123,7 @@ impl Service {
         key_map: Option<KeyMap>,
         password: Option<&str>,
         by: Originator<'_>,
-    ) -> Result<Account, ServiceError> {
+    ) -> Result<Account> {
         let (author, by) = (self.staff_author(by)?, by.noted().to_owned());
         let row = self.store.read(|db| store::find_account(db, name))?;
         let password_hash = match password {
@@ -169,7 +157,7 @@ impl Service {
     }
 
     /// Removes an account.
-    pub fn remove_account(&self, name: &str, by: Originator<'_>) -> Result<(), ServiceError> {
+    pub fn remove_account(&self, name: &str, by: Originator<'_>) -> Result<()> {
         let (author, name, by) = (self.staff_author(by)?, name.to_owned(), by.noted().to_owned());
         self.write_accounts(move |writing| {
             let row = store::find_account(writing.db, &name)?;
@@ -182,7 +170,7 @@ impl Service {
     }
 }
 
-fn keep_an_owner(accounts: &[AccountRow]) -> Result<(), ServiceError> {
+fn keep_an_owner(accounts: &[AccountRow]) -> Result<()> {
     let owners = accounts.iter().filter(|row| row.role == Role::Owner.code()).count();
     if owners > 1 { Ok(()) } else { Err(ServiceError::LastOwner) }
 }

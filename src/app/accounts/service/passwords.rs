@@ -7,7 +7,7 @@ use argon2::password_hash::{Ident, Output, ParamsString, PasswordHash, SaltStrin
 use argon2::{Algorithm, Argon2, Block, Params, Version};
 use zxcvbn::{Score, zxcvbn};
 
-use crate::{ServiceError, random_token};
+use crate::{Result, ServiceError, random_token};
 use qisai_store::rows::search_key;
 
 /// Permitted number of characters in a password.
@@ -38,14 +38,14 @@ pub(crate) struct Hasher {
 }
 
 impl Hasher {
-    pub(crate) fn new() -> Result<Self, ServiceError> {
+    pub(crate) fn new() -> Result<Self> {
         let mut hasher = Self { known: Mutex::default(), stranger: Mutex::default(), decoy: String::new() };
         hasher.decoy = hasher.hash(&random_token()?)?;
         Ok(hasher)
     }
 
     /// Returns the hash of a new password as a PHC string.
-    pub(crate) fn hash(&self, password: &str) -> Result<String, ServiceError> {
+    pub(crate) fn hash(&self, password: &str) -> Result<String> {
         let mut salt = [0; 16];
         getrandom::fill(&mut salt).map_err(internal)?;
         let (kibibytes, passes) = cost();
@@ -63,7 +63,7 @@ impl Hasher {
     }
 
     /// Returns `true` if a password matches a stored hash; always `false` for `None`, an unknown name.
-    pub(crate) fn is_right(&self, lane: Lane, password: &str, stored: Option<&str>) -> Result<bool, ServiceError> {
+    pub(crate) fn is_right(&self, lane: Lane, password: &str, stored: Option<&str>) -> Result<bool> {
         let known = PasswordHash::new(stored.unwrap_or(&self.decoy)).map_err(internal)?;
         let params = Params::try_from(&known).map_err(internal)?;
         let damaged = || ServiceError::Internal("a stored password has no salt or no hash".to_owned());
@@ -75,14 +75,7 @@ impl Hasher {
         Ok(output == expected && stored.is_some())
     }
 
-    fn output(
-        &self,
-        lane: Lane,
-        params: &Params,
-        password: &str,
-        salt: &[u8],
-        length: usize,
-    ) -> Result<Output, ServiceError> {
+    fn output(&self, lane: Lane, params: &Params, password: &str, salt: &[u8], length: usize) -> Result<Output> {
         let memory = match lane {
             Lane::Known => &self.known,
             Lane::Stranger => &self.stranger,
@@ -107,7 +100,7 @@ fn cost() -> (u32, u32) {
 }
 
 /// Refuses passwords that are too short, too long, or easily guessed: common words, keyboard rows, the name itself.
-pub(crate) fn check(name: &str, password: &str) -> Result<(), ServiceError> {
+pub(crate) fn check(name: &str, password: &str) -> Result<()> {
     if !PASSWORD_LENGTH.contains(&password.chars().count()) || search_key(password) == search_key(name) {
         return Err(ServiceError::WeakPassword);
     }

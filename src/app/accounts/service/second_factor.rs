@@ -9,7 +9,7 @@ use super::security::{Noted, SecurityEventKind};
 use crate::accounts::Account;
 use crate::installation::{Originator, StaffAuthor};
 use crate::random::{hash_token, random_bytes};
-use crate::{Service, ServiceError};
+use crate::{Result, Service, ServiceError};
 use qisai_store::accounts::second_factor as store;
 use qisai_store::rows::SecondFactorRow;
 use qisai_store::staff_changes::use_step;
@@ -32,7 +32,7 @@ pub struct Begun {
 }
 
 impl Begun {
-    fn of(account: &str, secret: &str) -> Result<Self, ServiceError> {
+    fn of(account: &str, secret: &str) -> Result<Self> {
         let encoded = |pairs: &[(&str, &str)]| {
             let text = serde_html_form::to_string(pairs).map_err(|error| ServiceError::Internal(error.to_string()))?;
             Ok::<_, ServiceError>(text.replace('+', "%20"))
@@ -43,7 +43,7 @@ impl Begun {
     }
 }
 
-fn totp(secret: &str) -> Result<Totp, ServiceError> {
+fn totp(secret: &str) -> Result<Totp> {
     let damaged = || StoreError::Damaged { table: "second_factor", what: "no secret".into() };
     let secret = Secret::try_from_base32(secret).map_err(|_| damaged())?;
     Ok(Builder::new().with_secret(secret).build().map_err(|_| damaged())?)
@@ -51,7 +51,7 @@ fn totp(secret: &str) -> Result<Totp, ServiceError> {
 
 /// Returns the time step of a code that is valid at a time (seconds since 1970): the current step, the one before or
 /// the one after.
-fn step_of(secret: &str, code: &str, seconds: i64) -> Result<Option<i64>, ServiceError> {
+fn step_of(secret: &str, code: &str, seconds: i64) -> Result<Option<i64>> {
     let step = totp(secret)?.check(code, u64::try_from(seconds).unwrap_or_default());
     Ok(step.and_then(|step| i64::try_from(step).ok()))
 }
@@ -66,12 +66,7 @@ fn plain(code: &str) -> String {
 /// # Errors
 ///
 /// [`ServiceError::CodeNeeded`] without a code, [`ServiceError::WrongCode`].
-pub(crate) fn pass(
-    writing: &mut Writing<'_>,
-    author: &StaffAuthor,
-    account: i64,
-    code: &str,
-) -> Result<(), ServiceError> {
+pub(crate) fn pass(writing: &mut Writing<'_>, author: &StaffAuthor, account: i64, code: &str) -> Result<()> {
     let Some(row) = store::find(writing.db, account)?.filter(|row| row.confirmed) else { return Ok(()) };
     let code = plain(code);
     if code.is_empty() {
@@ -90,14 +85,14 @@ pub(crate) fn pass(
 
 impl Service {
     /// Returns `true` if an account needs a code to sign in.
-    pub fn has_second_factor(&self, account: &Account) -> Result<bool, ServiceError> {
+    pub fn has_second_factor(&self, account: &Account) -> Result<bool> {
         let row = self.store.read(|db| store::find(db, account.id))?;
         Ok(row.is_some_and(|row| row.confirmed))
     }
 
     /// Draws the secret of a second factor, which takes effect once [confirmed](Self::confirm_second_factor). One that
     /// is in use is not replaced.
-    pub fn begin_second_factor(&self, account: &Account) -> Result<Begun, ServiceError> {
+    pub fn begin_second_factor(&self, account: &Account) -> Result<Begun> {
         let bytes = random_bytes()?;
         let secret = Secret::from(bytes.first_chunk::<20>().copied().unwrap_or_default()).to_base32();
         let (id, drawn) = (account.id, secret.clone());
@@ -119,7 +114,7 @@ impl Service {
     }
 
     /// Returns the second factor in setup that is not yet confirmed.
-    pub fn begun_second_factor(&self, account: &Account) -> Result<Option<Begun>, ServiceError> {
+    pub fn begun_second_factor(&self, account: &Account) -> Result<Option<Begun>> {
         let row = self.store.read(|db| store::find(db, account.id))?.filter(|row| !row.confirmed);
         row.map(|row| Begun::of(&account.name, &row.secret)).transpose()
     }
@@ -129,7 +124,7 @@ impl Service {
     /// # Errors
     ///
     /// [`ServiceError::WrongCode`].
-    pub fn confirm_second_factor(&self, account: &Account, code: &str) -> Result<Vec<String>, ServiceError> {
+    pub fn confirm_second_factor(&self, account: &Account, code: &str) -> Result<Vec<String>> {
         let mut codes = Vec::new();
         for _ in 0..RECOVERY {
             codes.push(Hash(random_bytes()?).to_string().chars().take(RECOVERY_LENGTH).collect::<String>());
@@ -152,7 +147,7 @@ impl Service {
     /// # Errors
     ///
     /// [`ServiceError::CodeNeeded`], [`ServiceError::WrongCode`].
-    pub fn end_second_factor(&self, account: &Account, code: &str) -> Result<(), ServiceError> {
+    pub fn end_second_factor(&self, account: &Account, code: &str) -> Result<()> {
         let (id, name, code) = (account.id, account.name.clone(), code.to_owned());
         let author = self.staff_author(Originator::Account(&account.name))?;
         self.write_accounts(move |writing| {
@@ -163,7 +158,7 @@ impl Service {
     }
 
     /// Removes the second factor of an account whose device and codes are lost; returns `true` if there was one.
-    pub fn remove_second_factor(&self, name: &str, by: Originator<'_>) -> Result<bool, ServiceError> {
+    pub fn remove_second_factor(&self, name: &str, by: Originator<'_>) -> Result<bool> {
         let (author, name, by) = (self.staff_author(by)?, name.to_owned(), by.noted().to_owned());
         self.write_accounts(move |writing| {
             let row = accounts::find_account(writing.db, &name)?;

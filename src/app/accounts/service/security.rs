@@ -11,7 +11,7 @@ use qisai_domain::Office;
 
 use super::role::Role;
 use crate::clock::now;
-use crate::{Service, ServiceError, coded, random_id};
+use crate::{Result, Service, coded, random_id};
 use qisai_store::accounts::security::{self as store, SecurityRow};
 use qisai_store::{StoreError, Writing};
 
@@ -110,7 +110,7 @@ impl Noted {
     }
 
     /// Writes the entry within the current transaction.
-    pub(crate) fn write(self, writing: &mut Writing<'_>) -> Result<(), ServiceError> {
+    pub(crate) fn write(self, writing: &mut Writing<'_>) -> Result<()> {
         let at = now();
         let row = SecurityRow {
             id: random_id()?,
@@ -150,7 +150,7 @@ impl Waits {
 
 impl Service {
     /// Returns entries of the security log, newest first, after skipping the first `after`.
-    pub fn security_log(&self, after: i64, most: i64) -> Result<Vec<SecurityEvent>, ServiceError> {
+    pub fn security_log(&self, after: i64, most: i64) -> Result<Vec<SecurityEvent>> {
         let rows = self.store.read(|db| store::newest(db, after, most))?;
         let events = rows.into_iter().map(|row| {
             let kind = SecurityEventKind::from_code(&row.kind);

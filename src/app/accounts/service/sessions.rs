@@ -9,7 +9,7 @@ use super::sign_in::{ABSOLUTE, IDLE};
 use crate::accounts::Account;
 use crate::clock::now;
 use crate::random::hash_token;
-use crate::{Service, ServiceError};
+use crate::{Result, Service};
 use qisai_store::{StoreError, Writing, accounts as store};
 
 /// Session of a signed-in browser.
@@ -61,7 +61,7 @@ impl Service {
     }
 
     /// Returns the session of a token, if it is still valid.
-    pub fn session(&self, token: &str) -> Result<Option<Session>, ServiceError> {
+    pub fn session(&self, token: &str) -> Result<Option<Session>> {
         let (key, epoch) = (hash_token(token), self.memo.epoch());
         let found = match self.store.read(|db| store::find_session(db, &key)) {
             Ok(found) => found,
@@ -90,12 +90,7 @@ impl Service {
     }
 
     /// Returns [`held_on`](Self::held_on) for the account of a token's session, and caches it.
-    pub fn held_of(
-        &self,
-        token: &str,
-        account: &Account,
-        tournament: TournamentId,
-    ) -> Result<Option<Grants>, ServiceError> {
+    pub fn held_of(&self, token: &str, account: &Account, tournament: TournamentId) -> Result<Option<Grants>> {
         let epoch = self.memo.epoch();
         let role = self.held_on(account, tournament)?;
         self.memo.keep_role(epoch, &hash_token(token), tournament, role.clone());
@@ -105,15 +100,15 @@ impl Service {
     /// Writes accounts, sessions or roles, and clears their cache.
     pub(crate) fn write_accounts<T: Send + 'static>(
         &self,
-        body: impl FnOnce(&mut Writing<'_>) -> Result<T, ServiceError> + Send + 'static,
-    ) -> Result<T, ServiceError> {
+        body: impl FnOnce(&mut Writing<'_>) -> Result<T> + Send + 'static,
+    ) -> Result<T> {
         let written = self.store.write_accounts(body);
         self.memo.forget();
         written
     }
 
     /// Ends the session of a token.
-    pub fn sign_out(&self, token: &str) -> Result<(), ServiceError> {
+    pub fn sign_out(&self, token: &str) -> Result<()> {
         let key = hash_token(token);
         self.write_accounts(move |writing| {
             let account = match store::find_session(writing.db, &key) {
@@ -127,7 +122,7 @@ impl Service {
     }
 
     /// Returns the valid sessions of an account, last used first; `token` is that of the requesting session.
-    pub fn sessions_of(&self, account: &Account, token: &str) -> Result<Vec<OwnSession>, ServiceError> {
+    pub fn sessions_of(&self, account: &Account, token: &str) -> Result<Vec<OwnSession>> {
         let (mine, now) = (hash_token(token), now());
         let rows = self.store.read(|db| store::sessions_of(db, account.id))?;
         let good = rows.into_iter().filter(|row| now - row.created_at <= ABSOLUTE && now - row.seen_at <= IDLE);
@@ -144,7 +139,7 @@ impl Service {
     }
 
     /// Ends sessions of an account; `token` is that of the requesting session.
-    pub fn end_sessions(&self, account: &Account, token: &str, ending: SessionSelection) -> Result<(), ServiceError> {
+    pub fn end_sessions(&self, account: &Account, token: &str, ending: SessionSelection) -> Result<()> {
         let (mine, id) = (hash_token(token), account.id);
         self.write_accounts(move |writing| {
             for row in store::sessions_of(writing.db, id)? {

@@ -22,7 +22,7 @@ use crate::accounts::{Account, NAME_LENGTH};
 use crate::clock::now;
 use crate::installation::Originator;
 use crate::random::hash_token;
-use crate::{Service, ServiceError, random_token};
+use crate::{Result, Service, ServiceError, random_token};
 use qisai_store::accounts::{DeviceRow, SessionRow};
 use qisai_store::connection::Db;
 use qisai_store::rows::{AccountRow, search_key};
@@ -90,7 +90,7 @@ impl Counters {
     }
 
     /// Refuses an attempt that comes too soon.
-    fn check(&self, db: &mut Db, now: NaiveDateTime) -> Result<(), ServiceError> {
+    fn check(&self, db: &mut Db, now: NaiveDateTime) -> Result<()> {
         may_try(store::failures(db, &self.own)?, now)?;
         let Some(of_all) = &self.of_all else { return Ok(()) };
         let tries = store::failures(db, of_all)?.map_or(0, |(tries, _)| tries);
@@ -125,7 +125,7 @@ struct Counted {
 
 impl Service {
     /// Returns the lane of a browser: known if it has signed in to the account before.
-    pub fn lane(&self, name: &str, device: Option<&str>) -> Result<Lane, ServiceError> {
+    pub fn lane(&self, name: &str, device: Option<&str>) -> Result<Lane> {
         Ok(self.counted(name, device, None)?.lane)
     }
 
@@ -136,7 +136,7 @@ impl Service {
     /// [`ServiceError::Wait`] after too many wrong passwords, without checking this one;
     /// [`ServiceError::WrongPassword`]; [`ServiceError::CodeNeeded`] and [`ServiceError::WrongCode`], which count like
     /// wrong passwords.
-    pub fn sign_in(&self, tried: &Try) -> Result<SignedIn, ServiceError> {
+    pub fn sign_in(&self, tried: &Try) -> Result<SignedIn> {
         let (row, counters) = self.prove((&tried.name, tried.from), &tried.password, tried.device.as_deref())?;
         let account = Account::try_from(row)?;
         let now = now();
@@ -181,7 +181,7 @@ impl Service {
     /// # Errors
     ///
     /// Those of [`sign_in`](Self::sign_in).
-    pub fn confirm(&self, name: &str, password: &str, device: Option<&str>) -> Result<(), ServiceError> {
+    pub fn confirm(&self, name: &str, password: &str, device: Option<&str>) -> Result<()> {
         let (_, counters) = self.prove((name, None), password, device)?;
         self.store.write_blocking(move |writing| Ok(counters.succeed(writing.db, now())?))
     }
@@ -192,7 +192,7 @@ impl Service {
         (name, from): (&str, Option<IpAddr>),
         password: &str,
         device: Option<&str>,
-    ) -> Result<(AccountRow, Counters), ServiceError> {
+    ) -> Result<(AccountRow, Counters)> {
         let Counted { counters, lane, row } = self.counted(name, device, from)?;
         let now = now();
         let name = row.as_ref().map_or("", |row| row.name.as_str());
@@ -217,7 +217,7 @@ impl Service {
         Ok((row, counters))
     }
 
-    fn counted(&self, name: &str, device: Option<&str>, from: Option<IpAddr>) -> Result<Counted, ServiceError> {
+    fn counted(&self, name: &str, device: Option<&str>, from: Option<IpAddr>) -> Result<Counted> {
         if !NAME_LENGTH.contains(&name.trim().chars().count()) {
             // No account has such a name: nothing is counted, hashed or stored.
             return Err(ServiceError::WrongPassword);
@@ -248,7 +248,7 @@ impl Service {
 
 /// Refuses an attempt that comes too soon after wrong ones. A time in the future was stored under a clock that has been
 /// corrected since: one attempt is allowed, and stores the right time.
-fn may_try(before: Option<(i32, NaiveDateTime)>, now: NaiveDateTime) -> Result<(), ServiceError> {
+fn may_try(before: Option<(i32, NaiveDateTime)>, now: NaiveDateTime) -> Result<()> {
     let is_recent = |last: NaiveDateTime| last <= now && now - last < FORGOTTEN;
     let Some((failures, last)) = before.filter(|(_, last)| is_recent(*last)) else { return Ok(()) };
     let until = last + wait_after(failures - FREE_TRIES);

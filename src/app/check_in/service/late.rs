@@ -14,7 +14,7 @@ use std::collections::BTreeSet;
 use qisai_domain::{Discipline, EntryId, GameKey, GameResult, PairingId, RoundRef, RoundState, Tournament};
 
 use crate::check_in::{CheckInList, CheckInState};
-use crate::{Service, ServiceError};
+use crate::{Result, Service};
 
 /// Board without a result or report at which a player is not here.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -72,7 +72,7 @@ fn is_late(state: CheckInState) -> bool {
 
 impl Service {
     /// Returns the check-in list of a round and the [boards](late_boards) at which a player is not here.
-    pub fn roll_with_late(&self, t: &Tournament, at: RoundRef) -> Result<(CheckInList, Vec<LateBoard>), ServiceError> {
+    pub fn roll_with_late(&self, t: &Tournament, at: RoundRef) -> Result<(CheckInList, Vec<LateBoard>)> {
         let roll = self.roll(t, at)?;
         let reported = self.told(t.id, at)?.into_keys().map(|game| game.pairing).collect();
         let late = late_boards(t, at, &roll, &reported);

@@ -6,7 +6,7 @@ use qisai_store::StoreError;
 use qisai_store::check_in::PresenceRow;
 use qisai_store::rows::{give, take};
 
-use crate::{ServiceError, coded, random_id};
+use crate::{Result, coded, random_id};
 
 coded! {
     /// Content of an attendance mark.
@@ -67,7 +67,7 @@ pub(super) fn mark_of(row: PresenceRow) -> Result<Mark, StoreError> {
 }
 
 /// Returns the row of a mark, with a new number.
-pub(super) fn row_of(id: TournamentId, at: RoundRef, mark: &Mark) -> Result<PresenceRow, ServiceError> {
+pub(super) fn row_of(id: TournamentId, at: RoundRef, mark: &Mark) -> Result<PresenceRow> {
     Ok(PresenceRow {
         tournament_id: id.0,
         id: random_id()?,

@@ -23,7 +23,7 @@ use qisai_domain::{ByeKind, Command, EntryId, EntryStatus, Group, GroupId, Round
 
 use crate::clock::instant;
 use crate::passes::hall::HallRefusal;
-use crate::{Service, ServiceError, coded};
+use crate::{Result, Service, ServiceError, coded};
 use qisai_store::check_in::CheckInRow;
 use qisai_store::rows::{give, take};
 use qisai_store::{StoreError, check_in as store};
@@ -173,7 +173,7 @@ fn plain(word: &str) -> String {
 
 impl Service {
     /// Returns the current check-in of a round.
-    pub fn roll(&self, t: &Tournament, at: RoundRef) -> Result<CheckInList, ServiceError> {
+    pub fn roll(&self, t: &Tournament, at: RoundRef) -> Result<CheckInList> {
         let (check_in, rows) = self
             .store
             .read(|db| Ok::<_, StoreError>((store::check_in_of(db, t.id, at)?, store::marks(db, t.id, at)?)))?;
@@ -185,7 +185,7 @@ impl Service {
     }
 
     /// Returns the rounds with an open check-in: none once the tournament has ended.
-    pub fn open_check_ins(&self, id: TournamentId) -> Result<Vec<RoundRef>, ServiceError> {
+    pub fn open_check_ins(&self, id: TournamentId) -> Result<Vec<RoundRef>> {
         let ended = self.tournament(id)?.has_ended();
         let rows = if ended { Vec::new() } else { self.store.read(|db| store::open_check_ins(db, id))? };
         let places = rows.into_iter().map(|row| {
@@ -202,7 +202,7 @@ impl Service {
         at: RoundRef,
         (entries, said): (&[EntryId], CheckInStatus),
         by: &MarkAuthor,
-    ) -> Result<DateTime<Utc>, ServiceError> {
+    ) -> Result<DateTime<Utc>> {
         let t = self.changeable(id)?;
         let on_roll = roll(&t, at, &[]);
         if entries.iter().any(|entry| !on_roll.iter().any(|line| line.entry == *entry)) {
@@ -220,13 +220,7 @@ impl Service {
     }
 
     /// Revokes the marks of one act at the desk. Entrants with newer marks keep them.
-    pub fn take_marks_back(
-        &self,
-        id: TournamentId,
-        at: RoundRef,
-        act: DateTime<Utc>,
-        by: &MarkAuthor,
-    ) -> Result<(), ServiceError> {
+    pub fn take_marks_back(&self, id: TournamentId, at: RoundRef, act: DateTime<Utc>, by: &MarkAuthor) -> Result<()> {
         let (t, by) = (self.changeable(id)?, by.clone());
         self.store.write_blocking(move |writing| {
             let marks = store::marks(writing.db, id, at)?.into_iter().map(mark_of).collect::<Result<Vec<_>, _>>()?;
@@ -243,14 +237,7 @@ impl Service {
     /// # Errors
     ///
     /// [`HallRefusal::CheckInClosed`], [`HallRefusal::NotExpected`]; [`HallRefusal::WrongWord`] by phone.
-    pub fn say_here(
-        &self,
-        id: TournamentId,
-        at: RoundRef,
-        entry: EntryId,
-        word: &str,
-        by: &MarkAuthor,
-    ) -> Result<(), ServiceError> {
+    pub fn say_here(&self, id: TournamentId, at: RoundRef, entry: EntryId, word: &str, by: &MarkAuthor) -> Result<()> {
         let t = self.changeable(id)?;
         let expected = roll(&t, at, &[]).into_iter().find(|line| line.entry == entry);
         if expected.is_none_or(|line| matches!(line.state, CheckInState::Bye(_) | CheckInState::Withdrawn)) {
@@ -276,7 +263,7 @@ impl Service {
         at: RoundRef,
         is_open: bool,
         (word, times): (&str, CheckInTimes),
-    ) -> Result<(), ServiceError> {
+    ) -> Result<()> {
         self.changeable(id)?;
         let word = plain(word).chars().filter(|letter| !letter.is_control()).take(40).collect();
         let (group_id, round) = (give(at.group.0), i32::from(at.round));
@@ -292,7 +279,7 @@ impl Service {
         id: TournamentId,
         at: RoundRef,
         fates: &BTreeMap<EntryId, NoShowAction>,
-    ) -> Result<Closing, ServiceError> {
+    ) -> Result<Closing> {
         let t = self.tournament(id)?;
         let before = self.roll(&t, at)?;
         // No marks are added from here on; then attendance is read once more.
@@ -319,7 +306,7 @@ impl Service {
     }
 
     /// Reopens the check-in if the act after closing it was refused.
-    pub fn take_closing_back(&self, id: TournamentId, at: RoundRef, closing: &Closing) -> Result<(), ServiceError> {
+    pub fn take_closing_back(&self, id: TournamentId, at: RoundRef, closing: &Closing) -> Result<()> {
         if !closing.was_open {
             return Ok(());
         }

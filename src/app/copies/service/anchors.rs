@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::clock::instant;
 use crate::log::signing::is_signed;
-use crate::{Service, ServiceError};
+use crate::{Result, Service};
 use qisai_store::audit::{self, AuditedObject, NamedObject};
 use qisai_store::connection::connect_read_only;
 use qisai_store::{heads, installation, log};
@@ -79,7 +79,7 @@ pub struct FoundLogEntry {
 impl Service {
     /// Signs the current state of all events, all tournaments and the installation, or of one tournament and its event.
     /// `with_log`: with the public texts of the entries of events and tournaments.
-    pub fn anchor(&self, slug: Option<&str>, with_log: bool) -> Result<AnchorFile, ServiceError> {
+    pub fn anchor(&self, slug: Option<&str>, with_log: bool) -> Result<AnchorFile> {
         let mut heads = Vec::new();
         for one in self.chosen(slug)? {
             let (of, head) = match one.of {
@@ -101,7 +101,7 @@ impl Service {
     /// Signs all events, all tournaments and the installation in the state of a copy of the database, which is only
     /// read. Nothing is stored: the signatures are in the anchor alone. A log of the installation whose newest entry is not
     /// signed is left out, so that the copy is made nevertheless.
-    pub(crate) fn anchor_of_copy(&self, copy: &Path) -> Result<AnchorFile, ServiceError> {
+    pub(crate) fn anchor_of_copy(&self, copy: &Path) -> Result<AnchorFile> {
         let (mut db, signer, at) = (connect_read_only(copy)?, self.signer()?, instant());
         let mut heads = Vec::new();
         for one in audit::known(&mut db)? {
@@ -120,12 +120,12 @@ impl Service {
     }
 
     /// Returns the public texts of a log up to a version, oldest first; names are in parts beside them.
-    fn public_texts(&self, aggregate: i64, upto: Version) -> Result<Vec<String>, ServiceError> {
+    fn public_texts(&self, aggregate: i64, upto: Version) -> Result<Vec<String>> {
         Ok(self.store.read(|db| log::public_texts(db, aggregate, upto))?)
     }
 
     /// Compares the logs with an anchor.
-    pub fn compare(&self, anchor: &AnchorFile) -> Result<Vec<(String, Version, AnchorStatus)>, ServiceError> {
+    pub fn compare(&self, anchor: &AnchorFile) -> Result<Vec<(String, Version, AnchorStatus)>> {
         let compared = anchor.heads.iter().map(|Anchored { name, head, .. }| {
             let held = if is_signed(head) {
                 let chain = self.store.read(|db| heads::chain(db, head.aggregate))?;
@@ -143,11 +143,7 @@ impl Service {
     }
 
     /// Returns the log entry that was printed with this fingerprint.
-    pub fn find_printed(
-        &self,
-        slug: Option<&str>,
-        printed: Fingerprint,
-    ) -> Result<Option<FoundLogEntry>, ServiceError> {
+    pub fn find_printed(&self, slug: Option<&str>, printed: Fingerprint) -> Result<Option<FoundLogEntry>> {
         let of = |one: NamedObject| match one.of {
             AuditedObject::Event(id) => (one.name, id.0),
             AuditedObject::Tournament(id, _) => (one.name, id.0),

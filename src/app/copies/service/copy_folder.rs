@@ -10,7 +10,7 @@ use std::{fmt, fs, thread};
 
 use chrono::{DateTime, NaiveDateTime, SubsecRound, Utc};
 
-use crate::{Service, ServiceError};
+use crate::{Result, Service, ServiceError};
 use qisai_store::StoreError;
 use qisai_store::connection::Address;
 use qisai_store::copies::backup;
@@ -282,7 +282,7 @@ fn removed(file: &Path) -> bool {
 }
 
 /// Returns the beginning of the names of an installation's copies.
-fn prefix(service: &Service) -> Result<String, ServiceError> {
+fn prefix(service: &Service) -> Result<String> {
     let key = service.signer()?.public();
     Ok(format!("qisai-{}-", key.get(..8).unwrap_or_default()))
 }

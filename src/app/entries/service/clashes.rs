@@ -8,7 +8,7 @@ use qisai_domain::{Event, Tournament, TournamentId, Visibility};
 
 use crate::accounts::Account;
 use crate::scope::Scope;
-use crate::{Service, ServiceError};
+use crate::{Result, Service};
 use qisai_store::tournaments::ListedTournament;
 
 /// Maximum number of other tournaments to search.
@@ -32,7 +32,7 @@ fn touches(event: &Event, (first, last): (NaiveDate, NaiveDate)) -> bool {
 impl Service {
     /// Returns players who also play in another tournament at the same time, with its title. Considers tournaments that
     /// are public, in the same event, or among those the account works on.
-    pub fn clashes(&self, scope: &Scope, account: &Account) -> Result<Vec<(String, Vec<Clash>)>, ServiceError> {
+    pub fn clashes(&self, scope: &Scope, account: &Account) -> Result<Vec<(String, Vec<Clash>)>> {
         let (event, here) = (scope.event(), scope.tournament().as_ref());
         let Some(days) = days_of_play(here) else { return Ok(Vec::new()) };
         let own: BTreeSet<TournamentId> = self.tournaments_of(account)?.into_iter().map(|listed| listed.id).collect();

@@ -11,7 +11,7 @@ use qisai_domain::{
 };
 
 use crate::tournaments::{CommandContext, Ended, FormKey, Step, execute_all, reached};
-use crate::{Service, ServiceError};
+use crate::{Result, Service};
 use qisai_store::{StoreError, Writing, log};
 
 /// Section and the act in its log.
@@ -35,7 +35,7 @@ impl Service {
         [from, to]: [TournamentId; 2],
         leaves_byes: bool,
         by: CommandContext,
-    ) -> Result<Version, ServiceError> {
+    ) -> Result<Version> {
         let names = [self.section_name(from)?, self.section_name(to)?];
         let (secrets, key) = (self.secrets()?, by.key.map(|key| FormKey { key, content: None }));
         let [leaves, enters] = acts(&by, &names);
@@ -65,7 +65,7 @@ impl Service {
     }
 
     /// Returns the acts in other sections of the event that belong to the same act as this one.
-    pub fn acts_together(&self, id: TournamentId, version: Version) -> Result<Vec<Entered>, ServiceError> {
+    pub fn acts_together(&self, id: TournamentId, version: Version) -> Result<Vec<Entered>> {
         let event = self.tournament(id)?.event;
         Ok(self.store.read(|db| {
             let public = log::find(db, id, version)?.head().map_err(|_| StoreError::NotFound)?;
@@ -94,7 +94,7 @@ impl Service {
         id: TournamentId,
         versions: &[Version],
         by: &CommandContext,
-    ) -> Result<Vec<(TournamentId, Vec<LogEntry>)>, ServiceError> {
+    ) -> Result<Vec<(TournamentId, Vec<LogEntry>)>> {
         let mut found: BTreeMap<TournamentId, BTreeMap<Version, LogEntry>> = BTreeMap::new();
         let mut open: Vec<Entered> = versions.iter().map(|version| (id, *version)).collect();
         while let Some((section, version)) = open.pop() {
@@ -121,7 +121,7 @@ impl Service {
         first: (TournamentId, BTreeSet<Version>),
         others: BTreeMap<TournamentId, BTreeSet<Version>>,
         by: CommandContext,
-    ) -> Result<Version, ServiceError> {
+    ) -> Result<Version> {
         let secrets = self.secrets()?;
         let key = by.key.map(|key| FormKey { key, content: None });
         let mut commands = Vec::new();
@@ -139,7 +139,7 @@ impl Service {
     }
 
     /// Returns the name of a section for the other section's log: its own name, or its URL name.
-    fn section_name(&self, id: TournamentId) -> Result<String, ServiceError> {
+    fn section_name(&self, id: TournamentId) -> Result<String> {
         let tournament = self.tournament(id)?;
         let settings = &tournament.settings;
         Ok(if settings.name.is_empty() { settings.slug.clone() } else { settings.name.clone() })

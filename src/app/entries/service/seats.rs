@@ -3,7 +3,7 @@
 use qisai_domain::{Change, EntryId, Group, GroupId, Version};
 
 use crate::scope::Scope;
-use crate::{Service, ServiceError};
+use crate::{Result, Service};
 use qisai_store::StoreError;
 
 /// Number of log entries read at once.
@@ -52,7 +52,7 @@ impl GroupSeats {
 
 impl Service {
     /// Returns the seats of a group in an earlier version of its tournament, reconstructed from the log.
-    pub fn seats_at(&self, scope: &Scope, version: Version) -> Result<GroupSeats, ServiceError> {
+    pub fn seats_at(&self, scope: &Scope, version: Version) -> Result<GroupSeats> {
         let mut seats = GroupSeats::of(scope.group());
         let mut reached = scope.tournament().version;
         while reached > version {

@@ -8,7 +8,7 @@ use qisai_domain::log::{Act, Hash};
 use qisai_domain::{Actor, ActorRole, Author, EventChange, EventId, LogEntry, TournamentId, Version};
 
 use crate::random::{hexadecimal, random_bytes};
-use crate::{Service, ServiceError};
+use crate::{Result, Service, ServiceError};
 use qisai_store::audit::{self, AuditedObject};
 use qisai_store::{Writing, log};
 
@@ -19,7 +19,7 @@ fn erasure(versions: &[Version]) -> Act {
 }
 
 /// Appends an erasure to the log of an event.
-fn append_to_event(writing: &mut Writing<'_>, id: EventId, act: &Act, seed: &[u8; 32]) -> Result<(), ServiceError> {
+fn append_to_event(writing: &mut Writing<'_>, id: EventId, act: &Act, seed: &[u8; 32]) -> Result<()> {
     let (mut event, previous) = writing.lock_event(id)?;
     let same = Arc::new(event.clone());
     let change = EventChange { before: Some(Arc::clone(&same)), after: same };
@@ -30,7 +30,7 @@ fn append_to_event(writing: &mut Writing<'_>, id: EventId, act: &Act, seed: &[u8
 }
 
 /// Appends an erasure to the log of a tournament.
-fn append(writing: &mut Writing<'_>, id: TournamentId, act: &Act, seed: &[u8; 32]) -> Result<(), ServiceError> {
+fn append(writing: &mut Writing<'_>, id: TournamentId, act: &Act, seed: &[u8; 32]) -> Result<()> {
     let (mut tournament, previous) = writing.lock(id)?;
     let changed = Arc::make_mut(&mut tournament);
     for version in &act.erases {
@@ -48,7 +48,7 @@ fn append(writing: &mut Writing<'_>, id: TournamentId, act: &Act, seed: &[u8; 32
 impl Service {
     /// Erases the name of an account from all logs, with an entry in each of them; returns the number of entries that
     /// named it. Entries of format 1 contain the name in their hashed text and keep it.
-    pub fn erase_name(&self, name: &str) -> Result<usize, ServiceError> {
+    pub fn erase_name(&self, name: &str) -> Result<usize> {
         let (name, seed): (String, [u8; 32]) = (name.trim().to_owned(), random_bytes()?);
         self.store.write_blocking(move |writing: &mut Writing<'_>| {
             let found = log::entries_of(writing.db, &name)?;

@@ -13,7 +13,7 @@ use std::fs;
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
-use crate::ServiceError;
+use crate::{Result, ServiceError};
 
 /// Returns a file beside the key file.
 fn beside(key_file: &Path, ending: &str) -> PathBuf {
@@ -43,7 +43,7 @@ pub(crate) fn file_of_countersigned(key_file: &Path) -> PathBuf {
 }
 
 /// Returns the lines of a file; none if it is missing.
-pub(crate) fn lines(file: &Path) -> Result<BTreeSet<String>, ServiceError> {
+pub(crate) fn lines(file: &Path) -> Result<BTreeSet<String>> {
     let text = match fs::read_to_string(file) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(BTreeSet::new()),
         text => text.map_err(|error| unusable(file, error.to_string()))?,
@@ -52,7 +52,7 @@ pub(crate) fn lines(file: &Path) -> Result<BTreeSet<String>, ServiceError> {
 }
 
 /// Adds the lines that a file lacks.
-pub(crate) fn add_lines(file: &Path, added: impl IntoIterator<Item = String>) -> Result<(), ServiceError> {
+pub(crate) fn add_lines(file: &Path, added: impl IntoIterator<Item = String>) -> Result<()> {
     let known = lines(file)?;
     let new: String = added.into_iter().filter(|line| !known.contains(line)).map(|line| line + "\n").collect();
     if new.is_empty() {
@@ -75,7 +75,7 @@ pub(crate) struct Witnesses {
 
 impl Witnesses {
     /// Adds the named keys, and the numbers of logs and the keys whose countersignatures were `added`.
-    pub(crate) fn add(&self, added: impl Iterator<Item = (i64, String)>) -> Result<(), ServiceError> {
+    pub(crate) fn add(&self, added: impl Iterator<Item = (i64, String)>) -> Result<()> {
         let Some(file) = &self.beside else { return Ok(()) };
         add_lines(&file_of_witnesses(file), self.named.iter().cloned())?;
         add_lines(&file_of_countersigned(file), added.map(line_of))

@@ -28,7 +28,7 @@ use crate::log::key_files::{
     add_lines, file_of_beginnings, file_of_countersigned, file_of_earlier, file_of_witnesses, lines, unusable,
 };
 use crate::random::{hexadecimal, random_bytes};
-use crate::{Service, ServiceError};
+use crate::{Result, Service, ServiceError};
 use qisai_store::connection::Address;
 use qisai_store::copies::backup::Restored;
 use qisai_store::rows::SigningKeyRow;
@@ -113,7 +113,7 @@ fn signature(text: &str) -> Option<Signature> {
 }
 
 /// Returns the key in a file, which is created if missing.
-fn in_file(path: &Path) -> Result<Signer, ServiceError> {
+fn in_file(path: &Path) -> Result<Signer> {
     /// Another process may be writing it.
     const TRIES: u32 = 50;
     let unusable = |what: String| unusable(path, what);
@@ -138,7 +138,7 @@ fn in_file(path: &Path) -> Result<Signer, ServiceError> {
 }
 
 /// Returns a new random key.
-pub(crate) fn fresh_key() -> Result<SigningKeyRow, ServiceError> {
+pub(crate) fn fresh_key() -> Result<SigningKeyRow> {
     let secret = Hash(random_bytes()?);
     let public = Signer::of(secret).public();
     Ok(SigningKeyRow { public, secret: Some(secret.to_string()), made_at: written(Utc::now()) })
@@ -170,7 +170,7 @@ fn key_file(given: Option<&Path>, address: &Address) -> Option<PathBuf> {
 
 /// Keeps the keys that signed a restored backup, and the beginning of its log of accounts and roles, outside the
 /// database, where `verify` looks. `given`: key file of the installation.
-pub(crate) fn vouch(given: Option<&Path>, address: &Address, restored: Restored) -> Result<Restored, ServiceError> {
+pub(crate) fn vouch(given: Option<&Path>, address: &Address, restored: Restored) -> Result<Restored> {
     if let Some(key_file) = key_file(given, address) {
         add_lines(&file_of_earlier(&key_file), restored.keys.iter().cloned())?;
         add_lines(&file_of_beginnings(&key_file), restored.beginning.map(|hash| hash.to_string()))?;
@@ -230,7 +230,7 @@ impl Service {
     ///
     /// [`ServiceError::Key`] when its file cannot be used, [`ServiceError::NoKeyFile`] when it is missing though logs are
     /// signed, [`ServiceError::KeyInFile`] when it is in a file that was not given.
-    pub fn signer(&self) -> Result<Arc<Signer>, ServiceError> {
+    pub fn signer(&self) -> Result<Arc<Signer>> {
         self.known_signer(false)
     }
 
@@ -239,11 +239,11 @@ impl Service {
     /// # Errors
     ///
     /// Those of [`signer`](Self::signer), except [`ServiceError::NoKeyFile`].
-    pub fn create_signer(&self) -> Result<Arc<Signer>, ServiceError> {
+    pub fn create_signer(&self) -> Result<Arc<Signer>> {
         self.known_signer(true)
     }
 
-    fn known_signer(&self, may_replace: bool) -> Result<Arc<Signer>, ServiceError> {
+    fn known_signer(&self, may_replace: bool) -> Result<Arc<Signer>> {
         if let Some(signer) = self.signer.get() {
             return Ok(Arc::clone(signer));
         }
@@ -256,12 +256,12 @@ impl Service {
     }
 
     /// Returns the hashes of the known first entries of the log of the installation; none without a key file.
-    pub(crate) fn beginnings(&self) -> Result<BTreeSet<String>, ServiceError> {
+    pub(crate) fn beginnings(&self) -> Result<BTreeSet<String>> {
         self.file_of_key().map_or_else(|| Ok(BTreeSet::new()), |file| lines(&file_of_beginnings(&file)))
     }
 
     /// Adds a hash to the [`beginnings`](Self::beginnings).
-    pub(crate) fn add_beginning(&self, hash: Hash) -> Result<(), ServiceError> {
+    pub(crate) fn add_beginning(&self, hash: Hash) -> Result<()> {
         let file = self.file_of_key();
         file.map_or(Ok(()), |file| add_lines(&file_of_beginnings(&file), [hash.to_string()]))
     }
@@ -277,7 +277,7 @@ impl Service {
     /// # Errors
     ///
     /// [`ServiceError::Key`] when a file cannot be used.
-    pub fn vouched_keys(&self, given: &[String]) -> Result<BTreeSet<String>, ServiceError> {
+    pub fn vouched_keys(&self, given: &[String]) -> Result<BTreeSet<String>> {
         let mut keys: BTreeSet<String> = given.iter().cloned().collect();
         let Some(file) = self.file_of_key().filter(|file| file.is_file()) else { return Ok(keys) };
         keys.insert(in_file(&file)?.public());
@@ -285,7 +285,7 @@ impl Service {
         Ok(keys)
     }
 
-    fn find_key(&self, may_replace: bool) -> Result<Signer, ServiceError> {
+    fn find_key(&self, may_replace: bool) -> Result<Signer> {
         if let Some(file) = self.file_of_key() {
             if !may_replace && !file.is_file() {
                 let earlier = lines(&file_of_earlier(&file))?;
@@ -302,7 +302,7 @@ impl Service {
     }
 
     /// Returns the public keys of second installations: the given ones, and those beside the key file.
-    pub(crate) fn known_witnesses(&self, given: &[String]) -> Result<BTreeSet<String>, ServiceError> {
+    pub(crate) fn known_witnesses(&self, given: &[String]) -> Result<BTreeSet<String>> {
         let mut keys =
             self.file_of_key().map_or_else(|| Ok(BTreeSet::new()), |file| lines(&file_of_witnesses(&file)))?;
         keys.extend(given.iter().cloned());
@@ -310,7 +310,7 @@ impl Service {
     }
 
     /// Returns the numbers of logs and the keys whose countersignatures were added; none without a key file.
-    pub(crate) fn countersigned(&self) -> Result<BTreeSet<(i64, String)>, ServiceError> {
+    pub(crate) fn countersigned(&self) -> Result<BTreeSet<(i64, String)>> {
         let Some(file) = self.file_of_key() else { return Ok(BTreeSet::new()) };
         let pair = |line: &String| {
             let (aggregate, key) = line.split_once(' ')?;
@@ -344,13 +344,13 @@ impl Service {
     }
 
     /// Signs the current state of a tournament, unless it is already signed.
-    pub fn sign_tournament(&self, id: TournamentId) -> Result<SignedHead, ServiceError> {
+    pub fn sign_tournament(&self, id: TournamentId) -> Result<SignedHead> {
         let (version, hash) = self.store.read(|db| heads::tip(db, id))?;
         self.sign(id.0, version, hash)
     }
 
     /// Signs the current state of an event, unless it is already signed.
-    pub(crate) fn sign_event(&self, id: EventId) -> Result<SignedHead, ServiceError> {
+    pub(crate) fn sign_event(&self, id: EventId) -> Result<SignedHead> {
         let (version, hash) = self.store.read(|db| heads::tip_of_event(db, id))?;
         self.sign(id.0, version, hash)
     }
@@ -362,7 +362,7 @@ impl Service {
         }
     }
 
-    pub(crate) fn sign(&self, aggregate: i64, version: Version, hash: Hash) -> Result<SignedHead, ServiceError> {
+    pub(crate) fn sign(&self, aggregate: i64, version: Version, hash: Hash) -> Result<SignedHead> {
         let known = self.store.read(|db| heads::newest(db, aggregate, version))?;
         if let Some(head) = known.filter(|head| head.version == version && head.hash == hash) {
             return Ok(head);

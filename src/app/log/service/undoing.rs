@@ -6,7 +6,7 @@ use qisai_domain::undoing::{LoggedAct, commands, undoing};
 use qisai_domain::{Command, Consequence, LogEntry, Refusal, TournamentId, Version, decide};
 
 use crate::tournaments::{CommandContext, FormKey, execute, reached};
-use crate::{Service, ServiceError};
+use crate::{Result, Service};
 use qisai_store::{StoreError, Writing, log};
 
 /// Maximum number of later entries read in search of dependent acts.
@@ -34,7 +34,7 @@ impl Service {
     /// # Errors
     ///
     /// [`StoreError::NotFound`] without such an entry.
-    pub fn undoing(&self, id: TournamentId, version: Version, by: &CommandContext) -> Result<Undoing, ServiceError> {
+    pub fn undoing(&self, id: TournamentId, version: Version, by: &CommandContext) -> Result<Undoing> {
         let t = self.tournament(id)?;
         let asked = self.entry(id, version)?;
         let act = logged(&asked)?;
@@ -75,28 +75,24 @@ impl Service {
     }
 
     /// Returns the entries after a version, newest first; none if there are too many.
-    fn later(&self, id: TournamentId, (version, last): (Version, Version)) -> Result<Vec<LogEntry>, ServiceError> {
+    fn later(&self, id: TournamentId, (version, last): (Version, Version)) -> Result<Vec<LogEntry>> {
         let count = last.0.saturating_sub(version.0);
         let most = if count > MAX_LATER { 0 } else { i64::try_from(count).unwrap_or_default() };
         self.log(id, None, most)
     }
 
-    fn entry(&self, id: TournamentId, version: Version) -> Result<LogEntry, ServiceError> {
+    fn entry(&self, id: TournamentId, version: Version) -> Result<LogEntry> {
         Ok(self.store.read(|db| log::find(db, id, version))?)
     }
 
     /// Returns the commands that undo acts, newest first.
-    pub(crate) fn undo_commands(
-        &self,
-        id: TournamentId,
-        versions: &BTreeSet<Version>,
-    ) -> Result<Vec<Command>, ServiceError> {
+    pub(crate) fn undo_commands(&self, id: TournamentId, versions: &BTreeSet<Version>) -> Result<Vec<Command>> {
         let act = |version: &Version| logged(&self.entry(id, *version)?);
         Ok(commands(&versions.iter().map(act).collect::<Result<Vec<_>, _>>()?))
     }
 
     /// Undoes one act.
-    pub async fn undo(&self, id: TournamentId, version: Version, by: CommandContext) -> Result<Version, ServiceError> {
+    pub async fn undo(&self, id: TournamentId, version: Version, by: CommandContext) -> Result<Version> {
         self.undo_all(id, BTreeSet::from([version]), by).await
     }
 
@@ -105,12 +101,7 @@ impl Service {
     /// # Errors
     ///
     /// [`Refusal::UndoFirst`] if other acts depend on them.
-    pub async fn undo_all(
-        &self,
-        id: TournamentId,
-        versions: BTreeSet<Version>,
-        by: CommandContext,
-    ) -> Result<Version, ServiceError> {
+    pub async fn undo_all(&self, id: TournamentId, versions: BTreeSet<Version>, by: CommandContext) -> Result<Version> {
         let (commands, secrets) = (self.undo_commands(id, &versions)?, self.secrets()?);
         let (act, key) = (by.envelope(Vec::new()), by.key.map(|key| FormKey { key, content: None }));
         let body =
@@ -120,7 +111,7 @@ impl Service {
 }
 
 /// Returns the act of a log entry.
-fn logged(entry: &LogEntry) -> Result<LoggedAct, ServiceError> {
+fn logged(entry: &LogEntry) -> Result<LoggedAct> {
     let (public, _) = entry.changes().map_err(|error| unreadable(&error))?;
     Ok(LoggedAct { version: entry.version, changes: public.changes })
 }

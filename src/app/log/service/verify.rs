@@ -6,7 +6,7 @@ use qisai_domain::log::{Hash, INSTALLATION, LogError, SignedHead};
 use qisai_domain::{Event, EventId, Shared, Tournament, TournamentId, Version};
 
 use super::signing::is_signed;
-use crate::{Service, ServiceError};
+use crate::{Result, Service};
 use qisai_store::audit::{self, AuditedObject, NamedObject};
 pub use qisai_store::audit::{RowDifference, Wrong};
 use qisai_store::connection::Db;
@@ -140,13 +140,13 @@ pub enum LogKind {
 pub struct CheckedLog {
     pub name: String,
     pub kind: LogKind,
-    pub found: Result<Verified, ServiceError>,
+    pub found: Result<Verified>,
 }
 
 impl Service {
     /// Checks everything with rows or a log: events first, then tournaments, then logs without rows, then accounts and
     /// roles. With `slug`, only this tournament and its event. `vouched`: public keys known outside the database.
-    pub fn verify_all(&self, slug: Option<&str>, vouched: &BTreeSet<String>) -> Result<Vec<CheckedLog>, ServiceError> {
+    pub fn verify_all(&self, slug: Option<&str>, vouched: &BTreeSet<String>) -> Result<Vec<CheckedLog>> {
         let checked = self.chosen(slug)?.into_iter().map(|one| CheckedLog {
             kind: if matches!(one.of, AuditedObject::Tournament(..)) { LogKind::Tournament } else { LogKind::Event },
             found: match one.of {
@@ -179,7 +179,7 @@ impl Service {
 
     /// Returns everything with rows or a log; with `slug`, only that tournament and its event, or nothing if there is
     /// none.
-    pub(crate) fn chosen(&self, slug: Option<&str>) -> Result<Vec<NamedObject>, ServiceError> {
+    pub(crate) fn chosen(&self, slug: Option<&str>) -> Result<Vec<NamedObject>> {
         let mut known = self.store.snapshot(audit::known)?;
         if let Some(slug) = slug {
             let chosen = known.iter().find_map(|one| match one.of {
@@ -197,7 +197,7 @@ impl Service {
     }
 
     /// Checks the hash chain of a tournament and compares the replayed log with its tables, both freshly read.
-    pub fn verify(&self, id: TournamentId, vouched: &BTreeSet<String>) -> Result<Verified, ServiceError> {
+    pub fn verify(&self, id: TournamentId, vouched: &BTreeSet<String>) -> Result<Verified> {
         Ok(self.store.snapshot(|db| {
             let told = match log::replay(db, id)? {
                 Ok(told) => told,
@@ -217,7 +217,7 @@ impl Service {
     }
 
     /// Checks the hash chain of an event and compares the replayed log with its row.
-    pub fn verify_event(&self, id: EventId, vouched: &BTreeSet<String>) -> Result<Verified, ServiceError> {
+    pub fn verify_event(&self, id: EventId, vouched: &BTreeSet<String>) -> Result<Verified> {
         Ok(self.store.snapshot(|db| {
             let told = match log::replay_event(db, id)? {
                 Ok(told) => told,
@@ -236,7 +236,7 @@ impl Service {
 
     /// Checks the chain of the installation and compares it with accounts, roles and second factors; returns `None` if
     /// there is none of these and nothing signed.
-    pub fn verify_installation(&self, vouched: &BTreeSet<String>) -> Result<Option<Verified>, ServiceError> {
+    pub fn verify_installation(&self, vouched: &BTreeSet<String>) -> Result<Option<Verified>> {
         let kept = self.beginnings()?;
         Ok(self.store.snapshot(|db| {
             let told = match installation::replay(db)? {

@@ -15,8 +15,8 @@ use qisai_domain::{EventId, Hash};
 use sha2::{Digest, Sha256};
 
 use super::hall::HallRefusal;
-use crate::ServiceError;
 use crate::random::hash_token;
+use crate::{Result, ServiceError};
 
 /// Letters used in codes.
 const LETTERS: &[u8; 20] = b"BCDFGHJKLMNPQRSTVWXZ";
@@ -33,7 +33,7 @@ pub enum EnteredCode {
 }
 
 /// Returns a random code.
-pub(crate) fn draw(letters: usize) -> Result<String, ServiceError> {
+pub(crate) fn draw(letters: usize) -> Result<String> {
     // Bytes from here on are discarded, so that every letter is equally likely.
     const FAIR: u8 = 240;
     let mut code = String::with_capacity(letters);
@@ -84,7 +84,7 @@ pub(crate) fn long_hash(code: &str) -> String {
 
 /// Returns the hash of a typed code within an event. 34 bits can be searched by anyone with a copy of the database:
 /// each attempt takes time and memory.
-pub(crate) fn short_hash(event: EventId, code: &str) -> Result<String, ServiceError> {
+pub(crate) fn short_hash(event: EventId, code: &str) -> Result<String> {
     const KIBIBYTES: u32 = 8 * 1024;
     let internal = |error: argon2::Error| ServiceError::Internal(error.to_string());
     let params = Params::new(KIBIBYTES, 1, 1, Some(32)).map_err(internal)?;

@@ -4,7 +4,7 @@ use qisai_domain::TournamentId;
 
 use super::hall::HallRefusal;
 pub use super::hall::KioskUse;
-use crate::{Service, ServiceError};
+use crate::{Result, Service};
 use qisai_store::passes as store;
 
 /// Switches of a kiosk.
@@ -38,7 +38,7 @@ impl KioskUses {
 
 impl Service {
     /// Sets the switches of a kiosk; they take effect on its next page.
-    pub fn set_kiosk_uses(&self, id: TournamentId, pass: i64, uses: KioskUses) -> Result<(), ServiceError> {
+    pub fn set_kiosk_uses(&self, id: TournamentId, pass: i64, uses: KioskUses) -> Result<()> {
         let KioskUses { check_in, report, look_up } = uses;
         self.change_pass(id, pass, move |writing| store::set_uses(writing.db, pass, [check_in, report, look_up]))
     }

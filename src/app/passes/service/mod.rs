@@ -21,7 +21,7 @@ use crate::passes::hall::HallRefusal;
 use crate::passes::kiosks::KioskUses;
 use crate::random::hash_token;
 use crate::reports::slips::{SlipPlace, halves};
-use crate::{Service, ServiceError, random_id};
+use crate::{Result, Service, ServiceError, random_id};
 pub use pass_kind::PassKind;
 use qisai_store::passes::PassRow;
 use qisai_store::passes::hall::add_slip;
@@ -209,7 +209,7 @@ fn good_until(event: &Event, made_at: NaiveDateTime) -> NaiveDateTime {
 
 impl Service {
     /// Returns the passes of a tournament that have not ended, oldest first.
-    pub fn passes(&self, id: TournamentId) -> Result<Vec<Pass>, ServiceError> {
+    pub fn passes(&self, id: TournamentId) -> Result<Vec<Pass>> {
         let rows = self.store.read(|db| store::passes(db, id))?;
         let living = rows.into_iter().filter(|row| row.ended_at.is_none());
         Ok(living.map(Pass::try_from).collect::<Result<_, _>>()?)
@@ -222,7 +222,7 @@ impl Service {
 
     /// Creates passes and returns their number. [`fresh_passes`](Self::fresh_passes) returns their codes. Slow: several
     /// milliseconds each.
-    pub fn make_passes(&self, id: TournamentId, wanted: &PassRequest, by: &str) -> Result<usize, ServiceError> {
+    pub fn make_passes(&self, id: TournamentId, wanted: &PassRequest, by: &str) -> Result<usize> {
         let tournament = self.changeable(id)?;
         let kind_of = |entry: EntryId| {
             let entry = tournament.entry(entry)?;
@@ -274,7 +274,7 @@ impl Service {
             let made = Instant::now();
             Ok::<_, ServiceError>((FreshPass { pass: row.id, kind, entry, name, slip, long, short, made }, row))
         });
-        let drawn = drawn.collect::<Result<Vec<_>, ServiceError>>()?;
+        let drawn = drawn.collect::<Result<Vec<_>>>()?;
         let keeps_others = *wanted == PassRequest::Everybody;
         let made = self.store.write_blocking(move |writing| {
             let known = store::passes(writing.db, id)?;
@@ -314,12 +314,12 @@ impl Service {
     }
 
     /// Releases a pass from its device: the next one that uses the code claims it.
-    pub fn release_pass(&self, id: TournamentId, pass: i64) -> Result<(), ServiceError> {
+    pub fn release_pass(&self, id: TournamentId, pass: i64) -> Result<()> {
         self.change_pass(id, pass, move |writing| store::set_claim(writing.db, pass, None))
     }
 
     /// Ends a pass.
-    pub fn end_pass(&self, id: TournamentId, pass: i64) -> Result<(), ServiceError> {
+    pub fn end_pass(&self, id: TournamentId, pass: i64) -> Result<()> {
         self.change_pass(id, pass, move |writing| store::end(writing.db, pass, now()))
     }
 
@@ -328,7 +328,7 @@ impl Service {
         id: TournamentId,
         pass: i64,
         change: impl FnOnce(&mut qisai_store::Writing<'_>) -> Result<(), StoreError> + Send + 'static,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<()> {
         self.store.write_blocking(move |writing| {
             let row = store::find(writing.db, pass)?.filter(|row| row.tournament_id == id.0);
             row.ok_or(StoreError::NotFound)?;
@@ -341,7 +341,7 @@ impl Service {
     /// # Errors
     ///
     /// [`HallRefusal::UnknownCode`]
-    pub fn scanned_pass(&self, code: &str) -> Result<Pass, ServiceError> {
+    pub fn scanned_pass(&self, code: &str) -> Result<Pass> {
         let Some(EnteredCode::Long(code)) = codes::read(code) else { return Err(HallRefusal::UnknownCode.into()) };
         let row = self.store.read(|db| store::find_code(db, &codes::long_hash(&code)))?;
         self.living(row)
@@ -354,7 +354,7 @@ impl Service {
     ///
     /// [`HallRefusal::CodeWait`] after too many wrong typed codes, without checking this one;
     /// [`HallRefusal::UnknownCode`].
-    pub fn typed_pass(&self, event: Option<EventId>, code: &str, sender: &CodeSender) -> Result<Pass, ServiceError> {
+    pub fn typed_pass(&self, event: Option<EventId>, code: &str, sender: &CodeSender) -> Result<Pass> {
         let read = codes::read(code);
         if let (Some(EnteredCode::Long(code)), Some(event)) = (&read, event) {
             let row = self.store.read(|db| store::find_code(db, &codes::long_hash(code)))?;
@@ -381,7 +381,7 @@ impl Service {
     }
 
     /// Returns the event of a URL name: an event's own, or that of one of its tournaments.
-    pub fn event_of_word(&self, word: &str) -> Result<Option<EventId>, ServiceError> {
+    pub fn event_of_word(&self, word: &str) -> Result<Option<EventId>> {
         match self.find_event(word) {
             Ok(event) => return Ok(Some(event)),
             Err(ServiceError::Store(StoreError::NotFound)) => {}
@@ -395,7 +395,7 @@ impl Service {
     }
 
     /// Converts a row to a pass, unless it has ended.
-    fn living(&self, row: Option<PassRow>) -> Result<Pass, ServiceError> {
+    fn living(&self, row: Option<PassRow>) -> Result<Pass> {
         let pass = Pass::try_from(row.ok_or(HallRefusal::UnknownCode)?)?;
         let event = self.event(pass.event)?;
         if pass.ended_at.is_some() || now() >= good_until(&event, pass.made_at.naive_utc()) {
@@ -405,7 +405,7 @@ impl Service {
     }
 
     /// Returns `true` if a device with this token holds a pass: the token was made here.
-    pub fn is_known_device(&self, token: &str) -> Result<bool, ServiceError> {
+    pub fn is_known_device(&self, token: &str) -> Result<bool> {
         Ok(!self.store.read(|db| store::of_device(db, &hash_token(token)))?.is_empty())
     }
 
@@ -414,7 +414,7 @@ impl Service {
     /// # Errors
     ///
     /// [`HallRefusal::Claimed`] if another device holds it.
-    pub fn claim_pass(&self, pass: i64, device: &str) -> Result<NaiveDateTime, ServiceError> {
+    pub fn claim_pass(&self, pass: i64, device: &str) -> Result<NaiveDateTime> {
         let (hash, at) = (hash_token(device), now());
         let claiming = hash.clone();
         self.store.write_blocking(move |writing| {
@@ -438,7 +438,7 @@ impl Service {
     /// # Errors
     ///
     /// [`HallRefusal::NotHolder`]
-    pub fn holder(&self, pass: i64, device: Option<&str>) -> Result<Holder, ServiceError> {
+    pub fn holder(&self, pass: i64, device: Option<&str>) -> Result<Holder> {
         let device = hash_token(device.ok_or(HallRefusal::NotHolder)?);
         let row = self.store.read(|db| store::find(db, pass))?;
         let row = row.filter(|row| row.claimed_by.as_deref() == Some(device.as_str()));

@@ -8,10 +8,10 @@ use qisai_domain::{Command, GroupId, RoundRef, Tournament, Version};
 use qisai_records::boards::{Looked, Placed, disputed, look};
 
 use crate::tournaments::CommandContext;
-use crate::{Service, ServiceError};
+use crate::{Result, Service, ServiceError};
 
 /// Expensive work that the caller runs on a suitable thread.
-pub type Judging = Box<dyn FnOnce() -> Result<Looked, ServiceError> + Send>;
+pub type Judging = Box<dyn FnOnce() -> Result<Looked> + Send>;
 
 impl Service {
     /// Stores the records that [`place`](qisai_records::boards::place) has matched to boards, as one act; returns their
@@ -22,7 +22,7 @@ impl Service {
         group: GroupId,
         placed: Placed,
         by: CommandContext,
-    ) -> Result<usize, ServiceError> {
+    ) -> Result<usize> {
         let kept = placed.found.values().map(Vec::len).sum();
         let commands = placed.found.into_iter();
         let commands = commands.map(|(round, records)| Command::KeepRecords { at: RoundRef { group, round }, records });
@@ -40,7 +40,7 @@ impl Service {
         self: &Arc<Self>,
         (id, at): (qisai_domain::TournamentId, RoundRef),
         by: CommandContext,
-        away: impl AsyncFn(Judging) -> Result<Result<Looked, ServiceError>, E>,
+        away: impl AsyncFn(Judging) -> Result<Result<Looked>, E>,
     ) -> Result<Version, E> {
         let mut looked = Looked::new();
         loop {

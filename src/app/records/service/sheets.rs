@@ -21,7 +21,7 @@ use crate::passes::hall::HallRefusal;
 use crate::reports::{GameLocation, Reporter, games, own_game, place_of, side_of};
 use crate::screens::pictures::{StoredPicture, looked_at};
 use crate::tournaments::{CommandContext, Ended, FormKey, answered, execute};
-use crate::{Service, ServiceError, random_id};
+use crate::{Result, Service, ServiceError, random_id};
 use qisai_store::records::{SheetKind, SheetPhotoRow, SheetRow};
 use qisai_store::rows::give;
 use qisai_store::{StoreError, Writing, records as store};
@@ -143,7 +143,7 @@ fn row_of(
     kind: SheetKind,
     side: Option<Side>,
     by: &MarkAuthor,
-) -> Result<SheetRow, ServiceError> {
+) -> Result<SheetRow> {
     Ok(SheetRow {
         tournament_id: id.0,
         id: random_id()?,
@@ -174,7 +174,7 @@ fn keep(
     reporter: &Reporter,
     (place, two): (GameLocation, [EntryId; 2]),
     new: &NewSheet,
-) -> Result<(), ServiceError> {
+) -> Result<()> {
     let id = reporter.tournament;
     let (t, _) = writing.lock(id)?;
     if !t.settings.reporting.records {
@@ -232,7 +232,7 @@ impl Service {
         (id, at): (TournamentId, RoundRef),
         (moves, as_is): (String, bool),
         photo: &[u8],
-    ) -> Result<(NewSheet, Option<Stop>), ServiceError> {
+    ) -> Result<(NewSheet, Option<Stop>)> {
         if moves.is_empty() && photo.is_empty() {
             return Err(HallRefusal::NoMoves.into());
         }
@@ -269,14 +269,14 @@ impl Service {
         reporter: Reporter,
         of: (GameLocation, [EntryId; 2]),
         new: NewSheet,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<()> {
         let id = reporter.tournament;
         let body = move |writing: &mut Writing<'_>| keep(writing, &reporter, of, &new);
         self.store.change(id, body).await
     }
 
     /// Returns the pending submissions for the games of a round, in the order of games, first mover first.
-    pub fn sheets(&self, t: &Tournament, at: RoundRef) -> Result<Vec<PendingSheet>, ServiceError> {
+    pub fn sheets(&self, t: &Tournament, at: RoundRef) -> Result<Vec<PendingSheet>> {
         let rows = self.store.read(|db| store::of_round(db, t.id, at))?;
         Ok(waiting(t, &rows)?)
     }
@@ -286,7 +286,7 @@ impl Service {
     /// # Errors
     ///
     /// [`StoreError::NotFound`]
-    pub fn sheet_photo(&self, t: &Tournament, place: GameLocation, side: Side) -> Result<StoredPicture, ServiceError> {
+    pub fn sheet_photo(&self, t: &Tournament, place: GameLocation, side: Side) -> Result<StoredPicture> {
         let sheets = self.sheets(t, place.at)?;
         let mut mine = sheets.iter().filter(|sheet| (sheet.place, sheet.side) == (place, side));
         let sheet = mine.find(|sheet| sheet.content == SheetContent::Photo).ok_or(StoreError::NotFound)?;
@@ -308,7 +308,7 @@ impl Service {
         (place, sheet): (GameLocation, i64),
         answer: Answer,
         by: CommandContext,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<()> {
         let secrets = self.secrets()?;
         let key = by.key.map(|key| FormKey { key, content: Some(Hash::of(&format!("{place:?} {sheet} {answer:?}"))) });
         let body = move |writing: &mut Writing<'_>| {

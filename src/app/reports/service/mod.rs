@@ -22,7 +22,7 @@ use crate::check_in::{MarkAuthor, Means};
 use crate::clock::instant;
 use crate::reports::slips::SlipPlace;
 use crate::scope::Scope;
-use crate::{Service, ServiceError, random_id};
+use crate::{Result, Service, random_id};
 pub use qisai_store::reports::ReportKind;
 use qisai_store::reports::ReportRow;
 use qisai_store::rows::{give, take};
@@ -214,7 +214,7 @@ pub(crate) fn told_of(row: ReportRow) -> Result<(GameLocation, HallReport), Stor
     Ok((place_of(TABLE, place)?, told))
 }
 
-pub(crate) fn row_of(id: TournamentId, place: GameLocation, told: &HallReport) -> Result<ReportRow, ServiceError> {
+pub(crate) fn row_of(id: TournamentId, place: GameLocation, told: &HallReport) -> Result<ReportRow> {
     Ok(ReportRow {
         tournament_id: id.0,
         id: random_id()?,
@@ -246,11 +246,7 @@ fn by_desk(what: ReportKind, GameScore { result, fouls }: GameScore, reason: &st
 
 impl Service {
     /// Returns the reports about the games of a round, oldest first.
-    pub fn told(
-        &self,
-        id: TournamentId,
-        at: RoundRef,
-    ) -> Result<BTreeMap<GameLocation, Vec<HallReport>>, ServiceError> {
+    pub fn told(&self, id: TournamentId, at: RoundRef) -> Result<BTreeMap<GameLocation, Vec<HallReport>>> {
         let mut told: BTreeMap<GameLocation, Vec<HallReport>> = BTreeMap::new();
         for row in self.store.read(|db| store::of_round(db, id, at))? {
             let (place, one) = told_of(row)?;
@@ -260,12 +256,12 @@ impl Service {
     }
 
     /// Returns the boards of a round with their states. Checks records: call it outside the web's workers.
-    pub fn board_lines(&self, scope: &Scope, number: u16) -> Result<Vec<BoardReports>, ServiceError> {
+    pub fn board_lines(&self, scope: &Scope, number: u16) -> Result<Vec<BoardReports>> {
         self.lines(scope, number, false)
     }
 
     /// Returns the rounds with reports or double entries: at boards of others nobody waits.
-    pub fn reported_rounds(&self, id: TournamentId) -> Result<BTreeSet<RoundRef>, ServiceError> {
+    pub fn reported_rounds(&self, id: TournamentId) -> Result<BTreeSet<RoundRef>> {
         let rows = self.store.read(|db| {
             let mut rows = store::rounds(db, id)?;
             rows.extend(qisai_store::results::rounds(db, id)?);
@@ -278,7 +274,7 @@ impl Service {
 
     /// Returns the boards of a round whose reports or double entries wait for an arbiter, or at which a player does. A
     /// board that waits only because of its record is not among them.
-    pub fn waiting_boards(&self, scope: &Scope, number: u16) -> Result<Vec<u32>, ServiceError> {
+    pub fn waiting_boards(&self, scope: &Scope, number: u16) -> Result<Vec<u32>> {
         let lines = self.lines(scope, number, true)?;
         let of_record = |line: &BoardReports| line.state == BoardState::Conflict && line.help().is_none();
         let waiting = lines.iter().filter(|line| line.is_queued() && !of_record(line));
@@ -286,7 +282,7 @@ impl Service {
     }
 
     /// Returns the boards of a round. `reported`: only those with a report, a call or a double entry.
-    fn lines(&self, scope: &Scope, number: u16, reported: bool) -> Result<Vec<BoardReports>, ServiceError> {
+    fn lines(&self, scope: &Scope, number: u16, reported: bool) -> Result<Vec<BoardReports>> {
         let (t, at) = (scope.tournament(), scope.at(number));
         let Some(round) = t.round(at) else { return Ok(Vec::new()) };
         let (mut told, second) = (self.told(t.id, at)?, self.second_passes(t.id, at)?);
@@ -343,7 +339,7 @@ impl Service {
     }
 
     /// Returns the author and time of a game's fouls, or those of its result if the fouls were never entered.
-    fn fouls_entered_by(&self, id: TournamentId, game: &Game) -> Result<Option<(Actor, DateTime<Utc>)>, ServiceError> {
+    fn fouls_entered_by(&self, id: TournamentId, game: &Game) -> Result<Option<(Actor, DateTime<Utc>)>> {
         if game.changed.fouls == Version::default() {
             return self.entered_by(id, game);
         }
@@ -351,11 +347,7 @@ impl Service {
     }
 
     /// Returns the author and time of a game's result; `None` without a result.
-    pub(crate) fn entered_by(
-        &self,
-        id: TournamentId,
-        game: &Game,
-    ) -> Result<Option<(Actor, DateTime<Utc>)>, ServiceError> {
+    pub(crate) fn entered_by(&self, id: TournamentId, game: &Game) -> Result<Option<(Actor, DateTime<Utc>)>> {
         let version = game.changed.result;
         if game.result == GameResult::Unknown || version == Version::default() {
             return Ok(None);
@@ -364,7 +356,7 @@ impl Service {
     }
 
     /// Returns the author and time of the act behind a version.
-    fn acted_at(&self, id: TournamentId, version: Version) -> Result<Option<(Actor, DateTime<Utc>)>, ServiceError> {
+    fn acted_at(&self, id: TournamentId, version: Version) -> Result<Option<(Actor, DateTime<Utc>)>> {
         let entry = match self.store.read(|db| log::find(db, id, version)) {
             Ok(entry) => entry,
             Err(StoreError::NotFound) => return Ok(None),
@@ -377,14 +369,14 @@ impl Service {
     }
 
     /// Records a call of the players of a game, or that the called person has come.
-    pub fn tell(&self, id: TournamentId, place: GameLocation, what: ReportKind, who: &str) -> Result<(), ServiceError> {
+    pub fn tell(&self, id: TournamentId, place: GameLocation, what: ReportKind, who: &str) -> Result<()> {
         self.changeable(id)?;
         let row = row_of(id, place, &by_desk(what, GameScore::of(GameResult::Unknown), "", who))?;
         self.store.write_blocking(move |writing| Ok(writing.add_report(&row)?))
     }
 
     /// Returns the open calls, oldest first, for arbiters and for screens.
-    pub fn calls(&self, t: &Tournament) -> Result<Vec<OpenCall>, ServiceError> {
+    pub fn calls(&self, t: &Tournament) -> Result<Vec<OpenCall>> {
         let mut open: BTreeMap<GameLocation, DateTime<Utc>> = BTreeMap::new();
         for row in self.store.read(|db| store::calls(db, t.id))? {
             let (place, told) = told_of(row)?;

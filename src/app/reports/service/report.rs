@@ -15,7 +15,7 @@ use crate::check_in::Means;
 use crate::clock::instant;
 use crate::passes::hall::HallRefusal;
 use crate::tournaments::{CommandContext, Ended, Secrets, execute};
-use crate::{Service, ServiceError};
+use crate::{Result, Service};
 use qisai_store::{Writing, reports as store};
 
 /// Returns `true` if players may report by these means.
@@ -117,7 +117,7 @@ fn keep(
     (reporter, new): (&Reporter, &NewReport),
     commands: impl Fn(GameScore, &Game) -> Vec<Command>,
     secrets: &Secrets,
-) -> Result<Option<Refusal>, ServiceError> {
+) -> Result<Option<Refusal>> {
     let (id, place) = (reporter.tournament, new.place);
     // Locked first, so that the latest reports and entries are read, including those of other processes.
     let (t, _) = writing.lock(id)?;
@@ -160,7 +160,7 @@ impl Service {
     ///
     /// [`HallRefusal::Posture`], [`HallRefusal::NoGame`], [`HallRefusal::RoundClosed`], [`HallRefusal::AnotherBoard`],
     /// [`HallRefusal::NotReported`], [`HallRefusal::ManyFouls`], [`Refusal::Ended`]: nothing is stored.
-    pub async fn report(&self, reporter: Reporter, new: NewReport) -> Result<Option<Refusal>, ServiceError> {
+    pub async fn report(&self, reporter: Reporter, new: NewReport) -> Result<Option<Refusal>> {
         let (id, place, secrets) = (reporter.tournament, new.place, self.secrets()?);
         let commands = move |score: GameScore, game: &Game| score.entering(place, game);
         let body = move |writing: &mut Writing<'_>| keep(writing, (&reporter, &new), commands, &secrets);

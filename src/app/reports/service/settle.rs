@@ -7,7 +7,7 @@ use qisai_domain::{Command, GameResult, TournamentId};
 use super::{GameLocation, GameScore, ReportKind, by_desk, games, row_of};
 use crate::results::second_pass::{decided, of_round};
 use crate::tournaments::{CommandContext, Ended, FormKey, answered, execute};
-use crate::{Service, ServiceError};
+use crate::{Result, Service};
 use qisai_store::{StoreError, Writing, results as second_pass};
 
 impl Service {
@@ -22,7 +22,7 @@ impl Service {
         place: GameLocation,
         score: GameScore,
         by: CommandContext,
-    ) -> Result<(), ServiceError> {
+    ) -> Result<()> {
         let content = Hash::of(&format!("{place:?} {}", score.code()));
         let key = by.key.map(|key| FormKey { key, content: Some(content) });
         let (act, secrets) = (by.envelope(Vec::new()), self.secrets()?);

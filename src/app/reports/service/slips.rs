@@ -4,7 +4,7 @@
 use qisai_domain::{EntryId, GroupId, PairingId, RoundRef, RoundState, Tournament};
 
 use crate::passes::pass_kind::PassKind;
-use crate::{Service, ServiceError};
+use crate::{Result, Service};
 use qisai_store::StoreError;
 use qisai_store::passes::hall::{self as store, SlipRow};
 use qisai_store::rows::{give, take};
@@ -38,7 +38,7 @@ pub(crate) fn halves(t: &Tournament, at: RoundRef) -> Result<Vec<(EntryId, SlipP
 
 impl Service {
     /// Returns the board of half a slip; `None` for other passes.
-    pub fn slip_of(&self, pass: i64, kind: PassKind) -> Result<Option<SlipPlace>, ServiceError> {
+    pub fn slip_of(&self, pass: i64, kind: PassKind) -> Result<Option<SlipPlace>> {
         if kind != PassKind::Slip {
             return Ok(None);
         }

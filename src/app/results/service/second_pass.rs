@@ -10,7 +10,7 @@ use crate::clock::now;
 use crate::passes::hall::HallRefusal;
 use crate::reports::{GameLocation, games};
 use crate::scope::Scope;
-use crate::{Service, ServiceError};
+use crate::{Result, Service, ServiceError};
 use qisai_store::connection::Db;
 use qisai_store::results::SecondPassRow;
 use qisai_store::rows::{give, give_version, take};
@@ -101,12 +101,12 @@ pub(crate) fn decided(
 
 impl Service {
     /// Returns the double-entry results of a round, including those for results that have changed since.
-    pub fn second_passes(&self, id: TournamentId, at: RoundRef) -> Result<SecondPasses, ServiceError> {
+    pub fn second_passes(&self, id: TournamentId, at: RoundRef) -> Result<SecondPasses> {
         Ok(self.store.read(|db| of_round(db, id, at))?)
     }
 
     /// Returns the boards of a round whose results have no tick, in order.
-    pub fn without_second_pass(&self, scope: &Scope, number: u16) -> Result<Vec<u32>, ServiceError> {
+    pub fn without_second_pass(&self, scope: &Scope, number: u16) -> Result<Vec<u32>> {
         let (t, at) = (scope.tournament(), scope.at(number));
         let Some(round) = t.round(at) else { return Ok(Vec::new()) };
         let second = self.second_passes(t.id, at)?;
@@ -127,13 +127,7 @@ impl Service {
     /// # Errors
     ///
     /// [`HallRefusal::SamePerson`] for the person who entered it, [`HallRefusal::NoResult`] without a result.
-    pub fn type_again(
-        &self,
-        id: TournamentId,
-        place: GameLocation,
-        typed: GameResult,
-        who: &str,
-    ) -> Result<bool, ServiceError> {
+    pub fn type_again(&self, id: TournamentId, place: GameLocation, typed: GameResult, who: &str) -> Result<bool> {
         let t = self.changeable(id)?;
         let pairing = t.pairing(place.at, place.pairing).ok_or(HallRefusal::AnotherBoard)?;
         let game = pairing.games.get(&place.game).filter(|game| !game.result.is_pending());

@@ -13,7 +13,7 @@ use crate::clock::instant;
 use crate::passes::hall::HallRefusal;
 use crate::reports::BoardReports;
 use crate::scope::Scope;
-use crate::{Service, ServiceError};
+use crate::{Result, Service};
 
 /// Boards that prevent a round from being closed, in order.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -58,7 +58,7 @@ pub fn in_ranges(boards: &[u32]) -> String {
 
 impl Service {
     /// Returns the boards that prevent a round from being closed. Checks records: call it outside the web's workers.
-    pub fn held_up(&self, scope: &Scope, number: u16) -> Result<HeldUp, ServiceError> {
+    pub fn held_up(&self, scope: &Scope, number: u16) -> Result<HeldUp> {
         let unsettled = unsettled(&self.board_lines(scope, number)?, instant());
         let mut without_second_pass = Vec::new();
         if scope.tournament().settings.reporting.second_pass {

@@ -15,7 +15,7 @@ use qisai_domain::{EntryId, EventId, Tournament, TournamentId, Visibility};
 use crate::clock::now;
 use crate::random::hash_token;
 use crate::scope::Scope;
-use crate::{Service, ServiceError};
+use crate::{Result, Service, ServiceError};
 use qisai_store::passes::hall::pictures;
 use qisai_store::screens::ScreenDeviceRow;
 use qisai_store::{StoreError, Writing, log, screens as store};
@@ -55,7 +55,7 @@ impl WaitingBrowsers {
     }
 
     /// Returns a unique code word for a new browser; `None` if too many are waiting, in all or of its network.
-    fn add(&self, key: &str, from: Option<IpAddr>, taken: &[String]) -> Result<Option<String>, ServiceError> {
+    fn add(&self, key: &str, from: Option<IpAddr>, taken: &[String]) -> Result<Option<String>> {
         let mut browsers = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         browsers.retain(|_, browser| browser.seen.elapsed() < GONE);
         let of_network = browsers.values().filter(|browser| browser.from == from).count();
@@ -84,7 +84,7 @@ impl WaitingBrowsers {
     }
 }
 
-fn random_word() -> Result<String, ServiceError> {
+fn random_word() -> Result<String> {
     let mut word = String::new();
     while word.len() < LENGTH {
         let number = getrandom::u32().map_err(|error| ServiceError::Internal(error.to_string()))? >> 27;
@@ -147,17 +147,12 @@ pub struct ScreenContent {
 
 impl Service {
     /// Returns the screens of an event with their names.
-    pub fn screens(&self, event: EventId) -> Result<Vec<(String, Screen)>, ServiceError> {
+    pub fn screens(&self, event: EventId) -> Result<Vec<(String, Screen)>> {
         Ok(self.store.read(|db| store::of_event(db, event))?)
     }
 
     /// Stores a screen. Returns `false` for a new one (`is_new`) if the event already has one with its name.
-    pub fn keep_screen(
-        &self,
-        event: EventId,
-        (name, is_new): (&str, bool),
-        screen: &Screen,
-    ) -> Result<bool, ServiceError> {
+    pub fn keep_screen(&self, event: EventId, (name, is_new): (&str, bool), screen: &Screen) -> Result<bool> {
         let (name, screen) = (name.to_owned(), screen.clone());
         Ok(self.store.write_blocking(move |writing: &mut Writing<'_>| {
             match store::find(writing.db, event, &name) {
@@ -171,7 +166,7 @@ impl Service {
     }
 
     /// Adds several screens at once. Returns `false` and stores none if the event already has one of the names.
-    pub fn add_screens(&self, event: EventId, screens: Vec<(String, Screen)>) -> Result<bool, ServiceError> {
+    pub fn add_screens(&self, event: EventId, screens: Vec<(String, Screen)>) -> Result<bool> {
         Ok(self.store.write_blocking(move |writing: &mut Writing<'_>| {
             let known = store::of_event(writing.db, event)?;
             if screens.iter().any(|(name, _)| known.iter().any(|(taken, _)| taken == name)) {
@@ -185,14 +180,14 @@ impl Service {
     }
 
     /// Removes a screen of an event.
-    pub fn remove_screen(&self, event: EventId, name: &str) -> Result<(), ServiceError> {
+    pub fn remove_screen(&self, event: EventId, name: &str) -> Result<()> {
         let name = name.to_owned();
         let write = move |writing: &mut Writing<'_>| store::remove(writing.db, event, &name);
         Ok(self.store.write_blocking(write)?)
     }
 
     /// Shows the given content on every screen of an event, or returns each screen to its own list.
-    pub fn show_now(&self, event: EventId, kind: Option<Kind>) -> Result<(), ServiceError> {
+    pub fn show_now(&self, event: EventId, kind: Option<Kind>) -> Result<()> {
         Ok(self.store.write_blocking(move |writing: &mut Writing<'_>| {
             for (name, screen) in store::of_event(writing.db, event)? {
                 store::put(writing.db, event, &name, &Screen { now: kind, ..screen })?;
@@ -202,12 +197,12 @@ impl Service {
     }
 
     /// Returns the notices of a tournament with the number for removing each.
-    pub fn notices(&self, id: TournamentId) -> Result<Vec<(i64, Notice)>, ServiceError> {
+    pub fn notices(&self, id: TournamentId) -> Result<Vec<(i64, Notice)>> {
         Ok(self.store.read(|db| store::notices(db, id))?)
     }
 
     /// Adds a notice; an identical one is not repeated.
-    pub fn call_out(&self, id: TournamentId, notice: Notice) -> Result<(), ServiceError> {
+    pub fn call_out(&self, id: TournamentId, notice: Notice) -> Result<()> {
         let (number, at) = (crate::random_id()?, now());
         Ok(self.store.write_blocking(move |writing: &mut Writing<'_>| {
             if store::notices(writing.db, id)?.iter().any(|(_, known)| *known == notice) {
@@ -218,13 +213,13 @@ impl Service {
     }
 
     /// Removes a notice.
-    pub fn take_down(&self, id: TournamentId, notice: i64) -> Result<(), ServiceError> {
+    pub fn take_down(&self, id: TournamentId, notice: i64) -> Result<()> {
         let write = move |writing: &mut Writing<'_>| store::take_down(writing.db, id, notice);
         Ok(self.store.write_blocking(write)?)
     }
 
     /// Returns the content for the browser with this token, in this network; `None` if too many wait for a screen.
-    pub fn browser_shows(&self, token: &str, from: Option<IpAddr>) -> Result<Option<Shows>, ServiceError> {
+    pub fn browser_shows(&self, token: &str, from: Option<IpAddr>) -> Result<Option<Shows>> {
         let key = hash_token(token);
         if let Some(row) = self.store.read(|db| store::device(db, &key))? {
             return Ok(Some(Shows::Screen(Device::from(row).given)));
@@ -238,7 +233,7 @@ impl Service {
 
     /// Assigns a screen to the browser that shows this code word, or showed it before it got a screen of the same
     /// event. Returns `false` if there is none.
-    pub fn give_screen(&self, event: EventId, word: &str, given: &AssignedScreen) -> Result<bool, ServiceError> {
+    pub fn give_screen(&self, event: EventId, word: &str, given: &AssignedScreen) -> Result<bool> {
         let word = word.trim().to_ascii_uppercase();
         let waits = self.waiting.find(&word);
         let key = if let Some(key) = &waits {
@@ -265,13 +260,13 @@ impl Service {
     }
 
     /// Returns the browsers that show screens of an event.
-    pub fn screen_devices(&self, event: EventId) -> Result<Vec<Device>, ServiceError> {
+    pub fn screen_devices(&self, event: EventId) -> Result<Vec<Device>> {
         let rows = self.store.read(|db| store::devices(db, event))?;
         Ok(rows.into_iter().map(Device::from).collect())
     }
 
     /// Removes the screen from a browser of an event: it shows a code word again.
-    pub fn release_screen(&self, event: EventId, word: &str) -> Result<(), ServiceError> {
+    pub fn release_screen(&self, event: EventId, word: &str) -> Result<()> {
         let word = word.to_owned();
         Ok(self.store.write_blocking(move |writing: &mut Writing<'_>| {
             for row in store::devices(writing.db, event)? {
@@ -285,7 +280,7 @@ impl Service {
 
     /// Returns the content of a screen at the URL of a tournament that the visitor may see. Other tournaments of the
     /// event that only staff may see are excluded.
-    pub fn hall(&self, id: TournamentId, name: &str) -> Result<ScreenContent, ServiceError> {
+    pub fn hall(&self, id: TournamentId, name: &str) -> Result<ScreenContent> {
         let here = self.scope(id, None)?;
         let event = here.event();
         let screen = self.store.read(|db| store::find(db, event.id, name))?;
@@ -325,7 +320,7 @@ impl Service {
     }
 
     /// Returns the records of games in play as they were `minutes` ago: later changes are reversed with the log.
-    fn broadcast(&self, t: &Tournament, minutes: u16) -> Result<Broadcast, ServiceError> {
+    fn broadcast(&self, t: &Tournament, minutes: u16) -> Result<Broadcast> {
         let mut broadcast = Broadcast::of(t);
         let Some(newest) = broadcast.newest() else { return Ok(broadcast) };
         let until = Utc::now() - TimeDelta::minutes(minutes.into());
@@ -347,7 +342,7 @@ impl Service {
     }
 
     /// Returns the open check-ins of a tournament.
-    fn open_rolls(&self, t: &Tournament) -> Result<Vec<OpenCheckInList>, ServiceError> {
+    fn open_rolls(&self, t: &Tournament) -> Result<Vec<OpenCheckInList>> {
         let open = self.open_check_ins(t.id)?.into_iter().map(|at| {
             let roll = self.roll(t, at)?;
             let missing: Vec<EntryId> = roll.missing().map(|line| line.entry).collect();
@@ -358,7 +353,7 @@ impl Service {
     }
 
     /// Returns the groups of a tournament, stage by stage.
-    fn groups_of(&self, tournament: &Tournament) -> Result<Vec<Scope>, ServiceError> {
+    fn groups_of(&self, tournament: &Tournament) -> Result<Vec<Scope>> {
         tournament.all_groups().map(|(_, group)| self.scope(tournament.id, Some(group.id))).collect()
     }
 }

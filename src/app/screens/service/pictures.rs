@@ -8,7 +8,7 @@ use qisai_domain::EventId;
 use qisai_domain::screen::{PICTURE_BYTES, PICTURE_PIXELS, PICTURES_OF_EVENT, ScreenFault, check_name};
 
 use crate::clock::now;
-use crate::{Service, ServiceError};
+use crate::{Result, Service};
 use qisai_store::passes::hall::{self as store, PictureRow};
 use qisai_store::{StoreError, Writing};
 
@@ -51,13 +51,13 @@ fn media(bytes: &[u8]) -> Result<&'static str, ScreenFault> {
 
 impl Service {
     /// Returns the names of an event's pictures.
-    pub fn pictures(&self, event: EventId) -> Result<Vec<String>, ServiceError> {
+    pub fn pictures(&self, event: EventId) -> Result<Vec<String>> {
         let rows = self.store.read(|db| store::pictures(db, event))?;
         Ok(rows.into_iter().map(|(name, _)| name).collect())
     }
 
     /// Returns a picture of an event.
-    pub fn picture(&self, event: EventId, name: &str) -> Result<StoredPicture, ServiceError> {
+    pub fn picture(&self, event: EventId, name: &str) -> Result<StoredPicture> {
         let row = self.store.read(|db| store::picture(db, event, name))?;
         let damaged = |_| StoreError::Damaged { table: "picture", what: row.name.clone() };
         let bytes = STANDARD.decode(&row.content).map_err(damaged)?;
@@ -65,12 +65,7 @@ impl Service {
     }
 
     /// Stores a picture, replacing the one with the same name. The inner result reports a faulty picture.
-    pub fn keep_picture(
-        &self,
-        event: EventId,
-        name: &str,
-        bytes: &[u8],
-    ) -> Result<Result<(), ScreenFault>, ServiceError> {
+    pub fn keep_picture(&self, event: EventId, name: &str, bytes: &[u8]) -> Result<Result<(), ScreenFault>> {
         let media = match check_name(name).and_then(|()| media(bytes)) {
             Ok(media) => media.to_owned(),
             Err(fault) => return Ok(Err(fault)),
@@ -88,7 +83,7 @@ impl Service {
     }
 
     /// Removes a picture of an event.
-    pub fn remove_picture(&self, event: EventId, name: &str) -> Result<(), ServiceError> {
+    pub fn remove_picture(&self, event: EventId, name: &str) -> Result<()> {
         let name = name.to_owned();
         let write = move |writing: &mut Writing<'_>| store::remove_picture(writing.db, event, &name);
         Ok(self.store.write_blocking(write)?)
