@@ -49,6 +49,15 @@ impl PassPart {
     }
 }
 
+macro_rules! links {
+    ($($name:ident $part:ident;)*) => {$(
+        #[must_use]
+        pub fn $name(&self) -> Self {
+            self.to(PassPart::$part)
+        }
+    )*};
+}
+
 impl PassAddress {
     pub fn page(pass: i64) -> Self {
         Self { pass, part: PassPart::Page }
@@ -60,44 +69,15 @@ impl PassAddress {
         Self { part, ..self }
     }
 
-    #[must_use]
-    pub fn here(&self) -> Self {
-        self.to(PassPart::Here)
-    }
-
-    #[must_use]
-    pub fn report(&self) -> Self {
-        self.to(PassPart::Report)
-    }
-
-    #[must_use]
-    pub fn line_up(&self) -> Self {
-        self.to(PassPart::LineUp)
-    }
-
-    #[must_use]
-    pub fn messages(&self) -> Self {
-        self.to(PassPart::Messages)
-    }
-
-    #[must_use]
-    pub fn times(&self) -> Self {
-        self.to(PassPart::Times)
-    }
-
-    #[must_use]
-    pub fn byes(&self) -> Self {
-        self.to(PassPart::Byes)
-    }
-
-    #[must_use]
-    pub fn record(&self) -> Self {
-        self.to(PassPart::Record)
-    }
-
-    #[must_use]
-    pub fn badge(&self) -> Self {
-        self.to(PassPart::Badge)
+    links! {
+        here Here;
+        report Report;
+        line_up LineUp;
+        messages Messages;
+        times Times;
+        byes Byes;
+        record Record;
+        badge Badge;
     }
 }
 

@@ -35,6 +35,15 @@ impl fmt::Display for PublicAddress {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PublicPages(GroupAddress);
 
+macro_rules! links {
+    ($($name:ident $subject:ident $(($part:expr))?;)*) => {$(
+        #[doc = concat!("Returns the address of [`Subject::", stringify!($subject), "`].")]
+        pub fn $name(&self) -> PublicAddress {
+            self.to(Subject::$subject $(($part))?)
+        }
+    )*};
+}
+
 impl PublicPages {
     /// Returns the links for the group of `scope`.
     pub fn of(scope: &Scope) -> Self {
@@ -100,34 +109,15 @@ impl PublicPages {
         (!slug.contains('/')).then_some(slug)
     }
 
-    /// Returns the address of [`Subject::Overview`].
-    pub fn overview(&self) -> PublicAddress {
-        self.to(Subject::Overview)
-    }
-
-    /// Returns the address of [`Subject::Players`].
-    pub fn players(&self) -> PublicAddress {
-        self.to(Subject::Players)
-    }
-
-    /// Returns the address of [`Subject::Standings`].
-    pub fn standings(&self) -> PublicAddress {
-        self.to(Subject::Standings(None))
-    }
-
-    /// Returns the address of [`Subject::Crosstable`].
-    pub fn crosstable(&self) -> PublicAddress {
-        self.to(Subject::Crosstable(CrossOrder::Rank))
-    }
-
-    /// Returns the address of [`Subject::Totals`].
-    pub fn totals(&self) -> PublicAddress {
-        self.to(Subject::Totals)
-    }
-
-    /// Returns the address of [`Subject::Bracket`].
-    pub fn bracket(&self) -> PublicAddress {
-        self.to(Subject::Bracket)
+    links! {
+        overview Overview;
+        players Players;
+        standings Standings(None);
+        crosstable Crosstable(CrossOrder::Rank);
+        totals Totals;
+        bracket Bracket;
+        ratings Ratings(None);
+        norms Norms;
     }
 
     /// Returns the address of [`Subject::Calendar`].
@@ -148,16 +138,6 @@ impl PublicPages {
     /// Returns the address for subscribing to [`calendar_of`](Self::calendar_of).
     pub fn subscribe_to(&self, entry: impl Borrow<EntryId>) -> SubscribeAddress {
         SubscribeAddress::of(&self.calendar_of(entry))
-    }
-
-    /// Returns the address of [`Subject::Ratings`].
-    pub fn ratings(&self) -> PublicAddress {
-        self.to(Subject::Ratings(None))
-    }
-
-    /// Returns the address of [`Subject::Norms`].
-    pub fn norms(&self) -> PublicAddress {
-        self.to(Subject::Norms)
     }
 
     /// Returns the address of [`Subject::Pairings`].
