@@ -205,15 +205,11 @@ impl Store {
     /// Changes a tournament and returns after the commit. An error of the body rolls back its changes. The body runs
     /// once, or again if another job of the same commit fails halfway: only its last run counts. May be grouped with
     /// other writes to the same tournament.
-    pub async fn change<T, E>(
+    pub async fn change<T: Send + 'static, E: JobError + 'static>(
         &self,
         tournament: TournamentId,
         body: impl FnMut(&mut Writing<'_>) -> Result<T, E> + Send + 'static,
-    ) -> Result<T, E>
-    where
-        T: Send + 'static,
-        E: JobError + 'static,
-    {
+    ) -> Result<T, E> {
         self.writer
             .submit(JobRows::Tournament(tournament), body)
             .await
@@ -222,27 +218,19 @@ impl Store {
 
     /// Writes data outside any tournament and returns after the commit. An error of the body rolls back its changes.
     /// For callers outside an asynchronous runtime.
-    pub fn write_blocking<T, E>(
+    pub fn write_blocking<T: Send + 'static, E: JobError + 'static>(
         &self,
         body: impl FnOnce(&mut Writing<'_>) -> Result<T, E> + Send + 'static,
-    ) -> Result<T, E>
-    where
-        T: Send + 'static,
-        E: JobError + 'static,
-    {
+    ) -> Result<T, E> {
         self.write_once(JobRows::Others, body)
     }
 
     /// Writes accounts, roles or sessions like [`write_blocking`](Self::write_blocking), with the log of the installation
     /// locked before anything else: all who write accounts wait for each other in the same order.
-    pub fn write_accounts<T, E>(
+    pub fn write_accounts<T: Send + 'static, E: JobError + 'static>(
         &self,
         body: impl FnOnce(&mut Writing<'_>) -> Result<T, E> + Send + 'static,
-    ) -> Result<T, E>
-    where
-        T: Send + 'static,
-        E: JobError + 'static,
-    {
+    ) -> Result<T, E> {
         self.write_once(JobRows::Accounts, |writing| {
             writing.lock_accounts()?;
             body(writing)
@@ -251,29 +239,21 @@ impl Store {
 
     /// Writes countersignatures like [`write_blocking`](Self::write_blocking), one transaction at a time: what it reads of
     /// them stays so until it ends.
-    pub fn write_countersignatures<T, E>(
+    pub fn write_countersignatures<T: Send + 'static, E: JobError + 'static>(
         &self,
         body: impl FnOnce(&mut Writing<'_>) -> Result<T, E> + Send + 'static,
-    ) -> Result<T, E>
-    where
-        T: Send + 'static,
-        E: JobError + 'static,
-    {
+    ) -> Result<T, E> {
         self.write_once(JobRows::Countersignatures, |writing| {
             writing.lock_countersignatures()?;
             body(writing)
         })
     }
 
-    fn write_once<T, E>(
+    fn write_once<T: Send + 'static, E: JobError + 'static>(
         &self,
         rows: JobRows,
         body: impl FnOnce(&mut Writing<'_>) -> Result<T, E> + Send + 'static,
-    ) -> Result<T, E>
-    where
-        T: Send + 'static,
-        E: JobError + 'static,
-    {
+    ) -> Result<T, E> {
         let mut body = Some(body);
         // Jobs outside a tournament are never run again.
         let once = move |writing: &mut Writing<'_>| match body.take() {
