@@ -15,7 +15,7 @@ use crate::public::scene::Scene;
 use crate::scores;
 
 /// Returns the JSON of a bracket.
-pub(crate) fn shape<'a>(scene: &Scene<'a>, bracket: &Bracket) -> BracketShape<'a> {
+pub(crate) fn shape(scene: &Scene, bracket: &Bracket) -> BracketShape {
     let bye = |(round, entry): &(u16, EntryId)| BracketByeShape {
         round: *round,
         id: *entry,
@@ -23,8 +23,6 @@ pub(crate) fn shape<'a>(scene: &Scene<'a>, bracket: &Bracket) -> BracketShape<'a
         name: scene.name(*entry).to_owned(),
     };
     BracketShape {
-        tournament: scene.slug(),
-        version: scene.tournament.version.0,
         rounds: bracket.rounds,
         public_rounds: scene.last,
         winner: scene.winner_of(bracket),

@@ -139,7 +139,7 @@ pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     let Some(bracket) = shown(scene) else { return Ok(None) };
     match encoding {
         Encoding::Html => html(&page(scene, &bracket)),
-        Encoding::Json => json(&shape(scene, &bracket)),
+        Encoding::Json => json(scene, &shape(scene, &bracket)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &bracket).named(scene.t.bracket()), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }

@@ -64,11 +64,7 @@ struct PublicMeeting<'a> {
 
 /// Content of `/t/{slug}/r/{n}/m/{board}.json`.
 #[derive(Debug, Serialize)]
-struct MeetingShape<'a> {
-    /// URL name of the tournament.
-    tournament: &'a str,
-    /// Version, which increases with every change.
-    version: u64,
+struct MeetingShape {
     round: u16,
     board: u32,
     /// Sides of the meeting, the first-named first.
@@ -118,7 +114,7 @@ pub(crate) fn render(scene: &Scene, round: u16, board: u32, encoding: Encoding) 
     let Some(met) = met(scene, round, board) else { return Ok(None) };
     match encoding {
         Encoding::Html => html(&page(scene, &met)),
-        Encoding::Json => json(&shape(scene, &met)),
+        Encoding::Json => json(scene, &shape(scene, &met)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &met).named(scene.t.meeting_games()), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
@@ -232,7 +228,7 @@ fn score(scene: &Scene, game: &MeetingGame) -> String {
     game.score.map(|[first, second]| format!("{} : {}", say(first), say(second))).unwrap_or_default()
 }
 
-fn shape<'a>(scene: &Scene<'a>, met: &PublicMeeting) -> MeetingShape<'a> {
+fn shape(scene: &Scene, met: &PublicMeeting) -> MeetingShape {
     let plain = |points: Points| scores::plain_points(scene.scores(), points);
     let [of_first, of_second] = met.games.result.game_points;
     let [first, second] = met.two;
@@ -251,8 +247,6 @@ fn shape<'a>(scene: &Scene<'a>, met: &PublicMeeting) -> MeetingShape<'a> {
     };
     let result = &met.games.result;
     MeetingShape {
-        tournament: scene.slug(),
-        version: scene.tournament.version.0,
         round: met.round,
         board: met.pairing.table,
         sides: [side(first, of_first), side(second, of_second)],

@@ -139,7 +139,7 @@ pub(crate) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Re
     let crosstable = Crosstable::new(&ranked.results, &ranked.everybody(), layout);
     match encoding {
         Encoding::Html => html(&page(scene, order, &ranked, &crosstable)),
-        Encoding::Json => json(&shape(scene, &ranked, &crosstable)),
+        Encoding::Json => json(scene, &shape(scene, &ranked, &crosstable)),
         Encoding::Csv | Encoding::Xlsx if order == CrossOrder::Grid => {
             spreadsheet(grid_table(scene, &ranked, &crosstable).named(scene.t.crosstable()), encoding)
         }
@@ -355,7 +355,7 @@ fn rounds(scene: &Scene, results: &Results, row: &CrossRow) -> Vec<CardRoundShap
     (1..).zip(&row.cells).map(round).collect()
 }
 
-fn shape<'a>(scene: &Scene<'a>, ranked: &Ranked, crosstable: &Crosstable) -> CrosstableShape<'a> {
+fn shape(scene: &Scene, ranked: &Ranked, crosstable: &Crosstable) -> CrosstableShape {
     let shared: BTreeMap<EntryId, bool> = ranked.standings.rows.iter().map(|row| (row.entry, row.shared)).collect();
     let rows = crosstable.rows.iter().map(|row| CrossShape {
         rank: shared.contains_key(&row.entry).then_some(row.rank),
@@ -366,12 +366,7 @@ fn shape<'a>(scene: &Scene<'a>, ranked: &Ranked, crosstable: &Crosstable) -> Cro
         points: scores::plain_points(scene.primary(), ranked.points(row.entry)),
         rounds: rounds(scene, &ranked.results, row),
     });
-    CrosstableShape {
-        tournament: scene.slug(),
-        version: scene.tournament.version.0,
-        round: scene.counted,
-        rows: rows.collect(),
-    }
+    CrosstableShape { round: scene.counted, rows: rows.collect() }
 }
 
 /// Returns the first fields of a line, common to both tables.

@@ -122,7 +122,7 @@ pub(crate) fn render(scene: &Scene, entry: EntryId, encoding: Encoding) -> Resul
     let rounds = lines(scene, &seat, results, &ranked);
     match encoding {
         Encoding::Html => html(&page(scene, &seat, rounds, &ranked)?),
-        Encoding::Json => json(&shape(scene, &seat, results, &ranked)),
+        Encoding::Json => json(scene, &shape(scene, &seat, results, &ranked)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &seat, rounds).named(scene.name(entry)), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
@@ -353,7 +353,7 @@ pub(crate) fn game_points(scene: &Scene, cell: &Cell) -> Option<String> {
     }
 }
 
-fn shape<'a>(scene: &Scene<'a>, seat: &Seat<'_>, results: &Results, ranked: &Ranked) -> CardShape<'a> {
+fn shape(scene: &Scene, seat: &Seat<'_>, results: &Results, ranked: &Ranked) -> CardShape {
     let own = line_of(results, seat);
     let obtained = |column| own.map(|line| results.points(line, column)).unwrap_or_default();
     let decimal = |points| scores::plain_points(scene.primary(), points);
@@ -382,8 +382,6 @@ fn shape<'a>(scene: &Scene<'a>, seat: &Seat<'_>, results: &Results, ranked: &Ran
         }
     };
     CardShape {
-        tournament: scene.slug(),
-        version: scene.tournament.version.0,
         player: players::shape(scene, seat),
         rank: standing(ranked, seat).map(|row| row.rank).filter(|_| scene.last > 0),
         points: decimal(ranked.points(seat.id())),

@@ -46,11 +46,9 @@ pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
             let rating_list = scene.tournament.settings.rating_list.clone();
             html(&PlayersPage { frame, columns: OptionalColumns::of(scene), rows, rating_list, others: waiting(scene) })
         }
-        Encoding::Json => json(&PlayersShape {
-            tournament: scene.slug(),
-            version: scene.tournament.version.0,
-            players: entrants.iter().map(|seat| shape(scene, seat)).collect(),
-        }),
+        Encoding::Json => {
+            json(scene, &PlayersShape { players: entrants.iter().map(|seat| shape(scene, seat)).collect() })
+        }
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &entrants).named(scene.t.players()), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }

@@ -74,7 +74,7 @@ struct RoundLine {
 pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
     match encoding {
         Encoding::Html => html(&page(scene)?),
-        Encoding::Json => json(&shape(scene)?),
+        Encoding::Json => json(scene, &shape(scene)?),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
         Encoding::Csv | Encoding::Xlsx => {
             let mut table = Spreadsheet::new([scene.t.about(), ""]);
@@ -191,8 +191,6 @@ fn shape<'a>(scene: &Scene<'a>) -> Result<TournamentShape<'a>, ViewError> {
     let say = |points| scores::plain_points(scoring, points);
     let day = |date: Option<chrono::NaiveDate>| date.map(|date| date.to_string());
     Ok(TournamentShape {
-        tournament: scene.slug(),
-        version: scene.tournament.version.0,
         name: scene.scope.title(),
         place: &event.city,
         federation: &event.federation,

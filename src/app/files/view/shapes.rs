@@ -18,10 +18,6 @@ use crate::teams::team_match::TeamMatchShape;
 /// Content of `/t/{slug}.json`.
 #[derive(Debug, Serialize)]
 pub struct TournamentShape<'a> {
-    /// URL name of the tournament.
-    pub tournament: &'a str,
-    /// Version, which increases with every change.
-    pub version: u64,
     /// Name of the event and the section.
     pub name: String,
     pub place: &'a str,
@@ -129,11 +125,7 @@ pub struct SeatShape {
 
 /// Content of `/t/{slug}/r/{n}.json`.
 #[derive(Debug, Serialize)]
-pub struct PairingsShape<'a> {
-    /// URL name of the tournament.
-    pub tournament: &'a str,
-    /// Version, which increases with every change.
-    pub version: u64,
+pub struct PairingsShape {
     /// Number of the round, from 1.
     pub round: u16,
     /// State: `published`, `closed`.
@@ -177,11 +169,7 @@ pub struct ByeShape {
 
 /// Content of `/t/{slug}/players.json`.
 #[derive(Debug, Serialize)]
-pub struct PlayersShape<'a> {
-    /// URL name of the tournament.
-    pub tournament: &'a str,
-    /// Version, which increases with every change.
-    pub version: u64,
+pub struct PlayersShape {
     /// Players by pairing number.
     pub players: Vec<PlayerShape>,
 }
@@ -202,11 +190,7 @@ pub struct PlayerShape {
 
 /// Content of `/t/{slug}/players/{id}.json`.
 #[derive(Debug, Serialize)]
-pub struct CardShape<'a> {
-    /// URL name of the tournament.
-    pub tournament: &'a str,
-    /// Version, which increases with every change.
-    pub version: u64,
+pub struct CardShape {
     pub player: PlayerShape,
     /// Place after the last public round.
     pub rank: Option<usize>,
@@ -245,10 +229,6 @@ pub struct CardRoundShape {
 /// Content of `/t/{slug}/standings.json` and `/t/{slug}/r/{n}/standings.json`.
 #[derive(Debug, Serialize)]
 pub struct StandingsShape<'a> {
-    /// URL name of the tournament.
-    pub tournament: &'a str,
-    /// Version, which increases with every change.
-    pub version: u64,
     /// Round after which the data applies.
     pub round: u16,
     /// Number of games without a result.
@@ -305,11 +285,7 @@ pub struct StandingShape {
 
 /// Content of `/t/{slug}/crosstable.json` and its other orders.
 #[derive(Debug, Serialize)]
-pub struct CrosstableShape<'a> {
-    /// URL name of the tournament.
-    pub tournament: &'a str,
-    /// Version, which increases with every change.
-    pub version: u64,
+pub struct CrosstableShape {
     /// Round after which the data applies.
     pub round: u16,
     /// Lines in the requested order.
@@ -336,11 +312,7 @@ pub struct CrossShape {
 
 /// Content of `/t/{slug}/bracket.json`.
 #[derive(Debug, Serialize)]
-pub struct BracketShape<'a> {
-    /// URL name of the tournament.
-    pub tournament: &'a str,
-    /// Version, which increases with every change.
-    pub version: u64,
+pub struct BracketShape {
     /// Total number of rounds, a second final included.
     pub rounds: u16,
     /// Last public round.
@@ -424,11 +396,7 @@ pub struct BracketByeShape {
 
 /// Content of `/t/{slug}/statistics.json`.
 #[derive(Debug, Serialize)]
-pub struct StatisticsShape<'a> {
-    /// URL name of the tournament.
-    pub tournament: &'a str,
-    /// Version, which increases with every change.
-    pub version: u64,
+pub struct StatisticsShape {
     /// Figures of each public round.
     pub rounds: Vec<StatisticsRoundShape>,
     pub all: StatisticsRoundShape,

@@ -41,9 +41,7 @@ struct ChallengeView {
 
 /// Content of `/t/{slug}/ladder.json`.
 #[derive(Debug, Serialize)]
-struct LadderShape<'a> {
-    tournament: &'a str,
-    version: u64,
+struct LadderShape {
     /// Order of the ladder from the top.
     order: Vec<RungShape>,
     open: Vec<ChallengeShape>,
@@ -77,7 +75,7 @@ pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     let Some(ladder) = Ladder::of(scene.tournament, scene.stage, scene.group, scene.t) else { return Ok(None) };
     match encoding {
         Encoding::Html => html(&page(scene, ladder)),
-        Encoding::Json => json(&shape(scene, &ladder)),
+        Encoding::Json => json(scene, &shape(scene, &ladder)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &ladder).named(scene.t.ladder_order()), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
@@ -100,7 +98,7 @@ fn page(scene: &Scene, ladder: Ladder) -> LadderPage {
     }
 }
 
-fn shape<'a>(scene: &Scene<'a>, ladder: &Ladder) -> LadderShape<'a> {
+fn shape(scene: &Scene, ladder: &Ladder) -> LadderShape {
     let of_row = |(row, rungs): (usize, &Vec<Rung>)| {
         let shape = |rung: &Rung| RungShape {
             place: rung.place,
@@ -120,8 +118,6 @@ fn shape<'a>(scene: &Scene<'a>, ladder: &Ladder) -> LadderShape<'a> {
         code: it.result.code(),
     };
     LadderShape {
-        tournament: scene.slug(),
-        version: scene.tournament.version.0,
         order: (1..).zip(&ladder.rows).flat_map(of_row).collect(),
         open: ladder.open.iter().map(challenge).collect(),
         ended: ladder.ended.iter().map(challenge).collect(),

@@ -11,9 +11,7 @@ use crate::ratings::{self, plain};
 
 /// Content of `/t/{slug}/norms.json`.
 #[derive(Debug, Serialize)]
-pub(crate) struct NormsShape<'a> {
-    tournament: &'a str,
-    version: u64,
+pub(crate) struct NormsShape {
     /// Edition of the regulations; empty if none is known for the first day.
     regulations: &'static str,
     /// Facts of the event; null if norms are not checked.
@@ -113,15 +111,13 @@ struct ConditionShape {
     federation: Option<String>,
 }
 
-impl<'a> NormsShape<'a> {
+impl NormsShape {
     pub fn new<'c>(
-        scene: &Scene<'a>,
+        scene: &Scene,
         event: Option<&NormEvent<'_>>,
         performed: impl Iterator<Item = &'c Candidate>,
     ) -> Self {
         Self {
-            tournament: scene.slug(),
-            version: scene.tournament.version.0,
             regulations: edition(scene.event.start).unwrap_or_default(),
             event: event.map(|event| of_event(event.facts())),
             norms: performed.filter_map(|candidate| of_candidate(scene, candidate)).collect(),

@@ -52,7 +52,7 @@ pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     let candidates = event.as_ref().map(|event| candidates(scene, event)).unwrap_or_default();
     match encoding {
         Encoding::Html => html(&page(scene, event.as_ref().map_err(|why| *why), &candidates)),
-        Encoding::Json => json(&NormsShape::new(scene, event.as_ref().ok(), performed(&candidates))),
+        Encoding::Json => json(scene, &NormsShape::new(scene, event.as_ref().ok(), performed(&candidates))),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &candidates).named(scene.t.norms()), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }

@@ -105,7 +105,7 @@ pub(crate) fn render(
                 rows: lines.iter().map(|line| shown(scene, line, lines.len() <= GAMES_INLINE)).collect(),
             })
         }
-        Encoding::Json => json(&RatingsShape::new(scene, asked.code(), report.as_ref())),
+        Encoding::Json => json(scene, &RatingsShape::new(scene, asked.code(), report.as_ref())),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, lines).named(t.ratings()), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }

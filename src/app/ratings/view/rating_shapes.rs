@@ -11,8 +11,6 @@ use crate::ratings::plain;
 /// Content of `/t/{slug}/ratings.json`.
 #[derive(Debug, Serialize)]
 pub(crate) struct RatingsShape<'a> {
-    tournament: &'a str,
-    version: u64,
     list: &'static str,
     regulations: &'static str,
     /// Time controls that could not be read; their games are treated as games of the list.
@@ -86,10 +84,8 @@ struct PlaceShape {
 
 impl<'a> RatingsShape<'a> {
     /// Returns the report; without rows if there is none.
-    pub fn new(scene: &Scene<'a>, list: &'static str, report: Option<&'a EventReport>) -> Self {
+    pub fn new(scene: &Scene, list: &'static str, report: Option<&'a EventReport>) -> Self {
         Self {
-            tournament: scene.slug(),
-            version: scene.tournament.version.0,
             list,
             regulations: report.map_or("", |report| report.rules.citation),
             unread_time_controls: report.map_or(&[], |report| &report.unread_clocks),

@@ -147,7 +147,7 @@ pub(crate) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<O
             let start = StartPosition::of(scene.tournament, scene.group.at(number));
             html(&PairingsPage { frame, number, start, boards: RoundBoards::new(scene, round) })
         }
-        Encoding::Json => json(&shape(scene, round)),
+        Encoding::Json => json(scene, &shape(scene, round)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, round).named(&scene.t.round_n(number)), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
@@ -162,7 +162,7 @@ pub(crate) fn render_by_name(scene: &Scene, number: u16, encoding: Encoding) -> 
                     .with_rounds(scene, number, Subject::Seats);
             html(&SeatsPage { frame, number, rows: seat_rows(scene, round) })
         }
-        Encoding::Json => json(&shape(scene, round)),
+        Encoding::Json => json(scene, &shape(scene, round)),
         Encoding::Csv | Encoding::Xlsx => {
             spreadsheet(seats_table(scene, round).named(&scene.t.round_n(number)), encoding)
         }
@@ -339,12 +339,10 @@ fn seat_shape(scene: &Scene, before: &Before, entry: EntryId) -> SeatShape {
     }
 }
 
-fn shape<'a>(scene: &Scene<'a>, round: &Round) -> PairingsShape<'a> {
+fn shape(scene: &Scene, round: &Round) -> PairingsShape {
     let before = scene.points_after(round.number.saturating_sub(1));
     let (boards, byes) = parts(scene, round);
     PairingsShape {
-        tournament: scene.slug(),
-        version: scene.tournament.version.0,
         round: round.number,
         state: round.state.code(),
         start: StartPosition::of(scene.tournament, scene.group.at(round.number)),

@@ -42,9 +42,7 @@ struct OverallLine {
 
 /// Content of `/t/{slug}/overall.json`.
 #[derive(Debug, Serialize)]
-struct OverallShape<'a> {
-    tournament: &'a str,
-    version: u64,
+struct OverallShape {
     /// `true` if nothing is left to play.
     is_final: bool,
     rows: Vec<OverallRowShape>,
@@ -81,7 +79,7 @@ pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     let Some(overall) = overall(scene.tournament)? else { return Ok(None) };
     match encoding {
         Encoding::Html => html(&page(scene, &overall)),
-        Encoding::Json => json(&shape(scene, &overall)),
+        Encoding::Json => json(scene, &shape(scene, &overall)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &overall).named(scene.t.overall_list()), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
@@ -125,7 +123,7 @@ fn page(scene: &Scene, overall: &Overall) -> OverallPage {
     }
 }
 
-fn shape<'a>(scene: &Scene<'a>, overall: &Overall) -> OverallShape<'a> {
+fn shape(scene: &Scene, overall: &Overall) -> OverallShape {
     let row = |row: &OverallRow| {
         let person = scene.person(row.entry);
         OverallRowShape {
@@ -146,8 +144,6 @@ fn shape<'a>(scene: &Scene<'a>, overall: &Overall) -> OverallShape<'a> {
         why: why.code(),
     });
     OverallShape {
-        tournament: scene.slug(),
-        version: scene.tournament.version.0,
         is_final: overall.is_final,
         rows: overall.rows.iter().map(row).collect(),
         without_place: without.collect(),

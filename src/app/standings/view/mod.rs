@@ -184,7 +184,7 @@ pub(crate) fn render(
             frame.has_files = leaf.is_none();
             html(&page(scene, number, &ranked, frame, (leaf.unwrap_or(1), leaves), round))
         }
-        Encoding::Json => json(&shape(scene, number, &ranked)),
+        Encoding::Json => json(scene, &shape(scene, number, &ranked)),
         Encoding::Csv | Encoding::Xlsx => {
             spreadsheet(table(scene, number, &ranked).named(scene.t.standings()), encoding)
         }
@@ -417,8 +417,6 @@ fn shape<'a>(scene: &Scene<'a>, number: u16, ranked: &Ranked) -> StandingsShape<
         }
     });
     StandingsShape {
-        tournament: scene.slug(),
-        version: scene.tournament.version.0,
         round: number,
         missing_results: scene.missing_results(number),
         tie_break_regulations: scene.tournament.settings.regulations.tie_breaks.citation(),

@@ -63,11 +63,7 @@ pub(crate) struct ProgressCell {
 
 /// Content of `/t/{slug}/progress.json`.
 #[derive(Debug, Serialize)]
-pub struct ProgressShape<'a> {
-    /// URL name of the tournament.
-    pub tournament: &'a str,
-    /// Version, which increases with every change.
-    pub version: u64,
+pub struct ProgressShape {
     /// Round after which the data applies.
     pub round: u16,
     /// Leaders, best first.
@@ -106,7 +102,7 @@ pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     let leaders = leaders(scene, scene.counted)?;
     match encoding {
         Encoding::Html => html(&page(scene, leaders)),
-        Encoding::Json => json(&shape(scene, &leaders)),
+        Encoding::Json => json(scene, &shape(scene, &leaders)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &leaders).named(scene.t.progress()), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
@@ -182,7 +178,7 @@ fn page(scene: &Scene, leaders: Vec<Leader>) -> ProgressPage {
     }
 }
 
-fn shape<'a>(scene: &Scene<'a>, leaders: &[Leader]) -> ProgressShape<'a> {
+fn shape(scene: &Scene, leaders: &[Leader]) -> ProgressShape {
     let of = |leader: &Leader| ProgressPlayerShape {
         id: leader.person.id,
         no: leader.person.no,
@@ -198,12 +194,7 @@ fn shape<'a>(scene: &Scene<'a>, leaders: &[Leader]) -> ProgressShape<'a> {
             })
             .collect(),
     };
-    ProgressShape {
-        tournament: scene.slug(),
-        version: scene.tournament.version.0,
-        round: scene.counted,
-        players: leaders.iter().map(of).collect(),
-    }
+    ProgressShape { round: scene.counted, players: leaders.iter().map(of).collect() }
 }
 
 fn table(scene: &Scene, leaders: &[Leader]) -> Spreadsheet {

@@ -189,7 +189,7 @@ pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
                 upsets,
             })
         }
-        Encoding::Json => json(&shape(scene, &rounds, &all, &upsets)),
+        Encoding::Json => json(scene, &shape(&rounds, &all, &upsets)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, rounds, all).named(scene.t.statistics()), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
@@ -232,12 +232,7 @@ fn upset(scene: &Scene, round: u16, [mover, other]: [Sitting; 2], game: &Game) -
     })
 }
 
-fn shape<'a>(
-    scene: &Scene<'a>,
-    rounds: &[PlayerFigures],
-    all: &PlayerFigures,
-    upsets: &[Upset],
-) -> StatisticsShape<'a> {
+fn shape(rounds: &[PlayerFigures], all: &PlayerFigures, upsets: &[Upset]) -> StatisticsShape {
     let of = |line: &PlayerFigures| StatisticsRoundShape {
         round: (line.round > 0).then_some(line.round),
         games: line.tally.games,
@@ -259,8 +254,6 @@ fn shape<'a>(
         won: upset.won,
     };
     StatisticsShape {
-        tournament: scene.slug(),
-        version: scene.tournament.version.0,
         rounds: rounds.iter().map(of).collect(),
         all: of(all),
         upsets: upsets.iter().map(upset).collect(),

@@ -51,11 +51,7 @@ pub(crate) struct BoardListLine {
 
 /// Content of `/t/{slug}/boards.json`.
 #[derive(Debug, Serialize)]
-struct BoardListsShape<'a> {
-    /// URL name of the tournament.
-    tournament: &'a str,
-    /// Version, which increases with every change.
-    version: u64,
+struct BoardListsShape {
     /// Round after which the lists apply.
     round: u16,
     boards: Vec<BoardListShape>,
@@ -109,12 +105,13 @@ pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
                 terms.map_or_else(|| scene.t.board_lists_explained().to_owned(), |it| scene.t.board_list_terms(it));
             html(&BoardListsPage { frame, lists, terms, has_performance })
         }
-        Encoding::Json => json(&BoardListsShape {
-            tournament: scene.slug(),
-            version: scene.tournament.version.0,
-            round: scene.counted,
-            boards: lists.into_iter().map(|list| shape(scene, list)).collect(),
-        }),
+        Encoding::Json => json(
+            scene,
+            &BoardListsShape {
+                round: scene.counted,
+                boards: lists.into_iter().map(|list| shape(scene, list)).collect(),
+            },
+        ),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &lists), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }

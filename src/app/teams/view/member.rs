@@ -54,11 +54,7 @@ struct MemberGameLine {
 
 /// Content of `/t/{slug}/players/{id}/{person}.json`.
 #[derive(Debug, Serialize)]
-struct MemberShape<'a> {
-    /// URL name of the tournament.
-    tournament: &'a str,
-    /// Version, which increases with every change.
-    version: u64,
+struct MemberShape {
     /// Identifier of the person; it never changes.
     id: PersonId,
     /// Identifier of the team's entry.
@@ -109,7 +105,7 @@ pub(crate) fn render(
     let Some(found) = found(scene, entry, person) else { return Ok(None) };
     match encoding {
         Encoding::Html => html(&page(scene, &found)),
-        Encoding::Json => json(&shape(scene, &found)),
+        Encoding::Json => json(scene, &shape(scene, &found)),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &found), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }
@@ -165,7 +161,7 @@ fn line(scene: &Scene, game: &PlayerGame) -> MemberGameLine {
     }
 }
 
-fn shape<'a>(scene: &Scene<'a>, found: &MemberGames<'_>) -> MemberShape<'a> {
+fn shape(scene: &Scene, found: &MemberGames<'_>) -> MemberShape {
     let person = scene.sitting((found.entry, Some(found.id)));
     let scores = scene.scores();
     let tally = GameTally::of(&found.games);
@@ -179,8 +175,6 @@ fn shape<'a>(scene: &Scene<'a>, found: &MemberGames<'_>) -> MemberShape<'a> {
         forfeit: game.outcome.is_forfeit(),
     };
     MemberShape {
-        tournament: scene.slug(),
-        version: scene.tournament.version.0,
         id: found.id,
         team_id: found.entry,
         name: person.name.name,

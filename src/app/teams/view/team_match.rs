@@ -98,11 +98,7 @@ struct PublicTeamMatch<'a> {
 
 /// Content of `/t/{slug}/r/{n}/m/{board}.json` for teams.
 #[derive(Debug, Serialize)]
-struct TeamMatchPageShape<'a> {
-    /// URL name of the tournament.
-    tournament: &'a str,
-    /// Version, which increases with every change.
-    version: u64,
+struct TeamMatchPageShape {
     round: u16,
     #[serde(flatten)]
     of: TeamMatchShape,
@@ -166,12 +162,7 @@ pub(crate) fn render(scene: &Scene, round: u16, board: u32, encoding: Encoding) 
     let Some(met) = met(scene, round, board) else { return Ok(None) };
     match encoding {
         Encoding::Html => html(&page(scene, &met)),
-        Encoding::Json => json(&TeamMatchPageShape {
-            tournament: scene.slug(),
-            version: scene.tournament.version.0,
-            round,
-            of: shape(scene, met.pairing, &met.found),
-        }),
+        Encoding::Json => json(scene, &TeamMatchPageShape { round, of: shape(scene, met.pairing, &met.found) }),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &met), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }

@@ -61,10 +61,7 @@ pub(crate) struct CountedMember {
 
 /// Content of `/t/{slug}/totals.json`.
 #[derive(Debug, Serialize)]
-struct TotalsShape<'a> {
-    /// URL name of the tournament.
-    tournament: &'a str,
-    version: u64,
+struct TotalsShape {
     /// Number of rounds of the stage that are counted.
     round: u16,
     /// `true` if nothing is left to play.
@@ -121,13 +118,14 @@ pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
                 has_teams: scene.tournament.entries.values().any(|entry| entry.team().is_some()),
             })
         }
-        Encoding::Json => json(&TotalsShape {
-            tournament: scene.slug(),
-            version: scene.tournament.version.0,
-            round: scene.counted,
-            is_final: scene.is_finished(),
-            lists: lists.into_iter().map(shape).collect(),
-        }),
+        Encoding::Json => json(
+            scene,
+            &TotalsShape {
+                round: scene.counted,
+                is_final: scene.is_finished(),
+                lists: lists.into_iter().map(shape).collect(),
+            },
+        ),
         Encoding::Csv | Encoding::Xlsx => spreadsheet(table(scene, &lists).named(scene.t.totals_heading()), encoding),
         Encoding::Games(_) | Encoding::Calendar => Ok(None),
     }

@@ -18,6 +18,7 @@ pub use fingerprint::Fingerprint;
 use crate::ViewError;
 use crate::address::Encoding;
 use crate::files::tables::Spreadsheet;
+use scene::Scene;
 
 /// Finished page.
 pub struct Rendered {
@@ -31,8 +32,20 @@ pub(crate) fn html(page: &impl Template) -> Result<Option<Rendered>, ViewError> 
     Ok(Some(Rendered { content_type: "text/html; charset=utf-8", body: body.into_bytes() }))
 }
 
-pub(crate) fn json(shape: &impl Serialize) -> Result<Option<Rendered>, ViewError> {
-    let body = serde_json::to_vec(shape).map_err(|error| ViewError::Written(error.to_string()))?;
+/// Data of a page: the head that all have, then what the page is about.
+#[derive(Serialize)]
+struct PageData<'a, T> {
+    /// URL name of the tournament.
+    tournament: &'a str,
+    /// Version, which increases with every change.
+    version: u64,
+    #[serde(flatten)]
+    content: &'a T,
+}
+
+pub(crate) fn json(scene: &Scene, content: &impl Serialize) -> Result<Option<Rendered>, ViewError> {
+    let page = PageData { tournament: scene.slug(), version: scene.tournament.version.0, content };
+    let body = serde_json::to_vec(&page).map_err(|error| ViewError::Written(error.to_string()))?;
     Ok(Some(Rendered { content_type: "application/json", body }))
 }
 
