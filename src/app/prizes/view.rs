@@ -9,7 +9,7 @@ use qisai_standings::prizes::{Award, ceremony};
 use crate::entries::lists::places;
 use crate::print::{CardLine, DocumentPart, Press, PrintCard, PrintCell, PrintRow, Sheets, Text, unit};
 use crate::public::scene::Person;
-use crate::{ViewError, scores};
+use crate::{Result, scores};
 
 /// Number of places with a certificate if no prizes are announced.
 const USUAL: usize = 3;
@@ -27,7 +27,7 @@ pub(crate) struct Won {
 }
 
 /// Returns the winners in the order of the ceremony; empty before the first round, and if no prizes are announced.
-fn won(press: &Press) -> Result<Vec<Won>, ViewError> {
+fn won(press: &Press) -> Result<Vec<Won>> {
     let (scope, event) = (press.scope, press.scope.event());
     let plan = scope.tournament().prizes.as_deref().filter(|_| press.scene.last > 0);
     let plan = plan.and_then(|plan| Some((plan.currency.as_str(), read(plan, event.year()).ok()?)));
@@ -53,7 +53,7 @@ fn winner(press: &Press, prizes: &Prizes, currency: &str, award: &Award) -> Won 
 }
 
 /// Returns the list of prizes and winners, with a line for the signature.
-pub(crate) fn list(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
+pub(crate) fn list(press: &Press) -> Result<Vec<DocumentPart>> {
     let won = won(press)?;
     if won.is_empty() {
         return Ok(press.nothing(|t| t.print_no_prizes()));
@@ -91,7 +91,7 @@ fn prize_table(press: &Press, title: Text, won: &[Won], is_signed: bool) -> crat
 }
 
 /// Returns a table of the prizes, for books and walls, with the first place first; `None` if there are no winners.
-pub(crate) fn awards(press: &Press) -> Result<Option<crate::print::PrintTable>, ViewError> {
+pub(crate) fn awards(press: &Press) -> Result<Option<crate::print::PrintTable>> {
     let mut won = won(press)?;
     won.reverse();
     let title = press.say(|t| t.prizes());
@@ -99,7 +99,7 @@ pub(crate) fn awards(press: &Press) -> Result<Option<crate::print::PrintTable>, 
 }
 
 /// Returns the prizes of each winner as text, `Open 1: 500 EUR`; empty without winners.
-pub(crate) fn prizes(press: &Press) -> Result<BTreeMap<EntryId, String>, ViewError> {
+pub(crate) fn prizes(press: &Press) -> Result<BTreeMap<EntryId, String>> {
     let mut prizes: BTreeMap<EntryId, Vec<String>> = BTreeMap::new();
     for won in won(press)?.into_iter().rev() {
         let words = [won.table.as_str(), won.place.as_str(), won.prize.as_str()];
@@ -110,7 +110,7 @@ pub(crate) fn prizes(press: &Press) -> Result<BTreeMap<EntryId, String>, ViewErr
 }
 
 /// Returns a receipt for each prize.
-pub(crate) fn receipts(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
+pub(crate) fn receipts(press: &Press) -> Result<Vec<DocumentPart>> {
     let won = won(press)?;
     if won.is_empty() {
         return Ok(press.nothing(|t| t.print_no_prizes()));
@@ -132,7 +132,7 @@ pub(crate) fn receipts(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
 }
 
 /// Returns a certificate for each prize; if none are announced, for the first places.
-pub(crate) fn certificates(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
+pub(crate) fn certificates(press: &Press) -> Result<Vec<DocumentPart>> {
     let mut won = won(press)?;
     if won.is_empty() {
         let Some((_, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
@@ -175,7 +175,7 @@ pub(crate) fn certificates(press: &Press) -> Result<Vec<DocumentPart>, ViewError
 }
 
 /// Returns places, then prizes, with signatures and the place of the seal.
-pub(crate) fn announcement(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
+pub(crate) fn announcement(press: &Press) -> Result<Vec<DocumentPart>> {
     let Some((round, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
     let mut title = press.title();
     if !press.scene.is_finished() {

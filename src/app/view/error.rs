@@ -4,6 +4,9 @@ use qisai_standings::ranking::RankingError;
 use qisai_standings::{DescriptorError, StandingsError};
 use thiserror::Error;
 
+/// Result of a page or a file.
+pub type Result<T, E = ViewError> = std::result::Result<T, E>;
+
 /// Reason for which a page or file cannot be made.
 #[derive(Debug, Error)]
 pub enum ViewError {

@@ -89,4 +89,4 @@ pub mod statistics;
 #[path = "../teams/view/mod.rs"]
 pub mod teams;
 
-pub use error::ViewError;
+pub use error::{Result, ViewError};

@@ -46,7 +46,7 @@ use crate::address::{Encoding, GamesFormat, PublicPage, Subject};
 use crate::public::Rendered;
 use crate::public::scene::Scene;
 use crate::{
-    ViewError, bracket, calendar, contests, crosstable, entries, events, ladder, ratings, reasons, records, rounds,
+    Result, bracket, calendar, contests, crosstable, entries, events, ladder, ratings, reasons, records, rounds,
     stages, standings, statistics, teams,
 };
 
@@ -54,19 +54,19 @@ use crate::{
 ///
 /// # Errors
 /// As [`render`].
-pub fn render_embedded(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Rendered>, ViewError> {
+pub fn render_embedded(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Rendered>> {
     render_scene(page, scope, &Scene::new(scope, lang).embedded())
 }
 
 /// Makes a page. Returns `None` for an unknown player, or a round that is not public.
 ///
 /// # Errors
-/// [`ViewError`] if the content cannot be computed or written.
-pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Rendered>, ViewError> {
+/// [`ViewError`](crate::ViewError) if the content cannot be computed or written.
+pub fn render(page: &PublicPage, scope: &Scope, lang: Lang) -> Result<Option<Rendered>> {
     render_scene(page, scope, &Scene::new(scope, lang))
 }
 
-fn render_scene(page: &PublicPage, scope: &Scope, scene: &Scene) -> Result<Option<Rendered>, ViewError> {
+fn render_scene(page: &PublicPage, scope: &Scope, scene: &Scene) -> Result<Option<Rendered>> {
     if let Encoding::Games(format) = page.encoding {
         if format != GamesFormat::of(scope.tournament().settings.discipline) {
             return Ok(None);

@@ -13,14 +13,14 @@ use crate::rounds::print::{Of, boards};
 use crate::teams::{
     GameTally, PlayerGame, board_lists, games_of_players, list_place, print as teams, print_totals as totals,
 };
-use crate::{ViewError, prizes as winners, scores};
+use crate::{Result, prizes as winners, scores};
 use qisai_service::scope::Scope;
 
 /// Maximum number of rounds with a column of their own in the results of members.
 const MAX_COLUMNS: u16 = 14;
 
 /// Returns the 成绩册 up to the last public round.
-pub fn record_book(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
+pub fn record_book(press: &Press) -> Result<Vec<DocumentPart>> {
     let mut chapters: Vec<Chapter> = Vec::new();
     for scope in groups(press.scope) {
         let press = Press::of(&scope, press.document, press.choice);
@@ -59,7 +59,7 @@ pub fn record_book(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
 }
 
 /// Returns the places with a column of the prizes, if any are won.
-fn with_prizes(press: &Press, ranked: &Ranked, mut places: PrintTable) -> Result<PrintTable, ViewError> {
+fn with_prizes(press: &Press, ranked: &Ranked, mut places: PrintTable) -> Result<PrintTable> {
     let prizes = winners::prizes(press)?;
     if prizes.is_empty() {
         return Ok(places);

@@ -22,6 +22,7 @@ use crate::print::width;
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::Scene;
 use crate::public::{Rendered, html, json, spreadsheet};
+use crate::Result;
 use qisai_i18n::Words;
 
 /// Width by which bold letters exceed their estimate.
@@ -135,7 +136,7 @@ struct BoxView {
     it: BracketMatchView,
 }
 
-pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>> {
     let Some(bracket) = shown(scene) else { return Ok(None) };
     match encoding {
         Encoding::Html => html(&page(scene, &bracket)),

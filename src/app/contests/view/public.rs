@@ -14,7 +14,7 @@ use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html, json, spreadsheet};
 use crate::rounds::leaving::lost_board;
-use crate::{ViewError, scores, sides};
+use crate::{Result, scores, sides};
 use qisai_i18n::Words;
 
 #[derive(Template)]
@@ -110,7 +110,7 @@ struct MeetingGameShape {
     score: Option<[String; 2]>,
 }
 
-pub(crate) fn render(scene: &Scene, round: u16, board: u32, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render(scene: &Scene, round: u16, board: u32, encoding: Encoding) -> Result<Option<Rendered>> {
     let Some(met) = met(scene, round, board) else { return Ok(None) };
     match encoding {
         Encoding::Html => html(&page(scene, &met)),

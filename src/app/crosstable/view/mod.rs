@@ -21,7 +21,7 @@ use crate::rounds::number_of;
 use crate::standings::neighbours::without_place;
 use crate::standings::tie_breaks::label;
 use crate::standings::working::Explainer;
-use crate::{ViewError, scores, sides};
+use crate::{Result, scores, sides};
 use qisai_i18n::Words;
 use qisai_standings::ranking::Ranked;
 
@@ -130,7 +130,7 @@ impl CrosstableCells {
     }
 }
 
-pub(crate) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render(scene: &Scene, order: CrossOrder, encoding: Encoding) -> Result<Option<Rendered>> {
     if scene.last == 0 || (order == CrossOrder::Grid && !has_grid(scene)) {
         return Ok(None);
     }

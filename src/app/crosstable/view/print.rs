@@ -9,7 +9,7 @@ use crate::print::{Document, DocumentPart, Paper, Press, PrintCell, PrintRow, Pr
 use crate::public::scene::Person;
 use crate::standings::tie_breaks::label;
 use crate::standings::working::Explainer;
-use crate::{ViewError, scores, sides};
+use crate::{Result, scores, sides};
 use qisai_i18n::Words;
 
 /// Maximum number of columns; wider tables are divided into tiles.
@@ -30,7 +30,7 @@ pub(crate) enum Fill {
 }
 
 /// Returns the crosstable round by round.
-pub(crate) fn by_rounds(press: &Press, order: RowOrder) -> Result<Vec<DocumentPart>, ViewError> {
+pub(crate) fn by_rounds(press: &Press, order: RowOrder) -> Result<Vec<DocumentPart>> {
     let Some((round, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
     let layout = if order == RowOrder::Rank { Layout::ByRank } else { Layout::ByNumber };
     let crosstable = Crosstable::new(&ranked.results, &ranked.everybody(), layout);
@@ -53,7 +53,7 @@ pub(crate) fn by_rounds(press: &Press, order: RowOrder) -> Result<Vec<DocumentPa
 }
 
 /// Returns the crosstable of all entrants against each other, for tables in which all or nearly all of them meet.
-pub(crate) fn grid(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
+pub(crate) fn grid(press: &Press) -> Result<Vec<DocumentPart>> {
     let format = press.scope.stage().format();
     if !format.has_grid() {
         return Ok(press.nothing(|t| t.print_no_grid()));
@@ -169,7 +169,7 @@ fn of_sheet(press: &Press) -> (usize, usize) {
 
 /// Returns 总表1 or 总表2: opponent, side, points and total of each round; then points, tie-breaks and place. Tiles are to
 /// be glued together: a sheet has the same lines as all tiles beside it.
-pub(crate) fn wall(press: &Press, fill: Fill) -> Result<Vec<DocumentPart>, ViewError> {
+pub(crate) fn wall(press: &Press, fill: Fill) -> Result<Vec<DocumentPart>> {
     let ranked = if fill == Fill::Results { press.ranked()?.map(|(_, ranked)| ranked) } else { None };
     let people = press.people();
     let rounds: Vec<u16> = (1..=press.scope.planned_rounds().max(press.scene.last).max(1)).collect();

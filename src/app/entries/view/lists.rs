@@ -9,7 +9,7 @@ use crate::print::{DocumentPart, Press, PrintCell, PrintRow, PrintTable, Text, U
 use crate::public::scene::Person;
 use crate::standings::tie_breaks::{label, note};
 use crate::standings::working::{Explainer, WorkingStep};
-use crate::{ViewError, scores, sides};
+use crate::{Result, scores, sides};
 
 /// Number of columns of the list of players beside the number.
 const BESIDE_NUMBER: usize = 6;
@@ -86,7 +86,7 @@ pub(crate) fn check_in(press: &Press) -> Vec<DocumentPart> {
 }
 
 /// Returns the places after a round, with the tie-breaks in their announced order and their names below.
-pub(crate) fn standings(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
+pub(crate) fn standings(press: &Press) -> Result<Vec<DocumentPart>> {
     let Some((round, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
     let title = press.standings_title(round);
     let table = places(press, &ranked, &title).notes(press.missing(round)).signed(press.signatures());
@@ -146,7 +146,7 @@ fn places_with(press: &Press, ranked: &Ranked, title: Text, units: UnitColumns) 
 }
 
 /// Returns a card for each entrant: rounds with opponent, side and points, and the calculation of the tie-breaks.
-pub(crate) fn player_cards(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
+pub(crate) fn player_cards(press: &Press) -> Result<Vec<DocumentPart>> {
     let Some((round, ranked)) = press.ranked()? else { return Ok(press.nothing(|t| t.print_no_standings())) };
     let everybody = ranked.everybody();
     let crosstable = Crosstable::new(&ranked.results, &everybody, Layout::ByNumber);

@@ -3,7 +3,7 @@
 use crate::address::{Encoding, PublicAddress, Subject};
 use crate::entries::players;
 use crate::names::Name;
-use crate::{ViewError, ratings, reasons, scores};
+use crate::{Result, ViewError, ratings, reasons, scores};
 use askama::Template;
 use qisai_domain::{ByeKind, Cell, EntryId, Points, ResultLine, Results, Round, RoundState, Seat, Side, results};
 use qisai_exchange::csv_tables::CsvCell;
@@ -113,7 +113,7 @@ struct RoundExplanation {
     whole: PublicAddress,
 }
 
-pub(crate) fn render(scene: &Scene, entry: EntryId, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render(scene: &Scene, entry: EntryId, encoding: Encoding) -> Result<Option<Rendered>> {
     let Some(seat) = scene.entrant(entry) else { return Ok(None) };
     let ranked = scene.ranked(scene.counted)?;
     // The rounds include a round whose results do not count yet.
@@ -128,12 +128,7 @@ pub(crate) fn render(scene: &Scene, entry: EntryId, encoding: Encoding) -> Resul
     }
 }
 
-fn page(
-    scene: &Scene,
-    seat: &Seat<'_>,
-    rounds: Vec<PlayerRoundLine>,
-    ranked: &Ranked,
-) -> Result<PlayerPage, ViewError> {
+fn page(scene: &Scene, seat: &Seat<'_>, rounds: Vec<PlayerRoundLine>, ranked: &Ranked) -> Result<PlayerPage> {
     let person = scene.person(seat.id());
     let name = Name { href: None, ..person.name.clone() }.marked(scene.group, seat.entry, scene.t);
     let mut frame = PublicFrame::new(scene, PublicTab::Players, Subject::Player(seat.id()), person.name.text());
@@ -224,7 +219,7 @@ fn next(scene: &Scene, seat: &Seat<'_>, current: Option<&Round>) -> NextRound {
     }
 }
 
-fn figures(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<Option<PlayerSummary>, ViewError> {
+fn figures(scene: &Scene, seat: &Seat<'_>, ranked: &Ranked) -> Result<Option<PlayerSummary>> {
     let (Some(row), Some(line), true) = (standing(ranked, seat), line_of(&ranked.results, seat), scene.last > 0) else {
         return Ok(None);
     };

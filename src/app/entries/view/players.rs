@@ -6,7 +6,7 @@ use askama::Template;
 use qisai_domain::{Entry, EntryStatus, Seat};
 use qisai_exchange::csv_tables::CsvCell;
 
-use crate::ViewError;
+use crate::Result;
 use crate::address::{Encoding, Subject};
 use crate::entries::search;
 use crate::files::shapes::{PlayerShape, PlayersShape};
@@ -37,7 +37,7 @@ struct PlayerLine {
     sort: String,
 }
 
-pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>> {
     let entrants = scene.entrants();
     match encoding {
         Encoding::Html => {

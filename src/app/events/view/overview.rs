@@ -21,7 +21,7 @@ use crate::standings::highlights::{FirstBoard, Race};
 use crate::standings::podium::Podium;
 use crate::standings::tie_breaks::{label, sources};
 use crate::teams::board_lists;
-use crate::{ViewError, calendar, contests, dates, formats, scores, sides, time_controls};
+use crate::{Result, calendar, contests, dates, formats, scores, sides, time_controls};
 use qisai_standings::prize_plan;
 use qisai_standings::prizes::{Prize, PrizeTable};
 use qisai_standings::ranking::order;
@@ -71,7 +71,7 @@ struct RoundLine {
     is_public: bool,
 }
 
-pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>> {
     match encoding {
         Encoding::Html => html(&page(scene)?),
         Encoding::Json => json(scene, &shape(scene)?),
@@ -85,7 +85,7 @@ pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
     }
 }
 
-fn page(scene: &Scene) -> Result<OverviewPage, ViewError> {
+fn page(scene: &Scene) -> Result<OverviewPage> {
     let t = scene.t;
     let mut frame = PublicFrame::new(scene, PublicTab::Overview, Subject::Overview, t.overview().to_owned());
     if scene.last > 0 {
@@ -153,7 +153,7 @@ fn round_lines(scene: &Scene) -> Vec<RoundLine> {
 }
 
 /// Returns the facts of the tournament, the most requested first.
-fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ViewError> {
+fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>> {
     let (t, event, settings) = (scene.t, scene.event, &scene.tournament.settings);
     let names = order(scene.stage)?.iter().map(|descriptor| label(descriptor, t).name).collect::<Vec<_>>();
     let place = [event.city.as_str(), event.federation.as_str()];
@@ -186,7 +186,7 @@ fn facts(scene: &Scene) -> Result<Vec<(&'static str, String)>, ViewError> {
     Ok(facts.into_iter().filter(|(_, value)| !value.is_empty()).collect())
 }
 
-fn shape<'a>(scene: &Scene<'a>) -> Result<TournamentShape<'a>, ViewError> {
+fn shape<'a>(scene: &Scene<'a>) -> Result<TournamentShape<'a>> {
     let (event, settings, scoring) = (scene.event, &scene.tournament.settings, scene.primary());
     let say = |points| scores::plain_points(scoring, points);
     let day = |date: Option<chrono::NaiveDate>| date.map(|date| date.to_string());

@@ -8,7 +8,7 @@ use qisai_domain::EntryId;
 use qisai_exchange::csv_tables::CsvCell;
 use serde::Serialize;
 
-use crate::ViewError;
+use crate::Result;
 use crate::address::{Encoding, PublicAddress, Subject};
 use crate::files::tables::{self, Spreadsheet};
 use crate::ladder::{ChallengeLine, Ladder, Rung};
@@ -71,7 +71,7 @@ struct ChallengeShape {
     code: &'static str,
 }
 
-pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>> {
     let Some(ladder) = Ladder::of(scene.tournament, scene.stage, scene.group, scene.t) else { return Ok(None) };
     match encoding {
         Encoding::Html => html(&page(scene, ladder)),

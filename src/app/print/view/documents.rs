@@ -6,9 +6,7 @@ use qisai_service::scope::Scope;
 
 use super::{Document, DocumentPart, Press, PrintOptions, cards, fit, labels, notices, rules};
 use crate::address::DeskAddress;
-use crate::{
-    ViewError, books, bracket, crosstable, entries, leagues, prizes, records, rounds, staff, statistics, teams,
-};
+use crate::{Result, books, bracket, crosstable, entries, leagues, prizes, records, rounds, staff, statistics, teams};
 
 /// Document with the page around it.
 #[derive(Template)]
@@ -26,14 +24,14 @@ pub struct DocumentPage {
 /// Returns a document of a group.
 ///
 /// # Errors
-/// [`ViewError`] if the group has no standings.
+/// [`ViewError`](crate::ViewError) if the group has no standings.
 pub fn page(
     scope: &Scope,
     document: Document,
     choice: &PrintOptions,
     t: Words,
     back: DeskAddress,
-) -> Result<DocumentPage, ViewError> {
+) -> Result<DocumentPage> {
     let press = Press::of(scope, document, choice);
     let parts = match document {
         Document::Pairings | Document::Results if press.scene.is_of_teams() => teams::print::pairings(&press),

@@ -25,7 +25,7 @@ pub use catalogue::{Document, Paper};
 pub use text::{Langs, Text};
 pub(crate) use units::UnitColumns;
 
-use crate::ViewError;
+use crate::Result;
 use crate::chess960::StartPosition;
 use crate::names::name_of;
 use crate::public::scene::{Person, Scene};
@@ -207,7 +207,7 @@ impl<'a> Press<'a> {
 
     /// Returns the standings after the selected round, at most the [counted](Scene::counted) one; `None` before the
     /// first.
-    pub(crate) fn ranked(&self) -> Result<Option<(u16, Ranked)>, ViewError> {
+    pub(crate) fn ranked(&self) -> Result<Option<(u16, Ranked)>> {
         let counted = self.scene.counted;
         let round = self.choice.round.map_or(counted, |asked| asked.min(counted));
         if round == 0 {

@@ -6,7 +6,7 @@ use qisai_ratings::norms::{Affiliation, EventFacts, NoNorms, NormEvent};
 
 use super::norm_candidates::{Candidate, candidates, performed};
 use super::norm_shapes::NormsShape;
-use crate::ViewError;
+use crate::Result;
 use crate::address::{Encoding, Subject};
 use crate::files::tables::{self, Spreadsheet};
 use crate::names::of_person;
@@ -44,7 +44,7 @@ struct NormLine {
     what: String,
 }
 
-pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>> {
     if scene.last == 0 {
         return Ok(None);
     }

@@ -7,7 +7,7 @@ use qisai_exchange::csv_tables::{CsvCell, Number};
 use qisai_ratings::{EventReport, PlayerReport, RatingList, RatingRules, Verdict};
 
 use super::rating_shapes::{RatingsShape, expected, score};
-use crate::ViewError;
+use crate::Result;
 use crate::files::tables::{self, Spreadsheet};
 use crate::names::Name;
 use crate::public::frame::{PublicFrame, PublicTab};
@@ -67,11 +67,7 @@ struct RatingStep {
     gain: String,
 }
 
-pub(crate) fn render(
-    scene: &Scene,
-    list: Option<RatingList>,
-    encoding: Encoding,
-) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render(scene: &Scene, list: Option<RatingList>, encoding: Encoding) -> Result<Option<Rendered>> {
     if scene.last == 0 {
         return Ok(None);
     }

@@ -11,7 +11,7 @@ use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html};
 use crate::rounds::leaving::lost_board;
 use crate::sides::SideMark;
-use crate::{ViewError, reasons, scores};
+use crate::{Result, reasons, scores};
 
 /// Place of a player in a round.
 #[derive(Clone, Copy, Debug)]
@@ -51,7 +51,7 @@ struct WhySeat {
     points: String,
 }
 
-pub(crate) fn render(scene: &Scene, number: u16, place: RoundPlace) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render(scene: &Scene, number: u16, place: RoundPlace) -> Result<Option<Rendered>> {
     let Some(round) = scene.round(number) else { return Ok(None) };
     let Some(pairing) = round.pairings.values().find(|pairing| is_at(pairing, place)) else { return Ok(None) };
     let (subject, heading) = match place {

@@ -8,7 +8,7 @@ use qisai_domain::{EntryId, Pairing, RoundState, Seat};
 use qisai_pairing::why::{WhyNot, Wish, why_float, why_not};
 use qisai_pairing::{PairingError, SearchBudget, SwissError};
 
-use crate::ViewError;
+use crate::Result;
 use crate::address::{PublicAddress, Subject};
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
@@ -58,12 +58,7 @@ pub(crate) fn can_be_asked(scene: &Scene) -> bool {
     scene.stage.spec().unplayed == UnplayedRule::Swiss
 }
 
-pub(crate) fn render(
-    scene: &Scene,
-    number: u16,
-    one: EntryId,
-    other: Option<EntryId>,
-) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render(scene: &Scene, number: u16, one: EntryId, other: Option<EntryId>) -> Result<Option<Rendered>> {
     let Some(asked) = scene.entrant(one) else { return Ok(None) };
     let t = scene.t;
     let name = scene.name(asked.id());
@@ -82,7 +77,7 @@ pub(crate) fn render(
     shown(scene, number, &asked, (Subject::WhyNot(number, one, other), heading), so, answer)
 }
 
-pub(crate) fn render_float(scene: &Scene, number: u16, one: EntryId) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render_float(scene: &Scene, number: u16, one: EntryId) -> Result<Option<Rendered>> {
     let Some(asked) = scene.entrant(one) else { return Ok(None) };
     let heading = scene.t.why_float_heading(scene.name(asked.id()));
     let answer =
@@ -97,7 +92,7 @@ fn shown(
     (subject, heading): (Subject, String),
     so: &str,
     answer: impl FnOnce(SearchBudget) -> Result<WhyNot, PairingError>,
-) -> Result<Option<Rendered>, ViewError> {
+) -> Result<Option<Rendered>> {
     let Some(round) = scene.round(number).filter(|round| round.state != RoundState::Draft && can_be_asked(scene))
     else {
         return Ok(None);

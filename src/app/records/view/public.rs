@@ -15,7 +15,7 @@ use crate::public::{Rendered, html};
 use crate::records::game::{Diagram, DiagramRenderer, Play};
 use crate::sides::{SideMark, sitting};
 use crate::teams::team_match;
-use crate::{ViewError, scores};
+use crate::{Result, scores};
 use qisai_records::boards::{as_recorded, read_in, tags};
 
 /// Returns the board as its row names it: `14`; in a meeting of several games `14/2`; in a team match `14.2`.
@@ -76,7 +76,7 @@ fn recorded<'a>(scene: &Scene<'a>, round: &Round, pairing: &'a Pairing, key: Gam
     Some(Recorded { at, pairing, key, game, prepared })
 }
 
-pub(crate) fn render(scene: &Scene, place: GamePlace) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render(scene: &Scene, place: GamePlace) -> Result<Option<Rendered>> {
     let Some(Recorded { pairing, game, prepared, .. }) = find(scene, place) else { return Ok(None) };
     let Some([mover, other]) = sitting(pairing, &game) else { return Ok(None) };
     let (t, discipline) = (scene.t, scene.tournament.settings.discipline);
@@ -110,7 +110,7 @@ pub(crate) fn render(scene: &Scene, place: GamePlace) -> Result<Option<Rendered>
     })
 }
 
-pub(crate) fn render_diagrams(scene: &Scene, place: GamePlace, bottom: Side) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render_diagrams(scene: &Scene, place: GamePlace, bottom: Side) -> Result<Option<Rendered>> {
     let Some(Recorded { prepared, .. }) = find(scene, place) else { return Ok(None) };
     let (t, discipline) = (scene.t, scene.tournament.settings.discipline);
     let record = prepared.record();

@@ -16,10 +16,10 @@ use crate::bracket::{Bracket, BracketMatch, MatchSide};
 use crate::print::{DocumentPart, Press, PrintCell, PrintRow, PrintTable, Text, UnitColumns, numbered};
 use crate::rounds::print::{Of, boards};
 use crate::teams::print as teams;
-use crate::{ViewError, scores, sides};
+use crate::{Result, scores, sides};
 
 /// Returns the preview of the round after the last public one; for a table after the last one with a result.
-pub(crate) fn preview(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
+pub(crate) fn preview(press: &Press) -> Result<Vec<DocumentPart>> {
     let scope = press.scope;
     let has_free_order = scope.stage().spec().has_free_order();
     let last = if has_free_order { press.scene.counted } else { press.scene.last };

@@ -11,7 +11,7 @@ use qisai_domain::{
 };
 use qisai_exchange::csv_tables::CsvCell;
 
-use crate::ViewError;
+use crate::Result;
 use crate::chess960::StartPosition;
 use crate::contests::meeting::has_games;
 use crate::entries::search::by_name;
@@ -135,7 +135,7 @@ struct SeatRow {
     result: String,
 }
 
-pub(crate) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<Option<Rendered>> {
     let Some(round) = scene.round(number) else { return Ok(None) };
     match encoding {
         Encoding::Html => {
@@ -153,7 +153,7 @@ pub(crate) fn render(scene: &Scene, number: u16, encoding: Encoding) -> Result<O
     }
 }
 
-pub(crate) fn render_by_name(scene: &Scene, number: u16, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render_by_name(scene: &Scene, number: u16, encoding: Encoding) -> Result<Option<Rendered>> {
     let Some(round) = scene.round(number) else { return Ok(None) };
     match encoding {
         Encoding::Html => {

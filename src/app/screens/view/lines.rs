@@ -9,7 +9,7 @@ use qisai_records::boards::read_in;
 
 use super::ScreenView;
 use super::fitted_name::FittedName;
-use crate::ViewError;
+use crate::Result;
 use crate::address::PictureAddress;
 use crate::calendar::{self, DisplayTime};
 use crate::chess960::StartPosition;
@@ -174,7 +174,7 @@ fn board_line(scene: &Scene, pairing: &Pairing, seats: &SceneBoard) -> BoardLine
 }
 
 /// Returns the list of a group; `None` if it has none of this kind.
-pub(crate) fn of_group(hall: &ScreenView, kind: Kind, scene: &Scene) -> Result<Option<ScreenList>, ViewError> {
+pub(crate) fn of_group(hall: &ScreenView, kind: Kind, scene: &Scene) -> Result<Option<ScreenList>> {
     let Some(round) = scene.round(scene.last) else { return Ok(None) };
     let t = scene.t;
     let (title, lines) = match kind {
@@ -229,7 +229,7 @@ fn results(hall: &ScreenView, scene: &Scene, round: &Round) -> Vec<ScreenLine> {
 }
 
 /// Returns title and lines of the standings after the last closed round; `None` before it.
-fn places(hall: &ScreenView, scene: &Scene) -> Result<Option<(String, Vec<ScreenLine>)>, ViewError> {
+fn places(hall: &ScreenView, scene: &Scene) -> Result<Option<(String, Vec<ScreenLine>)>> {
     let closed = scene.rounds().filter(|round| round.state == RoundState::Closed).last();
     let Some(number) = closed.map(|round| round.number) else { return Ok(None) };
     let ranked = scene.ranked(number)?;

@@ -13,11 +13,11 @@ use qisai_domain::screen::{
 };
 use qisai_domain::{PublishLevel, RoundState, TournamentId};
 
-use crate::ViewError;
 use crate::calendar::DisplayTime;
 use crate::public::scene::Scene;
 use crate::sides::SideMark;
 use crate::stages::groups;
+use crate::{Result, ViewError};
 use fitting::FittedColumns;
 use lines::{Note, ScreenLine, ScreenList};
 use qisai_i18n::{Lang, Words};
@@ -103,13 +103,13 @@ struct WordPage {
 }
 
 /// Returns the page of a browser that shows its word, or whose assigned content is not public.
-pub fn waiting(word: Option<String>, state: &str, poll: &str, lang: Lang) -> Result<String, ViewError> {
+pub fn waiting(word: Option<String>, state: &str, poll: &str, lang: Lang) -> Result<String> {
     let page = WordPage { t: Words::of(lang), word, state: state.to_owned(), poll: poll.to_owned() };
     page.render().map_err(|error| ViewError::Written(error.to_string()))
 }
 
 /// Returns the page of a screen.
-pub fn render(asked: &ScreenRequest) -> Result<String, ViewError> {
+pub fn render(asked: &ScreenRequest) -> Result<String> {
     let langs: &[Lang] = match asked.screen.tongue {
         Tongue::English => &[Lang::En],
         Tongue::Chinese => &[Lang::Zh],
@@ -184,7 +184,7 @@ fn squares(lines: &[ScreenLine]) -> Vec<SideMark> {
 }
 
 impl ScreenView<'_> {
-    fn pages(&self) -> Result<Vec<Page>, ViewError> {
+    fn pages(&self) -> Result<Vec<Page>> {
         let mut sheets = Vec::new();
         for item in self.turn() {
             sheets.extend(self.sheets(item)?);
@@ -255,7 +255,7 @@ impl ScreenView<'_> {
     }
 
     /// Returns the lists of a kind: one for each group; for names and calls one for each tournament.
-    fn sheets(&self, item: Item) -> Result<Vec<ScreenList>, ViewError> {
+    fn sheets(&self, item: Item) -> Result<Vec<ScreenList>> {
         let Item { kind, seconds } = item;
         let (part, parts) = self.asked.part;
         let mut sheets = match kind {

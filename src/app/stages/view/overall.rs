@@ -17,7 +17,7 @@ use crate::public::{Rendered, html, json, spreadsheet};
 use crate::stages::groups;
 use crate::standings::OptionalColumns;
 use crate::standings::neighbours::{no_place, no_place_word};
-use crate::{ViewError, scores};
+use crate::{Result, scores};
 
 #[derive(Template)]
 #[template(path = "stages/overall.html")]
@@ -75,7 +75,7 @@ struct WithoutPlaceShape {
     why: &'static str,
 }
 
-pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>> {
     let Some(overall) = overall(scene.tournament)? else { return Ok(None) };
     match encoding {
         Encoding::Html => html(&page(scene, &overall)),

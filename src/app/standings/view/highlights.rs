@@ -13,7 +13,7 @@ use crate::public::scene::{Person, Scene};
 use crate::rounds::pairings::way;
 use crate::sides::{self, SideMark};
 use crate::statistics::OutcomeTally;
-use crate::{ViewError, scores};
+use crate::{Result, scores};
 use qisai_i18n::Words;
 use qisai_standings::ranking::Ranked;
 
@@ -120,7 +120,7 @@ fn closed(scene: &Scene) -> u16 {
 impl Race {
     /// Returns the race after the last closed round. There is none before, in an event of several groups, and if other
     /// things than the points of the games decide the places: in brackets, ladders, Keizer and McMahon.
-    pub fn of(scene: &Scene) -> Result<Option<Self>, ViewError> {
+    pub fn of(scene: &Scene) -> Result<Option<Self>> {
         let round = closed(scene);
         if round == 0 || !has_points_in_order(scene) || scene.tournament.groups.len() > 1 {
             return Ok(None);
@@ -182,7 +182,7 @@ fn columns(count: usize) -> Vec<usize> {
 impl FirstBoard {
     /// Returns the first board of the last public round, once that round is closed. A round of teams or of several
     /// games for each meeting has none.
-    pub fn of(scene: &Scene) -> Result<Option<Self>, ViewError> {
+    pub fn of(scene: &Scene) -> Result<Option<Self>> {
         let number = closed(scene);
         let contest = scene.stage.play.contest(number.max(1));
         let is_shown = number == scene.last && contest.is_plain() && !scene.stage.spec().has_ladder();

@@ -1,7 +1,7 @@
 //! Standings after a round, with the calculation of every value.
 
 use crate::address::{Encoding, PublicAddress, Subject};
-use crate::{ViewError, keizer, mcmahon, scores};
+use crate::{Result, keizer, mcmahon, scores};
 use std::collections::BTreeMap;
 
 use askama::Template;
@@ -165,7 +165,7 @@ pub(crate) fn render(
     round: Option<u16>,
     leaf: Option<usize>,
     encoding: Encoding,
-) -> Result<Option<Rendered>, ViewError> {
+) -> Result<Option<Rendered>> {
     let number = round.unwrap_or(scene.counted);
     if scene.round(number).is_none() {
         return Ok(None);
@@ -192,7 +192,7 @@ pub(crate) fn render(
     }
 }
 
-pub(crate) fn render_workings(scene: &Scene, number: u16, entry: EntryId) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render_workings(scene: &Scene, number: u16, entry: EntryId) -> Result<Option<Rendered>> {
     let (Some(_), Some(seat)) = (scene.round(number), scene.entrant(entry)) else { return Ok(None) };
     let ranked = scene.ranked(number)?;
     let all = ranked.everybody();

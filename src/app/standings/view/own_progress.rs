@@ -8,7 +8,7 @@ use qisai_domain::EntryId;
 
 use super::highlights::has_points_in_order;
 use crate::public::scene::Scene;
-use crate::{ViewError, scores};
+use crate::{Result, scores};
 use qisai_i18n::Words;
 
 /// Width and height of the drawing, which a browser stretches to its place.
@@ -40,7 +40,7 @@ impl OwnProgress {
     /// Returns the places after the last rounds that count. There is none before the second round, in a very large
     /// group, and if other things than the points of the games decide the places: in brackets, ladders, Keizer and
     /// McMahon.
-    pub fn of(scene: &Scene, entry: EntryId) -> Result<Option<Self>, ViewError> {
+    pub fn of(scene: &Scene, entry: EntryId) -> Result<Option<Self>> {
         let rounds: Vec<u16> = scene.counted_rounds().map(|round| round.number).collect();
         let rounds = rounds.get(rounds.len().saturating_sub(ROUNDS)..).unwrap_or_default();
         if !has_points_in_order(scene) || scene.entrants().len() * rounds.len() > MAX_ROWS {

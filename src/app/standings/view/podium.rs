@@ -6,7 +6,7 @@ use qisai_domain::{PublishLevel, RoundState};
 
 use super::highlights::has_points_in_order;
 use crate::public::scene::{Person, Scene};
-use crate::{ViewError, scores};
+use crate::{Result, scores};
 use qisai_i18n::Words;
 
 /// Maximum number of entrants: the losers of two semi-finals share place 3.
@@ -35,7 +35,7 @@ struct Step {
 impl Podium {
     /// Returns the podium of the last stage. There is none before the end, while places are withheld, and while more
     /// than one entrant is first or more than four are among the first three.
-    pub fn of(scene: &Scene) -> Result<Option<Self>, ViewError> {
+    pub fn of(scene: &Scene) -> Result<Option<Self>> {
         let is_shown = |round: &qisai_domain::Round| {
             round.state == RoundState::Closed && scene.withheld(round, PublishLevel::Standings).is_none()
         };

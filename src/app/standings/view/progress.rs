@@ -10,7 +10,7 @@ use crate::files::tables::{self, Spreadsheet};
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html, json, spreadsheet};
-use crate::{ViewError, scores};
+use crate::{Result, scores};
 
 /// Number of leaders shown.
 const LEADERS: usize = 8;
@@ -95,7 +95,7 @@ pub struct ProgressRoundShape {
     pub points: String,
 }
 
-pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>> {
     if scene.last == 0 {
         return Ok(None);
     }
@@ -109,7 +109,7 @@ pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendere
 }
 
 /// Returns the leaders after a round, with their places after each round up to it.
-pub(crate) fn leaders(scene: &Scene, last: u16) -> Result<Vec<Leader>, ViewError> {
+pub(crate) fn leaders(scene: &Scene, last: u16) -> Result<Vec<Leader>> {
     let now = scene.ranked(last)?;
     let first: Vec<EntryId> = now.standings.rows.iter().take(LEADERS).map(|row| row.entry).collect();
     let mut leaders: Vec<Leader> = first

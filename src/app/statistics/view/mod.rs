@@ -13,7 +13,7 @@ use crate::files::tables::{self, Spreadsheet};
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html, json, spreadsheet};
-use crate::{ViewError, scores, sides};
+use crate::{Result, scores, sides};
 
 /// Maximum number of upsets shown.
 const UPSETS: usize = 20;
@@ -159,7 +159,7 @@ pub(crate) fn figures(scene: &Scene) -> Vec<(Option<u16>, [String; 8])> {
     tallies.into_iter().chain([(None, all)]).map(said).collect()
 }
 
-pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>> {
     if scene.last == 0 {
         return Ok(None);
     }

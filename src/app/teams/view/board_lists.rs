@@ -14,7 +14,7 @@ use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html, json, spreadsheet};
 use crate::teams::{GameTally, PlayerGame, games_of_players, list_place};
-use crate::{ViewError, scores};
+use crate::{Result, scores};
 
 #[derive(Template)]
 #[template(path = "teams/board_lists.html")]
@@ -89,7 +89,7 @@ struct BoardPlayerShape {
     played_on: Vec<u16>,
 }
 
-pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>> {
     if scene.last == 0 || !scene.is_of_teams() {
         return Ok(None);
     }

@@ -13,7 +13,7 @@ use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html, json, spreadsheet};
 use crate::sides::SideMark;
 use crate::teams::{GameTally, PlayerGame, games_of_players, list_place};
-use crate::{ViewError, scores};
+use crate::{Result, scores};
 
 #[derive(Template)]
 #[template(path = "teams/member.html")]
@@ -96,12 +96,7 @@ struct MemberGames<'a> {
     games: Vec<PlayerGame>,
 }
 
-pub(crate) fn render(
-    scene: &Scene,
-    entry: EntryId,
-    person: PersonId,
-    encoding: Encoding,
-) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render(scene: &Scene, entry: EntryId, person: PersonId, encoding: Encoding) -> Result<Option<Rendered>> {
     let Some(found) = found(scene, entry, person) else { return Ok(None) };
     match encoding {
         Encoding::Html => html(&page(scene, &found)),

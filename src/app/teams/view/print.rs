@@ -2,7 +2,7 @@
 
 use qisai_domain::{Discipline, Round, Side};
 
-use crate::ViewError;
+use crate::Result;
 use crate::print::{Document, DocumentPart, Press, PrintCell, PrintRow, PrintTable, Text};
 use crate::teams::sheets::{CrossSquare, LineUpSheet, MatchSheet, PairingRow, SheetChair, SheetLine};
 use crate::teams::{has_boards, sheets};
@@ -197,7 +197,7 @@ fn seat(chair: &SheetChair) -> String {
 }
 
 /// Returns match points over game points: for a complete table all teams against each other, otherwise round by round.
-pub(crate) fn crosstable(press: &Press) -> Result<Vec<DocumentPart>, ViewError> {
+pub(crate) fn crosstable(press: &Press) -> Result<Vec<DocumentPart>> {
     if !is_of_teams(press) {
         return Ok(press.nothing(|t| t.print_no_teams()));
     }

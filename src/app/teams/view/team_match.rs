@@ -15,7 +15,7 @@ use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html, json, spreadsheet};
 use crate::sides::SideMark;
 use crate::teams::{TeamMatch, game_name, has_boards, line_ups_known, result_of_first, sitting};
-use crate::{ViewError, scores};
+use crate::{Result, scores};
 use qisai_i18n::Words;
 
 #[derive(Template)]
@@ -158,7 +158,7 @@ struct LineUpPlayerShape {
     rating: Option<u16>,
 }
 
-pub(crate) fn render(scene: &Scene, round: u16, board: u32, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render(scene: &Scene, round: u16, board: u32, encoding: Encoding) -> Result<Option<Rendered>> {
     let Some(met) = met(scene, round, board) else { return Ok(None) };
     match encoding {
         Encoding::Html => html(&page(scene, &met)),

@@ -14,7 +14,7 @@ use crate::files::tables::{self, Spreadsheet};
 use crate::public::frame::{PublicFrame, PublicTab};
 use crate::public::scene::{Person, Scene};
 use crate::public::{Rendered, html, json, spreadsheet};
-use crate::{ViewError, scores};
+use crate::{Result, scores};
 
 /// Unit of places: twice a place is a whole number, even for the mean of shared places.
 const HALVES: u16 = 2;
@@ -102,7 +102,7 @@ struct CountedMemberShape {
     counts: String,
 }
 
-pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn render(scene: &Scene, encoding: Encoding) -> Result<Option<Rendered>> {
     let lists = lists(scene);
     if lists.is_empty() {
         return Ok(None);

@@ -15,9 +15,9 @@ pub use delta::Delta;
 pub use effort::Effort;
 pub use fingerprint::Fingerprint;
 
-use crate::ViewError;
 use crate::address::Encoding;
 use crate::files::tables::Spreadsheet;
+use crate::{Result, ViewError};
 use scene::Scene;
 
 /// Finished page.
@@ -27,7 +27,7 @@ pub struct Rendered {
     pub body: Vec<u8>,
 }
 
-pub(crate) fn html(page: &impl Template) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn html(page: &impl Template) -> Result<Option<Rendered>> {
     let body = page.render().map_err(|error| ViewError::Written(error.to_string()))?;
     Ok(Some(Rendered { content_type: "text/html; charset=utf-8", body: body.into_bytes() }))
 }
@@ -43,14 +43,14 @@ struct PageData<'a, T> {
     content: &'a T,
 }
 
-pub(crate) fn json(scene: &Scene, content: &impl Serialize) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn json(scene: &Scene, content: &impl Serialize) -> Result<Option<Rendered>> {
     let page = PageData { tournament: scene.slug(), version: scene.tournament.version.0, content };
     let body = serde_json::to_vec(&page).map_err(|error| ViewError::Written(error.to_string()))?;
     Ok(Some(Rendered { content_type: "application/json", body }))
 }
 
 /// Returns a table for spreadsheets: a workbook, or text with the mark that lets Excel recognise UTF-8.
-pub(crate) fn spreadsheet(table: Spreadsheet, encoding: Encoding) -> Result<Option<Rendered>, ViewError> {
+pub(crate) fn spreadsheet(table: Spreadsheet, encoding: Encoding) -> Result<Option<Rendered>> {
     const WORKBOOK: &str = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
     if encoding == Encoding::Xlsx {
         let body = table.workbook().map_err(|error| ViewError::Written(error.to_string()))?;

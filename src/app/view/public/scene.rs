@@ -10,7 +10,7 @@ use qisai_domain::{
     PublishLevel, Results, Round, RoundState, ScoreSystem, Seat, Stage, Tournament, Withheld, results,
 };
 
-use crate::ViewError;
+use crate::Result;
 use crate::address::{GroupAddress, PublicAddress, PublicPages, Subject};
 use crate::bracket::Bracket;
 use crate::names::{Federation, Name, name_of};
@@ -357,7 +357,7 @@ impl<'a> Scene<'a> {
     }
 
     /// Returns the standings after a number of rounds.
-    pub fn ranked(&self, rounds: u16) -> Result<Ranked, ViewError> {
+    pub fn ranked(&self, rounds: u16) -> Result<Ranked> {
         Ok(ranked(self.tournament, self.group.id, rounds, &order(self.stage)?)?)
     }
 
