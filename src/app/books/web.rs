@@ -53,12 +53,6 @@ struct BooksPage {
     is_saved: bool,
 }
 
-impl BooksPage {
-    fn error(&self, field: &str) -> Option<&String> {
-        self.errors.get(field)
-    }
-}
-
 fn show(visitor: &Visitor, event: &Event, v: TypedForm, errors: Errors, how: (StatusCode, bool)) -> Page {
     let (status, is_saved) = how;
     let f = Frame::plain(visitor, EventAddress::books(&event.slug).to_string());

@@ -67,12 +67,6 @@ struct SquadsPage {
     clubs: Vec<ClubView>,
 }
 
-impl SquadsPage {
-    fn error(&self, field: &str) -> Option<&String> {
-        self.errors.get(field)
-    }
-}
-
 /// `GET /desk/{slug}/squads?on=`: clubs with their eligible players on a day.
 pub async fn show(visitor: Visitor, scope: RequestScope, asked: Query<SquadQuery>) -> Page {
     let fields = SquadFields::of(scope.stage().play.squads);

@@ -62,12 +62,6 @@ struct StaffPage {
     v: RoleFields,
 }
 
-impl StaffPage {
-    fn error(&self, field: &str) -> Option<&String> {
-        self.errors.get(field)
-    }
-}
-
 /// Form fields of the roles.
 #[derive(Clone, Debug, Default, Deserialize)]
 pub struct RoleFields {

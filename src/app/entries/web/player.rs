@@ -72,10 +72,6 @@ impl DeskPlayerPage {
         if self.is_chess { self.f.t.rating_floor_hint() } else { "" }
     }
 
-    fn error(&self, field: &str) -> Option<&String> {
-        self.errors.get(field)
-    }
-
     fn new(visitor: &Visitor, scope: &RequestScope, id: EntryId) -> Result<Self> {
         let (tournament, group) = (scope.tournament(), scope.group());
         let entry = tournament.entry(id).ok_or(WebError::NotFound)?;

@@ -34,12 +34,6 @@ struct DeskEventPage {
     is_saved: bool,
 }
 
-impl DeskEventPage {
-    fn error(&self, field: &str) -> Option<&String> {
-        self.errors.get(field)
-    }
-}
-
 /// Returns the event of the address. The guard has checked that the visitor can edit it.
 pub(crate) async fn of(visitor: &Visitor) -> Result<Arc<Event>> {
     let id = visitor.event()?;

@@ -111,10 +111,6 @@ impl StartScoresPage {
             errors,
         })
     }
-
-    fn error(&self, field: &str) -> Option<&String> {
-        self.errors.get(field)
-    }
 }
 
 /// Returns the stored rules.

@@ -49,12 +49,6 @@ struct FormatAdvice {
     way: &'static str,
 }
 
-impl AdvicePage {
-    fn error(&self, field: &str) -> Option<&String> {
-        self.errors.get(field)
-    }
-}
-
 /// `GET /desk/new/advice`: form and advice.
 pub async fn show(visitor: Visitor, query: Query<AdviceFields>) -> Page {
     let (t, asked) = (visitor.words(), query.into_inner());

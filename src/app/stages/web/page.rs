@@ -180,10 +180,6 @@ impl StagesPage {
         let from = self.choices.from.clone();
         Self { choices: Choices::new(tournament, &v, from, self.f.t), v, errors, ..self }
     }
-
-    fn error(&self, field: &str) -> Option<&String> {
-        self.errors.get(field)
-    }
 }
 
 impl Choices {

@@ -127,10 +127,6 @@ fn totals(scope: &RequestScope) -> Option<(PublicAddress, DeskAddress)> {
 }
 
 impl TeamsPage {
-    fn error(&self, field: &str) -> Option<&String> {
-        self.errors.get(field)
-    }
-
     fn new(visitor: &Visitor, scope: &RequestScope) -> Self {
         let (t, tournament) = (visitor.words(), scope.tournament());
         let started = !scope.group().rounds.is_empty();

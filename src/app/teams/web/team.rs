@@ -45,10 +45,6 @@ impl TeamPage {
         self.sanctions.as_ref().map_or(("", false), |sanctions| (&sanctions.leaving, true))
     }
 
-    fn error(&self, field: &str) -> Option<&String> {
-        self.errors.get(field)
-    }
-
     fn new(visitor: &Visitor, scope: &RequestScope, id: EntryId) -> Result<Self> {
         let (tournament, group, t) = (scope.tournament(), scope.group(), visitor.words());
         let entry = tournament.entry(id).ok_or(WebError::NotFound)?;

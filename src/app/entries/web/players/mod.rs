@@ -197,10 +197,6 @@ impl DeskPlayersPage {
         if self.is_chess { self.f.t.rating_floor_hint() } else { "" }
     }
 
-    fn error(&self, field: &str) -> Option<&String> {
-        self.errors.get(field)
-    }
-
     fn new(visitor: &Visitor, scope: &RequestScope) -> Self {
         let t = visitor.words();
         let started = !scope.group().rounds.is_empty();

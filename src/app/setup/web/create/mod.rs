@@ -126,10 +126,6 @@ impl CreatePage {
             event,
         }
     }
-
-    fn error(&self, field: &str) -> Option<&String> {
-        self.errors.get(field)
-    }
 }
 
 /// Values that another page has chosen for the form, or facts on which its proposals depend; the rest has defaults.

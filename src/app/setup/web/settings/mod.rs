@@ -116,10 +116,6 @@ impl EventContext {
 }
 
 impl SettingsPage {
-    fn error(&self, field: &str) -> Option<&String> {
-        self.errors.get(field)
-    }
-
     /// Returns the attribute that [opens] a subject.
     fn open(&self, names: &str) -> &'static str {
         opens(&self.errors, names)
