@@ -138,18 +138,14 @@ pub struct OfDocument {
 }
 
 /// Options of a document; missing and empty options have defaults.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 pub struct PrintQuery {
-    #[serde(default)]
     round: String,
-    #[serde(default)]
     lang: String,
-    #[serde(default)]
     paper: String,
-    #[serde(default)]
     test: String,
     /// Start of the address in codes.
-    #[serde(default)]
     root: String,
 }
 

@@ -166,11 +166,9 @@ pub struct PrizeFields {
     fund_extra: String,
     #[serde(default)]
     fund_tied: String,
-    #[serde(default)]
     by_overall: Option<String>,
     #[serde(default)]
     division: String,
-    #[serde(default)]
     one_each: Option<String>,
     #[serde(default)]
     seen: u64,

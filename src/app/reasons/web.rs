@@ -27,11 +27,10 @@ pub(crate) fn search_budget() -> SearchBudget {
 
 /// Query with pairing numbers as the form showed them. One player alone asks why that player floats; a second player
 /// asks why the two do not meet; `bye` asks why the player has no bye.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 pub struct WhyQuery {
-    #[serde(default)]
     one: String,
-    #[serde(default)]
     other: String,
     /// Version that the form was made from; `None` for the current one.
     seen: Option<u64>,

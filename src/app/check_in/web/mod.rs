@@ -96,21 +96,18 @@ impl CheckInPage {
 
 /// Query of the page.
 #[derive(Default, Deserialize)]
+#[serde(default)]
 pub struct CheckInQuery {
     /// Entries that arrived while the list was being read, separated by `-`.
-    #[serde(default)]
     came: String,
     /// Act of the desk that can be taken back, in the format of [`act_word`].
-    #[serde(default)]
     act: String,
     /// Search text: a name, number or club, or a code as a scanner types it.
-    #[serde(default)]
     q: String,
     /// Entry whose code was scanned; its line is expanded.
     #[serde(skip)]
     scanned: Option<EntryId>,
     /// Late limit in minutes, to preview the results after it.
-    #[serde(default)]
     limit: String,
 }
 
@@ -304,7 +301,6 @@ fn time(text: &str) -> Result<Option<NaiveDateTime>, HallRefusal> {
 pub struct MarkForm {
     /// Action: `here`, `late`, `absent` or `expected`; `undo` for an act; `open` and `shut` for the check-in itself.
     what: String,
-    #[serde(default)]
     entry: Option<u32>,
     /// Club whose members are all marked, instead of a single entry.
     #[serde(default)]

@@ -21,16 +21,13 @@ use crate::handler::{Errors, Form, Page, RequestScope, Visitor, WebError, act, s
 use qisai_service::entries::seats::GroupSeats;
 
 /// Form fields of the draw.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 pub struct NumbersForm {
-    #[serde(default)]
     pub how: String,
-    #[serde(default)]
     pub order: String,
     /// Entries in the order of the numbers that the form showed.
-    #[serde(default)]
     pub seats: String,
-    #[serde(default)]
     pub seen: u64,
 }
 

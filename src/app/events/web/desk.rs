@@ -93,12 +93,11 @@ pub(crate) fn has_results(tournament: &Tournament) -> bool {
 }
 
 /// Form fields for deleting an event.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 pub struct EventDeletionFields {
     /// URL name of the event, typed by hand.
-    #[serde(default)]
     typed: String,
-    #[serde(default)]
     event_seen: u64,
 }
 

@@ -43,13 +43,11 @@ const MIN_LETTERS: usize = 2;
 pub(crate) const MAX_LETTERS: usize = 100;
 
 /// Search on the front page.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 pub struct SearchQuery {
-    #[serde(default)]
     q: String,
-    #[serde(default)]
     game: String,
-    #[serde(default)]
     federation: String,
 }
 

@@ -101,7 +101,6 @@ pub struct MatchLineUpFields {
     player: Vec<String>,
     #[serde(default)]
     seen: u64,
-    #[serde(default)]
     reason: Option<String>,
 }
 

@@ -52,7 +52,6 @@ pub struct LineUpFields {
     /// Players from board 1 on; an empty value is an empty chair.
     #[serde(default)]
     player: Vec<String>,
-    #[serde(default)]
     reason: Option<String>,
     #[serde(default)]
     seen: u64,

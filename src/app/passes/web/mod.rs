@@ -200,22 +200,15 @@ pub struct PassForm {
     /// Action: `all`, `one`, `kiosk`, `slips`, `release` or `end`; `uses` sets the permitted uses of a kiosk; `again`
     /// resends a message.
     what: String,
-    #[serde(default)]
     message: Option<i64>,
-    #[serde(default)]
     round: Option<u16>,
-    #[serde(default)]
     entry: Option<u32>,
     #[serde(default)]
     name: String,
-    #[serde(default)]
     pass: Option<i64>,
     /// Checkboxes of a kiosk's uses; browsers do not send unticked ones.
-    #[serde(default)]
     check_in: Option<String>,
-    #[serde(default)]
     report: Option<String>,
-    #[serde(default)]
     look_up: Option<String>,
 }
 

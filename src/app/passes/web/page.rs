@@ -141,7 +141,6 @@ pub struct HereForm {
     #[serde(default)]
     word: String,
     /// Entry shown on a kiosk's page.
-    #[serde(default)]
     entry: Option<u32>,
     /// Badge shown to a kiosk, if any.
     #[serde(default)]

@@ -45,23 +45,18 @@ struct RulingsPage {
 
 /// Form fields of the tool.
 #[derive(Clone, Default, Deserialize)]
+#[serde(default)]
 pub struct RulingToolFields {
     /// Code of the laws.
-    #[serde(default)]
     laws: String,
     /// Start position; empty for that of the record or the laws.
-    #[serde(default)]
     start: String,
-    #[serde(default)]
     moves: String,
     /// Claim: `repetition`, `moves` or `ending`; empty for no claim.
-    #[serde(default)]
     claim: String,
     /// Claimant: `first` or `second`.
-    #[serde(default)]
     by: String,
     /// Ply of the claim; empty or unreadable for the last.
-    #[serde(default)]
     ply: String,
 }
 

@@ -26,9 +26,7 @@ pub struct ReportForm {
     /// Code of a result, or `help`.
     result: String,
     /// Fouls of the first mover and the second mover, if the page has fields for them.
-    #[serde(default)]
     first_fouls: Option<u32>,
-    #[serde(default)]
     second_fouls: Option<u32>,
     /// Code of the badge, at a kiosk.
     #[serde(default)]

@@ -334,9 +334,7 @@ pub struct ReviewForm {
     #[serde(default)]
     result: String,
     /// Fouls for a result that was not reported; `None` leaves them unchanged.
-    #[serde(default)]
     first_fouls: Option<u8>,
-    #[serde(default)]
     second_fouls: Option<u8>,
     #[serde(default)]
     reason: String,

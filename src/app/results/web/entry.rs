@@ -26,7 +26,6 @@ use qisai_view::teams::has_boards;
 pub struct ResultFields {
     pairing: u32,
     /// Key of the game within the pairing; by default the only one.
-    #[serde(default)]
     game: Option<GameKey>,
     seen: u64,
     result: String,

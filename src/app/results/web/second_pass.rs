@@ -61,12 +61,11 @@ struct SecondPassPage {
 }
 
 /// Query for the next board: the board of a slip, or the first one after a board number.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 pub struct NextBoardQuery {
-    #[serde(default)]
     after: u32,
     /// Text that a scanner read from a slip, or a code as printed there.
-    #[serde(default)]
     slip: String,
 }
 

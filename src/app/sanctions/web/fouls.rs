@@ -92,7 +92,6 @@ pub struct Fouls {
     second: u8,
     #[serde(default)]
     seen: u64,
-    #[serde(default)]
     reason: Option<String>,
 }
 

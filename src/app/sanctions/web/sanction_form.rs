@@ -26,7 +26,6 @@ pub struct SanctionForm {
     /// Kind of points for teams: `match` or `game`.
     #[serde(default)]
     of: String,
-    #[serde(default)]
     at: Option<usize>,
     #[serde(default)]
     reason: String,

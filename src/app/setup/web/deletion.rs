@@ -14,12 +14,11 @@ use qisai_service::files::slug_of;
 use qisai_view::address::EventAddress;
 
 /// Form fields for deleting a section.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 pub struct SectionDeletionFields {
     /// URL name of the section, typed by hand.
-    #[serde(default)]
     typed: String,
-    #[serde(default)]
     seen: u64,
 }
 

@@ -129,9 +129,7 @@ impl CorrectPage {
 /// Query of the page: game and previewed result.
 #[derive(Deserialize)]
 pub struct CorrectQuery {
-    #[serde(default)]
     result: Option<String>,
-    #[serde(default)]
     game: Option<GameKey>,
 }
 
@@ -256,14 +254,11 @@ fn looked_at(
 #[derive(Deserialize)]
 pub struct Correction {
     result: String,
-    #[serde(default)]
     game: Option<GameKey>,
     #[serde(default)]
     seen: u64,
-    #[serde(default)]
     reason: Option<String>,
     /// Set if the round is reopened, the result stored and the round closed again in one step.
-    #[serde(default)]
     at_once: Option<String>,
 }
 

@@ -290,7 +290,6 @@ pub struct Ruling {
     points_second: String,
     #[serde(default)]
     seen: u64,
-    #[serde(default)]
     reason: Option<String>,
     #[serde(default)]
     back: Back,

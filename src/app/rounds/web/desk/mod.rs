@@ -45,13 +45,12 @@ use crate::{chess960, line_ups};
 
 /// Query of the round desk: first board and selection of boards.
 #[derive(Default, Deserialize)]
+#[serde(default)]
 pub struct At {
     board: Option<u32>,
     /// `all` for the boards of all arbiters.
-    #[serde(default)]
     boards: String,
     /// `waiting` for the lines of the boards that wait for an arbiter alone.
-    #[serde(default)]
     part: String,
 }
 
@@ -101,20 +100,15 @@ fn closed_by(visitor: &Visitor, scope: &RequestScope) -> Result<String> {
 }
 
 /// Form fields of the attendance form.
-#[derive(Deserialize)]
+#[derive(Default, Deserialize)]
+#[serde(default)]
 pub struct Presence {
-    #[serde(default)]
     listed: Vec<u32>,
-    #[serde(default)]
     present: Vec<u32>,
-    #[serde(default)]
     side: String,
-    #[serde(default)]
     then: String,
     /// Entries that were absent when the form was made.
-    #[serde(default)]
     were_absent: Vec<u32>,
-    #[serde(default)]
     seen: u64,
 }
 
@@ -221,7 +215,6 @@ fn cards(stage: &Stage, group: &Group) -> Result<Option<Command>> {
 #[derive(Deserialize)]
 pub struct StepForm {
     step: String,
-    #[serde(default)]
     reason: Option<String>,
     #[serde(default)]
     back: Back,
