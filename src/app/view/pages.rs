@@ -43,8 +43,7 @@ use qisai_i18n::Lang;
 use qisai_service::scope::Scope;
 
 use crate::address::{Encoding, GamesFormat, PublicPage, Subject};
-use crate::public::Rendered;
-use crate::public::scene::Scene;
+use crate::public::{Rendered, Scene};
 use crate::{
     Result, bracket, calendar, contests, crosstable, entries, events, ladder, ratings, reasons, records, rounds,
     stages, standings, statistics, teams,

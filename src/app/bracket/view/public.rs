@@ -19,10 +19,8 @@ use crate::bracket::{
 use crate::contests::meeting::has_games;
 use crate::names::{Federation, Name};
 use crate::print::width;
-use crate::public::frame::{PublicFrame, PublicTab};
-use crate::public::scene::Scene;
-use crate::public::{Rendered, html, json, spreadsheet};
 use crate::Result;
+use crate::public::{PublicFrame, PublicTab, Rendered, Scene, html, json, spreadsheet};
 use qisai_i18n::Words;
 
 /// Width by which bold letters exceed their estimate.

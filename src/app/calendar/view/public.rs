@@ -8,8 +8,7 @@ use qisai_domain::{Appointment, EntryId, Pairing, Round, RoundState, Side, Sitti
 
 use crate::calendar::feed::{CONTENT_TYPE, FeedEntry, FeedTime, write};
 use crate::leagues::appointments::venue;
-use crate::public::Rendered;
-use crate::public::scene::Scene;
+use crate::public::{Rendered, Scene};
 use crate::{calendar, dates, sides, time_controls};
 
 /// Returns the calendar of the whole tournament, stage by stage.

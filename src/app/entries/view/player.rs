@@ -12,9 +12,7 @@ use qisai_standings::{Descriptor, Row};
 
 use crate::files::shapes::{CardRoundShape, CardShape};
 use crate::files::tables::{self, Spreadsheet};
-use crate::public::frame::{PublicFrame, PublicTab};
-use crate::public::scene::{Person, Scene};
-use crate::public::{Rendered, html, json, spreadsheet};
+use crate::public::{Person, PublicFrame, PublicTab, Rendered, Scene, html, json, spreadsheet};
 use crate::reasons::explained::explained;
 use crate::rounds::number_of;
 use crate::sanctions::penalty;

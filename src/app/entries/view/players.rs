@@ -11,9 +11,7 @@ use crate::address::{Encoding, Subject};
 use crate::entries::search;
 use crate::files::shapes::{PlayerShape, PlayersShape};
 use crate::files::tables::{self, Spreadsheet};
-use crate::public::frame::{PublicFrame, PublicTab};
-use crate::public::scene::{Person, Scene};
-use crate::public::{Rendered, html, json, spreadsheet};
+use crate::public::{Person, PublicFrame, PublicTab, Rendered, Scene, html, json, spreadsheet};
 use crate::standings::OptionalColumns;
 use crate::teams::team;
 

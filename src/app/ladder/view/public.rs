@@ -12,9 +12,7 @@ use crate::Result;
 use crate::address::{Encoding, PublicAddress, Subject};
 use crate::files::tables::{self, Spreadsheet};
 use crate::ladder::{ChallengeLine, Ladder, Rung};
-use crate::public::frame::{PublicFrame, PublicTab};
-use crate::public::scene::{Person, Scene};
-use crate::public::{Rendered, html, json, spreadsheet};
+use crate::public::{Person, PublicFrame, PublicTab, Rendered, Scene, html, json, spreadsheet};
 
 #[derive(Template)]
 #[template(path = "ladder/public.html")]

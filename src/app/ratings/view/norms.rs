@@ -10,9 +10,7 @@ use crate::Result;
 use crate::address::{Encoding, Subject};
 use crate::files::tables::{self, Spreadsheet};
 use crate::names::of_person;
-use crate::public::frame::{PublicFrame, PublicTab};
-use crate::public::scene::{Person, Scene};
-use crate::public::{Rendered, html, json, spreadsheet};
+use crate::public::{Person, PublicFrame, PublicTab, Rendered, Scene, html, json, spreadsheet};
 use crate::ratings::{self, halves};
 use qisai_i18n::Words;
 

@@ -6,9 +6,7 @@ use qisai_domain::{EntryId, Pairing};
 
 use super::explained::explained;
 use super::why_not::{can_be_asked, likely};
-use crate::public::frame::{PublicFrame, PublicTab};
-use crate::public::scene::{Person, Scene};
-use crate::public::{Rendered, html};
+use crate::public::{Person, PublicFrame, PublicTab, Rendered, Scene, html};
 use crate::rounds::leaving::lost_board;
 use crate::sides::SideMark;
 use crate::{Result, reasons, scores};

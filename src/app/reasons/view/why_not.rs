@@ -10,9 +10,7 @@ use qisai_pairing::{PairingError, SearchBudget, SwissError};
 
 use crate::Result;
 use crate::address::{PublicAddress, Subject};
-use crate::public::frame::{PublicFrame, PublicTab};
-use crate::public::scene::{Person, Scene};
-use crate::public::{Rendered, html};
+use crate::public::{Person, PublicFrame, PublicTab, Rendered, Scene, html};
 use crate::reasons::alternatives::{WhySentence, said};
 
 /// Time limit of an answer. The round is paired again for it, and a public page waits no longer.

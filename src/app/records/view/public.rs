@@ -9,9 +9,7 @@ use qisai_records::pages::written;
 use qisai_records::said::{StatedTermination, termination};
 use qisai_records::{Notation, Prepared, start};
 
-use crate::public::frame::{PublicFrame, PublicTab};
-use crate::public::scene::{Person, Scene};
-use crate::public::{Rendered, html};
+use crate::public::{Person, PublicFrame, PublicTab, Rendered, Scene, html};
 use crate::records::game::{Diagram, DiagramRenderer, Play};
 use crate::sides::{SideMark, sitting};
 use crate::teams::team_match;

@@ -10,9 +10,7 @@ use qisai_exchange::csv_tables::CsvCell;
 use crate::address::{Encoding, Subject};
 use crate::files::shapes::{StatisticsRoundShape, StatisticsShape, UpsetShape};
 use crate::files::tables::{self, Spreadsheet};
-use crate::public::frame::{PublicFrame, PublicTab};
-use crate::public::scene::{Person, Scene};
-use crate::public::{Rendered, html, json, spreadsheet};
+use crate::public::{Person, PublicFrame, PublicTab, Rendered, Scene, html, json, spreadsheet};
 use crate::{Result, scores, sides};
 
 /// Maximum number of upsets shown.

@@ -10,9 +10,7 @@ use serde::Serialize;
 
 use crate::address::{Encoding, Subject};
 use crate::files::tables::{self, Spreadsheet};
-use crate::public::frame::{PublicFrame, PublicTab};
-use crate::public::scene::{Person, Scene};
-use crate::public::{Rendered, html, json, spreadsheet};
+use crate::public::{Person, PublicFrame, PublicTab, Rendered, Scene, html, json, spreadsheet};
 use crate::teams::{GameTally, PlayerGame, games_of_players, list_place};
 use crate::{Result, scores};
 

@@ -14,11 +14,12 @@ use serde::Serialize;
 pub use delta::Delta;
 pub use effort::Effort;
 pub use fingerprint::Fingerprint;
+pub(crate) use frame::{PublicFrame, PublicTab};
+pub(crate) use scene::{Person, Scene};
 
 use crate::address::Encoding;
 use crate::files::tables::Spreadsheet;
 use crate::{Result, ViewError};
-use scene::Scene;
 
 /// Finished page.
 pub struct Rendered {
