@@ -264,7 +264,7 @@ impl Service {
 
     /// Returns log entries, newest first: `most` entries before a version.
     pub fn log(&self, id: TournamentId, before: Option<Version>, most: i64) -> Result<Vec<LogEntry>> {
-        Ok(self.store.read(|db| log::newest(db, id, before, most))?)
+        Ok(self.store.read(|db| log::newest(db, id.0, before, most))?)
     }
 
     /// Returns the time of the change that created a version; `None` if its entry cannot be read.
@@ -276,7 +276,7 @@ impl Service {
 
     /// Returns the newest entries of the log of an event's own data: name, place, days, officials.
     pub fn event_log(&self, id: EventId, most: i64) -> Result<Vec<LogEntry>> {
-        Ok(self.store.read(|db| log::newest_of_event(db, id, most))?)
+        Ok(self.store.read(|db| log::newest(db, id.0, None, most))?)
     }
 }
 

@@ -70,23 +70,12 @@ impl Writing<'_> {
     }
 }
 
-/// Returns the entries of a tournament, newest first: at most `most`, and only those before version `before` if given.
-pub fn newest(db: &mut Db, id: TournamentId, before: Option<Version>, most: i64) -> Result<Vec<LogEntry>, StoreError> {
+/// Returns the entries of a log, newest first: at most `most`, and only those before version `before` if given.
+pub fn newest(db: &mut Db, aggregate: i64, before: Option<Version>, most: i64) -> Result<Vec<LogEntry>, StoreError> {
     let before = before.map_or(i64::MAX, give_version);
     let rows = log::table
-        .filter(log::aggregate.eq(id.0))
+        .filter(log::aggregate.eq(aggregate))
         .filter(log::version.lt(before))
-        .order(log::version.desc())
-        .limit(most)
-        .select(LogRow::as_select())
-        .load::<LogRow>(db)?;
-    with_parts(db, rows)
-}
-
-/// Returns the entries of an event's own log, newest first, at most `most`.
-pub fn newest_of_event(db: &mut Db, id: EventId, most: i64) -> Result<Vec<LogEntry>, StoreError> {
-    let rows = log::table
-        .filter(log::aggregate.eq(id.0))
         .order(log::version.desc())
         .limit(most)
         .select(LogRow::as_select())
@@ -127,7 +116,7 @@ pub fn with_shared_key(db: &mut Db, id: TournamentId, shared: &str) -> Result<Op
 pub fn at_moment(db: &mut Db, id: TournamentId, actor: &WrittenActor, at: &str) -> Result<Option<Version>, StoreError> {
     let mut before = None;
     loop {
-        let entries = newest(db, id, before, 200)?;
+        let entries = newest(db, id.0, before, 200)?;
         let Some(last) = entries.last() else { return Ok(None) };
         before = Some(last.version);
         for entry in &entries {
@@ -284,10 +273,4 @@ pub fn replay_event(db: &mut Db, id: EventId) -> Result<Result<Replayed<Event>, 
 /// Returns the numbers of all aggregates that have a log.
 pub fn aggregates(db: &mut Db) -> Result<Vec<i64>, StoreError> {
     Ok(log::table.select(log::aggregate).distinct().order(log::aggregate).load::<i64>(db)?)
-}
-
-/// Returns the last version in a log, or 0 without one.
-pub fn last_version(db: &mut Db, aggregate: i64) -> Result<Version, StoreError> {
-    let last = log::table.filter(log::aggregate.eq(aggregate)).select(diesel::dsl::max(log::version));
-    take_version("log", last.first::<Option<i64>>(db)?.unwrap_or(0))
 }

@@ -326,7 +326,7 @@ impl Service {
         let until = Utc::now() - TimeDelta::minutes(minutes.into());
         let mut before = newest.next();
         loop {
-            let entries = self.store.read(|db| log::newest(db, t.id, Some(before), ENTRIES))?;
+            let entries = self.store.read(|db| log::newest(db, t.id.0, Some(before), ENTRIES))?;
             // The whole tournament is younger than that.
             let Some(last) = entries.last() else { return Ok(Broadcast::default()) };
             before = last.version;
