@@ -4,10 +4,9 @@ use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use qisai_domain::TournamentId;
 
-use crate::connection::{Db, MultiBackend};
+use crate::connection::Db;
 use crate::error::StoreError;
-use crate::group::Writing;
-use crate::journals::{kinds, oldest_first};
+use crate::journals::{journal, kinds, oldest_first};
 use crate::rows::damaged;
 use crate::schema::appointment_proposal;
 
@@ -21,40 +20,31 @@ kinds! {
     }
 }
 
-/// Line about the time of a match.
-#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable)]
-#[diesel(table_name = appointment_proposal, check_for_backend(MultiBackend))]
-pub struct ProposalRow {
-    pub tournament_id: i64,
-    pub id: i64,
-    pub group_id: i32,
-    pub round: i32,
-    pub pairing_id: i32,
-    /// Word of a [`ProposalKind`].
-    pub kind: String,
-    /// Entry that acts.
-    pub entry_id: i32,
-    /// Opponent of the entry that acts.
-    pub other_id: i32,
-    /// Local times in the order typed; `None` after the last one.
-    pub first_time: Option<NaiveDateTime>,
-    pub second_time: Option<NaiveDateTime>,
-    pub third_time: Option<NaiveDateTime>,
-    /// Proposal that is answered or taken back.
-    pub proposal_id: Option<i64>,
-    pub at: NaiveDateTime,
+journal! {
+    /// Line about the time of a match.
+    ProposalRow of appointment_proposal, add_proposal {
+        tournament_id: i64,
+        id: i64,
+        group_id: i32,
+        round: i32,
+        pairing_id: i32,
+        /// Word of a [`ProposalKind`].
+        kind: String,
+        /// Entry that acts.
+        entry_id: i32,
+        /// Opponent of the entry that acts.
+        other_id: i32,
+        /// Local times in the order typed; `None` after the last one.
+        first_time: Option<NaiveDateTime>,
+        second_time: Option<NaiveDateTime>,
+        third_time: Option<NaiveDateTime>,
+        /// Proposal that is answered or taken back.
+        proposal_id: Option<i64>,
+        at: NaiveDateTime,
+    }
 }
 
 /// Returns the lines of a tournament, oldest first.
 pub fn all(db: &mut Db, id: TournamentId) -> Result<Vec<ProposalRow>, StoreError> {
     Ok(oldest_first!(db, appointment_proposal, ProposalRow, id)?)
-}
-
-impl Writing<'_> {
-    /// Adds a line within the current transaction.
-    pub fn add_proposal(&mut self, row: &ProposalRow) -> Result<(), StoreError> {
-        self.untouched = false;
-        diesel::insert_into(appointment_proposal::table).values(row).execute(self.db)?;
-        Ok(())
-    }
 }

@@ -4,10 +4,9 @@ use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use qisai_domain::{EntryId, GameKey, PairingId, PersonId, RoundRef, Tournament, TournamentId};
 
-use crate::connection::{Db, MultiBackend};
+use crate::connection::Db;
 use crate::error::StoreError;
-use crate::group::Writing;
-use crate::journals::{kinds, oldest_first};
+use crate::journals::{journal, kinds, oldest_first};
 use crate::rows::{damaged, give, row, take};
 use crate::schema::{sheet_photo, submitted_sheet};
 
@@ -30,33 +29,33 @@ kinds! {
     }
 }
 
-/// Line about a record from a player.
-#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable)]
-#[diesel(table_name = submitted_sheet, check_for_backend(MultiBackend))]
-pub struct SheetRow {
-    pub tournament_id: i64,
-    pub id: i64,
-    pub group_id: i32,
-    pub round: i32,
-    pub pairing_id: i32,
-    pub board: i32,
-    pub segment: i32,
-    pub number: i32,
-    /// Word of a [`SheetKind`].
-    pub kind: String,
-    /// Side that submits: `true` for the one that moves second; `None` for an arbiter.
-    pub second: Option<bool>,
-    /// Text of the moves.
-    pub moves: Option<String>,
-    /// Submission that was decided on.
-    pub sheet_id: Option<i64>,
-    /// `desk`, `kiosk` or `phone`.
-    pub means: String,
-    /// Account that decides; empty for a phone.
-    pub who: String,
-    /// Hash of the phone's token.
-    pub device: Option<String>,
-    pub at: NaiveDateTime,
+journal! {
+    /// Line about a record from a player.
+    SheetRow of submitted_sheet, add_sheet {
+        tournament_id: i64,
+        id: i64,
+        group_id: i32,
+        round: i32,
+        pairing_id: i32,
+        board: i32,
+        segment: i32,
+        number: i32,
+        /// Word of a [`SheetKind`].
+        kind: String,
+        /// Side that submits: `true` for the one that moves second; `None` for an arbiter.
+        second: Option<bool>,
+        /// Text of the moves.
+        moves: Option<String>,
+        /// Submission that was decided on.
+        sheet_id: Option<i64>,
+        /// `desk`, `kiosk` or `phone`.
+        means: String,
+        /// Account that decides; empty for a phone.
+        who: String,
+        /// Hash of the phone's token.
+        device: Option<String>,
+        at: NaiveDateTime,
+    }
 }
 
 /// Returns the records submitted for the games of a round and the decisions on them, oldest first.
@@ -64,15 +63,6 @@ pub fn of_round(db: &mut Db, id: TournamentId, at: RoundRef) -> Result<Vec<Sheet
     let of_group = submitted_sheet::group_id.eq(give(at.group.0));
     let of_round = submitted_sheet::round.eq(i32::from(at.round));
     Ok(oldest_first!(db, submitted_sheet, SheetRow, id, of_group, of_round)?)
-}
-
-impl Writing<'_> {
-    /// Adds a line within the current transaction.
-    pub fn add_sheet(&mut self, row: &SheetRow) -> Result<(), StoreError> {
-        self.untouched = false;
-        diesel::insert_into(submitted_sheet::table).values(row).execute(self.db)?;
-        Ok(())
-    }
 }
 
 /// Returns the photo of a row.

@@ -4,10 +4,9 @@ use chrono::NaiveDateTime;
 use diesel::prelude::*;
 use qisai_domain::{RoundRef, TournamentId};
 
-use crate::connection::{Db, MultiBackend};
+use crate::connection::Db;
 use crate::error::StoreError;
-use crate::group::Writing;
-use crate::journals::{kinds, oldest_first};
+use crate::journals::{journal, kinds, oldest_first};
 use crate::rows::{damaged, give};
 use crate::schema::result_report;
 
@@ -27,36 +26,36 @@ kinds! {
     }
 }
 
-/// Line about the result of a game.
-#[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable)]
-#[diesel(table_name = result_report, check_for_backend(MultiBackend))]
-pub struct ReportRow {
-    pub tournament_id: i64,
-    pub id: i64,
-    pub group_id: i32,
-    pub round: i32,
-    pub pairing_id: i32,
-    pub board: i32,
-    pub segment: i32,
-    pub number: i32,
-    /// Word of a [`ReportKind`].
-    pub kind: String,
-    /// Side that reports: `true` for the one that moves second; `None` for an arbiter.
-    pub second: Option<bool>,
-    /// Code of the result; `None` without one.
-    pub result: Option<String>,
-    /// Fouls of the side that moves first; `None` if not reported.
-    pub first_fouls: Option<i32>,
-    pub second_fouls: Option<i32>,
-    /// `desk`, `kiosk` or `phone`.
-    pub means: String,
-    /// Account or kiosk; empty for a phone.
-    pub who: String,
-    /// Hash of the phone's token; `None` if a badge was shown.
-    pub device: Option<String>,
-    /// Reason of an arbiter who settles; may be empty.
-    pub reason: String,
-    pub at: NaiveDateTime,
+journal! {
+    /// Line about the result of a game.
+    ReportRow of result_report, add_report {
+        tournament_id: i64,
+        id: i64,
+        group_id: i32,
+        round: i32,
+        pairing_id: i32,
+        board: i32,
+        segment: i32,
+        number: i32,
+        /// Word of a [`ReportKind`].
+        kind: String,
+        /// Side that reports: `true` for the one that moves second; `None` for an arbiter.
+        second: Option<bool>,
+        /// Code of the result; `None` without one.
+        result: Option<String>,
+        /// Fouls of the side that moves first; `None` if not reported.
+        first_fouls: Option<i32>,
+        second_fouls: Option<i32>,
+        /// `desk`, `kiosk` or `phone`.
+        means: String,
+        /// Account or kiosk; empty for a phone.
+        who: String,
+        /// Hash of the phone's token; `None` if a badge was shown.
+        device: Option<String>,
+        /// Reason of an arbiter who settles; may be empty.
+        reason: String,
+        at: NaiveDateTime,
+    }
 }
 
 /// Returns the reports about the results of a round, oldest first.
@@ -76,13 +75,4 @@ pub fn rounds(db: &mut Db, id: TournamentId) -> Result<Vec<(i32, i32)>, StoreErr
 pub fn calls(db: &mut Db, id: TournamentId) -> Result<Vec<ReportRow>, StoreError> {
     let of_calls = result_report::kind.eq_any([ReportKind::Call.word(), ReportKind::Answered.word()]);
     Ok(oldest_first!(db, result_report, ReportRow, id, of_calls)?)
-}
-
-impl Writing<'_> {
-    /// Adds a report within the current transaction.
-    pub fn add_report(&mut self, row: &ReportRow) -> Result<(), StoreError> {
-        self.untouched = false;
-        diesel::insert_into(result_report::table).values(row).execute(self.db)?;
-        Ok(())
-    }
 }

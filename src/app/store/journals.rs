@@ -30,6 +30,26 @@ macro_rules! kinds {
 }
 pub(crate) use kinds;
 
+/// Defines the row of a journal, and the method that adds one within the current transaction.
+macro_rules! journal {
+    ($(#[$doc:meta])* $row:ident of $table:ident, $add:ident { $($(#[$of:meta])* $field:ident: $type:ty,)* }) => {
+        $(#[$doc])*
+        #[derive(Clone, Debug, PartialEq, Eq, Queryable, Selectable, Insertable)]
+        #[diesel(table_name = $table, check_for_backend($crate::connection::MultiBackend))]
+        pub struct $row { $($(#[$of])* pub $field: $type,)* }
+
+        impl $crate::group::Writing<'_> {
+            /// Adds a row within the current transaction.
+            pub fn $add(&mut self, row: &$row) -> Result<(), $crate::StoreError> {
+                self.untouched = false;
+                diesel::insert_into($table::table).values(row).execute(self.db)?;
+                Ok(())
+            }
+        }
+    };
+}
+pub(crate) use journal;
+
 /// Returns the rows of a journal of one tournament, oldest first; with `$filter`, only those.
 macro_rules! oldest_first {
     ($db:expr, $table:ident, $row:ty, $id:expr $(, $filter:expr)*) => {
