@@ -67,6 +67,37 @@ const PLAIN: Field = Field {
     read: |_, _| Some(()),
 };
 
+/// Generates a field with choices.
+macro_rules! choice {
+    ($name:literal, $label:expr, $part:ident: $kind:ident, $choices:expr) => {
+        Field {
+            name: $name,
+            label: $label,
+            kind: Kind::Choice($choices),
+            write: |rules| rules.$part.code().to_owned(),
+            read: |text, rules| $kind::from_code(text).map(|choice| rules.$part = choice),
+            ..PLAIN
+        }
+    };
+}
+
+/// Generates a field that is on or off.
+macro_rules! check {
+    ($name:literal, $label:expr, $part:ident) => {
+        Field {
+            name: $name,
+            label: $label,
+            kind: Kind::Check,
+            write: |rules| if rules.$part { "1".to_owned() } else { String::new() },
+            read: |text, rules| {
+                rules.$part = !text.is_empty();
+                Some(())
+            },
+            ..PLAIN
+        }
+    };
+}
+
 /// All fields, in the order of the form.
 static FIELDS: &[Field] = &[
     Field {
@@ -110,25 +141,8 @@ static FIELDS: &[Field] = &[
         read: |text, rules| half_points(text).map(|half_points| rules.bye = half_points),
         ..PLAIN
     },
-    Field {
-        name: "mcmahon_round_down",
-        label: |t| t.mcmahon_round_down(),
-        kind: Kind::Check,
-        write: |rules| checked(rules.round_down),
-        read: |text, rules| {
-            rules.round_down = !text.is_empty();
-            Some(())
-        },
-        ..PLAIN
-    },
-    Field {
-        name: "mcmahon_seed",
-        label: |t| t.mcmahon_seed(),
-        kind: Kind::Choice(SEEDINGS),
-        write: |rules| rules.seed.code().to_owned(),
-        read: |text, rules| McMahonSeeding::from_code(text).map(|seed| rules.seed = seed),
-        ..PLAIN
-    },
+    check!("mcmahon_round_down", |t| t.mcmahon_round_down(), round_down),
+    choice!("mcmahon_seed", |t| t.mcmahon_seed(), seed: McMahonSeeding, SEEDINGS),
     Field {
         name: "mcmahon_seed_rounds",
         label: |t| t.mcmahon_seed_rounds(),
@@ -141,52 +155,11 @@ static FIELDS: &[Field] = &[
         },
         ..PLAIN
     },
-    Field {
-        name: "mcmahon_seed_after",
-        label: |t| t.mcmahon_seed_after(),
-        kind: Kind::Choice(SEEDINGS),
-        write: |rules| rules.seed_after.code().to_owned(),
-        read: |text, rules| McMahonSeeding::from_code(text).map(|seed| rules.seed_after = seed),
-        ..PLAIN
-    },
-    Field {
-        name: "mcmahon_always_by_rating",
-        label: |t| t.mcmahon_always_by_rating(),
-        kind: Kind::Check,
-        write: |rules| checked(rules.always_by_rating),
-        read: |text, rules| {
-            rules.always_by_rating = !text.is_empty();
-            Some(())
-        },
-        ..PLAIN
-    },
-    Field {
-        name: "mcmahon_floater_upper",
-        label: |t| t.mcmahon_floater_upper(),
-        kind: Kind::Choice(PLACES),
-        write: |rules| rules.floater_upper.code().to_owned(),
-        read: |text, rules| FloaterPlace::from_code(text).map(|place| rules.floater_upper = place),
-        ..PLAIN
-    },
-    Field {
-        name: "mcmahon_floater_lower",
-        label: |t| t.mcmahon_floater_lower(),
-        kind: Kind::Choice(PLACES),
-        write: |rules| rules.floater_lower.code().to_owned(),
-        read: |text, rules| FloaterPlace::from_code(text).map(|place| rules.floater_lower = place),
-        ..PLAIN
-    },
-    Field {
-        name: "mcmahon_compensate",
-        label: |t| t.mcmahon_compensate(),
-        kind: Kind::Check,
-        write: |rules| checked(rules.compensate),
-        read: |text, rules| {
-            rules.compensate = !text.is_empty();
-            Some(())
-        },
-        ..PLAIN
-    },
+    choice!("mcmahon_seed_after", |t| t.mcmahon_seed_after(), seed_after: McMahonSeeding, SEEDINGS),
+    check!("mcmahon_always_by_rating", |t| t.mcmahon_always_by_rating(), always_by_rating),
+    choice!("mcmahon_floater_upper", |t| t.mcmahon_floater_upper(), floater_upper: FloaterPlace, PLACES),
+    choice!("mcmahon_floater_lower", |t| t.mcmahon_floater_lower(), floater_lower: FloaterPlace, PLACES),
+    check!("mcmahon_compensate", |t| t.mcmahon_compensate(), compensate),
     Field {
         name: "mcmahon_club_gap",
         label: |t| t.mcmahon_club_gap(),
@@ -205,56 +178,27 @@ static FIELDS: &[Field] = &[
         write: |rules| rules.federation_gap.to_string(),
         read: |text, rules| gap(text).map(|gap| rules.federation_gap = gap),
     },
-    Field {
-        name: "mcmahon_exempt",
-        label: |t| t.mcmahon_exempt(),
-        kind: Kind::Choice(&[
-            ("top", |t| t.mcmahon_exempt_top()),
-            ("half", |t| t.mcmahon_exempt_half()),
-            ("nobody", |t| t.mcmahon_exempt_nobody()),
-        ]),
-        write: |rules| rules.exempt.code().to_owned(),
-        read: |text, rules| Exempt::from_code(text).map(|exempt| rules.exempt = exempt),
-        ..PLAIN
-    },
-    Field {
-        name: "mcmahon_colour",
-        label: |t| t.mcmahon_colour(),
-        kind: Kind::Choice(&[("strong", |t| t.mcmahon_colour_strong()), ("weak", |t| t.mcmahon_colour_weak())]),
-        write: |rules| rules.colour.code().to_owned(),
-        read: |text, rules| McMahonColour::from_code(text).map(|colour| rules.colour = colour),
-        ..PLAIN
-    },
-    Field {
-        name: "mcmahon_criteria",
-        label: |t| t.mcmahon_criteria(),
-        kind: Kind::Choice(&[
-            ("strict", |t| t.mcmahon_criteria_strict()),
-            ("weights", |t| t.mcmahon_criteria_weights()),
-        ]),
-        write: |rules| rules.criteria.code().to_owned(),
-        read: |text, rules| Criteria::from_code(text).map(|criteria| rules.criteria = criteria),
-        ..PLAIN
-    },
-    Field {
-        name: "mcmahon_opponents",
-        label: |t| t.mcmahon_opponents(),
-        kind: Kind::Choice(&[
-            ("as_scored", |t| t.mcmahon_opponents_as_scored()),
-            ("half", |t| t.mcmahon_opponents_half()),
-        ]),
-        write: |rules| rules.opponents_unplayed.code().to_owned(),
-        read: |text, rules| OpponentsUnplayed::from_code(text).map(|choice| rules.opponents_unplayed = choice),
-        ..PLAIN
-    },
-    Field {
-        name: "mcmahon_sos",
-        label: |t| t.mcmahon_sos(),
-        kind: Kind::Choice(&[("mms", |t| t.mcmahon_sos_mms()), ("points", |t| t.mcmahon_sos_points())]),
-        write: |rules| rules.sos_from.code().to_owned(),
-        read: |text, rules| SosFrom::from_code(text).map(|from| rules.sos_from = from),
-        ..PLAIN
-    },
+    choice!("mcmahon_exempt", |t| t.mcmahon_exempt(), exempt: Exempt, &[
+        ("top", |t| t.mcmahon_exempt_top()),
+        ("half", |t| t.mcmahon_exempt_half()),
+        ("nobody", |t| t.mcmahon_exempt_nobody()),
+    ]),
+    choice!("mcmahon_colour", |t| t.mcmahon_colour(), colour: McMahonColour, &[
+        ("strong", |t| t.mcmahon_colour_strong()),
+        ("weak", |t| t.mcmahon_colour_weak()),
+    ]),
+    choice!("mcmahon_criteria", |t| t.mcmahon_criteria(), criteria: Criteria, &[
+        ("strict", |t| t.mcmahon_criteria_strict()),
+        ("weights", |t| t.mcmahon_criteria_weights()),
+    ]),
+    choice!("mcmahon_opponents", |t| t.mcmahon_opponents(), opponents_unplayed: OpponentsUnplayed, &[
+        ("as_scored", |t| t.mcmahon_opponents_as_scored()),
+        ("half", |t| t.mcmahon_opponents_half()),
+    ]),
+    choice!("mcmahon_sos", |t| t.mcmahon_sos(), sos_from: SosFrom, &[
+        ("mms", |t| t.mcmahon_sos_mms()),
+        ("points", |t| t.mcmahon_sos_points()),
+    ]),
 ];
 
 fn half_points(text: &str) -> Option<u8> {
@@ -263,10 +207,6 @@ fn half_points(text: &str) -> Option<u8> {
 
 fn gap(text: &str) -> Option<u8> {
     text.parse().ok().filter(|gap| *gap <= 9)
-}
-
-fn checked(is_checked: bool) -> String {
-    if is_checked { "1".to_owned() } else { String::new() }
 }
 
 /// Field as it is drawn.
