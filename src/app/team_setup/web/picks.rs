@@ -113,17 +113,11 @@ pub(crate) fn knockout_part(v: &TypedForm, t: Words) -> FieldGroup {
 
 /// Returns the fields for the system and the boards of matches.
 pub(crate) fn match_part(v: &TypedForm, t: Words) -> FieldGroup {
-    let mut picks = Vec::new();
-    picks.push(pick(
-        v,
-        "team_sides",
-        t.team_sides(),
-        &[
-            ("alternate", t.team_sides_alternate()),
-            ("second_on_odd", t.team_sides_second()),
-            ("same", t.team_sides_same()),
-        ],
-    ));
+    let sides = [
+        ("alternate", t.team_sides_alternate()),
+        ("second_on_odd", t.team_sides_second()),
+        ("same", t.team_sides_same()),
+    ];
     let mut drawn = vec![
         (boards::DRAW, t.team_drawn_draw()),
         (boards::RAPID, t.team_drawn_rapid()),
@@ -131,7 +125,7 @@ pub(crate) fn match_part(v: &TypedForm, t: Words) -> FieldGroup {
     ];
     // A contest from a file or another form can be kept.
     drawn.extend((v.text("team_drawn") == boards::KEPT).then_some((boards::KEPT, t.team_drawn_kept())));
-    picks.push(pick(v, "team_drawn", t.team_drawn(), &drawn));
+    let picks = vec![pick(v, "team_sides", t.team_sides(), &sides), pick(v, "team_drawn", t.team_drawn(), &drawn)];
     let numbers = vec![
         typed(v, "team_boards", t.team_boards(), t.team_boards_hint()),
         typed(v, "team_present", t.team_present(), t.team_present_hint()),
@@ -142,64 +136,37 @@ pub(crate) fn match_part(v: &TypedForm, t: Words) -> FieldGroup {
 
 /// Returns the fields that the Swiss Team system leaves to an event.
 fn swiss_part(v: &TypedForm, t: Words) -> FieldGroup {
+    let preference = [
+        (swiss::TYPE_A, t.team_preference_a()),
+        (swiss::TYPE_B, t.team_preference_b()),
+        (swiss::NONE, t.team_preference_none()),
+    ];
+    let paired_by =
+        [(USUAL, t.team_paired_by_usual()), ("match", t.team_primary_match()), ("game", t.team_primary_game())];
+    let first = [(swiss::BY_SCORE, t.team_first_score()), (swiss::BY_NUMBER, t.team_first_number())];
     let picks = vec![
-        pick(
-            v,
-            "team_preference",
-            t.team_preference(),
-            &[
-                (swiss::TYPE_A, t.team_preference_a()),
-                (swiss::TYPE_B, t.team_preference_b()),
-                (swiss::NONE, t.team_preference_none()),
-            ],
-        ),
-        pick(
-            v,
-            "team_paired_by",
-            t.team_paired_by(),
-            &[(USUAL, t.team_paired_by_usual()), ("match", t.team_primary_match()), ("game", t.team_primary_game())],
-        ),
-        pick(
-            v,
-            "team_first",
-            t.team_first(),
-            &[(swiss::BY_SCORE, t.team_first_score()), (swiss::BY_NUMBER, t.team_first_number())],
-        ),
+        pick(v, "team_preference", t.team_preference(), &preference),
+        pick(v, "team_paired_by", t.team_paired_by(), &paired_by),
+        pick(v, "team_first", t.team_first(), &first),
     ];
     FieldGroup { class: "for-team-swiss", ..FieldGroup::new(t.team_part_swiss(), Vec::new(), picks) }
 }
 
 /// Returns the fields for line-ups by captains.
 fn line_ups_part(v: &TypedForm, t: Words) -> FieldGroup {
+    let line_ups = [
+        ("reserves", t.team_line_ups_reserves()),
+        ("fixed", t.team_line_ups_fixed()),
+        ("free", t.team_line_ups_free()),
+    ];
+    let nothing = MissingLineUp::ALL.map(|missing| (missing.code(), t.line_up_missing(missing)));
+    let is_final = [(terms::OPEN, t.team_final_open()), (terms::FINAL, t.team_final_final())];
+    let empty = [(terms::ANYWHERE, t.team_empty_anywhere()), (terms::LAST, t.team_empty_last())];
     let picks = vec![
-        pick(
-            v,
-            "team_line_ups",
-            t.team_line_ups(),
-            &[
-                ("reserves", t.team_line_ups_reserves()),
-                ("fixed", t.team_line_ups_fixed()),
-                ("free", t.team_line_ups_free()),
-            ],
-        ),
-        pick(
-            v,
-            "team_nothing",
-            t.team_nothing(),
-            &MissingLineUp::ALL.map(|missing| (missing.code(), t.line_up_missing(missing))),
-        ),
-        pick(
-            v,
-            "team_final",
-            t.team_final(),
-            &[(terms::OPEN, t.team_final_open()), (terms::FINAL, t.team_final_final())],
-        ),
-        pick(
-            v,
-            "team_empty",
-            t.team_empty(),
-            &[(terms::ANYWHERE, t.team_empty_anywhere()), (terms::LAST, t.team_empty_last())],
-        ),
+        pick(v, "team_line_ups", t.team_line_ups(), &line_ups),
+        pick(v, "team_nothing", t.team_nothing(), &nothing),
+        pick(v, "team_final", t.team_final(), &is_final),
+        pick(v, "team_empty", t.team_empty(), &empty),
     ];
     let numbers = vec![
         typed(v, "team_deadline", t.team_deadline(), t.team_deadline_hint()),
@@ -230,20 +197,12 @@ fn best_part(v: &TypedForm, t: Words) -> FieldGroup {
     let orders: Vec<(&'static str, &str)> = std::iter::once((USUAL, t.team_best_usual()))
         .chain(best::ORDERS.map(|order| (best::order_code(order), t.board_list_order(order))))
         .collect();
+    let best_of = [(best::ROSTER, t.team_best_roster()), (best::PLAYED, t.team_best_played())];
+    let best_forfeits = [(best::OVER_THE_BOARD, t.team_best_over()), (best::WITH_FORFEITS, t.team_best_all())];
     let picks = vec![
         pick(v, "team_best_order", t.team_best_order(), &orders),
-        pick(
-            v,
-            "team_best_of",
-            t.team_best_of(),
-            &[(best::ROSTER, t.team_best_roster()), (best::PLAYED, t.team_best_played())],
-        ),
-        pick(
-            v,
-            "team_best_forfeits",
-            t.team_best_forfeits(),
-            &[(best::OVER_THE_BOARD, t.team_best_over()), (best::WITH_FORFEITS, t.team_best_all())],
-        ),
+        pick(v, "team_best_of", t.team_best_of(), &best_of),
+        pick(v, "team_best_forfeits", t.team_best_forfeits(), &best_forfeits),
     ];
     let least = typed(v, "team_best_least", t.team_best_least(), t.team_best_least_hint());
     FieldGroup { hint: t.team_best_hint(), ..FieldGroup::new(t.board_lists(), vec![least], picks) }
@@ -277,32 +236,17 @@ pub(crate) fn points_part(v: &TypedForm, is_new: bool, t: Words) -> FieldGroup {
     let of_own = [("custom", t.team_own_points())];
     let own = if v.text("team_game_points") == "custom" { of_own.as_slice() } else { &[] };
     let byes = [("draw", t.team_bye_game_draw()), ("win", t.team_bye_game_win()), ("loss", t.team_bye_game_loss())];
+    let primary = [("match", t.team_primary_match()), ("game", t.team_primary_game())];
+    let bye_match = [("draw", t.a_draw()), ("win", t.a_win()), ("loss", t.a_loss())];
+    let forfeit =
+        [("all", t.team_forfeit_all()), ("minimum", t.team_forfeit_minimum()), ("average", t.team_forfeit_average())];
     let mut picks = vec![
         pick(v, "team_match_points", t.team_match_points(), &points(&of_own)),
         pick(v, "team_game_points", t.team_game_points(), &points(own)),
-        pick(
-            v,
-            "team_primary",
-            t.team_primary(),
-            &[("match", t.team_primary_match()), ("game", t.team_primary_game())],
-        ),
-        pick(
-            v,
-            "team_bye_match",
-            t.team_bye_match(),
-            &[("draw", t.a_draw()), ("win", t.a_win()), ("loss", t.a_loss())],
-        ),
+        pick(v, "team_primary", t.team_primary(), &primary),
+        pick(v, "team_bye_match", t.team_bye_match(), &bye_match),
         pick(v, "team_bye_game", t.team_bye_game(), &byes),
-        pick(
-            v,
-            "team_forfeit",
-            t.team_forfeit(),
-            &[
-                ("all", t.team_forfeit_all()),
-                ("minimum", t.team_forfeit_minimum()),
-                ("average", t.team_forfeit_average()),
-            ],
-        ),
+        pick(v, "team_forfeit", t.team_forfeit(), &forfeit),
     ];
     if is_new {
         picks.push(preset_pick(v, t));
@@ -335,20 +279,12 @@ fn level_pick(v: &TypedForm, t: Words) -> Pick {
 fn list_part(v: &TypedForm, t: Words) -> FieldGroup {
     let numbers: Vec<(&'static str, &str)> =
         TeamNumbers::ALL.iter().map(|numbers| (numbers.code(), t.team_numbers_by(*numbers))).collect();
+    let order = [(USUAL, t.team_usual()), ("free", t.team_order_free()), ("within", t.team_order_within())];
+    let breach = [(USUAL, t.team_usual()), ("warn", t.team_breach_warn()), ("refuse", t.team_breach_refuse())];
     let picks = vec![
         pick(v, "team_numbers", t.team_numbers(), &numbers),
-        pick(
-            v,
-            "team_order",
-            t.team_order(),
-            &[(USUAL, t.team_usual()), ("free", t.team_order_free()), ("within", t.team_order_within())],
-        ),
-        pick(
-            v,
-            "team_breach",
-            t.team_breach(),
-            &[(USUAL, t.team_usual()), ("warn", t.team_breach_warn()), ("refuse", t.team_breach_refuse())],
-        ),
+        pick(v, "team_order", t.team_order(), &order),
+        pick(v, "team_breach", t.team_breach(), &breach),
     ];
     let numbers = vec![
         typed(v, "team_reserves", t.team_reserves(), t.team_reserves_hint()),
