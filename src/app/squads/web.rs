@@ -146,17 +146,15 @@ async fn page(
     let on = day(typed, &dates, t, &mut errors);
     let status = if errors.is_empty() { StatusCode::OK } else { StatusCode::UNPROCESSABLE_ENTITY };
     let clubs = clubs(&squads, &names(&squads, &sections), scope.stage().play.squads, on, t);
-    html_with(
-        status,
-        &SquadsPage {
-            f: Frame::of(visitor, scope, DeskTab::Teams, DeskPage::Tournament(TournamentPart::Squads)),
-            desk: scope.desk(),
-            v: fields,
-            asks_reason: scope.tournament().stage_is_public(scope.stage().id),
-            errors,
-            on: on.to_string(),
-            dates: dates.iter().map(ToString::to_string).collect(),
-            clubs,
-        },
-    )
+    let page = SquadsPage {
+        f: Frame::of(visitor, scope, DeskTab::Teams, DeskPage::Tournament(TournamentPart::Squads)),
+        desk: scope.desk(),
+        v: fields,
+        asks_reason: scope.tournament().stage_is_public(scope.stage().id),
+        errors,
+        on: on.to_string(),
+        dates: dates.iter().map(ToString::to_string).collect(),
+        clubs,
+    };
+    html_with(status, &page)
 }

@@ -121,28 +121,26 @@ async fn page(
         qr::svg(&network.code()?)
     });
     let address = format!("{}{}", visitor.state.root.of(request), PublicPages::of(scope).overview());
-    html_with(
-        status,
-        &DevicesPage {
-            f: Frame::of(visitor, scope, DeskTab::Devices, DeskPage::Tournament(TournamentPart::Devices)),
-            desk: scope.desk(),
-            picture: qr::svg(&address),
-            address,
-            network: stored,
-            sheet: scope.desk().print(Document::Network),
-            again: WITH_ADDRESSES
-                .iter()
-                .filter_map(|document| Some((scope.desk().print(*document), document.entry()?.name(t.lang))))
-                .collect(),
-            asking: counts.map(|(kind, count)| (kind.code(), name_of(kind, t), count)).into(),
-            unlisted: counts.map(|(_, count)| count.saturating_sub(MAX_OF_KIND)).iter().sum(),
-            devices: listed(&devices).map(|device| DeviceRow::of(device, t)).collect(),
-            v,
-            kinds: kinds.into(),
-            name_wrong,
-            password_wrong,
-        },
-    )
+    let page = DevicesPage {
+        f: Frame::of(visitor, scope, DeskTab::Devices, DeskPage::Tournament(TournamentPart::Devices)),
+        desk: scope.desk(),
+        picture: qr::svg(&address),
+        address,
+        network: stored,
+        sheet: scope.desk().print(Document::Network),
+        again: WITH_ADDRESSES
+            .iter()
+            .filter_map(|document| Some((scope.desk().print(*document), document.entry()?.name(t.lang))))
+            .collect(),
+        asking: counts.map(|(kind, count)| (kind.code(), name_of(kind, t), count)).into(),
+        unlisted: counts.map(|(_, count)| count.saturating_sub(MAX_OF_KIND)).iter().sum(),
+        devices: listed(&devices).map(|device| DeviceRow::of(device, t)).collect(),
+        v,
+        kinds: kinds.into(),
+        name_wrong,
+        password_wrong,
+    };
+    html_with(status, &page)
 }
 
 /// Returns the listed devices, grouped by kind.

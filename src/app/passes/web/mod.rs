@@ -177,21 +177,19 @@ async fn page(
     };
     let entries = t.entries.values().map(|entry| (entry.id.0, Name::of(t, entry.id, visitor.words()).text()));
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
-    html_with(
-        status,
-        &PassesPage {
-            f: Frame::of(visitor, scope, DeskTab::Passes, DeskPage::Tournament(TournamentPart::Passes)),
-            desk: scope.desk(),
-            cards,
-            lines: passes.iter().filter(|pass| is_listed(pass.kind)).map(line).collect(),
-            rounds: open_rounds(scope),
-            messages: messages.into_iter().map(|line| message_view(scope, line, visitor.words())).collect(),
-            entries: entries.collect(),
-            typing: format!("{}{}", origin, typing(&scope.event().slug)),
-            kiosk,
-            error,
-        },
-    )
+    let page = PassesPage {
+        f: Frame::of(visitor, scope, DeskTab::Passes, DeskPage::Tournament(TournamentPart::Passes)),
+        desk: scope.desk(),
+        cards,
+        lines: passes.iter().filter(|pass| is_listed(pass.kind)).map(line).collect(),
+        rounds: open_rounds(scope),
+        messages: messages.into_iter().map(|line| message_view(scope, line, visitor.words())).collect(),
+        entries: entries.collect(),
+        typing: format!("{}{}", origin, typing(&scope.event().slug)),
+        kiosk,
+        error,
+    };
+    html_with(status, &page)
 }
 
 /// Form fields of the passes page.

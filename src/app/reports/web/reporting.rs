@@ -108,19 +108,17 @@ fn show(
     });
     let usual = if wrong.is_some() { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
     let (status, error) = error.map_or((usual, None), |(status, error)| (status, Some(error)));
-    html_with(
-        status,
-        &ReportingPage {
-            f: Frame::of(visitor, scope, DeskTab::Reporting, DeskPage::Tournament(TournamentPart::Reporting)),
-            desk: scope.desk(),
-            v,
-            postures: postures.into(),
-            levels: levels.into(),
-            asks_reason: scope.tournament().has_public_round(),
-            wrong,
-            error,
-        },
-    )
+    let page = ReportingPage {
+        f: Frame::of(visitor, scope, DeskTab::Reporting, DeskPage::Tournament(TournamentPart::Reporting)),
+        desk: scope.desk(),
+        v,
+        postures: postures.into(),
+        levels: levels.into(),
+        asks_reason: scope.tournament().has_public_round(),
+        wrong,
+        error,
+    };
+    html_with(status, &page)
 }
 
 /// `POST /desk/{slug}/reporting`: stores the reporting settings.

@@ -294,31 +294,25 @@ async fn page(visitor: &Visitor, scope: &RequestScope, boards: &str, error: Opti
     });
     let agreed = lines.iter().filter(|line| matches!(line.state, BoardState::Agreed { waits: false, .. })).count();
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
-    html_with(
-        status,
-        &ReviewPage {
-            f: Frame::of(visitor, scope, DeskTab::Desk, DeskPage::Round(number, RoundPart::Review)),
-            desk: scope.desk(),
-            round: number,
-            is_published,
-            mine,
-            rows,
-            half: half.collect(),
-            sheets,
-            compared: lines.iter().map(|line| compared(scope, line, several(line), t)).collect(),
-            sides: [Side::First, Side::Second]
-                .map(|side| sides::column(scope.tournament().settings.discipline, side, t)),
-            overruled,
-            agreed,
-            byes,
-            offered: offered()
-                .map(|result| choice(scope, result, t))
-                .filter(|choice| !choice.label.is_empty())
-                .collect(),
-            fouls: fouls_are_kept(scope.tournament(), scope.stage()),
-            error,
-        },
-    )
+    let page = ReviewPage {
+        f: Frame::of(visitor, scope, DeskTab::Desk, DeskPage::Round(number, RoundPart::Review)),
+        desk: scope.desk(),
+        round: number,
+        is_published,
+        mine,
+        rows,
+        half: half.collect(),
+        sheets,
+        compared: lines.iter().map(|line| compared(scope, line, several(line), t)).collect(),
+        sides: [Side::First, Side::Second].map(|side| sides::column(scope.tournament().settings.discipline, side, t)),
+        overruled,
+        agreed,
+        byes,
+        offered: offered().map(|result| choice(scope, result, t)).filter(|choice| !choice.label.is_empty()).collect(),
+        fouls: fouls_are_kept(scope.tournament(), scope.stage()),
+        error,
+    };
+    html_with(status, &page)
 }
 
 /// Form fields of the review.

@@ -130,20 +130,18 @@ pub async fn enter(request: HttpRequest, visitor: Visitor, scope: RequestScope, 
             let row = now.tournament().pairing(at, pairing).ok_or(WebError::NotFound)?;
             let names: Vec<String> = row.entries().map(|entry| now.tournament().name_of(entry).to_owned()).collect();
             let mut names = names.into_iter();
-            html_with(
-                StatusCode::CONFLICT,
-                &ConflictPage {
-                    f: Frame::of(&visitor, &now, DeskTab::Desk, DeskPage::Round(round, RoundPart::Desk)),
-                    desk: now.desk(),
-                    round,
-                    board: row.board().unwrap_or(0),
-                    pairing: pairing.0,
-                    game,
-                    first: names.next().unwrap_or_default(),
-                    second: names.next().unwrap_or_default(),
-                    conflict,
-                },
-            )
+            let page = ConflictPage {
+                f: Frame::of(&visitor, &now, DeskTab::Desk, DeskPage::Round(round, RoundPart::Desk)),
+                desk: now.desk(),
+                round,
+                board: row.board().unwrap_or(0),
+                pairing: pairing.0,
+                game,
+                first: names.next().unwrap_or_default(),
+                second: names.next().unwrap_or_default(),
+                conflict,
+            };
+            html_with(StatusCode::CONFLICT, &page)
         }
         Err(error) => Err(error),
     }

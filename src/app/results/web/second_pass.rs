@@ -189,23 +189,21 @@ async fn page(
     }
     let ticked = ticked.filter(|_| next.is_none());
     let (status, error) = error.map_or((StatusCode::OK, None), |(status, error)| (status, Some(error)));
-    html_with(
-        status,
-        &SecondPassPage {
-            f: Frame::of(visitor, scope, DeskTab::Desk, DeskPage::Round(number, RoundPart::SecondPass)),
-            desk: scope.desk(),
-            round: number,
-            all,
-            equal,
-            by,
-            next,
-            stopped,
-            ticked,
-            lacking,
-            open,
-            error,
-        },
-    )
+    let page = SecondPassPage {
+        f: Frame::of(visitor, scope, DeskTab::Desk, DeskPage::Round(number, RoundPart::SecondPass)),
+        desk: scope.desk(),
+        round: number,
+        all,
+        equal,
+        by,
+        next,
+        stopped,
+        ticked,
+        lacking,
+        open,
+        error,
+    };
+    html_with(status, &page)
 }
 
 /// Form fields of a second entry.

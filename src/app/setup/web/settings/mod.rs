@@ -165,46 +165,42 @@ async fn page(
     let (of, asked, t) = (scope.clone(), visitor.state.clone(), visitor.words());
     let around = web::block(move || EventContext::of(&asked, &of, &account)).await??;
     let teams = scope.stage().play.line_ups.map(|_| TeamForm::of(&v, false, t));
-    html_with(
-        status,
-        &SettingsPage {
-            f: Frame::of(visitor, scope, DeskTab::Settings, DeskPage::Tournament(TournamentPart::Settings)),
-            around,
-            presets: fitting(scope),
-            editions: editions(scope, t),
-            laws: Laws::of(tournament.settings.discipline).map(|laws| (laws.code, t.laws_edition(&laws))).collect(),
-            time_in_words: time_controls::of_play(&scope.stage().play, tournament.settings.discipline, t),
-            unforeseen: unforeseen(scope, t),
-            chess: tournament.settings.discipline == Discipline::Chess,
-            norm_kinds: EventKind::ALL.map(|kind| (kind.code(), ratings::norm_kind(kind, t))).into(),
-            norm_exemptions: Exemption::ALL.map(|it| (it.code(), ratings::exempt(it, t))).into(),
-            swiss: scope.stage().spec().announces_rounds(),
-            fixes_games: scope.stage().spec().fixes_games(),
-            start_scores: scope.stage().format().mcmahon().is_some(),
-            table: scope.stage().spec().has_free_order(),
-            teams,
-            without_norms: is_without_norms(scope.stage().format()),
-            keizer: if scope.stage().spec().has_values() && last_round(scope) == 0 {
-                keizer::drawn(&v, t)
-            } else {
-                Vec::new()
-            },
-            readings: stated_readings::form(&v, &scope.stage().play, tournament.settings.discipline, t),
-            contest: ContestForm::of(&scope.stage().play, last_round(scope), v.text("contest"), t),
-            lots: scope.group().lots().map(|seed| seed.to_string()).unwrap_or_default(),
-            started: last_round(scope) > 0,
-            // In a table written by hand, irregularities also require a reason.
-            asks_reason: last_round(scope) > 0
-                || tournament.has_public_round()
-                || scope.stage().spec().has_free_order(),
-            ending: TournamentEnding::of(scope, t),
-            deletion: SectionDeletion::of(visitor, tournament),
-            is_saved,
-            who_edits: t.who_may(Right::EventData),
-            v,
-            errors,
+    let page = SettingsPage {
+        f: Frame::of(visitor, scope, DeskTab::Settings, DeskPage::Tournament(TournamentPart::Settings)),
+        around,
+        presets: fitting(scope),
+        editions: editions(scope, t),
+        laws: Laws::of(tournament.settings.discipline).map(|laws| (laws.code, t.laws_edition(&laws))).collect(),
+        time_in_words: time_controls::of_play(&scope.stage().play, tournament.settings.discipline, t),
+        unforeseen: unforeseen(scope, t),
+        chess: tournament.settings.discipline == Discipline::Chess,
+        norm_kinds: EventKind::ALL.map(|kind| (kind.code(), ratings::norm_kind(kind, t))).into(),
+        norm_exemptions: Exemption::ALL.map(|it| (it.code(), ratings::exempt(it, t))).into(),
+        swiss: scope.stage().spec().announces_rounds(),
+        fixes_games: scope.stage().spec().fixes_games(),
+        start_scores: scope.stage().format().mcmahon().is_some(),
+        table: scope.stage().spec().has_free_order(),
+        teams,
+        without_norms: is_without_norms(scope.stage().format()),
+        keizer: if scope.stage().spec().has_values() && last_round(scope) == 0 {
+            keizer::drawn(&v, t)
+        } else {
+            Vec::new()
         },
-    )
+        readings: stated_readings::form(&v, &scope.stage().play, tournament.settings.discipline, t),
+        contest: ContestForm::of(&scope.stage().play, last_round(scope), v.text("contest"), t),
+        lots: scope.group().lots().map(|seed| seed.to_string()).unwrap_or_default(),
+        started: last_round(scope) > 0,
+        // In a table written by hand, irregularities also require a reason.
+        asks_reason: last_round(scope) > 0 || tournament.has_public_round() || scope.stage().spec().has_free_order(),
+        ending: TournamentEnding::of(scope, t),
+        deletion: SectionDeletion::of(visitor, tournament),
+        is_saved,
+        who_edits: t.who_may(Right::EventData),
+        v,
+        errors,
+    };
+    html_with(status, &page)
 }
 
 /// Returns the last round that is made in any group of the stage.
