@@ -53,6 +53,11 @@ impl EditingSession {
             compared,
         })
     }
+
+    /// Returns the present pairings and those that the engine proposed, with their headings.
+    pub(crate) fn lists(&self, t: Words) -> [(&'static str, &[String]); 2] {
+        [(t.now_stands(), &self.new), (t.engine_proposed(), &self.gone)]
+    }
 }
 
 /// Returns the findings of the rules about a draft. Empty for other rounds, and if the rules cannot be evaluated.
