@@ -125,10 +125,14 @@ fn objection_said(objection: &Objection, head: u64) -> String {
 
 fn add(file: &str, witness: &[String], database: &Database) -> Result<(), Failure> {
     let countersigned = read_countersignatures(file)?;
-    let checked = database.open_existing()?.add_countersignatures(None, countersigned, witness)?;
-    let is_kept = checked.iter().all(|it| it.status.holds());
-    let mut text = said(&checked);
-    text.push_str(if is_kept { "kept\n" } else { "nothing was kept\n" });
+    let outcome = database.open_existing()?.add_countersignatures(None, countersigned, witness)?;
+    let is_kept = outcome.checked.iter().all(|it| it.status.holds());
+    let mut text = said(&outcome.checked);
+    if is_kept {
+        let _ = writeln!(text, "kept; new: {}", outcome.added);
+    } else {
+        text.push_str("nothing was kept\n");
+    }
     output::print(&text)?;
     if is_kept { Ok(()) } else { Err(Failure::Told) }
 }

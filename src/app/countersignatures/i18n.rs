@@ -17,5 +17,9 @@ crate::messages! {
     countersignature_forged = "The countersignature is damaged" | "联署已损坏";
     countersignature_file = "File with countersignatures" | "联署文件";
     countersignature_file_hint = "The other installation makes it with qisai countersignature make from your file of qisai anchor." | "由对方用 qisai countersignature make 根据本系统 qisai anchor 的文件生成。";
+    countersignature_of_tournament(name) = "Tournament {name}" | "{name}（比赛日志）";
+    countersignature_of_event(name) = "Event data of {name}" | "{name}（赛事资料）";
+    countersignatures_added(count) = "1 countersignature added." | "{count} countersignatures added." | "已添加{count}份联署。";
+    countersignatures_kept_before = "All countersignatures in the file are already here." | "文件中的联署均已添加过。";
     countersignature_keep = "Add countersignatures" | "添加联署";
 }

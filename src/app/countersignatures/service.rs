@@ -94,6 +94,14 @@ pub struct CheckedCountersignature {
     pub status: CountersignatureStatus,
 }
 
+/// Outcome of adding countersignatures.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct AddedCountersignatures {
+    pub checked: Vec<CheckedCountersignature>,
+    /// Number of those that were not kept before; 0 if one of them does not hold.
+    pub added: usize,
+}
+
 /// Outcome of checking countersignatures.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CheckedCountersignatures {
@@ -143,7 +151,7 @@ impl Service {
             if !objections.is_empty() {
                 return Ok(Err(objections));
             }
-            countersignatures.iter().try_for_each(|one| writing.put_countersignature(one, true))?;
+            countersignatures.iter().try_for_each(|one| writing.put_countersignature(one, true).map(drop))?;
             Ok(Ok(CountersignatureFile { qisai_countersignatures: FORM, countersignatures }))
         })
     }
@@ -186,7 +194,7 @@ impl Service {
         slug: Option<&str>,
         file: CountersignatureFile,
         named: &[String],
-    ) -> Result<Vec<CheckedCountersignature>> {
+    ) -> Result<AddedCountersignatures> {
         let of = slug.map(|slug| self.numbers_of(slug)).transpose()?;
         if !named.is_empty() && self.file_of_key().is_none() {
             return Err(ServiceError::NoPlaceForWitness);
@@ -205,20 +213,23 @@ impl Service {
         let mut checked = self.checked(all, of.as_ref(), &known)?;
         checked.retain(|it| added.contains(&it.of));
         if !checked.iter().all(|it| it.status.holds()) {
-            return Ok(checked);
+            return Ok(AddedCountersignatures { checked, added: 0 });
         }
         let witnesses = Witnesses { beside: self.file_of_key(), named: named.to_vec() };
-        let checked = self.store.write_countersignatures(move |writing| {
+        let outcome = self.store.write_countersignatures(move |writing| {
             refuse_too_many(writing, &logs, &mut checked)?;
+            let mut added = 0;
             if checked.iter().all(|it| it.status.holds()) {
-                checked.iter().try_for_each(|it| writing.put_countersignature(&it.of, false))?;
+                for it in &checked {
+                    added += usize::from(writing.put_countersignature(&it.of, false)?);
+                }
                 let believed = checked.iter().filter(|it| known.contains(&it.of.key));
                 witnesses.add(believed.map(|it| (it.of.head.aggregate, it.of.key.clone())))?;
             }
-            Ok::<_, ServiceError>(checked)
+            Ok::<_, ServiceError>(AddedCountersignatures { checked, added })
         })?;
         self.heads.forget();
-        Ok(checked)
+        Ok(outcome)
     }
 
     /// Checks the kept countersignatures and those of a file. With `slug`, only those of this tournament and its event.

@@ -31,10 +31,11 @@ impl Writing<'_> {
     }
 
     /// Stores a countersignature; one of the same head with the same key is not replaced. `given`: by this installation.
-    pub fn put_countersignature(&mut self, put: &Countersignature, given: bool) -> Result<(), StoreError> {
+    /// Returns `true` if there was none.
+    pub fn put_countersignature(&mut self, put: &Countersignature, given: bool) -> Result<bool, StoreError> {
         self.untouched = false;
         let data = serde_json::to_string(put).map_err(|error| damaged("countersignature", &error.to_string()))?;
-        prepared::execute(
+        let stored = prepared::execute(
             self.db,
             "INSERT INTO countersignature (aggregate, version, of_key, key, given, data) VALUES (?, ?, ?, ?, ?, ?) \
              ON CONFLICT (aggregate, version, of_key, key) DO NOTHING",
@@ -47,7 +48,7 @@ impl Writing<'_> {
                 Text(&data),
             ],
         )?;
-        Ok(())
+        Ok(stored > 0)
     }
 }
 

@@ -1,17 +1,18 @@
 //! Countersignatures of other installations, as lines of the page of the log.
 
-use qisai_domain::calendar::HallClocks;
+use qisai_domain::log::Countersignature;
 
 use crate::dates;
 use qisai_i18n::Words;
 use qisai_service::countersignatures::{CheckedCountersignature, CountersignatureStatus};
+use qisai_service::scope::Scope;
 
 /// Countersignature on the page of the log.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CountersignatureLine {
     pub by: String,
-    /// URL name of the tournament or event.
-    pub name: String,
+    /// Log that was signed, in words.
+    pub log: String,
     pub version: u64,
     /// Time of signing, RFC 3339.
     pub at: String,
@@ -40,11 +41,24 @@ pub fn state(status: CountersignatureStatus, t: Words) -> &'static str {
     }
 }
 
+/// Returns the log that was signed, in words: a tournament and its event can have the same URL name.
+pub fn log_name(of: &Countersignature, scope: &Scope, t: Words) -> String {
+    let aggregate = of.head.aggregate;
+    if aggregate == scope.tournament().id.0 {
+        t.countersignature_of_tournament(&of.name)
+    } else if aggregate == scope.event().id.0 {
+        t.countersignature_of_event(&of.name)
+    } else {
+        of.name.clone()
+    }
+}
+
 /// Returns the lines of countersignatures.
-pub fn lines(checked: &[CheckedCountersignature], clocks: HallClocks, t: Words) -> Vec<CountersignatureLine> {
+pub fn lines(checked: &[CheckedCountersignature], scope: &Scope, t: Words) -> Vec<CountersignatureLine> {
+    let clocks = scope.event().clocks();
     let line = |CheckedCountersignature { of, status }: &CheckedCountersignature| CountersignatureLine {
         by: of.by.clone(),
-        name: of.name.clone(),
+        log: log_name(of, scope, t),
         version: of.head.version.0,
         at: of.at.clone(),
         shown_at: dates::logged(&of.at, clocks),

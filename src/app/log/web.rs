@@ -17,7 +17,7 @@ use crate::handler::{
 };
 use qisai_i18n::Words;
 use qisai_service::ServiceError;
-use qisai_service::countersignatures::{CountersignatureFile, FORM};
+use qisai_service::countersignatures::{AddedCountersignatures, CheckedCountersignature, CountersignatureFile, FORM};
 use qisai_service::scope::Scope;
 use qisai_service::tournaments::CommandContext;
 use qisai_view::address::{DeskPage, DeskPages, TournamentPart};
@@ -41,6 +41,8 @@ struct LogPage {
     countersignatures: Vec<CountersignatureLine>,
     /// Reason for which a file of countersignatures was not added.
     fault: Option<String>,
+    /// Number of countersignatures that a file added.
+    added: Option<usize>,
     /// `true` if times are in UTC because the event has no time zone.
     has_no_zone: bool,
 }
@@ -49,11 +51,15 @@ struct LogPage {
 #[derive(Deserialize)]
 pub struct LogPageQuery {
     before: Option<u64>,
+    /// Number of countersignatures that were added.
+    added: Option<usize>,
 }
 
 /// `GET /desk/{slug}/log`: log of the tournament.
 pub async fn show(visitor: Visitor, scope: RequestScope, query: Query<LogPageQuery>) -> Page {
-    html(&log_page(&visitor, &scope, query.before.map(Version), None).await?)
+    let page = log_page(&visitor, &scope, query.before.map(Version), None).await?;
+    let is_possible = |added: &usize| *added <= page.countersignatures.len();
+    html(&LogPage { added: query.added.filter(is_possible), ..page })
 }
 
 /// Returns the page of the entries before a version, or of the newest ones. `fault`: reason for which a file of
@@ -97,9 +103,9 @@ async fn log_page(
         }
     }
     let f = Frame::of(visitor, scope, DeskTab::Log, DeskPage::Tournament(TournamentPart::Log));
-    let countersignatures = countersignatures::lines(&countersignatures, clocks, visitor.words());
+    let countersignatures = countersignatures::lines(&countersignatures, scope, visitor.words());
     let has_no_zone = scope.event().time_zone.is_empty();
-    Ok(LogPage { f, lines, of_event, older, countersignatures, fault, has_no_zone })
+    Ok(LogPage { f, lines, of_event, older, countersignatures, fault, added: None, has_no_zone })
 }
 
 #[derive(Template)]
@@ -355,12 +361,16 @@ pub async fn add_countersignatures(request: HttpRequest, visitor: Visitor, scope
         let file = file.filter(|it| it.qisai_countersignatures == FORM && !it.countersignatures.is_empty())?;
         Some(asked.service.add_countersignatures(Some(&slug), file, &[]))
     };
-    let fault = match READING.read(source, read).await?.transpose()? {
-        None => Some(t.countersignature_unreadable(file_name)),
-        Some(checked) => checked
-            .into_iter()
-            .find(|it| !it.status.holds())
-            .map(|it| t.countersignature_refused(file_name, it.of.name, countersignatures::state(it.status, t))),
+    let (fault, added) = match READING.read(source, read).await?.transpose()? {
+        None => (Some(t.countersignature_unreadable(file_name)), 0),
+        Some(AddedCountersignatures { checked, added }) => {
+            let refused = checked.into_iter().find(|it| !it.status.holds());
+            let said = |it: CheckedCountersignature| {
+                let of = countersignatures::log_name(&it.of, &scope, t);
+                t.countersignature_refused(file_name, of, countersignatures::state(it.status, t))
+            };
+            (refused.map(said), added)
+        }
     };
     if fault.is_some() {
         let page = log_page(&visitor, &scope, None, fault).await?;
@@ -368,5 +378,5 @@ pub async fn add_countersignatures(request: HttpRequest, visitor: Visitor, scope
     }
     // The public pages of this version show it, too.
     visitor.state.pages.forget(scope.tournament().id);
-    see_other(scope.desk().log())
+    see_other(format!("{}?added={added}#countersignatures", scope.desk().log()))
 }
