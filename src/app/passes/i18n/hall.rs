@@ -129,6 +129,7 @@ crate::messages! {
     kiosk_find = "First letters of your name" | "姓名或拼音首字母";
     kiosk_nobody = "No player found." | "查无此人。";
     kiosk_badge = "Or scan your badge" | "或扫描参赛证";
+    kiosk_board(round, board, side) = "Round {round}, board {board}, {side}" | "第{round}轮 第{board}台，执{side}";
     kiosk_done(name) = "{name}: you are checked in" | "{name}：已签到";
     kiosk_reported(name) = "{name}: your report is saved" | "{name}：成绩已申报";
     kiosk_next = "Next, please" | "下一位";

@@ -4,7 +4,8 @@
 use actix_web::http::StatusCode;
 use actix_web::web;
 use askama::Template;
-use qisai_domain::{Entry, EntryId, EntryStatus, Visibility};
+use qisai_domain::{Entry, EntryId, EntryStatus, GroupId, RoundRef, RoundState, Side, Visibility};
+use qisai_i18n::Words;
 use serde::Deserialize;
 
 use crate::handler::{Form, Frame, Page, RequestScope, Result, State, Visitor, WebError, html_with};
@@ -16,12 +17,13 @@ use qisai_service::check_in::Means;
 use qisai_service::passes::hall::HallRefusal;
 use qisai_service::passes::kiosks::{KioskUse, KioskUses};
 use qisai_service::passes::{CodeSender, PassKind};
-use qisai_service::reports::board_of;
 use qisai_service::reports::slips::SlipPlace;
+use qisai_service::reports::{board_of, games};
 use qisai_view::address::hall::PassAddress;
 use qisai_view::calendar::{self, DisplayTime};
 use qisai_view::entries::search::readings;
 use qisai_view::names::{Name, namesakes};
+use qisai_view::sides::word;
 
 /// Seconds after which a page returns to the start: `DONE` after a confirmation, `CHOOSING` while a choice is pending.
 const DONE: u16 = 6;
@@ -83,7 +85,9 @@ struct KioskPage {
     done: Option<String>,
     /// Next round, shown after the confirmation if its time is known.
     due: Option<DisplayTime>,
-    /// Time at which the boards of the round are posted, if announced.
+    /// Board and side in the round of the check-in, if it is public.
+    board: Option<String>,
+    /// Time at which the boards of the round are posted, if announced and not known yet.
     posted: Option<DisplayTime>,
     /// Seconds until the page returns to the start.
     back_in: Option<u16>,
@@ -117,14 +121,29 @@ fn find(scope: &RequestScope, q: &str, visitor: &Visitor) -> Vec<SearchResult> {
         .collect()
 }
 
+/// Returns `true` if strangers can see the boards.
+fn shows_boards(scope: &RequestScope) -> bool {
+    scope.event().visibility_of(&scope.tournament().settings) > Visibility::Private
+}
+
 /// Returns the round and board of an entry in the last public round in which it has a board.
 fn last_board(scope: &RequestScope, entry: EntryId) -> Option<(u16, u32)> {
-    let t = scope.tournament();
-    if scope.event().visibility_of(&t.settings) <= Visibility::Private {
-        return None;
-    }
-    let (at, _, pairing) = board_of(t, entry)?;
+    let (at, _, pairing) = board_of(scope.tournament(), entry).filter(|_| shows_boards(scope))?;
     Some((at.round, pairing.board()?))
+}
+
+/// Returns the board and side of an entry in a public round, in words; for a team, its match.
+fn board_in(scope: &RequestScope, at: RoundRef, entry: EntryId, t: Words) -> Option<String> {
+    let tournament = scope.tournament();
+    let round = tournament.round(at).filter(|round| round.state != RoundState::Draft && shows_boards(scope))?;
+    let pairing = round.pairing_of(entry)?;
+    let board = pairing.board()?;
+    if tournament.entry(entry)?.team().is_some() {
+        return Some(t.round_and_match(at.round, board));
+    }
+    let (_, _, [first, _]) = games(tournament, at, pairing).into_iter().next()?;
+    let side = if first == entry { Side::First } else { Side::Second };
+    Some(t.kiosk_board(at.round, board, word(tournament.settings.discipline, side, t)))
 }
 
 fn empty(visitor: &Visitor, scope: &RequestScope, held: &HeldPass) -> KioskPage {
@@ -142,6 +161,7 @@ fn empty(visitor: &Visitor, scope: &RequestScope, held: &HeldPass) -> KioskPage 
         badge: String::new(),
         done: None,
         due: None,
+        board: None,
         posted: None,
         back_in: None,
         error: None,
@@ -176,9 +196,9 @@ pub(crate) async fn show(visitor: Visitor, held: &HeldPass, asked: KioskQuery) -
     let scope = held.scope(&visitor.state, asked.who.or(asked.done).map(EntryId)).await?;
     let t = visitor.words();
     let due = asked.done.and_then(|_| calendar::due(&scope, scope.planned_rounds(), t));
-    let posted = match asked.done {
-        Some(entry) => posted(&visitor, &scope, EntryId(entry)).await?,
-        None => None,
+    let (board, posted) = match asked.done {
+        Some(entry) => after_check_in(&visitor, &scope, EntryId(entry)).await?,
+        None => (None, None),
     };
     let name = |entry: u32| Name::of(scope.tournament(), EntryId(entry), t).text();
     let done = match (asked.done, asked.reported) {
@@ -194,16 +214,26 @@ pub(crate) async fn show(visitor: Visitor, held: &HeldPass, asked: KioskQuery) -
         let found = find(&scope, &asked.q, visitor);
         let back_in =
             if done.is_some() { Some(DONE) } else { (chosen.is_some() || !asked.q.is_empty()).then_some(CHOOSING) };
-        let page = KioskPage { q: asked.q, found, chosen, done, due, posted, back_in, ..empty(visitor, &scope, held) };
+        let start = empty(visitor, &scope, held);
+        let page = KioskPage { q: asked.q, found, chosen, done, due, board, posted, back_in, ..start };
         html_with(StatusCode::OK, &page)
     })
 }
 
-/// Returns the posting time of the boards of the round for which an entry has just checked in.
-async fn posted(visitor: &Visitor, scope: &RequestScope, entry: EntryId) -> Result<Option<DisplayTime>> {
+/// Returns the board of an entry in the round for which it has just checked in, or the posting time of the boards.
+async fn after_check_in(
+    visitor: &Visitor,
+    scope: &RequestScope,
+    entry: EntryId,
+) -> Result<(Option<String>, Option<DisplayTime>)> {
     let (looking, place) = (visitor.clone(), scope.clone());
     let open = visitor.ask(move |service| check_ins(service, &place, entry, &looking)).await??;
-    Ok(open.into_iter().find_map(|one| one.posted.filter(|_| one.is_here)))
+    let at = |one: &OpenCheckIn| RoundRef { group: GroupId(one.group), round: one.round };
+    let here = || open.iter().filter(|one| one.is_here);
+    if let Some(board) = here().find_map(|one| board_in(scope, at(one), entry, visitor.words())) {
+        return Ok((Some(board), None));
+    }
+    Ok((None, here().find_map(|one| one.posted.clone())))
 }
 
 /// Way in which a player was found.
